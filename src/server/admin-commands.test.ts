@@ -204,15 +204,21 @@ describe('an import', () => {
     expect(await run(`${line} --dry-run`)).toMatchObject({
       lines: [
         'Links in the file: 2. Codes that would be made: 1.',
+        'Not imported: the fields ip.',
         'Not imported: 1.',
         expect.stringContaining('row 3'),
       ],
     })
     expect(await run(line)).toMatchObject({
       ok: false,
-      lines: ['Links in the file: 2. Codes made: 1.', 'Not imported: 1.', expect.stringContaining('row 3')],
+      lines: [
+        'Links in the file: 2. Codes made: 1.',
+        'Not imported: the fields ip.',
+        'Not imported: 1.',
+        expect.stringContaining('row 3'),
+      ],
     })
-    expect((await run(line)).lines).toContain('Made by an earlier import: 1.')
+    expect((await run(line)).lines).toContain('Codes of this workspace already: 1.')
     const entries = await opened.db.select().from(auditEntries).where(eq(auditEntries.workspaceId, id))
     expect(entries.map(({ action, changes }) => [action, changes])).toEqual([
       ['codes.import', [{ field: 'yourls', from: null, to: 1 }]],
@@ -226,7 +232,7 @@ describe('an import', () => {
     expect(await run(`import ${file} ${of}`)).toEqual(failed('No field has the short links. There are: Ziel.'))
     expect(await run(`import ${file} ${of} --host pages.example.com`)).toEqual(failed('--host: This host belongs'))
     await expect(run(`import ${join(dir, 'none.csv')} ${of}`)).rejects.toThrow('no such file')
-    expect(parseAdminArguments(['import', file])).toMatchObject({ ok: false })
+    expect(parseAdminArguments(['import', file, '--from', 'tinyurl'])).toMatchObject({ ok: false })
     expect(parseAdminArguments(`import ${file} --from csv --map place=a`.split(' '))).toMatchObject({
       ok: false,
       message: expect.stringContaining('--map takes'),

@@ -1,12 +1,13 @@
 import { readFile } from 'node:fs/promises'
 import { z } from 'zod'
 import type { Database, Opened } from '#database/open.ts'
-import { foreignProducts, linkFields, type Mapping } from '#service/codes/import/foreign-formats.ts'
+import { foreignProducts, type Mapping } from '#service/codes/import/foreign-formats.ts'
 import { importFile, type ImportReport } from '#service/codes/import/import-file.ts'
 import { UnreadableExport } from '#service/codes/import/read-items.ts'
 import { hostRules } from '#service/platform/domains/host-rules.ts'
 import { planCeilings } from '#service/platform/workspace/plan-ceilings.ts'
 import type { WorkspaceRow } from '#service/platform/workspace/workspaces.ts'
+import { linkFields } from '#tables/known-exports.ts'
 import { selectionListeners } from '#service/webhooks/endpoints/selections.ts'
 import { importExport } from './export/commands.ts'
 import type { AdminSettings } from './member-commands.ts'
@@ -25,7 +26,9 @@ const mapped = z
 export const ImportCommand = z.strictObject({
   command: z.literal('import'),
   file: givenPath('file'),
-  from: z.enum(['tessera', ...foreignProducts], `--from is one of tessera, ${foreignProducts.join(', ')}`),
+  from: z
+    .enum(['tessera', ...foreignProducts], `--from is one of tessera, ${foreignProducts.join(', ')}`)
+    .default('csv'),
   workspace: z.string().optional(),
   host: z.string().optional(),
   map: z.array(mapped).default([]),
@@ -57,10 +60,20 @@ export async function importCommand(
     onProgress: toProgress(settings.tellProgress),
   }).catch(unreadableFile)
   if ('lines' in report) return report
-  if (!dryRun && report.created > 0) await recordImport(db, { workspace, command, report })
-  const lines = describe(report, dryRun)
+  if (!dryRun && report.created > 0) await recordImport(db, { workspace, report })
+  const lines = [...(command.from === 'csv' ? describeProduct(report) : []), ...describe(report, dryRun)]
   return report.refused.length > 0 ? failed(...lines) : done(...lines)
 }
+
+const productNames = {
+  tessera: 'Tessera',
+  bitly: 'Bitly',
+  dub: 'Dub',
+  shlink: 'Shlink',
+  yourls: 'YOURLS',
+  kutt: 'Kutt',
+  rebrandly: 'Rebrandly',
+} as const
 
 /** A line for each tenth of a large import. */
 function toProgress(tell: TellProgress = () => {}): (done: number, total: number) => void {
@@ -105,19 +118,26 @@ function toMapping(pairs: readonly string[]): Mapping {
   return Object.fromEntries(pairs.map((pair) => [pair.slice(0, pair.indexOf('=')), pair.slice(pair.indexOf('=') + 1)]))
 }
 
-async function recordImport(
-  db: Database,
-  { workspace, command, report }: { workspace: WorkspaceRow; command: ImportCommand; report: ImportReport },
-) {
-  const changes = [{ field: command.from, from: null, to: report.created }]
+async function recordImport(db: Database, { workspace, report }: { workspace: WorkspaceRow; report: ImportReport }) {
+  const changes = [{ field: report.product, from: null, to: report.created }]
   await record(db, workspace.id, { action: 'codes.import', target: { type: 'workspace', ...workspace }, changes })
 }
 
-function describe({ read, created, existing, refused, changed }: ImportReport, dryRun: boolean): string[] {
+function describeProduct({ product }: ImportReport): string[] {
+  return product === 'csv' ? [] : [`The file has the headings of ${productNames[product]}.`]
+}
+
+function describe(report: ImportReport, dryRun: boolean): string[] {
+  const { read, created, existing, refused, changed, unread, unused, equalNames } = report
   const count = (of: number) => of.toLocaleString('en')
   return [
     `Links in the file: ${count(read)}. Codes ${dryRun ? 'that would be made' : 'made'}: ${count(created)}.`,
-    ...(existing > 0 ? [`Made by an earlier import: ${count(existing)}.`] : []),
+    ...(existing > 0 ? [`Codes of this workspace already: ${count(existing)}.`] : []),
+    ...(equalNames > 0
+      ? [`${count(equalNames)} links have the name of another one. Is it the right field? Name it: --map name=<field>.`]
+      : []),
+    ...(unused.length > 0 ? [`Not imported: the fields ${unused.slice(0, MOST_SHOWN).join(', ')}.`] : []),
+    ...list(`Not understood, and left out: ${count(unread.length)}.`, unread),
     ...list(`Changed: ${count(changed.length)}.`, changed),
     ...list(`Not imported: ${count(refused.length)}.`, refused),
   ]

@@ -7,6 +7,7 @@ export const layers: Record<string, { layers: string[]; packages: RegExp }> = {
   document: { layers: ['contract'], packages: /^zod$/ },
   blocks: { layers: ['contract', 'document'], packages: /^(react(\/.*)?|react-dom\/server|@cfworker\/json-schema)$/ },
   qr: { layers: ['contract'], packages: /^(zod|qr)$/ },
+  tables: { layers: ['contract'], packages: /^(fflate|saxes)$/ },
   database: { layers: ['contract'], packages: /^(node:.*|pg|drizzle-orm(\/.*)?|@electric-sql\/pglite(\/.*)?)$/ },
   mail: {
     layers: ['contract', 'database'],
@@ -14,9 +15,9 @@ export const layers: Record<string, { layers: string[]; packages: RegExp }> = {
       /^(node:.*|zod|fastify|drizzle-orm(\/.*)?|better-auth\/crypto|nodemailer|html-to-text|react|react-dom\/server)$/,
   },
   service: {
-    layers: ['contract', 'document', 'blocks', 'qr', 'database', 'mail'],
+    layers: ['contract', 'document', 'blocks', 'qr', 'tables', 'database', 'mail'],
     packages:
-      /^(node:.*|zod|react|react-dom\/server|fastify|@fastify\/.*|drizzle-orm(\/.*)?|undici|maxmind|isbot|bowser|ipaddr\.js|@photostructure\/tz-lookup|sharp|aws4fetch|prom-client|lru-cache|rate-limiter-flexible|saxes|papaparse|qr\/decode\.js|zxing-wasm\/reader|@resvg\/resvg-wasm|pdfkit|svg-to-pdfkit|yazl|yauzl|htmlparser2)$/,
+      /^(node:.*|zod|react|react-dom\/server|fastify|@fastify\/.*|drizzle-orm(\/.*)?|undici|maxmind|isbot|bowser|ipaddr\.js|@photostructure\/tz-lookup|sharp|aws4fetch|prom-client|lru-cache|rate-limiter-flexible|saxes|qr\/decode\.js|zxing-wasm\/reader|@resvg\/resvg-wasm|pdfkit|svg-to-pdfkit|yazl|yauzl|htmlparser2)$/,
   },
   bff: {
     layers: ['contract', 'database', 'mail'],
@@ -24,17 +25,17 @@ export const layers: Record<string, { layers: string[]; packages: RegExp }> = {
       /^(node:.*|zod|fastify|drizzle-orm(\/.*)?|undici|ipaddr\.js|better-auth(\/.*)?|jose|bowser|@better-auth\/passkey|@fastify\/static|rate-limiter-flexible|lru-cache|@zxcvbn-ts\/language-common)$/,
   },
   dashboard: {
-    layers: ['contract', 'document', 'blocks', 'qr'],
+    layers: ['contract', 'document', 'blocks', 'qr', 'tables'],
     packages:
       /^(zod(\/mini)?|react|react-dom|react-dom\/client|@tanstack\/.*|@tiptap\/.*|@cfworker\/json-schema|zustand(\/.*)?|lucide-react(\/.*)?|papaparse|react-day-picker(\/.*)?|d3-geo|topojson-client|world-atlas\/.*|react-hook-form|@hookform\/resolvers(\/.*)?|radix-ui|sonner|cmdk|recharts|@dnd-kit\/.*|react-colorful|fflate|idb|eventsource-parser(\/.*)?|@fontsource-variable\/.*)$/,
   },
   server: {
-    layers: ['contract', 'database', 'mail', 'service', 'bff'],
+    layers: ['contract', 'tables', 'database', 'mail', 'service', 'bff'],
     packages: /^(node:.*|zod|fastify|prom-client|yazl|yauzl|vite)$/,
   },
   conformance: { layers: ['contract'], packages: /^(node:.*|zod)$/ },
   testing: {
-    layers: ['contract', 'document', 'blocks', 'database', 'mail', 'service', 'bff', 'server'],
+    layers: ['contract', 'document', 'blocks', 'tables', 'database', 'mail', 'service', 'bff', 'server'],
     packages: /./,
   },
 }
@@ -192,7 +193,8 @@ function unordered({ file }: Source): string[] {
 
 function clocks({ file, text }: Source): string[] {
   // The scripts of blocks run in the visitor's browser, where a clock is allowed.
-  const pure = ['contract', 'document', 'blocks', 'qr'].includes(getLayer(file)) && !file.endsWith('-script.ts')
+  const pure =
+    ['contract', 'document', 'blocks', 'qr', 'tables'].includes(getLayer(file)) && !file.endsWith('-script.ts')
   return pure && /new Date\(\)|Date\.now|performance\./.test(text) ? [`${file} reads the clock`] : []
 }
 

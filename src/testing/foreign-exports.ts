@@ -18,6 +18,7 @@ export const foreignHosts: Record<ForeignProduct, string> = {
   shlink: 'shlink.test',
   yourls: 'yourls.test',
   kutt: 'kutt.test',
+  rebrandly: 'rebrandly.test',
   csv: 'links.test',
 }
 
@@ -41,6 +42,7 @@ const shapes: Record<ForeignProduct, ((word: string, at: number) => string)[]> =
   shlink: [(word) => word, (word) => `v1.2/${word}`, (word) => `${word}~x`],
   yourls: [(word) => word.toLowerCase()],
   kutt: [(word) => word, (word) => `${word}_a-b`],
+  rebrandly: [(word) => word],
   csv: [(word) => word, (word) => `q/${word}`],
 }
 
@@ -176,6 +178,30 @@ export const exporters: Record<
           created_at: link.createdAt.toISOString(),
         })),
       })),
+  },
+  rebrandly: {
+    csv: (links) =>
+      toCsv('title,slashtag,destination,shortUrl,tags,createdAt,clicks', links, (link) => [
+        link.title,
+        link.path,
+        link.url,
+        `${link.host}/${link.path}`,
+        link.tags.join(','),
+        link.createdAt.toISOString(),
+        link.scans,
+      ]),
+    json: (links) =>
+      toPages(links, (page) =>
+        page.map((link) => ({
+          title: link.title,
+          slashtag: link.path,
+          destination: link.url,
+          domain: { id: 'dom_1', fullName: link.host },
+          tags: link.tags.map((name) => ({ name })),
+          createdAt: link.createdAt.toISOString(),
+          clicks: link.scans,
+        })),
+      ),
   },
   csv: {
     csv: (links) =>

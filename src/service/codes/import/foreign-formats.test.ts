@@ -5,15 +5,19 @@ import { readItems, UnreadableExport } from './read-items.ts'
 
 const now = new Date('2026-11-25T12:00:00Z')
 
-function read(product: ForeignProduct, text: string, mapping: Mapping = {}) {
-  return toForeignLinks(readItems(Buffer.from(text)), { product, mapping, now })
+async function readAll(product: ForeignProduct, text: string, mapping: Mapping = {}) {
+  return toForeignLinks(await readItems(Buffer.from(text)), { product, mapping, now })
+}
+
+async function read(product: ForeignProduct, text: string, mapping: Mapping = {}) {
+  return (await readAll(product, text, mapping)).links
 }
 
 const jobs = { name: 'Jobs', url: 'https://example.com/jobs?ref=print', tags: ['print', 'jobs'] }
 
 describe('exports as the products write them', () => {
-  test('Bitly: CSV, and pages of its API with further addresses and scans by day', () => {
-    const csv = read(
+  test('Bitly: CSV, and pages of its API with further addresses and scans by day', async () => {
+    const csv = await read(
       'bitly',
       'link,long_url,title,created_at,tags,clicks\nhttps://bit.ly/3xYz,https://example.com/jobs?ref=print,Jobs,2023-04-05T06:07:08+0000,"print,jobs",1204\n',
     )
@@ -42,7 +46,7 @@ describe('exports as the products write them', () => {
         { date: '2023-04-05T00:00:00+0000', clicks: 0 },
       ],
     }
-    const [first, second] = read(
+    const [first, second] = await read(
       'bitly',
       [{ links: [link] }, { links: [link] }].map((page) => JSON.stringify(page)).join('\n'),
     )
@@ -60,13 +64,13 @@ describe('exports as the products write them', () => {
     expect(second?.place).toBe('item 2')
   })
 
-  test('Dub: CSV with headings for people, and a list of its API', () => {
-    const [csv] = read(
+  test('Dub: CSV with headings for people, and a list of its API', async () => {
+    const [csv] = await read(
       'dub',
       'Short link,Destination URL,Title,Created at,Tags,Clicks\nhttps://dub.sh/Jobs,https://example.com/jobs?ref=print,Jobs,2023-04-05T06:07:08.000Z,"print, jobs","1,204"\n',
     )
     expect(csv).toMatchObject({ ...jobs, addresses: [{ host: 'dub.sh', path: 'Jobs' }], scans: 1204 })
-    const [api] = read(
+    const [api] = await read(
       'dub',
       JSON.stringify([
         {
@@ -87,8 +91,8 @@ describe('exports as the products write them', () => {
     expect(api).toMatchObject({ ...jobs, addresses: [{ host: 'go.example.com', path: 'de/jobs' }], scans: 7 })
   })
 
-  test('Shlink: CSV of its web client, and a page of its API', () => {
-    const [csv] = read(
+  test('Shlink: CSV of its web client, and a page of its API', async () => {
+    const [csv] = await read(
       'shlink',
       'createdAt,domain,shortCode,shortUrl,longUrl,title,tags,visits\n2023-04-05T06:07:08+02:00,s.test,aBc,https://s.test/aBc,https://example.com/jobs?ref=print,Jobs,print|jobs,12\n',
     )
@@ -110,12 +114,15 @@ describe('exports as the products write them', () => {
         domain: null,
       },
     ]
-    const [api] = read('shlink', JSON.stringify({ shortUrls: { data, pagination: { currentPage: 1, pagesCount: 1 } } }))
+    const [api] = await read(
+      'shlink',
+      JSON.stringify({ shortUrls: { data, pagination: { currentPage: 1, pagesCount: 1 } } }),
+    )
     expect(api).toMatchObject({ ...jobs, addresses: [{ host: 's.test', path: 'aBc' }], scans: 12 })
   })
 
-  test('YOURLS: CSV with keywords alone, and an answer of its API', () => {
-    const [csv] = read(
+  test('YOURLS: CSV with keywords alone, and an answer of its API', async () => {
+    const [csv] = await read(
       'yourls',
       'keyword,url,title,timestamp,ip,clicks\njobs,https://example.com/jobs?ref=print,Jobs,2023-04-05 06:07:08,127.0.0.1,42\n',
     )
@@ -134,12 +141,15 @@ describe('exports as the products write them', () => {
       ip: '127.0.0.1',
       clicks: '42',
     }
-    const api = read('yourls', JSON.stringify({ links: { link_1: link, link_2: link }, stats: { total_links: '2' } }))
+    const api = await read(
+      'yourls',
+      JSON.stringify({ links: { link_1: link, link_2: link }, stats: { total_links: '2' } }),
+    )
     expect(api).toHaveLength(2)
     expect(api[0]).toMatchObject({ name: 'Jobs', addresses: [{ host: 'sho.rt', path: 'jobs' }], scans: 42 })
   })
 
-  test('Kutt: a page of its API', () => {
+  test('Kutt: a page of its API', async () => {
     const link = {
       address: 'jobs',
       domain: 'kutt.example.com',
@@ -150,7 +160,7 @@ describe('exports as the products write them', () => {
       visit_count: 42,
       created_at: '2023-04-05T06:07:08.000Z',
     }
-    const [api] = read('kutt', JSON.stringify({ limit: 10, skip: 0, total: 1, data: [link] }))
+    const [api] = await read('kutt', JSON.stringify({ limit: 10, skip: 0, total: 1, data: [link] }))
     expect(api).toMatchObject({
       name: 'Jobs',
       url: jobs.url,
@@ -161,14 +171,14 @@ describe('exports as the products write them', () => {
 })
 
 describe('any CSV', () => {
-  test('columns are found by their headings, or named by a mapping', () => {
-    const [found] = read('csv', 'Slug;Target;Label\r\njobs;https://example.com/;Jobs\r\n')
+  test('columns are found by their headings, or named by a mapping', async () => {
+    const [found] = await read('csv', 'Slug;Target;Label\r\njobs;https://example.com/;Jobs\r\n')
     expect(found).toMatchObject({
       addresses: [{ host: null, path: 'jobs' }],
       url: 'https://example.com/',
       name: 'Jobs',
     })
-    const [mapped] = read('csv', 'Kürzel,Ziel,Wann\njobs,https://example.com/,2023-04-05\n', {
+    const [mapped] = await read('csv', 'Kürzel,Ziel,Wann\njobs,https://example.com/,2023-04-05\n', {
       link: 'Kürzel',
       url: 'Ziel',
       created: 'Wann',
@@ -176,15 +186,52 @@ describe('any CSV', () => {
     expect(mapped).toMatchObject({ url: 'https://example.com/', createdAt: new Date('2023-04-05T00:00:00Z') })
   })
 
-  test('without a column of destinations it is refused, and its columns are named', () => {
-    expect(() => read('csv', 'Kürzel,Ziel\njobs,https://example.com/\n')).toThrow(
+  test('without a column of destinations it is refused, and its columns are named', async () => {
+    await expect(read('csv', 'Kürzel,Ziel\njobs,https://example.com/\n')).rejects.toThrow(
       'No field has the short links. There are: Kürzel, Ziel. Name it: --map link=<field>.',
     )
   })
 
-  test('what is in no form of a time or a count is left out, and so is a time to come', () => {
-    const [link] = read('csv', 'slug,url,created,clicks\njobs,https://example.com/,2031-01-01,many\n')
+  test('what is in no form of a time or a count is left out, and so is a time to come', async () => {
+    const [link] = await read('csv', 'slug,url,created,clicks\njobs,https://example.com/,2031-01-01,many\n')
     expect(link).toMatchObject({ createdAt: null, scans: null })
+  })
+
+  test('the product is known by its headings, and what is not imported is named', async () => {
+    const found = await readAll(
+      'csv',
+      'title,slashtag,destination,shortUrl,favourite\nJobs,jobs,https://example.com/,go.test/jobs,true\n',
+    )
+    expect(found).toMatchObject({ product: 'rebrandly', unused: ['favourite'] })
+    expect(found.links[0]).toMatchObject({ name: 'Jobs', addresses: [{ host: 'go.test', path: 'jobs' }] })
+  })
+
+  test('cells that Excel wrote are understood in their languages, and each that is not is named', async () => {
+    const rows = [
+      'https://sho.rt/1,https://example.com/1,One,TRUE,2024-03-05 10:11:12,"1,204"',
+      'https://sho.rt/2,https://example.com/2,Two,WAHR,1709633472,1.204',
+      'https://sho.rt/3,https://example.com/3,Three,True,05/03/2024 10:11,12',
+      'https://sho.rt/4,https://example.com/4,Four,maybe,2024-03-05T10:11:12+0000,1.2k',
+      'https://sho.rt/5,https://example.com/5,Five,1,31.12.2099,3',
+    ]
+    const { links, unread } = await readAll(
+      'csv',
+      ['Link,Long URL,Title,Archived,Created,Clicks', ...rows].join('\r\n'),
+    )
+    expect(links.map(({ isArchived, scans }) => [isArchived, scans])).toEqual([
+      [true, 1204],
+      [true, 1204],
+      [true, 12],
+      [false, null],
+      [true, 3],
+    ])
+    expect(links[1]?.createdAt).toEqual(new Date('2024-03-05T10:11:12Z'))
+    expect(unread.map(({ place, reason }) => `${place}: ${reason}`)).toEqual([
+      'row 4: Time: “05/03/2024 10:11” may be a day of either of two months. Write it as 2024-03-05.',
+      'row 5: Archived: “maybe” is neither yes nor no.',
+      'row 5: Scans: “1.2k” is no whole number.',
+      'row 6: Time: “31.12.2099” is in the future.',
+    ])
   })
 
   test.each([
@@ -192,9 +239,9 @@ describe('any CSV', () => {
     ['headings alone', 'link,long_url\n', 'There is no line below the headings.'],
     ['broken JSON', '[{"link": ', /^This is not JSON: /],
     ['JSON without links', '{"links": []}', 'There is no list of links in this JSON.'],
-  ])('%s is refused with its reason', (_, text, reason) => {
-    expect(() => read('bitly', text)).toThrow(UnreadableExport)
-    expect(() => read('bitly', text)).toThrow(reason)
+  ])('%s is refused with its reason', async (_, text, reason) => {
+    await expect(read('bitly', text)).rejects.toThrow(UnreadableExport)
+    await expect(read('bitly', text)).rejects.toThrow(reason)
   })
 })
 
@@ -206,24 +253,27 @@ describe('10,000 made-up links', () => {
     }),
   )
 
-  test.each(cases)('of $product, as $format, are read with all that the export says', ({ product, format, write }) => {
-    const made = makeLinks(product, 10_000)
-    const found = read(product, write(made))
-    const hasHost = product !== 'yourls'
-    const hasTags = !['yourls', 'kutt'].includes(product)
-    const hasFigures = product !== 'csv'
-    expect(found).toEqual(
-      made.map(({ host, path, url, title, tags, createdAt, scans }, at) => ({
-        place: format === 'csv' ? `row ${at + 2}` : `item ${at + 1}`,
-        addresses: [{ host: hasHost ? host : null, path }],
-        url,
-        name: title.trim(),
-        tags: hasTags ? tags : [],
-        createdAt: hasFigures ? createdAt : null,
-        isArchived: false,
-        scans: hasFigures ? scans : null,
-        scansByDay: [],
-      })),
-    )
-  })
+  test.each(cases)(
+    'of $product, as $format, are read with all that the export says',
+    async ({ product, format, write }) => {
+      const made = makeLinks(product, 10_000)
+      const found = await read(product, write(made))
+      const hasHost = product !== 'yourls'
+      const hasTags = !['yourls', 'kutt'].includes(product)
+      const hasFigures = product !== 'csv'
+      expect(found).toEqual(
+        made.map(({ host, path, url, title, tags, createdAt, scans }, at) => ({
+          place: format === 'csv' ? `row ${at + 2}` : `item ${at + 1}`,
+          addresses: [{ host: hasHost ? host : null, path }],
+          url,
+          name: title.trim(),
+          tags: hasTags ? tags : [],
+          createdAt: hasFigures ? createdAt : null,
+          isArchived: false,
+          scans: hasFigures ? scans : null,
+          scansByDay: [],
+        })),
+      )
+    },
+  )
 })

@@ -1,104 +1,115 @@
 import {
-  type ForeignLink,
+  type DayOrder,
+  findDayOrder,
   isRecord,
-  parseAddress,
-  parseCount,
-  parseMoment,
-  parseTags,
-  type PrintedAddress,
-} from './foreign-link.ts'
-import { type Item, UnreadableExport } from './read-items.ts'
+  readCount,
+  readFlag,
+  readMoment,
+  readTags,
+  type CellValue,
+} from '#tables/cell-values.ts'
+import {
+  findProduct,
+  foldName,
+  formats,
+  type KnownProduct,
+  type LinkField,
+  linkFields,
+  separateParts,
+} from '#tables/known-exports.ts'
+import { type ForeignLink, parseAddress, type PrintedAddress } from './foreign-link.ts'
+import { type Item, type ReadExport, UnreadableExport } from './read-items.ts'
 
-export const foreignProducts = ['bitly', 'dub', 'shlink', 'yourls', 'kutt', 'csv'] as const
+/** Those whose links may be imported; `csv` is any file, whose product is known by its headings or is not known. */
+export const foreignProducts = ['bitly', 'dub', 'shlink', 'yourls', 'kutt', 'rebrandly', 'csv'] as const
 export type ForeignProduct = (typeof foreignProducts)[number]
 
-/** Properties of a link, and in which field an export has them. */
-export const linkFields = ['link', 'url', 'name', 'tags', 'created', 'scans', 'archived'] as const
-export type LinkField = (typeof linkFields)[number]
 /** Fields that a person has named, which come before those of the format. */
 export type Mapping = Partial<Record<LinkField, string>>
 
-/**
- * Names of the fields, of CSV headings and of the products' APIs alike; the first that an item has counts. They are compared without
- * case, spaces, hyphens and underscores, so `Short link` is `short_link`. A dot leads into an object.
- */
-const formats: Record<ForeignProduct, Record<LinkField, string[]>> = {
-  bitly: {
-    link: ['link', 'shortlink', 'bitlink', 'id'],
-    url: ['longurl', 'destination', 'destinationurl'],
-    name: ['title'],
-    tags: ['tags'],
-    created: ['createdat', 'created', 'datecreated'],
-    scans: ['clicks', 'totalclicks', 'engagements'],
-    archived: ['archived'],
-  },
-  dub: {
-    link: ['shortlink', 'link'],
-    url: ['url', 'destinationurl', 'destination'],
-    name: ['title', 'description', 'comments'],
-    tags: ['tags', 'tagnames'],
-    created: ['createdat', 'created'],
-    scans: ['clicks', 'totalclicks'],
-    archived: ['archived'],
-  },
-  shlink: {
-    link: ['shorturl', 'shortlink'],
-    url: ['longurl', 'originalurl'],
-    name: ['title'],
-    tags: ['tags'],
-    created: ['datecreated', 'createdat'],
-    scans: ['visitssummary.total', 'visitscount', 'visits'],
-    archived: [],
-  },
-  yourls: {
-    link: ['shorturl', 'keyword'],
-    url: ['url', 'longurl'],
-    name: ['title'],
-    tags: ['tags'],
-    created: ['timestamp', 'date'],
-    scans: ['clicks'],
-    archived: [],
-  },
-  kutt: {
-    link: ['link', 'shortlink', 'address'],
-    url: ['target', 'longurl', 'original'],
-    name: ['description', 'title'],
-    tags: ['tags'],
-    created: ['createdat', 'created'],
-    scans: ['visitcount', 'visits', 'clicks'],
-    archived: ['banned'],
-  },
-  csv: {
-    link: ['link', 'shortlink', 'shorturl', 'short', 'alias', 'keyword', 'slug', 'code', 'address'],
-    url: ['url', 'longurl', 'destination', 'destinationurl', 'target', 'originalurl'],
-    name: ['name', 'title', 'description', 'label'],
-    tags: ['tags', 'tag', 'labels'],
-    created: ['createdat', 'created', 'datecreated', 'timestamp', 'date'],
-    scans: ['scans', 'clicks', 'visits', 'visitcount', 'hits'],
-    archived: ['archived'],
-  },
+/** Where something stands in the file, and what is to be told of it. */
+export interface PlacedReason {
+  place: string
+  reason: string
 }
 
-/** Where APIs have the domain and the path of a link apart. */
-const parts: Partial<Record<ForeignProduct, [host: string, path: string]>> = {
-  dub: ['domain', 'key'],
-  shlink: ['domain', 'shortcode'],
-  kutt: ['domain', 'address'],
+export interface ForeignLinks {
+  /** The product whose format was read. */
+  product: KnownProduct | 'csv'
+  links: ForeignLink[]
+  /** What is in the file and was not understood; it is left out. */
+  unread: PlacedReason[]
+  /** Fields that have something in some item, and that are not imported. */
+  unused: string[]
 }
+
+const usesOfFields = {
+  link: 'alias',
+  url: 'destination',
+  name: 'name',
+  tags: 'tags',
+  created: 'created',
+  scans: 'scans',
+  archived: 'archived',
+} as const satisfies Record<LinkField, string>
 
 /**
  * The links of an export. Throws UnreadableExport where no field has the addresses of the links or their destinations: then the mapping
  * must name it.
  */
 export function toForeignLinks(
-  items: readonly Item[],
-  { product, mapping = {}, now }: { product: ForeignProduct; mapping?: Mapping; now: Date },
-): ForeignLink[] {
+  { items, headings, problems }: ReadExport,
+  { product: given, mapping = {}, now }: { product: ForeignProduct; mapping?: Mapping; now: Date },
+): ForeignLinks {
+  const product = given === 'csv' ? (findProduct(Object.keys(items[0]?.fields ?? {})) ?? 'csv') : given
   const read = items.map(({ place, fields }) => ({ place, get: getter(fields) }))
   const names = Object.fromEntries(
-    linkFields.map((field) => [field, mapping[field] === undefined ? formats[product][field] : [fold(mapping[field])]]),
-  ) as Record<LinkField, string[]>
-  const separate = parts[product] ?? []
+    linkFields.map((field) => [field, toNames(field, { product, mapping, headings })]),
+  ) as FieldNames
+  const separate = separateParts[product] ?? []
+  requireFields(items, { read, names, separate })
+  const unread: PlacedReason[] = problems.map(({ row, reason }) => ({ place: `row ${row}`, reason }))
+  const first = (get: Getter, field: LinkField) =>
+    names[field].map(get).find((value) => value !== undefined && value !== '')
+  const order = findDayOrder(read.map(({ get }) => first(get, 'created')))
+  const links = read.map(({ place, get }) =>
+    toLink({ place, get, first: (field) => first(get, field), separate, order, now }, (field, reason) =>
+      unread.push({ place, reason: `${field}: ${reason}.` }),
+    ),
+  )
+  const used = new Set([
+    ...Object.values(names).flat(),
+    ...separate,
+    'custombitlinks',
+    'linkclicks',
+    'clicksbyday',
+    'shortcode',
+  ])
+  return { product, links, unread, unused: findUnused(items, used) }
+}
+
+type Getter = (name: string) => unknown
+type FieldNames = Record<LinkField, readonly string[]>
+
+function toNames(
+  field: LinkField,
+  { product, mapping, headings }: { product: KnownProduct | 'csv'; mapping: Mapping } & Pick<ReadExport, 'headings'>,
+): readonly string[] {
+  if (mapping[field] !== undefined) return [foldName(mapping[field])]
+  if (product !== 'csv') return formats[product][field]
+  // A field that a person named is no other field.
+  const taken = new Set(Object.values(mapping).map(foldName))
+  const guessed = foldName(headings[usesOfFields[field]] ?? '')
+  return [...(guessed === '' ? [] : [guessed]), ...formats.csv[field]].filter((name) => !taken.has(name))
+}
+
+interface RequiredFields {
+  read: readonly { get: Getter }[]
+  names: FieldNames
+  separate: readonly string[]
+}
+
+function requireFields(items: readonly Item[], { read, names, separate }: RequiredFields): void {
   for (const field of ['link', 'url'] as const) {
     const wanted = field === 'link' ? [...names.link, ...separate.slice(1)] : names.url
     if (read.some(({ get }) => wanted.some((name) => get(name) !== undefined))) continue
@@ -107,21 +118,48 @@ export function toForeignLinks(
       `No field has ${what}. There are: ${Object.keys(items[0]?.fields ?? {}).join(', ')}. Name it: --map ${field}=<field>.`,
     )
   }
-  return read.map(({ place, get }) => {
-    const first = (field: LinkField) => names[field].map(get).find((value) => value !== undefined && value !== '')
-    const name = first('name')
-    return {
-      place,
-      addresses: readAddresses(first('link'), separate.map(get), get('custombitlinks')),
-      url: toText(first('url')).trim(),
-      name: toText(name).trim(),
-      tags: parseTags(first('tags')),
-      createdAt: parseMoment(first('created'), now),
-      isArchived: [true, 'true', '1', 'yes'].includes(first('archived') as string | boolean),
-      scans: parseCount(first('scans')),
-      scansByDay: readDays(get('linkclicks') ?? get('clicksbyday')),
-    }
-  })
+}
+
+interface LinkParts {
+  place: string
+  get: Getter
+  first: (field: LinkField) => unknown
+  separate: readonly string[]
+  order: DayOrder
+  now: Date
+}
+
+function toLink(
+  { place, get, first, separate, order, now }: LinkParts,
+  onUnread: (field: string, reason: string) => void,
+): ForeignLink {
+  const known = <T>(field: string, value: CellValue<T>, otherwise: T): T => {
+    if (value.ok) return value.value
+    onUnread(field, value.reason)
+    return otherwise
+  }
+  return {
+    place,
+    addresses: readAddresses(first('link'), separate.map(get), get('custombitlinks')),
+    url: toText(first('url')).trim(),
+    name: toText(first('name')).trim(),
+    tags: readTags(first('tags')),
+    createdAt: known('Time', readMoment(first('created'), { now, order }), null),
+    isArchived: known('Archived', readFlag(first('archived')), false),
+    scans: known('Scans', readCount(first('scans')), null),
+    scansByDay: readDays(get('linkclicks') ?? get('clicksbyday')),
+  }
+}
+
+function findUnused(items: readonly Item[], used: ReadonlySet<string>): string[] {
+  const roots = new Set([...used].map((name) => name.split('.')[0] ?? name))
+  const isFilled = (value: unknown) => value !== '' && value !== null && value !== undefined
+  const names = new Set(
+    items.flatMap(({ fields }) =>
+      Object.keys(fields).filter((name) => isFilled(fields[name]) && !roots.has(foldName(name))),
+    ),
+  )
+  return [...names]
 }
 
 function readAddresses(link: unknown, [host, path]: unknown[], others: unknown): PrintedAddress[] {
@@ -137,23 +175,19 @@ function readDays(value: unknown): ForeignLink['scansByDay'] {
   return value.flatMap((each: unknown) => {
     if (!isRecord(each)) return []
     const day = /^\d{4}-\d\d-\d\d/.exec(toText(each['date'] ?? each['day']))?.[0]
-    const scans = parseCount(each['clicks'] ?? each['scans'])
-    return day !== undefined && scans !== null && scans > 0 ? [{ day, scans }] : []
+    const scans = readCount(each['clicks'] ?? each['scans'])
+    return day !== undefined && scans.ok && scans.value !== null && scans.value > 0 ? [{ day, scans: scans.value }] : []
   })
 }
 
 /** Reads fields by their folded names; `visitssummary.total` leads into an object. */
-function getter(fields: Record<string, unknown>): (name: string) => unknown {
-  const folded = new Map(Object.entries(fields).map(([name, value]) => [fold(name), value]))
+function getter(fields: Record<string, unknown>): Getter {
+  const folded = new Map(Object.entries(fields).map(([name, value]) => [foldName(name), value]))
   return (name) => {
     const [head = '', ...rest] = name.split('.')
     const value = folded.get(name) ?? folded.get(head)
     return rest.length > 0 && isRecord(value) ? getter(value)(rest.join('.')) : value
   }
-}
-
-function fold(name: string): string {
-  return name.toLowerCase().replace(/[\s_-]/g, '')
 }
 
 function toText(value: unknown): string {

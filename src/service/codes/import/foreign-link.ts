@@ -34,31 +34,3 @@ export function parseAddress(text: string): PrintedAddress | null {
   const path = trimEndSlashes(url?.pathname ?? '').replace(/^\/+/, '')
   return url && path !== '' ? { host: url.host, path } : null
 }
-
-const EARLIEST = Date.UTC(2000)
-
-/** A time as exports write it; one without a time zone is UTC. Null for what is no time, or is before 2000 or after `now`. */
-export function parseMoment(value: unknown, now: Date): Date | null {
-  if (typeof value !== 'string') return null
-  const text = value.trim()
-  const isPlain = /^\d{4}-\d\d-\d\d([ T]\d\d:\d\d(:\d\d(\.\d+)?)?)?$/.test(text)
-  const moment = new Date(isPlain && text.length > 10 ? `${text.replace(' ', 'T')}Z` : text)
-  return moment.getTime() >= EARLIEST && moment <= now ? moment : null
-}
-
-/** Names of tags from a list of names or of `{name}`, or from text that is separated by commas, semicolons or `|`. */
-export function parseTags(value: unknown): string[] {
-  const listed = Array.isArray(value) ? value : typeof value === 'string' ? value.split(/[,;|]/) : []
-  const names = listed.map((each: unknown) => (isRecord(each) ? each['name'] : each))
-  return [...new Set(names.flatMap((name) => (typeof name === 'string' && name.trim() !== '' ? [name.trim()] : [])))]
-}
-
-/** A count as JSON or a cell has it: `1204`, `"1,204"`. Null for what is none. */
-export function parseCount(value: unknown): number | null {
-  const text = typeof value === 'number' ? String(value) : typeof value === 'string' ? value.replace(/[,\s]/g, '') : ''
-  return /^\d{1,15}$/.test(text) ? Number(text) : null
-}
-
-export function isRecord(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value)
-}

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { codesCsv } from '#dashboard/features/codes/export/codes-csv.ts'
 import { exporters, foreignHosts, makeLinks, type MadeLink } from '#testing/foreign-exports.ts'
 import { askRaw } from '#testing/request-host.ts'
 import { sharedService, type TestWorkspace } from '#testing/service.ts'
@@ -131,4 +132,26 @@ test('an address that another workspace has is refused alone, and the rest of it
     created: 2,
     refused: [{ place: 'row 3', reason: 'Its short link is the address of another code.' }],
   })
+})
+
+test('the codes of a workspace, exported as CSV and imported again, all exist', async () => {
+  const workspace = await service.workspace()
+  const names = ['=SUM(A1)', "'quoted", 'two, "words"', 'multi; -x', '+49 30']
+  for (const name of names)
+    await workspace.call('POST /codes', {
+      body: { name, destination: { type: 'url', url: `https://example.com/?a=1;=${name.length}` } },
+    })
+  const { data } = await workspace.call('GET /codes')
+  await workspace.call('PATCH /codes/{id}', { params: { id: data[0]?.id ?? '' }, body: { archived: true } })
+  const file = Buffer.from(codesCsv(data, []))
+  expect(await run(workspace, { product: 'csv', file, host: null })).toMatchObject({
+    product: 'tessera',
+    read: names.length,
+    created: 0,
+    existing: names.length,
+    refused: [],
+    unread: [],
+  })
+  const other = await service.workspace()
+  expect(await run(other, { product: 'csv', file, host: null })).toMatchObject({ created: 0, existing: 0 })
 })

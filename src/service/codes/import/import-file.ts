@@ -1,12 +1,21 @@
 import { eq } from 'drizzle-orm'
 import type { Database } from '#database/open.ts'
+import { countEqualNames } from '#tables/equal-names.ts'
 import type { Caller } from '../../platform/auth/caller.ts'
 import { listScanHosts, trustHost } from '../../platform/domains/trust-host.ts'
+import { asciiHost } from '../../platform/http/host-name.ts'
 import { takeAliasesFromOthers } from '../aliases/code-aliases.ts'
 import { hostOfAlias } from '../aliases/normal-form.ts'
 import type { CodeListeners } from '../code-listeners.ts'
-import { codeAliases } from '../schema.ts'
-import { type ForeignProduct, type Mapping, toForeignLinks } from './foreign-formats.ts'
+import { codeAliases, shortCodes } from '../schema.ts'
+import {
+  type ForeignLinks,
+  type ForeignProduct,
+  type Mapping,
+  type PlacedReason,
+  toForeignLinks,
+} from './foreign-formats.ts'
+import type { PrintedAddress } from './foreign-link.ts'
 import { importLinks } from './import-links.ts'
 import { type ImportPlan, planImport } from './plan-import.ts'
 import { readItems } from './read-items.ts'
@@ -25,18 +34,24 @@ export interface ImportRequest {
   onProgress?: (done: number, total: number) => void
 }
 
-type Placed = { place: string; reason: string }[]
-
 export interface ImportReport {
+  /** The product whose format the file has. */
+  product: ForeignLinks['product']
   read: number
   /** In a dry run: that would be made. */
   created: number
-  /** Links that an earlier import has made. */
+  /** Links that lead to a code of the workspace already. */
   existing: number
   /** Links that were not imported. */
-  refused: Placed
+  refused: PlacedReason[]
   /** Links that were imported with a change. */
-  changed: Placed
+  changed: PlacedReason[]
+  /** What was not understood, and left out. */
+  unread: PlacedReason[]
+  /** Fields that are not imported. */
+  unused: string[]
+  /** Links that have the name of another one; 0 if there are few. */
+  equalNames: number
 }
 
 /**
@@ -46,27 +61,48 @@ export interface ImportReport {
 export async function importFile(db: Database, caller: Caller, request: ImportRequest): Promise<ImportReport> {
   const { product, mapping, host, scanHost, dryRun, listeners, onProgress } = request
   const workspaceId = caller.workspace.id
-  const links = toForeignLinks(readItems(request.file), { product, mapping, now: new Date() })
+  const read = toForeignLinks(await readItems(request.file), { product, mapping, now: new Date() })
+  const { links, unread, unused } = read
   const known = await db
     .select({ alias: codeAliases.alias })
     .from(codeAliases)
     .where(eq(codeAliases.workspaceId, workspaceId))
   const aliases = new Set(known.map(({ alias }) => alias))
-  const planned = planImport(links, { host, scanHost, isKnown: (alias) => aliases.has(alias) })
   const own = new Set([scanHost, host, ...(await listScanHosts(db, workspaceId))])
+  const isScanAddress = await findScanAddresses(db, workspaceId, own)
+  const planned = planImport(links, { host, scanHost, isKnown: (alias) => aliases.has(alias), isScanAddress })
   const plan = refuseOtherHosts(planned, own)
-  const report = { read: links.length, existing: plan.existing, refused: plan.refused, changed: plan.changed }
+  const report = {
+    product: read.product,
+    read: links.length,
+    existing: plan.existing,
+    refused: plan.refused,
+    changed: plan.changed,
+    unread,
+    unused,
+    equalNames: countEqualNames(links.map(({ name }) => name)),
+  }
   if (dryRun) return { ...report, created: plan.create.length }
   if (host !== null && host !== scanHost)
     await db.transaction(async (tx) => trustHost(tx, { workspaceId, host }, takeAliasesFromOthers))
   const { created, failed } = await importLinks(db, caller, {
     planned: plan.create,
-    product,
+    product: read.product,
     scanHost,
     listeners,
     onProgress: onProgress && ((count) => onProgress(count, plan.create.length)),
   })
   return { ...report, created, refused: [...plan.refused, ...failed] }
+}
+
+/** The scan addresses of the workspace on these hosts, archived codes included. */
+async function findScanAddresses(db: Database, workspaceId: string, hosts: ReadonlySet<string | null>) {
+  const rows = await db
+    .select({ shortCode: shortCodes.shortCode })
+    .from(shortCodes)
+    .where(eq(shortCodes.workspaceId, workspaceId))
+  const known = new Set(rows.map(({ shortCode }) => shortCode))
+  return ({ host, path }: PrintedAddress) => hosts.has(asciiHost(host ?? '')) && known.has(path.toUpperCase())
 }
 
 function refuseOtherHosts(plan: ImportPlan, own: ReadonlySet<string | null>): ImportPlan {

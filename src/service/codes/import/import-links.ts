@@ -4,7 +4,7 @@ import { isApiError } from '../../platform/http/api-error.ts'
 import { findMissingHost } from '../aliases/code-aliases.ts'
 import { createCodes } from '../bulk-create.ts'
 import type { CodeListeners } from '../code-listeners.ts'
-import type { ForeignProduct } from './foreign-formats.ts'
+import type { ForeignLinks } from './foreign-formats.ts'
 import { storeImportedScans } from './imported-scans.ts'
 import type { PlannedCode } from './plan-import.ts'
 
@@ -12,7 +12,7 @@ const BATCH = 250
 
 interface Import {
   planned: readonly PlannedCode[]
-  product: ForeignProduct
+  product: ForeignLinks['product']
   listeners: CodeListeners
   scanHost: string
   /** Called after each batch with the number of links that are dealt with. */

@@ -2,7 +2,7 @@ import { and, eq } from 'drizzle-orm'
 import type { Code } from '#contract/codes.ts'
 import type { Database } from '#database/open.ts'
 import { importedScans } from '../schema.ts'
-import type { ForeignProduct } from './foreign-formats.ts'
+import type { ForeignLinks } from './foreign-formats.ts'
 import type { PlannedCode } from './plan-import.ts'
 
 /** What another product had counted for a code. Null for a code that was not imported, or whose export had no figures. */
@@ -22,7 +22,7 @@ export async function readImportedScans(
 export async function storeImportedScans(
   tx: Database,
   workspaceId: string,
-  { product, made }: { product: ForeignProduct; made: readonly { codeId: string; from: PlannedCode }[] },
+  { product, made }: { product: ForeignLinks['product']; made: readonly { codeId: string; from: PlannedCode }[] },
 ): Promise<void> {
   const counted = made.filter(({ from }) => from.scans > 0)
   if (counted.length === 0) return

@@ -19,7 +19,12 @@ function plan(
   { host = null, known = [] }: { host?: string | null; known?: string[] } = {},
 ) {
   const placed = links.map((each, at) => ({ ...link, place: `row ${at + 2}`, ...each }))
-  return planImport(placed, { host, scanHost: 'scan.test', isKnown: (alias) => known.includes(alias) })
+  return planImport(placed, {
+    host,
+    scanHost: 'scan.test',
+    isKnown: (alias) => known.includes(alias),
+    isScanAddress: () => false,
+  })
 }
 
 test('a link becomes a code that answers at its old address, with its name, tags, time and scans', () => {

@@ -1,6 +1,6 @@
 import { destinationUrl } from '#contract/text.ts'
 import { readAlias } from '../aliases/normal-form.ts'
-import type { ForeignLink } from './foreign-link.ts'
+import type { ForeignLink, PrintedAddress } from './foreign-link.ts'
 
 /** A code that is to be made from a link of another product. */
 export interface PlannedCode {
@@ -23,7 +23,7 @@ export interface ImportPlan {
   refused: { place: string; reason: string }[]
   /** What is imported with a change. */
   changed: { place: string; reason: string }[]
-  /** Links that an earlier import has made. */
+  /** Links that lead to a code of the workspace already: its own, or one that an earlier import has made. */
   existing: number
 }
 
@@ -34,6 +34,8 @@ interface Surroundings {
   scanHost: string
   /** Whether an alias is one of a code of this workspace already. */
   isKnown: (alias: string) => boolean
+  /** Whether an address is the scan address of a code of this workspace. */
+  isScanAddress: (address: PrintedAddress) => boolean
 }
 
 const LONGEST_NAME = 200
@@ -46,6 +48,10 @@ export function planImport(links: readonly ForeignLink[], surroundings: Surround
   const seen = new Map<string, string>()
   for (const link of links) {
     const { place } = link
+    if (link.addresses.some(surroundings.isScanAddress)) {
+      plan.existing++
+      continue
+    }
     const aliases = toAliases(link, surroundings)
     const problem = aliases.problem ?? findProblem(link, { aliases: aliases.found, seen })
     if (problem !== null) plan.refused.push({ place, reason: problem })

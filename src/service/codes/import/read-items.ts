@@ -1,11 +1,22 @@
-import Papa from 'papaparse'
-import { readCell } from '#contract/csv-line.ts'
-import { isRecord } from './foreign-link.ts'
+import { isRecord } from '#tables/cell-values.ts'
+import { columnLetter } from '#tables/column-uses.ts'
+import { decodeText } from '#tables/decode-text.ts'
+import { readTableFile, type Table } from '#tables/read-table.ts'
+import { getBody, readHeadings } from '#tables/table-layout.ts'
+import { type RowProblem, UnreadableTable } from '#tables/table-limits.ts'
 
-/** A row of a CSV file by its headings, or an object of a JSON file. */
+/** A row of a table by its headings, or an object of a JSON file. */
 export interface Item {
   place: string
   fields: Record<string, unknown>
+}
+
+/** What a file has, before it is known which field has what. */
+export interface ReadExport {
+  items: Item[]
+  /** The headings by the uses that their columns seem to have; empty for JSON. */
+  headings: Partial<Record<string, string>>
+  problems: readonly RowProblem[]
 }
 
 /** A file that cannot be read at all: the message says why. */
@@ -15,22 +26,35 @@ export class UnreadableExport extends Error {}
 const wrappers = ['links', 'shortUrls', 'data', 'items', 'results', 'bitlinks', 'urls']
 
 /**
- * The links in an export: CSV with headings, JSON (a list, or pages as an API answers them), or one JSON value a line. Throws
- * UnreadableExport.
+ * The links in an export: a table, JSON (a list, or pages as an API answers them), or one JSON value a line. Throws UnreadableExport.
  */
-export function readItems(file: Uint8Array): Item[] {
-  const text = decodeUtf8(file)
-  const start = text.trimStart()[0]
-  if (start === undefined) throw new UnreadableExport('The file is empty.')
-  return start === '{' || start === '[' ? readJson(text) : readCsv(text)
+export async function readItems(file: Uint8Array): Promise<ReadExport> {
+  const start = file.subarray(0, 200)
+  const isJson = /^[\uFEFF\s]*[[{]/.test(decodeText(start))
+  return isJson ? { items: readJson(decodeText(file)), headings: {}, problems: [] } : readTable(file)
 }
 
-function decodeUtf8(file: Uint8Array): string {
+async function readTable(file: Uint8Array): Promise<ReadExport> {
   try {
-    // Without its byte order mark.
-    return new TextDecoder('utf-8', { fatal: true }).decode(file)
-  } catch {
-    return unreadable('The file is not in UTF-8. Save it as "CSV UTF-8".')
+    return toItems(await readTableFile(file))
+  } catch (error) {
+    throw error instanceof UnreadableTable ? new UnreadableExport(error.message) : error
+  }
+}
+
+function toItems({ rows, width, layout, problems }: Table): ReadExport {
+  const names = readHeadings(rows, width, layout).map((name, column) => name || `column ${columnLetter(column)}`)
+  const body = getBody(rows, layout)
+  if (body.length === 0) return unreadable('There is no line below the headings.')
+  // Of two columns with one heading, the first counts.
+  const columns = [...names.keys()].filter((column) => names.indexOf(names[column] ?? '') === column)
+  return {
+    items: body.map(({ row, cells }) => ({
+      place: `row ${row}`,
+      fields: Object.fromEntries(columns.map((column) => [names[column] ?? '', cells[column] ?? ''])),
+    })),
+    headings: Object.fromEntries(columns.map((column) => [layout.uses[column] ?? 'ignore', names[column] ?? ''])),
+    problems,
   }
 }
 
@@ -66,19 +90,6 @@ function findObjects(value: unknown): Record<string, unknown>[] {
   // YOURLS names them `link_1`, `link_2`.
   const isNamed = isRecord(inside) && Object.keys(inside).some((name) => /^link_\d+$/.test(name))
   return findObjects(isNamed ? Object.values(inside) : inside)
-}
-
-function readCsv(text: string): Item[] {
-  const { data } = Papa.parse<string[]>(text.replaceAll('\0', ''), {
-    delimitersToGuess: [',', ';', '\t', '|'],
-    skipEmptyLines: 'greedy',
-  })
-  const [headings, ...lines] = data.map((cells) => cells.map((cell) => readCell(cell.trim()).trim()))
-  if (!headings || lines.length === 0) throw new UnreadableExport('There is no line below the headings.')
-  return lines.map((cells, at) => ({
-    place: `row ${at + 2}`,
-    fields: Object.fromEntries(headings.map((heading, column) => [heading, cells[column] ?? ''])),
-  }))
 }
 
 function unreadable(message: string): never {

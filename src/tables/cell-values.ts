@@ -1,0 +1,114 @@
+/** What a cell means; a cell that means nothing known has the reason as text for a person. */
+export type CellValue<T> = { ok: true; value: T } | { ok: false; reason: string }
+
+const yes =
+  /^(true|yes|y|1|x|✓|✔|on|archived|wahr|ja|j|archiviert|vrai|oui|verdadero|si|sí|verdadeiro|sim|vero|waar|sant|prawda|tak|истина|да|是|はい|예)$/
+const no =
+  /^(false|no|n|0|off|active|falsch|nein|aktiv|faux|non|falso|falsk|nee|onwaar|nej|fałsz|nie|ложь|нет|否|いいえ|아니요)$/
+
+/** A yes or no as spreadsheets write it in their languages. An empty cell is a no. */
+export function readFlag(value: unknown): CellValue<boolean> {
+  if (typeof value === 'boolean') return found(value)
+  const text = toText(value).toLowerCase()
+  if (text === '' || no.test(text)) return found(false)
+  return yes.test(text) ? found(true) : unclear(value, 'is neither yes nor no')
+}
+
+/** A whole number in digits or in groups of three: `1,204`, `1.204`, `1 204`, `1'204`. An empty cell is null. */
+export function readCount(value: unknown): CellValue<number | null> {
+  const text = toText(value)
+  if (text === '') return found(null)
+  if (/^\d{1,15}$/.test(text)) return found(Number(text))
+  const grouped = /^\d{1,3}(?:([.,'’\s])\d{3})(?:\1\d{3}){0,3}$/u.test(text) || /^\d{1,2}(,\d{2})+,\d{3}$/.test(text)
+  if (grouped) return found(Number(text.replaceAll(/\D/g, '')))
+  return unclear(value, 'is no whole number')
+}
+
+/** The order of day and month in dates such as 05/03/2024. */
+export type DayOrder = 'day-first' | 'month-first' | 'unknown'
+
+/** The order that the cells of a column agree on: one with 24 in the first place tells it for all. */
+export function findDayOrder(cells: readonly unknown[]): DayOrder {
+  const orders = new Set(
+    cells.flatMap((cell) => {
+      const [, first, , second] = slashed.exec(toText(cell)) ?? []
+      return Number(first) > 12 ? 'day-first' : Number(second) > 12 ? 'month-first' : []
+    }),
+  )
+  const [order = 'unknown'] = orders
+  return orders.size === 1 ? order : 'unknown'
+}
+
+const slashed = /^(\d{1,2})([/.-])(\d{1,2})\2(\d{4})(?:,? +(\d{1,2}):(\d\d)(?::(\d\d))?(?: ?(am|pm))?)?$/i
+const isoLike = /^(\d{4})[-/](\d{1,2})[-/](\d{1,2})(?:[T ](\d{1,2}):(\d\d)(?::(\d\d)(?:\.\d+)?)?)?$/
+const EARLIEST = Date.UTC(2000)
+
+/**
+ * A time as exports and spreadsheets write it, or in seconds or milliseconds since 1970; without a time zone it is UTC. An empty cell is
+ * null. A time before 2000 or after `now` is not understood, nor is 05/03/2024 if no other cell tells the order.
+ */
+export function readMoment(value: unknown, { now, order }: { now: Date; order: DayOrder }): CellValue<Date | null> {
+  const text = toText(value)
+  if (text === '') return found(null)
+  const read = parseMoment(text, order)
+  if (read === 'ambiguous') return unclear(value, 'may be a day of either of two months. Write it as 2024-03-05')
+  if (read === null || Number.isNaN(read.getTime())) return unclear(value, 'is no date that is understood')
+  if (read > now) return unclear(value, 'is in the future')
+  return read.getTime() < EARLIEST ? unclear(value, 'is before 2000') : found(read)
+}
+
+function parseMoment(text: string, order: DayOrder): Date | 'ambiguous' | null {
+  if (/^\d{10}$/.test(text)) return new Date(Number(text) * 1000)
+  if (/^\d{13}$/.test(text)) return new Date(Number(text))
+  const iso = isoLike.exec(text)
+  if (iso) return toDate(iso.slice(1, 4).map(Number), iso.slice(4, 7))
+  const local = slashed.exec(text)
+  if (local) return parseLocal(local, order)
+  // Times with a zone, and months by their English names.
+  return /[a-z]/i.test(text) && /\d{4}/.test(text) && text.length < 60 ? new Date(text) : null
+}
+
+function parseLocal([, first = '', sign = '', second = '', year = '', ...time]: RegExpExecArray, order: DayOrder) {
+  const [one, two] = [Number(first), Number(second)]
+  const known = sign === '.' || one > 12 ? 'day-first' : two > 12 ? 'month-first' : one === two ? 'day-first' : order
+  if (known === 'unknown') return 'ambiguous'
+  const [day, month] = known === 'day-first' ? [one, two] : [two, one]
+  return toDate([Number(year), month, day], time)
+}
+
+/** Null for the 31st of a month that has none. */
+function toDate([year = 0, month = 0, day = 0]: readonly number[], time: readonly (string | undefined)[]): Date | null {
+  const clock = time.slice(0, 3).map((part) => Number(part ?? 0))
+  const hour = toHour(clock[0] ?? 0, time[3])
+  const date = new Date(Date.UTC(year, month - 1, day, hour, clock[1], clock[2]))
+  const isReal = date.getUTCMonth() === month - 1 && date.getUTCDate() === day && date.getUTCHours() === hour
+  return isReal ? date : null
+}
+
+function toHour(hour: number, half: string | undefined): number {
+  if (half === undefined) return hour
+  return (hour % 12) + (half.toLowerCase() === 'pm' ? 12 : 0)
+}
+
+/** Names of tags from a list of names or of `{name}`, or from text that is separated by commas, semicolons or `|`. */
+export function readTags(value: unknown): string[] {
+  const listed = Array.isArray(value) ? value : typeof value === 'string' ? value.split(/[,;|]/) : []
+  const names = listed.map((each: unknown) => (isRecord(each) ? each['name'] : each))
+  return [...new Set(names.flatMap((name) => (typeof name === 'string' && name.trim() !== '' ? [name.trim()] : [])))]
+}
+
+export function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+}
+
+export function toText(value: unknown): string {
+  return typeof value === 'string' ? value.trim() : typeof value === 'number' ? String(value) : ''
+}
+
+function found<T>(value: T): CellValue<T> {
+  return { ok: true, value }
+}
+
+function unclear(value: unknown, reason: string): { ok: false; reason: string } {
+  return { ok: false, reason: `“${toText(value).slice(0, 60)}” ${reason}` }
+}

@@ -1,0 +1,38 @@
+import { utmFields, type UtmField } from '#contract/utm.ts'
+
+/** What a column of a table is used as. Each but `ignore` belongs to one column at most. */
+export type ColumnUse =
+  | 'name'
+  | 'destination'
+  | 'alias'
+  | 'app'
+  | 'folder'
+  | 'tags'
+  | `utm_${UtmField}`
+  | 'archived'
+  | 'created'
+  | 'scans'
+  | 'shortCode'
+  | 'ignore'
+
+/** The uses of all columns, in their order. */
+export type ColumnUses = readonly ColumnUse[]
+
+export const utmColumns = utmFields.map((field) => [field, `utm_${field}`] as const)
+
+/** The column with this use; null if there is none. */
+export function findColumn(uses: ColumnUses, use: Exclude<ColumnUse, 'ignore'>): number | null {
+  const column = uses.indexOf(use)
+  return column === -1 ? null : column
+}
+
+/** Uses a column as something; the column that was it before is ignored from now on. */
+export function withUse(uses: ColumnUses, column: number, use: ColumnUse): ColumnUse[] {
+  return uses.map((before, at) => (at === column ? use : before === use ? 'ignore' : before))
+}
+
+/** Spreadsheet name of a column: A, B, … Z, AA, AB, … */
+export function columnLetter(column: number): string {
+  const letter = String.fromCharCode(65 + (column % 26))
+  return column < 26 ? letter : columnLetter(Math.floor(column / 26) - 1) + letter
+}

@@ -1,0 +1,88 @@
+import { LONGEST_CELL, type RowProblem } from './table-limits.ts'
+
+export interface CsvRecord {
+  row: number
+  cells: string[]
+}
+
+/** With more, quotation marks are no quotes in this file, and searching the end of each would take too long. */
+const MOST_UNCLOSED = 100
+
+/**
+ * Records of separated text by RFC 4180, with LF, CRLF or CR at the end of a line. A quotation mark that is never closed is text: its line
+ * is a record of its own and a problem, where other readers swallow every line up to the next quotation mark.
+ */
+export function splitRecords(text: string, separator: string): { records: CsvRecord[]; problems: RowProblem[] } {
+  const records: CsvRecord[] = []
+  const problems: RowProblem[] = []
+  let at = 0
+  while (at < text.length || records.length === 0) {
+    const row = records.length + 1
+    const cells: string[] = []
+    for (at -= 1; cells.length === 0 || text[at] === separator;) {
+      const cell = readCell(text, at + 1, { separator, hasQuotes: problems.length < MOST_UNCLOSED })
+      if (cell.isUnclosed) problems.push({ row, reason: unclosed(problems.length) })
+      cells.push(cell.text)
+      at = cell.end
+    }
+    records.push({ row, cells })
+    at += text[at] === '\r' && text[at + 1] === '\n' ? 2 : 1
+  }
+  return { records, problems }
+}
+
+function unclosed(before: number): string {
+  const reason = 'A quotation mark begins here and is never closed.'
+  return before + 1 < MOST_UNCLOSED ? reason : `${reason} From here on, quotation marks are read as text.`
+}
+
+interface ReadCell {
+  text: string
+  /** A quotation mark began it, which is a letter of its text now. */
+  isUnclosed: boolean
+  /** Of the separator or line end behind it, or the length of the text. */
+  end: number
+}
+
+interface Separated {
+  separator: string
+  /** Whether a quotation mark at the start of a cell encloses it. */
+  hasQuotes: boolean
+}
+
+function readCell(text: string, start: number, { separator, hasQuotes }: Separated): ReadCell {
+  const quoted = hasQuotes && text[start] === '"' ? readQuoted(text, start, separator) : null
+  if (quoted && !quoted.isUnclosed) return quoted
+  let end = start
+  while (end < text.length && text[end] !== separator && !isLineEnd(text[end])) end += 1
+  return { text: text.slice(start, end), end, isUnclosed: quoted !== null }
+}
+
+/** A quotation mark inside that nothing ends belongs to the text, as in `"The "Bar" inside"`, but only in the first line of the cell. */
+function readQuoted(text: string, start: number, separator: string): ReadCell {
+  const limit = Math.min(text.length, start + 2 * LONGEST_CELL)
+  let hasLineEnd = false
+  for (let at = start + 1; at < limit; at += 1) {
+    hasLineEnd ||= isLineEnd(text[at])
+    if (text[at] !== '"') continue
+    if (text[at + 1] === '"') {
+      at += 1
+      continue
+    }
+    const end = skipSpaces(text, at + 1)
+    if (end >= text.length || text[end] === separator || isLineEnd(text[end]))
+      return { text: text.slice(start + 1, at).replaceAll('""', '"'), end, isUnclosed: false }
+    if (hasLineEnd) break
+  }
+  return { text: '', end: start, isUnclosed: true }
+}
+
+function skipSpaces(text: string, start: number): number {
+  let end = start
+  while (text[end] === ' ') end += 1
+  return end
+}
+
+function isLineEnd(letter: string | undefined): boolean {
+  return letter === '\n' || letter === '\r'
+}

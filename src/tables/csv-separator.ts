@@ -1,0 +1,28 @@
+import { isAddress } from './cell-content.ts'
+import { type CsvRecord, splitRecords } from './csv-records.ts'
+
+/** Of two that fit alike, the first: spreadsheets copy cells with tabs, and a comma stands in text more often than the others. */
+const separators = ['\t', ';', '|', ',']
+const HEAD = 30_000
+const LOOKED = 60
+
+/** The separator under which most rows have equally many cells, and one of them is an address. */
+export function guessSeparator(text: string): string {
+  const head = text.length > HEAD ? text.slice(0, Math.max(text.lastIndexOf('\n', HEAD), HEAD / 2)) : text
+  const scores = separators.map((separator) => {
+    const { records } = splitRecords(head, separator)
+    return score(records.filter(({ cells }) => cells.some((cell) => cell.trim() !== '')).slice(0, LOOKED))
+  })
+  const most = Math.max(...scores)
+  return most === 0 ? ',' : (separators[scores.indexOf(most)] ?? ',')
+}
+
+function score(records: readonly CsvRecord[]): number {
+  const counts = new Map<number, number>()
+  for (const { cells } of records) counts.set(cells.length, (counts.get(cells.length) ?? 0) + 1)
+  counts.delete(1)
+  const most = Math.max(0, ...counts.values())
+  if (most === 0) return 0
+  const withAddress = records.filter(({ cells }) => cells.some((cell) => isAddress(cell.trim()))).length
+  return (most + withAddress) / records.length
+}

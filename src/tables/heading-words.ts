@@ -1,0 +1,128 @@
+import { utmFields } from '#contract/utm.ts'
+import type { ColumnUse } from './column-uses.ts'
+
+/** A heading in lower case, without signs, with `LongURL` and `long_url` in two words. */
+export function toWords(heading: string): string {
+  return heading
+    .slice(0, 200)
+    .normalize('NFKC')
+    .replace(/(\p{Ll})(\p{Lu})/gu, '$1 $2')
+    .toLowerCase()
+    .normalize('NFD')
+    .replaceAll(/(?<=\p{Script=Latin})[\u0300-\u036f]+/gu, '')
+    .normalize('NFC')
+    .replaceAll(/[^\p{L}\p{N}]+/gu, ' ')
+    .trim()
+}
+
+// Words of languages that write spaces stand whole; a German compound ends in its noun. The others stand anywhere.
+const whole = (words: string) => new RegExp(`(^| )(${words})( |$)`)
+const any = (...patterns: RegExp[]) => new RegExp(patterns.map(({ source }) => source).join('|'))
+
+/** What a column of addresses is called if it surely is where a code leads. */
+const destination = any(
+  whole(
+    'destinations?|targets?|ziele?|long|original|landing|redirect|redirects|leads to|goes to|destino|destinos|destinazione|bestemming|doel|cible|mal|maal|cel|cil|hedef',
+  ),
+  /ziel(adresse|url|link|seite)|(weiterleitung|link)s?ziel|landingpage|目的地|遷移先|リンク先|转到|目标|目標|대상|назначени/,
+)
+/** What a column of addresses is called in general. */
+const address = any(
+  whole(
+    'urls?|uris?|links?|href|hyperlinks?|webs?|websites?|sites?|webpages?|pages?|homepages?|address|addresses|adressen?|adres|adresy|webseiten?|seiten?|liens?|enlaces?|vinculos?|indirizz[oi]|collegament[oi]|endereco|direccion|direcciones|lank|lankar|lenke|lenker|osoite|linkki|odkaz|odkazy|hivatkozas|baglanti|sitios?|siti|sitio web|sito web|pagina',
+  ),
+  /(web|internet|url)(adresse|seite|site|link)n?( |$)|リンク|アドレス|链接|連結|鏈接|网址|網址|網站|网站|링크|주소|웹사이트|ссылк|адрес|сайт|رابط|الرابط|קישור|כתובת|συνδεσμ|διευθυνσ|посилання/,
+)
+/** What makes of it something else: a picture of the code, a short link, another kind of address. */
+const otherAddress = any(
+  whole(
+    'short|shortened|short code|tiny|bitlink|slug|alias|vanity|kurz\\w*|court|courte|corto|corta|breve|kort|korte|image|images|img|bild|bilder|picture|photo|foto|fotos|logo|icon|icons|favicon|thumbnail|thumb|preview|vorschau|avatar|qr|qrcode|barcode|scan|scans|scanned|mail|email|e mail|post|postal|street|billing|lieferadresse|postadresse|rechnungsadresse|ip|app|apps|deep|fallback|tracking|pixel|source|referrer|referer|text|anchor|caption|title|titel|name|names|id|ids|date|datum|count|counts|clicks?|type|typ|status|password|owner|notes?|description|beschreibung|api|webhook|unsubscribe|download',
+  ),
+  /qr( |-)?code|bild|短縮|画像|图片|圖片|二维码|이미지|картинк|изображени/,
+)
+const shortLink = any(
+  whole(
+    'short (link|url|code|address)s?|shortlinks?|shorturls?|(shortened|branded|vanity|custom|printed|tiny) (link|url)s?|bitlinks?|link kurz|link court|slugs?|aliase?s?|back half|slashtag|kurz(link|url|adresse|wort|form)?s?|kurz (link|url)|lien court|url courte|enlace corto|url corta|link (curto|corto|breve)|url breve|korte (link|url)|kort (lank|lenke|url)',
+  ),
+  /短縮(url|リンク)|短链接?|短網址|단축/,
+)
+
+type Named = Exclude<ColumnUse, 'ignore' | 'destination'>
+
+const utmUses = utmFields.map((field): [Named, RegExp] => {
+  const column = field === 'campaign' ? '(campaign|campaign name)' : field
+  return [`utm_${field}`, new RegExp(`^(utm ${column}|utm${field}|campaign ${field === 'campaign' ? 'name' : field})$`)]
+})
+
+/** In the order in which they are tried. */
+const uses: readonly (readonly [Named, RegExp])[] = [
+  ...utmUses,
+  ['alias', shortLink],
+  ['app', /^(app|app (url|link|address|adresse)|deep ?link)$/],
+  [
+    'folder',
+    any(
+      whole('folders?|ordner|dossiers?|carpetas?|cartell[ae]|pastas?|mapp?en?|mapp?ar?|slozka|folderi|klasor'),
+      /папк|フォルダ|文件夹|資料夾|폴더/,
+    ),
+  ],
+  [
+    'tags',
+    any(
+      whole(
+        'tags?|labels|keywords?|schlagworte?|schlagworter|stichworte?|stichworter|etiquetas?|etiquettes?|etichett[ae]|mots? cles?|palabras clave|etiketter|etiketten|etiketler|tagy|stitky|trefwoorden',
+      ),
+      /タグ|标签|標籤|태그|тег|метк/,
+    ),
+  ],
+  ['archived', whole('archived|archiviert|archive|archivado|archiviato|gearchiveerd|arkiverad')],
+  [
+    'created',
+    any(
+      whole('created|created at|date created|creation date|erstellt|erstellt am|cree le|creado|creato'),
+      /作成日|创建/,
+    ),
+  ],
+  ['scans', whole('scans|clicks|total clicks|visits|hits|visit count|klicks|aufrufe|engagements')],
+  ['shortCode', /^short ?code$/],
+]
+
+/** Names of columns of names, those that say it outright before those that may mean it. */
+export const nameWords: readonly RegExp[] = [
+  any(
+    whole(
+      'names?|titles?|titel|bezeichnung|bezeichner|labels?|nom|noms|nombres?|nome|nomi|naam|namen|navn|namn|nimi|titres?|titulos?|titol[oi]|tytul|nazwa|nazev|isim|code name|link name|link text|linktext',
+    ),
+    /名前|名称|名稱|タイトル|标题|標題|이름|제목|назван|имя|الاسم|שם|ονομα/,
+  ),
+  any(
+    whole(
+      'descriptions?|beschreibung|description|descripcion|descrizione|omschrijving|product|produkt|producto|produit|item|artikel|campaign|kampagne|campana|campagne|standort|location|ort|code|comments?',
+    ),
+    /説明|描述|설명/,
+  ),
+]
+
+/** How surely a heading names the column of destinations: 2 or 1; 0 if it does not, -1 if it names another kind of address. */
+export function rateDestination(heading: string): -1 | 0 | 1 | 2 {
+  const words = toWords(heading)
+  if (words === '') return 0
+  const isDestination = destination.test(words)
+  const isAddress = address.test(words)
+  if (otherAddress.test(words) || shortLink.test(words)) return isDestination && !shortLink.test(words) ? 1 : -1
+  if (isDestination) return 2
+  return isAddress ? 1 : 0
+}
+
+/** What a heading says of a column, apart from destinations and names; null if it says nothing. */
+export function findUse(heading: string): Named | null {
+  const words = toWords(heading)
+  return uses.find(([, pattern]) => pattern.test(words))?.[0] ?? null
+}
+
+/** Whether a text is what columns are called. */
+export function isHeading(text: string): boolean {
+  if (text === '' || text.length > 60) return false
+  const words = toWords(text)
+  return rateDestination(text) !== 0 || findUse(text) !== null || nameWords.some((pattern) => pattern.test(words))
+}

@@ -1,0 +1,118 @@
+/** Products whose exports are known by the names of their fields. */
+export const knownProducts = ['tessera', 'bitly', 'dub', 'shlink', 'yourls', 'kutt', 'rebrandly'] as const
+export type KnownProduct = (typeof knownProducts)[number]
+
+/** Properties of a link, and in which field an export has them. */
+export const linkFields = ['link', 'url', 'name', 'tags', 'created', 'scans', 'archived'] as const
+export type LinkField = (typeof linkFields)[number]
+
+type LinkFormat = Record<LinkField, readonly string[]>
+
+/**
+ * Names of the fields, of CSV headings and of the products' APIs alike; the first that an item has counts. They are compared folded, so
+ * `Short link` is `short_link`. A dot leads into an object.
+ */
+export const formats: Record<KnownProduct | 'csv', LinkFormat> = {
+  tessera: {
+    link: ['scanaddress'],
+    url: ['destination'],
+    name: ['name'],
+    tags: ['tags'],
+    created: ['created'],
+    scans: ['scans'],
+    archived: ['archived'],
+  },
+  bitly: {
+    link: ['link', 'shortlink', 'bitlink', 'id'],
+    url: ['longurl', 'destination', 'destinationurl'],
+    name: ['title'],
+    tags: ['tags'],
+    created: ['createdat', 'created', 'datecreated'],
+    scans: ['clicks', 'totalclicks', 'engagements'],
+    archived: ['archived'],
+  },
+  dub: {
+    link: ['shortlink', 'link'],
+    url: ['url', 'destinationurl', 'destination'],
+    name: ['title', 'description', 'comments'],
+    tags: ['tags', 'tagnames'],
+    created: ['createdat', 'created'],
+    scans: ['clicks', 'totalclicks'],
+    archived: ['archived'],
+  },
+  shlink: {
+    link: ['shorturl', 'shortlink'],
+    url: ['longurl', 'originalurl'],
+    name: ['title'],
+    tags: ['tags'],
+    created: ['datecreated', 'createdat'],
+    scans: ['visitssummary.total', 'visitscount', 'visits'],
+    archived: [],
+  },
+  yourls: {
+    link: ['shorturl', 'keyword'],
+    url: ['url', 'longurl'],
+    name: ['title'],
+    tags: ['tags'],
+    created: ['timestamp', 'date'],
+    scans: ['clicks'],
+    archived: [],
+  },
+  kutt: {
+    link: ['link', 'shortlink', 'address'],
+    url: ['target', 'longurl', 'original'],
+    name: ['description', 'title'],
+    tags: ['tags'],
+    created: ['createdat', 'created'],
+    scans: ['visitcount', 'visits', 'clicks'],
+    archived: ['banned'],
+  },
+  rebrandly: {
+    link: ['shorturl', 'shortlink', 'link'],
+    url: ['destination', 'destinationurl'],
+    name: ['title'],
+    tags: ['tags'],
+    created: ['createdat', 'creationdate', 'created'],
+    scans: ['clicks', 'totalclicks'],
+    archived: [],
+  },
+  csv: {
+    link: ['link', 'shortlink', 'shorturl', 'short', 'alias', 'keyword', 'slug', 'code', 'address'],
+    url: ['url', 'longurl', 'destination', 'destinationurl', 'target', 'originalurl'],
+    name: ['name', 'title', 'description', 'label'],
+    tags: ['tags', 'tag', 'labels'],
+    created: ['createdat', 'created', 'datecreated', 'timestamp', 'date'],
+    scans: ['scans', 'clicks', 'visits', 'visitcount', 'hits'],
+    archived: ['archived'],
+  },
+}
+
+/** Where exports have the domain and the path of a link apart. */
+export const separateParts: Partial<Record<KnownProduct | 'csv', readonly [host: string, path: string]>> = {
+  dub: ['domain', 'key'],
+  shlink: ['domain', 'shortcode'],
+  kutt: ['domain', 'address'],
+  rebrandly: ['domain.fullname', 'slashtag'],
+}
+
+/** Headings that together belong to one product alone. */
+const marks: readonly (readonly [KnownProduct, ...(readonly string[])[]])[] = [
+  ['tessera', ['shortcode', 'scanaddress', 'destination']],
+  ['shlink', ['shortcode', 'longurl'], ['shorturl', 'longurl', 'visits']],
+  ['rebrandly', ['slashtag', 'destination'], ['slashtag', 'destinationurl']],
+  ['yourls', ['keyword', 'url'], ['keyword', 'longurl']],
+  ['bitly', ['link', 'longurl'], ['bitlink', 'longurl'], ['shortlink', 'longurl']],
+  ['kutt', ['link', 'target'], ['address', 'target']],
+  ['dub', ['shortlink', 'destinationurl'], ['domain', 'key', 'url'], ['shortlink', 'url']],
+]
+
+/** The product that wrote a table with these headings; null if none of the known ones did. */
+export function findProduct(headings: readonly string[]): KnownProduct | null {
+  const folded = new Set(headings.map(foldName))
+  const mark = marks.find(([, ...sets]) => sets.some((set) => set.every((name) => folded.has(name))))
+  return mark?.[0] ?? null
+}
+
+export function foldName(name: string): string {
+  return name.toLowerCase().replace(/[\s_-]/g, '')
+}

@@ -1,0 +1,70 @@
+import { describe, expect, test } from 'vitest'
+import { headingTables } from '#testing/real-world/tables/headings.ts'
+import { hostileTables } from '#testing/real-world/tables/hostile.ts'
+import { productTables } from '#testing/real-world/tables/product-exports.ts'
+import type { RealTable } from '#testing/real-world/tables/real-table.ts'
+import { spreadsheetTables } from '#testing/real-world/tables/spreadsheets.ts'
+import { workbookTables } from '#testing/real-world/tables/workbooks.ts'
+import { findColumn } from './column-uses.ts'
+import { readTableFile, readTableText, type Table } from './read-table.ts'
+import { getBody } from './table-layout.ts'
+import { UnreadableTable } from './table-limits.ts'
+
+describe.each([
+  ['spreadsheets', spreadsheetTables],
+  ['workbooks', workbookTables],
+  ['headings', headingTables],
+  ['exports of products', productTables],
+])('%s', (_, tables) => {
+  test.each([...tables])('$name', async ({ file, columns, rows, product = null, problems = [] }) => {
+    const table = await readTableFile(toBytes(file))
+    expect(table.layout).toMatchObject({ uses: columns, product })
+    const read = toRows(table)
+    expect(typeof rows === 'number' ? read.length : read).toEqual(rows)
+    expect(table.problems.map(({ row }) => row)).toEqual(problems)
+  })
+})
+
+describe('hostile files', () => {
+  test.each([...hostileTables])('$name', async ({ file, refused, rows }) => {
+    const started = performance.now()
+    const read = await readTableFile(toBytes(file)).catch((error: unknown) => error)
+    if (refused) {
+      expect(read).toBeInstanceOf(UnreadableTable)
+      expect(String(read)).toMatch(refused)
+    } else expect(read).toMatchObject({ rows: { length: rows } })
+    // Two slow cores with other work; what is quadratic takes minutes.
+    expect(performance.now() - started).toBeLessThan(20_000)
+  })
+})
+
+test('each file is of another kind than the others', () => {
+  const all = [...spreadsheetTables, ...workbookTables, ...headingTables, ...productTables]
+  expect(new Set(all.map(({ name }) => name)).size).toBe(all.length)
+  expect(all.length).toBeGreaterThanOrEqual(60)
+})
+
+test('a heading may be chosen that was not found, and the columns are guessed by it', async () => {
+  const { layoutWith } = await import('./table-layout.ts')
+  const { rows, width, layout } = readTableText(
+    'What,Where\nA,https://ex.example/1\nName,URL\nB,https://ex.example/2\n',
+  )
+  expect(layout.heading).toBe(0)
+  const chosen = layoutWith(rows, width, { heading: 2, headingRows: 1 })
+  expect(getBody(rows, chosen).map(({ row }) => row)).toEqual([4])
+  expect(chosen.uses).toEqual(['name', 'destination'])
+})
+
+function toBytes(file: RealTable['file']): Uint8Array {
+  if (typeof file === 'function') return new Uint8Array(file())
+  return typeof file === 'string' ? new TextEncoder().encode(file) : file
+}
+
+function toRows({ rows, layout }: Table) {
+  const [name, destination] = [findColumn(layout.uses, 'name'), findColumn(layout.uses, 'destination')]
+  return getBody(rows, layout).map(({ row, cells }) => [
+    row,
+    name === null ? '' : (cells[name] ?? ''),
+    destination === null ? '' : (cells[destination] ?? ''),
+  ])
+}

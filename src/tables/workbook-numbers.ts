@@ -1,0 +1,41 @@
+const DAY_MS = 86_400_000
+/** Day 0 of workbooks that count from 1900, whose day 60 never was, and of those that count from 1904. */
+const EPOCH_1900 = Date.UTC(1899, 11, 30)
+const EPOCH_1904 = Date.UTC(1904, 0, 1)
+
+/** Built-in formats of dates and times, by ECMA-376 18.8.30; 27 to 58 are those of East Asian versions. */
+const builtIn = (id: number) =>
+  (id >= 14 && id <= 22) || (id >= 27 && id <= 36) || (id >= 45 && id <= 47) || (id >= 50 && id <= 58)
+
+/** Whether a number format shows a date or a time: it has letters of dates outside of quotes, colours and conditions. */
+export function isDateFormat(id: string, code: string | undefined): boolean {
+  if (code === undefined) return builtIn(Number(id))
+  const bare = code
+    .slice(0, 250)
+    .replaceAll(/"[^"]*"|\\.|_.|\*./g, '')
+    .replaceAll(/\[(?!h+\]|m+\]|s+\])[^\]]*\]/gi, '')
+  return /[dmyhs]/i.test(bare) && !/general|[#?]/i.test(bare)
+}
+
+/** A number as people would type it: a date as 2026-12-24, a time as 12:30, others with all their digits and no exponent. */
+export function writeNumber(
+  text: string,
+  { isDate, startsIn1904 }: { isDate: boolean; startsIn1904: boolean },
+): string {
+  const value = Number(text)
+  if (text === '' || !Number.isFinite(value)) return text
+  if (isDate && value >= 0 && value < 2_958_466) return writeDate(value, startsIn1904)
+  // As the binary form of 0.1 + 0.2 is stored with all its digits, fifteen are what the spreadsheet shows.
+  return /^-?\d+$/.test(text)
+    ? text
+    : new Intl.NumberFormat('en', { maximumSignificantDigits: 15, useGrouping: false }).format(value)
+}
+
+function writeDate(value: number, startsIn1904: boolean): string {
+  const seconds = Math.round(value * 86_400)
+  const moment = new Date((startsIn1904 ? EPOCH_1904 : EPOCH_1900) + seconds * 1000)
+  const iso = moment.toISOString()
+  const time = iso.slice(11, 19).replace(/:00$/, '')
+  if (seconds * 1000 < DAY_MS) return time
+  return seconds % 86_400 === 0 ? iso.slice(0, 10) : `${iso.slice(0, 10)} ${time}`
+}

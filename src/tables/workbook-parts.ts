@@ -1,0 +1,80 @@
+import { isDateFormat } from './workbook-numbers.ts'
+import { readXml } from './workbook-xml.ts'
+
+export type CellStyle = 'date' | 'number'
+
+export interface Target {
+  type: string
+  path: string
+}
+
+export function readSheetList(xml: string) {
+  const sheets: { id: string; isVisible: boolean }[] = []
+  let startsIn1904 = false
+  readXml(xml, {
+    open: (name, attributes) => {
+      if (name === 'workbookPr') startsIn1904 = /^(1|true)$/.test(attributes['date1904'] ?? '')
+      if (name !== 'sheet') return
+      sheets.push({ id: attributes['id'] ?? '', isVisible: (attributes['state'] ?? 'visible') === 'visible' })
+    },
+  })
+  return { sheets, startsIn1904 }
+}
+
+/** Parts and addresses that a part refers to, by id; `folder` is its own. */
+export function readTargets(xml: string, folder: string): Map<string, Target> {
+  const targets = new Map<string, Target>()
+  readXml(xml, {
+    open: (name, { Id = '', Type = '', Target: target = '', TargetMode }) => {
+      if (name !== 'Relationship') return
+      const type = Type.slice(Type.lastIndexOf('/') + 1)
+      targets.set(Id, { type, path: TargetMode === 'External' ? target : resolve(folder, target) })
+    },
+  })
+  return targets
+}
+
+function resolve(folder: string, target: string): string {
+  if (target.startsWith('/')) return target.slice(1)
+  const parts = `${folder}/${target}`.split('/')
+  return parts.reduce<string[]>((path, part) => (part === '..' ? path.slice(0, -1) : [...path, part]), []).join('/')
+}
+
+/** The texts of the workbook. How parts of a text are read aloud in Japanese is no part of it. */
+export function readSharedStrings(xml: string): string[] {
+  const strings: string[] = []
+  let isText = false
+  let isPhonetic = false
+  readXml(xml, {
+    open: (name) => {
+      if (name === 'si') strings.push('')
+      if (name === 'rPh') isPhonetic = true
+      isText = name === 't'
+    },
+    text: (text) => {
+      if (isText && !isPhonetic) strings[strings.length - 1] += text
+    },
+    close: (name) => {
+      isText = false
+      if (name === 'rPh') isPhonetic = false
+    },
+  })
+  return strings
+}
+
+export function readStyles(xml: string): CellStyle[] {
+  const styles: CellStyle[] = []
+  const formats = new Map<string, string>()
+  let isOfCells = false
+  readXml(xml, {
+    open: (name, { numFmtId = '', formatCode = '' }) => {
+      if (name === 'numFmt') formats.set(numFmtId, formatCode)
+      if (name === 'cellXfs') isOfCells = true
+      if (name === 'xf' && isOfCells) styles.push(isDateFormat(numFmtId, formats.get(numFmtId)) ? 'date' : 'number')
+    },
+    close: (name) => {
+      if (name === 'cellXfs') isOfCells = false
+    },
+  })
+  return styles
+}

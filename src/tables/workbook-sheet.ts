@@ -1,0 +1,117 @@
+import { isAddress } from './cell-content.ts'
+import type { CellRow } from './csv-cells.ts'
+import { MOST_COLUMNS, MOST_ROWS, UnreadableTable } from './table-limits.ts'
+import { writeNumber } from './workbook-numbers.ts'
+import type { CellStyle, Target } from './workbook-parts.ts'
+import { readXml } from './workbook-xml.ts'
+
+/** What the cells of a sheet refer to. */
+export interface SheetContext {
+  startsIn1904: boolean
+  strings: readonly string[]
+  /** By the index of a cell's style. */
+  styles: readonly CellStyle[]
+  /** Addresses of hyperlinks by their ids. */
+  links: ReadonlyMap<string, Target>
+}
+
+interface OpenCell {
+  row: number
+  column: number
+  type: string
+  style: CellStyle
+  text: string
+}
+
+/** The rows of a sheet that are not empty. If no cell is an address, hyperlinks behind cells stand in a column of their own. */
+export function readSheet(xml: string, context: SheetContext): CellRow[] {
+  const rows = new SheetRows()
+  let place = { row: 0, column: -1 }
+  let cell: OpenCell | null = null
+  let isValue = false
+  let isPhonetic = false
+  readXml(xml, {
+    open: (name, attributes) => {
+      isValue = name === 'v' || name === 't'
+      if (name === 'rPh') isPhonetic = true
+      if (name === 'row') place = { row: Number(attributes['r']) || place.row + 1, column: -1 }
+      if (name === 'hyperlink') rows.link(attributes['ref'], context.links.get(attributes['id'] ?? '')?.path)
+      if (name !== 'c') return
+      place = parseReference(attributes['r']) ?? { row: place.row, column: place.column + 1 }
+      cell = { ...place, ...readType(attributes, context), text: '' }
+    },
+    text: (text) => {
+      if (cell && isValue && !isPhonetic) cell.text += text
+    },
+    close: (name) => {
+      isValue = false
+      if (name === 'rPh') isPhonetic = false
+      if (name !== 'c' || !cell) return
+      rows.put(cell, toText(cell, context))
+      cell = null
+    },
+  })
+  return rows.list()
+}
+
+function readType({ t: type = 'n', s: style = '0' }: Partial<Record<string, string>>, { styles }: SheetContext) {
+  return { type, style: styles[Number(style)] ?? 'number' }
+}
+
+class SheetRows {
+  readonly #rows = new Map<number, string[]>()
+  readonly #hyperlinks = new Map<number, string>()
+
+  put({ row, column }: { row: number; column: number }, text: string): void {
+    if (text === '') return
+    if (column >= MOST_COLUMNS)
+      throw new UnreadableTable(`The sheet has a cell in column ${column + 1}. At most ${MOST_COLUMNS} can be read.`)
+    const cells = this.#rows.get(row) ?? []
+    while (cells.length <= column) cells.push('')
+    cells[column] = text
+    this.#rows.set(row, cells)
+    if (this.#rows.size > MOST_ROWS)
+      throw new UnreadableTable(`The sheet has more than ${MOST_ROWS.toLocaleString('en')} rows. Split it.`)
+  }
+
+  link(reference: string | undefined, target: string | undefined): void {
+    const row = parseReference(reference)?.row
+    if (row !== undefined && target !== undefined) this.#hyperlinks.set(row, target)
+  }
+
+  list(): CellRow[] {
+    const rows = [...this.#rows].map(([row, cells]) => ({ row, cells })).toSorted((a, b) => a.row - b.row)
+    const hasAddress = rows.some(({ cells }) => cells.some(isAddress))
+    return this.#hyperlinks.size > 0 && !hasAddress ? withColumn(rows, this.#hyperlinks) : rows
+  }
+}
+
+function withColumn(rows: readonly CellRow[], texts: ReadonlyMap<number, string>): CellRow[] {
+  const width = rows.reduce((most, { cells }) => Math.max(most, cells.length), 0)
+  return rows.map(({ row, cells }) => {
+    const padded = Array.from({ length: width }, (_, column) => cells[column] ?? '')
+    return { row, cells: [...padded, texts.get(row) ?? ''] }
+  })
+}
+
+function toText({ type, text, style }: OpenCell, { strings, startsIn1904 }: SheetContext): string {
+  switch (type) {
+    case 's':
+      return (strings[Number(text)] ?? '').trim()
+    case 'b':
+      return text === '1' ? 'TRUE' : text === '0' ? 'FALSE' : text
+    case 'n':
+      return writeNumber(text.trim(), { isDate: style === 'date', startsIn1904 })
+    default:
+      return text.trim()
+  }
+}
+
+/** `AB12`; null if it is no cell. */
+function parseReference(reference: string = ''): { row: number; column: number } | null {
+  const [, letters = '', row = ''] = /^\$?([A-Z]{1,3})\$?(\d{1,7})/.exec(reference) ?? []
+  if (letters === '') return null
+  let column = 0
+  for (let at = 0; at < letters.length; at += 1) column = column * 26 + letters.charCodeAt(at) - 64
+  return { row: Number(row), column: column - 1 }
+}

@@ -1,0 +1,92 @@
+import { Unzip, type UnzipFile, UnzipInflate } from 'fflate'
+import type { CellRow, CellRows } from './csv-cells.ts'
+import { readSharedStrings, readSheetList, readStyles, readTargets } from './workbook-parts.ts'
+import { readSheet, type SheetContext } from './workbook-sheet.ts'
+import { UnreadableTable } from './table-limits.ts'
+
+/** Of all parts together, unpacked; 10,000 rows of ten columns are about 8 MB. */
+const MOST_UNPACKED = 64_000_000
+const MOST_PARTS = 2_000
+/** Unpacked at once: Deflate makes 66 MB of it at most. */
+const CHUNK = 65_536
+
+/**
+ * The rows of the first visible sheet of an .xlsx file that has any. Throws UnreadableTable, also where unpacking would need too much memory.
+ */
+export function readWorkbook(bytes: Uint8Array): CellRows {
+  const parts = unpack(bytes)
+  const workbook = parts.get('xl/workbook.xml')
+  if (workbook === undefined) throw new UnreadableTable(describeOther(parts))
+  const { sheets, startsIn1904 } = readSheetList(workbook)
+  const targets = readTargets(parts.get('xl/_rels/workbook.xml.rels') ?? '', 'xl')
+  const find = (type: string) =>
+    parts.get([...targets.values()].find((target) => target.type === type)?.path ?? '') ?? ''
+  const context = {
+    startsIn1904,
+    strings: readSharedStrings(find('sharedStrings')),
+    styles: readStyles(find('styles')),
+  }
+  for (const { id } of sheets.filter(({ isVisible }) => isVisible)) {
+    const rows = readRows(parts, targets.get(id)?.path ?? '', context)
+    if (rows.length > 0) return { rows, problems: [] }
+  }
+  return { rows: [], problems: [] }
+}
+
+function readRows(parts: ReadonlyMap<string, string>, path: string, context: Omit<SheetContext, 'links'>): CellRow[] {
+  const sheet = parts.get(path)
+  if (sheet === undefined) return []
+  const slash = path.lastIndexOf('/')
+  const folder = path.slice(0, slash)
+  const links = readTargets(parts.get(`${folder}/_rels/${path.slice(slash + 1)}.rels`) ?? '', folder)
+  return readSheet(sheet, { ...context, links })
+}
+
+const unused = /^xl\/(media|drawings|charts|theme|printerSettings|externalLinks|pivot|worksheets\/.*comments)/i
+
+/** The XML parts by path. The sizes that the file states are not believed: what is unpacked is counted. */
+function unpack(bytes: Uint8Array): Map<string, string> {
+  const parts = new Map<string, string>()
+  let size = 0
+  let count = 0
+  const read = (file: UnzipFile) => {
+    count += 1
+    if (count > MOST_PARTS) throw new UnreadableTable('The file has too many parts to be a table.')
+    if (!isWanted(file.name)) return
+    const decoder = new TextDecoder()
+    let text = ''
+    file.ondata = (error, chunk, isLast) => {
+      if (error) throw error
+      size += chunk.byteLength
+      if (size > MOST_UNPACKED)
+        throw new UnreadableTable('The file is too large once it is unpacked. Split it into smaller files.')
+      text += decoder.decode(chunk, { stream: !isLast })
+      if (isLast) parts.set(file.name, text)
+    }
+    file.start()
+  }
+  try {
+    const unzip = new Unzip(read)
+    unzip.register(UnzipInflate)
+    for (let start = 0; start < bytes.byteLength; start += CHUNK)
+      unzip.push(bytes.subarray(start, start + CHUNK), start + CHUNK >= bytes.byteLength)
+    return parts
+  } catch (error) {
+    if (error instanceof UnreadableTable) throw error
+    throw new UnreadableTable('The file is damaged, or protected by a password. Save it again without one.')
+  }
+}
+
+function isWanted(name: string): boolean {
+  return /^(xl\/.*\.(xml|rels)|mimetype|Index\/Document\.iwa)$/i.test(name) && !unused.test(name)
+}
+
+function describeOther(parts: ReadonlyMap<string, string>): string {
+  const type = parts.get('mimetype') ?? ''
+  const what = type.includes('opendocument')
+    ? 'OpenDocument spreadsheets (.ods) cannot be read.'
+    : parts.has('Index/Document.iwa')
+      ? 'Numbers documents cannot be read.'
+      : 'This is a ZIP file, and no table.'
+  return `${what} Save the table as .xlsx or CSV, and choose that file.`
+}
