@@ -29,26 +29,37 @@ function read(header: string): Agent {
   const { platform, os, browser } = Bowser.parse(header)
   const system = detectSystem(header, os.name)
   return {
-    bot: isbot(header) || fetchers.test(header),
-    deviceType: detectDeviceType(system, platform.type),
+    bot: isbot(header.replaceAll(makerOfPhone, '')) || fetchers.some((pattern) => pattern.test(header)),
+    deviceType: detectDeviceType(header, system, platform.type),
     os: system,
     browser: detectApp(header) ?? renamed.get(browser.name ?? '') ?? (browser.name || null),
   }
 }
 
-// Missing in isbot: HTTP libraries.
-const fetchers = /^(dart|java|okhttp|cfnetwork|libwww|lua|perl|php|ruby|rust|swift)\b/i
+// Missing in isbot: HTTP libraries, Office, which reads a link before a browser opens it, and players of media.
+const fetchers = [
+  /^(dart|java|okhttp|libwww|lua|perl|php|ruby|rust|swift|dalvik|nsplayer|stagefright)\b/i,
+  /\bms-office\b|^Microsoft Office\/|^(Word|Excel|PowerPoint|OneNote)\/|^Outlook-/,
+  /\bCFNetwork\/|\bExoPlayerLib\/|\bLibVLC\/|\bWindowsPowerShell\//,
+]
+// Apps name the maker of the phone, as in `Google; Pixel 8`, which isbot takes for a crawler of Google.
+const makerOfPhone = /\bgoogle(?=;)/gi
+
+// In desktop mode, which is the default, an iPad sends what a Mac does; only web views of apps add the word of mobile devices.
+const iPadInApp = /\bMacintosh\b.*\bMobile\/\w/
 
 function detectSystem(header: string, name: string | undefined): System | null {
+  if (iPadInApp.test(header)) return 'iOS'
   if (header.includes('PlayStation')) return 'PlayStation'
   if (header.includes('Xbox')) return 'Xbox'
   if (header.includes('HarmonyOS') || header.includes('OpenHarmony')) return 'HarmonyOS'
   return systems.find((system) => system === name) ?? null
 }
 
-function detectDeviceType(system: System | null, platform: string | undefined): DeviceType | null {
+function detectDeviceType(header: string, system: System | null, platform: string | undefined): DeviceType | null {
   if (system === 'PlayStation' || system === 'Xbox') return 'console'
   if (system === 'Chrome OS') return 'desktop'
+  if (iPadInApp.test(header)) return 'tablet'
   return deviceTypes.find((type) => type === platform) ?? null
 }
 
@@ -62,6 +73,7 @@ const apps: [RegExp, string][] = [
   [/\bPinterest\b/, 'Pinterest'],
   [/\bLinkedInApp\b/, 'LinkedIn'],
   [/\bHuaweiBrowser\b/, 'Huawei Browser'],
+  [/\bGSA\//, 'Google app'],
 ]
 const renamed = new Map([
   ['Google Search', 'Google app'],
