@@ -5,7 +5,8 @@ import { ApiError } from './platform/http/api-error.ts'
 import { pageUrls } from './platform/http/host-name.ts'
 import { newServer } from './platform/http/new-server.ts'
 import { probeRoutes } from './platform/http/probes.ts'
-import { sendApiError } from './platform/http/send-api-error.ts'
+import { isForPrograms, sendError } from './platform/http/send-visitor-errors.ts'
+import { sendUnavailable } from './platform/http/visitor-page.ts'
 import { openCopy } from './platform/published-copy/local-copy.ts'
 import { openStore } from './platform/storage/open-store.ts'
 import { StoreHealth } from './platform/storage/store-health.ts'
@@ -34,8 +35,9 @@ export async function createServiceWithoutDatabase(
 ): Promise<ServiceWithoutDatabase> {
   const app = newServer(settings)
   app.addHook('onRequest', passOn)
-  app.setErrorHandler(sendApiError)
-  app.setNotFoundHandler(() => {
+  app.setErrorHandler(sendError)
+  app.setNotFoundHandler((request, reply) => {
+    if (!isForPrograms(request.url)) return sendUnavailable(reply)
     throw new ApiError('unavailable')
   })
   const db = absentDatabase()

@@ -21,7 +21,8 @@ import { type DomainSettings, manageDomains, startOwnDomains } from './platform/
 import { findPageUse } from './pages/hosting/shown-images.ts'
 import { hostsServer } from './platform/hosts/hosts-server.ts'
 import { pageUrls } from './platform/http/host-name.ts'
-import { sendApiErrors } from './platform/http/send-api-error.ts'
+import { sendApiErrors, sendNotFound } from './platform/http/send-api-error.ts'
+import { sendErrors } from './platform/http/send-visitor-errors.ts'
 import { requireKeys, requireScopes } from './platform/auth/authentication.ts'
 import { cursorsWith } from './platform/http/cursors.ts'
 import { readJsonBodies } from './platform/http/json-body.ts'
@@ -100,7 +101,7 @@ export async function createService(opened: Opened, settings: ServiceSettings, b
   const app = newServer(settings)
   const metrics = before?.metrics ?? newMetrics()
   measureRequests(app, metrics)
-  sendApiErrors(app)
+  sendErrors(app)
   const ownDomains = await startOwnDomains(opened, settings, app)
   const visits = hostsServer(app, { ...settings, ...ownDomains })
 
@@ -198,6 +199,8 @@ async function mountApi(
     limitRates(api, limiters)
     requireScopes(api)
     await register(api, parts)
+    // Otherwise a path that no endpoint has would be taken for a scan.
+    api.route({ method: ['GET', 'HEAD', 'POST'], url: '/*', handler: sendNotFound })
   }
   await app.register(routes, { prefix: '/v1' })
 }

@@ -125,8 +125,16 @@ export const codeAliases = pgTable(
     workspaceId: text().notNull(),
     codeId: text().notNull(),
   },
-  (table) => [index('code_aliases_code').on(table.workspaceId, table.codeId)],
+  (table) => [
+    index('code_aliases_code').on(table.workspaceId, table.codeId),
+    index('code_aliases_lower_case').on(lowerCase(table.alias)),
+  ],
 )
+
+/** An alias in ASCII lower case, whatever the locale of the database. Queries must use the same expression, so that the index applies. */
+export function lowerCase(alias: SQLWrapper): SQL<string> {
+  return sql<string>`(lower(${alias} collate "C"))`
+}
 
 /** Number of scans of each code. Separate from codes, so that a scan never rewrites those rows. One row per batch and code is updated. */
 export const codeTotals = workspaceTable('code_totals', {

@@ -2,7 +2,8 @@ import { describe, expect, test } from 'vitest'
 import { uniqueSubdomain } from '#testing/new-page.ts'
 import { askRaw } from '#testing/request-host.ts'
 import { sharedService, type TestWorkspace } from '#testing/service.ts'
-import { aliasOfRequest, readAlias } from './normal-form.ts'
+import { chooseAlias } from './code-aliases.ts'
+import { aliasAt, aliasKey, readAlias, listSpellings } from './normal-form.ts'
 
 // Hosts under .test count as verified.
 const service = await sharedService({ allowPrivateHosts: true })
@@ -25,7 +26,7 @@ const create = (workspace: TestWorkspace, aliases: string[], more: { accessCode?
     body: { name: 'Printed', destination: { type: 'url', url: 'https://example.com/' }, aliases, ...more },
   })
 
-test('a scan by an alias is a scan of its code, with the case of the path and without its query', async () => {
+test('a scan by an alias is a scan of its code, with the path as it is and without its query', async () => {
   const workspace = await service.workspace()
   const host = await newDomain(workspace)
   const made = await create(workspace, [`${host}/s/Menü-10%25`, `HTTPS://${host.toUpperCase()}:8080/aBc/`])
@@ -37,7 +38,7 @@ test('a scan by an alias is a scan of its code, with the case of the path and wi
   })
   expect((await visit(`${host}/s/Men%c3%bc-10%25`, 'HEAD')).status).toBe(302)
   expect((await visit(`${host}/s/M%65n%C3%BC-10%25/`)).status).toBe(302)
-  for (const other of ['abc', 'aBc/d', 's', '%zz']) expect((await visit(`${host}/${other}`)).status).not.toBe(302)
+  for (const other of ['aBcd', 'aBc/d', 's', '%zz']) expect((await visit(`${host}/${other}`)).status).not.toBe(302)
   await service.scanning.drained()
   const { data } = await workspace.call('GET /codes/{id}/scans', { params: { id } })
   expect(data).toHaveLength(2)
@@ -148,19 +149,45 @@ describe('the normal form of an alias', () => {
     expect(readAlias(text, 'scan.example.com').ok).toBe(false)
   })
 
-  test('no request for a path that is longer than any alias is looked up', () => {
+  test('no path that is longer than any alias is looked up', () => {
     const [host, longest] = ['go.example.com', 1_000 - 'go.example.com/'.length]
-    expect(aliasOfRequest(host, `/${'a'.repeat(longest)}`)).toBe(`${host}/${'a'.repeat(longest)}`)
-    expect(aliasOfRequest(host, `/${'%61'.repeat(longest)}/?a=b`)).toBe(`${host}/${'a'.repeat(longest)}`)
-    expect(aliasOfRequest(host, `/${'a'.repeat(longest + 1)}`)).toBeNull()
-    expect(aliasOfRequest(host, `/${'%61'.repeat(longest + 1)}`)).toBeNull()
+    expect(aliasAt(host, `/${'a'.repeat(longest)}`)).toBe(`${host}/${'a'.repeat(longest)}`)
+    expect(aliasAt(host, `/${'a'.repeat(longest + 1)}`)).toBeNull()
   })
 
   test('a row of slashes takes no time', () => {
     const began = performance.now()
-    expect(aliasOfRequest('go.example.com', `/menu${'/'.repeat(100_000)}`)).toBe('go.example.com/menu')
-    expect(aliasOfRequest('go.example.com', `${'/'.repeat(100_000)}x`)).toBeNull()
     expect(readAlias(`go.example.com${'/'.repeat(100_000)}x`, 'scan.example.com').ok).toBe(false)
     expect(performance.now() - began).toBeLessThan(2_000)
+  })
+})
+
+describe('aliases that differ in case', () => {
+  test.for([
+    ['go.example.com/Menu', 'go.example.com/mENU'],
+    ['go.example.com/Men%C3%BC', 'go.example.com/MEN%C3%9C'],
+    ['go.example.com/%C3%9Cber/uns', 'go.example.com/%c3%bcber/Uns'],
+    ['go.example.com/a%2Fb', 'go.example.com/A%2fB'],
+  ])('%s and %s have the same key', ([a = '', b = '']) => {
+    expect(aliasKey(a)).toBe(aliasKey(b))
+    expect(listSpellings(aliasKey(b))).toContain(a.toLowerCase())
+  })
+
+  test('others have not', () => {
+    expect(aliasKey('go.example.com/stra%C3%9Fe')).not.toBe(aliasKey('go.example.com/strasse'))
+  })
+
+  test('an alias in letters of any case is read by its own key', () => {
+    const alias = 'go.example.com/%C3%BC%C3%9C%C3%BC'
+    expect(listSpellings(aliasKey(alias))).toContain(alias.toLowerCase())
+  })
+
+  test('the exact one is meant, or the only one', () => {
+    const menu = { alias: 'a.example/Menu', workspaceId: 'w', shortCode: 'A' }
+    const others = { alias: 'a.example/MENU', workspaceId: 'w', shortCode: 'B' }
+    expect(chooseAlias([menu, others], 'a.example/MENU')).toBe(others)
+    expect(chooseAlias([menu, others], 'a.example/menu')).toBeNull()
+    expect(chooseAlias([menu], 'a.example/menu')).toBe(menu)
+    expect(chooseAlias([], 'a.example/menu')).toBeNull()
   })
 })

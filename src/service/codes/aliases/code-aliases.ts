@@ -3,8 +3,8 @@ import type { Database } from '#database/open.ts'
 import { domains } from '../../platform/domains/schema.ts'
 import { ApiError, invalidField } from '../../platform/http/api-error.ts'
 import { notifyCodes } from '../notify-codes.ts'
-import { codeAliases, codes } from '../schema.ts'
-import { hostOfAlias, readAlias } from './normal-form.ts'
+import { codeAliases, codes, lowerCase } from '../schema.ts'
+import { foldAlias, hostOfAlias, readAlias, listSpellings } from './normal-form.ts'
 
 /** The aliases that a request asks for, in their normal form. */
 export interface WantedAliases {
@@ -119,13 +119,25 @@ export interface AliasedCode {
   shortCode: string
 }
 
-/** The codes of these aliases, in one query: what a scan by an alias needs, before its code is looked up by its short code. */
-export async function findAliases(db: Database, aliases: readonly string[]): Promise<Map<string, AliasedCode>> {
-  if (aliases.length === 0) return new Map()
+/** An alias, with its code. */
+export interface KnownAlias extends AliasedCode {
+  alias: string
+}
+
+/** The aliases that these keys stand for, in one query: what a scan by an alias needs, before its code is looked up by its short code. */
+export async function findAliases(db: Database, keys: readonly string[]): Promise<Map<string, KnownAlias[]>> {
+  if (keys.length === 0) return new Map()
   const rows = await db
     .select({ alias: codeAliases.alias, workspaceId: codes.workspaceId, shortCode: codes.shortCode })
     .from(codeAliases)
     .innerJoin(codes, and(eq(codes.workspaceId, codeAliases.workspaceId), eq(codes.id, codeAliases.codeId)))
-    .where(inArray(codeAliases.alias, [...aliases]))
-  return new Map(rows.map(({ alias, ...code }) => [alias, code]))
+    .where(inArray(lowerCase(codeAliases.alias), [...new Set(keys.flatMap(listSpellings))]))
+  const byFold = Map.groupBy(rows, ({ alias }) => foldAlias(alias))
+  return new Map(keys.map((key) => [key, byFold.get(foldAlias(key)) ?? []]))
+}
+
+/** The alias that a visitor means: exactly this one, or the only one that differs in case alone. */
+export function chooseAlias(known: readonly KnownAlias[], alias: string): AliasedCode | null {
+  const [only, ...others] = known
+  return known.find((one) => one.alias === alias) ?? (others.length === 0 ? only : undefined) ?? null
 }

@@ -1,10 +1,9 @@
+import { decodeLeniently } from '../../platform/http/decode-path.ts'
 import { asciiHost } from '../../platform/http/host-name.ts'
 import { trimEndSlashes } from '../../platform/http/trim-end-slashes.ts'
 import { isShortCode } from '../short-code.ts'
 
 const MAX_ALIAS = 1_000
-/** Percent-encoding makes three characters of one. */
-const MAX_ENCODED = 3 * MAX_ALIAS
 const plainPath = /^\/[\w.~/-]*$/
 /** First words of paths on the origin of scan addresses that are routes of the service, or that browsers and crawlers ask for. */
 const routeWords = new Set(
@@ -38,11 +37,9 @@ export function readAlias(text: string, scanHost: string): ReadAlias {
   return reason === null ? { ok: true, alias } : { ok: false, reason }
 }
 
-/** The alias of a request, in the same form; null if its path is not valid, or longer than that of any alias. */
-export function aliasOfRequest(host: string, url: string): string | null {
-  const given = trimEndSlashes(url.split(/[?#]/, 1)[0] ?? '')
-  const path = given.length > MAX_ENCODED ? null : normalPath(given)
-  return path === null || host.length + path.length > MAX_ALIAS ? null : host + path
+/** The alias at a path in the same form; null if it is longer than any alias. */
+export function aliasAt(host: string, path: string): string | null {
+  return host.length + path.length > MAX_ALIAS ? null : host + path
 }
 
 /** The host of an alias in its normal form. */
@@ -50,22 +47,57 @@ export function hostOfAlias(alias: string): string {
   return alias.slice(0, alias.indexOf('/'))
 }
 
+/** What aliases that differ only in case have in common, also in the case of letters that are percent-encoded. ASCII in lower case. */
+export function foldAlias(alias: string): string {
+  return changeLetters(alias, (part) => part.toLowerCase())
+}
+
+/**
+ * By what an alias is looked up: by its fold, so that all spellings of one are read once; or by itself in ASCII lower case, if its
+ * percent-encoded letters are in a case that the spellings of the fold lack.
+ */
+export function aliasKey(alias: string): string {
+  const fold = foldAlias(alias)
+  const lower = alias.toLowerCase()
+  return listSpellings(fold).includes(lower) ? fold : lower
+}
+
+/**
+ * The aliases in ASCII lower case that a key stands for. Percent-encoded letters, whose case no database sees, are all small, all
+ * capital, capital where a word begins, or as in the key.
+ */
+export function listSpellings(key: string): string[] {
+  if (!key.includes('%')) return [key]
+  const inCapitals = changeLetters(key, (part) => part.toUpperCase())
+  const inTitleCase = changeLetters(key, (part) =>
+    part.toLowerCase().replaceAll(/(?<!\p{L})\p{L}/gu, (letter) => letter.toUpperCase()),
+  )
+  return [...new Set([key, foldAlias(key), inCapitals, inTitleCase])]
+}
+
+/** The normal form of the decoded parts of a path, between its slashes; null if the database cannot hold it, so no alias has it. */
+export function encodeParts(parts: readonly string[]): string | null {
+  return parts.some((part) => part.includes('\0')) ? null : `/${parts.map(encodePart).join('/')}`
+}
+
+function changeLetters(alias: string, change: (part: string) => string): string {
+  if (!alias.includes('%')) return change(alias).toLowerCase()
+  const [host = '', ...parts] = alias.split('/')
+  return (host + (encodeParts(parts.map((part) => change(decodeLeniently(part)))) ?? '/')).toLowerCase()
+}
+
 function normalPath(given: string): string | null {
   const path = trimEndSlashes(given) || '/'
   if (plainPath.test(path)) return path
   try {
-    return path.split('/').map(normalPart).join('/')
+    return encodeParts(path.slice(1).split('/').map(decodeURIComponent))
   } catch {
     return null
   }
 }
 
-/** Throws if the percent-encoding is not valid. */
-function normalPart(part: string): string {
-  const decoded = decodeURIComponent(part)
-  // The database cannot hold it, and it is in no printed address.
-  if (decoded.includes('\0')) throw new URIError('The path has a NUL character.')
-  return encodeURI(decoded).replaceAll('/', '%2F').replaceAll('?', '%3F').replaceAll('#', '%23')
+function encodePart(decoded: string): string {
+  return encodeURI(decoded.toWellFormed()).replaceAll('/', '%2F').replaceAll('?', '%3F').replaceAll('#', '%23')
 }
 
 function reasonAgainstOnScanHost(path: string): string | null {

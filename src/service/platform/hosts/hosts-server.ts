@@ -12,7 +12,8 @@ import type { DomainDirectory } from '../domains/domain-directory.ts'
 import type { HostRules } from '../domains/host-rules.ts'
 import { PROOF_PATH } from '../domains/proof.ts'
 import { isOfPages } from '../http/host-name.ts'
-import { sendInvalidAddress, sendUnavailable, sendVisitorPage } from '../http/visitor-page.ts'
+import { sendErrorPage } from '../http/send-visitor-errors.ts'
+import { sendInvalidAddress, sendMethodNotSupported, sendVisitorPage } from '../http/visitor-page.ts'
 
 interface HostsServerSettings {
   pagesDomain: string
@@ -94,19 +95,8 @@ function visitorServer(app: FastifyInstance, { trustProxy }: Pick<HostsServerSet
   server.addHook('onRequest', async (request, reply) => {
     reply.headers({ 'x-request-id': request.id, 'x-content-type-options': 'nosniff' })
   })
-  server.setErrorHandler<Error & { statusCode?: number }>((error, request, reply) => {
-    const status = error.statusCode ?? 500
-    if (status < 500) return sendInvalidAddress(reply, status)
-    request.log.error({ err: error }, 'A hosted page or site failed.')
-    return sendUnavailable(reply)
-  })
-  server.setNotFoundHandler((_request, reply) =>
-    sendVisitorPage(reply.header('allow', 'GET, HEAD'), {
-      status: 405,
-      title: 'This request is not supported',
-      body: '<p>You can open pages here and submit their forms.</p>',
-    }),
-  )
+  server.setErrorHandler(sendErrorPage)
+  server.setNotFoundHandler((_request, reply) => sendMethodNotSupported(reply))
   return server
 }
 

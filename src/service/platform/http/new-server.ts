@@ -2,6 +2,8 @@ import fastify, { type FastifyInstance, LogController } from 'fastify'
 import { randomUUID } from 'node:crypto'
 import { answerUnreadable } from '#contract/unreadable-request.ts'
 import { errorForLog } from '#database/error-for-log.ts'
+import { toRoutable } from './decode-path.ts'
+import { isForPrograms } from './send-visitor-errors.ts'
 import { sendInvalidAddress } from './visitor-page.ts'
 import { isOfPages } from './host-name.ts'
 import { sendApiError } from './send-api-error.ts'
@@ -35,6 +37,9 @@ export function newServer(settings: ServerSettings): FastifyInstance {
       if (isOfPages(settings.pagesDomain, request.headers.host)) sendInvalidAddress(reply)
       else sendApiError(error, request, reply)
     },
+    // Typed and copied addresses of codes are often not validly encoded. Those of the API and of pages are told so.
+    rewriteUrl: ({ url = '/', headers }) =>
+      isForPrograms(url) || isOfPages(settings.pagesDomain, headers.host) ? url : toRoutable(url),
     clientErrorHandler: (error, socket) => answerUnreadable(error, socket, randomUUID()),
     routerOptions: { maxParamLength: 1000 },
     forceCloseConnections: 'idle',

@@ -10,12 +10,14 @@ const RETRY_UNAVAILABLE_SECONDS = 5
 /** Makes every error of the server, including Fastify's own, use the one error shape. */
 export function sendApiErrors(app: FastifyInstance): void {
   app.setErrorHandler(sendApiError)
-  app.setNotFoundHandler((request, reply) => {
-    const allowed = getMethods(request.url.split('?', 1)[0] ?? '')
-    if (allowed.length === 0) throw new ApiError('not_found')
-    reply.header('allow', allowed.join(', '))
-    throw new ApiError('method_not_allowed')
-  })
+  app.setNotFoundHandler(sendNotFound)
+}
+
+/** Answers a request that no route takes: its path is unknown, or has other methods. */
+export function sendNotFound(request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  const allowed = getMethods(request.url.split('?', 1)[0] ?? '')
+  if (allowed.length === 0) return sendApiError(new ApiError('not_found'), request, reply)
+  return sendApiError(new ApiError('method_not_allowed'), request, reply.header('allow', allowed.join(', ')))
 }
 
 /** Sends an error in the one shape; an unexpected one becomes `internal` and is logged. */

@@ -51,6 +51,15 @@ export function sendInvalidAddress(reply: FastifyReply, status = 400) {
   })
 }
 
+/** A page for visitors: their program asked for something that pages do not do. */
+export function sendMethodNotSupported(reply: FastifyReply) {
+  return sendVisitorPage(reply.header('allow', 'GET, HEAD'), {
+    status: 405,
+    title: 'This request is not supported',
+    body: '<p>You can open pages here and submit their forms.</p>',
+  })
+}
+
 const style = `
 :root{color-scheme:light dark;--back:#fafafb;--text:#1c1c22;--soft:#5b5b66;--line:#85858f;--accent:#4a4fd8;--on:#fff;--bad:#b3261e}
 @media (prefers-color-scheme:dark){:root{--back:#16161a;--text:#ededf0;--soft:#a9a9b4;--line:#74747f;--accent:#a9adff;--on:#16161a;--bad:#ff9d94}}

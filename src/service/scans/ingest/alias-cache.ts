@@ -1,6 +1,7 @@
 import { withDeadline } from '#database/deadline.ts'
 import type { Database } from '#database/open.ts'
-import { type AliasedCode, findAliases } from '../../codes/aliases/code-aliases.ts'
+import { type AliasedCode, chooseAlias, findAliases, type KnownAlias } from '../../codes/aliases/code-aliases.ts'
+import { aliasKey, foldAlias } from '../../codes/aliases/normal-form.ts'
 import { recentCache } from '../../platform/recent-cache.ts'
 import { within } from '../../platform/within.ts'
 import type { Reachability } from './reachability.ts'
@@ -15,27 +16,28 @@ const PATIENCE_MS = 3_000
 const CONFIRM_MS = 300
 const OUTAGE_MS = 1_000
 
-type Found = AliasedCode | null
+/** The aliases that one key stands for. */
+type Found = readonly KnownAlias[]
 interface Known {
-  code: Found
-  /** Then it is read again before it is used. */
+  aliases: Found
+  /** Then they are read again before they are used. */
   staleAt: number
 }
 interface Waiting extends PromiseWithResolvers<Found> {
-  alias: string
+  key: string
 }
 
 interface AliasCacheParts {
   /** Whether notifications of changes arrive. */
   listening(): boolean
   reachability: Reachability
-  /** The snapshot of all aliases, for when the database does not respond in time. Null: it does not have this one. */
-  findInSnapshot(alias: string): AliasedCode | null
+  /** The snapshot of all aliases, for when the database does not respond in time: those of this key. */
+  findInSnapshot(key: string): Found
 }
 
 /**
- * An in-memory cache of scanned aliases, each with the short code that it stands for. Many unknown ones are read in one query. If the
- * database does not respond in time, a known one is used as it was, or that of the snapshot.
+ * An in-memory cache of scanned aliases, each with the short code that it stands for. Those that differ only in case are one entry. Many
+ * unknown ones are read in one query. If the database does not respond in time, a known one is used as it was, or that of the snapshot.
  */
 export class AliasCache {
   #db
@@ -55,15 +57,19 @@ export class AliasCache {
   }
 
   /** Synchronous if cached; rejects if it is not and the database does not respond. */
-  find(alias: string): Found | Promise<Found> {
-    const known = this.#known.get(alias)
-    if (known && performance.now() < known.staleAt) return known.code
-    return this.#readOrCopy(alias, known?.code ?? null)
+  find(alias: string): AliasedCode | null | Promise<AliasedCode | null> {
+    const key = aliasKey(alias)
+    const known = this.#known.get(key)
+    if (known && performance.now() < known.staleAt) return chooseAlias(known.aliases, alias)
+    const found = this.#readOrCopy(key, known?.aliases ?? [])
+    return found instanceof Promise ? found.then((aliases) => chooseAlias(aliases, alias)) : chooseAlias(found, alias)
   }
 
   forget(alias: string): void {
-    this.#known.delete(alias)
-    this.#reading.delete(alias)
+    for (const key of [aliasKey(alias), foldAlias(alias)]) {
+      this.#known.delete(key)
+      this.#reading.delete(key)
+    }
   }
 
   /** Any alias may have changed: each is read again at its next scan. */
@@ -72,46 +78,47 @@ export class AliasCache {
     for (const known of this.#known.values()) known.staleAt = 0
   }
 
-  #readOrCopy(alias: string, known: Found): Found | Promise<Found> {
-    const isAway = this.#reachability.isAway(() => void this.#read(alias).catch(() => {}))
-    const copied = isAway ? this.#useCopy(alias, known) : null
+  #readOrCopy(key: string, known: Found): Found | Promise<Found> {
+    const isAway = this.#reachability.isAway(() => void this.#read(key).catch(() => {}))
+    const copied = isAway ? this.#useCopy(key, known) : null
     if (copied) return copied
-    const reading = this.#read(alias)
+    const reading = this.#read(key)
     return within(CONFIRM_MS, reading).catch(() => {
       this.#reachability.failed()
-      return this.#useCopy(alias, known) ?? reading
+      return this.#useCopy(key, known) ?? reading
     })
   }
 
-  #useCopy(alias: string, known: Found): Found {
-    const code = known ?? this.#findInSnapshot(alias)
-    if (code) this.#known.set(alias, { code, staleAt: performance.now() + OUTAGE_MS })
-    return code
+  #useCopy(key: string, known: Found): Found | null {
+    const aliases = known.length > 0 ? known : this.#findInSnapshot(key)
+    if (aliases.length === 0) return null
+    this.#known.set(key, { aliases, staleAt: performance.now() + OUTAGE_MS })
+    return aliases
   }
 
-  #read(alias: string): Promise<Found> {
-    const already = this.#reading.get(alias)
+  #read(key: string): Promise<Found> {
+    const already = this.#reading.get(key)
     if (already) return already
-    const waiting = { alias, ...Promise.withResolvers<Found>() }
+    const waiting = { key, ...Promise.withResolvers<Found>() }
     this.#queue.push(waiting)
     if (!this.#busy) void this.#drain()
     const reading: Promise<Found> = waiting.promise
-      .then((code) => {
-        // An alias that changed meanwhile is not kept.
-        if (this.#reading.get(alias) === reading) this.#keep(alias, code)
-        return code
+      .then((aliases) => {
+        // Those that changed meanwhile are not kept.
+        if (this.#reading.get(key) === reading) this.#keep(key, aliases)
+        return aliases
       })
       .finally(() => {
-        if (this.#reading.get(alias) === reading) this.#reading.delete(alias)
+        if (this.#reading.get(key) === reading) this.#reading.delete(key)
       })
-    this.#reading.set(alias, reading)
+    this.#reading.set(key, reading)
     return reading
   }
 
-  #keep(alias: string, code: Found) {
-    const usual = code === null ? UNKNOWN_MS : KNOWN_MS
+  #keep(key: string, aliases: Found) {
+    const usual = aliases.length === 0 ? UNKNOWN_MS : KNOWN_MS
     const staleAt = performance.now() + (this.#listening() ? usual : Math.min(usual, UNHEARD_MS))
-    this.#known.set(alias, { code, staleAt })
+    this.#known.set(key, { aliases, staleAt })
   }
 
   async #drain() {
@@ -119,10 +126,10 @@ export class AliasCache {
     while (this.#queue.length > 0) {
       const batch = this.#queue.splice(0, MAX_QUERY)
       try {
-        const names = batch.map(({ alias }) => alias)
-        const found = await withDeadline(PATIENCE_MS, () => findAliases(this.#db, names))
+        const keys = batch.map(({ key }) => key)
+        const found = await withDeadline(PATIENCE_MS, () => findAliases(this.#db, keys))
         this.#reachability.answered()
-        for (const { alias, resolve } of batch) resolve(found.get(alias) ?? null)
+        for (const { key, resolve } of batch) resolve(found.get(key) ?? [])
       } catch (error) {
         this.#reachability.failed()
         for (const { reject } of batch) reject(error)

@@ -10,7 +10,8 @@ import { toSite } from '../../platform/rate-limit/client-network.ts'
 import type { Places } from './places.ts'
 import type { Recorder } from './recorder.ts'
 import type { CachedCode } from './read-codes.ts'
-import type { FindScanned, ScannedCode, ScanRequest } from './scanned-code.ts'
+import type { FindScanned, ScannedCode } from './scanned-code.ts'
+import { readScannedPath } from './scanned-path.ts'
 import {
   sendAccessForm,
   sendRejectedForm,
@@ -26,7 +27,8 @@ import type { Owner } from './read-owner.ts'
 import { type ScanTokens, withToken } from '../visits/scan-token.ts'
 import { Visit } from './visit.ts'
 import type { Visitors } from './visitors.ts'
-import { parseAgent } from './agent.ts'
+import { isForPrograms } from '../../platform/http/send-visitor-errors.ts'
+import { isCounted, isPrefetch, isScan } from './is-counted.ts'
 
 interface ScanParts {
   recorder: Recorder
@@ -66,19 +68,32 @@ export function scanRoutes(
       addRoutes(scans, scanned, parts)
     })
   return (app, ownDomains) => {
-    add(app, { paths: '/:shortCode', find: onScanOrigin })
-    add(ownDomains, { paths: '/*', find: onDomain })
+    // The first is found faster.
+    add(app, { paths: ['/:shortCode', '/*'], find: onScanOrigin, isForPrograms })
+    add(ownDomains, { paths: ['/*'], find: onDomain, isForPrograms: () => false })
   }
 }
 
+interface Led {
+  reply: FastifyReply
+  /** 303 after a form, so that the browser does not post it again. */
+  status: 302 | 303
+}
+
 interface ScannedAddresses {
-  /** The paths that are scans, as a route. */
-  paths: string
+  /** The paths that are scans, as routes. */
+  paths: readonly string[]
   find: FindScanned
+  /** Whether a path that no route has is one of the API or of files, whose errors are for programs. */
+  isForPrograms(url: string): boolean
 }
 
 /** The scan itself, and the form of codes with an access code. Needs no script in the browser. */
-function addRoutes(app: FastifyInstance, { paths, find }: ScannedAddresses, parts: ScanParts): void {
+function addRoutes(
+  app: FastifyInstance,
+  { paths, find, isForPrograms: isMachine }: ScannedAddresses,
+  parts: ScanParts,
+): void {
   const { recorder, places, visitors, tries, tokens, isHosted, getAddress, reportsAt, lookups } = parts
   const derivations = new FairQueue(DERIVATIONS)
 
@@ -92,75 +107,89 @@ function addRoutes(app: FastifyInstance, { paths, find }: ScannedAddresses, part
     })
   }
 
-  /** The redirect of a recorded scan, with a token that names the scan if what follows is counted. Bots get none. */
-  function toTracked({ shortCode, code }: ScannedCode, visit: Visit, target: Target): Target {
+  /** The redirect of a counted scan, with a token that names the scan if what follows is counted. */
+  function toTracked({ shortCode, code }: ScannedCode, { scanId }: Visit, target: Target): Target {
     const { location } = target
     if (tokens === null || location === null || !(code.trackConversions || isHosted(location))) return target
-    if (!/^https?:/.test(location) || parseAgent(visit.agentHeader).bot) return target
-    return { ...target, location: withToken(location, tokens.sign({ scanId: visit.scanId, shortCode })) }
+    if (!/^https?:/.test(location)) return target
+    return { ...target, location: withToken(location, tokens.sign({ scanId, shortCode })) }
+  }
+
+  /** Records a scan and leads on; a request that is no scan is led on alike. */
+  function leadOn(scanned: ScannedCode, request: FastifyRequest, { reply, status }: Led) {
+    const { code } = scanned
+    const visit = toVisit(request, code)
+    const target = resolveTarget(code, visit)
+    if (!isScan(request)) return answer(reply, status, { code, visit, target })
+    const answered = isCounted(request) ? toTracked(scanned, visit, target) : target
+    return recorder.record(code, visit, target).then(() => answer(reply, status, { code, visit, target: answered }))
   }
 
   function report({ shortCode }: ScannedCode): string | null {
     return reportsAt === null ? null : reportAddress(reportsAt, `${reportsAt}/${shortCode}`)
   }
 
-  function withCode(request: ScanRequest, reply: FastifyReply, serve: (scanned: ScannedCode) => unknown) {
-    const found = find(request)
+  /** Answers with what is at the address of a request: the code, the preview that is asked for by `+`, or a page that says what is wrong. */
+  function answerScan(request: FastifyRequest, reply: FastifyReply, serve: (scanned: ScannedCode) => unknown) {
+    const path = readScannedPath(request.url)
+    const found = find(path, request.headers.host)
     lookups.inc(found instanceof Promise ? inDatabase : inMemory)
-    const respond = (scanned: ScannedCode | null) => void (scanned ? serve(scanned) : sendUnknownCode(reply))
+    const respond = (scanned: ScannedCode | null) => {
+      if (scanned === null) return isMachine(request.url) ? reply.callNotFound() : void sendUnknownCode(reply)
+      if (path.isPreview) return void showPreview(scanned, reply)
+      return void serve(scanned)
+    }
     if (found instanceof Promise) found.then(respond, () => void sendUnavailable(reply))
     else respond(found)
   }
 
-  app.get(paths, { exposeHeadRoute: false }, (request, reply) => {
-    const previewed = previewedRequest(request)
-    if (previewed)
-      return withCode(previewed, reply, async (scanned) =>
-        // Without the database, the page says where the code leads and nothing about its owner.
-        sendScanPreview(reply, scanned, await parts.readOwner(scanned.code.workspaceId).catch(() => null)),
-      )
-    withCode(request, reply, (scanned) => {
-      const { code } = scanned
-      if (code.accessCodeHash !== null) return sendAccessForm(reply, report(scanned))
-      const visit = toVisit(request, code)
-      const target = resolveTarget(code, visit)
-      return recorder
-        .record(code, visit, target)
-        .then(() => answer(reply, 302, { code, visit, target: toTracked(scanned, visit, target) }))
-    })
-  })
+  async function showPreview(scanned: ScannedCode, reply: FastifyReply): Promise<void> {
+    // Without the database, the page says where the code leads and nothing about its owner.
+    const owner = await parts.readOwner(scanned.code.workspaceId).catch(() => null)
+    sendScanPreview(reply, scanned, owner)
+  }
 
-  // Link checkers use HEAD. It gets the same response, and does not count as a scan.
-  app.head(paths, (request, reply) => {
-    withCode(request, reply, (scanned) => {
+  function get(request: FastifyRequest, reply: FastifyReply): void {
+    answerScan(request, reply, (scanned) => {
       const { code } = scanned
+      if (isPrefetch(request.headers) && mustBeOpened(code)) return sendUnavailable(reply)
       if (code.accessCodeHash !== null) return sendAccessForm(reply, report(scanned))
-      const visit = toVisit(request, code)
-      return answer(reply, 302, { code, visit, target: resolveTarget(code, visit) })
+      return leadOn(scanned, request, { reply, status: 302 })
     })
-  })
+  }
 
-  app.post<{ Body: URLSearchParams | undefined }>(paths, { bodyLimit: 4096 }, (request, reply) => {
-    withCode(request, reply, async (scanned) => {
-      const { code, shortCode } = scanned
-      const visit = toVisit(request, code)
-      const target = resolveTarget(code, visit)
-      if (code.accessCodeHash === null) return answer(reply, 303, { code, visit, target })
-      const { address } = visit
-      const attempt = await tries.begin(shortCode, address)
+  function post(request: FastifyRequest<{ Body: URLSearchParams | undefined }>, reply: FastifyReply): void {
+    answerScan(request, reply, async (scanned) => {
+      const { accessCodeHash } = scanned.code
+      // Without a form, nothing was posted by a person.
+      if (accessCodeHash === null) return leadOn(scanned, request, { reply, status: 303 })
+      const address = getAddress(request.raw)
+      const attempt = await tries.begin(scanned.shortCode, address)
       if (attempt.wait > 0) return sendTooManyTries(reply, attempt.wait)
-      const { accessCodeHash } = code
       const given = request.body?.get('accessCode')?.slice(0, 200) ?? ''
       const right = await derivations.run(toSite(address), async () => verifyAccessCode(given, accessCodeHash))
       if (right === null) return sendUnavailable(reply)
       if (!right) return sendWrongAccessCode(reply, report(scanned))
       await attempt.succeeded()
-      await recorder.record(code, visit, target)
-      return answer(reply, 303, { code, visit, target: toTracked(scanned, visit, target) })
+      return leadOn(scanned, request, { reply, status: 303 })
     })
-  })
+  }
 
+  for (const path of paths) {
+    app.get(path, { exposeHeadRoute: false }, get)
+    // Link checkers use HEAD. It gets the same response, and does not count as a scan.
+    app.head(path, get)
+    app.post(path, { bodyLimit: 4096 }, post)
+  }
   acceptForms(app)
+}
+
+/**
+ * Whether a browser must ask again when somebody really opens the code: what it got in advance would show a form, start an app or lead on
+ * without being counted for the limit.
+ */
+function mustBeOpened({ accessCodeHash, availability, appUrl }: CachedCode): boolean {
+  return accessCodeHash !== null || appUrl !== null || (availability !== null && availability.scansLeft !== Infinity)
 }
 
 /** Bodies are forms and nothing else; what is wrong with one is said on a page. */
@@ -171,15 +200,10 @@ function acceptForms(app: FastifyInstance): void {
   )
   app.setErrorHandler<Error & { statusCode?: number }>((error, request, reply) => {
     const status = error.statusCode ?? 500
-    if (status >= 500) request.log.error({ err: error }, 'A scan failed.')
-    return sendRejectedForm(reply, status)
+    if (status < 500) return sendRejectedForm(reply, status)
+    request.log.error({ err: error }, 'A scan failed.')
+    return sendUnavailable(reply)
   })
-}
-
-/** The request for the code of a preview, `/{shortCode}+`; null for any other. */
-function previewedRequest({ url, headers }: FastifyRequest): ScanRequest | null {
-  const [path = ''] = url.split('?', 1)
-  return path.endsWith('+') ? { url: path.slice(0, -1), headers } : null
 }
 
 /** The redirect, or on phones and tablets the page that tries the app of the code first. */

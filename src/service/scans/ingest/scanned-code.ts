@@ -1,10 +1,9 @@
-import type { FastifyRequest } from 'fastify'
-import { aliasOfRequest } from '../../codes/aliases/normal-form.ts'
-import { isShortCode } from '../../codes/short-code.ts'
+import { aliasAt } from '../../codes/aliases/normal-form.ts'
 import type { DomainDirectory } from '../../platform/domains/domain-directory.ts'
 import type { AliasCache } from './alias-cache.ts'
 import type { CodeCache } from './code-cache.ts'
 import type { CachedCode } from './read-codes.ts'
+import type { ScannedPath } from './scanned-path.ts'
 
 /** The code of a scan, found by its short code or by an alias. */
 export interface ScannedCode {
@@ -13,8 +12,7 @@ export interface ScannedCode {
 }
 type Found = ScannedCode | null
 /** Synchronous if cached; rejects if the database does not respond. Null: there is no code at the address. */
-export type FindScanned = (request: ScanRequest) => Found | Promise<Found>
-export type ScanRequest = Pick<FastifyRequest, 'url' | 'headers'>
+export type FindScanned = (path: ScannedPath, host: string | undefined) => Found | Promise<Found>
 
 interface FinderParts {
   codes: Pick<CodeCache, 'find'>
@@ -24,53 +22,61 @@ interface FinderParts {
   scanHost: string
 }
 
+/** Where the aliases of a path are, and whose codes are found there. */
+interface Place {
+  host: string
+  /** Null: those of all workspaces. */
+  workspaceId: string | null
+}
+
 /** How scans find their code: on the origin of scan addresses, and on own domains, where only codes of the domain's workspace are found. */
 export function scannedCodeFinder({ codes, aliases, directory, scanHost }: FinderParts): {
   onScanOrigin: FindScanned
   onDomain: FindScanned
 } {
+  const ofAll = { host: scanHost, workspaceId: null }
   return {
-    onScanOrigin({ url }) {
-      const shortCode = shortCodeIn(url)
-      return shortCode === null ? byAlias(aliasOfRequest(scanHost, url), null) : byShortCode(shortCode, null)
+    onScanOrigin({ shortCode, isPlain, aliasPaths }) {
+      // No alias here looks like a short code, and each has one part.
+      if (isPlain && shortCode !== null) return byShortCode(shortCode, ofAll)
+      const paths = aliasPaths.filter((path) => path.length > 1 && path.lastIndexOf('/') === 0)
+      return byShortCodeOrAlias(shortCode, paths, ofAll)
     },
-    onDomain({ url, headers }) {
-      const domain = directory.find(headers.host)
-      if (!domain) return null
-      const { workspaceId, host } = domain
-      const shortCode = shortCodeIn(url)
-      const aliased = () => byAlias(aliasOfRequest(host, url), workspaceId)
-      const found = shortCode === null ? null : byShortCode(shortCode, workspaceId)
-      if (!(found instanceof Promise)) return found ?? aliased()
-      // Not known for certain; it may be an alias that looks like a short code.
-      return found.then(
-        (scanned) => scanned ?? aliased(),
-        async (error: unknown) => (await aliased()) ?? Promise.reject(error),
-      )
+    onDomain({ shortCode, aliasPaths }, host) {
+      const domain = directory.find(host)
+      return domain ? byShortCodeOrAlias(shortCode, aliasPaths, domain) : null
     },
   }
 
-  /** With a workspace, only its codes. */
-  function byShortCode(shortCode: string, workspaceId: string | null): Found | Promise<Found> {
+  function byShortCodeOrAlias(shortCode: string | null, paths: readonly string[], place: Place) {
+    const aliased = () => byAliases(paths, place)
+    return shortCode === null ? aliased() : orElse(byShortCode(shortCode, place), aliased)
+  }
+
+  /** Aliases that may be meant, in this order. */
+  function byAliases([path, ...others]: readonly string[], place: Place): Found | Promise<Found> {
+    if (path === undefined) return null
+    const alias = aliasAt(place.host, path)
+    const found =
+      alias === null ? null : then(aliases.find(alias), (known) => known && byShortCode(known.shortCode, place))
+    return others.length === 0 ? found : orElse(found, () => byAliases(others, place))
+  }
+
+  function byShortCode(shortCode: string, { workspaceId }: Place): Found | Promise<Found> {
     return then(codes.find(shortCode), (code) => {
       const isOfWorkspace = workspaceId === null || code?.workspaceId === workspaceId
       return code && isOfWorkspace ? { shortCode, code } : null
     })
   }
-
-  function byAlias(alias: string | null, workspaceId: string | null): Found | Promise<Found> {
-    if (alias === null) return null
-    return then(aliases.find(alias), (known) => (known ? byShortCode(known.shortCode, workspaceId) : null))
-  }
 }
 
-/** The short code that is the whole path, in its normal form. */
-function shortCodeIn(url: string): string | null {
-  const path = (url.split('?', 1)[0] ?? '').slice(1)
-  // Nobody prints a short code percent-encoded, but programs may send it so.
-  const text = path.replace(/%([2-7][0-9a-f])/gi, (_, hex: string) => String.fromCodePoint(Number.parseInt(hex, 16)))
-  const shortCode = text.toUpperCase()
-  return isShortCode(shortCode) ? shortCode : null
+/** What is found next if nothing was, or if that is not known for certain, because the database does not respond. */
+function orElse(found: Found | Promise<Found>, findNext: () => Found | Promise<Found>): Found | Promise<Found> {
+  if (!(found instanceof Promise)) return found ?? findNext()
+  return found.then(
+    (scanned) => scanned ?? findNext(),
+    async (error: unknown) => (await findNext()) ?? Promise.reject(error),
+  )
 }
 
 /** Stays synchronous for a value: a scan of a cached code waits for nothing. */

@@ -1,6 +1,8 @@
 import type { FastifyBaseLogger } from 'fastify'
 import { join } from 'node:path'
 import { absentDatabase } from '#database/absent-database.ts'
+import { chooseAlias } from '../../codes/aliases/code-aliases.ts'
+import { aliasKey } from '../../codes/aliases/normal-form.ts'
 import { clientAddress } from '../../platform/http/client-address.ts'
 import { type Metrics, newMetrics } from '../../platform/log/metrics.ts'
 import type { DomainDirectory } from '../../platform/domains/domain-directory.ts'
@@ -50,7 +52,7 @@ export async function scanWithoutDatabase(parts: Parts, log: FastifyBaseLogger):
   const tries = new AccessTries(limitersInMemory(), visitors)
   const getAddress = clientAddress(trustProxy)
   const codes = snapshotCodes(file, pageUrl)
-  const aliases = { find: (alias: string) => file.findAlias(alias) }
+  const aliases = { find: (alias: string) => chooseAlias(file.findAliases(aliasKey(alias)), alias) }
   const find = scannedCodeFinder({ codes, aliases, directory, scanHost: new URL(scanOrigin).hostname })
   const finders = { onScanOrigin: orUnavailable(find.onScanOrigin), onDomain: orUnavailable(find.onDomain) }
   return {
@@ -93,5 +95,5 @@ function snapshotCodes(file: CodesFile, pageUrl: Parts['pageUrl']) {
 
 /** A code that the snapshot does not have may have been made by another process. */
 function orUnavailable(find: FindScanned): FindScanned {
-  return (request) => find(request) ?? Promise.reject(new Error('The snapshot does not have this code.'))
+  return (path, host) => find(path, host) ?? Promise.reject(new Error('The snapshot does not have this code.'))
 }

@@ -146,7 +146,7 @@ function startLookups(opened: Opened, { dataDir, pageUrl, metrics, log }: Lookup
   metrics.gauge('tessera_snapshot_codes', 'Codes in the snapshot for outages of the database.', () => file.count)
   const reading = { listening, reachability: new Reachability() }
   const codes = new CodeCache(db, { ...reading, pageUrl, findInSnapshot: (...what) => snapshot.find(...what) })
-  const aliases = new AliasCache(db, { ...reading, findInSnapshot: (alias) => snapshot.findAlias(alias) })
+  const aliases = new AliasCache(db, { ...reading, findInSnapshot: (key) => snapshot.findAliases(key) })
   const forget = (name: string) => {
     if (name.includes('/')) aliases.forget(name)
     else codes.forget(name)

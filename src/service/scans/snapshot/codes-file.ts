@@ -2,7 +2,8 @@ import { mkdirSync, rmSync } from 'node:fs'
 import path from 'node:path'
 import { DatabaseSync, type StatementSync } from 'node:sqlite'
 import { crc32 } from 'node:zlib'
-import type { AliasedCode } from '../../codes/aliases/code-aliases.ts'
+import type { KnownAlias } from '../../codes/aliases/code-aliases.ts'
+import { foldAlias, listSpellings } from '../../codes/aliases/normal-form.ts'
 import type { OwnDomain } from '../../platform/domains/domain-directory.ts'
 import type { ScannedRow } from '../ingest/read-codes.ts'
 import type { StoredCode } from './queries.ts'
@@ -59,9 +60,17 @@ export class CodesFile {
     return null
   }
 
-  findAlias(alias: string): AliasedCode | null {
-    const stored = this.#attempt(({ findAlias }) => findAlias.get(alias))
-    return stored ? { workspaceId: String(stored['workspace']), shortCode: String(stored['short_code']) } : null
+  /** The aliases that a key stands for. */
+  findAliases(key: string): KnownAlias[] {
+    const stored = listSpellings(key).flatMap(
+      (spelling) => this.#attempt(({ findAliases }) => findAliases.all(spelling)) ?? [],
+    )
+    const known = stored.map(({ alias, workspace, short_code: shortCode }) => ({
+      alias: String(alias),
+      workspaceId: String(workspace),
+      shortCode: String(shortCode),
+    }))
+    return known.filter(({ alias }) => foldAlias(alias) === foldAlias(key))
   }
 
   /**
@@ -210,6 +219,7 @@ function open(file: string): DatabaseSync {
     create table if not exists codes (short_code text primary key, workspace text, checksum integer, row text) without rowid;
     create table if not exists aliases (alias text primary key, workspace text, short_code text) without rowid;
     create index if not exists aliases_of_code on aliases (short_code);
+    create index if not exists aliases_lower_case on aliases (lower(alias));
     create table if not exists workspaces (id text primary key) without rowid;
     create table if not exists notes (name text primary key, value text) without rowid`)
   if (version === EARLIER_VERSION)
@@ -223,7 +233,7 @@ function prepare(database: DatabaseSync) {
   const sql = (text: string): StatementSync => database.prepare(text)
   return {
     find: sql('select checksum, row from codes where short_code = ?'),
-    findAlias: sql('select workspace, short_code from aliases where alias = ?'),
+    findAliases: sql('select alias, workspace, short_code from aliases where lower(alias) = ?'),
     insert: sql('insert into codes (workspace, checksum, row, short_code) values (?, ?, ?, ?)'),
     update: sql('update codes set workspace = ?, checksum = ?, row = ? where short_code = ?'),
     remove: sql('delete from codes where short_code = ?'),

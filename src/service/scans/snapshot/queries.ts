@@ -48,10 +48,10 @@ async function readStored(db: Database, where: SQL): Promise<StoredCode[]> {
   return rows
 }
 
-/** The short codes of these aliases. */
-export async function readAliased(db: Database, aliases: readonly string[]): Promise<string[]> {
-  const found = await withDeadline(PATIENCE_MS, () => findAliases(db, aliases))
-  return [...found.values()].map(({ shortCode }) => shortCode)
+/** The short codes of the aliases that these keys stand for. */
+export async function readAliased(db: Database, keys: readonly string[]): Promise<string[]> {
+  const found = await withDeadline(PATIENCE_MS, () => findAliases(db, keys))
+  return [...found.values()].flat().map(({ shortCode }) => shortCode)
 }
 
 /** Codes that were changed after this time, in milliseconds since 1970, and when. */

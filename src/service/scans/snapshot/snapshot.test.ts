@@ -69,7 +69,9 @@ test('every code and alias is copied, and the copy outlives the process', async 
   expect(reopened.count).toBe(1_204)
   for (const [i, { shortCode }] of made.entries())
     expect(reopened.find(shortCode)).toMatchObject({ destination: { url: `https://example.com/${i}` } })
-  expect(reopened.findAlias('go.example.com/Menu')).toEqual({ workspaceId, shortCode: aliased.shortCode })
+  expect(reopened.findAliases('go.example.com/menu')).toEqual([
+    { alias: 'go.example.com/Menu', workspaceId, shortCode: aliased.shortCode },
+  ])
   expect(reopened.find(newShortCode())).toBeNull()
   expect(file.find(aliased.shortCode)).toBeNull()
   reopened.close()
@@ -99,9 +101,10 @@ test('a change is copied when it is heard of, for codes, for aliases that move, 
   expect(snapshot.find(moved.shortCode, true)).toMatchObject({ destination: { url: 'https://example.com/old' } })
   await current()
   expect(snapshot.find(moved.shortCode, false)).toMatchObject({ destination: { url: 'https://example.com/new' } })
-  expect(snapshot.findAlias('go.example.com/moves')).toEqual({ workspaceId, shortCode: taking.shortCode })
+  const moves = { alias: 'go.example.com/moves', workspaceId, shortCode: taking.shortCode }
+  expect(snapshot.findAliases(moves.alias)).toEqual([moves])
   expect(file.find(moved.shortCode)).toMatchObject({ destination: { url: 'https://example.com/new' } })
-  expect(file.findAlias('go.example.com/moves')).toEqual({ workspaceId, shortCode: taking.shortCode })
+  expect(file.findAliases(moves.alias)).toEqual([moves])
   expect(file.find(removed.shortCode)).toBeNull()
   expect(file.count).toBe(count - 1)
   await snapshot.close()

@@ -1,7 +1,8 @@
 import type { FastifyBaseLogger } from 'fastify'
 import { isUnreachable } from '#database/is-unreachable.ts'
 import type { Opened } from '#database/open.ts'
-import type { AliasedCode } from '../../codes/aliases/code-aliases.ts'
+import type { KnownAlias } from '../../codes/aliases/code-aliases.ts'
+import { aliasKey } from '../../codes/aliases/normal-form.ts'
 import { readDomains } from '../../platform/domains/domain-directory.ts'
 import { ThrottledLogger } from '../../platform/log/throttled-logger.ts'
 import { sleep } from '../../platform/sleep.ts'
@@ -86,9 +87,9 @@ export class Snapshot {
     return !outdated && sinceChange < OUTDATED_MS ? null : this.#parts.file.find(shortCode)
   }
 
-  /** An alias rarely moves to another code, so one that was changed a moment ago is used too. */
-  findAlias(alias: string): AliasedCode | null {
-    return this.#parts.file.findAlias(alias)
+  /** The aliases that a key stands for. One rarely moves to another code, so what was changed a moment ago is used too. */
+  findAliases(key: string): KnownAlias[] {
+    return this.#parts.file.findAliases(key)
   }
 
   /** A verified domain was added, changed or removed. */
@@ -240,10 +241,10 @@ export class Snapshot {
   /** Short codes, and aliases, whose codes are read: of the one that had it, and of the one that has it now. */
   async #readNames(names: readonly string[]) {
     const { db, file } = this.#parts
-    const aliases = names.filter((name) => name.includes('/'))
-    const formerly = aliases.flatMap((alias) => file.findAlias(alias)?.shortCode ?? [])
+    const keys = [...new Set(names.filter((name) => name.includes('/')).map(aliasKey))]
+    const formerly = keys.flatMap((key) => file.findAliases(key).map(({ shortCode }) => shortCode))
     const shortCodes = names.filter((name) => !name.includes('/'))
-    const wanted = [...new Set([...shortCodes, ...formerly, ...(await readAliased(db, aliases))])]
+    const wanted = [...new Set([...shortCodes, ...formerly, ...(await readAliased(db, keys))])]
     if (wanted.length > 0) file.put(wanted, await readCodes(db, wanted))
   }
 }

@@ -1,0 +1,1 @@
+CREATE INDEX "code_aliases_lower_case" ON "code_aliases" USING btree ((lower("alias" collate "C")));

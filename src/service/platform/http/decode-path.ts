@@ -1,0 +1,42 @@
+const escaped = /%([0-9a-f]{2})/gi
+const utf8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true })
+const windows1252 = new TextDecoder('windows-1252')
+
+/**
+ * Percent-encoded text as its writer meant it: UTF-8, or else Windows-1252, in which older programs still write. A `%` that begins no
+ * escape stays. Text that is not of an HTTP request line may have characters beyond one byte, which stay too.
+ */
+export function decodeLeniently(text: string): string {
+  if (!text.includes('%') && isAscii(text)) return text
+  const unescaped = text.replace(escaped, (_, hex: string) => String.fromCodePoint(Number.parseInt(hex, 16)))
+  if (/[^\0-\xff]/.test(unescaped)) return unescaped
+  const bytes = Buffer.from(unescaped, 'latin1')
+  try {
+    return utf8.decode(bytes)
+  } catch {
+    return windows1252.decode(bytes)
+  }
+}
+
+/** An address whose path any router can decode: what is not valid percent-encoding is encoded anew, and all else stays as it is. */
+export function toRoutable(url: string): string {
+  if (!url.includes('%')) return url
+  const end = url.search(/[?#]/)
+  const path = end === -1 ? url : url.slice(0, end)
+  if (decodeStrictly(path) !== null) return url
+  const parts = path.split('/').map((part) => encodeURIComponent(decodeLeniently(part).toWellFormed()))
+  return parts.join('/') + (end === -1 ? '' : url.slice(end))
+}
+
+/** Null: it is not valid. The bundler removes a call that is made for its exception alone, so the text is returned. */
+function decodeStrictly(path: string): string | null {
+  try {
+    return decodeURIComponent(path)
+  } catch {
+    return null
+  }
+}
+
+function isAscii(text: string): boolean {
+  return /^\p{ASCII}*$/u.test(text)
+}

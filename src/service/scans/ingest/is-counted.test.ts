@@ -1,0 +1,97 @@
+import { expect, test } from 'vitest'
+import { phoneAgent } from '#testing/phone-agent.ts'
+import { sharedService } from '#testing/service.ts'
+import { isCounted, isScan, type ScanHeaders } from './is-counted.ts'
+
+const browser = { 'user-agent': phoneAgent }
+const get = (headers: ScanHeaders['headers']) => ({ method: 'GET', headers: { ...browser, ...headers } })
+
+test.each<[string, ScanHeaders]>([
+  ['a browser that says nothing', get({})],
+  ['a tab', get({ 'sec-fetch-dest': 'document', 'sec-fetch-mode': 'navigate' })],
+  ['a frame', get({ 'sec-fetch-dest': 'iframe' })],
+  ['a form', { method: 'POST', headers: { ...browser, 'sec-fetch-dest': 'document' } }],
+  ['a purpose that is none of these', get({ purpose: 'navigation' })],
+])('%s is counted', (_, request) => {
+  expect(isCounted(request)).toBe(true)
+})
+
+test.each<[string, ScanHeaders]>([
+  ['HEAD', { method: 'HEAD', headers: browser }],
+  ['a prefetch (https://wicg.github.io/nav-speculation/prefetch.html)', get({ 'sec-purpose': 'prefetch' })],
+  ['a prerender', get({ 'sec-purpose': 'prefetch;prerender' })],
+  ['a prefetch through a proxy', get({ 'sec-purpose': 'prefetch;anonymous-client-ip' })],
+  ['a prefetch of Chrome before 2021', get({ purpose: 'prefetch' })],
+  ['a preview of Safari', get({ 'x-purpose': 'preview' })],
+  ['a preview of Safari, by its later name', get({ purpose: 'preview' })],
+  ['a prefetch of Firefox', get({ 'x-moz': 'prefetch' })],
+  ['a picture', get({ 'sec-fetch-dest': 'image' })],
+  ['a request of a script', get({ 'sec-fetch-dest': 'empty' })],
+  ['a script', get({ 'sec-fetch-dest': 'script' })],
+  ['a style sheet', get({ 'sec-fetch-dest': 'style' })],
+  ['a video', get({ 'sec-fetch-dest': 'video' })],
+  ['a manifest', get({ 'sec-fetch-dest': 'manifest' })],
+  ['a part of a file', get({ range: 'bytes=0-1023' })],
+])('%s is no scan', (_, request) => {
+  expect(isScan(request)).toBe(false)
+  expect(isCounted(request)).toBe(false)
+})
+
+test('a bot scans, and is not counted', () => {
+  const bot = get({ 'user-agent': 'curl/8.5.0' })
+  expect([isScan(bot), isCounted(bot)]).toEqual([true, false])
+})
+
+const service = await sharedService()
+const workspace = await service.workspace()
+
+async function newCode(more: object = {}) {
+  const destination = { type: 'url' as const, url: 'https://example.com/' }
+  return workspace.call('POST /codes', { body: { name: 'Poster', destination, ...more } })
+}
+
+async function ask({ shortCode }: { shortCode: string }, headers: Record<string, string> = {}) {
+  const init = { redirect: 'manual' as const, headers: { ...browser, ...headers } }
+  const answer = await fetch(`${service.origin}/${shortCode}`, init)
+  return { status: answer.status, headers: Object.fromEntries(answer.headers) }
+}
+
+async function countScans(code: { id: string }) {
+  await service.scanning.drained()
+  return (await workspace.call('GET /codes/{id}/scans', { params: { id: code.id } })).data.length
+}
+
+const prefetch = { 'sec-purpose': 'prefetch' }
+
+test('a prefetch is led on without a token and leaves nothing behind; the visit after it counts', async () => {
+  const code = await newCode({ trackConversions: true })
+  expect(await ask(code, prefetch)).toMatchObject({ status: 302, headers: { location: 'https://example.com/' } })
+  expect(await ask(code, { 'sec-fetch-dest': 'image' })).toMatchObject({
+    headers: { location: 'https://example.com/' },
+  })
+  expect(await countScans(code)).toBe(0)
+  expect((await workspace.call('GET /scans', { query: { codeId: code.id, bots: 'only' } })).data).toEqual([])
+  expect((await ask(code)).headers['location']).toContain('tsr=')
+  expect(await countScans(code)).toBe(1)
+})
+
+test.each<[string, object]>([
+  ['a limit of scans', { scanLimit: 1 }],
+  ['an access code', { accessCode: 'sesame' }],
+  ['an app', { appUrl: 'myapp://menu' }],
+])('a browser that asks in advance for a code with %s must ask again', async (_, more) => {
+  const code = await newCode(more)
+  for (const headers of [prefetch, { 'sec-purpose': 'prefetch;prerender' }]) {
+    const answer = await ask(code, headers)
+    expect(answer).toMatchObject({ status: 503, headers: { 'cache-control': 'no-store' } })
+    expect(Number(answer.headers['retry-after'])).toBeGreaterThan(0)
+  }
+  expect((await ask(code)).status).toBeLessThan(303)
+})
+
+test('a limit of scans is not reached by what is no scan', async () => {
+  const code = await newCode({ scanLimit: 1 })
+  for (const headers of [prefetch, { range: 'bytes=0-1' }, { 'sec-fetch-dest': 'image' }]) await ask(code, headers)
+  expect((await ask(code)).status).toBe(302)
+  expect((await ask(code)).status).toBe(404)
+})

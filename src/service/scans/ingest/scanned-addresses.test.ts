@@ -1,0 +1,137 @@
+import { expect, test } from 'vitest'
+import { uniqueSubdomain } from '#testing/new-page.ts'
+import { phoneAgent } from '#testing/phone-agent.ts'
+import { pathsOfShortCode } from '#testing/real-world/scanned-addresses.ts'
+import { askRaw } from '#testing/request-host.ts'
+import { sharedService } from '#testing/service.ts'
+
+// Hosts under .test count as verified.
+const service = await sharedService({ allowPrivateHosts: true })
+const workspace = await service.workspace()
+const scanHost = new URL(service.origin).host
+const domain = await workspace.call('POST /domains', { body: { host: `${uniqueSubdomain()}.test`, use: 'scans' } })
+
+interface Sent {
+  method?: string | undefined
+  headers?: Record<string, string> | undefined
+}
+
+const ask = (host: string, path: string, { method = 'GET', headers = {} }: Sent = {}) =>
+  askRaw(service.origin, { host, path, method, headers: { 'user-agent': phoneAgent, ...headers } })
+
+function newCode(aliases: string[] = [], more: object = {}) {
+  return workspace.call('POST /codes', {
+    body: { name: 'Printed', destination: { type: 'url', url: 'https://example.com/' }, aliases, ...more },
+  })
+}
+
+test('an address with what people copy along leads to the code, on the origin of scans and on an own domain', async () => {
+  const { shortCode } = await newCode()
+  const found = { status: 302, location: 'https://example.com/' }
+  for (const host of [scanHost, domain.host])
+    for (const { path } of pathsOfShortCode.filter((sent) => /(^|[^3])6TY66MM8B/.test(sent.path))) {
+      const { status, headers } = await ask(host, path.replace('6TY66MM8B', shortCode))
+      expect({ host, path, status, location: headers['location'] }).toEqual({ host, path, ...found })
+    }
+})
+
+test('so does an alias, also in another case and in Windows-1252', async () => {
+  const name = uniqueSubdomain()
+  const alias = `S${name}-Größe`
+  const legacy = `S${name}-Gr%F6%DFe`
+  const { id } = await newCode([`${scanHost.split(':')[0]}/${alias}`, `${domain.host}/s/${alias}`])
+  for (const [host, before] of [
+    [scanHost, '/'],
+    [domain.host, '/s/'],
+  ] as const)
+    for (const path of [encodeURI(alias), `${encodeURI(alias)}/`, `${encodeURI(alias)}.`, legacy, legacy.toLowerCase()])
+      expect({ path, status: (await ask(host, before + path)).status }).toEqual({ path, status: 302 })
+  await service.scanning.drained()
+  expect((await workspace.call('GET /codes/{id}/scans', { params: { id } })).data).toHaveLength(10)
+})
+
+test('of two aliases that differ in case, each is found exactly and neither by another spelling', async () => {
+  const [first, second] = [await newCode([`${domain.host}/Twin`]), await newCode([`${domain.host}/TWIN`])]
+  await workspace.call('PATCH /codes/{id}', {
+    params: { id: second.id },
+    body: { destination: { type: 'url', url: 'https://example.com/second' } },
+  })
+  expect((await ask(domain.host, '/Twin')).headers['location']).toBe('https://example.com/')
+  expect((await ask(domain.host, '/TWIN')).headers['location']).toBe('https://example.com/second')
+  expect((await ask(domain.host, '/twin')).status).toBe(404)
+  await workspace.call('PATCH /codes/{id}', { params: { id: first.id }, body: { aliases: [] } })
+  expect((await ask(domain.host, '/twin')).headers['location']).toBe('https://example.com/second')
+})
+
+test('HEAD shows where a code leads as GET does', async () => {
+  const { shortCode } = await newCode()
+  for (const path of [`/${shortCode}+`, `/${shortCode}/+`, `/${shortCode}%2B`]) {
+    const [get, head] = [await ask(scanHost, path), await ask(scanHost, path, { method: 'HEAD' })]
+    expect(get).toMatchObject({ status: 200, body: expect.stringContaining(`Where ${shortCode} leads`) })
+    expect(head).toMatchObject({ status: 200, body: '' })
+    expect(head.headers['content-type']).toBe(get.headers['content-type'])
+  }
+})
+
+test.each(['scan origin', 'own domain'])('a visitor of an %s never sees JSON', async (place) => {
+  const { shortCode } = await newCode()
+  const host = place === 'own domain' ? domain.host : scanHost
+  const json = { 'content-type': 'application/json' }
+  const sent: [status: number, path: string, method?: string, headers?: Record<string, string>][] = [
+    [404, '/'],
+    [404, '/BCDFGHJKN/'],
+    [404, '/a/b/c'],
+    [404, '/gr%F6%DFe'],
+    [404, '/%'],
+    [404, '/%zz/%'],
+    [404, '/%00'],
+    [404, `/${'x'.repeat(3_000)}`],
+    [404, `/${'%C3%BC'.repeat(1_000)}`],
+    [404, '/wp-admin/setup.php'],
+    [404, '/api'],
+    [404, `/${shortCode}/more`],
+    [405, `/${shortCode}`, 'DELETE'],
+    [400, `/${shortCode}/`, 'PUT', json],
+    [415, `/${shortCode}/`, 'POST', json],
+    [404, '/BCDFGHJKN', 'POST', { 'content-type': 'application/x-www-form-urlencoded' }],
+  ]
+  for (const [status, path, method, headers] of sent) {
+    const answer = await ask(host, path, { method, headers })
+    expect({ path, method, status: answer.status, type: answer.headers['content-type'] }).toEqual({
+      path,
+      method,
+      status,
+      type: 'text/html; charset=utf-8',
+    })
+    expect(answer.body).toContain('<h1>')
+  }
+})
+
+test('the API still has its own errors', async () => {
+  for (const [path, method] of [
+    ['/v1/nothing', 'GET'],
+    ['/v1/codes/%zz', 'GET'],
+    ['/v1/nothing', 'POST'],
+    ['/docs/nothing', 'GET'],
+    ['/domains/nothing', 'GET'],
+  ] as const) {
+    const { status, headers } = await ask(scanHost, path, { method })
+    expect({ path, type: headers['content-type'], isError: status >= 400 && status < 500 }).toEqual({
+      path,
+      type: 'application/json; charset=utf-8',
+      isError: true,
+    })
+  }
+})
+
+test('the form of an access code works at an address with a slash and a query', async () => {
+  const { shortCode } = await newCode([], { accessCode: 'sesame' })
+  const answer = await askRaw(service.origin, {
+    host: scanHost,
+    path: `/${shortCode}/?from=mail`,
+    method: 'POST',
+    headers: { 'content-type': 'application/x-www-form-urlencoded', 'user-agent': phoneAgent },
+    body: 'accessCode=sesame',
+  })
+  expect(answer).toMatchObject({ status: 303, headers: { location: 'https://example.com/' } })
+})
