@@ -65,6 +65,8 @@ export const Code = z
     thumbnailUrl: z.string().optional().meta({ format: 'uri', description: 'The same as a small PNG, for lists.' }),
     design: DrawnDesign,
     scanVerified: verdictFields.scanVerified,
+    phonesOnly: verdictFields.phonesOnly,
+    readOn: verdictFields.readOn,
     scanMargin: verdictFields.scanMargin,
     marginReasons: verdictFields.marginReasons.optional().meta({ description: 'Absent in lists.' }),
     warnings: verdictFields.warnings,
@@ -256,7 +258,8 @@ export const codes = {
     query: z.strictObject({
       format: z.enum(downloadFormats).default('png'),
       size: z.int().min(10).max(4096).optional().meta({
-        description: 'Width: pixels for png and jpg (default 1,024), millimetres for pdf and eps (default 50).',
+        description:
+          'Width, a frame included: pixels for png and jpg (default 1,024), millimetres for svg, pdf and eps (default 50).',
       }),
       margin: z
         .int()

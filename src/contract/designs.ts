@@ -97,18 +97,13 @@ export type Design = z.output<typeof Design>
 function withoutAnswered(sent: unknown): unknown {
   const answered = Answered.safeParse(sent)
   if (!answered.success) return sent
-  const { plain, palette: _, scanVerified: __, archetype: ___, correction: ____, ...design } = answered.data
-  return design.kind === 'plain' ? { ...plain, ...design } : { ...design, plain }
+  const { plain, ...sentDesign } = answered.data
+  const design = Object.fromEntries(Object.entries(sentDesign).filter(([name]) => !answeredMembers.includes(name)))
+  return sentDesign.kind === 'plain' ? { ...plain, ...design } : { ...design, plain }
 }
 
-const Answered = z.looseObject({
-  kind: z.string(),
-  palette: z.unknown().optional(),
-  scanVerified: z.unknown().optional(),
-  archetype: z.unknown().optional(),
-  correction: z.unknown().optional(),
-  plain: z.record(z.string(), z.unknown()),
-})
+const Answered = z.looseObject({ kind: z.string(), plain: z.record(z.string(), z.unknown()) })
+const answeredMembers = ['palette', 'scanVerified', 'phonesOnly', 'readOn', 'archetype', 'correction']
 
 /** The design of a request, which may carry a logo. */
 export const LOGO_BODY = 8_500_000
@@ -127,14 +122,27 @@ const MarginReason = z.object({
   fix: Fix.nullable(),
 })
 
-/** Measurements of a drawn code: see README, "What verified means". */
+/** Who reads a verified code, and where. */
+const readers = {
+  phonesOnly: z.boolean().optional().meta({
+    description:
+      'Phones read it, but some scanners do not, for example those that read only dark codes on light ground.',
+  }),
+  readOn: z
+    .enum(['light', 'dark'])
+    .optional()
+    .meta({ description: 'The ground on which a code without a background is read; absent if it has one.' }),
+}
+
+/** Measurements of a drawn code: see docs/scan-verification.md. */
 export const verdictFields = {
   scanVerified: z.boolean(),
+  ...readers,
   scanMargin: z.int().min(0).max(100),
   marginReasons: z.array(MarginReason),
   warnings: z.array(z.string()),
 }
-export type Verdict = { [K in keyof typeof verdictFields]: z.output<(typeof verdictFields)[K]> }
+export type Verdict = z.output<z.ZodObject<typeof verdictFields>>
 
 /** A design in a response: the request, every value that was decided, and the result of the verification. */
 export const DrawnDesign = z
@@ -146,6 +154,7 @@ export const DrawnDesign = z
     archetype: z.string().optional(),
     palette: z.array(z.string()),
     scanVerified: z.boolean(),
+    ...readers,
     correction: z.enum(['L', 'M', 'Q', 'H']).meta({ description: 'The error correction level of the drawn code.' }),
     plain: z.unknown().meta({ description: 'The same as a design of kind plain.' }),
   })
@@ -185,6 +194,7 @@ export const designs = {
           palette: z.array(z.string()),
           previewUrl: z.string(),
           scanVerified: z.boolean(),
+          phonesOnly: readers.phonesOnly,
           design: DrawnDesign,
         }),
       ),

@@ -17,7 +17,7 @@ export const layers: Record<string, { layers: string[]; packages: RegExp }> = {
   service: {
     layers: ['contract', 'document', 'blocks', 'qr', 'tables', 'database', 'mail'],
     packages:
-      /^(node:.*|zod|react|react-dom\/server|fastify|@fastify\/.*|drizzle-orm(\/.*)?|undici|maxmind|isbot|bowser|ipaddr\.js|@photostructure\/tz-lookup|sharp|aws4fetch|prom-client|lru-cache|rate-limiter-flexible|saxes|qr\/decode\.js|zxing-wasm\/reader|@resvg\/resvg-wasm|pdfkit|svg-to-pdfkit|yazl|yauzl|htmlparser2)$/,
+      /^(node:.*|zod|react|react-dom\/server|fastify|@fastify\/.*|drizzle-orm(\/.*)?|undici|maxmind|isbot|bowser|ipaddr\.js|@photostructure\/tz-lookup|sharp|aws4fetch|prom-client|lru-cache|rate-limiter-flexible|saxes|qr\/decode\.js|zxing-wasm\/reader|@undecaf\/zbar-wasm|@resvg\/resvg-wasm|pdfkit|svg-to-pdfkit|yazl|yauzl|htmlparser2)$/,
   },
   bff: {
     layers: ['contract', 'database', 'mail'],
@@ -35,7 +35,7 @@ export const layers: Record<string, { layers: string[]; packages: RegExp }> = {
   },
   conformance: { layers: ['contract'], packages: /^(node:.*|zod)$/ },
   testing: {
-    layers: ['contract', 'document', 'blocks', 'tables', 'database', 'mail', 'service', 'bff', 'server'],
+    layers: ['contract', 'document', 'blocks', 'qr', 'tables', 'database', 'mail', 'service', 'bff', 'server'],
     packages: /./,
   },
 }

@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 import type { Code } from '#contract/codes.ts'
-import type { Design, Logo } from '#contract/designs.ts'
+import type { Design, Logo, Verdict } from '#contract/designs.ts'
 import type { Caller } from '../platform/auth/caller.ts'
 import type { CodeRow } from './present-code.ts'
 import type { StoredDesign } from './schema.ts'
@@ -16,10 +16,7 @@ export interface SentCodeDesign {
 export type StoredCodeDesign = Pick<CodeRow, 'design' | 'verdict' | 'preview'>
 
 /** A code's design in responses of the API. */
-export type ShownCodeDesign = Pick<
-  Code,
-  'previewUrl' | 'thumbnailUrl' | 'design' | 'scanVerified' | 'scanMargin' | 'marginReasons' | 'warnings'
->
+export type ShownCodeDesign = Pick<Code, 'previewUrl' | 'thumbnailUrl' | 'design' | keyof Verdict>
 
 /** The interface through which codes are drawn and presented. The designs domain implements it. */
 export interface CodeDesigns {

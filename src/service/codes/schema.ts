@@ -15,7 +15,7 @@ export type StoredDestination =
 /** As on the wire: dates are strings. */
 export type StoredRule = z.input<typeof Rules>[number]
 /** The requested design, and the resolved one. */
-export type StoredDesign = Omit<DrawnDesign, 'scanVerified' | 'plain'> & { plain: PlainDesign }
+export type StoredDesign = Omit<DrawnDesign, 'scanVerified' | 'readOn' | 'plain'> & { plain: PlainDesign }
 export interface StoredPreview {
   /** Key in the object store. */
   key: string

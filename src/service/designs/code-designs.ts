@@ -6,7 +6,7 @@ import { codeIs } from '../codes/get-code.ts'
 import type { CodeDesigns, ShownCodeDesign, StoredCodeDesign } from '../codes/code-design.ts'
 import type { CodeRow } from '../codes/present-code.ts'
 import { codes, type StoredDesign } from '../codes/schema.ts'
-import { decided, type Drawings, presentDesign } from './render/drawings.ts'
+import { decided, type Drawings, presentDesign, presentReaders } from './render/drawings.ts'
 import { codesWithoutDrawing } from './render/codes-without-drawing.ts'
 import type { Logos } from './render/logos.ts'
 import { plainPreviewUrls } from './render/plain-preview.ts'
@@ -113,7 +113,8 @@ export function createCodeDesigns({ db, store, scanOrigin, renderer, drawings, l
       const { design, verdict, preview } = isCurrent || row.design === null ? row : await redraw(row, row.design)
       if (design === null || verdict === null || preview === null)
         return { ...(await plainCodeDesign()), ...plainPreviewUrls(scanOrigin, row.shortCode) }
-      return { ...verdict, design: presentDesign(design, verdict), ...drawings.getUrls(preview.key) }
+      const readers = presentReaders(design.plain, verdict)
+      return { ...verdict, ...readers, design: presentDesign(design, verdict), ...drawings.getUrls(preview.key) }
     },
   }
 }

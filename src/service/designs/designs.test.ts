@@ -1,9 +1,12 @@
+import { eq, sql } from 'drizzle-orm'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
 import { sharedService } from '#testing/service.ts'
+import { codes } from '../codes/schema.ts'
 import { rasterise } from './render/raster.ts'
+import { templates } from './templates/schema.ts'
 import { readBoth } from './verify/decoders.ts'
 
 const service = await sharedService({ allowPrivateHosts: true })
@@ -82,6 +85,48 @@ test('a preview stores nothing, and has the problems and their fixes', async () 
   const better = await workspace.call('POST /design/preview', { body: { design: design as typeof body.design } })
   expect(better).toMatchObject({ scanVerified: true })
   expect((await workspace.call('GET /images')).data).toEqual([])
+})
+
+test('a code that is lighter than its ground is verified for phones only, in every answer', async () => {
+  const workspace = await service.workspace()
+  const design = { kind: 'plain', foreground: '#ffffff', background: '#111827' } as const
+  const phonesOnly = { scanVerified: true, phonesOnly: true }
+  const both = { ...phonesOnly, design: phonesOnly }
+  expect(await workspace.call('POST /design/preview', { body: { design } })).toMatchObject(both)
+  const code = await workspace.call('POST /codes', { body: { name: 'Night', destination, design } })
+  const params = { id: code.id }
+  await workspace.call('POST /codes/{id}/template', { params, body: { name: 'Night' } })
+  const [template] = (await workspace.call('GET /templates')).data
+  expect(template?.design).toMatchObject(phonesOnly)
+  // As codes and templates are stored that were verified before scanners were asked too.
+  const { db } = service.opened
+  await db
+    .update(codes)
+    .set({ verdict: sql`${codes.verdict} - 'phonesOnly'` })
+    .where(eq(codes.id, code.id))
+  await db
+    .update(templates)
+    .set({ design: sql`${templates.design} - 'phonesOnly'` })
+    .where(eq(templates.id, template?.id ?? ''))
+  const answers = [
+    code,
+    (await workspace.call('GET /codes')).data[0],
+    await workspace.call('GET /codes/{id}', { params }),
+  ]
+  for (const answer of answers) expect(answer).toMatchObject(both)
+  expect((await workspace.call('GET /templates')).data[0]?.design).toMatchObject(phonesOnly)
+  const plain = await workspace.call('PATCH /codes/{id}', { params, body: { design: { kind: 'plain' } } })
+  expect(plain).toMatchObject({ phonesOnly: false, design: { phonesOnly: false } })
+})
+
+test.each([
+  ['#ffffff', 'dark'],
+  ['#000000', 'light'],
+] as const)('%s without a background is verified on %s ground', async (foreground, readOn) => {
+  const workspace = await service.workspace()
+  const design = { kind: 'plain', foreground, background: 'transparent' } as const
+  const code = await workspace.call('POST /codes', { body: { name: 'Clear', destination, design } })
+  expect(code).toMatchObject({ scanVerified: true, readOn, design: { readOn } })
 })
 
 test('a website’s colors give nine designs, and one of them can be saved with a code by the same URL', async () => {

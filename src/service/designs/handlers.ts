@@ -6,7 +6,7 @@ import { ApiError } from '../platform/http/api-error.ts'
 import type { Handlers } from '../platform/http/handler.ts'
 import type { Designs } from './designs.ts'
 import { type DownloadHandlers, downloadHandlers } from './downloads/handlers.ts'
-import { presentDesign } from './render/drawings.ts'
+import { presentDesign, presentReaders } from './render/drawings.ts'
 import { drawnAutomatically } from './resolve-design.ts'
 import { sampleText } from './render/sample-text.ts'
 
@@ -28,7 +28,13 @@ export function designsHandlers(context: Context, designs: Designs): Handlers<ty
       const { workspace } = caller
       const resolved = await designs.resolve(body, { workspace, before: null, logo: 'shown', signal })
       const { design, verdict, key } = await designs.drawings.draw(text, resolved, { explained: true })
-      return { ...verdict, previewUrl: designs.drawings.getUrl(key), design: presentDesign(design, verdict) }
+      const readers = presentReaders(design.plain, verdict)
+      return {
+        ...verdict,
+        ...readers,
+        previewUrl: designs.drawings.getUrl(key),
+        design: presentDesign(design, verdict),
+      }
     },
 
     'POST /design/auto': async ({ caller, body, signal }) => {
@@ -48,6 +54,7 @@ export function designsHandlers(context: Context, designs: Designs): Handlers<ty
             palette: design.palette,
             previewUrl: designs.drawings.getUrl(key),
             scanVerified: verdict.scanVerified,
+            phonesOnly: verdict.phonesOnly,
             design: presentDesign(design, verdict),
           }
         }),

@@ -7,6 +7,8 @@ import { contentKey, type ObjectStore } from '../../platform/storage/object-stor
 import type { Renderer } from './render.ts'
 import type { Rendered } from './render-work.ts'
 import type { Resolved } from '../resolve-design.ts'
+import { readingGround } from '#qr/reading-ground.ts'
+import { isInverted } from '../verify/rules.ts'
 import { thumbnailKey } from './thumbnails.ts'
 
 const HOUR_MS = 60 * 60 * 1000
@@ -66,11 +68,19 @@ export function drawings({
 }
 
 /** A stored design in a response. */
-export function presentDesign(
-  { plain, ...design }: StoredDesign,
-  { scanVerified }: Pick<Verdict, 'scanVerified'>,
-): DrawnDesign {
-  return { ...design, plain, scanVerified }
+export function presentDesign({ plain, ...design }: StoredDesign, verdict: StoredReaders): DrawnDesign {
+  return { ...design, plain, ...presentReaders(plain, verdict) }
+}
+
+type StoredReaders = Pick<Verdict, 'scanVerified' | 'phonesOnly'>
+
+/** Who reads a code, and on which ground. Codes that were verified before scanners were asked too are judged by their colors. */
+export function presentReaders(
+  plain: PlainDesign,
+  { scanVerified, phonesOnly = scanVerified && isInverted(plain) }: StoredReaders,
+): StoredReaders & Pick<Verdict, 'readOn'> {
+  const readOn = readingGround(plain)
+  return { scanVerified, phonesOnly, ...(readOn && { readOn }) }
 }
 
 export function decided(plain: PlainDesign, { correction }: Rendered['drawn']) {

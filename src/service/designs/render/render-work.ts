@@ -31,9 +31,10 @@ export async function doRenderWork(work: RenderWork): Promise<Rendered | Raster 
 }
 
 async function toVerdict(drawing: Drawing, measured: Measured, explained: boolean): Promise<Verdict> {
-  const { verified, margin, findings } = measured
+  const { verified, phonesOnly, margin, findings } = measured
   return {
     scanVerified: verified,
+    phonesOnly,
     scanMargin: margin,
     marginReasons: explained ? await explain(drawing, measured) : unexplained(measured),
     warnings: findings.filter(({ grave, cost }) => grave || cost === 0 || cost >= 10).map(({ message }) => message),

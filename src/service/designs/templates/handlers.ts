@@ -43,7 +43,7 @@ export function templatesHandlers({ db, scanOrigin }: Context, designs: Designs)
         workspaceId,
         id: newId('tpl', at),
         name: body.name,
-        design,
+        design: { ...design, phonesOnly: verdict.phonesOnly },
         scanVerified: verdict.scanVerified,
         previewKey: key,
         createdAt: at,
@@ -80,7 +80,7 @@ export function templatesHandlers({ db, scanOrigin }: Context, designs: Designs)
       isPro: false,
       locked: false,
       previewUrl: drawings.getUrl(previewKey),
-      design: presentDesign(design, { scanVerified }),
+      design: presentDesign(design, { ...design, scanVerified }),
       createdAt,
       updatedAt,
     }

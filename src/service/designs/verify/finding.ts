@@ -6,4 +6,6 @@ export interface Finding {
   cost: number
   /** With this problem a code is not verified, whatever its score. */
   grave: boolean
+  /** A problem of some scanners, but of no phone. */
+  phonesOnly?: true
 }

@@ -1,7 +1,8 @@
 import type { PlainDesign, Verdict } from '#contract/designs.ts'
 import { darken } from '#qr/palette.ts'
 import { type Drawing, type Measured, measure } from './measure.ts'
-import { getBackground, isInverted, LEAST_QUIET_ZONE } from './rules.ts'
+import { getBackground } from '#qr/reading-ground.ts'
+import { isInverted, LEAST_QUIET_ZONE } from './rules.ts'
 
 const MOST_TRIALS = 5
 /** From this score on no fixes are computed, because they are not worth the time. */
@@ -36,7 +37,19 @@ export async function explain(drawing: Drawing, measured: Measured): Promise<Ver
   })
 }
 
-const seen = ['clean', 'small', 'rotated', 'turned', 'skewed', 'dim', 'washedOut', 'noisy', 'blurred']
+const seen = [
+  'clean',
+  'scanners',
+  'printed',
+  'small',
+  'rotated',
+  'turned',
+  'skewed',
+  'dim',
+  'washedOut',
+  'noisy',
+  'blurred',
+]
 
 function candidatesFor(plain: PlainDesign, views: string[]): Candidate[] {
   const candidates = [...colorFixes(plain), ...sizeFixes(plain), ...shapeFixes(plain)]

@@ -3,12 +3,17 @@ import { type DrawnSvg, drawDesign } from '#qr/draw-design.ts'
 import type { LogoPicture } from '#qr/logo-place.ts'
 import { type Reading, readBoth } from './decoders.ts'
 import type { Finding } from './finding.ts'
+import { toGrey, toRaster } from './grey.ts'
 import { type Raster, rasterise } from '../render/raster.ts'
+import { getBackground } from '#qr/reading-ground.ts'
 import { judgeByRules } from './rules.ts'
-import { toGrey, toRaster, type View, type ViewName, views } from './views.ts'
+import { scannerFindings } from './scanners.ts'
+import { type View, type ViewName, views } from './views.ts'
 
 /** Width of the picture that is decoded: a code of three centimeters in a phone's viewfinder. */
 const READ_WIDTH = 256
+/** Widths of codes that are printed 15 and 20 mm wide, frames included, at 300 dpi. */
+const SMALLEST_PRINTS = [177, 236]
 /** Below it a code is not verified: it would fail in half of everyday light, angles and distances. */
 const LEAST_MARGIN = 50
 const GRAVE_SHARE = 0.49
@@ -21,23 +26,37 @@ export interface Drawing {
 export interface Measured {
   drawn: DrawnSvg
   verified: boolean
+  /** Whether the code is verified for phones, but some scanners do not read it. */
+  phonesOnly: boolean
   /** 0 to 100; below 50 the code is not verified. */
   margin: number
   findings: Finding[]
 }
 
-/** Draws a code, decodes it with both decoders, applies the rules, and scores it in the eight views. */
+/** Draws a code, has decoders of phones and of scanners read it, applies the rules, and scores it in the eight views. */
 export async function measure(drawing: Drawing): Promise<Measured> {
   const { drawn, picture, clean, findings } = await drawAndRead(drawing)
   // If no decoder reads the clean picture, none would read a worse one.
-  const lost = clean.zxing || clean.qr ? await lostViews(picture, drawing.text) : views.map((view) => lostView(view))
-  return { drawn, ...toScore([...findings, ...lost]) }
+  if (!clean.zxing && !clean.qr) return { drawn, ...toScore([...findings, ...views.map((view) => lostView(view))]) }
+  const { text, plain } = drawing
+  const prints: Raster[] = []
+  for (const width of SMALLEST_PRINTS) prints.push(await rasterise(drawn.svg, width, getBackground(plain)))
+  const ofScanners = await scannerFindings({ clean: picture, prints }, text)
+  const lost = [...(await lostInPrint(prints, text)), ...(await lostViews(picture, text))]
+  return { drawn, ...toScore([...findings, ...ofScanners, ...lost]) }
+}
+
+/** The print that is read worst. */
+async function lostInPrint(prints: Raster[], text: string): Promise<Finding[]> {
+  const findings: Finding[] = []
+  for (const print of prints) findings.push(...toFinding(printedView, await readBoth(print, text)))
+  return findings.toSorted((a, b) => b.cost - a.cost).slice(0, 1)
 }
 
 /** The first half: the drawing, the results of the decoders, and the rules. */
 export async function drawAndRead({ text, plain, logo }: Drawing) {
   const drawn = drawDesign(text, plain, logo)
-  const picture = await rasterise(drawn.svg, READ_WIDTH)
+  const picture = await rasterise(drawn.svg, READ_WIDTH, getBackground(plain))
   const clean = await readBoth(picture, text)
   return { drawn, picture, clean, findings: [...cleanFindings(clean), ...judgeByRules(text, plain, logo)] }
 }
@@ -46,10 +65,7 @@ export async function drawAndRead({ text, plain, logo }: Drawing) {
 export async function lostViews(picture: Raster, text: string): Promise<Finding[]> {
   const grey = toGrey(picture)
   const findings: Finding[] = []
-  for (const view of views) {
-    const { zxing, qr } = await readBoth(toRaster(view.show(grey)), text)
-    if (!zxing || !qr) findings.push(zxing || qr ? weakView(view) : lostView(view))
-  }
+  for (const view of views) findings.push(...toFinding(view, await readBoth(toRaster(view.show(grey)), text)))
   return findings
 }
 
@@ -58,7 +74,8 @@ function toScore(findings: Finding[]): Omit<Measured, 'drawn'> {
   const grave = findings.some((finding) => finding.grave)
   // A broken rule halves the score: always below the minimum, and higher with each fault that is fixed.
   const margin = grave ? Math.floor(scored * GRAVE_SHARE) : scored
-  return { verified: !grave && margin >= LEAST_MARGIN, margin, findings }
+  const verified = !grave && margin >= LEAST_MARGIN
+  return { verified, phonesOnly: verified && findings.some(({ phonesOnly }) => phonesOnly), margin, findings }
 }
 
 function cleanFindings({ zxing, qr }: Reading): Finding[] {
@@ -67,7 +84,16 @@ function cleanFindings({ zxing, qr }: Reading): Finding[] {
   return [{ view: 'clean', message, cost: zxing || qr ? 30 : 60, grave: true }]
 }
 
-const circumstances: Record<ViewName, string> = {
+const printedView: ScoredView = { name: 'printed', weight: 12 }
+type ScoredView = Pick<View, 'weight'> & { name: ViewName | 'printed' }
+
+function toFinding(view: ScoredView, { zxing, qr }: Reading): Finding[] {
+  if (zxing && qr) return []
+  return [zxing || qr ? weakView(view) : lostView(view)]
+}
+
+const circumstances: Record<ScoredView['name'], string> = {
+  printed: 'Printed 15 to 20 mm wide',
   small: 'Small or far away',
   rotated: 'Slightly rotated',
   turned: 'Rotated 45°',
@@ -78,12 +104,12 @@ const circumstances: Record<ViewName, string> = {
   blurred: 'Out of focus',
 }
 
-function lostView({ name, weight }: View): Finding {
+function lostView({ name, weight }: ScoredView): Finding {
   return { view: name, message: `${circumstances[name]}: not readable.`, cost: weight, grave: false }
 }
 
 /** A view that only one decoder reads loses a third of its points. */
-function weakView({ name, weight }: View): Finding {
+function weakView({ name, weight }: ScoredView): Finding {
   const message = `${circumstances[name]}: one of two readers fails.`
   return { view: name, message, cost: Math.round(weight / 3), grave: false }
 }

@@ -3,17 +3,13 @@ import { logoCost } from '#qr/layout-symbol.ts'
 import type { LogoPicture } from '#qr/logo-place.ts'
 import { contrastRatio, LEAST_CONTRAST, luminance } from '#qr/palette.ts'
 import type { Finding } from './finding.ts'
+import { getBackground, readingGround } from '#qr/reading-ground.ts'
 
 export const LEAST_QUIET_ZONE = 4
 
 /** Rules for a design, independent of its picture: cameras and paper are worse than any raster. */
 export function judgeByRules(text: string, plain: PlainDesign, logo: LogoPicture | null): Finding[] {
   return [...contrastFindings(plain), ...quietZoneFindings(plain), ...logoFindings(text, plain, logo)]
-}
-
-/** The background for the rules: a transparent one is printed on white at best. */
-export function getBackground({ background }: PlainDesign): string {
-  return background === 'transparent' ? '#ffffff' : background
 }
 
 function getColorStops({ foreground }: PlainDesign): string[] {
@@ -45,17 +41,14 @@ function contrastFindings(plain: PlainDesign): Finding[] {
       cost: contrastCost(eyes),
       grave: true,
     })
-  if (isInverted(plain))
-    findings.push({
-      view: 'inverted',
-      message: 'The code is lighter than its background; some scanners read only dark on light.',
-      cost: 20,
-      grave: false,
-    })
-  if (plain.background === 'transparent')
+  const readOn = readingGround(plain)
+  if (readOn !== undefined)
     findings.push({
       view: 'transparent',
-      message: 'The background is transparent. It was tested on white and cannot be scanned on dark surfaces.',
+      message:
+        readOn === 'light'
+          ? 'The background is transparent. It was tested on white and cannot be scanned on dark surfaces.'
+          : 'The background is transparent. It was tested on black and cannot be scanned on light surfaces.',
       cost: 0,
       grave: false,
     })

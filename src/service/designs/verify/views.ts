@@ -1,11 +1,4 @@
-import type { Raster } from '../render/raster.ts'
-
-/** A picture with one channel, brightness from 0 to 255. */
-interface Grey {
-  width: number
-  height: number
-  light: Uint8ClampedArray
-}
+import type { Grey } from './grey.ts'
 
 export interface View {
   name: ViewName
@@ -29,21 +22,6 @@ export const views: readonly View[] = [
   { name: 'noisy', weight: 12, show: noisy },
   { name: 'blurred', weight: 10, show: blurred },
 ]
-
-/** The picture in one channel, with a border in its background color, like paper around a print. */
-export function toGrey({ width, height, data }: Raster): Grey {
-  const light = new Uint8ClampedArray(width * height)
-  for (let i = 0; i < light.length; i++)
-    light[i] = 0.299 * (data[4 * i] ?? 0) + 0.587 * (data[4 * i + 1] ?? 0) + 0.114 * (data[4 * i + 2] ?? 0)
-  return { width, height, light }
-}
-
-export function toRaster({ width, height, light }: Grey): Raster {
-  const data = new Uint8ClampedArray(4 * light.length)
-  const words = new Uint32Array(data.buffer)
-  for (let i = 0; i < words.length; i++) words[i] = 0xff000000 | ((light[i] ?? 0) * 0x010101)
-  return { width, height, data }
-}
 
 /** Averages areas, as a lens and a sensor do. */
 function shrunk(from: Grey, scale: number): Grey {
@@ -74,35 +52,47 @@ function rotated(from: Grey, degrees: number): Grey {
   const [sin, cos] = [Math.sin((degrees * Math.PI) / 180), Math.cos((degrees * Math.PI) / 180)]
   const width = Math.ceil(from.width * cos + from.height * sin)
   const height = Math.ceil(from.width * sin + from.height * cos)
-  return resampled(from, { width, height }, (x, y) => {
-    const [dx, dy] = [x - width / 2, y - height / 2]
-    return [dx * cos + dy * sin + from.width / 2, dy * cos - dx * sin + from.height / 2]
+  return resampled(from, {
+    width,
+    height,
+    sourceX: (x, y) => (x - width / 2) * cos + (y - height / 2) * sin + from.width / 2,
+    sourceY: (x, y) => (y - height / 2) * cos - (x - width / 2) * sin + from.height / 2,
   })
 }
 
 /** Seen from the lower left: the far side is shorter and closer. */
 function skewed(from: Grey): Grey {
   const { width, height } = from
-  return resampled(from, { width, height }, (x, y) => {
-    const depth = 1 + 0.14 * (x / width) + 0.05 * (1 - y / height)
-    return [(x / 1.14) * depth, height / 2 + (y - height / 2) * depth]
+  const depth = (x: number, y: number) => 1 + 0.14 * (x / width) + 0.05 * (1 - y / height)
+  return resampled(from, {
+    width,
+    height,
+    sourceX: (x, y) => (x / 1.14) * depth(x, y),
+    sourceY: (x, y) => height / 2 + (y - height / 2) * depth(x, y),
   })
 }
 
+interface Resampling {
+  width: number
+  height: number
+  /** Where a pixel comes from. Two functions, because a pair for each pixel would be half of the work. */
+  sourceX(x: number, y: number): number
+  sourceY(x: number, y: number): number
+}
+
 /** Outside the picture, its corner color continues. */
-function resampled(
-  from: Grey,
-  { width, height }: { width: number; height: number },
-  source: (x: number, y: number) => [number, number],
-): Grey {
+function resampled(from: Grey, { width, height, sourceX, sourceY }: Resampling): Grey {
   const paper = from.light[0] ?? 255
   const light = new Uint8ClampedArray(width * height).fill(paper)
   for (let y = 0; y < height; y++)
     for (let x = 0; x < width; x++) {
-      const [sx, sy] = source(x + 0.5, y + 0.5)
-      const [left, top] = [Math.floor(sx - 0.5), Math.floor(sy - 0.5)]
+      const sx = sourceX(x + 0.5, y + 0.5)
+      const sy = sourceY(x + 0.5, y + 0.5)
+      const left = Math.floor(sx - 0.5)
+      const top = Math.floor(sy - 0.5)
       if (left < 0 || top < 0 || left + 1 >= from.width || top + 1 >= from.height) continue
-      const [fx, fy] = [sx - 0.5 - left, sy - 0.5 - top]
+      const fx = sx - 0.5 - left
+      const fy = sy - 0.5 - top
       const at = top * from.width + left
       const above = (from.light[at] ?? 0) * (1 - fx) + (from.light[at + 1] ?? 0) * fx
       const below = (from.light[at + from.width] ?? 0) * (1 - fx) + (from.light[at + from.width + 1] ?? 0) * fx
@@ -121,10 +111,15 @@ function dim(from: Grey): Grey {
 function washedOut(from: Grey): Grey {
   const reach = 0.6 * from.width
   return mapped(from, (light, x, y) => {
-    const glare = Math.max(0, 1 - Math.hypot(x - 0.75 * from.width, y - 0.3 * from.height) / reach)
+    const glare = Math.max(0, 1 - distance(x - 0.75 * from.width, y - 0.3 * from.height) / reach)
     const pale = 135 + light * (115 / 255)
     return pale + (255 - pale) * 0.55 * glare
   })
+}
+
+/** `Math.hypot` guards against overflow and takes five times as long. */
+function distance(x: number, y: number): number {
+  return Math.sqrt(x * x + y * y)
 }
 
 function noisy(from: Grey): Grey {
@@ -177,10 +172,11 @@ function mapped({ width, height, light }: Grey, change: (light: number, x: numbe
 
 /** About normally distributed with mean 0 and deviation 0.5, and the same for the same seed. */
 function noiseFrom(start: number): () => number {
-  let state = start
+  // In an array, because a variable of this size would be allocated anew at each change.
+  const state = Uint32Array.of(start)
   const next = () => {
-    state = (Math.imul(state, 1664525) + 1013904223) >>> 0
-    return state / 0x1_0000_0000
+    state[0] = Math.imul(state[0] ?? 0, 1664525) + 1013904223
+    return (state[0] ?? 0) / 0x1_0000_0000
   }
   return () => next() + next() + next() - 1.5
 }

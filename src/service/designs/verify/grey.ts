@@ -1,0 +1,41 @@
+import type { Raster } from '../render/raster.ts'
+
+/** A picture with one channel, brightness from 0 to 255. */
+export interface Grey {
+  width: number
+  height: number
+  light: Uint8ClampedArray
+}
+
+export function toGrey({ width, height, data }: Raster): Grey {
+  const light = new Uint8ClampedArray(width * height)
+  for (let i = 0; i < light.length; i++)
+    light[i] = 0.299 * (data[4 * i] ?? 0) + 0.587 * (data[4 * i + 1] ?? 0) + 0.114 * (data[4 * i + 2] ?? 0)
+  return { width, height, light }
+}
+
+export function toRaster({ width, height, light }: Grey): Raster {
+  const data = new Uint8ClampedArray(4 * light.length)
+  const words = new Uint32Array(data.buffer)
+  for (let i = 0; i < words.length; i++) words[i] = 0xff000000 | ((light[i] ?? 0) * 0x010101)
+  return { width, height, data }
+}
+
+export function toNegative({ width, height, light }: Grey): Grey {
+  return { width, height, light: light.map((value) => 255 - value) }
+}
+
+/** The part of the way from ink to paper up to which a pixel is ink: PostScript fills what a shape touches, and ink spreads. */
+const INK = 0.85
+
+/** In two tones, as a printer lays ink or does not. */
+export function printed({ width, height, light }: Grey): Grey {
+  let darkest = 255
+  let lightest = 0
+  for (const value of light) {
+    if (value < darkest) darkest = value
+    if (value > lightest) lightest = value
+  }
+  const limit = darkest + INK * (lightest - darkest)
+  return { width, height, light: light.map((value) => (value < limit ? darkest : lightest)) }
+}

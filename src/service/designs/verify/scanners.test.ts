@@ -1,0 +1,68 @@
+import { expect, test } from 'vitest'
+import { PlainDesign } from '#contract/designs.ts'
+import { drawDesign } from '#qr/draw-design.ts'
+import { type QrDecoder, findReadingDistance } from '#testing/qr-decoders.ts'
+import { sampleDesigns } from '#testing/sample-designs.ts'
+import { rasterise } from '../render/raster.ts'
+import { measure } from './measure.ts'
+import { getBackground } from '#qr/reading-ground.ts'
+
+const samples = new Map((await sampleDesigns()).map((sample) => [sample.name, sample]))
+const decoders: QrDecoder[] = ['zbar', 'jsQR', 'zxing']
+const shortCodes = { q: 'https://q.example/7KQ4XW9MT', codes: 'https://codes.example.com/ZTRW4XKP2' }
+
+async function measureSample(name: string, text = shortCodes.q) {
+  const sample = samples.get(name)
+  if (!sample) throw new Error(`There is no design ${name}.`)
+  const measured = await measure({ text, plain: sample.plain, logo: sample.logo })
+  return { ...measured, views: measured.findings.map(({ view }) => view) }
+}
+
+test.each([
+  'inverted',
+  'inverted dots',
+  'inverted frame',
+  'white on transparent',
+  'light columns on a ticket and a disc',
+])('light on dark is verified for phones only: %s', async (name) => {
+  const { verified, phonesOnly, views } = await measureSample(name)
+  expect({ verified, phonesOnly }).toEqual({ verified: true, phonesOnly: true })
+  expect(views).toContain('inverted')
+})
+
+test.each([
+  ['photo in bars', shortCodes.q],
+  ['dots square', shortCodes.codes],
+  ['dots, gradient, bubble and a ring', shortCodes.q],
+  ['dots, gradient, bubble and a ring', shortCodes.codes],
+])('what ZBar misses in small prints has no high margin: %s of %s', async (name, text) => {
+  const { verified, phonesOnly, margin, views } = await measureSample(name, text)
+  expect({ verified, phonesOnly }).toEqual({ verified: true, phonesOnly: true })
+  expect(margin).toBeLessThan(90)
+  expect(views).toContain('scanners')
+})
+
+test.each([
+  ['white on transparent', 'dark', 'tested on black'],
+  ['transparent', 'light', 'tested on white'],
+])('%s is read on %s ground, and the finding says so', async (name, ground, words) => {
+  const { verified, findings } = await measureSample(name)
+  expect(verified).toBe(true)
+  expect(getBackground(PlainDesign.parse(samples.get(name)?.plain))).toBe(ground === 'dark' ? '#000000' : '#ffffff')
+  expect(findings.find(({ view }) => view === 'transparent')?.message).toContain(words)
+})
+
+test.each(['classic 1', 'badge 2', 'frame bubble', 'fluid circle', 'correction L', 'ring 28'])(
+  'what is verified for every scanner is read by three decoders in print: %s',
+  async (name) => {
+    const sample = samples.get(name)
+    if (!sample) throw new Error(`There is no design ${name}.`)
+    expect((await measureSample(name)).phonesOnly).toBe(false)
+    const { svg } = drawDesign(shortCodes.q, sample.plain, sample.logo)
+    for (const width of [177, 236, 512]) {
+      const picture = await rasterise(svg, width)
+      for (const decoder of decoders)
+        expect(await findReadingDistance(decoder, picture, shortCodes.q), `${decoder} at ${width} px`).not.toBeNull()
+    }
+  },
+)
