@@ -1,16 +1,18 @@
 import sharp from 'sharp'
 import { defaultDesign } from '#qr/default-design.ts'
 import { type DrawnSvg, drawDesign } from '#qr/draw-design.ts'
+import { num } from '#qr/path.ts'
 import type { CodeRow } from '../../codes/present-code.ts'
 import type { Designs } from '../designs.ts'
 import { drawEps } from '../render/draw-eps.ts'
+import { getBackground } from '#qr/reading-ground.ts'
 import { largePictures, createSemaphore } from '../../platform/semaphore.ts'
 
 export type DownloadFormat = 'svg' | 'png' | 'jpg' | 'pdf' | 'eps'
 
 export interface WantedFile {
   format: DownloadFormat
-  /** In pixels; of a printed format in millimeters. */
+  /** In pixels; of a vector format in millimeters. */
   size?: number | undefined
   /** Modules of quiet zone that replace the design's. */
   margin?: number | undefined
@@ -40,7 +42,7 @@ interface Drawer extends Pick<Designs, 'logos' | 'renderer'> {
 export async function designFile(drawer: Drawer, code: CodeRow, wanted: WantedFile): Promise<DesignFile> {
   const { format } = wanted
   if (format === 'svg')
-    return { type: 'image/svg+xml', extension: format, content: await designSvg(drawer, code, wanted.margin) }
+    return { type: 'image/svg+xml', extension: format, content: await designSvg(drawer, code, wanted) }
   const drawn = await drawForPrint(drawer, code, wanted.margin)
   if (format === 'pdf') {
     const millimetres = wanted.size ?? MILLIMETRES
@@ -52,16 +54,20 @@ export async function designFile(drawer: Drawer, code: CodeRow, wanted: WantedFi
     return { type: 'application/postscript', extension: format, content }
   }
   const turn = getPixelSize(wanted) > LARGE_PIXELS ? largePictures : semaphore
-  return turn(async () => drawPicture(drawer, drawn, { ...wanted, format }), wanted.signal)
+  const ground = getBackground(code.design?.plain ?? defaultDesign)
+  return turn(async () => drawPicture(drawer, drawn, { ...wanted, format, ground }), wanted.signal)
 }
 
 /** The same as an SVG, which needs no renderer. */
 export async function designSvg(
   drawer: Pick<Drawer, 'logos' | 'scanOrigin'>,
   code: CodeRow,
-  margin?: number,
+  { size = MILLIMETRES, margin }: Pick<WantedFile, 'size' | 'margin'> = {},
 ): Promise<Uint8Array> {
-  return new TextEncoder().encode((await drawForPrint(drawer, code, margin)).svg)
+  const { svg, width, height } = await drawForPrint(drawer, code, margin)
+  // Without a size, drawing programs take a module for a pixel.
+  const printed = `width="${size}mm" height="${num((size * height) / width)}mm"`
+  return new TextEncoder().encode(svg.replace('viewBox=', `${printed} viewBox=`))
 }
 
 /** Maximum number of pixels in the file; none for a vector format. */
@@ -69,13 +75,19 @@ export function getPixelSize({ format, size = PIXELS }: Pick<WantedFile, 'format
   return format === 'png' || format === 'jpg' ? size * size : 0
 }
 
+interface WantedPicture extends WantedFile {
+  format: 'png' | 'jpg'
+  /** What a transparent code lies on in a format without transparency. */
+  ground: string
+}
+
 async function drawPicture(
   drawer: Drawer,
   drawn: DrawnSvg,
-  { format, size }: WantedFile & { format: 'png' | 'jpg' },
+  { format, size, ground }: WantedPicture,
 ): Promise<DesignFile> {
   const width = narrowed(drawn, size ?? PIXELS)
-  const picture = await drawer.renderer.rasterise(drawn.svg, width, format === 'jpg' ? '#ffffff' : null)
+  const picture = await drawer.renderer.rasterise(drawn.svg, width, format === 'jpg' ? ground : null)
   const raw = { width: picture.width, height: picture.height, channels: 4 as const, premultiplied: true }
   const pixels = sharp(picture.data, { raw })
   try {

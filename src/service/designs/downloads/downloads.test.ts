@@ -77,6 +77,29 @@ test('a transparent background stays transparent, and edges keep their color', a
   expect(data[3]).toBe(0)
 })
 
+test('a transparent code is a JPG on the ground on which it is read', async () => {
+  const workspace = await service.workspace()
+  for (const foreground of ['#ffffff', '#000000']) {
+    const clear = { kind: 'plain', foreground, background: 'transparent' } as const
+    const code = await workspace.call('POST /codes', { body: { name: 'Clear', destination, design: clear } })
+    const answer = await fetch(`${service.origin}/v1/codes/${code.id}/download?format=jpg`, {
+      headers: { authorization: `Bearer ${workspace.key}` },
+    })
+    expect(await readBoth(await getPixelSize(await answer.arrayBuffer()), code.scanUrl)).toEqual(bothRead)
+  }
+})
+
+test.each([
+  ['format=svg', 50],
+  ['format=svg&size=120', 120],
+])('%s has its size in print, so that drawing programs open it as large as the PDF', async (query, millimetres) => {
+  const { download } = await styledCode()
+  const opening = /^<svg [^>]*width="([\d.]+)mm" height="([\d.]+)mm" viewBox="0 0 ([\d.]+) ([\d.]+)">/
+  const [, width, height, across, down] = opening.exec(await (await download(query)).text())?.map(Number) ?? []
+  expect(width).toBe(millimetres)
+  expect(height).toBeCloseTo((millimetres * Number(down)) / Number(across), 1)
+})
+
 test('another quiet zone applies only to the file', async () => {
   const { download } = await styledCode()
   const [narrow, wide] = [
