@@ -17,6 +17,8 @@ export const deepParts: DeepPart[] = [
   { name: 'properties', vitest: ['properties', 'recounts'], env: { SCHEDULES: '2000', RECOUNTS: '500' } },
   { name: 'layout', vitest: ['layout'], playwright: ['deep/layout'] },
   { name: 'service', vitest: ['service'] },
+  // Prints what three decoders miss of 84 designs in twelve kinds of pictures.
+  { name: 'decoders', check: ['node', 'deep/decoders/main.ts'] },
   { name: 'screens', vitest: ['browser', 'routes'], playwright: ['deep/journeys'] },
   { name: 'foreign', playwright: ['deep/foreign'] },
   // Prints how long a scan waits while each role sends the largest legal body to every endpoint, in turn.

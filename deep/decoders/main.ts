@@ -1,0 +1,71 @@
+import { drawDesign } from '../../src/qr/draw-design.ts'
+import { measure } from '../../src/service/designs/verify/measure.ts'
+import { getBackground } from '../../src/qr/reading-ground.ts'
+import { type QrDecoder, qrDecoders, findReadingDistance } from '../../src/testing/qr-decoders.ts'
+import { printTable } from '../../src/testing/runs/print-table.ts'
+import { type SampleDesign, sampleDesigns } from '../../src/testing/sample-designs.ts'
+import { closeRasterisers, isInstalled, type Rasteriser, rasterisers } from './rasterisers.ts'
+
+// npm run test:deep -- decoders: 84 designs as twelve files and pictures, each read by three decoders. Which of them miss a code that is
+// verified for every scanner? `node deep/decoders/main.ts PNG` takes only the pictures whose name contains the word.
+const TEXT = 'https://q.example/7KQ4XW9MT'
+const decoders = Object.keys(qrDecoders) as QrDecoder[]
+
+/** What is not read in the first picture is counted, what is read from no distance is a failure. */
+interface Misses {
+  first: number
+  all: number
+}
+
+const [, , only = ''] = process.argv
+const wanted = rasterisers.filter(({ name }) => name.includes(only))
+const used = wanted.filter(({ program }) => program === undefined || isInstalled(program))
+const designs = await sampleDesigns()
+const verdicts = new Map<SampleDesign, 'every scanner' | 'phones' | 'nobody'>()
+const misses = new Map(used.map((each) => [each, new Map<QrDecoder, Misses>()]))
+const failures: string[][] = []
+for (const sample of designs) await readDesign(sample)
+await closeRasterisers()
+
+const count = (verdict: string) => [...verdicts.values()].filter((each) => each === verdict).length
+console.log(
+  `${designs.length} designs: ${count('every scanner')} verified for every scanner, ${count('phones')} for phones only, ${count('nobody')} not verified.`,
+)
+console.log('Missed, of those verified for every scanner: in the first picture, and from all distances.\n')
+printTable(
+  ['picture', ...decoders],
+  used.map((raster) => [raster.name, ...decoders.map((decoder) => inWords(misses.get(raster)?.get(decoder)))]),
+)
+if (failures.length > 0) {
+  console.log()
+  printTable(['missed design', 'picture', 'decoder'], failures)
+}
+for (const { name, program } of wanted.filter((each) => !used.includes(each)))
+  console.log(`NOT DRAWN: ${name}, because ${program} is not installed.`)
+process.exitCode = failures.length > 0 || used.length < wanted.length ? 1 : 0
+
+async function readDesign(sample: SampleDesign): Promise<void> {
+  const { name, plain, logo } = sample
+  const { verified, phonesOnly } = await measure({ text: TEXT, plain, logo })
+  verdicts.set(sample, phonesOnly ? 'phones' : verified ? 'every scanner' : 'nobody')
+  if (verdicts.get(sample) !== 'every scanner') return
+  const drawn = drawDesign(TEXT, plain, logo)
+  for (const raster of used) {
+    const picture = await raster.draw(drawn, getBackground(plain))
+    for (const decoder of decoders) {
+      const distance = await findReadingDistance(decoder, picture, TEXT)
+      note(raster, decoder, distance)
+      if (distance === null) failures.push([name, raster.name, decoder])
+    }
+  }
+}
+
+function note(raster: Rasteriser, decoder: QrDecoder, distance: number | null): void {
+  const before = misses.get(raster)?.get(decoder) ?? { first: 0, all: 0 }
+  const first = before.first + (distance === 1 ? 0 : 1)
+  misses.get(raster)?.set(decoder, { first, all: before.all + (distance === null ? 1 : 0) })
+}
+
+function inWords({ first, all }: Misses = { first: 0, all: 0 }): string {
+  return `${first}, ${all}`
+}

@@ -1,0 +1,127 @@
+import { execFile, spawnSync } from 'node:child_process'
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { promisify } from 'node:util'
+import { type Browser, chromium as playwright } from 'playwright'
+import sharp from 'sharp'
+import type { DrawnSvg } from '../../src/qr/draw-design.ts'
+import { drawEps } from '../../src/service/designs/render/draw-eps.ts'
+import { drawPdf } from '../../src/service/designs/render/draw-pdf.ts'
+import { type Raster, rasterise } from '../../src/service/designs/render/raster.ts'
+import { chromium } from '../../src/testing/chromium.ts'
+
+/** A way from a drawing to pixels; `ground` is what a transparent drawing lies on. */
+export interface Rasteriser {
+  name: string
+  /** A program of the machine that it needs. */
+  program?: string
+  draw(drawn: DrawnSvg, ground: string): Promise<Raster>
+}
+
+export const rasterisers: Rasteriser[] = [
+  { name: 'PNG 1,024 px', draw: ({ svg }, ground) => rasterise(svg, 1024, ground) },
+  { name: 'PNG 110 px', draw: ({ svg }, ground) => rasterise(svg, 110, ground) },
+  { name: 'JPEG 300 px', draw: throughJpeg },
+  { name: 'SVG 300 px, librsvg', draw: async (drawn, ground) => withLibrsvg(drawn, 300, ground) },
+  { name: 'SVG 120 px, librsvg', draw: async (drawn, ground) => withLibrsvg(drawn, 120, ground) },
+  { name: 'SVG 177 px, Chromium', draw: async (drawn, ground) => withChromium(drawn, 177, ground) },
+  { name: 'SVG 300 px, MuPDF', program: 'mutool', draw: inSvg(muPdf(['-w', '300', '-h', '1000'])) },
+  { name: 'PDF 50 mm at 120 dpi, MuPDF', program: 'mutool', draw: inPdf(50, muPdf(['-r', '120'])) },
+  { name: 'PDF 50 mm at 150 dpi, Poppler', program: 'pdftoppm', draw: inPdf(50, poppler(150)) },
+  { name: 'PDF 15 mm at 300 dpi, Poppler', program: 'pdftoppm', draw: inPdf(15, poppler(300)) },
+  { name: 'PDF 15 mm at 300 dpi, Ghostscript', program: 'gs', draw: inPdf(15, ghostscript(300)) },
+  { name: 'EPS 20 mm at 300 dpi, Ghostscript', program: 'gs', draw: inEps(20, ghostscript(300)) },
+]
+
+export function isInstalled(program: string): boolean {
+  return spawnSync('sh', ['-c', `command -v ${program}`]).status === 0
+}
+
+async function throughJpeg({ svg }: DrawnSvg, ground: string): Promise<Raster> {
+  const { data, width, height } = await rasterise(svg, 300, ground)
+  const pixels = sharp(data, { raw: { width, height, channels: 4 } }).removeAlpha()
+  return toRaster(await pixels.jpeg({ quality: 92, chromaSubsampling: '4:4:4' }).toBuffer(), ground)
+}
+
+async function withLibrsvg({ svg, width }: DrawnSvg, pixels: number, ground: string): Promise<Raster> {
+  return toRaster(Buffer.from(svg), ground, (72 * pixels) / width)
+}
+
+const runProgram = promisify(execFile)
+
+let opened: Promise<Browser> | undefined
+
+async function withChromium({ svg }: DrawnSvg, pixels: number, ground: string): Promise<Raster> {
+  const browser = await (opened ??= chromium().then((found) => playwright.launch(found)))
+  const page = await browser.newPage()
+  const source = `data:image/svg+xml;base64,${Buffer.from(svg).toString('base64')}`
+  await page.setContent(
+    `<body style="margin:0;background:${ground}"><img src="${source}" style="display:block;width:${pixels}px">`,
+  )
+  const png = await page.locator('img').screenshot()
+  await page.close()
+  return toRaster(png, ground)
+}
+
+/** Ends the browser. */
+export async function closeRasterisers(): Promise<void> {
+  await (await opened)?.close()
+}
+
+/** Turns a file, whose ending is its format, into a PNG. */
+type Program = (input: string, output: string) => [program: string, ...options: string[]]
+
+function muPdf(options: string[]): Program {
+  return (input, output) => ['mutool', 'draw', '-q', '-c', 'rgba', ...options, '-o', output, input]
+}
+
+function poppler(dpi: number): Program {
+  // It adds the ending itself.
+  return (input, output) => ['pdftoppm', '-singlefile', '-png', '-r', String(dpi), input, output.replace(/\.png$/, '')]
+}
+
+function ghostscript(dpi: number): Program {
+  const options = ['-q', '-dBATCH', '-dNOPAUSE', '-dSAFER', '-dEPSCrop', '-sDEVICE=pngalpha']
+  return (input, output) => ['gs', ...options, `-r${dpi}`, `-sOutputFile=${output}`, input]
+}
+
+function inSvg(program: Program): Rasteriser['draw'] {
+  return async ({ svg }, ground) => run(program, { bytes: Buffer.from(svg), extension: 'svg', ground })
+}
+
+function inPdf(millimetres: number, program: Program): Rasteriser['draw'] {
+  return async (drawn, ground) =>
+    run(program, { bytes: await drawPdf(drawn, { millimetres, title: 'Code' }), extension: 'pdf', ground })
+}
+
+function inEps(millimetres: number, program: Program): Rasteriser['draw'] {
+  return async (drawn, ground) =>
+    run(program, { bytes: await drawEps(drawn, { millimetres, title: 'Code' }), extension: 'eps', ground })
+}
+
+interface ProgramInput {
+  bytes: Uint8Array
+  extension: string
+  ground: string
+}
+
+async function run(program: Program, { bytes, extension, ground }: ProgramInput): Promise<Raster> {
+  const folder = await mkdtemp(path.join(tmpdir(), 'tessera-raster-'))
+  try {
+    const [input, output] = [path.join(folder, `code.${extension}`), path.join(folder, 'code.png')]
+    await writeFile(input, bytes)
+    const [command, ...options] = program(input, output)
+    await runProgram(command, options)
+    return await toRaster(await readFile(output), ground)
+  } finally {
+    await rm(folder, { recursive: true })
+  }
+}
+
+/** `density` is that of a vector format, in pixels an inch. */
+async function toRaster(bytes: Uint8Array, ground: string, density = 72): Promise<Raster> {
+  const image = sharp(bytes, { density }).flatten({ background: ground }).toColourspace('srgb').ensureAlpha()
+  const { data, info } = await image.raw().toBuffer({ resolveWithObject: true })
+  return { width: info.width, height: info.height, data: new Uint8ClampedArray(data) }
+}
