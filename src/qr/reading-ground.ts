@@ -2,7 +2,7 @@ import type { PlainDesign, Verdict } from '#contract/designs.ts'
 import { contrastRatio } from './palette.ts'
 
 /** What a transparent code lies on while it is judged. */
-export const grounds = { light: '#ffffff', dark: '#000000' } as const
+const grounds = { light: '#ffffff', dark: '#000000' } as const
 
 /** The kind of ground on which a code without a background is read: that to which its colors have more contrast. */
 export function readingGround(design: PlainDesign): Verdict['readOn'] {

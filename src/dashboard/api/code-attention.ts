@@ -4,6 +4,8 @@ import type { Code } from './code.ts'
 type Checked = Pick<Code, 'destinationHealth'>
 type Judged = Pick<Code, 'scanVerified' | 'scanMargin'>
 
+export const phonesOnlyText = 'Phones read it, some scanners do not'
+
 /** Whether a person should check a code. */
 export function needsAttention(code: Checked & Judged): boolean {
   return isDead(code) || isHardToScan(code)

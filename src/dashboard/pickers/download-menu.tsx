@@ -1,11 +1,13 @@
 import Download from 'lucide-react/icons/download'
-import { useState } from 'react'
+import { Suspense, useState } from 'react'
 import type { Code } from '../api/code.ts'
+import { phonesOnlyText } from '../api/code-attention.ts'
 import { downloadDesign, type WantedFile } from '../api/designs.ts'
 import { failureText } from '../api/failure-text.ts'
 import { Button } from '../ui/button.tsx'
 import { classes } from '../ui/classes.ts'
 import { Dialog } from '../ui/dialog.tsx'
+import { lazyComponent } from '../ui/lazy-component.tsx'
 import { Menu } from '../ui/menu.tsx'
 import { MenuItem } from '../ui/menu-item.tsx'
 import { MenuSeparator } from '../ui/menu-separator.tsx'
@@ -14,9 +16,11 @@ import { toast } from '../ui/toast.ts'
 import { DownloadQuestion } from './download-question.tsx'
 import { isRiskyToPrint } from './scan-risk.ts'
 
+const PrintedWidth = lazyComponent(async () => ({ default: (await import('./printed-width.tsx')).PrintedWidth }))
+
 interface DownloadMenuProps {
   code: Code
-  /** Width of the PDF. */
+  /** Width of the PDF, with its frame. */
   millimetres?: number
   /** Note above the formats. */
   note?: string | null
@@ -53,7 +57,17 @@ export function DownloadMenu({ code, millimetres = 50, note = null, compact = fa
         }
       >
         {note === null ? null : <MenuSeparator label={note} />}
-        <MenuSeparator label="To print" />
+        {code.phonesOnly === true ? <MenuSeparator label={phonesOnlyText} /> : null}
+        <MenuSeparator
+          label={
+            <>
+              To print
+              <Suspense fallback={null}>
+                <PrintedWidth code={code} millimetres={millimetres} />
+              </Suspense>
+            </>
+          }
+        />
         <MenuItem onSelect={() => download({ format: 'pdf', size: millimetres })}>PDF, {millimetres} mm wide</MenuItem>
         <MenuItem onSelect={() => download({ format: 'svg' })}>SVG, any size</MenuItem>
         <MenuItem onSelect={() => download({ format: 'eps', size: millimetres })}>EPS, {millimetres} mm wide</MenuItem>

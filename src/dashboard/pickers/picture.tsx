@@ -1,30 +1,40 @@
 import { useState } from 'react'
+import type { Code } from '../api/code.ts'
 import { classes } from '../ui/classes.ts'
+import { codeGround } from './code-ground.ts'
 
 const frames = {
-  /** A code, on white as it is printed. */
-  code: ['rounded-md bg-paper p-2 text-paper-ink', 'min-h-0 object-contain'],
+  code: ['rounded-md p-2', 'min-h-0 object-contain'],
   /** A hosted page, aligned at the top. */
-  page: ['rounded-lg bg-sunken text-ink-faint', 'object-cover object-top'],
+  page: ['rounded-lg', 'object-cover object-top'],
 } as const
 
 interface PictureProps {
   of: keyof typeof frames
   /** Null if the service has no image. */
   src: string | null
+  /** The ground on which a code without a background is read. */
+  readOn?: Code['readOn']
   /** Square by default. */
   className?: string
 }
 
 /** Small image of a code or page, or the text "No picture". */
-export function Picture({ of, src, className = 'aspect-square' }: PictureProps) {
+export function Picture({ of, src, readOn, className = 'aspect-square' }: PictureProps) {
   const [failed, setFailed] = useState<string>()
   const [frame, image] = frames[of]
+  const isMissing = src === null || failed === src
+  const ground = of === 'code' && !isMissing ? codeGround(readOn) : 'bg-sunken text-ink-faint'
   return (
     <span
-      className={classes('grid w-full place-items-center overflow-hidden border text-center text-xs', frame, className)}
+      className={classes(
+        'grid w-full place-items-center overflow-hidden border text-center text-xs',
+        frame,
+        ground,
+        className,
+      )}
     >
-      {src === null || failed === src ? (
+      {isMissing ? (
         'No picture'
       ) : (
         <img

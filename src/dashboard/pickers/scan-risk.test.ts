@@ -16,6 +16,16 @@ test('at a margin of 0 no phone reads the code; above it, some do not', () => {
   expect(verdictWord({ scanVerified: false, scanMargin: 20 }).word).toContain('some phones will not read it')
 })
 
+test.each([
+  [{ scanVerified: true, scanMargin: 80, phonesOnly: true }, 'Phones read it, some scanners do not.', 'warn'],
+  [{ scanVerified: true, scanMargin: 72, phonesOnly: true }, 'some scanners do not. Print it large.', 'warn'],
+  [{ scanVerified: true, scanMargin: 96, phonesOnly: false }, 'Scans well everywhere', 'ok'],
+  // Of a service that does not tell.
+  [{ scanVerified: true, scanMargin: 80 }, 'Scans well.', 'ok'],
+])('%o is in words: %s', (measured, word, tone) => {
+  expect(verdictWord(measured)).toEqual({ word: expect.stringContaining(word), tone })
+})
+
 test('the cause is the most severe problem of the design, else the first warning', () => {
   const marginReasons = [
     { view: 'clean', fix: null, message: 'The code cannot be read', cost: 60 },

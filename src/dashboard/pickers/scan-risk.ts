@@ -1,8 +1,9 @@
 import { ENOUGH_MARGIN } from '#qr/enough-margin.ts'
 import type { Code } from '../api/code.ts'
+import { phonesOnlyText } from '../api/code-attention.ts'
 
 /** Null if the service does not measure codes. */
-type Measured = Pick<Code, 'scanVerified' | 'scanMargin'>
+type Measured = Pick<Code, 'scanVerified' | 'scanMargin' | 'phonesOnly'>
 
 /** Below this margin, downloads ask for confirmation. */
 const RISKY_MARGIN = 50
@@ -13,10 +14,15 @@ export function isRiskyToPrint({ scanVerified, scanMargin }: Partial<Measured>):
 }
 
 /** Result of the scan check in words. */
-export function verdictWord({ scanVerified, scanMargin }: Measured): { word: string; tone: 'ok' | 'warn' | 'bad' } {
+export function verdictWord({ scanVerified, scanMargin, phonesOnly }: Measured): {
+  word: string
+  tone: 'ok' | 'warn' | 'bad'
+} {
   if (scanMargin === null) return { word: 'Not measured.', tone: 'warn' }
   if (!scanVerified && scanMargin === 0) return { word: 'Not safe to print: no phone will read it.', tone: 'bad' }
   if (!scanVerified) return { word: 'Not safe to print: some phones will not read it.', tone: 'bad' }
+  if (phonesOnly === true && scanMargin >= RISKY_MARGIN)
+    return { word: `${phonesOnlyText}.${scanMargin < ENOUGH_MARGIN ? ' Print it large.' : ''}`, tone: 'warn' }
   if (scanMargin >= 90) return { word: 'Scans well everywhere, even in low light.', tone: 'ok' }
   if (scanMargin >= ENOUGH_MARGIN) return { word: 'Scans well.', tone: 'ok' }
   if (scanMargin >= RISKY_MARGIN) return { word: 'Scans in good conditions. Print it large.', tone: 'warn' }
@@ -24,7 +30,7 @@ export function verdictWord({ scanVerified, scanMargin }: Measured): { word: str
 }
 
 /** Tests whose failure is a problem of the design; the others are circumstances of scanning. */
-const causes = ['contrast', 'eyes', 'inverted', 'transparent', 'quietZone', 'logo']
+const causes = ['contrast', 'eyes', 'inverted', 'scanners', 'transparent', 'quietZone', 'logo']
 
 /** Problems of the design first, then circumstances, each by severity. */
 export function worstFirst(reasons: NonNullable<Code['marginReasons']>): NonNullable<Code['marginReasons']> {

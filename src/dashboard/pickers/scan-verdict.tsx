@@ -1,4 +1,5 @@
 import ShieldCheck from 'lucide-react/icons/shield-check'
+import Smartphone from 'lucide-react/icons/smartphone'
 import TriangleAlert from 'lucide-react/icons/triangle-alert'
 import Wand from 'lucide-react/icons/wand-sparkles'
 import type { ReactNode } from 'react'
@@ -11,7 +12,7 @@ import { verdictWord } from './scan-risk.ts'
 type Reason = Judged['marginReasons'][number]
 
 interface ScanVerdictProps {
-  verdict: Pick<Judged, 'scanVerified' | 'scanMargin' | 'marginReasons' | 'warnings'>
+  verdict: Pick<Judged, 'scanVerified' | 'scanMargin' | 'phonesOnly' | 'marginReasons' | 'warnings'>
   /** Belongs to an earlier design: dimmed, and its buttons are disabled. */
   isStale?: boolean
   /** Omitted if the person may not change the design. */
@@ -22,7 +23,7 @@ interface ScanVerdictProps {
 
 /** How much damage a code tolerates, with causes and a fix in one click. */
 export function ScanVerdict({ verdict, isStale = false, onFix, action }: ScanVerdictProps) {
-  const { scanMargin, scanVerified, marginReasons } = verdict
+  const { scanMargin, marginReasons } = verdict
   const { word, tone } = verdictWord(verdict)
   return (
     <div className="grid gap-4">
@@ -32,11 +33,7 @@ export function ScanVerdict({ verdict, isStale = false, onFix, action }: ScanVer
             {scanMargin}
             <span className="text-sm font-normal text-ink-soft"> of 100</span>
           </span>
-          {isStale ? null : (
-            <Badge tone={tone} icon={scanVerified ? <ShieldCheck aria-hidden /> : <TriangleAlert aria-hidden />}>
-              {scanVerified ? 'Verified' : 'Not verified'}
-            </Badge>
-          )}
+          {isStale ? null : <VerdictBadge verdict={verdict} tone={tone} />}
         </div>
         <div
           role="meter"
@@ -57,6 +54,24 @@ export function ScanVerdict({ verdict, isStale = false, onFix, action }: ScanVer
       {onFix ? <Fixes reasons={marginReasons} isStale={isStale} onFix={onFix} /> : null}
       <Causes {...verdict} isStale={isStale} />
     </div>
+  )
+}
+
+function VerdictBadge({ verdict, tone }: Pick<ScanVerdictProps, 'verdict'> & { tone: keyof typeof bars }) {
+  if (!verdict.scanVerified)
+    return (
+      <Badge tone={tone} icon={<TriangleAlert aria-hidden />}>
+        Not verified
+      </Badge>
+    )
+  return verdict.phonesOnly === true ? (
+    <Badge tone={tone} icon={<Smartphone aria-hidden />}>
+      Verified for phones
+    </Badge>
+  ) : (
+    <Badge tone={tone} icon={<ShieldCheck aria-hidden />}>
+      Verified
+    </Badge>
   )
 }
 

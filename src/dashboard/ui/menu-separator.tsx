@@ -1,5 +1,7 @@
+import type { ReactNode } from 'react'
+
 /** Separator between groups of a Menu; with a label, a group heading. */
-export function MenuSeparator({ label }: { label?: string }) {
+export function MenuSeparator({ label }: { label?: ReactNode }) {
   return (
     <>
       <hr className="-mx-1 my-1 border-line first:hidden" />

@@ -5,6 +5,7 @@ import { expectAccessible } from '#dashboard/testing/expect-accessible.ts'
 import { openScreen } from '#dashboard/testing/open-screen.tsx'
 import { makeWorkspace } from '#dashboard/testing/workspace.ts'
 
+const night = { foreground: '#ffffff', background: '#111827' }
 const margin = page.getByRole('region', { name: 'Scan margin' })
 
 test('an unreadable code shows a warning, and one click fixes it, with Undo', async () => {
@@ -42,6 +43,26 @@ test('downloading an unreadable code asks first, names the cause and fixes it', 
   await question.getByRole('button', { name: 'Fix and download' }).click()
   expect((await commands.takeDownload()).text).toContain('<svg')
   await expect.element(margin.getByText('Verified', { exact: true })).toBeVisible()
+})
+
+test('a code that is lighter than its background is verified for phones, also where it is downloaded', async () => {
+  await makeWorkspace()
+  const { id } = await makeCode({ design: { kind: 'plain', ...night, frame: { style: 'badge' } } })
+  await openScreen(`/codes/${id}`)
+  await expect.element(margin).toMatchTextContent(/Verified for phones.*Phones read it, some scanners do not/)
+  await expectAccessible()
+  await page.getByRole('button', { name: 'Download' }).click()
+  const menu = page.getByRole('menu', { name: 'Download' })
+  await expect.element(menu).toMatchTextContent(/^Phones read it, some scanners do not/)
+  await expect.element(menu).toMatchTextContent(/To print, the code itself 34 mm wide.*PDF, 50 mm wide/)
+})
+
+test('a code without a background says on which ground it is read, beside what lowers its margin', async () => {
+  await makeWorkspace()
+  const { id } = await makeCode({ design: { kind: 'plain', foreground: '#ffffff', background: 'transparent' } })
+  await openScreen(`/codes/${id}`)
+  await expect.element(margin.getByRole('list', { name: 'Warnings' })).toMatchTextContent(/tested on black/)
+  await expect.element(margin.getByRole('list', { name: 'What lowers the margin' })).toMatchTextContent(/lighter/)
 })
 
 test('a safe code is downloaded without a question', async () => {

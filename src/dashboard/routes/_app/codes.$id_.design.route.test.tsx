@@ -72,6 +72,17 @@ test('a design that is hard to scan shows why, and one click fixes it', async ()
   await expect.element(save()).toBeDisabled()
 })
 
+test('white without a background is shown and judged on dark, and print says how wide the code itself is', async () => {
+  await makeWorkspace()
+  await openStudio(await makeCode({ design: { kind: 'plain', foreground: '#ffffff', background: 'transparent' } }))
+  await expect.element(page.getByText('Verified for phones')).toBeVisible()
+  await expect.element(page.getByText(/It was tested on black/)).toBeVisible()
+  await expect.element(page.getByRole('radio', { name: 'Dark' })).toBeChecked()
+  await page.getByLabelText('Width in millimeters').fill('60')
+  const print = page.getByRole('region', { name: 'Print' })
+  await expect.element(print).toMatchTextContent(/Width of the code itself\s*47 mm/)
+})
+
 test('the studio works by keyboard', async () => {
   await openStudio()
   await press(page.getByRole('radio', { name: 'Square' }).first(), '{ArrowRight}')

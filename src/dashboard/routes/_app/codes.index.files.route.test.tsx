@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { commands, page, userEvent } from 'vitest/browser'
-import { codeBox, makeCodes, makeUnreadable, openCodes } from '#dashboard/testing/codes.ts'
+import { codeBox, codeRow, makeCode, makeCodes, makeUnreadable, openCodes } from '#dashboard/testing/codes.ts'
 import { expectAccessible } from '#dashboard/testing/expect-accessible.ts'
 import { intercept } from '#dashboard/testing/network.ts'
 import { makeWorkspace } from '#dashboard/testing/workspace.ts'
@@ -44,6 +44,22 @@ test('a ZIP tells how many of its codes would not scan, and counts its files', a
   await expect.element(dialog.getByRole('status')).toMatchTextContent(/^Downloaded 3 of 3$/)
   seen.resolve()
   expect((await commands.takeDownload()).name).toBe('codes.zip')
+})
+
+test('before codes are printed, those are named that only phones read, or that are for dark labels', async () => {
+  await makeWorkspace()
+  await makeCode({ name: 'Night', design: { kind: 'plain', foreground: '#ffffff', background: '#111827' } })
+  await makeCode({ name: 'Clear', design: { kind: 'plain', foreground: '#ffffff', background: 'transparent' } })
+  await makeCodes('Plain')
+  await openCodes()
+  await expect.element(codeRow('Night')).toMatchTextContent(/Phones read it, some scanners do not: 80/)
+  await expect.element(codeRow('Plain')).not.toMatchTextContent(/Phones/)
+  await page.getByRole('checkbox', { name: 'Select all that are loaded' }).click()
+  await userEvent.keyboard('p')
+  const dialog = page.getByRole('dialog', { name: 'Print labels of 3 codes' })
+  await expect.element(dialog).toMatchTextContent(/Phones read these, some scanners do not: Clear, Night\./)
+  await expect.element(dialog).toMatchTextContent(/Only for dark labels, not for white paper: Clear\./)
+  await expectAccessible('[role=dialog]')
 })
 
 test('selected codes are printed on labels, after a question about those that would not scan', async () => {

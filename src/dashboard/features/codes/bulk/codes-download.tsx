@@ -8,6 +8,7 @@ import { Form } from '../../../ui/form/form.tsx'
 import { FormButtons } from '../../../ui/form/form-buttons.tsx'
 import { pluralize } from '../../../ui/pluralize.ts'
 import { ProgressBar } from '../../../ui/progress-bar.tsx'
+import { LimitedReaders } from './limited-readers.tsx'
 import { RiskyQuestion } from './risky-question.tsx'
 import { type DownloadStep, type Progress, useDownload } from './use-download.ts'
 
@@ -57,6 +58,7 @@ export function CodesDownload<T extends FieldValues>(props: CodesDownloadProps<T
   return (
     <Form form={form} errorTitle={errorTitle} onSubmit={handleSubmit}>
       {children}
+      <LimitedReaders codes={codes} isPrinted={action === 'Print'} />
       {error ? <ErrorPanel title={errorTitle}>{failureText(error)}</ErrorPanel> : null}
       {step ? <DownloadProgress step={step} /> : null}
       <FormButtons action={submit} pending={step !== null} disabled={disabled} onCancel={onDone} />

@@ -14,16 +14,15 @@ const shownCauses = 3
 
 /** How reliably the printed code scans, with a fix in one click. Nothing if the service does not measure it. */
 export function CodeMargin({ code }: { code: Code }) {
-  const { scanVerified, scanMargin, marginReasons = [] } = code
+  const { scanVerified, scanMargin, phonesOnly, marginReasons = [] } = code
   if (scanVerified === null || scanMargin === null) return null
   const causes = worstFirst(marginReasons)
   const rest = causes.length - shownCauses
-  // The causes cover the warnings.
-  const warnings = causes.length > 0 ? [] : code.warnings
+  const warnings = code.warnings.filter((warning) => !causes.some(({ message }) => message === warning))
   return (
     <Panel title="Scan margin">
       <ScanVerdict
-        verdict={{ scanVerified, scanMargin, marginReasons: causes.slice(0, shownCauses), warnings }}
+        verdict={{ scanVerified, scanMargin, phonesOnly, marginReasons: causes.slice(0, shownCauses), warnings }}
         action={isHardToScan(code) ? <FixButton code={code} /> : null}
       />
       {rest > 0 ? <p className="text-xs text-ink-faint">{pluralize(rest, 'more cause')} in Design</p> : null}

@@ -4,8 +4,10 @@ import Palette from 'lucide-react/icons/palette'
 import { useState } from 'react'
 import type { Code } from '../../../api/code.ts'
 import { usePermission } from '../../../api/use-permission.ts'
+import { codeGround } from '../../../pickers/code-ground.ts'
 import { DownloadMenu } from '../../../pickers/download-menu.tsx'
 import { buttonClass } from '../../../ui/button-class.ts'
+import { classes } from '../../../ui/classes.ts'
 import { DomainAddresses } from './domain-addresses.tsx'
 import { ScanAddress } from '../scan-address.tsx'
 
@@ -20,7 +22,12 @@ export function CodePicture({ code }: { code: Code }) {
       aria-label="Picture"
       className="grid grid-cols-[120px_minmax(0,1fr)] content-start gap-3 @min-[880px]:grid-cols-1"
     >
-      <div className="grid aspect-square place-items-center overflow-hidden rounded-lg border bg-paper p-2">
+      <div
+        className={classes(
+          'grid aspect-square place-items-center overflow-hidden rounded-lg border p-2',
+          isBroken ? 'bg-paper' : codeGround(code.readOn),
+        )}
+      >
         {isBroken ? (
           <p role="alert" className="px-4 text-center text-sm text-paper-ink">
             The picture could not be loaded.{' '}

@@ -1,19 +1,20 @@
 import type { Code } from '../../../api/code.ts'
 import { classes } from '../../../ui/classes.ts'
+import { codeGround } from '../../../pickers/code-ground.ts'
 import { useRequestedThumbnail } from './requested-thumbnails.ts'
 
 interface CodeThumbnailProps {
-  code: Pick<Code, 'thumbnailUrl' | 'previewUrl'>
+  code: Pick<Code, 'thumbnailUrl' | 'previewUrl' | 'readOn'>
   className: string
 }
 
-/** Small image of a code, on white in both themes, as it is printed. The name next to it is its label. */
+/** Small image of a code, as it is printed. The name next to it is its label. */
 export function CodeThumbnail({ code, className }: CodeThumbnailProps) {
   const url = code.thumbnailUrl ?? code.previewUrl
   const isRequested = useRequestedThumbnail(url)
   return (
     // Its corners lie inside the rounded border, so no clipping is needed while scrolling.
-    <span className={classes('block shrink-0 rounded-sm border bg-paper p-px', className)}>
+    <span className={classes('block shrink-0 rounded-sm border p-px', codeGround(code.readOn), className)}>
       {isRequested ? <img src={url} alt="" loading="lazy" decoding="async" className="size-full" /> : null}
     </span>
   )

@@ -1,13 +1,14 @@
+import Smartphone from 'lucide-react/icons/smartphone'
 import TriangleAlert from 'lucide-react/icons/triangle-alert'
 import type { Code } from '../../../api/code.ts'
-import { isHardToScan } from '../../../api/code-attention.ts'
+import { isHardToScan, phonesOnlyText } from '../../../api/code-attention.ts'
 import { Badge } from '../../../ui/badge.tsx'
 
-type Judged = Pick<Code, 'scanVerified' | 'scanMargin' | 'warnings'>
+type Judged = Pick<Code, 'scanVerified' | 'scanMargin' | 'phonesOnly' | 'warnings'>
 
-/** How much damage a code tolerates, 0 to 100: a bar, or a badge if it is little. */
+/** How much damage a code tolerates, 0 to 100: a bar, or a badge if it is little or if only phones read the code. */
 export function ScanMargin({ code }: { code: Judged }) {
-  const { scanVerified, scanMargin, warnings } = code
+  const { scanVerified, scanMargin, phonesOnly, warnings } = code
   if (scanMargin === null) return null
   if (isHardToScan(code)) {
     const title = [scanVerified ? 'Low scan margin' : 'Not verified', ...warnings].join('. ')
@@ -20,6 +21,15 @@ export function ScanMargin({ code }: { code: Judged }) {
       </span>
     )
   }
+  if (phonesOnly === true)
+    return (
+      <span className="relative" title={`${phonesOnlyText}.`}>
+        <Badge icon={<Smartphone aria-hidden />}>
+          <span className="sr-only">{phonesOnlyText}: </span>
+          {scanMargin}
+        </Badge>
+      </span>
+    )
   return (
     <span className="flex items-center gap-2 text-xs text-ink-soft tabular-nums">
       <span

@@ -1,5 +1,7 @@
 import type { Code } from '../../../api/code.ts'
+import { codeGround } from '../../../pickers/code-ground.ts'
 import { DownloadMenu } from '../../../pickers/download-menu.tsx'
+import { classes } from '../../../ui/classes.ts'
 import { ScanAddress } from '../scan-address.tsx'
 import { ScanMargin } from './scan-margin.tsx'
 
@@ -7,7 +9,12 @@ import { ScanMargin } from './scan-margin.tsx'
 export function ShownCode({ code }: { code: Code }) {
   return (
     <div className="grid gap-4">
-      <span className="mx-auto grid size-64 grid-rows-[minmax(0,1fr)] rounded-lg border bg-paper p-3">
+      <span
+        className={classes(
+          'mx-auto grid size-64 grid-rows-[minmax(0,1fr)] rounded-lg border p-3',
+          codeGround(code.readOn),
+        )}
+      >
         <img src={code.previewUrl} alt={`QR code of ${code.scanUrl}`} className="size-full min-h-0 object-contain" />
       </span>
       <ScanAddress code={code} className="mx-auto max-w-full text-ink-soft" />

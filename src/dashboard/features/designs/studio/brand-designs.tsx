@@ -7,6 +7,7 @@ import { SkeletonList } from '../../../ui/skeleton.tsx'
 import { PaletteForm } from './palette-form.tsx'
 import { Segmented } from '../../../ui/fields/segmented.tsx'
 import { siteAddress } from './site-address.ts'
+import { PhonesOnlyBadge } from '../../../pickers/phones-only-badge.tsx'
 import { Picture } from '../../../pickers/picture.tsx'
 
 /** Nine designs in the colors of a website or palette to choose from. */
@@ -90,6 +91,7 @@ function Variants({ batch, source, variants, onChoose }: VariantsProps) {
               <span className="flex items-center justify-between gap-1">
                 <span className="capitalize">{variant.archetype}</span>
                 {variant.scanVerified ? null : <Badge tone="bad">Not verified</Badge>}
+                {variant.phonesOnly === true ? <PhonesOnlyBadge /> : null}
               </span>
             </button>
           </li>

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import type { PlainDesign } from '#contract/designs.ts'
 import { contrastRatio, LEAST_CONTRAST } from '#qr/palette.ts'
+import { getBackground } from '#qr/reading-ground.ts'
 import { templatesQueries } from '../../../api/templates.ts'
 import { Badge } from '../../../ui/badge.tsx'
 import { Checkbox } from '../../../ui/checkbox.tsx'
@@ -80,11 +81,6 @@ function ContrastBadge({ color, against }: { color: string; against: string }) {
       <span className="tabular-nums">{ratio.toFixed(1)} : 1</span>
     </Badge>
   )
-}
-
-/** Background for contrast checks; a transparent one counts as white paper. */
-function getBackground({ background }: PlainDesign): string {
-  return background === 'transparent' ? '#ffffff' : background
 }
 
 /** One color that represents the code. */

@@ -8,13 +8,16 @@ type Ground = keyof typeof grounds
 
 interface StageProps extends Drawn {
   scanUrl: string
+  /** The ground on which a transparent code is read: shown until another is chosen. */
+  readOn: 'light' | 'dark' | undefined
   /** Below the image. */
   toolbar: ReactNode
 }
 
 /** Live preview of the code, on white or another background. */
-export function DesignPreview({ drawn, isLogoDeleted, scanUrl, toolbar }: StageProps) {
-  const [ground, setGround] = useState<Ground>('white')
+export function DesignPreview({ drawn, isLogoDeleted, scanUrl, readOn, toolbar }: StageProps) {
+  const [chosen, setGround] = useState<Ground>()
+  const ground = chosen ?? (readOn === 'dark' ? 'dark' : 'white')
   return (
     <section
       aria-label="Drawing"

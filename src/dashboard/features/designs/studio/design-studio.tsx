@@ -2,6 +2,7 @@ import { Link } from '@tanstack/react-router'
 import ArrowLeft from 'lucide-react/icons/arrow-left'
 import ChevronRight from 'lucide-react/icons/chevron-right'
 import { type KeyboardEvent, useMemo, useState } from 'react'
+import { readingGround } from '#qr/reading-ground.ts'
 import type { Code } from '../../../api/code.ts'
 import { Screen } from '../../../ui/screen.tsx'
 import { LeaveGuard } from './leave-guard.tsx'
@@ -50,7 +51,12 @@ export function DesignStudio({ code }: { code: Code }) {
         onKeyDown={(event) => undoByKey(event, studio)}
       >
         <StudioControls code={code} studio={studio} correction={drawing.drawn?.correction} onSave={save} />
-        <DesignPreview {...drawing} scanUrl={code.scanUrl} toolbar={<StudioHistory studio={studio} />} />
+        <DesignPreview
+          {...drawing}
+          scanUrl={code.scanUrl}
+          readOn={readingGround(studio.design)}
+          toolbar={<StudioHistory studio={studio} />}
+        />
         <div className="w-[300px] shrink-0 overflow-y-auto border-l max-lg:contents">
           <MarginPanel shown={verdict} onFix={handleFix} />
           {drawing.drawn ? (

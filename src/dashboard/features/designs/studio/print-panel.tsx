@@ -5,7 +5,7 @@ import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { TextField } from '../../../ui/text-field.tsx'
 import { PrintPreview } from './print-preview.tsx'
-import { readableFrom, smallestWidth } from './print-size.ts'
+import { readableFrom, smallestWidth, symbolWidth } from '../../../pickers/print-size.ts'
 import { StudioPanel } from './studio-panel.tsx'
 
 interface PrintPanelProps {
@@ -40,6 +40,8 @@ export function PrintPanel({ drawn, millimetres, onChange }: PrintPanelProps) {
       <dl className="grid grid-cols-[1fr_auto] gap-x-3 gap-y-1 text-sm">
         <dt className="text-ink-soft">Scan distance</dt>
         <dd className="tabular-nums">about {inWords(readableFrom(drawn, millimetres))}</dd>
+        <dt className="text-ink-soft">Width of the code itself</dt>
+        <dd className="tabular-nums">{symbolWidth(drawn, millimetres)} mm</dd>
         <dt className="text-ink-soft">Height</dt>
         <dd className="tabular-nums">{Math.round((millimetres * drawn.height) / drawn.width)} mm</dd>
         <dt className="text-ink-soft">Minimum size</dt>

@@ -1,6 +1,6 @@
 import type { DrawnSvg } from '#qr/draw-design.ts'
 import { Drawing } from './drawing.tsx'
-import { readableFrom } from './print-size.ts'
+import { readableFrom } from '../../../pickers/print-size.ts'
 
 /** The code in print size, with a ruler because screens differ. */
 export function PrintPreview({ drawn, millimetres }: { drawn: DrawnSvg; millimetres: number }) {

@@ -1,9 +1,12 @@
 import type { Template } from '../../../api/templates.ts'
 import { Badge } from '../../../ui/badge.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
+import { classes } from '../../../ui/classes.ts'
 import { DescriptionItem } from '../../../ui/lists/description-item.tsx'
 import { eyeNames, frameNames, moduleNames } from '../names.ts'
 import { PlanBadge } from '../plan-badge.tsx'
+import { codeGround } from '../../../pickers/code-ground.ts'
+import { PhonesOnlyBadge } from '../../../pickers/phones-only-badge.tsx'
 import { toPlainDesign } from '../../../pickers/plain-design.ts'
 
 /** Details of a template: image, colors and options. */
@@ -23,7 +26,7 @@ export function TemplateDialog({ template, onClose }: { template: Template | und
 function Looked({ template }: { template: Template }) {
   return (
     <div className="grid gap-5 sm:grid-cols-[minmax(0,1fr)_220px]">
-      <div className="grid place-items-center rounded-lg border bg-paper p-6">
+      <div className={classes('grid place-items-center rounded-lg border p-6', codeGround(template.design?.readOn))}>
         <img
           src={template.previewUrl}
           alt={`A code drawn as ${template.name}`}
@@ -56,6 +59,7 @@ function scopeName(scope: string): string {
 type Design = NonNullable<Template['design']>
 
 function Verified({ design }: { design: Design }) {
+  if (design.phonesOnly === true) return <PhonesOnlyBadge />
   return design.scanVerified ? <Badge tone="ok">Verified</Badge> : <Badge tone="bad">Not verified</Badge>
 }
 

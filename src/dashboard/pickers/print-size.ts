@@ -10,7 +10,12 @@ export function smallestWidth({ width }: Measures): number {
   return Math.ceil(width * LEAST_MODULE_MM)
 }
 
-/** Reading distance in centimeters: about ten times the width of the code without frame. */
-export function readableFrom({ width, modules }: Measures, millimetres: number): number {
+/** Width in millimeters of the code itself, without frame and quiet zone, in a print of this width. */
+export function symbolWidth({ width, modules }: Measures, millimetres: number): number {
   return Math.round((millimetres * modules) / width)
+}
+
+/** Reading distance in centimeters: about ten times the width of the code without frame. */
+export function readableFrom(measures: Measures, millimetres: number): number {
+  return symbolWidth(measures, millimetres)
 }

@@ -1,8 +1,13 @@
 import { expect, test } from 'vitest'
-import { readableFrom, smallestWidth } from './print-size.ts'
+import { readableFrom, smallestWidth, symbolWidth } from './print-size.ts'
 
 test('a code of 25 modules with its quiet zone should be at least 14 mm wide', () => {
   expect(smallestWidth({ width: 33, modules: 25 })).toBe(14)
+})
+
+test('a print of 50 mm has a smaller code with a frame than without', () => {
+  expect(symbolWidth({ width: 33, modules: 25 }, 50)).toBe(38)
+  expect(symbolWidth({ width: 39, modules: 25 }, 50)).toBe(32)
 })
 
 test('a code is readable from ten times its own width, whatever its frame', () => {

@@ -1,0 +1,45 @@
+import Smartphone from 'lucide-react/icons/smartphone'
+import TriangleAlert from 'lucide-react/icons/triangle-alert'
+import type { ReactNode } from 'react'
+import type { Code } from '../../../api/code.ts'
+
+interface LimitedReadersProps {
+  codes: readonly Code[]
+  isPrinted: boolean
+}
+
+const named = 3
+
+/** Names the codes of a download that not every scanner reads and, of sheets, those that are not read on white paper. */
+export function LimitedReaders({ codes, isPrinted }: LimitedReadersProps) {
+  const phonesOnly = codes.filter((code) => code.phonesOnly)
+  const onDark = isPrinted ? codes.filter(({ readOn }) => readOn === 'dark') : []
+  return (
+    <>
+      {phonesOnly.length > 0 ? (
+        <Note icon={<Smartphone aria-hidden />} codes={phonesOnly}>
+          Phones read these, some scanners do not
+        </Note>
+      ) : null}
+      {onDark.length > 0 ? (
+        <Note icon={<TriangleAlert aria-hidden />} codes={onDark}>
+          Only for dark labels, not for white paper
+        </Note>
+      ) : null}
+    </>
+  )
+}
+
+function Note({ icon, codes, children }: { icon: ReactNode; codes: readonly Code[]; children: ReactNode }) {
+  const rest = codes.length - named
+  const names = codes.slice(0, named).map(({ name }) => name)
+  return (
+    <p className="flex gap-2 text-sm text-warn-text [&>svg]:mt-0.5 [&>svg]:size-4 [&>svg]:shrink-0">
+      {icon}
+      <span className="min-w-0 wrap-anywhere">
+        {children}: {names.join(', ')}
+        {rest > 0 ? ` and ${rest.toLocaleString()} more` : ''}.
+      </span>
+    </p>
+  )
+}

@@ -1,0 +1,19 @@
+import { drawDesign } from '#qr/draw-design.ts'
+import type { Code } from '../api/code.ts'
+import { toPlainDesign } from './plain-design.ts'
+import { symbolWidth } from './print-size.ts'
+
+interface PrintedWidthProps {
+  code: Pick<Code, 'design' | 'scanUrl'>
+  /** Width of the file, with its frame. */
+  millimetres: number
+}
+
+/** How wide the code itself is printed, which is what the reading distance depends on. Loaded with a menu, because it draws the code. */
+export function PrintedWidth({ code: { design, scanUrl }, millimetres }: PrintedWidthProps) {
+  if (design === null) return null
+  const { correction, ...plain } = toPlainDesign(design)
+  // The drawn level is that which the service chose for the logo.
+  const drawn = drawDesign(scanUrl, { ...plain, correction: design.correction ?? correction, logo: null })
+  return <>, the code itself {symbolWidth(drawn, millimetres)} mm wide</>
+}
