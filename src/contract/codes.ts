@@ -13,7 +13,7 @@ import {
 } from './endpoint.ts'
 import { Design, DrawnDesign, Logo, LOGO_BODY, verdictFields } from './designs.ts'
 import { NewRules, Rules } from './rules.ts'
-import { newScanSettings, scanSettings } from './scan-settings.ts'
+import { AddressWarnings, newScanSettings, scanSettings } from './scan-settings.ts'
 import { accessCode, nameText } from './form-fields.ts'
 import { appUrl, destinationUrl, idText, text } from './text.ts'
 import { utmValues } from './utm-presets.ts'
@@ -71,6 +71,7 @@ export const Code = z
     marginReasons: verdictFields.marginReasons.optional().meta({ description: 'Absent in lists.' }),
     warnings: verdictFields.warnings,
     rules: Rules,
+    addressWarnings: AddressWarnings.optional().meta({ description: 'Absent in lists.' }),
     destinationHealth: DestinationHealth.nullable().meta({ description: 'Null until the first check.' }),
     scans: z.int().optional().meta({ description: 'Only in lists.' }),
     importedScans: ImportedScans.optional().meta({

@@ -52,3 +52,11 @@ export const newScanSettings = {
   appUrl: appUrl.nullable().optional(),
   placement: Placement.nullable().optional(),
 }
+
+/** Addresses of a code that are allowed, but may be an oversight. */
+export const AddressWarnings = z
+  .array(z.object({ path: z.string().meta({ description: 'The field, such as `rules.0.url`.' }), message: z.string() }))
+  .meta({
+    id: 'AddressWarnings',
+    description: 'Short addresses of other codes, and aliases that differ from those of others in case alone.',
+  })

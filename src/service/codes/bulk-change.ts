@@ -11,6 +11,7 @@ import { recordChanges } from './code-history.ts'
 import { existingFolder } from './create-code.ts'
 import { findRefusedUtm, type UtmSettings } from '#contract/utm-allowed.ts'
 import { readUtmSettings } from './utm-presets/utm-settings.ts'
+import { describeLoop, followAddresses } from './destination-loops.ts'
 import { holdDestination, outsideUrl } from './destinations.ts'
 import type { CodeRow } from './present-code.ts'
 import { codes, codeTotals, type StoredDestination } from './schema.ts'
@@ -51,7 +52,12 @@ interface Planned {
 export async function changeCodes(
   tx: Database,
   caller: Caller,
-  { ids, patch, listeners }: { ids: readonly string[]; patch: BulkPatch; listeners: CodeListeners },
+  {
+    ids,
+    patch,
+    listeners,
+    scanHost,
+  }: { ids: readonly string[]; patch: BulkPatch; listeners: CodeListeners; scanHost: string },
 ): Promise<BulkChange> {
   await holdDestination(tx, caller.workspace.id, patch.destination)
   const found = await holdCodes(tx, caller.workspace.id, [...new Set(ids)])
@@ -59,8 +65,9 @@ export async function changeCodes(
     patch.folderId === undefined ? undefined : await existingFolder(tx, caller.workspace.id, patch.folderId)
   const settings = patch.destination || patch.utm ? await readUtmSettings(tx, caller.workspace.id) : null
   const planned = found.map((before) => ({ before, changed: getChanges(before, { ...patch, folderId }) }))
+  const findLoop = await loopFinder(tx, planned, scanHost)
   const invalid = planned.flatMap((plan) => {
-    const message = findProblem(plan, patch) ?? (settings && findUtmProblem(plan, settings))
+    const message = findProblem(plan, patch) ?? (settings && findUtmProblem(plan, settings)) ?? findLoop(plan)
     return message === null ? [] : [{ plan, message }]
   })
   const refused = new Set(invalid.map(({ plan }) => plan))
@@ -126,6 +133,20 @@ function findUtmProblem({ changed: { destination } }: Planned, settings: UtmSett
   const [refused] = destination?.type === 'url' ? findRefusedUtm(settings, destination.url) : []
   if (!refused) return null
   return refused.message.endsWith('?') ? refused.message : `${refused.message}.`
+}
+
+/** Why the new address of a code leads back to it; null if it does not. */
+async function loopFinder(tx: Database, planned: readonly Planned[], scanHost: string) {
+  const urls = planned.flatMap(({ changed }) => getUrl(changed) ?? [])
+  const reached = await followAddresses(tx, [...new Set(urls)], scanHost)
+  return ({ before, changed }: Planned): string | null => {
+    const loop = describeLoop(reached.get(getUrl(changed) ?? '') ?? [], before)
+    return loop === null ? null : `${loop}.`
+  }
+}
+
+function getUrl({ destination }: Partial<Changeable>): string | null {
+  return destination?.type === 'url' ? destination.url : null
 }
 
 /** Updates the number of active codes; returns the codes that the plan has no room to unarchive. */

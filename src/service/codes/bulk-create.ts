@@ -7,6 +7,7 @@ import { newId } from '../platform/ids.ts'
 import { takeQuota } from '../platform/workspace/usage.ts'
 import { claimAliases } from './aliases/code-aliases.ts'
 import type { CodeListeners } from './code-listeners.ts'
+import { describeLoop, followAddresses } from './destination-loops.ts'
 import { recordChanges } from './code-history.ts'
 import { existingFolder } from './create-code.ts'
 import { codes, codeTotals, shortCodes } from './schema.ts'
@@ -51,7 +52,7 @@ export function checkBatch({ ceilings }: Caller, { rows, folderId, folderName }:
 export async function createCodes(
   tx: Database,
   caller: Caller,
-  { listeners, ...batch }: Batch & { listeners: CodeListeners },
+  { listeners, scanHost, ...batch }: Batch & { listeners: CodeListeners; scanHost: string },
 ): Promise<CreatedCodes> {
   const workspaceId = caller.workspace.id
   // Ceilings count what is not archived.
@@ -80,6 +81,7 @@ export async function createCodes(
     tx,
     made.flatMap(({ id, aliases }) => aliases.map((alias) => ({ alias, workspaceId, codeId: id }))),
   )
+  await requireNoLoops(tx, made, scanHost)
   await listeners.codesChanged(tx, workspaceId, ids)
   await expectDestinations(
     tx,
@@ -99,6 +101,24 @@ export async function createCodes(
     made.map(({ shortCode }) => shortCode),
   )
   return { folderId, created: made.length, codes: made.map(({ id, shortCode, name }) => ({ id, shortCode, name })) }
+}
+
+interface MadeCode {
+  id: string
+  workspaceId: string
+  destination: { url: string }
+  aliases: readonly string[]
+}
+
+/** A new code can lead back to itself by one of its aliases alone. */
+async function requireNoLoops(tx: Database, made: readonly MadeCode[], scanHost: string): Promise<void> {
+  const aliased = made.filter(({ aliases }) => aliases.length > 0)
+  const urls = [...new Set(aliased.map(({ destination }) => destination.url))]
+  const reached = await followAddresses(tx, urls, scanHost)
+  for (const code of aliased) {
+    const message = describeLoop(reached.get(code.destination.url) ?? [], code)
+    if (message !== null) throw invalidField('body', `rows.${made.indexOf(code)}.url`, message)
+  }
 }
 
 /** A unique short code for each id, in the same order. */

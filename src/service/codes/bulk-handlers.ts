@@ -13,14 +13,15 @@ const BATCHES = { name: 'bulk', units: 10, perMs: 10 * 60_000 } as const
 type BulkHandlers = Pick<Handlers<typeof contract>, 'PATCH /codes/bulk' | 'POST /codes/bulk'>
 
 export function bulkHandlers(
-  { db, forget, limiters }: Pick<Context, 'db' | 'forget' | 'limiters'>,
+  { db, forget, limiters, scanOrigin }: Pick<Context, 'db' | 'forget' | 'limiters' | 'scanOrigin'>,
   listeners: CodeListeners,
 ): BulkHandlers {
+  const scanHost = new URL(scanOrigin).hostname
   const batches = budget(limiters, BATCHES)
   return {
     'PATCH /codes/bulk': async ({ caller, body: { ids, ...patch } }) => {
       const { changed, ...result } = await db.transaction(async (tx) =>
-        changeCodes(tx, caller, { ids, patch, listeners }),
+        changeCodes(tx, caller, { ids, patch, listeners, scanHost }),
       )
       for (const shortCode of changed) forget(shortCode)
       return result
@@ -40,7 +41,7 @@ export function bulkHandlers(
           if (taken instanceof RateLimited) throw taken
           const addresses = body.rows.map(({ url }, row) => ({ path: `rows.${row}.url`, utm: url }))
           await requireAllowedUtm(tx, caller.workspace.id, addresses)
-          const created = await createCodes(tx, caller, { ...body, listeners })
+          const created = await createCodes(tx, caller, { ...body, listeners, scanHost })
           isCreated = true
           return created
         })

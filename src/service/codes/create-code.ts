@@ -12,11 +12,12 @@ import { newId } from '../platform/ids.ts'
 import { takeQuota } from '../platform/workspace/usage.ts'
 import type { CodeListeners } from './code-listeners.ts'
 import { recordChange } from './code-history.ts'
+import { requireNoLoop } from './destination-loops.ts'
 import { holdDestination, outsideUrl } from './destinations.ts'
 import { type Changes, codes, codeTotals, shortCodes, type StoredDestination } from './schema.ts'
 import { newShortCode } from './short-code.ts'
 import { replaceAliases, type WantedAliases } from './aliases/code-aliases.ts'
-import { newAddresses, requireAllowedUtm } from './utm-presets/utm-settings.ts'
+import { addressesToCheck, requireAllowedUtm } from './utm-presets/utm-settings.ts'
 import { storableRules } from './rules/stored-rules.ts'
 
 interface NewCode extends ScanSettingsPatch {
@@ -30,6 +31,7 @@ interface NewCode extends ScanSettingsPatch {
   /** Drawn for a short code that was chosen before; null: the plain design, which fits any. */
   drawn: { shortCode: string; design: StoredCodeDesign } | null
   listeners: CodeListeners
+  scanHost: string
 }
 
 /** Creates a code inside the caller's transaction: the row, its short code, its total and the first entry of its history. */
@@ -38,7 +40,7 @@ export async function createCode(tx: Database, caller: Caller, made: NewCode): P
   await takeQuota(tx, workspaceId, { what: 'codes', max: caller.ceilings.codes })
   const folderId = await existingFolder(tx, workspaceId, made.folderId)
   await holdDestination(tx, workspaceId, made.destination)
-  await requireAllowedUtm(tx, workspaceId, newAddresses(made))
+  await requireAllowedUtm(tx, workspaceId, addressesToCheck(made))
   const now = new Date()
   const id = newId('cod', now)
   const shortCode = await claimShortCode(tx, { workspaceId, codeId: id }, made.drawn?.shortCode ?? null)
@@ -61,6 +63,7 @@ export async function createCode(tx: Database, caller: Caller, made: NewCode): P
     updatedAt: now,
   }
   await tx.insert(codes).values(row)
+  await requireNoLoop(tx, { id, workspaceId, after: row, scanHost: made.scanHost })
   await tx.insert(codeTotals).values({ workspaceId, codeId: id })
   await expectDestinations(tx, workspaceId, [{ codeId: id, url: outsideUrl(row.destination) }])
   await made.listeners.codesChanged(tx, workspaceId, [id])

@@ -36,6 +36,7 @@ export function codesHandlers(context: Context, { designs, listeners }: Around):
   const { db, cursors, pageUrl, scanOrigin, forget } = context
   const codes = presenter(context, designs)
   const scanHost = new URL(scanOrigin).hostname
+  const around = { listeners, scanHost }
   const forgetAll = (names: readonly string[]) => names.forEach((name) => forget(name))
   return {
     ...bulkHandlers(context, listeners),
@@ -72,7 +73,7 @@ export function codesHandlers(context: Context, { designs, listeners }: Around):
       const drawn = storedDesign && { shortCode, design: storedDesign }
       const accessCodeHash = accessCode === undefined ? null : await hashAccessCode(accessCode)
       const answer = await once(async (tx) => {
-        const row = await createCode(tx, caller, { ...made, availability, aliases, accessCodeHash, drawn, listeners })
+        const row = await createCode(tx, caller, { ...made, availability, aliases, accessCodeHash, drawn, ...around })
         return codes.made(tx, row)
       })
       forgetAll([answer.shortCode, ...answer.aliases])
@@ -98,7 +99,7 @@ export function codesHandlers(context: Context, { designs, listeners }: Around):
         design: storedDesign,
         accessCodeHash: accessCode ? await hashAccessCode(accessCode) : accessCode,
       }
-      const row = await db.transaction(async (tx) => updateCode(tx, caller, { id: params.id, patch, listeners }))
+      const row = await db.transaction(async (tx) => updateCode(tx, caller, { id: params.id, patch, ...around }))
       forgetAll([row.shortCode, ...before.aliases, ...row.aliases])
       return codes.one(row)
     },

@@ -1,6 +1,7 @@
 import type { Code } from '#contract/codes.ts'
 import type { Database } from '#database/open.ts'
 import type { Context } from '../platform/context.ts'
+import { findAddressWarnings } from './address-warnings.ts'
 import type { CodeDesigns } from './code-design.ts'
 import { withHealth } from './destination-checks/destination-health.ts'
 import { shownDestinations } from './destinations.ts'
@@ -9,13 +10,17 @@ import { type CodeRow, presentCode } from './present-code.ts'
 
 /** Presents rows with data of other tables: their destinations and designs. */
 export function presenter({ db, scanOrigin, pageUrl }: Context, designs: CodeDesigns) {
+  const scanHost = new URL(scanOrigin).hostname
+
   async function getDestination(on: Database, { workspaceId, destination }: CodeRow): Promise<Code['destination']> {
     return (await shownDestinations(on, { workspaceId, destinations: [destination] }, pageUrl))(destination)
   }
 
   /** A code that was just created, within its transaction. */
   async function made(tx: Database, row: CodeRow): Promise<Code> {
-    return presentCode(row, { scanOrigin, destination: await getDestination(tx, row), design: await designs.of(row) })
+    const destination = await getDestination(tx, row)
+    const addressWarnings = await findAddressWarnings(tx, row, scanHost)
+    return { ...presentCode(row, { scanOrigin, destination, design: await designs.of(row) }), addressWarnings }
   }
 
   return {

@@ -12,11 +12,12 @@ import { giveBack, takeQuota } from '../platform/workspace/usage.ts'
 import type { CodeListeners } from './code-listeners.ts'
 import { recordChange } from './code-history.ts'
 import { existingFolder } from './create-code.ts'
+import { requireNoLoop } from './destination-loops.ts'
 import { holdDestination, outsideUrl } from './destinations.ts'
 import { codeIs, getCodeForUpdate } from './get-code.ts'
 import { type Changes, codes, codeTotals, type StoredDestination } from './schema.ts'
 import { replaceAliases, type WantedAliases } from './aliases/code-aliases.ts'
-import { newAddresses, requireAllowedUtm } from './utm-presets/utm-settings.ts'
+import { addressesToCheck, requireAllowedUtm } from './utm-presets/utm-settings.ts'
 import { storableRules } from './rules/stored-rules.ts'
 
 export interface CodePatch extends ScanSettingsPatch {
@@ -51,13 +52,13 @@ export type Changeable = Partial<StoredCodeDesign> &
 export async function updateCode(
   tx: Database,
   caller: Caller,
-  { id, patch, listeners }: { id: string; patch: CodePatch; listeners: CodeListeners },
+  { id, patch, listeners, scanHost }: { id: string; patch: CodePatch; listeners: CodeListeners; scanHost: string },
 ): Promise<CodeRow> {
   const workspaceId = caller.workspace.id
   const before = await getCodeForUpdate(tx, workspaceId, id)
   if (!before) throw new ApiError('not_found')
   await holdDestination(tx, workspaceId, patch.destination)
-  await requireAllowedUtm(tx, workspaceId, newAddresses(patch, before))
+  await requireAllowedUtm(tx, workspaceId, addressesToCheck(patch, before))
   const changed = differing(before, {
     ...patch.design,
     name: patch.name ?? before.name,
@@ -73,6 +74,7 @@ export async function updateCode(
     ...changeScanSettings(patch, before),
   })
   if (Object.keys(changed).length === 0) return before
+  await requireNoLoop(tx, { id, workspaceId, after: { ...before, ...changed }, before, scanHost })
   if (changed.archived !== undefined) await setArchived(tx, caller, { id, archived: changed.archived })
   const row = { ...before, ...changed, updatedAt: new Date() }
   await tx

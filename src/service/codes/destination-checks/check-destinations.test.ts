@@ -53,7 +53,11 @@ beforeEach(async () => {
 
 async function newCode(url: string): Promise<string> {
   const made = { name: url, destination: { type: 'url' as const, url }, accessCodeHash: null, drawn: null }
-  return (await db.transaction(async (tx) => createCode(tx, caller, { ...made, listeners: selectionListeners }))).id
+  return (
+    await db.transaction(async (tx) =>
+      createCode(tx, caller, { ...made, listeners: selectionListeners, scanHost: 'scan.test' }),
+    )
+  ).id
 }
 
 /** Runs the checks that are due so long after now. */
@@ -159,7 +163,9 @@ test('the health of a changed destination is unknown until its check, which come
   const id = await newCode(`${origin}/200`)
   await check(2 * MINUTE)
   const patch = { destination: { type: 'url' as const, url: `${origin}/204` } }
-  await db.transaction(async (tx) => updateCode(tx, caller, { id, patch, listeners: selectionListeners }))
+  await db.transaction(async (tx) =>
+    updateCode(tx, caller, { id, patch, listeners: selectionListeners, scanHost: 'scan.test' }),
+  )
   expect(await findHealth(id)).toBeNull()
   await check(2 * MINUTE)
   expect(await findHealth(id)).toMatchObject({ ok: true, status: 204 })
@@ -168,7 +174,7 @@ test('the health of a changed destination is unknown until its check, which come
 test('archived codes, example domains and URLs that are not HTTP are not checked', async () => {
   const id = await newCode(`${origin}/200`)
   await db.transaction(async (tx) =>
-    updateCode(tx, caller, { id, patch: { archived: true }, listeners: selectionListeners }),
+    updateCode(tx, caller, { id, patch: { archived: true }, listeners: selectionListeners, scanHost: 'scan.test' }),
   )
   for (const url of ['https://shop.example/menu', 'tel:+491234', 'mailto:ada@example.com', 'https://localhost/'])
     await newCode(url)

@@ -65,7 +65,7 @@ async function createBatch(db: Database, caller: Caller, settings: Import): Prom
       const aliases = planned.flatMap((each) => each.aliases)
       const missing = await findMissingHost(tx, caller.workspace.id, { aliases, scanHost })
       if (missing !== null) throw new MissingHost(missing)
-      const { codes } = await createCodes(tx, caller, { rows: planned, listeners })
+      const { codes } = await createCodes(tx, caller, { rows: planned, listeners, scanHost })
       const made = codes.flatMap(({ id }, at) => {
         const from = planned[at]
         return from ? [{ codeId: id, from }] : []
@@ -76,6 +76,7 @@ async function createBatch(db: Database, caller: Caller, settings: Import): Prom
   } catch (error) {
     if (isApiError(error)) {
       if (error.code === 'already_exists') return 'Its short link is the address of another code.'
+      if (error.details && 'issues' in error.details) return `${error.details.issues[0]?.message}.`
       if (error.code === 'plan_limit_reached') return 'The plan has no room for more codes.'
     }
     throw error

@@ -1,5 +1,4 @@
 import { eq } from 'drizzle-orm'
-import type { NewRule } from '#contract/rules.ts'
 import { type AllowedValues, findRefusedUtm, type UtmSettings } from '#contract/utm-allowed.ts'
 import type { utmSettings as contract } from '#contract/utm-settings.ts'
 import { type Utm, utmFields } from '#contract/utm.ts'
@@ -7,7 +6,7 @@ import type { Database } from '#database/open.ts'
 import type { Context } from '../../platform/context.ts'
 import { ApiError } from '../../platform/http/api-error.ts'
 import type { Handlers } from '../../platform/http/handler.ts'
-import type { StoredDestination, StoredRule } from '../schema.ts'
+import { type Addressed, newAddresses } from '../web-addresses.ts'
 import { utmAllowedValues } from './schema.ts'
 
 const anyValue: AllowedValues = { values: [], others: 'refuse' }
@@ -89,22 +88,7 @@ export async function requireAllowedUtm(
   if (issues.length > 0) throw new ApiError('invalid_request', { issues: issues.slice(0, MOST_ISSUES) })
 }
 
-interface Addressed {
-  destination?: StoredDestination | undefined
-  rules?: readonly (NewRule | StoredRule)[] | undefined
-}
-
-/** The web addresses of a code, or of a change, that it did not have before, with their places in the body. */
-export function newAddresses(code: Addressed, before: Addressed = {}): { path: string; utm: string }[] {
-  const known = new Set(listAddresses(before).map(({ utm }) => utm))
-  return listAddresses(code).filter(({ utm }) => !known.has(utm))
-}
-
-function listAddresses({ destination, rules = [] }: Addressed): { path: string; utm: string }[] {
-  const own = destination?.type === 'url' ? [{ path: 'destination.url', utm: destination.url }] : []
-  const ofRules = rules.flatMap(({ url, split = [] }, rule) => [
-    ...(url === undefined ? [] : [{ path: `rules.${rule}.url`, utm: url }]),
-    ...split.map((part, at) => ({ path: `rules.${rule}.split.${at}.url`, utm: part.url })),
-  ])
-  return [...own, ...ofRules]
+/** The addresses of a code, or of a change, whose parameters must be allowed: those of its destination and rules that it did not have before. */
+export function addressesToCheck({ destination, rules }: Addressed, before?: Addressed): Checked[] {
+  return newAddresses({ destination, rules }, before).map(({ path, url }) => ({ path, utm: url }))
 }

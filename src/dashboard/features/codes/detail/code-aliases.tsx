@@ -8,6 +8,7 @@ import { Form } from '../../../ui/form/form.tsx'
 import { FormButtons } from '../../../ui/form/form-buttons.tsx'
 import { FormField } from '../../../ui/form/form-field.tsx'
 import { toast } from '../../../ui/toast.ts'
+import { AddressWarnings } from './address-warnings.tsx'
 import { useUpdateCode } from '../use-update-code.ts'
 
 interface CodeAliasesProps {
@@ -31,6 +32,7 @@ export function CodeAliases({ code, aliases, editable }: CodeAliasesProps) {
           ))}
         </ul>
       ) : null}
+      <AddressWarnings code={code} ofAliases />
       {editable ? (
         <Dialog title="Edit aliases" trigger={<Button className="justify-self-start">Edit aliases</Button>}>
           {(close) => <AliasesForm code={code} aliases={aliases} onDone={close} />}

@@ -5,6 +5,7 @@ import { usePermission } from '../../../api/use-permission.ts'
 import { EditDestination } from '../destination/edit-destination.tsx'
 import { SwitchField } from '../../../ui/fields/switch-field.tsx'
 import { useUpdateCode } from '../use-update-code.ts'
+import { AddressWarnings } from './address-warnings.tsx'
 import { InlineEdit } from './inline-edit.tsx'
 import { Panel } from '../../../ui/panel.tsx'
 import CircleCheck from 'lucide-react/icons/circle-check'
@@ -48,6 +49,7 @@ export function CodeDestination({ code }: { code: Code }) {
           </p>
         ) : null}
         <HealthLine code={code} />
+        <AddressWarnings code={code} />
         {mayChange && type === 'url' && code.trackConversions !== undefined ? (
           <TrackConversions code={code} isOn={code.trackConversions} />
         ) : null}

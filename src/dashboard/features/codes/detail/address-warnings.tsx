@@ -1,0 +1,20 @@
+import TriangleAlert from 'lucide-react/icons/triangle-alert'
+import type { Code } from '../../../api/code.ts'
+
+interface AddressWarningsProps {
+  code: Code
+  /** Those about aliases, instead of those about where the code leads. */
+  ofAliases?: boolean
+}
+
+/** What may be an oversight in the addresses of a code, each said once. */
+export function AddressWarnings({ code, ofAliases = false }: AddressWarningsProps) {
+  const warnings = (code.addressWarnings ?? []).filter(({ path }) => path.startsWith('aliases') === ofAliases)
+  const messages = [...new Set(warnings.map(({ message }) => message))]
+  return messages.map((message) => (
+    <p key={message} className="mt-2 flex items-start gap-1.5 text-xs text-warn-text">
+      <TriangleAlert aria-hidden className="mt-0.25 size-3.5 shrink-0" />
+      <span className="min-w-0 wrap-anywhere">{message}</span>
+    </p>
+  ))
+}

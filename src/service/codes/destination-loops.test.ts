@@ -1,0 +1,166 @@
+import { describe, expect, test } from 'vitest'
+import { uniqueSubdomain } from '#testing/new-page.ts'
+import { sharedService, type TestWorkspace } from '#testing/service.ts'
+
+// Hosts under .test count as verified.
+const service = await sharedService({ allowPrivateHosts: true })
+const elsewhere = 'https://example.com/'
+const scanHost = new URL(service.origin).hostname
+
+interface Made {
+  id: string
+  scanUrl: string
+}
+
+async function create(workspace: TestWorkspace, url = elsewhere, more: object = {}): Promise<Made> {
+  const body = { name: 'Menu', destination: { type: 'url', url }, ...more }
+  return workspace.call('POST /codes', { body })
+}
+
+const patch = (workspace: TestWorkspace, { id }: Made, body: object) =>
+  workspace.send('PATCH /codes/{id}', { params: { id }, body })
+
+const to = (url: string) => ({ destination: { type: 'url', url } })
+
+function refusedAt(path: string, message = /never come to an end/) {
+  const issues = [expect.objectContaining({ in: 'body', path, message: expect.stringMatching(message) })]
+  return { status: 400, body: { error: { code: 'invalid_request', details: { issues } } } }
+}
+
+describe('a code cannot lead to itself', () => {
+  test.each([
+    ['its scan address', ({ scanUrl }: Made) => scanUrl],
+    ['in lower case, with a query and a fragment', ({ scanUrl }: Made) => `${scanUrl.toLowerCase()}?a=b#c`],
+    ['with a slash at the end', ({ scanUrl }: Made) => `${scanUrl}/`],
+    ['by the other scheme', ({ scanUrl }: Made) => scanUrl.replace('http:', 'https:')],
+  ])('%s', async (_, toUrl) => {
+    const workspace = await service.workspace()
+    const code = await create(workspace)
+    expect(await patch(workspace, code, to(toUrl(code)))).toMatchObject(
+      refusedAt('destination.url', /^This is an address of the code itself/),
+    )
+  })
+
+  test('a rule, a part of a split and the fallback address are named', async () => {
+    const workspace = await service.workspace()
+    const code = await create(workspace)
+    const when = { deviceTypes: ['mobile'] }
+    const own = { name: 'Own', when, url: code.scanUrl }
+    const split = [elsewhere, code.scanUrl].map((url) => ({ url, weight: 1 }))
+    const other = { name: 'Other', when, url: elsewhere }
+    expect(await patch(workspace, code, { rules: [other, own] })).toMatchObject(refusedAt('rules.1.url'))
+    expect(await patch(workspace, code, { rules: [{ name: 'Split', when, split }] })).toMatchObject(
+      refusedAt('rules.0.split.1.url'),
+    )
+    expect(await patch(workspace, code, { fallbackUrl: code.scanUrl })).toMatchObject(refusedAt('fallbackUrl'))
+  })
+
+  test('by an alias that it has, gets, or is created with', async () => {
+    const workspace = await service.workspace()
+    const { host } = await workspace.call('POST /domains', {
+      body: { host: `${uniqueSubdomain()}.test`, use: 'scans' },
+    })
+    const code = await create(workspace, elsewhere, { aliases: [`${host}/Menu`] })
+    expect(await patch(workspace, code, to(`https://${host}/Menu/`))).toMatchObject(refusedAt('destination.url'))
+    // By its short code, its own domain opens it too.
+    expect(await patch(workspace, code, to(code.scanUrl.replace(service.origin, `https://${host}`)))).toMatchObject(
+      refusedAt('destination.url'),
+    )
+    const waiting = await create(workspace, `https://${host}/later`)
+    expect(await patch(workspace, waiting, { aliases: [`${host}/later`] })).toMatchObject(refusedAt('aliases'))
+    const alias = `${scanHost}/loop-${uniqueSubdomain()}`
+    const body = { name: 'Loop', aliases: [alias], ...to(`http://${alias}`) }
+    expect(await workspace.send('POST /codes', { body: body as never })).toMatchObject(refusedAt('destination.url'))
+  })
+})
+
+describe('a code cannot lead to itself by way of others', () => {
+  test('A, B and A again, with the name of B in its own workspace alone', async () => {
+    const [workspace, other] = [await service.workspace(), await service.workspace()]
+    const code = await create(workspace)
+    const back = await create(workspace, code.scanUrl)
+    expect(await patch(workspace, code, to(back.scanUrl))).toMatchObject(
+      refusedAt('destination.url', /^This leads to “Menu”, which leads back to this code/),
+    )
+    const foreign = await create(other, code.scanUrl)
+    expect(await patch(workspace, code, to(foreign.scanUrl))).toMatchObject(
+      refusedAt('destination.url', /^This leads to another code/),
+    )
+  })
+
+  test('by a rule, a split or the fallback address of another', async () => {
+    const workspace = await service.workspace()
+    const code = await create(workspace)
+    const when = { deviceTypes: ['mobile'] }
+    const split = [elsewhere, code.scanUrl].map((url) => ({ url, weight: 1 }))
+    for (const back of [
+      { rules: [{ name: 'Phones', when, url: code.scanUrl }] },
+      { rules: [{ name: 'Phones', when, split }] },
+      { fallbackUrl: code.scanUrl },
+    ]) {
+      const { scanUrl } = await create(workspace, elsewhere, back)
+      expect(await patch(workspace, code, to(scanUrl))).toMatchObject(refusedAt('destination.url'))
+    }
+  })
+
+  test('five codes are followed', async () => {
+    const workspace = await service.workspace()
+    const code = await create(workspace)
+    let next = code.scanUrl
+    for (let made = 0; made < 5; made += 1) {
+      expect(await patch(workspace, code, to(next))).toMatchObject(refusedAt('destination.url'))
+      next = (await create(workspace, next)).scanUrl
+    }
+    expect(await patch(workspace, code, to((await create(workspace, next)).scanUrl))).toMatchObject({ status: 200 })
+  })
+
+  test('many codes at once: those that would are named, the others change', async () => {
+    const workspace = await service.workspace()
+    const [code, free] = [await create(workspace), await create(workspace)]
+    const back = await create(workspace, code.scanUrl)
+    const ids = [code.id, free.id, back.id]
+    const body = { ids, ...to(`${back.scanUrl}?a=b`) }
+    const { updated, failed } = await workspace.call('PATCH /codes/bulk', { body })
+    expect(updated).toBe(1)
+    expect(failed.map(({ id, message }) => [id, message])).toEqual([
+      [code.id, 'This leads to “Menu”, which leads back to this code. A scan would never come to an end.'],
+      [back.id, 'This is an address of the code itself. A scan would never come to an end.'],
+    ])
+  })
+})
+
+test('an address that is scanned itself, and an alias in another case, are allowed with a warning', async () => {
+  const [workspace, other] = [await service.workspace(), await service.workspace()]
+  const code = await create(workspace)
+  const when = { deviceTypes: ['mobile'] }
+  const alias = `${scanHost}/Menu-${uniqueSubdomain()}`
+  const twice = await create(workspace, code.scanUrl, {
+    rules: [{ name: 'Phones', when, url: `${code.scanUrl}?a=b` }],
+    aliases: [alias],
+  })
+  const message = 'This is a short address of “Menu”. A scan counts for both codes.'
+  const warnings = [
+    { path: 'destination.url', message },
+    { path: 'rules.0.url', message },
+  ]
+  expect(twice).toMatchObject({ addressWarnings: warnings })
+  const params = { id: twice.id }
+  expect(await workspace.call('GET /codes/{id}', { params })).toMatchObject({ addressWarnings: warnings })
+  expect(await create(other, code.scanUrl)).toMatchObject({
+    addressWarnings: [{ message: 'This is a short address of another code. A scan counts for both codes.' }],
+  })
+  expect(await create(workspace, elsewhere, { aliases: [alias.toUpperCase().replace('MENU', 'menu')] })).toMatchObject({
+    addressWarnings: [{ path: 'aliases.0', message: expect.stringContaining(`${alias} is an alias of “Menu”`) }],
+  })
+  expect(code).toMatchObject({ addressWarnings: [] })
+})
+
+test('a code may lead to another, and what led back to itself before can be renamed', async () => {
+  const workspace = await service.workspace()
+  const code = await create(workspace)
+  expect(await create(workspace, code.scanUrl)).toMatchObject({ destination: { url: code.scanUrl } })
+  await service.opened.db.execute(
+    `update codes set destination = '{"type":"url","url":"${code.scanUrl}"}' where id = '${code.id}'`,
+  )
+  expect(await patch(workspace, code, { name: 'Renamed', ...to(code.scanUrl) })).toMatchObject({ status: 200 })
+})

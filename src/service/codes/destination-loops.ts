@@ -1,0 +1,81 @@
+import type { Database } from '#database/open.ts'
+import { ApiError } from '../platform/http/api-error.ts'
+import { findOwnCodes, type OwnCode } from './own-addresses.ts'
+import { type Addressed, listAddresses, newAddresses } from './web-addresses.ts'
+
+/** Browsers follow about twenty redirects; a longer chain of codes is no longer an oversight. */
+const MOST_CODES = 5
+/** Of one step, so that codes with many rules cannot make a request slow. */
+const MOST_ADDRESSES = 2000
+const MOST_ISSUES = 100
+
+/** The codes that a scan of each address can come to, one after the other, by their destinations, rules, splits and fallback addresses. */
+export async function followAddresses(
+  db: Database,
+  urls: readonly string[],
+  scanHost: string,
+): Promise<Map<string, OwnCode[]>> {
+  const reached = new Map(urls.map((url) => [url, new Map<string, OwnCode>()]))
+  let open = urls.map((url) => ({ start: url, url }))
+  for (let followed = 0; followed < MOST_CODES && open.length > 0; followed += 1) {
+    const found = await findOwnCodes(
+      db,
+      open.map(({ url }) => url),
+      scanHost,
+    )
+    const next = open.flatMap(({ start, url }) => {
+      const [code, before] = [found.get(url), reached.get(start)]
+      if (!code || !before || before.has(code.id)) return []
+      before.set(code.id, code)
+      return listAddresses(code).map((address) => ({ start, url: address.url }))
+    })
+    open = next.slice(0, MOST_ADDRESSES)
+  }
+  return new Map([...reached].map(([url, found]) => [url, [...found.values()]]))
+}
+
+interface CheckedCode {
+  id: string
+  workspaceId: string
+  after: Addressed & { aliases: readonly string[] }
+  before?: (Addressed & { aliases: readonly string[] }) | undefined
+  scanHost: string
+}
+
+/**
+ * Throws `invalid_request` if a scan of a code could lead back to it, naming the fields. A code that got an alias is checked as a whole,
+ * because it may lead there already.
+ */
+export async function requireNoLoop(
+  tx: Database,
+  { id, workspaceId, after, before, scanHost }: CheckedCode,
+): Promise<void> {
+  const changed = newAddresses(after, before)
+  const isNewAt = after.aliases.some((alias) => !before?.aliases.includes(alias))
+  const checked = isNewAt ? listAddresses(after) : changed
+  if (checked.length === 0) return
+  const reached = await followAddresses(
+    tx,
+    checked.map(({ url }) => url),
+    scanHost,
+  )
+  const issues = checked.flatMap(({ path, url }) => {
+    const message = describeLoop(reached.get(url) ?? [], { id, workspaceId })
+    const isChanged = changed.some((address) => address.path === path)
+    return message === null ? [] : [{ in: 'body' as const, path: isChanged ? path : 'aliases', message }]
+  })
+  if (issues.length > 0) throw new ApiError('invalid_request', { issues: issues.slice(0, MOST_ISSUES) })
+}
+
+/** Why a code cannot lead to an address from which these codes are reached; null: it can. */
+export function describeLoop(
+  reached: readonly OwnCode[],
+  { id, workspaceId }: { id: string; workspaceId: string },
+): string | null {
+  const [first] = reached
+  if (!first || reached.every((code) => code.id !== id)) return null
+  if (first.id === id) return 'This is an address of the code itself. A scan would never come to an end'
+  // The name of a code is for its own workspace.
+  const other = first.workspaceId === workspaceId ? `“${first.name}”` : 'another code'
+  return `This leads to ${other}, which leads back to this code. A scan would never come to an end`
+}

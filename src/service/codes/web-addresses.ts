@@ -1,0 +1,32 @@
+import type { NewRule } from '#contract/rules.ts'
+import type { StoredDestination, StoredRule } from './schema.ts'
+
+/** What has addresses: a code, a new one, or a change. */
+export interface Addressed {
+  destination?: StoredDestination | undefined
+  rules?: readonly (NewRule | StoredRule)[] | undefined
+  availability?: { fallbackUrl?: string | null | undefined } | null | undefined
+}
+
+interface WebAddress {
+  /** Its place in the body of a request. */
+  path: string
+  url: string
+}
+
+/** The addresses to which scans of a code can lead. */
+export function listAddresses({ destination, rules = [], availability }: Addressed): WebAddress[] {
+  const own = destination?.type === 'url' ? [{ path: 'destination.url', url: destination.url }] : []
+  const ofRules = rules.flatMap(({ url, split = [] }, rule) => [
+    ...(url === undefined ? [] : [{ path: `rules.${rule}.url`, url }]),
+    ...split.map((part, at) => ({ path: `rules.${rule}.split.${at}.url`, url: part.url })),
+  ])
+  const fallback = availability?.fallbackUrl
+  return [...own, ...ofRules, ...(fallback ? [{ path: 'fallbackUrl', url: fallback }] : [])]
+}
+
+/** Those that it did not have before. */
+export function newAddresses(code: Addressed, before: Addressed = {}): WebAddress[] {
+  const known = new Set(listAddresses(before).map(({ url }) => url))
+  return listAddresses(code).filter(({ url }) => !known.has(url))
+}
