@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { choosePart } from './match-rules.ts'
+import { choosePart, toConditions } from './match-rules.ts'
 
 interface Part {
   url: string
@@ -31,4 +31,25 @@ test('a visitor gets the same part each time, and not the same one in every rule
   expect(visitors.map((visitor) => choose('rul_1', visitor))).not.toEqual(
     visitors.map((visitor) => choose('rul_2', visitor)),
   )
+})
+
+const anybody = { at: 0, country: null, deviceType: null, os: null }
+
+test.each([
+  ['no', 'nb', true],
+  ['no', 'nn', true],
+  ['no', 'no', true],
+  ['nb', 'no', true],
+  ['nb', 'nn', false],
+  ['nn', 'no', false],
+  ['iw', 'he', true],
+  ['he', 'iw', true],
+  ['in', 'id', true],
+  ['id', 'in', true],
+  ['tl', 'fil', true],
+  ['fil', 'tl', true],
+  ['de', 'nl', false],
+])('a rule for the language %s and a visitor of %s: %s', (language, visitor, matches) => {
+  const conditions = toConditions({ languages: [language] })
+  expect(conditions.every((holds) => holds({ ...anybody, language: visitor }))).toBe(matches)
 })

@@ -58,11 +58,34 @@ export function toConditions(when: Rule['when']): Condition[] {
   if (from) conditions.push(({ at }) => at >= from.getTime())
   if (until) conditions.push(({ at }) => at < until.getTime())
   if (countries) conditions.push(isOneOf(countries, ({ country }) => country))
-  if (languages) conditions.push(isOneOf(languages, ({ language }) => language))
+  if (languages) conditions.push(isOneOf(languages.flatMap(listSameLanguages), ({ language }) => language))
   if (deviceTypes) conditions.push(isOneOf(deviceTypes, ({ deviceType }) => deviceType))
   if (os) conditions.push(isOneOf(os, (scan) => scan.os))
   if (when.days || when.hours) conditions.push(byTheClock(when))
   return conditions
+}
+
+/**
+ * Codes that browsers send for one language: `no` is both ways to write Norwegian, nearly always `nb`, and the other pairs are the former
+ * and the present code.
+ */
+const sameLanguages: Readonly<Record<string, readonly string[]>> = {
+  no: ['nb', 'nn'],
+  nb: ['no'],
+  ...pairs(['iw', 'he'], ['in', 'id'], ['ji', 'yi'], ['tl', 'fil'], ['mo', 'ro'], ['jw', 'jv']),
+}
+
+function pairs(...codes: readonly (readonly [string, string])[]): Record<string, readonly string[]> {
+  return Object.fromEntries(
+    codes.flatMap(([one, other]) => [
+      [one, [other]],
+      [other, [one]],
+    ]),
+  )
+}
+
+function listSameLanguages(language: string): readonly string[] {
+  return [language, ...(sameLanguages[language] ?? [])]
 }
 
 function isOneOf(wanted: readonly string[], read: (scan: ScanTraits) => string | null): Condition {

@@ -13,7 +13,12 @@ const When = z.strictObject({
   countries: some(z.enum(countries, 'A country such as DE is expected')).optional(),
   deviceTypes: some(z.enum(deviceTypes)).optional(),
   os: some(z.enum(systems)).optional(),
-  languages: some(z.string().regex(/^[a-z]{2,3}$/, 'A language such as de is expected')).optional(),
+  languages: some(z.string().regex(/^[a-z]{2,3}$/, 'A language such as de is expected'))
+    .optional()
+    .meta({
+      description:
+        'The most preferred language of the visitor, as the scan stores it. The others do not count: nearly all browsers name English too. `no` is also `nb` and `nn`, and former codes are the same as the present ones, such as `iw` and `he`.',
+    }),
   days: some(z.enum(days)).optional(),
   hours: z
     .strictObject({ from: clock, until: clock })

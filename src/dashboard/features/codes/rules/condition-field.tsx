@@ -52,6 +52,12 @@ const toggles = {
   days: dayChoices,
 }
 
+const hints: Partial<Record<ConditionKind, string>> = {
+  languages: 'The first language of the visitor’s browser.',
+  deviceTypes: 'Safari on an iPad says that it is a Mac, so it counts as a desktop. In apps, iPads are tablets.',
+  os: 'Safari on an iPad says that it is a Mac, so it counts as macOS. In apps, iPads count as iOS.',
+}
+
 function renderInput(kind: ConditionKind, at: number, control: Control<RulesDraft>): ReactNode {
   const label = conditionLabels[kind]
   switch (kind) {
@@ -71,6 +77,7 @@ function renderInput(kind: ConditionKind, at: number, control: Control<RulesDraf
             <ListField
               label={label}
               choices={kind === 'countries' ? countryChoices : languageChoices}
+              hint={hints[kind]}
               value={value}
               error={error}
               onChange={onChange}
@@ -84,7 +91,14 @@ function renderInput(kind: ConditionKind, at: number, control: Control<RulesDraf
       return (
         <FormField control={control} name={`rules.${at}.when.${kind}`}>
           {({ value, error, onChange }) => (
-            <ToggleField label={label} choices={toggles[kind]} value={value} error={error} onChange={onChange} />
+            <ToggleField
+              label={label}
+              hint={hints[kind]}
+              choices={toggles[kind]}
+              value={value}
+              error={error}
+              onChange={onChange}
+            />
           )}
         </FormField>
       )
@@ -93,6 +107,7 @@ function renderInput(kind: ConditionKind, at: number, control: Control<RulesDraf
 
 interface ListFieldProps {
   label: string
+  hint: string | undefined
   choices: readonly Named[]
   value: readonly string[]
   error: string | undefined
