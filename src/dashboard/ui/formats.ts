@@ -39,6 +39,14 @@ export const formatWeekdayAndTime = createDateFormat({ ...timeOfDay, weekday: 's
 export const formatDayAndTime = createDateFormat({ ...timeOfDay, day: 'numeric', month: 'short' })
 /** "Mar 9, 2026, 3:00 PM". */
 export const formatDateTime = createDateFormat({ dateStyle: 'medium', timeStyle: 'short' })
+/** "Mar 9, 2026, 03:00 PM GMT+1": for moments that people of several time zones agree on. */
+export const formatZonedTime = createDateFormat({
+  ...timeOfDay,
+  day: 'numeric',
+  month: 'short',
+  year: 'numeric',
+  timeZoneName: 'short',
+})
 /** "Mon, Mar 9, 2026, 03:00:12 PM GMT+1": for tooltips of shorter texts. */
 export const formatExactTime = createDateFormat({
   ...timeOfDay,

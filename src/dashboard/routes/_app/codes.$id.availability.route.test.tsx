@@ -30,12 +30,17 @@ test('a code gets times, a limit and another address, which its scans follow', a
   await dialog.getByLabelText(/^Otherwise open/).fill('example.com/soon')
   await save.click()
   await expect.element(dialog.getByText('The end is before the start.')).toBeVisible()
+  const zone = new Intl.DateTimeFormat().resolvedOptions().timeZone.replaceAll('_', ' ')
+  await expect.element(dialog.getByText(`Times are in your time zone, ${zone}.`)).toBeVisible()
   await expectAccessible('[role=dialog]')
   await dialog.getByLabelText(/^Ends/).fill('2030-12-25T08:00')
   await save.click()
-  await expect.element(properties).toMatchTextContent(/From .*2030.*, until .*2030.*, for 500 scans/)
+  await expect
+    .element(properties)
+    .toMatchTextContent(/From .*2030.* \S+, until .*2030.* (UTC|GMT|[A-Z]{3,4})\S*, for 500 scans/)
   await expect.element(properties).toMatchTextContent('Otherwise it opens https://example.com/soon')
   await expect.element(history).toMatchTextContent('set a limit of 500 scans')
+  await expect.element(history).toMatchTextContent(/set the end to .*2030.* (UTC|GMT|[A-Z]{3,4})/)
   expect((await scan(code)).headers['location']).toBe('https://example.com/soon')
 })
 

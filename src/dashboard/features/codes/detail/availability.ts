@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { readTypedAddress } from '#contract/typed-address.ts'
 import type { Code, CodeChange } from '../../../api/code.ts'
 import { ownZone } from '../../../ui/chart/own-zone.ts'
-import { formatDateTime, formatNumber } from '../../../ui/formats.ts'
+import { formatZonedTime, formatNumber } from '../../../ui/formats.ts'
 import { toInstant, toLocal } from '../rules/local-moment.ts'
 
 type Availability = Pick<Code, 'startsAt' | 'endsAt' | 'scanLimit' | 'fallbackUrl'>
@@ -36,11 +36,11 @@ export function toAvailabilityDraft({ startsAt, endsAt, scanLimit, fallbackUrl }
   }
 }
 
-/** When a code is active, as sentences: "Until Mar 9, 2026, 3:00 PM." */
+/** When a code is active, as sentences: "Until Mar 9, 2026, 03:00 PM GMT+1", in the time zone of the person. */
 export function availabilityText({ startsAt, endsAt, scanLimit }: Availability): string {
   const parts = [
-    startsAt && `from ${formatDateTime(new Date(startsAt))}`,
-    endsAt && `until ${formatDateTime(new Date(endsAt))}`,
+    startsAt && `from ${formatZonedTime(new Date(startsAt))}`,
+    endsAt && `until ${formatZonedTime(new Date(endsAt))}`,
     scanLimit && `for ${formatNumber(scanLimit)} scans`,
   ].filter(Boolean)
   if (parts.length === 0) return 'Always'

@@ -1,5 +1,6 @@
 import { useForm, useFormState } from 'react-hook-form'
 import type { Code, CodeChange } from '../../../api/code.ts'
+import { ownZone } from '../../../ui/chart/own-zone.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { Form } from '../../../ui/form/form.tsx'
@@ -59,6 +60,7 @@ function AvailabilityForm({ code, onDone }: { code: Code; onDone: () => void }) 
         <FormTextField control={control} name="startsAt" label="Starts" type="datetime-local" optional deps="endsAt" />
         <FormTextField control={control} name="endsAt" label="Ends" type="datetime-local" optional />
       </div>
+      <p className="-mt-1 text-xs text-ink-soft">Times are in your time zone, {ownZone.replaceAll('_', ' ')}.</p>
       <FormTextField
         control={control}
         name="scanLimit"
