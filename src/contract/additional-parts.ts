@@ -27,6 +27,7 @@ export const additionalParts = [
   'GET /webhooks/deliveries?lastStatus',
   'POST /webhooks/{id}/test#grade',
   'POST /images/generate#aspectRatio',
+  'POST /pages#lang',
   'POST /pages/{id}/edits#batchId',
 ] as const satisfies readonly Part[]
 export type AdditionalPart = (typeof additionalParts)[number]

@@ -132,6 +132,13 @@ export const pages = {
         subdomain,
         templateId: idText.optional(),
         orgTemplateId: idText.optional(),
+        lang: z
+          .string()
+          .regex(/^[a-z]{2,3}(-[A-Za-z0-9]{2,8}){0,3}$/, 'A language is a tag such as de or pt-BR')
+          .optional()
+          .meta({
+            description: 'Language of the page, kept as `lang` of its navigation. If left out, that of its text.',
+          }),
       })
       .refine((sent) => (sent.templateId === undefined) !== (sent.orgTemplateId === undefined), {
         path: ['templateId'],

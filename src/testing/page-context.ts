@@ -1,4 +1,5 @@
 import type { PageContext } from '#blocks/runtime/page-context.ts'
+import { blockWords } from '#blocks/words/en.ts'
 import { toNav } from '#blocks/schema/nav.ts'
 import { toTheme } from '#blocks/theme/theme.ts'
 
@@ -8,6 +9,8 @@ export const samplePageContext: PageContext = {
   page: { id: 'pgs_1', name: 'Home', slug: '' },
   pages: [],
   lang: 'en',
+  dir: 'ltr',
+  words: blockWords,
   siteName: 'Site',
   theme: toTheme({}),
   nav: toNav({}),

@@ -33,6 +33,7 @@ export const audio = defineBlock({
   Component: ({ fields: { address, title, by, picture, transcript }, context }) => {
     const src = safeHref(address)
     if (src === undefined && context.mode === 'published') return null
+    const name = title || context.words.media.audio
     return (
       <div className="card audio">
         <div className="audio-head">
@@ -49,18 +50,24 @@ export const audio = defineBlock({
             <BlockPicture image={picture} context={context} sizes="72px" />
           )}
           <div>
-            <h2>{title || 'Audio'}</h2>
-            {by !== '' && <p className="muted">{by}</p>}
+            <h2 dir="auto">{name}</h2>
+            {by !== '' && (
+              <p dir="auto" className="muted">
+                {by}
+              </p>
+            )}
           </div>
         </div>
         {/* oxlint-disable-next-line jsx-a11y/media-has-caption -- What is heard is written below, where its author wrote it. */}
-        <audio controls preload="none" src={src} aria-label={title || 'Audio'}>
-          {src !== undefined && <a href={src}>{title || 'Audio'}</a>}
+        <audio controls preload="none" src={src} aria-label={name}>
+          {src !== undefined && <a href={src}>{name}</a>}
         </audio>
         {transcript !== '' && (
           <details>
-            <summary>Transcript</summary>
-            <p className="lines">{transcript}</p>
+            <summary>{context.words.media.transcript}</summary>
+            <p dir="auto" className="lines">
+              {transcript}
+            </p>
           </details>
         )}
       </div>

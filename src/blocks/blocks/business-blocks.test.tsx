@@ -5,6 +5,7 @@ import type { FieldSchema } from '../schema/field.ts'
 import { blockTypes } from '../block-type-registry.ts'
 import type { PageContext } from '../runtime/page-context.ts'
 import { findBlock } from '../registry.ts'
+import { blockWords } from '../words/en.ts'
 import { toTheme } from '../theme/theme.ts'
 
 const types = [
@@ -28,6 +29,8 @@ const context = (mode: PageContext['mode']): PageContext => ({
   page: { id: 'pgs_1', name: 'Home', slug: '' },
   pages: [],
   lang: 'en',
+  dir: 'ltr',
+  words: blockWords,
   siteName: 'Site',
   theme: toTheme({}),
   nav: undefined as never,
@@ -91,7 +94,7 @@ test('opening hours are a complete table without script', () => {
     exceptions: [{ from: '2026-12-24', to: '2026-12-26', note: 'Christmas', spans: [] }],
   })
   const rows = [...page.matchAll(/<dt>(.*?)<\/dt><dd>(.*?)<\/dd>/g)].map((row) =>
-    row.slice(1).map((cell) => cell.replaceAll('</span><span>', ', ').replaceAll(/<\/?span>/g, '')),
+    row.slice(1).map((cell) => cell.replaceAll('</span><span>', ', ').replaceAll(/<\/?(?:span|bdi)>/g, '')),
   )
   expect(rows).toEqual([
     ['Monday', 'Closed'],
@@ -125,7 +128,7 @@ test('a contact and an event offer their files under the names in their links', 
 test('a form posts without script: every field has its name, label and native validation', () => {
   const page = html('form', {})
   expect(page).toMatch(/<form(?=[^>]*method="post")(?=[^>]*action="\/_\/forms\/blk_1")/)
-  expect(page).toMatch(/<label for="blk_1-email">Email<\/label>/)
+  expect(page).toMatch(/<label for="blk_1-email"><bdi>Email<\/bdi><\/label>/)
   expect(page).toMatch(/<input(?=[^>]*id="blk_1-email")(?=[^>]*name="email")(?=[^>]*type="email")(?=[^>]*required)/)
   expect(page).toMatch(/<input(?=[^>]*name="consent")(?=[^>]*type="checkbox")(?=[^>]*required)/)
   expect(page).not.toContain('webhook')

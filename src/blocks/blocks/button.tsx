@@ -36,7 +36,11 @@ export const button = defineBlock({
           <Icon name={shown} />
           {label}
         </LinkButton>
-        {note !== '' && <p className="muted small">{note}</p>}
+        {note !== '' && (
+          <p dir="auto" className="muted small">
+            {note}
+          </p>
+        )}
       </div>
     )
   },

@@ -6,6 +6,7 @@ import { defineBlock } from '../schema/define-block.ts'
 import { image, lines, link, list, text, toggle } from '../schema/fields.ts'
 import { safeHref } from '../schema/href.ts'
 import { mapLinks } from './map-links.ts'
+import type { BlockWords } from '../words/en.ts'
 
 const file = 'contact.vcf'
 
@@ -71,41 +72,53 @@ export const contact = defineBlock({
 `,
   Component: ({ id, fields, context }) => (
     <div className="contact card">
-      <Who {...fields}>
+      <Who {...fields} words={context.words.contact}>
         <BlockPicture image={fields.picture} context={context} className="contact-picture" sizes="96px" />
       </Who>
-      <Ways {...fields} />
+      <Ways {...fields} words={context.words.contact} />
       {fields.save && (
         <a className="button wide" href={context.fileAddress(id, file)} download={file}>
-          Save contact
+          {context.words.contact.save}
         </a>
       )}
     </div>
   ),
 })
 
-function Who({ name, role, company, children }: Contact & { children: ReactNode }): ReactElement {
+interface Wording {
+  words: BlockWords['contact']
+}
+
+function Who({ name, role, company, words, children }: Contact & Wording & { children: ReactNode }): ReactElement {
   const below = [role, name === '' ? '' : company].filter((part) => part !== '').join(' · ')
   return (
     <div className="contact-who">
       {children}
       <div>
-        <h2>{name || company || 'Contact'}</h2>
-        {below !== '' && <p className="muted">{below}</p>}
+        <h2 dir="auto">{name || company || words.contact}</h2>
+        {below !== '' && (
+          <p dir="auto" className="muted">
+            {below}
+          </p>
+        )}
       </div>
     </div>
   )
 }
 
-function Ways(contact: Contact): ReactElement {
+function Ways({ words: own, ...contact }: Contact & Wording): ReactElement {
   const town = [contact.postalCode, contact.city].filter((part) => part !== '').join(' ')
   const place = [contact.street, town, contact.country].filter((part) => part !== '').join(', ')
   const { website } = contact
   const ways = [
-    ...contact.phones.map(({ label, number }) => ({ label: label || 'Phone', words: number, href: callLink(number) })),
-    ...contact.emails.map(({ label, email }) => ({ label: label || 'Email', words: email, href: mailLink(email) })),
-    { label: 'Website', words: website.replace(/^https?:\/\/(www\.)?/i, '').replace(/\/$/, ''), href: website },
-    { label: 'Address', words: place, href: mapLinks({ address: place, coordinates: '' }).everywhere },
+    ...contact.phones.map(({ label, number }) => ({
+      label: label || own.phone,
+      words: number,
+      href: callLink(number),
+    })),
+    ...contact.emails.map(({ label, email }) => ({ label: label || own.email, words: email, href: mailLink(email) })),
+    { label: own.website, words: website.replace(/^https?:\/\/(www\.)?/i, '').replace(/\/$/, ''), href: website },
+    { label: own.address, words: place, href: mapLinks({ address: place, coordinates: '' }).everywhere },
   ]
   return (
     <ul className="contact-ways">
@@ -114,7 +127,7 @@ function Ways(contact: Contact): ReactElement {
         .map(({ label, words, href }, at) => (
           <li key={at}>
             <a href={safeHref(href)}>
-              <span className="muted small">{label}</span> <span>{words}</span>
+              <span className="muted small">{label}</span> <span dir="auto">{words}</span>
             </a>
           </li>
         ))}

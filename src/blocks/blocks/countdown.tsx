@@ -35,11 +35,11 @@ export const countdown = defineBlock({
 .countdown-tiles span { font-size: .8125rem; color: var(--muted) }
 .countdown-done { font-size: 1.5rem; font-weight: 700 }
 `,
-  Component: ({ fields: { title, moment, timeZone: zone, done }, context: { lang, mode } }) => {
+  Component: ({ fields: { title, moment, timeZone: zone, done }, context: { lang, mode, words } }) => {
     const exact = toInstant(moment, zone) ?? toInstant(moment, 'UTC')
     return (
       <div className="countdown">
-        {title !== '' && <h2>{title}</h2>}
+        {title !== '' && <h2 dir="auto">{title}</h2>}
         {exact !== null && (
           // Hidden from screen readers, because the line below has the date and announcing each second would disturb.
           <div
@@ -51,17 +51,17 @@ export const countdown = defineBlock({
             {units.map((unit) => (
               <div key={unit}>
                 <b data-unit={unit}>00</b>
-                <span>{unit}</span>
+                <span>{words.countdown[unit]}</span>
               </div>
             ))}
           </div>
         )}
-        <p className="countdown-done" data-done="" hidden>
+        <p className="countdown-done" dir="auto" data-done="" hidden>
           {done}
         </p>
         <p className="muted">
           {exact === null ? (
-            'The date will be announced.'
+            words.event.noDate
           ) : (
             <time dateTime={exact.toISOString()}>{timeInWords(moment, lang)}</time>
           )}

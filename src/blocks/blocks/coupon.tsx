@@ -25,6 +25,7 @@ export const coupon = defineBlock({
   },
   words: ({ offer, title }) => `${offer} ${title}`,
   script: copyCode,
+  scriptWords: 'copy',
   css: `
 .coupon { display: grid; gap: 1rem; text-align: center; border: 2px dashed color-mix(in oklab, var(--accent) 55%, var(--surface)) }
 .coupon-offer { display: block; font-size: clamp(2rem, 11cqi, 3rem); line-height: 1.1; color: var(--accent) }
@@ -33,18 +34,25 @@ export const coupon = defineBlock({
 `,
   Component: ({ fields, context }) => {
     const { offer, title, code, validUntil, terms, linkLabel } = fields
+    const { words } = context
     const href = toHref(fields.link, context)
+    const [before = '', after = ''] = words.coupon.validUntil.split('{date}')
     return (
       <div className="card coupon">
         <h2>
-          {offer !== '' && <span className="coupon-offer">{offer}</span>} {title}
+          {offer !== '' && (
+            <span className="coupon-offer" dir="auto">
+              {offer}
+            </span>
+          )}{' '}
+          {title}
         </h2>
         {code !== '' && (
           <div>
             <p className="coupon-code">
               <code data-code="">{code}</code>
               <button type="button" className="button" data-copy="" hidden={context.mode !== 'canvas'}>
-                Copy code
+                {words.coupon.copyCode}
               </button>
             </p>
             <p className="small" data-said="" role="status" />
@@ -52,15 +60,21 @@ export const coupon = defineBlock({
         )}
         {validUntil !== '' && (
           <p>
-            Valid until <time dateTime={validUntil}>{dayInWords(validUntil, context.lang)}</time>
+            {before}
+            <time dateTime={validUntil}>{dayInWords(validUntil, context.lang)}</time>
+            {after}
           </p>
         )}
         {href !== undefined && (
           <p>
-            <a href={href}>{linkLabel || 'Use it'}</a>
+            <a href={href}>{linkLabel || words.coupon.use}</a>
           </p>
         )}
-        {terms !== '' && <p className="muted small lines">{terms}</p>}
+        {terms !== '' && (
+          <p dir="auto" className="muted small lines">
+            {terms}
+          </p>
+        )}
       </div>
     )
   },

@@ -48,25 +48,30 @@ export const event = defineBlock({
 `,
   Component: ({ id, fields, context }) => {
     const { title, description, linkLabel } = fields
+    const words = context.words.event
     const href = toHref(fields.link, context)
     const known = getStart(fields) !== null
     return (
       <article className="card event">
-        {title !== '' && <h2>{title}</h2>}
+        {title !== '' && <h2 dir="auto">{title}</h2>}
         <dl className="event-facts">
           <div>
-            <dt>When</dt>
+            <dt>{words.when}</dt>
             <dd className="event-day">
-              <When {...fields} lang={context.lang} />
+              <When {...fields} lang={context.lang} noDate={words.noDate} />
             </dd>
           </div>
-          <Where {...fields} />
+          <Where {...fields} label={words.where} />
         </dl>
-        {description !== '' && <p className="lines">{description}</p>}
+        {description !== '' && (
+          <p dir="auto" className="lines">
+            {description}
+          </p>
+        )}
         <div className="actions">
           {href !== undefined && (
             <a className="button" href={href}>
-              {linkLabel || 'More'}
+              {linkLabel || words.more}
             </a>
           )}
           {fields.save && known && (
@@ -75,7 +80,7 @@ export const event = defineBlock({
               href={context.fileAddress(id, file)}
               download={file}
             >
-              Add to calendar
+              {words.addToCalendar}
             </a>
           )}
         </div>
@@ -95,15 +100,15 @@ function getStart({ starts, allDay, timeZone: zone }: Times): Date | null {
   return toInstant(starts, allDay || !isTimeZone(zone) ? 'UTC' : zone)
 }
 
-function When({ lang, ...times }: Times & { lang: string }): ReactElement {
+function When({ lang, noDate, ...times }: Times & { lang: string; noDate: string }): ReactElement {
   const start = getStart(times)
-  if (start === null) return <>The date will be announced.</>
+  if (start === null) return <>{noDate}</>
   return (
     <time dateTime={times.allDay ? times.starts.slice(0, 10) : start.toISOString()}>{spanInWords(times, lang)}</time>
   )
 }
 
-function Where({ place, address }: { place: string; address: string }): ReactElement | null {
+function Where({ place, address, label }: Record<'place' | 'address' | 'label', string>): ReactElement | null {
   if (place === '' && address === '') return null
   const { everywhere } = mapLinks({
     address: [place, address].filter((part) => part !== '').join(', '),
@@ -111,10 +116,14 @@ function Where({ place, address }: { place: string; address: string }): ReactEle
   })
   return (
     <div>
-      <dt>Where</dt>
+      <dt>{label}</dt>
       <dd>
-        {place !== '' && <p>{place}</p>}
-        {address !== '' && <a href={everywhere}>{address}</a>}
+        {place !== '' && <p dir="auto">{place}</p>}
+        {address !== '' && (
+          <a dir="auto" href={everywhere}>
+            {address}
+          </a>
+        )}
       </dd>
     </div>
   )

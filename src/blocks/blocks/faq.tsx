@@ -35,14 +35,14 @@ export const faq = defineBlock({
     const itemsWithQuestion = items.filter(({ question }) => question.trim() !== '')
     return itemsWithQuestion.length === 0 ? null : (
       <div className="faq">
-        {title !== '' && <h2>{title}</h2>}
+        {title !== '' && <h2 dir="auto">{title}</h2>}
         {itemsWithQuestion.map(({ question, answer }, at) => (
           <details key={at} open={firstOpen && at === 0}>
             <summary>
-              <span>{question}</span>
+              <span dir="auto">{question}</span>
               <Icon name="plus" />
             </summary>
-            <p>{answer}</p>
+            <p dir="auto">{answer}</p>
           </details>
         ))}
       </div>

@@ -38,7 +38,7 @@ export const file = defineBlock({
 a.file:hover .file-name { text-decoration: underline }
 .file-arrow { flex: none; width: 1.5rem }
 `,
-  Component: ({ fields: { name, description, address, kind, size }, context: { mode } }) => {
+  Component: ({ fields: { name, description, address, kind, size }, context: { mode, words: all } }) => {
     const href = safeHref(address)
     if (href === undefined && mode === 'published') return null
     const words = (
@@ -53,9 +53,17 @@ a.file:hover .file-name { text-decoration: underline }
           />
         </svg>
         <span className="file-words">
-          <span className="file-name">{name || 'File'}</span>
-          {description !== '' && <span className="muted">{description}</span>}
-          <span className="muted small">{[fileTypes[kind], size].filter((part) => part !== '').join(' · ')}</span>
+          <span className="file-name" dir="auto">
+            {name || all.files.other}
+          </span>
+          {description !== '' && (
+            <span className="muted" dir="auto">
+              {description}
+            </span>
+          )}
+          <span className="muted small">
+            {[{ ...fileTypes, ...all.files }[kind], size].filter((part) => part !== '').join(' · ')}
+          </span>
         </span>
         <svg className="file-arrow" viewBox="0 0 24 24" aria-hidden="true">
           <path d="M12 3v13m-6-6 6 6 6-6M4 21h16" fill="none" stroke="currentColor" strokeWidth="2" />

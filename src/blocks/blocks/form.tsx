@@ -1,8 +1,10 @@
 import { checkAnswers } from '../schema/check-answers.ts'
+import { readNumber } from '../schema/read-number.ts'
+import { readEmail, readPhone } from '../schema/read-contact.ts'
 import { buttonText, title } from '../schema/common-fields.ts'
 import { defineBlock } from '../schema/define-block.ts'
 import { choice, lines, link, list, text, texts, toggle } from '../schema/fields.ts'
-import { formFields, HONEYPOT } from '../schema/form-fields.ts'
+import { formFields, HONEYPOT, NO_OPENING, OPENING } from '../schema/form-fields.ts'
 import { type RequestedField, FormInput } from '../runtime/form-input.tsx'
 import { sendForm } from '../runtime/form-script.ts'
 import { toHref } from '../schema/href.ts'
@@ -77,7 +79,8 @@ export const form = defineBlock({
   },
   words: ({ title }) => title,
   script: sendForm,
-  scriptUses: { checkAnswers },
+  scriptUses: { checkAnswers, readNumber, readPhone, readEmail },
+  scriptWords: 'form',
   css: `
 .form form { display: grid; gap: 1.25rem; margin-top: 1rem }
 .form-field { display: grid; gap: .375rem; min-width: 0 }
@@ -85,7 +88,7 @@ export const form = defineBlock({
 .form label:not(.form-option), .form legend { padding: 0; font-weight: 600 }
 .form-optional { font-weight: 400; color: var(--muted) }
 .form-hint, .form-more { font-size: .875rem; color: var(--muted) }
-.form-more { padding-left: 2.25rem }
+.form-more { padding-inline-start: 2.25rem }
 .form input:not([type=checkbox], [type=radio]), .form select, .form textarea { width: 100%; min-height: 2.875rem; padding: .625rem .875rem; border: 1px solid var(--edge); border-radius: var(--radius-small); background: var(--background); color: var(--text); font: inherit }
 .form textarea { display: block; resize: vertical }
 .form-option { display: flex; align-items: flex-start; gap: .75rem; min-height: 2.75rem; padding: .5rem 0; cursor: pointer }
@@ -93,13 +96,14 @@ export const form = defineBlock({
 .form [aria-invalid=true] { border-color: #e5484d; box-shadow: 0 0 0 1px #e5484d }
 .form-error { display: flex; gap: .5rem; font-weight: 600; font-size: .9375rem }
 .form-error::before { content: ''; flex: none; width: 1.25rem; height: 1.25rem; margin-top: .125rem; border-radius: 50%; background: linear-gradient(#fff 0 0) 50% .25rem / .1875rem .4375rem no-repeat, linear-gradient(#fff 0 0) 50% .8125rem / .1875rem .1875rem no-repeat, #c62a2f }
-.form-trap { position: absolute; left: -999rem; width: 1px; height: 1px; overflow: hidden }
+.form-trap { position: absolute; inset-inline-start: -999rem; width: 1px; height: 1px; overflow: hidden }
 .form-said:empty { display: none }
 .form-thanks { display: none }
 .form-thanks:target, .form-thanks[data-shown] { display: block }
 .form:has(.form-thanks:target) > form, .form:has(.form-thanks:target) > .form-head { display: none }
 `,
   Component: ({ id, fields: { title, intro, fields, buttonText, thanksTitle, thanksText, redirectUrl }, context }) => {
+    const words = context.words.form
     const resolved = formFields({ fields })
     const shown = resolved.map((field, at): RequestedField => {
       const { hint = '', link: more = '' } = fields[at] ?? {}
@@ -108,27 +112,36 @@ export const form = defineBlock({
     return (
       <div className="card form" data-fields={JSON.stringify(resolved)} data-redirect={toHref(redirectUrl, context)}>
         <div className="form-head">
-          {title !== '' && <h2>{title}</h2>}
-          {intro !== '' && <p className="muted lines">{intro}</p>}
+          {title !== '' && <h2 dir="auto">{title}</h2>}
+          {intro !== '' && (
+            <p dir="auto" className="muted lines">
+              {intro}
+            </p>
+          )}
         </div>
-        <form method="post" action={context.formAction(id)} aria-label={title || 'Form'}>
+        <form method="post" action={context.formAction(id)} aria-label={title || words.form}>
           {shown.map((field) => (
-            <FormInput key={field.id} form={id} field={field} />
+            <FormInput key={field.id} form={id} field={field} words={words} />
           ))}
+          <input type="hidden" name={OPENING} value={NO_OPENING} data-opening="" />
           <p className="form-trap" aria-hidden="true">
             <label>
-              Leave this empty
+              {words.leaveEmpty}
               <input type="text" name={HONEYPOT} tabIndex={-1} autoComplete="off" />
             </label>
           </p>
           <p className="form-said" role="status" data-said="" />
           <button type="submit" className="button wide">
-            {buttonText || 'Send'}
+            {buttonText || words.send}
           </button>
         </form>
         <div className="form-thanks" id={`${id}-sent`} data-thanks="" tabIndex={-1}>
-          <h3>{thanksTitle || 'Thank you!'}</h3>
-          {thanksText !== '' && <p className="lines">{thanksText}</p>}
+          <h3 dir="auto">{thanksTitle || words.thanks}</h3>
+          {thanksText !== '' && (
+            <p dir="auto" className="lines">
+              {thanksText}
+            </p>
+          )}
         </div>
       </div>
     )

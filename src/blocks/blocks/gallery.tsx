@@ -1,6 +1,7 @@
 import { BlockPicture } from '../runtime/block-picture.tsx'
 import { title } from '../schema/common-fields.ts'
 import { defineBlock } from '../schema/define-block.ts'
+import { fill } from '../words/fill.ts'
 import { choice, image, list, text } from '../schema/fields.ts'
 import { lightbox } from '../runtime/lightbox.ts'
 
@@ -38,6 +39,7 @@ export const gallery = defineBlock({
   words: ({ title, items }) => title || (items[0]?.caption ?? '') || (items[0]?.image.alt ?? ''),
   pictures: ({ items }) => items.map((each) => each.image.src),
   script: lightbox,
+  scriptWords: 'gallery',
   Component: ({ fields: { title, items, columns, shape }, context }) => {
     const shown = items.flatMap((each) => {
       const picture = context.picture(each.image.src)
@@ -46,15 +48,23 @@ export const gallery = defineBlock({
     if (shown.length === 0) return context.mode === 'canvas' ? <p className="card muted">No pictures yet</p> : null
     return (
       <div className="gallery" data-columns={columns} data-shape={shape}>
-        {title !== '' && <h2>{title}</h2>}
+        {title !== '' && <h2 dir="auto">{title}</h2>}
         <ul>
           {shown.map(({ image: each, caption, src }, at) => (
             <li key={at}>
               <figure>
-                <a href={src} data-picture={caption || each.alt} aria-label={`Open: ${each.alt || caption || at + 1}`}>
+                <a
+                  href={src}
+                  data-picture={caption || each.alt}
+                  aria-label={fill(context.words.gallery.open, { name: each.alt || caption || at + 1 })}
+                >
                   <BlockPicture image={each} context={context} sizes={sizes[columns]} />
                 </a>
-                {caption !== '' && <figcaption className="muted small">{caption}</figcaption>}
+                {caption !== '' && (
+                  <figcaption dir="auto" className="muted small">
+                    {caption}
+                  </figcaption>
+                )}
               </figure>
             </li>
           ))}
@@ -83,9 +93,10 @@ export const gallery = defineBlock({
 .lightbox[open] { display: grid; place-items: center; grid-template-rows: minmax(0, 1fr) auto }
 .lightbox img { width: 100%; height: 100%; object-fit: contain }
 .lightbox p { padding: .75rem 4rem 0; font-size: .9375rem; text-align: center }
-.lightbox button { position: absolute; top: .25rem; right: .25rem; display: grid; place-items: center; width: 3rem; height: 3rem; padding: 0; color: #fff; background: none; border: 0; cursor: pointer }
+.lightbox button { position: absolute; top: .25rem; inset-inline-end: .25rem; display: grid; place-items: center; width: 3rem; height: 3rem; padding: 0; color: #fff; background: none; border: 0; cursor: pointer }
 .lightbox button ~ button { top: auto; bottom: .25rem }
-.lightbox p + button { right: auto; left: .25rem }
+.lightbox p + button { inset-inline: .25rem auto }
+[dir=rtl] .lightbox p ~ button svg { transform: scaleX(-1) }
 .lightbox button:focus-visible { outline-color: #fff; outline-offset: -4px }
 .lightbox::backdrop { background: #0b0c0e }
 `,

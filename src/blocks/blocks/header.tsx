@@ -37,8 +37,14 @@ export const header = defineBlock({
           <BlockPicture image={shown} context={context} sizes={sizes[layout]} className="header-picture" first />
         )}
         <div className="header-words">
-          {kicker !== '' && <p className="header-kicker">{kicker}</p>}
-          <h1 data-words={context.mode === 'canvas' ? 'title' : undefined}>{title.trim() || getName(context)}</h1>
+          {kicker !== '' && (
+            <p dir="auto" className="header-kicker">
+              {kicker}
+            </p>
+          )}
+          <h1 dir="auto" data-words={context.mode === 'canvas' ? 'title' : undefined}>
+            {title.trim() || getName(context)}
+          </h1>
           <Lines text={subtitle} />
         </div>
       </header>
@@ -81,5 +87,9 @@ function getName({ page, siteName }: PageContext): string {
 }
 
 function Lines({ text: words }: { text: string }): ReactElement | null {
-  return words.trim() === '' ? null : <p className="header-subtitle">{words}</p>
+  return words.trim() === '' ? null : (
+    <p dir="auto" className="header-subtitle">
+      {words}
+    </p>
+  )
 }

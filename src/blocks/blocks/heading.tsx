@@ -18,7 +18,7 @@ export const heading = defineBlock({
   words: ({ text: words }) => words,
   Component: ({ fields: { text: words, size, align } }) =>
     words.trim() === '' ? null : (
-      <h2 className="heading" data-size={size} data-align={align}>
+      <h2 className="heading" dir="auto" data-size={size} data-align={align}>
         {words}
       </h2>
     ),

@@ -7,6 +7,8 @@ import { shortDay, weekdays } from './date-text.ts'
 import { isTimeZone } from './local-date-time.ts'
 import { type OpeningHours, openState, type Span } from './open-state.ts'
 import { clockTime, day, timeZone } from '../schema/time-fields.ts'
+import type { BlockWords } from '../words/en.ts'
+import { fill } from '../words/fill.ts'
 
 const spans = (title: string, initial: Span[]) =>
   list(title, {
@@ -56,6 +58,7 @@ export const hours = defineBlock({
   words: ({ title }) => title,
   script: showOpenNow,
   scriptUses: { openState },
+  scriptWords: 'hours',
   css: `
 .hours-now { display: flex; align-items: center; gap: .5rem; min-height: 1.5rem; margin-top: .375rem; font-weight: 600 }
 .hours-now::before { content: ''; flex: none; width: .625rem; height: .625rem; border-radius: 50%; border: 2px solid currentcolor }
@@ -66,12 +69,12 @@ export const hours = defineBlock({
 .hours-days > div { display: flex; gap: 1rem; padding: .5rem 0; border-bottom: 1px solid var(--line) }
 .hours-days > div:last-child { border-bottom: 0 }
 .hours-days dt { flex: 1; min-width: 0; overflow-wrap: anywhere }
-.hours-days dd { margin: 0; text-align: right; font-variant-numeric: tabular-nums }
+.hours-days dd { margin: 0; text-align: end; font-variant-numeric: tabular-nums }
 .hours-days dd span { display: block; white-space: nowrap }
 .hours-days [data-today] { font-weight: 700 }
 .hours h3 { margin: 1.25rem 0 0 }
 `,
-  Component: ({ fields, context: { lang } }) => {
+  Component: ({ fields, context: { lang, words } }) => {
     const { title, monday, tuesday, wednesday, thursday, friday, saturday, sunday, exceptions, note } = fields
     const week = [monday, tuesday, wednesday, thursday, friday, saturday, sunday]
     const known = isTimeZone(fields.timeZone)
@@ -82,34 +85,48 @@ export const hours = defineBlock({
     }
     return (
       <div className="card hours" data-hours={known ? JSON.stringify(parsedHours) : undefined}>
-        {title !== '' && <h2>{title}</h2>}
+        {title !== '' && <h2 dir="auto">{title}</h2>}
         {/* Without script this stays: whose clock the table means. */}
         {known && (
           <p className="hours-now" data-now="">
-            <span className="muted">Local time in {toCityName(fields.timeZone)}</span>
+            <span className="muted">{fill(words.hours.localTime, { city: toCityName(fields.timeZone) })}</span>
           </p>
         )}
         <dl className="hours-days">
           {weekdays(lang).map((name, at) => (
-            <Row key={name} name={name} spans={week[at] ?? []} weekday={String(at)} />
+            <Row key={name} name={name} spans={week[at] ?? []} weekday={String(at)} words={words.hours} />
           ))}
         </dl>
-        <Exceptions exceptions={exceptions} lang={lang} title={title === '' ? 'h2' : 'h3'} />
-        {note !== '' && <p className="muted">{note}</p>}
+        <Exceptions exceptions={exceptions} lang={lang} title={title === '' ? 'h2' : 'h3'} words={words.hours} />
+        {note !== '' && (
+          <p dir="auto" className="muted">
+            {note}
+          </p>
+        )}
       </div>
     )
   },
 })
 
-function Row(row: { name: string; spans: readonly Span[]; weekday?: string; until?: string }): ReactElement {
+interface RowProps {
+  name: string
+  spans: readonly Span[]
+  weekday?: string
+  until?: string
+  words: BlockWords['hours']
+}
+
+function Row(row: RowProps): ReactElement {
   return (
     <div data-day={row.weekday} data-until={row.until}>
-      <dt>{row.name}</dt>
+      <dt>
+        <bdi>{row.name}</bdi>
+      </dt>
       <dd>
-        {row.spans.length === 0 && 'Closed'}
+        {row.spans.length === 0 && row.words.closed}
         {row.spans.map(({ opens, closes }, at) => (
           <span key={at}>
-            {opens === '00:00' && (closes === '24:00' || closes === opens) ? 'All day' : `${opens} – ${closes}`}
+            {opens === '00:00' && (closes === '24:00' || closes === opens) ? row.words.allDay : `${opens} – ${closes}`}
           </span>
         ))}
       </dd>
@@ -121,18 +138,25 @@ interface ExceptionsProps {
   exceptions: readonly { from: string; to: string; note: string; spans: readonly Span[] }[]
   lang: string
   title: 'h2' | 'h3'
+  words: BlockWords['hours']
 }
 
-function Exceptions({ exceptions, lang, title: Title }: ExceptionsProps): ReactElement | null {
+function Exceptions({ exceptions, lang, title: Title, words }: ExceptionsProps): ReactElement | null {
   if (exceptions.length === 0) return null
   return (
     <div data-exceptions="">
-      <Title>Other hours</Title>
+      <Title>{words.otherHours}</Title>
       <dl className="hours-days">
         {exceptions.map(({ from, to, note, spans: open }, at) => {
           const days = to > from ? `${shortDay(from, lang)} – ${shortDay(to, lang)}` : shortDay(from, lang)
           return (
-            <Row key={at} name={note === '' ? days : `${days}, ${note}`} spans={open} until={to > from ? to : from} />
+            <Row
+              key={at}
+              name={note === '' ? days : `${days}, ${note}`}
+              spans={open}
+              until={to > from ? to : from}
+              words={words}
+            />
           )
         })}
       </dl>

@@ -34,7 +34,11 @@ export const image = defineBlock({
     return (
       <figure className="image" data-shape={shape}>
         {address === undefined ? picture : <a href={address}>{picture}</a>}
-        {caption !== '' && <figcaption className="muted small">{caption}</figcaption>}
+        {caption !== '' && (
+          <figcaption dir="auto" className="muted small">
+            {caption}
+          </figcaption>
+        )}
       </figure>
     )
   },

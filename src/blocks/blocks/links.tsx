@@ -47,7 +47,7 @@ export const links = defineBlock({
     if (shown.length === 0) return null
     return (
       <div className="links" data-style={style}>
-        {title !== '' && <h2>{title}</h2>}
+        {title !== '' && <h2 dir="auto">{title}</h2>}
         <ul>
           {shown.map((each, at) => (
             <li key={at}>
@@ -71,7 +71,7 @@ export const links = defineBlock({
 .links[data-style=buttons] a { justify-content: center; padding-inline: 4rem; color: var(--button-text); background: var(--button-fill); border: 2px solid var(--button-line); border-radius: min(var(--radius-button), 2.25rem); text-align: center }
 .links[data-style=buttons] .links-more { color: inherit }
 .links[data-style=buttons] .links-arrow { display: none }
-.links[data-style=buttons] :is(.links-sign, img) { position: absolute; left: .75rem }
+.links[data-style=buttons] :is(.links-sign, img) { position: absolute; inset-inline-start: .75rem }
 .links[data-style=buttons] .links-sign { color: inherit; background: none }
 .links[data-style=rows] ul { gap: 0; border-top: 1px solid var(--line) }
 .links[data-style=rows] a { padding: .875rem .25rem; background: none; border-width: 0 0 1px; border-radius: 0 }
@@ -80,7 +80,9 @@ export const links = defineBlock({
   .links a:hover { border-color: var(--edge) }
   .links-arrow { transition: transform .15s }
   .links a:hover .links-arrow { transform: translateX(3px) }
+  [dir=rtl] .links a:hover .links-arrow { transform: scaleX(-1) translateX(3px) }
 }
+[dir=rtl] .links-arrow { transform: scaleX(-1) }
 `,
 })
 
@@ -96,8 +98,14 @@ function LinkRow(row: Values<typeof item> & { context: PageContext }): ReactElem
         </span>
       )}
       <span className="links-words">
-        <span className="links-label">{label}</span>
-        {description !== '' && <span className="links-more">{description}</span>}
+        <span className="links-label" dir="auto">
+          {label}
+        </span>
+        {description !== '' && (
+          <span className="links-more" dir="auto">
+            {description}
+          </span>
+        )}
       </span>
       <span className="links-arrow">
         <Icon name="chevron-right" />

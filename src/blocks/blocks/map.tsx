@@ -40,19 +40,23 @@ export const map = defineBlock({
 .map-words { padding: 1.25rem; display: grid; gap: .75rem }
 .map-words address { font-style: normal; white-space: pre-line; overflow-wrap: anywhere }
 `,
-  Component: ({ fields }) => {
+  Component: ({ fields, context }) => {
     const { title, address, directions, label } = fields
     const links = hasPlace(fields) ? mapLinks(fields) : null
     return (
       <div className="card map">
         <MapPicture place={`${fields.coordinates} ${address}`} />
         <div className="map-words">
-          {title !== '' && <h2>{title}</h2>}
-          {address !== '' && <address>{address}</address>}
-          {directions !== '' && <p className="muted lines">{directions}</p>}
+          {title !== '' && <h2 dir="auto">{title}</h2>}
+          {address !== '' && <address dir="auto">{address}</address>}
+          {directions !== '' && (
+            <p dir="auto" className="muted lines">
+              {directions}
+            </p>
+          )}
           {links !== null && (
             <a className="button" href={links.everywhere} data-apple={links.apple} data-geo={links.geo}>
-              {label || 'Open in maps'}
+              {label || context.words.map.open}
             </a>
           )}
         </div>

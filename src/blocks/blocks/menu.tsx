@@ -2,6 +2,8 @@ import { Fragment, type ReactElement } from 'react'
 import { name, title } from '../schema/common-fields.ts'
 import { defineBlock } from '../schema/define-block.ts'
 import { choices, lines, list, text, toggle } from '../schema/fields.ts'
+import type { BlockWords } from '../words/en.ts'
+import { fill } from '../words/fill.ts'
 
 const labels = [
   'vegan',
@@ -95,26 +97,38 @@ export const menu = defineBlock({
   },
   width: ({ sections }) => (sections.length > 1 ? 'wide' : 'text'),
   words: ({ title, sections }) => title || (sections[0]?.name ?? ''),
-  Component: ({ fields: { title, intro, sections, note } }) => {
+  Component: ({ fields: { title, intro, sections, note }, context: { words } }) => {
     const Name = title === '' ? 'h2' : 'h3'
     return (
       <div className="menu">
-        {title !== '' && <h2>{title}</h2>}
-        {intro !== '' && <p className="muted">{intro}</p>}
+        {title !== '' && <h2 dir="auto">{title}</h2>}
+        {intro !== '' && (
+          <p dir="auto" className="muted">
+            {intro}
+          </p>
+        )}
         <div className="menu-sections">
           {sections.map((section, at) => (
             <section key={at} className="menu-section">
-              <Name>{section.name}</Name>
-              {section.description !== '' && <p className="muted">{section.description}</p>}
+              <Name dir="auto">{section.name}</Name>
+              {section.description !== '' && (
+                <p dir="auto" className="muted">
+                  {section.description}
+                </p>
+              )}
               <ul>
                 {section.items.map((item, place) => (
-                  <Item key={place} {...item} />
+                  <Item key={place} {...item} words={words.menu} />
                 ))}
               </ul>
             </section>
           ))}
         </div>
-        {note !== '' && <p className="muted menu-note">{note}</p>}
+        {note !== '' && (
+          <p dir="auto" className="muted menu-note">
+            {note}
+          </p>
+        )}
       </div>
     )
   },
@@ -130,7 +144,7 @@ export const menu = defineBlock({
 .menu-line { display: flex; align-items: baseline; gap: .75rem; font-weight: 600 }
 .menu-line span:first-child { flex: 1; min-width: 0; overflow-wrap: anywhere }
 .menu-price { white-space: nowrap; font-variant-numeric: tabular-nums }
-.menu-label { display: inline-block; margin-left: .5rem; padding: 0 .5rem; border: 1px solid var(--line); border-radius: 99px; color: var(--muted); font-size: .75rem; font-weight: 500; line-height: 1.6; vertical-align: .1em }
+.menu-label { display: inline-block; margin-inline-start: .5rem; padding: 0 .5rem; border: 1px solid var(--line); border-radius: 99px; color: var(--muted); font-size: .75rem; font-weight: 500; line-height: 1.6; vertical-align: .1em }
 .menu-out s, .menu-out .menu-price { text-decoration: line-through; font-weight: 400 }
 @container page (width >= 48rem) {
   .menu-sections:has(> :nth-child(2)) { grid-template-columns: 1fr 1fr }
@@ -142,28 +156,33 @@ interface MenuItem {
   name: string
   description: string
   price: string
-  labels: readonly string[]
+  labels: readonly (typeof labels)[number][]
   allergens: string
   soldOut: boolean
+  words: BlockWords['menu']
 }
 
-function Item({ name, description, price, labels, allergens, soldOut }: MenuItem): ReactElement {
+function Item({ name, description, price, labels: own, allergens, soldOut, words }: MenuItem): ReactElement {
   return (
     <li className={soldOut ? 'menu-out' : undefined}>
       <p className="menu-line">
         <span>
-          {soldOut ? <s>{name}</s> : name}
-          {(soldOut ? ['sold out', ...labels] : labels).map((label) => (
+          <bdi>{soldOut ? <s>{name}</s> : name}</bdi>
+          {(soldOut ? (['soldOut', ...own] as const) : own).map((label) => (
             <Fragment key={label}>
               {' '}
-              <span className="menu-label">{label}</span>
+              <span className="menu-label">{words[label]}</span>
             </Fragment>
           ))}
         </span>
-        {price !== '' && <span className="menu-price">{price}</span>}
+        {price !== '' && <bdi className="menu-price">{price}</bdi>}
       </p>
-      {description !== '' && <p className="muted">{description}</p>}
-      {allergens !== '' && <p className="muted small">Contains {allergens}</p>}
+      {description !== '' && (
+        <p dir="auto" className="muted">
+          {description}
+        </p>
+      )}
+      {allergens !== '' && <p className="muted small">{fill(words.contains, { allergens })}</p>}
     </li>
   )
 }

@@ -35,10 +35,10 @@ export const product = defineBlock({
 .product { padding: 0; overflow: hidden; display: grid }
 .product-picture { position: relative; min-height: min(22rem, 88cqi); background: var(--tint); color: var(--accent) }
 .product-picture img, .product-picture svg { position: absolute; inset: 0; width: 100%; height: 100%; object-fit: cover }
-.product-badge { position: absolute; top: 1rem; left: 1rem; padding: .125rem .75rem; border-radius: 99px; background: var(--accent); color: var(--on-accent); font-size: .875rem; font-weight: 600 }
+.product-badge { position: absolute; top: 1rem; inset-inline-start: 1rem; padding: .125rem .75rem; border-radius: 99px; background: var(--accent); color: var(--on-accent); font-size: .875rem; font-weight: 600 }
 .product-words { display: grid; gap: .75rem; align-content: center; padding: 1.5rem; min-width: 0; overflow-wrap: anywhere }
 .product-price b { font-size: 1.5rem; font-variant-numeric: tabular-nums }
-.product-stock::before { content: '●'; margin-right: .5em }
+.product-stock::before { content: '●'; margin-inline-end: .5em }
 .product-out::before { content: '○' }
 @container page (width >= 38rem) {
   .product { grid-template-columns: 1fr 1fr }
@@ -47,7 +47,8 @@ export const product = defineBlock({
 `,
   Component: ({ fields, context }) => {
     const { picture, badge, name, description, price, priceBefore, availability, link: href, linkLabel } = fields
-    const state = stock[availability]
+    const words = context.words.product
+    const state = availability === 'ask' ? '' : words[availability]
     return (
       <article className="card product">
         <div className="product-picture">
@@ -56,24 +57,34 @@ export const product = defineBlock({
           ) : (
             <BlockPicture image={picture} context={context} sizes="(min-width: 640px) 340px, 100vw" />
           )}
-          {badge !== '' && <p className="product-badge">{badge}</p>}
+          {badge !== '' && (
+            <p className="product-badge">
+              <bdi>{badge}</bdi>
+            </p>
+          )}
         </div>
         <div className="product-words">
-          <h2>{name}</h2>
-          {description !== '' && <p className="muted lines">{description}</p>}
+          <h2 dir="auto">{name}</h2>
+          {description !== '' && (
+            <p dir="auto" className="muted lines">
+              {description}
+            </p>
+          )}
           <p className="product-price">
-            <b>{price}</b>{' '}
+            <b>
+              <bdi>{price}</bdi>
+            </b>{' '}
             {priceBefore !== '' && (
               <s className="muted">
-                <span className="hidden-words">Before: </span>
-                {priceBefore}
+                <span className="hidden-words">{words.before} </span>
+                <bdi>{priceBefore}</bdi>
               </s>
             )}
           </p>
           {state !== '' && <p className={`product-stock product-${availability}`}>{state}</p>}
           {availability !== 'out' && (
             <LinkButton href={href} context={context}>
-              {linkLabel || 'Buy'}
+              {linkLabel || words.buy}
             </LinkButton>
           )}
         </div>

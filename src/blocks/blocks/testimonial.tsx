@@ -1,6 +1,7 @@
 import { BlockPicture } from '../runtime/block-picture.tsx'
 import { defineBlock } from '../schema/define-block.ts'
 import { choice, image, lines, number, text } from '../schema/fields.ts'
+import { fill } from '../words/fill.ts'
 
 /** A quote and its author. */
 export const testimonial = defineBlock({
@@ -29,20 +30,24 @@ export const testimonial = defineBlock({
     return (
       <figure className={style === 'card' ? 'testimonial card' : 'testimonial'} data-style={style}>
         {given > 0 && (
-          <p className="testimonial-stars" role="img" aria-label={`${given} of 5 stars`}>
+          <p className="testimonial-stars" role="img" aria-label={fill(context.words.testimonial.stars, { n: given })}>
             {'★'.repeat(given)}
             <span>{'★'.repeat(5 - given)}</span>
           </p>
         )}
         <blockquote>
-          <p>{quote}</p>
+          <p dir="auto">{quote}</p>
         </blockquote>
         {author !== '' && (
           <figcaption>
             <BlockPicture image={{ ...portrait, alt: '' }} context={context} sizes="48px" />
             <span>
-              <strong>{author}</strong>
-              {role !== '' && <span className="muted">{role}</span>}
+              <strong dir="auto">{author}</strong>
+              {role !== '' && (
+                <span className="muted" dir="auto">
+                  {role}
+                </span>
+              )}
             </span>
           </figcaption>
         )}
@@ -51,8 +56,8 @@ export const testimonial = defineBlock({
   },
   css: `
 .testimonial blockquote { font-family: var(--display); font-size: clamp(1.1875rem, 1.1rem + .6cqi, 1.375rem); line-height: 1.45; letter-spacing: calc(var(--tracking) / 2); white-space: pre-line }
-.testimonial blockquote p::before { content: '\\201c' }
-.testimonial blockquote p::after { content: '\\201d' }
+.testimonial blockquote p::before { content: open-quote }
+.testimonial blockquote p::after { content: close-quote }
 .testimonial figcaption { display: flex; align-items: center; gap: .875rem; margin-top: 1.125rem; font-size: .9375rem; line-height: 1.4 }
 .testimonial figcaption span > * { display: block }
 .testimonial img { width: 3rem; height: 3rem; border-radius: 99px; object-fit: cover }
@@ -61,6 +66,6 @@ export const testimonial = defineBlock({
 .testimonial[data-style=plain] { padding: 1rem 0; text-align: center }
 .testimonial[data-style=plain] blockquote { font-size: clamp(1.4375rem, 1.25rem + 1.4cqi, 2rem); font-weight: var(--weight); line-height: 1.25; text-wrap: balance }
 .testimonial[data-style=plain] figcaption { justify-content: center; text-align: start }
-.testimonial[data-style=line] { padding-left: 1.25rem; border-left: 4px solid var(--accent); border-radius: 2px }
+.testimonial[data-style=line] { padding-inline-start: 1.25rem; border-inline-start: 4px solid var(--accent); border-radius: 2px }
 `,
 })

@@ -31,7 +31,7 @@ export const text = defineBlock({
     ),
   css: `
 .rich-text > * + *, .rich-text li > * + * { margin-top: .75em }
-.rich-text :is(ul, ol) { padding-left: 1.35em }
+.rich-text :is(ul, ol) { padding-inline-start: 1.35em }
 .rich-text ul { list-style: disc }
 .rich-text ol { list-style: decimal }
 .rich-text li + li { margin-top: .3em }

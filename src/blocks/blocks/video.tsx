@@ -5,6 +5,7 @@ import { mediaAddress, title } from '../schema/common-fields.ts'
 import { defineBlock } from '../schema/define-block.ts'
 import { image, link, text } from '../schema/fields.ts'
 import { videoSource } from './video-source.ts'
+import { fill } from '../words/fill.ts'
 
 /** A video: a file, or one of YouTube or Vimeo, which are contacted only after a tap. */
 export const video = defineBlock({
@@ -46,7 +47,11 @@ a.video-frame:hover .video-play { transform: scale(1.07) }
         ) : (
           <Film {...fields} source={source} context={context} />
         )}
-        {fields.caption !== '' && <figcaption className="muted small">{fields.caption}</figcaption>}
+        {fields.caption !== '' && (
+          <figcaption dir="auto" className="muted small">
+            {fields.caption}
+          </figcaption>
+        )}
       </figure>
     )
   },
@@ -69,10 +74,12 @@ function File({ src, title, poster, captions, context }: FilmProps & { src: stri
       preload="metadata"
       src={src}
       poster={context.picture(poster.src)?.src}
-      aria-label={title || 'Video'}
+      aria-label={title || context.words.media.video}
     >
-      {captions !== '' && <track kind="captions" src={captions} srcLang={context.lang} label="Captions" default />}
-      <a href={src}>{title || 'Video'}</a>
+      {captions !== '' && (
+        <track kind="captions" src={captions} srcLang={context.lang} label={context.words.media.captions} default />
+      )}
+      <a href={src}>{title || context.words.media.video}</a>
     </video>
   )
 }
@@ -85,6 +92,7 @@ function Film({
   context,
 }: FilmProps & { source: ReturnType<typeof videoSource> }): ReactElement {
   const service = source?.kind === 'service' ? source : null
+  const name = title || context.words.media.video
   const inside = (
     <>
       {context.picture(poster.src) === null ? (
@@ -104,18 +112,18 @@ function Film({
         />
       </svg>
       <span className="video-words">
-        <b>{title || 'Video'}</b>
+        <b dir="auto">{name}</b>
         <span className="small">
           {service === null
             ? 'The address of the video is still missing'
-            : `From ${service.service}, loaded when you tap`}
+            : fill(context.words.media.loadedOnTap, { service: service.service })}
         </span>
       </span>
     </>
   )
   if (service === null) return <div className="video-frame">{inside}</div>
   return (
-    <a className="video-frame" href={service.page} data-player={service.player} data-title={title || 'Video'}>
+    <a className="video-frame" href={service.page} data-player={service.player} data-title={name}>
       {inside}
     </a>
   )

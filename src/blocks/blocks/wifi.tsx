@@ -5,6 +5,8 @@ import { defineBlock } from '../schema/define-block.ts'
 import { choice, lines, text, toggle } from '../schema/fields.ts'
 import type { PageContext } from '../runtime/page-context.ts'
 import { wifiCode, type WifiNetwork } from './wifi-code.ts'
+import type { BlockWords } from '../words/en.ts'
+import { fill } from '../words/fill.ts'
 
 const security = { WPA: 'WPA, WPA2 or WPA3', WEP: 'WEP', nopass: 'None' } as const
 
@@ -31,6 +33,7 @@ export const wifi = defineBlock({
   },
   words: ({ title, network }) => title || network,
   script: copyCode,
+  scriptWords: 'copy',
   css: `
 .wifi { display: grid; gap: 1.25rem }
 .wifi-words { display: grid; gap: 1rem; align-content: center; min-width: 0 }
@@ -50,9 +53,13 @@ export const wifi = defineBlock({
     return (
       <div className="card wifi">
         <div className="wifi-words">
-          {title !== '' && <h2>{title}</h2>}
-          <Access {...fields} mode={context.mode} />
-          {note !== '' && <p className="muted lines">{note}</p>}
+          {title !== '' && <h2 dir="auto">{title}</h2>}
+          <Access {...fields} mode={context.mode} words={context.words.wifi} />
+          {note !== '' && (
+            <p dir="auto" className="muted lines">
+              {note}
+            </p>
+          )}
         </div>
         {code !== undefined && (
           <figure>
@@ -60,11 +67,11 @@ export const wifi = defineBlock({
               className="wifi-code"
               viewBox={`0 0 ${code.size} ${code.size}`}
               role="img"
-              aria-label={`Code to join ${network}`}
+              aria-label={fill(context.words.wifi.code, { network })}
             >
               <path d={code.path} fill="#000" />
             </svg>
-            <figcaption className="muted small">Scan it to join</figcaption>
+            <figcaption className="muted small">{context.words.wifi.scan}</figcaption>
           </figure>
         )}
       </div>
@@ -74,26 +81,30 @@ export const wifi = defineBlock({
 
 interface AccessProps extends WifiNetwork {
   mode: PageContext['mode']
+  words: BlockWords['wifi']
 }
 
-function Access({ network, password, security: kind, hidden, mode }: AccessProps): ReactElement {
+function Access({ network, password, security: kind, hidden, mode, words }: AccessProps): ReactElement {
   const open = kind === 'nopass' || password === ''
   return (
     <>
       <dl>
         <div>
-          <dt>Network{hidden && ' (not listed: add it by hand)'}</dt>
-          <dd>{network}</dd>
+          <dt>
+            {words.network}
+            {hidden && ` (${words.hidden})`}
+          </dt>
+          <dd dir="auto">{network}</dd>
         </div>
         <div>
-          <dt>Password</dt>
-          <dd>{open ? 'None needed' : <code data-code="">{password}</code>}</dd>
+          <dt>{words.password}</dt>
+          <dd>{open ? words.none : <code data-code="">{password}</code>}</dd>
         </div>
       </dl>
       {!open && (
         <div>
           <button type="button" className="button" data-copy="" hidden={mode !== 'canvas'}>
-            Copy password
+            {words.copy}
           </button>
           <p className="small" data-said="" role="status" />
         </div>

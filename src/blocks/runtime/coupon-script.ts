@@ -1,5 +1,7 @@
+import type { BlockWords } from '../words/en.ts'
+
 /** Copies the code with a confirmation. If the browser denies it, the code is selected. */
-export function copyCode(root: HTMLElement): void {
+export function copyCode(root: HTMLElement, { words }: { words: BlockWords['copy'] }): void {
   const code = root.querySelector<HTMLElement>('[data-code]')
   const button = root.querySelector<HTMLElement>('[data-copy]')
   const status = root.querySelector<HTMLElement>('[data-said]')
@@ -8,10 +10,10 @@ export function copyCode(root: HTMLElement): void {
   button.addEventListener('click', () => {
     status.textContent = ''
     navigator.clipboard.writeText(code.textContent).then(
-      () => (status.textContent = 'Copied'),
+      () => (status.textContent = words.copied),
       () => {
         getSelection()?.selectAllChildren(code)
-        status.textContent = 'Selected: copy it with your device'
+        status.textContent = words.selected
       },
     )
   })

@@ -1,18 +1,21 @@
-import type { checkAnswers, FormField } from '../schema/check-answers.ts'
+import type { AnswerReaders, checkAnswers, FormField } from '../schema/check-answers.ts'
 
 /** Validates answers like the service, shows errors at their fields, sends the form, and thanks in place. */
-export function sendForm(root: HTMLElement, uses: { checkAnswers: typeof checkAnswers }): void {
+export function sendForm(root: HTMLElement, uses: AnswerReaders & { checkAnswers: typeof checkAnswers }): void {
   const card = root.querySelector<HTMLElement>('[data-fields]')
   const form = root.querySelector('form')
   const statusLine = root.querySelector<HTMLElement>('[data-said]')
   const thanks = root.querySelector<HTMLElement>('[data-thanks]')
   if (card === null || form === null || statusLine === null || thanks === null) return
-  const failed = 'This could not be sent. Please try again in a moment; nothing you wrote is lost.'
+  const { words } = uses
   // Written by the same block.
   const fields = JSON.parse(card.dataset['fields'] ?? '[]') as FormField[]
   let sending = false
   // Uses attributes, because a field named `action` or `hidden` would shadow the form's property.
   form.setAttribute('novalidate', '')
+  // The same for every try of these answers: a cache may have given this page to others too.
+  const opening = form.querySelector<HTMLInputElement>('[data-opening]')
+  if (opening && isSecureContext) opening.value = crypto.randomUUID()
   form.addEventListener('submit', (event) => {
     event.preventDefault()
     // A browser without these APIs submits the form natively.
@@ -25,10 +28,10 @@ export function sendForm(root: HTMLElement, uses: { checkAnswers: typeof checkAn
   async function send(from: HTMLFormElement, status: HTMLElement): Promise<void> {
     const given = new FormData(from)
     const answers = Object.fromEntries([...new Set(given.keys())].map((name) => [name, given.getAll(name)]))
-    const checked = uses.checkAnswers(fields, answers)
+    const checked = uses.checkAnswers(fields, answers, uses)
     if (!checked.ok) return show(checked.issues, status)
     sending = true
-    status.textContent = 'Sending …'
+    status.textContent = words.sending
     try {
       const texts = [...given].flatMap(([name, value]) => (typeof value === 'string' ? [[name, value]] : []))
       const reply = await fetch(from.getAttribute('action') ?? '', {
@@ -39,9 +42,9 @@ export function sendForm(root: HTMLElement, uses: { checkAnswers: typeof checkAn
       const body = (await reply.json().catch(() => ({}))) as Reply
       if (reply.ok) return finish(from)
       if (body.issues?.length) return show(body.issues, status)
-      status.textContent = body.error?.message ?? failed
+      status.textContent = body.error?.message ?? words.failed
     } catch {
-      status.textContent = failed
+      status.textContent = words.failed
     } finally {
       sending = false
     }
@@ -59,8 +62,7 @@ export function sendForm(root: HTMLElement, uses: { checkAnswers: typeof checkAn
   function show(issues: { field: string; message: string }[], status: HTMLElement): void {
     for (const field of root.querySelectorAll('[data-field]')) clear(field)
     for (const { field, message } of issues) mark(root.querySelector(`[data-field="${CSS.escape(field)}"]`), message)
-    status.textContent =
-      issues.length === 1 ? 'Please check one answer.' : `${issues.length} answers need to be checked.`
+    status.textContent = issues.length === 1 ? words.checkOne : words.checkMany.replace('{n}', String(issues.length))
     root.querySelector<HTMLElement>('[aria-invalid=true]')?.focus()
   }
 

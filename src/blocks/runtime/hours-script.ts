@@ -1,7 +1,11 @@
 import type { OpeningHours, openState } from '../blocks/open-state.ts'
+import type { BlockWords } from '../words/en.ts'
 
 /** Shows whether the place is open, updated every minute, marks today's row, and removes past exceptions. */
-export function showOpenNow(root: HTMLElement, uses: { openState: typeof openState }): void {
+export function showOpenNow(
+  root: HTMLElement,
+  { words, ...uses }: { openState: typeof openState; words: BlockWords['hours'] },
+): void {
   const list = root.querySelector<HTMLElement>('[data-hours]')
   const line = root.querySelector<HTMLElement>('[data-now]')
   if (list === null || line === null) return
@@ -13,8 +17,9 @@ export function showOpenNow(root: HTMLElement, uses: { openState: typeof openSta
   function show(): void {
     const now = Date.now()
     const { open, today, changes } = uses.openState(hours, now)
-    const when = changes === null ? '' : ` · ${open ? 'closes' : 'opens'} ${day(changes)}${changes.time}`
-    const text = `${open ? 'Open now' : 'Closed now'}${when}`
+    const next = open ? words.closes : words.opens
+    const when = changes === null ? '' : ` · ${next.replace('{when}', day(changes) + changes.time)}`
+    const text = `${open ? words.openNow : words.closedNow}${when}`
     if (line !== null && line.textContent !== text) line.textContent = text
     line?.setAttribute('data-now', open ? 'open' : 'closed')
     const weekday = String((new Date(today).getUTCDay() + 6) % 7)
@@ -29,7 +34,7 @@ export function showOpenNow(root: HTMLElement, uses: { openState: typeof openSta
 
   function day({ inDays, day, time }: { inDays: number; day: string; time: string }): string {
     if (inDays === 0 || (inDays === 1 && line?.dataset['now'] === 'open' && time < '12:00')) return ''
-    if (inDays === 1) return 'tomorrow '
+    if (inDays === 1) return `${words.tomorrow} `
     const date = new Date(`${day}T00:00Z`)
     const shape = inDays < 7 ? ({ weekday: 'long' } as const) : ({ day: 'numeric', month: 'long' } as const)
     return `${date.toLocaleDateString(lang, { ...shape, timeZone: 'UTC' })} `

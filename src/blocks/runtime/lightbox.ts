@@ -1,22 +1,24 @@
+import type { BlockWords } from '../words/en.ts'
+
 /** Opens images of a gallery over the page, with arrow keys; without script they are links. */
-export function lightbox(root: HTMLElement): void {
+export function lightbox(root: HTMLElement, uses: { words: BlockWords['gallery'] }): void {
   const links = [...root.querySelectorAll<HTMLAnchorElement>('a[data-picture]')]
   const dialog = document.createElement('dialog')
   const picture = document.createElement('img')
   const words = document.createElement('p')
   let shown = 0
   dialog.className = 'lightbox'
-  dialog.setAttribute('aria-label', 'Pictures')
+  dialog.setAttribute('aria-label', uses.words.pictures)
   words.setAttribute('aria-live', 'polite')
   dialog.append(
-    button('Close', 'M6 6l12 12M18 6L6 18', () => dialog.close()),
+    button(uses.words.close, 'M6 6l12 12M18 6L6 18', () => dialog.close()),
     picture,
     words,
   )
   if (links.length > 1)
     dialog.append(
-      button('Previous picture', 'M15 5L8 12l7 7', () => show(shown - 1)),
-      button('Next picture', 'M9 5l7 7-7 7', () => show(shown + 1)),
+      button(uses.words.previous, 'M15 5L8 12l7 7', () => show(shown - 1)),
+      button(uses.words.next, 'M9 5l7 7-7 7', () => show(shown + 1)),
     )
   root.append(dialog)
   links.forEach((link, at) => {
@@ -29,8 +31,8 @@ export function lightbox(root: HTMLElement): void {
   })
   dialog.addEventListener('click', ({ target }) => target === dialog && dialog.close())
   dialog.addEventListener('keydown', ({ key }) => {
-    if (key === 'ArrowRight') show(shown + 1)
-    if (key === 'ArrowLeft') show(shown - 1)
+    const forward = getComputedStyle(root).direction === 'rtl' ? 'ArrowLeft' : 'ArrowRight'
+    if (key === 'ArrowRight' || key === 'ArrowLeft') show(key === forward ? shown + 1 : shown - 1)
   })
 
   function show(at: number): void {

@@ -14,7 +14,7 @@ export function LinkButton({ href, context, className, children }: LinkButtonPro
   const address = toHref(href, context)
   if (address === undefined && context.mode !== 'canvas') return null
   return (
-    <a className={className === undefined ? 'button' : `button ${className}`} href={address}>
+    <a dir="auto" className={className === undefined ? 'button' : `button ${className}`} href={address}>
       {children}
     </a>
   )

@@ -1,7 +1,7 @@
 /** Navigation: a bar, or tabs at the bottom on narrow pages. Sticky, because `fixed` would be relative to the container. */
 export const navCss = `
-.skip { position: absolute; left: -99rem; z-index: 3; padding: .75rem 1.25rem; color: var(--text); background: var(--surface) }
-.skip:focus { left: .5rem; top: .5rem }
+.skip { position: absolute; inset-inline-start: -99rem; z-index: 3; padding: .75rem 1.25rem; color: var(--text); background: var(--surface) }
+.skip:focus { inset-inline-start: .5rem; top: .5rem }
 .nav {
   display: flex;
   align-items: center;
@@ -11,7 +11,7 @@ export const navCss = `
 }
 .nav-name {
   min-width: 0;
-  margin-right: auto;
+  margin-inline-end: auto;
   padding: .75rem 0;
   overflow: hidden;
   color: var(--text);

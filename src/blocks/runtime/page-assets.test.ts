@@ -1,6 +1,7 @@
 import { Script } from 'node:vm'
 import { expect, test } from 'vitest'
 import { pageCss, pageScript } from './page-assets.ts'
+import { blockWords } from '../words/en.ts'
 import { blockDefinitions } from '../registry.ts'
 
 const everyday = ['header', 'heading', 'text', 'button', 'links', 'image', 'faq', 'contact', 'social']
@@ -15,8 +16,8 @@ test('only CSS and scripts of existing blocks are included', () => {
   expect(pageCss(['gallery'])).toContain('.gallery')
   expect(pageCss(['hologram'])).toBe(pageCss([]))
   expect(pageCss([], { nav: false })).not.toContain('.nav')
-  expect(pageScript(['header', 'text', 'image', 'hologram'])).toBe('')
-  expect(pageScript(['gallery'])).toContain('[data-block="gallery"]')
+  expect(pageScript(['header', 'text', 'image', 'hologram'], blockWords)).toBe('')
+  expect(pageScript(['gallery'], blockWords)).toContain('[data-block="gallery"]')
 })
 
 test.each(blockDefinitions)(
@@ -29,5 +30,5 @@ test.each(blockDefinitions)(
 
 test('the page needs no other script', () => {
   for (const { type } of blockDefinitions.filter(({ script }) => script !== undefined))
-    expect(() => new Script(pageScript([type]))).not.toThrow()
+    expect(() => new Script(pageScript([type], blockWords))).not.toThrow()
 })

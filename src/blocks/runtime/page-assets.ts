@@ -1,6 +1,7 @@
 import { findBlock } from '../registry.ts'
 import type { BlockDefinition } from '../schema/define-block.ts'
 import { composeCss } from './compose-css.ts'
+import type { BlockWords } from '../words/en.ts'
 
 /** CSS of a page with blocks of these types; `nav: false` if it shows no navigation. */
 export function pageCss(types: readonly string[], shown: { nav?: boolean } = {}): string {
@@ -27,14 +28,15 @@ const fixedTabs =
   '.page:has(.nav[data-style=tabs]){padding-bottom:4.5rem}html:has(.nav[data-style=tabs]){scroll-padding-bottom:5rem}}'
 
 /** Script of a page with blocks of these types; empty if none needs one. An error in one does not affect the others. */
-export function pageScript(types: readonly string[]): string {
-  return types.map((type) => getScript(findBlock(type))).join('')
+export function pageScript(types: readonly string[], words: BlockWords): string {
+  return types.map((type) => getScript(findBlock(type), words)).join('')
 }
 
-function getScript(definition: BlockDefinition | undefined): string {
+function getScript(definition: BlockDefinition | undefined, words: BlockWords): string {
   if (!definition?.script) return ''
-  const { type, script, scriptUses = {} } = definition
+  const { type, script, scriptUses = {}, scriptWords } = definition
   const uses = Object.entries(scriptUses).map(([name, used]) => `${name}:${used.toString()}`)
+  if (scriptWords !== undefined) uses.push(`words:${JSON.stringify(words[scriptWords])}`)
   return (
     `{const run=${script.toString()},uses={${uses.join(',')}};` +
     `for(const root of document.querySelectorAll('[data-block="${type}"]'))try{run(root,uses)}catch(error){console.error(error)}}\n`

@@ -1,5 +1,7 @@
+import type { Direction } from '../language/languages.ts'
 import type { Nav } from '../schema/nav.ts'
 import type { Theme } from '../theme/theme.ts'
+import type { BlockWords } from '../words/en.ts'
 
 /** An image as the page loads it. */
 export interface Picture {
@@ -20,7 +22,11 @@ export interface PageContext {
   page: { id: string; name: string; slug: string }
   /** All pages of the document. */
   pages: { id: string; name: string; slug: string; icon: string; href: string; current: boolean }[]
+  /** A language tag. */
   lang: string
+  dir: Direction
+  /** What blocks say by themselves, in the language of the page. */
+  words: BlockWords
   siteName: string
   theme: Theme
   nav: Nav

@@ -9,6 +9,7 @@ import { pageCss, pageScript } from './page-assets.ts'
 import type { PageContext } from './page-context.ts'
 import { PageView } from './page-view.tsx'
 import { blockDefinitions } from '../registry.ts'
+import { blockWords } from '../words/en.ts'
 import { toTheme } from '../theme/theme.ts'
 
 const browser = await playwright.launch(await chromium())
@@ -89,7 +90,7 @@ async function shown(
   const tab = await browsing.newPage()
   await tab.setContent(
     `<!doctype html><html lang="en"><head><title>Page</title><style>${pageCss(types)}</style></head>` +
-      `<body>${body}<script>${pageScript(types)}</script></body></html>`,
+      `<body>${body}<script>${pageScript(types, blockWords)}</script></body></html>`,
   )
   return tab
 }
@@ -119,6 +120,8 @@ const context: PageContext = {
     current: at === 0,
   })),
   lang: 'en',
+  dir: 'ltr',
+  words: blockWords,
   siteName: 'Osteria del Faro',
   theme: toTheme({}),
   nav: toNav({}),

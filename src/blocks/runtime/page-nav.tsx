@@ -5,17 +5,17 @@ import type { PageContext } from './page-context.ts'
 
 /** Navigation between pages; nothing for a single page. */
 export function PageNav({ context }: { context: PageContext }): ReactElement | null {
-  const { nav, pages, siteName } = context
+  const { nav, pages, siteName, words } = context
   const [home] = pages
   if (!showsNav(context) || home === undefined) return null
   return (
     <>
       <a className="skip" href="#content">
-        Skip to content
+        {words.page.skip}
       </a>
-      <nav className="nav" data-style={nav.style} aria-label="Pages">
+      <nav className="nav" data-style={nav.style} aria-label={words.page.pages}>
         {nav.name && (
-          <a className="nav-name" href={home.href}>
+          <a className="nav-name" dir="auto" href={home.href}>
             {siteName}
           </a>
         )}
@@ -24,7 +24,7 @@ export function PageNav({ context }: { context: PageContext }): ReactElement | n
             <li key={id}>
               <a href={href} aria-current={current ? 'page' : undefined}>
                 {nav.icons && <Icon name={icon || 'circle'} />}
-                <span>{name}</span>
+                <span dir="auto">{name}</span>
               </a>
             </li>
           ))}

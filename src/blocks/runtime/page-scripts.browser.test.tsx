@@ -4,6 +4,7 @@ import { page } from 'vitest/browser'
 import type { JsonObject } from '#contract/json.ts'
 import { samplePageContext } from '#testing/page-context.ts'
 import { pageCss, pageScript } from './page-assets.ts'
+import { blockWords } from '../words/en.ts'
 import { PageView } from './page-view.tsx'
 
 afterEach(() => {
@@ -18,7 +19,7 @@ async function open(...blocks: { type: string; fields: JsonObject }[]): Promise<
     <PageView page={{ id: 'pgs_1', name: 'Home', slug: '', icon: '', blocks: content }} context={samplePageContext} />,
   )
   add('style', pageCss(types))
-  add('script', pageScript(types))
+  add('script', pageScript(types, blockWords))
 }
 
 function add(name: 'style' | 'script', source: string): void {

@@ -8,6 +8,7 @@ import { toNav } from '../schema/nav.ts'
 import type { PageContext } from './page-context.ts'
 import { PageView } from './page-view.tsx'
 import { blockDefinitions } from '../registry.ts'
+import { blockWords } from '../words/en.ts'
 import { toTheme } from '../theme/theme.ts'
 
 const attack = `"'><script>alert(1)</script><img src=x onerror=alert(1)>\${alert(1)}`
@@ -74,8 +75,8 @@ test('a block of an unknown type shows nothing to visitors, and a card in the bu
 })
 
 test('every page has one h1: its title, or the name of the page', () => {
-  expect(rendered('header', { title: 'Low Tide' }).match(/<h1>.*?<\/h1>/g)).toEqual(['<h1>Low Tide</h1>'])
-  expect(rendered('header', { title: ' ' })).toContain('<h1>Osteria</h1>')
+  expect(rendered('header', { title: 'Low Tide' }).match(/<h1 .*?<\/h1>/g)).toEqual(['<h1 dir="auto">Low Tide</h1>'])
+  expect(rendered('header', { title: ' ' })).toContain('<h1 dir="auto">Osteria</h1>')
   expect(blockDefinitions.filter(({ type }) => rendered(type, {}).includes('<h1')).map(({ type }) => type)).toEqual([
     'header',
   ])
@@ -110,6 +111,8 @@ const context: PageContext = {
   page: { id: 'pgs_1', name: 'Home', slug: '' },
   pages,
   lang: 'en',
+  dir: 'ltr',
+  words: blockWords,
   siteName: 'Osteria',
   theme: toTheme({}),
   nav: toNav({}),

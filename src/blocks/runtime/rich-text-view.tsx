@@ -9,11 +9,21 @@ export function RichTextView({ content, context }: { content: RichText; context:
 }
 
 function nodeView({ node, at, context }: { node: RichNode; at: number; context: PageContext }): ReactElement {
-  if (node.type === 'paragraph') return <p key={at}>{node.content.map((span, of) => spanView(span, of, context))}</p>
+  if (node.type === 'paragraph')
+    return (
+      <p key={at} dir="auto">
+        {node.content.map((span, of) => spanView(span, of, context))}
+      </p>
+    )
   const items = node.content.map(({ content }, of) => (
     <li key={of}>{content.map((inner, place) => nodeView({ node: inner, at: place, context }))}</li>
   ))
-  return node.type === 'orderedList' ? <ol key={at}>{items}</ol> : <ul key={at}>{items}</ul>
+  const List = node.type === 'orderedList' ? 'ol' : 'ul'
+  return (
+    <List key={at} dir="auto">
+      {items}
+    </List>
+  )
 }
 
 function spanView(span: Span, at: number, context: PageContext): ReactNode {

@@ -1,7 +1,15 @@
 import { runInNewContext } from 'node:vm'
 import { expect, test } from 'vitest'
-import { checkAnswers, type FormField } from './check-answers.ts'
+import { blockWords } from '../words/en.ts'
+import { blockWords as german } from '../words/de.ts'
+import { type AnswerReaders, checkAnswers as check, type FormField } from './check-answers.ts'
+import { readEmail, readPhone } from './read-contact.ts'
+import { readNumber } from './read-number.ts'
 import { answersByLabel, formFields, HONEYPOT } from './form-fields.ts'
+
+const readers: AnswerReaders = { words: blockWords.form, readNumber, readPhone, readEmail }
+const checkAnswers = (fields: readonly FormField[], answers: { readonly [id: string]: unknown }) =>
+  check(fields, answers, readers)
 
 const field = (id: string, more: Partial<FormField> = {}): FormField => ({
   id,
@@ -76,13 +84,30 @@ test('all missing and invalid answers are reported at their fields', () => {
 test.each([
   ['email', ['a@b', 'a b@c.de', '<a@b.de>', '@b.de', 'a@.de', `${'a'.repeat(250)}@b.de`]],
   ['phone', ['call me', '12', '()()()()', '+', '1'.repeat(40)]],
-  ['number', ['1e9', 'NaN', '1.2.3', '0x10', '--1', '9'.repeat(31)]],
+  ['number', ['1e9', 'NaN', '1.2.3', '0x10', '--1', '9'.repeat(41)]],
   ['date', ['2027-02-29', '2027-13-01', '01.02.2027', '27-1-1', '2027-02-01T00:00']],
   ['text', ['x'.repeat(501)]],
   ['lines', ['x'.repeat(5001)]],
 ] as const)('a %s that is none is refused', (kind, wrong) => {
   for (const value of wrong)
     expect([value, checkAnswers([field('a', { kind })], { a: value }).ok]).toEqual([value, false])
+})
+
+test('what is wrong is said in the language of the page, and an unclear number is asked about', () => {
+  const fields = [field('name', { required: true }), field('cups', { kind: 'number' })]
+  expect(check(fields, { cups: '1.000' }, { ...readers, words: german.form })).toEqual({
+    ok: false,
+    issues: [
+      { field: 'name', message: 'Bitte füllen Sie dieses Feld aus.' },
+      { field: 'cups', message: 'Ist 1000 oder 1 gemeint? Bitte schreiben Sie es so.' },
+    ],
+  })
+})
+
+test('a number that a computer would change is kept as it was written', () => {
+  const fields = [field('seat', { kind: 'number' }), field('id', { kind: 'number' })]
+  const answers = { seat: '007', id: '12345678901234567890' }
+  expect(checkAnswers(fields, answers)).toEqual({ ok: true, data: answers })
 })
 
 test('unknown fields, inherited names and malformed values are ignored', () => {
@@ -96,9 +121,16 @@ test('answers have no NUL and no lone surrogates, which the database cannot stor
 })
 
 test('the function works from its source alone, as the page script runs it', () => {
-  const fields = [field('mail', { kind: 'email', required: true })]
-  for (const answers of [{ mail: 'a@b.de' }, { mail: 'a@b' }, {}]) {
-    const alone: unknown = runInNewContext(`(${checkAnswers.toString()})(fields, answers)`, { fields, answers })
+  const fields = [
+    field('mail', { kind: 'email', required: true }),
+    field('phone', { kind: 'phone' }),
+    field('guests', { kind: 'number' }),
+  ]
+  for (const answers of [{ mail: 'a@b.de', phone: '٠١٢٣٤٥', guests: '1,000' }, { mail: 'a@b', guests: '٣٫٥' }, {}]) {
+    const alone: unknown = runInNewContext(
+      `(${check.toString()})(fields, answers, { words, readNumber: ${readNumber.toString()}, readPhone: ${readPhone.toString()}, readEmail: ${readEmail.toString()} })`,
+      { fields, answers, words: blockWords.form },
+    )
     expect(JSON.parse(JSON.stringify(alone))).toEqual(checkAnswers(fields, answers))
   }
 })

@@ -1,3 +1,7 @@
+import type { BlockWords } from '../words/en.ts'
+import type { readEmail, readPhone } from './read-contact.ts'
+import type { readNumber } from './read-number.ts'
+
 /** A field of a form block; `formFields` assigns its id. */
 export interface FormField {
   id: string
@@ -13,6 +17,14 @@ export type CheckedAnswers =
   | { ok: true; data: Record<string, Answer> }
   | { ok: false; issues: { field: string; message: string }[] }
 
+/** What checks answers and says what is wrong with them. */
+export interface AnswerReaders {
+  words: BlockWords['form']
+  readNumber: typeof readNumber
+  readPhone: typeof readPhone
+  readEmail: typeof readEmail
+}
+
 /**
  * Parses a visitor's answers by field id, as posted by the form: text, or a list if several options may be chosen. Unknown and empty fields
  * are omitted; a checkbox always has an answer. The page script contains the function's source, so it must not use anything from outside.
@@ -20,6 +32,7 @@ export type CheckedAnswers =
 export function checkAnswers(
   fields: readonly FormField[],
   answers: { readonly [id: string]: unknown },
+  { words, ...readers }: AnswerReaders,
 ): CheckedAnswers {
   const data: Record<string, Answer> = {}
   const issues: { field: string; message: string }[] = []
@@ -51,47 +64,41 @@ export function checkAnswers(
   }
 
   function missing({ kind, choose }: FormField): string {
-    if (kind === 'consent') return 'Please agree to this to go on.'
-    if (kind === 'checkbox') return 'Please tick this box.'
-    if (kind !== 'choice') return 'Please fill out this field.'
-    return choose === 'multiple' ? 'Please choose at least one.' : 'Please choose one.'
+    if (kind === 'consent') return words.agree
+    if (kind === 'checkbox') return words.tick
+    if (kind !== 'choice') return words.fillOut
+    return choose === 'multiple' ? words.chooseSome : words.chooseOne
   }
 
   function read(field: FormField, values: string[]): Answer | { wrong: string } {
     const value = values[0] ?? ''
     if (field.kind === 'choice') return chosen(field, values)
-    const { most, pattern, wrong } = getShape(field.kind)
-    if (value.length > most) return { wrong: wrong ?? `Please write at most ${most} characters.` }
-    if (pattern !== undefined && !pattern.test(value)) return { wrong: wrong ?? '' }
-    if (field.kind === 'date' && !isDay(value)) return { wrong: wrong ?? '' }
-    return field.kind === 'number' ? Number(value.replace(',', '.')) : value
+    if (field.kind === 'number') return numeric(value)
+    if (field.kind === 'email') return readers.readEmail(value) ?? { wrong: words.email }
+    if (field.kind === 'phone') return readers.readPhone(value) ?? { wrong: words.phone }
+    if (field.kind === 'date') return isDay(value) ? value : { wrong: words.date }
+    const most = field.kind === 'lines' ? 5000 : 500
+    return value.length > most ? { wrong: words.tooLong.replace('{n}', String(most)) } : value
   }
 
-  function getShape(kind: FormField['kind']): { most: number; pattern?: RegExp; wrong?: string } {
-    if (kind === 'number')
-      return { most: 30, pattern: /^[+-]?(\d+([.,]\d+)?|[.,]\d+)$/, wrong: 'Please write a number, such as 12 or 3.5.' }
-    if (kind === 'email') {
-      const pattern = /^[^\s@<>(),;:"]+@[^\s@<>(),;:".]+(\.[^\s@<>(),;:".]+)+$/
-      return { most: 254, pattern, wrong: 'Please write an email address, such as name@example.com.' }
-    }
-    if (kind === 'phone') {
-      const pattern = /^(?=(\D*\d){5})\+?[\d\s()./-]+$/
-      return { most: 31, pattern, wrong: 'Please write a phone number, such as +49 30 123456.' }
-    }
-    if (kind === 'date') return { most: 10, pattern: /^\d{4}-\d\d-\d\d$/, wrong: 'Please give a day of the calendar.' }
-    return { most: kind === 'lines' ? 5000 : 500 }
+  function numeric(value: string): Answer | { wrong: string } {
+    const number = readers.readNumber(value)
+    if (number === null) return { wrong: words.number }
+    if ('value' in number) return number.value
+    const { whole, decimal } = number.unclear
+    return { wrong: words.numberUnclear.replace('{whole}', whole).replace('{decimal}', decimal) }
   }
 
   function chosen({ choose, options }: FormField, values: string[]): Answer | { wrong: string } {
     const known = options.map((option) => option.trim())
-    if (!values.every((value) => known.includes(value))) return { wrong: 'Please choose from the list.' }
+    if (!values.every((value) => known.includes(value))) return { wrong: words.chooseListed }
     if (choose === 'multiple')
       return known.filter((option, at) => values.includes(option) && known.indexOf(option) === at)
-    return values.length === 1 ? (values[0] ?? '') : { wrong: 'Please choose only one.' }
+    return values.length === 1 ? (values[0] ?? '') : { wrong: words.chooseOnlyOne }
   }
 
   function isDay(value: string): boolean {
     const day = new Date(`${value}T00:00:00Z`)
-    return !Number.isNaN(day.getTime()) && day.toISOString().startsWith(value)
+    return /^\d{4}-\d\d-\d\d$/.test(value) && !Number.isNaN(day.getTime()) && day.toISOString().startsWith(value)
   }
 }

@@ -2,6 +2,7 @@ import type { ReactElement } from 'react'
 import type { JsonObject } from '#contract/json.ts'
 import { type Fields, type FieldSchema, objectSchema, readFields, type Values } from './field.ts'
 import type { PageContext } from '../runtime/page-context.ts'
+import type { BlockWords } from '../words/en.ts'
 
 export interface BlockFile {
   name: string
@@ -30,6 +31,8 @@ interface BlockAbout {
    */
   script?: (root: HTMLElement, uses: never) => void
   scriptUses?: { readonly [name: string]: (...given: never[]) => unknown }
+  /** The words that the script shows, passed to it as `words` in the language of the page. */
+  scriptWords?: keyof BlockWords
 }
 
 interface BlockParts<F extends Fields> extends BlockAbout {

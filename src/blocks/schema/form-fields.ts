@@ -4,9 +4,14 @@ import type { Answer, FormField } from './check-answers.ts'
 /** Field that only bots fill in. If it has an answer, the form thanks and stores nothing. */
 export const HONEYPOT = 'your_website'
 
+/** Hidden field that names this opening of the form, the same for every try to send it. */
+export const OPENING = 'form_opening'
+/** Stands in a published page where the server writes a new name of an opening for each visitor. */
+export const NO_OPENING = '00000000-0000-0000-0000-000000000000'
+
 /**
  * Fields of a stored form block in order. Each has an id: the given one, or its label in ASCII, with a number if it is taken. Ids have no
- * underscore, so none can be the honeypot's.
+ * underscore, so none can be one of these two.
  */
 export function formFields(stored: JsonObject): FormField[] {
   const taken = new Set<string>()

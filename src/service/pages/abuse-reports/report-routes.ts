@@ -14,7 +14,7 @@ import { newId } from '../../platform/ids.ts'
 import { toNetwork } from '../../platform/rate-limit/client-network.ts'
 import { Buckets } from '../../platform/rate-limit/post-limits.ts'
 import { readFormBodies, type Sent } from '../forms/form-bodies.ts'
-import { sendReportForm } from './report-form.ts'
+import { type ReportProblem, sendReportForm } from './report-form.ts'
 import { abuseReports } from './schema.ts'
 
 interface ReportParts {
@@ -47,10 +47,9 @@ export async function reportRoutes(app: FastifyInstance, parts: ReportParts): Pr
       // A bot that fills in everything gets the thanks too, so that it does not notice.
       if (typed[HONEYPOT] !== '') return sendThanks(reply)
       const report = Report.safeParse(typed)
-      if (!report.success) return sendReportForm(reply, { typed, problem: report.error.issues[0]?.message ?? '' })
+      if (!report.success) return sendReportForm(reply, { typed, problem: getProblem(report.error) })
       const workspaceId = await findWorkspace(parts, report.data.url)
-      if (workspaceId === null)
-        return sendReportForm(reply, { typed, problem: 'There is nothing of this service at that address. Check it.' })
+      if (workspaceId === null) return sendReportForm(reply, { typed, problem: 'nothingThere' })
       await parts.db.insert(abuseReports).values({ workspaceId, id: newId('abu'), ...report.data })
       return sendThanks(reply)
     })
@@ -64,14 +63,22 @@ const answer = z
 const Typed = z.object({ url: answer, reason: answer, text: answer, email: answer, [HONEYPOT]: answer })
 const plain = (text: string) => text.replaceAll('\0', '').trim()
 const Report = z.object({
-  url: z.string().transform(plain).pipe(z.url('Enter the address of the page, with https:// at the start.').max(2000)),
-  reason: z.enum(abuseReasons, 'Choose what is wrong.'),
-  text: z.string().transform(plain).pipe(z.string().max(2000, 'Use at most 2,000 characters.')),
+  url: z.string().transform(plain).pipe(z.url().max(2000)),
+  reason: z.enum(abuseReasons),
+  text: z.string().transform(plain).pipe(z.string().max(2000)),
   email: z
     .string()
     .transform((text) => plain(text) || null)
-    .pipe(z.email('Check the email address, or leave it out.').max(254).nullable()),
+    .pipe(z.email().max(254).nullable()),
 })
+
+const problems = { url: 'badAddress', reason: 'badReason', text: 'tooLong', email: 'badEmail' } as const
+
+/** The problem with the first answer that is not valid. */
+function getProblem({ issues }: z.ZodError): ReportProblem {
+  const field = issues[0]?.path[0]
+  return field === 'reason' || field === 'text' || field === 'email' ? problems[field] : problems.url
+}
 
 /** The workspace of the page, the site or the code at this address; null if there is none. */
 async function findWorkspace({ db, scanOrigin, pagesDomain }: ReportParts, address: string): Promise<string | null> {
@@ -87,15 +94,13 @@ async function findWorkspace({ db, scanOrigin, pagesDomain }: ReportParts, addre
 function sendThanks(reply: FastifyReply): FastifyReply {
   return sendVisitorPage(reply, {
     status: 200,
-    title: 'Thank you',
-    body: '<p>The people who run this service will look at your report.</p>',
+    content: ({ general, report }) => ({ title: general.thanks, body: `<p>${report.thanksText}</p>` }),
   })
 }
 
 function sendTooMany(reply: FastifyReply, wait: number): FastifyReply {
   return sendVisitorPage(reply.header('retry-after', wait), {
     status: 429,
-    title: 'Too many reports',
-    body: '<p>Wait a minute, go back and send it again. What you wrote is still there.</p>',
+    content: ({ report }) => ({ title: report.manyTitle, body: `<p>${report.manyText}</p>` }),
   })
 }

@@ -32,7 +32,9 @@ export function pagesHandlers(context: PagesContext): Handlers<typeof contract> 
     'POST /pages': async ({ caller, body, once }) =>
       once(async (tx) => {
         requireAllowed(body.subdomain)
-        const { name: template, content } = await startFrom(tx, caller.workspace.id, body)
+        const { name: template, content: copied } = await startFrom(tx, caller.workspace.id, body)
+        const { lang } = body
+        const content = lang === undefined ? copied : { ...copied, nav: { ...copied.nav, lang } }
         requireNothingNew(caller.workspace.plan, null, content)
         const subdomain = { chosen: body.subdomain }
         const row = await createPage(tx, caller, {

@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { z } from 'zod'
+import { NO_OPENING, OPENING } from '#blocks/schema/form-fields.ts'
 
 /** Answers by the names of their inputs. */
 export interface Sent {
@@ -55,4 +56,10 @@ function parseAnswers(body: string): Record<string, unknown> | null {
   } catch {
     return null
   }
+}
+
+/** What names the opening of the form that these answers are from; null: a program sent them, or a page of before there were such names. */
+export function getOpening(answers: Record<string, unknown>): string | null {
+  const [opening] = [answers[OPENING]].flat()
+  return typeof opening === 'string' && /^[\w-]{16,64}$/.test(opening) && opening !== NO_OPENING ? opening : null
 }

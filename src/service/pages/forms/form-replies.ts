@@ -1,5 +1,8 @@
 import type { FastifyReply } from 'fastify'
 import { escapeText } from '../../platform/http/escape-text.ts'
+import type { VisitorWords } from '#blocks/words/en.ts'
+import { toWordLanguage, words } from '#blocks/words/words.ts'
+import { getVisitorLanguage } from '../../platform/http/visitor-language.ts'
 import { sendVisitorPage } from '../../platform/http/visitor-page.ts'
 import { sendFormAgain } from './redisplay-form.tsx'
 import { type PublishedForm, toText } from './published-form.ts'
@@ -8,10 +11,10 @@ export interface Issue {
   field: string
   message: string
 }
+/** A failure with the names of its title and its text. */
 export interface Failure {
   status: number
-  title: string
-  text: string
+  getTexts(words: VisitorWords): [title: string, text: string]
 }
 
 /** Thanks: JSON for the page's script; a redirect for a browser, so that reloading does not send the form again. */
@@ -30,8 +33,11 @@ export function sendRedirect(reply: FastifyReply, form: PublishedForm): FastifyR
   if (/^https?:/.test(url)) reply.header('refresh', `0; url=${url}`)
   return sendVisitorPage(reply, {
     status: 200,
-    title: 'Thank you',
-    body: `<p>Your answers were sent. <a href="${escapeText(url)}">Go on</a></p>`,
+    language: toWordLanguage(form.lang),
+    content: ({ general, form: formWords }) => ({
+      title: general.thanks,
+      body: `<p>${formWords.sent} <a href="${escapeText(url)}">${formWords.goOn}</a></p>`,
+    }),
   })
 }
 
@@ -45,9 +51,21 @@ export function sendInvalidPage(
   return sendFormAgain(reply, form, { issues, answers })
 }
 
-export function sendErrorPage(reply: FastifyReply, { status, title, text }: Failure): FastifyReply {
-  if (wantsJson(reply)) return sendJson(reply, status, { error: { message: `${title}. ${text}` } })
-  return sendVisitorPage(reply, { status, title, body: `<p>${text}</p>` })
+/** In the language of the form's page, or if there is no form, in that of the visitor. */
+export function sendErrorPage(reply: FastifyReply, { status, getTexts }: Failure, form?: PublishedForm): FastifyReply {
+  const own = form && toWordLanguage(form.lang)
+  if (wantsJson(reply)) {
+    const language = own ?? getVisitorLanguage(reply.request.headers['accept-language'])
+    return sendJson(reply, status, { error: { message: getTexts(words[language].visitorWords).join(' – ') } })
+  }
+  return sendVisitorPage(reply, {
+    status,
+    ...(own && { language: own }),
+    content: (all) => {
+      const [title, text] = getTexts(all)
+      return { title, body: `<p>${text}</p>` }
+    },
+  })
 }
 
 /** Programs send or accept JSON; browsers accept HTML first. */

@@ -1,11 +1,14 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { type Answer, checkAnswers, type FormField } from '#blocks/schema/check-answers.ts'
-import { HONEYPOT } from '#blocks/schema/form-fields.ts'
+import { HONEYPOT, OPENING } from '#blocks/schema/form-fields.ts'
+import { readEmail, readPhone } from '#blocks/schema/read-contact.ts'
+import { readNumber } from '#blocks/schema/read-number.ts'
+import { getBlockWords } from '#blocks/words/words.ts'
 import type { Database } from '#database/open.ts'
 import { clientAddress } from '../../platform/http/client-address.ts'
 import { openPlaces } from '../../scans/ingest/places.ts'
 import { type NamedScan, type ScanTokens, tokenIn, VISIT_MS } from '../../scans/visits/scan-token.ts'
-import { readFormBodies, type Sent } from './form-bodies.ts'
+import { getOpening, readFormBodies, type Sent } from './form-bodies.ts'
 import { type Failure, sendErrorPage, sendRedirect, sendSuccessPage, sendInvalidPage } from './form-replies.ts'
 import { PostLimits } from '../../platform/rate-limit/post-limits.ts'
 import { type FindPublished, findForm, type PublishedForm } from './published-form.ts'
@@ -41,16 +44,17 @@ export async function formRoutes(
   }
 
   async function admit(request: Request, reply: FastifyReply) {
-    if (isFromElsewhere(request)) return sendErrorPage(reply, foreign)
+    if (isFromElsewhere(request)) return sendErrorPage(reply, foreign, found.get(request))
     const wait = limits.post(request.params.block, getAddress(request.raw))
-    if (wait > 0) return sendErrorPage(reply.header('retry-after', wait), tooMany)
+    if (wait > 0) return sendErrorPage(reply.header('retry-after', wait), tooMany, found.get(request))
   }
 
   async function store(request: Request, form: PublishedForm, data: Record<string, Answer>): Promise<number> {
     const wait = limits.store(form.block.id, Buffer.byteLength(JSON.stringify(data)))
     if (wait > 0) return wait
     const place = places.find(getAddress(request.raw))
-    await storeSubmission(db, form, { data, place, scan: findScan(request), onLead })
+    const opening = getOpening(request.body?.answers ?? {})
+    await storeSubmission(db, form, { data, place, opening, scan: findScan(request), onLead })
     return 0
   }
 
@@ -62,15 +66,16 @@ export async function formRoutes(
 
   async function take(request: Request, reply: FastifyReply) {
     const form = found.get(request)
-    if (!form || !request.body) return sendErrorPage(reply, unread)
+    if (!form || !request.body) return sendErrorPage(reply, unread, form)
     const { answers, fromProgram } = request.body
     const strange = fromProgram ? findUnknownAnswers(form.fields, answers) : []
-    const checked = checkAnswers(form.fields, answers)
+    const readers = { words: getBlockWords(form.lang).form, readNumber, readPhone, readEmail }
+    const checked = checkAnswers(form.fields, answers, readers)
     if (!checked.ok || strange.length > 0)
       return sendInvalidPage(reply, form, { issues: [...strange, ...(checked.ok ? [] : checked.issues)], answers })
     // A post with the honeypot filled in gets the thanks too, so that a bot does not notice.
     const wait = isTrapped(answers) ? 0 : await store(request, form, checked.data)
-    return wait > 0 ? sendErrorPage(reply.header('retry-after', wait), tooMany) : sendSuccessPage(reply, form)
+    return wait > 0 ? sendErrorPage(reply.header('retry-after', wait), tooMany, form) : sendSuccessPage(reply, form)
   }
 
   await pages.register(async (forms) => {
@@ -79,9 +84,10 @@ export async function formRoutes(
       const status = error.statusCode ?? 500
       if (status >= 500) request.log.error({ err: error }, 'A form could not be processed.')
       if (status >= 500) reply.header('retry-after', '5')
-      if (status !== 413) return sendErrorPage(reply, status >= 500 ? unavailable : unread)
+      const form = found.get(request)
+      if (status !== 413) return sendErrorPage(reply, status >= 500 ? unavailable : unread, form)
       // Closing a connection while the browser still sends would reset it and lose the response, so Node reads the rest first.
-      return sendErrorPage(reply.removeHeader('connection'), tooLarge)
+      return sendErrorPage(reply.removeHeader('connection'), tooLarge, form)
     })
     forms.post('/_/forms/:block', { bodyLimit: BODY_LIMIT, onRequest: [find, admit] }, take)
     // For a redirect to another site: browsers apply the page's own policy to a redirect after a form.
@@ -105,18 +111,13 @@ function isFromElsewhere({ headers }: Request): boolean {
   return !URL.canParse(origin) || new URL(origin).host !== host?.toLowerCase()
 }
 
-const failure = (status: number, title: string, text: string): Failure => ({ status, title, text })
-const STILL_THERE = 'What you wrote is still there.'
-const formDeleted = failure(404, 'This form is no longer available', 'The page was changed. Go back and reload it.')
-const foreign = failure(403, 'This form cannot be sent from here', 'Open the page itself and fill in the form there.')
-const tooMany = failure(429, 'Too many submissions', `Go back, wait a minute, and send it again. ${STILL_THERE}`)
-const tooLarge = failure(413, 'Your answers are too long', 'Go back, make your answers shorter, and send them again.')
-const unread = failure(400, 'Your answers could not be read', 'Go back and send the form again.')
-const unavailable = failure(
-  503,
-  'Please try again in a moment',
-  `Your answers could not be saved. Go back and send them again. ${STILL_THERE}`,
-)
+const failure = (status: number, getTexts: Failure['getTexts']): Failure => ({ status, getTexts })
+const formDeleted = failure(404, ({ form }) => [form.removedTitle, form.removedText])
+const foreign = failure(403, ({ form }) => [form.foreignTitle, form.foreignText])
+const tooMany = failure(429, ({ form }) => [form.manyTitle, form.manyText])
+const tooLarge = failure(413, ({ form }) => [form.longTitle, form.longText])
+const unread = failure(400, ({ form }) => [form.unreadTitle, form.unreadText])
+const unavailable = failure(503, ({ general, form }) => [general.tryAgain, form.downText])
 
 /** Input of a program that the form would ignore: unknown fields, and values of the wrong type. */
 function findUnknownAnswers(
@@ -125,7 +126,7 @@ function findUnknownAnswers(
 ): { field: string; message: string }[] {
   const known = new Set(fields.map(({ id }) => id))
   return Object.entries(answers).flatMap(([field, value]) => {
-    if (field === HONEYPOT) return []
+    if (field === HONEYPOT || field === OPENING) return []
     if (!known.has(field)) return [{ field, message: 'This form has no such field.' }]
     const isAnswer = Array.isArray(value) ? value.every((one) => typeof one === 'string') : isPlain(value)
     return isAnswer ? [] : [{ field, message: 'An answer is text, a number, true or false, or a list of texts.' }]

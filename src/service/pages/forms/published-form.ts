@@ -1,6 +1,7 @@
 import type { JsonObject } from '#contract/json.ts'
 import type { ContentBlock, PageContent } from '#contract/page-document.ts'
 import type { FormField } from '#blocks/schema/check-answers.ts'
+import { getPageLanguage } from '#blocks/language/page-language.ts'
 import { formFields } from '#blocks/schema/form-fields.ts'
 
 /** What visitors see at a host. */
@@ -18,13 +19,16 @@ export interface PublishedForm extends PublishedPage {
   fields: FormField[]
   /** The slug of its page; empty for the home page. */
   slug: string
+  /** The language of its page. */
+  lang: string
 }
 
 /** The form of a published page by the id of its block; null if there is none. */
 export function findForm(published: PublishedPage, blockId: string): PublishedForm | null {
   for (const { slug, blocks } of published.content.pages) {
     const block = blocks.find(({ id, type }) => id === blockId && type === 'form')
-    if (block) return { ...published, block, slug, fields: formFields(block.fields) }
+    if (block)
+      return { ...published, block, slug, fields: formFields(block.fields), lang: getPageLanguage(published.content) }
   }
   return null
 }

@@ -1,9 +1,14 @@
-import { createHash } from 'node:crypto'
+import { createHash, randomUUID } from 'node:crypto'
 import type { FastifyReply } from 'fastify'
 import { renderToStaticMarkup } from 'react-dom/server'
+import { getDirection } from '#blocks/language/languages.ts'
+import { OPENING } from '#blocks/schema/form-fields.ts'
+import { fill } from '#blocks/words/fill.ts'
+import { getBlockWords } from '#blocks/words/words.ts'
 import { FormInput } from '#blocks/runtime/form-input.tsx'
 import { themeStyle } from '#blocks/theme/theme-style.ts'
 import { toTheme } from '#blocks/theme/theme.ts'
+import { getOpening } from './form-bodies.ts'
 import type { Issue } from './form-replies.ts'
 import { type PublishedForm, toText } from './published-form.ts'
 
@@ -15,8 +20,9 @@ interface Again {
 /** The form again in the page's colors, with an error beside each invalid answer and all input. */
 export function sendFormAgain(reply: FastifyReply, form: PublishedForm, again: Again): FastifyReply {
   const title = toText(form.block.fields, 'title') || form.page.name
+  const words = getBlockWords(form.lang).form
   const style = `:root{${getProperties(form)}}${rules}`
-  const head = renderToStaticMarkup(<title>{`Not sent yet: ${title}`}</title>)
+  const head = renderToStaticMarkup(<title>{`${words.notSent}: ${title}`}</title>)
   const body = renderToStaticMarkup(<FormAgain title={title} form={form} {...again} />)
   return reply
     .code(422)
@@ -24,7 +30,7 @@ export function sendFormAgain(reply: FastifyReply, form: PublishedForm, again: A
     .header('content-security-policy', [...policy, `style-src '${toHash(style)}'`].join('; '))
     .type('text/html; charset=utf-8')
     .send(
-      `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">` +
+      `<!doctype html><html lang="${form.lang}" dir="${getDirection(form.lang)}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">` +
         `<meta name="robots" content="noindex">${head}<style>${style}</style></head><body>${body}</body></html>`,
     )
 }
@@ -41,11 +47,14 @@ function toHash(style: string): string {
 
 function FormAgain({ title, form, issues, answers }: Again & { title: string; form: PublishedForm }) {
   const { block, fields, slug } = form
-  const wrong = issues.length === 1 ? 'One answer needs' : `${issues.length} answers need`
+  const words = getBlockWords(form.lang).form
+  const wrong = issues.length === 1 ? words.checkOne : fill(words.checkMany, { n: issues.length })
   return (
     <main>
-      <h1>{title}</h1>
-      <p role="alert">Not sent yet: {wrong} another look.</p>
+      <h1 dir="auto">{title}</h1>
+      <p role="alert">
+        {words.notSent}. {wrong}
+      </p>
       <form method="post" action={`/_/forms/${block.id}`} noValidate>
         {fields.map((field) => (
           <FormInput
@@ -54,12 +63,14 @@ function FormAgain({ title, form, issues, answers }: Again & { title: string; fo
             field={{ ...field, hint: '', link: '' }}
             issue={issues.find((one) => one.field === field.id)?.message}
             typed={toTexts(answers[field.id])}
+            words={words}
           />
         ))}
-        <button type="submit">{toText(block.fields, 'buttonText') || 'Send'}</button>
+        <input type="hidden" name={OPENING} value={getOpening(answers) ?? randomUUID()} />
+        <button type="submit">{toText(block.fields, 'buttonText') || words.send}</button>
       </form>
       <p>
-        <a href={`/${slug}#${block.id}`}>Back to the page</a>
+        <a href={`/${slug}#${block.id}`}>{words.back}</a>
       </p>
     </main>
   )
@@ -86,7 +97,7 @@ button{width:100%;min-height:48px;padding:10px 20px;border:1px solid var(--butto
 a{color:var(--accent)}
 :focus-visible{outline:3px solid var(--accent);outline-offset:2px}
 [role=alert],.form-error{font-weight:600}
-.form-error{margin:8px 0 0;padding-left:10px;border-left:4px solid var(--text)}
+.form-error{margin:8px 0 0;padding-inline-start:10px;border-inline-start:4px solid var(--text)}
 `.replaceAll('\n', '')
 
 const policy = ["default-src 'none'", "form-action 'self'", "base-uri 'none'", "frame-ancestors 'none'"]

@@ -31,6 +31,8 @@ export const submissions = workspaceTable('submissions', {
     /** Who takes care of it; null: nobody. */
     assignee: text(),
     createdAt: moment().notNull(),
+    /** Hash of the answers with what named the opening of their form: a second try has the same. Null: nothing named it. */
+    attempt: text(),
   },
   constraints: (table) => [
     index('submissions_unread')
@@ -43,6 +45,8 @@ export const submissions = workspaceTable('submissions', {
       .on(table.workspaceId, table.scanId)
       .where(sql`${table.scanId} is not null`),
     uniqueIndex('submissions_number').on(table.workspaceId, table.number),
+    // Nulls are distinct.
+    uniqueIndex('submissions_attempt').on(table.workspaceId, table.pageId, table.attempt),
     index('submissions_page').on(table.workspaceId, table.pageId, table.id),
     index('submissions_words').using('gin', sql`${table.words} gin_trgm_ops`),
   ],

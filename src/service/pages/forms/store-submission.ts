@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { and, eq } from 'drizzle-orm'
 import type { Answer } from '#blocks/schema/check-answers.ts'
 import { answersByLabel } from '#blocks/schema/form-fields.ts'
@@ -20,23 +21,32 @@ export type OnLead = (tx: Database, workspaceId: string, submissionId: string) =
 interface Answers {
   data: Record<string, Answer>
   place: Pick<Place, 'country' | 'region' | 'city'>
+  /** What names the opening of the form, the same for every try to send it; null: nothing does. */
+  opening: string | null
   /** The scan that led to the page. */
   scan: NamedScan | null
   onLead: OnLead
 }
 
-/** Stores the answers of a visitor, and queues them for the form's receiver in the same transaction. */
+/** Ends the transaction of a second try without a trace of it. */
+class StoredBefore extends Error {}
+
+/**
+ * Stores the answers of a visitor, and queues them for the form's receiver in the same transaction. A second try after a lost answer, with
+ * the same answers from the same opening of the form, changes nothing.
+ */
 export async function storeSubmission(
   db: Database,
   form: PublishedForm,
-  { data, place, scan, onLead }: Answers,
+  { data, place, opening, scan, onLead }: Answers,
 ): Promise<void> {
   const { workspaceId, page, block } = form
   const at = new Date()
   const id = newId('sub', at)
   const fields = answersByLabel(form.fields, data)
   const url = toText(block.fields, 'webhookUrl')
-  await db.transaction(async (tx) => {
+  const attempt = opening === null ? null : toAttempt(opening, block.id, data)
+  const storing = db.transaction(async (tx) => {
     const code = scan && (await findCode(tx, workspaceId, scan.shortCode))
     if (url !== '') {
       // The page's secret must exist before anything is signed with it.
@@ -54,24 +64,39 @@ export async function storeSubmission(
     }
     await onLead(tx, workspaceId, id)
     const { country, region, city } = place
-    await tx.insert(submissions).values({
-      workspaceId,
-      id,
-      number: await takeNumbers(tx, workspaceId, 1),
-      pageId: page.id,
-      pageName: page.name,
-      blockId: block.id,
-      data,
-      fields,
-      words: toWords(data),
-      country,
-      region,
-      city,
-      scanId: code && scan ? scan.scanId : null,
-      codeId: code?.id ?? null,
-      createdAt: at,
-    })
+    const inserted = await tx
+      .insert(submissions)
+      .values({
+        workspaceId,
+        id,
+        number: await takeNumbers(tx, workspaceId, 1),
+        pageId: page.id,
+        pageName: page.name,
+        blockId: block.id,
+        data,
+        fields,
+        words: toWords(data),
+        country,
+        region,
+        city,
+        scanId: code && scan ? scan.scanId : null,
+        codeId: code?.id ?? null,
+        createdAt: at,
+        attempt,
+      })
+      .onConflictDoNothing({ target: [submissions.workspaceId, submissions.pageId, submissions.attempt] })
+      .returning({ id: submissions.id })
+    if (inserted.length === 0) throw new StoredBefore()
   })
+  await storing.catch((error: unknown) => {
+    if (!(error instanceof StoredBefore)) throw error
+  })
+}
+
+function toAttempt(opening: string, blockId: string, data: Record<string, Answer>): string {
+  return createHash('sha256')
+    .update(JSON.stringify([opening, blockId, data]))
+    .digest('base64url')
 }
 
 /** The code of a scan; undefined if it is deleted, or belongs to another workspace. */

@@ -59,7 +59,7 @@ test('a published page is a complete document with metadata for search engines a
   const { status, headers, body } = await ask(osteria)
   expect(status).toBe(200)
   expect(headers['content-type']).toBe('text/html; charset=utf-8')
-  expect(body).toMatch(/^<!doctype html><html lang="en"><head>.*<\/body><\/html>$/s)
+  expect(body).toMatch(/^<!doctype html><html lang="en" dir="ltr"><head>.*<\/body><\/html>$/s)
   expect(homeTitle(body)).toBe('Osteria Lume')
   expect(body.match(/<h1/g)).toHaveLength(1)
   expect(body).toContain(`<link rel="canonical" href="${osteria.url}">`)

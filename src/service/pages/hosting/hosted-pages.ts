@@ -85,8 +85,7 @@ function isView({ method }: FastifyRequest, file: HostedFile | undefined): boole
 function sendNothingHere(reply: FastifyReply): FastifyReply {
   return sendVisitorPage(reply, {
     status: 404,
-    title: 'Nothing is published here',
-    body: '<p>This address is free, or its page is not published yet.</p>',
+    content: ({ general }) => ({ title: general.nothingTitle, body: `<p>${general.nothingText}</p>` }),
   })
 }
 

@@ -1,12 +1,15 @@
 import { findBlock } from '#blocks/registry.ts'
+import { getPageLanguage } from '#blocks/language/page-language.ts'
+import { getBlockWords } from '#blocks/words/words.ts'
 import type { ContentPage, PageContent } from '#contract/page-document.ts'
 
-/** The site's page for unknown addresses: its own theme, and a link home. */
+/** The site's page for unknown addresses: its own theme and language, and a link home. */
 export function missingPage(content: PageContent): ContentPage {
+  const words = getBlockWords(getPageLanguage(content)).page
   const [home] = content.pages
   return {
     id: 'pgs_missing',
-    name: 'Page not found',
+    name: words.notFound,
     slug: '',
     icon: '',
     blocks: [
@@ -15,8 +18,8 @@ export function missingPage(content: PageContent): ContentPage {
         type: 'header',
         fields: {
           ...findBlock('header')?.defaults,
-          title: 'This page is not here',
-          subtitle: 'The address may be mistyped, or the page was moved.',
+          title: words.missingTitle,
+          subtitle: words.missingText,
           image: { src: '', alt: '' },
         },
       },
@@ -25,7 +28,7 @@ export function missingPage(content: PageContent): ContentPage {
         type: 'button',
         fields: {
           ...findBlock('button')?.defaults,
-          label: 'Go to the start page',
+          label: words.toStart,
           url: home === undefined ? '/' : `page:${home.id}`,
         },
       },

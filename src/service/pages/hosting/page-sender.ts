@@ -2,13 +2,23 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { acceptedEncodings, hasEtag } from '../../platform/http/encodings.ts'
 import type { HostedFile } from './hosted-file.ts'
 
-/** Sends a file in the smallest accepted encoding, or 304 if the client's copy is current. */
+/**
+ * Sends a file in the smallest accepted encoding, or 304 if the client's copy is current. A document with a form is sent again each time:
+ * a copy would have the name of an earlier opening.
+ */
 export async function sendHosted(
   request: FastifyRequest,
   reply: FastifyReply,
   file: HostedFile,
 ): Promise<FastifyReply> {
-  const { encoding, body } = await file.for(acceptedEncodings(request.headers['accept-encoding']))
+  const encodings = acceptedEncodings(request.headers['accept-encoding'])
+  if (await file.hasForm()) {
+    const { encoding, body } = await file.forVisitor(encodings)
+    if (encoding !== '') reply.header('content-encoding', encoding)
+    reply.headers({ ...file.headers, 'cache-control': 'private, no-cache', vary: 'accept-encoding' })
+    return reply.code(file.status).send(body)
+  }
+  const { encoding, body } = await file.for(encodings)
   // Each encoding of a file has its own ETag.
   const etag = `"${file.hash}${encoding === '' ? '' : `-${encoding}`}"`
   reply

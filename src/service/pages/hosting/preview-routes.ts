@@ -80,8 +80,7 @@ export function previewRoutes(pages: FastifyInstance, parts: PreviewParts): void
     forms.post('/_/preview/:token/_/forms/:block', (_request, reply) =>
       sendVisitorPage(reply.headers(unlisted), {
         status: 200,
-        title: 'Nothing was sent',
-        body: '<p>This is a preview. On the published page, the form sends its answers.</p>',
+        content: ({ preview }) => ({ title: preview.notSentTitle, body: `<p>${preview.notSentText}</p>` }),
       }),
     )
   })
@@ -112,7 +111,6 @@ const unlisted = { 'cache-control': 'no-store', 'x-robots-tag': 'noindex, nofoll
 function sendExpired(reply: FastifyReply): FastifyReply {
   return sendVisitorPage(reply, {
     status: 403,
-    title: 'This preview has ended',
-    body: '<p>Preview links work for up to two days. Ask the person who sent it for a new one.</p>',
+    content: ({ preview }) => ({ title: preview.endedTitle, body: `<p>${preview.endedText}</p>` }),
   })
 }

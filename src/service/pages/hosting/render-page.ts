@@ -1,6 +1,9 @@
 import { toNav, showsNav } from '#blocks/schema/nav.ts'
 import { pageCss, pageScript, windowCss } from '#blocks/runtime/page-assets.ts'
 import type { PageContext, Picture } from '#blocks/runtime/page-context.ts'
+import { getDirection } from '#blocks/language/languages.ts'
+import { getPageLanguage } from '#blocks/language/page-language.ts'
+import { getBlockWords } from '#blocks/words/words.ts'
 import { toTheme } from '#blocks/theme/theme.ts'
 import { qrSymbol } from '#qr/matrix.ts'
 import { outline } from '#qr/outline.ts'
@@ -53,8 +56,8 @@ export async function renderPage(
   const css = windowCss(pageCss(types, { nav: showsNav(context) })).replaceAll('</', String.raw`<\/`)
   // The color that shows when a page is pulled beyond its ends.
   const style = `html{background:${context.theme.colors.background}}${css}${reportCss(site, context)}`
-  const body = `${await renderBody(page, context)}${reportLink(site, page)}`
-  const top = `<!doctype html><html lang="${escapeText(context.lang)}"><head>${head(site, page, listed)}<style>${style}</style></head>`
+  const body = `${await renderBody(page, context)}${reportLink(site, page, context)}`
+  const top = `<!doctype html><html lang="${escapeText(context.lang)}" dir="${context.dir}"><head>${head(site, page, listed)}<style>${style}</style></head>`
   const withScript = (text: string, isVisit: boolean): RenderedPage => {
     const script = text.replaceAll('</', String.raw`<\/`)
     const policy = contentPolicy(body, {
@@ -67,7 +70,7 @@ export async function renderPage(
     })
     return { html: `${top}<body>${body}${script === '' ? '' : `<script>${script}</script>`}</body></html>`, policy }
   }
-  const own = pageScript(types)
+  const own = pageScript(types, context.words)
   return { ...withScript(own, false), scanned: withScript(own + visitScript, true) }
 }
 
@@ -79,10 +82,10 @@ function reportCss({ reportsAt }: Site, { theme }: PageContext): string {
   return `.report{padding:16px;background:${background};text-align:center;font:13px/1.5 system-ui,sans-serif}.report a{color:${text}}`
 }
 
-function reportLink({ reportsAt, url }: Site, { slug }: ContentPage): string {
+function reportLink({ reportsAt, url }: Site, { slug }: ContentPage, { words }: PageContext): string {
   if (reportsAt === null) return ''
   const address = reportAddress(reportsAt, getAddress(url, slug))
-  return `<footer class="report"><a href="${address}" rel="nofollow">Report this page</a></footer>`
+  return `<footer class="report"><a href="${address}" rel="nofollow">${words.page.report}</a></footer>`
 }
 
 function head({ mode, name, content, url, base, card }: Site, page: ContentPage, listed: boolean): string {
@@ -124,6 +127,7 @@ function head({ mode, name, content, url, base, card }: Site, page: ContentPage,
 
 function toPageContext(site: Site, page: ContentPage): PageContext {
   const { mode, name, content, base, pictures } = site
+  const lang = getPageLanguage(content)
   const hrefs = new Map(content.pages.map(({ id, slug }) => [id, `${base}/${slug}`]))
   const paths = new Map(content.pages.map(({ slug }) => [`/${slug}`, `${base}/${slug}`]))
   return {
@@ -137,7 +141,9 @@ function toPageContext(site: Site, page: ContentPage): PageContext {
       href: `${base}/${slug}`,
       current: id === page.id,
     })),
-    lang: 'en',
+    lang,
+    dir: getDirection(lang),
+    words: getBlockWords(lang),
     siteName: name,
     theme: toTheme(content.theme),
     nav: toNav(content.nav),

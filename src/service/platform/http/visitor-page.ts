@@ -1,11 +1,16 @@
 import { createHash } from 'node:crypto'
 import type { FastifyReply } from 'fastify'
+import { getDirection } from '#blocks/language/languages.ts'
+import type { VisitorWords } from '#blocks/words/en.ts'
+import { type WordLanguage, words } from '#blocks/words/words.ts'
+import { getVisitorLanguage } from './visitor-language.ts'
 
 interface VisitorPage {
   status: number
-  title: string
-  /** HTML under the heading. It must not contain input of visitors. */
-  body: string
+  /** The heading as text, and HTML under it. Neither may contain input of visitors. */
+  content(words: VisitorWords, language: WordLanguage): { title: string; body: string }
+  /** By default the visitor's own. */
+  language?: WordLanguage
   script?: PageScript
 }
 
@@ -19,15 +24,21 @@ export function pageScript(text: string): PageScript {
   return { text, source: toSource(text) }
 }
 
-/** A small page for people who scan: it needs no script and no other files, and is readable on any phone in light and dark. */
-export function sendVisitorPage(reply: FastifyReply, { status, title, body, script }: VisitorPage): FastifyReply {
+/**
+ * A small page for people who scan, in their language: it needs no script and no other files, and is readable on any phone in light and
+ * dark.
+ */
+export function sendVisitorPage(reply: FastifyReply, { status, content, script, ...page }: VisitorPage): FastifyReply {
+  const language = page.language ?? getVisitorLanguage(reply.request.headers['accept-language'])
+  const { title, body } = content(words[language].visitorWords, language)
+  if (page.language === undefined) reply.header('vary', 'accept-language')
   return reply
     .code(status)
     .headers(headers)
     .header('content-security-policy', script ? `${policy}; script-src ${script.source}` : policy)
     .type('text/html; charset=utf-8')
     .send(
-      `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">` +
+      `<!doctype html><html lang="${language}" dir="${getDirection(language)}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">` +
         `<meta name="robots" content="noindex"><title>${title}</title><style>${style}</style></head>` +
         `<body><main><h1>${title}</h1>${body}</main>${script ? `<script>${script.text}</script>` : ''}</body></html>`,
     )
@@ -37,8 +48,7 @@ export function sendVisitorPage(reply: FastifyReply, { status, title, body, scri
 export function sendUnavailable(reply: FastifyReply) {
   return sendVisitorPage(reply.header('retry-after', '5'), {
     status: 503,
-    title: 'Please try again in a moment',
-    body: '<p>This page cannot be shown right now. Reload it in a few seconds.</p>',
+    content: ({ general }) => ({ title: general.tryAgain, body: `<p>${general.pageDown}</p>` }),
   })
 }
 
@@ -46,8 +56,7 @@ export function sendUnavailable(reply: FastifyReply) {
 export function sendInvalidAddress(reply: FastifyReply, status = 400) {
   return sendVisitorPage(reply, {
     status,
-    title: 'This address is not valid',
-    body: '<p>Check the address, or go back and try again.</p>',
+    content: ({ general }) => ({ title: general.invalidTitle, body: `<p>${general.invalidText}</p>` }),
   })
 }
 
@@ -55,8 +64,7 @@ export function sendInvalidAddress(reply: FastifyReply, status = 400) {
 export function sendMethodNotSupported(reply: FastifyReply) {
   return sendVisitorPage(reply.header('allow', 'GET, HEAD'), {
     status: 405,
-    title: 'This request is not supported',
-    body: '<p>You can open pages here and submit their forms.</p>',
+    content: ({ general }) => ({ title: general.unsupportedTitle, body: `<p>${general.unsupportedText}</p>` }),
   })
 }
 

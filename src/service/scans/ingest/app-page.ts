@@ -29,14 +29,16 @@ export function sendAppPage(
   reply: FastifyReply,
   { appUrl, location }: { appUrl: string; location: string },
 ): FastifyReply {
-  const target = /^https?:/.test(location) ? 'Continue to the website' : 'Continue without the app'
+  const isWebsite = /^https?:/.test(location)
   return sendVisitorPage(reply, {
     status: 200,
-    title: 'This code opens an app',
-    body:
-      '<p>If you do not have the app, continue without it.</p>' +
-      `<p><a id="app" class="button" href="${escapeText(appUrl)}">Open the app</a></p>` +
-      `<p><a id="web" href="${escapeText(location)}">${target}</a></p>`,
+    content: ({ app }) => ({
+      title: app.title,
+      body:
+        `<p>${app.text}</p>` +
+        `<p><a id="app" class="button" href="${escapeText(appUrl)}">${app.open}</a></p>` +
+        `<p><a id="web" href="${escapeText(location)}">${isWebsite ? app.website : app.without}</a></p>`,
+    }),
     script,
   })
 }

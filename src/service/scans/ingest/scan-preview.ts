@@ -1,4 +1,6 @@
 import type { FastifyReply } from 'fastify'
+import type { VisitorWords } from '#blocks/words/en.ts'
+import { fill } from '#blocks/words/fill.ts'
 import { escapeText } from '../../platform/http/escape-text.ts'
 import { sendVisitorPage } from '../../platform/http/visitor-page.ts'
 import type { Owner } from './read-owner.ts'
@@ -13,15 +15,22 @@ export function sendScanPreview(
 ): FastifyReply {
   return sendVisitorPage(reply, {
     status: 200,
-    title: `Where ${shortCode} leads`,
-    body: `${leadsTo(code)}${owner === null ? '' : ownerText(owner)}`,
+    content: ({ target }) => ({
+      title: fill(target.title, { code: shortCode }),
+      body: `${leadsTo(code, target)}${owner === null ? '' : ownerText(owner, target)}`,
+    }),
   })
 }
 
-function leadsTo({ accessCodeHash, location, rules, availability, appUrl }: ScannedCode['code']): string {
-  if (accessCodeHash !== null) return '<p>Its address is shown to people who know the access code.</p>'
+type TargetWords = VisitorWords['target']
+
+function leadsTo(
+  { accessCodeHash, location, rules, availability, appUrl }: ScannedCode['code'],
+  words: TargetWords,
+): string {
+  if (accessCodeHash !== null) return `<p>${words.hidden}</p>`
   const why = availability && whyUnavailable(availability, Date.now())
-  if (why) return unavailableText(why, availability.fallback)
+  if (why) return unavailableText(why, availability.fallback, words)
   const addresses = [location, ...rules.flatMap(({ parts }) => parts.map((part) => part.location))].filter(
     (address) => address !== null,
   )
@@ -29,28 +38,27 @@ function leadsTo({ accessCodeHash, location, rules, availability, appUrl }: Scan
   const hosts = [...new Set(addresses.map(toPlace))]
   const target =
     only === undefined
-      ? '<p>Its page is not published right now.</p>'
+      ? `<p>${words.unpublished}</p>`
       : addresses.length === 1
-        ? `<p>It opens${onLine(only)}</p>`
-        : `<p>Depending on when and where it is scanned, and with which device, it opens an address at<br><b>${hosts.map(escapeText).join('<br>')}</b></p>`
-  const app = appUrl === null ? '' : `<p>Phones and tablets try an app first:${onLine(appUrl)}</p>`
-  return `${target}${app}${availability === null ? '' : limitsText(availability.fallback)}`
+        ? `<p>${words.opens}${onLine(only)}</p>`
+        : `<p>${words.depends}<br><b dir="ltr">${hosts.map(escapeText).join('<br>')}</b></p>`
+  const app = appUrl === null ? '' : `<p>${words.appFirst}${onLine(appUrl)}</p>`
+  return `${target}${app}${availability === null ? '' : limitsText(availability.fallback, words)}`
 }
 
 type Fallback = NonNullable<ScannedCode['code']['availability']>['fallback']
 
-function unavailableText(why: 'not_yet' | 'over', fallback: Fallback): string {
-  const state = `It is not active ${why === 'not_yet' ? 'yet' : 'any more'}`
-  return fallback === null ? `<p>${state}.</p>` : `<p>${state}, and opens${onLine(fallback.location)}</p>`
+function unavailableText(why: 'not_yet' | 'over', fallback: Fallback, words: TargetWords): string {
+  const [plain, opens] = why === 'not_yet' ? [words.notYet, words.notYetOpens] : [words.over, words.overOpens]
+  return fallback === null ? `<p>${plain}</p>` : `<p>${opens}${onLine(fallback.location)}</p>`
 }
 
-function limitsText(fallback: Fallback): string {
-  const limits = 'It is active at certain times only, or for a number of scans.'
-  return fallback === null ? `<p>${limits}</p>` : `<p>${limits} Otherwise it opens${onLine(fallback.location)}</p>`
+function limitsText(fallback: Fallback, words: TargetWords): string {
+  return fallback === null ? `<p>${words.limits}</p>` : `<p>${words.limitsOpens}${onLine(fallback.location)}</p>`
 }
 
 function onLine(address: string): string {
-  return `<br><b>${escapeText(address)}</b>`
+  return `<br><b dir="ltr">${escapeText(address)}</b>`
 }
 
 /** What people can judge an address by. */
@@ -59,9 +67,9 @@ function toPlace(address: string): string {
   return host === '' ? protocol : host
 }
 
-function ownerText({ name, hosts }: Owner): string {
-  const called = `<b>${escapeText(name)}</b>`
+function ownerText({ name, hosts }: Owner, words: TargetWords): string {
+  const owner = `<b><bdi>${escapeText(name)}</bdi></b>`
   return hosts.length === 0
-    ? `<p>Its owner calls itself ${called}, and has not proved a domain of its own.</p>`
-    : `<p>Its owner is ${called}, who has proved to own ${hosts.map(escapeText).join(', ')}.</p>`
+    ? `<p>${fill(words.owner, { owner })}</p>`
+    : `<p>${fill(words.provedOwner, { owner, domains: hosts.map(escapeText).join(', ') })}</p>`
 }

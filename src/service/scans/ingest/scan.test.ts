@@ -104,7 +104,20 @@ test.each([
   expect(answer.headers.get('content-security-policy')).toContain("default-src 'none'")
   const html = await answer.text()
   expect(html).toContain('<h1>This code does not exist</h1>')
-  expect(html).toContain('<html lang="en">')
+  expect(html).toContain('<html lang="en" dir="ltr">')
+})
+
+test.each([
+  ['ja', 'ja', 'ltr', 'このコードは存在しません'],
+  ['sv, ar;q=0.8, en;q=0.5', 'ar', 'rtl', 'هذا الرمز غير موجود'],
+  ['de-CH', 'de', 'ltr', 'Diesen Code gibt es nicht'],
+])('a visitor with the languages %s is told in %s', async (header, ...expected) => {
+  const [lang, dir, title] = expected
+  const answer = await scan('x', { headers: { 'accept-language': header } })
+  const html = await answer.text()
+  expect(html).toContain(`<html lang="${lang}" dir="${dir}">`)
+  expect(html).toContain(`<h1>${title}</h1>`)
+  expect(answer.headers.get('vary')).toBe('accept-language')
 })
 
 test.each([
@@ -153,6 +166,8 @@ test('a code with an access code asks for it, and counts the scan after the righ
   expect(form.headers.get('location')).toBeNull()
   const html = await form.text()
   expect(html).toContain('<label for="access-code">Access code</label>')
+  const german = await scan(code.shortCode, { headers: { 'accept-language': 'de' } })
+  expect(await german.text()).toContain('<label for="access-code">Zugangscode</label>')
   expect(html).not.toContain('example.com')
   const give = (accessCode: string) =>
     scan(code.shortCode, {

@@ -137,16 +137,17 @@ function redirect(reply: FastifyReply, location: string): void {
 function sendNothing(reply: FastifyReply): void {
   sendVisitorPage(reply, {
     status: 404,
-    title: 'This page does not exist',
-    body: '<p>Check the address, or go to <a href="/">the first page</a>.</p>',
+    content: ({ general }) => ({
+      title: general.missingTitle,
+      body: `<p>${general.missingText}</p><p><a href="/">${general.firstPage}</a></p>`,
+    }),
   })
 }
 
 function sendNotAllowed(reply: FastifyReply): void {
   sendVisitorPage(reply.header('allow', 'GET, HEAD'), {
     status: 405,
-    title: 'This request is not supported',
-    body: '<p>You can open pages here.</p>',
+    content: ({ general }) => ({ title: general.unsupportedTitle, body: `<p>${general.onlyPages}</p>` }),
   })
 }
 

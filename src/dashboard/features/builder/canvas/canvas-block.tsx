@@ -16,7 +16,8 @@ interface CanvasBlockProps {
   /** Position on the page, counted from 1 (the header). */
   position: number
   count: number
-  context: PageContext
+  /** Null while it loads. */
+  context: PageContext | null
 }
 
 /**
@@ -68,14 +69,14 @@ export const CanvasBlock = memo(function CanvasBlock(props: CanvasBlockProps) {
 })
 
 /** The block drawn by our renderer if there is one, else a generic card of its content. */
-function useDrawing(id: string, block: ContentBlock | undefined, context: PageContext) {
+function useDrawing(id: string, block: ContentBlock | undefined, context: PageContext | null) {
   const { blockTypes } = useEditor()
   const type = block?.type ?? ''
   const definition = useDefinition(type)
   const service = useServiceType(type)
   const own = ownRenderer(definition, block, service)
   const drawn = useMemo(() => {
-    if (!block || definition === undefined) return null
+    if (!block || !context || definition === undefined) return null
     const { fields } = block
     if (own) return own.render({ id, fields, context })
     return (
@@ -92,7 +93,7 @@ function useDrawing(id: string, block: ContentBlock | undefined, context: PageCo
     void [own, service]
     return block ? optionName(block, blockTypes) : ''
   }, [block, blockTypes, own, service])
-  return { own, drawn, name, isLoading: definition === undefined }
+  return { own, drawn, name, isLoading: definition === undefined || context === null }
 }
 
 function ownRenderer(

@@ -1,11 +1,11 @@
 import { type RefObject, useMemo } from 'react'
 import { showsNav } from '#blocks/schema/nav.ts'
-import { themeStyle } from '#blocks/theme/theme-style.ts'
 import { styleNonce } from '../../../ui/content-policy.ts'
 import { useBlockIds, useEditor, usePage, useSelection } from '../sync/use-editor.ts'
 import { useLoadedDefinitions } from '../sync/block-definitions.ts'
 import { CanvasBlock } from './canvas-block.tsx'
-import { canvasCss, inPixels } from './canvas-css.ts'
+import { canvasCss } from './canvas-css.ts'
+import { useThemeStyle } from './use-theme-style.ts'
 import { useWindowing } from './use-windowing.ts'
 import { usePageContext } from './use-page-context.ts'
 import { PageNav } from '#blocks/runtime/page-nav.tsx'
@@ -18,16 +18,13 @@ export function CanvasPage({ page, list }: { page: string; list: RefObject<HTMLD
   const active = useSelection(({ blocks }) => blocks.at(-1))
   const rows = useWindowing(list, { ids, active })
   const context = usePageContext(page)
-  const style = useMemo(
-    () => Object.fromEntries(Object.entries(themeStyle(context.theme)).map(([key, value]) => [key, inPixels(value)])),
-    [context.theme],
-  )
+  const style = useThemeStyle()
   return (
     <>
       <CanvasStyle />
-      <div className="page" style={style}>
+      <div className="page" style={style} lang={context?.lang} dir={context?.dir}>
         <div inert style={{ display: 'contents' }}>
-          {showsNav(context) ? <PageNav context={context} /> : null}
+          {context && showsNav(context) ? <PageNav context={context} /> : null}
         </div>
         <div
           ref={list}

@@ -4,36 +4,43 @@ import { toNav } from '#blocks/schema/nav.ts'
 import type { PageContext } from '#blocks/runtime/page-context.ts'
 import { toTheme } from '#blocks/theme/theme.ts'
 import { type PageFields, pageIds, getPage } from '#document/document.ts'
+import { usePageLanguage } from '../sync/page-language.ts'
 import { useEditorState, useNav, useTheme } from '../sync/use-editor.ts'
 import { canvasResources, useFocalPoints, useResourcesVersion } from '../form/canvas-resources.ts'
 
-/** The page context for block renderers. Keeps its identity until something around the blocks changes. */
-export function usePageContext(current: string): PageContext {
+/**
+ * The page context for block renderers; null until the words of its language are loaded. Keeps its identity until something around the
+ * blocks changes.
+ */
+export function usePageContext(current: string): PageContext | null {
   const siteName = useEditorState(({ page }) => page.name)
   const pages = useEditorState(
     useShallow(({ session: { view } }) => pageIds(view).flatMap((id) => getPage(view, id) ?? [])),
   )
   const storedTheme = useTheme()
   const theme = useMemo(() => toTheme(storedTheme), [storedTheme])
+  const language = usePageLanguage()
   const storedNav = useNav()
   const nav = useMemo(() => toNav(storedNav), [storedNav])
   const version = useResourcesVersion()
   const focalPoints = useFocalPoints()
   return useMemo(() => {
     void version
+    if (language === null) return null
+    const { lang, dir, words } = language
     const picture = (src: string) => {
       const found = canvasResources.picture(src)
       const focus = focalPoints[src]
       return found && focus ? { ...found, focus } : found
     }
-    return { ...toPageContext(pages, current), siteName, theme, nav, picture }
-  }, [version, pages, current, siteName, theme, nav, focalPoints])
+    return { ...toPageContext(pages, current), siteName, theme, nav, lang, dir, words, picture }
+  }, [version, pages, current, siteName, theme, nav, language, focalPoints])
 }
 
 function toPageContext(
   pages: readonly PageFields[],
   current: string,
-): Omit<PageContext, 'siteName' | 'theme' | 'nav' | 'picture'> {
+): Omit<PageContext, 'siteName' | 'theme' | 'nav' | 'lang' | 'dir' | 'words' | 'picture'> {
   const page = pages.find(({ id }) => id === current) ?? { id: current, name: '', slug: '' }
   return {
     mode: 'canvas',
@@ -46,7 +53,6 @@ function toPageContext(
       href: `#${slug}`,
       current: id === current,
     })),
-    lang: 'en',
     // Links on the canvas lead nowhere; the hrefs exist only so that links look right.
     fileAddress: (_block, name) => `#${encodeURIComponent(name)}`,
     formAction: () => '#',

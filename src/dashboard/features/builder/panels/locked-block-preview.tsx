@@ -2,15 +2,15 @@ import Lock from 'lucide-react/icons/lock'
 import { useCallback, useMemo, useState } from 'react'
 import { createPortal } from 'react-dom'
 import { BlockFrame } from '#blocks/runtime/block-frame.tsx'
-import { themeStyle } from '#blocks/theme/theme-style.ts'
 import type { BlockType } from '../../../api/pages.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import { styleNonce } from '../../../ui/content-policy.ts'
 import { isDrawable, useDefinition } from '../sync/block-definitions.ts'
-import { canvasCss, inPixels } from '../canvas/canvas-css.ts'
+import { canvasCss } from '../canvas/canvas-css.ts'
 import { usePageContext } from '../canvas/use-page-context.ts'
+import { useThemeStyle } from '../canvas/use-theme-style.ts'
 import { useSelection } from '../sync/use-editor.ts'
 import { useServiceType } from '../sync/use-block-types.ts'
 import { planName } from '../../../api/plans.ts'
@@ -47,11 +47,9 @@ function Drawn({ type }: { type: string }) {
     if (element) setRoot(element.shadowRoot ?? element.attachShadow({ mode: 'open' }))
   }, [])
   const css = useMemo(() => (definition ? canvasCss([definition]) : ''), [definition])
-  const style = useMemo(
-    () => Object.fromEntries(Object.entries(themeStyle(context.theme)).map(([key, value]) => [key, inPixels(value)])),
-    [context.theme],
-  )
-  if (definition === undefined || (definition && service?.schema === undefined)) return <Skeleton className="h-48" />
+  const style = useThemeStyle()
+  if (definition === undefined || context === null || (definition && service?.schema === undefined))
+    return <Skeleton className="h-48" />
   if (definition === null || !isDrawable(definition, {}, service))
     return <p className="text-sm text-ink-soft">There is no preview of this block.</p>
   const block = { id: 'blk_ghost', type, fields: definition.defaults }
@@ -62,7 +60,7 @@ function Drawn({ type }: { type: string }) {
         ? createPortal(
             <>
               <style nonce={styleNonce}>{`${css} .page { min-height: 0 !important }`}</style>
-              <div className="page" style={style}>
+              <div className="page" style={style} lang={context.lang} dir={context.dir}>
                 <div className="content">
                   <BlockFrame block={block} definition={definition} context={context} />
                 </div>

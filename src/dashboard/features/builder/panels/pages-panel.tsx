@@ -2,7 +2,10 @@ import LayoutTemplate from 'lucide-react/icons/layout-template'
 import Plus from 'lucide-react/icons/plus'
 import { useShallow } from 'zustand/react/shallow'
 import { pageIds, getPage } from '#document/document.ts'
+import { Suspense } from 'react'
+import { useOffers } from '../../../api/compatibility/offers.ts'
 import { Button } from '../../../ui/button.tsx'
+import { lazyComponent } from '../../../ui/lazy-component.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { SortableList } from '../../../ui/drag/sortable-list.tsx'
 import { FormError } from '../../../ui/form/form-error.ts'
@@ -20,6 +23,8 @@ import { useDocumentFields } from './use-document-fields.ts'
 /** The pages of the document, home page first, with the settings of the open page and of the navigation. */
 export function PagesPanel() {
   const { mayEdit } = useEditor()
+  // Another service would keep the language and publish the page in its own.
+  const hasLanguages = useOffers()('POST /pages#lang')
   const tasks = usePageTasks()
   const open = useSelection(({ page }) => page)
   const pages = useEditorState(
@@ -80,13 +85,23 @@ export function PagesPanel() {
           </Dialog>
           <PageSettings key={open} page={open} />
           <NavPanel />
+          {hasLanguages ? (
+            <Suspense fallback={null}>
+              <LanguageSetting />
+            </Suspense>
+          ) : null}
         </>
       ) : null}
     </section>
   )
 }
 
-const fields = formFields(navSchema)
+// The language has a setting of its own.
+const fields = formFields(navSchema).filter(({ name }) => name !== 'lang')
+
+const LanguageSetting = lazyComponent(async () => ({
+  default: (await import('./language-setting.tsx')).LanguageSetting,
+}))
 
 /** Settings of the navigation between pages. */
 function NavPanel() {
