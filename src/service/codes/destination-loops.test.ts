@@ -13,14 +13,14 @@ interface Made {
 }
 
 async function create(workspace: TestWorkspace, url = elsewhere, more: object = {}): Promise<Made> {
-  const body = { name: 'Menu', destination: { type: 'url', url }, ...more }
+  const body = { name: 'Menu', destination: { type: 'url' as const, url }, ...more }
   return workspace.call('POST /codes', { body })
 }
 
 const patch = (workspace: TestWorkspace, { id }: Made, body: object) =>
   workspace.send('PATCH /codes/{id}', { params: { id }, body })
 
-const to = (url: string) => ({ destination: { type: 'url', url } })
+const to = (url: string) => ({ destination: { type: 'url' as const, url } })
 
 function refusedAt(path: string, message = /never come to an end/) {
   const issues = [expect.objectContaining({ in: 'body', path, message: expect.stringMatching(message) })]

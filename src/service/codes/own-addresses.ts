@@ -2,9 +2,10 @@ import { and, eq, inArray, isNotNull, isNull } from 'drizzle-orm'
 import type { Database } from '#database/open.ts'
 import { domains } from '../platform/domains/schema.ts'
 import { hostName } from '../platform/http/host-name.ts'
-import { aliasOfRequest, hostOfAlias } from './aliases/normal-form.ts'
-import { codeAliases, codes, shortCodes } from './schema.ts'
-import { isShortCode } from './short-code.ts'
+import { chooseAlias, findAliases } from './aliases/code-aliases.ts'
+import { aliasAt, aliasKey } from './aliases/normal-form.ts'
+import { readScannedPath } from './aliases/scanned-path.ts'
+import { codes, shortCodes } from './schema.ts'
 
 const ownColumns = {
   id: codes.id,
@@ -21,9 +22,11 @@ export type OwnCode = Pick<typeof codes.$inferSelect, keyof typeof ownColumns>
 /** What a scan of an address would look for. */
 interface ShortAddress {
   url: string
-  alias: string
+  host: string
   /** The short code that is the path; null: it is none. */
   shortCode: string | null
+  /** Those that may be meant, in this order. */
+  aliases: string[]
 }
 
 /**
@@ -36,17 +39,22 @@ export async function findOwnCodes(
   scanHost: string,
 ): Promise<Map<string, OwnCode>> {
   const addresses = [...new Set(urls)].flatMap((url) => readShortAddress(url) ?? [])
-  const owners = await findOwners(db, [...new Set(addresses.map(({ alias }) => hostOfAlias(alias)))], scanHost)
-  const own = addresses.filter(({ alias }) => owners.has(hostOfAlias(alias)))
+  const owners = await findOwners(db, [...new Set(addresses.map(({ host }) => host))], scanHost)
+  const own = addresses.filter(({ host }) => owners.has(host))
   if (own.length === 0) return new Map()
-  const byShortCode = await findByShortCode(db, [...new Set(own.flatMap(({ shortCode }) => shortCode ?? []))])
-  const byAlias = await findByAlias(db, [...new Set(own.map(({ alias }) => alias))])
+  const aliases = await findAliases(db, [...new Set(own.flatMap((address) => address.aliases.map(aliasKey)))])
+  const listShortCodes = (address: ShortAddress) => [
+    ...(address.shortCode === null ? [] : [address.shortCode]),
+    ...address.aliases.flatMap((alias) => chooseAlias(aliases.get(aliasKey(alias)) ?? [], alias)?.shortCode ?? []),
+  ]
+  const byShortCode = await findByShortCode(db, [...new Set(own.flatMap(listShortCodes))])
   return new Map(
-    own.flatMap(({ url, alias, shortCode }) => {
-      const owner = owners.get(hostOfAlias(alias))
-      const isOfDomain = (code: OwnCode | undefined) => code && (owner === null || code.workspaceId === owner)
-      const found = [byShortCode.get(shortCode ?? ''), byAlias.get(alias)].find(isOfDomain)
-      return found ? [[url, found] as const] : []
+    own.flatMap((address) => {
+      const owner = owners.get(address.host)
+      const found = listShortCodes(address)
+        .map((shortCode) => byShortCode.get(shortCode))
+        .find((code) => code && (owner === null || code.workspaceId === owner))
+      return found ? [[address.url, found] as const] : []
     }),
   )
 }
@@ -54,10 +62,9 @@ export async function findOwnCodes(
 function readShortAddress(url: string): ShortAddress | null {
   if (!/^https?:/i.test(url) || !URL.canParse(url)) return null
   const { hostname, pathname } = new URL(url)
-  const alias = aliasOfRequest(hostName(hostname), pathname)
-  if (alias === null) return null
-  const name = alias.slice(alias.indexOf('/') + 1).toUpperCase()
-  return { url, alias, shortCode: isShortCode(name) ? name : null }
+  const host = hostName(hostname)
+  const { shortCode, aliasPaths } = readScannedPath(pathname)
+  return { url, host, shortCode, aliases: aliasPaths.flatMap((path) => aliasAt(host, path) ?? []) }
 }
 
 /** The workspaces of own hosts; null for the host of scan addresses, on which every workspace has codes. */
@@ -84,13 +91,4 @@ async function findByShortCode(db: Database, wanted: readonly string[]): Promise
     .innerJoin(codes, and(eq(codes.workspaceId, shortCodes.workspaceId), eq(codes.id, shortCodes.codeId)))
     .where(inArray(shortCodes.shortCode, [...wanted]))
   return new Map(rows.map(({ claimed, code }) => [claimed, code]))
-}
-
-async function findByAlias(db: Database, wanted: readonly string[]): Promise<Map<string, OwnCode>> {
-  const rows = await db
-    .select({ alias: codeAliases.alias, code: ownColumns })
-    .from(codeAliases)
-    .innerJoin(codes, and(eq(codes.workspaceId, codeAliases.workspaceId), eq(codes.id, codeAliases.codeId)))
-    .where(inArray(codeAliases.alias, [...wanted]))
-  return new Map(rows.map(({ alias, code }) => [alias, code]))
 }

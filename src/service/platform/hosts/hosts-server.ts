@@ -103,7 +103,6 @@ function visitorServer(app: FastifyInstance, { trustProxy }: Pick<HostsServerSet
 function sendUnknownHost(reply: FastifyReply): void {
   sendVisitorPage(reply, {
     status: 404,
-    title: 'Nothing is here yet',
-    body: '<p>This domain is not connected. If it is yours, finish its steps under Settings, Domains.</p>',
+    content: ({ general }) => ({ title: general.unknownHostTitle, body: `<p>${general.unknownHostText}</p>` }),
   })
 }

@@ -11,7 +11,7 @@ import type { Places } from './places.ts'
 import type { Recorder } from './recorder.ts'
 import type { CachedCode } from './read-codes.ts'
 import type { FindScanned, ScannedCode } from './scanned-code.ts'
-import { readScannedPath } from './scanned-path.ts'
+import { readScannedPath } from '../../codes/aliases/scanned-path.ts'
 import {
   sendAccessForm,
   sendRejectedForm,

@@ -1,5 +1,5 @@
-import { encodeParts } from '../../codes/aliases/normal-form.ts'
-import { isShortCode } from '../../codes/short-code.ts'
+import { encodeParts } from './normal-form.ts'
+import { isShortCode } from '../short-code.ts'
 import { decodeLeniently } from '../../platform/http/decode-path.ts'
 
 /** What the path of a scan may mean, on any host. */
