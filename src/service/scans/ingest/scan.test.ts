@@ -123,7 +123,7 @@ test.each([
 test.each([
   ['https://example.com/Straße ☕?q=ä#ü', 'https://example.com/Stra%C3%9Fe%20%E2%98%95?q=%C3%A4#%C3%BC'],
   ['https://bücher.example', 'https://xn--bcher-kva.example/'],
-  ['tel:+49 30 123456', 'tel:+49 30 123456'],
+  ['tel:+49 30 123456', 'tel:+49%2030%20123456'],
   ['mailto:someone@example.com?subject=Grüße', 'mailto:someone@example.com?subject=Gr%C3%BC%C3%9Fe'],
 ])('the destination %s is encoded for the Location header', async (url, location) => {
   const code = await newCode(url)
