@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { dateTime } from './endpoint.ts'
+import { passQueryModes } from './pass-query.ts'
 import { appUrl, destinationUrl, text } from './text.ts'
 
 export const Placement = z
@@ -28,6 +29,11 @@ const availability = {
   }),
 }
 
+export const PassQueryMode = z.enum(passQueryModes).meta({
+  description:
+    'What becomes of the query of the scanned address, such as `?table=5`. `drop`: it is left out. `add`: its parameters follow those of the destination, also those of the same name. `visitor`: the same, and they replace parameters of the destination that have their names. They are passed on byte for byte, before a fragment, to web addresses only, and are not stored.',
+})
+
 /** How scans of a code are answered, besides its destination and rules. */
 export const scanSettings = {
   ...availability,
@@ -39,6 +45,7 @@ export const scanSettings = {
     description:
       'An address of an app, such as `myapp://menu`. Scans with a phone or a tablet try it first, on a small page, and then go on to the web address; others are redirected to the web address. Not while the code is not available.',
   }),
+  passQuery: PassQueryMode.nullable().meta({ description: 'Null: as the workspace does by default (see `GET /me`).' }),
   placement: Placement.nullable(),
 }
 
@@ -50,6 +57,7 @@ export const newScanSettings = {
   fallbackUrl: availability.fallbackUrl.optional(),
   trackConversions: z.boolean().optional(),
   appUrl: appUrl.nullable().optional(),
+  passQuery: PassQueryMode.nullable().optional(),
   placement: Placement.nullable().optional(),
 }
 

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { type Endpoints, allMembers, ignored, named } from './endpoint.ts'
+import { PassQueryMode } from './scan-settings.ts'
 import { nameText } from './form-fields.ts'
 
 /** The plans of wire.md, smallest first. */
@@ -29,6 +30,9 @@ const Me = z
       slug: z.string(),
       plan: z.string(),
       planName: z.string(),
+      passQuery: PassQueryMode.meta({
+        description: 'What codes without a setting of their own do with the query of the scanned address.',
+      }),
     }),
     limits: z.object({
       codes: z.int(),
@@ -63,14 +67,21 @@ export const workspace = {
     response: Me,
   },
   'PATCH /me': {
-    summary: 'Rename the workspace or change its plan',
+    summary: 'Rename the workspace, change its plan, or what its codes do by default',
     roles: [],
     scope: 'admin',
     body: z.strictObject({
       workspace: z
-        .strictObject({ name: nameText, plan: z.enum(plans), id: ignored, slug: ignored, planName: ignored })
+        .strictObject({
+          name: nameText,
+          plan: z.enum(plans),
+          passQuery: PassQueryMode,
+          id: ignored,
+          slug: ignored,
+          planName: ignored,
+        })
         .partial()
-        .transform(({ name, plan }) => ({ name, plan })),
+        .transform(({ name, plan, passQuery }) => ({ name, plan, passQuery })),
     }),
     sentBack: Me,
     response: Me,

@@ -81,11 +81,12 @@ function toSummary(destination: NewDestination): string {
   return destination.url.replace(/^https?:\/\/(www\.)?/i, '').replace(/\/?([?#].*)?$/s, '')
 }
 
-function pickDefined({ name, tags, archived, trackConversions }: CodeChange) {
+function pickDefined({ name, tags, archived, trackConversions, passQuery }: CodeChange) {
   return {
     ...(name !== undefined && { name }),
     ...(tags && { tags }),
     ...(archived !== undefined && { archived }),
     ...(trackConversions !== undefined && { trackConversions }),
+    ...(passQuery !== undefined && { passQuery }),
   }
 }

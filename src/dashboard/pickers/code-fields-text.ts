@@ -12,5 +12,6 @@ const words: Readonly<Record<string, string>> = {
   fallbackUrl: 'fallback address',
   appUrl: 'app',
   trackConversions: 'conversion tracking',
+  passQuery: 'parameters of the scanned address',
   archived: 'archived state',
 }

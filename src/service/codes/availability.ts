@@ -1,4 +1,5 @@
 import type { Code } from '#contract/codes.ts'
+import type { PassQuery } from '#contract/pass-query.ts'
 import type { Placement } from '#contract/scan-settings.ts'
 import { invalidField } from '../platform/http/api-error.ts'
 import type { Changes, codes, StoredAvailability } from './schema.ts'
@@ -16,19 +17,30 @@ export interface ScanSettingsPatch {
   availability?: AvailabilityPatch | undefined
   trackConversions?: boolean | undefined
   appUrl?: string | null | undefined
+  passQuery?: PassQuery | null | undefined
   placement?: Placement | null | undefined
 }
-type ScanSettings = Pick<typeof codes.$inferSelect, 'availability' | 'trackConversions' | 'appUrl' | 'placement'>
+type ScanSettings = Pick<
+  typeof codes.$inferSelect,
+  'availability' | 'trackConversions' | 'appUrl' | 'passQuery' | 'placement'
+>
 
-const unset: ScanSettings = { availability: null, trackConversions: false, appUrl: null, placement: null }
+const unset: ScanSettings = {
+  availability: null,
+  trackConversions: false,
+  appUrl: null,
+  passQuery: null,
+  placement: null,
+}
 
 /** The settings of a code after a change, or those of a new code. */
 export function changeScanSettings(patch: ScanSettingsPatch, before: ScanSettings = unset): ScanSettings {
-  const { availability, trackConversions, appUrl, placement } = patch
+  const { availability, trackConversions, appUrl, passQuery, placement } = patch
   return {
     availability: changeAvailability(before.availability, availability ?? {}),
     trackConversions: trackConversions ?? before.trackConversions,
     appUrl: appUrl === undefined ? before.appUrl : appUrl,
+    passQuery: passQuery === undefined ? before.passQuery : passQuery,
     placement: placement === undefined ? before.placement : placement,
   }
 }

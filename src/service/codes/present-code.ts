@@ -31,6 +31,7 @@ export function presentCode(row: CodeRow, { scanOrigin, destination, design }: A
     ...presentAvailability(row.availability),
     trackConversions: row.trackConversions,
     appUrl: row.appUrl,
+    passQuery: row.passQuery,
     placement: row.placement,
     destinationHealth: null,
     ...design,

@@ -2,6 +2,7 @@ import { type SQL, type SQLWrapper, sql } from 'drizzle-orm'
 import { bigint, boolean, index, jsonb, pgTable, text } from 'drizzle-orm/pg-core'
 import type { z } from 'zod'
 import type { DrawnDesign, PlainDesign, Verdict } from '#contract/designs.ts'
+import { passQueryModes } from '#contract/pass-query.ts'
 import type { Placement } from '#contract/scan-settings.ts'
 import type { Rules } from '#contract/rules.ts'
 import { moment, timeOrderedId, timestamps, workspaceTable } from '#database/columns.ts'
@@ -51,6 +52,8 @@ export const codes = workspaceTable('codes', {
     trackConversions: boolean().notNull().default(false),
     /** What phones and tablets try before the destination. */
     appUrl: text(),
+    /** What becomes of the query of the scanned address; null: the default of the workspace. */
+    passQuery: text({ enum: passQueryModes }),
     /** Where the printed code hangs. */
     placement: jsonb().$type<Placement>(),
     /** In order: the first match decides. */

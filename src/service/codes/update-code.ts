@@ -45,6 +45,7 @@ export type Changeable = Partial<StoredCodeDesign> &
     | 'availability'
     | 'trackConversions'
     | 'appUrl'
+    | 'passQuery'
     | 'placement'
   >
 

@@ -12,7 +12,7 @@ export interface Redirect {
   location: string | null
   /** Where its rules lead the visitors of an operating system, if that is elsewhere. */
   locationBySystem: Partial<Record<PlainSystem, string>>
-  /** Whether it has rules, times and a limit, or an app, on which `location` and `locationBySystem` do not depend. */
+  /** Whether it has rules, times and a limit, an app, or a setting for the query, on which `location` and `locationBySystem` do not depend. */
   hasOtherRules: boolean
   hasAccessCode: boolean
 }
@@ -59,6 +59,7 @@ function toRedirect(row: ScannedRow, pageUrl: (subdomain: string) => string): Re
     hasOtherRules:
       row.availability !== null ||
       typeof row.appUrl === 'string' ||
+      (row.passQuery ?? 'drop') !== 'drop' ||
       row.rules.some((rule) => rule.split !== undefined || !isPlain(rule.when)),
     hasAccessCode: row.accessCodeHash !== null,
   }

@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm'
 import type { Endpoint } from '#contract/endpoint.ts'
+import type { PassQuery } from '#contract/pass-query.ts'
 import type { Plan } from '#contract/workspace.ts'
 import type { Database } from '#database/open.ts'
 import { hashApiKey, isApiKey } from './api-key.ts'
@@ -10,7 +11,7 @@ import { ApiError } from '../http/api-error.ts'
 
 /** The caller: the key, its workspace, and the person or key to name in histories. */
 export interface Caller {
-  workspace: { id: string; name: string; slug: string; plan: Plan }
+  workspace: { id: string; name: string; slug: string; plan: Plan; passQuery: PassQuery }
   ceilings: Ceilings
   key: { id: string; name: string; scope: 'read' | 'write' | 'admin'; lastUsedAt: Date | null; expiresAt: Date | null }
   actor: { id: string; name: string }
@@ -33,10 +34,10 @@ export async function authenticate(db: Database, { authorization, actor }: Crede
     .where(eq(keys.hash, hashApiKey(key)))
   if (!row) throw new ApiError('invalid_api_key')
   if (row.keys.expiresAt && row.keys.expiresAt <= new Date()) throw new ApiError('expired_api_key')
-  const { id, name, slug, plan } = row.workspaces
+  const { id, name, slug, plan, passQuery } = row.workspaces
   const own = { id: row.keys.id, name: row.keys.name }
   return {
-    workspace: { id, name, slug, plan },
+    workspace: { id, name, slug, plan, passQuery },
     ceilings: planCeilings[plan],
     key: { ...own, scope: row.keys.scope, lastUsedAt: row.keys.lastUsedAt, expiresAt: row.keys.expiresAt },
     actor: (row.keys.scope === 'admin' && parseActor(actor)) || own,

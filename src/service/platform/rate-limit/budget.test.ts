@@ -14,7 +14,7 @@ function limitersBy(now: () => number): Limiters {
 
 function caller(keyId: string, scope: 'write' | 'admin' = 'write', person = keyId): Caller {
   return {
-    workspace: { id: 'wsp_1', name: 'One', slug: 'one', plan: 'pro' },
+    workspace: { id: 'wsp_1', name: 'One', slug: 'one', plan: 'pro', passQuery: 'drop' },
     ceilings: planCeilings.pro,
     key: { id: keyId, name: keyId, scope, lastUsedAt: null, expiresAt: null },
     actor: { id: person, name: person },

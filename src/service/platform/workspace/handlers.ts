@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
-import { type Plan, type workspace, plans } from '#contract/workspace.ts'
-import type { Database } from '#database/open.ts'
+import { type workspace, plans } from '#contract/workspace.ts'
+import { type Database, notify } from '#database/open.ts'
 import type { Context } from '../context.ts'
 import type { Caller } from '../auth/caller.ts'
 import { ApiError } from '../http/api-error.ts'
@@ -8,6 +8,7 @@ import type { Handlers } from '../http/handler.ts'
 import { countImages } from './image-requests.ts'
 import { SCAN_WEBHOOK_PLAN, planCeilings } from './plan-ceilings.ts'
 import { workspaces } from './schema.ts'
+import { WORKSPACES_CHANNEL } from './workspaces.ts'
 import { readUsage } from './usage.ts'
 
 export function workspaceHandlers({
@@ -27,8 +28,8 @@ export function workspaceHandlers({
       const { plan: requested } = body.workspace
       if (requested !== undefined && requested !== caller.workspace.plan && !(await mayChangePlans()))
         throw new ApiError('plan_set_by_operator')
-      const { name, plan } = await changeWorkspace(db, caller, body.workspace)
-      const workspace = { ...caller.workspace, name, plan }
+      const { name, plan, passQuery } = await changeWorkspace(db, caller, body.workspace)
+      const workspace = { ...caller.workspace, name, plan, passQuery }
       return present({ ...caller, workspace, ceilings: planCeilings[plan] })
     },
   }
@@ -39,19 +40,29 @@ async function countOwnWorkspaces(db: Database): Promise<number> {
   return db.$count(workspaces, eq(workspaces.demo, false))
 }
 
+type Changeable = Pick<Caller['workspace'], 'name' | 'plan' | 'passQuery'>
+
 /** Sets only what was sent: the rest may have changed since the request was authenticated. */
 async function changeWorkspace(
   db: Database,
   { workspace }: Caller,
-  { name, plan }: { name?: string | undefined; plan?: Plan | undefined },
-): Promise<{ name: string; plan: Plan }> {
-  if (name === undefined && plan === undefined) return workspace
-  const [changed] = await db
-    .update(workspaces)
-    .set({ ...(name !== undefined && { name }), ...(plan !== undefined && { plan }) })
-    .where(eq(workspaces.id, workspace.id))
-    .returning({ name: workspaces.name, plan: workspaces.plan })
-  return changed ?? workspace
+  { name, plan, passQuery }: { [Name in keyof Changeable]?: Changeable[Name] | undefined },
+): Promise<Changeable> {
+  const set = {
+    ...(name !== undefined && { name }),
+    ...(plan !== undefined && { plan }),
+    ...(passQuery !== undefined && { passQuery }),
+  }
+  if (Object.keys(set).length === 0) return workspace
+  return db.transaction(async (tx) => {
+    const [changed] = await tx
+      .update(workspaces)
+      .set(set)
+      .where(eq(workspaces.id, workspace.id))
+      .returning({ name: workspaces.name, plan: workspaces.plan, passQuery: workspaces.passQuery })
+    if (passQuery !== undefined) await notify(tx, WORKSPACES_CHANNEL, workspace.id)
+    return changed ?? workspace
+  })
 }
 
 async function presentMe(db: Database, { workspace, ceilings, key }: Caller) {

@@ -1,5 +1,6 @@
 import { bigint, boolean, index, pgTable, text } from 'drizzle-orm/pg-core'
 import { moment, workspaceTable } from '#database/columns.ts'
+import { passQueryModes } from '#contract/pass-query.ts'
 import { plans } from '#contract/workspace.ts'
 
 export const workspaces = pgTable('workspaces', {
@@ -9,6 +10,8 @@ export const workspaces = pgTable('workspaces', {
   plan: text({ enum: plans }).notNull(),
   /** Filled by the seed; `npm run admin -- remove-demo` deletes it. */
   demo: boolean().notNull().default(false),
+  /** What codes without a setting of their own do with the query of the scanned address. */
+  passQuery: text({ enum: passQueryModes }).notNull().default('drop'),
   createdAt: moment().notNull().defaultNow(),
 })
 

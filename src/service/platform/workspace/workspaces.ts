@@ -8,6 +8,9 @@ import { apiRequests } from '../request-log/schema.ts'
 import { revokeAllKeys } from '../auth/revoke-key.ts'
 import { imageRequests, usage, workspaces } from './schema.ts'
 
+/** The channel on which the ids of workspaces are sent whose settings for scans changed. */
+export const WORKSPACES_CHANNEL = 'workspaces'
+
 export type WorkspaceRow = typeof workspaces.$inferSelect
 
 export async function listWorkspaces(db: Database): Promise<WorkspaceRow[]> {

@@ -1,4 +1,5 @@
 import { and, eq, isNull, sql, type SQL } from 'drizzle-orm'
+import type { PassQuery } from '#contract/pass-query.ts'
 import type { Database } from '#database/open.ts'
 import {
   codes,
@@ -28,6 +29,8 @@ export interface ScannedRow {
   trackConversions: boolean
   /** What phones and tablets try first; missing in the snapshot if there is none. */
   appUrl?: string | null
+  /** Null or missing: the default of the workspace. */
+  passQuery?: PassQuery | null
   /** Of the page that the code leads to. */
   pageSubdomain: string | null
   publishedRevision: number | null
@@ -52,6 +55,8 @@ export interface CachedCode {
   trackConversions: boolean
   /** What phones and tablets try first. */
   appUrl: string | null
+  /** What becomes of the query of the scanned address; null: the default of the workspace. */
+  passQuery: PassQuery | null
 }
 
 interface Availability {
@@ -78,6 +83,7 @@ export const scannedColumns = {
     from ${codeTotals} where ${codeTotals.workspaceId} = ${codes.workspaceId} and ${codeTotals.codeId} = ${codes.id})::int end`,
   trackConversions: codes.trackConversions,
   appUrl: codes.appUrl,
+  passQuery: codes.passQuery,
   aliases: codes.aliases,
   pageSubdomain: pages.subdomain,
   publishedRevision: pages.publishedRevision,
@@ -117,6 +123,7 @@ export function toCachedCode(row: ScannedRow, pageUrl: (subdomain: string) => st
     publishedRevision,
     trackConversions,
     appUrl = null,
+    passQuery = null,
   } = row
   const subdomain = row.pageSubdomain ?? row.siteSubdomain
   const url = destination.type === 'url' ? destination.url : subdomain === null ? '' : pageUrl(subdomain)
@@ -126,7 +133,8 @@ export function toCachedCode(row: ScannedRow, pageUrl: (subdomain: string) => st
   const location = isOpen ? new URL(url).href : null
   const compiled = compileRules(presentRules(rules))
   const availability = row.availability && toAvailability(row.availability, row.scans ?? 0)
-  return { workspaceId, codeId, url, location, accessCodeHash, rules: compiled, availability, trackConversions, appUrl }
+  const settings = { accessCodeHash, availability, trackConversions, appUrl, passQuery }
+  return { workspaceId, codeId, url, location, rules: compiled, ...settings }
 }
 
 function toAvailability({ startsAt, endsAt, scanLimit, fallbackUrl }: StoredAvailability, scans: number): Availability {

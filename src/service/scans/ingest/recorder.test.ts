@@ -41,6 +41,7 @@ test('if neither the journal nor the memory has room, the log and a metric have 
     availability: null,
     trackConversions: false,
     appUrl: null,
+    passQuery: null,
   }
   const place = { country: null, region: null, city: null, latitude: null, longitude: null }
   const { raw } = await fastify()

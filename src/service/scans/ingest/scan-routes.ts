@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { IncomingMessage } from 'node:http'
+import type { PassQuery } from '#contract/pass-query.ts'
 import { verifyAccessCode } from '../../codes/access-code.ts'
 import type { AccessTries } from './access-attempts.ts'
 import { canOpenApps, sendAppPage } from './app-page.ts'
@@ -7,6 +8,7 @@ import { FairQueue } from './fair-queue.ts'
 import type { Metrics } from '../../platform/log/metrics.ts'
 import { reportAddress } from '../../platform/http/report-address.ts'
 import { toSite } from '../../platform/rate-limit/client-network.ts'
+import { passQuery } from './pass-query.ts'
 import type { Places } from './places.ts'
 import type { Recorder } from './recorder.ts'
 import type { CachedCode } from './read-codes.ts'
@@ -17,8 +19,8 @@ import {
   sendRejectedForm,
   sendTooManyTries,
   sendUnavailable,
-  sendUnknownCode,
   sendNoDestination,
+  sendUnknownCode,
   sendWrongAccessCode,
 } from './scan-pages.ts'
 import { type Target, resolveTarget } from './target.ts'
@@ -44,6 +46,8 @@ interface ScanParts {
   getAddress(request: IncomingMessage): string
   /** The origin where visitors report codes, if they may. */
   reportsAt: string | null
+  /** What codes of a workspace without a setting of their own do with the query of the scanned address. */
+  queryDefaults: { find(workspaceId: string): PassQuery }
   lookups: Metrics['lookups']
 }
 
@@ -91,7 +95,7 @@ interface ScannedAddresses {
 /** The scan itself, and the form of codes with an access code. Needs no script in the browser. */
 function addRoutes(
   app: FastifyInstance,
-  { paths, find, isForPrograms: isMachine }: ScannedAddresses,
+  { paths, find, isForPrograms: isOfPrograms }: ScannedAddresses,
   parts: ScanParts,
 ): void {
   const { recorder, places, visitors, tries, tokens, isHosted, getAddress, reportsAt, lookups } = parts
@@ -119,7 +123,8 @@ function addRoutes(
   function leadOn(scanned: ScannedCode, request: FastifyRequest, { reply, status }: Led) {
     const { code } = scanned
     const visit = toVisit(request, code)
-    const target = resolveTarget(code, visit)
+    const mode = code.passQuery ?? parts.queryDefaults.find(code.workspaceId)
+    const target = passQuery(resolveTarget(code, visit), request.url, mode)
     if (!isScan(request)) return answer(reply, status, { code, visit, target })
     const answered = isCounted(request) ? toTracked(scanned, visit, target) : target
     return recorder.record(code, visit, target).then(() => answer(reply, status, { code, visit, target: answered }))
@@ -135,18 +140,15 @@ function addRoutes(
     const found = find(path, request.headers.host)
     lookups.inc(found instanceof Promise ? inDatabase : inMemory)
     const respond = (scanned: ScannedCode | null) => {
-      if (scanned === null) return isMachine(request.url) ? reply.callNotFound() : void sendUnknownCode(reply)
-      if (path.isPreview) return void showPreview(scanned, reply)
+      if (scanned === null) {
+        if (isOfPrograms(request.url)) return reply.callNotFound()
+        return void sendUnknownCode(reply)
+      }
+      if (path.isPreview) return void showPreview(scanned, reply, parts)
       return void serve(scanned)
     }
     if (found instanceof Promise) found.then(respond, () => void sendUnavailable(reply))
     else respond(found)
-  }
-
-  async function showPreview(scanned: ScannedCode, reply: FastifyReply): Promise<void> {
-    // Without the database, the page says where the code leads and nothing about its owner.
-    const owner = await parts.readOwner(scanned.code.workspaceId).catch(() => null)
-    sendScanPreview(reply, scanned, owner)
   }
 
   function get(request: FastifyRequest, reply: FastifyReply): void {
@@ -161,7 +163,7 @@ function addRoutes(
   function post(request: FastifyRequest<{ Body: URLSearchParams | undefined }>, reply: FastifyReply): void {
     answerScan(request, reply, async (scanned) => {
       const { accessCodeHash } = scanned.code
-      // Without a form, nothing was posted by a person.
+      // It was removed while the form was open.
       if (accessCodeHash === null) return leadOn(scanned, request, { reply, status: 303 })
       const address = getAddress(request.raw)
       const attempt = await tries.begin(scanned.shortCode, address)
@@ -182,6 +184,12 @@ function addRoutes(
     app.post(path, { bodyLimit: 4096 }, post)
   }
   acceptForms(app)
+}
+
+async function showPreview(scanned: ScannedCode, reply: FastifyReply, parts: Pick<ScanParts, 'readOwner'>) {
+  // Without the database, the page says where the code leads and nothing about its owner.
+  const owner = await parts.readOwner(scanned.code.workspaceId).catch(() => null)
+  sendScanPreview(reply, scanned, owner)
 }
 
 /**

@@ -53,6 +53,7 @@ export async function scanWithoutDatabase(parts: Parts, log: FastifyBaseLogger):
   const getAddress = clientAddress(trustProxy)
   const codes = snapshotCodes(file, pageUrl)
   const aliases = { find: (alias: string) => chooseAlias(file.findAliases(aliasKey(alias)), alias) }
+  const queryDefaults = new Map(file.note('queryDefaults'))
   const find = scannedCodeFinder({ codes, aliases, directory, scanHost: new URL(scanOrigin).hostname })
   const finders = { onScanOrigin: orUnavailable(find.onScanOrigin), onDomain: orUnavailable(find.onDomain) }
   return {
@@ -67,6 +68,7 @@ export async function scanWithoutDatabase(parts: Parts, log: FastifyBaseLogger):
       readOwner: async () => null,
       getAddress,
       reportsAt,
+      queryDefaults: { find: (workspaceId) => queryDefaults.get(workspaceId) ?? 'drop' },
       lookups: metrics.lookups,
     }),
     recording,

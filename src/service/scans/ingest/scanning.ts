@@ -5,6 +5,7 @@ import type { Opened } from '#database/open.ts'
 import { startCompaction } from '../analytics/compact-segments.ts'
 import type { Counting } from '../analytics/start-counting.ts'
 import type { DomainDirectory } from '../../platform/domains/domain-directory.ts'
+import { WORKSPACES_CHANNEL } from '../../platform/workspace/workspaces.ts'
 import type { Metrics } from '../../platform/log/metrics.ts'
 import { clientAddress } from '../../platform/http/client-address.ts'
 import { AccessTries } from './access-attempts.ts'
@@ -20,6 +21,7 @@ import type { Limiters } from '../../platform/rate-limit/limiters.ts'
 import { ThrottledLogger } from '../../platform/log/throttled-logger.ts'
 import { MemoryLines } from './memory-lines.ts'
 import { openPlaces } from './places.ts'
+import { startQueryDefaults } from './query-defaults.ts'
 import { Reachability } from './reachability.ts'
 import { Recorder } from './recorder.ts'
 import { openRecording, type Recording } from './recording.ts'
@@ -100,6 +102,7 @@ export async function startScanning(
   const visitors = new Visitors(db, (error) => keyless.happened(error))
   await visitors.refresh()
   await lookups.listen()
+  const queryDefaults = await startQueryDefaults(opened, log)
   addGauges(metrics, { listening: opened.listening, ...loading, memory, journal })
   const getAddress = clientAddress(trustProxy)
   const tries = new AccessTries(limiters, visitors)
@@ -117,6 +120,7 @@ export async function startScanning(
       readOwner: ownerReader(db),
       getAddress,
       reportsAt,
+      queryDefaults,
       lookups: metrics.lookups,
     }),
     forget,
@@ -163,8 +167,9 @@ function startLookups(opened: Opened, { dataDir, pageUrl, metrics, log }: Lookup
     snapshot,
     forget,
     async listen() {
-      const domainsChanged = () => snapshot.domainsChanged()
-      await listen('domains', { onNotification: domainsChanged, missed: domainsChanged })
+      const settingsChanged = () => snapshot.settingsChanged()
+      for (const channel of ['domains', WORKSPACES_CHANNEL])
+        await listen(channel, { onNotification: settingsChanged, missed: settingsChanged })
       await listen('codes', {
         onNotification: forget,
         lost() {

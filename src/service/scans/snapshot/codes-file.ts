@@ -2,6 +2,7 @@ import { mkdirSync, rmSync } from 'node:fs'
 import path from 'node:path'
 import { DatabaseSync, type StatementSync } from 'node:sqlite'
 import { crc32 } from 'node:zlib'
+import type { PassQuery } from '#contract/pass-query.ts'
 import type { KnownAlias } from '../../codes/aliases/code-aliases.ts'
 import { foldAlias, listSpellings } from '../../codes/aliases/normal-form.ts'
 import type { OwnDomain } from '../../platform/domains/domain-directory.ts'
@@ -22,6 +23,8 @@ interface Notes {
   currentTo: number
   /** The verified domains of all workspaces. */
   domains: readonly OwnDomain[]
+  /** What codes of these workspaces do by default with the query of the scanned address; missing in earlier versions. */
+  queryDefaults: readonly (readonly [workspaceId: string, mode: PassQuery])[]
 }
 
 /**

@@ -36,12 +36,13 @@ export function readCodes(db: Database, names: readonly string[]): Promise<Store
 }
 
 async function readStored(db: Database, where: SQL): Promise<StoredCode[]> {
-  // Few codes have an app, so the others have no member for it.
-  const { appUrl, ...columns } = scannedColumns
+  // Few codes have an app or a setting for queries, so the others have no members for them.
+  const { appUrl, passQuery, ...columns } = scannedColumns
   const members = Object.entries(columns).map(([name, column]) => sql`${sql.raw(`'${name}'`)}, ${column}`)
   const toJson = (list: SQL[]) => sql`json_build_object(${sql.join(list, sql`, `)})::text`
   const selected = sql`select ${shortCodes.shortCode} as "shortCode", ${codes.workspaceId} as "workspaceId", ${codes.aliases},
-    case when ${appUrl} is null then ${toJson(members)} else ${toJson([...members, sql`'appUrl', ${appUrl}`])} end as row
+    case when coalesce(${appUrl}, ${passQuery}) is null then ${toJson(members)}
+      else ${toJson([...members, sql`'appUrl', ${appUrl}, 'passQuery', ${passQuery}`])} end as row
     from ${shortCodes} join ${codes} on ${joinedWith.code} left join ${pages} on ${joinedWith.page} left join ${sites} on ${joinedWith.site}
     where ${where}`
   const { rows } = await withDeadline(PATIENCE_MS, () => db.execute<StoredCode & Record<string, unknown>>(selected))

@@ -255,3 +255,21 @@ test('on a full disk the snapshot stays as it was, and has the change once there
   expect(file.find(shortCode)).toMatchObject({ destination: { url: 'https://example.com/after' } })
   await snapshot.close()
 })
+
+test('what becomes of queries of scanned addresses is copied, of codes and of workspaces', async () => {
+  const workspaceId = await newWorkspace()
+  const [set, unset] = [
+    await newCode(workspaceId, 'https://example.com/set'),
+    await newCode(workspaceId, 'https://example.com/unset'),
+  ]
+  await db.update(codes).set({ passQuery: 'visitor', updatedAt: new Date() }).where(eq(codes.id, set.id))
+  const { file, snapshot, current } = startSnapshot('queries')
+  await current()
+  expect(file.find(set.shortCode)).toMatchObject({ passQuery: 'visitor' })
+  expect(file.find(unset.shortCode)).not.toHaveProperty('passQuery')
+  await db.update(workspaces).set({ passQuery: 'add' }).where(eq(workspaces.id, workspaceId))
+  snapshot.settingsChanged()
+  await current()
+  expect(file.note('queryDefaults')).toContainEqual([workspaceId, 'add'])
+  await snapshot.close()
+})

@@ -6,6 +6,7 @@ import { aliasKey } from '../../codes/aliases/normal-form.ts'
 import { readDomains } from '../../platform/domains/domain-directory.ts'
 import { ThrottledLogger } from '../../platform/log/throttled-logger.ts'
 import { sleep } from '../../platform/sleep.ts'
+import { readQueryDefaults } from '../ingest/query-defaults.ts'
 import type { ScannedRow } from '../ingest/read-codes.ts'
 import type { CodesFile } from './codes-file.ts'
 import {
@@ -48,7 +49,7 @@ export class Snapshot {
   /** All that was changed since `currentTo` is to be read. */
   #isSuspect = true
   #isCheckDue = false
-  #areDomainsSuspect = true
+  #areSettingsSuspect = true
   /** Changes of codes that were read lately, as time and short code: the next check reads them again and finds nothing new. */
   #seen = new Set<string>()
   /** Since when changes may be missing; null: none is. */
@@ -92,16 +93,16 @@ export class Snapshot {
     return this.#parts.file.findAliases(key)
   }
 
-  /** A verified domain was added, changed or removed. */
-  domainsChanged(): void {
-    this.#areDomainsSuspect = true
+  /** A verified domain was added, changed or removed, or a setting of a workspace changed. */
+  settingsChanged(): void {
+    this.#areSettingsSuspect = true
     this.#wake()
   }
 
   /** Notifications may have been lost. */
   suspectAll(): void {
     this.#isSuspect = true
-    this.#areDomainsSuspect = true
+    this.#areSettingsSuspect = true
     this.#wake()
   }
 
@@ -126,7 +127,7 @@ export class Snapshot {
     while (!signal.aborted) {
       try {
         await this.#catchUp()
-        if (this.#changed.size === 0 && !this.#isSuspect && !this.#areDomainsSuspect) this.#behindSince = null
+        if (this.#changed.size === 0 && !this.#isSuspect && !this.#areSettingsSuspect) this.#behindSince = null
         await this.#woken.promise
         this.#woken = Promise.withResolvers()
         // One query for many changes.
@@ -149,15 +150,17 @@ export class Snapshot {
     else if (this.#isSuspect) await this.#readAllChanges()
     else if (this.#isCheckDue) await this.#check()
     else if (this.#changed.size > 0) await this.#readChanged()
-    if (this.#areDomainsSuspect) await this.#readDomains()
+    if (this.#areSettingsSuspect) await this.#readSettings()
   }
 
-  async #readDomains() {
-    this.#areDomainsSuspect = false
+  async #readSettings() {
+    const { db, file } = this.#parts
+    this.#areSettingsSuspect = false
     try {
-      this.#parts.file.putNotes({ domains: [...(await readDomains(this.#parts.db)).values()] })
+      const [domains, queryDefaults] = [await readDomains(db), await readQueryDefaults(db)]
+      file.putNotes({ domains: [...domains.values()], queryDefaults: [...queryDefaults] })
     } catch (error) {
-      this.#areDomainsSuspect = true
+      this.#areSettingsSuspect = true
       throw error
     }
   }

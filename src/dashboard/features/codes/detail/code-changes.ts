@@ -1,6 +1,8 @@
 import type { Code, CodeHistoryEntry } from '../../../api/code.ts'
 import { newDestination, type NewDestination } from '../../../api/destination.ts'
 import { isRecord } from '../../../api/client.ts'
+import { passQueryText } from '../../../pickers/pass-query-text.ts'
+import { formatZonedTime } from '../../../ui/formats.ts'
 
 type Changes = CodeHistoryEntry['changes']
 
@@ -68,11 +70,12 @@ const settingLines: Record<string, (to: unknown) => string> = {
     typeof to === 'string' ? `set ${withoutScheme(to)} for when it is not active` : 'removed the fallback address',
   appUrl: (to) => (typeof to === 'string' ? `set ${to} as the app to try first` : 'removed the app'),
   trackConversions: (to) => (to === true ? 'started to track conversions' : 'stopped tracking conversions'),
+  passQuery: (to) => `set the parameters of the scanned address to ${passQueryText(to)}`,
   placement: (to) => (to === null ? 'removed the placement' : 'changed the placement'),
 }
 
 function momentLine(what: 'start' | 'end', to: unknown): string {
-  return typeof to === 'string' ? `set the ${what} to ${new Date(to).toLocaleString()}` : `removed the ${what}`
+  return typeof to === 'string' ? `set the ${what} to ${formatZonedTime(new Date(to))}` : `removed the ${what}`
 }
 
 function destinationLine({ from, to }: Step): Omit<CodeChangeLine, 'field'> {

@@ -7,6 +7,7 @@ import { SwitchField } from '../../../ui/fields/switch-field.tsx'
 import { useUpdateCode } from '../use-update-code.ts'
 import { AddressWarnings } from './address-warnings.tsx'
 import { InlineEdit } from './inline-edit.tsx'
+import { ScannedParameters } from './scanned-parameters.tsx'
 import { Panel } from '../../../ui/panel.tsx'
 import CircleCheck from 'lucide-react/icons/circle-check'
 import Smartphone from 'lucide-react/icons/smartphone'
@@ -53,6 +54,7 @@ export function CodeDestination({ code }: { code: Code }) {
         {mayChange && type === 'url' && code.trackConversions !== undefined ? (
           <TrackConversions code={code} isOn={code.trackConversions} />
         ) : null}
+        {mayChange && code.passQuery !== undefined ? <ScannedParameters code={code} mode={code.passQuery} /> : null}
       </div>
     </Panel>
   )

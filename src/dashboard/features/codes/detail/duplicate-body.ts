@@ -5,7 +5,7 @@ import type { NewDestination } from '../../../api/destination.ts'
 
 /** The request that creates a copy of a code. The access code cannot be read and is not copied. */
 export function toDuplicateBody(
-  { name, folderId, tags, rules, design, trackConversions, appUrl, ...code }: Code,
+  { name, folderId, tags, rules, design, trackConversions, appUrl, passQuery, ...code }: Code,
   destination: NewDestination,
 ): CreateCode {
   return {
@@ -17,6 +17,7 @@ export function toDuplicateBody(
     ...pickAvailability(code),
     ...(trackConversions && { trackConversions }),
     ...(appUrl && { appUrl }),
+    ...(passQuery && { passQuery }),
     ...getCustomDesign(design?.plain),
   }
 }

@@ -9,10 +9,11 @@ import { toast } from '../../../ui/toast.ts'
 import { Exports } from './exports.tsx'
 import { Limits } from './limits.tsx'
 import { PlanForm } from './plan-form.tsx'
+import { ScanDefaults } from './scan-defaults.tsx'
 import { SettingsColumn } from '../settings-frame.tsx'
 import { SettingsSection } from '../../../pickers/settings-section.tsx'
 
-/** Name, plan and limits of the workspace, and exports of everything in it. */
+/** Name, plan and limits of the workspace, what its codes do by default, and exports of everything in it. */
 export function WorkspaceSettings() {
   return (
     <SettingsColumn>
@@ -47,6 +48,7 @@ function Workspace() {
         >
           {mayChangePlan ? <PlanForm key={me.workspace.plan} me={me} /> : <Limits me={me} />}
         </SettingsSection>
+        {mayChange && me.workspace.passQuery !== undefined ? <ScanDefaults mode={me.workspace.passQuery} /> : null}
         {may('POST /exports') ? <Exports /> : null}
       </>
     )

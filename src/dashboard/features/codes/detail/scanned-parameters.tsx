@@ -1,0 +1,38 @@
+import { useQuery } from '@tanstack/react-query'
+import { type PassQuery, passQueryModes } from '#contract/pass-query.ts'
+import type { Code } from '../../../api/code.ts'
+import { workspaceQueries } from '../../../api/workspace.ts'
+import { passQueryLabels } from '../../../pickers/pass-query-text.ts'
+import { SelectField } from '../../../ui/select-field.tsx'
+import { useUpdateCode } from '../use-update-code.ts'
+
+/** The option for the default of the workspace, which is null in the API. */
+const DEFAULT = 'default'
+
+/** What becomes of parameters that the scanned address has, such as `?table=5`. */
+export function ScannedParameters({ code, mode }: { code: Code; mode: PassQuery | null }) {
+  const { apply } = useUpdateCode(code)
+  const { data: me } = useQuery(workspaceQueries.me())
+  const usual = me?.workspace.passQuery
+  const options = [
+    {
+      value: DEFAULT,
+      label: usual ? `As in the workspace: ${passQueryLabels[usual].toLowerCase()}` : 'As in the workspace',
+    },
+    ...passQueryModes.map((value) => ({ value, label: passQueryLabels[value] })),
+  ]
+  return (
+    <div className="mt-3 border-t pt-3">
+      <SelectField
+        label="Parameters of the scanned address"
+        hint="One printed code can have many addresses, such as …?table=5. The parameters are passed on and not stored."
+        value={mode ?? DEFAULT}
+        options={options}
+        onChange={({ target }) => {
+          const passQuery = passQueryModes.find((known) => known === target.value) ?? null
+          apply({ change: { passQuery }, back: { passQuery: mode }, message: 'Parameters changed' })
+        }}
+      />
+    </div>
+  )
+}

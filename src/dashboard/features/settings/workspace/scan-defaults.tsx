@@ -1,0 +1,43 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useForm, useWatch } from 'react-hook-form'
+import { type PassQuery, passQueryModes } from '#contract/pass-query.ts'
+import { changeWorkspace } from '../../../api/workspace.ts'
+import { passQueryLabels } from '../../../pickers/pass-query-text.ts'
+import { SettingsSection } from '../../../pickers/settings-section.tsx'
+import { Form } from '../../../ui/form/form.tsx'
+import { SubmitButton } from '../../../ui/form/form-buttons.tsx'
+import { FormField } from '../../../ui/form/form-field.tsx'
+import { SelectField } from '../../../ui/select-field.tsx'
+import { toast } from '../../../ui/toast.ts'
+
+const options = passQueryModes.map((value) => ({ value, label: passQueryLabels[value] }))
+
+/** What codes do that have no setting of their own. */
+export function ScanDefaults({ mode }: { mode: PassQuery }) {
+  const form = useForm<{ passQuery: PassQuery }>({ values: { passQuery: mode } })
+  const passQuery = useWatch({ control: form.control, name: 'passQuery' })
+  const { mutateAsync } = useMutation(changeWorkspace(useQueryClient()))
+  return (
+    <SettingsSection title="Scans" about="For all codes that have no setting of their own.">
+      <Form
+        form={form}
+        errorTitle="The setting was not changed"
+        onSubmit={(change) => mutateAsync(change)}
+        onSuccess={() => toast({ message: 'Saved. It applies from the next scan.' })}
+      >
+        <div className="flex flex-wrap items-end gap-2">
+          <div className="max-w-md min-w-72 flex-1">
+            <FormField control={form.control} name="passQuery">
+              {(field) => <SelectField label="Parameters of the scanned address" options={options} {...field} />}
+            </FormField>
+          </div>
+          <SubmitButton disabled={passQuery === mode}>Save</SubmitButton>
+        </div>
+        <p className="text-sm text-ink-soft">
+          Such as table=5 of an address that ends in ?table=5. They are passed on to web addresses, as they are, and not
+          stored.
+        </p>
+      </Form>
+    </SettingsSection>
+  )
+}

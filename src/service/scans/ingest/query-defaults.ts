@@ -1,0 +1,40 @@
+import { ne } from 'drizzle-orm'
+import type { FastifyBaseLogger } from 'fastify'
+import type { PassQuery } from '#contract/pass-query.ts'
+import type { Database, Opened } from '#database/open.ts'
+import { WORKSPACES_CHANNEL } from '../../platform/workspace/workspaces.ts'
+import { workspaces } from '../../platform/workspace/schema.ts'
+
+/** What codes without a setting of their own do with the query of a scanned address, by workspace. Without `drop`, which is the usual. */
+export type QueryDefaults = ReadonlyMap<string, PassQuery>
+
+export async function readQueryDefaults(db: Database): Promise<QueryDefaults> {
+  const { id, passQuery } = workspaces
+  const rows = await db.select({ id, passQuery }).from(workspaces).where(ne(passQuery, 'drop'))
+  return new Map(rows.map((row) => [row.id, row.passQuery]))
+}
+
+/**
+ * The defaults of all workspaces, in memory: most have none, and every scan needs that of its workspace. They are read again at every
+ * change.
+ */
+export async function startQueryDefaults(
+  { db, listen }: Pick<Opened, 'db' | 'listen'>,
+  log: FastifyBaseLogger,
+): Promise<{ find(workspaceId: string): PassQuery }> {
+  let known: QueryDefaults = new Map()
+  let reading: Promise<void> = Promise.resolve()
+  const refresh = () => {
+    // One after the other, so that an older answer never replaces a newer one.
+    const next = reading.then(async () => {
+      known = await readQueryDefaults(db)
+    })
+    reading = next.catch(() => {})
+    return next
+  }
+  const refreshLater = () =>
+    void refresh().catch((error: unknown) => log.warn({ err: error }, 'The settings of workspaces could not be read.'))
+  await listen(WORKSPACES_CHANNEL, { onNotification: refreshLater, missed: refreshLater })
+  await refresh()
+  return { find: (workspaceId) => known.get(workspaceId) ?? 'drop' }
+}
