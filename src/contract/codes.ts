@@ -105,7 +105,7 @@ const NewDestination = z
 const Tags = z.array(z.string().trim().min(1).pipe(text(50))).max(50)
 const Aliases = z.array(text(2000)).max(100).meta({
   description:
-    'Further addresses, as `host/path`; the host is a verified domain of the workspace, or that of scan addresses. Case matters in the path. Percent-encoding and a slash at the end make no difference.',
+    'Further addresses, as `host/path`; the host is a verified domain of the workspace, or that of scan addresses. A scan finds the alias with exactly this path, or else the only one that differs in case alone. Percent-encoding, slashes at both ends, and punctuation or invisible characters around it make no difference.',
 })
 const FolderId = idText.meta({ description: 'A folder; `root` means unfiled.' })
 

@@ -1,12 +1,15 @@
 import { z } from 'zod'
 import { AppLinks, NewAppLinks } from './app-links.ts'
 import { dateTime, type Endpoints, deleteEndpoint, idempotent, listEndpoint } from './endpoint.ts'
-import { idText, text } from './text.ts'
+import { httpUrl, idText, text } from './text.ts'
 
 /** What a domain is for. The set of uses is open. */
 const Use = z.union([z.string(), z.object({ pageId: z.string() }), z.object({ siteId: z.string() })])
 
 const NewUse = z.union([z.literal('scans'), z.strictObject({ pageId: idText }), z.strictObject({ siteId: idText })])
+
+/** Not on a host of scans, where it could lead in a circle. */
+const otherUrl = httpUrl.nullable()
 
 export const Domain = z
   .object({
@@ -30,6 +33,14 @@ export const Domain = z
       description:
         'The apps that may open links of the domain. Once it is verified, it answers with `/.well-known/apple-app-site-association` and `/.well-known/assetlinks.json`, each if an app of its kind is listed; these replace files of the same name of a site.',
     }),
+    rootUrl: z.string().nullable().meta({
+      format: 'uri',
+      description: 'The address that a domain for scans opens without a code. Null: that of unknown codes.',
+    }),
+    unknownUrl: z.string().nullable().meta({
+      format: 'uri',
+      description: 'The address that codes open on it that do not exist. Null: a page says so.',
+    }),
     createdAt: dateTime,
   })
   .meta({ id: 'Domain' })
@@ -48,9 +59,9 @@ export const domains = {
     errors: ['already_exists', 'idempotency_conflict'],
   },
   'PATCH /domains/{id}': {
-    summary: 'Set the apps that may open links of a domain; null, or no apps, removes them',
+    summary: 'Set the apps that may open links of a domain, and its addresses for unknown codes; null removes them',
     roles: [],
-    body: z.strictObject({ appLinks: NewAppLinks.nullable() }).partial(),
+    body: z.strictObject({ appLinks: NewAppLinks.nullable(), rootUrl: otherUrl, unknownUrl: otherUrl }).partial(),
     sentBack: Domain,
     response: Domain,
     errors: ['not_found'],

@@ -15,6 +15,8 @@ test('without any variable every setting has its default', () => {
     elsewhere: null,
     publicOrigin: 'http://localhost:3000',
     scanOrigin: 'http://localhost:4000',
+    scanRootUrl: null,
+    scanUnknownUrl: null,
     pagesDomain: 'pages.localhost:4000',
     plan: 'business',
     planChanges: null,
@@ -225,6 +227,16 @@ test('hosts of pages must not cover those of scans or of the dashboard', () => {
     ])
   expect(findWrongSettings({ ...codes, PAGES_DOMAIN: 'pages.example.com' })).toEqual([])
   expect(findWrongSettings({ ...codes, PAGES_DOMAIN: 'es.example.com' })).toEqual([])
+})
+
+test('addresses for unknown codes must not be on the host of scans', () => {
+  const given = { SCAN_ORIGIN: 'https://go.example.com', SCAN_ROOT_URL: 'https://example.com/' }
+  expect(parseValidSettings(given)).toMatchObject({ scanRootUrl: 'https://example.com/', scanUnknownUrl: null })
+  expect(parseSettings({ ...given, SCAN_UNKNOWN_URL: 'http://go.example.com/help' })).toEqual({
+    ok: false,
+    wrong: ['SCAN_UNKNOWN_URL must not lead to SCAN_ORIGIN itself.'],
+  })
+  expect(parseSettings({ ...given, SCAN_ROOT_URL: 'javascript:alert(1)' })).toMatchObject({ ok: false })
 })
 
 test('a message about invalid settings never contains a secret', () => {

@@ -64,6 +64,8 @@ const Environment = z
     SERVICE_API_KEY: z.string().optional(),
     PUBLIC_ORIGIN: origin.optional(),
     SCAN_ORIGIN: origin.optional(),
+    SCAN_ROOT_URL: address(['http:', 'https:']).optional(),
+    SCAN_UNKNOWN_URL: address(['http:', 'https:']).optional(),
     PAGES_DOMAIN: z
       .string()
       .regex(/^[a-z0-9.-]+(:\d+)?$/i, 'must be a host name, with a port where it needs one')
@@ -166,7 +168,7 @@ export function parseSettings(environment: Record<string, string | undefined>): 
       wrong: [...parsed.error.issues.map(({ path, message }) => `${path.join('.')} ${message}.`), ...misspelt],
     }
   const settings = toSettings(parsed.data)
-  const wrong = [findOverlap(settings) ?? [], misspelt].flat()
+  const wrong = [findOverlap(settings) ?? [], findLoops(settings), misspelt].flat()
   return wrong.length === 0 ? { ok: true, settings } : { ok: false, wrong }
 }
 
@@ -177,6 +179,15 @@ function findOverlap({ scanOrigin, publicOrigin, pagesDomain }: Settings): strin
   return within === undefined
     ? null
     : `PAGES_DOMAIN must not cover ${within}: what is asked there would be taken for a page.`
+}
+
+/** What is asked on the host of scans would lead there again. */
+function findLoops({ scanOrigin, scanRootUrl, scanUnknownUrl }: Settings): string[] {
+  const { host } = new URL(scanOrigin)
+  const addresses = { SCAN_ROOT_URL: scanRootUrl, SCAN_UNKNOWN_URL: scanUnknownUrl }
+  return Object.entries(addresses).flatMap(([name, url]) =>
+    url !== null && new URL(url).host === host ? [`${name} must not lead to SCAN_ORIGIN itself.`] : [],
+  )
 }
 
 function requireStorageUrl(url: string, context: z.RefinementCtx) {
@@ -235,6 +246,9 @@ function toAddresses(set: z.output<typeof Environment>) {
     metricsHost: set.METRICS_HOST ?? host,
     publicOrigin: set.PUBLIC_ORIGIN ?? `http://localhost:${port}`,
     scanOrigin: set.SCAN_ORIGIN ?? `http://localhost:${servicePort}`,
+    /** Where the host of scans leads when it is opened without a code, and with one that does not exist; null: to a page that says so. */
+    scanRootUrl: set.SCAN_ROOT_URL ?? null,
+    scanUnknownUrl: set.SCAN_UNKNOWN_URL ?? null,
     pagesDomain: set.PAGES_DOMAIN ?? `pages.localhost:${servicePort}`,
   }
 }

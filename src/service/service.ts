@@ -68,6 +68,9 @@ export interface ServiceSettings extends ImageProviders, DomainSettings {
   abuseReports?: boolean
   /** Whether admins of workspaces may change their plans; by default while there is one workspace, besides the demo. */
   planChanges?: boolean | null
+  /** Where the origin of scans leads without a code, and with one that does not exist; by default to a page that says so. */
+  scanRootUrl?: string | null
+  scanUnknownUrl?: string | null
   /** Whether an answered scan is on the disk at once, or within a second (the default). */
   journalSync?: JournalSync
   /** Addresses and ranges whose X-Forwarded-For is trusted. */

@@ -100,3 +100,23 @@ async function visit(host: string, path: string): Promise<[number, string | unde
   const { status, headers } = await sendOutside({ url: `http://${host}${path}` })
   return [status, headers['location']]
 }
+
+test('a domain for scans gets addresses for unknown codes and for its root; one on a host of scans is refused', async () => {
+  await makeWorkspace()
+  const host = newHost()
+  const { id } = await api('POST /domains', { body: { host, use: 'scans' } })
+  await openScreen(`/settings/domains?open=${id}`)
+  const dialog = page.getByRole('dialog', { name: host })
+  const form = dialog.getByRole('region', { name: 'Other addresses' })
+  await form.getByLabelText(/^Unknown codes open/).fill(`https://${host}/help`)
+  await form.getByRole('button', { name: 'Save' }).click()
+  await expect.element(form.getByText(/could lead in a circle/)).toBeVisible()
+  await form.getByLabelText(/^Unknown codes open/).fill('www.example.com/help')
+  await form.getByLabelText(`${host} opens`).fill('www.example.com')
+  await form.getByRole('button', { name: 'Save' }).click()
+  await expect.element(page.getByText(`Saved the addresses of ${host}`)).toBeVisible()
+  await expectAccessible('[role=dialog]')
+  expect((await api('GET /domains')).data).toMatchObject([
+    { rootUrl: 'https://www.example.com', unknownUrl: 'https://www.example.com/help' },
+  ])
+})

@@ -11,6 +11,14 @@ const REFRESH_MS = 30_000
 export type OwnDomain = Pick<typeof domains.$inferSelect, 'workspaceId' | 'host' | 'pageId' | 'siteId' | 'token'> & {
   /** Missing in a copy that an earlier version wrote. */
   appLinks?: AppLinks | null
+} & HostAddresses
+
+/** Where a host for scans leads visitors who do not name a code of it. */
+export interface HostAddresses {
+  /** Without a code; null or missing: as with an unknown one. */
+  rootUrl?: string | null
+  /** With a code that does not exist; null or missing: a page says so. */
+  unknownUrl?: string | null
 }
 
 export interface DomainDirectory {
@@ -65,9 +73,9 @@ function finder(known: () => ReadonlyMap<string, OwnDomain>): Pick<DomainDirecto
 
 /** The verified domains of all workspaces, by host. */
 export async function readDomains(db: Database): Promise<Map<string, OwnDomain>> {
-  const { workspaceId, host, pageId, siteId, token, appLinks } = domains
+  const { workspaceId, host, pageId, siteId, token, appLinks, rootUrl, unknownUrl } = domains
   const rows = await db
-    .select({ workspaceId, host, pageId, siteId, token, appLinks })
+    .select({ workspaceId, host, pageId, siteId, token, appLinks, rootUrl, unknownUrl })
     .from(domains)
     .where(isNotNull(domains.verifiedAt))
   return new Map(rows.map((row) => [row.host, row]))

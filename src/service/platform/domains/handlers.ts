@@ -18,12 +18,14 @@ const MAX_DOMAINS = 100
 interface DomainsParts extends VerifyParts {
   /** The address of a host, with a trailing slash. */
   domainUrl(host: string): string
+  /** Whether codes are scanned at a host, given as in a URL. */
+  isForScans(host: string): boolean
   /** To be called after a committed change: the next request to the host uses it. */
   changed(host: string): Promise<void>
 }
 
 export function domainsHandlers(parts: DomainsParts): Handlers<typeof contract> {
-  const { db, rules, domainUrl, changed } = parts
+  const { db, rules, domainUrl, isForScans, changed } = parts
   return {
     'GET /domains': async ({ caller }) => {
       const rows = await db
@@ -48,8 +50,8 @@ export function domainsHandlers(parts: DomainsParts): Handlers<typeof contract> 
       return domain
     },
 
-    'PATCH /domains/{id}': async ({ caller, params, body: { appLinks } }) => {
-      const row = await db.transaction(async (tx) => changeAppLinks(tx, { ...params, caller }, appLinks))
+    'PATCH /domains/{id}': async ({ caller, params, body }) => {
+      const row = await db.transaction(async (tx) => changeDomain(tx, { ...params, caller, isForScans }, body))
       if (row.verifiedAt !== null) await changed(row.host)
       return presentDomain(row, domainUrl)
     },
@@ -105,24 +107,53 @@ export async function insertDomain(
   return row
 }
 
+interface DomainPatch {
+  appLinks?: AppLinks | null | undefined
+  rootUrl?: string | null | undefined
+  unknownUrl?: string | null | undefined
+}
+
+interface PatchedDomain extends Pick<DomainsParts, 'isForScans'> {
+  caller: Caller
+  id: string
+}
+
 /** Without a change, the domain as it is. */
-async function changeAppLinks(
+async function changeDomain(
   tx: Database,
-  { caller, id }: { caller: Caller; id: string },
-  appLinks: AppLinks | null | undefined,
+  { caller, id, isForScans }: PatchedDomain,
+  { appLinks, rootUrl, unknownUrl }: DomainPatch,
 ): Promise<DomainRow> {
   const workspaceId = caller.workspace.id
-  if (appLinks !== undefined) {
-    const isEmpty = appLinks === null || appLinks.apple.length + appLinks.android.length === 0
-    await tx
-      .update(domains)
-      .set({ appLinks: isEmpty ? null : appLinks })
-      .where(and(eq(domains.workspaceId, workspaceId), eq(domains.id, id)))
+  const before = await findDomain(tx, workspaceId, id)
+  if (!before) throw new ApiError('not_found')
+  for (const [path, url] of Object.entries({ rootUrl, unknownUrl })) {
+    const problem = url ? findAddressProblem(before, url, isForScans) : null
+    if (problem !== null) throw invalidField('body', path, problem)
   }
-  const row = await findDomain(tx, workspaceId, id)
-  if (!row) throw new ApiError('not_found')
+  const hasNoApps = !appLinks || appLinks.apple.length + appLinks.android.length === 0
+  const set = {
+    ...(appLinks !== undefined && { appLinks: hasNoApps ? null : appLinks }),
+    ...(rootUrl !== undefined && { rootUrl }),
+    ...(unknownUrl !== undefined && { unknownUrl }),
+  }
+  if (Object.keys(set).length === 0) return before
+  const [row = before] = await tx
+    .update(domains)
+    .set(set)
+    .where(and(eq(domains.workspaceId, workspaceId), eq(domains.id, id)))
+    .returning()
   await notifyDomain(tx, row.host)
   return row
+}
+
+/** Why unknown codes of a domain may not open an address; null: they may. */
+function findAddressProblem(domain: DomainRow, url: string, isForScans: (host: string) => boolean): string | null {
+  if (domain.pageId !== null || domain.siteId !== null) return 'Only a domain for scans has this address'
+  const { host, hostname } = new URL(url)
+  return hostname === domain.host || isForScans(host)
+    ? 'Codes are scanned at this host, so the address could lead in a circle. Choose one on another host'
+    : null
 }
 
 /** Marks a host that needs no proof as verified, if no other workspace has it. */
@@ -158,7 +189,7 @@ async function findDomain(db: Database, workspaceId: string, id: string): Promis
 }
 
 function presentDomain(row: DomainRow, domainUrl: (host: string) => string): Domain {
-  const { id, host, pageId, siteId, problem, checkedAt, proofLostAt, appLinks, createdAt } = row
+  const { id, host, pageId, siteId, problem, checkedAt, proofLostAt, appLinks, rootUrl, unknownUrl, createdAt } = row
   return {
     id,
     host,
@@ -170,6 +201,8 @@ function presentDomain(row: DomainRow, domainUrl: (host: string) => string): Dom
     checkedAt,
     proofLostAt,
     appLinks,
+    rootUrl,
+    unknownUrl,
     createdAt,
   }
 }

@@ -41,6 +41,7 @@ export function manageDomains(
   { db, guardedFetch }: Pick<Context, 'db' | 'guardedFetch'>,
   { rules, directory, settings, hosts, onVerified }: ManagedParts,
 ) {
+  const scanHost = new URL(settings.scanOrigin).host
   const parts = {
     db,
     rules,
@@ -48,6 +49,10 @@ export function manageDomains(
     guardedFetch,
     onVerified,
     domainUrl: domainUrls(settings),
+    isForScans(host: string) {
+      const domain = directory.find(host)
+      return host === scanHost || (domain !== null && domain.pageId === null && domain.siteId === null)
+    },
     async changed(host: string) {
       hosts.forget(host)
       await directory.refresh()

@@ -20,6 +20,9 @@ export const domains = workspaceTable('domains', {
     proofLostAt: moment(),
     /** The apps that may open links of the domain; null: none. */
     appLinks: jsonb().$type<AppLinks>(),
+    /** For a domain for scans: what it opens without a code, and with one that does not exist. */
+    rootUrl: text(),
+    unknownUrl: text(),
     createdAt: moment().notNull().defaultNow(),
   },
   constraints: (table) => [

@@ -7,6 +7,7 @@ import { canOpenApps, sendAppPage } from './app-page.ts'
 import { FairQueue } from './fair-queue.ts'
 import type { Metrics } from '../../platform/log/metrics.ts'
 import { reportAddress } from '../../platform/http/report-address.ts'
+import type { DomainDirectory, HostAddresses } from '../../platform/domains/domain-directory.ts'
 import { toSite } from '../../platform/rate-limit/client-network.ts'
 import { passQuery } from './pass-query.ts'
 import type { Places } from './places.ts'
@@ -48,6 +49,9 @@ interface ScanParts {
   reportsAt: string | null
   /** What codes of a workspace without a setting of their own do with the query of the scanned address. */
   queryDefaults: { find(workspaceId: string): PassQuery }
+  /** Where the origin of scans leads visitors who do not name a code. */
+  addresses: HostAddresses
+  directory: Pick<DomainDirectory, 'find'>
   lookups: Metrics['lookups']
 }
 
@@ -57,6 +61,9 @@ const DERIVATIONS = { places: 2, most: 16, mostOfAll: 200 }
 
 const inMemory = { from: 'memory' }
 const inDatabase = { from: 'database' }
+
+/** What browsers and crawlers ask every host for by themselves. */
+const ofBrowsers = /^\/(favicon\.ico|robots\.txt|sitemap[\w.-]*\.xml|apple-touch-icon[\w.-]*\.png|\.well-known\/)/
 
 /** Adds scans to the server of scan addresses and to that of own domains. */
 export type AddScans = (app: FastifyInstance, ownDomains: FastifyInstance) => void
@@ -73,8 +80,9 @@ export function scanRoutes(
     })
   return (app, ownDomains) => {
     // The first is found faster.
-    add(app, { paths: ['/:shortCode', '/*'], find: onScanOrigin, isForPrograms })
-    add(ownDomains, { paths: ['/*'], find: onDomain, isForPrograms: () => false })
+    add(app, { paths: ['/:shortCode', '/*'], find: onScanOrigin, isForPrograms, findAddresses: () => parts.addresses })
+    const findAddresses = (host: string | undefined) => parts.directory.find(host) ?? {}
+    add(ownDomains, { paths: ['/*'], find: onDomain, isForPrograms: () => false, findAddresses })
   }
 }
 
@@ -90,12 +98,14 @@ interface ScannedAddresses {
   find: FindScanned
   /** Whether a path that no route has is one of the API or of files, whose errors are for programs. */
   isForPrograms(url: string): boolean
+  /** Where the host of a request leads visitors who do not name a code of it. */
+  findAddresses(host: string | undefined): HostAddresses
 }
 
 /** The scan itself, and the form of codes with an access code. Needs no script in the browser. */
 function addRoutes(
   app: FastifyInstance,
-  { paths, find, isForPrograms: isOfPrograms }: ScannedAddresses,
+  { paths, find, isForPrograms: isOfPrograms, findAddresses }: ScannedAddresses,
   parts: ScanParts,
 ): void {
   const { recorder, places, visitors, tries, tokens, isHosted, getAddress, reportsAt, lookups } = parts
@@ -142,7 +152,7 @@ function addRoutes(
     const respond = (scanned: ScannedCode | null) => {
       if (scanned === null) {
         if (isOfPrograms(request.url)) return reply.callNotFound()
-        return void sendUnknownCode(reply)
+        return void answerUnknown(request, reply, findAddresses(request.headers.host))
       }
       if (path.isPreview) return void showPreview(scanned, reply, parts)
       return void serve(scanned)
@@ -198,6 +208,17 @@ async function showPreview(scanned: ScannedCode, reply: FastifyReply, parts: Pic
  */
 function mustBeOpened({ accessCodeHash, availability, appUrl }: CachedCode): boolean {
   return accessCodeHash !== null || appUrl !== null || (availability !== null && availability.scansLeft !== Infinity)
+}
+
+/** Answers a visitor who names no code of the host: with the address that it has for that, or with a page. */
+function answerUnknown(
+  { method, url }: FastifyRequest,
+  reply: FastifyReply,
+  { rootUrl = null, unknownUrl = null }: HostAddresses,
+): FastifyReply {
+  const address = /^\/*(?:[?#]|$)/.test(url) ? (rootUrl ?? unknownUrl) : unknownUrl
+  if (address === null || method === 'POST' || ofBrowsers.test(url)) return sendUnknownCode(reply)
+  return reply.code(302).header('location', new URL(address).href).header('cache-control', 'no-store').send()
 }
 
 /** Bodies are forms and nothing else; what is wrong with one is said on a page. */

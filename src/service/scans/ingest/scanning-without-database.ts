@@ -26,6 +26,8 @@ interface Parts {
   pageUrl(subdomain: string): string
   directory: DomainDirectory
   scanOrigin: string
+  scanRootUrl?: string | null
+  scanUnknownUrl?: string | null
   reportsAt: string | null
   file: CodesFile
 }
@@ -68,6 +70,8 @@ export async function scanWithoutDatabase(parts: Parts, log: FastifyBaseLogger):
       readOwner: async () => null,
       getAddress,
       reportsAt,
+      addresses: { rootUrl: parts.scanRootUrl ?? null, unknownUrl: parts.scanUnknownUrl ?? null },
+      directory,
       queryDefaults: { find: (workspaceId) => queryDefaults.get(workspaceId) ?? 'drop' },
       lookups: metrics.lookups,
     }),

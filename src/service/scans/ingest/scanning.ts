@@ -46,6 +46,9 @@ interface ScanningSettings {
   onStored: OnScansStored
   directory: DomainDirectory
   scanOrigin: string
+  /** Where it leads without a code, and with one that does not exist; null or not given: to a page that says so. */
+  scanRootUrl?: string | null
+  scanUnknownUrl?: string | null
   /** The origin where visitors report codes, if they may. */
   reportsAt?: string | null
   /** Signs what redirects to pages, sites and destinations that report conversions carry. */
@@ -121,6 +124,7 @@ export async function startScanning(
       getAddress,
       reportsAt,
       queryDefaults,
+      addresses: { rootUrl: settings.scanRootUrl ?? null, unknownUrl: settings.scanUnknownUrl ?? null },
       lookups: metrics.lookups,
     }),
     forget,

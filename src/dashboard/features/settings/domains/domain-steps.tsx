@@ -10,6 +10,7 @@ import { CopyButton } from '../../../ui/copy-button.tsx'
 import { ErrorPanel } from '../../../ui/error-panel.tsx'
 import { pluralize } from '../../../ui/pluralize.ts'
 import { RelativeTime } from '../../../ui/relative-time.tsx'
+import { OtherAddressesForm } from './other-addresses-form.tsx'
 
 /** What to do until a domain works. It is checked again and again while this is shown. */
 export function DomainSteps({ domain, onAppLinks }: { domain: Domain; onAppLinks: () => void }) {
@@ -65,6 +66,11 @@ export function DomainSteps({ domain, onAppLinks }: { domain: Domain; onAppLinks
           Check now
         </Button>
       </Step>
+      {mayLink && domain.use === 'scans' && domain.unknownUrl !== undefined ? (
+        <Step title="Other addresses">
+          <OtherAddressesForm domain={domain} />
+        </Step>
+      ) : null}
       {mayLink && domain.appLinks !== undefined ? (
         <Step title="App links">
           <p className="text-sm text-ink-soft">{appsText(domain.appLinks)}</p>
