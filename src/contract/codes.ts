@@ -38,11 +38,9 @@ const DestinationHealth = z.object({
 
 const ImportedScans = z
   .object({
-    source: z
-      .string()
-      .meta({
-        description: 'The product: `bitly`, `dub`, `shlink`, `yourls`, `kutt`, `rebrandly`, `tessera` or `csv`.',
-      }),
+    source: z.string().meta({
+      description: 'The product: `bitly`, `dub`, `shlink`, `yourls`, `kutt`, `rebrandly`, `tessera` or `csv`.',
+    }),
     scans: z.int(),
     days: z
       .array(z.object({ day: z.string().meta({ format: 'date' }), scans: z.int() }))
