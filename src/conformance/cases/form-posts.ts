@@ -112,7 +112,9 @@ export const formPostCases: Case[] = [
     async run(world) {
       const form = await newForm(world)
       const { text } = await world.visit(form.page.url)
-      const inputs = [...text.matchAll(/<(?:input|select|textarea)\b[^>]* name="([^"]+)"/g)].map(([, name]) => name)
+      const inputs = [...text.matchAll(/<(?:input|select|textarea)\b(?! type="hidden")[^>]* name="([^"]+)"/g)].map(
+        ([, name]) => name,
+      )
       const traps = inputs.filter((name = '') => !['name', 'mail', 'size', 'agree'].includes(name))
       assert.equal(traps.length, 1)
       assert.equal((await post(world, form, `${good}&${traps[0]}=spam`)).status, 303)

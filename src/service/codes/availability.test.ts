@@ -109,8 +109,8 @@ test('a + after the address shows the owner and where the code leads, and record
   const code = await newCode(workspace, {})
   const shown = await scan(code, '+')
   expect(shown.status).toBe(200)
-  expect(shown.text).toContain('<b>https://example.com/menu</b>')
-  expect(shown.text).toContain('<b>Bread &amp; Co</b>, and has not proved a domain of its own')
+  expect(shown.text).toContain('<b dir="ltr">https://example.com/menu</b>')
+  expect(shown.text).toContain('<b><bdi>Bread &amp; Co</bdi></b>, and has not proved a domain of its own')
   await workspace.call('PATCH /codes/{id}', { params: { id: code.id }, body: { startsAt: FUTURE } })
   const early = (await scan(code, '+')).text
   expect(early).toContain('not active yet')
@@ -129,14 +129,14 @@ test('a + shows the fallback address: as where the code leads while it is not ac
   const code = await newCode(workspace, { startsAt: FUTURE, fallbackUrl })
   const change = (body: object) => workspace.call('PATCH /codes/{id}', { params: { id: code.id }, body })
   const early = (await scan(code, '+')).text
-  expect(early).toContain(`It is not active yet, and opens<br><b>${fallbackUrl}</b>`)
+  expect(early).toContain(`It is not active yet, and opens<br><b dir="ltr">${fallbackUrl}</b>`)
   expect(early).not.toContain(url)
   await change({ startsAt: null, endsAt: PAST })
-  expect((await scan(code, '+')).text).toContain(`It is not active any more, and opens<br><b>${fallbackUrl}</b>`)
+  expect((await scan(code, '+')).text).toContain(`It is not active any more, and opens<br><b dir="ltr">${fallbackUrl}</b>`)
   await change({ endsAt: FUTURE })
   const active = (await scan(code, '+')).text
-  expect(active).toContain(`It opens<br><b>${url}</b>`)
-  expect(active).toContain(`or for a number of scans. Otherwise it opens<br><b>${fallbackUrl}</b>`)
+  expect(active).toContain(`It opens<br><b dir="ltr">${url}</b>`)
+  expect(active).toContain(`or for a number of scans. Otherwise it opens<br><b dir="ltr">${fallbackUrl}</b>`)
 })
 
 test('a split divides scans by its weights, and a visitor gets the same part all day', async () => {

@@ -1,12 +1,13 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { errors } from '#contract/errors.ts'
+import { SHARED_PATH } from '#contract/shared-dashboard.ts'
 import { isApiError } from './api-error.ts'
 import { sendApiError, sendNotFound } from './send-api-error.ts'
 import { sendInvalidAddress, sendMethodNotSupported, sendUnavailable } from './visitor-page.ts'
 
 type PageError = Error & { statusCode?: number }
 
-const ofPrograms = /^\/(v1|docs|files|domains|metrics|livez|readyz)([/?]|$)/
+const ofPrograms = new RegExp(`^(/v1|/docs|/files|/domains|/metrics|/livez|/readyz|${SHARED_PATH})([/?]|$)`)
 
 /** Whether an address on the origin of scans is one that programs ask for: of the API, its reference, files or health checks. */
 export function isForPrograms(url: string): boolean {

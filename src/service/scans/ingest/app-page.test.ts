@@ -133,7 +133,7 @@ test('the app is changed, removed, recorded in the history, and shown where the 
   expect((await change('MyApp://menu')).appUrl).toBe('myapp://menu')
   expect((await scan(code)).status).toBe(200)
   const shown = await (await fetch(`${service.origin}/${code.shortCode}+`)).text()
-  expect(shown).toContain('Phones and tablets try an app first:<br><b>myapp://menu</b>')
+  expect(shown).toContain('Phones and tablets try an app first:<br><b dir="ltr">myapp://menu</b>')
   await change(null)
   expect((await scan(code)).status).toBe(302)
   const { data } = await workspace.call('GET /codes/{id}/history', { params: { id: code.id }, query: {} })

@@ -60,13 +60,13 @@ test('a file that is refused is reported at its field of the form', async () => 
 
 test('a form of 19 MB is accepted, and one over the limit is not', async () => {
   const image = { name: 'a.png', content: Buffer.alloc(4_900_000), method: 0 }
-  const more = [1, 2].map((n) => ({ name: `${n}.bin`, content: randomBytes(4_900_000), method: 0 }))
+  const more = [1, 2].map((n) => ({ name: `${n}.exe`, content: randomBytes(4_900_000), method: 0 }))
   const big = buildZip([{ name: 'index.html', content: 'x' }, image, { ...image, name: 'b.png' }, ...more])
   const form = (size: number): Field[] => [
     ...newFields(),
     ['file', new Blob([new Uint8Array(big), new Uint8Array(Math.max(0, size - big.byteLength))])],
   ]
-  expect(await post('/sites', form(0))).toMatchObject({ status: 201, body: { skipped: ['1.bin', '2.bin'] } })
+  expect(await post('/sites', form(0))).toMatchObject({ status: 201, body: { skipped: ['1.exe', '2.exe'] } })
   expect(await post('/sites', form(20_000_001))).toMatchObject({
     status: 413,
     body: { error: { code: 'payload_too_large' } },
