@@ -1,3 +1,4 @@
+import { addressSummary } from '#contract/readable-address.ts'
 import type { InfiniteData, QueryClient, QueryKey } from '@tanstack/react-query'
 import { changesOfCodes, type Code, type CodeChange, codesKey, type ListCodes } from './code.ts'
 import type { NewDestination } from './destination.ts'
@@ -78,7 +79,7 @@ function changed(code: Code, { accessCode, destination, folderId, ...rest }: Cod
 /** Shown until the service responds: the host and path of an address, as it answers them. Only the service knows a page's name. */
 function toSummary(destination: NewDestination): string {
   if (destination.type !== 'url') return 'A page'
-  return destination.url.replace(/^https?:\/\/(www\.)?/i, '').replace(/\/?([?#].*)?$/s, '')
+  return addressSummary(destination.url)
 }
 
 function pickDefined({ name, tags, archived, trackConversions, passQuery }: CodeChange) {

@@ -13,7 +13,7 @@ interface Made {
 }
 
 async function create(workspace: TestWorkspace, url = elsewhere, more: object = {}): Promise<Made> {
-  const body = { name: 'Menu', destination: { type: 'url' as const, url }, ...more }
+  const body = { name: 'Menu', ...to(url), ...more }
   return workspace.call('POST /codes', { body })
 }
 

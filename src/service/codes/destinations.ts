@@ -1,5 +1,6 @@
 import { and, eq, inArray, isNull } from 'drizzle-orm'
 import type { Code } from '#contract/codes.ts'
+import { addressSummary } from '#contract/readable-address.ts'
 import type { Database } from '#database/open.ts'
 import { invalidField } from '../platform/http/api-error.ts'
 import { pages } from '../platform/page-directory/schema.ts'
@@ -37,7 +38,7 @@ export async function shownDestinations(
   const ids = destinations.flatMap((one) => getTargetId(one) ?? [])
   const found = await findTargets(db, workspaceId, [...new Set(ids)])
   return (destination) => {
-    if (destination.type === 'url') return { ...destination, summary: toSummary(destination.url) }
+    if (destination.type === 'url') return { ...destination, summary: addressSummary(destination.url) }
     const target = found.get(getTargetId(destination) ?? '')
     return target ? { ...destination, url: pageUrl(target.subdomain), summary: target.name } : destination
   }
@@ -94,11 +95,4 @@ function getTargetId(destination: StoredDestination): string | null {
 function isOurs(value: unknown): value is Exclude<StoredDestination, { type: 'url' }> {
   const isTyped = typeof value === 'object' && value !== null && 'type' in value
   return isTyped && (value.type === 'page' || value.type === 'site')
-}
-
-/** For people: host and path, without the parts that a browser hides too. */
-function toSummary(url: string): string {
-  const { protocol, host, pathname } = new URL(url)
-  if (!protocol.startsWith('http')) return url
-  return host.replace(/^www\./, '') + pathname.replace(/\/$/, '')
 }

@@ -7,6 +7,7 @@ import { sitesQueries } from '../../../api/sites.ts'
 import { type DestinationDraft, noDestination, readDraft, toDraft } from '../destination/destination-draft.ts'
 import { Form } from '../../../ui/form/form.tsx'
 import { FormButtons } from '../../../ui/form/form-buttons.tsx'
+import { shownAddress } from '../destination/shown-address.ts'
 import { DestinationFields } from '../destination/destination-fields.tsx'
 import { useBulk } from './use-bulk.ts'
 
@@ -20,7 +21,7 @@ export function RepointForm({ codes, onDone }: { codes: readonly Code[]; onDone:
     defaultValues: { destination: first && now.size === 1 ? toDraft(first.destination) : noDestination },
   })
   const getName = (destination: NewDestination) => {
-    if (destination.type === 'url') return destination.url.replace(/^https?:\/\//, '')
+    if (destination.type === 'url') return shownAddress(destination.url)
     if (destination.type === 'site') {
       const sites = queries.getQueryData(sitesQueries.all().queryKey)
       return sites?.find(({ id }) => id === destination.siteId)?.name ?? 'a site'

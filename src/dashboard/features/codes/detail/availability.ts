@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { readableAddress } from '#contract/readable-address.ts'
 import { readTypedAddress } from '#contract/typed-address.ts'
 import type { Code, CodeChange } from '../../../api/code.ts'
 import { ownZone } from '../../../ui/chart/own-zone.ts'
@@ -32,7 +33,7 @@ export function toAvailabilityDraft({ startsAt, endsAt, scanLimit, fallbackUrl }
     startsAt: local(startsAt),
     endsAt: local(endsAt),
     scanLimit: scanLimit ? String(scanLimit) : '',
-    fallbackUrl: fallbackUrl ?? '',
+    fallbackUrl: readableAddress(fallbackUrl ?? ''),
   }
 }
 

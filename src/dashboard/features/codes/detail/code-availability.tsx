@@ -1,4 +1,5 @@
 import { useForm, useFormState } from 'react-hook-form'
+import { readableAddress } from '#contract/readable-address.ts'
 import type { Code, CodeChange } from '../../../api/code.ts'
 import { ownZone } from '../../../ui/chart/own-zone.ts'
 import { Button } from '../../../ui/button.tsx'
@@ -27,7 +28,9 @@ export function CodeAvailability({ code, editable }: CodeAvailabilityProps) {
       <p>{availabilityText(code)}</p>
       {isLimited ? (
         <p className="wrap-anywhere">
-          {fallbackUrl ? `Otherwise it opens ${fallbackUrl}` : 'Otherwise it shows that it is not active.'}
+          {fallbackUrl
+            ? `Otherwise it opens ${readableAddress(fallbackUrl)}`
+            : 'Otherwise it shows that it is not active.'}
         </p>
       ) : null}
       {editable ? (

@@ -3,6 +3,7 @@ import { newDestination, type NewDestination } from '../../../api/destination.ts
 import { isRecord } from '../../../api/client.ts'
 import { passQueryText } from '../../../pickers/pass-query-text.ts'
 import { formatZonedTime } from '../../../ui/formats.ts'
+import { shownAddress } from '../destination/shown-address.ts'
 
 type Changes = CodeHistoryEntry['changes']
 
@@ -67,7 +68,7 @@ const settingLines: Record<string, (to: unknown) => string> = {
   endsAt: (to) => momentLine('end', to),
   scanLimit: (to) => (typeof to === 'number' ? `set a limit of ${to.toLocaleString()} scans` : 'removed the limit'),
   fallbackUrl: (to) =>
-    typeof to === 'string' ? `set ${withoutScheme(to)} for when it is not active` : 'removed the fallback address',
+    typeof to === 'string' ? `set ${shownAddress(to)} for when it is not active` : 'removed the fallback address',
   appUrl: (to) => (typeof to === 'string' ? `set ${to} as the app to try first` : 'removed the app'),
   trackConversions: (to) => (to === true ? 'started to track conversions' : 'stopped tracking conversions'),
   passQuery: (to) => `set the parameters of the scanned address to ${passQueryText(to)}`,
@@ -146,11 +147,7 @@ function nameIn(value: unknown): string | undefined {
   const { type, url, summary } = destinationIn(value) ?? {}
   if (type === 'page') return `the page ${quoted(summary ?? 'that was there')}`
   if (type === 'site') return `the site ${quoted(summary ?? 'that was there')}`
-  return url && withoutScheme(url)
-}
-
-function withoutScheme(url: string): string {
-  return url.replace(/^https?:\/\//, '')
+  return url && shownAddress(url)
 }
 
 function quoted(value: unknown): string {

@@ -1,3 +1,4 @@
+import { readableAddress } from '#contract/readable-address.ts'
 import type { Code } from '../../../api/code.ts'
 import type { Folder } from '../../../api/folders.ts'
 import { folderPath } from '../../../pickers/folder-tree.ts'
@@ -24,7 +25,7 @@ export function codesCsv(codes: readonly Code[], folders: readonly Folder[]): st
     code.name,
     code.shortCode,
     code.scanUrl,
-    code.destination.url ?? code.destination.summary ?? code.destination.type,
+    readableAddress(code.destination.url ?? code.destination.summary ?? code.destination.type),
     folderPath(folders, code.folderId)
       .map(({ name }) => name)
       .join(' / '),

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { nameText } from '#contract/form-fields.ts'
+import { readableAddress } from '#contract/readable-address.ts'
 import { readTypedAddress } from '#contract/typed-address.ts'
 import type { NewRule } from '../../../api/rules.ts'
 import { ownZone } from '../../../ui/chart/own-zone.ts'
@@ -95,8 +96,8 @@ export function toDraft({ id, name, url = '', split = [], when }: NewRule): Rule
   return {
     id,
     name,
-    url,
-    split: split.map((part) => ({ url: part.url, weight: String(part.weight) })),
+    url: readableAddress(url),
+    split: split.map((part) => ({ url: readableAddress(part.url), weight: String(part.weight) })),
     kinds,
     when: {
       countries: [...(when.countries ?? [])],

@@ -6,6 +6,7 @@ import { TextField } from '../../../ui/text-field.tsx'
 import { toLocal, toInstant } from './local-moment.ts'
 import { ownZone } from '../../../ui/chart/own-zone.ts'
 import { countryChoices, languageChoices } from './names.ts'
+import { shownAddress } from '../destination/shown-address.ts'
 
 interface SimulatorProps {
   /** The valid rules, in order. */
@@ -74,7 +75,7 @@ export function Simulator({ rules, otherwise, visitor, onVisitor }: SimulatorPro
         />
       </div>
       <p aria-live="polite" className="text-sm wrap-anywhere text-ink-soft">
-        Anna, {device}, {where}, {when} → <strong className="font-semibold text-ink">{withoutScheme(target)}</strong>,{' '}
+        Anna, {device}, {where}, {when} → <strong className="font-semibold text-ink">{shownAddress(target)}</strong>,{' '}
         {match ? `because of rule “${match.rule.name}”.` : 'because no rule matches.'}
       </p>
     </section>
@@ -151,9 +152,5 @@ function whenText(local: string): string {
 }
 
 function targetText({ url = '', split = [] }: NewRule): string {
-  return split.length === 0 ? url : split.map((part) => withoutScheme(part.url)).join(' or ')
-}
-
-function withoutScheme(url: string): string {
-  return url.replace(/^https?:\/\//, '')
+  return split.length === 0 ? url : split.map((part) => shownAddress(part.url)).join(' or ')
 }

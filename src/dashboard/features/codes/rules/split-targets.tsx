@@ -8,6 +8,7 @@ import { Button } from '../../../ui/button.tsx'
 import { formatDateTime, formatPercent, formatPercentDown, formatWholePercent } from '../../../ui/formats.ts'
 import { pluralize } from '../../../ui/pluralize.ts'
 import { useUpdateCode } from '../use-update-code.ts'
+import { shownAddress } from '../destination/shown-address.ts'
 
 type Rule = NonNullable<Code['rules']>[number]
 
@@ -80,7 +81,7 @@ function Winner({ code, rule, result, url }: WinnerProps) {
     <p className="mt-2 flex flex-wrap items-center gap-x-2 gap-y-1 rounded-md bg-ok-soft px-2 py-1.5 text-ok-text">
       <Trophy aria-hidden className="size-4 shrink-0" />
       <span className="min-w-48 flex-1 wrap-anywhere">
-        {withoutScheme(url)} is the best, with a probability of {formatPercentDown(chance)}.
+        {shownAddress(url)} is the best, with a probability of {formatPercentDown(chance)}.
       </span>
       {mayChange ? <Button onClick={sendEverybody}>Send everybody there</Button> : null}
     </p>
@@ -93,12 +94,8 @@ export function RuleLink({ url }: { url: string }) {
     <span className="flex min-w-0 items-center gap-1.5">
       <CornerDownRight aria-hidden className="size-3.5 shrink-0 text-ink-faint" />
       <a href={url} target="_blank" rel="noreferrer" title={url} className="truncate text-accent-text hover:underline">
-        {withoutScheme(url)}
+        {shownAddress(url)}
       </a>
     </span>
   )
-}
-
-function withoutScheme(url: string): string {
-  return url.replace(/^https?:\/\//, '')
 }

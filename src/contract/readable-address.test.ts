@@ -1,0 +1,43 @@
+import { expect, test } from 'vitest'
+import { readableAddresses } from '#testing/real-world/readable-addresses.ts'
+import { addressSummary, readableAddress } from './readable-address.ts'
+import { readSentAddress } from './typed-address.ts'
+
+test.each(readableAddresses.map(({ stored, readable, source }) => [stored, readable, source] as const))(
+  '%s is read as %s (%s)',
+  (stored, readable) => {
+    expect(readableAddress(stored)).toBe(readable)
+  },
+)
+
+test('what people read leads to the same address when it is entered', () => {
+  const addresses = readableAddresses.filter(({ stored }) => readSentAddress(stored).ok)
+  expect(addresses.length).toBeGreaterThan(40)
+  for (const { stored, readable } of addresses)
+    expect(readSentAddress(readable)).toEqual({
+      ok: true,
+      url: new URL(stored).href.replaceAll(/%[\da-f]{2}/g, (byte) => byte.toUpperCase()),
+    })
+})
+
+test.each([
+  ['https://www.ex.example/menu/', 'ex.example/menu'],
+  ['https://ex.example/?q=a#b', 'ex.example'],
+  ['https://xn--mnchen-3ya.example:8080/stra%C3%9Fe', 'münchen.example:8080/straße'],
+  ['https://anna:secret@ex.example/a', 'ex.example/a'],
+  ['mailto:anna@ex.example', 'mailto:anna@ex.example'],
+  ['no address', 'no address'],
+])('%s in short is %s', (url, summary) => {
+  expect(addressSummary(url)).toBe(summary)
+})
+
+test.each(['%', '%C3', '%C3%A4', '%CC%88', 'xn--', 'a.', '@', '%E2%80%8B'])(
+  'five megabytes of %s are read in time',
+  (part) => {
+    const began = performance.now()
+    const text = `https://ex.example/${part.repeat(5_000_000 / part.length)}`
+    readableAddress(text)
+    readableAddress(text.replace('/ex.example/', '/'))
+    expect(performance.now() - began).toBeLessThan(6000)
+  },
+)
