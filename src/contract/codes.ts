@@ -15,7 +15,7 @@ import { Design, DrawnDesign, Logo, LOGO_BODY, verdictFields } from './designs.t
 import { NewRules, Rules } from './rules.ts'
 import { AddressWarnings, newScanSettings, scanSettings } from './scan-settings.ts'
 import { accessCode, nameText } from './form-fields.ts'
-import { appUrl, destinationUrl, idText, text } from './text.ts'
+import { appUrl, destinationUrl, idText, tagFilter, tagText, text } from './text.ts'
 import { utmValues } from './utm-presets.ts'
 
 /** Where a code leads. The set of types is open; `summary` is for people. */
@@ -100,7 +100,7 @@ const NewDestination = z
   ])
   .meta({ id: 'NewDestination' })
 
-const Tags = z.array(z.string().trim().min(1).pipe(text(50))).max(50)
+const Tags = z.array(tagText).max(50)
 const Aliases = z.array(text(2000)).max(100).meta({
   description:
     'Further addresses, as `host/path`; the host is a verified domain of the workspace, or that of scan addresses. A scan finds the alias with exactly this path, or else the only one that differs in case alone. Percent-encoding, slashes at both ends, and punctuation or invisible characters around it make no difference.',
@@ -125,7 +125,7 @@ export const codes = {
       archived: z.boolean().default(false),
       folderId: FolderId.optional(),
       siteId: idText.optional().meta({ description: 'Codes that open this site.' }),
-      tag: text(50).trim().optional().meta({ description: 'Codes with exactly this tag; case matters.' }),
+      tag: tagFilter.optional().meta({ description: 'Codes with exactly this tag; case matters.' }),
       shortCode: text(20).trim().optional(),
       q: text(200).trim().optional().meta({ description: 'Codes whose name contains this text.' }),
       search: text(200).trim().optional().meta({

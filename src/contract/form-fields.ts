@@ -9,8 +9,10 @@ import * as z from 'zod/mini'
 export const storable = /^[^\0\p{Cs}]*$/u
 export const storableMessage = 'Text may not contain NUL characters or broken surrogate pairs'
 
-/** What a resource is called: one to 200 characters, not only spaces. */
-export const nameText = z.string().check(z.trim(), z.minLength(1), z.maxLength(200), z.regex(storable, storableMessage))
+/** What a resource is called: one to 200 characters, not only spaces. In NFC, so that what looks the same is the same. */
+export const nameText = z
+  .string()
+  .check(z.trim(), z.normalize('NFC'), z.minLength(1), z.maxLength(200), z.regex(storable, storableMessage))
 
 /** What visitors enter before the destination of a code opens. */
 export const accessCode = z.string().check(z.maxLength(64), z.regex(storable, storableMessage), z.minLength(4))

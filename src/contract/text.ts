@@ -10,6 +10,12 @@ export function text(max: number) {
   return z.string().max(max).regex(storable, storableMessage)
 }
 
+/** A tag; any characters, so that a comma is no separator. In NFC, so that what looks the same is the same. */
+export const tagText = z.string().trim().min(1).normalize('NFC').pipe(text(50))
+
+/** A tag by which is filtered. */
+export const tagFilter = text(50).trim().normalize('NFC')
+
 /** An id in a path or a filter. Each resource checks whether it exists. */
 export const idText = z.string().min(1).max(200).regex(storable, storableMessage)
 

@@ -1,3 +1,4 @@
+import { foldText } from '#contract/fold-text.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { findUtmIssues, type UtmSettings } from '#contract/utm-allowed.ts'
@@ -114,7 +115,7 @@ function findChoices(
 ): ComboboxOption[] {
   const { values, others } = settings[field]
   const text = typed.trim()
-  const matching = values.filter((allowed) => allowed.toLowerCase().includes(text.toLowerCase()))
+  const matching = values.filter((allowed) => foldText(allowed).includes(foldText(text)))
   const [issue] = findUtmIssues(settings, { [field]: text })
   const suggested = issue?.suggestion
   const all = suggested && !matching.includes(suggested) ? [suggested, ...matching] : matching

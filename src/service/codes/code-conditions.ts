@@ -1,11 +1,12 @@
-import { and, arrayContains, eq, ilike, isNull, type SQL, sql } from 'drizzle-orm'
+import { and, arrayContains, eq, isNull, type SQL, sql } from 'drizzle-orm'
 import type { codeSorts } from '#contract/codes.ts'
 import type { UtmSettings } from '#contract/utm-allowed.ts'
+import { hasFolded } from '#database/fold-text.ts'
 import type { Database } from '#database/open.ts'
 import { needsAttention } from './codes-with-problems.ts'
 import { opensSite } from './list-codes-for-destination.ts'
 import { codes, codeTotals, shortCodes } from './schema.ts'
-import { containing, hasWord, type SearchWord } from './search-words.ts'
+import { hasWord, type SearchWord } from './search-words.ts'
 import { utmNotAllowed } from './utm-presets/utm-not-allowed.ts'
 
 export interface CodeFilters {
@@ -41,7 +42,7 @@ export function conditions(
     folderId === undefined ? undefined : folderId === 'root' ? isNull(codes.folderId) : eq(codes.folderId, folderId),
     siteId === undefined ? undefined : opensSite(siteId),
     tag === undefined ? undefined : arrayContains(codes.tags, [tag]),
-    q === undefined || q === '' ? undefined : ilike(codes.name, containing(q)),
+    q === undefined || q === '' ? undefined : hasFolded(codes.name, q),
     ...words.map((word) => hasWord(word)),
     attention ? needsAttention(db) : undefined,
     utmNotAllowedBy && utmNotAllowed(utmNotAllowedBy),

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import type { codes as contract } from '#contract/codes.ts'
+import { trimInvisible } from '#contract/typed-address.ts'
 import type { Context } from '../platform/context.ts'
 import { ApiError } from '../platform/http/api-error.ts'
 import type { Handlers } from '../platform/http/handler.ts'
@@ -45,7 +46,8 @@ export function codesHandlers(context: Context, { designs, listeners }: Around):
       const query = { ...filters, workspaceId: caller.workspace.id, list: 'codes' }
       const after = cursor === undefined ? undefined : cursors.open(cursor, query, Position)
       // A pasted address finds its code: by its short code, or by its alias, which is stored without a scheme.
-      const search = filters.search?.replaceAll(`${scanOrigin}/`, '').replaceAll(/\bhttps?:\/\//g, '')
+      const pasted = filters.search && trimInvisible(filters.search)
+      const search = pasted?.replaceAll(`${scanOrigin}/`, '').replaceAll(/\bhttps?:\/\//g, '')
       const utmNotAllowedBy = filters.utmNotAllowed ? await readUtmSettings(db, caller.workspace.id) : undefined
       const rows = await listCodes(db, { ...query, search, utmNotAllowedBy }, { after, limit })
       const { data, last } = toListPage(rows, limit)

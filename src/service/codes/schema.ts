@@ -6,6 +6,7 @@ import { passQueryModes } from '#contract/pass-query.ts'
 import type { Placement } from '#contract/scan-settings.ts'
 import type { Rules } from '#contract/rules.ts'
 import { moment, timeOrderedId, timestamps, workspaceTable } from '#database/columns.ts'
+import { foldText } from '#database/fold-text.ts'
 import { ENOUGH_MARGIN } from '#qr/enough-margin.ts'
 
 /** A page or site is stored by its id, because its address may change while the printed code stays. */
@@ -90,22 +91,19 @@ export const codes = workspaceTable('codes', {
     index('codes_site')
       .on(table.workspaceId, sql`(${table.destination}->>'siteId')`)
       .where(sql`${table.destination}->>'type' = 'site'`),
-    index('codes_name_trigrams').using('gin', sql`${table.name} gin_trgm_ops`),
+    index('codes_name_trigrams').using('gin', sql`${foldText(table.name)} gin_trgm_ops`),
     index('codes_search_trigrams').using('gin', sql`${searchText(table)} gin_trgm_ops`),
   ],
 })
 
-/** The text that a search matches in the row itself, as in `codes_search_trigrams`; a migration creates the function. */
+/** The folded text that a search matches in the row itself, as in `codes_search_trigrams`; a migration creates the function. */
 export function searchText(of: Record<'name' | 'shortCode' | 'destination' | 'tags' | 'aliases', SQLWrapper>): SQL {
   return sql`code_search_text(${of.name}, ${of.shortCode}, ${of.destination}, ${of.tags}, ${of.aliases})`
 }
 
-/**
- * Sort key of names: without case and accents, so that Ä sorts next to A, and then in code point order, so that every database sorts
- * alike, whatever its locale.
- */
+/** Sort key of names: folded, so that Ä sorts next to A, and then in code point order, so that every database sorts alike. */
 export function sortName(name: SQLWrapper): SQL {
-  return sql`(lower(replace(regexp_replace(normalize(${name}, NFD), '[\\u0300-\\u036f]', '', 'g'), 'ß', 'ss')) collate "C")`
+  return sql`(${foldText(name)} collate "C")`
 }
 
 /** Condition of `codes_hard_to_scan`. Queries must use the same expression, so that the index applies. */

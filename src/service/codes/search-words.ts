@@ -1,5 +1,6 @@
 import { or, type SQL, sql } from 'drizzle-orm'
 import { z } from 'zod'
+import { containing, foldText } from '#database/fold-text.ts'
 import type { Database } from '#database/open.ts'
 import { folders } from './folders/schema.ts'
 import { pages } from '../platform/page-directory/schema.ts'
@@ -8,7 +9,7 @@ import { codes, searchText } from './schema.ts'
 
 /** A word of a search, with the folders, pages and sites whose names contain it. */
 export interface SearchWord {
-  /** For `ilike`. */
+  /** For `like`, not folded yet. */
   pattern: string
   folderIds: string[]
   pageIds: string[]
@@ -23,19 +24,19 @@ export async function searchWords(db: Database, workspaceId: string, search: str
   if (patterns.length === 0) return []
   const { rows } = await db.execute(sql`
     with recursive words as (
-      select pattern, word from unnest(${sql.param(patterns)}::text[]) with ordinality as of (pattern, word)
+      select fold_text(pattern) as pattern, word from unnest(${sql.param(patterns)}::text[]) with ordinality as of (pattern, word)
     ), inside as (
-      select word, id from words join ${folders} on workspace_id = ${workspaceId} and name ilike pattern
+      select word, id from words join ${folders} on workspace_id = ${workspaceId} and fold_text(name) like pattern
       union
       select word, ${folders}.id from inside join ${folders} on workspace_id = ${workspaceId} and parent_id = inside.id
     )
     select word, 'folder' as kind, id from inside
     union all
     select word, 'page', id from words join ${pages} on workspace_id = ${workspaceId} and deleted_at is null
-      and (name ilike pattern or subdomain ilike pattern)
+      and (fold_text(name) like pattern or subdomain like pattern)
     union all
     select word, 'site', id from words join ${sites} on workspace_id = ${workspaceId}
-      and (name ilike pattern or subdomain ilike pattern)`)
+      and (fold_text(name) like pattern or subdomain like pattern)`)
   const found = Found.parse(rows)
   return patterns.map((pattern, nth) => {
     const ids = (wanted: 'folder' | 'page' | 'site') =>
@@ -47,7 +48,7 @@ export async function searchWords(db: Database, workspaceId: string, search: str
 /** Whether a code's name, short code, destination, a tag, an alias, or its folder has the word. */
 export function hasWord({ pattern, folderIds, pageIds, siteIds }: SearchWord): SQL | undefined {
   return or(
-    sql`${searchText(codes)} ilike ${pattern}`,
+    sql`${searchText(codes)} like ${foldText(pattern)}`,
     folderIds.length === 0 ? undefined : sql`${codes.folderId} = any(${sql.param(folderIds)}::text[])`,
     // The same expressions as in the indexes of codes.
     pageIds.length === 0
@@ -57,9 +58,4 @@ export function hasWord({ pattern, folderIds, pageIds, siteIds }: SearchWord): S
       ? undefined
       : sql`(${codes.destination}->>'type' = 'site' and (${codes.destination}->>'siteId') = any(${sql.param(siteIds)}::text[]))`,
   )
-}
-
-/** The pattern for texts that contain the given one, with its wildcards escaped. */
-export function containing(text: string): string {
-  return `%${text.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`
 }

@@ -34,6 +34,76 @@ test('search finds words in any order in the name, short code, destination, tags
   expect((await other.call('GET /codes', { query: { search: 'terrace' } })).data).toEqual([])
 })
 
+test('search finds names without accents, in both forms of Unicode', async () => {
+  const workspace = await service.workspace()
+  const names = ['Zürich', 'Grüße Straße', 'Łódź', 'Cre\u0300me', 'Ålborg', 'МЕНЮ']
+  const destination = { type: 'url', url: 'https://ex.example/' } as const
+  for (const name of names) await workspace.call('POST /codes', { body: { name, destination, tags: [`tag ${name}`] } })
+  const folder = await workspace.call('POST /folders', { body: { name: 'Österreich', parentId: null } })
+  await workspace.call('POST /codes', { body: { name: 'Wien', destination, folderId: folder.id } })
+  const found = async (query: { search?: string; q?: string }) =>
+    (await workspace.call('GET /codes', { query })).data.map(({ name }) => name)
+  for (const [typed, name] of [
+    ['zurich', 'Zürich'],
+    ['Zu\u0308rich', 'Zürich'],
+    ['grusse strasse', 'Grüße Straße'],
+    ['lodz', 'Łódź'],
+    ['creme', 'Crème'],
+    ['Crème', 'Crème'],
+    ['alborg', 'Ålborg'],
+    ['меню', 'МЕНЮ'],
+  ] as const) {
+    expect(await found({ search: typed })).toEqual([name])
+    expect(await found({ q: typed })).toEqual([name])
+  }
+  expect(await found({ search: 'osterreich' })).toEqual(['Wien'])
+  expect(await found({ search: '%' })).toEqual([])
+})
+
+test('search finds an address as it is read, as it is stored, and as it was pasted', async () => {
+  const workspace = await service.workspace()
+  const create = async (name: string, url: string) =>
+    workspace.call('POST /codes', { body: { name, destination: { type: 'url', url } } })
+  const code = await create('Käse', 'https://münchen.example/straße?q=käse')
+  await create('Menu', 'https://пример.example/меню')
+  expect(code.destination).toMatchObject({
+    url: 'https://xn--mnchen-3ya.example/stra%C3%9Fe?q=k%C3%A4se',
+    summary: 'münchen.example/straße',
+  })
+  const found = async (search: string) =>
+    (await workspace.call('GET /codes', { query: { search } })).data.map(({ name }) => name)
+  for (const typed of [
+    'münchen.example',
+    'münch',
+    'munchen',
+    'strasse',
+    'https://münchen.example/straße?q=käse',
+    '\u200Bhttps://münchen.example/straße?q=käse',
+    'https://xn--mnchen-3ya.example/stra%C3%9Fe?q=k%C3%A4se',
+    'stra%c3%9fe',
+  ])
+    expect(await found(typed)).toEqual(['Käse'])
+  for (const typed of ['пример', 'меню', 'МЕНЮ']) expect(await found(typed)).toEqual(['Menu'])
+})
+
+test('names, tags, folders and aliases are stored in NFC', async () => {
+  const workspace = await service.workspace()
+  const [nfc, nfd] = ['Frühling', 'Fru\u0308hling']
+  await workspace.call('POST /domains', { body: { host: 'go.form.test', use: 'scans' } })
+  const folder = await workspace.call('POST /folders', { body: { name: nfd, parentId: null } })
+  const code = await workspace.call('POST /codes', {
+    body: {
+      name: nfd,
+      destination: { type: 'url', url: 'https://ex.example/' },
+      tags: [nfd, nfc],
+      aliases: [`go.form.test/${nfd}`, `go.form.test/${nfc}`],
+    },
+  })
+  expect(folder).toMatchObject({ name: nfc })
+  expect(code).toMatchObject({ name: nfc, tags: [nfc], aliases: ['go.form.test/Fr%C3%BChling'] })
+  expect((await workspace.call('GET /codes', { query: { tag: nfd } })).data).toHaveLength(1)
+})
+
 test('search finds codes by their aliases, which are other words than the name', async () => {
   const workspace = await service.workspace()
   await workspace.call('POST /domains', { body: { host: 'go.alias.test', use: 'scans' } })

@@ -1,3 +1,4 @@
+import { foldText } from '#contract/fold-text.ts'
 import { defaultFilter } from 'cmdk'
 
 const MIN_FUZZY_SCORE = 0.02
@@ -7,11 +8,10 @@ const MIN_FUZZY_SCORE = 0.02
  * order.
  */
 export function scoreMatch(query: string, label: string, more: string): number {
-  const words = `${label} ${more}`.toLowerCase().split(/\s+/)
-  const isEachWordFound = query
-    .toLowerCase()
+  const words = foldText(`${label} ${more}`).split(/\s+/)
+  const isEachWordFound = foldText(query)
     .split(/\s+/)
     .every((typed) => words.some((word) => word.startsWith(typed)))
-  const score = defaultFilter(label, query)
+  const score = defaultFilter(foldText(label), foldText(query))
   return isEachWordFound ? 1 + score : score < MIN_FUZZY_SCORE ? 0 : score
 }

@@ -124,6 +124,8 @@ describe('the normal form of an alias', () => {
     ['bücher.example/straße', 'xn--bcher-kva.example/stra%C3%9Fe'],
     ['go.example.com/%7Ea+b%2fc', 'go.example.com/~a+b%2Fc'],
     ['go.example.com/100%25', 'go.example.com/100%25'],
+    ['go.example.com/Fru\u0308hling', 'go.example.com/Fr%C3%BChling'],
+    ['go.example.com/Fru%CC%88hling', 'go.example.com/Fr%C3%BChling'],
   ])('%j is %j', ([text = '', alias]) => {
     expect(readAlias(text, 'scan.example.com')).toEqual({ ok: true, alias })
     expect(readAlias(alias ?? '', 'scan.example.com')).toEqual({ ok: true, alias })

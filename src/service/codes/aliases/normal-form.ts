@@ -90,7 +90,8 @@ function normalPath(given: string): string | null {
   const path = trimEndSlashes(given) || '/'
   if (plainPath.test(path)) return path
   try {
-    return encodeParts(path.slice(1).split('/').map(decodeURIComponent))
+    // In NFC, as keyboards type it: a Mac may copy the same name in NFD.
+    return encodeParts(path.slice(1).split('/').map((part) => decodeURIComponent(part).normalize('NFC')))
   } catch {
     return null
   }

@@ -1,5 +1,6 @@
-import { and, desc, eq, gte, ilike, isNotNull, isNull, lt, type SQL, sql } from 'drizzle-orm'
+import { and, desc, eq, gte, isNotNull, isNull, lt, type SQL, sql } from 'drizzle-orm'
 import type { Submission } from '#contract/submissions.ts'
+import { hasFolded } from '#database/fold-text.ts'
 import type { Database } from '#database/open.ts'
 import { below } from '../../platform/http/list-page.ts'
 import { codes } from '../../codes/schema.ts'
@@ -125,6 +126,6 @@ export function matching({
     // Ids sort by time, so a range of time is a range of ids.
     from && gte(submissions.id, idAtOrAfter('sub', from)),
     to && lt(submissions.id, idAtOrAfter('sub', to)),
-    q === undefined || q === '' ? undefined : ilike(submissions.words, `%${q.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`),
+    q === undefined || q === '' ? undefined : hasFolded(submissions.words, q),
   )
 }

@@ -2,6 +2,7 @@ import { index, integer, json, text, uniqueIndex } from 'drizzle-orm/pg-core'
 import { sql } from 'drizzle-orm'
 import type { Answer } from '#blocks/schema/check-answers.ts'
 import { moment, timeOrderedId, workspaceTable } from '#database/columns.ts'
+import { foldText } from '#database/fold-text.ts'
 
 /** Answers of visitors to forms. The place and the scan are the only data about the visitor. */
 export const submissions = workspaceTable('submissions', {
@@ -48,6 +49,6 @@ export const submissions = workspaceTable('submissions', {
     // Nulls are distinct.
     uniqueIndex('submissions_attempt').on(table.workspaceId, table.pageId, table.attempt),
     index('submissions_page').on(table.workspaceId, table.pageId, table.id),
-    index('submissions_words').using('gin', sql`${table.words} gin_trgm_ops`),
+    index('submissions_words').using('gin', sql`${foldText(table.words)} gin_trgm_ops`),
   ],
 })

@@ -1,3 +1,4 @@
+import { foldText } from '#contract/fold-text.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { HEADER } from '#document/rules.ts'
@@ -52,7 +53,7 @@ export function groupByCategory(types: readonly BlockType[]): [string, BlockType
 
 export function isFound({ type, label, description, category }: BlockType, query: string): boolean {
   const words = [label, type, description, category].map(toText).join(' ')
-  return words.toLowerCase().includes(query.trim().toLowerCase())
+  return foldText(words).includes(foldText(query.trim()))
 }
 
 /** A service may omit these fields. */

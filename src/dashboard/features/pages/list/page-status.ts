@@ -1,3 +1,4 @@
+import { foldText } from '#contract/fold-text.ts'
 import type { PageSummary } from '../../../api/page-changes.ts'
 import type { PageSearch, PageStatus } from './page-search.ts'
 
@@ -15,10 +16,10 @@ export function getStatus({
 
 /** Pages that match the search; those with unpublished changes count as published. */
 export function matching(pages: readonly PageSummary[], { q = '', status }: PageSearch): PageSummary[] {
-  const typed = q.toLocaleLowerCase()
+  const typed = foldText(q)
   return pages.filter(
     (page) =>
-      (page.name.toLocaleLowerCase().includes(typed) || page.subdomain.includes(typed)) &&
+      (foldText(page.name).includes(typed) || page.subdomain.includes(typed)) &&
       (status === undefined || getStatus(page) === status || (status === 'published' && getStatus(page) === 'changed')),
   )
 }

@@ -1,3 +1,4 @@
+import { foldText } from '#contract/fold-text.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import Globe from 'lucide-react/icons/globe'
@@ -99,10 +100,8 @@ interface ListedProps {
 
 function Listed({ sites, q = '', onClear }: ListedProps) {
   const [task, setTask] = useState<SiteTask | null>(null)
-  const typed = q.toLocaleLowerCase()
-  const shown = sites.filter(
-    ({ name, subdomain }) => name.toLocaleLowerCase().includes(typed) || subdomain.includes(typed),
-  )
+  const typed = foldText(q)
+  const shown = sites.filter(({ name, subdomain }) => foldText(name).includes(typed) || subdomain.includes(typed))
   useCardKeys('site', shown)
   if (sites.length === 0) return <SitesEmpty />
   return (
