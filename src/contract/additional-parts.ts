@@ -25,6 +25,7 @@ export const additionalParts = [
   'GET /submissions?q',
   'GET /submissions?unread',
   'GET /webhooks/deliveries?lastStatus',
+  'PATCH /sites/{id}#unknownAddresses',
   'POST /webhooks/{id}/test#grade',
   'POST /images/generate#aspectRatio',
   'POST /pages#lang',

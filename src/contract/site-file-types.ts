@@ -133,6 +133,11 @@ export function getFileType(path: string): SiteFileType {
   return DOWNLOAD
 }
 
+/** Whether files of a type are text whose encoding matters. JSON is always UTF-8. */
+export function isTextType(type: string): boolean {
+  return type.startsWith('text/') || /^(?:application|image)\/(?:[\w.-]+\+)?xml$/.test(type)
+}
+
 /** Whether files of a type are pages. */
 export function isPageType(type: string): boolean {
   return type === 'text/html' || type === 'application/xhtml+xml'

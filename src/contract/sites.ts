@@ -4,6 +4,11 @@ import { nameText, subdomain } from './form-fields.ts'
 import { zipLimits } from './site-limits.ts'
 import { idText } from './text.ts'
 
+const UnknownAddresses = z.enum(['show_not_found', 'open_index']).meta({
+  description:
+    'What visitors get at an address that the site does not have: 404.html or a notice, or index.html with status 200, as an application of one page needs it. A file 200.html comes first.',
+})
+
 const Site = z
   .object({
     ...named,
@@ -16,6 +21,7 @@ const Site = z
     version: z.int().meta({ description: 'Number of the live version: 1 for the first deploy.' }),
     fileCount: z.int(),
     totalSize: z.int().meta({ description: 'Bytes of all files, uncompressed.' }),
+    unknownAddresses: UnknownAddresses,
     usedBy: z.int().meta({ description: 'Number of codes that open the site.' }),
     createdAt: dateTime,
     updatedAt: dateTime,
@@ -34,6 +40,18 @@ const BrokenLink = z.object({
   reason: z.string().meta({ description: 'What is wrong with it, as a sentence.' }),
 })
 
+const FileNote = z.object({
+  path: z.string(),
+  note: z.string().meta({ description: 'What is unusual about the file and how it is served, as a sentence.' }),
+})
+
+const UnusedRule = z.object({
+  file: z.string().meta({ description: '`_redirects` or `_headers`.' }),
+  line: z.int().meta({ description: 'From 1.' }),
+  text: z.string().meta({ description: 'The line, shortened.' }),
+  reason: z.string().meta({ description: 'Why it is not used, as a sentence.' }),
+})
+
 const SiteDeploy = z
   .object({
     id: z.string(),
@@ -48,6 +66,13 @@ const SiteDeploy = z
     skippedFiles: z.array(SkippedFile).meta({ description: 'The first 300.' }),
     brokenLinks: z.array(BrokenLink).meta({ description: 'The first 100.' }),
     brokenLinkCount: z.int(),
+    fileNotes: z.array(FileNote).meta({ description: 'The first 300.' }),
+    ruleCount: z.int().meta({ description: 'Rules of `_redirects` and `_headers` that are used.' }),
+    unusedRules: z.array(UnusedRule).meta({ description: 'The first 100.' }),
+    suggestsIndex: z.boolean().meta({
+      description:
+        'Whether `open_index` may be meant: index.html loads a module script, and nothing says what unknown addresses show.',
+    }),
     createdAt: dateTime,
     actor: z.object(named),
   })
@@ -138,9 +163,13 @@ export const sites = {
     errors: ['not_found'],
   },
   'PATCH /sites/{id}': {
-    summary: 'Rename a site or move it to another subdomain',
+    summary: 'Rename a site, move it to another subdomain, or choose what unknown addresses show',
     roles: editors,
-    body: z.strictObject({ name: z.optional(nameText), subdomain: z.optional(subdomain) }),
+    body: z.strictObject({
+      name: z.optional(nameText),
+      subdomain: z.optional(subdomain),
+      unknownAddresses: z.optional(UnknownAddresses),
+    }),
     sentBack: Site,
     response: Site,
     errors: ['not_found', 'subdomain_taken'],

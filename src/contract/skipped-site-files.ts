@@ -30,8 +30,6 @@ const RULES = 'A file _redirects or _headers is used instead.'
 
 /** Settings of other hosts, at the root of a site, in lower case. */
 const settings: ReadonlyMap<string, string> = new Map([
-  ['_redirects', 'Rules for addresses are not used.'],
-  ['_headers', 'Rules for headers are not used.'],
   ['vercel.json', `${NOT_USED} settings of Vercel. ${RULES}`],
   ['now.json', `${NOT_USED} settings of Vercel. ${RULES}`],
   ['netlify.toml', `${NOT_USED} settings of Netlify. ${RULES}`],
@@ -70,6 +68,9 @@ export function getExtension(path: string): string {
   const dot = name.lastIndexOf('.')
   return dot === -1 ? '' : name.slice(dot + 1).toLowerCase()
 }
+
+/** Files of rules, which say how a site is served and are not served themselves. */
+export const ruleFiles: ReadonlySet<string> = new Set(['_redirects', '_headers'])
 
 /** Why the file is not part of a site, as a sentence; null: it is part of it. `has` says which other files there are. */
 export function getSkipReason(path: string, has: (path: string) => boolean): string | null {

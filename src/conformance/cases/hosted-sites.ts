@@ -156,7 +156,7 @@ export const hostedSiteCases: Case[] = [
     },
   },
   {
-    name: 'a page of an earlier version still gets its files with hashed names, and only those',
+    name: 'a page of an earlier version still gets the files that it loads, and nobody opens an earlier version',
     rule: 'addition: pages that were open during a deploy',
     async run({ client, newSite, visit }) {
       const text = async (path: string, of = site.url) => {
@@ -165,18 +165,34 @@ export const hostedSiteCases: Case[] = [
       }
       const deploy = (files: Record<string, string>) =>
         client.ok('POST /sites/{id}/deploy', { params: { id: site.id }, body: { zip: toZip(files) } })
-      const first = { 'index.html': '1', 'app.js': '1', 'page.3f9a1c2b.html': '1', 'lib.9c8b7a6f.js': '1' }
+      const first = {
+        'index.html': '1',
+        'app.js': '1',
+        'page.3f9a1c2b.html': '1',
+        'lib.9c8b7a6f.js': '1',
+        'menu.pdf': '1',
+      }
       const site = await newSite({ files: { ...first, 'assets/index-DkTqYxh2.js': '1' } })
       const second = await deploy({ 'index.html': '2', 'lib.9c8b7a6f.js': '2', 'assets/index-B3fKx9Zq.js': '2' })
       assert.equal(await text('assets/index-DkTqYxh2.js?v=1'), '1')
       assert.equal(await text('assets/index-B3fKx9Zq.js'), '2')
       const { headers } = await visit(at(site.url, 'assets/index-DkTqYxh2.js'))
       assert.equal(headers.get('cache-control'), 'public, max-age=31536000, immutable')
-      for (const path of ['app.js', 'page.3f9a1c2b.html', 'page.3f9a1c2b', 'assets/index-Zk3qYxh2.js'])
+      assert.equal(await text('app.js'), '1')
+      assert.equal((await visit(at(site.url, 'app.js'))).headers.get('cache-control'), 'no-cache')
+      const opened = await visit(at(site.url, 'app.js'), { headers: { accept: 'text/html,*/*;q=0.8' } })
+      assert.equal(opened.status, 404)
+      for (const path of ['page.3f9a1c2b.html', 'page.3f9a1c2b', 'menu.pdf', 'assets/index-Zk3qYxh2.js'])
         assert.equal(await text(path), 404, path)
       // A preview is one version.
       assert.equal(await text('assets/index-DkTqYxh2.js', second.deploy.previewUrl), 404)
+      await client.ok('POST /sites/{id}/deploy', {
+        params: { id: site.id },
+        body: { zip: toZip({ 'index.html': 'draft', 'draft.js': 'draft' }), live: false },
+      })
       await deploy({ 'index.html': '3', '404.html': 'missing' })
+      // Nobody has a page of a version that was never live.
+      assert.equal((await visit(at(site.url, 'draft.js'))).status, 404)
       // The most recent version that has it.
       assert.equal(await text('lib.9c8b7a6f.js'), '2')
       assert.equal(await text('assets/index-DkTqYxh2.js'), '1')

@@ -58,6 +58,7 @@ export async function createSite(
     subdomain,
     liveDeployId: deploy.id,
     publishedAt: at,
+    unknownAddresses: 'show_not_found' as const,
     lastVersion: version,
     createdAt: at,
     updatedAt: at,
@@ -68,15 +69,24 @@ export async function createSite(
 
 interface Change {
   id: string
-  patch: { name?: string | undefined; subdomain?: string | undefined }
+  patch: {
+    name?: string | undefined
+    subdomain?: string | undefined
+    unknownAddresses?: SiteRow['unknownAddresses'] | undefined
+  }
 }
 
-/** Renames a site or changes its address, inside the caller's transaction. */
+/** Renames a site, or changes its address or what unknown addresses show, inside the caller's transaction. */
 export async function updateSite(tx: Database, caller: Caller, { id, patch }: Change): Promise<void> {
   const before = await findSiteForUpdate(tx, caller.workspace.id, id)
   const { workspaceId } = before
-  const { name = before.name, subdomain = before.subdomain } = patch
-  if (name === before.name && subdomain === before.subdomain) return
+  const { name = before.name, subdomain = before.subdomain, unknownAddresses = before.unknownAddresses } = patch
+  const isSame = name === before.name && subdomain === before.subdomain && unknownAddresses === before.unknownAddresses
+  if (isSame) return
+  if (unknownAddresses !== before.unknownAddresses) {
+    await notify(tx, 'hosts', before.subdomain)
+    await forgetPreviews(tx, before)
+  }
   if (subdomain !== before.subdomain) {
     requireAllowed(subdomain)
     await claimSubdomain(tx, subdomain, { workspaceId, siteId: id })
@@ -84,7 +94,10 @@ export async function updateSite(tx: Database, caller: Caller, { id, patch }: Ch
     await forgetPreviews(tx, before)
     await notifyCodes(tx, await listCodesForSite(tx, workspaceId, id))
   }
-  await tx.update(sites).set({ name, subdomain, updatedAt: new Date() }).where(siteIs(workspaceId, id))
+  await tx
+    .update(sites)
+    .set({ name, subdomain, unknownAddresses, updatedAt: new Date() })
+    .where(siteIs(workspaceId, id))
 }
 
 /** Deletes a site with all of its versions, inside the caller's transaction. Its files are collected later. */

@@ -10,7 +10,8 @@ import type { Handlers } from '../platform/http/handler.ts'
 import { newId } from '../platform/ids.ts'
 import { createSite, deleteSite, requireCreatable, updateSite } from './change-site.ts'
 import { addDeploy, deleteDeploy, restoreDeploy } from './deploys/commit-deploy.ts'
-import { inTemporaryFolder, prepareDeploy, type PreparedDeploy } from './deploys/prepare-deploy.ts'
+import { prepareDeploy, type PreparedDeploy } from './deploys/prepare-deploy.ts'
+import { inTemporaryFolder } from './deploys/temporary-folder.ts'
 import {
   type DeployRow,
   findSiteForUpdate,
@@ -129,7 +130,7 @@ async function prepareSent(
     if (uploadId === undefined) await writeFile(file, decodeZip(zip))
     else await copyUpload(context, { workspaceId: caller.workspace.id, id: uploadId, file })
     const field = uploadId === undefined ? 'zip' : 'uploadId'
-    return prepareDeploy(context, { siteId, zip: file, field, signal })
+    return prepareDeploy(context, { workspaceId: caller.workspace.id, siteId, zip: file, field, signal })
   })
 }
 

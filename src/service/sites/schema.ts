@@ -1,5 +1,6 @@
-import { index, integer, json, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core'
+import { boolean, index, integer, json, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core'
 import type { SiteDeploy } from '#contract/sites.ts'
+import type { SiteRules } from './rules/site-rules.ts'
 import { moment, timeOrderedId, workspaceTable } from '#database/columns.ts'
 
 /** A file of a deploy. Its bytes are the object of `fileKey`: as they are, then compressed with Brotli, then with gzip. */
@@ -10,6 +11,10 @@ export interface DeployedFile {
   /** Lengths of the compressed forms; 0: there is none, because it would not be smaller. */
   br: number
   gzip: number
+  /** The encoding of a text, if it is not UTF-8: as browsers name it. */
+  charset?: string
+  /** Whether browsers may keep it for ever; unset: as its name looks. */
+  lasting?: boolean
 }
 
 /** Versions of sites. */
@@ -24,10 +29,20 @@ export const siteDeploys = workspaceTable('site_deploys', {
     fileCount: integer().notNull(),
     totalSize: integer().notNull(),
     skippedFiles: json().$type<SiteDeploy['skippedFiles']>().notNull(),
+    /** What the files are not sent as they say, and other remarks; null: before this was stored. */
+    fileNotes: json().$type<SiteDeploy['fileNotes']>(),
+    /** Rules of `_redirects` and `_headers`; null: there are none. */
+    rules: json().$type<SiteRules>(),
+    ruleCount: integer().notNull().default(0),
+    unusedRules: json().$type<SiteDeploy['unusedRules']>(),
+    /** Whether it looks like an application of one page. */
+    suggestsIndex: boolean().notNull().default(false),
     brokenLinks: json().$type<SiteDeploy['brokenLinks']>().notNull(),
     brokenLinkCount: integer().notNull(),
     actor: json().$type<SiteDeploy['actor']>().notNull(),
     createdAt: moment().notNull(),
+    /** When it stopped being the live version; null: it is live, or never was. */
+    liveUntil: moment(),
   },
   constraints: (table) => [
     uniqueIndex('site_deploys_version').on(table.workspaceId, table.siteId, table.version),

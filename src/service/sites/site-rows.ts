@@ -9,10 +9,10 @@ import { siteDeploys } from './schema.ts'
 export type SiteRow = typeof sites.$inferSelect
 export type DeployRow = typeof siteDeploys.$inferSelect
 
-/** A version without its files, which lists need not read. */
-export type DeploySummary = Omit<DeployRow, 'files'>
+/** A version without its files and rules, which lists need not read. */
+export type DeploySummary = Omit<DeployRow, 'files' | 'rules'>
 
-const { files: _, ...summary } = getTableColumns(siteDeploys)
+const { files: _files, rules: _rules, ...summary } = getTableColumns(siteDeploys)
 
 /** Most recently changed first, with their live versions. */
 export async function listSites(
@@ -76,6 +76,7 @@ export async function presentSites(db: Database, pageUrl: PageUrl, shown: readon
     version: deploy.version,
     fileCount: deploy.fileCount,
     totalSize: deploy.totalSize,
+    unknownAddresses: site.unknownAddresses,
     usedBy: used.get(site.id) ?? 0,
     createdAt: site.createdAt,
     updatedAt: site.updatedAt,
@@ -84,6 +85,7 @@ export async function presentSites(db: Database, pageUrl: PageUrl, shown: readon
 
 export function presentDeploy(pageUrl: PageUrl, { site, deploy }: Shown): SiteDeploy {
   const { id, version, fileCount, totalSize, skippedFiles, brokenLinks, brokenLinkCount, createdAt, actor } = deploy
+  const { fileNotes, ruleCount, unusedRules, suggestsIndex } = deploy
   const previewUrl = pageUrl(previewName(site.subdomain, deploy.previewToken))
   const live = site.liveDeployId === id
   return {
@@ -96,6 +98,10 @@ export function presentDeploy(pageUrl: PageUrl, { site, deploy }: Shown): SiteDe
     skippedFiles,
     brokenLinks,
     brokenLinkCount,
+    fileNotes: fileNotes ?? [],
+    ruleCount,
+    unusedRules: unusedRules ?? [],
+    suggestsIndex,
     createdAt,
     actor,
   }

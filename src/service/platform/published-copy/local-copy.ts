@@ -2,7 +2,7 @@ import { mkdirSync, rmSync } from 'node:fs'
 import path from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 
-const VERSION = 1
+const VERSION = 2
 // A larger entry would push out too many others.
 const LARGEST_SHARE = 0.25
 // Visits are recorded this exactly, so that most of them write nothing.

@@ -15,6 +15,8 @@ export const sites = workspaceTable('sites', {
     liveDeployId: text().notNull(),
     /** When it became live; null: before this was stored. */
     publishedAt: moment(),
+    /** What visitors get at an address that the site does not have. */
+    unknownAddresses: text().$type<'show_not_found' | 'open_index'>().notNull().default('show_not_found'),
     /** The number of the newest deploy, which may be deleted since. */
     lastVersion: integer().notNull(),
     createdAt: moment().notNull(),

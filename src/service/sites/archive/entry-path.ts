@@ -1,8 +1,9 @@
 import { isUtf8 } from 'node:buffer'
 import { type Entry, getFileNameLowLevel } from 'yauzl'
+import { decodeName, type NameEncoding } from './name-encoding.ts'
 
 /** The path of an entry below the root of the archive, or the reason why it has none. */
-export type EntryPath = { ok: true; path: string } | { ok: false; reason: string }
+export type EntryPath = { ok: true; path: string; isFolder: boolean } | { ok: false; reason: string }
 
 const LONGEST_PATH = 500
 // Control characters, and those that reverse the direction of text and so disguise an extension.
@@ -14,10 +15,10 @@ const NAME_IS_UTF8 = 0x800
 
 /**
  * Backslashes count as slashes, `.` and empty segments are dropped, and Unicode is normalized to NFC, in which links are typed: macOS
- * stores names decomposed.
+ * stores names decomposed. `encoding` is that of names that do not declare theirs.
  */
-export function getEntryPath(entry: Entry): EntryPath {
-  const raw = decodeName(entry)
+export function getEntryPath(entry: Entry, encoding: NameEncoding): EntryPath {
+  const raw = readName(entry, encoding)
   const refuse = (what: string): EntryPath => ({ ok: false, reason: `${what}: ${quote(raw)}` })
   if (raw.includes('\uFFFD')) return refuse('has a file name that is not valid UTF-8')
   if (raw.search(invisible) !== -1) return refuse('has a file name with invisible characters')
@@ -28,7 +29,7 @@ export function getEntryPath(entry: Entry): EntryPath {
     return refuse('has a file whose path leads out of its folder')
   const path = segments.join('/').normalize('NFC')
   if (path.length > LONGEST_PATH) return refuse(`has a path of more than ${LONGEST_PATH} characters`)
-  return { ok: true, path }
+  return { ok: true, path, isFolder: raw.endsWith('/') }
 }
 
 /** A file name for a message: in quotation marks, cut to a readable length, invisible characters escaped. */
@@ -38,12 +39,21 @@ export function quote(name: string): string {
   return `"${short.replaceAll(invisible, escape)}"`
 }
 
-/**
- * Names without a declared encoding are CP437 by the ZIP specification, but macOS and many programs write UTF-8 there: bytes that are
- * valid UTF-8 are read as such.
- */
-function decodeName({ fileNameRaw, generalPurposeBitFlag, extraFields }: Entry): string {
-  const declared = (generalPurposeBitFlag & NAME_IS_UTF8) !== 0 || extraFields.some(({ id }) => id === UNICODE_PATH)
-  const flags = !declared && isUtf8(fileNameRaw) ? generalPurposeBitFlag | NAME_IS_UTF8 : generalPurposeBitFlag
+/** Whether nothing says the encoding of a name, and it is not UTF-8, which macOS and many programs write without saying so. */
+export function hasUnknownEncoding({ fileNameRaw, generalPurposeBitFlag, extraFields }: Entry): boolean {
+  const isDeclared = (generalPurposeBitFlag & NAME_IS_UTF8) !== 0 || extraFields.some(({ id }) => id === UNICODE_PATH)
+  return !isDeclared && !isUtf8(fileNameRaw)
+}
+
+/** CP437 is the encoding of names by the ZIP specification. */
+export function readAsCp437(name: Uint8Array): string {
+  return getFileNameLowLevel(0, Buffer.from(name), [], false)
+}
+
+function readName(entry: Entry, encoding: NameEncoding): string {
+  const { fileNameRaw, generalPurposeBitFlag, extraFields } = entry
+  if (hasUnknownEncoding(entry))
+    return encoding === 'cp437' ? readAsCp437(fileNameRaw) : decodeName(fileNameRaw, encoding).replaceAll('\\', '/')
+  const flags = isUtf8(fileNameRaw) ? generalPurposeBitFlag | NAME_IS_UTF8 : generalPurposeBitFlag
   return getFileNameLowLevel(flags, fileNameRaw, extraFields, false)
 }

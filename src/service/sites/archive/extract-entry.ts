@@ -15,6 +15,7 @@ export interface ExtractedFile {
   file: string
   /** SHA-256 in hex. */
   hash: string
+  guessedEncoding?: ListedFile['guessedEncoding']
 }
 
 const methods: Record<number, string> = {
@@ -27,7 +28,8 @@ const methods: Record<number, string> = {
 }
 
 /** Decompresses one file, and checks its size and checksum. The stream fails when there are more bytes than declared. */
-export async function extractEntry(zip: ZipFile, { path, entry }: ListedFile, file: string): Promise<ExtractedFile> {
+export async function extractEntry(zip: ZipFile, listed: ListedFile, file: string): Promise<ExtractedFile> {
+  const { path, entry, ...guess } = listed
   if (!entry.canDecodeFileData()) {
     const method = methods[entry.compressionMethod] ?? `method ${entry.compressionMethod}`
     throw new ArchiveError(`compresses ${quote(path)} by ${method}; store it, or use Deflate`)
@@ -49,7 +51,7 @@ export async function extractEntry(zip: ZipFile, { path, entry }: ListedFile, fi
     toArchiveError(sizeError(error, path))
   }
   if (checksum !== entry.crc32) throw new ArchiveError(`is damaged: the checksum of ${quote(path)} is wrong`)
-  return { path, size, file, hash: hash.digest('hex') }
+  return { path, size, file, hash: hash.digest('hex'), ...guess }
 }
 
 function sizeError(error: unknown, path: string): unknown {

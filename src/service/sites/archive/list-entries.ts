@@ -1,11 +1,14 @@
 import type { Entry, ZipFile } from 'yauzl'
 import { ArchiveError } from './archive-error.ts'
-import { getEntryPath, quote } from './entry-path.ts'
+import { getEntryPath, hasUnknownEncoding, quote, readAsCp437 } from './entry-path.ts'
+import { findNameEncoding, isLatin, type NameEncoding } from './name-encoding.ts'
 import { toArchiveError } from './open-zip.ts'
 
 export interface ListedFile {
   path: string
   entry: Entry
+  /** In which encoding the name was read, if nothing says so and it may be another. */
+  guessedEncoding?: NameEncoding
 }
 
 /** Entries of an archive, folders and files that are not published included. */
@@ -19,26 +22,33 @@ const FOLDER = 0o040000
 export async function listEntries(zip: ZipFile): Promise<ListedFile[]> {
   if (zip.entryCount > MOST_ENTRIES)
     throw new ArchiveError(`has ${zip.entryCount} entries; ${MOST_ENTRIES} is the limit`)
-  const files: ListedFile[] = []
+  const entries: Entry[] = []
   try {
-    for await (const entry of zip.eachEntry()) {
-      const found = getEntryPath(entry)
-      if (!found.ok) throw new ArchiveError(found.reason)
-      requireOrdinary(found.path, entry)
-      if (isFolder(entry)) continue
-      if (found.path === '') throw new ArchiveError('has a file without a name')
-      files.push({ path: found.path, entry })
-    }
+    for await (const entry of zip.eachEntry()) entries.push(entry)
   } catch (error) {
     toArchiveError(error)
   }
+  const files = listFiles(entries)
   requireOwnNames(files)
   requireOwnBytes(files)
   return files
 }
 
-function isFolder({ fileNameRaw, externalFileAttributes }: Entry): boolean {
-  return /[/\\]$/.test(fileNameRaw.toString('latin1')) || getType(externalFileAttributes) === FOLDER
+function listFiles(entries: readonly Entry[]): ListedFile[] {
+  const unknown = new Set(entries.filter(hasUnknownEncoding))
+  const encoding = findNameEncoding(
+    [...unknown].map(({ fileNameRaw }) => fileNameRaw),
+    readAsCp437,
+  )
+  return entries.flatMap((entry) => {
+    const found = getEntryPath(entry, encoding)
+    if (!found.ok) throw new ArchiveError(found.reason)
+    requireOrdinary(found.path, entry)
+    if (found.isFolder || getType(entry.externalFileAttributes) === FOLDER) return []
+    if (found.path === '') throw new ArchiveError('has a file without a name')
+    const isGuess = unknown.has(entry) && (encoding !== 'cp437' || !isLatin(found.path))
+    return { path: found.path, entry, ...(isGuess ? { guessedEncoding: encoding } : {}) }
+  })
 }
 
 /** The type bits of a Unix file mode, in the upper half of the attributes. */

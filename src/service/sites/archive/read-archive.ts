@@ -8,7 +8,9 @@ import { quote } from './entry-path.ts'
 import { findSiteFiles, type SkippedFile } from './site-files.ts'
 
 /** `reason` follows "The ZIP": `has no index.html`. */
-export type ReadArchive = { ok: true; files: ExtractedFile[]; skipped: SkippedFile[] } | { ok: false; reason: string }
+export type ReadArchive =
+  | { ok: true; files: ExtractedFile[]; rules: ExtractedFile[]; skipped: SkippedFile[] }
+  | { ok: false; reason: string }
 
 /**
  * Extracts the files of a site from a ZIP on the local disk into an empty directory, under numbers: names of an archive never name a
@@ -19,12 +21,12 @@ export async function readArchive({ zip, into }: { zip: string; into: string }):
   await using file = await open(zip)
   try {
     const archive = await openZip(zip, file)
-    const { files, skipped } = findSiteFiles(await listEntries(archive))
+    const { files, rules, skipped } = findSiteFiles(await listEntries(archive))
     requireLimits(files)
     const extracted: ExtractedFile[] = []
-    for (const [index, listed] of files.entries())
+    for (const [index, listed] of [...files, ...rules].entries())
       extracted.push(await extractEntry(archive, listed, `${into}/${index}`))
-    return { ok: true, files: extracted, skipped }
+    return { ok: true, files: extracted.slice(0, files.length), rules: extracted.slice(files.length), skipped }
   } catch (error) {
     if (error instanceof ArchiveError) return { ok: false, reason: error.message }
     throw error

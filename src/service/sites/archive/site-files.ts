@@ -1,4 +1,4 @@
-import { getSkipReason, isSystemName } from '#contract/skipped-site-files.ts'
+import { getSkipReason, isSystemName, ruleFiles } from '#contract/skipped-site-files.ts'
 import { ArchiveError } from './archive-error.ts'
 import { quote } from './entry-path.ts'
 import type { ListedFile } from './list-entries.ts'
@@ -9,25 +9,39 @@ export interface SkippedFile {
   reason: string
 }
 
+interface SiteFiles {
+  files: ListedFile[]
+  /** `_redirects` and `_headers`. */
+  rules: ListedFile[]
+  skipped: SkippedFile[]
+}
+
+const MOST_RULE_BYTES = 200_000
+
 /**
  * The files that a site publishes, with paths below its root, and the others. The root is the folder of index.html, or of the index.htm
  * that older programs write: the top of the archive, or its only top folder.
  */
-export function findSiteFiles(all: ListedFile[]): { files: ListedFile[]; skipped: SkippedFile[] } {
+export function findSiteFiles(all: ListedFile[]): SiteFiles {
   const { given, system } = separateSystemFiles(all)
   const root = findRoot(given)
   const below = (path: string) => (path.startsWith(root) ? path.slice(root.length) : path)
   const skipped: SkippedFile[] = [...system].map((path) => ({ path: below(path), reason: ADDED_BY_SYSTEM }))
   const files: ListedFile[] = []
+  const rules: ListedFile[] = []
   const paths = new Set(given.map(({ path }) => below(path)))
-  for (const { path, entry } of given) {
-    const reason = getSkipReason(below(path), (other) => paths.has(other))
-    if (reason === null) files.push({ path: below(path), entry })
-    else skipped.push({ path: below(path), reason })
+  for (const listed of given) {
+    const path = below(listed.path)
+    const isRules = ruleFiles.has(path)
+    const isTooLong = isRules && listed.entry.uncompressedSize > MOST_RULE_BYTES
+    const reason = isTooLong ? TOO_LONG : getSkipReason(path, (other) => paths.has(other))
+    if (reason === null) (isRules ? rules : files).push({ ...listed, path })
+    else skipped.push({ path, reason })
   }
-  return { files, skipped }
+  return { files, rules, skipped }
 }
 
+const TOO_LONG = `Not used: it has more than ${MOST_RULE_BYTES / 1000} kB of rules.`
 const ADDED_BY_SYSTEM = 'Added by macOS or Windows; not part of the site.'
 
 /** What macOS and Windows add to archives is no part of the site, and no top folder. */
@@ -48,13 +62,18 @@ function separateSystemFiles(all: ListedFile[]): { given: ListedFile[]; system: 
 function findRoot(files: ListedFile[]): string {
   const [first] = files
   if (first === undefined) throw new ArchiveError('is empty')
-  const hasIndex = (folder: string) =>
-    files.some(({ path }) => path === `${folder}index.html` || path === `${folder}index.htm`)
+  const hasIndex = (folder: string) => getIndex(files, folder) !== null
   if (hasIndex('')) return ''
   const top = first.path.slice(0, first.path.indexOf('/') + 1)
   const isOnly = top !== '' && files.every(({ path }) => path.startsWith(top))
   if (!isOnly || !hasIndex(top)) throw withoutIndex(files)
   return top
+}
+
+/** The path of index.html of a folder, or of its index.htm; null: it has neither. `folder` is empty or ends with a slash. */
+export function getIndex(files: readonly { path: string }[], folder = ''): string | null {
+  const names = [`${folder}index.html`, `${folder}index.htm`]
+  return names.find((name) => files.some(({ path }) => path === name)) ?? null
 }
 
 function withoutIndex(files: ListedFile[]): ArchiveError {

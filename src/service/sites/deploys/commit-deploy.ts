@@ -1,4 +1,4 @@
-import { and, inArray } from 'drizzle-orm'
+import { and, eq, inArray } from 'drizzle-orm'
 import { randomBytes } from 'node:crypto'
 import { type Database, notify } from '#database/open.ts'
 import type { Caller } from '../../platform/auth/caller.ts'
@@ -45,6 +45,7 @@ export async function insertDeploy(
     previewToken: randomBytes(TOKEN_BYTES).toString('hex'),
     actor,
     createdAt,
+    liveUntil: null,
   }
   await tx.insert(siteDeploys).values(row)
   return row
@@ -62,6 +63,7 @@ export async function addDeploy(
   const at = deploy.createdAt
   const published = live ? { liveDeployId: deploy.id, publishedAt: at } : {}
   const site = { ...before, ...published, lastVersion: version, updatedAt: at }
+  if (live) await markReplaced(tx, before, at)
   await writeSite(tx, site)
   await deleteOldDeploys(tx, site)
   return { site, deploy }
@@ -72,6 +74,7 @@ export async function restoreDeploy(tx: Database, site: SiteRow, id: string): Pr
   await requireDeploy(tx, site, id)
   if (id === site.liveDeployId) return
   const at = new Date()
+  await markReplaced(tx, site, at)
   await writeSite(tx, { ...site, liveDeployId: id, publishedAt: at, updatedAt: at })
 }
 
@@ -86,6 +89,12 @@ async function requireDeploy(tx: Database, site: SiteRow, id: string): Promise<D
   const deploy = (await listDeploys(tx, site.workspaceId, site.id)).find((listed) => listed.id === id)
   if (!deploy) throw new ApiError('not_found')
   return deploy
+}
+
+/** Pages of the version that was live may be open for a while. */
+async function markReplaced(tx: Database, { workspaceId, id, liveDeployId }: SiteRow, at: Date) {
+  const isLive = and(deployIs(workspaceId, id), eq(siteDeploys.id, liveDeployId))
+  await tx.update(siteDeploys).set({ liveUntil: at }).where(isLive)
 }
 
 /** The one row that decides what visitors see. */

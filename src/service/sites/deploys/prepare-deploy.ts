@@ -1,70 +1,158 @@
-import { mkdir, mkdtemp, rm } from 'node:fs/promises'
-import path from 'node:path'
+import { desc } from 'drizzle-orm'
+import { readFile } from 'node:fs/promises'
 import type { SiteDeploy } from '#contract/sites.ts'
 import { invalidField } from '../../platform/http/api-error.ts'
-import { StorageError } from '../../platform/storage/object-store.ts'
+import type { ExtractedFile } from '../archive/extract-entry.ts'
 import { readArchive } from '../archive/read-archive.ts'
 import { checkLinks } from '../links/check-links.ts'
-import type { DeployedFile } from '../schema.ts'
+import { readHeaders } from '../rules/read-headers.ts'
+import { readRedirects } from '../rules/read-redirects.ts'
+import { findRedirect, type SiteRules } from '../rules/site-rules.ts'
+import { type DeployedFile, siteDeploys } from '../schema.ts'
+import { findFile } from '../serving/find-file.ts'
+import { toServedFiles } from '../serving/served-file.ts'
+import { deployIs } from '../site-rows.ts'
 import type { SitesContext } from '../sites-context.ts'
+import { findLastingFiles } from './lasting-files.ts'
 import { storeFiles } from './stored-files.ts'
+import { inTemporaryFolder } from './temporary-folder.ts'
+import { describeEncoding, findEncodings, type TextEncoding } from './text-encoding.ts'
 
 /** A version whose files are in the store, and that is not committed yet. */
 export interface PreparedDeploy extends Pick<
   SiteDeploy,
-  'skippedFiles' | 'brokenLinks' | 'brokenLinkCount' | 'fileCount' | 'totalSize'
+  | 'skippedFiles'
+  | 'brokenLinks'
+  | 'brokenLinkCount'
+  | 'fileCount'
+  | 'fileNotes'
+  | 'ruleCount'
+  | 'suggestsIndex'
+  | 'totalSize'
+  | 'unusedRules'
 > {
   files: Record<string, DeployedFile>
+  rules: SiteRules
+}
+
+interface SentVersion {
+  workspaceId: string
+  siteId: string
+  /** The file of the ZIP. */
+  zip: string
+  field: 'zip' | 'uploadId'
+  signal: AbortSignal
 }
 
 const MOST_SKIPPED = 300
+const MOST_NOTES = 300
+const MOST_UNUSED_RULES = 100
 
 /**
  * Reads a ZIP of the local disk and puts its files into the store. Takes seconds: never inside a transaction. What is wrong with the ZIP
  * is reported at `field` of the body.
  */
 export async function prepareDeploy(
-  { db, store, deploysDir, inTurn }: SitesContext,
-  { siteId, zip, field, signal }: { siteId: string; zip: string; field: 'zip' | 'uploadId'; signal: AbortSignal },
+  context: SitesContext,
+  { workspaceId, siteId, zip, field, signal }: SentVersion,
 ): Promise<PreparedDeploy> {
+  const { db, store, deploysDir, inTurn } = context
   return inTurn(
     () =>
       inTemporaryFolder(deploysDir, async (into) => {
         const read = await readArchive({ zip, into })
         if (!read.ok) throw invalidField('body', field, `The ZIP ${read.reason}`)
-        const files = await storeFiles({ db, store }, siteId, read.files)
+        const encodings = await findEncodings(read.files)
+        const stored = await storeFiles({ db, store }, siteId, read.files)
+        const files = await describeFiles(context, { workspaceId, siteId, stored, encodings })
+        const { rules, unusedRules } = await readRules(read.rules, files)
+        const { hasModules, ...links } = await checkLinks({
+          files: read.files.map((file) => ({ ...file, charset: encodings.get(file.path)?.charset })),
+          skipped: read.skipped,
+          hasRule: (path) => '200.html' in files || findRedirect(rules.redirects, path) !== null,
+        })
         return {
           files,
+          rules,
           fileCount: read.files.length,
           totalSize: read.files.reduce((sum, { size }) => sum + size, 0),
           skippedFiles: read.skipped.slice(0, MOST_SKIPPED),
-          ...(await checkLinks(read)),
+          fileNotes: listNotes(read.files, encodings).slice(0, MOST_NOTES),
+          ruleCount: rules.redirects.length + rules.headers.length,
+          unusedRules: unusedRules.slice(0, MOST_UNUSED_RULES),
+          suggestsIndex: hasModules && !saysWhatUnknownShow(files, rules),
+          ...links,
         }
       }),
     signal,
   )
 }
 
-/** Runs work with a new folder, which is deleted afterwards. A full disk is a `StorageError`. */
-export async function inTemporaryFolder<T>(parent: string, work: (folder: string) => Promise<T>): Promise<T> {
-  try {
-    await mkdir(parent, { recursive: true })
-    const folder = await mkdtemp(path.join(parent, 'deploy-'))
-    try {
-      return await work(folder)
-    } finally {
-      await rm(folder, { recursive: true, force: true })
-    }
-  } catch (error) {
-    if (isDiskError(error)) throw new StorageError(`The disk of ${parent} failed: ${error.message}`, { cause: error })
-    throw error
+interface StoredVersion {
+  workspaceId: string
+  siteId: string
+  stored: Record<string, DeployedFile>
+  encodings: ReadonlyMap<string, TextEncoding>
+}
+
+/** The files of the version with what their headers depend on. */
+async function describeFiles(
+  { db }: Pick<SitesContext, 'db'>,
+  { workspaceId, siteId, stored, encodings }: StoredVersion,
+): Promise<Record<string, DeployedFile>> {
+  const earlier = await db
+    .select({ files: siteDeploys.files })
+    .from(siteDeploys)
+    .where(deployIs(workspaceId, siteId))
+    .orderBy(desc(siteDeploys.version))
+  const lasting = findLastingFiles(
+    stored,
+    earlier.map(({ files }) => files),
+  )
+  return Object.fromEntries(
+    Object.entries(stored).map(([path, file]): [string, DeployedFile] => {
+      const charset = encodings.get(path)?.charset
+      return [path, { ...file, lasting: lasting.has(path), ...(charset === undefined ? {} : { charset }) }]
+    }),
+  )
+}
+
+async function readRules(
+  sent: readonly ExtractedFile[],
+  files: Record<string, DeployedFile>,
+): Promise<{ rules: SiteRules; unusedRules: SiteDeploy['unusedRules'] }> {
+  const served = toServedFiles(files)
+  const read = async (name: string) => {
+    const file = sent.find(({ path }) => path === name)
+    return file === undefined ? '' : readFile(file.file, 'utf8')
+  }
+  const redirects = readRedirects(await read('_redirects'), (path) => findFile(served, path).kind === 'file')
+  const headers = readHeaders(await read('_headers'))
+  return {
+    rules: { redirects: redirects.rules, headers: headers.rules },
+    unusedRules: [...redirects.unused, ...headers.unused],
   }
 }
 
-function isDiskError(error: unknown): error is Error {
-  return (
-    error instanceof Error &&
-    'code' in error &&
-    ['ENOSPC', 'EDQUOT', 'EFBIG', 'EIO', 'EROFS'].includes(String(error.code))
-  )
+function listNotes(
+  files: readonly ExtractedFile[],
+  encodings: ReadonlyMap<string, TextEncoding>,
+): SiteDeploy['fileNotes'] {
+  return files.flatMap(({ path, guessedEncoding }) => {
+    const encoding = encodings.get(path)
+    return [
+      ...(guessedEncoding === undefined ? [] : [{ path, note: describeNames[guessedEncoding] }]),
+      ...(encoding === undefined ? [] : [{ path, note: describeEncoding(encoding) }]),
+    ]
+  })
+}
+
+const describeNames = {
+  cp437: 'Check its name: the ZIP does not say its encoding, and it was read as that of the first PCs (CP437).',
+  shift_jis: 'Check its name: the ZIP does not say its encoding, and it was read as Japanese (Shift_JIS).',
+  gbk: 'Check its name: the ZIP does not say its encoding, and it was read as Chinese (GBK).',
+} as const
+
+function saysWhatUnknownShow(files: Record<string, unknown>, { redirects }: SiteRules): boolean {
+  return '404.html' in files || '200.html' in files || redirects.some(({ status }) => status === 200)
 }

@@ -8,7 +8,11 @@ let folder: string
 beforeAll(async () => void (folder = await mkdtemp(path.join(tmpdir(), 'links-'))))
 afterAll(() => rm(folder, { recursive: true }))
 
-async function check(site: Record<string, string>, skipped: { path: string; reason: string }[] = []) {
+async function check(
+  site: Record<string, string>,
+  skipped: { path: string; reason: string }[] = [],
+  hasRule?: (path: string) => boolean,
+) {
   const files = await Promise.all(
     Object.entries(site).map(async ([name, content], index) => {
       const file = path.join(folder, String(index))
@@ -16,7 +20,7 @@ async function check(site: Record<string, string>, skipped: { path: string; reas
       return { path: name, file }
     }),
   )
-  return checkLinks({ files, skipped })
+  return checkLinks({ files, skipped, ...(hasRule ? { hasRule } : {}) })
 }
 
 async function findBroken(site: Record<string, string>, skipped?: { path: string; reason: string }[]) {
@@ -107,6 +111,20 @@ test('<base> moves the links of its file, also those before it', async () => {
     'docs/page.html': '',
   }
   expect(await findBroken(site)).toEqual([])
+})
+
+test('a link that a rule of the site answers is not broken', async () => {
+  const links = '<a href="/old/a">x</a><a href="/older">x</a>'
+  const { brokenLinks } = await check({ 'index.html': links }, [], (path) => path.startsWith('/old/'))
+  expect(brokenLinks.map(({ link }) => link)).toEqual(['/older'])
+})
+
+test('a module that no build has read cannot run', async () => {
+  const scripts = ['/src/main.tsx', '/app.js'].map((src) => `<script type="module" src="${src}"></script>`)
+  const site = { 'index.html': scripts.join(''), 'src/main.tsx': '', 'app.js': '' }
+  expect(await findBroken(site)).toEqual([
+    'index.html: /src/main.tsx: Browsers cannot run it. Upload what the build writes, such as the folder dist.',
+  ])
 })
 
 test('the reason of a broken link says what is there instead', async () => {

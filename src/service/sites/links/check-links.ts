@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { trimEndSlashes } from '../../platform/http/trim-end-slashes.ts'
-import { getCssLinks, readHtmlLinks } from './read-links.ts'
+import { type FileLinks, getCssLinks, readHtmlLinks } from './read-links.ts'
 
 /** A link of a site to a file of its own that it does not have. */
 interface BrokenLink {
@@ -16,11 +16,15 @@ interface Checked {
   /** The first 100. */
   brokenLinks: BrokenLink[]
   brokenLinkCount: number
+  /** Whether the first page loads a script that is a module. */
+  hasModules: boolean
 }
 
 interface SiteFiles {
-  files: readonly { path: string; file: string }[]
+  files: readonly { path: string; file: string; charset?: string | undefined }[]
   skipped: readonly { path: string; reason: string }[]
+  /** Whether a path without a file leads somewhere, by a rule of the site. */
+  hasRule?: (path: string) => boolean
 }
 
 const MOST_LISTED = 100
@@ -30,17 +34,18 @@ const LONGEST_LINK = 500
 const ORIGIN = 'https://site.invalid'
 
 /** Finds links inside of HTML and CSS files that lead to no file, by the rules by which sites are served. */
-export async function checkLinks({ files, skipped }: SiteFiles): Promise<Checked> {
-  const targets = getTargets({ files, skipped })
-  const checked: Checked = { brokenLinks: [], brokenLinkCount: 0 }
+export async function checkLinks({ files, skipped, hasRule = () => false }: SiteFiles): Promise<Checked> {
+  const targets = { ...getTargets({ files, skipped }), hasRule }
+  const checked: Checked = { brokenLinks: [], brokenLinkCount: 0, hasModules: false }
   let count = 0
-  for (const { path, file } of files) {
-    const read = await readLinks(path, file)
+  for (const { path, file, charset } of files) {
+    const read = await readLinks(path, file, charset)
+    if (path === 'index.html') checked.hasModules = read.modules.length > 0
     const base = getBase(path, read.base)
     if (base === null) continue
     for (const link of read.links) {
       if (++count > MOST_LINKS) return checked
-      const reason = findProblem(link, base, targets)
+      const reason = read.modules.includes(link) && isSource(link) ? NOT_BUILT : findProblem(link, base, targets)
       if (reason === null) continue
       checked.brokenLinkCount++
       if (checked.brokenLinks.length < MOST_LISTED)
@@ -50,10 +55,18 @@ export async function checkLinks({ files, skipped }: SiteFiles): Promise<Checked
   return checked
 }
 
-async function readLinks(path: string, file: string): Promise<{ links: Set<string>; base: string | null }> {
-  if (/\.x?html?$/i.test(path)) return readHtmlLinks(file)
-  if (/\.css$/i.test(path)) return { links: getCssLinks(await readFile(file, 'utf8')), base: null }
-  return { links: new Set(), base: null }
+async function readLinks(path: string, file: string, charset = 'utf-8'): Promise<FileLinks> {
+  if (/\.x?html?$/i.test(path)) return readHtmlLinks(file, charset)
+  const links = /\.css$/i.test(path)
+    ? getCssLinks(new TextDecoder(charset).decode(await readFile(file)))
+    : new Set<string>()
+  return { links, base: null, modules: [] }
+}
+
+const NOT_BUILT = 'Browsers cannot run it. Upload what the build writes, such as the folder dist.'
+
+function isSource(link: string): boolean {
+  return /\.(?:tsx?|jsx|vue|svelte)$/i.test(link)
 }
 
 interface Targets {
@@ -62,9 +75,10 @@ interface Targets {
   /** The path as it is, by the path in lower case. */
   anyCase: Map<string, string>
   skipped: Map<string, string>
+  hasRule: (path: string) => boolean
 }
 
-function getTargets({ files, skipped }: SiteFiles): Targets {
+function getTargets({ files, skipped }: SiteFiles): Omit<Targets, 'hasRule'> {
   const paths = files.map(({ path }) => path)
   const folders = paths.flatMap((path) => [...path.matchAll(/\//g)].map(({ index }) => path.slice(0, index)))
   return {
@@ -90,7 +104,7 @@ function findProblem(link: string, base: string, targets: Targets): string | nul
   const path = decodePath(url.pathname.replaceAll(/\/{2,}/g, '/'))
   if (path === null) return 'Not a valid address.'
   const candidates = getCandidates(path)
-  if (candidates.some((candidate) => targets.files.has(candidate))) return null
+  if (candidates.some((candidate) => targets.files.has(candidate)) || targets.hasRule(url.pathname)) return null
   const [cased] = candidates.flatMap((candidate) => targets.anyCase.get(candidate.toLowerCase()) ?? [])
   if (cased !== undefined) return `Differs in case from ${cased}.`
   const skipped = candidates.find((candidate) => targets.skipped.has(candidate))

@@ -2,9 +2,11 @@ import { createReadStream } from 'node:fs'
 import { Parser } from 'htmlparser2'
 
 /** The links of a file as written there, without repetitions, and what its `<base>` says. */
-interface FileLinks {
+export interface FileLinks {
   links: Set<string>
   base: string | null
+  /** Scripts that are modules, as build tools write them. */
+  modules: string[]
 }
 
 // Closing a tag searches the open ones, which is quadratic for a file that opens them without end.
@@ -30,8 +32,9 @@ const attributes: Record<string, readonly string[]> = {
 }
 
 /** Reads an HTML file in pieces. Links deeper than 1,000 elements are left out. */
-export async function readHtmlLinks(file: string): Promise<FileLinks> {
+export async function readHtmlLinks(file: string, charset: string): Promise<FileLinks> {
   const links = new Set<string>()
+  const modules: string[] = []
   let base: string | null = null
   let depth = 0
   let style = ''
@@ -42,6 +45,8 @@ export async function readHtmlLinks(file: string): Promise<FileLinks> {
       isStyle = name === 'style'
       if (name === 'base') base ??= found['href'] ?? null
       for (const link of getTagLinks(name, found)) links.add(link)
+      const { type, src } = found
+      if (name === 'script' && type === 'module' && src !== undefined) modules.push(src.trim())
     },
     ontext(text) {
       if (isStyle) style += text
@@ -51,12 +56,13 @@ export async function readHtmlLinks(file: string): Promise<FileLinks> {
       isStyle = false
     },
   })
-  for await (const chunk of createReadStream(file, 'utf8')) {
-    parser.write(String(chunk))
+  const decoder = new TextDecoder(charset)
+  for await (const chunk of createReadStream(file)) {
+    parser.write(decoder.decode(Buffer.from(chunk), { stream: true }))
     if (depth > DEEPEST) break
   }
   for (const link of getCssLinks(style)) links.add(link)
-  return { links, base }
+  return { links, base, modules }
 }
 
 function getTagLinks(name: string, found: Record<string, string>): string[] {

@@ -1,22 +1,26 @@
-import { and, desc, ne } from 'drizzle-orm'
+import { and, asc, isNotNull, ne } from 'drizzle-orm'
 import { LRUCache } from 'lru-cache'
 import type { Database } from '#database/open.ts'
 import { siteDeploys } from '../schema.ts'
 import { deployIs } from '../site-rows.ts'
 import { findFile } from './find-file.ts'
 import type { SiteHost } from './read-host.ts'
-import { isHashedName, type ServedFile, toHashedFiles } from './served-file.ts'
+import { isLasting, isOpenedAlone, type ServedFile, toServedFiles } from './served-file.ts'
 
 type Files = ReadonlyMap<string, ServedFile>
 
-// A site has up to a megabyte of names.
+// Ten versions of a site have up to 1.5 MB of names.
 const MOST_SITES = 20
 // A version may have been deleted meanwhile.
 const LONGEST_MS = 60_000
+/** For how long a page is expected to be open, after its version was replaced. */
+const LONGEST_OPEN_MS = 7 * 24 * 60 * 60 * 1000
 
 /**
- * Files with hashed names of the other stored versions of a site: a page that was open during a switch still asks for those of its own
- * version. They are read when the live version does not have such a file, and never before.
+ * Files that pages load, of the versions that were live before: a page that was open during a switch still asks for those of its own
+ * version. What people open themselves, such as pages and PDFs, is not among them. Files that are kept for ever are there as long as their
+ * version is stored; the others for a week after it was replaced, because a name without a hash may have been removed on purpose. They are
+ * read when the live version does not have a file, and never before.
  */
 export class EarlierFiles {
   #known
@@ -30,9 +34,9 @@ export class EarlierFiles {
     })
   }
 
-  /** The file of the most recent version that has it. Null: none has it, or its name has no hash, or the host is a preview. */
+  /** The file of the version that was live last of those that have it. Null: none has it, or the host is a preview. */
   async find(host: SiteHost, url: string): Promise<ServedFile | null> {
-    if (host.isPreview || !isHashedName(url.replace(/\?.*$/s, ''))) return null
+    if (host.isPreview) return null
     const files = await this.#known.fetch(host.deployId, { context: host })
     const found = files && findFile(files, url)
     return found?.kind === 'file' ? found.file : null
@@ -41,10 +45,17 @@ export class EarlierFiles {
 
 async function readFiles(db: Database, { workspaceId, siteId, deployId }: SiteHost): Promise<Files> {
   const deploys = await db
-    .select({ files: siteDeploys.files })
+    .select({ files: siteDeploys.files, liveUntil: siteDeploys.liveUntil })
     .from(siteDeploys)
-    .where(and(deployIs(workspaceId, siteId), ne(siteDeploys.id, deployId)))
-    .orderBy(desc(siteDeploys.version))
+    .where(and(deployIs(workspaceId, siteId), ne(siteDeploys.id, deployId), isNotNull(siteDeploys.liveUntil)))
+    .orderBy(asc(siteDeploys.liveUntil))
+  const since = Date.now() - LONGEST_OPEN_MS
+  const isServed = (file: ServedFile, liveUntil: Date | null) =>
+    isLasting(file) || (!isOpenedAlone(file) && (liveUntil?.getTime() ?? 0) > since)
   // Of entries with the same name, a Map has the last.
-  return new Map(deploys.toReversed().flatMap(({ files }) => toHashedFiles(files)))
+  return new Map(
+    deploys.flatMap(({ files, liveUntil }) =>
+      [...toServedFiles(files)].filter(([, file]) => isServed(file, liveUntil)),
+    ),
+  )
 }

@@ -4,7 +4,8 @@ import { isPageHost } from '../../pages/hosting/find-host.ts'
 import { MISSING_PATH, SCANNED_PREFIX } from '../../pages/hosting/hosted-pages.ts'
 import { domains } from '../../platform/domains/schema.ts'
 import { hosts } from '../../platform/hosts/schema.ts'
-import { readHost } from './read-host.ts'
+import { toFixedPath } from '../rules/path-pattern.ts'
+import { readHost, type SiteHost } from './read-host.ts'
 
 /** A host of a page or a site, and the addresses at which it answers. */
 export interface PublishedHost {
@@ -15,6 +16,10 @@ export interface PublishedHost {
   paths: string[]
   /** The path of what unknown addresses get; null: the service's own page. */
   missing: string | null
+  /** The status that it has there. */
+  missingStatus: 200 | 404
+  /** Whether rules with `*` or placeholders hold, whose addresses are not among the paths. */
+  hasPatterns: boolean
 }
 
 /** The hosts of a workspace at which something is published. */
@@ -28,17 +33,19 @@ export async function* readPublishedHosts(db: Database, workspaceId: string): As
   for (const { name } of names) {
     const host = await readHost(db, name, null)
     if (host === null) continue
-    if (!isPageHost(host)) yield { name, isSite: true, ...pathsOfSite([...host.files.keys()]) }
+    if (!isPageHost(host)) yield { name, isSite: true, ...describeSite(host) }
     else if (host.publication !== null) {
       const visible = [...host.publication.files.keys()].filter((path) => !path.startsWith(SCANNED_PREFIX))
       const paths = visible.map((path) => encodeURI(path))
-      yield { name, isSite: false, paths, missing: paths.includes(MISSING_PATH) ? MISSING_PATH : null }
+      const missing = paths.includes(MISSING_PATH) ? MISSING_PATH : null
+      yield { name, isSite: false, paths, missing, missingStatus: 404, hasPatterns: false }
     }
   }
 }
 
-/** As `findFile` finds files: by their own path, by that of their folder, and without `.html`. */
-function pathsOfSite(files: readonly string[]): Pick<PublishedHost, 'paths' | 'missing'> {
+/** As `findFile` finds files: by their own path, by that of their folder, and without `.html`; and the addresses of rules. */
+function describeSite({ files: served, rules, unknownAddresses }: SiteHost): Omit<PublishedHost, 'name' | 'isSite'> {
+  const files = [...served.keys()]
   const paths = files.flatMap((file) => {
     const folder = /^(.*\/|)index\.html?$/.exec(file)?.[1]
     const page = /^(.+)\.html$/.exec(file)?.[1]
@@ -49,5 +56,16 @@ function pathsOfSite(files: readonly string[]): Pick<PublishedHost, 'paths' | 'm
     ]
   })
   const encoded = [...new Set(paths)].map((path) => `/${path.split('/').map(encodeURIComponent).join('/')}`)
-  return { paths: encoded, missing: files.includes('404.html') ? '/404.html' : null }
+  const patterns = [...rules.redirects, ...rules.headers].map(({ from }) => toFixedPath(from))
+  const shown = [
+    { path: '/200.html', status: 200 as const },
+    ...(unknownAddresses === 'open_index' ? [{ path: '/index.html', status: 200 as const }] : []),
+    { path: '/404.html', status: 404 as const },
+  ].find(({ path }) => served.has(path.slice(1)))
+  return {
+    paths: [...new Set([...encoded, ...patterns.filter((path) => path !== null)])],
+    missing: shown?.path ?? null,
+    missingStatus: shown?.status ?? 404,
+    hasPatterns: patterns.includes(null),
+  }
 }

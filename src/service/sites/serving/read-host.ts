@@ -4,7 +4,8 @@ import { findHostOwner } from '../../platform/hosts/find-host.ts'
 import { sites } from '../../platform/site-directory/schema.ts'
 import { isPageHost, type PageHost, readPageHost } from '../../pages/hosting/find-host.ts'
 import { siteDeploys } from '../schema.ts'
-import { siteIs } from '../site-rows.ts'
+import { noRules, type SiteRules } from '../rules/site-rules.ts'
+import { siteIs, type SiteRow } from '../site-rows.ts'
 import { type ServedFile, toServedFiles } from './served-file.ts'
 
 /** A version of a site at a host. */
@@ -16,6 +17,8 @@ export interface SiteHost {
   isPreview: boolean
   /** Every file by its path, without a slash at the beginning. */
   files: ReadonlyMap<string, ServedFile>
+  rules: SiteRules
+  unknownAddresses: SiteRow['unknownAddresses']
   bytes: number
   /** When a visitor last asked for a file that it does not have, and the database was asked for a newer version. */
   missedAt: number
@@ -26,6 +29,7 @@ export type Host = PageHost | SiteHost
 const PREVIEW = /^(.+)--([0-9a-f]{20})$/
 const LONGEST_SUBDOMAIN = 40
 const FILE_BYTES = 500
+const RULE_BYTES = 1_000
 
 /** What a host shows: a page, the live version of a site, or the preview of any version. Null: the name is free. */
 export async function readHost(db: Database, name: string, known: Host | null): Promise<Host | null> {
@@ -35,7 +39,7 @@ export async function readHost(db: Database, name: string, known: Host | null): 
   if (owner === null) return readPreview(db, name, known)
   if ('pageId' in owner) return readPageHost(db, owner, known)
   const [live] = await db
-    .select({ deployId: sites.liveDeployId })
+    .select({ deployId: sites.liveDeployId, unknownAddresses: sites.unknownAddresses })
     .from(sites)
     .where(siteIs(owner.workspaceId, owner.siteId))
   return live ? readVersion(db, { ...owner, ...live, isPreview: false }, known) : null
@@ -45,7 +49,12 @@ async function readPreview(db: Database, name: string, known: Host | null): Prom
   const [, subdomain = '', token = ''] = PREVIEW.exec(name) ?? []
   if (token === '') return null
   const [found] = await db
-    .select({ workspaceId: sites.workspaceId, siteId: sites.id, deployId: siteDeploys.id })
+    .select({
+      workspaceId: sites.workspaceId,
+      siteId: sites.id,
+      deployId: siteDeploys.id,
+      unknownAddresses: sites.unknownAddresses,
+    })
     .from(siteDeploys)
     .innerJoin(sites, and(eq(sites.workspaceId, siteDeploys.workspaceId), eq(sites.id, siteDeploys.siteId)))
     // Otherwise anybody could lend a version of a site the name of another one.
@@ -53,12 +62,13 @@ async function readPreview(db: Database, name: string, known: Host | null): Prom
   return found ? readVersion(db, { ...found, isPreview: true }, known) : null
 }
 
-type Version = Pick<SiteHost, 'workspaceId' | 'siteId' | 'deployId' | 'isPreview'>
+type Version = Pick<SiteHost, 'workspaceId' | 'siteId' | 'deployId' | 'isPreview' | 'unknownAddresses'>
 
 async function readVersion(db: Database, version: Version, known: Host | null): Promise<SiteHost> {
-  if (known && !isPageHost(known) && known.deployId === version.deployId) return known
+  if (known && !isPageHost(known) && known.deployId === version.deployId)
+    return known.unknownAddresses === version.unknownAddresses ? known : { ...known, ...version }
   const [deploy] = await db
-    .select({ files: siteDeploys.files })
+    .select({ files: siteDeploys.files, rules: siteDeploys.rules })
     .from(siteDeploys)
     .where(
       and(
@@ -69,5 +79,7 @@ async function readVersion(db: Database, version: Version, known: Host | null): 
     )
   if (!deploy) throw new Error('A version was deleted while it was read.')
   const files = toServedFiles(deploy.files)
-  return { ...version, files, bytes: files.size * FILE_BYTES, missedAt: -Infinity }
+  const rules = deploy.rules ?? noRules
+  const bytes = files.size * FILE_BYTES + (rules.redirects.length + rules.headers.length) * RULE_BYTES
+  return { ...version, files, rules, bytes, missedAt: -Infinity }
 }

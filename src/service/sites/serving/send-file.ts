@@ -1,7 +1,7 @@
 import type { IncomingMessage, OutgoingHttpHeaders, ServerResponse } from 'node:http'
 import { acceptedEncodings, type Encodings, hasEtag } from '../../platform/http/encodings.ts'
 import type { FileBytes } from './file-cache.ts'
-import type { ServedFile } from './served-file.ts'
+import { isPage, type ServedFile } from './served-file.ts'
 
 interface Sent {
   file: ServedFile
@@ -10,6 +10,8 @@ interface Sent {
   status: 200 | 404
   /** Headers of all files of the host. */
   headers: OutgoingHttpHeaders
+  /** Headers of the site's own rules, which never replace those of the service. */
+  ruleHeaders: Readonly<Record<string, string>>
 }
 
 /** Sends a file in the smallest accepted form, a part of it, or 304 if the client's copy is current. */
@@ -32,17 +34,31 @@ export function sendSiteFile(request: IncomingMessage, response: ServerResponse,
   response.writeHead(status, headers).end(request.method === 'HEAD' ? undefined : body)
 }
 
-function fileHeaders({ file, bytes, status, headers }: Sent, etag: string): OutgoingHttpHeaders {
+function fileHeaders(sent: Sent, etag: string): OutgoingHttpHeaders {
+  const { file, bytes, headers, ruleHeaders } = sent
+  const policy = ruleHeaders['content-security-policy']
   const all: OutgoingHttpHeaders = {
+    ...ruleHeaders,
     ...headers,
     'content-type': file.type,
-    'cache-control': status === 200 ? file.cacheControl : 'no-cache',
+    'cache-control': getCacheControl(sent),
     etag,
     'accept-ranges': 'bytes',
   }
+  // Of several policies in one header each holds.
+  if (policy !== undefined) all['content-security-policy'] = `${String(headers['content-security-policy'])}, ${policy}`
   if (file.isDownload) all['content-disposition'] = 'attachment'
   if (bytes.br ?? bytes.gzip) all['vary'] = 'accept-encoding'
   return all
+}
+
+// A page that browsers keep would hide the next version.
+const keeps = /s?-?max-?age\s*=\s*"?0*[1-9]|immutable|stale-/i
+
+function getCacheControl({ file, status, ruleHeaders }: Sent): string {
+  if (status !== 200) return 'no-cache'
+  const stated = ruleHeaders['cache-control']
+  return stated === undefined || (isPage(file) && keeps.test(stated)) ? file.cacheControl : stated
 }
 
 function isKnown(header: string | undefined, tag: string): boolean {

@@ -1,0 +1,51 @@
+import { expect, test } from 'vitest'
+import { getFileType } from '#contract/site-file-types.ts'
+import { encodedTexts } from '#testing/real-world/encoded-texts.ts'
+import { uniqueSubdomain } from '#testing/new-page.ts'
+import { zipFiles } from '#testing/new-site.ts'
+import { askHost } from '#testing/request-host.ts'
+import { sharedService } from '#testing/service.ts'
+import { findEncoding } from './text-encoding.ts'
+
+test.each(encodedTexts)('$name', ({ path, bytes, charset }) => {
+  const encoding = findEncoding(bytes, getFileType(path).type)
+  expect(encoding === null || encoding === 'unknown' ? encoding : encoding.charset).toBe(charset)
+})
+
+test('a page that Word saved is sent as it was written, its links are found, and the deploy says so', async () => {
+  const service = await sharedService()
+  const workspace = await service.workspace()
+  const page = Buffer.from(
+    '<html><head><meta http-equiv=Content-Type content="text/html; charset=windows-1252"></head><body>Caf\xe9 \x80 5 <img src="Gr\xfc\xdfe.jpg"></body></html>',
+    'latin1',
+  )
+  const zip = zipFiles({
+    'index.htm': page,
+    'Grüße.jpg': 'p',
+    'notes.txt': Buffer.from('Gr\xfc\xdfe', 'latin1'),
+    'b.txt': 'Grüße',
+  })
+  const body = { name: 'Word', subdomain: uniqueSubdomain(), zip }
+  const { site, deploy } = await workspace.call('POST /sites', { body })
+  const answer = await askHost(service.origin, site.url)
+  expect(answer.headers['content-type']).toBe('text/html; charset=windows-1252')
+  expect(answer.bytes.equals(page)).toBe(true)
+  const types = await Promise.all(['notes.txt', 'b.txt'].map((path) => askHost(service.origin, site.url + path)))
+  expect(types.map(({ headers }) => headers['content-type'])).toEqual([
+    'text/plain; charset=windows-1252',
+    'text/plain; charset=utf-8',
+  ])
+  expect(deploy.brokenLinks).toEqual([])
+  expect(deploy.fileNotes).toEqual([
+    { path: 'index.htm', note: 'Is not UTF-8: sent as windows-1252, as its <meta> tag says.' },
+    { path: 'notes.txt', note: 'Is not UTF-8, and does not say what it is: sent as windows-1252.' },
+  ])
+})
+
+test('5 MB that look like declarations without end are read at once', () => {
+  const began = performance.now()
+  for (const text of ['<meta '.repeat(800_000), '<?xml '.repeat(800_000), '@charset "'.repeat(500_000)])
+    for (const type of ['text/html', 'text/css', 'application/xml'])
+      expect(findEncoding(Buffer.from(`${text}\xff`, 'latin1'), type)).toBe('unknown')
+  expect(performance.now() - began).toBeLessThan(2_000)
+})

@@ -1,0 +1,44 @@
+import type { SiteDeploy } from '#contract/sites.ts'
+
+export type UnusedRule = SiteDeploy['unusedRules'][number]
+
+/** A line that says something. */
+export interface RuleLine {
+  line: number
+  text: string
+}
+
+/** What is read of a file: its rules, and the lines that are none. */
+export interface ReadRules<Rule> {
+  rules: Rule[]
+  unused: UnusedRule[]
+}
+
+const MOST_LINES = 2_000
+const LONGEST_LINE = 2_000
+const LONGEST_SHOWN = 200
+
+/** The lines of a file of rules without comments and empty ones, and what is wrong with others. */
+export function readLines(file: string, content: string): { lines: RuleLine[]; unused: UnusedRule[] } {
+  const all = content.replace(/^\uFEFF/, '').split(/\r\n|\r|\n/, MOST_LINES + 1)
+  const lines: RuleLine[] = []
+  const unused: UnusedRule[] = []
+  for (const [index, text] of all.slice(0, MOST_LINES).entries()) {
+    const line = { line: index + 1, text }
+    if (text.length > LONGEST_LINE) unused.push(toUnused(file, line, `It has more than ${LONGEST_LINE} characters.`))
+    else if (!/^\s*(?:#|$)/.test(text)) lines.push(line)
+  }
+  const next = all[MOST_LINES]
+  if (next !== undefined)
+    unused.push(toUnused(file, { line: MOST_LINES + 1, text: next }, `Only the first ${MOST_LINES} lines are used.`))
+  return { lines, unused }
+}
+
+export function toUnused(file: string, { line, text }: RuleLine, reason: string): UnusedRule {
+  const trimmed = text
+    .trim()
+    .toWellFormed()
+    .replaceAll(/\p{Cc}/gu, ' ')
+  const shown = trimmed.length > LONGEST_SHOWN ? `${trimmed.slice(0, LONGEST_SHOWN - 1).toWellFormed()}…` : trimmed
+  return { file, line, text: shown, reason }
+}

@@ -1,0 +1,114 @@
+import { describe, expect, test } from 'vitest'
+import { uniqueSubdomain } from '#testing/new-page.ts'
+import { zipFiles } from '#testing/new-site.ts'
+import { realHeaders, realRedirects, ruledFiles } from '#testing/real-world/site-rules.ts'
+import { askHost } from '#testing/request-host.ts'
+import { sharedService } from '#testing/service.ts'
+import { readHeaders } from './read-headers.ts'
+import { readRedirects } from './read-redirects.ts'
+
+const service = await sharedService()
+const workspace = await service.workspace()
+const browser = { 'sec-fetch-mode': 'navigate', 'sec-fetch-dest': 'document', accept: 'text/html' }
+
+const deploy = (files: Record<string, string>) =>
+  workspace.call('POST /sites', { body: { name: 'Rules', subdomain: uniqueSubdomain(), zip: zipFiles(files) } })
+
+function toUnused(file: string, unused: readonly { line: number; reason: RegExp }[] = []) {
+  return unused.map(({ line, reason }) => ({
+    file,
+    line,
+    text: expect.any(String),
+    reason: expect.stringMatching(reason),
+  }))
+}
+
+test.each(realRedirects)('_redirects: $name', async ({ content, answers, unused }) => {
+  const files = Object.fromEntries(ruledFiles.map((name) => [name, name]))
+  const { site, skipped, deploy: version } = await deploy({ ...files, _redirects: content })
+  expect(skipped).toEqual([])
+  expect(version.unusedRules).toEqual(toUnused('_redirects', unused))
+  const origin = site.url.slice(0, -1)
+  const shown = await Promise.all(
+    Object.keys(answers).map(async (path) => {
+      const { status, headers, body } = await askHost(service.origin, origin + path, { headers: browser })
+      const { location } = headers
+      const text =
+        location === undefined ? (status === 200 ? body : `${status} ${body}`) : `${status} ${String(location)}`
+      return [path, text.replace(origin, '{site}')]
+    }),
+  )
+  expect(Object.fromEntries(shown)).toEqual(answers)
+  expect((await askHost(service.origin, `${origin}/_redirects`, {})).body).not.toBe(content)
+})
+
+test.each(realHeaders)('_headers: $name', async ({ content, sent, unused }) => {
+  const files = { 'index.html': 'x', 'about.html': 'x', 'data/a.json': '{}', 'assets/a.js': '1', _headers: content }
+  const { site, deploy: version } = await deploy(files)
+  expect(version.unusedRules).toEqual(toUnused('_headers', unused))
+  for (const [path, expected] of Object.entries(sent)) {
+    const { headers } = await askHost(service.origin, site.url + path.slice(1), {})
+    for (const [name, value] of Object.entries(expected))
+      expect([path, name, headers[name]]).toEqual([path, name, value])
+    expect(headers['content-security-policy']).toMatch(/^frame-ancestors 'self' http/)
+  }
+})
+
+test('a policy of the site is sent beside that of the service', async () => {
+  const { site } = await deploy({ 'index.html': 'x', _headers: "/*\n  Content-Security-Policy: default-src 'self'" })
+  const { headers } = await askHost(service.origin, site.url, {})
+  expect(headers['content-security-policy']).toMatch(/^frame-ancestors 'self' \S+, default-src 'self'$/)
+})
+
+describe('unknown addresses', () => {
+  const page = { headers: browser }
+  const part = { headers: { 'sec-fetch-mode': 'no-cors', 'sec-fetch-dest': 'script', accept: '*/*' } }
+  const module = '<!doctype html><script type="module" src="/app.js"></script>'
+
+  test('open index.html if the site says so: deep links of React Router are 200, missing scripts are not', async () => {
+    const { site, deploy: version } = await deploy({ 'index.html': module, 'app.js': '1' })
+    expect([version.suggestsIndex, site.unknownAddresses]).toEqual([true, 'show_not_found'])
+    const ask = (path: string, options: Parameters<typeof askHost>[2] = page) =>
+      askHost(service.origin, site.url + path, options).then(({ status, body }) => [status, body === module])
+    expect(await ask('menu/lunch')).toEqual([404, false])
+    const body = { unknownAddresses: 'open_index' } as const
+    const changed = await workspace.call('PATCH /sites/{id}', { params: { id: site.id }, body })
+    expect(changed.unknownAddresses).toBe('open_index')
+    for (const path of ['menu/lunch', 'menu/lunch/?a=b', 'users/jane.doe', 'a.html'])
+      expect([path, ...(await ask(path))]).toEqual([path, 200, true])
+    // As curl asks.
+    expect(await ask('menu/lunch', {})).toEqual([200, true])
+    for (const path of ['assets/gone.js', 'gone.css', 'gone.json']) expect(await ask(path, {})).toEqual([404, false])
+    expect(await ask('assets/gone', part)).toEqual([404, false])
+    // A preview shows what visitors would see.
+    expect((await askHost(service.origin, `${version.previewUrl}menu`, page)).status).toBe(200)
+    await workspace.call('PATCH /sites/{id}', { params: { id: site.id }, body: { unknownAddresses: 'show_not_found' } })
+    expect(await ask('menu/lunch')).toEqual([404, false])
+  })
+
+  test('show 200.html with status 200, which comes before 404.html', async () => {
+    const { site, deploy: version } = await deploy({ 'index.html': module, '200.html': 'app', '404.html': 'missing' })
+    expect(version.suggestsIndex).toBe(false)
+    const answer = await askHost(service.origin, `${site.url}a/b`, page)
+    expect([answer.status, answer.body]).toEqual([200, 'app'])
+    const script = await askHost(service.origin, `${site.url}a/b.js`, part)
+    expect([script.status, script.body]).toEqual([404, 'missing'])
+  })
+})
+
+const none = () => false
+
+test.each([
+  ['rules', '/a /b 301\n'.repeat(450_000)],
+  ['rules that lead on', Array.from({ length: 100_000 }, (_, n) => `/r${n}/:x /r${n + 1}/:x 301`).join('\n')],
+  ['placeholders', `/${':a'.repeat(2_400_000)} /b 301`],
+  ['stars', `/${'*'.repeat(4_900_000)} /b`],
+  ['white space', ' '.repeat(4_900_000)],
+  ['slashes', `${'/'.repeat(900)} /b\n`.repeat(5_000)],
+  ['colons', `/a /${':'.repeat(900)}x\n`.repeat(5_000)],
+])('5 MB of %s are read in seconds', { timeout: 20_000 }, (_, content) => {
+  const began = performance.now()
+  expect(readRedirects(content, none).rules.length).toBeLessThanOrEqual(1_000)
+  expect(readHeaders(content).rules.length).toBeLessThanOrEqual(100)
+  expect(performance.now() - began).toBeLessThan(8_000)
+})

@@ -1,0 +1,83 @@
+import type { IncomingHttpHeaders } from 'node:http'
+import { getFileType, isPageType } from '#contract/site-file-types.ts'
+import { TOKEN_PARAMETER } from '../../scans/visits/scan-token.ts'
+import { findRedirect, type RedirectRule, type RuleMatch } from '../rules/site-rules.ts'
+import { findFile, type Found } from './find-file.ts'
+import { isNavigation } from './navigation.ts'
+import type { SiteHost } from './read-host.ts'
+import { isPage } from './served-file.ts'
+
+/** What a request for a site gets. */
+export type Target = Found | { kind: 'rule'; status: RedirectRule['status']; location: string }
+
+interface SiteRequest {
+  /** The path, and the query with its question mark. */
+  url: string
+  headers: IncomingHttpHeaders
+  /** The address of the host, with a trailing slash. */
+  origin: string
+}
+
+/** The file of a request, or where it is redirected: a rule that is forced comes first, a rule that is not where there is no file. */
+export function findTarget(host: SiteHost, request: SiteRequest): Target {
+  const found = findFile(host.files, request.url)
+  const { redirects } = host.rules
+  if (redirects.length === 0 || found.kind === 'invalid') return found
+  const rules = found.kind === 'missing' ? redirects : redirects.filter(({ isForced }) => isForced)
+  return applyRule(host, request, findRedirect(rules, getPath(request.url))) ?? found
+}
+
+/**
+ * What is shown at an address that the version does not have and no rule leads on from. Only pages are shown instead of others: a script
+ * that is missing is missing, whatever unknown addresses open.
+ */
+export function findInstead(host: SiteHost, request: SiteRequest): Target {
+  const { files, unknownAddresses } = host
+  const missing = files.get('404.html')
+  const home = files.get('index.html') ?? files.get('index.htm')
+  const instead = files.get('200.html') ?? (unknownAddresses === 'open_index' ? home : undefined)
+  if (instead !== undefined && isForPage(request)) return { kind: 'file', file: instead, status: 200 }
+  return missing === undefined ? { kind: 'missing' } : { kind: 'file', file: missing, status: 404 }
+}
+
+/** Whether a page answers the request: a browser opens it, or nothing says that it is a part of a page. */
+export function isForPage({ url, headers }: Pick<SiteRequest, 'url' | 'headers'>): boolean {
+  if (isNavigation(headers)) return true
+  const { 'sec-fetch-dest': destination = 'empty' } = headers
+  const { type, isDownload } = getFileType(getPath(url).slice(1))
+  return destination === 'empty' && (isDownload || isPageType(type))
+}
+
+function applyRule(host: SiteHost, request: SiteRequest, match: RuleMatch | null): Target | null {
+  if (match === null) return null
+  const { status } = match.rule
+  const { url, origin } = request
+  if (status !== 200 && status !== 404) {
+    const location = toLocation(match.to, { url, origin })
+    // A rule that leads to the address itself would never end.
+    return location === null || location === new URL(url, origin).href ? null : { kind: 'rule', status, location }
+  }
+  const { files } = host
+  const found = findFile(files, getPath(match.to))
+  if (found.kind !== 'file' || (status === 200 && isPage(found.file) && !isForPage(request))) return null
+  return { kind: 'file', file: found.file, status }
+}
+
+/** With the query of the request, unless the rule has its own: campaigns are counted by it. */
+function toLocation(to: string, { url, origin }: Pick<SiteRequest, 'url' | 'origin'>): string | null {
+  const target = to.startsWith('/') ? URL.parse(origin + to.slice(1)) : URL.parse(to)
+  if (target === null) return null
+  if (target.search === '') target.search = getQuery(url)
+  // Other sites learn of a scan only if its workspace wants it.
+  if (!to.startsWith('/') && target.searchParams.has(TOKEN_PARAMETER)) target.searchParams.delete(TOKEN_PARAMETER)
+  return target.href
+}
+
+function getPath(url: string): string {
+  return url.replace(/[?#].*$/s, '')
+}
+
+function getQuery(url: string): string {
+  const at = url.indexOf('?')
+  return at === -1 ? '' : url.slice(at)
+}

@@ -1,0 +1,106 @@
+import type { FastifyBaseLogger, FastifyReply, FastifyRequest } from 'fastify'
+import type { OutgoingHttpHeaders } from 'node:http'
+import type { VisitedHost } from '../../platform/hosts/find-host.ts'
+import { sendInvalidAddress, sendUnavailable, sendVisitorPage } from '../../platform/http/visitor-page.ts'
+import type { ObjectStore } from '../../platform/storage/object-store.ts'
+import type { RecordStep } from '../../scans/visits/visit-recorder.ts'
+import { findHeaders } from '../rules/site-rules.ts'
+import { FileCache, type FileBytes } from './file-cache.ts'
+import type { Target } from './find-target.ts'
+import type { SiteHost } from './read-host.ts'
+import { isPage, type ServedFile } from './served-file.ts'
+import { sendSiteFile } from './send-file.ts'
+
+export interface SendParts {
+  store: ObjectStore
+  /** The dashboard's origin, which shows previews in a frame. */
+  publicOrigin: string
+  pageUrl(subdomain: string): string
+  recordStep: RecordStep
+}
+export type VisitedSite = VisitedHost<SiteHost>
+
+interface Sent<T> {
+  visited: VisitedSite
+  target: T
+}
+
+/** Sends what a request for a site gets. */
+export type SendTarget = (request: FastifyRequest, reply: FastifyReply, sent: Sent<Target>) => void
+
+export function targetSender(parts: SendParts): SendTarget {
+  const cache = new FileCache(parts.store)
+  const headers = siteHeaders(parts)
+
+  return (request, reply, { visited, target }) => {
+    switch (target.kind) {
+      case 'file':
+        if (target.status === 200) recordView(request, visited, target.file)
+        return sendFile(request, reply, { visited, target })
+      case 'redirect':
+        return redirect(reply, visited.url + target.path.slice(1))
+      case 'rule':
+        return redirect(reply, target.location, target.status)
+      case 'invalid':
+        return void sendInvalidAddress(reply)
+      case 'missing':
+        return sendNothing(reply)
+    }
+  }
+
+  function recordView({ method, url }: FastifyRequest, { host }: VisitedSite, file: ServedFile): void {
+    if (method === 'GET' && !host.isPreview && isPage(file))
+      parts.recordStep(url, { workspaceId: host.workspaceId, openedId: host.siteId, step: 'view' })
+  }
+
+  function sendFile(
+    request: FastifyRequest,
+    reply: FastifyReply,
+    { visited: { host }, target: { file, status } }: Sent<Extract<Target, { kind: 'file' }>>,
+  ): void {
+    const send = (bytes: FileBytes) => {
+      reply.hijack()
+      sendSiteFile(request.raw, reply.raw, {
+        file,
+        bytes,
+        status,
+        headers: host.isPreview ? headers.preview : headers.live,
+        ruleHeaders: findHeaders(host.rules.headers, request.url.replace(/\?.*$/s, '')),
+      })
+    }
+    const bytes = cache.find(host.siteId, file)
+    if (bytes instanceof Promise) bytes.then(send).catch((error: unknown) => fail(request, reply, error))
+    else send(bytes)
+  }
+}
+
+/** Headers of every file. Nothing here restricts the scripts of a site, which is an origin of its own. */
+function siteHeaders({ publicOrigin, pageUrl }: SendParts): Record<'live' | 'preview', OutgoingHttpHeaders> {
+  const live = {
+    'content-security-policy': `frame-ancestors 'self' ${publicOrigin}`,
+    'origin-agent-cluster': '?1',
+    'referrer-policy': 'strict-origin-when-cross-origin',
+    'x-content-type-options': 'nosniff',
+    ...(pageUrl('x').startsWith('https:') ? { 'strict-transport-security': 'max-age=31536000' } : {}),
+  }
+  return { live, preview: { ...live, 'x-robots-tag': 'noindex, nofollow' } }
+}
+
+export function redirect(reply: FastifyReply, location: string, status = 308): void {
+  void reply.code(status).headers({ 'cache-control': 'no-cache', location }).send()
+}
+
+export function sendNothing(reply: FastifyReply): void {
+  sendVisitorPage(reply, {
+    status: 404,
+    content: ({ general }) => ({
+      title: general.missingTitle,
+      body: `<p>${general.missingText}</p><p><a href="/">${general.firstPage}</a></p>`,
+    }),
+  })
+}
+
+export function fail(request: { log: FastifyBaseLogger }, reply: FastifyReply, error: unknown): void {
+  request.log.error({ err: error }, 'A file of a site could not be sent.')
+  sendUnavailable(reply)
+}

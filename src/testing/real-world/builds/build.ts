@@ -1,0 +1,31 @@
+/** Files by their paths, with contents as short as they can be. */
+export type Tree = Readonly<Record<string, string>>
+
+/** What a tool writes for a small site, and what a host has to make of it. */
+export interface RealBuild {
+  tool: string
+  files: Tree
+  /** Files that browsers may keep for ever after the first deploy. All others are asked for again. */
+  lasting: readonly string[]
+  /** Types that are not those of the specification's own list. */
+  types?: Tree
+  /** Reasons of files that are not published. */
+  skipped?: Readonly<Record<string, RegExp>>
+  /** Whether it looks like an application of one page that needs index.html at every address. */
+  suggestsIndex?: true
+  /** Links that lead nowhere. */
+  brokenLinks?: readonly string[]
+  /** The build after a change, and what becomes of a page of the first one that is still open. */
+  next?: {
+    files: Tree
+    /** Parts that the open page loads now; they have the content of the first build. */
+    parts: readonly string[]
+    /** Files that browsers may keep for ever now, because their neighbors were renamed. */
+    lasting: readonly string[]
+  }
+}
+
+/** An HTML file as it is sent by most tools. */
+export function html(head: string, body = ''): string {
+  return `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>x</title>${head}</head><body>${body}</body></html>`
+}

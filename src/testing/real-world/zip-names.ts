@@ -1,0 +1,46 @@
+interface ZipNames {
+  name: string
+  /** As they stand in the ZIP, without a declared encoding. */
+  bytes: readonly Uint8Array[]
+  read: readonly string[]
+  /** Whether the deploy says that the names may be wrong. */
+  isGuess: boolean
+}
+
+const raw = (text: string) => Buffer.from(text, 'latin1')
+
+/** Names as programs write them into ZIPs without saying their encoding. */
+export const zipNames: ZipNames[] = [
+  { name: 'macOS: UTF-8', bytes: [Buffer.from('日本語.html')], read: ['日本語.html'], isGuess: false },
+  {
+    name: 'Windows, German: CP437',
+    bytes: [raw('Gr\x81\xe1e.html'), raw('\x9aberblick.html'), raw('M\x94bel \x84.jpg')],
+    read: ['Grüße.html', 'Überblick.html', 'Möbel ä.jpg'],
+    isGuess: false,
+  },
+  {
+    name: 'Windows, French: CP437',
+    bytes: [raw('caf\x82.html'), raw('gar\x87on.html')],
+    read: ['café.html', 'garçon.html'],
+    isGuess: false,
+  },
+  {
+    name: 'Windows, Japanese: Shift_JIS',
+    bytes: [raw('\x93\xfa\x96{\x8c\xea.html'), raw('\x83\x81\x83j\x83\x85\x81[.html'), raw('\x95\\/a.html')],
+    read: ['日本語.html', 'メニュー.html', '表/a.html'],
+    isGuess: true,
+  },
+  { name: 'Windows, Japanese, one name', bytes: [raw('\x83e\x83X\x83g.html')], read: ['テスト.html'], isGuess: true },
+  {
+    name: 'Windows, Chinese: GBK',
+    bytes: [raw('\xb9\xd8\xd3\xda\xce\xd2\xc3\xc7.html'), raw('\xb2\xcb\xb5\xa5.html')],
+    read: ['关于我们.html', '菜单.html'],
+    isGuess: true,
+  },
+  {
+    name: 'DOS, Greek letters: CP437 with a warning',
+    bytes: [raw('\xe0\xe1\xe3.html')],
+    read: ['αßπ.html'],
+    isGuess: true,
+  },
+]
