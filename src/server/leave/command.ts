@@ -59,6 +59,7 @@ function summarize({ codes, withOtherRules, withAccessCode, leadingNowhere, host
 
 function report({ withOtherRules, withAccessCode, leadingNowhere, hosts }: Left): string {
   const forms = hosts.filter(({ hasForms }) => hasForms).map(({ host }) => host)
+  const patterns = hosts.filter(({ hasPatterns }) => hasPatterns).map(({ host }) => host)
   const unread = hosts.flatMap(({ host, unread }) => unread.map((path) => `${host}${path}`))
   const parts: [string, string[]][] = [
     [
@@ -71,6 +72,7 @@ function report({ withOtherRules, withAccessCode, leadingNowhere, hosts }: Left)
     ],
     ['Codes that lead to a page that is not published.', leadingNowhere],
     ['Pages with forms. What is sent is answered with an error.', forms],
+    ['Sites with rules with * or placeholders, for redirects or headers. Those do not hold.', patterns],
     ['Addresses of pages that answered with an error, such as of pictures that were deleted.', unread],
   ]
   const texts = parts.map(([heading, entries]) => [heading, ...(entries.length > 0 ? entries : ['none'])].join('\n  '))

@@ -10,6 +10,8 @@ export interface WrittenHost {
   bytes: number
   /** Whether a page has a form, which nobody answers any more. */
   hasForms: boolean
+  /** Whether it has rules with placeholders, which do not hold any more. */
+  hasPatterns: boolean
   /** Addresses that could not be read, such as of a picture that was deleted. */
   unread: string[]
 }
@@ -33,11 +35,11 @@ const own = new Set([
  * Writes what a host answers into `dir`, each file under its own path, and the server that nginx answers them with.
  */
 export async function writeHost(
-  { host, isSite, missing: missingPath, answers }: AnsweringHost,
+  { host, isSite, missing: missingPath, missingStatus, hasPatterns, answers }: AnsweringHost,
   port: number,
   dir: string,
 ): Promise<WrittenHost> {
-  const written: WrittenHost = { host, files: 0, bytes: 0, hasForms: false, unread: [] }
+  const written: WrittenHost = { host, files: 0, bytes: 0, hasForms: false, hasPatterns, unread: [] }
   const root = join(dir, 'hosts', fileName(host))
   const config = await OutputFile.create(join(dir, 'conf', `${fileName(host)}.conf`))
   await config.write(
@@ -54,8 +56,8 @@ export async function writeHost(
       written.bytes += bytes.byteLength
       written.hasForms ||= !isSite && hasForm(answer)
       if (status === 200) await config.write(location(file, answer))
-      if (isMissing) await config.write(missing(file, answer))
-    } else written.unread.push(path)
+      if (isMissing) await config.write(missing(file, answer, missingStatus))
+    } else if (status !== 404 || !isSite) written.unread.push(path)
   }
   await config.write('}\n')
   await config.close()
@@ -68,7 +70,7 @@ function hasForm(answer: Answer): boolean {
 
 function redirect(host: string, { path, status, headers }: Answer): string {
   const to = new URL(headers['location'] ?? '', `http://${host}`)
-  const target = set('to', `${to.pathname}${to.search}`)
+  const target = set('to', to.hostname === host ? `${to.pathname}${to.search}${to.hash}` : to.href)
   return `  location = ${name(path)} { ${target} add_header Cache-Control no-cache always; return ${status} $to; }\n`
 }
 
@@ -77,9 +79,9 @@ function location(file: string, answer: Answer): string {
   return `  location = ${name(answer.path)} { try_files ${uri} =404; ${headers(answer)} }\n`
 }
 
-/** `error_page` keeps the status. */
-function missing(file: string, answer: Answer): string {
-  return `  error_page 404 /.missing;\n  location = /.missing { internal; try_files ${quote(`/${file}`)} =404; ${headers(answer)} }\n  location / { return 404; }\n`
+/** `error_page` keeps the status, unless it is told another one. */
+function missing(file: string, answer: Answer, status: 200 | 404): string {
+  return `  error_page 404 ${status === 200 ? '=200 ' : ''}/.missing;\n  location = /.missing { internal; try_files ${quote(`/${file}`)} =404; ${headers(answer)} }\n  location / { return 404; }\n`
 }
 
 function headers({ headers }: Answer): string {
