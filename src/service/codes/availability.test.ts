@@ -132,7 +132,9 @@ test('a + shows the fallback address: as where the code leads while it is not ac
   expect(early).toContain(`It is not active yet, and opens<br><b dir="ltr">${fallbackUrl}</b>`)
   expect(early).not.toContain(url)
   await change({ startsAt: null, endsAt: PAST })
-  expect((await scan(code, '+')).text).toContain(`It is not active any more, and opens<br><b dir="ltr">${fallbackUrl}</b>`)
+  expect((await scan(code, '+')).text).toContain(
+    `It is not active any more, and opens<br><b dir="ltr">${fallbackUrl}</b>`,
+  )
   await change({ endsAt: FUTURE })
   const active = (await scan(code, '+')).text
   expect(active).toContain(`It opens<br><b dir="ltr">${url}</b>`)

@@ -91,7 +91,12 @@ function normalPath(given: string): string | null {
   if (plainPath.test(path)) return path
   try {
     // In NFC, as keyboards type it: a Mac may copy the same name in NFD.
-    return encodeParts(path.slice(1).split('/').map((part) => decodeURIComponent(part).normalize('NFC')))
+    return encodeParts(
+      path
+        .slice(1)
+        .split('/')
+        .map((part) => decodeURIComponent(part).normalize('NFC')),
+    )
   } catch {
     return null
   }
