@@ -172,3 +172,58 @@ async function storedVersions(id: string): Promise<number[]> {
   const { data } = await api('GET /sites/{id}/deploys', { params: { id } })
   return data.map(({ version }) => version)
 }
+
+test('an application of one page is offered that unknown addresses open it, and the setting can be undone', async () => {
+  await makeWorkspace()
+  const { id, url } = await makeSite()
+  await openScreen(`/sites/${id}?deploy=true`)
+  await dialog.getByRole('checkbox', { name: 'Preview it before it goes live' }).click()
+  await chooseZip(dialog, {
+    'index.html': html('Application', '<script type="module" src="app.js"></script>'),
+    'app.js': '',
+    'old.html': Uint8Array.from([0x43, 0x61, 0x66, 0xe9]),
+    _redirects: '/menu https://example.com/menu\n/de /index.html 302 Country=de\n',
+    'vercel.json': '{}',
+  })
+  await dialog.getByRole('button', { name: 'Publish', exact: true }).click()
+  await expect.element(dialog.getByRole('status')).toHaveTextContent('Version 2 is live')
+  await expect
+    .element(dialog.getByRole('region', { name: '1 file was skipped' }))
+    .toMatchTextContent('Not used: settings of Vercel')
+  const lines = dialog.getByRole('region', { name: '1 line is not used' })
+  await expect.element(lines).toMatchTextContent('_redirects:2 /de /index.html 302 Country=de')
+  await expect.element(lines).toMatchTextContent('1 rule is used')
+  await expect
+    .element(dialog.getByRole('region', { name: '1 file to check' }))
+    .toMatchTextContent('sent as windows-1252')
+  await expectAccessible('[role=dialog]')
+  expect((await sendOutside({ url: `${url}menu/lunch` })).status).toBe(404)
+  await dialog.getByRole('button', { name: 'Open index.html at unknown addresses' }).click()
+  await expect.poll(async () => (await sendOutside({ url: `${url}menu/lunch` })).status).toBe(200)
+  await expect.element(dialog.getByRole('region', { name: 'Unknown addresses' })).not.toBeInTheDocument()
+  await dialog.getByRole('button', { name: 'Done' }).click()
+  const setting = page
+    .getByRole('region', { name: 'Unknown addresses' })
+    .getByRole('checkbox', { name: 'Open index.html' })
+  await expect.element(setting).toBeChecked()
+  await expect.element(versions.first()).toMatchTextContent('3 warnings')
+  await setting.click()
+  await expect.element(setting).not.toBeChecked()
+  await findToast('Unknown addresses show that there is no page').getByRole('button', { name: 'Undo' }).click()
+  await expect.element(setting).toBeChecked()
+})
+
+test('a service without the setting for unknown addresses shows none', async () => {
+  await makeWorkspace()
+  const { id } = await makeSite()
+  intercept('GET /session', async (_request, forward) => {
+    const session = (await (await forward()).json()) as { may: string[] }
+    return Response.json({
+      ...session,
+      may: session.may.filter((name) => name !== 'PATCH /sites/{id}#unknownAddresses'),
+    })
+  })
+  await openScreen(`/sites/${id}`)
+  await expect.element(page.getByRole('region', { name: 'Details' })).toBeVisible()
+  await expect.element(page.getByRole('region', { name: 'Unknown addresses' })).not.toBeInTheDocument()
+})

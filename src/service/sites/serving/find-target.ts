@@ -41,7 +41,7 @@ export function findInstead(host: SiteHost, request: SiteRequest): Target {
 }
 
 /** Whether a page answers the request: a browser opens it, or nothing says that it is a part of a page. */
-export function isForPage({ url, headers }: Pick<SiteRequest, 'url' | 'headers'>): boolean {
+function isForPage({ url, headers }: Pick<SiteRequest, 'url' | 'headers'>): boolean {
   if (isNavigation(headers)) return true
   const { 'sec-fetch-dest': destination = 'empty' } = headers
   const { type, isDownload } = getFileType(getPath(url).slice(1))

@@ -1,4 +1,6 @@
 import FileX from 'lucide-react/icons/file-x'
+import Info from 'lucide-react/icons/info'
+import Signpost from 'lucide-react/icons/signpost'
 import Unlink from 'lucide-react/icons/unlink'
 import { type ReactNode, useId, useState } from 'react'
 import type { Deployed, SiteDeploy } from '../../../api/sites.ts'
@@ -10,15 +12,21 @@ export interface Notes {
   skippedFiles: { path: string; reason: string }[]
   brokenLinks: SiteDeploy['brokenLinks']
   brokenLinkCount: number
+  fileNotes: SiteDeploy['fileNotes']
+  ruleCount: number
+  unusedRules: SiteDeploy['unusedRules']
 }
 
 /** The notes of a deploy. A service with only the specified fields names the skipped files without a reason. */
 export function getNotes({ skipped, deploy }: Deployed): Notes {
-  return deploy ?? { skippedFiles: skipped.map((path) => ({ path, reason: '' })), brokenLinks: [], brokenLinkCount: 0 }
+  if (deploy) return deploy
+  const skippedFiles = skipped.map((path) => ({ path, reason: '' }))
+  return { skippedFiles, brokenLinks: [], brokenLinkCount: 0, fileNotes: [], ruleCount: 0, unusedRules: [] }
 }
 
-/** Warnings about a version: broken links, and files that are not part of it. Nothing if there are none. */
-export function DeployNotes({ notes: { skippedFiles, brokenLinks, brokenLinkCount } }: { notes: Notes }) {
+/** Warnings about a version: broken links, files that are not part of it or not sent as usual, rules that are not used. Nothing if there are none. */
+export function DeployNotes({ notes }: { notes: Notes }) {
+  const { skippedFiles, brokenLinks, brokenLinkCount, fileNotes, ruleCount, unusedRules } = notes
   return (
     <>
       {brokenLinkCount > 0 ? (
@@ -31,8 +39,30 @@ export function DeployNotes({ notes: { skippedFiles, brokenLinks, brokenLinkCoun
         />
       ) : null}
       <SkippedFiles files={skippedFiles} words={['file was skipped', 'files were skipped']} />
+      {unusedRules.length > 0 ? (
+        <Note
+          icon={<Signpost aria-hidden />}
+          title={pluralize(unusedRules.length, 'line is not used', 'lines are not used')}
+          explanation={`Of _redirects and _headers. ${pluralize(ruleCount, 'rule is used', 'rules are used')}.`}
+          items={unusedRules.map(({ file, line, text, reason }) => ({ name: `${file}:${line} ${text}`, reason }))}
+          total={unusedRules.length}
+        />
+      ) : null}
+      {fileNotes.length > 0 ? (
+        <Note
+          icon={<Info aria-hidden />}
+          title={pluralize(fileNotes.length, 'file to check', 'files to check')}
+          explanation="Text in an older encoding, or names that the ZIP leaves open."
+          items={fileNotes.map(({ path, note }) => ({ name: path, reason: note }))}
+          total={fileNotes.length}
+        />
+      ) : null}
     </>
   )
+}
+
+export function countNotes({ skippedFiles, brokenLinkCount, fileNotes, unusedRules }: Notes): number {
+  return brokenLinkCount + skippedFiles.length + fileNotes.length + unusedRules.length
 }
 
 interface SkippedFilesProps {

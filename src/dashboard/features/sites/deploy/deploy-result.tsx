@@ -11,6 +11,7 @@ import { Button } from '../../../ui/button.tsx'
 import { CopyButton } from '../../../ui/copy-button.tsx'
 import { formatBytes } from '../../../ui/formats.ts'
 import { pluralize } from '../../../ui/pluralize.ts'
+import { UnknownAddressesSuggestion } from '../unknown-addresses.tsx'
 import { DeployNotes, getNotes } from './deploy-notes.tsx'
 
 interface DeployResultProps {
@@ -45,6 +46,7 @@ export function DeployResult({ deployed, children }: DeployResultProps) {
           </p>
         </div>
       </div>
+      <UnknownAddressesSuggestion site={deployed.site} deploy={deployed.deploy} />
       <DeployNotes notes={getNotes(deployed)} />
       <div className="flex flex-wrap justify-end gap-2">
         {mayCreate ? (

@@ -19,6 +19,7 @@ import { SiteTasks } from '../actions/site-tasks.tsx'
 import { DropOverlay } from '../deploy/drop-overlay.tsx'
 import { useSource } from '../files/use-source.ts'
 import { SitePicture } from '../site-picture.tsx'
+import { UnknownAddresses } from '../unknown-addresses.tsx'
 import { DeployDialog } from './deploy-dialog.tsx'
 import { SiteCodes } from './site-codes.tsx'
 import { SiteFacts } from './site-facts.tsx'
@@ -84,6 +85,7 @@ function SiteFound({ site, isDeploying }: { site: Site; isDeploying: boolean }) 
           </div>
           <div className="grid min-w-0 content-start gap-6">
             <SiteFacts site={site} />
+            <UnknownAddresses site={site} />
             <SiteCodes site={site} onCreate={() => setTask({ kind: 'code', site })} />
           </div>
         </div>

@@ -16,6 +16,7 @@ import { Panel } from '../../../ui/panel.tsx'
 import { pluralize } from '../../../ui/pluralize.ts'
 import { RelativeTime } from '../../../ui/relative-time.tsx'
 import { Skeletons } from '../../../ui/skeleton.tsx'
+import { countNotes } from '../deploy/deploy-notes.tsx'
 import { VersionDialog } from './version-dialog.tsx'
 import { useDiscardedVersions, useDiscardVersion, useMayDiscard } from './use-discard-version.ts'
 import { useRestoreVersion } from './use-restore-version.ts'
@@ -59,8 +60,8 @@ function VersionRow({ site, deploy, onShow }: VersionRowProps) {
   const mayDiscard = useMayDiscard(site)
   const { restore, isPending } = useRestoreVersion(site)
   const discard = useDiscardVersion(site)
-  const { version, live, fileCount, totalSize, createdAt, actor, brokenLinkCount, skippedFiles } = deploy
-  const warnings = brokenLinkCount + skippedFiles.length
+  const { version, live, fileCount, totalSize, createdAt, actor } = deploy
+  const warnings = countNotes(deploy)
   return (
     <li className="flex min-h-14 flex-wrap items-center justify-end gap-x-3 gap-y-1 border-b px-3.5 py-2 text-sm last:border-0">
       <div className="grid min-w-0 flex-1 basis-56 gap-0.5">

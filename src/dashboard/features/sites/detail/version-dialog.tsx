@@ -5,6 +5,7 @@ import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { Form } from '../../../ui/form/form.tsx'
 import { SubmitButton } from '../../../ui/form/form-buttons.tsx'
+import { UnknownAddressesSuggestion } from '../unknown-addresses.tsx'
 import { useDiscardVersion, useMayDiscard } from './use-discard-version.ts'
 import { useRestoreVersion } from './use-restore-version.ts'
 import { VersionPreview } from './version-preview.tsx'
@@ -48,7 +49,7 @@ export function ReviewVersion({ site, deploy, laterText, onDone }: ReviewVersion
     onDone()
   }
   return (
-    <VersionPreview deploy={deploy}>
+    <VersionPreview deploy={deploy} notice={<UnknownAddressesSuggestion site={site} deploy={deploy} />}>
       <Form
         form={useForm()}
         errorTitle="The version was not published"

@@ -18,8 +18,15 @@ const devices = [
   { value: 'phone', label: 'Phone', icon: { picture: <Smartphone aria-hidden />, tooltip: 'Phone' } },
 ] as const
 
+interface VersionPreviewProps {
+  deploy: SiteDeploy
+  /** Above its warnings. */
+  notice: ReactNode
+  children: ReactNode
+}
+
 /** A version as visitors would see it, on desktop and phone, with its warnings. */
-export function VersionPreview({ deploy, children }: { deploy: SiteDeploy; children: ReactNode }) {
+export function VersionPreview({ deploy, notice, children }: VersionPreviewProps) {
   const [device, setDevice] = useState<keyof typeof windows>('desktop')
   const { version, previewUrl } = deploy
   return (
@@ -42,6 +49,7 @@ export function VersionPreview({ deploy, children }: { deploy: SiteDeploy; child
           <ScaledFrame key={device} {...windows[device]} src={previewUrl} title={`Version ${version}`} isInteractive />
         </div>
       </div>
+      {notice}
       <DeployNotes notes={deploy} />
     </div>
   )
