@@ -80,7 +80,8 @@ test('a code shows its address on an own domain, and its aliases are edited and 
   await expect.element(page.getByText(`${host}/s/Menu`, { exact: true })).toBeVisible()
   await expect.element(page.getByText(new RegExp(`added the aliases ${host}/s/Menu, ${host}/card`))).toBeVisible()
   expect(await visit(host, '/s/Menu?x=1')).toEqual([302, 'https://example.com/summer'])
-  expect(await visit(host, '/s/menu')).toEqual([404, undefined])
+  expect(await visit(host, '/s/menu.')).toEqual([302, 'https://example.com/summer'])
+  expect(await visit(host, '/s/menus')).toEqual([404, undefined])
   await expectAccessible()
 
   await openScreen(`/codes/${id}`, phone)
@@ -108,13 +109,18 @@ test('a domain for scans gets addresses for unknown codes and for its root; one 
   await openScreen(`/settings/domains?open=${id}`)
   const dialog = page.getByRole('dialog', { name: host })
   const form = dialog.getByRole('region', { name: 'Other addresses' })
+  await expect.element(form).toMatchTextContent('Unknown codes open a page that says so.')
+  await form.getByRole('button', { name: 'Edit addresses' }).click()
   await form.getByLabelText(/^Unknown codes open/).fill(`https://${host}/help`)
   await form.getByRole('button', { name: 'Save' }).click()
   await expect.element(form.getByText(/could lead in a circle/)).toBeVisible()
   await form.getByLabelText(/^Unknown codes open/).fill('www.example.com/help')
-  await form.getByLabelText(`${host} opens`).fill('www.example.com')
+  await form.getByLabelText(new RegExp(`^${host} opens`)).fill('www.example.com')
   await form.getByRole('button', { name: 'Save' }).click()
   await expect.element(page.getByText(`Saved the addresses of ${host}`)).toBeVisible()
+  await expect
+    .element(form)
+    .toMatchTextContent('the domain opens https://www.example.com. Unknown codes open https://www.example.com/help.')
   await expectAccessible('[role=dialog]')
   expect((await api('GET /domains')).data).toMatchObject([
     { rootUrl: 'https://www.example.com', unknownUrl: 'https://www.example.com/help' },

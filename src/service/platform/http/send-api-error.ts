@@ -6,6 +6,7 @@ import { StorageError } from '../storage/object-store.ts'
 import { addBudgetHeaders, ApiError, invalidField, isApiError, ProviderFailed, RateLimited } from './api-error.ts'
 
 const RETRY_UNAVAILABLE_SECONDS = 5
+const TOO_LONG = 'The address is too long'
 
 /** Makes every error of the server, including Fastify's own, use the one error shape. */
 export function sendApiErrors(app: FastifyInstance): void {
@@ -16,6 +17,8 @@ export function sendApiErrors(app: FastifyInstance): void {
 /** Answers a request that no route takes: its path is unknown, or has other methods. */
 export function sendNotFound(request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const allowed = getMethods(request.url.split('?', 1)[0] ?? '')
+  // The only path that an endpoint has and its route does not take.
+  if (allowed.includes(request.method)) return sendApiError(invalidField('path', '', TOO_LONG), request, reply)
   if (allowed.length === 0) return sendApiError(new ApiError('not_found'), request, reply)
   return sendApiError(new ApiError('method_not_allowed'), request, reply.header('allow', allowed.join(', ')))
 }
@@ -51,7 +54,7 @@ function toApiError(error: unknown): ApiError {
   const status = error instanceof Error && 'statusCode' in error ? error.statusCode : 500
   if (status === 413) return new ApiError('payload_too_large')
   if (status === 415) return new ApiError('unsupported_media_type')
-  if (status === 414) return invalidField('path', '', 'The address is too long')
+  if (status === 414) return invalidField('path', '', TOO_LONG)
   if (isBadUrl(error)) return invalidField('path', '', 'The address is not validly encoded')
   if (status === 400) return invalidField('body', '', 'The body is not valid JSON')
   return new ApiError('internal')

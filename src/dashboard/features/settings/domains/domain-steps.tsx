@@ -10,7 +10,7 @@ import { CopyButton } from '../../../ui/copy-button.tsx'
 import { ErrorPanel } from '../../../ui/error-panel.tsx'
 import { pluralize } from '../../../ui/pluralize.ts'
 import { RelativeTime } from '../../../ui/relative-time.tsx'
-import { OtherAddressesForm } from './other-addresses-form.tsx'
+import { OtherAddresses } from './other-addresses.tsx'
 
 /** What to do until a domain works. It is checked again and again while this is shown. */
 export function DomainSteps({ domain, onAppLinks }: { domain: Domain; onAppLinks: () => void }) {
@@ -68,7 +68,7 @@ export function DomainSteps({ domain, onAppLinks }: { domain: Domain; onAppLinks
       </Step>
       {mayLink && domain.use === 'scans' && domain.unknownUrl !== undefined ? (
         <Step title="Other addresses">
-          <OtherAddressesForm domain={domain} />
+          <OtherAddresses domain={domain} />
         </Step>
       ) : null}
       {mayLink && domain.appLinks !== undefined ? (

@@ -1,27 +1,53 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
 import { useForm, useFormState } from 'react-hook-form'
 import { changeDomain, type Domain } from '../../../api/domains.ts'
 import { addressInput } from '../../../ui/address-input.ts'
+import { Button } from '../../../ui/button.tsx'
 import { Form } from '../../../ui/form/form.tsx'
 import { SubmitButton } from '../../../ui/form/form-buttons.tsx'
 import { FormTextField } from '../../../ui/form/form-text-field.tsx'
 import { toast } from '../../../ui/toast.ts'
 
-interface OtherAddresses {
+interface AddressesDraft {
   /** Empty: none. */
   rootUrl: string
   unknownUrl: string
 }
 
-/** Where a domain for scans leads visitors who open it without a code, or with one that does not exist. */
-export function OtherAddressesForm({ domain }: { domain: Domain }) {
+/** Where a domain for scans leads visitors who open it without a code, or with one that does not exist, with a form for both. */
+export function OtherAddresses({ domain }: { domain: Domain }) {
+  const [isEditing, setEditing] = useState(false)
+  // Not at once: a dialog focuses its first field, and the steps above come first.
+  if (isEditing) return <OtherAddressesForm domain={domain} onDone={() => setEditing(false)} />
+  return (
+    <>
+      <p className="text-sm wrap-anywhere text-ink-soft">{addressesText(domain)}</p>
+      <Button className="justify-self-start" onClick={() => setEditing(true)}>
+        Edit addresses
+      </Button>
+    </>
+  )
+}
+
+function addressesText({ rootUrl, unknownUrl }: Domain): string {
+  if (!unknownUrl) {
+    const unknown = 'Unknown codes open a page that says so.'
+    return rootUrl ? `Without a code, the domain opens ${rootUrl}. ${unknown}` : unknown
+  }
+  return rootUrl
+    ? `Without a code, the domain opens ${rootUrl}. Unknown codes open ${unknownUrl}.`
+    : `Unknown codes, and the domain without a code, open ${unknownUrl}.`
+}
+
+function OtherAddressesForm({ domain, onDone }: { domain: Domain; onDone: () => void }) {
   const { mutateAsync } = useMutation(changeDomain(useQueryClient()))
-  const form = useForm<OtherAddresses>({
+  const form = useForm<AddressesDraft>({
     values: { rootUrl: domain.rootUrl ?? '', unknownUrl: domain.unknownUrl ?? '' },
   })
   const { control } = form
   const { isDirty } = useFormState({ control })
-  const save = ({ rootUrl, unknownUrl }: OtherAddresses) =>
+  const save = ({ rootUrl, unknownUrl }: AddressesDraft) =>
     mutateAsync({ id: domain.id, change: { rootUrl: toAddress(rootUrl), unknownUrl: toAddress(unknownUrl) } })
   return (
     <Form
@@ -29,12 +55,16 @@ export function OtherAddressesForm({ domain }: { domain: Domain }) {
       errorTitle="The addresses were not saved"
       className="grid gap-3"
       onSubmit={save}
-      onSuccess={() => toast({ message: `Saved the addresses of ${domain.host}` })}
+      onSuccess={() => {
+        toast({ message: `Saved the addresses of ${domain.host}` })
+        onDone()
+      }}
     >
       <FormTextField
         control={control}
         name="rootUrl"
         label={`${domain.host} opens`}
+        autoFocus
         {...addressInput}
         placeholder="https://www.example.com/"
         optional
@@ -49,9 +79,10 @@ export function OtherAddressesForm({ domain }: { domain: Domain }) {
         optional
         hint="By default, a page that says that the code does not exist."
       />
-      <SubmitButton className="justify-self-start" disabled={!isDirty}>
-        Save
-      </SubmitButton>
+      <div className="flex gap-2">
+        <SubmitButton disabled={!isDirty}>Save</SubmitButton>
+        <Button onClick={onDone}>Cancel</Button>
+      </div>
     </Form>
   )
 }
