@@ -85,6 +85,12 @@ const clientBuild = {
         groups: [
           { name: 'vendor', test: vendor },
           { name: nameDeferredChunk, minShareCount: 5, includeDependenciesRecursively: false },
+          // The builder shows no addresses that need it before a dialog opens.
+          {
+            name: 'readable-address',
+            test: /src\/contract\/(readable-address|clear-label)\.ts$|\/punycode\.js\//,
+            includeDependenciesRecursively: false,
+          },
           { name: 'common', minShareCount: 14 },
           // Otherwise each icon is a file, and a screen requests about twenty.
           {

@@ -1,4 +1,3 @@
-import { addressSummary } from '#contract/readable-address.ts'
 import type { InfiniteData, QueryClient, QueryKey } from '@tanstack/react-query'
 import { changesOfCodes, type Code, type CodeChange, codesKey, type ListCodes } from './code.ts'
 import type { NewDestination } from './destination.ts'
@@ -76,10 +75,11 @@ function changed(code: Code, { accessCode, destination, folderId, ...rest }: Cod
   }
 }
 
-/** Shown until the service responds: the host and path of an address, as it answers them. Only the service knows a page's name. */
+/** Shown until the service responds: host and path of a web address. Only the service knows a page's name. */
 function toSummary(destination: NewDestination): string {
   if (destination.type !== 'url') return 'A page'
-  return addressSummary(destination.url)
+  const { protocol, host, pathname } = new URL(destination.url)
+  return protocol.startsWith('http') ? host.replace(/^www\./, '') + pathname.replace(/\/$/, '') : destination.url
 }
 
 function pickDefined({ name, tags, archived, trackConversions, passQuery }: CodeChange) {
