@@ -62,7 +62,7 @@ test('requests are counted by the pattern of their route, and nothing of a clien
   expect(count('method="POST",route="/v1/codes",status="2xx"')).toBe(1)
   expect(count('method="GET",route="/v1/codes/:id",status="2xx"')).toBe(1)
   expect(count('method="GET",route="/:shortCode",status="3xx"')).toBe(1)
-  expect(count('method="any",route="unknown",status="4xx"')).toBe(1)
+  expect(count('method="GET",route="/v1/*",status="4xx"')).toBe(1)
   expect(count('method="GET",route="/session",status="4xx"', 'tessera_dashboard_request_duration_seconds')).toBe(1)
   expect(count('method="any",route="unknown host",status="4xx"')).toBe(1)
   expect(text).toMatch(/^tessera_scans_total 1$/m)
