@@ -1,0 +1,23 @@
+import { getInstance } from '@undecaf/zbar-wasm'
+import { expect, test } from 'vitest'
+import { defaultDesign } from '#qr/default-design.ts'
+import { drawDesign } from '#qr/draw-design.ts'
+import { rasterise } from '../render/raster.ts'
+import { toGrey } from './grey.ts'
+import { readWithZbar } from './zbar.ts'
+
+test('reading leaves nothing in the memory of ZBar, which never shrinks', async () => {
+  const text = 'https://q.example/7KQ4XW9MT'
+  const picture = toGrey(await rasterise(drawDesign(text, defaultDesign).svg, 110))
+  const { _malloc: allocate, _free: free } = await getInstance()
+  // A large block lies behind all that is in use.
+  const endOfUse = () => {
+    const block = allocate(2_000_000)
+    free(block)
+    return block
+  }
+  expect(await readWithZbar(picture)).toBe(text)
+  const before = endOfUse()
+  for (let i = 0; i < 200; i++) await readWithZbar(picture)
+  expect(endOfUse()).toBe(before)
+})
