@@ -4,7 +4,7 @@ import { Worker } from 'node:worker_threads'
 import sharp from 'sharp'
 import { z } from 'zod'
 import { moduleShapes, PlainDesign } from '#contract/designs.ts'
-import { type Drawing, drawAndRead, lostViews } from '#service/designs/verify/measure.ts'
+import { type Drawing, drawAndRead, lostViews, measure } from '#service/designs/verify/measure.ts'
 import { threadLimits } from '#service/designs/render/render-pool.ts'
 import { median, tell } from './print.ts'
 
@@ -13,7 +13,7 @@ const RENDERS = 10_000
 const WARM = 500
 
 /**
- * A styled code with a logo, drawn and verified by two decoders; the eight views; memory over ten thousand of them; and in the same
+ * A styled code with a logo, drawn and read by two decoders; the eight views; the whole verification; memory over ten thousand of them; and in the same
  * process qr-code-styling, which draws a styled code without verifying it.
  */
 export async function benchDrawing(): Promise<void> {
@@ -27,14 +27,17 @@ export async function benchDrawing(): Promise<void> {
   for (let i = 0; i < WARM; i++) await verified(at(i))
   const drawn: number[] = []
   const battery: number[] = []
+  const whole: number[] = []
   for (let i = 0; i < ROUNDS; i++) {
     const drawing = at(i)
     drawn.push(await took(() => verified(drawing)))
     const { picture } = await drawAndRead(drawing)
     battery.push(await took(() => lostViews(picture, drawing.text)))
+    whole.push(await took(() => measure(drawing)))
   }
   tell(`  drawn, rasterised at 256 px and read by both decoders: ${ms(drawn)}`)
   tell(`  battery of 8 views, two decoders: ${ms(battery)}`)
+  tell(`  whole verification, with small prints and ZBar as third decoder: ${ms(whole)}`)
   await benchMemory(drawings)
   await benchAnchor()
 }
