@@ -78,8 +78,7 @@ function changed(code: Code, { accessCode, destination, folderId, ...rest }: Cod
 /** Shown until the service responds: host and path of a web address. Only the service knows a page's name. */
 function toSummary(destination: NewDestination): string {
   if (destination.type !== 'url') return 'A page'
-  const { protocol, host, pathname } = new URL(destination.url)
-  return protocol.startsWith('http') ? host.replace(/^www\./, '') + pathname.replace(/\/$/, '') : destination.url
+  return destination.url.replace(/^https?:\/\/(www\.)?/i, '').replace(/\/?([?#].*)?$/s, '')
 }
 
 function pickDefined({ name, tags, archived, trackConversions, passQuery }: CodeChange) {

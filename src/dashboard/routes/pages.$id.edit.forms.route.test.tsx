@@ -142,6 +142,22 @@ test('a value that a schema rejects stays in its field with the reason, and is s
   await expect.poll(async () => JSON.stringify(await savedBlocks(id))).toContain('https://example.com/book')
 })
 
+test('what may be meant by a link that is none is one click away', async () => {
+  await makeWorkspace()
+  const id = await openPage([])
+  await addBlock('Button')
+  const address = settings().getByRole('textbox', { name: /: address$/ })
+  await address.fill('24.12.2026')
+  await userEvent.keyboard('{Tab}')
+  await expect.element(settings().getByRole('alert')).toMatchTextContent(/looks like a date/)
+  await expect.element(address).toHaveValue('24.12.2026')
+  await address.fill('anna@ex.example')
+  await userEvent.keyboard('{Tab}')
+  await settings().getByRole('button', { name: 'Use mailto:anna@ex.example' }).click()
+  await expect.element(settings().getByRole('textbox', { name: /: email/ })).toHaveValue('anna@ex.example')
+  await expect.poll(async () => JSON.stringify(await savedBlocks(id))).toContain('mailto:anna@ex.example')
+})
+
 test('an invalid value shows again after a reload, and in the outline once the schemas have arrived', async () => {
   await makeWorkspace()
   const id = await openPage([])

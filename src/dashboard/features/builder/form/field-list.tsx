@@ -12,7 +12,6 @@ import { GroupEditor } from './fields/group-editor.tsx'
 import { IconEditor } from './fields/icon-editor.tsx'
 import { ImageEditor } from './fields/image-editor.tsx'
 import { JsonEditor } from './fields/json-editor.tsx'
-import { LinkEditor } from './fields/link-editor.tsx'
 import { NumberEditor } from './fields/number-editor.tsx'
 import { LinesEditor, NumbersEditor, TextEditor, TextsEditor } from './fields/text-editors.tsx'
 import { UnsetEditor } from './fields/unset-editor.tsx'
@@ -28,6 +27,7 @@ const ZoneEditor = lazyComponent(async () => ({ default: (await loadTimes()).Zon
 const RichTextEditor = lazyComponent(async () => ({
   default: (await import('./fields/rich-text-editor.tsx')).RichTextEditor,
 }))
+const LinkEditor = lazyComponent(async () => ({ default: (await import('./fields/link-editor.tsx')).LinkEditor }))
 const ListEditor = lazyComponent(async () => ({ default: (await import('./fields/list-editor.tsx')).ListEditor }))
 
 /** Fields of a schema, each with its editor. */

@@ -4,7 +4,6 @@ import LinkIcon from 'lucide-react/icons/link'
 import PanelsTopLeft from 'lucide-react/icons/panels-top-left'
 import Split from 'lucide-react/icons/split'
 import Unlink from 'lucide-react/icons/unlink'
-import { readableAddress } from '#contract/readable-address.ts'
 import type { Code } from '../../../api/code.ts'
 import { pluralize } from '../../../ui/pluralize.ts'
 import { healthText, isDead } from '../../../api/code-attention.ts'
@@ -19,7 +18,7 @@ interface OpensProps {
 /** What a code opens, in one line: rules first, and whether the destination is dead. Long text is cut in the middle. */
 export function DestinationCell({ code, ownHost }: OpensProps) {
   const { destination, rules } = code
-  const summary = readableAddress(destination.summary ?? destination.url ?? destination.type)
+  const summary = destination.summary ?? destination.url ?? destination.type
   const count = rules?.length ?? 0
   const shown = destination.type === 'url' ? shortAddress(summary, ownHost) : summary
   const text = count > 0 ? `${pluralize(count, 'rule')} · ${shown}` : shown

@@ -2,10 +2,10 @@ import { useState } from 'react'
 import { useShallow } from 'zustand/react/shallow'
 import { pageIds, getPage } from '#document/document.ts'
 import { SelectField } from '../../../../ui/select-field.tsx'
-import { TextField } from '../../../../ui/text-field.tsx'
 import { useEditorState } from '../../sync/use-editor.ts'
 import { type FieldProps, ownProblem } from '../field-props.ts'
-import { kindOfLink, kindsTaken, type LinkKind, linkOfTyped, typedOfLink } from './link-kinds.ts'
+import { kindOfLink, kindsTaken, type LinkKind } from './link-kinds.ts'
+import { TypedLink } from './typed-link.tsx'
 
 const ABSOLUTE = '^(https?|mailto|tel):'
 
@@ -49,7 +49,8 @@ export function LinkEditor(props: FieldProps<string>) {
 }
 
 function Target(props: FieldProps<string> & { label: string; kind: LinkKind }) {
-  return props.kind === 'page' ? <PageTarget {...props} /> : <TypedTarget {...props} />
+  const { input, example } = words[props.kind]
+  return props.kind === 'page' ? <PageTarget {...props} /> : <TypedLink {...props} input={input} example={example} />
 }
 
 function PageTarget({ label, value, issues, onSet }: FieldProps<string> & { label: string }) {
@@ -65,38 +66,6 @@ function PageTarget({ label, value, issues, onSet }: FieldProps<string> & { labe
       options={isKnown ? options : [{ value, label: 'Choose a page' }, ...options]}
       value={value}
       onChange={(event) => onSet(event.target.value)}
-    />
-  )
-}
-
-function TypedTarget({
-  label,
-  kind,
-  value,
-  issues,
-  onType,
-  onChangeEnd,
-}: FieldProps<string> & { label: string; kind: LinkKind }) {
-  const [typed, setTyped] = useState<string>()
-  return (
-    <TextField
-      label={label}
-      error={ownProblem(issues)}
-      inputMode={words[kind].input}
-      placeholder={words[kind].example}
-      autoComplete="off"
-      autoCapitalize="none"
-      spellCheck={false}
-      value={typed ?? typedOfLink(value, kind)}
-      onChange={({ target: { value: text } }) => {
-        setTyped(text)
-        const link = linkOfTyped(text, kind)
-        if (link !== null) onType(link)
-      }}
-      onBlur={() => {
-        setTyped(undefined)
-        onChangeEnd()
-      }}
     />
   )
 }

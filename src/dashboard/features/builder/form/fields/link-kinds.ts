@@ -10,22 +10,6 @@ export function kindOfLink(link: string): LinkKind {
   return /^tel:/i.test(link) ? 'phone' : 'other'
 }
 
-/** The part of a link to edit when its type is shown next to it. */
-export function typedOfLink(link: string, kind: LinkKind): string {
-  return kind === 'email' || kind === 'phone' ? link.replace(/^[a-z]+:/i, '') : link
-}
-
-/** The link for typed text; null while a scheme is incomplete. */
-export function linkOfTyped(typed: string, kind: LinkKind): string | null {
-  const text = typed.trim()
-  if (text === '') return ''
-  if (kind === 'email') return `mailto:${text.replace(/^mailto:/i, '')}`
-  if (kind === 'phone') return `tel:${text.replace(/^tel:/i, '')}`
-  if (kind !== 'web' || /^https?:\/\/./i.test(text)) return text
-  if (['http://', 'https://'].some((scheme) => scheme.startsWith(text.toLowerCase()))) return null
-  return /^[a-z][a-z0-9+.-]*:/i.test(text) && !/^[^/]+:\d/.test(text) ? text : `https://${text}`
-}
-
 /** The types that a field accepts, by the pattern of its schema. */
 export function kindsTaken(pattern: string | undefined): readonly LinkKind[] {
   if (pattern === undefined) return linkKinds

@@ -56,7 +56,7 @@ const [field] = formFields({
 function linked(href: string) {
   return {
     type: 'text',
-    text: href.replace(/^(mailto|tel|https?):(\/\/)?/i, ''),
+    text: href.replace(/^(mailto|tel|https?):(\/\/)?/i, '').replace(/^([^/?#]+)\/$/, '$1'),
     marks: [{ type: 'link', attrs: { href } }],
   }
 }
