@@ -30,6 +30,10 @@ const Image = z
       .nullable()
       .meta({ description: 'Null for an uploaded picture.' }),
     sample: z.boolean().optional().meta({ description: 'True: composed by the built-in generator, as an example.' }),
+    animation: z.enum(['moving', 'still']).optional().meta({
+      description:
+        'Only of animations: `still` if there were too many frames or pixels, so that the first frame is stored.',
+    }),
     createdAt: dateTime,
   })
   .meta({ id: 'Image' })

@@ -5,7 +5,7 @@ export type ReadPicture = { ok: true; data: string; name: string } | { ok: false
 /** Reads a file for upload. Files that are clearly no images are rejected before. */
 export async function readPicture(file: File): Promise<ReadPicture> {
   if (!file.type.startsWith('image/'))
-    return { ok: false, problem: `${file.name} is not a picture. Choose a PNG, JPEG, WebP or SVG.` }
+    return { ok: false, problem: `${file.name} is not a picture. Choose a PNG, JPEG, WebP, AVIF, GIF or SVG.` }
   if (file.size > LARGEST_MB * 1_000_000) {
     const size = (file.size / 1_000_000).toFixed(1)
     return { ok: false, problem: `${file.name} has ${size} MB; a picture has ${LARGEST_MB} at most. Save it smaller.` }

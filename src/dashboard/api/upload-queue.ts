@@ -42,7 +42,7 @@ export function createUploadQueue<Result>(send: (file: File, options: SendOption
       change(id, { state: 'done', sent: 1, result })
     } catch (error) {
       const isFinal = error instanceof FileError
-      change(id, { state: 'failed', isFinal, problem: isFinal ? error.message : failureText(error) })
+      change(id, { state: 'failed', isFinal, problem: isFinal ? error.message : `${file.name}: ${failureText(error)}` })
     }
     running.delete(id)
     startWaiting()

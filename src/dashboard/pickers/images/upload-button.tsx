@@ -23,7 +23,7 @@ export function UploadButton({ variant = 'secondary', onFiles }: UploadButtonPro
         multiple
         hidden
         aria-label="Picture files"
-        accept="image/png,image/jpeg,image/webp,image/svg+xml"
+        accept="image/png,image/jpeg,image/webp,image/avif,image/gif,image/svg+xml"
         onChange={(event) => {
           onFiles([...(event.target.files ?? [])])
           event.target.value = ''

@@ -18,12 +18,13 @@ export function UploadList() {
   if (uploads.length === 0) return null
   const done = uploads.filter(({ state }) => state === 'done').length
   const failed = uploads.filter(({ state }) => state === 'failed').length
+  const stopped = uploads.filter(({ result }) => result?.animation === 'still').map(({ file }) => file.name)
   const isOver = done + failed === uploads.length
   return (
     <section aria-label="Uploads" className="shrink-0 rounded-lg border bg-surface text-sm shadow-lift">
       <div className="flex min-h-10 items-center gap-2 pr-1 pl-3">
         <p role="status" className="flex-1 tabular-nums">
-          {isOver ? describeEnd(done, failed) : `Uploading: ${done} of ${uploads.length} done`}
+          {isOver ? describeEnd({ done, failed, stopped }) : `Uploading: ${done} of ${uploads.length} done`}
         </p>
         {isOver ? (
           <IconButton label="Close the list of uploads" onClick={removeFinishedUploads}>
@@ -40,10 +41,20 @@ export function UploadList() {
   )
 }
 
-function describeEnd(done: number, failed: number): string {
-  const uploaded = `Uploaded ${pluralize(done, 'picture')}`
-  if (failed === 0) return uploaded
-  return `${done === 0 ? '' : `${uploaded}. `}${pluralize(failed, 'file')} could not be uploaded`
+/** `stopped` has the names of animations of which only the first frame was stored. */
+function describeEnd({ done, failed, stopped }: { done: number; failed: number; stopped: string[] }): string {
+  const [first] = stopped
+  return [
+    done > 0 || failed === 0 ? `Uploaded ${pluralize(done, 'picture')}` : '',
+    failed > 0 ? `${pluralize(failed, 'file')} could not be uploaded` : '',
+    first === undefined
+      ? ''
+      : stopped.length === 1
+        ? `${first} has too many frames and no longer moves`
+        : `${stopped.length} animations have too many frames and no longer move`,
+  ]
+    .filter((part) => part !== '')
+    .join('. ')
 }
 
 function UploadRow({ upload: { id, file, state, sent, problem, isFinal } }: { upload: ImageUpload }) {

@@ -20,6 +20,8 @@ test('many pictures are uploaded; a wrong file says what is wrong, and a failed 
   await expect
     .element(uploads.getByRole('status'))
     .toHaveTextContent('Uploaded 2 pictures. 2 files could not be uploaded')
+  // What the connection says names the file too.
+  await expect.element(uploads.getByText(/^(One|Two|Three)\.\w+: /)).toBeVisible()
   await expectAccessible()
   await uploads.getByRole('button', { name: /^Retry/ }).click()
   await expect

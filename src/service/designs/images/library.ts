@@ -51,12 +51,12 @@ export async function storeIf(
   { read, sent }: { read: Omit<SafeImage, 'ok'>; sent: NewImage },
   allow: (tx: Database) => Promise<boolean>,
 ): Promise<ImageRow | null> {
-  const { type, width, height, bytes } = read
+  const { type, width, height, bytes, animation = null } = read
   const id = newId('img')
   // The key contains the image's id, so deleting it never deletes the file of another image.
   const objectKey = contentKey(`images/${sent.workspaceId}/${id}`, bytes, extensions[type])
   await store.put(objectKey, bytes, type)
-  const row = { ...sent, id, type, width, height, bytes: bytes.byteLength, objectKey }
+  const row = { ...sent, id, type, width, height, bytes: bytes.byteLength, objectKey, animation }
   const [made] = await db.transaction(async (tx) =>
     (await allow(tx)) ? tx.insert(images).values(row).onConflictDoNothing().returning() : [],
   )

@@ -11,7 +11,7 @@ const TYPE = 'image/webp'
 const semaphore = createSemaphore(2)
 
 export function presentImage(scanOrigin: string, row: ImageRow): Image {
-  const { id, name, type, width, height, bytes, alt, focalPoint, source, sample, createdAt } = row
+  const { id, name, type, width, height, bytes, alt, focalPoint, source, sample, animation, createdAt } = row
   const url = fileUrl(scanOrigin, row.objectKey)
   const thumbnail = getThumbnailKey(row)
   return {
@@ -28,6 +28,7 @@ export function presentImage(scanOrigin: string, row: ImageRow): Image {
     createdAt,
     thumbnailUrl: thumbnail === null ? url : fileUrl(scanOrigin, thumbnail),
     ...(sample ? { sample } : {}),
+    ...(animation === null ? {} : { animation }),
   }
 }
 

@@ -67,22 +67,59 @@ test('the longest side is 4,096 pixels', async () => {
   expect(await read(wide)).toMatchObject({ width: 4096, height: 205 })
 })
 
-test('only the first frame of an animation is stored', async () => {
-  const frames = ['#f00', '#00f'].map((background) => ({
-    create: { width: 8, height: 8, channels: 3 as const, background },
-  }))
-  const gif = await sharp(await Promise.all(frames.map((frame) => sharp(frame).png().toBuffer())), {
-    join: { animated: true },
+test('a long picture stays wide enough to be read', async () => {
+  const create = (width: number, height: number) =>
+    sharp({ create: { width, height, channels: 3, background: '#fff' } })
+  expect(await read(await create(400, 20_000).png().toBuffer())).toMatchObject({ width: 328, height: 16_383 })
+  expect(await read(await create(1_000, 8_000).jpeg().toBuffer())).toMatchObject({ width: 640, height: 5_120 })
+  const turned = await create(8_000, 1_000).withMetadata({ orientation: 6 }).jpeg().toBuffer()
+  expect(await read(turned)).toMatchObject({ width: 640, height: 5_120 })
+})
+
+/** An animation of frames in alternating colors. */
+async function animation(format: 'gif' | 'webp', { frames = 3, side = 8 } = {}): Promise<Buffer> {
+  const create = (at: number) => ({
+    width: side,
+    height: side,
+    channels: 3 as const,
+    background: at % 2 ? '#00f' : '#f00',
   })
-    .gif()
+  const pngs = Array.from({ length: frames }, (_, at) =>
+    sharp({ create: create(at) })
+      .png()
+      .toBuffer(),
+  )
+  return sharp(await Promise.all(pngs), { join: { animated: true } })
+    .toFormat(format, { delay: Array.from({ length: frames }, () => 120), loop: 2 })
     .toBuffer()
-  expect((await sharp(gif).metadata()).pages).toBe(2)
-  const image = await read(gif)
-  const { data } = await sharp(image.bytes).removeAlpha().raw().toBuffer({ resolveWithObject: true })
-  expect({ size: [image.width, image.height], first: [...data.subarray(0, 3)] }).toEqual({
-    size: [8, 8],
-    first: [255, 0, 0],
-  })
+}
+
+test.each(['gif', 'webp'] as const)('an animated %s still moves, with its times', async (format) => {
+  const image = await read(await animation(format))
+  expect(image).toMatchObject({ type: 'image/webp', width: 8, height: 8, animation: 'moving' })
+  const { pages, delay, loop } = await sharp(image.bytes).metadata()
+  expect({ pages, delay, loop }).toEqual({ pages: 3, delay: [120, 120, 120], loop: 2 })
+})
+
+test('an animation with too many frames or pixels is its first frame, and says so', async () => {
+  for (const sent of [
+    await animation('gif', { frames: 401, side: 2 }),
+    await animation('webp', { frames: 8, side: 1_800 }),
+  ]) {
+    const image = await read(sent)
+    expect(image.animation).toBe('still')
+    const { data } = await sharp(image.bytes).removeAlpha().raw().toBuffer({ resolveWithObject: true })
+    expect([...data.subarray(0, 3)].map((value) => Math.round(value / 10) * 10)).toEqual([260, 0, 0])
+    expect((await sharp(image.bytes).metadata()).pages ?? 1).toBe(1)
+  }
+})
+
+test('an animated PNG is its first frame, and says so', async () => {
+  const png = await glass().png().toBuffer()
+  // A chunk after the header: length, name, number of frames and of plays, and a checksum that readers do not need.
+  const frames = Buffer.from('000000086163544c0000000200000000f38d9370', 'hex')
+  const image = await read(Buffer.concat([png.subarray(0, 33), frames, png.subarray(33)]))
+  expect(image).toMatchObject({ type: 'image/png', animation: 'still' })
 })
 
 test('a photograph sent as a PNG of many megabytes is stored as WebP', async () => {

@@ -8,13 +8,16 @@ export interface SafeImage {
   width: number
   height: number
   bytes: Uint8Array
+  /** Of an animation: whether it still moves, or only its first frame remains. */
+  animation?: Animation
 }
+export type Animation = 'moving' | 'still'
 /** The reason, to follow "The picture": `is damaged or cut short`. */
 export type ReadImage = SafeImage | { ok: false; reason: string }
 
 /**
  * Sanitizes an uploaded picture: decoded and encoded again, so that only its pixels remain (no EXIF, location or profile), rotated
- * upright, at most 4,096 pixels a side, and the first frame of an animation. SVG is rebuilt from an allow-list in a process of its own, one
+ * upright, at most 4,096 pixels a side or legible, and an animation within limits, else its first frame. SVG is rebuilt from an allow-list in a process of its own, one
  * at a time for each workspace, or refused. The size is checked before anything is decoded.
  */
 export async function readImage(bytes: Uint8Array, workspaceId: string): Promise<ReadImage> {

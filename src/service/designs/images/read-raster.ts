@@ -7,6 +7,13 @@ const MAX_PIXELS = 50_000_000
 /** The decoder takes 17 bytes a pixel, and a file of a kilobyte may declare any number of them. */
 const MAX_AVIF_PIXELS = 12_582_912
 const LONGEST_SIDE = 4_096
+/** Narrower, nothing on a long picture such as a receipt can be read; a page shows it at this width at least. */
+const LEAST_WIDTH = 640
+/** The longest side that WebP has, as which pages show it. */
+const LONGEST_WEBP = 16_383
+/** All frames of an animation are in memory at once, 4 bytes a pixel. */
+const MAX_ANIMATED_PIXELS = 25_000_000
+const MAX_FRAMES = 400
 const LARGEST_PNG = 8_000_000
 const DECODE_SECONDS = 20
 
@@ -23,22 +30,43 @@ sharp.concurrency(1)
 export async function readRaster(bytes: Uint8Array, kind: RasterKind): Promise<ReadImage> {
   const header = await readHeader(bytes, kind)
   if (!header.ok) return header
-  const turn = header.pixels > (kind === 'avif' ? LARGE_AVIF_PIXELS : LARGE_PIXELS) ? largePictures : semaphore
-  return turn(async () => encodeAgain(bytes, kind))
+  const { pixels, frames } = header
+  const turn = pixels > (kind === 'avif' ? LARGE_AVIF_PIXELS : LARGE_PIXELS) ? largePictures : semaphore
+  if (frames === 1) return turn(async () => encodeAgain(bytes, kind, header))
+  const canMove = (kind === 'gif' || kind === 'webp') && frames <= MAX_FRAMES && pixels * frames <= MAX_ANIMATED_PIXELS
+  const moving = canMove ? await turn(async () => encodeAnimation(bytes)) : null
+  if (moving !== null) return moving
+  const first = await turn(async () => encodeAgain(bytes, kind, header))
+  return first.ok ? { ...first, animation: 'still' } : first
+}
+
+interface Header {
+  ok: true
+  /** The height by the width, upright. */
+  ratio: number
+  pixels: number
+  /** More than one: it is an animation. */
+  frames: number
 }
 
 /** Reads only the dimensions, so that a bomb is refused by its header. */
-async function readHeader(
-  bytes: Uint8Array,
-  kind: RasterKind,
-): Promise<{ ok: true; pixels: number } | { ok: false; reason: string }> {
+async function readHeader(bytes: Uint8Array, kind: RasterKind): Promise<Header | { ok: false; reason: string }> {
   try {
-    const { format, width, height } = await sharp(bytes, { limitInputPixels: false }).metadata()
+    const {
+      format,
+      width,
+      height,
+      orientation = 1,
+      pages = 1,
+    } = await sharp(bytes, { limitInputPixels: false }).metadata()
     if (format !== kind && !(kind === 'avif' && format === 'heif'))
       return { ok: false, reason: 'is not what it says it is' }
     const most = kind === 'avif' ? MAX_AVIF_PIXELS : MAX_PIXELS
     const pixels = width * height
-    if (pixels <= most) return { ok: true, pixels }
+    const frames = kind === 'png' && isAnimatedPng(bytes) ? Infinity : pages
+    // A camera that was held upright says so, and the picture lies on its side.
+    const ratio = orientation >= 5 ? width / height : height / width
+    if (pixels <= most) return { ok: true, ratio, pixels, frames }
     const megapixels = Math.floor(most / 1_000_000)
     return { ok: false, reason: `is ${width} × ${height} pixels; up to ${megapixels} megapixels are read` }
   } catch {
@@ -46,12 +74,12 @@ async function readHeader(
   }
 }
 
-async function encodeAgain(bytes: Uint8Array, kind: RasterKind): Promise<ReadImage> {
-  // Without `pages` only the first frame of an animation is read.
+async function encodeAgain(bytes: Uint8Array, kind: RasterKind, { ratio }: Header): Promise<ReadImage> {
+  // Without `animated` only the first frame of an animation is read.
   const picture = sharp(bytes, { limitInputPixels: MAX_PIXELS, failOn: 'error' })
     .timeout({ seconds: DECODE_SECONDS })
     .autoOrient()
-    .resize({ width: LONGEST_SIDE, height: LONGEST_SIDE, fit: 'inside', withoutEnlargement: true })
+    .resize({ width: LONGEST_SIDE, height: getMostHeight(ratio), fit: 'inside', withoutEnlargement: true })
     .toColourspace('srgb')
   try {
     const first = await encode(picture.clone(), kind)
@@ -62,6 +90,36 @@ async function encodeAgain(bytes: Uint8Array, kind: RasterKind): Promise<ReadIma
   } catch (error) {
     const late = error instanceof Error && /timeout/i.test(error.message)
     return { ok: false, reason: late ? 'takes too long to decode' : damaged }
+  }
+}
+
+/** A long picture stays as wide as it must be to be read, as far as WebP goes. */
+function getMostHeight(ratio: number): number {
+  return Math.min(LONGEST_WEBP, Math.max(LONGEST_SIDE, Math.ceil(LEAST_WIDTH * ratio)))
+}
+
+/** A PNG whose header announces frames. */
+function isAnimatedPng(bytes: Uint8Array): boolean {
+  return Buffer.from(bytes.buffer, bytes.byteOffset, Math.min(bytes.byteLength, 4_096)).includes('acTL')
+}
+
+/** All frames as an animated WebP; null if they take too long, or if one of them is damaged. */
+async function encodeAnimation(bytes: Uint8Array): Promise<ReadImage | null> {
+  try {
+    const { data, info } = await sharp(bytes, {
+      animated: true,
+      limitInputPixels: MAX_ANIMATED_PIXELS,
+      failOn: 'error',
+    })
+      .timeout({ seconds: DECODE_SECONDS })
+      .resize({ width: LONGEST_SIDE, height: LONGEST_SIDE, fit: 'inside', withoutEnlargement: true })
+      .toColourspace('srgb')
+      .webp({ quality: 80, effort: 2 })
+      .toBuffer({ resolveWithObject: true })
+    const height = info.pageHeight ?? info.height
+    return { ok: true, type: 'image/webp', width: info.width, height, bytes: data, animation: 'moving' }
+  } catch {
+    return null
   }
 }
 

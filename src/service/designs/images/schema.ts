@@ -24,6 +24,8 @@ export const images = workspaceTable('images', {
     sentHash: text().notNull(),
     /** Key in the object store. Never reused after the image is deleted. */
     objectKey: text().notNull(),
+    /** Of an animation: whether it still moves, or only its first frame was stored. Null: it is none. */
+    animation: text({ enum: ['moving', 'still'] }),
     createdAt: moment().notNull().defaultNow(),
   },
   constraints: (table) => [uniqueIndex('images_sent').on(table.workspaceId, table.sentHash)],

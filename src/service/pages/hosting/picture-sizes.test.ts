@@ -46,7 +46,7 @@ async function listStored({
   return image
 }
 
-const asUploaded = { alt: '', focalPoint: null, source: null, sample: false }
+const asUploaded = { alt: '', focalPoint: null, source: null, animation: null, sample: false }
 
 test('a photograph has the widths that pages need, none wider than itself or than screens', async () => {
   const large = getSizes(await listStored({ width: 2400, height: 1200 }))

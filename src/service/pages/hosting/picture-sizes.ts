@@ -45,6 +45,9 @@ const formats = {
 } satisfies Record<string, { type: string; encode(size: Sharp): Sharp }>
 export type Format = keyof typeof formats
 
+/** Frames differ little, and are many. */
+const animated = { type: 'image/webp', encode: (size: Sharp) => size.webp({ quality: 72, effort: 2 }) }
+
 export interface SizeRequest {
   workspaceId: string
   image: string
@@ -104,7 +107,8 @@ export function pictureSizes({ db, store }: Library): PictureSizes {
       if (there) return { ...there, isStandIn: false }
       const found = await findSize(wanted)
       if (found === null) return null
-      const isStandIn = best === 'avif'
+      // The encoder writes no animated AVIF.
+      const isStandIn = best === 'avif' && found.image.animation !== 'moving'
       // A failure here is tried again at the next request.
       if (isStandIn && !isClosed) make(found.image, found.size, 'avif').catch(() => null)
       const format = accepted.find((each) => each !== 'avif') ?? getFallback(found.image)
@@ -114,7 +118,8 @@ export function pictureSizes({ db, store }: Library): PictureSizes {
 
     async makeAhead(images) {
       const raster = images.filter(({ type }) => type !== 'image/svg+xml')
-      for (const format of ['webp', 'avif'] as const) for (const image of raster) await makeAll(image, format)
+      for (const image of raster) await makeAll(image, 'webp')
+      for (const image of raster.filter(({ animation }) => animation !== 'moving')) await makeAll(image, 'avif')
     },
 
     async close() {
@@ -133,9 +138,10 @@ async function makeSize(
 ): Promise<StoredObject | null> {
   const found = await store.get(image.objectKey)
   if (found === null) return null
-  const { type, encode } = formats[format]
+  const isMoving = image.animation === 'moving' && format === 'webp'
+  const { type, encode } = isMoving ? animated : formats[format]
   const turn = format === 'avif' ? avifSemaphore : semaphore
-  const bytes = await turn(() => encode(sharp(found.bytes).resize({ width })).toBuffer())
+  const bytes = await turn(() => encode(sharp(found.bytes, { animated: isMoving }).resize({ width })).toBuffer())
   await store.put(key, bytes, type)
   return { bytes, type }
 }

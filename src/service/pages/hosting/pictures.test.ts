@@ -163,3 +163,24 @@ test('crops keep the focal point of a picture in view, from the next publication
   expect(focused.body).toContain('style="object-position:5% 50%"')
   expect(focused.isRed).toBe(true)
 })
+
+test('an animation moves in every size, also for browsers that prefer AVIF', async () => {
+  const frames = ['#f00', '#0f0', '#00f'].map((background) =>
+    sharp({ create: { width: 700, height: 300, channels: 3, background } })
+      .png()
+      .toBuffer(),
+  )
+  const gif = await sharp(await Promise.all(frames), { join: { animated: true } })
+    .gif()
+    .toBuffer()
+  const image = await workspace.call('POST /images', { body: { data: gif.toString('base64') } })
+  expect(image).toMatchObject({ type: 'image/webp', width: 700, height: 300, animation: 'moving' })
+  const page = await publish((await pageWith(image.url)).id)
+  const source = /(\/_\/pictures\/[^ "]*) 320w/.exec((await ask(page.url)).body)?.[1] ?? ''
+  const { headers, bytes } = await ask(new URL(source, page.url).href, { headers: { accept: 'image/avif,image/webp' } })
+  expect([headers['content-type'], headers['cache-control']]).toEqual([
+    'image/webp',
+    'public, max-age=31536000, immutable',
+  ])
+  expect(await sharp(bytes).metadata()).toMatchObject({ width: 320, pages: 3 })
+})
