@@ -4,8 +4,12 @@ import { navCss } from './nav-css.ts'
 
 /** CSS of a page with these blocks, each once, without source comments. */
 export function composeCss(definitions: readonly Pick<BlockDefinition, 'css'>[], { nav = true } = {}): string {
-  return [baseCss, nav ? navCss : '', ...definitions.map(({ css = '' }) => css)]
-    .join('')
+  return minify([baseCss, nav ? navCss : '', ...definitions.map(({ css = '' }) => css)].join(''))
+}
+
+/** CSS without comments and spaces that mean nothing. */
+export function minify(css: string): string {
+  return css
     .replaceAll(/\/\*.*?\*\//gs, '')
     .replaceAll(/\s+/g, ' ')
     .replaceAll(/ ?([{};,>]) ?/g, '$1')

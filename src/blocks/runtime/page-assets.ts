@@ -1,6 +1,7 @@
 import { findBlock } from '../registry.ts'
 import type { BlockDefinition } from '../schema/define-block.ts'
-import { composeCss } from './compose-css.ts'
+import { composeCss, minify } from './compose-css.ts'
+import { printCss } from './print-css.ts'
 import type { BlockWords } from '../words/en.ts'
 
 /** CSS of a page with blocks of these types; `nav: false` if it shows no navigation. */
@@ -20,8 +21,10 @@ export function windowCss(css: string): string {
     .replaceAll(/@container page ?\(/g, '@media (')
     .replaceAll(/container: ?page ?\/ ?inline-size;/g, '')
     .replaceAll(/(\d)cqi\b/g, '$1vw')
-    .concat(css.includes('.nav') ? fixedTabs : '')
+    .concat(css.includes('.nav') ? fixedTabs : '', printed)
 }
+
+const printed = minify(printCss)
 
 const fixedTabs =
   '@media (width < 44rem){.nav[data-style=tabs]{position:fixed;inset:auto 0 0}' +

@@ -79,3 +79,35 @@ test('the script of a page runs under its policy, and one that is slipped in doe
   expect(await tab.evaluate('window.evil ?? null')).toBeNull()
   await tab.close()
 })
+
+test('on paper a page is dark on white, without what only works on a screen, and with the addresses of its links', async () => {
+  const draft = await newPage(workspace, { templateId: 'event' })
+  const page = draft.pages[0]?.id ?? ''
+  const operations = [
+    { op: 'addPage' as const, name: 'More', slug: 'more' },
+    { op: 'setTheme' as const, theme: { palette: 'night' } },
+    { op: 'addBlock' as const, page, type: 'links', fields: {} },
+    {
+      op: 'addBlock' as const,
+      page,
+      type: 'faq',
+      fields: { items: [{ question: 'Where?', answer: 'Here' }], firstOpen: false },
+    },
+    { op: 'addBlock' as const, page, type: 'form', fields: {} },
+  ]
+  const body = { revision: draft.revision, operations }
+  await workspace.call('POST /pages/{id}/edits', { params: { id: draft.id }, body })
+  const { url } = await workspace.call('POST /pages/{id}/publish', { params: { id: draft.id } })
+  const { tab } = await visit(url)
+  await tab.emulateMedia({ media: 'print' })
+  const style = (selector: string, name: string, part = '') =>
+    tab.evaluate(`getComputedStyle(document.querySelector('${selector}'), '${part}').getPropertyValue('${name}')`)
+  expect(await style('.page', 'color')).toBe('rgb(17, 17, 17)')
+  expect(await style('.card', 'background-color')).toBe('rgb(255, 255, 255)')
+  for (const onlyOnScreen of ['.nav', '.skip', '.form button', '.links-arrow'])
+    expect([onlyOnScreen, await style(onlyOnScreen, 'display')]).toEqual([onlyOnScreen, 'none'])
+  expect(await style('.links a', 'content', '::after')).toContain('https://example.com')
+  expect(await style('.card', 'break-inside')).toBe('avoid')
+  expect(await tab.getByText('Here', { exact: true }).isVisible()).toBe(true)
+  await tab.close()
+})
