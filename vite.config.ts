@@ -85,10 +85,11 @@ const clientBuild = {
         groups: [
           { name: 'vendor', test: vendor },
           { name: nameDeferredChunk, minShareCount: 5, includeDependenciesRecursively: false },
-          // The builder shows no addresses that need it before a dialog opens.
+          // Otherwise every screen would load what only the parts of the builder share.
           {
-            name: 'readable-address',
-            test: /src\/contract\/(readable-address|clear-label)\.ts$|\/punycode\.js\//,
+            name: 'builder',
+            test: /\/src\/(document|dashboard\/features\/builder)\//,
+            minShareCount: 12,
             includeDependenciesRecursively: false,
           },
           { name: 'common', minShareCount: 14 },
