@@ -52,6 +52,14 @@ export const codeScreens: { name: string; states: State[] } = {
     }),
     seeded('a split with a winner', (page, stack) => wonSplit(page, stack, { since: '2026-11-20T09:30:00Z' })),
     seeded('a split of a service that does not say since when it counts', (page, stack) => wonSplit(page, stack)),
+    seeded('an address that is scanned itself, in Unicode', async (page, stack) => {
+      const { scanUrl } = await makeCode(page, stack, { name: 'Poster' })
+      const url = 'https://münchen.example/straße?q=käse'
+      const rules = [{ name: 'Phones', when: { deviceTypes: ['mobile'] }, url: scanUrl }]
+      const code = await makeCode(page, stack, { name: 'Menu', destination: { type: 'url', url }, rules })
+      await page.goto(`${stack.origin}/codes/${code.id}`)
+      await page.getByText(/A scan counts for both codes/).waitFor()
+    }),
     standing('not found', '/codes/cod_00000000000000000000', (page) => page.getByRole('heading', { level: 2 })),
     seeded('an access code is set', async (page, stack) => {
       await mostScanned(page, stack)

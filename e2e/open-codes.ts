@@ -26,7 +26,7 @@ export async function fillNewCode(page: Page, name: string, destination: string)
   return dialog
 }
 
-const Made = z.object({ id: z.string(), name: z.string() })
+const Made = z.object({ id: z.string(), name: z.string(), scanUrl: z.string() })
 
 /** Makes a code with the session of the page. */
 export async function makeCode(page: Page, { origin }: SpawnedStack, changed: object): Promise<z.infer<typeof Made>> {

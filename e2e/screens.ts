@@ -76,6 +76,14 @@ export const screens: { name: string; states: State[] }[] = [
         await page.getByRole('button', { name: 'New code' }).first().click()
         await page.getByRole('dialog', { name: 'New code' }).getByLabel('Destination').waitFor()
       }),
+      seeded('an address that may be meant otherwise', async (page, stack) => {
+        await openCodes(page, stack)
+        await page.getByRole('button', { name: 'New code' }).first().click()
+        const dialog = page.getByRole('dialog', { name: 'New code' })
+        await dialog.getByLabel('Destination').fill('htps://münchen.example/straße')
+        await dialog.getByRole('button', { name: 'Create code' }).click()
+        await dialog.getByRole('button', { name: /^Use https/ }).waitFor()
+      }),
       seeded('many and long tags', async (page, stack) => {
         await openCodes(page, stack)
         await page.getByRole('button', { name: 'New code' }).first().click()

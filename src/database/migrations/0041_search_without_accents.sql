@@ -2,14 +2,14 @@ DROP INDEX "codes_name";--> statement-breakpoint
 DROP INDEX "codes_name_trigrams";--> statement-breakpoint
 DROP INDEX "submissions_words";--> statement-breakpoint
 DROP INDEX "codes_search_trigrams";--> statement-breakpoint
--- A text as it is searched and sorted: without accents, in lower case. Written out for the letters that a locale such as C does not know.
+-- A text as it is searched and sorted: without accents, in lower case. Written out for the letters that a locale such as C does not know; ASCII, which most texts are, takes a shorter way.
 CREATE FUNCTION "fold_text"("value" text) RETURNS text
   LANGUAGE sql IMMUTABLE STRICT PARALLEL SAFE
-  RETURN replace(replace(replace(replace(translate(
+  RETURN CASE WHEN octet_length("value") = length("value") THEN lower("value") ELSE replace(replace(replace(replace(translate(
     lower(regexp_replace(normalize("value", NFD), '[\u0300-\u036f]', '', 'g')),
     'АБВГДЕЖЗИКЛМНОПРСТУФХЦЧШЩЪЫЬЭЮЯЄІҐЂЈЉЊЋЏΑΒΓΔΕΖΗΘΙΚΛΜΝΞΟΠΡΣΤΥΦΧΨΩςŁłØøĐđÐðĦħŦŧıẞÆŒÞ',
     'абвгдежзиклмнопрстуфхцчшщъыьэюяєіґђјљњћџαβγδεζηθικλμνξοπρστυφχψωσllooddddhhttißæœþ'
-  ), 'ß', 'ss'), 'æ', 'ae'), 'œ', 'oe'), 'þ', 'th');--> statement-breakpoint
+  ), 'ß', 'ss'), 'æ', 'ae'), 'œ', 'oe'), 'þ', 'th') END;--> statement-breakpoint
 -- Percent-encoded UTF-8 of more than one byte as text; other bytes stay as they are.
 CREATE FUNCTION "decode_percent"("value" text) RETURNS text
   LANGUAGE sql IMMUTABLE STRICT PARALLEL SAFE
