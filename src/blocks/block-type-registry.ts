@@ -1,6 +1,6 @@
 import type { BlockTypeRules, BlockTypeRegistry } from '#document/block-type-registry.ts'
 import { createChecker } from './schema/check-fields.ts'
-import { navSchema } from './schema/nav.ts'
+import { navSchema } from './schema/nav-schema.ts'
 import { findBlock } from './registry.ts'
 import { themeSchema } from './theme/theme.ts'
 

@@ -1,7 +1,6 @@
 import { BlockPicture } from '../runtime/block-picture.tsx'
 import { title } from '../schema/common-fields.ts'
 import { defineBlock } from '../schema/define-block.ts'
-import { fill } from '../words/fill.ts'
 import { choice, image, list, text } from '../schema/fields.ts'
 import { lightbox } from '../runtime/lightbox.ts'
 
@@ -56,7 +55,7 @@ export const gallery = defineBlock({
                 <a
                   href={src}
                   data-picture={caption || each.alt}
-                  aria-label={fill(context.words.gallery.open, { name: each.alt || caption || at + 1 })}
+                  aria-label={context.words.gallery.open.replace('{name}', () => String(each.alt || caption || at + 1))}
                 >
                   <BlockPicture image={each} context={context} sizes={sizes[columns]} />
                 </a>

@@ -8,7 +8,6 @@ import { isTimeZone } from './local-date-time.ts'
 import { type OpeningHours, openState, type Span } from './open-state.ts'
 import { clockTime, day, timeZone } from '../schema/time-fields.ts'
 import type { BlockWords } from '../words/en.ts'
-import { fill } from '../words/fill.ts'
 
 const spans = (title: string, initial: Span[]) =>
   list(title, {
@@ -89,7 +88,7 @@ export const hours = defineBlock({
         {/* Without script this stays: whose clock the table means. */}
         {known && (
           <p className="hours-now" data-now="">
-            <span className="muted">{fill(words.hours.localTime, { city: toCityName(fields.timeZone) })}</span>
+            <span className="muted">{words.hours.localTime.replace('{city}', () => toCityName(fields.timeZone))}</span>
           </p>
         )}
         <dl className="hours-days">

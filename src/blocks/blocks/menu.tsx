@@ -3,7 +3,6 @@ import { name, title } from '../schema/common-fields.ts'
 import { defineBlock } from '../schema/define-block.ts'
 import { choices, lines, list, text, toggle } from '../schema/fields.ts'
 import type { BlockWords } from '../words/en.ts'
-import { fill } from '../words/fill.ts'
 
 const labels = [
   'vegan',
@@ -182,7 +181,7 @@ function Item({ name, description, price, labels: own, allergens, soldOut, words
           {description}
         </p>
       )}
-      {allergens !== '' && <p className="muted small">{fill(words.contains, { allergens })}</p>}
+      {allergens !== '' && <p className="muted small">{words.contains.replace('{allergens}', () => allergens)}</p>}
     </li>
   )
 }

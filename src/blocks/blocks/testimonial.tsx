@@ -1,7 +1,6 @@
 import { BlockPicture } from '../runtime/block-picture.tsx'
 import { defineBlock } from '../schema/define-block.ts'
 import { choice, image, lines, number, text } from '../schema/fields.ts'
-import { fill } from '../words/fill.ts'
 
 /** A quote and its author. */
 export const testimonial = defineBlock({
@@ -30,7 +29,11 @@ export const testimonial = defineBlock({
     return (
       <figure className={style === 'card' ? 'testimonial card' : 'testimonial'} data-style={style}>
         {given > 0 && (
-          <p className="testimonial-stars" role="img" aria-label={fill(context.words.testimonial.stars, { n: given })}>
+          <p
+            className="testimonial-stars"
+            role="img"
+            aria-label={context.words.testimonial.stars.replace('{n}', () => String(given))}
+          >
             {'★'.repeat(given)}
             <span>{'★'.repeat(5 - given)}</span>
           </p>

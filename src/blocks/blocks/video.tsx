@@ -5,7 +5,6 @@ import { mediaAddress, title } from '../schema/common-fields.ts'
 import { defineBlock } from '../schema/define-block.ts'
 import { image, link, text } from '../schema/fields.ts'
 import { videoSource } from './video-source.ts'
-import { fill } from '../words/fill.ts'
 
 /** A video: a file, or one of YouTube or Vimeo, which are contacted only after a tap. */
 export const video = defineBlock({
@@ -116,7 +115,7 @@ function Film({
         <span className="small">
           {service === null
             ? 'The address of the video is still missing'
-            : fill(context.words.media.loadedOnTap, { service: service.service })}
+            : context.words.media.loadedOnTap.replace('{service}', () => service.service)}
         </span>
       </span>
     </>

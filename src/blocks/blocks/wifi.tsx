@@ -6,7 +6,6 @@ import { choice, lines, text, toggle } from '../schema/fields.ts'
 import type { PageContext } from '../runtime/page-context.ts'
 import { wifiCode, type WifiNetwork } from './wifi-code.ts'
 import type { BlockWords } from '../words/en.ts'
-import { fill } from '../words/fill.ts'
 
 const security = { WPA: 'WPA, WPA2 or WPA3', WEP: 'WEP', nopass: 'None' } as const
 
@@ -67,7 +66,7 @@ export const wifi = defineBlock({
               className="wifi-code"
               viewBox={`0 0 ${code.size} ${code.size}`}
               role="img"
-              aria-label={fill(context.words.wifi.code, { network })}
+              aria-label={context.words.wifi.code.replace('{network}', () => network)}
             >
               <path d={code.path} fill="#000" />
             </svg>

@@ -1,6 +1,6 @@
 import type { JsonObject, JsonValue } from '#contract/json.ts'
 import type { PageContent } from '#contract/page-document.ts'
-import { LANGUAGE_PATTERN } from '../schema/nav.ts'
+import { LANGUAGE_PATTERN } from '../schema/nav-schema.ts'
 import { guessLanguage, LONGEST_TEXT } from './guess-language.ts'
 
 const pattern = new RegExp(LANGUAGE_PATTERN)

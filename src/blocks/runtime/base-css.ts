@@ -1,37 +1,16 @@
 /**
  * Base CSS of every page. Widths are those of `.page` (a container), so that the builder can show a phone on a desktop. Blocks may use:
  * `.card`, `.button` (with `.wide` or `.quiet`), `.actions`, `.lines`, `.muted`, `.small`, `.icon`, `.hidden-words`.
+ * The mark of lists is an empty string, because Safari does not expose lists without a mark as lists.
  */
 export const baseCss = `
 body { margin: 0 }
-.page {
-  container: page / inline-size;
-  --gutter: 1.25rem;
-  display: flex;
-  flex-direction: column;
-  box-sizing: border-box;
-  min-height: 100vh;
-  min-height: 100dvh;
-  color-scheme: var(--scheme);
-  color: var(--text);
-  background: var(--ground), var(--background);
-  font: 1.0625rem / 1.6 var(--body);
-  overflow-wrap: anywhere;
-  -webkit-text-size-adjust: 100%;
-  -webkit-font-smoothing: antialiased;
-}
+.page { container: page / inline-size; --gutter: 1.25rem; display: flex; flex-direction: column; box-sizing: border-box; min-height: 100vh; min-height: 100dvh; color-scheme: var(--scheme); color: var(--text); background: var(--ground), var(--background); font: 1.0625rem / 1.6 var(--body); overflow-wrap: anywhere; -webkit-text-size-adjust: 100%; -webkit-font-smoothing: antialiased }
 .page * { box-sizing: border-box }
 .page :where(h1, h2, h3, p, ul, ol, dl, dd, figure, blockquote, fieldset) { margin: 0; padding: 0 }
-/* An empty string, because Safari does not expose unmarked lists as lists. */
 .page :where(ul, ol) { list-style: '' }
 .page :where(fieldset) { border: 0; min-width: 0 }
-.page :where(h1, h2, h3) {
-  font-family: var(--display);
-  font-weight: var(--weight);
-  letter-spacing: var(--tracking);
-  line-height: 1.2;
-  text-wrap: balance;
-}
+.page :where(h1, h2, h3) { font-family: var(--display); font-weight: var(--weight); letter-spacing: var(--tracking); line-height: 1.2; text-wrap: balance }
 .page :where(h2) { font-size: clamp(1.4375rem, 1.3rem + .7cqi, 1.75rem) }
 .page :where(h3) { font-size: 1.1875rem }
 .page :where(p, li, dd) { text-wrap: pretty }
@@ -39,48 +18,14 @@ body { margin: 0 }
 .page :where(img, svg, video) { display: block; max-width: 100% }
 .page :where(img) { height: auto }
 .page :where(button, input, select, textarea) { font: inherit; color: inherit }
-.page :where(a, button, summary, input, select, textarea):focus-visible {
-  outline: 3px solid var(--accent);
-  outline-offset: 3px;
-}
-main {
-  --side: clamp(0rem, (100cqi - 40rem - 2 * var(--gutter)) / 2, 10rem);
-  flex: 1;
-  display: grid;
-  align-content: start;
-  grid-template-columns:
-    [full-start] minmax(var(--gutter), 1fr) [wide-start] var(--side) [text-start] minmax(0, 40rem)
-    [text-end] var(--side) [wide-end] minmax(var(--gutter), 1fr) [full-end];
-  row-gap: var(--gap);
-  padding: 0 0 calc(var(--gap) + 1.5rem);
-}
+.page :where(a, button, summary, input, select, textarea):focus-visible { outline: 3px solid var(--accent); outline-offset: 3px }
+main { --side: clamp(0rem, (100cqi - 40rem - 2 * var(--gutter)) / 2, 10rem); flex: 1; display: grid; align-content: start; grid-template-columns: [full-start] minmax(var(--gutter), 1fr) [wide-start] var(--side) [text-start] minmax(0, 40rem) [text-end] var(--side) [wide-end] minmax(var(--gutter), 1fr) [full-end]; row-gap: var(--gap); padding: 0 0 calc(var(--gap) + 1.5rem) }
 .block { grid-column: text; min-width: 0; scroll-margin-top: 1rem }
 .block[data-width=wide] { grid-column: wide }
 .block[data-width=full] { grid-column: full }
 .block:first-child:not([data-width=full]) { margin-top: var(--gap) }
-.card {
-  padding: clamp(1.25rem, 4cqi, 1.75rem);
-  background: var(--surface);
-  border: 1px solid var(--line);
-  border-radius: var(--radius);
-}
-.button {
-  display: inline-flex;
-  align-items: center;
-  justify-content: center;
-  gap: .6em;
-  min-height: 3.125rem;
-  padding: .7rem 1.6rem;
-  color: var(--button-text);
-  background: var(--button-fill);
-  border: 2px solid var(--button-line);
-  border-radius: var(--radius-button);
-  font-weight: 600;
-  line-height: 1.3;
-  text-align: center;
-  text-decoration: none;
-  cursor: pointer;
-}
+.card { padding: clamp(1.25rem, 4cqi, 1.75rem); background: var(--surface); border: 1px solid var(--line); border-radius: var(--radius) }
+.button { display: inline-flex; align-items: center; justify-content: center; gap: .6em; min-height: 3.125rem; padding: .7rem 1.6rem; color: var(--button-text); background: var(--button-fill); border: 2px solid var(--button-line); border-radius: var(--radius-button); font-weight: 600; line-height: 1.3; text-align: center; text-decoration: none; cursor: pointer }
 .wide { width: 100% }
 .muted { color: var(--muted) }
 .small { font-size: .875rem }
@@ -88,16 +33,7 @@ main {
 .actions { display: flex; flex-wrap: wrap; gap: .75rem }
 .quiet { color: var(--accent); background: none; border-color: var(--accent) }
 .page [hidden] { display: none }
-.icon {
-  flex: none;
-  width: 1.25em;
-  height: 1.25em;
-  fill: none;
-  stroke: currentColor;
-  stroke-width: 1.75;
-  stroke-linecap: round;
-  stroke-linejoin: round;
-}
+.icon { flex: none; width: 1.25em; height: 1.25em; fill: none; stroke: currentColor; stroke-width: 1.75; stroke-linecap: round; stroke-linejoin: round }
 .hidden-words { position: absolute; width: 1px; height: 1px; overflow: hidden; clip-path: inset(50%); white-space: nowrap }
 @media (hover: hover) {
   .button { transition: box-shadow .15s, transform .15s }

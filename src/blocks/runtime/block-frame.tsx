@@ -17,7 +17,7 @@ export function BlockFrame({ block, definition, context }: BlockFrameProps): Rea
   const shown = definition ? (
     definition.render({ id, fields, context })
   ) : (
-    <p className="card muted">A block of the type “{type}”, which is not known here. It is kept as it is.</p>
+    <p className="card muted">The block type “{type}” is not known here.</p>
   )
   return shown === null ? null : (
     <div className="block" id={id} data-block={type} data-width={definition?.width(fields)}>

@@ -18,17 +18,22 @@ export function readNumber(
     .replace(/^([+-])\s+/, '$1')
   const [, sign = '', digits = ''] = /^([+-]?)([\d.,' ]*\d)$/.exec(spaced) ?? []
   if (digits === '' || digits.length > 40) return null
-  const [, first = '', second = ''] = /^([1-9]\d{0,2})[.,](\d{3})$/.exec(digits) ?? []
-  if (first !== '') {
-    const decimals = /^0+$/.test(second) ? '' : `.${second}0`
-    return { unclear: { whole: sign + first + second, decimal: sign + first + decimals } }
-  }
+  const parts = /^([1-9]\d{0,2})[.,](\d{3})$/.exec(digits)
+  if (parts) return { unclear: { whole: sign + parts.slice(1).join(''), decimal: sign + toDecimal(digits) } }
   const text = joinGroups(digits)?.replace(',', '.') ?? ''
   if (!/^(?:\d+(?:\.\d+)?|\.\d+)$/.test(text)) return null
-  const significant = text.replace(/^0*\.?0*/, '').replace('.', '')
-  const exact = Number(sign + text) + 0
-  const isExact = !/^0\d/.test(text) && significant.length <= 15 && !String(exact).includes('e')
-  return { value: isExact ? exact : spaced }
+  return { value: keepsDigits(text) ? Number(sign + text) + 0 : spaced }
+
+  /** What is clear as a decimal: without zeros at the end, or with a fourth place. */
+  function toDecimal(unclear: string): string {
+    return unclear.endsWith('000') ? unclear.slice(0, -4) : `${unclear.replace(',', '.')}0`
+  }
+
+  /** Whether a number has all of these digits, and is written with no others. */
+  function keepsDigits(plain: string): boolean {
+    const significant = plain.replace(/^0*\.?0*/, '').replace('.', '')
+    return !/^0\d/.test(plain) && significant.length <= 15 && !String(Number(plain)).includes('e')
+  }
 
   /** The digits without separators of thousands; null if one of those separates decimals too. */
   function joinGroups(ungrouped: string): string | null {

@@ -8,6 +8,7 @@ import {
   expectAnnounced,
   expectSaved,
   keys,
+  makePageWith,
   openBuilder,
   openPage,
   openPane,
@@ -47,6 +48,27 @@ test('the theme is changed, a page is added and named, and the navigation is set
       theme: { palette: 'dusk', corners: 'round' },
       nav: { style: 'bar' },
     })
+})
+
+test('the language of a page is that of its text until another one is chosen, and its blocks speak it', async () => {
+  await makeWorkspace()
+  const id = await makePageWith([
+    { type: 'heading', fields: { text: 'Wir sind für Sie da und freuen uns auf Ihren Besuch' } },
+    { type: 'form', fields: { buttonText: '', fields: [{ kind: 'text', label: 'Name' }] } },
+  ])
+  await openBuilder(id)
+  await expect.element(canvas().getByText('Senden')).toBeVisible()
+  const pages = await openPane('Pages')
+  const language = pages.getByRole('combobox', { name: 'Language' })
+  await expect.element(language).toMatchTextContent(/From the text: Deutsch/)
+  await language.selectOptions('العربية')
+  await expect.element(canvas().getByText('إرسال')).toBeVisible()
+  await expect.element(pages.getByText(/Written from right to left/)).toBeVisible()
+  await expectAccessible('[aria-label="Pages"]')
+  await expect.poll(async () => (await readContent(id)).nav['lang']).toBe('ar')
+  await language.selectOptions('From the text: Deutsch')
+  await expect.element(canvas().getByText('Senden')).toBeVisible()
+  await expect.poll(async () => 'lang' in (await readContent(id)).nav).toBe(false)
 })
 
 test('pages are sorted below the home page, which stays first', async () => {

@@ -12,6 +12,7 @@ import {
   makePage,
   openBuilder,
   openPage,
+  openPane,
   rewrite,
   shownHeadings,
 } from '#dashboard/testing/open-builder.ts'
@@ -36,6 +37,9 @@ test('the builder works with a service that implements the specification only', 
   await page.getByRole('button', { name: 'History', exact: true }).click()
   await expect.element(page.getByRole('region', { name: 'History' })).toBeVisible()
   await expect.element(page.getByRole('tab', { name: 'All versions' })).not.toBeInTheDocument()
+  const pages = await openPane('Pages')
+  await expect.element(pages.getByRole('combobox', { name: 'Navigation' })).toBeVisible()
+  await expect.element(pages.getByRole('combobox', { name: 'Language' })).not.toBeInTheDocument()
   await page.getByRole('button', { name: 'Publish', exact: true }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Publish the page' }).click()
   await expect.element(page.getByText('The page is live')).toBeVisible()

@@ -1,4 +1,4 @@
-import { navSchema } from '#blocks/schema/nav.ts'
+import { navSchema } from '#blocks/schema/nav-schema.ts'
 import { themeSchema } from '#blocks/theme/theme.ts'
 import { type OpenApi, type Operation, type Parameter, openapi } from '#contract/openapi.ts'
 import type { FastifyInstance } from 'fastify'

@@ -15,11 +15,11 @@ export function inPixels(css: string): string {
   return css.replaceAll(/(-?\d*\.?\d+)rem\b/g, (_, number: string) => `${Number(number) * ROOT_PX}px`)
 }
 
+// `.far` is a run of blocks that are not rendered. Blocks on screen keep their position when it is rendered.
 const marks = `
 .page { min-height: 480px; cursor: default; user-select: none; -webkit-user-select: none; -webkit-touch-callout: none; touch-action: manipulation }
 .content { outline: none; padding-bottom: 48px }
 .block { content-visibility: auto; contain-intrinsic-block-size: auto 72px; position: relative; border-radius: 4px; outline: 2px solid transparent; outline-offset: 4px; scroll-margin: 64px 0 }
-/* A run of blocks that are not rendered. Blocks on screen keep their position when it is rendered. */
 .far { contain: strict; height: calc(var(--far) * (72px + var(--gap)) - var(--gap)); overflow-anchor: none }
 .block[data-width=full] { outline-offset: -2px }
 .block:hover { outline-color: color-mix(in oklch, var(--ring), transparent 60%) }

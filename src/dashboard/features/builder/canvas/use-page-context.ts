@@ -27,13 +27,12 @@ export function usePageContext(current: string): PageContext | null {
   return useMemo(() => {
     void version
     if (language === null) return null
-    const { lang, dir, words } = language
     const picture = (src: string) => {
       const found = canvasResources.picture(src)
       const focus = focalPoints[src]
       return found && focus ? { ...found, focus } : found
     }
-    return { ...toPageContext(pages, current), siteName, theme, nav, lang, dir, words, picture }
+    return { ...toPageContext(pages, current), ...language, siteName, theme, nav, picture }
   }, [version, pages, current, siteName, theme, nav, language, focalPoints])
 }
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { blockDefinitions } from '#blocks/registry.ts'
-import { navSchema } from '#blocks/schema/nav.ts'
+import { navSchema } from '#blocks/schema/nav-schema.ts'
 import { themeSchema } from '#blocks/theme/theme.ts'
 import type { JsonObject } from '#contract/json.ts'
 import { getEditorName, type FormField, formFields } from './field-tree.ts'

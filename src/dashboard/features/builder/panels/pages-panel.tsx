@@ -2,20 +2,19 @@ import LayoutTemplate from 'lucide-react/icons/layout-template'
 import Plus from 'lucide-react/icons/plus'
 import { useShallow } from 'zustand/react/shallow'
 import { pageIds, getPage } from '#document/document.ts'
-import { Suspense } from 'react'
 import { useOffers } from '../../../api/compatibility/offers.ts'
 import { Button } from '../../../ui/button.tsx'
-import { lazyComponent } from '../../../ui/lazy-component.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { SortableList } from '../../../ui/drag/sortable-list.tsx'
 import { FormError } from '../../../ui/form/form-error.ts'
 import { NameForm } from '../../../ui/form/name-form.tsx'
 import { useEditor, useEditorState, useSelection, useNav, usePageIds } from '../sync/use-editor.ts'
+import { LanguageSetting } from './language-setting.tsx'
 import { PageRow } from './page-row.tsx'
 import { PageSettings } from './page-settings.tsx'
 import { usePageTasks } from './use-page-tasks.ts'
 import { PageFromTemplate } from './page-from-template.tsx'
-import { navSchema } from '#blocks/schema/nav.ts'
+import { navSchema } from '#blocks/schema/nav-schema.ts'
 import { FieldList } from '../form/field-list.tsx'
 import { formFields } from '../form/field-tree.ts'
 import { useDocumentFields } from './use-document-fields.ts'
@@ -85,11 +84,7 @@ export function PagesPanel() {
           </Dialog>
           <PageSettings key={open} page={open} />
           <NavPanel />
-          {hasLanguages ? (
-            <Suspense fallback={null}>
-              <LanguageSetting />
-            </Suspense>
-          ) : null}
+          {hasLanguages ? <LanguageSetting /> : null}
         </>
       ) : null}
     </section>
@@ -98,10 +93,6 @@ export function PagesPanel() {
 
 // The language has a setting of its own.
 const fields = formFields(navSchema).filter(({ name }) => name !== 'lang')
-
-const LanguageSetting = lazyComponent(async () => ({
-  default: (await import('./language-setting.tsx')).LanguageSetting,
-}))
 
 /** Settings of the navigation between pages. */
 function NavPanel() {

@@ -1,0 +1,17 @@
+import { openObjectSchema } from './field.ts'
+import { text } from './fields.ts'
+import { navFields } from './nav.ts'
+
+/** A language tag, or empty. */
+export const LANGUAGE_PATTERN = '^([a-z]{2,3}(-[A-Za-z0-9]{2,8}){0,3})?$'
+
+/** Settings of the navigation, and the language of the pages. */
+export const navSchema = openObjectSchema({
+  ...navFields,
+  lang: text('Language', {
+    description: 'A language tag such as de; empty: the language of the text',
+    maxLength: 35,
+    pattern: LANGUAGE_PATTERN,
+    message: 'Must be empty or a language such as de or pt-BR',
+  }),
+})
