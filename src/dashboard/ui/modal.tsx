@@ -3,6 +3,7 @@ import { type ReactNode, useEffect, useState } from 'react'
 import { classes } from './classes.ts'
 import { usePhone } from './use-phone.ts'
 import { useToastsAbove } from './use-toasts-above.ts'
+import { isComposing } from './is-composing.ts'
 
 const SHEET_BUTTONS = 64
 
@@ -97,8 +98,8 @@ function findFirstField(content: HTMLElement): HTMLElement | null {
 function keepTyping(content: HTMLElement) {
   let typed = ''
   const handleKey = (event: KeyboardEvent) => {
-    const { key, target, ctrlKey, metaKey, altKey, isComposing } = event
-    if (target !== content || ctrlKey || metaKey || altKey || isComposing || findFirstField(content)) return
+    const { key, target, ctrlKey, metaKey, altKey } = event
+    if (target !== content || ctrlKey || metaKey || altKey || isComposing(event) || findFirstField(content)) return
     if (key === 'Backspace') typed = typed.slice(0, -1)
     else if (key.length === 1) typed += key
   }

@@ -1,6 +1,7 @@
 import { useEffect } from 'react'
 import { type Command, readCommands } from '../../ui/commands.ts'
 import { readStored, writeStored } from '../../ui/stored.ts'
+import { isComposing } from '../../ui/is-composing.ts'
 
 const key = 'single-keys'
 
@@ -16,7 +17,7 @@ export function useShortcuts(): void {
     let before = ''
     let forgetting = 0
     const handleKey = (event: KeyboardEvent) => {
-      if (event.defaultPrevented || event.isComposing || isTaken(event)) return
+      if (event.defaultPrevented || isComposing(event) || isTaken(event)) return
       const pressed = toShortcut(event)
       const command = commandFor(`${before} ${pressed}`) ?? commandFor(pressed)
       before = pressed

@@ -15,6 +15,7 @@ import { commandProps } from '../command-props.ts'
 import type { FieldWiring } from '../field.tsx'
 import { inputClass } from '../input-class.ts'
 import { scoreMatch } from '../lists/score-match.ts'
+import { isComposing } from '../is-composing.ts'
 
 export interface ComboboxOption {
   value: string
@@ -76,7 +77,7 @@ export function ComboboxPopup(props: ComboboxPopupProps) {
   }
   const handleKey = (event: KeyboardEvent<HTMLInputElement>) => {
     onKeyDown?.(event)
-    if (isOpen || event.defaultPrevented) return
+    if (isOpen || event.defaultPrevented || isComposing(event.nativeEvent)) return
     if (event.key === 'ArrowDown' || event.key === 'ArrowUp') {
       handleOpen(true)
       event.preventDefault()

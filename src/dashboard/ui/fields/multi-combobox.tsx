@@ -3,6 +3,7 @@ import { Field, type FieldText } from '../field.tsx'
 import { Tag } from '../tag.tsx'
 import type { ComboboxChoices } from './combobox.tsx'
 import { ComboboxPopup, type ComboboxOption, findOptions } from './combobox-popup.tsx'
+import { isComposing } from '../is-composing.ts'
 
 interface MultiComboboxProps
   extends FieldText, ComboboxChoices, Pick<ComponentProps<'input'>, 'placeholder' | 'autoFocus'> {
@@ -43,7 +44,7 @@ export function MultiCombobox(props: MultiComboboxProps) {
     if (by === 'key') setOpen(false)
   }
   const handleKey = (event: KeyboardEvent) => {
-    if (event.nativeEvent.isComposing) return
+    if (isComposing(event.nativeEvent)) return
     // Also on the way back to the chips, which belong to the field.
     if (event.key === 'Tab') setOpen(false)
     if (event.key === 'Backspace' && typed === '' && value.length > 0) onChange(value.slice(0, -1))

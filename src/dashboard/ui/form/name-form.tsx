@@ -5,6 +5,7 @@ import { TextField } from '../text-field.tsx'
 import { Form } from './form.tsx'
 import { FormButtons, SubmitButton } from './form-buttons.tsx'
 import { FormField } from './form-field.tsx'
+import { isComposing } from '../is-composing.ts'
 
 interface NameFormProps<Result> {
   /** Name on the wire, which server errors refer to. */
@@ -53,7 +54,7 @@ export function NameForm<Result>(props: NameFormProps<Result>) {
     </FormField>
   )
   const cancelOnEscape = (event: KeyboardEvent) => {
-    if (event.key !== 'Escape' || layout !== 'inline') return
+    if (event.key !== 'Escape' || layout !== 'inline' || isComposing(event.nativeEvent)) return
     event.preventDefault()
     onCancel?.()
   }

@@ -5,6 +5,7 @@ import { classes } from '../classes.ts'
 import { useCommand } from '../commands.ts'
 import { inputClass } from '../input-class.ts'
 import { Kbd } from '../kbd.tsx'
+import { isComposing } from '../is-composing.ts'
 
 interface SearchBoxProps {
   /** Searched items: "codes". With `by`, the accessible name is "Search codes by name". */
@@ -43,6 +44,7 @@ export function SearchBox({ what, by, placeholder, longest = 200, value, onSearc
     }, wait)
   }
   const handleKey = (event: KeyboardEvent<HTMLInputElement>) => {
+    if (isComposing(event.nativeEvent)) return
     if (event.key === 'Enter') search(typed, 0)
     if (event.key !== 'Escape') return
     event.preventDefault()

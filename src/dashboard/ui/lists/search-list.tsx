@@ -4,6 +4,7 @@ import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 
 import { commandProps } from '../command-props.ts'
 import { Kbd } from '../kbd.tsx'
 import { Spinner } from '../spinner.tsx'
+import { isComposing } from '../is-composing.ts'
 
 interface Entry {
   id: string
@@ -36,6 +37,7 @@ export function SearchList<E extends Entry>(props: SearchListProps<E>) {
   const { prompt, query, entries, isLoading, failure, page, onQuery, onBack } = props
   const { activeId, setActiveId } = useActiveEntry(entries)
   const handleKey = (event: KeyboardEvent) => {
+    if (isComposing(event.nativeEvent)) return
     const rows = { PageDown: PAGE_ROWS, PageUp: -PAGE_ROWS }[event.key]
     if (rows !== undefined) {
       const at = entries.findIndex(({ id }) => id === activeId) + rows

@@ -18,6 +18,7 @@ import { DragSession } from './drag-session.ts'
 import { DragSessionContext } from './drop-area.tsx'
 import { rowBlock } from './drop-areas.ts'
 import { GapKeyboardSensor } from './gap-keyboard-sensor.ts'
+import { isComposing } from '../../../ui/is-composing.ts'
 
 interface Press {
   source: DragSource
@@ -131,8 +132,8 @@ function DragSurface({ className, onPress, onOver, children }: DragSurfaceProps)
   )
 }
 
-function isSpace({ nativeEvent: { code, isComposing }, shiftKey, ctrlKey, altKey, metaKey }: KeyboardEvent): boolean {
-  return code === 'Space' && !isComposing && !shiftKey && !ctrlKey && !altKey && !metaKey
+function isSpace({ nativeEvent, shiftKey, ctrlKey, altKey, metaKey }: KeyboardEvent): boolean {
+  return nativeEvent.code === 'Space' && !isComposing(nativeEvent) && !shiftKey && !ctrlKey && !altKey && !metaKey
 }
 
 function findPress(builder: Builder, session: DragSession, { nativeEvent }: SyntheticEvent): Press | null {

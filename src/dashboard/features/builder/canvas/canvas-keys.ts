@@ -10,6 +10,7 @@ import {
   selectAt,
 } from '../sync/block-commands.ts'
 import { tapToPlace, stopTapToPlace } from './tap-to-place.ts'
+import { isComposing } from '../../../ui/is-composing.ts'
 
 /** Shortcuts that open a dialog or start an inline edit. */
 export interface CanvasActions {
@@ -21,7 +22,7 @@ export interface CanvasActions {
 
 /** Handles a key press in the canvas. Returns false for keys without a shortcut. Only two single letters are shortcuts, and only here. */
 export function handleCanvasKey(builder: Builder, event: KeyboardEvent, actions: CanvasActions): boolean {
-  if (event.isComposing) return false
+  if (isComposing(event)) return false
   if (!builder.editor.mayEdit) return !event.altKey && walk(builder, event)
   const isMod = event.ctrlKey || event.metaKey
   if (event.altKey) return !isMod && withAlt(builder, event.key)

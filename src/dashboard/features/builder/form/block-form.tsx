@@ -11,6 +11,7 @@ import { FieldList } from './field-list.tsx'
 import { formFields } from './field-tree.ts'
 import { useBlockForm } from './use-block-form.ts'
 import { BlockIcon } from './block-icon.tsx'
+import { isComposing } from '../../../ui/is-composing.ts'
 
 /** Form of a block, from the JSON Schema of its type. Escape returns to the canvas. */
 export function BlockForm({ block: id }: { block: string }) {
@@ -20,9 +21,10 @@ export function BlockForm({ block: id }: { block: string }) {
     <div
       role="presentation"
       className="grid content-start gap-5"
-      onKeyDown={(event) =>
-        event.key === 'Escape' && !event.defaultPrevented && !isInDialog(event.target) && focusCanvas()
-      }
+      onKeyDown={(event) => {
+        const isUsed = event.defaultPrevented || isComposing(event.nativeEvent) || isInDialog(event.target)
+        if (event.key === 'Escape' && !isUsed) focusCanvas()
+      }}
     >
       <BlockHead id={id} type={typeQuery.type} name={type} />
       {typeQuery.error ? (

@@ -10,6 +10,7 @@ import { useEditor, useSelectionStore } from '../sync/use-editor.ts'
 import { PaletteTile } from './palette-tile.tsx'
 import { groupByCategory, isFound, usePalette } from '../canvas/use-palette.ts'
 import { LockedBlockPreview } from './locked-block-preview.tsx'
+import { isComposing } from '../../../ui/is-composing.ts'
 
 /** All block types. A click adds a block after the selection; a drag adds it where it is dropped. */
 export function PalettePanel() {
@@ -36,7 +37,8 @@ export function PalettePanel() {
           onChange={(event) => setQuery(event.target.value)}
           onKeyDown={(event) => {
             const [first] = found
-            if (event.key === 'Enter' && query.trim() !== '' && first) choose(first)
+            const isEnter = event.key === 'Enter' && !isComposing(event.nativeEvent)
+            if (isEnter && query.trim() !== '' && first) choose(first)
           }}
         />
       </label>

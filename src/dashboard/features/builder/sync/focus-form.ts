@@ -1,3 +1,5 @@
+import { isComposing } from '../../../ui/is-composing.ts'
+
 const fields = 'input:not([type=hidden]), textarea, select, [contenteditable=true]'
 
 // On a busy machine the form of a block that was just selected appears only after some frames.
@@ -24,7 +26,7 @@ export function focusForm(): void {
 function keepKeys(form: HTMLElement, loading: HTMLElement) {
   let typed = ''
   const handleKey = (event: KeyboardEvent) => {
-    if (event.ctrlKey || event.metaKey || event.altKey) return
+    if (event.ctrlKey || event.metaKey || event.altKey || isComposing(event)) return
     if (event.key === 'Backspace') typed = typed.slice(0, -1)
     else if (event.key.length === 1) typed += event.key
     else return

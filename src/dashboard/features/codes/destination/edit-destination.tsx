@@ -9,6 +9,7 @@ import { useUpdateCode } from '../use-update-code.ts'
 import { AppUrlField } from './app-url-field.tsx'
 import { type DestinationDraft, readDraft, toDraft } from './destination-draft.ts'
 import { DestinationFields } from './destination-fields.tsx'
+import { isComposing } from '../../../ui/is-composing.ts'
 
 interface Draft {
   destination: DestinationDraft
@@ -33,7 +34,7 @@ export function EditDestination({ code, onDone }: { code: Code; onDone: () => vo
     toast({ message: 'Destination changed. It applies from the next scan.' })
   }
   const cancelOnEscape = (event: KeyboardEvent) => {
-    if (event.key !== 'Escape') return
+    if (event.key !== 'Escape' || isComposing(event.nativeEvent)) return
     event.preventDefault()
     onDone()
   }

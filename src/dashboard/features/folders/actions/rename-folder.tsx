@@ -3,6 +3,7 @@ import { type KeyboardEvent, type SyntheticEvent, useRef, useState } from 'react
 import { changeFolder } from '../../../api/folders.ts'
 import { useUndoableMutation } from '../../../api/use-undoable-mutation.ts'
 import { inputClass } from '../../../ui/input-class.ts'
+import { isComposing } from '../../../ui/is-composing.ts'
 
 interface RenameFolderProps {
   id: string
@@ -36,7 +37,7 @@ export function RenameFolder({ id, name, line, level, onDone }: RenameFolderProp
   }
   const handleKey = (event: KeyboardEvent) => {
     event.stopPropagation()
-    if (event.key !== 'Escape') return
+    if (event.key !== 'Escape' || isComposing(event.nativeEvent)) return
     event.preventDefault()
     finish('')
   }
