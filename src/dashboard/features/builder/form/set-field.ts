@@ -5,7 +5,10 @@ import type { Editor } from '../sync/editor.ts'
 import { type Drafts, draftStore, getCurrentInput } from '../sync/form-drafts.ts'
 import { unparsedIssues } from './unparsed.ts'
 
-/** Stores valid fields together with earlier ones that waited for them; keeps the rest as drafts. */
+/**
+ * Stores valid fields together with earlier ones that waited for them; keeps the rest as drafts. What is typed into a field is one undo
+ * step, until a pause.
+ */
 export function setField(
   editor: Editor,
   { block: id, name, value }: { block: string; name: string; value: JsonValue },
@@ -25,10 +28,20 @@ export function setField(
   const sound = pick(typed, (field) => !wrong.has(field))
   // A block stored before a rule existed has problems of its own; until they are fixed, all changes wait.
   const passes = blockType === undefined || blockType.check({ ...stored, ...sound }).length === 0
+  endStepAfterPause(editor)
   if (passes && Object.keys(sound).length > 0)
     editor.edit({ op: 'setBlock', page, block: id, fields: sound }, { gesture: `${id}.${name}` })
   const waiting = passes ? pick(typed, (field) => wrong.has(field)) : typed
   if (Object.keys({ ...waiting, ...before }).length > 0) drafts.setState({ [id]: asDrafts(waiting, stored, refused) })
+}
+
+const TYPING_PAUSE_MS = 2_000
+let typedAt = 0
+
+function endStepAfterPause(editor: Editor) {
+  const now = performance.now()
+  if (now - typedAt > TYPING_PAUSE_MS) editor.dispatch({ type: 'settle' })
+  typedAt = now
 }
 
 function pick(values: JsonObject, isMeant: (name: string) => boolean): JsonObject {
