@@ -41,7 +41,14 @@ export const sitesScreens: { name: string; states: State[] } = {
       await page.getByRole('button', { name: 'Retry' }).waitFor()
     }),
     seeded('published, with warnings', async (page, stack) => {
-      await chosen(page, stack, { 'index.html': withBrokenLinks, 'contact.php': '<?php' })
+      await chosen(page, stack, {
+        'index.html': withBrokenLinks,
+        'app.js': '',
+        'contact.php': '<?php',
+        'vercel.json': '{}',
+        _redirects: '/menu https://example.com/menu\n/ /de 302 Country=de\n',
+        'notes.txt': Buffer.from('Caf\u00e9', 'latin1'),
+      })
       await page.getByRole('button', { name: 'Publish site' }).click()
       await page.getByText('The site is live').waitFor()
     }),
@@ -113,7 +120,10 @@ export const siteScreens: { name: string; states: State[] } = {
 const html = `<!doctype html><html lang="en"><title>Guide</title><body style="margin:0;font:20px Georgia;background:#f4efe6">
   <header style="background:#123a4a;color:#fff;padding:72px"><h1 style="font-size:56px;margin:0">Harbour guide</h1></header>
   <main style="padding:56px 72px"><p>The ferry leaves every half hour.</p></main></body></html>`
-const withBrokenLinks = html.replace('</main>', '<a href="menu.html">Menu</a> <img src="fish.jpg" alt=""></main>')
+const withBrokenLinks = html.replace(
+  '</main>',
+  '<a href="menu.html">Menu</a> <img src="fish.jpg" alt=""></main><script type="module" src="app.js"></script>',
+)
 
 /** A site with a version that is not live, and a code that opens it. */
 async function madeSite(page: Page, { origin }: SpawnedStack): Promise<string> {
@@ -137,7 +147,7 @@ async function opened(page: Page, stack: SpawnedStack) {
   await page.getByRole('list', { name: 'Versions' }).waitFor()
 }
 
-async function chosen(page: Page, { origin }: SpawnedStack, files: Record<string, string>) {
+async function chosen(page: Page, { origin }: SpawnedStack, files: Record<string, string | Buffer>) {
   await page.goto(`${origin}/sites?new=true`)
   await page
     .locator('input[type=file]')

@@ -21,7 +21,7 @@ const Site = z
     version: z.int().meta({ description: 'Number of the live version: 1 for the first deploy.' }),
     fileCount: z.int(),
     totalSize: z.int().meta({ description: 'Bytes of all files, uncompressed.' }),
-    unknownAddresses: UnknownAddresses,
+    unknownAddresses: z.optional(UnknownAddresses),
     usedBy: z.int().meta({ description: 'Number of codes that open the site.' }),
     createdAt: dateTime,
     updatedAt: dateTime,

@@ -11,7 +11,6 @@ function completeSite(site: Sparse<WireSite, 'id' | 'name'>): WireSite {
     version: 1,
     fileCount: 0,
     totalSize: 0,
-    unknownAddresses: 'show_not_found',
     usedBy: 0,
     updatedAt: createdAt,
     ...site,

@@ -1,6 +1,6 @@
 import FileX from 'lucide-react/icons/file-x'
 import Info from 'lucide-react/icons/info'
-import Signpost from 'lucide-react/icons/signpost'
+import Split from 'lucide-react/icons/split'
 import Unlink from 'lucide-react/icons/unlink'
 import { type ReactNode, useId, useState } from 'react'
 import type { Deployed, SiteDeploy } from '../../../api/sites.ts'
@@ -41,7 +41,7 @@ export function DeployNotes({ notes }: { notes: Notes }) {
       <SkippedFiles files={skippedFiles} words={['file was skipped', 'files were skipped']} />
       {unusedRules.length > 0 ? (
         <Note
-          icon={<Signpost aria-hidden />}
+          icon={<Split aria-hidden />}
           title={pluralize(unusedRules.length, 'line is not used', 'lines are not used')}
           explanation={`Of _redirects and _headers. ${pluralize(ruleCount, 'rule is used', 'rules are used')}.`}
           items={unusedRules.map(({ file, line, text, reason }) => ({ name: `${file}:${line} ${text}`, reason }))}

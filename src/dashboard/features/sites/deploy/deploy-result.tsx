@@ -11,8 +11,8 @@ import { Button } from '../../../ui/button.tsx'
 import { CopyButton } from '../../../ui/copy-button.tsx'
 import { formatBytes } from '../../../ui/formats.ts'
 import { pluralize } from '../../../ui/pluralize.ts'
-import { UnknownAddressesSuggestion } from '../unknown-addresses.tsx'
 import { DeployNotes, getNotes } from './deploy-notes.tsx'
+import { UnknownAddressesSuggestion } from './unknown-addresses-suggestion.tsx'
 
 interface DeployResultProps {
   deployed: Deployed

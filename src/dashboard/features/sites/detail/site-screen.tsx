@@ -19,11 +19,11 @@ import { SiteTasks } from '../actions/site-tasks.tsx'
 import { DropOverlay } from '../deploy/drop-overlay.tsx'
 import { useSource } from '../files/use-source.ts'
 import { SitePicture } from '../site-picture.tsx'
-import { UnknownAddresses } from '../unknown-addresses.tsx'
 import { DeployDialog } from './deploy-dialog.tsx'
 import { SiteCodes } from './site-codes.tsx'
 import { SiteFacts } from './site-facts.tsx'
 import { SiteVersions } from './site-versions.tsx'
+import { UnknownAddresses } from './unknown-addresses.tsx'
 
 const parent = <ParentLink to="/sites">Sites</ParentLink>
 

@@ -1,0 +1,33 @@
+import { useQuery } from '@tanstack/react-query'
+import Globe from 'lucide-react/icons/globe'
+import { type Site, type SiteDeploy, sitesQueries } from '#dashboard/api/sites.ts'
+import { Button } from '#dashboard/ui/button.tsx'
+import { useMayChangeUnknownAddresses, useUnknownAddresses } from '../use-unknown-addresses.ts'
+
+interface SuggestionProps {
+  site: Pick<Site, 'id' | 'unknownAddresses'>
+  deploy: SiteDeploy | null
+}
+
+/** Offers the setting for a version that looks like an application of one page. */
+export function UnknownAddressesSuggestion({ site, deploy }: SuggestionProps) {
+  const mayChange = useMayChangeUnknownAddresses()
+  const { data: current = site } = useQuery({ ...sitesQueries.one(site.id), enabled: deploy !== null })
+  const { change, isPending } = useUnknownAddresses(site)
+  const isOffered = mayChange && deploy?.suggestsIndex === true && current.unknownAddresses !== 'open_index'
+  if (!isOffered) return null
+  return (
+    <section aria-label="Unknown addresses" className="grid gap-2 rounded-lg bg-sunken p-3.5 text-sm">
+      <div className="flex gap-2">
+        <Globe aria-hidden className="mt-0.5 size-4 shrink-0 text-ink-soft" />
+        <p>
+          It looks like an application that shows its own addresses. A code for one of them would lead to a notice that
+          the page does not exist.
+        </p>
+      </div>
+      <Button className="justify-self-start" pending={isPending} onClick={() => void change('open_index')}>
+        Open index.html at unknown addresses
+      </Button>
+    </section>
+  )
+}
