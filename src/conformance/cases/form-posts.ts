@@ -112,9 +112,9 @@ export const formPostCases: Case[] = [
     async run(world) {
       const form = await newForm(world)
       const { text } = await world.visit(form.page.url)
-      const inputs = [...text.matchAll(/<(?:input|select|textarea)\b(?! type="hidden")[^>]* name="([^"]+)"/g)].map(
-        ([, name]) => name,
-      )
+      // A trap is an input that people do not see and programs fill in, which they do not do with one that is hidden by its type.
+      const shown = text.replaceAll(/<input\b[^>]* type="hidden"[^>]*>/g, '')
+      const inputs = [...shown.matchAll(/<(?:input|select|textarea)\b[^>]* name="([^"]+)"/g)].map(([, name]) => name)
       const traps = inputs.filter((name = '') => !['name', 'mail', 'size', 'agree'].includes(name))
       assert.equal(traps.length, 1)
       assert.equal((await post(world, form, `${good}&${traps[0]}=spam`)).status, 303)
