@@ -1,4 +1,5 @@
 import type { ComponentProps } from 'react'
+import { readableAddress } from '#contract/readable-address.ts'
 import { readTypedAddress } from '#contract/typed-address.ts'
 import { addressInput } from '../../../ui/address-input.ts'
 import { Button } from '../../../ui/button.tsx'
@@ -15,7 +16,7 @@ export function AddressField({ value, error, onChange, ...props }: AddressFieldP
   const read = error === undefined ? null : readTypedAddress(value)
   const suggestions = read === null || read.ok ? [] : read.suggestions
   return (
-    <div className="grid gap-1.5">
+    <div className="grid grid-cols-1 gap-1.5">
       <TextField
         {...addressInput}
         {...props}
@@ -25,7 +26,7 @@ export function AddressField({ value, error, onChange, ...props }: AddressFieldP
       />
       {suggestions.map((suggestion) => (
         <Button key={suggestion} className="max-w-full justify-self-start" onClick={() => onChange(suggestion)}>
-          <span className="truncate">Use {suggestion}</span>
+          <span className="truncate">Use {readableAddress(suggestion)}</span>
         </Button>
       ))}
     </div>

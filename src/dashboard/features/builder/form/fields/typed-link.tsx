@@ -1,4 +1,5 @@
 import { type ComponentProps, useState } from 'react'
+import { readableAddress } from '#contract/readable-address.ts'
 import { Button } from '../../../../ui/button.tsx'
 import { TextField } from '../../../../ui/text-field.tsx'
 import { type FieldProps, ownProblem } from '../field-props.ts'
@@ -25,7 +26,7 @@ export function TypedLink({ label, kind, input, example, value, issues, onType, 
     if (next.ok) onType(next.url)
   }
   return (
-    <div className="grid gap-1.5">
+    <div className="grid grid-cols-1 gap-1.5">
       <TextField
         label={label}
         error={refused?.problem ?? ownProblem(issues)}
@@ -51,7 +52,7 @@ export function TypedLink({ label, kind, input, example, value, issues, onType, 
             onSet(suggestion)
           }}
         >
-          <span className="truncate">Use {suggestion}</span>
+          <span className="truncate">Use {readableAddress(suggestion)}</span>
         </Button>
       ))}
     </div>
