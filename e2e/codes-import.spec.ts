@@ -11,7 +11,7 @@ test('a file with an invalid row is imported into a new folder once that is corr
   rows[149] = 'Café 150;two words'
   // As spreadsheets in many countries save it: in Windows-1252, with semicolons.
   const buffer = Buffer.from(['Titel;Ziel', ...rows].join('\n'), 'latin1')
-  await page.getByLabel('CSV file').setInputFiles({ name: 'codes.csv', mimeType: 'text/csv', buffer })
+  await page.getByLabel('CSV or Excel file').setInputFiles({ name: 'codes.csv', mimeType: 'text/csv', buffer })
   await page.getByRole('radio', { name: 'Errors 1' }).check()
   await page.getByLabel('Address of row 151').fill('example.com/seat/150')
   await page.getByLabel('Import into').selectOption({ label: 'New folder' })

@@ -1,5 +1,15 @@
+import type { Page } from '@playwright/test'
 import { seeded, standing, unavailable } from './screenshot-states.ts'
 import type { State } from './screens.ts'
+
+/** Leaves the import of a state before, which the browser remembers. */
+async function openImport(page: Page, origin: string): Promise<void> {
+  await page.goto(`${origin}/codes/import`)
+  const startOver = page.getByRole('button', { name: 'Start over' })
+  const rows = page.getByLabel('Rows', { exact: true })
+  await startOver.or(rows).first().waitFor()
+  if (await startOver.isVisible()) await startOver.click()
+}
 
 /** States of the import, before and after the paste. */
 export const importScreens: { name: string; states: State[] } = {
@@ -7,15 +17,32 @@ export const importScreens: { name: string; states: State[] } = {
   states: [
     standing('to begin with', '/codes/import', (page) => page.getByLabel('Rows')),
     seeded('a dry run', async (page, { origin }) => {
-      await page.goto(`${origin}/codes/import`)
+      await openImport(page, origin)
       const rows = Array.from({ length: 40 }, (_, at) => `Seat ${at}\texample.com/seat/${at}`)
       const wrong = ['\texample.com/none', 'Words\ttwo words', 'Seat 1\texample.com/seat/1']
       await page.getByLabel('Rows').fill(['Name\tLink', ...rows.slice(0, 3), ...wrong, ...rows.slice(3)].join('\n'))
       await page.getByRole('button', { name: 'Check the rows' }).click()
       await page.getByRole('table', { name: 'Rows' }).waitFor()
     }),
+    seeded('many columns, two lines of headings and a quotation mark that is not closed', async (page, { origin }) => {
+      await openImport(page, origin)
+      const rows = Array.from({ length: 20 }, (_, at) => `Seat,example.com/seat/${at},flyer,print,spring,yes,A3`)
+      const lines = ['What,,UTM,,,,', 'Name,URL,source,medium,campaign,Archived,Paper', '"Bar,example.com/bar,,,,,']
+      await page.getByLabel('Rows').fill([...lines, ...rows].join('\n'))
+      await page.getByRole('button', { name: 'Check the rows' }).click()
+      await page.getByRole('table', { name: 'Rows' }).waitFor()
+    }),
+    seeded('an import that was undone', async (page, { origin }) => {
+      await openImport(page, origin)
+      const shelf = crypto.randomUUID().slice(0, 4)
+      await page.getByLabel('Rows').fill(`Desk ${shelf}\texample.com/desk\nDoor ${shelf}\texample.com/door`)
+      await page.getByRole('button', { name: 'Check the rows' }).click()
+      await page.getByRole('button', { name: 'Create 2 codes' }).click()
+      await page.getByRole('button', { name: 'Undo this import' }).click()
+      await page.getByText('The import was undone').waitFor()
+    }),
     seeded('rows with apps', async (page, { origin }) => {
-      await page.goto(`${origin}/codes/import`)
+      await openImport(page, origin)
       const rows = Array.from({ length: 30 }, (_, at) => `Table ${at},example.com/table/${at},menuapp://table/${at}`)
       const wrong = ['Bar,example.com/bar,example.com/app', 'Door,example.com/door,']
       await page.getByLabel('Rows').fill(['Name,Link,App', ...wrong, ...rows].join('\n'))
@@ -23,7 +50,7 @@ export const importScreens: { name: string; states: State[] } = {
       await page.getByRole('table', { name: 'Rows' }).waitFor()
     }),
     seeded('only the errors, and columns that are not used', async (page, { origin }) => {
-      await page.goto(`${origin}/codes/import`)
+      await openImport(page, origin)
       const rows = ['\t', '\ttwo words', 'Script\tjavascript:alert(1)', `${'Long '.repeat(60)}\texample.com`]
       const lines = [...rows, 'Good\texample.com/good'].map((line) => `${line}\tMenus\tsummer\tA3\t1,200`)
       await page.getByLabel('Rows').fill(['Name\tLink\tFolder\tTags\tPaper\tPrinted', ...lines].join('\n'))
@@ -32,7 +59,7 @@ export const importScreens: { name: string; states: State[] } = {
     }),
     seeded('cancelled while rows are sent', async (page, { origin }) => {
       await page.route('**/api/codes/bulk', () => new Promise<never>(() => {}))
-      await page.goto(`${origin}/codes/import`)
+      await openImport(page, origin)
       // The browser sends them when the page is closed: the next page must have other rows.
       const shelf = crypto.randomUUID().slice(0, 4)
       await page
@@ -45,7 +72,7 @@ export const importScreens: { name: string; states: State[] } = {
     }),
     seeded('the service refuses the rows', async (page, { origin }) => {
       await page.route('**/api/codes/bulk', (route) => route.fulfill({ status: 503, json: unavailable }))
-      await page.goto(`${origin}/codes/import`)
+      await openImport(page, origin)
       await page.getByLabel('Rows').fill('One\texample.com/one\nTwo\texample.com/two')
       await page.getByRole('button', { name: 'Check the rows' }).click()
       await page.getByRole('button', { name: 'Create 2 codes' }).click()

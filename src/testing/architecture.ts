@@ -27,7 +27,7 @@ export const layers: Record<string, { layers: string[]; packages: RegExp }> = {
   dashboard: {
     layers: ['contract', 'document', 'blocks', 'qr', 'tables'],
     packages:
-      /^(zod(\/mini)?|react|react-dom|react-dom\/client|@tanstack\/.*|@tiptap\/.*|@cfworker\/json-schema|zustand(\/.*)?|lucide-react(\/.*)?|papaparse|react-day-picker(\/.*)?|d3-geo|topojson-client|world-atlas\/.*|react-hook-form|@hookform\/resolvers(\/.*)?|radix-ui|sonner|cmdk|recharts|@dnd-kit\/.*|react-colorful|fflate|idb|eventsource-parser(\/.*)?|@fontsource-variable\/.*)$/,
+      /^(zod(\/mini)?|react|react-dom|react-dom\/client|@tanstack\/.*|@tiptap\/.*|@cfworker\/json-schema|zustand(\/.*)?|lucide-react(\/.*)?|react-day-picker(\/.*)?|d3-geo|topojson-client|world-atlas\/.*|react-hook-form|@hookform\/resolvers(\/.*)?|radix-ui|sonner|cmdk|recharts|@dnd-kit\/.*|react-colorful|fflate|idb|eventsource-parser(\/.*)?|@fontsource-variable\/.*)$/,
   },
   server: {
     layers: ['contract', 'tables', 'database', 'mail', 'service', 'bff'],

@@ -6,13 +6,13 @@ import { checkRows, importLine, openImport } from '#dashboard/testing/import-row
 import { press } from '#dashboard/testing/press.ts'
 import { makeWorkspace } from '#dashboard/testing/workspace.ts'
 
-const file = page.getByLabelText('CSV file')
+const file = page.getByLabelText('CSV or Excel file')
 
 test('rows with the address of an app show it, and a wrong one is corrected in place', async () => {
   await makeWorkspace()
   await openImport()
   await checkRows(['Name,Address,App', 'Menu,example.com/menu,menuapp://menu', 'Offer,example.com/offer,example.com'])
-  await expect.element(page.getByLabelText('App column')).toHaveValue('2')
+  await expect.element(page.getByLabelText('C · App')).toHaveValue('app')
   await expect.element(page.getByLabelText('App of row 2')).toHaveValue('menuapp://menu')
   await expect.element(importLine(/Enter an address with the scheme of an app/)).toBeVisible()
   await expectAccessible()
@@ -31,10 +31,12 @@ test('a file in Windows-1252 with semicolons is read, and its columns can be cha
   await file.upload(new File([bytes], 'codes.csv', { type: 'text/csv' }))
   await expect.element(page.getByLabelText('Name of row 2')).toHaveValue('Café')
   await expect.element(page.getByLabelText('Address of row 2')).toHaveValue('example.com/café')
-  await page.getByLabelText('Name', { exact: true }).selectOptions('Use the address as the name')
+  await page.getByLabelText('B · Titel').selectOptions('Not used')
   await expect.element(page.getByLabelText('Name of row 2')).toHaveValue('example.com/café')
-  await page.getByLabelText('The first row is a header').click()
-  await expect.element(page.getByLabelText('Name of row 1')).toHaveValue('Ziel')
+  await page.getByLabelText('A · Nr').selectOptions('Name')
+  await expect.element(page.getByLabelText('Name of row 2')).toHaveValue('1')
+  await page.getByLabelText('Headings').selectOptions('None: the first row is a code')
+  await expect.element(page.getByLabelText('Name of row 1')).toHaveValue('Titel')
 })
 
 test('folder, tags and UTM columns are used, and unused columns are listed', async () => {

@@ -1,3 +1,4 @@
+import { findColumn } from '#tables/column-uses.ts'
 import { useSearch } from '@tanstack/react-router'
 import { useState } from 'react'
 import { ImportFooter } from './import-footer.tsx'
@@ -29,6 +30,7 @@ export function DryRun({ work }: { work: Import }) {
           folder={folder}
           folderProblem={problem}
           disabled={run.state !== 'before'}
+          equalNames={work.equalNames}
           onColumns={work.setColumns}
           onFolder={setFolder}
         />
@@ -45,7 +47,7 @@ export function DryRun({ work }: { work: Import }) {
           ended={run.ended}
           shown={view.kind === 'all' ? rows.map((_, at) => at) : view.places}
           editable={run.state !== 'running'}
-          hasApps={columns.app !== null}
+          hasApps={findColumn(columns.uses, 'app') !== null}
           onEdit={work.edit}
         />
         <ImportFooter work={work} kinds={kinds} place={place} />

@@ -10,6 +10,7 @@ export interface RowToFile {
   /** Path from the top; empty for the import's folder. */
   folder: readonly string[]
   tags: readonly string[]
+  isArchived?: boolean
 }
 
 interface Filing {
@@ -20,15 +21,15 @@ interface Filing {
 }
 
 /**
- * Moves created codes to the folders of their rows and tags them, creating missing folders. Returns the errors by id; nothing is thrown.
+ * Moves created codes to the folders of their rows, tags and archives them, creating missing folders. Returns the errors by id; nothing is thrown.
  */
 export async function fileRows(rows: readonly RowToFile[], filing: Filing): Promise<Map<string, string>> {
   const { change } = filing
   const reasons = new Map<string, string>()
   const findFolder = folderFinder(filing)
   const groups = Map.groupBy(
-    rows.filter(({ folder, tags }) => folder.length > 0 || tags.length > 0),
-    ({ folder, tags }) => JSON.stringify([folder.map(folded), tags.toSorted()]),
+    rows.filter(({ folder, tags, isArchived }) => folder.length > 0 || tags.length > 0 || isArchived),
+    ({ folder, tags, isArchived }) => JSON.stringify([folder.map(folded), tags.toSorted(), isArchived]),
   )
   for (const group of groups.values()) {
     const [first] = group
@@ -37,7 +38,10 @@ export async function fileRows(rows: readonly RowToFile[], filing: Filing): Prom
     try {
       const folderId = first.folder.length > 0 ? await findFolder(first.folder) : undefined
       const tags = first.tags.length > 0 ? { addTags: [...first.tags] } : {}
-      const { failed } = await change([{ ids, change: { ...(folderId !== undefined && { folderId }), ...tags } }])
+      const archived = first.isArchived ? { archived: true } : {}
+      const { failed } = await change([
+        { ids, change: { ...(folderId !== undefined && { folderId }), ...tags, ...archived } },
+      ])
       for (const { id, message } of failed) reasons.set(id, message)
     } catch (error) {
       for (const id of ids) reasons.set(id, failureText(error))

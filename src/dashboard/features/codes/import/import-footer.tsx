@@ -24,48 +24,99 @@ export function ImportFooter({ work, kinds, place }: ImportFooterProps) {
   const { data: me, isPending } = useQuery(workspaceQueries.me())
   const count = (kind: RowKind) => kinds.filter((one) => one === kind).length
   const [failed, unsent] = [count('failed'), count('create')]
-  const left = failed + unsent
   const room = me ? me.limits.codes - me.usage.codes : Infinity
+  const counts = countCreated(run.ended)
   const handleStart = () => {
     const into = place()
     if (into) void work.start(into, me?.limits.bulkBatch ?? smallestBatch)
   }
   const isRunning = run.state === 'running'
-  const isOver = run.state === 'over'
   return (
     <footer className="flex flex-wrap items-center justify-end gap-2 border-t px-4 py-3">
-      {isRunning ? (
-        <div className="basis-full">
-          <ProgressBar label="Created" done={count('done')} total={count('done') + left} />
-        </div>
-      ) : null}
+      {isRunning ? <ImportProgress what={run.what} counts={counts} left={failed + unsent} /> : null}
       <ImportNotice
         work={work}
         failed={failed}
         unsent={unsent}
-        created={count('done')}
+        created={counts.created}
+        archived={counts.archived}
         room={room}
         wrong={count('wrong')}
         warned={findShown(work, kinds, 'warned').length}
       />
-      <Button pending={isRunning && run.isCancelled} onClick={isRunning ? run.cancel : work.clear}>
+      {run.state === 'over' && counts.created > 0 ? (
+        <Button onClick={() => void run.undo()}>Undo this import</Button>
+      ) : null}
+      <Button
+        pending={isRunning && (run.isCancelled || run.what === 'undo')}
+        onClick={isRunning ? run.cancel : work.clear}
+      >
         {isRunning ? 'Cancel' : 'Start over'}
       </Button>
-      {isOver && left === 0 ? (
-        <ButtonLink to="/codes" search={toSearch(work)} variant="primary">
-          Show the codes
-        </ButtonLink>
-      ) : (
-        <Button
-          variant="primary"
-          pending={isRunning}
-          disabled={isPending || left === 0 || left > room}
-          onClick={handleStart}
-        >
-          {failed > 0 ? 'Try again with' : 'Create'} {pluralize(left, 'code')}
-        </Button>
-      )}
+      <NextStep
+        work={work}
+        failed={failed}
+        left={failed + unsent}
+        archived={counts.archived}
+        disabled={isPending || failed + unsent > room}
+        onStart={handleStart}
+      />
     </footer>
+  )
+}
+
+interface CreatedCounts {
+  created: number
+  archived: number
+}
+
+/** Codes of the import that are there, and those that were archived to undo it. */
+function countCreated(ended: Import['run']['ended']): CreatedCounts {
+  const codes = [...ended.values()].flatMap((end) => (end.ok ? [end] : []))
+  const archived = codes.filter(({ isArchived }) => isArchived).length
+  return { created: codes.length - archived, archived }
+}
+
+function ImportProgress({ what, counts, left }: Pick<Import['run'], 'what'> & { counts: CreatedCounts; left: number }) {
+  const { created, archived } = counts
+  return (
+    <div className="basis-full">
+      {what === 'create' ? (
+        <ProgressBar label="Created" done={created} total={created + left} />
+      ) : (
+        <ProgressBar label="Archived" done={archived} total={created + archived} />
+      )}
+    </div>
+  )
+}
+
+interface NextStepProps {
+  work: Import
+  failed: number
+  left: number
+  archived: number
+  disabled: boolean
+  onStart: () => void
+}
+
+function NextStep({ work, failed, left, archived, disabled, onStart }: NextStepProps) {
+  // What was undone is not created again by the same button: the file is chosen anew.
+  if (archived > 0) return null
+  if (work.run.state === 'over' && left === 0)
+    return (
+      <ButtonLink to="/codes" search={toSearch(work)} variant="primary">
+        Show the codes
+      </ButtonLink>
+    )
+  return (
+    <Button
+      variant="primary"
+      pending={work.run.state === 'running'}
+      disabled={disabled || left === 0}
+      onClick={onStart}
+    >
+      {failed > 0 ? 'Try again with' : 'Create'} {pluralize(left, 'code')}
+    </Button>
   )
 }
 

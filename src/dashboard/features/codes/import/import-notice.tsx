@@ -9,6 +9,8 @@ interface ImportNoticeProps {
   /** Rows that were not sent. */
   unsent: number
   created: number
+  /** Codes of this import that were archived to undo it. */
+  archived: number
   wrong: number
   /** Rows that are created, or were, although a UTM value is not allowed. */
   warned: number
@@ -25,7 +27,16 @@ export function ImportNotice(props: ImportNoticeProps) {
   )
 }
 
-function renderNotice({ work: { run, comparing }, failed, unsent, wrong, warned, room, created }: ImportNoticeProps) {
+function renderNotice({
+  work: { run, comparing },
+  failed,
+  unsent,
+  wrong,
+  warned,
+  room,
+  created,
+  archived,
+}: ImportNoticeProps) {
   const warning = warned > 0 ? ` ${pluralize(warned, 'row has', 'rows have')} UTM values that are not allowed` : ''
   if (run.state === 'running') return runningNotice(run)
   if (failed + unsent > room)
@@ -34,6 +45,7 @@ function renderNotice({ work: { run, comparing }, failed, unsent, wrong, warned,
         Your plan allows {Math.max(0, room).toLocaleString()} more codes. Exclude some rows or archive codes.
       </span>
     )
+  if (archived > 0) return undoNotice(archived, created)
   if (run.state === 'over') return overNotice({ created, failed, unsent }, warning)
   if (comparing.error)
     return (
@@ -49,6 +61,11 @@ function renderNotice({ work: { run, comparing }, failed, unsent, wrong, warned,
   return `${errors}${warning && `${warning}, and will be created.`}`.trim()
 }
 
+function undoNotice(archived: number, created: number): string {
+  const text = `The import was undone: ${pluralize(archived, 'code')} archived. Codes that are printed already keep working.`
+  return created > 0 ? `${text} ${pluralize(created, 'code')} could not be archived.` : text
+}
+
 type Counts = Pick<ImportNoticeProps, 'created' | 'failed' | 'unsent'>
 
 function overNotice({ created, failed, unsent }: Counts, warning: string): string {
@@ -58,7 +75,8 @@ function overNotice({ created, failed, unsent }: Counts, warning: string): strin
   return `${[text, ...left].filter(Boolean).join(', ')}.${failed > 0 ? ' Each failed row shows the reason.' : ''}`
 }
 
-function runningNotice({ isCancelled, wait }: Import['run']): string {
+function runningNotice({ isCancelled, wait, what }: Import['run']): string {
   if (isCancelled) return 'Finishing the rows that were sent…'
-  return wait > 0 ? `Rate limit reached. The import continues in ${pluralize(wait, 'second')}.` : ''
+  if (wait > 0) return `Rate limit reached. The import continues in ${pluralize(wait, 'second')}.`
+  return what === 'create' ? 'You can leave this screen: the import goes on.' : ''
 }

@@ -1,37 +1,33 @@
 import { expect, test } from 'vitest'
-import { decodeText } from './decode-text.ts'
-import { judgeRows, toKey, toRows } from './import-row.ts'
-import { readTable, unusedColumns } from './read-table.ts'
-import { findShown } from './row-kind.ts'
+import { readTableText } from '#tables/read-table.ts'
+import { sampleCode } from '#testing/sample-code.ts'
+import { codesCsv } from '../export/codes-csv.ts'
+import { judgeRows, toKey } from './import-row.ts'
+import { findShown, rowKinds } from './row-kind.ts'
+import { toCodeKey, toRows, unusedColumns } from './table-rows.ts'
 
 const read = (text: string) => {
-  const table = readTable(text)
-  return { ...table.columns, rows: toRows(table, table.columns).map(({ name, url }) => [name, url]) }
+  const table = readTableText(text)
+  return toRows(table, table.layout)
 }
 
-test.each([
-  ['tabs, as a spreadsheet copies', 'Name\tLink\nBar, inside\texample.com/a\nTerrace\texample.com/b'],
-  ['semicolons', 'Name;Link\n"Bar, inside";example.com/a\nTerrace;example.com/b\n'],
-  ['commas and quotes', '\uFEFFName,Link\r\n"Bar, inside",example.com/a\r\n"Terrace",example.com/b\r\n\r\n'],
-  ['the address first', 'Link,Name\nexample.com/a,"Bar, inside"\nexample.com/b,Terrace'],
-])('a table is read with %s', (_, text) => {
-  expect(read(text)).toMatchObject({
-    header: true,
-    rows: [
-      ['Bar, inside', 'example.com/a'],
-      ['Terrace', 'example.com/b'],
-    ],
-  })
-})
-
 test('folder, tag and UTM columns are detected by their headings, and unused columns are listed', () => {
-  const table = readTable(
+  const table = readTableText(
     'Folder,Tags,Name,Link,utm_source,Owner,Notes,Empty\n' +
       'Restaurant / Tables,"menu; print,menu",Bar,example.com/a?utm_source=old&b=1,poster,Ada,new,\n' +
       ',,Door,example.com/b,,,,',
   )
-  expect(table.columns).toEqual({ header: true, name: 2, url: 3, app: null, folder: 0, tags: 1, utm: { source: 4 } })
-  expect(toRows(table, table.columns)).toMatchObject([
+  expect(table.layout.uses).toEqual([
+    'folder',
+    'tags',
+    'name',
+    'destination',
+    'utm_source',
+    'ignore',
+    'ignore',
+    'ignore',
+  ])
+  expect(toRows(table, table.layout)).toMatchObject([
     {
       name: 'Bar',
       url: 'example.com/a?b=1&utm_source=poster',
@@ -40,48 +36,61 @@ test('folder, tag and UTM columns are detected by their headings, and unused col
     },
     { name: 'Door', url: 'example.com/b', folder: [], tags: [] },
   ])
-  expect(unusedColumns(table, table.columns)).toEqual(['Owner', 'Notes'])
+  expect(unusedColumns(table, table.layout)).toEqual(['Owner', 'Notes'])
 })
 
 test('a column of addresses of apps is detected by its heading; what opens no app makes a row wrong', () => {
-  const table = readTable(
+  const table = readTableText(
     'App,Name,Link\nmyapp://menu,Bar,example.com/a\nhttps://example.com,Door,example.com/b\n,Wall,example.com/c',
   )
-  expect(table.columns).toMatchObject({ header: true, name: 1, url: 2, app: 0 })
-  expect(unusedColumns(table, table.columns)).toEqual([])
-  expect(judgeRows(toRows(table, table.columns), new Set())).toEqual([
+  expect(table.layout.uses).toEqual(['app', 'name', 'destination'])
+  expect(unusedColumns(table, table.layout)).toEqual([])
+  expect(judgeRows(toRows(table, table.layout), new Set())).toEqual([
     { state: 'create', name: 'Bar', url: 'https://example.com/a', appUrl: 'myapp://menu' },
     { state: 'wrong', field: 'app', reason: expect.stringContaining('Enter an address with the scheme of an app') },
     { state: 'create', name: 'Wall', url: 'https://example.com/c' },
   ])
 })
 
-test('without a header the first row is data, even if it is the only one', () => {
-  expect(read('Bar\thttps://example.com/a\nTerrace\thttps://example.com/b').rows).toHaveLength(2)
-  expect(read('Bar\thttps://example.com/a').rows).toEqual([['Bar', 'https://example.com/a']])
-})
-
 test('if there are only addresses, they are the names too', () => {
-  expect(read('https://www.example.com/a/\nexample.com/b').rows).toEqual([
+  expect(read('https://www.example.com/a/\nexample.com/b').map(({ name, url }) => [name, url])).toEqual([
     ['example.com/a', 'https://www.example.com/a/'],
     ['example.com/b', 'example.com/b'],
   ])
 })
 
-test('a leading number is not the name, and quoted cells may contain quotes and line breaks', () => {
-  expect(read('1\tBar\texample.com/a\n2\tTerrace\texample.com/b').rows[0]).toEqual(['Bar', 'example.com/a'])
-  expect(read('Name,Link\n"The ""Bar""\ninside",example.com/a').rows[0]).toEqual(['The "Bar"\ninside', 'example.com/a'])
+test('a code of the workspace is known by its short code, scan address or alias, whatever else the row has', () => {
+  const rows = read(
+    '\uFEFFName,Short code,Scan address,Destination,Archived\n' +
+      'Bar,K7MPQ2XWD,https://s.example/K7MPQ2XWD,https://example.com/new,no\n' +
+      'Door,8ZPWFGXB4,https://S.example/8ZPWFGXB4,https://example.com/b,yes\n' +
+      'Desk,24G57FJJN,https://other.example/24G57FJJN,https://example.com/c,maybe',
+  )
+  const existing = new Set(['K7MPQ2XWD', 's.example/8ZPWFGXB4'].map(toCodeKey))
+  const exists = { state: 'skip', isExisting: true, reason: 'This code is in the workspace already' }
+  expect(judgeRows(rows, existing)).toEqual([
+    exists,
+    exists,
+    {
+      state: 'create',
+      name: 'Desk',
+      url: 'https://example.com/c',
+      warning: { reason: 'Archived: “maybe” is neither yes nor no' },
+    },
+  ])
+  expect(rows.map(({ isArchived }) => isArchived)).toEqual([undefined, true, undefined])
 })
 
-const text = 'Café\thttps://example.com/ü'
-test.each([
-  ['UTF-8', new TextEncoder().encode(text)],
-  ['UTF-8 with its mark', new TextEncoder().encode(`\uFEFF${text}`)],
-  ['UTF-16 with its mark', new Uint8Array(Uint16Array.from(`\uFEFF${text}`, (one) => one.charCodeAt(0)).buffer)],
-  ['UTF-16 without', new Uint8Array(Uint16Array.from(text, (one) => one.charCodeAt(0)).buffer)],
-  ['Windows-1252', Uint8Array.from(text, (one) => one.charCodeAt(0))],
-])('a file in %s is read', (_, bytes) => {
-  expect(decodeText(bytes)).toBe(text)
+test('the codes of a workspace, exported as CSV and imported again, all exist', () => {
+  const names = ['=SUM(A1)', "'quoted", 'two, "words"', 'multi; -x', '+49 30', 'two\nlines']
+  const codes = names.map((name, at) =>
+    sampleCode({ name, shortCode: `K7MPQ2XW${at}`, scanUrl: `https://s.example/K7MPQ2XW${at}` }),
+  )
+  const rows = read(codesCsv(codes, []))
+  expect(rows.map(({ name }) => name)).toEqual(names)
+  const judged = judgeRows(rows, new Set(codes.map(({ scanUrl }) => toCodeKey(scanUrl))))
+  const run = { ended: new Map(), unanswered: new Set<number>() }
+  expect(rowKinds({ rows, judged, run })).toEqual(names.map(() => 'exists'))
 })
 
 test('each row is created, skipped as a duplicate, or invalid with a reason', () => {
@@ -142,7 +151,7 @@ test.each([
   ['https://example.com/café', 'https://example.com/caf%C3%A9'],
   ['https://example.com:443', 'https://example.com/'],
 ])('the code that opens %s exists, as the service spells it or as another service keeps it', (url, stored) => {
-  const rows = toRows(readTable(`Menu\t${url}`), readTable(`Menu\t${url}`).columns)
+  const rows = read(`Menu\t${url}`)
   const exists = { state: 'skip', reason: 'A code with this name and address already exists' }
   expect(judgeRows(rows, new Set([toKey({ name: 'Menu', url: stored })]))).toEqual([exists])
   expect(judgeRows(rows, new Set([toKey({ name: 'Menu', url })]))).toEqual([exists])
@@ -153,7 +162,7 @@ test('a UTM value that is not allowed makes a row wrong, and the allowed one men
   const source = { values: ['poster'], others: 'refuse' } as const
   const settings = { source, medium: any, campaign: any, term: any, content: any }
   const url = 'https://example.com/?utm_source=Poster'
-  const [row] = toRows(readTable(`Menu,${url}`), readTable(`Menu,${url}`).columns)
+  const [row] = read(`Menu,${url}`)
   if (!row) throw new Error('There is no row.')
   const [judged] = judgeRows([row], new Set(), settings)
   expect(judged).toMatchObject({ state: 'wrong', field: 'url', fix: { value: 'poster' } })

@@ -1,8 +1,7 @@
 import { findUtmIssues, type UtmIssue, type UtmSettings } from '#contract/utm-allowed.ts'
-import { mergeUtm, parseUtm, utmFields, withUtm } from '#contract/utm.ts'
+import { mergeUtm } from '#contract/utm.ts'
 import { readTypedAddress } from '#contract/typed-address.ts'
 import { appUrlProblem } from '../destination/app-url.ts'
-import type { Columns, Table } from './read-table.ts'
 
 /** An editable row. */
 export interface ImportRow {
@@ -16,13 +15,18 @@ export interface ImportRow {
   folder: readonly string[]
   tags: readonly string[]
   isLeftOut: boolean
+  /** What names a code that may exist: its short code, scan address or alias. Absent: nothing does. */
+  codeKeys?: readonly string[]
+  isArchived?: true
+  /** What is in the row and was not understood. */
+  unread?: string
 }
 export type EditableField = 'name' | 'url' | 'app'
 
 /** Outcome of a row. `create` has the data to send. */
 export type Judged = (
   | { state: 'create'; name: string; url: string; appUrl?: string }
-  | ({ state: 'skip' | 'wrong'; field?: EditableField } & Note)
+  | ({ state: 'skip' | 'wrong'; field?: EditableField; isExisting?: true } & Note)
 ) & {
   /** What does not keep the row from being created. */
   warning?: Note
@@ -43,58 +47,17 @@ interface Fix {
 /** What a person changed in a row. */
 export type RowEdit = Partial<Pick<ImportRow, EditableField | 'isLeftOut'>>
 
-/** Rows of a table, read with these columns, with the edits by line. A preset also applies to edited addresses. */
-export function toRows(
-  { lines }: Table,
-  { header, name, url, app, folder, tags, utm, preset }: Columns,
-  edits: ReadonlyMap<number, RowEdit> = new Map(),
-): ImportRow[] {
-  const split = (cell: string | undefined, by: RegExp) => [
-    ...new Set((cell ?? '').split(by).flatMap((part) => part.trim() || [])),
-  ]
-  return lines.slice(header ? 1 : 0).map((cells, at) => {
-    const line = at + (header ? 2 : 1)
-    const edit = edits.get(line)
-    return {
-      line,
-      name: (name === null ? getName(cells[url] ?? '') : cells[name]) ?? '',
-      app: (app === null ? '' : cells[app]) ?? '',
-      folder: folder === null ? [] : split(cells[folder], /[/>\\]/),
-      tags: tags === null ? [] : split(cells[tags], /[,;|]/),
-      isLeftOut: false,
-      ...edit,
-      url: withPreset(edit?.url ?? withUtmColumns(cells, cells[url] ?? '', utm), preset),
-    }
-  })
-}
-
-/** An address that has UTM parameters keeps them as they are. */
-function withPreset(url: string, preset: Columns['preset']): string {
-  const written = parseUtm(url)
-  return preset && written && Object.values(written).every((value) => value === '') ? mergeUtm(url, preset.utm) : url
-}
-
-/** The address with the row's UTM columns. An empty cell keeps the address's value. */
-function withUtmColumns(cells: readonly string[], url: string, utm: Columns['utm']): string {
-  const written = parseUtm(url)
-  if (!written) return url
-  const campaign = { ...written }
-  for (const field of utmFields) {
-    const column = utm[field]
-    if (column !== undefined && cells[column]) campaign[field] = cells[column]
-  }
-  return JSON.stringify(campaign) === JSON.stringify(written) ? url : withUtm(url, campaign)
-}
-
-/** Outcome of each row. `existing` has a key for every code of the workspace, `settings` the UTM values that it allows. */
+/** Outcome of each row. `existing` has keys for every code of the workspace, `settings` the UTM values that it allows. */
 export function judgeRows(rows: readonly ImportRow[], existing: ReadonlySet<string>, settings?: UtmSettings): Judged[] {
   const seen = new Map<string, number>()
   return rows.map((row): Judged => {
     if (row.isLeftOut) return { state: 'skip', reason: 'Excluded' }
+    if (row.codeKeys?.some((codeKey) => existing.has(codeKey)))
+      return { state: 'skip', isExisting: true, reason: 'This code is in the workspace already' }
     const { own, key } = judgeCached(row)
     if (own.state !== 'create') return own
     const { refused, warning } = settings ? judgeUtm(row, settings) : {}
-    const noted = warning && { warning }
+    const noted = warning ? { warning } : row.unread === undefined ? undefined : { warning: { reason: row.unread } }
     if (refused) return { state: 'wrong', field: 'url', ...refused }
     if (existing.has(key))
       return { state: 'skip', reason: 'A code with this name and address already exists', ...noted }
@@ -179,11 +142,4 @@ function judge({ name, url, app, folder, tags }: ImportRow): Judged {
     return { state: 'wrong', reason: 'The name of the folder is longer than 200 characters' }
   const appUrl = app.trim()
   return { state: 'create', name: trimmed, url: parsed.url, ...(appUrl !== '' && { appUrl }) }
-}
-
-function getName(url: string): string {
-  return url
-    .replace(/^[a-z]+:\/\/(www\.)?/i, '')
-    .replace(/\/$/, '')
-    .slice(0, 200)
 }

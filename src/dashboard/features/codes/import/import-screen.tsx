@@ -1,3 +1,5 @@
+import { readTableFile, readTableText, type Table } from '#tables/read-table.ts'
+import { UnreadableTable } from '#tables/table-limits.ts'
 import { useOffers } from '../../../api/compatibility/offers.ts'
 import { Screen } from '../../../ui/screen.tsx'
 import { DryRun } from './dry-run.tsx'
@@ -12,33 +14,32 @@ import { inputClass } from '../../../ui/input-class.ts'
 import { toCsv } from '../../../ui/lists/csv.ts'
 import { saveFile } from '../../../ui/save-file.ts'
 import { useWindowFiles } from '../../../ui/use-window-files.ts'
-import { decodeText } from './decode-text.ts'
 
 /** Bulk import: paste or choose a file, check the preview of each row, then create the codes. */
 export function ImportScreen() {
   const work = useImport()
   return (
     <Screen title="Import" parent={<BackToCodesLink />}>
-      {work.table && work.columns ? <DryRun work={work} /> : <ImportSource onText={work.readText} />}
+      {work.table && work.columns ? <DryRun work={work} /> : null}
+      {work.isReady && !work.table ? <ImportSource onTable={work.readTable} /> : null}
     </Screen>
   )
 }
 
-const mostBytes = 10_000_000
-
 /** Accepts pasted cells or a file. */
-function ImportSource({ onText }: { onText: (text: string) => void }) {
+function ImportSource({ onTable }: { onTable: (table: Table) => void }) {
   const [typed, setTyped] = useState('')
   const [problem, setProblem] = useState<string>()
-  const readText = (text: string) => {
-    if (text.trim()) onText(text)
-    else setProblem('The file is empty.')
+  const read = async (reading: () => Table | Promise<Table>) => {
+    try {
+      onTable(await reading())
+    } catch (error) {
+      setProblem(error instanceof UnreadableTable ? error.message : 'The file could not be read. Try again.')
+    }
   }
+  const readText = (text: string) => void read(() => readTableText(text))
   const takeFile = async (file: File | undefined) => {
-    if (!file) return
-    const read = await readFile(file)
-    if (read.ok) readText(read.text)
-    else setProblem(read.problem)
+    if (file) await read(async () => readTableFile(new Uint8Array(await file.arrayBuffer())))
   }
   const handlePaste = (event: ClipboardEvent) => {
     const text = event.clipboardData.getData('text/plain')
@@ -50,7 +51,7 @@ function ImportSource({ onText }: { onText: (text: string) => void }) {
   return (
     <div className="mx-auto grid w-full max-w-2xl content-start gap-3 p-6 max-sm:p-4">
       <p className="text-sm text-ink-soft">
-        Paste cells from a spreadsheet, or choose a CSV file. Each row is one code: a name and an address, and
+        Paste cells from a spreadsheet, or choose a CSV or Excel file. Each row is one code: a name and an address, and
         optionally a folder, tags and UTM parameters. You review the rows before any code is created.
       </p>
       <label className="grid gap-1.5 text-sm font-medium">
@@ -105,8 +106,8 @@ function SourceButtons({ onFile, onCheck }: SourceButtonsProps) {
         ref={picker}
         type="file"
         hidden
-        aria-label="CSV file"
-        accept=".csv,.tsv,.txt,text/csv,text/tab-separated-values,text/plain"
+        aria-label="CSV or Excel file"
+        accept={tableFiles}
         onChange={(event) => onFile(event.target.files?.[0])}
       />
       <Button variant="primary" disabled={!onCheck} onClick={onCheck}>
@@ -115,6 +116,9 @@ function SourceButtons({ onFile, onCheck }: SourceButtonsProps) {
     </div>
   )
 }
+
+const tableFiles =
+  '.csv,.tsv,.tab,.txt,.xlsx,text/csv,text/tab-separated-values,text/plain,application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
 
 /** Saves a sample file with every supported column. */
 function saveSample({ hasApps }: { hasApps: boolean }) {
@@ -134,16 +138,3 @@ const sampleColumns = [
   ['utm_medium', 'print', 'print'],
   ['utm_campaign', 'spring', 'spring'],
 ] as const
-
-async function readFile(file: File): Promise<{ ok: true; text: string } | { ok: false; problem: string }> {
-  if (file.size > mostBytes)
-    return { ok: false, problem: 'The file is larger than 10 MB. Split it into smaller files.' }
-  const bytes = new Uint8Array(await file.arrayBuffer())
-  // Signatures of ZIP (hence .xlsx) and of .xls.
-  if ((bytes[0] === 0x50 && bytes[1] === 0x4b) || (bytes[0] === 0xd0 && bytes[1] === 0xcf))
-    return {
-      ok: false,
-      problem: 'Spreadsheet files cannot be read. Save the file as CSV, or copy its cells and paste them here.',
-    }
-  return { ok: true, text: decodeText(bytes) }
-}

@@ -1,12 +1,12 @@
 import { pickSet } from '#contract/utm.ts'
-import { useOffers } from '../../../api/compatibility/offers.ts'
+import type { Table } from '#tables/read-table.ts'
 import { FolderPicker } from '../../../pickers/folder-picker.tsx'
 import { UtmPresetPicker } from '../../../pickers/utm-fields.tsx'
-import { Checkbox } from '../../../ui/checkbox.tsx'
 import { SelectField } from '../../../ui/select-field.tsx'
 import { TextField } from '../../../ui/text-field.tsx'
-import { pluralize } from '../../../ui/pluralize.ts'
-import { type Columns, columnLetter, type Table, unusedColumns } from './read-table.ts'
+import { ColumnMenus } from './column-menus.tsx'
+import { TableNotes } from './table-notes.tsx'
+import type { Columns } from './table-rows.ts'
 
 export interface FolderChoice {
   kind: 'existing' | 'new'
@@ -20,49 +20,20 @@ interface ImportSettingsProps {
   folder: FolderChoice
   folderProblem: string | undefined
   disabled: boolean
+  /** Rows that have the name of another one. */
+  equalNames: number
   onColumns: (columns: Columns) => void
   onFolder: (folder: FolderChoice) => void
 }
 
-const columnLabels = { app: 'App column', folder: 'Folder column', tags: 'Tags column' }
-
 /** Meaning of each column, and the folder of the codes. */
 export function ImportSettings(props: ImportSettingsProps) {
-  const { table, columns, folder, folderProblem, disabled, onColumns, onFolder } = props
-  const offers = useOffers()
-  const options = Array.from({ length: table.width }, (_, column) => ({
-    value: String(column),
-    label: getLabel(table, columns, column),
-  }))
+  const { table, columns, folder, folderProblem, disabled, equalNames, onColumns, onFolder } = props
   return (
     <fieldset disabled={disabled} className="grid content-start gap-4">
       <legend className="sr-only">Columns</legend>
-      <SelectField
-        label="Name"
-        options={[...options, { value: '', label: 'Use the address as the name' }]}
-        value={columns.name === null ? '' : String(columns.name)}
-        onChange={({ target: { value } }) => onColumns({ ...columns, name: value === '' ? null : Number(value) })}
-      />
-      <SelectField
-        label="Address"
-        options={options}
-        value={String(columns.url)}
-        onChange={({ target: { value } }) => onColumns({ ...columns, url: Number(value) })}
-      />
-      {(offers('POST /codes#appUrl') ? (['app', 'folder', 'tags'] as const) : (['folder', 'tags'] as const)).map(
-        (field) => (
-          <SelectField
-            key={field}
-            label={columnLabels[field]}
-            options={[{ value: '', label: 'None' }, ...options]}
-            value={columns[field] === null ? '' : String(columns[field])}
-            onChange={({ target: { value } }) =>
-              onColumns({ ...columns, [field]: value === '' ? null : Number(value) })
-            }
-          />
-        ),
-      )}
-      <UnusedColumns table={table} columns={columns} />
+      <TableNotes table={table} columns={columns} equalNames={equalNames} />
+      <ColumnMenus table={table} columns={columns} onColumns={onColumns} />
       <UtmPresetPicker
         label="UTM preset"
         none="None"
@@ -72,14 +43,9 @@ export function ImportSettings(props: ImportSettingsProps) {
           onColumns({ ...columns, preset: preset ? { id: preset.id, utm: pickSet(preset) } : undefined })
         }
       />
-      <Checkbox
-        label="The first row is a header"
-        checked={columns.header}
-        onChange={({ target }) => onColumns({ ...columns, header: target.checked })}
-      />
       <hr className="border-line" />
       <SelectField
-        label={columns.folder === null ? 'Import into' : 'Rows without a folder go into'}
+        label={columns.uses.includes('folder') ? 'Rows without a folder go into' : 'Import into'}
         options={[
           { value: 'existing', label: 'Existing folder' },
           { value: 'new', label: 'New folder' },
@@ -106,26 +72,4 @@ export function ImportSettings(props: ImportSettingsProps) {
       )}
     </fieldset>
   )
-}
-
-/** Lists the columns that become UTM parameters, and the unused ones. */
-function UnusedColumns({ table, columns }: Pick<ImportSettingsProps, 'table' | 'columns'>) {
-  const unused = unusedColumns(table, columns)
-  const utm = Object.keys(columns.utm).length
-  return (
-    <div role="status" className="grid gap-1 text-xs text-ink-soft empty:hidden">
-      {utm > 0 ? <p>{pluralize(utm, 'UTM column')} added to the addresses.</p> : null}
-      {unused.length > 0 ? (
-        <p className="wrap-anywhere text-warn-text">
-          {pluralize(unused.length, 'column is', 'columns are')} not used: {unused.join(', ')}.
-        </p>
-      ) : null}
-    </div>
-  )
-}
-
-function getLabel({ lines }: Table, { header }: Columns, column: number): string {
-  const first = lines[0]?.[column]?.slice(0, 40)
-  const letter = columnLetter(column)
-  return first ? `${letter} · ${header ? first : `“${first}”`}` : `${letter} (empty)`
 }

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import CircleX from 'lucide-react/icons/circle-x'
 import Undo2 from 'lucide-react/icons/undo-2'
-import { Fragment, useMemo } from 'react'
+import { Fragment, type ReactNode, useMemo } from 'react'
 import { Badge } from '../../../ui/badge.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { classes } from '../../../ui/classes.ts'
@@ -10,7 +10,7 @@ import type { Column } from '../../../ui/table/column.ts'
 import { DataTable } from '../../../ui/table/data-table.tsx'
 import { toLoadedList, useDataTable } from '../../../ui/table/use-data-table.ts'
 import type { EditableField, ImportRow, Judged, RowEdit } from './import-row.ts'
-import type { Ended } from './use-import.ts'
+import type { Ended } from './import-store.ts'
 
 interface ImportTableProps {
   rows: readonly ImportRow[]
@@ -150,45 +150,50 @@ function ExcludeButton({ line: { row, judged, isEditable, onEdit } }: { line: Li
 }
 
 function Outcome({ row, judged, ended, isEditable, onEdit }: Omit<Line, 'id'>) {
-  if (ended?.ok && ended.unfiled !== undefined)
-    return (
-      <OutcomeText
-        tone="bad"
-        word="Not moved"
-        reason={`The code was created in the folder chosen for this import. ${ended.unfiled}`}
-      />
-    )
-  if (ended?.ok) {
-    return (
-      <>
-        <Badge tone="ok">Created</Badge>
-        <Link to="/codes/$id" params={{ id: ended.id }} className="text-accent-text hover:underline">
-          Open
-        </Link>
-        {judged.warning ? <OutcomeText tone="warn" word="Warning" reason={judged.warning.reason} /> : null}
-      </>
-    )
-  }
-  if (ended) return <OutcomeText tone="bad" word="Failed" reason={ended.reason} />
+  if (ended) return <EndOutcome judged={judged} ended={ended} />
   const fix = isEditable ? <FixButton row={row} judged={judged} onEdit={onEdit} /> : null
-  if (judged.state === 'create') {
-    const filing = [row.folder.join(' / '), row.tags.join(', ')].filter(Boolean).join(' · ')
-    if (!judged.warning) return <OutcomeText tone="ok" word="Create" reason={filing} />
-    const reason = [judged.warning.reason, filing].filter(Boolean).join(' · ')
-    return (
-      <>
-        <OutcomeText tone="warn" word="Warning" reason={reason} />
-        {fix}
-      </>
-    )
-  }
+  if (judged.state === 'create') return <CreateOutcome row={row} judged={judged} fix={fix} />
   return judged.state === 'wrong' ? (
     <>
       <OutcomeText tone="bad" word="Error" reason={judged.reason} />
       {fix}
     </>
   ) : (
-    <OutcomeText tone="neutral" word="Skip" reason={judged.reason} />
+    <OutcomeText tone="neutral" word={judged.isExisting ? 'Exists' : 'Skip'} reason={judged.reason} />
+  )
+}
+
+/** What became of a row that was sent. */
+function EndOutcome({ judged, ended }: { judged: Judged; ended: Ended }) {
+  if (!ended.ok) return <OutcomeText tone="bad" word="Failed" reason={ended.reason} />
+  if (ended.isArchived) return <OutcomeText tone="neutral" word="Archived" reason="" />
+  if (ended.unfiled !== undefined)
+    return (
+      <OutcomeText
+        tone="bad"
+        word="Not complete"
+        reason={`The code was created, but not moved, tagged or archived. ${ended.unfiled}`}
+      />
+    )
+  return (
+    <>
+      <Badge tone="ok">Created</Badge>
+      <Link to="/codes/$id" params={{ id: ended.id }} className="text-accent-text hover:underline">
+        Open
+      </Link>
+      {judged.warning ? <OutcomeText tone="warn" word="Warning" reason={judged.warning.reason} /> : null}
+    </>
+  )
+}
+
+function CreateOutcome({ row, judged, fix }: Pick<Line, 'row' | 'judged'> & { fix: ReactNode }) {
+  const filing = [row.folder.join(' / '), row.tags.join(', '), row.isArchived && 'archived'].filter(Boolean).join(' · ')
+  if (!judged.warning) return <OutcomeText tone="ok" word="Create" reason={filing} />
+  return (
+    <>
+      <OutcomeText tone="warn" word="Warning" reason={[judged.warning.reason, filing].filter(Boolean).join(' · ')} />
+      {fix}
+    </>
   )
 }
 

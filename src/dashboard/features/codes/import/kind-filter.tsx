@@ -6,6 +6,7 @@ const words: Record<Shown, string> = {
   create: 'Create',
   warned: 'Warnings',
   skip: 'Skip',
+  exists: 'Exist',
   wrong: 'Errors',
   failed: 'Failed',
   done: 'Created',
@@ -19,7 +20,7 @@ interface KindFilterProps {
 
 /** Number of rows for each outcome; choosing one filters the table. */
 export function KindFilter({ getCount, chosen, onChoose }: KindFilterProps) {
-  const shown = (['all', 'create', 'warned', 'skip', 'wrong', 'failed', 'done'] as const).flatMap((kind) => {
+  const shown = (['all', 'create', 'warned', 'skip', 'exists', 'wrong', 'failed', 'done'] as const).flatMap((kind) => {
     const count = getCount(kind)
     if (count === 0 && kind !== 'all' && kind !== chosen) return []
     const tone = kind === 'wrong' || kind === 'failed' ? ('bad' as const) : ('normal' as const)

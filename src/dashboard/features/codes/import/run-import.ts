@@ -1,6 +1,7 @@
 import { ApiError } from '../../../api/client.ts'
 import { createCodes } from '../../../api/codes-bulk.ts'
 import { failureText } from '../../../api/failure-text.ts'
+import { pause } from '../../../ui/retry-delay.ts'
 import { isRateLimited, withinRateLimit } from '../../../api/within-rate-limit.ts'
 
 /** Rows created all or nothing. The key makes a retry safe. */
@@ -9,13 +10,18 @@ export interface Batch {
   key: string
 }
 export type Place = { folderId: string | null } | { folderName: string }
-/** Result of a batch: ids by line, or the reason for failure. */
-export type BatchEnd = { batch: Batch } & ({ ok: true; ids: string[] } | { ok: false; reason: string })
+/** Result of a batch: ids by line and their folder, or the reason for failure. */
+export type BatchEnd = { batch: Batch } & (
+  | { ok: true; ids: string[]; folderId: string | null }
+  | { ok: false; reason: string }
+)
 
 interface Run {
   batches: readonly Batch[]
   place: Place
   signal: AbortSignal
+  /** Called before a batch is sent, which waits for it. */
+  onSend?: (batch: Batch) => Promise<void>
   /** The next batch waits for it. */
   onEnd: (end: BatchEnd) => Promise<void>
   /** The rate limit requires a pause of that many seconds. */
@@ -31,18 +37,40 @@ export function toBatches(rows: Batch['rows'], size: number): Batch[] {
 
 /**
  * Sends batches in sequence. A rejected batch does not stop the next one; a used-up plan, an expired session or a rate limit of hours does. An abort lets the
- * batch that was sent end, because its codes may exist already. Returns where the codes were created.
+ * batch that was sent end, because its codes may exist already.
  */
-export async function runImport({ batches, place, signal, onEnd, onWait }: Run): Promise<Place> {
+export async function runImport({ batches, place, signal, onSend, onEnd, onWait }: Run): Promise<void> {
   let into = place
   for (const batch of batches) {
+    await onSend?.(batch)
     const end = await sendBatch(batch, into, { signal, onWait })
-    if (!end) return into
+    if (!end) return
     if (end.ok) into = { folderId: end.folderId }
     await onEnd(end)
-    if (signal.aborted || (!end.ok && end.isFinal)) return into
+    if (signal.aborted || (!end.ok && end.isFinal)) return
   }
-  return into
+}
+
+/** Ten batches are allowed in ten minutes. */
+const LONGEST_WAIT_S = 15 * 60
+/** For a service that does not say when to come back. */
+const UNKNOWN_WAIT_S = 60
+
+/** Waits longer for the rate limit than a person at a form would. */
+async function sendPatiently<T>(send: () => Promise<T>, waiting: Pick<Run, 'signal' | 'onWait'>): Promise<T> {
+  const { signal, onWait } = waiting
+  for (;;) {
+    try {
+      return await withinRateLimit(send, waiting)
+    } catch (error) {
+      const seconds = isRateLimited(error) ? error.retryAfter || UNKNOWN_WAIT_S : 0
+      if (seconds === 0 || seconds > LONGEST_WAIT_S || signal.aborted) throw error
+      onWait(seconds)
+      await pause(seconds * 1000, signal)
+      onWait(0)
+      if (signal.aborted) throw error
+    }
+  }
 }
 
 type Sent =
@@ -63,7 +91,7 @@ async function sendBatch(
         : { folderId: place.folderId }
   const rows = batch.rows.map(({ name, url, appUrl }) => ({ name, url, ...(appUrl !== undefined && { appUrl }) }))
   try {
-    const { codes, folderId } = await withinRateLimit(() => createCodes({ rows, ...folder }, batch.key), waiting)
+    const { codes, folderId } = await sendPatiently(() => createCodes({ rows, ...folder }, batch.key), waiting)
     return { ok: true, ids: codes.map(({ id }) => id), folderId, batch }
   } catch (error) {
     return waiting.signal.aborted && isRateLimited(error) ? undefined : toFailedBatch(error, batch)

@@ -2,32 +2,35 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { afterEach, expect, test, vi } from 'vitest'
 import { renderHook } from 'vitest-browser-react'
 import { sessionQueries } from '../../../api/session.ts'
-import { readTable } from './read-table.ts'
+import { withUse } from '#tables/column-uses.ts'
+import { readTableText } from '#tables/read-table.ts'
 import { useImport } from './use-import.ts'
 
 afterEach(() => vi.unstubAllGlobals())
 
 interface Sent {
   rows: unknown[]
+  folderName?: string
 }
 interface Init {
   method?: string
   body?: string | null
+  headers?: HeadersInit
   signal?: AbortSignal
 }
-type Answer = (sent: Sent, signal: AbortSignal | undefined) => Response | Promise<Response>
+type Answer = (sent: Sent, signal: AbortSignal | undefined, headers: Headers) => Response | Promise<Response>
 
 const session = { user: { id: 'usr_a' }, role: 'admin', may: [], workspace: { id: 'wsp_a', slug: 'acme' } }
 
 /** Answers endpoints such as `GET /folders`. Returns the calls that change something, with their bodies. */
 function service(answers: Record<string, Answer>): [string, unknown][] {
   const changes: [string, unknown][] = []
-  vi.stubGlobal('fetch', async (url: string, { method, body, signal }: Init) => {
+  vi.stubGlobal('fetch', async (url: string, { method, body, signal, headers }: Init) => {
     const name = `${method} ${url.replace(/^(\/w\/acme)?\/api/, '').replace(/\?.*/, '')}`
     const sent: Sent = body ? JSON.parse(body) : { rows: [] }
     if (method && method !== 'GET') changes.push([name, sent])
     return (
-      answers[name]?.(sent, signal) ??
+      answers[name]?.(sent, signal, new Headers(headers)) ??
       Response.json({ ...session, data: [], next_cursor: null, updated: 1, failed: [] })
     )
   })
@@ -35,18 +38,31 @@ function service(answers: Record<string, Answer>): [string, unknown][] {
 }
 
 async function openImport(text: string) {
-  const queries = new QueryClient({ defaultOptions: { queries: { retry: false } } })
-  // The route of the screen has loaded it.
-  await queries.query(sessionQueries.current())
-  const { result, act } = await renderHook(() => useImport(), {
-    wrapper: ({ children }) => <QueryClientProvider client={queries}>{children}</QueryClientProvider>,
-  })
-  await act(() => result.current.readText(text))
-  return { work: () => result.current, act }
+  const queries = newTab()
+  const { work, act } = await openScreen(queries)
+  await act(() => work().readTable(readTableText(text)))
+  return { work, act, queries }
 }
 
-const created = ({ rows }: Sent) =>
-  Response.json({ folderId: null, codes: rows.map((_, at) => ({ id: `cod_${at}` })) }, { status: 201 })
+function newTab(): QueryClient {
+  return new QueryClient({ defaultOptions: { queries: { retry: false } } })
+}
+
+/** Returns to an import that the tab, or another one before, has started. */
+async function openScreen(queries: QueryClient) {
+  // The route of the screen has loaded it.
+  await queries.query(sessionQueries.current())
+  const { result, act, unmount } = await renderHook(() => useImport(), {
+    wrapper: ({ children }) => <QueryClientProvider client={queries}>{children}</QueryClientProvider>,
+  })
+  return { work: () => result.current, act, unmount }
+}
+
+const created = ({ rows, folderName }: Sent) =>
+  Response.json(
+    { folderId: folderName === undefined ? null : 'fld_new', codes: rows.map((_, at) => ({ id: `cod_${at}` })) },
+    { status: 201 },
+  )
 
 test('a cancelled import files the codes that it created, and sends no further batch', async () => {
   const reply = Promise.withResolvers<void>()
@@ -77,7 +93,7 @@ test('an import waits for the rate limit, also to move the codes to the folders 
   const limited = (name: string, answer: Answer): [string, Answer] => [
     name,
     (sent, signal) => {
-      if (refused.has(name)) return answer(sent, signal)
+      if (refused.has(name)) return answer(sent, signal, new Headers())
       refused.add(name)
       return Response.json({ error: { code: 'rate_limited' } }, { status: 429, headers: { 'retry-after': '1' } })
     },
@@ -137,7 +153,8 @@ test('corrections and exclusions stay when a column or a preset is chosen, and g
     work().edit(3, { url: 'example.com/b' })
     work().edit(4, { isLeftOut: true })
   })
-  const columns = { ...readTable(text).columns, tags: 2 }
+  const { layout } = readTableText(text)
+  const columns = { ...layout, uses: withUse(layout.uses, 2, 'tags') }
   await act(() => work().setColumns(columns))
   const tags = ['menu']
   expect(work().rows).toMatchObject([
@@ -150,7 +167,7 @@ test('corrections and exclusions stay when a column or a preset is chosen, and g
   await act(() => work().setColumns(columns))
   expect(work().rows[1]).toMatchObject({ name: 'Bar', url: 'example.com/b' })
   await act(() => work().clear())
-  await act(() => work().readText(text))
+  await act(() => work().readTable(readTableText(text)))
   expect(work().rows).toMatchObject([{ name: '', isLeftOut: false }, { url: 'two words' }, { isLeftOut: false }])
 })
 
@@ -195,4 +212,98 @@ test('a comparison with the existing codes that has not ended is aborted when th
   allowed.resolve()
   await expect.poll(() => work().run.state).toBe('over')
   expect([...work().run.ended]).toEqual([[2, { ok: true, id: 'cod_0' }]])
+})
+
+test('an import goes on when its screen is left, and is shown when one comes back', async () => {
+  const reply = Promise.withResolvers<void>()
+  const changes = service({
+    'POST /codes/bulk': async (body) => {
+      await reply.promise
+      return created(body)
+    },
+  })
+  const queries = newTab()
+  const left = await openScreen(queries)
+  await left.act(() => left.work().readTable(readTableText('Name,Link\nInside,example.com/a\nDoor,example.com/b')))
+  await left.act(() => void left.work().start({ folderId: null }, 1))
+  await expect.poll(() => changes.length).toBe(1)
+  await left.unmount()
+  const { work } = await openScreen(queries)
+  expect(work().run.state).toBe('running')
+  expect(work().rows.map(({ name }) => name)).toEqual(['Inside', 'Door'])
+  reply.resolve()
+  await expect.poll(() => work().run.state).toBe('over')
+  expect([...work().run.ended.keys()]).toEqual([2, 3])
+})
+
+test('after the tab was closed, an import goes on where it was, and sends what had no answer with its key', async () => {
+  const keys: (string | null)[] = []
+  let isClosed = false
+  const changes = service({
+    'POST /codes/bulk': (body, _, headers) => {
+      keys.push(headers.get('idempotency-key'))
+      return keys.length === 1 || isClosed ? created(body) : new Promise(() => {})
+    },
+  })
+  const text = 'Name,Link\nInside,example.com/a\nDoor,example.com/b\nDesk,example.com/c'
+  const { work: closed, act: actInClosed } = await openImport(text)
+  await actInClosed(() => void closed().start({ folderName: 'Seats' }, 1))
+  await expect.poll(() => keys.length).toBe(2)
+  isClosed = true
+  const { work, act } = await openScreen(newTab())
+  await expect.poll(() => work().run.state).toBe('over')
+  expect([...work().run.ended]).toEqual([[2, { ok: true, id: 'cod_0' }]])
+  expect([...work().run.unanswered]).toEqual([3])
+  await act(() => void work().start({ folderId: null }, 1))
+  await expect.poll(() => [...work().run.ended.keys()]).toEqual([2, 3, 4])
+  expect(keys[2]).toBe(keys[1])
+  expect(changes[2]).toEqual(changes[1])
+  expect(new Set(keys).size).toBe(3)
+  expect(changes.map(([, body]) => body)).toMatchObject(
+    ['Inside', 'Door', 'Door', 'Desk'].map((name) => ({ rows: [{ name }] })),
+  )
+  await act(() => work().clear())
+  const later = await openScreen(newTab())
+  expect(later.work().table).toBeUndefined()
+})
+
+test('an import that was partly done is undone: what it created is archived, and what cannot be is named', async () => {
+  const error = { code: 'invalid_request', message: 'This row is wrong.' }
+  const changes = service({
+    'POST /codes/bulk': (body) => (body.rows.length === 2 ? created(body) : Response.json({ error }, { status: 400 })),
+    'PATCH /codes/bulk': () =>
+      Response.json({ updated: 1, failed: [{ id: 'cod_1', error: 'x', message: 'It is locked.' }] }),
+  })
+  const { work, act } = await openImport('Name,Link\nA,example.com/a\nB,example.com/b\nC,example.com/c')
+  await act(() => void work().start({ folderId: null }, 2))
+  await expect.poll(() => work().run.state).toBe('over')
+  await act(() => work().run.undo())
+  expect(changes.at(-1)).toEqual(['PATCH /codes/bulk', { ids: ['cod_0', 'cod_1'], archived: true }])
+  expect([...work().run.ended]).toEqual([
+    [2, { ok: true, id: 'cod_0', isArchived: true }],
+    [3, { ok: true, id: 'cod_1', unfiled: 'It is locked.' }],
+    [4, { ok: false, reason: 'This row is wrong.' }],
+  ])
+})
+
+test('rows that say so are archived once they are created', async () => {
+  const changes = service({ 'POST /codes/bulk': created })
+  const { work, act } = await openImport('Name,Link,Archived\nA,example.com/a,TRUE\nB,example.com/b,FALSE')
+  await act(() => void work().start({ folderId: null }, 10))
+  await expect.poll(() => work().run.state).toBe('over')
+  expect(changes.slice(1)).toEqual([['PATCH /codes/bulk', { ids: ['cod_0'], archived: true }]])
+})
+
+test.each([
+  ['says ten minutes', new Headers({ 'retry-after': '600' }), 600],
+  ['does not say how long', new Headers(), 60],
+])('an import waits for a rate limit that %s, and is cancelled meanwhile', async (_, headers, seconds) => {
+  const error = { code: 'rate_limited', message: 'Too many requests.' }
+  service({ 'POST /codes/bulk': () => Response.json({ error }, { status: 429, headers }) })
+  const { work, act } = await openImport('Name,Link\nInside,example.com/a')
+  await act(() => void work().start({ folderId: null }, 1))
+  await expect.poll(() => work().run.wait).toBe(seconds)
+  await act(() => work().run.cancel())
+  await expect.poll(() => work().run.state).toBe('over')
+  expect([...work().run.ended]).toEqual([])
 })

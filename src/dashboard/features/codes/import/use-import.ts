@@ -1,169 +1,116 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useEffect, useMemo, useRef, useState } from 'react'
-import { codesKey } from '../../../api/code.ts'
-import { refreshAroundCodes } from '../../../api/codes.ts'
-import { changeCodes } from '../../../api/codes-bulk.ts'
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect, useMemo, useState } from 'react'
+import { useStore } from 'zustand'
+import { withUse } from '#tables/column-uses.ts'
+import { countEqualNames } from '#tables/equal-names.ts'
+import type { Table } from '#tables/read-table.ts'
 import { useOffers } from '../../../api/compatibility/offers.ts'
+import { useSession } from '../../../api/use-session.ts'
 import { useUtmSettings } from '../../../pickers/utm-fields.tsx'
-import { fileRows, type RowToFile } from './file-rows.ts'
-import { type ImportRow, type Judged, judgeRows, type RowEdit, toRows } from './import-row.ts'
-import { type Columns, readTable, type Table } from './read-table.ts'
-import { type Batch, toBatches, type Place, runImport } from './run-import.ts'
+import { type Judged, judgeRows, type ImportRow, type RowEdit } from './import-row.ts'
+import { type Ended, getImportStore } from './import-store.ts'
+import { type Batch, type Place, toBatches } from './run-import.ts'
+import { readStoredImport, type StoredTable } from './stored-import.ts'
+import { type Columns, toRows } from './table-rows.ts'
 import { useExisting } from './use-existing.ts'
-
-/** Result of a row that was sent. */
-export type Ended = { ok: true; id: string; unfiled?: string | undefined } | { ok: false; reason: string }
 
 /** By line. */
 const noEdits: ReadonlyMap<number, RowEdit> = new Map()
 
+interface Preview extends StoredTable {
+  rows: readonly ImportRow[]
+}
+
 /** State of an import. Nothing is created before `start`. */
 export function useImport() {
   const queries = useQueryClient()
-  const [table, setTable] = useState<Table>()
-  const [columns, setColumns] = useState<Columns>()
-  const [rows, setRows] = useState<readonly ImportRow[]>([])
-  // They stay when the rows are read again with other columns.
-  const [edits, setEdits] = useState(noEdits)
-  const run = useRun()
+  const { workspace } = useSession()
+  const store = getImportStore(queries, workspace.id)
+  const run = useStore(store.run)
+  const [preview, setPreview] = useState<Preview | null>(() => store.table && toPreview(store.table))
+  const [isReady, setIsReady] = useState(store.table !== null)
+  useEffect(() => {
+    if (store.table) return undefined
+    let isCurrent = true
+    void readStoredImport(workspace.id).then((stored) => {
+      if (!isCurrent) return
+      if (stored && store.restore(stored)) setPreview(toPreview(stored))
+      setIsReady(true)
+    })
+    return () => void (isCurrent = false)
+  }, [store, workspace.id])
+  const rows = preview?.rows ?? noRows
   // Every filed batch marks the codes as changed; reading them all each time would use up the rate limit of the import.
-  const { existing, ...comparing } = useExisting(table !== undefined && run.state !== 'running')
+  const { existing, ...comparing } = useExisting({
+    enabled: preview !== null && run.state !== 'running',
+    hasCodeKeys: rows.some(({ codeKeys }) => codeKeys !== undefined),
+  })
   const settings = useUtmSettings()
   const judged = useMemo(() => judgeRows(rows, existing, settings), [rows, existing, settings])
+  const equalNames = useMemo(() => countEqualNames(rows.map(({ name }) => name)), [rows])
   const offers = useOffers()
-  const read = (next: Table, how: Columns, edited = noEdits) => {
-    setTable(next)
-    setColumns(how)
-    setRows(toRows(next, how, edited))
-    setEdits(edited)
-    run.reset()
+  const show = (shown: StoredTable) => {
+    store.reset()
+    setPreview(toPreview(shown))
   }
   return {
-    table,
-    columns,
+    /** Whether it is known if an import of an earlier tab is to be shown. */
+    isReady,
+    table: preview?.table,
+    columns: preview?.columns,
     rows,
     judged,
     comparing,
-    run,
-    readText: (text: string) => {
-      const next = readTable(text)
-      read(next, offers('POST /codes#appUrl') ? next.columns : { ...next.columns, app: null })
+    equalNames,
+    run: { ...run, cancel: () => store.cancel(), undo: async () => store.undo() },
+    readTable: (table: Table) => {
+      const app = offers('POST /codes#appUrl') ? -1 : table.layout.uses.indexOf('app')
+      const uses = app === -1 ? table.layout.uses : withUse(table.layout.uses, app, 'ignore')
+      show({ table, columns: { ...table.layout, uses }, edits: noEdits })
     },
-    setColumns: (how: Columns) => table && read(table, how, edits),
+    setColumns: (columns: Columns) => preview && show({ ...preview, columns }),
     clear: () => {
-      setTable(undefined)
-      setRows([])
-      run.reset()
+      store.reset()
+      setPreview(null)
     },
-    edit: (line: number, change: RowEdit) => {
-      setRows((before) => before.map((row) => (row.line === line ? { ...row, ...change } : row)))
-      setEdits((before) => new Map([...before, [line, { ...before.get(line), ...change }]]))
-    },
+    edit: (line: number, change: RowEdit) =>
+      setPreview((before) => {
+        if (!before) return before
+        const changed = before.rows.map((row) => (row.line === line ? { ...row, ...change } : row))
+        const edits = new Map([...before.edits, [line, { ...before.edits.get(line), ...change }]])
+        return { ...before, rows: changed, edits }
+      }),
     start: async (place: Place, size: number) => {
+      if (!preview) return
       // Its result would mark rows as duplicates that are being created.
       void comparing.abort()
-      const filingByLine = new Map(rows.map(({ line, folder, tags }) => [line, { folder, tags }]))
-      await run.start(place, toBatches(sendable(rows, judged, run.ended), size), filingByLine)
-      // A refetch that started before the codes existed would be cached as fresh.
-      await queries.cancelQueries({ queryKey: codesKey })
-      refreshAroundCodes(queries)
+      const { table, columns, edits } = preview
+      const filingByLine = new Map(
+        rows.map(({ line, folder, tags, isArchived = false }) => [line, { folder, tags, isArchived }]),
+      )
+      const batches = toBatches(sendable(rows, judged, run), size)
+      await store.start({ place, batches, filingByLine, stored: { table, columns, edits } })
     },
   }
 }
 export type Import = ReturnType<typeof useImport>
 
-function sendable(
-  rows: readonly ImportRow[],
-  judged: readonly Judged[],
-  ended: ReadonlyMap<number, Ended>,
-): Batch['rows'] {
+const noRows: readonly ImportRow[] = []
+
+function toPreview({ table, columns, edits }: StoredTable): Preview {
+  return { table, columns, edits, rows: toRows(table, columns, edits) }
+}
+
+interface Sent {
+  ended: ReadonlyMap<number, Ended>
+  unanswered: ReadonlySet<number>
+}
+
+function sendable(rows: readonly ImportRow[], judged: readonly Judged[], { ended, unanswered }: Sent): Batch['rows'] {
   return rows.flatMap(({ line }, at) => {
     const one = judged[at]
-    if (one?.state !== 'create' || ended.get(line)?.ok) return []
+    if (one?.state !== 'create' || ended.get(line)?.ok || unanswered.has(line)) return []
     const { name, url, appUrl } = one
     return [{ line, name, url, ...(appUrl !== undefined && { appUrl }) }]
   })
-}
-
-type FilingByLine = ReadonlyMap<number, Omit<RowToFile, 'id'>>
-
-function useRun() {
-  const [state, setState] = useState<'before' | 'running' | 'over'>('before')
-  const [ended, setEnded] = useState<ReadonlyMap<number, Ended>>(new Map())
-  const [place, setPlace] = useState<Place>()
-  const [wait, setWait] = useState(0)
-  const [isCancelled, setIsCancelled] = useState(false)
-  const stop = useRef(new AbortController())
-  const unsure = useRef<readonly Batch[]>([])
-  const queries = useQueryClient()
-  const { mutateAsync: change } = useMutation(changeCodes(queries, setWait))
-  useEffect(() => () => stop.current.abort(), [])
-  /** The rows that could not be filed, with the reason. */
-  const fileEnds = async (ends: readonly [number, Ended][], filingByLine: FilingByLine) => {
-    const toFile = ends.flatMap(([line, end]) => {
-      const filing = filingByLine.get(line)
-      return end.ok && filing ? [{ line, id: end.id, ...filing }] : []
-    })
-    const unfiled = await fileRows(toFile, { queries, change, onWait: setWait })
-    return toFile.flatMap(({ line, id }): [number, Ended][] => {
-      const reason = unfiled.get(id)
-      return reason === undefined ? [] : [[line, { ok: true, id, unfiled: reason }]]
-    })
-  }
-  const start = async (to: Place, fresh: Batch[], filingByLine: FilingByLine) => {
-    stop.current = new AbortController()
-    const { signal } = stop.current
-    setState('running')
-    setIsCancelled(false)
-    const batches = withFormerKeys(fresh, unsure.current)
-    unsure.current = batches
-    try {
-      const into = await runImport({
-        batches,
-        place: place ?? to,
-        signal,
-        onWait: setWait,
-        onEnd: async ({ batch, ...end }) => {
-          const ends = batch.rows.map(({ line }, at): [number, Ended] => [
-            line,
-            end.ok ? { ok: true, id: end.ids[at] ?? '' } : { ok: false, reason: end.reason },
-          ])
-          setEnded((before) => new Map([...before, ...ends]))
-          // At once and even if the import is cancelled: a retry leaves out rows that have a code.
-          const noted = await fileEnds(ends, filingByLine)
-          setEnded((before) => new Map([...before, ...noted]))
-        },
-      })
-      setPlace(into)
-    } finally {
-      setWait(0)
-      setState('over')
-    }
-  }
-  return {
-    state,
-    isCancelled,
-    ended,
-    wait,
-    place,
-    start,
-    /** The batch that was sent still ends. */
-    cancel: () => {
-      setIsCancelled(true)
-      stop.current.abort()
-    },
-    reset: () => {
-      stop.current.abort()
-      unsure.current = []
-      setEnded(new Map())
-      setPlace(undefined)
-      setState('before')
-    },
-  }
-}
-
-/** Reuses the keys of equal earlier batches, so that a retry after a lost response creates nothing twice. */
-function withFormerKeys(fresh: readonly Batch[], former: readonly Batch[]): Batch[] {
-  const keys = new Map(former.map(({ rows, key }) => [JSON.stringify(rows), key]))
-  return fresh.map((batch) => ({ ...batch, key: keys.get(JSON.stringify(batch.rows)) ?? batch.key }))
 }

@@ -1,0 +1,78 @@
+import { columnLetter, type ColumnUse, withUse } from '#tables/column-uses.ts'
+import type { Table } from '#tables/read-table.ts'
+import { getBody, layoutWith, readHeadings } from '#tables/table-layout.ts'
+import { useOffers } from '../../../api/compatibility/offers.ts'
+import { SelectField } from '../../../ui/select-field.tsx'
+import type { Columns } from './table-rows.ts'
+
+const useLabels: Partial<Record<ColumnUse, string>> = {
+  name: 'Name',
+  destination: 'Destination',
+  app: 'App',
+  folder: 'Folder',
+  tags: 'Tags',
+  utm_source: 'UTM source',
+  utm_medium: 'UTM medium',
+  utm_campaign: 'UTM campaign',
+  utm_term: 'UTM term',
+  utm_content: 'UTM content',
+  archived: 'Archived (yes or no)',
+  alias: 'Short link, to find existing codes',
+  shortCode: 'Short code, to find existing codes',
+}
+const uses = Object.keys(useLabels) as (keyof typeof useLabels)[]
+
+/** A table has more rows of headings in reports of other programs; those here are where people look for them. */
+const OFFERED_ROWS = 10
+
+interface ColumnMenusProps {
+  table: Table
+  columns: Columns
+  onColumns: (columns: Columns) => void
+}
+
+/** The row of headings, and what each column is used as. */
+export function ColumnMenus({ table, columns, onColumns }: ColumnMenusProps) {
+  const offers = useOffers()
+  const headings = readHeadings(table.rows, table.width, columns)
+  const first = getBody(table.rows, columns)[0]
+  const options = uses
+    .filter((use) => use !== 'app' || offers('POST /codes#appUrl'))
+    .map((use) => ({ value: use, label: useLabels[use] ?? use }))
+  return (
+    <>
+      <SelectField
+        label="Headings"
+        options={[
+          { value: '', label: 'None: the first row is a code' },
+          ...table.rows.slice(0, OFFERED_ROWS).flatMap(({ row, cells }, at) => {
+            const label = `Row ${row} · ${cells.filter(Boolean).join(', ').slice(0, 40)}`
+            const isBoth = columns.heading === at && columns.headingRows > 1
+            return [
+              { value: `${at}/1`, label },
+              ...(isBoth ? [{ value: `${at}/2`, label: `Rows ${row} and ${row + 1}` }] : []),
+            ]
+          }),
+        ]}
+        value={columns.heading === null ? '' : `${columns.heading}/${columns.headingRows}`}
+        onChange={({ target: { value } }) => {
+          const [heading = 0, headingRows = 0] = value.split('/').map(Number)
+          const chosen = value === '' ? { heading: null, headingRows: 0 } : { heading, headingRows }
+          onColumns({ ...columns, ...layoutWith(table.rows, table.width, chosen) })
+        }}
+      />
+      {headings.map((heading, column) => (
+        <SelectField
+          key={column}
+          label={`${columnLetter(column)} · ${(heading || first?.cells[column] || 'empty').slice(0, 60)}`}
+          options={[{ value: 'ignore', label: 'Not used' }, ...options]}
+          value={useLabels[columns.uses[column] ?? 'ignore'] === undefined ? 'ignore' : columns.uses[column]}
+          onChange={({ target: { value } }) => {
+            const use = uses.find((one) => one === value) ?? 'ignore'
+            onColumns({ ...columns, uses: withUse(columns.uses, column, use) })
+          }}
+        />
+      ))}
+    </>
+  )
+}

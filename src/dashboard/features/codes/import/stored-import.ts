@@ -1,0 +1,73 @@
+import { openDB } from 'idb'
+import type { Table } from '#tables/read-table.ts'
+import type { RowEdit } from './import-row.ts'
+import type { Batch, Place } from './run-import.ts'
+import type { Columns } from './table-rows.ts'
+import type { Ended } from './import-store.ts'
+
+const DATABASE = 'tessera-import'
+/** The table of an import that was started, by workspace: written once. */
+const TABLES = 'tables'
+/** How far it is: written with every batch. */
+const PROGRESS = 'progress'
+
+export interface StoredTable {
+  table: Table
+  columns: Columns
+  edits: ReadonlyMap<number, RowEdit>
+}
+export interface StoredProgress {
+  ended: ReadonlyMap<number, Ended>
+  place: Place | undefined
+  /** Sent, and its answer not received: it is sent again as it was, with its key, so that nothing is created twice. */
+  unanswered: Batch | null
+  /** Not created, as far as is known; their keys are used again for the same rows. */
+  failed: readonly Batch[]
+}
+
+let opened: ReturnType<typeof open> | undefined
+
+/** Null without storage, as in some private windows: an import then lasts as long as the tab. */
+function openImports(): ReturnType<typeof open> {
+  opened ??= open()
+  return opened
+}
+
+async function open() {
+  try {
+    return await openDB(DATABASE, 1, {
+      upgrade: (created) => {
+        created.createObjectStore(TABLES)
+        created.createObjectStore(PROGRESS)
+      },
+    })
+  } catch {
+    return null
+  }
+}
+
+export async function storeTable(workspace: string, table: StoredTable): Promise<void> {
+  await (await openImports())?.put(TABLES, table, workspace).catch(() => {})
+}
+
+export async function storeProgress(workspace: string, progress: StoredProgress): Promise<void> {
+  await (await openImports())?.put(PROGRESS, progress, workspace).catch(() => {})
+}
+
+/** The import of a workspace that this browser started and nobody closed. */
+export async function readStoredImport(workspace: string): Promise<(StoredTable & StoredProgress) | null> {
+  const database = await openImports()
+  const read = async (store: string): Promise<unknown> => database?.get(store, workspace).catch(() => undefined)
+  const [table, progress] = await Promise.all([read(TABLES), read(PROGRESS)])
+  return isStored<StoredTable>(table) && isStored<StoredProgress>(progress) ? { ...table, ...progress } : null
+}
+
+export async function removeStoredImport(workspace: string): Promise<void> {
+  const database = await openImports()
+  for (const store of [TABLES, PROGRESS]) await database?.delete(store, workspace).catch(() => {})
+}
+
+/** Only this module writes there. */
+function isStored<T extends object>(value: unknown): value is T {
+  return typeof value === 'object' && value !== null
+}

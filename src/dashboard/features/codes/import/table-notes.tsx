@@ -1,0 +1,58 @@
+import type { Table } from '#tables/read-table.ts'
+import { pluralize } from '../../../ui/pluralize.ts'
+import { type Columns, unusedColumns } from './table-rows.ts'
+
+const productNames = {
+  tessera: 'an export of codes from here',
+  bitly: 'an export of Bitly',
+  dub: 'an export of Dub',
+  shlink: 'an export of Shlink',
+  yourls: 'an export of YOURLS',
+  kutt: 'an export of Kutt',
+  rebrandly: 'an export of Rebrandly',
+} as const
+
+const MOST_SHOWN = 5
+
+interface TableNotesProps {
+  table: Table
+  columns: Columns
+  equalNames: number
+}
+
+/** What was found out about the table as a whole, and what is not used of it. */
+export function TableNotes({ table, columns, equalNames }: TableNotesProps) {
+  const unused = unusedColumns(table, columns)
+  const utm = columns.uses.filter((use) => use.startsWith('utm_')).length
+  const problems = table.problems.slice(0, MOST_SHOWN)
+  return (
+    <div role="status" className="grid gap-1 text-xs text-ink-soft empty:hidden">
+      {columns.product ? <p>This is {productNames[columns.product]}.</p> : null}
+      {columns.product && columns.product !== 'tessera' && columns.uses.includes('alias') ? (
+        <p>
+          Codes get new addresses here. To keep printed short links working, an administrator imports the file with the
+          command “import”.
+        </p>
+      ) : null}
+      {utm > 0 ? <p>{pluralize(utm, 'UTM column')} added to the addresses.</p> : null}
+      {equalNames > 0 ? (
+        <p className="text-warn-text">
+          {pluralize(equalNames, 'row has', 'rows have')} the name of another row. Is the right column used as the name?
+        </p>
+      ) : null}
+      {unused.length > 0 ? (
+        <p className="wrap-anywhere text-warn-text">
+          {pluralize(unused.length, 'column is', 'columns are')} not used: {unused.join(', ')}.
+        </p>
+      ) : null}
+      {problems.map(({ row, reason }) => (
+        <p key={row} className="text-warn-text">
+          Row {row}: {reason}
+        </p>
+      ))}
+      {table.problems.length > MOST_SHOWN ? (
+        <p className="text-warn-text">And {pluralize(table.problems.length - MOST_SHOWN, 'more row')}.</p>
+      ) : null}
+    </div>
+  )
+}
