@@ -17,7 +17,20 @@ const Content = z.object({
 })
 
 /** Creates a page with a header and a heading for each text; returns its id. */
-export async function makePage(page: Page, { origin }: SpawnedStack, texts: string[]): Promise<string> {
+export function makePage(page: Page, stack: SpawnedStack, texts: string[]): Promise<string> {
+  return makePageWith(
+    page,
+    stack,
+    texts.map((text) => ({ type: 'heading', fields: { text } })),
+  )
+}
+
+/** Creates a page with a header and these blocks; returns its id. */
+export async function makePageWith(
+  page: Page,
+  { origin }: SpawnedStack,
+  added: { type: string; fields: object }[],
+): Promise<string> {
   const subdomain = `made-${crypto.randomUUID().slice(0, 13)}`
   const made = await post(page, `${origin}/api/pages`, { name: 'Made here', subdomain, templateId: 'blank' })
   const { id, revision, pages } = Content.parse(made)
@@ -26,7 +39,7 @@ export async function makePage(page: Page, { origin }: SpawnedStack, texts: stri
     ...(home?.blocks ?? []).flatMap(({ id: block, type }) =>
       type === 'header' ? [] : [{ op: 'removeBlock', page: home?.id, block }],
     ),
-    ...texts.map((text) => ({ op: 'addBlock', page: home?.id, type: 'heading', fields: { text } })),
+    ...added.map((block) => ({ op: 'addBlock', page: home?.id, ...block })),
   ]
   if (operations.length > 0) await post(page, `${origin}/api/pages/${id}/edits`, { revision, operations })
   return id

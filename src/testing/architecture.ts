@@ -27,7 +27,7 @@ export const layers: Record<string, { layers: string[]; packages: RegExp }> = {
   dashboard: {
     layers: ['contract', 'document', 'blocks', 'qr', 'tables'],
     packages:
-      /^(zod(\/mini)?|react|react-dom|react-dom\/client|@tanstack\/.*|@tiptap\/.*|@cfworker\/json-schema|zustand(\/.*)?|lucide-react(\/.*)?|react-day-picker(\/.*)?|d3-geo|topojson-client|world-atlas\/.*|react-hook-form|@hookform\/resolvers(\/.*)?|radix-ui|sonner|cmdk|recharts|@dnd-kit\/.*|react-colorful|fflate|idb|eventsource-parser(\/.*)?|@fontsource-variable\/.*)$/,
+      /^(zod(\/mini)?|react|react-dom|react-dom\/client|@tanstack\/.*|@tiptap\/.*|@cfworker\/json-schema|zustand(\/.*)?|lucide-react(\/.*)?|react-day-picker(\/.*)?|d3-geo|topojson-client|world-atlas\/.*|react-hook-form|@hookform\/resolvers(\/.*)?|radix-ui|sonner|cmdk|recharts|@dnd-kit\/.*|react-colorful|fflate|htmlparser2|idb|eventsource-parser(\/.*)?|@fontsource-variable\/.*)$/,
   },
   server: {
     layers: ['contract', 'tables', 'database', 'mail', 'service', 'bff'],
@@ -60,7 +60,7 @@ const orders: Record<string, string[][]> = {
     ['export'],
   ],
   'src/dashboard': [['ui'], ['api'], ['pickers'], ['features'], ['app'], ['routes']],
-  'src/dashboard/features/builder': [['sync'], ['form'], ['canvas'], ['panels'], ['history', 'publish']],
+  'src/dashboard/features/builder': [['paste'], ['sync'], ['form'], ['canvas'], ['panels'], ['history', 'publish']],
 }
 
 /** Packages that the dashboard wraps in its own components, and the folders of those components. */

@@ -42,3 +42,21 @@ export function uploadImages(queries: QueryClient, files: readonly File[], onOnl
     if (isOver) unsubscribe()
   })
 }
+
+/** Uploads one image to the library. Rejects with words for the person. */
+export function uploadImage(queries: QueryClient, file: File): Promise<Image> {
+  const [id = ''] = queue.add([file])
+  return new Promise((resolve, reject) => {
+    const finish = () => {
+      const upload = queue.store.getState().uploads.find((each) => each.id === id)
+      if (upload?.state === 'waiting' || upload?.state === 'sending') return
+      unsubscribe()
+      removeUpload(id)
+      if (upload?.result) {
+        addToLibrary(queries, upload.result)
+        resolve(upload.result)
+      } else reject(new Error(`The picture was not uploaded. ${upload?.problem ?? ''}`.trim()))
+    }
+    const unsubscribe = queue.store.subscribe(finish)
+  })
+}

@@ -1,8 +1,12 @@
+import type { QueryClient } from '@tanstack/react-query'
 import type { JsonObject } from '#contract/json.ts'
 import type { BlockTypeRegistry } from '#document/block-type-registry.ts'
+import { pageOfBlock } from '#document/document.ts'
 import type { Builder } from '../sync/use-editor.ts'
 import { isRecord } from '../../../api/client.ts'
+import { toast } from '../../../ui/toast.ts'
 import { parseDocument } from '../../../ui/trusted-types.ts'
+import { readClipboardText } from '../paste/clipboard-text.ts'
 import { announce } from '../sync/announcements.ts'
 import {
   addBlocks,
@@ -11,6 +15,7 @@ import {
   looseBlocks,
   removeBlocks,
   getView,
+  selectedBlocks,
 } from '../sync/block-commands.ts'
 import { nameOfBlocks } from '../sync/block-names.ts'
 
@@ -44,13 +49,29 @@ export function cutBlocks(builder: Builder, event: ClipboardEvent): void {
   if (copyBlocks(builder, event)) removeBlocks(builder)
 }
 
-/** Pastes the copied blocks after the selection. */
-export function pasteBlocks(builder: Builder, event: ClipboardEvent): void {
+/** Pastes after the selection: copied blocks as they are; text, an address or pictures as blocks made of them. */
+export function pasteBlocks(builder: Builder, queries: QueryClient, event: ClipboardEvent): void {
   const { clipboardData } = event
-  const blocks = parseBlocks(clipboardData?.getData(FORMAT) || blocksIn(clipboardData?.getData('text/html') ?? ''))
-  if (blocks.length === 0) return announce('There are no blocks on the clipboard')
+  const text = readClipboardText(clipboardData)
+  const blocks = parseBlocks(clipboardData?.getData(FORMAT) || blocksIn(text.html))
+  const files = [...(clipboardData?.files ?? [])]
+  if (blocks.length === 0 && text.html === '' && text.plain === '' && files.length === 0)
+    return announce('There is nothing on the clipboard that can be pasted here')
   event.preventDefault()
-  addBlocks(builder, blocks)
+  if (blocks.length > 0) return addBlocks(builder, blocks)
+  const after = selectedBlocks(builder).at(-1)
+  const { blockTypes } = builder.editor
+  void import('./pasted-blocks.ts')
+    .then(({ readPastedBlocks }) => readPastedBlocks({ text, files }, { blockTypes, queries, announce }))
+    .then(
+      // A picture takes a while to upload; by then the page may be another one.
+      (read) => addBlocks(builder, read, isShown(builder, after) ? after : undefined),
+      () => toast({ message: 'This could not be pasted. Try again.', tone: 'bad' }),
+    )
+}
+
+function isShown(builder: Builder, block = ''): boolean {
+  return pageOfBlock(getView(builder), block) === builder.selection.store.getState().page
 }
 
 function writeBlocks(event: ClipboardEvent, blocks: readonly LooseBlock[], blockTypes: BlockTypeRegistry): boolean {
@@ -74,6 +95,8 @@ function toHtml(words: readonly string[], json: string): string {
 }
 
 function blocksIn(html: string): string {
+  // The content policy reports styles in what is parsed, and the HTML of other programs is full of them.
+  if (!html.includes('data-tessera-blocks')) return ''
   const carrier = parseDocument(html, 'text/html').querySelector('[data-tessera-blocks]')
   return carrier instanceof HTMLElement ? (carrier.dataset['tesseraBlocks'] ?? '') : ''
 }

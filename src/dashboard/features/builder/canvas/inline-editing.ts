@@ -5,12 +5,14 @@ import { readRichText } from '#blocks/schema/rich-text.ts'
 import type { JsonObject, JsonValue } from '#contract/json.ts'
 import { getBlock } from '#document/document.ts'
 import { setField } from '../form/set-field.ts'
+import { readClipboardText } from '../paste/clipboard-text.ts'
 import { draftStore, getCurrentInput } from '../sync/form-drafts.ts'
 import type { Builder } from '../sync/use-editor.ts'
 import { getView } from '../sync/block-commands.ts'
 import { preserveCaret, setCaretAt } from './caret.ts'
 import { storeLinkTargets, readEditedText } from './read-inline-text.ts'
 import { getValueAt, type TextPlace, textPlaces, withValue } from './text-places.ts'
+import { isComposing } from '../../../ui/is-composing.ts'
 
 /** The block that is being edited in place on the canvas. */
 export const inlineEditing = createStore<{ block: string | null }>(() => ({ block: null }))
@@ -83,6 +85,7 @@ function write(builder: Builder, block: HTMLElement, { element, path: [name, ...
   const handleKey = (event: KeyboardEvent) => {
     // Typed letters must not trigger shortcuts of the canvas.
     event.stopPropagation()
+    if (isComposing(event)) return
     // In a summary or button, a space would toggle it instead of being typed.
     if (event.key === ' ' && element.closest('summary, button')) insert(' ')
     else if (event.key === 'Escape' || (event.key === 'Enter' && endsEditing(event, kind))) {
@@ -95,7 +98,10 @@ function write(builder: Builder, block: HTMLElement, { element, path: [name, ...
     event.stopPropagation()
     if (kind !== 'rich-text') return
     event.preventDefault()
-    insert(event.clipboardData?.getData('text/plain') ?? '')
+    const text = readClipboardText(event.clipboardData)
+    void import('./insert-pasted.ts')
+      .then(({ insertPasted }) => signal.aborted || insertPasted(editor, text))
+      .catch(() => insert(text.plain))
   }
   element.contentEditable = kind === 'rich-text' ? 'true' : 'plaintext-only'
   element.addEventListener('input', handleInput, { signal })
@@ -115,8 +121,7 @@ function getEditedValue(element: HTMLElement, kind: TextPlace['kind']): JsonValu
   return kind === 'lines' ? element.innerText : element.textContent.replaceAll(/\s*\n\s*/g, ' ')
 }
 
-function endsEditing({ isComposing, shiftKey, ctrlKey, metaKey }: KeyboardEvent, kind: TextPlace['kind']): boolean {
-  if (isComposing) return false
+function endsEditing({ shiftKey, ctrlKey, metaKey }: KeyboardEvent, kind: TextPlace['kind']): boolean {
   return kind === 'text' || (kind === 'lines' ? !shiftKey : ctrlKey || metaKey)
 }
 

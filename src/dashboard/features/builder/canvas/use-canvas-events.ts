@@ -1,3 +1,4 @@
+import { useQueryClient } from '@tanstack/react-query'
 import { type RefObject, useEffect, useEffectEvent } from 'react'
 import { getBlockIds, getBlock } from '#document/document.ts'
 import type { Builder } from '../sync/use-editor.ts'
@@ -17,6 +18,7 @@ interface CanvasEventActions extends Omit<CanvasActions, 'write'> {
  * root as if they came from the host.
  */
 export function useCanvasEvents(root: ShadowRoot | null, builder: Builder, actions: CanvasEventActions): void {
+  const queries = useQueryClient()
   const handlePress = useEffectEvent((event: Event) => {
     const block = blockOfEvent(event)
     if (!(event instanceof PointerEvent) || !block || event.button !== 0) return
@@ -45,12 +47,14 @@ export function useCanvasEvents(root: ShadowRoot | null, builder: Builder, actio
     queueMicrotask(() => blockElement()?.scrollIntoView({ block: 'nearest' }))
   })
   const handleClipboard = useEffectEvent((event: Event) => {
-    if (!(event instanceof ClipboardEvent) || root?.activeElement !== actions.list.current || !actions.list.current)
-      return
+    // What is pasted while nothing has the focus is meant for the page too.
+    const isOnCanvas = actions.list.current !== null && root?.activeElement === actions.list.current
+    const isNowhere = event.type === 'paste' && document.activeElement === document.body
+    if (!(event instanceof ClipboardEvent) || event.defaultPrevented || !(isOnCanvas || isNowhere)) return
     if (event.type === 'copy') copyBlocks(builder, event)
     else if (!builder.editor.mayEdit) return
     else if (event.type === 'cut') cutBlocks(builder, event)
-    else pasteBlocks(builder, event)
+    else pasteBlocks(builder, queries, event)
   })
   useEffect(() => {
     if (!root) return

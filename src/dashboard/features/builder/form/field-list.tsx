@@ -10,7 +10,6 @@ import { ChoiceEditor, ChoicesEditor, ToggleEditor } from './fields/choice-edito
 import { ColorEditor } from './fields/color-editor.tsx'
 import { GroupEditor } from './fields/group-editor.tsx'
 import { IconEditor } from './fields/icon-editor.tsx'
-import { ImageEditor } from './fields/image-editor.tsx'
 import { JsonEditor } from './fields/json-editor.tsx'
 import { NumberEditor } from './fields/number-editor.tsx'
 import { LinesEditor, NumbersEditor, TextEditor, TextsEditor } from './fields/text-editors.tsx'
@@ -28,6 +27,7 @@ const RichTextEditor = lazyComponent(async () => ({
   default: (await import('./fields/rich-text-editor.tsx')).RichTextEditor,
 }))
 const LinkEditor = lazyComponent(async () => ({ default: (await import('./fields/link-editor.tsx')).LinkEditor }))
+const ImageEditor = lazyComponent(async () => ({ default: (await import('./fields/image-editor.tsx')).ImageEditor }))
 const ListEditor = lazyComponent(async () => ({ default: (await import('./fields/list-editor.tsx')).ListEditor }))
 
 /** Fields of a schema, each with its editor. */

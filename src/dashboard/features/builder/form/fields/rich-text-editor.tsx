@@ -1,12 +1,12 @@
 import { type Editor, EditorContent, useEditor } from '@tiptap/react'
-import { StarterKit } from '@tiptap/starter-kit'
 import { type KeyboardEvent, useEffect, useId, useRef } from 'react'
 import { isObject } from '#blocks/schema/field.ts'
-import { isLink } from '#blocks/schema/href.ts'
 import { DEEPEST_LIST } from '#blocks/schema/rich-text.ts'
 import type { JsonObject } from '#contract/json.ts'
 import { sameJson } from '#document/same-json.ts'
 import { type FieldProps, ownProblem } from '../field-props.ts'
+import { pasteInEditor } from './paste-in-editor.ts'
+import { richTextExtensions } from './rich-text-extensions.ts'
 import { editorText, storedText } from './rich-text-shape.ts'
 import { RichTextTools } from './rich-text-tools.tsx'
 
@@ -20,7 +20,7 @@ export function RichTextEditor({ field, value, issues, onType, onChangeEnd }: Fi
     latest.current = { onType, onChangeEnd }
   })
   const editor = useEditor({
-    extensions,
+    extensions: richTextExtensions,
     // Its style element is removed while another editor closes, and spaces that are typed then become no-break spaces.
     injectCSS: false,
     content: editorText(value),
@@ -31,6 +31,11 @@ export function RichTextEditor({ field, value, issues, onType, onChangeEnd }: Fi
         'aria-labelledby': `${id}-title`,
         'aria-describedby': `${id}-more`,
         class: editorClass,
+      },
+      handleDOMEvents: {
+        // Before the editor parses the HTML itself, which would report every style in it.
+        paste: (view, event) => pasteInEditor(view, event, () => latest.current.onChangeEnd()),
+        drop: (view, event) => pasteInEditor(view, event, () => latest.current.onChangeEnd()),
       },
     },
     onUpdate: ({ editor: changed }) => {
@@ -71,20 +76,6 @@ export function RichTextEditor({ field, value, issues, onType, onChangeEnd }: Fi
     </div>
   )
 }
-
-const extensions = [
-  StarterKit.configure({
-    blockquote: false,
-    code: false,
-    codeBlock: false,
-    heading: false,
-    horizontalRule: false,
-    strike: false,
-    underline: false,
-    trailingNode: false,
-    link: { openOnClick: false, autolink: false, isAllowedUri: isLink, HTMLAttributes: { rel: null, target: null } },
-  }),
-]
 
 const editorClass =
   'relative max-h-80 min-h-20 whitespace-break-spaces [font-variant-ligatures:none] [&_img.ProseMirror-separator]:inline! [&_img.ProseMirror-separator]:size-0! overflow-y-auto px-2.5 py-1.5 text-sm leading-5 outline-none wrap-anywhere [&_a]:text-accent-text [&_a]:underline [&_li_p]:my-0! [&_ol]:list-decimal [&_ol]:pl-5 [&_p]:my-1 [&_ul]:list-disc [&_ul]:pl-5'

@@ -1,0 +1,41 @@
+import type { ListItem, Mark, RichNode, Span } from '#blocks/schema/rich-text.ts'
+import { insertMarkup } from '../../../ui/trusted-types.ts'
+import type { ClipboardText } from '../paste/clipboard-text.ts'
+import { readPasted, toRichText } from '../paste/read-pasted.ts'
+import type { Editor } from '../sync/editor.ts'
+
+/** Inserts pasted text at the caret of the text that is edited in place, as one undo step; the browser's undo takes it back too. */
+export function insertPasted(editor: Editor, text: ClipboardText): void {
+  const { content } = toRichText(readPasted(text))
+  const [only, ...others] = content
+  if (!only) return
+  editor.dispatch({ type: 'settle' })
+  // A single paragraph becomes part of the one with the caret.
+  insertMarkup(
+    only.type === 'paragraph' && others.length === 0 ? toSpans(only.content) : content.map(toMarkup).join(''),
+  )
+  editor.dispatch({ type: 'settle' })
+}
+
+function toMarkup(node: RichNode | ListItem): string {
+  if (node.type === 'paragraph') return `<p>${toSpans(node.content)}</p>`
+  const name = { bulletList: 'ul', orderedList: 'ol', listItem: 'li' }[node.type]
+  return `<${name}>${node.content.map(toMarkup).join('')}</${name}>`
+}
+
+function toSpans(spans: readonly Span[]): string {
+  return spans
+    .map((span) => (span.type === 'hardBreak' ? '<br>' : span.marks.reduceRight(toMarked, escapeText(span.text))))
+    .join('')
+}
+
+function toMarked(text: string, mark: Mark): string {
+  if (mark.type === 'bold') return `<b>${text}</b>`
+  if (mark.type === 'italic') return `<i>${text}</i>`
+  const href = escapeText(mark.attrs.href)
+  return `<a href="${href}" data-href="${href}">${text}</a>`
+}
+
+function escapeText(text: string): string {
+  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;')
+}

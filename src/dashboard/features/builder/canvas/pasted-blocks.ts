@@ -1,0 +1,143 @@
+import type { QueryClient } from '@tanstack/react-query'
+import { richTextLimits, type Span } from '#blocks/schema/rich-text.ts'
+import type { JsonObject } from '#contract/json.ts'
+import type { BlockTypeRegistry } from '#document/block-type-registry.ts'
+import { type BlockType, blocksQueries } from '../../../api/pages.ts'
+import { toast } from '../../../ui/toast.ts'
+import type { ClipboardText } from '../paste/clipboard-text.ts'
+import type { PastedParagraph } from '../paste/pasted-content.ts'
+import { findAddress } from '../paste/pasted-links.ts'
+import { readPasted, toRichText } from '../paste/read-pasted.ts'
+import type { LooseBlock } from '../sync/block-commands.ts'
+
+interface Clipboard {
+  text: ClipboardText
+  files: readonly File[]
+}
+interface PasteOptions {
+  blockTypes: BlockTypeRegistry
+  queries: QueryClient
+  /** Tells people who hear the page what happens. */
+  announce: (text: string) => void
+}
+
+/** Blocks made of what another program has put on the clipboard: of its text, or if it has none of its pictures, which are uploaded. */
+export async function readPastedBlocks({ text, files }: Clipboard, options: PasteOptions): Promise<LooseBlock[]> {
+  const { blockTypes, queries } = options
+  const types = await queries.query({ ...blocksQueries.types(), staleTime: 'static' }).catch((): null => null)
+  const pasted = { paragraphs: readPasted(text), plain: text.plain }
+  const blocks = toBlocks(pasted, (block) => isAccepted(block, { types, blockTypes }))
+  // Spreadsheets and word processors add a picture to the text that they copy.
+  return blocks.length > 0 ? blocks : uploadPictures(files, options)
+}
+
+async function uploadPictures(files: readonly File[], { queries, announce }: PasteOptions): Promise<LooseBlock[]> {
+  const pictures = files.filter(({ type }) => type.startsWith('image/'))
+  if (pictures.length === 0) announce('Nothing on the clipboard can be pasted here')
+  else announce(pictures.length === 1 ? 'Uploading the picture' : `Uploading ${pictures.length} pictures`)
+  const { uploadImage } = await import('../../../api/image-uploads.ts')
+  const uploads = await Promise.allSettled(pictures.map((picture) => uploadImage(queries, picture)))
+  const problem: unknown = uploads.find((upload) => upload.status === 'rejected')?.reason
+  if (problem instanceof Error) toast({ message: problem.message, tone: 'bad' })
+  return uploads.flatMap((upload) =>
+    upload.status === 'fulfilled'
+      ? [{ type: 'image', fields: { image: { src: upload.value.url, alt: upload.value.alt } } }]
+      : [],
+  )
+}
+
+/** Another service may have no such block, or other fields in it. */
+function isAccepted(
+  { type, fields }: LooseBlock,
+  { types, blockTypes }: { types: readonly BlockType[] | null; blockTypes: BlockTypeRegistry },
+): boolean {
+  const known = blockTypes.block(type)
+  const isKnown = known !== undefined && (types === null || types.some((each) => each.type === type))
+  return isKnown && known.check({ ...known.initial, ...known.defaults, ...fields }).length === 0
+}
+
+interface Pasted {
+  paragraphs: readonly PastedParagraph[]
+  plain: string
+}
+
+/** Blocks for pasted text: a button or links for addresses, headings, and texts with paragraphs and lists between them. */
+function toBlocks({ paragraphs, plain }: Pasted, isAccepted: (block: LooseBlock) => boolean): LooseBlock[] {
+  const links = toLinkBlock(paragraphs, plain)
+  if (links && isAccepted(links)) return [links]
+  const blocks: LooseBlock[] = []
+  let texts: PastedParagraph[] = []
+  const endText = () => {
+    const { content } = toRichText(texts)
+    for (let at = 0; at < content.length; at += richTextLimits.nodes)
+      blocks.push({
+        type: 'text',
+        fields: { content: { type: 'doc', content: content.slice(at, at + richTextLimits.nodes) } },
+      })
+    texts = []
+  }
+  for (const paragraph of paragraphs) {
+    const heading = paragraph.kind === 'heading' ? toHeading(paragraph) : null
+    if (heading && isAccepted(heading)) {
+      endText()
+      blocks.push(heading)
+    } else texts.push(paragraph)
+  }
+  endText()
+  return blocks
+}
+
+const LONGEST_HEADING = 200
+const sizes = ['medium', 'large', 'medium', 'small']
+
+function toHeading({ content, level }: PastedParagraph): LooseBlock | null {
+  const text = toText(content)
+  return text.length > LONGEST_HEADING ? null : { type: 'heading', fields: { text, size: sizes[level] ?? 'small' } }
+}
+
+const MOST_LINKS = 60
+
+/** A button for one address, a list of links for several; null if there is more than addresses. */
+function toLinkBlock(paragraphs: readonly PastedParagraph[], plain: string): LooseBlock | null {
+  const links = findLinks(paragraphs, plain)
+  const [first, ...others] = links
+  if (!first || links.length > MOST_LINKS) return null
+  return others.length === 0 ? { type: 'button', fields: first } : { type: 'links', fields: { items: links } }
+}
+
+/** Links, if every line is an address, or the whole text is one link as browsers copy it. */
+function findLinks(paragraphs: readonly PastedParagraph[], plain: string): JsonObject[] {
+  const lines = plain.split(/[\r\n]+/).filter((line) => line.trim() !== '')
+  const addresses = lines.flatMap((line) => findAddress(line) ?? [])
+  if (addresses.length < lines.length) return []
+  const [only, ...others] = paragraphs
+  const linked = only && others.length === 0 ? findLinkedText(only.content) : null
+  if (linked && addresses.length <= 1) return [{ label: toLabel(linked.text), url: linked.href }]
+  return addresses.map((url) => ({ label: toLabel(url), url }))
+}
+
+function findLinkedText(spans: readonly Span[]): { text: string; href: string } | null {
+  const hrefs = spans.map((span) => (span.type === 'text' ? span.marks.find(({ type }) => type === 'link') : undefined))
+  const [first] = hrefs
+  if (first?.type !== 'link' || hrefs.some((mark) => mark?.type !== 'link' || mark.attrs.href !== first.attrs.href))
+    return null
+  return { text: toText(spans), href: first.attrs.href }
+}
+
+const LONGEST_LABEL = 100
+
+/** An address as people read it: without its scheme. */
+function toLabel(text: string): string {
+  const label = text
+    .trim()
+    .replace(/^(https?:\/\/(www\.)?|mailto:|tel:)/i, '')
+    .replace(/\/$/, '')
+  return label.length > LONGEST_LABEL ? `${label.slice(0, LONGEST_LABEL - 1)}…` : label
+}
+
+function toText(spans: readonly Span[]): string {
+  return spans
+    .map((span) => (span.type === 'text' ? span.text : ' '))
+    .join('')
+    .trim()
+}

@@ -1,0 +1,65 @@
+import { type Node, Slice } from '@tiptap/pm/model'
+import { Selection, type Transaction } from '@tiptap/pm/state'
+import type { EditorView } from '@tiptap/pm/view'
+import { DEEPEST_LIST, paragraphs, type RichText } from '#blocks/schema/rich-text.ts'
+import { type ClipboardText, readClipboardText } from '../../paste/clipboard-text.ts'
+import { findAddress } from '../../paste/pasted-links.ts'
+import { editorText, storedText } from './rich-text-shape.ts'
+
+/**
+ * Inserts what is pasted or dropped, as one undo step. Returns whether it does: what is dragged within the editor is left to it. The editor
+ * itself would read the HTML by the styles that apply, and the content policy lets none apply.
+ */
+export function pasteInEditor(view: EditorView, event: ClipboardEvent | DragEvent, endStep: () => void): boolean {
+  const isDrop = event instanceof DragEvent
+  if (isDrop && view.dragging) return false
+  const text = readClipboardText(isDrop ? event.dataTransfer : event.clipboardData)
+  if (text.html === '' && text.plain === '') return false
+  event.preventDefault()
+  const dropped = isDrop ? view.posAtCoords({ left: event.clientX, top: event.clientY }) : null
+  if (dropped) {
+    const { tr } = view.state
+    view.dispatch(tr.setSelection(Selection.findFrom(tr.doc.resolve(dropped.pos), 1, true) ?? tr.selection))
+  }
+  void toPastedRichText(text).then((pasted) => {
+    if (view.isDestroyed) return
+    endStep()
+    view.dispatch(toTransaction(view, pasted, text.plain).scrollIntoView().setMeta('paste', true))
+    endStep()
+    if (isDrop) view.focus()
+  })
+  return true
+}
+
+/** What reads it loads with the first paste. If that fails, the plain text is taken line by line. */
+async function toPastedRichText(text: ClipboardText): Promise<RichText> {
+  try {
+    const { readPasted, toRichText } = await import('../../paste/read-pasted.ts')
+    return toRichText(readPasted(text))
+  } catch {
+    return paragraphs(...text.plain.split(/[\r\n]+/).filter((line) => line.trim() !== ''))
+  }
+}
+
+/** Replaces the selection. An address that is pasted over text becomes its link. */
+function toTransaction({ state: { tr, schema } }: EditorView, pasted: RichText, plain: string): Transaction {
+  const { from, to, empty } = tr.selection
+  const href = empty ? null : findAddress(plain)
+  const link = schema.marks['link']
+  if (href !== null && link) return tr.addMark(from, to, link.create({ href }))
+  if (pasted.content.length === 0) return tr
+  tr.replaceSelection(Slice.maxOpen(schema.nodeFromJSON(pasted).content))
+  if (!isTooDeep(tr.doc)) return tr
+  // A list within a list.
+  const whole = schema.nodeFromJSON(editorText(storedText(tr.doc.toJSON())))
+  return tr.replaceWith(0, tr.doc.content.size, whole.content)
+}
+
+function isTooDeep(document: Node): boolean {
+  let isFound = false
+  document.descendants((node, position) => {
+    if (node.isTextblock && document.resolve(position).depth > 2 * DEEPEST_LIST) isFound = true
+    return !isFound
+  })
+  return isFound
+}

@@ -1,0 +1,188 @@
+import {
+  findLevel,
+  isEmoji,
+  type OpenElement,
+  outermost,
+  type ReadElement,
+  toMarks,
+  toOpenElement,
+} from './open-element.ts'
+import { ParagraphCollector, type ParagraphForm, type PastedParagraph, plainParagraph } from './pasted-content.ts'
+import { toTableParagraphs } from './pasted-tables.ts'
+import { type Attributes, readMarkup } from './read-markup.ts'
+import { findDeclarations, readStyleSheet, type StyleSheet } from './read-styles.ts'
+
+/**
+ * Reads the paragraphs, headings and lists of pasted HTML, with bold, italic and links as they were seen. Styles are read as text, because
+ * the content policy of the dashboard keeps them from applying. Everything else is dropped.
+ */
+export function cleanPastedHtml(html: string): PastedParagraph[] {
+  const cleaner = new HtmlCleaner(html.includes('<!--StartFragment'))
+  readMarkup(html, cleaner)
+  return cleaner.finish()
+}
+
+interface OpenTable {
+  outer: ParagraphCollector
+  /** What stands beside the cells: the caption. */
+  inner: ParagraphCollector
+  /** Paragraphs of each cell. */
+  rows: PastedParagraph[][][]
+}
+
+class HtmlCleaner {
+  readonly #elements = [outermost]
+  readonly #tables: OpenTable[] = []
+  #collector = new ParagraphCollector()
+  #sheet: StyleSheet = new Map()
+  #styles = ''
+  /** Form of the item of Word's whose marker has not been read. */
+  #wordItem: ParagraphForm | null = null
+  #marker = ''
+  #isInFragment: boolean
+
+  constructor(hasFragment: boolean) {
+    this.#isInFragment = !hasFragment
+  }
+
+  finish(): PastedParagraph[] {
+    this.#collector.endParagraph()
+    return this.#collector.paragraphs
+  }
+
+  readonly onComment = (text: string) => {
+    if (text === 'StartFragment') this.#isInFragment = true
+    if (text === 'EndFragment') this.#isInFragment = false
+  }
+
+  readonly onText = (text: string) => {
+    const element = this.#top()
+    if (element.name === 'style') this.#styles += text
+    if (element.isMarker) this.#marker += text
+    if (element.isSkipped || element.isMarker || !this.#isInFragment) return
+    if (this.#wordItem && text.trim() !== '') this.#beginWordItem(this.#wordItem)
+    // Between rows and cells there is only the white space of the markup.
+    if (tableParts.has(element.name) && text.trim() === '') return
+    const shown = element.isSpace ? text.replaceAll('\u00A0', ' ') : text
+    this.#collector.addText(shown, { marks: toMarks(element), isPre: element.isPre })
+  }
+
+  readonly onOpen = (name: string, attributes: Attributes) => {
+    const around = this.#top()
+    const declarations = findDeclarations(name, attributes, this.#sheet)
+    const element = toOpenElement(name, { attributes, declarations }, around)
+    this.#elements.push(element)
+    if (element.isSkipped || element.isMarker) return
+    this.#beginBlock(element, { attributes, declarations })
+    if (!this.#isInFragment) return
+    if (name === 'br') this.#collector.breakLine()
+    else if (name === 'img' && isEmoji(attributes)) this.onText(attributes.get('alt') ?? '')
+  }
+
+  readonly onClose = () => {
+    const element = this.#elements.pop() ?? outermost
+    if (element.name === 'style') {
+      this.#sheet = readStyleSheet(this.#styles.slice(0, LONGEST_SHEET))
+      return
+    }
+    if (element.isSkipped || element.isMarker) return
+    if (element.name === 'table') this.#endTable()
+    else if (cells.has(element.name)) this.#endCell()
+    else if (element.name === 'li') this.#collector.begin(this.#top().listDepth > 0 ? this.#more() : plainParagraph)
+    else if (element.name === 'ul' || element.name === 'ol')
+      this.#collector.begin(element.listDepth > 1 ? this.#more() : plainParagraph)
+    else this.#endBlock(element)
+  }
+
+  #top(): OpenElement {
+    return this.#elements.at(-1) ?? outermost
+  }
+
+  #beginBlock(element: OpenElement, { attributes, declarations }: ReadElement): void {
+    const { name, listDepth } = element
+    const collector = this.#collector
+    const wordLevel = /\blevel(\d+)/.exec(declarations.get('mso-list') ?? '')?.[1]
+    if (name === 'li') {
+      collector.begin({ kind: 'item', level: findLevel(attributes, listDepth), isOrdered: this.#isOrdered() })
+    } else if (element.headingRank > 0)
+      collector.begin({ ...plainParagraph, kind: 'heading', level: element.headingRank })
+    else if (wordLevel !== undefined) {
+      collector.begin(plainParagraph)
+      this.#wordItem = { kind: 'item', level: Number(wordLevel), isOrdered: false }
+      this.#marker = ''
+    } else if (name === 'table') this.#beginTable()
+    else if (name === 'tr') this.#tables.at(-1)?.rows.push([])
+    else if (cells.has(name)) this.#beginCell()
+    else if (lineElements.has(name)) collector.endLine()
+    else if (paragraphElements.has(name)) collector.endParagraph()
+  }
+
+  #endBlock({ name, listDepth, headingRank }: OpenElement): void {
+    const collector = this.#collector
+    if (headingRank > 0) collector.begin(plainParagraph)
+    else if (lineElements.has(name)) collector.endLine()
+    else if (paragraphElements.has(name) && listDepth === 0) {
+      this.#wordItem = null
+      collector.begin(plainParagraph)
+    } else if (paragraphElements.has(name)) collector.endParagraph()
+  }
+
+  /** The list around the item that begins. */
+  #isOrdered(): boolean {
+    return this.#elements.findLast(({ name }) => name === 'ul' || name === 'ol')?.name === 'ol'
+  }
+
+  /** Text beside items belongs to the one before it. */
+  #more(): ParagraphForm {
+    return { kind: 'more', level: this.#top().listDepth, isOrdered: this.#isOrdered() }
+  }
+
+  #beginWordItem(item: ParagraphForm): void {
+    this.#wordItem = null
+    this.#collector.begin({ ...item, isOrdered: /^[\s\u00A0(]*(\d+|[a-z]{1,5})[.):\]]/i.test(this.#marker) })
+  }
+
+  #beginTable(): void {
+    this.#collector.endParagraph()
+    const inner = new ParagraphCollector()
+    this.#tables.push({ outer: this.#collector, inner, rows: [] })
+    this.#collector = inner
+  }
+
+  #beginCell(): void {
+    this.#collector.endParagraph()
+    if (this.#tables.length > 0) this.#collector = new ParagraphCollector()
+  }
+
+  #endCell(): void {
+    this.#collector.endParagraph()
+    const table = this.#tables.at(-1)
+    if (!table) return
+    if (table.rows.length === 0) table.rows.push([])
+    table.rows.at(-1)?.push(this.#collector.paragraphs)
+    this.#collector = table.inner
+  }
+
+  #endTable(): void {
+    const table = this.#tables.pop()
+    if (!table) return
+    this.#collector.endParagraph()
+    for (const paragraph of [...this.#collector.paragraphs, ...toTableParagraphs(table.rows)])
+      table.outer.paragraphs.push(paragraph)
+    this.#collector = table.outer
+  }
+}
+
+const LONGEST_SHEET = 500_000
+
+/** Elements that begin a line without space above it. */
+const lineElements = toSet('div address pre dt dd option legend summary tr caption')
+const paragraphElements = toSet(
+  'p h1 h2 h3 h4 h5 h6 ul ol dl blockquote article aside section header footer main nav figure figcaption form fieldset details hr table body center',
+)
+const cells = toSet('td th')
+const tableParts = toSet('table thead tbody tfoot tr colgroup ul ol')
+
+function toSet(names: string): ReadonlySet<string> {
+  return new Set(names.split(' '))
+}

@@ -1,0 +1,116 @@
+import type { Mark } from '#blocks/schema/rich-text.ts'
+import { toLinkMark } from './pasted-links.ts'
+import type { Attributes } from './read-markup.ts'
+import { type Declarations, findBold, findItalic, isHidden } from './read-styles.ts'
+
+/** An open element: what it changes for the text in it. */
+export interface OpenElement {
+  name: string
+  isBold: boolean
+  isItalic: boolean
+  isPre: boolean
+  link: Mark | null
+  /** Text in it is dropped. */
+  isSkipped: boolean
+  /** Text in it is the number or the dot that Word writes before an item. */
+  isMarker: boolean
+  /** No-break spaces in it are what Safari makes of several spaces. */
+  isSpace: boolean
+  /** 1 to 6 for headings, 0 for others. */
+  headingRank: number
+  /** Depth of lists around it. */
+  listDepth: number
+}
+
+/** Around everything. */
+export const outermost: OpenElement = {
+  name: '',
+  isBold: false,
+  isItalic: false,
+  isPre: false,
+  link: null,
+  isSkipped: false,
+  isMarker: false,
+  isSpace: false,
+  headingRank: 0,
+  listDepth: 0,
+}
+
+export interface ReadElement {
+  attributes: Attributes
+  declarations: Declarations
+}
+
+/** Elements whose content is not text of the page. */
+const skippedElements = toSet(
+  'head style script title template noscript svg math iframe object audio video canvas select textarea button datalist xml',
+)
+const listElements = toSet('ul ol')
+const headings = toSet('h1 h2 h3 h4 h5 h6')
+const boldElements = toSet('b strong th h1 h2 h3 h4 h5 h6')
+const italicElements = toSet('i em cite dfn var')
+
+/** What an element changes for the text in it. */
+export function toOpenElement(name: string, element: ReadElement, around: OpenElement): OpenElement {
+  const { attributes, declarations } = element
+  return {
+    name,
+    isBold: findBold(declarations) ?? (around.isBold || boldElements.has(name)),
+    isItalic: findItalic(declarations) ?? (around.isItalic || italicElements.has(name)),
+    isPre: findPre(name, declarations) ?? around.isPre,
+    link: name === 'a' ? toLinkMark(attributes.get('href') ?? '') : around.link,
+    isSkipped: around.isSkipped || isSkipped(name, element),
+    // The number of a heading is part of what is read.
+    isMarker: around.isMarker || (isMarkerOfList(declarations) && !headings.has(around.name)),
+    isSpace: attributes.get('class') === 'Apple-converted-space',
+    headingRank: around.listDepth === 0 ? findHeadingRank(name, attributes) : 0,
+    listDepth: around.listDepth + Number(listElements.has(name)),
+  }
+}
+
+function isSkipped(name: string, { attributes, declarations }: ReadElement): boolean {
+  return skippedElements.has(name) || attributes.has('hidden') || isHidden(declarations)
+}
+
+/** Whether white space is shown as it is; undefined if the element does not change that. */
+function findPre(name: string, declarations: Declarations): boolean | undefined {
+  const whiteSpace = declarations.get('white-space')
+  if (whiteSpace === undefined) return name === 'pre' ? true : undefined
+  return whiteSpace !== 'pre-line' && /^(pre|break-spaces)/.test(whiteSpace)
+}
+
+function isMarkerOfList(declarations: Declarations): boolean {
+  return declarations.get('mso-list') === 'ignore'
+}
+
+function findHeadingRank(name: string, attributes: Attributes): number {
+  if (headings.has(name)) return Number(name.slice(1))
+  if (attributes.get('role') === 'heading') return Number(attributes.get('aria-level')) || 2
+  return attributes.get('class') === 'MsoTitle' ? 1 : 0
+}
+
+/** The level of an item. Word on the web and Slack write each item as a list of its own, with the level beside it. */
+export function findLevel(attributes: Attributes, listDepth: number): number {
+  const counted = attributes.get('aria-level') ?? attributes.get('data-aria-level')
+  const indent = attributes.get('data-stringify-indent')
+  return Math.max(1, Number(counted) || (indent === undefined ? listDepth : Number(indent) + 1) || 1)
+}
+
+/** Mail and chat programs show emoji as pictures. */
+export function isEmoji(attributes: Attributes): boolean {
+  const alt = attributes.get('alt') ?? ''
+  return alt.length <= 20 && /^[\p{Extended_Pictographic}\p{Emoji_Component}]+$/u.test(alt)
+}
+
+/** In the order in which the editor stores them. */
+export function toMarks({ link, isBold, isItalic }: OpenElement): Mark[] {
+  return [
+    ...(link ? [link] : []),
+    ...(isBold ? [{ type: 'bold' as const }] : []),
+    ...(isItalic ? [{ type: 'italic' as const }] : []),
+  ]
+}
+
+function toSet(names: string): ReadonlySet<string> {
+  return new Set(names.split(' '))
+}

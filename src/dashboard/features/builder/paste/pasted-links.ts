@@ -1,0 +1,40 @@
+import { isLink } from '#blocks/schema/href.ts'
+import { type Mark, richTextLimits, type Span } from '#blocks/schema/rich-text.ts'
+
+/** A pasted link to a web page, a mail address or a telephone; null for others: files, scripts, places in the document that was copied. */
+export function toLinkMark(href: string): Mark | null {
+  const address = unwrap(href.trim().replaceAll(/\s/g, '%20'))
+  const isAllowed = /^(https?:\/\/|mailto:|tel:)/i.test(address) && isLink(address)
+  return isAllowed && address.length <= richTextLimits.href ? { type: 'link', attrs: { href: address } } : null
+}
+
+/** Google, Outlook and Teams replace links by addresses of their own, which count or check them. */
+function unwrap(address: string): string {
+  const wrapper = wrappers.find(({ pattern }) => pattern.test(address))
+  const target = wrapper && URL.canParse(address) ? new URL(address).searchParams.get(wrapper.parameter) : null
+  return target !== null && /^https?:\/\//i.test(target) ? target.replaceAll(/\s/g, '%20') : address
+}
+
+const wrappers = [
+  { pattern: /^https:\/\/www\.google\.[a-z.]+\/url\?/, parameter: 'q' },
+  { pattern: /^https:\/\/[\w.-]+\.safelinks\.protection\.outlook\.com\//, parameter: 'url' },
+  { pattern: /^https:\/\/[\w.-]+\.office\.net\/[\w/.-]*safelinks[\w/.-]*\?/, parameter: 'url' },
+]
+
+/** The link of text that is an address and nothing else: `www.example.com/menu` or `anna@example.com`. */
+export function findAddress(text: string): string | null {
+  const address = text.trim()
+  if (address.length > richTextLimits.href || /\s/.test(address)) return null
+  if (/^(https?:\/\/[^/?#]|mailto:.|tel:.)/i.test(address)) return isLink(address) ? address : null
+  if (/^www\.[^./?#@]+\.[^/?#@]+/i.test(address)) return isLink(`https://${address}`) ? `https://${address}` : null
+  return /^[^\s@:/<>]+@[^\s@:/<>.]+(\.[^\s@:/<>.]+)+$/.test(address) ? `mailto:${address}` : null
+}
+
+/** Plain text with web addresses as links. */
+export function linkAddresses(text: string, marks: Mark[]): Span[] {
+  return text.split(/(https?:\/\/[^\s<>"]*[^\s<>"'.,;:!?)\]])/i).flatMap((part, at): Span[] => {
+    if (part === '') return []
+    const link = at % 2 === 1 ? toLinkMark(part) : null
+    return [{ type: 'text', text: part, marks: link ? [link, ...marks] : marks }]
+  })
+}

@@ -1,0 +1,42 @@
+import { DEEPEST_LIST, type ListItem, type RichList, type RichNode, type RichText } from '#blocks/schema/rich-text.ts'
+import type { PastedParagraph } from './pasted-content.ts'
+
+/** Pasted paragraphs as rich text. Headings are paragraphs; deeper lists are as deep as lists can be. */
+export function toRichText(paragraphs: readonly PastedParagraph[]): RichText {
+  const content: RichNode[] = []
+  // The open lists, the outermost first.
+  const lists: RichList[] = []
+  for (const paragraph of paragraphs) {
+    const { kind, content: spans } = paragraph
+    if (kind === 'item' || kind === 'more') addToList({ content, lists }, paragraph)
+    else {
+      lists.splice(0)
+      content.push({ type: 'paragraph', content: spans })
+    }
+  }
+  return { type: 'doc', content }
+}
+
+interface OpenLists {
+  content: RichNode[]
+  lists: RichList[]
+}
+
+function addToList({ content, lists }: OpenLists, { kind, level, isOrdered, content: spans }: PastedParagraph): void {
+  const depth = Math.min(Math.max(level, 1), DEEPEST_LIST, lists.length + 1)
+  lists.splice(depth)
+  const paragraph: RichNode = { type: 'paragraph', content: spans }
+  const item = lastItem(lists.at(-1))
+  if (kind === 'more' && item) return void item.content.push(paragraph)
+  const type = isOrdered ? 'orderedList' : 'bulletList'
+  const known = lists[depth - 1]
+  const isSame = known !== undefined && (known.type === type || level > DEEPEST_LIST)
+  const list: RichList = isSame ? known : { type, content: [] }
+  if (!isSame) (lastItem(lists[depth - 2])?.content ?? content).push(list)
+  lists[depth - 1] = list
+  list.content.push({ type: 'listItem', content: [paragraph] })
+}
+
+function lastItem(list: RichList | undefined): ListItem | undefined {
+  return list?.content.at(-1)
+}

@@ -1,0 +1,89 @@
+import type { Attributes } from './read-markup.ts'
+
+/** CSS properties by name, in lower case. */
+export type Declarations = ReadonlyMap<string, string>
+
+/** Declarations by selector: `b`, `.s1` or `span.s1`. */
+export type StyleSheet = ReadonlyMap<string, Declarations>
+
+/** Longer style attributes hold whole pictures. */
+const LONGEST_STYLE = 10_000
+
+/** All properties that change what is stored. */
+const usedProperties = new Set(
+  'font font-weight font-style display visibility white-space mso-hide mso-list'.split(' '),
+)
+
+/** The declarations of an element: those of the style sheet, and above them those of its style attribute. */
+export function findDeclarations(name: string, attributes: Attributes, sheet: StyleSheet): Declarations {
+  const own = attributes.get('style')
+  if (sheet.size === 0) return own === undefined ? none : readDeclarations(own)
+  const classes = (attributes.get('class') ?? '').split(/\s+/, 10).map((each) => each.toLowerCase())
+  const selectors = [name, ...classes.map((each) => `.${each}`), ...classes.map((each) => `${name}.${each}`)]
+  const rules = selectors.flatMap((selector) => [...(sheet.get(selector) ?? none)])
+  return new Map([...rules, ...(own === undefined ? none : readDeclarations(own))])
+}
+
+const none: Declarations = new Map()
+
+/** Reads `font-weight: 700; mso-list: l0 level1 lfo1`. */
+function readDeclarations(text: string): Declarations {
+  if (text.length > LONGEST_STYLE) return none
+  return new Map(
+    // A semicolon within quotation marks makes a declaration that nobody reads.
+    text.split(';').flatMap((declaration) => {
+      const colon = declaration.indexOf(':')
+      const name = declaration.slice(0, colon).trim().toLowerCase()
+      const value = declaration.slice(colon + 1).replace(/\s*!important\s*$/i, '')
+      return usedProperties.has(name) ? [[name, value.trim().toLowerCase()] as const] : []
+    }),
+  )
+}
+
+/** Reads the rules of a style element whose selectors are an element, a class or both. At-rules and all others are skipped. */
+export function readStyleSheet(text: string): StyleSheet {
+  const sheet = new Map<string, Declarations>()
+  for (const rule of text.split('}')) {
+    const brace = rule.lastIndexOf('{')
+    if (brace < 0 || brace > LONGEST_STYLE) continue
+    const declarations = readDeclarations(rule.slice(brace + 1))
+    const selectors = rule.slice(Math.max(0, rule.lastIndexOf('*/', brace) + 2 * Number(rule.includes('*/'))), brace)
+    for (const selector of selectors.replace('<!--', '').split(',')) {
+      const name = selector.trim().toLowerCase()
+      if (/^[\w-]*(\.[\w-]+)?$/.test(name)) sheet.set(name, new Map([...(sheet.get(name) ?? none), ...declarations]))
+    }
+  }
+  return sheet
+}
+
+/** Whether text is bold by these declarations; undefined if they do not change it. */
+export function findBold(declarations: Declarations): boolean | undefined {
+  const weight = declarations.get('font-weight')
+  if (weight === undefined) return findInFont(declarations, /\b(bold|bolder|[6-9]00)\b/)
+  if (weight.startsWith('bold')) return true
+  if (weight === 'normal' || weight === 'lighter') return false
+  return /^\d+$/.test(weight) ? Number(weight) >= 600 : undefined
+}
+
+/** Whether text is italic by these declarations; undefined if they do not change it. */
+export function findItalic(declarations: Declarations): boolean | undefined {
+  const style = declarations.get('font-style')
+  if (style === undefined) return findInFont(declarations, /\b(italic|oblique)\b/)
+  if (/^(italic|oblique)/.test(style)) return true
+  return style === 'normal' ? false : undefined
+}
+
+/** The shorthand `font: italic 700 12px Georgia` sets weight and style before the size, also where it does not name them. */
+function findInFont(declarations: Declarations, pattern: RegExp): boolean | undefined {
+  const font = declarations.get('font')?.slice(0, 60) ?? ''
+  const [, before] = /^([\w\s-]*?)\b[\d.]+(px|pt|em|rem|%)/.exec(font) ?? []
+  return before === undefined ? undefined : pattern.test(before)
+}
+
+export function isHidden(declarations: Declarations): boolean {
+  return (
+    declarations.get('display') === 'none' ||
+    declarations.get('visibility') === 'hidden' ||
+    declarations.get('mso-hide') === 'all'
+  )
+}

@@ -1,0 +1,156 @@
+import { expect, test, vi } from 'vitest'
+import { userEvent } from 'vitest/browser'
+import {
+  canvas,
+  expectFocused,
+  expectHeadings,
+  heading,
+  keys,
+  makePageWith,
+  openBuilder,
+  openPage,
+  savedBlocks,
+  savedFields,
+  settings,
+} from '#dashboard/testing/open-builder.ts'
+import { makeWorkspace } from '#dashboard/testing/workspace.ts'
+import { recordedClipboards } from '#testing/real-world/clipboards/all-clipboards.ts'
+
+test('formatted text and lists that are pasted in place are stored as in the form, and the browser’s undo takes them back', async () => {
+  await makeWorkspace()
+  const id = await makePageWith([{ type: 'text', fields: { content: toDoc('Here') } }])
+  await openBuilder(id)
+  const clipboard = find('Word for Windows: a list with dots')
+  await canvas().getByRole('option', { name: /^Text/ }).dblClick()
+  await userEvent.keyboard(keys('a'))
+  paste(clipboard, canvas().getByText('Here', { exact: true }).element())
+  await expect
+    .poll(() => savedFields(id, 'text'))
+    .toMatchObject({ content: { type: 'doc', content: clipboard.stored } })
+  await userEvent.keyboard(keys('z'))
+  await expect.poll(() => savedFields(id, 'text')).toMatchObject({ content: toDoc('Here') })
+})
+
+test('bold lines pasted into the form are stored, and an address pasted over text becomes its link', async () => {
+  await makeWorkspace()
+  const id = await makePageWith([{ type: 'text', fields: { content: toDoc('Here') } }])
+  await openBuilder(id)
+  await canvas().getByRole('option', { name: /^Text/ }).click()
+  const field = settings().getByRole('textbox', { name: 'Text' })
+  await field.click()
+  await userEvent.keyboard(keys('a'))
+  const clipboard = find('Chrome: lines that are bold')
+  paste(clipboard, field.element())
+  await expect.poll(() => savedFields(id, 'text')).toMatchObject({ content: { content: clipboard.stored } })
+  await userEvent.keyboard(`${keys('a')}Menu${keys('a')}`)
+  paste({ html: '', plain: 'https://harbour.example/menu' }, field.element())
+  const marks = [{ type: 'link', attrs: { href: 'https://harbour.example/menu' } }]
+  await expect
+    .poll(() => savedFields(id, 'text'))
+    .toMatchObject({ content: { content: [{ content: [{ text: 'Menu', marks }] }] } })
+})
+
+test('text that is pasted on the canvas becomes headings and texts after the selection, in one undo step', async () => {
+  await makeWorkspace()
+  const id = await openPage(['One', 'Two'])
+  await heading('One').click()
+  const clipboard = find('Notion: a heading')
+  paste(clipboard)
+  await expect
+    .poll(() => savedBlocks(id))
+    .toMatchObject([
+      { type: 'header' },
+      { fields: { text: 'One' } },
+      { type: 'heading', fields: { text: 'Getting here', size: 'medium' } },
+      { type: 'text', fields: { content: { content: clipboard.stored.slice(1) } } },
+      { fields: { text: 'Two' } },
+    ])
+  await expect.element(canvas().getByText('2 blocks added at 3 of 5')).toBeInTheDocument()
+  await userEvent.keyboard(keys('z'))
+  await expectHeadings(id, ['One', 'Two'])
+  expect((await savedBlocks(id)).map(({ type }) => type)).toEqual(['header', 'heading', 'heading'])
+})
+
+test('addresses that are pasted on the canvas become a button or links, and a picture is uploaded as an image', async () => {
+  await makeWorkspace()
+  const id = await openPage(['One'])
+  await heading('One').click()
+  paste({ html: '', plain: 'https://www.harbour.example/menu/' })
+  await expect
+    .poll(() => savedFields(id, 'button'))
+    .toMatchObject({ label: 'harbour.example/menu', url: 'https://www.harbour.example/menu/' })
+  await heading('One').click()
+  paste({ html: '', plain: 'https://harbour.example\r\nanna@harbour.example\r\n' })
+  await expect
+    .poll(() => savedFields(id, 'links'))
+    .toMatchObject({
+      items: [
+        { label: 'harbour.example', url: 'https://harbour.example' },
+        { label: 'anna@harbour.example', url: 'mailto:anna@harbour.example' },
+      ],
+    })
+  await heading('One').click()
+  const drawing = document.createElement('canvas')
+  const blob = await new Promise<Blob | null>((resolve) => drawing.toBlob(resolve, 'image/png'))
+  paste({ html: '<meta charset="utf-8"><img src="https://harbour.example/a.png">', plain: '' }, document, [
+    new File([blob ?? ''], 'terrace.png', { type: 'image/png' }),
+  ])
+  await expect
+    .poll(() => savedFields(id, 'image'))
+    .toMatchObject({ image: { src: expect.stringContaining('/files/images/') } })
+  expect((await savedBlocks(id)).map(({ type }) => type)).toEqual(['header', 'heading', 'image', 'links', 'button'])
+})
+
+test('Enter that Safari sends when a composition ends does not end the edit', async () => {
+  await makeWorkspace()
+  await openPage(['One'])
+  await heading('One').dblClick()
+  const text = canvas().getByText('One', { exact: true }).element()
+  // Safari ends the composition before this key, so that only its code is that of an input method.
+  // oxlint-disable-next-line typescript/no-deprecated -- No other property tells it.
+  text.dispatchEvent(new KeyboardEvent('keydown', { key: 'Enter', keyCode: 229, bubbles: true, composed: true }))
+  await userEvent.keyboard('{End} more{Enter}')
+  await expect.element(heading('One more')).toBeVisible()
+  await expectFocused(canvas().getByRole('listbox'))
+})
+
+test('what is typed after a pause of two seconds is undone on its own', async () => {
+  await makeWorkspace()
+  const id = await openPage(['One'])
+  let time = performance.now()
+  const clock = vi.spyOn(performance, 'now').mockImplementation(() => time)
+  await heading('One').dblClick()
+  await userEvent.keyboard('{End} two')
+  time += 2_100
+  await userEvent.keyboard(' three')
+  time += 1_900
+  await userEvent.keyboard(' four{Escape}')
+  await expect.poll(() => savedFields(id, 'heading')).toMatchObject({ text: 'One two three four' })
+  clock.mockRestore()
+  await userEvent.keyboard(keys('z'))
+  await expectHeadings(id, ['One two'])
+  await userEvent.keyboard(keys('z'))
+  await expectHeadings(id, ['One'])
+})
+
+function find(beginning: string) {
+  const found = recordedClipboards.find(({ copied }) => copied.startsWith(beginning))
+  if (!found) throw new Error(`There is no clipboard of ${beginning}.`)
+  return found
+}
+
+function paste(
+  { html, plain }: { html: string; plain: string },
+  target: EventTarget = document,
+  files: readonly File[] = [],
+): void {
+  const clipboardData = new DataTransfer()
+  if (html !== '') clipboardData.setData('text/html', html)
+  if (plain !== '') clipboardData.setData('text/plain', plain)
+  for (const file of files) clipboardData.items.add(file)
+  target.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true, composed: true }))
+}
+
+function toDoc(text: string) {
+  return { type: 'doc', content: [{ type: 'paragraph', content: [{ type: 'text', text, marks: [] }] }] }
+}
