@@ -124,6 +124,8 @@ describe.skipIf(program === undefined)('a folder for nginx', () => {
       'about.html': '<!doctype html><title>About</title>',
       'with space & $dollar.txt': 'text',
       '404.html': '<!doctype html><title>Nothing</title>',
+      _redirects: '/moved /about 302\n/shop https://shop.example/x 301\n/old/* /about 301\n',
+      _headers: '/style.css\n  Access-Control-Allow-Origin: *\n',
     })
     const forSite = await workspace.call('POST /domains', { body: { host: 'www.old.test', use: { siteId: site.id } } })
     for (const { id } of [forScans, forSite])
@@ -246,6 +248,8 @@ describe.skipIf(program === undefined)('a folder for nginx', () => {
         'about.html',
         'with%20space%20%26%20%24dollar.txt',
         'none',
+        'moved',
+        'shop',
       ].map((path) => site + path),
       page,
       ...pictures,
@@ -258,7 +262,8 @@ describe.skipIf(program === undefined)('a folder for nginx', () => {
         })
         const { location } = headers
         const same = Object.fromEntries(Object.entries(headers).filter(([name]) => !ofEachServer.has(name)))
-        const path = typeof location === 'string' ? new URL(location, address).pathname : null
+        const to = typeof location === 'string' ? new URL(location, address) : null
+        const path = to && (to.hostname.endsWith('.example') ? to.href : to.pathname)
         const isMoved = status >= 300 && status < 400
         return isMoved
           ? { status, path, cache: headers['cache-control'] }
