@@ -117,7 +117,7 @@ test('rich text of the editor is accepted, and a single message describes invali
     { type: 'doc', content: [{ type: 'image' }] },
     doc({ type: 'text', text: 'x', html: 'y' }),
   ])
-    expect(listIssues({ words: wrong })).toEqual({ words: expect.stringContaining('paragraphs and lists') })
+    expect(listIssues({ words: wrong })).toEqual({ words: expect.stringContaining('Must be rich text') })
 })
 
 function doc(span: JsonObject): JsonObject {
@@ -154,7 +154,12 @@ test('the rich text check and the schema agree', () => {
       type: fc.constantFrom('paragraph', 'heading'),
       content: fc.array(
         fc.oneof(
-          fc.constant({ type: 'hardBreak' }),
+          fc.constantFrom<JsonObject[]>(
+            { type: 'hardBreak' },
+            { type: 'hardBreak', marks: [{ type: 'bold' }] },
+            { type: 'hardBreak', marks: [{ type: 'underline' }] },
+            { type: 'hardBreak', attrs: {} },
+          ),
           fc.record(
             {
               type: fc.constantFrom('text', 'image'),

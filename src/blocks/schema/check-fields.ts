@@ -3,6 +3,7 @@ import type { JsonObject, JsonValue } from '#contract/json.ts'
 import type { FieldIssue } from '#document/block-type-registry.ts'
 import { isRichText } from './check-rich-text.ts'
 import { type FieldSchema, isObject } from './field.ts'
+import { findExceededLimit } from './find-exceeded-limit.ts'
 import { toIssue, relevant } from './keyword-messages.ts'
 
 /** Limits for the number of nested values: in a block, and in one that a person may have written. */
@@ -44,8 +45,10 @@ function withoutRichText(schema: FieldSchema): Schema {
 
 function wrongTexts(schema: FieldSchema, value: JsonValue | undefined, path: string[]): FieldIssue[] {
   if (value === undefined) return []
-  if (isRichTextField(schema))
-    return isRichText(value) ? [] : [{ path: path.join('.'), message: schema['x-message'] ?? '' }]
+  if (isRichTextField(schema)) {
+    if (isRichText(value)) return []
+    return [{ path: path.join('.'), message: findExceededLimit(value) ?? schema['x-message'] ?? '' }]
+  }
   const { items, properties } = schema
   if (items && Array.isArray(value)) return value.flatMap((each, at) => wrongTexts(items, each, [...path, String(at)]))
   if (!properties || !isObject(value)) return []

@@ -28,12 +28,12 @@ function isItem(item: JsonValue, depth: number): boolean {
 
 function isSpan(span: JsonValue): boolean {
   if (!isObject(span)) return false
-  if (span['type'] === 'hardBreak') return hasOnly(span, ['type'])
   const { type, text, marks } = span
+  if (!isListWhere(marks, limits.marks, isMark)) return false
+  // Tiptap marks line breaks too; readers drop that.
+  if (type === 'hardBreak') return hasOnly(span, ['type', 'marks'])
   if (type !== 'text' || !hasOnly(span, ['type', 'text', 'marks'])) return false
-  return (
-    typeof text === 'string' && text !== '' && text.length <= limits.text && isListWhere(marks, limits.marks, isMark)
-  )
+  return typeof text === 'string' && text !== '' && text.length <= limits.text
 }
 
 function isMark(mark: JsonValue): boolean {

@@ -123,19 +123,22 @@ const linkMark: FieldSchema = {
   additionalProperties: false,
 }
 
+const marks = array({ anyOf: [mark('bold'), mark('italic'), linkMark] }, richTextLimits.marks)
+
 const spanSchema: FieldSchema = {
   anyOf: [
-    { ...mark('hardBreak') },
+    {
+      type: 'object',
+      properties: { type: { type: 'string', const: 'hardBreak' }, marks },
+      required: ['type'],
+      additionalProperties: false,
+    },
     {
       type: 'object',
       properties: {
         type: { type: 'string', const: 'text' },
         text: { type: 'string', minLength: 1, maxLength: richTextLimits.text },
-        marks: {
-          type: 'array',
-          items: { anyOf: [mark('bold'), mark('italic'), linkMark] },
-          maxItems: richTextLimits.marks,
-        },
+        marks,
       },
       required: ['type', 'text'],
       additionalProperties: false,

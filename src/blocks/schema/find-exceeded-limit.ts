@@ -1,0 +1,67 @@
+import type { JsonObject, JsonValue } from '#contract/json.ts'
+import { isObject } from './field.ts'
+import { isLink } from './href.ts'
+import { DEEPEST_LIST, richTextLimits as limits } from './rich-text.ts'
+
+/** Which text of rich text exceeds which limit, in words for the person who wrote it; null if none does. Visits each node once. */
+export function findExceededLimit(value: JsonValue | undefined): string | null {
+  if (!isObject(value)) return null
+  if (countContent(value) > limits.nodes) return `Must have at most ${limits.nodes} paragraphs and lists`
+  return findFirst(value['content'], (node) => findInNode(node, 0))
+}
+
+function findInNode(node: JsonObject, depth: number): string | null {
+  if (node['type'] === 'paragraph') {
+    if (countContent(node) > limits.spans)
+      return `The paragraph ${quoteBeginning(node)} must have at most ${limits.spans} line breaks, links and changes between bold, italic and plain`
+    return findFirst(node['content'], findInSpan)
+  }
+  if (depth >= DEEPEST_LIST) return `The list ${quoteBeginning(node)} must be at most ${DEEPEST_LIST} levels deep`
+  if (countContent(node) > limits.items)
+    return `The list ${quoteBeginning(node)} must have at most ${limits.items} entries`
+  return findFirst(node['content'], (item) => {
+    if (countContent(item) > limits.inItem)
+      return `The entry ${quoteBeginning(item)} must have at most ${limits.inItem} paragraphs and lists`
+    return findFirst(item['content'], (inner) => findInNode(inner, depth + 1))
+  })
+}
+
+function findInSpan({ text, marks }: JsonObject): string | null {
+  if (typeof text === 'string' && text.length > limits.text)
+    return `The text ${quote(text)} must have at most ${limits.text} characters`
+  return findFirst(marks, findInMark)
+}
+
+function findInMark({ attrs }: JsonObject): string | null {
+  const href = isObject(attrs) ? attrs['href'] : undefined
+  if (typeof href !== 'string' || href === '') return null
+  if (href.length > limits.href) return `The link ${quote(href)} must have at most ${limits.href} characters`
+  return isLink(href) ? null : `The link ${quote(href)} must lead to https://…, mailto:…, tel:… or a page`
+}
+
+function findFirst(list: JsonValue | undefined, find: (value: JsonObject) => string | null): string | null {
+  for (const each of Array.isArray(list) ? list : []) {
+    const found = isObject(each) ? find(each) : null
+    if (found !== null) return found
+  }
+  return null
+}
+
+function countContent({ content }: JsonObject): number {
+  return Array.isArray(content) ? content.length : 0
+}
+
+/** The beginning of the text in a node, by which a person finds it. */
+function quoteBeginning(node: JsonObject): string {
+  for (let each: JsonValue | undefined = node; isObject(each);) {
+    if (typeof each['text'] === 'string') return quote(each['text'])
+    each = Array.isArray(each['content']) ? each['content'][0] : undefined
+  }
+  return quote('…')
+}
+
+const MOST_LETTERS = 40
+
+function quote(text: string): string {
+  return `“${text.length > MOST_LETTERS ? `${text.slice(0, MOST_LETTERS).replace(/[\uD800-\uDBFF]$/, '')}…` : text}”`
+}
