@@ -1,6 +1,6 @@
 import type { Locator } from '@playwright/test'
 import { recordedClipboards } from '../src/testing/real-world/clipboards/all-clipboards.ts'
-import { canvas, makePageWith, openBuilder, readContent } from './open-builder.ts'
+import { canvas, makePageWith, openBuilder, readContent, savedHeadings } from './open-builder.ts'
 import { expect, signIn, test } from './stack.ts'
 
 test.beforeEach(({ page, stack }) => signIn(page, stack))
@@ -47,6 +47,10 @@ test('what Google Docs, Word, Outlook and Notion copy is stored as it was seen, 
     await expect.poll(savedTexts, `${program}, in place`).toEqual([stored])
     await page.keyboard.press('Escape')
   }
+  await block.click()
+  const notion = recordedClipboards.find(({ copied }) => copied.startsWith('Notion: a heading'))
+  await paste(page.locator('body'), { html: notion?.html ?? '', plain: '' })
+  await expect.poll(() => savedHeadings(page, stack, id)).toEqual(['Getting here'])
 })
 
 async function paste(target: Locator, clipboard: { html: string; plain: string }): Promise<void> {
