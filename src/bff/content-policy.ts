@@ -14,7 +14,7 @@ const EMPTY_HASH = 'sha256-47DEQpj8HBSa+/TImW+5JCeuQeRkm5NMpJWZG3hSuFU='
  * The content security policy of the dashboard. `nonce` is that of the index page, for the style elements that its scripts make. Inline
  * scripts, event handlers and style attributes in markup are never allowed; React sets styles through the DOM, which is not inline. Where the
  * browser has trusted types, only two policies make HTML or addresses of scripts: our own (`src/dashboard/ui/trusted-types.ts`), and
- * that of ProseMirror, which parses what is pasted.
+ * that of ProseMirror, which parses what is dragged within a text.
  */
 export function contentPolicy({ publicSources, imageOrigins }: ShownOrigins, nonce?: string): string {
   const shown = publicSources.join(' ')
