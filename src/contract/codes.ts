@@ -5,36 +5,18 @@ import {
   type Endpoints,
   allMembers,
   idempotent,
-  ignored,
   paged,
   paging,
   pagedEndpoint,
   named,
 } from './endpoint.ts'
+import { Destination, DestinationHealth, NewDestination } from './destinations.ts'
 import { Design, DrawnDesign, Logo, LOGO_BODY, verdictFields } from './designs.ts'
 import { NewRules, Rules } from './rules.ts'
 import { AddressWarnings, newScanSettings, scanSettings } from './scan-settings.ts'
 import { accessCode, nameText } from './form-fields.ts'
 import { appUrl, destinationUrl, idText, tagFilter, tagText, text } from './text.ts'
 import { utmValues } from './utm-presets.ts'
-
-/** Where a code leads. The set of types is open; `summary` is for people. */
-const Destination = z
-  .object({
-    type: z.string(),
-    url: z.string().optional(),
-    pageId: z.string().optional(),
-    siteId: z.string().optional(),
-    summary: z.string().optional(),
-  })
-  .meta({ id: 'Destination' })
-
-const DestinationHealth = z.object({
-  ok: z.boolean(),
-  status: z.int().nullable(),
-  error: z.string().nullable(),
-  checkedAt: dateTime,
-})
 
 const ImportedScans = z
   .object({
@@ -85,20 +67,6 @@ export const Code = z
   })
   .meta({ id: 'Code' })
 export type Code = z.output<typeof Code>
-
-const NewDestination = z
-  .discriminatedUnion('type', [
-    z
-      .strictObject({ type: z.literal('url'), url: destinationUrl, summary: ignored })
-      .transform(({ type, url }) => ({ type, url })),
-    z
-      .strictObject({ type: z.literal('page'), pageId: idText, url: ignored, summary: ignored })
-      .transform(({ type, pageId }) => ({ type, pageId })),
-    z
-      .strictObject({ type: z.literal('site'), siteId: idText, url: ignored, summary: ignored })
-      .transform(({ type, siteId }) => ({ type, siteId })),
-  ])
-  .meta({ id: 'NewDestination' })
 
 const Tags = z.array(tagText).max(50)
 const Aliases = z.array(text(2000)).max(100).meta({
