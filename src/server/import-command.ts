@@ -61,7 +61,7 @@ export async function importCommand(
   }).catch(unreadableFile)
   if ('lines' in report) return report
   if (!dryRun && report.created > 0) await recordImport(db, { workspace, report })
-  const lines = [...(command.from === 'csv' ? describeProduct(report) : []), ...describe(report, dryRun)]
+  const lines = [...describeProduct(report, command.from), ...describe(report, dryRun)]
   return report.refused.length > 0 ? failed(...lines) : done(...lines)
 }
 
@@ -123,8 +123,9 @@ async function recordImport(db: Database, { workspace, report }: { workspace: Wo
   await record(db, workspace.id, { action: 'codes.import', target: { type: 'workspace', ...workspace }, changes })
 }
 
-function describeProduct({ product }: ImportReport): string[] {
-  return product === 'csv' ? [] : [`The file has the headings of ${productNames[product]}.`]
+/** The product that was found where none was named. */
+function describeProduct({ product }: ImportReport, from: ImportCommand['from']): string[] {
+  return from !== 'csv' || product === 'csv' ? [] : [`The file has the headings of ${productNames[product]}.`]
 }
 
 function describe(report: ImportReport, dryRun: boolean): string[] {

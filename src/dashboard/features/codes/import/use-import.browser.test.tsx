@@ -12,12 +12,6 @@ interface Sent {
   rows: unknown[]
   folderName?: string
 }
-interface Init {
-  method?: string
-  body?: string | null
-  headers?: HeadersInit
-  signal?: AbortSignal
-}
 type Answer = (sent: Sent, signal: AbortSignal | undefined, headers: Headers) => Response | Promise<Response>
 
 const session = { user: { id: 'usr_a' }, role: 'admin', may: [], workspace: { id: 'wsp_a', slug: 'acme' } }
@@ -25,12 +19,12 @@ const session = { user: { id: 'usr_a' }, role: 'admin', may: [], workspace: { id
 /** Answers endpoints such as `GET /folders`. Returns the calls that change something, with their bodies. */
 function service(answers: Record<string, Answer>): [string, unknown][] {
   const changes: [string, unknown][] = []
-  vi.stubGlobal('fetch', async (url: string, { method, body, signal, headers }: Init) => {
+  vi.stubGlobal('fetch', async (url: string, { method, body, signal, headers }: RequestInit) => {
     const name = `${method} ${url.replace(/^(\/w\/acme)?\/api/, '').replace(/\?.*/, '')}`
-    const sent: Sent = body ? JSON.parse(body) : { rows: [] }
+    const sent: Sent = typeof body === 'string' ? JSON.parse(body) : { rows: [] }
     if (method && method !== 'GET') changes.push([name, sent])
     return (
-      answers[name]?.(sent, signal, new Headers(headers)) ??
+      answers[name]?.(sent, signal ?? undefined, new Headers(headers)) ??
       Response.json({ ...session, data: [], next_cursor: null, updated: 1, failed: [] })
     )
   })
@@ -38,15 +32,12 @@ function service(answers: Record<string, Answer>): [string, unknown][] {
 }
 
 async function openImport(text: string) {
-  const queries = newTab()
-  const { work, act } = await openScreen(queries)
-  await act(() => work().readTable(readTableText(text)))
-  return { work, act, queries }
+  const screen = await openScreen(newTab())
+  await screen.act(() => screen.work().readTable(readTableText(text)))
+  return screen
 }
 
-function newTab(): QueryClient {
-  return new QueryClient({ defaultOptions: { queries: { retry: false } } })
-}
+const newTab = () => new QueryClient({ defaultOptions: { queries: { retry: false } } })
 
 /** Returns to an import that the tab, or another one before, has started. */
 async function openScreen(queries: QueryClient) {
