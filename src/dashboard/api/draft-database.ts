@@ -5,17 +5,20 @@ const DATABASE = 'tessera-builder'
 /** Drafts of pages, by page and tab. */
 export const DRAFTS = 'drafts'
 
-let opened: ReturnType<typeof open> | undefined
+let opened: ReturnType<typeof openDatabase> | undefined
 
 /** The database of this browser with unsaved changes to pages; null without storage, as in some private windows. */
-export function openDraftDatabase(): ReturnType<typeof open> {
-  opened ??= open()
+export function openDraftDatabase(): ReturnType<typeof openDatabase> {
+  opened ??= openDatabase(DATABASE, [DRAFTS])
   return opened
 }
 
-async function open() {
+/** A database of this browser with these stores; null without storage. */
+export async function openDatabase(name: string, stores: readonly string[]) {
   try {
-    return await openDB(DATABASE, 1, { upgrade: (created) => void created.createObjectStore(DRAFTS) })
+    return await openDB(name, 1, {
+      upgrade: (created) => stores.forEach((store) => void created.createObjectStore(store)),
+    })
   } catch {
     return null
   }

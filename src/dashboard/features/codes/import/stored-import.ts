@@ -1,4 +1,4 @@
-import { openDB } from 'idb'
+import { openDatabase } from '../../../api/draft-database.ts'
 import type { Table } from '#tables/read-table.ts'
 import type { RowEdit } from './import-row.ts'
 import type { Batch, Place } from './run-import.ts'
@@ -25,25 +25,12 @@ export interface StoredProgress {
   failed: readonly Batch[]
 }
 
-let opened: ReturnType<typeof open> | undefined
+let opened: ReturnType<typeof openDatabase> | undefined
 
 /** Null without storage, as in some private windows: an import then lasts as long as the tab. */
-function openImports(): ReturnType<typeof open> {
-  opened ??= open()
+function openImports(): ReturnType<typeof openDatabase> {
+  opened ??= openDatabase(DATABASE, [TABLES, PROGRESS])
   return opened
-}
-
-async function open() {
-  try {
-    return await openDB(DATABASE, 1, {
-      upgrade: (created) => {
-        created.createObjectStore(TABLES)
-        created.createObjectStore(PROGRESS)
-      },
-    })
-  } catch {
-    return null
-  }
 }
 
 export async function storeTable(workspace: string, table: StoredTable): Promise<void> {
