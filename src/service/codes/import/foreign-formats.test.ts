@@ -212,7 +212,7 @@ describe('any CSV', () => {
       'https://sho.rt/2,https://example.com/2,Two,WAHR,1709633472,1.204',
       'https://sho.rt/3,https://example.com/3,Three,True,05/03/2024 10:11,12',
       'https://sho.rt/4,https://example.com/4,Four,maybe,2024-03-05T10:11:12+0000,1.2k',
-      'https://sho.rt/5,https://example.com/5,Five,1,31.12.2099,3',
+      'https://sho.rt/5,https://example.com/5,Five,1,2099-12-31 10:11,3',
     ]
     const { links, unread } = await readAll(
       'csv',
@@ -230,7 +230,7 @@ describe('any CSV', () => {
       'row 4: Time: “05/03/2024 10:11” may be a day of either of two months. Write it as 2024-03-05.',
       'row 5: Archived: “maybe” is neither yes nor no.',
       'row 5: Scans: “1.2k” is no whole number.',
-      'row 6: Time: “31.12.2099” is in the future.',
+      'row 6: Time: “2099-12-31 10:11” is in the future.',
     ])
   })
 
