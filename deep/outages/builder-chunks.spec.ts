@@ -11,10 +11,12 @@ test('text typed into a block right after the first double click is kept, whatev
 }) => {
   const id = await withBlocks(page, stack, [{ type: 'text', fields: { content: lines('Open from noon.', 'Closed') } }])
   await openBuilder(page, stack, id)
+  const text = block(page, 'text')
+  const words = text.locator('p', { hasText: 'Closed' })
+  await expect(words).toBeVisible()
   // From here on no chunk is loaded.
   await page.route('**/assets/**', () => {})
-  const text = block(page, 'text')
-  await doubleClick(page, text.locator('p', { hasText: 'Closed' }))
+  await doubleClick(page, words)
   await expect(text.locator('[contenteditable]')).toBeFocused()
   await page.keyboard.press('End')
   await page.keyboard.type(' on ')
