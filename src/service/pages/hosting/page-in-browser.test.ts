@@ -85,7 +85,7 @@ test('on paper a page is dark on white, without what only works on a screen, and
   const page = draft.pages[0]?.id ?? ''
   const operations = [
     { op: 'addPage' as const, name: 'More', slug: 'more' },
-    { op: 'setTheme' as const, theme: { palette: 'night' } },
+    { op: 'setTheme' as const, theme: { palette: 'dusk' } },
     { op: 'addBlock' as const, page, type: 'links', fields: {} },
     {
       op: 'addBlock' as const,
