@@ -47,15 +47,15 @@ const shortLink = any(
   /短縮(url|リンク)|短链接?|短網址|단축/,
 )
 
-type Named = Exclude<ColumnUse, 'ignore' | 'destination'>
+type NamedUse = Exclude<ColumnUse, 'ignore' | 'destination'>
 
-const utmUses = utmFields.map((field): [Named, RegExp] => {
+const utmUses = utmFields.map((field): [NamedUse, RegExp] => {
   const column = field === 'campaign' ? '(campaign|campaign name)' : field
   return [`utm_${field}`, new RegExp(`^(utm ${column}|utm${field}|campaign ${field === 'campaign' ? 'name' : field})$`)]
 })
 
 /** In the order in which they are tried. */
-const uses: readonly (readonly [Named, RegExp])[] = [
+const uses: readonly (readonly [NamedUse, RegExp])[] = [
   ...utmUses,
   ['alias', shortLink],
   ['app', /^(app|app (url|link|address|adresse)|deep ?link)$/],
@@ -115,7 +115,7 @@ export function rateDestination(heading: string): -1 | 0 | 1 | 2 {
 }
 
 /** What a heading says of a column, apart from destinations and names; null if it says nothing. */
-export function findUse(heading: string): Named | null {
+export function findUse(heading: string): NamedUse | null {
   const words = toWords(heading)
   return uses.find(([, pattern]) => pattern.test(words))?.[0] ?? null
 }

@@ -1,3 +1,5 @@
+import type { ColumnUse } from './column-uses.ts'
+
 /** Products whose exports are known by the names of their fields. */
 export const knownProducts = ['tessera', 'bitly', 'dub', 'shlink', 'yourls', 'kutt', 'rebrandly'] as const
 export type KnownProduct = (typeof knownProducts)[number]
@@ -5,6 +7,17 @@ export type KnownProduct = (typeof knownProducts)[number]
 /** Properties of a link, and in which field an export has them. */
 export const linkFields = ['link', 'url', 'name', 'tags', 'created', 'scans', 'archived'] as const
 export type LinkField = (typeof linkFields)[number]
+
+/** The use of the column that has each of them. */
+export const usesOfFields = {
+  link: 'alias',
+  url: 'destination',
+  name: 'name',
+  tags: 'tags',
+  created: 'created',
+  scans: 'scans',
+  archived: 'archived',
+} as const satisfies Record<LinkField, ColumnUse>
 
 type LinkFormat = Record<LinkField, readonly string[]>
 

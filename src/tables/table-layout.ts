@@ -2,7 +2,15 @@ import { hasScheme, isAddress, isFigure } from './cell-content.ts'
 import type { ColumnUse, ColumnUses } from './column-uses.ts'
 import type { CellRow } from './csv-cells.ts'
 import { findUse, isHeading, nameWords, rateDestination, toWords } from './heading-words.ts'
-import { findProduct, foldName, formats, type KnownProduct, type LinkField, separateParts } from './known-exports.ts'
+import {
+  findProduct,
+  foldName,
+  formats,
+  type KnownProduct,
+  type LinkField,
+  separateParts,
+  usesOfFields,
+} from './known-exports.ts'
 
 /** How a table is read: a guess, until a person changes it. */
 export interface TableLayout {
@@ -125,16 +133,6 @@ function guessUses(names: readonly string[], body: readonly CellRow[], product: 
   if (isUrlBesideLink(names, uses.indexOf('destination'))) take(names.map(toWords).indexOf('link'), 'alias')
   if (!uses.includes('name')) take(findName(names, body, uses), 'name')
   return uses
-}
-
-const usesOfFields: Record<LinkField, ColumnUse> = {
-  link: 'alias',
-  url: 'destination',
-  name: 'name',
-  tags: 'tags',
-  created: 'created',
-  scans: 'scans',
-  archived: 'archived',
 }
 
 function productUses(names: readonly string[], product: KnownProduct): [number | undefined, ColumnUse][] {

@@ -103,12 +103,12 @@ function mixtures(logos: Logos): SampleDesign[] {
   ]
 }
 
-interface Placed extends Parts {
+interface LogoDesign extends Parts {
   share: number
   plate?: 'none' | 'square' | 'rounded' | 'circle'
 }
 
-function withLogo(name: string, logo: LogoPicture, { share, plate = 'rounded', ...parts }: Placed): SampleDesign {
+function withLogo(name: string, logo: LogoPicture, { share, plate = 'rounded', ...parts }: LogoDesign): SampleDesign {
   const placed = { imageId: 'sample', share, plate }
   return { name, plain: PlainDesign.parse({ ...parts, kind: 'plain', logo: placed }), logo }
 }

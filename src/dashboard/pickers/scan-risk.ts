@@ -3,18 +3,18 @@ import type { Code } from '../api/code.ts'
 import { phonesOnlyText } from '../api/code-attention.ts'
 
 /** Null if the service does not measure codes. */
-type Measured = Pick<Code, 'scanVerified' | 'scanMargin' | 'phonesOnly'>
+type ScanMeasurement = Pick<Code, 'scanVerified' | 'scanMargin' | 'phonesOnly'>
 
 /** Below this margin, downloads ask for confirmation. */
 const RISKY_MARGIN = 50
 
 /** Whether printing needs a confirmation. False if the service does not measure codes. */
-export function isRiskyToPrint({ scanVerified, scanMargin }: Partial<Measured>): boolean {
+export function isRiskyToPrint({ scanVerified, scanMargin }: Partial<ScanMeasurement>): boolean {
   return scanVerified === false || (typeof scanMargin === 'number' && scanMargin < RISKY_MARGIN)
 }
 
 /** Result of the scan check in words. */
-export function verdictWord({ scanVerified, scanMargin, phonesOnly }: Measured): {
+export function verdictWord({ scanVerified, scanMargin, phonesOnly }: ScanMeasurement): {
   word: string
   tone: 'ok' | 'warn' | 'bad'
 } {

@@ -7,17 +7,17 @@ const service = await sharedService({ allowPrivateHosts: true })
 const elsewhere = 'https://example.com/'
 const scanHost = new URL(service.origin).hostname
 
-interface Made {
+interface CreatedCode {
   id: string
   scanUrl: string
 }
 
-async function create(workspace: TestWorkspace, url = elsewhere, more: object = {}): Promise<Made> {
+async function create(workspace: TestWorkspace, url = elsewhere, more: object = {}): Promise<CreatedCode> {
   const body = { name: 'Menu', ...to(url), ...more }
   return workspace.call('POST /codes', { body })
 }
 
-const patch = (workspace: TestWorkspace, { id }: Made, body: object) =>
+const patch = (workspace: TestWorkspace, { id }: CreatedCode, body: object) =>
   workspace.send('PATCH /codes/{id}', { params: { id }, body })
 
 const to = (url: string) => ({ destination: { type: 'url' as const, url } })
@@ -29,10 +29,10 @@ function refusedAt(path: string, message = /never come to an end/) {
 
 describe('a code cannot lead to itself', () => {
   test.each([
-    ['its scan address', ({ scanUrl }: Made) => scanUrl],
-    ['in lower case, with a query and a fragment', ({ scanUrl }: Made) => `${scanUrl.toLowerCase()}?a=b#c`],
-    ['with a slash at the end', ({ scanUrl }: Made) => `${scanUrl}/`],
-    ['by the other scheme', ({ scanUrl }: Made) => scanUrl.replace('http:', 'https:')],
+    ['its scan address', ({ scanUrl }: CreatedCode) => scanUrl],
+    ['in lower case, with a query and a fragment', ({ scanUrl }: CreatedCode) => `${scanUrl.toLowerCase()}?a=b#c`],
+    ['with a slash at the end', ({ scanUrl }: CreatedCode) => `${scanUrl}/`],
+    ['by the other scheme', ({ scanUrl }: CreatedCode) => scanUrl.replace('http:', 'https:')],
   ])('%s', async (_, toUrl) => {
     const workspace = await service.workspace()
     const code = await create(workspace)

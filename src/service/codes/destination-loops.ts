@@ -1,7 +1,7 @@
 import type { Database } from '#database/open.ts'
 import { ApiError } from '../platform/http/api-error.ts'
 import { findOwnCodes, type OwnCode } from './own-addresses.ts'
-import { type Addressed, listAddresses, newAddresses } from './web-addresses.ts'
+import { type AddressHolder, listAddresses, newAddresses } from './web-addresses.ts'
 
 /** Browsers follow about twenty redirects; a longer chain of codes is no longer an oversight. */
 const MOST_CODES = 5
@@ -37,8 +37,8 @@ export async function followAddresses(
 interface CheckedCode {
   id: string
   workspaceId: string
-  after: Addressed & { aliases: readonly string[] }
-  before?: (Addressed & { aliases: readonly string[] }) | undefined
+  after: AddressHolder & { aliases: readonly string[] }
+  before?: (AddressHolder & { aliases: readonly string[] }) | undefined
   scanHost: string
 }
 

@@ -2,7 +2,7 @@ import type { NewRule } from '#contract/rules.ts'
 import type { StoredDestination, StoredRule } from './schema.ts'
 
 /** What has addresses: a code, a new one, or a change. */
-export interface Addressed {
+export interface AddressHolder {
   destination?: StoredDestination | undefined
   rules?: readonly (NewRule | StoredRule)[] | undefined
   availability?: { fallbackUrl?: string | null | undefined } | null | undefined
@@ -15,7 +15,7 @@ interface WebAddress {
 }
 
 /** The addresses to which scans of a code can lead. */
-export function listAddresses({ destination, rules = [], availability }: Addressed): WebAddress[] {
+export function listAddresses({ destination, rules = [], availability }: AddressHolder): WebAddress[] {
   const own = destination?.type === 'url' ? [{ path: 'destination.url', url: destination.url }] : []
   const ofRules = rules.flatMap(({ url, split = [] }, rule) => [
     ...(url === undefined ? [] : [{ path: `rules.${rule}.url`, url }]),
@@ -26,7 +26,7 @@ export function listAddresses({ destination, rules = [], availability }: Address
 }
 
 /** Those that it did not have before. */
-export function newAddresses(code: Addressed, before: Addressed = {}): WebAddress[] {
+export function newAddresses(code: AddressHolder, before: AddressHolder = {}): WebAddress[] {
   const known = new Set(listAddresses(before).map(({ url }) => url))
   return listAddresses(code).filter(({ url }) => !known.has(url))
 }

@@ -15,6 +15,7 @@ import {
   type KnownProduct,
   type LinkField,
   linkFields,
+  usesOfFields,
   separateParts,
 } from '#tables/known-exports.ts'
 import { type ForeignLink, parseAddress, type PrintedAddress } from './foreign-link.ts'
@@ -42,16 +43,6 @@ export interface ForeignLinks {
   /** Fields that have something in some item, and that are not imported. */
   unused: string[]
 }
-
-const usesOfFields = {
-  link: 'alias',
-  url: 'destination',
-  name: 'name',
-  tags: 'tags',
-  created: 'created',
-  scans: 'scans',
-  archived: 'archived',
-} as const satisfies Record<LinkField, string>
 
 /**
  * The links of an export. Throws UnreadableExport where no field has the addresses of the links or their destinations: then the mapping

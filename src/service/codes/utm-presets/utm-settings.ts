@@ -6,7 +6,7 @@ import type { Database } from '#database/open.ts'
 import type { Context } from '../../platform/context.ts'
 import { ApiError } from '../../platform/http/api-error.ts'
 import type { Handlers } from '../../platform/http/handler.ts'
-import { type Addressed, newAddresses } from '../web-addresses.ts'
+import { type AddressHolder, newAddresses } from '../web-addresses.ts'
 import { utmAllowedValues } from './schema.ts'
 
 const anyValue: AllowedValues = { values: [], others: 'refuse' }
@@ -89,6 +89,6 @@ export async function requireAllowedUtm(
 }
 
 /** The addresses of a code, or of a change, whose parameters must be allowed: those of its destination and rules that it did not have before. */
-export function addressesToCheck({ destination, rules }: Addressed, before?: Addressed): Checked[] {
+export function addressesToCheck({ destination, rules }: AddressHolder, before?: AddressHolder): Checked[] {
   return newAddresses({ destination, rules }, before).map(({ path, url }) => ({ path, utm: url }))
 }

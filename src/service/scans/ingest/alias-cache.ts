@@ -17,13 +17,13 @@ const CONFIRM_MS = 300
 const OUTAGE_MS = 1_000
 
 /** The aliases that one key stands for. */
-type Found = readonly KnownAlias[]
+type KnownAliases = readonly KnownAlias[]
 interface Known {
-  aliases: Found
+  aliases: KnownAliases
   /** Then they are read again before they are used. */
   staleAt: number
 }
-interface Waiting extends PromiseWithResolvers<Found> {
+interface Waiting extends PromiseWithResolvers<KnownAliases> {
   key: string
 }
 
@@ -32,7 +32,7 @@ interface AliasCacheParts {
   listening(): boolean
   reachability: Reachability
   /** The snapshot of all aliases, for when the database does not respond in time: those of this key. */
-  findInSnapshot(key: string): Found
+  findInSnapshot(key: string): KnownAliases
 }
 
 /**
@@ -45,7 +45,7 @@ export class AliasCache {
   #reachability
   #findInSnapshot
   #known = recentCache<string, Known>(MAX_KNOWN)
-  #reading = new Map<string, Promise<Found>>()
+  #reading = new Map<string, Promise<KnownAliases>>()
   #queue: Waiting[] = []
   #busy = false
 
@@ -78,7 +78,7 @@ export class AliasCache {
     for (const known of this.#known.values()) known.staleAt = 0
   }
 
-  #readOrCopy(key: string, known: Found): Found | Promise<Found> {
+  #readOrCopy(key: string, known: KnownAliases): KnownAliases | Promise<KnownAliases> {
     const isAway = this.#reachability.isAway(() => void this.#read(key).catch(() => {}))
     const copied = isAway ? this.#useCopy(key, known) : null
     if (copied) return copied
@@ -89,20 +89,20 @@ export class AliasCache {
     })
   }
 
-  #useCopy(key: string, known: Found): Found | null {
+  #useCopy(key: string, known: KnownAliases): KnownAliases | null {
     const aliases = known.length > 0 ? known : this.#findInSnapshot(key)
     if (aliases.length === 0) return null
     this.#known.set(key, { aliases, staleAt: performance.now() + OUTAGE_MS })
     return aliases
   }
 
-  #read(key: string): Promise<Found> {
+  #read(key: string): Promise<KnownAliases> {
     const already = this.#reading.get(key)
     if (already) return already
-    const waiting = { key, ...Promise.withResolvers<Found>() }
+    const waiting = { key, ...Promise.withResolvers<KnownAliases>() }
     this.#queue.push(waiting)
     if (!this.#busy) void this.#drain()
-    const reading: Promise<Found> = waiting.promise
+    const reading: Promise<KnownAliases> = waiting.promise
       .then((aliases) => {
         // Those that changed meanwhile are not kept.
         if (this.#reading.get(key) === reading) this.#keep(key, aliases)
@@ -115,7 +115,7 @@ export class AliasCache {
     return reading
   }
 
-  #keep(key: string, aliases: Found) {
+  #keep(key: string, aliases: KnownAliases) {
     const usual = aliases.length === 0 ? UNKNOWN_MS : KNOWN_MS
     const staleAt = performance.now() + (this.#listening() ? usual : Math.min(usual, UNHEARD_MS))
     this.#known.set(key, { aliases, staleAt })

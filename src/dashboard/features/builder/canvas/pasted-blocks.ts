@@ -56,13 +56,13 @@ function isAccepted(
   return isKnown && known.check({ ...known.initial, ...known.defaults, ...fields }).length === 0
 }
 
-interface Pasted {
+interface PastedText {
   paragraphs: readonly PastedParagraph[]
   plain: string
 }
 
 /** Blocks for pasted text: a button or links for addresses, headings, and texts with paragraphs and lists between them. */
-function toBlocks({ paragraphs, plain }: Pasted, isAccepted: (block: LooseBlock) => boolean): LooseBlock[] {
+function toBlocks({ paragraphs, plain }: PastedText, isAccepted: (block: LooseBlock) => boolean): LooseBlock[] {
   const links = toLinkBlock(paragraphs, plain)
   if (links && isAccepted(links)) return [links]
   const blocks: LooseBlock[] = []

@@ -14,7 +14,7 @@ import {
 } from './stored-import.ts'
 
 /** Result of a row that was sent. */
-export type Ended =
+export type RowResult =
   | { ok: true; id: string; unfiled?: string | undefined; isArchived?: true }
   | { ok: false; reason: string }
 
@@ -22,7 +22,7 @@ export type Ended =
 export interface ImportRun {
   state: 'before' | 'running' | 'over'
   isCancelled: boolean
-  ended: ReadonlyMap<number, Ended>
+  ended: ReadonlyMap<number, RowResult>
   /** Lines that were sent before the tab was closed, and whose answer is not known. */
   unanswered: ReadonlySet<number>
   /** Seconds of a wait for the rate limit; 0: none. */
@@ -134,7 +134,7 @@ export class ImportStore {
       const { failed } = await this.#change([{ ids, change: { archived: true } }])
       const reasons = new Map(failed.map(({ id, message }) => [id, message]))
       this.#addEnds(
-        created.map(([line, end]): [number, Ended] => {
+        created.map(([line, end]): [number, RowResult] => {
           const reason = reasons.get(end.id)
           return [line, reason === undefined ? { ...end, isArchived: true } : { ...end, unfiled: reason }]
         }),
@@ -163,7 +163,7 @@ export class ImportStore {
   }
 
   async #end({ batch, ...end }: BatchEnd, filingByLine: Start['filingByLine']): Promise<void> {
-    const ends = batch.rows.map(({ line }, at): [number, Ended] => [
+    const ends = batch.rows.map(({ line }, at): [number, RowResult] => [
       line,
       end.ok ? { ok: true, id: end.ids[at] ?? '' } : { ok: false, reason: end.reason },
     ])
@@ -176,14 +176,17 @@ export class ImportStore {
   }
 
   /** The rows that could not be filed, with the reason. */
-  async #file(ends: readonly [number, Ended][], filingByLine: Start['filingByLine']): Promise<[number, Ended][]> {
+  async #file(
+    ends: readonly [number, RowResult][],
+    filingByLine: Start['filingByLine'],
+  ): Promise<[number, RowResult][]> {
     const toFile = ends.flatMap(([line, end]) => {
       const filing = filingByLine.get(line)
       return end.ok && filing ? [{ line, id: end.id, ...filing }] : []
     })
     const onWait = (wait: number) => this.run.setState({ wait })
     const unfiled = await fileRows(toFile, { queries: this.#queries, change: (steps) => this.#change(steps), onWait })
-    return toFile.flatMap(({ line, id }): [number, Ended][] => {
+    return toFile.flatMap(({ line, id }): [number, RowResult][] => {
       const reason = unfiled.get(id)
       return reason === undefined ? [] : [[line, { ok: true, id, unfiled: reason }]]
     })
@@ -194,7 +197,7 @@ export class ImportStore {
     return this.#queries.getMutationCache().build(this.#queries, mutation).execute(steps)
   }
 
-  #addEnds(ends: readonly [number, Ended][]): void {
+  #addEnds(ends: readonly [number, RowResult][]): void {
     if (ends.length > 0) this.run.setState(({ ended }) => ({ ended: new Map([...ended, ...ends]) }))
   }
 

@@ -10,12 +10,12 @@ import type { Column } from '../../../ui/table/column.ts'
 import { DataTable } from '../../../ui/table/data-table.tsx'
 import { toLoadedList, useDataTable } from '../../../ui/table/use-data-table.ts'
 import type { EditableField, ImportRow, Judged, RowEdit } from './import-row.ts'
-import type { Ended } from './import-store.ts'
+import type { RowResult } from './import-store.ts'
 
 interface ImportTableProps {
   rows: readonly ImportRow[]
   judged: readonly Judged[]
-  ended: ReadonlyMap<number, Ended>
+  ended: ReadonlyMap<number, RowResult>
   /** The indexes of the rows that are shown. */
   shown: readonly number[]
   editable: boolean
@@ -29,7 +29,7 @@ interface Line {
   id: string
   row: ImportRow
   judged: Judged
-  ended: Ended | undefined
+  ended: RowResult | undefined
   isEditable: boolean
   onEdit: (change: RowEdit) => void
 }
@@ -164,7 +164,7 @@ function Outcome({ row, judged, ended, isEditable, onEdit }: Omit<Line, 'id'>) {
 }
 
 /** What became of a row that was sent. */
-function EndOutcome({ judged, ended }: { judged: Judged; ended: Ended }) {
+function EndOutcome({ judged, ended }: { judged: Judged; ended: RowResult }) {
   if (!ended.ok) return <OutcomeText tone="bad" word="Failed" reason={ended.reason} />
   if (ended.isArchived) return <OutcomeText tone="neutral" word="Archived" reason="" />
   if (ended.unfiled !== undefined)

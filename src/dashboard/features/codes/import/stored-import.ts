@@ -3,7 +3,7 @@ import type { Table } from '#tables/read-table.ts'
 import type { RowEdit } from './import-row.ts'
 import type { Batch, Place } from './run-import.ts'
 import type { Columns } from './table-rows.ts'
-import type { Ended } from './import-store.ts'
+import type { RowResult } from './import-store.ts'
 
 const DATABASE = 'tessera-import'
 /** The table of an import that was started, by workspace: written once. */
@@ -17,7 +17,7 @@ export interface StoredTable {
   edits: ReadonlyMap<number, RowEdit>
 }
 export interface StoredProgress {
-  ended: ReadonlyMap<number, Ended>
+  ended: ReadonlyMap<number, RowResult>
   place: Place | undefined
   /** Sent, and its answer not received: it is sent again as it was, with its key, so that nothing is created twice. */
   unanswered: Batch | null

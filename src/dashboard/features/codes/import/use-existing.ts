@@ -7,14 +7,14 @@ import { toCodeKey } from './table-rows.ts'
 const none: ReadonlySet<string> = new Set()
 const queryKey = [...codesKey, 'every-key']
 
-interface Comparing {
+interface ExistingCodesOptions {
   enabled: boolean
   /** Whether rows name codes by their addresses; then archived ones count as well. */
   hasCodeKeys: boolean
 }
 
 /** Keys for every code of the workspace, to detect duplicates. Loaded once in the background. */
-export function useExisting({ enabled, hasCodeKeys }: Comparing) {
+export function useExisting({ enabled, hasCodeKeys }: ExistingCodesOptions) {
   const queries = useQueryClient()
   const { data, error, refetch, isFetching } = useQuery({
     queryKey: [...queryKey, hasCodeKeys],

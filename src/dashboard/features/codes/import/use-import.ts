@@ -8,7 +8,7 @@ import { useOffers } from '../../../api/compatibility/offers.ts'
 import { useSession } from '../../../api/use-session.ts'
 import { useUtmSettings } from '../../../pickers/utm-fields.tsx'
 import { type Judged, judgeRows, type ImportRow, type RowEdit } from './import-row.ts'
-import { type Ended, getImportStore } from './import-store.ts'
+import { type RowResult, getImportStore } from './import-store.ts'
 import { type Batch, type Place, toBatches } from './run-import.ts'
 import { readStoredImport, type StoredTable } from './stored-import.ts'
 import { type Columns, toRows } from './table-rows.ts'
@@ -102,7 +102,7 @@ function toPreview({ table, columns, edits }: StoredTable): Preview {
 }
 
 interface Sent {
-  ended: ReadonlyMap<number, Ended>
+  ended: ReadonlyMap<number, RowResult>
   unanswered: ReadonlySet<number>
 }
 

@@ -4,10 +4,10 @@ import type { Code } from '../../../api/code.ts'
 import { isHardToScan, phonesOnlyText } from '../../../api/code-attention.ts'
 import { Badge } from '../../../ui/badge.tsx'
 
-type Judged = Pick<Code, 'scanVerified' | 'scanMargin' | 'phonesOnly' | 'warnings'>
+type CodeVerdict = Pick<Code, 'scanVerified' | 'scanMargin' | 'phonesOnly' | 'warnings'>
 
 /** How much damage a code tolerates, 0 to 100: a bar, or a badge if it is little or if only phones read the code. */
-export function ScanMargin({ code }: { code: Judged }) {
+export function ScanMargin({ code }: { code: CodeVerdict }) {
   const { scanVerified, scanMargin, phonesOnly, warnings } = code
   if (scanMargin === null) return null
   if (isHardToScan(code)) {
