@@ -75,6 +75,18 @@ test('a prefetch is led on without a token and leaves nothing behind; the visit 
   expect(await countScans(code)).toBe(1)
 })
 
+test.each([{ 'sec-fetch-dest': 'document' }, { 'upgrade-insecure-requests': '1' }])(
+  'a browser that loads the document in advance would show it without asking again, so it is refused: %o',
+  async (navigation) => {
+    const code = await newCode()
+    for (const value of ['prefetch', 'prefetch;prerender'])
+      expect((await ask(code, { ...navigation, 'sec-purpose': value })).status).toBe(503)
+    expect(await countScans(code)).toBe(0)
+    expect((await ask(code, navigation)).status).toBe(302)
+    expect(await countScans(code)).toBe(1)
+  },
+)
+
 test.each<[string, object]>([
   ['a limit of scans', { scanLimit: 1 }],
   ['an access code', { accessCode: 'sesame' }],

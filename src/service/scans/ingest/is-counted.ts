@@ -26,6 +26,16 @@ export function isPrefetch(headers: IncomingHttpHeaders): boolean {
 }
 
 /**
+ * Whether a browser loads a document in advance, by speculation rules or from its address bar. When somebody opens the address, it shows
+ * that document and asks nobody, `no-store` or not. A `<link rel="prefetch">` goes through the cache for files instead, which
+ * obeys `no-store`. On http without TLS only `Upgrade-Insecure-Requests` tells the two apart.
+ */
+export function isSpeculativeNavigation(headers: IncomingHttpHeaders): boolean {
+  const isNavigation = headers['sec-fetch-dest'] === 'document' || headers['upgrade-insecure-requests'] !== undefined
+  return isNavigation && isPrefetch(headers)
+}
+
+/**
  * Whether a request is a scan and not a check, a prefetch, a part of a page, or the continuation of a download. Scans of bots are stored
  * apart.
  */

@@ -1,6 +1,6 @@
 import { createServer, type IncomingHttpHeaders } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { chromium as playwright } from 'playwright'
+import { chromium as playwright, type Page } from 'playwright'
 import { afterAll, expect, test } from 'vitest'
 import { chromium } from '#testing/chromium.ts'
 import { sharedService } from '#testing/service.ts'
@@ -38,24 +38,54 @@ async function countScans({ id }: { id: string }) {
   return (await workspace.call('GET /codes/{id}/scans', { params: { id } })).data.length
 }
 
-test('what Chromium prefetches and prerenders is no scan, and reaches no limit; the click is one', async () => {
-  const [linked, fetched, rendered] = [await newCode('/link'), await newCode('/prefetch'), await newCode('/prerender')]
-  const limited = await newCode('/limited', { scanLimit: 1 })
-  const rules = {
-    prefetch: [{ source: 'list', urls: [fetched.scanUrl, limited.scanUrl], eagerness: 'immediate' }],
-    prerender: [{ source: 'list', urls: [rendered.scanUrl], eagerness: 'immediate' }],
-  }
-  html = `<link rel="prefetch" href="${linked.scanUrl}"><link rel="prefetch" href="${limited.scanUrl}">
-    <script type="speculationrules">${JSON.stringify(rules)}</script><a href="${limited.scanUrl}">Open</a>`
+/** Opens a page with a link to a code, after what its head asks for in advance. */
+async function openSite({ scanUrl }: { scanUrl: string }, head: string) {
+  html = `${head}<a href="${scanUrl}">Open</a>`
   const tab = await browser.newPage()
+  const attempt = await watchPreloading(tab)
   await tab.goto(origin)
-  await expect
-    .poll(() => [...requested.keys()].toSorted(), { timeout: 20_000 })
-    .toEqual(['/', '/link', '/prefetch', '/prerender'])
-  for (const path of ['/link', '/prefetch', '/prerender'])
-    expect(requested.get(path)?.['sec-purpose']).toMatch(/^prefetch/)
-  for (const code of [linked, fetched, rendered, limited]) expect(await countScans(code)).toBe(0)
+  return { tab, attempt }
+}
+
+/** How an attempt of speculation rules went: with `Ready`, the browser shows what it has when the link is clicked. */
+async function watchPreloading(tab: Page): Promise<{ status: string }> {
+  const attempt = { status: 'none' }
+  const session = await tab.context().newCDPSession(tab)
+  session.on('Preload.prefetchStatusUpdated', ({ status }) => void (attempt.status = status))
+  session.on('Preload.prerenderStatusUpdated', ({ status }) => void (attempt.status = status))
+  await session.send('Preload.enable')
+  return attempt
+}
+
+function speculate(kind: 'prefetch' | 'prerender', { scanUrl }: { scanUrl: string }): string {
+  const rules = { [kind]: [{ source: 'list', urls: [scanUrl], eagerness: 'immediate' }] }
+  return `<script type="speculationrules">${JSON.stringify(rules)}</script>`
+}
+
+async function clickLink(tab: Page): Promise<void> {
   await tab.getByRole('link', { name: 'Open' }).click()
   await tab.getByRole('heading', { name: 'Opened' }).waitFor()
-  expect(await countScans(limited)).toBe(1)
+}
+
+test('what Chromium fetches in advance for a link is led on and is no scan; the click is one', async () => {
+  const code = await newCode('/link')
+  const { tab } = await openSite(code, `<link rel="prefetch" href="${code.scanUrl}">`)
+  await expect.poll(() => requested.get('/link')?.['sec-purpose'], { timeout: 20_000 }).toBe('prefetch')
+  expect(await countScans(code)).toBe(0)
+  await clickLink(tab)
+  expect(await countScans(code)).toBe(1)
+})
+
+test.each([
+  ['prefetch', {}],
+  ['prerender', {}],
+  ['prefetch', { scanLimit: 1 }],
+  ['prerender', { scanLimit: 1 }],
+] as const)('a %s by speculation rules is no scan, and the click after it is one: %o', async (kind, more) => {
+  const code = await newCode(`/${kind}`, more)
+  const { tab, attempt } = await openSite(code, speculate(kind, code))
+  await expect.poll(() => attempt.status, { timeout: 20_000 }).toMatch(/Ready|Success|Failure/)
+  expect(await countScans(code)).toBe(0)
+  await clickLink(tab)
+  expect(await countScans(code)).toBe(1)
 })

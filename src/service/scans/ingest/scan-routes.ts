@@ -31,7 +31,7 @@ import { type ScanTokens, withToken } from '../visits/scan-token.ts'
 import { Visit } from './visit.ts'
 import type { Visitors } from './visitors.ts'
 import { isForPrograms } from '../../platform/http/send-visitor-errors.ts'
-import { isCounted, isPrefetch, isScan } from './is-counted.ts'
+import { isCounted, isPrefetch, isScan, isSpeculativeNavigation } from './is-counted.ts'
 
 interface ScanParts {
   recorder: Recorder
@@ -164,7 +164,7 @@ function addRoutes(
   function get(request: FastifyRequest, reply: FastifyReply): void {
     answerScan(request, reply, (scanned) => {
       const { code } = scanned
-      if (isPrefetch(request.headers) && mustBeOpened(code)) return sendUnavailable(reply)
+      if (mustAskAgain(request, code)) return sendUnavailable(reply)
       if (code.accessCodeHash !== null) return sendAccessForm(reply, report(scanned))
       return leadOn(scanned, request, { reply, status: 302 })
     })
@@ -203,11 +203,13 @@ async function showPreview(scanned: ScannedCode, reply: FastifyReply, parts: Pic
 }
 
 /**
- * Whether a browser must ask again when somebody really opens the code: what it got in advance would show a form, start an app or lead on
- * without being counted for the limit.
+ * Whether a browser that asks in advance must ask again when somebody really opens the code: what it shows without asking is not counted,
+ * and of some codes it would be a form, an app or what the limit no longer allows.
  */
-function mustBeOpened({ accessCodeHash, availability, appUrl }: CachedCode): boolean {
-  return accessCodeHash !== null || appUrl !== null || (availability !== null && availability.scansLeft !== Infinity)
+function mustAskAgain({ headers }: FastifyRequest, { accessCodeHash, availability, appUrl }: CachedCode): boolean {
+  if (!isPrefetch(headers)) return false
+  const hasLimit = availability !== null && availability.scansLeft !== Infinity
+  return isSpeculativeNavigation(headers) || accessCodeHash !== null || appUrl !== null || hasLimit
 }
 
 /** Answers a visitor who names no code of the host: with the address that it has for that, or with a page. */
