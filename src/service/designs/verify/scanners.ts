@@ -1,10 +1,14 @@
 import type { Raster } from '../render/raster.ts'
 import type { Finding } from './finding.ts'
 import { type Grey, printed, toGrey, toNegative } from './grey.ts'
+import { scaled } from './views.ts'
 import { readWithZbar } from './zbar.ts'
 
 const INVERTED_COST = 20
 const PRINTED_COST = 12
+
+/** How far a scanner is from the code, as a scale of its picture: no scanner has the pixels of the file before it. */
+const DISTANCES = [1, 0.85, 1.2, 0.7]
 
 /** The pictures of a code that phones read: the clean one, and the code in the sizes of the smallest prints. */
 interface CodePictures {
@@ -14,28 +18,61 @@ interface CodePictures {
 
 /**
  * Problems of scanners that are less clever than phones. ZBar stands for them: it looks for no light codes on dark ground, and takes shapes
- * less exactly. It reads the prints as they should be, and as ink spreads.
+ * less exactly. It reads the prints as they should be, and as ink spreads. A miss in a single picture is chance, because people move a
+ * scanner until it reads: what counts is from how many distances it reads the code.
  */
 export async function scannerFindings({ clean, prints }: CodePictures, text: string): Promise<Finding[]> {
   const isRead = async (picture: Grey) => (await readWithZbar(picture)) === text
   const grey = toGrey(clean)
-  if (!(await isRead(grey))) return [cleanFinding(await isRead(toNegative(grey)))]
-  for (const print of prints.map(toGrey))
-    if (!(await isRead(print)) || !(await isRead(printed(print)))) return [printedFinding]
-  return []
+  if (await isMissed(grey, isRead)) return [(await isRead(toNegative(grey))) ? invertedFinding : shapesFinding]
+  const pictures = [grey, ...prints.map(toGrey).flatMap((print) => [print, printed(print)])]
+  let isUnsteady = false
+  for (const picture of pictures) {
+    if (await isRead(picture)) continue
+    if (await isMissed(picture, isRead)) return [printedFinding]
+    isUnsteady = true
+  }
+  return isUnsteady ? [unsteadyFinding] : []
 }
 
-function cleanFinding(isInverted: boolean): Finding {
-  const message = isInverted
-    ? 'The code is lighter than its background: phones read it, but some scanners read only dark on light.'
-    : 'Phones read the code, but some scanners do not.'
-  return { view: isInverted ? 'inverted' : 'scanners', message, cost: INVERTED_COST, grave: false, phonesOnly: true }
+/** Whether a picture is not read from most distances. */
+async function isMissed(picture: Grey, isRead: (picture: Grey) => Promise<boolean>): Promise<boolean> {
+  let misses = 0
+  for (const distance of DISTANCES) {
+    if (await isRead(distance === 1 ? picture : scaled(picture, distance))) continue
+    misses += 1
+    if (misses > DISTANCES.length / 2) return true
+  }
+  return false
+}
+
+const invertedFinding: Finding = {
+  view: 'inverted',
+  message: 'The code is lighter than its background: phones read it, but some scanners read only dark on light.',
+  cost: INVERTED_COST,
+  grave: false,
+  phonesOnly: true,
+}
+
+const shapesFinding: Finding = {
+  view: 'scanners',
+  message: 'Phones read the code, but its shapes are too fine for some scanners.',
+  cost: INVERTED_COST,
+  grave: false,
+  phonesOnly: true,
 }
 
 const printedFinding: Finding = {
   view: 'scanners',
-  message: 'Printed small, phones read the code, but some scanners do not.',
+  message: 'Printed 15 to 20 mm wide, the shapes are too fine for some scanners. Phones read the code.',
   cost: PRINTED_COST,
   grave: false,
   phonesOnly: true,
+}
+
+const unsteadyFinding: Finding = {
+  view: 'scanners',
+  message: 'Some scanners read the code only from some distances.',
+  cost: PRINTED_COST,
+  grave: false,
 }

@@ -13,7 +13,7 @@ export type ViewName = 'small' | 'rotated' | 'turned' | 'skewed' | 'dim' | 'wash
  * their frequency: small and badly lit codes are common, and nobody holds a phone quite straight.
  */
 export const views: readonly View[] = [
-  { name: 'small', weight: 16, show: (picture) => shrunk(picture, 110 / picture.width) },
+  { name: 'small', weight: 16, show: (picture) => scaled(picture, 110 / picture.width) },
   { name: 'rotated', weight: 14, show: (picture) => rotated(picture, 12) },
   { name: 'turned', weight: 10, show: (picture) => rotated(picture, 45) },
   { name: 'skewed', weight: 12, show: skewed },
@@ -24,7 +24,7 @@ export const views: readonly View[] = [
 ]
 
 /** Averages areas, as a lens and a sensor do. */
-function shrunk(from: Grey, scale: number): Grey {
+export function scaled(from: Grey, scale: number): Grey {
   const [width, height] = [Math.round(from.width * scale), Math.round(from.height * scale)]
   const light = new Uint8ClampedArray(width * height)
   const [stepX, stepY] = [from.width / width, from.height / height]

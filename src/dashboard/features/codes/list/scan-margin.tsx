@@ -23,7 +23,7 @@ export function ScanMargin({ code }: { code: CodeVerdict }) {
   }
   if (phonesOnly === true)
     return (
-      <span className="relative" title={`${phonesOnlyText}.`}>
+      <span className="relative" title={[`${phonesOnlyText}.`, ...warnings].join(' ')}>
         <Badge icon={<Smartphone aria-hidden />}>
           <span className="sr-only">{phonesOnlyText}: </span>
           {scanMargin}
