@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
 import { commands, page, userEvent } from 'vitest/browser'
-import { makeCode } from '#dashboard/testing/codes.ts'
+import { codeBox, makeCode, openCodes } from '#dashboard/testing/codes.ts'
 import { drawing, openStudio, showControls } from '#dashboard/testing/design-studio.ts'
 import { expectAccessible } from '#dashboard/testing/expect-accessible.ts'
 import { openScreen, phone } from '#dashboard/testing/open-screen.tsx'
 import { pictureFile } from '#dashboard/testing/pictures.ts'
 import { press } from '#dashboard/testing/press.ts'
-import { makeWorkspace } from '#dashboard/testing/workspace.ts'
+import { api, makeWorkspace } from '#dashboard/testing/workspace.ts'
 
 const save = () => page.getByRole('button', { name: 'Save', exact: true })
 /** For all scanners, or for phones alone: which it is depends on the random short code. */
@@ -75,14 +75,36 @@ test('a design that is hard to scan shows why, and one click fixes it', async ()
 
 test('white without a background is shown and judged on dark, and print says how wide the code itself is', async () => {
   await makeWorkspace()
-  await openStudio(await makeCode({ design: { kind: 'plain', foreground: '#ffffff', background: 'transparent' } }))
+  const code = await makeCode({ design: { kind: 'plain', foreground: '#ffffff', background: 'transparent' } })
+  await api('POST /codes/{id}/template', { params: { id: code.id }, body: { name: 'Window' } })
+  await openStudio(code)
   await expect.element(page.getByText('Verified for phones')).toBeVisible()
   await expect.element(page.getByText(/It was tested on black/)).toBeVisible()
   await expect.element(page.getByRole('radio', { name: 'Dark' })).toBeChecked()
   await page.getByLabelText('Width in millimeters').fill('60')
   const print = page.getByRole('region', { name: 'Print' })
   await expect.element(print).toMatchTextContent(/Width of the code itself\s*47 mm/)
+  await showControls('Template')
+  const template = page.getByRole('list', { name: 'Templates' }).getByRole('button', { name: 'Window' })
+  await expect.element(template).toBeVisible()
+  expectDark(template.element().querySelector('img'))
+  await page.getByRole('button', { name: 'Show at real size' }).click()
+  expectDark(page.getByRole('img', { name: 'The code, 60 millimeters wide' }).element())
+  await expectAccessible('[role=dialog]')
+
+  await openCodes()
+  await codeBox(code.name).click()
+  await page.getByRole('toolbar', { name: 'Selected codes' }).getByRole('button', { name: 'Design' }).click()
+  const tile = page.getByRole('dialog').getByText('Window')
+  await expect.element(tile).toBeVisible()
+  expectDark(tile.element().parentElement?.querySelector('img'))
 })
+
+/** The ground of a picture must be dark in both themes. */
+function expectDark(picture: Element | null | undefined): void {
+  const ground = picture?.closest('.bg-paper-ink, .bg-paper')
+  expect(ground?.classList.contains('bg-paper-ink')).toBe(true)
+}
 
 test('the studio works by keyboard', async () => {
   await openStudio()

@@ -3,6 +3,7 @@ import { useForm, useWatch } from 'react-hook-form'
 import type { Code } from '../../../api/code.ts'
 import { failureText } from '../../../api/failure-text.ts'
 import { templatesQueries } from '../../../api/templates.ts'
+import { Picture } from '../../../pickers/picture.tsx'
 import { useApplyTemplate } from '../../../pickers/use-apply-template.ts'
 import { ErrorPanel } from '../../../ui/error-panel.tsx'
 import { TileChoice } from '../../../ui/fields/tile-choice.tsx'
@@ -37,17 +38,10 @@ export function DesignForm({ codes, onDone }: { codes: readonly Code[]; onDone: 
               <TileChoice
                 label="Template"
                 value={value}
-                options={usable.map(({ id, name, previewUrl }) => ({
+                options={usable.map(({ id, name, previewUrl, design }) => ({
                   value: id,
                   label: name,
-                  picture: (
-                    <img
-                      src={previewUrl}
-                      alt=""
-                      loading="lazy"
-                      className="aspect-square w-full rounded-sm bg-paper p-1"
-                    />
-                  ),
+                  picture: <Picture of="code" src={previewUrl} readOn={design?.readOn} />,
                 }))}
                 onChange={onChange}
               />

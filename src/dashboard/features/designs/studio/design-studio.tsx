@@ -26,6 +26,7 @@ export function DesignStudio({ code }: { code: Code }) {
   const verdict = useVerdict(code.id, studio.design)
   const { isSaving, save } = useSaveDesign(code, studio)
   const [millimetres, setMillimetres] = useState(50)
+  const readOn = readingGround(studio.design)
   const handleFix = (change: Record<string, unknown>) => {
     const fixed = withChange(studio.design, change)
     if (fixed) studio.edit(fixed)
@@ -54,13 +55,13 @@ export function DesignStudio({ code }: { code: Code }) {
         <DesignPreview
           {...drawing}
           scanUrl={code.scanUrl}
-          readOn={readingGround(studio.design)}
+          readOn={readOn}
           toolbar={<StudioHistory studio={studio} />}
         />
         <div className="w-[300px] shrink-0 overflow-y-auto border-l max-lg:contents">
           <MarginPanel shown={verdict} onFix={handleFix} />
           {drawing.drawn ? (
-            <PrintPanel drawn={drawing.drawn} millimetres={millimetres} onChange={setMillimetres} />
+            <PrintPanel drawn={drawing.drawn} millimetres={millimetres} readOn={readOn} onChange={setMillimetres} />
           ) : null}
         </div>
       </div>

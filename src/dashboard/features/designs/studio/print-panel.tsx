@@ -1,6 +1,5 @@
 import Ruler from 'lucide-react/icons/ruler'
-import { useState } from 'react'
-import type { DrawnSvg } from '#qr/draw-design.ts'
+import { type ComponentProps, useState } from 'react'
 import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { TextField } from '../../../ui/text-field.tsx'
@@ -8,9 +7,7 @@ import { PrintPreview } from './print-preview.tsx'
 import { readableFrom, smallestWidth, symbolWidth } from '../../../pickers/print-size.ts'
 import { StudioPanel } from './studio-panel.tsx'
 
-interface PrintPanelProps {
-  drawn: DrawnSvg
-  millimetres: number
+interface PrintPanelProps extends ComponentProps<typeof PrintPreview> {
   onChange: (millimetres: number) => void
 }
 
@@ -18,7 +15,8 @@ const least = 10
 const most = 1000
 
 /** Print size, its reading distance, and a preview. */
-export function PrintPanel({ drawn, millimetres, onChange }: PrintPanelProps) {
+export function PrintPanel({ onChange, ...print }: PrintPanelProps) {
+  const { drawn, millimetres } = print
   const [typed, setTyped] = useState(String(millimetres))
   const wanted = Number(typed)
   const isWrong = !Number.isInteger(wanted) || wanted < least || wanted > most
@@ -60,7 +58,7 @@ export function PrintPanel({ drawn, millimetres, onChange }: PrintPanelProps) {
           </Button>
         }
       >
-        <PrintPreview drawn={drawn} millimetres={millimetres} />
+        <PrintPreview {...print} />
       </Dialog>
     </StudioPanel>
   )

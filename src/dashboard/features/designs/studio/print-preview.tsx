@@ -1,13 +1,22 @@
 import type { DrawnSvg } from '#qr/draw-design.ts'
+import { codeGround } from '../../../pickers/code-ground.ts'
+import { classes } from '../../../ui/classes.ts'
 import { Drawing } from './drawing.tsx'
 import { readableFrom } from '../../../pickers/print-size.ts'
 
+interface PrintPreviewProps {
+  drawn: DrawnSvg
+  millimetres: number
+  /** The ground on which a transparent code is read. */
+  readOn: 'light' | 'dark' | undefined
+}
+
 /** The code in print size, with a ruler because screens differ. */
-export function PrintPreview({ drawn, millimetres }: { drawn: DrawnSvg; millimetres: number }) {
+export function PrintPreview({ drawn, millimetres, readOn }: PrintPreviewProps) {
   return (
     <div className="grid gap-4">
       {/* What is wider than the dialog scrolls with it. */}
-      <div className="grid w-fit min-w-full justify-items-center rounded-lg border bg-paper p-6">
+      <div className={classes('grid w-fit min-w-full justify-items-center rounded-lg border p-6', codeGround(readOn))}>
         <div style={{ width: `${millimetres}mm`, aspectRatio: `${drawn.width} / ${drawn.height}` }}>
           <Drawing svg={drawn.svg} label={`The code, ${millimetres} millimeters wide`} className="size-full" />
         </div>

@@ -91,7 +91,7 @@ function Gallery({ onChoose }: { onChoose: (template: Template) => void }) {
               onClick={() => onChoose(template)}
             >
               <span className={template.locked ? 'opacity-50' : undefined}>
-                <Picture of="code" src={template.previewUrl} />
+                <Picture of="code" src={template.previewUrl} readOn={template.design?.readOn} />
               </span>
               <span className="truncate">{template.name}</span>
               {template.locked ? (
