@@ -68,6 +68,22 @@ export const codeScreens: { name: string; states: State[] } = {
       await page.getByRole('dialog').getByRole('button', { name: 'Set access code' }).click()
       await page.getByText('at least 4 characters').waitFor()
     }),
+    seeded('for phones only', async (page, stack) => {
+      await openNight(page, stack)
+      await page.getByText('Verified for phones').waitFor()
+    }),
+    seeded('one for phones only is downloaded', async (page, stack) => {
+      await openNight(page, stack)
+      await page.getByRole('button', { name: 'Download' }).click()
+      await page.getByRole('menuitem', { name: 'SVG, any size' }).waitFor()
+    }),
+    seeded('labels of codes for phones only, and for dark labels', async (page, stack) => {
+      await openNight(page, stack)
+      await openCodes(page, stack, '?q=label')
+      for (const box of await codeCheckboxes(page).all()) await box.check()
+      await page.getByRole('toolbar', { name: 'Selected codes' }).getByRole('button', { name: 'Print labels' }).click()
+      await page.getByText('Scans well from up to').waitFor()
+    }),
     seeded('with an access code, and unreadable', async (page, stack) => {
       await openPale(page, stack)
       await page
@@ -167,6 +183,21 @@ async function openPale(page: Page, stack: SpawnedStack) {
   }).then(({ id }) => id)
   await page.goto(`${stack.origin}/codes/${await pale}`)
   await page.getByRole('button', { name: 'Fix the design' }).waitFor()
+}
+
+let night: Promise<string> | undefined
+
+/** A code that is lighter than its ground and passes parameters on, beside one without a ground; created once for all screenshots. */
+async function openNight(page: Page, stack: SpawnedStack) {
+  const white = { kind: 'plain', foreground: '#ffffff' }
+  night ??= (async () => {
+    await makeCode(page, stack, { name: 'Glass label', design: { ...white, background: 'transparent' } })
+    const design = { ...white, background: '#14213d' }
+    const { id } = await makeCode(page, stack, { name: 'Night label', passQuery: 'visitor', design })
+    return id
+  })()
+  await page.goto(`${stack.origin}/codes/${await night}`)
+  await page.getByRole('button', { name: 'Download' }).waitFor()
 }
 
 async function zip(page: Page, stack: SpawnedStack) {

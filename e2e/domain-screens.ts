@@ -28,6 +28,14 @@ export const domainScreens: { name: string; states: State[] } = {
       await page.getByRole('button', { name: /^Steps for a-long/ }).click()
       await page.getByRole('dialog').waitFor()
     }),
+    seeded('other addresses', async (page, stack) => {
+      await listed(page, stack)
+      await page.getByRole('button', { name: 'Steps for go.example.com' }).click()
+      await page.getByRole('button', { name: 'Edit addresses' }).click()
+      await page.getByLabel('Unknown codes').fill('htps://example.com/help')
+      await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click()
+      await page.getByLabel('Unknown codes').scrollIntoViewIfNeeded()
+    }),
     seeded('app links', async (page, stack) => {
       const host = `links-${crypto.randomUUID().slice(0, 8)}.test`
       const { id } = await make(page, `${stack.origin}/api/domains`, { host, use: 'scans' })

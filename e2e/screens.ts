@@ -23,6 +23,7 @@ import { sharedLinkScreens } from './shared-link-screens.ts'
 import { invitationScreens, passwordScreens, signInScreens } from './sign-in-screens.ts'
 import { siteScreens, sitesScreens } from './sites-screens.ts'
 import { utmScreens } from './utm-screens.ts'
+import { visitorScreens } from './visitor-screens.ts'
 import { deliveriesScreens, webhooksScreens } from './webhooks-screens.ts'
 
 export interface State {
@@ -127,6 +128,7 @@ export const screens: { name: string; states: State[] }[] = [
   developerScreens,
   foreignScreens,
   formScreens,
+  visitorScreens,
   {
     name: 'shell',
     states: [

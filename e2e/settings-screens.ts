@@ -8,6 +8,10 @@ export const settingsScreens: { name: string; states: State[] } = {
   name: 'settings',
   states: [
     seeded('workspace', (page, stack) => settings(page, stack, '')),
+    seeded('scans', async (page, stack) => {
+      await settings(page, stack, '')
+      await page.getByLabel('Parameters of the scanned address').scrollIntoViewIfNeeded()
+    }),
     seeded('exports', async (page, stack) => {
       await page.route('**/api/exports', (route) => route.fulfill({ json: { data: exports } }))
       await settings(page, stack, '')
