@@ -54,6 +54,7 @@ test('a code that is lighter than its background is verified for phones, also wh
   await page.getByRole('button', { name: 'Download' }).click()
   const menu = page.getByRole('menu', { name: 'Download' })
   await expect.element(menu).toMatchTextContent(/^Phones read it, some scanners do not/)
+  await expectAccessible('[role=menu]')
   await expect.element(menu).toMatchTextContent(/To print, the code itself 34 mm wide.*PDF, 50 mm wide/)
 })
 

@@ -54,6 +54,7 @@ test('before codes are printed, those are named that only phones read, or that a
   await openCodes()
   await expect.element(codeRow('Night')).toMatchTextContent(/Phones read it, some scanners do not: 80/)
   await expect.element(codeRow('Plain')).not.toMatchTextContent(/Phones/)
+  await expectAccessible()
   await page.getByRole('checkbox', { name: 'Select all that are loaded' }).click()
   await userEvent.keyboard('p')
   const dialog = page.getByRole('dialog', { name: 'Print labels of 3 codes' })

@@ -111,6 +111,10 @@ test('a domain for scans gets addresses for unknown codes and for its root; one 
   const form = dialog.getByRole('region', { name: 'Other addresses' })
   await expect.element(form).toMatchTextContent('Unknown codes open a page that says so.')
   await form.getByRole('button', { name: 'Edit addresses' }).click()
+  await form.getByLabelText(/^Unknown codes open/).fill('htps://example.com/help')
+  await form.getByRole('button', { name: 'Save' }).click()
+  await expect.element(form.getByText(/Did you mean https:\/\/example\.com\/help\?/)).toBeVisible()
+  await expectAccessible('[role=dialog]')
   await form.getByLabelText(/^Unknown codes open/).fill(`https://${host}/help`)
   await form.getByRole('button', { name: 'Save' }).click()
   await expect.element(form.getByText(/could lead in a circle/)).toBeVisible()
@@ -120,9 +124,9 @@ test('a domain for scans gets addresses for unknown codes and for its root; one 
   await expect.element(page.getByText(`Saved the addresses of ${host}`)).toBeVisible()
   await expect
     .element(form)
-    .toMatchTextContent('the domain opens https://www.example.com. Unknown codes open https://www.example.com/help.')
+    .toMatchTextContent('the domain opens https://www.example.com/. Unknown codes open https://www.example.com/help.')
   await expectAccessible('[role=dialog]')
   expect((await api('GET /domains')).data).toMatchObject([
-    { rootUrl: 'https://www.example.com', unknownUrl: 'https://www.example.com/help' },
+    { rootUrl: 'https://www.example.com/', unknownUrl: 'https://www.example.com/help' },
   ])
 })

@@ -81,6 +81,7 @@ input,button,select,textarea{width:100%;min-height:44px;padding:8px 12px;border:
 button{margin-top:12px;border-color:var(--accent);background:var(--accent);color:var(--on);font-weight:600}
 a{color:var(--accent)}
 .button{display:block;padding:12px;border-radius:8px;background:var(--accent);color:var(--on);font-weight:600;text-align:center;text-decoration:none}
+form+p{margin-top:20px}
 :focus-visible{outline:2px solid var(--accent);outline-offset:2px}
 p[role=alert]{margin:6px 0 0;color:var(--bad)}
 `.replaceAll('\n', '')

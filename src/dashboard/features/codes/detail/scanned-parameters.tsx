@@ -25,7 +25,7 @@ export function ScannedParameters({ code, mode }: { code: Code; mode: PassQuery 
     <div className="mt-3 border-t pt-3">
       <SelectField
         label="Parameters of the scanned address"
-        hint="One printed code can have many addresses, such as …?table=5. What is passed on is not stored."
+        hint="For example table=5, if the printed address ends in ?table=5. They are not stored."
         value={mode ?? DEFAULT}
         options={options}
         onChange={({ target }) => {

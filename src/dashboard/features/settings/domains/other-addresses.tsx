@@ -1,19 +1,31 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useForm, useFormState } from 'react-hook-form'
+import * as z from 'zod/mini'
+import { addressMessage, readTypedAddress } from '#contract/typed-address.ts'
 import { changeDomain, type Domain } from '../../../api/domains.ts'
 import { addressInput } from '../../../ui/address-input.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Form } from '../../../ui/form/form.tsx'
 import { SubmitButton } from '../../../ui/form/form-buttons.tsx'
 import { FormTextField } from '../../../ui/form/form-text-field.tsx'
+import { schemaResolver } from '../../../ui/form/schema-resolver.ts'
 import { toast } from '../../../ui/toast.ts'
 
-interface AddressesDraft {
-  /** Empty: none. */
-  rootUrl: string
-  unknownUrl: string
-}
+/** Null: no address. */
+const typedAddress = z.pipe(
+  z.string().check(({ value, issues }) => {
+    const read = value.trim() === '' ? null : readTypedAddress(value)
+    if (read === null) return
+    const message = !read.ok ? addressMessage(read) : /^https?:/.test(read.url) ? null : 'Enter a web address'
+    if (message !== null) issues.push({ code: 'custom', message, input: value })
+  }),
+  z.transform((value) => {
+    const read = readTypedAddress(value)
+    return read.ok ? read.url : null
+  }),
+)
+const addressesSchema = z.object({ rootUrl: typedAddress, unknownUrl: typedAddress })
 
 /** Where a domain for scans leads visitors who open it without a code, or with one that does not exist, with a form for both. */
 export function OtherAddresses({ domain }: { domain: Domain }) {
@@ -42,13 +54,13 @@ function addressesText({ rootUrl, unknownUrl }: Domain): string {
 
 function OtherAddressesForm({ domain, onDone }: { domain: Domain; onDone: () => void }) {
   const { mutateAsync } = useMutation(changeDomain(useQueryClient()))
-  const form = useForm<AddressesDraft>({
+  const form = useForm<z.input<typeof addressesSchema>, unknown, z.output<typeof addressesSchema>>({
+    resolver: schemaResolver(addressesSchema, {}),
     values: { rootUrl: domain.rootUrl ?? '', unknownUrl: domain.unknownUrl ?? '' },
   })
   const { control } = form
   const { isDirty } = useFormState({ control })
-  const save = ({ rootUrl, unknownUrl }: AddressesDraft) =>
-    mutateAsync({ id: domain.id, change: { rootUrl: toAddress(rootUrl), unknownUrl: toAddress(unknownUrl) } })
+  const save = (change: z.output<typeof addressesSchema>) => mutateAsync({ id: domain.id, change })
   return (
     <Form
       form={form}
@@ -85,11 +97,4 @@ function OtherAddressesForm({ domain, onDone }: { domain: Domain; onDone: () => 
       </div>
     </Form>
   )
-}
-
-/** What was typed, with a scheme; null: no address. The service says what is wrong with it. */
-function toAddress(typed: string): string | null {
-  const text = typed.trim()
-  if (text === '') return null
-  return /^[a-z][a-z\d+.-]*:/i.test(text) ? text : `https://${text}`
 }

@@ -34,8 +34,8 @@ export function ScanDefaults({ mode }: { mode: PassQuery }) {
           <SubmitButton disabled={passQuery === mode}>Save</SubmitButton>
         </div>
         <p className="text-sm text-ink-soft">
-          Such as table=5 of an address that ends in ?table=5. They are passed on to web addresses, as they are, and not
-          stored.
+          For example table=5, if the printed address ends in ?table=5. Web addresses get them unchanged, and they are
+          not stored.
         </p>
       </Form>
     </SettingsSection>
