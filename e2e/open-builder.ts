@@ -49,6 +49,8 @@ export async function makePageWith(
 export async function openBuilder(page: Page, { origin }: SpawnedStack, id: string): Promise<void> {
   await page.goto(`${origin}/pages/${id}/edit`)
   await expect(canvas(page).getByRole('option').first()).toBeVisible()
+  // The blocks move when the fonts of the page arrive.
+  await page.evaluate(async () => void (await document.fonts.ready))
 }
 
 /** Creates a page with a heading for each text, opens it in the builder and returns its id. */
