@@ -1,3 +1,5 @@
+/** Node reads its CommonJS file, which has no names to import, and bundlers its module. */
 declare module 'punycode.js' {
-  export function decode(label: string): string
+  const punycode: { decode(label: string): string }
+  export default punycode
 }

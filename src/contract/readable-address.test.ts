@@ -1,3 +1,4 @@
+import { spawnSync } from 'node:child_process'
 import { expect, test } from 'vitest'
 import { readableAddresses } from '#testing/real-world/readable-addresses.ts'
 import { addressSummary, readableAddress } from './readable-address.ts'
@@ -41,3 +42,10 @@ test.each(['%', '%C3', '%C3%A4', '%CC%88', 'xn--', 'a.', '@', '%E2%80%8B'])(
     expect(performance.now() - began).toBeLessThan(6000)
   },
 )
+
+test('Node runs it from its source, as benchmarks do', () => {
+  const module = new URL('./readable-address.ts', import.meta.url).href
+  const script = `const { readableAddress } = await import('${module}'); console.log(readableAddress('https://xn--mnchen-3ya.example/'))`
+  const { stdout, stderr } = spawnSync(process.execPath, ['--input-type=module', '-e', script], { encoding: 'utf8' })
+  expect([stdout.trim(), stderr]).toEqual(['https://münchen.example/', ''])
+})

@@ -1,4 +1,4 @@
-import { decode } from 'punycode.js'
+import punycode from 'punycode.js'
 import { isClearLabel } from './clear-label.ts'
 import { parseUrl } from './parse-url.ts'
 
@@ -46,7 +46,7 @@ function readableLabel(label: string, ending: string): string {
 function toUnicode(label: string): string {
   if (!/^xn--/i.test(label)) return label
   try {
-    return decode(label.slice(4).toLowerCase())
+    return punycode.decode(label.slice(4).toLowerCase())
   } catch {
     return label
   }
