@@ -150,7 +150,9 @@ function listNotes(
 const describeNames = {
   cp437: 'Check its name: the ZIP does not say its encoding, and it was read as that of the first PCs (CP437).',
   shift_jis: 'Check its name: the ZIP does not say its encoding, and it was read as Japanese (Shift_JIS).',
-  gbk: 'Check its name: the ZIP does not say its encoding, and it was read as Chinese (GBK).',
+  gbk: 'Check its name: the ZIP does not say its encoding, and it was read as simplified Chinese (GBK).',
+  big5: 'Check its name: the ZIP does not say its encoding, and it was read as traditional Chinese (Big5).',
+  'euc-kr': 'Check its name: the ZIP does not say its encoding, and it was read as Korean (CP949).',
 } as const
 
 function saysWhatUnknownShow(files: Record<string, unknown>, { redirects }: SiteRules): boolean {
