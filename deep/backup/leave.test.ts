@@ -1,5 +1,3 @@
-import { execFileSync, spawn, spawnSync } from 'node:child_process'
-import { once } from 'node:events'
 import { chmodSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -10,11 +8,8 @@ import { newSite } from '../../src/testing/new-site.ts'
 import { phoneAgent } from '../../src/testing/phone-agent.ts'
 import { askHost, askRaw } from '../../src/testing/request-host.ts'
 import { sharedService } from '../../src/testing/service.ts'
-import { until } from '../../src/testing/wait-until.ts'
 import { leaveCommand } from '../../src/server/leave/command.ts'
-
-// Debian's package is outside of the PATH of ordinary users.
-const program = ['nginx', '/usr/sbin/nginx'].find((path) => spawnSync(path, ['-v']).status === 0)
+import { hasNginx, type Nginx, startNginx } from './nginx.ts'
 
 const [BATCHES, ROWS] = [20, 500]
 /** Headers by which a server describes the connection, or its copy of a file. */
@@ -51,28 +46,11 @@ const home = mkdtempSync(join(tmpdir(), 'tessera-leave-'))
 chmodSync(home, 0o755)
 const dir = join(home, 'folder')
 const settings = { ...service.settings, mailServer: null }
-let nginx: { port: number; stop(): Promise<void> } | undefined
+let nginx: Nginx | undefined
 let shortCodes: string[] = []
 const made = { locked: '', aliased: '', page: '', site: '', rules: '', lines: [''] }
 
-async function startNginx(port: number) {
-  if (program === undefined) throw new Error('nginx is not installed.')
-  execFileSync(program, ['-t', '-q', '-p', dir, '-c', 'nginx.conf', '-e', 'stderr'], { stdio: 'inherit' })
-  const running = spawn(program, ['-p', dir, '-c', 'nginx.conf', '-e', 'stderr', '-g', 'daemon off;'], {
-    stdio: 'ignore',
-  })
-  const ended = once(running, 'exit')
-  await until(() => fetch(`http://127.0.0.1:${port}/`).catch(() => null))
-  return {
-    port,
-    async stop() {
-      running.kill('SIGTERM')
-      await ended
-    },
-  }
-}
-
-describe.skipIf(program === undefined)('a folder for nginx', () => {
+describe.skipIf(!hasNginx)('a folder for nginx', () => {
   beforeAll(async () => {
     const workspace = await service.workspace()
     for (let batch = 0; batch < BATCHES; batch++) {
@@ -151,7 +129,7 @@ describe.skipIf(program === undefined)('a folder for nginx', () => {
     )
     if (!answer.ok) throw new Error(answer.lines.join())
     made.lines = answer.lines
-    nginx = await startNginx(port)
+    nginx = await startNginx(dir, port)
   }, 120_000)
   afterAll(async () => {
     await nginx?.stop()

@@ -38,6 +38,11 @@ export function toFixedPath(pattern: PathPattern): string | null {
   return `/${pattern.segments.map(({ before }) => before).join('/')}`
 }
 
+/** Whether it takes every path: `/*`. */
+export function isCatchAll({ segments, rest }: PathPattern): boolean {
+  return segments.length === 0 && rest !== null && rest.before === '' && rest.after === ''
+}
+
 /** The names of what a pattern takes. */
 export function listCaptures({ segments, rest }: PathPattern): string[] {
   return [...segments, ...(rest ? [rest] : [])].flatMap(({ name }) => name ?? [])

@@ -4,7 +4,7 @@ import { isPageHost } from '../../pages/hosting/find-host.ts'
 import { MISSING_PATH, SCANNED_PREFIX } from '../../pages/hosting/hosted-pages.ts'
 import { domains } from '../../platform/domains/schema.ts'
 import { hosts } from '../../platform/hosts/schema.ts'
-import { toFixedPath } from '../rules/path-pattern.ts'
+import { isCatchAll, toFixedPath } from '../rules/path-pattern.ts'
 import { readHost, type SiteHost } from './read-host.ts'
 
 /** A host of a page or a site, and the addresses at which it answers. */
@@ -56,8 +56,11 @@ function describeSite({ files: served, rules, unknownAddresses }: SiteHost): Omi
     ]
   })
   const encoded = [...new Set(paths)].map((path) => `/${path.split('/').map(encodeURIComponent).join('/')}`)
-  const patterns = [...rules.redirects, ...rules.headers].map(({ from }) => toFixedPath(from))
+  const catchAll = rules.redirects.find(({ from, status }) => isCatchAll(from) && (status === 200 || status === 404))
+  const others = [...rules.redirects, ...rules.headers].filter((rule) => rule !== catchAll)
+  const patterns = others.map(({ from }) => toFixedPath(from))
   const shown = [
+    ...(catchAll ? [{ path: catchAll.to, status: catchAll.status === 200 ? (200 as const) : (404 as const) }] : []),
     { path: '/200.html', status: 200 as const },
     ...(unknownAddresses === 'open_index' ? [{ path: '/index.html', status: 200 as const }] : []),
     { path: '/404.html', status: 404 as const },

@@ -1,0 +1,74 @@
+import { chmodSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { freePort } from '../../src/testing/free-port.ts'
+import { newSite } from '../../src/testing/new-site.ts'
+import { askHost } from '../../src/testing/request-host.ts'
+import { sharedService } from '../../src/testing/service.ts'
+import { leaveCommand } from '../../src/server/leave/command.ts'
+import { hasNginx, type Nginx, startNginx } from './nginx.ts'
+
+const service = await sharedService()
+const home = mkdtempSync(join(tmpdir(), 'tessera-leave-'))
+// As root, nginx answers as another user.
+chmodSync(home, 0o755)
+const dir = join(home, 'folder')
+const app = {
+  'index.html': '<!doctype html><title>App</title><script type="module" src="/app.js"></script>',
+  'app.js': 'start()',
+  'old.html': '<!doctype html><title>Old</title>',
+}
+let nginx: Nginx | undefined
+const made = { byRule: '', bySetting: '' }
+
+describe.skipIf(!hasNginx)('applications of one page, left to nginx', () => {
+  beforeAll(async () => {
+    const workspace = await service.workspace()
+    const _redirects = '/moved/:year /old?year=:year 301\n/shop /old 302\n/* /index.html 200\n'
+    const byRule = await newSite(workspace, { ...app, _redirects })
+    const bySetting = await newSite(workspace, app)
+    await workspace.call('PATCH /sites/{id}', {
+      params: { id: bySetting.id },
+      body: { unknownAddresses: 'open_index' },
+    })
+    Object.assign(made, { byRule: byRule.url, bySetting: bySetting.url })
+    const port = await freePort()
+    const command = { command: 'leave', dir, workspace: workspace.id, port } as const
+    const answer = await leaveCommand(service.opened, command, { ...service.settings, mailServer: null })
+    if (!answer.ok) throw new Error(answer.lines.join())
+    nginx = await startNginx(dir, port)
+  }, 60_000)
+  afterAll(async () => {
+    await nginx?.stop()
+    rmSync(home, { recursive: true, force: true })
+  })
+
+  const ask = async (origin: string, address: string) => {
+    const { status, headers, body } = await askHost(origin, address, { headers: { accept: 'text/html' } })
+    return { status, type: headers['content-type'], location: headers['location'], body }
+  }
+  const askNginx = (address: string) => ask(`http://127.0.0.1:${nginx?.port}`, address)
+
+  test('index.html is opened at deep links, by the setting or by a rule for all addresses', async () => {
+    const { byRule, bySetting } = made
+    for (const address of [`${byRule}menu/lunch`, `${bySetting}menu/lunch?day=mon`, `${bySetting}a/b/`, bySetting]) {
+      const ours = await ask(service.origin, address)
+      expect(ours).toMatchObject({ status: 200, body: app['index.html'] })
+      expect(await askNginx(address)).toEqual(ours)
+    }
+  })
+
+  test('rules of single addresses hold; those with placeholders do not, and are reported', async () => {
+    const { byRule, bySetting } = made
+    expect(await askNginx(`${byRule}shop`)).toMatchObject({ status: 302, location: '/old' })
+    expect(await ask(service.origin, `${byRule}moved/2024`)).toMatchObject({
+      status: 301,
+      location: `${byRule}old?year=2024`,
+    })
+    expect(await askNginx(`${byRule}moved/2024`)).toMatchObject({ status: 200, body: app['index.html'] })
+    const [, sites = ''] = readFileSync(join(dir, 'report.txt'), 'utf8').split('Sites with rules with *')
+    expect(sites).toContain(new URL(byRule).hostname)
+    expect(sites).not.toContain(new URL(bySetting).hostname)
+  })
+})
