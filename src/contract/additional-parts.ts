@@ -28,6 +28,7 @@ export const additionalParts = [
   'PATCH /sites/{id}#unknownAddresses',
   'POST /webhooks/{id}/test#grade',
   'POST /images/generate#aspectRatio',
+  'POST /pages#dir',
   'POST /pages#lang',
   'POST /pages/{id}/edits#batchId',
 ] as const satisfies readonly Part[]

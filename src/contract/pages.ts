@@ -139,6 +139,9 @@ export const pages = {
           .meta({
             description: 'Language of the page, kept as `lang` of its navigation. If left out, that of its text.',
           }),
+        dir: z.enum(['ltr', 'rtl']).optional().meta({
+          description: 'Direction of the page, kept as `dir` of its navigation. If left out, that of its language.',
+        }),
       })
       .refine((sent) => (sent.templateId === undefined) !== (sent.orgTemplateId === undefined), {
         path: ['templateId'],

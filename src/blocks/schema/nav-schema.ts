@@ -5,7 +5,7 @@ import { navFields } from './nav.ts'
 /** A language tag, or empty. */
 export const LANGUAGE_PATTERN = '^([a-z]{2,3}(-[A-Za-z0-9]{2,8}){0,3})?$'
 
-/** Settings of the navigation, and the language of the pages. */
+/** Settings of the navigation, and the language and the direction of the pages. */
 export const navSchema = openObjectSchema({
   ...navFields,
   lang: text('Language', {
@@ -13,5 +13,11 @@ export const navSchema = openObjectSchema({
     maxLength: 35,
     pattern: LANGUAGE_PATTERN,
     message: 'Must be empty or a language such as de or pt-BR',
+  }),
+  dir: text('Direction', {
+    description: 'ltr (left to right) or rtl (right to left); empty: the direction of the language',
+    maxLength: 3,
+    pattern: '^(ltr|rtl)?$',
+    message: 'Must be empty, ltr or rtl',
   }),
 })

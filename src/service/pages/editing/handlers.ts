@@ -33,8 +33,9 @@ export function pagesHandlers(context: PagesContext): Handlers<typeof contract> 
       once(async (tx) => {
         requireAllowed(body.subdomain)
         const { name: template, content: copied } = await startFrom(tx, caller.workspace.id, body)
-        const { lang } = body
-        const content = lang === undefined ? copied : { ...copied, nav: { ...copied.nav, lang } }
+        const { lang, dir } = body
+        const nav = { ...copied.nav, ...(lang === undefined ? {} : { lang }), ...(dir === undefined ? {} : { dir }) }
+        const content = { ...copied, nav }
         requireNothingNew(caller.workspace.plan, null, content)
         const subdomain = { chosen: body.subdomain }
         const row = await createPage(tx, caller, {

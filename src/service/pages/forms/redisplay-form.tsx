@@ -1,7 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto'
 import type { FastifyReply } from 'fastify'
 import { renderToStaticMarkup } from 'react-dom/server'
-import { getDirection } from '#blocks/language/languages.ts'
+import { getPageDirection } from '#blocks/language/page-language.ts'
 import { OPENING } from '#blocks/schema/form-fields.ts'
 import { fill } from '#blocks/words/fill.ts'
 import { getBlockWords } from '#blocks/words/words.ts'
@@ -30,7 +30,7 @@ export function sendFormAgain(reply: FastifyReply, form: PublishedForm, again: A
     .header('content-security-policy', [...policy, `style-src '${toHash(style)}'`].join('; '))
     .type('text/html; charset=utf-8')
     .send(
-      `<!doctype html><html lang="${form.lang}" dir="${getDirection(form.lang)}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">` +
+      `<!doctype html><html lang="${form.lang}" dir="${getPageDirection(form.content)}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">` +
         `<meta name="robots" content="noindex">${head}<style>${style}</style></head><body>${body}</body></html>`,
     )
 }

@@ -12,19 +12,25 @@ const ask = (subdomain: string, path = '/', asking = {}) =>
   askHost(origin, `http://${subdomain}.pages.localhost:4000${path}`, asking)
 
 /** A published page with a text and a form. */
-async function publish(text: string, { lang, templateId = 'blank' }: { lang?: string; templateId?: string } = {}) {
+async function publish(
+  text: string,
+  { templateId = 'blank', ...set }: { lang?: string; dir?: 'ltr' | 'rtl'; templateId?: string } = {},
+) {
   const made = await workspace.call('POST /pages', {
     body: {
       name: '1',
       subdomain: (await newPage(workspace)).subdomain.replace('test', 'lang'),
       templateId,
-      ...(lang === undefined ? {} : { lang }),
+      ...set,
     },
   })
   const page = made.pages[0]?.id ?? ''
   const { id, revision } = made
   const content = { type: 'doc', content: [{ type: 'paragraph', content: [{ type: 'text', text, marks: [] }] }] }
-  const fields = [{ id: 'name', kind: 'text', label: 'N', required: false }]
+  const fields = [
+    { id: 'name', kind: 'text', label: 'N', required: false },
+    { id: 'mail', kind: 'email', label: 'M', required: true },
+  ]
   await workspace.call('POST /pages/{id}/edits', {
     params: { id },
     body: {
@@ -63,13 +69,30 @@ test('a language that was chosen wins, and is published with the page', async ()
   expect((await ask(subdomain)).body).toContain('<html lang="de" dir="ltr">')
 })
 
-test('a language that is none is refused', async () => {
-  const { id, revision } = await newPage(workspace)
-  const operations = [{ op: 'setNav' as const, nav: { lang: 'Deutsch!' } }]
-  await expect(
-    workspace.call('POST /pages/{id}/edits', { params: { id }, body: { revision, operations } }),
-  ).rejects.toThrow(/400/)
+test('a direction that was chosen wins, on the page and in the form that comes back after an error', async () => {
+  const { id, subdomain } = await publish('Wir sind für Sie da und freuen uns auf Ihren Besuch.', { dir: 'rtl' })
+  expect((await ask(subdomain)).body).toContain('<html lang="de" dir="rtl">')
+  const { pages, revision } = await workspace.call('GET /pages/{id}/content', { params: { id } })
+  const form = pages[0]?.blocks.find(({ type }) => type === 'form')
+  const headers = { 'content-type': 'application/x-www-form-urlencoded' }
+  const again = await ask(subdomain, `/_/forms/${form?.id}`, { method: 'POST', headers, body: 'name=Ann' })
+  expect(again.body).toContain('<html lang="de" dir="rtl">')
+  const operations = [{ op: 'setNav' as const, nav: { dir: 'ltr', lang: 'ar' } }]
+  await workspace.call('POST /pages/{id}/edits', { params: { id }, body: { revision, operations } })
+  await workspace.call('POST /pages/{id}/publish', { params: { id } })
+  expect((await ask(subdomain)).body).toContain('<html lang="ar" dir="ltr">')
 })
+
+test.each([{ lang: 'Deutsch!' }, { dir: 'up' }])(
+  'a language or a direction that is none is refused: %j',
+  async (nav) => {
+    const { id, revision } = await newPage(workspace)
+    const operations = [{ op: 'setNav' as const, nav }]
+    await expect(
+      workspace.call('POST /pages/{id}/edits', { params: { id }, body: { revision, operations } }),
+    ).rejects.toThrow(/400/)
+  },
+)
 
 test('each visitor gets a form with a name of its own for this opening, in every encoding', async () => {
   const { subdomain } = await newFormPage(workspace)

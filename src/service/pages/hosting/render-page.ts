@@ -1,8 +1,7 @@
 import { toNav, showsNav } from '#blocks/schema/nav.ts'
 import { pageCss, pageScript, windowCss } from '#blocks/runtime/page-assets.ts'
 import type { PageContext, Picture } from '#blocks/runtime/page-context.ts'
-import { getDirection } from '#blocks/language/languages.ts'
-import { getPageLanguage } from '#blocks/language/page-language.ts'
+import { getPageDirection, getPageLanguage } from '#blocks/language/page-language.ts'
 import { getBlockWords } from '#blocks/words/words.ts'
 import { toTheme } from '#blocks/theme/theme.ts'
 import { qrSymbol } from '#qr/matrix.ts'
@@ -142,7 +141,7 @@ function toPageContext(site: Site, page: ContentPage): PageContext {
       current: id === page.id,
     })),
     lang,
-    dir: getDirection(lang),
+    dir: getPageDirection(content),
     words: getBlockWords(lang),
     siteName: name,
     theme: toTheme(content.theme),

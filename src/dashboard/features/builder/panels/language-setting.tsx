@@ -1,13 +1,13 @@
-import { getDirection, pageLanguages } from '#blocks/language/languages.ts'
+import { type Direction, getDirection, pageLanguages } from '#blocks/language/languages.ts'
 import { SelectField } from '../../../ui/select-field.tsx'
 import { usePageLanguage } from '../sync/page-language.ts'
 import { useNav } from '../sync/use-editor.ts'
 import { useDocumentFields } from './use-document-fields.ts'
 
-/** The language of all pages of the document: that of their text, or another one. */
-export function LanguageSetting() {
+/** The language and the direction of all pages of the document: those of their text, or others. */
+export function LanguageSetting({ hasDirection }: { hasDirection: boolean }) {
   const language = usePageLanguage()
-  const { lang } = useNav()
+  const { lang, dir } = useNav()
   const { onSet } = useDocumentFields('nav')
   const value = typeof lang === 'string' ? lang : ''
   const guessed = language?.guessed ?? null
@@ -18,9 +18,7 @@ export function LanguageSetting() {
     <section aria-label="Language" className="grid min-w-0 content-start gap-4 border-t pt-3">
       <SelectField
         label="Language"
-        hint={`For screen readers, translators and the messages of forms.${
-          getDirection(language?.lang ?? 'en') === 'rtl' ? ' Written from right to left.' : ''
-        }`}
+        hint="For screen readers, translators and the messages of forms."
         options={[
           { value: '', label: automatic },
           ...(isListed ? [] : [{ value, label: getName(value) }]),
@@ -29,9 +27,22 @@ export function LanguageSetting() {
         value={value}
         onChange={(event) => onSet('lang', event.target.value === '' ? null : event.target.value)}
       />
+      {hasDirection ? (
+        <SelectField
+          label="Direction"
+          options={[
+            { value: '', label: `Of the language: ${directions[getDirection(language?.lang ?? 'en')].toLowerCase()}` },
+            ...Object.entries(directions).map(([direction, label]) => ({ value: direction, label })),
+          ]}
+          value={dir === 'ltr' || dir === 'rtl' ? dir : ''}
+          onChange={(event) => onSet('dir', event.target.value === '' ? null : event.target.value)}
+        />
+      ) : null}
     </section>
   )
 }
+
+const directions: Record<Direction, string> = { ltr: 'Left to right', rtl: 'Right to left' }
 
 function getName(tag: string): string {
   return pageLanguages[tag] ?? new Intl.DisplayNames('en', { type: 'language', fallback: 'code' }).of(tag) ?? tag

@@ -23,7 +23,7 @@ import { useDocumentFields } from './use-document-fields.ts'
 export function PagesPanel() {
   const { mayEdit } = useEditor()
   // Another service would keep the language and publish the page in its own.
-  const hasLanguages = useOffers()('POST /pages#lang')
+  const hasPart = useOffers()
   const tasks = usePageTasks()
   const open = useSelection(({ page }) => page)
   const pages = useEditorState(
@@ -84,15 +84,15 @@ export function PagesPanel() {
           </Dialog>
           <PageSettings key={open} page={open} />
           <NavPanel />
-          {hasLanguages ? <LanguageSetting /> : null}
+          {hasPart('POST /pages#lang') ? <LanguageSetting hasDirection={hasPart('POST /pages#dir')} /> : null}
         </>
       ) : null}
     </section>
   )
 }
 
-// The language has a setting of its own.
-const fields = formFields(navSchema).filter(({ name }) => name !== 'lang')
+// The language and the direction have settings of their own.
+const fields = formFields(navSchema).filter(({ name }) => name !== 'lang' && name !== 'dir')
 
 /** Settings of the navigation between pages. */
 function NavPanel() {

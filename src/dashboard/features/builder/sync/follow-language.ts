@@ -1,7 +1,7 @@
 import type { StoreApi } from 'zustand'
 import { guessLanguage } from '#blocks/language/guess-language.ts'
 import { getDirection } from '#blocks/language/languages.ts'
-import { getSetLanguage, getText } from '#blocks/language/page-language.ts'
+import { getSetDirection, getSetLanguage, getText } from '#blocks/language/page-language.ts'
 import type { BlockWords } from '#blocks/words/en.ts'
 import type { PageContent } from '#contract/page-document.ts'
 import type { Document } from '#document/document.ts'
@@ -42,7 +42,7 @@ export function followLanguage(store: StoreApi<EditorState>, { writeDocument, on
     timer = undefined
     // The network is away, or there are further changes.
     if (!found || view() !== seen) readSoon()
-    if (!found || (shown?.lang === found.lang && shown.guessed === found.guessed)) return
+    if (!found || (shown?.lang === found.lang && shown.dir === found.dir && shown.guessed === found.guessed)) return
     shown = found
     onChange(found)
   }
@@ -55,5 +55,5 @@ async function readLanguage(content: PageContent): Promise<PageLanguage> {
   const [language = ''] = lang.split('-')
   const file = files[`../../../../blocks/words/${language}.ts`] ?? files['../../../../blocks/words/en.ts']
   if (!file) throw new Error('There are no words in English.')
-  return { lang, dir: getDirection(lang), words: (await file()).blockWords, guessed }
+  return { lang, dir: getSetDirection(content.nav) ?? getDirection(lang), words: (await file()).blockWords, guessed }
 }
