@@ -35,6 +35,15 @@ test('before it is built, a page says how to build it, and once built it is serv
 describe('the built dashboard', () => {
   beforeAll(build)
 
+  test('robots.txt is no screen', async () => {
+    const { statusCode, headers, body } = await get('/robots.txt')
+    expect([statusCode, headers['content-type'], body]).toEqual([
+      200,
+      'text/plain; charset=utf-8',
+      'User-agent: *\nAllow: /\n',
+    ])
+  })
+
   test('serves its index page at the address of every screen, each time with a nonce that only its policy has', async () => {
     const nonces = new Set<string>()
     for (const path of ['/', '/codes', '/codes/cod_1?tab=scans', '/pages/pag_1/edit', '/index.html', '/sign-in']) {

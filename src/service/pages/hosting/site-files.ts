@@ -1,4 +1,5 @@
 import type { PageContent } from '#contract/page-document.ts'
+import { robotsText } from '#contract/robots-text.ts'
 import { escapeText } from '../../platform/http/escape-text.ts'
 
 /** The sitemap, for search engines. */
@@ -12,7 +13,7 @@ export function sitemap(content: PageContent, { url, changedAt }: { url: string;
 
 /** Every published page may be indexed; previews exclude themselves by a header. */
 export function robots(url: string): string {
-  return `User-agent: *\nAllow: /\nDisallow: /_/preview/\n\nSitemap: ${url}/sitemap.xml\n`
+  return robotsText({ disallowed: ['/_/preview/'], sitemap: `${url}/sitemap.xml` })
 }
 
 export function getAddress(url: string, slug: string): string {

@@ -32,7 +32,7 @@ describe('an own domain', async () => {
     expect(await change({ rootUrl })).toMatchObject({ rootUrl, unknownUrl })
     expect(await ask(service, host, 'GET /')).toMatchObject(leadsTo(rootUrl))
     expect(await ask(service, host, 'GET /BCDFGHJKN')).toMatchObject(leadsTo(unknownUrl))
-    for (const path of ['/favicon.ico', '/robots.txt', '/.well-known/assetlinks.json', '/apple-touch-icon.png'])
+    for (const path of ['/favicon.ico', '/.well-known/assetlinks.json', '/apple-touch-icon.png'])
       expect({ path, status: (await ask(service, host, `GET ${path}`)).status }).toEqual({ path, status: 404 })
     const code = await workspace.call('POST /codes', {
       body: { name: 'Root', destination: { type: 'url', url: 'https://example.com/' }, aliases: [`${host}/`] },

@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { IncomingMessage } from 'node:http'
 import type { PassQuery } from '#contract/pass-query.ts'
+import { robotsText } from '#contract/robots-text.ts'
 import { verifyAccessCode } from '../../codes/access-code.ts'
 import type { AccessTries } from './access-attempts.ts'
 import { canOpenApps, sendAppPage } from './app-page.ts'
@@ -63,7 +64,10 @@ const inMemory = { from: 'memory' }
 const inDatabase = { from: 'database' }
 
 /** What browsers and crawlers ask every host for by themselves. */
-const ofBrowsers = /^\/(favicon\.ico|robots\.txt|sitemap[\w.-]*\.xml|apple-touch-icon[\w.-]*\.png|\.well-known\/)/
+const ofBrowsers = /^\/(favicon\.ico|sitemap[\w.-]*\.xml|apple-touch-icon[\w.-]*\.png|\.well-known\/)/
+
+// Crawlers may follow codes as people do; what they ask for is not counted.
+const robots = robotsText({ disallowed: ['/v1/'] })
 
 /** Adds scans to the server of scan addresses and to that of own domains. */
 export type AddScans = (app: FastifyInstance, ownDomains: FastifyInstance) => void
@@ -76,6 +80,7 @@ export function scanRoutes(
     void app.register(async (scans) => {
       // One logger for all: a child logger for each scan would cost more than the scan.
       scans.setChildLoggerFactory((logger) => logger)
+      scans.get('/robots.txt', (_request, reply) => reply.type('text/plain; charset=utf-8').send(robots))
       addRoutes(scans, scanned, parts)
     })
   return (app, ownDomains) => {

@@ -8,7 +8,11 @@ import type { SiteHost } from './read-host.ts'
 import { isPage } from './served-file.ts'
 
 /** What a request for a site gets. */
-export type Target = Found | { kind: 'rule'; status: RedirectRule['status']; location: string }
+export type Target =
+  | Found
+  | { kind: 'rule'; status: RedirectRule['status']; location: string }
+  /** The site has no robots.txt of its own. */
+  | { kind: 'robots'; sitemap: string | undefined }
 
 interface SiteRequest {
   /** The path, and the query with its question mark. */
@@ -20,6 +24,14 @@ interface SiteRequest {
 
 /** The file of a request, or where it is redirected: a rule that is forced comes first, a rule that is not where there is no file. */
 export function findTarget(host: SiteHost, request: SiteRequest): Target {
+  const target = findRuled(host, request)
+  // A rule for all addresses would make a page of it, in which crawlers find nothing but mistakes.
+  const isOwn = target.kind !== 'missing' && !(target.kind === 'file' && isPage(target.file))
+  if (getPath(request.url) !== '/robots.txt' || isOwn) return target
+  return { kind: 'robots', sitemap: host.files.has('sitemap.xml') ? `${request.origin}sitemap.xml` : undefined }
+}
+
+function findRuled(host: SiteHost, request: SiteRequest): Target {
   const found = findFile(host.files, request.url)
   const { redirects } = host.rules
   if (redirects.length === 0 || found.kind === 'invalid') return found

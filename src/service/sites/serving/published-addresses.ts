@@ -43,7 +43,7 @@ export async function* readPublishedHosts(db: Database, workspaceId: string): As
   }
 }
 
-/** As `findFile` finds files: by their own path, by that of their folder, and without `.html`; and the addresses of rules. */
+/** As `findFile` finds files: by their own path, by that of their folder, and without `.html`; and the addresses of rules and of robots.txt. */
 function describeSite({ files: served, rules, unknownAddresses }: SiteHost): Omit<PublishedHost, 'name' | 'isSite'> {
   const files = [...served.keys()]
   const paths = files.flatMap((file) => {
@@ -66,7 +66,7 @@ function describeSite({ files: served, rules, unknownAddresses }: SiteHost): Omi
     { path: '/404.html', status: 404 as const },
   ].find(({ path }) => served.has(path.slice(1)))
   return {
-    paths: [...new Set([...encoded, ...patterns.filter((path) => path !== null)])],
+    paths: [...new Set([...encoded, '/robots.txt', ...patterns.filter((path) => path !== null)])],
     missing: shown?.path ?? null,
     missingStatus: shown?.status ?? 404,
     hasPatterns: patterns.includes(null),

@@ -1,3 +1,4 @@
+import { robotsText } from '#contract/robots-text.ts'
 import type { FastifyBaseLogger, FastifyReply, FastifyRequest } from 'fastify'
 import type { OutgoingHttpHeaders } from 'node:http'
 import type { VisitedHost } from '../../platform/hosts/find-host.ts'
@@ -41,6 +42,8 @@ export function targetSender(parts: SendParts): SendTarget {
         return redirect(reply, visited.url + target.path.slice(1))
       case 'rule':
         return redirect(reply, target.location, target.status)
+      case 'robots':
+        return sendRobots(reply, target.sitemap)
       case 'invalid':
         return void sendInvalidAddress(reply)
       case 'missing':
@@ -88,6 +91,14 @@ function siteHeaders({ publicOrigin, pageUrl }: SendParts): Record<'live' | 'pre
 
 export function redirect(reply: FastifyReply, location: string, status = 308): void {
   void reply.code(status).headers({ 'cache-control': 'no-cache', location }).send()
+}
+
+function sendRobots(reply: FastifyReply, sitemap: string | undefined): void {
+  const headers = { 'cache-control': 'no-cache', 'x-content-type-options': 'nosniff' }
+  void reply
+    .headers(headers)
+    .type('text/plain; charset=utf-8')
+    .send(robotsText(sitemap === undefined ? {} : { sitemap }))
 }
 
 export function sendNothing(reply: FastifyReply): void {
