@@ -53,6 +53,38 @@ test('what Google Docs, Word, Outlook and Notion copy is stored as it was seen, 
   await expect.poll(() => savedHeadings(page, stack, id)).toEqual(['Getting here'])
 })
 
+test('a text that is too long for any page is refused with its length, wherever it is pasted', async ({
+  page,
+  stack,
+}) => {
+  const content = {
+    type: 'doc',
+    content: [{ type: 'paragraph', content: [{ type: 'text', text: 'Here', marks: [] }] }],
+  }
+  const id = await makePageWith(page, stack, [{ type: 'text', fields: { content } }])
+  await openBuilder(page, stack, id)
+  const block = canvas(page).getByRole('option', { name: /^Text/ })
+  const long = { html: '', plain: 'A line of plain text.\n'.repeat(250_000) }
+  const said = page.getByText('This text has 5,500,000 characters; 200,000 can be pasted at once. Nothing was changed.')
+  const isRefused = async (target: Locator) => {
+    await paste(target, long)
+    await expect(said).toBeVisible()
+    await page
+      .getByRole('status')
+      .getByRole('button', { name: /^Dismiss|^Close/ })
+      .first()
+      .click()
+    await expect(said).toBeHidden()
+  }
+  await block.click()
+  await isRefused(page.locator('body'))
+  await isRefused(page.getByRole('region', { name: 'Block settings' }).getByRole('textbox', { name: 'Text' }))
+  await block.dblclick()
+  await isRefused(canvas(page).locator('.rich-text'))
+  await page.keyboard.press('Escape')
+  await expect(canvas(page).getByRole('option', { name: /^Text, Here, 2 of 2$/ })).toHaveCount(1)
+})
+
 async function paste(target: Locator, clipboard: { html: string; plain: string }): Promise<void> {
   await target.evaluate((element, { html, plain }) => {
     const clipboardData = new DataTransfer()

@@ -6,7 +6,7 @@ import type { Builder } from '../sync/use-editor.ts'
 import { isRecord } from '../../../api/client.ts'
 import { toast } from '../../../ui/toast.ts'
 import { parseDocument } from '../../../ui/trusted-types.ts'
-import { readClipboardText } from '../paste/clipboard-text.ts'
+import { findPasteProblem, readClipboardText } from '../paste/clipboard-text.ts'
 import { announce } from '../sync/announcements.ts'
 import {
   addBlocks,
@@ -59,6 +59,8 @@ export function pasteBlocks(builder: Builder, queries: QueryClient, event: Clipb
     return announce('There is nothing on the clipboard that can be pasted here')
   event.preventDefault()
   if (blocks.length > 0) return addBlocks(builder, blocks)
+  const problem = findPasteProblem(text)
+  if (problem !== null) return toast({ message: problem, tone: 'bad' })
   const after = selectedBlocks(builder).at(-1)
   const { blockTypes } = builder.editor
   void import('./pasted-blocks.ts')

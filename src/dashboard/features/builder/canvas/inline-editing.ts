@@ -5,7 +5,7 @@ import { readRichText } from '#blocks/schema/rich-text.ts'
 import type { JsonObject, JsonValue } from '#contract/json.ts'
 import { getBlock } from '#document/document.ts'
 import { setField } from '../form/set-field.ts'
-import { readClipboardText } from '../paste/clipboard-text.ts'
+import { findPasteProblem, readClipboardText } from '../paste/clipboard-text.ts'
 import { draftStore, getCurrentInput } from '../sync/form-drafts.ts'
 import type { Builder } from '../sync/use-editor.ts'
 import { getView } from '../sync/block-commands.ts'
@@ -13,6 +13,7 @@ import { preserveCaret, setCaretAt } from './caret.ts'
 import { storeLinkTargets, readEditedText } from './read-inline-text.ts'
 import { getValueAt, type TextPlace, textPlaces, withValue } from './text-places.ts'
 import { isComposing } from '../../../ui/is-composing.ts'
+import { toast } from '../../../ui/toast.ts'
 
 /** The block that is being edited in place on the canvas. */
 export const inlineEditing = createStore<{ block: string | null }>(() => ({ block: null }))
@@ -99,6 +100,8 @@ function write(builder: Builder, block: HTMLElement, { element, path: [name, ...
     if (kind !== 'rich-text') return
     event.preventDefault()
     const text = readClipboardText(event.clipboardData)
+    const problem = findPasteProblem(text)
+    if (problem !== null) return toast({ message: problem, tone: 'bad' })
     void import('./insert-pasted.ts')
       .then(({ insertPasted }) => signal.aborted || insertPasted(editor, text))
       .catch(() => insert(text.plain))

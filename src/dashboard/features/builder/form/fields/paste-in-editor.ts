@@ -2,7 +2,8 @@ import { type Node, Slice } from '@tiptap/pm/model'
 import { Selection, type Transaction } from '@tiptap/pm/state'
 import type { EditorView } from '@tiptap/pm/view'
 import { DEEPEST_LIST, paragraphs, type RichText } from '#blocks/schema/rich-text.ts'
-import { type ClipboardText, readClipboardText } from '../../paste/clipboard-text.ts'
+import { toast } from '../../../../ui/toast.ts'
+import { type ClipboardText, findPasteProblem, readClipboardText } from '../../paste/clipboard-text.ts'
 import { findAddress } from '../../paste/pasted-links.ts'
 import { editorText, storedText } from './rich-text-shape.ts'
 
@@ -16,6 +17,11 @@ export function pasteInEditor(view: EditorView, event: ClipboardEvent | DragEven
   const text = readClipboardText(isDrop ? event.dataTransfer : event.clipboardData)
   if (text.html === '' && text.plain === '') return false
   event.preventDefault()
+  const problem = findPasteProblem(text)
+  if (problem !== null) {
+    toast({ message: problem, tone: 'bad' })
+    return true
+  }
   const dropped = isDrop ? view.posAtCoords({ left: event.clientX, top: event.clientY }) : null
   if (dropped) {
     const { tr } = view.state
