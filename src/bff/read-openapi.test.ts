@@ -80,6 +80,20 @@ test.each([
   )
 })
 
+test('the members of the items of a list are read, also behind references', () => {
+  const rows = { anyOf: [{ type: 'array', items: { $ref: '#/components/schemas/Row' } }, { type: 'null' }] }
+  const post = { requestBody: json({ properties: { rows } }) }
+  const schemas = { Row: { properties: { name: {}, aliases: { items: { type: 'string' } } } } }
+  expect(readOpenApi({ paths: { '/codes/bulk': { post } }, components: { schemas } })).toEqual(
+    new Set([
+      'POST /codes/bulk',
+      'POST /codes/bulk#rows',
+      'POST /codes/bulk#rows.name',
+      'POST /codes/bulk#rows.aliases',
+    ]),
+  )
+})
+
 test('path parameters have no names', () => {
   const paths = { '/codes/{code_id}/scans': { get: {} }, '/pages/{page-id}/edits': { post: {} } }
   expect(readOpenApi({ paths })).toEqual(new Set(['GET /codes/{}/scans', 'POST /pages/{}/edits']))

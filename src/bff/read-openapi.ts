@@ -8,6 +8,7 @@ const Schema = z.object({
   allOf: z.array(z.unknown()).optional(),
   anyOf: z.array(z.unknown()).optional(),
   oneOf: z.array(z.unknown()).optional(),
+  items: z.unknown().optional(),
 })
 
 type Resolve = (value: unknown) => unknown
@@ -17,8 +18,8 @@ const methods = ['get', 'post', 'put', 'patch', 'delete']
 const MAX_DEPTH = 12
 
 /**
- * What an OpenAPI or Swagger document names: endpoints as `GET /codes/{}`, parameters of queries as `GET /codes?q`, and members of bodies
- * as `POST /codes#name`. Null for anything that is no such document.
+ * What an OpenAPI or Swagger document names: endpoints as `GET /codes/{}`, parameters of queries as `GET /codes?q`, members of bodies
+ * as `POST /codes#name`, and members of the items of a list as `POST /codes/bulk#rows.name`. Null for anything that is no such document.
  */
 export function readOpenApi(document: unknown): ReadonlySet<string> | null {
   const read = Document.safeParse(document)
@@ -70,12 +71,36 @@ function toPlainPath(path: string): string {
   return withoutNames(path.replace(/^\/v1(?=\/)/, '').replace(/(?<=.)\/$/, ''))
 }
 
-function listMembers(schema: unknown, resolve: Resolve, depth = 0): string[] {
+/** The members of an object, with those of the items of each list. */
+function listMembers(schema: unknown, resolve: Resolve): string[] {
+  return listProperties(schema, resolve).flatMap(([name, member]) => [
+    name,
+    ...listItems(member, resolve).flatMap((items) =>
+      listProperties(items, resolve).map(([itemName]) => `${name}.${itemName}`),
+    ),
+  ])
+}
+
+function listProperties(schema: unknown, resolve: Resolve, depth = 0): [string, unknown][] {
+  const parts = readParts(schema, resolve, depth)
+  if (parts === null) return []
+  const { properties, combined } = parts
+  return [...Object.entries(properties), ...combined.flatMap((part) => listProperties(part, resolve, depth + 1))]
+}
+
+function listItems(schema: unknown, resolve: Resolve, depth = 0): unknown[] {
+  const parts = readParts(schema, resolve, depth)
+  if (parts === null) return []
+  const { items, combined } = parts
+  return [...(items === undefined ? [] : [items]), ...combined.flatMap((part) => listItems(part, resolve, depth + 1))]
+}
+
+/** Null for anything that is no schema, and where references lead in a circle. */
+function readParts(schema: unknown, resolve: Resolve, depth: number) {
   const read = Schema.safeParse(resolve(schema))
-  if (!read.success || depth > MAX_DEPTH) return []
-  const { properties = {}, allOf = [], anyOf = [], oneOf = [] } = read.data
-  const parts = [...allOf, ...anyOf, ...oneOf].flatMap((one) => listMembers(one, resolve, depth + 1))
-  return [...Object.keys(properties), ...parts]
+  if (!read.success || depth > MAX_DEPTH) return null
+  const { properties = {}, allOf = [], anyOf = [], oneOf = [], items } = read.data
+  return { properties, items, combined: [...allOf, ...anyOf, ...oneOf] }
 }
 
 /** The value that a `$ref` into the same document leads to; any other value as it is. */

@@ -3,8 +3,8 @@ import type { Schema } from './endpoint.ts'
 import type { Api } from './index.ts'
 
 /**
- * Parameters of queries (`GET /codes?search`) and members of bodies (`POST /codes#tags`) that our service adds to endpoints of the
- * specification. Another service need not have them, so the dashboard uses each of them only where the session lists it.
+ * Parameters of queries (`GET /codes?search`), members of bodies (`POST /codes#tags`) and of the items of their lists
+ * (`POST /codes/bulk#rows.tags`) that our service adds to endpoints of the specification. Another service need not have them, so the dashboard uses each of them only where the session lists it.
  */
 export const additionalParts = [
   'GET /codes?attention',
@@ -15,7 +15,10 @@ export const additionalParts = [
   'POST /codes#accessCode',
   'POST /codes#appUrl',
   'POST /codes#folderId',
+  'POST /codes/bulk#rows.aliases',
+  'POST /codes/bulk#rows.tags',
   'PATCH /codes/{id}#accessCode',
+  'PATCH /codes/{id}#aliases',
   'GET /analytics/summary?from',
   'GET /analytics/summary?codeSeries',
   'GET /analytics/summary?compareFrom',
@@ -34,7 +37,9 @@ export const additionalParts = [
 ] as const satisfies readonly Part[]
 export type AdditionalPart = (typeof additionalParts)[number]
 
-type Part = { [K in keyof Api]: `${K}?${NamesIn<Api[K], 'query'>}` | `${K}#${NamesIn<Api[K], 'body'>}` }[keyof Api]
+type Part = {
+  [K in keyof Api]: `${K}?${NamesIn<Api[K], 'query'>}` | `${K}#${NamesIn<Api[K], 'body'> | ItemNamesIn<Api[K]>}`
+}[keyof Api]
 
 /** Names in the query or the body of an endpoint. */
 type NamesIn<E, Place extends 'query' | 'body'> = E extends { [P in Place]?: infer S }
@@ -42,3 +47,15 @@ type NamesIn<E, Place extends 'query' | 'body'> = E extends { [P in Place]?: inf
     ? keyof NonNullable<z.input<S>> & string
     : never
   : never
+
+/** Names in the items of the lists in the body of an endpoint: `rows.name`. */
+type ItemNamesIn<E> = E extends { body?: infer S }
+  ? S extends Schema
+    ? NamesOfItems<NonNullable<z.input<S>>>
+    : never
+  : never
+type NamesOfItems<B> = {
+  [M in keyof B & string]: NonNullable<B[M]> extends readonly (infer Item extends object)[]
+    ? `${M}.${keyof Item & string}`
+    : never
+}[keyof B & string]

@@ -207,7 +207,15 @@ export const codes = {
     headers: idempotent,
     body: z.strictObject({
       rows: z
-        .array(z.strictObject({ name: nameText, url: destinationUrl, appUrl: appUrl.optional() }))
+        .array(
+          z.strictObject({
+            name: nameText,
+            url: destinationUrl,
+            appUrl: appUrl.optional(),
+            aliases: Aliases.optional(),
+            tags: Tags.optional(),
+          }),
+        )
         .min(1)
         .max(10_000),
       folderId: FolderId.optional(),
@@ -220,6 +228,9 @@ export const codes = {
       folderId: z.string().nullable(),
       created: z.int(),
       codes: z.array(z.object({ id: z.string(), shortCode: z.string(), name: z.string() })),
+      addressWarnings: AddressWarnings.optional().meta({
+        description: 'As in `POST /codes`, of all rows: the path begins with the row, such as `rows.3.url`.',
+      }),
     }),
     errors: ['plan_limit_reached', 'idempotency_conflict'],
   },

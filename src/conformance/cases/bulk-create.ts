@@ -61,7 +61,7 @@ export const bulkCreateCases: Case[] = [
         assertIssue(await client.send('POST /codes/bulk', { body: { rows: rows(3, name), ...body } }), 'body', path)
       await refused({ rows: [...rows(3, name), { name, url: 'nowhere' }] }, 'rows.3.url')
       await refused({ rows: [{ name: '', url: 'https://example.com' }, ...rows(3, name)] }, 'rows.0.name')
-      await refused({ rows: [{ name, url: 'https://example.com', tags: ['x'] }] }, 'rows.0.tags')
+      await refused({ rows: [{ name, url: 'https://example.com', colour: 'x' }] }, 'rows.0.colour')
       await refused({ rows: [] }, 'rows')
       await refused({ folderId: 'fld_00000000000000000000' }, 'folderId')
       await refused({ folderId: 'root', folderName: name }, 'folderName')

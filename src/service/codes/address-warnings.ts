@@ -1,36 +1,85 @@
-import { and, eq, inArray, ne, notInArray, sql } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
 import type { Code } from '#contract/codes.ts'
 import type { Database } from '#database/open.ts'
 import { findOwnCodes } from './own-addresses.ts'
 import type { CodeRow } from './present-code.ts'
-import { codeAliases, codes } from './schema.ts'
-import { listAddresses } from './web-addresses.ts'
+import { codeAliases, codes, lowerCase } from './schema.ts'
+import { listAddresses, type WebAddress } from './web-addresses.ts'
 
-type AddressWarning = NonNullable<Code['addressWarnings']>[number]
+export type AddressWarning = NonNullable<Code['addressWarnings']>[number]
+
+/** An alias of a code. */
+interface PlacedAlias {
+  /** Its place in the body of a request. */
+  path: string
+  alias: string
+  codeId: string
+}
+
+interface CheckedAddresses {
+  addresses: readonly WebAddress[]
+  aliases: readonly PlacedAlias[]
+  scanHost: string
+}
 
 /** What may be an oversight in the addresses of a code: one that is scanned itself, and an alias that another has in other case. */
 export async function findAddressWarnings(db: Database, code: CodeRow, scanHost: string): Promise<AddressWarning[]> {
-  return [...(await findShortAddresses(db, code, scanHost)), ...(await findSimilarAliases(db, code))]
+  const aliases = code.aliases.map((alias, at) => ({ path: `aliases.${at}`, alias, codeId: code.id }))
+  return findWarnings(db, code.workspaceId, { addresses: listAddresses(code), aliases, scanHost })
 }
 
-async function findShortAddresses(db: Database, code: CodeRow, scanHost: string): Promise<AddressWarning[]> {
-  const addresses = listAddresses(code)
-  const found = await findOwnCodes(
-    db,
-    addresses.map(({ url }) => url),
-    scanHost,
+interface Row {
+  id: string
+  destination: { url: string }
+  aliases: readonly string[]
+}
+
+/** The same of all rows of a batch, with as many queries as for one code. */
+export async function findRowWarnings(
+  tx: Database,
+  workspaceId: string,
+  { rows, scanHost }: { rows: readonly Row[]; scanHost: string },
+): Promise<AddressWarning[]> {
+  const addresses = rows.map(({ destination: { url } }, row) => ({ path: `rows.${row}.url`, url }))
+  const aliases = rows.flatMap((code, row) =>
+    code.aliases.map((alias, at) => ({ path: `rows.${row}.aliases.${at}`, alias, codeId: code.id })),
   )
+  return findWarnings(tx, workspaceId, { addresses, aliases, scanHost })
+}
+
+async function findWarnings(
+  db: Database,
+  workspaceId: string,
+  { addresses, aliases, scanHost }: CheckedAddresses,
+): Promise<AddressWarning[]> {
+  return [
+    ...(await findShortAddresses(db, workspaceId, { addresses, scanHost })),
+    ...(await findSimilarAliases(db, workspaceId, aliases)),
+  ]
+}
+
+async function findShortAddresses(
+  db: Database,
+  workspaceId: string,
+  { addresses, scanHost }: Omit<CheckedAddresses, 'aliases'>,
+): Promise<AddressWarning[]> {
+  const urls = addresses.map(({ url }) => url)
+  const found = await findOwnCodes(db, urls, scanHost)
   return addresses.flatMap(({ path, url }) => {
     const own = found.get(url)
     if (!own) return []
-    const other = own.workspaceId === code.workspaceId ? `“${own.name}”` : 'another code'
+    const other = own.workspaceId === workspaceId ? `“${own.name}”` : 'another code'
     return [{ path, message: `This is a short address of ${other}. A scan counts for both codes.` }]
   })
 }
 
-async function findSimilarAliases(db: Database, { workspaceId, id, aliases }: CodeRow): Promise<AddressWarning[]> {
+async function findSimilarAliases(
+  db: Database,
+  workspaceId: string,
+  aliases: readonly PlacedAlias[],
+): Promise<AddressWarning[]> {
   if (aliases.length === 0) return []
-  const lower = aliases.map((alias) => alias.toLowerCase())
+  const lower = [...new Set(aliases.map(({ alias }) => alias.toLowerCase()))]
   const rows = await db
     .select({ alias: codeAliases.alias, codeId: codes.id, name: codes.name })
     .from(codeAliases)
@@ -38,13 +87,16 @@ async function findSimilarAliases(db: Database, { workspaceId, id, aliases }: Co
     .where(
       and(
         eq(codeAliases.workspaceId, workspaceId),
-        ne(codeAliases.codeId, id),
-        inArray(sql`lower(${codeAliases.alias})`, lower),
-        notInArray(codeAliases.alias, aliases),
+        sql`${lowerCase(codeAliases.alias)} = any(${sql.param(lower)}::text[])`,
       ),
     )
-  return rows.map(({ alias, name }) => ({
-    path: `aliases.${lower.indexOf(alias.toLowerCase())}`,
-    message: `${alias} is an alias of “${name}”. The two differ in upper and lower case alone, which people often type wrong.`,
-  }))
+  const similar = Map.groupBy(rows, ({ alias }) => alias.toLowerCase())
+  return aliases.flatMap(({ path, alias, codeId }) =>
+    (similar.get(alias.toLowerCase()) ?? [])
+      .filter((other) => other.codeId !== codeId && other.alias !== alias)
+      .map((other) => ({
+        path,
+        message: `${other.alias} is an alias of “${other.name}”. The two differ in upper and lower case alone, which people often type wrong.`,
+      })),
+  )
 }

@@ -1,7 +1,9 @@
 import { expect, test } from 'vitest'
+import { uniqueSubdomain } from '#testing/new-page.ts'
 import { sharedService } from '#testing/service.ts'
 
 const service = await sharedService()
+const scanHost = new URL(service.origin).hostname
 
 function rows(count: number, name = 'Table') {
   return Array.from({ length: count }, (_, i) => ({ name: `${name} ${i}`, url: `https://example.com/table/${i}` }))
@@ -35,4 +37,88 @@ test('a folder above the plan’s limit creates nothing', async () => {
     body: { error: { details: { limit: 'folders', max: 5, used: 5 } } },
   })
   expect((await workspace.call('GET /me')).usage.codes).toBe(0)
+})
+
+test('rows keep their short links and tags, and a repetition gets the first answer', async () => {
+  const workspace = await service.workspace()
+  const alias = `${scanHost}/Kept-${uniqueSubdomain()}`
+  const body = {
+    rows: [
+      { name: 'Kept', url: 'https://example.com/kept', aliases: [`http://${alias}/`, alias], tags: ['a', 'b', 'a'] },
+    ],
+  }
+  const request = { body, headers: { 'idempotency-key': uniqueSubdomain() } }
+  const made = await workspace.call('POST /codes/bulk', request)
+  expect(await workspace.call('POST /codes/bulk', request)).toEqual(made)
+  const id = made.codes[0]?.id ?? ''
+  expect(await workspace.call('GET /codes/{id}', { params: { id } })).toMatchObject({
+    aliases: [alias],
+    tags: ['a', 'b'],
+  })
+  const scan = await fetch(`${service.origin}/${alias.slice(scanHost.length + 1)}`, { redirect: 'manual' })
+  expect(scan.headers.get('location')).toBe('https://example.com/kept')
+  expect((await workspace.call('GET /me')).usage.codes).toBe(1)
+})
+
+test('short links that cannot be kept are named with their rows, and nothing is created', async () => {
+  const [workspace, other] = [await service.workspace(), await service.workspace()]
+  const path = uniqueSubdomain()
+  const taken = `${scanHost}/${path}-taken`
+  await other.call('POST /codes/bulk', {
+    body: { rows: [{ name: 'Theirs', url: 'https://example.com/', aliases: [taken] }] },
+  })
+  const refuse = async (aliases: readonly string[][]) => {
+    const answer = await workspace.send('POST /codes/bulk', {
+      body: { rows: aliases.map((own, at) => ({ name: `Row ${at}`, url: 'https://example.com/', aliases: own })) },
+    })
+    const issues =
+      answer.status === 400 ? (answer.body as { error: { details: { issues: object[] } } }).error.details.issues : []
+    return issues.map((issue) => Object.values(issue).join(': '))
+  }
+  const free = `${scanHost}/${path}-free`
+  expect(await refuse([[free], ['no path'], [free]])).toEqual([
+    'body: rows.1.aliases.0: Enter a host and a path, such as go.example.com/menu',
+    `body: rows.2.aliases.0: ${free} is an alias of another row too`,
+  ])
+  expect(await refuse([[free], [`${path}.example/a`]])).toEqual([
+    `body: rows.1.aliases.0: ${path}.example is not a verified domain for scans of this workspace. Add it under Settings, Domains`,
+  ])
+  expect(await refuse([[free], [`${free}-2`, taken]])).toEqual([
+    `body: rows.1.aliases.1: ${taken} is the address of another code`,
+  ])
+  expect((await workspace.call('GET /codes')).data).toEqual([])
+  expect(
+    (
+      await workspace.call('POST /codes/bulk', {
+        body: { rows: [{ name: 'Free', url: 'https://example.com/', aliases: [free] }] },
+      })
+    ).created,
+  ).toBe(1)
+})
+
+test('rows that lead to other codes are warned about, and those that lead back to themselves are refused', async () => {
+  const workspace = await service.workspace()
+  const alias = `${scanHost}/Loop-${uniqueSubdomain()}`
+  const { codes } = await workspace.call('POST /codes/bulk', {
+    body: { rows: [{ name: 'Menu', url: `http://${alias}` }] },
+  })
+  const row = { name: 'Row', url: `${service.origin}/${codes[0]?.shortCode}` }
+  const elsewhere = { name: 'Elsewhere', url: 'https://example.com/' }
+  const { addressWarnings } = await workspace.call('POST /codes/bulk', {
+    body: { rows: [elsewhere, row, { ...elsewhere, aliases: [`${alias}-2`] }] },
+  })
+  expect(addressWarnings).toEqual([
+    { path: 'rows.1.url', message: 'This is a short address of “Menu”. A scan counts for both codes.' },
+  ])
+  const loop = { ...row, aliases: [alias] }
+  expect(await workspace.send('POST /codes/bulk', { body: { rows: [elsewhere, loop] } })).toMatchObject({
+    status: 400,
+    body: {
+      error: {
+        details: {
+          issues: [{ path: 'rows.1.url', message: expect.stringMatching(/^This leads to “Menu”, which leads back/) }],
+        },
+      },
+    },
+  })
 })

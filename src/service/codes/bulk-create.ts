@@ -2,10 +2,11 @@ import type { Database } from '#database/open.ts'
 import { insertFolder } from './folders/insert-folder.ts'
 import { expectDestinations } from './destination-checks/expect-destinations.ts'
 import type { Caller } from '../platform/auth/caller.ts'
-import { invalidField } from '../platform/http/api-error.ts'
+import { invalidField, invalidIssues } from '../platform/http/api-error.ts'
 import { newId } from '../platform/ids.ts'
 import { takeQuota } from '../platform/workspace/usage.ts'
-import { claimAliases } from './aliases/code-aliases.ts'
+import { type AddressWarning, findRowWarnings } from './address-warnings.ts'
+import { claimRowAliases } from './aliases/row-aliases.ts'
 import type { CodeListeners } from './code-listeners.ts'
 import { describeLoop, followAddresses } from './destination-loops.ts'
 import { recordChanges } from './code-history.ts'
@@ -19,10 +20,10 @@ interface NewRow {
   url: string
   /** The address of an app that phones and tablets try first. */
   appUrl?: string | undefined
-  tags?: string[] | undefined
+  tags?: readonly string[] | undefined
   archived?: boolean | undefined
   /** In their normal form, on hosts that the workspace may use. */
-  aliases?: string[] | undefined
+  aliases?: readonly string[] | undefined
   /** By default now. */
   createdAt?: Date | null | undefined
 }
@@ -38,6 +39,7 @@ interface CreatedCodes {
   folderId: string | null
   created: number
   codes: { id: string; shortCode: string; name: string }[]
+  addressWarnings: AddressWarning[]
 }
 
 /** Refuses a batch that is invalid in any state of the workspace, before the budget is charged. */
@@ -71,14 +73,17 @@ export async function createCodes(
       const [id, shortCode] = claimed[row] ?? []
       if (id === undefined || shortCode === undefined) return []
       const destination = { type: 'url' as const, url }
-      const filed = { folderId, tags, archived, createdAt: createdAt ?? now }
-      return [{ workspaceId, id, shortCode, name, destination, appUrl: appUrl ?? null, aliases, ...filed }]
+      const filed = { folderId, tags: [...new Set(tags)], archived, createdAt: createdAt ?? now }
+      return [
+        { workspaceId, id, shortCode, name, destination, appUrl: appUrl ?? null, aliases: [...aliases], ...filed },
+      ]
     },
   )
   await tx.insert(codes).values(made.map((code) => ({ ...code, updatedAt: now })))
   await tx.insert(codeTotals).values(made.map(({ id, archived }) => ({ workspaceId, codeId: id, archived })))
-  await claimAliases(
+  await claimRowAliases(
     tx,
+    made,
     made.flatMap(({ id, aliases }) => aliases.map((alias) => ({ alias, workspaceId, codeId: id }))),
   )
   await requireNoLoops(tx, made, scanHost)
@@ -100,7 +105,9 @@ export async function createCodes(
     tx,
     made.map(({ shortCode }) => shortCode),
   )
-  return { folderId, created: made.length, codes: made.map(({ id, shortCode, name }) => ({ id, shortCode, name })) }
+  const addressWarnings = await findRowWarnings(tx, workspaceId, { rows: made, scanHost })
+  const created = made.map(({ id, shortCode, name }) => ({ id, shortCode, name }))
+  return { folderId, created: made.length, codes: created, addressWarnings }
 }
 
 interface MadeCode {
@@ -115,10 +122,11 @@ async function requireNoLoops(tx: Database, made: readonly MadeCode[], scanHost:
   const aliased = made.filter(({ aliases }) => aliases.length > 0)
   const urls = [...new Set(aliased.map(({ destination }) => destination.url))]
   const reached = await followAddresses(tx, urls, scanHost)
-  for (const code of aliased) {
+  const issues = made.flatMap((code, row) => {
     const message = describeLoop(reached.get(code.destination.url) ?? [], code)
-    if (message !== null) throw invalidField('body', `rows.${made.indexOf(code)}.url`, message)
-  }
+    return message === null ? [] : [{ in: 'body' as const, path: `rows.${row}.url`, message }]
+  })
+  if (issues.length > 0) throw invalidIssues(issues)
 }
 
 /** A unique short code for each id, in the same order. */

@@ -6,6 +6,7 @@ import { RateLimited } from '../platform/http/api-error.ts'
 import { changeCodes } from './bulk-change.ts'
 import type { CodeListeners } from './code-listeners.ts'
 import { requireAllowedUtm } from './utm-presets/utm-settings.ts'
+import { readRowAliases, requireRowHosts } from './aliases/row-aliases.ts'
 import { checkBatch, createCodes } from './bulk-create.ts'
 
 const BATCHES = { name: 'bulk', units: 10, perMs: 10 * 60_000 } as const
@@ -29,6 +30,7 @@ export function bulkHandlers(
 
     'POST /codes/bulk': async ({ caller, body, once }) => {
       checkBatch(caller, body)
+      const rows = readRowAliases(body.rows, scanHost)
       // Taken before the transaction, in which nothing else may use the database.
       const taken = await batches.take(caller).catch((error: unknown) => {
         if (error instanceof RateLimited) return error
@@ -39,13 +41,15 @@ export function bulkHandlers(
         const answer = await once(async (tx) => {
           // A retry gets the first response, however much of the budget is left.
           if (taken instanceof RateLimited) throw taken
-          const addresses = body.rows.map(({ url }, row) => ({ path: `rows.${row}.url`, utm: url }))
+          await requireRowHosts(tx, caller.workspace.id, { rows, scanHost })
+          const addresses = rows.map(({ url }, row) => ({ path: `rows.${row}.url`, utm: url }))
           await requireAllowedUtm(tx, caller.workspace.id, addresses)
-          const created = await createCodes(tx, caller, { ...body, listeners, scanHost })
+          const created = await createCodes(tx, caller, { ...body, rows, listeners, scanHost })
           isCreated = true
           return created
         })
         for (const { shortCode } of answer.codes) forget(shortCode)
+        for (const alias of rows.flatMap(({ aliases }) => aliases)) forget(alias)
         return answer
       } finally {
         // Neither a retry nor a refused batch uses up one of the ten.

@@ -1,5 +1,5 @@
 import type { Database } from '#database/open.ts'
-import { ApiError } from '../platform/http/api-error.ts'
+import { invalidIssues } from '../platform/http/api-error.ts'
 import { findOwnCodes, type OwnCode } from './own-addresses.ts'
 import { type AddressHolder, listAddresses, newAddresses } from './web-addresses.ts'
 
@@ -7,7 +7,6 @@ import { type AddressHolder, listAddresses, newAddresses } from './web-addresses
 const MOST_CODES = 5
 /** Of one step, so that codes with many rules cannot make a request slow. */
 const MOST_ADDRESSES = 2000
-const MOST_ISSUES = 100
 
 /** The codes that a scan of each address can come to, one after the other, by their destinations, rules, splits and fallback addresses. */
 export async function followAddresses(
@@ -64,7 +63,7 @@ export async function requireNoLoop(
     const isChanged = changed.some((address) => address.path === path)
     return message === null ? [] : [{ in: 'body' as const, path: isChanged ? path : 'aliases', message }]
   })
-  if (issues.length > 0) throw new ApiError('invalid_request', { issues: issues.slice(0, MOST_ISSUES) })
+  if (issues.length > 0) throw invalidIssues(issues)
 }
 
 /** Why a code cannot lead to an address from which these codes are reached; null: it can. */

@@ -8,7 +8,7 @@ export interface AddressHolder {
   availability?: { fallbackUrl?: string | null | undefined } | null | undefined
 }
 
-interface WebAddress {
+export interface WebAddress {
   /** Its place in the body of a request. */
   path: string
   url: string

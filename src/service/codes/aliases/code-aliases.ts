@@ -39,25 +39,37 @@ export async function replaceAliases(
   const removed = before.filter((alias) => !list.includes(alias))
   await requireDomains(tx, workspaceId, { list, added, scanHost })
   if (removed.length > 0) await tx.delete(codeAliases).where(inArray(codeAliases.alias, removed))
-  await claimAliases(
-    tx,
-    added.map((alias) => ({ alias, workspaceId, codeId })),
-  )
+  const claims = added.map((alias) => ({ alias, workspaceId, codeId }))
+  if ((await insertAliases(tx, claims)).length > 0) throw new ApiError('already_exists')
   await notifyCodes(tx, removed)
   return [...list]
 }
 
-/** Makes aliases those of codes inside the caller's transaction; throws if one is that of another code. */
-export async function claimAliases(tx: Database, claims: readonly (typeof codeAliases.$inferInsert)[]): Promise<void> {
-  if (claims.length === 0) return
+export type AliasClaim = typeof codeAliases.$inferInsert
+
+/** Of one statement, which may have 65,535 parameters. */
+const MOST_CLAIMS = 5_000
+
+/** Makes aliases those of codes inside the caller's transaction, and returns the claims to those of another code. */
+export async function insertAliases(tx: Database, claims: readonly AliasClaim[]): Promise<AliasClaim[]> {
   // In one order, so that two requests for the same aliases cannot wait for each other.
-  const rows = claims.toSorted((a, b) => (a.alias < b.alias ? -1 : 1))
-  const inserted = await tx.insert(codeAliases).values(rows).onConflictDoNothing()
-  if (inserted.rowCount !== rows.length) throw new ApiError('already_exists')
+  const sorted = claims.toSorted((a, b) => (a.alias < b.alias ? -1 : 1))
+  const taken: AliasClaim[] = []
+  for (let start = 0; start < sorted.length; start += MOST_CLAIMS) {
+    const chunk = sorted.slice(start, start + MOST_CLAIMS)
+    const inserted = await tx
+      .insert(codeAliases)
+      .values(chunk)
+      .onConflictDoNothing()
+      .returning({ alias: codeAliases.alias, codeId: codeAliases.codeId })
+    const owners = new Map(inserted.map(({ alias, codeId }) => [alias, codeId]))
+    taken.push(...chunk.filter(({ alias, codeId }) => owners.get(alias) !== codeId))
+  }
   await notifyCodes(
     tx,
-    rows.map(({ alias }) => alias),
+    sorted.map(({ alias }) => alias),
   )
+  return taken
 }
 
 async function requireDomains(
@@ -65,24 +77,20 @@ async function requireDomains(
   workspaceId: string,
   { list, added, scanHost }: WantedAliases & { added: readonly string[] },
 ): Promise<void> {
-  const missing = await findMissingHost(tx, workspaceId, { aliases: added, scanHost })
-  if (missing === null) return
-  const first = added.find((alias) => hostOfAlias(alias) === missing) ?? ''
-  throw invalidField(
-    'body',
-    `aliases.${list.indexOf(first)}`,
-    `${missing} is not a verified domain for scans of this workspace. Add it under Settings, Domains`,
-  )
+  const missing = await findMissingHosts(tx, workspaceId, { aliases: added, scanHost })
+  const first = added.find((alias) => missing.has(hostOfAlias(alias)))
+  if (first === undefined) return
+  throw invalidField('body', `aliases.${list.indexOf(first)}`, describeMissingHost(hostOfAlias(first)))
 }
 
-/** The first host of these aliases that is no verified domain for scans; the domains of the others cannot be removed until the transaction ends. */
-export async function findMissingHost(
+/** The hosts of these aliases that are no verified domains for scans; the others cannot be removed until the transaction ends. */
+export async function findMissingHosts(
   tx: Database,
   workspaceId: string,
   { aliases, scanHost }: { aliases: readonly string[]; scanHost: string },
-): Promise<string | null> {
+): Promise<ReadonlySet<string>> {
   const hosts = [...new Set(aliases.map(hostOfAlias))].filter((host) => host !== scanHost)
-  if (hosts.length === 0) return null
+  if (hosts.length === 0) return new Set()
   const isForScans = and(isNotNull(domains.verifiedAt), isNull(domains.pageId), isNull(domains.siteId))
   const rows = await tx
     .select({ host: domains.host })
@@ -90,7 +98,12 @@ export async function findMissingHost(
     .where(and(eq(domains.workspaceId, workspaceId), inArray(domains.host, hosts), isForScans))
     .for('share')
   const verified = new Set(rows.map(({ host }) => host))
-  return hosts.find((host) => !verified.has(host)) ?? null
+  return new Set(hosts.filter((host) => !verified.has(host)))
+}
+
+/** Why aliases on a host are refused that is no domain of the workspace. */
+export function describeMissingHost(host: string): string {
+  return `${host} is not a verified domain for scans of this workspace. Add it under Settings, Domains`
 }
 
 /** Takes the aliases on a host from all other workspaces, because this one has proved that the host is its own. */

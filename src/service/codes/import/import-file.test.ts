@@ -130,7 +130,7 @@ test('an address that another workspace has is refused alone, and the rest of it
   await run(first, { product: 'csv', file: write('csv', links.slice(1, 2)), host: null })
   expect(await run(second, { product: 'csv', file: write('csv', links), host: null })).toMatchObject({
     created: 2,
-    refused: [{ place: 'row 3', reason: 'Its short link is the address of another code.' }],
+    refused: [{ place: 'row 3', reason: `${scanHost}/imported-two is the address of another code.` }],
   })
 })
 

@@ -1,7 +1,7 @@
 import type { Database } from '#database/open.ts'
 import type { Caller } from '../../platform/auth/caller.ts'
 import { isApiError } from '../../platform/http/api-error.ts'
-import { findMissingHost } from '../aliases/code-aliases.ts'
+import { findMissingHosts } from '../aliases/code-aliases.ts'
 import { createCodes } from '../bulk-create.ts'
 import type { CodeListeners } from '../code-listeners.ts'
 import type { ForeignLinks } from './foreign-formats.ts'
@@ -63,8 +63,8 @@ async function createBatch(db: Database, caller: Caller, settings: Import): Prom
   try {
     await db.transaction(async (tx) => {
       const aliases = planned.flatMap((each) => each.aliases)
-      const missing = await findMissingHost(tx, caller.workspace.id, { aliases, scanHost })
-      if (missing !== null) throw new MissingHost(missing)
+      const [missing] = await findMissingHosts(tx, caller.workspace.id, { aliases, scanHost })
+      if (missing !== undefined) throw new MissingHost(missing)
       const { codes } = await createCodes(tx, caller, { rows: planned, listeners, scanHost })
       const made = codes.flatMap(({ id }, at) => {
         const from = planned[at]
@@ -75,7 +75,6 @@ async function createBatch(db: Database, caller: Caller, settings: Import): Prom
     return null
   } catch (error) {
     if (isApiError(error)) {
-      if (error.code === 'already_exists') return 'Its short link is the address of another code.'
       if (error.details && 'issues' in error.details) return `${error.details.issues[0]?.message}.`
       if (error.code === 'plan_limit_reached') return 'The plan has no room for more codes.'
     }

@@ -74,7 +74,12 @@ export function invalid(where: Issue['in'], issues: readonly ZodIssue[]): ApiErr
 
 /** The same for one path that only the service can check, such as a folder that does not exist. */
 export function invalidField(where: Issue['in'], path: string, message: string): ApiError<'invalid_request'> {
-  return new ApiError('invalid_request', { issues: [{ in: where, path, message }] })
+  return invalidIssues([{ in: where, path, message }])
+}
+
+/** The same for many of them, of which the first hundred are named. */
+export function invalidIssues(issues: readonly Issue[]): ApiError<'invalid_request'> {
+  return new ApiError('invalid_request', { issues: issues.slice(0, MOST_ISSUES) })
 }
 
 function getIssues(where: Issue['in'], { code, keys, path, message }: ZodIssue): Issue[] {

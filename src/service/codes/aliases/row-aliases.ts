@@ -1,0 +1,70 @@
+import type { Issue } from '#contract/errors.ts'
+import type { Database } from '#database/open.ts'
+import { invalidIssues } from '../../platform/http/api-error.ts'
+import { type AliasClaim, describeMissingHost, findMissingHosts, insertAliases } from './code-aliases.ts'
+import { hostOfAlias, readAlias } from './normal-form.ts'
+
+/** A row of a batch. */
+interface Row {
+  aliases?: readonly string[] | undefined
+}
+
+/** The rows with their aliases in normal form. Throws `invalid_request` that names those that are malformed or in two rows. */
+export function readRowAliases<R extends Row>(rows: readonly R[], scanHost: string): (R & { aliases: string[] })[] {
+  const issues: Issue[] = []
+  const seen = new Set<string>()
+  const read = rows.map((row, at) => {
+    const aliases = (row.aliases ?? []).flatMap((text, index) => {
+      const one = readAlias(text, scanHost)
+      if (one.ok && !seen.has(one.alias)) return one.alias
+      issues.push(toIssue(at, index, one.ok ? `${one.alias} is an alias of another row too` : one.reason))
+      return []
+    })
+    const own = [...new Set(aliases)]
+    for (const alias of own) seen.add(alias)
+    return { ...row, aliases: own }
+  })
+  if (issues.length > 0) throw invalidIssues(issues)
+  return read
+}
+
+/** Throws `invalid_request` that names the aliases on hosts that are no domains of the workspace. */
+export async function requireRowHosts(
+  tx: Database,
+  workspaceId: string,
+  { rows, scanHost }: { rows: readonly Row[]; scanHost: string },
+): Promise<void> {
+  const aliases = rows.flatMap((row) => row.aliases ?? [])
+  const missing = await findMissingHosts(tx, workspaceId, { aliases, scanHost })
+  const issues = listIssues(rows, (alias) => {
+    const host = hostOfAlias(alias)
+    return missing.has(host) ? describeMissingHost(host) : null
+  })
+  if (issues.length > 0) throw invalidIssues(issues)
+}
+
+/** Makes the aliases of the rows those of their codes. Throws `invalid_request` that names those of other codes. */
+export async function claimRowAliases(
+  tx: Database,
+  rows: readonly Row[],
+  claims: readonly AliasClaim[],
+): Promise<void> {
+  const taken = new Set((await insertAliases(tx, claims)).map(({ alias }) => alias))
+  if (taken.size === 0) return
+  throw invalidIssues(
+    listIssues(rows, (alias) => (taken.has(alias) ? `${alias} is the address of another code` : null)),
+  )
+}
+
+function listIssues(rows: readonly Row[], describe: (alias: string) => string | null): Issue[] {
+  return rows.flatMap(({ aliases = [] }, at) =>
+    aliases.flatMap((alias, index) => {
+      const message = describe(alias)
+      return message === null ? [] : [toIssue(at, index, message)]
+    }),
+  )
+}
+
+function toIssue(row: number, alias: number, message: string): Issue {
+  return { in: 'body', path: `rows.${row}.aliases.${alias}`, message }
+}
