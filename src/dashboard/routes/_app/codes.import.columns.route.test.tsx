@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { commands, page } from 'vitest/browser'
-import { codeLink, codeRow, folderItem } from '#dashboard/testing/codes.ts'
+import { codeLink, codeRow, folderItem, makeCode } from '#dashboard/testing/codes.ts'
 import { expectAccessible } from '#dashboard/testing/expect-accessible.ts'
 import { checkRows, importLine, openImport } from '#dashboard/testing/import-rows.ts'
 import { press } from '#dashboard/testing/press.ts'
@@ -84,4 +84,25 @@ test('five thousand rows in UTF-16 are virtualized', async () => {
   const shown = page.getByRole('table', { name: 'Rows' }).getByRole('row').elements()
   expect(shown.length).toBeGreaterThan(5)
   expect(shown.length).toBeLessThan(80)
+})
+
+test('a short link on a host of the workspace is kept, and one on another host is named', async () => {
+  await makeWorkspace()
+  const { scanUrl } = await makeCode({ name: 'There' })
+  const host = new URL(scanUrl).hostname
+  await openImport()
+  const kept = `${host}/kept-${crypto.randomUUID()}`
+  await checkRows([
+    'Name,Address,Short link',
+    `Menu,example.com/menu,https://${kept}`,
+    'Other,example.com/other,bit.ly/3xYz',
+  ])
+  await expect.element(page.getByLabelText('C · Short link')).toHaveValue('alias')
+  await expect.element(page.getByText(/^Short links on bit.ly are not kept/)).toBeVisible()
+  await expect.element(importLine(new RegExp(`keeps ${kept}`))).toBeVisible()
+  await expectAccessible()
+  await page.getByRole('button', { name: 'Create 2 codes' }).click()
+  await expect.element(page.getByText('2 codes created. 1 row has a warning.')).toBeVisible()
+  await page.getByRole('link', { name: 'Open' }).first().click()
+  await expect.element(page.getByText(kept)).toBeVisible()
 })

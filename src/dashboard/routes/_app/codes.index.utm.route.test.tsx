@@ -91,7 +91,7 @@ test('rows with UTM values that are only warned about are counted and imported',
   await openImport()
   const address = 'https://example.com/?utm_medium='
   await checkRows([`Warned,${address}radio`, `Mended,${address}prnt`, `Fine,${address}print`])
-  const notice = '2 rows have UTM values that are not allowed, and will be created.'
+  const notice = '2 rows have warnings, and will be created.'
   await expect.element(page.getByText(notice)).toBeVisible()
   await page.getByRole('radio', { name: 'Warnings 2' }).click()
   const warning = importLine(/"radio" is not an allowed value of utm_medium/)
@@ -100,7 +100,7 @@ test('rows with UTM values that are only warned about are counted and imported',
   await press(page.getByRole('button', { name: 'Use print in row 2' }), '{Enter}')
   await expect.element(page.getByRole('radio', { name: 'Warnings 1' })).toBeChecked()
   await page.getByRole('button', { name: 'Create 3 codes' }).click()
-  const result = '3 codes created. 1 row has UTM values that are not allowed.'
+  const result = '3 codes created. 1 row has a warning.'
   await expect.element(page.getByText(result)).toBeVisible()
   await page.getByRole('radio', { name: 'All 3' }).click()
   await expect.element(page.getByRole('radio', { name: 'Warnings 1' })).toBeVisible()

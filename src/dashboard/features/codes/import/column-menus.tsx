@@ -17,9 +17,10 @@ const useLabels: Partial<Record<ColumnUse, string>> = {
   utm_term: 'UTM term',
   utm_content: 'UTM content',
   archived: 'Archived (yes or no)',
-  alias: 'Short link, to find existing codes',
+  alias: 'Short link to keep',
   shortCode: 'Short code, to find existing codes',
 }
+const findsExisting = 'Short link, to find existing codes'
 const uses = Object.keys(useLabels) as (keyof typeof useLabels)[]
 
 /** A table has more rows of headings in reports of other programs; those here are where people look for them. */
@@ -28,17 +29,21 @@ const OFFERED_ROWS = 10
 interface ColumnMenusProps {
   table: Table
   columns: Columns
+  /** Whether the service can keep short links. */
+  keepsShortLinks: boolean
   onColumns: (columns: Columns) => void
 }
 
 /** The row of headings, and what each column is used as. */
-export function ColumnMenus({ table, columns, onColumns }: ColumnMenusProps) {
+export function ColumnMenus({ table, columns, keepsShortLinks, onColumns }: ColumnMenusProps) {
   const offers = useOffers()
+  // The scan addresses of own codes are not chosen: their column tells which codes exist.
+  const canKeep = keepsShortLinks && columns.product !== 'tessera'
   const headings = readHeadings(table.rows, table.width, columns)
   const first = getBody(table.rows, columns)[0]
   const options = uses
     .filter((use) => use !== 'app' || offers('POST /codes#appUrl'))
-    .map((use) => ({ value: use, label: useLabels[use] ?? use }))
+    .map((use) => ({ value: use, label: use === 'alias' && !canKeep ? findsExisting : (useLabels[use] ?? use) }))
   return (
     <>
       <SelectField

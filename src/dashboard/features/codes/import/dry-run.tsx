@@ -31,6 +31,8 @@ export function DryRun({ work }: { work: Import }) {
           folderProblem={problem}
           disabled={run.state !== 'before'}
           equalNames={work.equalNames}
+          rows={rows}
+          shortLinkHosts={work.shortLinkHosts}
           onColumns={work.setColumns}
           onFolder={setFolder}
         />

@@ -1,35 +1,45 @@
 import type { QueryClient } from '@tanstack/react-query'
 import type { BulkOutcome, BulkStep } from '../../../api/codes-bulk.ts'
+import { findFolder, foldFolderName } from '#tables/folder-paths.ts'
+import { changeCode } from '../../../api/codes.ts'
 import { failureText } from '../../../api/failure-text.ts'
 import { createFolder, type Folder, foldersQueries } from '../../../api/folders.ts'
 import { withinRateLimit } from '../../../api/within-rate-limit.ts'
 
-/** A created code with the folder and tags of its row. */
-export interface RowToFile {
-  id: string
+/** What a row has that is not sent to create its code. */
+export interface Filing {
   /** Path from the top; empty for the import's folder. */
   folder: readonly string[]
   tags: readonly string[]
-  isArchived?: boolean
+  aliases: readonly string[]
+  isArchived: boolean
 }
 
-interface Filing {
+/** A created code, with what is to be done with it. */
+export interface RowToFile extends Filing {
+  id: string
+}
+
+interface FilingOptions {
   queries: QueryClient
   change: (steps: readonly BulkStep[]) => Promise<BulkOutcome>
   /** Receives the seconds of a wait for the rate limit, and 0 when it is over. */
   onWait: (seconds: number) => void
+  /** Receives the id of each folder that is created, which waits for it. */
+  onFolder: (id: string) => Promise<void>
 }
 
 /**
- * Moves created codes to the folders of their rows, tags and archives them, creating missing folders. Returns the errors by id; nothing is thrown.
+ * Moves created codes to the folders of their rows, tags and archives them, and gives them their short links, creating missing folders.
+ * Returns the errors by id; nothing is thrown.
  */
-export async function fileRows(rows: readonly RowToFile[], filing: Filing): Promise<Map<string, string>> {
+export async function fileRows(rows: readonly RowToFile[], filing: FilingOptions): Promise<Map<string, string>> {
   const { change } = filing
-  const reasons = new Map<string, string>()
+  const reasons = await keepShortLinks(rows, filing)
   const findFolder = folderFinder(filing)
   const groups = Map.groupBy(
     rows.filter(({ folder, tags, isArchived }) => folder.length > 0 || tags.length > 0 || isArchived),
-    ({ folder, tags, isArchived }) => JSON.stringify([folder.map(folded), tags.toSorted(), isArchived]),
+    ({ folder, tags, isArchived }) => JSON.stringify([folder.map(foldFolderName), tags.toSorted(), isArchived]),
   )
   for (const group of groups.values()) {
     const [first] = group
@@ -50,8 +60,23 @@ export async function fileRows(rows: readonly RowToFile[], filing: Filing): Prom
   return reasons
 }
 
+/** For a service that does not take them with the rows. */
+async function keepShortLinks(
+  rows: readonly RowToFile[],
+  { queries, onWait }: Pick<FilingOptions, 'queries' | 'onWait'>,
+): Promise<Map<string, string>> {
+  const reasons = new Map<string, string>()
+  for (const { id, aliases } of rows) {
+    if (aliases.length === 0) continue
+    const change = { aliases: [...aliases] }
+    const keep = () => queries.getMutationCache().build(queries, changeCode(queries)).execute({ id, change })
+    await withinRateLimit(keep, { onWait }).catch((error: unknown) => reasons.set(id, failureText(error)))
+  }
+  return reasons
+}
+
 /** Finds a folder by path, or by name if the name is unique, and creates missing ones. */
-function folderFinder({ queries, onWait }: Filing): (path: readonly string[]) => Promise<string> {
+function folderFinder({ queries, onWait, onFolder }: FilingOptions): (path: readonly string[]) => Promise<string> {
   const make = createFolder(queries)
   // Loaded once, and only if a row has a folder.
   let loading: Promise<Folder[]> | undefined
@@ -59,24 +84,15 @@ function folderFinder({ queries, onWait }: Filing): (path: readonly string[]) =>
     const load = () => queries.query({ ...foldersQueries.all(), staleTime: 0 })
     loading ??= withinRateLimit(load, { onWait }).then((all) => [...all])
     const folders = await loading
-    const [only] = path
-    if (path.length === 1 && only !== undefined) {
-      const named = folders.filter(({ name }) => folded(name) === folded(only))
-      const top = named.find(({ parentId }) => parentId === null) ?? (named.length === 1 ? named[0] : undefined)
-      if (top) return top.id
-    }
-    let parentId: string | null = null
-    for (const name of path) {
-      const known = folders.find((one) => one.parentId === parentId && folded(one.name) === folded(name))
+    const found = findFolder(folders, path)
+    let parentId = found.id
+    for (const name of found.missing) {
       const create = () => queries.getMutationCache().build(queries, make).execute({ name, parentId })
-      const folder: Folder = known ?? (await withinRateLimit(create, { onWait }))
-      if (!known) folders.push(folder)
+      const folder: Folder = await withinRateLimit(create, { onWait })
+      await onFolder(folder.id)
+      folders.push(folder)
       parentId = folder.id
     }
     return parentId ?? ''
   }
-}
-
-function folded(text: string): string {
-  return text.trim().toLowerCase()
 }

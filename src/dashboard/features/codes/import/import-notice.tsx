@@ -12,7 +12,7 @@ interface ImportNoticeProps {
   /** Codes of this import that were archived to undo it. */
   archived: number
   wrong: number
-  /** Rows that are created, or were, although a UTM value is not allowed. */
+  /** Rows that are created, or were, with a warning. */
   warned: number
   /** Codes left in the plan. */
   room: number
@@ -37,7 +37,7 @@ function renderNotice({
   created,
   archived,
 }: ImportNoticeProps) {
-  const warning = warned > 0 ? ` ${pluralize(warned, 'row has', 'rows have')} UTM values that are not allowed` : ''
+  const warning = warned > 0 ? ` ${pluralize(warned, 'row has a warning', 'rows have warnings')}` : ''
   if (run.state === 'running') return runningNotice(run)
   if (failed + unsent > room)
     return (
@@ -45,7 +45,8 @@ function renderNotice({
         Your plan allows {Math.max(0, room).toLocaleString()} more codes. Exclude some rows or archive codes.
       </span>
     )
-  if (archived > 0) return undoNotice(archived, created)
+  if (run.otherTab !== null) return <span className="text-warn-text">{otherTabNotices[run.otherTab]}</span>
+  if (archived > 0) return undoNotice({ archived, created, removedFolders: run.removedFolders })
   if (run.state === 'over') return overNotice({ created, failed, unsent }, warning)
   if (comparing.error)
     return (
@@ -61,8 +62,22 @@ function renderNotice({
   return `${errors}${warning && `${warning}, and will be created.`}`.trim()
 }
 
-function undoNotice(archived: number, created: number): string {
-  const text = `The import was undone: ${pluralize(archived, 'code')} archived. Codes that are printed already keep working.`
+const otherTabNotices: Record<NonNullable<Import['run']['otherTab']>, string> = {
+  running: 'Another tab of this browser is importing. Continue there, or wait until it is done.',
+  continued: 'This import went on in another tab. Now you see how far it is.',
+  closed:
+    'This import was closed in another tab. To go on, start over and choose the file again: rows whose codes exist are left out.',
+}
+
+interface UndoneCounts {
+  archived: number
+  created: number
+  removedFolders: number
+}
+
+function undoNotice({ archived, created, removedFolders }: UndoneCounts): string {
+  const folders = removedFolders > 0 ? ` and ${pluralize(removedFolders, 'empty folder')} removed` : ''
+  const text = `The import was undone: ${pluralize(archived, 'code')} archived${folders}. Codes that are printed already keep working.`
   return created > 0 ? `${text} ${pluralize(created, 'code')} could not be archived.` : text
 }
 

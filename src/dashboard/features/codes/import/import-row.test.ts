@@ -183,6 +183,7 @@ test('a UTM value that is only warned about does not keep a row from being creat
     return { line, name, url, app: '', folder: [], tags: [], isLeftOut: false }
   }
   const rows = [row(1, 'Menu', 'prnt'), row(2, 'Shop', 'print'), row(3, 'Bar', 'radio')]
+  const run = { ended: new Map(), unanswered: new Set<number>() }
   const judged = judgeRows(rows, new Set(), settings)
   const url = 'https://example.com/?utm_medium=print'
   expect(judged).toMatchObject([
@@ -194,8 +195,8 @@ test('a UTM value that is only warned about does not keep a row from being creat
     { state: 'create', warning: { reason: expect.stringContaining('Allowed: print') } },
   ])
   expect(judged[1]).not.toHaveProperty('warning')
-  expect(findShown({ judged }, ['create', 'create', 'done'], 'warned')).toEqual([0, 2])
+  expect(findShown({ rows, judged, run }, ['create', 'create', 'done'], 'warned')).toEqual([0, 2])
   const after = judgeRows(rows, new Set(rows.map((one) => toKey(one))), settings)
   expect(after[2]).toMatchObject({ state: 'skip', warning: { reason: expect.stringContaining('radio') } })
-  expect(findShown({ judged: after }, ['skip', 'done', 'done'], 'warned')).toEqual([2])
+  expect(findShown({ rows, judged: after, run }, ['skip', 'done', 'done'], 'warned')).toEqual([2])
 })

@@ -18,6 +18,8 @@ export interface ImportRow {
   /** What names a code that may exist: its short code, scan address or alias. Absent: nothing does. */
   codeKeys?: readonly string[]
   isArchived?: true
+  /** The printed short link, as `host/path`, or its path alone. Absent: there is none, or it is one of our own codes. */
+  shortLink?: string
   /** What is in the row and was not understood. */
   unread?: string
 }
@@ -25,7 +27,7 @@ export type EditableField = 'name' | 'url' | 'app'
 
 /** Outcome of a row. `create` has the data to send. */
 export type Judged = (
-  | { state: 'create'; name: string; url: string; appUrl?: string }
+  | { state: 'create'; name: string; url: string; appUrl?: string; aliases?: readonly string[] }
   | ({ state: 'skip' | 'wrong'; field?: EditableField; isExisting?: true } & Note)
 ) & {
   /** What does not keep the row from being created. */

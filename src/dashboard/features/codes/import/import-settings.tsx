@@ -6,7 +6,10 @@ import { SelectField } from '../../../ui/select-field.tsx'
 import { TextField } from '../../../ui/text-field.tsx'
 import { ColumnMenus } from './column-menus.tsx'
 import { TableNotes } from './table-notes.tsx'
-import type { Columns } from './table-rows.ts'
+import type { ImportRow } from './import-row.ts'
+import { listOtherHosts } from './short-links.ts'
+import { type Columns, lacksShortLinkHost } from './table-rows.ts'
+import type { Import } from './use-import.ts'
 
 export interface FolderChoice {
   kind: 'existing' | 'new'
@@ -22,18 +25,37 @@ interface ImportSettingsProps {
   disabled: boolean
   /** Rows that have the name of another one. */
   equalNames: number
+  rows: readonly ImportRow[]
+  shortLinkHosts: Import['shortLinkHosts']
   onColumns: (columns: Columns) => void
   onFolder: (folder: FolderChoice) => void
 }
 
 /** Meaning of each column, and the folder of the codes. */
 export function ImportSettings(props: ImportSettingsProps) {
-  const { table, columns, folder, folderProblem, disabled, equalNames, onColumns, onFolder } = props
+  const { table, columns, folder, folderProblem, disabled, equalNames, rows, shortLinkHosts, onColumns, onFolder } =
+    props
   return (
     <fieldset disabled={disabled} className="grid content-start gap-4">
       <legend className="sr-only">Columns</legend>
-      <TableNotes table={table} columns={columns} equalNames={equalNames} />
-      <ColumnMenus table={table} columns={columns} onColumns={onColumns} />
+      <TableNotes
+        table={table}
+        columns={columns}
+        equalNames={equalNames}
+        otherHosts={listOtherHosts(rows, shortLinkHosts)}
+      />
+      <ColumnMenus table={table} columns={columns} keepsShortLinks={shortLinkHosts.isOffered} onColumns={onColumns} />
+      {lacksShortLinkHost(table, columns) ? (
+        <SelectField
+          label="Domain of the short links"
+          options={[
+            { value: '', label: 'None: they are not kept' },
+            ...shortLinkHosts.domains.map((host) => ({ value: host, label: host })),
+          ]}
+          value={columns.shortLinkHost ?? ''}
+          onChange={({ target: { value } }) => onColumns({ ...columns, shortLinkHost: value || undefined })}
+        />
+      ) : null}
       <UtmPresetPicker
         label="UTM preset"
         none="None"

@@ -3,9 +3,13 @@ import { createStore, type StoreApi } from 'zustand/vanilla'
 import { codesKey } from '../../../api/code.ts'
 import { refreshAroundCodes } from '../../../api/codes.ts'
 import { type BulkOutcome, type BulkStep, changeCodes } from '../../../api/codes-bulk.ts'
-import { fileRows, type RowToFile } from './file-rows.ts'
-import { type Batch, type BatchEnd, type Place, runImport } from './run-import.ts'
+import { fileRows } from './file-rows.ts'
+import { type ImportRun, notStarted, type RowResult, type UnfiledRow } from './import-run.ts'
+import { removeEmptyFolders } from './remove-empty-folders.ts'
+import { runAlone } from './run-alone.ts'
+import { type Batch, type BatchEnd, type Place, runImport, type RowToCreate, toBatches } from './run-import.ts'
 import {
+  readStoredImport,
   removeStoredImport,
   storeProgress,
   type StoredProgress,
@@ -13,40 +17,12 @@ import {
   type StoredTable,
 } from './stored-import.ts'
 
-/** Result of a row that was sent. */
-export type RowResult =
-  | { ok: true; id: string; unfiled?: string | undefined; isArchived?: true }
-  | { ok: false; reason: string }
-
-/** How an import is going. It goes on when its screen is left. */
-export interface ImportRun {
-  state: 'before' | 'running' | 'over'
-  isCancelled: boolean
-  ended: ReadonlyMap<number, RowResult>
-  /** Lines that were sent before the tab was closed, and whose answer is not known. */
-  unanswered: ReadonlySet<number>
-  /** Seconds of a wait for the rate limit; 0: none. */
-  wait: number
-  place: Place | undefined
-  /** What is being done, or was done last. */
-  what: 'create' | 'undo'
-}
-
 interface Start {
   place: Place
-  batches: readonly Batch[]
-  filingByLine: ReadonlyMap<number, Omit<RowToFile, 'id'>>
+  rows: readonly RowToCreate[]
+  /** Of a batch. */
+  size: number
   stored: StoredTable
-}
-
-const before: ImportRun = {
-  state: 'before',
-  isCancelled: false,
-  ended: new Map(),
-  unanswered: new Set(),
-  wait: 0,
-  place: undefined,
-  what: 'create',
 }
 
 const stores = new WeakMap<QueryClient, Map<string, ImportStore>>()
@@ -61,7 +37,7 @@ export function getImportStore(queries: QueryClient, workspace: string): ImportS
 }
 
 export class ImportStore {
-  readonly run: StoreApi<ImportRun> = createStore(() => before)
+  readonly run: StoreApi<ImportRun> = createStore(() => notStarted)
   /** The table of a run, for the screen that comes back to it. */
   table: StoredTable | null = null
   readonly #queries: QueryClient
@@ -69,80 +45,98 @@ export class ImportStore {
   #stop = new AbortController()
   /** Whether this tab has shown a table, so that one of an earlier tab comes too late. */
   #isUsed = false
+  #id = crypto.randomUUID() as string
+  /** Of the stored progress, as this tab knows it; null: nothing is stored. */
+  #revision: number | null = null
+  /** Settles when what this tab did before has ended, the refresh of lists included. */
+  #former: Promise<void> = Promise.resolve()
   #sent: readonly Batch[] = []
   #unanswered: Batch | null = null
+  #unfiled: readonly UnfiledRow[] = []
+  #createdFolders: readonly string[] = []
 
   constructor(queries: QueryClient, workspace: string) {
     this.#queries = queries
     this.#workspace = workspace
   }
 
-  /** Takes up an import that was started before the tab was opened. False if this tab has another one. */
+  /**
+   * Takes up an import that was started before the tab was opened, and files the codes that it had created. False if this tab has another
+   * one.
+   */
   restore(stored: StoredTable & StoredProgress): boolean {
     if (this.#isUsed) return false
     this.#isUsed = true
-    const { ended, place, unanswered, failed } = stored
-    this.table = stored
-    this.#unanswered = unanswered
-    this.#sent = failed
-    const lines = new Set(unanswered?.rows.map(({ line }) => line))
-    this.run.setState({ ...before, state: 'over', ended, place, unanswered: lines })
+    this.#takeUp(stored)
+    void this.#runAlone(async () => {
+      if (this.#unfiled.length === 0) return
+      this.run.setState({ state: 'running' })
+      await this.#fileAll()
+      await this.#finish()
+    })
     return true
   }
 
-  async start({ place, batches, filingByLine, stored }: Start): Promise<void> {
-    this.#stop = new AbortController()
-    this.table = stored
-    // What has no answer is sent to where it was sent before.
-    const to = this.run.getState().place ?? place
-    this.run.setState({ state: 'running', what: 'create', isCancelled: false, place: to })
-    const fresh = withFormerKeys(batches, this.#sent)
-    this.#sent = fresh
-    const first = this.#unanswered
-    this.run.setState({ unanswered: new Set() })
-    await storeTable(this.#workspace, stored)
-    try {
-      await runImport({
-        batches: first ? [first, ...fresh] : fresh,
-        place: to,
-        signal: this.#stop.signal,
-        onWait: (wait) => this.run.setState({ wait }),
-        onSend: async (batch) => {
-          this.#unanswered = batch
-          await this.#store()
-        },
-        onEnd: async (end) => this.#end(end, filingByLine),
-      })
-    } finally {
-      this.run.setState({ wait: 0, state: 'over' })
-      this.#unanswered = null
-      await this.#store()
-    }
-    // A refetch that started before the codes existed would be cached as fresh.
-    await this.#queries.cancelQueries({ queryKey: codesKey })
-    refreshAroundCodes(this.#queries)
+  async start({ place, rows, size, stored }: Start): Promise<void> {
+    await this.#runAlone(async () => {
+      this.#stop = new AbortController()
+      this.table = stored
+      // What has no answer is sent to where it was sent before.
+      const to = this.run.getState().place ?? place
+      this.run.setState({ state: 'running', what: 'create', isCancelled: false, place: to, unanswered: new Set() })
+      const batches = toBatches(rows, size, this.#sent)
+      const first = this.#unanswered
+      await storeTable(this.#workspace, stored)
+      try {
+        await runImport({
+          batches: first ? [first, ...batches] : batches,
+          place: to,
+          signal: this.#stop.signal,
+          onWait: (wait) => this.run.setState({ wait }),
+          onSend: async (batch) => {
+            this.#unanswered = batch
+            this.#sent = [...this.#sent.filter(({ key }) => key !== batch.key), batch]
+            await this.#store()
+          },
+          onEnd: async (end) => this.#end(end),
+        })
+      } finally {
+        this.#unanswered = null
+        await this.#finish()
+      }
+      // A refetch that started before the codes existed would be cached as fresh.
+      await this.#queries.cancelQueries({ queryKey: codesKey })
+      refreshAroundCodes(this.#queries)
+    })
   }
 
-  /** Archives the codes that the import created: the interface deletes none. Those that fail stay created. */
+  /**
+   * Archives the codes that the import created, because the interface deletes none, and removes its folders that are empty then. What fails
+   * stays as it is.
+   */
   async undo(): Promise<void> {
-    const created = [...this.run.getState().ended].flatMap(([line, end]) =>
-      end.ok && !end.isArchived ? [[line, end] as const] : [],
-    )
-    this.run.setState({ state: 'running', what: 'undo' })
-    try {
-      const ids = created.map(([, { id }]) => id)
-      const { failed } = await this.#change([{ ids, change: { archived: true } }])
-      const reasons = new Map(failed.map(({ id, message }) => [id, message]))
-      this.#addEnds(
-        created.map(([line, end]): [number, RowResult] => {
-          const reason = reasons.get(end.id)
-          return [line, reason === undefined ? { ...end, isArchived: true } : { ...end, unfiled: reason }]
-        }),
+    await this.#runAlone(async () => {
+      const created = [...this.run.getState().ended].flatMap(([line, end]) =>
+        end.ok && !end.isArchived ? [[line, end] as const] : [],
       )
-    } finally {
-      this.run.setState({ wait: 0, state: 'over' })
-      await this.#store()
-    }
+      this.run.setState({ state: 'running', what: 'undo' })
+      try {
+        const ids = created.map(([, { id }]) => id)
+        const { failed } = await this.#change([{ ids, change: { archived: true } }])
+        const reasons = new Map(failed.map(({ id, message }) => [id, message]))
+        this.#addEnds(
+          created.map(([line, end]): [number, RowResult] => {
+            const reason = reasons.get(end.id)
+            return [line, reason === undefined ? { ...end, isArchived: true } : { ...end, unfiled: reason }]
+          }),
+        )
+        const kept = await removeEmptyFolders(this.#createdFolders, this.#queries)
+        this.run.setState({ removedFolders: this.#createdFolders.length - kept.length })
+        this.#createdFolders = kept
+      } finally {
+        await this.#finish()
+      }
+    })
   }
 
   /** The batch that was sent still ends. */
@@ -154,42 +148,99 @@ export class ImportStore {
   /** Forgets the import; what it created stays. */
   reset(): void {
     this.#stop.abort()
+    this.#isUsed = true
+    if (this.#revision !== null) void removeStoredImport(this.#workspace, this.#id)
+    this.#id = crypto.randomUUID()
+    this.#revision = null
     this.#sent = []
     this.#unanswered = null
-    this.#isUsed = true
-    void removeStoredImport(this.#workspace)
+    this.#unfiled = []
+    this.#createdFolders = []
     this.table = null
-    this.run.setState(before, true)
+    this.run.setState(notStarted, true)
   }
 
-  async #end({ batch, ...end }: BatchEnd, filingByLine: Start['filingByLine']): Promise<void> {
-    const ends = batch.rows.map(({ line }, at): [number, RowResult] => [
-      line,
-      end.ok ? { ok: true, id: end.ids[at] ?? '' } : { ok: false, reason: end.reason },
-    ])
-    this.#addEnds(ends)
-    if (end.ok) this.run.setState({ place: { folderId: end.folderId } })
+  #takeUp(stored: StoredTable & StoredProgress): void {
+    const { importId, revision, ended, place, unanswered, failed, unfiled, createdFolders } = stored
+    this.table = stored
+    this.#id = importId
+    this.#revision = revision
+    this.#unanswered = unanswered
+    this.#sent = failed
+    this.#unfiled = unfiled
+    this.#createdFolders = createdFolders
+    const lines = new Set(unanswered?.rows.map(({ line }) => line))
+    this.run.setState({ ...notStarted, state: 'over', ended, place, unanswered: lines })
+  }
+
+  /** Two tabs that have the same import would create its rows twice. */
+  async #runAlone(work: () => Promise<void>): Promise<void> {
+    if (this.run.getState().state === 'running') return
+    const run = this.#former.then(async () => this.#runInThisTab(work))
+    this.#former = run.catch(() => {})
+    await run
+  }
+
+  async #runInThisTab(work: () => Promise<void>): Promise<void> {
+    const isAlone = await runAlone(`tessera-import-${this.#workspace}`, async () => {
+      const otherTab = await this.#findOtherTab()
+      this.run.setState({ otherTab })
+      if (otherTab === null) await work()
+    })
+    if (!isAlone) this.run.setState({ otherTab: 'running' })
+  }
+
+  /** Whether another tab has continued or closed the import since this one knew of it. What one has continued is taken up. */
+  async #findOtherTab(): Promise<'continued' | 'closed' | null> {
+    if (this.#revision === null) return null
+    const stored = await readStoredImport(this.#workspace)
+    if (stored?.importId !== this.#id) return 'closed'
+    if (stored.revision === this.#revision) return null
+    this.#takeUp(stored)
+    return 'continued'
+  }
+
+  async #end(end: BatchEnd): Promise<void> {
     this.#unanswered = null
+    if (!end.ok) {
+      this.#addEnds([...end.reasons].map(([line, reason]) => [line, { ok: false, reason }]))
+      return
+    }
+    const { place } = this.run.getState()
+    if (place && 'folderName' in place && end.folderId !== null)
+      this.#createdFolders = [...this.#createdFolders, end.folderId]
+    this.run.setState({ place: { folderId: end.folderId } })
+    const created = end.batch.rows.flatMap(({ line, filing }, at) => {
+      const code = end.created[at]
+      return code ? [{ line, code, filing }] : []
+    })
+    this.#addEnds(created.map(({ line, code }) => [line, { ok: true, ...code }]))
+    this.#unfiled = created.map(({ line, code, filing }) => ({ line, id: code.id, ...filing }))
+    // In one write, so that a tab that is closed now leaves no code that is neither filed nor to be filed.
     await this.#store()
     // At once and even if the import is cancelled: a retry leaves out rows that have a code.
-    this.#addEnds(await this.#file(ends, filingByLine))
+    await this.#fileAll()
   }
 
-  /** The rows that could not be filed, with the reason. */
-  async #file(
-    ends: readonly [number, RowResult][],
-    filingByLine: Start['filingByLine'],
-  ): Promise<[number, RowResult][]> {
-    const toFile = ends.flatMap(([line, end]) => {
-      const filing = filingByLine.get(line)
-      return end.ok && filing ? [{ line, id: end.id, ...filing }] : []
+  /** Rows that could not be filed have the reason. */
+  async #fileAll(): Promise<void> {
+    const reasons = await fileRows(this.#unfiled, {
+      queries: this.#queries,
+      change: (steps) => this.#change(steps),
+      onWait: (wait) => this.run.setState({ wait }),
+      onFolder: async (id) => {
+        this.#createdFolders = [...this.#createdFolders, id]
+        await this.#store()
+      },
     })
-    const onWait = (wait: number) => this.run.setState({ wait })
-    const unfiled = await fileRows(toFile, { queries: this.#queries, change: (steps) => this.#change(steps), onWait })
-    return toFile.flatMap(({ line, id }): [number, RowResult][] => {
-      const reason = unfiled.get(id)
-      return reason === undefined ? [] : [[line, { ok: true, id, unfiled: reason }]]
-    })
+    const { ended } = this.run.getState()
+    this.#addEnds(
+      this.#unfiled.flatMap(({ line, id }): [number, RowResult][] => {
+        const [reason, end] = [reasons.get(id), ended.get(line)]
+        return reason === undefined || !end?.ok ? [] : [[line, { ...end, unfiled: reason }]]
+      }),
+    )
+    this.#unfiled = []
   }
 
   #change(steps: readonly BulkStep[]): Promise<BulkOutcome> {
@@ -201,16 +252,25 @@ export class ImportStore {
     if (ends.length > 0) this.run.setState(({ ended }) => ({ ended: new Map([...ended, ...ends]) }))
   }
 
+  async #finish(): Promise<void> {
+    this.run.setState({ wait: 0, state: 'over' })
+    await this.#store()
+  }
+
   async #store(): Promise<void> {
     if (!this.table) return
     const { ended, place } = this.run.getState()
-    const failed = this.#sent.filter(({ rows }) => rows.some(({ line }) => ended.get(line)?.ok === false))
-    await storeProgress(this.#workspace, { ended, place, unanswered: this.#unanswered, failed })
+    const revision = (this.#revision ?? 0) + 1
+    const isStored = await storeProgress(this.#workspace, {
+      importId: this.#id,
+      revision,
+      ended,
+      place,
+      unanswered: this.#unanswered,
+      failed: this.#sent.filter(({ rows }) => rows.some(({ line }) => ended.get(line)?.ok === false)),
+      unfiled: this.#unfiled,
+      createdFolders: this.#createdFolders,
+    })
+    this.#revision = isStored ? revision : null
   }
-}
-
-/** Reuses the keys of equal earlier batches, so that a retry after a lost response creates nothing twice. */
-function withFormerKeys(fresh: readonly Batch[], former: readonly Batch[]): Batch[] {
-  const keys = new Map(former.map(({ rows, key }) => [JSON.stringify(rows), key]))
-  return fresh.map((batch) => ({ ...batch, key: keys.get(JSON.stringify(batch.rows)) ?? batch.key }))
 }

@@ -10,7 +10,7 @@ import type { Column } from '../../../ui/table/column.ts'
 import { DataTable } from '../../../ui/table/data-table.tsx'
 import { toLoadedList, useDataTable } from '../../../ui/table/use-data-table.ts'
 import type { EditableField, ImportRow, Judged, RowEdit } from './import-row.ts'
-import type { RowResult } from './import-store.ts'
+import type { RowResult } from './import-run.ts'
 
 interface ImportTableProps {
   rows: readonly ImportRow[]
@@ -167,12 +167,13 @@ function Outcome({ row, judged, ended, isEditable, onEdit }: Omit<Line, 'id'>) {
 function EndOutcome({ judged, ended }: { judged: Judged; ended: RowResult }) {
   if (!ended.ok) return <OutcomeText tone="bad" word="Failed" reason={ended.reason} />
   if (ended.isArchived) return <OutcomeText tone="neutral" word="Archived" reason="" />
+  const warning = [judged.warning?.reason, ended.warning].filter(Boolean).join(' · ')
   if (ended.unfiled !== undefined)
     return (
       <OutcomeText
         tone="bad"
         word="Not complete"
-        reason={`The code was created, but not moved, tagged or archived. ${ended.unfiled}`}
+        reason={`The code was created, but not moved, tagged, archived or given its short link. ${ended.unfiled}`}
       />
     )
   return (
@@ -181,13 +182,22 @@ function EndOutcome({ judged, ended }: { judged: Judged; ended: RowResult }) {
       <Link to="/codes/$id" params={{ id: ended.id }} className="text-accent-text hover:underline">
         Open
       </Link>
-      {judged.warning ? <OutcomeText tone="warn" word="Warning" reason={judged.warning.reason} /> : null}
+      {warning === '' ? null : <OutcomeText tone="warn" word="Warning" reason={warning} />}
     </>
   )
 }
 
-function CreateOutcome({ row, judged, fix }: Pick<Line, 'row' | 'judged'> & { fix: ReactNode }) {
-  const filing = [row.folder.join(' / '), row.tags.join(', '), row.isArchived && 'archived'].filter(Boolean).join(' · ')
+interface CreateOutcomeProps {
+  row: ImportRow
+  judged: Extract<Judged, { state: 'create' }>
+  fix: ReactNode
+}
+
+function CreateOutcome({ row, judged, fix }: CreateOutcomeProps) {
+  const shortLinks = judged.aliases && `keeps ${judged.aliases.join(', ')}`
+  const filing = [row.folder.join(' / '), row.tags.join(', '), shortLinks, row.isArchived && 'archived']
+    .filter(Boolean)
+    .join(' · ')
   if (!judged.warning) return <OutcomeText tone="ok" word="Create" reason={filing} />
   return (
     <>

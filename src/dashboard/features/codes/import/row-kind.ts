@@ -24,9 +24,12 @@ export function rowKinds({ rows, judged, run }: SentRows): RowKind[] {
 }
 
 /** The indexes of the rows that a filter shows. */
-export function findShown({ judged }: Pick<Import, 'judged'>, kinds: readonly RowKind[], shown: Shown): number[] {
-  const isWarned = (at: number) =>
-    !['skip', 'exists', 'wrong'].includes(kinds[at] ?? 'wrong') && judged[at]?.warning !== undefined
+export function findShown({ rows, judged, run }: SentRows, kinds: readonly RowKind[], shown: Shown): number[] {
+  const isWarned = (at: number) => {
+    const end = run.ended.get(rows[at]?.line ?? 0)
+    const hasWarning = judged[at]?.warning !== undefined || (end?.ok && end.warning !== undefined)
+    return !['skip', 'exists', 'wrong'].includes(kinds[at] ?? 'wrong') && hasWarning
+  }
   return kinds.flatMap((kind, at) =>
     shown === 'all' || shown === kind || (shown === 'warned' && isWarned(at)) ? [at] : [],
   )

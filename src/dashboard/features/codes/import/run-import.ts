@@ -1,20 +1,34 @@
 import { ApiError } from '../../../api/client.ts'
-import { createCodes } from '../../../api/codes-bulk.ts'
+import { createCodes, type NewCodes } from '../../../api/codes-bulk.ts'
 import { failureText } from '../../../api/failure-text.ts'
 import { pause } from '../../../ui/retry-delay.ts'
+import type { Filing } from './file-rows.ts'
 import { isRateLimited, withinRateLimit } from '../../../api/within-rate-limit.ts'
 
+/** A row from which a code is created. */
+export interface RowToCreate {
+  line: number
+  /** What is sent of it. */
+  body: NewCodes['rows'][number]
+  /** What is done with its code then. */
+  filing: Filing
+}
 /** Rows created all or nothing. The key makes a retry safe. */
 export interface Batch {
-  rows: { line: number; name: string; url: string; appUrl?: string }[]
+  rows: readonly RowToCreate[]
   key: string
 }
 export type Place = { folderId: string | null } | { folderName: string }
-/** Result of a batch: ids by line and their folder, or the reason for failure. */
+/** Result of a batch: what was created of its rows, in their order, and their folder; or why rows were not created, by line. */
 export type BatchEnd = { batch: Batch } & (
-  | { ok: true; ids: string[]; folderId: string | null }
-  | { ok: false; reason: string }
+  | { ok: true; created: readonly CreatedRow[]; folderId: string | null }
+  | { ok: false; reasons: ReadonlyMap<number, string> }
 )
+interface CreatedRow {
+  id: string
+  /** What may be an oversight in the addresses of the row. */
+  warning?: string
+}
 
 interface Run {
   batches: readonly Batch[]
@@ -28,26 +42,46 @@ interface Run {
   onWait: (seconds: number) => void
 }
 
-export function toBatches(rows: Batch['rows'], size: number): Batch[] {
-  return Array.from({ length: Math.ceil(rows.length / size) }, (_, at) => ({
-    rows: rows.slice(at * size, (at + 1) * size),
-    key: crypto.randomUUID(),
-  }))
+/**
+ * The batches of rows. Former batches whose rows are all to be sent as they were keep their keys, so that a retry after a lost answer
+ * creates nothing twice.
+ */
+export function toBatches(rows: readonly RowToCreate[], size: number, former: readonly Batch[] = []): Batch[] {
+  const left = new Map(rows.map((row) => [row.line, row]))
+  // The later one has the rows that were left of an earlier one.
+  const repeated = former.toReversed().filter((batch) => {
+    const isSame = batch.rows.every((row) => JSON.stringify(left.get(row.line)) === JSON.stringify(row))
+    if (isSame) for (const { line } of batch.rows) left.delete(line)
+    return isSame
+  })
+  const others = [...left.values()]
+  const fresh = Array.from({ length: Math.ceil(others.length / size) }, (_, at) =>
+    toBatch(others.slice(at * size, (at + 1) * size)),
+  )
+  return [...repeated.toReversed(), ...fresh]
+}
+
+function toBatch(rows: readonly RowToCreate[]): Batch {
+  return { rows, key: crypto.randomUUID() }
 }
 
 /**
- * Sends batches in sequence. A rejected batch does not stop the next one; a used-up plan, an expired session or a rate limit of hours does. An abort lets the
- * batch that was sent end, because its codes may exist already.
+ * Sends batches in sequence. Rows that are refused by name are left out, and the others of their batch are sent again. A rejected batch does
+ * not stop the next one; a used-up plan, an expired session or a rate limit of hours does. An abort lets the batch that was sent end, because
+ * its codes may exist already.
  */
 export async function runImport({ batches, place, signal, onSend, onEnd, onWait }: Run): Promise<void> {
   let into = place
-  for (const batch of batches) {
+  const open = [...batches]
+  for (let batch = open.shift(); batch; batch = open.shift()) {
     await onSend?.(batch)
     const end = await sendBatch(batch, into, { signal, onWait })
     if (!end) return
     if (end.ok) into = { folderId: end.folderId }
     await onEnd(end)
     if (signal.aborted || (!end.ok && end.isFinal)) return
+    const left = end.ok ? [] : batch.rows.filter(({ line }) => !end.reasons.has(line))
+    if (left.length > 0) open.unshift(toBatch(left))
   }
 }
 
@@ -73,9 +107,7 @@ async function sendPatiently<T>(send: () => Promise<T>, waiting: Pick<Run, 'sign
   }
 }
 
-type Sent =
-  | { ok: true; ids: string[]; folderId: string | null; batch: Batch }
-  | { ok: false; reason: string; isFinal: boolean; batch: Batch }
+type Sent = Extract<BatchEnd, { ok: true }> | (Extract<BatchEnd, { ok: false }> & { isFinal: boolean })
 
 /** Undefined if the import was aborted before the rate limit let the batch through. */
 async function sendBatch(
@@ -89,10 +121,18 @@ async function sendBatch(
       : place.folderId === null
         ? {}
         : { folderId: place.folderId }
-  const rows = batch.rows.map(({ name, url, appUrl }) => ({ name, url, ...(appUrl !== undefined && { appUrl }) }))
+  const rows = batch.rows.map(({ body }) => body)
   try {
-    const { codes, folderId } = await sendPatiently(() => createCodes({ rows, ...folder }, batch.key), waiting)
-    return { ok: true, ids: codes.map(({ id }) => id), folderId, batch }
+    const { codes, folderId, addressWarnings } = await sendPatiently(
+      () => createCodes({ rows, ...folder }, batch.key),
+      waiting,
+    )
+    const warnings = groupByRow((addressWarnings ?? []).map(({ path, message }) => [path, message]))
+    const created = codes.map(({ id }, at): CreatedRow => {
+      const warning = warnings.get(at)
+      return { id, ...(warning !== undefined && { warning }) }
+    })
+    return { ok: true, created, folderId, batch }
   } catch (error) {
     return waiting.signal.aborted && isRateLimited(error) ? undefined : toFailedBatch(error, batch)
   }
@@ -102,5 +142,24 @@ function toFailedBatch(error: unknown, batch: Batch): Sent {
   const isFinal =
     error instanceof ApiError &&
     ['plan_limit_reached', 'rate_limited', 'signed_out', 'forbidden'].includes(error.failure.code)
-  return { ok: false, reason: failureText(error), isFinal, batch }
+  const byRow = groupByRow(error instanceof ApiError ? error.fieldErrors : [])
+  const named = batch.rows.flatMap(({ line }, at): [number, string][] => {
+    const reason = byRow.get(at)
+    return reason === undefined ? [] : [[line, reason]]
+  })
+  const reason = failureText(error)
+  const reasons = named.length > 0 ? named : batch.rows.map(({ line }): [number, string] => [line, reason])
+  return { ok: false, reasons: new Map(reasons), isFinal, batch }
+}
+
+/** The messages at paths such as `rows.3.url`, by the index of the row. */
+function groupByRow(messages: Iterable<readonly [path: string, message: string]>): ReadonlyMap<number, string> {
+  const byRow = new Map<number, string>()
+  for (const [path, message] of messages) {
+    const row = /^rows\.(\d+)\./.exec(path)?.[1]
+    if (row === undefined) continue
+    const before = byRow.get(Number(row))
+    byRow.set(Number(row), before === undefined || before === message ? message : `${before}. ${message}`)
+  }
+  return byRow
 }

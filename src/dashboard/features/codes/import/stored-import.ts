@@ -3,7 +3,7 @@ import type { Table } from '#tables/read-table.ts'
 import type { RowEdit } from './import-row.ts'
 import type { Batch, Place } from './run-import.ts'
 import type { Columns } from './table-rows.ts'
-import type { RowResult } from './import-store.ts'
+import type { RowResult, UnfiledRow } from './import-run.ts'
 
 const DATABASE = 'tessera-import'
 /** The table of an import that was started, by workspace: written once. */
@@ -17,12 +17,20 @@ export interface StoredTable {
   edits: ReadonlyMap<number, RowEdit>
 }
 export interface StoredProgress {
+  /** Of the import: another one of the same workspace replaces it. */
+  importId: string
+  /** Higher with each write, so that a tab finds out whether another has continued the import. */
+  revision: number
   ended: ReadonlyMap<number, RowResult>
   place: Place | undefined
   /** Sent, and its answer not received: it is sent again as it was, with its key, so that nothing is created twice. */
   unanswered: Batch | null
   /** Not created, as far as is known; their keys are used again for the same rows. */
   failed: readonly Batch[]
+  /** Created codes that are not in their folders yet. */
+  unfiled: readonly UnfiledRow[]
+  /** Ids of the folders that the import created, those around others first. */
+  createdFolders: readonly string[]
 }
 
 let opened: ReturnType<typeof openDatabase> | undefined
@@ -37,8 +45,14 @@ export async function storeTable(workspace: string, table: StoredTable): Promise
   await (await openImports())?.put(TABLES, table, workspace).catch(() => {})
 }
 
-export async function storeProgress(workspace: string, progress: StoredProgress): Promise<void> {
-  await (await openImports())?.put(PROGRESS, progress, workspace).catch(() => {})
+/** False if there is no storage, or it is full. */
+export async function storeProgress(workspace: string, progress: StoredProgress): Promise<boolean> {
+  const database = await openImports()
+  if (!database) return false
+  return database.put(PROGRESS, progress, workspace).then(
+    () => true,
+    () => false,
+  )
 }
 
 /** The import of a workspace that this browser started and nobody closed. */
@@ -49,7 +63,9 @@ export async function readStoredImport(workspace: string): Promise<(StoredTable 
   return isStored<StoredTable>(table) && isStored<StoredProgress>(progress) ? { ...table, ...progress } : null
 }
 
-export async function removeStoredImport(workspace: string): Promise<void> {
+/** Removes an import, unless another one has replaced it. */
+export async function removeStoredImport(workspace: string, importId: string): Promise<void> {
+  if ((await readStoredImport(workspace))?.importId !== importId) return
   const database = await openImports()
   for (const store of [TABLES, PROGRESS]) await database?.delete(store, workspace).catch(() => {})
 }

@@ -18,20 +18,23 @@ interface TableNotesProps {
   table: Table
   columns: Columns
   equalNames: number
+  /** Hosts of short links that are no domains of the workspace. */
+  otherHosts: readonly string[]
 }
 
 /** What was found out about the table as a whole, and what is not used of it. */
-export function TableNotes({ table, columns, equalNames }: TableNotesProps) {
+export function TableNotes({ table, columns, equalNames, otherHosts }: TableNotesProps) {
   const unused = unusedColumns(table, columns)
   const utm = columns.uses.filter((use) => use.startsWith('utm_')).length
   const problems = table.problems.slice(0, MOST_SHOWN)
   return (
     <div role="status" className="grid gap-1 text-xs text-ink-soft empty:hidden">
       {columns.product ? <p>This is {productNames[columns.product]}.</p> : null}
-      {columns.product && columns.product !== 'tessera' && columns.uses.includes('alias') ? (
-        <p>
-          Codes get new addresses here. To keep printed short links working, an administrator imports the file with the
-          command “import”.
+      {otherHosts.length > 0 ? (
+        <p className="wrap-anywhere text-warn-text">
+          Short links on {otherHosts.slice(0, MOST_SHOWN).join(', ')} are not kept, because{' '}
+          {otherHosts.length === 1 ? 'it is no domain' : 'these are no domains'} of this workspace. If they are yours,
+          add them under Settings, Domains first.
         </p>
       ) : null}
       {utm > 0 ? <p>{pluralize(utm, 'UTM column')} added to the addresses.</p> : null}

@@ -1,6 +1,9 @@
 import { mergeUtm, parseUtm, type Utm, withUtm } from '#contract/utm.ts'
+import { trimInvisible } from '#contract/typed-address.ts'
 import { readFlag, readTags } from '#tables/cell-values.ts'
 import { columnLetter, type ColumnUse, type ColumnUses, findColumn, utmColumns } from '#tables/column-uses.ts'
+import { readFolderPath } from '#tables/folder-paths.ts'
+import { foldName, separateParts } from '#tables/known-exports.ts'
 import type { Table } from '#tables/read-table.ts'
 import { getBody, readHeadings, type TableLayout } from '#tables/table-layout.ts'
 import type { ImportRow, RowEdit } from './import-row.ts'
@@ -9,6 +12,8 @@ import type { ImportRow, RowEdit } from './import-row.ts'
 export interface Columns extends TableLayout {
   /** UTM parameters of addresses that have none, by a preset. */
   preset?: { id: string; utm: Partial<Utm> } | undefined
+  /** The host of short links whose cells name none. */
+  shortLinkHost?: string | undefined
 }
 
 /** Rows of a table, read with these columns, with the edits by line. A preset also applies to edited addresses. */
@@ -18,22 +23,21 @@ export function toRows(
   edits: ReadonlyMap<number, RowEdit> = new Map(),
 ): ImportRow[] {
   const { uses, preset } = columns
+  const hosts = findHostColumn(table, columns)
   return getBody(table.rows, columns).map(({ row: line, cells }) => {
     const edit = edits.get(line)
     const cell = (use: Exclude<ColumnUse, 'ignore'>) => cells[findColumn(uses, use) ?? -1] ?? ''
     const url = withUtmColumns(cells, cell('destination'), uses)
-    const codeKeys = toCodeKeys(columns, cell)
-    const archived = readFlag(cell('archived'))
+    const host = (cells[hosts ?? -1] ?? '') || columns.shortLinkHost
     return {
       line,
       name: findColumn(uses, 'name') === null ? getName(cell('destination')) : cell('name'),
       app: cell('app'),
-      folder: split(cell('folder'), /[/>\\]/),
+      folder: readFolderPath(cell('folder')),
       tags: readTags(cell('tags')),
       isLeftOut: false,
-      ...(codeKeys.length > 0 && { codeKeys }),
-      ...(archived.ok && archived.value && { isArchived: true }),
-      ...(!archived.ok && { unread: `Archived: ${archived.reason}` }),
+      ...readAddresses(columns, { alias: cell('alias'), shortCode: cell('shortCode'), host }),
+      ...readArchived(cell('archived')),
       ...edit,
       url: withPreset(edit?.url ?? url, preset),
     }
@@ -42,24 +46,69 @@ export function toRows(
 
 /** Equal for a cell and for the code that it names: a scan address or an alias as `host/path`, or a short code of ours. */
 export function toCodeKey(address: string): string {
-  const plain = address
-    .trim()
-    .replace(/^https?:\/\//i, '')
-    .replace(/\/$/, '')
+  const plain = withoutScheme(address)
   const slash = plain.indexOf('/')
   return slash === -1
     ? `code ${plain.toUpperCase()}`
     : `address ${plain.slice(0, slash).toLowerCase()}${plain.slice(slash)}`
 }
 
-function toCodeKeys({ product }: Columns, cell: (use: 'alias' | 'shortCode') => string): string[] {
-  const [alias, shortCode] = [cell('alias'), cell('shortCode')]
-  // Another product's short code may be equal to one of ours by chance.
+interface AddressCells {
+  alias: string
+  shortCode: string
+  host: string | undefined
+}
+
+/** The addresses of the printed code that a row describes. */
+function readAddresses(
+  { product }: Columns,
+  { alias, shortCode, host }: AddressCells,
+): Pick<ImportRow, 'codeKeys' | 'shortLink'> {
+  // Another product's short code may be equal to one of ours by chance, and a scan address of ours is no short link to keep.
   const isOurs = product === 'tessera'
-  return [
-    ...(alias.includes('/') ? [toCodeKey(alias)] : []),
+  const link = toShortLink(alias, host)
+  const codeKeys = [
+    ...(link?.includes('/') ? [toCodeKey(link)] : []),
     ...(isOurs && shortCode !== '' ? [toCodeKey(shortCode)] : []),
   ]
+  return { ...(codeKeys.length > 0 && { codeKeys }), ...(!isOurs && link !== undefined && { shortLink: link }) }
+}
+
+function readArchived(cell: string): Pick<ImportRow, 'isArchived' | 'unread'> {
+  const archived = readFlag(cell)
+  if (!archived.ok) return { unread: `Archived: ${archived.reason}` }
+  return archived.value ? { isArchived: true } : {}
+}
+
+/** Whether short links of the table have no host, so that one is to be chosen. */
+export function lacksShortLinkHost(table: Pick<Table, 'rows'>, columns: Columns): boolean {
+  const column = findColumn(columns.uses, 'alias')
+  if (column === null || columns.product === 'tessera' || findHostColumn(table, columns) !== null) return false
+  return getBody(table.rows, columns).some(({ cells }) => /^[^/]+$/.test(withoutScheme(cells[column] ?? '')))
+}
+
+/** The column with the hosts, in exports that have it apart from the path. */
+function findHostColumn(
+  { rows }: Pick<Table, 'rows'>,
+  { product, heading, headingRows, uses }: Columns,
+): number | null {
+  const [host] = (product && separateParts[product]) ?? []
+  if (host === undefined) return null
+  const column = readHeadings(rows, uses.length, { heading, headingRows }).map(foldName).indexOf(host)
+  return column === -1 ? null : column
+}
+
+/** `host/path`, or the path alone if no host is known; undefined for an empty cell. */
+function toShortLink(cell: string, host = ''): string | undefined {
+  const link = withoutScheme(cell)
+  if (link === '') return undefined
+  return link.includes('/') || host === '' ? link : `${withoutScheme(host)}/${link}`
+}
+
+function withoutScheme(address: string): string {
+  return trimInvisible(address)
+    .replace(/^https?:\/\//i, '')
+    .replace(/\/+$/, '')
 }
 
 /** Headings of columns that have cells and are not used. */
@@ -74,10 +123,6 @@ export function unusedColumns(table: Table, columns: Columns): string[] {
 
 /** What the interface cannot give a code. */
 const unusedUses = new Set<ColumnUse>(['ignore', 'created', 'scans'])
-
-function split(cell: string, by: RegExp): string[] {
-  return [...new Set(cell.split(by).flatMap((part) => part.trim() || []))]
-}
 
 /** An address that has UTM parameters keeps them as they are. */
 function withPreset(url: string, preset: Columns['preset']): string {

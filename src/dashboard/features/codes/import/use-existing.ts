@@ -1,10 +1,19 @@
 import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query'
+import { parseUrl } from '#contract/parse-url.ts'
 import { type Code, codesKey } from '../../../api/code.ts'
 import { listCodes } from '../../../api/codes.ts'
 import { toKey } from './import-row.ts'
 import { toCodeKey } from './table-rows.ts'
 
-const none: ReadonlySet<string> = new Set()
+/** What is known of the codes of the workspace. */
+interface ExistingCodes {
+  /** Of their names with their destinations, and of their addresses. */
+  keys: ReadonlySet<string>
+  /** The hosts of their scan addresses. */
+  scanHosts: ReadonlySet<string>
+}
+
+const none: ExistingCodes = { keys: new Set(), scanHosts: new Set() }
 const queryKey = [...codesKey, 'every-key']
 
 interface ExistingCodesOptions {
@@ -18,17 +27,19 @@ export function useExisting({ enabled, hasCodeKeys }: ExistingCodesOptions) {
   const queries = useQueryClient()
   const { data, error, refetch, isFetching } = useQuery({
     queryKey: [...queryKey, hasCodeKeys],
-    queryFn: async ({ client, signal }) => {
-      const keys = new Set<string>()
-      await addKeys(keys, client, { archived: false, signal })
-      if (hasCodeKeys) await addKeys(keys, client, { archived: true, signal })
-      return keys
+    queryFn: async ({ client, signal }): Promise<ExistingCodes> => {
+      const found = { keys: new Set<string>(), scanHosts: new Set<string>() }
+      await addCodes(found, client, { archived: false, signal })
+      if (hasCodeKeys) await addCodes(found, client, { archived: true, signal })
+      return found
     },
     enabled,
     staleTime: 60_000,
   })
+  const { keys, scanHosts } = data ?? none
   return {
-    existing: data ?? none,
+    existing: keys,
+    scanHosts,
     isComplete: data !== undefined,
     error,
     isFetching,
@@ -38,8 +49,8 @@ export function useExisting({ enabled, hasCodeKeys }: ExistingCodesOptions) {
   }
 }
 
-async function addKeys(
-  keys: Set<string>,
+async function addCodes(
+  { keys, scanHosts }: { keys: Set<string>; scanHosts: Set<string> },
   queries: QueryClient,
   { archived, signal }: { archived: boolean; signal: AbortSignal },
 ): Promise<void> {
@@ -47,7 +58,11 @@ async function addKeys(
   do {
     const query = { limit: 100, ...(archived && { archived }), ...(cursor !== null && { cursor }) }
     const page: Awaited<ReturnType<typeof listCodes>> = await listCodes(queries, query, signal)
-    for (const key of page.data.flatMap((code) => toKeys(code, archived))) keys.add(key)
+    for (const code of page.data) {
+      for (const key of toKeys(code, archived)) keys.add(key)
+      const host = parseUrl(code.scanUrl)?.hostname
+      if (host !== undefined) scanHosts.add(host)
+    }
     cursor = page.next_cursor
   } while (cursor !== null)
 }

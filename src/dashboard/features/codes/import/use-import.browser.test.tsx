@@ -1,63 +1,13 @@
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { afterEach, expect, test, vi } from 'vitest'
-import { renderHook } from 'vitest-browser-react'
-import { sessionQueries } from '../../../api/session.ts'
+import { type Answer, created, openImport, answerCalls } from '#dashboard/testing/import-in-tab.tsx'
 import { withUse } from '#tables/column-uses.ts'
 import { readTableText } from '#tables/read-table.ts'
-import { useImport } from './use-import.ts'
 
 afterEach(() => vi.unstubAllGlobals())
 
-interface Sent {
-  rows: unknown[]
-  folderName?: string
-}
-type Answer = (sent: Sent, signal: AbortSignal | undefined, headers: Headers) => Response | Promise<Response>
-
-const session = { user: { id: 'usr_a' }, role: 'admin', may: [], workspace: { id: 'wsp_a', slug: 'acme' } }
-
-/** Answers endpoints such as `GET /folders`. Returns the calls that change something, with their bodies. */
-function service(answers: Record<string, Answer>): [string, unknown][] {
-  const changes: [string, unknown][] = []
-  vi.stubGlobal('fetch', async (url: string, { method, body, signal, headers }: RequestInit) => {
-    const name = `${method} ${url.replace(/^(\/w\/acme)?\/api/, '').replace(/\?.*/, '')}`
-    const sent: Sent = typeof body === 'string' ? JSON.parse(body) : { rows: [] }
-    if (method && method !== 'GET') changes.push([name, sent])
-    return (
-      answers[name]?.(sent, signal ?? undefined, new Headers(headers)) ??
-      Response.json({ ...session, data: [], next_cursor: null, updated: 1, failed: [] })
-    )
-  })
-  return changes
-}
-
-async function openImport(text: string) {
-  const screen = await openScreen(newTab())
-  await screen.act(() => screen.work().readTable(readTableText(text)))
-  return screen
-}
-
-const newTab = () => new QueryClient({ defaultOptions: { queries: { retry: false } } })
-
-/** Returns to an import that the tab, or another one before, has started. */
-async function openScreen(queries: QueryClient) {
-  // The route of the screen has loaded it.
-  await queries.query(sessionQueries.current())
-  const { result, act, unmount } = await renderHook(() => useImport(), {
-    wrapper: ({ children }) => <QueryClientProvider client={queries}>{children}</QueryClientProvider>,
-  })
-  return { work: () => result.current, act, unmount }
-}
-
-const created = ({ rows, folderName }: Sent) =>
-  Response.json(
-    { folderId: folderName === undefined ? null : 'fld_new', codes: rows.map((_, at) => ({ id: `cod_${at}` })) },
-    { status: 201 },
-  )
-
 test('a cancelled import files the codes that it created, and sends no further batch', async () => {
   const reply = Promise.withResolvers<void>()
-  const changes = service({
+  const changes = answerCalls({
     'POST /codes/bulk': async (body) => {
       await reply.promise
       return created(body)
@@ -89,7 +39,7 @@ test('an import waits for the rate limit, also to move the codes to the folders 
       return Response.json({ error: { code: 'rate_limited' } }, { status: 429, headers: { 'retry-after': '1' } })
     },
   ]
-  const changes = service(
+  const changes = answerCalls(
     Object.fromEntries([
       limited('POST /codes/bulk', created),
       limited('GET /folders', () => Response.json({ data: [], next_cursor: null })),
@@ -110,7 +60,9 @@ test('an import waits for the rate limit, also to move the codes to the folders 
 
 test('an import ends when the rate limit asks for a wait of hours', async () => {
   const error = { code: 'rate_limited', message: 'Too many requests.' }
-  service({ 'POST /codes/bulk': () => Response.json({ error }, { status: 429, headers: { 'retry-after': '7200' } }) })
+  answerCalls({
+    'POST /codes/bulk': () => Response.json({ error }, { status: 429, headers: { 'retry-after': '7200' } }),
+  })
   const { work, act } = await openImport('Name,Link\nInside,example.com/a\nDoor,example.com/b')
   await act(() => void work().start({ folderId: null }, 1))
   await expect.poll(() => work().run.state).toBe('over')
@@ -119,7 +71,7 @@ test('an import ends when the rate limit asks for a wait of hours', async () => 
 
 test('an import ends although the folders cannot be read, and tags the rows without a folder', async () => {
   const error = { code: 'signed_out', message: 'Sign in again.' }
-  const changes = service({
+  const changes = answerCalls({
     'POST /codes/bulk': created,
     'GET /folders': () => Response.json({ error }, { status: 401 }),
   })
@@ -136,7 +88,7 @@ test('an import ends although the folders cannot be read, and tags the rows with
 })
 
 test('corrections and exclusions stay when a column or a preset is chosen, and go with another text', async () => {
-  service({})
+  answerCalls({})
   const text = 'Title,Link,Kind\n,example.com/a,menu\nBar,two words,menu\nDoor,example.com/c,menu'
   const { work, act } = await openImport(text)
   await act(() => {
@@ -165,7 +117,7 @@ test('corrections and exclusions stay when a column or a preset is chosen, and g
 test('existing codes are not loaded again while the import runs', async () => {
   let loads = 0
   const loadsByBatch: number[] = []
-  service({
+  answerCalls({
     'GET /codes': () => {
       loads += 1
       return Response.json({ data: [], next_cursor: null })
@@ -186,7 +138,7 @@ test('existing codes are not loaded again while the import runs', async () => {
 test('a comparison with the existing codes that has not ended is aborted when the import starts', async () => {
   const comparisons: (AbortSignal | undefined)[] = []
   const allowed = Promise.withResolvers<void>()
-  service({
+  answerCalls({
     'GET /codes': (_, signal) => {
       comparisons.push(signal)
       return new Promise(() => {})
@@ -205,80 +157,8 @@ test('a comparison with the existing codes that has not ended is aborted when th
   expect([...work().run.ended]).toEqual([[2, { ok: true, id: 'cod_0' }]])
 })
 
-test('an import goes on when its screen is left, and is shown when one comes back', async () => {
-  const reply = Promise.withResolvers<void>()
-  const changes = service({
-    'POST /codes/bulk': async (body) => {
-      await reply.promise
-      return created(body)
-    },
-  })
-  const queries = newTab()
-  const left = await openScreen(queries)
-  await left.act(() => left.work().readTable(readTableText('Name,Link\nInside,example.com/a\nDoor,example.com/b')))
-  await left.act(() => void left.work().start({ folderId: null }, 1))
-  await expect.poll(() => changes.length).toBe(1)
-  await left.unmount()
-  const { work } = await openScreen(queries)
-  expect(work().run.state).toBe('running')
-  expect(work().rows.map(({ name }) => name)).toEqual(['Inside', 'Door'])
-  reply.resolve()
-  await expect.poll(() => work().run.state).toBe('over')
-  expect([...work().run.ended.keys()]).toEqual([2, 3])
-})
-
-test('after the tab was closed, an import goes on where it was, and sends what had no answer with its key', async () => {
-  const keys: (string | null)[] = []
-  let isClosed = false
-  const changes = service({
-    'POST /codes/bulk': (body, _, headers) => {
-      keys.push(headers.get('idempotency-key'))
-      return keys.length === 1 || isClosed ? created(body) : new Promise(() => {})
-    },
-  })
-  const text = 'Name,Link\nInside,example.com/a\nDoor,example.com/b\nDesk,example.com/c'
-  const { work: closed, act: actInClosed } = await openImport(text)
-  await actInClosed(() => void closed().start({ folderName: 'Seats' }, 1))
-  await expect.poll(() => keys.length).toBe(2)
-  isClosed = true
-  const { work, act } = await openScreen(newTab())
-  await expect.poll(() => work().run.state).toBe('over')
-  expect([...work().run.ended]).toEqual([[2, { ok: true, id: 'cod_0' }]])
-  expect([...work().run.unanswered]).toEqual([3])
-  await act(() => void work().start({ folderId: null }, 1))
-  await expect.poll(() => [...work().run.ended.keys()]).toEqual([2, 3, 4])
-  expect(keys[2]).toBe(keys[1])
-  expect(changes[2]).toEqual(changes[1])
-  expect(new Set(keys).size).toBe(3)
-  expect(changes.map(([, body]) => body)).toMatchObject(
-    ['Inside', 'Door', 'Door', 'Desk'].map((name) => ({ rows: [{ name }] })),
-  )
-  await act(() => work().clear())
-  const later = await openScreen(newTab())
-  expect(later.work().table).toBeUndefined()
-})
-
-test('an import that was partly done is undone: what it created is archived, and what cannot be is named', async () => {
-  const error = { code: 'invalid_request', message: 'This row is wrong.' }
-  const changes = service({
-    'POST /codes/bulk': (body) => (body.rows.length === 2 ? created(body) : Response.json({ error }, { status: 400 })),
-    'PATCH /codes/bulk': () =>
-      Response.json({ updated: 1, failed: [{ id: 'cod_1', error: 'x', message: 'It is locked.' }] }),
-  })
-  const { work, act } = await openImport('Name,Link\nA,example.com/a\nB,example.com/b\nC,example.com/c')
-  await act(() => void work().start({ folderId: null }, 2))
-  await expect.poll(() => work().run.state).toBe('over')
-  await act(() => work().run.undo())
-  expect(changes.at(-1)).toEqual(['PATCH /codes/bulk', { ids: ['cod_0', 'cod_1'], archived: true }])
-  expect([...work().run.ended]).toEqual([
-    [2, { ok: true, id: 'cod_0', isArchived: true }],
-    [3, { ok: true, id: 'cod_1', unfiled: 'It is locked.' }],
-    [4, { ok: false, reason: 'This row is wrong.' }],
-  ])
-})
-
 test('rows that say so are archived once they are created', async () => {
-  const changes = service({ 'POST /codes/bulk': created })
+  const changes = answerCalls({ 'POST /codes/bulk': created })
   const { work, act } = await openImport('Name,Link,Archived\nA,example.com/a,TRUE\nB,example.com/b,FALSE')
   await act(() => void work().start({ folderId: null }, 10))
   await expect.poll(() => work().run.state).toBe('over')
@@ -290,7 +170,7 @@ test.each([
   ['does not say how long', new Headers(), 60],
 ])('an import waits for a rate limit that %s, and is cancelled meanwhile', async (_, headers, seconds) => {
   const error = { code: 'rate_limited', message: 'Too many requests.' }
-  service({ 'POST /codes/bulk': () => Response.json({ error }, { status: 429, headers }) })
+  answerCalls({ 'POST /codes/bulk': () => Response.json({ error }, { status: 429, headers }) })
   const { work, act } = await openImport('Name,Link\nInside,example.com/a')
   await act(() => void work().start({ folderId: null }, 1))
   await expect.poll(() => work().run.wait).toBe(seconds)

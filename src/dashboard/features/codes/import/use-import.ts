@@ -8,10 +8,13 @@ import { useOffers } from '../../../api/compatibility/offers.ts'
 import { useSession } from '../../../api/use-session.ts'
 import { useUtmSettings } from '../../../pickers/utm-fields.tsx'
 import { type Judged, judgeRows, type ImportRow, type RowEdit } from './import-row.ts'
-import { type RowResult, getImportStore } from './import-store.ts'
-import { type Batch, type Place, toBatches } from './run-import.ts'
+import type { RowResult } from './import-run.ts'
+import { getImportStore } from './import-store.ts'
+import type { Place, RowToCreate } from './run-import.ts'
+import { judgeShortLinks } from './short-links.ts'
 import { readStoredImport, type StoredTable } from './stored-import.ts'
 import { type Columns, toRows } from './table-rows.ts'
+import { useShortLinkHosts } from './use-short-link-hosts.ts'
 import { useExisting } from './use-existing.ts'
 
 /** By line. */
@@ -41,12 +44,16 @@ export function useImport() {
   }, [store, workspace.id])
   const rows = preview?.rows ?? noRows
   // Every filed batch marks the codes as changed; reading them all each time would use up the rate limit of the import.
-  const { existing, ...comparing } = useExisting({
+  const { existing, scanHosts, ...comparing } = useExisting({
     enabled: preview !== null && run.state !== 'running',
     hasCodeKeys: rows.some(({ codeKeys }) => codeKeys !== undefined),
   })
   const settings = useUtmSettings()
-  const judged = useMemo(() => judgeRows(rows, existing, settings), [rows, existing, settings])
+  const shortLinkHosts = useShortLinkHosts(scanHosts)
+  const judged = useMemo(
+    () => judgeShortLinks(rows, judgeRows(rows, existing, settings), shortLinkHosts),
+    [rows, existing, settings, shortLinkHosts],
+  )
   const equalNames = useMemo(() => countEqualNames(rows.map(({ name }) => name)), [rows])
   const offers = useOffers()
   const show = (shown: StoredTable) => {
@@ -62,6 +69,7 @@ export function useImport() {
     judged,
     comparing,
     equalNames,
+    shortLinkHosts,
     run: { ...run, cancel: () => store.cancel(), undo: async () => store.undo() },
     readTable: (table: Table) => {
       const app = offers('POST /codes#appUrl') ? -1 : table.layout.uses.indexOf('app')
@@ -85,11 +93,13 @@ export function useImport() {
       // Its result would mark rows as duplicates that are being created.
       void comparing.abort()
       const { table, columns, edits } = preview
-      const filingByLine = new Map(
-        rows.map(({ line, folder, tags, isArchived = false }) => [line, { folder, tags, isArchived }]),
-      )
-      const batches = toBatches(sendable(rows, judged, run), size)
-      await store.start({ place, batches, filingByLine, stored: { table, columns, edits } })
+      const takes = { aliases: offers('POST /codes/bulk#rows.aliases'), tags: offers('POST /codes/bulk#rows.tags') }
+      await store.start({
+        place,
+        rows: listSendable({ rows, judged, run }, takes),
+        size,
+        stored: { table, columns, edits },
+      })
     },
   }
 }
@@ -101,16 +111,46 @@ function toPreview({ table, columns, edits }: StoredTable): Preview {
   return { table, columns, edits, rows: toRows(table, columns, edits) }
 }
 
-interface Sent {
-  ended: ReadonlyMap<number, RowResult>
-  unanswered: ReadonlySet<number>
+interface KnownRows {
+  rows: readonly ImportRow[]
+  judged: readonly Judged[]
+  run: { ended: ReadonlyMap<number, RowResult>; unanswered: ReadonlySet<number> }
 }
 
-function sendable(rows: readonly ImportRow[], judged: readonly Judged[], { ended, unanswered }: Sent): Batch['rows'] {
-  return rows.flatMap(({ line }, at) => {
+/** Whether the service takes these with the rows. */
+interface Takes {
+  aliases: boolean
+  tags: boolean
+}
+
+function listSendable({ rows, judged, run: { ended, unanswered } }: KnownRows, takes: Takes): RowToCreate[] {
+  return rows.flatMap((row, at) => {
     const one = judged[at]
-    if (one?.state !== 'create' || ended.get(line)?.ok || unanswered.has(line)) return []
-    const { name, url, appUrl } = one
-    return [{ line, name, url, ...(appUrl !== undefined && { appUrl }) }]
+    const isSent = ended.get(row.line)?.ok || unanswered.has(row.line)
+    return one?.state === 'create' && !isSent ? [toRowToCreate(row, one, takes)] : []
   })
+}
+
+function toRowToCreate(
+  { line, folder, tags, isArchived }: ImportRow,
+  { name, url, appUrl, aliases = [] }: Extract<Judged, { state: 'create' }>,
+  takes: Takes,
+): RowToCreate {
+  return {
+    line,
+    body: {
+      name,
+      url,
+      ...(appUrl !== undefined && { appUrl }),
+      ...(takes.aliases && aliases.length > 0 && { aliases: [...aliases] }),
+      ...(takes.tags && tags.length > 0 && { tags: [...tags] }),
+    },
+    // A service that does not take these is told of them once the code exists.
+    filing: {
+      folder,
+      tags: takes.tags ? [] : tags,
+      aliases: takes.aliases ? [] : aliases,
+      isArchived: isArchived === true,
+    },
+  }
 }

@@ -1,0 +1,50 @@
+import { expect, test } from 'vitest'
+import { readTableText } from '#tables/read-table.ts'
+import { judgeRows } from './import-row.ts'
+import { judgeShortLinks, listOtherHosts } from './short-links.ts'
+import { lacksShortLinkHost, toRows } from './table-rows.ts'
+
+const own = new Set(['go.example', 'xn--bcher-kva.example'])
+
+function judge(text: string, { shortLinkHost, ...hosts }: { shortLinkHost?: string; isOffered?: boolean } = {}) {
+  const table = readTableText(text)
+  const rows = toRows(table, { ...table.layout, shortLinkHost })
+  const judged = judgeShortLinks(rows, judgeRows(rows, new Set()), { own, isOffered: true, ...hosts })
+  return judged.map((one) => (one.state === 'create' ? (one.aliases ?? one.warning?.reason) : one.reason))
+}
+
+test('a code keeps its short link on a domain of the workspace; on another it is created without', () => {
+  const text =
+    'Name,URL,Short link\nA,a.example,https://go.example/A/\nB,b.example,bit.ly/3xY\nC,c.example,bücher.example/c\nD,d.example,'
+  expect(judge(text)).toEqual([
+    ['go.example/A'],
+    'bit.ly/3xY is not kept: bit.ly is no domain of this workspace',
+    ['bücher.example/c'],
+    undefined,
+  ])
+  expect(judge(text, { isOffered: false })[0]).toBe('go.example/A is not kept: the service does not take short links')
+  const table = readTableText(text)
+  expect(listOtherHosts(toRows(table, table.layout), { own })).toEqual(['bit.ly'])
+})
+
+test('a short link of two rows is kept by the first', () => {
+  const text = 'Name,URL,Short link\nA,a.example,go.example/x\nB,b.example,https://go.example/x'
+  expect(judge(text)).toEqual([['go.example/x'], 'Row 2 has the short link go.example/x too'])
+})
+
+test('short links without a host get the one that is chosen, and those of Dub have it in a column', () => {
+  const keywords = 'keyword,url,title\nmenu,a.example,A'
+  const table = readTableText(keywords)
+  expect(lacksShortLinkHost(table, table.layout)).toBe(true)
+  expect(judge(keywords)).toEqual(['menu is not kept: it has no domain'])
+  expect(judge(keywords, { shortLinkHost: 'go.example' })).toEqual([['go.example/menu']])
+  const dub = 'domain,key,url\ngo.example,menu,https://a.example'
+  expect(judge(dub)).toEqual([['go.example/menu']])
+  const { layout } = readTableText(dub)
+  expect(lacksShortLinkHost(readTableText(dub), layout)).toBe(false)
+})
+
+test('scan addresses in an own export are no short links to keep', () => {
+  const text = 'Name,Short code,Scan address,Destination\nBar,K7MPQ2XWD,https://s.example/K7MPQ2XWD,https://example.com'
+  expect(judge(text)).toEqual([undefined])
+})

@@ -1,0 +1,77 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { vi } from 'vitest'
+import { renderHook } from 'vitest-browser-react'
+import { readTableText } from '#tables/read-table.ts'
+import { sessionQueries } from '../api/session.ts'
+import { useImport } from '../features/codes/import/use-import.ts'
+
+interface Sent {
+  rows: { name: string }[]
+  folderName?: string
+}
+export type Answer = (sent: Sent, signal: AbortSignal | undefined, headers: Headers) => Response | Promise<Response>
+
+// Files of tests run at the same time in one browser, and so with the same locks and storage.
+const workspaceId = `wsp_${crypto.randomUUID()}`
+const session = {
+  user: { id: 'usr_a' },
+  role: 'admin',
+  may: [] as string[],
+  workspace: { id: workspaceId, slug: 'acme' },
+}
+
+/** Answers endpoints such as `GET /folders`. Returns the calls that change something, with their bodies. */
+export function answerCalls(answers: Record<string, Answer>): [string, unknown][] {
+  const changes: [string, unknown][] = []
+  vi.stubGlobal('fetch', async (url: string, { method, body, signal, headers }: RequestInit) => {
+    const name = `${method ?? 'GET'} ${url.replace(/^(\/w\/acme)?(\/api)?/, '').replace(/\?.*/, '')}`
+    // oxlint-disable-next-line typescript/no-unsafe-assignment -- The import has made it.
+    const sent: Sent = typeof body === 'string' ? JSON.parse(body) : { rows: [] }
+    if (method && method !== 'GET') changes.push([name, sent])
+    return (
+      answers[name]?.(sent, signal ?? undefined, new Headers(headers)) ??
+      Response.json({ ...session, data: [], next_cursor: null, updated: 1, failed: [] })
+    )
+  })
+  return changes
+}
+
+export async function openImport(text: string) {
+  const screen = await openScreen(newTab())
+  await screen.act(() => screen.work().readTable(readTableText(text)))
+  return screen
+}
+
+export const newTab = () => new QueryClient({ defaultOptions: { queries: { retry: false } } })
+
+/** Returns to an import that the tab, or another one before, has started. */
+export async function openScreen(queries: QueryClient) {
+  // The route of the screen has loaded it.
+  await queries.query(sessionQueries.current())
+  const { result, act, unmount } = await renderHook(() => useImport(), {
+    wrapper: ({ children }) => <QueryClientProvider client={queries}>{children}</QueryClientProvider>,
+  })
+  return { work: () => result.current, act, unmount }
+}
+
+/** A browser takes the lock from a tab that is closed. */
+export const closeTab = () => navigator.locks.request(`tessera-import-${workspaceId}`, { steal: true }, async () => {})
+
+/** The answer of a service that creates the codes. */
+export const created = ({ rows, folderName }: Sent) =>
+  Response.json(
+    { folderId: folderName === undefined ? null : 'fld_new', codes: rows.map((_, at) => ({ id: `cod_${at}` })) },
+    { status: 201 },
+  )
+
+/** The answer of a service that refuses what is at a path of the body. */
+export const rowIssue = (path: string, message: string) =>
+  Response.json(
+    { error: { code: 'invalid_request', message: 'Wrong.', details: { issues: [{ in: 'body', path, message }] } } },
+    { status: 400 },
+  )
+
+/** Lets the session use these additions to the specification. */
+export const allow = (...may: string[]): Record<string, Answer> => ({
+  'GET /session': () => Response.json({ ...session, may }),
+})
