@@ -5,7 +5,7 @@ export const knownProducts = ['tessera', 'bitly', 'dub', 'shlink', 'yourls', 'ku
 export type KnownProduct = (typeof knownProducts)[number]
 
 /** Properties of a link, and in which field an export has them. */
-export const linkFields = ['link', 'url', 'name', 'tags', 'created', 'scans', 'archived'] as const
+export const linkFields = ['link', 'url', 'name', 'folder', 'tags', 'created', 'scans', 'archived'] as const
 export type LinkField = (typeof linkFields)[number]
 
 /** The use of the column that has each of them. */
@@ -13,6 +13,7 @@ export const usesOfFields = {
   link: 'alias',
   url: 'destination',
   name: 'name',
+  folder: 'folder',
   tags: 'tags',
   created: 'created',
   scans: 'scans',
@@ -30,6 +31,7 @@ export const formats: Record<KnownProduct | 'csv', LinkFormat> = {
     link: ['scanaddress'],
     url: ['destination'],
     name: ['name'],
+    folder: ['folder', 'folders'],
     tags: ['tags'],
     created: ['created'],
     scans: ['scans'],
@@ -39,6 +41,7 @@ export const formats: Record<KnownProduct | 'csv', LinkFormat> = {
     link: ['link', 'shortlink', 'bitlink', 'id'],
     url: ['longurl', 'destination', 'destinationurl'],
     name: ['title'],
+    folder: ['folder', 'folders'],
     tags: ['tags'],
     created: ['createdat', 'created', 'datecreated'],
     scans: ['clicks', 'totalclicks', 'engagements'],
@@ -48,6 +51,7 @@ export const formats: Record<KnownProduct | 'csv', LinkFormat> = {
     link: ['shortlink', 'link'],
     url: ['url', 'destinationurl', 'destination'],
     name: ['title', 'description', 'comments'],
+    folder: ['folder', 'folders'],
     tags: ['tags', 'tagnames'],
     created: ['createdat', 'created'],
     scans: ['clicks', 'totalclicks'],
@@ -57,6 +61,7 @@ export const formats: Record<KnownProduct | 'csv', LinkFormat> = {
     link: ['shorturl', 'shortlink'],
     url: ['longurl', 'originalurl'],
     name: ['title'],
+    folder: ['folder', 'folders'],
     tags: ['tags'],
     created: ['datecreated', 'createdat'],
     scans: ['visitssummary.total', 'visitscount', 'visits'],
@@ -66,6 +71,7 @@ export const formats: Record<KnownProduct | 'csv', LinkFormat> = {
     link: ['shorturl', 'keyword'],
     url: ['url', 'longurl'],
     name: ['title'],
+    folder: ['folder', 'folders'],
     tags: ['tags'],
     created: ['timestamp', 'date'],
     scans: ['clicks'],
@@ -75,6 +81,7 @@ export const formats: Record<KnownProduct | 'csv', LinkFormat> = {
     link: ['link', 'shortlink', 'address'],
     url: ['target', 'longurl', 'original'],
     name: ['description', 'title'],
+    folder: ['folder', 'folders'],
     tags: ['tags'],
     created: ['createdat', 'created'],
     scans: ['visitcount', 'visits', 'clicks'],
@@ -84,6 +91,7 @@ export const formats: Record<KnownProduct | 'csv', LinkFormat> = {
     link: ['shorturl', 'shortlink', 'link'],
     url: ['destination', 'destinationurl'],
     name: ['title'],
+    folder: ['folder', 'folders'],
     tags: ['tags'],
     created: ['createdat', 'creationdate', 'created'],
     scans: ['clicks', 'totalclicks'],
@@ -93,6 +101,7 @@ export const formats: Record<KnownProduct | 'csv', LinkFormat> = {
     link: ['link', 'shortlink', 'shorturl', 'short', 'alias', 'keyword', 'slug', 'code', 'address'],
     url: ['url', 'longurl', 'destination', 'destinationurl', 'target', 'originalurl'],
     name: ['name', 'title', 'description', 'label'],
+    folder: ['folder', 'folders'],
     tags: ['tags', 'tag', 'labels'],
     created: ['createdat', 'created', 'datecreated', 'timestamp', 'date'],
     scans: ['scans', 'clicks', 'visits', 'visitcount', 'hits'],

@@ -20,6 +20,8 @@ interface NewRow {
   url: string
   /** The address of an app that phones and tablets try first. */
   appUrl?: string | undefined
+  /** By default that of the batch. It exists. */
+  folderId?: string | null | undefined
   tags?: readonly string[] | undefined
   archived?: boolean | undefined
   /** In their normal form, on hosts that the workspace may use. */
@@ -68,17 +70,15 @@ export async function createCodes(
   // Increasing times, so that a list sorted by creation has the order of the rows.
   const ids = batch.rows.map(() => newId('cod', now)).toSorted()
   const claimed = await claimShortCodes(tx, workspaceId, ids)
-  const made = batch.rows.flatMap(
-    ({ name, url, appUrl, createdAt, tags = [], aliases = [], archived = false }, row) => {
-      const [id, shortCode] = claimed[row] ?? []
-      if (id === undefined || shortCode === undefined) return []
-      const destination = { type: 'url' as const, url }
-      const filed = { folderId, tags: [...new Set(tags)], archived, createdAt: createdAt ?? now }
-      return [
-        { workspaceId, id, shortCode, name, destination, appUrl: appUrl ?? null, aliases: [...aliases], ...filed },
-      ]
-    },
-  )
+  const made = batch.rows.flatMap((row, at) => {
+    const [id, shortCode] = claimed[at] ?? []
+    if (id === undefined || shortCode === undefined) return []
+    const { name, url, appUrl = null, archived = false } = row
+    const destination = { type: 'url' as const, url }
+    const lists = { tags: [...new Set(row.tags)], aliases: [...(row.aliases ?? [])] }
+    const filed = { folderId: row.folderId ?? folderId, archived, createdAt: row.createdAt ?? now }
+    return [{ workspaceId, id, shortCode, name, destination, appUrl, ...lists, ...filed }]
+  })
   await tx.insert(codes).values(made.map((code) => ({ ...code, updatedAt: now })))
   await tx.insert(codeTotals).values(made.map(({ id, archived }) => ({ workspaceId, codeId: id, archived })))
   await claimRowAliases(

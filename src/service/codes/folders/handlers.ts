@@ -1,4 +1,4 @@
-import { and, eq, sql } from 'drizzle-orm'
+import { and, eq } from 'drizzle-orm'
 import type { folders as contract } from '#contract/folders.ts'
 import type { Database } from '#database/open.ts'
 import type { Context } from '../../platform/context.ts'
@@ -8,7 +8,7 @@ import type { Handlers } from '../../platform/http/handler.ts'
 import type { CodeListeners } from '../code-listeners.ts'
 import { giveBack } from '../../platform/workspace/usage.ts'
 import { insertFolder } from './insert-folder.ts'
-import { findFolder, getFolder, listFolders, withSubfolders } from './queries.ts'
+import { findFolder, getFolder, listFolders, lockTree, withSubfolders } from './queries.ts'
 import { folders } from './schema.ts'
 
 export function foldersHandlers({ db }: Pick<Context, 'db'>, listeners: CodeListeners): Handlers<typeof contract> {
@@ -76,11 +76,6 @@ async function removeFolder(tx: Database, { workspaceId, id, listeners }: Remove
   await tx.delete(folders).where(and(eq(folders.workspaceId, workspaceId), eq(folders.id, id)))
   await listeners.foldersChanged(tx, workspaceId)
   await giveBack(tx, workspaceId, { what: 'folders' })
-}
-
-// Two parallel moves could create a cycle that neither sees.
-async function lockTree(tx: Database, workspaceId: string) {
-  await tx.execute(sql`select pg_advisory_xact_lock(hashtext(${`folders ${workspaceId}`}))`)
 }
 
 async function mustExist(tx: Database, workspaceId: string, id: string) {

@@ -65,3 +65,8 @@ export async function withSubfolders(db: Database, workspaceId: string, ids: rea
     .parse(rows)
     .map((row) => row.id)
 }
+
+/** Changes the tree of a workspace alone until the transaction ends: two parallel moves could create a cycle that neither sees. */
+export async function lockTree(tx: Database, workspaceId: string): Promise<void> {
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtext(${`folders ${workspaceId}`}))`)
+}

@@ -13,7 +13,7 @@ async function read(product: ForeignProduct, text: string, mapping: Mapping = {}
   return (await readAll(product, text, mapping)).links
 }
 
-const jobs = { name: 'Jobs', url: 'https://example.com/jobs?ref=print', tags: ['print', 'jobs'] }
+const jobs = { name: 'Jobs', folder: [], url: 'https://example.com/jobs?ref=print', tags: ['print', 'jobs'] }
 
 describe('exports as the products write them', () => {
   test('Bitly: CSV, and pages of its API with further addresses and scans by day', async () => {
@@ -267,6 +267,7 @@ describe('10,000 made-up links', () => {
           addresses: [{ host: hasHost ? host : null, path }],
           url,
           name: title.trim(),
+          folder: [],
           tags: hasTags ? tags : [],
           createdAt: hasFigures ? createdAt : null,
           isArchived: false,

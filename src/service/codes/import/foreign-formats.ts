@@ -8,6 +8,7 @@ import {
   readTags,
   type CellValue,
 } from '#tables/cell-values.ts'
+import { readFolderPath } from '#tables/folder-paths.ts'
 import {
   findProduct,
   foldName,
@@ -87,11 +88,13 @@ function toNames(
   { product, mapping, headings }: { product: KnownProduct | 'csv'; mapping: Mapping } & Pick<ReadExport, 'headings'>,
 ): readonly string[] {
   if (mapping[field] !== undefined) return [foldName(mapping[field])]
-  if (product !== 'csv') return formats[product][field]
   // A field that a person named is no other field.
   const taken = new Set(Object.values(mapping).map(foldName))
-  const guessed = foldName(headings[usesOfFields[field]] ?? '')
-  return [...(guessed === '' ? [] : [guessed]), ...formats.csv[field]].filter((name) => !taken.has(name))
+  const heading = foldName(headings[usesOfFields[field]] ?? '')
+  const guessed = heading === '' ? [] : [heading]
+  // Somebody may have added a column to an export, or have made a table with headings like those of a product.
+  const names = product === 'csv' ? [...guessed, ...formats.csv[field]] : [...formats[product][field], ...guessed]
+  return names.filter((name) => !taken.has(name))
 }
 
 interface RequiredFields {
@@ -134,6 +137,7 @@ function toLink(
     addresses: readAddresses(first('link'), separate.map(get), get('custombitlinks')),
     url: toText(first('url')).trim(),
     name: toText(first('name')).trim(),
+    folder: readFolderPath(toText(first('folder'))),
     tags: readTags(first('tags')),
     createdAt: known('Time', readMoment(first('created'), { now, order }), null),
     isArchived: known('Archived', readFlag(first('archived')), false),

@@ -10,6 +10,8 @@ export interface ForeignLink {
   url: string
   /** Empty where the export has none. */
   name: string
+  /** The names of its folder and of those around it, from the top; empty where the export has none. */
+  folder: string[]
   tags: string[]
   createdAt: Date | null
   isArchived: boolean

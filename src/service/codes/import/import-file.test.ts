@@ -155,3 +155,21 @@ test('the codes of a workspace, exported as CSV and imported again, all exist', 
   const other = await service.workspace()
   expect(await run(other, { product: 'csv', file, host: null })).toMatchObject({ created: 0, existing: 0 })
 })
+
+test('links are filed in the folders of their rows, which are created where they are missing', async () => {
+  const workspace = await service.workspace('free')
+  const restaurant = await workspace.call('POST /folders', { body: { name: 'Restaurant' } })
+  const scanHost = new URL(service.origin).hostname
+  const folders = ['restaurant / Tables', 'Restaurant > tables', 'TABLES', '', 'A/B/C/D/E']
+  const rows = folders.map((folder, at) => `Menu ${at},https://example.com/${at},${scanHost}/filed-${at},${folder}`)
+  const file = Buffer.from(['Name,URL,Short link,Folder', ...rows].join('\n'))
+  expect(await run(workspace, { product: 'csv', file, host: null, dryRun: true })).toMatchObject({ created: 5 })
+  expect((await workspace.call('GET /folders')).data).toHaveLength(1)
+  expect(await run(workspace, { product: 'csv', file, host: null })).toMatchObject({
+    created: 5,
+    unused: [],
+    changed: [{ place: 'row 6', reason: 'It is in no folder: the plan has no room for more folders.' }],
+  })
+  const created = (await workspace.call('GET /folders')).data
+  expect(created).toMatchObject([{ name: 'Restaurant' }, { name: 'Tables', parentId: restaurant.id, codes: 3 }])
+})

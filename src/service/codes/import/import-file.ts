@@ -16,6 +16,7 @@ import {
   toForeignLinks,
 } from './foreign-formats.ts'
 import type { PrintedAddress } from './foreign-link.ts'
+import { createFolders } from './import-folders.ts'
 import { importLinks } from './import-links.ts'
 import { type ImportPlan, planImport } from './plan-import.ts'
 import { readItems } from './read-items.ts'
@@ -85,14 +86,15 @@ export async function importFile(db: Database, caller: Caller, request: ImportRe
   if (dryRun) return { ...report, created: plan.create.length }
   if (host !== null && host !== scanHost)
     await db.transaction(async (tx) => trustHost(tx, { workspaceId, host }, takeAliasesFromOthers))
+  const { filed, unfiled } = await createFolders(db, caller, plan.create)
   const { created, failed } = await importLinks(db, caller, {
-    planned: plan.create,
+    planned: filed,
     product: read.product,
     scanHost,
     listeners,
     onProgress: onProgress && ((count) => onProgress(count, plan.create.length)),
   })
-  return { ...report, created, refused: [...plan.refused, ...failed] }
+  return { ...report, created, changed: [...plan.changed, ...unfiled], refused: [...plan.refused, ...failed] }
 }
 
 /** The scan addresses of the workspace on these hosts, archived codes included. */

@@ -6,12 +6,12 @@ import { createCodes } from '../bulk-create.ts'
 import type { CodeListeners } from '../code-listeners.ts'
 import type { ForeignLinks } from './foreign-formats.ts'
 import { storeImportedScans } from './imported-scans.ts'
-import type { PlannedCode } from './plan-import.ts'
+import type { FiledCode } from './import-folders.ts'
 
 const BATCH = 250
 
 interface Import {
-  planned: readonly PlannedCode[]
+  planned: readonly FiledCode[]
   product: ForeignLinks['product']
   listeners: CodeListeners
   scanHost: string

@@ -9,6 +9,8 @@ export interface PlannedCode {
   url: string
   /** `host/path`, each of which answers as before. */
   aliases: string[]
+  /** Names of folders from the top; empty: unfiled. */
+  folder: string[]
   tags: string[]
   /** Null: now. */
   createdAt: Date | null
@@ -110,6 +112,7 @@ function toCode(link: ForeignLink, aliases: string[]): { code: PlannedCode; chan
     name: (name || aliases[0] || '').slice(0, LONGEST_NAME).toWellFormed(),
     url: destinationUrl.parse(link.url),
     aliases,
+    folder: link.folder.map(toLine),
     tags: shortTags,
     createdAt: link.createdAt,
     archived: link.isArchived,

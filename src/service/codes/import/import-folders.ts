@@ -1,0 +1,64 @@
+import type { Database } from '#database/open.ts'
+import { findFolder, foldFolderName } from '#tables/folder-paths.ts'
+import type { Caller } from '../../platform/auth/caller.ts'
+import { isApiError } from '../../platform/http/api-error.ts'
+import { insertFolder } from '../folders/insert-folder.ts'
+import { listFolders, lockTree } from '../folders/queries.ts'
+import type { PlacedReason } from './foreign-formats.ts'
+import type { PlannedCode } from './plan-import.ts'
+
+/** A planned code with its folder, which exists. */
+export interface FiledCode extends PlannedCode {
+  /** Null: unfiled. */
+  folderId: string | null
+}
+
+interface FiledCodes {
+  filed: FiledCode[]
+  /** Codes whose folders could not be created; they are made without. */
+  unfiled: PlacedReason[]
+}
+
+const LONGEST_NAME = 200
+
+/** Finds the folders of planned codes, and creates those that are missing, as far as the plan allows. */
+export async function createFolders(
+  db: Database,
+  caller: Caller,
+  planned: readonly PlannedCode[],
+): Promise<FiledCodes> {
+  const filed: FiledCode[] = []
+  const unfiled: PlacedReason[] = []
+  const known = new Map<string, CreatedFolder>()
+  for (const code of planned) {
+    const key = JSON.stringify(code.folder.map(foldFolderName))
+    const folder = known.get(key) ?? (await createFolder(db, caller, code.folder))
+    known.set(key, folder)
+    filed.push({ ...code, folderId: folder.ok ? folder.id : null })
+    if (!folder.ok) unfiled.push({ place: code.place, reason: folder.reason })
+  }
+  return { filed, unfiled }
+}
+
+type CreatedFolder = { ok: true; id: string | null } | { ok: false; reason: string }
+
+async function createFolder(db: Database, caller: Caller, path: readonly string[]): Promise<CreatedFolder> {
+  if (path.length === 0) return { ok: true, id: null }
+  if (path.some(({ length }) => length > LONGEST_NAME))
+    return { ok: false, reason: `It is in no folder: a name of a folder has at most ${LONGEST_NAME} characters.` }
+  try {
+    return { ok: true, id: await db.transaction(async (tx) => insertMissing(tx, caller, path)) }
+  } catch (error) {
+    if (isApiError(error) && error.code === 'plan_limit_reached')
+      return { ok: false, reason: 'It is in no folder: the plan has no room for more folders.' }
+    throw error
+  }
+}
+
+async function insertMissing(tx: Database, caller: Caller, path: readonly string[]): Promise<string | null> {
+  await lockTree(tx, caller.workspace.id)
+  const { id, missing } = findFolder(await listFolders(tx, caller.workspace.id), path)
+  let parentId = id
+  for (const name of missing) parentId = await insertFolder(tx, caller, { name, parentId })
+  return parentId
+}
