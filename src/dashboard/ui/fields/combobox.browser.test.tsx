@@ -132,3 +132,17 @@ test('in a dialog the list can be scrolled and pressed, and Escape closes the li
   await userEvent.keyboard('{Escape}')
   await expect.element(screen.getByRole('dialog')).not.toBeInTheDocument()
 })
+
+test('a label that is typed without its accents is chosen when the field is left', async () => {
+  const cities = ['Zürich', 'ZURICH', 'Łódź'].map((label) => ({ value: label, label }))
+  const chosen: string[] = []
+  const screen = await render(
+    <Combobox label="City" options={cities} value="" unknown="" onChange={(value) => chosen.push(value)} />,
+  )
+  const field = screen.getByRole('combobox', { name: 'City' })
+  for (const typed of ['lodz', 'zurich', 'ZURICH', 'zuric']) {
+    await field.fill(typed)
+    await userEvent.keyboard('{Tab}')
+  }
+  expect(chosen).toEqual(['Łódź', 'Zürich', 'ZURICH'])
+})

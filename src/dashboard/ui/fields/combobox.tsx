@@ -1,5 +1,6 @@
 import ChevronDown from 'lucide-react/icons/chevron-down'
 import { type ComponentProps, useState } from 'react'
+import { foldText } from '#contract/fold-text.ts'
 import { Field, type FieldText } from '../field.tsx'
 import { ComboboxPopup, type ComboboxAction, type ComboboxOption, findOptions } from './combobox-popup.tsx'
 
@@ -77,6 +78,7 @@ export function Combobox(props: ComboboxProps) {
 }
 
 function findExact(options: readonly ComboboxOption[], typed: string): ComboboxOption | undefined {
-  const text = typed.trim().toLowerCase()
-  return options.find(({ label }) => label.toLowerCase() === text)
+  const text = typed.trim()
+  const exact = options.find(({ label }) => label === text)
+  return exact ?? options.find(({ label }) => foldText(label) === foldText(text))
 }

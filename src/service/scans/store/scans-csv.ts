@@ -1,4 +1,5 @@
 import { Readable } from 'node:stream'
+import { readableAddress } from '#contract/readable-address.ts'
 import type { Scan } from '#contract/scans.ts'
 import type { Database } from '#database/open.ts'
 import { FileAnswer } from '../../platform/http/send-file.ts'
@@ -28,7 +29,11 @@ async function* lines(db: Database, wanted: WantedScans) {
 function toCells(scan: Scan): (string | number)[] {
   const { id, timestamp, code, country, region, city, latitude, longitude } = scan
   const where = [country, region, city, latitude, longitude]
-  const how = [scan.deviceType, scan.os, scan.browser, scan.language, scan.referrer, scan.timezone]
-  const known = [...where, ...how, scan.destinationUrl, scan.matchedRule].map((value) => value ?? '')
+  const how = [scan.deviceType, scan.os, scan.browser, scan.language, toReadable(scan.referrer), scan.timezone]
+  const known = [...where, ...how, toReadable(scan.destinationUrl), scan.matchedRule].map((value) => value ?? '')
   return [id, timestamp.toISOString(), code.id, code.shortCode, code.name, ...known, scan.visitor]
+}
+
+function toReadable(address: string | null): string | null {
+  return address === null ? null : readableAddress(address)
 }

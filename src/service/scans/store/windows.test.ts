@@ -47,3 +47,13 @@ test('a CSV has as many rows as its limit, from its cursor on, and all without a
   expect(await getIds(`/codes/${code.id}/scans?limit=1`)).toEqual([data[0]?.id])
   expect(await getIds(`/scans?limit=1&cursor=${next_cursor}`)).toEqual([all[1]])
 })
+
+test('a CSV has addresses as people read them', async () => {
+  const workspace = await service.workspace()
+  const url = 'https://xn--mnchen-3ya.example/stra%C3%9Fe?q=a%2Fb'
+  await scan(await workspace.call('POST /codes', { body: { name: 'Street', destination: { type: 'url', url } } }))
+  await service.scanning.drained()
+  const headers = { authorization: `Bearer ${workspace.key}`, accept: 'text/csv' }
+  const table = await (await fetch(`${service.origin}/v1/scans`, { headers })).text()
+  expect(table).toContain('https://münchen.example/straße?q=a%2Fb')
+})

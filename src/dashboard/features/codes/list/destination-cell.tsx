@@ -1,3 +1,4 @@
+import { Suspense } from 'react'
 import type { LucideIcon } from 'lucide-react'
 import Globe from 'lucide-react/icons/globe'
 import LinkIcon from 'lucide-react/icons/link'
@@ -7,7 +8,9 @@ import Unlink from 'lucide-react/icons/unlink'
 import type { Code } from '../../../api/code.ts'
 import { pluralize } from '../../../ui/pluralize.ts'
 import { healthText, isDead } from '../../../api/code-attention.ts'
-import { shortAddress, getTail } from './short-address.ts'
+import { lazyComponent } from '../../../ui/lazy-component.tsx'
+import { MiddleCut } from './middle-cut.tsx'
+import { shortAddress } from './short-address.ts'
 
 interface OpensProps {
   code: Code
@@ -29,7 +32,7 @@ export function DestinationCell({ code, ownHost }: OpensProps) {
         <Unlink aria-hidden className="size-4 shrink-0 text-bad-text" />
         <span className="flex min-w-0 text-bad-text" title={`${healthText(code)} ${destination.url ?? ''}`}>
           <span className="sr-only">Dead destination: </span>
-          <MiddleCut text={text} />
+          <Address text={text} isReadable={destination.summary !== undefined} />
         </span>
       </>
     )
@@ -38,7 +41,7 @@ export function DestinationCell({ code, ownHost }: OpensProps) {
     <>
       <Icon aria-hidden className="size-4 shrink-0 text-ink-faint" />
       <span className="flex min-w-0" title={destination.url ?? text}>
-        <MiddleCut text={text} />
+        <Address text={text} isReadable={destination.summary !== undefined} />
       </span>
     </>
   )
@@ -46,13 +49,20 @@ export function DestinationCell({ code, ownHost }: OpensProps) {
 
 const icons: Readonly<Record<string, LucideIcon>> = { page: PanelsTopLeft, site: Globe }
 
-/** Keeps the end, which distinguishes addresses. */
-function MiddleCut({ text }: { text: string }) {
-  const tail = getTail(text)
+interface AddressProps {
+  text: string
+  /** Our own service summarizes addresses as people read them; others give them as they are sent. */
+  isReadable: boolean
+}
+
+function Address({ text, isReadable }: AddressProps) {
+  if (isReadable || !/xn--|%[c-f]/i.test(text)) return <MiddleCut text={text} />
   return (
-    <>
-      <span className="truncate">{text.slice(0, text.length - tail.length)}</span>
-      {tail === '' ? null : <span className="shrink-0">{tail}</span>}
-    </>
+    <Suspense fallback={<MiddleCut text={text} />}>
+      <DecodedAddress text={text} />
+    </Suspense>
   )
 }
+
+// Few services need it, so that its tables of letters are not part of every list.
+const DecodedAddress = lazyComponent(async () => ({ default: (await import('./decoded-address.tsx')).DecodedAddress }))
