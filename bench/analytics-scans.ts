@@ -1,4 +1,4 @@
-import { newId } from '#service/platform/ids.ts'
+import { newId } from '#service/ids/ids.ts'
 import type { ScanLine } from '#service/scans/ingest/scan-line.ts'
 
 const DAY_MS = 86_400_000

@@ -4,7 +4,7 @@ import { codes, codeTotals, shortCodes } from '#service/codes/schema.ts'
 import { destinationChecks } from '#service/codes/destination-checks/schema.ts'
 import { utmAllowedValues } from '#service/codes/utm-presets/schema.ts'
 import { folders } from '#service/codes/folders/schema.ts'
-import { usage } from '#service/platform/workspace/schema.ts'
+import { usage } from '#service/tenancy/workspaces/schema.ts'
 
 const FOLDERS = 200
 

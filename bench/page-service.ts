@@ -1,5 +1,5 @@
-import { createKey } from '#service/platform/auth/create-key.ts'
-import { createWorkspace } from '#service/platform/workspace/create-workspace.ts'
+import { createKey } from '#service/tenancy/keys/create-key.ts'
+import { createWorkspace } from '#service/tenancy/workspaces/create-workspace.ts'
 import { openOwn } from './temporary-service.ts'
 
 // The real service in a separate process, with an empty workspace. Argument: a PostgreSQL (else PGlite on disk).

@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm'
 import { codes, codeTotals, shortCodes } from '#service/codes/schema.ts'
 import { newShortCode } from '#service/codes/short-code.ts'
-import { newId } from '#service/platform/ids.ts'
+import { newId } from '#service/ids/ids.ts'
 import { botScans, scans } from '#service/scans/store/schema.ts'
-import { createWorkspace } from '#service/platform/workspace/create-workspace.ts'
+import { createWorkspace } from '#service/tenancy/workspaces/create-workspace.ts'
 import { openOwn } from './temporary-service.ts'
 
 // The real service in a separate process. Arguments: the number of codes, and a PostgreSQL (else PGlite on disk). JOURNAL_SYNC as in the product.

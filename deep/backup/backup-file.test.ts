@@ -10,7 +10,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openZip } from '../../src/service/sites/archive/open-zip.ts'
 import { buildZip } from '../../src/testing/build-zip.ts'
 import { openTestStore, sharedService } from '../../src/testing/service.ts'
-import { ArchiveWriter } from '../../src/service/platform/archive/archive-writer.ts'
+import { ArchiveWriter } from '../../src/service/storage/archive-writer.ts'
 import { backUp } from '../../src/server/backup/back-up.ts'
 import { readEntries, readLines, verifyArchive } from '../../src/server/backup/read-archive.ts'
 

@@ -1,5 +1,5 @@
 import type { Endpoint, Role } from '../../src/contract/endpoint.ts'
-import { setPlan } from '../../src/service/platform/workspace/workspaces.ts'
+import { setPlan } from '../../src/service/tenancy/workspaces/workspaces.ts'
 import { testPassword } from '../../src/testing/bff.ts'
 import { type KnownWorkspace, makeContent, type Servers } from './known-content.ts'
 import type { Ids, Kind } from './placeholders.ts'

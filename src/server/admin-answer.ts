@@ -1,6 +1,6 @@
 import { type AuditActor, type AuditEvent, recordAudit } from '#bff/audit/record.ts'
 import type { Database } from '#database/open.ts'
-import { findWorkspace, listWorkspaces, type WorkspaceRow } from '#service/platform/workspace/workspaces.ts'
+import { findWorkspace, listWorkspaces, type WorkspaceRow } from '#service/tenancy/workspaces/workspaces.ts'
 
 /** The result, in words for the person who ran the command. */
 export interface AdminAnswer {

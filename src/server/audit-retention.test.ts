@@ -1,6 +1,6 @@
 import { afterAll, expect, test } from 'vitest'
 import { auditEntries } from '#bff/schema.ts'
-import { createWorkspace } from '#service/platform/workspace/create-workspace.ts'
+import { createWorkspace } from '#service/tenancy/workspaces/create-workspace.ts'
 import { openTestDatabase } from '#testing/databases.ts'
 import { deleteOldAuditEntries } from './audit-retention.ts'
 

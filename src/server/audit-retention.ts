@@ -1,7 +1,7 @@
 import { deleteAuditEntries } from '#bff/audit/delete-entries.ts'
 import type { Database } from '#database/open.ts'
-import { planCeilings } from '#service/platform/workspace/plan-ceilings.ts'
-import { listWorkspaces } from '#service/platform/workspace/workspaces.ts'
+import { planCeilings } from '#service/tenancy/workspaces/plan-ceilings.ts'
+import { listWorkspaces } from '#service/tenancy/workspaces/workspaces.ts'
 import type { Logger } from './logger.ts'
 
 const HOUR_MS = 60 * 60_000

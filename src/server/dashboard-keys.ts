@@ -3,9 +3,9 @@ import { chmodSync, existsSync, readFileSync, renameSync, writeFileSync } from '
 import { join } from 'node:path'
 import { z } from 'zod'
 import type { Database } from '#database/open.ts'
-import { newApiKey } from '#service/platform/auth/api-key.ts'
-import { ensureAdminKey } from '#service/platform/auth/create-key.ts'
-import { findWorkspace } from '#service/platform/workspace/workspaces.ts'
+import { newApiKey } from '#service/tenancy/keys/api-key.ts'
+import { ensureAdminKey } from '#service/tenancy/keys/create-key.ts'
+import { findWorkspace } from '#service/tenancy/workspaces/workspaces.ts'
 
 const StoredKeys = z.record(z.string(), z.string())
 

@@ -15,10 +15,10 @@ import {
 import { removeSecondFactors } from '#bff/auth/second-factor.ts'
 import { findPasswordProblem } from '#bff/password-rules.ts'
 import type { Role } from '#contract/endpoint.ts'
-import type { HostSettings } from '#service/platform/domains/host-rules.ts'
+import type { HostSettings } from '#service/hosts/domains/host-rules.ts'
 import type { Database } from '#database/open.ts'
-import { getSharedSecret } from '#service/platform/http/secret.ts'
-import { findWorkspace } from '#service/platform/workspace/workspaces.ts'
+import { getSharedSecret } from '#service/http/secret.ts'
+import { findWorkspace } from '#service/tenancy/workspaces/workspaces.ts'
 import { type AdminAnswer, commandActor, done, failed, noWorkspace, record, type TellProgress } from './admin-answer.ts'
 
 interface MemberParams {

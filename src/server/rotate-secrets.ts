@@ -2,7 +2,7 @@ import { encryptAuthenticatorsAnew } from '#bff/auth/authenticator-codes.ts'
 import { endAllSessions } from '#bff/people.ts'
 import type { Database } from '#database/open.ts'
 import { encryptMailAnew } from '#mail/mailing.ts'
-import { getSharedSecret, replaceSharedSecrets } from '#service/platform/http/secret.ts'
+import { getSharedSecret, replaceSharedSecrets } from '#service/http/secret.ts'
 import { type AdminAnswer, done } from './admin-answer.ts'
 
 /**

@@ -2,7 +2,7 @@ import { isIP } from 'node:net'
 import { z } from 'zod'
 import { roles } from '#contract/endpoint.ts'
 import { plans } from '#contract/workspace.ts'
-import { findStorageUrlProblem } from '#service/platform/storage/open-store.ts'
+import { findStorageUrlProblem } from '#service/storage/open-store.ts'
 import { findMisspeltSettings } from './misspelt-settings.ts'
 import { findSingleSignOnProblems, groupRoles, toSingleSignOn } from './single-sign-on-settings.ts'
 

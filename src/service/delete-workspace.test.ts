@@ -3,9 +3,9 @@ import { afterAll, expect, test } from 'vitest'
 import { z } from 'zod'
 import { openTestDatabase } from '#testing/databases.ts'
 import { deleteWorkspace } from './delete-workspace.ts'
-import { newId } from './platform/ids.ts'
-import { createWorkspace } from './platform/workspace/create-workspace.ts'
-import { listWorkspaces } from './platform/workspace/workspaces.ts'
+import { newId } from './ids/ids.ts'
+import { createWorkspace } from './tenancy/workspaces/create-workspace.ts'
+import { listWorkspaces } from './tenancy/workspaces/workspaces.ts'
 import { ensureMonths } from './scans/store/months.ts'
 
 const opened = await openTestDatabase()

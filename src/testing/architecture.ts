@@ -46,7 +46,11 @@ export const layers: Record<string, { layers: string[]; packages: RegExp }> = {
  */
 const orders: Record<string, string[][]> = {
   'src/service': [
-    ['platform'],
+    ['runtime', 'ids', 'net'],
+    ['storage'],
+    ['http'],
+    ['tenancy'],
+    ['hosts'],
     ['codes'],
     ['designs', 'scans'],
     ['webhooks'],

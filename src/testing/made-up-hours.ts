@@ -1,4 +1,4 @@
-import { type Random, seeded } from '#service/platform/random.ts'
+import { type Random, seeded } from '#service/runtime/random.ts'
 import type { HourCounts } from '#service/scans/anomalies/hour-profile.ts'
 import { drawPoisson } from './made-up-workspace.ts'
 

@@ -1,5 +1,5 @@
 import type { Candidate, Counts } from '#service/scans/analytics/find-causes.ts'
-import { pick, type Random, seeded } from '#service/platform/random.ts'
+import { pick, type Random, seeded } from '#service/runtime/random.ts'
 
 /** A made-up workspace with the scans of a month and of the month before, in which the cause of the change is known. */
 

@@ -1,6 +1,6 @@
 import { createMailing } from '#mail/mailing.ts'
-import { getSharedSecret } from '#service/platform/http/secret.ts'
-import { SignedIds } from '#service/platform/http/signed-ids.ts'
+import { getSharedSecret } from '#service/http/secret.ts'
+import { SignedIds } from '#service/ids/signed-ids.ts'
 import { bffSecret, testBff } from './bff.ts'
 import { testService } from './service.ts'
 import { testSmtp } from './smtp.ts'

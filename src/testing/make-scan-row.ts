@@ -1,4 +1,4 @@
-import { newId } from '#service/platform/ids.ts'
+import { newId } from '#service/ids/ids.ts'
 import type { ScanRow } from '#service/scans/ingest/scan-row.ts'
 
 let visitors = 0

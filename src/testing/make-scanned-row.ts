@@ -1,5 +1,5 @@
 import { newShortCode } from '#service/codes/short-code.ts'
-import { newId } from '#service/platform/ids.ts'
+import { newId } from '#service/ids/ids.ts'
 import type { ScannedRow } from '#service/scans/ingest/read-codes.ts'
 
 /** A code as scans and the snapshot read it: with a web address and nothing else. */

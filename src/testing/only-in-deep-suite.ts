@@ -42,8 +42,8 @@ export const deepServiceTests = [
   'src/service/pages/hosting/page-in-browser.test.ts',
   'src/service/pages/hosting/pictures.test.ts',
   'src/service/pages/hosting/publish-consistency.test.ts',
-  'src/service/platform/rate-limit/several-processes.test.ts',
-  'src/service/platform/workspace/ceilings.test.ts',
+  'src/service/tenancy/limits/several-processes.test.ts',
+  'src/service/tenancy/workspaces/ceilings.test.ts',
   'src/service/seeds/seed-demo.test.ts',
 ]
 

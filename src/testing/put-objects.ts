@@ -1,5 +1,5 @@
 import process from 'node:process'
-import { fileStore } from '#service/platform/storage/file-store.ts'
+import { fileStore } from '#service/storage/file-store.ts'
 
 // A process to be killed: it stores objects without end, new ones and the same one again, each of one repeated character.
 const [root = '', bytes = ''] = process.argv.slice(2)

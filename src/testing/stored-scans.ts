@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import type { Database } from '#database/open.ts'
-import { getIdTime } from '#service/platform/ids.ts'
+import { getIdTime } from '#service/ids/ids.ts'
 import { type Traits, findTraits } from '#service/scans/store/present-scans.ts'
 import { type botScans, scans } from '#service/scans/store/schema.ts'
 

@@ -68,8 +68,8 @@ function databaseTests(): string[] {
 const onPostgresOnly = [
   'src/database/postgres.test.ts',
   'src/service/sites/serving/published-copy.test.ts',
-  'src/service/platform/http/deadlock.test.ts',
-  'src/service/platform/rate-limit/limiter.test.ts',
+  'src/service/http/deadlock.test.ts',
+  'src/service/tenancy/limits/limiter.test.ts',
   'src/server/on-postgres/*.test.ts',
 ]
 
@@ -82,8 +82,8 @@ export const onBothDatabases = [
   'src/service/codes/{bulk-change,search}.test.ts',
   'src/service/delete-workspace.test.ts',
   'src/service/pages/hosting/database-outage.test.ts',
-  'src/service/platform/http/idempotency.test.ts',
-  'src/service/platform/workspace/{ceilings,plan-changes}.test.ts',
+  'src/service/http/idempotency.test.ts',
+  'src/service/tenancy/workspaces/{ceilings,plan-changes}.test.ts',
   'src/service/realtime/{events,open-streams}.test.ts',
   'src/service/scans/analytics/{counting,summary}.test.ts',
   'src/service/scans/ingest/{code-cache,disk-full,loader,recorder}.test.ts',

@@ -2,10 +2,10 @@ import { createReadStream, existsSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Opened } from '#database/open.ts'
 import { findTables } from '#database/table-rows.ts'
-import { addObjects, addTables } from '#service/platform/archive/add-content.ts'
-import { ArchiveWriter, type Header } from '#service/platform/archive/archive-writer.ts'
+import { addObjects, addTables } from '#service/storage/add-content.ts'
+import { ArchiveWriter, type Header } from '#service/storage/archive-writer.ts'
 import { journalFile, journalFiles } from '#service/scans/ingest/journal.ts'
-import { openStore } from '#service/platform/storage/open-store.ts'
+import { openStore } from '#service/storage/open-store.ts'
 
 export interface BackedUpData {
   opened: Pick<Opened, 'db' | 'shared' | 'withoutLimits'>

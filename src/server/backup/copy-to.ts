@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { Database, Opened } from '#database/open.ts'
-import type { ObjectStore } from '#service/platform/storage/object-store.ts'
+import type { ObjectStore } from '#service/storage/object-store.ts'
 import {
   findTables,
   hasRows,

@@ -5,7 +5,7 @@ import { buffer } from 'node:stream/consumers'
 import { crc32 } from 'node:zlib'
 import type { Entry, ZipFile } from 'yauzl'
 import { openZip } from '#service/sites/archive/open-zip.ts'
-import { FORMAT, Header, HEADER, Listed, tableEntry } from '#service/platform/archive/archive-writer.ts'
+import { FORMAT, Header, HEADER, Listed, tableEntry } from '#service/storage/archive-writer.ts'
 
 /** A file that is no whole backup, or is of a newer version. The message says which and where. */
 export class UnreadableBackup extends Error {}

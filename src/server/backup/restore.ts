@@ -15,9 +15,9 @@ import {
   writeRows,
   writeSequences,
 } from '#database/table-rows.ts'
-import { type Header, tableEntry } from '#service/platform/archive/archive-writer.ts'
-import { fileType } from '#service/platform/storage/file-type.ts'
-import { openStore } from '#service/platform/storage/open-store.ts'
+import { type Header, tableEntry } from '#service/storage/archive-writer.ts'
+import { fileType } from '#service/storage/file-type.ts'
+import { openStore } from '#service/storage/open-store.ts'
 import { type ClaimedData, claimData, embeddedDatabase, RESTORING } from '../open-data.ts'
 import type { Settings } from '../settings.ts'
 import { readEntries, readLines, UnreadableBackup, verifyArchive } from './read-archive.ts'

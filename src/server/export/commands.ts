@@ -6,7 +6,7 @@ import { givenPath } from '../given-path.ts'
 import { UnreadableBackup } from '../backup/read-archive.ts'
 import type { AdminSettings } from '../member-commands.ts'
 import { exportWorkspace } from '#service/export/export-workspace.ts'
-import { openStore } from '#service/platform/storage/open-store.ts'
+import { openStore } from '#service/storage/open-store.ts'
 import { type ImportedWorkspace, importWorkspace } from './import-workspace.ts'
 import { RefusedImport } from './refused-import.ts'
 

@@ -1,8 +1,8 @@
 import { buffer } from 'node:stream/consumers'
 import { z } from 'zod'
-import { type Header, tableEntry } from '#service/platform/archive/archive-writer.ts'
-import { fileType } from '#service/platform/storage/file-type.ts'
-import type { ObjectStore } from '#service/platform/storage/object-store.ts'
+import { type Header, tableEntry } from '#service/storage/archive-writer.ts'
+import { fileType } from '#service/storage/file-type.ts'
+import type { ObjectStore } from '#service/storage/object-store.ts'
 import { type ArchivedEntry, readEntries, readLines } from '../backup/read-archive.ts'
 import { RefusedImport } from './refused-import.ts'
 

@@ -1,8 +1,8 @@
 import { and, desc, eq, isNotNull, isNull, lt, lte, sql } from 'drizzle-orm'
 import { Alert, type AlertKind } from '#contract/alerts.ts'
 import { type Database, notify } from '#database/open.ts'
-import { below } from '../platform/http/list-page.ts'
-import { deleteRows } from '../platform/workspace/workspaces.ts'
+import { below } from '../http/list-page.ts'
+import { deleteRows } from '../tenancy/workspaces/workspaces.ts'
 import { alertChecks, alertRecipients, alerts, alertSettings, waitingLeads } from './schema.ts'
 
 /** Notified with the workspace and the ids of alerts that were raised, read or resolved. */

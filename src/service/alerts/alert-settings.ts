@@ -3,7 +3,7 @@ import { type AlertSettings, alertKinds, type MailList } from '#contract/alerts.
 import { createClock, dayOfSpan, toMinutes } from '#contract/local-time.ts'
 import type { Database } from '#database/open.ts'
 import { cancelMailTo } from '#mail/mailing.ts'
-import { newId } from '../platform/ids.ts'
+import { newId } from '../ids/ids.ts'
 import { alertRecipients, alertSettings } from './schema.ts'
 
 /** What a request sets; what it leaves out stays as it is. */

@@ -1,9 +1,9 @@
 import { z } from 'zod'
 import type { alerts as contract } from '#contract/alerts.ts'
-import type { Context } from '../platform/context.ts'
-import { ApiError } from '../platform/http/api-error.ts'
-import type { Handlers } from '../platform/http/handler.ts'
-import { toListPage } from '../platform/http/list-page.ts'
+import type { Context } from '../tenancy/context.ts'
+import { ApiError } from '../http/api-error.ts'
+import type { Handlers } from '../http/handler.ts'
+import { toListPage } from '../http/list-page.ts'
 import { listAlerts, markAlert, markAlerts, readAlerts } from './alert-rows.ts'
 import { changeAlertSettings, readAlertSettings } from './alert-settings.ts'
 

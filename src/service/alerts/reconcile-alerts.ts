@@ -1,7 +1,7 @@
 import { and, eq, inArray, isNull } from 'drizzle-orm'
 import type { AlertKind, AlertSettings } from '#contract/alerts.ts'
 import type { Database } from '#database/open.ts'
-import { newId } from '../platform/ids.ts'
+import { newId } from '../ids/ids.ts'
 import { enqueueAlerts } from '../webhooks/queue/enqueue-alerts.ts'
 import { type AlertRow, notifyAlerts, presentAlert } from './alert-rows.ts'
 import { alerts } from './schema.ts'

@@ -1,6 +1,6 @@
 import type { campaigns as contract } from '#contract/campaigns.ts'
-import type { Context } from '../platform/context.ts'
-import type { Handlers } from '../platform/http/handler.ts'
+import type { Context } from '../tenancy/context.ts'
+import type { Handlers } from '../http/handler.ts'
 import type { Counting } from '../scans/analytics/start-counting.ts'
 import { addCampaign, changeCampaign, deleteCampaign, findCampaign, listCampaigns } from './campaign-rows.ts'
 import { measureCampaign } from './measure-campaign.ts'

@@ -1,7 +1,7 @@
 import type { Code } from '#contract/codes.ts'
 import type { PassQuery } from '#contract/pass-query.ts'
 import type { Placement } from '#contract/scan-settings.ts'
-import { invalidField } from '../platform/http/api-error.ts'
+import { invalidField } from '../http/api-error.ts'
 import type { Changes, codes, StoredAvailability } from './schema.ts'
 
 /** What a request may change. */

@@ -1,8 +1,8 @@
 import { and, desc, eq, gte, inArray, lt } from 'drizzle-orm'
 import type { Database } from '#database/open.ts'
-import type { Caller } from '../platform/auth/caller.ts'
-import { below } from '../platform/http/list-page.ts'
-import { idAtOrAfter, newId } from '../platform/ids.ts'
+import type { Caller } from '../tenancy/keys/caller.ts'
+import { below } from '../http/list-page.ts'
+import { idAtOrAfter, newId } from '../ids/ids.ts'
 import { type Changes, codeChanges } from './schema.ts'
 
 const MOST_EDITS = 200

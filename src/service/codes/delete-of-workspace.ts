@@ -5,7 +5,7 @@ import { folders } from './folders/schema.ts'
 import { codeAliases, codeChanges, codes, codeTotals, importedScans, shortCodes } from './schema.ts'
 import { utmAllowedValues, utmPresets } from './utm-presets/schema.ts'
 import { views } from './views/schema.ts'
-import { deleteRows } from '../platform/workspace/workspaces.ts'
+import { deleteRows } from '../tenancy/workspaces/workspaces.ts'
 
 /** Deletes the codes, folders and views of a workspace. Its short codes and aliases stop redirecting when the transaction commits. */
 export async function deleteCodesOfWorkspace(tx: Database, workspaceId: string): Promise<void> {

@@ -1,5 +1,5 @@
 import type { Database } from '#database/open.ts'
-import { invalidIssues } from '../platform/http/api-error.ts'
+import { invalidIssues } from '../http/api-error.ts'
 import { findOwnCodes, type OwnCode } from './own-addresses.ts'
 import { type AddressHolder, listAddresses, newAddresses } from './web-addresses.ts'
 

@@ -2,9 +2,9 @@ import { and, eq, inArray, isNull } from 'drizzle-orm'
 import type { Code } from '#contract/codes.ts'
 import { addressSummary } from '#contract/readable-address.ts'
 import type { Database } from '#database/open.ts'
-import { invalidField } from '../platform/http/api-error.ts'
-import { pages } from '../platform/page-directory/schema.ts'
-import { sites } from '../platform/site-directory/schema.ts'
+import { invalidField } from '../http/api-error.ts'
+import { pages } from '../hosts/page-directory/schema.ts'
+import { sites } from '../hosts/site-directory/schema.ts'
 import type { Changes, StoredDestination } from './schema.ts'
 
 /** Presents the destinations of rows. */

@@ -1,6 +1,6 @@
 import type { Code } from '#contract/codes.ts'
 import type { Database } from '#database/open.ts'
-import type { Context } from '../platform/context.ts'
+import type { Context } from '../tenancy/context.ts'
 import { findAddressWarnings } from './address-warnings.ts'
 import type { CodeDesigns } from './code-design.ts'
 import { withHealth } from './destination-checks/destination-health.ts'

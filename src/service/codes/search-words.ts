@@ -3,8 +3,8 @@ import { z } from 'zod'
 import { containing, foldText } from '#database/fold-text.ts'
 import type { Database } from '#database/open.ts'
 import { folders } from './folders/schema.ts'
-import { pages } from '../platform/page-directory/schema.ts'
-import { sites } from '../platform/site-directory/schema.ts'
+import { pages } from '../hosts/page-directory/schema.ts'
+import { sites } from '../hosts/site-directory/schema.ts'
 import { codes, searchText } from './schema.ts'
 
 /** A word of a search, with the folders, pages and sites whose names contain it. */

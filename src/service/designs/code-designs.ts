@@ -10,7 +10,7 @@ import { decided, type Drawings, presentDesign, presentReaders } from './render/
 import { codesWithoutDrawing } from './render/codes-without-drawing.ts'
 import type { Logos } from './render/logos.ts'
 import { plainPreviewUrls } from './render/plain-preview.ts'
-import type { ObjectStore } from '../platform/storage/object-store.ts'
+import type { ObjectStore } from '../storage/object-store.ts'
 import type { Renderer } from './render/render.ts'
 import type { Resolved, ResolveDesign } from './resolve-design.ts'
 import { sampleText } from './render/sample-text.ts'

@@ -1,5 +1,5 @@
-import type { Context } from '../platform/context.ts'
-import { getSharedSecret } from '../platform/http/secret.ts'
+import type { Context } from '../tenancy/context.ts'
+import { getSharedSecret } from '../http/secret.ts'
 import { templateLookup } from './templates/find-template.ts'
 import { autoBatches } from './palette/auto-batch.ts'
 import { type AutoPalettes, autoPalettes } from './palette/auto-palette.ts'

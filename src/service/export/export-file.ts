@@ -1,5 +1,5 @@
 import { createReadStream } from 'node:fs'
-import type { ObjectStore } from '../platform/storage/object-store.ts'
+import type { ObjectStore } from '../storage/object-store.ts'
 
 // A store keeps an object in memory while it is written and read.
 const PART_BYTES = 8 * 1024 * 1024

@@ -1,7 +1,7 @@
 import { inArray } from 'drizzle-orm'
 import type { Database } from '#database/open.ts'
 import { findTables, type Table } from '#database/table-rows.ts'
-import { sites } from '../platform/site-directory/schema.ts'
+import { sites } from '../hosts/site-directory/schema.ts'
 
 /**
  * The tables that have what people made, and what visitors did, in the order in which an import fills them. The others have what belongs to

@@ -1,9 +1,9 @@
 import { Readable } from 'node:stream'
 import type { Export, exports as contract } from '#contract/exports.ts'
-import type { Context } from '../platform/context.ts'
-import { ApiError } from '../platform/http/api-error.ts'
-import type { Handlers } from '../platform/http/handler.ts'
-import { FileAnswer } from '../platform/http/send-file.ts'
+import type { Context } from '../tenancy/context.ts'
+import { ApiError } from '../http/api-error.ts'
+import type { Handlers } from '../http/handler.ts'
+import { FileAnswer } from '../http/send-file.ts'
 import { readParts } from './export-file.ts'
 import { type ExportRow, type Exports, findOrAddExport, listExports } from './exports.ts'
 

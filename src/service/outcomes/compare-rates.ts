@@ -1,4 +1,4 @@
-import { type Random, seeded } from '../platform/random.ts'
+import { type Random, seeded } from '../runtime/random.ts'
 
 const DRAWS = 5_000
 const SEED = 1763

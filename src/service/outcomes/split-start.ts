@@ -5,7 +5,7 @@ import { Rules } from '#contract/rules.ts'
 import type { Database } from '#database/open.ts'
 import type { CodeRow } from '../codes/present-code.ts'
 import { codeChanges } from '../codes/schema.ts'
-import { idAtOrAfter } from '../platform/ids.ts'
+import { idAtOrAfter } from '../ids/ids.ts'
 
 const MOST_CHANGES = 500
 

@@ -1,10 +1,10 @@
 import type { Database } from '#database/open.ts'
-import { pages } from '../platform/page-directory/schema.ts'
+import { pages } from '../hosts/page-directory/schema.ts'
 import { abuseReports } from './abuse-reports/schema.ts'
 import { pageEdits, pageSnapshots, savedPageTemplates } from './editing/schema.ts'
 import { submissions } from './forms/schema.ts'
 import { publicationFiles, publications } from './hosting/schema.ts'
-import { deleteRows } from '../platform/workspace/workspaces.ts'
+import { deleteRows } from '../tenancy/workspaces/workspaces.ts'
 
 /** Deletes the pages and submissions of a workspace. */
 export async function deletePagesOfWorkspace(tx: Database, workspaceId: string): Promise<void> {

@@ -1,6 +1,6 @@
 import type { events as contract, LiveEvent } from '#contract/events.ts'
-import type { Caller } from '../platform/auth/caller.ts'
-import type { Handlers } from '../platform/http/handler.ts'
+import type { Caller } from '../tenancy/keys/caller.ts'
+import type { Handlers } from '../http/handler.ts'
 import type { LiveItems } from './live-items.ts'
 import type { LivePages } from './live-pages.ts'
 import type { OpenStreams } from './open-streams.ts'

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { LiveEvent } from '#contract/events.ts'
 import type { Database, Opened } from '#database/open.ts'
-import { apiRequestsChannel, readApiRequests } from '../platform/request-log/api-requests.ts'
+import { apiRequestsChannel, readApiRequests } from '../tenancy/request-log/api-requests.ts'
 import { readScans } from '../scans/store/list-scans.ts'
 import { readDeliveries } from '../webhooks/delivery/list-deliveries.ts'
 import { changedDeliveriesChannel } from '../webhooks/queue/notify-deliveries.ts'

@@ -3,8 +3,8 @@ import { eq } from 'drizzle-orm'
 import { sharedService, testService, type TestWorkspace } from '#testing/service.ts'
 import { until } from '#testing/wait-until.ts'
 import { deleteWorkspace } from '../delete-workspace.ts'
-import { authenticate } from '../platform/auth/caller.ts'
-import { keys } from '../platform/auth/schema.ts'
+import { authenticate } from '../tenancy/keys/caller.ts'
+import { keys } from '../tenancy/keys/schema.ts'
 import { openStreams } from './open-streams.ts'
 
 const service = await sharedService()

@@ -1,12 +1,12 @@
 import { eq, inArray } from 'drizzle-orm'
 import type { Database, Opened } from '#database/open.ts'
-import { getHolder } from '../platform/rate-limit/budget.ts'
-import { revokedKeysChannel } from '../platform/auth/revoke-key.ts'
-import type { Caller } from '../platform/auth/caller.ts'
-import { RateLimited } from '../platform/http/api-error.ts'
-import { keys } from '../platform/auth/schema.ts'
-import { planCeilings } from '../platform/workspace/plan-ceilings.ts'
-import { workspaces } from '../platform/workspace/schema.ts'
+import { getHolder } from '../tenancy/limits/budget.ts'
+import { revokedKeysChannel } from '../tenancy/keys/revoke-key.ts'
+import type { Caller } from '../tenancy/keys/caller.ts'
+import { RateLimited } from '../http/api-error.ts'
+import { keys } from '../tenancy/keys/schema.ts'
+import { planCeilings } from '../tenancy/workspaces/plan-ceilings.ts'
+import { workspaces } from '../tenancy/workspaces/schema.ts'
 
 const CHECK_EVERY_MS = 15_000
 const MOST_OF_A_KEY = 10

@@ -1,8 +1,8 @@
 import type { Report, reports as contract } from '#contract/reports.ts'
 import type { Database } from '#database/open.ts'
-import type { Context } from '../platform/context.ts'
-import { ApiError, invalidField } from '../platform/http/api-error.ts'
-import type { Handlers } from '../platform/http/handler.ts'
+import type { Context } from '../tenancy/context.ts'
+import { ApiError, invalidField } from '../http/api-error.ts'
+import type { Handlers } from '../http/handler.ts'
 import { findMissing, readTargetNames } from '../shared-links/link-targets.ts'
 import { describeScope } from './describe-scope.ts'
 import {

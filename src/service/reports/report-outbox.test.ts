@@ -8,8 +8,8 @@ import { bffSecret } from '#testing/bff.ts'
 import { testService, type TestWorkspace } from '#testing/service.ts'
 import { testSmtp } from '#testing/smtp.ts'
 import { until } from '#testing/wait-until.ts'
-import { getSharedSecret } from '../platform/http/secret.ts'
-import { SignedIds } from '../platform/http/signed-ids.ts'
+import { getSharedSecret } from '../http/secret.ts'
+import { SignedIds } from '../ids/signed-ids.ts'
 import { reportRecipients } from './schema.ts'
 
 // Messages are stored, and sent only once the worker is started.

@@ -1,5 +1,5 @@
 import type { DemoCode } from './demo-codes.ts'
-import { type Random, shuffled } from '../platform/random.ts'
+import { type Random, shuffled } from '../runtime/random.ts'
 
 const DAY = 86_400_000
 

@@ -1,5 +1,5 @@
 import type { Kind } from './demo-catalogue.ts'
-import { type Random, weighted } from '../platform/random.ts'
+import { type Random, weighted } from '../runtime/random.ts'
 
 const HOUR = 3_600_000
 const DAY = 24 * HOUR

@@ -1,5 +1,5 @@
 import type { StoredRule } from '../codes/schema.ts'
-import { newId } from '../platform/ids.ts'
+import { newId } from '../ids/ids.ts'
 import type { PlannedCode } from './demo-catalogue.ts'
 
 type DemoRule = Omit<StoredRule, 'id'>

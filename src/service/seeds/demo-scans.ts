@@ -1,13 +1,13 @@
 import { matchRule } from '#contract/match-rules.ts'
 import { presentRules } from '../codes/rules/stored-rules.ts'
-import { newId } from '../platform/ids.ts'
+import { newId } from '../ids/ids.ts'
 import { type CompiledRule, compileRules, partFor } from '../codes/rules/compile-rules.ts'
 import type { DemoCode } from './demo-codes.ts'
 import { createPopularity, getTrend } from './demo-popularity.ts'
 import { pickMoment, weekdayWeight } from './demo-rhythm.ts'
 import { drawHash, drawVisitor, type Visitor } from './demo-visitors.ts'
 import { dataCentres, type Location, type Place } from './places.ts'
-import { pick, type Random, weighted } from '../platform/random.ts'
+import { pick, type Random, weighted } from '../runtime/random.ts'
 
 const DAY = 86_400_000
 const DAYS = 90

@@ -1,6 +1,6 @@
 import type { Kind } from './demo-catalogue.ts'
 import { type Place, getPlace, places } from './places.ts'
-import { pick, type Random, weighted } from '../platform/random.ts'
+import { pick, type Random, weighted } from '../runtime/random.ts'
 
 /** A visitor: phone, language and place. The same within one visit. */
 export interface Visitor {

@@ -5,10 +5,10 @@ import { folders } from '../codes/folders/schema.ts'
 import { destinationChecks } from '../codes/destination-checks/schema.ts'
 import type { ScanRow } from '../scans/ingest/scan-row.ts'
 import { prepareScans, writeScans } from '../scans/store/write-scans.ts'
-import { usage } from '../platform/workspace/schema.ts'
+import { usage } from '../tenancy/workspaces/schema.ts'
 import { type DemoCode, demoCodeRows, type DemoFolder, demoFolderRows } from './demo-codes.ts'
 import { botScans, pickDemand, type DemoScan, humanScans } from './demo-scans.ts'
-import { seeded } from '../platform/random.ts'
+import { seeded } from '../runtime/random.ts'
 
 const HUMAN_SCANS = 50_000
 const BOT_SCANS = 2_080

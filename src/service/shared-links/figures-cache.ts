@@ -1,5 +1,5 @@
-import { ApiError } from '../platform/http/api-error.ts'
-import { recentCache } from '../platform/recent-cache.ts'
+import { ApiError } from '../http/api-error.ts'
+import { recentCache } from '../runtime/recent-cache.ts'
 import { FairQueue } from '../scans/ingest/fair-queue.ts'
 import type { SharedFigures } from './measure-link.ts'
 import type { SharedPeriod } from './shown-period.ts'

@@ -1,8 +1,8 @@
 import { and, count, desc, eq, sql } from 'drizzle-orm'
 import type { Database } from '#database/open.ts'
-import { ApiError, invalidField } from '../platform/http/api-error.ts'
-import { newId } from '../platform/ids.ts'
-import { deleteRows } from '../platform/workspace/workspaces.ts'
+import { ApiError, invalidField } from '../http/api-error.ts'
+import { newId } from '../ids/ids.ts'
+import { deleteRows } from '../tenancy/workspaces/workspaces.ts'
 import { sharedLinks } from './schema.ts'
 
 // All are read at once.

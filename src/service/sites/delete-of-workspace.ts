@@ -1,6 +1,6 @@
 import type { Database } from '#database/open.ts'
-import { sites } from '../platform/site-directory/schema.ts'
-import { deleteRows } from '../platform/workspace/workspaces.ts'
+import { sites } from '../hosts/site-directory/schema.ts'
+import { deleteRows } from '../tenancy/workspaces/workspaces.ts'
 import { siteDeploys } from './schema.ts'
 import { siteUploads } from './uploads/schema.ts'
 

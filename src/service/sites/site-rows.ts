@@ -2,8 +2,8 @@ import { and, desc, eq, getTableColumns } from 'drizzle-orm'
 import type { Site, SiteDeploy } from '#contract/sites.ts'
 import type { Database } from '#database/open.ts'
 import { countCodesForSites } from '../codes/list-codes-for-destination.ts'
-import { ApiError } from '../platform/http/api-error.ts'
-import { sites } from '../platform/site-directory/schema.ts'
+import { ApiError } from '../http/api-error.ts'
+import { sites } from '../hosts/site-directory/schema.ts'
 import { siteDeploys } from './schema.ts'
 
 export type SiteRow = typeof sites.$inferSelect

@@ -1,5 +1,5 @@
-import type { Context } from '../platform/context.ts'
-import type { CachedHost, HostCache } from '../platform/hosts/host-cache.ts'
+import type { Context } from '../tenancy/context.ts'
+import type { CachedHost, HostCache } from '../hosts/host-cache.ts'
 
 /** Dependencies of the handlers of sites. */
 export interface SitesContext extends Pick<Context, 'db' | 'store' | 'pageUrl' | 'scanOrigin' | 'forget'> {

@@ -1,7 +1,7 @@
 import { useNavigate } from '@tanstack/react-router'
 import { useDeferredValue, useState } from 'react'
-import { Kbd } from '../../ui/kbd.tsx'
-import { SearchList } from '../../ui/lists/search-list.tsx'
+import { Kbd } from '#dashboard/ui/kbd.tsx'
+import { SearchList } from '#dashboard/ui/lists/search-list.tsx'
 import { type PalettePage, usePaletteEntries } from './palette-entries.tsx'
 import { rememberRecentId } from './recent-entries.ts'
 

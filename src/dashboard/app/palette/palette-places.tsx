@@ -8,7 +8,7 @@ import TriangleAlert from 'lucide-react/icons/triangle-alert'
 import Upload from 'lucide-react/icons/upload'
 import UserRound from 'lucide-react/icons/user-round'
 import Webhook from 'lucide-react/icons/webhook'
-import type { Name } from '../../api/client.ts'
+import type { Name } from '#dashboard/api/client.ts'
 import type { PaletteEntry } from './palette-entries.tsx'
 
 interface PalettePlace extends PaletteEntry {

@@ -1,5 +1,5 @@
-import { toWorkspaceKey } from '../../api/workspace-address.ts'
-import { readStored, writeStored } from '../../ui/stored.ts'
+import { toWorkspaceKey } from '#dashboard/api/workspace-address.ts'
+import { readStored, writeStored } from '#dashboard/ui/stored.ts'
 
 const key = 'palette-recent'
 const MAX_RECENT = 3

@@ -1,5 +1,5 @@
-import { ApiError } from '../../api/client.ts'
-import { FormError } from '../../ui/form/form-error.ts'
+import { ApiError } from '#dashboard/api/client.ts'
+import { FormError } from '#dashboard/ui/form/form-error.ts'
 
 /** After too many attempts, an error of the field that says how long to wait; otherwise the same error. */
 export function toAttemptError(error: unknown, field: string): unknown {

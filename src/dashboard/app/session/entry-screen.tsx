@@ -1,6 +1,6 @@
 import CircleCheck from 'lucide-react/icons/circle-check'
 import { type ReactNode, useEffect } from 'react'
-import { Logo } from '../../ui/logo.tsx'
+import { Logo } from '#dashboard/ui/logo.tsx'
 
 interface EntryScreenProps {
   title: string

@@ -1,11 +1,11 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
-import { ApiError } from '../../api/client.ts'
-import { failureText } from '../../api/failure-text.ts'
-import { signOut } from '../../api/session.ts'
-import { Button } from '../../ui/button.tsx'
-import { ButtonLink } from '../../ui/button-link.tsx'
-import { ErrorPanel } from '../../ui/error-panel.tsx'
+import { ApiError } from '#dashboard/api/client.ts'
+import { failureText } from '#dashboard/api/failure-text.ts'
+import { signOut } from '#dashboard/api/session.ts'
+import { Button } from '#dashboard/ui/button.tsx'
+import { ButtonLink } from '#dashboard/ui/button-link.tsx'
+import { ErrorPanel } from '#dashboard/ui/error-panel.tsx'
 
 interface JoinPanelProps {
   /** The invited address; null: whoever has the link may accept. */

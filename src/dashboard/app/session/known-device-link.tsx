@@ -1,7 +1,7 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
-import { failureText } from '../../api/failure-text.ts'
-import { defaultOptions, requestKnownDevice, signInQueries } from '../../api/sign-in.ts'
-import { Button } from '../../ui/button.tsx'
+import { failureText } from '#dashboard/api/failure-text.ts'
+import { defaultOptions, requestKnownDevice, signInQueries } from '#dashboard/api/sign-in.ts'
+import { Button } from '#dashboard/ui/button.tsx'
 import { toWaitText } from './attempt-error.ts'
 
 /** The way past too many attempts, which may be those of others: a link by mail, after which this browser has limits of its own. */

@@ -1,4 +1,4 @@
-import { Button } from '../../ui/button.tsx'
+import { Button } from '#dashboard/ui/button.tsx'
 import { useSignOut } from '../shell/use-sign-out.ts'
 import { EntryScreen } from './entry-screen.tsx'
 

@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query'
-import { type OpenInvitation, readInvitation } from '../../api/accept-invitation.ts'
-import { ApiError } from '../../api/client.ts'
-import { readSession, type SignInStep } from '../../api/session.ts'
+import { type OpenInvitation, readInvitation } from '#dashboard/api/accept-invitation.ts'
+import { ApiError } from '#dashboard/api/client.ts'
+import { readSession, type SignInStep } from '#dashboard/api/session.ts'
 import { toWaitText } from './attempt-error.ts'
 import { loadSignInOptions } from './load-sign-in-options.ts'
 

@@ -1,6 +1,6 @@
 import { useLocation } from '@tanstack/react-router'
-import { Button } from '../../ui/button.tsx'
-import { buttonClass } from '../../ui/button-class.ts'
+import { Button } from '#dashboard/ui/button.tsx'
+import { buttonClass } from '#dashboard/ui/button-class.ts'
 import { useSignOut } from '../shell/use-sign-out.ts'
 import { EntryScreen } from './entry-screen.tsx'
 

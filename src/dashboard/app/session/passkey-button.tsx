@@ -1,8 +1,8 @@
 import KeyRound from 'lucide-react/icons/key-round'
 import { useId } from 'react'
-import type { Person } from '../../api/sign-in.ts'
-import { Button } from '../../ui/button.tsx'
-import { describeField, FieldNotes } from '../../ui/field.tsx'
+import type { Person } from '#dashboard/api/sign-in.ts'
+import { Button } from '#dashboard/ui/button.tsx'
+import { describeField, FieldNotes } from '#dashboard/ui/field.tsx'
 import { usePasskey } from './use-passkey.ts'
 
 /** Signs in with a passkey. */

@@ -1,9 +1,9 @@
 import { useMutation } from '@tanstack/react-query'
-import { ApiError } from '../../api/client.ts'
-import { failureText } from '../../api/failure-text.ts'
-import { endReport } from '../../api/reports.ts'
-import { Button } from '../../ui/button.tsx'
-import { ErrorPanel } from '../../ui/error-panel.tsx'
+import { ApiError } from '#dashboard/api/client.ts'
+import { failureText } from '#dashboard/api/failure-text.ts'
+import { endReport } from '#dashboard/api/reports.ts'
+import { Button } from '#dashboard/ui/button.tsx'
+import { ErrorPanel } from '#dashboard/ui/error-panel.tsx'
 import { EntryNote, EntryScreen } from './entry-screen.tsx'
 
 /** Behind the link in a report, an alert or a lead by mail: ends it for the address that got the mail. It asks first, because programs open links too. */

@@ -1,8 +1,8 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { type ParsedLocation, redirect } from '@tanstack/react-router'
 import { readWorkspaceSlug } from '#contract/workspace-address.ts'
-import { type Session, sessionQueries } from '../../api/session.ts'
-import { getOpenWorkspace, inOpenWorkspace, openWorkspace } from '../../api/workspace-address.ts'
+import { type Session, sessionQueries } from '#dashboard/api/session.ts'
+import { getOpenWorkspace, inOpenWorkspace, openWorkspace } from '#dashboard/api/workspace-address.ts'
 
 /** The session in the workspace that an address names, for a screen in it. Throws a redirect to where the person has to go first, so that it is never null. */
 export async function requireSession(queries: QueryClient, { publicHref }: ParsedLocation): Promise<Session | null> {

@@ -1,12 +1,12 @@
 import { Link, useRouter } from '@tanstack/react-router'
 import ShieldCheck from 'lucide-react/icons/shield-check'
 import { useState } from 'react'
-import { useSession } from '../../api/use-session.ts'
-import { inOpenWorkspace } from '../../api/workspace-address.ts'
-import { AddPasskey } from '../../features/account/passkeys/add-passkey.tsx'
-import { SetUpDialog } from '../../features/account/two-factor/set-up-dialog.tsx'
-import { Button } from '../../ui/button.tsx'
-import { Screen } from '../../ui/screen.tsx'
+import { useSession } from '#dashboard/api/use-session.ts'
+import { inOpenWorkspace } from '#dashboard/api/workspace-address.ts'
+import { AddPasskey } from '#dashboard/features/account/passkeys/add-passkey.tsx'
+import { SetUpDialog } from '#dashboard/features/account/two-factor/set-up-dialog.tsx'
+import { Button } from '#dashboard/ui/button.tsx'
+import { Screen } from '#dashboard/ui/screen.tsx'
 import { useSignOut } from '../shell/use-sign-out.ts'
 
 /** Replaces every screen of a workspace until the session has a second factor, and then opens `to`. */

@@ -1,5 +1,5 @@
 import { Suspense } from 'react'
-import { lazyComponent } from '../../ui/lazy-component.tsx'
+import { lazyComponent } from '#dashboard/ui/lazy-component.tsx'
 import { useExpired } from './expiry.ts'
 
 const SignInAgainDialog = lazyComponent(async () => ({

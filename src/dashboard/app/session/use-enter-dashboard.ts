@@ -1,8 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
 import { readWorkspaceSlug } from '#contract/workspace-address.ts'
-import { belongsNowhere, isNotMember, sessionQueries } from '../../api/session.ts'
-import { inOpenWorkspace, openWorkspace } from '../../api/workspace-address.ts'
+import { belongsNowhere, isNotMember, sessionQueries } from '#dashboard/api/session.ts'
+import { inOpenWorkspace, openWorkspace } from '#dashboard/api/workspace-address.ts'
 import { expiry } from './expiry.ts'
 
 /** Opens a screen for the person who has just signed in: in the workspace that its address names, else in their last one. */

@@ -1,8 +1,8 @@
 import { useMutation } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useState } from 'react'
-import { canOfferPasskeys, PasskeyError, signInWithPasskey } from '../../api/passkey-sign-in.ts'
-import type { Person } from '../../api/sign-in.ts'
-import { readFormError } from '../../ui/form/form-error.ts'
+import { canOfferPasskeys, PasskeyError, signInWithPasskey } from '#dashboard/api/passkey-sign-in.ts'
+import type { Person } from '#dashboard/api/sign-in.ts'
+import { readFormError } from '#dashboard/ui/form/form-error.ts'
 import { toWaitText } from './attempt-error.ts'
 
 // The service forgets a challenge after five minutes.

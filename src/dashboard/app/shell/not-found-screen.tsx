@@ -1,7 +1,7 @@
 import Compass from 'lucide-react/icons/compass'
 import { useEffect } from 'react'
-import { ButtonLink } from '../../ui/button-link.tsx'
-import { EmptyState } from '../../ui/empty-state.tsx'
+import { ButtonLink } from '#dashboard/ui/button-link.tsx'
+import { EmptyState } from '#dashboard/ui/empty-state.tsx'
 
 /** Shown for unknown addresses. */
 export function NotFoundScreen() {

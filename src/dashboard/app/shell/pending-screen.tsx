@@ -1,4 +1,4 @@
-import { Skeleton } from '../../ui/skeleton.tsx'
+import { Skeleton } from '#dashboard/ui/skeleton.tsx'
 
 /** Placeholder while a screen loads. */
 export function PendingScreen() {

@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { alertsQueries } from '../../api/alerts.ts'
-import { classes } from '../../ui/classes.ts'
-import { Tooltip } from '../../ui/tooltip.tsx'
-import { usePermission } from '../../api/use-permission.ts'
+import { alertsQueries } from '#dashboard/api/alerts.ts'
+import { classes } from '#dashboard/ui/classes.ts'
+import { Tooltip } from '#dashboard/ui/tooltip.tsx'
+import { usePermission } from '#dashboard/api/use-permission.ts'
 import { type ScreenLink, screens } from './screens.ts'
 
 interface RailLinksProps {

@@ -1,6 +1,6 @@
 import X from 'lucide-react/icons/x'
-import { IconButton } from '../../ui/icon-button.tsx'
-import { Modal } from '../../ui/modal.tsx'
+import { IconButton } from '#dashboard/ui/icon-button.tsx'
+import { Modal } from '#dashboard/ui/modal.tsx'
 import { PersonMenu } from './person-menu.tsx'
 import { RailLinks } from './rail-links.tsx'
 import { WorkspaceMenu } from './workspace-menu.tsx'

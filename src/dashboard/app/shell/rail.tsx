@@ -1,6 +1,6 @@
 import PanelLeft from 'lucide-react/icons/panel-left'
-import { classes } from '../../ui/classes.ts'
-import { IconButton } from '../../ui/icon-button.tsx'
+import { classes } from '#dashboard/ui/classes.ts'
+import { IconButton } from '#dashboard/ui/icon-button.tsx'
 import { PersonMenu } from './person-menu.tsx'
 import { RailLinks } from './rail-links.tsx'
 import { WorkspaceMenu } from './workspace-menu.tsx'

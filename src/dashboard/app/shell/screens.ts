@@ -11,8 +11,8 @@ import PanelsTopLeft from 'lucide-react/icons/panels-top-left'
 import QrCode from 'lucide-react/icons/qr-code'
 import Settings from 'lucide-react/icons/settings-2'
 import Webhook from 'lucide-react/icons/webhook'
-import type { Name } from '../../api/client.ts'
-import type { FileRoutesByTo } from '../../routeTree.gen.ts'
+import type { Name } from '#dashboard/api/client.ts'
+import type { FileRoutesByTo } from '#dashboard/routeTree.gen.ts'
 
 export interface ScreenLink {
   label: string

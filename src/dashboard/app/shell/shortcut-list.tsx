@@ -1,8 +1,8 @@
 import { useState } from 'react'
-import { Checkbox } from '../../ui/checkbox.tsx'
-import { useCommands } from '../../ui/commands.ts'
-import { Dialog } from '../../ui/dialog.tsx'
-import { Kbd } from '../../ui/kbd.tsx'
+import { Checkbox } from '#dashboard/ui/checkbox.tsx'
+import { useCommands } from '#dashboard/ui/commands.ts'
+import { Dialog } from '#dashboard/ui/dialog.tsx'
+import { Kbd } from '#dashboard/ui/kbd.tsx'
 import { singleKeys } from './use-shortcuts.ts'
 
 /** All shortcuts that are currently active. */

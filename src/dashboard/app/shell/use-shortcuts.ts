@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
-import { type Command, readCommands } from '../../ui/commands.ts'
-import { readStored, writeStored } from '../../ui/stored.ts'
-import { isComposing } from '../../ui/is-composing.ts'
+import { type Command, readCommands } from '#dashboard/ui/commands.ts'
+import { readStored, writeStored } from '#dashboard/ui/stored.ts'
+import { isComposing } from '#dashboard/ui/is-composing.ts'
 
 const key = 'single-keys'
 

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
-import { signOut } from '../../api/session.ts'
-import { toast } from '../../ui/toast.ts'
+import { signOut } from '#dashboard/api/session.ts'
+import { toast } from '#dashboard/ui/toast.ts'
 
 /** Ends the session and clears cached data. `to`: the address that opens after the next sign-in. */
 export function useSignOut(to?: string): () => void {

@@ -1,10 +1,10 @@
 import ChevronsUpDown from 'lucide-react/icons/chevrons-up-down'
 import { inWorkspace } from '#contract/workspace-address.ts'
-import { classes } from '../../ui/classes.ts'
-import { Logo } from '../../ui/logo.tsx'
-import { Menu } from '../../ui/menu.tsx'
-import { MenuChoice } from '../../ui/menu-choice.tsx'
-import { useSession } from '../../api/use-session.ts'
+import { classes } from '#dashboard/ui/classes.ts'
+import { Logo } from '#dashboard/ui/logo.tsx'
+import { Menu } from '#dashboard/ui/menu.tsx'
+import { MenuChoice } from '#dashboard/ui/menu-choice.tsx'
+import { useSession } from '#dashboard/api/use-session.ts'
 
 /** The current workspace, with a menu for people who belong to several. */
 export function WorkspaceMenu({ isFolded }: { isFolded: boolean }) {

@@ -1,5 +1,5 @@
 import { create } from 'zustand'
-import { readStored, writeStored } from '../../ui/stored.ts'
+import { readStored, writeStored } from '#dashboard/ui/stored.ts'
 
 export type Theme = 'light' | 'dark' | 'system'
 

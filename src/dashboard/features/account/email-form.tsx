@@ -1,11 +1,11 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
 import Info from 'lucide-react/icons/info'
 import { type ReactNode, useState } from 'react'
-import { requestEmailChange } from '../../api/account.ts'
-import { defaultOptions, signInQueries } from '../../api/sign-in.ts'
-import { useSession } from '../../api/use-session.ts'
-import { classes } from '../../ui/classes.ts'
-import { NameForm } from '../../ui/form/name-form.tsx'
+import { requestEmailChange } from '#dashboard/api/account.ts'
+import { defaultOptions, signInQueries } from '#dashboard/api/sign-in.ts'
+import { useSession } from '#dashboard/api/use-session.ts'
+import { classes } from '#dashboard/ui/classes.ts'
+import { NameForm } from '#dashboard/ui/form/name-form.tsx'
 import { ConfirmIdentity } from './confirm-identity.tsx'
 
 /** What the link in the mail to a new address did. */

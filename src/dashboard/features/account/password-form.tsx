@@ -1,10 +1,10 @@
 import { useForm } from 'react-hook-form'
 import * as z from 'zod/mini'
-import { useSession } from '../../api/use-session.ts'
-import { Form } from '../../ui/form/form.tsx'
-import { FormButtons } from '../../ui/form/form-buttons.tsx'
-import { FormTextField } from '../../ui/form/form-text-field.tsx'
-import { schemaResolver } from '../../ui/form/schema-resolver.ts'
+import { useSession } from '#dashboard/api/use-session.ts'
+import { Form } from '#dashboard/ui/form/form.tsx'
+import { FormButtons } from '#dashboard/ui/form/form-buttons.tsx'
+import { FormTextField } from '#dashboard/ui/form/form-text-field.tsx'
+import { schemaResolver } from '#dashboard/ui/form/schema-resolver.ts'
 
 interface PasswordFormProps<Result> {
   action: string

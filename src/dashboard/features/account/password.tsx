@@ -1,14 +1,14 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useForm } from 'react-hook-form'
 import * as z from 'zod/mini'
-import { changePassword } from '../../api/account.ts'
-import { useSession } from '../../api/use-session.ts'
-import { SettingsSection } from '../../pickers/settings-section.tsx'
-import { FormTextField } from '../../ui/form/form-text-field.tsx'
-import { Form } from '../../ui/form/form.tsx'
-import { SubmitButton } from '../../ui/form/form-buttons.tsx'
-import { schemaResolver } from '../../ui/form/schema-resolver.ts'
-import { toast } from '../../ui/toast.ts'
+import { changePassword } from '#dashboard/api/account.ts'
+import { useSession } from '#dashboard/api/use-session.ts'
+import { SettingsSection } from '#dashboard/pickers/settings-section.tsx'
+import { FormTextField } from '#dashboard/ui/form/form-text-field.tsx'
+import { Form } from '#dashboard/ui/form/form.tsx'
+import { SubmitButton } from '#dashboard/ui/form/form-buttons.tsx'
+import { schemaResolver } from '#dashboard/ui/form/schema-resolver.ts'
+import { toast } from '#dashboard/ui/toast.ts'
 
 const text = z.string().check(z.minLength(1))
 const schema = z.object({ currentPassword: text, newPassword: text })

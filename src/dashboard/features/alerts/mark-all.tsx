@@ -1,11 +1,11 @@
 import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import CheckCheck from 'lucide-react/icons/check-check'
-import { type ListAlerts, alertsQueries, markAllAlerts } from '../../api/alerts.ts'
-import { failureText } from '../../api/failure-text.ts'
-import { usePermission } from '../../api/use-permission.ts'
-import { Button } from '../../ui/button.tsx'
-import { pluralize } from '../../ui/pluralize.ts'
-import { toast } from '../../ui/toast.ts'
+import { type ListAlerts, alertsQueries, markAllAlerts } from '#dashboard/api/alerts.ts'
+import { failureText } from '#dashboard/api/failure-text.ts'
+import { usePermission } from '#dashboard/api/use-permission.ts'
+import { Button } from '#dashboard/ui/button.tsx'
+import { pluralize } from '#dashboard/ui/pluralize.ts'
+import { toast } from '#dashboard/ui/toast.ts'
 
 /** Marks the alerts of the list as read, those of pages that are not loaded too, but none that was raised since. */
 export function MarkAll({ filters }: { filters: Pick<ListAlerts, 'kind' | 'status'> }) {

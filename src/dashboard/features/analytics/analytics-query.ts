@@ -1,11 +1,11 @@
 import { rollingDurations } from '#contract/periods.ts'
 import { type Dimension, dimensions } from '#contract/scan-dimensions.ts'
-import type { AskChanges, AskOutcomes, AskSummary } from '../../api/analytics.ts'
-import type { SharedTarget, SharedViews } from '../../api/shared-links.ts'
+import type { AskChanges, AskOutcomes, AskSummary } from '#dashboard/api/analytics.ts'
+import type { SharedTarget, SharedViews } from '#dashboard/api/shared-links.ts'
 import type { AnalyticsSearch } from './analytics-search.ts'
 import { getPreset, toPeriod } from './filters/period.ts'
-import { ownZone } from '../../ui/chart/own-zone.ts'
-import { dayIn, isZone, startOfDay } from '../../ui/chart/zoned-time.ts'
+import { ownZone } from '#dashboard/ui/chart/own-zone.ts'
+import { dayIn, isZone, startOfDay } from '#dashboard/ui/chart/zoned-time.ts'
 
 /** The requested time zone, or the browser's if it is unknown. */
 export function getZone({ zone }: AnalyticsSearch): string {

@@ -1,6 +1,6 @@
 import { type RollingPeriod, rollingPeriods } from '#contract/periods.ts'
 import { dimensions, groupDimensions } from '#contract/scan-dimensions.ts'
-import { searchText } from '../../ui/lists/search-text.ts'
+import { searchText } from '#dashboard/ui/lists/search-text.ts'
 
 /** Filters for scans. All but the first can be inverted by a `!` before the value; an empty value means unknown. */
 export const filterNames = ['code', ...groupDimensions, ...dimensions, 'hour'] as const

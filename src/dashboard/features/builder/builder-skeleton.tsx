@@ -1,4 +1,4 @@
-import { Skeleton } from '../../ui/skeleton.tsx'
+import { Skeleton } from '#dashboard/ui/skeleton.tsx'
 
 /** Placeholder with the layout of the builder, while the page loads. */
 export function BuilderSkeleton() {

@@ -1,6 +1,6 @@
 import { Suspense } from 'react'
-import { PaneSkeleton } from '../../ui/pane-skeleton.tsx'
-import { TabList, TabPanel, Tabs } from '../../ui/tabs.tsx'
+import { PaneSkeleton } from '#dashboard/ui/pane-skeleton.tsx'
+import { TabList, TabPanel, Tabs } from '#dashboard/ui/tabs.tsx'
 import { useLeftPanes } from './panes.tsx'
 import { openPane, usePanes } from './sync/panes-store.ts'
 

@@ -7,7 +7,7 @@ import { type ComponentType } from 'react'
 import type { LeftPane } from './sync/panes-store.ts'
 import { useEditor } from './sync/use-editor.ts'
 import { PalettePanel } from './panels/palette-panel.tsx'
-import { lazyComponent } from '../../ui/lazy-component.tsx'
+import { lazyComponent } from '#dashboard/ui/lazy-component.tsx'
 
 const OutlinePanel = lazyComponent(async () => ({ default: (await import('./panels/outline-panel.tsx')).OutlinePanel }))
 const PagesPanel = lazyComponent(async () => ({ default: (await import('./panels/pages-panel.tsx')).PagesPanel }))

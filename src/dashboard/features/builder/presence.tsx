@@ -1,5 +1,5 @@
-import { useSession } from '../../api/use-session.ts'
-import { Avatar } from '../../ui/avatar.tsx'
+import { useSession } from '#dashboard/api/use-session.ts'
+import { Avatar } from '#dashboard/ui/avatar.tsx'
 import type { Person } from './sync/follow-page.ts'
 
 const MOST_SHOWN = 4

@@ -1,6 +1,6 @@
 import CloudOff from 'lucide-react/icons/cloud-off'
-import { Button } from '../../ui/button.tsx'
-import { RelativeTime } from '../../ui/relative-time.tsx'
+import { Button } from '#dashboard/ui/button.tsx'
+import { RelativeTime } from '#dashboard/ui/relative-time.tsx'
 import type { SaveFailure } from './sync/sender.ts'
 import { useEditor } from './sync/use-editor.ts'
 

@@ -1,6 +1,6 @@
-import type { Campaign } from '../../api/campaigns.ts'
-import { formatAmount } from '../../pickers/outcome-steps.tsx'
-import { formatDay, formatNumber } from '../../ui/formats.ts'
+import type { Campaign } from '#dashboard/api/campaigns.ts'
+import { formatAmount } from '#dashboard/pickers/outcome-steps.tsx'
+import { formatDay, formatNumber } from '#dashboard/ui/formats.ts'
 
 type Dates = Pick<Campaign, 'from' | 'to'>
 

@@ -1,7 +1,7 @@
-import type { MeasuredCampaign } from '../../api/campaigns.ts'
+import type { MeasuredCampaign } from '#dashboard/api/campaigns.ts'
 import { formatResult } from './campaign-state.ts'
-import { BareProgressBar } from '../../ui/progress-bar.tsx'
-import { formatWholePercent } from '../../ui/formats.ts'
+import { BareProgressBar } from '#dashboard/ui/progress-bar.tsx'
+import { formatWholePercent } from '#dashboard/ui/formats.ts'
 
 /** How far a campaign is on the way to its goal, as a bar and in words; nothing without a goal. */
 export function GoalBar({ campaign }: { campaign: Pick<MeasuredCampaign, 'goal' | 'progress' | 'cost'> }) {

@@ -1,6 +1,6 @@
-import type { Code } from '../../api/code.ts'
-import { classes } from '../../ui/classes.ts'
-import { CopyButton } from '../../ui/copy-button.tsx'
+import type { Code } from '#dashboard/api/code.ts'
+import { classes } from '#dashboard/ui/classes.ts'
+import { CopyButton } from '#dashboard/ui/copy-button.tsx'
 
 interface ScanAddressProps {
   code: Pick<Code, 'scanUrl'>

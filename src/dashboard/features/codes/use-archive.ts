@@ -1,8 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query'
-import type { Code } from '../../api/code.ts'
-import { changeCode } from '../../api/codes.ts'
-import { useUndoableMutation } from '../../api/use-undoable-mutation.ts'
-import { shorten } from '../../ui/shorten.ts'
+import type { Code } from '#dashboard/api/code.ts'
+import { changeCode } from '#dashboard/api/codes.ts'
+import { useUndoableMutation } from '#dashboard/api/use-undoable-mutation.ts'
+import { shorten } from '#dashboard/ui/shorten.ts'
 
 interface Archiving {
   id: string

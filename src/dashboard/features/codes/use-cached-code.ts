@@ -1,5 +1,5 @@
 import { type InfiniteData, type QueryClient, useQueryClient } from '@tanstack/react-query'
-import { type Code, codesKey } from '../../api/code.ts'
+import { type Code, codesKey } from '#dashboard/api/code.ts'
 
 /** A code from a cached list, as a placeholder until the code itself is loaded. */
 export function useKnownCode(id: string): Code | undefined {

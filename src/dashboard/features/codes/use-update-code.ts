@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import type { Code, CodeChange } from '../../api/code.ts'
-import { changeCode } from '../../api/codes.ts'
-import { useUndoableMutation } from '../../api/use-undoable-mutation.ts'
+import type { Code, CodeChange } from '#dashboard/api/code.ts'
+import { changeCode } from '#dashboard/api/codes.ts'
+import { useUndoableMutation } from '#dashboard/api/use-undoable-mutation.ts'
 
 interface Update {
   change: CodeChange

@@ -1,6 +1,6 @@
 import Lock from 'lucide-react/icons/lock'
-import type { Template } from '../../api/templates.ts'
-import { Badge } from '../../ui/badge.tsx'
+import type { Template } from '#dashboard/api/templates.ts'
+import { Badge } from '#dashboard/ui/badge.tsx'
 
 interface PlanBadgeProps {
   template: Template

@@ -1,4 +1,4 @@
-import { searchText } from '../../ui/lists/search-text.ts'
+import { searchText } from '#dashboard/ui/lists/search-text.ts'
 
 const tabs = ['stock', 'generate'] as const
 

@@ -1,4 +1,4 @@
-import type { Submission } from '../../api/submissions.ts'
+import type { Submission } from '#dashboard/api/submissions.ts'
 
 /** Text of an answer; empty if there is none. */
 export function answerText(answer: unknown): string {

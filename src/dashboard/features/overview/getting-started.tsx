@@ -2,8 +2,8 @@ import { Link } from '@tanstack/react-router'
 import { useQuery } from '@tanstack/react-query'
 import Check from 'lucide-react/icons/check'
 import type { ReactNode } from 'react'
-import { codesQueries } from '../../api/codes.ts'
-import { classes } from '../../ui/classes.ts'
+import { codesQueries } from '#dashboard/api/codes.ts'
+import { classes } from '#dashboard/ui/classes.ts'
 
 interface GettingStartedProps {
   hasCodes: boolean

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { sampleCode } from '#testing/sample-code.ts'
-import type { Code } from '../../api/code.ts'
+import type { Code } from '#dashboard/api/code.ts'
 import { getProblems, withoutListed } from './problems.ts'
 
 const none = {

@@ -1,10 +1,10 @@
 import type { Api } from '#contract/index.ts'
 import type { Answer } from '#contract/wire.ts'
-import type { Code } from '../../api/code.ts'
-import type { Alert } from '../../api/alerts.ts'
-import { attentionReasons } from '../../api/code-attention.ts'
-import type { FailingWebhook } from '../../api/webhook-health.ts'
-import { pluralize } from '../../ui/pluralize.ts'
+import type { Code } from '#dashboard/api/code.ts'
+import type { Alert } from '#dashboard/api/alerts.ts'
+import { attentionReasons } from '#dashboard/api/code-attention.ts'
+import type { FailingWebhook } from '#dashboard/api/webhook-health.ts'
+import { pluralize } from '#dashboard/ui/pluralize.ts'
 
 /** Something that needs attention besides alerts. */
 export interface Problem {

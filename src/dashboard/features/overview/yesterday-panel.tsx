@@ -1,13 +1,13 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { analyticsQueries, type Summary } from '../../api/analytics.ts'
-import { panelState } from '../../api/panel-state.ts'
-import { ChartPanel } from '../../ui/chart/chart-panel.tsx'
-import { ownZone } from '../../ui/chart/own-zone.ts'
-import { SeriesFigures, SeriesSkeleton } from '../../ui/chart/series-figures.tsx'
-import { type Series, seriesFigures, seriesPoints } from '../../ui/chart/series-points.ts'
-import { dayIn, daysLater, startOfDay } from '../../ui/chart/zoned-time.ts'
-import { useNow } from '../../ui/lists/use-now.ts'
+import { analyticsQueries, type Summary } from '#dashboard/api/analytics.ts'
+import { panelState } from '#dashboard/api/panel-state.ts'
+import { ChartPanel } from '#dashboard/ui/chart/chart-panel.tsx'
+import { ownZone } from '#dashboard/ui/chart/own-zone.ts'
+import { SeriesFigures, SeriesSkeleton } from '#dashboard/ui/chart/series-figures.tsx'
+import { type Series, seriesFigures, seriesPoints } from '#dashboard/ui/chart/series-points.ts'
+import { dayIn, daysLater, startOfDay } from '#dashboard/ui/chart/zoned-time.ts'
+import { useNow } from '#dashboard/ui/lists/use-now.ts'
 
 /** Scans per hour since yesterday; today is compared with the same hours of yesterday. */
 export function YesterdayPanel() {

@@ -1,8 +1,8 @@
 import Lock from 'lucide-react/icons/lock'
 import type { ReactNode } from 'react'
-import type { Name } from '../../api/client.ts'
-import { usePermission } from '../../api/use-permission.ts'
-import { EmptyState } from '../../ui/empty-state.tsx'
+import type { Name } from '#dashboard/api/client.ts'
+import { usePermission } from '#dashboard/api/use-permission.ts'
+import { EmptyState } from '#dashboard/ui/empty-state.tsx'
 
 interface AdminsOnlyProps {
   /** The call that the role must be allowed to make. */

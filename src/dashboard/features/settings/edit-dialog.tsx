@@ -1,7 +1,7 @@
 import type { UseMutationOptions } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { DeleteDialog } from '../../pickers/confirm-delete.tsx'
-import { Dialog } from '../../ui/dialog.tsx'
+import { DeleteDialog } from '#dashboard/pickers/confirm-delete.tsx'
+import { Dialog } from '#dashboard/ui/dialog.tsx'
 
 /** What is done to an item of a list in a dialog. */
 export type EditTask<Item> = { kind: 'new' } | { kind: 'edit' | 'delete'; item: Item }

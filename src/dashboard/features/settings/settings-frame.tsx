@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link, useLocation } from '@tanstack/react-router'
 import { type ReactNode, useEffect, useRef } from 'react'
-import { abuseReportsQueries } from '../../api/abuse-reports.ts'
-import type { Name } from '../../api/client.ts'
-import { usePermission } from '../../api/use-permission.ts'
-import { classes } from '../../ui/classes.ts'
-import { Screen } from '../../ui/screen.tsx'
+import { abuseReportsQueries } from '#dashboard/api/abuse-reports.ts'
+import type { Name } from '#dashboard/api/client.ts'
+import { usePermission } from '#dashboard/api/use-permission.ts'
+import { classes } from '#dashboard/ui/classes.ts'
+import { Screen } from '#dashboard/ui/screen.tsx'
 
 /** Frame of all settings with their navigation. Its content scrolls on its own. */
 export function SettingsFrame({ children }: { children: ReactNode }) {

@@ -1,9 +1,9 @@
 import { useForm } from 'react-hook-form'
-import { readSharedDashboard } from '../../api/shared-dashboard.ts'
-import { Logo } from '../../ui/logo.tsx'
-import { Form } from '../../ui/form/form.tsx'
-import { SubmitButton } from '../../ui/form/form-buttons.tsx'
-import { FormTextField } from '../../ui/form/form-text-field.tsx'
+import { readSharedDashboard } from '#dashboard/api/shared-dashboard.ts'
+import { Logo } from '#dashboard/ui/logo.tsx'
+import { Form } from '#dashboard/ui/form/form.tsx'
+import { SubmitButton } from '#dashboard/ui/form/form-buttons.tsx'
+import { FormTextField } from '#dashboard/ui/form/form-text-field.tsx'
 
 interface PasswordFormProps {
   token: string

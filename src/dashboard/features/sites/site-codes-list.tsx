@@ -1,12 +1,12 @@
 import { useQuery, type UseQueryResult } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import QrCode from 'lucide-react/icons/qr-code'
-import type { Code } from '../../api/code.ts'
-import { codesQueries } from '../../api/codes.ts'
-import type { Site } from '../../api/sites.ts'
-import { LoadError } from '../../pickers/load-error.tsx'
-import { Badge } from '../../ui/badge.tsx'
-import { Skeletons } from '../../ui/skeleton.tsx'
+import type { Code } from '#dashboard/api/code.ts'
+import { codesQueries } from '#dashboard/api/codes.ts'
+import type { Site } from '#dashboard/api/sites.ts'
+import { LoadError } from '#dashboard/pickers/load-error.tsx'
+import { Badge } from '#dashboard/ui/badge.tsx'
+import { Skeletons } from '#dashboard/ui/skeleton.tsx'
 
 /** Codes that open a site, archived ones too. Nothing is asked if there are none. */
 export function useSiteCodes(site: Site): UseQueryResult<Code[]> {

@@ -1,9 +1,9 @@
 import Globe from 'lucide-react/icons/globe'
 import { useEffect, useState } from 'react'
-import type { Site } from '../../api/sites.ts'
-import { usePermission } from '../../api/use-permission.ts'
-import { classes } from '../../ui/classes.ts'
-import { ScaledFrame } from '../../ui/scaled-frame.tsx'
+import type { Site } from '#dashboard/api/sites.ts'
+import { usePermission } from '#dashboard/api/use-permission.ts'
+import { classes } from '#dashboard/ui/classes.ts'
+import { ScaledFrame } from '#dashboard/ui/scaled-frame.tsx'
 
 // What a laptop shows of the page.
 const view = { width: 1280, height: 800 }

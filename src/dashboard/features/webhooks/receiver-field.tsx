@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { useFormContext, useWatch } from 'react-hook-form'
-import { webhooksQueries } from '../../api/webhooks.ts'
-import { FormField } from '../../ui/form/form-field.tsx'
-import { TextField } from '../../ui/text-field.tsx'
+import { webhooksQueries } from '#dashboard/api/webhooks.ts'
+import { FormField } from '#dashboard/ui/form/form-field.tsx'
+import { TextField } from '#dashboard/ui/text-field.tsx'
 import { receiverProblem } from './receiver-problem.ts'
 
 interface ReceiverFieldProps {

@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
 import type { WebhookSelection } from '#contract/webhooks.ts'
-import { tagsQueries } from '../../api/tags.ts'
-import { type Webhook, webhooksQueries } from '../../api/webhooks.ts'
-import { CodesPicker, type PickedCode } from '../../pickers/codes-picker.tsx'
-import { FolderPicker } from '../../pickers/folder-picker.tsx'
-import { FormError, readFormError } from '../../ui/form/form-error.ts'
-import { Segmented } from '../../ui/fields/segmented.tsx'
-import { Combobox } from '../../ui/fields/combobox.tsx'
+import { tagsQueries } from '#dashboard/api/tags.ts'
+import { type Webhook, webhooksQueries } from '#dashboard/api/webhooks.ts'
+import { CodesPicker, type PickedCode } from '#dashboard/pickers/codes-picker.tsx'
+import { FolderPicker } from '#dashboard/pickers/folder-picker.tsx'
+import { FormError, readFormError } from '#dashboard/ui/form/form-error.ts'
+import { Segmented } from '#dashboard/ui/fields/segmented.tsx'
+import { Combobox } from '#dashboard/ui/fields/combobox.tsx'
 
 /** A list of codes, or a folder, tag or all codes. An empty folder or tag is not chosen yet. */
 export interface CodeSelection {

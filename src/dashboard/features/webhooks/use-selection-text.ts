@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
-import { foldersQueries } from '../../api/folders.ts'
-import type { Webhook } from '../../api/webhooks.ts'
-import { pluralize } from '../../ui/pluralize.ts'
+import { foldersQueries } from '#dashboard/api/folders.ts'
+import type { Webhook } from '#dashboard/api/webhooks.ts'
+import { pluralize } from '#dashboard/ui/pluralize.ts'
 import { codesText } from './webhook-state.ts'
 
 type Selected = Pick<Webhook, 'codes'> & Partial<Pick<Webhook, 'selection' | 'codesTotal'>>

@@ -1,8 +1,8 @@
 import OctagonPause from 'lucide-react/icons/octagon-pause'
 import Pause from 'lucide-react/icons/pause'
 import Play from 'lucide-react/icons/play'
-import type { Webhook } from '../../api/webhooks.ts'
-import { Badge } from '../../ui/badge.tsx'
+import type { Webhook } from '#dashboard/api/webhooks.ts'
+import { Badge } from '#dashboard/ui/badge.tsx'
 
 /** State of a webhook: active, paused or suspended. */
 export function WebhookBadge({ webhook: { enabled, suspended } }: { webhook: Webhook }) {

@@ -1,5 +1,5 @@
-import type { Webhook } from '../../api/webhooks.ts'
-import { formatTime } from '../../ui/formats.ts'
+import type { Webhook } from '#dashboard/api/webhooks.ts'
+import { formatTime } from '#dashboard/ui/formats.ts'
 
 const DAY = 86_400_000
 

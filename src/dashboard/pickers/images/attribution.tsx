@@ -1,4 +1,4 @@
-import type { Image } from '../../api/images.ts'
+import type { Image } from '#dashboard/api/images.ts'
 
 /** Says where an image comes from: "Photo by Ada on Pexels". Nothing for an uploaded one. */
 export function Attribution({ image: { source } }: { image: Image }) {

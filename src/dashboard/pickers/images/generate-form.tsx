@@ -1,11 +1,11 @@
 import Sparkles from 'lucide-react/icons/sparkles'
 import { useForm } from 'react-hook-form'
-import { useOffers } from '../../api/compatibility/offers.ts'
-import { LinesField } from '../../ui/fields/lines-field.tsx'
-import { TileChoice } from '../../ui/fields/tile-choice.tsx'
-import { Form } from '../../ui/form/form.tsx'
-import { SubmitButton } from '../../ui/form/form-buttons.tsx'
-import { FormField } from '../../ui/form/form-field.tsx'
+import { useOffers } from '#dashboard/api/compatibility/offers.ts'
+import { LinesField } from '#dashboard/ui/fields/lines-field.tsx'
+import { TileChoice } from '#dashboard/ui/fields/tile-choice.tsx'
+import { Form } from '#dashboard/ui/form/form.tsx'
+import { SubmitButton } from '#dashboard/ui/form/form-buttons.tsx'
+import { FormField } from '#dashboard/ui/form/form-field.tsx'
 import type { Generation, Ratio } from './use-generation.ts'
 
 interface GenerateFormProps {

@@ -1,7 +1,7 @@
 import { type ReactElement, type ReactNode, useState } from 'react'
-import type { Image } from '../../api/images.ts'
-import { Dialog } from '../../ui/dialog.tsx'
-import { lazyComponent } from '../../ui/lazy-component.tsx'
+import type { Image } from '#dashboard/api/images.ts'
+import { Dialog } from '#dashboard/ui/dialog.tsx'
+import { lazyComponent } from '#dashboard/ui/lazy-component.tsx'
 import type { ImageTab } from './image-browser.tsx'
 
 const ImageBrowser = lazyComponent(async () => ({ default: (await import('./image-browser.tsx')).ImageBrowser }))

@@ -1,6 +1,6 @@
-import type { Image } from '../../api/images.ts'
-import { classes } from '../../ui/classes.ts'
-import { toPosition } from '../../ui/fields/focal-point-field.tsx'
+import type { Image } from '#dashboard/api/images.ts'
+import { classes } from '#dashboard/ui/classes.ts'
+import { toPosition } from '#dashboard/ui/fields/focal-point-field.tsx'
 
 /** Space for the name under the picture. */
 export const captionHeight = 20

@@ -1,7 +1,7 @@
 import Upload from 'lucide-react/icons/upload'
 import { useRef } from 'react'
-import { Button } from '../../ui/button.tsx'
-import type { ButtonVariant } from '../../ui/button-class.ts'
+import { Button } from '#dashboard/ui/button.tsx'
+import type { ButtonVariant } from '#dashboard/ui/button-class.ts'
 
 interface UploadButtonProps {
   variant?: ButtonVariant

@@ -7,10 +7,10 @@ import {
   removeUpload,
   retryUpload,
   useImageUploads,
-} from '../../api/image-uploads.ts'
-import { IconButton } from '../../ui/icon-button.tsx'
-import { pluralize } from '../../ui/pluralize.ts'
-import { BareProgressBar } from '../../ui/progress-bar.tsx'
+} from '#dashboard/api/image-uploads.ts'
+import { IconButton } from '#dashboard/ui/icon-button.tsx'
+import { pluralize } from '#dashboard/ui/pluralize.ts'
+import { BareProgressBar } from '#dashboard/ui/progress-bar.tsx'
 
 /** Uploads that are running or have failed, and how many are done. Nothing if there are none. */
 export function UploadList() {

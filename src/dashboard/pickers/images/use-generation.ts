@@ -1,13 +1,13 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { create } from 'zustand'
-import { ApiError } from '../../api/client.ts'
-import { failureText } from '../../api/failure-text.ts'
-import { type GenerateBody, generateImage, type Image, imagesQueries } from '../../api/images.ts'
-import { onSignOut } from '../../api/session.ts'
-import { useIdempotencyKey } from '../../api/use-idempotency-key.ts'
-import { FormError } from '../../ui/form/form-error.ts'
-import { toast } from '../../ui/toast.ts'
+import { ApiError } from '#dashboard/api/client.ts'
+import { failureText } from '#dashboard/api/failure-text.ts'
+import { type GenerateBody, generateImage, type Image, imagesQueries } from '#dashboard/api/images.ts'
+import { onSignOut } from '#dashboard/api/session.ts'
+import { useIdempotencyKey } from '#dashboard/api/use-idempotency-key.ts'
+import { FormError } from '#dashboard/ui/form/form-error.ts'
+import { toast } from '#dashboard/ui/toast.ts'
 
 export type Ratio = NonNullable<GenerateBody['aspectRatio']>
 export type Generation = ReturnType<typeof useGeneration>

@@ -1,7 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { imagesQueries } from '../../api/images.ts'
-import { listState } from '../../api/list-state.ts'
-import { usePermission } from '../../api/use-permission.ts'
+import { imagesQueries } from '#dashboard/api/images.ts'
+import { listState } from '#dashboard/api/list-state.ts'
+import { usePermission } from '#dashboard/api/use-permission.ts'
 
 export type Library = ReturnType<typeof useLibrary>
 

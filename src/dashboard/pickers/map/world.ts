@@ -3,7 +3,7 @@ import { feature } from 'topojson-client'
 import geometry from 'world-atlas/countries-110m.json?url'
 import { countryCodes } from './country-codes.ts'
 import type { Feature } from 'd3-geo'
-import { toApiError, reach } from '../../api/client.ts'
+import { toApiError, reach } from '#dashboard/api/client.ts'
 
 /** Countries that are large enough to draw, by ISO 3166-1 alpha-2 code, without Antarctica. */
 export type World = { code: string; feature: Feature }[]

@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { AccountScreen } from '../../features/account/account-screen.tsx'
-import type { EmailChange } from '../../features/account/email-form.tsx'
+import { AccountScreen } from '#dashboard/features/account/account-screen.tsx'
+import type { EmailChange } from '#dashboard/features/account/email-form.tsx'
 
 export const Route = createFileRoute('/_app/account')({
   validateSearch: ({ email }: Record<string, unknown>): { email?: EmailChange } =>

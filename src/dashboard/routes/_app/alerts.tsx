@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { AlertsScreen, type AlertSearch } from '../../features/alerts/alerts-screen.tsx'
+import { AlertsScreen, type AlertSearch } from '#dashboard/features/alerts/alerts-screen.tsx'
 
 export const Route = createFileRoute('/_app/alerts')({
   // The screen drops values that it does not know.

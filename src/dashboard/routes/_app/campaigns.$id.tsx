@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { CampaignScreen } from '../../features/campaigns/detail/campaign-screen.tsx'
+import { CampaignScreen } from '#dashboard/features/campaigns/detail/campaign-screen.tsx'
 
 export const Route = createFileRoute('/_app/campaigns/$id')({ component: OneCampaign })
 

@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { CampaignsScreen } from '../../features/campaigns/list/campaigns-screen.tsx'
+import { CampaignsScreen } from '#dashboard/features/campaigns/list/campaigns-screen.tsx'
 
 export const Route = createFileRoute('/_app/campaigns/')({
   validateSearch: (raw: Record<string, unknown>): { new?: true } => (raw['new'] === true ? { new: true } : {}),

@@ -1,12 +1,12 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { Suspense } from 'react'
-import { codesQueries } from '../../api/codes.ts'
-import { foldersQueries } from '../../api/folders.ts'
-import { scansQueries } from '../../api/scans.ts'
-import { usePermission } from '../../api/use-permission.ts'
-import { CodeScreen } from '../../features/codes/detail/code-screen.tsx'
-import { lazyComponent } from '../../ui/lazy-component.tsx'
-import { Skeleton } from '../../ui/skeleton.tsx'
+import { codesQueries } from '#dashboard/api/codes.ts'
+import { foldersQueries } from '#dashboard/api/folders.ts'
+import { scansQueries } from '#dashboard/api/scans.ts'
+import { usePermission } from '#dashboard/api/use-permission.ts'
+import { CodeScreen } from '#dashboard/features/codes/detail/code-screen.tsx'
+import { lazyComponent } from '#dashboard/ui/lazy-component.tsx'
+import { Skeleton } from '#dashboard/ui/skeleton.tsx'
 
 export const Route = createFileRoute('/_app/codes/$id')({
   // The loader is in the screen's chunk, not in the entry chunk.
@@ -28,7 +28,7 @@ export const Route = createFileRoute('/_app/codes/$id')({
 
 // Charts are loaded beside the main content, which is shown without them.
 const CodeAnalytics = lazyComponent(async () => ({
-  default: (await import('../../features/analytics/panels/code-analytics.tsx')).CodeAnalytics,
+  default: (await import('#dashboard/features/analytics/panels/code-analytics.tsx')).CodeAnalytics,
 }))
 
 function OneCode() {

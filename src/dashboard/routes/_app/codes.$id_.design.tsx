@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { codesQueries } from '../../api/codes.ts'
-import { templatesQueries } from '../../api/templates.ts'
-import { DesignScreen } from '../../features/designs/studio/design-screen.tsx'
+import { codesQueries } from '#dashboard/api/codes.ts'
+import { templatesQueries } from '#dashboard/api/templates.ts'
+import { DesignScreen } from '#dashboard/features/designs/studio/design-screen.tsx'
 
 export const Route = createFileRoute('/_app/codes/$id_/design')({
   // The loader is in the screen's chunk, not in the entry chunk.

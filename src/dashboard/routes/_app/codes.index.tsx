@@ -1,11 +1,11 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { codesQueries } from '../../api/codes.ts'
-import { foldersQueries } from '../../api/folders.ts'
-import { tagsQueries } from '../../api/tags.ts'
-import { workspaceQueries } from '../../api/workspace.ts'
-import { toListQuery } from '../../features/codes/list/code-query.ts'
-import { CodesScreen } from '../../features/codes/list/codes-screen.tsx'
-import { FoldersPanel } from '../../features/folders/tree/folders-panel.tsx'
+import { codesQueries } from '#dashboard/api/codes.ts'
+import { foldersQueries } from '#dashboard/api/folders.ts'
+import { tagsQueries } from '#dashboard/api/tags.ts'
+import { workspaceQueries } from '#dashboard/api/workspace.ts'
+import { toListQuery } from '#dashboard/features/codes/list/code-query.ts'
+import { CodesScreen } from '#dashboard/features/codes/list/codes-screen.tsx'
+import { FoldersPanel } from '#dashboard/features/folders/tree/folders-panel.tsx'
 
 export const Route = createFileRoute('/_app/codes/')({
   // The loader is in the screen's chunk, not in the entry chunk.

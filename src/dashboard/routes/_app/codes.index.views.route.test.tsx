@@ -1,6 +1,6 @@
 import { expect, onTestFinished, test } from 'vitest'
 import { commands, page } from 'vitest/browser'
-import { setListOptions, useListOptions } from '../../features/codes/list/list-options.ts'
+import { setListOptions, useListOptions } from '#dashboard/features/codes/list/list-options.ts'
 import { codesTable, makeCode, makeManyCodes, openCodes } from '#dashboard/testing/codes.ts'
 import { expectAccessible } from '#dashboard/testing/expect-accessible.ts'
 import { api, makeWorkspace } from '#dashboard/testing/workspace.ts'

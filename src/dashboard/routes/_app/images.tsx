@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { parseImageSearch } from '../../features/images/image-search.ts'
-import { ImagesScreen } from '../../features/images/images-screen.tsx'
+import { parseImageSearch } from '#dashboard/features/images/image-search.ts'
+import { ImagesScreen } from '#dashboard/features/images/images-screen.tsx'
 
 export const Route = createFileRoute('/_app/images')({
   validateSearch: parseImageSearch,

@@ -1,8 +1,8 @@
 import { createFileRoute, Navigate } from '@tanstack/react-router'
-import { useLiveScans } from '../../api/use-live-scans.ts'
-import { usePermission } from '../../api/use-permission.ts'
-import { NewCodeButton } from '../../features/codes/create/new-code-button.tsx'
-import { OverviewScreen } from '../../features/overview/overview-screen.tsx'
+import { useLiveScans } from '#dashboard/api/use-live-scans.ts'
+import { usePermission } from '#dashboard/api/use-permission.ts'
+import { NewCodeButton } from '#dashboard/features/codes/create/new-code-button.tsx'
+import { OverviewScreen } from '#dashboard/features/overview/overview-screen.tsx'
 
 export const Route = createFileRoute('/_app/')({ component: Overview })
 

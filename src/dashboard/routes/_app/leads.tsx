@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { parseLeadSearch } from '../../features/leads/list/lead-search.ts'
-import { LeadsScreen } from '../../features/leads/list/leads-screen.tsx'
+import { parseLeadSearch } from '#dashboard/features/leads/list/lead-search.ts'
+import { LeadsScreen } from '#dashboard/features/leads/list/leads-screen.tsx'
 
 export const Route = createFileRoute('/_app/leads')({
   validateSearch: parseLeadSearch,

@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { pagesQueries } from '../../api/pages.ts'
-import { parsePageSearch } from '../../features/pages/list/page-search.ts'
-import { PagesScreen } from '../../features/pages/list/pages-screen.tsx'
+import { pagesQueries } from '#dashboard/api/pages.ts'
+import { parsePageSearch } from '#dashboard/features/pages/list/page-search.ts'
+import { PagesScreen } from '#dashboard/features/pages/list/pages-screen.tsx'
 
 export const Route = createFileRoute('/_app/pages')({
   // The loader is in the screen's chunk, not in the entry chunk.

@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { AbuseReports } from '../../features/settings/abuse-reports/abuse-reports.tsx'
-import { AdminsOnly } from '../../features/settings/admins-only.tsx'
-import { searchText } from '../../ui/lists/search-text.ts'
+import { AbuseReports } from '#dashboard/features/settings/abuse-reports/abuse-reports.tsx'
+import { AdminsOnly } from '#dashboard/features/settings/admins-only.tsx'
+import { searchText } from '#dashboard/ui/lists/search-text.ts'
 
 export const Route = createFileRoute('/_app/settings/abuse-reports')({
   validateSearch: (raw: Record<string, unknown>): { open?: string | undefined } => {

@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { AdminsOnly } from '../../features/settings/admins-only.tsx'
-import { AlertsSettings } from '../../features/settings/alerts/alerts-settings.tsx'
+import { AdminsOnly } from '#dashboard/features/settings/admins-only.tsx'
+import { AlertsSettings } from '#dashboard/features/settings/alerts/alerts-settings.tsx'
 
 export const Route = createFileRoute('/_app/settings/alerts')({
   component: () => (

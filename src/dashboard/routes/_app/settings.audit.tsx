@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { AdminsOnly } from '../../features/settings/admins-only.tsx'
-import { AuditLog } from '../../features/settings/audit-log/audit-log.tsx'
-import { parseAuditSearch } from '../../features/settings/audit-log/audit-search.ts'
+import { AdminsOnly } from '#dashboard/features/settings/admins-only.tsx'
+import { AuditLog } from '#dashboard/features/settings/audit-log/audit-log.tsx'
+import { parseAuditSearch } from '#dashboard/features/settings/audit-log/audit-search.ts'
 
 export const Route = createFileRoute('/_app/settings/audit')({
   validateSearch: parseAuditSearch,

@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { AdminsOnly } from '../../features/settings/admins-only.tsx'
-import { KeysSettings } from '../../features/settings/keys/keys-settings.tsx'
+import { AdminsOnly } from '#dashboard/features/settings/admins-only.tsx'
+import { KeysSettings } from '#dashboard/features/settings/keys/keys-settings.tsx'
 
 export const Route = createFileRoute('/_app/settings/developers/')({
   validateSearch: (raw: Record<string, unknown>): { new?: true } => (raw['new'] === true ? { new: true } : {}),

@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { AdminsOnly } from '../../features/settings/admins-only.tsx'
-import { RequestLog } from '../../features/settings/requests/request-log.tsx'
-import { parseRequestSearch } from '../../features/settings/requests/request-search.ts'
+import { AdminsOnly } from '#dashboard/features/settings/admins-only.tsx'
+import { RequestLog } from '#dashboard/features/settings/requests/request-log.tsx'
+import { parseRequestSearch } from '#dashboard/features/settings/requests/request-search.ts'
 
 export const Route = createFileRoute('/_app/settings/developers/requests')({
   validateSearch: parseRequestSearch,

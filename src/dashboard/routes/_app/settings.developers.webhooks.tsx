@@ -1,4 +1,4 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { WebhooksGuide } from '../../features/settings/webhooks-guide/webhooks-guide.tsx'
+import { WebhooksGuide } from '#dashboard/features/settings/webhooks-guide/webhooks-guide.tsx'
 
 export const Route = createFileRoute('/_app/settings/developers/webhooks')({ component: WebhooksGuide })

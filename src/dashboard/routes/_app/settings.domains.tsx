@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { AdminsOnly } from '../../features/settings/admins-only.tsx'
-import { DomainsSettings } from '../../features/settings/domains/domains-settings.tsx'
-import { searchText } from '../../ui/lists/search-text.ts'
+import { AdminsOnly } from '#dashboard/features/settings/admins-only.tsx'
+import { DomainsSettings } from '#dashboard/features/settings/domains/domains-settings.tsx'
+import { searchText } from '#dashboard/ui/lists/search-text.ts'
 
 export const Route = createFileRoute('/_app/settings/domains')({
   validateSearch: (raw: Record<string, unknown>): { new?: true; open?: string; apps?: true } => {

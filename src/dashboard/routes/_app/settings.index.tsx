@@ -1,4 +1,4 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { WorkspaceSettings } from '../../features/settings/workspace/workspace-settings.tsx'
+import { WorkspaceSettings } from '#dashboard/features/settings/workspace/workspace-settings.tsx'
 
 export const Route = createFileRoute('/_app/settings/')({ component: WorkspaceSettings })

@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { AdminsOnly } from '../../features/settings/admins-only.tsx'
-import { MembersSettings } from '../../features/settings/members/members-settings.tsx'
+import { AdminsOnly } from '#dashboard/features/settings/admins-only.tsx'
+import { MembersSettings } from '#dashboard/features/settings/members/members-settings.tsx'
 
 export const Route = createFileRoute('/_app/settings/members')({
   validateSearch: (raw: Record<string, unknown>): { invite?: true } => (raw['invite'] === true ? { invite: true } : {}),

@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { AdminsOnly } from '../../features/settings/admins-only.tsx'
-import { Messages } from '../../features/settings/messages/messages.tsx'
-import { searchText } from '../../ui/lists/search-text.ts'
+import { AdminsOnly } from '#dashboard/features/settings/admins-only.tsx'
+import { Messages } from '#dashboard/features/settings/messages/messages.tsx'
+import { searchText } from '#dashboard/ui/lists/search-text.ts'
 
 export const Route = createFileRoute('/_app/settings/messages')({
   validateSearch: (raw: Record<string, unknown>): { open?: string | undefined } => {

@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { AdminsOnly } from '../../features/settings/admins-only.tsx'
-import { ReportsSettings } from '../../features/settings/reports/reports-settings.tsx'
+import { AdminsOnly } from '#dashboard/features/settings/admins-only.tsx'
+import { ReportsSettings } from '#dashboard/features/settings/reports/reports-settings.tsx'
 
 export const Route = createFileRoute('/_app/settings/reports')({
   component: () => (

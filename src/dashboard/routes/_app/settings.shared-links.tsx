@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { AdminsOnly } from '../../features/settings/admins-only.tsx'
-import { SharedLinksSettings } from '../../features/settings/shared-links/shared-links-settings.tsx'
+import { AdminsOnly } from '#dashboard/features/settings/admins-only.tsx'
+import { SharedLinksSettings } from '#dashboard/features/settings/shared-links/shared-links-settings.tsx'
 
 export const Route = createFileRoute('/_app/settings/shared-links')({
   component: () => (

@@ -1,5 +1,5 @@
 import { createFileRoute, Outlet } from '@tanstack/react-router'
-import { SettingsFrame } from '../../features/settings/settings-frame.tsx'
+import { SettingsFrame } from '#dashboard/features/settings/settings-frame.tsx'
 
 export const Route = createFileRoute('/_app/settings')({
   component: () => (

@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { AdminsOnly } from '../../features/settings/admins-only.tsx'
-import { UtmPresetsSettings } from '../../features/settings/utm-presets/utm-presets-settings.tsx'
+import { AdminsOnly } from '#dashboard/features/settings/admins-only.tsx'
+import { UtmPresetsSettings } from '#dashboard/features/settings/utm-presets/utm-presets-settings.tsx'
 
 export const Route = createFileRoute('/_app/settings/utm-presets')({
   component: () => (

@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { SiteScreen } from '../../features/sites/detail/site-screen.tsx'
+import { SiteScreen } from '#dashboard/features/sites/detail/site-screen.tsx'
 
 export const Route = createFileRoute('/_app/sites/$id')({
   validateSearch: (raw: Record<string, unknown>): { deploy?: true | undefined } =>

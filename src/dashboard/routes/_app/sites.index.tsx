@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { sitesQueries } from '../../api/sites.ts'
-import { parseSitesSearch } from '../../features/sites/list/site-search.ts'
-import { SitesScreen } from '../../features/sites/list/sites-screen.tsx'
+import { sitesQueries } from '#dashboard/api/sites.ts'
+import { parseSitesSearch } from '#dashboard/features/sites/list/site-search.ts'
+import { SitesScreen } from '#dashboard/features/sites/list/sites-screen.tsx'
 
 export const Route = createFileRoute('/_app/sites/')({
   // The loader is in the screen's chunk, not in the entry chunk.

@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { templatesQueries } from '../../api/templates.ts'
-import { parseTemplateSearch } from '../../features/designs/templates/template-search.ts'
-import { TemplatesScreen } from '../../features/designs/templates/templates-screen.tsx'
+import { templatesQueries } from '#dashboard/api/templates.ts'
+import { parseTemplateSearch } from '#dashboard/features/designs/templates/template-search.ts'
+import { TemplatesScreen } from '#dashboard/features/designs/templates/templates-screen.tsx'
 
 export const Route = createFileRoute('/_app/templates')({
   // The loader is in the screen's chunk, not in the entry chunk.

@@ -1,7 +1,7 @@
 import { createFileRoute, redirect } from '@tanstack/react-router'
-import { sessionQueries } from '../../api/session.ts'
-import { isOwnAddress } from '../../app/session/own-address.ts'
-import { SecondFactorScreen } from '../../app/session/second-factor-screen.tsx'
+import { sessionQueries } from '#dashboard/api/session.ts'
+import { isOwnAddress } from '#dashboard/app/session/own-address.ts'
+import { SecondFactorScreen } from '#dashboard/app/session/second-factor-screen.tsx'
 
 /** Replaces the screens of a workspace that requires a second factor which the session lacks. */
 export const Route = createFileRoute('/_app/two-factor')({

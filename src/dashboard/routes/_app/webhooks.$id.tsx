@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { DeliveriesPane } from '../../features/deliveries/list/deliveries-pane.tsx'
-import { parseDeliverySearch } from '../../features/deliveries/list/delivery-search.ts'
-import { WebhookScreen } from '../../features/webhooks/detail/webhook-screen.tsx'
+import { DeliveriesPane } from '#dashboard/features/deliveries/list/deliveries-pane.tsx'
+import { parseDeliverySearch } from '#dashboard/features/deliveries/list/delivery-search.ts'
+import { WebhookScreen } from '#dashboard/features/webhooks/detail/webhook-screen.tsx'
 
 export const Route = createFileRoute('/_app/webhooks/$id')({
   validateSearch: parseDeliverySearch,

@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { WebhooksScreen } from '../../features/webhooks/list/webhooks-screen.tsx'
+import { WebhooksScreen } from '#dashboard/features/webhooks/list/webhooks-screen.tsx'
 
 export const Route = createFileRoute('/_app/webhooks/')({
   validateSearch: (raw: Record<string, unknown>): { new?: true } => (raw['new'] === true ? { new: true } : {}),

@@ -3,7 +3,7 @@ import { page, userEvent } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 import { SeriesChart } from './series-chart.tsx'
 import type { SeriesPoint } from './series-points.ts'
-import '../../styles.css'
+import '#dashboard/styles.css'
 
 const points: SeriesPoint[] = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri'].map((name, at) => ({
   name,

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { expect, test } from 'vitest'
 import { userEvent } from 'vitest/browser'
 import { render } from '#storybook/render.tsx'
-import '../../styles.css'
+import '#dashboard/styles.css'
 import { ColorField } from './color-field.tsx'
 
 const palette = [

@@ -4,7 +4,7 @@ import { page, userEvent } from 'vitest/browser'
 import { render } from '#storybook/render.tsx'
 import { Button } from '../button.tsx'
 import { Dialog } from '../dialog.tsx'
-import '../../styles.css'
+import '#dashboard/styles.css'
 import { Combobox } from './combobox.tsx'
 
 const thousand = Array.from({ length: 1000 }, (_, at) => ({ value: `c${at + 1}`, label: `Table card ${at + 1}` }))

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 import { DaysCalendar } from './days-calendar.tsx'
-import '../../styles.css'
+import '#dashboard/styles.css'
 
 test('the weekdays of both months are aligned, however many weeks they have', async () => {
   await page.viewport(1024, 768)

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { expect, test } from 'vitest'
 import { render } from 'vitest-browser-react'
 import { userEvent } from 'vitest/browser'
-import '../../styles.css'
+import '#dashboard/styles.css'
 import { SearchDialog } from './search-dialog.tsx'
 import { SearchList } from './search-list.tsx'
 

@@ -1,6 +1,6 @@
-import { decodeLeniently } from '../../platform/http/decode-path.ts'
-import { asciiHost } from '../../platform/http/host-name.ts'
-import { trimEndSlashes } from '../../platform/http/trim-end-slashes.ts'
+import { decodeLeniently } from '#service/http/decode-path.ts'
+import { asciiHost } from '#service/http/host-name.ts'
+import { trimEndSlashes } from '#service/http/trim-end-slashes.ts'
 import { isShortCode } from '../short-code.ts'
 
 const MAX_ALIAS = 1_000

@@ -1,6 +1,6 @@
 import type { Issue } from '#contract/errors.ts'
 import type { Database } from '#database/open.ts'
-import { invalidIssues } from '../../platform/http/api-error.ts'
+import { invalidIssues } from '#service/http/api-error.ts'
 import { type AliasClaim, describeMissingHost, findMissingHosts, insertAliases } from './code-aliases.ts'
 import { hostOfAlias, readAlias } from './normal-form.ts'
 

@@ -1,6 +1,6 @@
 import { encodeParts } from './normal-form.ts'
 import { isShortCode } from '../short-code.ts'
-import { decodeLeniently } from '../../platform/http/decode-path.ts'
+import { decodeLeniently } from '#service/http/decode-path.ts'
 
 /** What the path of a scan may mean, on any host. */
 export interface ScannedPath {

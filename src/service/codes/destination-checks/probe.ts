@@ -1,11 +1,7 @@
 import { Agent, type Dispatcher } from 'undici'
-import { inWords } from '../../platform/outbound/failure-words.ts'
-import {
-  type ConnectorRules,
-  guardedConnector,
-  BlockedAddressError,
-} from '../../platform/outbound/guarded-connector.ts'
-import { readUrl } from '../../platform/outbound/url-rules.ts'
+import { inWords } from '#service/net/failure-words.ts'
+import { type ConnectorRules, guardedConnector, BlockedAddressError } from '#service/net/guarded-connector.ts'
+import { readUrl } from '#service/net/url-rules.ts'
 
 const MAX_REDIRECTS = 5
 const TIMEOUT_MS = 15_000

@@ -1,7 +1,7 @@
 import type { Database } from '#database/open.ts'
-import type { Caller } from '../../platform/auth/caller.ts'
-import { newId } from '../../platform/ids.ts'
-import { takeQuota } from '../../platform/workspace/usage.ts'
+import type { Caller } from '#service/tenancy/keys/caller.ts'
+import { newId } from '#service/ids/ids.ts'
+import { takeQuota } from '#service/tenancy/workspaces/usage.ts'
 import { folders } from './schema.ts'
 
 /** Creates a folder inside the caller's transaction, within the plan's limit, and returns the id. The caller checks the parent. */

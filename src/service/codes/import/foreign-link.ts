@@ -1,4 +1,4 @@
-import { trimEndSlashes } from '../../platform/http/trim-end-slashes.ts'
+import { trimEndSlashes } from '#service/http/trim-end-slashes.ts'
 
 /** A short link of another product, as its export describes it. */
 export interface ForeignLink {

@@ -1,6 +1,6 @@
 import type { Database } from '#database/open.ts'
-import type { Caller } from '../../platform/auth/caller.ts'
-import { isApiError } from '../../platform/http/api-error.ts'
+import type { Caller } from '#service/tenancy/keys/caller.ts'
+import { isApiError } from '#service/http/api-error.ts'
 import { findMissingHosts } from '../aliases/code-aliases.ts'
 import { createCodes } from '../bulk-create.ts'
 import type { CodeListeners } from '../code-listeners.ts'

@@ -1,6 +1,6 @@
 import type { NewRule, Rule } from '#contract/rules.ts'
-import { invalidField } from '../../platform/http/api-error.ts'
-import { newId } from '../../platform/ids.ts'
+import { invalidField } from '#service/http/api-error.ts'
+import { newId } from '#service/ids/ids.ts'
 import type { StoredRule } from '../schema.ts'
 
 /** Stored rules, with dates parsed. */

@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm'
 import { z } from 'zod'
 import type { tags } from '#contract/tags.ts'
-import type { Context } from '../../platform/context.ts'
+import type { Context } from '#service/tenancy/context.ts'
 import { codes } from '../schema.ts'
-import type { Handlers } from '../../platform/http/handler.ts'
+import type { Handlers } from '#service/http/handler.ts'
 
 const Rows = z.array(z.object({ tag: z.string(), codes: z.int() }))
 

@@ -3,9 +3,9 @@ import { type AllowedValues, findRefusedUtm, type UtmSettings } from '#contract/
 import type { utmSettings as contract } from '#contract/utm-settings.ts'
 import { type Utm, utmFields } from '#contract/utm.ts'
 import type { Database } from '#database/open.ts'
-import type { Context } from '../../platform/context.ts'
-import { ApiError } from '../../platform/http/api-error.ts'
-import type { Handlers } from '../../platform/http/handler.ts'
+import type { Context } from '#service/tenancy/context.ts'
+import { ApiError } from '#service/http/api-error.ts'
+import type { Handlers } from '#service/http/handler.ts'
 import { type AddressHolder, newAddresses } from '../web-addresses.ts'
 import { utmAllowedValues } from './schema.ts'
 

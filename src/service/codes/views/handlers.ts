@@ -1,9 +1,9 @@
 import { and, count, eq, sql } from 'drizzle-orm'
 import type { views as contract } from '#contract/views.ts'
-import type { Context } from '../../platform/context.ts'
-import { ApiError, invalidField } from '../../platform/http/api-error.ts'
-import type { Handlers } from '../../platform/http/handler.ts'
-import { newId } from '../../platform/ids.ts'
+import type { Context } from '#service/tenancy/context.ts'
+import { ApiError, invalidField } from '#service/http/api-error.ts'
+import type { Handlers } from '#service/http/handler.ts'
+import { newId } from '#service/ids/ids.ts'
 import { views } from './schema.ts'
 
 // All are read at once, and a longer menu would not be usable.

@@ -1,10 +1,10 @@
 import { and, asc, eq, inArray } from 'drizzle-orm'
 import type { Database } from '#database/open.ts'
-import type { CodeRow } from '../../codes/present-code.ts'
-import { codes } from '../../codes/schema.ts'
-import { withSubfolders } from '../../codes/folders/queries.ts'
-import { folders } from '../../codes/folders/schema.ts'
-import { invalidField } from '../../platform/http/api-error.ts'
+import type { CodeRow } from '#service/codes/present-code.ts'
+import { codes } from '#service/codes/schema.ts'
+import { withSubfolders } from '#service/codes/folders/queries.ts'
+import { folders } from '#service/codes/folders/schema.ts'
+import { invalidField } from '#service/http/api-error.ts'
 
 const MOST = 1000
 

@@ -2,11 +2,11 @@ import sharp from 'sharp'
 import { defaultDesign } from '#qr/default-design.ts'
 import { type DrawnSvg, drawDesign } from '#qr/draw-design.ts'
 import { num } from '#qr/path.ts'
-import type { CodeRow } from '../../codes/present-code.ts'
+import type { CodeRow } from '#service/codes/present-code.ts'
 import type { Designs } from '../designs.ts'
 import { drawEps } from '../render/draw-eps.ts'
 import { getBackground } from '#qr/reading-ground.ts'
-import { largePictures, createSemaphore } from '../../platform/semaphore.ts'
+import { largePictures, createSemaphore } from '#service/runtime/semaphore.ts'
 
 export type DownloadFormat = 'svg' | 'png' | 'jpg' | 'pdf' | 'eps'
 

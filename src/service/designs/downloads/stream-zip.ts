@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream'
 import { ZipFile } from 'yazl'
-import type { CodeRow } from '../../codes/present-code.ts'
+import type { CodeRow } from '#service/codes/present-code.ts'
 import type { ChosenCode } from './codes-to-download.ts'
 import type { DesignFile, DownloadFormat } from './design-file.ts'
 import { distinctNames, fillPattern, safeName } from './file-name.ts'

@@ -1,5 +1,5 @@
 import { mix } from '#blocks/theme/mix-colors.ts'
-import { pick } from '../../platform/random.ts'
+import { pick } from '#service/runtime/random.ts'
 import { at, between, type Canvas, circle, group, line, path, rect, times } from './canvas.ts'
 
 export function softGradient(canvas: Canvas): string {

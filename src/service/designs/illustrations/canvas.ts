@@ -1,4 +1,4 @@
-import type { Random } from '../../platform/random.ts'
+import type { Random } from '#service/runtime/random.ts'
 import type { Palette } from './palettes.ts'
 
 /** What a scene is drawn on: as high as 1,000 units, and as wide as its proportions. */

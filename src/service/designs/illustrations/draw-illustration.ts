@@ -1,6 +1,6 @@
 import sharp from 'sharp'
-import { createSemaphore } from '../../platform/semaphore.ts'
-import { seeded } from '../../platform/random.ts'
+import { createSemaphore } from '#service/runtime/semaphore.ts'
+import { seeded } from '#service/runtime/random.ts'
 import { HEIGHT, newCanvas } from './canvas.ts'
 import type { Palette } from './palettes.ts'
 import type { Scene } from './scenes.ts'

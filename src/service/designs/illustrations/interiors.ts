@@ -1,5 +1,5 @@
 import { mix } from '#blocks/theme/mix-colors.ts'
-import { pick } from '../../platform/random.ts'
+import { pick } from '#service/runtime/random.ts'
 import { at, between, type Canvas, circle, ellipse, group, line, path, rect, times } from './canvas.ts'
 import { sunnyWall } from './backdrops.ts'
 import { below, ridge, sky, wave } from './landscapes.ts'

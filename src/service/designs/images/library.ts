@@ -1,11 +1,11 @@
 import { and, desc, eq, inArray, lt, type SQL, sql } from 'drizzle-orm'
 import { createHash } from 'node:crypto'
 import type { Database } from '#database/open.ts'
-import { newId } from '../../platform/ids.ts'
-import { contentKey, type ObjectStore } from '../../platform/storage/object-store.ts'
+import { newId } from '#service/ids/ids.ts'
+import { contentKey, type ObjectStore } from '#service/storage/object-store.ts'
 import { type ReadImage, readImage, type SafeImage } from './read-image.ts'
 import { images } from './schema.ts'
-import { codes } from '../../codes/schema.ts'
+import { codes } from '#service/codes/schema.ts'
 import { templates } from '../templates/schema.ts'
 
 /** An image in the database. */

@@ -1,9 +1,9 @@
 import path from 'node:path'
 import sharp from 'sharp'
 import type { Image } from '#contract/images.ts'
-import { createSemaphore } from '../../platform/semaphore.ts'
-import { fileUrl } from '../../platform/storage/file-route.ts'
-import type { StoredObject } from '../../platform/storage/object-store.ts'
+import { createSemaphore } from '#service/runtime/semaphore.ts'
+import { fileUrl } from '#service/storage/file-route.ts'
+import type { StoredObject } from '#service/storage/object-store.ts'
 import { findImage, type ImageRow, type Library } from './library.ts'
 
 const WIDTH = 480

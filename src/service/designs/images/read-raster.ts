@@ -1,7 +1,7 @@
 import sharp, { type OutputInfo, type Sharp } from 'sharp'
 import type { RasterKind } from './image-kind.ts'
 import type { ReadImage } from './read-image.ts'
-import { largePictures, createSemaphore } from '../../platform/semaphore.ts'
+import { largePictures, createSemaphore } from '#service/runtime/semaphore.ts'
 
 const MAX_PIXELS = 50_000_000
 /** The decoder takes 17 bytes a pixel, and a file of a kilobyte may declare any number of them. */

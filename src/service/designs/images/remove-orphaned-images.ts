@@ -1,7 +1,7 @@
 import { and, inArray } from 'drizzle-orm'
-import { idAtOrAfter } from '../../platform/ids.ts'
+import { idAtOrAfter } from '#service/ids/ids.ts'
 import type { Library } from './library.ts'
-import { inBatches } from '../../platform/storage/in-batches.ts'
+import { inBatches } from '#service/storage/in-batches.ts'
 import { images } from './schema.ts'
 
 const BATCH = 500

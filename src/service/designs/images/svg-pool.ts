@@ -1,7 +1,7 @@
 import { type ChildProcess, fork } from 'node:child_process'
 import { extname } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { ApiError } from '../../platform/http/api-error.ts'
+import { ApiError } from '#service/http/api-error.ts'
 import { readProcessUsage } from './process-usage.ts'
 import type { ReadImage } from './read-image.ts'
 

@@ -1,5 +1,5 @@
-import { invalidField } from '../../platform/http/api-error.ts'
-import type { GuardedFetch } from '../../platform/outbound/guarded-fetch.ts'
+import { invalidField } from '#service/http/api-error.ts'
+import type { GuardedFetch } from '#service/net/guarded-fetch.ts'
 import type { AutoBatches } from './auto-batch.ts'
 import { siteColors } from './site-colors.ts'
 

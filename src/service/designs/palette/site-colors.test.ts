@@ -2,7 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
 import { httpServer } from '#testing/http-server.ts'
-import { guardedFetcher } from '../../platform/outbound/guarded-fetch.ts'
+import { guardedFetcher } from '#service/net/guarded-fetch.ts'
 import { siteColors } from './site-colors.ts'
 
 const icon = await sharp({ create: { width: 64, height: 64, channels: 3, background: '#15803d' } })

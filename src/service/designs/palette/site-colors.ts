@@ -1,5 +1,5 @@
 import sharp from 'sharp'
-import type { GuardedFetch } from '../../platform/outbound/guarded-fetch.ts'
+import type { GuardedFetch } from '#service/net/guarded-fetch.ts'
 import { sniffImage } from '../images/image-kind.ts'
 import { drawSvgApart } from '../images/svg-pool.ts'
 import { brandColors, mostUsed, parseColor } from './brand-colors.ts'

@@ -1,9 +1,9 @@
 import { and, eq, isNotNull, sql } from 'drizzle-orm'
 import type { Database } from '#database/open.ts'
-import { codeIs } from '../../codes/get-code.ts'
-import type { CodeRow } from '../../codes/present-code.ts'
-import { codes } from '../../codes/schema.ts'
-import type { ObjectStore } from '../../platform/storage/object-store.ts'
+import { codeIs } from '#service/codes/get-code.ts'
+import type { CodeRow } from '#service/codes/present-code.ts'
+import { codes } from '#service/codes/schema.ts'
+import type { ObjectStore } from '#service/storage/object-store.ts'
 
 const BATCH = 1_000
 

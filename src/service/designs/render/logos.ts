@@ -1,10 +1,10 @@
 import type { LogoPicture } from '#qr/logo-place.ts'
-import type { Context } from '../../platform/context.ts'
-import { invalidField } from '../../platform/http/api-error.ts'
+import type { Context } from '#service/tenancy/context.ts'
+import { invalidField } from '#service/http/api-error.ts'
 import { decodeData } from '../images/decode-data.ts'
 import { getImageBytes, storeImage } from '../images/library.ts'
 import { readImage } from '../images/read-image.ts'
-import { recentCache } from '../../platform/recent-cache.ts'
+import { recentCache } from '#service/runtime/recent-cache.ts'
 import { logoPicture } from './logo-picture.ts'
 
 const MAX_ENTRIES = 200

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { createHash } from 'node:crypto'
 import { defaultDesign } from '#qr/default-design.ts'
 import { drawDesign } from '#qr/draw-design.ts'
-import { isShortCode } from '../../codes/short-code.ts'
+import { isShortCode } from '#service/codes/short-code.ts'
 import { plainThumbnail } from './plain-thumbnail.ts'
 
 /**

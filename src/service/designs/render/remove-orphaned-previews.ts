@@ -1,9 +1,9 @@
 import { and, inArray, isNotNull, sql } from 'drizzle-orm'
 import type { Database } from '#database/open.ts'
-import { codes } from '../../codes/schema.ts'
+import { codes } from '#service/codes/schema.ts'
 import type { Library } from '../images/library.ts'
-import { inBatches } from '../../platform/storage/in-batches.ts'
-import type { ObjectStore } from '../../platform/storage/object-store.ts'
+import { inBatches } from '#service/storage/in-batches.ts'
+import type { ObjectStore } from '#service/storage/object-store.ts'
 import { templates } from '../templates/schema.ts'
 import { thumbnailKey } from './thumbnails.ts'
 

@@ -1,8 +1,8 @@
 import { renderUnits } from '#contract/designs.ts'
-import { budget } from '../../platform/rate-limit/budget.ts'
-import type { Limiters } from '../../platform/rate-limit/limiters.ts'
-import type { Caller } from '../../platform/auth/caller.ts'
-import { RateLimited } from '../../platform/http/api-error.ts'
+import { budget } from '#service/tenancy/limits/budget.ts'
+import type { Limiters } from '#service/tenancy/limits/limiters.ts'
+import type { Caller } from '#service/tenancy/keys/caller.ts'
+import { RateLimited } from '#service/http/api-error.ts'
 
 const MINUTE_MS = 60_000
 

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { DrawnSvg } from '#qr/draw-design.ts'
-import { recentCache } from '../../platform/recent-cache.ts'
+import { recentCache } from '#service/runtime/recent-cache.ts'
 import type { PrintedPages, PrintWanted } from './draw-pdf.ts'
 import type { Drawing } from '../verify/measure.ts'
 import type { Raster } from './raster.ts'

@@ -1,5 +1,5 @@
 import sharp from 'sharp'
-import type { ObjectStore, StoredObject } from '../../platform/storage/object-store.ts'
+import type { ObjectStore, StoredObject } from '#service/storage/object-store.ts'
 import type { Renderer } from './render.ts'
 
 const WIDTH = 112

@@ -1,6 +1,6 @@
 import { setImmediate as turn } from 'node:timers/promises'
-import type { CodeRow } from '../../codes/present-code.ts'
-import { invalidField } from '../../platform/http/api-error.ts'
+import type { CodeRow } from '#service/codes/present-code.ts'
+import { invalidField } from '#service/http/api-error.ts'
 import { drawForPrint } from '../downloads/design-file.ts'
 import type { Label } from './draw-sheets.ts'
 import type { LabelLine } from './label-text.ts'

@@ -1,4 +1,4 @@
-import { ApiError, isApiError } from '../../platform/http/api-error.ts'
+import { ApiError, isApiError } from '#service/http/api-error.ts'
 import type { Renderer } from '../render/render.ts'
 
 /**

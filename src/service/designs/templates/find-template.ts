@@ -2,9 +2,9 @@ import { and, eq } from 'drizzle-orm'
 import type { PlainDesign } from '#contract/designs.ts'
 import type { Database } from '#database/open.ts'
 import { systemTemplates } from '#qr/system-templates.ts'
-import type { Caller } from '../../platform/auth/caller.ts'
-import { ApiError, invalidField } from '../../platform/http/api-error.ts'
-import { isLocked } from '../../platform/workspace/plan-ceilings.ts'
+import type { Caller } from '#service/tenancy/keys/caller.ts'
+import { ApiError, invalidField } from '#service/http/api-error.ts'
+import { isLocked } from '#service/tenancy/workspaces/plan-ceilings.ts'
 import { templates } from './schema.ts'
 
 /** The design of a template that the workspace may use. `place` is the path in the body for errors. */

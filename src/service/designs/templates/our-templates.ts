@@ -4,7 +4,7 @@ import { type SystemTemplate, systemTemplates } from '#qr/system-templates.ts'
 import type { Designs } from '../designs.ts'
 import { presentDesign } from '../render/drawings.ts'
 import { sampleText } from '../render/sample-text.ts'
-import { isLocked } from '../../platform/workspace/plan-ceilings.ts'
+import { isLocked } from '#service/tenancy/workspaces/plan-ceilings.ts'
 
 /** They change only with a new version of the service. */
 const SINCE = new Date('2026-11-01T00:00:00Z')

@@ -1,6 +1,6 @@
 import { boolean, index, jsonb, text } from 'drizzle-orm/pg-core'
 import { timestamps, workspaceTable } from '#database/columns.ts'
-import type { StoredDesign } from '../../codes/schema.ts'
+import type { StoredDesign } from '#service/codes/schema.ts'
 
 /** Designs that a workspace has saved from its codes. */
 export const templates = workspaceTable('templates', {

@@ -2,9 +2,9 @@ import type { FastifyReply } from 'fastify'
 import { abuseReasons } from '#contract/abuse-reports.ts'
 import type { VisitorWords } from '#blocks/words/en.ts'
 import { HONEYPOT } from '#blocks/schema/form-fields.ts'
-import { REPORT_PATH } from '../../platform/http/report-address.ts'
-import { sendVisitorPage } from '../../platform/http/visitor-page.ts'
-import { escapeText } from '../../platform/http/escape-text.ts'
+import { REPORT_PATH } from '#service/http/report-address.ts'
+import { sendVisitorPage } from '#service/http/visitor-page.ts'
+import { escapeText } from '#service/http/escape-text.ts'
 
 export type Typed = Partial<Record<'url' | 'reason' | 'text' | 'email', string>>
 

@@ -4,7 +4,7 @@ import type { Database } from '#database/open.ts'
 import type { Operation } from '#document/operation.ts'
 import { type PageRow, pageIs } from './page-rows.ts'
 import { type Actor, pageEdits, pageSnapshots } from './schema.ts'
-import { pages } from '../../platform/page-directory/schema.ts'
+import { pages } from '#service/hosts/page-directory/schema.ts'
 import { type PageNews, pagesChannel } from './notify-page.ts'
 
 export interface Edit {

@@ -1,7 +1,7 @@
 import { blockDefinitions, findBlock } from '#blocks/registry.ts'
 import type { pages as contract } from '#contract/pages.ts'
-import { invalidField } from '../../platform/http/api-error.ts'
-import type { Handlers } from '../../platform/http/handler.ts'
+import { invalidField } from '#service/http/api-error.ts'
+import type { Handlers } from '#service/http/handler.ts'
 
 type BlockEndpoints = Pick<typeof contract, 'GET /page-blocks'>
 type Definition = (typeof blockDefinitions)[number]

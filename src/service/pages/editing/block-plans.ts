@@ -1,9 +1,9 @@
 import type { ContentBlock, PageContent } from '#contract/page-document.ts'
 import type { Plan } from '#contract/workspace.ts'
 import { findBlock } from '#blocks/registry.ts'
-import { ApiError } from '../../platform/http/api-error.ts'
-import { isLocked } from '../../platform/workspace/plan-ceilings.ts'
-import { requireFormWebhooks } from '../../webhooks/endpoints/webhook-plan.ts'
+import { ApiError } from '#service/http/api-error.ts'
+import { isLocked } from '#service/tenancy/workspaces/plan-ceilings.ts'
+import { requireFormWebhooks } from '#service/webhooks/endpoints/webhook-plan.ts'
 
 type Typed = Pick<ContentBlock, 'id' | 'type'>
 

@@ -1,12 +1,12 @@
 import type { PageContent } from '#contract/page-document.ts'
 import type { Database } from '#database/open.ts'
-import type { Caller } from '../../platform/auth/caller.ts'
-import { newId } from '../../platform/ids.ts'
-import { takeQuota } from '../../platform/workspace/usage.ts'
+import type { Caller } from '#service/tenancy/keys/caller.ts'
+import { newId } from '#service/ids/ids.ts'
+import { takeQuota } from '#service/tenancy/workspaces/usage.ts'
 import type { PageRow } from './page-rows.ts'
 import { pageEdits, pageSnapshots } from './schema.ts'
-import { pages } from '../../platform/page-directory/schema.ts'
-import { claimSubdomain, claimSubdomainLike } from '../../platform/hosts/subdomains.ts'
+import { pages } from '#service/hosts/page-directory/schema.ts'
+import { claimSubdomain, claimSubdomainLike } from '#service/hosts/subdomains.ts'
 
 export interface NewPage {
   name: string

@@ -1,6 +1,6 @@
 import type { Operation } from '#document/operation.ts'
 import { blockCount, type Document, pageIds, writeDocument } from '#document/document.ts'
-import { invalidField } from '../../platform/http/api-error.ts'
+import { invalidField } from '#service/http/api-error.ts'
 
 const MAX_PAGES = 100
 const MAX_BLOCKS = 5_000

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import type { EditOperation } from '#contract/edit-operations.ts'
 import { newPage } from '#testing/new-page.ts'
 import { sharedService } from '#testing/service.ts'
-import { setPlan } from '../../platform/workspace/workspaces.ts'
+import { setPlan } from '#service/tenancy/workspaces/workspaces.ts'
 
 const service = await sharedService()
 

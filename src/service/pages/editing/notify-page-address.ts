@@ -1,6 +1,6 @@
 import type { Database } from '#database/open.ts'
-import { listCodesForPage } from '../../codes/list-codes-for-destination.ts'
-import { notifyCodes } from '../../codes/notify-codes.ts'
+import { listCodesForPage } from '#service/codes/list-codes-for-destination.ts'
+import { notifyCodes } from '#service/codes/notify-codes.ts'
 import type { PageRow } from './page-rows.ts'
 
 /** Notifies every process of the codes that open a page, once the transaction that changes or removes its address has committed. */

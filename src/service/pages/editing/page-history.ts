@@ -1,6 +1,6 @@
 import { and, desc, eq } from 'drizzle-orm'
 import type { Database } from '#database/open.ts'
-import { below } from '../../platform/http/list-page.ts'
+import { below } from '#service/http/list-page.ts'
 import type { PageRow } from './page-rows.ts'
 import { pageEdits } from './schema.ts'
 

@@ -1,8 +1,8 @@
 import { and, desc, eq, isNull } from 'drizzle-orm'
 import type { Database } from '#database/open.ts'
-import { ApiError } from '../../platform/http/api-error.ts'
+import { ApiError } from '#service/http/api-error.ts'
 import { type Actor, pageEdits } from './schema.ts'
-import { pages } from '../../platform/page-directory/schema.ts'
+import { pages } from '#service/hosts/page-directory/schema.ts'
 
 export type PageRow = typeof pages.$inferSelect
 

@@ -1,4 +1,4 @@
-import type { Context } from '../../platform/context.ts'
+import type { Context } from '#service/tenancy/context.ts'
 import type { Hosting } from '../hosting/hosting.ts'
 import type { Drafts } from './drafts.ts'
 

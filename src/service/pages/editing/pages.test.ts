@@ -4,8 +4,8 @@ import { newPage, uniqueSubdomain } from '#testing/new-page.ts'
 import { sharedService } from '#testing/service.ts'
 import { removeDeletedPages } from './delete-page.ts'
 import { pageEdits, pageSnapshots } from './schema.ts'
-import { hosts } from '../../platform/hosts/schema.ts'
-import { pages } from '../../platform/page-directory/schema.ts'
+import { hosts } from '#service/hosts/schema.ts'
+import { pages } from '#service/hosts/page-directory/schema.ts'
 
 const service = await sharedService()
 const DAY_MS = 24 * 60 * 60 * 1000

@@ -1,6 +1,6 @@
 import type { JsonObject, JsonValue } from '#contract/json.ts'
 import type { Operation } from '#document/operation.ts'
-import { invalidField } from '../../platform/http/api-error.ts'
+import { invalidField } from '#service/http/api-error.ts'
 
 export interface PictureRules {
   scanOrigin: string

@@ -1,9 +1,9 @@
 import type { FastifyReply } from 'fastify'
-import { escapeText } from '../../platform/http/escape-text.ts'
+import { escapeText } from '#service/http/escape-text.ts'
 import type { VisitorWords } from '#blocks/words/en.ts'
 import { toWordLanguage, words } from '#blocks/words/words.ts'
-import { getVisitorLanguage } from '../../platform/http/visitor-language.ts'
-import { sendVisitorPage } from '../../platform/http/visitor-page.ts'
+import { getVisitorLanguage } from '#service/http/visitor-language.ts'
+import { sendVisitorPage } from '#service/http/visitor-page.ts'
 import { sendFormAgain } from './redisplay-form.tsx'
 import { type PublishedForm, toText } from './published-form.ts'
 

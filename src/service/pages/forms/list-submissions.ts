@@ -2,10 +2,10 @@ import { and, desc, eq, gte, isNotNull, isNull, lt, type SQL, sql } from 'drizzl
 import type { Submission } from '#contract/submissions.ts'
 import { hasFolded } from '#database/fold-text.ts'
 import type { Database } from '#database/open.ts'
-import { below } from '../../platform/http/list-page.ts'
-import { codes } from '../../codes/schema.ts'
-import { getIdTime, idAtOrAfter } from '../../platform/ids.ts'
-import { pages } from '../../platform/page-directory/schema.ts'
+import { below } from '#service/http/list-page.ts'
+import { codes } from '#service/codes/schema.ts'
+import { getIdTime, idAtOrAfter } from '#service/ids/ids.ts'
+import { pages } from '#service/hosts/page-directory/schema.ts'
 import { submissions } from './schema.ts'
 
 export interface SubmissionFilters {

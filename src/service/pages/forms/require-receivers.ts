@@ -1,10 +1,10 @@
 import type { Plan } from '#contract/workspace.ts'
 import { getBlock, type Document } from '#document/document.ts'
 import type { Operation } from '#document/operation.ts'
-import { receiverUrl } from '../../webhooks/delivery/receiver-url.ts'
-import { invalidField } from '../../platform/http/api-error.ts'
+import { receiverUrl } from '#service/webhooks/delivery/receiver-url.ts'
+import { invalidField } from '#service/http/api-error.ts'
 import { getWebhookUrl } from '../editing/block-plans.ts'
-import { requireFormWebhooks } from '../../webhooks/endpoints/webhook-plan.ts'
+import { requireFormWebhooks } from '#service/webhooks/endpoints/webhook-plan.ts'
 
 interface Rules {
   plan: Plan

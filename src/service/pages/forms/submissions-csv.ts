@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream'
 import type { Submission } from '#contract/submissions.ts'
 import type { Database } from '#database/open.ts'
-import { FileAnswer } from '../../platform/http/send-file.ts'
+import { FileAnswer } from '#service/http/send-file.ts'
 import { csvLine } from '#contract/csv-line.ts'
 import { getLabels, listSubmissions, type SubmissionFilters } from './list-submissions.ts'
 

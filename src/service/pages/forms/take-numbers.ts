@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { Database } from '#database/open.ts'
-import { usage } from '../../platform/workspace/schema.ts'
+import { usage } from '#service/tenancy/workspaces/schema.ts'
 
 /**
  * Takes the next `count` numbers of submissions inside the transaction that stores them, and returns the first. Other submissions of the

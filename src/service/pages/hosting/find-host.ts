@@ -1,6 +1,6 @@
 import { and, eq } from 'drizzle-orm'
 import type { Database } from '#database/open.ts'
-import type { CachedHost } from '../../platform/hosts/host-cache.ts'
+import type { CachedHost } from '#service/hosts/host-cache.ts'
 import { type HostedFile, readFile } from './hosted-file.ts'
 import { publicationFiles, publications } from './schema.ts'
 

@@ -2,7 +2,7 @@ import { createHash, randomUUID } from 'node:crypto'
 import { promisify } from 'node:util'
 import { brotliCompress, brotliDecompress, constants, gzip } from 'node:zlib'
 import { NO_OPENING } from '#blocks/schema/form-fields.ts'
-import type { Encodings } from '../../platform/http/encodings.ts'
+import type { Encodings } from '#service/http/encodings.ts'
 import type { publicationFiles } from './schema.ts'
 
 /** A file of a publication with all of its encodings. */

@@ -1,5 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { acceptedEncodings, hasEtag } from '../../platform/http/encodings.ts'
+import { acceptedEncodings, hasEtag } from '#service/http/encodings.ts'
 import type { HostedFile } from './hosted-file.ts'
 
 /**

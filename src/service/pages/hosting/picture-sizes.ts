@@ -1,8 +1,8 @@
 import path from 'node:path'
 import sharp, { type Sharp } from 'sharp'
-import { type ImageRow, type Library, findImage } from '../../designs/images/library.ts'
-import { createSemaphore } from '../../platform/semaphore.ts'
-import type { StoredObject } from '../../platform/storage/object-store.ts'
+import { type ImageRow, type Library, findImage } from '#service/designs/images/library.ts'
+import { createSemaphore } from '#service/runtime/semaphore.ts'
+import type { StoredObject } from '#service/storage/object-store.ts'
 
 const WIDTHS = [320, 640, 960, 1_280, 1_920] as const
 const WIDEST = 1_920

@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
 import { openTestDatabase } from '#testing/databases.ts'
-import { images } from '../../designs/images/schema.ts'
-import { fileStore } from '../../platform/storage/file-store.ts'
+import { images } from '#service/designs/images/schema.ts'
+import { fileStore } from '#service/storage/file-store.ts'
 import { removeOrphanedSizes } from './remove-orphaned-sizes.ts'
 
 const root = mkdtempSync(join(tmpdir(), 'tessera-lost-sizes-'))

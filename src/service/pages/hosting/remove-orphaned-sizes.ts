@@ -1,8 +1,8 @@
 import { and, inArray } from 'drizzle-orm'
-import type { Library } from '../../designs/images/library.ts'
-import { THUMBNAILS } from '../../designs/images/present-image.ts'
-import { images } from '../../designs/images/schema.ts'
-import { inBatches } from '../../platform/storage/in-batches.ts'
+import type { Library } from '#service/designs/images/library.ts'
+import { THUMBNAILS } from '#service/designs/images/present-image.ts'
+import { images } from '#service/designs/images/schema.ts'
+import { inBatches } from '#service/storage/in-batches.ts'
 
 const BATCH = 500
 

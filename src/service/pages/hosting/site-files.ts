@@ -1,6 +1,6 @@
 import type { PageContent } from '#contract/page-document.ts'
 import { robotsText } from '#contract/robots-text.ts'
-import { escapeText } from '../../platform/http/escape-text.ts'
+import { escapeText } from '#service/http/escape-text.ts'
 
 /** The sitemap, for search engines. */
 export function sitemap(content: PageContent, { url, changedAt }: { url: string; changedAt: Date }): string {

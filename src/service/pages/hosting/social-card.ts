@@ -1,5 +1,5 @@
 import sharp from 'sharp'
-import type { Renderer } from '../../designs/render/render.ts'
+import type { Renderer } from '#service/designs/render/render.ts'
 import { canLetter, letter } from './text-paths.ts'
 import type { CropSource } from './site-pictures.ts'
 import type { DrawingTheme } from './drawing-theme.ts'

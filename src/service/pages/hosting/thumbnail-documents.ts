@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import type { PageContent } from '#contract/page-document.ts'
 import type { Database } from '#database/open.ts'
-import { newId } from '../../platform/ids.ts'
+import { newId } from '#service/ids/ids.ts'
 import { toContent } from '../templates/curated/curated-template.ts'
 import { findPageTemplate } from '../templates/curated/curated-templates.ts'
 import { findPage } from '../editing/page-rows.ts'

@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto'
 import type { Database } from '#database/open.ts'
-import { getIdTime } from '../../platform/ids.ts'
+import { getIdTime } from '#service/ids/ids.ts'
 import type { NumberedScan } from '../store/number-scans.ts'
 import { scanParts } from '../store/schema.ts'
 import { toColumns, type ColumnScan } from './columns.ts'

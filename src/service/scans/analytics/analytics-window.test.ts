@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { planCeilings } from '../../platform/workspace/plan-ceilings.ts'
+import { planCeilings } from '#service/tenancy/workspaces/plan-ceilings.ts'
 import { toPeriods } from './analytics-window.ts'
 
 const ceilings = planCeilings.business

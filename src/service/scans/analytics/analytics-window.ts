@@ -1,6 +1,6 @@
 import type { comparisons } from '#contract/analytics.ts'
-import type { Ceilings } from '../../platform/workspace/plan-ceilings.ts'
-import { invalidField } from '../../platform/http/api-error.ts'
+import type { Ceilings } from '#service/tenancy/workspaces/plan-ceilings.ts'
+import { invalidField } from '#service/http/api-error.ts'
 import { type ScanWindow, scanWindow } from '../store/scan-window.ts'
 import type { Period } from './aggregate-range.ts'
 import { DAY_MS, type Interval, stepsBetween, suitableInterval } from './time-steps.ts'

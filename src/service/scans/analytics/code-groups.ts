@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import type { Database } from '#database/open.ts'
-import { folders } from '../../codes/folders/schema.ts'
+import { folders } from '#service/codes/folders/schema.ts'
 import type { AnyOfCodes, CampaignScope } from '../store/scan-conditions.ts'
 import { type FiledCodes, readFiledCodes } from './filed-codes.ts'
 

@@ -1,9 +1,9 @@
 import { and, eq, sql } from 'drizzle-orm'
 import type { Summary } from '#contract/analytics.ts'
 import type { Database } from '#database/open.ts'
-import { codes } from '../../codes/schema.ts'
-import { pages } from '../../platform/page-directory/schema.ts'
-import { sites } from '../../platform/site-directory/schema.ts'
+import { codes } from '#service/codes/schema.ts'
+import { pages } from '#service/hosts/page-directory/schema.ts'
+import { sites } from '#service/hosts/site-directory/schema.ts'
 import { getScanValues } from '../store/scan-values.ts'
 import type { Figure } from './figures.ts'
 

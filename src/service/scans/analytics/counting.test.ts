@@ -8,7 +8,7 @@ import { newDatabase, openTestDatabase } from '#testing/databases.ts'
 import { madeScans } from '#testing/generated-scans.ts'
 import { scanValues } from '../store/schema.ts'
 import { prepareScans, writeScans } from '../store/write-scans.ts'
-import { createWorkspace } from '../../platform/workspace/create-workspace.ts'
+import { createWorkspace } from '#service/tenancy/workspaces/create-workspace.ts'
 import type { SummaryRequest } from './count-summary.ts'
 import { startCounting } from './start-counting.ts'
 

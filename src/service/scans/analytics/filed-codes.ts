@@ -1,9 +1,9 @@
 import { and, eq, or, sql } from 'drizzle-orm'
 import type { LRUCache } from 'lru-cache'
 import type { Database } from '#database/open.ts'
-import { folders } from '../../codes/folders/schema.ts'
-import { codes } from '../../codes/schema.ts'
-import { recentCache } from '../../platform/recent-cache.ts'
+import { folders } from '#service/codes/folders/schema.ts'
+import { codes } from '#service/codes/schema.ts'
+import { recentCache } from '#service/runtime/recent-cache.ts'
 import type { AnyOfCodes, CampaignScope } from '../store/scan-conditions.ts'
 import { scanValues } from '../store/schema.ts'
 

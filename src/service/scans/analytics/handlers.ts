@@ -1,6 +1,6 @@
 import type { analytics as contract } from '#contract/analytics.ts'
-import type { Context } from '../../platform/context.ts'
-import type { Handlers } from '../../platform/http/handler.ts'
+import type { Context } from '#service/tenancy/context.ts'
+import type { Handlers } from '#service/http/handler.ts'
 import { type CampaignScopes, withCampaign } from '../store/filter-by-campaign.ts'
 import { toPeriods } from './analytics-window.ts'
 import { readChanges } from './read-changes.ts'

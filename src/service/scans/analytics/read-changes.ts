@@ -1,7 +1,7 @@
 import type { Changes } from '#contract/analytics.ts'
 import { dimensions } from '#contract/scan-dimensions.ts'
 import type { Database } from '#database/open.ts'
-import { listEdits } from '../../codes/code-history.ts'
+import { listEdits } from '#service/codes/code-history.ts'
 import { type CampaignScope, resolveConditions, type ScanFilters } from '../store/scan-conditions.ts'
 import type { Periods } from './analytics-window.ts'
 import { codeNames } from './code-panels.ts'

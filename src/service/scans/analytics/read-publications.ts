@@ -1,9 +1,9 @@
 import { and, eq, inArray } from 'drizzle-orm'
 import type { Changes } from '#contract/analytics.ts'
 import type { Database } from '#database/open.ts'
-import { codes } from '../../codes/schema.ts'
-import { pages } from '../../platform/page-directory/schema.ts'
-import { sites } from '../../platform/site-directory/schema.ts'
+import { codes } from '#service/codes/schema.ts'
+import { pages } from '#service/hosts/page-directory/schema.ts'
+import { sites } from '#service/hosts/site-directory/schema.ts'
 import { joinedWith } from '../ingest/read-codes.ts'
 
 type Publication = NonNullable<Changes['causes'][number]['published']>

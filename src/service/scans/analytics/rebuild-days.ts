@@ -1,6 +1,6 @@
 import { and, desc, eq, gte, lt } from 'drizzle-orm'
 import type { Database } from '#database/open.ts'
-import { idAtOrAfter, getIdTime } from '../../platform/ids.ts'
+import { idAtOrAfter, getIdTime } from '#service/ids/ids.ts'
 import { completeDestinations } from '../store/number-destinations.ts'
 import { getScanValues } from '../store/scan-values.ts'
 import { botScans, scanParts, scans } from '../store/schema.ts'

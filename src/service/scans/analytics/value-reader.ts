@@ -1,5 +1,5 @@
 import type { LRUCache } from 'lru-cache'
-import { recentCache } from '../../platform/recent-cache.ts'
+import { recentCache } from '#service/runtime/recent-cache.ts'
 import type { ScanValue } from '../store/scan-values.ts'
 import type { Stored } from './worker-protocol.ts'
 import type { ValueReader } from './day-labels.ts'

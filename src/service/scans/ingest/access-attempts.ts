@@ -1,5 +1,5 @@
-import type { Limiters } from '../../platform/rate-limit/limiters.ts'
-import { toNetwork, toSite } from '../../platform/rate-limit/client-network.ts'
+import type { Limiters } from '#service/tenancy/limits/limiters.ts'
+import { toNetwork, toSite } from '#service/tenancy/limits/client-network.ts'
 import type { Visitors } from './visitors.ts'
 
 const WINDOW_MS = 10 * 60_000

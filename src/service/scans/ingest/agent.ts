@@ -1,7 +1,7 @@
 import Bowser from 'bowser'
 import { isbot } from 'isbot'
 import { deviceTypes, systems } from '#contract/rule-values.ts'
-import { recentCache } from '../../platform/recent-cache.ts'
+import { recentCache } from '#service/runtime/recent-cache.ts'
 
 type DeviceType = (typeof deviceTypes)[number]
 type System = (typeof systems)[number]

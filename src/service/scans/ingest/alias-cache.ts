@@ -1,9 +1,9 @@
 import { withDeadline } from '#database/deadline.ts'
 import type { Database } from '#database/open.ts'
-import { type AliasedCode, chooseAlias, findAliases, type KnownAlias } from '../../codes/aliases/code-aliases.ts'
-import { aliasKey, foldAlias } from '../../codes/aliases/normal-form.ts'
-import { recentCache } from '../../platform/recent-cache.ts'
-import { within } from '../../platform/within.ts'
+import { type AliasedCode, chooseAlias, findAliases, type KnownAlias } from '#service/codes/aliases/code-aliases.ts'
+import { aliasKey, foldAlias } from '#service/codes/aliases/normal-form.ts'
+import { recentCache } from '#service/runtime/recent-cache.ts'
+import { within } from '#service/runtime/within.ts'
 import type { Reachability } from './reachability.ts'
 
 const MAX_KNOWN = 50_000

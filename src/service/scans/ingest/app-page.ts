@@ -1,6 +1,6 @@
 import type { FastifyReply } from 'fastify'
-import { escapeText } from '../../platform/http/escape-text.ts'
-import { pageScript, sendVisitorPage } from '../../platform/http/visitor-page.ts'
+import { escapeText } from '#service/http/escape-text.ts'
+import { pageScript, sendVisitorPage } from '#service/http/visitor-page.ts'
 import { parseAgent } from './agent.ts'
 
 /** Whether apps are tried for a User-Agent header: on phones and tablets, and not for bots, which link previews are too. */

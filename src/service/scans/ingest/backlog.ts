@@ -1,5 +1,5 @@
 import type { FastifyBaseLogger } from 'fastify'
-import { ThrottledLogger } from '../../platform/log/throttled-logger.ts'
+import { ThrottledLogger } from '#service/runtime/throttled-logger.ts'
 
 const LATE_MS = 30_000
 const CHECK_MS = 5_000

@@ -1,9 +1,9 @@
 import { eq, sql } from 'drizzle-orm'
 import { withDeadline } from '#database/deadline.ts'
 import type { Database } from '#database/open.ts'
-import { shortCodes } from '../../codes/schema.ts'
-import { recentCache } from '../../platform/recent-cache.ts'
-import { within } from '../../platform/within.ts'
+import { shortCodes } from '#service/codes/schema.ts'
+import { recentCache } from '#service/runtime/recent-cache.ts'
+import { within } from '#service/runtime/within.ts'
 import type { Reachability } from './reachability.ts'
 import { type CachedCode, type ScannedRow, selectCodes, toCachedCode } from './read-codes.ts'
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { Rule } from '#contract/rules.ts'
 import { matchRule, type ScanTraits } from '#contract/match-rules.ts'
-import { compileRules } from '../../codes/rules/compile-rules.ts'
+import { compileRules } from '#service/codes/rules/compile-rules.ts'
 
 const nobody: ScanTraits = {
   at: Date.parse('2026-03-02T12:00:00Z'),

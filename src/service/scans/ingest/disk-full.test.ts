@@ -5,9 +5,9 @@ import { openTestDatabase } from '#testing/databases.ts'
 import { testService } from '#testing/service.ts'
 import { switchable } from '#testing/database-outage.ts'
 import { until } from '#testing/wait-until.ts'
-import { codes, shortCodes } from '../../codes/schema.ts'
-import { newShortCode } from '../../codes/short-code.ts'
-import { newId } from '../../platform/ids.ts'
+import { codes, shortCodes } from '#service/codes/schema.ts'
+import { newShortCode } from '#service/codes/short-code.ts'
+import { newId } from '#service/ids/ids.ts'
 import { scans } from '../store/schema.ts'
 
 const opened = await openTestDatabase()

@@ -3,7 +3,7 @@ import { randomBytes } from 'node:crypto'
 import { existsSync, unlinkSync } from 'node:fs'
 import { open, rename, rm, statfs } from 'node:fs/promises'
 import { join } from 'node:path'
-import { ThrottledLogger } from '../../platform/log/throttled-logger.ts'
+import { ThrottledLogger } from '#service/runtime/throttled-logger.ts'
 
 const CHUNK_BYTES = 1_000_000
 const CHUNKS = 4

@@ -1,5 +1,5 @@
 import type { PassQuery } from '#contract/pass-query.ts'
-import { decodeLeniently } from '../../platform/http/decode-path.ts'
+import { decodeLeniently } from '#service/http/decode-path.ts'
 import { TOKEN_PARAMETER } from '../visits/scan-token.ts'
 import type { Target } from './target.ts'
 

@@ -2,7 +2,7 @@ import { Reader, type Response } from 'maxmind'
 import { open } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { isIPv4, isIPv6 } from 'node:net'
-import { recentCache } from '../../platform/recent-cache.ts'
+import { recentCache } from '#service/runtime/recent-cache.ts'
 
 export interface Place {
   country: string | null

@@ -2,8 +2,8 @@ import { ne } from 'drizzle-orm'
 import type { FastifyBaseLogger } from 'fastify'
 import type { PassQuery } from '#contract/pass-query.ts'
 import type { Database, Opened } from '#database/open.ts'
-import { WORKSPACES_CHANNEL } from '../../platform/workspace/workspaces.ts'
-import { workspaces } from '../../platform/workspace/schema.ts'
+import { WORKSPACES_CHANNEL } from '#service/tenancy/workspaces/workspaces.ts'
+import { workspaces } from '#service/tenancy/workspaces/schema.ts'
 
 /** What codes without a setting of their own do with the query of a scanned address, by workspace. Without `drop`, which is the usual. */
 export type QueryDefaults = ReadonlyMap<string, PassQuery>

@@ -9,11 +9,11 @@ import {
   type StoredAvailability,
   type StoredDestination,
   type StoredRule,
-} from '../../codes/schema.ts'
-import { type CompiledRule, compileRules } from '../../codes/rules/compile-rules.ts'
-import { presentRules } from '../../codes/rules/stored-rules.ts'
-import { pages } from '../../platform/page-directory/schema.ts'
-import { sites } from '../../platform/site-directory/schema.ts'
+} from '#service/codes/schema.ts'
+import { type CompiledRule, compileRules } from '#service/codes/rules/compile-rules.ts'
+import { presentRules } from '#service/codes/rules/stored-rules.ts'
+import { pages } from '#service/hosts/page-directory/schema.ts'
+import { sites } from '#service/hosts/site-directory/schema.ts'
 
 /** What a scan needs of a code, as it is stored: in the database, and in the snapshot of this process. */
 export interface ScannedRow {

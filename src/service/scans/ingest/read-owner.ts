@@ -1,8 +1,8 @@
 import { and, asc, eq, isNotNull } from 'drizzle-orm'
 import { LRUCache } from 'lru-cache'
 import type { Database } from '#database/open.ts'
-import { domains } from '../../platform/domains/schema.ts'
-import { workspaces } from '../../platform/workspace/schema.ts'
+import { domains } from '#service/hosts/domains/schema.ts'
+import { workspaces } from '#service/tenancy/workspaces/schema.ts'
 
 const MOST_HOSTS = 5
 const CACHED_MS = 60_000

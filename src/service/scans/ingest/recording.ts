@@ -1,5 +1,5 @@
 import type { FastifyBaseLogger } from 'fastify'
-import { ThrottledLogger } from '../../platform/log/throttled-logger.ts'
+import { ThrottledLogger } from '#service/runtime/throttled-logger.ts'
 import { DiskReserve } from './disk-reserve.ts'
 import { Journal, type JournalSync } from './journal.ts'
 

@@ -1,7 +1,7 @@
 import type { FastifyReply } from 'fastify'
 import type { VisitorWords } from '#blocks/words/en.ts'
 import { fill } from '#blocks/words/fill.ts'
-import { sendVisitorPage } from '../../platform/http/visitor-page.ts'
+import { sendVisitorPage } from '#service/http/visitor-page.ts'
 
 type ScanWords = VisitorWords['scan']
 

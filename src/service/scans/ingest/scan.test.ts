@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { sharedService } from '#testing/service.ts'
 import { until } from '#testing/wait-until.ts'
-import { codes } from '../../codes/schema.ts'
+import { codes } from '#service/codes/schema.ts'
 
 const service = await sharedService()
 const workspace = await service.workspace()

@@ -1,9 +1,9 @@
-import { aliasAt } from '../../codes/aliases/normal-form.ts'
-import type { DomainDirectory } from '../../platform/domains/domain-directory.ts'
+import { aliasAt } from '#service/codes/aliases/normal-form.ts'
+import type { DomainDirectory } from '#service/hosts/domains/domain-directory.ts'
 import type { AliasCache } from './alias-cache.ts'
 import type { CodeCache } from './code-cache.ts'
 import type { CachedCode } from './read-codes.ts'
-import type { ScannedPath } from '../../codes/aliases/scanned-path.ts'
+import type { ScannedPath } from '#service/codes/aliases/scanned-path.ts'
 
 /** The code of a scan, found by its short code or by an alias. */
 export interface ScannedCode {

@@ -5,7 +5,7 @@ import path from 'node:path'
 import { afterAll, expect, test } from 'vitest'
 import { makeScannedRow } from '#testing/make-scanned-row.ts'
 import { phoneAgent } from '#testing/phone-agent.ts'
-import { fixedDirectory } from '../../platform/domains/domain-directory.ts'
+import { fixedDirectory } from '#service/hosts/domains/domain-directory.ts'
 import { CodesFile } from '../snapshot/codes-file.ts'
 import { scanWithoutDatabase } from './scanning-without-database.ts'
 

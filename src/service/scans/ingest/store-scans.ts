@@ -1,6 +1,6 @@
 import { and, eq, inArray, sql } from 'drizzle-orm'
 import { type Database, literal, notify } from '#database/open.ts'
-import { codes, codeTotals, scansForLimit } from '../../codes/schema.ts'
+import { codes, codeTotals, scansForLimit } from '#service/codes/schema.ts'
 import { botScans, scans } from '../store/schema.ts'
 import { prepareScans, writeScans } from '../store/write-scans.ts'
 import type { CodeTotal, Collected } from './collect-rows.ts'

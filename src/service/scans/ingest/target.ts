@@ -1,5 +1,5 @@
 import { matchRule, type ScanTraits } from '#contract/match-rules.ts'
-import { partFor } from '../../codes/rules/compile-rules.ts'
+import { partFor } from '#service/codes/rules/compile-rules.ts'
 import type { CachedCode } from './read-codes.ts'
 
 /** The target of a scan's redirect. */

@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http'
 import { type Agent, parseAgent } from './agent.ts'
 import type { ScanTraits } from '#contract/match-rules.ts'
-import { newId } from '../../platform/ids.ts'
+import { newId } from '#service/ids/ids.ts'
 import type { Place } from './places.ts'
 import { preferredLanguage } from './preferred-language.ts'
 

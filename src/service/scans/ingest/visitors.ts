@@ -1,7 +1,7 @@
 import { gte, inArray, lt, sql } from 'drizzle-orm'
 import { randomBytes } from 'node:crypto'
 import type { Database } from '#database/open.ts'
-import { keyedDigest } from '../../platform/keyed-digest.ts'
+import { keyedDigest } from '#service/ids/keyed-digest.ts'
 import { visitorKeys } from './schema.ts'
 
 const DAY_MS = 86_400_000

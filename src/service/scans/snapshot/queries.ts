@@ -1,11 +1,11 @@
 import { gt, inArray, type SQL, sql } from 'drizzle-orm'
 import { withDeadline } from '#database/deadline.ts'
 import type { Database } from '#database/open.ts'
-import { findAliases } from '../../codes/aliases/code-aliases.ts'
-import { codes, shortCodes } from '../../codes/schema.ts'
-import { pages } from '../../platform/page-directory/schema.ts'
-import { sites } from '../../platform/site-directory/schema.ts'
-import { workspaces } from '../../platform/workspace/schema.ts'
+import { findAliases } from '#service/codes/aliases/code-aliases.ts'
+import { codes, shortCodes } from '#service/codes/schema.ts'
+import { pages } from '#service/hosts/page-directory/schema.ts'
+import { sites } from '#service/hosts/site-directory/schema.ts'
+import { workspaces } from '#service/tenancy/workspaces/schema.ts'
 import { joinedWith, type ScannedRow, scannedColumns } from '../ingest/read-codes.ts'
 
 const PATIENCE_MS = 20_000

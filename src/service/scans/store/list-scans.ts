@@ -1,7 +1,7 @@
 import { and, asc, desc, eq, gte, inArray, lt, type SQL, sql } from 'drizzle-orm'
 import type { Scan } from '#contract/scans.ts'
 import type { Database } from '#database/open.ts'
-import { idAtOrAfter } from '../../platform/ids.ts'
+import { idAtOrAfter } from '#service/ids/ids.ts'
 import { presentScans, type StoredScan } from './present-scans.ts'
 import { rowConditions } from './row-conditions.ts'
 import { resolveConditions, type ScanFilters } from './scan-conditions.ts'

@@ -1,6 +1,6 @@
 import { and, eq, gte, lt, or, type SQL, sql, type SQLWrapper } from 'drizzle-orm'
 import type { Database } from '#database/open.ts'
-import { idAtOrAfter } from '../../platform/ids.ts'
+import { idAtOrAfter } from '#service/ids/ids.ts'
 import type { ListedScans } from './list-scans.ts'
 import { rowConditions } from './row-conditions.ts'
 import { resolveConditions } from './scan-conditions.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { Database } from '#database/open.ts'
-import { idAtOrAfter, getIdTime } from '../../platform/ids.ts'
+import { idAtOrAfter, getIdTime } from '#service/ids/ids.ts'
 
 /** The ids of a month's scans: `to` exclusive. */
 interface Month {

@@ -1,8 +1,8 @@
 import { and, arrayContains, eq, inArray, isNull, not, or, type SQL, sql } from 'drizzle-orm'
 import { type Dimension, dimensions } from '#contract/scan-dimensions.ts'
 import type { Database } from '#database/open.ts'
-import { codes } from '../../codes/schema.ts'
-import { withSubfolders } from '../../codes/folders/queries.ts'
+import { codes } from '#service/codes/schema.ts'
+import { withSubfolders } from '#service/codes/folders/queries.ts'
 import { getScanValues } from './scan-values.ts'
 import { scanValues } from './schema.ts'
 

@@ -3,7 +3,7 @@ import { and, eq, sql } from 'drizzle-orm'
 import { createHash } from 'node:crypto'
 import type { Dimension } from '#contract/scan-dimensions.ts'
 import type { Database } from '#database/open.ts'
-import { recentCache } from '../../platform/recent-cache.ts'
+import { recentCache } from '#service/runtime/recent-cache.ts'
 import { scanValues } from './schema.ts'
 
 export type Kind = Dimension | 'code' | 'destination' | 'place' | 'agent' | 'utm'

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { ApiError } from '../../platform/http/api-error.ts'
-import { planCeilings } from '../../platform/workspace/plan-ceilings.ts'
+import { ApiError } from '#service/http/api-error.ts'
+import { planCeilings } from '#service/tenancy/workspaces/plan-ceilings.ts'
 import { scanWindow } from './scan-window.ts'
 
 const now = new Date('2026-11-20T12:00:00.000Z')

@@ -1,5 +1,5 @@
-import type { Ceilings } from '../../platform/workspace/plan-ceilings.ts'
-import { invalidField } from '../../platform/http/api-error.ts'
+import type { Ceilings } from '#service/tenancy/workspaces/plan-ceilings.ts'
+import { invalidField } from '#service/http/api-error.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1000
 

@@ -2,7 +2,7 @@ import { Readable } from 'node:stream'
 import { readableAddress } from '#contract/readable-address.ts'
 import type { Scan } from '#contract/scans.ts'
 import type { Database } from '#database/open.ts'
-import { FileAnswer } from '../../platform/http/send-file.ts'
+import { FileAnswer } from '#service/http/send-file.ts'
 import { csvLine } from '#contract/csv-line.ts'
 import { scanBatches, type WantedScans } from './scan-batches.ts'
 

@@ -1,5 +1,5 @@
 import { and, gte, lt, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
-import { idAtOrAfter, idMilliseconds } from '../../platform/ids.ts'
+import { idAtOrAfter, idMilliseconds } from '#service/ids/ids.ts'
 import { ZoneClock } from '../analytics/zone-clock.ts'
 import type { ScanConditions } from './scan-conditions.ts'
 import type { botScans, scans } from './schema.ts'

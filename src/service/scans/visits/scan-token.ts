@@ -1,7 +1,7 @@
 import { timingSafeEqual } from 'node:crypto'
-import { isShortCode } from '../../codes/short-code.ts'
-import { getIdTime } from '../../platform/ids.ts'
-import { keyedDigest } from '../../platform/keyed-digest.ts'
+import { isShortCode } from '#service/codes/short-code.ts'
+import { getIdTime } from '#service/ids/ids.ts'
+import { keyedDigest } from '#service/ids/keyed-digest.ts'
 
 /** The parameter of an address that carries a token. */
 export const TOKEN_PARAMETER = 'tsr'

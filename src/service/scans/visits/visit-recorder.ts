@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm'
 import type { FastifyBaseLogger } from 'fastify'
 import type { Database } from '#database/open.ts'
-import { shortCodes } from '../../codes/schema.ts'
-import { ThrottledLogger } from '../../platform/log/throttled-logger.ts'
+import { shortCodes } from '#service/codes/schema.ts'
+import { ThrottledLogger } from '#service/runtime/throttled-logger.ts'
 import { visitSteps } from './schema.ts'
 import { type ScanTokens, tokenIn, VISIT_MS } from './scan-token.ts'
 

@@ -1,6 +1,6 @@
 import { and, asc, eq, inArray, isNull, lt, sql } from 'drizzle-orm'
 import type { Database } from '#database/open.ts'
-import type { ObjectStore } from '../../platform/storage/object-store.ts'
+import type { ObjectStore } from '#service/storage/object-store.ts'
 import { siteDeploys, siteFiles } from '../schema.ts'
 import { fileKey } from './stored-files.ts'
 

@@ -1,10 +1,10 @@
 import { and, eq, inArray } from 'drizzle-orm'
 import { randomBytes } from 'node:crypto'
 import { type Database, notify } from '#database/open.ts'
-import type { Caller } from '../../platform/auth/caller.ts'
-import { ApiError } from '../../platform/http/api-error.ts'
-import { newId } from '../../platform/ids.ts'
-import { sites } from '../../platform/site-directory/schema.ts'
+import type { Caller } from '#service/tenancy/keys/caller.ts'
+import { ApiError } from '#service/http/api-error.ts'
+import { newId } from '#service/ids/ids.ts'
+import { sites } from '#service/hosts/site-directory/schema.ts'
 import { siteDeploys } from '../schema.ts'
 import {
   deployIs,

@@ -1,7 +1,7 @@
 import { desc } from 'drizzle-orm'
 import { readFile } from 'node:fs/promises'
 import type { SiteDeploy } from '#contract/sites.ts'
-import { invalidField } from '../../platform/http/api-error.ts'
+import { invalidField } from '#service/http/api-error.ts'
 import type { ExtractedFile } from '../archive/extract-entry.ts'
 import { readArchive } from '../archive/read-archive.ts'
 import { checkLinks } from '../links/check-links.ts'

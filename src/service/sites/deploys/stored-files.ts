@@ -1,8 +1,8 @@
 import { and, asc, eq, inArray, isNotNull, isNull, sql } from 'drizzle-orm'
 import { readFile } from 'node:fs/promises'
 import type { Database } from '#database/open.ts'
-import { createSemaphore } from '../../platform/semaphore.ts'
-import { type ObjectStore, StorageError } from '../../platform/storage/object-store.ts'
+import { createSemaphore } from '#service/runtime/semaphore.ts'
+import { type ObjectStore, StorageError } from '#service/storage/object-store.ts'
 import { type DeployedFile, siteFiles } from '../schema.ts'
 import { compressFile } from './compress-file.ts'
 

@@ -1,6 +1,6 @@
 import { mkdir, mkdtemp, rm } from 'node:fs/promises'
 import path from 'node:path'
-import { StorageError } from '../../platform/storage/object-store.ts'
+import { StorageError } from '#service/storage/object-store.ts'
 
 /** Runs work with a new folder, which is deleted afterwards. A full disk is a `StorageError`. */
 export async function inTemporaryFolder<T>(parent: string, work: (folder: string) => Promise<T>): Promise<T> {

@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises'
-import { trimEndSlashes } from '../../platform/http/trim-end-slashes.ts'
+import { trimEndSlashes } from '#service/http/trim-end-slashes.ts'
 import { type FileLinks, getCssLinks, readHtmlLinks } from './read-links.ts'
 
 /** A link of a site to a file of its own that it does not have. */

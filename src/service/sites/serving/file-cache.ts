@@ -1,5 +1,5 @@
 import { LRUCache } from 'lru-cache'
-import { type ObjectStore, StorageError } from '../../platform/storage/object-store.ts'
+import { type ObjectStore, StorageError } from '#service/storage/object-store.ts'
 import { fileKey } from '../deploys/stored-files.ts'
 import type { DeployedFile } from '../schema.ts'
 

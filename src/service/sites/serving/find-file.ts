@@ -1,4 +1,4 @@
-import { trimEndSlashes } from '../../platform/http/trim-end-slashes.ts'
+import { trimEndSlashes } from '#service/http/trim-end-slashes.ts'
 import type { ServedFile } from './served-file.ts'
 
 export type Found =

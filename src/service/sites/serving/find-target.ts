@@ -1,6 +1,6 @@
 import type { IncomingHttpHeaders } from 'node:http'
 import { getFileType, isPageType } from '#contract/site-file-types.ts'
-import { TOKEN_PARAMETER } from '../../scans/visits/scan-token.ts'
+import { TOKEN_PARAMETER } from '#service/scans/visits/scan-token.ts'
 import { findRedirect, type RedirectRule, type RuleMatch } from '../rules/site-rules.ts'
 import { findFile, type Found } from './find-file.ts'
 import { isNavigation } from './navigation.ts'

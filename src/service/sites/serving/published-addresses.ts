@@ -1,9 +1,9 @@
 import { and, eq, isNotNull } from 'drizzle-orm'
 import type { Database } from '#database/open.ts'
-import { isPageHost } from '../../pages/hosting/find-host.ts'
-import { MISSING_PATH, SCANNED_PREFIX } from '../../pages/hosting/hosted-pages.ts'
-import { domains } from '../../platform/domains/schema.ts'
-import { hosts } from '../../platform/hosts/schema.ts'
+import { isPageHost } from '#service/pages/hosting/find-host.ts'
+import { MISSING_PATH, SCANNED_PREFIX } from '#service/pages/hosting/hosted-pages.ts'
+import { domains } from '#service/hosts/domains/schema.ts'
+import { hosts } from '#service/hosts/schema.ts'
 import { isCatchAll, toFixedPath } from '../rules/path-pattern.ts'
 import { readHost, type SiteHost } from './read-host.ts'
 

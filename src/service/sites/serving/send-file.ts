@@ -1,5 +1,5 @@
 import type { IncomingMessage, OutgoingHttpHeaders, ServerResponse } from 'node:http'
-import { acceptedEncodings, type Encodings, hasEtag } from '../../platform/http/encodings.ts'
+import { acceptedEncodings, type Encodings, hasEtag } from '#service/http/encodings.ts'
 import type { FileBytes } from './file-cache.ts'
 import { isPage, type ServedFile } from './served-file.ts'
 

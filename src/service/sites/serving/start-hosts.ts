@@ -1,8 +1,8 @@
 import type { FastifyBaseLogger } from 'fastify'
 import { isUnreachable } from '#database/is-unreachable.ts'
 import type { Opened } from '#database/open.ts'
-import { HostCache } from '../../platform/hosts/host-cache.ts'
-import type { LocalCopy } from '../../platform/published-copy/local-copy.ts'
+import { HostCache } from '#service/hosts/host-cache.ts'
+import type { LocalCopy } from '#service/storage/local-copy.ts'
 import { CopiedHosts } from './copied-hosts.ts'
 import { type Host, readHost } from './read-host.ts'
 

@@ -1,6 +1,6 @@
 import type { sites as contract, SiteUpload } from '#contract/sites.ts'
-import { invalidField } from '../../platform/http/api-error.ts'
-import type { Handlers } from '../../platform/http/handler.ts'
+import { invalidField } from '#service/http/api-error.ts'
+import type { Handlers } from '#service/http/handler.ts'
 import type { SitesContext } from '../sites-context.ts'
 import { receiveUpload, restartUpload } from './receive-upload.ts'
 import { createUpload, deleteUpload, requireUpload, type UploadRow } from './uploads.ts'

@@ -2,8 +2,8 @@ import { and, eq, isNull, sql } from 'drizzle-orm'
 import { createHash, type Hash } from 'node:crypto'
 import type { Readable } from 'node:stream'
 import { zipLimits } from '#contract/site-limits.ts'
-import { invalidField } from '../../platform/http/api-error.ts'
-import type { FileReceiver } from '../../platform/http/read-body.ts'
+import { invalidField } from '#service/http/api-error.ts'
+import type { FileReceiver } from '#service/http/read-body.ts'
 import { siteUploads } from './schema.ts'
 import {
   deleteUpload,

@@ -1,9 +1,9 @@
 import { and, eq, gt, isNull, lt, or, sql } from 'drizzle-orm'
 import { appendFile } from 'node:fs/promises'
 import type { Database } from '#database/open.ts'
-import { ApiError, invalidField } from '../../platform/http/api-error.ts'
-import { newId } from '../../platform/ids.ts'
-import type { ObjectStore } from '../../platform/storage/object-store.ts'
+import { ApiError, invalidField } from '#service/http/api-error.ts'
+import { newId } from '#service/ids/ids.ts'
+import type { ObjectStore } from '#service/storage/object-store.ts'
 import { siteUploads } from './schema.ts'
 
 export type UploadRow = typeof siteUploads.$inferSelect

@@ -1,9 +1,9 @@
 import { and, desc, eq, gt, gte, inArray, isNull, lt, type SQL, sql } from 'drizzle-orm'
 import type { Delivery } from '#contract/deliveries.ts'
 import type { Database } from '#database/open.ts'
-import { codes } from '../../codes/schema.ts'
-import { below } from '../../platform/http/list-page.ts'
-import { idAtOrAfter } from '../../platform/ids.ts'
+import { codes } from '#service/codes/schema.ts'
+import { below } from '#service/http/list-page.ts'
+import { idAtOrAfter } from '#service/ids/ids.ts'
 import { deliveries } from '../queue/schema.ts'
 
 export interface DeliveryFilters {

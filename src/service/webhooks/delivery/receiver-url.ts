@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { isAddress, reasonAgainst } from '../../platform/outbound/address-rules.ts'
-import { type ConnectorRules, resolveAll } from '../../platform/outbound/guarded-connector.ts'
-import { type ReadUrl, readUrl } from '../../platform/outbound/url-rules.ts'
+import { isAddress, reasonAgainst } from '#service/net/address-rules.ts'
+import { type ConnectorRules, resolveAll } from '#service/net/guarded-connector.ts'
+import { type ReadUrl, readUrl } from '#service/net/url-rules.ts'
 
 const RESOLVE_MS = 1_500
 

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { z } from 'zod'
 import type { Database } from '#database/open.ts'
-import { idAtOrAfter } from '../../platform/ids.ts'
+import { idAtOrAfter } from '#service/ids/ids.ts'
 import { deliveries } from '../queue/schema.ts'
 
 const MAX_ERRORS = 10

@@ -1,7 +1,7 @@
 import { and, count, eq, gte, inArray, ne } from 'drizzle-orm'
 import type { Database } from '#database/open.ts'
-import { codes } from '../../codes/schema.ts'
-import { invalidField } from '../../platform/http/api-error.ts'
+import { codes } from '#service/codes/schema.ts'
+import { invalidField } from '#service/http/api-error.ts'
 import { webhookCodes } from './schema.ts'
 import { connectedCodes, type WebhookRow } from './webhook-rows.ts'
 

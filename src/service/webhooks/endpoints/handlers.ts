@@ -1,11 +1,11 @@
 import { selectionTypes, type webhooks as contract } from '#contract/webhooks.ts'
 import type { Database } from '#database/open.ts'
-import type { Context } from '../../platform/context.ts'
+import type { Context } from '#service/tenancy/context.ts'
 import type { Attempt } from '../delivery/attempt.ts'
 import { publicReceiverUrl } from '../delivery/receiver-url.ts'
-import type { Caller } from '../../platform/auth/caller.ts'
-import { ApiError, invalidField } from '../../platform/http/api-error.ts'
-import type { Handlers } from '../../platform/http/handler.ts'
+import type { Caller } from '#service/tenancy/keys/caller.ts'
+import { ApiError, invalidField } from '#service/http/api-error.ts'
+import type { Handlers } from '#service/http/handler.ts'
 import {
   connectWebhook,
   type Receiver,

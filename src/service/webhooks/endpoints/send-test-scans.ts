@@ -1,8 +1,8 @@
 import type { Database } from '#database/open.ts'
 import type { Attempt } from '../delivery/attempt.ts'
 import { SCAN_CREATED, scanCreated } from '../delivery/scan-created.ts'
-import { newId } from '../../platform/ids.ts'
-import { listScans } from '../../scans/store/list-scans.ts'
+import { newId } from '#service/ids/ids.ts'
+import { listScans } from '#service/scans/store/list-scans.ts'
 import { presentAttempt } from './present-attempt.ts'
 import { connectedCodes, getSigningSecrets, type WebhookRow } from './webhook-rows.ts'
 

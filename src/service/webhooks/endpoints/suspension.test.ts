@@ -3,7 +3,7 @@ import { connect, scan } from '#testing/new-code.ts'
 import { localReceiver } from '#testing/receiver.ts'
 import { sharedService, type TestWorkspace } from '#testing/service.ts'
 import { until } from '#testing/wait-until.ts'
-import { setPlan } from '../../platform/workspace/workspaces.ts'
+import { setPlan } from '#service/tenancy/workspaces/workspaces.ts'
 
 const service = await sharedService({ allowPrivateHosts: true })
 

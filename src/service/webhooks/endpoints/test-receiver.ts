@@ -2,7 +2,7 @@ import type { Attempt, Attempted } from '../delivery/attempt.ts'
 import { type Message, messageHeaders, unixSeconds } from '../delivery/message-headers.ts'
 import { SCAN_CREATED, scanCreated } from '../delivery/scan-created.ts'
 import { newSigningSecret } from '../delivery/sign.ts'
-import { newId } from '../../platform/ids.ts'
+import { newId } from '#service/ids/ids.ts'
 import { presentAttempt } from './present-attempt.ts'
 import { getSigningSecrets, type WebhookRow } from './webhook-rows.ts'
 

@@ -1,6 +1,6 @@
 import type { Plan } from '#contract/workspace.ts'
-import { isLocked, SCAN_WEBHOOK_PLAN } from '../../platform/workspace/plan-ceilings.ts'
-import { ApiError } from '../../platform/http/api-error.ts'
+import { isLocked, SCAN_WEBHOOK_PLAN } from '#service/tenancy/workspaces/plan-ceilings.ts'
+import { ApiError } from '#service/http/api-error.ts'
 
 /** Throws unless the plan includes webhooks for scans. Webhooks that exist can be read and removed on any plan. */
 export function requireScanWebhooks(plan: Plan): void {

@@ -5,7 +5,7 @@ import { connect, newCode, scan } from '#testing/new-code.ts'
 import { localReceiver, type Received } from '#testing/receiver.ts'
 import { sharedService, type TestWorkspace } from '#testing/service.ts'
 import { until } from '#testing/wait-until.ts'
-import { setPlan } from '../../platform/workspace/workspaces.ts'
+import { setPlan } from '#service/tenancy/workspaces/workspaces.ts'
 import { webhooks } from './schema.ts'
 
 const service = await sharedService({ allowPrivateHosts: true })

@@ -1,6 +1,6 @@
 import type { Conversion } from '#contract/outcomes.ts'
 import { type Database, notify } from '#database/open.ts'
-import { newId } from '../../platform/ids.ts'
+import { newId } from '#service/ids/ids.ts'
 import { deliveriesChannel } from './enqueue.ts'
 import { findWebhooks, insertDeliveries } from './enqueue-scans.ts'
 

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { type Database, notify } from '#database/open.ts'
-import { newId } from '../../platform/ids.ts'
+import { newId } from '#service/ids/ids.ts'
 import { deliveries } from './schema.ts'
 import { notifyDeliveries } from './notify-deliveries.ts'
 

@@ -1,8 +1,8 @@
 import { and, eq, inArray, isNull, lt, ne } from 'drizzle-orm'
 import type { Database } from '#database/open.ts'
-import { idAtOrAfter } from '../../platform/ids.ts'
-import { planCeilings } from '../../platform/workspace/plan-ceilings.ts'
-import { workspaces } from '../../platform/workspace/schema.ts'
+import { idAtOrAfter } from '#service/ids/ids.ts'
+import { planCeilings } from '#service/tenancy/workspaces/plan-ceilings.ts'
+import { workspaces } from '#service/tenancy/workspaces/schema.ts'
 import { removeAttempts } from './remove-deliveries.ts'
 import { deliveries, replays } from './schema.ts'
 

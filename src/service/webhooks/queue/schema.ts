@@ -3,7 +3,7 @@ import { index, integer, json, text } from 'drizzle-orm/pg-core'
 import type { z } from 'zod'
 import type { ReplayFilter } from '#contract/deliveries.ts'
 import { moment, timeOrderedId, workspaceTable } from '#database/columns.ts'
-import type { Phases } from '../../platform/outbound/exchange.ts'
+import type { Phases } from '#service/net/exchange.ts'
 
 /** Deliveries to receivers and their results. This table is the queue, so a delivery commits together with its event. */
 export const deliveries = workspaceTable('deliveries', {

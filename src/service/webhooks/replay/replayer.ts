@@ -1,7 +1,7 @@
 import { and, asc, eq, gt, inArray, lt, lte, sql } from 'drizzle-orm'
 import type { FastifyBaseLogger } from 'fastify'
 import type { Database } from '#database/open.ts'
-import { ThrottledLogger } from '../../platform/log/throttled-logger.ts'
+import { ThrottledLogger } from '#service/runtime/throttled-logger.ts'
 import { forgetFailures } from '../delivery/circuit-breaker.ts'
 import { replayed, type ReplayRow } from './replays.ts'
 import { queueAnew } from '../queue/retry.ts'

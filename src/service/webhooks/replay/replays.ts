@@ -2,7 +2,7 @@ import { and, desc, eq, ne, sql } from 'drizzle-orm'
 import { z } from 'zod'
 import { type Replay, ReplayFilter } from '#contract/deliveries.ts'
 import type { Database } from '#database/open.ts'
-import { idAtOrAfter, newId } from '../../platform/ids.ts'
+import { idAtOrAfter, newId } from '#service/ids/ids.ts'
 import { countDeliveries, matching } from '../delivery/list-deliveries.ts'
 import { deliveries, replays } from '../queue/schema.ts'
 

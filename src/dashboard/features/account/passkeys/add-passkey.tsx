@@ -1,12 +1,12 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import Plus from 'lucide-react/icons/plus'
 import { useState } from 'react'
-import { isConfirmationRequired } from '../../../api/account.ts'
-import { addPasskey, type Passkey } from '../../../api/passkeys.ts'
-import { Button } from '../../../ui/button.tsx'
-import { ErrorPanel } from '../../../ui/error-panel.tsx'
-import { readFormError } from '../../../ui/form/form-error.ts'
-import { toast } from '../../../ui/toast.ts'
+import { isConfirmationRequired } from '#dashboard/api/account.ts'
+import { addPasskey, type Passkey } from '#dashboard/api/passkeys.ts'
+import { Button } from '#dashboard/ui/button.tsx'
+import { ErrorPanel } from '#dashboard/ui/error-panel.tsx'
+import { readFormError } from '#dashboard/ui/form/form-error.ts'
+import { toast } from '#dashboard/ui/toast.ts'
 import { ConfirmIdentity } from '../confirm-identity.tsx'
 
 /** Asks the browser for a new passkey, once the person has confirmed that it is them. */

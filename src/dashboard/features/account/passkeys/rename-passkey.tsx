@@ -1,8 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { type Passkey, renamePasskey } from '../../../api/passkeys.ts'
-import { useUndoableMutation } from '../../../api/use-undoable-mutation.ts'
-import { Dialog } from '../../../ui/dialog.tsx'
-import { NameForm } from '../../../ui/form/name-form.tsx'
+import { type Passkey, renamePasskey } from '#dashboard/api/passkeys.ts'
+import { useUndoableMutation } from '#dashboard/api/use-undoable-mutation.ts'
+import { Dialog } from '#dashboard/ui/dialog.tsx'
+import { NameForm } from '#dashboard/ui/form/name-form.tsx'
 
 /** Another name for a passkey. */
 export function RenamePasskey({ passkey, onDone }: { passkey: Passkey; onDone: () => void }) {

@@ -1,12 +1,12 @@
 import { useMutation } from '@tanstack/react-query'
 import { useForm } from 'react-hook-form'
-import { type AppSetUp, confirmSetUp } from '../../../api/two-factor.ts'
-import { QrCodeImage } from '../../../pickers/qr-code-image.tsx'
-import { CopyButton } from '../../../ui/copy-button.tsx'
-import { Form } from '../../../ui/form/form.tsx'
-import { FormButtons } from '../../../ui/form/form-buttons.tsx'
-import { FormField } from '../../../ui/form/form-field.tsx'
-import { TextField } from '../../../ui/text-field.tsx'
+import { type AppSetUp, confirmSetUp } from '#dashboard/api/two-factor.ts'
+import { QrCodeImage } from '#dashboard/pickers/qr-code-image.tsx'
+import { CopyButton } from '#dashboard/ui/copy-button.tsx'
+import { Form } from '#dashboard/ui/form/form.tsx'
+import { FormButtons } from '#dashboard/ui/form/form-buttons.tsx'
+import { FormField } from '#dashboard/ui/form/form-field.tsx'
+import { TextField } from '#dashboard/ui/text-field.tsx'
 
 interface ConfirmAppProps {
   setUp: AppSetUp

@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query'
-import { makeRecoveryCodes } from '../../../api/two-factor.ts'
-import { Dialog } from '../../../ui/dialog.tsx'
+import { makeRecoveryCodes } from '#dashboard/api/two-factor.ts'
+import { Dialog } from '#dashboard/ui/dialog.tsx'
 import { PasswordForm } from '../password-form.tsx'
 import { RecoveryCodes } from './recovery-codes.tsx'
 

@@ -1,9 +1,9 @@
 import Download from 'lucide-react/icons/download'
 import type { SyntheticEvent } from 'react'
-import { useSession } from '../../../api/use-session.ts'
-import { Button } from '../../../ui/button.tsx'
-import { CopyButton } from '../../../ui/copy-button.tsx'
-import { saveFile } from '../../../ui/save-file.ts'
+import { useSession } from '#dashboard/api/use-session.ts'
+import { Button } from '#dashboard/ui/button.tsx'
+import { CopyButton } from '#dashboard/ui/copy-button.tsx'
+import { saveFile } from '#dashboard/ui/save-file.ts'
 
 interface RecoveryCodesProps {
   codes: readonly string[]

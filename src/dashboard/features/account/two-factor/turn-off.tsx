@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { turnOff } from '../../../api/two-factor.ts'
-import { Dialog } from '../../../ui/dialog.tsx'
-import { toast } from '../../../ui/toast.ts'
+import { turnOff } from '#dashboard/api/two-factor.ts'
+import { Dialog } from '#dashboard/ui/dialog.tsx'
+import { toast } from '#dashboard/ui/toast.ts'
 import { PasswordForm } from '../password-form.tsx'
 
 /** Asks before the authenticator app is no longer needed to sign in. */

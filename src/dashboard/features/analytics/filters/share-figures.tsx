@@ -1,10 +1,10 @@
 import { useRouter } from '@tanstack/react-router'
 import Link2 from 'lucide-react/icons/link-2'
-import { Button } from '../../../ui/button.tsx'
-import { toast } from '../../../ui/toast.ts'
+import { Button } from '#dashboard/ui/button.tsx'
+import { toast } from '#dashboard/ui/toast.ts'
 import type { AnalyticsSearch } from '../analytics-search.ts'
 import { toPeriod } from './period.ts'
-import { ShareButton } from '../../../pickers/share-button.tsx'
+import { ShareButton } from '#dashboard/pickers/share-button.tsx'
 import { useFilterTexts } from './use-filter-texts.ts'
 import { getZone, toSharedTarget, toSharedViews } from '../analytics-query.ts'
 

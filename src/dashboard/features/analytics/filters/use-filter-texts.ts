@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
-import { campaignsQueries } from '../../../api/campaigns.ts'
-import { codesQueries } from '../../../api/codes.ts'
-import { foldersQueries } from '../../../api/folders.ts'
+import { campaignsQueries } from '#dashboard/api/campaigns.ts'
+import { codesQueries } from '#dashboard/api/codes.ts'
+import { foldersQueries } from '#dashboard/api/folders.ts'
 import { type AnalyticsSearch, type FilterName, filterNames } from '../analytics-search.ts'
 import { botWords, filterLabel, hourName, isDimension, valueName } from '../dimensions.ts'
 

@@ -1,9 +1,9 @@
 import { useForm } from 'react-hook-form'
-import { Combobox } from '../../../ui/fields/combobox.tsx'
-import { Form } from '../../../ui/form/form.tsx'
-import { FormButtons } from '../../../ui/form/form-buttons.tsx'
-import { FormField } from '../../../ui/form/form-field.tsx'
-import { zoneOptions } from '../../../ui/lists/zone-options.ts'
+import { Combobox } from '#dashboard/ui/fields/combobox.tsx'
+import { Form } from '#dashboard/ui/form/form.tsx'
+import { FormButtons } from '#dashboard/ui/form/form-buttons.tsx'
+import { FormField } from '#dashboard/ui/form/form-field.tsx'
+import { zoneOptions } from '#dashboard/ui/lists/zone-options.ts'
 
 interface ZoneFormProps {
   zone: string

@@ -1,7 +1,7 @@
 import type { Dimension } from '#contract/scan-dimensions.ts'
-import type { Summary } from '../../../api/analytics.ts'
-import type { BarRow } from '../../../ui/chart/bar-table.tsx'
-import type { Figures } from '../../../ui/chart/figures.ts'
+import type { Summary } from '#dashboard/api/analytics.ts'
+import type { BarRow } from '#dashboard/ui/chart/bar-table.tsx'
+import type { Figures } from '#dashboard/ui/chart/figures.ts'
 import { valueName } from '../dimensions.ts'
 
 type Part = Summary['breakdowns'][Dimension][number]

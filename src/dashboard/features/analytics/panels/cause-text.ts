@@ -1,9 +1,9 @@
 import { dimensionWords } from '#contract/scan-dimensions.ts'
-import type { Changes } from '../../../api/analytics.ts'
-import { codeFieldsText } from '../../../pickers/code-fields-text.ts'
-import { changeText, isManyTimes } from '../../../ui/chart/change-text.ts'
-import { formatDay, formatWholePercent } from '../../../ui/formats.ts'
-import { shorten } from '../../../ui/shorten.ts'
+import type { Changes } from '#dashboard/api/analytics.ts'
+import { codeFieldsText } from '#dashboard/pickers/code-fields-text.ts'
+import { changeText, isManyTimes } from '#dashboard/ui/chart/change-text.ts'
+import { formatDay, formatWholePercent } from '#dashboard/ui/formats.ts'
+import { shorten } from '#dashboard/ui/shorten.ts'
 import { isDimension, valueName } from '../dimensions.ts'
 
 export type Cause = Changes['causes'][number]

@@ -1,11 +1,13 @@
 import { Suspense } from 'react'
-import type { WorldMapProps } from '../../../pickers/map/world-map.tsx'
-import { BarTable, type BarRow } from '../../../ui/chart/bar-table.tsx'
-import { lazyComponent } from '../../../ui/lazy-component.tsx'
-import { Skeleton } from '../../../ui/skeleton.tsx'
+import type { WorldMapProps } from '#dashboard/pickers/map/world-map.tsx'
+import { BarTable, type BarRow } from '#dashboard/ui/chart/bar-table.tsx'
+import { lazyComponent } from '#dashboard/ui/lazy-component.tsx'
+import { Skeleton } from '#dashboard/ui/skeleton.tsx'
 
 // The map data is as large as the rest of the screen, and no other panel waits for it.
-const WorldMap = lazyComponent(async () => ({ default: (await import('../../../pickers/map/world-map.tsx')).WorldMap }))
+const WorldMap = lazyComponent(async () => ({
+  default: (await import('#dashboard/pickers/map/world-map.tsx')).WorldMap,
+}))
 
 interface CountriesMapProps extends WorldMapProps {
   rows: readonly BarRow[]

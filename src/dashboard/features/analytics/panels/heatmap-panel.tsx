@@ -1,7 +1,7 @@
-import type { Summary } from '../../../api/analytics.ts'
-import { ChartPanel, type PanelState } from '../../../ui/chart/chart-panel.tsx'
-import { Heatmap } from '../../../ui/chart/heatmap.tsx'
-import { Skeleton } from '../../../ui/skeleton.tsx'
+import type { Summary } from '#dashboard/api/analytics.ts'
+import { ChartPanel, type PanelState } from '#dashboard/ui/chart/chart-panel.tsx'
+import { Heatmap } from '#dashboard/ui/chart/heatmap.tsx'
+import { Skeleton } from '#dashboard/ui/skeleton.tsx'
 
 /** Scans by weekday and hour. */
 export function HeatmapPanel({ state }: { state: PanelState<Pick<Summary, 'heatmap' | 'timezone'>> }) {

@@ -1,7 +1,7 @@
-import type { Summary } from '../../../api/analytics.ts'
-import { ChartPanel, type PanelState } from '../../../ui/chart/chart-panel.tsx'
-import { HourBars } from '../../../ui/chart/hour-bars.tsx'
-import { Skeleton } from '../../../ui/skeleton.tsx'
+import type { Summary } from '#dashboard/api/analytics.ts'
+import { ChartPanel, type PanelState } from '#dashboard/ui/chart/chart-panel.tsx'
+import { HourBars } from '#dashboard/ui/chart/hour-bars.tsx'
+import { Skeleton } from '#dashboard/ui/skeleton.tsx'
 import { hourName } from '../dimensions.ts'
 import { useAnalyticsSearch } from '../use-analytics-search.ts'
 

@@ -1,6 +1,6 @@
 import QrCode from 'lucide-react/icons/qr-code'
-import { Button } from '../../../ui/button.tsx'
-import { EmptyState } from '../../../ui/empty-state.tsx'
+import { Button } from '#dashboard/ui/button.tsx'
+import { EmptyState } from '#dashboard/ui/empty-state.tsx'
 import type { AnalyticsSearch } from '../analytics-search.ts'
 
 interface NoScansProps {

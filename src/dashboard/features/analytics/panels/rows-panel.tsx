@@ -1,9 +1,9 @@
 import type { ComponentProps } from 'react'
-import type { Summary } from '../../../api/analytics.ts'
-import { type BarRow, BarTable } from '../../../ui/chart/bar-table.tsx'
-import { ChartPanel, type PanelState } from '../../../ui/chart/chart-panel.tsx'
-import { Skeleton } from '../../../ui/skeleton.tsx'
-import { TabList, TabPanel, Tabs } from '../../../ui/tabs.tsx'
+import type { Summary } from '#dashboard/api/analytics.ts'
+import { type BarRow, BarTable } from '#dashboard/ui/chart/bar-table.tsx'
+import { ChartPanel, type PanelState } from '#dashboard/ui/chart/chart-panel.tsx'
+import { Skeleton } from '#dashboard/ui/skeleton.tsx'
+import { TabList, TabPanel, Tabs } from '#dashboard/ui/tabs.tsx'
 import { barFigures } from './bar-rows.ts'
 
 interface RowsPanelProps<View extends string, Data> {

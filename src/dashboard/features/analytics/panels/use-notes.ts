@@ -1,7 +1,7 @@
 import { useQueries } from '@tanstack/react-query'
-import { analyticsQueries, type Summary } from '../../../api/analytics.ts'
-import { isRecord } from '../../../api/client.ts'
-import type { Note } from '../../../ui/chart/series-points.ts'
+import { analyticsQueries, type Summary } from '#dashboard/api/analytics.ts'
+import { isRecord } from '#dashboard/api/client.ts'
+import type { Note } from '#dashboard/ui/chart/series-points.ts'
 
 const MAX_CODES = 5
 

@@ -1,6 +1,6 @@
 import { type Dimension, dimensionWords } from '#contract/scan-dimensions.ts'
-import type { Summary } from '../../../api/analytics.ts'
-import type { PanelState } from '../../../ui/chart/chart-panel.tsx'
+import type { Summary } from '#dashboard/api/analytics.ts'
+import type { PanelState } from '#dashboard/ui/chart/chart-panel.tsx'
 import { valueRows } from './bar-rows.ts'
 import { RowsPanel } from './rows-panel.tsx'
 import { useAnalyticsSearch } from '../use-analytics-search.ts'

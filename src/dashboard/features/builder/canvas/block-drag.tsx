@@ -9,7 +9,7 @@ import {
   useRef,
   useState,
 } from 'react'
-import { useDragSensors } from '../../../ui/drag/sensors.ts'
+import { useDragSensors } from '#dashboard/ui/drag/sensors.ts'
 import { movableBlocks } from '../sync/block-commands.ts'
 import { type Builder, useEditor, useSelectionStore } from '../sync/use-editor.ts'
 import { type DragSource, findDragSource, toDragged } from './drag-blocks.ts'
@@ -18,7 +18,7 @@ import { DragSession } from './drag-session.ts'
 import { DragSessionContext } from './drop-area.tsx'
 import { rowBlock } from './drop-areas.ts'
 import { GapKeyboardSensor } from './gap-keyboard-sensor.ts'
-import { isComposing } from '../../../ui/is-composing.ts'
+import { isComposing } from '#dashboard/ui/is-composing.ts'
 
 interface Press {
   source: DragSource

@@ -10,7 +10,7 @@ import {
   selectAt,
 } from '../sync/block-commands.ts'
 import { tapToPlace, stopTapToPlace } from './tap-to-place.ts'
-import { isComposing } from '../../../ui/is-composing.ts'
+import { isComposing } from '#dashboard/ui/is-composing.ts'
 
 /** Shortcuts that open a dialog or start an inline edit. */
 export interface CanvasActions {

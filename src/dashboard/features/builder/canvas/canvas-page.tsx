@@ -1,6 +1,6 @@
 import { type RefObject, useMemo } from 'react'
 import { showsNav } from '#blocks/schema/nav.ts'
-import { styleNonce } from '../../../ui/content-policy.ts'
+import { styleNonce } from '#dashboard/ui/content-policy.ts'
 import { useBlockIds, useEditor, usePage, useSelection } from '../sync/use-editor.ts'
 import { useLoadedDefinitions } from '../sync/block-definitions.ts'
 import { CanvasBlock } from './canvas-block.tsx'

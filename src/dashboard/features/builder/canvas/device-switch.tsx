@@ -1,7 +1,7 @@
 import Monitor from 'lucide-react/icons/monitor'
 import Smartphone from 'lucide-react/icons/smartphone'
 import Tablet from 'lucide-react/icons/tablet'
-import { Segmented } from '../../../ui/fields/segmented.tsx'
+import { Segmented } from '#dashboard/ui/fields/segmented.tsx'
 import { type Device, devices, setDevice, useDevice } from './devices.ts'
 
 const icons = [

@@ -12,8 +12,8 @@ import { getView } from '../sync/block-commands.ts'
 import { preserveCaret, setCaretAt } from './caret.ts'
 import { storeLinkTargets, readEditedText } from './read-inline-text.ts'
 import { getValueAt, type TextPlace, textPlaces, withValue } from './text-places.ts'
-import { isComposing } from '../../../ui/is-composing.ts'
-import { toast } from '../../../ui/toast.ts'
+import { isComposing } from '#dashboard/ui/is-composing.ts'
+import { toast } from '#dashboard/ui/toast.ts'
 
 /** The block that is being edited in place on the canvas. */
 export const inlineEditing = createStore<{ block: string | null }>(() => ({ block: null }))

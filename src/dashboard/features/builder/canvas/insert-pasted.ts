@@ -1,5 +1,5 @@
 import type { ListItem, Mark, RichNode, Span } from '#blocks/schema/rich-text.ts'
-import { insertMarkup } from '../../../ui/trusted-types.ts'
+import { insertMarkup } from '#dashboard/ui/trusted-types.ts'
 import type { ClipboardText } from '../paste/clipboard-text.ts'
 import { readPasted, toRichText } from '../paste/read-pasted.ts'
 import type { Editor } from '../sync/editor.ts'

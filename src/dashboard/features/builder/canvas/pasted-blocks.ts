@@ -2,8 +2,8 @@ import type { QueryClient } from '@tanstack/react-query'
 import { richTextLimits, type Span } from '#blocks/schema/rich-text.ts'
 import type { JsonObject } from '#contract/json.ts'
 import type { BlockTypeRegistry } from '#document/block-type-registry.ts'
-import { type BlockType, blocksQueries } from '../../../api/pages.ts'
-import { toast } from '../../../ui/toast.ts'
+import { type BlockType, blocksQueries } from '#dashboard/api/pages.ts'
+import { toast } from '#dashboard/ui/toast.ts'
 import type { ClipboardText } from '../paste/clipboard-text.ts'
 import type { PastedParagraph } from '../paste/pasted-content.ts'
 import { findAddress } from '../paste/pasted-links.ts'
@@ -35,7 +35,7 @@ async function uploadPictures(files: readonly File[], { queries, announce }: Pas
   const pictures = files.filter(({ type }) => type.startsWith('image/'))
   if (pictures.length === 0) announce('Nothing on the clipboard can be pasted here')
   else announce(pictures.length === 1 ? 'Uploading the picture' : `Uploading ${pictures.length} pictures`)
-  const { uploadImage } = await import('../../../api/image-uploads.ts')
+  const { uploadImage } = await import('#dashboard/api/image-uploads.ts')
   const uploads = await Promise.allSettled(pictures.map((picture) => uploadImage(queries, picture)))
   const problem: unknown = uploads.find((upload) => upload.status === 'rejected')?.reason
   if (problem instanceof Error) toast({ message: problem.message, tone: 'bad' })

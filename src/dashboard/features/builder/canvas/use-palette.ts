@@ -2,9 +2,9 @@ import { foldText } from '#contract/fold-text.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { HEADER } from '#document/rules.ts'
-import { type BlockType, blocksQueries } from '../../../api/pages.ts'
-import { useSession } from '../../../api/use-session.ts'
-import { needsMore } from '../../../api/plans.ts'
+import { type BlockType, blocksQueries } from '#dashboard/api/pages.ts'
+import { useSession } from '#dashboard/api/use-session.ts'
+import { needsMore } from '#dashboard/api/plans.ts'
 
 /** The block types that can be added, and which of them require a higher plan. */
 export function usePalette() {

@@ -1,5 +1,5 @@
 import { type RefObject, useEffect, useMemo, useState } from 'react'
-import { whenIdle } from '../../../ui/when-idle.ts'
+import { whenIdle } from '#dashboard/ui/when-idle.ts'
 import { inlineEditing } from './inline-editing.ts'
 import { farWithin, type Row, toVisibleRows, type RemountCounts, countRemounts } from './windowing.ts'
 

@@ -1,17 +1,17 @@
 import { useQuery } from '@tanstack/react-query'
 import CircleHelp from 'lucide-react/icons/circle-question-mark'
-import { failureText } from '../../../api/failure-text.ts'
-import { type BlockType, blocksQueries } from '../../../api/pages.ts'
-import { ErrorPanel } from '../../../ui/error-panel.tsx'
-import { Kbd } from '../../../ui/kbd.tsx'
-import { Skeleton } from '../../../ui/skeleton.tsx'
+import { failureText } from '#dashboard/api/failure-text.ts'
+import { type BlockType, blocksQueries } from '#dashboard/api/pages.ts'
+import { ErrorPanel } from '#dashboard/ui/error-panel.tsx'
+import { Kbd } from '#dashboard/ui/kbd.tsx'
+import { Skeleton } from '#dashboard/ui/skeleton.tsx'
 import { focusCanvas } from '../sync/canvas-port.ts'
 import { useBlock, useBlockIds, useSelection } from '../sync/use-editor.ts'
 import { FieldList } from './field-list.tsx'
 import { formFields } from './field-tree.ts'
 import { useBlockForm } from './use-block-form.ts'
 import { BlockIcon } from './block-icon.tsx'
-import { isComposing } from '../../../ui/is-composing.ts'
+import { isComposing } from '#dashboard/ui/is-composing.ts'
 
 /** Form of a block, from the JSON Schema of its type. Escape returns to the canvas. */
 export function BlockForm({ block: id }: { block: string }) {

@@ -1,6 +1,6 @@
 import MousePointerClick from 'lucide-react/icons/mouse-pointer-click'
 import type { ReactNode } from 'react'
-import { Kbd } from '../../../ui/kbd.tsx'
+import { Kbd } from '#dashboard/ui/kbd.tsx'
 import { useBlock, useEditor, useSelection } from '../sync/use-editor.ts'
 import { BlockForm } from './block-form.tsx'
 import { useNewBlocks } from '../sync/new-block.ts'

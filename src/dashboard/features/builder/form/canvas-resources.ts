@@ -1,7 +1,7 @@
 import { useQueries } from '@tanstack/react-query'
 import { create } from 'zustand'
 import type { PageContext, Picture } from '#blocks/runtime/page-context.ts'
-import { findImageId, imagesQueries } from '../../../api/images.ts'
+import { findImageId, imagesQueries } from '#dashboard/api/images.ts'
 
 type DrawCode = NonNullable<PageContext['drawCode']>
 
@@ -23,7 +23,7 @@ export const canvasResources = {
   drawCode(): DrawCode | undefined {
     if (draw === undefined) {
       draw = null
-      void import('../../../pickers/draw-code.ts').then(({ drawCode }) => {
+      void import('#dashboard/pickers/draw-code.ts').then(({ drawCode }) => {
         draw = drawCode
         changed()
       })

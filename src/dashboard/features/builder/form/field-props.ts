@@ -1,6 +1,6 @@
 import type { JsonObject, JsonValue } from '#contract/json.ts'
 import type { FieldIssue } from '#document/block-type-registry.ts'
-import type { FieldText } from '../../../ui/field.tsx'
+import type { FieldText } from '#dashboard/ui/field.tsx'
 import type { FormField } from './field-tree.ts'
 
 /** Connects a form to the data that it edits. */

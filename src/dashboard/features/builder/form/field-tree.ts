@@ -1,5 +1,5 @@
 import type { JsonValue } from '#contract/json.ts'
-import { isRecord } from '../../../api/client.ts'
+import { isRecord } from '#dashboard/api/client.ts'
 import { initialObject, initialValue, type PlainSchema, plainSchema, toWord } from '../sync/plain-schema.ts'
 import { isSetByVariant, type Variant, getVariants } from './variants.ts'
 

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { JsonValue } from '#contract/json.ts'
-import { Button } from '../../../ui/button.tsx'
+import { Button } from '#dashboard/ui/button.tsx'
 import { addNewBlock } from '../sync/block-commands.ts'
 import { changeNewBlock, forgetNewBlock, type NewBlock } from '../sync/new-block.ts'
 import { issuesOfNewBlock } from './new-block-issues.ts'

@@ -1,6 +1,6 @@
 import type { JsonObject, JsonValue } from '#contract/json.ts'
 import { sameJson } from '#document/same-json.ts'
-import { isRecord } from '../../../api/client.ts'
+import { isRecord } from '#dashboard/api/client.ts'
 import { initialObject, plainSchema, toWord } from '../sync/plain-schema.ts'
 import { unparsedText } from './unparsed.ts'
 

@@ -1,8 +1,8 @@
 import Undo2 from 'lucide-react/icons/undo-2'
 import { isTakenBack } from '#document/session/history.ts'
 import type { Entry } from '#document/session/session-state.ts'
-import { classes } from '../../../ui/classes.ts'
-import { IconButton } from '../../../ui/icon-button.tsx'
+import { classes } from '#dashboard/ui/classes.ts'
+import { IconButton } from '#dashboard/ui/icon-button.tsx'
 import { useEditor, useEditorState } from '../sync/use-editor.ts'
 
 /** Everything that can be undone or redone, newest first. A click returns to the state after that change. */

@@ -1,7 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { ApiError } from '../../../api/client.ts'
-import { pageHistoryQueries } from '../../../api/page-history.ts'
-import { usePermission } from '../../../api/use-permission.ts'
+import { ApiError } from '#dashboard/api/client.ts'
+import { pageHistoryQueries } from '#dashboard/api/page-history.ts'
+import { usePermission } from '#dashboard/api/use-permission.ts'
 import { useEditor } from '../sync/use-editor.ts'
 
 /** Revisions loaded so far; `isMissing` if the service stores none. */

@@ -1,5 +1,5 @@
 import { type FontPair, fonts } from '#blocks/theme/fonts.ts'
-import { RadioOptions, radioTileClass } from '../../../ui/fields/radio-options.tsx'
+import { RadioOptions, radioTileClass } from '#dashboard/ui/fields/radio-options.tsx'
 import type { FormField } from '../form/field-tree.ts'
 
 interface FontChoiceProps {

@@ -1,5 +1,5 @@
 import { type Direction, getDirection, pageLanguages } from '#blocks/language/languages.ts'
-import { SelectField } from '../../../ui/select-field.tsx'
+import { SelectField } from '#dashboard/ui/select-field.tsx'
 import { usePageLanguage } from '../sync/page-language.ts'
 import { useNav } from '../sync/use-editor.ts'
 import { useDocumentFields } from './use-document-fields.ts'

@@ -1,14 +1,14 @@
 import CircleAlert from 'lucide-react/icons/circle-alert'
 import Lock from 'lucide-react/icons/lock'
 import { memo } from 'react'
-import { classes } from '../../../ui/classes.ts'
-import { longPressClass } from '../../../ui/drag/long-press-class.ts'
+import { classes } from '#dashboard/ui/classes.ts'
+import { longPressClass } from '#dashboard/ui/drag/long-press-class.ts'
 import { findProblems } from '../form/block-problems.ts'
 import { useDrafts } from '../sync/form-drafts.ts'
 import { useBlock, useEditor, useSelection, useSelectionStore } from '../sync/use-editor.ts'
 import { useBlockTypes } from '../sync/use-block-types.ts'
 import { BlockIcon } from '../form/block-icon.tsx'
-import { planName } from '../../../api/plans.ts'
+import { planName } from '#dashboard/api/plans.ts'
 import type { RowType } from '../canvas/use-palette.ts'
 
 interface OutlineRowProps {

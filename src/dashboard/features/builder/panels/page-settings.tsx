@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { rejectSlug } from '#document/rules.ts'
-import { TextField } from '../../../ui/text-field.tsx'
+import { TextField } from '#dashboard/ui/text-field.tsx'
 import { IconEditor } from '../form/fields/icon-editor.tsx'
 import { formFields } from '../form/field-tree.ts'
 import { useEditor, usePage, usePageIds } from '../sync/use-editor.ts'

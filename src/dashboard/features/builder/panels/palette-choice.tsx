@@ -1,5 +1,5 @@
 import { type Palette, palettes } from '#blocks/theme/palettes.ts'
-import { TileChoice } from '../../../ui/fields/tile-choice.tsx'
+import { TileChoice } from '#dashboard/ui/fields/tile-choice.tsx'
 import type { FormField } from '../form/field-tree.ts'
 
 interface PaletteChoiceProps {

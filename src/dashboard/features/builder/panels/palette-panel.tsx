@@ -1,16 +1,16 @@
 import Search from 'lucide-react/icons/search'
 import { useState } from 'react'
-import { failureText } from '../../../api/failure-text.ts'
-import type { BlockType } from '../../../api/pages.ts'
-import { ErrorPanel } from '../../../ui/error-panel.tsx'
-import { inputClass } from '../../../ui/input-class.ts'
-import { Skeleton } from '../../../ui/skeleton.tsx'
+import { failureText } from '#dashboard/api/failure-text.ts'
+import type { BlockType } from '#dashboard/api/pages.ts'
+import { ErrorPanel } from '#dashboard/ui/error-panel.tsx'
+import { inputClass } from '#dashboard/ui/input-class.ts'
+import { Skeleton } from '#dashboard/ui/skeleton.tsx'
 import { addBlocks } from '../sync/block-commands.ts'
 import { useEditor, useSelectionStore } from '../sync/use-editor.ts'
 import { PaletteTile } from './palette-tile.tsx'
 import { groupByCategory, isFound, usePalette } from '../canvas/use-palette.ts'
 import { LockedBlockPreview } from './locked-block-preview.tsx'
-import { isComposing } from '../../../ui/is-composing.ts'
+import { isComposing } from '#dashboard/ui/is-composing.ts'
 
 /** All block types. A click adds a block after the selection; a drag adds it where it is dropped. */
 export function PalettePanel() {

@@ -1,9 +1,9 @@
 import Lock from 'lucide-react/icons/lock'
-import type { BlockType } from '../../../api/pages.ts'
-import { classes } from '../../../ui/classes.ts'
-import { longPressClass } from '../../../ui/drag/long-press-class.ts'
+import type { BlockType } from '#dashboard/api/pages.ts'
+import { classes } from '#dashboard/ui/classes.ts'
+import { longPressClass } from '#dashboard/ui/drag/long-press-class.ts'
 import { BlockIcon } from '../form/block-icon.tsx'
-import { planName } from '../../../api/plans.ts'
+import { planName } from '#dashboard/api/plans.ts'
 
 interface PaletteTileProps {
   type: BlockType

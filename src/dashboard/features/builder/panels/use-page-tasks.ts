@@ -1,7 +1,7 @@
 import type { EditOperation } from '#contract/edit-operations.ts'
 import { pageIds, getPage } from '#document/document.ts'
 import { HEADER } from '#document/rules.ts'
-import { toast } from '../../../ui/toast.ts'
+import { toast } from '#dashboard/ui/toast.ts'
 import { announce } from '../sync/announcements.ts'
 import type { LooseBlock } from '../sync/block-commands.ts'
 import { newDocumentId } from '../sync/document-ids.ts'

@@ -1,9 +1,9 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { changePage } from '../../../api/page-changes.ts'
-import { usePermission } from '../../../api/use-permission.ts'
-import { Button } from '../../../ui/button.tsx'
-import { NameForm } from '../../../ui/form/name-form.tsx'
+import { changePage } from '#dashboard/api/page-changes.ts'
+import { usePermission } from '#dashboard/api/use-permission.ts'
+import { Button } from '#dashboard/ui/button.tsx'
+import { NameForm } from '#dashboard/ui/form/name-form.tsx'
 import { useEditor, useEditorState } from '../sync/use-editor.ts'
 
 /** The public address of the page, which can be changed here. */

@@ -1,8 +1,8 @@
-import { revealPageSecret } from '../../../api/page-changes.ts'
-import { RevealSecret } from '../../../pickers/reveal-secret.tsx'
-import { SavePageTemplate } from '../../../pickers/save-page-template.tsx'
-import { Dialog } from '../../../ui/dialog.tsx'
-import { FormError } from '../../../ui/form/form-error.ts'
+import { revealPageSecret } from '#dashboard/api/page-changes.ts'
+import { RevealSecret } from '#dashboard/pickers/reveal-secret.tsx'
+import { SavePageTemplate } from '#dashboard/pickers/save-page-template.tsx'
+import { Dialog } from '#dashboard/ui/dialog.tsx'
+import { FormError } from '#dashboard/ui/form/form-error.ts'
 import { useEditor, useEditorState } from '../sync/use-editor.ts'
 
 export type PageTask = 'template' | 'secret'

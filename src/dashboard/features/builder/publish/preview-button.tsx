@@ -1,11 +1,11 @@
 import Smartphone from 'lucide-react/icons/smartphone'
 import { Suspense, useState } from 'react'
-import { Button } from '../../../ui/button.tsx'
-import { useCommand } from '../../../ui/commands.ts'
-import { Dialog } from '../../../ui/dialog.tsx'
-import { useNarrow } from '../../../ui/use-narrow.ts'
-import { PaneSkeleton } from '../../../ui/pane-skeleton.tsx'
-import { lazyComponent } from '../../../ui/lazy-component.tsx'
+import { Button } from '#dashboard/ui/button.tsx'
+import { useCommand } from '#dashboard/ui/commands.ts'
+import { Dialog } from '#dashboard/ui/dialog.tsx'
+import { useNarrow } from '#dashboard/ui/use-narrow.ts'
+import { PaneSkeleton } from '#dashboard/ui/pane-skeleton.tsx'
+import { lazyComponent } from '#dashboard/ui/lazy-component.tsx'
 
 const Preview = lazyComponent(async () => ({ default: (await import('./preview.tsx')).Preview }))
 

@@ -1,12 +1,12 @@
 import ExternalLink from 'lucide-react/icons/external-link'
 import { useEffect, useState } from 'react'
-import { readPage } from '../../../api/pages.ts'
-import { buttonClass } from '../../../ui/button-class.ts'
-import { CopyButton } from '../../../ui/copy-button.tsx'
-import { Skeleton } from '../../../ui/skeleton.tsx'
-import { useNarrow } from '../../../ui/use-narrow.ts'
+import { readPage } from '#dashboard/api/pages.ts'
+import { buttonClass } from '#dashboard/ui/button-class.ts'
+import { CopyButton } from '#dashboard/ui/copy-button.tsx'
+import { Skeleton } from '#dashboard/ui/skeleton.tsx'
+import { useNarrow } from '#dashboard/ui/use-narrow.ts'
 import { useEditor, useEditorState, useSelection } from '../sync/use-editor.ts'
-import { QrCodeImage } from '../../../pickers/qr-code-image.tsx'
+import { QrCodeImage } from '#dashboard/pickers/qr-code-image.tsx'
 
 /** The draft in a phone frame, reloaded after every save, with a QR code to open it on a phone. */
 export function Preview() {

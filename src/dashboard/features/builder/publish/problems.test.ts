@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { JsonObject } from '#contract/json.ts'
 import { readDocument } from '#document/document.ts'
-import type { BlockType } from '../../../api/pages.ts'
+import type { BlockType } from '#dashboard/api/pages.ts'
 import { createBuilderBlockTypes } from '../sync/builder-block-types.ts'
 import { findProblems } from './problems.ts'
 

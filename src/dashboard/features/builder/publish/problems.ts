@@ -3,11 +3,11 @@ import type { ContentBlock } from '#contract/page-document.ts'
 import { getBlocks, type Document, pageIds } from '#document/document.ts'
 import type { BlockTypeRegistry } from '#document/block-type-registry.ts'
 import { blockName } from '#document/names.ts'
-import type { BlockType } from '../../../api/pages.ts'
-import { isRecord } from '../../../api/client.ts'
+import type { BlockType } from '#dashboard/api/pages.ts'
+import { isRecord } from '#dashboard/api/client.ts'
 import { placeholdersIn, type TemplateWords } from './placeholders.ts'
 import { type FormDrafts, getCurrentInput } from '../sync/form-drafts.ts'
-import { shorten } from '../../../ui/shorten.ts'
+import { shorten } from '#dashboard/ui/shorten.ts'
 
 /** Something to check before a page is published, and its place. */
 export interface Problem {

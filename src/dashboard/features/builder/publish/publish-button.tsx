@@ -1,12 +1,12 @@
 import { Suspense, useState } from 'react'
-import { usePermission } from '../../../api/use-permission.ts'
-import { Button } from '../../../ui/button.tsx'
-import { useCommand } from '../../../ui/commands.ts'
-import { Dialog } from '../../../ui/dialog.tsx'
-import { useNarrow } from '../../../ui/use-narrow.ts'
-import { PaneSkeleton } from '../../../ui/pane-skeleton.tsx'
+import { usePermission } from '#dashboard/api/use-permission.ts'
+import { Button } from '#dashboard/ui/button.tsx'
+import { useCommand } from '#dashboard/ui/commands.ts'
+import { Dialog } from '#dashboard/ui/dialog.tsx'
+import { useNarrow } from '#dashboard/ui/use-narrow.ts'
+import { PaneSkeleton } from '#dashboard/ui/pane-skeleton.tsx'
 import { useDifferences } from './use-differences.ts'
-import { lazyComponent } from '../../../ui/lazy-component.tsx'
+import { lazyComponent } from '#dashboard/ui/lazy-component.tsx'
 
 const PublishDialog = lazyComponent(async () => ({ default: (await import('./publish-dialog.tsx')).PublishDialog }))
 

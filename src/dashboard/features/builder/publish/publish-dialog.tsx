@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { unsentDraftsQuery } from '../../../api/unsent-drafts.ts'
-import { Button } from '../../../ui/button.tsx'
+import { unsentDraftsQuery } from '#dashboard/api/unsent-drafts.ts'
+import { Button } from '#dashboard/ui/button.tsx'
 import type { EditorState } from '../sync/editor.ts'
 import { tabName } from '../sync/tab-name.ts'
 import { useEditor, useEditorState } from '../sync/use-editor.ts'
@@ -10,7 +10,7 @@ import { Published } from './published.tsx'
 import { ProblemList } from './problem-list.tsx'
 import { useProblems } from './use-problems.ts'
 import { usePublish } from './use-publish.ts'
-import { pluralize } from '../../../ui/pluralize.ts'
+import { pluralize } from '#dashboard/ui/pluralize.ts'
 import { useDifferences } from './use-differences.ts'
 
 /** Lists the changes, the problems and the address before publishing; confirms it afterwards. */

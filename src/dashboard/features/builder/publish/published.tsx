@@ -1,13 +1,13 @@
 import ExternalLink from 'lucide-react/icons/external-link'
 import QrCode from 'lucide-react/icons/qr-code'
 import { useState } from 'react'
-import { usePermission } from '../../../api/use-permission.ts'
-import { NewCodeFor } from '../../../pickers/new-code-for.tsx'
-import { buttonClass } from '../../../ui/button-class.ts'
-import { Button } from '../../../ui/button.tsx'
-import { CopyButton } from '../../../ui/copy-button.tsx'
+import { usePermission } from '#dashboard/api/use-permission.ts'
+import { NewCodeFor } from '#dashboard/pickers/new-code-for.tsx'
+import { buttonClass } from '#dashboard/ui/button-class.ts'
+import { Button } from '#dashboard/ui/button.tsx'
+import { CopyButton } from '#dashboard/ui/copy-button.tsx'
 import { useEditorState } from '../sync/use-editor.ts'
-import { QrCodeImage } from '../../../pickers/qr-code-image.tsx'
+import { QrCodeImage } from '#dashboard/pickers/qr-code-image.tsx'
 
 /** The address of the published page, with the ways to share it. */
 export function Published() {

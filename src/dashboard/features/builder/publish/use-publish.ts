@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { ApiError } from '../../../api/client.ts'
-import { failureText } from '../../../api/failure-text.ts'
-import { republishPage } from '../../../api/page-changes.ts'
+import { ApiError } from '#dashboard/api/client.ts'
+import { failureText } from '#dashboard/api/failure-text.ts'
+import { republishPage } from '#dashboard/api/page-changes.ts'
 import type { Editor } from '../sync/editor.ts'
 import { useEditor } from '../sync/use-editor.ts'
 

@@ -3,8 +3,8 @@ import type { BlockDefinition } from '#blocks/schema/define-block.ts'
 import { fitsFields } from '#blocks/schema/fits-fields.ts'
 import type { JsonObject } from '#contract/json.ts'
 import { sameJson } from '#document/same-json.ts'
-import { isRecord } from '../../../api/client.ts'
-import type { BlockType } from '../../../api/pages.ts'
+import { isRecord } from '#dashboard/api/client.ts'
+import type { BlockType } from '#dashboard/api/pages.ts'
 
 // Each renderer is a chunk of its own, loaded when a page has such a block.
 const files = import.meta.glob<Record<string, unknown>>([

@@ -1,5 +1,5 @@
 import { createChecker } from '#blocks/schema/check-fields.ts'
-import { isRecord } from '../../../api/client.ts'
+import { isRecord } from '#dashboard/api/client.ts'
 import type { Check } from './builder-block-types.ts'
 
 const checkers = new WeakMap<object, ReturnType<typeof createChecker>>()

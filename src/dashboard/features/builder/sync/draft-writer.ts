@@ -1,5 +1,5 @@
 import { saveSession } from '#document/session/saved-session.ts'
-import type { Page } from '../../../api/pages.ts'
+import type { Page } from '#dashboard/api/pages.ts'
 import { clearMarkerDraft, type Draft, type Drafts, isDraft, writeDraftAtOnce } from './drafts.ts'
 import type { Editor } from './editor.ts'
 import { draftStore, isAnyDraft } from './form-drafts.ts'

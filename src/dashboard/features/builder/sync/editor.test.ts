@@ -9,7 +9,7 @@ import { type TestBff, testBff, toBrowserRequest } from '#testing/bff.ts'
 import { newPage } from '#testing/new-page.ts'
 import { sharedService, type TestWorkspace } from '#testing/service.ts'
 import { until } from '#testing/wait-until.ts'
-import { blocksQueries, readPage } from '../../../api/pages.ts'
+import { blocksQueries, readPage } from '#dashboard/api/pages.ts'
 import { createBuilderBlockTypes } from './builder-block-types.ts'
 import { createEditor, type Editor } from './editor.ts'
 

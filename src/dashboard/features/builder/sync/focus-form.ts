@@ -1,4 +1,4 @@
-import { isComposing } from '../../../ui/is-composing.ts'
+import { isComposing } from '#dashboard/ui/is-composing.ts'
 
 const fields = 'input:not([type=hidden]), textarea, select, [contenteditable=true]'
 

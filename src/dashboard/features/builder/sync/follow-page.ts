@@ -1,5 +1,5 @@
-import { follow } from '../../../api/follow.ts'
-import { readPage } from '../../../api/pages.ts'
+import { follow } from '#dashboard/api/follow.ts'
+import { readPage } from '#dashboard/api/pages.ts'
 import type { Editor } from './editor.ts'
 
 export interface Person {

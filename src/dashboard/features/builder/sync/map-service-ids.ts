@@ -3,7 +3,7 @@ import { HEADER } from '#document/rules.ts'
 import { sameJson } from '#document/same-json.ts'
 import type { JsonObject } from '#contract/json.ts'
 import type { ContentBlock } from '#contract/page-document.ts'
-import type { Edits, Page } from '../../../api/pages.ts'
+import type { Edits, Page } from '#dashboard/api/pages.ts'
 
 import { toContent } from './sender.ts'
 

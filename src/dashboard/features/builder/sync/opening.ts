@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query'
-import { ApiError } from '../../../api/client.ts'
-import { type BlockType, blocksQueries, type Page, pagesQueries } from '../../../api/pages.ts'
+import { ApiError } from '#dashboard/api/client.ts'
+import { type BlockType, blocksQueries, type Page, pagesQueries } from '#dashboard/api/pages.ts'
 import { openDrafts } from './drafts.ts'
 
 /** Service data of a page that is being opened. */

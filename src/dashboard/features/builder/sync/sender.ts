@@ -4,8 +4,8 @@ import type { PageContent } from '#contract/page-document.ts'
 import { sent } from '#document/session/request.ts'
 import type { EditSession } from '#document/session/session-state.ts'
 import { nextRequest } from '#document/session/session-status.ts'
-import { ApiError } from '../../../api/client.ts'
-import type { Edits, Page } from '../../../api/pages.ts'
+import { ApiError } from '#dashboard/api/client.ts'
+import type { Edits, Page } from '#dashboard/api/pages.ts'
 import { toRejection } from './to-rejection.ts'
 
 const IDLE_MS = 400

@@ -1,6 +1,6 @@
 import { readDocument } from '#document/document.ts'
-import { ApiError } from '../../../api/client.ts'
-import { readPage } from '../../../api/pages.ts'
+import { ApiError } from '#dashboard/api/client.ts'
+import { readPage } from '#dashboard/api/pages.ts'
 import { isUnsaved, renameIds, toDraft, withServiceIds } from './draft-writer.ts'
 import { type Draft, type Drafts, tabOfMarker } from './drafts.ts'
 import type { Editor } from './editor.ts'

@@ -1,5 +1,5 @@
 import type { Rejection } from '#document/session/request.ts'
-import { type ApiError, isRecord } from '../../../api/client.ts'
+import { type ApiError, isRecord } from '#dashboard/api/client.ts'
 
 /** The rejected operations and fields of a batch, read from the error of any service. */
 export function toRejection(error: ApiError): Rejection {

@@ -2,7 +2,7 @@ import { useMemo } from 'react'
 import { useStore } from 'zustand'
 import { createStore, type StoreApi } from 'zustand/vanilla'
 import type { BlockTypeRegistry } from '#document/block-type-registry.ts'
-import type { BlockType } from '../../../api/pages.ts'
+import type { BlockType } from '#dashboard/api/pages.ts'
 import { createBuilderBlockTypes, type Known } from './builder-block-types.ts'
 import { useEditor } from './use-editor.ts'
 

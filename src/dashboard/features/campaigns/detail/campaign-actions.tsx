@@ -1,10 +1,10 @@
 import Pencil from 'lucide-react/icons/pencil'
 import Trash from 'lucide-react/icons/trash-2'
-import type { Campaign } from '../../../api/campaigns.ts'
-import { usePermission } from '../../../api/use-permission.ts'
-import { ActionsMenu } from '../../../ui/actions-menu.tsx'
-import { Button } from '../../../ui/button.tsx'
-import { MenuItem } from '../../../ui/menu-item.tsx'
+import type { Campaign } from '#dashboard/api/campaigns.ts'
+import { usePermission } from '#dashboard/api/use-permission.ts'
+import { ActionsMenu } from '#dashboard/ui/actions-menu.tsx'
+import { Button } from '#dashboard/ui/button.tsx'
+import { MenuItem } from '#dashboard/ui/menu-item.tsx'
 
 interface CampaignActionsProps {
   campaign: Campaign

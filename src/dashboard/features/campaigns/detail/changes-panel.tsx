@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
-import type { MeasuredCampaign } from '../../../api/campaigns.ts'
-import { codeFieldsText } from '../../../pickers/code-fields-text.ts'
-import { RelativeTime } from '../../../ui/relative-time.tsx'
+import type { MeasuredCampaign } from '#dashboard/api/campaigns.ts'
+import { codeFieldsText } from '#dashboard/pickers/code-fields-text.ts'
+import { RelativeTime } from '#dashboard/ui/relative-time.tsx'
 
 /** What changed at its codes while it ran, newest first. */
 export function ChangesPanel({ campaign: { changes } }: { campaign: MeasuredCampaign }) {

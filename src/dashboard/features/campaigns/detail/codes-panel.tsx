@@ -1,9 +1,9 @@
 import { Link } from '@tanstack/react-router'
-import type { MeasuredCampaign } from '../../../api/campaigns.ts'
-import { ChartPanel } from '../../../ui/chart/chart-panel.tsx'
-import { Count } from '../../../ui/count.tsx'
-import type { Column } from '../../../ui/table/column.ts'
-import { SmallTable } from '../../../ui/table/small-table.tsx'
+import type { MeasuredCampaign } from '#dashboard/api/campaigns.ts'
+import { ChartPanel } from '#dashboard/ui/chart/chart-panel.tsx'
+import { Count } from '#dashboard/ui/count.tsx'
+import type { Column } from '#dashboard/ui/table/column.ts'
+import { SmallTable } from '#dashboard/ui/table/small-table.tsx'
 
 type CampaignCode = Omit<MeasuredCampaign['codes'][number], 'shortCode'>
 

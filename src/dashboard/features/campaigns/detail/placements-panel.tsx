@@ -1,10 +1,12 @@
 import { Suspense } from 'react'
-import type { MeasuredCampaign } from '../../../api/campaigns.ts'
-import { ChartPanel } from '../../../ui/chart/chart-panel.tsx'
-import { lazyComponent } from '../../../ui/lazy-component.tsx'
-import { Skeleton } from '../../../ui/skeleton.tsx'
+import type { MeasuredCampaign } from '#dashboard/api/campaigns.ts'
+import { ChartPanel } from '#dashboard/ui/chart/chart-panel.tsx'
+import { lazyComponent } from '#dashboard/ui/lazy-component.tsx'
+import { Skeleton } from '#dashboard/ui/skeleton.tsx'
 
-const WorldMap = lazyComponent(async () => ({ default: (await import('../../../pickers/map/world-map.tsx')).WorldMap }))
+const WorldMap = lazyComponent(async () => ({
+  default: (await import('#dashboard/pickers/map/world-map.tsx')).WorldMap,
+}))
 
 /** Where its codes hang, by how often they were scanned there; absent if no code has a position. */
 export function PlacementsPanel({

@@ -1,8 +1,8 @@
 import { Suspense, useState } from 'react'
-import type { Code } from '../../../api/code.ts'
-import { lazyComponent } from '../../../ui/lazy-component.tsx'
-import type { TableList } from '../../../ui/table/use-data-table.ts'
-import type { Selection } from '../../../ui/table/use-selection.ts'
+import type { Code } from '#dashboard/api/code.ts'
+import { lazyComponent } from '#dashboard/ui/lazy-component.tsx'
+import type { TableList } from '#dashboard/ui/table/use-data-table.ts'
+import type { Selection } from '#dashboard/ui/table/use-selection.ts'
 import type { BulkTask } from './bulk-task.ts'
 
 const BulkBar = lazyComponent(async () => ({ default: (await import('./bulk-bar.tsx')).BulkBar }))

@@ -1,9 +1,9 @@
 import type { ComponentType } from 'react'
-import type { Code } from '../../../api/code.ts'
-import { Dialog } from '../../../ui/dialog.tsx'
+import type { Code } from '#dashboard/api/code.ts'
+import { Dialog } from '#dashboard/ui/dialog.tsx'
 import type { BulkTask } from './bulk-task.ts'
 import { describeCodes } from './use-bulk.ts'
-import { lazyComponent } from '../../../ui/lazy-component.tsx'
+import { lazyComponent } from '#dashboard/ui/lazy-component.tsx'
 
 const DesignForm = lazyComponent(async () => ({ default: (await import('./design-form.tsx')).DesignForm }))
 const DownloadForm = lazyComponent(async () => ({ default: (await import('./download-form.tsx')).DownloadForm }))

@@ -1,4 +1,4 @@
-import type { Code } from '../../../api/code.ts'
+import type { Code } from '#dashboard/api/code.ts'
 
 /** A task for several codes, with a dialog of its own. */
 export interface BulkTask {

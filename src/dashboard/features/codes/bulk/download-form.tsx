@@ -1,11 +1,11 @@
 import { useForm, useWatch } from 'react-hook-form'
-import type { Code } from '../../../api/code.ts'
-import { ErrorPanel } from '../../../ui/error-panel.tsx'
-import { toOptions } from '../../../ui/fields/options.ts'
-import { FormField } from '../../../ui/form/form-field.tsx'
-import { SelectField } from '../../../ui/select-field.tsx'
-import { TextField } from '../../../ui/text-field.tsx'
-import { downloadCodes } from '../../../api/codes-bulk.ts'
+import type { Code } from '#dashboard/api/code.ts'
+import { ErrorPanel } from '#dashboard/ui/error-panel.tsx'
+import { toOptions } from '#dashboard/ui/fields/options.ts'
+import { FormField } from '#dashboard/ui/form/form-field.tsx'
+import { SelectField } from '#dashboard/ui/select-field.tsx'
+import { TextField } from '#dashboard/ui/text-field.tsx'
+import { downloadCodes } from '#dashboard/api/codes-bulk.ts'
 import { CodesDownload } from './codes-download.tsx'
 
 const formats = toOptions({

@@ -1,9 +1,9 @@
 import { useForm } from 'react-hook-form'
-import type { Code } from '../../../api/code.ts'
-import { FolderPicker } from '../../../pickers/folder-picker.tsx'
-import { Form } from '../../../ui/form/form.tsx'
-import { FormButtons } from '../../../ui/form/form-buttons.tsx'
-import { FormField } from '../../../ui/form/form-field.tsx'
+import type { Code } from '#dashboard/api/code.ts'
+import { FolderPicker } from '#dashboard/pickers/folder-picker.tsx'
+import { Form } from '#dashboard/ui/form/form.tsx'
+import { FormButtons } from '#dashboard/ui/form/form-buttons.tsx'
+import { FormField } from '#dashboard/ui/form/form-field.tsx'
 import { useFileCodes } from './use-file-codes.ts'
 
 /** Moves codes to a folder. */

@@ -1,7 +1,7 @@
 import Smartphone from 'lucide-react/icons/smartphone'
 import TriangleAlert from 'lucide-react/icons/triangle-alert'
 import type { ReactNode } from 'react'
-import type { Code } from '../../../api/code.ts'
+import type { Code } from '#dashboard/api/code.ts'
 
 interface LimitedReadersProps {
   codes: readonly Code[]

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
-import type { Code } from '../../../api/code.ts'
-import type { PrintCodes } from '../../../api/codes-bulk.ts'
-import { pluralize } from '../../../ui/pluralize.ts'
+import type { Code } from '#dashboard/api/code.ts'
+import type { PrintCodes } from '#dashboard/api/codes-bulk.ts'
+import { pluralize } from '#dashboard/ui/pluralize.ts'
 
 /** The labels of a sheet. */
 interface Labels {

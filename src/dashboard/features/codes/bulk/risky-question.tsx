@@ -1,7 +1,7 @@
 import TriangleAlert from 'lucide-react/icons/triangle-alert'
-import type { Code } from '../../../api/code.ts'
-import { Button } from '../../../ui/button.tsx'
-import { pluralize } from '../../../ui/pluralize.ts'
+import type { Code } from '#dashboard/api/code.ts'
+import { Button } from '#dashboard/ui/button.tsx'
+import { pluralize } from '#dashboard/ui/pluralize.ts'
 
 interface RiskyQuestionProps {
   /** "Download" or "Print". */

@@ -1,9 +1,9 @@
 import { useForm, useWatch } from 'react-hook-form'
-import type { Code } from '../../../api/code.ts'
-import { TagPicker } from '../../../pickers/tag-picker.tsx'
-import { Form } from '../../../ui/form/form.tsx'
-import { FormButtons } from '../../../ui/form/form-buttons.tsx'
-import { FormField } from '../../../ui/form/form-field.tsx'
+import type { Code } from '#dashboard/api/code.ts'
+import { TagPicker } from '#dashboard/pickers/tag-picker.tsx'
+import { Form } from '#dashboard/ui/form/form.tsx'
+import { FormButtons } from '#dashboard/ui/form/form-buttons.tsx'
+import { FormField } from '#dashboard/ui/form/form-field.tsx'
 import { useBulk } from './use-bulk.ts'
 
 interface Draft {

@@ -1,10 +1,10 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import type { Code } from '../../../api/code.ts'
-import { type BulkChange, type BulkOutcome, changeCodes, stepsBack } from '../../../api/codes-bulk.ts'
-import { useUndoableMutation } from '../../../api/use-undoable-mutation.ts'
-import { shorten } from '../../../ui/shorten.ts'
-import { toast } from '../../../ui/toast.ts'
-import { pluralize } from '../../../ui/pluralize.ts'
+import type { Code } from '#dashboard/api/code.ts'
+import { type BulkChange, type BulkOutcome, changeCodes, stepsBack } from '#dashboard/api/codes-bulk.ts'
+import { useUndoableMutation } from '#dashboard/api/use-undoable-mutation.ts'
+import { shorten } from '#dashboard/ui/shorten.ts'
+import { toast } from '#dashboard/ui/toast.ts'
+import { pluralize } from '#dashboard/ui/pluralize.ts'
 
 interface Bulk {
   codes: readonly Code[]

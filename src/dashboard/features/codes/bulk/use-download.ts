@@ -1,10 +1,10 @@
 import { useEffect, useRef, useState } from 'react'
-import type { Code } from '../../../api/code.ts'
-import { useUndoableMutation } from '../../../api/use-undoable-mutation.ts'
-import { type FixedCode, useFixDesign } from '../../../pickers/use-fix-design.ts'
-import { pluralize } from '../../../ui/pluralize.ts'
-import { saveFile } from '../../../ui/save-file.ts'
-import { toast } from '../../../ui/toast.ts'
+import type { Code } from '#dashboard/api/code.ts'
+import { useUndoableMutation } from '#dashboard/api/use-undoable-mutation.ts'
+import { type FixedCode, useFixDesign } from '#dashboard/pickers/use-fix-design.ts'
+import { pluralize } from '#dashboard/ui/pluralize.ts'
+import { saveFile } from '#dashboard/ui/save-file.ts'
+import { toast } from '#dashboard/ui/toast.ts'
 import { describeCodes } from './use-bulk.ts'
 
 /** Tells how far a file is. */

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
-import type { Code } from '../../../api/code.ts'
-import { foldersQueries } from '../../../api/folders.ts'
+import type { Code } from '#dashboard/api/code.ts'
+import { foldersQueries } from '#dashboard/api/folders.ts'
 import { useBulk } from './use-bulk.ts'
 
 /** Moves codes to a folder, or out of all folders. Codes that are there already are not sent. */

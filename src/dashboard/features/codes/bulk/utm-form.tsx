@@ -1,10 +1,10 @@
 import { Link } from '@tanstack/react-router'
 import { useForm, useWatch } from 'react-hook-form'
 import { pickSet } from '#contract/utm.ts'
-import type { Code } from '../../../api/code.ts'
-import { useUtmPresets, UtmPresetPicker } from '../../../pickers/utm-fields.tsx'
-import { Form } from '../../../ui/form/form.tsx'
-import { FormButtons } from '../../../ui/form/form-buttons.tsx'
+import type { Code } from '#dashboard/api/code.ts'
+import { useUtmPresets, UtmPresetPicker } from '#dashboard/pickers/utm-fields.tsx'
+import { Form } from '#dashboard/ui/form/form.tsx'
+import { FormButtons } from '#dashboard/ui/form/form-buttons.tsx'
 import { useBulk } from './use-bulk.ts'
 
 /** Applies a UTM preset to the addresses of codes. */

@@ -1,7 +1,7 @@
 import Plus from 'lucide-react/icons/plus'
 import { useState } from 'react'
-import { usePermission } from '../../../api/use-permission.ts'
-import { Button } from '../../../ui/button.tsx'
+import { usePermission } from '#dashboard/api/use-permission.ts'
+import { Button } from '#dashboard/ui/button.tsx'
 import { NewCodeDialog, NewCodeForm } from './new-code-dialog.tsx'
 
 /** Button for a new code, with its dialog. */

@@ -1,8 +1,8 @@
 import Palette from 'lucide-react/icons/palette'
 import { useFormState } from 'react-hook-form'
-import { usePermission } from '../../../api/use-permission.ts'
-import { Button } from '../../../ui/button.tsx'
-import { SubmitButton } from '../../../ui/form/form-buttons.tsx'
+import { usePermission } from '#dashboard/api/use-permission.ts'
+import { Button } from '#dashboard/ui/button.tsx'
+import { SubmitButton } from '#dashboard/ui/form/form-buttons.tsx'
 
 interface NewCodeButtonsProps {
   onCancel: () => void

@@ -1,10 +1,10 @@
 import Plus from 'lucide-react/icons/plus'
 import { Suspense, useState } from 'react'
-import { usePermission } from '../../../api/use-permission.ts'
-import { useCommand } from '../../../ui/commands.ts'
-import { type ControlledDialogProps, Dialog } from '../../../ui/dialog.tsx'
-import { lazyComponent } from '../../../ui/lazy-component.tsx'
-import { Skeleton } from '../../../ui/skeleton.tsx'
+import { usePermission } from '#dashboard/api/use-permission.ts'
+import { useCommand } from '#dashboard/ui/commands.ts'
+import { type ControlledDialogProps, Dialog } from '#dashboard/ui/dialog.tsx'
+import { lazyComponent } from '#dashboard/ui/lazy-component.tsx'
+import { Skeleton } from '#dashboard/ui/skeleton.tsx'
 
 export const NewCodeForm = lazyComponent(async () => ({ default: (await import('./new-code-form.tsx')).NewCodeForm }))
 

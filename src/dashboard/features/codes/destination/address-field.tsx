@@ -1,9 +1,9 @@
 import type { ComponentProps } from 'react'
 import { readableAddress } from '#contract/readable-address.ts'
 import { readTypedAddress } from '#contract/typed-address.ts'
-import { addressInput } from '../../../ui/address-input.ts'
-import { Button } from '../../../ui/button.tsx'
-import { TextField } from '../../../ui/text-field.tsx'
+import { addressInput } from '#dashboard/ui/address-input.ts'
+import { Button } from '#dashboard/ui/button.tsx'
+import { TextField } from '#dashboard/ui/text-field.tsx'
 
 type AddressFieldProps = Omit<ComponentProps<typeof TextField>, 'value' | 'onChange'> & {
   value: string

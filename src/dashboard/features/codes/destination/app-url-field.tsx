@@ -1,7 +1,7 @@
 import type { KeyboardEvent } from 'react'
 import { useFormContext } from 'react-hook-form'
-import { addressInput } from '../../../ui/address-input.ts'
-import { FormTextField } from '../../../ui/form/form-text-field.tsx'
+import { addressInput } from '#dashboard/ui/address-input.ts'
+import { FormTextField } from '#dashboard/ui/form/form-text-field.tsx'
 
 /** The address of an app that phones and tablets try first, as `appUrl` of the form around it; empty: none. */
 export function AppUrlField({ onKeyDown }: { onKeyDown?: (event: KeyboardEvent) => void }) {

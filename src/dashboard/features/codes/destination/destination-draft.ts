@@ -1,5 +1,5 @@
-import type { Code } from '../../../api/code.ts'
-import type { NewDestination } from '../../../api/destination.ts'
+import type { Code } from '#dashboard/api/code.ts'
+import type { NewDestination } from '#dashboard/api/destination.ts'
 import { type Utm, parseUtm, withUtm } from '#contract/utm.ts'
 import { readableAddress } from '#contract/readable-address.ts'
 import { readTypedAddress } from '#contract/typed-address.ts'

@@ -1,15 +1,15 @@
 import type { KeyboardEvent } from 'react'
 import { useForm } from 'react-hook-form'
-import type { Code } from '../../../api/code.ts'
-import { Button } from '../../../ui/button.tsx'
-import { Form } from '../../../ui/form/form.tsx'
-import { SubmitButton } from '../../../ui/form/form-buttons.tsx'
-import { toast } from '../../../ui/toast.ts'
+import type { Code } from '#dashboard/api/code.ts'
+import { Button } from '#dashboard/ui/button.tsx'
+import { Form } from '#dashboard/ui/form/form.tsx'
+import { SubmitButton } from '#dashboard/ui/form/form-buttons.tsx'
+import { toast } from '#dashboard/ui/toast.ts'
 import { useUpdateCode } from '../use-update-code.ts'
 import { AppUrlField } from './app-url-field.tsx'
 import { type DestinationDraft, readDraft, toDraft } from './destination-draft.ts'
 import { DestinationFields } from './destination-fields.tsx'
-import { isComposing } from '../../../ui/is-composing.ts'
+import { isComposing } from '#dashboard/ui/is-composing.ts'
 
 interface Draft {
   destination: DestinationDraft

@@ -1,8 +1,8 @@
-import type { Code, CodeHistoryEntry } from '../../../api/code.ts'
-import { newDestination, type NewDestination } from '../../../api/destination.ts'
-import { isRecord } from '../../../api/client.ts'
-import { passQueryText } from '../../../pickers/pass-query-text.ts'
-import { formatZonedTime } from '../../../ui/formats.ts'
+import type { Code, CodeHistoryEntry } from '#dashboard/api/code.ts'
+import { newDestination, type NewDestination } from '#dashboard/api/destination.ts'
+import { isRecord } from '#dashboard/api/client.ts'
+import { passQueryText } from '#dashboard/pickers/pass-query-text.ts'
+import { formatZonedTime } from '#dashboard/ui/formats.ts'
 import { shownAddress } from '../destination/shown-address.ts'
 
 type Changes = CodeHistoryEntry['changes']

@@ -1,13 +1,13 @@
 import Wand from 'lucide-react/icons/wand-sparkles'
-import type { Code } from '../../../api/code.ts'
-import { worstFirst } from '../../../pickers/scan-risk.ts'
-import { ScanVerdict } from '../../../pickers/scan-verdict.tsx'
-import { noFixFound, useFixDesignWithUndo } from '../../../pickers/use-fix-design.ts'
-import { Button } from '../../../ui/button.tsx'
-import { pluralize } from '../../../ui/pluralize.ts'
-import { toast } from '../../../ui/toast.ts'
-import { Panel } from '../../../ui/panel.tsx'
-import { isHardToScan } from '../../../api/code-attention.ts'
+import type { Code } from '#dashboard/api/code.ts'
+import { worstFirst } from '#dashboard/pickers/scan-risk.ts'
+import { ScanVerdict } from '#dashboard/pickers/scan-verdict.tsx'
+import { noFixFound, useFixDesignWithUndo } from '#dashboard/pickers/use-fix-design.ts'
+import { Button } from '#dashboard/ui/button.tsx'
+import { pluralize } from '#dashboard/ui/pluralize.ts'
+import { toast } from '#dashboard/ui/toast.ts'
+import { Panel } from '#dashboard/ui/panel.tsx'
+import { isHardToScan } from '#dashboard/api/code-attention.ts'
 
 /** The design screen shows all of them. */
 const shownCauses = 3

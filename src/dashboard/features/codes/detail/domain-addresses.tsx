@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
-import type { Code } from '../../../api/code.ts'
-import { domainsQueries } from '../../../api/domains.ts'
-import { usePermission } from '../../../api/use-permission.ts'
+import type { Code } from '#dashboard/api/code.ts'
+import { domainsQueries } from '#dashboard/api/domains.ts'
+import { usePermission } from '#dashboard/api/use-permission.ts'
 import { ScanAddress } from '../scan-address.tsx'
 
 const SHOWN = 3

@@ -1,7 +1,7 @@
 import { PlainDesign } from '#contract/designs.ts'
 import { defaultDesign } from '#qr/default-design.ts'
-import type { Code, CreateCode } from '../../../api/code.ts'
-import type { NewDestination } from '../../../api/destination.ts'
+import type { Code, CreateCode } from '#dashboard/api/code.ts'
+import type { NewDestination } from '#dashboard/api/destination.ts'
 
 /** The request that creates a copy of a code. The access code cannot be read and is not copied. */
 export function toDuplicateBody(

@@ -1,6 +1,6 @@
 import Pencil from 'lucide-react/icons/pencil'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
-import { IconButton } from '../../../ui/icon-button.tsx'
+import { IconButton } from '#dashboard/ui/icon-button.tsx'
 
 interface InlineEditProps {
   /** Noun for the label: "Destination" has a button "Edit destination". */

@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react'
-import { ApiError } from '../../../api/client.ts'
-import { failureText } from '../../../api/failure-text.ts'
-import { Button } from '../../../ui/button.tsx'
-import { ErrorPanel } from '../../../ui/error-panel.tsx'
-import { Panel } from '../../../ui/panel.tsx'
+import { ApiError } from '#dashboard/api/client.ts'
+import { failureText } from '#dashboard/api/failure-text.ts'
+import { Button } from '#dashboard/ui/button.tsx'
+import { ErrorPanel } from '#dashboard/ui/error-panel.tsx'
+import { Panel } from '#dashboard/ui/panel.tsx'
 
 interface ListPanelProps<Item> {
   title: string

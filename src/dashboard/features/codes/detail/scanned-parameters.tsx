@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { type PassQuery, passQueryModes } from '#contract/pass-query.ts'
-import type { Code } from '../../../api/code.ts'
-import { workspaceQueries } from '../../../api/workspace.ts'
-import { passQueryLabels } from '../../../pickers/pass-query-text.ts'
-import { SelectField } from '../../../ui/select-field.tsx'
+import type { Code } from '#dashboard/api/code.ts'
+import { workspaceQueries } from '#dashboard/api/workspace.ts'
+import { passQueryLabels } from '#dashboard/pickers/pass-query-text.ts'
+import { SelectField } from '#dashboard/ui/select-field.tsx'
 import { useUpdateCode } from '../use-update-code.ts'
 
 /** The option for the default of the workspace, which is null in the API. */

@@ -1,9 +1,9 @@
 import { Fragment, type ReactNode } from 'react'
-import type { Scan } from '../../../api/scans.ts'
-import { countryName, languageName } from '../../../ui/lists/place-names.ts'
-import type { Column } from '../../../ui/table/column.ts'
-import { SmallTable } from '../../../ui/table/small-table.tsx'
-import { timeColumn } from '../../../ui/table/time-column.tsx'
+import type { Scan } from '#dashboard/api/scans.ts'
+import { countryName, languageName } from '#dashboard/ui/lists/place-names.ts'
+import type { Column } from '#dashboard/ui/table/column.ts'
+import { SmallTable } from '#dashboard/ui/table/small-table.tsx'
+import { timeColumn } from '#dashboard/ui/table/time-column.tsx'
 
 /** Scans, newest first. Unknown values are dashes; on a phone the device stands below the place. */
 export function ScansTable({ scans }: { scans: readonly Scan[] }) {

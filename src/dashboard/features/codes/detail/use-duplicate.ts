@@ -1,10 +1,10 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
-import type { Code } from '../../../api/code.ts'
-import { createCode } from '../../../api/codes.ts'
-import { newDestination } from '../../../api/destination.ts'
-import { failureText } from '../../../api/failure-text.ts'
-import { toast } from '../../../ui/toast.ts'
+import type { Code } from '#dashboard/api/code.ts'
+import { createCode } from '#dashboard/api/codes.ts'
+import { newDestination } from '#dashboard/api/destination.ts'
+import { failureText } from '#dashboard/api/failure-text.ts'
+import { toast } from '#dashboard/ui/toast.ts'
 
 /** Copies a code and opens the copy. */
 export function useDuplicate() {

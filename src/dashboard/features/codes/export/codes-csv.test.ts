@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { sampleCode } from '#testing/sample-code.ts'
-import type { Code } from '../../../api/code.ts'
+import type { Code } from '#dashboard/api/code.ts'
 import { codesCsv } from './codes-csv.ts'
 
 const at = '2026-01-01T00:00:00.000Z'

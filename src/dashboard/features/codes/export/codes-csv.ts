@@ -1,8 +1,8 @@
 import { readableAddress } from '#contract/readable-address.ts'
-import type { Code } from '../../../api/code.ts'
-import type { Folder } from '../../../api/folders.ts'
-import { folderPath } from '../../../pickers/folder-tree.ts'
-import { toCsv } from '../../../ui/lists/csv.ts'
+import type { Code } from '#dashboard/api/code.ts'
+import type { Folder } from '#dashboard/api/folders.ts'
+import { folderPath } from '#dashboard/pickers/folder-tree.ts'
+import { toCsv } from '#dashboard/ui/lists/csv.ts'
 
 const head = [
   'Name',

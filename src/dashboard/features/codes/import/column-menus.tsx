@@ -1,8 +1,8 @@
 import { columnLetter, type ColumnUse, withUse } from '#tables/column-uses.ts'
 import type { Table } from '#tables/read-table.ts'
 import { getBody, layoutWith, readHeadings } from '#tables/table-layout.ts'
-import { useOffers } from '../../../api/compatibility/offers.ts'
-import { SelectField } from '../../../ui/select-field.tsx'
+import { useOffers } from '#dashboard/api/compatibility/offers.ts'
+import { SelectField } from '#dashboard/ui/select-field.tsx'
 import type { Columns } from './table-rows.ts'
 
 const useLabels: Partial<Record<ColumnUse, string>> = {

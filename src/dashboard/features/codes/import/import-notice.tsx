@@ -1,5 +1,5 @@
-import { failureText } from '../../../api/failure-text.ts'
-import { pluralize } from '../../../ui/pluralize.ts'
+import { failureText } from '#dashboard/api/failure-text.ts'
+import { pluralize } from '#dashboard/ui/pluralize.ts'
 import type { Import } from './use-import.ts'
 
 interface ImportNoticeProps {

@@ -1,4 +1,4 @@
-import { Segmented } from '../../../ui/fields/segmented.tsx'
+import { Segmented } from '#dashboard/ui/fields/segmented.tsx'
 import type { Shown } from './row-kind.ts'
 
 const words: Record<Shown, string> = {

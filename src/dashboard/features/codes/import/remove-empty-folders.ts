@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query'
-import { listCodes } from '../../../api/codes.ts'
-import { foldersQueries, removeFolder } from '../../../api/folders.ts'
-import { withinRateLimit } from '../../../api/within-rate-limit.ts'
+import { listCodes } from '#dashboard/api/codes.ts'
+import { foldersQueries, removeFolder } from '#dashboard/api/folders.ts'
+import { withinRateLimit } from '#dashboard/api/within-rate-limit.ts'
 
 /** Removes the folders that have neither codes nor folders, the last one first. Returns those that stay; nothing is thrown. */
 export async function removeEmptyFolders(ids: readonly string[], queries: QueryClient): Promise<string[]> {

@@ -1,9 +1,9 @@
-import { ApiError } from '../../../api/client.ts'
-import { createCodes, type NewCodes } from '../../../api/codes-bulk.ts'
-import { failureText } from '../../../api/failure-text.ts'
-import { pause } from '../../../ui/retry-delay.ts'
+import { ApiError } from '#dashboard/api/client.ts'
+import { createCodes, type NewCodes } from '#dashboard/api/codes-bulk.ts'
+import { failureText } from '#dashboard/api/failure-text.ts'
+import { pause } from '#dashboard/ui/retry-delay.ts'
 import type { Filing } from './file-rows.ts'
-import { isRateLimited, withinRateLimit } from '../../../api/within-rate-limit.ts'
+import { isRateLimited, withinRateLimit } from '#dashboard/api/within-rate-limit.ts'
 
 /** A row from which a code is created. */
 export interface RowToCreate {

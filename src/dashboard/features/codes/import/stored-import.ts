@@ -1,4 +1,4 @@
-import { openDatabase } from '../../../api/draft-database.ts'
+import { openDatabase } from '#dashboard/api/draft-database.ts'
 import type { Table } from '#tables/read-table.ts'
 import type { RowEdit } from './import-row.ts'
 import type { Batch, Place } from './run-import.ts'

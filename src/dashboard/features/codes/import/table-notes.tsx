@@ -1,5 +1,5 @@
 import type { Table } from '#tables/read-table.ts'
-import { pluralize } from '../../../ui/pluralize.ts'
+import { pluralize } from '#dashboard/ui/pluralize.ts'
 import { type Columns, unusedColumns } from './table-rows.ts'
 
 const productNames = {

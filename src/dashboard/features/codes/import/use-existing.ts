@@ -1,7 +1,7 @@
 import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query'
 import { parseUrl } from '#contract/parse-url.ts'
-import { type Code, codesKey } from '../../../api/code.ts'
-import { listCodes } from '../../../api/codes.ts'
+import { type Code, codesKey } from '#dashboard/api/code.ts'
+import { listCodes } from '#dashboard/api/codes.ts'
 import { toKey } from './import-row.ts'
 import { toCodeKey } from './table-rows.ts'
 

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
-import { useOffers } from '../../../api/compatibility/offers.ts'
-import { domainsQueries } from '../../../api/domains.ts'
-import { usePermission } from '../../../api/use-permission.ts'
+import { useOffers } from '#dashboard/api/compatibility/offers.ts'
+import { domainsQueries } from '#dashboard/api/domains.ts'
+import { usePermission } from '#dashboard/api/use-permission.ts'
 import type { ShortLinkHosts } from './short-links.ts'
 
 /** Where short links can be kept: on the verified domains for scans, and on the host of scan addresses, which existing codes show. */

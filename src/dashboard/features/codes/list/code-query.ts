@@ -1,4 +1,4 @@
-import type { ListCodes } from '../../../api/code.ts'
+import type { ListCodes } from '#dashboard/api/code.ts'
 import type { CodeSearch } from './code-search.ts'
 
 /** The list request for the search parameters. */

@@ -1,5 +1,5 @@
-import { toOptions } from '../../../ui/fields/options.ts'
-import { searchText } from '../../../ui/lists/search-text.ts'
+import { toOptions } from '#dashboard/ui/fields/options.ts'
+import { searchText } from '#dashboard/ui/lists/search-text.ts'
 
 /** Sort options; the first one is the default. */
 export const codeSorts = toOptions({

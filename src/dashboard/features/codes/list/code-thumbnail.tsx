@@ -1,6 +1,6 @@
-import type { Code } from '../../../api/code.ts'
-import { classes } from '../../../ui/classes.ts'
-import { codeGround } from '../../../pickers/code-ground.ts'
+import type { Code } from '#dashboard/api/code.ts'
+import { classes } from '#dashboard/ui/classes.ts'
+import { codeGround } from '#dashboard/pickers/code-ground.ts'
 import { useRequestedThumbnail } from './requested-thumbnails.ts'
 
 interface CodeThumbnailProps {

@@ -1,4 +1,4 @@
-import type { Folder } from '../../../api/folders.ts'
+import type { Folder } from '#dashboard/api/folders.ts'
 import type { CodeSearch } from './code-search.ts'
 
 interface Known {

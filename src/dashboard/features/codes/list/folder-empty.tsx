@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import FolderIcon from 'lucide-react/icons/folder'
-import { foldersQueries } from '../../../api/folders.ts'
-import { type FolderNode, folderTree } from '../../../pickers/folder-tree.ts'
-import { buttonClass } from '../../../ui/button-class.ts'
-import { Count } from '../../../ui/count.tsx'
-import { EmptyState } from '../../../ui/empty-state.tsx'
+import { foldersQueries } from '#dashboard/api/folders.ts'
+import { type FolderNode, folderTree } from '#dashboard/pickers/folder-tree.ts'
+import { buttonClass } from '#dashboard/ui/button-class.ts'
+import { Count } from '#dashboard/ui/count.tsx'
+import { EmptyState } from '#dashboard/ui/empty-state.tsx'
 import { NewCodeButton } from '../create/new-code-button.tsx'
 
 /** Empty state of a folder, with links to its subfolders. */

@@ -1,6 +1,6 @@
-import { Dialog } from '../../../ui/dialog.tsx'
+import { Dialog } from '#dashboard/ui/dialog.tsx'
 import type { RowTask } from './row-actions.tsx'
-import { lazyComponent } from '../../../ui/lazy-component.tsx'
+import { lazyComponent } from '#dashboard/ui/lazy-component.tsx'
 
 const EditDestination = lazyComponent(async () => ({
   default: (await import('../destination/edit-destination.tsx')).EditDestination,

@@ -1,8 +1,8 @@
 import Smartphone from 'lucide-react/icons/smartphone'
 import TriangleAlert from 'lucide-react/icons/triangle-alert'
-import type { Code } from '../../../api/code.ts'
-import { isHardToScan, phonesOnlyText } from '../../../api/code-attention.ts'
-import { Badge } from '../../../ui/badge.tsx'
+import type { Code } from '#dashboard/api/code.ts'
+import { isHardToScan, phonesOnlyText } from '#dashboard/api/code-attention.ts'
+import { Badge } from '#dashboard/ui/badge.tsx'
 
 type CodeVerdict = Pick<Code, 'scanVerified' | 'scanMargin' | 'phonesOnly' | 'warnings'>
 

@@ -1,4 +1,4 @@
-import type { Code } from '../../../api/code.ts'
+import type { Code } from '#dashboard/api/code.ts'
 
 /** Number of characters at the end that are never cut. */
 const TAIL = 10

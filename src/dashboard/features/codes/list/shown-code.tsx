@@ -1,7 +1,7 @@
-import type { Code } from '../../../api/code.ts'
-import { codeGround } from '../../../pickers/code-ground.ts'
-import { DownloadMenu } from '../../../pickers/download-menu.tsx'
-import { classes } from '../../../ui/classes.ts'
+import type { Code } from '#dashboard/api/code.ts'
+import { codeGround } from '#dashboard/pickers/code-ground.ts'
+import { DownloadMenu } from '#dashboard/pickers/download-menu.tsx'
+import { classes } from '#dashboard/ui/classes.ts'
 import { ScanAddress } from '../scan-address.tsx'
 import { ScanMargin } from './scan-margin.tsx'
 

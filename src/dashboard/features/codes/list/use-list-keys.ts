@@ -1,12 +1,12 @@
 import { useEffect, useEffectEvent, useRef } from 'react'
-import type { Code } from '../../../api/code.ts'
-import { usePermission } from '../../../api/use-permission.ts'
-import { useCommand } from '../../../ui/commands.ts'
+import type { Code } from '#dashboard/api/code.ts'
+import { usePermission } from '#dashboard/api/use-permission.ts'
+import { useCommand } from '#dashboard/ui/commands.ts'
 import type { BulkTask } from '../bulk/bulk-task.ts'
 import { useBulk } from '../bulk/use-bulk.ts'
 import { useArchive } from '../use-archive.ts'
-import type { DataTableState } from '../../../ui/table/use-data-table.ts'
-import type { Selection } from '../../../ui/table/use-selection.ts'
+import type { DataTableState } from '#dashboard/ui/table/use-data-table.ts'
+import type { Selection } from '#dashboard/ui/table/use-selection.ts'
 
 interface ListKeys {
   codes: readonly Code[]

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
-import { analyticsQueries } from '../../../api/analytics.ts'
-import { usePermission } from '../../../api/use-permission.ts'
+import { analyticsQueries } from '#dashboard/api/analytics.ts'
+import { usePermission } from '#dashboard/api/use-permission.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1000
 /** Maximum number of codes in one response. */

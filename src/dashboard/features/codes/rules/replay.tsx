@@ -1,8 +1,8 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useDeferredValue, useEffect, useState } from 'react'
-import { failureText } from '../../../api/failure-text.ts'
-import { type NewRule, type Replayed, replayRules } from '../../../api/rules.ts'
-import { pluralize } from '../../../ui/pluralize.ts'
+import { failureText } from '#dashboard/api/failure-text.ts'
+import { type NewRule, type Replayed, replayRules } from '#dashboard/api/rules.ts'
+import { pluralize } from '#dashboard/ui/pluralize.ts'
 
 const days = 30
 const pause = 500

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { NewRule } from '../../../api/rules.ts'
+import type { NewRule } from '#dashboard/api/rules.ts'
 import { newDraft, readRule, type RuleDraft, rulesSchema, toDraft } from './rule-draft.ts'
 import { conditionsText } from './rule-text.ts'
 

@@ -2,8 +2,8 @@ import * as z from 'zod/mini'
 import { nameText } from '#contract/form-fields.ts'
 import { readableAddress } from '#contract/readable-address.ts'
 import { readTypedAddress } from '#contract/typed-address.ts'
-import type { NewRule } from '../../../api/rules.ts'
-import { ownZone } from '../../../ui/chart/own-zone.ts'
+import type { NewRule } from '#dashboard/api/rules.ts'
+import { ownZone } from '#dashboard/ui/chart/own-zone.ts'
 import { toInstant, toLocal } from './local-moment.ts'
 
 type When = NewRule['when']

@@ -1,4 +1,4 @@
-import type { Code } from '../../../api/code.ts'
+import type { Code } from '#dashboard/api/code.ts'
 import { RuleLink, SplitTargets } from './split-targets.tsx'
 import { conditionsText } from './rule-text.ts'
 

@@ -1,4 +1,4 @@
-import { onSignOut } from '../../../api/session.ts'
+import { onSignOut } from '#dashboard/api/session.ts'
 import type { RuleDraft } from './rule-draft.ts'
 
 /** Unsaved rules by code, in memory, so that leaving a code does not lose them. */

@@ -1,9 +1,9 @@
 import Ellipsis from 'lucide-react/icons/ellipsis'
 import Pencil from 'lucide-react/icons/pencil'
 import Trash from 'lucide-react/icons/trash'
-import { IconButton } from '../../../ui/icon-button.tsx'
-import { Menu } from '../../../ui/menu.tsx'
-import { MenuItem } from '../../../ui/menu-item.tsx'
+import { IconButton } from '#dashboard/ui/icon-button.tsx'
+import { Menu } from '#dashboard/ui/menu.tsx'
+import { MenuItem } from '#dashboard/ui/menu-item.tsx'
 
 /** Menu of a saved view. */
 export function ViewActions({

@@ -1,10 +1,10 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { ApiError } from '../../../api/client.ts'
-import { removeView, saveView, type View } from '../../../api/views.ts'
-import { Dialog } from '../../../ui/dialog.tsx'
-import { FormError } from '../../../ui/form/form-error.ts'
-import { NameForm } from '../../../ui/form/name-form.tsx'
-import { toast } from '../../../ui/toast.ts'
+import { ApiError } from '#dashboard/api/client.ts'
+import { removeView, saveView, type View } from '#dashboard/api/views.ts'
+import { Dialog } from '#dashboard/ui/dialog.tsx'
+import { FormError } from '#dashboard/ui/form/form-error.ts'
+import { NameForm } from '#dashboard/ui/form/name-form.tsx'
+import { toast } from '#dashboard/ui/toast.ts'
 
 interface ViewDialogProps {
   /** The view to rename; undefined for a new one. */

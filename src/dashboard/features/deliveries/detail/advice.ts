@@ -1,4 +1,4 @@
-import type { DeliveryAttempt } from '../../../api/delivery.ts'
+import type { DeliveryAttempt } from '#dashboard/api/delivery.ts'
 import { getHeader } from './get-header.ts'
 
 /** Advice for a failed attempt; null if its error is clear. */

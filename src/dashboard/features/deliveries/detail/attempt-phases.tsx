@@ -1,5 +1,5 @@
-import type { DeliveryAttempt } from '../../../api/delivery.ts'
-import { classes } from '../../../ui/classes.ts'
+import type { DeliveryAttempt } from '#dashboard/api/delivery.ts'
+import { classes } from '#dashboard/ui/classes.ts'
 import { msText } from './delivery-cause.ts'
 
 /** One attempt: where it was sent, and its duration by phase. */

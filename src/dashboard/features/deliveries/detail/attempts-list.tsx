@@ -1,7 +1,7 @@
-import type { DeliveryAttempt } from '../../../api/delivery.ts'
-import { classes } from '../../../ui/classes.ts'
+import type { DeliveryAttempt } from '#dashboard/api/delivery.ts'
+import { classes } from '#dashboard/ui/classes.ts'
 import { msText } from './delivery-cause.ts'
-import { formatExactTime, formatTimeWithSeconds } from '../../../ui/formats.ts'
+import { formatExactTime, formatTimeWithSeconds } from '#dashboard/ui/formats.ts'
 
 interface AttemptsListProps {
   log: readonly DeliveryAttempt[]

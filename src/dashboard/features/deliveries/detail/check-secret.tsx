@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import type { DeliveryDetail } from '../../../api/delivery.ts'
-import { TextField } from '../../../ui/text-field.tsx'
+import type { DeliveryDetail } from '#dashboard/api/delivery.ts'
+import { TextField } from '#dashboard/ui/text-field.tsx'
 import { isSignedWith } from './is-signed-with.ts'
 
 /** Checks whether a secret is the one that signed. It does not leave the browser. */

@@ -1,4 +1,4 @@
-import type { DeliveryDetail } from '../../../api/delivery.ts'
+import type { DeliveryDetail } from '#dashboard/api/delivery.ts'
 
 // curl derives these from the address and body.
 const own = new Set(['host', 'content-length', 'connection', 'transfer-encoding', 'accept-encoding'])

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { DeliveryAttempt } from '../../../api/delivery.ts'
+import type { DeliveryAttempt } from '#dashboard/api/delivery.ts'
 import { getCause, explain, msText } from './delivery-cause.ts'
 
 const row = {

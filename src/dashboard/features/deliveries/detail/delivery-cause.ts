@@ -1,6 +1,6 @@
-import type { Delivery, DeliveryAttempt } from '../../../api/delivery.ts'
+import type { Delivery, DeliveryAttempt } from '#dashboard/api/delivery.ts'
 import { adviceFor } from './advice.ts'
-import { shorten } from '../../../ui/shorten.ts'
+import { shorten } from '#dashboard/ui/shorten.ts'
 
 type Row = Pick<Delivery, 'status' | 'attempts' | 'durationMs' | 'lastStatus' | 'lastError'>
 

@@ -1,4 +1,4 @@
-import type { DeliveryDetail } from '../../../api/delivery.ts'
+import type { DeliveryDetail } from '#dashboard/api/delivery.ts'
 import { getHeader } from './get-header.ts'
 import { signaturesIn } from './verify-snippet.ts'
 

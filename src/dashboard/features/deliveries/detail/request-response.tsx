@@ -1,8 +1,8 @@
 import { useState } from 'react'
-import type { DeliveryAttempt, DeliveryDetail } from '../../../api/delivery.ts'
-import { CodeText } from '../../../ui/lists/code-text.tsx'
-import { headersText } from '../../../ui/lists/headers-text.ts'
-import { TabList, TabPanel, Tabs } from '../../../ui/tabs.tsx'
+import type { DeliveryAttempt, DeliveryDetail } from '#dashboard/api/delivery.ts'
+import { CodeText } from '#dashboard/ui/lists/code-text.tsx'
+import { headersText } from '#dashboard/ui/lists/headers-text.ts'
+import { TabList, TabPanel, Tabs } from '#dashboard/ui/tabs.tsx'
 import { curlText } from './curl-text.ts'
 import { SignatureProof } from './signature-proof.tsx'
 

@@ -1,10 +1,10 @@
 import { useState } from 'react'
-import type { DeliveryDetail } from '../../../api/delivery.ts'
-import { CodeText } from '../../../ui/lists/code-text.tsx'
-import { TabList, TabPanel, Tabs } from '../../../ui/tabs.tsx'
+import type { DeliveryDetail } from '#dashboard/api/delivery.ts'
+import { CodeText } from '#dashboard/ui/lists/code-text.tsx'
+import { TabList, TabPanel, Tabs } from '#dashboard/ui/tabs.tsx'
 import { CheckSecret } from './check-secret.tsx'
 import { getHeader } from './get-header.ts'
-import { type Language, languages } from '../../../pickers/program-languages.ts'
+import { type Language, languages } from '#dashboard/pickers/program-languages.ts'
 import { signaturesIn, verifySnippet } from './verify-snippet.ts'
 
 /** The signature, the signed text, and a program that verifies it with the secret. */

@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
 import RotateCw from 'lucide-react/icons/rotate-cw'
 import { useState } from 'react'
-import { deliveriesQueries } from '../../../api/deliveries.ts'
-import type { Delivery } from '../../../api/delivery.ts'
-import { usePermission } from '../../../api/use-permission.ts'
-import { pluralize } from '../../../ui/pluralize.ts'
+import { deliveriesQueries } from '#dashboard/api/deliveries.ts'
+import type { Delivery } from '#dashboard/api/delivery.ts'
+import { usePermission } from '#dashboard/api/use-permission.ts'
+import { pluralize } from '#dashboard/ui/pluralize.ts'
 import type { DeliverySearch } from '../list/delivery-search.ts'
 
 const HOURS = 24

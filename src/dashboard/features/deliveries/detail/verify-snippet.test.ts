@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { curlText } from './curl-text.ts'
 import { isSignedWith } from './is-signed-with.ts'
-import type { Language } from '../../../pickers/program-languages.ts'
+import type { Language } from '#dashboard/pickers/program-languages.ts'
 import { signaturesIn, verifySnippet } from './verify-snippet.ts'
 
 const secret = 'whsec_dGhlIHJpZ2h0IHNlY3JldA=='

@@ -1,5 +1,5 @@
-import type { DeliveryDetail } from '../../../api/delivery.ts'
-import type { Language } from '../../../pickers/program-languages.ts'
+import type { DeliveryDetail } from '#dashboard/api/delivery.ts'
+import type { Language } from '#dashboard/pickers/program-languages.ts'
 import { getHeader } from './get-header.ts'
 
 type Signed = Pick<DeliveryDetail, 'signedText' | 'requestHeaders'>

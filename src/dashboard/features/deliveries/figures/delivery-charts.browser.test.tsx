@@ -4,7 +4,7 @@ import { render } from 'vitest-browser-react'
 import { everyHour, toBars } from './hours.ts'
 import { LatencyChart } from './latency-chart.tsx'
 import { StatusChart } from './status-chart.tsx'
-import '../../../styles.css'
+import '#dashboard/styles.css'
 
 const hours = everyHour(
   [

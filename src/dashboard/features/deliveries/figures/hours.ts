@@ -1,4 +1,4 @@
-import type { DeliveriesSummary } from '../../../api/delivery.ts'
+import type { DeliveriesSummary } from '#dashboard/api/delivery.ts'
 
 export type Hour = Omit<DeliveriesSummary['hours'][number], 'start'> & { start: Date }
 export interface Bar {

@@ -1,5 +1,5 @@
-import { ChartLine } from '../../../ui/chart/chart.tsx'
-import { SmallChart } from '../../../ui/chart/small-chart.tsx'
+import { ChartLine } from '#dashboard/ui/chart/chart.tsx'
+import { SmallChart } from '#dashboard/ui/chart/small-chart.tsx'
 import { msText } from '../detail/delivery-cause.ts'
 import { type Hour, rangeText } from './hours.ts'
 

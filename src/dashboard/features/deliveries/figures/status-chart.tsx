@@ -1,5 +1,5 @@
-import { ChartBar } from '../../../ui/chart/chart.tsx'
-import { SmallChart } from '../../../ui/chart/small-chart.tsx'
+import { ChartBar } from '#dashboard/ui/chart/chart.tsx'
+import { SmallChart } from '#dashboard/ui/chart/small-chart.tsx'
 import { type Bar, rangeText } from './hours.ts'
 
 /** Delivered and failed per interval, stacked with failed on top. */

@@ -1,7 +1,7 @@
 import { useNavigate } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
-import { DataTable } from '../../../ui/table/data-table.tsx'
-import { useDataTable } from '../../../ui/table/use-data-table.ts'
+import { DataTable } from '#dashboard/ui/table/data-table.tsx'
+import { useDataTable } from '#dashboard/ui/table/use-data-table.ts'
 import { deliveryCard, deliveryColumns, webhookDeliveryColumns } from './delivery-columns.tsx'
 import type { Deliveries } from './use-deliveries.ts'
 

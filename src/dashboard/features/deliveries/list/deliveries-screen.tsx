@@ -1,8 +1,8 @@
 import Send from 'lucide-react/icons/send'
-import { ButtonLink } from '../../../ui/button-link.tsx'
-import { EmptyState } from '../../../ui/empty-state.tsx'
-import { ParentLink } from '../../../ui/lists/parent-link.tsx'
-import { Screen } from '../../../ui/screen.tsx'
+import { ButtonLink } from '#dashboard/ui/button-link.tsx'
+import { EmptyState } from '#dashboard/ui/empty-state.tsx'
+import { ParentLink } from '#dashboard/ui/lists/parent-link.tsx'
+import { Screen } from '#dashboard/ui/screen.tsx'
 import { DeliveriesPane } from './deliveries-pane.tsx'
 import type { DeliverySearch } from './delivery-search.ts'
 

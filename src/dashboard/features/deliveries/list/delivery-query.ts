@@ -1,6 +1,6 @@
-import type { ListDeliveries, SummaryWindow } from '../../../api/delivery.ts'
+import type { ListDeliveries, SummaryWindow } from '#dashboard/api/delivery.ts'
 import type { DeliverySearch } from './delivery-search.ts'
-import { formatDayAndTime } from '../../../ui/formats.ts'
+import { formatDayAndTime } from '#dashboard/ui/formats.ts'
 
 const HOUR = 3_600_000
 

@@ -1,7 +1,7 @@
 import Check from 'lucide-react/icons/check'
 import Clock from 'lucide-react/icons/clock'
 import X from 'lucide-react/icons/x'
-import { Badge } from '../../../ui/badge.tsx'
+import { Badge } from '#dashboard/ui/badge.tsx'
 
 /** State of a delivery. Unknown states are shown as they are. */
 export function StatusBadge({ status }: { status: string }) {

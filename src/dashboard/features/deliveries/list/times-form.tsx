@@ -1,7 +1,7 @@
 import { useForm } from 'react-hook-form'
-import { Form } from '../../../ui/form/form.tsx'
-import { FormButtons } from '../../../ui/form/form-buttons.tsx'
-import { RangeFields } from '../../../ui/form/range-fields.tsx'
+import { Form } from '#dashboard/ui/form/form.tsx'
+import { FormButtons } from '#dashboard/ui/form/form-buttons.tsx'
+import { RangeFields } from '#dashboard/ui/form/range-fields.tsx'
 
 interface TimesFormProps {
   from: string | undefined

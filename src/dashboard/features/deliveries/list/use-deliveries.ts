@@ -1,10 +1,10 @@
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
-import { deliveriesQueries } from '../../../api/deliveries.ts'
-import type { ListDeliveries } from '../../../api/delivery.ts'
-import { listState } from '../../../api/list-state.ts'
-import { followDeliveries } from '../../../api/live-deliveries.ts'
-import { useLiveList } from '../../../api/use-live-list.ts'
+import { deliveriesQueries } from '#dashboard/api/deliveries.ts'
+import type { ListDeliveries } from '#dashboard/api/delivery.ts'
+import { listState } from '#dashboard/api/list-state.ts'
+import { followDeliveries } from '#dashboard/api/live-deliveries.ts'
+import { useLiveList } from '#dashboard/api/use-live-list.ts'
 
 export type Deliveries = ReturnType<typeof useDeliveries>
 

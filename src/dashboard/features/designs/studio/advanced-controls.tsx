@@ -1,6 +1,6 @@
 import type { PlainDesign } from '#contract/designs.ts'
-import { SelectField } from '../../../ui/select-field.tsx'
-import { pluralize } from '../../../ui/pluralize.ts'
+import { SelectField } from '#dashboard/ui/select-field.tsx'
+import { pluralize } from '#dashboard/ui/pluralize.ts'
 import type { Editing } from './editing.ts'
 import { SliderField } from './slider-field.tsx'
 

@@ -1,14 +1,14 @@
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
-import { type AutoVariant, draftDesigns } from '../../../api/designs.ts'
-import { Badge } from '../../../ui/badge.tsx'
-import { NameForm } from '../../../ui/form/name-form.tsx'
-import { SkeletonList } from '../../../ui/skeleton.tsx'
+import { type AutoVariant, draftDesigns } from '#dashboard/api/designs.ts'
+import { Badge } from '#dashboard/ui/badge.tsx'
+import { NameForm } from '#dashboard/ui/form/name-form.tsx'
+import { SkeletonList } from '#dashboard/ui/skeleton.tsx'
 import { PaletteForm } from './palette-form.tsx'
-import { Segmented } from '../../../ui/fields/segmented.tsx'
+import { Segmented } from '#dashboard/ui/fields/segmented.tsx'
 import { siteAddress } from './site-address.ts'
-import { PhonesOnlyBadge } from '../../../pickers/phones-only-badge.tsx'
-import { Picture } from '../../../pickers/picture.tsx'
+import { PhonesOnlyBadge } from '#dashboard/pickers/phones-only-badge.tsx'
+import { Picture } from '#dashboard/pickers/picture.tsx'
 
 /** Nine designs in the colors of a website or palette to choose from. */
 export function BrandDesigns({ onChoose }: Pick<VariantsProps, 'onChoose'>) {

@@ -1,9 +1,9 @@
 import type { PlainDesign } from '#contract/designs.ts'
 import { fromOklch, toOklch } from '#qr/oklch.ts'
-import { Checkbox } from '../../../ui/checkbox.tsx'
+import { Checkbox } from '#dashboard/ui/checkbox.tsx'
 import { DesignColor } from './design-color.tsx'
 import type { Editing } from './editing.ts'
-import { Segmented } from '../../../ui/fields/segmented.tsx'
+import { Segmented } from '#dashboard/ui/fields/segmented.tsx'
 import { SliderField } from './slider-field.tsx'
 
 type Gradient = Exclude<PlainDesign['foreground'], string>

@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from 'react'
-import { classes } from '../../../ui/classes.ts'
+import { classes } from '#dashboard/ui/classes.ts'
 import { Drawing } from './drawing.tsx'
-import { Segmented } from '../../../ui/fields/segmented.tsx'
+import { Segmented } from '#dashboard/ui/fields/segmented.tsx'
 import type { Drawn } from './use-drawing.ts'
 
 type Ground = keyof typeof grounds

@@ -1,6 +1,6 @@
 import { useLayoutEffect, useRef } from 'react'
-import { classes } from '../../../ui/classes.ts'
-import { parseDocument } from '../../../ui/trusted-types.ts'
+import { classes } from '#dashboard/ui/classes.ts'
+import { parseDocument } from '#dashboard/ui/trusted-types.ts'
 
 /** An SVG drawn in the browser, in the common frame. */
 export function Drawing({ svg, label, className }: { svg: string; label: string; className?: string }) {

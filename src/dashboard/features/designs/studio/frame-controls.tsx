@@ -1,10 +1,10 @@
 import { frameStyles, type PlainDesign } from '#contract/designs.ts'
 import { layOutFrame } from '#qr/frame.ts'
-import { TextField } from '../../../ui/text-field.tsx'
+import { TextField } from '#dashboard/ui/text-field.tsx'
 import { OwnColor } from './design-color.tsx'
 import type { Editing } from './editing.ts'
 import { frameNames } from '../names.ts'
-import { TileChoice } from '../../../ui/fields/tile-choice.tsx'
+import { TileChoice } from '#dashboard/ui/fields/tile-choice.tsx'
 
 type Frame = PlainDesign['frame']
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { defaultDesign } from '#qr/default-design.ts'
-import type { Code } from '../../../api/code.ts'
+import type { Code } from '#dashboard/api/code.ts'
 import { type Chosen, getSavedDesign } from './last-saved-design.ts'
 
 const dots = { ...defaultDesign, module: 'dots' } as const

@@ -1,7 +1,7 @@
 import { type Design, PlainDesign } from '#contract/designs.ts'
-import type { Code, CodeChange } from '../../../api/code.ts'
+import type { Code, CodeChange } from '#dashboard/api/code.ts'
 import { isSameDesign } from './design-history.ts'
-import { toPlainDesign } from '../../../pickers/plain-design.ts'
+import { toPlainDesign } from '#dashboard/pickers/plain-design.ts'
 
 /** A chosen template or suggestion: its reference for the service, and its design. */
 export interface Chosen {

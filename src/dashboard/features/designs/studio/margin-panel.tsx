@@ -1,7 +1,7 @@
-import { failureText } from '../../../api/failure-text.ts'
-import { ScanVerdict } from '../../../pickers/scan-verdict.tsx'
-import { ErrorPanel } from '../../../ui/error-panel.tsx'
-import { Skeleton } from '../../../ui/skeleton.tsx'
+import { failureText } from '#dashboard/api/failure-text.ts'
+import { ScanVerdict } from '#dashboard/pickers/scan-verdict.tsx'
+import { ErrorPanel } from '#dashboard/ui/error-panel.tsx'
+import { Skeleton } from '#dashboard/ui/skeleton.tsx'
 import { StudioPanel } from './studio-panel.tsx'
 import type { ShownVerdict } from './use-verdict.ts'
 

@@ -1,12 +1,12 @@
 import Plus from 'lucide-react/icons/plus'
 import X from 'lucide-react/icons/x'
 import { useFieldArray, useForm } from 'react-hook-form'
-import { Button } from '../../../ui/button.tsx'
-import { ColorField } from '../../../ui/fields/color-field.tsx'
-import { Form } from '../../../ui/form/form.tsx'
-import { SubmitButton } from '../../../ui/form/form-buttons.tsx'
-import { FormField } from '../../../ui/form/form-field.tsx'
-import { IconButton } from '../../../ui/icon-button.tsx'
+import { Button } from '#dashboard/ui/button.tsx'
+import { ColorField } from '#dashboard/ui/fields/color-field.tsx'
+import { Form } from '#dashboard/ui/form/form.tsx'
+import { SubmitButton } from '#dashboard/ui/form/form-buttons.tsx'
+import { FormField } from '#dashboard/ui/form/form-field.tsx'
+import { IconButton } from '#dashboard/ui/icon-button.tsx'
 
 const most = 5
 

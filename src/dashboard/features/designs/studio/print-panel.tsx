@@ -1,10 +1,10 @@
 import Ruler from 'lucide-react/icons/ruler'
 import { type ComponentProps, useState } from 'react'
-import { Button } from '../../../ui/button.tsx'
-import { Dialog } from '../../../ui/dialog.tsx'
-import { TextField } from '../../../ui/text-field.tsx'
+import { Button } from '#dashboard/ui/button.tsx'
+import { Dialog } from '#dashboard/ui/dialog.tsx'
+import { TextField } from '#dashboard/ui/text-field.tsx'
 import { PrintPreview } from './print-preview.tsx'
-import { readableFrom, smallestWidth, symbolWidth } from '../../../pickers/print-size.ts'
+import { readableFrom, smallestWidth, symbolWidth } from '#dashboard/pickers/print-size.ts'
 import { StudioPanel } from './studio-panel.tsx'
 
 interface PrintPanelProps extends ComponentProps<typeof PrintPreview> {

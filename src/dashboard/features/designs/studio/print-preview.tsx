@@ -1,8 +1,8 @@
 import type { DrawnSvg } from '#qr/draw-design.ts'
-import { codeGround } from '../../../pickers/code-ground.ts'
-import { classes } from '../../../ui/classes.ts'
+import { codeGround } from '#dashboard/pickers/code-ground.ts'
+import { classes } from '#dashboard/ui/classes.ts'
 import { Drawing } from './drawing.tsx'
-import { readableFrom } from '../../../pickers/print-size.ts'
+import { readableFrom } from '#dashboard/pickers/print-size.ts'
 
 interface PrintPreviewProps {
   drawn: DrawnSvg

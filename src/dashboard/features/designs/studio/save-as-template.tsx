@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { saveTemplate } from '../../../api/templates.ts'
-import { TemplateNameForm } from '../../../pickers/template-name-form.tsx'
+import { saveTemplate } from '#dashboard/api/templates.ts'
+import { TemplateNameForm } from '#dashboard/pickers/template-name-form.tsx'
 
 interface SaveAsTemplateProps {
   code: { id: string; name: string }

@@ -4,7 +4,7 @@ import { modulePath } from '#qr/module-shapes.ts'
 import { OwnColor } from './design-color.tsx'
 import type { Editing } from './editing.ts'
 import { eyeNames, moduleNames } from '../names.ts'
-import { TileChoice } from '../../../ui/fields/tile-choice.tsx'
+import { TileChoice } from '#dashboard/ui/fields/tile-choice.tsx'
 
 /** Options for single modules. */
 export function ShapeControls({ design, edit }: Editing) {

@@ -1,7 +1,7 @@
-import type { Code } from '../../../api/code.ts'
-import { DownloadMenu } from '../../../pickers/download-menu.tsx'
-import { Button } from '../../../ui/button.tsx'
-import { useCommand } from '../../../ui/commands.ts'
+import type { Code } from '#dashboard/api/code.ts'
+import { DownloadMenu } from '#dashboard/pickers/download-menu.tsx'
+import { Button } from '#dashboard/ui/button.tsx'
+import { useCommand } from '#dashboard/ui/commands.ts'
 
 interface StudioActionsProps {
   code: Code

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { defaultDesign } from '#qr/default-design.ts'
-import type { Code } from '../../../api/code.ts'
+import type { Code } from '#dashboard/api/code.ts'
 import { AdvancedControls } from './advanced-controls.tsx'
 import { ColorControls } from './color-controls.tsx'
 import { ControlGroup } from './control-group.tsx'

@@ -1,8 +1,8 @@
 import Redo from 'lucide-react/icons/redo-2'
 import RotateCcw from 'lucide-react/icons/rotate-ccw'
 import Undo from 'lucide-react/icons/undo-2'
-import { useCommand } from '../../../ui/commands.ts'
-import { IconButton } from '../../../ui/icon-button.tsx'
+import { useCommand } from '#dashboard/ui/commands.ts'
+import { IconButton } from '#dashboard/ui/icon-button.tsx'
 import type { Studio } from './use-studio.ts'
 
 /** Undo, redo and reset. */

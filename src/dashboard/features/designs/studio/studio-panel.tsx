@@ -1,5 +1,5 @@
 import { type ReactNode, useId } from 'react'
-import { classes } from '../../../ui/classes.ts'
+import { classes } from '#dashboard/ui/classes.ts'
 
 interface StudioPanelProps {
   title: string

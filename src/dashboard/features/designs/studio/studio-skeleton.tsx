@@ -1,4 +1,4 @@
-import { Skeleton } from '../../../ui/skeleton.tsx'
+import { Skeleton } from '#dashboard/ui/skeleton.tsx'
 
 /** Placeholder in the layout of the studio. */
 export function StudioSkeleton() {

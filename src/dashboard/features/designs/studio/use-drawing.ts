@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import type { PlainDesign } from '#contract/designs.ts'
 import { type DrawnSvg, drawDesign } from '#qr/draw-design.ts'
-import { imagesQueries } from '../../../api/images.ts'
+import { imagesQueries } from '#dashboard/api/images.ts'
 
 export interface Drawn {
   /** Null if the address is too long for the error correction level. */

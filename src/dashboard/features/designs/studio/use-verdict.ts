@@ -1,7 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import type { PlainDesign } from '#contract/designs.ts'
-import { designsQueries, type Judged } from '../../../api/designs.ts'
+import { designsQueries, type Judged } from '#dashboard/api/designs.ts'
 import { isSameDesign } from './design-history.ts'
 
 export interface ShownVerdict {

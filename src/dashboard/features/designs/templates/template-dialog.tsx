@@ -1,13 +1,13 @@
-import type { Template } from '../../../api/templates.ts'
-import { Badge } from '../../../ui/badge.tsx'
-import { Dialog } from '../../../ui/dialog.tsx'
-import { classes } from '../../../ui/classes.ts'
-import { DescriptionItem } from '../../../ui/lists/description-item.tsx'
+import type { Template } from '#dashboard/api/templates.ts'
+import { Badge } from '#dashboard/ui/badge.tsx'
+import { Dialog } from '#dashboard/ui/dialog.tsx'
+import { classes } from '#dashboard/ui/classes.ts'
+import { DescriptionItem } from '#dashboard/ui/lists/description-item.tsx'
 import { eyeNames, frameNames, moduleNames } from '../names.ts'
 import { PlanBadge } from '../plan-badge.tsx'
-import { codeGround } from '../../../pickers/code-ground.ts'
-import { PhonesOnlyBadge } from '../../../pickers/phones-only-badge.tsx'
-import { toPlainDesign } from '../../../pickers/plain-design.ts'
+import { codeGround } from '#dashboard/pickers/code-ground.ts'
+import { PhonesOnlyBadge } from '#dashboard/pickers/phones-only-badge.tsx'
+import { toPlainDesign } from '#dashboard/pickers/plain-design.ts'
 
 /** Details of a template: image, colors and options. */
 export function TemplateDialog({ template, onClose }: { template: Template | undefined; onClose: () => void }) {

@@ -1,8 +1,8 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { removeTemplate, renameTemplate, type Template } from '../../../api/templates.ts'
-import { DeleteForm } from '../../../pickers/confirm-delete.tsx'
-import { Dialog } from '../../../ui/dialog.tsx'
-import { NameForm } from '../../../ui/form/name-form.tsx'
+import { removeTemplate, renameTemplate, type Template } from '#dashboard/api/templates.ts'
+import { DeleteForm } from '#dashboard/pickers/confirm-delete.tsx'
+import { Dialog } from '#dashboard/ui/dialog.tsx'
+import { NameForm } from '#dashboard/ui/form/name-form.tsx'
 import { UseTemplate } from './use-template.tsx'
 
 export type TemplateTask = 'use' | 'rename' | 'delete'

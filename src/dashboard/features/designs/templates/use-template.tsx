@@ -1,12 +1,12 @@
 import { useForm, useWatch } from 'react-hook-form'
-import type { Template } from '../../../api/templates.ts'
-import { CodesPicker, type PickedCode } from '../../../pickers/codes-picker.tsx'
-import { useApplyTemplate } from '../../../pickers/use-apply-template.ts'
-import { Form } from '../../../ui/form/form.tsx'
-import { FormButtons } from '../../../ui/form/form-buttons.tsx'
-import { FormField } from '../../../ui/form/form-field.tsx'
-import { pluralize } from '../../../ui/pluralize.ts'
-import { ProgressBar } from '../../../ui/progress-bar.tsx'
+import type { Template } from '#dashboard/api/templates.ts'
+import { CodesPicker, type PickedCode } from '#dashboard/pickers/codes-picker.tsx'
+import { useApplyTemplate } from '#dashboard/pickers/use-apply-template.ts'
+import { Form } from '#dashboard/ui/form/form.tsx'
+import { FormButtons } from '#dashboard/ui/form/form-buttons.tsx'
+import { FormField } from '#dashboard/ui/form/form-field.tsx'
+import { pluralize } from '#dashboard/ui/pluralize.ts'
+import { ProgressBar } from '#dashboard/ui/progress-bar.tsx'
 
 /** Chooses codes that get the design of a template. */
 export function UseTemplate({ template, onDone }: { template: Template; onDone: () => void }) {

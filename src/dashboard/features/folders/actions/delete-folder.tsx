@@ -1,6 +1,6 @@
-import type { Folder } from '../../../api/folders.ts'
-import { pluralize } from '../../../ui/pluralize.ts'
-import { ConfirmForm } from '../../../ui/form/confirm-form.tsx'
+import type { Folder } from '#dashboard/api/folders.ts'
+import { pluralize } from '#dashboard/ui/pluralize.ts'
+import { ConfirmForm } from '#dashboard/ui/form/confirm-form.tsx'
 import { useDeleteFolder } from './use-delete-folder.ts'
 
 interface DeleteFolderProps {

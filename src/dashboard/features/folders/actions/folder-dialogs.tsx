@@ -1,7 +1,7 @@
-import type { Folder } from '../../../api/folders.ts'
-import { Dialog } from '../../../ui/dialog.tsx'
+import type { Folder } from '#dashboard/api/folders.ts'
+import { Dialog } from '#dashboard/ui/dialog.tsx'
 import type { FolderTask } from './folder-task.ts'
-import { lazyComponent } from '../../../ui/lazy-component.tsx'
+import { lazyComponent } from '#dashboard/ui/lazy-component.tsx'
 
 const CreateFolderForm = lazyComponent(async () => ({
   default: (await import('./create-folder-form.tsx')).CreateFolderForm,
@@ -9,7 +9,9 @@ const CreateFolderForm = lazyComponent(async () => ({
 const DeleteFolder = lazyComponent(async () => ({ default: (await import('./delete-folder.tsx')).DeleteFolder }))
 const MoveFolderForm = lazyComponent(async () => ({ default: (await import('./move-folder-form.tsx')).MoveFolderForm }))
 
-const ShareForm = lazyComponent(async () => ({ default: (await import('../../../pickers/share-form.tsx')).ShareForm }))
+const ShareForm = lazyComponent(async () => ({
+  default: (await import('#dashboard/pickers/share-form.tsx')).ShareForm,
+}))
 
 interface FolderDialogsProps {
   folders: readonly Folder[]

@@ -1,11 +1,11 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useForm } from 'react-hook-form'
-import { changeFolder, type Folder } from '../../../api/folders.ts'
-import { useUndoableMutation } from '../../../api/use-undoable-mutation.ts'
-import { FolderPicker } from '../../../pickers/folder-picker.tsx'
-import { Form } from '../../../ui/form/form.tsx'
-import { FormButtons } from '../../../ui/form/form-buttons.tsx'
-import { FormField } from '../../../ui/form/form-field.tsx'
+import { changeFolder, type Folder } from '#dashboard/api/folders.ts'
+import { useUndoableMutation } from '#dashboard/api/use-undoable-mutation.ts'
+import { FolderPicker } from '#dashboard/pickers/folder-picker.tsx'
+import { Form } from '#dashboard/ui/form/form.tsx'
+import { FormButtons } from '#dashboard/ui/form/form-buttons.tsx'
+import { FormField } from '#dashboard/ui/form/form-field.tsx'
 
 interface MoveFolderFormProps {
   folder: Folder

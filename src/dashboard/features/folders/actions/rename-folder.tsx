@@ -1,9 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { type KeyboardEvent, type SyntheticEvent, useRef, useState } from 'react'
-import { changeFolder } from '../../../api/folders.ts'
-import { useUndoableMutation } from '../../../api/use-undoable-mutation.ts'
-import { inputClass } from '../../../ui/input-class.ts'
-import { isComposing } from '../../../ui/is-composing.ts'
+import { changeFolder } from '#dashboard/api/folders.ts'
+import { useUndoableMutation } from '#dashboard/api/use-undoable-mutation.ts'
+import { inputClass } from '#dashboard/ui/input-class.ts'
+import { isComposing } from '#dashboard/ui/is-composing.ts'
 
 interface RenameFolderProps {
   id: string

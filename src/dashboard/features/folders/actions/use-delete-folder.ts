@@ -1,9 +1,9 @@
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query'
-import { listCodes } from '../../../api/codes.ts'
-import { changeCodes } from '../../../api/codes-bulk.ts'
-import { changeFolder, createFolder, type Folder, removeFolder } from '../../../api/folders.ts'
-import { useUndoableMutation } from '../../../api/use-undoable-mutation.ts'
-import { toast } from '../../../ui/toast.ts'
+import { listCodes } from '#dashboard/api/codes.ts'
+import { changeCodes } from '#dashboard/api/codes-bulk.ts'
+import { changeFolder, createFolder, type Folder, removeFolder } from '#dashboard/api/folders.ts'
+import { useUndoableMutation } from '#dashboard/api/use-undoable-mutation.ts'
+import { toast } from '#dashboard/ui/toast.ts'
 
 /** Deletes a folder. Undo creates it again and restores its content. */
 export function useDeleteFolder(folders: readonly Folder[]) {

@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useEffectEvent } from 'react'
-import { classes } from '../../../ui/classes.ts'
-import type { Dragged } from '../../../ui/drag/drop-targets.ts'
-import { useDragged, useDropTarget } from '../../../ui/drag/drop-area.tsx'
+import { classes } from '#dashboard/ui/classes.ts'
+import type { Dragged } from '#dashboard/ui/drag/drop-targets.ts'
+import { useDragged, useDropTarget } from '#dashboard/ui/drag/drop-area.tsx'
 import type { TreeRow } from './tree-rows.ts'
 
 /** Delay before a closed folder opens under a drag, in milliseconds. */

@@ -5,9 +5,9 @@ import FolderOpen from 'lucide-react/icons/folder-open'
 import Inbox from 'lucide-react/icons/inbox'
 import Layers from 'lucide-react/icons/layers'
 import type { ComponentProps, MouseEvent } from 'react'
-import { classes } from '../../../ui/classes.ts'
-import { Count } from '../../../ui/count.tsx'
-import { longPressClass } from '../../../ui/drag/long-press-class.ts'
+import { classes } from '#dashboard/ui/classes.ts'
+import { Count } from '#dashboard/ui/count.tsx'
+import { longPressClass } from '#dashboard/ui/drag/long-press-class.ts'
 import type { TreeRow } from './tree-rows.ts'
 
 interface FolderRowProps extends Pick<

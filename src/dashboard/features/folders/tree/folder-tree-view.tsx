@@ -1,6 +1,6 @@
 import { type KeyboardEvent, useRef, useState } from 'react'
-import { DragSource, useDragDescription } from '../../../ui/drag/drop-area.tsx'
-import type { Dragged } from '../../../ui/drag/drop-targets.ts'
+import { DragSource, useDragDescription } from '#dashboard/ui/drag/drop-area.tsx'
+import type { Dragged } from '#dashboard/ui/drag/drop-targets.ts'
 import { DroppableRow } from './droppable-row.tsx'
 import { FolderMenu } from './folder-menu.tsx'
 import { FolderRow } from './folder-row.tsx'

@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import { toWorkspaceKey } from '../../../api/workspace-address.ts'
-import { readStored, writeStored } from '../../../ui/stored.ts'
+import { toWorkspaceKey } from '#dashboard/api/workspace-address.ts'
+import { readStored, writeStored } from '#dashboard/ui/stored.ts'
 
 const key = 'open-folders'
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { sampleFolder } from '#testing/sample-folder.ts'
-import { folderTree } from '../../../pickers/folder-tree.ts'
+import { folderTree } from '#dashboard/pickers/folder-tree.ts'
 import { keyInTree, treeRows } from './tree-rows.ts'
 
 const tree = folderTree([

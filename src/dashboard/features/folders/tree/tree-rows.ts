@@ -1,5 +1,5 @@
-import type { FolderNode } from '../../../pickers/folder-tree.ts'
-import { sumCounts, visibleNodes } from '../../../pickers/folder-tree.ts'
+import type { FolderNode } from '#dashboard/pickers/folder-tree.ts'
+import { sumCounts, visibleNodes } from '#dashboard/pickers/folder-tree.ts'
 
 /** A visible row of the tree. `value` is the search parameter: undefined for all codes, `root` for unfiled ones. */
 export interface TreeRow {

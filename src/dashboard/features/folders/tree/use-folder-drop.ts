@@ -1,8 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { changeFolder, type Folder } from '../../../api/folders.ts'
-import { useUndoableMutation } from '../../../api/use-undoable-mutation.ts'
-import { folderPath } from '../../../pickers/folder-tree.ts'
-import type { Dragged } from '../../../ui/drag/drop-targets.ts'
+import { changeFolder, type Folder } from '#dashboard/api/folders.ts'
+import { useUndoableMutation } from '#dashboard/api/use-undoable-mutation.ts'
+import { folderPath } from '#dashboard/pickers/folder-tree.ts'
+import type { Dragged } from '#dashboard/ui/drag/drop-targets.ts'
 import type { TreeRow } from './tree-rows.ts'
 
 interface FolderDrop {

@@ -1,9 +1,9 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { type Image, imagesQueries, removeImage } from '../../../api/images.ts'
-import { DeleteForm } from '../../../pickers/confirm-delete.tsx'
-import { Button } from '../../../ui/button.tsx'
-import { Dialog } from '../../../ui/dialog.tsx'
-import { Skeleton } from '../../../ui/skeleton.tsx'
+import { type Image, imagesQueries, removeImage } from '#dashboard/api/images.ts'
+import { DeleteForm } from '#dashboard/pickers/confirm-delete.tsx'
+import { Button } from '#dashboard/ui/button.tsx'
+import { Dialog } from '#dashboard/ui/dialog.tsx'
+import { Skeleton } from '#dashboard/ui/skeleton.tsx'
 import { ImageUse, isInUse } from './image-use.tsx'
 
 interface DeleteImageProps {

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
-import type { Image } from '../../../api/images.ts'
-import { usePermission } from '../../../api/use-permission.ts'
-import { FocalPointField, type Point } from '../../../ui/fields/focal-point-field.tsx'
+import type { Image } from '#dashboard/api/images.ts'
+import { usePermission } from '#dashboard/api/use-permission.ts'
+import { FocalPointField, type Point } from '#dashboard/ui/fields/focal-point-field.tsx'
 import { useImageChange } from './image-form.tsx'
 
 const center: Point = { x: 0.5, y: 0.5 }

@@ -1,14 +1,14 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { useForm } from 'react-hook-form'
-import { changeImage, type Image, type ImageChange } from '../../../api/images.ts'
-import { useUndoableMutation } from '../../../api/use-undoable-mutation.ts'
-import { LinesField } from '../../../ui/fields/lines-field.tsx'
-import { Form } from '../../../ui/form/form.tsx'
-import { SubmitButton } from '../../../ui/form/form-buttons.tsx'
-import { FormField } from '../../../ui/form/form-field.tsx'
-import { shorten } from '../../../ui/shorten.ts'
-import { TextField } from '../../../ui/text-field.tsx'
+import { changeImage, type Image, type ImageChange } from '#dashboard/api/images.ts'
+import { useUndoableMutation } from '#dashboard/api/use-undoable-mutation.ts'
+import { LinesField } from '#dashboard/ui/fields/lines-field.tsx'
+import { Form } from '#dashboard/ui/form/form.tsx'
+import { SubmitButton } from '#dashboard/ui/form/form-buttons.tsx'
+import { FormField } from '#dashboard/ui/form/form-field.tsx'
+import { shorten } from '#dashboard/ui/shorten.ts'
+import { TextField } from '#dashboard/ui/text-field.tsx'
 
 interface Change {
   id: string

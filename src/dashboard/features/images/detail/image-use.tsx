@@ -3,8 +3,8 @@ import LayoutTemplate from 'lucide-react/icons/layout-template'
 import PanelsTopLeft from 'lucide-react/icons/panels-top-left'
 import QrCode from 'lucide-react/icons/qr-code'
 import type { ReactNode } from 'react'
-import type { ImageWithUse } from '../../../api/images.ts'
-import { pluralize } from '../../../ui/pluralize.ts'
+import type { ImageWithUse } from '#dashboard/api/images.ts'
+import { pluralize } from '#dashboard/ui/pluralize.ts'
 
 type UsedBy = NonNullable<ImageWithUse['usedBy']>
 

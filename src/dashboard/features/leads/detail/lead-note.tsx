@@ -1,13 +1,13 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useForm, useWatch } from 'react-hook-form'
-import { onSignOut } from '../../../api/session.ts'
-import { changeSubmission, type Submission } from '../../../api/submissions.ts'
-import { LinesField } from '../../../ui/fields/lines-field.tsx'
-import { Form } from '../../../ui/form/form.tsx'
-import { SubmitButton } from '../../../ui/form/form-buttons.tsx'
-import { FormField } from '../../../ui/form/form-field.tsx'
-import { TextField } from '../../../ui/text-field.tsx'
-import { toast } from '../../../ui/toast.ts'
+import { onSignOut } from '#dashboard/api/session.ts'
+import { changeSubmission, type Submission } from '#dashboard/api/submissions.ts'
+import { LinesField } from '#dashboard/ui/fields/lines-field.tsx'
+import { Form } from '#dashboard/ui/form/form.tsx'
+import { SubmitButton } from '#dashboard/ui/form/form-buttons.tsx'
+import { FormField } from '#dashboard/ui/form/form-field.tsx'
+import { TextField } from '#dashboard/ui/text-field.tsx'
+import { toast } from '#dashboard/ui/toast.ts'
 
 const MAX = 5000
 

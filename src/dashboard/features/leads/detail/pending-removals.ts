@@ -1,8 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { hiddenItems } from '../../../api/hidden-items.ts'
-import { removeSubmission } from '../../../api/submissions.ts'
-import { useUndoableMutation } from '../../../api/use-undoable-mutation.ts'
-import { shorten } from '../../../ui/shorten.ts'
+import { hiddenItems } from '#dashboard/api/hidden-items.ts'
+import { removeSubmission } from '#dashboard/api/submissions.ts'
+import { useUndoableMutation } from '#dashboard/api/use-undoable-mutation.ts'
+import { shorten } from '#dashboard/ui/shorten.ts'
 
 const leaving = hiddenItems()
 

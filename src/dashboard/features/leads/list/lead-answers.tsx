@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
-import { type SubmissionSummary, submissionsQueries } from '../../../api/submissions.ts'
-import { LoadError } from '../../../pickers/load-error.tsx'
-import { Count } from '../../../ui/count.tsx'
-import { formatWholePercent } from '../../../ui/formats.ts'
-import { Panel } from '../../../ui/panel.tsx'
-import { pluralize } from '../../../ui/pluralize.ts'
-import { Skeletons } from '../../../ui/skeleton.tsx'
-import type { ListSubmissions } from '../../../api/submissions.ts'
+import { type SubmissionSummary, submissionsQueries } from '#dashboard/api/submissions.ts'
+import { LoadError } from '#dashboard/pickers/load-error.tsx'
+import { Count } from '#dashboard/ui/count.tsx'
+import { formatWholePercent } from '#dashboard/ui/formats.ts'
+import { Panel } from '#dashboard/ui/panel.tsx'
+import { pluralize } from '#dashboard/ui/pluralize.ts'
+import { Skeletons } from '#dashboard/ui/skeleton.tsx'
+import type { ListSubmissions } from '#dashboard/api/submissions.ts'
 
 type Question = SubmissionSummary['questions'][number]
 

@@ -1,10 +1,10 @@
 import { Fragment } from 'react'
-import type { Submission } from '../../../api/submissions.ts'
-import { countryName } from '../../../ui/lists/place-names.ts'
-import { RelativeTime } from '../../../ui/relative-time.tsx'
-import type { Column, RowState } from '../../../ui/table/column.ts'
-import { OpenLink } from '../../../ui/table/open-link.tsx'
-import { RowCard } from '../../../ui/table/row-card.tsx'
+import type { Submission } from '#dashboard/api/submissions.ts'
+import { countryName } from '#dashboard/ui/lists/place-names.ts'
+import { RelativeTime } from '#dashboard/ui/relative-time.tsx'
+import type { Column, RowState } from '#dashboard/ui/table/column.ts'
+import { OpenLink } from '#dashboard/ui/table/open-link.tsx'
+import { RowCard } from '#dashboard/ui/table/row-card.tsx'
 import { answerText, leadText } from '../lead-text.ts'
 
 const nameColumn: Column<Submission> = {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { daysText } from '../../../ui/lists/day-range.ts'
+import { daysText } from '#dashboard/ui/lists/day-range.ts'
 import { isFiltered, toListQuery } from './lead-query.ts'
 import { parseLeadSearch } from './lead-search.ts'
 

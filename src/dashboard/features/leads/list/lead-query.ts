@@ -1,5 +1,5 @@
-import type { ListSubmissions } from '../../../api/submissions.ts'
-import { toTimes } from '../../../ui/lists/day-range.ts'
+import type { ListSubmissions } from '#dashboard/api/submissions.ts'
+import { toTimes } from '#dashboard/ui/lists/day-range.ts'
 import { type LeadSearch, nobody } from './lead-search.ts'
 
 /** The list request. */

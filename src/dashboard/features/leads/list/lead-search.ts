@@ -1,4 +1,4 @@
-import { searchText } from '../../../ui/lists/search-text.ts'
+import { searchText } from '#dashboard/ui/lists/search-text.ts'
 
 /** In the address instead of a person: leads that nobody takes care of. No person is called a dash. */
 export const nobody = '-'

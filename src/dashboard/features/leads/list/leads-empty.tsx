@@ -1,8 +1,8 @@
 import Inbox from 'lucide-react/icons/inbox'
-import { usePermission } from '../../../api/use-permission.ts'
-import { ButtonLink } from '../../../ui/button-link.tsx'
-import { EmptyState } from '../../../ui/empty-state.tsx'
-import { NoMatches } from '../../../ui/lists/no-matches.tsx'
+import { usePermission } from '#dashboard/api/use-permission.ts'
+import { ButtonLink } from '#dashboard/ui/button-link.tsx'
+import { EmptyState } from '#dashboard/ui/empty-state.tsx'
+import { NoMatches } from '#dashboard/ui/lists/no-matches.tsx'
 import { type LeadSearch, nobody } from './lead-search.ts'
 
 /** Empty state of a workspace without leads. */

@@ -1,5 +1,5 @@
 import { useNavigate, useSearch } from '@tanstack/react-router'
-import { changeSearch } from '../../../ui/lists/change-search.ts'
+import { changeSearch } from '#dashboard/ui/lists/change-search.ts'
 import type { LeadSearch } from './lead-search.ts'
 
 /** The search parameters of the leads with a function to change them. */

@@ -1,9 +1,9 @@
-import type { PageSummary } from '../../../api/page-changes.ts'
-import { Dialog } from '../../../ui/dialog.tsx'
+import type { PageSummary } from '#dashboard/api/page-changes.ts'
+import { Dialog } from '#dashboard/ui/dialog.tsx'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { type PageTemplate, pageTemplatesQueries } from '../../../api/page-templates.ts'
-import { PageTemplateGallery } from '../../../pickers/page-template-gallery.tsx'
+import { type PageTemplate, pageTemplatesQueries } from '#dashboard/api/page-templates.ts'
+import { PageTemplateGallery } from '#dashboard/pickers/page-template-gallery.tsx'
 import { NewPageForm } from './new-page-form.tsx'
 
 interface NewPageDialogProps {

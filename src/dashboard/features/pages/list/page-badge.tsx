@@ -1,6 +1,6 @@
 import Check from 'lucide-react/icons/check'
 import PencilLine from 'lucide-react/icons/pencil-line'
-import { Badge } from '../../../ui/badge.tsx'
+import { Badge } from '#dashboard/ui/badge.tsx'
 import type { PageStatus } from './page-search.ts'
 
 interface PageBadgeProps {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { PageSummary } from '../../../api/page-changes.ts'
+import type { PageSummary } from '#dashboard/api/page-changes.ts'
 import { parsePageSearch } from './page-search.ts'
 import { matching, getStatus } from './page-status.ts'
 

@@ -1,5 +1,5 @@
 import { foldText } from '#contract/fold-text.ts'
-import type { PageSummary } from '../../../api/page-changes.ts'
+import type { PageSummary } from '#dashboard/api/page-changes.ts'
 import type { PageSearch, PageStatus } from './page-search.ts'
 
 /** Status of a page: draft, published, or published with unpublished changes. */

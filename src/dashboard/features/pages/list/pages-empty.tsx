@@ -1,9 +1,9 @@
 import PanelsTopLeft from 'lucide-react/icons/panels-top-left'
 import Plus from 'lucide-react/icons/plus'
-import { usePermission } from '../../../api/use-permission.ts'
-import { ButtonLink } from '../../../ui/button-link.tsx'
-import { EmptyState } from '../../../ui/empty-state.tsx'
-import { NoMatches } from '../../../ui/lists/no-matches.tsx'
+import { usePermission } from '#dashboard/api/use-permission.ts'
+import { ButtonLink } from '#dashboard/ui/button-link.tsx'
+import { EmptyState } from '#dashboard/ui/empty-state.tsx'
+import { NoMatches } from '#dashboard/ui/lists/no-matches.tsx'
 import type { PageSearch } from './page-search.ts'
 
 /** Empty state of a workspace without pages. */

@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { ApiError } from '../../../api/client.ts'
-import { failureText } from '../../../api/failure-text.ts'
+import { ApiError } from '#dashboard/api/client.ts'
+import { failureText } from '#dashboard/api/failure-text.ts'
 import {
   duplicatePage,
   type PageSummary,
@@ -8,10 +8,10 @@ import {
   republishPage,
   undeletePage,
   unpublishPage,
-} from '../../../api/page-changes.ts'
-import { useUndoableMutation } from '../../../api/use-undoable-mutation.ts'
-import { shorten } from '../../../ui/shorten.ts'
-import { toast } from '../../../ui/toast.ts'
+} from '#dashboard/api/page-changes.ts'
+import { useUndoableMutation } from '#dashboard/api/use-undoable-mutation.ts'
+import { shorten } from '#dashboard/ui/shorten.ts'
+import { toast } from '#dashboard/ui/toast.ts'
 import { getStatus } from './page-status.ts'
 
 /** Actions on a page. A toast says when they are done, with Undo where that is possible. */

@@ -1,8 +1,8 @@
-import type { AbuseReport } from '../../../api/abuse-reports.ts'
-import type { Column, RowState } from '../../../ui/table/column.ts'
-import { OpenLink } from '../../../ui/table/open-link.tsx'
-import { RowCard } from '../../../ui/table/row-card.tsx'
-import { timeColumn } from '../../../ui/table/time-column.tsx'
+import type { AbuseReport } from '#dashboard/api/abuse-reports.ts'
+import type { Column, RowState } from '#dashboard/ui/table/column.ts'
+import { OpenLink } from '#dashboard/ui/table/open-link.tsx'
+import { RowCard } from '#dashboard/ui/table/row-card.tsx'
+import { timeColumn } from '#dashboard/ui/table/time-column.tsx'
 
 export const reasons: Readonly<Record<AbuseReport['reason'], string>> = {
   phishing: 'Asks for passwords or money',

@@ -1,11 +1,11 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { type AbuseReport, deleteAbuseReport } from '../../../api/abuse-reports.ts'
-import { usePermission } from '../../../api/use-permission.ts'
-import { Dialog } from '../../../ui/dialog.tsx'
-import { formatDateTime } from '../../../ui/formats.ts'
-import { ConfirmForm } from '../../../ui/form/confirm-form.tsx'
-import { DescriptionItem } from '../../../ui/lists/description-item.tsx'
-import { Skeleton } from '../../../ui/skeleton.tsx'
+import { type AbuseReport, deleteAbuseReport } from '#dashboard/api/abuse-reports.ts'
+import { usePermission } from '#dashboard/api/use-permission.ts'
+import { Dialog } from '#dashboard/ui/dialog.tsx'
+import { formatDateTime } from '#dashboard/ui/formats.ts'
+import { ConfirmForm } from '#dashboard/ui/form/confirm-form.tsx'
+import { DescriptionItem } from '#dashboard/ui/lists/description-item.tsx'
+import { Skeleton } from '#dashboard/ui/skeleton.tsx'
 import { reasons } from './report-columns.tsx'
 
 interface ReportDialogProps {

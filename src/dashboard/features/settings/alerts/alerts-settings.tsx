@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
-import { alertsQueries } from '../../../api/alerts.ts'
-import { LoadError } from '../../../pickers/load-error.tsx'
-import { SettingsSection } from '../../../pickers/settings-section.tsx'
-import { Skeleton } from '../../../ui/skeleton.tsx'
+import { alertsQueries } from '#dashboard/api/alerts.ts'
+import { LoadError } from '#dashboard/pickers/load-error.tsx'
+import { SettingsSection } from '#dashboard/pickers/settings-section.tsx'
+import { Skeleton } from '#dashboard/ui/skeleton.tsx'
 import { SettingsColumn } from '../settings-frame.tsx'
 import { AlertsForm } from './alerts-form.tsx'
 

@@ -1,10 +1,10 @@
-import type { AuditEntry } from '../../../api/audit.ts'
-import { Dialog } from '../../../ui/dialog.tsx'
-import { formatExactTime } from '../../../ui/formats.ts'
-import { DescriptionItem } from '../../../ui/lists/description-item.tsx'
-import { Skeleton } from '../../../ui/skeleton.tsx'
-import type { Column } from '../../../ui/table/column.ts'
-import { SmallTable } from '../../../ui/table/small-table.tsx'
+import type { AuditEntry } from '#dashboard/api/audit.ts'
+import { Dialog } from '#dashboard/ui/dialog.tsx'
+import { formatExactTime } from '#dashboard/ui/formats.ts'
+import { DescriptionItem } from '#dashboard/ui/lists/description-item.tsx'
+import { Skeleton } from '#dashboard/ui/skeleton.tsx'
+import type { Column } from '#dashboard/ui/table/column.ts'
+import { SmallTable } from '#dashboard/ui/table/small-table.tsx'
 import { actionText, actorName, fieldText, toFlatChanges, valueText } from './audit-words.ts'
 
 interface AuditEntryDialogProps {

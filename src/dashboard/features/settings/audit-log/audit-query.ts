@@ -1,5 +1,5 @@
-import type { ListAudit } from '../../../api/audit.ts'
-import { toTimes } from '../../../ui/lists/day-range.ts'
+import type { ListAudit } from '#dashboard/api/audit.ts'
+import { toTimes } from '#dashboard/ui/lists/day-range.ts'
 import type { AuditSearch } from './audit-search.ts'
 
 /** The list request. */

@@ -1,5 +1,5 @@
-import type { DayRange } from '../../../ui/lists/day-range.ts'
-import { searchText } from '../../../ui/lists/search-text.ts'
+import type { DayRange } from '#dashboard/ui/lists/day-range.ts'
+import { searchText } from '#dashboard/ui/lists/search-text.ts'
 
 /** Search parameters of the audit log: filters, and the open entry. */
 export interface AuditSearch extends DayRange {

@@ -1,5 +1,5 @@
-import type { AuditEntry } from '../../../api/audit.ts'
-import { isRecord } from '../../../api/client.ts'
+import type { AuditEntry } from '#dashboard/api/audit.ts'
+import { isRecord } from '#dashboard/api/client.ts'
 
 /** What was done, in words, without its target: "Changed the member". */
 export function actionText(action: string): string {

@@ -1,6 +1,6 @@
 import ExternalLink from 'lucide-react/icons/external-link'
-import type { Domain } from '../../../api/domains.ts'
-import { CopyButton } from '../../../ui/copy-button.tsx'
+import type { Domain } from '#dashboard/api/domains.ts'
+import { CopyButton } from '#dashboard/ui/copy-button.tsx'
 
 /** What to do in the apps, and the files that the domain answers with. */
 export function AppLinksGuide({ domain }: { domain: Domain }) {

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { androidPackage, appleAppId, certFingerprint } from '#contract/app-link-fields.ts'
-import type { Domain, DomainChange } from '../../../api/domains.ts'
+import type { Domain, DomainChange } from '#dashboard/api/domains.ts'
 
 /** The form of app links: the fingerprints of an app are lines. */
 const draftSchema = z.object({

@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { type Domain, removeDomain } from '../../../api/domains.ts'
-import { Dialog } from '../../../ui/dialog.tsx'
-import { ConfirmForm } from '../../../ui/form/confirm-form.tsx'
+import { type Domain, removeDomain } from '#dashboard/api/domains.ts'
+import { Dialog } from '#dashboard/ui/dialog.tsx'
+import { ConfirmForm } from '#dashboard/ui/form/confirm-form.tsx'
 
 /** Confirms removing a domain, and says what stops working. */
 export function RemoveDomain({ domain, onDone }: { domain: Domain; onDone: () => void }) {

@@ -1,14 +1,14 @@
 import ScrollText from 'lucide-react/icons/scroll-text'
 import { useState } from 'react'
-import type { Key } from '../../../api/keys.ts'
-import { usePermission } from '../../../api/use-permission.ts'
-import { Badge } from '../../../ui/badge.tsx'
-import { Button } from '../../../ui/button.tsx'
-import { ButtonLink } from '../../../ui/button-link.tsx'
-import { RelativeTime } from '../../../ui/relative-time.tsx'
-import { actionsColumn } from '../../../ui/table/actions-column.tsx'
-import type { Column } from '../../../ui/table/column.ts'
-import { SmallTable } from '../../../ui/table/small-table.tsx'
+import type { Key } from '#dashboard/api/keys.ts'
+import { usePermission } from '#dashboard/api/use-permission.ts'
+import { Badge } from '#dashboard/ui/badge.tsx'
+import { Button } from '#dashboard/ui/button.tsx'
+import { ButtonLink } from '#dashboard/ui/button-link.tsx'
+import { RelativeTime } from '#dashboard/ui/relative-time.tsx'
+import { actionsColumn } from '#dashboard/ui/table/actions-column.tsx'
+import type { Column } from '#dashboard/ui/table/column.ts'
+import { SmallTable } from '#dashboard/ui/table/small-table.tsx'
 
 interface KeysTableProps {
   keys: readonly Key[]

@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
 import type { SyntheticEvent } from 'react'
-import type { NewKey } from '../../../api/keys.ts'
-import { workspaceQueries } from '../../../api/workspace.ts'
-import { Button } from '../../../ui/button.tsx'
-import { CopyButton } from '../../../ui/copy-button.tsx'
-import { CodeText } from '../../../ui/lists/code-text.tsx'
+import type { NewKey } from '#dashboard/api/keys.ts'
+import { workspaceQueries } from '#dashboard/api/workspace.ts'
+import { Button } from '#dashboard/ui/button.tsx'
+import { CopyButton } from '#dashboard/ui/copy-button.tsx'
+import { CodeText } from '#dashboard/ui/lists/code-text.tsx'
 import { listCommand } from './quick-start.tsx'
 
 /** Shows the new key, once. A form, so that a click outside does not close the dialog. */

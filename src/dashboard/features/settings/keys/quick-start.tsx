@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
-import { workspaceQueries } from '../../../api/workspace.ts'
-import { CodeText } from '../../../ui/lists/code-text.tsx'
-import { SettingsSection } from '../../../pickers/settings-section.tsx'
+import { workspaceQueries } from '#dashboard/api/workspace.ts'
+import { CodeText } from '#dashboard/ui/lists/code-text.tsx'
+import { SettingsSection } from '#dashboard/pickers/settings-section.tsx'
 
 /** The first calls of a developer, to copy. */
 export function QuickStart() {

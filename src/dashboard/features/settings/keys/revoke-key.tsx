@@ -1,8 +1,8 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { type Key, revokeKey } from '../../../api/keys.ts'
-import { Dialog } from '../../../ui/dialog.tsx'
-import { ConfirmForm } from '../../../ui/form/confirm-form.tsx'
-import { RelativeTime } from '../../../ui/relative-time.tsx'
+import { type Key, revokeKey } from '#dashboard/api/keys.ts'
+import { Dialog } from '#dashboard/ui/dialog.tsx'
+import { ConfirmForm } from '#dashboard/ui/form/confirm-form.tsx'
+import { RelativeTime } from '#dashboard/ui/relative-time.tsx'
 
 /** Confirms revoking a key. */
 export function RevokeKey({ apiKey, onDone }: { apiKey: Key; onDone: () => void }) {

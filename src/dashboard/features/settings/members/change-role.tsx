@@ -1,14 +1,14 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useForm } from 'react-hook-form'
 import type { Role } from '#contract/endpoint.ts'
-import { changeRole, type Member } from '../../../api/members.ts'
-import { useSession } from '../../../api/use-session.ts'
-import { useUndoableMutation } from '../../../api/use-undoable-mutation.ts'
-import { RoleField, roleName } from '../../../pickers/role-field.tsx'
-import { Dialog } from '../../../ui/dialog.tsx'
-import { Form } from '../../../ui/form/form.tsx'
-import { FormButtons } from '../../../ui/form/form-buttons.tsx'
-import { FormField } from '../../../ui/form/form-field.tsx'
+import { changeRole, type Member } from '#dashboard/api/members.ts'
+import { useSession } from '#dashboard/api/use-session.ts'
+import { useUndoableMutation } from '#dashboard/api/use-undoable-mutation.ts'
+import { RoleField, roleName } from '#dashboard/pickers/role-field.tsx'
+import { Dialog } from '#dashboard/ui/dialog.tsx'
+import { Form } from '#dashboard/ui/form/form.tsx'
+import { FormButtons } from '#dashboard/ui/form/form-buttons.tsx'
+import { FormField } from '#dashboard/ui/form/form-field.tsx'
 
 interface ChangeRoleProps {
   member: Member

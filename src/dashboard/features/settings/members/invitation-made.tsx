@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import type { SyntheticEvent } from 'react'
-import type { Invitation } from '../../../api/invitations.ts'
-import { messagesQueries } from '../../../api/messages.ts'
-import { usePermission } from '../../../api/use-permission.ts'
-import { Button } from '../../../ui/button.tsx'
-import { CopyButton } from '../../../ui/copy-button.tsx'
+import type { Invitation } from '#dashboard/api/invitations.ts'
+import { messagesQueries } from '#dashboard/api/messages.ts'
+import { usePermission } from '#dashboard/api/use-permission.ts'
+import { Button } from '#dashboard/ui/button.tsx'
+import { CopyButton } from '#dashboard/ui/copy-button.tsx'
 
 interface InvitationMadeProps {
   invitation: Invitation

@@ -1,11 +1,11 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { type Invitation, invitationsQueries, resendInvitation, revokeInvitation } from '../../../api/invitations.ts'
-import { useUndoableMutation } from '../../../api/use-undoable-mutation.ts'
-import { LoadError } from '../../../pickers/load-error.tsx'
-import { Dialog } from '../../../ui/dialog.tsx'
-import { ConfirmForm } from '../../../ui/form/confirm-form.tsx'
-import { SettingsSection } from '../../../pickers/settings-section.tsx'
+import { type Invitation, invitationsQueries, resendInvitation, revokeInvitation } from '#dashboard/api/invitations.ts'
+import { useUndoableMutation } from '#dashboard/api/use-undoable-mutation.ts'
+import { LoadError } from '#dashboard/pickers/load-error.tsx'
+import { Dialog } from '#dashboard/ui/dialog.tsx'
+import { ConfirmForm } from '#dashboard/ui/form/confirm-form.tsx'
+import { SettingsSection } from '#dashboard/pickers/settings-section.tsx'
 import { InvitationsTable, invitedName } from './invitations-table.tsx'
 
 /** The invitations that nobody has accepted. */

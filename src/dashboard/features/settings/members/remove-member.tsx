@@ -1,8 +1,8 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { type Member, removeMember } from '../../../api/members.ts'
-import { useSession } from '../../../api/use-session.ts'
-import { Dialog } from '../../../ui/dialog.tsx'
-import { ConfirmForm } from '../../../ui/form/confirm-form.tsx'
+import { type Member, removeMember } from '#dashboard/api/members.ts'
+import { useSession } from '#dashboard/api/use-session.ts'
+import { Dialog } from '#dashboard/ui/dialog.tsx'
+import { ConfirmForm } from '#dashboard/ui/form/confirm-form.tsx'
 
 interface RemoveMemberProps {
   member: Member

@@ -1,4 +1,4 @@
-import type { RoleRow } from '../../../api/members.ts'
+import type { RoleRow } from '#dashboard/api/members.ts'
 
 export type Extent = 'all' | 'some' | 'view' | 'none'
 

@@ -1,13 +1,13 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { ApiError } from '../../../api/client.ts'
-import { failureText } from '../../../api/failure-text.ts'
-import { changeSignInRules, type Member, signInRulesQueries } from '../../../api/members.ts'
-import { LoadError } from '../../../pickers/load-error.tsx'
-import { SwitchField } from '../../../ui/fields/switch-field.tsx'
-import { pluralize } from '../../../ui/pluralize.ts'
-import { Skeleton } from '../../../ui/skeleton.tsx'
-import { toast } from '../../../ui/toast.ts'
-import { SettingsSection } from '../../../pickers/settings-section.tsx'
+import { ApiError } from '#dashboard/api/client.ts'
+import { failureText } from '#dashboard/api/failure-text.ts'
+import { changeSignInRules, type Member, signInRulesQueries } from '#dashboard/api/members.ts'
+import { LoadError } from '#dashboard/pickers/load-error.tsx'
+import { SwitchField } from '#dashboard/ui/fields/switch-field.tsx'
+import { pluralize } from '#dashboard/ui/pluralize.ts'
+import { Skeleton } from '#dashboard/ui/skeleton.tsx'
+import { toast } from '#dashboard/ui/toast.ts'
+import { SettingsSection } from '#dashboard/pickers/settings-section.tsx'
 
 /** How the members sign in. */
 export function SignInRules({ members }: { members: readonly Member[] | undefined }) {

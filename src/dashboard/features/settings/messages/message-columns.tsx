@@ -2,12 +2,12 @@ import CircleCheck from 'lucide-react/icons/circle-check'
 import CircleX from 'lucide-react/icons/circle-x'
 import Clock from 'lucide-react/icons/clock'
 import MailX from 'lucide-react/icons/mail-x'
-import type { Message } from '../../../api/messages.ts'
-import { Badge } from '../../../ui/badge.tsx'
-import type { Column, RowState } from '../../../ui/table/column.ts'
-import { OpenLink } from '../../../ui/table/open-link.tsx'
-import { RowCard } from '../../../ui/table/row-card.tsx'
-import { timeColumn } from '../../../ui/table/time-column.tsx'
+import type { Message } from '#dashboard/api/messages.ts'
+import { Badge } from '#dashboard/ui/badge.tsx'
+import type { Column, RowState } from '#dashboard/ui/table/column.ts'
+import { OpenLink } from '#dashboard/ui/table/open-link.tsx'
+import { RowCard } from '#dashboard/ui/table/row-card.tsx'
+import { timeColumn } from '#dashboard/ui/table/time-column.tsx'
 
 export const messageColumns: readonly Column<Message>[] = [
   { id: 'what', title: 'What', width: '1fr', cell: (message, state) => <Subject message={message} state={state} /> },

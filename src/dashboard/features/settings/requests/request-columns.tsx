@@ -1,13 +1,13 @@
 import CircleAlert from 'lucide-react/icons/circle-alert'
 import CircleCheck from 'lucide-react/icons/circle-check'
 import CircleX from 'lucide-react/icons/circle-x'
-import type { ApiRequest } from '../../../api/api-requests.ts'
-import { Badge } from '../../../ui/badge.tsx'
-import { formatNumber } from '../../../ui/formats.ts'
-import { RelativeTime } from '../../../ui/relative-time.tsx'
-import type { Column, RowState } from '../../../ui/table/column.ts'
-import { OpenLink } from '../../../ui/table/open-link.tsx'
-import { timeColumn } from '../../../ui/table/time-column.tsx'
+import type { ApiRequest } from '#dashboard/api/api-requests.ts'
+import { Badge } from '#dashboard/ui/badge.tsx'
+import { formatNumber } from '#dashboard/ui/formats.ts'
+import { RelativeTime } from '#dashboard/ui/relative-time.tsx'
+import type { Column, RowState } from '#dashboard/ui/table/column.ts'
+import { OpenLink } from '#dashboard/ui/table/open-link.tsx'
+import { timeColumn } from '#dashboard/ui/table/time-column.tsx'
 
 export const requestColumns: readonly Column<ApiRequest>[] = [
   { id: 'method', title: 'Method', width: 72, cell: ({ method }) => <Method method={method} /> },

@@ -1,9 +1,9 @@
-import type { ApiRequest } from '../../../api/api-requests.ts'
-import { CopyButton } from '../../../ui/copy-button.tsx'
-import { Dialog } from '../../../ui/dialog.tsx'
-import { formatExactTime } from '../../../ui/formats.ts'
-import { DescriptionItem } from '../../../ui/lists/description-item.tsx'
-import { Skeleton } from '../../../ui/skeleton.tsx'
+import type { ApiRequest } from '#dashboard/api/api-requests.ts'
+import { CopyButton } from '#dashboard/ui/copy-button.tsx'
+import { Dialog } from '#dashboard/ui/dialog.tsx'
+import { formatExactTime } from '#dashboard/ui/formats.ts'
+import { DescriptionItem } from '#dashboard/ui/lists/description-item.tsx'
+import { Skeleton } from '#dashboard/ui/skeleton.tsx'
 import { durationText, Status } from './request-columns.tsx'
 
 interface RequestDialogProps {

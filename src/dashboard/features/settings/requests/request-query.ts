@@ -1,4 +1,4 @@
-import type { ListRequests } from '../../../api/api-requests.ts'
+import type { ListRequests } from '#dashboard/api/api-requests.ts'
 import type { RequestSearch } from './request-search.ts'
 
 const HOUR = 3_600_000

@@ -1,4 +1,4 @@
-import { searchText } from '../../../ui/lists/search-text.ts'
+import { searchText } from '#dashboard/ui/lists/search-text.ts'
 
 export type Method = (typeof methods)[number]
 export const methods = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'] as const

@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { revokeSharedLink, type SharedLink } from '../../../api/shared-links.ts'
-import { Dialog } from '../../../ui/dialog.tsx'
-import { ConfirmForm } from '../../../ui/form/confirm-form.tsx'
+import { revokeSharedLink, type SharedLink } from '#dashboard/api/shared-links.ts'
+import { Dialog } from '#dashboard/ui/dialog.tsx'
+import { ConfirmForm } from '#dashboard/ui/form/confirm-form.tsx'
 
 /** Confirms revoking a link. */
 export function RevokeSharedLink({ link, onDone }: { link: SharedLink; onDone: () => void }) {

@@ -1,14 +1,14 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useForm } from 'react-hook-form'
 import { utmFields } from '#contract/utm.ts'
-import { changeUtmSettings, type UtmSettings } from '../../../api/utm-settings.ts'
-import { utmLabels } from '../../../pickers/utm-labels.ts'
-import { LinesField } from '../../../ui/fields/lines-field.tsx'
-import { Segmented } from '../../../ui/fields/segmented.tsx'
-import { Form } from '../../../ui/form/form.tsx'
-import { FormButtons } from '../../../ui/form/form-buttons.tsx'
-import { FormField } from '../../../ui/form/form-field.tsx'
-import { toast } from '../../../ui/toast.ts'
+import { changeUtmSettings, type UtmSettings } from '#dashboard/api/utm-settings.ts'
+import { utmLabels } from '#dashboard/pickers/utm-labels.ts'
+import { LinesField } from '#dashboard/ui/fields/lines-field.tsx'
+import { Segmented } from '#dashboard/ui/fields/segmented.tsx'
+import { Form } from '#dashboard/ui/form/form.tsx'
+import { FormButtons } from '#dashboard/ui/form/form-buttons.tsx'
+import { FormField } from '#dashboard/ui/form/form-field.tsx'
+import { toast } from '#dashboard/ui/toast.ts'
 
 type Others = UtmSettings['source']['others']
 /** The values of a parameter are lines. */

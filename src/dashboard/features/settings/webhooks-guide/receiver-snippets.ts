@@ -1,4 +1,4 @@
-import type { Language } from '../../../pickers/program-languages.ts'
+import type { Language } from '#dashboard/pickers/program-languages.ts'
 
 interface Receiver {
   file: string

@@ -1,11 +1,11 @@
 import { Link } from '@tanstack/react-router'
 import { type ReactNode, useState } from 'react'
-import { CodeText } from '../../../ui/lists/code-text.tsx'
-import { type Language, languages } from '../../../pickers/program-languages.ts'
-import { TabList, TabPanel, Tabs } from '../../../ui/tabs.tsx'
+import { CodeText } from '#dashboard/ui/lists/code-text.tsx'
+import { type Language, languages } from '#dashboard/pickers/program-languages.ts'
+import { TabList, TabPanel, Tabs } from '#dashboard/ui/tabs.tsx'
 import { receivers } from './receiver-snippets.ts'
 import { SettingsColumn } from '../settings-frame.tsx'
-import { SettingsSection } from '../../../pickers/settings-section.tsx'
+import { SettingsSection } from '#dashboard/pickers/settings-section.tsx'
 
 /** Guide to receiving webhooks: a receiver to copy, the payload, and the guarantees. */
 export function WebhooksGuide() {

@@ -1,7 +1,7 @@
-import type { Me } from '../../../api/workspace.ts'
-import { Count } from '../../../ui/count.tsx'
-import type { Column } from '../../../ui/table/column.ts'
-import { SmallTable } from '../../../ui/table/small-table.tsx'
+import type { Me } from '#dashboard/api/workspace.ts'
+import { Count } from '#dashboard/ui/count.tsx'
+import type { Column } from '#dashboard/ui/table/column.ts'
+import { SmallTable } from '#dashboard/ui/table/small-table.tsx'
 
 interface Limit {
   id: string

@@ -1,8 +1,8 @@
 import Check from 'lucide-react/icons/check'
 import Minus from 'lucide-react/icons/minus'
-import type { Me } from '../../../api/workspace.ts'
-import { Count } from '../../../ui/count.tsx'
-import { classes } from '../../../ui/classes.ts'
+import type { Me } from '#dashboard/api/workspace.ts'
+import { Count } from '#dashboard/ui/count.tsx'
+import { classes } from '#dashboard/ui/classes.ts'
 
 type Offer = Me['plans'][number]
 

@@ -1,14 +1,14 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useForm, useWatch } from 'react-hook-form'
 import { type PassQuery, passQueryModes } from '#contract/pass-query.ts'
-import { changeWorkspace } from '../../../api/workspace.ts'
-import { passQueryLabels } from '../../../pickers/pass-query-text.ts'
-import { SettingsSection } from '../../../pickers/settings-section.tsx'
-import { Form } from '../../../ui/form/form.tsx'
-import { SubmitButton } from '../../../ui/form/form-buttons.tsx'
-import { FormField } from '../../../ui/form/form-field.tsx'
-import { SelectField } from '../../../ui/select-field.tsx'
-import { toast } from '../../../ui/toast.ts'
+import { changeWorkspace } from '#dashboard/api/workspace.ts'
+import { passQueryLabels } from '#dashboard/pickers/pass-query-text.ts'
+import { SettingsSection } from '#dashboard/pickers/settings-section.tsx'
+import { Form } from '#dashboard/ui/form/form.tsx'
+import { SubmitButton } from '#dashboard/ui/form/form-buttons.tsx'
+import { FormField } from '#dashboard/ui/form/form-field.tsx'
+import { SelectField } from '#dashboard/ui/select-field.tsx'
+import { toast } from '#dashboard/ui/toast.ts'
 
 const options = passQueryModes.map((value) => ({ value, label: passQueryLabels[value] }))
 

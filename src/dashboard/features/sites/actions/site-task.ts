@@ -1,4 +1,4 @@
-import type { Site } from '../../../api/sites.ts'
+import type { Site } from '#dashboard/api/sites.ts'
 
 /** A dialog of a site's menu. */
 export interface SiteTask {

@@ -3,9 +3,9 @@ import Info from 'lucide-react/icons/info'
 import Split from 'lucide-react/icons/split'
 import Unlink from 'lucide-react/icons/unlink'
 import { type ReactNode, useId, useState } from 'react'
-import type { Deployed, SiteDeploy } from '../../../api/sites.ts'
-import { Button } from '../../../ui/button.tsx'
-import { pluralize } from '../../../ui/pluralize.ts'
+import type { Deployed, SiteDeploy } from '#dashboard/api/sites.ts'
+import { Button } from '#dashboard/ui/button.tsx'
+import { pluralize } from '#dashboard/ui/pluralize.ts'
 
 /** What the service says about the files of a version. */
 export interface Notes {

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { Deployed } from '../../../api/sites.ts'
+import type { Deployed } from '#dashboard/api/sites.ts'
 import type { SiteSource } from '../files/site-source.ts'
 import { DeployProgress } from './deploy-progress.tsx'
 import type { RunState } from './use-deploy-run.ts'

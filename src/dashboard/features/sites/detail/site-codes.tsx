@@ -1,8 +1,8 @@
 import QrCode from 'lucide-react/icons/qr-code'
-import type { Site } from '../../../api/sites.ts'
-import { usePermission } from '../../../api/use-permission.ts'
-import { Button } from '../../../ui/button.tsx'
-import { Panel } from '../../../ui/panel.tsx'
+import type { Site } from '#dashboard/api/sites.ts'
+import { usePermission } from '#dashboard/api/use-permission.ts'
+import { Button } from '#dashboard/ui/button.tsx'
+import { Panel } from '#dashboard/ui/panel.tsx'
 import { SiteCodesList, useSiteCodes } from '../site-codes-list.tsx'
 
 /** The codes that open a site. */

@@ -1,10 +1,10 @@
-import type { Site } from '../../../api/sites.ts'
-import { toHost } from '../../../pickers/subdomain.ts'
-import { CopyButton } from '../../../ui/copy-button.tsx'
-import { formatBytes, formatNumber } from '../../../ui/formats.ts'
-import { DescriptionItem } from '../../../ui/lists/description-item.tsx'
-import { Panel } from '../../../ui/panel.tsx'
-import { RelativeTime } from '../../../ui/relative-time.tsx'
+import type { Site } from '#dashboard/api/sites.ts'
+import { toHost } from '#dashboard/pickers/subdomain.ts'
+import { CopyButton } from '#dashboard/ui/copy-button.tsx'
+import { formatBytes, formatNumber } from '#dashboard/ui/formats.ts'
+import { DescriptionItem } from '#dashboard/ui/lists/description-item.tsx'
+import { Panel } from '#dashboard/ui/panel.tsx'
+import { RelativeTime } from '#dashboard/ui/relative-time.tsx'
 
 /** Address and figures of a site. */
 export function SiteFacts({ site }: { site: Site }) {

@@ -1,8 +1,8 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { hiddenItems } from '../../../api/hidden-items.ts'
-import { removeDeploy, type Site, type SiteDeploy } from '../../../api/sites.ts'
-import { usePermission } from '../../../api/use-permission.ts'
-import { useUndoableMutation } from '../../../api/use-undoable-mutation.ts'
+import { hiddenItems } from '#dashboard/api/hidden-items.ts'
+import { removeDeploy, type Site, type SiteDeploy } from '#dashboard/api/sites.ts'
+import { usePermission } from '#dashboard/api/use-permission.ts'
+import { useUndoableMutation } from '#dashboard/api/use-undoable-mutation.ts'
 
 const discarded = hiddenItems()
 

@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { restoreSite, type Site, type SiteDeploy, sitesQueries } from '../../../api/sites.ts'
-import { useUndoableMutation } from '../../../api/use-undoable-mutation.ts'
+import { restoreSite, type Site, type SiteDeploy, sitesQueries } from '#dashboard/api/sites.ts'
+import { useUndoableMutation } from '#dashboard/api/use-undoable-mutation.ts'
 
 interface Restoring {
   deployId: string

@@ -1,6 +1,6 @@
 import { siteLimits, zipLimits } from '#contract/site-limits.ts'
-import { formatBytes } from '../../../ui/formats.ts'
-import { pluralize } from '../../../ui/pluralize.ts'
+import { formatBytes } from '#dashboard/ui/formats.ts'
+import { pluralize } from '#dashboard/ui/pluralize.ts'
 import type { SiteSource } from './site-source.ts'
 
 interface Checked {

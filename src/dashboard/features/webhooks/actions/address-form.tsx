@@ -1,11 +1,11 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useForm } from 'react-hook-form'
-import { ApiError } from '../../../api/client.ts'
-import { changeWebhook, type Webhook } from '../../../api/webhooks.ts'
-import { Form } from '../../../ui/form/form.tsx'
-import { FormButtons } from '../../../ui/form/form-buttons.tsx'
-import { FormError } from '../../../ui/form/form-error.ts'
-import { toast } from '../../../ui/toast.ts'
+import { ApiError } from '#dashboard/api/client.ts'
+import { changeWebhook, type Webhook } from '#dashboard/api/webhooks.ts'
+import { Form } from '#dashboard/ui/form/form.tsx'
+import { FormButtons } from '#dashboard/ui/form/form-buttons.tsx'
+import { FormError } from '#dashboard/ui/form/form-error.ts'
+import { toast } from '#dashboard/ui/toast.ts'
 import { ReceiverField } from '../receiver-field.tsx'
 
 interface AddressFormProps {

@@ -1,13 +1,13 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useForm } from 'react-hook-form'
-import { usePermission } from '../../../api/use-permission.ts'
-import { changeWebhook, type Webhook } from '../../../api/webhooks.ts'
-import { Form } from '../../../ui/form/form.tsx'
-import { FormButtons } from '../../../ui/form/form-buttons.tsx'
-import { FormField } from '../../../ui/form/form-field.tsx'
-import { Checkbox } from '../../../ui/checkbox.tsx'
-import { pluralize } from '../../../ui/pluralize.ts'
-import { toast } from '../../../ui/toast.ts'
+import { usePermission } from '#dashboard/api/use-permission.ts'
+import { changeWebhook, type Webhook } from '#dashboard/api/webhooks.ts'
+import { Form } from '#dashboard/ui/form/form.tsx'
+import { FormButtons } from '#dashboard/ui/form/form-buttons.tsx'
+import { FormField } from '#dashboard/ui/form/form-field.tsx'
+import { Checkbox } from '#dashboard/ui/checkbox.tsx'
+import { pluralize } from '#dashboard/ui/pluralize.ts'
+import { toast } from '#dashboard/ui/toast.ts'
 import {
   type CodeSelection,
   SelectionField,

@@ -1,8 +1,8 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
-import { removeWebhook, type Webhook } from '../../../api/webhooks.ts'
-import { addressText } from '../../../ui/lists/address-text.ts'
-import { ConfirmForm } from '../../../ui/form/confirm-form.tsx'
+import { removeWebhook, type Webhook } from '#dashboard/api/webhooks.ts'
+import { addressText } from '#dashboard/ui/lists/address-text.ts'
+import { ConfirmForm } from '#dashboard/ui/form/confirm-form.tsx'
 import { codesText } from '../webhook-state.ts'
 
 /** Confirms the deletion of a webhook. */

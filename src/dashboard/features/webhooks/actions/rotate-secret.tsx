@@ -1,11 +1,11 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { rotateSecret, type Webhook } from '../../../api/webhooks.ts'
-import { SecretText } from '../../../pickers/secret-text.tsx'
-import { Button } from '../../../ui/button.tsx'
-import { ConfirmForm } from '../../../ui/form/confirm-form.tsx'
+import { rotateSecret, type Webhook } from '#dashboard/api/webhooks.ts'
+import { SecretText } from '#dashboard/pickers/secret-text.tsx'
+import { Button } from '#dashboard/ui/button.tsx'
+import { ConfirmForm } from '#dashboard/ui/form/confirm-form.tsx'
 import { oldSecretEnds } from '../webhook-state.ts'
-import { formatWeekdayAndTime } from '../../../ui/formats.ts'
+import { formatWeekdayAndTime } from '#dashboard/ui/formats.ts'
 
 /** Creates a new secret, after an explanation. */
 export function RotateSecret({ webhook, onDone }: { webhook: Webhook; onDone: () => void }) {

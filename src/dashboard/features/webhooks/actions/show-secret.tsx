@@ -1,9 +1,9 @@
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
-import { revealSecret, type Webhook } from '../../../api/webhooks.ts'
-import { RevealSecret } from '../../../pickers/reveal-secret.tsx'
+import { revealSecret, type Webhook } from '#dashboard/api/webhooks.ts'
+import { RevealSecret } from '#dashboard/pickers/reveal-secret.tsx'
 import { oldSecretEnds } from '../webhook-state.ts'
-import { formatWeekdayAndTime } from '../../../ui/formats.ts'
+import { formatWeekdayAndTime } from '#dashboard/ui/formats.ts'
 
 /** Shows the secret of a webhook. */
 export function ShowSecret({ webhook }: { webhook: Webhook }) {

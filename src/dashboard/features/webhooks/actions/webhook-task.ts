@@ -1,4 +1,4 @@
-import type { Webhook } from '../../../api/webhooks.ts'
+import type { Webhook } from '#dashboard/api/webhooks.ts'
 
 /** A task for a webhook, with a dialog of its own. */
 export interface WebhookTask {

@@ -1,5 +1,5 @@
-import { addressText } from '../../../ui/lists/address-text.ts'
-import { Dialog } from '../../../ui/dialog.tsx'
+import { addressText } from '#dashboard/ui/lists/address-text.ts'
+import { Dialog } from '#dashboard/ui/dialog.tsx'
 import type { WebhookTask } from './webhook-task.ts'
 import { TaskForm } from './task-form.tsx'
 

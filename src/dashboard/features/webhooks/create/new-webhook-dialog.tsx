@@ -1,12 +1,12 @@
-import { type ControlledDialogProps, Dialog } from '../../../ui/dialog.tsx'
+import { type ControlledDialogProps, Dialog } from '#dashboard/ui/dialog.tsx'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useForm, useWatch } from 'react-hook-form'
-import { createWebhook, webhooksQueries } from '../../../api/webhooks.ts'
-import { Form } from '../../../ui/form/form.tsx'
-import { FormButtons } from '../../../ui/form/form-buttons.tsx'
-import { FormField } from '../../../ui/form/form-field.tsx'
-import { toast } from '../../../ui/toast.ts'
+import { createWebhook, webhooksQueries } from '#dashboard/api/webhooks.ts'
+import { Form } from '#dashboard/ui/form/form.tsx'
+import { FormButtons } from '#dashboard/ui/form/form-buttons.tsx'
+import { FormField } from '#dashboard/ui/form/form-field.tsx'
+import { toast } from '#dashboard/ui/toast.ts'
 import { ReceiverField } from '../receiver-field.tsx'
 import {
   type CodeSelection,

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useUndoableMutation } from '../../../api/use-undoable-mutation.ts'
-import { changeWebhook, resumeWebhook, type Webhook } from '../../../api/webhooks.ts'
-import { pluralize } from '../../../ui/pluralize.ts'
+import { useUndoableMutation } from '#dashboard/api/use-undoable-mutation.ts'
+import { changeWebhook, resumeWebhook, type Webhook } from '#dashboard/api/webhooks.ts'
+import { pluralize } from '#dashboard/ui/pluralize.ts'
 
 /** Pauses or resumes a webhook, and tells what happens to waiting deliveries. */
 export function usePause() {

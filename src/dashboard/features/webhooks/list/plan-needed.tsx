@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import WebhookIcon from 'lucide-react/icons/webhook'
-import { useSession } from '../../../api/use-session.ts'
-import { PlanNeeded } from '../../../pickers/plan-needed.tsx'
+import { useSession } from '#dashboard/api/use-session.ts'
+import { PlanNeeded } from '#dashboard/pickers/plan-needed.tsx'
 
 /** Tells which plan includes webhooks. */
 export function WebhooksPlanNeeded() {

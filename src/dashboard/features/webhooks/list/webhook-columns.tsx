@@ -1,12 +1,12 @@
 import { Link } from '@tanstack/react-router'
-import type { Webhook } from '../../../api/webhooks.ts'
-import { addressText } from '../../../ui/lists/address-text.ts'
-import { Count } from '../../../ui/count.tsx'
-import { RelativeTime } from '../../../ui/relative-time.tsx'
-import type { Column, RowState } from '../../../ui/table/column.ts'
+import type { Webhook } from '#dashboard/api/webhooks.ts'
+import { addressText } from '#dashboard/ui/lists/address-text.ts'
+import { Count } from '#dashboard/ui/count.tsx'
+import { RelativeTime } from '#dashboard/ui/relative-time.tsx'
+import type { Column, RowState } from '#dashboard/ui/table/column.ts'
 import { useSelectionText } from '../use-selection-text.ts'
 import { WebhookBadge } from '../webhook-badge.tsx'
-import { formatPercentDown } from '../../../ui/formats.ts'
+import { formatPercentDown } from '#dashboard/ui/formats.ts'
 import { getSuccessRate, getWarning } from '../webhook-state.ts'
 
 interface WebhookColumn extends Column<Webhook> {

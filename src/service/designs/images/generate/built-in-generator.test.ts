@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { palettes } from '../../illustrations/palettes.ts'
-import { scenes } from '../../illustrations/scenes.ts'
+import { palettes } from '#service/designs/illustrations/palettes.ts'
+import { scenes } from '#service/designs/illustrations/scenes.ts'
 import { abstracts, composeRecipe } from './built-in-generator.ts'
 
 const compose = (prompt: string) => composeRecipe({ prompt, aspectRatio: '4:3' })

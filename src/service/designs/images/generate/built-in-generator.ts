@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto'
-import { ApiError } from '../../../platform/http/api-error.ts'
-import { pick, type Random, seeded } from '../../../platform/random.ts'
-import { type Recipe, renderIllustration } from '../../illustrations/draw-illustration.ts'
-import { palettes } from '../../illustrations/palettes.ts'
-import { scenes } from '../../illustrations/scenes.ts'
-import { toStems } from '../../illustrations/search-words.ts'
+import { ApiError } from '#service/http/api-error.ts'
+import { pick, type Random, seeded } from '#service/runtime/random.ts'
+import { type Recipe, renderIllustration } from '#service/designs/illustrations/draw-illustration.ts'
+import { palettes } from '#service/designs/illustrations/palettes.ts'
+import { scenes } from '#service/designs/illustrations/scenes.ts'
+import { toStems } from '#service/designs/illustrations/search-words.ts'
 import { type ImageGenerator, toNumber, type Wish } from './image-generator.ts'
 
 /** The long side. */

@@ -3,9 +3,9 @@ import { setTimeout as pause } from 'node:timers/promises'
 import sharp from 'sharp'
 import type { images as contract } from '#contract/images.ts'
 import type { Database } from '#database/open.ts'
-import type { Caller } from '../../../platform/auth/caller.ts'
-import { ApiError, ProviderFailed } from '../../../platform/http/api-error.ts'
-import type { Handlers } from '../../../platform/http/handler.ts'
+import type { Caller } from '#service/tenancy/keys/caller.ts'
+import { ApiError, ProviderFailed } from '#service/http/api-error.ts'
+import type { Handlers } from '#service/http/handler.ts'
 import {
   countImage,
   countImages,
@@ -13,7 +13,7 @@ import {
   isRunning,
   releaseImage,
   reserveImage,
-} from '../../../platform/workspace/image-requests.ts'
+} from '#service/tenancy/workspaces/image-requests.ts'
 import { findStored, type ImageRow, type Library, storeIf } from '../library.ts'
 import { presentImage } from '../present-image.ts'
 import { readImage, type SafeImage } from '../read-image.ts'

@@ -3,8 +3,8 @@ import { afterEach, expect, test } from 'vitest'
 import { IMAGE_KEY, imageApiServer, imageBehaviors } from '#testing/image-api-server.ts'
 import { testService, type TestWorkspace } from '#testing/service.ts'
 import { until } from '#testing/wait-until.ts'
-import { reserveImage } from '../../../platform/workspace/image-requests.ts'
-import { imageRequests } from '../../../platform/workspace/schema.ts'
+import { reserveImage } from '#service/tenancy/workspaces/image-requests.ts'
+import { imageRequests } from '#service/tenancy/workspaces/schema.ts'
 
 const server = await imageApiServer()
 const imageApi = { url: server.url, apiKey: IMAGE_KEY, model: 'gpt-image-1', answerMs: 4_000 }

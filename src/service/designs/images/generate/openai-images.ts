@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { ApiError, ProviderFailed } from '../../../platform/http/api-error.ts'
-import { callProvider, type ProviderAnswer, readJson } from '../../../platform/outbound/call-provider.ts'
-import type { GuardedFetch } from '../../../platform/outbound/guarded-fetch.ts'
+import { ApiError, ProviderFailed } from '#service/http/api-error.ts'
+import { callProvider, type ProviderAnswer, readJson } from '../call-provider.ts'
+import type { GuardedFetch } from '#service/net/guarded-fetch.ts'
 import { decodeData } from '../decode-data.ts'
 import type { AspectRatio, ImageGenerator, Wish } from './image-generator.ts'
 

@@ -1,5 +1,5 @@
-import { type Palette, type PaletteName, palettes } from '../../illustrations/palettes.ts'
-import { type Scene, type SceneName, scenes } from '../../illustrations/scenes.ts'
+import { type Palette, type PaletteName, palettes } from '#service/designs/illustrations/palettes.ts'
+import { type Scene, type SceneName, scenes } from '#service/designs/illustrations/scenes.ts'
 
 interface Entry {
   scene: Scene

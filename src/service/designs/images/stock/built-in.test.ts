@@ -1,6 +1,6 @@
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
-import { drawIllustration } from '../../illustrations/draw-illustration.ts'
+import { drawIllustration } from '#service/designs/illustrations/draw-illustration.ts'
 import { builtInGenerator } from '../generate/built-in-generator.ts'
 import { collection } from './built-in-collection.ts'
 import { builtInStock } from './built-in.ts'

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
-import { drawIllustration, type Recipe, renderIllustration } from '../../illustrations/draw-illustration.ts'
-import { toStems } from '../../illustrations/search-words.ts'
+import { drawIllustration, type Recipe, renderIllustration } from '#service/designs/illustrations/draw-illustration.ts'
+import { toStems } from '#service/designs/illustrations/search-words.ts'
 import { collection } from './built-in-collection.ts'
 import type { FoundPhoto, StockProvider } from './stock-provider.ts'
 

@@ -3,7 +3,7 @@ import { afterEach, expect, test } from 'vitest'
 import { PEXELS_KEY, pexelsServer } from '#testing/pexels-server.ts'
 import { testService } from '#testing/service.ts'
 import { until } from '#testing/wait-until.ts'
-import { newId } from '../../../platform/ids.ts'
+import { newId } from '#service/ids/ids.ts'
 
 const server = await pexelsServer()
 const pexels = { apiKey: PEXELS_KEY, url: server.url, answerMs: 3_000 }

@@ -1,9 +1,9 @@
 import { LRUCache } from 'lru-cache'
 import { z } from 'zod'
-import { ProviderFailed } from '../../../platform/http/api-error.ts'
-import { callProvider, type ProviderAnswer, readJson } from '../../../platform/outbound/call-provider.ts'
-import type { GuardedFetch } from '../../../platform/outbound/guarded-fetch.ts'
-import { recentCache } from '../../../platform/recent-cache.ts'
+import { ProviderFailed } from '#service/http/api-error.ts'
+import { callProvider, type ProviderAnswer, readJson } from '../call-provider.ts'
+import type { GuardedFetch } from '#service/net/guarded-fetch.ts'
+import { recentCache } from '#service/runtime/recent-cache.ts'
 import type { FoundPhoto, StockProvider, StockSearch } from './stock-provider.ts'
 
 export interface PexelsSettings {

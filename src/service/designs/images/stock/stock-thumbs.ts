@@ -1,8 +1,8 @@
 import { createHmac } from 'node:crypto'
 import sharp from 'sharp'
-import { createSemaphore } from '../../../platform/semaphore.ts'
-import { fileUrl } from '../../../platform/storage/file-route.ts'
-import type { ObjectStore, StoredObject } from '../../../platform/storage/object-store.ts'
+import { createSemaphore } from '#service/runtime/semaphore.ts'
+import { fileUrl } from '#service/storage/file-route.ts'
+import type { ObjectStore, StoredObject } from '#service/storage/object-store.ts'
 import { readImage } from '../read-image.ts'
 import type { FoundPhoto, StockProvider } from './stock-provider.ts'
 

@@ -1,8 +1,8 @@
 import { brotliCompressSync } from 'node:zlib'
 import { expect, test } from 'vitest'
 import { art } from '#blocks/art/art.ts'
-import { renderPage } from '../../hosting/render-page.ts'
-import { newId } from '../../../platform/ids.ts'
+import { renderPage } from '#service/pages/hosting/render-page.ts'
+import { newId } from '#service/ids/ids.ts'
 import { toContent } from './curated-template.ts'
 import { pageTemplates } from './curated-templates.ts'
 

@@ -1,8 +1,8 @@
-import { Segmented } from '../../../../ui/fields/segmented.tsx'
-import { SwitchField } from '../../../../ui/fields/switch-field.tsx'
-import { ToggleField } from '../../../../ui/fields/toggle-field.tsx'
-import { SelectField } from '../../../../ui/select-field.tsx'
-import { toWord } from '../../sync/plain-schema.ts'
+import { Segmented } from '#dashboard/ui/fields/segmented.tsx'
+import { SwitchField } from '#dashboard/ui/fields/switch-field.tsx'
+import { ToggleField } from '#dashboard/ui/fields/toggle-field.tsx'
+import { SelectField } from '#dashboard/ui/select-field.tsx'
+import { toWord } from '#dashboard/features/builder/sync/plain-schema.ts'
 import { type FieldProps, toFieldText } from '../field-props.ts'
 
 // What stands side by side in the width of the pane.

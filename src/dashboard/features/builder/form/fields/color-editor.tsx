@@ -1,11 +1,11 @@
 import Palette from 'lucide-react/icons/palette'
 import X from 'lucide-react/icons/x'
 import { toTheme } from '#blocks/theme/theme.ts'
-import { Button } from '../../../../ui/button.tsx'
-import { FieldGroup } from '../../../../ui/field.tsx'
-import { ColorField } from '../../../../ui/fields/color-field.tsx'
-import { IconButton } from '../../../../ui/icon-button.tsx'
-import { useTheme } from '../../sync/use-editor.ts'
+import { Button } from '#dashboard/ui/button.tsx'
+import { FieldGroup } from '#dashboard/ui/field.tsx'
+import { ColorField } from '#dashboard/ui/fields/color-field.tsx'
+import { IconButton } from '#dashboard/ui/icon-button.tsx'
+import { useTheme } from '#dashboard/features/builder/sync/use-editor.ts'
 import { type FieldProps, toFieldText } from '../field-props.ts'
 
 /** A color; an empty one shows the theme's until one is chosen. */

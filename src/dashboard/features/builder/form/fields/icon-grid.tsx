@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { iconPaths } from '#blocks/runtime/icon-paths.ts'
-import { classes } from '../../../../ui/classes.ts'
-import { TextField } from '../../../../ui/text-field.tsx'
+import { classes } from '#dashboard/ui/classes.ts'
+import { TextField } from '#dashboard/ui/text-field.tsx'
 import { PageIcon } from './page-icon.tsx'
 
 /** Searchable grid of all page icons. */

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { imagesQueries } from '../../../../api/images.ts'
-import { Attribution } from '../../../../pickers/images/attribution.tsx'
-import { Badge } from '../../../../ui/badge.tsx'
+import { imagesQueries } from '#dashboard/api/images.ts'
+import { Attribution } from '#dashboard/pickers/images/attribution.tsx'
+import { Badge } from '#dashboard/ui/badge.tsx'
 
 /** Name and attribution of a library image, with a link to its details. Nothing while it is loading. */
 export function ImageNote({ id }: { id: string }) {

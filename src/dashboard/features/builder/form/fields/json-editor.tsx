@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { JsonValue } from '#contract/json.ts'
-import { LinesField } from '../../../../ui/fields/lines-field.tsx'
+import { LinesField } from '#dashboard/ui/fields/lines-field.tsx'
 import type { FieldProps } from '../field-props.ts'
 import { unparsed, unparsedText } from '../unparsed.ts'
 import { parseJson } from './parse-json.ts'

@@ -2,12 +2,12 @@ import ChevronRight from 'lucide-react/icons/chevron-right'
 import CircleAlert from 'lucide-react/icons/circle-alert'
 import Ellipsis from 'lucide-react/icons/ellipsis'
 import { type KeyboardEvent, type ReactNode, useId } from 'react'
-import { classes } from '../../../../ui/classes.ts'
-import { DragHandle, SortableItem } from '../../../../ui/drag/sortable-list.tsx'
-import { IconButton } from '../../../../ui/icon-button.tsx'
-import { Menu } from '../../../../ui/menu.tsx'
-import { MenuItem } from '../../../../ui/menu-item.tsx'
-import { MenuSeparator } from '../../../../ui/menu-separator.tsx'
+import { classes } from '#dashboard/ui/classes.ts'
+import { DragHandle, SortableItem } from '#dashboard/ui/drag/sortable-list.tsx'
+import { IconButton } from '#dashboard/ui/icon-button.tsx'
+import { Menu } from '#dashboard/ui/menu.tsx'
+import { MenuItem } from '#dashboard/ui/menu-item.tsx'
+import { MenuSeparator } from '#dashboard/ui/menu-separator.tsx'
 
 interface ListRowProps {
   /** Id of the entry in the SortableList. */

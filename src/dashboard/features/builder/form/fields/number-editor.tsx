@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { TextField } from '../../../../ui/text-field.tsx'
+import { TextField } from '#dashboard/ui/text-field.tsx'
 import { type FieldProps, toFieldText } from '../field-props.ts'
 
 /** A number. Valid input is applied while typing. */

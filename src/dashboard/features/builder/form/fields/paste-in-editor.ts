@@ -2,9 +2,13 @@ import { type Node, Slice } from '@tiptap/pm/model'
 import { Selection, type Transaction } from '@tiptap/pm/state'
 import type { EditorView } from '@tiptap/pm/view'
 import { DEEPEST_LIST, paragraphs, type RichText } from '#blocks/schema/rich-text.ts'
-import { toast } from '../../../../ui/toast.ts'
-import { type ClipboardText, findPasteProblem, readClipboardText } from '../../paste/clipboard-text.ts'
-import { findAddress } from '../../paste/pasted-links.ts'
+import { toast } from '#dashboard/ui/toast.ts'
+import {
+  type ClipboardText,
+  findPasteProblem,
+  readClipboardText,
+} from '#dashboard/features/builder/paste/clipboard-text.ts'
+import { findAddress } from '#dashboard/features/builder/paste/pasted-links.ts'
 import { editorText, storedText } from './rich-text-shape.ts'
 
 /**
@@ -40,7 +44,7 @@ export function pasteInEditor(view: EditorView, event: ClipboardEvent | DragEven
 /** What reads it loads with the first paste. If that fails, the plain text is taken line by line. */
 async function toPastedRichText(text: ClipboardText): Promise<RichText> {
   try {
-    const { readPasted, toRichText } = await import('../../paste/read-pasted.ts')
+    const { readPasted, toRichText } = await import('#dashboard/features/builder/paste/read-pasted.ts')
     return toRichText(readPasted(text))
   } catch {
     return paragraphs(...text.plain.split(/[\r\n]+/).filter((line) => line.trim() !== ''))

@@ -1,7 +1,7 @@
 import type { Editor } from '@tiptap/react'
 import { useState } from 'react'
 import { isLink, LINK_PATTERN } from '#blocks/schema/href.ts'
-import { Button } from '../../../../ui/button.tsx'
+import { Button } from '#dashboard/ui/button.tsx'
 import { formFields } from '../field-tree.ts'
 import { LinkEditor } from './link-editor.tsx'
 

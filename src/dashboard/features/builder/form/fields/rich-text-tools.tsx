@@ -5,8 +5,8 @@ import LinkIcon from 'lucide-react/icons/link'
 import List from 'lucide-react/icons/list'
 import ListOrdered from 'lucide-react/icons/list-ordered'
 import { useState } from 'react'
-import { classes } from '../../../../ui/classes.ts'
-import { IconButton } from '../../../../ui/icon-button.tsx'
+import { classes } from '#dashboard/ui/classes.ts'
+import { IconButton } from '#dashboard/ui/icon-button.tsx'
 import { RichTextLink } from './rich-text-link.tsx'
 
 /** Bold, italic, link and list buttons below the text. */

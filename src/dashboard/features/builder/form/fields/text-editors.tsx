@@ -1,5 +1,5 @@
-import { LinesField } from '../../../../ui/fields/lines-field.tsx'
-import { TextField } from '../../../../ui/text-field.tsx'
+import { LinesField } from '#dashboard/ui/fields/lines-field.tsx'
+import { TextField } from '#dashboard/ui/text-field.tsx'
 import { type FieldProps, toFieldText } from '../field-props.ts'
 
 /** Single-line text, with the matching keyboard on a phone. A stored value with line breaks keeps them. */

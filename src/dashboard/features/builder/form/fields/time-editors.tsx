@@ -1,7 +1,7 @@
 import { useState } from 'react'
-import { Combobox } from '../../../../ui/fields/combobox.tsx'
-import { zoneOptions } from '../../../../ui/lists/zone-options.ts'
-import { TextField } from '../../../../ui/text-field.tsx'
+import { Combobox } from '#dashboard/ui/fields/combobox.tsx'
+import { zoneOptions } from '#dashboard/ui/lists/zone-options.ts'
+import { TextField } from '#dashboard/ui/text-field.tsx'
 import { type FieldProps, toFieldText } from '../field-props.ts'
 import { parseTime } from './parse-time.ts'
 

@@ -1,8 +1,8 @@
 import Plus from 'lucide-react/icons/plus'
 import type { JsonValue } from '#contract/json.ts'
-import { Button } from '../../../../ui/button.tsx'
-import { FieldGroup } from '../../../../ui/field.tsx'
-import { SelectField } from '../../../../ui/select-field.tsx'
+import { Button } from '#dashboard/ui/button.tsx'
+import { FieldGroup } from '#dashboard/ui/field.tsx'
+import { SelectField } from '#dashboard/ui/select-field.tsx'
 import { type FieldProps, toFieldText } from '../field-props.ts'
 
 /** Editor for a field without a value, if its own cannot show that: a choice that says so, or a button to add a value. */

@@ -1,6 +1,6 @@
 import type { Conflict } from '#document/session/session-state.ts'
-import { Button } from '../../../../ui/button.tsx'
-import { useEditor, useSelection } from '../../sync/use-editor.ts'
+import { Button } from '#dashboard/ui/button.tsx'
+import { useEditor, useSelection } from '#dashboard/features/builder/sync/use-editor.ts'
 
 /** An edit whose target no longer exists: what it was, the reason, and the choices. */
 export function LostEdit({ item: { id, name, edits, message, why } }: { item: Conflict }) {

@@ -1,6 +1,6 @@
 import { useStore } from 'zustand'
 import { createStore } from 'zustand/vanilla'
-import { useConflictCount } from '../../sync/use-editor.ts'
+import { useConflictCount } from '#dashboard/features/builder/sync/use-editor.ts'
 
 // Number of conflicts when the panel was dismissed. It opens again when there are more.
 const store = createStore<{ dismissedAt: number }>(() => ({ dismissedAt: 0 }))

@@ -1,0 +1,61 @@
+import { Agent, type Dispatcher } from 'undici'
+import { ProviderFailed } from '#service/http/api-error.ts'
+import { inWords } from '#service/net/failure-words.ts'
+import { readBody } from '#service/net/read-body.ts'
+
+const CONNECT_MS = 5_000
+
+/** A request to a service that the operator configured. */
+export interface ProviderRequest {
+  /** For reasons: `Pexels`. */
+  provider: string
+  method: 'GET' | 'POST'
+  url: URL
+  headers: Record<string, string>
+  body?: string
+  timeoutMs: number
+  maxBytes: number
+}
+export interface ProviderAnswer {
+  status: number
+  header(name: string): string
+  bytes: Uint8Array
+}
+
+let agent: Dispatcher | undefined
+
+/**
+ * Calls a service that the operator configured, so its address may be private. Redirects are not followed, because they would take the
+ * key elsewhere. Throws ProviderFailed if no whole answer comes in time.
+ */
+export async function callProvider({ provider, url, ...request }: ProviderRequest): Promise<ProviderAnswer> {
+  agent ??= new Agent({ connect: { timeout: CONNECT_MS } })
+  const deadline = AbortSignal.timeout(request.timeoutMs)
+  try {
+    const { statusCode, headers, body } = await agent.request({
+      origin: url.origin,
+      path: url.pathname + url.search,
+      method: request.method,
+      headers: { 'accept-encoding': 'gzip, br', ...request.headers },
+      body: request.body ?? null,
+      signal: deadline,
+    })
+    const header = (name: string) => [headers[name] ?? ''].flat()[0] ?? ''
+    const read = await readBody(body, header('content-encoding'), request.maxBytes)
+    if (!read.ok) throw new ProviderFailed(`${provider}: its answer ${read.reason}`)
+    return { status: statusCode, header, bytes: read.bytes }
+  } catch (error) {
+    if (error instanceof ProviderFailed) throw error
+    const late = `took longer than ${request.timeoutMs / 1000} s`
+    throw new ProviderFailed(`${provider} ${deadline.aborted ? late : inWords(error)}`)
+  }
+}
+
+/** The JSON of an answer; undefined if it is none. */
+export function readJson({ bytes }: ProviderAnswer): unknown {
+  try {
+    return JSON.parse(Buffer.from(bytes).toString('utf8'))
+  } catch {
+    return undefined
+  }
+}

@@ -1,0 +1,208 @@
+import { randomBytes } from 'node:crypto'
+import { and, asc, count, eq, isNotNull, isNull, ne } from 'drizzle-orm'
+import type { AppLinks } from '#contract/app-links.ts'
+import type { Domain, domains as contract } from '#contract/domains.ts'
+import type { Database } from '#database/open.ts'
+import type { Caller } from '#service/tenancy/keys/caller.ts'
+import { ApiError, invalidField } from '#service/http/api-error.ts'
+import type { Handlers } from '#service/http/handler.ts'
+import { newId } from '#service/ids/ids.ts'
+import { pages } from '../page-directory/schema.ts'
+import { sites } from '../site-directory/schema.ts'
+import { presentProof } from './proof.ts'
+import { domains } from './schema.ts'
+import { type DomainRow, markVerified, notifyDomain, verifyDomain, type VerifyParts } from './verify-domain.ts'
+
+const MAX_DOMAINS = 100
+
+interface DomainsParts extends VerifyParts {
+  /** The address of a host, with a trailing slash. */
+  domainUrl(host: string): string
+  /** Whether codes are scanned at a host, given as in a URL. */
+  isForScans(host: string): boolean
+  /** To be called after a committed change: the next request to the host uses it. */
+  changed(host: string): Promise<void>
+}
+
+export function domainsHandlers(parts: DomainsParts): Handlers<typeof contract> {
+  const { db, rules, domainUrl, isForScans, changed } = parts
+  return {
+    'GET /domains': async ({ caller }) => {
+      const rows = await db
+        .select()
+        .from(domains)
+        .where(eq(domains.workspaceId, caller.workspace.id))
+        .orderBy(asc(domains.host))
+      return { data: rows.map((row) => presentDomain(row, domainUrl)) }
+    },
+
+    'POST /domains': async ({ caller, body: { host: given, use }, once }) => {
+      const checked = rules.check(given)
+      if (!checked.ok) throw invalidField('body', 'host', checked.reason)
+      const { host } = checked
+      const workspaceId = caller.workspace.id
+      const domain = await once(async (tx) => {
+        await requireTarget(tx, workspaceId, use)
+        const row = await insertDomain(tx, workspaceId, { host, use })
+        return presentDomain(rules.needsNoProof(host) ? await markFree(tx, row, parts) : row, domainUrl)
+      })
+      if (domain.state === 'verified') await changed(host)
+      return domain
+    },
+
+    'PATCH /domains/{id}': async ({ caller, params, body }) => {
+      const row = await db.transaction(async (tx) => changeDomain(tx, { ...params, caller, isForScans }, body))
+      if (row.verifiedAt !== null) await changed(row.host)
+      return presentDomain(row, domainUrl)
+    },
+
+    'POST /domains/{id}/verify': async ({ caller, params }) => {
+      const row = await findDomain(db, caller.workspace.id, params.id)
+      if (!row) throw new ApiError('not_found')
+      const verified = await verifyDomain(parts, row)
+      if (row.verifiedAt === null && verified.verifiedAt !== null) await changed(row.host)
+      return presentDomain(verified, domainUrl)
+    },
+
+    'DELETE /domains/{id}': async ({ caller, params }) => {
+      const removed = await db.transaction(async (tx) => {
+        const [row] = await tx
+          .delete(domains)
+          .where(and(eq(domains.workspaceId, caller.workspace.id), eq(domains.id, params.id)))
+          .returning({ host: domains.host })
+        if (row) await notifyDomain(tx, row.host)
+        return row
+      })
+      if (!removed) throw new ApiError('not_found')
+      await changed(removed.host)
+    },
+  }
+}
+
+type Use = 'scans' | { pageId: string } | { siteId: string }
+
+/** Adds a domain that is not verified; throws if the workspace has the host already. */
+export async function insertDomain(
+  tx: Database,
+  workspaceId: string,
+  { host, use }: { host: string; use: Use },
+): Promise<DomainRow> {
+  const [held] = await tx.select({ domains: count() }).from(domains).where(eq(domains.workspaceId, workspaceId))
+  if (held && held.domains >= MAX_DOMAINS)
+    throw invalidField('body', 'host', `A workspace has at most ${MAX_DOMAINS} domains. Remove one first`)
+  const [row] = await tx
+    .insert(domains)
+    .values({
+      workspaceId,
+      id: newId('dom'),
+      host,
+      pageId: use !== 'scans' && 'pageId' in use ? use.pageId : null,
+      siteId: use !== 'scans' && 'siteId' in use ? use.siteId : null,
+      token: randomBytes(20).toString('hex'),
+      createdAt: new Date(),
+    })
+    .onConflictDoNothing()
+    .returning()
+  if (!row) throw new ApiError('already_exists')
+  return row
+}
+
+interface DomainPatch {
+  appLinks?: AppLinks | null | undefined
+  rootUrl?: string | null | undefined
+  unknownUrl?: string | null | undefined
+}
+
+interface PatchedDomain extends Pick<DomainsParts, 'isForScans'> {
+  caller: Caller
+  id: string
+}
+
+/** Without a change, the domain as it is. */
+async function changeDomain(
+  tx: Database,
+  { caller, id, isForScans }: PatchedDomain,
+  { appLinks, rootUrl, unknownUrl }: DomainPatch,
+): Promise<DomainRow> {
+  const workspaceId = caller.workspace.id
+  const before = await findDomain(tx, workspaceId, id)
+  if (!before) throw new ApiError('not_found')
+  for (const [path, url] of Object.entries({ rootUrl, unknownUrl })) {
+    const problem = url ? findAddressProblem(before, url, isForScans) : null
+    if (problem !== null) throw invalidField('body', path, problem)
+  }
+  const hasNoApps = !appLinks || appLinks.apple.length + appLinks.android.length === 0
+  const set = {
+    ...(appLinks !== undefined && { appLinks: hasNoApps ? null : appLinks }),
+    ...(rootUrl !== undefined && { rootUrl }),
+    ...(unknownUrl !== undefined && { unknownUrl }),
+  }
+  if (Object.keys(set).length === 0) return before
+  const [row = before] = await tx
+    .update(domains)
+    .set(set)
+    .where(and(eq(domains.workspaceId, workspaceId), eq(domains.id, id)))
+    .returning()
+  await notifyDomain(tx, row.host)
+  return row
+}
+
+/** Why unknown codes of a domain may not open an address; null: they may. */
+function findAddressProblem(domain: DomainRow, url: string, isForScans: (host: string) => boolean): string | null {
+  if (domain.pageId !== null || domain.siteId !== null) return 'Only a domain for scans has this address'
+  const { host, hostname } = new URL(url)
+  return hostname === domain.host || isForScans(host)
+    ? 'Codes are scanned at this host, so the address could lead in a circle. Choose one on another host'
+    : null
+}
+
+/** Marks a host that needs no proof as verified, if no other workspace has it. */
+async function markFree(tx: Database, row: DomainRow, parts: VerifyParts): Promise<DomainRow> {
+  const { host, workspaceId } = domains
+  const [holder] = await tx
+    .select({ workspaceId })
+    .from(domains)
+    .where(and(eq(host, row.host), isNotNull(domains.verifiedAt), ne(workspaceId, row.workspaceId)))
+  if (holder) throw new ApiError('already_exists')
+  return markVerified(tx, row, parts)
+}
+
+async function requireTarget(tx: Database, workspaceId: string, use: Use): Promise<void> {
+  if (use === 'scans') return
+  if ('pageId' in use) {
+    const isPage = and(eq(pages.workspaceId, workspaceId), eq(pages.id, use.pageId), isNull(pages.deletedAt))
+    const [page] = await tx.select({ id: pages.id }).from(pages).where(isPage)
+    if (!page) throw invalidField('body', 'use.pageId', 'There is no such page')
+    return
+  }
+  const isSite = and(eq(sites.workspaceId, workspaceId), eq(sites.id, use.siteId))
+  const [site] = await tx.select({ id: sites.id }).from(sites).where(isSite)
+  if (!site) throw invalidField('body', 'use.siteId', 'There is no such site')
+}
+
+async function findDomain(db: Database, workspaceId: string, id: string): Promise<DomainRow | null> {
+  const [row] = await db
+    .select()
+    .from(domains)
+    .where(and(eq(domains.workspaceId, workspaceId), eq(domains.id, id)))
+  return row ?? null
+}
+
+function presentDomain(row: DomainRow, domainUrl: (host: string) => string): Domain {
+  const { id, host, pageId, siteId, problem, checkedAt, proofLostAt, appLinks, rootUrl, unknownUrl, createdAt } = row
+  return {
+    id,
+    host,
+    url: domainUrl(host),
+    use: pageId !== null ? { pageId } : siteId !== null ? { siteId } : 'scans',
+    state: row.verifiedAt === null ? 'pending' : 'verified',
+    proof: presentProof(row),
+    problem,
+    checkedAt,
+    proofLostAt,
+    appLinks,
+    rootUrl,
+    unknownUrl,
+    createdAt,
+  }
+}

@@ -1,0 +1,60 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type DnsServer, startDnsServer } from '#testing/dns-server.ts'
+import { httpServer } from '#testing/http-server.ts'
+import { guardedFetcher } from '#service/net/guarded-fetch.ts'
+import { checkProof, presentProof, PROOF_PATH, txtReader } from './proof.ts'
+
+const token = 'b1946ac92492d2347c6235b4d2611184'
+let dns: DnsServer
+/** What the host answers with, by path. */
+const files = new Map<string, string>()
+let host = ''
+
+beforeAll(async () => {
+  dns = await startDnsServer()
+  afterAll(() => dns.close())
+  host = await httpServer(({ url = '' }, answer) => {
+    const text = files.get(url)
+    answer.writeHead(text === undefined ? 404 : 200, { 'content-type': 'text/plain' }).end(text)
+  })
+})
+
+const check = ({ of = host, allowPrivateHosts = true } = {}) =>
+  checkProof(
+    { readTxt: txtReader([dns.address]), guardedFetch: guardedFetcher({ allowPrivateHosts }) },
+    { host: of, token },
+  )
+
+test('the file of the proof is enough, with or without a line feed at its end', async () => {
+  for (const text of [token, `${token}\n`]) {
+    files.set(PROOF_PATH, text)
+    expect(await check()).toEqual({ ok: true })
+  }
+})
+
+test('a file that is not there, or has another content, is named', async () => {
+  files.clear()
+  expect(await check()).toEqual({ ok: false, problem: expect.stringContaining('its address answered 404') })
+  files.set(PROOF_PATH, `${token}0`)
+  expect(await check()).toEqual({ ok: false, problem: expect.stringContaining('The file has another content.') })
+  files.set(PROOF_PATH, token.repeat(100))
+  expect(await check()).toMatchObject({ ok: false })
+})
+
+test('a host in a private network is not asked, unless the operator allows it', async () => {
+  files.set(PROOF_PATH, token)
+  expect(await check({ allowPrivateHosts: false })).toEqual({
+    ok: false,
+    problem: expect.stringContaining('The file was not found either'),
+  })
+})
+
+test('the TXT record is enough too, and one with another value is named', async () => {
+  const of = 'shop.invalid'
+  const { name, value } = presentProof({ host: of, token }).txt
+  expect(await check({ of })).toEqual({ ok: false, problem: expect.stringContaining(`no TXT record at ${name} yet`) })
+  dns.txt.set(name, ['something else'])
+  expect(await check({ of })).toEqual({ ok: false, problem: expect.stringContaining('has another value') })
+  dns.txt.set(name, ['something else', value])
+  expect(await check({ of })).toEqual({ ok: true })
+})

@@ -1,0 +1,33 @@
+import type { Opened } from '#database/open.ts'
+import type { Mailing } from '#mail/mailing.ts'
+import type { Cursors } from '../http/cursors.ts'
+import type { Limiters } from './limits/limiters.ts'
+import type { GuardedFetch } from '../net/guarded-fetch.ts'
+import type { ObjectStore } from '../storage/object-store.ts'
+
+/** Dependencies of handlers. */
+export interface Context extends Pick<Opened, 'db' | 'listen'> {
+  cursors: Cursors
+  /** Origin of scan addresses, without a trailing slash. */
+  scanOrigin: string
+  /** Origin of the dashboard, without a trailing slash. */
+  publicOrigin: string
+  /** Stores mail in a transaction; it is sent after the commit. */
+  mailing: Mailing
+  /** The addresses of the members of a workspace, in lower case. */
+  memberAddresses(workspaceId: string): Promise<ReadonlySet<string>>
+  /** The origin where visitors report pages, sites and codes; null: they may not. */
+  reportsAt: string | null
+  /** The live address of a page. */
+  pageUrl(subdomain: string): string
+  store: ObjectStore
+  /** Whether admins of workspaces may change their plans; null: while there is one workspace. */
+  planChanges: boolean | null
+  /** Whether URLs of users may lead into private networks. */
+  allowPrivateHosts: boolean
+  /** Makes every request to a URL that a user gave. */
+  guardedFetch: GuardedFetch
+  limiters: Limiters
+  /** Notifies of changed codes, so that the next scan uses the change. */
+  forget(shortCode: string): void
+}

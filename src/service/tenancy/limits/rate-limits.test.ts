@@ -1,0 +1,120 @@
+import { expect, test } from 'vitest'
+import { planCeilings } from '../workspaces/plan-ceilings.ts'
+import { sharedService, type TestWorkspace } from '#testing/service.ts'
+import type { Reply } from '#testing/request.ts'
+
+const service = await sharedService()
+
+/** Responses to paths outside the contract. */
+async function ask(path: string, key: string | null, method = 'GET'): Promise<Reply> {
+  const headers = key === null ? {} : { authorization: `Bearer ${key}` }
+  const answer = await fetch(`${service.origin}/v1${path}`, { method, headers })
+  return { status: answer.status, headers: answer.headers, body: await answer.json() }
+}
+
+const getRemaining = ({ headers }: Reply) => Number(headers.get('ratelimit-remaining') ?? Number.NaN)
+const toApiError = ({ body }: Reply) => (body as { error: { code: string; details?: object } }).error
+
+test('every response to a valid key has the remaining requests, and 403, 404 and 405 count too', async () => {
+  const workspace = await service.workspace()
+  const key = await workspace.newKey('read')
+  const replies = [
+    await workspace.send('GET /me', { key }),
+    await ask('/nowhere', key),
+    await ask('/codes/a/b/c', key),
+    await ask('/tags', key, 'POST'),
+    await workspace.send('POST /folders', { key, body: { name: 'x' } }),
+    await workspace.send('GET /keys', { key }),
+  ]
+  expect(replies.map(({ status }) => status)).toEqual([200, 404, 404, 405, 403, 403])
+  expect(replies.map(getRemaining)).toEqual(
+    [1, 2, 3, 4, 5, 6].map((used) => planCeilings.business.apiRequestsPerMinute - used),
+  )
+  for (const { headers } of replies) {
+    expect(headers.get('ratelimit-limit')).toBe(String(planCeilings.business.apiRequestsPerMinute))
+    expect(Number(headers.get('ratelimit-reset'))).toBeGreaterThan(0)
+  }
+})
+
+test('a key of a plan without the API gets plan_required, and its requests are counted, also those of unknown paths', async () => {
+  const workspace = await service.workspace('free')
+  const key = await workspace.newKey('read')
+  for (const reply of [await workspace.send('GET /me', { key }), await ask('/nowhere', key)])
+    expect(toApiError(reply).code).toBe(reply.status === 403 ? 'plan_required' : 'not_found')
+  expect(getRemaining(await ask('/nowhere', key))).toBe(planCeilings.free.apiRequestsPerMinute - 3)
+})
+
+test('beyond the requests of a minute unknown paths are refused as well', async () => {
+  const workspace = await service.workspace('free')
+  const key = await workspace.newKey('read')
+  const max = planCeilings.free.apiRequestsPerMinute
+  for (let sent = 0; sent < max; sent++) expect((await ask('/nowhere', key)).status).not.toBe(429)
+  const refused = await ask('/nowhere', key)
+  const retryAfter = Number(refused.headers.get('retry-after'))
+  expect(toApiError(refused)).toMatchObject({ code: 'rate_limited', details: { retryAfter, budget: 'requests' } })
+  expect([refused.headers.get('ratelimit-limit'), getRemaining(refused)]).toEqual([String(max), 0])
+  expect(Number(refused.headers.get('ratelimit-reset'))).toBe(retryAfter)
+})
+
+test('a 429 of the render budget names it and has its headers', async () => {
+  const workspace = await service.workspace()
+  const palette = ['#0b3d91']
+  for (let sent = 0; sent < 12; sent++) expect(await auto(workspace, palette)).toMatchObject({ status: 200 })
+  expect(getBudget(await auto(workspace, palette))).toEqual(['render', '120', '0'])
+  // 120 less twelve of nine: one preview is one unit.
+  for (let sent = 0; sent < 12; sent++) expect(await preview(workspace)).toMatchObject({ status: 200 })
+  expect(getBudget(await preview(workspace))).toEqual(['render', '120', '0'])
+})
+
+test('a 429 of the bulk budget names it and has its headers', async () => {
+  const workspace = await service.workspace()
+  const row = { name: 'x', url: 'https://example.com' }
+  const create = async () => workspace.send('POST /codes/bulk', { body: { rows: [row] } })
+  for (let sent = 0; sent < 10; sent++) expect(await create()).toMatchObject({ status: 201 })
+  expect(getBudget(await create())).toEqual(['bulk', '10', '0'])
+})
+
+test('downloads of pictures cost units by their pixels, and vector drawings cost none', async () => {
+  const workspace = await service.workspace()
+  const code = await workspace.call('POST /codes', {
+    body: { name: 'x', destination: { type: 'url', url: 'https://example.com' } },
+  })
+  const key = await workspace.newKey('read')
+  const download = async (format: 'png' | 'svg', size?: number) =>
+    workspace.send('GET /codes/{id}/download', { key, params: { id: code.id }, query: { format, size } })
+  for (let sent = 0; sent < 3; sent++) expect(await download('png', 4096)).toMatchObject({ status: 200 })
+  for (let sent = 0; sent < 96; sent++) expect(await download('png', 64)).toMatchObject({ status: 200 })
+  expect(getBudget(await download('png', 4096 - 2048))).toEqual([undefined, '1200', expect.any(String)])
+  for (let sent = 0; sent < 11; sent++) expect(await download('png', 64)).toMatchObject({ status: 200 })
+  expect(getBudget(await download('png', 64))).toEqual(['render', '120', '0'])
+  expect(await download('svg')).toMatchObject({ status: 200 })
+})
+
+test('a ZIP of many pictures costs half of the render budget', async () => {
+  const workspace = await service.workspace()
+  const rows = Array.from({ length: 100 }, (_, index) => ({ name: `${index}`, url: 'https://example.com' }))
+  const { codes } = await workspace.call('POST /codes/bulk', { body: { rows } })
+  const body = JSON.stringify({ ids: codes.map(({ id }) => id), format: 'png' })
+  const headers = { authorization: `Bearer ${workspace.key}`, 'content-type': 'application/json' }
+  const statuses: number[] = []
+  for (let sent = 0; sent < 3; sent++) {
+    const answer = await fetch(`${service.origin}/v1/codes/download`, { method: 'POST', headers, body })
+    statuses.push(answer.status)
+    await answer.body?.cancel()
+  }
+  expect(statuses).toEqual([200, 200, 429])
+})
+
+function getBudget(reply: Reply) {
+  const { details } = reply.status === 429 ? toApiError(reply) : { details: undefined }
+  const budget = details !== undefined && 'budget' in details ? details.budget : undefined
+  return [budget, reply.headers.get('ratelimit-limit'), reply.headers.get('ratelimit-remaining')]
+}
+
+async function auto(workspace: TestWorkspace, palette: string[]): Promise<Reply> {
+  return workspace.send('POST /design/auto', { body: { palette } })
+}
+
+async function preview(workspace: TestWorkspace): Promise<Reply> {
+  return workspace.send('POST /design/preview', { body: { design: { kind: 'plain' } } })
+}

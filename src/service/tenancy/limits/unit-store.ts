@@ -1,0 +1,123 @@
+import { lte, type SQL, sql } from 'drizzle-orm'
+import type { Database } from '#database/open.ts'
+import { recentCache } from '#service/runtime/recent-cache.ts'
+import { reservedUnits } from './schema.ts'
+
+const MAX_HOLDERS = 100_000
+/** Reservations are counted in this many slots of a window: units are free again by at most a 120th of the window too late. */
+const SLOTS = 120
+
+/** Numbers of units by the time at which they are free again, in milliseconds of the store's clock, in ascending order. */
+export type Units = ReadonlyMap<number, number>
+
+export interface Reservation {
+  holder: string
+  /** The size of the limit, and the window in which it applies. */
+  limit: number
+  perMs: number
+  /** With fewer than `least` units free, none are reserved; else up to `most`. */
+  least: number
+  most: number
+  /** Units that were reserved and not used. */
+  returned: Units
+}
+
+export interface Reserved {
+  /** The time by the store's clock. */
+  now: number
+  granted: number
+  /** When the granted units are free again. */
+  until: number
+  /** All units of the holder that are not free, those of other processes too. */
+  units: Units
+}
+
+/** Where units of limits are reserved. No window of time has more units than the limit. */
+export interface UnitStore {
+  reserve(reservation: Reservation): Promise<Reserved> | Reserved
+  /** Frees all units of a holder. */
+  clear(holder: string): Promise<void> | void
+}
+
+/** The units of this process alone. Bounded: the holder that was not used for longest is forgotten. */
+export function memoryUnits(now = () => performance.now()): UnitStore {
+  const holders = recentCache<string, Map<number, number>>(MAX_HOLDERS)
+  return {
+    reserve({ holder, limit, perMs, least, most, returned }) {
+      const at = now()
+      const units = new Map<number, number>()
+      let used = 0
+      for (const [until, count] of holders.get(holder) ?? []) {
+        const left = count - (returned.get(until) ?? 0)
+        if (until <= at || left <= 0) continue
+        units.set(until, left)
+        used += left
+      }
+      const slot = perMs / SLOTS
+      const until = Math.ceil(at / slot) * slot + perMs
+      const granted = limit - used >= least ? Math.min(limit - used, most) : 0
+      if (granted > 0) units.set(until, (units.get(until) ?? 0) + granted)
+      holders.set(holder, units)
+      return { now: at, granted, until, units }
+    },
+    clear: (holder) => void holders.delete(holder),
+  }
+}
+
+/**
+ * The units of all processes on a database, by its clock. A reservation is one statement: the row of a holder is locked for as long as
+ * that takes, and processes reserve several units at once, so that it is no hot row.
+ */
+export function databaseUnits(db: Database, clock: () => SQL = () => sql`now()`): UnitStore {
+  return {
+    async reserve({ holder, limit, perMs, least, most, returned }) {
+      // Keys of jsonb are sorted by their length first, so these times are in ascending order.
+      const now = sql`(extract(epoch from ${clock()}) * 1000)::float8`
+      const slot = perMs / SLOTS
+      const until = sql`round(ceil(${now} / ${slot}::float8) * ${slot}::float8 + ${perMs}::float8)::bigint`
+      const back = JSON.stringify(Object.fromEntries(returned))
+      const initial = least > limit ? 0 : Math.min(limit, most)
+      const { rows } = await db.execute<{
+        now: number
+        granted: number
+        until: string
+        units: Record<string, number>
+      }>(sql`
+        insert into ${reservedUnits} as held (holder, units, granted, expires_at)
+        values (${holder}, jsonb_build_object((${until})::text, ${initial}::int), ${initial}::int, ${clock()} + ${perMs * 2} * interval '1 ms')
+        on conflict (holder) do update set (units, granted, expires_at) = (
+          select
+            case when granting > 0
+              then used || jsonb_build_object((${until})::text, coalesce((used ->> (${until})::text)::int, 0) + granting)
+              else used end,
+            granting,
+            excluded.expires_at
+          from (
+            select used, case when ${limit}::int - total >= ${least}::int then least(${limit}::int - total, ${most}::int) else 0 end as granting
+            from (
+              select coalesce(jsonb_object_agg(free_at, count), '{}') as used, coalesce(sum(count), 0)::int as total
+              from (
+                select key as free_at, value::int - coalesce((${back}::jsonb ->> key)::int, 0) as count
+                from jsonb_each(held.units)
+                where key::bigint > ${now}
+              ) as every_slot
+              where count > 0
+            ) as slots
+          ) as result
+        )
+        returning ${now} as now, granted, ${until} as until, units`)
+      const [row] = rows
+      if (!row) throw new Error('A reservation of units has no result.')
+      const units = new Map(Object.entries(row.units).map(([freeAt, count]) => [Number(freeAt), count]))
+      return { now: row.now, granted: row.granted, until: Number(row.until), units }
+    },
+    async clear(holder) {
+      await db.execute(sql`delete from ${reservedUnits} where holder = ${holder}`)
+    },
+  }
+}
+
+/** Deletes the rows of holders whose units are all free. */
+export async function deleteFreeUnits(db: Database): Promise<void> {
+  await db.delete(reservedUnits).where(lte(reservedUnits.expiresAt, sql`now()`))
+}

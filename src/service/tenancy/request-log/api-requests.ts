@@ -1,0 +1,87 @@
+import { and, count, eq, gte, inArray, isNull, lt, min, ne, or } from 'drizzle-orm'
+import type { ApiRequest } from '#contract/api-requests.ts'
+import { type Database, notify } from '#database/open.ts'
+import { getIdTime, idAtOrAfter } from '#service/ids/ids.ts'
+import { workspaces } from '../workspaces/schema.ts'
+import { apiRequests } from './schema.ts'
+
+export const RETENTION_MS = 7 * 24 * 60 * 60_000
+const MINUTE_MS = 60_000
+const ROWS_OF_A_STATEMENT = 1_000
+const ROWS_OF_A_DELETE = 10_000
+// Live views show as many of each half second.
+const MOST_LIVE = 10
+
+export type ApiRequestRow = typeof apiRequests.$inferSelect
+
+/** Receives the ids of new requests in the log, but at most the newest ten of a workspace at a time. */
+export const apiRequestsChannel = 'api_requests'
+
+export async function storeApiRequests(db: Database, rows: readonly ApiRequestRow[]): Promise<void> {
+  for (let first = 0; first < rows.length; first += ROWS_OF_A_STATEMENT) {
+    // A batch that failed after its commit comes again.
+    await db
+      .insert(apiRequests)
+      .values(rows.slice(first, first + ROWS_OF_A_STATEMENT))
+      .onConflictDoNothing()
+  }
+  for (const [workspaceId, own] of Map.groupBy(rows, (row) => row.workspaceId)) {
+    const ids = own.slice(-MOST_LIVE).map(({ id }) => id)
+    await notify(db, apiRequestsChannel, JSON.stringify({ workspaceId, ids }))
+  }
+}
+
+/** The requests with these ids, oldest first. */
+export async function readApiRequests(db: Database, workspaceId: string, ids: string[]): Promise<ApiRequest[]> {
+  const rows = await db
+    .select()
+    .from(apiRequests)
+    .where(and(eq(apiRequests.workspaceId, workspaceId), inArray(apiRequests.id, ids)))
+    .orderBy(apiRequests.id)
+  return rows.map(presentApiRequest)
+}
+
+export function presentApiRequest({ id, requestId, ...row }: ApiRequestRow): ApiRequest {
+  return { ...row, id: requestId, at: getIdTime(id) }
+}
+
+/** Requests of the last 60 seconds that counted against the limit, and the seconds until the first of them no longer does. */
+export async function countLastMinute(
+  db: Database,
+  workspaceId: string,
+): Promise<{ used: number; resetSeconds: number }> {
+  const begin = new Date(Date.now() - MINUTE_MS)
+  const [row] = await db
+    .select({ used: count(), first: min(apiRequests.id) })
+    .from(apiRequests)
+    .where(
+      and(
+        eq(apiRequests.workspaceId, workspaceId),
+        gte(apiRequests.id, idAtOrAfter('req', begin)),
+        or(isNull(apiRequests.code), ne(apiRequests.code, 'rate_limited')),
+      ),
+    )
+  const first = row?.first ?? null
+  const resetSeconds = first === null ? 0 : Math.ceil((getIdTime(first).getTime() - begin.getTime()) / 1000)
+  return { used: row?.used ?? 0, resetSeconds }
+}
+
+/** Deletes requests older than seven days. */
+export async function deleteOldApiRequests(db: Database, now = new Date()): Promise<void> {
+  const end = idAtOrAfter('req', new Date(now.getTime() - RETENTION_MS))
+  for (const { id: workspaceId } of await db.select({ id: workspaces.id }).from(workspaces)) {
+    // In parts: deleting millions of rows at once would block others.
+    for (let deleted = ROWS_OF_A_DELETE; deleted === ROWS_OF_A_DELETE;) {
+      const old = db
+        .select({ id: apiRequests.id })
+        .from(apiRequests)
+        .where(and(eq(apiRequests.workspaceId, workspaceId), lt(apiRequests.id, end)))
+        .orderBy(apiRequests.id)
+        .limit(ROWS_OF_A_DELETE)
+      const { rowCount } = await db
+        .delete(apiRequests)
+        .where(and(eq(apiRequests.workspaceId, workspaceId), inArray(apiRequests.id, old)))
+      deleted = rowCount ?? 0
+    }
+  }
+}

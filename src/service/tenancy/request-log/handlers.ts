@@ -1,0 +1,72 @@
+import { and, desc, eq, gte, like, lt, type SQL } from 'drizzle-orm'
+import { z } from 'zod'
+import type { apiRequests as contract } from '#contract/api-requests.ts'
+import type { Database } from '#database/open.ts'
+import type { Context } from '../context.ts'
+import { invalidField } from '#service/http/api-error.ts'
+import type { Handlers } from '#service/http/handler.ts'
+import { below, toListPage } from '#service/http/list-page.ts'
+import { idAtOrAfter } from '#service/ids/ids.ts'
+import { type ApiRequestRow, presentApiRequest, RETENTION_MS } from './api-requests.ts'
+import { apiRequests } from './schema.ts'
+
+export function apiRequestsHandlers({ db, cursors }: Pick<Context, 'db' | 'cursors'>): Handlers<typeof contract> {
+  return {
+    'GET /requests': async ({ caller, query: { limit, cursor, ...filters } }) => {
+      if (filters.from && filters.to && filters.from > filters.to)
+        throw invalidField('query', 'from', '`from` must not be after `to`')
+      const query = { ...filters, workspaceId: caller.workspace.id }
+      const list = { ...query, list: 'requests' }
+      const after = cursor === undefined ? undefined : cursors.open(cursor, list, z.string())
+      const { data, last } = toListPage(await listApiRequests(db, query, { after, limit }), limit)
+      return { data: data.map(presentApiRequest), next_cursor: last ? cursors.seal(list, last.id) : null }
+    },
+  }
+}
+
+interface ApiRequestFilters {
+  keyId?: string | undefined
+  method?: string | undefined
+  /** A part of the path. */
+  path?: string | undefined
+  /** `404`, or `4xx` for all from 400 to 499. */
+  status?: string | undefined
+  /** Inclusive. */
+  from?: Date | undefined
+  /** Exclusive. */
+  to?: Date | undefined
+}
+
+/** Requests, newest first, one more than `limit` if there are more. `after` is the id of the last row on the previous page. */
+async function listApiRequests(
+  db: Database,
+  { workspaceId, ...filters }: ApiRequestFilters & { workspaceId: string },
+  { after, limit }: { after: string | undefined; limit: number },
+): Promise<ApiRequestRow[]> {
+  const { keyId, method, path, status, from, to } = filters
+  // Upkeep deletes old rows once an hour.
+  const begin = new Date(Math.max(from?.getTime() ?? 0, Date.now() - RETENTION_MS))
+  return db
+    .select()
+    .from(apiRequests)
+    .where(
+      and(
+        eq(apiRequests.workspaceId, workspaceId),
+        gte(apiRequests.id, idAtOrAfter('req', begin)),
+        to && lt(apiRequests.id, idAtOrAfter('req', to)),
+        keyId === undefined ? undefined : eq(apiRequests.keyId, keyId),
+        method === undefined ? undefined : eq(apiRequests.method, method),
+        path === undefined ? undefined : like(apiRequests.path, `%${path.replaceAll(/[\\%_]/g, '\\$&')}%`),
+        status === undefined ? undefined : statusIs(status),
+        below(apiRequests.id, after),
+      ),
+    )
+    .orderBy(desc(apiRequests.id))
+    .limit(limit + 1)
+}
+
+function statusIs(status: string): SQL | undefined {
+  if (!status.endsWith('xx')) return eq(apiRequests.status, Number(status))
+  const hundred = Number(status.charAt(0)) * 100
+  return and(gte(apiRequests.status, hundred), lt(apiRequests.status, hundred + 100))
+}

@@ -1,0 +1,53 @@
+import { expect, test } from 'vitest'
+import { testService } from '#testing/service.ts'
+import { newId } from '#service/ids/ids.ts'
+import { deleteWorkspace } from '#service/delete-workspace.ts'
+import { type ApiRequestRow, deleteOldApiRequests, storeApiRequests } from './api-requests.ts'
+import { apiRequests } from './schema.ts'
+
+const service = await testService()
+const { db } = service.opened
+const DAY_MS = 24 * 60 * 60_000
+
+function row(workspaceId: string, daysAgo: number): ApiRequestRow {
+  const id = newId('req', new Date(Date.now() - daysAgo * DAY_MS))
+  const request = { requestId: `request ${id}`, keyId: 'key_1', method: 'GET', path: '/v1/codes' }
+  return { workspaceId, id, ...request, status: 200, durationMs: 1, code: null }
+}
+
+test('requests are deleted after seven days, and not listed from then on', async () => {
+  const workspace = await service.workspace()
+  const [young, old] = [row(workspace.id, 6.9), row(workspace.id, 7.1)]
+  await storeApiRequests(db, [old, young])
+  const listed = async () => (await workspace.call('GET /requests')).data.map(({ id }) => id)
+  expect(await listed()).toEqual([young.requestId])
+  await deleteOldApiRequests(db)
+  expect((await db.select().from(apiRequests)).map(({ id }) => id)).toEqual([young.id])
+})
+
+test('the requests of a deleted workspace are deleted with it', async () => {
+  const workspace = await service.workspace()
+  await storeApiRequests(db, [row(workspace.id, 1)])
+  await deleteWorkspace(db, workspace.id)
+  expect((await db.select().from(apiRequests)).filter(({ workspaceId }) => workspaceId === workspace.id)).toEqual([])
+})
+
+test('a key has the person who created it', async () => {
+  const workspace = await service.workspace()
+  const body = { name: 'Shop', scope: 'read' as const }
+  const made = await workspace.call('POST /keys', { body, actor: 'usr_ada;Ada%20Lovelace' })
+  expect(made.createdBy).toEqual({ id: 'usr_ada', name: 'Ada Lovelace' })
+  await workspace.call('POST /keys', { body })
+  const { data } = await workspace.call('GET /keys')
+  expect(data.map(({ createdBy }) => createdBy?.name)).toEqual([undefined, 'Ada Lovelace'])
+})
+
+test('requests that were answered just before the end are stored', async () => {
+  const brief = await testService({}, service.opened)
+  const workspace = await brief.workspace()
+  const key = await workspace.newKey('read')
+  await fetch(`${brief.origin}/v1/tags?q=words`, { headers: { authorization: `Bearer ${key}` } })
+  await brief.close()
+  const stored = (await db.select().from(apiRequests)).filter(({ workspaceId }) => workspaceId === workspace.id)
+  expect(stored.map(({ path }) => path)).toEqual(['/v1/tags'])
+})

@@ -1,0 +1,79 @@
+import type { FastifyBaseLogger, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { Database } from '#database/open.ts'
+import { newId } from '#service/ids/ids.ts'
+import { type ApiRequestRow, storeApiRequests } from './api-requests.ts'
+
+const STORE_EVERY_MS = 500
+// While the database is down, the newest requests wait for it.
+const MOST_WAITING = 10_000
+const LONGEST_PATH = 500
+
+/**
+ * Stores the requests with API keys, half a second of them at a time and after they were answered, so that no request waits for it.
+ * Those with the dashboard's own key are left out: the audit log has what people do.
+ */
+export class RequestLog {
+  #waiting: ApiRequestRow[] = []
+  #storing = Promise.resolve()
+  #timer: NodeJS.Timeout | null = null
+  #db
+  #log
+
+  constructor(db: Database, log: FastifyBaseLogger) {
+    this.#db = db
+    this.#log = log
+  }
+
+  watch(app: FastifyInstance): void {
+    app.addHook('onResponse', (request, reply, done) => {
+      // Without a valid key there is no caller, whatever the type says.
+      const caller: FastifyRequest['caller'] | undefined = request.caller
+      if (caller && caller.key.scope !== 'admin') this.#add(toRow(request, reply))
+      done()
+    })
+  }
+
+  /** Stores what is waiting, and no more after that. */
+  async close(): Promise<void> {
+    if (this.#timer) clearTimeout(this.#timer)
+    this.#timer = null
+    this.#storing = this.#storing.then(() => this.#store())
+    await this.#storing
+  }
+
+  #add(row: ApiRequestRow): void {
+    this.#waiting.push(row)
+    this.#timer ??= setTimeout(() => {
+      this.#timer = null
+      this.#storing = this.#storing.then(() => this.#store())
+    }, STORE_EVERY_MS).unref()
+  }
+
+  async #store(): Promise<void> {
+    const rows = this.#waiting.slice(-MOST_WAITING)
+    this.#waiting = []
+    try {
+      await storeApiRequests(this.#db, rows)
+    } catch (error) {
+      this.#log.warn({ err: error, requests: rows.length }, 'could not store requests in the request log')
+      // They are stored with the next ones.
+      this.#waiting = [...rows, ...this.#waiting]
+    }
+  }
+}
+
+function toRow(request: FastifyRequest, { statusCode, elapsedTime }: FastifyReply): ApiRequestRow {
+  const { caller, errorCode, method, url } = request
+  return {
+    workspaceId: caller.workspace.id,
+    // The time of the request, also for a stream that was open for hours.
+    id: newId('req', new Date(Date.now() - elapsedTime)),
+    requestId: request.id,
+    keyId: caller.key.id,
+    method,
+    path: (url.split('?', 1)[0] ?? '').slice(0, LONGEST_PATH),
+    status: statusCode,
+    durationMs: Math.round(elapsedTime * 10) / 10,
+    code: errorCode ?? null,
+  }
+}

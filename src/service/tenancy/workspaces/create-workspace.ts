@@ -1,0 +1,33 @@
+import type { Plan } from '#contract/workspace.ts'
+import type { Database } from '#database/open.ts'
+import { newId } from '#service/ids/ids.ts'
+import { workspaces } from './schema.ts'
+
+/** Creates a workspace with a unique slug derived from its name. */
+export async function createWorkspace(
+  db: Database,
+  made: { name: string; plan: Plan; demo?: boolean },
+): Promise<{ id: string; slug: string }> {
+  const id = newId('wsp')
+  const row = { id, name: made.name, plan: made.plan, demo: made.demo ?? false }
+  const slug = toSlug(made.name)
+  const free = await db
+    .insert(workspaces)
+    .values({ ...row, slug })
+    .onConflictDoNothing()
+    .returning()
+  if (free.length > 0) return { id, slug }
+  const longer = `${slug}-${id.slice(-6)}`
+  await db.insert(workspaces).values({ ...row, slug: longer })
+  return { id, slug: longer }
+}
+
+function toSlug(name: string): string {
+  const slug = name
+    .normalize('NFKD')
+    .toLowerCase()
+    .replace(/[^a-z0-9]+/g, '-')
+    .replace(/^-+|-+$/g, '')
+    .slice(0, 40)
+  return slug === '' ? 'workspace' : slug
+}

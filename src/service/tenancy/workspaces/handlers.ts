@@ -1,0 +1,93 @@
+import { eq } from 'drizzle-orm'
+import { type workspace, plans } from '#contract/workspace.ts'
+import { type Database, notify } from '#database/open.ts'
+import type { Context } from '../context.ts'
+import type { Caller } from '../keys/caller.ts'
+import { ApiError } from '#service/http/api-error.ts'
+import type { Handlers } from '#service/http/handler.ts'
+import { countImages } from './image-requests.ts'
+import { SCAN_WEBHOOK_PLAN, planCeilings } from './plan-ceilings.ts'
+import { workspaces } from './schema.ts'
+import { WORKSPACES_CHANNEL } from './workspaces.ts'
+import { readUsage } from './usage.ts'
+
+export function workspaceHandlers({
+  db,
+  scanOrigin,
+  planChanges,
+}: Pick<Context, 'db' | 'scanOrigin' | 'planChanges'>): Handlers<typeof workspace> {
+  const mayChangePlans = async () => planChanges ?? (await countOwnWorkspaces(db)) < 2
+  async function present(caller: Caller) {
+    const links = { plans: offers, planChanges: await mayChangePlans(), apiReferenceUrl: `${scanOrigin}/docs` }
+    return { ...(await presentMe(db, caller)), ...links }
+  }
+  return {
+    'GET /me': async ({ caller }) => present(caller),
+
+    'PATCH /me': async ({ caller, body }) => {
+      const { plan: requested } = body.workspace
+      if (requested !== undefined && requested !== caller.workspace.plan && !(await mayChangePlans()))
+        throw new ApiError('plan_set_by_operator')
+      const { name, plan, passQuery } = await changeWorkspace(db, caller, body.workspace)
+      const workspace = { ...caller.workspace, name, plan, passQuery }
+      return present({ ...caller, workspace, ceilings: planCeilings[plan] })
+    },
+  }
+}
+
+/** Where customers have workspaces, their ceilings bind them. The demo is nobody's. */
+async function countOwnWorkspaces(db: Database): Promise<number> {
+  return db.$count(workspaces, eq(workspaces.demo, false))
+}
+
+type Changeable = Pick<Caller['workspace'], 'name' | 'plan' | 'passQuery'>
+
+/** Sets only what was sent: the rest may have changed since the request was authenticated. */
+async function changeWorkspace(
+  db: Database,
+  { workspace }: Caller,
+  { name, plan, passQuery }: { [Name in keyof Changeable]?: Changeable[Name] | undefined },
+): Promise<Changeable> {
+  const set = {
+    ...(name !== undefined && { name }),
+    ...(plan !== undefined && { plan }),
+    ...(passQuery !== undefined && { passQuery }),
+  }
+  if (Object.keys(set).length === 0) return workspace
+  return db.transaction(async (tx) => {
+    const [changed] = await tx
+      .update(workspaces)
+      .set(set)
+      .where(eq(workspaces.id, workspace.id))
+      .returning({ name: workspaces.name, plan: workspaces.plan, passQuery: workspaces.passQuery })
+    if (passQuery !== undefined) await notify(tx, WORKSPACES_CHANNEL, workspace.id)
+    return changed ?? workspace
+  })
+}
+
+async function presentMe(db: Database, { workspace, ceilings, key }: Caller) {
+  const { name: planName, codes, folders, pages, bulkBatch, apiKeys, apiRequestsPerMinute, sites, aiImages } = ceilings
+  const used = await readUsage(db, workspace.id)
+  return {
+    key: { id: key.id, name: key.name, scope: key.scope },
+    workspace: { ...workspace, planName },
+    limits: { codes, folders, pages, bulkBatch, apiKeys, apiRequestsPerMinute, sites, aiImages },
+    usage: { ...used, aiImages: await countImages(db, workspace.id) },
+  }
+}
+
+const offers = plans.map((plan) => {
+  const { name, codes, folders, pages, templates, apiKeys, historyDays, api } = planCeilings[plan]
+  return {
+    plan,
+    name,
+    codes,
+    folders,
+    pages,
+    templates,
+    apiKeys,
+    historyDays,
+    api,
+    webhooks: plan === SCAN_WEBHOOK_PLAN,
+  }
+})
