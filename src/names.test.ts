@@ -13,7 +13,7 @@ const smallByDesign = new Map([
   ['src/qr/glyph-data.ts', 'written by a script'],
   ['src/testing/bundles/servers-in-worker.ts', 'an entry of the bundles'],
   ['src/service/codes/tags/handlers.ts', 'the handlers of a resource, which the root mounts'],
-  ...['designs', 'pages', 'scans', 'sites', 'webhooks'].map(
+  ...['designs', 'hosts', 'pages', 'scans', 'sites', 'webhooks'].map(
     (domain) => [`src/service/${domain}/delete-of-workspace.ts`, 'only the domain knows its tables'] as const,
   ),
 ])

@@ -1,3 +1,4 @@
+import { eq } from 'drizzle-orm'
 import { deleteAlertsOfWorkspace } from './alerts/alert-rows.ts'
 import type { Database } from '#database/open.ts'
 import { deleteCodesOfWorkspace } from './codes/delete-of-workspace.ts'
@@ -6,8 +7,12 @@ import { deleteCampaignsOfWorkspace } from './campaigns/campaign-rows.ts'
 import { deleteConversionsOfWorkspace } from './outcomes/conversions.ts'
 import { deleteExportsOfWorkspace } from './export/exports.ts'
 import { deletePagesOfWorkspace } from './pages/delete-of-workspace.ts'
-import { freeSubdomainsOfWorkspace } from './hosts/subdomains.ts'
-import { deleteWorkspaceRow, listWorkspaces } from './tenancy/workspaces/workspaces.ts'
+import { deleteHostsOfWorkspace } from './hosts/delete-of-workspace.ts'
+import { idempotentRequests } from './http/schema.ts'
+import { revokeAllKeys } from './tenancy/keys/revoke-key.ts'
+import { apiRequests } from './tenancy/request-log/schema.ts'
+import { imageRequests, usage, workspaces } from './tenancy/workspaces/schema.ts'
+import { deleteRows, listWorkspaces } from './tenancy/workspaces/workspaces.ts'
 import { deleteReportsOfWorkspace } from './reports/report-rows.ts'
 import { deleteSharedLinksOfWorkspace } from './shared-links/link-rows.ts'
 import { deleteScansOfWorkspace } from './scans/delete-of-workspace.ts'
@@ -17,7 +22,7 @@ import { deleteWebhooksOfWorkspace } from './webhooks/delete-of-workspace.ts'
 // Tables with references to others come first.
 const steps = [
   deleteExportsOfWorkspace,
-  freeSubdomainsOfWorkspace,
+  deleteHostsOfWorkspace,
   deleteSitesOfWorkspace,
   deletePagesOfWorkspace,
   deleteAlertsOfWorkspace,
@@ -44,4 +49,11 @@ export async function deleteDemoWorkspaces(db: Database): Promise<string[]> {
   const demos = (await listWorkspaces(db)).filter(({ demo }) => demo)
   for (const { id } of demos) await deleteWorkspace(db, id)
   return demos.map(({ id }) => id)
+}
+
+/** Deletes the workspace itself, its keys, its usage and its log of requests. */
+async function deleteWorkspaceRow(tx: Database, workspaceId: string): Promise<void> {
+  await deleteRows(tx, workspaceId, [idempotentRequests, apiRequests, usage, imageRequests])
+  await revokeAllKeys(tx, workspaceId)
+  await tx.delete(workspaces).where(eq(workspaces.id, workspaceId))
 }

@@ -1,7 +1,7 @@
 import type { Campaign, MeasuredCampaign } from '#contract/campaigns.ts'
 import type { Database } from '#database/open.ts'
 import { countSteps } from '../outcomes/count-outcomes.ts'
-import type { Ceilings } from '../tenancy/workspaces/plan-ceilings.ts'
+import type { PlanCeilings } from '../http/caller.ts'
 import { toPeriods } from '../scans/analytics/analytics-window.ts'
 import { readTotals } from '../scans/analytics/read-summary.ts'
 import type { Counting } from '../scans/analytics/start-counting.ts'
@@ -17,7 +17,7 @@ interface ProgressParts {
   db: Database
   counting: Counting
   workspaceId: string
-  ceilings: Ceilings
+  ceilings: PlanCeilings
   selection: CodeSelection
   now: Date
 }

@@ -4,7 +4,7 @@ import type { Database } from '#database/open.ts'
 import { listEdits } from '../codes/code-history.ts'
 import { codes } from '../codes/schema.ts'
 import { countSteps, countStepsByCode } from '../outcomes/count-outcomes.ts'
-import type { Ceilings } from '../tenancy/workspaces/plan-ceilings.ts'
+import type { PlanCeilings } from '../http/caller.ts'
 import { toPeriods } from '../scans/analytics/analytics-window.ts'
 import { readSummary } from '../scans/analytics/read-summary.ts'
 import type { Counting } from '../scans/analytics/start-counting.ts'
@@ -20,7 +20,7 @@ interface MeasureParts {
   db: Database
   counting: Counting
   workspaceId: string
-  ceilings: Ceilings
+  ceilings: PlanCeilings
   timezone: string
   now?: Date
 }

@@ -1,7 +1,7 @@
 import type { Database } from '#database/open.ts'
 import { insertFolder } from './folders/insert-folder.ts'
 import { expectDestinations } from './destination-checks/expect-destinations.ts'
-import type { Caller } from '../tenancy/keys/caller.ts'
+import type { Caller } from '../http/caller.ts'
 import { invalidField, invalidIssues } from '../http/api-error.ts'
 import { newId } from '../ids/ids.ts'
 import { takeQuota } from '../tenancy/workspaces/usage.ts'

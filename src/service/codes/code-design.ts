@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 import type { Code } from '#contract/codes.ts'
 import type { Design, Logo, Verdict } from '#contract/designs.ts'
-import type { Caller } from '../tenancy/keys/caller.ts'
+import type { Caller } from '#service/http/caller.ts'
 import type { CodeRow } from './present-code.ts'
 import type { StoredDesign } from './schema.ts'
 

@@ -1,6 +1,6 @@
 import { and, desc, eq, gte, inArray, lt } from 'drizzle-orm'
 import type { Database } from '#database/open.ts'
-import type { Caller } from '../tenancy/keys/caller.ts'
+import type { Caller } from '#service/http/caller.ts'
 import { below } from '../http/list-page.ts'
 import { idAtOrAfter, newId } from '../ids/ids.ts'
 import { type Changes, codeChanges } from './schema.ts'

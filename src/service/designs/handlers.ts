@@ -1,7 +1,7 @@
 import { archetypes, type designs as contract } from '#contract/designs.ts'
 import { getCode } from '../codes/get-code.ts'
 import type { Context } from '../tenancy/context.ts'
-import type { Caller } from '../tenancy/keys/caller.ts'
+import type { Caller } from '#service/http/caller.ts'
 import { ApiError } from '../http/api-error.ts'
 import type { Handlers } from '../http/handler.ts'
 import type { Designs } from './designs.ts'

@@ -36,15 +36,6 @@ export async function freeSubdomain(tx: Database, subdomain: string, owner: Host
   await notify(tx, 'hosts', subdomain)
 }
 
-/** Frees all subdomains of a workspace when the transaction commits. */
-export async function freeSubdomainsOfWorkspace(tx: Database, workspaceId: string): Promise<void> {
-  const freed = await tx
-    .delete(hosts)
-    .where(eq(hosts.workspaceId, workspaceId))
-    .returning({ subdomain: hosts.subdomain })
-  for (const { subdomain } of freed) await notify(tx, 'hosts', subdomain)
-}
-
 async function tryToClaim(tx: Database, subdomain: string, owner: HostOwner): Promise<boolean> {
   const claimed = await tx
     .insert(hosts)

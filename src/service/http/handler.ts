@@ -3,7 +3,7 @@ import type { z } from 'zod'
 import type { Binary, Endpoint, Events, Schema } from '#contract/endpoint.ts'
 import type { PathNames } from '#contract/wire.ts'
 import type { Database } from '#database/open.ts'
-import type { Caller } from '../tenancy/keys/caller.ts'
+import type { Caller } from './caller.ts'
 import type { FileAnswer } from './send-file.ts'
 
 type Out<S> = S extends Schema ? z.output<S> : S extends 'stream' ? Readable : undefined

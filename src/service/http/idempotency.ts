@@ -3,7 +3,7 @@ import { createCipheriv, createDecipheriv, createHash, randomBytes } from 'node:
 import { z } from 'zod'
 import type { Schema } from '#contract/endpoint.ts'
 import type { Database } from '#database/open.ts'
-import type { Caller } from '../tenancy/keys/caller.ts'
+import type { Caller } from './caller.ts'
 import { ApiError } from './api-error.ts'
 import { idempotentRequests } from './schema.ts'
 

@@ -3,7 +3,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { Readable } from 'node:stream'
 import { z } from 'zod'
 import type { Endpoint } from '#contract/endpoint.ts'
-import type { Caller } from '../tenancy/keys/caller.ts'
+import type { Caller } from './caller.ts'
 import { ApiError, invalidField, isApiError } from './api-error.ts'
 import { stringsReader, validate } from './read-request.ts'
 

@@ -1,5 +1,5 @@
 import type { events as contract, LiveEvent } from '#contract/events.ts'
-import type { Caller } from '../tenancy/keys/caller.ts'
+import type { Caller } from '#service/http/caller.ts'
 import type { Handlers } from '../http/handler.ts'
 import type { LiveItems } from './live-items.ts'
 import type { LivePages } from './live-pages.ts'

@@ -3,7 +3,7 @@ import { eq } from 'drizzle-orm'
 import { sharedService, testService, type TestWorkspace } from '#testing/service.ts'
 import { until } from '#testing/wait-until.ts'
 import { deleteWorkspace } from '../delete-workspace.ts'
-import { authenticate } from '../tenancy/keys/caller.ts'
+import { authenticate } from '../tenancy/keys/authentication.ts'
 import { keys } from '../tenancy/keys/schema.ts'
 import { openStreams } from './open-streams.ts'
 

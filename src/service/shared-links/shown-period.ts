@@ -3,7 +3,7 @@ import { rollingDays, rollingDurations } from '#contract/periods.ts'
 import type { SharedRequest } from '#contract/shared-dashboard.ts'
 import { SharedView } from '#contract/shared-links.ts'
 import { invalidField, isApiError } from '../http/api-error.ts'
-import type { Ceilings } from '../tenancy/workspaces/plan-ceilings.ts'
+import type { PlanCeilings } from '../http/caller.ts'
 import { toPeriods } from '../scans/analytics/analytics-window.ts'
 import { DAY_MS, HOUR_MS } from '../scans/analytics/time-steps.ts'
 import { ZoneClock } from '../scans/analytics/zone-clock.ts'
@@ -41,7 +41,7 @@ function findZone(filter: LinkRow['filter']): string | undefined {
 }
 
 /** Throws `invalid_request` for a view that no page could show. */
-export function requireShowable(view: SharedView, ceilings: Ceilings): void {
+export function requireShowable(view: SharedView, ceilings: PlanCeilings): void {
   const { period, compareFrom, timezone = 'UTC' } = view
   const now = new Date()
   const shown = toShownPeriod({ filter: null, view: z.encode(SharedView, view) }, { timezone }, now)

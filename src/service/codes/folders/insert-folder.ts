@@ -1,5 +1,5 @@
 import type { Database } from '#database/open.ts'
-import type { Caller } from '#service/tenancy/keys/caller.ts'
+import type { Caller } from '#service/http/caller.ts'
 import { newId } from '#service/ids/ids.ts'
 import { takeQuota } from '#service/tenancy/workspaces/usage.ts'
 import { folders } from './schema.ts'

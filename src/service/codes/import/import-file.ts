@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import type { Database } from '#database/open.ts'
 import { countEqualNames } from '#tables/equal-names.ts'
-import type { Caller } from '#service/tenancy/keys/caller.ts'
+import type { Caller } from '#service/http/caller.ts'
 import { listScanHosts, trustHost } from '#service/hosts/domains/trust-host.ts'
 import { asciiHost } from '#service/http/host-name.ts'
 import { takeAliasesFromOthers } from '../aliases/code-aliases.ts'

@@ -1,5 +1,5 @@
 import type { Database } from '#database/open.ts'
-import type { Caller } from '#service/tenancy/keys/caller.ts'
+import type { Caller } from '#service/http/caller.ts'
 import { isApiError } from '#service/http/api-error.ts'
 import { findMissingHosts } from '../aliases/code-aliases.ts'
 import { createCodes } from '../bulk-create.ts'

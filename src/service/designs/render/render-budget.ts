@@ -1,7 +1,7 @@
 import { renderUnits } from '#contract/designs.ts'
 import { budget } from '#service/tenancy/limits/budget.ts'
 import type { Limiters } from '#service/tenancy/limits/limiters.ts'
-import type { Caller } from '#service/tenancy/keys/caller.ts'
+import type { Caller } from '#service/http/caller.ts'
 import { RateLimited } from '#service/http/api-error.ts'
 
 const MINUTE_MS = 60_000

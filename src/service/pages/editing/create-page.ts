@@ -1,6 +1,6 @@
 import type { PageContent } from '#contract/page-document.ts'
 import type { Database } from '#database/open.ts'
-import type { Caller } from '#service/tenancy/keys/caller.ts'
+import type { Caller } from '#service/http/caller.ts'
 import { newId } from '#service/ids/ids.ts'
 import { takeQuota } from '#service/tenancy/workspaces/usage.ts'
 import type { PageRow } from './page-rows.ts'

@@ -1,7 +1,7 @@
 import { and, eq, inArray, isNotNull, lt } from 'drizzle-orm'
 import type { Database } from '#database/open.ts'
 import { listCodesForPage } from '#service/codes/list-codes-for-destination.ts'
-import type { Caller } from '#service/tenancy/keys/caller.ts'
+import type { Caller } from '#service/http/caller.ts'
 import { ApiError } from '#service/http/api-error.ts'
 import { pageSecrets } from '#service/webhooks/endpoints/schema.ts'
 import { giveBack, takeQuota } from '#service/tenancy/workspaces/usage.ts'

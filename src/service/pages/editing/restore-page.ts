@@ -1,6 +1,6 @@
 import type { Database } from '#database/open.ts'
 import { writeDocument } from '#document/document.ts'
-import type { Caller } from '#service/tenancy/keys/caller.ts'
+import type { Caller } from '#service/http/caller.ts'
 import { ApiError, invalidField } from '#service/http/api-error.ts'
 import { appendEdit } from './append-edit.ts'
 import { requireNothingNew } from './block-plans.ts'

@@ -1,6 +1,6 @@
 import type { Database } from '#database/open.ts'
 import type { Hosting } from '../hosting/hosting.ts'
-import type { Caller } from '#service/tenancy/keys/caller.ts'
+import type { Caller } from '#service/http/caller.ts'
 import { ApiError } from '#service/http/api-error.ts'
 import { findPage, findPageForUpdate, type PageRow, pageIs } from './page-rows.ts'
 import { readPageAt } from './page-store.ts'

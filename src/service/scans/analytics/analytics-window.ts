@@ -1,5 +1,5 @@
 import type { comparisons } from '#contract/analytics.ts'
-import type { Ceilings } from '#service/tenancy/workspaces/plan-ceilings.ts'
+import type { PlanCeilings } from '#service/http/caller.ts'
 import { invalidField } from '#service/http/api-error.ts'
 import { type ScanWindow, scanWindow } from '../store/scan-window.ts'
 import type { Period } from './aggregate-range.ts'
@@ -31,7 +31,7 @@ export interface Periods {
   previous: Period
 }
 
-export function toPeriods(request: PeriodRequest, ceilings: Ceilings, now = new Date()): Periods {
+export function toPeriods(request: PeriodRequest, ceilings: PlanCeilings, now = new Date()): Periods {
   const window = scanWindow(request, ceilings, now)
   const range = { from: window.from.getTime(), to: window.to.getTime() }
   const interval = request.interval ?? suitableInterval(range)

@@ -1,4 +1,4 @@
-import type { Ceilings } from '#service/tenancy/workspaces/plan-ceilings.ts'
+import type { PlanCeilings } from '#service/http/caller.ts'
 import { invalidField } from '#service/http/api-error.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1000
@@ -18,7 +18,7 @@ export interface ScanWindow {
  */
 export function scanWindow(
   range: { from?: Date | undefined; to?: Date | undefined },
-  { historyDays }: Ceilings,
+  { historyDays }: PlanCeilings,
   now = new Date(),
 ): ScanWindow {
   const begin = new Date(now.getTime() - historyDays * DAY_MS)

@@ -1,7 +1,7 @@
 import { and, eq, inArray } from 'drizzle-orm'
 import { randomBytes } from 'node:crypto'
 import { type Database, notify } from '#database/open.ts'
-import type { Caller } from '#service/tenancy/keys/caller.ts'
+import type { Caller } from '#service/http/caller.ts'
 import { ApiError } from '#service/http/api-error.ts'
 import { newId } from '#service/ids/ids.ts'
 import { sites } from '#service/hosts/site-directory/schema.ts'

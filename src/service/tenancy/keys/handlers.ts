@@ -1,6 +1,6 @@
 import { and, desc, eq, ne } from 'drizzle-orm'
 import type { keys as contract } from '#contract/keys.ts'
-import type { Context } from '../context.ts'
+import type { Database } from '#database/open.ts'
 import { ApiError, invalidField } from '#service/http/api-error.ts'
 import type { Handlers } from '#service/http/handler.ts'
 import { countLastMinute } from '../request-log/api-requests.ts'
@@ -9,7 +9,7 @@ import { createKey, type KeyRow } from './create-key.ts'
 import { revokeKey } from './revoke-key.ts'
 import { keys } from './schema.ts'
 
-export function keysHandlers({ db }: Pick<Context, 'db'>): Handlers<typeof contract> {
+export function keysHandlers({ db }: { db: Database }): Handlers<typeof contract> {
   return {
     // The dashboard's own key was not created by a person, so it is neither listed, counted nor revocable here.
     'GET /keys': async ({ caller: { workspace, ceilings } }) => {

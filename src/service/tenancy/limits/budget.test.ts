@@ -4,7 +4,7 @@ import { budget } from './budget.ts'
 import { Limiter } from './limiter.ts'
 import type { Limiters } from './limiters.ts'
 import { memoryUnits } from './unit-store.ts'
-import type { Caller } from '../keys/caller.ts'
+import type { Caller } from '#service/http/caller.ts'
 
 /** Those of a process with the embedded database, by the clock of the test. */
 function limitersBy(now: () => number): Limiters {

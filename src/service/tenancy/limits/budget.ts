@@ -1,4 +1,4 @@
-import type { Caller } from '../keys/caller.ts'
+import type { Caller } from '#service/http/caller.ts'
 import { type BudgetName, RateLimited } from '#service/http/api-error.ts'
 import type { Limiters } from './limiters.ts'
 

@@ -2,15 +2,15 @@ import { and, desc, eq, gte, like, lt, type SQL } from 'drizzle-orm'
 import { z } from 'zod'
 import type { apiRequests as contract } from '#contract/api-requests.ts'
 import type { Database } from '#database/open.ts'
-import type { Context } from '../context.ts'
 import { invalidField } from '#service/http/api-error.ts'
+import type { Cursors } from '#service/http/cursors.ts'
 import type { Handlers } from '#service/http/handler.ts'
 import { below, toListPage } from '#service/http/list-page.ts'
 import { idAtOrAfter } from '#service/ids/ids.ts'
 import { type ApiRequestRow, presentApiRequest, RETENTION_MS } from './api-requests.ts'
 import { apiRequests } from './schema.ts'
 
-export function apiRequestsHandlers({ db, cursors }: Pick<Context, 'db' | 'cursors'>): Handlers<typeof contract> {
+export function apiRequestsHandlers({ db, cursors }: { db: Database; cursors: Cursors }): Handlers<typeof contract> {
   return {
     'GET /requests': async ({ caller, query: { limit, cursor, ...filters } }) => {
       if (filters.from && filters.to && filters.from > filters.to)

@@ -1,8 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { type workspace, plans } from '#contract/workspace.ts'
 import { type Database, notify } from '#database/open.ts'
-import type { Context } from '../context.ts'
-import type { Caller } from '../keys/caller.ts'
+import type { Caller } from '#service/http/caller.ts'
 import { ApiError } from '#service/http/api-error.ts'
 import type { Handlers } from '#service/http/handler.ts'
 import { countImages } from './image-requests.ts'
@@ -11,11 +10,15 @@ import { workspaces } from './schema.ts'
 import { WORKSPACES_CHANNEL } from './workspaces.ts'
 import { readUsage } from './usage.ts'
 
-export function workspaceHandlers({
-  db,
-  scanOrigin,
-  planChanges,
-}: Pick<Context, 'db' | 'scanOrigin' | 'planChanges'>): Handlers<typeof workspace> {
+interface WorkspaceOptions {
+  db: Database
+  /** Origin of scan addresses, without a trailing slash. */
+  scanOrigin: string
+  /** Whether admins may change the plan; null: while there is one workspace. */
+  planChanges: boolean | null
+}
+
+export function workspaceHandlers({ db, scanOrigin, planChanges }: WorkspaceOptions): Handlers<typeof workspace> {
   const mayChangePlans = async () => planChanges ?? (await countOwnWorkspaces(db)) < 2
   async function present(caller: Caller) {
     const links = { plans: offers, planChanges: await mayChangePlans(), apiReferenceUrl: `${scanOrigin}/docs` }

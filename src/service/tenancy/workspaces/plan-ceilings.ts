@@ -1,23 +1,8 @@
 import { type Plan, plans } from '#contract/workspace.ts'
-
-export interface Ceilings {
-  name: string
-  codes: number
-  folders: number
-  pages: number
-  bulkBatch: number
-  apiKeys: number
-  apiRequestsPerMinute: number
-  sites: number
-  aiImages: number
-  templates: number
-  /** How far back scans can be read. */
-  historyDays: number
-  api: boolean
-}
+import type { PlanCeilings } from '#service/http/caller.ts'
 
 /** The table of plans of wire.md. A plan never stops scans: it limits what can be created and read, not printed codes. */
-export const planCeilings: Record<Plan, Ceilings> = {
+export const planCeilings: Record<Plan, PlanCeilings> = {
   free: {
     name: 'Free',
     codes: 25,

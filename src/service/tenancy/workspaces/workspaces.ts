@@ -2,11 +2,7 @@ import { eq, or } from 'drizzle-orm'
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
 import type { Plan } from '#contract/workspace.ts'
 import type { Database } from '#database/open.ts'
-import { domains } from '#service/hosts/domains/schema.ts'
-import { idempotentRequests } from '#service/http/schema.ts'
-import { apiRequests } from '../request-log/schema.ts'
-import { revokeAllKeys } from '../keys/revoke-key.ts'
-import { imageRequests, usage, workspaces } from './schema.ts'
+import { workspaces } from './schema.ts'
 
 /** The channel on which the ids of workspaces are sent whose settings for scans changed. */
 export const WORKSPACES_CHANNEL = 'workspaces'
@@ -36,11 +32,4 @@ export async function deleteRows(
   tables: readonly (PgTable & { workspaceId: PgColumn })[],
 ): Promise<void> {
   for (const table of tables) await tx.delete(table).where(eq(table.workspaceId, workspaceId))
-}
-
-/** Deletes the workspace itself, its keys and its usage. The other domains delete their rows before. */
-export async function deleteWorkspaceRow(tx: Database, workspaceId: string): Promise<void> {
-  await deleteRows(tx, workspaceId, [domains, idempotentRequests, apiRequests, usage, imageRequests])
-  await revokeAllKeys(tx, workspaceId)
-  await tx.delete(workspaces).where(eq(workspaces.id, workspaceId))
 }

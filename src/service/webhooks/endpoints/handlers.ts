@@ -3,7 +3,7 @@ import type { Database } from '#database/open.ts'
 import type { Context } from '#service/tenancy/context.ts'
 import type { Attempt } from '../delivery/attempt.ts'
 import { publicReceiverUrl } from '../delivery/receiver-url.ts'
-import type { Caller } from '#service/tenancy/keys/caller.ts'
+import type { Caller } from '#service/http/caller.ts'
 import { ApiError, invalidField } from '#service/http/api-error.ts'
 import type { Handlers } from '#service/http/handler.ts'
 import {

@@ -3,7 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import sharp from 'sharp'
 import type { images as contract } from '#contract/images.ts'
 import type { Database } from '#database/open.ts'
-import type { Caller } from '#service/tenancy/keys/caller.ts'
+import type { Caller } from '#service/http/caller.ts'
 import { ApiError, ProviderFailed } from '#service/http/api-error.ts'
 import type { Handlers } from '#service/http/handler.ts'
 import {

@@ -1,0 +1,28 @@
+import type { PassQuery } from '#contract/pass-query.ts'
+import type { Plan } from '#contract/workspace.ts'
+
+/** Who sent a request: the API key, its workspace, and the person or key that histories name. */
+export interface Caller {
+  workspace: { id: string; name: string; slug: string; plan: Plan; passQuery: PassQuery }
+  ceilings: PlanCeilings
+  key: { id: string; name: string; scope: 'read' | 'write' | 'admin'; lastUsedAt: Date | null; expiresAt: Date | null }
+  actor: { id: string; name: string }
+}
+
+/** The limits of a plan. */
+export interface PlanCeilings {
+  name: string
+  codes: number
+  folders: number
+  pages: number
+  /** Codes in one request of bulk creation. */
+  bulkBatch: number
+  apiKeys: number
+  apiRequestsPerMinute: number
+  sites: number
+  aiImages: number
+  templates: number
+  /** How many days back scans can be read. */
+  historyDays: number
+  api: boolean
+}
