@@ -37,7 +37,7 @@ test('no identifier has a word of the left column of the glossary', () => {
 })
 
 test('no file under 25 lines has a single importer and no test', () => {
-  const small = findSmallFiles()
+  const small = findSmallFiles(25)
   expect(small.filter(({ file }) => !smallByDesign.has(file))).toEqual([])
   expect([...smallByDesign.keys()].filter((name) => !small.some(({ file }) => file === name))).toEqual([])
 })

@@ -1,15 +1,13 @@
 import { globSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 
-const FEWEST_LINES = 25
-
 interface SmallFile {
   file: string
   importer: string
 }
 
-/** Sources that are short and read together with their only importer, so they belong in it. A file with its own test may stay. */
-export function findSmallFiles(): SmallFile[] {
+/** Sources of fewer lines that only one file imports, so they are read together with it. A file with its own test has two importers. */
+export function findSmallFiles(fewestLines: number): SmallFile[] {
   const files = globSync('{src,bench,e2e,deep}/**/*.{ts,tsx,mjs}').filter((file) => !/\.gen\.|node_modules/.test(file))
   const texts = new Map(files.map((file) => [file, readFileSync(file, 'utf8')]))
   const importers = new Map<string, string[]>()
@@ -22,7 +20,7 @@ export function findSmallFiles(): SmallFile[] {
     }
   return [...texts].flatMap(([file, text]) => {
     const [importer, ...others] = new Set(importers.get(file))
-    const isSmall = file.startsWith('src/') && text.trimEnd().split('\n').length < FEWEST_LINES
+    const isSmall = file.startsWith('src/') && text.trimEnd().split('\n').length < fewestLines
     return isSmall && importer !== undefined && others.length === 0 ? [{ file, importer }] : []
   })
 }

@@ -1,0 +1,64 @@
+import path from 'node:path'
+
+interface ImportingFile {
+  file: string
+  /** Imports: files from `src/` on. */
+  imports: readonly string[]
+}
+
+/**
+ * The circles among the children of every folder, like `src/service/webhooks: delivery/ queue/`. A child is a folder or a file directly
+ * inside; an import from anywhere in one child to anywhere in another counts, also of a type. Circles of files alone are not listed.
+ */
+export function findFolderCircles(files: readonly ImportingFile[]): string[] {
+  const known = new Set(files.map(({ file }) => file))
+  const folders = new Set(files.flatMap(({ file }) => listFoldersAbove(file)))
+  return [...folders].toSorted().flatMap((folder) => {
+    const inside = files.filter(({ file }) => file.startsWith(`${folder}/`))
+    const imports = new Map<string, Set<string>>()
+    for (const { file, imports: targets } of inside) {
+      const importing = getChild(folder, file)
+      const imported = targets.filter((target) => known.has(target) && target.startsWith(`${folder}/`))
+      const children = imports.get(importing) ?? new Set()
+      for (const target of imported) children.add(getChild(folder, target))
+      imports.set(importing, children)
+    }
+    return findCircles(imports)
+      .filter((circle) => circle.some((child) => child.endsWith('/')))
+      .map((circle) => `${folder}: ${circle.toSorted().join(' ')}`)
+  })
+}
+
+function listFoldersAbove(file: string): string[] {
+  const folder = path.dirname(file)
+  return folder === '.' ? [] : [folder, ...listFoldersAbove(folder)]
+}
+
+/** The file itself, or the folder with a slash at its end. */
+function getChild(folder: string, file: string): string {
+  const [child = '', ...rest] = file.slice(folder.length + 1).split('/')
+  return rest.length === 0 ? child : `${child}/`
+}
+
+/** The sets of two or more nodes of which each reaches every other: nodes with the same reachable nodes that reach themselves. */
+function findCircles(edges: ReadonlyMap<string, ReadonlySet<string>>): string[][] {
+  const reachable = new Map([...edges.keys()].map((node) => [node, listReachable(node, edges)]))
+  const circles = Map.groupBy(reachable.keys(), (node) =>
+    [...reachable.keys()].filter((other) => reachable.get(node)?.has(other) && reachable.get(other)?.has(node)).join(),
+  )
+  return [...circles.values()].filter(
+    (nodes) => nodes.length > 1 && nodes.every((node) => reachable.get(node)?.has(node)),
+  )
+}
+
+function listReachable(start: string, edges: ReadonlyMap<string, ReadonlySet<string>>): Set<string> {
+  const reached = new Set<string>()
+  const next = [start]
+  for (let node = next.pop(); node !== undefined; node = next.pop())
+    for (const target of edges.get(node) ?? [])
+      if (target !== node && !reached.has(target)) {
+        reached.add(target)
+        next.push(target)
+      }
+  return reached
+}
