@@ -1,6 +1,6 @@
 import type { Database } from '#database/open.ts'
 import { findFolder, foldFolderName } from '#tables/folder-paths.ts'
-import type { Caller } from '#service/tenancy/keys/caller.ts'
+import type { Caller } from '#service/http/caller.ts'
 import { isApiError } from '#service/http/api-error.ts'
 import { insertFolder } from '../folders/insert-folder.ts'
 import { listFolders, lockTree } from '../folders/queries.ts'
