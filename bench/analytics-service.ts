@@ -68,10 +68,10 @@ async function load(scans: number): Promise<{ perSecond: number; compactionMs: n
 /** The hourly search for codes whose scans stopped or rose: the first time, and again. */
 async function timeUnusual(): Promise<[number, number]> {
   const counting = startCounting(db, fastify({ logger: false }).log)
-  const end = Math.floor(Date.now() / 3_600_000)
+  const endHour = Math.floor(Date.now() / 3_600_000)
   const timeOne = async () => {
     const began = performance.now()
-    await counting.ask('unusual', { workspaceId, end, watchedFrom: 0 })
+    await counting.ask('unusual', { workspaceId, endHour, watchedFrom: 0 })
     return performance.now() - began
   }
   const times: [number, number] = [await timeOne(), await timeOne()]

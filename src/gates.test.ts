@@ -64,6 +64,7 @@ test('the lint refuses each of these, and nothing else', () => {
     'src/contract/clock.ts': ['eslint/no-restricted-properties', 'export const now = () => Date.now()\n'],
     'src/contract/network.ts': ['eslint/no-restricted-globals', "export const get = () => void fetch('/')\n"],
     'src/qr/clock.ts': ['eslint/no-restricted-globals', 'export const now = () => new Date(0)\n'],
+    'src/columns/clock.ts': ['eslint/no-restricted-properties', 'export const now = () => Date.now()\n'],
     'src/qr/chance.ts': ['eslint/no-restricted-properties', 'export const chance = () => Math.random()\n'],
     'src/dashboard/features/codes/network.ts': [
       'eslint/no-restricted-globals',

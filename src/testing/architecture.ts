@@ -7,6 +7,7 @@ export const layers: Record<string, { layers: string[]; packages: RegExp }> = {
   document: { layers: ['contract'], packages: /^zod$/ },
   blocks: { layers: ['contract', 'document'], packages: /^(react(\/.*)?|react-dom\/server|@cfworker\/json-schema)$/ },
   qr: { layers: ['contract'], packages: /^(zod|qr)$/ },
+  columns: { layers: ['contract'], packages: /^zod$/ },
   tables: { layers: ['contract'], packages: /^(fflate|saxes)$/ },
   database: { layers: ['contract'], packages: /^(node:.*|pg|drizzle-orm(\/.*)?|@electric-sql\/pglite(\/.*)?)$/ },
   mail: {
@@ -15,7 +16,7 @@ export const layers: Record<string, { layers: string[]; packages: RegExp }> = {
       /^(node:.*|zod|fastify|drizzle-orm(\/.*)?|better-auth\/crypto|nodemailer|html-to-text|react|react-dom\/server)$/,
   },
   service: {
-    layers: ['contract', 'document', 'blocks', 'qr', 'tables', 'database', 'mail'],
+    layers: ['contract', 'document', 'blocks', 'qr', 'columns', 'tables', 'database', 'mail'],
     packages:
       /^(node:.*|zod|react|react-dom\/server|fastify|@fastify\/.*|drizzle-orm(\/.*)?|undici|maxmind|isbot|bowser|ipaddr\.js|@photostructure\/tz-lookup|sharp|aws4fetch|prom-client|lru-cache|rate-limiter-flexible|saxes|qr\/decode\.js|zxing-wasm\/reader|@undecaf\/zbar-wasm|@resvg\/resvg-wasm|pdfkit|svg-to-pdfkit|yazl|yauzl|htmlparser2)$/,
   },
@@ -35,7 +36,19 @@ export const layers: Record<string, { layers: string[]; packages: RegExp }> = {
   },
   conformance: { layers: ['contract'], packages: /^(node:.*|zod)$/ },
   testing: {
-    layers: ['contract', 'document', 'blocks', 'qr', 'tables', 'database', 'mail', 'service', 'bff', 'server'],
+    layers: [
+      'contract',
+      'document',
+      'blocks',
+      'qr',
+      'columns',
+      'tables',
+      'database',
+      'mail',
+      'service',
+      'bff',
+      'server',
+    ],
     packages: /./,
   },
 }
@@ -198,7 +211,8 @@ function unordered({ file }: Source): string[] {
 function clocks({ file, text }: Source): string[] {
   // The scripts of blocks run in the visitor's browser, where a clock is allowed.
   const pure =
-    ['contract', 'document', 'blocks', 'qr', 'tables'].includes(getLayer(file)) && !file.endsWith('-script.ts')
+    ['contract', 'document', 'blocks', 'qr', 'columns', 'tables'].includes(getLayer(file)) &&
+    !file.endsWith('-script.ts')
   return pure && /new Date\(\)|Date\.now|performance\./.test(text) ? [`${file} reads the clock`] : []
 }
 

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import type { Dimension } from '#contract/scan-dimensions.ts'
 import { noUtm, withUtm } from '#contract/utm.ts'
 import { newId } from '#service/ids/ids.ts'
-import type { ScanRow } from '#service/scans/ingest/scan-row.ts'
+import type { ScanRow } from '#service/scans/store/scan-row.ts'
 
 export interface MadeScan {
   row: ScanRow

@@ -1,4 +1,4 @@
-import type { Candidate, Counts } from '#service/scans/analytics/find-causes.ts'
+import type { Candidate, CandidateCounts } from '#service/scans/analytics/find-causes.ts'
 import { pick, type Random, seeded } from '#service/runtime/random.ts'
 
 /** A made-up workspace with the scans of a month and of the month before, in which the cause of the change is known. */
@@ -108,7 +108,7 @@ export function drawMonths(kind: string, { scans, seed }: { scans: number; seed:
 
 type Drawn = Cell & { scans: number; previous: number }
 
-function countCells(cells: readonly Drawn[]): Counts<Candidate> {
+function countCells(cells: readonly Drawn[]): CandidateCounts<Candidate> {
   const found = new Map<string, Candidate>()
   const sum = { scans: 0, previous: 0 }
   for (const cell of cells) {

@@ -1,5 +1,5 @@
 import { newId } from '#service/ids/ids.ts'
-import type { ScanRow } from '#service/scans/ingest/scan-row.ts'
+import type { ScanRow } from '#service/scans/store/scan-row.ts'
 
 let visitors = 0
 

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { type Dimension, dimensions } from '#contract/scan-dimensions.ts'
-import type { ScanRow } from '#service/scans/ingest/scan-row.ts'
+import type { ScanRow } from '#service/scans/store/scan-row.ts'
 import type { MadeScan } from './generated-scans.ts'
 
 export interface RecountRequest {
@@ -9,6 +9,8 @@ export interface RecountRequest {
   timezone: string
   interval: 'hour' | 'day' | 'week' | 'month'
   compare?: 'previous' | 'year' | undefined
+  /** The earlier period, instead of `compare`. */
+  earlier?: { from: number; to: number } | undefined
   bots?: 'include' | 'only' | undefined
   filters: { [D in Dimension]?: string | undefined } & { hour?: string | undefined }
   /** Null: all of them. */
@@ -25,7 +27,7 @@ const DAY_MS = 86_400_000
 const QUARTER_MS = 900_000
 
 /** The summary, computed in the simplest way: scan by scan, with sets of visitors, and the calendar for every scan. */
-export function recount(scans: readonly MadeScan[], request: RecountRequest): object {
+export function recount(scans: readonly MadeScan[], request: RecountRequest) {
   const clock = createClock(request.timezone)
   const getHour = ({ at }: ScanRow) => String(new Date(clock(Date.parse(at)).wall).getUTCHours())
   const matching = scans
@@ -34,8 +36,8 @@ export function recount(scans: readonly MadeScan[], request: RecountRequest): ob
   const inRange = (from: number, to: number) =>
     matching.filter(({ at }) => Date.parse(at) >= from && Date.parse(at) < to)
   const now = inRange(request.from, request.to)
-  const earlier = earlierRange(clock, request)
-  const before = request.compare ? inRange(earlier.from, earlier.to) : null
+  const earlier = request.earlier ?? earlierRange(clock, request)
+  const before = request.compare || request.earlier ? inRange(earlier.from, earlier.to) : null
   const groups = (toKey: (row: ScanRow) => string | null) =>
     ranked(grouped(now, toKey), before && grouped(before, toKey))
   const part = (dimension: Dimension) =>

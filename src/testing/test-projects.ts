@@ -95,7 +95,7 @@ export const onBothDatabases = [
 
 /** Test files without a process or database. */
 function pure(): string[] {
-  return globSync('src/{contract,document,qr,tables,blocks,dashboard}/**/*.test.{ts,tsx}', {
+  return globSync('src/{contract,document,qr,columns,tables,blocks,dashboard}/**/*.test.{ts,tsx}', {
     exclude: ['src/**/*.{browser,route}.test.tsx', 'src/**/*-in-browser.test.tsx'],
   }).filter((file) => !opensDatabase(file))
 }

@@ -3,7 +3,7 @@ import type { AlertKind } from '#contract/alerts.ts'
 import type { Database } from '#database/open.ts'
 import { workspaces } from '../tenancy/workspaces/schema.ts'
 import { findWorkspace, type WorkspaceRow } from '../tenancy/workspaces/workspaces.ts'
-import type { Counting } from '../scans/analytics/start-counting.ts'
+import type { CountingThread } from '../scans/analytics/start-counting.ts'
 import { readAlertSettings } from './alert-settings.ts'
 import { findDownDestinations, findMetGoals, findRestingWebhooks } from './find-states.ts'
 import { findUnusualScans } from './find-unusual-scans.ts'
@@ -20,7 +20,7 @@ const LONGEST_PAUSE_MS = 2 * HOUR_MS
 
 export interface CheckParts {
   db: Database
-  counting: Counting
+  counting: CountingThread
 }
 
 export interface CheckRun {
@@ -109,7 +109,7 @@ async function countScans(
   { workspace, watchedFrom, now }: Counted,
 ): Promise<FoundState[]> {
   const end = Math.floor((now.getTime() - SCANS_AFTER_MS) / HOUR_MS)
-  const request = { workspaceId: workspace.id, end, watchedFrom: Math.ceil(watchedFrom.getTime() / HOUR_MS) }
+  const request = { workspaceId: workspace.id, endHour: end, watchedFrom: Math.ceil(watchedFrom.getTime() / HOUR_MS) }
   const unusual = await counting.ask('unusual', request)
   return findUnusualScans(db, workspace.id, { ...unusual, end, now })
 }

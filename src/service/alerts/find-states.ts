@@ -6,7 +6,7 @@ import { destinationChecks } from '../codes/destination-checks/schema.ts'
 import { codes, codeTotals, scansForLimit } from '../codes/schema.ts'
 import { planCeilings } from '../tenancy/workspaces/plan-ceilings.ts'
 import type { WorkspaceRow } from '../tenancy/workspaces/workspaces.ts'
-import type { Counting } from '../scans/analytics/start-counting.ts'
+import type { CountingThread } from '../scans/analytics/start-counting.ts'
 import { OPENS_AFTER } from '../webhooks/delivery/circuit-breaker.ts'
 import { webhooks } from '../webhooks/endpoints/schema.ts'
 import { failingEndpoints } from '../webhooks/queue/schema.ts'
@@ -81,7 +81,7 @@ const AFTER_END_MS = 20 * 60_000
 /** Campaigns that run, or ended a moment ago, and have reached their goal. */
 export async function findMetGoals(
   { id: workspaceId, plan }: Pick<WorkspaceRow, 'id' | 'plan'>,
-  { db, counting, now }: { db: Database; counting: Counting; now: Date },
+  { db, counting, now }: { db: Database; counting: CountingThread; now: Date },
 ): Promise<FoundState[]> {
   const endsAfter = new Date(now.getTime() - AFTER_END_MS)
   const campaigns = (await listCampaigns(db, workspaceId)).filter(

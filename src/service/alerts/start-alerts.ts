@@ -2,7 +2,7 @@ import type { FastifyBaseLogger } from 'fastify'
 import { startChecks } from '../runtime/start-checks.ts'
 import type { Context } from '../tenancy/context.ts'
 import type { SignedIds } from '../ids/signed-ids.ts'
-import type { Counting } from '../scans/analytics/start-counting.ts'
+import type { CountingThread } from '../scans/analytics/start-counting.ts'
 import { readAlerts, ALERTS_CHANNEL } from './alert-rows.ts'
 import { checkDueWorkspaces } from './check-alerts.ts'
 import { alertsHandlers } from './handlers.ts'
@@ -13,7 +13,7 @@ import type { Database } from '#database/open.ts'
 const CHECK_MS = 20_000
 
 interface AlertsParts {
-  counting: Counting
+  counting: CountingThread
   /** Those of links that end mail. */
   tokens: SignedIds
 }

@@ -2,9 +2,9 @@ import type { Campaign, MeasuredCampaign } from '#contract/campaigns.ts'
 import type { Database } from '#database/open.ts'
 import { countSteps } from '../outcomes/count-outcomes.ts'
 import type { PlanCeilings } from '../http/caller.ts'
-import { toPeriods } from '../scans/analytics/analytics-window.ts'
+import { toPeriods } from '../scans/analytics/periods.ts'
 import { readTotals } from '../scans/analytics/read-summary.ts'
-import type { Counting } from '../scans/analytics/start-counting.ts'
+import type { CountingThread } from '../scans/analytics/start-counting.ts'
 import type { CodeSelection } from '../scans/store/scan-conditions.ts'
 import { toAnyOfCodes } from './campaign-rows.ts'
 
@@ -15,7 +15,7 @@ type Totals = MeasuredCampaign['totals']
 
 interface ProgressParts {
   db: Database
-  counting: Counting
+  counting: CountingThread
   workspaceId: string
   ceilings: PlanCeilings
   selection: CodeSelection

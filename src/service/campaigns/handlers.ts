@@ -1,11 +1,11 @@
 import type { campaigns as contract } from '#contract/campaigns.ts'
 import type { Context } from '../tenancy/context.ts'
 import type { Handlers } from '../http/handler.ts'
-import type { Counting } from '../scans/analytics/start-counting.ts'
+import type { CountingThread } from '../scans/analytics/start-counting.ts'
 import { addCampaign, changeCampaign, deleteCampaign, findCampaign, listCampaigns } from './campaign-rows.ts'
 import { measureCampaign } from './measure-campaign.ts'
 
-export function campaignsHandlers({ db }: Pick<Context, 'db'>, counting: Counting): Handlers<typeof contract> {
+export function campaignsHandlers({ db }: Pick<Context, 'db'>, counting: CountingThread): Handlers<typeof contract> {
   return {
     'GET /campaigns': async ({ caller }) => ({ data: await listCampaigns(db, caller.workspace.id) }),
 

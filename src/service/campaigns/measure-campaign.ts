@@ -5,9 +5,9 @@ import { listEdits } from '../codes/code-history.ts'
 import { codes } from '../codes/schema.ts'
 import { countSteps, countStepsByCode } from '../outcomes/count-outcomes.ts'
 import type { PlanCeilings } from '../http/caller.ts'
-import { toPeriods } from '../scans/analytics/analytics-window.ts'
+import { toPeriods } from '../scans/analytics/periods.ts'
 import { readSummary } from '../scans/analytics/read-summary.ts'
-import type { Counting } from '../scans/analytics/start-counting.ts'
+import type { CountingThread } from '../scans/analytics/start-counting.ts'
 import { type CodeSelection, selectCodes } from '../scans/store/scan-conditions.ts'
 import { toAnyOfCodes } from './campaign-rows.ts'
 import { campaignProgress } from './campaign-progress.ts'
@@ -18,7 +18,7 @@ const MOST_CHANGES = 50
 
 interface MeasureParts {
   db: Database
-  counting: Counting
+  counting: CountingThread
   workspaceId: string
   ceilings: PlanCeilings
   timezone: string

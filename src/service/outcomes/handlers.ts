@@ -5,9 +5,9 @@ import type { Context } from '../tenancy/context.ts'
 import { ApiError } from '../http/api-error.ts'
 import type { Handlers } from '../http/handler.ts'
 import { toListPage } from '../http/list-page.ts'
-import { toPeriods } from '../scans/analytics/analytics-window.ts'
+import { toPeriods } from '../scans/analytics/periods.ts'
 import { readTotals } from '../scans/analytics/read-summary.ts'
-import type { Counting } from '../scans/analytics/start-counting.ts'
+import type { CountingThread } from '../scans/analytics/start-counting.ts'
 import { type CampaignScopes, withCampaign } from '../scans/store/filter-by-campaign.ts'
 import { enqueueConversion } from '../webhooks/queue/enqueue-conversion.ts'
 import type { ScanTokens } from '../scans/visits/scan-token.ts'
@@ -16,7 +16,7 @@ import { countSteps } from './count-outcomes.ts'
 import { compareSplits } from './split-results.ts'
 
 interface Around {
-  counting: Counting
+  counting: CountingThread
   campaigns: CampaignScopes
   tokens: ScanTokens
 }

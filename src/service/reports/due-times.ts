@@ -1,6 +1,6 @@
 import type { Report } from '#contract/reports.ts'
-import { DAY_MS, floorToInterval } from '../scans/analytics/time-steps.ts'
-import { ZoneClock } from '../scans/analytics/zone-clock.ts'
+import { DAY_MS, floorToInterval } from '#columns/time-steps.ts'
+import { ZoneClock } from '#columns/zone-clock.ts'
 
 const EIGHT_MS = 8 * 3_600_000
 // Longer than two months, as far as this looks back and ahead.
@@ -21,24 +21,25 @@ export interface ReportPeriod {
 /** The last period whose report is due. */
 export function lastDue({ every, timezone }: Schedule, now: Date): ReportPeriod {
   const clock = clockAround(timezone, now)
-  const running = floorToInterval(every, clock.wall(now.getTime()))
-  const start = clock.moment(running + EIGHT_MS) <= now.getTime() ? running : floorToInterval(every, running - 1)
+  const running = floorToInterval(every, clock.toLocal(now.getTime()))
+  const start = clock.toMoment(running + EIGHT_MS) <= now.getTime() ? running : floorToInterval(every, running - 1)
   const before = floorToInterval(every, start - 1)
-  const toMoment = (wall: number) => new Date(clock.moment(wall))
+  const toDate = (local: number) => new Date(clock.toMoment(local))
   const key = `${every} ${new Date(before).toISOString().slice(0, 10)}`
-  return { due: toMoment(start + EIGHT_MS), from: toMoment(before), to: toMoment(start), key }
+  return { due: toDate(start + EIGHT_MS), from: toDate(before), to: toDate(start), key }
 }
 
 /** The first time after `now` when the report is mailed. */
 export function nextDue({ every, timezone }: Schedule, now: Date): Date {
   const clock = clockAround(timezone, now)
-  const running = floorToInterval(every, clock.wall(now.getTime()))
-  const today = clock.moment(running + EIGHT_MS)
+  const running = floorToInterval(every, clock.toLocal(now.getTime()))
+  const today = clock.toMoment(running + EIGHT_MS)
   if (today > now.getTime()) return new Date(today)
   const next = floorToInterval(every, running + (every === 'week' ? 7 : 32) * DAY_MS)
-  return new Date(clock.moment(next + EIGHT_MS))
+  return new Date(clock.toMoment(next + EIGHT_MS))
 }
 
 function clockAround(timezone: string, now: Date): ZoneClock {
-  return ZoneClock.of(timezone, now.getTime() - REACH_MS, now.getTime() + REACH_MS)
+  const moment = now.getTime()
+  return ZoneClock.create(timezone, { from: moment - REACH_MS, to: moment + REACH_MS }, moment)
 }

@@ -4,8 +4,8 @@ import type { Database } from '#database/open.ts'
 import type { Plan } from '#contract/workspace.ts'
 import type { Renderer } from '../designs/render/render.ts'
 import { planCeilings } from '../tenancy/workspaces/plan-ceilings.ts'
-import type { Counting } from '../scans/analytics/start-counting.ts'
-import { DAY_MS } from '../scans/analytics/time-steps.ts'
+import type { CountingThread } from '../scans/analytics/start-counting.ts'
+import { DAY_MS } from '#columns/time-steps.ts'
 import { measureLink, type SharedFigures } from '../shared-links/measure-link.ts'
 import { drawChart } from './draw-chart.ts'
 import type { ReportPeriod } from './due-times.ts'
@@ -15,7 +15,7 @@ const TOP = 5
 
 export interface MeasureParts {
   db: Database
-  counting: Counting
+  counting: CountingThread
   renderer: Pick<Renderer, 'rasterise'>
   plan: Plan
 }

@@ -7,7 +7,7 @@ import { readJsonBodies } from '../http/json-body.ts'
 import { getSharedSecret } from '../http/secret.ts'
 import { SignedIds } from '../ids/signed-ids.ts'
 import { startChecks } from '../runtime/start-checks.ts'
-import type { Counting } from '../scans/analytics/start-counting.ts'
+import type { CountingThread } from '../scans/analytics/start-counting.ts'
 import { reportsHandlers } from './handlers.ts'
 import { mailDueReports, mailNow } from './mail-reports.ts'
 import { endForRecipient } from './report-rows.ts'
@@ -17,7 +17,7 @@ const BODY_LIMIT = 4096
 
 interface ReportsParts {
   app: FastifyInstance
-  counting: Counting
+  counting: CountingThread
   renderer: Renderer
   /** Ends other mail for one of its addresses; null: the id is not one of them. */
   endOtherMail: typeof endForRecipient

@@ -6,9 +6,9 @@ import { campaignScopes, findCampaign } from '../campaigns/campaign-rows.ts'
 import { getRange, measureCampaign, selectionOf } from '../campaigns/measure-campaign.ts'
 import { countSteps } from '../outcomes/count-outcomes.ts'
 import { planCeilings } from '../tenancy/workspaces/plan-ceilings.ts'
-import { toPeriods } from '../scans/analytics/analytics-window.ts'
+import { toPeriods } from '../scans/analytics/periods.ts'
 import { readSummary } from '../scans/analytics/read-summary.ts'
-import type { Counting } from '../scans/analytics/start-counting.ts'
+import type { CountingThread } from '../scans/analytics/start-counting.ts'
 import { type RequestedFilters, withCampaign } from '../scans/store/filter-by-campaign.ts'
 import type { LinkScope } from './link-targets.ts'
 import { getDefaultStart, type SharedPeriod } from './shown-period.ts'
@@ -20,7 +20,7 @@ export type SharedFigures = Omit<SharedDashboard, 'title' | 'workspace' | 'expir
 
 interface MeasureParts {
   db: Database
-  counting: Counting
+  counting: CountingThread
   plan: Plan
 }
 

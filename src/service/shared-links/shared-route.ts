@@ -10,7 +10,7 @@ import type { SignedIds } from '../ids/signed-ids.ts'
 import { toNetwork, toSite } from '../tenancy/limits/client-network.ts'
 import { Buckets } from '../tenancy/limits/post-limits.ts'
 import { findWorkspace } from '../tenancy/workspaces/workspaces.ts'
-import type { Counting } from '../scans/analytics/start-counting.ts'
+import type { CountingThread } from '../scans/analytics/start-counting.ts'
 import type { AccessTries } from '../scans/ingest/access-attempts.ts'
 import { FairQueue } from '../scans/ingest/fair-queue.ts'
 import { FiguresCache } from './figures-cache.ts'
@@ -21,7 +21,7 @@ import { toShownPeriod } from './shown-period.ts'
 
 interface SharedParts {
   db: Database
-  counting: Counting
+  counting: CountingThread
   tokens: SignedIds
   tries: AccessTries
   /** Addresses and ranges whose X-Forwarded-For is trusted. */

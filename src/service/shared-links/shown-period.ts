@@ -4,9 +4,9 @@ import type { SharedRequest } from '#contract/shared-dashboard.ts'
 import { SharedView } from '#contract/shared-links.ts'
 import { invalidField, isApiError } from '../http/api-error.ts'
 import type { PlanCeilings } from '../http/caller.ts'
-import { toPeriods } from '../scans/analytics/analytics-window.ts'
-import { DAY_MS, HOUR_MS } from '../scans/analytics/time-steps.ts'
-import { ZoneClock } from '../scans/analytics/zone-clock.ts'
+import { toPeriods } from '../scans/analytics/periods.ts'
+import { DAY_MS, HOUR_MS } from '#columns/time-steps.ts'
+import { ZoneClock } from '#columns/zone-clock.ts'
 import type { LinkRow } from './link-rows.ts'
 
 /** What the figures of a link are about, besides its scope. */
@@ -76,9 +76,9 @@ function getStart(duration: string, timezone: string, now: Date): Date {
   const at = now.getTime()
   if (duration === rollingDurations['24h']) return new Date(at - (at % HOUR_MS) - 23 * HOUR_MS)
   const days = duration === rollingDurations['12mo'] ? rollingDays['12mo'] : Number(duration.slice(1, -1))
-  const clock = ZoneClock.of(timezone, at - (days + 2) * DAY_MS, at)
-  const today = Math.floor(clock.wall(at) / DAY_MS) * DAY_MS
-  return new Date(clock.moment(today - (days - 1) * DAY_MS))
+  const clock = ZoneClock.create(timezone, { from: at - (days + 2) * DAY_MS, to: at }, at)
+  const today = Math.floor(clock.toLocal(at) / DAY_MS) * DAY_MS
+  return new Date(clock.toMoment(today - (days - 1) * DAY_MS))
 }
 
 /** An own start of the earlier period belongs to the days of the link alone. */

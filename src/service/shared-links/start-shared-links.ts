@@ -2,14 +2,14 @@ import type { FastifyInstance } from 'fastify'
 import type { Context } from '../tenancy/context.ts'
 import { getSharedSecret } from '../http/secret.ts'
 import { SignedIds } from '../ids/signed-ids.ts'
-import type { Counting } from '../scans/analytics/start-counting.ts'
+import type { CountingThread } from '../scans/analytics/start-counting.ts'
 import type { AccessTries } from '../scans/ingest/access-attempts.ts'
 import { sharedLinksHandlers } from './handlers.ts'
 import { sharedRoute } from './shared-route.ts'
 
 interface SharedLinksParts {
   app: FastifyInstance
-  counting: Counting
+  counting: CountingThread
   tries: AccessTries
   settings: { publicOrigin: string; trustProxy: string[] }
 }

@@ -24,6 +24,7 @@ export function findRelatedTests(file: string, tests: readonly string[] = listTe
       run(within('src/service/pages/hosting/', 'src/service/pages/forms/')),
     ],
     qr: () => [importing(file), run(within('src/service/designs/'))],
+    columns: () => [importing(file), run(within('src/service/scans/analytics/'))],
     database: () => [...byDistance(file, within('src/database/')), run(within('src/service/tenancy/', 'src/server/'))],
     mail: () => [
       run(within('src/mail/')),

@@ -1,12 +1,12 @@
 import { eq } from 'drizzle-orm'
 import { beforeAll, expect, test } from 'vitest'
+import { HOUR_WINDOWS } from '#columns/day-counts.ts'
+import { decodeColumns, encodeColumns } from '#columns/segment-codec.ts'
 import { madeScans } from '#testing/generated-scans.ts'
 import { sharedService } from '#testing/service.ts'
 import { newId } from '#service/ids/ids.ts'
 import { scanParts, scanValues } from '../store/schema.ts'
 import { prepareScans, writeScans } from '../store/write-scans.ts'
-import { decodeColumns, encodeColumns } from './columns-codec.ts'
-import { HOUR_WINDOWS } from './day-counts.ts'
 import { compactSegments } from './compact-segments.ts'
 import { upgradeDays } from './rebuild-days.ts'
 
@@ -202,7 +202,7 @@ test('segments of an older version are read without UTM parameters, and rebuilt 
 /** Without the fields that were added since. */
 function toFormerColumns(bytes: Uint8Array): Uint8Array {
   const columns = decodeColumns(bytes)
-  const { values, at: indexes } = columns.fields.utm
+  const { values, indexes } = columns.fields.utm
   return encodeColumns(columns).subarray(0, bytes.length - 4 - values.byteLength - indexes.byteLength)
 }
 

@@ -3,7 +3,7 @@ import { makeScanRow } from '#testing/make-scan-row.ts'
 import { newPage } from '#testing/new-page.ts'
 import { newSite, zipFiles } from '#testing/new-site.ts'
 import { sharedService } from '#testing/service.ts'
-import type { ScanRow } from '../ingest/scan-row.ts'
+import type { ScanRow } from '../store/scan-row.ts'
 import { prepareScans, writeScans } from '../store/write-scans.ts'
 
 const DAY = 86_400_000

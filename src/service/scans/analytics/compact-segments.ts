@@ -1,79 +1,81 @@
 import { sql } from 'drizzle-orm'
+import type { FastifyBaseLogger } from 'fastify'
 import { z } from 'zod'
+import type { PackedSegment } from '#columns/segment-codec.ts'
+import { DAY_MS } from '#columns/time-steps.ts'
 import type { Database } from '#database/open.ts'
 import { getScanValues } from '../store/scan-values.ts'
 import { scanParts } from '../store/schema.ts'
-import { compactColumns, type Compaction } from './compact-columns.ts'
-import type { PackedSegment } from './packed-segment.ts'
+import { compactDay, type Compaction } from './compact-day.ts'
 import { upgradeDays } from './rebuild-days.ts'
-import { listSegments, type SegmentsOfDay, readPacked, replaceSegments } from './stored-segments.ts'
-import { DAY_MS } from './time-steps.ts'
-import type { FastifyBaseLogger } from 'fastify'
+import type { CountingThread } from './start-counting.ts'
+import { listSegments, readPackedSegments, replaceSegments, type SegmentDay } from './stored-segments.ts'
 import { buffersIn } from './transferable-buffers.ts'
-import type { Counting } from './start-counting.ts'
 
-// A running day may have this many segments before some are merged.
-const MANY = 16
+// A running day may have fewer segments than these; then some are merged.
+const MANY_SEGMENTS = 16
 const EVERY_MS = 2_000
 const UPGRADE_EVERY_MS = 10 * 60_000
 
-type CompactionJob = (compaction: Compaction) => Promise<PackedSegment>
-const OpenDay = z.object({ workspaceId: z.string(), bots: z.boolean(), day: z.int(), parts: z.int() })
+type RunCompaction = (compaction: Compaction) => Promise<PackedSegment>
+const OpenDay = z.object({ workspaceId: z.string(), bots: z.boolean(), day: z.int(), segments: z.int() })
 
-/** Merges segments: those of a finished day into one with its counts. Returns the number of days that needed it. */
+/** Merges segments: those of a day that is over into one with its counts. Returns the number of days that needed it. */
 export async function compactSegments(
   db: Database,
-  compact: CompactionJob = (compaction) => compactColumns(compaction, getScanValues(db)),
+  run: RunCompaction = (compaction) =>
+    compactDay(compaction, (numbers) => getScanValues(db).read(compaction.workspaceId, numbers)),
 ): Promise<number> {
   const { rows } = await db.execute(sql`
-    select workspace_id as "workspaceId", bots, day, count(*)::int as parts from ${scanParts} where counts is null
+    select workspace_id as "workspaceId", bots, day, count(*)::int as segments from ${scanParts} where counts is null
     group by workspace_id, bots, day order by day, workspace_id, bots`)
   const today = Math.floor(Date.now() / DAY_MS)
   const due = z
     .array(OpenDay)
     .parse(rows)
-    .filter(({ day, parts }) => day < today || parts >= MANY)
+    .filter(({ day, segments }) => day < today || segments >= MANY_SEGMENTS)
   for (const { workspaceId, bots, day } of due)
-    await compactDay(db, { workspaceId, bots, day }, { which: day < today ? 'whole' : 'small', compact })
+    await compactStoredDay(db, { workspaceId, bots, day }, { kind: day < today ? 'whole' : 'small', run })
   return due.length
 }
 
 /** Segments that are added meanwhile are left alone. */
-async function compactDay(
+async function compactStoredDay(
   db: Database,
-  day: SegmentsOfDay,
-  { which, compact }: { which: Compaction['which']; compact: CompactionJob },
+  day: SegmentDay,
+  { kind, run }: { kind: Compaction['kind']; run: RunCompaction },
 ) {
-  const parts = await readPacked(
-    db,
-    day,
-    which === 'whole' ? undefined : findSmallSegments(await listSegments(db, day)),
-  )
-  if (parts.length === 0) return
-  const ids = parts.map(({ id }) => id)
-  await replaceSegments(db, day, { ids, by: await compact({ workspaceId: day.workspaceId, parts, which }) })
+  const smallIds = kind === 'small' ? findSmallSegments(await listSegments(db, day)) : undefined
+  const segments = await readPackedSegments(db, day, smallIds)
+  if (segments.length === 0) return
+  const ids = segments.map(({ id }) => id)
+  await replaceSegments(db, day, { ids, replacement: await run({ workspaceId: day.workspaceId, segments, kind }) })
 }
 
 /** The small segments, and each larger one that is not much larger than all smaller ones together, so that scans are seldom moved. */
-function findSmallSegments(parts: readonly { id: number; scans: number }[]): number[] {
-  const rising = parts.toSorted((a, b) => a.scans - b.scans)
-  const taken = rising.splice(0, MANY / 2)
-  let scans = taken.reduce((sum, part) => sum + part.scans, 0)
-  for (const part of rising) {
-    if (part.scans > 2 * scans) break
-    taken.push(part)
-    scans += part.scans
+function findSmallSegments(segments: readonly { id: number; scans: number }[]): number[] {
+  const larger = segments.toSorted((a, b) => a.scans - b.scans)
+  const small = larger.splice(0, MANY_SEGMENTS / 2)
+  let scans = small.reduce((sum, segment) => sum + segment.scans, 0)
+  for (const segment of larger) {
+    if (segment.scans > 2 * scans) break
+    small.push(segment)
+    scans += segment.scans
   }
-  return taken.map(({ id }) => id)
+  return small.map(({ id }) => id)
 }
 
 /** Merges segments, and rebuilds outdated ones, in the background, behind the loaders of all processes. */
-export function startCompaction(db: Database, counting: Counting, log: FastifyBaseLogger): { stop(): Promise<void> } {
+export function startCompaction(
+  db: Database,
+  counting: CountingThread,
+  log: FastifyBaseLogger,
+): { stop(): Promise<void> } {
   let running: Promise<unknown> | null = null
   let upgradeAt = 0
-  const compact = (compaction: Compaction) => counting.ask('compaction', compaction, buffersIn(compaction.parts))
+  const run = (compaction: Compaction) => counting.ask('compaction', compaction, buffersIn(compaction.segments))
   const work = async () => {
-    await compactSegments(db, compact)
+    await compactSegments(db, run)
     if (Date.now() < upgradeAt) return
     // Another process of the version before may still store outdated ones.
     if ((await upgradeDays(db)) === 0) upgradeAt = Date.now() + UPGRADE_EVERY_MS

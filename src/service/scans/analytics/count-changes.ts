@@ -1,118 +1,126 @@
+import type { Aggregate } from '#columns/aggregate.ts'
+import type { CodeGroup } from '#columns/code-groups.ts'
+import { countRange, type Period, type Question } from '#columns/count-range.ts'
+import { Figures } from '#columns/figures.ts'
+import type { ScanConditions, ValueCondition } from '#columns/select-scans.ts'
+import { type SummarySource, toTotals } from '#columns/summary.ts'
 import type { Changes } from '#contract/analytics.ts'
 import type { Dimension } from '#contract/scan-dimensions.ts'
-import type { CampaignScope, ScanConditions } from '../store/scan-conditions.ts'
-import type { CodeGroup } from './code-groups.ts'
-import { type Sources, toTotals } from './count-summary.ts'
-import { Figures } from './figures.ts'
-import { type Candidate, findCauses, type Counts } from './find-causes.ts'
-import { type Period, type Question, aggregateRange } from './aggregate-range.ts'
-import type { Aggregate } from './aggregate.ts'
+import { type Candidate, type CandidateCounts, findCauses } from './find-causes.ts'
 
 export interface ChangesRequest extends Question {
   current: Period
   previous: Period
   /** Dimensions that may explain a change, besides codes and their groups. */
   dimensions: readonly Dimension[]
-  /** Campaigns that may explain a change, as all folders and tags may. Null: no groups of codes do. */
-  campaigns: readonly CampaignScope[] | null
 }
 
-/** A candidate, and the condition that excludes its scans: the numbers of its codes, or its value. */
-interface Counted extends Candidate {
+export interface ChangeCounts extends Pick<Changes, 'totals' | 'previous'> {
+  causes: Changes['causes']
+}
+
+/** A candidate with the condition that excludes its scans: the numbers of its codes, or its value. */
+interface ExcludableCandidate extends Candidate {
   label: string | null
   codes?: Uint32Array
-  excluded?: ScanConditions['values'][number]
+  exclusion?: ValueCondition
 }
-/** Everything that was counted, the numbers of its codes, and their groups. */
-interface Whole {
-  now: Aggregate
-  before: Aggregate
+
+/** Everything that was counted first, before any candidate was excluded. */
+interface WholeCounts {
+  current: Aggregate
+  previous: Aggregate
+  /** The numbers of the codes. */
   codes: readonly number[]
   groups: readonly CodeGroup[]
 }
 
-export interface ChangesCounted extends Pick<Changes, 'totals' | 'previous'> {
-  causes: Changes['causes']
-}
-
-/** The values that explain why there are more or fewer scans than before. */
+/** Finds the values that explain why there are more or fewer scans than before. */
 export async function countChanges(
   request: ChangesRequest,
-  { reader, values, stored }: Sources,
-): Promise<ChangesCounted> {
-  const { workspaceId, campaigns } = request
-  let whole: Whole | undefined
-  const countWithout = async (excluded: readonly Counted[]): Promise<Counts<Counted>> => {
+  source: Omit<SummarySource, 'readOpened'>,
+): Promise<ChangeCounts> {
+  let whole: WholeCounts | undefined
+  const countWithout = async (
+    excluded: readonly ExcludableCandidate[],
+  ): Promise<CandidateCounts<ExcludableCandidate>> => {
     const question = { ...request, conditions: exclude(request.conditions, excluded, whole) }
-    const now = await aggregateRange(reader, question, request.current)
-    const before = await aggregateRange(reader, question, request.previous)
-    const figures = await Figures.of(values, workspaceId, { now, before })
+    const current = await countRange(source, question, request.current)
+    const previous = await countRange(source, question, request.previous)
+    const figures = await Figures.read(source.readValues, { current, previous })
     whole ??= {
-      now,
-      before,
+      current,
+      previous,
       codes: [...figures.getNumbers('code').values()],
-      groups: campaigns ? await stored.groups({ workspaceId, campaigns }) : [],
+      groups: await source.readGroups(),
     }
     const groups = whole.groups.map((group) => toGroupCandidate(group, figures))
-    return { scans: now.scans, previous: before.scans, candidates: [...toCandidates(figures, request), ...groups] }
+    return {
+      scans: current.scans,
+      previous: previous.scans,
+      candidates: [...toValueCandidates(figures, request), ...groups],
+    }
   }
   const { causes } = await findCauses(countWithout)
   if (!whole) throw new Error('Nothing was counted.')
   return {
-    totals: toTotals(whole.now),
-    previous: toTotals(whole.before),
-    causes: causes.map(({ codes: _codes, excluded: _excluded, ...cause }) => cause),
+    totals: toTotals(whole.current),
+    previous: toTotals(whole.previous),
+    causes: causes.map(({ codes: _codes, exclusion: _exclusion, ...cause }) => cause),
   }
 }
 
 /** Codes and values of dimensions, the most specific kinds first. */
-function toCandidates(figures: Figures, { dimensions }: ChangesRequest): Counted[] {
-  const codes = figures.getNumbers('code')
-  const ofCodes = figures.all('code').map(({ value, scans, previous }): Counted => ({
+function toValueCandidates(figures: Figures, { dimensions }: ChangesRequest): ExcludableCandidate[] {
+  const codeNumbers = figures.getNumbers('code')
+  const codes = figures.list('code').map(({ value, scans, previous }): ExcludableCandidate => ({
     dimension: 'codeId',
     value,
     label: null,
     scans,
     previous: previous?.scans ?? 0,
-    codes: Uint32Array.of(codes.get(value) ?? 0),
+    codes: Uint32Array.of(codeNumbers.get(value) ?? 0),
   }))
-  const ofDimensions = dimensions.flatMap((dimension) => {
+  const values = dimensions.flatMap((dimension) => {
     const numbers = figures.getNumbers(dimension)
     // An unknown value, or no rule, explains nothing.
-    const known = figures.all(dimension).filter(({ value }) => value !== '')
-    return known.map(({ value, scans, previous }): Counted => ({
+    const known = figures.list(dimension).filter(({ value }) => value !== '')
+    return known.map(({ value, scans, previous }): ExcludableCandidate => ({
       dimension,
       value,
       label: null,
       scans,
       previous: previous?.scans ?? 0,
-      excluded: { dimension, number: numbers.get(value) ?? null, wanted: false },
+      exclusion: { dimension, number: numbers.get(value) ?? null, included: false },
     }))
   })
-  return [...ofCodes, ...ofDimensions]
+  return [...codes, ...values]
 }
 
-function toGroupCandidate({ dimension, value, label, numbers }: CodeGroup, figures: Figures): Counted {
+function toGroupCandidate({ dimension, value, label, numbers }: CodeGroup, figures: Figures): ExcludableCandidate {
   let [scans, previous] = [0, 0]
   for (const number of numbers) {
-    const own = figures.ofNumber(number)
-    scans += own.scans
-    previous += own.previous?.scans ?? 0
+    const counts = figures.getCounts(number)
+    scans += counts.scans
+    previous += counts.previous?.scans ?? 0
   }
   return { dimension, value, label, scans, previous, codes: numbers }
 }
 
-/** The conditions without the scans of some candidates, and only with codes of the whole: those that were scanned since may have no groups. */
+/**
+ * Adds the conditions that exclude the scans of some candidates. Only codes of the whole are counted again, because those that were
+ * scanned since may have no groups.
+ */
 function exclude(
   { codes, values, ...conditions }: ScanConditions,
-  excluded: readonly Counted[],
-  whole: Whole | undefined,
+  excluded: readonly ExcludableCandidate[],
+  whole: WholeCounts | undefined,
 ): ScanConditions {
-  const left = new Set(excluded.flatMap((one) => [...(one.codes ?? [])]))
+  const excludedCodes = new Set(excluded.flatMap((candidate) => [...(candidate.codes ?? [])]))
   const counted = codes ?? whole?.codes ?? null
   return {
     ...conditions,
-    codes: counted && counted.filter((number) => !left.has(number)),
-    values: [...values, ...excluded.flatMap((one) => one.excluded ?? [])],
+    codes: counted && counted.filter((number) => !excludedCodes.has(number)),
+    values: [...values, ...excluded.flatMap(({ exclusion }) => exclusion ?? [])],
   }
 }

@@ -9,8 +9,8 @@ import { madeScans } from '#testing/generated-scans.ts'
 import { scanValues } from '../store/schema.ts'
 import { prepareScans, writeScans } from '../store/write-scans.ts'
 import { createWorkspace } from '#service/tenancy/workspaces/create-workspace.ts'
-import type { SummaryRequest } from './count-summary.ts'
 import { startCounting } from './start-counting.ts'
+import type { SummaryTask } from './worker-protocol.ts'
 
 const { log } = fastify({ logger: { level: 'silent' } })
 const people = madeScans(1, { count: 300, codes: ['cod_one', 'cod_two'] }).filter(({ bot }) => !bot)
@@ -19,7 +19,7 @@ afterAll(() => opened.close())
 const request = await stored(opened.db)
 
 /** A request for the scans stored here. */
-async function stored(db: Database): Promise<SummaryRequest> {
+async function stored(db: Database): Promise<SummaryTask> {
   const { id: workspaceId } = await createWorkspace(db, { name: 'Test', plan: 'business' })
   const rows = people.map(({ row }) => ({ ...row, workspace_id: workspaceId }))
   const prepared = await prepareScans(db, { people: rows, bots: [] })
@@ -30,7 +30,7 @@ async function stored(db: Database): Promise<SummaryRequest> {
     conditions: {
       bots: [false],
       codes: null,
-      values: [{ dimension: 'country', number: 0, wanted: false }],
+      values: [{ dimension: 'country', number: 0, included: false }],
       hours: null,
       within: null,
       except: null,
@@ -41,12 +41,12 @@ async function stored(db: Database): Promise<SummaryRequest> {
     codeSeries: false,
     top: 10,
     allCodes: false,
-    opened: false,
+    withOpened: false,
     campaigns: null,
   }
 }
 
-/** Counting, with the thread that its first request started. */
+/** CountingThread, with the thread that its first request started. */
 async function started() {
   const counting = startCounting(opened.db, log)
   const thread: Promise<Worker[]> = once(process, 'worker')

@@ -1,178 +1,195 @@
-import type { Columns, NamedColumns } from './columns.ts'
-import { decodeColumns, toText } from './columns-codec.ts'
-import type { Stored } from './worker-protocol.ts'
-import type { DayCache, Merged } from './day-cache.ts'
-import { type DayCounts, decodeCounts } from './day-counts.ts'
-import { labelled, type ValueReader } from './day-labels.ts'
-import { mergeColumns } from './merge-columns.ts'
-import { unpackSegment } from './packed-segment.ts'
-import type { Part, SegmentBytes, SegmentsRequest } from './stored-days.ts'
-import type { Day } from './aggregate-columns.ts'
+import type { Columns, Segment } from '#columns/columns.ts'
+import type { DaysQuery, StoredDay } from '#columns/count-range.ts'
+import { type DayCounts, decodeCounts } from '#columns/day-counts.ts'
+import { labelDay, type ReadValues } from '#columns/labels.ts'
+import { mergeSegments } from '#columns/merge-segments.ts'
+import { decodeColumns, toWords, unpackSegment } from '#columns/segment-codec.ts'
+import type { DayCache, MergedSegments } from './counting-caches.ts'
+import type { ListedSegment, SegmentBytes } from './stored-data.ts'
+import type { StoredData } from './worker-protocol.ts'
+import { runInChunks } from './yield-to-event-loop.ts'
 
 // Number of scans per query, so that on the embedded database's one connection other queries run in between.
-const FETCHED_SCANS = 60_000
-// Estimated size of a segment's counts.
-const PART_SCANS = 2_000
+const SCANS_PER_QUERY = 60_000
+// The size of a segment's counts, in scans.
+const COUNTS_SIZE = 2_000
 
-/** A day's scans, or its counts where they suffice. */
-export type ReadDay = { day: number; counts: DayCounts } | { day: number; scans: Day }
-
-interface Need {
+/** How a day is to be read. */
+interface DayPlan {
   day: number
-  counts: boolean
-  parts: Part[]
+  /** Whether its stored counts suffice. */
+  asCounts: boolean
+  segments: ListedSegment[]
   /** Made from some of these segments; the others are merged into it. */
-  merged: Merged | null
+  merged: MergedSegments | null
 }
 
-/** Reads the days for figures. */
+interface DayReaderOptions {
+  stored: StoredData
+  workspaceId: string
+  readValues: ReadValues
+  cache: DayCache
+}
+
+/** Reads the days of a workspace, from the cache as far as possible. */
 export class DayReader {
   #stored
-  #values
+  #workspaceId
+  #readValues
   #cache
 
-  constructor({ stored, values, cache }: { stored: Stored; values: ValueReader; cache: DayCache }) {
+  constructor({ stored, workspaceId, readValues, cache }: DayReaderOptions) {
     this.#stored = stored
-    this.#values = values
+    this.#workspaceId = workspaceId
+    this.#readValues = readValues
     this.#cache = cache
   }
 
-  /** Every day with scans, in no order. `isWhole` decides for which days stored counts suffice. */
-  async *read(request: SegmentsRequest, isWhole: (day: number) => boolean): AsyncGenerator<ReadDay> {
-    let needs = await this.#needs(request, isWhole)
-    while (needs.length > 0) {
-      const deletedIds: number[] = []
-      for (const group of toGroups(needs)) {
-        const read = await this.#readGroup(request.workspaceId, group)
-        yield* read.days
-        deletedIds.push(...read.deletedIds)
+  /** Every day with scans, in no order. `countsSuffice` decides for which days stored counts do. */
+  async *read(query: DaysQuery, countsSuffice: (day: number) => boolean): AsyncGenerator<StoredDay> {
+    let plans = await this.#planDays(query, countsSuffice)
+    while (plans.length > 0) {
+      const vanishedDays: number[] = []
+      for (const group of toGroups(plans)) {
+        const { days, vanished } = await this.#readGroup(group)
+        yield* days
+        vanishedDays.push(...vanished)
       }
       // Segments were merged between the list and the query, so those days are read again.
-      needs = deletedIds.length === 0 ? [] : await this.#needs({ ...request, only: deletedIds }, isWhole)
+      plans = vanishedDays.length === 0 ? [] : await this.#planDays({ ...query, only: vanishedDays }, countsSuffice)
     }
   }
 
-  async #readGroup(workspaceId: string, group: readonly Need[]): Promise<{ days: ReadDay[]; deletedIds: number[] }> {
-    const fetched = await this.#fetch(workspaceId, group)
-    const days: ReadDay[] = []
-    const deletedIds: number[] = []
-    for (const need of group) {
-      const read = await this.#assemble(workspaceId, need, fetched)
-      if (read) days.push(read)
-      else deletedIds.push(need.day)
-    }
-    return { days, deletedIds }
-  }
-
-  async #needs(request: SegmentsRequest, isWhole: (day: number) => boolean): Promise<Need[]> {
-    const listed = await this.#stored.parts(request)
-    return [...Map.groupBy(listed, ({ day }) => day)].map(([day, parts]) => ({
+  async #planDays(
+    query: DaysQuery & { only?: readonly number[] },
+    countsSuffice: (day: number) => boolean,
+  ): Promise<DayPlan[]> {
+    const listed = await this.#stored.segments({ ...query, workspaceId: this.#workspaceId })
+    return [...Map.groupBy(listed, ({ day }) => day)].map(([day, segments]) => ({
       day,
-      counts: parts.length === 1 && parts[0]?.whole === true && isWhole(day),
-      parts,
-      merged: this.#findMerged(parts),
+      asCounts: segments.length === 1 && segments[0]?.whole === true && countsSuffice(day),
+      segments,
+      merged: this.#findMerged(segments),
     }))
   }
 
-  #findMerged(parts: readonly Part[]): Merged | null {
-    const cached = this.#cache.merged.get(getFirst(parts))
-    const ids = new Set(parts.map(({ id }) => id))
+  #findMerged(segments: readonly ListedSegment[]): MergedSegments | null {
+    const cached = this.#cache.merged.get(getFirstId(segments))
+    const ids = new Set(segments.map(({ id }) => id))
     return cached && [...cached.ids].every((id) => ids.has(id)) ? cached : null
   }
 
-  async #fetch(workspaceId: string, needs: readonly Need[]): Promise<Map<number, SegmentBytes>> {
-    const counted: number[] = []
-    const single: number[] = []
-    const several: number[] = []
-    for (const need of needs) {
-      const missing = this.#missing(need).map(({ id }) => id)
-      if (need.counts) counted.push(...missing)
-      else if (need.parts.length === 1) single.push(...missing)
-      else several.push(...missing)
+  async #readGroup(plans: readonly DayPlan[]): Promise<{ days: StoredDay[]; vanished: number[] }> {
+    const fetched = await this.#fetchBytes(plans)
+    const days: StoredDay[] = []
+    const vanished: number[] = []
+    for (const plan of plans) {
+      const stored = await this.#assembleDay(plan, fetched)
+      if (stored) days.push(stored)
+      else vanished.push(plan.day)
     }
-    if (counted.length + single.length + several.length === 0) return new Map()
-    const days = needs.map(({ day }) => day)
+    return { days, vanished }
+  }
+
+  /** Fetches what is not in the cache, by segment id. */
+  async #fetchBytes(plans: readonly DayPlan[]): Promise<Map<number, SegmentBytes>> {
+    const countsIds: number[] = []
+    const columnsIds: number[] = []
+    const segmentIds: number[] = []
+    for (const plan of plans) {
+      const missing = this.#listMissing(plan).map(({ id }) => id)
+      if (plan.asCounts) countsIds.push(...missing)
+      else if (plan.segments.length === 1) columnsIds.push(...missing)
+      else segmentIds.push(...missing)
+    }
+    if (countsIds.length + columnsIds.length + segmentIds.length === 0) return new Map()
+    const days = plans.map(({ day }) => day)
     const span = { from: Math.min(...days), to: Math.max(...days) }
-    const rows = await this.#stored.bytes({ workspaceId, ...span, counted, single, several })
+    const ids = { countsIds, columnsIds, segmentIds }
+    const rows = await this.#stored.bytes({ workspaceId: this.#workspaceId, ...span, ...ids })
     return new Map(rows.map((row) => [row.id, row]))
   }
 
-  #missing(need: Need): Part[] {
-    const { counts, days, named } = this.#cache
-    if (need.counts) return need.parts.filter(({ id }) => counts.get(`${id}`) === undefined)
-    if (days.get(toKey(need)) !== undefined) return []
-    return unmerged(need).filter(({ id }) => need.parts.length === 1 || named.get(`${id}`) === undefined)
+  #listMissing(plan: DayPlan): ListedSegment[] {
+    const { counts, days, segments } = this.#cache
+    if (plan.asCounts) return plan.segments.filter(({ id }) => counts.get(`${id}`) === undefined)
+    if (days.get(toKey(plan)) !== undefined) return []
+    return listUnmerged(plan).filter(({ id }) => plan.segments.length === 1 || segments.get(`${id}`) === undefined)
   }
 
-  async #assemble(workspaceId: string, need: Need, fetched: Map<number, SegmentBytes>): Promise<ReadDay | null> {
-    const { day } = need
-    if (need.counts) {
-      const counts = this.#readCounts(need, fetched)
+  /** Null: its segments no longer exist. */
+  async #assembleDay(plan: DayPlan, fetched: Map<number, SegmentBytes>): Promise<StoredDay | null> {
+    const { day } = plan
+    if (plan.asCounts) {
+      const counts = this.#readCounts(plan, fetched)
       return counts && { day, counts }
     }
-    const cached = this.#cache.days.get(toKey(need))
+    const cached = this.#cache.days.get(toKey(plan))
     if (cached) return { day, scans: cached }
-    const columns = await this.#columnsTogether(need, fetched)
+    const columns = await this.#readColumnsOnce(plan, fetched)
     if (columns === null) return null
-    const scans = await labelled(this.#values, workspaceId, columns)
-    this.#cache.days.set(toKey(need), scans, { size: 1_000 + columns.scans * 14 })
+    const scans = await labelDay(columns, this.#readValues)
+    this.#cache.days.set(toKey(plan), scans, { size: 1_000 + columns.scans * 14 })
     return { day, scans }
   }
 
-  /** Once for all concurrent requests. It does not end with any one of them, because the others wait for it too. */
-  #columnsTogether(need: Need, fetched: Map<number, SegmentBytes>): Promise<Columns | null> {
-    const { underway } = this.#cache
-    const key = toKey(need)
-    const made = underway.get(key) ?? this.#readColumns(need, fetched).finally(() => underway.delete(key))
-    underway.set(key, made)
-    return made
-  }
-
-  #readCounts({ parts: [part] }: Need, fetched: Map<number, SegmentBytes>): DayCounts | null {
-    const key = `${part?.id}`
-    const bytes = part && fetched.get(part.id)?.counts
-    const counts = this.#cache.counts.get(key) ?? (bytes ? decodeCounts(toText(bytes)) : null)
+  #readCounts({ segments: [segment] }: DayPlan, fetched: Map<number, SegmentBytes>): DayCounts | null {
+    const key = `${segment?.id}`
+    const bytes = segment && fetched.get(segment.id)?.counts
+    const counts = this.#cache.counts.get(key) ?? (bytes ? decodeCounts(toWords(bytes)) : null)
     if (bytes && counts) this.#cache.counts.set(key, counts, { size: bytes.length })
     return counts
   }
 
-  async #readColumns(need: Need, fetched: Map<number, SegmentBytes>) {
-    const { parts, merged: before } = need
-    const [first] = parts
-    if (parts.length === 1 && first) {
+  /** Once for all concurrent requests. It does not end with any one of them, because the others wait for it too. */
+  #readColumnsOnce(plan: DayPlan, fetched: Map<number, SegmentBytes>): Promise<Columns | null> {
+    const { pending } = this.#cache
+    const key = toKey(plan)
+    const columns = pending.get(key) ?? this.#readColumns(plan, fetched).finally(() => pending.delete(key))
+    pending.set(key, columns)
+    return columns
+  }
+
+  async #readColumns(plan: DayPlan, fetched: Map<number, SegmentBytes>): Promise<Columns | null> {
+    const { segments: listed, merged } = plan
+    const [first] = listed
+    if (listed.length === 1 && first) {
       const bytes = fetched.get(first.id)?.columns
       return bytes ? decodeColumns(bytes) : null
     }
-    const named: NamedColumns[] = before ? [before.named] : []
-    for (const { id, scans } of unmerged(need)) {
-      const row = fetched.get(id)
-      const part =
-        this.#cache.named.get(`${id}`) ??
-        (row?.columns && row.visitors ? unpackSegment({ columns: row.columns, visitors: row.visitors }) : undefined)
-      if (part === undefined) return null
-      this.#cache.named.set(`${id}`, part, { size: 500 + scans * 22 })
-      named.push(part)
+    const segments: Segment[] = merged ? [merged.segment] : []
+    for (const { id, scans } of listUnmerged(plan)) {
+      const segment = this.#cache.segments.get(`${id}`) ?? unpackBytes(fetched.get(id))
+      if (segment === undefined) return null
+      this.#cache.segments.set(`${id}`, segment, { size: 500 + scans * 22 })
+      segments.push(segment)
     }
-    const merged = await mergeColumns(named)
-    const ids = new Set(parts.map(({ id }) => id))
-    this.#cache.merged.set(getFirst(parts), { ids, named: merged }, { size: 500 + merged.columns.scans * 22 })
-    return merged.columns
+    const whole = await runInChunks(mergeSegments(segments))
+    const ids = new Set(listed.map(({ id }) => id))
+    this.#cache.merged.set(getFirstId(listed), { ids, segment: whole }, { size: 500 + whole.columns.scans * 22 })
+    return whole.columns
   }
 }
 
-const getFirst = ([first]: readonly Part[]) => `${first?.id}`
-const unmerged = ({ parts, merged }: Need) => parts.filter(({ id }) => !merged?.ids.has(id))
-const toKey = ({ parts }: Need) => parts.map(({ id }) => id).join(' ')
+const getFirstId = ([first]: readonly ListedSegment[]) => `${first?.id}`
+const toKey = ({ segments }: DayPlan) => segments.map(({ id }) => id).join(' ')
+const listUnmerged = ({ segments, merged }: DayPlan) => segments.filter(({ id }) => !merged?.ids.has(id))
 
-function toGroups(needs: readonly Need[]): Need[][] {
-  const groups: Need[][] = []
+function unpackBytes(bytes: SegmentBytes | undefined): Segment | undefined {
+  if (!bytes?.columns || !bytes.visitors) return undefined
+  return unpackSegment({ columns: bytes.columns, visitors: bytes.visitors })
+}
+
+/** Groups days into queries of about the same size. */
+function toGroups(plans: readonly DayPlan[]): DayPlan[][] {
+  const groups: DayPlan[][] = []
   let room = 0
-  for (const need of needs) {
-    const size = need.counts ? PART_SCANS : PART_SCANS + need.parts.reduce((sum, { scans }) => sum + scans, 0)
+  for (const plan of plans) {
+    const size = plan.asCounts ? COUNTS_SIZE : COUNTS_SIZE + plan.segments.reduce((sum, { scans }) => sum + scans, 0)
     const group = groups.at(-1)
-    if (group && room >= size) group.push(need)
-    else groups.push([need])
-    room = group && room >= size ? room - size : FETCHED_SCANS - size
+    if (group && room >= size) group.push(plan)
+    else groups.push([plan])
+    room = group && room >= size ? room - size : SCANS_PER_QUERY - size
   }
   return groups
 }

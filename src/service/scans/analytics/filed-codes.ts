@@ -7,8 +7,9 @@ import { recentCache } from '#service/runtime/recent-cache.ts'
 import type { AnyOfCodes, CampaignScope } from '../store/scan-conditions.ts'
 import { scanValues } from '../store/schema.ts'
 
-/** Codes with the same folder and tags. */
+/** Codes with the same folder and the same tags. */
 export interface FiledCodes {
+  /** Their numbers in stored scans. */
   numbers: number[]
   folderId: string | null
   tags: string[]
@@ -18,7 +19,7 @@ export interface FiledCodes {
   openedId: string | null
 }
 
-interface Cached {
+interface CachedCodes {
   /** Of the codes, folders and values that were read. */
   version: string
   readAt: number
@@ -28,27 +29,27 @@ interface Cached {
 const MAX_CACHED = 200
 // The version has the latest time of a change. It stays the same if a transaction with an earlier time commits afterwards.
 const MAX_AGE_MS = 60_000
-const opened = new WeakMap<Database, LRUCache<string, Cached>>()
+const caches = new WeakMap<Database, LRUCache<string, CachedCodes>>()
 
-/** The scanned codes that are in a folder, have a tag or may be of a campaign; from a cache for as long as none of them changes. */
+/** The scanned codes that are in a folder, have a tag or may be of a campaign. They come from a cache until one of them changes. */
 export async function readFiledCodes(
   db: Database,
   workspaceId: string,
   campaigns: readonly CampaignScope[],
 ): Promise<FiledCodes[]> {
-  const cache = opened.get(db) ?? recentCache<string, Cached>(MAX_CACHED)
-  opened.set(db, cache)
+  const cache = caches.get(db) ?? recentCache<string, CachedCodes>(MAX_CACHED)
+  caches.set(db, cache)
   const key = JSON.stringify([workspaceId, ...campaigns.map(({ anyOf }) => anyOf)])
   const version = await readVersion(db, workspaceId)
   const cached = cache.get(key)
   if (cached?.version === version && performance.now() - cached.readAt < MAX_AGE_MS) return cached.codes
   const readAt = performance.now()
-  const found = await queryFiledCodes(db, workspaceId, campaigns)
-  cache.set(key, { version, readAt, codes: found })
-  return found
+  const filed = await queryFiledCodes(db, workspaceId, campaigns)
+  cache.set(key, { version, readAt, codes: filed })
+  return filed
 }
 
-/** Another text when a code or folder was created, changed or deleted, or a code was scanned for the first time. */
+/** A text that changes when a code or folder is created, changed or deleted, or when a code is scanned for the first time. */
 async function readVersion(db: Database, workspaceId: string): Promise<string> {
   const { rows } = await db.execute<{ version: string }>(sql`
     select concat_ws(' ',
@@ -63,7 +64,7 @@ async function queryFiledCodes(
   workspaceId: string,
   campaigns: readonly CampaignScope[],
 ): Promise<FiledCodes[]> {
-  const named = (pick: (scope: AnyOfCodes) => readonly string[] | undefined) =>
+  const anyNamed = (pick: (scope: AnyOfCodes) => readonly string[] | undefined) =>
     sql`any(${sql.param(campaigns.flatMap(({ anyOf }) => pick(anyOf) ?? []))}::text[])`
   const openedId = sql<string | null>`coalesce(${codes.destination}->>'pageId', ${codes.destination}->>'siteId')`
   const isFiled = campaigns.some(({ anyOf }) => anyOf.folderIds?.includes('root'))
@@ -71,18 +72,20 @@ async function queryFiledCodes(
     : or(
         sql`${codes.folderId} is not null`,
         sql`${codes.tags} <> '{}'`,
-        sql`${codes.id} = ${named(({ codeIds }) => codeIds)}`,
-        sql`${openedId} = ${named(({ openedIds }) => openedIds)}`,
+        sql`${codes.id} = ${anyNamed(({ codeIds }) => codeIds)}`,
+        sql`${openedId} = ${anyNamed(({ openedIds }) => openedIds)}`,
       )
-  // Thousands of codes have few combinations of folder and tags: few rows are read.
-  const alike = {
+  // Thousands of codes have few combinations of folder and tags, so few rows are read.
+  const combination = {
     folderId: codes.folderId,
     tags: codes.tags,
-    id: sql<string | null>`case when ${codes.id} = ${named(({ codeIds }) => codeIds)} then ${codes.id} end`,
-    openedId: sql<string | null>`case when ${openedId} = ${named(({ openedIds }) => openedIds)} then ${openedId} end`,
+    id: sql<string | null>`case when ${codes.id} = ${anyNamed(({ codeIds }) => codeIds)} then ${codes.id} end`,
+    openedId: sql<
+      string | null
+    >`case when ${openedId} = ${anyNamed(({ openedIds }) => openedIds)} then ${openedId} end`,
   }
   return db
-    .select({ ...alike, numbers: sql<number[]>`array_agg(${scanValues.id})` })
+    .select({ ...combination, numbers: sql<number[]>`array_agg(${scanValues.id})` })
     .from(codes)
     .innerJoin(
       scanValues,

@@ -1,20 +1,18 @@
 import { expect, test } from 'vitest'
+import { DAY_MS } from '#columns/time-steps.ts'
 import { makeScanRow } from '#testing/make-scan-row.ts'
 import { newPage } from '#testing/new-page.ts'
 import { sharedService } from '#testing/service.ts'
 import { planCeilings } from '#service/tenancy/workspaces/plan-ceilings.ts'
 import { prepareScans, writeScans } from '../store/write-scans.ts'
-import { toPeriods } from './analytics-window.ts'
-import { newDayCache } from './day-cache.ts'
-import { DayReader } from './day-reader.ts'
-import { doWork } from './do-work.ts'
+import { newCountingCaches } from './counting-caches.ts'
+import { runTask } from './counting-tasks.ts'
+import { toPeriods } from './periods.ts'
 import { readChanges } from './read-changes.ts'
 import { readSummary } from './read-summary.ts'
-import type { Counting } from './start-counting.ts'
-import { storedDays } from './stored-days.ts'
-import { DAY_MS } from './time-steps.ts'
-import { newValueCache, valueReader } from './value-reader.ts'
-import type { Stored } from './worker-protocol.ts'
+import type { CountingThread } from './start-counting.ts'
+import { createStoredData } from './stored-data.ts'
+import type { StoredData } from './worker-protocol.ts'
 
 // Each scan that is counted is also in the groups of its code, although a code has a number only since its first scan.
 const service = await sharedService()
@@ -50,36 +48,35 @@ async function store(workspace: Workspace, scans: StoredScans[]) {
 }
 
 /** Counts in this thread, and has scans stored at the last moment at which they are still counted. */
-function countingAfter(storeScans: () => Promise<void>): Counting {
+function countingAfter(storeScans: () => Promise<void>): CountingThread {
   let storing: Promise<void> | null = null
-  const days = storedDays(db)
+  const data = createStoredData(db)
   return countingFrom({
-    ...days,
-    async parts(request) {
+    ...data,
+    async segments(request) {
       await (storing ??= storeScans())
-      return days.parts(request)
+      return data.segments(request)
     },
   })
 }
 
 /** Counts in this thread, and has scans stored once the groups of codes were read. */
-function countingBefore(storeScans: () => Promise<void>): Counting {
-  const days = storedDays(db)
+function countingBefore(storeScans: () => Promise<void>): CountingThread {
+  const data = createStoredData(db)
   return countingFrom({
-    ...days,
+    ...data,
     async groups(request) {
-      const groups = await days.groups(request)
+      const groups = await data.groups(request)
       await storeScans()
       return groups
     },
   })
 }
 
-function countingFrom(stored: Stored): Counting {
-  const values = valueReader(stored, newValueCache())
-  const reader = new DayReader({ stored, values, cache: newDayCache() })
+function countingFrom(stored: StoredData): CountingThread {
+  const caches = newCountingCaches()
   return {
-    ask: (kind, request) => doWork({ kind, request }, { values, reader, stored }),
+    ask: (kind, request) => runTask({ kind, request }, stored, caches),
     close: async () => {},
   }
 }

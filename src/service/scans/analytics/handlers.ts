@@ -2,29 +2,29 @@ import type { analytics as contract } from '#contract/analytics.ts'
 import type { Context } from '#service/tenancy/context.ts'
 import type { Handlers } from '#service/http/handler.ts'
 import { type CampaignScopes, withCampaign } from '../store/filter-by-campaign.ts'
-import { toPeriods } from './analytics-window.ts'
+import { toPeriods } from './periods.ts'
 import { readChanges } from './read-changes.ts'
 import { readSummary } from './read-summary.ts'
-import type { Counting } from './start-counting.ts'
+import type { CountingThread } from './start-counting.ts'
 
-interface Around {
-  counting: Counting
+interface AnalyticsOptions {
+  counting: CountingThread
   campaigns: CampaignScopes
 }
 
 export function analyticsHandlers(
   { db }: Pick<Context, 'db'>,
-  { counting, campaigns }: Around,
+  { counting, campaigns }: AnalyticsOptions,
 ): Handlers<typeof contract> {
   return {
     'GET /analytics/summary': async ({ caller, query }) => {
       const { from, to, timezone, interval, compare, compareFrom, top, codeSeries, codes, ...requested } = query
       const periods = toPeriods({ from, to, timezone, interval, compare, compareFrom }, caller.ceilings)
-      const shown = { compare: (compare ?? compareFrom) !== undefined, top, codeSeries, allCodes: codes === 'all' }
+      const options = { compare: (compare ?? compareFrom) !== undefined, top, codeSeries, allCodes: codes === 'all' }
       const workspaceId = caller.workspace.id
       const filters = await withCampaign(requested, { db, workspaceId, campaigns })
       const scopes = await campaigns.list(db, workspaceId)
-      const summaryQuery = { workspaceId, filters, periods, campaigns: scopes, ...shown }
+      const summaryQuery = { workspaceId, filters, periods, campaigns: scopes, ...options }
       return { timezone, ...(await readSummary(db, counting, summaryQuery)) }
     },
 

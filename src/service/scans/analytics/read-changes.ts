@@ -3,10 +3,10 @@ import { dimensions } from '#contract/scan-dimensions.ts'
 import type { Database } from '#database/open.ts'
 import { listEdits } from '#service/codes/code-history.ts'
 import { type CampaignScope, resolveConditions, type ScanFilters } from '../store/scan-conditions.ts'
-import type { Periods } from './analytics-window.ts'
-import { codeNames } from './code-panels.ts'
+import type { Periods } from './periods.ts'
+import { readCodeNames } from './code-panels.ts'
 import { readPublications } from './read-publications.ts'
-import type { Counting } from './start-counting.ts'
+import type { CountingThread } from './start-counting.ts'
 
 const MOST_EDITS = 3
 
@@ -18,9 +18,9 @@ interface ChangesQuery {
   campaigns: readonly CampaignScope[]
 }
 
-/** The values that explain why scans rose or fell. */
-export async function readChanges(db: Database, counting: Counting, query: ChangesQuery): Promise<Changes> {
-  const { workspaceId, filters, periods } = query
+/** Finds the values that explain why scans rose or fell, and what is known of them. */
+export async function readChanges(db: Database, counting: CountingThread, request: ChangesQuery): Promise<Changes> {
+  const { workspaceId, filters, periods } = request
   const { window, clock, current, previous } = periods
   const { causes, ...totals } = await counting.ask('changes', {
     workspaceId,
@@ -30,15 +30,15 @@ export async function readChanges(db: Database, counting: Counting, query: Chang
     previous,
     // With a filter on a dimension, every scan has the same value.
     dimensions: dimensions.filter((dimension) => filters[dimension] === undefined),
-    campaigns: findCandidates(query),
+    campaigns: selectCampaigns(request),
   })
   const { from, to } = previous.range
   const before = { from: new Date(from), to: new Date(to) }
-  const ids = causes.flatMap(({ dimension, value }) => (dimension === 'codeId' && value !== null ? [value] : []))
-  const names = await codeNames(db, workspaceId, ids)
-  const ofCodes = { workspaceId, codeIds: ids, window: { from: before.from, to: window.to } }
-  const edits = await listEdits(db, ofCodes)
-  const publications = await readPublications(db, ofCodes)
+  const codeIds = causes.flatMap(({ dimension, value }) => (dimension === 'codeId' && value !== null ? [value] : []))
+  const names = await readCodeNames(db, workspaceId, codeIds)
+  const query = { workspaceId, codeIds, window: { from: before.from, to: window.to } }
+  const edits = await listEdits(db, query)
+  const publications = await readPublications(db, query)
   return {
     window,
     before,
@@ -51,20 +51,22 @@ export async function readChanges(db: Database, counting: Counting, query: Chang
             edits: edits.filter(({ codeId }) => codeId === cause.value).slice(0, MOST_EDITS),
             published: publications.get(cause.value ?? ''),
           }
-        : { ...cause, ...(cause.dimension === 'campaign' && getDates(cause.value, query)) },
+        : { ...cause, ...(cause.dimension === 'campaign' && getDates(cause.value, request)) },
     ),
   }
 }
 
-/** Campaigns that may explain the change: that of a filter does not explain its own scans. Null: a single code has no groups. */
-function findCandidates({ filters, periods, campaigns }: ChangesQuery): CampaignScope[] | null {
+/** Campaigns that may explain the change: none if the filter selects one, which would explain all of its scans. Null: a single code has no groups. */
+function selectCampaigns({ filters, periods, campaigns }: ChangesQuery): CampaignScope[] | null {
   if (filters.codeId !== undefined) return null
-  if (filters.campaign?.wanted) return []
+  if (filters.campaign?.included) return []
   const { from } = periods.previous.range
   const { to } = periods.window
-  const running = campaigns.filter((one) => (one.from ?? to) <= to && (one.to?.getTime() ?? from) >= from)
+  const running = campaigns.filter(
+    (campaign) => (campaign.from ?? to) <= to && (campaign.to?.getTime() ?? from) >= from,
+  )
   // Scans of its codes before it started count too: otherwise each campaign would look like a rise when it starts.
-  return running.map((one) => ({ ...one, from: null, to: null }))
+  return running.map((campaign) => ({ ...campaign, from: null, to: null }))
 }
 
 /** When a campaign started and ended, as far as that was in one of the periods. */
@@ -73,6 +75,6 @@ function getDates(
   { campaigns, periods }: ChangesQuery,
 ): Pick<Changes['causes'][number], 'startedAt' | 'endedAt'> {
   const { from, to } = campaigns.find((campaign) => campaign.id === id) ?? {}
-  const isWithin = (at: Date) => at.getTime() >= periods.previous.range.from && at < periods.window.to
+  const isWithin = (date: Date) => date.getTime() >= periods.previous.range.from && date < periods.window.to
   return { ...(from && isWithin(from) && { startedAt: from }), ...(to && isWithin(to) && { endedAt: to }) }
 }

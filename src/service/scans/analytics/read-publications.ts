@@ -8,16 +8,19 @@ import { joinedWith } from '../ingest/read-codes.ts'
 
 type Publication = NonNullable<Changes['causes'][number]['published']>
 
-interface Query {
+interface PublicationsQuery {
   workspaceId: string
   codeIds: readonly string[]
   window: { from: Date; to: Date }
 }
 
-/** By the id of a code: when the page or site that it leads to was last published, if that was in the period. Earlier times are not stored. */
+/**
+ * When the page or site that a code leads to was last published, by the id of the code. Only publications in the window are returned;
+ * earlier ones than the last are not stored.
+ */
 export async function readPublications(
   db: Database,
-  { workspaceId, codeIds, window }: Query,
+  { workspaceId, codeIds, window }: PublicationsQuery,
 ): Promise<Map<string, Publication>> {
   if (codeIds.length === 0) return new Map()
   const rows = await db

@@ -1,9 +1,9 @@
 import type { Summary } from '#contract/analytics.ts'
 import type { Database } from '#database/open.ts'
 import { type CampaignScope, resolveConditions, type ScanFilters } from '../store/scan-conditions.ts'
-import type { Periods } from './analytics-window.ts'
-import { codesPanel } from './code-panels.ts'
-import type { Counting } from './start-counting.ts'
+import type { Periods } from './periods.ts'
+import { readCodesPanel } from './code-panels.ts'
+import type { CountingThread } from './start-counting.ts'
 
 interface SummaryQuery {
   workspaceId: string
@@ -13,15 +13,15 @@ interface SummaryQuery {
   top: number
   codeSeries: boolean
   allCodes: boolean
-  /** Campaigns that have a breakdown, as folders and tags then have. By default none of them does. */
+  /** Campaigns that have a breakdown beside folders and tags; by default none of the three has one. */
   campaigns?: readonly CampaignScope[]
 }
-type Panels = Omit<Summary, 'timezone'>
+type SummaryWithoutZone = Omit<Summary, 'timezone'>
 
-/** The scans and visitors of a period. */
+/** Counts the scans and visitors of a period. */
 export async function readTotals(
   db: Database,
-  counting: Counting,
+  counting: CountingThread,
   { workspaceId, filters, periods }: Pick<SummaryQuery, 'workspaceId' | 'filters' | 'periods'>,
 ): Promise<Summary['totals']> {
   const { totals } = await counting.ask('summary', {
@@ -33,16 +33,20 @@ export async function readTotals(
     top: 1,
     codeSeries: false,
     allCodes: false,
-    opened: false,
+    withOpened: false,
     campaigns: null,
   })
   return totals
 }
 
-export async function readSummary(db: Database, counting: Counting, query: SummaryQuery): Promise<Panels> {
+export async function readSummary(
+  db: Database,
+  counting: CountingThread,
+  query: SummaryQuery,
+): Promise<SummaryWithoutZone> {
   const { workspaceId, filters, periods, compare, top, codeSeries, allCodes, campaigns = null } = query
   const { window, clock, interval, current, previous } = periods
-  const { codes, ...counted } = await counting.ask('summary', {
+  const { codes, ...counts } = await counting.ask('summary', {
     workspaceId,
     conditions: await resolveConditions(db, workspaceId, filters),
     clock: clock.spans,
@@ -51,8 +55,8 @@ export async function readSummary(db: Database, counting: Counting, query: Summa
     top,
     codeSeries,
     allCodes,
-    opened: true,
+    withOpened: true,
     campaigns,
   })
-  return { ...counted, window, interval, codes: await codesPanel(db, workspaceId, codes) }
+  return { ...counts, window, interval, codes: await readCodesPanel(db, workspaceId, codes) }
 }

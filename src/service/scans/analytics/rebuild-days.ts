@@ -1,25 +1,24 @@
 import { and, desc, eq, gte, lt } from 'drizzle-orm'
+import { type Segment, toSegment } from '#columns/columns.ts'
+import { countDay, encodeCounts } from '#columns/day-counts.ts'
+import { labelDay } from '#columns/labels.ts'
+import { mergeSegments } from '#columns/merge-segments.ts'
+import { areEqual, haveSameScans, packSegment, SEGMENT_FORMAT } from '#columns/segment-codec.ts'
+import { DAY_MS } from '#columns/time-steps.ts'
 import type { Database } from '#database/open.ts'
-import { idAtOrAfter, getIdTime } from '#service/ids/ids.ts'
+import { getIdTime, idAtOrAfter } from '#service/ids/ids.ts'
 import { completeDestinations } from '../store/number-destinations.ts'
 import { getScanValues } from '../store/scan-values.ts'
 import { botScans, scanParts, scans } from '../store/schema.ts'
-import { columnScan } from './add-segments.ts'
-import { toColumns, type ColumnScan, eachField, type Field, type NamedColumns } from './columns.ts'
-import { encodeColumns } from './columns-codec.ts'
-import { getCounts, encodeCounts } from './day-counts.ts'
-import { labelled } from './day-labels.ts'
-import { mergeColumns } from './merge-columns.ts'
-import { packSegment, SEGMENT_FORMAT } from './packed-segment.ts'
-import { type SegmentsOfDay, readSegments, replaceSegments, type StoredSegment } from './stored-segments.ts'
-import { DAY_MS } from './time-steps.ts'
-import { newYielder } from './yield-to-event-loop.ts'
+import { toScanRecord } from '../store/write-segments.ts'
+import { readSegments, replaceSegments, type SegmentDay, type StoredSegment } from './stored-segments.ts'
+import { newYielder, runInChunks } from './yield-to-event-loop.ts'
 
-export interface Rebuilt {
+export interface RebuildResult {
   days: number
   scans: number
   /** Days whose stored segments did not match their scans. */
-  wrong: SegmentsOfDay[]
+  wrong: SegmentDay[]
 }
 
 /** Recomputes the segments from the scans, compares them with the stored ones, and replaces wrong ones. */
@@ -27,28 +26,29 @@ export async function rebuildDays(
   db: Database,
   workspaceId: string,
   { write, now = Date.now() }: { write: boolean; now?: number },
-): Promise<Rebuilt> {
-  const rebuilt: Rebuilt = { days: 0, scans: 0, wrong: [] }
+): Promise<RebuildResult> {
+  const result: RebuildResult = { days: 0, scans: 0, wrong: [] }
   for (const bots of [false, true])
     for (const day of await findDays(db, workspaceId, bots)) {
-      const at = { workspaceId, bots, day }
-      const { counted, right } = await rebuildDay(db, at, { write, isOver: (day + 1) * DAY_MS <= now })
-      rebuilt.days++
-      rebuilt.scans += counted
-      if (!right) rebuilt.wrong.push(at)
+      const segmentDay = { workspaceId, bots, day }
+      const { scanCount, isRight } = await rebuildDay(db, segmentDay, { write, isOver: (day + 1) * DAY_MS <= now })
+      result.days++
+      result.scans += scanCount
+      if (!isRight) result.wrong.push(segmentDay)
     }
-  return rebuilt
+  return result
 }
 
-async function rebuildDay(db: Database, day: SegmentsOfDay, { write, isOver }: { write: boolean; isOver: boolean }) {
-  const { named, counts, stored } = await recomputeDay(db, day)
-  const right =
-    (await isSame(named, stored)) && stored.every((part) => part.counts === null || areSame(part.counts, counts))
-  if (!right && write) await replaceDay(db, day, { named, counts: isOver ? counts : null, stored })
-  return { counted: named.columns.scans, right }
+async function rebuildDay(db: Database, day: SegmentDay, { write, isOver }: { write: boolean; isOver: boolean }) {
+  const { segment, counts, stored } = await recomputeDay(db, day)
+  const merged = await runInChunks(mergeSegments(stored.map((own) => own.segment)))
+  const isRight =
+    haveSameScans(merged, segment) && stored.every((own) => own.counts === null || areEqual(own.counts, counts))
+  if (!isRight && write) await replaceDay(db, day, { segment, counts: isOver ? counts : null, stored })
+  return { scanCount: segment.columns.scans, isRight }
 }
 
-const UPGRADED_AT_ONCE = 5
+const UPGRADED_DAYS = 5
 
 /**
  * Rebuilds days whose segments lack what was added since they were stored, the latest first. Returns how many; 0 once there are no more.
@@ -60,15 +60,16 @@ export async function upgradeDays(db: Database, now = Date.now()): Promise<numbe
     .from(scanParts)
     .where(lt(scanParts.format, SEGMENT_FORMAT))
     .orderBy(desc(day))
-    .limit(UPGRADED_AT_ONCE)
-  for (const one of outdated) {
-    const { counts, ...recomputed } = await recomputeDay(db, one)
-    await replaceDay(db, one, { ...recomputed, counts: (one.day + 1) * DAY_MS <= now ? counts : null })
+    .limit(UPGRADED_DAYS)
+  for (const segmentDay of outdated) {
+    const { counts, ...recomputed } = await recomputeDay(db, segmentDay)
+    const isOver = (segmentDay.day + 1) * DAY_MS <= now
+    await replaceDay(db, segmentDay, { ...recomputed, counts: isOver ? counts : null })
   }
   return outdated.length
 }
 
-async function recomputeDay(db: Database, day: SegmentsOfDay) {
+async function recomputeDay(db: Database, day: SegmentDay) {
   // One snapshot for both, so that a loader's new scans are in neither.
   const { rows, stored } = await db.transaction(
     async (tx) => ({ rows: await readRows(tx, day), stored: await readSegments(tx, day) }),
@@ -76,61 +77,33 @@ async function recomputeDay(db: Database, day: SegmentsOfDay) {
   )
   const destinations = [...new Set(rows.map(({ destination }) => destination))]
   const utms = await completeDestinations(db, day.workspaceId, destinations)
-  const named = await toNamed(rows.map((row) => ({ ...row, utm: utms.get(row.destination) ?? 0 })))
-  const labels = await labelled(getScanValues(db), day.workspaceId, named.columns)
-  return { named, counts: encodeCounts(await getCounts(labels)), stored }
+  const segment = await buildSegment(rows.map((row) => ({ ...row, utm: utms.get(row.destination) ?? 0 })))
+  const labelled = await labelDay(segment.columns, (numbers) => getScanValues(db).read(day.workspaceId, numbers))
+  return { segment, counts: encodeCounts(await runInChunks(countDay(labelled))), stored }
 }
 
-const SLICE = 2_000
+const ROWS_PER_SLICE = 2_000
 
 /** In slices, so that redirects do not wait. */
-async function toNamed(rows: Parameters<typeof columnScan>[0][]): Promise<NamedColumns> {
+async function buildSegment(rows: Parameters<typeof toScanRecord>[0][]): Promise<Segment> {
   const yieldIfDue = newYielder()
-  const parts: NamedColumns[] = []
-  for (let from = 0; from < rows.length; from += SLICE) {
-    parts.push(toColumns(rows.slice(from, from + SLICE).map(columnScan)))
+  const segments: Segment[] = []
+  for (let from = 0; from < rows.length; from += ROWS_PER_SLICE) {
+    segments.push(toSegment(rows.slice(from, from + ROWS_PER_SLICE).map(toScanRecord)))
     await yieldIfDue()
   }
-  return mergeColumns(parts)
+  return runInChunks(mergeSegments(segments))
 }
 
-interface Recomputed {
-  named: NamedColumns
+interface RecomputedDay {
+  segment: Segment
   counts: Uint32Array | null
   stored: readonly StoredSegment[]
 }
 
-async function replaceDay(db: Database, day: SegmentsOfDay, { named, counts, stored }: Recomputed) {
-  const by = named.columns.scans === 0 ? null : packSegment(named, counts)
-  await replaceSegments(db, day, { ids: stored.map(({ id }) => id), by })
-}
-
-/** Whether the segments together contain these scans, each once, in any order. */
-async function isSame(named: NamedColumns, stored: readonly StoredSegment[]): Promise<boolean> {
-  const merged = toColumns(scansIn(await mergeColumns(stored.map((part) => part.named))))
-  const own = toColumns(scansIn(named))
-  return areSame(merged.hashes, own.hashes) && areSame(encodeColumns(merged.columns), encodeColumns(own.columns))
-}
-
-function areSame(a: Uint8Array | Uint32Array, b: Uint8Array | Uint32Array): boolean {
-  return a.length === b.length && a.every((value, i) => value === b[i])
-}
-
-function scansIn({ columns, hashes }: NamedColumns): ColumnScan[] {
-  let visitor = -2
-  return Array.from({ length: columns.scans }, (_, row) => {
-    visitor += columns.starts[row] === 1 ? 2 : 0
-    const value = (field: Field) => {
-      const { values, at } = columns.fields[field]
-      return values[at[row] ?? 0] ?? 0
-    }
-    return {
-      time: columns.times[row] ?? 0,
-      high: hashes[visitor] ?? 0,
-      low: hashes[visitor + 1] ?? 0,
-      ...eachField(value),
-    }
-  })
+async function replaceDay(db: Database, day: SegmentDay, { segment, counts, stored }: RecomputedDay) {
+  const replacement = segment.columns.scans === 0 ? null : packSegment(segment, counts)
+  await replaceSegments(db, day, { ids: stored.map(({ id }) => id), replacement })
 }
 
 /** Every day with scans or segments. */
@@ -155,9 +128,9 @@ async function findDays(db: Database, workspaceId: string, bots: boolean): Promi
   }
 }
 
-async function readRows(tx: Database, { workspaceId, bots, day }: SegmentsOfDay) {
+async function readRows(tx: Database, { workspaceId, bots, day }: SegmentDay) {
   const table = getTable(bots)
-  const [from, to] = [day, day + 1].map((at) => idAtOrAfter('scn', new Date(at * DAY_MS)))
+  const [from, to] = [day, day + 1].map((midnight) => idAtOrAfter('scn', new Date(midnight * DAY_MS)))
   return tx
     .select()
     .from(table)

@@ -3,17 +3,18 @@ import { extname } from 'node:path'
 import { MessageChannel, Worker } from 'node:worker_threads'
 import type { Database } from '#database/open.ts'
 import { ApiError } from '#service/http/api-error.ts'
+import { createStoredData } from './stored-data.ts'
 import { buffersIn } from './transferable-buffers.ts'
-import type { Need, DataRequest, WorkerMessage, Stored, Works } from './worker-protocol.ts'
-import { storedDays } from './stored-days.ts'
+import type { CountingTasks, DataMessage, DataRequests, StoredData, WorkerMessage } from './worker-protocol.ts'
 
-export interface Counting {
+/** The thread that counts scans. */
+export interface CountingThread {
   /** The `buffers` of a request are transferred to the thread. */
-  ask<K extends keyof Works>(
+  ask<K extends keyof CountingTasks>(
     kind: K,
-    request: Works[K]['request'],
+    request: CountingTasks[K]['request'],
     buffers?: ArrayBuffer[],
-  ): Promise<Works[K]['counted']>
+  ): Promise<CountingTasks[K]['result']>
   close(): Promise<void>
 }
 
@@ -21,12 +22,12 @@ export interface Counting {
  * Counts in a separate thread, so that no scan waits for it. The thread starts with the first request, and again after it died, when its
  * pending requests fail as `unavailable`. Each request has its own port.
  */
-export function startCounting(db: Database, log: FastifyBaseLogger): Counting {
-  const stored = storedDays(db)
+export function startCounting(db: Database, log: FastifyBaseLogger): CountingThread {
+  const stored = createStoredData(db)
   let worker: Worker | null = null
   let closed = false
 
-  const start = (): Worker => {
+  const startWorker = (): Worker => {
     const started = new Worker(new URL(`./counting-worker${extname(import.meta.url)}`, import.meta.url), {
       resourceLimits: { maxOldGenerationSizeMb: 512 },
     })
@@ -34,36 +35,36 @@ export function startCounting(db: Database, log: FastifyBaseLogger): Counting {
     started.on('error', (error) =>
       log.error({ err: error }, 'the analytics thread exited; the next request starts another'),
     )
-    started.once('exit', () => forget(started))
+    started.once('exit', () => forgetWorker(started))
     return started
   }
-  const forget = (thread: Worker) => {
-    if (worker === thread) worker = null
+  const forgetWorker = (ended: Worker) => {
+    if (worker === ended) worker = null
   }
 
   return {
-    async ask<K extends keyof Works>(
+    async ask<K extends keyof CountingTasks>(
       kind: K,
-      request: Works[K]['request'],
+      request: CountingTasks[K]['request'],
       buffers: ArrayBuffer[] = [],
-    ): Promise<Works[K]['counted']> {
+    ): Promise<CountingTasks[K]['result']> {
       if (closed) throw new ApiError('unavailable')
-      const { port1: port, port2: theirs } = new MessageChannel()
-      const { promise, resolve, reject } = Promise.withResolvers<Works[K]['counted']>()
-      const thread = (worker ??= start())
-      const lost = () => {
-        forget(thread)
+      const { port1: port, port2: workerPort } = new MessageChannel()
+      const { promise, resolve, reject } = Promise.withResolvers<CountingTasks[K]['result']>()
+      const thread = (worker ??= startWorker())
+      const fail = () => {
+        forgetWorker(thread)
         reject(new ApiError('unavailable'))
       }
       port.on('message', (message: WorkerMessage<K>) => {
-        if ('counted' in message) resolve(message.counted)
+        if ('result' in message) resolve(message.result)
         else if ('failed' in message) reject(new Error(message.failed))
-        else answer(stored, message).then((given) => port.postMessage(given, buffersIn(given)), reject)
+        else readData(stored, message).then((data) => port.postMessage(data, buffersIn(data)), reject)
       })
       // The other end of the port is closed with the thread.
-      port.once('close', lost)
-      thread.postMessage({ kind, request, port: theirs }, [theirs, ...buffers])
-      return promise.finally(() => port.off('close', lost).close())
+      port.once('close', fail)
+      thread.postMessage({ kind, request, port: workerPort }, [workerPort, ...buffers])
+      return promise.finally(() => port.off('close', fail).close())
     },
     async close() {
       closed = true
@@ -72,9 +73,9 @@ export function startCounting(db: Database, log: FastifyBaseLogger): Counting {
   }
 }
 
-function answer<K extends keyof DataRequest>(
-  stored: Stored,
-  { need, request }: Need<K>,
-): Promise<DataRequest[K]['given']> {
+function readData<K extends keyof DataRequests>(
+  stored: StoredData,
+  { need, request }: DataMessage<K>,
+): Promise<DataRequests[K]['data']> {
   return stored[need](request)
 }

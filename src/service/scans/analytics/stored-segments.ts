@@ -1,11 +1,11 @@
 import { and, eq, inArray, type SQL } from 'drizzle-orm'
+import type { Segment } from '#columns/columns.ts'
+import { type PackedSegment, toWords, unpackSegment } from '#columns/segment-codec.ts'
 import type { Database } from '#database/open.ts'
 import { scanParts } from '../store/schema.ts'
-import { toText } from './columns-codec.ts'
-import type { NamedColumns } from './columns.ts'
-import { type PackedSegment, unpackSegment } from './packed-segment.ts'
 
-export interface SegmentsOfDay {
+/** A day of a workspace, whose segments have the scans either of people or of bots. */
+export interface SegmentDay {
   workspaceId: string
   bots: boolean
   /** Since 1970. */
@@ -14,46 +14,51 @@ export interface SegmentsOfDay {
 
 export interface StoredSegment {
   id: number
-  named: NamedColumns
+  segment: Segment
+  /** As encoded; null: not computed. */
   counts: Uint32Array | null
 }
 
-/** Number of scans in each segment of a day. */
-export function listSegments(db: Database, day: SegmentsOfDay): Promise<{ id: number; scans: number }[]> {
-  return db.select({ id: scanParts.id, scans: scanParts.scans }).from(scanParts).where(ofDay(day))
+/** The number of scans of each segment of a day. */
+export function listSegments(db: Database, day: SegmentDay): Promise<{ id: number; scans: number }[]> {
+  return db.select({ id: scanParts.id, scans: scanParts.scans }).from(scanParts).where(dayCondition(day))
 }
 
 /** All segments of a day, or those with these ids, in their stored form. */
-export function readPacked(
+export function readPackedSegments(
   db: Database,
-  day: SegmentsOfDay,
+  day: SegmentDay,
   ids?: number[],
 ): Promise<(PackedSegment & { id: number })[]> {
-  const those = and(ofDay(day), ids && inArray(scanParts.id, ids))
-  return db.select().from(scanParts).where(those).orderBy(scanParts.id)
+  const selected = and(dayCondition(day), ids && inArray(scanParts.id, ids))
+  return db.select().from(scanParts).where(selected).orderBy(scanParts.id)
 }
 
 /** All segments of a day. */
-export async function readSegments(db: Database, day: SegmentsOfDay): Promise<StoredSegment[]> {
-  const parts = await readPacked(db, day)
-  return parts.map((part) => ({ id: part.id, named: unpackSegment(part), counts: part.counts && toText(part.counts) }))
+export async function readSegments(db: Database, day: SegmentDay): Promise<StoredSegment[]> {
+  const rows = await readPackedSegments(db, day)
+  return rows.map((row) => ({ id: row.id, segment: unpackSegment(row), counts: row.counts && toWords(row.counts) }))
 }
 
-/** Replaces several segments by one, unless another process has done so already. */
+/** Replaces segments by one (null: by none), unless another process has replaced them already. */
 export async function replaceSegments(
   db: Database,
-  day: SegmentsOfDay,
-  { ids, by }: { ids: number[]; by: PackedSegment | null },
+  day: SegmentDay,
+  { ids, replacement }: { ids: number[]; replacement: PackedSegment | null },
 ): Promise<void> {
   await db.transaction(async (tx) => {
-    const those = and(ofDay(day), inArray(scanParts.id, ids))
-    const held = await tx.select({ id: scanParts.id }).from(scanParts).where(those).for('update', { skipLocked: true })
-    if (held.length !== ids.length) return
-    await tx.delete(scanParts).where(those)
-    if (by) await tx.insert(scanParts).values({ ...day, ...by })
+    const replaced = and(dayCondition(day), inArray(scanParts.id, ids))
+    const locked = await tx
+      .select({ id: scanParts.id })
+      .from(scanParts)
+      .where(replaced)
+      .for('update', { skipLocked: true })
+    if (locked.length !== ids.length) return
+    await tx.delete(scanParts).where(replaced)
+    if (replacement) await tx.insert(scanParts).values({ ...day, ...replacement })
   })
 }
 
-function ofDay({ workspaceId, bots, day }: SegmentsOfDay): SQL | undefined {
+function dayCondition({ workspaceId, bots, day }: SegmentDay): SQL | undefined {
   return and(eq(scanParts.workspaceId, workspaceId), eq(scanParts.bots, bots), eq(scanParts.day, day))
 }

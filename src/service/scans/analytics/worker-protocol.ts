@@ -1,45 +1,64 @@
-import type { ScanValue } from '../store/scan-values.ts'
-import type { UnusualRequest, UnusualScans } from '../anomalies/count-unusual.ts'
-import type { CodeGroup } from './code-groups.ts'
-import type { OpenedByCode } from './code-panels.ts'
-import type { ChangesRequest, ChangesCounted } from './count-changes.ts'
-import type { SummaryRequest, SummaryCounted } from './count-summary.ts'
-import type { Compaction } from './compact-columns.ts'
-import type { PackedSegment } from './packed-segment.ts'
-import type { BytesRequest, GroupsRequest, Part, SegmentBytes, SegmentsRequest, ValuesRequest } from './stored-days.ts'
+import type { CodeGroup, OpenedTarget } from '#columns/code-groups.ts'
+import type { ScanValue } from '#columns/labels.ts'
+import type { PackedSegment } from '#columns/segment-codec.ts'
+import type { SummaryCounts, SummaryRequest } from '#columns/summary.ts'
+import type { UnusualRequest, UnusualScans } from '../anomalies/find-unusual-codes.ts'
+import type { CampaignScope } from '../store/scan-conditions.ts'
+import type { Compaction } from './compact-day.ts'
+import type { ChangeCounts, ChangesRequest } from './count-changes.ts'
+import type {
+  GroupsRequest,
+  ListedSegment,
+  SegmentBytes,
+  SegmentBytesRequest,
+  SegmentsRequest,
+  ValuesRequest,
+} from './stored-data.ts'
 
-/** A request to the counting thread, and its messages. */
-export interface Works {
-  summary: { request: SummaryRequest; counted: SummaryCounted }
-  changes: { request: ChangesRequest; counted: ChangesCounted }
-  unusual: { request: UnusualRequest; counted: UnusualScans }
-  compaction: { request: Compaction; counted: PackedSegment }
+/** What a task that counts reads besides scans. */
+interface CountingScope {
+  workspaceId: string
+  /** Campaigns that are counted, with all folders and tags. Null: no groups of codes are. */
+  campaigns: readonly CampaignScope[] | null
 }
 
-/**
- * Data that the thread needs from the database, to which it has no access. Groups of codes, and what codes open, must be requested after the
- * scans were counted: a code has a number only since its first scan, so one that was just scanned would be in the totals and in no group.
- */
-export interface DataRequest {
-  parts: { request: SegmentsRequest; given: Part[] }
-  bytes: { request: BytesRequest; given: SegmentBytes[] }
-  values: { request: ValuesRequest; given: ScanValue[] }
-  groups: { request: GroupsRequest; given: CodeGroup[] }
-  opened: { request: { workspaceId: string }; given: OpenedByCode[] }
+export interface SummaryTask extends SummaryRequest, CountingScope {
+  /** Whether pages and sites are counted, by the codes that open them. */
+  withOpened: boolean
 }
 
-export interface Work<K extends keyof Works = keyof Works> {
+/** What the counting thread does. */
+export interface CountingTasks {
+  summary: { request: SummaryTask; result: SummaryCounts }
+  changes: { request: ChangesRequest & CountingScope; result: ChangeCounts }
+  unusual: { request: UnusualRequest & { workspaceId: string }; result: UnusualScans }
+  compaction: { request: Compaction; result: PackedSegment }
+}
+
+/** Data that the thread needs from the database, to which it has no access. */
+export interface DataRequests {
+  segments: { request: SegmentsRequest; data: ListedSegment[] }
+  bytes: { request: SegmentBytesRequest; data: SegmentBytes[] }
+  values: { request: ValuesRequest; data: ScanValue[] }
+  groups: { request: GroupsRequest; data: CodeGroup[] }
+  opened: { request: { workspaceId: string }; data: OpenedTarget[] }
+}
+
+export interface TaskMessage<K extends keyof CountingTasks = keyof CountingTasks> {
   kind: K
-  request: Works[K]['request']
+  request: CountingTasks[K]['request']
 }
-export interface Need<K extends keyof DataRequest = keyof DataRequest> {
+export interface DataMessage<K extends keyof DataRequests = keyof DataRequests> {
   need: K
-  request: DataRequest[K]['request']
+  request: DataRequests[K]['request']
 }
-/** A message of the thread; the last two kinds end the request. */
-export type WorkerMessage<K extends keyof Works> = Need | { counted: Works[K]['counted'] } | { failed: string }
+/** A message of the thread; the last two kinds end the task. */
+export type WorkerMessage<K extends keyof CountingTasks> =
+  | DataMessage
+  | { result: CountingTasks[K]['result'] }
+  | { failed: string }
 
 /** Provides the data. */
-export type Stored = {
-  [K in keyof DataRequest]: (request: DataRequest[K]['request']) => Promise<DataRequest[K]['given']>
+export type StoredData = {
+  [K in keyof DataRequests]: (request: DataRequests[K]['request']) => Promise<DataRequests[K]['data']>
 }

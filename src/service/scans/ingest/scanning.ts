@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import type { State } from '#contract/readiness.ts'
 import type { Opened } from '#database/open.ts'
 import { startCompaction } from '../analytics/compact-segments.ts'
-import type { Counting } from '../analytics/start-counting.ts'
+import type { CountingThread } from '../analytics/start-counting.ts'
 import type { DomainDirectory } from '#service/hosts/domains/domain-directory.ts'
 import { WORKSPACES_CHANNEL } from '#service/tenancy/workspaces/workspaces.ts'
 import type { Metrics } from '#service/runtime/metrics.ts'
@@ -40,7 +40,7 @@ interface ScanningSettings {
   /** The live address of a page. */
   pageUrl(subdomain: string): string
   /** Closed by the caller, after this. */
-  counting: Counting
+  counting: CountingThread
   metrics: Metrics
   limiters: Limiters
   onStored: OnScansStored

@@ -1,12 +1,13 @@
 import { and, eq, inArray, sql } from 'drizzle-orm'
+import type { ValueKind } from '#columns/labels.ts'
 import { noUtm, parseUtm } from '#contract/utm.ts'
 import type { Database } from '#database/open.ts'
-import { getScanValues, type Kind, type NewValue, type ScanValues } from './scan-values.ts'
+import { getScanValues, type NewValue, type ScanValues } from './scan-values.ts'
 import { scanValues } from './schema.ts'
 
 const MAX_VALUE = 500
 const BATCH = 1_000
-const kinds: readonly Kind[] = ['utmSource', 'utmMedium', 'utmCampaign']
+const kinds: readonly ValueKind[] = ['utmSource', 'utmMedium', 'utmCampaign']
 
 /** Assigns numbers to destinations and to their UTM parameters. Returns the number of each one's UTM parameters together. */
 export async function numberDestinations(

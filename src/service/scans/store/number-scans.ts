@@ -1,6 +1,7 @@
-import type { ScanRow } from '../ingest/scan-row.ts'
+import type { ValueKind } from '#columns/labels.ts'
 import { numberDestinations } from './number-destinations.ts'
-import type { Kind, NewValue, ScanValues } from './scan-values.ts'
+import type { ScanRow } from './scan-row.ts'
+import type { NewValue, ScanValues } from './scan-values.ts'
 
 /** A scan as stored: values that scans have in common are numbers. */
 export interface NumberedScan {
@@ -18,7 +19,7 @@ export interface NumberedScan {
   visitor: string
 }
 
-const simple: [kind: Kind, column: keyof ScanRow][] = [
+const simple: [kind: ValueKind, column: keyof ScanRow][] = [
   ['code', 'code_id'],
   ['country', 'country'],
   ['region', 'region'],
@@ -47,7 +48,7 @@ async function numberOwn(values: ScanValues, workspaceId: string, rows: readonly
       [...texts].map((value) => ({ kind, value })),
     )
   }
-  const toNumber = (kind: Kind, value: string | null) => values.toNumber(workspaceId, { kind, value: value ?? '' })
+  const toNumber = (kind: ValueKind, value: string | null) => values.toNumber(workspaceId, { kind, value: value ?? '' })
   const places = rows.map((row) => [row.country, row.region, row.city, row.latitude, row.longitude, row.timezone])
   const composed = rows.map((row, i) => ({
     row,

@@ -1,5 +1,6 @@
 import { and, eq, inArray } from 'drizzle-orm'
 import { z } from 'zod'
+import { PlaceText } from '#columns/labels.ts'
 import type { Scan } from '#contract/scans.ts'
 import type { Database } from '#database/open.ts'
 import { codes } from '#service/codes/schema.ts'
@@ -10,8 +11,6 @@ import type { scans } from './schema.ts'
 export type StoredScan = typeof scans.$inferSelect
 
 const known = z.string().nullable()
-const coordinate = z.number().nullable()
-const Place = z.tuple([known, known, known, coordinate, coordinate, known])
 const Agent = z.tuple([known, known, known])
 
 /** The data of a scan without its code's name. */
@@ -50,7 +49,7 @@ export async function findTraits(
   ])
   const values = await getScanValues(db).read(workspaceId, new Set(numbers))
   const text = (number: number) => values.get(number)?.value ?? ''
-  const toPlace = once((number) => Place.parse(JSON.parse(text(number))))
+  const toPlace = once((number) => PlaceText.parse(JSON.parse(text(number))))
   const toAgent = once((number) => Agent.parse(JSON.parse(text(number))))
   return rows.map((row) => {
     const [country, region, city, latitude, longitude, timezone] = toPlace(row.place)

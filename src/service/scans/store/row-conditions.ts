@@ -1,78 +1,78 @@
 import { and, eq, not, type SQL, sql } from 'drizzle-orm'
+import type { ScanConditions, ValueCondition } from '#columns/select-scans.ts'
 import type { Dimension } from '#contract/scan-dimensions.ts'
 import type { Database } from '#database/open.ts'
-import type { ScanConditions, ValueCondition } from './scan-conditions.ts'
 import type { ScanWindow } from './scan-window.ts'
 import { type botScans, type scans, scanValues } from './schema.ts'
-import { hourCondition, isExcepted, spanConditions } from './time-conditions.ts'
+import { hourCondition, isExcepted, timeConditions } from './time-conditions.ts'
 
 type Table = typeof scans | typeof botScans
 
-interface Listed {
+interface RowScope {
   workspaceId: string
-  /** Of the hour of the day. */
+  /** By whose clock hours of the day are meant. */
   timezone: string
-  /** In which the hours are. */
+  /** The time in which scans are searched. */
   window: Pick<ScanWindow, 'from' | 'to'>
 }
 
-/** Conditions for the rows of one table of scans, apart from their code and the window. */
+/** Conditions for the rows of a table of scans, apart from their code and the window. */
 export function rowConditions(
   db: Database,
-  { workspaceId, timezone, window }: Listed,
+  { workspaceId, timezone, window }: RowScope,
   { values, within, except, hours }: Pick<ScanConditions, 'values' | 'within' | 'except' | 'hours'>,
 ): (table: Table) => SQL[] {
   const atHours = hours && hourCondition(hours, { timezone, window })
   return (table) => [
-    ...values.map((condition) => holds(db, workspaceId, { table, condition })),
-    ...spanConditions(table.id, within),
+    ...values.map((condition) => toValueSql(db, workspaceId, { table, condition })),
+    ...timeConditions(table.id, within),
     ...(except ? [not(isExcepted(table, except))] : []),
     ...(atHours ? [atHours(table.id)] : []),
   ]
 }
 
-interface Held {
+interface TableCondition {
   table: Table
   condition: ValueCondition
 }
 
-/** An unknown value matches no scan if included, and all if excluded. */
-function holds(db: Database, workspaceId: string, { table, condition }: Held): SQL {
-  const { dimension, number, wanted } = condition
-  if (number === null) return wanted ? sql`false` : sql`true`
+/** A value that no scan has matches none if it is included, and all if it is excluded. */
+function toValueSql(db: Database, workspaceId: string, { table, condition }: TableCondition): SQL {
+  const { dimension, number, included } = condition
+  if (number === null) return included ? sql`false` : sql`true`
   const part = findPart(dimension)
   const column = toColumn(table, dimension, part)
-  if (part === null) return wanted ? sql`${column} = ${number}` : sql`${column} <> ${number}`
-  const having = db
+  if (part === null) return included ? sql`${column} = ${number}` : sql`${column} <> ${number}`
+  const composites = db
     .select({ id: scanValues.id })
     .from(scanValues)
     .where(
       and(
         eq(scanValues.workspaceId, workspaceId),
         eq(scanValues.kind, part.kind),
-        sql`${scanValues.parts}[${sql.raw(String(part.at))}] = ${number}`,
+        sql`${scanValues.parts}[${sql.raw(String(part.position))}] = ${number}`,
       ),
     )
-  return wanted ? sql`${column} in ${having}` : sql`${column} not in ${having}`
+  return included ? sql`${column} in ${composites}` : sql`${column} not in ${composites}`
 }
 
-function toColumn(table: Table, dimension: Dimension, part: { kind: Composite } | null) {
+function toColumn(table: Table, dimension: Dimension, part: { kind: CompositeColumn } | null) {
   if (part) return table[part.kind]
   if (dimension === 'language' || dimension === 'referrer') return table[dimension]
   return table.rule
 }
 
-/** The composite value that contains this dimension, and its position there. */
-function findPart(dimension: Dimension): { kind: Composite; at: number } | null {
+/** The column with composite values that contain this dimension, and its position in them, from 1; null if it has a column of its own. */
+function findPart(dimension: Dimension): { kind: CompositeColumn; position: number } | null {
   for (const kind of ['place', 'agent', 'destination'] as const) {
-    const at = composites[kind].indexOf(dimension)
-    if (at >= 0) return { kind, at: at + 1 }
+    const position = partsOfColumn[kind].indexOf(dimension)
+    if (position >= 0) return { kind, position: position + 1 }
   }
   return null
 }
 
-type Composite = 'place' | 'agent' | 'destination'
-const composites: Record<Composite, readonly Dimension[]> = {
+type CompositeColumn = 'place' | 'agent' | 'destination'
+const partsOfColumn: Record<CompositeColumn, readonly Dimension[]> = {
   place: ['country', 'region', 'city'],
   agent: ['deviceType', 'os', 'browser'],
   destination: ['utmSource', 'utmMedium', 'utmCampaign'],

@@ -1,4 +1,5 @@
 import { and, arrayContains, eq, inArray, isNull, not, or, type SQL, sql } from 'drizzle-orm'
+import type { ScanConditions, TimeRange } from '#columns/select-scans.ts'
 import { type Dimension, dimensions } from '#contract/scan-dimensions.ts'
 import type { Database } from '#database/open.ts'
 import { codes } from '#service/codes/schema.ts'
@@ -52,37 +53,10 @@ export interface CampaignScope {
 /** A campaign whose scans are included or excluded. Null: there is none of that id. */
 export interface CampaignCondition {
   scope: Omit<CampaignScope, 'id' | 'name'> | null
-  wanted: boolean
+  included: boolean
 }
 
-/** One value of a dimension that is included or excluded. */
-export interface ValueCondition {
-  dimension: Dimension
-  /** Null: the value is unknown. */
-  number: number | null
-  wanted: boolean
-}
-
-export interface ScanConditions {
-  bots: readonly boolean[]
-  /** The numbers of the selected codes; null: all. */
-  codes: readonly number[] | null
-  values: readonly ValueCondition[]
-  /** Hours of the day in the time zone; null: all. */
-  hours: readonly number[] | null
-  /** Only scans in this time; null: always. */
-  within: Span | null
-  /** Scans of these codes in this time do not match. */
-  except: (Span & { codes: readonly number[] }) | null
-}
-
-/** In milliseconds since 1970, the second exclusive. */
-interface Span {
-  from: number
-  to: number
-}
-
-/** The filters, in the numbers of stored scans. */
+/** Translates filters into the numbers of stored scans. */
 export async function resolveConditions(
   db: Database,
   workspaceId: string,
@@ -100,17 +74,17 @@ export async function resolveConditions(
     bots: filters.bots === undefined ? [false] : filters.bots === 'only' ? [true] : [false, true],
     hours: filters.hour === undefined ? null : toHours(filters.hour),
     ...(await resolveCodes(db, workspaceId, filters)),
-    values: valueFilters.map(({ dimension, wanted }, i) => ({ dimension, wanted, number: numbers[i] ?? null })),
+    values: valueFilters.map(({ dimension, included }, i) => ({ dimension, included, number: numbers[i] ?? null })),
   }
 }
 
-function readFilter(text: string): { wanted: boolean; value: string } {
-  return text.startsWith('!') ? { wanted: false, value: text.slice(1) } : { wanted: true, value: text }
+function readFilter(text: string): { included: boolean; value: string } {
+  return text.startsWith('!') ? { included: false, value: text.slice(1) } : { included: true, value: text }
 }
 
 function toHours(text: string): number[] {
-  const { wanted, value } = readFilter(text)
-  return Array.from({ length: 24 }, (_, hour) => hour).filter((hour) => (hour === Number(value)) === wanted)
+  const { included, value } = readFilter(text)
+  return Array.from({ length: 24 }, (_, hour) => hour).filter((hour) => (hour === Number(value)) === included)
 }
 
 /** The selected codes, and the codes and the time of a campaign. */
@@ -119,29 +93,29 @@ async function resolveCodes(
   workspaceId: string,
   { campaign, ...filters }: ScanFilters,
 ): Promise<Pick<ScanConditions, 'codes' | 'within' | 'except'>> {
-  const codes = await findNumbers(db, workspaceId, filters)
+  const codes = await findCodeNumbers(db, workspaceId, filters)
   if (!campaign) return { codes, within: null, except: null }
-  const own = (await findNumbers(db, workspaceId, { anyOf: campaign.scope?.anyOf ?? {} })) ?? []
-  const span = toSpan(campaign.scope)
-  if (!campaign.wanted) return { codes, within: null, except: { codes: own, ...span } }
+  const campaignCodes = (await findCodeNumbers(db, workspaceId, { anyOf: campaign.scope?.anyOf ?? {} })) ?? []
+  const time = toTimeRange(campaign.scope)
+  if (!campaign.included) return { codes, within: null, except: { codes: campaignCodes, ...time } }
   const selected = codes && new Set(codes)
-  return { codes: own.filter((number) => selected?.has(number) ?? true), within: span, except: null }
+  return { codes: campaignCodes.filter((number) => selected?.has(number) ?? true), within: time, except: null }
 }
 
-function toSpan(scope: CampaignCondition['scope']): Span {
+function toTimeRange(scope: CampaignCondition['scope']): TimeRange {
   return { from: scope?.from?.getTime() ?? 0, to: scope?.to?.getTime() ?? Infinity }
 }
 
 /** The numbers of the selected codes in stored scans; null: all. */
-async function findNumbers(db: Database, workspaceId: string, filters: CodeSelection): Promise<number[] | null> {
+async function findCodeNumbers(db: Database, workspaceId: string, filters: CodeSelection): Promise<number[] | null> {
   const { codeId, codeIds, folderId, folder, tag, anyOf } = filters
   if ([codeId, codeIds, folderId, folder, tag, anyOf].every((filter) => filter === undefined)) return null
-  const wanted = await selectCodes(db, workspaceId, filters)
+  const included = await selectCodes(db, workspaceId, filters)
   // A lateral subquery per code uses the index, whatever the planner estimates.
   const hashes = db
     .select({ hash: sql`md5('code:' || ${codes.id})::uuid` })
     .from(codes)
-    .where(wanted)
+    .where(included)
   const rows = await db
     .select({ number: scanValues.id })
     .from(scanValues)
@@ -167,16 +141,16 @@ export async function selectCodes(
 }
 
 function hasTag(text: string): SQL | undefined {
-  const { wanted, value } = readFilter(text)
+  const { included, value } = readFilter(text)
   const has = value === '' ? sql`${codes.tags} = '{}'` : arrayContains(codes.tags, [value])
-  return wanted ? has : not(has)
+  return included ? has : not(has)
 }
 
 async function isIn(db: Database, workspaceId: string, text: string): Promise<SQL> {
-  const { wanted, value } = readFilter(text)
+  const { included, value } = readFilter(text)
   const has = await inFolder(db, workspaceId, value || 'root')
   // Of codes without a folder, it is not known whether their folder is another one.
-  return wanted ? has : sql`${has} is not true`
+  return included ? has : sql`${has} is not true`
 }
 
 async function matchesAny(

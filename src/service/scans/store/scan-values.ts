@@ -1,36 +1,30 @@
 import type { LRUCache } from 'lru-cache'
 import { and, eq, sql } from 'drizzle-orm'
 import { createHash } from 'node:crypto'
-import type { Dimension } from '#contract/scan-dimensions.ts'
+import type { ScanValue, ValueKind } from '#columns/labels.ts'
 import type { Database } from '#database/open.ts'
 import { recentCache } from '#service/runtime/recent-cache.ts'
 import { scanValues } from './schema.ts'
 
-export type Kind = Dimension | 'code' | 'destination' | 'place' | 'agent' | 'utm'
-
-/** A value of a scan. Empty: unknown. */
+/** A value of a scan. */
 export interface NewValue {
-  kind: Kind
+  kind: ValueKind
+  /** Empty: unknown. */
   value: string
+  /** The numbers of the parts of a composite value. */
   parts?: readonly number[]
-}
-export interface ScanValue {
-  id: number
-  kind: string
-  value: string
-  parts: number[]
 }
 
 const MAX_ENTRIES = 100_000
 const MAX_WORKSPACES = 200
 const MAX_NUMBERS = 50_000
 
-const opened = new WeakMap<Database, ScanValues>()
+const scanValuesByDatabase = new WeakMap<Database, ScanValues>()
 
-/** The values of a database, cached once for all users of that database. Not for a transaction. */
+/** The values of a database, with one cache for all users of that database. Not for a transaction. */
 export function getScanValues(db: Database): ScanValues {
-  const values = opened.get(db) ?? new ScanValues(db)
-  opened.set(db, values)
+  const values = scanValuesByDatabase.get(db) ?? new ScanValues(db)
+  scanValuesByDatabase.set(db, values)
   return values
 }
 
@@ -38,23 +32,23 @@ export function getScanValues(db: Database): ScanValues {
 export class ScanValues {
   #db
   /** By workspace and kind, so that a look-up needs no combined key. */
-  #numbers = recentCache<string, Map<Kind, LRUCache<string, number>>>(MAX_WORKSPACES)
+  #numbers = recentCache<string, Map<ValueKind, LRUCache<string, number>>>(MAX_WORKSPACES)
   #values = recentCache<number, ScanValue>(MAX_ENTRIES)
 
   constructor(db: Database) {
     this.#db = db
   }
 
-  /** Assigns numbers to new values, which `numberOf` then returns. Not inside a transaction: numbers outlive it. */
-  async learn(workspaceId: string, wanted: readonly NewValue[]): Promise<void> {
+  /** Assigns numbers to new values, which `toNumber` then returns. Not inside a transaction: numbers outlive it. */
+  async learn(workspaceId: string, values: readonly NewValue[]): Promise<void> {
     const byHash = new Map<string, NewValue>()
-    for (const value of wanted)
+    for (const value of values)
       if (this.#getNumbers(workspaceId, value.kind).get(value.value) === undefined) byHash.set(toHash(value), value)
     if (byHash.size === 0) return
-    await this.#keep(workspaceId, byHash)
+    await this.#cacheKnown(workspaceId, byHash)
     if (byHash.size === 0) return
     await this.#insert(workspaceId, byHash)
-    await this.#keep(workspaceId, byHash)
+    await this.#cacheKnown(workspaceId, byHash)
   }
 
   /** The number of a value that was just assigned one. */
@@ -64,12 +58,12 @@ export class ScanValues {
     return number
   }
 
-  /** The numbers of values; null for an unknown one. */
-  async find(workspaceId: string, wanted: readonly NewValue[]): Promise<(number | null)[]> {
-    if (wanted.length === 0) return []
-    const hashes = wanted.map(toHash)
-    const known = await this.#select(workspaceId, hashes)
-    return hashes.map((hash) => known.get(hash) ?? null)
+  /** The numbers of values; null for one that no scan has. */
+  async find(workspaceId: string, values: readonly NewValue[]): Promise<(number | null)[]> {
+    if (values.length === 0) return []
+    const hashes = values.map(toHash)
+    const numbers = await this.#select(workspaceId, hashes)
+    return hashes.map((hash) => numbers.get(hash) ?? null)
   }
 
   /** The meaning of numbers; unknown ones of this workspace are left out. */
@@ -95,8 +89,8 @@ export class ScanValues {
     return found
   }
 
-  #getNumbers(workspaceId: string, kind: Kind): LRUCache<string, number> {
-    const byKind = this.#numbers.get(workspaceId) ?? new Map<Kind, LRUCache<string, number>>()
+  #getNumbers(workspaceId: string, kind: ValueKind): LRUCache<string, number> {
+    const byKind = this.#numbers.get(workspaceId) ?? new Map<ValueKind, LRUCache<string, number>>()
     this.#numbers.set(workspaceId, byKind)
     const cache = byKind.get(kind) ?? recentCache<string, number>(MAX_NUMBERS)
     byKind.set(kind, cache)
@@ -104,7 +98,7 @@ export class ScanValues {
   }
 
   /** Caches the values that have numbers, and leaves the others in the map. */
-  async #keep(workspaceId: string, byHash: Map<string, NewValue>) {
+  async #cacheKnown(workspaceId: string, byHash: Map<string, NewValue>) {
     for (const [hash, number] of await this.#select(workspaceId, [...byHash.keys()])) {
       const value = byHash.get(hash)
       if (value) this.#getNumbers(workspaceId, value.kind).set(value.value, number)
@@ -133,7 +127,7 @@ export class ScanValues {
   }
 }
 
-/** In the database's format of a uuid. */
+/** MD5 of kind and value, in the database's format of a UUID. */
 function toHash({ kind, value }: NewValue): string {
   const hex = createHash('md5').update(`${kind}:${value}`).digest('hex')
   return [hex.slice(0, 8), hex.slice(8, 12), hex.slice(12, 16), hex.slice(16, 20), hex.slice(20)].join('-')

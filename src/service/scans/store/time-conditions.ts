@@ -1,36 +1,34 @@
 import { and, gte, lt, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
+import type { ScanConditions, TimeRange } from '#columns/select-scans.ts'
+import { HOUR_MS } from '#columns/time-steps.ts'
+import { ZoneClock } from '#columns/zone-clock.ts'
 import { idAtOrAfter, idMilliseconds } from '#service/ids/ids.ts'
-import { ZoneClock } from '../analytics/zone-clock.ts'
-import type { ScanConditions } from './scan-conditions.ts'
 import type { botScans, scans } from './schema.ts'
 
-const HOUR_MS = 3_600_000
-
-type Span = NonNullable<ScanConditions['within']>
 type Table = typeof scans | typeof botScans
 
-/** Ids of this time. One before 1970 or without an end is no bound. */
-export function spanConditions(id: Table['id'], span: Span | null): SQL[] {
-  if (span === null) return []
+/** Conditions for the ids of a time. A start before 1970, and no end, are no bounds. */
+export function timeConditions(id: Table['id'], time: TimeRange | null): SQL[] {
+  if (time === null) return []
   return [
-    ...(span.from > 0 ? [gte(id, idAtOrAfter('scn', new Date(span.from)))] : []),
-    ...(span.to < Infinity ? [lt(id, idAtOrAfter('scn', new Date(span.to)))] : []),
+    ...(time.from > 0 ? [gte(id, idAtOrAfter('scn', new Date(time.from)))] : []),
+    ...(time.to < Infinity ? [lt(id, idAtOrAfter('scn', new Date(time.to)))] : []),
   ]
 }
 
 /** Whether a scan is one of those that an excluded campaign counts. */
-export function isExcepted(table: Table, { codes, ...span }: NonNullable<ScanConditions['except']>): SQL {
-  return and(sql`${table.code} = any(${sql.param([...codes])}::int[])`, ...spanConditions(table.id, span)) ?? sql`false`
+export function isExcepted(table: Table, { codes, ...time }: NonNullable<ScanConditions['except']>): SQL {
+  return and(sql`${table.code} = any(${sql.param([...codes])}::int[])`, ...timeConditions(table.id, time)) ?? sql`false`
 }
 
-/** Whether the time in an id is at one of these hours of the day, by the clock of a time zone as it is within a window. */
+/** Whether the time in an id is at one of these hours of the day. The clock changes of the time zone are those within the window. */
 export function hourCondition(
   hours: readonly number[],
   { timezone, window: { from, to } }: { timezone: string; window: { from: Date; to: Date } },
 ): (id: SQLWrapper) => SQL {
-  const { spans } = ZoneClock.of(timezone, from.getTime(), to.getTime())
+  const { spans } = ZoneClock.create(timezone, { from: from.getTime(), to: to.getTime() }, Date.now())
   return (id) => {
-    // The database's own list of time zones may be another one.
+    // The offsets are part of the query, because the database may have another version of the time zones.
     const [first, ...changes] = spans
     const offset = changes.reduce(
       (before, span) =>

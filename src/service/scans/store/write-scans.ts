@@ -1,14 +1,14 @@
 import { sql } from 'drizzle-orm'
 import type { Database } from '#database/open.ts'
-import { addSegments } from '../analytics/add-segments.ts'
-import type { ScanRow } from '../ingest/scan-row.ts'
 import { ensureMonths } from './months.ts'
 import { type NumberedScan, numberScans } from './number-scans.ts'
+import type { ScanRow } from './scan-row.ts'
 import { getScanValues } from './scan-values.ts'
 import { botScans, scans } from './schema.ts'
+import { writeSegments } from './write-segments.ts'
 
 /** Scans ready to be inserted: their values have numbers, and their partitions exist. */
-export interface Prepared {
+export interface PreparedScans {
   people: NumberedScan[]
   bots: NumberedScan[]
 }
@@ -17,7 +17,7 @@ export interface Prepared {
 export async function prepareScans(
   db: Database,
   { people = [], bots = [] }: { people?: readonly ScanRow[]; bots?: readonly ScanRow[] },
-): Promise<Prepared> {
+): Promise<PreparedScans> {
   const values = getScanValues(db)
   await ensureMonths(
     db,
@@ -27,11 +27,11 @@ export async function prepareScans(
 }
 
 /** Inserts scans, those of bots separately, and their segments. */
-export async function writeScans(tx: Database, prepared: Prepared): Promise<void> {
+export async function writeScans(tx: Database, prepared: PreparedScans): Promise<void> {
   const { people, bots } = prepared
   if (people.length > 0) await insertInto(tx, scans, people)
   if (bots.length > 0) await insertInto(tx, botScans, bots)
-  await addSegments(tx, prepared)
+  await writeSegments(tx, prepared)
 }
 
 const columns = sql.raw('workspace_id, id, code, place, agent, language, referrer, rule, destination, visitor')

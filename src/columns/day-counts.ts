@@ -1,10 +1,9 @@
-import type { Columns } from './columns.ts'
-import { runInChunks, CHUNK } from './yield-to-event-loop.ts'
-import { type Day, aggregateChunks } from './aggregate-columns.ts'
-import { Aggregate } from './aggregate.ts'
+import { addScans, Aggregate } from './aggregate.ts'
+import { CHUNK_SCANS, type Columns } from './columns.ts'
+import type { LabelledDay } from './labels.ts'
 import { type LocalQuarters, QUARTER_MS, QUARTERS } from './time-steps.ts'
 
-/** The counts of a whole day, for requests without filters. */
+/** The counts of all scans of a day, which answer questions without filters. They are stored once the day is over. */
 export interface DayCounts {
   scans: number
   visitors: number
@@ -14,60 +13,56 @@ export interface DayCounts {
   firsts: Uint32Array
   /** Visitors by the quarter of their last scan: the sum from a quarter on is the number who came in it or later. */
   lasts: Uint32Array
-  /** For each value of the day. */
+  /** The numbers of the day's values in rising order, and the scans and visitors of each. */
   numbers: Uint32Array
   valueScans: Uint32Array
   valueVisitors: Uint32Array
-  /** Visitors within each hour, at whatever quarter hours begin. See `getHourWindow`. */
+  /** Visitors within each window of an hour, whichever quarter it begins at. See `getHourWindow`. */
   hourVisitors: Uint32Array
 }
 
 const HOUR_QUARTERS = 4
 export const HOUR_WINDOWS = QUARTERS + HOUR_QUARTERS - 1
-const HEAD = 2 + 3 * QUARTERS + 1
+const HEAD_WORDS = 2 + 3 * QUARTERS + 1
 
-export function getCounts(day: Day): Promise<DayCounts> {
-  return runInChunks(countChunks(day))
-}
-
-function* countChunks(day: Day): Generator<void, DayCounts> {
+/** Counts all scans of a day, in chunks. */
+export function* countDay(day: LabelledDay): Generator<void, DayCounts> {
   const aggregate = new Aggregate()
-  const steps = Uint32Array.from({ length: QUARTERS }, (_, quarter) => quarter)
-  const none = new Uint32Array(QUARTERS)
-  yield* aggregateChunks(aggregate, day, { from: 0, to: Infinity, steps, hours: none, hourParts: none, wanted: [] })
+  const everyQuarter = Uint32Array.from({ length: QUARTERS }, (_, quarter) => quarter)
+  const unused = new Uint32Array(QUARTERS)
+  yield* addScans(aggregate, day, {
+    selection: { from: 0, to: Infinity, values: [] },
+    quarters: { steps: everyQuarter, weekHours: unused, hourParts: unused },
+  })
   const { scans, visitors } = aggregate.values
   const numbers = Uint32Array.from([...scans.keys()].filter((number) => (scans[number] ?? 0) > 0))
   return {
     scans: aggregate.scans,
     visitors: aggregate.visitors,
     quarters: aggregate.steps.scans,
-    ...(yield* visitorTimes(day.columns)),
+    ...(yield* countVisitorTimes(day.columns)),
     numbers,
     valueScans: numbers.map((number) => scans[number] ?? 0),
     valueVisitors: numbers.map((number) => visitors[number] ?? 0),
   }
 }
 
-function* visitorTimes({ scans, times, starts }: Columns) {
+function* countVisitorTimes({ scans, times, visitorStarts }: Columns) {
   const firsts = new Uint32Array(QUARTERS)
   const lasts = new Uint32Array(QUARTERS)
   const hourVisitors = new Uint32Array(HOUR_WINDOWS)
-  const latest = new Uint32Array(HOUR_WINDOWS)
+  const lastVisitors = new Uint32Array(HOUR_WINDOWS)
   let visitor = 0
-  const add = (to: Uint32Array, time: number) => {
-    const quarter = Math.floor(time / QUARTER_MS)
-    to[quarter] = (to[quarter] ?? 0) + 1
-  }
   const addToHours = (quarter: number) => {
     for (let window = quarter; window < quarter + HOUR_QUARTERS; window++) {
-      if (latest[window] !== visitor) hourVisitors[window] = (hourVisitors[window] ?? 0) + 1
-      latest[window] = visitor
+      if (lastVisitors[window] !== visitor) add(hourVisitors, window, 1)
+      lastVisitors[window] = visitor
     }
   }
-  for (let row = 0, rest = CHUNK; row < scans;) {
-    if (row >= rest) {
+  for (let row = 0, pauseRow = CHUNK_SCANS; row < scans;) {
+    if (row >= pauseRow) {
       yield
-      rest = row + CHUNK
+      pauseRow = row + CHUNK_SCANS
     }
     let [first, last] = [Infinity, 0]
     visitor++
@@ -77,9 +72,9 @@ function* visitorTimes({ scans, times, starts }: Columns) {
       last = Math.max(last, time)
       addToHours(Math.floor(time / QUARTER_MS))
       row++
-    } while (row < scans && starts[row] === 0)
-    add(firsts, first)
-    add(lasts, last)
+    } while (row < scans && visitorStarts[row] === 0)
+    add(firsts, Math.floor(first / QUARTER_MS), 1)
+    add(lasts, Math.floor(last / QUARTER_MS), 1)
   }
   return { firsts, lasts, hourVisitors }
 }
@@ -98,22 +93,25 @@ export function encodeCounts(counts: DayCounts): Uint32Array {
 }
 
 export function decodeCounts(words: Uint32Array): DayCounts {
-  const part = (from: number, length: number) => words.subarray(from, from + length)
-  const many = words[HEAD - 1] ?? 0
+  const take = (from: number, length: number) => words.subarray(from, from + length)
+  const valueCount = words[HEAD_WORDS - 1] ?? 0
   return {
     scans: words[0] ?? 0,
     visitors: words[1] ?? 0,
-    quarters: part(2, QUARTERS),
-    firsts: part(2 + QUARTERS, QUARTERS),
-    lasts: part(2 + 2 * QUARTERS, QUARTERS),
-    numbers: part(HEAD, many),
-    valueScans: part(HEAD + many, many),
-    valueVisitors: part(HEAD + 2 * many, many),
-    hourVisitors: part(HEAD + 3 * many, HOUR_WINDOWS),
+    quarters: take(2, QUARTERS),
+    firsts: take(2 + QUARTERS, QUARTERS),
+    lasts: take(2 + 2 * QUARTERS, QUARTERS),
+    numbers: take(HEAD_WORDS, valueCount),
+    valueScans: take(HEAD_WORDS + valueCount, valueCount),
+    valueVisitors: take(HEAD_WORDS + 2 * valueCount, valueCount),
+    hourVisitors: take(HEAD_WORDS + 3 * valueCount, HOUR_WINDOWS),
   }
 }
 
-/** Whether a day's counts can be divided among these steps: the day is in one of them, or in one and then another, and no clock changes. */
+/**
+ * Whether the counts of a day can be divided among steps and hours: the day is in one step, or begins in one and ends in the next, and no
+ * clock change makes an hour longer or shorter.
+ */
 export function canShareOut({ steps, hourParts }: LocalQuarters): boolean {
   let changes = 0
   for (let i = 1; i < steps.length; i++) if (steps[i] !== steps[i - 1]) changes++
@@ -121,20 +119,21 @@ export function canShareOut({ steps, hourParts }: LocalQuarters): boolean {
 }
 
 /** Adds a whole day. */
-export function aggregateCounts(aggregate: Aggregate, counts: DayCounts, by: LocalQuarters): void {
+export function addDayCounts(aggregate: Aggregate, counts: DayCounts, quarters: LocalQuarters): void {
+  const { steps, weekHours } = quarters
   aggregate.scans += counts.scans
   aggregate.visitors += counts.visitors
   for (const [quarter, scans] of counts.quarters.entries()) {
-    add(aggregate.hours, by.hours[quarter], scans)
-    add(aggregate.steps.scans, by.steps[quarter], scans)
+    add(aggregate.weekHours, weekHours[quarter], scans)
+    add(aggregate.steps.scans, steps[quarter], scans)
   }
-  const split = by.steps.findIndex((step, i) => i > 0 && step !== by.steps[i - 1])
-  if (split === -1) add(aggregate.steps.visitors, by.steps[0], counts.visitors)
+  const boundary = steps.findIndex((step, i) => i > 0 && step !== steps[i - 1])
+  if (boundary === -1) add(aggregate.steps.visitors, steps[0], counts.visitors)
   else {
-    add(aggregate.steps.visitors, by.steps[split - 1], sum(counts.firsts.subarray(0, split)))
-    add(aggregate.steps.visitors, by.steps[split], sum(counts.lasts.subarray(split)))
+    add(aggregate.steps.visitors, steps[boundary - 1], sum(counts.firsts.subarray(0, boundary)))
+    add(aggregate.steps.visitors, steps[boundary], sum(counts.lasts.subarray(boundary)))
   }
-  addHourVisitors(aggregate, counts, by)
+  addHours(aggregate, counts, quarters)
   const { values } = aggregate
   values.reserve(counts.numbers.at(-1) ?? 0)
   const { numbers, valueScans, valueVisitors } = counts
@@ -144,37 +143,38 @@ export function aggregateCounts(aggregate: Aggregate, counts: DayCounts, by: Loc
   }
 }
 
-function addHourVisitors({ ofHours }: Aggregate, { hourVisitors, quarters }: DayCounts, { hourParts }: LocalQuarters) {
-  for (let quarter = 0; quarter < QUARTERS; quarter++) add(ofHours.scans, hourParts[quarter], quarters[quarter])
+function addHours(aggregate: Aggregate, { hourVisitors, quarters }: DayCounts, { hourParts }: LocalQuarters) {
+  const { scans, visitors } = aggregate.hourParts
+  for (let quarter = 0; quarter < QUARTERS; quarter++) add(scans, hourParts[quarter], quarters[quarter])
   for (let begin = 0, end = 0; begin < QUARTERS; begin = end) {
-    end = findEnd(hourParts, begin)
-    add(ofHours.visitors, hourParts[begin], hourVisitors[getHourWindow(begin, end)])
+    end = findHourEnd(hourParts, begin)
+    add(visitors, hourParts[begin], hourVisitors[getHourWindow(begin, end)])
   }
 }
 
 /** Whether every hour that begins and ends on this day has its four quarters. */
 function hasWholeHours(hourParts: Uint32Array): boolean {
   for (let begin = 0, end = 0; begin < QUARTERS; begin = end) {
-    end = findEnd(hourParts, begin)
+    end = findHourEnd(hourParts, begin)
     const isCut = begin === 0 || end === QUARTERS
     if (end - begin > HOUR_QUARTERS || (end - begin < HOUR_QUARTERS && !isCut)) return false
   }
   return true
 }
 
-function findEnd(hourParts: Uint32Array, begin: number): number {
+function findHourEnd(hourParts: Uint32Array, begin: number): number {
   let end = begin + 1
   while (end < QUARTERS && hourParts[end] === hourParts[begin]) end++
   return end
 }
 
-/** Position of an hour in `hourVisitors`: its last quarter, unless the day cuts it off. */
+/** Position of an hour in `hourVisitors`: that of its last quarter, unless the end of the day cuts it off. */
 function getHourWindow(begin: number, end: number): number {
   return begin === 0 ? end - 1 : begin + HOUR_QUARTERS - 1
 }
 
-function add(to: Uint32Array, at = 0, many = 0) {
-  to[at] = (to[at] ?? 0) + many
+function add(counts: Uint32Array, index = 0, count = 0) {
+  counts[index] = (counts[index] ?? 0) + count
 }
 
 function sum(numbers: Uint32Array): number {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { planCeilings } from '#service/tenancy/workspaces/plan-ceilings.ts'
-import { toPeriods } from './analytics-window.ts'
+import { toPeriods } from './periods.ts'
 
 const ceilings = planCeilings.business
 const now = new Date('2026-11-23T02:30:00.000Z')

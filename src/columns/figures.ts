@@ -1,0 +1,184 @@
+import type { z } from 'zod'
+import type { Summary } from '#contract/analytics.ts'
+import type { GroupDimension } from '#contract/scan-dimensions.ts'
+import type { Aggregate } from './aggregate.ts'
+import { PlaceText, type ReadValues, type ScanValue, type ValueKind } from './labels.ts'
+
+export interface Totals {
+  scans: number
+  visitors: number
+}
+
+/** A value with its counts; `previous` is null without a comparison. */
+export interface Figure extends Totals {
+  value: string
+  previous: Totals | null
+}
+
+/** The counts of a period and of the one before it. */
+export interface ComparedAggregates {
+  current: Aggregate
+  /** Null: no comparison. */
+  previous: Aggregate | null
+}
+
+type ValueBreakdowns = Omit<Summary['breakdowns'], GroupDimension>
+const MAX_PLACES = 1_000
+
+/** The counts of each value, by its text. */
+export class Figures {
+  #byKind
+  #current
+  #previous
+
+  private constructor(values: Iterable<ScanValue>, { current, previous }: ComparedAggregates) {
+    this.#current = current
+    this.#previous = previous
+    this.#byKind = Map.groupBy(values, ({ kind }) => kind)
+  }
+
+  /** Reads the texts of all values that were counted. */
+  static async read(readValues: ReadValues, aggregates: ComparedAggregates): Promise<Figures> {
+    const { current, previous } = aggregates
+    const numbers = new Set(listNumbers(current))
+    for (const number of previous ? listNumbers(previous) : []) numbers.add(number)
+    return new Figures((await readValues(numbers)).values(), aggregates)
+  }
+
+  /** Every value of a kind that was counted in either period. */
+  list(kind: ValueKind): Figure[] {
+    return this.#getValues(kind).map((value) => this.#toFigure(value))
+  }
+
+  /** The values with the most scans in the current period, at most `top`. */
+  findLargest(kind: ValueKind, top: number): Figure[] {
+    const { scans } = this.#current.values
+    const values = this.#getValues(kind)
+    // Of a hundred thousand codes, only those become figures that can be in the top.
+    const rising = Uint32Array.from(values, ({ id }) => scans[id] ?? 0).sort()
+    const least = Math.max(1, rising.at(-top) ?? 0)
+    const candidates = values.filter(({ id }) => (scans[id] ?? 0) >= least)
+    return sortLargest(
+      candidates.map((value) => this.#toFigure(value)),
+      top,
+    )
+  }
+
+  /** The numbers of the values of a kind, by their text. */
+  getNumbers(kind: ValueKind): Map<string, number> {
+    return new Map(this.#getValues(kind).map(({ id, value }) => [value, id]))
+  }
+
+  /** The counts of the value with this number. */
+  getCounts(number: number): Omit<Figure, 'value'> {
+    return { ...getTotals(this.#current, number), previous: this.#previous && getTotals(this.#previous, number) }
+  }
+
+  /** Number of values of a kind that were counted in the current period. */
+  countValues(kind: ValueKind): number {
+    const { scans } = this.#current.values
+    return this.#getValues(kind).filter(({ id }) => (scans[id] ?? 0) > 0).length
+  }
+
+  toBreakdowns(top: number): ValueBreakdowns {
+    const list = (kind: ValueKind) =>
+      this.findLargest(kind, top).map(({ value, ...counts }) => ({ value: value === '' ? null : value, ...counts }))
+    return {
+      country: list('country'),
+      region: list('region'),
+      city: list('city'),
+      deviceType: list('deviceType'),
+      os: list('os'),
+      browser: list('browser'),
+      language: list('language'),
+      referrer: list('referrer'),
+      matchedRule: list('matchedRule'),
+      utmSource: list('utmSource'),
+      utmMedium: list('utmMedium'),
+      utmCampaign: list('utmCampaign'),
+      hour: Array.from({ length: 24 }, (_, hour) => ({
+        value: String(hour),
+        ...getHourTotals(this.#current, hour),
+        previous: this.#previous && getHourTotals(this.#previous, hour),
+      })),
+    }
+  }
+
+  toBreakdownTotals(): Omit<Summary['breakdownTotals'], GroupDimension> {
+    return {
+      country: this.countValues('country'),
+      region: this.countValues('region'),
+      city: this.countValues('city'),
+      deviceType: this.countValues('deviceType'),
+      os: this.countValues('os'),
+      browser: this.countValues('browser'),
+      language: this.countValues('language'),
+      referrer: this.countValues('referrer'),
+      matchedRule: this.countValues('matchedRule'),
+      utmSource: this.countValues('utmSource'),
+      utmMedium: this.countValues('utmMedium'),
+      utmCampaign: this.countValues('utmCampaign'),
+    }
+  }
+
+  /** The places with the most scans, with their coordinates. */
+  toPlaces(): Summary['places'] {
+    const byKey = new Map<string, ScannedPlace>()
+    for (const value of this.#getValues('place')) {
+      const { scans } = getTotals(this.#current, value.id)
+      const [, , city, latitude, longitude] = parsePlace(value)
+      if (latitude === null || longitude === null || scans === 0) continue
+      const key = `${latitude} ${longitude} ${city}`
+      const place = byKey.get(key) ?? { latitude, longitude, city, scans: 0 }
+      byKey.set(key, { ...place, scans: place.scans + scans })
+    }
+    return [...byKey.values()].toSorted(comparePlaces).slice(0, MAX_PLACES)
+  }
+
+  #getValues(kind: ValueKind): readonly ScanValue[] {
+    return this.#byKind.get(kind) ?? []
+  }
+
+  #toFigure({ id, value }: ScanValue): Figure {
+    return { value, ...this.getCounts(id) }
+  }
+}
+
+/** The scanned values, those with the most scans first; equal ones by their text, so that the order is defined. */
+export function sortLargest<F extends Totals & { value: string }>(figures: readonly F[], top: number): F[] {
+  return figures
+    .filter(({ scans }) => scans > 0)
+    .toSorted((a, b) => b.scans - a.scans || b.visitors - a.visitors || (a.value < b.value ? -1 : 1))
+    .slice(0, top)
+}
+
+type ScannedPlace = Summary['places'][number]
+
+/** The most scanned first; equal ones by position and name, so that the order is defined. */
+function comparePlaces(a: ScannedPlace, b: ScannedPlace): number {
+  const difference = b.scans - a.scans || a.latitude - b.latitude || a.longitude - b.longitude
+  return difference || ((a.city ?? '') < (b.city ?? '') ? -1 : 1)
+}
+
+const parsedPlaces = new WeakMap<ScanValue, z.output<typeof PlaceText>>()
+
+/** Parses the text once for as long as the caller caches the value. */
+function parsePlace(value: ScanValue): z.output<typeof PlaceText> {
+  const place = parsedPlaces.get(value) ?? PlaceText.parse(JSON.parse(value.value))
+  parsedPlaces.set(value, place)
+  return place
+}
+
+/** The numbers that were counted. */
+function* listNumbers({ values: { scans } }: Aggregate) {
+  for (let number = 0; number < scans.length; number++) if ((scans[number] ?? 0) > 0) yield number
+}
+
+function getHourTotals({ hourParts: { scans, visitors } }: Aggregate, hour: number): Totals {
+  const sum = (counts: Uint32Array) => (counts[2 * hour] ?? 0) + (counts[2 * hour + 1] ?? 0)
+  return { scans: sum(scans), visitors: sum(visitors) }
+}
+
+function getTotals({ values }: Aggregate, number: number): Totals {
+  return { scans: values.scans[number] ?? 0, visitors: values.visitors[number] ?? 0 }
+}

@@ -1,0 +1,108 @@
+import { CHUNK_SCANS, type Column, type Columns, fields, mapFields, newIndexes, type Segment } from './columns.ts'
+
+/**
+ * Merges segments of one day, in chunks: a visitor in several of them is one visitor. The smallest are merged first, so that few scans
+ * are moved twice.
+ */
+export function* mergeSegments(segments: readonly Segment[]): Generator<void, Segment> {
+  const [smallest, ...larger] = segments.toSorted((a, b) => a.columns.scans - b.columns.scans)
+  let merged = smallest ?? { columns: newEmptyColumns(), visitorHashes: new Uint32Array(0) }
+  for (const segment of larger) merged = yield* mergeTwo(merged, segment)
+  return merged
+}
+
+function newEmptyColumns(): Columns {
+  const newColumn = (): Column => ({ values: new Uint32Array(0), indexes: new Uint8Array(0) })
+  return { scans: 0, times: new Uint32Array(0), visitorStarts: new Uint8Array(0), fields: mapFields(newColumn) }
+}
+
+function* mergeTwo(a: Segment, b: Segment): Generator<void, Segment> {
+  const scans = a.columns.scans + b.columns.scans
+  const { sources, visitorStarts, visitorHashes } = yield* interleaveVisitors(a, b)
+  const times = new Uint32Array(scans)
+  const [aTimes, bTimes] = [a.columns.times, b.columns.times]
+  for (let row = 0; row < scans; row++) {
+    const source = sources[row] ?? 0
+    times[row] = (source >= 0 ? aTimes[source] : bTimes[~source]) ?? 0
+  }
+  const merged = { ...a.columns.fields }
+  for (const field of fields) {
+    yield
+    merged[field] = yield* mergeColumn(a.columns.fields[field], b.columns.fields[field], sources)
+  }
+  return { columns: { scans, times, visitorStarts, fields: merged }, visitorHashes }
+}
+
+/** Orders the scans of both by visitor. The source of a scan is its row in `a`, or the complement of its row in `b`. */
+function* interleaveVisitors(a: Segment, b: Segment) {
+  const scans = a.columns.scans + b.columns.scans
+  const sources = new Int32Array(scans)
+  const visitorStarts = new Uint8Array(scans)
+  const hashes = new Uint32Array(a.visitorHashes.length + b.visitorHashes.length)
+  // Rows of both and of the result, positions in the hashes of both and of the result, and the row of the next pause.
+  let [aRow, bRow, row, aHash, bHash, hash, pauseRow] = [0, 0, 0, 0, 0, 0, CHUNK_SCANS]
+  while (row < scans) {
+    if (row >= pauseRow) {
+      yield
+      pauseRow = row + CHUNK_SCANS
+    }
+    const order = compareVisitors(a.visitorHashes, aHash, { hashes: b.visitorHashes, position: bHash })
+    const [from, position] = order <= 0 ? [a.visitorHashes, aHash] : [b.visitorHashes, bHash]
+    hashes[hash++] = from[position] ?? 0
+    hashes[hash++] = from[position + 1] ?? 0
+    visitorStarts[row] = 1
+    if (order <= 0) {
+      do sources[row++] = aRow++
+      while (aRow < a.columns.scans && a.columns.visitorStarts[aRow] === 0)
+      aHash += 2
+    }
+    if (order >= 0) {
+      do sources[row++] = ~bRow++
+      while (bRow < b.columns.scans && b.columns.visitorStarts[bRow] === 0)
+      bHash += 2
+    }
+  }
+  return { sources, visitorStarts, visitorHashes: hashes.slice(0, hash) }
+}
+
+/** Below 0 if the visitor at `position` of `hashes` comes first, 0 for the same visitor. At the end, the other comes first. */
+function compareVisitors(
+  hashes: Uint32Array,
+  position: number,
+  other: { hashes: Uint32Array; position: number },
+): number {
+  if (position >= hashes.length) return 1
+  if (other.position >= other.hashes.length) return -1
+  return (
+    (hashes[position] ?? 0) - (other.hashes[other.position] ?? 0) ||
+    (hashes[position + 1] ?? 0) - (other.hashes[other.position + 1] ?? 0)
+  )
+}
+
+function* mergeColumn(a: Column, b: Column, sources: Int32Array): Generator<void, Column> {
+  const { values, aPositions, bPositions } = mergeValues(a.values, b.values)
+  const indexes = newIndexes(values.length, sources.length)
+  for (let row = 0; row < sources.length; row++) {
+    if (row % CHUNK_SCANS === CHUNK_SCANS - 1) yield
+    const source = sources[row] ?? 0
+    indexes[row] = (source >= 0 ? aPositions[a.indexes[source] ?? 0] : bPositions[b.indexes[~source] ?? 0]) ?? 0
+  }
+  return { values, indexes }
+}
+
+/** The distinct values of both in rising order, and the new position of each value of either. */
+function mergeValues(a: Uint32Array, b: Uint32Array) {
+  const merged = new Uint32Array(a.length + b.length)
+  const aPositions = new Uint32Array(a.length)
+  const bPositions = new Uint32Array(b.length)
+  let [i, j, count] = [0, 0, 0]
+  while (i < a.length || j < b.length) {
+    const left = a[i] ?? Infinity
+    const right = b[j] ?? Infinity
+    merged[count] = Math.min(left, right)
+    if (left <= right) aPositions[i++] = count
+    if (right <= left) bPositions[j++] = count
+    count++
+  }
+  return { values: merged.slice(0, count), aPositions, bPositions }
+}

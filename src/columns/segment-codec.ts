@@ -1,0 +1,143 @@
+import {
+  type Column,
+  type Columns,
+  type Field,
+  fields,
+  type Indexes,
+  mapFields,
+  newIndexes,
+  type Segment,
+  toRecords,
+  toSegment,
+} from './columns.ts'
+
+/** Version of stored segments. 2: with UTM parameters, and with the visitors of each hour in the counts. */
+export const SEGMENT_FORMAT = 2
+
+/** The stored form of a segment. */
+export interface PackedSegment {
+  scans: number
+  columns: Uint8Array
+  /** The hashes of the visitors, in the order of the columns. */
+  visitors: Uint8Array
+  /** The counts of a whole day; null: they were not computed. */
+  counts: Uint8Array | null
+  format: number
+}
+
+export function packSegment(
+  { columns, visitorHashes }: Segment,
+  encodedCounts: Uint32Array | null = null,
+): PackedSegment {
+  return {
+    scans: columns.scans,
+    columns: encodeColumns(columns),
+    visitors: toBytes(visitorHashes),
+    counts: encodedCounts && toBytes(encodedCounts),
+    format: SEGMENT_FORMAT,
+  }
+}
+
+export function unpackSegment({ columns, visitors }: Pick<PackedSegment, 'columns' | 'visitors'>): Segment {
+  return { columns: decodeColumns(columns), visitorHashes: toWords(visitors) }
+}
+
+// The number of scans, the number of values of each of the first fields, and then each array as it is in memory; all little-endian. A
+// field that was added later follows with its own number of values, so that an older process of the same installation can read the
+// segment too.
+const FIRST_FIELDS = 6
+const [firstFields, addedFields] = [fields.slice(0, FIRST_FIELDS), fields.slice(FIRST_FIELDS)]
+const HEAD_WORDS = 1 + FIRST_FIELDS
+
+export function encodeColumns({ scans, times, visitorStarts, fields: columns }: Columns): Uint8Array {
+  const head = Uint32Array.of(scans, ...firstFields.map((field) => columns[field].values.length))
+  const first = firstFields.flatMap((field) => [columns[field].values, columns[field].indexes])
+  const added = addedFields.flatMap((field) => [
+    Uint32Array.of(columns[field].values.length),
+    columns[field].values,
+    columns[field].indexes,
+  ])
+  return concatBytes([head, times, visitorStarts, ...first, ...added].map(toBytes))
+}
+
+export function decodeColumns(bytes: Uint8Array): Columns {
+  const reader = new ByteReader(bytes)
+  const [scans = 0, ...valueCounts] = reader.readWords(HEAD_WORDS)
+  const times = reader.readWords(scans)
+  const visitorStarts = reader.readBytes(scans)
+  const columns = fields.map((field, i): [Field, Column] => {
+    if (i >= FIRST_FIELDS && reader.isAtEnd()) return [field, newUnknownColumn(scans)]
+    const values = reader.readWords((i < FIRST_FIELDS ? valueCounts[i] : reader.readWords(1)[0]) ?? 0)
+    return [field, { values, indexes: reader.readIndexes(values.length, scans) }]
+  })
+  const byField = new Map(columns)
+  return {
+    scans,
+    times,
+    visitorStarts,
+    fields: mapFields((field) => byField.get(field) ?? newUnknownColumn(0)),
+  }
+}
+
+/** Whether two segments hold the same scans, in any order. */
+export function haveSameScans(one: Segment, other: Segment): boolean {
+  const [a, b] = [toSegment(toRecords(one)), toSegment(toRecords(other))]
+  return areEqual(a.visitorHashes, b.visitorHashes) && areEqual(encodeColumns(a.columns), encodeColumns(b.columns))
+}
+
+export function areEqual(a: Uint8Array | Uint32Array, b: Uint8Array | Uint32Array): boolean {
+  return a.length === b.length && a.every((value, i) => value === b[i])
+}
+
+function toBytes(array: Uint8Array | Uint16Array | Uint32Array): Uint8Array {
+  return new Uint8Array(array.buffer, array.byteOffset, array.byteLength)
+}
+
+/** Copies the bytes, because a typed array needs an aligned offset. */
+export function toWords(bytes: Uint8Array): Uint32Array {
+  return new Uint32Array(Uint8Array.from(bytes).buffer)
+}
+
+/** The column of a field that the segment lacks: 0 is the number of no value. */
+function newUnknownColumn(scans: number): Column {
+  return { values: new Uint32Array(Math.min(1, scans)), indexes: new Uint8Array(scans) }
+}
+
+function concatBytes(arrays: readonly Uint8Array[]): Uint8Array {
+  const bytes = new Uint8Array(arrays.reduce((length, array) => length + array.length, 0))
+  let offset = 0
+  for (const array of arrays) {
+    bytes.set(array, offset)
+    offset += array.length
+  }
+  return bytes
+}
+
+class ByteReader {
+  #bytes
+  #offset = 0
+
+  constructor(bytes: Uint8Array) {
+    this.#bytes = bytes
+  }
+
+  isAtEnd(): boolean {
+    return this.#offset >= this.#bytes.length
+  }
+
+  readBytes(length: number): Uint8Array {
+    const bytes = Uint8Array.from(this.#bytes.subarray(this.#offset, this.#offset + length))
+    this.#offset += length
+    return bytes
+  }
+
+  readWords(length: number): Uint32Array {
+    return new Uint32Array(this.readBytes(length * 4).buffer)
+  }
+
+  readIndexes(valueCount: number, length: number): Indexes {
+    const indexes = newIndexes(valueCount, length)
+    toBytes(indexes).set(this.readBytes(indexes.byteLength))
+    return indexes
+  }
+}

@@ -1,0 +1,91 @@
+import type { Summary } from '#contract/analytics.ts'
+import type { Aggregate } from './aggregate.ts'
+import { type CodeGroup, countGroups, type OpenedTarget, toGroupBreakdowns, toOpenedPanels } from './code-groups.ts'
+import { countRange, type Period, type Question, type ScanSource } from './count-range.ts'
+import { type Figure, Figures, type Totals } from './figures.ts'
+
+export interface SummaryRequest extends Question {
+  current: Period
+  /** Null: no comparison. */
+  previous: Period | null
+  /** Maximum number of values of each breakdown. */
+  top: number
+  /** Whether codes have their scans of each step. */
+  codeSeries: boolean
+  /** Whether every code is listed, beyond `top`. */
+  allCodes: boolean
+}
+
+export interface SummaryCounts extends Omit<Summary, 'timezone' | 'window' | 'interval' | 'codes'> {
+  /** By code id. */
+  codes: (Figure & { series?: number[] })[]
+}
+
+/**
+ * Both are read after the scans were counted: a code has a number only since its first scan, so one that is scanned meanwhile would be in
+ * the totals and in no group.
+ */
+export interface SummarySource extends ScanSource {
+  readGroups(): Promise<readonly CodeGroup[]>
+  readOpened(): Promise<readonly OpenedTarget[]>
+}
+
+/** Counts all figures of a summary. */
+export async function countSummary(request: SummaryRequest, source: SummarySource): Promise<SummaryCounts> {
+  const { conditions, clock, current, previous, top } = request
+  const now = await countRange(source, request, current)
+  const before = previous && (await countRange(source, request, previous))
+  const aggregates = { current: now, previous: before }
+  const figures = await Figures.read(source.readValues, aggregates)
+  const groups = await source.readGroups()
+  const opened = await source.readOpened()
+  const groupFigures = await countGroups(groups, { conditions, clock, current, previous, aggregates }, source)
+  const { breakdowns, totals } = toGroupBreakdowns(groupFigures, top)
+  return {
+    totals: toTotals(now),
+    previous: before && previous && { totals: toTotals(before), series: toSeries(before, previous) },
+    series: toSeries(now, current),
+    breakdowns: { ...figures.toBreakdowns(top), ...breakdowns },
+    breakdownTotals: { ...figures.toBreakdownTotals(), ...totals },
+    heatmap: Array.from({ length: 7 }, (_, weekday) => [...now.weekHours.subarray(weekday * 24, weekday * 24 + 24)]),
+    places: figures.toPlaces(),
+    codes: await listCodes(figures, request, source),
+    codesTotal: figures.countValues('code'),
+    ...toOpenedPanels(opened, figures, top),
+  }
+}
+
+/** In a period of more steps, codes are not counted step by step. */
+const MAX_CODE_STEPS = 62
+
+/** The codes with the most scans, with their steps on request. The source has cached the days since it read them for the totals. */
+async function listCodes(
+  figures: Figures,
+  request: SummaryRequest,
+  source: ScanSource,
+): Promise<SummaryCounts['codes']> {
+  const { codeSeries, current, top, allCodes } = request
+  const codes = figures.findLargest('code', allCodes ? Infinity : top)
+  const { starts, range } = current
+  if (!codeSeries || starts.length > MAX_CODE_STEPS) return codes
+  const numbers = figures.getNumbers('code')
+  const series = codes.map((): number[] => [])
+  for (const [step, start] of starts.entries()) {
+    const stepRange = { from: Math.max(start, range.from), to: starts[step + 1] ?? range.to }
+    const { values } = await countRange(source, request, { range: stepRange, starts: [start] })
+    for (const [i, { value }] of codes.entries()) series[i]?.push(values.scans[numbers.get(value) ?? -1] ?? 0)
+  }
+  return codes.map((code, i) => ({ ...code, series: series[i] ?? [] }))
+}
+
+export function toTotals({ scans, visitors }: Aggregate): Totals {
+  return { scans, visitors }
+}
+
+function toSeries({ steps }: Aggregate, { starts }: Period): Summary['series'] {
+  return starts.map((start, i) => ({
+    start: new Date(start),
+    scans: steps.scans[i] ?? 0,
+    visitors: steps.visitors[i] ?? 0,
+  }))
+}

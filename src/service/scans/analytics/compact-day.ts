@@ -1,0 +1,22 @@
+import { countDay, encodeCounts } from '#columns/day-counts.ts'
+import { labelDay, type ReadValues } from '#columns/labels.ts'
+import { mergeSegments } from '#columns/merge-segments.ts'
+import { type PackedSegment, packSegment, unpackSegment } from '#columns/segment-codec.ts'
+import { runInChunks } from './yield-to-event-loop.ts'
+
+export interface Compaction {
+  workspaceId: string
+  segments: readonly Pick<PackedSegment, 'columns' | 'visitors' | 'format'>[]
+  /** `whole`: all segments of a day that is over, whose counts are computed too. `small`: some segments of a day. */
+  kind: 'whole' | 'small'
+}
+
+/** Merges several segments into one. */
+export async function compactDay({ segments, kind }: Compaction, readValues: ReadValues): Promise<PackedSegment> {
+  const merged = await runInChunks(mergeSegments(segments.map(unpackSegment)))
+  // What one of them lacks, the merged one lacks.
+  const format = Math.min(...segments.map((segment) => segment.format))
+  if (kind === 'small') return { ...packSegment(merged), format }
+  const counts = await runInChunks(countDay(await labelDay(merged.columns, readValues)))
+  return { ...packSegment(merged, encodeCounts(counts)), format }
+}

@@ -1,0 +1,47 @@
+import { LRUCache } from 'lru-cache'
+import type { Columns, Segment } from '#columns/columns.ts'
+import type { DayCounts } from '#columns/day-counts.ts'
+import type { LabelledDay, ScanValue } from '#columns/labels.ts'
+import { recentCache } from '#service/runtime/recent-cache.ts'
+
+// Of ten million scans, enough for most requests.
+const MAX_BYTES = 160_000_000
+const MAX_VALUES = 300_000
+
+/** What the counting thread remembers between tasks. */
+export interface CountingCaches {
+  days: DayCache
+  /** The meaning of numbers, which never changes. */
+  values: LRUCache<number, ScanValue>
+}
+
+/** Recently used days, ready to be counted. Segments never change, so entries stay valid. */
+export interface DayCache {
+  /** By segment id. */
+  counts: LRUCache<string, DayCounts>
+  segments: LRUCache<string, Segment>
+  /** The result of the last merge of a day's segments, by the id of the first. */
+  merged: LRUCache<string, MergedSegments>
+  /** By segment ids. */
+  days: LRUCache<string, LabelledDay>
+  /** Days that are being read, by segment ids. Null: these segments no longer exist. */
+  pending: Map<string, Promise<Columns | null>>
+}
+
+export interface MergedSegments {
+  ids: ReadonlySet<number>
+  segment: Segment
+}
+
+export function newCountingCaches(): CountingCaches {
+  return {
+    days: {
+      counts: new LRUCache({ maxSize: MAX_BYTES / 4 }),
+      segments: new LRUCache({ maxSize: MAX_BYTES / 4 }),
+      merged: new LRUCache({ maxSize: MAX_BYTES / 4 }),
+      days: new LRUCache({ maxSize: MAX_BYTES }),
+      pending: new Map(),
+    },
+    values: recentCache(MAX_VALUES),
+  }
+}

@@ -1,0 +1,80 @@
+import type { ScanSource } from '#columns/count-range.ts'
+import type { ReadValues, ScanValue } from '#columns/labels.ts'
+import { countSummary } from '#columns/summary.ts'
+import { findUnusualCodes } from '../anomalies/find-unusual-codes.ts'
+import { compactDay } from './compact-day.ts'
+import { countChanges } from './count-changes.ts'
+import type { CountingCaches } from './counting-caches.ts'
+import { DayReader } from './day-reader.ts'
+import type { CountingTasks, StoredData, TaskMessage } from './worker-protocol.ts'
+import { newYielder } from './yield-to-event-loop.ts'
+
+// Small queries, so that others get a turn on the database.
+const VALUES_PER_QUERY = 2_000
+
+/** Does what a request to the counting thread is for. */
+export function runTask<K extends keyof CountingTasks>(
+  { kind, request }: TaskMessage<K>,
+  stored: StoredData,
+  caches: CountingCaches,
+): Promise<CountingTasks[K]['result']> {
+  return tasks[kind](request, { stored, caches })
+}
+
+interface TaskContext {
+  stored: StoredData
+  caches: CountingCaches
+}
+
+const tasks: {
+  [K in keyof CountingTasks]: (
+    request: CountingTasks[K]['request'],
+    context: TaskContext,
+  ) => Promise<CountingTasks[K]['result']>
+} = {
+  compaction: (compaction, context) => compactDay(compaction, createValueReader(compaction.workspaceId, context)),
+  summary: ({ workspaceId, campaigns, withOpened, ...request }, context) =>
+    countSummary(request, {
+      ...createSource(workspaceId, context),
+      readGroups: async () => (campaigns ? context.stored.groups({ workspaceId, campaigns }) : []),
+      readOpened: async () => (withOpened ? context.stored.opened({ workspaceId }) : []),
+    }),
+  changes: ({ workspaceId, campaigns, ...request }, context) =>
+    countChanges(request, {
+      ...createSource(workspaceId, context),
+      readGroups: async () => (campaigns ? context.stored.groups({ workspaceId, campaigns }) : []),
+    }),
+  unusual: ({ workspaceId, ...request }, context) => findUnusualCodes(request, createSource(workspaceId, context)),
+}
+
+function createSource(workspaceId: string, context: TaskContext): ScanSource {
+  const readValues = createValueReader(workspaceId, context)
+  const { stored, caches } = context
+  const reader = new DayReader({ stored, workspaceId, readValues, cache: caches.days })
+  return {
+    readDays: (query, countsSuffice) => reader.read(query, countsSuffice),
+    readValues,
+    pause: newYielder(),
+  }
+}
+
+/** Reads the meaning of numbers, once for as long as they are cached. */
+function createValueReader(workspaceId: string, { stored, caches: { values: cache } }: TaskContext): ReadValues {
+  return async (numbers) => {
+    const found = new Map<number, ScanValue>()
+    const missing: number[] = []
+    for (const number of new Set(numbers)) {
+      const value = cache.get(number)
+      if (value === undefined) missing.push(number)
+      else found.set(number, value)
+    }
+    for (let from = 0; from < missing.length; from += VALUES_PER_QUERY) {
+      const batch = missing.slice(from, from + VALUES_PER_QUERY)
+      for (const value of await stored.values({ workspaceId, numbers: batch })) {
+        cache.set(value.id, value)
+        found.set(value.id, value)
+      }
+    }
+    return found
+  }
+}

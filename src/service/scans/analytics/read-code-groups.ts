@@ -1,0 +1,87 @@
+import { eq } from 'drizzle-orm'
+import type { CodeGroup } from '#columns/code-groups.ts'
+import type { Database } from '#database/open.ts'
+import { folders } from '#service/codes/folders/schema.ts'
+import type { AnyOfCodes, CampaignScope } from '../store/scan-conditions.ts'
+import { type FiledCodes, readFiledCodes } from './filed-codes.ts'
+
+/**
+ * The groups of codes: every folder (with its subfolders) and every tag that has scanned codes, and those of these campaigns that do.
+ */
+export async function readCodeGroups(
+  db: Database,
+  workspaceId: string,
+  campaigns: readonly CampaignScope[],
+): Promise<CodeGroup[]> {
+  const tree = await db
+    .select({ id: folders.id, name: folders.name, parentId: folders.parentId })
+    .from(folders)
+    .where(eq(folders.workspaceId, workspaceId))
+  const parents = new Map(tree.map(({ id, parentId }) => [id, parentId]))
+  const [byFolder, byTag] = [new Map<string, number[]>(), new Map<string, number[]>()]
+  const scopes = campaigns.map((campaign) => ({
+    campaign,
+    contains: createMatcher(campaign.anyOf),
+    numbers: [] as number[],
+  }))
+  for (const filed of await readFiledCodes(db, workspaceId, campaigns)) {
+    const path = getPath(filed.folderId, parents)
+    for (const id of path) addNumbers(byFolder, id, filed.numbers)
+    for (const tag of filed.tags) addNumbers(byTag, tag, filed.numbers)
+    for (const { contains, numbers } of scopes) if (contains(filed, path)) append(numbers, filed.numbers)
+  }
+  const names = new Map(tree.map(({ id, name }) => [id, name]))
+  return [
+    ...[...byFolder].map(([value, numbers]) =>
+      toGroup('folderId', { value, numbers, label: names.get(value) ?? null }),
+    ),
+    ...[...byTag].map(([value, numbers]) => toGroup('tag', { value, numbers, label: null })),
+    ...scopes
+      .filter(({ numbers }) => numbers.length > 0)
+      .map(({ campaign: { id, name, from, to }, numbers }) => ({
+        ...toGroup('campaign', { value: id, numbers, label: name }),
+        from: from?.getTime() ?? null,
+        to: to?.getTime() ?? null,
+      })),
+  ]
+}
+
+/** A folder and those around it, innermost first. */
+function getPath(folderId: string | null, parents: ReadonlyMap<string, string | null>): string[] {
+  const path: string[] = []
+  for (let id = folderId; id !== null && !path.includes(id); id = parents.get(id) ?? null) path.push(id)
+  return path
+}
+
+/** Returns a function that says whether codes belong to a campaign. */
+function createMatcher({ folderIds, tags, codeIds, openedIds }: AnyOfCodes) {
+  const scope = {
+    folders: new Set(folderIds),
+    tags: new Set(tags),
+    codes: new Set(codeIds),
+    opened: new Set(openedIds),
+  }
+  return (filed: FiledCodes, path: readonly string[]): boolean =>
+    (filed.id !== null && scope.codes.has(filed.id)) ||
+    (filed.openedId !== null && scope.opened.has(filed.openedId)) ||
+    (filed.folderId === null ? scope.folders.has('root') : path.some((folder) => scope.folders.has(folder))) ||
+    filed.tags.some((tag) => scope.tags.has(tag))
+}
+
+function addNumbers(groups: Map<string, number[]>, id: string, numbers: readonly number[]) {
+  const list = groups.get(id) ?? []
+  append(list, numbers)
+  groups.set(id, list)
+}
+
+/** Appends one by one: there may be more than a function takes as arguments. */
+function append(list: number[], added: readonly number[]) {
+  for (const number of added) list.push(number)
+}
+
+function toGroup(
+  dimension: CodeGroup['dimension'],
+  { numbers, ...group }: { value: string; label: string | null; numbers: readonly number[] },
+): CodeGroup {
+  return { dimension, ...group, numbers: Uint32Array.from(numbers), from: null, to: null }
+}

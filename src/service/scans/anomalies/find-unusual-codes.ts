@@ -1,0 +1,42 @@
+import { countCodeHours, type ScanSource } from '#columns/count-range.ts'
+import { findRise, type Rise } from './find-rise.ts'
+import { findStop, type Stop } from './find-stop.ts'
+
+/** Six weeks: four of the past, and two in which a code may be silent. */
+const DAYS = 42
+
+export interface UnusualRequest {
+  /** The hour that is not over yet, in hours since 1970. */
+  endHour: number
+  /** Silence before this hour does not count. */
+  watchedFrom: number
+}
+
+export interface UnusualScans {
+  stops: (Stop & { codeId: string })[]
+  rises: (Rise & { codeId: string })[]
+}
+
+/** Finds the codes of a workspace whose scans stopped or rose, from the stored columns of the last six weeks, without bots. */
+export async function findUnusualCodes(
+  { endHour, watchedFrom }: UnusualRequest,
+  source: ScanSource,
+): Promise<UnusualScans> {
+  const { byCode, scannedAfter, firstHour } = await countCodeHours(source, { endHour, days: DAYS })
+  const unusual: { number: number; stop: Stop | null; rise: Rise | null }[] = []
+  for (const [number, counts] of byCode) {
+    await source.pause()
+    const stop = scannedAfter.has(number) ? null : findStop({ counts, firstHour }, watchedFrom)
+    const rise = stop ? null : findRise({ counts, firstHour })
+    if (stop || rise) unusual.push({ number, stop, rise })
+  }
+  const values = await source.readValues(unusual.map(({ number }) => number))
+  const withCode = unusual.flatMap(({ number, stop, rise }) => {
+    const codeId = values.get(number)?.value
+    return codeId === undefined ? [] : [{ codeId, stop, rise }]
+  })
+  return {
+    stops: withCode.flatMap(({ codeId, stop }) => (stop ? [{ codeId, ...stop }] : [])),
+    rises: withCode.flatMap(({ codeId, rise }) => (rise ? [{ codeId, ...rise }] : [])),
+  }
+}
