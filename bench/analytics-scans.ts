@@ -1,5 +1,5 @@
 import { newId } from '#service/ids/ids.ts'
-import type { ScanLine } from '#service/scans/ingest/scan-line.ts'
+import type { ScanLine } from '#service/scans/journal/scan-line.ts'
 
 const DAY_MS = 86_400_000
 /** Half a year: the requested quarter, and the one before it. */

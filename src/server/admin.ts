@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { messageForLog } from '#database/error-for-log.ts'
-import { drainJournal } from '#service/scans/ingest/drain-journal.ts'
+import { drainJournal } from '#service/scans/loading/drain-journal.ts'
 import { enqueueScans } from '#service/webhooks/queue/enqueue-scans.ts'
 import { adminHelp, parseAdminArguments } from './admin-arguments.ts'
 import type { AdminAnswer } from './admin-answer.ts'

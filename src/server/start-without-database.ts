@@ -1,6 +1,6 @@
 import type { onRequestHookHandler } from 'fastify'
 import { createBffWithoutDatabase } from '#bff/bff-without-database.ts'
-import { linesAfter } from '#service/scans/ingest/journal-batch.ts'
+import { linesAfter } from '#service/scans/journal/journal-batch.ts'
 import { createServiceWithoutDatabase, type ServiceWithoutDatabase } from '#service/service-without-database.ts'
 import { endConnections } from './end-connections.ts'
 import { listenReplaceably, type ReplaceableServer } from './replaceable-server.ts'

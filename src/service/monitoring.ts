@@ -4,7 +4,7 @@ import { probeRoutes } from './http/probes.ts'
 import type { Metrics } from './runtime/metrics.ts'
 import type { StoreHealth } from './storage/store-health.ts'
 import type { startLive } from './realtime/start-live.ts'
-import type { Scanning } from './scans/ingest/scanning.ts'
+import type { Scanning } from './scans/scanning.ts'
 import type { Deliveries } from './webhooks/delivery/start-deliveries.ts'
 
 interface MonitoredParts {

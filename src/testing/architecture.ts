@@ -76,6 +76,10 @@ const orders: Record<string, string[][]> = {
     ['alerts'],
     ['export'],
   ],
+  'src/service/scans': [
+    ['store', 'lookup', 'visitor', 'journal', 'visits', 'anomalies'],
+    ['snapshot', 'loading', 'routes', 'analytics'],
+  ],
   'src/dashboard': [['ui'], ['api'], ['pickers'], ['features'], ['app'], ['routes']],
   'src/dashboard/features/builder': [['paste'], ['sync'], ['form'], ['canvas'], ['panels'], ['history', 'publish']],
 }

@@ -1,6 +1,6 @@
 import { newShortCode } from '#service/codes/short-code.ts'
 import { newId } from '#service/ids/ids.ts'
-import type { ScannedRow } from '#service/scans/ingest/read-codes.ts'
+import type { ScannedRow } from '#service/scans/lookup/read-codes.ts'
 
 /** A code as scans and the snapshot read it: with a web address and nothing else. */
 export function makeScannedRow(rest: Partial<ScannedRow>): ScannedRow {

@@ -86,7 +86,7 @@ export const onBothDatabases = [
   'src/service/tenancy/workspaces/{ceilings,plan-changes}.test.ts',
   'src/service/realtime/{events,open-streams}.test.ts',
   'src/service/scans/analytics/{counting,summary}.test.ts',
-  'src/service/scans/ingest/{code-cache,disk-full,loader,recorder}.test.ts',
+  'src/service/scans/{journal/disk-full,loading/loader,lookup/code-cache,routes/recorder}.test.ts',
   'src/service/scans/store/*.test.ts',
   'src/service/sites/uploads/*.test.ts',
   'src/service/webhooks/delivery/{database-outage,sender}.test.ts',

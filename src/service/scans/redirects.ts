@@ -1,8 +1,8 @@
 import { and, asc, eq, gt } from 'drizzle-orm'
 import type { Database } from '#database/open.ts'
 import { shortCodes } from '../codes/schema.ts'
-import { type ScannedRow, selectCodes, toCachedCode } from './ingest/read-codes.ts'
-import { resolveTarget } from './ingest/target.ts'
+import { type ScannedRow, selectCodes, toCachedCode } from './lookup/read-codes.ts'
+import { resolveTarget } from './lookup/target.ts'
 
 /** What a code answers without a service that evaluates its rules. */
 export interface Redirect {

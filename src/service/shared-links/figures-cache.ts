@@ -1,6 +1,6 @@
 import { ApiError } from '../http/api-error.ts'
 import { recentCache } from '../runtime/recent-cache.ts'
-import { FairQueue } from '../scans/ingest/fair-queue.ts'
+import { FairQueue } from '../runtime/fair-queue.ts'
 import type { SharedFigures } from './measure-link.ts'
 import type { SharedPeriod } from './shown-period.ts'
 

@@ -3,7 +3,7 @@ import type { Context } from '../tenancy/context.ts'
 import { getSharedSecret } from '../http/secret.ts'
 import { SignedIds } from '../ids/signed-ids.ts'
 import type { CountingThread } from '../scans/analytics/start-counting.ts'
-import type { AccessTries } from '../scans/ingest/access-attempts.ts'
+import type { AccessTries } from '../scans/routes/access-attempts.ts'
 import { sharedLinksHandlers } from './handlers.ts'
 import { sharedRoute } from './shared-route.ts'
 

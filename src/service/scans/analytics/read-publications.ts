@@ -4,7 +4,7 @@ import type { Database } from '#database/open.ts'
 import { codes } from '#service/codes/schema.ts'
 import { pages } from '#service/hosts/page-directory/schema.ts'
 import { sites } from '#service/hosts/site-directory/schema.ts'
-import { joinedWith } from '../ingest/read-codes.ts'
+import { joinedWith } from '../lookup/read-codes.ts'
 
 type Publication = NonNullable<Changes['causes'][number]['published']>
 

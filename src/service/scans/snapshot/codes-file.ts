@@ -6,7 +6,7 @@ import type { PassQuery } from '#contract/pass-query.ts'
 import type { KnownAlias } from '#service/codes/aliases/code-aliases.ts'
 import { foldAlias, listSpellings } from '#service/codes/aliases/normal-form.ts'
 import type { OwnDomain } from '#service/hosts/domains/domain-directory.ts'
-import type { ScannedRow } from '../ingest/read-codes.ts'
+import type { ScannedRow } from '../lookup/read-codes.ts'
 import type { StoredCode } from './queries.ts'
 
 const VERSION = 3

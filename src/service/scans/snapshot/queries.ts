@@ -6,7 +6,7 @@ import { codes, shortCodes } from '#service/codes/schema.ts'
 import { pages } from '#service/hosts/page-directory/schema.ts'
 import { sites } from '#service/hosts/site-directory/schema.ts'
 import { workspaces } from '#service/tenancy/workspaces/schema.ts'
-import { joinedWith, type ScannedRow, scannedColumns } from '../ingest/read-codes.ts'
+import { joinedWith, type ScannedRow, scannedColumns } from '../lookup/read-codes.ts'
 
 const PATIENCE_MS = 20_000
 

@@ -6,8 +6,8 @@ import { aliasKey } from '#service/codes/aliases/normal-form.ts'
 import { readDomains } from '#service/hosts/domains/domain-directory.ts'
 import { ThrottledLogger } from '#service/runtime/throttled-logger.ts'
 import { sleep } from '#service/runtime/sleep.ts'
-import { readQueryDefaults } from '../ingest/query-defaults.ts'
-import type { ScannedRow } from '../ingest/read-codes.ts'
+import { readQueryDefaults } from '../lookup/query-defaults.ts'
+import type { ScannedRow } from '../lookup/read-codes.ts'
 import type { CodesFile } from './codes-file.ts'
 import {
   readAliased,

@@ -1,6 +1,6 @@
 import type { Limiters } from '#service/tenancy/limits/limiters.ts'
 import { toNetwork, toSite } from '#service/tenancy/limits/client-network.ts'
-import type { Visitors } from './visitors.ts'
+import type { Visitors } from '../visitor/visitors.ts'
 
 const WINDOW_MS = 10 * 60_000
 const OF_A_NETWORK = 10

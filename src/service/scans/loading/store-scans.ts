@@ -4,9 +4,9 @@ import { codes, codeTotals, scansForLimit } from '#service/codes/schema.ts'
 import { botScans, scans } from '../store/schema.ts'
 import { prepareScans, writeScans } from '../store/write-scans.ts'
 import type { CodeTotal, Collected } from './collect-rows.ts'
-import type { Position } from './journal.ts'
+import type { Position } from '../journal/journal.ts'
 import { loaderStep } from './loader-steps.ts'
-import { journalPositions } from './schema.ts'
+import { journalPositions } from '../journal/schema.ts'
 
 // As many as a listener can show. 200 ids of 24 characters are well under the 8,000 bytes of a notification.
 const MAX_IDS = 200

@@ -1,5 +1,5 @@
 import type { IncomingHttpHeaders } from 'node:http'
-import { parseAgent } from './agent.ts'
+import { parseAgent } from '../visitor/agent.ts'
 
 export interface ScanHeaders {
   method: string

@@ -6,7 +6,7 @@ import { afterAll, expect, test } from 'vitest'
 import { makeScannedRow } from '#testing/make-scanned-row.ts'
 import { phoneAgent } from '#testing/phone-agent.ts'
 import { fixedDirectory } from '#service/hosts/domains/domain-directory.ts'
-import { CodesFile } from '../snapshot/codes-file.ts'
+import { CodesFile } from './snapshot/codes-file.ts'
 import { scanWithoutDatabase } from './scanning-without-database.ts'
 
 const dataDir = mkdtempSync(path.join(tmpdir(), 'tessera-without-database-'))

@@ -1,7 +1,7 @@
 import type { FastifyReply } from 'fastify'
 import { escapeText } from '#service/http/escape-text.ts'
 import { pageScript, sendVisitorPage } from '#service/http/visitor-page.ts'
-import { parseAgent } from './agent.ts'
+import { parseAgent } from '../visitor/agent.ts'
 
 /** Whether apps are tried for a User-Agent header: on phones and tablets, and not for bots, which link previews are too. */
 export function canOpenApps(agentHeader: string): boolean {

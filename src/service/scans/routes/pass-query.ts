@@ -1,7 +1,7 @@
 import type { PassQuery } from '#contract/pass-query.ts'
 import { decodeLeniently } from '#service/http/decode-path.ts'
 import { TOKEN_PARAMETER } from '../visits/scan-token.ts'
-import type { Target } from './target.ts'
+import type { Target } from '../lookup/target.ts'
 
 /** The target with the query of the scanned address. What is stored and logged of the scan stays the destination alone. */
 export function passQuery(target: Target, scannedUrl: string, mode: PassQuery): Target {

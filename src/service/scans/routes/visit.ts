@@ -1,9 +1,9 @@
 import type { IncomingMessage } from 'node:http'
-import { type Agent, parseAgent } from './agent.ts'
+import { type Agent, parseAgent } from '../visitor/agent.ts'
 import type { ScanTraits } from '#contract/match-rules.ts'
 import { newId } from '#service/ids/ids.ts'
-import type { Place } from './places.ts'
-import { preferredLanguage } from './preferred-language.ts'
+import type { Place } from '../visitor/places.ts'
+import { preferredLanguage } from '../visitor/preferred-language.ts'
 
 interface VisitParts {
   address: string

@@ -12,12 +12,12 @@ import { codeTotals } from '#service/codes/schema.ts'
 import { newId } from '#service/ids/ids.ts'
 import { enqueueScans } from '#service/webhooks/queue/enqueue-scans.ts'
 import { botScans, scans } from '../store/schema.ts'
-import { journalLines } from './journal-batch.ts'
-import { Journal, journalFile, journalFiles } from './journal.ts'
+import { journalLines } from '../journal/journal-batch.ts'
+import { Journal, journalFile, journalFiles } from '../journal/journal.ts'
 import { Loader } from './loader.ts'
-import { MemoryLines } from './memory-lines.ts'
-import type { ScanLine } from './scan-line.ts'
-import { journalPositions } from './schema.ts'
+import { MemoryLines } from '../journal/memory-lines.ts'
+import type { ScanLine } from '../journal/scan-line.ts'
+import { journalPositions } from '../journal/schema.ts'
 
 const opened = await openTestDatabase()
 const { db } = opened

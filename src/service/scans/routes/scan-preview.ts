@@ -3,9 +3,9 @@ import type { VisitorWords } from '#blocks/words/en.ts'
 import { fill } from '#blocks/words/fill.ts'
 import { escapeText } from '#service/http/escape-text.ts'
 import { sendVisitorPage } from '#service/http/visitor-page.ts'
-import type { Owner } from './read-owner.ts'
-import type { ScannedCode } from './scanned-code.ts'
-import { whyUnavailable } from './target.ts'
+import type { Owner } from '../lookup/read-owner.ts'
+import type { ScannedCode } from '../lookup/scanned-code.ts'
+import { whyUnavailable } from '../lookup/target.ts'
 
 /** The answer to `/{shortCode}+`: who owns the code and where it leads. Nothing is recorded. Null: the owner is not known right now. */
 export function sendScanPreview(

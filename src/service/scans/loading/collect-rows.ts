@@ -1,7 +1,7 @@
 import { setImmediate as turn } from 'node:timers/promises'
-import { parseScanLine } from './scan-line.ts'
+import { parseScanLine } from '../journal/scan-line.ts'
 import type { ScanRow } from '../store/scan-row.ts'
-import { type ReadScan, readScan } from './scan-row.ts'
+import { type ReadScan, readScan } from './read-scan.ts'
 
 // Number of lines before other work of this process gets a turn.
 const SLICE = 50

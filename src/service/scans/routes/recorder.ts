@@ -1,12 +1,12 @@
-import { parseAgent } from './agent.ts'
+import { parseAgent } from '../visitor/agent.ts'
 import type { FastifyBaseLogger } from 'fastify'
 import type { Metrics } from '#service/runtime/metrics.ts'
-import type { Journal } from './journal.ts'
-import type { CachedCode } from './read-codes.ts'
-import type { MemoryLines } from './memory-lines.ts'
+import type { Journal } from '../journal/journal.ts'
+import type { CachedCode } from '../lookup/read-codes.ts'
+import type { MemoryLines } from '../journal/memory-lines.ts'
 import { ThrottledLogger } from '#service/runtime/throttled-logger.ts'
-import type { ScanLine } from './scan-line.ts'
-import type { Target } from './target.ts'
+import type { ScanLine } from '../journal/scan-line.ts'
+import type { Target } from '../lookup/target.ts'
 import type { Visit } from './visit.ts'
 
 interface RecorderParts {

@@ -1,8 +1,8 @@
 import tzlookup from '@photostructure/tz-lookup'
 import type { ScanRow } from '../store/scan-row.ts'
-import { parseAgent } from './agent.ts'
-import { preferredLanguage } from './preferred-language.ts'
-import type { ScanLine } from './scan-line.ts'
+import { parseAgent } from '../visitor/agent.ts'
+import { preferredLanguage } from '../visitor/preferred-language.ts'
+import type { ScanLine } from '../journal/scan-line.ts'
 
 export interface ReadScan {
   row: ScanRow
