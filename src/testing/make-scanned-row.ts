@@ -1,9 +1,9 @@
 import { newShortCode } from '#service/codes/short-code.ts'
 import { newId } from '#service/ids/ids.ts'
-import type { ScannedRow } from '#service/scans/lookup/read-codes.ts'
+import type { ScannedCodeRow } from '#service/scans/lookup/read-codes.ts'
 
 /** A code as scans and the snapshot read it: with a web address and nothing else. */
-export function makeScannedRow(rest: Partial<ScannedRow>): ScannedRow {
+export function makeScannedRow(rest: Partial<ScannedCodeRow>): ScannedCodeRow {
   return {
     shortCode: newShortCode(),
     workspaceId: newId('wsp'),

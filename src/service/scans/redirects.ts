@@ -1,7 +1,7 @@
 import { and, asc, eq, gt } from 'drizzle-orm'
 import type { Database } from '#database/open.ts'
 import { shortCodes } from '../codes/schema.ts'
-import { type ScannedRow, selectCodes, toCachedCode } from './lookup/read-codes.ts'
+import { type ScannedCodeRow, selectScannedCodes, toCachedCode } from './lookup/read-codes.ts'
 import { resolveTarget } from './lookup/target.ts'
 
 /** What a code answers without a service that evaluates its rules. */
@@ -33,7 +33,7 @@ export async function* readRedirects(
 ): AsyncGenerator<Redirect[]> {
   for (let after = ''; ;) {
     const place = and(eq(shortCodes.workspaceId, workspaceId), gt(shortCodes.shortCode, after))
-    const rows = place ? await selectCodes(db, place).orderBy(asc(shortCodes.shortCode)).limit(BATCH) : []
+    const rows = place ? await selectScannedCodes(db, place).orderBy(asc(shortCodes.shortCode)).limit(BATCH) : []
     yield rows.map((row) => toRedirect(row, pageUrl))
     const last = rows.at(-1)
     if (!last || rows.length < BATCH) return
@@ -42,7 +42,7 @@ export async function* readRedirects(
 }
 
 /** A condition never holds for what is not known, so a rule by country, language, device or time is passed over. */
-function toRedirect(row: ScannedRow, pageUrl: (subdomain: string) => string): Redirect {
+function toRedirect(row: ScannedCodeRow, pageUrl: (subdomain: string) => string): Redirect {
   // A rule that ends does not hold for good.
   const code = toCachedCode({ ...row, rules: row.rules.filter(({ when }) => when.until === undefined) }, pageUrl)
   const find = (os: PlainSystem | null) => code && resolveTarget(code, { ...nobody, at: Date.now(), os }).location
@@ -65,7 +65,7 @@ function toRedirect(row: ScannedRow, pageUrl: (subdomain: string) => string): Re
   }
 }
 
-function isPlain({ os = [], ...others }: ScannedRow['rules'][number]['when']): boolean {
+function isPlain({ os = [], ...others }: ScannedCodeRow['rules'][number]['when']): boolean {
   const known: readonly string[] = plainSystems
   return os.every((system) => known.includes(system)) && Object.values(others).every((value) => value === undefined)
 }

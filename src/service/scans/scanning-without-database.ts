@@ -15,7 +15,7 @@ import { openPlaces } from './visitor/places.ts'
 import { type CachedCode, toCachedCode } from './lookup/read-codes.ts'
 import { Recorder } from './routes/recorder.ts'
 import { openRecording, type Recording } from './journal/recording.ts'
-import { type FindScanned, scannedCodeFinder } from './lookup/scanned-code.ts'
+import { type FindScannedCode, createCodeFinders } from './lookup/scanned-code.ts'
 import { type AddScans, scanRoutes } from './routes/scan-routes.ts'
 import { Visitors } from './visitor/visitors.ts'
 
@@ -56,7 +56,7 @@ export async function scanWithoutDatabase(parts: Parts, log: FastifyBaseLogger):
   const codes = snapshotCodes(file, pageUrl)
   const aliases = { find: (alias: string) => chooseAlias(file.findAliases(aliasKey(alias)), alias) }
   const queryDefaults = new Map(file.note('queryDefaults'))
-  const find = scannedCodeFinder({ codes, aliases, directory, scanHost: new URL(scanOrigin).hostname })
+  const find = createCodeFinders({ codes, aliases, directory, scanHost: new URL(scanOrigin).hostname })
   const finders = { onScanOrigin: orUnavailable(find.onScanOrigin), onDomain: orUnavailable(find.onDomain) }
   return {
     routes: scanRoutes(finders, {
@@ -100,6 +100,6 @@ function snapshotCodes(file: CodesFile, pageUrl: Parts['pageUrl']) {
 }
 
 /** A code that the snapshot does not have may have been made by another process. */
-function orUnavailable(find: FindScanned): FindScanned {
+function orUnavailable(find: FindScannedCode): FindScannedCode {
   return (path, host) => find(path, host) ?? Promise.reject(new Error('The snapshot does not have this code.'))
 }

@@ -25,9 +25,9 @@ import { startQueryDefaults } from './lookup/query-defaults.ts'
 import { Reachability } from './lookup/reachability.ts'
 import { Recorder } from './routes/recorder.ts'
 import { openRecording, type Recording } from './journal/recording.ts'
-import { ownerReader } from './lookup/read-owner.ts'
+import { createOwnerReader } from './lookup/read-owner.ts'
 import { hostedAddress, type ScanTokens } from './visits/scan-token.ts'
-import { scannedCodeFinder } from './lookup/scanned-code.ts'
+import { createCodeFinders } from './lookup/scanned-code.ts'
 import { type AddScans, scanRoutes } from './routes/scan-routes.ts'
 import { type OnScansStored, readPosition } from './loading/store-scans.ts'
 import { Visitors } from './visitor/visitors.ts'
@@ -111,7 +111,7 @@ export async function startScanning(
   const tries = new AccessTries(limiters, visitors)
   const recorder = new Recorder({ journal, memory, metrics, log })
   const scanHost = new URL(settings.scanOrigin).hostname
-  const finders = scannedCodeFinder({ codes, aliases: lookups.aliases, directory, scanHost })
+  const finders = createCodeFinders({ codes, aliases: lookups.aliases, directory, scanHost })
   return {
     routes: scanRoutes(finders, {
       ...settings,
@@ -120,7 +120,7 @@ export async function startScanning(
       visitors,
       tries,
       isHosted: hostedAddress(pageUrl),
-      readOwner: ownerReader(db),
+      readOwner: createOwnerReader(db),
       getAddress,
       reportsAt,
       queryDefaults,

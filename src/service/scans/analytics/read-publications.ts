@@ -4,7 +4,7 @@ import type { Database } from '#database/open.ts'
 import { codes } from '#service/codes/schema.ts'
 import { pages } from '#service/hosts/page-directory/schema.ts'
 import { sites } from '#service/hosts/site-directory/schema.ts'
-import { joinedWith } from '../lookup/read-codes.ts'
+import { codeJoins } from '../lookup/read-codes.ts'
 
 type Publication = NonNullable<Changes['causes'][number]['published']>
 
@@ -30,8 +30,8 @@ export async function readPublications(
       site: { name: sites.name, at: sites.publishedAt },
     })
     .from(codes)
-    .leftJoin(pages, joinedWith.page)
-    .leftJoin(sites, joinedWith.site)
+    .leftJoin(pages, codeJoins.page)
+    .leftJoin(sites, codeJoins.site)
     .where(and(eq(codes.workspaceId, workspaceId), inArray(codes.id, [...codeIds])))
   return new Map(
     rows.flatMap(({ codeId, page, site }) => {

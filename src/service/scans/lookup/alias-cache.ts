@@ -6,50 +6,52 @@ import { recentCache } from '#service/runtime/recent-cache.ts'
 import { within } from '#service/runtime/within.ts'
 import type { Reachability } from './reachability.ts'
 
-const MAX_KNOWN = 50_000
+const MAX_ENTRIES = 50_000
 const KNOWN_MS = 60_000
 const UNKNOWN_MS = 10_000
-const UNHEARD_MS = 1_000
-const MAX_QUERY = 500
-const PATIENCE_MS = 3_000
-// As for codes: how long a scan waits if another answer is at hand, and how long that answer is used without asking again.
-const CONFIRM_MS = 300
-const OUTAGE_MS = 1_000
+// Maximum age of an entry while notifications of changes do not arrive.
+const WITHOUT_NOTIFICATIONS_MS = 1_000
+const MAX_KEYS_PER_QUERY = 500
+const QUERY_TIMEOUT_MS = 3_000
+// As for codes: how long a scan waits if an older answer is at hand, and how long that answer is then used without asking again.
+const SCAN_TIMEOUT_MS = 300
+const OUTAGE_REUSE_MS = 1_000
 
 /** The aliases that one key stands for. */
 type KnownAliases = readonly KnownAlias[]
-interface Known {
+interface CacheEntry {
   aliases: KnownAliases
-  /** Then they are read again before they are used. */
+  /** From this time of `performance.now()` on, they are read again before they are used. */
   staleAt: number
 }
-interface Waiting extends PromiseWithResolvers<KnownAliases> {
+/** A key that is to be read. */
+interface PendingKey extends PromiseWithResolvers<KnownAliases> {
   key: string
 }
 
-interface AliasCacheParts {
+interface AliasCacheOptions {
   /** Whether notifications of changes arrive. */
   listening(): boolean
   reachability: Reachability
-  /** The snapshot of all aliases, for when the database does not respond in time: those of this key. */
+  /** The aliases of a key in the snapshot, which is used while the database does not respond in time. */
   findInSnapshot(key: string): KnownAliases
 }
 
 /**
- * An in-memory cache of scanned aliases, each with the short code that it stands for. Those that differ only in case are one entry. Many
- * unknown ones are read in one query. If the database does not respond in time, a known one is used as it was, or that of the snapshot.
+ * An in-memory cache of scanned aliases, each with the short code that it stands for. Those that differ only in case share an entry. Many
+ * unknown ones are read in one query. If the database does not respond in time, the last known aliases are used, or those of the snapshot.
  */
 export class AliasCache {
   #db
   #listening
   #reachability
   #findInSnapshot
-  #known = recentCache<string, Known>(MAX_KNOWN)
-  #reading = new Map<string, Promise<KnownAliases>>()
-  #queue: Waiting[] = []
-  #busy = false
+  #entries = recentCache<string, CacheEntry>(MAX_ENTRIES)
+  #reads = new Map<string, Promise<KnownAliases>>()
+  #queue: PendingKey[] = []
+  #isReading = false
 
-  constructor(db: Database, { listening, reachability, findInSnapshot }: AliasCacheParts) {
+  constructor(db: Database, { listening, reachability, findInSnapshot }: AliasCacheOptions) {
     this.#db = db
     this.#listening = listening
     this.#reachability = reachability
@@ -59,75 +61,76 @@ export class AliasCache {
   /** Synchronous if cached; rejects if it is not and the database does not respond. */
   find(alias: string): AliasedCode | null | Promise<AliasedCode | null> {
     const key = aliasKey(alias)
-    const known = this.#known.get(key)
-    if (known && performance.now() < known.staleAt) return chooseAlias(known.aliases, alias)
-    const found = this.#readOrCopy(key, known?.aliases ?? [])
-    return found instanceof Promise ? found.then((aliases) => chooseAlias(aliases, alias)) : chooseAlias(found, alias)
+    const entry = this.#entries.get(key)
+    if (entry && performance.now() < entry.staleAt) return chooseAlias(entry.aliases, alias)
+    const known = this.#readOrReuse(key, entry?.aliases ?? [])
+    return known instanceof Promise ? known.then((aliases) => chooseAlias(aliases, alias)) : chooseAlias(known, alias)
   }
 
   forget(alias: string): void {
     for (const key of [aliasKey(alias), foldAlias(alias)]) {
-      this.#known.delete(key)
-      this.#reading.delete(key)
+      this.#entries.delete(key)
+      this.#reads.delete(key)
     }
   }
 
-  /** Any alias may have changed: each is read again at its next scan. */
+  /** Any alias may have changed, so each is read again at its next scan. */
   suspectAll(): void {
-    this.#reading.clear()
-    for (const known of this.#known.values()) known.staleAt = 0
+    this.#reads.clear()
+    for (const entry of this.#entries.values()) entry.staleAt = 0
   }
 
-  #readOrCopy(key: string, known: KnownAliases): KnownAliases | Promise<KnownAliases> {
+  #readOrReuse(key: string, known: KnownAliases): KnownAliases | Promise<KnownAliases> {
     const isAway = this.#reachability.isAway(() => void this.#read(key).catch(() => {}))
-    const copied = isAway ? this.#useCopy(key, known) : null
-    if (copied) return copied
+    const reused = isAway ? this.#reuse(key, known) : null
+    if (reused) return reused
     const reading = this.#read(key)
-    return within(CONFIRM_MS, reading).catch(() => {
+    return within(SCAN_TIMEOUT_MS, reading).catch(() => {
       this.#reachability.failed()
-      return this.#useCopy(key, known) ?? reading
+      return this.#reuse(key, known) ?? reading
     })
   }
 
-  #useCopy(key: string, known: KnownAliases): KnownAliases | null {
+  /** The last known aliases, or those of the snapshot. */
+  #reuse(key: string, known: KnownAliases): KnownAliases | null {
     const aliases = known.length > 0 ? known : this.#findInSnapshot(key)
     if (aliases.length === 0) return null
-    this.#known.set(key, { aliases, staleAt: performance.now() + OUTAGE_MS })
+    this.#entries.set(key, { aliases, staleAt: performance.now() + OUTAGE_REUSE_MS })
     return aliases
   }
 
   #read(key: string): Promise<KnownAliases> {
-    const already = this.#reading.get(key)
-    if (already) return already
-    const waiting = { key, ...Promise.withResolvers<KnownAliases>() }
-    this.#queue.push(waiting)
-    if (!this.#busy) void this.#drain()
-    const reading: Promise<KnownAliases> = waiting.promise
+    const current = this.#reads.get(key)
+    if (current) return current
+    const pending = { key, ...Promise.withResolvers<KnownAliases>() }
+    this.#queue.push(pending)
+    if (!this.#isReading) void this.#readQueue()
+    const reading: Promise<KnownAliases> = pending.promise
       .then((aliases) => {
-        // Those that changed meanwhile are not kept.
-        if (this.#reading.get(key) === reading) this.#keep(key, aliases)
+        // Aliases that changed meanwhile are not cached.
+        if (this.#reads.get(key) === reading) this.#cache(key, aliases)
         return aliases
       })
       .finally(() => {
-        if (this.#reading.get(key) === reading) this.#reading.delete(key)
+        if (this.#reads.get(key) === reading) this.#reads.delete(key)
       })
-    this.#reading.set(key, reading)
+    this.#reads.set(key, reading)
     return reading
   }
 
-  #keep(key: string, aliases: KnownAliases) {
-    const usual = aliases.length === 0 ? UNKNOWN_MS : KNOWN_MS
-    const staleAt = performance.now() + (this.#listening() ? usual : Math.min(usual, UNHEARD_MS))
-    this.#known.set(key, { aliases, staleAt })
+  #cache(key: string, aliases: KnownAliases) {
+    const usualMs = aliases.length === 0 ? UNKNOWN_MS : KNOWN_MS
+    const staleAt = performance.now() + (this.#listening() ? usualMs : Math.min(usualMs, WITHOUT_NOTIFICATIONS_MS))
+    this.#entries.set(key, { aliases, staleAt })
   }
 
-  async #drain() {
-    this.#busy = true
+  async #readQueue() {
+    this.#isReading = true
     while (this.#queue.length > 0) {
-      const batch = this.#queue.splice(0, MAX_QUERY)
+      const batch = this.#queue.splice(0, MAX_KEYS_PER_QUERY)
       try {
         const keys = batch.map(({ key }) => key)
-        const found = await withDeadline(PATIENCE_MS, () => findAliases(this.#db, keys))
+        const found = await withDeadline(QUERY_TIMEOUT_MS, () => findAliases(this.#db, keys))
         this.#reachability.answered()
         for (const { key, resolve } of batch) resolve(found.get(key) ?? [])
       } catch (error) {
@@ -135,6 +138,6 @@ export class AliasCache {
         for (const { reject } of batch) reject(error)
       }
     }
-    this.#busy = false
+    this.#isReading = false
   }
 }

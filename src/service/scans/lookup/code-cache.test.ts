@@ -7,7 +7,7 @@ import { codes, shortCodes } from '#service/codes/schema.ts'
 import { newShortCode } from '#service/codes/short-code.ts'
 import { newId } from '#service/ids/ids.ts'
 import { CodeCache } from './code-cache.ts'
-import type { ScannedRow } from './read-codes.ts'
+import type { ScannedCodeRow } from './read-codes.ts'
 import { Reachability } from './reachability.ts'
 
 const opened = await openTestDatabase()
@@ -115,7 +115,7 @@ test('codes that may have changed are read again, and served from the cache if t
 
 test('while the database is away, codes of the snapshot are answered: the first after a moment, others at once', async () => {
   const own = await openTestDatabase()
-  const snapshot = new Map<string, ScannedRow>()
+  const snapshot = new Map<string, ScannedCodeRow>()
   for (let i = 0; i < 100; i++) {
     const row = newRow(`https://example.com/${i}`)
     snapshot.set(row.shortCode, row)

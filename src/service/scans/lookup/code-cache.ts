@@ -5,40 +5,40 @@ import { shortCodes } from '#service/codes/schema.ts'
 import { recentCache } from '#service/runtime/recent-cache.ts'
 import { within } from '#service/runtime/within.ts'
 import type { Reachability } from './reachability.ts'
-import { type CachedCode, type ScannedRow, selectCodes, toCachedCode } from './read-codes.ts'
+import { type CachedCode, type ScannedCodeRow, selectScannedCodes, toCachedCode } from './read-codes.ts'
 
 const MAX_KNOWN = 50_000
 const MAX_UNKNOWN = 20_000
 const UNKNOWN_MS = 10_000
 const REFRESH_MS = 60_000
-const MAX_QUERY = 500
+const MAX_CODES_PER_QUERY = 500
 const MAX_QUERIES = 2
-const PATIENCE_MS = 3_000
+const QUERY_TIMEOUT_MS = 3_000
 const RECENT_MS = 20
-// Maximum age of an entry while notifications do not arrive.
-const UNHEARD_REFRESH_MS = 1_000
-// Timeout for reading a code during a scan if another answer is at hand, and how long that answer is used without asking again.
-const CONFIRM_MS = 300
-const OUTAGE_MS = 1_000
+// Maximum age of an entry while notifications of changes do not arrive.
+const WITHOUT_NOTIFICATIONS_MS = 1_000
+// How long a scan waits for a code if an older answer is at hand, and how long that answer is then used without asking again.
+const SCAN_TIMEOUT_MS = 300
+const OUTAGE_REUSE_MS = 1_000
 
-interface CodeCacheParts {
+interface CodeCacheOptions {
   /** The live address of a page or site. */
   pageUrl(subdomain: string): string
   /** Whether notifications of changes arrive. */
   listening(): boolean
   reachability: Reachability
   /**
-   * The snapshot of all codes, for when the database does not respond in time. Null: it does not have this one, or, unless `outdated`, it was
-   * changed a moment ago.
+   * A code in the snapshot, which is used while the database does not respond in time. Null: the snapshot does not have it, or it was changed a
+   * moment ago and `allowOutdated` is false.
    */
-  findInSnapshot(shortCode: string, outdated: boolean): ScannedRow | null
+  findInSnapshot(shortCode: string, allowOutdated: boolean): ScannedCodeRow | null
   refreshMs?: number
 }
 
-interface Known {
+interface CacheEntry {
   code: CachedCode
   readAt: number
-  /** Until then the entry is used as it is, because the database did not respond in time. */
+  /** Until this time the entry is used as it is, because the database did not respond in time. */
   trustedUntil: number
 }
 
@@ -57,18 +57,19 @@ export class CodeCache {
   #listening
   #reachability
   #findInSnapshot
-  #known = recentCache<string, Known>(MAX_KNOWN)
-  /** Entries read before then may have changed since. */
+  #entries = recentCache<string, CacheEntry>(MAX_KNOWN)
+  /** Entries that were read before this time may have changed since. */
   #suspectBefore = -Infinity
+  /** Short codes that do not exist, and until when that is believed. */
   #unknown = recentCache<string, number>(MAX_UNKNOWN)
   /** Codes being read. A change of the code removes its entry, because the result may be stale and must not be cached. */
-  #awaited = new Map<string, PendingRead>()
+  #reads = new Map<string, PendingRead>()
   #queue: PendingRead[] = []
   #queries = 0
-  #readAt = -Infinity
+  #lastReadAt = -Infinity
 
-  constructor(db: Database, parts: CodeCacheParts) {
-    const { pageUrl, listening, reachability, findInSnapshot, refreshMs = REFRESH_MS } = parts
+  constructor(db: Database, options: CodeCacheOptions) {
+    const { pageUrl, listening, reachability, findInSnapshot, refreshMs = REFRESH_MS } = options
     this.#statement = prepareStatement(db)
     this.#pageUrl = pageUrl
     this.#listening = listening
@@ -80,53 +81,53 @@ export class CodeCache {
   /** Synchronous if cached; rejects if the database does not respond. Null: there is no such code. */
   find(shortCode: string): CachedCode | null | Promise<CachedCode | null> {
     const now = performance.now()
-    const known = this.#known.get(shortCode)
-    if (known) return this.#isCurrent(known, now) ? known.code : this.#readAgain(shortCode, known)
-    const until = this.#unknown.get(shortCode)
-    return until !== undefined && now < until ? null : this.#readFirst(shortCode)
+    const entry = this.#entries.get(shortCode)
+    if (entry) return this.#isCurrent(entry, now) ? entry.code : this.#readAgain(shortCode, entry)
+    const unknownUntil = this.#unknown.get(shortCode)
+    return unknownUntil !== undefined && now < unknownUntil ? null : this.#readFirst(shortCode)
   }
 
   /** Whether a code is being read, or was a moment ago. */
   get reading(): boolean {
-    return this.#queries > 0 || performance.now() - this.#readAt < RECENT_MS
+    return this.#queries > 0 || performance.now() - this.#lastReadAt < RECENT_MS
   }
 
   forget(shortCode: string): void {
-    this.#known.delete(shortCode)
+    this.#entries.delete(shortCode)
     this.#unknown.delete(shortCode)
-    this.#awaited.delete(shortCode)
+    this.#reads.delete(shortCode)
   }
 
-  /** Any code may have changed: each is read again at its next scan. */
+  /** Any code may have changed, so each is read again at its next scan. */
   suspectAll(): void {
     this.#suspectBefore = performance.now()
     this.#unknown.clear()
-    this.#awaited.clear()
+    this.#reads.clear()
   }
 
-  #isCurrent({ readAt, trustedUntil }: Known, now: number): boolean {
+  #isCurrent({ readAt, trustedUntil }: CacheEntry, now: number): boolean {
     if (now < trustedUntil) return true
-    const refreshMs = this.#listening() ? this.#refreshMs : Math.min(this.#refreshMs, UNHEARD_REFRESH_MS)
+    const refreshMs = this.#listening() ? this.#refreshMs : Math.min(this.#refreshMs, WITHOUT_NOTIFICATIONS_MS)
     return readAt > this.#suspectBefore && now - readAt <= refreshMs
   }
 
   #readFirst(shortCode: string): CachedCode | Promise<CachedCode | null> {
-    const copied = this.#isAway(shortCode) ? this.#useSnapshot(shortCode, false) : null
-    return copied ?? this.#readOrCopy(shortCode)
+    const code = this.#isAway(shortCode) ? this.#useSnapshot(shortCode, false) : null
+    return code ?? this.#readOrUseSnapshot(shortCode)
   }
 
-  async #readOrCopy(shortCode: string): Promise<CachedCode | null> {
+  async #readOrUseSnapshot(shortCode: string): Promise<CachedCode | null> {
     const reading = this.#read(shortCode)
     try {
-      return await within(CONFIRM_MS, reading)
+      return await within(SCAN_TIMEOUT_MS, reading)
     } catch {
       this.#reachability.failed()
-      return this.#useSnapshot(shortCode, false) ?? this.#readOrOutdated(shortCode, reading)
+      return this.#useSnapshot(shortCode, false) ?? this.#readOrUseOutdated(shortCode, reading)
     }
   }
 
-  /** Rather an old address than none. */
-  async #readOrOutdated(shortCode: string, reading: Promise<CachedCode | null>): Promise<CachedCode | null> {
+  /** If the database is down, the last known address is used, although it may have changed. */
+  async #readOrUseOutdated(shortCode: string, reading: Promise<CachedCode | null>): Promise<CachedCode | null> {
     try {
       return await reading
     } catch (error) {
@@ -136,15 +137,15 @@ export class CodeCache {
     }
   }
 
-  #readAgain(shortCode: string, known: Known): CachedCode | Promise<CachedCode | null> {
-    const trustKnown = () => {
-      known.trustedUntil = performance.now() + OUTAGE_MS
-      return known.code
+  #readAgain(shortCode: string, entry: CacheEntry): CachedCode | Promise<CachedCode | null> {
+    const trustEntry = () => {
+      entry.trustedUntil = performance.now() + OUTAGE_REUSE_MS
+      return entry.code
     }
-    if (this.#isAway(shortCode)) return trustKnown()
-    return within(CONFIRM_MS, this.#read(shortCode)).catch(() => {
+    if (this.#isAway(shortCode)) return trustEntry()
+    return within(SCAN_TIMEOUT_MS, this.#read(shortCode)).catch(() => {
       this.#reachability.failed()
-      return trustKnown()
+      return trustEntry()
     })
   }
 
@@ -152,54 +153,55 @@ export class CodeCache {
     return this.#reachability.isAway(() => void this.#read(shortCode).catch(() => {}))
   }
 
-  #useSnapshot(shortCode: string, outdated: boolean): CachedCode | null {
-    const row = this.#findInSnapshot(shortCode, outdated)
+  #useSnapshot(shortCode: string, allowOutdated: boolean): CachedCode | null {
+    const row = this.#findInSnapshot(shortCode, allowOutdated)
     const code = row && toCachedCode(row, this.#pageUrl)
-    if (code) this.#known.set(shortCode, { code, readAt: -Infinity, trustedUntil: performance.now() + OUTAGE_MS })
+    if (code)
+      this.#entries.set(shortCode, { code, readAt: -Infinity, trustedUntil: performance.now() + OUTAGE_REUSE_MS })
     return code
   }
 
   #read(shortCode: string): Promise<CachedCode | null> {
-    const awaited = this.#awaited.get(shortCode)
-    if (awaited) return awaited.promise
+    const current = this.#reads.get(shortCode)
+    if (current) return current.promise
     const read = { shortCode, ...Promise.withResolvers<CachedCode | null>() }
-    this.#awaited.set(shortCode, read)
-    if (this.#queue.push(read) === 1) setImmediate(() => this.#next())
+    this.#reads.set(shortCode, read)
+    if (this.#queue.push(read) === 1) setImmediate(() => this.#startQuery())
     return read.promise
   }
 
-  #next() {
+  #startQuery() {
     if (this.#queries >= MAX_QUERIES || this.#queue.length === 0) return
     this.#queries++
-    void this.#answer(this.#queue.splice(0, MAX_QUERY)).finally(() => {
+    void this.#readBatch(this.#queue.splice(0, MAX_CODES_PER_QUERY)).finally(() => {
       this.#queries--
-      this.#readAt = performance.now()
-      this.#next()
+      this.#lastReadAt = performance.now()
+      this.#startQuery()
     })
   }
 
-  async #answer(batch: PendingRead[]) {
+  async #readBatch(batch: PendingRead[]) {
     const shortCodes = batch.map(({ shortCode }) => shortCode)
-    const select = withDeadline(PATIENCE_MS, () => this.#select(shortCodes))
-    const found = await within(PATIENCE_MS, select).catch(asError)
+    const select = withDeadline(QUERY_TIMEOUT_MS, () => this.#select(shortCodes))
+    const found = await within(QUERY_TIMEOUT_MS, select).catch(asError)
     if (found instanceof Error) this.#reachability.failed()
     else this.#reachability.answered()
     for (const read of batch) {
       const code = found instanceof Error ? null : (found.get(read.shortCode) ?? null)
-      if (this.#awaited.get(read.shortCode) === read) {
-        this.#awaited.delete(read.shortCode)
-        if (!(found instanceof Error)) this.#keep(read.shortCode, code)
+      if (this.#reads.get(read.shortCode) === read) {
+        this.#reads.delete(read.shortCode)
+        if (!(found instanceof Error)) this.#cache(read.shortCode, code)
       }
       if (found instanceof Error) read.reject(found)
       else read.resolve(code)
     }
   }
 
-  #keep(shortCode: string, code: CachedCode | null) {
+  #cache(shortCode: string, code: CachedCode | null) {
     const now = performance.now()
-    if (code) this.#known.set(shortCode, { code, readAt: now, trustedUntil: now })
+    if (code) this.#entries.set(shortCode, { code, readAt: now, trustedUntil: now })
     else {
-      this.#known.delete(shortCode)
+      this.#entries.delete(shortCode)
       this.#unknown.set(shortCode, now + UNKNOWN_MS)
     }
   }
@@ -217,7 +219,7 @@ export class CodeCache {
 
 /** A prepared statement: with thousands of cold codes, planning would take longer than reading. */
 function prepareStatement(db: Database) {
-  return selectCodes(db, eq(shortCodes.shortCode, sql`any(${sql.placeholder('shortCodes')}::text[])`)).prepare(
+  return selectScannedCodes(db, eq(shortCodes.shortCode, sql`any(${sql.placeholder('shortCodes')}::text[])`)).prepare(
     'known_codes',
   )
 }

@@ -5,7 +5,7 @@ import type { Database, Opened } from '#database/open.ts'
 import { WORKSPACES_CHANNEL } from '#service/tenancy/workspaces/workspaces.ts'
 import { workspaces } from '#service/tenancy/workspaces/schema.ts'
 
-/** What codes without a setting of their own do with the query of a scanned address, by workspace. Without `drop`, which is the usual. */
+/** What codes without a setting of their own do with the query of a scanned address, by workspace. The usual `drop` is left out. */
 export type QueryDefaults = ReadonlyMap<string, PassQuery>
 
 export async function readQueryDefaults(db: Database): Promise<QueryDefaults> {
@@ -14,20 +14,17 @@ export async function readQueryDefaults(db: Database): Promise<QueryDefaults> {
   return new Map(rows.map((row) => [row.id, row.passQuery]))
 }
 
-/**
- * The defaults of all workspaces, in memory: most have none, and every scan needs that of its workspace. They are read again at every
- * change.
- */
+/** Holds the defaults of all workspaces in memory, because every scan needs that of its workspace. They are read again after each change. */
 export async function startQueryDefaults(
   { db, listen }: Pick<Opened, 'db' | 'listen'>,
   log: FastifyBaseLogger,
 ): Promise<{ find(workspaceId: string): PassQuery }> {
-  let known: QueryDefaults = new Map()
+  let defaults: QueryDefaults = new Map()
   let reading: Promise<void> = Promise.resolve()
   const refresh = () => {
     // One after the other, so that an older answer never replaces a newer one.
     const next = reading.then(async () => {
-      known = await readQueryDefaults(db)
+      defaults = await readQueryDefaults(db)
     })
     reading = next.catch(() => {})
     return next
@@ -36,5 +33,5 @@ export async function startQueryDefaults(
     void refresh().catch((error: unknown) => log.warn({ err: error }, 'The settings of workspaces could not be read.'))
   await listen(WORKSPACES_CHANNEL, { onNotification: refreshLater, missed: refreshLater })
   await refresh()
-  return { find: (workspaceId) => known.get(workspaceId) ?? 'drop' }
+  return { find: (workspaceId) => defaults.get(workspaceId) ?? 'drop' }
 }

@@ -1,8 +1,6 @@
-const AGAIN_MS = 1_000
+const RETRY_MS = 1_000
 
-/**
- * Whether scans should wait for the database. After a failure none does: one read in each second finds out whether it is back.
- */
+/** Whether scans should wait for the database. After a failure none does, but one read a second finds out whether it is back. */
 export class Reachability {
   #awayUntil: number | null = null
 
@@ -11,14 +9,14 @@ export class Reachability {
   }
 
   failed(): void {
-    this.#awayUntil = performance.now() + AGAIN_MS
+    this.#awayUntil = performance.now() + RETRY_MS
   }
 
-  /** True: use what this process has. Calls `tryAgain` if it is time to ask the database; it must report the outcome. */
+  /** True: use what this process has. If it is time to ask the database again, calls `tryAgain`, which must report the outcome. */
   isAway(tryAgain: () => void): boolean {
     if (this.#awayUntil === null) return false
     if (performance.now() >= this.#awayUntil) {
-      // Others do not ask too.
+      // Until the outcome is reported, others do not ask too.
       this.failed()
       tryAgain()
     }

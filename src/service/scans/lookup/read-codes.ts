@@ -15,8 +15,8 @@ import { presentRules } from '#service/codes/rules/stored-rules.ts'
 import { pages } from '#service/hosts/page-directory/schema.ts'
 import { sites } from '#service/hosts/site-directory/schema.ts'
 
-/** What a scan needs of a code, as it is stored: in the database, and in the snapshot of this process. */
-export interface ScannedRow {
+/** What a scan needs of a code, as it is stored in the database and in the snapshot of this process. */
+export interface ScannedCodeRow {
   shortCode: string
   workspaceId: string
   codeId: string
@@ -24,17 +24,17 @@ export interface ScannedRow {
   accessCodeHash: string | null
   rules: StoredRule[]
   availability: StoredAvailability | null
-  /** Number of scans that count for the limit, of a code with one. */
+  /** Number of scans that count for the limit; null for a code without one. */
   scans: number | null
   trackConversions: boolean
   /** What phones and tablets try first; missing in the snapshot if there is none. */
   appUrl?: string | null
   /** Null or missing: the default of the workspace. */
   passQuery?: PassQuery | null
-  /** Of the page that the code leads to. */
+  /** Those of the page that the code leads to. */
   pageSubdomain: string | null
   publishedRevision: number | null
-  /** Of the site that the code leads to. */
+  /** That of the site that the code leads to. */
   siteSubdomain: string | null
   aliases: string[]
 }
@@ -68,8 +68,8 @@ interface Availability {
   fallback: { url: string; location: string } | null
 }
 
-/** The columns of `ScannedRow`. */
-export const scannedColumns = {
+/** The columns of `ScannedCodeRow`. */
+export const scannedCodeColumns = {
   shortCode: shortCodes.shortCode,
   workspaceId: codes.workspaceId,
   codeId: codes.id,
@@ -91,7 +91,7 @@ export const scannedColumns = {
 }
 
 /** How a short code is joined with its code, and with the page or site that the code leads to. */
-export const joinedWith = {
+export const codeJoins = {
   code: and(eq(codes.workspaceId, shortCodes.workspaceId), eq(codes.id, shortCodes.codeId)),
   page: and(
     eq(pages.workspaceId, codes.workspaceId),
@@ -102,18 +102,18 @@ export const joinedWith = {
 }
 
 /** Selects codes by a condition on their short codes. */
-export function selectCodes(db: Database, where: SQL) {
+export function selectScannedCodes(db: Database, where: SQL) {
   return db
-    .select(scannedColumns)
+    .select(scannedCodeColumns)
     .from(shortCodes)
-    .innerJoin(codes, joinedWith.code)
-    .leftJoin(pages, joinedWith.page)
-    .leftJoin(sites, joinedWith.site)
+    .innerJoin(codes, codeJoins.code)
+    .leftJoin(pages, codeJoins.page)
+    .leftJoin(sites, codeJoins.site)
     .where(where)
 }
 
 /** Null: its destination is not an address, so there is nothing to redirect to. */
-export function toCachedCode(row: ScannedRow, pageUrl: (subdomain: string) => string): CachedCode | null {
+export function toCachedCode(row: ScannedCodeRow, pageUrl: (subdomain: string) => string): CachedCode | null {
   const {
     workspaceId,
     codeId,

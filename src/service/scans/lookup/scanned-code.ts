@@ -10,11 +10,11 @@ export interface ScannedCode {
   shortCode: string
   code: CachedCode
 }
-type Found = ScannedCode | null
+type FoundCode = ScannedCode | null | Promise<ScannedCode | null>
 /** Synchronous if cached; rejects if the database does not respond. Null: there is no code at the address. */
-export type FindScanned = (path: ScannedPath, host: string | undefined) => Found | Promise<Found>
+export type FindScannedCode = (path: ScannedPath, host: string | undefined) => FoundCode
 
-interface FinderParts {
+interface FinderOptions {
   codes: Pick<CodeCache, 'find'>
   aliases: Pick<AliasCache, 'find'>
   directory: Pick<DomainDirectory, 'find'>
@@ -22,47 +22,50 @@ interface FinderParts {
   scanHost: string
 }
 
-/** Where the aliases of a path are, and whose codes are found there. */
-interface Place {
+/** The host whose aliases are meant, and the workspace whose codes are found there. */
+interface HostScope {
   host: string
-  /** Null: those of all workspaces. */
+  /** Null: codes of all workspaces are. */
   workspaceId: string | null
 }
 
-/** How scans find their code: on the origin of scan addresses, and on own domains, where only codes of the domain's workspace are found. */
-export function scannedCodeFinder({ codes, aliases, directory, scanHost }: FinderParts): {
-  onScanOrigin: FindScanned
-  onDomain: FindScanned
+/**
+ * Returns the functions that find the code of a scan: on the origin of scan addresses, and on own domains, where only codes of the domain's
+ * workspace are found.
+ */
+export function createCodeFinders({ codes, aliases, directory, scanHost }: FinderOptions): {
+  onScanOrigin: FindScannedCode
+  onDomain: FindScannedCode
 } {
-  const ofAll = { host: scanHost, workspaceId: null }
+  const scanOrigin = { host: scanHost, workspaceId: null }
   return {
     onScanOrigin({ shortCode, isPlain, aliasPaths }) {
       // No alias here looks like a short code, and each has one part.
-      if (isPlain && shortCode !== null) return byShortCode(shortCode, ofAll)
+      if (isPlain && shortCode !== null) return findByShortCode(shortCode, scanOrigin)
       const paths = aliasPaths.filter((path) => path.length > 1 && path.lastIndexOf('/') === 0)
-      return byShortCodeOrAlias(shortCode, paths, ofAll)
+      return findByEither(shortCode, paths, scanOrigin)
     },
     onDomain({ shortCode, aliasPaths }, host) {
       const domain = directory.find(host)
-      return domain ? byShortCodeOrAlias(shortCode, aliasPaths, domain) : null
+      return domain ? findByEither(shortCode, aliasPaths, domain) : null
     },
   }
 
-  function byShortCodeOrAlias(shortCode: string | null, paths: readonly string[], place: Place) {
-    const aliased = () => byAliases(paths, place)
-    return shortCode === null ? aliased() : orElse(byShortCode(shortCode, place), aliased)
+  function findByEither(shortCode: string | null, paths: readonly string[], scope: HostScope) {
+    const findAliased = () => findByAliases(paths, scope)
+    return shortCode === null ? findAliased() : orElse(findByShortCode(shortCode, scope), findAliased)
   }
 
-  /** Aliases that may be meant, in this order. */
-  function byAliases([path, ...others]: readonly string[], place: Place): Found | Promise<Found> {
+  /** Tries the aliases that may be meant, in this order. */
+  function findByAliases([path, ...others]: readonly string[], scope: HostScope): FoundCode {
     if (path === undefined) return null
-    const alias = aliasAt(place.host, path)
+    const alias = aliasAt(scope.host, path)
     const found =
-      alias === null ? null : then(aliases.find(alias), (known) => known && byShortCode(known.shortCode, place))
-    return others.length === 0 ? found : orElse(found, () => byAliases(others, place))
+      alias === null ? null : then(aliases.find(alias), (known) => known && findByShortCode(known.shortCode, scope))
+    return others.length === 0 ? found : orElse(found, () => findByAliases(others, scope))
   }
 
-  function byShortCode(shortCode: string, { workspaceId }: Place): Found | Promise<Found> {
+  function findByShortCode(shortCode: string, { workspaceId }: HostScope): FoundCode {
     return then(codes.find(shortCode), (code) => {
       const isOfWorkspace = workspaceId === null || code?.workspaceId === workspaceId
       return code && isOfWorkspace ? { shortCode, code } : null
@@ -70,8 +73,8 @@ export function scannedCodeFinder({ codes, aliases, directory, scanHost }: Finde
   }
 }
 
-/** What is found next if nothing was, or if that is not known for certain, because the database does not respond. */
-function orElse(found: Found | Promise<Found>, findNext: () => Found | Promise<Found>): Found | Promise<Found> {
+/** Tries the next way if nothing was found, or if the database did not respond. */
+function orElse(found: FoundCode, findNext: () => FoundCode): FoundCode {
   if (!(found instanceof Promise)) return found ?? findNext()
   return found.then(
     (scanned) => scanned ?? findNext(),
@@ -79,7 +82,7 @@ function orElse(found: Found | Promise<Found>, findNext: () => Found | Promise<F
   )
 }
 
-/** Stays synchronous for a value: a scan of a cached code waits for nothing. */
+/** Like `Promise.then`, but synchronous for a value, so that a scan of a cached code waits for nothing. */
 function then<T, R>(value: T | Promise<T>, convert: (value: T) => R | Promise<R>): R | Promise<R> {
   return value instanceof Promise ? value.then(convert) : convert(value)
 }

@@ -4,7 +4,7 @@ import type { CachedCode } from './read-codes.ts'
 
 /** The target of a scan's redirect. */
 export interface Target {
-  /** The destination as its owner entered it; empty: the code is not available, and has no other address for that. */
+  /** The destination as its owner entered it; empty: the code is not available and has no address for that case. */
   url: string
   /** The same, encoded for a header; null: there is nothing to open. */
   location: string | null
@@ -14,23 +14,24 @@ export interface Target {
   missing: 'unpublished' | 'not_yet' | 'over' | null
 }
 
-interface Scanned extends ScanTraits {
+interface VisitTraits extends ScanTraits {
   /** Tells visitors apart for a day. */
   readonly visitor: string
 }
 
-export function resolveTarget(code: CachedCode, scan: Scanned): Target {
+/** The address that a visitor gets: by the availability of the code, its rules, and else its destination. */
+export function resolveTarget(code: CachedCode, visit: VisitTraits): Target {
   const { availability, rules, url, location } = code
-  const missing = availability && whyUnavailable(availability, scan.at)
+  const missing = availability && getUnavailability(availability, visit.at)
   if (missing) return { url: '', location: null, ...availability.fallback, rule: null, missing }
-  const rule = rules.length === 0 ? null : matchRule(rules, scan)
+  const rule = rules.length === 0 ? null : matchRule(rules, visit)
   if (rule === null) return { url, location, rule: null, missing: location === null ? 'unpublished' : null }
-  const part = partFor(rule, () => scan.visitor)
+  const part = partFor(rule, () => visit.visitor)
   return { url: part.url, location: part.location, rule: rule.name, missing: null }
 }
 
-/** Why a code with limits leads nowhere at a time; null: it is available. */
-export function whyUnavailable({ from, until, scansLeft }: NonNullable<CachedCode['availability']>, at: number) {
-  if (at < from) return 'not_yet'
-  return at >= until || scansLeft <= 0 ? 'over' : null
+/** Why a code with limits leads nowhere now; null: it is available. */
+export function getUnavailability({ from, until, scansLeft }: NonNullable<CachedCode['availability']>, now: number) {
+  if (now < from) return 'not_yet'
+  return now >= until || scansLeft <= 0 ? 'over' : null
 }

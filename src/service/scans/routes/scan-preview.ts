@@ -3,15 +3,15 @@ import type { VisitorWords } from '#blocks/words/en.ts'
 import { fill } from '#blocks/words/fill.ts'
 import { escapeText } from '#service/http/escape-text.ts'
 import { sendVisitorPage } from '#service/http/visitor-page.ts'
-import type { Owner } from '../lookup/read-owner.ts'
+import type { CodeOwner } from '../lookup/read-owner.ts'
 import type { ScannedCode } from '../lookup/scanned-code.ts'
-import { whyUnavailable } from '../lookup/target.ts'
+import { getUnavailability } from '../lookup/target.ts'
 
 /** The answer to `/{shortCode}+`: who owns the code and where it leads. Nothing is recorded. Null: the owner is not known right now. */
 export function sendScanPreview(
   reply: FastifyReply,
   { shortCode, code }: ScannedCode,
-  owner: Owner | null,
+  owner: CodeOwner | null,
 ): FastifyReply {
   return sendVisitorPage(reply, {
     status: 200,
@@ -29,7 +29,7 @@ function leadsTo(
   words: TargetWords,
 ): string {
   if (accessCodeHash !== null) return `<p>${words.hidden}</p>`
-  const why = availability && whyUnavailable(availability, Date.now())
+  const why = availability && getUnavailability(availability, Date.now())
   if (why) return unavailableText(why, availability.fallback, words)
   const addresses = [location, ...rules.flatMap(({ parts }) => parts.map((part) => part.location))].filter(
     (address) => address !== null,
@@ -67,7 +67,7 @@ function toPlace(address: string): string {
   return host === '' ? protocol : host
 }
 
-function ownerText({ name, hosts }: Owner, words: TargetWords): string {
+function ownerText({ name, hosts }: CodeOwner, words: TargetWords): string {
   const owner = `<b><bdi>${escapeText(name)}</bdi></b>`
   return hosts.length === 0
     ? `<p>${fill(words.owner, { owner })}</p>`

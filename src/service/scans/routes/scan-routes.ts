@@ -14,7 +14,7 @@ import { passQuery } from './pass-query.ts'
 import type { Places } from '../visitor/places.ts'
 import type { Recorder } from './recorder.ts'
 import type { CachedCode } from '../lookup/read-codes.ts'
-import type { FindScanned, ScannedCode } from '../lookup/scanned-code.ts'
+import type { FindScannedCode, ScannedCode } from '../lookup/scanned-code.ts'
 import { readScannedPath } from '#service/codes/aliases/scanned-path.ts'
 import {
   sendAccessForm,
@@ -27,7 +27,7 @@ import {
 } from './scan-pages.ts'
 import { type Target, resolveTarget } from '../lookup/target.ts'
 import { sendScanPreview } from './scan-preview.ts'
-import type { Owner } from '../lookup/read-owner.ts'
+import type { CodeOwner } from '../lookup/read-owner.ts'
 import { type ScanTokens, withToken } from '../visits/scan-token.ts'
 import { Visit } from './visit.ts'
 import type { Visitors } from '../visitor/visitors.ts'
@@ -44,7 +44,7 @@ interface ScanParts {
   /** Whether an address is one of a page or site here. */
   isHosted(location: string): boolean
   /** Who a workspace is, as far as it has proved it. */
-  readOwner(workspaceId: string): Promise<Owner | null>
+  readOwner(workspaceId: string): Promise<CodeOwner | null>
   getAddress(request: IncomingMessage): string
   /** The origin where visitors report codes, if they may. */
   reportsAt: string | null
@@ -73,7 +73,7 @@ const robots = robotsText({ disallowed: ['/v1/'] })
 export type AddScans = (app: FastifyInstance, ownDomains: FastifyInstance) => void
 
 export function scanRoutes(
-  { onScanOrigin, onDomain }: Record<'onScanOrigin' | 'onDomain', FindScanned>,
+  { onScanOrigin, onDomain }: Record<'onScanOrigin' | 'onDomain', FindScannedCode>,
   parts: ScanParts,
 ): AddScans {
   const add = (app: FastifyInstance, scanned: ScannedAddresses) =>
@@ -100,7 +100,7 @@ interface Led {
 interface ScannedAddresses {
   /** The paths that are scans, as routes. */
   paths: readonly string[]
-  find: FindScanned
+  find: FindScannedCode
   /** Whether a path that no route has is one of the API or of files, whose errors are for programs. */
   isForPrograms(url: string): boolean
   /** Where the host of a request leads visitors who do not name a code of it. */

@@ -6,7 +6,7 @@ import type { PassQuery } from '#contract/pass-query.ts'
 import type { KnownAlias } from '#service/codes/aliases/code-aliases.ts'
 import { foldAlias, listSpellings } from '#service/codes/aliases/normal-form.ts'
 import type { OwnDomain } from '#service/hosts/domains/domain-directory.ts'
-import type { ScannedRow } from '../lookup/read-codes.ts'
+import type { ScannedCodeRow } from '../lookup/read-codes.ts'
 import type { StoredCode } from './queries.ts'
 
 const VERSION = 3
@@ -53,12 +53,12 @@ export class CodesFile {
   }
 
   /** Null: the file does not have this code. */
-  find(shortCode: string): ScannedRow | null {
+  find(shortCode: string): ScannedCodeRow | null {
     const stored = this.#attempt(({ find }) => find.get(shortCode))
     if (!stored) return null
     const row = String(stored['row'])
     // Written by `put` of the same version.
-    if (crc32(row) === stored['checksum']) return JSON.parse(row) as ScannedRow
+    if (crc32(row) === stored['checksum']) return JSON.parse(row) as ScannedCodeRow
     this.#replace()
     return null
   }

@@ -6,7 +6,7 @@ import { codes, shortCodes } from '#service/codes/schema.ts'
 import { pages } from '#service/hosts/page-directory/schema.ts'
 import { sites } from '#service/hosts/site-directory/schema.ts'
 import { workspaces } from '#service/tenancy/workspaces/schema.ts'
-import { joinedWith, type ScannedRow, scannedColumns } from '../lookup/read-codes.ts'
+import { codeJoins, type ScannedCodeRow, scannedCodeColumns } from '../lookup/read-codes.ts'
 
 const PATIENCE_MS = 20_000
 
@@ -19,8 +19,8 @@ export async function readTime(db: Database): Promise<number> {
 }
 
 /** A code as the snapshot stores it. */
-export interface StoredCode extends Pick<ScannedRow, 'shortCode' | 'workspaceId' | 'aliases'> {
-  /** Its `ScannedRow` as JSON, written by the database. */
+export interface StoredCode extends Pick<ScannedCodeRow, 'shortCode' | 'workspaceId' | 'aliases'> {
+  /** Its `ScannedCodeRow` as JSON, written by the database. */
   row: string
 }
 
@@ -37,13 +37,13 @@ export function readCodes(db: Database, names: readonly string[]): Promise<Store
 
 async function readStored(db: Database, where: SQL): Promise<StoredCode[]> {
   // Few codes have an app or a setting for queries, so the others have no members for them.
-  const { appUrl, passQuery, ...columns } = scannedColumns
+  const { appUrl, passQuery, ...columns } = scannedCodeColumns
   const members = Object.entries(columns).map(([name, column]) => sql`${sql.raw(`'${name}'`)}, ${column}`)
   const toJson = (list: SQL[]) => sql`json_build_object(${sql.join(list, sql`, `)})::text`
   const selected = sql`select ${shortCodes.shortCode} as "shortCode", ${codes.workspaceId} as "workspaceId", ${codes.aliases},
     case when coalesce(${appUrl}, ${passQuery}) is null then ${toJson(members)}
       else ${toJson([...members, sql`'appUrl', ${appUrl}, 'passQuery', ${passQuery}`])} end as row
-    from ${shortCodes} join ${codes} on ${joinedWith.code} left join ${pages} on ${joinedWith.page} left join ${sites} on ${joinedWith.site}
+    from ${shortCodes} join ${codes} on ${codeJoins.code} left join ${pages} on ${codeJoins.page} left join ${sites} on ${codeJoins.site}
     where ${where}`
   const { rows } = await withDeadline(PATIENCE_MS, () => db.execute<StoredCode & Record<string, unknown>>(selected))
   return rows

@@ -7,7 +7,7 @@ import { readDomains } from '#service/hosts/domains/domain-directory.ts'
 import { ThrottledLogger } from '#service/runtime/throttled-logger.ts'
 import { sleep } from '#service/runtime/sleep.ts'
 import { readQueryDefaults } from '../lookup/query-defaults.ts'
-import type { ScannedRow } from '../lookup/read-codes.ts'
+import type { ScannedCodeRow } from '../lookup/read-codes.ts'
 import type { CodesFile } from './codes-file.ts'
 import {
   readAliased,
@@ -83,7 +83,7 @@ export class Snapshot {
   }
 
   /** Null: the snapshot does not have this code, or, unless `outdated`, it was changed a moment ago. */
-  find(shortCode: string, outdated: boolean): ScannedRow | null {
+  find(shortCode: string, outdated: boolean): ScannedCodeRow | null {
     const sinceChange = performance.now() - (this.#outdated.get(shortCode) ?? -Infinity)
     return !outdated && sinceChange < OUTDATED_MS ? null : this.#parts.file.find(shortCode)
   }
