@@ -51,7 +51,7 @@ async function load(scans: number): Promise<{ perSecond: number; compactionMs: n
       throw new Error('A line of the bench means nothing.')
     })
     const move = { journal: 'bench', from: { file: file, offset: 0 }, to: { file: ++file, offset: 0 } }
-    await storeScans(db, move, { collected, onStored: enqueueScans })
+    await storeScans(db, move, { batch: collected, onStored: enqueueScans })
     took += performance.now() - began
     batch = []
   }

@@ -1,6 +1,6 @@
 import type { onRequestHookHandler } from 'fastify'
 import { createBffWithoutDatabase } from '#bff/bff-without-database.ts'
-import { linesAfter } from '#service/scans/journal/journal-batch.ts'
+import { countLinesAfter } from '#service/scans/journal/journal-batch.ts'
 import { createServiceWithoutDatabase, type ServiceWithoutDatabase } from '#service/service-without-database.ts'
 import { endConnections } from './end-connections.ts'
 import { listenReplaceably, type ReplaceableServer } from './replaceable-server.ts'
@@ -38,7 +38,7 @@ export async function startWithoutDatabase(settings: Settings, frontPort: Port):
     frontServer,
     ...(serviceServer && { serviceServer }),
     service,
-    waiting: () => (service === null ? 0 : linesAfter(service.recording.journal.dir, { file: 0, offset: 0 })),
+    waiting: () => (service === null ? 0 : countLinesAfter(service.recording.journal.dir, { file: 0, offset: 0 })),
     async close({ delayMs, cutAt }) {
       stop.abort()
       const servers = [frontServer, serviceServer].flatMap((replaceable) => replaceable?.server ?? [])

@@ -4,7 +4,7 @@ import { probeRoutes } from './http/probes.ts'
 import type { Metrics } from './runtime/metrics.ts'
 import type { StoreHealth } from './storage/store-health.ts'
 import type { startLive } from './realtime/start-live.ts'
-import type { Scanning } from './scans/scanning.ts'
+import type { ScanService } from './scans/scanning.ts'
 import type { Deliveries } from './webhooks/delivery/start-deliveries.ts'
 
 interface MonitoredParts {
@@ -12,7 +12,7 @@ interface MonitoredParts {
   /** `stopping`: aborted once a stop has begun. */
   settings: { stopping?: AbortSignal }
   health: StoreHealth
-  scanning: Pick<Scanning, 'journal' | 'snapshot'>
+  scanning: Pick<ScanService, 'journal' | 'snapshot'>
   deliveries: Pick<Deliveries, 'queue'>
   live: Pick<Awaited<ReturnType<typeof startLive>>, 'streams'>
   metrics: Metrics

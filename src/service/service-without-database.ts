@@ -43,7 +43,7 @@ export async function createServiceWithoutDatabase(
   const db = absentDatabase()
   const file = new CodesFile(settings.dataDir)
   const canScan = file.hasEveryCode
-  const directory = fixedDirectory(file.note('domains') ?? [])
+  const directory = fixedDirectory(file.getNote('domains') ?? [])
   const pageUrl = pageUrls(settings)
   const reportsAt = settings.abuseReports ? settings.scanOrigin : null
   const scanning = await scanWithoutDatabase({ ...settings, pageUrl, directory, reportsAt, file }, app.log)

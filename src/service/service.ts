@@ -36,7 +36,7 @@ import { measureRequests, newMetrics } from './runtime/metrics.ts'
 import { guardedFetcher } from './net/guarded-fetch.ts'
 import { serveReference } from './http/reference-page.ts'
 import type { JournalSync } from './scans/journal/journal.ts'
-import { type Scanning, startScanning } from './scans/scanning.ts'
+import { type ScanService, startScanning } from './scans/scanning.ts'
 import { fileRoute } from './storage/file-route.ts'
 import { openCopy } from './storage/local-copy.ts'
 import { openStore } from './storage/open-store.ts'
@@ -90,7 +90,7 @@ export interface ServiceSettings extends ImageProviders, DomainSettings {
 export interface Service {
   /** Not yet listening. */
   app: FastifyInstance
-  scanning: Scanning
+  scanning: ScanService
   metrics: Registry
   /** `loadUntil`: the time of `performance.now()` until which scans are loaded; by default five seconds more. */
   close(until?: { loadUntil: number }): Promise<void>
@@ -150,7 +150,7 @@ export async function createService(opened: Opened, settings: ServiceSettings, b
   addMonitoring(app, { opened, settings, health, scanning, deliveries, live, metrics })
   const domains = manageDomains(context, { ...ownDomains, settings, hosts, onVerified: takeAliasesFromOthers })
   const exports = new Exports({ opened, store, settings, log: app.log })
-  const sharedLinks = await startSharedLinks(context, { app, counting, settings, tries: scanning.tries })
+  const sharedLinks = await startSharedLinks(context, { app, counting, settings, tries: scanning.accessAttempts })
   const mailed = await startMailed(context, { app, counting, renderer: designs.renderer })
   const made = { sharedLinks, domains, exports, designs, images, counting, tokens, drafts, hosting, sites, live }
   const parts = { ...made, ...mailed, attempt: deliveries.attempt, stopping: stopping.signal }

@@ -4,7 +4,7 @@ import type { Opened } from '#database/open.ts'
 import { findTables } from '#database/table-rows.ts'
 import { addObjects, addTables } from '#service/storage/add-content.ts'
 import { ArchiveWriter, type Header } from '#service/storage/archive-writer.ts'
-import { journalFile, journalFiles } from '#service/scans/journal/journal.ts'
+import { getJournalPath, listJournalFiles } from '#service/scans/journal/journal.ts'
 import { openStore } from '#service/storage/open-store.ts'
 
 export interface BackedUpData {
@@ -33,11 +33,11 @@ export async function backUp({ opened, settings }: BackedUpData, file: string): 
 async function addJournal(archive: ArchiveWriter, dir: string): Promise<number> {
   if (!existsSync(dir)) return 0
   let added = 0
-  for (const number of journalFiles(dir)) {
+  for (const number of listJournalFiles(dir)) {
     const name = `journal/${String(number).padStart(10, '0')}.journal`
     // The loader may delete it now: the database has its scans then.
-    if (existsSync(journalFile(dir, number))) {
-      await archive.add(name, readAvailable(journalFile(dir, number)))
+    if (existsSync(getJournalPath(dir, number))) {
+      await archive.add(name, readAvailable(getJournalPath(dir, number)))
       added++
     }
   }

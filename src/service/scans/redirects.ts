@@ -4,26 +4,26 @@ import { shortCodes } from '../codes/schema.ts'
 import { type ScannedCodeRow, selectScannedCodes, toCachedCode } from './lookup/read-codes.ts'
 import { resolveTarget } from './lookup/target.ts'
 
-/** What a code answers without a service that evaluates its rules. */
+/** How a code redirects on a server that does not evaluate its rules. */
 export interface Redirect {
   shortCode: string
   aliases: readonly string[]
-  /** Encoded for a header; null: it leads nowhere, such as to a page that is not published. */
+  /** Encoded for a header; null: it leads nowhere, for example to a page that is not published. */
   location: string | null
-  /** Where its rules lead the visitors of an operating system, if that is elsewhere. */
+  /** Where its rules lead visitors with an operating system, if that differs from `location`. */
   locationBySystem: Partial<Record<PlainSystem, string>>
-  /** Whether it has rules, times and a limit, an app, or a setting for the query, on which `location` and `locationBySystem` do not depend. */
+  /** Whether it has rules, times, a limit, an app or a setting for the query that are not expressed by `location` and `locationBySystem`. */
   hasOtherRules: boolean
   hasAccessCode: boolean
 }
 
-/** Systems that name themselves in a User-Agent header, so that any server can tell them. */
+/** Operating systems that any server can tell by the User-Agent header. */
 export const plainSystems = ['iOS', 'Android'] as const
 export type PlainSystem = (typeof plainSystems)[number]
 
 const BATCH = 1_000
 
-const nobody = { country: null, deviceType: null, language: null, visitor: '' }
+const unknownVisitor = { country: null, deviceType: null, language: null, visitor: '' }
 
 /** The redirects of all codes of a workspace, in batches, in the order of their short codes. */
 export async function* readRedirects(
@@ -32,8 +32,8 @@ export async function* readRedirects(
   pageUrl: (subdomain: string) => string,
 ): AsyncGenerator<Redirect[]> {
   for (let after = ''; ;) {
-    const place = and(eq(shortCodes.workspaceId, workspaceId), gt(shortCodes.shortCode, after))
-    const rows = place ? await selectScannedCodes(db, place).orderBy(asc(shortCodes.shortCode)).limit(BATCH) : []
+    const next = and(eq(shortCodes.workspaceId, workspaceId), gt(shortCodes.shortCode, after))
+    const rows = next ? await selectScannedCodes(db, next).orderBy(asc(shortCodes.shortCode)).limit(BATCH) : []
     yield rows.map((row) => toRedirect(row, pageUrl))
     const last = rows.at(-1)
     if (!last || rows.length < BATCH) return
@@ -41,11 +41,12 @@ export async function* readRedirects(
   }
 }
 
-/** A condition never holds for what is not known, so a rule by country, language, device or time is passed over. */
+/** Conditions do not hold for an unknown visitor, so rules by country, language, device or time are skipped. */
 function toRedirect(row: ScannedCodeRow, pageUrl: (subdomain: string) => string): Redirect {
-  // A rule that ends does not hold for good.
+  // Rules that end are left out, because the redirect is for good.
   const code = toCachedCode({ ...row, rules: row.rules.filter(({ when }) => when.until === undefined) }, pageUrl)
-  const find = (os: PlainSystem | null) => code && resolveTarget(code, { ...nobody, at: Date.now(), os }).location
+  const find = (os: PlainSystem | null) =>
+    code && resolveTarget(code, { ...unknownVisitor, at: Date.now(), os }).location
   const location = find(null)
   const bySystem = plainSystems.flatMap((os) => {
     const target = find(os)
@@ -66,6 +67,6 @@ function toRedirect(row: ScannedCodeRow, pageUrl: (subdomain: string) => string)
 }
 
 function isPlain({ os = [], ...others }: ScannedCodeRow['rules'][number]['when']): boolean {
-  const known: readonly string[] = plainSystems
-  return os.every((system) => known.includes(system)) && Object.values(others).every((value) => value === undefined)
+  const systems: readonly string[] = plainSystems
+  return os.every((system) => systems.includes(system)) && Object.values(others).every((value) => value === undefined)
 }

@@ -8,10 +8,10 @@ import type { DomainDirectory } from '#service/hosts/domains/domain-directory.ts
 import { WORKSPACES_CHANNEL } from '#service/tenancy/workspaces/workspaces.ts'
 import type { Metrics } from '#service/runtime/metrics.ts'
 import { clientAddress } from '#service/http/client-address.ts'
-import { AccessTries } from './routes/access-attempts.ts'
+import { AccessAttempts } from './routes/access-attempts.ts'
 import { AliasCache } from './lookup/alias-cache.ts'
-import { bytesAfter, journalLines, linesAfter } from './journal/journal-batch.ts'
-import { claimJournal, memoryJournal } from './journal/journal-name.ts'
+import { countBytesAfter, countLinesAfter, createJournalLines } from './journal/journal-batch.ts'
+import { claimJournal, getMemoryJournalName } from './journal/journal-name.ts'
 import { isBefore, type JournalSync } from './journal/journal.ts'
 import { CodeCache } from './lookup/code-cache.ts'
 import { CodesFile } from './snapshot/codes-file.ts'
@@ -24,65 +24,66 @@ import { openPlaces } from './visitor/places.ts'
 import { startQueryDefaults } from './lookup/query-defaults.ts'
 import { Reachability } from './lookup/reachability.ts'
 import { Recorder } from './routes/recorder.ts'
-import { openRecording, type Recording } from './journal/recording.ts'
+import { type OpenJournal, openJournal } from './journal/open-journal.ts'
 import { createOwnerReader } from './lookup/read-owner.ts'
-import { hostedAddress, type ScanTokens } from './visits/scan-token.ts'
+import { createHostedTest, type ScanTokens } from './visits/scan-token.ts'
 import { createCodeFinders } from './lookup/scanned-code.ts'
 import { type AddScans, scanRoutes } from './routes/scan-routes.ts'
-import { type OnScansStored, readPosition } from './loading/store-scans.ts'
+import { type StoredScansListener, readPosition } from './loading/store-scans.ts'
 import { Visitors } from './visitor/visitors.ts'
 
-interface ScanningSettings {
-  /** Its directory `journal` is the journal. Only one process may use it: the caller holds the lock. */
+interface ScanningOptions {
+  /** The journal is in its folder `journal`. Only one process may use it: the caller holds the lock. */
   dataDir: string
   trustProxy: string[]
   journalSync?: JournalSync
   /** The live address of a page. */
   pageUrl(subdomain: string): string
-  /** Closed by the caller, after this. */
+  /** The caller closes it, after this. */
   counting: CountingThread
   metrics: Metrics
   limiters: Limiters
-  onStored: OnScansStored
+  onStored: StoredScansListener
   directory: DomainDirectory
   scanOrigin: string
-  /** Where it leads without a code, and with one that does not exist; null or not given: to a page that says so. */
+  /** Where the origin of scans leads without a code, and with one that does not exist; null or not given: to a page that says so. */
   scanRootUrl?: string | null
   scanUnknownUrl?: string | null
-  /** The origin where visitors report codes, if they may. */
+  /** The origin where visitors report codes; null: they cannot. */
   reportsAt?: string | null
-  /** Signs what redirects to pages, sites and destinations that report conversions carry. */
+  /** Signs the tokens of redirects to pages, sites and destinations that report conversions. */
   tokens: ScanTokens
-  /** What an earlier start without the database already writes to; by default the journal is opened here. */
-  recording?: Recording | undefined
+  /** The journal, if the process has started without the database and has opened it; by default it is opened here. */
+  recording?: OpenJournal | undefined
 }
 
-export interface Scanning {
+/** The running scan path. */
+export interface ScanService {
   routes: AddScans
-  /** To be called after a transaction that changed a code: the next scan by its short code or an alias uses the change. */
+  /** To be called with a short code or an alias after a transaction that changed it, so that the next scan uses the change. */
   forget(name: string): void
   /** Resolves when every scan recorded so far is in the database. */
   drained(): Promise<void>
   /** Limits attempts to enter access codes and passwords of links. */
-  tries: AccessTries
+  accessAttempts: AccessAttempts
   /** Whether scans can be written to disk. */
   journal(): State
-  /** Number of recorded scans that the database does not have yet. After `close` they are all in the journal. */
+  /** Number of recorded scans that the database does not have yet. After `close` all of them are in the journal. */
   waiting(): number
-  /** The snapshot of all codes, from which scans are answered while the database is away. */
+  /** The snapshot of all codes, from which scans are answered while the database is down. */
   snapshot: Pick<Snapshot, 'state'>
-  /** After the server has stopped: writes pending lines, loads what the database takes until a time of `performance.now()`, and ends. */
+  /** To be called after the server has stopped: writes pending lines, loads until `loadUntil` (a time of `performance.now()`), and ends. */
   close(loadUntil?: number): Promise<void>
 }
 
-/** The scan path: codes are cached, scans are journaled before the response, and the journal is loaded into the database behind it. */
+/** Starts the scan path: codes are cached, scans are journaled before the response, and the journal is loaded into the database afterwards. */
 export async function startScanning(
   opened: Opened,
-  settings: ScanningSettings,
+  options: ScanningOptions,
   log: FastifyBaseLogger,
-): Promise<Scanning> {
+): Promise<ScanService> {
   const { db } = opened
-  const { dataDir, trustProxy, pageUrl, counting, metrics, limiters, onStored, directory, reportsAt = null } = settings
+  const { dataDir, trustProxy, pageUrl, counting, metrics, limiters, onStored, directory, reportsAt = null } = options
   const dir = join(dataDir, 'journal')
   const name = await claimJournal(opened, dir, log)
   const places = await openPlaces()
@@ -93,42 +94,42 @@ export async function startScanning(
     name,
     log,
     onStored,
-    recording: settings.recording,
-    sync: settings.journalSync,
+    recording: options.recording,
+    sync: options.journalSync,
     metrics,
-    giveWay: () => codes.reading,
+    areVisitorsWaiting: () => codes.reading,
   })
   const compaction = startCompaction(db, counting, log)
-  const keyless = new ThrottledLogger((times, error) =>
+  const keyFailures = new ThrottledLogger((times, error) =>
     log.warn({ times, err: error }, 'The key of visitors could not be read: this process tells them apart by its own.'),
   )
-  const visitors = new Visitors(db, (error) => keyless.happened(error))
+  const visitors = new Visitors(db, (error) => keyFailures.happened(error))
   await visitors.refresh()
   await lookups.listen()
   const queryDefaults = await startQueryDefaults(opened, log)
   addGauges(metrics, { listening: opened.listening, ...loading, memory, journal })
   const getAddress = clientAddress(trustProxy)
-  const tries = new AccessTries(limiters, visitors)
+  const accessAttempts = new AccessAttempts(limiters, visitors)
   const recorder = new Recorder({ journal, memory, metrics, log })
-  const scanHost = new URL(settings.scanOrigin).hostname
+  const scanHost = new URL(options.scanOrigin).hostname
   const finders = createCodeFinders({ codes, aliases: lookups.aliases, directory, scanHost })
   return {
     routes: scanRoutes(finders, {
-      ...settings,
+      ...options,
       recorder,
       places,
       visitors,
-      tries,
-      isHosted: hostedAddress(pageUrl),
+      accessAttempts,
+      isHosted: createHostedTest(pageUrl),
       readOwner: createOwnerReader(db),
       getAddress,
       reportsAt,
       queryDefaults,
-      addresses: { rootUrl: settings.scanRootUrl ?? null, unknownUrl: settings.scanUnknownUrl ?? null },
+      addresses: { rootUrl: options.scanRootUrl ?? null, unknownUrl: options.scanUnknownUrl ?? null },
       lookups: metrics.lookups,
     }),
     forget,
-    tries,
+    accessAttempts,
     drained: loading.drained,
     journal: () => (journal.isWritable ? 'up' : 'down'),
     waiting: loading.waiting,
@@ -144,21 +145,25 @@ export async function startScanning(
   }
 }
 
-type LookupParts = Pick<ScanningSettings, 'dataDir' | 'pageUrl' | 'metrics'> & { log: FastifyBaseLogger }
+type LookupOptions = Pick<ScanningOptions, 'dataDir' | 'pageUrl' | 'metrics'> & { log: FastifyBaseLogger }
 
-/** What scans are looked up in: the caches, in front of the database, and the snapshot, for when the database is away. */
-function startLookups(opened: Opened, { dataDir, pageUrl, metrics, log }: LookupParts) {
+/** Starts what scans look codes up in: caches in front of the database, and the snapshot for when the database is down. */
+function startLookups(opened: Opened, { dataDir, pageUrl, metrics, log }: LookupOptions) {
   const { db, listen, listening } = opened
   const file = new CodesFile(dataDir)
   const snapshot = new Snapshot({ ...opened, file, log })
   metrics.gauge('tessera_snapshot_codes', 'Codes in the snapshot for outages of the database.', () => file.count)
-  const reading = { listening, reachability: new Reachability() }
-  const codes = new CodeCache(db, { ...reading, pageUrl, findInSnapshot: (...what) => snapshot.find(...what) })
-  const aliases = new AliasCache(db, { ...reading, findInSnapshot: (key) => snapshot.findAliases(key) })
+  const source = { listening, reachability: new Reachability() }
+  const codes = new CodeCache(db, {
+    ...source,
+    pageUrl,
+    findInSnapshot: (shortCode, allowOutdated) => snapshot.find(shortCode, allowOutdated),
+  })
+  const aliases = new AliasCache(db, { ...source, findInSnapshot: (key) => snapshot.findAliases(key) })
   const forget = (name: string) => {
     if (name.includes('/')) aliases.forget(name)
     else codes.forget(name)
-    snapshot.changed(name)
+    snapshot.markChanged(name)
   }
   const suspectAll = () => {
     codes.suspectAll()
@@ -171,7 +176,7 @@ function startLookups(opened: Opened, { dataDir, pageUrl, metrics, log }: Lookup
     snapshot,
     forget,
     async listen() {
-      const settingsChanged = () => snapshot.settingsChanged()
+      const settingsChanged = () => snapshot.markSettingsChanged()
       for (const channel of ['domains', WORKSPACES_CHANNEL])
         await listen(channel, { onNotification: settingsChanged, missed: settingsChanged })
       await listen('codes', {
@@ -191,8 +196,8 @@ function startLookups(opened: Opened, { dataDir, pageUrl, metrics, log }: Lookup
   }
 }
 
-function addGauges(metrics: Metrics, parts: Pick<Opened, 'listening'> & Loading): void {
-  const { listening, unloadedBytes, oldestSeconds, journal, memory } = parts
+function addGauges(metrics: Metrics, sources: Pick<Opened, 'listening'> & LoadingService): void {
+  const { listening, unloadedBytes, oldestSeconds, journal, memory } = sources
   metrics.gauge('tessera_listen_connected', 'Whether notifications of changes in other processes arrive.', () =>
     listening() ? 1 : 0,
   )
@@ -210,34 +215,52 @@ function addGauges(metrics: Metrics, parts: Pick<Opened, 'listening'> & Loading)
   )
 }
 
-type Loading = Awaited<ReturnType<typeof startLoading>>
+type LoadingService = Awaited<ReturnType<typeof startLoading>>
 
-interface LoadingParts {
+interface LoadingOptions {
   db: Opened['db']
   dir: string
   name: string
   log: FastifyBaseLogger
-  onStored: OnScansStored
-  recording: Recording | undefined
+  onStored: StoredScansListener
+  recording: OpenJournal | undefined
   sync: JournalSync | undefined
   metrics: Metrics
-  giveWay(): boolean
+  areVisitorsWaiting(): boolean
 }
 
-/** The journal, the memory for lines that it cannot write, and the loaders of both. */
-async function startLoading({ db, dir, name, log, onStored, recording, sync, metrics, giveWay }: LoadingParts) {
-  const inMemory = memoryJournal(name)
-  const [position, memoryPosition] = [await readPosition(db, name), await readPosition(db, inMemory)]
-  const { journal, reserve } = recording ?? openRecording({ dir, after: position.file, sync, log })
+/** Starts the journal, the memory for lines that it cannot write, and the loaders of both. */
+async function startLoading({
+  db,
+  dir,
+  name,
+  log,
+  onStored,
+  recording,
+  sync,
+  metrics,
+  areVisitorsWaiting,
+}: LoadingOptions) {
+  const memoryName = getMemoryJournalName(name)
+  const [position, memoryPosition] = [await readPosition(db, name), await readPosition(db, memoryName)]
+  const { journal, reserve } = recording ?? openJournal({ dir, after: position.file, sync, log })
   const memory = new MemoryLines({ after: memoryPosition.file })
-  const loader = new Loader({ db, lines: journalLines(journal), name, log, onStored, giveWay, metrics })
-  const memoryLoader = new Loader({ db, lines: memory, name: inMemory, log, onStored, giveWay, metrics })
+  const loader = new Loader({
+    db,
+    lines: createJournalLines(journal),
+    name,
+    log,
+    onStored,
+    areVisitorsWaiting,
+    metrics,
+  })
+  const memoryLoader = new Loader({ db, lines: memory, name: memoryName, log, onStored, areVisitorsWaiting, metrics })
   return {
     journal,
     memory,
-    // Until the loader has read the position, the number of the start is used.
-    waiting: () => linesAfter(dir, isBefore(loader.reached, position) ? position : loader.reached) + memory.count,
-    unloadedBytes: () => bytesAfter(journal, loader.reached),
+    // Until the loader has read its position, the one that was read at the start is used.
+    waiting: () => countLinesAfter(dir, isBefore(loader.reached, position) ? position : loader.reached) + memory.count,
+    unloadedBytes: () => countBytesAfter(journal, loader.reached),
     oldestSeconds: () => Math.max(loader.oldestMs, memoryLoader.oldestMs) / 1000,
     async drained() {
       await Promise.all([loader.drained(), memoryLoader.drained()])

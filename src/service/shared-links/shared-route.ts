@@ -11,7 +11,7 @@ import { toNetwork, toSite } from '../tenancy/limits/client-network.ts'
 import { Buckets } from '../tenancy/limits/post-limits.ts'
 import { findWorkspace } from '../tenancy/workspaces/workspaces.ts'
 import type { CountingThread } from '../scans/analytics/start-counting.ts'
-import type { AccessTries } from '../scans/routes/access-attempts.ts'
+import type { AccessAttempts } from '../scans/routes/access-attempts.ts'
 import { FairQueue } from '../runtime/fair-queue.ts'
 import { FiguresCache } from './figures-cache.ts'
 import { countOpening, findLink, type LinkRow } from './link-rows.ts'
@@ -23,7 +23,7 @@ interface SharedParts {
   db: Database
   counting: CountingThread
   tokens: SignedIds
-  tries: AccessTries
+  tries: AccessAttempts
   /** Addresses and ranges whose X-Forwarded-For is trusted. */
   trustProxy: string[]
 }
@@ -87,7 +87,7 @@ async function findOpenLink(db: Database, id: string | null) {
   return { link, names }
 }
 
-function passwordChecker(tries: AccessTries) {
+function passwordChecker(tries: AccessAttempts) {
   const derivations = new FairQueue(DERIVATIONS)
   return async (
     { id, passwordHash }: LinkRow,

@@ -3,14 +3,14 @@ import type { Context } from '../tenancy/context.ts'
 import { getSharedSecret } from '../http/secret.ts'
 import { SignedIds } from '../ids/signed-ids.ts'
 import type { CountingThread } from '../scans/analytics/start-counting.ts'
-import type { AccessTries } from '../scans/routes/access-attempts.ts'
+import type { AccessAttempts } from '../scans/routes/access-attempts.ts'
 import { sharedLinksHandlers } from './handlers.ts'
 import { sharedRoute } from './shared-route.ts'
 
 interface SharedLinksParts {
   app: FastifyInstance
   counting: CountingThread
-  tries: AccessTries
+  tries: AccessAttempts
   settings: { publicOrigin: string; trustProxy: string[] }
 }
 

@@ -13,13 +13,13 @@ const ALMOST_FULL = 0.9
 const CHECK_MS = 10_000
 const WARN_EVERY_MS = 10 * 60_000
 
-/** Disk space reserved for the journal and freed when the disk is full, with a warning before that. */
+/** Reserves disk space for the journal, which is freed when the disk is full, and warns before it is. */
 export class DiskReserve {
   #dir
   #path
-  #almostFull
+  #warnAlmostFull
   #timer
-  #looking: Promise<void> = Promise.resolve()
+  #checking: Promise<void> = Promise.resolve()
 
   constructor(dir: string, log: FastifyBaseLogger) {
     this.#dir = dir
@@ -29,17 +29,17 @@ export class DiskReserve {
       () => log.warn({ dir }, `The disk of the data directory is ${percent} % full. Free some space, or add to it.`),
       WARN_EVERY_MS,
     )
-    this.#almostFull = (used: number) => {
+    this.#warnAlmostFull = (used: number) => {
       percent = Math.floor(used * 100)
       warning.happened()
     }
-    this.#timer = setInterval(() => this.#checkAgain(), CHECK_MS).unref()
-    this.#checkAgain()
+    this.#timer = setInterval(() => this.#startCheck(), CHECK_MS).unref()
+    this.#startCheck()
   }
 
-  /** True: reserved space was freed. */
+  /** Frees the reserved space. False: there was none. */
   free(): boolean {
-    this.#checkAgain()
+    this.#startCheck()
     try {
       unlinkSync(this.#path)
       return true
@@ -50,35 +50,35 @@ export class DiskReserve {
 
   async close(): Promise<void> {
     clearInterval(this.#timer)
-    await this.#looking
+    await this.#checking
   }
 
-  #checkAgain() {
-    // If the free space is unknown, writing the journal will show whether the disk is full.
-    this.#looking = this.#looking.then(() => this.#check()).catch(() => {})
+  #startCheck() {
+    // If the free space cannot be read, writing the journal will show whether the disk is full.
+    this.#checking = this.#checking.then(() => this.#check()).catch(() => {})
   }
 
   async #check() {
     const { blocks, bfree, bavail, bsize } = await statfs(this.#dir)
     const used = (blocks - bfree) / (blocks - bfree + bavail)
-    if (used >= ALMOST_FULL) this.#almostFull(used)
-    if (!existsSync(this.#path) && bavail * bsize > 2 * RESERVE_BYTES) await this.#make()
+    if (used >= ALMOST_FULL) this.#warnAlmostFull(used)
+    if (!existsSync(this.#path) && bavail * bsize > 2 * RESERVE_BYTES) await this.#reserve()
   }
 
-  async #make() {
-    const fresh = `${this.#path}.new`
+  async #reserve() {
+    const newPath = `${this.#path}.new`
     try {
-      const file = await open(fresh, 'w')
+      const file = await open(newPath, 'w')
       try {
-        // Random bytes: some file systems store zeros without using space.
+        // Random bytes, because some file systems store zeros without using space.
         const chunk = randomBytes(CHUNK_BYTES)
         for (let i = 0; i < CHUNKS; i++) await file.write(chunk)
       } finally {
         await file.close()
       }
-      await rename(fresh, this.#path)
+      await rename(newPath, this.#path)
     } catch {
-      await rm(fresh, { force: true })
+      await rm(newPath, { force: true })
     }
   }
 }

@@ -1,54 +1,55 @@
 import { readFileSync, statSync } from 'node:fs'
 import { appendFile, open, unlink } from 'node:fs/promises'
-import { isBefore, journalFile, journalFiles, type Journal, type Position } from './journal.ts'
+import { isBefore, getJournalPath, listJournalFiles, type Journal, type Position } from './journal.ts'
 
 const BATCH_BYTES = 1_000_000
+const LINE_FEED = 10
 
 export interface Line {
   text: string
-  /** The position behind it. */
+  /** The position behind the line. */
   end: Position
 }
 
 export interface Batch {
-  /** Complete lines. */
+  /** Complete lines only. */
   lines: Line[]
   /** The position of the next read. */
   to: Position
 }
 
-/** Lines of scans on their way to the database: from a journal, or those that a full disk kept out of one. */
+/** Lines of scans on their way to the database: those of a journal, or those in memory that a journal could not write. */
 export interface LineSource {
-  /** Behind the last line. */
+  /** The position behind the last line. */
   readonly end: Position
   /** Called after lines were added. */
-  grown: () => void
-  /** Adds at once the lines that would be added at the end of this turn. */
+  onGrown: () => void
+  /** Adds the lines at once that would be added at the end of this turn of the event loop. */
   flush(): void
   read(from: Position, maxLines: number): Promise<Batch>
-  /** Everything before the position is in the database. */
+  /** Discards everything before the position, because it is in the database. */
   discardBefore(position: Position): Promise<void>
-  /** Sets aside a line that the database refuses. Returns its file; null: it was not stored. */
+  /** Sets aside a line that the database refuses. Returns the file that has it now; null: it was not stored. */
   setAside(line: Line): Promise<string | null>
 }
 
-export function journalLines(journal: Journal): LineSource {
-  let first = 0
+export function createJournalLines(journal: Journal): LineSource {
+  let firstFile = 0
   return {
     get end() {
       return journal.end
     },
-    set grown(notify: () => void) {
-      journal.grown = notify
+    set onGrown(notify: () => void) {
+      journal.onGrown = notify
     },
     flush: () => journal.flush(),
     read: (from, maxLines) => readBatch(journal, from, maxLines),
     async discardBefore(position) {
-      if (position.file > first) await discardBefore(journal.dir, position)
-      first = position.file
+      if (position.file > firstFile) await deleteFilesBefore(journal.dir, position)
+      firstFile = position.file
     },
     async setAside({ text, end }) {
-      const path = journalFile(journal.dir, end.file).replace(/journal$/, 'rejected')
+      const path = getJournalPath(journal.dir, end.file).replace(/journal$/, 'rejected')
       return appendFile(path, `${text}\n`).then(
         () => path,
         () => null,
@@ -57,55 +58,55 @@ export function journalLines(journal: Journal): LineSource {
   }
 }
 
-/** Number of bytes of a journal behind the position. */
-export function bytesAfter({ dir, end }: Journal, { file, offset }: Position): number {
+/** Number of bytes of a journal behind a position. */
+export function countBytesAfter({ dir, end }: Journal, { file, offset }: Position): number {
   if (!isBefore({ file, offset }, end)) return 0
-  const files = journalFiles(dir).filter((number) => number >= file)
-  const sizes = files.map((number) => statSync(journalFile(dir, number), { throwIfNoEntry: false })?.size ?? 0)
+  const files = listJournalFiles(dir).filter((number) => number >= file)
+  const sizes = files.map((number) => statSync(getJournalPath(dir, number), { throwIfNoEntry: false })?.size ?? 0)
   return Math.max(0, sizes.reduce((sum, size) => sum + size, 0) - (files[0] === file ? offset : 0))
 }
 
-/** Number of lines of a journal in this directory behind the position. */
-export function linesAfter(dir: string, { file, offset }: Position): number {
+/** Number of lines behind a position, in the journal of a directory. */
+export function countLinesAfter(dir: string, { file, offset }: Position): number {
   let lines = 0
-  for (const number of journalFiles(dir).filter((one) => one >= file)) {
-    const bytes = readFileSync(journalFile(dir, number)).subarray(number === file ? offset : 0)
-    for (let at = bytes.indexOf(10); at !== -1; at = bytes.indexOf(10, at + 1)) lines++
+  for (const number of listJournalFiles(dir).filter((candidate) => candidate >= file)) {
+    const bytes = readFileSync(getJournalPath(dir, number)).subarray(number === file ? offset : 0)
+    for (let end = bytes.indexOf(LINE_FEED); end !== -1; end = bytes.indexOf(LINE_FEED, end + 1)) lines++
   }
   return lines
 }
 
-/** The next lines after `from`, as many as one transaction should take. No lines and `to` unchanged: the end. */
+/** Reads the next lines after `from`, as many as one transaction should take. At the end there are no lines, and `to` is `from`. */
 export async function readBatch(journal: Journal, from: Position, maxLines: number): Promise<Batch> {
-  // Checked before the file is read: a file that was finished by then has all of its lines.
+  // Read before the file is, because a file that is finished by then has all of its lines.
   const { end } = journal
-  const file = journalFiles(journal.dir).find((number) => number >= from.file)
+  const file = listJournalFiles(journal.dir).find((number) => number >= from.file)
   if (file === undefined) return { lines: [], to: from }
   const offset = file === from.file ? from.offset : 0
-  // Behind the committed end of the current file is data that is being written and may be removed again.
-  const upTo = file === end.file ? end.offset : Infinity
-  const bytes = await readFrom(journalFile(journal.dir, file), offset, upTo)
+  // What is behind the committed end of the current file is being written, and may be removed again.
+  const limit = file === end.file ? end.offset : Infinity
+  const bytes = await readFrom(getJournalPath(journal.dir, file), offset, limit)
   const lines = toLines(bytes, { file, offset }, maxLines)
   const last = lines.at(-1)
   if (last) return { lines, to: last.end }
-  // So long without a line break is damage: it must not block the lines behind it.
+  // A megabyte without a line break is damaged, and must not block the lines behind it.
   if (bytes.length === BATCH_BYTES) {
     const to = { file, offset: offset + bytes.length }
     return { lines: [{ text: bytes.toString('latin1'), end: to }], to }
   }
-  // Only an incomplete line at the end of a finished file is left, whose scan was never confirmed.
+  // At most an incomplete line is left at the end of a finished file, and its scan was never confirmed.
   return { lines: [], to: file < end.file ? { file: file + 1, offset: 0 } : { file, offset } }
 }
 
 /** Deletes the files that are entirely before the position. */
-async function discardBefore(dir: string, position: Position): Promise<void> {
-  for (const file of journalFiles(dir)) if (file < position.file) await unlink(journalFile(dir, file))
+async function deleteFilesBefore(dir: string, position: Position): Promise<void> {
+  for (const file of listJournalFiles(dir)) if (file < position.file) await unlink(getJournalPath(dir, file))
 }
 
 function toLines(bytes: Buffer, from: Position, maxLines: number): Line[] {
   const lines: Line[] = []
   for (let start = 0; lines.length < maxLines;) {
-    const end = bytes.indexOf(10, start)
+    const end = bytes.indexOf(LINE_FEED, start)
     if (end === -1) break
     const text = bytes.toString('utf8', start, end)
     lines.push({ text, end: { file: from.file, offset: from.offset + end + 1 } })
@@ -114,11 +115,11 @@ function toLines(bytes: Buffer, from: Position, maxLines: number): Line[] {
   return lines
 }
 
-async function readFrom(path: string, offset: number, upTo: number): Promise<Buffer> {
+async function readFrom(path: string, offset: number, limit: number): Promise<Buffer> {
   const file = await open(path)
   try {
     const { size } = await file.stat()
-    const length = Math.max(0, Math.min(BATCH_BYTES, Math.min(size, upTo) - offset))
+    const length = Math.max(0, Math.min(BATCH_BYTES, Math.min(size, limit) - offset))
     const { bytesRead, buffer } = await file.read(Buffer.allocUnsafe(length), 0, length, offset)
     return buffer.subarray(0, bytesRead)
   } finally {

@@ -7,10 +7,10 @@ import { setTimeout as pause } from 'node:timers/promises'
 import type { Database, Opened } from '#database/open.ts'
 import { journalPositions } from './schema.ts'
 
-// The database detects a killed process within this time, also on a busy machine.
-const PATIENCE_MS = 10_000
+// The database notices within this time that a process was killed, also on a busy machine.
+const LOCK_TIMEOUT_MS = 10_000
 
-/** Another process on this database uses the name of this journal. */
+/** Another process on this database holds the name of this journal. */
 export class CopiedJournalError extends Error {
   constructor(dir: string) {
     super(
@@ -31,22 +31,22 @@ export async function claimJournal(
   dir: string,
   log: FastifyBaseLogger,
 ): Promise<string> {
-  let name = journalName(dir)
-  if (!isOwner(dir, await getOwner(db, name))) {
-    name = newName(dir)
+  let name = readJournalName(dir)
+  if (!hasOwner(dir, await getOwner(db, name))) {
+    name = createName(dir)
     log.warn(
       { dir },
       'This data directory was copied or restored since it was last used with this database. Scans in its journal that the database does not have are loaded now.',
     )
   }
-  const last = performance.now() + PATIENCE_MS
+  const deadline = performance.now() + LOCK_TIMEOUT_MS
   while (!(await lock(`journal ${name}`))) {
-    if (performance.now() > last) throw new CopiedJournalError(dir)
+    if (performance.now() > deadline) throw new CopiedJournalError(dir)
     await pause(200)
   }
   const owner = await getOwner(db, name)
   // A copy was started while this process waited for the lock.
-  if (!isOwner(dir, owner)) throw new CopiedJournalError(dir)
+  if (!hasOwner(dir, owner)) throw new CopiedJournalError(dir)
   await renewOwner(db, { dir, name, owner })
   return name
 }
@@ -59,41 +59,41 @@ async function getOwner(db: Database, name: string): Promise<string | null> {
   return row?.owner ?? null
 }
 
-function isOwner(dir: string, owner: string | null): boolean {
-  return owner === null || (stored(join(dir, 'owner')) ?? '').split('\n').includes(owner)
+function hasOwner(dir: string, owner: string | null): boolean {
+  return owner === null || (readIfExists(join(dir, 'owner')) ?? '').split('\n').includes(owner)
 }
 
-/** The directory has the previous owner beside the new one, so that a start that is interrupted between the two writes has no effect. */
+/** The directory keeps the previous owner beside the new one, so that a start that is interrupted between the two writes has no effect. */
 async function renewOwner(db: Database, { dir, name, owner }: { dir: string; name: string; owner: string | null }) {
-  const fresh = randomBytes(16).toString('hex')
+  const newOwner = randomBytes(16).toString('hex')
   try {
-    write(join(dir, 'owner'), `${owner ?? ''}\n${fresh}`)
+    replaceFile(join(dir, 'owner'), `${owner ?? ''}\n${newOwner}`)
   } catch {
-    // For example a full disk. The directory still has the previous owner, so the database keeps it too.
+    // For example because the disk is full. The directory still has the previous owner, so the database keeps it too.
     return
   }
   await db
     .insert(journalPositions)
-    .values({ journal: name, file: 0, offset: 0, owner: fresh })
+    .values({ journal: name, file: 0, offset: 0, owner: newOwner })
     .onConflictDoUpdate({ target: journalPositions.journal, set: { owner: sql`excluded.owner` } })
 }
 
-/** The journal's name for lines that did not fit on the disk. */
-export function memoryJournal(name: string): string {
+/** The name under which lines in memory are loaded, which the journal could not write. */
+export function getMemoryJournalName(name: string): string {
   return `${name} memory`
 }
 
 /** The journal's name in the database; created once, so that journals on one database are not mixed up. */
-export function journalName(dir: string): string {
+export function readJournalName(dir: string): string {
   mkdirSync(dir, { recursive: true })
   const path = join(dir, 'name')
-  const name = stored(path) ?? newName(dir)
+  const name = readIfExists(path) ?? createName(dir)
   if (!/^[0-9a-f]{32}$/.test(name))
     throw new Error(`${path} is damaged. Restore it: it identifies the scans of this directory.`)
   return name
 }
 
-function stored(path: string): string | null {
+function readIfExists(path: string): string | null {
   try {
     return readFileSync(path, 'utf8')
   } catch (error) {
@@ -102,14 +102,14 @@ function stored(path: string): string | null {
   }
 }
 
-function newName(dir: string): string {
+function createName(dir: string): string {
   const name = randomBytes(16).toString('hex')
-  write(join(dir, 'name'), name)
+  replaceFile(join(dir, 'name'), name)
   return name
 }
 
-/** Replaces the file atomically, also during a power failure. */
-function write(path: string, text: string) {
+/** Replaces a file atomically, even during a power failure. */
+function replaceFile(path: string, text: string) {
   const file = openSync(`${path}.new`, 'w')
   try {
     writeSync(file, text)

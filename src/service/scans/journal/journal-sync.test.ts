@@ -6,7 +6,7 @@ import { afterAll, afterEach, expect, test } from 'vitest'
 import { newCode } from '#testing/new-code.ts'
 import { testService } from '#testing/service.ts'
 import { until } from '#testing/wait-until.ts'
-import { Journal, journalFile } from './journal.ts'
+import { Journal, getJournalPath } from './journal.ts'
 
 // Every fsync of the journal is real, but begins only when the test lets it.
 const real = fs.fdatasync
@@ -43,9 +43,9 @@ test('with batch, lines that are written during an fsync wait for the next one, 
   const first = append('one')
   await until(() => held.length === 1)
   const others = [append('two'), append('three')]
-  await until(() => readFileSync(journalFile(journal.dir, 1), 'utf8') === 'one\ntwo\nthree\n')
+  await until(() => readFileSync(getJournalPath(journal.dir, 1), 'utf8') === 'one\ntwo\nthree\n')
   const last = append('four')
-  await until(() => readFileSync(journalFile(journal.dir, 1), 'utf8').endsWith('four\n'))
+  await until(() => readFileSync(getJournalPath(journal.dir, 1), 'utf8').endsWith('four\n'))
   expect([events, held.length]).toEqual([[], 1])
   held.shift()?.()
   await first

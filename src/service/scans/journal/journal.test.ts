@@ -4,8 +4,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
 import { readBatch } from './journal-batch.ts'
-import { journalName } from './journal-name.ts'
-import { Journal, journalFile, journalFiles, type Position } from './journal.ts'
+import { readJournalName } from './journal-name.ts'
+import { Journal, getJournalPath, listJournalFiles, type Position } from './journal.ts'
 
 const home = mkdtempSync(join(tmpdir(), 'tessera-journal-'))
 afterAll(() => rmSync(home, { recursive: true, force: true }))
@@ -26,7 +26,7 @@ test('a line is in the file when its promise resolves, and lines of one turn sha
   const journal = new Journal(newDir())
   const appended = ['one', 'two', 'drei ☕'].map((line) => journal.append(line))
   await appended[0]
-  expect(readFileSync(journalFile(journal.dir, 1), 'utf8')).toBe('one\ntwo\ndrei ☕\n')
+  expect(readFileSync(getJournalPath(journal.dir, 1), 'utf8')).toBe('one\ntwo\ndrei ☕\n')
   expect(journal.end).toEqual({ file: 1, offset: Buffer.byteLength('one\ntwo\ndrei ☕\n') })
   journal.close()
 })
@@ -35,7 +35,7 @@ test('files follow each other at their size, and everything is read in order', a
   const journal = new Journal(newDir(), { maxBytes: 100 })
   const lines = Array.from({ length: 200 }, (_, i) => `line ${i}`)
   for (const line of lines) await journal.append(line)
-  expect(journalFiles(journal.dir).length).toBeGreaterThan(10)
+  expect(listJournalFiles(journal.dir).length).toBeGreaterThan(10)
   expect(await readAll(journal)).toEqual(lines)
   journal.close()
 })
@@ -45,7 +45,7 @@ test('a start after a crash does not change an incomplete line, and writes to a 
   const before = new Journal(dir)
   await before.append('whole')
   before.close()
-  writeFileSync(journalFile(dir, 1), 'whole\nhal')
+  writeFileSync(getJournalPath(dir, 1), 'whole\nhal')
   const journal = new Journal(dir)
   await journal.append('next')
   expect(journal.end.file).toBe(2)
@@ -62,7 +62,7 @@ test('a file number is never reused, also after the files were deleted', async (
 test('a damaged line without a line break does not block the lines after it', async () => {
   const dir = newDir()
   new Journal(dir).close()
-  writeFileSync(journalFile(dir, 1), `${'\0'.repeat(2_500_000)}\nsound\n`)
+  writeFileSync(getJournalPath(dir, 1), `${'\0'.repeat(2_500_000)}\nsound\n`)
   const journal = new Journal(dir)
   const lines = await readAll(journal)
   expect(lines.at(-1)).toBe('sound')
@@ -73,10 +73,10 @@ test('if no new file can be created, the old one still accepts lines', async () 
   const journal = new Journal(newDir(), { maxBytes: 1 })
   await journal.append('before')
   // The next file cannot be created, because its name is taken: the old one still accepts lines.
-  writeFileSync(journalFile(journal.dir, 2), '')
+  writeFileSync(getJournalPath(journal.dir, 2), '')
   await journal.append('meanwhile')
   expect(journal.end.file).toBe(1)
-  rmSync(journalFile(journal.dir, 2))
+  rmSync(getJournalPath(journal.dir, 2))
   await journal.append('after')
   expect(journal.end.file).toBe(2)
   expect(await readAll(journal)).toEqual(['before', 'meanwhile', 'after'])
@@ -100,9 +100,9 @@ test('a full disk rejects lines that did not fit, and no line follows an incompl
 
 test('a journal keeps its first name, and refuses a damaged one', () => {
   const [dir, other] = [newDir(), newDir()]
-  const name = journalName(dir)
-  expect(journalName(dir)).toBe(name)
-  expect(journalName(other)).not.toBe(name)
+  const name = readJournalName(dir)
+  expect(readJournalName(dir)).toBe(name)
+  expect(readJournalName(other)).not.toBe(name)
   writeFileSync(join(dir, 'name'), '')
-  expect(() => journalName(dir)).toThrow(/damaged/)
+  expect(() => readJournalName(dir)).toThrow(/damaged/)
 })

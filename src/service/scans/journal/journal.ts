@@ -8,70 +8,72 @@ export interface Position {
   offset: number
 }
 
-/** When lines are made to survive a power failure: before they are confirmed, or within a second. */
+/** When lines are synced, so that they survive a power failure: `batch`: before they are confirmed; `second`: within a second. */
 export type JournalSync = 'batch' | 'second'
 
-interface JournalSettings {
-  /** The last file that the loader knows, so that a number is never reused. */
+interface JournalOptions {
+  /** The last file that the loader knows, so that no number is used again. */
   after?: number
   /** Size at which the next file begins. */
   maxBytes?: number
   sync?: JournalSync
   /** fsync failed: the lines survive the death of this process, but not a power failure. */
-  syncFailed?: (error: Error) => void
-  /** The disk is full. True: space was freed, so the write is retried. */
-  makeRoom?: () => boolean
+  onSyncFailure?: (error: Error) => void
+  /** Called when the disk is full. True: space was freed, so the write is retried. */
+  freeSpace?: () => boolean
 }
 
-const TRY_AGAIN_MS = 1_000
+const RETRY_MS = 1_000
 const SYNC_EVERY_MS = 1_000
 
 /** Writes lines to disk before they are confirmed, with one write per turn of the event loop. */
 export class Journal {
   readonly dir
   /** Called after lines were written. */
-  grown = () => {}
+  onGrown = () => {}
   /** The current file; older ones never change again. */
-  #current: number
+  #fileNumber: number
   #file: SyncedFile
   #size = 0
-  /** Behind the last complete line; an incomplete one may follow. */
-  #whole = 0
-  #torn = false
+  /** The offset behind the last complete line; an incomplete one may follow. */
+  #committed = 0
+  /** Whether the file ends in an incomplete line that cannot be removed. */
+  #isTorn = false
   /** When a write failed; null: the last one did not. */
   #failedAt: number | null = null
-  #dirty = false
+  #needsSync = false
+  /** The lines of this turn of the event loop, and the promise that they are written. */
   #lines: string[] = []
-  #stored = Promise.withResolvers<void>()
+  #written = Promise.withResolvers<void>()
   #maxBytes
   #sync
-  #syncFailed
-  #makeRoom
+  #onSyncFailure
+  #freeSpace
   #timer
 
-  constructor(dir: string, settings: JournalSettings = {}) {
-    const { after = 0, maxBytes = 8_000_000, sync = 'second', syncFailed, makeRoom } = settings
+  constructor(dir: string, options: JournalOptions = {}) {
+    const { after = 0, maxBytes = 8_000_000, sync = 'second', onSyncFailure, freeSpace } = options
     mkdirSync(dir, { recursive: true })
     this.dir = dir
     this.#maxBytes = maxBytes
     this.#sync = sync
-    this.#syncFailed = syncFailed ?? (() => {})
-    this.#makeRoom = makeRoom ?? (() => false)
+    this.#onSyncFailure = onSyncFailure ?? (() => {})
+    this.#freeSpace = freeSpace ?? (() => false)
     // Always a new file, because the old one may end in an incomplete line.
-    this.#current = Math.max(after, ...journalFiles(dir)) + 1
-    this.#file = new SyncedFile(journalFile(dir, this.#current), this.#syncFailed)
-    this.#timer = setInterval(() => this.#syncIfDirty(), SYNC_EVERY_MS).unref()
+    this.#fileNumber = Math.max(after, ...listJournalFiles(dir)) + 1
+    this.#file = new SyncedFile(getJournalPath(dir, this.#fileNumber), this.#onSyncFailure)
+    this.#timer = setInterval(() => this.#syncIfNeeded(), SYNC_EVERY_MS).unref()
   }
 
   /** Behind the last line that was written. */
   get end(): Position {
-    return { file: this.#current, offset: this.#whole }
+    return { file: this.#fileNumber, offset: this.#committed }
   }
 
   /** Whether lines can be written now. After a failure that is tried with another file, at most once a second. */
   get isWritable(): boolean {
     if (this.#failedAt === null) return true
-    if (performance.now() - this.#failedAt < TRY_AGAIN_MS) return false
+    if (performance.now() - this.#failedAt < RETRY_MS) return false
     const probe = join(this.dir, 'probe')
     try {
       writeFileSync(probe, 'x'.repeat(4_096))
@@ -83,19 +85,19 @@ export class Journal {
     return this.#failedAt === null
   }
 
-  /** Resolves when the line would survive the death of this process, with `batch` also a power failure; rejects if it may not have been written. */
+  /** Resolves when the line survives the death of this process, and with `batch` also a power failure; rejects if it may not have been written. */
   append(line: string): Promise<void> {
     if (this.#lines.push(line) === 1) setImmediate(() => this.flush())
-    return this.#stored.promise
+    return this.#written.promise
   }
 
   /** Writes the lines of this turn now. */
   flush(): void {
     if (this.#lines.length === 0) return
     const bytes = Buffer.from(`${this.#lines.join('\n')}\n`)
-    const { resolve, reject } = this.#stored
+    const { resolve, reject } = this.#written
     this.#lines = []
-    this.#stored = Promise.withResolvers()
+    this.#written = Promise.withResolvers()
     try {
       this.#write(bytes)
       this.#failedAt = null
@@ -105,71 +107,71 @@ export class Journal {
       this.#failedAt = performance.now()
       reject(error)
     }
-    this.grown()
+    this.onGrown()
   }
 
   close(): void {
     clearInterval(this.#timer)
     this.flush()
-    this.#file.endNow()
+    this.#file.endSynced()
   }
 
   #write(bytes: Buffer) {
-    this.#startFileWhereNeeded()
-    let done = 0
+    this.#rotateIfNeeded()
+    let written = 0
     const writeRest = () => {
-      while (done < bytes.length) done += writeSync(this.#file.descriptor, bytes, done)
+      while (written < bytes.length) written += writeSync(this.#file.descriptor, bytes, written)
     }
     try {
       try {
         writeRest()
       } catch (error) {
-        if (!isDiskFull(error) || !this.#makeRoom()) throw error
+        if (!isDiskFull(error) || !this.#freeSpace()) throw error
         writeRest()
       }
     } catch (error) {
-      if (done > 0) this.#takeBack(done)
+      if (written > 0) this.#truncate(written)
       throw error
     }
-    this.#size += done
-    this.#whole = this.#size
-    this.#dirty = this.#sync === 'second'
+    this.#size += written
+    this.#committed = this.#size
+    this.#needsSync = this.#sync === 'second'
   }
 
-  /** The callers are informed that their lines were not written, so none of them may remain. */
-  #takeBack(written: number) {
+  /** Removes what was written of lines that failed: their callers are told that they were not written, so none may remain. */
+  #truncate(written: number) {
     try {
       ftruncateSync(this.#file.descriptor, this.#size)
     } catch {
       // No line may follow an incomplete one, so the next goes to a new file.
       this.#size += written
-      this.#torn = true
+      this.#isTorn = true
     }
   }
 
-  #startFileWhereNeeded() {
-    if (this.#torn) return this.#rotate()
+  #rotateIfNeeded() {
+    if (this.#isTorn) return this.#rotate()
     if (this.#size < this.#maxBytes) return
     try {
       this.#rotate()
     } catch {
-      // No new file can be created now; the old one may still accept lines.
+      // No new file can be created now, but the current one may still accept lines.
     }
   }
 
   #rotate() {
-    const old = this.#file
-    this.#file = new SyncedFile(journalFile(this.dir, this.#current + 1), this.#syncFailed)
-    this.#current++
+    const previous = this.#file
+    this.#file = new SyncedFile(getJournalPath(this.dir, this.#fileNumber + 1), this.#onSyncFailure)
+    this.#fileNumber++
     this.#size = 0
-    this.#whole = 0
-    this.#torn = false
-    old.end()
+    this.#committed = 0
+    this.#isTorn = false
+    previous.end()
   }
 
-  #syncIfDirty() {
-    if (!this.#dirty) return
-    this.#dirty = false
+  #syncIfNeeded() {
+    if (!this.#needsSync) return
+    this.#needsSync = false
     void this.#file.sync()
   }
 }
@@ -179,17 +181,17 @@ function isDiskFull(error: unknown): boolean {
 }
 
 /** The numbers of a journal's files, oldest first. */
-export function journalFiles(dir: string): number[] {
+export function listJournalFiles(dir: string): number[] {
   return readdirSync(dir)
     .flatMap((file) => /^(\d{10})\.journal$/.exec(file)?.[1] ?? [])
     .map(Number)
     .toSorted((a, b) => a - b)
 }
 
-export function journalFile(dir: string, number: number): string {
+export function getJournalPath(dir: string, number: number): string {
   return join(dir, `${String(number).padStart(10, '0')}.journal`)
 }
 
-export function isBefore(one: Position, other: Position): boolean {
-  return one.file === other.file ? one.offset < other.offset : one.file < other.file
+export function isBefore(a: Position, b: Position): boolean {
+  return a.file === b.file ? a.offset < b.offset : a.file < b.file
 }

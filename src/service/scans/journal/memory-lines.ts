@@ -4,16 +4,16 @@ import type { Position } from './journal.ts'
 // Some hundred bytes each.
 const MAX_LINES = 100_000
 
-/** Lines that the journal could not write, for as long as this process lives. */
+/** Lines that the journal could not write. They live as long as this process. */
 export class MemoryLines implements LineSource {
-  grown = () => {}
+  onGrown = () => {}
   #lines: string[] = []
-  /** Number of lines before the first of these. */
+  /** Number of lines that were discarded before the first of these. */
   #discarded = 0
   #file
   #maxLines
 
-  /** `after`: the last file that the loader knows of an earlier process, so that no position is reused. */
+  /** `after` is the last file that the loader knows of an earlier process, so that no position is used again. */
   constructor({ after, maxLines = MAX_LINES }: { after: number; maxLines?: number }) {
     this.#file = after + 1
     this.#maxLines = maxLines
@@ -32,11 +32,11 @@ export class MemoryLines implements LineSource {
   add(line: string): boolean {
     if (this.#lines.length >= this.#maxLines) return false
     this.#lines.push(line)
-    this.grown()
+    this.onGrown()
     return true
   }
 
-  /** Drops the remaining lines. */
+  /** Removes the remaining lines, and returns them. */
   takeAll(): string[] {
     return this.#lines.splice(0)
   }
@@ -45,8 +45,8 @@ export class MemoryLines implements LineSource {
 
   async read(from: Position, maxLines: number): Promise<Batch> {
     const first = from.file === this.#file ? from.offset : 0
-    const begin = first - this.#discarded
-    const lines = this.#lines.slice(begin, begin + maxLines).map((text, i): Line => {
+    const index = first - this.#discarded
+    const lines = this.#lines.slice(index, index + maxLines).map((text, i): Line => {
       return { text, end: { file: this.#file, offset: first + i + 1 } }
     })
     return { lines, to: lines.at(-1)?.end ?? from }

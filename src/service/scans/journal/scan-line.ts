@@ -1,8 +1,8 @@
 import { z } from 'zod'
 
-const known = z.string().nullable()
+const text = z.string().nullable()
 
-/** One scan in the journal: with its place and visitor hash, but never the address. */
+/** One scan in the journal. It has the place and the visitor hash of an address, but never the address. */
 export const ScanLine = z.object({
   // The id contains the time of the scan.
   id: z.string().regex(/^scn_[0-9a-hjkmnp-tv-z]{20}$/),
@@ -10,13 +10,13 @@ export const ScanLine = z.object({
   workspaceId: z.string(),
   codeId: z.string(),
   url: z.string(),
-  /** True: the code was not available, or had nothing to open. The scan does not count for its limit. */
+  /** The code was not available, or had nothing to open. Such a scan does not count for the limit of its code. */
   withoutDestination: z.literal(true).optional(),
-  rule: known,
+  rule: text,
   visitor: z.string(),
-  country: known,
-  region: known,
-  city: known,
+  country: text,
+  region: text,
+  city: text,
   latitude: z.number().nullable(),
   longitude: z.number().nullable(),
   agent: z.string(),
@@ -25,7 +25,7 @@ export const ScanLine = z.object({
 })
 export type ScanLine = z.output<typeof ScanLine>
 
-/** Null for an invalid line, which a disk failure may leave behind. */
+/** Null for an invalid line, which a failure of the disk may leave behind. */
 export function parseScanLine(text: string): ScanLine | null {
   try {
     return ScanLine.safeParse(JSON.parse(text)).data ?? null

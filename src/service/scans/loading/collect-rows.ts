@@ -1,12 +1,12 @@
-import { setImmediate as turn } from 'node:timers/promises'
+import { setImmediate as waitForTurn } from 'node:timers/promises'
 import { parseScanLine } from '../journal/scan-line.ts'
 import type { ScanRow } from '../store/scan-row.ts'
-import { type ReadScan, readScan } from './read-scan.ts'
+import { type JournaledScan, readScan } from './read-scan.ts'
 
-// Number of lines before other work of this process gets a turn.
-const SLICE = 50
+// Number of lines after which other work of this process gets a turn.
+const LINES_PER_TURN = 50
 
-/** The scans of people for one code in a batch: the keys are columns. */
+/** The number of people's scans of one code in a batch. The keys are columns. */
 export interface CodeTotal {
   workspace_id: string
   code_id: string
@@ -14,7 +14,8 @@ export interface CodeTotal {
   without_destination: number
 }
 
-export interface Collected {
+/** The scans of a batch. */
+export interface ScanBatch {
   people: ScanRow[]
   bots: ScanRow[]
   totals: Map<string, CodeTotal>
@@ -22,23 +23,23 @@ export interface Collected {
   ids: Map<string, string[]>
 }
 
-/** The rows of a batch's lines. `refused` gets the position of each invalid line. */
-export async function collectRows(lines: string[], refused: (index: number) => Promise<void>): Promise<Collected> {
-  const collected: Collected = { people: [], bots: [], totals: new Map(), ids: new Map() }
+/** Reads the lines of a batch. `onInvalid` is called with the index of each invalid line. */
+export async function collectRows(lines: string[], onInvalid: (index: number) => Promise<void>): Promise<ScanBatch> {
+  const batch: ScanBatch = { people: [], bots: [], totals: new Map(), ids: new Map() }
   for (const [i, text] of lines.entries()) {
-    if (i % SLICE === SLICE - 1) await turn()
-    const read = readLine(text)
-    if (read === null) await refused(i)
-    else if (read.bot) collected.bots.push(read.row)
+    if (i % LINES_PER_TURN === LINES_PER_TURN - 1) await waitForTurn()
+    const scan = readLine(text)
+    if (scan === null) await onInvalid(i)
+    else if (scan.bot) batch.bots.push(scan.row)
     else {
-      collected.people.push(read.row)
-      count(collected, read)
+      batch.people.push(scan.row)
+      addToTotals(batch, scan)
     }
   }
-  return collected
+  return batch
 }
 
-function readLine(text: string): ReadScan | null {
+function readLine(text: string): JournaledScan | null {
   const line = parseScanLine(text)
   try {
     return line && readScan(line)
@@ -47,7 +48,10 @@ function readLine(text: string): ReadScan | null {
   }
 }
 
-function count({ totals, ids }: Collected, { row: { workspace_id, code_id, id }, hadDestination }: ReadScan) {
+function addToTotals(
+  { totals, ids }: ScanBatch,
+  { row: { workspace_id, code_id, id }, hadDestination }: JournaledScan,
+) {
   const key = `${workspace_id} ${code_id}`
   const total = totals.get(key) ?? { workspace_id, code_id, scans: 0, without_destination: 0 }
   total.scans++

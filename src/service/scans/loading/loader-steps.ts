@@ -3,6 +3,8 @@ import { channel } from 'node:diagnostics_channel'
 const steps = channel('tessera.scan-loader')
 
 /** Publishes the steps of the loader on a channel, for the test that kills the process at each step. */
-export function loaderStep(step: 'read' | 'inserted' | 'counted' | 'positioned' | 'committed' | 'discarded'): void {
+export function publishLoaderStep(
+  step: 'read' | 'inserted' | 'counted' | 'positioned' | 'committed' | 'discarded',
+): void {
   if (steps.hasSubscribers) steps.publish(step)
 }

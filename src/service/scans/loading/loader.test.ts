@@ -12,8 +12,8 @@ import { codeTotals } from '#service/codes/schema.ts'
 import { newId } from '#service/ids/ids.ts'
 import { enqueueScans } from '#service/webhooks/queue/enqueue-scans.ts'
 import { botScans, scans } from '../store/schema.ts'
-import { journalLines } from '../journal/journal-batch.ts'
-import { Journal, journalFile, journalFiles } from '../journal/journal.ts'
+import { createJournalLines } from '../journal/journal-batch.ts'
+import { Journal, getJournalPath, listJournalFiles } from '../journal/journal.ts'
 import { Loader } from './loader.ts'
 import { MemoryLines } from '../journal/memory-lines.ts'
 import type { ScanLine } from '../journal/scan-line.ts'
@@ -62,7 +62,7 @@ const stored = async (codeId: string, of: typeof scans | typeof botScans = scans
 
 test('lines are loaded without a call, with the total of their code and the position', async () => {
   const { name, journal } = newJournal()
-  const loader = new Loader({ db, lines: journalLines(journal), name, log, onStored: enqueueScans })
+  const loader = new Loader({ db, lines: createJournalLines(journal), name, log, onStored: enqueueScans })
   await Promise.all(Array.from({ length: 30 }, () => journal.append(newLine('cod_own'))))
   await until(async () => (await stored('cod_own')).length === 30)
   await loader.drained()
@@ -79,10 +79,10 @@ test('a backlog of many files is loaded in batches, once, and its files are dele
   const lines = Array.from({ length: 5_000 }, (_, i) => newLine(`cod_backlog_${i % 50}`))
   for (let i = 0; i < lines.length; i += 100)
     await Promise.all(lines.slice(i, i + 100).map((line) => journal.append(line)))
-  expect(journalFiles(journal.dir).length).toBeGreaterThan(20)
-  const loader = new Loader({ db, lines: journalLines(journal), name, log, onStored: enqueueScans })
+  expect(listJournalFiles(journal.dir).length).toBeGreaterThan(20)
+  const loader = new Loader({ db, lines: createJournalLines(journal), name, log, onStored: enqueueScans })
   await loader.drained()
-  expect(journalFiles(journal.dir)).toEqual([journal.end.file])
+  expect(listJournalFiles(journal.dir)).toEqual([journal.end.file])
   for (const i of [0, 49]) expect(await stored(`cod_backlog_${i}`)).toHaveLength(100)
   await loader.close()
   journal.close()
@@ -92,10 +92,10 @@ test('invalid lines are set aside, and those around them are stored', async () =
   const { name, journal } = newJournal()
   const rubbish = ['', '{}', '\0\0\0', '{"id":"scn_1"', 'null', '[]']
   for (const line of [newLine('cod_sound'), ...rubbish, newLine('cod_sound')]) void journal.append(line)
-  const loader = new Loader({ db, lines: journalLines(journal), name, log, onStored: enqueueScans })
+  const loader = new Loader({ db, lines: createJournalLines(journal), name, log, onStored: enqueueScans })
   await loader.drained()
   expect(await stored('cod_sound')).toHaveLength(2)
-  const rejected = readFileSync(journalFile(journal.dir, 1).replace('.journal', '.rejected'), 'utf8')
+  const rejected = readFileSync(getJournalPath(journal.dir, 1).replace('.journal', '.rejected'), 'utf8')
   expect(rejected).toBe(rubbish.map((line) => `${line}\n`).join(''))
   await loader.close()
   journal.close()
@@ -107,10 +107,10 @@ test('one refused line among hundreds is found and set aside; no other is lost',
     newLine('cod_refused', i === 203 ? { workspaceId: 'wsp_\0' } : {}),
   )
   for (const line of lines) void journal.append(line)
-  const loader = new Loader({ db, lines: journalLines(journal), name, log, onStored: enqueueScans })
+  const loader = new Loader({ db, lines: createJournalLines(journal), name, log, onStored: enqueueScans })
   await loader.drained()
   expect(await stored('cod_refused')).toHaveLength(299)
-  expect(readFileSync(journalFile(journal.dir, 1).replace('.journal', '.rejected'), 'utf8')).toBe(`${lines[203]}\n`)
+  expect(readFileSync(getJournalPath(journal.dir, 1).replace('.journal', '.rejected'), 'utf8')).toBe(`${lines[203]}\n`)
   await loader.close()
   journal.close()
 })
@@ -120,7 +120,7 @@ test('characters that PostgreSQL cannot store are removed from a text', async ()
   void journal.append(
     newLine('cod_text', { city: 'A\0B\ud800C', referrer: 'https://a.example/\0', url: 'https://b.example/\udfff' }),
   )
-  const loader = new Loader({ db, lines: journalLines(journal), name, log, onStored: enqueueScans })
+  const loader = new Loader({ db, lines: createJournalLines(journal), name, log, onStored: enqueueScans })
   await loader.drained()
   expect(await stored('cod_text')).toMatchObject([
     { city: 'A\uFFFDB\uFFFDC', destinationUrl: 'https://b.example/\uFFFD' },
@@ -133,7 +133,7 @@ test('scans of bots are stored separately, and not counted', async () => {
   const { name, journal } = newJournal()
   for (const agent of ['', 'Twitterbot/1.0', 'Mozilla/5.0 (X11; Linux x86_64) HeadlessChrome/137.0.0.0 Safari/537.36'])
     void journal.append(newLine('cod_bots', { agent }))
-  const loader = new Loader({ db, lines: journalLines(journal), name, log, onStored: enqueueScans })
+  const loader = new Loader({ db, lines: createJournalLines(journal), name, log, onStored: enqueueScans })
   await loader.drained()
   expect(await stored('cod_bots')).toEqual([])
   expect(await stored('cod_bots', botScans)).toHaveLength(3)
@@ -157,7 +157,7 @@ test('listeners get the newest scans of each workspace, at most two hundred in o
   }))
   for (const line of lines) void journal.append(newLine('cod_told', line))
   journal.flush()
-  const loader = new Loader({ db, lines: journalLines(journal), name, log, onStored: enqueueScans })
+  const loader = new Loader({ db, lines: createJournalLines(journal), name, log, onStored: enqueueScans })
   await loader.drained()
   await until(
     () =>
@@ -179,10 +179,10 @@ test('the second of two loaders of one journal stops when the position has moved
     for (let i = 0; i < count; i++) await journal.append(newLine('cod_twice'))
   }
   await append(300)
-  const one = new Loader({ db, lines: journalLines(journal), name, log, onStored: enqueueScans })
+  const one = new Loader({ db, lines: createJournalLines(journal), name, log, onStored: enqueueScans })
   await one.drained()
   const copy = new Journal(join(home, `${name}-copy`), { after: journal.end.file })
-  const two = new Loader({ db, lines: journalLines(copy), name, log, onStored: enqueueScans })
+  const two = new Loader({ db, lines: createJournalLines(copy), name, log, onStored: enqueueScans })
   await copy.append(newLine('cod_copy'))
   await two.drained()
   await append(300)
@@ -190,7 +190,7 @@ test('the second of two loaders of one journal stops when the position has moved
   await expect(one.drained()).rejects.toThrow(/is a copy, or was copied/)
   expect(await stored('cod_twice')).toHaveLength(300)
   expect(await stored('cod_copy')).toHaveLength(1)
-  const files = journalFiles(journal.dir).map((file) => readFileSync(journalFile(journal.dir, file), 'utf8'))
+  const files = listJournalFiles(journal.dir).map((file) => readFileSync(getJournalPath(journal.dir, file), 'utf8'))
   expect(files.join('').split('\n').length - 1).toBeGreaterThanOrEqual(300)
   await Promise.all([one.close(), two.close()])
   journal.close()
@@ -203,7 +203,7 @@ test('stored lines are skipped, and the others of their batch are stored', async
   for (const lines of [twice, [...once, ...twice]]) {
     const { name, journal } = newJournal()
     for (const line of lines.toSorted()) void journal.append(line)
-    const loader = new Loader({ db, lines: journalLines(journal), name, log, onStored: enqueueScans })
+    const loader = new Loader({ db, lines: createJournalLines(journal), name, log, onStored: enqueueScans })
     await loader.drained()
     await loader.close()
     journal.close()

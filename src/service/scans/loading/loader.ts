@@ -8,35 +8,35 @@ import { Backlog } from './backlog.ts'
 import { collectRows } from './collect-rows.ts'
 import type { Batch, Line, LineSource } from '../journal/journal-batch.ts'
 import { isBefore, type Position } from '../journal/journal.ts'
-import { loaderStep } from './loader-steps.ts'
+import { publishLoaderStep } from './loader-steps.ts'
 import type { Metrics } from '#service/runtime/metrics.ts'
 import { ThrottledLogger } from '#service/runtime/throttled-logger.ts'
 import { sleep } from '#service/runtime/sleep.ts'
 import { parseScanLine } from '../journal/scan-line.ts'
-import { type Move, type OnScansStored, readPosition, storedAlready, storeScans } from './store-scans.ts'
+import { type JournalRange, type StoredScansListener, readPosition, findStoredIds, storeScans } from './store-scans.ts'
 
 const GATHER_MS = 100
 const RETRY = { firstMs: 100, longestMs: 5_000 }
 const MAX_LINES = 2_500
 const FEW_LINES = 50
 const CLOSE_MS = 5_000
-// A batch takes some tens of milliseconds; after this timeout its connection has failed silently, or the database hangs.
-const ROUND_MS = 10_000
-// While redirects keep this thread busy, or wait for the database themselves, the loader takes smaller batches and pauses this many
-// times as long as it worked.
-const BUSY = 0.85
+// A batch takes some tens of milliseconds. After this timeout, its connection has failed silently, or the database hangs.
+const BATCH_TIMEOUT_MS = 10_000
+// While redirects keep this thread busier than this, or wait for the database themselves, the loader takes smaller batches and pauses
+// this many times as long as it worked.
+const BUSY_UTILIZATION = 0.85
 const BUSY_LINES = 400
 const PAUSE_FACTOR = 3
 
-interface LoaderParts {
+interface LoaderOptions {
   db: Database
   lines: LineSource
-  /** The name of these lines' position in the database. */
+  /** The name under which the database has the position of these lines. */
   name: string
   log: FastifyBaseLogger
-  onStored: OnScansStored
-  /** Whether visitors wait for the database: PGlite has one connection for all. */
-  giveWay?: () => boolean
+  onStored: StoredScansListener
+  /** Whether visitors are waiting for the database: PGlite has a single connection for all. */
+  areVisitorsWaiting?: () => boolean
   metrics?: Pick<Metrics, 'loaded' | 'loadFailures' | 'loadSeconds'> | undefined
 }
 
@@ -47,41 +47,43 @@ export class Loader {
   #name
   #log
   #onStored
-  #giveWay
+  #areVisitorsWaiting
   #metrics
   #backlog
   /** The position in the database; null: unknown, to be read. */
   #stored: Position | null = null
-  /** Where the database may be after this process's transactions, if the outcome of one is unknown. Null: before the first. */
-  #possible: Position[] | null = null
+  /** Positions that the database may have after the transactions of this process, one of whose outcome may be unknown. Null: before the first. */
+  #possiblePositions: Position[] | null = null
   #reached: Position = { file: 0, offset: 0 }
-  #setAside: Position = { file: 0, offset: 0 }
-  /** Smaller after a refusal, until the refused line is found. */
+  /** The end of the last line that was set aside. */
+  #setAsideTo: Position = { file: 0, offset: 0 }
+  /** Smaller after a batch was refused, until the refused line is found. */
   #maxLines = MAX_LINES
-  #busy = false
+  #isBusy = false
   #woken = Promise.withResolvers<void>()
-  #waiting: ({ until: Position } & PromiseWithResolvers<void>)[] = []
-  /** Another process loads this journal: nothing is loaded or deleted any more. */
+  /** Callers that wait until everything before a position is loaded. */
+  #drains: ({ until: Position } & PromiseWithResolvers<void>)[] = []
+  /** Not null: another process loads this journal, so nothing is loaded or deleted any more. */
   #overtaken: OvertakenError | null = null
   #closing = new AbortController()
-  #lastMoment = Infinity
+  #deadline = Infinity
   #running: Promise<void>
   #failures
 
-  constructor({ db, lines, name, log, onStored, giveWay = () => false, metrics }: LoaderParts) {
+  constructor({ db, lines, name, log, onStored, areVisitorsWaiting = () => false, metrics }: LoaderOptions) {
     this.#db = db
     this.#lines = lines
     this.#name = name
     this.#log = log
     this.#onStored = onStored
-    this.#giveWay = giveWay
+    this.#areVisitorsWaiting = areVisitorsWaiting
     this.#metrics = metrics
     this.#failures = new ThrottledLogger((times, error) =>
       log.warn({ times, reason: getReason(error) }, 'The database did not accept scans. They stay in the journal.'),
     )
     this.#backlog = new Backlog(log)
-    lines.grown = () => {
-      this.#backlog.began()
+    lines.onGrown = () => {
+      this.#backlog.markWaiting()
       this.#woken.resolve()
     }
     this.#woken.resolve()
@@ -92,13 +94,13 @@ export class Loader {
   drained(): Promise<void> {
     if (this.#overtaken) return Promise.reject(this.#overtaken)
     this.#lines.flush()
-    const waiting = { until: this.#lines.end, ...Promise.withResolvers<void>() }
-    this.#waiting.push(waiting)
+    const drain = { until: this.#lines.end, ...Promise.withResolvers<void>() }
+    this.#drains.push(drain)
     this.#woken.resolve()
-    return waiting.promise
+    return drain.promise
   }
 
-  /** Everything before it is in the database. */
+  /** The position before which everything is in the database. */
   get reached(): Position {
     return this.#reached
   }
@@ -108,10 +110,10 @@ export class Loader {
     return this.#backlog.oldestMs
   }
 
-  /** Tries once more to load everything; lines that the database does not take until then, a time of `performance.now()`, remain. */
+  /** Tries once more to load everything. Lines that the database does not take before `until` (a time of `performance.now()`) remain. */
   async close(until = performance.now() + CLOSE_MS): Promise<void> {
     this.#lines.flush()
-    this.#lastMoment = until
+    this.#deadline = until
     this.#closing.abort()
     this.#woken.resolve()
     await this.#running
@@ -132,18 +134,19 @@ export class Loader {
   async #loadAll() {
     const { signal } = this.#closing
     for (let failures = 0; isBefore(this.#reached, this.#lines.end);) {
-      if (performance.now() > this.#lastMoment) return
-      const [began, before] = [performance.now(), performance.eventLoopUtilization()]
+      if (performance.now() > this.#deadline) return
+      const [began, utilization] = [performance.now(), performance.eventLoopUtilization()]
       try {
-        await withDeadline(ROUND_MS, () => this.#loadOnce())
+        await withDeadline(BATCH_TIMEOUT_MS, () => this.#loadBatch())
         failures = 0
         this.#metrics?.loadSeconds.observe((performance.now() - began) / 1_000)
         // Visitors go first: the journal can wait.
-        this.#busy = this.#giveWay() || performance.eventLoopUtilization(before).utilization > BUSY
-        if (this.#busy) await sleep((performance.now() - began) * PAUSE_FACTOR, signal)
+        this.#isBusy =
+          this.#areVisitorsWaiting() || performance.eventLoopUtilization(utilization).utilization > BUSY_UTILIZATION
+        if (this.#isBusy) await sleep((performance.now() - began) * PAUSE_FACTOR, signal)
       } catch (error) {
-        if (error instanceof OvertakenError) return this.#stop(error)
-        // It may have committed: read the position before the next batch, which is smaller, because this one may have been too slow.
+        if (error instanceof OvertakenError) return this.#stopFor(error)
+        // The transaction may have committed, so the position is read before the next batch. That is smaller, in case this one was too slow.
         this.#stored = null
         this.#maxLines = Math.max(FEW_LINES, Math.ceil(this.#maxLines / 2))
         this.#failures.happened(error)
@@ -151,47 +154,47 @@ export class Loader {
         if (signal.aborted) return
         await sleep(backoff(++failures, RETRY), signal)
       }
-      this.#tellWaiting()
+      this.#resolveDrains()
     }
-    this.#backlog.cleared()
-    this.#tellWaiting()
+    this.#backlog.clear()
+    this.#resolveDrains()
   }
 
-  #stop(error: OvertakenError) {
+  #stopFor(error: OvertakenError) {
     this.#overtaken = error
     this.#log.error(error.message)
-    for (const { reject } of this.#waiting.splice(0)) reject(error)
+    for (const { reject } of this.#drains.splice(0)) reject(error)
   }
 
-  async #loadOnce() {
+  async #loadBatch() {
     this.#stored ??= this.#reached = await this.#findPosition()
-    const maxLines = this.#busy ? Math.min(this.#maxLines, BUSY_LINES) : this.#maxLines
+    const maxLines = this.#isBusy ? Math.min(this.#maxLines, BUSY_LINES) : this.#maxLines
     const batch = await this.#lines.read(this.#reached, maxLines)
-    loaderStep('read')
+    publishLoaderStep('read')
     const [first] = batch.lines
     if (first === undefined && !isBefore(this.#reached, batch.to))
       throw new Error('A part of the scan journal is missing.')
-    if (first) this.#backlog.oldestIs(parseScanLine(first.text)?.at ?? Date.now())
+    if (first) this.#backlog.setOldest(parseScanLine(first.text)?.at ?? Date.now())
     if (first && !(await this.#store(batch, this.#stored))) return
     this.#reached = batch.to
     await this.#lines.discardBefore(batch.to)
-    loaderStep('discarded')
+    publishLoaderStep('discarded')
   }
 
-  /** Never a position that another process wrote: its lines are not ours, and ours would be skipped and deleted. */
+  /** Throws for a position that another process wrote: with it, lines of this process would be skipped and deleted. */
   async #findPosition(): Promise<Position> {
-    const found = await readPosition(this.#db, this.#name)
-    if (this.#possible?.every(({ file, offset }) => file !== found.file || offset !== found.offset))
+    const position = await readPosition(this.#db, this.#name)
+    if (this.#possiblePositions?.every(({ file, offset }) => file !== position.file || offset !== position.offset))
       throw new OvertakenError(this.#name)
-    return found
+    return position
   }
 
-  /** False if the database refused one of several lines: the next try takes fewer, until only that line is left. */
+  /** False: the database refused one of several lines. The next batches are smaller, until only that line is left. */
   async #store({ lines, to }: Batch, from: Position): Promise<boolean> {
-    const move = { journal: this.#name, from, to }
-    this.#possible = [...(this.#possible ?? [from]), to]
+    const range = { journal: this.#name, from, to }
+    this.#possiblePositions = [...(this.#possiblePositions ?? [from]), to]
     try {
-      await this.#storeNew(lines, move)
+      await this.#storeNew(lines, range)
       this.#maxLines = Math.min(this.#maxLines * 2, MAX_LINES)
     } catch (error) {
       if (!isRejectedRow(error)) throw error
@@ -200,47 +203,47 @@ export class Loader {
         return false
       }
       await this.#putAside(lines[0])
-      await this.#storeNew([], move)
+      await this.#storeNew([], range)
     }
     this.#stored = to
-    this.#possible = [to]
+    this.#possiblePositions = [to]
     return true
   }
 
-  /** Skips stored lines: the directory was copied or restored, and another process loaded them. */
-  async #storeNew(lines: readonly Line[], move: Move): Promise<void> {
+  /** Skips lines that are stored already: the directory was copied or restored, and another process loaded them. */
+  async #storeNew(lines: readonly Line[], range: JournalRange): Promise<void> {
     const texts = lines.map(({ text }) => text)
-    const collected = await collectRows(texts, (index) => this.#putAside(lines[index]))
+    const batch = await collectRows(texts, (index) => this.#putAside(lines[index]))
     try {
-      await storeScans(this.#db, move, { collected, onStored: this.#onStored })
+      await storeScans(this.#db, range, { batch, onStored: this.#onStored })
       this.#metrics?.loaded.inc(lines.length)
     } catch (error) {
-      const known = sqlState(error) === UNIQUE_VIOLATION ? await storedAlready(this.#db, collected) : new Set()
-      if (known.size === 0) throw error
-      this.#log.warn({ scans: known.size }, 'Scans of the journal that the database already has were skipped.')
-      const rest = lines.filter(({ text }) => !known.has(parseScanLine(text)?.id))
-      await this.#storeNew(rest, move)
+      const storedIds = sqlState(error) === UNIQUE_VIOLATION ? await findStoredIds(this.#db, batch) : new Set()
+      if (storedIds.size === 0) throw error
+      this.#log.warn({ scans: storedIds.size }, 'Scans of the journal that the database already has were skipped.')
+      const others = lines.filter(({ text }) => !storedIds.has(parseScanLine(text)?.id))
+      await this.#storeNew(others, range)
     }
   }
 
   /** A line that cannot be stored must not block those behind it. */
   async #putAside(line: Line | undefined) {
-    if (line === undefined || !isBefore(this.#setAside, line.end)) return
+    if (line === undefined || !isBefore(this.#setAsideTo, line.end)) return
     const path = await this.#lines.setAside(line)
-    this.#setAside = line.end
+    this.#setAsideTo = line.end
     this.#log.error(
       { path, offset: line.end.offset, isSetAside: path !== null },
       'A line of the scan journal cannot be stored. It was set aside.',
     )
   }
 
-  #tellWaiting() {
-    for (const { until, resolve } of this.#waiting) if (!isBefore(this.#reached, until)) resolve()
-    this.#waiting = this.#waiting.filter(({ until }) => isBefore(this.#reached, until))
+  #resolveDrains() {
+    for (const { until, resolve } of this.#drains) if (!isBefore(this.#reached, until)) resolve()
+    this.#drains = this.#drains.filter(({ until }) => isBefore(this.#reached, until))
   }
 }
 
-/** The database has a position for this journal that this process did not write. */
+/** The database has a position of this journal that this process did not write. */
 class OvertakenError extends Error {
   constructor(name: string) {
     super(
@@ -249,7 +252,7 @@ class OvertakenError extends Error {
   }
 }
 
-/** Data that PostgreSQL will never accept (SQLSTATE classes 22 and 23): a retry would not help. */
+/** Whether PostgreSQL will never accept the data (SQLSTATE classes 22 and 23), so that a retry would not help. */
 function isRejectedRow(error: unknown): boolean {
   return /^2[23]/.test(sqlState(error) ?? '')
 }

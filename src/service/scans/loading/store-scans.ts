@@ -3,18 +3,19 @@ import { type Database, literal, notify } from '#database/open.ts'
 import { codes, codeTotals, scansForLimit } from '#service/codes/schema.ts'
 import { botScans, scans } from '../store/schema.ts'
 import { prepareScans, writeScans } from '../store/write-scans.ts'
-import type { CodeTotal, Collected } from './collect-rows.ts'
+import type { CodeTotal, ScanBatch } from './collect-rows.ts'
 import type { Position } from '../journal/journal.ts'
-import { loaderStep } from './loader-steps.ts'
+import { publishLoaderStep } from './loader-steps.ts'
 import { journalPositions } from '../journal/schema.ts'
 
-// As many as a listener can show. 200 ids of 24 characters are well under the 8,000 bytes of a notification.
+// As many as a listener can show: 200 ids of 24 characters are well under the 8,000 bytes of a notification.
 const MAX_IDS = 200
-/** How many scans, and batches as large as this one, a code may have left so that processes read it again after this batch. */
+/** A code is read again after this batch if its limit is at most this many scans away, plus this many batches as large as this one. */
 const LAST_SCANS = 1_000
 const LAST_BATCHES = 100
 
-export interface Move {
+/** The lines of a batch: those between two positions of a journal. */
+export interface JournalRange {
   journal: string
   from: Position
   to: Position
@@ -26,35 +27,35 @@ export async function readPosition(db: Database, journal: string): Promise<Posit
   return row ? { file: row.file, offset: row.offset } : { file: 0, offset: 0 }
 }
 
-/** Runs in the transaction that stores scans, so its writes commit together with them. */
-export type OnScansStored = (tx: Database, scans: Collected) => Promise<void>
+/** Called in the transaction that stores scans, so that its writes are committed together with them. */
+export type StoredScansListener = (tx: Database, scans: ScanBatch) => Promise<void>
 
-/** Stores scans of the journal, each exactly once: rows, segments, totals, deliveries and position are one transaction. */
+/** Stores scans of the journal, each exactly once: rows, segments, totals, deliveries and the position are one transaction. */
 export async function storeScans(
   db: Database,
-  move: Move,
-  { collected, onStored }: { collected: Collected; onStored: OnScansStored },
+  range: JournalRange,
+  { batch, onStored }: { batch: ScanBatch; onStored: StoredScansListener },
 ): Promise<void> {
-  const { people, bots, totals, ids } = collected
+  const { people, bots, totals, ids } = batch
   const prepared = await prepareScans(db, { people, bots })
   await db.transaction(async (tx) => {
     await writeScans(tx, prepared)
-    loaderStep('inserted')
-    await onStored(tx, collected)
-    await announceLimited(tx, [...totals.values()])
-    await movePosition(tx, move)
-    for (const [workspaceId, made] of ids)
-      await notify(tx, 'scans', JSON.stringify({ workspaceId, ids: made.slice(-MAX_IDS) }))
-    loaderStep('positioned')
+    publishLoaderStep('inserted')
+    await onStored(tx, batch)
+    await notifyOfLimits(tx, [...totals.values()])
+    await movePosition(tx, range)
+    for (const [workspaceId, scanIds] of ids)
+      await notify(tx, 'scans', JSON.stringify({ workspaceId, ids: scanIds.slice(-MAX_IDS) }))
+    publishLoaderStep('positioned')
     if (totals.size > 0) await addToTotalsAndCommit(tx, [...totals.values()])
-    loaderStep('counted')
+    publishLoaderStep('counted')
   })
-  loaderStep('committed')
+  publishLoaderStep('committed')
 }
 
-/** The ids of scans that are stored already. */
-export async function storedAlready(db: Database, { people, bots }: Collected): Promise<Set<string>> {
-  const found = new Set<string>()
+/** The ids of those scans of a batch that are stored already. */
+export async function findStoredIds(db: Database, { people, bots }: ScanBatch): Promise<Set<string>> {
+  const storedIds = new Set<string>()
   for (const [table, rows] of [
     [scans, people],
     [botScans, bots],
@@ -65,13 +66,13 @@ export async function storedAlready(db: Database, { people, bots }: Collected): 
       .select({ id: table.id })
       .from(table)
       .where(and(inArray(table.workspaceId, workspaces), inArray(table.id, ids)))
-    for (const { id } of stored) found.add(id)
+    for (const { id } of stored) storedIds.add(id)
   }
-  return found
+  return storedIds
 }
 
 /**
- * One row for each code of a batch, in the order of the key, so that two processes cannot deadlock. Other loaders wait for these rows
+ * Adds to one row for each code of a batch, in the order of the key, so that two processes cannot deadlock. Other loaders wait for these rows
  * until the commit, so the update and the commit are sent in one message: a process that freezes or loses its connection never holds
  * them. (The `commit` that ends the transaction afterwards has no effect.)
  */
@@ -87,7 +88,7 @@ async function addToTotalsAndCommit(tx: Database, totals: CodeTotal[]) {
       scans = total.scans + excluded.scans, without_destination = total.without_destination + excluded.without_destination; commit`)
 }
 
-async function movePosition(tx: Database, { journal, from, to }: Move) {
+async function movePosition(tx: Database, { journal, from, to }: JournalRange) {
   const moved = await tx.execute(sql`
     insert into ${journalPositions} as position (journal, file, "offset") values (${journal}, ${to.file}, ${to.offset})
     on conflict (journal) do update set file = excluded.file, "offset" = excluded."offset"
@@ -96,14 +97,14 @@ async function movePosition(tx: Database, { journal, from, to }: Move) {
 }
 
 /**
- * Lets every process read codes near their limit of scans again, after some of their scans were counted. In the transaction that counts
- * them. Further from the limit, processes read a code often enough without it.
+ * Lets every process read codes again that are near their limit of scans, in the transaction that counts some of them. Codes that are
+ * further from their limit are read often enough without it.
  */
-async function announceLimited(tx: Database, counted: CodeTotal[]): Promise<void> {
-  if (counted.length === 0) return
+async function notifyOfLimits(tx: Database, totals: CodeTotal[]): Promise<void> {
+  if (totals.length === 0) return
   const { rows } = await tx.execute<{ name: string }>(sql`
     select code.short_code as name from ${codes} as code
-    join json_to_recordset(${JSON.stringify(counted)}::json) as row(workspace_id text, code_id text, scans bigint)
+    join json_to_recordset(${JSON.stringify(totals)}::json) as row(workspace_id text, code_id text, scans bigint)
       on code.workspace_id = row.workspace_id and code.id = row.code_id
     left join ${codeTotals} on ${codeTotals.workspaceId} = code.workspace_id and ${codeTotals.codeId} = code.id
     where (code.availability->>'scanLimit')::bigint - coalesce(${scansForLimit}, 0) <= ${LAST_SCANS} + ${LAST_BATCHES} * row.scans`)

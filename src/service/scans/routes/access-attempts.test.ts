@@ -1,24 +1,24 @@
 import { expect, test } from 'vitest'
 import { Limiter } from '#service/tenancy/limits/limiter.ts'
 import { memoryUnits } from '#service/tenancy/limits/unit-store.ts'
-import { AccessTries } from './access-attempts.ts'
+import { AccessAttempts } from './access-attempts.ts'
 
 /** The attempts of a process with the embedded database, by the clock of the test. */
-function newTries() {
+function newAttempts() {
   const clock = { now: 0 }
   const now = () => clock.now
-  const open: ConstructorParameters<typeof AccessTries>[0]['open'] = (settings) =>
+  const open: ConstructorParameters<typeof AccessAttempts>[0]['open'] = (settings) =>
     new Limiter(settings, { store: memoryUnits(now), leases: false }, now)
-  const tries = new AccessTries(
+  const attempts = new AccessAttempts(
     { open, openSteady: open },
-    { hashTries: ({ shortCode, network }) => `${shortCode} ${network}` },
+    { hashAttempt: ({ shortCode, network }) => `${shortCode} ${network}` },
   )
-  const attempt = async (shortCode: string, address: string) => tries.begin(shortCode, address, clock.now)
+  const attempt = async (shortCode: string, address: string) => attempts.begin(shortCode, address, clock.now)
   return { clock, attempt, wait: async (code: string, address: string) => (await attempt(code, address)).wait }
 }
 
 test('ten attempts in ten minutes, then a wait, then ten more', async () => {
-  const { clock, wait } = newTries()
+  const { clock, wait } = newAttempts()
   for (let i = 0; i < 10; i++) expect(await wait('BCDFGHJKM', '81.2.69.1')).toBe(0)
   clock.now = 60_000
   expect(await wait('BCDFGHJKM', '81.2.69.1')).toBe(540)
@@ -29,7 +29,7 @@ test('ten attempts in ten minutes, then a wait, then ten more', async () => {
 })
 
 test('a right code resets the failed attempts before it', async () => {
-  const { attempt } = newTries()
+  const { attempt } = newAttempts()
   for (let i = 0; i < 9; i++) await attempt('BCDFGHJKM', '81.2.69.1')
   const right = await attempt('BCDFGHJKM', '81.2.69.1')
   await right.succeeded()
@@ -38,21 +38,21 @@ test('a right code resets the failed attempts before it', async () => {
 })
 
 test('addresses of one IPv6 network count together, those of others do not', async () => {
-  const { wait } = newTries()
+  const { wait } = newAttempts()
   for (let i = 0; i < 10; i++) expect(await wait('BCDFGHJKM', `2001:db8:0:1::${i}`)).toBe(0)
   expect(await wait('BCDFGHJKM', '2001:db8::1:aaaa:bbbb:cccc:dddd')).toBeGreaterThan(0)
   expect(await wait('BCDFGHJKM', '2001:db8:0:2::1')).toBe(0)
 })
 
 test('an IPv6 /48 has fifty attempts, from any of its networks', async () => {
-  const { wait } = newTries()
+  const { wait } = newAttempts()
   for (let i = 0; i < 50; i++) expect(await wait('BCDFGHJKM', `2001:db8:7:${i.toString(16)}::1`)).toBe(0)
   expect(await wait('BCDFGHJKM', '2001:db8:7:ffff::1')).toBe(600)
   expect(await wait('BCDFGHJKM', '2001:db8:8::1')).toBe(0)
 })
 
 test('after three hundred failed attempts on a code, from any address, one is allowed in four seconds; right ones do not count', async () => {
-  const { clock, attempt } = newTries()
+  const { clock, attempt } = newAttempts()
   const guess = async (i: number) => attempt('BCDFGHJKM', `81.2.${i >> 8}.${i & 255}`)
   for (let i = 0; i < 600; i++) await (await guess(i)).succeeded()
   const waits: number[] = []

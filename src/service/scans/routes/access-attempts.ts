@@ -3,72 +3,72 @@ import { toNetwork, toSite } from '#service/tenancy/limits/client-network.ts'
 import type { Visitors } from '../visitor/visitors.ts'
 
 const WINDOW_MS = 10 * 60_000
-const OF_A_NETWORK = 10
-/** Whoever rents a server has an IPv6 /48 of 65,536 networks. */
-const OF_A_SITE = 50
-/** All addresses together: a burst of 300, then one attempt in four seconds; over hours one in two seconds. */
-const BURST_OF_A_CODE = { limit: 300, perMs: 20 * 60_000 }
-const AFTER_THE_BURST = { limit: 1, perMs: 4_000 }
+const MAX_OF_NETWORK = 10
+/** Whoever rents a server has an IPv6 /48, which is 65,536 networks. */
+const MAX_OF_SITE = 50
+/** For all addresses together: a burst of 300, then one attempt every four seconds; over hours one every two seconds. */
+const CODE_BURST = { limit: 300, perMs: 20 * 60_000 }
+const AFTER_BURST = { limit: 1, perMs: 4_000 }
 
-interface Attempt {
+interface AccessAttempt {
   /** Seconds to wait; 0: the attempt is allowed. */
   wait: number
-  /** A right code does not count as an attempt, and resets the failed ones before it. */
+  /** Called for a right code: it does not count as an attempt, and resets the failed ones before it. */
   succeeded(): Promise<void>
 }
 
 /**
- * Counts failed attempts to enter a code's access code, over all processes. Addresses are counted by their hash with the key of
- * visitors, which is destroyed after the day. While the database is away, each process counts alone.
+ * Limits failed attempts to enter the access code of a code, over all processes. Addresses are counted by their hash with the key of
+ * visitors, which is destroyed after the day. While the database is down, each process counts alone.
  */
-export class AccessTries {
+export class AccessAttempts {
   #networks
   #sites
   #codes
   #afterBurst
   #visitors
 
-  constructor({ openSteady }: Limiters, visitors: Pick<Visitors, 'hashTries'>) {
+  constructor({ openSteady }: Limiters, visitors: Pick<Visitors, 'hashAttempt'>) {
     this.#networks = openSteady({ name: 'access network', perMs: WINDOW_MS })
     this.#sites = openSteady({ name: 'access site', perMs: WINDOW_MS })
-    this.#codes = openSteady({ name: 'access code', perMs: BURST_OF_A_CODE.perMs })
-    this.#afterBurst = openSteady({ name: 'access code after burst', perMs: AFTER_THE_BURST.perMs })
+    this.#codes = openSteady({ name: 'access code', perMs: CODE_BURST.perMs })
+    this.#afterBurst = openSteady({ name: 'access code after burst', perMs: AFTER_BURST.perMs })
     this.#visitors = visitors
   }
 
   /** Counts an attempt before its result is known, so that parallel attempts are counted too. */
-  async begin(shortCode: string, address: string, now = Date.now()): Promise<Attempt> {
-    const hash = (network: string) => this.#visitors.hashTries({ shortCode, network }, now)
+  async begin(shortCode: string, address: string, now = Date.now()): Promise<AccessAttempt> {
+    const hash = (network: string) => this.#visitors.hashAttempt({ shortCode, network }, now)
     const [network, site] = [hash(toNetwork(address)), hash(toSite(address))]
-    const ofNetwork = await this.#networks.take(network, { limit: OF_A_NETWORK })
-    if (!ofNetwork.allowed) return refused(ofNetwork.retryAfter)
-    const ofSite = await this.#sites.take(site, { limit: OF_A_SITE })
-    if (!ofSite.allowed) {
-      ofNetwork.giveBack()
-      return refused(ofSite.retryAfter)
+    const networkUnit = await this.#networks.take(network, { limit: MAX_OF_NETWORK })
+    if (!networkUnit.allowed) return newRefusedAttempt(networkUnit.retryAfter)
+    const siteUnit = await this.#sites.take(site, { limit: MAX_OF_SITE })
+    if (!siteUnit.allowed) {
+      networkUnit.giveBack()
+      return newRefusedAttempt(siteUnit.retryAfter)
     }
-    // Last, so that an attempt that is refused anyway does not use up the limit of all addresses.
-    const ofCode = await this.#takeFromCode(shortCode)
-    if (!ofCode.allowed) {
-      ofNetwork.giveBack()
-      ofSite.giveBack()
-      return refused(ofCode.retryAfter)
+    // The code comes last, so that an attempt that is refused anyway does not use up the limit of all addresses.
+    const codeUnit = await this.#takeForCode(shortCode)
+    if (!codeUnit.allowed) {
+      networkUnit.giveBack()
+      siteUnit.giveBack()
+      return newRefusedAttempt(codeUnit.retryAfter)
     }
     return {
       wait: 0,
       succeeded: async () => {
-        ofCode.giveBack()
+        codeUnit.giveBack()
         await Promise.all([this.#networks.clear(network), this.#sites.clear(site)])
       },
     }
   }
 
-  async #takeFromCode(shortCode: string) {
-    const ofBurst = await this.#codes.take(shortCode, { limit: BURST_OF_A_CODE.limit })
-    return ofBurst.allowed ? ofBurst : this.#afterBurst.take(shortCode, { limit: AFTER_THE_BURST.limit })
+  async #takeForCode(shortCode: string) {
+    const burstUnit = await this.#codes.take(shortCode, { limit: CODE_BURST.limit })
+    return burstUnit.allowed ? burstUnit : this.#afterBurst.take(shortCode, { limit: AFTER_BURST.limit })
   }
 }
 
-function refused(wait: number): Attempt {
+function newRefusedAttempt(wait: number): AccessAttempt {
   return { wait, succeeded: async () => {} }
 }

@@ -1,16 +1,15 @@
 import type { FastifyReply } from 'fastify'
 import { escapeText } from '#service/http/escape-text.ts'
 import { pageScript, sendVisitorPage } from '#service/http/visitor-page.ts'
-import { parseAgent } from '../visitor/agent.ts'
+import type { Agent } from '../visitor/agent.ts'
 
-/** Whether apps are tried for a User-Agent header: on phones and tablets, and not for bots, which link previews are too. */
-export function canOpenApps(agentHeader: string): boolean {
-  const { bot, deviceType } = parseAgent(agentHeader)
+/** Whether apps are tried: on phones and tablets, but not for bots, among which are link previews. */
+export function canOpenApps({ bot, deviceType }: Agent): boolean {
   return !bot && (deviceType === 'mobile' || deviceType === 'tablet')
 }
 
-// If the app opens, the page is hidden: the website must not be in its place when the visitor comes back. The address becomes that of the
-// preview, so that a browser that loads the page again does not scan the code again.
+// If the app opens, the page is hidden, and must not have become the website when the visitor comes back. Its address becomes that of
+// the preview, so that reloading it does not scan the code again.
 const script = pageScript(`
 const [app, web] = ['app', 'web'].map((id) => document.getElementById(id).href)
 const timer = setTimeout(() => document.hidden || location.replace(web), 1500)
@@ -22,8 +21,8 @@ location.href = app
 `)
 
 /**
- * Tries the app of a code and goes on to its website if the page is still visible after 1.5 seconds. Without scripts, both are links.
- * `location` is encoded for a header.
+ * Sends a page that tries the app of a code, and goes on to its website if the page is still visible after 1.5 seconds. Without scripts,
+ * both are links. `location` is encoded for a header.
  */
 export function sendAppPage(
   reply: FastifyReply,

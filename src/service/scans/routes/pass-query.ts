@@ -3,7 +3,7 @@ import { decodeLeniently } from '#service/http/decode-path.ts'
 import { TOKEN_PARAMETER } from '../visits/scan-token.ts'
 import type { Target } from '../lookup/target.ts'
 
-/** The target with the query of the scanned address. What is stored and logged of the scan stays the destination alone. */
+/** Adds the query of the scanned address to the address of a target. The destination that is stored and logged stays as it is. */
 export function passQuery(target: Target, scannedUrl: string, mode: PassQuery): Target {
   if (mode === 'drop' || target.location === null) return target
   const query = getQuery(scannedUrl)
@@ -11,28 +11,29 @@ export function passQuery(target: Target, scannedUrl: string, mode: PassQuery): 
 }
 
 /**
- * A web address with the parameters of a visitor behind its own, before its fragment; any other address as it is. Every byte stays as it
- * was sent, in its order. With `visitor`, parameters of the address are left out if the visitor has one of that name.
+ * Adds the parameters of a visitor to a web address: behind its own and before its fragment. Any other address is returned as it is. Every
+ * byte stays as it was sent, in its order. With the mode `visitor`, parameters of the address are left out if the visitor has one of that
+ * name.
  */
 export function withQuery(location: string, query: string, mode: Exclude<PassQuery, 'drop'>): string {
   if (!/^https?:/.test(location)) return location
-  // A token names one scan: another one, of an address that was copied behind a redirect, must not stand in its place.
+  // A token names this scan. That of an address that was copied behind a redirect must not replace it.
   const added = query.split('&').filter((parameter) => getName(parameter) !== TOKEN_PARAMETER)
   if (added.every((parameter) => parameter === '')) return location
   const end = location.indexOf('#')
   const [address, fragment] = end === -1 ? [location, ''] : [location.slice(0, end), location.slice(end)]
   const start = address.indexOf('?')
-  const [path, own] = start === -1 ? [address, ''] : [address.slice(0, start), address.slice(start + 1)]
-  const remaining = own === '' ? [] : mode === 'add' ? [own] : withoutNames(own.split('&'), added)
+  const [path, ownQuery] = start === -1 ? [address, ''] : [address.slice(0, start), address.slice(start + 1)]
+  const remaining = ownQuery === '' ? [] : mode === 'add' ? [ownQuery] : excludeNames(ownQuery.split('&'), added)
   return `${path}?${[...remaining, ...added].join('&')}${fragment}`
 }
 
-function withoutNames(parameters: readonly string[], added: readonly string[]): string[] {
+function excludeNames(parameters: readonly string[], added: readonly string[]): string[] {
   const names = new Set(added.map(getName))
   return parameters.filter((parameter) => !names.has(getName(parameter)))
 }
 
-/** The name of a parameter, decoded as forms encode it. */
+/** The name of a parameter, decoded like a form. */
 function getName(parameter: string): string {
   const name = parameter.split('=', 1)[0] ?? ''
   return /[%+]/.test(name) ? decodeLeniently(name.replaceAll('+', ' ')) : name

@@ -47,7 +47,7 @@ test('if neither the journal nor the memory has room, the log and a metric have 
   const { raw } = await fastify()
     .get('/', async (request) => request)
     .inject('/')
-  const visit = new Visit(raw.req, { address: '127.0.0.1', place, at: Date.now(), nameVisitor: () => 'visitor' })
+  const visit = new Visit(raw.req, { address: '127.0.0.1', place, at: Date.now(), hashVisitor: () => 'visitor' })
   const target = { url: 'https://example.com/', location: 'https://example.com/', rule: null, missing: null }
   const limit = (bytes: string) => execFileSync('prlimit', ['--pid', String(process.pid), `--fsize=${bytes}:`])
   limit('1')
@@ -63,12 +63,12 @@ test('if neither the journal nor the memory has room, the log and a metric have 
   journal.close()
 })
 
-test('scans that wait for long are logged', async () => {
+test('a warning is logged when scans wait for the database for a long time', async () => {
   const backlog = new Backlog(log, { lateMs: 20, checkMs: 10 })
-  backlog.began()
+  backlog.markWaiting()
   await until(() => /have been waiting for the database/.test(logged))
   expect(backlog.oldestMs).toBeGreaterThan(20)
-  backlog.cleared()
+  backlog.clear()
   expect(backlog.oldestMs).toBe(0)
   backlog.close()
 })

@@ -1,4 +1,3 @@
-import { parseAgent } from '../visitor/agent.ts'
 import type { FastifyBaseLogger } from 'fastify'
 import type { Metrics } from '#service/runtime/metrics.ts'
 import type { Journal } from '../journal/journal.ts'
@@ -9,7 +8,7 @@ import type { ScanLine } from '../journal/scan-line.ts'
 import type { Target } from '../lookup/target.ts'
 import type { Visit } from './visit.ts'
 
-interface RecorderParts {
+interface RecorderOptions {
   journal: Journal
   /** Holds lines that the journal cannot write. */
   memory: MemoryLines
@@ -17,35 +16,35 @@ interface RecorderParts {
   log: FastifyBaseLogger
 }
 
-/** Records scans. The place and visitor hash of an address are stored, the address itself is not. */
+/** Records scans in the journal. Of an address, its place and a hash of the visitor are stored, but never the address. */
 export class Recorder {
-  #parts
-  #inMemory
+  #options
+  #journalFailures
   #losses
 
-  constructor(parts: RecorderParts) {
-    this.#parts = parts
-    this.#inMemory = new ThrottledLogger((scans, error) =>
-      parts.log.error(
+  constructor(options: RecorderOptions) {
+    this.#options = options
+    this.#journalFailures = new ThrottledLogger((scans, error) =>
+      options.log.error(
         { scans, err: error },
         'The scan journal cannot be written. Scans wait for the database in memory, and would be lost with this process.',
       ),
     )
     this.#losses = new ThrottledLogger((scans, error) =>
-      parts.log.error(
+      options.log.error(
         { scans, err: error },
         'Scans were lost: neither the journal nor the database takes them, and the memory for them is full. Their visitors were redirected.',
       ),
     )
   }
 
-  /** Resolves when the scan is recorded or lost: the visitor is redirected in both cases. */
+  /** Resolves when the scan is recorded or lost. The visitor is redirected in both cases. */
   record(
     { workspaceId, codeId, availability }: CachedCode,
     visit: Visit,
     { url, rule, missing }: Target,
   ): Promise<void> {
-    const { journal, metrics } = this.#parts
+    const { journal, metrics } = this.#options
     const { scanId: id, at, visitor, place, agentHeader: agent, languageHeader: languages, referrer } = visit
     const { country, region, city, latitude, longitude } = place
     const line: ScanLine = {
@@ -67,7 +66,7 @@ export class Recorder {
       referrer,
     }
     // As in the totals, bots do not count.
-    if (availability && missing === null && !parseAgent(agent).bot) availability.scansLeft--
+    if (availability && missing === null && !visit.agent.bot) availability.scansLeft--
     metrics.scans.inc()
     const text = JSON.stringify(line)
     return journal.append(text).catch((error: unknown) => this.#remember(text, error))
@@ -75,18 +74,18 @@ export class Recorder {
 
   /** At the end of the process: tries to write the lines in memory to the journal. */
   async close(): Promise<void> {
-    const { journal, memory } = this.#parts
-    const lose = (error: unknown) => this.#lose(error)
-    await Promise.all(memory.takeAll().map((line) => journal.append(line).catch(lose)))
+    const { journal, memory } = this.#options
+    const reportLoss = (error: unknown) => this.#reportLoss(error)
+    await Promise.all(memory.takeAll().map((line) => journal.append(line).catch(reportLoss)))
   }
 
   #remember(line: string, error: unknown) {
-    if (this.#parts.memory.add(line)) this.#inMemory.happened(error)
-    else this.#lose(error)
+    if (this.#options.memory.add(line)) this.#journalFailures.happened(error)
+    else this.#reportLoss(error)
   }
 
-  #lose(error: unknown) {
-    this.#parts.metrics.scansLost.inc()
+  #reportLoss(error: unknown) {
+    this.#options.metrics.scansLost.inc()
     this.#losses.happened(error)
   }
 }

@@ -18,7 +18,7 @@ const reasons = {
   over: ['overTitle', 'overText'],
 } as const
 
-/** Shown if a code has nothing to open. */
+/** The page of a code that has nothing to open. */
 export function sendNoDestination(reply: FastifyReply, reason: keyof typeof reasons): FastifyReply {
   const [title, text] = reasons[reason]
   return sendVisitorPage(reply, {
@@ -34,11 +34,11 @@ export function sendUnavailable(reply: FastifyReply): FastifyReply {
   })
 }
 
-/** `report` is the address where visitors report the code, if they may. */
+/** `report` is the address where visitors report the code; null if they cannot. */
 export function sendAccessForm(reply: FastifyReply, report: string | null): FastifyReply {
   return sendVisitorPage(reply, {
     status: 200,
-    content: ({ scan }) => ({ title: scan.accessTitle, body: form(scan, '') + reportLink(scan, report) }),
+    content: ({ scan }) => ({ title: scan.accessTitle, body: toFormHtml(scan, '') + toReportLink(scan, report) }),
   })
 }
 
@@ -47,16 +47,16 @@ export function sendWrongAccessCode(reply: FastifyReply, report: string | null):
     status: 403,
     content: ({ scan }) => {
       const mistake = `<p id="mistake" role="alert">${scan.accessWrong}</p>`
-      return { title: scan.accessTitle, body: form(scan, mistake) + reportLink(scan, report) }
+      return { title: scan.accessTitle, body: toFormHtml(scan, mistake) + toReportLink(scan, report) }
     },
   })
 }
 
-function reportLink(scan: ScanWords, report: string | null): string {
+function toReportLink(scan: ScanWords, report: string | null): string {
   return report === null ? '' : `<p><a href="${report}" rel="nofollow">${scan.report}</a></p>`
 }
 
-export function sendTooManyTries(reply: FastifyReply, seconds: number): FastifyReply {
+export function sendTooManyAttempts(reply: FastifyReply, seconds: number): FastifyReply {
   return sendVisitorPage(reply.header('retry-after', String(seconds)), {
     status: 429,
     content: ({ scan }, language) => {
@@ -74,7 +74,7 @@ export function sendRejectedForm(reply: FastifyReply, status: number): FastifyRe
   })
 }
 
-function form(scan: ScanWords, error: string): string {
+function toFormHtml(scan: ScanWords, error: string): string {
   const described = error === '' ? '' : ' aria-invalid="true" aria-describedby="mistake"'
   return (
     `<p>${scan.accessText}</p><form method="post">` +

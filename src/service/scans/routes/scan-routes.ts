@@ -3,7 +3,7 @@ import type { IncomingMessage } from 'node:http'
 import type { PassQuery } from '#contract/pass-query.ts'
 import { robotsText } from '#contract/robots-text.ts'
 import { verifyAccessCode } from '#service/codes/access-code.ts'
-import type { AccessTries } from './access-attempts.ts'
+import type { AccessAttempts } from './access-attempts.ts'
 import { canOpenApps, sendAppPage } from './app-page.ts'
 import { FairQueue } from '#service/runtime/fair-queue.ts'
 import type { Metrics } from '#service/runtime/metrics.ts'
@@ -19,7 +19,7 @@ import { readScannedPath } from '#service/codes/aliases/scanned-path.ts'
 import {
   sendAccessForm,
   sendRejectedForm,
-  sendTooManyTries,
+  sendTooManyAttempts,
   sendUnavailable,
   sendNoDestination,
   sendUnknownCode,
@@ -28,45 +28,45 @@ import {
 import { type Target, resolveTarget } from '../lookup/target.ts'
 import { sendScanPreview } from './scan-preview.ts'
 import type { CodeOwner } from '../lookup/read-owner.ts'
-import { type ScanTokens, withToken } from '../visits/scan-token.ts'
+import { type ScanTokens, addTokenTo } from '../visits/scan-token.ts'
 import { Visit } from './visit.ts'
 import type { Visitors } from '../visitor/visitors.ts'
 import { isForPrograms } from '#service/http/send-visitor-errors.ts'
-import { isCounted, isPrefetch, isScan, isSpeculativeNavigation } from './is-counted.ts'
+import { isPrefetch, isScan, isSpeculativeNavigation } from './is-scan.ts'
 
-interface ScanParts {
+interface ScanRoutesOptions {
   recorder: Recorder
   places: Places
   visitors: Visitors
-  tries: AccessTries
-  /** Null: redirects carry no token. */
+  accessAttempts: AccessAttempts
+  /** Signs the tokens of redirects; null: redirects carry none. */
   tokens: ScanTokens | null
-  /** Whether an address is one of a page or site here. */
+  /** Whether an address is that of a page or site of this installation. */
   isHosted(location: string): boolean
-  /** Who a workspace is, as far as it has proved it. */
+  /** The name of a workspace, and the domains that it has verified. */
   readOwner(workspaceId: string): Promise<CodeOwner | null>
   getAddress(request: IncomingMessage): string
-  /** The origin where visitors report codes, if they may. */
+  /** The origin where visitors report codes; null: they cannot. */
   reportsAt: string | null
-  /** What codes of a workspace without a setting of their own do with the query of the scanned address. */
+  /** What codes without a setting of their own do with the query of the scanned address. */
   queryDefaults: { find(workspaceId: string): PassQuery }
-  /** Where the origin of scans leads visitors who do not name a code. */
+  /** Where the origin of scans leads visitors whose address names no code. */
   addresses: HostAddresses
   directory: Pick<DomainDirectory, 'find'>
   lookups: Metrics['lookups']
 }
 
-// Each derivation takes 16 MB and one of the pool's four threads, two of which are left for files. Parallel attempts of one client
-// wait behind each other; beyond these limits a client gets a 503 with Retry-After.
-const DERIVATIONS = { places: 2, most: 16, mostOfAll: 200 }
+// To check an access code takes 16 MB and one of the pool's four threads, two of which are left for files. Attempts of one client wait in
+// a queue; beyond these limits a client gets a 503 with Retry-After.
+const ACCESS_CHECKS = { places: 2, most: 16, mostOfAll: 200 }
 
 const inMemory = { from: 'memory' }
 const inDatabase = { from: 'database' }
 
-/** What browsers and crawlers ask every host for by themselves. */
-const ofBrowsers = /^\/(favicon\.ico|sitemap[\w.-]*\.xml|apple-touch-icon[\w.-]*\.png|\.well-known\/)/
+/** Paths that browsers and crawlers request of every host by themselves. */
+const automaticPaths = /^\/(favicon\.ico|sitemap[\w.-]*\.xml|apple-touch-icon[\w.-]*\.png|\.well-known\/)/
 
-// Crawlers may follow codes as people do; what they ask for is not counted.
+// Crawlers may follow codes as people do; what they request is not counted.
 const robots = robotsText({ disallowed: ['/v1/'] })
 
 /** Adds scans to the server of scan addresses and to that of own domains. */
@@ -74,47 +74,52 @@ export type AddScans = (app: FastifyInstance, ownDomains: FastifyInstance) => vo
 
 export function scanRoutes(
   { onScanOrigin, onDomain }: Record<'onScanOrigin' | 'onDomain', FindScannedCode>,
-  parts: ScanParts,
+  options: ScanRoutesOptions,
 ): AddScans {
   const add = (app: FastifyInstance, scanned: ScannedAddresses) =>
     void app.register(async (scans) => {
       // One logger for all: a child logger for each scan would cost more than the scan.
       scans.setChildLoggerFactory((logger) => logger)
       scans.get('/robots.txt', (_request, reply) => reply.type('text/plain; charset=utf-8').send(robots))
-      addRoutes(scans, scanned, parts)
+      addRoutes(scans, scanned, options)
     })
   return (app, ownDomains) => {
-    // The first is found faster.
-    add(app, { paths: ['/:shortCode', '/*'], find: onScanOrigin, isForPrograms, findAddresses: () => parts.addresses })
-    const findAddresses = (host: string | undefined) => parts.directory.find(host) ?? {}
+    // The first of these paths is matched faster.
+    add(app, {
+      paths: ['/:shortCode', '/*'],
+      find: onScanOrigin,
+      isForPrograms,
+      findAddresses: () => options.addresses,
+    })
+    const findAddresses = (host: string | undefined) => options.directory.find(host) ?? {}
     add(ownDomains, { paths: ['/*'], find: onDomain, isForPrograms: () => false, findAddresses })
   }
 }
 
-interface Led {
+interface RedirectReply {
   reply: FastifyReply
   /** 303 after a form, so that the browser does not post it again. */
   status: 302 | 303
 }
 
 interface ScannedAddresses {
-  /** The paths that are scans, as routes. */
+  /** The routes whose paths are scans. */
   paths: readonly string[]
   find: FindScannedCode
-  /** Whether a path that no route has is one of the API or of files, whose errors are for programs. */
+  /** Whether a path that no route has belongs to the API or to files, whose errors are for programs. */
   isForPrograms(url: string): boolean
-  /** Where the host of a request leads visitors who do not name a code of it. */
+  /** Where the host of a request leads visitors whose address names no code. */
   findAddresses(host: string | undefined): HostAddresses
 }
 
-/** The scan itself, and the form of codes with an access code. Needs no script in the browser. */
+/** Adds the routes of scans, and of the form for codes with an access code, which works without scripts in the browser. */
 function addRoutes(
   app: FastifyInstance,
   { paths, find, isForPrograms: isOfPrograms, findAddresses }: ScannedAddresses,
-  parts: ScanParts,
+  options: ScanRoutesOptions,
 ): void {
-  const { recorder, places, visitors, tries, tokens, isHosted, getAddress, reportsAt, lookups } = parts
-  const derivations = new FairQueue(DERIVATIONS)
+  const { recorder, places, visitors, accessAttempts, tokens, isHosted, getAddress, reportsAt, lookups } = options
+  const accessChecks = new FairQueue(ACCESS_CHECKS)
 
   function toVisit({ raw }: FastifyRequest, { workspaceId }: CachedCode): Visit {
     const address = getAddress(raw)
@@ -122,34 +127,34 @@ function addRoutes(
       address,
       place: places.find(address),
       at: Date.now(),
-      nameVisitor: (who, at) => visitors.hash({ workspaceId, ...who }, at),
+      hashVisitor: (client, at) => visitors.hash({ workspaceId, ...client }, at),
     })
   }
 
-  /** The redirect of a counted scan, with a token that names the scan if what follows is counted. */
-  function toTracked({ shortCode, code }: ScannedCode, { scanId }: Visit, target: Target): Target {
+  /** Adds a token that names the scan, if what its visitor does next is counted, unless the visitor is a bot. */
+  function addToken({ shortCode, code }: ScannedCode, visit: Visit, target: Target): Target {
     const { location } = target
     if (tokens === null || location === null || !(code.trackConversions || isHosted(location))) return target
-    if (!/^https?:/.test(location)) return target
-    return { ...target, location: withToken(location, tokens.sign({ scanId, shortCode })) }
+    if (!/^https?:/.test(location) || visit.agent.bot) return target
+    return { ...target, location: addTokenTo(location, tokens.sign({ scanId: visit.scanId, shortCode })) }
   }
 
-  /** Records a scan and leads on; a request that is no scan is led on alike. */
-  function leadOn(scanned: ScannedCode, request: FastifyRequest, { reply, status }: Led) {
+  /** Records a scan and redirects it. A request that is no scan is redirected too. */
+  function recordAndRedirect(scanned: ScannedCode, request: FastifyRequest, { reply, status }: RedirectReply) {
     const { code } = scanned
     const visit = toVisit(request, code)
-    const mode = code.passQuery ?? parts.queryDefaults.find(code.workspaceId)
+    const mode = code.passQuery ?? options.queryDefaults.find(code.workspaceId)
     const target = passQuery(resolveTarget(code, visit), request.url, mode)
     if (!isScan(request)) return answer(reply, status, { code, visit, target })
-    const answered = isCounted(request) ? toTracked(scanned, visit, target) : target
-    return recorder.record(code, visit, target).then(() => answer(reply, status, { code, visit, target: answered }))
+    const tracked = addToken(scanned, visit, target)
+    return recorder.record(code, visit, target).then(() => answer(reply, status, { code, visit, target: tracked }))
   }
 
-  function report({ shortCode }: ScannedCode): string | null {
+  function getReportAddress({ shortCode }: ScannedCode): string | null {
     return reportsAt === null ? null : reportAddress(reportsAt, `${reportsAt}/${shortCode}`)
   }
 
-  /** Answers with what is at the address of a request: the code, the preview that is asked for by `+`, or a page that says what is wrong. */
+  /** Answers with what is at the address of a request: the code, its preview for an address that ends in `+`, or a page that says what is wrong. */
   function answerScan(request: FastifyRequest, reply: FastifyReply, serve: (scanned: ScannedCode) => unknown) {
     const path = readScannedPath(request.url)
     const found = find(path, request.headers.host)
@@ -159,7 +164,7 @@ function addRoutes(
         if (isOfPrograms(request.url)) return reply.callNotFound()
         return void answerUnknown(request, reply, findAddresses(request.headers.host))
       }
-      if (path.isPreview) return void showPreview(scanned, reply, parts)
+      if (path.isPreview) return void sendPreview(scanned, reply, options)
       return void serve(scanned)
     }
     if (found instanceof Promise) found.then(respond, () => void sendUnavailable(reply))
@@ -169,66 +174,66 @@ function addRoutes(
   function get(request: FastifyRequest, reply: FastifyReply): void {
     answerScan(request, reply, (scanned) => {
       const { code } = scanned
-      if (mustAskAgain(request, code)) return sendUnavailable(reply)
-      if (code.accessCodeHash !== null) return sendAccessForm(reply, report(scanned))
-      return leadOn(scanned, request, { reply, status: 302 })
+      if (mustRequestAgain(request, code)) return sendUnavailable(reply)
+      if (code.accessCodeHash !== null) return sendAccessForm(reply, getReportAddress(scanned))
+      return recordAndRedirect(scanned, request, { reply, status: 302 })
     })
   }
 
   function post(request: FastifyRequest<{ Body: URLSearchParams | undefined }>, reply: FastifyReply): void {
     answerScan(request, reply, async (scanned) => {
       const { accessCodeHash } = scanned.code
-      // It was removed while the form was open.
-      if (accessCodeHash === null) return leadOn(scanned, request, { reply, status: 303 })
+      // The access code was removed while the form was open.
+      if (accessCodeHash === null) return recordAndRedirect(scanned, request, { reply, status: 303 })
       const address = getAddress(request.raw)
-      const attempt = await tries.begin(scanned.shortCode, address)
-      if (attempt.wait > 0) return sendTooManyTries(reply, attempt.wait)
-      const given = request.body?.get('accessCode')?.slice(0, 200) ?? ''
-      const right = await derivations.run(toSite(address), async () => verifyAccessCode(given, accessCodeHash))
-      if (right === null) return sendUnavailable(reply)
-      if (!right) return sendWrongAccessCode(reply, report(scanned))
+      const attempt = await accessAttempts.begin(scanned.shortCode, address)
+      if (attempt.wait > 0) return sendTooManyAttempts(reply, attempt.wait)
+      const entered = request.body?.get('accessCode')?.slice(0, 200) ?? ''
+      const isRight = await accessChecks.run(toSite(address), async () => verifyAccessCode(entered, accessCodeHash))
+      if (isRight === null) return sendUnavailable(reply)
+      if (!isRight) return sendWrongAccessCode(reply, getReportAddress(scanned))
       await attempt.succeeded()
-      return leadOn(scanned, request, { reply, status: 303 })
+      return recordAndRedirect(scanned, request, { reply, status: 303 })
     })
   }
 
   for (const path of paths) {
     app.get(path, { exposeHeadRoute: false }, get)
-    // Link checkers use HEAD. It gets the same response, and does not count as a scan.
+    // Link checkers use HEAD, which gets the same response and does not count as a scan.
     app.head(path, get)
     app.post(path, { bodyLimit: 4096 }, post)
   }
   acceptForms(app)
 }
 
-async function showPreview(scanned: ScannedCode, reply: FastifyReply, parts: Pick<ScanParts, 'readOwner'>) {
+async function sendPreview(scanned: ScannedCode, reply: FastifyReply, options: Pick<ScanRoutesOptions, 'readOwner'>) {
   // Without the database, the page says where the code leads and nothing about its owner.
-  const owner = await parts.readOwner(scanned.code.workspaceId).catch(() => null)
+  const owner = await options.readOwner(scanned.code.workspaceId).catch(() => null)
   sendScanPreview(reply, scanned, owner)
 }
 
 /**
- * Whether a browser that asks in advance must ask again when somebody really opens the code: what it shows without asking is not counted,
- * and of some codes it would be a form, an app or what the limit no longer allows.
+ * Whether a browser that requests a code in advance must request it again when somebody opens it. What it shows then without a request
+ * would not be counted, and for some codes it would be a form, an app, or more than their limit allows.
  */
-function mustAskAgain({ headers }: FastifyRequest, { accessCodeHash, availability, appUrl }: CachedCode): boolean {
+function mustRequestAgain({ headers }: FastifyRequest, { accessCodeHash, availability, appUrl }: CachedCode): boolean {
   if (!isPrefetch(headers)) return false
   const hasLimit = availability !== null && availability.scansLeft !== Infinity
   return isSpeculativeNavigation(headers) || accessCodeHash !== null || appUrl !== null || hasLimit
 }
 
-/** Answers a visitor who names no code of the host: with the address that it has for that, or with a page. */
+/** Answers a visitor whose address names no code of the host: with a redirect to the address that the host has for that, or with a page. */
 function answerUnknown(
   { method, url }: FastifyRequest,
   reply: FastifyReply,
   { rootUrl = null, unknownUrl = null }: HostAddresses,
 ): FastifyReply {
   const address = /^\/*(?:[?#]|$)/.test(url) ? (rootUrl ?? unknownUrl) : unknownUrl
-  if (address === null || method === 'POST' || ofBrowsers.test(url)) return sendUnknownCode(reply)
+  if (address === null || method === 'POST' || automaticPaths.test(url)) return sendUnknownCode(reply)
   return reply.code(302).header('location', new URL(address).href).header('cache-control', 'no-store').send()
 }
 
-/** Bodies are forms and nothing else; what is wrong with one is said on a page. */
+/** Accepts only forms as bodies, and answers a wrong one with a page. */
 function acceptForms(app: FastifyInstance): void {
   app.removeAllContentTypeParsers()
   app.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, (_, body, done) =>
@@ -242,14 +247,14 @@ function acceptForms(app: FastifyInstance): void {
   })
 }
 
-/** The redirect, or on phones and tablets the page that tries the app of the code first. */
+/** Sends the redirect, or on phones and tablets the page that tries the app of the code first. */
 function answer(
   reply: FastifyReply,
   status: 302 | 303,
   { code: { appUrl }, visit, target }: { code: CachedCode; visit: Visit; target: Target },
 ): FastifyReply {
   const { location, missing } = target
-  if (appUrl === null || location === null || missing !== null || !canOpenApps(visit.agentHeader))
+  if (appUrl === null || location === null || missing !== null || !canOpenApps(visit.agent))
     return redirect(reply, status, target)
   return sendAppPage(reply, { appUrl, location })
 }

@@ -3,16 +3,17 @@ import { type Agent, parseAgent } from '../visitor/agent.ts'
 import type { ScanTraits } from '#contract/match-rules.ts'
 import { newId } from '#service/ids/ids.ts'
 import type { Place } from '../visitor/places.ts'
-import { preferredLanguage } from '../visitor/preferred-language.ts'
+import { getPreferredLanguage } from '../visitor/preferred-language.ts'
 
-interface VisitParts {
+interface VisitOptions {
   address: string
   place: Place
   at: number
-  nameVisitor(who: { address: string; agent: string }, at: number): string
+  /** Hashes the client, so that visitors can be told apart for a day. */
+  hashVisitor(client: { address: string; agent: string }, at: number): string
 }
 
-/** A scan's request. User agent and language are parsed only when needed. */
+/** The request of a scan. Its headers are parsed only when they are needed, and the User-Agent once. */
 export class Visit implements ScanTraits {
   readonly at: number
   readonly address: string
@@ -22,39 +23,44 @@ export class Visit implements ScanTraits {
   readonly languageHeader: string
   readonly referrer: string
   readonly scanId: string
-  #nameVisitor
+  #hashVisitor
   #visitor: string | undefined
+  #agent: Agent | undefined
 
-  constructor(request: IncomingMessage, { address, place, at, nameVisitor }: VisitParts) {
+  constructor(request: IncomingMessage, { address, place, at, hashVisitor }: VisitOptions) {
     this.scanId = newId('scn', new Date(at))
-    this.#nameVisitor = nameVisitor
+    this.#hashVisitor = hashVisitor
     this.at = at
     this.address = address
     this.place = place
     this.agentHeader = getHeader(request, 'user-agent', 512)
     this.languageHeader = getHeader(request, 'accept-language', 128)
-    this.referrer = withoutQuery(getHeader(request, 'referer', 512))
+    this.referrer = dropQuery(getHeader(request, 'referer', 512))
   }
 
   /** Tells visitors apart for a day. */
   get visitor(): string {
-    return (this.#visitor ??= this.#nameVisitor({ address: this.address, agent: this.agentHeader }, this.at))
+    return (this.#visitor ??= this.#hashVisitor({ address: this.address, agent: this.agentHeader }, this.at))
   }
 
   get country(): string | null {
     return this.place.country
   }
 
+  get agent(): Agent {
+    return (this.#agent ??= parseAgent(this.agentHeader))
+  }
+
   get deviceType(): Agent['deviceType'] {
-    return parseAgent(this.agentHeader).deviceType
+    return this.agent.deviceType
   }
 
   get os(): Agent['os'] {
-    return parseAgent(this.agentHeader).os
+    return this.agent.os
   }
 
   get language(): string | null {
-    return preferredLanguage(this.languageHeader)
+    return getPreferredLanguage(this.languageHeader)
   }
 }
 
@@ -62,7 +68,7 @@ function getHeader(request: IncomingMessage, name: 'user-agent' | 'accept-langua
   return (request.headers[name] ?? '').slice(0, max)
 }
 
-function withoutQuery(url: string): string {
+function dropQuery(url: string): string {
   const end = url.search(/[?#]/)
   return end === -1 ? url : url.slice(0, end)
 }

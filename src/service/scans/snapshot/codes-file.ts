@@ -10,14 +10,14 @@ import type { ScannedCodeRow } from '../lookup/read-codes.ts'
 import type { StoredCode } from './queries.ts'
 
 const VERSION = 3
-/** It has every code, but lacks what later versions store of one. */
+/** The version before, whose rows lack what this version stores of a code. */
 const EARLIER_VERSION = 2
 
 /** What is stored beside the codes, as JSON. */
 interface Notes {
   /** All codes up to this short code were read; null: all codes were. Not given: none. */
   builtTo: string | null
-  /** The same of the version before. */
+  /** The same, in the file of the version before. */
   builtBefore: string | null
   /** Changes before this time, in milliseconds since 1970, are in the file. */
   currentTo: number
@@ -28,16 +28,16 @@ interface Notes {
 }
 
 /**
- * A copy of every code and alias in a file of this process, for when the database cannot be reached. A file that is damaged or of
- * another version is replaced by an empty one, which is then filled again. One of the version before is used until it is filled again.
+ * A copy of every code and alias in a file of this process, which is used while the database cannot be reached. A file that is damaged or of
+ * another version is replaced by an empty one and filled again; one of the version before is used until it is filled again.
  */
 export class CodesFile {
   #path
   #database: DatabaseSync
   #statements: Statements
   #count = 0
-  /** Called when the content is gone, because the file was damaged. */
-  emptied = () => {}
+  /** Called when the file was damaged and is now empty. */
+  onEmptied = () => {}
 
   constructor(dataDir: string) {
     this.#path = path.join(dataDir, 'snapshot', 'codes.sqlite')
@@ -77,13 +77,13 @@ export class CodesFile {
   }
 
   /**
-   * Replaces what is known of these short codes: those without a row are removed. `notes` change together with them. Aliases are in the
-   * rows of their codes.
+   * Replaces the codes with these names (short codes): those without a row are removed. Notes are stored in the same transaction. Aliases
+   * are in the rows of their codes.
    */
   put(names: readonly string[], rows: readonly StoredCode[], notes: Partial<Notes> = {}): void {
-    const found = new Set(rows.map(({ shortCode }) => shortCode))
+    const existing = new Set(rows.map(({ shortCode }) => shortCode))
     this.#inTransaction((statements) => {
-      for (const name of names) if (!found.has(name)) this.#removeCode(statements, name)
+      for (const name of names) if (!existing.has(name)) this.#removeCode(statements, name)
       for (const row of rows) this.#putCode(statements, row)
       this.#putNotes(statements, notes)
     })
@@ -98,11 +98,11 @@ export class CodesFile {
   }
 
   /** The workspaces whose codes are here. */
-  workspaces(): string[] {
+  listWorkspaces(): string[] {
     return (this.#attempt(({ workspaces }) => workspaces.all()) ?? []).map(({ id }) => String(id))
   }
 
-  note<Name extends keyof Notes>(name: Name): Notes[Name] | undefined {
+  getNote<Name extends keyof Notes>(name: Name): Notes[Name] | undefined {
     const stored = this.#attempt(({ findNote }) => findNote.get(name))
     return stored ? (JSON.parse(String(stored['value'])) as Notes[Name]) : undefined
   }
@@ -118,19 +118,19 @@ export class CodesFile {
 
   /** Whether every code that existed when it was built is here, as this version stores it. */
   get isComplete(): boolean {
-    return this.note('builtTo') === null
+    return this.getNote('builtTo') === null
   }
 
-  /** The same, maybe as the version before stored it. */
+  /** Whether every code is here, maybe as the version before stored it. */
   get hasEveryCode(): boolean {
-    return this.isComplete || this.note('builtBefore') === null
+    return this.isComplete || this.getNote('builtBefore') === null
   }
 
-  /** While the file is filled, nothing needs to survive a power failure; afterwards it must not be damaged by one. */
-  survivePowerFailure(survive: boolean): void {
+  /** Whether the file survives a power failure, which is slower. While it is filled, it need not. */
+  setDurable(isDurable: boolean): void {
     this.#attempt((_, database) => {
-      database.exec(`pragma synchronous = ${survive ? 'normal' : 'off'}`)
-      if (survive) database.exec('pragma wal_checkpoint(truncate)')
+      database.exec(`pragma synchronous = ${isDurable ? 'normal' : 'off'}`)
+      if (isDurable) database.exec('pragma wal_checkpoint(truncate)')
     })
   }
 
@@ -159,16 +159,16 @@ export class CodesFile {
     for (const [name, value] of Object.entries(notes)) putNote.run(name, JSON.stringify(value))
   }
 
-  /** Throws if the file cannot be written, for example on a full disk; what it had then stays. */
+  /** Throws if the file cannot be written, for example on a full disk. The file then stays as it was. */
   #inTransaction(work: (statements: Statements) => void) {
     if (!this.#database.isOpen) return
-    const before = this.#count
+    const countBefore = this.#count
     try {
       this.#database.exec('begin')
       work(this.#statements)
       this.#database.exec('commit')
     } catch (error) {
-      this.#count = before
+      this.#count = countBefore
       if (this.#database.isTransaction) this.#database.exec('rollback')
       if (!isDamaged(error)) throw error
       this.#replace()
@@ -179,7 +179,7 @@ export class CodesFile {
     return Number(this.#statements.count.get()?.['count'] ?? 0)
   }
 
-  /** Scans are answered without the snapshot too, so what cannot be read is not there. */
+  /** Undefined if the file cannot be read: scans are answered without the snapshot too. */
   #attempt<T>(work: (statements: Statements, database: DatabaseSync) => T): T | undefined {
     if (!this.#database.isOpen) return undefined
     try {
@@ -195,7 +195,7 @@ export class CodesFile {
     this.#database = this.#openEmpty()
     this.#statements = prepare(this.#database)
     this.#count = 0
-    this.emptied()
+    this.onEmptied()
   }
 
   #openEmpty(): DatabaseSync {
@@ -204,11 +204,11 @@ export class CodesFile {
   }
 }
 
-// The result codes of SQLite for a file that is damaged, or that is none of its databases.
-const damaged = new Set([11, 26])
+// SQLITE_CORRUPT and SQLITE_NOTADB.
+const damageCodes = new Set([11, 26])
 
 function isDamaged(error: unknown): boolean {
-  return error instanceof Error && 'errcode' in error && damaged.has(Number(error.errcode) & 0xff)
+  return error instanceof Error && 'errcode' in error && damageCodes.has(Number(error.errcode) & 0xff)
 }
 
 function open(file: string): DatabaseSync {

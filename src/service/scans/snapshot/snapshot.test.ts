@@ -95,7 +95,7 @@ test('a change is copied when it is heard of, for codes, for aliases that move, 
     .where(eq(codes.id, taking.id))
   await db.update(codeAliases).set({ codeId: taking.id }).where(eq(codeAliases.alias, 'go.example.com/moves'))
   await db.delete(shortCodes).where(eq(shortCodes.shortCode, removed.shortCode))
-  for (const name of [moved.shortCode, removed.shortCode, 'go.example.com/moves']) snapshot.changed(name)
+  for (const name of [moved.shortCode, removed.shortCode, 'go.example.com/moves']) snapshot.markChanged(name)
   // What is known to be old is not used, until it has been read again.
   expect(snapshot.find(moved.shortCode, false)).toBeNull()
   expect(snapshot.find(moved.shortCode, true)).toMatchObject({ destination: { url: 'https://example.com/old' } })
@@ -244,7 +244,7 @@ test('on a full disk the snapshot stays as it was, and has the change once there
   await repoint(id, 'https://example.com/after')
   limit('1')
   try {
-    snapshot.changed(shortCode)
+    snapshot.markChanged(shortCode)
     await pause(300)
     expect(file.find(shortCode)).toMatchObject({ destination: { url: 'https://example.com/before' } })
     expect(snapshot.state.behindSeconds).toBeGreaterThan(0)
@@ -268,8 +268,8 @@ test('what becomes of queries of scanned addresses is copied, of codes and of wo
   expect(file.find(set.shortCode)).toMatchObject({ passQuery: 'visitor' })
   expect(file.find(unset.shortCode)).not.toHaveProperty('passQuery')
   await db.update(workspaces).set({ passQuery: 'add' }).where(eq(workspaces.id, workspaceId))
-  snapshot.settingsChanged()
+  snapshot.markSettingsChanged()
   await current()
-  expect(file.note('queryDefaults')).toContainEqual([workspaceId, 'add'])
+  expect(file.getNote('queryDefaults')).toContainEqual([workspaceId, 'add'])
   await snapshot.close()
 })

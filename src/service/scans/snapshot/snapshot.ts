@@ -10,7 +10,7 @@ import { readQueryDefaults } from '../lookup/query-defaults.ts'
 import type { ScannedCodeRow } from '../lookup/read-codes.ts'
 import type { CodesFile } from './codes-file.ts'
 import {
-  readAliased,
+  readAliasedCodes,
   readChangesSince,
   readCodes,
   readCodesAfter,
@@ -19,19 +19,19 @@ import {
   readWorkspaces,
 } from './queries.ts'
 
-// Writing so many takes some milliseconds, in which this process does nothing else.
+// Number of codes that are written at once, which takes some milliseconds in which this process does nothing else.
 const BATCH = 500
 const BUILD_PAUSE_MS = 5
 const GATHER_MS = 50
 const RETRY_MS = 1_000
 const CHECK_MS = 5_000
-// For so long after a change, what the file had before is not used: scans wait for the database instead.
+// For this long after a change, scans wait for the database rather than use what the file had before.
 const OUTDATED_MS = 3_000
-// A change is visible to others this long after its time at most: its transaction may be long, and clocks differ.
+// A change may become visible this long after its time, because its transaction may be long, and clocks differ.
 const OVERLAP_MS = 120_000
 const SHORT_OVERLAP_MS = 15_000
 
-interface SnapshotParts extends Pick<Opened, 'db' | 'shared'> {
+interface SnapshotOptions extends Pick<Opened, 'db' | 'shared'> {
   file: CodesFile
   log: FastifyBaseLogger
 }
@@ -42,17 +42,18 @@ interface SnapshotParts extends Pick<Opened, 'db' | 'shared'> {
  * replaces a newer one.
  */
 export class Snapshot {
-  #parts
-  #changed = new Set<string>()
+  #options
+  /** Short codes and aliases that are to be read again. */
+  #changedNames = new Set<string>()
   /** Names whose change is not in the file yet, and when they were changed. */
-  #outdated = new Map<string, number>()
-  /** All that was changed since `currentTo` is to be read. */
+  #changedAt = new Map<string, number>()
+  /** Whether everything that was changed since `currentTo` is to be read. */
   #isSuspect = true
   #isCheckDue = false
   #areSettingsSuspect = true
-  /** Changes of codes that were read lately, as time and short code: the next check reads them again and finds nothing new. */
-  #seen = new Set<string>()
-  /** Since when changes may be missing; null: none is. */
+  /** Changes that the last check has read, as time and short code, which the next check sees again. */
+  #seenChanges = new Set<string>()
+  /** Since when changes may be missing; null: none are. */
   #behindSince: number | null = performance.now()
   #timer
   #failures
@@ -60,46 +61,46 @@ export class Snapshot {
   #closing = new AbortController()
   #running: Promise<void>
 
-  constructor(parts: SnapshotParts) {
-    this.#parts = parts
-    parts.file.emptied = () => this.suspectAll()
+  constructor(options: SnapshotOptions) {
+    this.#options = options
+    options.file.onEmptied = () => this.suspectAll()
     this.#failures = new ThrottledLogger((times, error) =>
-      parts.log.warn({ times, err: error }, 'The snapshot of codes could not be kept up to date.'),
+      options.log.warn({ times, err: error }, 'The snapshot of codes could not be kept up to date.'),
     )
     // An embedded database loses no notification.
     const check = () => {
       this.#isCheckDue = true
       this.#woken.resolve()
     }
-    this.#timer = parts.shared ? setInterval(check, CHECK_MS).unref() : undefined
+    this.#timer = options.shared ? setInterval(check, CHECK_MS).unref() : undefined
     this.#running = this.#run()
   }
 
   /** A code or an alias was changed. */
-  changed(name: string): void {
-    this.#changed.add(name)
-    this.#outdated.set(name, performance.now())
+  markChanged(name: string): void {
+    this.#changedNames.add(name)
+    this.#changedAt.set(name, performance.now())
     this.#wake()
   }
 
-  /** Null: the snapshot does not have this code, or, unless `outdated`, it was changed a moment ago. */
-  find(shortCode: string, outdated: boolean): ScannedCodeRow | null {
-    const sinceChange = performance.now() - (this.#outdated.get(shortCode) ?? -Infinity)
-    return !outdated && sinceChange < OUTDATED_MS ? null : this.#parts.file.find(shortCode)
+  /** Null: the snapshot does not have this code, or it was changed a moment ago and `allowOutdated` is false. */
+  find(shortCode: string, allowOutdated: boolean): ScannedCodeRow | null {
+    const sinceChange = performance.now() - (this.#changedAt.get(shortCode) ?? -Infinity)
+    return !allowOutdated && sinceChange < OUTDATED_MS ? null : this.#options.file.find(shortCode)
   }
 
-  /** The aliases that a key stands for. One rarely moves to another code, so what was changed a moment ago is used too. */
+  /** The aliases that a key stands for, even if they were changed a moment ago, because an alias rarely moves to another code. */
   findAliases(key: string): KnownAlias[] {
-    return this.#parts.file.findAliases(key)
+    return this.#options.file.findAliases(key)
   }
 
   /** A verified domain was added, changed or removed, or a setting of a workspace changed. */
-  settingsChanged(): void {
+  markSettingsChanged(): void {
     this.#areSettingsSuspect = true
     this.#wake()
   }
 
-  /** Notifications may have been lost. */
+  /** Notifications may have been lost, so all changes are read. */
   suspectAll(): void {
     this.#isSuspect = true
     this.#areSettingsSuspect = true
@@ -108,7 +109,7 @@ export class Snapshot {
 
   /** The number of its codes, and for how long it may lack changes; null: it is not complete yet. */
   get state(): { codes: number; behindSeconds: number | null } {
-    const { file } = this.#parts
+    const { file } = this.#options
     const behindMs = this.#behindSince === null ? 0 : performance.now() - this.#behindSince
     return { codes: file.count, behindSeconds: file.isComplete ? Math.ceil(behindMs / 1_000) : null }
   }
@@ -119,7 +120,7 @@ export class Snapshot {
     this.#closing.abort()
     this.#woken.resolve()
     await this.#running
-    this.#parts.file.close()
+    this.#options.file.close()
   }
 
   async #run() {
@@ -127,7 +128,7 @@ export class Snapshot {
     while (!signal.aborted) {
       try {
         await this.#catchUp()
-        if (this.#changed.size === 0 && !this.#isSuspect && !this.#areSettingsSuspect) this.#behindSince = null
+        if (this.#changedNames.size === 0 && !this.#isSuspect && !this.#areSettingsSuspect) this.#behindSince = null
         await this.#woken.promise
         this.#woken = Promise.withResolvers()
         // One query for many changes.
@@ -145,16 +146,16 @@ export class Snapshot {
   }
 
   async #catchUp() {
-    const { file } = this.#parts
+    const { file } = this.#options
     if (!file.isComplete) await this.#build()
     else if (this.#isSuspect) await this.#readAllChanges()
     else if (this.#isCheckDue) await this.#check()
-    else if (this.#changed.size > 0) await this.#readChanged()
+    else if (this.#changedNames.size > 0) await this.#readChangedNames()
     if (this.#areSettingsSuspect) await this.#readSettings()
   }
 
   async #readSettings() {
-    const { db, file } = this.#parts
+    const { db, file } = this.#options
     this.#areSettingsSuspect = false
     try {
       const [domains, queryDefaults] = [await readDomains(db), await readQueryDefaults(db)]
@@ -167,41 +168,41 @@ export class Snapshot {
 
   /** Reads every code once, going on where the last start ended. */
   async #build() {
-    const { db, file, log } = this.#parts
+    const { db, file, log } = this.#options
     const { signal } = this.#closing
     const began = performance.now()
-    file.survivePowerFailure(false)
+    file.setDurable(false)
     while (!file.isComplete && !signal.aborted) {
-      if (file.note('builtTo') === undefined) file.putNotes({ builtTo: '', currentTo: await readTime(db) })
-      if (this.#changed.size > 0) await this.#readChanged()
-      const after = file.note('builtTo') ?? ''
+      if (file.getNote('builtTo') === undefined) file.putNotes({ builtTo: '', currentTo: await readTime(db) })
+      if (this.#changedNames.size > 0) await this.#readChangedNames()
+      const after = file.getNote('builtTo') ?? ''
       const rows = await readCodesAfter(db, after, BATCH)
       const last = rows.length < BATCH ? null : (rows.at(-1)?.shortCode ?? null)
-      // It is not, if the file was damaged and begins anew.
-      if (file.note('builtTo') === after) file.put([], rows, { builtTo: last })
+      // Unless the file was damaged meanwhile and is filled again from the beginning.
+      if (file.getNote('builtTo') === after) file.put([], rows, { builtTo: last })
       // The driver's result of each query outlives the collections of young objects: with its rows, the heap would grow by 200 MB.
       rows.length = 0
       await sleep(BUILD_PAUSE_MS, signal)
     }
     if (signal.aborted) return
-    file.survivePowerFailure(true)
+    file.setDurable(true)
     const seconds = Math.round((performance.now() - began) / 1_000)
     if (seconds > 1) log.info({ codes: file.count, seconds }, 'The snapshot of codes is complete.')
     await this.#readAllChanges()
   }
 
-  /** Reads what may have changed unheard: since the last check, by pages and sites, and by workspaces that were deleted. */
+  /** Reads what may have changed without a notification: codes since the last check, those of pages and sites, and deleted workspaces. */
   async #readAllChanges() {
-    const { db, file } = this.#parts
+    const { db, file } = this.#options
     this.#isSuspect = false
     try {
       const now = await readTime(db)
-      const changes = await readChangesSince(db, (file.note('currentTo') ?? 0) - OVERLAP_MS)
+      const changes = await readChangesSince(db, (file.getNote('currentTo') ?? 0) - OVERLAP_MS)
       const names = [...changes.map(({ name }) => name), ...(await readCodesOfPagesAndSites(db))]
       for (let from = 0; from < names.length && !this.#closing.signal.aborted; from += BATCH)
         await this.#readNames(names.slice(from, from + BATCH))
       const existing = await readWorkspaces(db)
-      for (const id of file.workspaces()) if (!existing.has(id)) file.removeWorkspace(id)
+      for (const id of file.listWorkspaces()) if (!existing.has(id)) file.removeWorkspace(id)
       file.putNotes({ currentTo: now })
     } catch (error) {
       this.#isSuspect = true
@@ -211,43 +212,43 @@ export class Snapshot {
 
   /** Reads what was changed since the last check, whether a notification arrived or not. */
   async #check() {
-    const { db, file } = this.#parts
+    const { db, file } = this.#options
     this.#isCheckDue = false
     const now = await readTime(db)
-    const changes = await readChangesSince(db, (file.note('currentTo') ?? 0) - SHORT_OVERLAP_MS)
+    const changes = await readChangesSince(db, (file.getNote('currentTo') ?? 0) - SHORT_OVERLAP_MS)
     const seen = new Set<string>()
     for (const { name, at } of changes) {
       const change = `${at.getTime()} ${name}`
       seen.add(change)
-      if (!this.#seen.has(change)) this.#changed.add(name)
+      if (!this.#seenChanges.has(change)) this.#changedNames.add(name)
     }
-    if (this.#changed.size > 0) await this.#readChanged()
-    this.#seen = seen
+    if (this.#changedNames.size > 0) await this.#readChangedNames()
+    this.#seenChanges = seen
     file.putNotes({ currentTo: now })
   }
 
-  async #readChanged() {
-    const names = [...this.#changed].slice(0, BATCH)
-    // Those that change again meanwhile are read again.
-    for (const name of names) this.#changed.delete(name)
-    const since = names.map((name) => this.#outdated.get(name))
+  async #readChangedNames() {
+    const names = [...this.#changedNames].slice(0, BATCH)
+    // Names that change meanwhile are read again.
+    for (const name of names) this.#changedNames.delete(name)
+    const since = names.map((name) => this.#changedAt.get(name))
     try {
       await this.#readNames(names)
-      for (const [i, name] of names.entries()) if (this.#outdated.get(name) === since[i]) this.#outdated.delete(name)
+      for (const [i, name] of names.entries()) if (this.#changedAt.get(name) === since[i]) this.#changedAt.delete(name)
     } catch (error) {
-      for (const name of names) this.#changed.add(name)
+      for (const name of names) this.#changedNames.add(name)
       throw error
     }
-    if (this.#changed.size > 0) this.#woken.resolve()
+    if (this.#changedNames.size > 0) this.#woken.resolve()
   }
 
-  /** Short codes, and aliases, whose codes are read: of the one that had it, and of the one that has it now. */
+  /** Reads codes by short code or alias. For an alias, both the code that had it and the code that has it now are read. */
   async #readNames(names: readonly string[]) {
-    const { db, file } = this.#parts
+    const { db, file } = this.#options
     const keys = [...new Set(names.filter((name) => name.includes('/')).map(aliasKey))]
-    const formerly = keys.flatMap((key) => file.findAliases(key).map(({ shortCode }) => shortCode))
+    const formerCodes = keys.flatMap((key) => file.findAliases(key).map(({ shortCode }) => shortCode))
     const shortCodes = names.filter((name) => !name.includes('/'))
-    const wanted = [...new Set([...shortCodes, ...formerly, ...(await readAliased(db, keys))])]
-    if (wanted.length > 0) file.put(wanted, await readCodes(db, wanted))
+    const codesToRead = [...new Set([...shortCodes, ...formerCodes, ...(await readAliasedCodes(db, keys))])]
+    if (codesToRead.length > 0) file.put(codesToRead, await readCodes(db, codesToRead))
   }
 }

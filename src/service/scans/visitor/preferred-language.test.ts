@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { preferredLanguage } from './preferred-language.ts'
+import { getPreferredLanguage } from './preferred-language.ts'
 
 test.each([
   ['de-AT,de;q=0.9,en;q=0.8', 'de'],
@@ -13,5 +13,5 @@ test.each([
   ['*', null],
   ['', null],
 ])('%j prefers %s', (header, language) => {
-  expect(preferredLanguage(header)).toBe(language)
+  expect(getPreferredLanguage(header)).toBe(language)
 })

@@ -9,37 +9,37 @@ const PREFETCH_MS = 2 * 3_600_000
 const REFRESH_MS = 10 * 60_000
 const HASH_CHARACTERS = 22
 
-/** Hashes that distinguish visitors within one UTC day. The key is random, shared by all processes, and deleted after that day. */
+/** Makes hashes that tell visitors apart within one UTC day. The key is random, shared by all processes, and deleted after that day. */
 export class Visitors {
   #db
-  #failed
+  #onFailure
   #keys = new Map<number, string>()
   #timer
   #refreshing: Promise<void> | undefined
 
-  constructor(db: Database, failed: (error: unknown) => void) {
+  constructor(db: Database, onFailure: (error: unknown) => void) {
     this.#db = db
-    this.#failed = failed
+    this.#onFailure = onFailure
     this.#timer = setInterval(() => void this.refresh(), REFRESH_MS).unref()
   }
 
-  hash(who: { workspaceId: string; address: string; agent: string }, at: number): string {
-    return this.#hashText(`${who.workspaceId}\n${who.address}\n${who.agent}`, at)
+  hash(client: { workspaceId: string; address: string; agent: string }, at: number): string {
+    return this.#hashText(`${client.workspaceId}\n${client.address}\n${client.agent}`, at)
   }
 
-  /** A hash of an address that tries the access code of a code, unlike that of a visitor. */
-  hashTries(who: { shortCode: string; network: string }, at: number): string {
-    return this.#hashText(`access code\n${who.shortCode}\n${who.network}`, at)
+  /** A hash of the network that attempts to enter the access code of a code. It differs from that of a visitor. */
+  hashAttempt(attempt: { shortCode: string; network: string }, at: number): string {
+    return this.#hashText(`access code\n${attempt.shortCode}\n${attempt.network}`, at)
   }
 
   #hashText(text: string, at: number): string {
     return keyedDigest(this.#getKey(Math.floor(at / DAY_MS)), text, HASH_CHARACTERS)
   }
 
-  /** Reads or creates the key of today, and of tomorrow shortly before midnight; deletes older ones. */
+  /** Reads or creates the key of today, and shortly before midnight also that of tomorrow. Deletes older keys. */
   refresh(now = Date.now()): Promise<void> {
     this.#refreshing ??= this.#fetch(now)
-      .catch(this.#failed)
+      .catch(this.#onFailure)
       .finally(() => (this.#refreshing = undefined))
     return this.#refreshing
   }
@@ -52,17 +52,17 @@ export class Visitors {
   #getKey(day: number): string {
     const key = this.#keys.get(day)
     if (key) return key
-    // The process slept over midnight, or the database was down: until it responds, this process has a key of its own.
-    const own = newKey()
-    this.#keys.set(day, own)
+    // The process was suspended over midnight, or the database is down: until it responds, this process uses a key of its own.
+    const ownKey = newKey()
+    this.#keys.set(day, ownKey)
     void this.refresh()
-    return own
+    return ownKey
   }
 
   async #fetch(now: number) {
-    const days = [...new Set([now, now + PREFETCH_MS].map((at) => Math.floor(at / DAY_MS)))]
-    const made = days.map((day) => ({ day: toDate(day), key: newKey() }))
-    await this.#db.insert(visitorKeys).values(made).onConflictDoNothing()
+    const days = [...new Set([now, now + PREFETCH_MS].map((time) => Math.floor(time / DAY_MS)))]
+    const newKeys = days.map((day) => ({ day: toDate(day), key: newKey() }))
+    await this.#db.insert(visitorKeys).values(newKeys).onConflictDoNothing()
     const rows = await this.#db
       .select()
       .from(visitorKeys)
@@ -71,7 +71,7 @@ export class Visitors {
     await this.#destroyBefore(toDate(Math.floor(now / DAY_MS)))
   }
 
-  /** A deleted row stays readable in the table's file for a while; truncating the table creates a new file. */
+  /** Truncates the table, which creates a new file: a row that is only deleted stays readable in the old one for a while. */
   async #destroyBefore(today: string) {
     if ((await this.#db.$count(visitorKeys, lt(visitorKeys.day, today))) === 0) return
     await this.#db.transaction(async (tx) => {

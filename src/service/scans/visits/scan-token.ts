@@ -7,14 +7,14 @@ import { keyedDigest } from '#service/ids/keyed-digest.ts'
 export const TOKEN_PARAMETER = 'tsr'
 
 const DAY_MS = 86_400_000
-/** For how long the requests of a page of ours count as those of the scan. */
+/** For how long requests of a page or site of this installation count as those of the scan. */
 export const VISIT_MS = DAY_MS
-/** For how long other sites may report conversions by the token. */
+/** For how long other sites may report conversions with the token. */
 export const CONVERSION_MS = 90 * DAY_MS
 
-// 66 bits: nobody tries so many at a server that limits rates.
-const SIGNATURE = 11
-const whole = new RegExp(`^([0-9a-hjkmnp-tv-z]{20})([0-9A-Z]{9})([\\w-]{${SIGNATURE}})$`)
+// 66 bits, which nobody can guess at a server that limits rates.
+const SIGNATURE_LENGTH = 11
+const tokenPattern = new RegExp(`^([0-9a-hjkmnp-tv-z]{20})([0-9A-Z]{9})([\\w-]{${SIGNATURE_LENGTH}})$`)
 
 /** The scan that a token names. */
 export interface NamedScan {
@@ -35,26 +35,26 @@ export class ScanTokens {
   }
 
   sign({ scanId, shortCode }: NamedScan): string {
-    const named = scanId.slice(scanId.indexOf('_') + 1) + shortCode
-    return named + this.#signature(named)
+    const payload = scanId.slice(scanId.indexOf('_') + 1) + shortCode
+    return payload + this.#sign(payload)
   }
 
-  /** Null: the token is not ours, or its scan is longer ago. */
+  /** Null: the token is not signed by this installation, or its scan is longer ago. */
   read(token: string, maxAgeMs: number, now = Date.now()): NamedScan | null {
-    const [, scan = '', shortCode = '', signature = ''] = whole.exec(token) ?? []
+    const [, scan = '', shortCode = '', signature = ''] = tokenPattern.exec(token) ?? []
     if (scan === '' || !isShortCode(shortCode)) return null
-    if (!timingSafeEqual(Buffer.from(signature), Buffer.from(this.#signature(scan + shortCode)))) return null
+    if (!timingSafeEqual(Buffer.from(signature), Buffer.from(this.#sign(scan + shortCode)))) return null
     const scanId = `scn_${scan}`
     return now - getIdTime(scanId).getTime() <= maxAgeMs ? { scanId, shortCode } : null
   }
 
-  #signature(named: string): string {
-    return keyedDigest(this.#secret, named, SIGNATURE)
+  #sign(payload: string): string {
+    return keyedDigest(this.#secret, payload, SIGNATURE_LENGTH)
   }
 }
 
-/** An address with a token: after its query, before its fragment. */
-export function withToken(href: string, token: string): string {
+/** Adds a token to an address: after its query, before its fragment. */
+export function addTokenTo(href: string, token: string): string {
   const end = href.indexOf('#')
   const [base, fragment] = end === -1 ? [href, ''] : [href.slice(0, end), href.slice(end)]
   return `${base}${base.includes('?') ? '&' : '?'}${TOKEN_PARAMETER}=${token}${fragment}`
@@ -67,8 +67,8 @@ export function tokenIn(address: string | undefined): string | null {
   return new URLSearchParams(query).get(TOKEN_PARAMETER)
 }
 
-/** Tells addresses of pages and sites here from others, by the host that `pageUrl` gives them. */
-export function hostedAddress(pageUrl: (subdomain: string) => string): (location: string) => boolean {
+/** Returns a function that tells the addresses of pages and sites of this installation from others, by the host that `pageUrl` gives them. */
+export function createHostedTest(pageUrl: (subdomain: string) => string): (location: string) => boolean {
   const host = new URL(pageUrl('x')).host.slice(1).replaceAll('.', String.raw`\.`)
   const pattern = new RegExp(`^https?://[^/?#]+${host}[/?#]`)
   return (location) => pattern.test(location)

@@ -2,8 +2,8 @@ import { index, text } from 'drizzle-orm/pg-core'
 import { workspaceTable } from '#database/columns.ts'
 
 /**
- * What the visit after a scan did on a page or site: it opened it, it pressed a link. Each step counts once per scan. A row names a scan,
- * never a visitor: nothing here joins the scans of one person on two days.
+ * What visitors did on a page or site after a scan: they opened it, or followed a link. Each step counts once for each scan. A row names a
+ * scan, never a visitor, so nothing here joins the scans of one person on two days.
  */
 export const visitSteps = workspaceTable('visit_steps', {
   key: {

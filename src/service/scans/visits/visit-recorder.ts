@@ -7,46 +7,51 @@ import { visitSteps } from './schema.ts'
 import { type ScanTokens, tokenIn, VISIT_MS } from './scan-token.ts'
 
 const FLUSH_MS = 1_000
-const MOST_WAITING = 20_000
+const MAX_WAITING = 20_000
 const BATCH = 1_000
 
-type Step = Pick<typeof visitSteps.$inferSelect, 'workspaceId' | 'scanId' | 'step' | 'openedId'> & { shortCode: string }
+type VisitStep = Pick<typeof visitSteps.$inferSelect, 'workspaceId' | 'scanId' | 'step' | 'openedId'> & {
+  shortCode: string
+}
 
-/** Counts what a visitor did on a page or site, if the address has the token of a scan. Returns whether it has. */
-export type RecordStep = (address: string | undefined, at: Pick<Step, 'workspaceId' | 'openedId' | 'step'>) => boolean
+/** Counts a step of a visit on a page or site, if the address has the token of a scan. Returns whether it has one. */
+export type RecordStep = (
+  address: string | undefined,
+  step: Pick<VisitStep, 'workspaceId' | 'openedId' | 'step'>,
+) => boolean
 
-interface RecorderParts {
+interface VisitRecorderOptions {
   db: Database
   tokens: ScanTokens
   log: FastifyBaseLogger
 }
 
 /**
- * Counts the steps of visits, in batches once a second, so that no visitor waits for it. A process that is killed loses the steps of its
- * last second; while the database is away they wait in memory, as many as fit.
+ * Stores the steps of visits in batches, once a second, so that no visitor waits for it. A process that is killed loses the steps of its
+ * last second. While the database is down they wait in memory, up to a limit.
  */
 export class VisitRecorder {
-  #parts
-  #waiting = new Map<string, Step>()
+  #options
+  #waiting = new Map<string, VisitStep>()
   #timer
   #writing = Promise.resolve()
   #lost
 
-  constructor(parts: RecorderParts) {
-    this.#parts = parts
+  constructor(options: VisitRecorderOptions) {
+    this.#options = options
     this.#timer = setInterval(() => void this.#flush(), FLUSH_MS).unref()
     this.#lost = new ThrottledLogger((steps) =>
-      parts.log.warn({ steps }, 'Visits of pages and sites were not counted: too many wait for the database.'),
+      options.log.warn({ steps }, 'Visits of pages and sites were not counted: too many are waiting for the database.'),
     )
   }
 
-  readonly record: RecordStep = (address, at) => {
+  readonly record: RecordStep = (address, step) => {
     const token = tokenIn(address)
-    const scan = token === null ? null : this.#parts.tokens.read(token, VISIT_MS)
+    const scan = token === null ? null : this.#options.tokens.read(token, VISIT_MS)
     if (!scan) return false
-    const key = `${at.workspaceId} ${scan.scanId} ${at.step}`
+    const key = `${step.workspaceId} ${scan.scanId} ${step.step}`
     if (this.#waiting.has(key)) return true
-    if (this.#waiting.size < MOST_WAITING) this.#waiting.set(key, { ...scan, ...at })
+    if (this.#waiting.size < MAX_WAITING) this.#waiting.set(key, { ...scan, ...step })
     else this.#lost.happened()
     return true
   }
@@ -64,7 +69,7 @@ export class VisitRecorder {
         try {
           await this.#store(batch.map(([, step]) => step))
         } catch (error) {
-          this.#parts.log.debug({ err: error }, 'Visits wait for the database.')
+          this.#options.log.debug({ err: error }, 'Visits are waiting for the database.')
           return
         }
         for (const [key, step] of batch) if (this.#waiting.get(key) === step) this.#waiting.delete(key)
@@ -73,9 +78,9 @@ export class VisitRecorder {
     return this.#writing
   }
 
-  /** A token of another workspace counts for nothing. */
-  async #store(steps: readonly Step[]) {
-    await this.#parts.db.execute(sql`
+  /** Steps whose token is of another workspace are ignored. */
+  async #store(steps: readonly VisitStep[]) {
+    await this.#options.db.execute(sql`
       insert into ${visitSteps} (workspace_id, code_id, scan_id, step, opened_id)
       select row."workspaceId", known.code_id, row."scanId", row.step, row."openedId"
       from json_to_recordset(${JSON.stringify(steps)}::json)

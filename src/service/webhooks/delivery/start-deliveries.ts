@@ -5,7 +5,7 @@ import type { State } from '#contract/readiness.ts'
 import { withDeadline } from '#database/deadline.ts'
 import type { Database, Opened } from '#database/open.ts'
 import type { Metrics } from '#service/runtime/metrics.ts'
-import { journalName } from '#service/scans/journal/journal-name.ts'
+import { readJournalName } from '#service/scans/journal/journal-name.ts'
 import { type Attempt, attempts } from './attempt.ts'
 import { startClockWatch } from './clock-watch.ts'
 import { startReplayer } from '../replay/replayer.ts'
@@ -30,7 +30,7 @@ export async function startDeliveries(
 ): Promise<Deliveries> {
   const attempt = attempts({ allowPrivateHosts })
   const sender = await startSender(opened, {
-    name: journalName(join(dataDir, 'journal')),
+    name: readJournalName(join(dataDir, 'journal')),
     attempt: measured(attempt, metrics),
     log,
   })

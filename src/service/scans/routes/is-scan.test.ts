@@ -1,19 +1,19 @@
 import { expect, test } from 'vitest'
 import { phoneAgent } from '#testing/phone-agent.ts'
 import { sharedService } from '#testing/service.ts'
-import { isCounted, isScan, type ScanHeaders } from './is-counted.ts'
+import { isScan, type ScanHeaders } from './is-scan.ts'
 
 const browser = { 'user-agent': phoneAgent }
 const get = (headers: ScanHeaders['headers']) => ({ method: 'GET', headers: { ...browser, ...headers } })
 
 test.each<[string, ScanHeaders]>([
-  ['a browser that says nothing', get({})],
+  ['a request without these headers', get({})],
   ['a tab', get({ 'sec-fetch-dest': 'document', 'sec-fetch-mode': 'navigate' })],
   ['a frame', get({ 'sec-fetch-dest': 'iframe' })],
   ['a form', { method: 'POST', headers: { ...browser, 'sec-fetch-dest': 'document' } }],
-  ['a purpose that is none of these', get({ purpose: 'navigation' })],
-])('%s is counted', (_, request) => {
-  expect(isCounted(request)).toBe(true)
+  ['another purpose', get({ purpose: 'navigation' })],
+])('%s is a scan', (_, request) => {
+  expect(isScan(request)).toBe(true)
 })
 
 test.each<[string, ScanHeaders]>([
@@ -34,12 +34,6 @@ test.each<[string, ScanHeaders]>([
   ['a part of a file', get({ range: 'bytes=0-1023' })],
 ])('%s is no scan', (_, request) => {
   expect(isScan(request)).toBe(false)
-  expect(isCounted(request)).toBe(false)
-})
-
-test('a bot scans, and is not counted', () => {
-  const bot = get({ 'user-agent': 'curl/8.5.0' })
-  expect([isScan(bot), isCounted(bot)]).toEqual([true, false])
 })
 
 const service = await sharedService()
@@ -63,7 +57,16 @@ async function countScans(code: { id: string }) {
 
 const prefetch = { 'sec-purpose': 'prefetch' }
 
-test('a prefetch is led on without a token and leaves nothing behind; the visit after it counts', async () => {
+test('a bot is redirected without a token, and stored apart', async () => {
+  const code = await newCode({ trackConversions: true })
+  const answer = await ask(code, { 'user-agent': 'curl/8.5.0' })
+  expect(answer).toMatchObject({ status: 302, headers: { location: 'https://example.com/' } })
+  expect(await countScans(code)).toBe(0)
+  const query = { codeId: code.id, bots: 'only' as const }
+  expect((await workspace.call('GET /scans', { query })).data).toHaveLength(1)
+})
+
+test('a prefetch is redirected without a token and leaves nothing behind; the visit after it counts', async () => {
   const code = await newCode({ trackConversions: true })
   expect(await ask(code, prefetch)).toMatchObject({ status: 302, headers: { location: 'https://example.com/' } })
   expect(await ask(code, { 'sec-fetch-dest': 'image' })).toMatchObject({
@@ -91,7 +94,7 @@ test.each<[string, object]>([
   ['a limit of scans', { scanLimit: 1 }],
   ['an access code', { accessCode: 'sesame' }],
   ['an app', { appUrl: 'myapp://menu' }],
-])('a browser that asks in advance for a code with %s must ask again', async (_, more) => {
+])('a browser that requests a code with %s in advance must request it again', async (_, more) => {
   const code = await newCode(more)
   for (const headers of [prefetch, { 'sec-purpose': 'prefetch;prerender' }]) {
     const answer = await ask(code, headers)
@@ -101,7 +104,7 @@ test.each<[string, object]>([
   expect((await ask(code)).status).toBeLessThan(303)
 })
 
-test('a limit of scans is not reached by what is no scan', async () => {
+test('requests that are no scans do not use up a limit of scans', async () => {
   const code = await newCode({ scanLimit: 1 })
   for (const headers of [prefetch, { range: 'bytes=0-1' }, { 'sec-fetch-dest': 'image' }]) await ask(code, headers)
   expect((await ask(code)).status).toBe(302)
