@@ -1,10 +1,10 @@
 import { eq } from 'drizzle-orm'
 import type { Database } from '#database/open.ts'
 import { getIdTime } from '#service/ids/ids.ts'
-import { type Traits, findTraits } from '#service/scans/store/present-scans.ts'
+import { type StoredTraits, findTraits } from '#service/scans/store/present-scans.ts'
 import { type botScans, scans } from '#service/scans/store/schema.ts'
 
-export type StoredScan = Traits & { id: string; at: Date; visitor: string }
+export type StoredScan = StoredTraits & { id: string; at: Date; visitor: string }
 
 /** Every stored scan of a workspace by id, either of people or of bots. */
 export async function storedScans(

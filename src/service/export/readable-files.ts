@@ -10,8 +10,8 @@ import { Drafts } from '../pages/editing/drafts.ts'
 import { submissions } from '../pages/forms/schema.ts'
 import { pages } from '../hosts/page-directory/schema.ts'
 import type { ObjectStore } from '../storage/object-store.ts'
-import { scanBatches, type WantedScans } from '../scans/store/scan-batches.ts'
-import { scansCsv } from '../scans/store/scans-csv.ts'
+import { readScanBatches, type ScanBatchesQuery } from '../scans/store/scan-batches.ts'
+import { createScansCsv } from '../scans/store/scans-csv.ts'
 import { presentWebhooks } from '../webhooks/endpoints/present-webhooks.ts'
 import { webhooks } from '../webhooks/endpoints/schema.ts'
 
@@ -39,7 +39,7 @@ export async function* readableFiles(exported: Exported): AsyncGenerator<Readabl
   const window = { from: new Date(0), to: new Date(), clamped: false }
   for (const bots of [undefined, 'only'] as const) {
     const [name, wanted] = [bots === undefined ? 'scans' : 'scans-of-bots', { filters: { workspaceId, bots }, window }]
-    yield { name: `${name}.csv`, chunks: () => Readable.from(scansCsv(db, wanted).content) }
+    yield { name: `${name}.csv`, chunks: () => Readable.from(createScansCsv(db, wanted).content) }
     yield { name: `${name}.ndjson`, chunks: () => scanLines(db, wanted) }
   }
   yield* documents(exported)
@@ -72,8 +72,8 @@ async function* inBatches<T extends { id: string }>(read: (after: string) => Pro
   }
 }
 
-async function* scanLines(db: Database, wanted: WantedScans): AsyncGenerator<string> {
-  for await (const batch of scanBatches(db, wanted)) yield batch.map((scan) => `${JSON.stringify(scan)}\n`).join('')
+async function* scanLines(db: Database, wanted: ScanBatchesQuery): AsyncGenerator<string> {
+  for await (const batch of readScanBatches(db, wanted)) yield batch.map((scan) => `${JSON.stringify(scan)}\n`).join('')
 }
 
 const columns =

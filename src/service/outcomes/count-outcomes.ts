@@ -4,7 +4,7 @@ import type { Database } from '#database/open.ts'
 import { codes } from '../codes/schema.ts'
 import { submissions } from '../pages/forms/schema.ts'
 import { idAtOrAfter } from '../ids/ids.ts'
-import { matchScans } from '../scans/store/match-scans.ts'
+import { createScanCondition } from '../scans/store/stored-scan-condition.ts'
 import { type ScanFilters, selectCodes } from '../scans/store/scan-conditions.ts'
 import { visitSteps } from '../scans/visits/schema.ts'
 import { conversions } from './schema.ts'
@@ -67,7 +67,7 @@ async function matchSteps(
 ): Promise<((table: StepTable) => SQL) | null> {
   const { codeId, codeIds, folderId, folder, tag, anyOf, ...ofScans } = filters
   if (Object.values(ofScans).some((value) => value !== undefined)) {
-    const isMatch = await matchScans(db, { ...filters, workspaceId, timezone }, window)
+    const isMatch = await createScanCondition(db, { ...filters, workspaceId, timezone }, window)
     return ({ scanId }) => isMatch(scanId)
   }
   const selection = { codeId, codeIds, folderId, folder, tag, anyOf }

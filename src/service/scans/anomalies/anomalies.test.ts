@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { countFalseAlarms, hoursToFind } from '#testing/anomalies.ts'
-import { chanceOfMore, findRise } from './find-rise.ts'
+import { getChanceOfMore, findRise } from './find-rise.ts'
 import { findStop } from './find-stop.ts'
 
 // docs/alerts.md has the same for a hundred codes, and for a year of each.
@@ -50,6 +50,6 @@ test.each([
 ])(
   'the chance of %i or more with the mean 2 and the spread 1, where the distribution is geometric',
   (count, chance) => {
-    expect(chanceOfMore(count, 2, 1)).toBeCloseTo(chance, 10)
+    expect(getChanceOfMore(count, 2, 1)).toBeCloseTo(chance, 10)
   },
 )

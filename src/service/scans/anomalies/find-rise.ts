@@ -3,30 +3,30 @@ import {
   type HourProfile,
   PAST_HOURS,
   profileHours,
-  recentGrowth,
+  getRecentGrowth,
   sumCounts,
   sumExpected,
 } from './hour-profile.ts'
 
-/** Hours, and how many scans have to be expected in them: a single group of people is no rise. */
+/** The last hours that are compared, and how many scans have to be expected in them, because a single group of people is no rise. */
 const WINDOWS = [
-  { hours: 3, least: 10 },
-  { hours: 24, least: 0 },
-  { hours: 72, least: 0 },
+  { hours: 3, minExpected: 10 },
+  { hours: 24, minExpected: 0 },
+  { hours: 72, minExpected: 0 },
 ]
 const MIN_PAST_SCANS = 28
 const MIN_PAST_HOURS = 14 * 24
-/** A rise begins when its chance is less, at every hour that is checked, and its scans are at least so many and so many times what was expected. */
+/** A rise begins if its chance is smaller than this, with at least this many scans, and this many times what was expected. */
 const BEGINS = { chance: 1e-8, scans: 20, times: 3 }
-/** It ends only when it is not even this any more. */
-const GOES_ON = { chance: 0.01, scans: 5, times: 1.5 }
+/** A rise ends when it does not even meet these any more. */
+const CONTINUES = { chance: 0.01, scans: 5, times: 1.5 }
 
 export interface Rise {
-  /** Scans of the last so many hours. */
+  /** Scans of the last `hours` hours. */
   scans: number
   expected: number
   hours: number
-  /** Whether it is unusual enough to begin; otherwise only to go on. */
+  /** Whether it is unusual enough to begin a rise; otherwise only to continue one. */
   begins: boolean
 }
 
@@ -41,40 +41,40 @@ export interface Rise {
  */
 export function findRise(hours: HourCounts): Rise | null {
   const { counts, firstHour } = hours
-  const found = WINDOWS.flatMap(({ hours: window, least }) => {
+  const rises = WINDOWS.flatMap(({ hours: window, minExpected }) => {
     const from = counts.length - window
     const scans = sumCounts(counts, from, counts.length)
-    if (scans < GOES_ON.scans || from < PAST_HOURS) return []
+    if (scans < CONTINUES.scans || from < PAST_HOURS) return []
     const first = counts.subarray(from - PAST_HOURS, from).findIndex((count) => count > 0)
     if (first < 0 || PAST_HOURS - first < MIN_PAST_HOURS) return []
     const profile = profileHours(hours, from)
     if (profile.scans < MIN_PAST_SCANS) return []
-    const expected = Math.max(1, recentGrowth(profile)) * sumExpected(profile.expected, firstHour + from, window)
-    if (expected < least) return []
-    const spread = spreadFor(profile, window) + 1 / (8 * expected + 4)
-    const counted = sumWithoutPeaks(counts.subarray(from))
-    const chance = chanceOfMore(counted, expected, spread)
-    const is = (rule: typeof BEGINS) =>
-      chance < rule.chance && counted >= rule.scans && counted >= rule.times * expected
-    return is(GOES_ON) ? [{ scans, expected, hours: window, begins: is(BEGINS), chance }] : []
+    const expected = Math.max(1, getRecentGrowth(profile)) * sumExpected(profile.expected, firstHour + from, window)
+    if (expected < minExpected) return []
+    const spread = getSpread(profile, window) + 1 / (8 * expected + 4)
+    const steadyScans = sumWithoutPeaks(counts.subarray(from))
+    const chance = getChanceOfMore(steadyScans, expected, spread)
+    const meets = (rule: typeof BEGINS) =>
+      chance < rule.chance && steadyScans >= rule.scans && steadyScans >= rule.times * expected
+    return meets(CONTINUES) ? [{ scans, expected, hours: window, begins: meets(BEGINS), chance }] : []
   })
-  const [rise] = found.toSorted((one, other) => one.chance - other.chance)
+  const [rise] = rises.toSorted((a, b) => a.chance - b.chance)
   return rise ? { scans: rise.scans, expected: rise.expected, hours: rise.hours, begins: rise.begins } : null
 }
 
-function spreadFor(profile: HourProfile, window: number): number {
+function getSpread(profile: HourProfile, window: number): number {
   if (window <= 24) return profile.spread(window)
   return profile.spread(24) / 3 + 0.03
 }
 
-/** The scans, with no more in the two fullest hours than in the third. */
+/** The scans, where the two fullest hours count as the third. */
 function sumWithoutPeaks(counts: Uint32Array): number {
-  const [most = 0, second = 0, third = 0] = [...counts].toSorted((one, other) => other - one)
+  const [most = 0, second = 0, third = 0] = [...counts].toSorted((a, b) => b - a)
   return sumCounts(counts, 0, counts.length) - most - second + 2 * third
 }
 
 /** The chance of `count` or more, of a negative binomial distribution with this mean and the variance mean + spread · mean². */
-export function chanceOfMore(count: number, mean: number, spread: number): number {
+export function getChanceOfMore(count: number, mean: number, spread: number): number {
   const size = 1 / spread
   const share = mean / (mean + size)
   // The logarithm of the chance of exactly `count`, from that of none.

@@ -1,4 +1,4 @@
-import { type HourCounts, profileHours, recentGrowth, sumExpected } from './hour-profile.ts'
+import { type HourCounts, profileHours, getRecentGrowth, sumExpected } from './hour-profile.ts'
 
 const DAY = 24
 const DAYS_A_YEAR = 365
@@ -6,13 +6,13 @@ const PAST_DAYS = 28
 const MIN_SCANS = 20
 const MIN_SILENT_HOURS = 3
 const MAX_CHANCE = 1e-4
-/** How many silences of a code may seem unusual by chance in a year. */
+/** How many silences of a code may look unusual by chance in a year. */
 const FALSE_ALARMS_A_YEAR = 0.002
 
 export interface Stop {
   /** The hour of the last scan, in hours since 1970. */
   lastHour: number
-  /** Scans that were to be expected since. */
+  /** Scans that were expected since. */
   expected: number
   /** Scans a day in the four weeks before. */
   perDay: number
@@ -29,23 +29,23 @@ export interface Stop {
  */
 export function findStop(hours: HourCounts, watchedFrom: number): Stop | null {
   const { counts, firstHour } = hours
-  const last = counts.findLastIndex((count) => count > 0)
-  const silentFrom = Math.max(last + 1, watchedFrom - firstHour)
-  const silent = counts.length - silentFrom
-  if (last < 0 || silent < MIN_SILENT_HOURS) return null
-  const profile = profileHours(hours, last + 1)
+  const lastIndex = counts.findLastIndex((count) => count > 0)
+  const silentFrom = Math.max(lastIndex + 1, watchedFrom - firstHour)
+  const silentHours = counts.length - silentFrom
+  if (lastIndex < 0 || silentHours < MIN_SILENT_HOURS) return null
+  const profile = profileHours(hours, lastIndex + 1)
   const { scans, weeks } = profile
   if (scans < MIN_SCANS || weeks.includes(0)) return null
-  const growth = Math.min(1, recentGrowth(profile))
+  const growth = Math.min(1, getRecentGrowth(profile))
   const spread = profile.spread(DAY)
   let [expected, sum] = [0, 0]
   for (let from = silentFrom; from < counts.length; from += DAY) {
-    const block = growth * sumExpected(profile.expected, firstHour + from, Math.min(DAY, counts.length - from))
-    expected += block
-    sum += Math.log1p(spread * block) / spread
+    const blockScans = growth * sumExpected(profile.expected, firstHour + from, Math.min(DAY, counts.length - from))
+    expected += blockScans
+    sum += Math.log1p(spread * blockScans) / spread
   }
   const logChance = -scans * Math.log1p(sum / scans)
   const silences = (scans / PAST_DAYS) * DAYS_A_YEAR
   if (logChance > Math.log(Math.min(MAX_CHANCE, FALSE_ALARMS_A_YEAR / silences))) return null
-  return { lastHour: firstHour + last, expected, perDay: scans / PAST_DAYS }
+  return { lastHour: firstHour + lastIndex, expected, perDay: scans / PAST_DAYS }
 }

@@ -4,19 +4,21 @@ const DAY = 24
 /** Hours of the past from which a profile is made: four whole weeks. */
 export const PAST_HOURS = WEEKS * WEEK
 
-// Scans that are assumed on each weekday and in each hour of the day, so that a few weeks without one do not mean never.
+// Scans that are assumed on each weekday and in each hour of the day, so that a few weeks without one do not count as never.
 const WEEKDAY_PRIOR = 2
 const HOUR_PRIOR = 0.5
-// The product of weekday and hour counts as much as so many weeks of the hour itself.
+// The product of weekday and hour counts as much as this many weeks of the hour itself.
 const PRODUCT_WEEKS = 4
 // Days are never exactly alike.
-const LEAST_SPREAD = 0.15
-// The expected scans were fitted to the same four weeks, which makes them look closer than they are.
-const FITTED = 4 / 3
+const MIN_SPREAD = 0.15
+// Corrects for the fit: the expected scans come from the same four weeks, so they look closer to the actual ones than they are.
+const FIT_CORRECTION = 4 / 3
 
-/** Scans of each hour of UTC, oldest first. `firstHour` is the first one, in hours since 1970. */
+/** Scans of each hour of UTC. */
 export interface HourCounts {
+  /** Oldest first. */
   counts: Uint32Array
+  /** The first of these hours, in hours since 1970. */
   firstHour: number
 }
 
@@ -28,16 +30,16 @@ export interface HourProfile {
   weeks: number[]
   /** Expected scans of an hour, given in hours since 1970. */
   expected(hour: number): number
-  /** φ for blocks of so many hours: their variance is m + φ m², where m is what was expected of a block. */
+  /** φ for blocks of this many hours: the variance of a block is m + φ m², where m is its expected number of scans. */
   spread(blockHours: number): number
 }
 
 /**
- * The usual scans of a code by hour of the week, from the four weeks before `end` (an index of `counts`, exclusive).
+ * Computes the usual scans of a code by hour of the week, from the four weeks before `end` (an index of `counts`, exclusive).
  *
  * With n scans in the four weeks, an hour of the week is expected to have λ = (c + 4 p) / 8 scans, where c are those of this hour in the four weeks
  * and p = n / 672 · w · h is the product of the share of its weekday, w, and of its hour of the day, h (both 1 on average, with a prior of
- * 2 and 0.5 scans). Hours with few scans so borrow from the same hour of other days.
+ * 2 and 0.5 scans). So hours with few scans borrow from the same hour of other days.
  */
 export function profileHours({ counts, firstHour }: HourCounts, end: number): HourProfile {
   const begin = Math.max(0, end - PAST_HOURS)
@@ -46,23 +48,23 @@ export function profileHours({ counts, firstHour }: HourCounts, end: number): Ho
   const weekdays = new Float64Array(7)
   const hours = new Float64Array(DAY)
   let scans = 0
-  for (let at = begin; at < end; at++) {
-    const count = counts[at] ?? 0
+  for (let index = begin; index < end; index++) {
+    const count = counts[index] ?? 0
     if (count === 0) continue
-    const cell = (firstHour + at) % WEEK
+    const cell = (firstHour + index) % WEEK
     add(cells, cell, count)
     add(weekdays, Math.floor(cell / DAY), count)
     add(hours, cell % DAY, count)
-    const week = WEEKS - 1 - Math.floor((end - 1 - at) / WEEK)
+    const week = WEEKS - 1 - Math.floor((end - 1 - index) / WEEK)
     weeks[week] = (weeks[week] ?? 0) + count
     scans += count
   }
   const rates = cells.map((count, cell) => {
-    const weekday = (7 * (at(weekdays, Math.floor(cell / DAY)) + WEEKDAY_PRIOR)) / (scans + 7 * WEEKDAY_PRIOR)
-    const hour = (DAY * (at(hours, cell % DAY) + HOUR_PRIOR)) / (scans + DAY * HOUR_PRIOR)
+    const weekday = (7 * (get(weekdays, Math.floor(cell / DAY)) + WEEKDAY_PRIOR)) / (scans + 7 * WEEKDAY_PRIOR)
+    const hour = (DAY * (get(hours, cell % DAY) + HOUR_PRIOR)) / (scans + DAY * HOUR_PRIOR)
     return (count + PRODUCT_WEEKS * (scans / PAST_HOURS) * weekday * hour) / (WEEKS + PRODUCT_WEEKS)
   })
-  const expected = (hour: number) => at(rates, hour % WEEK)
+  const expected = (hour: number) => get(rates, hour % WEEK)
   return {
     scans,
     weeks,
@@ -75,7 +77,7 @@ export function profileHours({ counts, firstHour }: HourCounts, end: number): Ho
         excess += (count - mean) ** 2 - mean
         squares += mean ** 2
       }
-      return squares === 0 ? LEAST_SPREAD : Math.max(LEAST_SPREAD, (FITTED * excess) / squares)
+      return squares === 0 ? MIN_SPREAD : Math.max(MIN_SPREAD, (FIT_CORRECTION * excess) / squares)
     },
   }
 }
@@ -93,15 +95,15 @@ export function sumCounts(counts: Uint32Array, from: number, to: number): number
   return sum
 }
 
-/** How much more the last of the four weeks had than the four on average, drawn toward 1 where there are few scans. */
-export function recentGrowth({ scans, weeks }: Pick<HourProfile, 'scans' | 'weeks'>): number {
+/** The scans of the last of the four weeks by those of an average week, closer to 1 where there are few scans. */
+export function getRecentGrowth({ scans, weeks }: Pick<HourProfile, 'scans' | 'weeks'>): number {
   return ((weeks.at(-1) ?? 0) + 2.5) / (scans / WEEKS + 2.5)
 }
 
-function at(values: Float64Array, index: number): number {
+function get(values: Float64Array, index: number): number {
   return values[index] ?? 0
 }
 
 function add(values: Float64Array, index: number, count: number) {
-  values[index] = at(values, index) + count
+  values[index] = get(values, index) + count
 }

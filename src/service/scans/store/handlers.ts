@@ -11,17 +11,17 @@ import { listScans } from './list-scans.ts'
 import { type ReplayHandlers, replayHandlers } from './replay-rules.ts'
 import { type CampaignScopes, type RequestedFilters, withCampaign } from './filter-by-campaign.ts'
 import { scanWindow } from './scan-window.ts'
-import { scansCsv } from './scans-csv.ts'
+import { createScansCsv } from './scans-csv.ts'
 
-// A cursor contains the window of its first page, because "now" must not move between pages.
+// A cursor contains the window of the first page, because "now" must not move between pages.
 const Position = z.object({
   after: z.string(),
   window: z.object({ from: dateTime, to: dateTime, clamped: z.boolean() }),
 })
 
-const PAGE = 50
+const PAGE_SIZE = 50
 
-type Query = RequestedFilters & {
+type ScansQuery = RequestedFilters & {
   timezone?: string | undefined
   limit?: number | undefined
   cursor?: string | undefined
@@ -37,17 +37,17 @@ export function scansHandlers(
   return {
     ...replayHandlers(context),
 
-    'GET /scans': async ({ caller, query, wantsCsv }) => (wantsCsv ? readAll(caller, query) : readPage(caller, query)),
+    'GET /scans': async ({ caller, query, wantsCsv }) => (wantsCsv ? sendAll(caller, query) : sendPage(caller, query)),
 
     'GET /codes/{id}/scans': async ({ caller, params, query, wantsCsv }) => {
       if (!(await getCode(db, caller.workspace.id, params.id))) throw new ApiError('not_found')
       const request = { ...query, codeId: params.id }
-      return wantsCsv ? readAll(caller, request) : readPage(caller, request)
+      return wantsCsv ? sendAll(caller, request) : sendPage(caller, request)
     },
   }
 
-  /** The filters of a list of scans, and where it begins. */
-  async function read(caller: Caller, { cursor, from, to, timezone, ...requested }: Omit<Query, 'limit'>) {
+  /** The filters of a list of scans, the query for its cursors, and where it begins. */
+  async function parseQuery(caller: Caller, { cursor, from, to, timezone, ...requested }: Omit<ScansQuery, 'limit'>) {
     const workspaceId = caller.workspace.id
     const filters = await withCampaign(requested, { db, workspaceId, campaigns })
     const request = { ...filters, workspaceId, timezone }
@@ -59,13 +59,13 @@ export function scansHandlers(
     return { request, query, ...position }
   }
 
-  async function readAll(caller: Caller, { limit, ...of }: Query) {
-    const { request, window, after } = await read(caller, of)
-    return scansCsv(db, { filters: request, window, after, limit })
+  async function sendAll(caller: Caller, { limit, ...listQuery }: ScansQuery) {
+    const { request, window, after } = await parseQuery(caller, listQuery)
+    return createScansCsv(db, { filters: request, window, after, limit })
   }
 
-  async function readPage(caller: Caller, { limit = PAGE, ...of }: Query) {
-    const { request, query, window, after } = await read(caller, of)
+  async function sendPage(caller: Caller, { limit = PAGE_SIZE, ...listQuery }: ScansQuery) {
+    const { request, query, window, after } = await parseQuery(caller, listQuery)
     const { data, last } = toListPage(await listScans(db, request, { window, after, limit }), limit)
     const position = last && z.encode(Position, { window, after: last.id })
     return { data, window, next_cursor: position ? cursors.seal(query, position) : null }

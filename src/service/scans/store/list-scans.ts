@@ -3,17 +3,17 @@ import type { Scan } from '#contract/scans.ts'
 import type { Database } from '#database/open.ts'
 import { idAtOrAfter } from '#service/ids/ids.ts'
 import { presentScans, type StoredScan } from './present-scans.ts'
-import { rowConditions } from './row-conditions.ts'
+import { createRowConditions } from './row-conditions.ts'
 import { resolveConditions, type ScanFilters } from './scan-conditions.ts'
 import type { ScanWindow } from './scan-window.ts'
 import { botScans, scans } from './schema.ts'
 
-export type ListedScans = ScanFilters & {
+export type ScanListQuery = ScanFilters & {
   workspaceId: string
-  /** Of the hour of the day; UTC by default. */
+  /** By whose clock hours of the day are meant; UTC by default. */
   timezone?: string | undefined
 }
-interface Page {
+interface ScanPage {
   window: ScanWindow
   /** The id of the last scan on the previous page. */
   after?: string | undefined
@@ -21,26 +21,26 @@ interface Page {
 }
 type Table = typeof scans | typeof botScans
 
-// For up to so many codes, each one's newest scans are read; for more, all scans are read and filtered by code.
+// For up to this many codes, the newest scans of each are read; for more, all scans are read and filtered by code.
 const FEW_CODES = 300
 
-/** Scans, newest first, one more than `limit` if there are more. Ids sort by time, so a range of time is a range of ids. */
+/** Lists scans, newest first: one more than `limit` if there are more. Ids sort by time, so a range of time is a range of ids. */
 export async function listScans(
   db: Database,
-  { workspaceId, timezone = 'UTC', ...filters }: ListedScans,
-  { window, after, limit }: Page,
+  { workspaceId, timezone = 'UTC', ...filters }: ScanListQuery,
+  { window, after, limit }: ScanPage,
 ): Promise<Scan[]> {
   const conditions = await resolveConditions(db, workspaceId, filters)
   if (conditions.codes?.length === 0) return []
-  const meets = rowConditions(db, { workspaceId, timezone, window }, conditions)
+  const getConditions = createRowConditions(db, { workspaceId, timezone, window }, conditions)
   const lists = await Promise.all(
-    conditions.bots.map((ofBots) => {
-      const table = ofBots ? botScans : scans
+    conditions.bots.map((bots) => {
+      const table = bots ? botScans : scans
       const range = [
         eq(table.workspaceId, workspaceId),
         gte(table.id, idAtOrAfter('scn', window.from)),
         lt(table.id, after ?? idAtOrAfter('scn', window.to)),
-        ...meets(table),
+        ...getConditions(table),
       ]
       return findNewest(db, table, { range, limit: limit + 1, codes: conditions.codes })
     }),
@@ -62,27 +62,31 @@ export async function readScans(db: Database, workspaceId: string, ids: string[]
   return presentScans(db, workspaceId, rows)
 }
 
-interface Newest {
+interface NewestScansQuery {
   range: (SQL | undefined)[]
   limit: number
   codes: readonly number[] | null
 }
 
-async function findNewest(db: Database, table: Table, { range, limit, codes }: Newest): Promise<StoredScan[]> {
-  const of = (...more: SQL[]) =>
+async function findNewest(
+  db: Database,
+  table: Table,
+  { range, limit, codes }: NewestScansQuery,
+): Promise<StoredScan[]> {
+  const select = (...conditions: SQL[]) =>
     db
       .select()
       .from(table)
-      .where(and(...range, ...more))
+      .where(and(...range, ...conditions))
       .orderBy(desc(table.id))
       .limit(limit)
-  if (codes === null) return of()
-  if (codes.length > FEW_CODES) return of(sql`${table.code} = any(${sql.param([...codes])}::int[])`)
-  const own = of(sql`${table.code} = requested.code`).as('own')
+  if (codes === null) return select()
+  if (codes.length > FEW_CODES) return select(sql`${table.code} = any(${sql.param([...codes])}::int[])`)
+  const codeScans = select(sql`${table.code} = requested.code`).as('code_scans')
   return db
-    .select(own._.selectedFields)
+    .select(codeScans._.selectedFields)
     .from(sql`unnest(${sql.param([...codes])}::int[]) as requested(code)`)
-    .innerJoinLateral(own, sql`true`)
-    .orderBy(desc(own.id))
+    .innerJoinLateral(codeScans, sql`true`)
+    .orderBy(desc(codeScans.id))
     .limit(limit)
 }

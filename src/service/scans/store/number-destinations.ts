@@ -9,70 +9,70 @@ const MAX_VALUE = 500
 const BATCH = 1_000
 const kinds: readonly ValueKind[] = ['utmSource', 'utmMedium', 'utmCampaign']
 
-/** Assigns numbers to destinations and to their UTM parameters. Returns the number of each one's UTM parameters together. */
+/** Assigns numbers to destinations and to their UTM parameters. Returns the number of the three parameters together, by destination. */
 export async function numberDestinations(
   values: ScanValues,
   workspaceId: string,
   urls: Iterable<string>,
 ): Promise<Map<string, number>> {
-  const described = await describe(values, workspaceId, new Set(urls))
+  const partsByUrl = await learnUtm(values, workspaceId, new Set(urls))
   await values.learn(
     workspaceId,
-    [...described].map(([value, parts]) => ({ kind: 'destination', value, parts })),
+    [...partsByUrl].map(([value, parts]) => ({ kind: 'destination', value, parts })),
   )
-  return new Map([...described].map(([url, parts]) => [url, parts.at(-1) ?? 0]))
+  return new Map([...partsByUrl].map(([url, parts]) => [url, parts.at(-1) ?? 0]))
 }
 
 /**
- * The number of the UTM parameters of each destination, by the number of the destination. Those that were stored before UTM parameters
- * were counted are completed.
+ * Returns the number of the three UTM parameters together, by the number of the destination. Completes destinations that were stored before
+ * UTM parameters were counted.
  */
 export async function completeDestinations(
   db: Database,
   workspaceId: string,
   numbers: readonly number[],
 ): Promise<Map<number, number>> {
-  const found = new Map<number, number>()
+  const utmNumbers = new Map<number, number>()
   for (let from = 0; from < numbers.length; from += BATCH) {
     const rows = await db
       .select({ id: scanValues.id, url: scanValues.value, parts: scanValues.parts })
       .from(scanValues)
       .where(and(eq(scanValues.workspaceId, workspaceId), inArray(scanValues.id, numbers.slice(from, from + BATCH))))
-    const plain = rows.filter(({ parts }) => parts.length === 0)
-    const described = await describe(getScanValues(db), workspaceId, new Set(plain.map(({ url }) => url)))
-    const completed = plain.map(({ id, url }) => ({ id, parts: described.get(url) ?? [] }))
+    const incomplete = rows.filter(({ parts }) => parts.length === 0)
+    const partsByUrl = await learnUtm(getScanValues(db), workspaceId, new Set(incomplete.map(({ url }) => url)))
+    const completed = incomplete.map(({ id, url }) => ({ id, parts: partsByUrl.get(url) ?? [] }))
     if (completed.length > 0)
       await db.execute(sql`
         update ${scanValues} as known set parts = row.parts
         from json_to_recordset(${JSON.stringify(completed)}::json) as row(id int, parts int[])
         where known.workspace_id = ${workspaceId} and known.id = row.id`)
-    for (const { id, parts } of [...rows, ...completed]) found.set(id, parts.at(-1) ?? 0)
+    for (const { id, parts } of [...rows, ...completed]) utmNumbers.set(id, parts.at(-1) ?? 0)
   }
-  return found
+  return utmNumbers
 }
 
-/** The parts of each destination: the numbers of its source, medium and campaign, and of the three together. */
-async function describe(
+/** Assigns numbers to UTM parameters. Returns the parts of each destination: its source, medium and campaign, and the three together. */
+async function learnUtm(
   values: ScanValues,
   workspaceId: string,
   urls: ReadonlySet<string>,
 ): Promise<Map<string, number[]>> {
   const texts = new Map([...urls].map((url) => [url, readUtm(url)]))
   const singles = new Map<string, NewValue>()
-  for (const own of texts.values())
-    for (const [nth, kind] of kinds.entries()) singles.set(`${kind} ${own[nth]}`, { kind, value: own[nth] ?? '' })
+  for (const utm of texts.values())
+    for (const [i, kind] of kinds.entries()) singles.set(`${kind} ${utm[i]}`, { kind, value: utm[i] ?? '' })
   await values.learn(workspaceId, [...singles.values()])
-  const together = new Map<string, NewValue & { parts: number[] }>()
-  for (const own of texts.values()) {
-    const value = JSON.stringify(own)
-    if (together.has(value)) continue
-    const parts = kinds.map((kind, nth) => values.toNumber(workspaceId, { kind, value: own[nth] ?? '' }))
-    together.set(value, { kind: 'utm', value, parts })
+  const composites = new Map<string, NewValue & { parts: number[] }>()
+  for (const utm of texts.values()) {
+    const value = JSON.stringify(utm)
+    if (composites.has(value)) continue
+    const parts = kinds.map((kind, i) => values.toNumber(workspaceId, { kind, value: utm[i] ?? '' }))
+    composites.set(value, { kind: 'utm', value, parts })
   }
-  await values.learn(workspaceId, [...together.values()])
+  await values.learn(workspaceId, [...composites.values()])
   return new Map(
-    [...texts].map(([url, own]) => {
-      const { kind, value, parts = [] } = together.get(JSON.stringify(own)) ?? { kind: 'utm', value: '' }
+    [...texts].map(([url, utm]) => {
+      const { kind, value, parts = [] } = composites.get(JSON.stringify(utm)) ?? { kind: 'utm', value: '' }
       return [url, [...parts, values.toNumber(workspaceId, { kind, value })]]
     }),
   )
@@ -80,6 +80,6 @@ async function describe(
 
 function readUtm(url: string): string[] {
   const { source, medium, campaign } = parseUtm(url) ?? noUtm
-  // What PostgreSQL does not store may be percent-encoded.
+  // Characters that PostgreSQL does not store may be percent-encoded.
   return [source, medium, campaign].map((text) => text.slice(0, MAX_VALUE).replaceAll('\0', '\uFFFD').toWellFormed())
 }

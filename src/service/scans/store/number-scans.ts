@@ -14,12 +14,12 @@ export interface NumberedScan {
   referrer: number
   rule: number
   destination: number
-  /** Of the UTM parameters of the destination together. */
+  /** The number of the three UTM parameters of the destination together. */
   utm: number
   visitor: string
 }
 
-const simple: [kind: ValueKind, column: keyof ScanRow][] = [
+const simpleColumns: [kind: ValueKind, column: keyof ScanRow][] = [
   ['code', 'code_id'],
   ['country', 'country'],
   ['region', 'region'],
@@ -35,13 +35,17 @@ const simple: [kind: ValueKind, column: keyof ScanRow][] = [
 /** Replaces the values of the rows by their numbers. */
 export async function numberScans(values: ScanValues, rows: readonly ScanRow[]): Promise<NumberedScan[]> {
   const numbered: NumberedScan[] = []
-  for (const [workspaceId, own] of Map.groupBy(rows, (row) => row.workspace_id))
-    numbered.push(...(await numberOwn(values, workspaceId, own)))
+  for (const [workspaceId, workspaceRows] of Map.groupBy(rows, (row) => row.workspace_id))
+    numbered.push(...(await numberWorkspaceScans(values, workspaceId, workspaceRows)))
   return numbered
 }
 
-async function numberOwn(values: ScanValues, workspaceId: string, rows: readonly ScanRow[]): Promise<NumberedScan[]> {
-  for (const [kind, column] of simple) {
+async function numberWorkspaceScans(
+  values: ScanValues,
+  workspaceId: string,
+  rows: readonly ScanRow[],
+): Promise<NumberedScan[]> {
+  for (const [kind, column] of simpleColumns) {
     const texts = new Set(rows.map((row) => toText(row[column])))
     await values.learn(
       workspaceId,
@@ -50,33 +54,33 @@ async function numberOwn(values: ScanValues, workspaceId: string, rows: readonly
   }
   const toNumber = (kind: ValueKind, value: string | null) => values.toNumber(workspaceId, { kind, value: value ?? '' })
   const places = rows.map((row) => [row.country, row.region, row.city, row.latitude, row.longitude, row.timezone])
-  const composed = rows.map((row, i) => ({
+  const rowsWithComposites = rows.map((row, i) => ({
     row,
     place: JSON.stringify(places[i]),
     agent: JSON.stringify([row.device_type, row.os, row.browser]),
   }))
-  const fresh = new Map<string, NewValue>()
-  for (const { row, place, agent } of composed) {
-    if (!fresh.has(place))
-      fresh.set(place, {
+  const composites = new Map<string, NewValue>()
+  for (const { row, place, agent } of rowsWithComposites) {
+    if (!composites.has(place))
+      composites.set(place, {
         kind: 'place',
         value: place,
         parts: [toNumber('country', row.country), toNumber('region', row.region), toNumber('city', row.city)],
       })
-    if (!fresh.has(agent))
-      fresh.set(agent, {
+    if (!composites.has(agent))
+      composites.set(agent, {
         kind: 'agent',
         value: agent,
         parts: [toNumber('deviceType', row.device_type), toNumber('os', row.os), toNumber('browser', row.browser)],
       })
   }
-  await values.learn(workspaceId, [...fresh.values()])
+  await values.learn(workspaceId, [...composites.values()])
   const utms = await numberDestinations(
     values,
     workspaceId,
     rows.map((row) => row.destination_url),
   )
-  return composed.map(({ row, place, agent }) => ({
+  return rowsWithComposites.map(({ row, place, agent }) => ({
     workspace_id: workspaceId,
     id: row.id,
     code: toNumber('code', row.code_id),

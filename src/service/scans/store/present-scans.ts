@@ -10,25 +10,25 @@ import type { scans } from './schema.ts'
 
 export type StoredScan = typeof scans.$inferSelect
 
-const known = z.string().nullable()
-const Agent = z.tuple([known, known, known])
+const text = z.string().nullable()
+const AgentText = z.tuple([text, text, text])
 
-/** The data of a scan without its code's name. */
-export type Traits = Omit<Scan, 'id' | 'timestamp' | 'code' | 'gps' | 'visitor'> & { codeId: string }
+/** The values of a stored scan, with the id of its code. */
+export type StoredTraits = Omit<Scan, 'id' | 'timestamp' | 'code' | 'gps' | 'visitor'> & { codeId: string }
 
 /** Presents scans in order; those of deleted codes are left out. */
 export async function presentScans(db: Database, workspaceId: string, rows: readonly StoredScan[]): Promise<Scan[]> {
   const traits = await findTraits(db, workspaceId, rows)
   const ids = [...new Set(traits.map(({ codeId }) => codeId))]
-  const named = await db
+  const codeRows = await db
     .select({ id: codes.id, shortCode: codes.shortCode, name: codes.name })
     .from(codes)
     .where(and(eq(codes.workspaceId, workspaceId), inArray(codes.id, ids)))
-  const byId = new Map(named.map((code) => [code.id, code]))
+  const byId = new Map(codeRows.map((code) => [code.id, code]))
   return rows.flatMap(({ id, visitor }, i) => {
-    const { codeId = '', ...known } = traits[i] ?? {}
+    const { codeId = '', ...details } = traits[i] ?? {}
     const code = byId.get(codeId)
-    return code && 'country' in known ? [{ id, timestamp: getIdTime(id), code, ...known, gps: null, visitor }] : []
+    return code && 'country' in details ? [{ id, timestamp: getIdTime(id), code, ...details, gps: null, visitor }] : []
   })
 }
 
@@ -37,7 +37,7 @@ export async function findTraits(
   db: Database,
   workspaceId: string,
   rows: readonly Omit<StoredScan, 'visitor'>[],
-): Promise<Traits[]> {
+): Promise<StoredTraits[]> {
   const numbers = rows.flatMap((row) => [
     row.code,
     row.place,
@@ -48,14 +48,14 @@ export async function findTraits(
     row.destination,
   ])
   const values = await getScanValues(db).read(workspaceId, new Set(numbers))
-  const text = (number: number) => values.get(number)?.value ?? ''
-  const toPlace = once((number) => PlaceText.parse(JSON.parse(text(number))))
-  const toAgent = once((number) => Agent.parse(JSON.parse(text(number))))
+  const getText = (number: number) => values.get(number)?.value ?? ''
+  const toPlace = memoize((number) => PlaceText.parse(JSON.parse(getText(number))))
+  const toAgent = memoize((number) => AgentText.parse(JSON.parse(getText(number))))
   return rows.map((row) => {
     const [country, region, city, latitude, longitude, timezone] = toPlace(row.place)
     const [deviceType, os, browser] = toAgent(row.agent)
     return {
-      codeId: text(row.code),
+      codeId: getText(row.code),
       country,
       region,
       city,
@@ -65,21 +65,22 @@ export async function findTraits(
       deviceType,
       os,
       browser,
-      language: text(row.language) || null,
-      referrer: text(row.referrer) || null,
-      destinationUrl: text(row.destination),
-      matchedRule: text(row.rule) || null,
+      language: getText(row.language) || null,
+      referrer: getText(row.referrer) || null,
+      destinationUrl: getText(row.destination),
+      matchedRule: getText(row.rule) || null,
     }
   })
 }
 
-function once<T>(read: (number: number) => T): (number: number) => T {
-  const known = new Map<number, T>()
+/** Reads each number once. */
+function memoize<T>(read: (number: number) => T): (number: number) => T {
+  const results = new Map<number, T>()
   return (number) => {
-    const found = known.get(number)
-    if (found !== undefined) return found
+    const cached = results.get(number)
+    if (cached !== undefined) return cached
     const value = read(number)
-    known.set(number, value)
+    results.set(number, value)
     return value
   }
 }

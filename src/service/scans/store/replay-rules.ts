@@ -17,7 +17,7 @@ import { scans } from './schema.ts'
 import type { CodeRow } from '#service/codes/present-code.ts'
 
 const MAX_SCANS = 100_000
-// In chunks: one query for all would block the embedded database and this thread.
+// In batches, because one query for all would block the embedded database and this thread.
 const BATCH = 5_000
 
 const DAY_MS = 24 * 60 * 60 * 1000
@@ -40,44 +40,47 @@ export function replayHandlers({ db, pageUrl }: Pick<Context, 'db' | 'pageUrl'>)
   }
 }
 
-interface Replayed {
+interface ReplayResult {
   scans: number
   /** Scans that would have been redirected elsewhere. */
   moved: number
-  /** One row for each rule in order, and last, without a name, the code's own destination. */
+  /** One row for each rule, in order. The last one, without a name, is the code's own destination. */
   byRule: { name: string | null; scans: number }[]
 }
 
 /**
- * Applies the rules to the code's scans since `from`, the newest 100,000 of them. A scan that went to the code's own destination does
- * not count as moved if it would go there again, even if that destination has changed.
+ * Applies rules to the code's scans since `from`, at most the newest 100,000. A scan that went to the code's own destination does not count
+ * as moved if it would go there again, even if that destination has changed.
  */
 async function replayRules(
   db: Database,
   { workspaceId, id: codeId }: CodeRow,
-  { rules, from, destinationUrl: own }: { rules: readonly NewRule[]; from: Date; destinationUrl: string | undefined },
-): Promise<Replayed> {
+  {
+    rules,
+    from,
+    destinationUrl: ownUrl,
+  }: { rules: readonly NewRule[]; from: Date; destinationUrl: string | undefined },
+): Promise<ReplayResult> {
   const compiled = compileRules(rules)
   const counts = new Map<CompiledRule | null, number>()
-  let read = 0
-  let moved = 0
-  for await (const batch of findNewest(db, workspaceId, { codeId, from }))
+  let [total, moved] = [0, 0]
+  for await (const batch of readNewestScans(db, workspaceId, { codeId, from }))
     for (const { destinationUrl, matchedRule, visitor, ...traits } of batch) {
       const rule = matchRule(compiled, traits)
       counts.set(rule, (counts.get(rule) ?? 0) + 1)
       const target = rule && partFor(rule, () => visitor).url
-      const stays = target === null ? matchedRule === null || destinationUrl === own : destinationUrl === target
+      const stays = target === null ? matchedRule === null || destinationUrl === ownUrl : destinationUrl === target
       if (!stays) moved++
-      read++
+      total++
     }
   const rows = [...compiled, null].map((rule) => ({ name: rule?.name ?? null, scans: counts.get(rule) ?? 0 }))
-  return { scans: read, moved, byRule: rows }
+  return { scans: total, moved, byRule: rows }
 }
 
-async function* findNewest(db: Database, workspaceId: string, { codeId, from }: { codeId: string; from: Date }) {
+async function* readNewestScans(db: Database, workspaceId: string, { codeId, from }: { codeId: string; from: Date }) {
   const [code] = await getScanValues(db).find(workspaceId, [{ kind: 'code', value: codeId }])
   let before: string | undefined
-  for (let read = 0; read < MAX_SCANS && typeof code === 'number'; read += BATCH) {
+  for (let count = 0; count < MAX_SCANS && typeof code === 'number'; count += BATCH) {
     const batch: StoredScan[] = await db
       .select()
       .from(scans)
@@ -91,8 +94,8 @@ async function* findNewest(db: Database, workspaceId: string, { codeId, from }: 
       )
       .orderBy(desc(scans.id))
       .limit(BATCH)
-    const known = await findTraits(db, workspaceId, batch)
-    yield known.map((traits, i) => {
+    const traitsOfBatch = await findTraits(db, workspaceId, batch)
+    yield traitsOfBatch.map((traits, i) => {
       const { id = '', visitor = '' } = batch[i] ?? {}
       return { ...traits, visitor, at: getIdTime(id).getTime() }
     })

@@ -16,8 +16,8 @@ interface RowScope {
   window: Pick<ScanWindow, 'from' | 'to'>
 }
 
-/** Conditions for the rows of a table of scans, apart from their code and the window. */
-export function rowConditions(
+/** Returns the conditions for the rows of a table of scans, apart from those for their code and the window. */
+export function createRowConditions(
   db: Database,
   { workspaceId, timezone, window }: RowScope,
   { values, within, except, hours }: Pick<ScanConditions, 'values' | 'within' | 'except' | 'hours'>,

@@ -7,41 +7,41 @@ import { withSubfolders } from '#service/codes/folders/queries.ts'
 import { getScanValues } from './scan-values.ts'
 import { scanValues } from './schema.ts'
 
-type Text = string | undefined
+type FilterText = string | undefined
 
-/** In the format of the contract. */
-export type ScanFilters = { [D in Dimension]?: Text } & CodeSelection & {
+/** Filters of scans, in the format of the contract. */
+export type ScanFilters = { [D in Dimension]?: FilterText } & CodeSelection & {
     campaign?: CampaignCondition | undefined
-    hour?: Text
+    hour?: FilterText
     bots?: 'include' | 'only' | undefined
   }
 
-/** The codes for which all of these hold. */
+/** Selects the codes for which all of these hold. */
 export interface CodeSelection {
-  codeId?: Text
+  codeId?: FilterText
   /** Any of these. */
   codeIds?: readonly string[] | undefined
   /** With its subfolders; `root` means codes without a folder. */
-  folderId?: Text
-  /** The same, or with a leading `!` its opposite. Empty means codes without a folder. */
-  folder?: Text
+  folderId?: FilterText
+  /** Like `folderId`, or with a leading `!` its opposite. Empty means codes without a folder. */
+  folder?: FilterText
   /** A leading `!` means codes without it. Empty means codes without tags. */
-  tag?: Text
-  /** Those that match at least one of its lists. */
+  tag?: FilterText
+  /** Codes that match at least one of its lists. */
   anyOf?: AnyOfCodes | undefined
 }
 
-/** Lists of which one match is enough. */
+/** Lists of which a code has to match only one. */
 export interface AnyOfCodes {
   /** With their subfolders. */
   folderIds?: readonly string[]
   tags?: readonly string[]
   codeIds?: readonly string[]
-  /** Pages or sites that codes open. */
+  /** The pages or sites that the codes open. */
   openedIds?: readonly string[]
 }
 
-/** A campaign as far as scans are concerned: its codes, in its time. */
+/** What a campaign means for scans: those of its codes, in its time. */
 export interface CampaignScope {
   id: string
   name: string
@@ -50,8 +50,9 @@ export interface CampaignScope {
   to: Date | null
 }
 
-/** A campaign whose scans are included or excluded. Null: there is none of that id. */
+/** A campaign whose scans are included or excluded. */
 export interface CampaignCondition {
+  /** Null: no campaign has this id. */
   scope: Omit<CampaignScope, 'id' | 'name'> | null
   included: boolean
 }
@@ -110,12 +111,12 @@ function toTimeRange(scope: CampaignCondition['scope']): TimeRange {
 async function findCodeNumbers(db: Database, workspaceId: string, filters: CodeSelection): Promise<number[] | null> {
   const { codeId, codeIds, folderId, folder, tag, anyOf } = filters
   if ([codeId, codeIds, folderId, folder, tag, anyOf].every((filter) => filter === undefined)) return null
-  const included = await selectCodes(db, workspaceId, filters)
+  const condition = await selectCodes(db, workspaceId, filters)
   // A lateral subquery per code uses the index, whatever the planner estimates.
   const hashes = db
     .select({ hash: sql`md5('code:' || ${codes.id})::uuid` })
     .from(codes)
-    .where(included)
+    .where(condition)
   const rows = await db
     .select({ number: scanValues.id })
     .from(scanValues)
@@ -123,7 +124,7 @@ async function findCodeNumbers(db: Database, workspaceId: string, filters: CodeS
   return rows.map(({ number }) => number)
 }
 
-/** The condition for the rows of selected codes. */
+/** The condition for the rows of the selected codes. */
 export async function selectCodes(
   db: Database,
   workspaceId: string,
@@ -134,23 +135,23 @@ export async function selectCodes(
     codeId === undefined ? undefined : eq(codes.id, codeId),
     codeIds === undefined ? undefined : inArray(codes.id, [...codeIds]),
     tag === undefined ? undefined : hasTag(tag),
-    folder === undefined ? undefined : await isIn(db, workspaceId, folder),
-    folderId === undefined ? undefined : await inFolder(db, workspaceId, folderId),
+    folder === undefined ? undefined : await hasFolder(db, workspaceId, folder),
+    folderId === undefined ? undefined : await isInFolder(db, workspaceId, folderId),
     anyOf && (await matchesAny(db, workspaceId, anyOf)),
   )
 }
 
 function hasTag(text: string): SQL | undefined {
   const { included, value } = readFilter(text)
-  const has = value === '' ? sql`${codes.tags} = '{}'` : arrayContains(codes.tags, [value])
-  return included ? has : not(has)
+  const condition = value === '' ? sql`${codes.tags} = '{}'` : arrayContains(codes.tags, [value])
+  return included ? condition : not(condition)
 }
 
-async function isIn(db: Database, workspaceId: string, text: string): Promise<SQL> {
+async function hasFolder(db: Database, workspaceId: string, text: string): Promise<SQL> {
   const { included, value } = readFilter(text)
-  const has = await inFolder(db, workspaceId, value || 'root')
-  // Of codes without a folder, it is not known whether their folder is another one.
-  return included ? has : sql`${has} is not true`
+  const condition = await isInFolder(db, workspaceId, value || 'root')
+  // For a code without a folder the condition is null, and its opposite would be too.
+  return included ? condition : sql`${condition} is not true`
 }
 
 async function matchesAny(
@@ -158,20 +159,22 @@ async function matchesAny(
   workspaceId: string,
   { folderIds = [], tags = [], codeIds = [], openedIds = [] }: AnyOfCodes,
 ): Promise<SQL> {
-  const [asTags, asCodes, asOpened] = [tags, codeIds, openedIds].map((list) => sql`${sql.param([...list])}::text[]`)
-  const opens = sql`(${codes.destination}->>'type' = 'page' and ${codes.destination}->>'pageId' = any(${asOpened})
-    or ${codes.destination}->>'type' = 'site' and ${codes.destination}->>'siteId' = any(${asOpened}))`
+  const [tagArray, codeArray, openedArray] = [tags, codeIds, openedIds].map(
+    (list) => sql`${sql.param([...list])}::text[]`,
+  )
+  const opensTarget = sql`(${codes.destination}->>'type' = 'page' and ${codes.destination}->>'pageId' = any(${openedArray})
+    or ${codes.destination}->>'type' = 'site' and ${codes.destination}->>'siteId' = any(${openedArray}))`
   const conditions = [
     ...(folderIds.includes('root') ? [isNull(codes.folderId)] : []),
     ...(folderIds.length > 0 ? [inArray(codes.folderId, await withSubfolders(db, workspaceId, folderIds))] : []),
-    ...(tags.length > 0 ? [sql`${codes.tags} && ${asTags}`] : []),
-    ...(codeIds.length > 0 ? [sql`${codes.id} = any(${asCodes})`] : []),
-    ...(openedIds.length > 0 ? [opens] : []),
+    ...(tags.length > 0 ? [sql`${codes.tags} && ${tagArray}`] : []),
+    ...(codeIds.length > 0 ? [sql`${codes.id} = any(${codeArray})`] : []),
+    ...(openedIds.length > 0 ? [opensTarget] : []),
   ]
   return or(...conditions) ?? sql`false`
 }
 
-async function inFolder(db: Database, workspaceId: string, folderId: string): Promise<SQL> {
+async function isInFolder(db: Database, workspaceId: string, folderId: string): Promise<SQL> {
   if (folderId === 'root') return isNull(codes.folderId)
   return inArray(codes.folderId, await withSubfolders(db, workspaceId, [folderId]))
 }

@@ -115,8 +115,8 @@ export class ScanValues {
   }
 
   /** In the order of their hashes, so that two processes that add the same values cannot deadlock. */
-  async #insert(workspaceId: string, fresh: ReadonlyMap<string, NewValue>) {
-    const rows = [...fresh]
+  async #insert(workspaceId: string, newValues: ReadonlyMap<string, NewValue>) {
+    const rows = [...newValues]
       .toSorted(([a], [b]) => (a < b ? -1 : 1))
       .map(([hash, { kind, value, parts = [] }]) => ({ hash, kind, value, parts }))
     await this.#db.execute(sql`

@@ -4,14 +4,14 @@ import type { Scan } from '#contract/scans.ts'
 import type { Database } from '#database/open.ts'
 import { FileAnswer } from '#service/http/send-file.ts'
 import { csvLine } from '#contract/csv-line.ts'
-import { scanBatches, type WantedScans } from './scan-batches.ts'
+import { readScanBatches, type ScanBatchesQuery } from './scan-batches.ts'
 
-/** Matching scans, newest first; read and sent in chunks, however many there are. */
-export function scansCsv(db: Database, wanted: WantedScans): FileAnswer {
+/** Matching scans as CSV, newest first. They are read and sent in chunks, however many there are. */
+export function createScansCsv(db: Database, query: ScanBatchesQuery): FileAnswer {
   return new FileAnswer({
     type: 'text/csv; charset=utf-8',
-    filename: `scans ${wanted.window.to.toISOString().slice(0, 10)}.csv`,
-    content: Readable.from(lines(db, wanted)),
+    filename: `scans ${query.window.to.toISOString().slice(0, 10)}.csv`,
+    content: Readable.from(writeLines(db, query)),
   })
 }
 
@@ -20,18 +20,18 @@ const head = (
   'timezone,destinationUrl,matchedRule,visitor'
 ).split(',')
 
-async function* lines(db: Database, wanted: WantedScans) {
+async function* writeLines(db: Database, query: ScanBatchesQuery) {
   // The byte order mark, by which spreadsheets recognize UTF-8.
   yield `\uFEFF${csvLine(head)}`
-  for await (const batch of scanBatches(db, wanted)) yield batch.map((scan) => csvLine(toCells(scan))).join('')
+  for await (const batch of readScanBatches(db, query)) yield batch.map((scan) => csvLine(toCells(scan))).join('')
 }
 
 function toCells(scan: Scan): (string | number)[] {
   const { id, timestamp, code, country, region, city, latitude, longitude } = scan
-  const where = [country, region, city, latitude, longitude]
-  const how = [scan.deviceType, scan.os, scan.browser, scan.language, toReadable(scan.referrer), scan.timezone]
-  const known = [...where, ...how, toReadable(scan.destinationUrl), scan.matchedRule].map((value) => value ?? '')
-  return [id, timestamp.toISOString(), code.id, code.shortCode, code.name, ...known, scan.visitor]
+  const place = [country, region, city, latitude, longitude]
+  const device = [scan.deviceType, scan.os, scan.browser, scan.language, toReadable(scan.referrer), scan.timezone]
+  const details = [...place, ...device, toReadable(scan.destinationUrl), scan.matchedRule].map((value) => value ?? '')
+  return [id, timestamp.toISOString(), code.id, code.shortCode, code.name, ...details, scan.visitor]
 }
 
 function toReadable(address: string | null): string | null {
