@@ -68,7 +68,7 @@ const read = async (query: object = {}) => workspace.call('GET /analytics/summar
 const pick = (rows: readonly { value: string | null; scans: number; visitors: number }[]) =>
   rows.map(({ value, scans, visitors }) => [value, scans, visitors])
 
-test('folders count their subfolders, and campaigns only their time', async () => {
+test('folders count the scans of their subfolders, and campaigns only scans in their time', async () => {
   const { breakdowns, breakdownTotals } = await read()
   expect(breakdowns.folder.map(({ value, label, scans, visitors }) => [value, label, scans, visitors])).toEqual([
     [ids['Outer'], 'Outer', 4, 3],
@@ -91,7 +91,7 @@ test('folders count their subfolders, and campaigns only their time', async () =
   ])
 })
 
-test('a campaign counts the same in its breakdown, as a filter and by itself', async () => {
+test('a campaign has the same count in its breakdown, as a filter and by itself', async () => {
   for (const name of ['Always', 'Evening', 'Later']) {
     const { totals } = await workspace.call('GET /campaigns/{id}', { params: { id: ids[name] ?? '' } })
     const row = (await read()).breakdowns.campaign.find(({ value }) => value === ids[name])
@@ -103,7 +103,7 @@ test('a campaign counts the same in its breakdown, as a filter and by itself', a
   }
 })
 
-test('UTM parameters are those of the served address, and hours those of the time zone', async () => {
+test('UTM parameters are those of the served address, and hours are in the time zone', async () => {
   const { breakdowns } = await read({ top: 1 })
   const all = await read()
   expect(pick(all.breakdowns.utmSource)).toEqual([
@@ -174,7 +174,7 @@ test('changes are those of the scans of a campaign', async () => {
   expect(causes.every(({ scans }) => scans <= 2)).toBe(true)
 })
 
-test('segments of an older version are read without UTM parameters, and rebuilt from the scans', async () => {
+test('segments of an older version are read without UTM parameters, and are rebuilt from the scans', async () => {
   await compactSegments(db)
   const { breakdowns: rebuilt } = await read()
   const [part] = await db.select().from(scanParts).where(eq(scanParts.workspaceId, workspace.id))
@@ -206,7 +206,7 @@ function toFormerColumns(bytes: Uint8Array): Uint8Array {
   return encodeColumns(columns).subarray(0, bytes.length - 4 - values.byteLength - indexes.byteLength)
 }
 
-test('a summary knows at once where a code is filed, and that another one was scanned for the first time', async () => {
+test('a summary shows at once that a code was filed elsewhere, and that another one was scanned for the first time', async () => {
   const sign = ids['Sign'] ?? ''
   const filed = async () => (await read()).breakdowns.tag.map(({ value, scans }) => [value, scans])
   const before = await filed()

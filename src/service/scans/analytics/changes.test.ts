@@ -63,12 +63,12 @@ test('codes that rise together are one cause, by the innermost folder that has t
   expect(others).toEqual([])
 })
 
-test('within the folder each code is a cause only if it changed otherwise than the rest of it', async () => {
+test('within a folder, a code is a cause only if it changed unlike the rest of the folder', async () => {
   const own = await workspace.call('GET /analytics/changes', { query: { ...query, folderId: events } })
   expect([own.totals.scans, own.causes]).toEqual([600, []])
 })
 
-test('a single code is named rather than its folder, its tag or its countries, with what was done to it', async () => {
+test('a single code is named rather than its folder, its tag or its countries, with its edits', async () => {
   const id = codes.get('flyer') ?? ''
   await service.opened.db.transaction(async (tx) => {
     const people = makeScans(id, { count: 900, at: today - 2 * DAY })
@@ -92,7 +92,7 @@ test('a single code is named rather than its folder, its tag or its countries, w
   expect(shares.reduce((sum, share) => sum + share, 0)).toBeLessThanOrEqual(1.000_001)
 })
 
-test('a campaign is a cause if its codes rose together, with its start, and not only because it started', async () => {
+test('a campaign is a cause, with its start, if its codes rose together, and not only because it started', async () => {
   const own = await service.workspace()
   const newCode = async (name: string, folderId: string) =>
     (
@@ -135,7 +135,7 @@ test('a campaign is a cause if its codes rose together, with its start, and not 
   expect(filtered.causes.map(({ dimension }) => dimension)).not.toContain('campaign')
 })
 
-test('a code that leads to a page or a site has the date of its publication, and no other code has it', async () => {
+test('a code that leads to a page or a site has the date of its publication, and other codes have none', async () => {
   const own = await service.workspace('pro')
   const page = await newPage(own, { name: 'Summer menu' })
   const site = await newSite(own, { 'index.html': 'one' })

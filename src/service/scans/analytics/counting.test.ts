@@ -16,10 +16,10 @@ const { log } = fastify({ logger: { level: 'silent' } })
 const people = madeScans(1, { count: 300, codes: ['cod_one', 'cod_two'] }).filter(({ bot }) => !bot)
 const opened = await openTestDatabase()
 afterAll(() => opened.close())
-const request = await stored(opened.db)
+const request = await storeScans(opened.db)
 
-/** A request for the scans stored here. */
-async function stored(db: Database): Promise<SummaryTask> {
+/** Stores scans, and returns a request for them. */
+async function storeScans(db: Database): Promise<SummaryTask> {
   const { id: workspaceId } = await createWorkspace(db, { name: 'Test', plan: 'business' })
   const rows = people.map(({ row }) => ({ ...row, workspace_id: workspaceId }))
   const prepared = await prepareScans(db, { people: rows, bots: [] })
@@ -46,8 +46,8 @@ async function stored(db: Database): Promise<SummaryTask> {
   }
 }
 
-/** CountingThread, with the thread that its first request started. */
-async function started() {
+/** Starts counting, and waits for the thread that its first request starts. */
+async function startThread() {
   const counting = startCounting(opened.db, log)
   const thread: Promise<Worker[]> = once(process, 'worker')
   const answer = counting.ask('summary', request)
@@ -57,7 +57,7 @@ async function started() {
 }
 
 test('if the thread exits, its requests fail as unavailable, and the next one starts another thread with the same results', async () => {
-  const { counting, worker, figures } = await started()
+  const { counting, worker, figures } = await startThread()
   expect(figures.totals.scans).toBe(people.length)
   // No result yet: this thread has to read the database first.
   const lost = [counting.ask('summary', request), counting.ask('summary', request)]
@@ -69,8 +69,8 @@ test('if the thread exits, its requests fail as unavailable, and the next one st
   await counting.close()
 })
 
-test('an error of the database is passed on, and the thread keeps running', async () => {
-  const { counting, figures } = await started()
+test('an error of the database fails the request, and the thread keeps running', async () => {
+  const { counting, figures } = await startThread()
   const refused = counting.ask('summary', { ...request, workspaceId: '\0' })
   await expect(refused).rejects.toMatchObject({ cause: { code: '22021' } })
   expect(await counting.ask('summary', request)).toEqual(figures)
@@ -80,7 +80,7 @@ test('an error of the database is passed on, and the thread keeps running', asyn
 test('a database that fails after the scans are read fails all waiting requests', async () => {
   const database = await newDatabase()
   const before = await openDatabase(database.where)
-  const question = await stored(before.db)
+  const question = await storeScans(before.db)
   await before.close()
   // Reopened, it has no values in its cache.
   const { db, close } = await openDatabase(database.where)
@@ -98,7 +98,7 @@ test('a database that fails after the scans are read fails all waiting requests'
 })
 
 test('closing ends the thread and its requests, and rejects later ones', async () => {
-  const { counting, worker } = await started()
+  const { counting, worker } = await startThread()
   const ended = once(worker, 'exit')
   const [asking, closing] = [counting.ask('summary', request), counting.close()]
   await expect(asking).rejects.toMatchObject({ code: 'unavailable' })

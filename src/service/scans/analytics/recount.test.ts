@@ -11,8 +11,8 @@ import { prepareScans, writeScans } from '../store/write-scans.ts'
 import { compactSegments } from './compact-segments.ts'
 import { rebuildDays } from './rebuild-days.ts'
 
-// Every figure equals a plain count of the scans: for any request, across clock changes, and while scans
-// arrive and segments are merged during the request.
+// Every figure equals a plain count of the scans: for any request, across clock changes, and while scans arrive and segments are merged
+// during the request.
 const recounts = Number(process.env['RECOUNTS'] ?? 0)
 const service = await sharedService()
 const workspace = await service.workspace()
@@ -166,7 +166,7 @@ test('stored segments equal recomputed ones, and a wrong one is found and correc
   await compactSegments(db)
   const check = async (write = false) => (await rebuildDays(db, workspace.id, { write })).wrong
   expect(await check()).toEqual([])
-  // Other files store segments in the same database.
+  // Tests of other files store segments in the same database.
   const ownParts = eq(scanParts.workspaceId, workspace.id)
   const [part] = await db
     .select()
@@ -200,7 +200,7 @@ function narrowed(which: string): { codeId?: string; folderId?: string; tag?: st
 }
 
 function findCodes(which: string): RecountRequest['codes'] {
-  const ids = (wanted: (code: (typeof codes)[number]) => boolean) => codes.filter(wanted).map(({ id }) => id)
+  const ids = (isSelected: (code: (typeof codes)[number]) => boolean) => codes.filter(isSelected).map(({ id }) => id)
   if (which === 'all') return null
   if (which === 'code') return ids((code) => code === codes[0])
   if (which === 'outer') return ids(({ folders }) => folders.includes(folder(0)))

@@ -32,7 +32,7 @@ test('a code without a steady past has no stop', () => {
   expect(findStop({ counts, firstHour: 490_896 }, 0)).toMatchObject({ lastHour: 490_896 + 30 * 24 - 1, perDay: 24 })
 })
 
-test('two groups of people on a day are no rise, and as many scans over the whole day are one', () => {
+test('two groups of people on one day are no rise, but as many scans spread over the day are one', () => {
   const counts = new Uint32Array(42 * 24)
   for (let hour = 0; hour < counts.length; hour += 12) counts[hour] = 1
   const today = counts.subarray(-24)

@@ -35,7 +35,7 @@ async function countInSnapshot(): Promise<number | undefined> {
   return gauge?.values[0]?.value
 }
 
-test('with a full disk every visitor is redirected, and no scan is lost', async () => {
+test('on a full disk, every visitor is redirected and no scan is lost', async () => {
   const shortCode = await newCode()
   await scan(shortCode)
   await service.scanning.drained()
@@ -92,7 +92,7 @@ test.each(leaving)(
   },
 )
 
-test.each(leaving)('after a database is back only for a moment, every cached code still redirects', async (url) => {
+test.each(leaving)('after the database was back only for a moment, every cached code still redirects', async (url) => {
   const known = await Promise.all(Array.from({ length: 40 }, newCode))
   for (const code of known) await scan(code)
   await service.scanning.drained()

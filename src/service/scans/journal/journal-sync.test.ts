@@ -36,7 +36,7 @@ afterEach(() => {
 const home = mkdtempSync(join(tmpdir(), 'tessera-sync-'))
 afterAll(() => rmSync(home, { recursive: true, force: true }))
 
-test('with batch, lines that are written during an fsync wait for the next one, which they share', async () => {
+test('with `batch`, lines that are written during an fsync share the next one', async () => {
   const journal = new Journal(join(home, 'batch'), { sync: 'batch' })
   hold()
   const append = (line: string) => journal.append(line).then(() => events.push(line))
@@ -57,7 +57,7 @@ test('with batch, lines that are written during an fsync wait for the next one, 
   journal.close()
 })
 
-test('with batch, a line in a finished file waits for the fsync of that file', async () => {
+test('with `batch`, a line in a finished file waits for the fsync of that file', async () => {
   const journal = new Journal(join(home, 'files'), { sync: 'batch', maxBytes: 1 })
   hold()
   const first = journal.append('one').then(() => events.push('one'))
@@ -72,7 +72,7 @@ test('with batch, a line in a finished file waits for the fsync of that file', a
   journal.close()
 })
 
-test('with batch, a visitor is redirected after the fsync of the scan', async () => {
+test('with `batch`, a visitor is redirected after the fsync of the scan', async () => {
   const service = await testService({ journalSync: 'batch' })
   const { shortCode } = await newCode(await service.workspace())
   const headers = { 'user-agent': 'Mozilla/5.0 (X11; Linux x86_64; rv:128.0) Gecko/20100101 Firefox/128.0' }

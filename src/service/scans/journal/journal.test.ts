@@ -31,7 +31,7 @@ test('a line is in the file when its promise resolves, and lines of one turn sha
   journal.close()
 })
 
-test('files follow each other at their size, and everything is read in order', async () => {
+test('a new file begins at the maximum size, and everything is read in order', async () => {
   const journal = new Journal(newDir(), { maxBytes: 100 })
   const lines = Array.from({ length: 200 }, (_, i) => `line ${i}`)
   for (const line of lines) await journal.append(line)
@@ -53,7 +53,7 @@ test('a start after a crash does not change an incomplete line, and writes to a 
   journal.close()
 })
 
-test('a file number is never reused, also after the files were deleted', async () => {
+test('a file number is never used again, even after the files were deleted', async () => {
   const journal = new Journal(newDir(), { after: 41 })
   expect(journal.end).toEqual({ file: 42, offset: 0 })
   journal.close()
@@ -69,7 +69,7 @@ test('a damaged line without a line break does not block the lines after it', as
   journal.close()
 })
 
-test('if no new file can be created, the old one still accepts lines', async () => {
+test('if no new file can be created, the current one still accepts lines', async () => {
   const journal = new Journal(newDir(), { maxBytes: 1 })
   await journal.append('before')
   // The next file cannot be created, because its name is taken: the old one still accepts lines.
@@ -83,7 +83,7 @@ test('if no new file can be created, the old one still accepts lines', async () 
   journal.close()
 })
 
-test('a full disk rejects lines that did not fit, and no line follows an incomplete one', async () => {
+test('on a full disk, lines that did not fit are rejected, and no line follows an incomplete one', async () => {
   const journal = new Journal(newDir())
   await journal.append('before')
   const limit = (bytes: string) => execFileSync('prlimit', ['--pid', String(process.pid), `--fsize=${bytes}:`])

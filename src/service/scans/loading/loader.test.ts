@@ -60,7 +60,7 @@ function newLine(codeId: string, changed: Partial<ScanLine> = {}): string {
 const stored = async (codeId: string, of: typeof scans | typeof botScans = scans) =>
   (await storedScans(db, 'wsp_one', { of })).filter((scan) => scan.codeId === codeId)
 
-test('lines are loaded without a call, with the total of their code and the position', async () => {
+test('lines are loaded as they are written, with the total of their code and the position', async () => {
   const { name, journal } = newJournal()
   const loader = new Loader({ db, lines: createJournalLines(journal), name, log, onStored: enqueueScans })
   await Promise.all(Array.from({ length: 30 }, () => journal.append(newLine('cod_own'))))
@@ -101,7 +101,7 @@ test('invalid lines are set aside, and those around them are stored', async () =
   journal.close()
 })
 
-test('one refused line among hundreds is found and set aside; no other is lost', async () => {
+test('one refused line among hundreds is found and set aside, and no other is lost', async () => {
   const { name, journal } = newJournal()
   const lines = Array.from({ length: 300 }, (_, i) =>
     newLine('cod_refused', i === 203 ? { workspaceId: 'wsp_\0' } : {}),
@@ -173,7 +173,7 @@ test('listeners get the newest scans of each workspace, at most two hundred in o
   journal.close()
 })
 
-test('the second of two loaders of one journal stops when the position has moved: no scan is stored twice, no file deleted', async () => {
+test('the second of two loaders of one journal stops when the position has moved: no scan is stored twice, and no file is deleted', async () => {
   const { name, journal } = newJournal({ maxBytes: 50_000 })
   const append = async (count: number) => {
     for (let i = 0; i < count; i++) await journal.append(newLine('cod_twice'))
@@ -197,7 +197,7 @@ test('the second of two loaders of one journal stops when the position has moved
   copy.close()
 })
 
-test('stored lines are skipped, and the others of their batch are stored', async () => {
+test('lines that are stored already are skipped, and the others of their batch are stored', async () => {
   const twice = Array.from({ length: 200 }, (_, i) => newLine('cod_again', i % 10 ? {} : { agent: '' }))
   const once = Array.from({ length: 100 }, () => newLine('cod_again'))
   for (const lines of [twice, [...once, ...twice]]) {
@@ -215,7 +215,7 @@ test('stored lines are skipped, and the others of their batch are stored', async
   expect(total?.scans).toBe(280)
 })
 
-test('lines that the journal could not write are loaded from memory, each once, after restarts under the same name too', async () => {
+test('lines that the journal could not write are loaded from memory, each once, even after restarts under the same name', async () => {
   const { name } = newJournal()
   for (const round of [1, 2]) {
     const [position] = await db.select().from(journalPositions).where(eq(journalPositions.journal, name))

@@ -34,7 +34,7 @@ async function newCode(url: string) {
 
 const newRow = (url: string) => makeScannedRow({ workspaceId, destination: { type: 'url', url } })
 
-test('many parallel requests are all answered, and later ones come from memory', async () => {
+test('many parallel requests are all answered, and later ones from memory', async () => {
   const known = new CodeCache(db, parts)
   const made = await Promise.all(Array.from({ length: 20 }, (_, i) => newCode(`https://example.com/${i}`)))
   const lookups = [...made, ...made].map(async ({ shortCode }) => known.find(shortCode))
@@ -65,7 +65,7 @@ test('a read that began before a change is not cached, and requests after the ch
   }
 })
 
-test('every pending request is answered, also when all entries are invalidated meanwhile', async () => {
+test('every pending request is answered, even if all entries are invalidated meanwhile', async () => {
   const known = new CodeCache(db, parts)
   const { shortCode } = await newCode('https://example.com')
   const first = known.find(shortCode)
@@ -77,7 +77,7 @@ test('every pending request is answered, also when all entries are invalidated m
   ])
 })
 
-test('a change without a notification is served from the first scan after the entry expired, however seldom the code is scanned', async () => {
+test('a change without a notification is used from the first scan after the entry has expired, however rarely the code is scanned', async () => {
   const known = new CodeCache(db, { ...parts, refreshMs: 0 })
   const { shortCode, repoint } = await newCode('https://example.com/old')
   await known.find(shortCode)
@@ -96,7 +96,7 @@ test('while notifications do not arrive, a code is read again after a second', a
   await until(async () => (await known.find(shortCode))?.url === 'https://example.com/new', { seconds: 5 })
 })
 
-test('codes that may have changed are read again, and served from the cache if the database fails', async () => {
+test('codes that may have changed are read again, and come from the cache if the database fails', async () => {
   const own = await openTestDatabase()
   const known = new CodeCache(own.db, parts)
   const id = newId('cod')
@@ -113,7 +113,7 @@ test('codes that may have changed are read again, and served from the cache if t
   for (let i = 0; i < 3; i++) expect(await known.find(shortCode)).toMatchObject({ url: 'https://example.com/new' })
 })
 
-test('while the database is away, codes of the snapshot are answered: the first after a moment, others at once', async () => {
+test('while the database is down, codes come from the snapshot: the first after a moment, others at once', async () => {
   const own = await openTestDatabase()
   const snapshot = new Map<string, ScannedCodeRow>()
   for (let i = 0; i < 100; i++) {
@@ -131,7 +131,7 @@ test('while the database is away, codes of the snapshot are answered: the first 
   await expect(known.find(newShortCode())).rejects.toThrow(/Failed query/)
 })
 
-test('while the database is away, a code that was changed a moment ago keeps its old address', async () => {
+test('while the database is down, a code that was changed a moment ago keeps its old address', async () => {
   const own = await openTestDatabase()
   const row = newRow('https://example.com/old')
   const findInSnapshot = (_: string, outdated: boolean) => (outdated ? row : null)

@@ -37,7 +37,7 @@ test('a right code resets the failed attempts before it', async () => {
   expect((await attempt('BCDFGHJKM', '81.2.69.1')).wait).toBe(600)
 })
 
-test('addresses of one IPv6 network count together, those of others do not', async () => {
+test('addresses of one IPv6 network share their attempts, those of different networks do not', async () => {
   const { wait } = newAttempts()
   for (let i = 0; i < 10; i++) expect(await wait('BCDFGHJKM', `2001:db8:0:1::${i}`)).toBe(0)
   expect(await wait('BCDFGHJKM', '2001:db8::1:aaaa:bbbb:cccc:dddd')).toBeGreaterThan(0)
@@ -51,7 +51,7 @@ test('an IPv6 /48 has fifty attempts, from any of its networks', async () => {
   expect(await wait('BCDFGHJKM', '2001:db8:8::1')).toBe(0)
 })
 
-test('after three hundred failed attempts on a code, from any address, one is allowed in four seconds; right ones do not count', async () => {
+test('after three hundred failed attempts on a code, from any addresses, one is allowed every four seconds; right ones do not count', async () => {
   const { clock, attempt } = newAttempts()
   const guess = async (i: number) => attempt('BCDFGHJKM', `81.2.${i >> 8}.${i & 255}`)
   for (let i = 0; i < 600; i++) await (await guess(i)).succeeded()

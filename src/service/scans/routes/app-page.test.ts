@@ -24,13 +24,13 @@ function newCode(more: object = {}) {
   })
 }
 
-interface Sent {
+interface RequestOptions {
   agent?: string
   method?: string
   body?: URLSearchParams
 }
 
-function scan({ shortCode }: { shortCode: string }, { agent = phoneAgent, ...init }: Sent = {}) {
+function scan({ shortCode }: { shortCode: string }, { agent = phoneAgent, ...init }: RequestOptions = {}) {
   return fetch(`${service.origin}/${shortCode}`, { redirect: 'manual', ...init, headers: { 'user-agent': agent } })
 }
 
@@ -75,7 +75,7 @@ test.for(['desktop', 'preview', 'crawler', 'program'] as const)('the redirect of
   expect(await facts(withApp)).toMatchObject({ status: 302 })
 })
 
-test('HEAD from a phone is answered alike and recorded nowhere', async () => {
+test('HEAD from a phone gets the same answer and is not recorded', async () => {
   const code = await newCode()
   const answer = await scan(code, { method: 'HEAD' })
   expect([answer.status, answer.headers.get('cache-control')]).toEqual([200, 'no-store'])
@@ -109,7 +109,7 @@ test('rules, times and access codes are applied first', async () => {
   expect(await getScans(locked.id)).toHaveLength(2)
 })
 
-test('a code of a page and an alias on an own domain try the app too; an unpublished page does not', async () => {
+test('a code of a page, and an alias on an own domain, try the app too; an unpublished page does not', async () => {
   const host = `${uniqueSubdomain()}.test`
   await workspace.call('POST /domains', { body: { host, use: 'scans' } })
   await newCode({ aliases: [`${host}/menu`] })
@@ -124,7 +124,7 @@ test('a code of a page and an alias on an own domain try the app too; an unpubli
   await expect.poll(async () => (await scan(code)).status).toBe(200)
 })
 
-test('the app is changed, removed, recorded in the history, and shown where the code leads', async () => {
+test('the app can be changed and removed, is in the history, and is shown in the preview of the code', async () => {
   const code = await newCode({ appUrl: undefined })
   expect(code.appUrl).toBeNull()
   expect((await scan(code)).status).toBe(302)

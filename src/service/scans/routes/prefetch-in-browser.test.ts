@@ -38,7 +38,7 @@ async function countScans({ id }: { id: string }) {
   return (await workspace.call('GET /codes/{id}/scans', { params: { id } })).data.length
 }
 
-/** Opens a page with a link to a code, after what its head asks for in advance. */
+/** Opens a page with a link to a code, whose head requests it in advance. */
 async function openSite({ scanUrl }: { scanUrl: string }, head: string) {
   html = `${head}<a href="${scanUrl}">Open</a>`
   const tab = await browser.newPage()
@@ -67,7 +67,7 @@ async function clickLink(tab: Page): Promise<void> {
   await tab.getByRole('heading', { name: 'Opened' }).waitFor()
 }
 
-test('what Chromium fetches in advance for a link is led on and is no scan; the click is one', async () => {
+test('a link prefetch of Chromium is redirected and not counted, and the click is counted', async () => {
   const code = await newCode('/link')
   const { tab } = await openSite(code, `<link rel="prefetch" href="${code.scanUrl}">`)
   await expect.poll(() => requested.get('/link')?.['sec-purpose'], { timeout: 20_000 }).toBe('prefetch')

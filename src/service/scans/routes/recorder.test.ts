@@ -26,7 +26,7 @@ afterAll(() => {
   rmSync(dir, { recursive: true, force: true })
 })
 
-test('if neither the journal nor the memory has room, the log and a metric have the number of lost scans', async () => {
+test('if neither the journal nor the memory has room, the number of lost scans is logged and in a metric', async () => {
   const journal = new Journal(dir)
   const memory = new MemoryLines({ after: 0, maxLines: 2 })
   const metrics = newMetrics()

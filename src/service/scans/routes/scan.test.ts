@@ -66,7 +66,7 @@ test('a scan is redirected, and listed with place, device, language, referrer an
   expect(at).toBeLessThanOrEqual(Date.now())
 })
 
-test('a short code in lower case is found too', async () => {
+test('a short code is found in lower case too', async () => {
   const code = await newCode('https://example.com')
   expect((await scan(code.shortCode.toLowerCase())).status).toBe(302)
 })
@@ -84,7 +84,7 @@ test.each(['', 'curl/8.5.0', 'WhatsApp/2.23.20.0 A', 'facebookexternalhit/1.1', 
   },
 )
 
-test('a code that was scanned before it existed works once it is created', async () => {
+test('a code that was scanned before it existed works as soon as it is created', async () => {
   const [one] = await Promise.all([newCode('https://example.com/one'), scan('BCDFGHJKM')])
   expect((await scan(one.shortCode)).status).toBe(302)
 })
@@ -159,7 +159,7 @@ test('an invalid destination of an older version is a 404 and not a crash', asyn
   expect((await scan(code.shortCode)).status).toBe(404)
 })
 
-test('a code with an access code asks for it, and counts the scan after the right one', async () => {
+test('a code with an access code asks for it, and the scan counts after the right one', async () => {
   const code = await newCode('https://example.com/secret', { accessCode: 'Open 42' })
   const form = await scan(code.shortCode)
   expect(form.status).toBe(200)

@@ -11,12 +11,12 @@ const workspace = await service.workspace()
 const scanHost = new URL(service.origin).host
 const domain = await workspace.call('POST /domains', { body: { host: `${uniqueSubdomain()}.test`, use: 'scans' } })
 
-interface Sent {
+interface RequestOptions {
   method?: string | undefined
   headers?: Record<string, string> | undefined
 }
 
-const ask = (host: string, path: string, { method = 'GET', headers = {} }: Sent = {}) =>
+const ask = (host: string, path: string, { method = 'GET', headers = {} }: RequestOptions = {}) =>
   askRaw(service.origin, { host, path, method, headers: { 'user-agent': phoneAgent, ...headers } })
 
 function newCode(aliases: string[] = [], more: object = {}) {
@@ -25,17 +25,17 @@ function newCode(aliases: string[] = [], more: object = {}) {
   })
 }
 
-test('an address with what people copy along leads to the code, on the origin of scans and on an own domain', async () => {
+test('an address with characters that people copied along leads to the code, on the origin of scans and on an own domain', async () => {
   const { shortCode } = await newCode()
   const found = { status: 302, location: 'https://example.com/' }
   for (const host of [scanHost, domain.host])
-    for (const { path } of pathsOfShortCode.filter((sent) => /(^|[^3])6TY66MM8B/.test(sent.path))) {
+    for (const { path } of pathsOfShortCode.filter((copied) => /(^|[^3])6TY66MM8B/.test(copied.path))) {
       const { status, headers } = await ask(host, path.replace('6TY66MM8B', shortCode))
       expect({ host, path, status, location: headers['location'] }).toEqual({ host, path, ...found })
     }
 })
 
-test('so does an alias, also in another case and in Windows-1252', async () => {
+test('an alias is found with copied characters, in another case, and in Windows-1252', async () => {
   const name = uniqueSubdomain()
   const alias = `S${name}-Größe`
   const legacy = `S${name}-Gr%F6%DFe`
@@ -50,7 +50,7 @@ test('so does an alias, also in another case and in Windows-1252', async () => {
   expect((await workspace.call('GET /codes/{id}/scans', { params: { id } })).data).toHaveLength(10)
 })
 
-test('of two aliases that differ in case, each is found exactly and neither by another spelling', async () => {
+test('two aliases that differ in case are each found by their exact spelling, and neither by another one', async () => {
   const [first, second] = [await newCode([`${domain.host}/Twin`]), await newCode([`${domain.host}/TWIN`])]
   await workspace.call('PATCH /codes/{id}', {
     params: { id: second.id },
@@ -63,7 +63,7 @@ test('of two aliases that differ in case, each is found exactly and neither by a
   expect((await ask(domain.host, '/twin')).headers['location']).toBe('https://example.com/second')
 })
 
-test('HEAD shows where a code leads as GET does', async () => {
+test('HEAD of a preview gets the same answer as GET', async () => {
   const { shortCode } = await newCode()
   for (const path of [`/${shortCode}+`, `/${shortCode}/+`, `/${shortCode}%2B`]) {
     const [get, head] = [await ask(scanHost, path), await ask(scanHost, path, { method: 'HEAD' })]
@@ -107,7 +107,7 @@ test.each(['scan origin', 'own domain'])('a visitor of an %s never sees JSON', a
   }
 })
 
-test('the API still has its own errors', async () => {
+test('the API still answers with its own errors', async () => {
   for (const [path, method] of [
     ['/v1/nothing', 'GET'],
     ['/v1/codes/%zz', 'GET'],

@@ -77,14 +77,14 @@ test('every code and alias is copied, and the copy outlives the process', async 
   reopened.close()
 })
 
-test('a change is copied when it is heard of, for codes, for aliases that move, and for codes that are gone', async () => {
+test('a change is copied when its notification arrives: of codes, of aliases that move, and of deleted codes', async () => {
   const workspaceId = await newWorkspace()
   const [moved, removed, taking] = [
     await newCode(workspaceId, 'https://example.com/old', ['go.example.com/moves']),
     await newCode(workspaceId, 'https://example.com/gone'),
     await newCode(workspaceId, 'https://example.com/takes'),
   ]
-  const { file, snapshot, current } = startSnapshot('heard')
+  const { file, snapshot, current } = startSnapshot('notified')
   await current()
   const count = file.count
   await repoint(moved.id, 'https://example.com/new')
@@ -96,7 +96,7 @@ test('a change is copied when it is heard of, for codes, for aliases that move, 
   await db.update(codeAliases).set({ codeId: taking.id }).where(eq(codeAliases.alias, 'go.example.com/moves'))
   await db.delete(shortCodes).where(eq(shortCodes.shortCode, removed.shortCode))
   for (const name of [moved.shortCode, removed.shortCode, 'go.example.com/moves']) snapshot.markChanged(name)
-  // What is known to be old is not used, until it has been read again.
+  // A code that is known to have changed is not used until it has been read again.
   expect(snapshot.find(moved.shortCode, false)).toBeNull()
   expect(snapshot.find(moved.shortCode, true)).toMatchObject({ destination: { url: 'https://example.com/old' } })
   await current()
@@ -110,7 +110,7 @@ test('a change is copied when it is heard of, for codes, for aliases that move, 
   await snapshot.close()
 })
 
-test('what changed while nobody listened is read at the next start: codes, addresses of pages, and deleted workspaces', async () => {
+test('changes while no process ran are read at the next start: codes, addresses of pages, and deleted workspaces', async () => {
   const [workspaceId, deleted] = [await newWorkspace(), await newWorkspace()]
   const pageId = newId('pag')
   const at = new Date(Date.now() - 3_600_000)
@@ -152,7 +152,7 @@ test('on a shared database a change whose notification was lost is found', async
   await snapshot.close()
 })
 
-test('a file that is found damaged while it is filled has every code in the end', async () => {
+test('a file that turns out to be damaged while it is filled has every code in the end', async () => {
   const workspaceId = await newWorkspace()
   const made = []
   for (let i = 0; i < 30; i++) made.push((await newCode(workspaceId, `https://example.com/${i}`)).shortCode)
@@ -182,7 +182,7 @@ test('a file that is found damaged while it is filled has every code in the end'
   await snapshot.close()
 })
 
-test('a file of the version before is used until it is filled again, with what this version stores', async () => {
+test('a file of the version before is used until it is filled again by this version', async () => {
   const workspaceId = await newWorkspace()
   const [plain, ofApp] = [
     await newCode(workspaceId, 'https://example.com/plain'),
@@ -256,7 +256,7 @@ test('on a full disk the snapshot stays as it was, and has the change once there
   await snapshot.close()
 })
 
-test('what becomes of queries of scanned addresses is copied, of codes and of workspaces', async () => {
+test('settings for the query of scanned addresses are copied, those of codes and those of workspaces', async () => {
   const workspaceId = await newWorkspace()
   const [set, unset] = [
     await newCode(workspaceId, 'https://example.com/set'),

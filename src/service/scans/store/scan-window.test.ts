@@ -6,7 +6,7 @@ import { scanWindow } from './scan-window.ts'
 const now = new Date('2026-11-20T12:00:00.000Z')
 const begin = new Date('2026-10-21T12:00:00.000Z')
 
-test("without a range it is the plan's history until now, and nothing was clamped", () => {
+test("without a range, the window is the plan's history until now and is not clamped", () => {
   expect(scanWindow({}, planCeilings.free, now)).toEqual({ from: begin, to: now, clamped: false })
 })
 

@@ -11,11 +11,11 @@ test.each(realAgents)('$header', ({ header, person }) => {
   if (read.os !== null) expect(systems).toContain(read.os)
 })
 
-test('every browser sends an agent, so without one there is a program', () => {
+test('every browser sends a User-Agent, so a request without one is from a program', () => {
   expect(parseAgent('').bot).toBe(true)
 })
 
-test('no header makes parsing throw', () => {
+test('no header makes the parser throw', () => {
   for (const header of [
     '\0',
     '(',

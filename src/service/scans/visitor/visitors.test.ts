@@ -30,7 +30,7 @@ test('all processes on a database have the same visitor hash for one day, and an
   expect([...one.failures, ...two.failures]).toEqual([])
 })
 
-test('workspaces, addresses and agents make different visitors', async () => {
+test('another workspace, address or user agent is another visitor', async () => {
   const visitors = newVisitors()
   await visitors.refresh(noon)
   const others = [
