@@ -52,9 +52,9 @@ export const labelPositions: Record<Dimension, [field: Field, label: number]> = 
  */
 export async function labelDay(columns: Columns, readValues: ReadValues): Promise<LabelledDay> {
   const { code, place, agent, language, referrer, rule, utm } = columns.fields
-  const known = await readValues([place, agent, utm].flatMap(({ values }) => [...values]))
+  const values = await readValues([place, agent, utm].flatMap((column) => [...column.values]))
   const getParts = (column: Column, part: number) =>
-    Uint32Array.from(column.values, (number) => known.get(number)?.parts[part] ?? 0)
+    Uint32Array.from(column.values, (number) => values.get(number)?.parts[part] ?? 0)
   return {
     columns,
     labels: {

@@ -80,9 +80,12 @@ export function decodeColumns(bytes: Uint8Array): Columns {
 }
 
 /** Whether two segments hold the same scans, in any order. */
-export function haveSameScans(one: Segment, other: Segment): boolean {
-  const [a, b] = [toSegment(toRecords(one)), toSegment(toRecords(other))]
-  return areEqual(a.visitorHashes, b.visitorHashes) && areEqual(encodeColumns(a.columns), encodeColumns(b.columns))
+export function haveSameScans(a: Segment, b: Segment): boolean {
+  const [sortedA, sortedB] = [toSegment(toRecords(a)), toSegment(toRecords(b))]
+  return (
+    areEqual(sortedA.visitorHashes, sortedB.visitorHashes) &&
+    areEqual(encodeColumns(sortedA.columns), encodeColumns(sortedB.columns))
+  )
 }
 
 export function areEqual(a: Uint8Array | Uint32Array, b: Uint8Array | Uint32Array): boolean {

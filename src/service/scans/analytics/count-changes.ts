@@ -84,8 +84,8 @@ function toValueCandidates(figures: Figures, { dimensions }: ChangesRequest): Ex
   const values = dimensions.flatMap((dimension) => {
     const numbers = figures.getNumbers(dimension)
     // An unknown value, or no rule, explains nothing.
-    const known = figures.list(dimension).filter(({ value }) => value !== '')
-    return known.map(({ value, scans, previous }): ExcludableCandidate => ({
+    const explaining = figures.list(dimension).filter(({ value }) => value !== '')
+    return explaining.map(({ value, scans, previous }): ExcludableCandidate => ({
       dimension,
       value,
       label: null,
@@ -117,10 +117,10 @@ function exclude(
   whole: WholeCounts | undefined,
 ): ScanConditions {
   const excludedCodes = new Set(excluded.flatMap((candidate) => [...(candidate.codes ?? [])]))
-  const counted = codes ?? whole?.codes ?? null
+  const countedCodes = codes ?? whole?.codes ?? null
   return {
     ...conditions,
-    codes: counted && counted.filter((number) => !excludedCodes.has(number)),
+    codes: countedCodes && countedCodes.filter((number) => !excludedCodes.has(number)),
     values: [...values, ...excluded.flatMap(({ exclusion }) => exclusion ?? [])],
   }
 }

@@ -61,20 +61,20 @@ function createSource(workspaceId: string, context: TaskContext): ScanSource {
 /** Reads the meaning of numbers, once for as long as they are cached. */
 function createValueReader(workspaceId: string, { stored, caches: { values: cache } }: TaskContext): ReadValues {
   return async (numbers) => {
-    const found = new Map<number, ScanValue>()
+    const values = new Map<number, ScanValue>()
     const missing: number[] = []
     for (const number of new Set(numbers)) {
       const value = cache.get(number)
       if (value === undefined) missing.push(number)
-      else found.set(number, value)
+      else values.set(number, value)
     }
     for (let from = 0; from < missing.length; from += VALUES_PER_QUERY) {
       const batch = missing.slice(from, from + VALUES_PER_QUERY)
       for (const value of await stored.values({ workspaceId, numbers: batch })) {
         cache.set(value.id, value)
-        found.set(value.id, value)
+        values.set(value.id, value)
       }
     }
-    return found
+    return values
   }
 }

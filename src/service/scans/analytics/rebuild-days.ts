@@ -41,9 +41,9 @@ export async function rebuildDays(
 
 async function rebuildDay(db: Database, day: SegmentDay, { write, isOver }: { write: boolean; isOver: boolean }) {
   const { segment, counts, stored } = await recomputeDay(db, day)
-  const merged = await runInChunks(mergeSegments(stored.map((own) => own.segment)))
+  const merged = await runInChunks(mergeSegments(stored.map((part) => part.segment)))
   const isRight =
-    haveSameScans(merged, segment) && stored.every((own) => own.counts === null || areEqual(own.counts, counts))
+    haveSameScans(merged, segment) && stored.every((part) => part.counts === null || areEqual(part.counts, counts))
   if (!isRight && write) await replaceDay(db, day, { segment, counts: isOver ? counts : null, stored })
   return { scanCount: segment.columns.scans, isRight }
 }

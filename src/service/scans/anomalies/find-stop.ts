@@ -19,12 +19,11 @@ export interface Stop {
 }
 
 /**
- * Whether a code that was scanned steadily is not scanned any more; null if not. Hours before `watchedFrom` (in hours since 1970) do not count
- * as silent, because scans of that time may be missing.
+ * Finds the stop of a code that was scanned steadily and is not scanned any more; null if there is none. Hours before `watchedFrom` (in hours
+ * since 1970) do not count as silent, because scans of that time may be missing.
  *
- * The past is the four weeks up to the last scan, with at least 20 scans and some in each week. Of the silent hours, those of each 24 hours
- * together were expected to have Λ scans, times the growth of the last week if it had less than the others. Days vary with φ (gamma), and the rate is
- * known from n scans only (gamma too), so the chance of no scan at all is p = (1 + D / n)^−n, where D = Σ ln(1 + φ Λ) / φ; for φ → 0 and n → ∞ that is
+ * The past is the four weeks up to the last scan, with at least 20 scans, and some in each week. Each 24 silent hours were expected to have Λ scans,
+ * times the growth of the last week if it had fewer than the others. Days vary with φ (gamma), and the rate is known from only n scans (gamma too), so the chance of no scan at all is p = (1 + D / n)^−n, where D = Σ ln(1 + φ Λ) / φ; for φ → 0 and n → ∞ that is
  * Poisson's e^−Λ. Every scan begins a silence, about 13 n in a year, so p has to be less than 0.002 / (13 n), and less than 1 in 10,000.
  */
 export function findStop(hours: HourCounts, watchedFrom: number): Stop | null {

@@ -130,9 +130,9 @@ export class AliasCache {
       const batch = this.#queue.splice(0, MAX_KEYS_PER_QUERY)
       try {
         const keys = batch.map(({ key }) => key)
-        const found = await withDeadline(QUERY_TIMEOUT_MS, () => findAliases(this.#db, keys))
+        const aliases = await withDeadline(QUERY_TIMEOUT_MS, () => findAliases(this.#db, keys))
         this.#reachability.answered()
-        for (const { key, resolve } of batch) resolve(found.get(key) ?? [])
+        for (const { key, resolve } of batch) resolve(aliases.get(key) ?? [])
       } catch (error) {
         this.#reachability.failed()
         for (const { reject } of batch) reject(error)

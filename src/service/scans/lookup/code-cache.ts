@@ -183,16 +183,16 @@ export class CodeCache {
   async #readBatch(batch: PendingRead[]) {
     const shortCodes = batch.map(({ shortCode }) => shortCode)
     const select = withDeadline(QUERY_TIMEOUT_MS, () => this.#select(shortCodes))
-    const found = await within(QUERY_TIMEOUT_MS, select).catch(asError)
-    if (found instanceof Error) this.#reachability.failed()
+    const result = await within(QUERY_TIMEOUT_MS, select).catch(asError)
+    if (result instanceof Error) this.#reachability.failed()
     else this.#reachability.answered()
     for (const read of batch) {
-      const code = found instanceof Error ? null : (found.get(read.shortCode) ?? null)
+      const code = result instanceof Error ? null : (result.get(read.shortCode) ?? null)
       if (this.#reads.get(read.shortCode) === read) {
         this.#reads.delete(read.shortCode)
-        if (!(found instanceof Error)) this.#cache(read.shortCode, code)
+        if (!(result instanceof Error)) this.#cache(read.shortCode, code)
       }
-      if (found instanceof Error) read.reject(found)
+      if (result instanceof Error) read.reject(result)
       else read.resolve(code)
     }
   }

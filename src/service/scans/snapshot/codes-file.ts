@@ -68,12 +68,12 @@ export class CodesFile {
     const stored = listSpellings(key).flatMap(
       (spelling) => this.#attempt(({ findAliases }) => findAliases.all(spelling)) ?? [],
     )
-    const known = stored.map(({ alias, workspace, short_code: shortCode }) => ({
+    const aliases = stored.map(({ alias, workspace, short_code: shortCode }) => ({
       alias: String(alias),
       workspaceId: String(workspace),
       shortCode: String(shortCode),
     }))
-    return known.filter(({ alias }) => foldAlias(alias) === foldAlias(key))
+    return aliases.filter(({ alias }) => foldAlias(alias) === foldAlias(key))
   }
 
   /**

@@ -68,14 +68,14 @@ export class ScanValues {
 
   /** The meaning of numbers; unknown ones of this workspace are left out. */
   async read(workspaceId: string, numbers: Iterable<number>): Promise<Map<number, ScanValue>> {
-    const found = new Map<number, ScanValue>()
+    const values = new Map<number, ScanValue>()
     const missing = new Set<number>()
     for (const number of numbers) {
       const value = this.#values.get(number)
       if (value === undefined) missing.add(number)
-      else found.set(number, value)
+      else values.set(number, value)
     }
-    if (missing.size === 0) return found
+    if (missing.size === 0) return values
     const rows = await this.#db
       .select({ id: scanValues.id, kind: scanValues.kind, value: scanValues.value, parts: scanValues.parts })
       .from(scanValues)
@@ -84,9 +84,9 @@ export class ScanValues {
       )
     for (const row of rows) {
       this.#values.set(row.id, row)
-      found.set(row.id, row)
+      values.set(row.id, row)
     }
-    return found
+    return values
   }
 
   #getNumbers(workspaceId: string, kind: ValueKind): LRUCache<string, number> {
