@@ -129,7 +129,6 @@ const shownIndirectly: Record<string, string> = {
   TooltipProvider: 'around every story, in .storybook/preview.tsx',
   Toaster: 'around every story, in .storybook/preview.tsx',
   ModalContent: 'the box of Dialog and of Modal',
-  ToastLine: 'the content of a toast',
   DragArea: 'around SortableList and DropArea',
   DropAreaDrags: 'in DropArea',
   TableHead: 'in DataTable',

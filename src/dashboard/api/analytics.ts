@@ -4,7 +4,7 @@ import type { Answer, Sent } from '#contract/wire.ts'
 import { callWith, toNotOfferedError } from './client.ts'
 import { codesKey } from './code.ts'
 import { analyticsAdditions } from './compatibility/analytics.ts'
-import { offers } from './compatibility/offers.ts'
+import { offers } from './offers.ts'
 
 const call = callWith(analyticsAdditions)
 

@@ -1,7 +1,7 @@
 import { mutationOptions, type QueryClient, queryOptions } from '@tanstack/react-query'
 import type { Api } from '#contract/index.ts'
 import type { Answer, Sent } from '#contract/wire.ts'
-import { ownZone } from '../ui/chart/own-zone.ts'
+import { ownZone } from '../ui/own-zone.ts'
 import { call } from './client.ts'
 import { listQuery } from './list-query.ts'
 

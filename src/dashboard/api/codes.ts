@@ -1,6 +1,6 @@
 import { mutationOptions, queryOptions, type QueryClient } from '@tanstack/react-query'
 import { codeAdditions } from './compatibility/codes.ts'
-import { offers } from './compatibility/offers.ts'
+import { offers } from './offers.ts'
 import { callWith, toNotOfferedError } from './client.ts'
 import {
   type Code,

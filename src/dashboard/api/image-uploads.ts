@@ -1,10 +1,8 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { useStore } from 'zustand'
 import { imageAdditions } from './compatibility/images.ts'
-import { callWith } from './client.ts'
+import { callWith, type JsonRequest, toNetworkError } from './client.ts'
 import { addToLibrary, type Image } from './images.ts'
-import { reachWithProgress } from './reach-with-progress.ts'
-import { readPicture } from './read-picture.ts'
 import { onSignOut } from './session.ts'
 import { createUploadQueue, FileError, type Upload } from './upload-queue.ts'
 
@@ -12,10 +10,8 @@ export type ImageUpload = Upload<Image>
 
 /** One queue for all screens: uploads continue while another screen is open. */
 const queue = createUploadQueue<Image>(async (file, { onProgress, signal }) => {
-  const read = await readPicture(file)
-  if (!read.ok) throw new FileError(read.problem)
-  const call = callWith(imageAdditions, reachWithProgress(onProgress))
-  return call('POST /images', { body: { data: read.data, name: read.name } }, signal)
+  const body = await readPicture(file)
+  return callWith(imageAdditions, reachWithProgress(onProgress))('POST /images', { body }, signal)
 })
 
 export const { retry: retryUpload, remove: removeUpload, removeFinished: removeFinishedUploads } = queue
@@ -59,4 +55,59 @@ export function uploadImage(queries: QueryClient, file: File): Promise<Image> {
     }
     const unsubscribe = queue.store.subscribe(finish)
   })
+}
+
+const LARGEST_MB = 8
+
+/** The body of the request that uploads a file. Throws a FileError for a file that is clearly not an image, or too large. */
+async function readPicture(file: File): Promise<{ data: string; name: string }> {
+  if (!file.type.startsWith('image/'))
+    throw new FileError(`${file.name} is not a picture. Choose a PNG, JPEG, WebP, AVIF, GIF or SVG.`)
+  if (file.size > LARGEST_MB * 1_000_000) {
+    const size = (file.size / 1_000_000).toFixed(1)
+    throw new FileError(`${file.name} has ${size} MB; a picture has ${LARGEST_MB} at most. Save it smaller.`)
+  }
+  const data = await toDataUrl(file)
+  if (data === null) throw new FileError(`${file.name} could not be read. Choose it again.`)
+  return { data, name: file.name.replace(/\.\w{1,5}$/, '').slice(0, 200) || 'Picture' }
+}
+
+async function toDataUrl(file: File): Promise<string | null> {
+  const { promise, resolve } = Promise.withResolvers<string | null>()
+  const reader = new FileReader()
+  reader.addEventListener('load', () => resolve(typeof reader.result === 'string' ? reader.result : null))
+  reader.addEventListener('error', () => resolve(null))
+  reader.readAsDataURL(file)
+  return promise
+}
+
+/** A transport that reports the progress of the upload, 0 to 1, which `fetch` cannot do. */
+function reachWithProgress(onProgress: (sent: number) => void) {
+  return async (url: string, { method, headers, body, signal }: JsonRequest): Promise<Response> => {
+    const { promise, resolve, reject } = Promise.withResolvers<Response>()
+    const request = new XMLHttpRequest()
+    const handleAbort = () => request.abort()
+    signal?.addEventListener('abort', handleAbort)
+    request.upload.addEventListener('progress', ({ loaded, total }) => onProgress(total === 0 ? 0 : loaded / total))
+    request.addEventListener('load', () => resolve(toResponse(request)))
+    request.addEventListener('error', () => reject(toNetworkError()))
+    request.addEventListener('abort', () => reject(toNetworkError()))
+    request.open(method, url)
+    for (const [name, value] of Object.entries(headers)) request.setRequestHeader(name, value)
+    request.send(body)
+    try {
+      return await promise
+    } finally {
+      signal?.removeEventListener('abort', handleAbort)
+    }
+  }
+}
+
+function toResponse(request: XMLHttpRequest): Response {
+  const headers = new Headers()
+  for (const name of ['content-type', 'retry-after']) {
+    const value = request.getResponseHeader(name)
+    if (value !== null) headers.set(name, value)
+  }
+  return new Response(request.responseText, { status: request.status, headers })
 }

@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
 import type { SharedDashboardAnswer, SharedRequestBody } from '#contract/shared-dashboard.ts'
-import { ownZone } from '../ui/chart/own-zone.ts'
+import { ownZone } from '../ui/own-zone.ts'
 import { reach, toApiError } from './client.ts'
 
 export type SharedDashboard = SharedDashboardAnswer

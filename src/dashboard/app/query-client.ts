@@ -2,7 +2,7 @@ import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query'
 import { ApiError } from '../api/client.ts'
 import { watchConnection } from '../api/connection.ts'
 import { sessionQueries } from '../api/session.ts'
-import { expiry } from './session/expiry.ts'
+import { expiry } from './session-expiry.ts'
 
 /** One query client for the lifetime of the document. */
 export const queryClient = createQueryClient((error) => {

@@ -1,6 +1,6 @@
 import { type RollingPeriod, rollingDurations, rollingPeriods } from '#contract/periods.ts'
 import type { NewSharedLink } from '../api/shared-links.ts'
-import { ownZone } from '../ui/chart/own-zone.ts'
+import { ownZone } from '../ui/own-zone.ts'
 
 const DAY_MS = 86_400_000
 

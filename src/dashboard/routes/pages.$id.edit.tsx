@@ -1,7 +1,7 @@
 import { onlineManager, useQueryClient } from '@tanstack/react-query'
 import { createFileRoute, redirect, useBlocker, useLoaderData, useParams } from '@tanstack/react-router'
 import { sessionQueries } from '../api/session.ts'
-import { expiry } from '../app/session/expiry.ts'
+import { expiry } from '../app/session-expiry.ts'
 import { requireSession } from '../app/session/require-session.ts'
 import { SignInAgain } from '../app/session/sign-in-again.tsx'
 import { ConnectionBanner } from '../app/shell/connection-banner.tsx'

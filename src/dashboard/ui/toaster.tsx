@@ -1,7 +1,8 @@
+import CircleAlert from 'lucide-react/icons/circle-alert'
+import X from 'lucide-react/icons/x'
 import { type FocusEvent, type KeyboardEvent, useEffect, useRef } from 'react'
 import { createPortal } from 'react-dom'
 import { toast as sonner, Toaster as Sonner } from 'sonner'
-import { ToastLine } from './toast-line.tsx'
 import { connectToaster, type ShownToast } from './toast.ts'
 
 const MAX_SHOWN = 3
@@ -63,5 +64,39 @@ function show({ id, message, tone, action, durationMs, onClose }: ShownToast) {
   sonner.custom(
     (own) => <ToastLine message={message} tone={tone} action={action} onDismiss={() => sonner.dismiss(own)} />,
     { id, duration: durationMs, onDismiss: onClose, onAutoClose: onClose },
+  )
+}
+
+interface ToastLineProps {
+  message: string
+  tone: 'normal' | 'bad'
+  action: { label: string; run: () => void } | undefined
+  onDismiss: () => void
+}
+
+/** Content of a toast. */
+function ToastLine({ message, tone, action, onDismiss }: ToastLineProps) {
+  return (
+    <div className="flex min-h-10 items-center gap-1 rounded-lg bg-inverse py-1 pr-1 pl-3 text-sm text-inverse-ink shadow-float">
+      {tone === 'bad' ? <CircleAlert aria-hidden className="mr-1 size-4 shrink-0" /> : null}
+      <span className="min-w-0 flex-1 py-1 wrap-anywhere">{message}</span>
+      {action ? (
+        <button
+          type="button"
+          className="h-8 rounded-md px-2.5 font-semibold hover:bg-inverse-hover"
+          onClick={action.run}
+        >
+          {action.label}
+        </button>
+      ) : null}
+      <button
+        type="button"
+        aria-label="Dismiss"
+        className="grid size-8 place-items-center rounded-md hover:bg-inverse-hover"
+        onClick={onDismiss}
+      >
+        <X aria-hidden className="size-4" />
+      </button>
+    </div>
   )
 }

@@ -1,5 +1,5 @@
 import { Button } from '#dashboard/ui/button.tsx'
-import { useSignOut } from '../shell/use-sign-out.ts'
+import { useSignOut } from './use-sign-out.ts'
 import { EntryScreen } from './entry-screen.tsx'
 
 interface NoWorkspaceScreenProps {

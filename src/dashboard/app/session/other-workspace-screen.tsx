@@ -1,7 +1,7 @@
 import { useLocation } from '@tanstack/react-router'
 import { Button } from '#dashboard/ui/button.tsx'
 import { buttonClass } from '#dashboard/ui/button-class.ts'
-import { useSignOut } from '../shell/use-sign-out.ts'
+import { useSignOut } from './use-sign-out.ts'
 import { EntryScreen } from './entry-screen.tsx'
 
 interface OtherWorkspaceScreenProps {

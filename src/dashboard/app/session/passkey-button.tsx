@@ -1,9 +1,12 @@
+import { useMutation } from '@tanstack/react-query'
 import KeyRound from 'lucide-react/icons/key-round'
-import { useId } from 'react'
+import { useEffect, useEffectEvent, useId, useState } from 'react'
+import { canOfferPasskeys, PasskeyError, signInWithPasskey } from '#dashboard/api/passkey-sign-in.ts'
 import type { Person } from '#dashboard/api/sign-in.ts'
 import { Button } from '#dashboard/ui/button.tsx'
 import { describeField, FieldNotes } from '#dashboard/ui/field.tsx'
-import { usePasskey } from './use-passkey.ts'
+import { readFormError } from '#dashboard/ui/form/form-error.ts'
+import { toWaitText } from './attempt-error.ts'
 
 /** Signs in with a passkey. */
 export function PasskeyButton({ onSignedIn }: { onSignedIn: (person: Person) => Promise<void> | void }) {
@@ -23,4 +26,56 @@ export function PasskeyButton({ onSignedIn }: { onSignedIn: (person: Person) => 
       <FieldNotes id={id} error={error} />
     </div>
   )
+}
+
+// The service forgets a challenge after five minutes.
+const CHALLENGE_MS = 240_000
+
+interface Passkey {
+  error: string | undefined
+  isPending: boolean
+  /** Asks the browser for a passkey. */
+  use: () => void
+}
+
+/** Signs in with a passkey: by a button, or chosen in the field for the email address, where the browser offers that. */
+function usePasskey(onSignedIn: (person: Person) => Promise<void> | void): Passkey {
+  const [error, setError] = useState<string>()
+  const { mutate, isPending } = useMutation({
+    mutationFn: async () => onSignedIn(await signInWithPasskey()),
+    onMutate: () => setError(undefined),
+    onError: (reason) => setError(describe(reason)),
+  })
+  const signInFromField = useEffectEvent(onSignedIn)
+  useEffect(() => {
+    // A browser takes one request for a passkey at a time.
+    if (isPending) return undefined
+    const leave = new AbortController()
+    offerPasskeys(leave.signal)
+      .then((person) => person && signInFromField(person))
+      .catch((reason: unknown) => {
+        // Where passkeys are merely offered, the person has not done anything that could fail.
+        if (!leave.signal.aborted && !(reason instanceof PasskeyError)) setError(describe(reason))
+      })
+    return () => leave.abort()
+  }, [isPending])
+  return { error, isPending, use: () => mutate() }
+}
+
+/** Waits for a passkey that is chosen in the field for the email address; null where the browser cannot offer any. */
+async function offerPasskeys(left: AbortSignal): Promise<Person | null> {
+  if (!(await canOfferPasskeys())) return null
+  for (;;) {
+    left.throwIfAborted()
+    const expired = AbortSignal.timeout(CHALLENGE_MS)
+    try {
+      return await signInWithPasskey({ mediation: 'conditional', signal: AbortSignal.any([left, expired]) })
+    } catch (error) {
+      if (!expired.aborted) throw error
+    }
+  }
+}
+
+function describe(error: unknown): string {
+  return toWaitText(error) ?? readFormError(error).message
 }

@@ -7,7 +7,7 @@ import { AddPasskey } from '#dashboard/features/account/passkeys/add-passkey.tsx
 import { SetUpDialog } from '#dashboard/features/account/two-factor/set-up-dialog.tsx'
 import { Button } from '#dashboard/ui/button.tsx'
 import { Screen } from '#dashboard/ui/screen.tsx'
-import { useSignOut } from '../shell/use-sign-out.ts'
+import { useSignOut } from './use-sign-out.ts'
 
 /** Replaces every screen of a workspace until the session has a second factor, and then opens `to`. */
 export function SecondFactorScreen({ to }: { to: string }) {

@@ -12,7 +12,7 @@ import { Dialog } from '#dashboard/ui/dialog.tsx'
 import { ErrorPanel } from '#dashboard/ui/error-panel.tsx'
 import { FormError } from '#dashboard/ui/form/form-error.ts'
 import { Skeleton } from '#dashboard/ui/skeleton.tsx'
-import { expiry } from './expiry.ts'
+import { expiry } from '../session-expiry.ts'
 import { SignInSteps } from './sign-in-steps.tsx'
 
 /** Over a screen whose session has ended, or lacks the second factor that the workspace now requires. */

@@ -1,6 +1,6 @@
 import { Suspense } from 'react'
 import { lazyComponent } from '#dashboard/ui/lazy-component.tsx'
-import { useExpired } from './expiry.ts'
+import { useExpired } from '../session-expiry.ts'
 
 const SignInAgainDialog = lazyComponent(async () => ({
   default: (await import('./sign-in-again-dialog.tsx')).SignInAgainDialog,

@@ -3,7 +3,7 @@ import { useRouter } from '@tanstack/react-router'
 import { readWorkspaceSlug } from '#contract/workspace-address.ts'
 import { belongsNowhere, isNotMember, sessionQueries } from '#dashboard/api/session.ts'
 import { inOpenWorkspace, openWorkspace } from '#dashboard/api/workspace-address.ts'
-import { expiry } from './expiry.ts'
+import { expiry } from '../session-expiry.ts'
 
 /** Opens a screen for the person who has just signed in: in the workspace that its address names, else in their last one. */
 export function useEnterDashboard(): (to: string) => Promise<void> {

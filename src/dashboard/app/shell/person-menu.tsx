@@ -16,7 +16,7 @@ import { MenuSeparator } from '#dashboard/ui/menu-separator.tsx'
 import { MenuSub } from '#dashboard/ui/menu-sub.tsx'
 import { useSession } from '#dashboard/api/use-session.ts'
 import { setTheme, useTheme } from '../theme/theme.ts'
-import { useSignOut } from './use-sign-out.ts'
+import { useSignOut } from '../session/use-sign-out.ts'
 
 interface PersonMenuProps {
   isFolded: boolean

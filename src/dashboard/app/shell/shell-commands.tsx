@@ -9,7 +9,7 @@ import { undoLastToast } from '#dashboard/ui/toast.ts'
 import { usePermission } from '#dashboard/api/use-permission.ts'
 import { type ScreenLink, screens } from './screens.ts'
 import { setTheme } from '../theme/theme.ts'
-import { useSignOut } from './use-sign-out.ts'
+import { useSignOut } from '../session/use-sign-out.ts'
 
 /** Commands available on every screen. */
 export function ShellCommands() {

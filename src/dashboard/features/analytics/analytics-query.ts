@@ -4,8 +4,8 @@ import type { AskChanges, AskOutcomes, AskSummary } from '#dashboard/api/analyti
 import type { SharedTarget, SharedViews } from '#dashboard/api/shared-links.ts'
 import type { AnalyticsSearch } from './analytics-search.ts'
 import { getPreset, toPeriod } from './filters/period.ts'
-import { ownZone } from '#dashboard/ui/chart/own-zone.ts'
-import { dayIn, isZone, startOfDay } from '#dashboard/ui/chart/zoned-time.ts'
+import { ownZone } from '#dashboard/ui/own-zone.ts'
+import { dayIn, isZone, startOfDay } from '#dashboard/ui/zoned-time.ts'
 
 /** The requested time zone, or the browser's if it is unknown. */
 export function getZone({ zone }: AnalyticsSearch): string {

@@ -1,5 +1,5 @@
 import { type Summary, analyticsQueries } from '#dashboard/api/analytics.ts'
-import { useOffers } from '#dashboard/api/compatibility/offers.ts'
+import { useOffers } from '#dashboard/api/offers.ts'
 import { failureText } from '#dashboard/api/failure-text.ts'
 import { panelState } from '#dashboard/api/panel-state.ts'
 import { useLiveFigures } from '#dashboard/api/use-live-figures.ts'

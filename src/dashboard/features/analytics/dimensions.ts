@@ -1,6 +1,6 @@
 import { type Dimension, dimensionWords } from '#contract/scan-dimensions.ts'
 import type { FilterName } from './analytics-search.ts'
-import { countryName, languageName } from '#dashboard/ui/lists/place-names.ts'
+import { countryName, languageName } from '#dashboard/ui/place-names.ts'
 
 /** Display name of a value: "Germany" for `DE`. */
 export function valueName(dimension: Dimension, value: string | null): string {

@@ -1,7 +1,7 @@
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useMemo } from 'react'
 import { type AnalyticsSearch, type FilterName, parseAnalyticsSearch } from './analytics-search.ts'
-import { ownZone } from '#dashboard/ui/chart/own-zone.ts'
+import { ownZone } from '#dashboard/ui/own-zone.ts'
 
 /**
  * The search parameters of Analytics with functions to change them. The first change adds the time zone, so that the link shows a colleague

@@ -3,10 +3,10 @@ import { Link } from '@tanstack/react-router'
 import { analyticsQueries, type Summary } from '#dashboard/api/analytics.ts'
 import { panelState } from '#dashboard/api/panel-state.ts'
 import { ChartPanel } from '#dashboard/ui/chart/chart-panel.tsx'
-import { ownZone } from '#dashboard/ui/chart/own-zone.ts'
+import { ownZone } from '#dashboard/ui/own-zone.ts'
 import { SeriesFigures, SeriesSkeleton } from '#dashboard/ui/chart/series-figures.tsx'
 import { type Series, seriesFigures, seriesPoints } from '#dashboard/ui/chart/series-points.ts'
-import { dayIn, daysLater, startOfDay } from '#dashboard/ui/chart/zoned-time.ts'
+import { dayIn, daysLater, startOfDay } from '#dashboard/ui/zoned-time.ts'
 import { useNow } from '#dashboard/ui/lists/use-now.ts'
 
 /** Scans per hour since yesterday; today is compared with the same hours of yesterday. */

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useOffers } from '#dashboard/api/compatibility/offers.ts'
+import { useOffers } from '#dashboard/api/offers.ts'
 import { changeSite, type Site } from '#dashboard/api/sites.ts'
 import { usePermission } from '#dashboard/api/use-permission.ts'
 import { useUndoableMutation } from '#dashboard/api/use-undoable-mutation.ts'

@@ -1,6 +1,6 @@
 import Sparkles from 'lucide-react/icons/sparkles'
 import { useForm } from 'react-hook-form'
-import { useOffers } from '#dashboard/api/compatibility/offers.ts'
+import { useOffers } from '#dashboard/api/offers.ts'
 import { LinesField } from '#dashboard/ui/fields/lines-field.tsx'
 import { TileChoice } from '#dashboard/ui/fields/tile-choice.tsx'
 import { Form } from '#dashboard/ui/form/form.tsx'

@@ -1,4 +1,4 @@
-import { countryName } from '../lists/place-names.ts'
+import { countryName } from '../place-names.ts'
 import type { Column } from '../table/column.ts'
 import { SmallTable } from '../table/small-table.tsx'
 import { timeColumn } from '../table/time-column.tsx'

@@ -1,5 +1,5 @@
 import type { Figures } from './figures.ts'
-import { dayIn, daysLater, startOfDay } from './zoned-time.ts'
+import { dayIn, daysLater, startOfDay } from '../zoned-time.ts'
 
 export interface SeriesPoint {
   /** Full label: "Tue 10 Nov". */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { dayIn } from '../chart/zoned-time.ts'
+import { dayIn } from '../zoned-time.ts'
 import { dayPresets } from './day-presets.ts'
 
 const days = (today: string) => Object.fromEntries(dayPresets(today).map(({ label, from, to }) => [label, [from, to]]))

@@ -1,4 +1,4 @@
-import { daysLater } from '../chart/zoned-time.ts'
+import { daysLater } from '../zoned-time.ts'
 
 export interface Days {
   /** Both inclusive; undefined is open. */

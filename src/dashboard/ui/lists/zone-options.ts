@@ -1,4 +1,4 @@
-import { ownZone } from '../chart/own-zone.ts'
+import { ownZone } from '../own-zone.ts'
 
 /** All time zones of this browser, its own first. */
 export const zoneOptions = [...new Set([ownZone, 'UTC', ...Intl.supportedValuesOf('timeZone')])].map((zone) => ({

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { useOffers } from '#dashboard/api/compatibility/offers.ts'
+import { useOffers } from '#dashboard/api/offers.ts'
 import { AddMenu } from '#dashboard/ui/add-menu.tsx'
 import { Button } from '#dashboard/ui/button.tsx'
 import { Dialog } from '#dashboard/ui/dialog.tsx'

@@ -1,6 +1,6 @@
 import { type RollingPeriod, rollingDays } from '#contract/periods.ts'
 import { periodWords } from '#dashboard/pickers/view-text.ts'
-import { dayIn, daysLater, startOfDay } from '#dashboard/ui/chart/zoned-time.ts'
+import { dayIn, daysLater, startOfDay } from '#dashboard/ui/zoned-time.ts'
 import type { AnalyticsSearch } from '../analytics-search.ts'
 
 const HOUR = 3_600_000

@@ -2,7 +2,7 @@ import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-quer
 import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { createStore, type StoreApi } from 'zustand/vanilla'
 import { ApiError } from '#dashboard/api/client.ts'
-import { useOffers } from '#dashboard/api/compatibility/offers.ts'
+import { useOffers } from '#dashboard/api/offers.ts'
 import { type BlockType, type Page, readSchemas } from '#dashboard/api/pages.ts'
 import { sessionQueries } from '#dashboard/api/session.ts'
 import { usePermission } from '#dashboard/api/use-permission.ts'

@@ -1,7 +1,7 @@
 import type { MeasuredCampaign } from '#dashboard/api/campaigns.ts'
 import { formatAmount, outcomeFigures, OutcomeSteps } from '#dashboard/pickers/outcome-steps.tsx'
 import { ChartPanel } from '#dashboard/ui/chart/chart-panel.tsx'
-import { ownZone } from '#dashboard/ui/chart/own-zone.ts'
+import { ownZone } from '#dashboard/ui/own-zone.ts'
 import { SeriesFigures } from '#dashboard/ui/chart/series-figures.tsx'
 import { seriesFigures, seriesPoints } from '#dashboard/ui/chart/series-points.ts'
 import { formatDay } from '#dashboard/ui/formats.ts'

@@ -2,8 +2,8 @@ import * as z from 'zod/mini'
 import { nameText } from '#contract/form-fields.ts'
 import type { Campaign, CampaignSettings } from '#dashboard/api/campaigns.ts'
 import type { PickedCode } from '#dashboard/pickers/codes-picker.tsx'
-import { ownZone } from '#dashboard/ui/chart/own-zone.ts'
-import { dayIn, daysLater, startOfDay } from '#dashboard/ui/chart/zoned-time.ts'
+import { ownZone } from '#dashboard/ui/own-zone.ts'
+import { dayIn, daysLater, startOfDay } from '#dashboard/ui/zoned-time.ts'
 
 const metrics = ['scans', 'leads', 'conversions', 'value'] as const
 const decimal = /^\d{1,12}([.,]\d{1,2})?$/

@@ -1,6 +1,6 @@
 import type { KeyboardEvent } from 'react'
 import { useFormContext } from 'react-hook-form'
-import { useOffers } from '#dashboard/api/compatibility/offers.ts'
+import { useOffers } from '#dashboard/api/offers.ts'
 import { usePermission } from '#dashboard/api/use-permission.ts'
 import { PagePicker } from '#dashboard/pickers/page-picker.tsx'
 import { SitePicker } from '#dashboard/pickers/site-picker.tsx'

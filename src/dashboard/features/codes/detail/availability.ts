@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { readableAddress } from '#contract/readable-address.ts'
 import { readTypedAddress } from '#contract/typed-address.ts'
 import type { Code, CodeChange } from '#dashboard/api/code.ts'
-import { ownZone } from '#dashboard/ui/chart/own-zone.ts'
+import { ownZone } from '#dashboard/ui/own-zone.ts'
 import { formatZonedTime, formatNumber } from '#dashboard/ui/formats.ts'
 import { toInstant, toLocal } from '../rules/local-moment.ts'
 

@@ -1,7 +1,7 @@
 import { useForm, useFormState } from 'react-hook-form'
 import { readableAddress } from '#contract/readable-address.ts'
 import type { Code, CodeChange } from '#dashboard/api/code.ts'
-import { ownZone } from '#dashboard/ui/chart/own-zone.ts'
+import { ownZone } from '#dashboard/ui/own-zone.ts'
 import { Button } from '#dashboard/ui/button.tsx'
 import { Dialog } from '#dashboard/ui/dialog.tsx'
 import { Form } from '#dashboard/ui/form/form.tsx'

@@ -1,6 +1,6 @@
 import { Fragment, type ReactNode } from 'react'
 import type { Scan } from '#dashboard/api/scans.ts'
-import { countryName, languageName } from '#dashboard/ui/lists/place-names.ts'
+import { countryName, languageName } from '#dashboard/ui/place-names.ts'
 import type { Column } from '#dashboard/ui/table/column.ts'
 import { SmallTable } from '#dashboard/ui/table/small-table.tsx'
 import { timeColumn } from '#dashboard/ui/table/time-column.tsx'

@@ -2,7 +2,7 @@ import { readableAddress } from '#contract/readable-address.ts'
 import type { Code } from '#dashboard/api/code.ts'
 import type { Folder } from '#dashboard/api/folders.ts'
 import { folderPath } from '#dashboard/pickers/folder-tree.ts'
-import { toCsv } from '#dashboard/ui/lists/csv.ts'
+import { toCsv } from '#dashboard/ui/csv.ts'
 
 const head = [
   'Name',

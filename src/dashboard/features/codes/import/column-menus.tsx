@@ -1,7 +1,7 @@
 import { columnLetter, type ColumnUse, withUse } from '#tables/column-uses.ts'
 import type { Table } from '#tables/read-table.ts'
 import { getBody, layoutWith, readHeadings } from '#tables/table-layout.ts'
-import { useOffers } from '#dashboard/api/compatibility/offers.ts'
+import { useOffers } from '#dashboard/api/offers.ts'
 import { SelectField } from '#dashboard/ui/select-field.tsx'
 import type { Columns } from './table-rows.ts'
 

@@ -1,6 +1,6 @@
 import { countries } from '#contract/countries.ts'
 import { days, deviceTypes } from '#contract/rule-values.ts'
-import { countryName, languageName } from '#dashboard/ui/lists/place-names.ts'
+import { countryName, languageName } from '#dashboard/ui/place-names.ts'
 
 export interface Named {
   value: string

@@ -3,7 +3,7 @@ import { nameText } from '#contract/form-fields.ts'
 import { readableAddress } from '#contract/readable-address.ts'
 import { readTypedAddress } from '#contract/typed-address.ts'
 import type { NewRule } from '#dashboard/api/rules.ts'
-import { ownZone } from '#dashboard/ui/chart/own-zone.ts'
+import { ownZone } from '#dashboard/ui/own-zone.ts'
 import { toInstant, toLocal } from './local-moment.ts'
 
 type When = NewRule['when']

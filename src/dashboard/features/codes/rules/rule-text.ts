@@ -1,5 +1,5 @@
 import type { NewRule } from '#dashboard/api/rules.ts'
-import { countryName, languageName } from '#dashboard/ui/lists/place-names.ts'
+import { countryName, languageName } from '#dashboard/ui/place-names.ts'
 import { dayName, deviceName } from './names.ts'
 
 /** Text of the conditions: "Phone, in Germany or Austria, Fri and Sat, 18:00 to 23:00 (Europe/Berlin)". */

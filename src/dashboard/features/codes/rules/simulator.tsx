@@ -4,7 +4,7 @@ import type { NewRule } from '#dashboard/api/rules.ts'
 import { SelectField } from '#dashboard/ui/select-field.tsx'
 import { TextField } from '#dashboard/ui/text-field.tsx'
 import { toLocal, toInstant } from './local-moment.ts'
-import { ownZone } from '#dashboard/ui/chart/own-zone.ts'
+import { ownZone } from '#dashboard/ui/own-zone.ts'
 import { countryChoices, languageChoices } from './names.ts'
 import { shownAddress } from '../destination/shown-address.ts'
 

@@ -1,6 +1,6 @@
 import { Fragment } from 'react'
 import type { Submission } from '#dashboard/api/submissions.ts'
-import { countryName } from '#dashboard/ui/lists/place-names.ts'
+import { countryName } from '#dashboard/ui/place-names.ts'
 import { RelativeTime } from '#dashboard/ui/relative-time.tsx'
 import type { Column, RowState } from '#dashboard/ui/table/column.ts'
 import { OpenLink } from '#dashboard/ui/table/open-link.tsx'

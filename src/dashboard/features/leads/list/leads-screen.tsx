@@ -1,5 +1,5 @@
 import { useMemo, useState } from 'react'
-import { useOffers } from '#dashboard/api/compatibility/offers.ts'
+import { useOffers } from '#dashboard/api/offers.ts'
 import { usePermission } from '#dashboard/api/use-permission.ts'
 import { classes } from '#dashboard/ui/classes.ts'
 import { SearchBox } from '#dashboard/ui/lists/search-box.tsx'

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import type { AlertSettings } from '#dashboard/api/alerts.ts'
 import { addressesText, splitAddresses } from '#dashboard/pickers/addresses-text.ts'
-import { ownZone } from '#dashboard/ui/chart/own-zone.ts'
+import { ownZone } from '#dashboard/ui/own-zone.ts'
 
 type Kind = keyof AlertSettings['kinds']
 

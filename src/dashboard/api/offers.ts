@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query'
 import type { AdditionalPart } from '#contract/additional-parts.ts'
-import { sessionQueries } from '../session.ts'
-import { useSession } from '../use-session.ts'
+import { sessionQueries } from './session.ts'
+import { useSession } from './use-session.ts'
 
 /**
  * Whether the service has a parameter of a query or a member of a body that the specification does not name. The controls for what it does
