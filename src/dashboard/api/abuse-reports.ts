@@ -10,7 +10,7 @@ const key = ['abuse-reports'] as const
 export const abuseReportsQueries = {
   list: () => pagedQuery([...key, 'list'], (page, signal) => call('GET /abuse-reports', { query: page }, signal)),
   /** Whether this workspace operates the installation and visitors may report. */
-  areOn: () =>
+  areReportsEnabled: () =>
     queryOptions({
       queryKey: [...key, 'on'],
       staleTime: Infinity,

@@ -23,7 +23,7 @@ interface Newcomer {
 
 /** What the link of an invitation is for. */
 export async function readInvitation(token: string): Promise<OpenInvitation> {
-  return parse(await getJson(`/auth/invitation?token=${encodeURIComponent(token)}`))
+  return parseInvitation(await getJson(`/auth/invitation?token=${encodeURIComponent(token)}`))
 }
 
 /** Joins the workspace: the signed-in person, or a new one, who is then signed in. */
@@ -31,16 +31,16 @@ export async function acceptInvitation(token: string, newcomer?: Newcomer): Prom
   await postJson('/auth/accept-invitation', { token, ...newcomer })
 }
 
-function parse(answer: unknown): OpenInvitation {
-  if (!isRecord(answer) || !isRecord(answer['workspace'])) throw new Error('The invitation could not be read.')
-  const text = (name: string) => (typeof answer[name] === 'string' ? answer[name] : null)
+function parseInvitation(body: unknown): OpenInvitation {
+  if (!isRecord(body) || !isRecord(body['workspace'])) throw new Error('The invitation could not be read.')
+  const text = (name: string) => (typeof body[name] === 'string' ? body[name] : null)
   return {
-    workspace: String(answer['workspace']['name']),
-    role: String(answer['role']),
+    workspace: String(body['workspace']['name']),
+    role: String(body['role']),
     email: text('email'),
     invitedBy: text('invitedBy'),
-    expiresAt: String(answer['expiresAt']),
-    hasAccount: answer['hasAccount'] === true,
+    expiresAt: String(body['expiresAt']),
+    hasAccount: body['hasAccount'] === true,
     signedInAs: text('signedInAs'),
   }
 }

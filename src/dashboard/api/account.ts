@@ -93,9 +93,9 @@ export async function refreshSession(queries: QueryClient): Promise<void> {
   ])
 }
 
-export function toList(answer: unknown): Record<string, unknown>[] {
-  if (!Array.isArray(answer)) throw new Error('The list could not be read.')
-  return answer.filter(isRecord)
+export function toList(body: unknown): Record<string, unknown>[] {
+  if (!Array.isArray(body)) throw new Error('The list could not be read.')
+  return body.filter(isRecord)
 }
 
 function parseDevice({ id, device, network, createdAt, lastSeenAt, current }: Record<string, unknown>): SignedInDevice {

@@ -2,33 +2,33 @@ import { mutationOptions, type QueryClient, queryOptions } from '@tanstack/react
 import type { Api } from '#contract/index.ts'
 import type { Answer, Sent } from '#contract/wire.ts'
 import { call } from './client.ts'
-import { follow, readAgain } from './follow.ts'
+import { followEvents, refetchCached } from './follow.ts'
 import { pagedQuery } from './list-query.ts'
 
 export type Alert = Answer<Api['GET /alerts']>['data'][number]
-export type ListAlerts = NonNullable<Sent<'GET /alerts', Api['GET /alerts']>['query']>
+export type AlertListQuery = NonNullable<Sent<'GET /alerts', Api['GET /alerts']>['query']>
 export type AlertSettings = Answer<Api['GET /alert-settings']>
-type MarkAlerts = NonNullable<Sent<'POST /alerts/read', Api['POST /alerts/read']>['body']>
+type MarkAlertsBody = NonNullable<Sent<'POST /alerts/read', Api['POST /alerts/read']>['body']>
 type AlertSettingsChange = NonNullable<Sent<'PATCH /alert-settings', Api['PATCH /alert-settings']>['body']>
 
 const key = ['alerts'] as const
-const COUNTED = 100
-const COUNT_EVERY_MS = 60_000
+const MAX_COUNTED = 100
+const COUNT_INTERVAL_MS = 60_000
 
 export const alertsQueries = {
   key,
-  list: (filters: ListAlerts) =>
+  list: (filters: AlertListQuery) =>
     pagedQuery([...key, 'list', filters], (page, signal) =>
       call('GET /alerts', { query: { ...filters, ...page } }, signal),
     ),
   /** The number of alerts that nobody has read: at most a hundred are counted. */
-  unread: (filters: ListAlerts = { status: 'open' }) =>
+  unread: (filters: AlertListQuery = { status: 'open' }) =>
     queryOptions({
       queryKey: [...key, 'unread', filters],
       queryFn: async ({ signal }) =>
-        (await call('GET /alerts', { query: { ...filters, unread: true, limit: COUNTED } }, signal)).data.length,
+        (await call('GET /alerts', { query: { ...filters, unread: true, limit: MAX_COUNTED } }, signal)).data.length,
       // Without a stream of its own: a browser has six connections, and most screens follow scans.
-      refetchInterval: COUNT_EVERY_MS,
+      refetchInterval: COUNT_INTERVAL_MS,
     }),
   settings: () =>
     queryOptions({
@@ -48,7 +48,7 @@ export const markAlert = (queries: QueryClient) =>
 
 export const markAllAlerts = (queries: QueryClient) =>
   mutationOptions({
-    mutationFn: (body: MarkAlerts) => call('POST /alerts/read', { body }),
+    mutationFn: (body: MarkAlertsBody) => call('POST /alerts/read', { body }),
     onSuccess: () => refresh(queries),
   })
 
@@ -62,12 +62,12 @@ export const changeAlertSettings = (queries: QueryClient) =>
   })
 
 /** Reads alerts again when one is raised, read or resolved, until the signal aborts. */
-export function followAlerts(queries: QueryClient, _shown: () => undefined, signal: AbortSignal): Promise<void> {
-  return follow(
+export function followAlerts(queries: QueryClient, _getFilters: () => undefined, signal: AbortSignal): Promise<void> {
+  return followEvents(
     {
       topics: ['alerts'],
       onEvent: () => void refresh(queries),
-      onOpen: () => void readAgain(queries, [key]),
+      onOpen: () => void refetchCached(queries, [key]),
     },
     signal,
   )

@@ -4,51 +4,51 @@ import type { Answer, Sent } from '#contract/wire.ts'
 import { callWith, toNotOfferedError } from './client.ts'
 import { codesKey } from './code.ts'
 import { analyticsAdditions } from './compatibility/analytics.ts'
-import { offers } from './offers.ts'
+import { isOffered } from './offers.ts'
 
 const call = callWith(analyticsAdditions)
 
 export type Summary = Answer<Api['GET /analytics/summary']>
-export type AskSummary = NonNullable<Sent<'GET /analytics/summary', Api['GET /analytics/summary']>['query']>
+export type SummaryQuery = NonNullable<Sent<'GET /analytics/summary', Api['GET /analytics/summary']>['query']>
 export type Outcomes = Answer<Api['GET /analytics/outcomes']>
-export type AskOutcomes = NonNullable<Sent<'GET /analytics/outcomes', Api['GET /analytics/outcomes']>['query']>
+export type OutcomesQuery = NonNullable<Sent<'GET /analytics/outcomes', Api['GET /analytics/outcomes']>['query']>
 export type Changes = Answer<Api['GET /analytics/changes']>
-export type AskChanges = NonNullable<Sent<'GET /analytics/changes', Api['GET /analytics/changes']>['query']>
+export type ChangesQuery = NonNullable<Sent<'GET /analytics/changes', Api['GET /analytics/changes']>['query']>
 
 const key = ['analytics'] as const
 
 export const analyticsQueries = {
   key,
   /** All figures of the analytics screen in one response. */
-  summary: (params: AskSummary) =>
+  summary: (query: SummaryQuery) =>
     queryOptions({
-      queryKey: [...key, 'summary', params],
-      queryFn: ({ client, signal }) => readSummary(client, params, signal),
+      queryKey: [...key, 'summary', query],
+      queryFn: ({ client, signal }) => readSummary(client, query, signal),
     }),
   /** Most scanned codes, each with its scans per day where the service has them. */
-  codesByDay: (range: Pick<AskSummary, 'from' | 'top'>) =>
+  codesByDay: (range: Pick<SummaryQuery, 'from' | 'top'>) =>
     queryOptions({
       queryKey: [...key, 'codes-by-day', range],
       queryFn: async ({ client, signal }) => {
-        const codeSeries = offers(client, 'GET /analytics/summary?codeSeries')
-        const params = { ...range, interval: 'day' as const, ...(codeSeries && { codeSeries }) }
-        return (await readSummary(client, params, signal)).codes
+        const codeSeries = isOffered(client, 'GET /analytics/summary?codeSeries')
+        const query = { ...range, interval: 'day' as const, ...(codeSeries && { codeSeries }) }
+        return (await readSummary(client, query, signal)).codes
       },
     }),
   /** Causes of a rise or fall in scans. */
-  changes: (params: AskChanges) =>
+  changes: (query: ChangesQuery) =>
     queryOptions({
-      queryKey: [...key, 'changes', params],
-      queryFn: ({ signal }) => call('GET /analytics/changes', { query: params }, signal),
+      queryKey: [...key, 'changes', query],
+      queryFn: ({ signal }) => call('GET /analytics/changes', { query }, signal),
     }),
   /** What came of scans. */
-  outcomes: (params: AskOutcomes) =>
+  outcomes: (query: OutcomesQuery) =>
     queryOptions({
-      queryKey: [...key, 'outcomes', params],
-      queryFn: ({ signal }) => call('GET /analytics/outcomes', { query: params }, signal),
+      queryKey: [...key, 'outcomes', query],
+      queryFn: ({ signal }) => call('GET /analytics/outcomes', { query }, signal),
     }),
   /** Changes of a code's destination, newest first. */
-  repointings: (id: string) =>
+  destinationChanges: (id: string) =>
     queryOptions({
       queryKey: [...codesKey, 'repointings', id],
       queryFn: async ({ signal }) => {
@@ -65,9 +65,9 @@ export const analyticsQueries = {
  * The specification leaves the parameters of the summary open. A service that is not known to have ours might ignore the period, so its
  * figures would be others than those asked for.
  */
-async function readSummary(queries: QueryClient, params: AskSummary, signal: AbortSignal): Promise<Summary> {
-  const summary = offers(queries, 'GET /analytics/summary?from')
-    ? await call('GET /analytics/summary', { query: params }, signal)
+async function readSummary(queries: QueryClient, query: SummaryQuery, signal: AbortSignal): Promise<Summary> {
+  const summary = isOffered(queries, 'GET /analytics/summary?from')
+    ? await call('GET /analytics/summary', { query }, signal)
     : null
   if (summary === null) throw toNotOfferedError()
   return summary

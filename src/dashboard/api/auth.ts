@@ -1,8 +1,8 @@
-import { reach, toApiError } from './client.ts'
+import { sendRequest, toApiError } from './client.ts'
 
 /** Reads an address of the bff that is not under `/api`. */
 export async function getJson(url: string, signal?: AbortSignal): Promise<unknown> {
-  const response = await reach(url, { signal: signal ?? null })
+  const response = await sendRequest(url, { signal: signal ?? null })
   if (!response.ok) throw await toApiError(response)
   return response.json()
 }
@@ -10,7 +10,12 @@ export async function getJson(url: string, signal?: AbortSignal): Promise<unknow
 /** Sends something to an address under `/auth`; undefined where the answer has no body. */
 export async function postJson(url: string, body: object, signal?: AbortSignal): Promise<unknown> {
   const headers = { 'content-type': 'application/json' }
-  const response = await reach(url, { method: 'POST', headers, body: JSON.stringify(body), signal: signal ?? null })
+  const response = await sendRequest(url, {
+    method: 'POST',
+    headers,
+    body: JSON.stringify(body),
+    signal: signal ?? null,
+  })
   if (!response.ok) throw await toApiError(response)
   return response.status === 204 ? undefined : response.json()
 }

@@ -42,7 +42,7 @@ export const deleteCampaign = (queries: QueryClient) =>
     onSuccess: (_nothing, id) => {
       queries.removeQueries({ queryKey: campaignsQueries.one(id).queryKey })
       const { queryKey } = campaignsQueries.all()
-      queries.setQueryData(queryKey, (list) => list?.filter((one) => one.id !== id))
+      queries.setQueryData(queryKey, (list) => list?.filter((campaign) => campaign.id !== id))
       void queries.invalidateQueries({ queryKey })
     },
   })

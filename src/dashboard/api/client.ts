@@ -1,15 +1,17 @@
 import { EventSourceParserStream } from 'eventsource-parser/stream'
 import type { ApiErrorBody, Sent } from '#contract/wire.ts'
-import type { Completed, PlainName } from './compatibility/completed.ts'
-import type { Offered } from './compatibility/fill.ts'
+import type { CompleteAnswer, PlainEndpointKey } from './compatibility/complete-answer.ts'
+import type { CallableApi } from './compatibility/fill.ts'
 import { inOpenWorkspace } from './workspace-address.ts'
 
 /** The types come from the contract and the key contains method and path, so no schema reaches the browser. */
-export type Name = keyof Offered
-type Request<K extends Name> = Sent<K, Offered[K]>
+export type EndpointKey = keyof CallableApi
+type Request<K extends EndpointKey> = Sent<K, CallableApi[K]>
 
 /** Errors of the service, and of the network or a proxy. */
-export type ErrorBody = ApiErrorBody<Offered[Name]> | { code: NetworkErrorCode; details?: { workspace?: string } }
+export type ErrorBody =
+  | ApiErrorBody<CallableApi[EndpointKey]>
+  | { code: NetworkErrorCode; details?: { workspace?: string } }
 type NetworkErrorCode =
   | 'signed_out'
   | 'two_factor_required'
@@ -78,14 +80,14 @@ export class ApiError extends Error {
   get fieldErrors(): ReadonlyMap<string, string> {
     if (this.failure.code === 'subdomain_taken') return new Map([['subdomain', this.message]])
     if (this.failure.code !== 'invalid_request') return new Map()
-    const ofBody = readIssues(this.failure.details).filter((issue) => issue.in === 'body')
-    return new Map(ofBody.toReversed().map(({ path, message }) => [path, message]))
+    const bodyIssues = readIssues(this.failure.details).filter((issue) => issue.in === 'body')
+    return new Map(bodyIssues.toReversed().map(({ path, message }) => [path, message]))
   }
 }
 
 function toLimitText({ used, max, limit }: { used: number; max: number; limit: string }): string {
-  const way = limit === 'sites' ? 'Delete one' : 'Archive some'
-  return `Your plan includes ${max} ${limit}, and ${used} are in use. ${way}, or move to a larger plan.`
+  const remedy = limit === 'sites' ? 'Delete one' : 'Archive some'
+  return `Your plan includes ${max} ${limit}, and ${used} are in use. ${remedy}, or move to a larger plan.`
 }
 
 /** Issues of an invalid request. Another service may describe them differently; then there are none. */
@@ -99,18 +101,18 @@ function readIssues(details: unknown): { in: unknown; path: string; message: str
   )
 }
 
-interface Loose {
+interface UntypedRequest {
   params?: Record<string, string>
   query?: object
   headers?: object
   body?: object
 }
 
-type Call<K extends Name> = <Key extends K>(
+type Call<K extends EndpointKey> = <Key extends K>(
   key: Key,
   request: Request<Key>,
   signal?: AbortSignal,
-) => Promise<Completed<Key>>
+) => Promise<CompleteAnswer<Key>>
 type Additions = Record<string, (sent: never) => unknown>
 
 export interface JsonRequest {
@@ -126,19 +128,19 @@ type Transport = (url: string, request: JsonRequest) => Promise<Response>
  * calls that have some are typed only here. Untyped inside and typed at the signature, so that the compiler does not relate every
  * endpoint to every other.
  */
-export function callWith<A extends { [K in Name]?: Additions[string] }>(
+export function callWith<A extends { [K in EndpointKey]?: Additions[string] }>(
   additions: A,
   transport?: Transport,
-): Call<PlainName | (Name & keyof A)>
-export function callWith(additions: Additions, transport: Transport = reach): unknown {
-  return async (key: string, request: Loose, signal?: AbortSignal) => {
+): Call<PlainEndpointKey | (EndpointKey & keyof A)>
+export function callWith(additions: Additions, transport: Transport = sendRequest): unknown {
+  return async (key: string, request: UntypedRequest, signal?: AbortSignal) => {
     const { url, ...init } = toRequest(key, request, signal)
     const response = await transport(url, init)
     if (!response.ok) throw await toApiError(response, key)
     try {
-      const answer = await readResponse(response)
+      const body = await readResponse(response)
       const fill = additions[key]
-      return fill && isAsSpecified(answer) ? fill(answer) : answer
+      return fill && isAsSpecified(body) ? fill(body) : body
     } catch (error) {
       if (signal?.aborted || error instanceof ApiError) throw error
       throw toUnreadableError()
@@ -162,24 +164,24 @@ export function toNotOfferedError(): ApiError {
 export const call = callWith({})
 
 /** The only place that trusts a response to match the specification. */
-function isAsSpecified(_answer: unknown): _answer is never {
+function isAsSpecified(_body: unknown): _body is never {
   return true
 }
 
 function toRequest(
   key: string,
-  { params = {}, query = {}, headers = {}, body }: Loose,
+  { params = {}, query = {}, headers = {}, body }: UntypedRequest,
   signal?: AbortSignal,
 ): JsonRequest & { url: string; keepalive: boolean } {
   const [method = '', path = ''] = key.split(' ')
-  const text = body ? JSON.stringify(body) : null
+  const json = body ? JSON.stringify(body) : null
   return {
-    url: toApiUrl(`${filled(path, params)}${toSearch(query)}`),
+    url: toApiUrl(`${fillPath(path, params)}${toSearch(query)}`),
     method,
     signal: signal ?? null,
     headers: { ...headers, ...(body && { 'content-type': 'application/json' }) },
-    body: text,
-    keepalive: outlivesPage(text),
+    body: json,
+    keepalive: outlivesPage(json),
   }
 }
 
@@ -189,12 +191,12 @@ export function toApiUrl(path: string): string {
 }
 
 // `keepalive` lets a request finish after the page is closed. Browsers limit the size of its body.
-function outlivesPage(text: string | null): boolean {
-  return text !== null && text.length < 20_000 && globalThis.document?.visibilityState === 'hidden'
+function outlivesPage(json: string | null): boolean {
+  return json !== null && json.length < 20_000 && globalThis.document?.visibilityState === 'hidden'
 }
 
 /** `fetch` that throws network failures as ApiError. Aborts are thrown as they are. */
-export async function reach(url: string, init: RequestInit): Promise<Response> {
+export async function sendRequest(url: string, init: RequestInit): Promise<Response> {
   try {
     return await fetch(url, init)
   } catch (error) {
@@ -218,7 +220,7 @@ export async function toApiError(response: Response, key = ''): Promise<ApiError
     typeof error['message'] === 'string'
       ? error['message']
       : `The server responded with ${response.status}. Try again shortly.`
-  const isNotOffered = isLacking(response.status, key)
+  const isNotOffered = isMissingEndpoint(response.status, key)
   const requestId = typeof error['requestId'] === 'string' ? error['requestId'] : undefined
   const retryAfter = Number(response.headers.get('retry-after')) || 0
   return new ApiError(response.status, isErrorBody(error) ? error : { code: 'unreachable' }, {
@@ -230,7 +232,7 @@ export async function toApiError(response: Response, key = ''): Promise<ApiError
 }
 
 /** Whether a status says that there is no such endpoint. Where the path names a resource, a 404 says that the resource does not exist. */
-function isLacking(status: number, key: string): boolean {
+function isMissingEndpoint(status: number, key: string): boolean {
   if (status === 404) return key.startsWith('GET ') && !key.includes('{')
   return status === 405 || status === 501
 }
@@ -251,7 +253,7 @@ function isErrorBody(value: unknown): value is ErrorBody {
   return isRecord(value) && typeof value['code'] === 'string'
 }
 
-function filled(path: string, params: Record<string, string>): string {
+function fillPath(path: string, params: Record<string, string>): string {
   return path.replaceAll(/{(\w+)}/g, (_, name: string) => encodeURIComponent(params[name] ?? ''))
 }
 
@@ -271,7 +273,7 @@ async function* readEvents(response: Response): AsyncGenerator<unknown> {
   const messages = response.body.pipeThrough(new TextDecoderStream()).pipeThrough(new EventSourceParserStream())
   const reader = messages.getReader()
   try {
-    for (let read = await reader.read(); !read.done; read = await reader.read()) yield JSON.parse(read.value.data)
+    for (let chunk = await reader.read(); !chunk.done; chunk = await reader.read()) yield JSON.parse(chunk.value.data)
   } finally {
     await reader.cancel().catch(() => {})
   }

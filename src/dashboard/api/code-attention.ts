@@ -1,18 +1,18 @@
 import { ENOUGH_MARGIN } from '#qr/enough-margin.ts'
 import type { Code } from './code.ts'
 
-type Checked = Pick<Code, 'destinationHealth'>
-type Judged = Pick<Code, 'scanVerified' | 'scanMargin'>
+type CheckedCode = Pick<Code, 'destinationHealth'>
+type MeasuredCode = Pick<Code, 'scanVerified' | 'scanMargin'>
 
 export const phonesOnlyText = 'Phones read it, some scanners do not'
 
 /** Whether a person should check a code. */
-export function needsAttention(code: Checked & Judged): boolean {
+export function needsAttention(code: CheckedCode & MeasuredCode): boolean {
   return isDead(code) || isHardToScan(code)
 }
 
 /** The reasons, most urgent first. */
-export function attentionReasons(code: Checked & Judged): string[] {
+export function attentionReasons(code: CheckedCode & MeasuredCode): string[] {
   const { destinationHealth, scanVerified, scanMargin } = code
   const reasons: string[] = []
   if (destinationHealth?.ok === false) {
@@ -25,25 +25,25 @@ export function attentionReasons(code: Checked & Judged): string[] {
 }
 
 /** Whether the last check could not open the destination. */
-export function isDead({ destinationHealth }: Checked): boolean {
+export function isDead({ destinationHealth }: CheckedCode): boolean {
   return destinationHealth?.ok === false
 }
 
 /** Whether the code's design is hard to scan. False if the service does not measure it. */
-export function isHardToScan({ scanVerified, scanMargin }: Judged): boolean {
+export function isHardToScan({ scanVerified, scanMargin }: MeasuredCode): boolean {
   return scanVerified === false || (scanMargin !== null && scanMargin < ENOUGH_MARGIN)
 }
 
 /** Result of the last destination check; undefined before the first. */
-export function healthText({ destinationHealth }: Checked): string | undefined {
+export function healthText({ destinationHealth }: CheckedCode): string | undefined {
   if (!destinationHealth) return undefined
   const { ok, status, error } = destinationHealth
   if (ok) return 'The destination responds.'
-  if (status !== null) return `The destination responds with ${status}${meaning(status)}.`
+  if (status !== null) return `The destination responds with ${status}${explainStatus(status)}.`
   return `The destination cannot be opened${error ? `: ${error.replace(/\.$/, '')}` : ''}.`
 }
 
-function meaning(status: number): string {
+function explainStatus(status: number): string {
   if (status === 404 || status === 410) return ' (not found)'
   return status >= 500 ? ' (server error)' : ''
 }

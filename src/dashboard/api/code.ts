@@ -1,10 +1,10 @@
 import type { Api } from '#contract/index.ts'
 import type { Answer, Sent } from '#contract/wire.ts'
-import type { Completed } from './compatibility/completed.ts'
+import type { CompleteAnswer } from './compatibility/complete-answer.ts'
 
-export type Code = Completed<'GET /codes/{id}'>
-export type ListCodes = NonNullable<Sent<'GET /codes', Api['GET /codes']>['query']>
-export type CreateCode = Sent<'POST /codes', Api['POST /codes']>['body']
+export type Code = CompleteAnswer<'GET /codes/{id}'>
+export type CodeListQuery = NonNullable<Sent<'GET /codes', Api['GET /codes']>['query']>
+export type CreateCodeBody = Sent<'POST /codes', Api['POST /codes']>['body']
 export type CodeChange = NonNullable<Sent<'PATCH /codes/{id}', Api['PATCH /codes/{id}']>['body']>
 export type CodeHistoryEntry = Answer<Api['GET /codes/{id}/history']>['data'][number]
 

@@ -3,13 +3,13 @@ import type { Api } from '#contract/index.ts'
 import type { Sent } from '#contract/wire.ts'
 import { mergeUtm } from '#contract/utm.ts'
 import { codeAdditions } from './compatibility/codes.ts'
-import { callWith, toApiError, reach, toApiUrl } from './client.ts'
+import { callWith, toApiError, sendRequest, toApiUrl } from './client.ts'
 import { listQuery } from './list-query.ts'
-import { zipFileCounter } from './zip-files.ts'
+import { createZipFileCounter } from './zip-files.ts'
 import { type Code, type CodeChange, changesOfCodes } from './code.ts'
 import { refreshAroundCodes } from './codes.ts'
 import { applyToCachedCodes, isLastChange } from './codes-cache.ts'
-import { newDestination } from './destination.ts'
+import { toNewDestination } from './destination.ts'
 import { failureText } from './failure-text.ts'
 import { withinRateLimit } from './within-rate-limit.ts'
 
@@ -17,8 +17,8 @@ const call = callWith(codeAdditions)
 
 type BulkBody = Sent<'PATCH /codes/bulk', Api['PATCH /codes/bulk']>['body']
 export type BulkChange = Omit<BulkBody, 'ids'>
-export type NewCodes = Sent<'POST /codes/bulk', Api['POST /codes/bulk']>['body']
-export type DownloadCodes = NonNullable<Sent<'POST /codes/download', Api['POST /codes/download']>['body']>
+export type CreateCodesBody = Sent<'POST /codes/bulk', Api['POST /codes/bulk']>['body']
+export type DownloadCodesBody = NonNullable<Sent<'POST /codes/download', Api['POST /codes/download']>['body']>
 
 /** One change for several codes. Undoing a change takes several steps if the codes had different values. */
 export interface BulkStep {
@@ -32,7 +32,7 @@ export interface BulkOutcome {
   failed: { id: string; message: string }[]
 }
 
-const chunk = 100
+const CHUNK_SIZE = 100
 
 /**
  * Changes any number of codes optimistically. Failures are returned by code; nothing is thrown. `onWait` receives the seconds of a wait for
@@ -61,30 +61,30 @@ export const changeCodes = (queries: QueryClient, onWait?: (seconds: number) => 
   })
 
 /** The changes that restore codes, with one step per distinct former value. */
-export function stepsBack(codes: readonly Code[], change: BulkChange): BulkStep[] {
-  const former = (code: Code): BulkChange => ({
+export function toUndoSteps(codes: readonly Code[], change: BulkChange): BulkStep[] {
+  const getFormerValues = (code: Code): BulkChange => ({
     ...(change.folderId !== undefined && { folderId: code.folderId ?? 'root' }),
     ...((change.tags ?? change.addTags ?? change.removeTags) && { tags: code.tags }),
     ...(change.archived !== undefined && { archived: code.archived }),
     ...((change.destination ?? change.utm) && getDestination(code)),
   })
-  const groups = Map.groupBy(codes, (code) => JSON.stringify(former(code)))
+  const groups = Map.groupBy(codes, (code) => JSON.stringify(getFormerValues(code)))
   return [...groups.values()].flatMap((group) => {
     const [first] = group
-    return first ? [{ ids: group.map(({ id }) => id), change: former(first) }] : []
+    return first ? [{ ids: group.map(({ id }) => id), change: getFormerValues(first) }] : []
   })
 }
 
-interface Downloading {
+interface DownloadOptions {
   signal: AbortSignal
   /** Number of files received so far. */
   onFiles: (files: number) => void
 }
 
 /** Downloads images of codes as a ZIP. The service streams each file as it is rendered, so progress can be counted. */
-export async function downloadCodes(body: DownloadCodes, { signal, onFiles }: Downloading): Promise<Blob> {
+export async function downloadCodes(body: DownloadCodesBody, { signal, onFiles }: DownloadOptions): Promise<Blob> {
   const headers = { 'content-type': 'application/json' }
-  const response = await reach(toApiUrl('/codes/download'), {
+  const response = await sendRequest(toApiUrl('/codes/download'), {
     method: 'POST',
     headers,
     body: JSON.stringify(body),
@@ -92,22 +92,22 @@ export async function downloadCodes(body: DownloadCodes, { signal, onFiles }: Do
   })
   if (!response.ok) throw await toApiError(response)
   const chunks: Uint8Array<ArrayBuffer>[] = []
-  const count = zipFileCounter()
+  const count = createZipFileCounter()
   const reader = response.body?.getReader()
-  for (let read = await reader?.read(); read && !read.done; read = await reader?.read()) {
-    chunks.push(read.value)
-    onFiles(count(read.value))
+  for (let chunk = await reader?.read(); chunk && !chunk.done; chunk = await reader?.read()) {
+    chunks.push(chunk.value)
+    onFiles(count(chunk.value))
   }
   return new Blob(chunks, { type: 'application/zip' })
 }
 
 /** Creates a batch, all or nothing. A retry with the same key creates nothing twice. */
-export function createCodes(body: NewCodes, idempotencyKey: string) {
+export function createCodes(body: CreateCodesBody, idempotencyKey: string) {
   return call('POST /codes/bulk', { body, headers: { 'idempotency-key': idempotencyKey } })
 }
 
 function getDestination(code: Code): Pick<BulkChange, 'destination'> {
-  const destination = newDestination(code.destination)
+  const destination = toNewDestination(code.destination)
   return destination ? { destination } : {}
 }
 
@@ -125,8 +125,8 @@ async function changeChunk(
 }
 
 function toChunks({ ids, change }: BulkStep): BulkStep[] {
-  return Array.from({ length: Math.ceil(ids.length / chunk) }, (_, at) => ({
-    ids: ids.slice(at * chunk, (at + 1) * chunk),
+  return Array.from({ length: Math.ceil(ids.length / CHUNK_SIZE) }, (_, index) => ({
+    ids: ids.slice(index * CHUNK_SIZE, (index + 1) * CHUNK_SIZE),
     change,
   }))
 }
@@ -139,16 +139,16 @@ function toChange(code: Code, { addTags, removeTags, utm, ...change }: BulkChang
   return { ...change, tags: [...new Set([...remaining, ...(addTags ?? [])])] }
 }
 
-export type PrintCodes = NonNullable<Sent<'POST /codes/sheet', Api['POST /codes/sheet']>['body']>
+export type PrintCodesBody = NonNullable<Sent<'POST /codes/sheet', Api['POST /codes/sheet']>['body']>
 
 export const sheetsQueries = {
   all: () => listQuery(['sheets'], (signal) => call('GET /codes/sheets', {}, signal)),
 }
 
 /** Codes on sheets of labels, as a PDF. */
-export async function printCodes(body: PrintCodes, signal: AbortSignal): Promise<Blob> {
+export async function printCodes(body: PrintCodesBody, signal: AbortSignal): Promise<Blob> {
   const headers = { 'content-type': 'application/json' }
-  const response = await reach(toApiUrl('/codes/sheet'), {
+  const response = await sendRequest(toApiUrl('/codes/sheet'), {
     method: 'POST',
     headers,
     body: JSON.stringify(body),

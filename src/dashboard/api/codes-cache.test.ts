@@ -1,7 +1,7 @@
 import { QueryClient } from '@tanstack/react-query'
 import { expect, test } from 'vitest'
 import { sampleCode } from '#testing/sample-code.ts'
-import type { Code, ListCodes } from './code.ts'
+import type { Code, CodeListQuery } from './code.ts'
 import { codesQueries } from './codes.ts'
 import { applyToCachedCodes, countScansInCache, restoreCachedCodes } from './codes-cache.ts'
 import { completeScan } from './compatibility/scans.ts'
@@ -17,7 +17,7 @@ const code = (id: string, rest: Partial<Code> = {}): Code =>
     ...rest,
   })
 
-function cached(filters: ListCodes, codes: Code[], queries = new QueryClient()) {
+function cached(filters: CodeListQuery, codes: Code[], queries = new QueryClient()) {
   const { queryKey } = codesQueries.list(filters)
   queries.setQueryData(queryKey, { pages: [{ data: codes, next_cursor: null }], pageParams: [null] })
   const read = () => queries.getQueryData(queryKey)?.pages.flatMap((page) => page.data) ?? []

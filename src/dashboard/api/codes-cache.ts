@@ -1,5 +1,5 @@
 import type { InfiniteData, QueryClient, QueryKey } from '@tanstack/react-query'
-import { changesOfCodes, type Code, type CodeChange, codesKey, type ListCodes } from './code.ts'
+import { changesOfCodes, type Code, type CodeChange, codesKey, type CodeListQuery } from './code.ts'
 import type { NewDestination } from './destination.ts'
 
 type Pages = InfiniteData<{ data: Code[]; next_cursor: string | null }, string | null>
@@ -13,12 +13,12 @@ export async function applyToCachedCodes(
   getChange: (code: Code) => CodeChange,
 ): Promise<CachedCodes> {
   await queries.cancelQueries({ queryKey: codesKey })
-  const ones = queries
+  const details = queries
     .getQueriesData<Code>({ queryKey: [...codesKey, 'one'] })
     .filter(([, code]) => code && ids.has(code.id))
-  const before: CachedCodes = [...queries.getQueriesData({ queryKey: [...codesKey, 'list'] }), ...ones]
-  for (const [key] of ones) queries.setQueryData<Code>(key, (code) => code && changed(code, getChange(code)))
-  eachCachedList(queries, (code) => (ids.has(code.id) ? changed(code, getChange(code)) : code))
+  const before: CachedCodes = [...queries.getQueriesData({ queryKey: [...codesKey, 'list'] }), ...details]
+  for (const [key] of details) queries.setQueryData<Code>(key, (code) => code && applyChange(code, getChange(code)))
+  updateCachedLists(queries, (code) => (ids.has(code.id) ? applyChange(code, getChange(code)) : code))
   return before
 }
 
@@ -34,38 +34,38 @@ export function isLastChange(queries: QueryClient): boolean {
 /** Adds new scans to the counts in cached lists. */
 export function countScansInCache(queries: QueryClient, scans: ReadonlyMap<string, number>): void {
   const addScans = (code: Code) => {
-    const more = scans.get(code.id)
-    return more === undefined || code.scans === undefined ? code : { ...code, scans: code.scans + more }
+    const addedScans = scans.get(code.id)
+    return addedScans === undefined || code.scans === undefined ? code : { ...code, scans: code.scans + addedScans }
   }
-  eachCachedList(queries, addScans)
+  updateCachedLists(queries, addScans)
 }
 
-function eachCachedList(queries: QueryClient, change: (code: Code) => Code) {
+function updateCachedLists(queries: QueryClient, updateCode: (code: Code) => Code) {
   for (const [key] of queries.getQueriesData<Pages>({ queryKey: [...codesKey, 'list'] })) {
     const filters = getFilters(key)
     queries.setQueryData<Pages>(key, (list) => {
       if (!list) return list
       const pages = list.pages.map((page) => ({
         ...page,
-        data: page.data.map(change).filter((code) => belongs(code, filters)),
+        data: page.data.map(updateCode).filter((code) => matchesFilters(code, filters)),
       }))
       return { ...list, pages }
     })
   }
 }
 
-function getFilters(key: QueryKey): ListCodes {
+function getFilters(key: QueryKey): CodeListQuery {
   const filters = key[2]
   return typeof filters === 'object' && filters !== null ? filters : {}
 }
 
-function belongs(code: Code, { archived = false, folderId, tag }: ListCodes): boolean {
+function matchesFilters(code: Code, { archived = false, folderId, tag }: CodeListQuery): boolean {
   if (code.archived !== archived) return false
   if (folderId !== undefined && (code.folderId ?? 'root') !== folderId) return false
   return tag === undefined || code.tags.includes(tag)
 }
 
-function changed(code: Code, { accessCode, destination, folderId, ...rest }: CodeChange): Code {
+function applyChange(code: Code, { accessCode, destination, folderId, ...rest }: CodeChange): Code {
   return {
     ...code,
     ...pickDefined(rest),

@@ -1,6 +1,6 @@
 import { mutationOptions, queryOptions, type QueryClient } from '@tanstack/react-query'
 import { codeAdditions } from './compatibility/codes.ts'
-import { offers } from './offers.ts'
+import { isOffered } from './offers.ts'
 import { callWith, toNotOfferedError } from './client.ts'
 import {
   type Code,
@@ -8,8 +8,8 @@ import {
   changesOfCodes,
   codesKey,
   sitesKey,
-  type CreateCode,
-  type ListCodes,
+  type CreateCodeBody,
+  type CodeListQuery,
 } from './code.ts'
 import { needsAttention } from './code-attention.ts'
 import { applyToCachedCodes, isLastChange, restoreCachedCodes } from './codes-cache.ts'
@@ -22,7 +22,7 @@ const call = callWith(codeAdditions)
 
 export const codesQueries = {
   key: codesKey,
-  list: (filters: ListCodes) =>
+  list: (filters: CodeListQuery) =>
     pagedQuery([...codesKey, 'list', filters], (page, signal, queries) =>
       listCodes(queries, { ...filters, ...page }, signal),
     ),
@@ -47,7 +47,7 @@ export const codesQueries = {
     queryOptions({
       queryKey: [...codesKey, 'needing-attention'],
       queryFn: async ({ client, signal }) => {
-        if (!offers(client, 'GET /codes?attention')) return { codes: [], more: false }
+        if (!isOffered(client, 'GET /codes?attention')) return { codes: [], more: false }
         const { data, next_cursor } = await listCodes(client, { attention: true, sort: 'scans', limit: 100 }, signal)
         return { codes: data.filter(needsAttention), more: next_cursor !== null }
       },
@@ -57,7 +57,7 @@ export const codesQueries = {
     queryOptions({
       queryKey: [...codesKey, 'of-site', siteId],
       queryFn: async ({ client, signal }) => {
-        if (!offers(client, 'GET /codes?siteId')) return []
+        if (!isOffered(client, 'GET /codes?siteId')) return []
         const list = (archived: boolean) => call('GET /codes', { query: { siteId, archived, limit: 100 } }, signal)
         return (await Promise.all([list(false), list(true)])).flatMap(({ data }) => data)
       },
@@ -68,7 +68,7 @@ export const codesQueries = {
     queryOptions({
       queryKey: [...codesQueries.scanTotalKey(shortCode), archived],
       queryFn: async ({ client, signal }) => {
-        if (!offers(client, 'GET /codes?shortCode')) return null
+        if (!isOffered(client, 'GET /codes?shortCode')) return null
         const { data } = await call('GET /codes', { query: { shortCode, archived, limit: 1 } }, signal)
         return data[0]?.scans ?? null
       },
@@ -79,12 +79,12 @@ export const codesQueries = {
  * A page of codes. A service without full-text search finds them by name. Throws if the service lacks a filter: without it, the list would
  * have other codes than those asked for.
  */
-export async function listCodes(queries: QueryClient, { search, ...query }: ListCodes, signal?: AbortSignal) {
+export async function listCodes(queries: QueryClient, { search, ...query }: CodeListQuery, signal?: AbortSignal) {
   const lacksFilter =
-    (query.attention && !offers(queries, 'GET /codes?attention')) ||
-    (query.utmNotAllowed && !offers(queries, 'GET /codes?utmNotAllowed'))
+    (query.attention && !isOffered(queries, 'GET /codes?attention')) ||
+    (query.utmNotAllowed && !isOffered(queries, 'GET /codes?utmNotAllowed'))
   if (lacksFilter) throw toNotOfferedError()
-  const words = search && (offers(queries, 'GET /codes?search') ? { search } : { q: search })
+  const words = search && (isOffered(queries, 'GET /codes?search') ? { search } : { q: search })
   return call('GET /codes', { query: { ...query, ...words } }, signal)
 }
 
@@ -92,11 +92,11 @@ export async function listCodes(queries: QueryClient, { search, ...query }: List
 export const createCode = (queries: QueryClient) =>
   mutationOptions({
     mutationKey: [...codesKey, 'create'],
-    mutationFn: async ({ body, idempotencyKey }: { body: CreateCode; idempotencyKey: string }) => {
+    mutationFn: async ({ body, idempotencyKey }: { body: CreateCodeBody; idempotencyKey: string }) => {
       const headers = { 'idempotency-key': idempotencyKey }
       const { folderId, tags, ...specified } = body
       const isFiled = folderId !== undefined || tags !== undefined
-      if (!isFiled || offers(queries, 'POST /codes#folderId')) return call('POST /codes', { body, headers })
+      if (!isFiled || isOffered(queries, 'POST /codes#folderId')) return call('POST /codes', { body, headers })
       // The specification sets a folder by PATCH only.
       const { id } = await call('POST /codes', { body: specified, headers })
       const change = { ...(folderId !== undefined && { folderId }), ...(tags && { tags }) }

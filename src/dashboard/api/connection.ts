@@ -6,7 +6,7 @@ import { ApiError } from './client.ts'
 /** `offline`: this device has no network. `unavailable`: the server does not respond or reports an outage. */
 export type Connection = 'online' | 'offline' | 'unavailable'
 
-const waits = { firstMs: 2_000, longestMs: 10_000 }
+const retryPauses = { firstMs: 2_000, longestMs: 10_000 }
 
 /**
  * Tracks whether the server is reachable, by queries and by changes. During an outage, failed queries are retried with growing pauses,
@@ -26,20 +26,20 @@ export function watchConnection(queries: QueryClient): StoreApi<{ connection: Co
     timer = undefined
     if (!isUnavailable) return
     failures += 1
-    timer = setTimeout(retry, backoff(failures, waits))
+    timer = setTimeout(retry, backoff(failures, retryPauses))
     const active = queries.getQueryCache().findAll({ type: 'active' })
     const failed = active.filter(({ state }) => isOutage(state.error ?? state.fetchFailureReason))
     const retried = new Set(failed.length > 0 ? failed : active.slice(0, 1))
     void queries.refetchQueries({ predicate: (query) => retried.has(query) })
   }
-  const change = (unavailable: boolean) => {
+  const setUnavailable = (unavailable: boolean) => {
     if (unavailable === isUnavailable) return
     isUnavailable = unavailable
     const sent = unavailable ? queries.getQueryCache().findAll({ fetchStatus: 'fetching' }) : []
     sentBeforeOutage = new Set(sent.map(({ queryHash }) => queryHash))
     failures = 1
     clearTimeout(timer)
-    timer = unavailable ? setTimeout(retry, backoff(failures, waits)) : undefined
+    timer = unavailable ? setTimeout(retry, backoff(failures, retryPauses)) : undefined
     update()
   }
   queries.getQueryCache().subscribe((event) => {
@@ -48,13 +48,13 @@ export function watchConnection(queries: QueryClient): StoreApi<{ connection: Co
     const { queryHash } = event.query
     if (action.type === 'fetch') sentBeforeOutage.delete(queryHash)
     if (action.type === 'failed' || action.type === 'error') {
-      if (isOutage(action.error)) change(true)
+      if (isOutage(action.error)) setUnavailable(true)
       sentBeforeOutage.delete(queryHash)
     }
-    if (action.type === 'success' && !action.manual && !sentBeforeOutage.delete(queryHash)) change(false)
+    if (action.type === 'success' && !action.manual && !sentBeforeOutage.delete(queryHash)) setUnavailable(false)
   })
   queries.getMutationCache().subscribe(({ type, mutation }) => {
-    if (type === 'updated' && mutation.state.status === 'error' && isOutage(mutation.state.error)) change(true)
+    if (type === 'updated' && mutation.state.status === 'error' && isOutage(mutation.state.error)) setUnavailable(true)
   })
   onlineManager.subscribe(update)
   return store

@@ -5,7 +5,7 @@ import { callWith } from './client.ts'
 import {
   type DeliveriesPage,
   deliveriesKey,
-  type ListDeliveries,
+  type DeliveryListQuery,
   type Replay,
   type ReplayFilter,
   type SummaryWindow,
@@ -16,7 +16,7 @@ const call = callWith(deliveryAdditions)
 
 export const deliveriesQueries = {
   lists: [...deliveriesKey, 'list'] as const,
-  list: (filters: ListDeliveries) =>
+  list: (filters: DeliveryListQuery) =>
     pagedQuery([...deliveriesQueries.lists, filters], (page, signal) =>
       listDeliveries({ ...filters, ...page }, signal),
     ),
@@ -46,19 +46,19 @@ export const deliveriesQueries = {
     queryOptions({
       queryKey: [...deliveriesKey, 'replay', replayId],
       queryFn: ({ signal }) => call('GET /webhooks/replays/{replayId}', { params: { replayId } }, signal),
-      refetchInterval: ({ state: { data } }) => (data === undefined || isOver(data) ? false : 1_000),
+      refetchInterval: ({ state: { data } }) => (data === undefined || isFinished(data) ? false : 1_000),
     }),
 }
 
 /** A webhook's deliveries have an endpoint of their own, which every service has. */
-function listDeliveries(query: ListDeliveries, signal: AbortSignal): Promise<DeliveriesPage> {
+function listDeliveries(query: DeliveryListQuery, signal: AbortSignal): Promise<DeliveriesPage> {
   const { webhookId, codeId, lastStatus, from, to, ...specified } = query
-  const isFurther = [codeId, lastStatus, from, to].some((filter) => filter !== undefined)
-  if (webhookId === undefined || isFurther) return call('GET /webhooks/deliveries', { query }, signal)
+  const hasOtherFilters = [codeId, lastStatus, from, to].some((filter) => filter !== undefined)
+  if (webhookId === undefined || hasOtherFilters) return call('GET /webhooks/deliveries', { query }, signal)
   return call('GET /webhooks/{id}/deliveries', { params: { id: webhookId }, query: specified }, signal)
 }
 
-export function isOver({ status }: Replay): boolean {
+export function isFinished({ status }: Replay): boolean {
   return status === 'done' || status === 'cancelled'
 }
 

@@ -1,13 +1,13 @@
 import type { Api } from '#contract/index.ts'
 import type { Answer, Sent } from '#contract/wire.ts'
-import type { Completed } from './compatibility/completed.ts'
+import type { CompleteAnswer } from './compatibility/complete-answer.ts'
 
-export type DeliveriesPage = Completed<'GET /webhooks/deliveries'>
+export type DeliveriesPage = CompleteAnswer<'GET /webhooks/deliveries'>
 export type Delivery = DeliveriesPage['data'][number]
 export type DeliveryDetail = Answer<Api['GET /webhooks/deliveries/{deliveryId}']>
 export type DeliveryAttempt = DeliveryDetail['log'][number]
 export type DeliveriesSummary = Answer<Api['GET /webhooks/deliveries/summary']>
-export type ListDeliveries = NonNullable<Sent<'GET /webhooks/deliveries', Api['GET /webhooks/deliveries']>['query']>
+export type DeliveryListQuery = NonNullable<Sent<'GET /webhooks/deliveries', Api['GET /webhooks/deliveries']>['query']>
 export type SummaryWindow = NonNullable<
   Sent<'GET /webhooks/deliveries/summary', Api['GET /webhooks/deliveries/summary']>['query']
 >
@@ -20,16 +20,17 @@ export type ReplayFilter = Omit<
 export const deliveriesKey = ['deliveries'] as const
 
 /** Whether a list with these filters contains the delivery. */
-export function matchesFilters(delivery: Delivery, filters: ListDeliveries): boolean {
+export function matchesFilters(delivery: Delivery, filters: DeliveryListQuery): boolean {
   const { status, webhookId, codeId, lastStatus, from, to } = filters
-  const at = Date.parse(delivery.createdAt)
-  const answer = delivery.attempts === 0 ? null : (delivery.lastStatus ?? 0)
+  const createdAt = Date.parse(delivery.createdAt)
+  const responseStatus = delivery.attempts === 0 ? null : (delivery.lastStatus ?? 0)
   const comparisons = [
     [status, delivery.status],
     [webhookId, delivery.webhookId],
     [codeId, delivery.code?.id],
-    [lastStatus, answer],
+    [lastStatus, responseStatus],
   ]
-  const isWithin = (from === undefined || at >= Date.parse(from)) && (to === undefined || at < Date.parse(to))
-  return isWithin && comparisons.every(([wanted, is]) => wanted === undefined || wanted === is)
+  const isWithin =
+    (from === undefined || createdAt >= Date.parse(from)) && (to === undefined || createdAt < Date.parse(to))
+  return isWithin && comparisons.every(([expected, actual]) => expected === undefined || expected === actual)
 }

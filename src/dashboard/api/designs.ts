@@ -4,11 +4,11 @@ import type { Api } from '#contract/index.ts'
 import type { Answer, Sent } from '#contract/wire.ts'
 import { call } from './client.ts'
 
-export type Judged = Answer<Api['POST /design/preview']>
+export type DesignVerdict = Answer<Api['POST /design/preview']>
 export type AutoDesigns = Answer<Api['POST /design/auto']>
 export type AutoVariant = AutoDesigns['variants'][number]
-type DesignsRequest = NonNullable<Sent<'POST /design/auto', Api['POST /design/auto']>['body']>
-export type WantedFile = NonNullable<Sent<'GET /codes/{id}/download', Api['GET /codes/{id}/download']>['query']>
+type SuggestDesignsBody = NonNullable<Sent<'POST /design/auto', Api['POST /design/auto']>['body']>
+export type DownloadQuery = NonNullable<Sent<'GET /codes/{id}/download', Api['GET /codes/{id}/download']>['query']>
 
 const key = ['designs'] as const
 
@@ -24,10 +24,10 @@ export const designsQueries = {
 }
 
 /** Nine suggested designs in the colors of a website or a palette. */
-export const draftDesigns = () =>
-  mutationOptions({ mutationFn: (body: DesignsRequest) => call('POST /design/auto', { body }) })
+export const suggestDesigns = () =>
+  mutationOptions({ mutationFn: (body: SuggestDesignsBody) => call('POST /design/auto', { body }) })
 
 /** Downloads a code's saved design as a file. */
-export function downloadDesign(id: string, query: WantedFile): Promise<Blob> {
+export function downloadDesign(id: string, query: DownloadQuery): Promise<Blob> {
   return call('GET /codes/{id}/download', { params: { id }, query })
 }

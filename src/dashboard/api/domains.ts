@@ -8,7 +8,7 @@ export type Domain = Answer<Api['GET /domains']>['data'][number]
 export type DomainChange = NonNullable<Sent<'PATCH /domains/{id}', Api['PATCH /domains/{id}']>['body']>
 export type NewDomain = Sent<'POST /domains', Api['POST /domains']>['body']
 
-const CHECK_MS = 15_000
+const CHECK_INTERVAL_MS = 15_000
 const key = ['domains'] as const
 
 export const domainsQueries = {
@@ -20,15 +20,15 @@ export const domainsQueries = {
       queryKey: [...key, 'check', id],
       queryFn: async ({ signal }) => {
         const checked = await call('POST /domains/{id}/verify', { params: { id } }, signal)
-        queries.setQueryData(domainsQueries.all().queryKey, (all) =>
-          all?.map((domain) => (domain.id === id ? checked : domain)),
+        queries.setQueryData(domainsQueries.all().queryKey, (domains) =>
+          domains?.map((domain) => (domain.id === id ? checked : domain)),
         )
         return checked
       },
       staleTime: 0,
       gcTime: 0,
       retry: false,
-      refetchInterval: ({ state: { data } }) => (data && !needsProof(data) ? false : CHECK_MS),
+      refetchInterval: ({ state: { data } }) => (data && !needsProof(data) ? false : CHECK_INTERVAL_MS),
     }),
 }
 

@@ -17,7 +17,7 @@ export function openDraftDatabase(): ReturnType<typeof openDatabase> {
 export async function openDatabase(name: string, stores: readonly string[]) {
   try {
     return await openDB(name, 1, {
-      upgrade: (created) => stores.forEach((store) => void created.createObjectStore(store)),
+      upgrade: (newDatabase) => stores.forEach((store) => void newDatabase.createObjectStore(store)),
     })
   } catch {
     return null

@@ -2,7 +2,7 @@ import type { QueryClient } from '@tanstack/react-query'
 import { completeScan } from './compatibility/scans.ts'
 import { codesQueries } from './codes.ts'
 import { countScansInCache } from './codes-cache.ts'
-import { follow, inBatches, readAgain } from './follow.ts'
+import { followEvents, createBatcher, refetchCached } from './follow.ts'
 import { addScansToCache, type Scan, scansQueries } from './scans.ts'
 
 const listeners = new Set<() => void>()
@@ -15,17 +15,17 @@ export function onScans(listener: () => void): () => void {
 
 /** Adds new scans from the live stream to cached lists and counts until the signal aborts. */
 export function followScans(queries: QueryClient, signal: AbortSignal): Promise<void> {
-  const hear = inBatches<Scan>((scans) => {
+  const addScan = createBatcher<Scan>((scans) => {
     addScans(queries, scans)
-    notify()
+    notifyListeners()
   })
-  return follow(
+  return followEvents(
     {
       topics: ['scans'],
-      onEvent: (event) => event.topic === 'scans' && hear(completeScan(event.scan)),
+      onEvent: (event) => event.topic === 'scans' && addScan(completeScan(event.scan)),
       onOpen: () => {
-        notify()
-        void readAgain(queries, [scansQueries.key, codesQueries.key])
+        notifyListeners()
+        void refetchCached(queries, [scansQueries.key, codesQueries.key])
       },
     },
     signal,
@@ -35,20 +35,20 @@ export function followScans(queries: QueryClient, signal: AbortSignal): Promise<
 function addScans(queries: QueryClient, scans: Scan[]) {
   addScansToCache(queries, scans)
   const counts = new Map<string, number>()
-  const codes = new Map<string, string>()
+  const shortCodes = new Map<string, string>()
   for (const { code } of scans) {
     counts.set(code.id, (counts.get(code.id) ?? 0) + 1)
-    codes.set(code.id, code.shortCode)
+    shortCodes.set(code.id, code.shortCode)
   }
   countScansInCache(queries, counts)
-  for (const [id, shortCode] of codes) {
-    const more = counts.get(id) ?? 0
+  for (const [id, shortCode] of shortCodes) {
+    const addedScans = counts.get(id) ?? 0
     queries.setQueriesData<number | null>({ queryKey: codesQueries.scanTotalKey(shortCode) }, (total) =>
-      typeof total === 'number' ? total + more : total,
+      typeof total === 'number' ? total + addedScans : total,
     )
   }
 }
 
-function notify() {
+function notifyListeners() {
   for (const listener of listeners) listener()
 }

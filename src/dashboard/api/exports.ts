@@ -6,28 +6,29 @@ import { listQuery } from './list-query.ts'
 
 export type Export = Answer<Api['GET /exports']>['data'][number]
 
-const CHECK_MS = 2_000
-const list = listQuery(['exports'], (signal) => call('GET /exports', {}, signal))
+const CHECK_INTERVAL_MS = 2_000
+const allExports = listQuery(['exports'], (signal) => call('GET /exports', {}, signal))
 
 export const exportsQueries = {
   /** Read again and again while one is running. */
   all: () =>
     queryOptions({
-      ...list,
-      refetchInterval: ({ state: { data } }) => (data?.some(({ state }) => state === 'running') ? CHECK_MS : false),
+      ...allExports,
+      refetchInterval: ({ state: { data } }) =>
+        data?.some(({ state }) => state === 'running') ? CHECK_INTERVAL_MS : false,
     }),
 }
 
 export const startExport = (queries: QueryClient) =>
   mutationOptions({
     mutationFn: () => call('POST /exports', {}),
-    onSuccess: () => queries.invalidateQueries({ queryKey: list.queryKey }),
+    onSuccess: () => queries.invalidateQueries({ queryKey: allExports.queryKey }),
   })
 
 export const deleteExport = (queries: QueryClient) =>
   mutationOptions({
     mutationFn: (id: string) => call('DELETE /exports/{id}', { params: { id } }),
-    onSuccess: () => queries.invalidateQueries({ queryKey: list.queryKey }),
+    onSuccess: () => queries.invalidateQueries({ queryKey: allExports.queryKey }),
   })
 
 /** The address of the file, which the browser downloads by itself: it may be larger than its memory. */

@@ -3,23 +3,23 @@ import type { Api } from '#contract/index.ts'
 import type { Sent } from '#contract/wire.ts'
 import { folderAdditions } from './compatibility/folders.ts'
 import { callWith } from './client.ts'
-import type { Completed } from './compatibility/completed.ts'
+import type { CompleteAnswer } from './compatibility/complete-answer.ts'
 import { listQueries, optimisticList } from './list-query.ts'
 import { codesKey } from './code.ts'
 import { workspaceQueries } from './workspace.ts'
 
 const call = callWith(folderAdditions)
 
-export type Folder = Completed<'GET /folders'>['data'][number]
-export type CreateFolder = Sent<'POST /folders', Api['POST /folders']>['body']
+export type Folder = CompleteAnswer<'GET /folders'>['data'][number]
+export type CreateFolderBody = Sent<'POST /folders', Api['POST /folders']>['body']
 export type FolderChange = NonNullable<Sent<'PATCH /folders/{id}', Api['PATCH /folders/{id}']>['body']>
 
 export const foldersQueries = listQueries('folders', (signal) => call('GET /folders', {}, signal))
 
 export const createFolder = (queries: QueryClient) =>
   mutationOptions({
-    mutationFn: (body: CreateFolder) => call('POST /folders', { body }),
-    onSuccess: () => refreshAround(queries),
+    mutationFn: (body: CreateFolderBody) => call('POST /folders', { body }),
+    onSuccess: () => refreshAfterChange(queries),
   })
 
 /** Applied optimistically to the tree, and reverted if the service rejects it. */
@@ -29,23 +29,26 @@ export const changeFolder = (queries: QueryClient) =>
     scope: { id: 'folders' },
     mutationFn: ({ id, change }: { id: string; change: FolderChange }) =>
       call('PATCH /folders/{id}', { params: { id }, body: change }),
-    ...optimisticList(queries, foldersQueries.all().queryKey, changed),
+    ...optimisticList(queries, foldersQueries.all().queryKey, applyChange),
     onSettled: () => void queries.invalidateQueries({ queryKey: foldersQueries.key }),
   })
 
 export const removeFolder = (queries: QueryClient) =>
   mutationOptions({
     mutationFn: (id: string) => call('DELETE /folders/{id}', { params: { id } }),
-    onSuccess: () => refreshAround(queries),
+    onSuccess: () => refreshAfterChange(queries),
   })
 
-function changed(all: Folder[], { id, change: { name, parentId } }: { id: string; change: FolderChange }): Folder[] {
-  const moved = { ...(name !== undefined && { name }), ...(parentId !== undefined && { parentId }) }
-  return all.map((folder) => (folder.id === id ? { ...folder, ...moved } : folder))
+function applyChange(
+  folders: Folder[],
+  { id, change: { name, parentId } }: { id: string; change: FolderChange },
+): Folder[] {
+  const changedFields = { ...(name !== undefined && { name }), ...(parentId !== undefined && { parentId }) }
+  return folders.map((folder) => (folder.id === id ? { ...folder, ...changedFields } : folder))
 }
 
 // Codes move with their folder, and the plan counts folders.
-function refreshAround(queries: QueryClient) {
+function refreshAfterChange(queries: QueryClient) {
   void queries.invalidateQueries({ queryKey: foldersQueries.key })
   void queries.invalidateQueries({ queryKey: codesKey })
   void queries.invalidateQueries({ queryKey: workspaceQueries.key })

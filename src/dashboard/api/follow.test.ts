@@ -5,7 +5,7 @@ import { followRequests, requestsQueries } from './api-requests.ts'
 import { codesQueries } from './codes.ts'
 import { deliveriesKey } from './delivery.ts'
 import { followScans } from './events.ts'
-import { readAgain } from './follow.ts'
+import { refetchCached } from './follow.ts'
 import { followDeliveries } from './live-deliveries.ts'
 import { scansQueries } from './scans.ts'
 import { webhooksQueries } from './webhooks.ts'
@@ -44,7 +44,7 @@ test('a first response that is under way is read again after it, unless it is an
     }
     return new QueryObserver(queries, { queryKey: ['list', name], queryFn }).subscribe(() => {})
   })
-  const again = readAgain(queries, [['list']])
+  const again = refetchCached(queries, [['list']])
   expect(reads).toEqual(['scans', 'failing'])
   answers.scans.resolve('from before the stream')
   answers.failing.reject(new Error('503'))

@@ -2,11 +2,11 @@ import type { Query, QueryClient, QueryKey } from '@tanstack/react-query'
 import { backoff } from '#contract/backoff.ts'
 import type { Api } from '#contract/index.ts'
 import type { Sent } from '#contract/wire.ts'
-import { pause } from '../ui/retry-delay.ts'
+import { pause } from '../ui/pause.ts'
 import { ApiError, call } from './client.ts'
-import type { LiveEvent } from './compatibility/completed.ts'
+import type { LiveEvent } from './compatibility/complete-answer.ts'
 
-interface Following {
+interface FollowOptions {
   topics: Sent<'GET /events', Api['GET /events']>['query']['topics']
   onEvent: (event: LiveEvent) => void
   /** Reads again what the events update. Called each time the stream opens, also the first time: it may have changed since it was read. */
@@ -16,7 +16,10 @@ interface Following {
 }
 
 /** Reads server-sent events until the signal aborts, and reconnects when the stream is lost. */
-export async function follow({ topics, onEvent, onOpen, onLost }: Following, signal: AbortSignal): Promise<void> {
+export async function followEvents(
+  { topics, onEvent, onOpen, onLost }: FollowOptions,
+  signal: AbortSignal,
+): Promise<void> {
   let failures = 0
   while (!signal.aborted) {
     try {
@@ -40,13 +43,15 @@ export async function follow({ topics, onEvent, onOpen, onLost }: Following, sig
  * Reads again what is cached under the keys. A first response that is under way may be older than the stream, and events are not added to
  * what has not arrived: it is read again once it has.
  */
-export async function readAgain(queries: QueryClient, keys: readonly QueryKey[]): Promise<void> {
-  const isFirst = ({ state }: Query) => state.data === undefined && state.fetchStatus === 'fetching'
-  const underWay = keys.flatMap((queryKey) => queries.getQueryCache().findAll({ queryKey, predicate: isFirst }))
+export async function refetchCached(queries: QueryClient, keys: readonly QueryKey[]): Promise<void> {
+  const isFirstFetch = ({ state }: Query) => state.data === undefined && state.fetchStatus === 'fetching'
+  const firstFetches = keys.flatMap((queryKey) =>
+    queries.getQueryCache().findAll({ queryKey, predicate: isFirstFetch }),
+  )
   const invalidate = (queryKey: QueryKey) => queries.invalidateQueries({ queryKey })
   await Promise.all([
     ...keys.map(invalidate),
-    ...underWay.map(({ promise, queryKey }) =>
+    ...firstFetches.map(({ promise, queryKey }) =>
       promise?.then(
         () => invalidate(queryKey),
         // The screen shows the error, and has a button to read it again.
@@ -57,13 +62,13 @@ export async function readAgain(queries: QueryClient, keys: readonly QueryKey[])
 }
 
 /** Collects events for a moment: there may be many a second, and the screen needs a few updates only. */
-export function inBatches<Item>(flush: (items: Item[]) => void): (item: Item) => void {
-  let waiting: Item[] = []
+export function createBatcher<Item>(flush: (items: Item[]) => void): (item: Item) => void {
+  let batch: Item[] = []
   return (item) => {
-    if (waiting.push(item) > 1) return
+    if (batch.push(item) > 1) return
     setTimeout(() => {
-      flush(waiting)
-      waiting = []
+      flush(batch)
+      batch = []
     }, 250)
   }
 }

@@ -11,7 +11,7 @@ export type ImageUpload = Upload<Image>
 /** One queue for all screens: uploads continue while another screen is open. */
 const queue = createUploadQueue<Image>(async (file, { onProgress, signal }) => {
   const body = await readPicture(file)
-  return callWith(imageAdditions, reachWithProgress(onProgress))('POST /images', { body }, signal)
+  return callWith(imageAdditions, sendWithProgress(onProgress))('POST /images', { body }, signal)
 })
 
 export const { retry: retryUpload, remove: removeUpload, removeFinished: removeFinishedUploads } = queue
@@ -25,17 +25,21 @@ export function useImageUploads(): readonly ImageUpload[] {
 }
 
 /** Uploads images to the library. `onOnlyOne` gets the image if a single file was chosen. */
-export function uploadImages(queries: QueryClient, files: readonly File[], onOnlyOne?: (image: Image) => void): void {
+export function uploadImages(
+  queries: QueryClient,
+  files: readonly File[],
+  onSingleImage?: (image: Image) => void,
+): void {
   const ids = new Set(queue.add(files))
   const unsubscribe = queue.store.subscribe(({ uploads }) => {
     for (const { id, state, result } of uploads) {
       if (!ids.has(id) || state !== 'done' || !result) continue
       ids.delete(id)
       addToLibrary(queries, result)
-      if (files.length === 1) onOnlyOne?.(result)
+      if (files.length === 1) onSingleImage?.(result)
     }
-    const isOver = [...ids].every((id) => uploads.every((upload) => upload.id !== id))
-    if (isOver) unsubscribe()
+    const isFinished = [...ids].every((id) => uploads.every((upload) => upload.id !== id))
+    if (isFinished) unsubscribe()
   })
 }
 
@@ -57,15 +61,15 @@ export function uploadImage(queries: QueryClient, file: File): Promise<Image> {
   })
 }
 
-const LARGEST_MB = 8
+const MAX_MEGABYTES = 8
 
 /** The body of the request that uploads a file. Throws a FileError for a file that is clearly not an image, or too large. */
 async function readPicture(file: File): Promise<{ data: string; name: string }> {
   if (!file.type.startsWith('image/'))
     throw new FileError(`${file.name} is not a picture. Choose a PNG, JPEG, WebP, AVIF, GIF or SVG.`)
-  if (file.size > LARGEST_MB * 1_000_000) {
+  if (file.size > MAX_MEGABYTES * 1_000_000) {
     const size = (file.size / 1_000_000).toFixed(1)
-    throw new FileError(`${file.name} has ${size} MB; a picture has ${LARGEST_MB} at most. Save it smaller.`)
+    throw new FileError(`${file.name} has ${size} MB; a picture has ${MAX_MEGABYTES} at most. Save it smaller.`)
   }
   const data = await toDataUrl(file)
   if (data === null) throw new FileError(`${file.name} could not be read. Choose it again.`)
@@ -82,7 +86,7 @@ async function toDataUrl(file: File): Promise<string | null> {
 }
 
 /** A transport that reports the progress of the upload, 0 to 1, which `fetch` cannot do. */
-function reachWithProgress(onProgress: (sent: number) => void) {
+function sendWithProgress(onProgress: (sentShare: number) => void) {
   return async (url: string, { method, headers, body, signal }: JsonRequest): Promise<Response> => {
     const { promise, resolve, reject } = Promise.withResolvers<Response>()
     const request = new XMLHttpRequest()

@@ -3,16 +3,16 @@ import type { Api } from '#contract/index.ts'
 import type { Sent } from '#contract/wire.ts'
 import { imageAdditions } from './compatibility/images.ts'
 import { callWith } from './client.ts'
-import type { Completed } from './compatibility/completed.ts'
+import type { CompleteAnswer } from './compatibility/complete-answer.ts'
 import { pagedQuery } from './list-query.ts'
 import { workspaceQueries } from './workspace.ts'
 
 const call = callWith(imageAdditions)
 
-export type Image = Completed<'POST /images'>
-export type ImageWithUse = Completed<'GET /images/{id}'>
+export type Image = CompleteAnswer<'POST /images'>
+export type ImageWithUse = CompleteAnswer<'GET /images/{id}'>
 export type ImageChange = NonNullable<Sent<'PATCH /images/{id}', Api['PATCH /images/{id}']>['body']>
-export type GenerateBody = Sent<'POST /images/generate', Api['POST /images/generate']>['body']
+export type GenerateImageBody = Sent<'POST /images/generate', Api['POST /images/generate']>['body']
 
 const key = ['images'] as const
 
@@ -61,7 +61,7 @@ export const generateImage = (queries: QueryClient) =>
       idempotencyKey,
       signal,
     }: {
-      body: GenerateBody
+      body: GenerateImageBody
       idempotencyKey: string
       signal: AbortSignal
     }) => call('POST /images/generate', { headers: { 'idempotency-key': idempotencyKey }, body }, signal),
@@ -80,17 +80,20 @@ export const generateImage = (queries: QueryClient) =>
 /** Shows a new image first in the library, without reading the list again. */
 export function addToLibrary(queries: QueryClient, image: Image): void {
   queries.setQueryData(imagesQueries.one(image.id).queryKey, { ...image, usedBy: null })
-  updateLibrary(queries, (images, nth) => {
+  updateLibrary(queries, (images, pageIndex) => {
     const others = images.filter(({ id }) => id !== image.id)
-    return nth === 0 ? [image, ...others] : others
+    return pageIndex === 0 ? [image, ...others] : others
   })
 }
 
-function updateLibrary(queries: QueryClient, change: (images: Image[], nth: number) => Image[]): void {
+function updateLibrary(queries: QueryClient, changeImages: (images: Image[], pageIndex: number) => Image[]): void {
   queries.setQueryData(
     imagesQueries.library().queryKey,
     (library) =>
-      library && { ...library, pages: library.pages.map((page, nth) => ({ ...page, data: change(page.data, nth) })) },
+      library && {
+        ...library,
+        pages: library.pages.map((page, pageIndex) => ({ ...page, data: changeImages(page.data, pageIndex) })),
+      },
   )
   // A list that is being read may be from before the change, and would replace it: it is read again.
   const { queryKey } = imagesQueries.library()

@@ -1,12 +1,12 @@
 import { mutationOptions, type QueryClient } from '@tanstack/react-query'
 import type { Sent } from '#contract/wire.ts'
-import type { Offered, Wire } from './compatibility/fill.ts'
+import type { CallableApi, Wire } from './compatibility/fill.ts'
 import { call } from './client.ts'
 import { listQueries } from './list-query.ts'
 import { messagesQueries } from './messages.ts'
 
 export type Invitation = Wire<'GET /invitations'>['data'][number]
-export type Invite = Sent<'POST /invitations', Offered['POST /invitations']>['body']
+export type NewInvitation = Sent<'POST /invitations', CallableApi['POST /invitations']>['body']
 
 /** The invitations that nobody has accepted. */
 export const invitationsQueries = listQueries('invitations', (signal) => call('GET /invitations', {}, signal))
@@ -14,7 +14,7 @@ export const invitationsQueries = listQueries('invitations', (signal) => call('G
 export const invite = (queries: QueryClient) =>
   mutationOptions({
     mutationKey: [...invitationsQueries.key, 'create'],
-    mutationFn: (body: Invite) => call('POST /invitations', { body }),
+    mutationFn: (body: NewInvitation) => call('POST /invitations', { body }),
     onSuccess: () => refresh(queries),
   })
 

@@ -7,7 +7,7 @@ import { workspaceQueries } from './workspace.ts'
 export type Key = Answer<Api['GET /keys']>['data'][number]
 export type KeyRate = Answer<Api['GET /keys']>['rate']
 export type NewKey = Answer<Api['POST /keys']>
-export type CreateKey = Sent<'POST /keys', Api['POST /keys']>['body']
+export type CreateKeyBody = Sent<'POST /keys', Api['POST /keys']>['body']
 
 const key = ['keys'] as const
 
@@ -20,7 +20,7 @@ export const keysQueries = {
 export const createKey = (queries: QueryClient) =>
   mutationOptions({
     mutationKey: [...key, 'create'],
-    mutationFn: (body: CreateKey) => call('POST /keys', { body }),
+    mutationFn: (body: CreateKeyBody) => call('POST /keys', { body }),
     gcTime: 0,
     onSuccess: () => refresh(queries),
   })

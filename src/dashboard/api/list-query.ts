@@ -55,25 +55,25 @@ export function pagedQuery<Page extends { next_cursor: string | null }, const Ke
     queryFn: ({ pageParam, client, signal }) =>
       read(pageParam === null ? {} : { limit: 100, cursor: pageParam }, signal, client),
     initialPageParam: null as string | null,
-    getNextPageParam: (last) => last.next_cursor,
+    getNextPageParam: (lastPage) => lastPage.next_cursor,
   })
 }
 
-export type Listed<Row> = InfiniteData<{ data: Row[]; next_cursor: string | null }, string | null>
+export type PagedList<Row> = InfiniteData<{ data: Row[]; next_cursor: string | null }, string | null>
 
 /** Adds new rows on top of a cached list, except those that it has or that are older than its first row. */
 export function addNewest<Row extends { id: string }>(
-  list: Listed<Row>,
+  list: PagedList<Row>,
   rows: readonly Row[],
   getTime: (row: Row) => string,
-): Listed<Row> {
+): PagedList<Row> {
   const [first, ...rest] = list.pages
   if (!first) return list
-  const known = new Set(list.pages.flatMap((page) => page.data.map(({ id }) => id)))
+  const knownIds = new Set(list.pages.flatMap((page) => page.data.map(({ id }) => id)))
   const [top] = first.data
-  const newest = top ? getTime(top) : ''
-  const fresh = rows
-    .filter((row) => !known.has(row.id) && getTime(row) >= newest)
+  const newestTime = top ? getTime(top) : ''
+  const newRows = rows
+    .filter((row) => !knownIds.has(row.id) && getTime(row) >= newestTime)
     .toSorted((a, b) => getTime(b).localeCompare(getTime(a)))
-  return fresh.length === 0 ? list : { ...list, pages: [{ ...first, data: [...fresh, ...first.data] }, ...rest] }
+  return newRows.length === 0 ? list : { ...list, pages: [{ ...first, data: [...newRows, ...first.data] }, ...rest] }
 }

@@ -1,45 +1,45 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { completeDelivery } from './compatibility/deliveries.ts'
 import { deliveriesQueries } from './deliveries.ts'
-import { deliveriesKey, type Delivery, type ListDeliveries, matchesFilters } from './delivery.ts'
-import { follow, readAgain } from './follow.ts'
-import { addNewest, type Listed } from './list-query.ts'
+import { deliveriesKey, type Delivery, type DeliveryListQuery, matchesFilters } from './delivery.ts'
+import { followEvents, refetchCached } from './follow.ts'
+import { addNewest, type PagedList } from './list-query.ts'
 import { webhooksQueries } from './webhooks.ts'
 
 /** Updates cached deliveries from the live stream until the signal aborts. New ones are added to the list named by `shown`. */
 export function followDeliveries(
   queries: QueryClient,
-  shown: () => ListDeliveries | undefined,
+  getFilters: () => DeliveryListQuery | undefined,
   signal: AbortSignal,
 ): Promise<void> {
-  const heard = new Map<string, Delivery>()
+  const received = new Map<string, Delivery>()
   const flush = () => {
-    addDeliveries(queries, shown(), [...heard.values()])
-    heard.clear()
+    addDeliveries(queries, getFilters(), [...received.values()])
+    received.clear()
   }
-  return follow(
+  return followEvents(
     {
       topics: ['deliveries'],
       onEvent: (event) => {
         if (event.topic !== 'deliveries') return
         // Batches updates: a busy webhook changes many times a second.
-        if (heard.size === 0) setTimeout(flush, 300)
-        heard.set(event.delivery.id, completeDelivery(event.delivery))
+        if (received.size === 0) setTimeout(flush, 300)
+        received.set(event.delivery.id, completeDelivery(event.delivery))
       },
-      onOpen: () => void readAgain(queries, [deliveriesKey, webhooksQueries.key]),
+      onOpen: () => void refetchCached(queries, [deliveriesKey, webhooksQueries.key]),
     },
     signal,
   )
 }
 
-function addDeliveries(queries: QueryClient, filters: ListDeliveries | undefined, deliveries: readonly Delivery[]) {
+function addDeliveries(queries: QueryClient, filters: DeliveryListQuery | undefined, deliveries: readonly Delivery[]) {
   const byId = new Map(deliveries.map((delivery) => [delivery.id, delivery]))
-  queries.setQueriesData<Listed<Delivery>>(
+  queries.setQueriesData<PagedList<Delivery>>(
     { queryKey: deliveriesQueries.lists },
-    (list) => list && replaceKnown(list, byId),
+    (list) => list && replaceRows(list, byId),
   )
   if (filters)
-    queries.setQueryData<Listed<Delivery>>(
+    queries.setQueryData<PagedList<Delivery>>(
       deliveriesQueries.list(filters).queryKey,
       (list) =>
         list &&
@@ -55,9 +55,12 @@ function addDeliveries(queries: QueryClient, filters: ListDeliveries | undefined
 }
 
 /** Keeps a row even if its new state no longer matches the filter, because a row that vanishes under the pointer is confusing. */
-function replaceKnown(list: Listed<Delivery>, byId: ReadonlyMap<string, Delivery>): Listed<Delivery> {
+function replaceRows(list: PagedList<Delivery>, byId: ReadonlyMap<string, Delivery>): PagedList<Delivery> {
   return {
     ...list,
-    pages: list.pages.map((page) => ({ ...page, data: page.data.map((one) => byId.get(one.id) ?? one) })),
+    pages: list.pages.map((page) => ({
+      ...page,
+      data: page.data.map((delivery) => byId.get(delivery.id) ?? delivery),
+    })),
   }
 }

@@ -10,10 +10,10 @@ import { sessionQueries } from './session.ts'
 export type Member = Wire<'GET /members'>['data'][number]
 export type RoleRow = Wire<'GET /roles'>['data'][number]
 
-const list = listQueries('members', (signal) => call('GET /members', {}, signal))
+const memberQueries = listQueries('members', (signal) => call('GET /members', {}, signal))
 
 export const membersQueries = {
-  ...list,
+  ...memberQueries,
   /** Every endpoint with the roles that may call it. It changes only with the version of the product. */
   roles: () =>
     queryOptions({
@@ -30,7 +30,7 @@ export interface RoleChange {
 
 export const changeRole = (queries: QueryClient) =>
   mutationOptions({
-    mutationKey: [...list.key, 'change-role'],
+    mutationKey: [...memberQueries.key, 'change-role'],
     mutationFn: ({ member: { id }, role }: RoleChange) =>
       call('PATCH /members/{id}', { params: { id }, body: { role } }),
     onSuccess: () => refresh(queries),
@@ -39,7 +39,7 @@ export const changeRole = (queries: QueryClient) =>
 /** Removes a member, whose sessions end. */
 export const removeMember = (queries: QueryClient) =>
   mutationOptions({
-    mutationKey: [...list.key, 'remove'],
+    mutationKey: [...memberQueries.key, 'remove'],
     mutationFn: (id: string) => call('DELETE /members/{id}', { params: { id } }),
     onSuccess: () => refresh(queries),
   })
@@ -47,7 +47,7 @@ export const removeMember = (queries: QueryClient) =>
 /** Removes what a member lost: the authenticator app and the passkeys. */
 export const removeSecondFactor = (queries: QueryClient) =>
   mutationOptions({
-    mutationKey: [...list.key, 'remove-second-factor'],
+    mutationKey: [...memberQueries.key, 'remove-second-factor'],
     mutationFn: (id: string) => call('DELETE /members/{id}/second-factor', { params: { id } }),
     onSuccess: () => refresh(queries),
   })
@@ -55,7 +55,7 @@ export const removeSecondFactor = (queries: QueryClient) =>
 /** The changed member may be the person of this session. */
 function refresh(queries: QueryClient) {
   void queries.invalidateQueries({ queryKey: sessionQueries.key })
-  return queries.invalidateQueries({ queryKey: list.key })
+  return queries.invalidateQueries({ queryKey: memberQueries.key })
 }
 
 type SignInRules = Sent<'PATCH /security', (typeof security)['PATCH /security']>['body']

@@ -13,7 +13,7 @@ export function useOffers(): (part: AdditionalPart) => boolean {
 }
 
 /** `useOffers` outside of components. A visitor of a shared link has no session; such links are only of our own service. */
-export function offers(queries: QueryClient, part: AdditionalPart): boolean {
+export function isOffered(queries: QueryClient, part: AdditionalPart): boolean {
   const session = queries.getQueryData(sessionQueries.current().queryKey)
   return !session || session.may.includes(part)
 }

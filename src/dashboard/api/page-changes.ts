@@ -3,7 +3,7 @@ import type { Api } from '#contract/index.ts'
 import type { Sent } from '#contract/wire.ts'
 import { pageAdditions } from './compatibility/pages.ts'
 import { callWith } from './client.ts'
-import type { Completed } from './compatibility/completed.ts'
+import type { CompleteAnswer } from './compatibility/complete-answer.ts'
 import { codesKey } from './code.ts'
 import { optimisticList } from './list-query.ts'
 import { type Page, pagesQueries, readPage } from './pages.ts'
@@ -12,7 +12,7 @@ import { workspaceQueries } from './workspace.ts'
 const call = callWith(pageAdditions)
 
 /** A page in a list. */
-export type PageSummary = Completed<'GET /pages'>['data'][number]
+export type PageSummary = CompleteAnswer<'GET /pages'>['data'][number]
 export type NewPage = Sent<'POST /pages', Api['POST /pages']>['body']
 type PageChange = NonNullable<Sent<'PATCH /pages/{id}', Api['PATCH /pages/{id}']>['body']>
 

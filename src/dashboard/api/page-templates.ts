@@ -1,12 +1,12 @@
 import { mutationOptions, queryOptions, type QueryClient } from '@tanstack/react-query'
 import { pageTemplateAdditions } from './compatibility/page-templates.ts'
 import { callWith } from './client.ts'
-import type { Completed } from './compatibility/completed.ts'
+import type { CompleteAnswer } from './compatibility/complete-answer.ts'
 import { listQuery } from './list-query.ts'
 
 const call = callWith(pageTemplateAdditions)
 
-export type PageTemplate = Completed<'GET /page-templates'>['data'][number]
+export type PageTemplate = CompleteAnswer<'GET /page-templates'>['data'][number]
 
 const key = ['page-templates'] as const
 

@@ -3,14 +3,14 @@ import type { Api } from '#contract/index.ts'
 import type { Sent } from '#contract/wire.ts'
 import { pageAdditions } from './compatibility/pages.ts'
 import { callWith } from './client.ts'
-import type { Completed } from './compatibility/completed.ts'
+import type { CompleteAnswer } from './compatibility/complete-answer.ts'
 import { listQuery } from './list-query.ts'
 
 const call = callWith(pageAdditions)
 
 /** The page document as JSON: dates are strings. */
-export type Page = Completed<'GET /pages/{id}/content'>
-export type BlockType = Completed<'GET /page-blocks'>['data'][number]
+export type Page = CompleteAnswer<'GET /pages/{id}/content'>
+export type BlockType = CompleteAnswer<'GET /page-blocks'>['data'][number]
 export type Edits = Sent<'POST /pages/{id}/edits', Api['POST /pages/{id}/edits']>['body']
 
 const key = ['pages'] as const
@@ -46,9 +46,9 @@ export const blocksQueries = {
 async function describeTypes(types: readonly string[], signal: AbortSignal): Promise<BlockType[]> {
   const { data } = await call('GET /page-blocks', { query: { types: [...types] } }, signal)
   if (data.every(({ plan }) => plan !== '')) return data
-  const { data: listed } = await call('GET /page-blocks', {}, signal)
-  const labels = new Map(listed.map((one) => [one.type, one]))
-  return data.map((one) => ({ ...one, ...labels.get(one.type), schema: one.schema, defaults: one.defaults }))
+  const { data: allTypes } = await call('GET /page-blocks', {}, signal)
+  const labeledTypes = new Map(allTypes.map((type) => [type.type, type]))
+  return data.map((type) => ({ ...type, ...labeledTypes.get(type.type), schema: type.schema, defaults: type.defaults }))
 }
 
 /** All block types with their schemas. */
@@ -56,7 +56,7 @@ export async function readSchemas(queries: QueryClient): Promise<BlockType[]> {
   const types = await queries.query(blocksQueries.types())
   const schemas = await queries.query(blocksQueries.schemas(types.map(({ type }) => type)))
   // A service may omit here what the list contains.
-  return types.map((type) => ({ ...type, ...schemas.find((each) => each.type === type.type) }))
+  return types.map((type) => ({ ...type, ...schemas.find((schema) => schema.type === type.type) }))
 }
 
 export function readPage(id: string, signal?: AbortSignal): Promise<Page> {

@@ -1,8 +1,8 @@
 import type { Plan } from '#contract/workspace.ts'
 
 /** Whether something requires a higher plan than the workspace has. An unknown plan locks nothing: the service decides. */
-export function needsMore(plan: string | null, needed: string): boolean {
-  return plan !== null && plans.includes(plan) && plans.indexOf(needed) > plans.indexOf(plan)
+export function requiresHigherPlan(plan: string | null, requiredPlan: string): boolean {
+  return plan !== null && plans.includes(plan) && plans.indexOf(requiredPlan) > plans.indexOf(plan)
 }
 
 /** Display name of a plan: "Pro". */

@@ -2,7 +2,7 @@ import { mutationOptions, type QueryClient } from '@tanstack/react-query'
 import type { EndedReport } from '#contract/reports.ts'
 import type { Api } from '#contract/index.ts'
 import type { Answer, Sent } from '#contract/wire.ts'
-import { call, reach, toApiError } from './client.ts'
+import { call, sendRequest, toApiError } from './client.ts'
 import { listQueries } from './list-query.ts'
 
 export type Report = Answer<Api['GET /reports']>['data'][number]
@@ -13,7 +13,7 @@ export type ReportTarget = Pick<NewReport, 'campaignId' | 'folderId' | 'codeId' 
 /** Reports by mail. */
 export const reportsQueries = listQueries('reports', (signal) => call('GET /reports', {}, signal))
 
-const changesList = (queries: QueryClient) => ({
+const refreshesList = (queries: QueryClient) => ({
   onSuccess: () => queries.invalidateQueries({ queryKey: reportsQueries.key }),
 })
 
@@ -21,31 +21,31 @@ export const createReport = (queries: QueryClient) =>
   mutationOptions({
     mutationFn: ({ body, idempotencyKey }: { body: NewReport; idempotencyKey: string }) =>
       call('POST /reports', { body, headers: { 'idempotency-key': idempotencyKey } }),
-    ...changesList(queries),
+    ...refreshesList(queries),
   })
 
 export const changeReport = (queries: QueryClient) =>
   mutationOptions({
     mutationFn: ({ id, change }: { id: string; change: Partial<NewReport> }) =>
       call('PATCH /reports/{id}', { params: { id }, body: change }),
-    ...changesList(queries),
+    ...refreshesList(queries),
   })
 
 export const deleteReport = (queries: QueryClient) =>
   mutationOptions({
     mutationFn: (id: string) => call('DELETE /reports/{id}', { params: { id } }),
-    ...changesList(queries),
+    ...refreshesList(queries),
   })
 
 export const sendReport = (queries: QueryClient) =>
   mutationOptions({
     mutationFn: (id: string) => call('POST /reports/{id}/send', { params: { id } }),
-    ...changesList(queries),
+    ...refreshesList(queries),
   })
 
 /** Ends a report for the address that got the token. Throws `not_found` for a token that means nothing any more. */
 export async function endReport(token: string): Promise<EndedReport> {
-  const response = await reach(`/reports/end/${encodeURIComponent(token)}`, {
+  const response = await sendRequest(`/reports/end/${encodeURIComponent(token)}`, {
     method: 'POST',
     credentials: 'omit',
   })

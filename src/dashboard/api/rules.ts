@@ -2,23 +2,23 @@ import type { Api } from '#contract/index.ts'
 import type { Answer, Sent } from '#contract/wire.ts'
 import { queryOptions } from '@tanstack/react-query'
 import { codeAdditions } from './compatibility/codes.ts'
-import type { Completed } from './compatibility/completed.ts'
+import type { CompleteAnswer } from './compatibility/complete-answer.ts'
 import { callWith } from './client.ts'
 import { codesKey } from './code.ts'
 
 const call = callWith(codeAdditions)
 
-type Replay = Sent<'POST /codes/{id}/rules/replay', Api['POST /codes/{id}/rules/replay']>['body']
+type ReplayRulesBody = Sent<'POST /codes/{id}/rules/replay', Api['POST /codes/{id}/rules/replay']>['body']
 /** A rule in a request, with dates as strings. */
-export type NewRule = Replay['rules'][number]
-export type Replayed = Answer<Api['POST /codes/{id}/rules/replay']>
+export type NewRule = ReplayRulesBody['rules'][number]
+export type ReplayResult = Answer<Api['POST /codes/{id}/rules/replay']>
 
 /** Simulates rules on the scans since `from`; nothing is saved. */
-export function replayRules(id: string, body: Replay, signal: AbortSignal): Promise<Replayed> {
+export function replayRules(id: string, body: ReplayRulesBody, signal: AbortSignal): Promise<ReplayResult> {
   return call('POST /codes/{id}/rules/replay', { params: { id }, body }, signal)
 }
 
-export type SplitResult = Completed<'GET /codes/{id}/splits'>['data'][number]
+export type SplitResult = CompleteAnswer<'GET /codes/{id}/splits'>['data'][number]
 
 export const rulesQueries = {
   /** What came of the addresses of each split. */

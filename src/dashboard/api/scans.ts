@@ -4,18 +4,18 @@ import type { Sent } from '#contract/wire.ts'
 import { pagedQuery } from './list-query.ts'
 import { scanAdditions } from './compatibility/scans.ts'
 import { callWith } from './client.ts'
-import type { Completed } from './compatibility/completed.ts'
+import type { CompleteAnswer } from './compatibility/complete-answer.ts'
 
 const call = callWith(scanAdditions)
 
-export type ScansPage = Completed<'GET /codes/{id}/scans'>
+export type ScansPage = CompleteAnswer<'GET /codes/{id}/scans'>
 export type Scan = ScansPage['data'][number]
 
-export type ListScans = NonNullable<Sent<'GET /scans', Api['GET /scans']>['query']>
+export type ScanListQuery = NonNullable<Sent<'GET /scans', Api['GET /scans']>['query']>
 
 const key = ['scans'] as const
 const latestKey = [...key, 'latest'] as const
-const LATEST = 8
+const LATEST_COUNT = 8
 
 export const scansQueries = {
   key,
@@ -25,39 +25,40 @@ export const scansQueries = {
       return call('GET /codes/{id}/scans', { params: { id }, query: { ...page, limit } }, signal)
     }),
   /** The newest scans that match the filters. */
-  latest: (filters: ListScans) =>
+  latest: (filters: ScanListQuery) =>
     queryOptions({
       queryKey: [...latestKey, filters],
-      queryFn: async ({ signal }) => (await call('GET /scans', { query: { ...filters, limit: LATEST } }, signal)).data,
+      queryFn: async ({ signal }) =>
+        (await call('GET /scans', { query: { ...filters, limit: LATEST_COUNT } }, signal)).data,
     }),
 }
 
 /** Adds new scans to the top of the cached lists that they match, each once. */
 export function addScansToCache(queries: QueryClient, scans: readonly Scan[]): void {
-  for (const [id, news] of Map.groupBy(scans, (scan) => scan.code.id)) {
+  for (const [id, newScans] of Map.groupBy(scans, (scan) => scan.code.id)) {
     const { queryKey } = scansQueries.ofCode(id)
     queries.setQueryData<InfiniteData<ScansPage, string | null>>(queryKey, (list) => {
       const [first, ...rest] = list?.pages ?? []
       if (!list || !first) return list
-      const known = list.pages.flatMap((page) => page.data)
-      const data = [...filterUnknown(news, known), ...first.data]
+      const knownScans = list.pages.flatMap((page) => page.data)
+      const data = [...filterUnknown(newScans, knownScans), ...first.data]
       return { ...list, pages: [{ ...first, data }, ...rest] }
     })
   }
   queries.setQueryData(
     scansQueries.latest({}).queryKey,
-    (list) => list && [...filterUnknown(scans, list), ...list].slice(0, LATEST),
+    (list) => list && [...filterUnknown(scans, list), ...list].slice(0, LATEST_COUNT),
   )
   // Only the service can tell whether a scan matches other filters.
-  void queries.invalidateQueries({ queryKey: latestKey, predicate: ({ queryKey }) => !isAll(queryKey) })
+  void queries.invalidateQueries({ queryKey: latestKey, predicate: ({ queryKey }) => !hasNoFilters(queryKey) })
 }
 
 /** Scans that are not in the list yet, newest first. */
-function filterUnknown(news: readonly Scan[], known: readonly Scan[]): Scan[] {
-  const ids = new Set(known.map(({ id }) => id))
-  return news.filter(({ id }) => !ids.has(id)).toSorted((a, b) => b.timestamp.localeCompare(a.timestamp))
+function filterUnknown(newScans: readonly Scan[], knownScans: readonly Scan[]): Scan[] {
+  const ids = new Set(knownScans.map(({ id }) => id))
+  return newScans.filter(({ id }) => !ids.has(id)).toSorted((a, b) => b.timestamp.localeCompare(a.timestamp))
 }
 
-function isAll(queryKey: QueryKey): boolean {
+function hasNoFilters(queryKey: QueryKey): boolean {
   return Object.values(queryKey[latestKey.length] ?? {}).every((filter) => filter === undefined)
 }

@@ -45,13 +45,13 @@ export const sessionQueries = {
     queryOptions({
       queryKey: [...key, 'current'],
       queryFn: async ({ client, queryKey, signal }): Promise<Session | null> => {
-        const found = await readSession(signal)
-        if (typeof found !== 'string') {
-          openWorkspace(found.workspace.slug)
-          return found
+        const session = await readSession(signal)
+        if (typeof session !== 'string') {
+          openWorkspace(session.workspace.slug)
+          return session
         }
         // The screen keeps the person whose work it shows, and the failure asks to sign in again over it.
-        if (client.getQueryData(queryKey)) throw new ApiError(401, { code: found }, { message: 'Sign in again.' })
+        if (client.getQueryData(queryKey)) throw new ApiError(401, { code: session }, { message: 'Sign in again.' })
         return null
       },
       staleTime: 5 * 60_000,
@@ -72,7 +72,7 @@ export async function readSession(signal?: AbortSignal): Promise<Session | SignI
 }
 
 /** Whether somebody is signed in who belongs to no workspace. */
-export function belongsNowhere(error: unknown): error is ApiError {
+export function hasNoWorkspace(error: unknown): error is ApiError {
   return error instanceof ApiError && error.failure.code === 'no_workspace'
 }
 
@@ -83,16 +83,16 @@ export function isNotMember(error: unknown): error is ApiError {
   )
 }
 
-const forgets = new Set<() => void>()
+const signOutListeners = new Set<() => void>()
 
 /** Registers what removes state of a person that is not in the cache of queries. The next person in this tab must not see it. */
-export function onSignOut(forget: () => void): void {
-  forgets.add(forget)
+export function onSignOut(listener: () => void): void {
+  signOutListeners.add(listener)
 }
 
 /** Removes what the screens keep of the person who was signed in. */
 export function forgetPerson(): void {
-  for (const forget of forgets) forget()
+  for (const listener of signOutListeners) listener()
 }
 
 export async function signOut(): Promise<void> {

@@ -34,7 +34,7 @@ export const signInQueries = {
 }
 
 /** Used while the options are unknown. */
-export const defaultOptions: SignInOptions = { passwords: true, singleSignOn: false, mail: true }
+export const defaultSignInOptions: SignInOptions = { passwords: true, singleSignOn: false, mail: true }
 
 interface Credentials {
   email: string
@@ -50,14 +50,14 @@ export async function signIn(credentials: Credentials): Promise<Person | null> {
 }
 
 /** The second step of a sign-in: a code of the authenticator app, or a recovery code. */
-export async function verifyCode(way: 'app' | 'recovery', code: string): Promise<Person> {
-  const url = way === 'app' ? '/auth/two-factor/verify-totp' : '/auth/two-factor/verify-backup-code'
+export async function verifyCode(kind: 'app' | 'recovery', code: string): Promise<Person> {
+  const url = kind === 'app' ? '/auth/two-factor/verify-totp' : '/auth/two-factor/verify-backup-code'
   return parsePerson(await postJson(url, { code }))
 }
 
 /** The address of the identity provider, which returns the browser to `to`. */
-export async function startSingleSignOn(to: string): Promise<string> {
-  const answer = await postJson('/auth/sign-in/oauth2', { providerId: 'oidc', callbackURL: to })
+export async function startSingleSignOn(returnTo: string): Promise<string> {
+  const answer = await postJson('/auth/sign-in/oauth2', { providerId: 'oidc', callbackURL: returnTo })
   return String(isRecord(answer) ? answer['url'] : '')
 }
 
@@ -94,8 +94,8 @@ export async function resetPassword(token: string, newPassword: string): Promise
 }
 
 /** The person in the answer to a sign-in. */
-export function parsePerson(answer: unknown): Person {
-  const user = isRecord(answer) ? answer['user'] : undefined
+export function parsePerson(body: unknown): Person {
+  const user = isRecord(body) ? body['user'] : undefined
   if (!isRecord(user)) throw new Error('The answer to the sign-in could not be read.')
   return { id: String(user['id']), name: String(user['name']), email: String(user['email']) }
 }

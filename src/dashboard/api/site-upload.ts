@@ -1,14 +1,14 @@
 import { backoff } from '#contract/backoff.ts'
 import { zipLimits } from '#contract/site-limits.ts'
-import { pause } from '../ui/retry-delay.ts'
-import { ApiError, call, isRecord, reach, toApiError, toApiUrl } from './client.ts'
-import type { SentArchive } from './sites.ts'
+import { pause } from '../ui/pause.ts'
+import { ApiError, call, isRecord, sendRequest, toApiError, toApiUrl } from './client.ts'
+import type { DeploySource } from './sites.ts'
 
 const PART_BYTES = 1_000_000
 const ATTEMPTS = 5
-const waits = { firstMs: 500, longestMs: 8_000 }
+const retryPauses = { firstMs: 500, longestMs: 8_000 }
 
-interface Sending {
+interface SendOptions {
   signal: AbortSignal
   onProgress: (sentBytes: number) => void
 }
@@ -24,20 +24,20 @@ export class SiteUpload {
   }
 
   /** Sends the ZIP in parts. A part that fails is repeated a few times, also after a pause without network. */
-  async send(sending: Sending): Promise<SentArchive> {
+  async send(options: SendOptions): Promise<DeploySource> {
     if (this.#zip.size <= zipLimits.inline) return { zip: await toBase64(this.#zip) }
     for (let failures = 0; ;) {
       try {
-        const uploadId = await this.#begin(sending)
+        const uploadId = await this.#begin(options)
         if (this.#received >= this.#zip.size) return { uploadId }
-        await this.#sendPart(uploadId, sending)
+        await this.#sendPart(uploadId, options)
         failures = 0
       } catch (error) {
-        sending.signal.throwIfAborted()
+        options.signal.throwIfAborted()
         failures += 1
-        if (failures >= ATTEMPTS || !(await this.#canGoOn(error, failures, sending.signal))) throw error
+        if (failures >= ATTEMPTS || !(await this.#canGoOn(error, failures, options.signal))) throw error
       }
-      sending.onProgress(this.#received)
+      options.onProgress(this.#received)
     }
   }
 
@@ -49,7 +49,7 @@ export class SiteUpload {
     if (uploadId !== undefined) void call('DELETE /sites/uploads/{uploadId}', { params: { uploadId } }).catch(() => {})
   }
 
-  async #begin({ signal }: Sending): Promise<string> {
+  async #begin({ signal }: SendOptions): Promise<string> {
     if (this.#id !== undefined) return this.#id
     // Not aborted: without its id, an upload that the service began could not be deleted.
     const upload = await call('POST /sites/uploads', { body: { size: this.#zip.size } })
@@ -61,10 +61,10 @@ export class SiteUpload {
     return this.#id
   }
 
-  async #sendPart(uploadId: string, { signal }: Sending): Promise<void> {
+  async #sendPart(uploadId: string, { signal }: SendOptions): Promise<void> {
     const { size } = this.#zip
     const end = Math.min(this.#received + PART_BYTES, size)
-    const response = await reach(toApiUrl(`/sites/uploads/${encodeURIComponent(uploadId)}`), {
+    const response = await sendRequest(toApiUrl(`/sites/uploads/${encodeURIComponent(uploadId)}`), {
       method: 'PUT',
       signal,
       headers: {
@@ -80,13 +80,13 @@ export class SiteUpload {
   /** After a failure: waits, then reads how much arrived. */
   async #canGoOn(error: unknown, failures: number, signal: AbortSignal): Promise<boolean> {
     if (!(error instanceof ApiError)) return false
-    const isLost = error.status === 404 && this.#id !== undefined
-    const mayPass = error.status === 0 || error.status >= 500 || [400, 408, 409, 416, 429].includes(error.status)
-    if (!isLost && (!mayPass || this.#id === undefined)) return false
-    await pause(Math.max(backoff(failures, waits), error.retryAfter * 1000), signal)
+    const isUploadLost = error.status === 404 && this.#id !== undefined
+    const mayRecover = error.status === 0 || error.status >= 500 || [400, 408, 409, 416, 429].includes(error.status)
+    if (!isUploadLost && (!mayRecover || this.#id === undefined)) return false
+    await pause(Math.max(backoff(failures, retryPauses), error.retryAfter * 1000), signal)
     signal.throwIfAborted()
     const uploadId = this.#id
-    if (isLost || uploadId === undefined) {
+    if (isUploadLost || uploadId === undefined) {
       this.#id = undefined
       this.#received = 0
       return true
@@ -102,15 +102,16 @@ export class SiteUpload {
   }
 }
 
-function readReceived(answer: unknown): number | undefined {
-  return isRecord(answer) && typeof answer['received'] === 'number' ? answer['received'] : undefined
+function readReceived(body: unknown): number | undefined {
+  return isRecord(body) && typeof body['received'] === 'number' ? body['received'] : undefined
 }
 
-const CHUNK = 0x8000
+const CHUNK_BYTES = 0x8000
 
 async function toBase64(zip: Blob): Promise<string> {
   const bytes = new Uint8Array(await zip.arrayBuffer())
   let binary = ''
-  for (let at = 0; at < bytes.length; at += CHUNK) binary += String.fromCharCode(...bytes.subarray(at, at + CHUNK))
+  for (let offset = 0; offset < bytes.length; offset += CHUNK_BYTES)
+    binary += String.fromCharCode(...bytes.subarray(offset, offset + CHUNK_BYTES))
   return btoa(binary)
 }

@@ -4,7 +4,7 @@ import type { Answer, Sent } from '#contract/wire.ts'
 import { siteAdditions } from './compatibility/sites.ts'
 import { callWith } from './client.ts'
 import { codesKey, sitesKey } from './code.ts'
-import type { Completed } from './compatibility/completed.ts'
+import type { CompleteAnswer } from './compatibility/complete-answer.ts'
 import { listQuery } from './list-query.ts'
 import { workspaceQueries } from './workspace.ts'
 
@@ -13,9 +13,9 @@ const call = callWith(siteAdditions)
 export type Site = Answer<Api['GET /sites/{id}']>
 export type SiteDeploy = Answer<Api['GET /sites/{id}/deploys']>['data'][number]
 /** The result of a deploy. `deploy` is null if the service has only the specified fields. */
-export type Deployed = Completed<'POST /sites'>
+export type DeployResult = CompleteAnswer<'POST /sites'>
 /** How the ZIP of a deploy is sent: in the body, or uploaded before. */
-export type SentArchive = { zip: string } | { uploadId: string }
+export type DeploySource = { zip: string } | { uploadId: string }
 type SiteChange = NonNullable<Sent<'PATCH /sites/{id}', Api['PATCH /sites/{id}']>['body']>
 
 export const sitesQueries = {
@@ -33,24 +33,24 @@ export const sitesQueries = {
     }),
 }
 
-interface Sending {
-  archive: SentArchive
+interface DeployOptions {
+  archive: DeploySource
   /** One per intent, so that a retry publishes nothing twice. */
   idempotencyKey: string
   signal: AbortSignal
 }
 
-export function createSite(fields: { name: string; subdomain: string }, sending: Sending): Promise<Deployed> {
-  const headers = { 'idempotency-key': sending.idempotencyKey }
-  return call('POST /sites', { body: { ...fields, ...sending.archive }, headers }, sending.signal)
+export function createSite(fields: { name: string; subdomain: string }, options: DeployOptions): Promise<DeployResult> {
+  const headers = { 'idempotency-key': options.idempotencyKey }
+  return call('POST /sites', { body: { ...fields, ...options.archive }, headers }, options.signal)
 }
 
 /** Deploys a new version. `live: false` is an addition: a service without it publishes at once and must not be sent the field. */
-export function deploySite(site: { id: string; live?: false }, sending: Sending): Promise<Deployed> {
+export function deploySite(site: { id: string; live?: false }, deployOptions: DeployOptions): Promise<DeployResult> {
   const { id, ...options } = site
-  const headers = { 'idempotency-key': sending.idempotencyKey }
-  const request = { params: { id }, body: { ...options, ...sending.archive }, headers }
-  return call('POST /sites/{id}/deploy', request, sending.signal)
+  const headers = { 'idempotency-key': deployOptions.idempotencyKey }
+  const request = { params: { id }, body: { ...options, ...deployOptions.archive }, headers }
+  return call('POST /sites/{id}/deploy', request, deployOptions.signal)
 }
 
 /** Renames a site or changes its subdomain. */

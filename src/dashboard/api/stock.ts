@@ -1,12 +1,12 @@
 import { infiniteQueryOptions, mutationOptions, type QueryClient } from '@tanstack/react-query'
 import { imageAdditions } from './compatibility/images.ts'
 import { callWith } from './client.ts'
-import type { Completed } from './compatibility/completed.ts'
+import type { CompleteAnswer } from './compatibility/complete-answer.ts'
 import { addToLibrary } from './images.ts'
 
 const call = callWith(imageAdditions)
 
-export type StockPhoto = Completed<'GET /stock/photos'>['data'][number]
+export type StockPhoto = CompleteAnswer<'GET /stock/photos'>['data'][number]
 
 const LAST_PAGE = 50
 const perPage = 30

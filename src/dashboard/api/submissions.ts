@@ -3,15 +3,15 @@ import { type InfiniteData, mutationOptions, queryOptions, type QueryClient } fr
 import type { Api } from '#contract/index.ts'
 import type { Answer, Sent } from '#contract/wire.ts'
 import { submissionAdditions } from './compatibility/submissions.ts'
-import { ApiError, callWith, toApiError, reach, toApiUrl } from './client.ts'
-import type { Completed } from './compatibility/completed.ts'
+import { ApiError, callWith, toApiError, sendRequest, toApiUrl } from './client.ts'
+import type { CompleteAnswer } from './compatibility/complete-answer.ts'
 
 const call = callWith(submissionAdditions)
 
-type SubmissionsPage = Completed<'GET /submissions'>
+type SubmissionsPage = CompleteAnswer<'GET /submissions'>
 export type Submission = SubmissionsPage['data'][number]
 export type SubmissionSummary = Answer<Api['GET /submissions/summary']>
-export type ListSubmissions = NonNullable<Sent<'GET /submissions', Api['GET /submissions']>['query']>
+export type SubmissionListQuery = NonNullable<Sent<'GET /submissions', Api['GET /submissions']>['query']>
 
 const key = ['submissions'] as const
 /** Number of submissions to search, for a service that only lists them. */
@@ -19,11 +19,11 @@ const MAX_SEARCHED = 1000
 
 export const submissionsQueries = {
   key,
-  list: (filters: ListSubmissions) =>
+  list: (filters: SubmissionListQuery) =>
     pagedQuery([...key, 'list', filters], (page, signal) =>
       call('GET /submissions', { query: { ...filters, ...page } }, signal),
     ),
-  summary: (filters: Omit<ListSubmissions, 'limit' | 'cursor'>) =>
+  summary: (filters: Omit<SubmissionListQuery, 'limit' | 'cursor'>) =>
     queryOptions({
       queryKey: [...key, 'summary', filters],
       queryFn: ({ signal }) => call('GET /submissions/summary', { query: filters }, signal),
@@ -43,11 +43,11 @@ export const submissionsQueries = {
 /** Searches the list, for a service without an endpoint for one submission. */
 async function searchList(id: string, signal: AbortSignal): Promise<Submission | null> {
   let cursor: string | null = null
-  for (let read = 0; read < MAX_SEARCHED; read += 100) {
-    const query: ListSubmissions = { limit: 100, ...(cursor !== null && { cursor }) }
+  for (let searched = 0; searched < MAX_SEARCHED; searched += 100) {
+    const query: SubmissionListQuery = { limit: 100, ...(cursor !== null && { cursor }) }
     const page: SubmissionsPage = await call('GET /submissions', { query }, signal)
-    const found = page.data.find((submission) => submission.id === id)
-    if (found) return found
+    const match = page.data.find((submission) => submission.id === id)
+    if (match) return match
     cursor = page.next_cursor
     if (cursor === null) return null
   }
@@ -72,7 +72,7 @@ export const changeSubmission = (queries: QueryClient) =>
             ...list,
             pages: list.pages.map((page) => ({
               ...page,
-              data: page.data.map((one) => (one.id === changed.id ? changed : one)),
+              data: page.data.map((submission) => (submission.id === changed.id ? changed : submission)),
             })),
           },
       )
@@ -81,7 +81,7 @@ export const changeSubmission = (queries: QueryClient) =>
 
 /** Deletes a submission permanently. The request is also sent while the window closes. */
 export async function removeSubmission(queries: QueryClient, id: string): Promise<void> {
-  const response = await reach(toApiUrl(`/submissions/${encodeURIComponent(id)}`), {
+  const response = await sendRequest(toApiUrl(`/submissions/${encodeURIComponent(id)}`), {
     method: 'DELETE',
     keepalive: true,
   })

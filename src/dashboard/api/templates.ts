@@ -1,12 +1,12 @@
 import { mutationOptions, type QueryClient } from '@tanstack/react-query'
 import { templateAdditions } from './compatibility/templates.ts'
 import { callWith } from './client.ts'
-import type { Completed } from './compatibility/completed.ts'
+import type { CompleteAnswer } from './compatibility/complete-answer.ts'
 import { listQueries } from './list-query.ts'
 
 const call = callWith(templateAdditions)
 
-export type Template = Completed<'GET /templates'>['data'][number]
+export type Template = CompleteAnswer<'GET /templates'>['data'][number]
 
 /** The workspace's templates, then the built-in ones. */
 export const templatesQueries = listQueries('templates', (signal) => call('GET /templates', {}, signal))
@@ -25,7 +25,7 @@ export const renameTemplate = (queries: QueryClient) =>
       call('PATCH /templates/{id}', { params: { id }, body: { name } }),
     onSuccess: (renamed) => {
       queries.setQueryData(templatesQueries.all().queryKey, (all) =>
-        all?.map((one) => (one.id === renamed.id ? renamed : one)),
+        all?.map((template) => (template.id === renamed.id ? renamed : template)),
       )
     },
   })
@@ -34,6 +34,6 @@ export const removeTemplate = (queries: QueryClient) =>
   mutationOptions({
     mutationFn: (id: string) => call('DELETE /templates/{id}', { params: { id } }),
     onSuccess: (_, id) => {
-      queries.setQueryData(templatesQueries.all().queryKey, (all) => all?.filter((one) => one.id !== id))
+      queries.setQueryData(templatesQueries.all().queryKey, (all) => all?.filter((template) => template.id !== id))
     },
   })

@@ -6,7 +6,7 @@ import { isRecord } from './client.ts'
 const key = ['account', 'two-factor'] as const
 
 /** What an authenticator app needs. It counts once a code of the app was entered. */
-export interface AppSetUp {
+export interface AuthenticatorSetup {
   /** The address in the QR code. */
   uri: string
   /** The key in that address, for people who type it. */
@@ -20,7 +20,7 @@ export const beginSetUp = () =>
     mutationKey: [...key, 'begin'],
     // The answer contains secrets.
     gcTime: 0,
-    mutationFn: async (password?: string): Promise<AppSetUp> => {
+    mutationFn: async (password?: string): Promise<AuthenticatorSetup> => {
       const answer = await postJson('/auth/two-factor/enable', withPassword(password))
       const uri = String(isRecord(answer) ? answer['totpURI'] : '')
       return { uri, secret: new URL(uri).searchParams.get('secret') ?? '', recoveryCodes: parseCodes(answer) }
@@ -53,8 +53,8 @@ function withPassword(password: string | undefined): object {
   return password === undefined ? {} : { password }
 }
 
-function parseCodes(answer: unknown): string[] {
-  const codes = isRecord(answer) ? answer['backupCodes'] : undefined
+function parseCodes(body: unknown): string[] {
+  const codes = isRecord(body) ? body['backupCodes'] : undefined
   if (!Array.isArray(codes)) throw new Error('The recovery codes could not be read.')
   return codes.map(String)
 }

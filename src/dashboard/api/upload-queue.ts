@@ -28,9 +28,9 @@ const CONCURRENCY = 2
 export function createUploadQueue<Result>(send: (file: File, options: SendOptions) => Promise<Result>) {
   const store = createStore<{ uploads: readonly Upload<Result>[] }>(() => ({ uploads: [] }))
   const running = new Map<string, AbortController>()
-  const list = () => store.getState().uploads
-  const change = (id: string, part: Partial<Upload<Result>>) =>
-    store.setState({ uploads: list().map((upload) => (upload.id === id ? { ...upload, ...part } : upload)) })
+  const getUploads = () => store.getState().uploads
+  const change = (id: string, changes: Partial<Upload<Result>>) =>
+    store.setState({ uploads: getUploads().map((upload) => (upload.id === id ? { ...upload, ...changes } : upload)) })
 
   async function run({ id, file }: Upload<Result>) {
     const controller = new AbortController()
@@ -48,7 +48,7 @@ export function createUploadQueue<Result>(send: (file: File, options: SendOption
     startWaiting()
   }
   function startWaiting() {
-    const waiting = list().filter(({ state }) => state === 'waiting')
+    const waiting = getUploads().filter(({ state }) => state === 'waiting')
     for (const upload of waiting.slice(0, Math.max(0, CONCURRENCY - running.size))) void run(upload)
   }
   return {
@@ -64,7 +64,7 @@ export function createUploadQueue<Result>(send: (file: File, options: SendOption
         isFinal: false,
         result: null,
       }))
-      store.setState({ uploads: [...list(), ...added] })
+      store.setState({ uploads: [...getUploads(), ...added] })
       startWaiting()
       return added.map(({ id }) => id)
     },
@@ -75,10 +75,10 @@ export function createUploadQueue<Result>(send: (file: File, options: SendOption
     /** Cancels an upload, or removes a finished one from the list. */
     remove(id: string) {
       running.get(id)?.abort()
-      store.setState({ uploads: list().filter((upload) => upload.id !== id) })
+      store.setState({ uploads: getUploads().filter((upload) => upload.id !== id) })
     },
     removeFinished() {
-      store.setState({ uploads: list().filter(({ state }) => state === 'waiting' || state === 'sending') })
+      store.setState({ uploads: getUploads().filter(({ state }) => state === 'waiting' || state === 'sending') })
     },
   }
 }

@@ -4,27 +4,27 @@ import { analyticsQueries } from './analytics.ts'
 import { onScans } from './events.ts'
 
 // Limits the load that open dashboards put on the service.
-const SOON_MS = 1_000
-const SELDOM_MS = 5_000
+const FIRST_DELAY_MS = 1_000
+const MIN_INTERVAL_MS = 5_000
 
 /** Refetches the figures of the current period after new scans while mounted: soon after the first, then rarely. */
 export function useLiveFigures(): void {
   const queries = useQueryClient()
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined
-    let last = 0
-    const stop = onScans(() => {
+    let lastRefresh = 0
+    const unsubscribe = onScans(() => {
       timer ??= setTimeout(
         () => {
           timer = undefined
-          last = Date.now()
+          lastRefresh = Date.now()
           refresh(queries)
         },
-        Math.max(SOON_MS, last + SELDOM_MS - Date.now()),
+        Math.max(FIRST_DELAY_MS, lastRefresh + MIN_INTERVAL_MS - Date.now()),
       )
     })
     return () => {
-      stop()
+      unsubscribe()
       clearTimeout(timer)
     }
   }, [queries])
@@ -37,7 +37,7 @@ function refresh(queries: QueryClient) {
   })
 }
 
-function isOpenEnded(params: unknown): boolean {
-  const to = typeof params === 'object' && params !== null && 'to' in params ? params.to : undefined
+function isOpenEnded(query: unknown): boolean {
+  const to = typeof query === 'object' && query !== null && 'to' in query ? query.to : undefined
   return typeof to !== 'string' || Date.parse(to) > Date.now()
 }

@@ -9,8 +9,8 @@ export function useLiveScans(): void {
   const mayFollow = usePermission()('GET /events')
   useEffect(() => {
     if (!mayFollow) return
-    const stop = new AbortController()
-    void followScans(queries, stop.signal)
-    return () => stop.abort()
+    const controller = new AbortController()
+    void followScans(queries, controller.signal)
+    return () => controller.abort()
   }, [queries, mayFollow])
 }

@@ -1,11 +1,11 @@
-import type { Name } from './client.ts'
+import type { EndpointKey } from './client.ts'
 import { useSession } from './use-session.ts'
 
 /**
  * Whether the role may make a call, or send a part of its body: `may('POST /codes')`, `may('PATCH /codes/{id}#design')`. Controls that it
  * may not use are hidden.
  */
-export function usePermission(): (name: Name | `${Name}#design`) => boolean {
+export function usePermission(): (name: EndpointKey | `${EndpointKey}#design`) => boolean {
   const { may } = useSession()
   return (name) => may.includes(name)
 }

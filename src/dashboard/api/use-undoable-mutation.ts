@@ -2,7 +2,7 @@ import { useMutation, type UseMutationOptions } from '@tanstack/react-query'
 import { toast } from '../ui/toast.ts'
 import { failureText } from './failure-text.ts'
 
-interface Undoable<Input, Result, Context> {
+interface UndoableMutationOptions<Input, Result, Context> {
   mutation: UseMutationOptions<Result, Error, Input, Context>
   /**
    * `after` shows the toast when the service has answered. `before` shows it at once: for mutations that update the cache first. There is no
@@ -27,19 +27,19 @@ interface Undoable<Input, Result, Context> {
 }
 
 /** A mutation whose toast offers Undo. If the mutation or Undo fails, a toast gives the reason. */
-export function useUndoableMutation<Input, Result, Context>(options: Undoable<Input, Result, Context>) {
+export function useUndoableMutation<Input, Result, Context>(options: UndoableMutationOptions<Input, Result, Context>) {
   const { mutation, toastWhen = 'after', done, undo, failed, undoFailed = failed, reason = failureText, hide } = options
   const { mutateAsync, isPending } = useMutation(mutation)
-  const showFailure = (what: string, id?: string) => (error: unknown) =>
-    toast({ message: `${what} ${reason(error)}`, tone: 'bad', ...(id !== undefined && { id }) })
+  const showFailure = (sentence: string, id?: string) => (error: unknown) =>
+    toast({ message: `${sentence} ${reason(error)}`, tone: 'bad', ...(id !== undefined && { id }) })
   const showDone = (input: Input, result: Result | undefined, id: string) => {
     const text = toText(done(input, result))
     if (!text) return
-    const back = undo?.(input, result, mutateAsync)
+    const runUndo = undo?.(input, result, mutateAsync)
     toast({
       ...text,
       id,
-      ...(back && { undo: () => void back().catch(showFailure(undoFailed(input))) }),
+      ...(runUndo && { undo: () => void runUndo().catch(showFailure(undoFailed(input))) }),
     })
   }
   /** Rejects if the mutation fails, for a form that shows the error itself. */
@@ -62,16 +62,16 @@ export function useUndoableMutation<Input, Result, Context>(options: Undoable<In
     }
   }
   const runLater = (input: Input) => {
-    const show = hide?.(input)
+    const showAgain = hide?.(input)
     const send = () => {
       removeEventListener('pagehide', send)
       void mutateAsync(input)
         .catch(showFailure(failed(input)))
-        .finally(show)
+        .finally(showAgain)
     }
     const cancel = () => {
       removeEventListener('pagehide', send)
-      show?.()
+      showAgain?.()
     }
     addEventListener('pagehide', send)
     toast({ message: '', ...toText(done(input, undefined)), undo: cancel, onExpire: send })

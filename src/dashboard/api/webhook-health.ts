@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
-import { toApiError, isRecord, reach, toApiUrl } from './client.ts'
+import { toApiError, isRecord, sendRequest, toApiUrl } from './client.ts'
 
 export interface FailingWebhook {
   id: string
@@ -13,7 +13,7 @@ export const failingWebhooks = () =>
   queryOptions({
     queryKey: ['webhooks', 'failing'],
     queryFn: async ({ signal }): Promise<FailingWebhook[]> => {
-      const response = await reach(toApiUrl('/webhooks'), { signal })
+      const response = await sendRequest(toApiUrl('/webhooks'), { signal })
       if (!response.ok) throw await toApiError(response)
       const body: unknown = await response.json()
       const all = isRecord(body) && Array.isArray(body['data']) ? body['data'].filter(isRecord) : []

@@ -3,16 +3,16 @@ import type { Api } from '#contract/index.ts'
 import type { Answer, Sent } from '#contract/wire.ts'
 import { webhookAdditions } from './compatibility/webhooks.ts'
 import { callWith } from './client.ts'
-import type { Completed } from './compatibility/completed.ts'
+import type { CompleteAnswer } from './compatibility/complete-answer.ts'
 import { deliveriesKey } from './delivery.ts'
 
 const call = callWith(webhookAdditions)
 
-export type Webhook = Completed<'GET /webhooks/{id}'>
-export type CreateWebhook = Sent<'POST /webhooks', Api['POST /webhooks']>['body']
+export type Webhook = CompleteAnswer<'GET /webhooks/{id}'>
+export type CreateWebhookBody = Sent<'POST /webhooks', Api['POST /webhooks']>['body']
 export type WebhookChange = NonNullable<Sent<'PATCH /webhooks/{id}', Api['PATCH /webhooks/{id}']>['body']>
-export type Tested = Completed<'POST /webhooks/{id}/test'>
-export type Tried = Answer<Api['POST /webhooks/{id}/try']>['results'][number]
+export type WebhookTestResult = CompleteAnswer<'POST /webhooks/{id}/test'>
+export type AddressTryResult = Answer<Api['POST /webhooks/{id}/try']>['results'][number]
 
 const key = ['webhooks'] as const
 
@@ -31,7 +31,7 @@ export const webhooksQueries = {
 export const createWebhook = (queries: QueryClient) =>
   mutationOptions({
     mutationKey: [...key, 'create'],
-    mutationFn: (body: CreateWebhook) => call('POST /webhooks', { body }),
+    mutationFn: (body: CreateWebhookBody) => call('POST /webhooks', { body }),
     onSuccess: (webhook) => updateCached(queries, webhook),
   })
 

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
-import { zipFileCounter } from './zip-files.ts'
+import { createZipFileCounter } from './zip-files.ts'
 
 test.each([1, 3, 7, 1000])('files of a ZIP are counted as it comes in chunks of %i bytes', (size) => {
   const file = 'PK\u0003\u0004 the header of a file, PPK and its content'
   const bytes = new TextEncoder().encode(`${file}${file}P${file} PK\u0001\u0002 the directory at the end`)
-  const count = zipFileCounter()
+  const count = createZipFileCounter()
   const counts: number[] = []
   for (let at = 0; at < bytes.length; at += size) counts.push(count(bytes.subarray(at, at + size)))
   expect(counts.at(-1)).toBe(3)

@@ -2,7 +2,7 @@ import Download from 'lucide-react/icons/download'
 import { Suspense, useState } from 'react'
 import type { Code } from '../api/code.ts'
 import { phonesOnlyText } from '../api/code-attention.ts'
-import { downloadDesign, type WantedFile } from '../api/designs.ts'
+import { downloadDesign, type DownloadQuery } from '../api/designs.ts'
 import { failureText } from '../api/failure-text.ts'
 import { Button } from '../ui/button.tsx'
 import { classes } from '../ui/classes.ts'
@@ -28,7 +28,7 @@ interface DownloadMenuProps {
   compact?: boolean
 }
 
-type Wanted = WantedFile & { format: string }
+type Wanted = DownloadQuery & { format: string }
 
 /** Downloads a code as vector, pixel or PDF file. A code that is hard to scan asks first. */
 export function DownloadMenu({ code, millimetres = 50, note = null, compact = false }: DownloadMenuProps) {

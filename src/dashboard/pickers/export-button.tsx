@@ -1,7 +1,7 @@
 import FileDown from 'lucide-react/icons/file-down'
 import { useEffect, useRef, useState } from 'react'
 import { failureText } from '../api/failure-text.ts'
-import { reach, toApiError, toApiUrl } from '../api/client.ts'
+import { sendRequest, toApiError, toApiUrl } from '../api/client.ts'
 import { Button } from '../ui/button.tsx'
 import { saveFile } from '../ui/save-file.ts'
 import { toast } from '../ui/toast.ts'
@@ -47,7 +47,7 @@ async function readCsv(path: ExportButtonProps['path'], filters: object, signal:
   const search = new URLSearchParams(
     Object.entries(filters).flatMap(([name, value]) => (value === undefined ? [] : [[name, String(value)]])),
   )
-  const response = await reach(toApiUrl(`/${path}?${search}`), { headers: { accept: 'text/csv' }, signal })
+  const response = await sendRequest(toApiUrl(`/${path}?${search}`), { headers: { accept: 'text/csv' }, signal })
   if (!response.ok) throw await toApiError(response)
   return response.blob()
 }

@@ -3,16 +3,16 @@ import Smartphone from 'lucide-react/icons/smartphone'
 import TriangleAlert from 'lucide-react/icons/triangle-alert'
 import Wand from 'lucide-react/icons/wand-sparkles'
 import type { ReactNode } from 'react'
-import type { Judged } from '../api/designs.ts'
+import type { DesignVerdict } from '../api/designs.ts'
 import { Badge } from '../ui/badge.tsx'
 import { Button } from '../ui/button.tsx'
 import { classes } from '../ui/classes.ts'
 import { verdictWord } from './scan-risk.ts'
 
-type Reason = Judged['marginReasons'][number]
+type Reason = DesignVerdict['marginReasons'][number]
 
 interface ScanVerdictProps {
-  verdict: Pick<Judged, 'scanVerified' | 'scanMargin' | 'phonesOnly' | 'marginReasons' | 'warnings'>
+  verdict: Pick<DesignVerdict, 'scanVerified' | 'scanMargin' | 'phonesOnly' | 'marginReasons' | 'warnings'>
   /** Belongs to an earlier design: dimmed, and its buttons are disabled. */
   isStale?: boolean
   /** Omitted if the person may not change the design. */

@@ -1,6 +1,6 @@
 import { type ComponentType, lazy, useState } from 'react'
 import { backoff } from '#contract/backoff.ts'
-import { pause } from './retry-delay.ts'
+import { pause } from './pause.ts'
 
 /**
  * `React.lazy` that can be loaded ahead, and that waits for the network and retries. Most browsers never request a module again that they

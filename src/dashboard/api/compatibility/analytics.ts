@@ -1,23 +1,23 @@
 import { emptyList, type Wire } from './fill.ts'
 
 type WireSummary = Wire<'GET /analytics/summary'>
-type SentSummary = Partial<Omit<WireSummary, 'breakdowns' | 'breakdownTotals'>> & {
+type SparseSummary = Partial<Omit<WireSummary, 'breakdowns' | 'breakdownTotals'>> & {
   breakdowns?: Partial<WireSummary['breakdowns']>
   breakdownTotals?: Partial<WireSummary['breakdownTotals']>
 }
 
 /** The specification leaves the response open: null if it has not the figures that the screens show. */
-function completeSummary(sent: SentSummary): WireSummary | null {
-  const { window, totals, series, breakdowns, timezone = 'UTC', interval = 'day', previous = null } = sent
+function completeSummary(summary: SparseSummary): WireSummary | null {
+  const { window, totals, series, breakdowns, timezone = 'UTC', interval = 'day', previous = null } = summary
   if (!window || !totals || !series || !breakdowns) return null
   return {
     codes: emptyList<WireSummary['codes'][number]>(),
-    codesTotal: sent.codes?.length ?? 0,
+    codesTotal: summary.codes?.length ?? 0,
     pages: emptyList<WireSummary['pages'][number]>(),
     sites: emptyList<WireSummary['sites'][number]>(),
     places: emptyList<WireSummary['places'][number]>(),
     heatmap: Array.from({ length: 7 }, () => Array.from({ length: 24 }, () => 0)),
-    ...sent,
+    ...summary,
     window,
     totals,
     series,
@@ -25,7 +25,7 @@ function completeSummary(sent: SentSummary): WireSummary | null {
     interval,
     previous,
     breakdowns: { ...noBreakdowns, ...breakdowns },
-    breakdownTotals: { ...noTotals, ...sent.breakdownTotals },
+    breakdownTotals: { ...noTotals, ...summary.breakdownTotals },
   }
 }
 

@@ -1,10 +1,18 @@
 import { fillCollection, fillPage, emptyList, type Sparse, type Wire } from './fill.ts'
 
 type WireCode = Wire<'GET /codes/{id}'>
-type SureOfCode = 'id' | 'shortCode' | 'name' | 'scanUrl' | 'destination' | 'archived' | 'hasAccessCode' | 'previewUrl'
+type CertainCodeField =
+  | 'id'
+  | 'shortCode'
+  | 'name'
+  | 'scanUrl'
+  | 'destination'
+  | 'archived'
+  | 'hasAccessCode'
+  | 'previewUrl'
 
 /** `rules`, `design` and the verdict are null if the service does not support them. */
-function completeCode(code: Sparse<WireCode, SureOfCode | 'createdAt' | 'updatedAt'>) {
+function completeCode(code: Sparse<WireCode, CertainCodeField | 'createdAt' | 'updatedAt'>) {
   return {
     folderId: null,
     design: null,
@@ -24,7 +32,7 @@ type WireBulk = Wire<'PATCH /codes/bulk'>
 function completeBulk(
   outcome: Omit<WireBulk, 'failed'> & { failed: Sparse<WireBulk['failed'][number], 'id' | 'error'>[] },
 ) {
-  return { ...outcome, failed: outcome.failed.map((one) => ({ message: one.error, ...one })) }
+  return { ...outcome, failed: outcome.failed.map((failure) => ({ message: failure.error, ...failure })) }
 }
 
 type WireSplit = Wire<'GET /codes/{id}/splits'>['data'][number]

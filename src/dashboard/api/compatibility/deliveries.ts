@@ -1,8 +1,8 @@
 import { fillPage, type Sparse, type Wire } from './fill.ts'
 
 type WireDelivery = Wire<'GET /webhooks/deliveries'>['data'][number]
-type SureOfDelivery = 'id' | 'webhookId' | 'eventType' | 'eventId' | 'url' | 'status' | 'attempts' | 'createdAt'
-export type SparseDelivery = Sparse<WireDelivery, SureOfDelivery>
+type CertainDeliveryField = 'id' | 'webhookId' | 'eventType' | 'eventId' | 'url' | 'status' | 'attempts' | 'createdAt'
+export type SparseDelivery = Sparse<WireDelivery, CertainDeliveryField>
 
 export function completeDelivery(delivery: SparseDelivery): WireDelivery {
   return {

@@ -5,17 +5,17 @@ import type { Answer } from '#contract/wire.ts'
 // Any service that implements the specification may respond. The files of this folder list the fields that it returns for certain, by
 // resource; all others are additions, filled with a value for "unknown" (null, or an empty list), so that screens can rely on them.
 
-export type Wire<K extends keyof Offered> = Answer<Offered[K]>
+export type Wire<K extends keyof CallableApi> = Answer<CallableApi[K]>
 /** What the browser may call: the service, which the bff forwards, and the bff itself. */
-export type Offered = Api & BffApi & Settled
+export type CallableApi = Api & BffApi & Settled
 // TEMPORARY: each is part of BffApi once its handlers are there.
 type Settled = typeof security
 
 /** A type with only these fields required. */
-export type Sparse<T, Sure extends keyof T> = Pick<T, Sure> & Partial<T>
+export type Sparse<T, Certain extends keyof T> = Pick<T, Certain> & Partial<T>
 
-export function fillCollection<Sent, Whole>(one: (sent: Sent) => Whole) {
-  return (list: { data: Sent[] } | Sent[]) => ({ data: toItems(list).map(one) })
+export function fillCollection<Sent, Whole>(fillItem: (sent: Sent) => Whole) {
+  return (list: { data: Sent[] } | Sent[]) => ({ data: toItems(list).map(fillItem) })
 }
 
 /** The specification leaves the shape of most collections open: a service may send the array alone. */
@@ -23,10 +23,10 @@ function toItems<Sent>(list: { data: Sent[] } | Sent[]): Sent[] {
   return Array.isArray(list) ? list : list.data
 }
 
-export function fillPage<Sent, Whole>(one: (sent: Sent) => Whole) {
+export function fillPage<Sent, Whole>(fillItem: (sent: Sent) => Whole) {
   return (list: { data: Sent[]; next_cursor?: string | null }) => ({
     ...list,
-    data: list.data.map(one),
+    data: list.data.map(fillItem),
     next_cursor: list.next_cursor ?? null,
   })
 }

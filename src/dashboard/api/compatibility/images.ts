@@ -1,19 +1,19 @@
 import { fillCollection, fillPage, type Sparse, type Wire } from './fill.ts'
 
 type WireImage = Wire<'GET /images'>['data'][number]
-type SureOfImage = 'id' | 'url' | 'width' | 'height'
+type CertainImageField = 'id' | 'url' | 'width' | 'height'
 
-function completeImage(image: Sparse<WireImage, SureOfImage>) {
+function completeImage(image: Sparse<WireImage, CertainImageField>) {
   return { ...getUnknownImageFields(image), ...image }
 }
 
 /** Every picture of a generator that does not label its samples is taken for a real one. */
-function completeGeneratedImage(image: Sparse<Wire<'POST /images/generate'>, SureOfImage | 'remaining'>) {
+function completeGeneratedImage(image: Sparse<Wire<'POST /images/generate'>, CertainImageField | 'remaining'>) {
   return { ...getUnknownImageFields(image), ...image }
 }
 
 /** `usedBy` is null if the service does not know it. */
-function completeImageWithUse(image: Sparse<Wire<'GET /images/{id}'>, SureOfImage>) {
+function completeImageWithUse(image: Sparse<Wire<'GET /images/{id}'>, CertainImageField>) {
   return { usedBy: null, ...getUnknownImageFields(image), ...image }
 }
 
@@ -31,10 +31,10 @@ function getUnknownImageFields({ url }: Pick<WireImage, 'url'>) {
 }
 
 type WireStockPhoto = Wire<'GET /stock/photos'>['data'][number]
-type SureOfPhoto = 'id' | 'thumb' | 'photographer' | 'alt' | 'width' | 'height'
+type CertainPhotoField = 'id' | 'thumb' | 'photographer' | 'alt' | 'width' | 'height'
 
 /** The id as text, like every other id of the dashboard. */
-function completeStockPhoto(photo: Sparse<WireStockPhoto, SureOfPhoto>) {
+function completeStockPhoto(photo: Sparse<WireStockPhoto, CertainPhotoField>) {
   return { provider: '', ...photo, id: String(photo.id) }
 }
 

@@ -1,20 +1,20 @@
 import { fillCollection, type Sparse, type Wire } from './fill.ts'
 
 type WirePage = Wire<'GET /pages/{id}/content'>
-type SureOfPage = 'id' | 'name' | 'subdomain' | 'status' | 'previewUrl'
+type CertainPageField = 'id' | 'name' | 'subdomain' | 'status' | 'previewUrl'
 
-type SentDocument = Omit<Sparse<WirePage, SureOfPage | 'revision'>, 'pages'> & { pages: SentSubpage[] }
+type SparsePage = Omit<Sparse<WirePage, CertainPageField | 'revision'>, 'pages'> & { pages: SparseSubpage[] }
 
 /** `publishedRevision` of a live page is null if the service does not return it; `url` is then the subdomain. */
-function completePage(page: SentDocument) {
+function completePage(page: SparsePage) {
   return { ...getUnknownPageFields(page), theme: {}, nav: {}, ...page, pages: page.pages.map(completeSubpage) }
 }
 
 type WireSubpage = WirePage['pages'][number]
 type WireBlock = WireSubpage['blocks'][number]
-type SentSubpage = Omit<Sparse<WireSubpage, 'id'>, 'blocks'> & { blocks?: Sparse<WireBlock, 'id'>[] }
+type SparseSubpage = Omit<Sparse<WireSubpage, 'id'>, 'blocks'> & { blocks?: Sparse<WireBlock, 'id'>[] }
 
-function completeSubpage({ blocks = [], ...page }: SentSubpage): WireSubpage {
+function completeSubpage({ blocks = [], ...page }: SparseSubpage): WireSubpage {
   return { name: '', slug: '', icon: '', previewUrl: '', ...page, blocks: blocks.map(completeBlock) }
 }
 
@@ -37,7 +37,7 @@ function getUnknownPageFields({ subdomain }: Pick<WirePage, 'subdomain'>) {
 }
 
 /** The specification leaves the response to publishing open: null if it is not a document. */
-function completePublished(answer: Parameters<typeof completePage>[0] | { pages?: undefined } | undefined) {
+function completePublishAnswer(answer: Parameters<typeof completePage>[0] | { pages?: undefined } | undefined) {
   return answer?.pages ? completePage(answer) : null
 }
 
@@ -53,7 +53,7 @@ export const pageAdditions = {
   'POST /pages': completePage,
   'GET /pages/{id}/content': completePage,
   'POST /pages/{id}/edits': completePage,
-  'POST /pages/{id}/publish': completePublished,
+  'POST /pages/{id}/publish': completePublishAnswer,
   'POST /pages/{id}/unpublish': completePage,
   'POST /pages/{id}/restore': completePage,
   'POST /pages/{id}/duplicate': completePage,

@@ -19,12 +19,12 @@ function completeSite(site: Sparse<WireSite, 'id' | 'name'>): WireSite {
 }
 
 /** `deploy` is null if the service keeps no versions. */
-function completeDeployed(deployed: Sparse<Wire<'POST /sites'>, 'site' | 'skipped'>) {
-  return { deploy: null, ...deployed }
+function completeDeployResult(result: Sparse<Wire<'POST /sites'>, 'site' | 'skipped'>) {
+  return { deploy: null, ...result }
 }
 
 export const siteAdditions = {
   'GET /sites': fillCollection(completeSite),
-  'POST /sites': completeDeployed,
-  'POST /sites/{id}/deploy': completeDeployed,
+  'POST /sites': completeDeployResult,
+  'POST /sites/{id}/deploy': completeDeployResult,
 }

@@ -14,10 +14,10 @@ function completeWebhook(webhook: Sparse<WireWebhook, 'id' | 'url' | 'enabled' |
   return { secretRotatedAt: null, suspended: null, restsUntil: null, movedTo: null, health: null, ...webhook }
 }
 
-type WireTested = Wire<'POST /webhooks/{id}/test'>
+type WireTestResult = Wire<'POST /webhooks/{id}/test'>
 
 /** The specification leaves the test result open: `delivered` is null if it cannot be read. */
-function completeTested(tested: Partial<WireTested> | undefined) {
+function completeTestResult(result: Partial<WireTestResult> | undefined) {
   return {
     delivered: null,
     status: null,
@@ -26,8 +26,8 @@ function completeTested(tested: Partial<WireTested> | undefined) {
     movedTo: null,
     responseBody: null,
     requestHeaders: {},
-    checks: emptyList<WireTested['checks'][number]>(),
-    ...tested,
+    checks: emptyList<WireTestResult['checks'][number]>(),
+    ...result,
   }
 }
 
@@ -37,5 +37,5 @@ export const webhookAdditions = {
   'GET /webhooks/{id}': completeWebhook,
   'PATCH /webhooks/{id}': completeWebhook,
   'POST /webhooks/{id}/resume': completeWebhook,
-  'POST /webhooks/{id}/test': completeTested,
+  'POST /webhooks/{id}/test': completeTestResult,
 }

@@ -8,12 +8,12 @@ import TriangleAlert from 'lucide-react/icons/triangle-alert'
 import Upload from 'lucide-react/icons/upload'
 import UserRound from 'lucide-react/icons/user-round'
 import Webhook from 'lucide-react/icons/webhook'
-import type { Name } from '#dashboard/api/client.ts'
+import type { EndpointKey } from '#dashboard/api/client.ts'
 import type { PaletteEntry } from './palette-entries.tsx'
 
 interface PalettePlace extends PaletteEntry {
   /** Listed for roles that may make this call. */
-  needs?: Name
+  needs?: EndpointKey
 }
 
 /** Settings and actions with an address, which the palette finds on every screen. */

@@ -1,5 +1,5 @@
 import { toWorkspaceKey } from '#dashboard/api/workspace-address.ts'
-import { readStored, writeStored } from '#dashboard/ui/stored.ts'
+import { readStored, writeStored } from '#dashboard/ui/device-storage.ts'
 
 const key = 'palette-recent'
 const MAX_RECENT = 3

@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import * as z from 'zod/mini'
-import { defaultOptions, requestPasswordReset, signInQueries } from '#dashboard/api/sign-in.ts'
+import { defaultSignInOptions, requestPasswordReset, signInQueries } from '#dashboard/api/sign-in.ts'
 import { Form } from '#dashboard/ui/form/form.tsx'
 import { FormTextField } from '#dashboard/ui/form/form-text-field.tsx'
 import { SubmitButton } from '#dashboard/ui/form/form-buttons.tsx'
@@ -18,7 +18,7 @@ const schema = z.object({ email: emailText })
 /** Asks for a link to choose a new password. The answer is the same for every address. */
 export function ForgotPasswordScreen() {
   const [sentTo, setSentTo] = useState<string>()
-  const { data: options = defaultOptions } = useQuery(signInQueries.options())
+  const { data: options = defaultSignInOptions } = useQuery(signInQueries.options())
   const isSent = sentTo !== undefined
   const { title, about } = texts[options.mail ? 'mailed' : 'shown']
   return (

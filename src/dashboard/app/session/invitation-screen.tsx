@@ -5,7 +5,7 @@ import { type ReactNode, useState } from 'react'
 import { acceptInvitation, type OpenInvitation } from '#dashboard/api/accept-invitation.ts'
 import { ApiError } from '#dashboard/api/client.ts'
 import type { SignInStep } from '#dashboard/api/session.ts'
-import { defaultOptions, signInQueries } from '#dashboard/api/sign-in.ts'
+import { defaultSignInOptions, signInQueries } from '#dashboard/api/sign-in.ts'
 import { roleName, roleOptions } from '#dashboard/pickers/role-field.tsx'
 import { Button } from '#dashboard/ui/button.tsx'
 import { RelativeTime } from '#dashboard/ui/relative-time.tsx'
@@ -66,7 +66,7 @@ function Entrance({ token, invitation, firstStep, onJoin }: EntranceProps) {
   const { email, hasAccount } = invitation
   const router = useRouter()
   const enter = useEnterDashboard()
-  const { data: options = defaultOptions } = useQuery(signInQueries.options())
+  const { data: options = defaultSignInOptions } = useQuery(signInQueries.options())
   const [step, setStep] = useState(firstStep)
   const [knownAs, setKnownAs] = useState<string>()
   const [isKnown, setKnown] = useState(hasAccount || firstStep === 'two_factor_required')

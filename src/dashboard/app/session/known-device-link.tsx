@@ -1,12 +1,12 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { failureText } from '#dashboard/api/failure-text.ts'
-import { defaultOptions, requestKnownDevice, signInQueries } from '#dashboard/api/sign-in.ts'
+import { defaultSignInOptions, requestKnownDevice, signInQueries } from '#dashboard/api/sign-in.ts'
 import { Button } from '#dashboard/ui/button.tsx'
 import { toWaitText } from './attempt-error.ts'
 
 /** The way past too many attempts, which may be those of others: a link by mail, after which this browser has limits of its own. */
 export function KnownDeviceLink({ email }: { email: string }) {
-  const { data: { mail: hasMail } = defaultOptions } = useQuery(signInQueries.options())
+  const { data: { mail: hasMail } = defaultSignInOptions } = useQuery(signInQueries.options())
   const { mutate, isPending, isSuccess, error } = useMutation({ mutationFn: requestKnownDevice })
   if (isSuccess)
     return (

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import type { SignInStep } from '#dashboard/api/session.ts'
-import { defaultOptions, type Person, signInQueries } from '#dashboard/api/sign-in.ts'
+import { defaultSignInOptions, type Person, signInQueries } from '#dashboard/api/sign-in.ts'
 import { Button } from '#dashboard/ui/button.tsx'
 import { ErrorPanel } from '#dashboard/ui/error-panel.tsx'
 import { PasskeyButton } from './passkey-button.tsx'
@@ -26,7 +26,7 @@ interface SignInStepsProps {
 export function SignInSteps({ email, step, onStep, returnTo, forgotten, onSignedIn }: SignInStepsProps) {
   const [hasExpired, setExpired] = useState(false)
   const [isPasswordWanted, setPasswordWanted] = useState(false)
-  const { data: options = defaultOptions } = useQuery(signInQueries.options())
+  const { data: options = defaultSignInOptions } = useQuery(signInQueries.options())
   const startAgain = (expired: boolean) => {
     setExpired(expired)
     onStep('signed_out')

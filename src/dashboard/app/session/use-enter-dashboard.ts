@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
 import { readWorkspaceSlug } from '#contract/workspace-address.ts'
-import { belongsNowhere, isNotMember, sessionQueries } from '#dashboard/api/session.ts'
+import { hasNoWorkspace, isNotMember, sessionQueries } from '#dashboard/api/session.ts'
 import { inOpenWorkspace, openWorkspace } from '#dashboard/api/workspace-address.ts'
 import { expiry } from '../session-expiry.ts'
 
@@ -16,7 +16,7 @@ export function useEnterDashboard(): (to: string) => Promise<void> {
     openWorkspace(readWorkspaceSlug(to))
     await queries.query(sessionQueries.current()).catch((error: unknown) => {
       // The screen says it.
-      if (!belongsNowhere(error) && !isNotMember(error)) throw error
+      if (!hasNoWorkspace(error) && !isNotMember(error)) throw error
     })
     router.history.replace(inOpenWorkspace(to))
   }

@@ -12,7 +12,7 @@ import { ShortcutList } from './shortcut-list.tsx'
 import { useShortcuts } from './use-shortcuts.ts'
 import { lazyComponent } from '#dashboard/ui/lazy-component.tsx'
 import { SearchDialog } from '#dashboard/ui/lists/search-dialog.tsx'
-import { readStored, writeStored } from '#dashboard/ui/stored.ts'
+import { readStored, writeStored } from '#dashboard/ui/device-storage.ts'
 
 const PaletteList = lazyComponent(async () => ({ default: (await import('../palette/palette-list.tsx')).PaletteList }))
 

@@ -2,7 +2,7 @@ import { type ErrorComponentProps, useRouter } from '@tanstack/react-router'
 import { Suspense, useEffect, useState } from 'react'
 import { isOutage } from '#dashboard/api/connection.ts'
 import { failureText } from '#dashboard/api/failure-text.ts'
-import { belongsNowhere, isNotMember } from '#dashboard/api/session.ts'
+import { hasNoWorkspace, isNotMember } from '#dashboard/api/session.ts'
 import { ErrorPanel } from '#dashboard/ui/error-panel.tsx'
 import { lazyComponent } from '#dashboard/ui/lazy-component.tsx'
 import { useIsInShell } from '#dashboard/ui/shell-context.ts'
@@ -48,7 +48,7 @@ export function FailedScreen({ error, reset }: ErrorComponentProps) {
         <PendingScreen />
       </div>
     )
-  if (belongsNowhere(error))
+  if (hasNoWorkspace(error))
     return (
       <Suspense fallback={<PendingScreen />}>
         <NoWorkspaceScreen reason={message} onRetry={handleRetry} pending={isPending} />

@@ -11,7 +11,7 @@ import PanelsTopLeft from 'lucide-react/icons/panels-top-left'
 import QrCode from 'lucide-react/icons/qr-code'
 import Settings from 'lucide-react/icons/settings-2'
 import Webhook from 'lucide-react/icons/webhook'
-import type { Name } from '#dashboard/api/client.ts'
+import type { EndpointKey } from '#dashboard/api/client.ts'
 import type { FileRoutesByTo } from '#dashboard/routeTree.gen.ts'
 
 export interface ScreenLink {
@@ -19,7 +19,7 @@ export interface ScreenLink {
   to: keyof FileRoutesByTo
   icon: LucideIcon
   /** Shown to roles that may make this call. */
-  needs: Name
+  needs: EndpointKey
   /** Key sequence that goes to the screen. */
   keys: string
 }

@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import { type Command, readCommands } from '#dashboard/ui/commands.ts'
-import { readStored, writeStored } from '#dashboard/ui/stored.ts'
+import { readStored, writeStored } from '#dashboard/ui/device-storage.ts'
 import { isComposing } from '#dashboard/ui/is-composing.ts'
 
 const key = 'single-keys'

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import type { EmailChange } from './email-form.tsx'
-import { defaultOptions, signInQueries } from '#dashboard/api/sign-in.ts'
+import { defaultSignInOptions, signInQueries } from '#dashboard/api/sign-in.ts'
 import { useSession } from '#dashboard/api/use-session.ts'
 import { Screen } from '#dashboard/ui/screen.tsx'
 import { Password } from './password.tsx'
@@ -12,7 +12,7 @@ import { TwoFactor } from './two-factor/two-factor.tsx'
 /** The signed-in person's own account, which is the same in all of their workspaces. */
 export function AccountScreen({ emailChange }: { emailChange: EmailChange | undefined }) {
   const { user } = useSession()
-  const { data: options = defaultOptions } = useQuery(signInQueries.options())
+  const { data: options = defaultSignInOptions } = useQuery(signInQueries.options())
   // Nobody else may use a second factor or a passkey where single sign-on is the only way in.
   const hasOwnWays = options.passwords || user.hasPassword
   return (

@@ -2,7 +2,7 @@ import { useMutation, useQuery } from '@tanstack/react-query'
 import Info from 'lucide-react/icons/info'
 import { type ReactNode, useState } from 'react'
 import { requestEmailChange } from '#dashboard/api/account.ts'
-import { defaultOptions, signInQueries } from '#dashboard/api/sign-in.ts'
+import { defaultSignInOptions, signInQueries } from '#dashboard/api/sign-in.ts'
 import { useSession } from '#dashboard/api/use-session.ts'
 import { classes } from '#dashboard/ui/classes.ts'
 import { NameForm } from '#dashboard/ui/form/name-form.tsx'
@@ -14,7 +14,7 @@ export type EmailChange = 'changed' | 'expired'
 /** The address of the person, which a link in a mail to the new address changes. */
 export function EmailForm({ emailChange }: { emailChange: EmailChange | undefined }) {
   const { email } = useSession().user
-  const { data: options = defaultOptions } = useQuery(signInQueries.options())
+  const { data: options = defaultSignInOptions } = useQuery(signInQueries.options())
   const { mutateAsync } = useMutation(requestEmailChange())
   const [sentTo, setSentTo] = useState<string | null>(null)
   /** The new address, while the person confirms that it is them. */

@@ -2,7 +2,7 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import CircleCheck from 'lucide-react/icons/circle-check'
 import Tag from 'lucide-react/icons/tag'
-import { type Alert, alertsQueries, followAlerts, type ListAlerts } from '#dashboard/api/alerts.ts'
+import { type Alert, alertsQueries, followAlerts, type AlertListQuery } from '#dashboard/api/alerts.ts'
 import { useLiveList } from '#dashboard/api/use-live-list.ts'
 import { usePermission } from '#dashboard/api/use-permission.ts'
 import { LoadError } from '#dashboard/pickers/load-error.tsx'
@@ -72,7 +72,7 @@ export function AlertsScreen() {
   )
 }
 
-function AlertList({ filters }: { filters: ListAlerts }) {
+function AlertList({ filters }: { filters: AlertListQuery }) {
   const list = useInfiniteQuery(alertsQueries.list(filters))
   if (!list.data)
     return list.error ? (

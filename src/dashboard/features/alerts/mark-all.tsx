@@ -1,6 +1,6 @@
 import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import CheckCheck from 'lucide-react/icons/check-check'
-import { type ListAlerts, alertsQueries, markAllAlerts } from '#dashboard/api/alerts.ts'
+import { type AlertListQuery, alertsQueries, markAllAlerts } from '#dashboard/api/alerts.ts'
 import { failureText } from '#dashboard/api/failure-text.ts'
 import { usePermission } from '#dashboard/api/use-permission.ts'
 import { Button } from '#dashboard/ui/button.tsx'
@@ -8,7 +8,7 @@ import { pluralize } from '#dashboard/ui/pluralize.ts'
 import { toast } from '#dashboard/ui/toast.ts'
 
 /** Marks the alerts of the list as read, those of pages that are not loaded too, but none that was raised since. */
-export function MarkAll({ filters }: { filters: Pick<ListAlerts, 'kind' | 'status'> }) {
+export function MarkAll({ filters }: { filters: Pick<AlertListQuery, 'kind' | 'status'> }) {
   const may = usePermission()('POST /alerts/read')
   const { data: unread = 0 } = useQuery({ ...alertsQueries.unread(filters), enabled: may })
   const newest = useInfiniteQuery(alertsQueries.list(filters)).data?.pages[0]?.data[0]

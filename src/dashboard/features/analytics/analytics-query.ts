@@ -1,6 +1,6 @@
 import { rollingDurations } from '#contract/periods.ts'
 import { type Dimension, dimensions } from '#contract/scan-dimensions.ts'
-import type { AskChanges, AskOutcomes, AskSummary } from '#dashboard/api/analytics.ts'
+import type { ChangesQuery, OutcomesQuery, SummaryQuery } from '#dashboard/api/analytics.ts'
 import type { SharedTarget, SharedViews } from '#dashboard/api/shared-links.ts'
 import type { AnalyticsSearch } from './analytics-search.ts'
 import { getPreset, toPeriod } from './filters/period.ts'
@@ -13,7 +13,7 @@ export function getZone({ zone }: AnalyticsSearch): string {
 }
 
 /** The summary request for the search parameters. */
-export function summaryQuestion(search: AnalyticsSearch, now: Date): AskSummary {
+export function summaryQuestion(search: AnalyticsSearch, now: Date): SummaryQuery {
   const question = changesQuestion(search, now)
   const isChosen = question.compareFrom !== undefined
   return {
@@ -23,7 +23,7 @@ export function summaryQuestion(search: AnalyticsSearch, now: Date): AskSummary 
   }
 }
 
-export function changesQuestion(search: AnalyticsSearch, now: Date): AskChanges {
+export function changesQuestion(search: AnalyticsSearch, now: Date): ChangesQuery {
   const timezone = getZone(search)
   const { from, to } = toPeriod(search, timezone, now)
   return {
@@ -44,7 +44,7 @@ export function toCompareFrom({ compareFrom }: AnalyticsSearch, from: Date, zone
   return at < from ? at : undefined
 }
 
-export function outcomesQuestion(search: AnalyticsSearch, now: Date): AskOutcomes {
+export function outcomesQuestion(search: AnalyticsSearch, now: Date): OutcomesQuery {
   const { compare: _, compareFrom: __, timezone, ...question } = changesQuestion(search, now)
   return { ...question, ...(search.hour !== undefined && { timezone }) }
 }

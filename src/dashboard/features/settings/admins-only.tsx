@@ -1,12 +1,12 @@
 import Lock from 'lucide-react/icons/lock'
 import type { ReactNode } from 'react'
-import type { Name } from '#dashboard/api/client.ts'
+import type { EndpointKey } from '#dashboard/api/client.ts'
 import { usePermission } from '#dashboard/api/use-permission.ts'
 import { EmptyState } from '#dashboard/ui/empty-state.tsx'
 
 interface AdminsOnlyProps {
   /** The call that the role must be allowed to make. */
-  needs: Name
+  needs: EndpointKey
   /** Plural: "Members". */
   what: string
   children: ReactNode

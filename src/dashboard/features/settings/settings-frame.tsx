@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Link, useLocation } from '@tanstack/react-router'
 import { type ReactNode, useEffect, useRef } from 'react'
 import { abuseReportsQueries } from '#dashboard/api/abuse-reports.ts'
-import type { Name } from '#dashboard/api/client.ts'
+import type { EndpointKey } from '#dashboard/api/client.ts'
 import { usePermission } from '#dashboard/api/use-permission.ts'
 import { classes } from '#dashboard/ui/classes.ts'
 import { Screen } from '#dashboard/ui/screen.tsx'
@@ -10,7 +10,10 @@ import { Screen } from '#dashboard/ui/screen.tsx'
 /** Frame of all settings with their navigation. Its content scrolls on its own. */
 export function SettingsFrame({ children }: { children: ReactNode }) {
   const may = usePermission()
-  const { data: hasReports } = useQuery({ ...abuseReportsQueries.areOn(), enabled: may('GET /abuse-reports') })
+  const { data: hasReports } = useQuery({
+    ...abuseReportsQueries.areReportsEnabled(),
+    enabled: may('GET /abuse-reports'),
+  })
   const navigation = useRef<HTMLElement>(null)
   const { pathname } = useLocation()
   // On a phone the navigation is a row that is wider than the screen.
@@ -72,7 +75,7 @@ interface Section {
     | '/settings/utm-presets'
     | typeof ABUSE_REPORTS
   label: string
-  needs?: Name
+  needs?: EndpointKey
   /** Part of the section above it. */
   isInner?: true
 }

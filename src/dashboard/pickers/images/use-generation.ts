@@ -3,13 +3,13 @@ import { useEffect, useRef, useState } from 'react'
 import { create } from 'zustand'
 import { ApiError } from '#dashboard/api/client.ts'
 import { failureText } from '#dashboard/api/failure-text.ts'
-import { type GenerateBody, generateImage, type Image, imagesQueries } from '#dashboard/api/images.ts'
+import { type GenerateImageBody, generateImage, type Image, imagesQueries } from '#dashboard/api/images.ts'
 import { onSignOut } from '#dashboard/api/session.ts'
 import { useIdempotencyKey } from '#dashboard/api/use-idempotency-key.ts'
 import { FormError } from '#dashboard/ui/form/form-error.ts'
 import { toast } from '#dashboard/ui/toast.ts'
 
-export type Ratio = NonNullable<GenerateBody['aspectRatio']>
+export type Ratio = NonNullable<GenerateImageBody['aspectRatio']>
 export type Generation = ReturnType<typeof useGeneration>
 
 export interface Generated {
@@ -35,7 +35,7 @@ export function useGeneration() {
   const attempt = useRef(0)
   const [pending, setPending] = useState<{ prompt: string; ratio: Ratio } | null>(null)
   useEffect(() => () => controller.current?.abort(), [])
-  const run = async (body: GenerateBody): Promise<void> => {
+  const run = async (body: GenerateImageBody): Promise<void> => {
     const { signal } = (controller.current = new AbortController())
     setPending({ prompt: body.prompt, ratio: body.aspectRatio ?? '1:1' })
     try {

@@ -3,7 +3,7 @@ import { feature } from 'topojson-client'
 import geometry from 'world-atlas/countries-110m.json?url'
 import { countryCodes } from './country-codes.ts'
 import type { Feature } from 'd3-geo'
-import { toApiError, reach } from '#dashboard/api/client.ts'
+import { toApiError, sendRequest } from '#dashboard/api/client.ts'
 
 /** Countries that are large enough to draw, by ISO 3166-1 alpha-2 code, without Antarctica. */
 export type World = { code: string; feature: Feature }[]
@@ -24,7 +24,7 @@ export const worldQuery = () =>
 
 /** Loads map data, which is a file because it is too large for the bundle. */
 async function readGeometry(url: string, signal: AbortSignal): Promise<unknown> {
-  const response = await reach(url, { signal })
+  const response = await sendRequest(url, { signal })
   if (!response.ok) throw await toApiError(response)
   return response.json()
 }

@@ -1,5 +1,5 @@
 import { create } from 'zustand'
-import { readStored, writeStored } from '../stored.ts'
+import { readStored, writeStored } from '../device-storage.ts'
 
 type Widths = Readonly<Record<string, number>>
 

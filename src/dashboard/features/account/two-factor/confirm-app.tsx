@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query'
 import { useForm } from 'react-hook-form'
-import { type AppSetUp, confirmSetUp } from '#dashboard/api/two-factor.ts'
+import { type AuthenticatorSetup, confirmSetUp } from '#dashboard/api/two-factor.ts'
 import { QrCodeImage } from '#dashboard/pickers/qr-code-image.tsx'
 import { CopyButton } from '#dashboard/ui/copy-button.tsx'
 import { Form } from '#dashboard/ui/form/form.tsx'
@@ -9,7 +9,7 @@ import { FormField } from '#dashboard/ui/form/form-field.tsx'
 import { TextField } from '#dashboard/ui/text-field.tsx'
 
 interface ConfirmAppProps {
-  setUp: AppSetUp
+  setUp: AuthenticatorSetup
   onConfirmed: () => void
   onCancel: () => void
 }

@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { refreshSession } from '#dashboard/api/account.ts'
-import { type AppSetUp, beginSetUp } from '#dashboard/api/two-factor.ts'
+import { type AuthenticatorSetup, beginSetUp } from '#dashboard/api/two-factor.ts'
 import { Dialog } from '#dashboard/ui/dialog.tsx'
 import { toast } from '#dashboard/ui/toast.ts'
 import { ConfirmApp } from './confirm-app.tsx'
@@ -17,7 +17,7 @@ interface SetUpDialogProps {
 export function SetUpDialog({ onDone }: SetUpDialogProps) {
   const queries = useQueryClient()
   const { mutateAsync } = useMutation(beginSetUp())
-  const [setUp, setSetUp] = useState<AppSetUp | null>(null)
+  const [setUp, setSetUp] = useState<AuthenticatorSetup | null>(null)
   const [isOn, setOn] = useState(false)
   const finish = async () => {
     if (isOn) {

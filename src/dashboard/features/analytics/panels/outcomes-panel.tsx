@@ -1,13 +1,13 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { analyticsQueries, type AskOutcomes } from '#dashboard/api/analytics.ts'
+import { analyticsQueries, type OutcomesQuery } from '#dashboard/api/analytics.ts'
 import { panelState } from '#dashboard/api/panel-state.ts'
 import { outcomeFigures, OutcomeSteps } from '#dashboard/pickers/outcome-steps.tsx'
 import { ChartPanel } from '#dashboard/ui/chart/chart-panel.tsx'
 import { RowsSkeleton } from './rows-panel.tsx'
 
 interface OutcomesPanelProps {
-  params: AskOutcomes
+  params: OutcomesQuery
   className?: string
 }
 

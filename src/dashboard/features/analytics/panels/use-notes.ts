@@ -12,7 +12,7 @@ export function useNotes(
 ): readonly Note[] {
   const codes = (data?.codes ?? []).filter(({ id }) => code === undefined || id === code).slice(0, MAX_CODES)
   return useQueries({
-    queries: codes.map(({ id }) => analyticsQueries.repointings(id)),
+    queries: codes.map(({ id }) => analyticsQueries.destinationChanges(id)),
     combine: (results) =>
       results.flatMap(({ data: changes = [] }, at) =>
         changes

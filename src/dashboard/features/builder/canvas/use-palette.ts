@@ -4,7 +4,7 @@ import { useMemo } from 'react'
 import { HEADER } from '#document/rules.ts'
 import { type BlockType, blocksQueries } from '#dashboard/api/pages.ts'
 import { useSession } from '#dashboard/api/use-session.ts'
-import { needsMore } from '#dashboard/api/plans.ts'
+import { requiresHigherPlan } from '#dashboard/api/plans.ts'
 
 /** The block types that can be added, and which of them require a higher plan. */
 export function usePalette() {
@@ -13,7 +13,7 @@ export function usePalette() {
   return {
     // Every page has a header already.
     types: data?.filter(({ type }) => type !== HEADER),
-    isLocked: ({ plan: needed }: BlockType) => needsMore(plan, needed),
+    isLocked: ({ plan: needed }: BlockType) => requiresHigherPlan(plan, needed),
     error,
     retry: () => void refetch(),
   }
@@ -36,7 +36,7 @@ export function useRowTypes(): ReadonlyMap<string, RowType> {
       new Map(
         data?.map(({ type, label, icon, plan: needed }) => [
           type,
-          { label, icon, needs: needsMore(plan, needed) ? needed : null },
+          { label, icon, needs: requiresHigherPlan(plan, needed) ? needed : null },
         ]),
       ),
     [data, plan],

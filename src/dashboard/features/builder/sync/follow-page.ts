@@ -1,4 +1,4 @@
-import { follow } from '#dashboard/api/follow.ts'
+import { followEvents } from '#dashboard/api/follow.ts'
 import { readPage } from '#dashboard/api/pages.ts'
 import type { Editor } from './editor.ts'
 
@@ -9,7 +9,7 @@ export interface Person {
 
 /** Follows newer revisions and presence until the signal aborts. Without the stream, a 409 on the next save reveals a newer revision. */
 export function followPage(editor: Editor, onPeople: (people: Person[]) => void, signal: AbortSignal): Promise<void> {
-  return follow(
+  return followEvents(
     {
       topics: [`page:${editor.pageId}`],
       onEvent: (event) => {

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import type { PageContext } from '#blocks/runtime/page-context.ts'
 import { writeDocument } from '#document/document.ts'
-import { pause } from '#dashboard/ui/retry-delay.ts'
+import { pause } from '#dashboard/ui/pause.ts'
 import type * as FollowLanguage from './follow-language.ts'
 import { useEditor } from './use-editor.ts'
 

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import type { Code } from '#dashboard/api/code.ts'
-import type { PrintCodes } from '#dashboard/api/codes-bulk.ts'
+import type { PrintCodesBody } from '#dashboard/api/codes-bulk.ts'
 import { pluralize } from '#dashboard/ui/pluralize.ts'
 
 /** The labels of a sheet. */
@@ -37,7 +37,7 @@ const BLEED_MM = 3
 export function toBody(
   { sheet, fields, text, copies, start, cropMarks, forPress }: PrintDraft,
   codes: readonly Code[],
-): PrintCodes {
+): PrintCodesBody {
   return {
     ids: codes.map(({ id }) => id),
     sheet,

@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { Code } from '#dashboard/api/code.ts'
-import { type BulkChange, type BulkOutcome, changeCodes, stepsBack } from '#dashboard/api/codes-bulk.ts'
+import { type BulkChange, type BulkOutcome, changeCodes, toUndoSteps } from '#dashboard/api/codes-bulk.ts'
 import { useUndoableMutation } from '#dashboard/api/use-undoable-mutation.ts'
 import { shorten } from '#dashboard/ui/shorten.ts'
 import { toast } from '#dashboard/ui/toast.ts'
@@ -32,7 +32,7 @@ export function useBulk() {
       const changed = result?.changed ?? []
       if (changed.length === 0) return undefined
       return async () => {
-        const { failed } = await mutateAsync(stepsBack(changed, change))
+        const { failed } = await mutateAsync(toUndoSteps(changed, change))
         if (failed.length > 0) toast({ message: `Not restored: ${failuresText(failed, codes)}`, tone: 'bad' })
       }
     },

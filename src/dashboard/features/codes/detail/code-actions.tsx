@@ -2,7 +2,7 @@ import Archive from 'lucide-react/icons/archive'
 import ArchiveRestore from 'lucide-react/icons/archive-restore'
 import CopyPlus from 'lucide-react/icons/copy-plus'
 import type { Code } from '#dashboard/api/code.ts'
-import { newDestination } from '#dashboard/api/destination.ts'
+import { toNewDestination } from '#dashboard/api/destination.ts'
 import { Button } from '#dashboard/ui/button.tsx'
 import { useCommand } from '#dashboard/ui/commands.ts'
 import { usePermission } from '#dashboard/api/use-permission.ts'
@@ -13,7 +13,7 @@ import { useDuplicate } from './use-duplicate.ts'
 export function CodeActions({ code }: { code: Code }) {
   const may = usePermission()
   const mayChange = may('PATCH /codes/{id}')
-  const mayCopy = may('POST /codes') && newDestination(code.destination) !== null
+  const mayCopy = may('POST /codes') && toNewDestination(code.destination) !== null
   const archive = useArchive()
   const { duplicate, isPending } = useDuplicate()
   const label = code.archived ? 'Unarchive' : 'Archive'

@@ -1,5 +1,5 @@
 import type { Code, CodeHistoryEntry } from '#dashboard/api/code.ts'
-import { newDestination, type NewDestination } from '#dashboard/api/destination.ts'
+import { toNewDestination, type NewDestination } from '#dashboard/api/destination.ts'
 import { isRecord } from '#dashboard/api/client.ts'
 import { passQueryText } from '#dashboard/pickers/pass-query-text.ts'
 import { formatZonedTime } from '#dashboard/ui/formats.ts'
@@ -81,7 +81,7 @@ function momentLine(what: 'start' | 'end', to: unknown): string {
 
 function destinationLine({ from, to }: Step): Omit<CodeChangeLine, 'field'> {
   const before = destinationIn(from)
-  const destination = before && newDestination(before)
+  const destination = before && toNewDestination(before)
   const name = nameIn(from)
   const text = `changed the destination to ${nameIn(to) ?? 'another destination'}`
   if (!destination || name === undefined) return { text }

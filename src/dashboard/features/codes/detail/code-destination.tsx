@@ -1,7 +1,7 @@
 import ExternalLink from 'lucide-react/icons/external-link'
 import { readableAddress } from '#contract/readable-address.ts'
 import type { Code } from '#dashboard/api/code.ts'
-import { newDestination } from '#dashboard/api/destination.ts'
+import { toNewDestination } from '#dashboard/api/destination.ts'
 import { usePermission } from '#dashboard/api/use-permission.ts'
 import { EditDestination } from '../destination/edit-destination.tsx'
 import { SwitchField } from '#dashboard/ui/fields/switch-field.tsx'
@@ -25,7 +25,7 @@ export function CodeDestination({ code }: { code: Code }) {
       <div className="rounded-lg border bg-surface p-3.5">
         <InlineEdit
           label="Destination"
-          editable={mayChange && newDestination(code.destination) !== null}
+          editable={mayChange && toNewDestination(code.destination) !== null}
           editor={(done) => <EditDestination code={code} onDone={done} />}
         >
           {url === undefined ? (

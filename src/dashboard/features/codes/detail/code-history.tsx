@@ -2,7 +2,7 @@ import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import Undo2 from 'lucide-react/icons/undo-2'
 import type { Code, CodeHistoryEntry } from '#dashboard/api/code.ts'
 import { codesQueries } from '#dashboard/api/codes.ts'
-import { newDestination, type NewDestination } from '#dashboard/api/destination.ts'
+import { toNewDestination, type NewDestination } from '#dashboard/api/destination.ts'
 import { foldersQueries } from '#dashboard/api/folders.ts'
 import { Button } from '#dashboard/ui/button.tsx'
 import { RelativeTime } from '#dashboard/ui/relative-time.tsx'
@@ -41,7 +41,7 @@ function HistoryEntry({ code, entry: { at, actor, changes } }: { code: Code; ent
   const lines = toLines(changes, (id) => folders?.find((folder) => folder.id === id)?.name)
   const summary = lines.map(({ text }) => text).join('; ')
   const previous = lines.find((line) => line.previous !== undefined)?.previous
-  const now = newDestination(code.destination)
+  const now = toNewDestination(code.destination)
   const handleRevert = (destination: NewDestination) =>
     apply({
       change: { destination },

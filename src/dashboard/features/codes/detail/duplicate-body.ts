@@ -1,13 +1,13 @@
 import { PlainDesign } from '#contract/designs.ts'
 import { defaultDesign } from '#qr/default-design.ts'
-import type { Code, CreateCode } from '#dashboard/api/code.ts'
+import type { Code, CreateCodeBody } from '#dashboard/api/code.ts'
 import type { NewDestination } from '#dashboard/api/destination.ts'
 
 /** The request that creates a copy of a code. The access code cannot be read and is not copied. */
 export function toDuplicateBody(
   { name, folderId, tags, rules, design, trackConversions, appUrl, passQuery, ...code }: Code,
   destination: NewDestination,
-): CreateCode {
+): CreateCodeBody {
   return {
     name: `${name.slice(0, 193)} (copy)`,
     destination,
@@ -33,7 +33,7 @@ function pickAvailability({
   endsAt,
   scanLimit,
   fallbackUrl,
-}: Partial<Pick<Code, 'startsAt' | 'endsAt' | 'scanLimit' | 'fallbackUrl'>>): Partial<CreateCode> {
+}: Partial<Pick<Code, 'startsAt' | 'endsAt' | 'scanLimit' | 'fallbackUrl'>>): Partial<CreateCodeBody> {
   return {
     ...(startsAt && { startsAt }),
     ...(endsAt && { endsAt }),

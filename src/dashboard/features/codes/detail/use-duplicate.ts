@@ -2,7 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import type { Code } from '#dashboard/api/code.ts'
 import { createCode } from '#dashboard/api/codes.ts'
-import { newDestination } from '#dashboard/api/destination.ts'
+import { toNewDestination } from '#dashboard/api/destination.ts'
 import { failureText } from '#dashboard/api/failure-text.ts'
 import { toast } from '#dashboard/ui/toast.ts'
 
@@ -11,7 +11,7 @@ export function useDuplicate() {
   const navigate = useNavigate()
   const { mutateAsync, isPending } = useMutation(createCode(useQueryClient()))
   const duplicate = async (code: Code) => {
-    const destination = newDestination(code.destination)
+    const destination = toNewDestination(code.destination)
     if (destination === null) return
     try {
       const { toDuplicateBody: copyOfCode } = await import('./duplicate-body.ts')

@@ -1,6 +1,6 @@
 import { useQueryClient, type QueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
-import type { Code, ListCodes } from '#dashboard/api/code.ts'
+import type { Code, CodeListQuery } from '#dashboard/api/code.ts'
 import { listCodes } from '#dashboard/api/codes.ts'
 import { failureText } from '#dashboard/api/failure-text.ts'
 import { foldersQueries } from '#dashboard/api/folders.ts'
@@ -15,7 +15,7 @@ import { pluralize } from '#dashboard/ui/pluralize.ts'
 import { codesCsv } from './codes-csv.ts'
 
 interface ExportDialogProps {
-  filters: ListCodes
+  filters: CodeListQuery
   /** Filters the response on the client; undefined keeps all. */
   keep: ((code: Code) => boolean) | undefined
   total: number | undefined
@@ -68,13 +68,13 @@ export function ExportDialog({ filters, keep, total, onDone }: ExportDialogProps
 
 async function readAll(
   queries: QueryClient,
-  filters: ListCodes,
+  filters: CodeListQuery,
   { onCount, signal }: { onCount: (count: number) => void; signal: AbortSignal },
 ): Promise<Code[]> {
   const codes: Code[] = []
   let cursor: string | null = null
   do {
-    const query: ListCodes = { ...filters, limit: 100, ...(cursor !== null && { cursor }) }
+    const query: CodeListQuery = { ...filters, limit: 100, ...(cursor !== null && { cursor }) }
     const page: { data: Code[]; next_cursor: string | null } = await listCodes(queries, query, signal)
     codes.push(...page.data)
     onCount(codes.length)

@@ -1,7 +1,7 @@
 import { ApiError } from '#dashboard/api/client.ts'
 import { createCodes, type NewCodes } from '#dashboard/api/codes-bulk.ts'
 import { failureText } from '#dashboard/api/failure-text.ts'
-import { pause } from '#dashboard/ui/retry-delay.ts'
+import { pause } from '#dashboard/ui/pause.ts'
 import type { Filing } from './file-rows.ts'
 import { isRateLimited, withinRateLimit } from '#dashboard/api/within-rate-limit.ts'
 

@@ -1,8 +1,8 @@
-import type { ListCodes } from '#dashboard/api/code.ts'
+import type { CodeListQuery } from '#dashboard/api/code.ts'
 import type { CodeSearch } from './code-search.ts'
 
 /** The list request for the search parameters. */
-export function toListQuery({ q, folder, tag, archived, attention, utmNotAllowed, sort }: CodeSearch): ListCodes {
+export function toListQuery({ q, folder, tag, archived, attention, utmNotAllowed, sort }: CodeSearch): CodeListQuery {
   return {
     ...(q && { search: q }),
     ...(folder && { folderId: folder }),

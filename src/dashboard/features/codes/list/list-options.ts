@@ -1,5 +1,5 @@
 import { create } from 'zustand'
-import { readStored, writeStored } from '#dashboard/ui/stored.ts'
+import { readStored, writeStored } from '#dashboard/ui/device-storage.ts'
 
 /** Display options of the list on this device. */
 export interface ListOptions {

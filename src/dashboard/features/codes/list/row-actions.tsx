@@ -9,7 +9,7 @@ import Palette from 'lucide-react/icons/palette'
 import Pencil from 'lucide-react/icons/pencil'
 import QrCode from 'lucide-react/icons/qr-code'
 import type { Code } from '#dashboard/api/code.ts'
-import { newDestination } from '#dashboard/api/destination.ts'
+import { toNewDestination } from '#dashboard/api/destination.ts'
 import { usePermission } from '#dashboard/api/use-permission.ts'
 import { IconButton } from '#dashboard/ui/icon-button.tsx'
 import { Menu } from '#dashboard/ui/menu.tsx'
@@ -89,7 +89,7 @@ function Changes({ code, onTask }: RowActionsProps) {
   return (
     <>
       <MenuSeparator />
-      {may('PATCH /codes/{id}') && newDestination(code.destination) !== null ? (
+      {may('PATCH /codes/{id}') && toNewDestination(code.destination) !== null ? (
         <MenuItem icon={<Pencil />} onSelect={() => onTask({ kind: 'destination', code })}>
           Edit destination
         </MenuItem>

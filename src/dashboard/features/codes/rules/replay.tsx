@@ -1,7 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useDeferredValue, useEffect, useState } from 'react'
 import { failureText } from '#dashboard/api/failure-text.ts'
-import { type NewRule, type Replayed, replayRules } from '#dashboard/api/rules.ts'
+import { type NewRule, type ReplayResult, replayRules } from '#dashboard/api/rules.ts'
 import { pluralize } from '#dashboard/ui/pluralize.ts'
 
 const days = 30
@@ -37,7 +37,7 @@ export function Replay({ codeId, rules }: ReplayProps) {
   )
 }
 
-function replayText({ scans, moved, byRule }: Replayed): string {
+function replayText({ scans, moved, byRule }: ReplayResult): string {
   if (scans === 0) return 'No scans in the last 30 days.'
   const of = `Of ${pluralize(scans, 'scan')} in the last 30 days,`
   if (moved === 0) return `${of} none would have gone elsewhere.`

@@ -1,11 +1,11 @@
-import type { ListDeliveries, SummaryWindow } from '#dashboard/api/delivery.ts'
+import type { DeliveryListQuery, SummaryWindow } from '#dashboard/api/delivery.ts'
 import type { DeliverySearch } from './delivery-search.ts'
 import { formatDayAndTime } from '#dashboard/ui/formats.ts'
 
 const HOUR = 3_600_000
 
 /** The list request; `webhookId` is that of the screen, if it has one. */
-export function toListQuery(search: DeliverySearch, webhookId: string | undefined, now: Date): ListDeliveries {
+export function toListQuery(search: DeliverySearch, webhookId: string | undefined, now: Date): DeliveryListQuery {
   const { status, webhook, code, response } = search
   const of = webhookId ?? webhook
   return {

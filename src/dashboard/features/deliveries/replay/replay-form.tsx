@@ -4,7 +4,7 @@ import { useForm, useWatch } from 'react-hook-form'
 import * as z from 'zod/mini'
 import { replayRate } from '#contract/form-fields.ts'
 import { deliveriesQueries, startReplay } from '#dashboard/api/deliveries.ts'
-import type { ListDeliveries, ReplayFilter } from '#dashboard/api/delivery.ts'
+import type { DeliveryListQuery, ReplayFilter } from '#dashboard/api/delivery.ts'
 import { failureText } from '#dashboard/api/failure-text.ts'
 import { webhooksQueries } from '#dashboard/api/webhooks.ts'
 import { addressText } from '#dashboard/ui/lists/address-text.ts'
@@ -23,7 +23,7 @@ import type { DeliverySearch } from '../list/delivery-search.ts'
 interface ReplayFormProps {
   search: DeliverySearch
   /** Filters of the list, as initial values. */
-  filters: ListDeliveries
+  filters: DeliveryListQuery
   /** Whether the webhook is fixed by the screen. */
   isOfOne: boolean
   onStarted: (replayId: string) => void
@@ -97,7 +97,7 @@ const schema = z.object({
 type Draft = z.input<typeof schema>
 
 /** Initial values from the filters of the list. */
-function toDraft({ webhookId = '', status, lastStatus }: ListDeliveries): Draft {
+function toDraft({ webhookId = '', status, lastStatus }: DeliveryListQuery): Draft {
   return {
     webhookId,
     status: status === 'delivered' ? 'delivered' : 'failed',
@@ -109,7 +109,7 @@ function toDraft({ webhookId = '', status, lastStatus }: ListDeliveries): Draft 
 /** The deliveries to send again: by the form, with the list's code and period. */
 function toFilter(
   { status, response }: Pick<Draft, 'status' | 'response'>,
-  { codeId, from, to }: ListDeliveries,
+  { codeId, from, to }: DeliveryListQuery,
 ): ReplayFilter {
   return {
     ...(status !== 'any' && { status }),

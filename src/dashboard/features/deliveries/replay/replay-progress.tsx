@@ -2,7 +2,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import Pause from 'lucide-react/icons/pause'
 import Play from 'lucide-react/icons/play'
 import X from 'lucide-react/icons/x'
-import { cancelReplay, changeReplay, deliveriesQueries, isOver } from '#dashboard/api/deliveries.ts'
+import { cancelReplay, changeReplay, deliveriesQueries, isFinished } from '#dashboard/api/deliveries.ts'
 import type { Replay } from '#dashboard/api/delivery.ts'
 import { failureText } from '#dashboard/api/failure-text.ts'
 import { Button } from '#dashboard/ui/button.tsx'
@@ -25,7 +25,7 @@ export function ReplayProgress({ id, onClose }: { id: string; onClose: () => voi
           {error ? `The replay could not be loaded. ${failureText(error)}` : 'Replay…'}
         </p>
       )}
-      {!replay || isOver(replay) ? (
+      {!replay || isFinished(replay) ? (
         <IconButton label="Close" onClick={onClose}>
           <X aria-hidden />
         </IconButton>
@@ -47,7 +47,7 @@ function Running({ replay }: { replay: Replay }) {
         queued again
       </p>
       <BareProgressBar label="Replayed" done={queued} total={matched} className="min-w-24 flex-1" />
-      {isOver(replay) ? null : (
+      {isFinished(replay) ? null : (
         <>
           <Button
             pending={change.isPending}

@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
-import { type AutoVariant, draftDesigns } from '#dashboard/api/designs.ts'
+import { type AutoVariant, suggestDesigns } from '#dashboard/api/designs.ts'
 import { Badge } from '#dashboard/ui/badge.tsx'
 import { NameForm } from '#dashboard/ui/form/name-form.tsx'
 import { SkeletonList } from '#dashboard/ui/skeleton.tsx'
@@ -13,7 +13,7 @@ import { Picture } from '#dashboard/pickers/picture.tsx'
 /** Nine designs in the colors of a website or palette to choose from. */
 export function BrandDesigns({ onChoose }: Pick<VariantsProps, 'onChoose'>) {
   const [source, setSource] = useState<'site' | 'palette'>('site')
-  const draft = useMutation(draftDesigns())
+  const draft = useMutation(suggestDesigns())
   return (
     <div className="grid gap-5">
       <Segmented

@@ -1,11 +1,11 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import type { PlainDesign } from '#contract/designs.ts'
-import { designsQueries, type Judged } from '#dashboard/api/designs.ts'
+import { designsQueries, type DesignVerdict } from '#dashboard/api/designs.ts'
 import { isSameDesign } from './design-history.ts'
 
 export interface ShownVerdict {
-  verdict: Judged | undefined
+  verdict: DesignVerdict | undefined
   /** Belongs to an earlier design: dimmed, and its buttons are disabled. */
   isStale: boolean
   error: Error | null

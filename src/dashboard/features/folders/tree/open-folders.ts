@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { toWorkspaceKey } from '#dashboard/api/workspace-address.ts'
-import { readStored, writeStored } from '#dashboard/ui/stored.ts'
+import { readStored, writeStored } from '#dashboard/ui/device-storage.ts'
 
 const key = 'open-folders'
 

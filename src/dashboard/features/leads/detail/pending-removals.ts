@@ -1,10 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { hiddenItems } from '#dashboard/api/hidden-items.ts'
+import { createHiddenItems } from '#dashboard/api/hidden-items.ts'
 import { removeSubmission } from '#dashboard/api/submissions.ts'
 import { useUndoableMutation } from '#dashboard/api/use-undoable-mutation.ts'
 import { shorten } from '#dashboard/ui/shorten.ts'
 
-const leaving = hiddenItems()
+const leaving = createHiddenItems()
 
 /** Leads that are deleted once Undo is no longer offered. The service cannot restore them. */
 export const useLeavingLeads = leaving.useHiddenIds

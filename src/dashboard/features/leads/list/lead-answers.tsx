@@ -6,12 +6,12 @@ import { formatWholePercent } from '#dashboard/ui/formats.ts'
 import { Panel } from '#dashboard/ui/panel.tsx'
 import { pluralize } from '#dashboard/ui/pluralize.ts'
 import { Skeletons } from '#dashboard/ui/skeleton.tsx'
-import type { ListSubmissions } from '#dashboard/api/submissions.ts'
+import type { SubmissionListQuery } from '#dashboard/api/submissions.ts'
 
 type Question = SubmissionSummary['questions'][number]
 
 /** How often each answer was given, for the questions with answers to choose from. */
-export function LeadAnswers({ query }: { query: ListSubmissions }) {
+export function LeadAnswers({ query }: { query: SubmissionListQuery }) {
   const summary = useQuery(submissionsQueries.summary(query))
   return (
     <section

@@ -1,4 +1,4 @@
-import type { ListSubmissions } from '#dashboard/api/submissions.ts'
+import type { SubmissionListQuery } from '#dashboard/api/submissions.ts'
 import { toTimes } from '#dashboard/ui/lists/day-range.ts'
 import { type LeadSearch, nobody } from './lead-search.ts'
 
@@ -6,7 +6,7 @@ import { type LeadSearch, nobody } from './lead-search.ts'
 export function toListQuery(
   { q, page, code, unread, assignee, days, from, to }: LeadSearch,
   now: Date,
-): ListSubmissions {
+): SubmissionListQuery {
   return {
     ...(q && { q }),
     ...(page && { pageId: page }),

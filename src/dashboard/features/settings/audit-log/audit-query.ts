@@ -1,9 +1,9 @@
-import type { ListAudit } from '#dashboard/api/audit.ts'
+import type { AuditListQuery } from '#dashboard/api/audit.ts'
 import { toTimes } from '#dashboard/ui/lists/day-range.ts'
 import type { AuditSearch } from './audit-search.ts'
 
 /** The list request. */
-export function toAuditQuery({ actor, action, ...search }: AuditSearch, now: Date): ListAudit {
+export function toAuditQuery({ actor, action, ...search }: AuditSearch, now: Date): AuditListQuery {
   return { ...(actor && { actor }), ...(action && { action }), ...toTimes(search, now) }
 }
 

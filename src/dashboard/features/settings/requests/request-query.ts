@@ -1,10 +1,10 @@
-import type { ListRequests } from '#dashboard/api/api-requests.ts'
+import type { RequestListQuery } from '#dashboard/api/api-requests.ts'
 import type { RequestSearch } from './request-search.ts'
 
 const HOUR = 3_600_000
 
 /** The list request. */
-export function toRequestQuery({ key, method, status, path, hours }: RequestSearch, now: Date): ListRequests {
+export function toRequestQuery({ key, method, status, path, hours }: RequestSearch, now: Date): RequestListQuery {
   return {
     ...(key && { keyId: key }),
     ...(method && { method }),

@@ -3,7 +3,7 @@ import Info from 'lucide-react/icons/info'
 import Split from 'lucide-react/icons/split'
 import Unlink from 'lucide-react/icons/unlink'
 import { type ReactNode, useId, useState } from 'react'
-import type { Deployed, SiteDeploy } from '#dashboard/api/sites.ts'
+import type { DeployResult, SiteDeploy } from '#dashboard/api/sites.ts'
 import { Button } from '#dashboard/ui/button.tsx'
 import { pluralize } from '#dashboard/ui/pluralize.ts'
 
@@ -18,7 +18,7 @@ export interface Notes {
 }
 
 /** The notes of a deploy. A service with only the specified fields names the skipped files without a reason. */
-export function getNotes({ skipped, deploy }: Deployed): Notes {
+export function getNotes({ skipped, deploy }: DeployResult): Notes {
   if (deploy) return deploy
   const skippedFiles = skipped.map((path) => ({ path, reason: '' }))
   return { skippedFiles, brokenLinks: [], brokenLinkCount: 0, fileNotes: [], ruleCount: 0, unusedRules: [] }

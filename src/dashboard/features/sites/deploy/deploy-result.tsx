@@ -2,7 +2,7 @@ import CircleCheck from 'lucide-react/icons/circle-check'
 import ExternalLink from 'lucide-react/icons/external-link'
 import QrCode from 'lucide-react/icons/qr-code'
 import { type ReactNode, useState } from 'react'
-import type { Deployed } from '#dashboard/api/sites.ts'
+import type { DeployResult } from '#dashboard/api/sites.ts'
 import { usePermission } from '#dashboard/api/use-permission.ts'
 import { NewCodeFor } from '#dashboard/pickers/new-code-for.tsx'
 import { toHost } from '#dashboard/pickers/subdomain.ts'
@@ -15,7 +15,7 @@ import { DeployNotes, getNotes } from './deploy-notes.tsx'
 import { UnknownAddressesSuggestion } from './unknown-addresses-suggestion.tsx'
 
 interface DeployResultProps {
-  deployed: Deployed
+  deployed: DeployResult
   /** The button that closes the dialog or leads on. */
   children: ReactNode
 }

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { Deployed } from '#dashboard/api/sites.ts'
+import type { DeployResult } from '#dashboard/api/sites.ts'
 import type { SiteSource } from '../files/site-source.ts'
 import { DeployProgress } from './deploy-progress.tsx'
 import type { RunState } from './use-deploy-run.ts'
@@ -13,7 +13,7 @@ interface DeployStepsProps {
   form: ReactNode
   onRetry: () => void
   /** The result. */
-  children: (deployed: Deployed) => ReactNode
+  children: (deployed: DeployResult) => ReactNode
 }
 
 /** A deploy in a dialog: the form, then the progress, then the result. */

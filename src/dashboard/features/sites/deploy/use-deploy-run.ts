@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { ApiError } from '#dashboard/api/client.ts'
-import { cacheSite, type Deployed, refreshSites, type SentArchive } from '#dashboard/api/sites.ts'
+import { cacheSite, type DeployResult, refreshSites, type DeploySource } from '#dashboard/api/sites.ts'
 import { usePermission } from '#dashboard/api/use-permission.ts'
 import { useIdempotencyKey } from '#dashboard/api/use-idempotency-key.ts'
 import { readFormError } from '#dashboard/ui/form/form-error.ts'
@@ -13,15 +13,15 @@ export type RunState =
   | { step: 'idle'; fieldErrors?: ReadonlyMap<string, string> }
   | { step: 'running'; phase: DeployPhase }
   | { step: 'failed'; phase: DeployPhase; message: string }
-  | { step: 'done'; deployed: Deployed }
+  | { step: 'done'; deployed: DeployResult }
 
 interface Sending {
-  archive: SentArchive
+  archive: DeploySource
   idempotencyKey: string
   signal: AbortSignal
 }
 
-type Publish<Fields> = (fields: Fields, sending: Sending) => Promise<Deployed>
+type Publish<Fields> = (fields: Fields, sending: Sending) => Promise<DeployResult>
 
 /** Packs, uploads and publishes a source. It can be cancelled in each phase; a retry goes on where it failed. */
 export function useDeployRun<Fields extends object>(source: SiteSource | null, publish: Publish<Fields>) {

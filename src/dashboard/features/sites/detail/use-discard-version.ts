@@ -1,10 +1,10 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { hiddenItems } from '#dashboard/api/hidden-items.ts'
+import { createHiddenItems } from '#dashboard/api/hidden-items.ts'
 import { removeDeploy, type Site, type SiteDeploy } from '#dashboard/api/sites.ts'
 import { usePermission } from '#dashboard/api/use-permission.ts'
 import { useUndoableMutation } from '#dashboard/api/use-undoable-mutation.ts'
 
-const discarded = hiddenItems()
+const discarded = createHiddenItems()
 
 /** Versions that are deleted once Undo is no longer offered. The service cannot restore them. */
 export const useDiscardedVersions = discarded.useHiddenIds

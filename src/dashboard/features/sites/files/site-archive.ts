@@ -1,5 +1,5 @@
 import { SiteUpload } from '#dashboard/api/site-upload.ts'
-import type { SentArchive } from '#dashboard/api/sites.ts'
+import type { DeploySource } from '#dashboard/api/sites.ts'
 import { zipLimits } from '#contract/site-limits.ts'
 import { formatBytes } from '#dashboard/ui/formats.ts'
 import { FormError } from '#dashboard/ui/form/form-error.ts'
@@ -33,7 +33,7 @@ export class SiteArchive {
     this.#source = source
   }
 
-  async send(options: Sending): Promise<SentArchive> {
+  async send(options: Sending): Promise<DeploySource> {
     const { signal, mayUpload, onPhase } = options
     const { zip, sending } = (this.#upload ??= await this.#begin(options))
     const total = zip.size

@@ -5,7 +5,7 @@ import ShieldCheck from 'lucide-react/icons/shield-check'
 import X from 'lucide-react/icons/x'
 import { failureText } from '#dashboard/api/failure-text.ts'
 import { useOffers } from '#dashboard/api/offers.ts'
-import { type Tested, testWebhook, type Webhook } from '#dashboard/api/webhooks.ts'
+import { type WebhookTestResult, testWebhook, type Webhook } from '#dashboard/api/webhooks.ts'
 import { Button } from '#dashboard/ui/button.tsx'
 import { classes } from '#dashboard/ui/classes.ts'
 import { CodeText } from '#dashboard/ui/lists/code-text.tsx'
@@ -64,7 +64,7 @@ export function TestReceiver({ webhook, onTask }: TestReceiverProps) {
   )
 }
 
-function Outcome({ tested }: { tested: Tested }) {
+function Outcome({ tested }: { tested: WebhookTestResult }) {
   const { delivered, responseBody, checks, requestHeaders } = tested
   const passed = checks.filter((check) => check.passed).length
   const isGood = delivered && passed === checks.length
@@ -117,13 +117,13 @@ function MovedReceiver({ movedTo, onUse }: MovedReceiverProps) {
   )
 }
 
-function getOutcome({ delivered, status, durationMs, error }: Tested): string {
+function getOutcome({ delivered, status, durationMs, error }: WebhookTestResult): string {
   if (delivered === null) return 'Sent. The service does not return the response.'
   if (!delivered) return error ?? `Responded with ${status}`
   return durationMs === null ? `Accepted: ${status}` : `Accepted: ${status} in ${durationMs.toLocaleString()} ms`
 }
 
-function CheckLine({ check: { name, passed, status, says } }: { check: Tested['checks'][number] }) {
+function CheckLine({ check: { name, passed, status, says } }: { check: WebhookTestResult['checks'][number] }) {
   return (
     <li className="grid grid-cols-[16px_minmax(0,1fr)_auto] gap-x-2.5 text-sm">
       {passed ? (
@@ -141,7 +141,7 @@ function CheckLine({ check: { name, passed, status, says } }: { check: Tested['c
   )
 }
 
-const names: Record<Tested['checks'][number]['name'], string> = {
+const names: Record<WebhookTestResult['checks'][number]['name'], string> = {
   accepts: 'Accepts a good event',
   quick: 'Answers quickly',
   duplicate: 'Takes the same delivery twice',

@@ -3,7 +3,7 @@ import Check from 'lucide-react/icons/check'
 import X from 'lucide-react/icons/x'
 import { useForm } from 'react-hook-form'
 import { useUndoableMutation } from '#dashboard/api/use-undoable-mutation.ts'
-import { changeWebhook, type Tried, tryAddress, type Webhook } from '#dashboard/api/webhooks.ts'
+import { changeWebhook, type AddressTryResult, tryAddress, type Webhook } from '#dashboard/api/webhooks.ts'
 import { Button } from '#dashboard/ui/button.tsx'
 import { Form } from '#dashboard/ui/form/form.tsx'
 import { SubmitButton } from '#dashboard/ui/form/form-buttons.tsx'
@@ -56,7 +56,7 @@ function SwitchTo({ webhook, url, onDone }: { webhook: Webhook; url: string; onD
   )
 }
 
-function Results({ results }: { results: readonly Tried[] }) {
+function Results({ results }: { results: readonly AddressTryResult[] }) {
   const delivered = results.filter((result) => result.delivered).length
   if (results.length === 0)
     return (

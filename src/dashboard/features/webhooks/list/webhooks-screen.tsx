@@ -7,7 +7,7 @@ import { ApiError } from '#dashboard/api/client.ts'
 import { followDeliveries } from '#dashboard/api/live-deliveries.ts'
 import { useLiveList } from '#dashboard/api/use-live-list.ts'
 import { usePermission } from '#dashboard/api/use-permission.ts'
-import { needsMore } from '#dashboard/api/plans.ts'
+import { requiresHigherPlan } from '#dashboard/api/plans.ts'
 import { useSession } from '#dashboard/api/use-session.ts'
 import { webhooksQueries } from '#dashboard/api/webhooks.ts'
 import { Button } from '#dashboard/ui/button.tsx'
@@ -82,7 +82,7 @@ function Content({ isIncluded, onTask, onNew }: ContentProps) {
 /** Whether the plan includes webhooks. Until that is known, the service decides. */
 function useIsIncluded(): boolean {
   const { workspace } = useSession()
-  return !needsMore(workspace.plan, 'business')
+  return !requiresHigherPlan(workspace.plan, 'business')
 }
 
 /** Warning that deliveries to private hosts are allowed. */

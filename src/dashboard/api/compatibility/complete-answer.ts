@@ -1,6 +1,6 @@
 import type { codeAdditions } from './codes.ts'
 import type { deliveryAdditions, SparseDelivery } from './deliveries.ts'
-import type { Offered, Wire } from './fill.ts'
+import type { CallableApi, Wire } from './fill.ts'
 import type { folderAdditions } from './folders.ts'
 import type { imageAdditions } from './images.ts'
 import type { pageTemplateAdditions } from './page-templates.ts'
@@ -27,10 +27,10 @@ type Additions = typeof codeAdditions &
   typeof webhookAdditions
 
 /** Calls whose response has no additions. */
-export type PlainName = Exclude<keyof Offered, keyof Additions>
+export type PlainEndpointKey = Exclude<keyof CallableApi, keyof Additions>
 
 /** The response of a call with every addition filled. */
-export type Completed<K extends keyof Offered> = K extends keyof Additions
+export type CompleteAnswer<K extends keyof CallableApi> = K extends keyof Additions
   ? ReturnType<Additions[K]>
   : K extends 'GET /events'
     ? AsyncIterable<LiveEvent>
