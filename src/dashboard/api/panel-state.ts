@@ -20,11 +20,11 @@ export function panelState<Data>({
 }: QueryState<Data>): PanelState<Data> {
   return {
     data,
-    stale: isPlaceholderData,
-    lacking: data === undefined && error instanceof ApiError && error.isNotOffered,
+    isStale: isPlaceholderData,
+    isNotOffered: data === undefined && error instanceof ApiError && error.isNotOffered,
     failure:
       error && data === undefined
-        ? { text: failureText(error), retry: () => void refetch(), retrying: isFetching }
+        ? { text: failureText(error), retry: () => void refetch(), isRetrying: isFetching }
         : undefined,
   }
 }

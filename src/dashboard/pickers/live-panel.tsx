@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { panelState } from '../api/panel-state.ts'
 import { scansQueries } from '../api/scans.ts'
 import { ChartPanel } from '../ui/chart/chart-panel.tsx'
-import { liveFigures, LiveScans } from '../ui/chart/live-scans.tsx'
+import { toLiveFigures, LiveScans } from '../ui/chart/live-scans.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 
 interface LivePanelProps {
@@ -20,7 +20,7 @@ export function LivePanel({ filters, className }: LivePanelProps) {
       state={panelState(latest)}
       table="own"
       skeleton={<Skeleton className="h-64 w-full" />}
-      figures={liveFigures}
+      figures={toLiveFigures}
     >
       {(scans) => <LiveScans scans={scans} />}
     </ChartPanel>

@@ -11,7 +11,7 @@ import { useIdempotencyKey } from '../api/use-idempotency-key.ts'
 import { usePermission } from '../api/use-permission.ts'
 import { Button } from '../ui/button.tsx'
 import { ownZone } from '../ui/own-zone.ts'
-import { dayIn, daysLater, startOfDay } from '../ui/zoned-time.ts'
+import { toZonedDay, addDays, startOfDay } from '../ui/zoned-time.ts'
 import { Form } from '../ui/form/form.tsx'
 import { FormButtons } from '../ui/form/form-buttons.tsx'
 import { FormField } from '../ui/form/form-field.tsx'
@@ -59,7 +59,7 @@ function toReportTarget({ filter, ...target }: SharedTarget): ReportTarget {
 
 /** Asks for title, password and end of a link to figures, then shows the link. */
 function LinkForm({ target, name, views, filters = [], onDone, onReport }: ShareFormProps & { onReport?: () => void }) {
-  const [today] = useState(() => dayIn(ownZone, new Date()))
+  const [today] = useState(() => toZonedDay(ownZone, new Date()))
   const form = useForm<Draft, unknown, Draft>({
     defaultValues: { name, password: '', lastDay: '', period: views?.rolling ? 'rolling' : 'fixed' },
     resolver: schemaResolver(schema, { password: 'Use 4 to 128 characters.' }),
@@ -128,7 +128,7 @@ function toSettings({ name, password, lastDay }: Draft, usual: string) {
   return {
     ...(title !== '' && title !== usual && { name: title }),
     ...(password !== '' && { password }),
-    ...(lastDay !== '' && { expiresAt: startOfDay(daysLater(lastDay, 1), ownZone).toISOString() }),
+    ...(lastDay !== '' && { expiresAt: startOfDay(addDays(lastDay, 1), ownZone).toISOString() }),
   }
 }
 

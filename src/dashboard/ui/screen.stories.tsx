@@ -29,7 +29,9 @@ export const List: Story = {
   render: () => (
     <Screen
       title="Codes"
-      search={<SearchBox what="codes" by="name" placeholder="Name, destination or tag" value="" onSearch={() => {}} />}
+      search={
+        <SearchBox noun="codes" criteria="name" placeholder="Name, destination or tag" value="" onSearch={() => {}} />
+      }
       actions={
         <Button variant="primary">
           <Plus aria-hidden />
@@ -82,7 +84,7 @@ export const MissingOnPhone: Story = { ...Missing, globals: phone }
 export const SearchBoxWithText: Story = {
   render: () => (
     <div className="max-w-xs p-6">
-      <SearchBox what="leads" placeholder="Search leads" value="anna@harbourhouse.example" onSearch={() => {}} />
+      <SearchBox noun="leads" placeholder="Search leads" value="anna@harbourhouse.example" onSearch={() => {}} />
     </div>
   ),
 }

@@ -1,20 +1,20 @@
-const DAY = 86_400_000
+const DAY_MS = 86_400_000
 
 /** Calendar day at a moment in a time zone, `2026-03-29`. */
-export function dayIn(zone: string, at: Date): string {
-  return new Date(at.getTime() + offsetAt(zone, at.getTime())).toISOString().slice(0, 10)
+export function toZonedDay(zone: string, date: Date): string {
+  return new Date(date.getTime() + getOffsetMs(zone, date.getTime())).toISOString().slice(0, 10)
 }
 
 /** The day that many days later. */
-export function daysLater(day: string, days: number): string {
-  return new Date(Date.parse(day) + days * DAY).toISOString().slice(0, 10)
+export function addDays(day: string, days: number): string {
+  return new Date(Date.parse(day) + days * DAY_MS).toISOString().slice(0, 10)
 }
 
 /** Start of a day in a time zone; if midnight is skipped, the first moment after it. */
 export function startOfDay(day: string, zone: string): Date {
   const midnight = Date.parse(day)
-  const guess = midnight - offsetAt(zone, midnight)
-  return new Date(midnight - offsetAt(zone, guess))
+  const guess = midnight - getOffsetMs(zone, midnight)
+  return new Date(midnight - getOffsetMs(zone, guess))
 }
 
 /** Whether this browser knows the time zone. */
@@ -27,8 +27,8 @@ export function isZone(zone: string): boolean {
 }
 
 /** Offset of a time zone from UTC. */
-function offsetAt(zone: string, at: number): number {
-  const shown = new Intl.DateTimeFormat('en-US', { timeZone: zone, timeZoneName: 'longOffset' }).format(at)
-  const [, sign = '+', hours = '0', minutes = '0'] = /GMT(?:([+-])(\d\d):(\d\d))?/.exec(shown) ?? []
+function getOffsetMs(zone: string, time: number): number {
+  const offsetText = new Intl.DateTimeFormat('en-US', { timeZone: zone, timeZoneName: 'longOffset' }).format(time)
+  const [, sign = '+', hours = '0', minutes = '0'] = /GMT(?:([+-])(\d\d):(\d\d))?/.exec(offsetText) ?? []
   return (sign === '-' ? -1 : 1) * (Number(hours) * 3_600_000 + Number(minutes) * 60_000)
 }

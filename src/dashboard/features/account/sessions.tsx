@@ -73,9 +73,21 @@ const columns: readonly Column<SignedInDevice>[] = [
       </>
     ),
   },
-  { id: 'network', title: 'Network', width: 168, from: 560, cell: ({ network }) => network ?? 'Unknown' },
-  { id: 'begun', title: 'Signed in', width: 112, from: 560, cell: ({ createdAt }) => <RelativeTime at={createdAt} /> },
-  { id: 'seen', title: 'Last seen', width: 112, from: 560, cell: ({ lastSeenAt }) => <RelativeTime at={lastSeenAt} /> },
+  { id: 'network', title: 'Network', width: 168, minTableWidth: 560, cell: ({ network }) => network ?? 'Unknown' },
+  {
+    id: 'begun',
+    title: 'Signed in',
+    width: 112,
+    minTableWidth: 560,
+    cell: ({ createdAt }) => <RelativeTime at={createdAt} />,
+  },
+  {
+    id: 'seen',
+    title: 'Last seen',
+    width: 112,
+    minTableWidth: 560,
+    cell: ({ lastSeenAt }) => <RelativeTime at={lastSeenAt} />,
+  },
 ]
 
 function EndOthers() {

@@ -57,8 +57,8 @@ export function AlertsScreen() {
             <FilterMenu
               label="Kind"
               icon={<Tag aria-hidden />}
-              all="All kinds"
-              text={kind ? kindNames[kind] : 'All kinds'}
+              allLabel="All kinds"
+              activeLabel={kind ? kindNames[kind] : 'All kinds'}
               value={kind}
               options={kinds}
               onChoose={(chosen) => change({ kind: chosen })}

@@ -5,7 +5,7 @@ import type { SharedTarget, SharedViews } from '#dashboard/api/shared-links.ts'
 import type { AnalyticsSearch } from './analytics-search.ts'
 import { getPreset, toPeriod } from './filters/period.ts'
 import { ownZone } from '#dashboard/ui/own-zone.ts'
-import { dayIn, isZone, startOfDay } from '#dashboard/ui/zoned-time.ts'
+import { toZonedDay, isZone, startOfDay } from '#dashboard/ui/zoned-time.ts'
 
 /** The requested time zone, or the browser's if it is unknown. */
 export function getZone({ zone }: AnalyticsSearch): string {
@@ -39,7 +39,7 @@ export function changesQuestion(search: AnalyticsSearch, now: Date): ChangesQuer
 /** The chosen day at the time of day at which the period begins; undefined if there is none before the period. */
 export function toCompareFrom({ compareFrom }: AnalyticsSearch, from: Date, zone: string): Date | undefined {
   if (compareFrom === undefined) return undefined
-  const sinceMidnight = from.getTime() - startOfDay(dayIn(zone, from), zone).getTime()
+  const sinceMidnight = from.getTime() - startOfDay(toZonedDay(zone, from), zone).getTime()
   const at = new Date(startOfDay(compareFrom, zone).getTime() + sinceMidnight)
   return at < from ? at : undefined
 }

@@ -48,13 +48,13 @@ export function AnalyticsScreen() {
   const state = panelState(figures)
   const caption = useCaption(search, now)
   return (
-    <Screen title="Analytics" actions={state.lacking ? null : <ShareFigures search={search} now={now} />}>
-      {state.lacking ? null : <AnalyticsToolbar search={search} onChange={change} />}
+    <Screen title="Analytics" actions={state.isNotOffered ? null : <ShareFigures search={search} now={now} />}>
+      {state.isNotOffered ? null : <AnalyticsToolbar search={search} onChange={change} />}
       <div className="@container min-h-0 flex-1 overflow-y-auto">
         <div className="mx-auto grid max-w-[1440px] grid-cols-[minmax(0,1fr)] gap-4 p-5 max-sm:p-3 @min-[680px]:grid-cols-2 @min-[1000px]:grid-cols-3">
-          {state.lacking ? null : <FilterChips search={search} onChange={change} now={now} />}
+          {state.isNotOffered ? null : <FilterChips search={search} onChange={change} now={now} />}
           <PlanNotice window={figures.data?.window} />
-          {state.lacking ? (
+          {state.isNotOffered ? (
             <section aria-label="Figures" className="col-span-full">
               <NotOffered>The latest scans are shown below.</NotOffered>
             </section>
@@ -63,7 +63,7 @@ export function AnalyticsScreen() {
               <ErrorPanel
                 title="The figures could not be loaded"
                 onRetry={state.failure.retry}
-                pending={state.failure.retrying}
+                pending={state.failure.isRetrying}
               >
                 {failureText(figures.error)}
               </ErrorPanel>

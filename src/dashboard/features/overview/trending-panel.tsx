@@ -5,7 +5,7 @@ import { panelState } from '#dashboard/api/panel-state.ts'
 import { ChangeBadge } from '#dashboard/ui/chart/change-badge.tsx'
 import { ChartPanel } from '#dashboard/ui/chart/chart-panel.tsx'
 import { ownZone } from '#dashboard/ui/own-zone.ts'
-import { dayIn, daysLater, startOfDay } from '#dashboard/ui/zoned-time.ts'
+import { toZonedDay, addDays, startOfDay } from '#dashboard/ui/zoned-time.ts'
 import { Count } from '#dashboard/ui/count.tsx'
 import { useNow } from '#dashboard/ui/lists/use-now.ts'
 import { Skeleton } from '#dashboard/ui/skeleton.tsx'
@@ -17,7 +17,7 @@ const COMPARED = 100
 
 /** Codes whose scans changed most in seven days, against the seven before. */
 export function TrendingPanel() {
-  const from = startOfDay(daysLater(dayIn(ownZone, useNow()), -6), ownZone).toISOString()
+  const from = startOfDay(addDays(toZonedDay(ownZone, useNow()), -6), ownZone).toISOString()
   const figures = useQuery({
     ...analyticsQueries.summary({ from, timezone: ownZone, compare: 'previous', top: COMPARED }),
     placeholderData: keepPreviousData,

@@ -5,20 +5,20 @@ import { panelState } from '#dashboard/api/panel-state.ts'
 import { ChartPanel } from '#dashboard/ui/chart/chart-panel.tsx'
 import { ownZone } from '#dashboard/ui/own-zone.ts'
 import { SeriesFigures, SeriesSkeleton } from '#dashboard/ui/chart/series-figures.tsx'
-import { type Series, seriesFigures, seriesPoints } from '#dashboard/ui/chart/series-points.ts'
-import { dayIn, daysLater, startOfDay } from '#dashboard/ui/zoned-time.ts'
+import { type Series, toSeriesFigures, toSeriesPoints } from '#dashboard/ui/chart/series-points.ts'
+import { toZonedDay, addDays, startOfDay } from '#dashboard/ui/zoned-time.ts'
 import { useNow } from '#dashboard/ui/lists/use-now.ts'
 
 /** Scans per hour since yesterday; today is compared with the same hours of yesterday. */
 export function YesterdayPanel() {
-  const today = dayIn(ownZone, useNow())
+  const today = toZonedDay(ownZone, useNow())
   const params = { timezone: ownZone, interval: 'hour', top: 1 } as const
   const compared = useQuery({
     ...analyticsQueries.summary({ ...params, from: toDayStart(today), compare: 'previous' }),
     placeholderData: keepPreviousData,
   })
   const both = useQuery({
-    ...analyticsQueries.summary({ ...params, from: toDayStart(daysLater(today, -1)) }),
+    ...analyticsQueries.summary({ ...params, from: toDayStart(addDays(today, -1)) }),
     placeholderData: keepPreviousData,
   })
   const data = compared.data && both.data && sinceYesterday(compared.data, both.data)
@@ -32,14 +32,14 @@ export function YesterdayPanel() {
         </Link>
       }
       skeleton={<SeriesSkeleton />}
-      figures={(series) => seriesFigures(seriesPoints(series, []))}
+      figures={(series) => toSeriesFigures(toSeriesPoints(series, []))}
     >
-      {(series) => <SeriesFigures data={series} notes={[]} words={words} />}
+      {(series) => <SeriesFigures data={series} notes={[]} labels={words} />}
     </ChartPanel>
   )
 }
 
-const words = { scans: 'Scans today', visitors: 'Visitors today', before: 'by this time yesterday' }
+const words = { scans: 'Scans today', visitors: 'Visitors today', previousPeriod: 'by this time yesterday' }
 
 function toDayStart(day: string): string {
   return startOfDay(day, ownZone).toISOString()

@@ -70,7 +70,7 @@ export function SharedScreen({ token, range: given, onRange, children }: SharedS
       </main>
     )
   const { initial, options } = periodOptions(data)
-  const state = { data, stale: query.isPlaceholderData, failure: undefined }
+  const state = { data, isStale: query.isPlaceholderData, failure: undefined }
   return (
     <main className="mx-auto max-w-[1440px]">
       <header className="flex flex-wrap items-end gap-x-4 gap-y-3 px-5 pt-5 max-sm:px-3">

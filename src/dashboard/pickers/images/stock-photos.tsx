@@ -39,9 +39,9 @@ export function StockPhotos({ q, onSearch, images, onOpen, onAdded }: StockPhoto
       <div className="flex shrink-0 flex-wrap items-center gap-x-4 gap-y-2">
         <div className="w-80 max-sm:w-full">
           <SearchBox
-            what="stock photos"
+            noun="stock photos"
             placeholder="Search stock photos: terrace, coffee…"
-            longest={80}
+            maxLength={80}
             value={q}
             onSearch={onSearch}
           />
@@ -61,7 +61,7 @@ export function StockPhotos({ q, onSearch, images, onOpen, onAdded }: StockPhoto
           {failure}
         </ErrorPanel>
       ) : photos.length === 0 ? (
-        <NoMatches what="photos" onClear={() => onSearch(undefined)}>
+        <NoMatches noun="photos" onClear={() => onSearch(undefined)}>
           There is no stock photo for “{q}”. Try another word, or one in English.
         </NoMatches>
       ) : (

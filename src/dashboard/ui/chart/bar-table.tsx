@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { classes } from '../classes.ts'
 import { Count } from '../count.tsx'
-import { signedChange } from './change-text.ts'
+import { signedChangeText } from './change-text.ts'
 
 export interface BarRow {
   key: string
@@ -9,10 +9,10 @@ export interface BarRow {
   scans: number
   visitors: number
   /** Scans in the previous period; null if there is none. */
-  before: number | null
+  previousScans: number | null
   /** Whether it is an active filter. */
-  chosen?: boolean
-  onChoose?: () => void
+  isActive?: boolean
+  onToggle?: () => void
   /** Shown at the end of the row, for example a link. */
   after?: ReactNode
 }
@@ -26,8 +26,8 @@ interface BarTableProps {
 
 /** Values with counts as bars, longest first. Rows may toggle a filter. */
 export function BarTable({ name, column, rows }: BarTableProps) {
-  const most = Math.max(1, ...rows.map(({ scans }) => scans))
-  const compared = rows.some(({ before }) => before !== null)
+  const maxScans = Math.max(1, ...rows.map(({ scans }) => scans))
+  const isCompared = rows.some(({ previousScans }) => previousScans !== null)
   return (
     <div className="@container">
       <table aria-label={name} className="w-full table-fixed text-sm">
@@ -39,10 +39,10 @@ export function BarTable({ name, column, rows }: BarTableProps) {
             <th scope="col" className="w-16 text-right">
               Scans
             </th>
-            <th scope="col" className={`w-16 text-right ${compared ? visitorsColumn : ''}`} title={visitorsExplained}>
+            <th scope="col" className={`w-16 text-right ${isCompared ? visitorsColumnClass : ''}`} title={visitorsHint}>
               Visitors
             </th>
-            {compared ? (
+            {isCompared ? (
               <th scope="col" className="w-16 text-right">
                 Change
               </th>
@@ -51,7 +51,7 @@ export function BarTable({ name, column, rows }: BarTableProps) {
         </thead>
         <tbody>
           {rows.map((row) => (
-            <BarLine key={row.key} row={row} share={row.scans / most} compared={compared} />
+            <BarLine key={row.key} row={row} share={row.scans / maxScans} isCompared={isCompared} />
           ))}
         </tbody>
       </table>
@@ -59,29 +59,29 @@ export function BarTable({ name, column, rows }: BarTableProps) {
   )
 }
 
-const visitorsExplained = 'Sum of daily visitors. Someone who comes on two days counts twice.'
+const visitorsHint = 'Sum of daily visitors. Someone who comes on two days counts twice.'
 
 // On narrow panels less important figures are hidden; the saved file contains them.
-const visitorsColumn = '@max-[400px]:hidden'
+const visitorsColumnClass = '@max-[400px]:hidden'
 
-function BarLine({ row, share, compared }: { row: BarRow; share: number; compared: boolean }) {
-  const { label, scans, visitors, before, chosen = false, onChoose, after } = row
+function BarLine({ row, share, isCompared }: { row: BarRow; share: number; isCompared: boolean }) {
+  const { label, scans, visitors, previousScans, isActive = false, onToggle, after } = row
   return (
-    <tr className={classes('relative h-8 coarse:h-10', chosen && 'font-medium')}>
+    <tr className={classes('relative h-8 coarse:h-10', isActive && 'font-medium')}>
       <th scope="row" className="p-0 text-left font-normal">
         <span
           aria-hidden
-          className={classes('absolute inset-y-0.5 left-0 rounded-md', chosen ? 'bg-accent-line' : 'bg-accent-soft')}
+          className={classes('absolute inset-y-0.5 left-0 rounded-md', isActive ? 'bg-accent-line' : 'bg-accent-soft')}
           style={{ width: `${share * 100}%` }}
         />
         <span className="relative flex min-w-0 items-center gap-1">
-          {onChoose ? (
+          {onToggle ? (
             <button
               type="button"
-              aria-pressed={chosen}
+              aria-pressed={isActive}
               title={label}
               className="min-w-0 truncate rounded-sm px-2 py-0.5 text-left decoration-edge underline-offset-2 hover:underline"
-              onClick={onChoose}
+              onClick={onToggle}
             >
               {label}
             </button>
@@ -96,12 +96,12 @@ function BarLine({ row, share, compared }: { row: BarRow; share: number; compare
       <td className="relative text-right">
         <Count value={scans} />
       </td>
-      <td className={classes('relative text-right', !chosen && 'text-ink-soft', compared && visitorsColumn)}>
+      <td className={classes('relative text-right', !isActive && 'text-ink-soft', isCompared && visitorsColumnClass)}>
         <Count value={visitors} />
       </td>
-      {compared ? (
-        <td className={classes('relative pr-1 text-right text-xs tabular-nums', !chosen && 'text-ink-soft')}>
-          {before === null ? '–' : signedChange(scans, before)}
+      {isCompared ? (
+        <td className={classes('relative pr-1 text-right text-xs tabular-nums', !isActive && 'text-ink-soft')}>
+          {previousScans === null ? '–' : signedChangeText(scans, previousScans)}
         </td>
       ) : null}
     </tr>

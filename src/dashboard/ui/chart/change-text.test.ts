@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { changeText, signedChange } from './change-text.ts'
+import { changeText, signedChangeText } from './change-text.ts'
 
 test('a change is a percentage, a factor, or "new"', () => {
   expect(changeText(1205, 1000)).toMatch(/^20[.,]5\s?%$/)
@@ -11,8 +11,8 @@ test('a change is a percentage, a factor, or "new"', () => {
 })
 
 test('a percentage has a sign', () => {
-  expect(signedChange(110, 100)).toMatch(/^\+10\s?%$/)
-  expect(signedChange(90, 100)).toMatch(/^−10\s?%$/)
-  expect(signedChange(1600, 100)).toBe('16×')
-  expect(signedChange(3, 0)).toBe('new')
+  expect(signedChangeText(110, 100)).toMatch(/^\+10\s?%$/)
+  expect(signedChangeText(90, 100)).toMatch(/^−10\s?%$/)
+  expect(signedChangeText(1600, 100)).toBe('16×')
+  expect(signedChangeText(3, 0)).toBe('new')
 })

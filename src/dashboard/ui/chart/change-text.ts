@@ -9,7 +9,7 @@ export function changeText(now: number, before: number): string {
 }
 
 /** Relative change with a sign if it is a percentage. */
-export function signedChange(now: number, before: number): string {
+export function signedChangeText(now: number, before: number): string {
   const text = changeText(now, before)
   if (now === before || before === 0 || isManyTimes(now, before)) return text
   return `${now > before ? '+' : '−'}${text}`

@@ -3,7 +3,7 @@ import { createContext } from 'react'
 /** What all charts of a screen are about: period, time zone, filters. It is written into the files that are saved of them. */
 export const ChartCaption = createContext<readonly string[]>([])
 
-const LONGEST_NAME = 150
+const MAX_NAME_LENGTH = 150
 
 /** The name of a file of a chart, with what it is about. */
 export function toFileName(title: string, caption: readonly string[]): string {
@@ -11,6 +11,6 @@ export function toFileName(title: string, caption: readonly string[]): string {
     .join(', ')
     .replaceAll('–', '-')
     .replaceAll(/[^\p{L}\p{N},.+-]+/gu, ' ')
-    .slice(0, LONGEST_NAME)
+    .slice(0, MAX_NAME_LENGTH)
     .trim()
 }

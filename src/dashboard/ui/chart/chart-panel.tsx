@@ -9,10 +9,10 @@ import { PanelMenu } from './panel-menu.tsx'
 export interface PanelState<Data> {
   data: Data | undefined
   /** The data belongs to the previous request while another is running. */
-  stale: boolean
+  isStale: boolean
   /** Whether the service lacks this data, which hides the panel. */
-  lacking?: boolean
-  failure: { text: string; retry: () => void; retrying: boolean } | undefined
+  isNotOffered?: boolean
+  failure: { text: string; retry: () => void; isRetrying: boolean } | undefined
 }
 
 interface ChartPanelProps<Data> {
@@ -30,39 +30,44 @@ interface ChartPanelProps<Data> {
 
 /** A panel with a chart, its data as table, and downloads of both. It loads and fails on its own. */
 export function ChartPanel<Data>(props: ChartPanelProps<Data>) {
-  return props.state.lacking ? null : <Panel {...props} />
+  return props.state.isNotOffered ? null : <Panel {...props} />
 }
 
 function Panel<Data>({ title, aside, state, className, figures, ...rest }: ChartPanelProps<Data>) {
   const id = useId()
   const panel = useRef<HTMLElement>(null)
   const [isTable, setTable] = useState(false)
-  const { data, stale, failure } = state
-  const shown = data === undefined ? undefined : figures(data)
-  const toggle = rest.table === 'own' ? undefined : { isTable, onTable: setTable }
+  const { data, isStale, failure } = state
+  const tableData = data === undefined ? undefined : figures(data)
+  const toggle = rest.table === 'own' ? undefined : { isTable, onToggle: setTable }
   return (
     <section
       ref={panel}
       aria-labelledby={id}
-      aria-busy={stale || (data === undefined && !failure)}
+      aria-busy={isStale || (data === undefined && !failure)}
       className={classes('flex min-w-0 flex-col rounded-lg border bg-surface', className)}
     >
-      <header className={classes('flex min-h-11 flex-wrap items-center gap-x-2 pt-1.5 pl-4', shown ? 'pr-2' : 'pr-4')}>
+      <header
+        className={classes('flex min-h-11 flex-wrap items-center gap-x-2 pt-1.5 pl-4', tableData ? 'pr-2' : 'pr-4')}
+      >
         <h2 id={id} className="mr-auto text-base font-semibold">
           {title}
         </h2>
         {aside}
-        {shown ? <PanelMenu title={title} panel={panel} figures={shown} toggle={toggle} /> : null}
+        {tableData ? <PanelMenu title={title} panel={panel} figures={tableData} toggle={toggle} /> : null}
       </header>
       <div
-        className={classes('relative flex min-h-0 flex-1 flex-col px-4 pb-4 transition-opacity', stale && 'opacity-50')}
+        className={classes(
+          'relative flex min-h-0 flex-1 flex-col px-4 pb-4 transition-opacity',
+          isStale && 'opacity-50',
+        )}
       >
-        {data === undefined || shown === undefined ? (
-          <NoFigures failure={failure} skeleton={rest.skeleton} />
+        {data === undefined || tableData === undefined ? (
+          <PanelPlaceholder failure={failure} skeleton={rest.skeleton} />
         ) : (
           <>
             {isTable ? null : rest.children(data)}
-            {toggle ? <TableBehind title={title} figures={shown} isShown={isTable} /> : null}
+            {toggle ? <AlternativeTable title={title} figures={tableData} isShown={isTable} /> : null}
           </>
         )}
       </div>
@@ -70,23 +75,23 @@ function Panel<Data>({ title, aside, state, className, figures, ...rest }: Chart
   )
 }
 
-function NoFigures({ failure, skeleton }: Pick<PanelState<unknown>, 'failure'> & { skeleton: ReactNode }) {
+function PanelPlaceholder({ failure, skeleton }: Pick<PanelState<unknown>, 'failure'> & { skeleton: ReactNode }) {
   if (!failure) return skeleton
   return (
-    <ErrorPanel title="The figures could not be loaded" onRetry={failure.retry} pending={failure.retrying}>
+    <ErrorPanel title="The figures could not be loaded" onRetry={failure.retry} pending={failure.isRetrying}>
       {failure.text}
     </ErrorPanel>
   )
 }
 
-interface TableBehindProps {
+interface AlternativeTableProps {
   title: string
   figures: Figures
   isShown: boolean
 }
 
 /** Visible if switched on, and always there for screen readers. */
-function TableBehind({ title, figures, isShown }: TableBehindProps) {
+function AlternativeTable({ title, figures, isShown }: AlternativeTableProps) {
   const table = <FiguresTable name={title} figures={figures} />
   if (!isShown) return <div className="sr-only">{table}</div>
   return (

@@ -68,15 +68,15 @@ export function ChartLine({ value, color, width, dashes, opacity = 1, isPartial,
       strokeDasharray={dashes ?? 'none'}
       strokeLinejoin="round"
       strokeLinecap="round"
-      dot={hasDots ? toDot : false}
+      dot={hasDots ? renderIsolatedDot : false}
       activeDot={false}
       isAnimationActive={false}
     />
   )
 }
 
-function toDot({ cx, cy, index, points, stroke, strokeWidth }: DotItemDotProps) {
-  const isMissing = (at: number) => (points[at]?.y ?? null) === null
+function renderIsolatedDot({ cx, cy, index, points, stroke, strokeWidth }: DotItemDotProps) {
+  const isMissing = (pointIndex: number) => (points[pointIndex]?.y ?? null) === null
   if (isMissing(index) || !isMissing(index - 1) || !isMissing(index + 1)) return <Fragment key={index} />
   return <circle key={index} cx={cx} cy={cy} r={strokeWidth} fill={stroke} stroke="none" />
 }

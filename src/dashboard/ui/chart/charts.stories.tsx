@@ -11,7 +11,7 @@ import { SeriesChart } from './series-chart.tsx'
 import { SeriesDrawing } from './series-drawing.tsx'
 import { SeriesFigures, SeriesSkeleton } from './series-figures.tsx'
 import { SeriesLegend } from './series-legend.tsx'
-import { type Series, seriesFigures, seriesPoints } from './series-points.ts'
+import { type Series, toSeriesFigures, toSeriesPoints } from './series-points.ts'
 import { SeriesTooltip } from './series-tooltip.tsx'
 import { SmallChart } from './small-chart.tsx'
 
@@ -47,7 +47,7 @@ function makeSeries(days: number, isCompared = true): Series {
 }
 
 const notes = [{ at: isoAt(12), text: 'Table card now opens harbourhouse.example/menu/winter-2026' }]
-const points = seriesPoints(makeSeries(30), notes)
+const points = toSeriesPoints(makeSeries(30), notes)
 
 function Frame({ children }: { children: ReactNode }) {
   return <div className="m-6 flex max-w-3xl rounded-lg border bg-surface p-4">{children}</div>
@@ -56,7 +56,7 @@ function Frame({ children }: { children: ReactNode }) {
 export const SeriesCompared: Story = {
   render: () => (
     <Frame>
-      <SeriesFigures data={makeSeries(30)} notes={notes} onSpan={() => {}} />
+      <SeriesFigures data={makeSeries(30)} notes={notes} onSelectRange={() => {}} />
     </Frame>
   ),
 }
@@ -102,7 +102,7 @@ export const SeriesLoading: Story = {
 export const SeriesUnderCursor: Story = {
   render: () => (
     <Frame>
-      <SeriesChart name="Scans over time" points={points} onSpan={() => {}} />
+      <SeriesChart name="Scans over time" points={points} onSelectRange={() => {}} />
     </Frame>
   ),
   play: async () => {
@@ -122,8 +122,8 @@ export const PartsOfSeries: Story = {
       </Example>
       <Example name="Legends">
         <div className="grid gap-3">
-          <SeriesLegend compared={false} partial={false} />
-          <SeriesLegend compared partial />
+          <SeriesLegend isCompared={false} hasPartialSteps={false} />
+          <SeriesLegend isCompared hasPartialSteps />
         </div>
       </Example>
       <Example name="Tooltips">
@@ -151,17 +151,17 @@ export const SmallCharts: Story = {
         <SmallChart
           data={points}
           summary="Deliveries of 30 days"
-          describe={({ name, scans }) => ({ when: name, figures: `${scans} delivered` })}
+          describe={({ name, scans }) => ({ time: name, figures: `${scans} delivered` })}
         >
           <ChartBar value="visitors" color="ok" />
-          <ChartBar value="before" color="bad" />
+          <ChartBar value="previousScans" color="bad" />
         </SmallChart>
       </Example>
       <Example name="A line">
         <SmallChart
           data={points}
           summary="Scans of 30 days"
-          describe={({ name, scans }) => ({ when: name, figures: `${scans} scans` })}
+          describe={({ name, scans }) => ({ time: name, figures: `${scans} scans` })}
         >
           <ChartLine value="scans" color="accent" width={1.5} />
         </SmallChart>
@@ -171,7 +171,7 @@ export const SmallCharts: Story = {
           <Chart data={points} margin={margin}>
             <ChartArea value="scans" color="accent" />
             <ChartLine value="scans" color="accent" width={2} />
-            <ChartLine value="before" color="faint" width={1.5} dashes="3 3" />
+            <ChartLine value="previousScans" color="faint" width={1.5} dashes="3 3" />
           </Chart>
         </div>
       </Example>
@@ -184,7 +184,7 @@ const margin = { top: 4, bottom: 4, left: 0, right: 0 }
 export const TableBehindChart: Story = {
   render: () => (
     <Frame>
-      <FiguresTable name="Scans over time" figures={seriesFigures(points)} />
+      <FiguresTable name="Scans over time" figures={toSeriesFigures(points)} />
     </Frame>
   ),
 }
@@ -218,8 +218,8 @@ export const ByHour: Story = {
           name: `${hour}:00 – ${(hour + 1) % 24}:00`,
           scans: scansOn(hour),
           visitors: Math.round(scansOn(hour) * 0.7),
-          before: scansOn(hour - 3),
-          isChosen: hour === 12,
+          previousScans: scansOn(hour - 3),
+          isActive: hour === 12,
         }))}
         onChoose={() => {}}
       />

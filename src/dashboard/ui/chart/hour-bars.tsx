@@ -9,58 +9,58 @@ interface HourBar {
   scans: number
   visitors: number
   /** Scans in the previous period; null if there is none. */
-  before: number | null
-  isChosen: boolean
+  previousScans: number | null
+  isActive: boolean
 }
 
 interface HourBarsProps {
   name: string
   /** Of the hours of a day, in order. */
   bars: readonly HourBar[]
-  onChoose: (at: number) => void
+  onChoose: (hour: number) => void
 }
 
-const [TALL, FOOT, GAP] = [120, 20, 2]
+const [CHART_HEIGHT, AXIS_HEIGHT, GAP] = [120, 20, 2]
 
 /** A bar for each hour of the day, with a line for the previous period. Arrows move along them; Enter or a click chooses one. */
 export function HourBars({ name, bars, onChoose }: HourBarsProps) {
   const hint = useId()
   const { ref, width } = useSize<HTMLDivElement>()
   const { cursor, events } = useSeriesCursor(bars.length, (first, last) => first === last && onChoose(first))
-  const wide = width / bars.length
-  const most = Math.max(1, ...bars.flatMap(({ scans, before }) => [scans, before ?? 0]))
-  const toHeight = (scans: number) => (scans / most) * (TALL - GAP)
-  const current = bars[cursor?.at ?? -1]
+  const barWidth = width / bars.length
+  const maxScans = Math.max(1, ...bars.flatMap(({ scans, previousScans }) => [scans, previousScans ?? 0]))
+  const toBarHeight = (scans: number) => (scans / maxScans) * (CHART_HEIGHT - GAP)
+  const current = bars[cursor?.index ?? -1]
   const busiest = bars.toSorted((a, b) => b.scans - a.scans)[0]
   return (
     <div className="grid gap-2">
       <p aria-hidden className="min-h-5 truncate text-sm text-ink-soft tabular-nums">
         {current
-          ? toText(current)
+          ? describeBar(current)
           : busiest && busiest.scans > 0
             ? `Busiest: ${busiest.name}`
             : 'No scans in this period.'}
       </p>
-      <div ref={ref} className="relative" style={{ height: TALL + FOOT }}>
+      <div ref={ref} className="relative" style={{ height: CHART_HEIGHT + AXIS_HEIGHT }}>
         {width === 0 ? null : (
-          <svg data-chart aria-hidden width={width} height={TALL + FOOT}>
-            {bars.map(({ name: hour, scans, before, isChosen }, at) => (
+          <svg data-chart aria-hidden width={width} height={CHART_HEIGHT + AXIS_HEIGHT}>
+            {bars.map(({ name: hour, scans, previousScans, isActive }, index) => (
               <g key={hour}>
                 <rect
-                  x={at * wide}
-                  y={TALL - Math.max(GAP, toHeight(scans))}
-                  width={Math.max(0, wide - GAP)}
-                  height={Math.max(GAP, toHeight(scans))}
+                  x={index * barWidth}
+                  y={CHART_HEIGHT - Math.max(GAP, toBarHeight(scans))}
+                  width={Math.max(0, barWidth - GAP)}
+                  height={Math.max(GAP, toBarHeight(scans))}
                   rx={2}
                   className={scans === 0 ? 'fill-hover' : 'fill-accent'}
-                  fillOpacity={isChosen || cursor?.at === at || !bars.some((bar) => bar.isChosen) ? 1 : 0.35}
+                  fillOpacity={isActive || cursor?.index === index || !bars.some((bar) => bar.isActive) ? 1 : 0.35}
                 />
-                {before === null ? null : (
+                {previousScans === null ? null : (
                   <line
-                    x1={at * wide}
-                    x2={(at + 1) * wide - GAP}
-                    y1={TALL - toHeight(before)}
-                    y2={TALL - toHeight(before)}
+                    x1={index * barWidth}
+                    x2={(index + 1) * barWidth - GAP}
+                    y1={CHART_HEIGHT - toBarHeight(previousScans)}
+                    y2={CHART_HEIGHT - toBarHeight(previousScans)}
                     className="stroke-ink"
                     strokeWidth={1.5}
                   />
@@ -70,8 +70,8 @@ export function HourBars({ name, bars, onChoose }: HourBarsProps) {
             {[0, 6, 12, 18, 24].map((hour) => (
               <text
                 key={hour}
-                x={hour * wide}
-                y={TALL + FOOT - 4}
+                x={hour * barWidth}
+                y={CHART_HEIGHT + AXIS_HEIGHT - 4}
                 textAnchor={hour === 24 ? 'end' : 'start'}
                 className="fill-ink-faint text-[11px]"
               >
@@ -87,11 +87,11 @@ export function HourBars({ name, bars, onChoose }: HourBarsProps) {
           aria-describedby={hint}
           aria-valuemin={0}
           aria-valuemax={bars.length - 1}
-          aria-valuenow={cursor?.at ?? bars.length - 1}
-          aria-valuetext={toText(bars[cursor?.at ?? bars.length - 1])}
+          aria-valuenow={cursor?.index ?? bars.length - 1}
+          aria-valuetext={describeBar(bars[cursor?.index ?? bars.length - 1])}
           className="absolute top-0 bottom-5 cursor-pointer touch-pan-y rounded-md"
           // From the middle of the first bar to that of the last.
-          style={{ left: wide / 2, right: wide / 2 }}
+          style={{ left: barWidth / 2, right: barWidth / 2 }}
           {...events}
         />
         <span id={hint} hidden>
@@ -102,9 +102,9 @@ export function HourBars({ name, bars, onChoose }: HourBarsProps) {
   )
 }
 
-function toText(bar: HourBar | undefined): string {
+function describeBar(bar: HourBar | undefined): string {
   if (!bar) return 'Nothing'
-  const { name, scans, visitors, before, isChosen } = bar
+  const { name, scans, visitors, previousScans, isActive } = bar
   const figures = `${name}: ${pluralize(scans, 'scan')}, ${pluralize(visitors, 'visitor')}`
-  return `${figures}${before === null ? '' : `, ${pluralize(before, 'scan')} before`}${isChosen ? ', selected' : ''}`
+  return `${figures}${previousScans === null ? '' : `, ${pluralize(previousScans, 'scan')} before`}${isActive ? ', selected' : ''}`
 }

@@ -22,7 +22,7 @@ export function LiveScans({ scans }: { scans: readonly LiveScan[] }) {
 }
 
 const columns: readonly Column<LiveScan>[] = [
-  timeColumn({ width: 96, at: ({ timestamp }) => timestamp }),
+  timeColumn({ width: 96, getTime: ({ timestamp }) => timestamp }),
   {
     id: 'code',
     title: 'Code',
@@ -38,13 +38,13 @@ const columns: readonly Column<LiveScan>[] = [
     id: 'place',
     title: 'Place',
     width: '1fr',
-    from: 560,
+    minTableWidth: 560,
     cell: (scan) => <span title={placeText(scan)}>{placeText(scan)}</span>,
   },
-  { id: 'device', title: 'Device', width: 144, from: 560, cell: deviceText },
+  { id: 'device', title: 'Device', width: 144, minTableWidth: 560, cell: deviceText },
 ]
 
-export function liveFigures(scans: readonly LiveScan[]): Figures {
+export function toLiveFigures(scans: readonly LiveScan[]): Figures {
   return {
     columns: ['Time', 'Code', 'Place', 'Device'],
     rows: scans.map((scan) => [scan.timestamp, scan.code.name, placeText(scan), deviceText(scan)]),

@@ -17,7 +17,7 @@ interface PanelMenuProps {
   title: string
   panel: RefObject<HTMLElement | null>
   figures: Figures
-  toggle: { isTable: boolean; onTable: (isTable: boolean) => void } | undefined
+  toggle: { isTable: boolean; onToggle: (isTable: boolean) => void } | undefined
 }
 
 /** Menu of a panel: show the table, save data and picture. */
@@ -51,7 +51,7 @@ export function PanelMenu({ title, panel, figures, toggle }: PanelMenuProps) {
           kind="several"
           icon={<Table />}
           checked={toggle.isTable}
-          onSelect={() => toggle.onTable(!toggle.isTable)}
+          onSelect={() => toggle.onToggle(!toggle.isTable)}
         >
           Show as a table
         </MenuChoice>

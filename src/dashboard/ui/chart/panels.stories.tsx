@@ -8,7 +8,7 @@ import { Skeleton } from '../skeleton.tsx'
 import { TabList, TabPanel, Tabs } from '../tabs.tsx'
 import { type BarRow, BarTable } from './bar-table.tsx'
 import { ChartPanel, type PanelState } from './chart-panel.tsx'
-import { liveFigures, LiveScans } from './live-scans.tsx'
+import { toLiveFigures, LiveScans } from './live-scans.tsx'
 import { PanelMenu } from './panel-menu.tsx'
 
 const meta: Meta = { title: 'Panels' }
@@ -23,20 +23,20 @@ const places: [string, number, number][] = [
 ]
 
 function makeRows(isCompared: boolean): BarRow[] {
-  return places.map(([label, scans, before], at) => ({
+  return places.map(([label, scans, previousScans], index) => ({
     key: label,
     label,
     scans,
     visitors: Math.ceil(scans * 0.6),
-    before: isCompared ? before : null,
-    chosen: at === 1,
-    onChoose: () => {},
+    previousScans: isCompared ? previousScans : null,
+    isActive: index === 1,
+    onToggle: () => {},
   }))
 }
 
 const figures = {
   columns: ['Country', 'Scans', 'Scans before'],
-  rows: places.map(([label, scans, before]) => [label, scans, before]),
+  rows: places.map(([label, scans, previousScans]) => [label, scans, previousScans]),
 }
 
 type Rows = readonly BarRow[]
@@ -58,17 +58,20 @@ function Countries({ state, ...rest }: { state: PanelState<Rows> } & Partial<Com
 const failure = {
   text: 'The service did not answer in time. Check your connection.',
   retry: () => {},
-  retrying: false,
+  isRetrying: false,
 }
-const loaded = { data: makeRows(true), stale: false, failure: undefined }
+const loaded = { data: makeRows(true), isStale: false, failure: undefined }
 
 export const PanelStates: Story = {
   render: () => (
     <Examples columns={2}>
       <Countries state={loaded} table="own" title="Countries" />
-      <Countries state={{ data: undefined, stale: false, failure: undefined }} title="Cities" />
-      <Countries state={{ data: undefined, stale: false, failure }} title="Devices" />
-      <Countries state={{ data: undefined, stale: false, failure: { ...failure, retrying: true } }} title="Browsers" />
+      <Countries state={{ data: undefined, isStale: false, failure: undefined }} title="Cities" />
+      <Countries state={{ data: undefined, isStale: false, failure }} title="Devices" />
+      <Countries
+        state={{ data: undefined, isStale: false, failure: { ...failure, isRetrying: true } }}
+        title="Browsers"
+      />
     </Examples>
   ),
 }
@@ -77,7 +80,7 @@ export const PanelOfOtherPeriod: Story = {
   parameters: { dimmed: true },
   render: () => (
     <Examples>
-      <Countries state={{ ...loaded, stale: true }} table="own" />
+      <Countries state={{ ...loaded, isStale: true }} table="own" />
     </Examples>
   ),
 }
@@ -99,7 +102,7 @@ function MenuAlone() {
   const panel = useRef<HTMLDivElement>(null)
   return (
     <div ref={panel} className="p-6">
-      <PanelMenu title="Countries" panel={panel} figures={figures} toggle={{ isTable: true, onTable: () => {} }} />
+      <PanelMenu title="Countries" panel={panel} figures={figures} toggle={{ isTable: true, onToggle: () => {} }} />
     </div>
   )
 }
@@ -159,8 +162,8 @@ export const LiveScansPanel: Story = {
         title="Live"
         table="own"
         skeleton={null}
-        state={{ data: scans, stale: false, failure: undefined }}
-        figures={liveFigures}
+        state={{ data: scans, isStale: false, failure: undefined }}
+        figures={toLiveFigures}
       >
         {(shown) => <LiveScans scans={shown} />}
       </ChartPanel>

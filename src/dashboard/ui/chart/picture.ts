@@ -25,24 +25,24 @@ const FONT = 'Inter, system-ui, sans-serif'
 /** Renders a panel's chart, or its data as bars, to an image at double size in the current theme. */
 export async function renderPicture(panel: HTMLElement, heading: Heading, figures: Figures): Promise<Blob> {
   const chart = panel.querySelector<SVGSVGElement>('svg[data-chart]')
-  return rasterise(chart ? toDrawing(chart, heading) : toBars(figures, heading))
+  return rasterise(chart ? copyChart(chart, heading) : drawBars(figures, heading))
 }
 
-function toDrawing(chart: SVGSVGElement, heading: Heading): Drawing {
+function copyChart(chart: SVGSVGElement, heading: Heading): Drawing {
   const { width, height } = chart.getBoundingClientRect()
   const copy = chart.cloneNode(true)
   const copies = copy instanceof SVGSVGElement ? [copy, ...copy.querySelectorAll<SVGElement>('*')] : []
   const originals = [chart, ...chart.querySelectorAll<SVGElement>('*')]
-  for (const [at, original] of originals.entries()) {
+  for (const [index, original] of originals.entries()) {
     const style = getComputedStyle(original)
-    for (const name of copiedStyles) copies[at]?.setAttribute(name, style.getPropertyValue(name))
+    for (const name of copiedStyles) copies[index]?.setAttribute(name, style.getPropertyValue(name))
   }
-  const [inner] = copies
-  inner?.setAttribute('x', String(MARGIN))
-  inner?.setAttribute('y', String(getTop(heading)))
-  inner?.setAttribute('width', String(width))
-  inner?.setAttribute('height', String(height))
-  return framed(inner ? new XMLSerializer().serializeToString(inner) : '', { ...heading, width, height })
+  const [copiedChart] = copies
+  copiedChart?.setAttribute('x', String(MARGIN))
+  copiedChart?.setAttribute('y', String(getTop(heading)))
+  copiedChart?.setAttribute('width', String(width))
+  copiedChart?.setAttribute('height', String(height))
+  return addFrame(copiedChart ? new XMLSerializer().serializeToString(copiedChart) : '', { ...heading, width, height })
 }
 
 // Styles to copy as attributes, because an image has no style sheet, and the policy of the dashboard allows no style attributes.
@@ -65,21 +65,21 @@ const copiedStyles = [
   'overflow',
 ]
 
-function toBars({ columns, rows }: Figures, heading: Heading): Drawing {
+function drawBars({ columns, rows }: Figures, heading: Heading): Drawing {
   const width = 560
-  const line = 28
-  const head = getTop(heading)
+  const lineHeight = 28
+  const firstTop = getTop(heading)
   const largest = Math.max(1, ...rows.map(getAmount))
-  const bars = rows.map((row, at) => {
-    const top = head + line * (at + 1)
-    const length = (width * Math.max(0, getAmount(row))) / largest
-    return `<rect x="${MARGIN}" y="${top + 2}" width="${length}" height="${line - 4}" rx="4" fill="${token('--accent-soft')}"/>
-      ${words(String(row[0] ?? ''), { x: MARGIN + 8, y: top + 19 })}
-      ${words(getAmount(row).toLocaleString(), { x: MARGIN + width - 8, y: top + 19, end: true })}`
+  const bars = rows.map((row, index) => {
+    const barTop = firstTop + lineHeight * (index + 1)
+    const barLength = (width * Math.max(0, getAmount(row))) / largest
+    return `<rect x="${MARGIN}" y="${barTop + 2}" width="${barLength}" height="${lineHeight - 4}" rx="4" fill="${readToken('--accent-soft')}"/>
+      ${renderText(String(row[0] ?? ''), { x: MARGIN + 8, y: barTop + 19 })}
+      ${renderText(getAmount(row).toLocaleString(), { x: MARGIN + width - 8, y: barTop + 19, end: true })}`
   })
-  const heads = `${words(columns[0] ?? '', { x: MARGIN + 8, y: head + 17, soft: true })}
-    ${words(columns[1] ?? '', { x: MARGIN + width - 8, y: head + 17, soft: true, end: true })}`
-  return framed(heads + bars.join(''), { ...heading, width, height: line * (rows.length + 1) })
+  const columnTitles = `${renderText(columns[0] ?? '', { x: MARGIN + 8, y: firstTop + 17, soft: true })}
+    ${renderText(columns[1] ?? '', { x: MARGIN + width - 8, y: firstTop + 17, soft: true, end: true })}`
+  return addFrame(columnTitles + bars.join(''), { ...heading, width, height: lineHeight * (rows.length + 1) })
 }
 
 function getAmount(row: Figures['rows'][number]): number {
@@ -87,17 +87,17 @@ function getAmount(row: Figures['rows'][number]): number {
   return typeof amount === 'number' ? amount : 0
 }
 
-function framed(
-  inside: string,
+function addFrame(
+  content: string,
   { title, caption, width, height }: Heading & { width: number; height: number },
 ): Drawing {
   const top = getTop({ title, caption })
-  const outer = { width: Math.ceil(width + 2 * MARGIN), height: Math.ceil(height + top + MARGIN) }
-  const line = shorten(caption, Math.floor(width / LETTER_WIDTH))
-  const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${outer.width}" height="${outer.height}">
-    <rect width="100%" height="100%" fill="${token('--surface')}"/>
-    ${words(title, { x: MARGIN, y: 34, bold: true })}${words(line, { x: MARGIN, y: 54, soft: true })}${inside}</svg>`
-  return { svg, ...outer }
+  const size = { width: Math.ceil(width + 2 * MARGIN), height: Math.ceil(height + top + MARGIN) }
+  const captionLine = shorten(caption, Math.floor(width / LETTER_WIDTH))
+  const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${size.width}" height="${size.height}">
+    <rect width="100%" height="100%" fill="${readToken('--surface')}"/>
+    ${renderText(title, { x: MARGIN, y: 34, bold: true })}${renderText(captionLine, { x: MARGIN, y: 54, soft: true })}${content}</svg>`
+  return { svg, ...size }
 }
 
 /** Where a chart begins below its heading. */
@@ -105,7 +105,7 @@ function getTop({ caption }: Heading): number {
   return caption === '' ? TITLE_HEIGHT : TITLE_HEIGHT + CAPTION_HEIGHT
 }
 
-interface Words {
+interface TextOptions {
   x: number
   y: number
   end?: boolean
@@ -113,17 +113,17 @@ interface Words {
   bold?: boolean
 }
 
-function words(text: string, { x, y, end = false, soft = false, bold = false }: Words): string {
+function renderText(text: string, { x, y, end = false, soft = false, bold = false }: TextOptions): string {
   const font = `font-family="${FONT}" font-size="${bold ? 16 : 13}" font-weight="${bold ? 600 : 400}"`
-  const color = token(soft ? '--ink-soft' : '--ink')
-  return `<text x="${x}" y="${y}" ${font} fill="${color}" text-anchor="${end ? 'end' : 'start'}">${escaped(text)}</text>`
+  const color = readToken(soft ? '--ink-soft' : '--ink')
+  return `<text x="${x}" y="${y}" ${font} fill="${color}" text-anchor="${end ? 'end' : 'start'}">${escapeXml(text)}</text>`
 }
 
-function escaped(text: string): string {
+function escapeXml(text: string): string {
   return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
 }
 
-function token(name: string): string {
+function readToken(name: string): string {
   return getComputedStyle(document.documentElement).getPropertyValue(name)
 }
 

@@ -5,12 +5,12 @@ import { SeriesChart } from './series-chart.tsx'
 import type { SeriesPoint } from './series-points.ts'
 import '#dashboard/styles.css'
 
-const points: SeriesPoint[] = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri'].map((name, at) => ({
+const points: SeriesPoint[] = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri'].map((name, index) => ({
   name,
   tick: name,
-  scans: 10 * at,
-  visitors: 7 * at,
-  before: at,
+  scans: 10 * index,
+  visitors: 7 * index,
+  previousScans: index,
   isPartial: name === 'Fri',
   notes: name === 'Wed' ? ['Terrace now opens /menu'] : [],
 }))
@@ -29,7 +29,7 @@ test('arrows move along the line and announce each point', async () => {
 
 test('Enter zooms in to a point, or with Shift to a range', async () => {
   const onSpan = vi.fn<(first: number, last: number) => void>()
-  await render(<SeriesChart name="Scans" points={points} onSpan={onSpan} />)
+  await render(<SeriesChart name="Scans" points={points} onSelectRange={onSpan} />)
   await userEvent.tab()
   await userEvent.keyboard('{ArrowLeft}{Enter}')
   await userEvent.keyboard('{End}{ArrowLeft}{Shift>}{ArrowLeft}{ArrowLeft}{/Shift}{Enter}')
@@ -41,7 +41,7 @@ test('Enter zooms in to a point, or with Shift to a range', async () => {
 
 test('Escape clears the selection, and Enter then selects only the point', async () => {
   const onSpan = vi.fn<(first: number, last: number) => void>()
-  await render(<SeriesChart name="Scans" points={points} onSpan={onSpan} />)
+  await render(<SeriesChart name="Scans" points={points} onSelectRange={onSpan} />)
   await userEvent.tab()
   await userEvent.keyboard('{Shift>}{ArrowLeft}{ArrowLeft}{/Shift}{Escape}{Enter}')
   expect(onSpan.mock.calls).toEqual([[2, 2]])
@@ -68,7 +68,7 @@ test('the line to an incomplete day is dashed', async () => {
 
 test('a click selects the nearest point, and dragging beyond the chart selects up to the last point', async () => {
   const onSpan = vi.fn<(first: number, last: number) => void>()
-  const { container } = await render(<SeriesChart name="Scans" points={points} onSpan={onSpan} />)
+  const { container } = await render(<SeriesChart name="Scans" points={points} onSelectRange={onSpan} />)
   const { width } = walker.element().getBoundingClientRect()
   await userEvent.click(walker, { position: { x: width * 0.3, y: 50 } })
   expect(onSpan).toHaveBeenLastCalledWith(1, 1)
@@ -81,7 +81,7 @@ test('a click selects the nearest point, and dragging beyond the chart selects u
 })
 
 test('a selected range is shaded, and the tooltip stays inside the chart', async () => {
-  const { container } = await render(<SeriesChart name="Scans" points={points} onSpan={() => {}} />)
+  const { container } = await render(<SeriesChart name="Scans" points={points} onSelectRange={() => {}} />)
   await userEvent.tab()
   await userEvent.keyboard('{Shift>}{ArrowLeft}{/Shift}')
   await expect.poll(() => container.querySelectorAll('.recharts-reference-area').length).toBe(1)
@@ -96,7 +96,10 @@ test('the scale has whole, round numbers, even without scans', async () => {
   const { container, rerender } = await render(<SeriesChart name="Scans" points={points} />)
   await expect.poll(() => amounts(container)).toEqual(['10', '20', '30', '40'])
   await rerender(
-    <SeriesChart name="Scans" points={points.map((point) => ({ ...point, scans: 0, visitors: 0, before: null }))} />,
+    <SeriesChart
+      name="Scans"
+      points={points.map((point) => ({ ...point, scans: 0, visitors: 0, previousScans: null }))}
+    />,
   )
   await expect.poll(() => amounts(container)).toEqual(['1', '2', '3', '4'])
 })
@@ -104,19 +107,19 @@ test('the scale has whole, round numbers, even without scans', async () => {
 test('labels of many points do not overlap, and a single point is centered', async () => {
   const labels = (container: Element) =>
     [...container.querySelectorAll('.recharts-xAxis-tick-labels text')].map((label) => label.getBoundingClientRect())
-  const many = Array.from({ length: 90 }, (_, at) => ({
-    name: `Step ${at}`,
-    tick: `Thu, 0${at % 10}:00`,
-    scans: at,
-    visitors: at,
-    before: null,
+  const many = Array.from({ length: 90 }, (_, index) => ({
+    name: `Step ${index}`,
+    tick: `Thu, 0${index % 10}:00`,
+    scans: index,
+    visitors: index,
+    previousScans: null,
     isPartial: false,
     notes: [],
   }))
   const { container, rerender } = await render(<SeriesChart name="Scans" points={many} />)
   await expect.poll(() => labels(container).length).toBeGreaterThan(1)
-  for (const [at, { left }] of labels(container).entries())
-    expect(left).toBeGreaterThan(labels(container)[at - 1]?.right ?? -Infinity)
+  for (const [index, { left }] of labels(container).entries())
+    expect(left).toBeGreaterThan(labels(container)[index - 1]?.right ?? -Infinity)
   await rerender(<SeriesChart name="Scans" points={points.slice(0, 1)} />)
   await expect.poll(() => container.querySelectorAll('.recharts-reference-dot').length).toBe(1)
   const dot = container.querySelector('.recharts-reference-dot')?.getBoundingClientRect()

@@ -8,35 +8,35 @@ interface SeriesChartProps {
   name: string
   points: readonly SeriesPoint[]
   /** Zooms in to a range of points, or to one. */
-  onSpan?: (first: number, last: number) => void
+  onSelectRange?: (first: number, last: number) => void
 }
 
 /** Scans, visitors and the previous period over time. Arrows move along it; Shift and arrows, or dragging, select a range. */
-export function SeriesChart({ name, points, onSpan }: SeriesChartProps) {
-  const { cursor, events } = useSeriesCursor(points.length, onSpan)
+export function SeriesChart({ name, points, onSelectRange }: SeriesChartProps) {
+  const { cursor, events } = useSeriesCursor(points.length, onSelectRange)
   return (
     <div className="relative min-h-[220px] flex-1">
       <SeriesDrawing points={points} cursor={cursor} />
-      <Walker
+      <SeriesSlider
         name={name}
         points={points}
-        at={cursor?.at ?? points.length - 1}
-        selects={onSpan !== undefined}
+        index={cursor?.index ?? points.length - 1}
+        hasRangeSelection={onSelectRange !== undefined}
         events={events}
       />
     </div>
   )
 }
 
-interface WalkerProps extends Pick<SeriesChartProps, 'name' | 'points'> {
-  at: number
+interface SeriesSliderProps extends Pick<SeriesChartProps, 'name' | 'points'> {
+  index: number
   /** Whether a range can be selected. */
-  selects: boolean
+  hasRangeSelection: boolean
   events: ReturnType<typeof useSeriesCursor>['events']
 }
 
 /** A slider that moves along the chart by keyboard. For screen readers there is a table. */
-function Walker({ name, points, at, selects, events }: WalkerProps) {
+function SeriesSlider({ name, points, index, hasRangeSelection, events }: SeriesSliderProps) {
   const hint = useId()
   return (
     <>
@@ -44,15 +44,15 @@ function Walker({ name, points, at, selects, events }: WalkerProps) {
         role="slider"
         tabIndex={0}
         aria-label={`${name}, point by point`}
-        aria-describedby={selects ? hint : undefined}
+        aria-describedby={hasRangeSelection ? hint : undefined}
         aria-valuemin={1}
         aria-valuemax={Math.max(1, points.length)}
-        aria-valuenow={at + 1}
-        aria-valuetext={valueText(points[at])}
+        aria-valuenow={index + 1}
+        aria-valuetext={describePoint(points[index])}
         className="absolute inset-x-0 top-0 bottom-6 cursor-crosshair touch-pan-y rounded-md"
         {...events}
       />
-      {selects ? (
+      {hasRangeSelection ? (
         <span id={hint} hidden>
           Press Enter to zoom in on a point. Hold Shift and press the arrow keys to select a range first.
         </span>
@@ -61,9 +61,11 @@ function Walker({ name, points, at, selects, events }: WalkerProps) {
   )
 }
 
-function valueText(point: SeriesPoint | undefined): string {
+function describePoint(point: SeriesPoint | undefined): string {
   if (!point) return 'Nothing'
-  const { name, scans, visitors, before, notes, isPartial } = point
+  const { name, scans, visitors, previousScans, notes, isPartial } = point
   const figures = `${name}: ${pluralize(scans, 'scan')}${isPartial ? ' so far' : ''}, ${pluralize(visitors, 'visitor')}`
-  return [before === null ? figures : `${figures}, ${pluralize(before, 'scan')} before`, ...notes].join('. ')
+  return [previousScans === null ? figures : `${figures}, ${pluralize(previousScans, 'scan')} before`, ...notes].join(
+    '. ',
+  )
 }

@@ -26,17 +26,17 @@ interface SeriesDrawingProps {
 /** Lines and axes of a series, with marks for notes. The first and last point are at the edges. */
 export function SeriesDrawing({ points, cursor }: SeriesDrawingProps) {
   const rows = useMemo(() => toRows(points), [points])
-  const point = cursor && points[cursor.at]
+  const point = cursor && points[cursor.index]
   return (
     <Chart data={rows} margin={MARGIN}>
       <Lines points={points} rows={rows} />
-      {cursor?.from === undefined ? null : (
-        <ReferenceArea x1={cursor.from} x2={cursor.at} fill={chartColors.accent} fillOpacity={0.15} />
+      {cursor?.anchor === undefined ? null : (
+        <ReferenceArea x1={cursor.anchor} x2={cursor.index} fill={chartColors.accent} fillOpacity={0.15} />
       )}
       {cursor && point ? (
         <Tooltip
           active
-          defaultIndex={cursor.at}
+          defaultIndex={cursor.index}
           position={{ y: 16 }}
           offset={12}
           isAnimationActive={false}
@@ -60,7 +60,7 @@ const Lines = memo(function Lines({ points, rows }: LinesProps) {
       <CartesianGrid vertical={false} stroke={chartColors.grid} />
       <TimeAxis points={points} />
       <ChartArea value="scans" color="accent" />
-      <ChartLine value="before" color="accent" width={1} dashes="2 5" opacity={0.6} />
+      <ChartLine value="previousScans" color="accent" width={1} dashes="2 5" opacity={0.6} />
       <ChartLine value="wholeVisitors" color="second" width={1.5} />
       <ChartLine value="partialVisitors" color="second" width={1.5} dashes="3.5 5.5" isPartial />
       <ChartLine value="wholeScans" color="accent" width={2} />
@@ -74,9 +74,9 @@ const Lines = memo(function Lines({ points, rows }: LinesProps) {
         tickLine={false}
         tick={(tick: YAxisTickContentProps) => <Amount {...tick} />}
       />
-      {rows.flatMap(({ at, scans, notes }) =>
+      {rows.flatMap(({ at: index, scans, notes }) =>
         notes.length > 0 || rows.length === 1 ? (
-          <Mark key={at} at={at} scans={scans} hasNotes={notes.length > 0} />
+          <Mark key={index} index={index} scans={scans} hasNotes={notes.length > 0} />
         ) : (
           []
         ),
@@ -88,13 +88,13 @@ const Lines = memo(function Lines({ points, rows }: LinesProps) {
 /** Rows of the chart: lines are solid between complete steps and dashed to incomplete ones. */
 function toRows(points: readonly SeriesPoint[]) {
   const last = points.length - 1
-  return points.map((point, at) => {
-    const { scans, visitors, before, notes, isPartial } = point
-    const isDashed = (points[0]?.isPartial && at <= 1) || (points[last]?.isPartial && at >= last - 1)
+  return points.map((point, index) => {
+    const { scans, visitors, previousScans, notes, isPartial } = point
+    const isDashed = (points[0]?.isPartial && index <= 1) || (points[last]?.isPartial && index >= last - 1)
     return {
-      at,
+      at: index,
       scans,
-      before,
+      previousScans,
       notes,
       wholeScans: isPartial ? null : scans,
       wholeVisitors: isPartial ? null : visitors,
@@ -107,18 +107,18 @@ function toRows(points: readonly SeriesPoint[]) {
 /** Evenly spaced labels, as many as fit. */
 function TimeAxis({ points }: { points: readonly SeriesPoint[] }) {
   const { width = 0 } = usePlotArea() ?? {}
-  const most = Math.max(1, Math.floor(width / LABEL_WIDTH))
+  const maxLabels = Math.max(1, Math.floor(width / LABEL_WIDTH))
   return (
     <XAxis
       dataKey="at"
       scale="point"
       height={24}
-      interval={Math.max(1, Math.ceil(points.length / most)) - 1}
+      interval={Math.max(1, Math.ceil(points.length / maxLabels)) - 1}
       axisLine={false}
       tickLine={false}
       tick={({ x, y, payload }: XAxisTickContentProps) => {
-        const at = Number(payload.value)
-        const isFirst = at === 0 && points.length > 1
+        const index = Number(payload.value)
+        const isFirst = index === 0 && points.length > 1
         return (
           <text
             x={x}
@@ -126,7 +126,7 @@ function TimeAxis({ points }: { points: readonly SeriesPoint[] }) {
             textAnchor={isFirst ? 'start' : Number(x) > width - 30 ? 'end' : 'middle'}
             className="fill-ink-faint text-[11px]"
           >
-            {points[at]?.tick}
+            {points[index]?.tick}
           </text>
         )
       }}
@@ -151,17 +151,17 @@ function Amount({ y, payload }: YAxisTickContentProps) {
 }
 
 interface MarkProps {
-  at: number
+  index: number
   scans: number
   hasNotes: boolean
 }
 
 /** A dot for a step with a note, or for a single step. */
-function Mark({ at, scans, hasNotes }: MarkProps) {
+function Mark({ index, scans, hasNotes }: MarkProps) {
   return (
     <>
-      {hasNotes ? <ReferenceLine x={at} stroke={chartColors.faint} strokeDasharray="2 3" /> : null}
-      <ReferenceDot x={at} y={scans} r={4} fill={chartColors.surface} stroke={chartColors.accent} strokeWidth={2} />
+      {hasNotes ? <ReferenceLine x={index} stroke={chartColors.faint} strokeDasharray="2 3" /> : null}
+      <ReferenceDot x={index} y={scans} r={4} fill={chartColors.surface} stroke={chartColors.accent} strokeWidth={2} />
     </>
   )
 }

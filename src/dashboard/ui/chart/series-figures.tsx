@@ -2,49 +2,54 @@ import { Skeleton } from '../skeleton.tsx'
 import { ChangeBadge } from './change-badge.tsx'
 import { SeriesChart } from './series-chart.tsx'
 import { SeriesLegend } from './series-legend.tsx'
-import { type Note, type Series, seriesPoints } from './series-points.ts'
+import { type Note, type Series, toSeriesPoints } from './series-points.ts'
 
 interface SeriesFiguresProps {
   data: Series
   notes: readonly Note[]
-  onSpan?: (first: number, last: number) => void
+  onSelectRange?: (first: number, last: number) => void
   /** Labels of the totals and of the period they are compared with. */
-  words?: { scans: string; visitors: string; before: string }
+  labels?: { scans: string; visitors: string; previousPeriod: string }
 }
 
 /** Totals with the chart below. */
-export function SeriesFigures({ data, notes, onSpan, words = usual }: SeriesFiguresProps) {
+export function SeriesFigures({ data, notes, onSelectRange, labels = defaultLabels }: SeriesFiguresProps) {
   const { totals, previous } = data
-  const points = seriesPoints(data, notes)
+  const points = toSeriesPoints(data, notes)
   return (
     <div className="flex flex-1 flex-col gap-3">
       <dl className="flex flex-wrap gap-x-8 gap-y-2 max-sm:gap-x-4">
-        <Total name={words.scans} value={totals.scans} before={previous?.totals.scans} when={words.before} />
         <Total
-          name={words.visitors}
+          name={labels.scans}
+          value={totals.scans}
+          previousValue={previous?.totals.scans}
+          previousPeriod={labels.previousPeriod}
+        />
+        <Total
+          name={labels.visitors}
           help="A visitor who comes back on another day is counted again."
           value={totals.visitors}
-          before={previous?.totals.visitors}
-          when={words.before}
+          previousValue={previous?.totals.visitors}
+          previousPeriod={labels.previousPeriod}
         />
       </dl>
-      <SeriesLegend compared={previous !== null} partial={points.some(({ isPartial }) => isPartial)} />
-      <SeriesChart name="Scans over time" points={points} {...(onSpan && { onSpan })} />
+      <SeriesLegend isCompared={previous !== null} hasPartialSteps={points.some(({ isPartial }) => isPartial)} />
+      <SeriesChart name="Scans over time" points={points} {...(onSelectRange && { onSelectRange })} />
     </div>
   )
 }
 
-const usual = { scans: 'Scans', visitors: 'Visitors', before: 'before' }
+const defaultLabels = { scans: 'Scans', visitors: 'Visitors', previousPeriod: 'before' }
 
 interface TotalProps {
   name: string
   help?: string
   value: number
-  before: number | undefined
-  when: string
+  previousValue: number | undefined
+  previousPeriod: string
 }
 
-function Total({ name, help, value, before, when }: TotalProps) {
+function Total({ name, help, value, previousValue, previousPeriod }: TotalProps) {
   return (
     <div>
       <dt title={help} className="text-sm text-ink-soft">
@@ -52,11 +57,11 @@ function Total({ name, help, value, before, when }: TotalProps) {
       </dt>
       <dd className="flex items-center gap-2">
         <span className="text-2xl font-semibold tracking-tight tabular-nums">{value.toLocaleString()}</span>
-        {before === undefined ? null : <ChangeBadge now={value} before={before} />}
+        {previousValue === undefined ? null : <ChangeBadge now={value} before={previousValue} />}
       </dd>
-      {before === undefined ? null : (
+      {previousValue === undefined ? null : (
         <dd className="text-xs text-ink-faint">
-          {before.toLocaleString()} {when}
+          {previousValue.toLocaleString()} {previousPeriod}
         </dd>
       )}
     </div>

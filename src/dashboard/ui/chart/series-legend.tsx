@@ -1,5 +1,5 @@
 /** Legend of the lines by color and stroke. */
-export function SeriesLegend({ compared, partial }: { compared: boolean; partial: boolean }) {
+export function SeriesLegend({ isCompared, hasPartialSteps }: { isCompared: boolean; hasPartialSteps: boolean }) {
   return (
     <ul className="flex flex-wrap gap-x-4 gap-y-1 text-xs text-ink-soft">
       <Entry className="stroke-accent" width={2.5}>
@@ -8,12 +8,12 @@ export function SeriesLegend({ compared, partial }: { compared: boolean; partial
       <Entry className="stroke-chart-2" width={1.5}>
         Visitors
       </Entry>
-      {compared ? (
+      {isCompared ? (
         <Entry className="stroke-accent" width={1.5} dashes="3 3">
           Scans before
         </Entry>
       ) : null}
-      {partial ? (
+      {hasPartialSteps ? (
         <Entry className="stroke-accent" width={2.5} dashes="5 4">
           Incomplete
         </Entry>

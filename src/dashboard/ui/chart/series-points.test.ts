@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { seriesFigures, seriesPoints } from './series-points.ts'
+import { toSeriesFigures, toSeriesPoints } from './series-points.ts'
 
 const series = [
   { start: '2026-11-17T17:00:00.000Z', scans: 12, visitors: 9 },
@@ -10,7 +10,7 @@ const step = { series, window, interval: 'hour' as const, timezone: 'Europe/Berl
 
 test('a step that is still running, or began before the period, is incomplete', () => {
   const partial = (window: { from: string; to: string }) =>
-    seriesPoints({ ...step, window, previous: null }, []).map(({ isPartial }) => isPartial)
+    toSeriesPoints({ ...step, window, previous: null }, []).map(({ isPartial }) => isPartial)
   expect(partial(window)).toEqual([false, false])
   expect(partial({ ...window, to: '2026-11-17T18:20:00.000Z' })).toEqual([false, true])
   expect(partial({ ...window, from: '2026-11-17T17:20:00.000Z' })).toEqual([true, false])
@@ -18,7 +18,7 @@ test('a step that is still running, or began before the period, is incomplete', 
 
 test('a running week and month are incomplete, by the time zone', () => {
   const last = (interval: 'week' | 'month', start: string, to: string) =>
-    seriesPoints(
+    toSeriesPoints(
       {
         interval,
         timezone: 'Europe/Berlin',
@@ -35,7 +35,7 @@ test('a running week and month are incomplete, by the time zone', () => {
 })
 
 test('a step is named in its time zone and has its notes', () => {
-  const points = seriesPoints({ ...step, previous: null }, [
+  const points = toSeriesPoints({ ...step, previous: null }, [
     { at: '2026-11-17T17:59:59.000Z', text: 'Terrace now opens /menu' },
     { at: '2026-11-18T09:00:00.000Z', text: 'later' },
     { at: '2026-11-01T09:00:00.000Z', text: 'earlier' },
@@ -48,7 +48,7 @@ test('a step is named in its time zone and has its notes', () => {
 
 test('the table of a series contains the notes', () => {
   const note = { at: '2026-11-17T17:59:59.000Z', text: 'Terrace now opens /menu' }
-  expect(seriesFigures(seriesPoints({ ...step, previous: null }, [note]))).toEqual({
+  expect(toSeriesFigures(toSeriesPoints({ ...step, previous: null }, [note]))).toEqual({
     columns: ['Time', 'Scans', 'Visitors', 'What happened'],
     rows: [
       [expect.stringContaining('18:00'), 12, 9, 'Terrace now opens /menu'],
@@ -58,12 +58,16 @@ test('the table of a series contains the notes', () => {
 })
 
 test('the table of a series has the previous period only if requested', () => {
-  expect(seriesFigures(seriesPoints({ ...step, previous: null }, [])).columns).toEqual(['Time', 'Scans', 'Visitors'])
+  expect(toSeriesFigures(toSeriesPoints({ ...step, previous: null }, [])).columns).toEqual([
+    'Time',
+    'Scans',
+    'Visitors',
+  ])
   const compared = {
     totals: { scans: 7, visitors: 6 },
     series: [{ start: '2026-11-17T15:00:00.000Z', scans: 7, visitors: 6 }],
   }
-  expect(seriesFigures(seriesPoints({ ...step, previous: compared }, [])).rows).toEqual([
+  expect(toSeriesFigures(toSeriesPoints({ ...step, previous: compared }, [])).rows).toEqual([
     [expect.stringContaining('18:00'), 12, 9, 7],
     [expect.stringContaining('19:00'), 20, 15, null],
   ])

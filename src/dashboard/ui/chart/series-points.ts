@@ -1,5 +1,5 @@
 import type { Figures } from './figures.ts'
-import { dayIn, daysLater, startOfDay } from '../zoned-time.ts'
+import { toZonedDay, addDays, startOfDay } from '../zoned-time.ts'
 
 export interface SeriesPoint {
   /** Full label: "Tue 10 Nov". */
@@ -9,28 +9,28 @@ export interface SeriesPoint {
   scans: number
   visitors: number
   /** Scans in the previous period; null if there is none. */
-  before: number | null
+  previousScans: number | null
   /** Events that may explain a change. */
   notes: readonly string[]
   /** Began before the period or is still running: drawn dashed. Only the first and last step can be. */
   isPartial: boolean
 }
 
-interface Counted {
+interface ScanCounts {
   scans: number
   visitors: number
 }
-type Step = Counted & { start: string }
+type SeriesStep = ScanCounts & { start: string }
 
 /** Scans over time, as returned by the service. */
 export interface Series {
   interval: 'hour' | 'day' | 'week' | 'month'
   timezone: string
   window: { from: string; to: string }
-  totals: Counted
-  series: readonly Step[]
+  totals: ScanCounts
+  series: readonly SeriesStep[]
   /** Steps in the same order; undefined for steps without a counterpart. */
-  previous: { totals: Counted; series: readonly (Step | undefined)[] } | null
+  previous: { totals: ScanCounts; series: readonly (SeriesStep | undefined)[] } | null
 }
 
 /** An event and its time. */
@@ -40,60 +40,66 @@ export interface Note {
 }
 
 /** Points of the chart with labels in the time zone, and the notes of each step. */
-export function seriesPoints(
+export function toSeriesPoints(
   { series, previous, interval, timezone, window }: Omit<Series, 'totals'>,
   notes: readonly Note[],
 ): SeriesPoint[] {
-  const missing = previous ? missingSteps(series, previous.series) : 0
-  const words = toText(interval, { timezone, isLong: series.length > 26 })
-  return series.map(({ start, scans, visitors }, at) => {
-    const next = series[at + 1]?.start
-    const within = notes.filter(
+  const missingCount = previous ? countMissingSteps(series, previous.series) : 0
+  const labels = createLabelFormats(interval, { timezone, isLong: series.length > 26 })
+  return series.map(({ start, scans, visitors }, index) => {
+    const next = series[index + 1]?.start
+    const stepNotes = notes.filter(
       (note) => Date.parse(note.at) >= Date.parse(start) && (!next || Date.parse(note.at) < Date.parse(next)),
     )
     const date = new Date(start)
     return {
-      name: words.name(date),
-      tick: words.tick(date),
+      name: labels.name(date),
+      tick: labels.tick(date),
       scans,
       visitors,
-      before: previous ? (previous.series[at - missing]?.scans ?? null) : null,
-      isPartial: start < window.from || getEnd(start, interval, timezone) > window.to,
-      notes: within.map(({ text }) => text),
+      previousScans: previous ? (previous.series[index - missingCount]?.scans ?? null) : null,
+      isPartial: start < window.from || getStepEnd(start, interval, timezone) > window.to,
+      notes: stepNotes.map(({ text }) => text),
     }
   })
 }
 
 /** Number of steps without a counterpart, because the plan’s history begins later. Days of 23 and 25 hours differ by one. */
-function missingSteps(series: readonly unknown[], previous: readonly unknown[]): number {
+function countMissingSteps(series: readonly unknown[], previous: readonly unknown[]): number {
   const missing = series.length - previous.length
   return missing > 1 ? missing : 0
 }
 
-function getEnd(start: string, interval: Series['interval'], zone: string): string {
-  const at = new Date(start)
-  if (interval === 'hour') return new Date(at.getTime() + 3_600_000).toISOString()
-  const day = dayIn(zone, at)
-  if (interval !== 'month') return startOfDay(daysLater(day, interval === 'week' ? 7 : 1), zone).toISOString()
-  return startOfDay(`${daysLater(`${day.slice(0, 8)}01`, 32).slice(0, 8)}01`, zone).toISOString()
+function getStepEnd(start: string, interval: Series['interval'], zone: string): string {
+  const startDate = new Date(start)
+  if (interval === 'hour') return new Date(startDate.getTime() + 3_600_000).toISOString()
+  const day = toZonedDay(zone, startDate)
+  if (interval !== 'month') return startOfDay(addDays(day, interval === 'week' ? 7 : 1), zone).toISOString()
+  return startOfDay(`${addDays(`${day.slice(0, 8)}01`, 32).slice(0, 8)}01`, zone).toISOString()
 }
 
-export function seriesFigures(points: readonly SeriesPoint[]): Figures {
-  const compared = points.some(({ before }) => before !== null)
-  const noted = points.some(({ notes }) => notes.length > 0)
+export function toSeriesFigures(points: readonly SeriesPoint[]): Figures {
+  const isCompared = points.some(({ previousScans }) => previousScans !== null)
+  const hasNotes = points.some(({ notes }) => notes.length > 0)
   return {
-    columns: ['Time', 'Scans', 'Visitors', ...(compared ? ['Scans before'] : []), ...(noted ? ['What happened'] : [])],
-    rows: points.map(({ name, scans, visitors, before, notes, isPartial }) => [
+    columns: [
+      'Time',
+      'Scans',
+      'Visitors',
+      ...(isCompared ? ['Scans before'] : []),
+      ...(hasNotes ? ['What happened'] : []),
+    ],
+    rows: points.map(({ name, scans, visitors, previousScans, notes, isPartial }) => [
       isPartial ? `${name} (part)` : name,
       scans,
       visitors,
-      ...(compared ? [before] : []),
-      ...(noted ? [notes.join('; ') || null] : []),
+      ...(isCompared ? [previousScans] : []),
+      ...(hasNotes ? [notes.join('; ') || null] : []),
     ]),
   }
 }
 
-function toText(interval: Series['interval'], { timezone, isLong }: { timezone: string; isLong: boolean }) {
+function createLabelFormats(interval: Series['interval'], { timezone, isLong }: { timezone: string; isLong: boolean }) {
   const format = (options: Intl.DateTimeFormatOptions) => {
     const { format } = new Intl.DateTimeFormat(undefined, { timeZone: timezone, ...options })
     return (date: Date) => format(date)

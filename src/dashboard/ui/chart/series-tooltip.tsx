@@ -7,14 +7,18 @@ interface SeriesTooltipProps {
 }
 
 /** Tooltip with the figures of a point. The slider announces the same. */
-export function SeriesTooltip({ point: { name, scans, visitors, before, notes, isPartial } }: SeriesTooltipProps) {
+export function SeriesTooltip({
+  point: { name, scans, visitors, previousScans, notes, isPartial },
+}: SeriesTooltipProps) {
   return (
     <div className="grid w-60 gap-0.5 rounded-lg bg-surface px-3 py-2 text-sm shadow-float">
       <span className="text-xs text-ink-soft">{name}</span>
       <span className="tabular-nums">
         <b className="font-semibold">{pluralize(scans, 'scan')}</b>
         {isPartial ? <span className="text-ink-faint"> so far</span> : null}
-        {before === null ? null : <span className="text-ink-faint"> {before.toLocaleString()} before</span>}
+        {previousScans === null ? null : (
+          <span className="text-ink-faint"> {previousScans.toLocaleString()} before</span>
+        )}
       </span>
       <span className="text-ink-soft tabular-nums">{pluralize(visitors, 'visitor')}</span>
       {notes.map((note) => (

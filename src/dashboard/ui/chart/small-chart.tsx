@@ -7,7 +7,7 @@ interface SmallChartProps<Row extends object> {
   /** Description for screen readers. */
   summary: string
   /** Time and figures of the hovered row. */
-  describe: (row: Row) => { when: string; figures: string }
+  describe: (row: Row) => { time: string; figures: string }
   /** `ChartLine` and `ChartBar`. */
   children: ReactNode
 }
@@ -36,10 +36,10 @@ export function SmallChart<Row extends object>({ data, summary, describe, childr
   )
 }
 
-function RowTooltip({ when, figures }: { when: string; figures: string }) {
+function RowTooltip({ time, figures }: { time: string; figures: string }) {
   return (
     <div className="rounded-md bg-surface px-2 py-1 text-xs whitespace-nowrap shadow-float">
-      <div className="text-ink-soft">{when}</div>
+      <div className="text-ink-soft">{time}</div>
       <div className="tabular-nums">{figures}</div>
     </div>
   )

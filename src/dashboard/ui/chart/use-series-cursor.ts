@@ -2,60 +2,61 @@ import { type KeyboardEvent, type PointerEvent, useState } from 'react'
 
 export interface SeriesCursor {
   /** Index of the current point. */
-  at: number
+  index: number
   /** Index at which the selection started. */
-  from: number | undefined
+  anchor: number | undefined
 }
 
 /** Cursor of a series, moved by pointer or arrows. Selects a point or range by click or drag, or by Enter after Shift and arrows. */
-export function useSeriesCursor(count: number, onSpan: ((first: number, last: number) => void) | undefined) {
+export function useSeriesCursor(count: number, onSelectRange: ((first: number, last: number) => void) | undefined) {
   const [cursor, setCursor] = useState<SeriesCursor>()
   const last = count - 1
-  const choose = ({ at, from = at }: SeriesCursor) => {
+  const select = ({ index, anchor = index }: SeriesCursor) => {
     setCursor(undefined)
-    onSpan?.(Math.min(from, at), Math.max(from, at))
+    onSelectRange?.(Math.min(anchor, index), Math.max(anchor, index))
   }
-  const under = ({ clientX, currentTarget }: PointerEvent) => {
+  const findIndexAt = ({ clientX, currentTarget }: PointerEvent) => {
     const { left, width } = currentTarget.getBoundingClientRect()
     return Math.max(0, Math.min(last, Math.round(((clientX - left) / width) * last)))
   }
   const handleKey = (event: KeyboardEvent) => {
-    const { at, from } = cursor ?? { at: last, from: undefined }
-    const next = stepped(event.key, { at, last })
-    if (next !== undefined) setCursor({ at: next, from: onSpan && event.shiftKey ? (from ?? at) : undefined })
-    else if (event.key === 'Enter') choose({ at, from })
-    else if (event.key === 'Escape' && from !== undefined) setCursor({ at, from: undefined })
+    const { index, anchor } = cursor ?? { index: last, anchor: undefined }
+    const nextIndex = moveByKey(event.key, { index, last })
+    if (nextIndex !== undefined)
+      setCursor({ index: nextIndex, anchor: onSelectRange && event.shiftKey ? (anchor ?? index) : undefined })
+    else if (event.key === 'Enter') select({ index, anchor })
+    else if (event.key === 'Escape' && anchor !== undefined) setCursor({ index, anchor: undefined })
     else return
     event.preventDefault()
     event.stopPropagation()
   }
   return {
-    cursor: cursor && cursor.at <= last ? cursor : undefined,
+    cursor: cursor && cursor.index <= last ? cursor : undefined,
     events: {
       onKeyDown: handleKey,
-      onFocus: () => setCursor((now) => now ?? { at: last, from: undefined }),
+      onFocus: () => setCursor((current) => current ?? { index: last, anchor: undefined }),
       onBlur: () => setCursor(undefined),
       onPointerDown: (event: PointerEvent) => {
-        const at = under(event)
-        const selects = event.button === 0 && event.pointerType !== 'touch' && onSpan !== undefined
-        if (selects) event.currentTarget.setPointerCapture(event.pointerId)
-        setCursor({ at, from: selects ? at : undefined })
+        const index = findIndexAt(event)
+        const isSelecting = event.button === 0 && event.pointerType !== 'touch' && onSelectRange !== undefined
+        if (isSelecting) event.currentTarget.setPointerCapture(event.pointerId)
+        setCursor({ index, anchor: isSelecting ? index : undefined })
       },
       onPointerMove: (event: PointerEvent) => {
-        const at = under(event)
+        const index = findIndexAt(event)
         const isDragging = event.buttons === 1
-        setCursor((now) => ({ at, from: isDragging ? now?.from : undefined }))
+        setCursor((current) => ({ index, anchor: isDragging ? current?.anchor : undefined }))
       },
-      onPointerUp: () => cursor?.from !== undefined && choose(cursor),
+      onPointerUp: () => cursor?.anchor !== undefined && select(cursor),
       onPointerLeave: (event: PointerEvent) => event.buttons === 0 && setCursor(undefined),
     },
   }
 }
 
 /** The index for a key. */
-function stepped(key: string, { at, last }: { at: number; last: number }): number | undefined {
-  if (key === 'ArrowLeft') return Math.max(0, at - 1)
-  if (key === 'ArrowRight') return Math.min(last, at + 1)
+function moveByKey(key: string, { index, last }: { index: number; last: number }): number | undefined {
+  if (key === 'ArrowLeft') return Math.max(0, index - 1)
+  if (key === 'ArrowRight') return Math.min(last, index + 1)
   if (key === 'Home') return 0
   return key === 'End' ? last : undefined
 }

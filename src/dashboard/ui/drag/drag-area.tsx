@@ -85,31 +85,31 @@ const usedKeys: ReadonlySet<string> = new Set([
 
 /** Otherwise Escape would also close a surrounding dialog, and a drop on the dragged link would follow it. */
 function useDragGuard() {
-  const stop = useRef<() => void>(undefined)
-  const end = () => stop.current?.()
+  const stopGuard = useRef<() => void>(undefined)
+  const end = () => stopGuard.current?.()
   useEffect(
     () => () => {
       // dnd-kit leaves the listeners of a drag on the document when its context unmounts in the middle.
-      if (stop.current) cancelDrag()
-      stop.current?.()
+      if (stopGuard.current) cancelDrag()
+      stopGuard.current?.()
     },
     [],
   )
   const start = (activator: Event) => {
-    const over = new AbortController()
-    const options = { capture: true, signal: over.signal }
-    const isByKey = activator instanceof KeyboardEvent
+    const listeners = new AbortController()
+    const options = { capture: true, signal: listeners.signal }
+    const isKeyboardDrag = activator instanceof KeyboardEvent
     document.documentElement.dataset['dragging'] = ''
     const releaseHeight = fixDialogHeight(activator.target)
-    stop.current = () => {
+    stopGuard.current = () => {
       delete document.documentElement.dataset['dragging']
       releaseHeight()
       // The browser dispatches the click right after a drop.
-      if (isByKey) over.abort()
-      else setTimeout(() => over.abort(), 50)
-      stop.current = undefined
+      if (isKeyboardDrag) listeners.abort()
+      else setTimeout(() => listeners.abort(), 50)
+      stopGuard.current = undefined
     }
-    if (isByKey) {
+    if (isKeyboardDrag) {
       addEventListener('keydown', (event) => usedKeys.has(event.code) && event.preventDefault(), options)
       addEventListener('pointerdown', cancelDrag, options)
     } else addEventListener('click', stopEvent, options)
@@ -121,8 +121,8 @@ function useDragGuard() {
  * Fixes the height of the dialog around a drag; the result releases it. A folder that opens during the drag would make the dialog grow in
  * both directions and move the rows under the pointer. The dialog scrolls instead.
  */
-function fixDialogHeight(lifted: EventTarget | null): () => void {
-  const dialog = lifted instanceof Element ? lifted.closest<HTMLElement>('[role=dialog]') : null
+function fixDialogHeight(target: EventTarget | null): () => void {
+  const dialog = target instanceof Element ? target.closest<HTMLElement>('[role=dialog]') : null
   if (dialog) dialog.style.height = `${dialog.offsetHeight}px`
   return () => dialog?.style.removeProperty('height')
 }

@@ -12,7 +12,7 @@ import { getEventCoordinates } from '@dnd-kit/utilities'
 import { useEffect, useLayoutEffect, useState, useSyncExternalStore } from 'react'
 import { createPortal } from 'react-dom'
 import { DragArea } from './drag-area.tsx'
-import type { Dragged, DropTarget, DropTargets } from './drop-targets.ts'
+import type { DraggedItem, DropTarget, DropTargets } from './drop-targets.ts'
 
 export interface DropAreaDragsProps {
   targets: DropTargets
@@ -26,7 +26,7 @@ const overlayStyle = { width: 'auto', height: 'auto', pointerEvents: 'none' as c
 /** Drag handling of a DropArea: one draggable for all content, with targets registered during a drag only. */
 export function DropAreaDrags({ targets, ...described }: DropAreaDragsProps) {
   const [behavior] = useState(() => createBehavior(targets))
-  const dragged = useSyncExternalStore(targets.subscribe, () => targets.lifted?.dragged)
+  const item = useSyncExternalStore(targets.subscribe, () => targets.activeDrag?.dragged)
   const ids = useSyncExternalStore(targets.subscribe, () => targets.ids)
   return (
     <DragArea
@@ -41,7 +41,7 @@ export function DropAreaDrags({ targets, ...described }: DropAreaDragsProps) {
       onDragCancel={() => targets.drop(null)}
     >
       <Source targets={targets} />
-      {dragged ? ids.map((id) => <Target key={id} id={id} node={targets.getNode(id)} />) : null}
+      {item ? ids.map((id) => <Target key={id} id={id} node={targets.getNode(id)} />) : null}
       {createPortal(
         <DragOverlay
           dropAnimation={null}
@@ -50,7 +50,7 @@ export function DropAreaDrags({ targets, ...described }: DropAreaDragsProps) {
           style={overlayStyle}
           modifiers={behavior.modifiers}
         >
-          {dragged ? <DragLabel {...dragged} /> : null}
+          {item ? <DragLabel {...item} /> : null}
         </DragOverlay>,
         document.body,
       )}
@@ -77,7 +77,7 @@ function Target({ id, node }: { id: string; node: HTMLElement | null }) {
   return null
 }
 
-function DragLabel({ label, ids }: Dragged) {
+function DragLabel({ label, ids }: DraggedItem) {
   return (
     <div data-drag-label className="relative w-max">
       {ids.length > 1 ? (
@@ -110,11 +110,11 @@ function createBehavior(targets: DropTargets) {
   }
   /** At the pointer, above the finger, or at the target selected by keys. */
   const placeLabel: Modifier = ({ activatorEvent, draggingNodeRect, transform }) => {
-    if (!activatorEvent || !draggingNodeRect || !targets.lifted) return transform
+    if (!activatorEvent || !draggingNodeRect || !targets.activeDrag) return transform
     const { left, top, width } = draggingNodeRect
     if (isByKey) {
-      const at = (targets.getNode(chosen) ?? targets.lifted.by).getBoundingClientRect()
-      return { ...transform, x: at.left + at.width * 0.7 - left, y: at.top - top }
+      const targetRect = (targets.getNode(chosen) ?? targets.activeDrag.origin).getBoundingClientRect()
+      return { ...transform, x: targetRect.left + targetRect.width * 0.7 - left, y: targetRect.top - top }
     }
     const start = getEventCoordinates(activatorEvent)
     if (!start) return transform
@@ -132,11 +132,11 @@ function createBehavior(targets: DropTargets) {
 }
 
 function createAnnouncements(targets: DropTargets): Announcements {
-  let dragged: Dragged | undefined
+  let dragged: DraggedItem | undefined
   let target: DropTarget | undefined
   return {
     onDragStart() {
-      dragged = targets.lifted?.dragged
+      dragged = targets.activeDrag?.dragged
       target = undefined
       return `Lifted ${dragged?.label}.`
     },

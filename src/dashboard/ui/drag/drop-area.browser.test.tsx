@@ -27,7 +27,7 @@ function Folders() {
       role="group"
       aria-label="Folders"
       aria-describedby={useDragDescription()}
-      find={(element) => {
+      findItem={(element) => {
         const name = element.getAttribute('data-name')
         return name === null ? null : { kind: 'folder', ids: [name], label: name }
       }}

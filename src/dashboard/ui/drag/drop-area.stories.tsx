@@ -22,7 +22,7 @@ function Codes() {
   return (
     <DragSource
       className="grid gap-2 text-sm"
-      find={(element) =>
+      findItem={(element) =>
         element.closest('button') ? { kind: 'codes', ids: ['table', 'bar'], label: '2 codes' } : null
       }
     >

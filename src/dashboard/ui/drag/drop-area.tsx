@@ -15,7 +15,7 @@ import {
 import { lazyComponent } from '../lazy-component.tsx'
 import { useRequired } from '../use-required.ts'
 import type { DropAreaDragsProps } from './drop-area-drags.tsx'
-import { type Dragged, type DropTarget, DropTargets, type PressHandler } from './drop-targets.ts'
+import { type DraggedItem, type DropTarget, DropTargets, type PressHandler } from './drop-targets.ts'
 
 // dnd-kit is loaded beside the list, not before it.
 const DropAreaDrags = lazyComponent<DropAreaDragsProps>(() =>
@@ -28,13 +28,13 @@ interface DropAreaProps {
   children: ReactNode
 }
 
-interface Area {
+interface DropAreaValue {
   targets: DropTargets
   /** Of the element with the instructions. */
   descriptionId: string
 }
 
-const AreaContext = createContext<Area | null>(null)
+const AreaContext = createContext<DropAreaValue | null>(null)
 
 /** Things in a DragSource are dragged onto what uses useDropTarget: whichever of them is under the pointer and accepts it. */
 export function DropArea({ instructions, children }: DropAreaProps) {
@@ -54,9 +54,9 @@ export function DropArea({ instructions, children }: DropAreaProps) {
 const useArea = () => useRequired(AreaContext, 'Nothing can be dragged outside of a DropArea.')
 
 /** What is being dragged in the DropArea now; null outside of one. */
-export function useDragged(): Dragged | null {
+export function useDraggedItem(): DraggedItem | null {
   const targets = use(AreaContext)?.targets
-  return useSyncExternalStore(targets?.subscribe ?? neverChanges, () => targets?.lifted?.dragged ?? null)
+  return useSyncExternalStore(targets?.subscribe ?? neverChanges, () => targets?.activeDrag?.dragged ?? null)
 }
 
 const neverChanges = () => () => {}
@@ -79,16 +79,16 @@ export function useDropTarget(target: DropTarget) {
 
 interface DragSourceProps extends ComponentProps<'div'> {
   /** What is lifted by this element; null for nothing. A key lifts only what has the focus. Undefined: the person may move nothing. */
-  find: ((element: Element, by: 'pointer' | 'key') => Dragged | null) | undefined
+  findItem: ((element: Element, input: 'pointer' | 'key') => DraggedItem | null) | undefined
 }
 
 /** An element with things that can be dragged. A drag renders none of them. */
-export function DragSource({ find, children, ...rest }: DragSourceProps) {
+export function DragSource({ findItem, children, ...rest }: DragSourceProps) {
   const { targets } = useArea()
   const handlePress = (press: PressHandler, event: SyntheticEvent<HTMLElement>) => {
     const { target } = event
-    const found = target instanceof Element && find?.(target, press === 'onKeyDown' ? 'key' : 'pointer')
-    if (found) targets.press(found, press, event)
+    const item = target instanceof Element && findItem?.(target, press === 'onKeyDown' ? 'key' : 'pointer')
+    if (item) targets.press(item, press, event)
   }
   return (
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- What is in it has roles: rows of a table or of a tree.

@@ -1,7 +1,7 @@
 import type { RefObject, SyntheticEvent } from 'react'
 
 /** The dragged item. */
-export interface Dragged {
+export interface DraggedItem {
   kind: 'codes' | 'folder'
   ids: readonly string[]
   /** Its name, or a count: "12 codes". */
@@ -10,18 +10,18 @@ export interface Dragged {
 
 export interface DropTarget {
   name: string
-  accepts: (dragged: Dragged) => boolean
-  onDrop: (dragged: Dragged) => void
+  accepts: (dragged: DraggedItem) => boolean
+  onDrop: (dragged: DraggedItem) => void
 }
 
 interface MountedTarget extends DropTarget {
   node: RefObject<HTMLElement | null>
 }
 
-interface Lifted {
-  dragged: Dragged
+interface ActiveDrag {
+  dragged: DraggedItem
   /** The element that started the drag. */
-  by: Element
+  origin: Element
 }
 
 export type PressHandler = 'onPointerDown' | 'onTouchStart' | 'onKeyDown'
@@ -29,11 +29,11 @@ type StartDrag = (press: PressHandler, event: SyntheticEvent<HTMLElement>) => vo
 
 /** Targets of a DropArea, with the dragged item and the current target. Independent of dnd-kit, which is loaded later. */
 export class DropTargets {
-  lifted: Lifted | null = null
+  activeDrag: ActiveDrag | null = null
   overId: string | null = null
   /** Ids of all targets; a new array on each change. */
   ids: readonly string[] = []
-  #offered: Lifted | null = null
+  #offered: ActiveDrag | null = null
   #targets = new Map<string, MountedTarget>()
   #start: StartDrag | null = null
   #listeners = new Set<() => void>()
@@ -68,14 +68,14 @@ export class DropTargets {
   }
 
   /** Starts a drag if a visible target accepts the item. */
-  press(dragged: Dragged, press: PressHandler, event: SyntheticEvent<HTMLElement>): void {
+  press(dragged: DraggedItem, press: PressHandler, event: SyntheticEvent<HTMLElement>): void {
     if (!(event.target instanceof Element) || this.findAccepting(dragged).length === 0) return
-    this.#offered = { dragged, by: event.target }
+    this.#offered = { dragged, origin: event.target }
     this.#start?.(press, event)
   }
 
   lift(): void {
-    this.lifted = this.#offered
+    this.activeDrag = this.#offered
     this.moveOver(null)
   }
 
@@ -86,32 +86,32 @@ export class DropTargets {
 
   /** Ends the drag; without a target nothing is dropped. */
   drop(id: string | null): void {
-    const dragged = this.lifted?.dragged
-    this.lifted = null
+    const dragged = this.activeDrag?.dragged
+    this.activeDrag = null
     this.moveOver(null)
     if (dragged) this.get(id)?.onDrop(dragged)
   }
 
   /** Visible targets that accept the item, in document order. */
-  findAccepting(dragged: Dragged): string[] {
+  findAccepting(dragged: DraggedItem): string[] {
     return [...this.#targets]
       .filter(([, { node, accepts }]) => node.current?.checkVisibility() && accepts(dragged))
-      .toSorted(([, one], [, other]) => (isBefore(one.node.current, other.node.current) ? -1 : 1))
+      .toSorted(([, first], [, second]) => (isBefore(first.node.current, second.node.current) ? -1 : 1))
       .map(([id]) => id)
   }
 
   /** The accepting target at a point of the window. */
   findAt({ x, y }: { x: number; y: number }): string | null {
-    const seen = document.elementFromPoint(x, y)
-    const found = [...this.#targets].find(([, { node }]) => node.current?.contains(seen))
-    return found && this.lifted && found[1].accepts(this.lifted.dragged) ? found[0] : null
+    const element = document.elementFromPoint(x, y)
+    const target = [...this.#targets].find(([, { node }]) => node.current?.contains(element))
+    return target && this.activeDrag && target[1].accepts(this.activeDrag.dragged) ? target[0] : null
   }
 
   /** The next target below or above another (or the origin), wrapping around at the ends. */
   findNext(from: string | null, direction: 'below' | 'above'): string | null {
-    if (!this.lifted) return null
-    const ids = this.findAccepting(this.lifted.dragged)
-    const start = this.getNode(from) ?? this.lifted.by
+    if (!this.activeDrag) return null
+    const ids = this.findAccepting(this.activeDrag.dragged)
+    const start = this.getNode(from) ?? this.activeDrag.origin
     if (direction === 'below') return ids.find((id) => isBefore(start, this.getNode(id))) ?? ids[0] ?? null
     return ids.findLast((id) => isBefore(this.getNode(id), start)) ?? ids.at(-1) ?? null
   }
@@ -126,7 +126,7 @@ export class DropTargets {
   }
 }
 
-function isBefore(one: Element | null, other: Element | null): boolean {
-  if (!one || !other) return false
-  return (one.compareDocumentPosition(other) & Node.DOCUMENT_POSITION_FOLLOWING) !== 0
+function isBefore(first: Element | null, second: Element | null): boolean {
+  if (!first || !second) return false
+  return (first.compareDocumentPosition(second) & Node.DOCUMENT_POSITION_FOLLOWING) !== 0
 }

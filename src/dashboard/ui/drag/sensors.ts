@@ -33,17 +33,17 @@ class MouseSensor extends PointerSensor {
   ]
 
   constructor(props: PointerSensorProps) {
-    super(withCancelling(props))
+    super(withCancellation(props))
   }
 }
 
 class LongPressSensor extends TouchSensor {
   constructor(props: PointerSensorProps) {
-    const handleStart: PointerSensorProps['onStart'] = (at) => {
+    const handleStart: PointerSensorProps['onStart'] = (coordinates) => {
       navigator.vibrate?.(10)
-      props.onStart(at)
+      props.onStart(coordinates)
     }
-    super(withCancelling({ ...props, onStart: handleStart }))
+    super(withCancellation({ ...props, onStart: handleStart }))
   }
 }
 
@@ -61,17 +61,17 @@ export function cancelDrag(): void {
  * Also cancels the drag on Escape before other listeners, on a second finger, and when the window loses focus. Renders the last move before
  * the drag ends, because the browser may send both in one task, and DndContext handlers see the last render.
  */
-function withCancelling(props: PointerSensorProps): PointerSensorProps {
+function withCancellation(props: PointerSensorProps): PointerSensorProps {
   const stop = new AbortController()
-  let last: Parameters<PointerSensorProps['onMove']>[0] | null = null
-  const finish = (end: () => void) => () => {
+  let lastCoordinates: Parameters<PointerSensorProps['onMove']>[0] | null = null
+  const finishWith = (end: () => void) => () => {
     stop.abort()
-    const at = last
-    if (at) flushSync(() => props.onMove(at))
+    const coordinates = lastCoordinates
+    if (coordinates) flushSync(() => props.onMove(coordinates))
     end()
   }
   const handleKey = (event: KeyboardEvent) => {
-    if (event.key !== 'Escape' || !last) return
+    if (event.key !== 'Escape' || !lastCoordinates) return
     event.preventDefault()
     event.stopPropagation()
     cancelDrag()
@@ -83,15 +83,15 @@ function withCancelling(props: PointerSensorProps): PointerSensorProps {
   addEventListener('blur', cancelDrag, { signal: stop.signal })
   return {
     ...props,
-    onStart: (at) => {
-      last = at
-      props.onStart(at)
+    onStart: (coordinates) => {
+      lastCoordinates = coordinates
+      props.onStart(coordinates)
     },
-    onMove: (at) => {
-      last = at
-      props.onMove(at)
+    onMove: (coordinates) => {
+      lastCoordinates = coordinates
+      props.onMove(coordinates)
     },
-    onEnd: finish(props.onEnd),
-    onCancel: finish(props.onCancel),
+    onEnd: finishWith(props.onEnd),
+    onCancel: finishWith(props.onCancel),
   }
 }

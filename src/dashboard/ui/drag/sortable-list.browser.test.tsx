@@ -14,7 +14,7 @@ function Items() {
   return (
     <SortableList entries={entries} onMove={handleMove}>
       {entries.map(({ id, name }) => (
-        <SortableItem key={id} id={id} fixed={id === 'Fixed'} aria-label={name}>
+        <SortableItem key={id} id={id} isFixed={id === 'Fixed'} aria-label={name}>
           <div style={{ height: heights[id] }}>
             <DragHandle name={name} />
           </div>

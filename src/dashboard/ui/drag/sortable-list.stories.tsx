@@ -40,7 +40,7 @@ function PagesExample() {
             <SortableItem
               key={id}
               id={id}
-              fixed={at === 0}
+              isFixed={at === 0}
               className="flex h-9 items-center rounded-md border bg-surface"
             >
               <DragHandle name={name} className={at === 0 ? 'invisible h-8 w-6' : 'h-8 w-6'} />

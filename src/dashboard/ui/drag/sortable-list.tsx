@@ -48,7 +48,7 @@ export function SortableList({ entries, className, ref, onMove, children }: Sort
       announcements={announcements}
       instructions={instructions}
       coordinateGetter={sortableKeyboardCoordinates}
-      collisionDetection={findPassed}
+      collisionDetection={findPassedItems}
       onDragEnd={handleDragEnd}
     >
       <SortableContext items={entries.map(({ id }) => id)} strategy={verticalListSortingStrategy}>
@@ -64,12 +64,12 @@ interface SortableItemProps extends ComponentProps<'li'> {
   /** Id of its entry. */
   id: string
   /** A fixed item, and the items before it, cannot be moved. */
-  fixed?: boolean
+  isFixed?: boolean
 }
 
 /** Item of a SortableList, with a DragHandle inside. */
-export function SortableItem({ id, fixed = false, className, children, ...rest }: SortableItemProps) {
-  const sortable = useSortable({ id, disabled: fixed && { draggable: true, droppable: true } })
+export function SortableItem({ id, isFixed = false, className, children, ...rest }: SortableItemProps) {
+  const sortable = useSortable({ id, disabled: isFixed && { draggable: true, droppable: true } })
   const { setNodeRef, setActivatorNodeRef, attributes, listeners, transform, transition, isDragging } = sortable
   const handle = useMemo(
     () => ({ ref: setActivatorNodeRef, ...attributes, ...listeners }),
@@ -113,32 +113,32 @@ export function DragHandle({ name, className }: { name: string; className?: stri
  * The farthest item whose center the dragged edge has passed. `closestCenter` of dnd-kit often finds another one than that at the pointer
  * if heights differ.
  */
-const findPassed: CollisionDetection = ({ active, collisionRect, droppableRects, droppableContainers }) => {
-  const own = droppableRects.get(active.id)
-  if (!own) return []
+const findPassedItems: CollisionDetection = ({ active, collisionRect, droppableRects, droppableContainers }) => {
+  const activeRect = droppableRects.get(active.id)
+  if (!activeRect) return []
   const passed = droppableContainers.flatMap(({ id }) => {
     const rect = droppableRects.get(id)
     if (!rect) return []
     const middle = rect.top + rect.height / 2
-    const isPassed = rect.top > own.top ? collisionRect.bottom > middle : collisionRect.top < middle
-    return isPassed || id === active.id ? [{ id, distance: Math.abs(rect.top - own.top) }] : []
+    const isPassed = rect.top > activeRect.top ? collisionRect.bottom > middle : collisionRect.top < middle
+    return isPassed || id === active.id ? [{ id, distance: Math.abs(rect.top - activeRect.top) }] : []
   })
-  return passed.toSorted((one, other) => other.distance - one.distance)
+  return passed.toSorted((a, b) => b.distance - a.distance)
 }
 
 function describeMoves(entries: readonly Entry[]): Announcements {
-  const describe = (id: UniqueIdentifier, at: UniqueIdentifier = id) =>
-    `${entries[indexOf(entries, id)]?.name}, ${indexOf(entries, at) + 1} of ${entries.length}`
+  const describe = (id: UniqueIdentifier, overId: UniqueIdentifier = id) =>
+    `${entries[indexOf(entries, id)]?.name}, ${indexOf(entries, overId) + 1} of ${entries.length}`
   // Over its own place it has not moved, or is back.
-  let last: UniqueIdentifier
+  let lastOverId: UniqueIdentifier
   return {
     onDragStart({ active }) {
-      last = active.id
+      lastOverId = active.id
       return `Lifted ${describe(active.id)}.`
     },
     onDragOver({ active, over }) {
-      if (!over || over.id === last) return
-      last = over.id
+      if (!over || over.id === lastOverId) return
+      lastOverId = over.id
       return `${describe(active.id, over.id)}.`
     },
     // The caller announces a move.

@@ -3,15 +3,15 @@ import { CopyButton } from '../copy-button.tsx'
 
 interface CodeTextProps {
   /** Name for screen readers and the button: "request body". */
-  what: string
+  noun: string
   text: string
   /** Copied text, if it differs from the visible one. */
-  copied?: string
+  copiedText?: string
   className?: string
 }
 
 /** Code or data with a copy button. */
-export function CodeText({ what, text, copied = text, className }: CodeTextProps) {
+export function CodeText({ noun, text, copiedText = text, className }: CodeTextProps) {
   return (
     // Long lines scroll instead of widening the parent.
     <div className={classes('relative rounded-lg border bg-sunken [contain:inline-size]', className)}>
@@ -19,16 +19,16 @@ export function CodeText({ what, text, copied = text, className }: CodeTextProps
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- Scrollable content without controls needs a tab stop.
         tabIndex={0}
         role="region"
-        aria-label={capitalised(what)}
+        aria-label={capitalize(noun)}
         className="max-h-96 overflow-auto rounded-lg p-3 pr-11 font-mono text-xs leading-5 text-ink [font-variant-ligatures:none]"
       >
         {text}
       </pre>
-      <CopyButton text={copied} what={what} className="absolute! top-1 right-1 bg-sunken!" />
+      <CopyButton text={copiedText} what={noun} className="absolute! top-1 right-1 bg-sunken!" />
     </div>
   )
 }
 
-function capitalised(words: string): string {
-  return words.charAt(0).toUpperCase() + words.slice(1)
+function capitalize(text: string): string {
+  return text.charAt(0).toUpperCase() + text.slice(1)
 }

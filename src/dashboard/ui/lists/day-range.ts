@@ -21,19 +21,19 @@ export function toTimes({ days, ...search }: DayRange, now: Date): { from?: stri
 /** Text of the requested days. */
 export function daysText({ days, from, to }: DayRange): string {
   if (days !== undefined) return days === 1 ? 'Today' : `Last ${days.toLocaleString()} days`
-  const [first, last] = [getStart(from, 0), getStart(to, 0)].map((at) => at && formatDay(at))
+  const [first, last] = [getStart(from, 0), getStart(to, 0)].map((date) => date && formatDay(date))
   if (first && last) return first === last ? first : `${first} – ${last}`
   return first ? `Since ${first}` : last ? `Until ${last}` : 'Any time'
 }
 
-const longest = 40_000
+const MAX_DAYS = 40_000
 
 function daysBefore(now: Date, days: number): Date {
-  return new Date(now.getFullYear(), now.getMonth(), now.getDate() - Math.min(Math.floor(days), longest))
+  return new Date(now.getFullYear(), now.getMonth(), now.getDate() - Math.min(Math.floor(days), MAX_DAYS))
 }
 
 /** Start of a day plus a number of days; undefined if invalid. */
-function getStart(day: string | undefined, later: number): Date | undefined {
+function getStart(day: string | undefined, addedDays: number): Date | undefined {
   const [, year, month, date] = /^(19[7-9]\d|20\d\d)-(\d\d)-(\d\d)$/.exec(day ?? '') ?? []
-  return year === undefined ? undefined : new Date(Number(year), Number(month) - 1, Number(date) + later)
+  return year === undefined ? undefined : new Date(Number(year), Number(month) - 1, Number(date) + addedDays)
 }

@@ -31,15 +31,15 @@ export function DaysCalendar({ from, to, today, onChange }: DaysCalendarProps) {
   )
 }
 
-const arrow = 'grid size-8 place-items-center rounded-md hover:bg-hover coarse:size-9'
+const arrowClass = 'grid size-8 place-items-center rounded-md hover:bg-hover coarse:size-9'
 const classNames = {
   root: 'relative',
   months: 'flex justify-between gap-6 max-sm:justify-center',
   month: 'grid content-start gap-2',
   month_caption: 'flex h-8 items-center justify-center text-sm font-medium',
   nav: 'absolute inset-x-0 top-0 flex justify-between',
-  button_previous: arrow,
-  button_next: arrow,
+  button_previous: arrowClass,
+  button_next: arrowClass,
   chevron: 'size-4 fill-ink-soft',
   month_grid: 'border-collapse text-sm tabular-nums',
   weekday: 'h-7 text-xs font-normal text-ink-faint',
@@ -64,6 +64,6 @@ function toDate(day: string): Date {
 
 function toDay(date: Date | undefined): string | undefined {
   if (!date) return undefined
-  const two = (part: number) => String(part).padStart(2, '0')
-  return `${date.getFullYear()}-${two(date.getMonth() + 1)}-${two(date.getDate())}`
+  const pad = (part: number) => String(part).padStart(2, '0')
+  return `${date.getFullYear()}-${pad(date.getMonth() + 1)}-${pad(date.getDate())}`
 }

@@ -16,8 +16,8 @@ export function DaysFilter({ range: { days, from, to }, onChoose }: DaysFilterPr
       icon={<CalendarDays aria-hidden />}
       period={{ last: days, from, to }}
       toText={({ last, ...ends }) => daysText({ days: last, ...ends })}
-      offered={[1, 7, 30, 90, 365]}
-      choose="Choose days"
+      presets={[1, 7, 30, 90, 365]}
+      customLabel="Choose days"
       onChoose={({ last, ...ends }) => onChoose({ days: last, ...ends })}
     >
       {(choose, close) => <DaysForm from={from} to={to} onChoose={choose} onCancel={close} />}

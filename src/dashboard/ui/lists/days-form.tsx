@@ -2,7 +2,7 @@ import { Suspense } from 'react'
 import { useForm, useWatch } from 'react-hook-form'
 import { Button } from '../button.tsx'
 import { ownZone } from '../own-zone.ts'
-import { dayIn } from '../zoned-time.ts'
+import { toZonedDay } from '../zoned-time.ts'
 import { Form } from '../form/form.tsx'
 import { FormButtons } from '../form/form-buttons.tsx'
 import { RangeFields } from '../form/range-fields.tsx'
@@ -24,7 +24,7 @@ interface DaysFormProps extends Days {
 export function DaysForm({ from = '', to = '', zone = ownZone, onChoose, onCancel }: DaysFormProps) {
   const form = useForm({ defaultValues: { from, to } })
   const days = useWatch({ control: form.control })
-  const today = dayIn(zone, useNow())
+  const today = toZonedDay(zone, useNow())
   const setDays = (next: Days) => {
     form.clearErrors()
     form.setValue('from', next.from ?? '')

@@ -66,8 +66,8 @@ function Filter() {
       icon={<CalendarDays aria-hidden />}
       period={period}
       toText={({ last, from }) => (last ? `Last ${last} days` : from ? `Since ${from}` : 'Any time')}
-      offered={[7, 30]}
-      choose="Choose days"
+      presets={[7, 30]}
+      customLabel="Choose days"
       onChoose={setPeriod}
     >
       {(choose, close) => <DaysForm from={undefined} to={undefined} onChoose={choose} onCancel={close} />}
@@ -91,7 +91,7 @@ export const Filtering: Story = {
         <OwnDays />
       </Example>
       <Example name="Nothing matches">
-        <NoMatches what="leads" onClear={() => {}}>
+        <NoMatches noun="leads" onClear={() => {}}>
           There are no leads in this period.
         </NoMatches>
       </Example>

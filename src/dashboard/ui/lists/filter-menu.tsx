@@ -8,9 +8,9 @@ interface FilterMenuProps<Value extends string | number> {
   label: string
   icon: ReactNode
   /** Label for no filter: "All pages". */
-  all: string
+  allLabel: string
   /** Label of the button while a filter is active. */
-  text: string
+  activeLabel: string
   value: Value | undefined
   /** Whether no filter is active, if that depends on more than `value`. */
   isAll?: boolean
@@ -26,8 +26,8 @@ interface FilterMenuProps<Value extends string | number> {
 export function FilterMenu<Value extends string | number>({
   label,
   icon,
-  all,
-  text,
+  allLabel,
+  activeLabel,
   value,
   isAll = value === undefined,
   heading,
@@ -42,12 +42,12 @@ export function FilterMenu<Value extends string | number>({
       trigger={
         <Button variant="ghost" className="min-w-0 shrink! px-2!">
           {icon}
-          <span className="max-w-40 truncate">{isAll ? all : text}</span>
+          <span className="max-w-40 truncate">{isAll ? allLabel : activeLabel}</span>
         </Button>
       }
     >
       <MenuChoice checked={isAll} onSelect={() => onChoose(undefined)}>
-        {all}
+        {allLabel}
       </MenuChoice>
       {heading === undefined ? null : <MenuSeparator label={heading} />}
       {options.map((option) => (
@@ -77,8 +77,8 @@ export function ItemFilter({ label, items, isError, value, ...menu }: ItemFilter
     <FilterMenu
       {...menu}
       label={label}
-      all={`All ${noun}s`}
-      text={items?.find((item) => item.value === value)?.label ?? `One ${noun}`}
+      allLabel={`All ${noun}s`}
+      activeLabel={items?.find((item) => item.value === value)?.label ?? `One ${noun}`}
       value={value}
       heading={items?.length ? `${label}s` : isError ? `The ${noun}s could not be loaded` : `No ${noun}s yet`}
       options={items ?? []}

@@ -20,13 +20,13 @@ export const MachineText: Story = {
   render: () => (
     <Examples columns={2}>
       <Example name="Several lines">
-        <CodeText what="request body" text={payload} />
+        <CodeText noun="request body" text={payload} />
       </Example>
       <Example name="One word, of which more is copied">
-        <CodeText what="signature" text="sha256=4f1c…" copied="sha256=4f1c9e" />
+        <CodeText noun="signature" text="sha256=4f1c…" copiedText="sha256=4f1c9e" />
       </Example>
       <Example name="Higher than it may be">
-        <CodeText what="response body" text={Array.from({ length: 60 }, (_, line) => `line ${line + 1}`).join('\n')} />
+        <CodeText noun="response body" text={Array.from({ length: 60 }, (_, line) => `line ${line + 1}`).join('\n')} />
       </Example>
       <Example name="A description list">
         <dl className="grid grid-cols-[auto_1fr] gap-x-6 gap-y-2 text-sm">

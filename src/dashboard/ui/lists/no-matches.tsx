@@ -5,17 +5,17 @@ import { EmptyState } from '../empty-state.tsx'
 
 interface NoMatchesProps {
   /** "leads". */
-  what: string
+  noun: string
   onClear: () => void
   children: ReactNode
 }
 
 /** Stands where the filters leave nothing of a list. */
-export function NoMatches({ what, onClear, children }: NoMatchesProps) {
+export function NoMatches({ noun, onClear, children }: NoMatchesProps) {
   return (
     <EmptyState
       picture={<SearchX />}
-      title={`No matching ${what}`}
+      title={`No matching ${noun}`}
       action={<Button onClick={onClear}>Clear filters</Button>}
     >
       <span className="wrap-anywhere">{children}</span>

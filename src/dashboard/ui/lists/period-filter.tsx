@@ -17,9 +17,9 @@ interface PeriodFilterProps {
   period: Period
   /** The words of a period. */
   toText: (period: Period) => string
-  offered: readonly number[]
+  presets: readonly number[]
   /** The item that opens the form, and the title of its dialog. */
-  choose: string
+  customLabel: string
   onChoose: (period: Period) => void
   /** The form for two ends. `choose` closes the dialog. */
   children: (choose: (period: Omit<Period, 'last'>) => void, close: () => void) => ReactNode
@@ -27,7 +27,7 @@ interface PeriodFilterProps {
 
 /** Narrows a list to a period. Choosing it one way forgets the other. */
 export function PeriodFilter(props: PeriodFilterProps) {
-  const { label, icon, period, toText, offered, choose, onChoose, children } = props
+  const { label, icon, period, toText, presets, customLabel, onChoose, children } = props
   const [isChoosing, setChoosing] = useState(false)
   const handleChoose = (ends: Omit<Period, 'last'>) => {
     onChoose({ last: undefined, from: undefined, to: undefined, ...ends })
@@ -38,17 +38,17 @@ export function PeriodFilter(props: PeriodFilterProps) {
       <FilterMenu
         label={label}
         icon={icon}
-        all={toText({})}
-        text={toText(period)}
+        allLabel={toText({})}
+        activeLabel={toText(period)}
         value={period.last}
         isAll={!period.last && !period.from && !period.to}
-        options={offered.map((last) => ({ value: last, label: toText({ last }) }))}
+        options={presets.map((last) => ({ value: last, label: toText({ last }) }))}
         onChoose={(last) => onChoose({ last, from: undefined, to: undefined })}
       >
         <MenuSeparator />
-        <MenuItem onSelect={() => setChoosing(true)}>{choose}…</MenuItem>
+        <MenuItem onSelect={() => setChoosing(true)}>{customLabel}…</MenuItem>
       </FilterMenu>
-      <Dialog title={choose} open={isChoosing} onOpenChange={setChoosing}>
+      <Dialog title={customLabel} open={isChoosing} onOpenChange={setChoosing}>
         {children(handleChoose, () => setChoosing(false))}
       </Dialog>
     </>

@@ -7,11 +7,11 @@ const MIN_FUZZY_SCORE = 0.02
  * Match quality of a label from 0 (none) to 2: highest for word prefixes in any order, in the label or in `more`; lower for letters in
  * order.
  */
-export function scoreMatch(query: string, label: string, more: string): number {
-  const words = foldText(`${label} ${more}`).split(/\s+/)
+export function scoreMatch(query: string, label: string, synonyms: string): number {
+  const words = foldText(`${label} ${synonyms}`).split(/\s+/)
   const isEachWordFound = foldText(query)
     .split(/\s+/)
-    .every((typed) => words.some((word) => word.startsWith(typed)))
+    .every((queryWord) => words.some((word) => word.startsWith(queryWord)))
   const score = defaultFilter(foldText(label), foldText(query))
   return isEachWordFound ? 1 + score : score < MIN_FUZZY_SCORE ? 0 : score
 }

@@ -9,39 +9,39 @@ import { isComposing } from '../is-composing.ts'
 
 interface SearchBoxProps {
   /** Searched items: "codes". With `by`, the accessible name is "Search codes by name". */
-  what: string
-  by?: string
+  noun: string
+  criteria?: string
   placeholder: string
   /** Maximum length. */
-  longest?: number
+  maxLength?: number
   /** The current search parameter. */
   value: string
   onSearch: (q: string | undefined) => void
 }
 
 /** Search field of a list. `/` focuses it, Escape clears and then leaves it. */
-export function SearchBox({ what, by, placeholder, longest = 200, value, onSearch }: SearchBoxProps) {
+export function SearchBox({ noun, criteria, placeholder, maxLength = 200, value, onSearch }: SearchBoxProps) {
   const input = useRef<HTMLInputElement>(null)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   const [typed, setTyped] = useState(value)
-  const [sent, setSent] = useState(value)
-  const [shownFor, setShownFor] = useState(value)
+  const [searched, setSearched] = useState(value)
+  const [lastValue, setLastValue] = useState(value)
   // Follows the address when it changes otherwise (back, a removed chip), but not while typing.
-  if (value !== shownFor) {
-    setShownFor(value)
-    if (value !== sent) {
+  if (value !== lastValue) {
+    setLastValue(value)
+    if (value !== searched) {
       setTyped(value)
-      setSent(value)
+      setSearched(value)
     }
   }
   useEffect(() => () => clearTimeout(timer.current), [])
-  const search = (text: string, wait: number) => {
+  const search = (text: string, delayMs: number) => {
     setTyped(text)
     clearTimeout(timer.current)
     timer.current = setTimeout(() => {
-      setSent(text.trim())
+      setSearched(text.trim())
       onSearch(text.trim() || undefined)
-    }, wait)
+    }, delayMs)
   }
   const handleKey = (event: KeyboardEvent<HTMLInputElement>) => {
     if (isComposing(event.nativeEvent)) return
@@ -51,8 +51,8 @@ export function SearchBox({ what, by, placeholder, longest = 200, value, onSearc
     if (typed) search('', 0)
     else input.current?.blur()
   }
-  const group = what.charAt(0).toUpperCase() + what.slice(1)
-  useCommand({ label: `Search ${what}`, group, keys: '/', shown: 'keys', run: () => input.current?.select() })
+  const group = noun.charAt(0).toUpperCase() + noun.slice(1)
+  useCommand({ label: `Search ${noun}`, group, keys: '/', shown: 'keys', run: () => input.current?.select() })
   return (
     <div role="search" className="relative">
       <Search
@@ -64,10 +64,10 @@ export function SearchBox({ what, by, placeholder, longest = 200, value, onSearc
         type="text"
         inputMode="search"
         enterKeyHint="search"
-        aria-label={by ? `Search ${what} by ${by}` : `Search ${what}`}
+        aria-label={criteria ? `Search ${noun} by ${criteria}` : `Search ${noun}`}
         aria-keyshortcuts="/"
         placeholder={placeholder}
-        maxLength={longest}
+        maxLength={maxLength}
         autoComplete="off"
         spellCheck={false}
         className={classes(inputClass, 'pr-9 pl-8.5')}

@@ -38,10 +38,10 @@ export function SearchList<E extends Entry>(props: SearchListProps<E>) {
   const { activeId, setActiveId } = useActiveEntry(entries)
   const handleKey = (event: KeyboardEvent) => {
     if (isComposing(event.nativeEvent)) return
-    const rows = { PageDown: PAGE_ROWS, PageUp: -PAGE_ROWS }[event.key]
-    if (rows !== undefined) {
-      const at = entries.findIndex(({ id }) => id === activeId) + rows
-      setActiveId(entries[Math.max(0, Math.min(at, entries.length - 1))]?.id ?? '')
+    const step = { PageDown: PAGE_ROWS, PageUp: -PAGE_ROWS }[event.key]
+    if (step !== undefined) {
+      const index = entries.findIndex(({ id }) => id === activeId) + step
+      setActiveId(entries[Math.max(0, Math.min(index, entries.length - 1))]?.id ?? '')
     } else if (event.key === 'Backspace' && query === '' && onBack) onBack()
     else return
     event.preventDefault()
@@ -82,22 +82,22 @@ export function SearchList<E extends Entry>(props: SearchListProps<E>) {
             : 'border-t px-4 py-3 text-center text-sm text-ink-soft'
         }
       >
-        {isLoading ? '' : (failure ?? outcome(entries.length, query))}
+        {isLoading ? '' : (failure ?? describeResults(entries.length, query))}
       </p>
     </>
   )
 }
 
-function outcome(count: number, query: string): string {
+function describeResults(count: number, query: string): string {
   return count > 0 ? `${count} results` : `No results for “${query.trim()}”.`
 }
 
 /** The active entry: the first one until arrows or pointer select another. */
 function useActiveEntry(entries: readonly Entry[]) {
-  const [chosen, setChosen] = useState({ first: '', id: '' })
+  const [selection, setSelection] = useState({ first: '', id: '' })
   const first = entries[0]?.id ?? ''
-  const isThere = chosen.first === first && entries.some(({ id }) => id === chosen.id)
-  return { activeId: isThere ? chosen.id : first, setActiveId: (id: string) => setChosen({ first, id }) }
+  const isStillListed = selection.first === first && entries.some(({ id }) => id === selection.id)
+  return { activeId: isStillListed ? selection.id : first, setActiveId: (id: string) => setSelection({ first, id }) }
 }
 
 function Results<E extends Entry>({ query, entries, onRun, children }: SearchListProps<E>) {

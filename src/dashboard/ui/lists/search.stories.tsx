@@ -66,8 +66,8 @@ function Filter({ value: first }: { value?: string }) {
     <FilterMenu
       label="Page"
       icon={<FileText aria-hidden />}
-      all="All pages"
-      text={pages.find((page) => page.value === value)?.label ?? ''}
+      allLabel="All pages"
+      activeLabel={pages.find((page) => page.value === value)?.label ?? ''}
       value={value}
       heading="Pages"
       options={pages}

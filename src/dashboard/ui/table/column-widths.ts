@@ -1,28 +1,28 @@
 import { create } from 'zustand'
 import { readStored, writeStored } from '../device-storage.ts'
 
-type Widths = Readonly<Record<string, number>>
+type ColumnWidths = Readonly<Record<string, number>>
 
 const storageKey = 'column-widths'
-const none: Widths = {}
+const noWidths: ColumnWidths = {}
 
-const useStoredWidths = create((): { tables: Readonly<Record<string, Widths>> } => ({ tables: read() }))
+const useStoredWidths = create((): { tables: Readonly<Record<string, ColumnWidths>> } => ({ tables: readWidths() }))
 
 /** The widths that a person gave columns of this table on this device. */
-export function useColumnWidths(table: string): Widths {
-  return useStoredWidths(({ tables }) => tables[table] ?? none)
+export function useColumnWidths(table: string): ColumnWidths {
+  return useStoredWidths(({ tables }) => tables[table] ?? noWidths)
 }
 
 /** Undefined: the column has its own width again. */
 export function setColumnWidth(table: string, column: string, width: number | undefined): void {
   const { tables } = useStoredWidths.getState()
-  const { [column]: _before, ...others } = tables[table] ?? none
+  const { [column]: _before, ...others } = tables[table] ?? noWidths
   const next = { ...tables, [table]: width === undefined ? others : { ...others, [column]: width } }
   useStoredWidths.setState({ tables: next })
   writeStored(storageKey, JSON.stringify(next))
 }
 
-function read(): Record<string, Widths> {
+function readWidths(): Record<string, ColumnWidths> {
   try {
     const stored: unknown = JSON.parse(readStored(storageKey) ?? '{}')
     return Object.fromEntries(toEntries(stored).map(([table, widths]) => [table, toNumbers(widths)]))
@@ -31,7 +31,7 @@ function read(): Record<string, Widths> {
   }
 }
 
-function toNumbers(widths: unknown): Widths {
+function toNumbers(widths: unknown): ColumnWidths {
   return Object.fromEntries(
     toEntries(widths).flatMap(([id, width]) => (typeof width === 'number' ? [[id, width]] : [])),
   )

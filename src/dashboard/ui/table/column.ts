@@ -13,10 +13,10 @@ interface ColumnLayout {
   /** In pixels, or a share of the room that is left: `2fr`. */
   width: number | `${number}fr`
   /** Hides the column where the table is narrower. */
-  from?: Breakpoint
+  minTableWidth?: Breakpoint
   align?: 'end'
   /** Makes the title a button that sorts by the column, in the one useful direction. */
-  sort?: { by: string; direction: 'ascending' | 'descending'; label: string }
+  sort?: { field: string; direction: 'ascending' | 'descending'; label: string }
   /** Stands in the cell while the row is loading; a bar by default. */
   skeleton?: ReactNode
 }
@@ -43,7 +43,7 @@ export function rowLinkProps(id: string, isTabbable = true): RowState['link'] {
   }
 }
 
-const hidden: Record<Breakpoint, string> = {
+const hiddenBelow: Record<Breakpoint, string> = {
   560: '@max-[560px]:hidden!',
   680: '@max-[680px]:hidden!',
   820: '@max-[820px]:hidden!',
@@ -51,8 +51,12 @@ const hidden: Record<Breakpoint, string> = {
 }
 
 /** The classes of a cell of the column, in the head and in every row. */
-export function cellClass({ from, align }: ColumnLayout, more: string): string {
-  return classes(more, align === 'end' && 'justify-end text-right', from !== undefined && hidden[from])
+export function cellClass({ minTableWidth, align }: ColumnLayout, className: string): string {
+  return classes(
+    className,
+    align === 'end' && 'justify-end text-right',
+    minTableWidth !== undefined && hiddenBelow[minTableWidth],
+  )
 }
 
 /** Each row is a grid, whose columns depend on the width of the table. */
@@ -65,22 +69,25 @@ export function toGridStyle(
   { widths = {}, hasCheckbox = false }: { widths?: Readonly<Record<string, number>>; hasCheckbox?: boolean },
 ): CSSProperties {
   // Where a person made columns wider, the others stay readable.
-  const least = Object.keys(widths).length > 0 ? '64px' : '0'
-  const track = ({ id, width }: ColumnLayout) => {
+  const minTrack = Object.keys(widths).length > 0 ? '64px' : '0'
+  const toTrack = ({ id, width }: ColumnLayout) => {
     const chosen = widths[id]
-    if (chosen !== undefined) return `minmax(${minWidth}px,${chosen}px)`
-    return typeof width === 'number' ? `${width}px` : `minmax(${least},${width})`
+    if (chosen !== undefined) return `minmax(${minColumnWidth}px,${chosen}px)`
+    return typeof width === 'number' ? `${width}px` : `minmax(${minTrack},${width})`
   }
-  const template = (room: number) =>
-    [hasCheckbox ? '16px' : '', ...columns.filter(({ from = 0 }) => from <= room).map(track)].join(' ')
+  const toTemplate = (tableWidth: number) =>
+    [
+      hasCheckbox ? '16px' : '',
+      ...columns.filter(({ minTableWidth = 0 }) => minTableWidth <= tableWidth).map(toTrack),
+    ].join(' ')
   return {
-    '--columns': template(0),
-    '--columns-560': template(560),
-    '--columns-680': template(680),
-    '--columns-820': template(820),
-    '--columns-960': template(960),
+    '--columns': toTemplate(0),
+    '--columns-560': toTemplate(560),
+    '--columns-680': toTemplate(680),
+    '--columns-820': toTemplate(820),
+    '--columns-960': toTemplate(960),
   }
 }
 
 /** Columns cannot be made narrower, in pixels. */
-export const minWidth = 48
+export const minColumnWidth = 48

@@ -18,7 +18,7 @@ const columns: readonly Column<Item>[] = [
     id: 'name',
     title: 'Name',
     width: '1fr',
-    sort: { by: 'name', direction: 'ascending', label: 'name' },
+    sort: { field: 'name', direction: 'ascending', label: 'name' },
     cell: ({ id }, { link }) => (
       <a {...link} href={`#${id}`}>
         {id}
@@ -40,7 +40,7 @@ function Items({ rows, ...changed }: Partial<TableList<Item>> & { rows: readonly
     <div style={{ display: 'flex', flexDirection: 'column', height: 300 }}>
       <DataTable
         table={table}
-        sorting={{ by, onSort: setBy }}
+        sorting={{ field: by, onSort: setBy }}
         selection={selection}
         rowName={({ id }) => id}
         empty={<p>No items yet</p>}

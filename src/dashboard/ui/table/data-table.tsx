@@ -6,7 +6,7 @@ import { NotOffered } from '../not-offered.tsx'
 import { toGridStyle } from './column.ts'
 import { setColumnWidth, useColumnWidths } from './column-widths.ts'
 import { type RowActions, RowActionsLayer } from './row-actions-layer.tsx'
-import { type Sorting, TableHead } from './table-head.tsx'
+import { type SortState, TableHead } from './table-head.tsx'
 import { TableRow } from './table-row.tsx'
 import { SkeletonRow, TableSkeleton } from './table-skeleton.tsx'
 import { type DataTableState, headHeight } from './use-data-table.ts'
@@ -15,7 +15,7 @@ import type { Selection } from './use-selection.ts'
 interface DataTableProps<Row extends { id: string }> {
   /** From useDataTable. */
   table: DataTableState<Row>
-  sorting?: Sorting
+  sorting?: SortState
   selection?: Pick<Selection<Row>, 'chosen' | 'state' | 'toggle' | 'setAll'> | undefined
   /** The name of a row, for its checkbox. */
   rowName?: (row: Row) => string
@@ -112,7 +112,7 @@ function Rows<Row extends { id: string }>(props: DataTableProps<Row>) {
                   isSelected={selection?.chosen.has(row.id) ?? false}
                   isTabbable={index === Math.max(0, current)}
                   name={selection ? (rowName?.(row) ?? row.id) : undefined}
-                  onSelect={selection?.toggle ?? nothing}
+                  onSelect={selection?.toggle ?? doNothing}
                 />
               ) : null
             })}
@@ -152,4 +152,4 @@ function TableEnd<Row extends { id: string }>({ table, selection, end }: DataTab
   )
 }
 
-function nothing() {}
+function doNothing() {}

@@ -1,5 +1,5 @@
 import { type ReactNode, type SyntheticEvent, useState } from 'react'
-import { useDragged } from '../drag/drop-area.tsx'
+import { useDraggedItem } from '../drag/drop-area.tsx'
 import { ContextMenu } from '../menu.tsx'
 
 export interface RowActions<Row> {
@@ -35,24 +35,24 @@ function Layer<Row extends { id: string }>(props: RowActionsLayerProps<Row> & { 
   const { rows, actions, shape, height, head, children } = props
   const [pointedId, setPointedId] = useState<string | null>(null)
   // The long press that lifts a row would open the menu a moment later.
-  const isDragging = useDragged() !== null
+  const isDragging = useDraggedItem() !== null
   const index = rows.findIndex(({ id }) => id === pointedId)
   const row = rows[index]
-  const point = (event: SyntheticEvent) => {
-    const under = findRow(event.target, rows)
-    if (under && !isMenuOpen()) setPointedId(under.id)
-    return under
+  const setPointed = (event: SyntheticEvent) => {
+    const pointedRow = findRow(event.target, rows)
+    if (pointedRow && !isMenuOpen()) setPointedId(pointedRow.id)
+    return pointedRow
   }
   const area = (
     <div
       role="presentation"
       className="relative"
-      onPointerOver={(event) => event.pointerType === 'mouse' && point(event)}
-      onPointerDown={point}
+      onPointerOver={(event) => event.pointerType === 'mouse' && setPointed(event)}
+      onPointerDown={setPointed}
       onPointerLeave={() => !isMenuOpen() && setPointedId(null)}
-      onFocus={point}
+      onFocus={setPointed}
       // Elsewhere than over a row, the browser's own menu opens.
-      onContextMenuCapture={(event) => point(event) ?? event.stopPropagation()}
+      onContextMenuCapture={(event) => setPointed(event) ?? event.stopPropagation()}
     >
       {children}
       {row && shape === 'table' ? (

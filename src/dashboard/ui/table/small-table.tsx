@@ -53,15 +53,15 @@ export function SmallTable<Row extends { id: string }>(props: SmallTableProps<Ro
                 rowClass,
               )}
             >
-              {columns.map((column, nth) => {
-                const Cell = nth === 0 ? 'th' : 'td'
+              {columns.map((column, index) => {
+                const Cell = index === 0 ? 'th' : 'td'
                 return (
                   <Cell
                     key={column.id}
-                    scope={nth === 0 ? 'row' : undefined}
+                    scope={index === 0 ? 'row' : undefined}
                     className={cellClass(
                       column,
-                      nth === 0 ? 'truncate text-left font-normal' : 'truncate text-ink-soft',
+                      index === 0 ? 'truncate text-left font-normal' : 'truncate text-ink-soft',
                     )}
                   >
                     {column.cell(row, { link: rowLinkProps(row.id) })}

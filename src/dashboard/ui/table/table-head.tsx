@@ -1,17 +1,17 @@
 import type { KeyboardEvent, PointerEvent } from 'react'
 import { Checkbox } from '../checkbox.tsx'
 import { classes } from '../classes.ts'
-import { cellClass, type Column, minWidth, rowGrid } from './column.ts'
+import { cellClass, type Column, minColumnWidth, rowGrid } from './column.ts'
 import type { Selection } from './use-selection.ts'
 
-export interface Sorting {
-  by: string
-  onSort: (by: string) => void
+export interface SortState {
+  field: string
+  onSort: (field: string) => void
 }
 
 interface TableHeadProps<Row extends { id: string }> {
   columns: readonly Column<Row>[]
-  sorting: Sorting | undefined
+  sorting: SortState | undefined
   selection: Pick<Selection<Row>, 'state' | 'setAll'> | undefined
   /** Undefined where columns cannot be resized. An undefined width gives the column its own again. */
   onResize: ((id: string, width: number | undefined) => void) | undefined
@@ -32,7 +32,7 @@ export function TableHead<Row extends { id: string }>({ columns, sorting, select
           />
         </div>
       ) : null}
-      {columns.map((column, nth) => (
+      {columns.map((column, index) => (
         <div
           key={column.id}
           role="columnheader"
@@ -44,8 +44,8 @@ export function TableHead<Row extends { id: string }>({ columns, sorting, select
           ) : (
             <span className={column.isTitleHidden ? 'sr-only' : 'truncate'}>{column.title}</span>
           )}
-          {onResize && nth < columns.length - 1 ? (
-            <ResizeHandle column={column} isTabbable={nth === 0} onResize={onResize} />
+          {onResize && index < columns.length - 1 ? (
+            <ResizeHandle column={column} isTabbable={index === 0} onResize={onResize} />
           ) : null}
         </div>
       ))}
@@ -56,27 +56,27 @@ export function TableHead<Row extends { id: string }>({ columns, sorting, select
 interface SortButtonProps {
   title: string
   sort: NonNullable<Column<never>['sort']>
-  sorting: Sorting
+  sorting: SortState
 }
 
-function SortButton({ title, sort: { by, direction, label }, sorting }: SortButtonProps) {
-  const isChosen = by === sorting.by
+function SortButton({ title, sort: { field, direction, label }, sorting }: SortButtonProps) {
+  const isSorted = field === sorting.field
   return (
     <button
       type="button"
-      className={classes('-mx-1.5 h-6 rounded-sm px-1.5 hover:bg-hover hover:text-ink', isChosen && 'text-ink')}
+      className={classes('-mx-1.5 h-6 rounded-sm px-1.5 hover:bg-hover hover:text-ink', isSorted && 'text-ink')}
       title={`Sort by ${label}`}
-      onClick={() => sorting.onSort(by)}
+      onClick={() => sorting.onSort(field)}
     >
       {title}
-      {isChosen ? <span aria-hidden> {direction === 'ascending' ? '↑' : '↓'}</span> : null}
+      {isSorted ? <span aria-hidden> {direction === 'ascending' ? '↑' : '↓'}</span> : null}
     </button>
   )
 }
 
-function ariaSort({ sort }: Column<never>, sorting: Sorting | undefined) {
+function ariaSort({ sort }: Column<never>, sorting: SortState | undefined) {
   if (!sort || !sorting) return undefined
-  return sort.by === sorting.by ? sort.direction : 'none'
+  return sort.field === sorting.field ? sort.direction : 'none'
 }
 
 interface ResizeHandleProps {
@@ -93,7 +93,7 @@ const maxWidth = 1200
 function ResizeHandle({ column: { id, title }, isTabbable, onResize }: ResizeHandleProps) {
   const resizeBy = (handle: HTMLElement, px: number) => {
     const width = (handle.parentElement?.offsetWidth ?? 0) + px
-    onResize(id, Math.round(Math.max(minWidth, Math.min(width, maxWidth))))
+    onResize(id, Math.round(Math.max(minColumnWidth, Math.min(width, maxWidth))))
   }
   const handlePointerMove = ({ currentTarget: handle, clientX, pointerId }: PointerEvent<HTMLElement>) => {
     if (!handle.hasPointerCapture(pointerId)) return
@@ -131,7 +131,7 @@ function ResizeHandle({ column: { id, title }, isTabbable, onResize }: ResizeHan
   )
 }
 
-function findHandle(handle: HTMLElement, by: 1 | -1): HTMLElement | undefined {
-  const all = [...(handle.closest('[role=row]')?.querySelectorAll<HTMLElement>('[data-resize]') ?? [])]
-  return all[all.indexOf(handle) + by]
+function findHandle(handle: HTMLElement, offset: 1 | -1): HTMLElement | undefined {
+  const handles = [...(handle.closest('[role=row]')?.querySelectorAll<HTMLElement>('[data-resize]') ?? [])]
+  return handles[handles.indexOf(handle) + offset]
 }

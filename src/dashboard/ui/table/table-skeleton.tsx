@@ -3,7 +3,7 @@ import { cellClass, type Column, rowGrid, toGridStyle } from './column.ts'
 import { classes } from '../classes.ts'
 import type { Card } from './table-row.tsx'
 
-interface SkeletonRowProps {
+interface RowLayoutProps {
   columns: readonly Column<never>[]
   card: Card<never> | undefined
   hasCheckbox: boolean
@@ -12,7 +12,7 @@ interface SkeletonRowProps {
 }
 
 /** A table before its rows are loaded, with the same columns. */
-export function TableSkeleton({ name, ...layout }: SkeletonRowProps & { name: string }) {
+export function TableSkeleton({ name, ...layout }: RowLayoutProps & { name: string }) {
   const { columns, card, hasCheckbox } = layout
   return (
     <div
@@ -32,15 +32,15 @@ export function TableSkeleton({ name, ...layout }: SkeletonRowProps & { name: st
           ))}
         </div>
       )}
-      {Array.from({ length: 14 }, (_, nth) => (
-        <SkeletonRow key={nth} {...layout} />
+      {Array.from({ length: 14 }, (_, index) => (
+        <SkeletonRow key={index} {...layout} />
       ))}
     </div>
   )
 }
 
 /** A row that is still loading. */
-export function SkeletonRow({ columns, card, hasCheckbox, rowHeight }: SkeletonRowProps) {
+export function SkeletonRow({ columns, card, hasCheckbox, rowHeight }: RowLayoutProps) {
   return (
     <div
       aria-hidden

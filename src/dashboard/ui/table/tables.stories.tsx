@@ -42,14 +42,14 @@ const columns: readonly Column<Lead>[] = [
     id: 'name',
     title: 'Name',
     width: '1fr',
-    sort: { by: 'name', direction: 'ascending', label: 'name' },
+    sort: { field: 'name', direction: 'ascending', label: 'name' },
     cell: ({ id, name }, state) => <OpenLink id={id} state={state} text={name} className="font-medium" />,
   },
   {
     id: 'email',
     title: 'Email',
     width: '1.5fr',
-    from: 560,
+    minTableWidth: 560,
     cell: ({ email }) => <span className="truncate">{email}</span>,
   },
   {
@@ -57,7 +57,7 @@ const columns: readonly Column<Lead>[] = [
     title: 'Scans',
     width: 80,
     align: 'end',
-    sort: { by: 'scans', direction: 'descending', label: 'scans' },
+    sort: { field: 'scans', direction: 'descending', label: 'scans' },
     cell: ({ scans }) => scans.toLocaleString(),
   },
 ]
@@ -74,7 +74,7 @@ const card = {
 function Leads({ count = 6, open, ...changed }: Partial<TableList<Lead>> & { count?: number; open?: string }) {
   const [rows] = useState(() => makeLeads(count))
   const list = { ...toLoadedList(rows), ...changed }
-  const table = useDataTable({ name: 'Leads', noun: 'lead', list, columns, card, open })
+  const table = useDataTable({ name: 'Leads', noun: 'lead', list, columns, card, openId: open })
   return (
     <div className="flex h-dvh flex-col">
       <DataTable
@@ -99,7 +99,7 @@ function LeadsWithActions() {
     <div className="flex h-dvh flex-col">
       <DataTable
         table={table}
-        sorting={{ by, onSort: setBy }}
+        sorting={{ field: by, onSort: setBy }}
         selection={selection}
         rowName={({ name }) => name}
         actions={{

@@ -4,15 +4,15 @@ import type { Column } from './column.ts'
 interface TimeColumnOptions<Row> {
   /** In pixels. */
   width: number
-  at: (row: Row) => string
+  getTime: (row: Row) => string
 }
 
 /** The column that says how long ago something happened. */
-export function timeColumn<Row>({ width, at }: TimeColumnOptions<Row>): Column<Row> {
+export function timeColumn<Row>({ width, getTime }: TimeColumnOptions<Row>): Column<Row> {
   return {
     id: 'time',
     title: 'Time',
     width,
-    cell: (row) => <RelativeTime at={at(row)} className="truncate text-ink-faint" />,
+    cell: (row) => <RelativeTime at={getTime(row)} className="truncate text-ink-faint" />,
   }
 }

@@ -9,7 +9,7 @@ import { useVisibleRows } from './use-visible-rows.ts'
 export const headHeight = 37
 
 /** The next page is requested this many rows before the end: about one page, so that it is usually loaded before it is scrolled to. */
-const ahead = 100
+const PREFETCH_ROWS = 100
 
 /** Rows as they are loaded, page by page. */
 export interface TableList<Row> {
@@ -53,7 +53,7 @@ export interface DataTableOptions<Row extends { id: string }> {
   card: Card<Row>
   rowHeight?: number
   /** The row whose details are open. While there is one, the arrow keys open the next row; otherwise they move the focus. */
-  open?: string | undefined
+  openId?: string | undefined
   onOpen?: (id: string) => void
   /** Key under which the scroll position is remembered until the window is closed. */
   placeKey?: string
@@ -61,49 +61,49 @@ export interface DataTableOptions<Row extends { id: string }> {
 
 /** The state of a DataTable: what it lists, the current row, and how to move to another one. */
 export function useDataTable<Row extends { id: string }>(options: DataTableOptions<Row>) {
-  const { name, noun, list, columns, card, rowHeight = 40, open, onOpen, placeKey } = options
+  const { name, noun, list, columns, card, rowHeight = 40, openId, onOpen, placeKey } = options
   const { rows, more, loadMore } = list
   const shape: 'table' | 'card' = usePhone() ? 'card' : 'table'
   const height = shape === 'card' ? card.height : rowHeight
   const scroller = useRef<HTMLDivElement>(null)
-  const [place] = useState(() => places.get(placeKey ?? '') ?? { offset: 0, id: undefined })
-  const [focused, setFocused] = useState(place.id)
-  const currentId = open ?? focused
+  const [initialPlace] = useState(() => places.get(placeKey ?? '') ?? { offset: 0, id: undefined })
+  const [focused, setFocused] = useState(initialPlace.id)
+  const currentId = openId ?? focused
   const current = currentId === undefined ? -1 : rows.findIndex(({ id }) => id === currentId)
   const { indexes, lastInView } = useVisibleRows({
     scroller,
     rowHeight: height,
     count: rows.length,
-    initialOffset: place.offset,
+    initialOffset: initialPlace.offset,
   })
   useEffect(() => {
-    if (more === 'waiting' && lastInView >= rows.length - ahead) loadMore()
+    if (more === 'waiting' && lastInView >= rows.length - PREFETCH_ROWS) loadMore()
   }, [more, loadMore, lastInView, rows.length])
   useRememberedPlace({ placeKey, scroller, focused, isShown: rows.length > 0 })
   // A row that has just been scrolled to is not rendered yet.
-  const wanted = useRef<number>(undefined)
-  const focusWanted = () => {
-    const row = wanted.current === undefined ? '' : `[aria-rowindex="${wanted.current + 2}"] [data-row]`
+  const pendingFocus = useRef<number>(undefined)
+  const focusPending = () => {
+    const row = pendingFocus.current === undefined ? '' : `[aria-rowindex="${pendingFocus.current + 2}"] [data-row]`
     const link = row === '' ? null : scroller.current?.querySelector<HTMLElement>(row)
     if (!link) return
-    wanted.current = undefined
+    pendingFocus.current = undefined
     link.focus({ preventScroll: true })
   }
-  useEffect(focusWanted)
+  useEffect(focusPending)
   /** Scrolls to a row, then focuses it, or opens it if another row is open. */
   const goTo = (index: number) => {
     const row = rows[Math.max(0, Math.min(index, rows.length - 1))]
     if (!row) return
-    const at = rows.indexOf(row)
+    const rowIndex = rows.indexOf(row)
     if (scroller.current)
-      reveal(scroller.current, { top: at * height, height, head: shape === 'card' ? 0 : headHeight })
-    if (open !== undefined) return onOpen?.(row.id)
-    wanted.current = at
+      scrollIntoView(scroller.current, { top: rowIndex * height, height, head: shape === 'card' ? 0 : headHeight })
+    if (openId !== undefined) return onOpen?.(row.id)
+    pendingFocus.current = rowIndex
     setFocused(row.id)
-    focusWanted()
+    focusPending()
   }
-  useKeys({ name, noun, count: rows.length, current, goTo })
-  return { name, list, columns, card, open, shape, height, scroller, indexes, current, setFocused, goTo }
+  useRowShortcuts({ name, noun, count: rows.length, current, goTo })
+  return { name, list, columns, card, open: openId, shape, height, scroller, indexes, current, setFocused, goTo }
 }
 
 export type DataTableState<Row extends { id: string }> = ReturnType<typeof useDataTable<Row>>
@@ -118,7 +118,7 @@ export function findFocusedRow(): string | undefined {
   return document.activeElement?.closest<HTMLElement>('[data-row]')?.dataset['row']
 }
 
-interface Keys {
+interface ShortcutOptions {
   name: string
   noun: string | undefined
   count: number
@@ -126,20 +126,20 @@ interface Keys {
   goTo: (index: number) => void
 }
 
-function useKeys({ name, noun, count, current, goTo }: Keys) {
-  const key = (label: string, keys: string, run: () => void) =>
+function useRowShortcuts({ name, noun, count, current, goTo }: ShortcutOptions) {
+  const toCommand = (label: string, keys: string, run: () => void) =>
     noun === undefined ? null : ({ label: `${label} ${noun}`, group: name, keys, shown: 'keys', run } as const)
-  useCommand(key('Next', 'j', () => goTo(current + 1)))
-  useCommand(key('Previous', 'k', () => goTo(current - 1)))
-  useCommand(key('Next', 'arrowdown', () => goTo(current + 1)))
-  useCommand(key('Previous', 'arrowup', () => goTo(current - 1)))
-  useCommand(key('First', 'home', () => goTo(0)))
-  useCommand(key('Last', 'end', () => goTo(count - 1)))
+  useCommand(toCommand('Next', 'j', () => goTo(current + 1)))
+  useCommand(toCommand('Previous', 'k', () => goTo(current - 1)))
+  useCommand(toCommand('Next', 'arrowdown', () => goTo(current + 1)))
+  useCommand(toCommand('Previous', 'arrowup', () => goTo(current - 1)))
+  useCommand(toCommand('First', 'home', () => goTo(0)))
+  useCommand(toCommand('Last', 'end', () => goTo(count - 1)))
 }
 
 const places = new Map<string, { offset: number; id: string | undefined }>()
 
-interface Place {
+interface RememberedPlaceOptions {
   placeKey: string | undefined
   scroller: { current: HTMLElement | null }
   focused: string | undefined
@@ -147,7 +147,7 @@ interface Place {
 }
 
 /** Restores the scroll position and the focused row when the list is opened again. */
-function useRememberedPlace({ placeKey, scroller, focused, isShown }: Place) {
+function useRememberedPlace({ placeKey, scroller, focused, isShown }: RememberedPlaceOptions) {
   // Before the elements are removed, and with them their scroll position.
   useLayoutEffect(() => {
     const element = scroller.current
@@ -157,7 +157,7 @@ function useRememberedPlace({ placeKey, scroller, focused, isShown }: Place) {
 }
 
 /** Scrolls by the least distance that brings a row into view below the sticky head. */
-function reveal(scroller: HTMLElement, { top, height, head }: { top: number; height: number; head: number }) {
+function scrollIntoView(scroller: HTMLElement, { top, height, head }: { top: number; height: number; head: number }) {
   const end = top + height + head - scroller.clientHeight
   if (scroller.scrollTop > top) scroller.scrollTop = top
   else if (scroller.scrollTop < end) scroller.scrollTop = end

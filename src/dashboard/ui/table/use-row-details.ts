@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react'
 import { useCommand } from '../commands.ts'
 import { focusRow } from './use-data-table.ts'
 
-interface RowDetails {
+interface RowDetailsOptions {
   id: string
   /** Name and group of the shortcut: "Close the lead", "Leads". */
   label: string
@@ -11,7 +11,7 @@ interface RowDetails {
 }
 
 /** For the panel with the details of a row: focuses it once it is open, and closes it by Escape. */
-export function useRowDetails({ id, label, group, onClose }: RowDetails) {
+export function useRowDetails({ id, label, group, onClose }: RowDetailsOptions) {
   const panel = useRef<HTMLElement>(null)
   const close = () => {
     onClose()

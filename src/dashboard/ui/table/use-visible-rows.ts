@@ -2,9 +2,9 @@ import { useVirtualizer } from '@tanstack/react-virtual'
 import { type RefObject, useDeferredValue, useEffect, useMemo } from 'react'
 
 /** Rows are added and removed in groups: one render for eight rows costs less than eight renders. */
-const groupSize = 8
+const GROUP_SIZE = 8
 
-interface VisibleRows {
+interface VisibleRowsOptions {
   scroller: RefObject<HTMLElement | null>
   /** Height of every row, in pixels. */
   rowHeight: number
@@ -13,11 +13,11 @@ interface VisibleRows {
 }
 
 /** The indexes of the rows to render: those in view at once, and a group on each side a moment later, so that no frame renders all of them. */
-export function useVisibleRows({ scroller, rowHeight, count, initialOffset }: VisibleRows) {
+export function useVisibleRows({ scroller, rowHeight, count, initialOffset }: VisibleRowsOptions) {
   const virtualizer = useVirtualizer({
-    count: Math.ceil(count / groupSize),
+    count: Math.ceil(count / GROUP_SIZE),
     getScrollElement: () => scroller.current,
-    estimateSize: () => groupSize * rowHeight,
+    estimateSize: () => GROUP_SIZE * rowHeight,
     initialOffset,
     initialRect: { width: 0, height: window.innerHeight },
     overscan: 0,
@@ -26,17 +26,20 @@ export function useVisibleRows({ scroller, rowHeight, count, initialOffset }: Vi
   useEffect(() => virtualizer.measure(), [virtualizer, rowHeight])
   // Computes the range.
   virtualizer.getVirtualIndexes()
-  const { startIndex: first, endIndex: last } = virtualizer.range ?? nowhere
-  const inView = useMemo(() => ({ first, last }), [first, last])
-  const nearby = useDeferredValue(inView, null)
+  const { startIndex: firstGroup, endIndex: lastGroup } = virtualizer.range ?? emptyRange
+  const inView = useMemo(() => ({ first: firstGroup, last: lastGroup }), [firstGroup, lastGroup])
+  const rendered = useDeferredValue(inView, null)
   // At first, and after a jump, nothing nearby has been rendered.
-  const isNearby = nearby !== null && Math.abs(nearby.first - first) <= 1
-  const start = Math.max(0, isNearby ? Math.min(first, nearby.first - 1) : first) * groupSize
-  const end = Math.min(count, (isNearby ? Math.max(last, nearby.last + 1) : last) * groupSize + groupSize)
+  const isNearRendered = rendered !== null && Math.abs(rendered.first - firstGroup) <= 1
+  const start = Math.max(0, isNearRendered ? Math.min(firstGroup, rendered.first - 1) : firstGroup) * GROUP_SIZE
+  const end = Math.min(
+    count,
+    (isNearRendered ? Math.max(lastGroup, rendered.last + 1) : lastGroup) * GROUP_SIZE + GROUP_SIZE,
+  )
   return {
-    indexes: Array.from({ length: Math.max(0, end - start) }, (_, at) => start + at),
-    lastInView: (last + 1) * groupSize - 1,
+    indexes: Array.from({ length: Math.max(0, end - start) }, (_, index) => start + index),
+    lastInView: (lastGroup + 1) * GROUP_SIZE - 1,
   }
 }
 
-const nowhere = { startIndex: 0, endIndex: -1 }
+const emptyRange = { startIndex: 0, endIndex: -1 }

@@ -69,8 +69,20 @@ const columns: readonly Column<Passkey>[] = [
       </>
     ),
   },
-  { id: 'added', title: 'Added', width: 128, from: 560, cell: ({ createdAt }) => <RelativeTime at={createdAt} /> },
-  { id: 'used', title: 'Last used', width: 128, from: 560, cell: ({ lastUsedAt }) => <LastUsed at={lastUsedAt} /> },
+  {
+    id: 'added',
+    title: 'Added',
+    width: 128,
+    minTableWidth: 560,
+    cell: ({ createdAt }) => <RelativeTime at={createdAt} />,
+  },
+  {
+    id: 'used',
+    title: 'Last used',
+    width: 128,
+    minTableWidth: 560,
+    cell: ({ lastUsedAt }) => <LastUsed at={lastUsedAt} />,
+  },
 ]
 
 function LastUsed({ at }: { at: string | null }) {

@@ -5,7 +5,7 @@ import { useState } from 'react'
 import { rollingPeriods } from '#contract/periods.ts'
 import { periodWords } from '#dashboard/pickers/view-text.ts'
 import { Button } from '#dashboard/ui/button.tsx'
-import { dayIn } from '#dashboard/ui/zoned-time.ts'
+import { toZonedDay } from '#dashboard/ui/zoned-time.ts'
 import { Dialog } from '#dashboard/ui/dialog.tsx'
 import { Segmented } from '#dashboard/ui/fields/segmented.tsx'
 import { DaysForm } from '#dashboard/ui/lists/days-form.tsx'
@@ -73,8 +73,8 @@ function DaysChoice({ search, onChange }: AnalyticsToolbarProps) {
       {(close) => (
         <DaysForm
           zone={getZone(search)}
-          from={dayIn(getZone(search), from)}
-          to={to && dayIn(getZone(search), new Date(to.getTime() - 1))}
+          from={toZonedDay(getZone(search), from)}
+          to={to && toZonedDay(getZone(search), new Date(to.getTime() - 1))}
           onChoose={({ from, to }) => {
             onChange({ from, to, range: undefined, by: undefined })
             close()

@@ -4,7 +4,7 @@ import { useForm } from 'react-hook-form'
 import { useOffers } from '#dashboard/api/offers.ts'
 import { comparisonWords } from '#dashboard/pickers/view-text.ts'
 import { Button } from '#dashboard/ui/button.tsx'
-import { dayIn, daysLater } from '#dashboard/ui/zoned-time.ts'
+import { toZonedDay, addDays } from '#dashboard/ui/zoned-time.ts'
 import { Dialog } from '#dashboard/ui/dialog.tsx'
 import { Form } from '#dashboard/ui/form/form.tsx'
 import { FormButtons } from '#dashboard/ui/form/form-buttons.tsx'
@@ -29,7 +29,7 @@ export function CompareMenu({ search, onChange }: CompareMenuProps) {
   const { compare = 'previous' } = search
   const zone = getZone(search)
   const earlier = toCompareFrom(search, toPeriod(search, zone, useNow()).from, zone)
-  const chosen = earlier && `From ${dayText(dayIn(zone, earlier))}`
+  const chosen = earlier && `From ${dayText(toZonedDay(zone, earlier))}`
   return (
     <>
       <Menu
@@ -83,8 +83,8 @@ interface CompareFormProps {
 
 function CompareForm({ search, onChoose, onCancel }: CompareFormProps) {
   const zone = getZone(search)
-  const first = dayIn(zone, toPeriod(search, zone, useNow()).from)
-  const form = useForm({ defaultValues: { day: search.compareFrom ?? daysLater(first, -364) } })
+  const first = toZonedDay(zone, toPeriod(search, zone, useNow()).from)
+  const form = useForm({ defaultValues: { day: search.compareFrom ?? addDays(first, -364) } })
   const validate = (day: string) => {
     if (day === '') return 'Enter a day.'
     return day < first ? undefined : `It must begin before ${dayText(first)}.`

@@ -1,6 +1,6 @@
 import { type RollingPeriod, rollingDays } from '#contract/periods.ts'
 import { periodWords } from '#dashboard/pickers/view-text.ts'
-import { dayIn, daysLater, startOfDay } from '#dashboard/ui/zoned-time.ts'
+import { toZonedDay, addDays, startOfDay } from '#dashboard/ui/zoned-time.ts'
 import type { AnalyticsSearch } from '../analytics-search.ts'
 
 const HOUR = 3_600_000
@@ -22,7 +22,7 @@ export function toPeriod(search: PeriodSearch, zone: string, now: Date): Period 
     return { from: first ?? new Date((end ?? now).getTime() - 30 * 24 * HOUR), to: end }
   // 23 full hours and the current one, so that the previous day has the same hours.
   if (range === '24h') return { from: new Date(Math.floor(now.getTime() / HOUR) * HOUR - 23 * HOUR), to: undefined }
-  return { from: startOfDay(daysLater(dayIn(zone, now), 1 - rollingDays[range]), zone), to: undefined }
+  return { from: startOfDay(addDays(toZonedDay(zone, now), 1 - rollingDays[range]), zone), to: undefined }
 }
 
 /** The preset, or undefined for a custom period. */
@@ -51,7 +51,7 @@ function toInstant(
 ): Date | undefined {
   if (text === undefined) return undefined
   if (/^(19|20)\d\d-\d\d-\d\d$/.test(text) && !Number.isNaN(Date.parse(text)))
-    return startOfDay(daysLater(text, dayOffset), zone)
+    return startOfDay(addDays(text, dayOffset), zone)
   const at = /^\d{4}-\d\d-\d\dT/.test(text) ? Date.parse(text) : Number.NaN
   return Number.isNaN(at) ? undefined : new Date(at)
 }

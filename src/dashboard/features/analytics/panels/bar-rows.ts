@@ -22,22 +22,27 @@ export function valueRows(
     label: valueName(dimension, value),
     scans,
     visitors,
-    before: previous?.scans ?? null,
-    chosen: chosen === (value ?? ''),
-    ...(choose && { onChoose: () => choose(value) }),
+    previousScans: previous?.scans ?? null,
+    isActive: chosen === (value ?? ''),
+    ...(choose && { onToggle: () => choose(value) }),
   }))
 }
 
 /** A code, a page or a site as a table row. */
 export function toBarRow({ id, name, scans, visitors, previous }: Named): BarRow {
-  return { key: id, label: name, scans, visitors, before: previous?.scans ?? null }
+  return { key: id, label: name, scans, visitors, previousScans: previous?.scans ?? null }
 }
 
 /** The rows of a table as figures for download. */
 export function barFigures(column: string, rows: readonly BarRow[]): Figures {
-  const compared = rows.some(({ before }) => before !== null)
+  const compared = rows.some(({ previousScans }) => previousScans !== null)
   return {
     columns: [column, 'Scans', 'Visitors', ...(compared ? ['Scans before'] : [])],
-    rows: rows.map(({ label, scans, visitors, before }) => [label, scans, visitors, ...(compared ? [before] : [])]),
+    rows: rows.map(({ label, scans, visitors, previousScans }) => [
+      label,
+      scans,
+      visitors,
+      ...(compared ? [previousScans] : []),
+    ]),
   }
 }

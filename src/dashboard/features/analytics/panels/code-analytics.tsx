@@ -7,7 +7,7 @@ import { useLiveFigures } from '#dashboard/api/use-live-figures.ts'
 import { ShareButton } from '#dashboard/pickers/share-button.tsx'
 import { ChartPanel } from '#dashboard/ui/chart/chart-panel.tsx'
 import { SeriesFigures, SeriesSkeleton } from '#dashboard/ui/chart/series-figures.tsx'
-import { seriesFigures, seriesPoints } from '#dashboard/ui/chart/series-points.ts'
+import { toSeriesFigures, toSeriesPoints } from '#dashboard/ui/chart/series-points.ts'
 import { useNow } from '#dashboard/ui/lists/use-now.ts'
 import { valueRows } from './bar-rows.ts'
 import { botWords } from '../dimensions.ts'
@@ -51,7 +51,7 @@ export function CodeAnalytics({ id }: { id: string }) {
           </span>
         }
         skeleton={<SeriesSkeleton />}
-        figures={(data) => seriesFigures(seriesPoints(data, notes))}
+        figures={(data) => toSeriesFigures(toSeriesPoints(data, notes))}
       >
         {(data) => <SeriesFigures data={data} notes={notes} />}
       </ChartPanel>

@@ -19,8 +19,8 @@ export function CodesPanel({ state }: { state: PanelState<Summary> }) {
       rows={({ codes }) =>
         codes.map((code) => ({
           ...toBarRow(code),
-          chosen: search.code === code.id,
-          onChoose: () => choose('code', code.id),
+          isActive: search.code === code.id,
+          onToggle: () => choose('code', code.id),
           after: (
             <Link to="/codes/$id" params={{ id: code.id }} aria-label={`Open ${code.name}`} className={openLinkClass}>
               <ArrowUpRight aria-hidden className="size-4" />

@@ -46,9 +46,9 @@ function GroupPanel({ title, state, name, empty }: GroupPanelProps) {
           label,
           scans,
           visitors,
-          before: previous?.scans ?? null,
-          chosen: search[name] === value,
-          onChoose: () => choose(name, value),
+          previousScans: previous?.scans ?? null,
+          isActive: search[name] === value,
+          onToggle: () => choose(name, value),
           after:
             name === 'campaign' ? (
               <Link to="/campaigns/$id" params={{ id: value }} aria-label={`Open ${label}`} className={openLinkClass}>

@@ -32,8 +32,8 @@ export function HourPanel({ state }: { state: PanelState<Summary> }) {
             name: hourName(value),
             scans,
             visitors,
-            before: previous?.scans ?? null,
-            isChosen: search.hour === value,
+            previousScans: previous?.scans ?? null,
+            isActive: search.hour === value,
           }))}
           onChoose={(at) => choose('hour', hour[at]?.value ?? null)}
         />

@@ -2,7 +2,7 @@ import type { Summary } from '#dashboard/api/analytics.ts'
 import { Button } from '#dashboard/ui/button.tsx'
 import { ChartPanel, type PanelState } from '#dashboard/ui/chart/chart-panel.tsx'
 import { SeriesFigures, SeriesSkeleton } from '#dashboard/ui/chart/series-figures.tsx'
-import { seriesFigures, seriesPoints } from '#dashboard/ui/chart/series-points.ts'
+import { toSeriesFigures, toSeriesPoints } from '#dashboard/ui/chart/series-points.ts'
 import { Menu } from '#dashboard/ui/menu.tsx'
 import { MenuChoice } from '#dashboard/ui/menu-choice.tsx'
 import type { AnalyticsSearch } from '../analytics-search.ts'
@@ -29,9 +29,9 @@ export function SeriesPanel({ state }: { state: PanelState<Summary> }) {
       state={state}
       aside={<IntervalMenu by={search.by} data={state.data} onChoose={(by) => change({ by })} />}
       skeleton={<SeriesSkeleton />}
-      figures={(data) => seriesFigures(seriesPoints(data, notes))}
+      figures={(data) => toSeriesFigures(toSeriesPoints(data, notes))}
     >
-      {(data) => <SeriesFigures data={data} notes={notes} onSpan={handleSpan} />}
+      {(data) => <SeriesFigures data={data} notes={notes} onSelectRange={handleSpan} />}
     </ChartPanel>
   )
 }

@@ -4,7 +4,7 @@ import type { SharedDashboard } from '#dashboard/api/shared-dashboard.ts'
 import { outcomeFigures, OutcomeSteps } from '#dashboard/pickers/outcome-steps.tsx'
 import { ChartPanel, type PanelState } from '#dashboard/ui/chart/chart-panel.tsx'
 import { SeriesFigures } from '#dashboard/ui/chart/series-figures.tsx'
-import { seriesFigures, seriesPoints } from '#dashboard/ui/chart/series-points.ts'
+import { toSeriesFigures, toSeriesPoints } from '#dashboard/ui/chart/series-points.ts'
 import { barFigures, toBarRow, valueRows } from './bar-rows.ts'
 import { CountriesMap } from './countries-map.tsx'
 import { HeatmapPanel } from './heatmap-panel.tsx'
@@ -23,7 +23,7 @@ export function SharedPanels({ state }: { state: Shown }) {
           className="@min-[680px]:col-span-2"
           state={state}
           skeleton={null}
-          figures={(data) => seriesFigures(seriesPoints(data, []))}
+          figures={(data) => toSeriesFigures(toSeriesPoints(data, []))}
         >
           {(data) => <SeriesFigures data={data} notes={[]} />}
         </ChartPanel>

@@ -39,7 +39,7 @@ export function PageRow({ page, place, isOpen, onOpen, onMove, onRemove }: PageR
   return (
     <SortableItem
       id={page.id}
-      fixed={isHome || !mayEdit}
+      isFixed={isHome || !mayEdit}
       data-drop-page={page.id}
       className={classes(
         'flex items-center rounded-md data-drop-over:outline-2 data-drop-over:outline-ring',

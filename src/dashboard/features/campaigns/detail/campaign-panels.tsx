@@ -3,7 +3,7 @@ import { formatAmount, outcomeFigures, OutcomeSteps } from '#dashboard/pickers/o
 import { ChartPanel } from '#dashboard/ui/chart/chart-panel.tsx'
 import { ownZone } from '#dashboard/ui/own-zone.ts'
 import { SeriesFigures } from '#dashboard/ui/chart/series-figures.tsx'
-import { seriesFigures, seriesPoints } from '#dashboard/ui/chart/series-points.ts'
+import { toSeriesFigures, toSeriesPoints } from '#dashboard/ui/chart/series-points.ts'
 import { formatDay } from '#dashboard/ui/formats.ts'
 import { useNow } from '#dashboard/ui/lists/use-now.ts'
 import { campaignDates, campaignState, formatResult } from '../campaign-state.ts'
@@ -14,7 +14,7 @@ import { PlacementsPanel } from './placements-panel.tsx'
 
 /** Everything that is known of a campaign. */
 export function CampaignPanels({ campaign }: { campaign: MeasuredCampaign }) {
-  const state = { data: campaign, stale: false, failure: undefined }
+  const state = { data: campaign, isStale: false, failure: undefined }
   const series = toSeries(campaign)
   return (
     <div className="@container min-h-0 flex-1 overflow-y-auto">
@@ -25,7 +25,7 @@ export function CampaignPanels({ campaign }: { campaign: MeasuredCampaign }) {
           className="@min-[880px]:col-span-2"
           state={state}
           skeleton={null}
-          figures={() => seriesFigures(seriesPoints(series, []))}
+          figures={() => toSeriesFigures(toSeriesPoints(series, []))}
         >
           {() => <SeriesFigures data={series} notes={[]} />}
         </ChartPanel>

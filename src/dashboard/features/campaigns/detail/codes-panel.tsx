@@ -20,7 +20,7 @@ export function CodesPanel({ campaign, opensCodes = true }: CodesPanelProps) {
     <ChartPanel
       title="Codes"
       className="@min-[880px]:col-span-3"
-      state={{ data: campaign, stale: false, failure: undefined }}
+      state={{ data: campaign, isStale: false, failure: undefined }}
       table="own"
       skeleton={null}
       figures={() => ({
@@ -88,7 +88,7 @@ const columns: readonly Column<CampaignCode>[] = [
     id: 'place',
     title: 'Place',
     width: '1fr',
-    from: 820,
+    minTableWidth: 820,
     cell: ({ placement }) => <span className="text-ink-soft">{placement?.address ?? ''}</span>,
   },
   ...counted.map(({ of, title }): Column<CampaignCode> => ({
@@ -96,7 +96,7 @@ const columns: readonly Column<CampaignCode>[] = [
     title,
     width: of === 'conversions' ? 104 : 72,
     align: 'end',
-    ...(of === 'scans' || of === 'leads' ? {} : { from: 560 }),
+    ...(of === 'scans' || of === 'leads' ? {} : { minTableWidth: 560 }),
     cell: (code) => <Count value={code[of]} />,
   })),
 ]

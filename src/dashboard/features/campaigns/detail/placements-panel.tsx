@@ -25,7 +25,7 @@ export function PlacementsPanel({
     <ChartPanel
       title="Where its codes are"
       className="@min-[880px]:col-span-2"
-      state={{ data: places, stale: false, failure: undefined }}
+      state={{ data: places, isStale: false, failure: undefined }}
       skeleton={null}
       figures={(data) => ({
         columns: ['Place', 'Latitude', 'Longitude', 'Scans'],

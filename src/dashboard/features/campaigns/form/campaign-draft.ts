@@ -3,7 +3,7 @@ import { nameText } from '#contract/form-fields.ts'
 import type { Campaign, CampaignSettings } from '#dashboard/api/campaigns.ts'
 import type { PickedCode } from '#dashboard/pickers/codes-picker.tsx'
 import { ownZone } from '#dashboard/ui/own-zone.ts'
-import { dayIn, daysLater, startOfDay } from '#dashboard/ui/zoned-time.ts'
+import { toZonedDay, addDays, startOfDay } from '#dashboard/ui/zoned-time.ts'
 
 const metrics = ['scans', 'leads', 'conversions', 'value'] as const
 const decimal = /^\d{1,12}([.,]\d{1,2})?$/
@@ -63,9 +63,9 @@ export function toDraft(
     tags,
     codes,
     pageIds,
-    first: from === null ? '' : dayIn(ownZone, new Date(from)),
+    first: from === null ? '' : toZonedDay(ownZone, new Date(from)),
     // The campaign ends before this moment.
-    last: to === null ? '' : dayIn(ownZone, new Date(Date.parse(to) - 1)),
+    last: to === null ? '' : toZonedDay(ownZone, new Date(Date.parse(to) - 1)),
     metric: goal?.metric ?? '',
     target: goal === null ? '' : String(goal.target),
     cost: cost === null ? '' : String(cost.amount),
@@ -82,7 +82,7 @@ function toSettings({ name, folderIds, tags, codes, pageIds, ...draft }: Campaig
     codeIds: codes.map(({ id }) => id),
     pageIds,
     from: first === '' ? null : startOfDay(first, ownZone).toISOString(),
-    to: last === '' ? null : startOfDay(daysLater(last, 1), ownZone).toISOString(),
+    to: last === '' ? null : startOfDay(addDays(last, 1), ownZone).toISOString(),
     goal: metric === '' ? null : { metric, target: toNumber(target) },
     cost: cost === '' ? null : { amount: toNumber(cost), currency },
   }

@@ -28,11 +28,24 @@ export const campaignColumns: readonly Column<Campaign>[] = [
       </>
     ),
   },
-  { id: 'state', title: 'State', width: 96, from: 560, cell: (campaign) => <State campaign={campaign} /> },
-  { id: 'dates', title: 'Dates', width: '1.2fr', from: 680, cell: (campaign) => campaignDates(campaign) },
+  { id: 'state', title: 'State', width: 96, minTableWidth: 560, cell: (campaign) => <State campaign={campaign} /> },
+  { id: 'dates', title: 'Dates', width: '1.2fr', minTableWidth: 680, cell: (campaign) => campaignDates(campaign) },
   { id: 'scans', title: 'Scans', width: 80, align: 'end', cell: ({ id }) => <Figure id={id} of="scans" /> },
-  { id: 'leads', title: 'Leads', width: 72, align: 'end', from: 560, cell: ({ id }) => <Figure id={id} of="leads" /> },
-  { id: 'goal', title: 'Goal', width: 180, from: 820, cell: ({ id, goal }) => (goal ? <Progress id={id} /> : 'None') },
+  {
+    id: 'leads',
+    title: 'Leads',
+    width: 72,
+    align: 'end',
+    minTableWidth: 560,
+    cell: ({ id }) => <Figure id={id} of="leads" />,
+  },
+  {
+    id: 'goal',
+    title: 'Goal',
+    width: 180,
+    minTableWidth: 820,
+    cell: ({ id, goal }) => (goal ? <Progress id={id} /> : 'None'),
+  },
 ]
 
 function State({ campaign }: { campaign: Campaign }) {

@@ -11,7 +11,7 @@ export function ScansTable({ scans }: { scans: readonly Scan[] }) {
 }
 
 const columns: readonly Column<Scan>[] = [
-  timeColumn({ width: 104, at: ({ timestamp }) => timestamp }),
+  timeColumn({ width: 104, getTime: ({ timestamp }) => timestamp }),
   {
     id: 'place',
     title: 'Place',
@@ -25,19 +25,19 @@ const columns: readonly Column<Scan>[] = [
       </div>
     ),
   },
-  { id: 'device', title: 'Device', width: '1fr', from: 560, cell: (scan) => <Device scan={scan} /> },
+  { id: 'device', title: 'Device', width: '1fr', minTableWidth: 560, cell: (scan) => <Device scan={scan} /> },
   {
     id: 'language',
     title: 'Language',
     width: 112,
-    from: 680,
+    minTableWidth: 680,
     cell: ({ language }) => (language ? languageName(language) : <Unknown />),
   },
   {
     id: 'referrer',
     title: 'Referrer',
     width: '1fr',
-    from: 680,
+    minTableWidth: 680,
     cell: ({ referrer }) =>
       !referrer ? (
         <span className="text-ink-faint">Direct</span>

@@ -50,7 +50,7 @@ export function NoMatch({ search: { q, folder, tag, archived, attention, utmNotA
     .join(' ')
   return (
     <NoMatches
-      what="codes"
+      noun="codes"
       onClear={() =>
         change({ q: undefined, folder: undefined, tag: undefined, attention: undefined, utmNotAllowed: undefined })
       }

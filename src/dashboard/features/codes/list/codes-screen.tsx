@@ -47,7 +47,7 @@ export function CodesScreen({ folders }: CodesScreenProps) {
   const total = expectedTotal(search, { usage: me?.usage.codes, folders: known, tags })
   const box = (
     <SearchBox
-      what="codes"
+      noun="codes"
       placeholder={`Search ${me ? pluralize(me.usage.codes, 'code') : 'codes'}`}
       value={search.q ?? ''}
       onSearch={(q) => change({ q }, 'typing')}

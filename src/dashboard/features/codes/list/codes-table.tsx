@@ -56,12 +56,12 @@ export function CodesTable({ search, list, total, end }: CodesTableProps) {
   const onAll = useAllThatMatch({ list, selection })
   const handleScroll = useHoldPictures(table.height)
   return (
-    <DragSource className="relative flex min-h-0 flex-1 flex-col" find={drag.find}>
+    <DragSource className="relative flex min-h-0 flex-1 flex-col" findItem={drag.find}>
       <CodeCells value={cells}>
         <DataTable
           table={table}
           sorting={{
-            by: search.sort ?? 'updated',
+            field: search.sort ?? 'updated',
             onSort: (by) => change({ sort: codeSorts.find(({ value }) => value === by && by !== 'updated')?.value }),
           }}
           selection={may('PATCH /codes/bulk') || may('POST /codes/download') ? selection : undefined}

@@ -37,8 +37,8 @@ function Shown({ part, delivery, attempt }: EvidenceProps & { part: Part }) {
     case 'request':
       return (
         <div className="grid gap-3">
-          <CodeText what="request headers" text={headersText(delivery.requestHeaders)} />
-          <CodeText what="request body" text={indented(delivery.payload)} copied={delivery.payload} />
+          <CodeText noun="request headers" text={headersText(delivery.requestHeaders)} />
+          <CodeText noun="request body" text={indented(delivery.payload)} copiedText={delivery.payload} />
         </div>
       )
     case 'signature':
@@ -52,7 +52,7 @@ function Shown({ part, delivery, attempt }: EvidenceProps & { part: Part }) {
     case 'curl':
       return (
         <div className="grid gap-2">
-          <CodeText what="curl command" text={curlText(delivery)} />
+          <CodeText noun="curl command" text={curlText(delivery)} />
           <p className="text-xs text-ink-faint">
             Sends the same request with the same signature. Receivers that reject old timestamps accept it for a few
             minutes only.
@@ -66,9 +66,9 @@ function ResponseView({ attempt: { status, error, responseHeaders, responseBody 
   if (status === null) return <p className="text-sm wrap-anywhere text-ink-soft">{error ?? 'No response'}.</p>
   return (
     <div className="grid gap-3">
-      <CodeText what="response headers" text={`HTTP ${status}\n${headersText(responseHeaders)}`.trim()} />
+      <CodeText noun="response headers" text={`HTTP ${status}\n${headersText(responseHeaders)}`.trim()} />
       {responseBody ? (
-        <CodeText what="response body" text={responseBody} />
+        <CodeText noun="response body" text={responseBody} />
       ) : (
         <p className="text-sm text-ink-soft">The response had no body.</p>
       )}

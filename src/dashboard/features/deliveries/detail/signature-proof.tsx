@@ -14,7 +14,7 @@ export function SignatureProof({ delivery }: { delivery: DeliveryDetail }) {
   return (
     <div className="grid gap-4">
       <div className="grid gap-2">
-        <CodeText what="X-Service-Signature" text={header.replaceAll(',', ',\n')} copied={header} />
+        <CodeText noun="X-Service-Signature" text={header.replaceAll(',', ',\n')} copiedText={header} />
         <p className="text-sm text-ink-soft">
           {signaturesIn(header).length > 1
             ? 'There are two signatures because the secret was rotated less than 24 hours before. Either one is enough.'
@@ -22,7 +22,7 @@ export function SignatureProof({ delivery }: { delivery: DeliveryDetail }) {
         </p>
       </div>
       <CodeText
-        what="signed text"
+        noun="signed text"
         text={delivery.signedText}
         className="[&_pre]:max-h-24 [&_pre]:wrap-anywhere [&_pre]:whitespace-pre-wrap"
       />
@@ -32,7 +32,7 @@ export function SignatureProof({ delivery }: { delivery: DeliveryDetail }) {
         <Tabs value={language} tabs={languages} onChange={setLanguage} className="grid gap-2">
           <TabList label="Language" />
           <TabPanel>
-            <CodeText what="verification program" text={verifySnippet(language, delivery)} />
+            <CodeText noun="verification program" text={verifySnippet(language, delivery)} />
           </TabPanel>
         </Tabs>
         <p className="text-xs text-ink-faint">

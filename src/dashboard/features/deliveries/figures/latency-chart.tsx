@@ -11,7 +11,7 @@ export function LatencyChart({ hours }: { hours: readonly Hour[] }) {
       data={hours}
       summary={`Response times; the slowest hour’s 95th percentile is ${msText(slowest)}`}
       describe={({ start, medianMs, p95Ms }) => ({
-        when: rangeText(start, new Date(start.getTime() + 3_600_000)),
+        time: rangeText(start, new Date(start.getTime() + 3_600_000)),
         figures:
           medianMs === null
             ? 'No responses'

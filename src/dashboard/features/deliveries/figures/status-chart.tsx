@@ -9,7 +9,7 @@ export function StatusChart({ bars }: { bars: readonly Bar[] }) {
       data={bars}
       summary={summarize(bars)}
       describe={({ start, end, delivered, failed }) => ({
-        when: rangeText(start, end),
+        time: rangeText(start, end),
         figures: `${delivered.toLocaleString()} delivered, ${failed.toLocaleString()} failed`,
       })}
     >

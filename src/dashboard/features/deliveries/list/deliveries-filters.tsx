@@ -40,8 +40,8 @@ export function DeliveriesFilters({ search, webhookId, onChange }: DeliveriesFil
         icon={<CalendarDays aria-hidden />}
         period={{ last: hours, from, to }}
         toText={({ last, ...ends }) => timesText({ hours: last, ...ends })}
-        offered={[1, 24, 168, 720]}
-        choose="Choose a time"
+        presets={[1, 24, 168, 720]}
+        customLabel="Choose a time"
         onChoose={({ last, ...ends }) => onChange({ hours: last, ...ends })}
       >
         {(choose, close) => <TimesForm from={from} to={to} onChoose={choose} onCancel={close} />}
@@ -77,8 +77,8 @@ function CodeFilter({ code, onChoose }: ChoiceProps & { code: string | undefined
       <FilterMenu
         label="Code"
         icon={<QrCode aria-hidden />}
-        all="All codes"
-        text={data?.name ?? 'One code'}
+        allLabel="All codes"
+        activeLabel={data?.name ?? 'One code'}
         value={code}
         options={[]}
         onChoose={onChoose}
@@ -123,8 +123,8 @@ function ResponseMenu({ response, onChoose }: ResponseMenuProps) {
     <FilterMenu<number>
       label="Last response"
       icon={<Reply aria-hidden />}
-      all="Any response"
-      text={text}
+      allLabel="Any response"
+      activeLabel={text}
       value={response}
       options={isOffered ? responses : [{ value: response, label: text }, ...responses]}
       onChoose={onChoose}

@@ -22,7 +22,7 @@ export function DeliveriesList({ deliveries, open, isOfOneWebhook, empty }: Deli
     list: deliveries,
     columns: isOfOneWebhook ? webhookDeliveryColumns : deliveryColumns,
     card: deliveryCard,
-    open,
+    openId: open,
     onOpen: (id) => void navigate({ to: '.', search: (before) => ({ ...before, open: id }), replace: true }),
   })
   return <DataTable table={table} empty={empty} />

@@ -60,7 +60,7 @@ export function DeliveriesPane({ search, webhookId, empty, onChange }: Deliverie
           isOfOneWebhook={webhookId !== undefined}
           empty={
             isFiltered(search) ? (
-              <NoMatches what="deliveries" onClear={() => onChange(noDeliveryFilters)}>
+              <NoMatches noun="deliveries" onClear={() => onChange(noDeliveryFilters)}>
                 Change or clear the filters to see other deliveries.
               </NoMatches>
             ) : (

@@ -33,7 +33,7 @@ export const deliveryColumns: readonly Column<Delivery>[] = [
     id: 'url',
     title: 'Sent to',
     width: '1.4fr',
-    from: 820,
+    minTableWidth: 820,
     cell: ({ url }) => (
       <span className="truncate font-mono text-xs" title={url}>
         {addressText(url)}
@@ -44,11 +44,11 @@ export const deliveryColumns: readonly Column<Delivery>[] = [
     id: 'attempts',
     title: 'Attempts',
     width: 60,
-    from: 820,
+    minTableWidth: 820,
     align: 'end',
     cell: ({ attempts }) => <span className="tabular-nums">{attempts} of 5</span>,
   },
-  timeColumn({ width: 80, at: ({ createdAt }) => createdAt }),
+  timeColumn({ width: 80, getTime: ({ createdAt }) => createdAt }),
 ]
 
 /** Those of one webhook, whose screen says where they are sent. */

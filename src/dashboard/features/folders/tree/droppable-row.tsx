@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useEffectEvent } from 'react'
 import { classes } from '#dashboard/ui/classes.ts'
-import type { Dragged } from '#dashboard/ui/drag/drop-targets.ts'
-import { useDragged, useDropTarget } from '#dashboard/ui/drag/drop-area.tsx'
+import type { DraggedItem } from '#dashboard/ui/drag/drop-targets.ts'
+import { useDraggedItem, useDropTarget } from '#dashboard/ui/drag/drop-area.tsx'
 import type { TreeRow } from './tree-rows.ts'
 
 /** Delay before a closed folder opens under a drag, in milliseconds. */
@@ -9,15 +9,15 @@ const openDelay = 600
 
 interface DroppableRowProps {
   row: TreeRow
-  accepts: (dragged: Dragged, row: TreeRow) => boolean
-  onDrop: (dragged: Dragged, row: TreeRow) => void
+  accepts: (dragged: DraggedItem, row: TreeRow) => boolean
+  onDrop: (dragged: DraggedItem, row: TreeRow) => void
   onOpen: () => void
   children: ReactNode
 }
 
 /** Drop target for codes and folders. A drag renders this, not the row inside. */
 export function DroppableRow({ row, accepts, onDrop, onOpen, children }: DroppableRowProps) {
-  const dragged = useDragged()
+  const dragged = useDraggedItem()
   const { ref, isOver } = useDropTarget({
     name: row.label,
     accepts: (what) => accepts(what, row),

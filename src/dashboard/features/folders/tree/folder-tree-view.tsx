@@ -1,6 +1,6 @@
 import { type KeyboardEvent, useRef, useState } from 'react'
 import { DragSource, useDragDescription } from '#dashboard/ui/drag/drop-area.tsx'
-import type { Dragged } from '#dashboard/ui/drag/drop-targets.ts'
+import type { DraggedItem } from '#dashboard/ui/drag/drop-targets.ts'
 import { DroppableRow } from './droppable-row.tsx'
 import { FolderMenu } from './folder-menu.tsx'
 import { FolderRow } from './folder-row.tsx'
@@ -62,7 +62,7 @@ export function FolderTreeView(props: FolderTreeViewProps) {
         role="tree"
         aria-label="Folders"
         aria-describedby={onTask && description}
-        find={onTask && ((element) => findFolder(rows, element))}
+        findItem={onTask && ((element) => findFolder(rows, element))}
       >
         {rows.map((row, at) => (
           <DroppableRow
@@ -119,7 +119,7 @@ function FolderControls({ rows, renaming, hovered, current, onTask, onRenamed }:
 }
 
 /** The folder that an element of a row drags. */
-function findFolder(rows: readonly TreeRow[], element: Element): Dragged | null {
+function findFolder(rows: readonly TreeRow[], element: Element): DraggedItem | null {
   const id = element.closest<HTMLElement>('[data-row]')?.dataset['row']
   const row = rows.find(({ kind, value }) => kind === 'folder' && value === id)
   return row?.value ? { kind: 'folder', ids: [row.value], label: row.label } : null

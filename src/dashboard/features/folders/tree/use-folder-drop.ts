@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { changeFolder, type Folder } from '#dashboard/api/folders.ts'
 import { useUndoableMutation } from '#dashboard/api/use-undoable-mutation.ts'
 import { folderPath } from '#dashboard/pickers/folder-tree.ts'
-import type { Dragged } from '#dashboard/ui/drag/drop-targets.ts'
+import type { DraggedItem } from '#dashboard/ui/drag/drop-targets.ts'
 import type { TreeRow } from './tree-rows.ts'
 
 interface FolderDrop {
@@ -14,8 +14,8 @@ interface FolderDrop {
 export function useFolderDrop({ folders, onFileCodes }: FolderDrop) {
   const moveFolder = useMoveFolder(folders)
   return {
-    accepts: (dragged: Dragged, row: TreeRow) => accepts(dragged, row, folders),
-    drop(dragged: Dragged, row: TreeRow) {
+    accepts: (dragged: DraggedItem, row: TreeRow) => accepts(dragged, row, folders),
+    drop(dragged: DraggedItem, row: TreeRow) {
       const into = row.kind === 'folder' ? (row.value ?? null) : null
       if (dragged.kind === 'codes') onFileCodes(dragged.ids, into)
       else moveFolder(dragged.ids[0], into)
@@ -24,7 +24,7 @@ export function useFolderDrop({ folders, onFileCodes }: FolderDrop) {
 }
 
 /** Codes can go to a folder or out of all; a folder can go into another, but not below itself, or to the top. */
-function accepts({ kind, ids }: Dragged, row: TreeRow, folders: readonly Folder[]): boolean {
+function accepts({ kind, ids }: DraggedItem, row: TreeRow, folders: readonly Folder[]): boolean {
   if (kind === 'codes') return row.kind !== 'all'
   if (row.kind === 'unfiled') return false
   const moved = folders.find(({ id }) => id === ids[0])

@@ -28,7 +28,7 @@ export const leadColumns: readonly Column<Submission>[] = [
     id: 'page',
     title: 'Page',
     width: '0.8fr',
-    from: 680,
+    minTableWidth: 680,
     cell: ({ pageName }) => (
       <span className="truncate" title={pageName}>
         {pageName}
@@ -39,7 +39,7 @@ export const leadColumns: readonly Column<Submission>[] = [
     id: 'code',
     title: 'Code',
     width: '0.8fr',
-    from: 820,
+    minTableWidth: 820,
     cell: ({ code }) =>
       code === null ? (
         <NotKnown />
@@ -53,7 +53,7 @@ export const leadColumns: readonly Column<Submission>[] = [
     id: 'country',
     title: 'Country',
     width: 120,
-    from: 960,
+    minTableWidth: 960,
     cell: ({ country }) => (country === null ? <NotKnown /> : <span className="truncate">{countryName(country)}</span>),
   },
   sentColumn,
@@ -77,7 +77,7 @@ export function questionColumns(labels: readonly string[]): readonly Column<Subm
         </span>
       )
     }
-    return [{ id: `question ${nth + 1}`, title: label, width: '1fr', ...(from && { from }), cell }]
+    return [{ id: `question ${nth + 1}`, title: label, width: '1fr', ...(from && { minTableWidth: from }), cell }]
   })
   return [nameColumn, ...questions, sentColumn]
 }

@@ -42,7 +42,7 @@ export function NoLeadMatches({
     .filter(Boolean)
     .join(' ')
   return (
-    <NoMatches what="leads" onClear={onClear}>
+    <NoMatches noun="leads" onClear={onClear}>
       There are no leads {conditions}.
     </NoMatches>
   )

@@ -34,7 +34,7 @@ export function LeadsList({ search, leads, onClear }: LeadsListProps) {
     list: leads,
     columns,
     card: leadCard,
-    open,
+    openId: open,
     onOpen: (id) => change({ open: id }, 'typing'),
   })
   return (

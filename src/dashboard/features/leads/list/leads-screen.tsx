@@ -29,8 +29,8 @@ export function LeadsScreen() {
       search={
         offers('GET /submissions?q') ? (
           <SearchBox
-            what="leads"
-            by="answer"
+            noun="leads"
+            criteria="answer"
             placeholder="Search answers"
             value={search.q ?? ''}
             onSearch={(q) => change({ q }, 'typing')}

@@ -31,7 +31,7 @@ export function PagesEmpty() {
 export function NoPageMatches({ search: { q, status }, onClear }: { search: PageSearch; onClear: () => void }) {
   const conditions = [q && `named like “${q}”`, status && words[status]].filter(Boolean).join(' ')
   return (
-    <NoMatches what="pages" onClear={onClear}>
+    <NoMatches noun="pages" onClear={onClear}>
       There is no page {conditions}.
     </NoMatches>
   )

@@ -36,8 +36,8 @@ export function PagesScreen({ search }: { search: PageSearch }) {
       title="Pages"
       search={
         <SearchBox
-          what="pages"
-          by="name"
+          noun="pages"
+          criteria="name"
           placeholder={count ? `Search ${pluralize(count, 'page')}` : 'Search pages'}
           value={search.q ?? ''}
           onSearch={(q) => change({ q }, 'typing')}

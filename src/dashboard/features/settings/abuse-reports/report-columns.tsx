@@ -16,7 +16,7 @@ export const reportColumns: readonly Column<AbuseReport>[] = [
   { id: 'reason', title: 'Reason', width: '1fr', cell: (report, state) => <Reason report={report} state={state} /> },
   { id: 'url', title: 'Address', width: '1.5fr', cell: ({ url }) => <Cut text={url} /> },
   { id: 'workspace', title: 'Workspace', width: '1fr', cell: ({ workspace }) => <Cut text={workspace.name} /> },
-  timeColumn({ width: 96, at: ({ at }) => at }),
+  timeColumn({ width: 96, getTime: ({ at }) => at }),
 ]
 
 /** A report on a phone. */

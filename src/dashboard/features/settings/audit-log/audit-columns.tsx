@@ -17,7 +17,7 @@ export const auditColumns: readonly Column<AuditEntry>[] = [
     id: 'target',
     title: 'To',
     width: '1fr',
-    from: 560,
+    minTableWidth: 560,
     cell: ({ target }) => (
       <span className="truncate" title={target?.name}>
         {target?.name ?? '–'}
@@ -28,10 +28,10 @@ export const auditColumns: readonly Column<AuditEntry>[] = [
     id: 'address',
     title: 'From',
     width: 136,
-    from: 820,
+    minTableWidth: 820,
     cell: ({ address }) => <span className="truncate font-mono text-xs">{address ?? '–'}</span>,
   },
-  timeColumn({ width: 96, at: ({ at }) => at }),
+  timeColumn({ width: 96, getTime: ({ at }) => at }),
 ]
 
 /** An entry on a phone. */

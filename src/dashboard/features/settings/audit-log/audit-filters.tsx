@@ -26,8 +26,8 @@ export function AuditFilters({ search, onChange }: AuditFiltersProps) {
       <FilterMenu
         label="Action"
         icon={<Tag aria-hidden />}
-        all="All actions"
-        text={action === undefined ? '' : actionFilterText(action)}
+        allLabel="All actions"
+        activeLabel={action === undefined ? '' : actionFilterText(action)}
         value={action}
         options={actionFilters()}
         onChoose={(next) => onChange({ action: next })}
@@ -53,8 +53,8 @@ function ActorFilter({ actor, onChoose }: ActorFilterProps) {
     <FilterMenu
       label="Person or key"
       icon={<User aria-hidden />}
-      all="Everybody"
-      text={[...people, ...programs].find(({ value }) => value === actor)?.label ?? 'One person or key'}
+      allLabel="Everybody"
+      activeLabel={[...people, ...programs].find(({ value }) => value === actor)?.label ?? 'One person or key'}
       value={actor}
       heading="Members"
       options={people}

@@ -49,7 +49,7 @@ export function AuditLog() {
         table={table}
         empty={
           isFiltered ? (
-            <NoMatches what="entries" onClear={() => change(noAuditFilters)}>
+            <NoMatches noun="entries" onClear={() => change(noAuditFilters)}>
               Nobody did anything that these filters ask for.
             </NoMatches>
           ) : (

@@ -40,8 +40,8 @@ export function DomainsTable({ domains, onOpen, onRemove }: DomainsTableProps) {
         </>
       ),
     },
-    { id: 'use', title: 'Used for', width: 168, from: 560, cell: ({ use }) => <Use use={use} /> },
-    { id: 'state', title: 'State', width: 128, from: 560, cell: (domain) => <State domain={domain} /> },
+    { id: 'use', title: 'Used for', width: 168, minTableWidth: 560, cell: ({ use }) => <Use use={use} /> },
+    { id: 'state', title: 'State', width: 128, minTableWidth: 560, cell: (domain) => <State domain={domain} /> },
   ]
   const actions = actionsColumn<Domain>(mayVerify ? 164 : 88, (domain) => (
     <>

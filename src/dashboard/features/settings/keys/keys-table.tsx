@@ -58,16 +58,28 @@ const columns: readonly Column<Key>[] = [
       </>
     ),
   },
-  { id: 'permissions', title: 'Permissions', width: 120, from: 560, cell: ({ scope }) => permissionsText(scope) },
+  {
+    id: 'permissions',
+    title: 'Permissions',
+    width: 120,
+    minTableWidth: 560,
+    cell: ({ scope }) => permissionsText(scope),
+  },
   {
     id: 'by',
     title: 'Created by',
     width: 112,
-    from: 680,
+    minTableWidth: 680,
     cell: ({ createdBy }) => <span title={createdBy?.name}>{createdBy?.name ?? '–'}</span>,
   },
-  { id: 'used', title: 'Last used', width: 136, from: 560, cell: (key) => <LastUsed apiKey={key} /> },
-  { id: 'expires', title: 'Expires', width: 96, from: 560, cell: ({ expiresAt }) => <Expires at={expiresAt} /> },
+  { id: 'used', title: 'Last used', width: 136, minTableWidth: 560, cell: (key) => <LastUsed apiKey={key} /> },
+  {
+    id: 'expires',
+    title: 'Expires',
+    width: 96,
+    minTableWidth: 560,
+    cell: ({ expiresAt }) => <Expires at={expiresAt} />,
+  },
 ]
 
 function permissionsText(scope: string): string {

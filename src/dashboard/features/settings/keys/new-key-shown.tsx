@@ -29,7 +29,7 @@ export function NewKeyShown({ made, onDone }: { made: NewKey; onDone: () => void
       {me ? (
         <div className="grid gap-1.5">
           <p className="text-sm">Your first call, to paste into a terminal:</p>
-          <CodeText what="first call" text={listCommand(new URL(me.apiReferenceUrl).origin, made.key)} />
+          <CodeText noun="first call" text={listCommand(new URL(me.apiReferenceUrl).origin, made.key)} />
         </div>
       ) : null}
       <Button type="submit" variant="primary" className="justify-self-end">

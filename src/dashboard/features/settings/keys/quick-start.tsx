@@ -11,9 +11,9 @@ export function QuickStart() {
   return (
     <SettingsSection title="Quick start" about="Paste this into a terminal, with your key in place of YOUR_API_KEY.">
       <h3 className="-mb-2 text-sm font-medium">List three codes</h3>
-      <CodeText what="command that lists codes" text={listCommand(origin, 'YOUR_API_KEY')} />
+      <CodeText noun="command that lists codes" text={listCommand(origin, 'YOUR_API_KEY')} />
       <h3 className="-mb-2 text-sm font-medium">Create a code, with a key that may write</h3>
-      <CodeText what="command that creates a code" text={createCommand(origin, 'YOUR_API_KEY')} />
+      <CodeText noun="command that creates a code" text={createCommand(origin, 'YOUR_API_KEY')} />
     </SettingsSection>
   )
 }

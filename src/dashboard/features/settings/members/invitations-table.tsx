@@ -44,15 +44,21 @@ export function invitedName({ email }: Pick<Invitation, 'email'>): string {
 
 const columns: readonly Column<Invitation>[] = [
   { id: 'invited', title: 'Invited', width: '1fr', cell: (invitation) => <Invited invitation={invitation} /> },
-  { id: 'role', title: 'Role', width: 96, from: 560, cell: ({ role }) => roleName(role) },
+  { id: 'role', title: 'Role', width: 96, minTableWidth: 560, cell: ({ role }) => roleName(role) },
   {
     id: 'by',
     title: 'Invited by',
     width: 144,
-    from: 680,
+    minTableWidth: 680,
     cell: ({ invitedBy }) => <span title={invitedBy?.name}>{invitedBy?.name ?? '–'}</span>,
   },
-  { id: 'expires', title: 'Expires', width: 112, from: 560, cell: (invitation) => <Expires invitation={invitation} /> },
+  {
+    id: 'expires',
+    title: 'Expires',
+    width: 112,
+    minTableWidth: 560,
+    cell: (invitation) => <Expires invitation={invitation} />,
+  },
 ]
 
 function Invited({ invitation }: { invitation: Invitation }) {

@@ -51,20 +51,26 @@ export function MembersTable({ members, onTask }: MembersTableProps) {
 
 const columns: readonly Column<Member>[] = [
   { id: 'name', title: 'Name', width: '1fr', cell: (member) => <Person member={member} /> },
-  { id: 'role', title: 'Role', width: 96, from: 560, cell: ({ role }) => roleName(role) },
+  { id: 'role', title: 'Role', width: 96, minTableWidth: 560, cell: ({ role }) => roleName(role) },
   {
     id: 'factor',
     title: 'Second factor',
     width: 120,
-    from: 560,
+    minTableWidth: 560,
     cell: ({ hasSecondFactor }) => <SecondFactor isSet={hasSecondFactor} />,
   },
-  { id: 'seen', title: 'Last seen', width: 104, from: 560, cell: ({ lastSeenAt }) => <Seen at={lastSeenAt} /> },
+  {
+    id: 'seen',
+    title: 'Last seen',
+    width: 104,
+    minTableWidth: 560,
+    cell: ({ lastSeenAt }) => <Seen at={lastSeenAt} />,
+  },
   {
     id: 'joined',
     title: 'Joined',
     width: 112,
-    from: 680,
+    minTableWidth: 680,
     cell: ({ createdAt }) => <RelativeTime at={createdAt} />,
   },
 ]

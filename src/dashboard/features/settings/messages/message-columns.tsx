@@ -22,7 +22,7 @@ export const messageColumns: readonly Column<Message>[] = [
     ),
   },
   { id: 'state', title: 'State', width: '1fr', cell: (message) => <State message={message} /> },
-  timeColumn({ width: 96, at: ({ at }) => at }),
+  timeColumn({ width: 96, getTime: ({ at }) => at }),
 ]
 
 /** A message on a phone. */

@@ -83,8 +83,8 @@ const columns: readonly Column<Report>[] = [
       </div>
     ),
   },
-  { id: 'next', title: 'Next', width: 120, from: 560, cell: (report) => <Next report={report} /> },
-  { id: 'last', title: 'Last sent', width: 120, from: 560, cell: (report) => <LastSent report={report} /> },
+  { id: 'next', title: 'Next', width: 120, minTableWidth: 560, cell: (report) => <Next report={report} /> },
+  { id: 'last', title: 'Last sent', width: 120, minTableWidth: 560, cell: (report) => <LastSent report={report} /> },
 ]
 
 function toSubject({ campaignId, folderId, codeId, targetName, isTargetDeleted }: Report): string {

@@ -17,14 +17,14 @@ export const requestColumns: readonly Column<ApiRequest>[] = [
     id: 'code',
     title: 'Error',
     width: '1fr',
-    from: 820,
+    minTableWidth: 820,
     cell: ({ code }) => <span className="truncate font-mono text-xs">{code}</span>,
   },
   {
     id: 'duration',
     title: 'Duration',
     width: 80,
-    from: 560,
+    minTableWidth: 560,
     align: 'end',
     cell: ({ durationMs }) => <span className="tabular-nums">{durationText(durationMs)}</span>,
   },
@@ -32,14 +32,14 @@ export const requestColumns: readonly Column<ApiRequest>[] = [
     id: 'request',
     title: 'Request ID',
     width: '1fr',
-    from: 820,
+    minTableWidth: 820,
     cell: ({ id }) => (
       <span className="truncate font-mono text-xs" title={id}>
         {id}
       </span>
     ),
   },
-  timeColumn({ width: 88, at: ({ at }) => at }),
+  timeColumn({ width: 88, getTime: ({ at }) => at }),
 ]
 
 /** A request on a phone. */

@@ -22,8 +22,8 @@ export function RequestFilters({ keys = [], search, onChange }: RequestFiltersPr
     <div className="flex min-h-11 shrink-0 flex-wrap items-center gap-1 border-b px-4 py-1.5 max-md:px-2">
       <div className="w-56 max-sm:w-full">
         <SearchBox
-          what="requests"
-          by="path"
+          noun="requests"
+          criteria="path"
           placeholder="Search paths"
           value={path ?? ''}
           onSearch={(text) => onChange({ path: text }, 'typing')}
@@ -32,8 +32,8 @@ export function RequestFilters({ keys = [], search, onChange }: RequestFiltersPr
       <FilterMenu
         label="API key"
         icon={<KeyRound aria-hidden />}
-        all="All keys"
-        text={keys.find(({ id }) => id === key)?.name ?? 'One key'}
+        allLabel="All keys"
+        activeLabel={keys.find(({ id }) => id === key)?.name ?? 'One key'}
         value={key}
         options={keys.map(({ id, name }) => ({ value: id, label: name }))}
         onChoose={(next) => onChange({ key: next })}
@@ -41,8 +41,8 @@ export function RequestFilters({ keys = [], search, onChange }: RequestFiltersPr
       <FilterMenu
         label="Method"
         icon={<Send aria-hidden />}
-        all="Any method"
-        text={method ?? ''}
+        allLabel="Any method"
+        activeLabel={method ?? ''}
         value={method}
         options={methods.map((value) => ({ value, label: value }))}
         onChoose={(next) => onChange({ method: next })}
@@ -50,8 +50,8 @@ export function RequestFilters({ keys = [], search, onChange }: RequestFiltersPr
       <FilterMenu
         label="Status"
         icon={<Reply aria-hidden />}
-        all="Any status"
-        text={statuses.find(({ value }) => value === status)?.label ?? status ?? ''}
+        allLabel="Any status"
+        activeLabel={statuses.find(({ value }) => value === status)?.label ?? status ?? ''}
         value={status}
         options={statuses}
         onChoose={(next) => onChange({ status: next })}
@@ -59,8 +59,8 @@ export function RequestFilters({ keys = [], search, onChange }: RequestFiltersPr
       <FilterMenu
         label="Time"
         icon={<CalendarDays aria-hidden />}
-        all="Last 7 days"
-        text={hours === 1 ? 'Last hour' : `Last ${hours} hours`}
+        allLabel="Last 7 days"
+        activeLabel={hours === 1 ? 'Last hour' : `Last ${hours} hours`}
         value={hours}
         options={[
           { value: 1, label: 'Last hour' },

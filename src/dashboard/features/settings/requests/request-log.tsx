@@ -47,7 +47,7 @@ export function RequestLog() {
         table={table}
         empty={
           isRequestFiltered(search) ? (
-            <NoMatches what="requests" onClear={() => change(noRequestFilters)}>
+            <NoMatches noun="requests" onClear={() => change(noRequestFilters)}>
               In the last seven days there was no request that these filters ask for.
             </NoMatches>
           ) : (

@@ -56,8 +56,8 @@ const columns: readonly Column<SharedLink>[] = [
       </>
     ),
   },
-  { id: 'expires', title: 'Expires', width: 120, from: 560, cell: (link) => <Expires link={link} /> },
-  { id: 'opened', title: 'Last opened', width: 136, from: 560, cell: (link) => <LastOpened link={link} /> },
+  { id: 'expires', title: 'Expires', width: 120, minTableWidth: 560, cell: (link) => <Expires link={link} /> },
+  { id: 'opened', title: 'Last opened', width: 136, minTableWidth: 560, cell: (link) => <LastOpened link={link} /> },
 ]
 
 function toKind({ campaignId, folderId, codeId }: SharedLink): string {

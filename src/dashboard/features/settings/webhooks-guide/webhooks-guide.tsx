@@ -29,13 +29,13 @@ export function WebhooksGuide() {
         <Tabs value={language} tabs={languages} onChange={setLanguage} className="grid gap-4">
           <TabList label="Language" />
           <TabPanel className="grid gap-4">
-            <CodeText what={file} text={program.trimEnd()} />
-            <CodeText what="command" text={run} />
+            <CodeText noun={file} text={program.trimEnd()} />
+            <CodeText noun="command" text={run} />
           </TabPanel>
         </Tabs>
       </SettingsSection>
       <SettingsSection title="What you receive" about="A POST with a JSON body, once for each scan.">
-        <CodeText what="sample event" text={JSON.stringify(sample, null, 2)} />
+        <CodeText noun="sample event" text={JSON.stringify(sample, null, 2)} />
         <dl className="grid gap-x-4 gap-y-2 text-sm sm:grid-cols-[auto_minmax(0,1fr)]">
           <Header name="X-Service-Event">scan.created, or submission.created for a form on a page.</Header>
           <Header name="X-Service-Signature">

@@ -91,8 +91,8 @@ const columns: readonly Column<Export>[] = [
       </>
     ),
   },
-  { id: 'state', title: 'State', width: 128, from: 560, cell: (row) => <State row={row} /> },
-  { id: 'size', title: 'Size', width: 96, from: 560, cell: (row) => <Size row={row} /> },
+  { id: 'state', title: 'State', width: 128, minTableWidth: 560, cell: (row) => <State row={row} /> },
+  { id: 'size', title: 'Size', width: 96, minTableWidth: 560, cell: (row) => <Size row={row} /> },
 ]
 
 function State({ row: { state } }: { row: Export }) {

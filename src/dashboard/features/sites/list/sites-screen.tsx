@@ -38,8 +38,8 @@ export function SitesScreen({ search }: { search: SitesSearch }) {
       title="Sites"
       search={
         <SearchBox
-          what="sites"
-          by="name"
+          noun="sites"
+          criteria="name"
           placeholder={count ? `Search ${pluralize(count, 'site')}` : 'Search sites'}
           value={search.q ?? ''}
           onSearch={(q) => change({ q }, 'typing')}
@@ -107,7 +107,7 @@ function Listed({ sites, q = '', onClear }: ListedProps) {
   return (
     <>
       {shown.length === 0 ? (
-        <NoMatches what="sites" onClear={onClear}>
+        <NoMatches noun="sites" onClear={onClear}>
           There is no site named like “{q}”.
         </NoMatches>
       ) : (

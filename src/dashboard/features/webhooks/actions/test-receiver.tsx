@@ -91,9 +91,9 @@ function Outcome({ tested }: { tested: WebhookTestResult }) {
           ))}
         </ul>
       ) : null}
-      {responseBody ? <CodeText what="response" text={responseBody} /> : null}
+      {responseBody ? <CodeText noun="response" text={responseBody} /> : null}
       {Object.keys(requestHeaders).length > 0 ? (
-        <CodeText what="request headers" text={headersText(requestHeaders)} />
+        <CodeText noun="request headers" text={headersText(requestHeaders)} />
       ) : null}
     </div>
   )

@@ -22,12 +22,12 @@ export const webhookColumns: readonly WebhookColumn[] = [
     cell: (webhook, state) => <Address webhook={webhook} state={state} />,
   },
   { id: 'status', title: 'Status', width: 132, cell: (webhook) => <WebhookBadge webhook={webhook} /> },
-  { id: 'codes', title: 'Codes', width: '1fr', from: 560, cell: (webhook) => <Codes webhook={webhook} /> },
+  { id: 'codes', title: 'Codes', width: '1fr', minTableWidth: 560, cell: (webhook) => <Codes webhook={webhook} /> },
   {
     id: 'health',
     title: 'Last 24 hours',
     width: 164,
-    from: 680,
+    minTableWidth: 680,
     isCounted: true,
     cell: ({ health }) => (health ? <HealthBar health={health} /> : null),
   },
@@ -35,7 +35,7 @@ export const webhookColumns: readonly WebhookColumn[] = [
     id: 'queued',
     title: 'Queued',
     width: 80,
-    from: 820,
+    minTableWidth: 820,
     align: 'end',
     isCounted: true,
     cell: ({ health }) =>
@@ -49,7 +49,7 @@ export const webhookColumns: readonly WebhookColumn[] = [
     id: 'failure',
     title: 'Last failure',
     width: 116,
-    from: 820,
+    minTableWidth: 820,
     isCounted: true,
     cell: ({ health }) => (
       <span className="text-ink-faint">
