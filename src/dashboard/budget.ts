@@ -21,10 +21,12 @@ const manifest: unknown = JSON.parse(readFileSync(join(client, '.vite/manifest.j
 const keys = Object.keys(toRecord(manifest))
 for (const { name, max, roots } of budgets) {
   const files = new Set<string>()
-  for (const root of roots) {
-    const found = keys.filter((key) => root.test(key) || root.test(String(toRecord(toRecord(manifest)[key])['name'])))
-    if (found.length === 0) throw new Error(`Nothing in the build is named like ${root}.`)
-    for (const key of found) collect(key, files)
+  for (const pattern of roots) {
+    const matchingKeys = keys.filter(
+      (key) => pattern.test(key) || pattern.test(String(toRecord(toRecord(manifest)[key])['name'])),
+    )
+    if (matchingKeys.length === 0) throw new Error(`Nothing in the build is named like ${pattern}.`)
+    for (const key of matchingKeys) collect(key, files)
   }
   const size =
     [...files].reduce((sum, file) => sum + gzipSync(readFileSync(join(client, file)), { level: 9 }).length, 0) / 1000

@@ -20,7 +20,7 @@ export function mountApp(element: Element): MountedApp {
   const root = createRoot(element, {
     onUncaughtError(error) {
       reportError(error)
-      queueMicrotask(() => root.render(<Broken />))
+      queueMicrotask(() => root.render(<FatalErrorScreen />))
     },
   })
   return {
@@ -41,7 +41,7 @@ export function mountApp(element: Element): MountedApp {
   }
 }
 
-function Broken() {
+function FatalErrorScreen() {
   return (
     <main className="grid min-h-dvh place-items-center p-6">
       <ErrorPanel title="Something broke here" onRetry={() => location.reload()} pending={false}>

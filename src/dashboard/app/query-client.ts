@@ -13,11 +13,11 @@ export const queryClient = createQueryClient((error) => {
 
 /** Only if the session lacks one: an admin without a second factor who tries to require one may go on. */
 async function askForSecondFactor(): Promise<void> {
-  const shown = await queryClient.query({ ...sessionQueries.current(), staleTime: 'static' }).catch(() => null)
+  const shownSession = await queryClient.query({ ...sessionQueries.current(), staleTime: 'static' }).catch(() => null)
   // A screen that was opened without one says so itself.
-  if (shown?.requires) return
-  const found = await queryClient.query(sessionQueries.step()).catch(() => null)
-  if (found !== null && (typeof found === 'string' || found.requires !== null)) expiry.set(true)
+  if (shownSession?.requires) return
+  const currentState = await queryClient.query(sessionQueries.step()).catch(() => null)
+  if (currentState !== null && (typeof currentState === 'string' || currentState.requires !== null)) expiry.set(true)
 }
 
 /** Whether the service is reachable. */

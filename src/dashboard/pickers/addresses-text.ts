@@ -6,7 +6,7 @@ const address = z.email().check(z.maxLength(254))
 
 /** Email addresses in a text field, one a line. */
 export const addressesText = z.string().check(
-  z.refine((text) => splitAddresses(text).every((each) => address.safeParse(each).success), {
+  z.refine((text) => splitAddresses(text).every((candidate) => address.safeParse(candidate).success), {
     message: 'Enter one email address per line.',
   }),
   z.refine((text) => splitAddresses(text).length <= MAX_ADDRESSES, {
@@ -16,5 +16,5 @@ export const addressesText = z.string().check(
 
 /** People paste lists from mail programs, with commas or semicolons. */
 export function splitAddresses(text: string): string[] {
-  return text.split(/[\s,;]+/).filter((each) => each !== '')
+  return text.split(/[\s,;]+/).filter((part) => part !== '')
 }

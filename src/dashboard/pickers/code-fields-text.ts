@@ -1,9 +1,9 @@
 /** "destination and rules": fields of a code in words. */
 export function codeFieldsText(fields: readonly string[]): string {
-  return new Intl.ListFormat('en').format(fields.map((field) => words[field] ?? field))
+  return new Intl.ListFormat('en').format(fields.map((field) => fieldNames[field] ?? field))
 }
 
-const words: Readonly<Record<string, string>> = {
+const fieldNames: Readonly<Record<string, string>> = {
   folderId: 'folder',
   accessCode: 'access code',
   startsAt: 'start',

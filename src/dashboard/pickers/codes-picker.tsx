@@ -1,7 +1,7 @@
 import type { FieldText } from '../ui/field.tsx'
 import type { ComboboxOption } from '../ui/fields/combobox-popup.tsx'
 import { MultiCombobox } from '../ui/fields/multi-combobox.tsx'
-import { toOption, useFoundCodes } from './use-found-codes.ts'
+import { toOption, useCodeSearch } from './use-found-codes.ts'
 
 export interface PickedCode {
   id: string
@@ -18,7 +18,7 @@ const MAX_CHIPS = 12
 
 /** Chooses several codes by the search of the code list. */
 export function CodesPicker({ value, onChange, ...field }: CodesPickerProps) {
-  const { codes, actions, ...search } = useFoundCodes()
+  const { codes, actions, ...search } = useCodeSearch()
   const isChosen = ({ id }: PickedCode) => value.some((code) => code.id === id)
   const unchosen = codes.filter((code) => !isChosen(code))
   const handleChange = (options: ComboboxOption[]) => {

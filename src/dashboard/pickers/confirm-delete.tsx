@@ -7,7 +7,7 @@ import { IconButton } from '../ui/icon-button.tsx'
 
 interface DeleteFormProps<Removed> {
   /** For example "template". */
-  what: string
+  noun: string
   id: string
   name: string
   options: UseMutationOptions<Removed, Error, string>
@@ -17,13 +17,13 @@ interface DeleteFormProps<Removed> {
 }
 
 /** Deletes something that cannot be restored. The dialog around it asks. */
-export function DeleteForm<Removed>({ what, id, name, options, onDone, onCancel = onDone }: DeleteFormProps<Removed>) {
+export function DeleteForm<Removed>({ noun, id, name, options, onDone, onCancel = onDone }: DeleteFormProps<Removed>) {
   const { mutateAsync } = useMutation(options)
   return (
     <ConfirmForm
-      action={`Delete ${what}`}
-      errorTitle={`The ${what} was not deleted`}
-      successMessage={`Deleted the ${what} ${name}`}
+      action={`Delete ${noun}`}
+      errorTitle={`The ${noun} was not deleted`}
+      successMessage={`Deleted the ${noun} ${name}`}
       onConfirm={() => mutateAsync(id)}
       onSuccess={onDone}
       onCancel={onCancel}
@@ -42,11 +42,11 @@ interface DeleteDialogProps<Removed> extends Omit<DeleteFormProps<Removed>, 'onD
 
 /** Asks, and deletes something that cannot be restored. */
 export function DeleteDialog<Removed>({ children, trigger, open, onOpenChange, ...form }: DeleteDialogProps<Removed>) {
-  const { what, name } = form
+  const { noun, name } = form
   return (
     <Dialog
       role="alertdialog"
-      title={`Delete ${what}`}
+      title={`Delete ${noun}`}
       description={
         <>
           Delete <strong className="font-semibold">{name}</strong>? This cannot be undone. {children}
@@ -65,12 +65,12 @@ type ConfirmDeleteProps<Removed> = Omit<DeleteDialogProps<Removed>, 'trigger' | 
 
 /** A button in the corner of a card that deletes what the card shows, once that is confirmed. */
 export function ConfirmDelete<Removed>(props: ConfirmDeleteProps<Removed>) {
-  const { what, name } = props
+  const { noun, name } = props
   return (
     <DeleteDialog
       {...props}
       trigger={
-        <IconButton label={`Delete ${what} ${name}`} variant="secondary" className="absolute! top-3 right-3">
+        <IconButton label={`Delete ${noun} ${name}`} variant="secondary" className="absolute! top-3 right-3">
           <Trash aria-hidden />
         </IconButton>
       }

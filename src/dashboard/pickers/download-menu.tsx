@@ -28,17 +28,17 @@ interface DownloadMenuProps {
   compact?: boolean
 }
 
-type Wanted = DownloadQuery & { format: string }
+type DownloadRequest = DownloadQuery & { format: string }
 
 /** Downloads a code as vector, pixel or PDF file. A code that is hard to scan asks first. */
 export function DownloadMenu({ code, millimetres = 50, note = null, compact = false }: DownloadMenuProps) {
   const [pending, setPending] = useState(false)
-  const [asking, setAsking] = useState<Wanted | null>(null)
-  const download = (wanted: Wanted) => (isRiskyToPrint(code) ? setAsking(wanted) : void save(wanted))
-  const save = async (wanted: Wanted) => {
+  const [riskyRequest, setRiskyRequest] = useState<DownloadRequest | null>(null)
+  const download = (request: DownloadRequest) => (isRiskyToPrint(code) ? setRiskyRequest(request) : void save(request))
+  const save = async (request: DownloadRequest) => {
     setPending(true)
     try {
-      saveFile(await downloadDesign(code.id, wanted), `${fileName(code.name)} ${code.shortCode}.${wanted.format}`)
+      saveFile(await downloadDesign(code.id, request), `${fileName(code.name)} ${code.shortCode}.${request.format}`)
     } catch (error) {
       toast({ message: `The picture was not downloaded. ${failureText(error)}`, tone: 'bad' })
     } finally {
@@ -76,8 +76,14 @@ export function DownloadMenu({ code, millimetres = 50, note = null, compact = fa
         <MenuItem onSelect={() => download({ format: 'png', size: 4096 })}>PNG, 4,096 px</MenuItem>
         <MenuItem onSelect={() => download({ format: 'jpg', size: 1024 })}>JPG, 1,024 px</MenuItem>
       </Menu>
-      <Dialog title={`Download ${code.name}?`} open={asking !== null} onOpenChange={(open) => !open && setAsking(null)}>
-        {(close) => <DownloadQuestion code={code} onDownload={() => asking && void save(asking)} onDone={close} />}
+      <Dialog
+        title={`Download ${code.name}?`}
+        open={riskyRequest !== null}
+        onOpenChange={(open) => !open && setRiskyRequest(null)}
+      >
+        {(close) => (
+          <DownloadQuestion code={code} onDownload={() => riskyRequest && void save(riskyRequest)} onDone={close} />
+        )}
       </Dialog>
     </>
   )

@@ -7,7 +7,7 @@ import { codesQueries } from '../api/codes.ts'
 import { failureText } from '../api/failure-text.ts'
 import { Button } from '../ui/button.tsx'
 import { ErrorPanel } from '../ui/error-panel.tsx'
-import { mainCause, verdictWord } from './scan-risk.ts'
+import { mainCause, describeVerdict } from './scan-risk.ts'
 import { noFixFound, useFixDesignWithUndo } from './use-fix-design.ts'
 
 interface DownloadQuestionProps {
@@ -18,7 +18,7 @@ interface DownloadQuestionProps {
 
 /** Confirms the download of a code that is hard to scan: what is wrong, and whether to fix it first. */
 export function DownloadQuestion({ code, onDownload, onDone }: DownloadQuestionProps) {
-  const { data: known = code } = useQuery(codesQueries.one(code.id))
+  const { data: currentCode = code } = useQuery(codesQueries.one(code.id))
   const { mayFix, runInForm, isPending } = useFixDesignWithUndo()
   const [problem, setProblem] = useState<string>()
   const download = () => {
@@ -28,7 +28,7 @@ export function DownloadQuestion({ code, onDownload, onDone }: DownloadQuestionP
   const handleFix = async () => {
     setProblem(undefined)
     try {
-      if ((await runInForm(known)) === null) setProblem(noFixFound)
+      if ((await runInForm(currentCode)) === null) setProblem(noFixFound)
       else download()
     } catch (error) {
       setProblem(failureText(error))
@@ -39,8 +39,8 @@ export function DownloadQuestion({ code, onDownload, onDone }: DownloadQuestionP
       <p className="flex gap-2 text-sm">
         <TriangleAlert aria-hidden className="mt-0.5 size-4 shrink-0 text-bad-text" />
         <span>
-          {verdictWord(known).word} {mainCause(known)} Its scan margin is{' '}
-          <span className="font-medium tabular-nums">{known.scanMargin} of 100</span>.
+          {describeVerdict(currentCode).text} {mainCause(currentCode)} Its scan margin is{' '}
+          <span className="font-medium tabular-nums">{currentCode.scanMargin} of 100</span>.
         </span>
       </p>
       {problem ? <ErrorPanel title="The design was not fixed">{problem}</ErrorPanel> : null}

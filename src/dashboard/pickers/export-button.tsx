@@ -8,7 +8,7 @@ import { toast } from '../ui/toast.ts'
 
 interface ExportButtonProps {
   /** Plural, which also names the file: "leads". */
-  what: string
+  noun: string
   path: 'audit' | 'submissions'
   /** The filters of the list as a query. */
   toQuery: (now: Date) => object
@@ -16,20 +16,21 @@ interface ExportButtonProps {
 }
 
 /** Saves all matching rows as CSV. A second click, or leaving the screen, aborts. */
-export function ExportButton({ what, path, toQuery, isEmpty }: ExportButtonProps) {
+export function ExportButton({ noun, path, toQuery, isEmpty }: ExportButtonProps) {
   const [isExporting, setExporting] = useState(false)
   const running = useRef<AbortController>(null)
   useEffect(() => () => running.current?.abort(), [])
   const run = async () => {
-    const stop = new AbortController()
-    running.current = stop
+    const controller = new AbortController()
+    running.current = controller
     setExporting(true)
     const now = new Date()
     try {
-      saveFile(await readCsv(path, toQuery(now), stop.signal), `${what} ${toDay(now)}.csv`)
-      toast({ message: `Exported the ${what}` })
+      saveFile(await readCsv(path, toQuery(now), controller.signal), `${noun} ${toDay(now)}.csv`)
+      toast({ message: `Exported the ${noun}` })
     } catch (error) {
-      if (!stop.signal.aborted) toast({ message: `The ${what} were not exported. ${failureText(error)}`, tone: 'bad' })
+      if (!controller.signal.aborted)
+        toast({ message: `The ${noun} were not exported. ${failureText(error)}`, tone: 'bad' })
     } finally {
       setExporting(false)
     }
@@ -53,6 +54,6 @@ async function readCsv(path: ExportButtonProps['path'], filters: object, signal:
 }
 
 function toDay(date: Date): string {
-  const two = (number: number) => String(number).padStart(2, '0')
-  return `${date.getFullYear()}-${two(date.getMonth() + 1)}-${two(date.getDate())}`
+  const pad = (number: number) => String(number).padStart(2, '0')
+  return `${date.getFullYear()}-${pad(date.getMonth() + 1)}-${pad(date.getDate())}`
 }

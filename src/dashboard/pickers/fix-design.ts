@@ -6,13 +6,13 @@ import { toPlainDesign, withChange } from './plain-design.ts'
 import { isRiskyToPrint } from './scan-risk.ts'
 
 /** Each round checks the design again, because one fix often reveals the next. */
-const MOST_ROUNDS = 5
+const MAX_ROUNDS = 5
 
 /** Applies the service's fixes to a design until it is safe to print; null if they do not suffice. */
-export async function fixedDesign(code: Pick<Code, 'id' | 'design'>): Promise<PlainDesign | null> {
+export async function fixDesign(code: Pick<Code, 'id' | 'design'>): Promise<PlainDesign | null> {
   let design = toPlainDesign(code.design)
   let safe: PlainDesign | null = null
-  for (let round = 0; round < MOST_ROUNDS; round++) {
+  for (let round = 0; round < MAX_ROUNDS; round++) {
     const verdict = await call('POST /design/preview', { body: { design, codeId: code.id } })
     if (verdict.scanVerified && verdict.scanMargin >= ENOUGH_MARGIN) return design
     if (round > 0 && !isRiskyToPrint(verdict)) safe = design

@@ -6,21 +6,21 @@ import { folderPlaces } from './folder-places.ts'
 
 interface FolderPickerProps extends Omit<ComponentProps<typeof Combobox>, 'options' | 'value' | 'onChange'> {
   /** Excludes this folder and its subfolders. */
-  without?: string | undefined
+  excludedId?: string | undefined
   value: string | null
   /** Label for no folder. */
-  none: string
+  emptyLabel: string
   onChange: (folderId: string | null) => void
 }
 
 /** Chooses a folder by path, or none. */
-export function FolderPicker({ without, value, none, onChange, ...field }: FolderPickerProps) {
+export function FolderPicker({ excludedId, value, emptyLabel, onChange, ...field }: FolderPickerProps) {
   const { data: folders = [] } = useQuery(foldersQueries.all())
-  const places = folderPlaces(folders, without).map(({ id, path }) => ({ value: id, label: path }))
+  const places = folderPlaces(folders, excludedId).map(({ id, path }) => ({ value: id, label: path }))
   return (
     <Combobox
       {...field}
-      options={[{ value: '', label: none }, ...places]}
+      options={[{ value: '', label: emptyLabel }, ...places]}
       value={value ?? ''}
       onChange={(folderId) => onChange(folderId || null)}
     />

@@ -12,10 +12,12 @@ export interface FolderNode {
 
 /** Builds the tree from the flat list, siblings by name. A folder whose parent is missing is at the top, so that none is lost. */
 export function folderTree(folders: readonly Folder[]): FolderNode[] {
-  const known = new Set(folders.map(({ id }) => id))
-  const byParent = Map.groupBy(folders, ({ parentId }) => (parentId !== null && known.has(parentId) ? parentId : null))
+  const knownIds = new Set(folders.map(({ id }) => id))
+  const byParent = Map.groupBy(folders, ({ parentId }) =>
+    parentId !== null && knownIds.has(parentId) ? parentId : null,
+  )
   const nodesUnder = (parent: string | null, level: number): FolderNode[] =>
-    (byParent.get(parent) ?? []).toSorted(byName).map((folder) => {
+    (byParent.get(parent) ?? []).toSorted(compareByName).map((folder) => {
       const children = nodesUnder(folder.id, level + 1)
       return { folder, level, children, total: sumCounts([folder.codes, ...children.map((child) => child.total)]) }
     })
@@ -36,17 +38,17 @@ export function visibleNodes(nodes: readonly FolderNode[], open: ReadonlySet<str
 export function folderPath(folders: readonly Folder[], id: string | null): Folder[] {
   const byId = new Map(folders.map((folder) => [folder.id, folder]))
   const path: Folder[] = []
-  for (let at = id === null ? undefined : byId.get(id); at && !path.includes(at);) {
-    path.unshift(at)
-    at = at.parentId === null ? undefined : byId.get(at.parentId)
+  for (let folder = id === null ? undefined : byId.get(id); folder && !path.includes(folder);) {
+    path.unshift(folder)
+    folder = folder.parentId === null ? undefined : byId.get(folder.parentId)
   }
   return path
 }
 
 let collator: Intl.Collator | undefined
 
-function byName(one: Folder, other: Folder): number {
+function compareByName(a: Folder, b: Folder): number {
   // Created with the first list of folders: it takes a browser about 10 ms.
   collator ??= new Intl.Collator(undefined, { numeric: true, sensitivity: 'base' })
-  return collator.compare(one.name, other.name)
+  return collator.compare(a.name, b.name)
 }

@@ -15,7 +15,7 @@ export interface PickerProps extends Pick<FieldText, 'label' | 'error'> {
 
 interface ListedPickerProps<Item> extends PickerProps {
   /** For example "page". */
-  what: string
+  noun: string
   query: UseQueryResult<Item[]>
   toOption: (item: Item) => ComboboxOption
   getHint: (items: Item[]) => ReactNode
@@ -23,20 +23,20 @@ interface ListedPickerProps<Item> extends PickerProps {
 
 /** Chooses one of a list that is loaded as a whole. What was deleted since is shown as such. */
 export function ListedPicker<Item>(props: ListedPickerProps<Item>) {
-  const { what, query, toOption, getHint, error, value, ...field } = props
+  const { noun, query, toOption, getHint, error, value, ...field } = props
   const { data: items, error: failure, refetch } = query
-  const failed = failure && !items ? failureText(failure) : undefined
+  const failureMessage = failure && !items ? failureText(failure) : undefined
   return (
     <Combobox
       {...field}
-      error={failed ?? error}
+      error={failureMessage ?? error}
       hint={items && getHint(items)}
-      placeholder={`Choose a ${what}`}
+      placeholder={`Choose a ${noun}`}
       options={items ? items.map(toOption) : []}
-      empty={failed ?? (items ? `No matching ${what}s` : 'Loading…')}
-      actions={failed ? [{ label: `Load the ${what}s again`, run: () => void refetch() }] : []}
+      empty={failureMessage ?? (items ? `No matching ${noun}s` : 'Loading…')}
+      actions={failureMessage ? [{ label: `Load the ${noun}s again`, run: () => void refetch() }] : []}
       value={value}
-      unknown={value === '' ? '' : items ? `Deleted ${what}` : 'Loading…'}
+      unknownLabel={value === '' ? '' : items ? `Deleted ${noun}` : 'Loading…'}
     />
   )
 }

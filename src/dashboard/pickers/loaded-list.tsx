@@ -6,15 +6,15 @@ import { LoadError } from './load-error.tsx'
 interface LoadedListProps<Row> {
   query: Pick<UseQueryResult<readonly Row[]>, 'data' | 'error' | 'isFetching' | 'refetch'>
   /** Plural, for example "domains". */
-  what: string
+  noun: string
   /** What an empty list says. */
   empty: ReactNode
   children: (rows: readonly Row[]) => ReactNode
 }
 
 /** A list that is read as a whole, or the reason why it is not shown: it is empty, loads or failed. */
-export function LoadedList<Row>({ query, what, empty, children }: LoadedListProps<Row>) {
+export function LoadedList<Row>({ query, noun, empty, children }: LoadedListProps<Row>) {
   const { data, error } = query
   if (data) return data.length === 0 ? empty : children(data)
-  return error ? <LoadError title={`The ${what} could not be loaded`} query={query} /> : <Skeleton className="h-32" />
+  return error ? <LoadError title={`The ${noun} could not be loaded`} query={query} /> : <Skeleton className="h-32" />
 }

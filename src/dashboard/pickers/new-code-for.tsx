@@ -19,13 +19,13 @@ interface NewCodeForProps {
 /** Creates a code for a page or site, and shows its image, address and downloads. */
 export function NewCodeFor({ destination, name: initialName, onDone }: NewCodeForProps) {
   const { mutateAsync } = useMutation(createCode(useQueryClient()))
-  const [made, setMade] = useState<Code>()
+  const [createdCode, setCreatedCode] = useState<Code>()
   const getKey = useIdempotencyKey()
   const save = (name: string) => {
     const body = { name, destination }
     return mutateAsync({ body, idempotencyKey: getKey(body) })
   }
-  if (made) return <Made code={made} />
+  if (createdCode) return <CreatedCode code={createdCode} />
   return (
     <NameForm
       value={initialName}
@@ -33,13 +33,13 @@ export function NewCodeFor({ destination, name: initialName, onDone }: NewCodeFo
       action="Create code"
       errorTitle="The code was not created"
       onSave={save}
-      onSuccess={setMade}
+      onSuccess={setCreatedCode}
       onCancel={onDone}
     />
   )
 }
 
-function Made({ code }: { code: Code }) {
+function CreatedCode({ code }: { code: Code }) {
   const { id, name, scanUrl, previewUrl } = code
   return (
     <div className="grid gap-4">
@@ -50,7 +50,7 @@ function Made({ code }: { code: Code }) {
         <span className="min-w-0 truncate" title={scanUrl}>
           {scanUrl.replace(/^https?:\/\//, '')}
         </span>
-        <CopyButton text={scanUrl} what="scan address" />
+        <CopyButton text={scanUrl} noun="scan address" />
       </p>
       <div className="flex flex-wrap justify-center gap-2">
         <DownloadMenu code={code} />

@@ -9,15 +9,15 @@ export function PagePicker(props: PickerProps) {
   return (
     <ListedPicker
       {...props}
-      what="page"
+      noun="page"
       query={useQuery(pagesQueries.all())}
       toOption={({ id, name, status }) => ({ value: id, label: status === 'draft' ? `${name} (draft)` : name })}
-      getHint={(pages) => hintFor(pages, props.value)}
+      getHint={(pages) => getPageHint(pages, props.value)}
     />
   )
 }
 
-function hintFor(pages: readonly PageSummary[], value: string) {
+function getPageHint(pages: readonly PageSummary[], value: string) {
   if (pages.length === 0)
     return (
       <>

@@ -19,28 +19,28 @@ interface PageTemplateGalleryProps {
 /** Templates for new pages, the workspace's and built-in ones, by category. */
 export function PageTemplateGallery({ onChoose, verb, layout = 'dialog' }: PageTemplateGalleryProps) {
   const { data: templates, error, isFetching, refetch } = useQuery(pageTemplatesQueries.all())
-  const [category, setCategory] = useState(all)
+  const [category, setCategory] = useState(allCategories)
   if (!templates && error)
     return <LoadError title="The templates could not be loaded" query={{ error, isFetching, refetch }} />
   if (!templates) return <Loading layout={layout} />
-  const known = [...new Set(templates.map(getCategory))].filter((one) => one !== '')
+  const categories = [...new Set(templates.map(getCategory))].filter((name) => name !== '')
   // The last template of the category may have been deleted.
-  const chosen = known.includes(category) ? category : all
+  const shownCategory = categories.includes(category) ? category : allCategories
   return (
     <div className="grid gap-4">
-      {known.length === 0 ? null : (
+      {categories.length === 0 ? null : (
         <Segmented
           label="Category"
           labelled="hidden"
           variant="pills"
-          value={chosen}
-          options={[all, ...known].map((one) => ({ value: one, label: one }))}
+          value={shownCategory}
+          options={[allCategories, ...categories].map((name) => ({ value: name, label: name }))}
           onChange={setCategory}
         />
       )}
       <ul aria-label="Templates" className={classes(grids[layout], 'min-h-[min(420px,50dvh)] content-start')}>
         {templates
-          .filter((template) => chosen === all || getCategory(template) === chosen)
+          .filter((template) => shownCategory === allCategories || getCategory(template) === shownCategory)
           .map((template) => (
             <TemplateTile
               key={template.templateId ?? template.orgTemplateId}
@@ -54,7 +54,7 @@ export function PageTemplateGallery({ onChoose, verb, layout = 'dialog' }: PageT
   )
 }
 
-const all = 'All'
+const allCategories = 'All'
 
 function getCategory({ orgTemplateId, category }: PageTemplate): string {
   return orgTemplateId === undefined ? category : 'Workspace'
@@ -77,7 +77,7 @@ function TemplateTile({ template, verb, onChoose }: TemplateTileProps) {
         className="grid content-start gap-1.5 rounded-xl p-2 text-left hover:bg-hover"
         onClick={onChoose}
       >
-        <Picture of="page" src={previewUrl} className="aspect-4/5" />
+        <Picture subject="page" src={previewUrl} className="aspect-4/5" />
         <span className="min-w-0 truncate px-0.5 text-sm font-semibold" title={name}>
           {name}
         </span>
@@ -85,7 +85,7 @@ function TemplateTile({ template, verb, onChoose }: TemplateTileProps) {
         {verb ? <span className="px-0.5 text-sm font-medium text-accent-text">{verb}</span> : null}
       </button>
       {orgTemplateId !== undefined && mayRemove ? (
-        <ConfirmDelete what="template" id={orgTemplateId} name={name} options={removePageTemplate(queries)}>
+        <ConfirmDelete noun="template" id={orgTemplateId} name={name} options={removePageTemplate(queries)}>
           Pages made from it do not change.
         </ConfirmDelete>
       ) : null}
@@ -98,7 +98,7 @@ function Loading({ layout }: { layout: keyof typeof grids }) {
     <SkeletonList
       count={8}
       className={grids[layout]}
-      item="grid gap-1.5 p-2"
+      itemClassName="grid gap-1.5 p-2"
       sizes={['aspect-4/5 rounded-lg', 'h-4 w-24', 'h-3']}
     />
   )

@@ -10,7 +10,7 @@ const frames = {
 } as const
 
 interface PictureProps {
-  of: keyof typeof frames
+  subject: keyof typeof frames
   /** Null if the service has no image. */
   src: string | null
   /** The ground on which a code without a background is read. */
@@ -20,11 +20,11 @@ interface PictureProps {
 }
 
 /** Small image of a code or page, or the text "No picture". */
-export function Picture({ of, src, readOn, className = 'aspect-square' }: PictureProps) {
-  const [failed, setFailed] = useState<string>()
-  const [frame, image] = frames[of]
-  const isMissing = src === null || failed === src
-  const ground = of === 'code' && !isMissing ? codeGround(readOn) : 'bg-sunken text-ink-faint'
+export function Picture({ subject, src, readOn, className = 'aspect-square' }: PictureProps) {
+  const [failedSrc, setFailedSrc] = useState<string>()
+  const [frame, image] = frames[subject]
+  const isMissing = src === null || failedSrc === src
+  const ground = subject === 'code' && !isMissing ? codeGround(readOn) : 'bg-sunken text-ink-faint'
   return (
     <span
       className={classes(
@@ -43,7 +43,7 @@ export function Picture({ of, src, readOn, className = 'aspect-square' }: Pictur
           loading="lazy"
           decoding="async"
           className={classes('size-full', image)}
-          onError={() => setFailed(src)}
+          onError={() => setFailedSrc(src)}
         />
       )}
     </span>

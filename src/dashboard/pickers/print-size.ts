@@ -1,21 +1,21 @@
 import type { DrawnSvg } from '#qr/draw-design.ts'
 
 /** Smaller modules are lost on paper and on most phones. */
-const LEAST_MODULE_MM = 0.4
+const MIN_MODULE_MM = 0.4
 
-type Measures = Pick<DrawnSvg, 'width' | 'modules'>
+type SymbolSize = Pick<DrawnSvg, 'width' | 'modules'>
 
 /** Minimum print width in millimeters, including the frame. */
-export function smallestWidth({ width }: Measures): number {
-  return Math.ceil(width * LEAST_MODULE_MM)
+export function smallestWidth({ width }: SymbolSize): number {
+  return Math.ceil(width * MIN_MODULE_MM)
 }
 
 /** Width in millimeters of the code itself, without frame and quiet zone, in a print of this width. */
-export function symbolWidth({ width, modules }: Measures, millimetres: number): number {
+export function symbolWidth({ width, modules }: SymbolSize, millimetres: number): number {
   return Math.round((millimetres * modules) / width)
 }
 
 /** Reading distance in centimeters: about ten times the width of the code without frame. */
-export function readableFrom(measures: Measures, millimetres: number): number {
+export function readableFrom(measures: SymbolSize, millimetres: number): number {
   return symbolWidth(measures, millimetres)
 }

@@ -41,7 +41,7 @@ export function ReportTargetPicker({ value, name, error, onChange }: ReportTarge
       label="About"
       options={options}
       value={chosen}
-      unknown={name ?? 'Deleted'}
+      unknownLabel={name ?? 'Deleted'}
       error={error}
       onChange={(id) => onChange(toTarget(id))}
     />

@@ -22,7 +22,7 @@ interface RoleFieldProps {
 /** Choice of a role, each with a sentence about it. */
 export function RoleField({ value, onChange }: RoleFieldProps) {
   const handleChange = (next: string) => {
-    const option = roleOptions.find((one) => one.value === next)
+    const option = roleOptions.find((candidate) => candidate.value === next)
     if (option) onChange(option.value)
   }
   return (

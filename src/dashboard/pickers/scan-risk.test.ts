@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isRiskyToPrint, mainCause, verdictWord } from './scan-risk.ts'
+import { isRiskyToPrint, mainCause, describeVerdict } from './scan-risk.ts'
 
 test.each([
   [{ scanVerified: false, scanMargin: 0 }, true],
@@ -12,8 +12,8 @@ test.each([
 })
 
 test('at a margin of 0 no phone reads the code; above it, some do not', () => {
-  expect(verdictWord({ scanVerified: false, scanMargin: 0 }).word).toContain('no phone will read it')
-  expect(verdictWord({ scanVerified: false, scanMargin: 20 }).word).toContain('some phones will not read it')
+  expect(describeVerdict({ scanVerified: false, scanMargin: 0 }).text).toContain('no phone will read it')
+  expect(describeVerdict({ scanVerified: false, scanMargin: 20 }).text).toContain('some phones will not read it')
 })
 
 test.each([
@@ -23,7 +23,7 @@ test.each([
   // Of a service that does not tell.
   [{ scanVerified: true, scanMargin: 80 }, 'Scans well.', 'ok'],
 ])('%o is in words: %s', (measured, word, tone) => {
-  expect(verdictWord(measured)).toEqual({ word: expect.stringContaining(word), tone })
+  expect(describeVerdict(measured)).toEqual({ word: expect.stringContaining(word), tone })
 })
 
 test('the cause is the most severe problem of the design, else the first warning', () => {

@@ -14,28 +14,28 @@ export function isRiskyToPrint({ scanVerified, scanMargin }: Partial<ScanMeasure
 }
 
 /** Result of the scan check in words. */
-export function verdictWord({ scanVerified, scanMargin, phonesOnly }: ScanMeasurement): {
-  word: string
+export function describeVerdict({ scanVerified, scanMargin, phonesOnly }: ScanMeasurement): {
+  text: string
   tone: 'ok' | 'warn' | 'bad'
 } {
-  if (scanMargin === null) return { word: 'Not measured.', tone: 'warn' }
-  if (!scanVerified && scanMargin === 0) return { word: 'Not safe to print: no phone will read it.', tone: 'bad' }
-  if (!scanVerified) return { word: 'Not safe to print: some phones will not read it.', tone: 'bad' }
+  if (scanMargin === null) return { text: 'Not measured.', tone: 'warn' }
+  if (!scanVerified && scanMargin === 0) return { text: 'Not safe to print: no phone will read it.', tone: 'bad' }
+  if (!scanVerified) return { text: 'Not safe to print: some phones will not read it.', tone: 'bad' }
   if (phonesOnly === true && scanMargin >= RISKY_MARGIN)
-    return { word: `${phonesOnlyText}.${scanMargin < ENOUGH_MARGIN ? ' Print it large.' : ''}`, tone: 'warn' }
-  if (scanMargin >= 90) return { word: 'Scans well everywhere, even in low light.', tone: 'ok' }
-  if (scanMargin >= ENOUGH_MARGIN) return { word: 'Scans well.', tone: 'ok' }
-  if (scanMargin >= RISKY_MARGIN) return { word: 'Scans in good conditions. Print it large.', tone: 'warn' }
-  return { word: 'Hard to scan. Improve the design before you print it.', tone: 'bad' }
+    return { text: `${phonesOnlyText}.${scanMargin < ENOUGH_MARGIN ? ' Print it large.' : ''}`, tone: 'warn' }
+  if (scanMargin >= 90) return { text: 'Scans well everywhere, even in low light.', tone: 'ok' }
+  if (scanMargin >= ENOUGH_MARGIN) return { text: 'Scans well.', tone: 'ok' }
+  if (scanMargin >= RISKY_MARGIN) return { text: 'Scans in good conditions. Print it large.', tone: 'warn' }
+  return { text: 'Hard to scan. Improve the design before you print it.', tone: 'bad' }
 }
 
 /** Tests whose failure is a problem of the design; the others are circumstances of scanning. */
-const causes = ['contrast', 'eyes', 'inverted', 'scanners', 'transparent', 'quietZone', 'logo']
+const designProblems = ['contrast', 'eyes', 'inverted', 'scanners', 'transparent', 'quietZone', 'logo']
 
 /** Problems of the design first, then circumstances, each by severity. */
 export function worstFirst(reasons: NonNullable<Code['marginReasons']>): NonNullable<Code['marginReasons']> {
   return reasons.toSorted(
-    (a, b) => Number(causes.includes(b.view)) - Number(causes.includes(a.view)) || b.cost - a.cost,
+    (a, b) => Number(designProblems.includes(b.view)) - Number(designProblems.includes(a.view)) || b.cost - a.cost,
   )
 }
 

@@ -7,7 +7,7 @@ import type { DesignVerdict } from '../api/designs.ts'
 import { Badge } from '../ui/badge.tsx'
 import { Button } from '../ui/button.tsx'
 import { classes } from '../ui/classes.ts'
-import { verdictWord } from './scan-risk.ts'
+import { describeVerdict } from './scan-risk.ts'
 
 type Reason = DesignVerdict['marginReasons'][number]
 
@@ -24,7 +24,7 @@ interface ScanVerdictProps {
 /** How much damage a code tolerates, with causes and a fix in one click. */
 export function ScanVerdict({ verdict, isStale = false, onFix, action }: ScanVerdictProps) {
   const { scanMargin, marginReasons } = verdict
-  const { word, tone } = verdictWord(verdict)
+  const { text, tone } = describeVerdict(verdict)
   return (
     <div className="grid gap-4">
       <div className={classes('grid gap-2 transition-opacity', isStale && 'opacity-40')}>
@@ -41,14 +41,14 @@ export function ScanVerdict({ verdict, isStale = false, onFix, action }: ScanVer
           aria-valuenow={scanMargin}
           aria-valuemin={0}
           aria-valuemax={100}
-          aria-valuetext={isStale ? 'Checking' : `${scanMargin} of 100: ${word}`}
+          aria-valuetext={isStale ? 'Checking' : `${scanMargin} of 100: ${text}`}
           className="h-2 overflow-hidden rounded-full bg-hover"
         >
-          <div className={classes('h-full rounded-full', bars[tone])} style={{ width: `${scanMargin}%` }} />
+          <div className={classes('h-full rounded-full', barClasses[tone])} style={{ width: `${scanMargin}%` }} />
         </div>
       </div>
       <p aria-live="polite" className="text-sm text-ink-soft">
-        {isStale ? 'Checking…' : word}
+        {isStale ? 'Checking…' : text}
       </p>
       {action}
       {onFix ? <Fixes reasons={marginReasons} isStale={isStale} onFix={onFix} /> : null}
@@ -57,7 +57,7 @@ export function ScanVerdict({ verdict, isStale = false, onFix, action }: ScanVer
   )
 }
 
-function VerdictBadge({ verdict, tone }: Pick<ScanVerdictProps, 'verdict'> & { tone: keyof typeof bars }) {
+function VerdictBadge({ verdict, tone }: Pick<ScanVerdictProps, 'verdict'> & { tone: keyof typeof barClasses }) {
   if (!verdict.scanVerified)
     return (
       <Badge tone={tone} icon={<TriangleAlert aria-hidden />}>
@@ -76,7 +76,7 @@ function VerdictBadge({ verdict, tone }: Pick<ScanVerdictProps, 'verdict'> & { t
 }
 
 function Causes({ marginReasons, warnings, isStale }: ScanVerdictProps['verdict'] & { isStale: boolean }) {
-  const spoken = warnings.filter((warning) => !marginReasons.some(({ message }) => message === warning))
+  const otherWarnings = warnings.filter((warning) => !marginReasons.some(({ message }) => message === warning))
   return (
     <>
       {marginReasons.length > 0 ? (
@@ -89,9 +89,9 @@ function Causes({ marginReasons, warnings, isStale }: ScanVerdictProps['verdict'
           ))}
         </ul>
       ) : null}
-      {spoken.length > 0 ? (
+      {otherWarnings.length > 0 ? (
         <ul aria-label="Warnings" className={classes('grid gap-2', isStale && 'opacity-40')}>
-          {spoken.map((warning) => (
+          {otherWarnings.map((warning) => (
             <li key={warning} className="flex gap-2 text-sm text-warn-text">
               <TriangleAlert aria-hidden className="mt-0.5 size-4 shrink-0" />
               {warning}
@@ -125,4 +125,4 @@ function Fixes({ reasons, isStale, onFix }: FixesProps) {
   )
 }
 
-const bars = { ok: 'bg-ok', warn: 'bg-warn', bad: 'bg-bad' }
+const barClasses = { ok: 'bg-ok', warn: 'bg-warn', bad: 'bg-bad' }

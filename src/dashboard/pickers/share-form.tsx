@@ -71,7 +71,7 @@ function LinkForm({ target, name, views, filters = [], onDone, onReport }: Share
     const body = { ...target, ...view, ...toSettings(draft, name) }
     return create.mutateAsync({ body, idempotencyKey: getKey(body) })
   }
-  if (create.data) return <LinkShown url={create.data.url} password={form.getValues('password')} onDone={onDone} />
+  if (create.data) return <CreatedLink url={create.data.url} password={form.getValues('password')} onDone={onDone} />
   return (
     <Form form={form} errorTitle="The link was not created" onSubmit={handleSubmit}>
       <p className="text-sm text-ink-soft">
@@ -123,17 +123,17 @@ function LinkForm({ target, name, views, filters = [], onDone, onReport }: Share
   )
 }
 
-function toSettings({ name, password, lastDay }: Draft, usual: string) {
+function toSettings({ name, password, lastDay }: Draft, defaultName: string) {
   const title = name.trim()
   return {
-    ...(title !== '' && title !== usual && { name: title }),
+    ...(title !== '' && title !== defaultName && { name: title }),
     ...(password !== '' && { password }),
     ...(lastDay !== '' && { expiresAt: startOfDay(addDays(lastDay, 1), ownZone).toISOString() }),
   }
 }
 
 /** A form, so that a click outside does not close the dialog before the password was copied. */
-function LinkShown({ url, password, onDone }: { url: string; password: string; onDone: () => void }) {
+function CreatedLink({ url, password, onDone }: { url: string; password: string; onDone: () => void }) {
   return (
     <form
       className="grid grid-cols-1 gap-4"
@@ -142,11 +142,11 @@ function LinkShown({ url, password, onDone }: { url: string; password: string; o
         onDone()
       }}
     >
-      <SecretText secret={url} what="link" />
+      <SecretText secret={url} noun="link" />
       {password === '' ? null : (
         <div className="grid gap-1.5">
           <p className="text-sm">Send the password by another way. It cannot be shown again.</p>
-          <SecretText secret={password} what="password" />
+          <SecretText secret={password} noun="password" />
         </div>
       )}
       <p className="text-sm text-ink-soft">

@@ -9,7 +9,7 @@ export function SitePicker(props: PickerProps) {
   return (
     <ListedPicker
       {...props}
-      what="site"
+      noun="site"
       query={useQuery(sitesQueries.all())}
       toOption={({ id, name, url }) => ({ value: id, label: name, detail: toHost(url) })}
       getHint={(sites) =>

@@ -2,7 +2,7 @@ import { Field } from '../ui/field.tsx'
 import { addressInput } from '../ui/address-input.ts'
 import { classes } from '../ui/classes.ts'
 import { inputClass } from '../ui/input-class.ts'
-import { typedSubdomain } from './subdomain.ts'
+import { normalizeSubdomain } from './subdomain.ts'
 
 interface SubdomainFieldProps {
   value: string
@@ -26,7 +26,7 @@ export function SubdomainField({ value, domain, hint, error, onChange }: Subdoma
             maxLength={40}
             className={classes(inputClass, 'flex-1', domain && 'rounded-r-none')}
             value={value}
-            onChange={(event) => onChange(typedSubdomain(event.target.value))}
+            onChange={(event) => onChange(normalizeSubdomain(event.target.value))}
           />
           {domain ? (
             <span

@@ -6,20 +6,20 @@ import { FormButtons } from '../ui/form/form-buttons.tsx'
 import { FormField } from '../ui/form/form-field.tsx'
 import { schemaResolver } from '../ui/form/schema-resolver.ts'
 import { toast } from '../ui/toast.ts'
-import { domainAfter, subdomainMessages, toHost } from './subdomain.ts'
+import { getDomain, subdomainMessages, toHost } from './subdomain.ts'
 import { SubdomainField } from './subdomain-field.tsx'
 
 const schema = z.object({ subdomain })
 
 interface SubdomainFormProps {
-  what: 'page' | 'site'
+  noun: 'page' | 'site'
   current: { subdomain: string; url: string }
   onSave: (change: { subdomain: string }) => Promise<{ url: string }>
   onDone: () => void
 }
 
 /** Changes the address of a page or site. */
-export function SubdomainForm({ what, current, onSave, onDone }: SubdomainFormProps) {
+export function SubdomainForm({ noun, current, onSave, onDone }: SubdomainFormProps) {
   const form = useForm({
     defaultValues: { subdomain: current.subdomain },
     resolver: schemaResolver(schema, { subdomain: subdomainMessages }),
@@ -28,7 +28,7 @@ export function SubdomainForm({ what, current, onSave, onDone }: SubdomainFormPr
     change.subdomain === current.subdomain ? current : onSave(change)
   const handleSuccess = ({ url }: { url: string }) => {
     onDone()
-    if (url !== current.url) toast({ message: `Moved to ${toHost(url)}. Codes that open the ${what} still work.` })
+    if (url !== current.url) toast({ message: `Moved to ${toHost(url)}. Codes that open the ${noun} still work.` })
   }
   return (
     <Form form={form} errorTitle="The address was not changed" onSubmit={handleSubmit} onSuccess={handleSuccess}>
@@ -36,8 +36,8 @@ export function SubdomainForm({ what, current, onSave, onDone }: SubdomainFormPr
         {(field) => (
           <SubdomainField
             {...field}
-            domain={domainAfter(current)}
-            hint={`The current address stops working and becomes available to others. Codes that open the ${what} keep working.`}
+            domain={getDomain(current)}
+            hint={`The current address stops working and becomes available to others. Codes that open the ${noun} keep working.`}
           />
         )}
       </FormField>

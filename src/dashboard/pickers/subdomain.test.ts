@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { subdomain as subdomainSchema } from '#contract/form-fields.ts'
-import { domainAfter, suggestSubdomain, toHost, typedSubdomain } from './subdomain.ts'
+import { getDomain, suggestSubdomain, toHost, normalizeSubdomain } from './subdomain.ts'
 
 test.each([
   ['Osteria Lume', 'osteria-lume'],
@@ -27,10 +27,10 @@ test('a name too short for a subdomain is completed by what it names', () => {
 })
 
 test('typed text is turned into a valid subdomain', () => {
-  expect(typedSubdomain('My Menu_2.0')).toBe('my-menu-2-0')
+  expect(normalizeSubdomain('My Menu_2.0')).toBe('my-menu-2-0')
 })
 
 test('an address is shown by its host, and any page tells the domain after the subdomain', () => {
   expect(toHost('https://menu.example.com/')).toBe('menu.example.com')
-  expect(domainAfter({ subdomain: 'menu', url: 'http://menu.pages.localhost:4000/' })).toBe('.pages.localhost:4000')
+  expect(getDomain({ subdomain: 'menu', url: 'http://menu.pages.localhost:4000/' })).toBe('.pages.localhost:4000')
 })

@@ -1,11 +1,11 @@
-const least = 3
-const most = 40
+const MIN_LENGTH = 3
+const MAX_LENGTH = 40
 
 /** Suggests a subdomain for a name: ASCII letters, with hyphens between words. Empty if no letters are left. */
 export function suggestSubdomain(
   name: string,
   taken: ReadonlySet<string> = new Set(),
-  what: 'page' | 'site' = 'page',
+  noun: 'page' | 'site' = 'page',
 ): string {
   const words = name
     .toLowerCase()
@@ -18,16 +18,16 @@ export function suggestSubdomain(
     .replaceAll(/[^a-z0-9]+/g, '-')
     .replaceAll(/^-+|-+$/g, '')
   if (words === '') return ''
-  const wanted = words.length < least ? `${words}-${what}` : cut(words, most)
+  const preferred = words.length < MIN_LENGTH ? `${words}-${noun}` : truncate(words, MAX_LENGTH)
   for (let number = 1; ; number++) {
-    const end = number === 1 ? '' : `-${number}`
-    const subdomain = `${cut(wanted, most - end.length)}${end}`
+    const suffix = number === 1 ? '' : `-${number}`
+    const subdomain = `${truncate(preferred, MAX_LENGTH - suffix.length)}${suffix}`
     if (!taken.has(subdomain)) return subdomain
   }
 }
 
 /** Normalizes typed text: lower case, hyphens for spaces. */
-export function typedSubdomain(text: string): string {
+export function normalizeSubdomain(text: string): string {
   return text.toLowerCase().replaceAll(/[\s_.]+/g, '-')
 }
 
@@ -43,10 +43,10 @@ export function toHost(url: string): string {
 }
 
 /** `.example.com`: the domain after every subdomain, read from any page. */
-export function domainAfter({ subdomain, url }: { subdomain: string; url: string }): string {
+export function getDomain({ subdomain, url }: { subdomain: string; url: string }): string {
   return toHost(url).slice(subdomain.length)
 }
 
-function cut(text: string, length: number): string {
+function truncate(text: string, length: number): string {
   return text.slice(0, length).replace(/-+$/, '')
 }

@@ -14,23 +14,23 @@ const MAX_LENGTH = 50
 
 /** Existing tags, most used first, or new ones. A tag that is too long, or one too many, stays in the input. */
 export function TagPicker({ value, onChange, ...field }: TagPickerProps) {
-  const { data: known = [] } = useQuery(tagsQueries.all())
+  const { data: knownTags = [] } = useQuery(tagsQueries.all())
   const [typed, setTyped] = useState('')
   const add = (text: string) => {
-    const fresh = tagsIn(text).filter((tag) => !value.includes(tag))
-    const tags = fresh.filter((tag) => tag.length <= MAX_LENGTH).slice(0, MAX_TAGS - value.length)
+    const newTags = splitTags(text).filter((tag) => !value.includes(tag))
+    const tags = newTags.filter((tag) => tag.length <= MAX_LENGTH).slice(0, MAX_TAGS - value.length)
     if (tags.length > 0) onChange([...value, ...tags])
-    return fresh.filter((tag) => !tags.includes(tag)).join(', ')
+    return newTags.filter((tag) => !tags.includes(tag)).join(', ')
   }
   const isFull = value.length >= MAX_TAGS
-  const isLong = tagsIn(typed).some((tag) => tag.length > MAX_LENGTH)
+  const hasLongTag = splitTags(typed).some((tag) => tag.length > MAX_LENGTH)
   return (
     <MultiCombobox
       {...field}
       {...(isFull && { hint: `A code can have up to ${MAX_TAGS} tags.` })}
-      {...(isLong && { error: `A tag can have up to ${MAX_LENGTH} characters.` })}
+      {...(hasLongTag && { error: `A tag can have up to ${MAX_LENGTH} characters.` })}
       disabled={isFull}
-      options={known.filter(({ tag }) => !value.includes(tag)).map(({ tag }) => toOption(tag))}
+      options={knownTags.filter(({ tag }) => !value.includes(tag)).map(({ tag }) => toOption(tag))}
       value={value.map(toOption)}
       onChange={(options) => onChange(options.map((option) => option.value))}
       onType={setTyped}
@@ -43,6 +43,6 @@ function toOption(tag: string) {
   return { value: tag, label: tag }
 }
 
-function tagsIn(text: string): string[] {
+function splitTags(text: string): string[] {
   return [...new Set(text.split(',').map((tag) => tag.trim()))].filter(Boolean)
 }

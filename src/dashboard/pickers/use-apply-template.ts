@@ -9,12 +9,12 @@ import { withinRateLimit } from '../api/within-rate-limit.ts'
 import { pluralize } from '../ui/pluralize.ts'
 import { toast } from '../ui/toast.ts'
 
-interface Applying {
+interface TemplateApplication {
   codes: readonly Pick<Code, 'id' | 'name'>[]
   template: Template
 }
 
-interface Applied {
+interface AppliedTemplate {
   id: string
   before: CodeChange
 }
@@ -24,17 +24,17 @@ export function useApplyTemplate() {
   const queries = useQueryClient()
   const { mutateAsync } = useMutation(changeCode(queries))
   const [progress, setProgress] = useState<{ done: number; total: number } | null>(null)
-  const stop = useRef(new AbortController())
+  const controllerRef = useRef(new AbortController())
   useEffect(() => {
-    const stopper = new AbortController()
-    stop.current = stopper
-    return () => stopper.abort()
+    const controller = new AbortController()
+    controllerRef.current = controller
+    return () => controller.abort()
   }, [])
-  const change = async (id: string, to: CodeChange, signal?: AbortSignal) =>
-    withinRateLimit(() => mutateAsync({ id, change: to }), { signal })
-  const applyToEach = async ({ codes, template }: Applying) => {
-    const { signal } = stop.current
-    const applied: Applied[] = []
+  const change = async (id: string, codeChange: CodeChange, signal?: AbortSignal) =>
+    withinRateLimit(() => mutateAsync({ id, change: codeChange }), { signal })
+  const applyToEach = async ({ codes, template }: TemplateApplication) => {
+    const { signal } = controllerRef.current
+    const applied: AppliedTemplate[] = []
     const failed: string[] = []
     for (const [done, { id, name }] of codes.entries()) {
       if (signal.aborted) break
@@ -66,7 +66,8 @@ export function useApplyTemplate() {
     failed: ({ template }) => `${template.name} was not applied.`,
     undoFailed: () => 'Not all designs were restored.',
   })
-  const apply = async (codes: Applying['codes'], template: Template) => void (await runAndWait({ codes, template }))
+  const apply = async (codes: TemplateApplication['codes'], template: Template) =>
+    void (await runAndWait({ codes, template }))
   return { apply, progress }
 }
 

@@ -20,7 +20,7 @@ export function useFixDesign(): ((code: Code) => Promise<FixedCode | null>) | un
   if (!may('PATCH /codes/{id}#design') || !may('POST /design/preview')) return undefined
   return async (code) => {
     // Loads the design schema, which the calling screens do not need before.
-    const [{ fixedDesign }, { toPlainDesign }] = await Promise.all([
+    const [{ fixDesign: fixedDesign }, { toPlainDesign }] = await Promise.all([
       import('./fix-design.ts'),
       import('./plain-design.ts'),
     ])

@@ -5,14 +5,14 @@ import { failureText } from '../api/failure-text.ts'
 import type { PickedCode } from './codes-picker.tsx'
 
 /** Server-side search for codes, for a combobox. */
-export function useFoundCodes() {
+export function useCodeSearch() {
   const [typed, setTyped] = useState('')
-  const q = typed.trim()
+  const query = typed.trim()
   const list = useInfiniteQuery({
-    ...codesQueries.list({ limit: 50, ...(q && { search: q }) }),
+    ...codesQueries.list({ limit: 50, ...(query && { search: query }) }),
     placeholderData: keepPreviousData,
   })
-  const codes = list.data?.pages.flatMap(({ data }) => data.map(picked)) ?? []
+  const codes = list.data?.pages.flatMap(({ data }) => data.map(toPickedCode)) ?? []
   return {
     codes,
     onSearch: setTyped,
@@ -21,7 +21,7 @@ export function useFoundCodes() {
   }
 }
 
-function picked({ id, shortCode, name }: PickedCode): PickedCode {
+function toPickedCode({ id, shortCode, name }: PickedCode): PickedCode {
   return { id, shortCode, name }
 }
 

@@ -16,7 +16,7 @@ import { utmLabels } from './utm-labels.ts'
 interface UtmPresetPickerProps {
   label: string
   /** Label for no preset. */
-  none: string
+  emptyLabel: string
   hint?: string
   /** The id of the preset; empty: none. */
   value: string
@@ -31,13 +31,13 @@ export function useUtmPresets(): UtmPreset[] {
 }
 
 /** Chooses a UTM preset. Absent in a workspace without any. */
-export function UtmPresetPicker({ none, value, onChange, ...field }: UtmPresetPickerProps) {
+export function UtmPresetPicker({ emptyLabel, value, onChange, ...field }: UtmPresetPickerProps) {
   const presets = useUtmPresets()
   if (presets.length === 0) return null
   return (
     <SelectField
       {...field}
-      options={[{ value: '', label: none }, ...presets.map(({ id, name }) => ({ value: id, label: name }))]}
+      options={[{ value: '', label: emptyLabel }, ...presets.map(({ id, name }) => ({ value: id, label: name }))]}
       value={value}
       onChange={({ target }) => onChange(presets.find(({ id }) => id === target.value) ?? null)}
     />
@@ -118,9 +118,9 @@ function findChoices(
   const matching = values.filter((allowed) => foldText(allowed).includes(foldText(text)))
   const [issue] = findUtmIssues(settings, { [field]: text })
   const suggested = issue?.suggestion
-  const all = suggested && !matching.includes(suggested) ? [suggested, ...matching] : matching
+  const allowedValues = suggested && !matching.includes(suggested) ? [suggested, ...matching] : matching
   return [
-    ...all.map((allowed) => ({ value: allowed, label: allowed })),
+    ...allowedValues.map((allowed) => ({ value: allowed, label: allowed })),
     ...(issue && others === 'warn' ? [{ value: text, label: text, detail: 'Not in the list' }] : []),
     ...(value !== '' && text === '' ? [{ value: '', label: 'None' }] : []),
   ]

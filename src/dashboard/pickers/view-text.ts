@@ -6,19 +6,19 @@ const DAY_MS = 86_400_000
 
 type Comparison = NonNullable<NewSharedLink['compare']>
 /** Of a link, or of one that is about to be made. */
-interface View {
+interface SharedLinkView {
   period?: NewSharedLink['period'] | null
   timezone?: string | null | undefined
   compare?: Comparison | undefined
   compareFrom?: string | null | undefined
 }
 
-export const periodWords: Record<RollingPeriod, { short: string; whole: string }> = {
-  '24h': { short: '24 h', whole: 'Last 24 hours' },
-  '7d': { short: '7 d', whole: 'Last 7 days' },
-  '30d': { short: '30 d', whole: 'Last 30 days' },
-  '90d': { short: '90 d', whole: 'Last 90 days' },
-  '12mo': { short: '12 mo', whole: 'Last 12 months' },
+export const periodWords: Record<RollingPeriod, { short: string; long: string }> = {
+  '24h': { short: '24 h', long: 'Last 24 hours' },
+  '7d': { short: '7 d', long: 'Last 7 days' },
+  '30d': { short: '30 d', long: 'Last 30 days' },
+  '90d': { short: '90 d', long: 'Last 90 days' },
+  '12mo': { short: '12 mo', long: 'Last 12 months' },
 }
 
 export const comparisonWords: Record<Comparison, string> = {
@@ -28,16 +28,16 @@ export const comparisonWords: Record<Comparison, string> = {
 }
 
 /** The period of a shared link: `Last 7 days`, which moves on, or `Nov 16 – 22, 2026`. */
-export function toPeriodText({ period, timezone }: View): string {
-  if (!period) return periodWords['30d'].whole
+export function toPeriodText({ period, timezone }: SharedLinkView): string {
+  if (!period) return periodWords['30d'].long
   if ('last' in period) return toDurationText(period.last)
   return formatDays(period.from, period.to ?? new Date().toISOString(), timezone ?? ownZone)
 }
 
 /** `Last 45 days` for `P45D`. */
 export function toDurationText(duration: string): string {
-  const known = findRollingPeriod(duration)
-  return known ? periodWords[known].whole : `Last ${duration.slice(1, -1)} days`
+  const rollingPeriod = findRollingPeriod(duration)
+  return rollingPeriod ? periodWords[rollingPeriod].long : `Last ${duration.slice(1, -1)} days`
 }
 
 /** The period of a duration, if it is one that is offered. */
@@ -46,7 +46,7 @@ export function findRollingPeriod(duration: string): RollingPeriod | undefined {
 }
 
 /** What the figures of a shared link are compared with. */
-export function toComparisonText({ compare = 'previous', compareFrom, timezone }: View): string {
+export function toComparisonText({ compare = 'previous', compareFrom, timezone }: SharedLinkView): string {
   if (compareFrom === undefined || compareFrom === null) return comparisonWords[compare]
   return `From ${new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeZone: timezone ?? ownZone }).format(new Date(compareFrom))}`
 }

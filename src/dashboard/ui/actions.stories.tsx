@@ -112,7 +112,7 @@ export const IconButtons: Story = {
       </RowExample>
       <RowExample name="Copy">
         <code className="font-mono text-sm">tess.example/terrace</code>
-        <CopyButton text="https://tess.example/terrace" what="scan address" />
+        <CopyButton text="https://tess.example/terrace" noun="scan address" />
       </RowExample>
     </Examples>
   ),

@@ -7,7 +7,7 @@ interface AddMenuProps<V extends string> {
   /** Name of the menu. */
   label: string
   /** Text of the button, if it is not the same. */
-  text?: string
+  buttonText?: string
   /** Classes of the button. */
   className: string
   options: readonly { value: V; label: string }[]
@@ -15,11 +15,11 @@ interface AddMenuProps<V extends string> {
 }
 
 /** A quiet button with a menu of what can be added. */
-export function AddMenu<V extends string>({ label, text = label, className, options, onAdd }: AddMenuProps<V>) {
+export function AddMenu<V extends string>({ label, buttonText = label, className, options, onAdd }: AddMenuProps<V>) {
   const trigger = (
     <Button variant="ghost" className={className}>
       <Plus aria-hidden />
-      {text}
+      {buttonText}
     </Button>
   )
   return (

@@ -5,7 +5,7 @@ interface CardListProps<Item> {
   items: readonly Item[]
   /** Classes of the list and of each item, as of the `SkeletonList` that stands for it. */
   className: string
-  item: string
+  itemClassName: string
   children: (item: Item) => ReactNode
 }
 
@@ -14,14 +14,14 @@ export function CardList<Item extends { id: string }>({
   label,
   items,
   className,
-  item,
+  itemClassName,
   children,
 }: CardListProps<Item>) {
   return (
     <ul aria-label={label} className={className}>
-      {items.map((each) => (
-        <li key={each.id} className={item}>
-          {children(each)}
+      {items.map((item) => (
+        <li key={item.id} className={itemClassName}>
+          {children(item)}
         </li>
       ))}
     </ul>

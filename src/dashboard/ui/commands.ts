@@ -13,8 +13,8 @@ export interface Command {
   run: () => void
 }
 
-const registered = new Map<symbol, Command>()
-const useRegistered = create((): { list: readonly Command[] } => ({ list: [] }))
+const commands = new Map<symbol, Command>()
+const useCommandStore = create((): { list: readonly Command[] } => ({ list: [] }))
 
 /** Registers a command while mounted: in the palette and, with `keys`, as a shortcut. Null registers nothing. */
 export function useCommand(command: Command | null): void {
@@ -26,7 +26,7 @@ export function useCommand(command: Command | null): void {
   useEffect(() => {
     if (label === undefined || group === undefined) return
     const id = Symbol(label)
-    registered.set(id, {
+    commands.set(id, {
       label,
       group,
       ...(keys !== undefined && { keys }),
@@ -34,24 +34,24 @@ export function useCommand(command: Command | null): void {
       icon: latest.current?.icon,
       run: () => latest.current?.run(),
     })
-    changed()
+    publishCommands()
     return () => {
-      registered.delete(id)
-      changed()
+      commands.delete(id)
+      publishCommands()
     }
   }, [label, group, keys, shown])
 }
 
 /** Registered commands, in order of registration. */
 export function useCommands(): readonly Command[] {
-  return useRegistered(({ list }) => list)
+  return useCommandStore(({ list }) => list)
 }
 
 /** Newest last: it wins if two have the same keys. */
 export function readCommands(): readonly Command[] {
-  return useRegistered.getState().list
+  return useCommandStore.getState().list
 }
 
-function changed() {
-  useRegistered.setState({ list: [...registered.values()] })
+function publishCommands() {
+  useCommandStore.setState({ list: [...commands.values()] })
 }

@@ -5,24 +5,24 @@ import { IconButton } from './icon-button.tsx'
 import { toast } from './toast.ts'
 
 /** Copies a text. `what` names it: "scan address" gives "Copy scan address". */
-export function CopyButton({ text, what, className }: { text: string; what: string; className?: string }) {
-  const [copied, setCopied] = useState(false)
+export function CopyButton({ text, noun, className }: { text: string; noun: string; className?: string }) {
+  const [isCopied, setCopied] = useState(false)
   useEffect(() => {
-    if (!copied) return
+    if (!isCopied) return
     const timer = setTimeout(() => setCopied(false), 1500)
     return () => clearTimeout(timer)
-  }, [copied])
+  }, [isCopied])
   const handleClick = () =>
     navigator.clipboard.writeText(text).then(
       () => {
         setCopied(true)
-        toast({ message: `Copied the ${what}` })
+        toast({ message: `Copied the ${noun}` })
       },
-      () => toast({ message: `Your browser blocked copying. Select the ${what} and copy it manually.`, tone: 'bad' }),
+      () => toast({ message: `Your browser blocked copying. Select the ${noun} and copy it manually.`, tone: 'bad' }),
     )
   return (
-    <IconButton label={`Copy ${what}`} className={className} onClick={handleClick}>
-      {copied ? <Check aria-hidden className="text-ok-text" /> : <Copy aria-hidden />}
+    <IconButton label={`Copy ${noun}`} className={className} onClick={handleClick}>
+      {isCopied ? <Check aria-hidden className="text-ok-text" /> : <Copy aria-hidden />}
     </IconButton>
   )
 }

@@ -8,7 +8,7 @@ import { IconButton } from './icon-button.tsx'
 import { ModalContent } from './modal.tsx'
 import { Skeleton } from './skeleton.tsx'
 
-type DialogProps = CommonProps &
+type DialogProps = SharedDialogProps &
   (
     | { role?: 'dialog'; description?: ReactNode }
     /** A confirmation, with the question as description; its buttons must include Cancel. */
@@ -21,7 +21,7 @@ export interface ControlledDialogProps {
   onOpenChange: (open: boolean) => void
 }
 
-interface CommonProps extends Partial<ControlledDialogProps> {
+interface SharedDialogProps extends Partial<ControlledDialogProps> {
   /** Name of the action: "New code". */
   title: string
   /** The element that opens it; omitted if `open` is controlled. */
@@ -46,21 +46,21 @@ export function Dialog({
   const { Root, Trigger, Title, Description } = role === 'dialog' ? RadixDialog : RadixAlertDialog
   const [ownOpen, setOwnOpen] = useState(false)
   const isOpen = open ?? ownOpen
-  const [isAsking, setAsking] = useState(false)
+  const [isConfirming, setConfirming] = useState(false)
   const [forms] = useState(() => new Set<FormState>())
   const setOpen = (next: boolean) => {
-    setAsking(false)
+    setConfirming(false)
     setOwnOpen(next)
     onOpenChange?.(next)
   }
   const close = () => setOpen(false)
   // Cancel is a decision; Escape and the cross are pressed by accident too.
-  const askToClose = () => ([...forms].some(({ isDirty }) => isDirty) ? setAsking(true) : close())
+  const requestClose = () => ([...forms].some(({ isDirty }) => isDirty) ? setConfirming(true) : close())
   return (
-    <Root open={isOpen} onOpenChange={(next) => (next ? setOpen(true) : askToClose())}>
+    <Root open={isOpen} onOpenChange={(next) => (next ? setOpen(true) : requestClose())}>
       {trigger ? <Trigger asChild>{trigger}</Trigger> : null}
       {isOpen ? (
-        <ModalContent role={role} className={classes(sheet, widths[width])}>
+        <ModalContent role={role} className={classes(sheetClass, widths[width])}>
           {/* No `header`: that would be a banner. */}
           <div className="px-5 pt-4 pr-14">
             <Title className="text-lg font-semibold wrap-anywhere">{title}</Title>
@@ -77,10 +77,10 @@ export function Dialog({
             </Suspense>
           </div>
           {/* Last in the order of focus, so that the first field comes first. */}
-          <IconButton label="Close" className="absolute! top-3 right-3" onClick={askToClose}>
+          <IconButton label="Close" className="absolute! top-3 right-3" onClick={requestClose}>
             <X />
           </IconButton>
-          {isAsking ? <DiscardQuestion onKeep={() => setAsking(false)} onDiscard={close} /> : null}
+          {isConfirming ? <DiscardQuestion onKeep={() => setConfirming(false)} onDiscard={close} /> : null}
         </ModalContent>
       ) : null}
     </Root>
@@ -106,7 +106,7 @@ function DiscardQuestion({ onKeep, onDiscard }: { onKeep: () => void; onDiscard:
   )
 }
 
-const sheet =
+const sheetClass =
   'inset-0 m-auto max-h-[85dvh] max-w-[calc(100vw-32px)] animate-rise overflow-y-auto overscroll-contain rounded-xl bg-surface max-sm:mb-0 max-sm:max-h-[92dvh] max-sm:w-full max-sm:max-w-none max-sm:animate-sheet max-sm:rounded-b-none max-sm:pb-[env(safe-area-inset-bottom)]'
 
 const widths = {

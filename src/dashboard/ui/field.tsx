@@ -2,7 +2,7 @@ import CircleAlert from 'lucide-react/icons/circle-alert'
 import { type ReactNode, useId } from 'react'
 
 /** Props that link a control to its label, hint and error. */
-export interface FieldWiring {
+export interface ControlProps {
   id: string
   'aria-describedby': string | undefined
   'aria-invalid': true | undefined
@@ -17,12 +17,12 @@ export interface FieldText {
 }
 interface FieldProps extends FieldText {
   /** At the end of the line of the label: the value of a slider. */
-  shown?: string
-  children: (wiring: FieldWiring) => ReactNode
+  valueText?: string
+  children: (controlProps: ControlProps) => ReactNode
 }
 
 /** A visible label, the control, then its error or hint. */
-export function Field({ label, hint, error, optional = false, shown, children }: FieldProps) {
+export function Field({ label, hint, error, optional = false, valueText, children }: FieldProps) {
   const id = useId()
   return (
     <div className="grid content-start gap-1.5">
@@ -31,9 +31,9 @@ export function Field({ label, hint, error, optional = false, shown, children }:
           {label}
           {optional ? <span className="font-normal text-ink-faint"> (optional)</span> : null}
         </label>
-        {shown === undefined ? null : (
+        {valueText === undefined ? null : (
           <span aria-hidden className="text-ink-soft tabular-nums">
-            {shown}
+            {valueText}
           </span>
         )}
       </div>
@@ -46,9 +46,9 @@ export function Field({ label, hint, error, optional = false, shown, children }:
 type Notes = Pick<FieldText, 'hint' | 'error'>
 
 /** Links a control to the FieldNotes with the same id. */
-export function describeField(id: string, { hint, error }: Notes): Omit<FieldWiring, 'id'> {
-  const described = [error && `${id}-error`, hint && `${id}-hint`].filter(Boolean).join(' ')
-  return { 'aria-describedby': described || undefined, 'aria-invalid': error ? true : undefined }
+export function describeField(id: string, { hint, error }: Notes): Omit<ControlProps, 'id'> {
+  const noteIds = [error && `${id}-error`, hint && `${id}-hint`].filter(Boolean).join(' ')
+  return { 'aria-describedby': noteIds || undefined, 'aria-invalid': error ? true : undefined }
 }
 
 interface FieldGroupProps extends Omit<FieldText, 'optional'> {
@@ -58,9 +58,9 @@ interface FieldGroupProps extends Omit<FieldText, 'optional'> {
 /** A field of buttons or of other controls that have names of their own. */
 export function FieldGroup({ label, hint, error, children }: FieldGroupProps) {
   const id = useId()
-  const { 'aria-describedby': described } = describeField(id, { hint, error })
+  const { 'aria-describedby': describedBy } = describeField(id, { hint, error })
   return (
-    <div role="group" aria-labelledby={id} aria-describedby={described} className="grid content-start gap-1.5">
+    <div role="group" aria-labelledby={id} aria-describedby={describedBy} className="grid content-start gap-1.5">
       <span id={id} className="text-sm font-medium">
         {label}
       </span>

@@ -1,7 +1,7 @@
 import { classes } from './classes.ts'
 
 const isMac = /Mac|iP(hone|ad)/.test(navigator.userAgent)
-const names: Record<string, string> = {
+const keyNames: Record<string, string> = {
   mod: isMac ? '⌘' : 'Ctrl',
   shift: isMac ? '⇧' : 'Shift',
   alt: isMac ? '⌥' : 'Alt',
@@ -22,12 +22,14 @@ export function Kbd({ keys, className }: { keys: string; className?: string }) {
         className,
       )}
     >
-      {chordText(chord)}
+      {toChordText(chord)}
     </kbd>
   ))
 }
 
-function chordText(chord: string): string {
-  const parts = chord.split('+').map((key) => names[key.toLowerCase()] ?? (key.length === 1 ? key.toUpperCase() : key))
+function toChordText(chord: string): string {
+  const parts = chord
+    .split('+')
+    .map((key) => keyNames[key.toLowerCase()] ?? (key.length === 1 ? key.toUpperCase() : key))
   return parts.join(isMac ? '' : ' ')
 }

@@ -9,13 +9,13 @@ import { pause } from './pause.ts'
  * it before it is rendered; then it has no fallback, which React would show for at least 300 ms.
  */
 export function lazyComponent<P extends object>(load: () => Promise<{ default: ComponentType<P> }>) {
-  let loaded: ComponentType<P> | undefined
-  async function retrying(): Promise<{ default: ComponentType<P> }> {
+  let LoadedComponent: ComponentType<P> | undefined
+  async function loadWithRetries(): Promise<{ default: ComponentType<P> }> {
     for (let failures = 1; ; failures++) {
       try {
         if (navigator.onLine) {
           const module = await load()
-          loaded = module.default
+          LoadedComponent = module.default
           return module
         }
       } catch {
@@ -25,13 +25,13 @@ export function lazyComponent<P extends object>(load: () => Promise<{ default: C
     }
   }
   // The pointer may enter a button often, also offline: one attempt serves all.
-  let loading: ReturnType<typeof retrying> | undefined
-  const loadOnce = () => (loading ??= retrying())
+  let loading: ReturnType<typeof loadWithRetries> | undefined
+  const loadOnce = () => (loading ??= loadWithRetries())
   const Suspending: ComponentType<P> = lazy(loadOnce)
-  function Loaded(props: P) {
+  function LazyLoaded(props: P) {
     // The same component for as long as this is mounted; another one would start with new state.
-    const [Component] = useState<ComponentType<P>>(() => loaded ?? Suspending)
+    const [Component] = useState<ComponentType<P>>(() => LoadedComponent ?? Suspending)
     return <Component {...props} />
   }
-  return Object.assign(Loaded, { load: loadOnce })
+  return Object.assign(LazyLoaded, { load: loadOnce })
 }

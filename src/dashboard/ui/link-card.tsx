@@ -28,7 +28,7 @@ export function LinkCard({ id, name, picture, children, address, menu, footer }:
       {picture}
       <div className="flex min-w-0 items-start gap-1">
         <div className="min-w-0 flex-1 px-0.5">
-          <h2 className="text-sm font-semibold">{children({ 'data-card': id, title: name, className: stretched })}</h2>
+          <h2 className="text-sm font-semibold">{children({ 'data-card': id, title: name, className: linkClass })}</h2>
           {'url' in address ? (
             <a
               href={address.url}
@@ -55,5 +55,5 @@ export function LinkCard({ id, name, picture, children, address, menu, footer }:
   )
 }
 
-const stretched =
+const linkClass =
   'block truncate outline-none after:absolute after:inset-0 after:rounded-xl focus-visible:after:outline-2 focus-visible:after:-outline-offset-2 focus-visible:after:outline-ring'

@@ -59,9 +59,12 @@ export function ContextMenu({ label, over, disabled = false, children }: Context
   )
 }
 
-type MenuParts = Pick<typeof DropdownMenu, 'Item' | 'CheckboxItem' | 'Sub' | 'SubTrigger' | 'SubContent' | 'Portal'>
+type MenuComponents = Pick<
+  typeof DropdownMenu,
+  'Item' | 'CheckboxItem' | 'Sub' | 'SubTrigger' | 'SubContent' | 'Portal'
+>
 
-interface MenuContextValue extends MenuParts {
+interface MenuContextValue extends MenuComponents {
   /** Runs an action after the menu has closed and restored the focus, so that a dialog can restore it too. */
   runAfterClose: (action: () => void) => void
 }
@@ -69,16 +72,16 @@ interface MenuContextValue extends MenuParts {
 /** Components of the surrounding menu: dropdown or context menu. */
 export const MenuContext = createContext<MenuContextValue | null>(null)
 
-function useMenu(parts: MenuParts) {
-  const chosen = useRef<(() => void) | null>(null)
+function useMenu(components: MenuComponents) {
+  const pendingAction = useRef<(() => void) | null>(null)
   const context = useMemo(
     () => ({
-      ...parts,
+      ...components,
       runAfterClose: (action: () => void) => {
-        chosen.current = action
+        pendingAction.current = action
       },
     }),
-    [parts],
+    [components],
   )
   const contentProps = {
     loop: true,
@@ -86,8 +89,8 @@ function useMenu(parts: MenuParts) {
     className: menuBox,
     onCloseAutoFocus: () => {
       // Radix moves the focus after this handler, in the same task.
-      if (chosen.current) queueMicrotask(chosen.current)
-      chosen.current = null
+      if (pendingAction.current) queueMicrotask(pendingAction.current)
+      pendingAction.current = null
     },
     // Keeps keys of the menu from triggering shortcuts.
     onKeyDown: (event: { stopPropagation: () => void }) => event.stopPropagation(),

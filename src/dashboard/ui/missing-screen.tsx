@@ -5,7 +5,7 @@ import { Screen } from './screen.tsx'
 
 interface MissingScreenProps {
   /** `site`, as in "This site does not exist". */
-  what: string
+  noun: string
   /** Link to the parent list. */
   parent: ReactNode
   /** Button that leads to the parent list. */
@@ -13,10 +13,10 @@ interface MissingScreenProps {
 }
 
 /** The screen of an item whose address leads to none. */
-export function MissingScreen({ what, parent, action }: MissingScreenProps) {
+export function MissingScreen({ noun, parent, action }: MissingScreenProps) {
   return (
-    <Screen title={`${what.charAt(0).toUpperCase()}${what.slice(1)} not found`} parent={parent}>
-      <EmptyState picture={<SearchX />} title={`This ${what} does not exist`} action={action}>
+    <Screen title={`${noun.charAt(0).toUpperCase()}${noun.slice(1)} not found`} parent={parent}>
+      <EmptyState picture={<SearchX />} title={`This ${noun} does not exist`} action={action}>
         It may have been deleted or belong to another workspace, or the link may be incomplete.
       </EmptyState>
     </Screen>

@@ -5,7 +5,7 @@ import { usePhone } from './use-phone.ts'
 import { useToastsAbove } from './use-toasts-above.ts'
 import { isComposing } from './is-composing.ts'
 
-const SHEET_BUTTONS = 64
+const SHEET_BUTTONS_HEIGHT = 64
 
 interface ModalProps {
   title: string
@@ -40,22 +40,22 @@ interface ModalContentProps {
 export function ModalContent({ role = 'dialog', className, children }: ModalContentProps) {
   const { Portal, Overlay, Content } = role === 'dialog' ? Dialog : AlertDialog
   const [content, setContent] = useState<HTMLElement | null>(null)
-  const [returnTo] = useState(() => document.activeElement)
+  const [previousFocus] = useState(() => document.activeElement)
   // The buttons of a sheet are at its bottom.
-  useToastsAbove(usePhone() ? SHEET_BUTTONS : null)
+  useToastsAbove(usePhone() ? SHEET_BUTTONS_HEIGHT : null)
   useEffect(() => {
     if (!content) return
-    const typedAhead = keepTyping(content)
+    const typingBuffer = bufferTyping(content)
     const observer = new MutationObserver(() => {
       const field = document.activeElement === content ? findFirstField(content) : null
       if (!field) return
       field.focus()
-      typedAhead.insertInto(field)
+      typingBuffer.insertInto(field)
     })
     observer.observe(content, { childList: true, subtree: true })
     return () => {
       observer.disconnect()
-      typedAhead.stop()
+      typingBuffer.stop()
     }
   }, [content])
   return (
@@ -69,9 +69,10 @@ export function ModalContent({ role = 'dialog', className, children }: ModalCont
           if (content) (findFirstField(content) ?? content).focus()
         }}
         onCloseAutoFocus={(event) => {
-          if (!(returnTo instanceof HTMLElement) || returnTo === document.body || !returnTo.isConnected) return
+          if (!(previousFocus instanceof HTMLElement) || previousFocus === document.body || !previousFocus.isConnected)
+            return
           event.preventDefault()
-          returnTo.focus()
+          previousFocus.focus()
         }}
         {...(role === 'dialog' && {
           onPointerDownOutside: (event: Event) => {
@@ -95,7 +96,7 @@ function findFirstField(content: HTMLElement): HTMLElement | null {
 }
 
 /** Keeps what is typed while a dialog has no field yet. */
-function keepTyping(content: HTMLElement) {
+function bufferTyping(content: HTMLElement) {
   let typed = ''
   const handleKey = (event: KeyboardEvent) => {
     const { key, target, ctrlKey, metaKey, altKey } = event

@@ -228,7 +228,7 @@ export const NestedMenu: Story = {
 export const MenuThatAdds: Story = {
   render: () => (
     <Examples>
-      <AddMenu label="Add a filter" text="Filter" className="px-2!" options={filters} onAdd={() => {}} />
+      <AddMenu label="Add a filter" buttonText="Filter" className="px-2!" options={filters} onAdd={() => {}} />
     </Examples>
   ),
 }

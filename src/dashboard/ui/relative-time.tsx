@@ -5,7 +5,7 @@ import { formatDay, formatExactTime, formatFromNow } from './formats.ts'
 export function RelativeTime({ at, className }: { at: string; className?: string }) {
   const date = new Date(at)
   // The snapshot is the text, so it only renders when the text changes.
-  const text = useSyncExternalStore(clock.subscribe, () => relativeTo(date, Date.now()))
+  const text = useSyncExternalStore(ticker.subscribe, () => toRelativeText(date, Date.now()))
   if (Number.isNaN(date.getTime())) return null
   return (
     <time dateTime={at} title={formatExactTime(date)} className={className}>
@@ -13,19 +13,19 @@ export function RelativeTime({ at, className }: { at: string; className?: string
     </time>
   )
 }
-function relativeTo(date: Date, now: number): string {
+function toRelativeText(date: Date, now: number): string {
   const seconds = (date.getTime() - now) / 1000
-  const size = Math.abs(seconds)
-  if (seconds > 0 && size < 60) return formatFromNow(Math.ceil(seconds), 'second')
-  if (size < 60) return formatFromNow(0, 'second')
-  if (size < 3600) return formatFromNow(Math.trunc(seconds / 60), 'minute')
-  if (size < 86_400) return formatFromNow(Math.trunc(seconds / 3600), 'hour')
-  if (size < 30 * 86_400) return formatFromNow(Math.trunc(seconds / 86_400), 'day')
+  const distance = Math.abs(seconds)
+  if (seconds > 0 && distance < 60) return formatFromNow(Math.ceil(seconds), 'second')
+  if (distance < 60) return formatFromNow(0, 'second')
+  if (distance < 3600) return formatFromNow(Math.trunc(seconds / 60), 'minute')
+  if (distance < 86_400) return formatFromNow(Math.trunc(seconds / 3600), 'hour')
+  if (distance < 30 * 86_400) return formatFromNow(Math.trunc(seconds / 86_400), 'day')
   return formatDay(date)
 }
 
 /** One timer for all times on the screen. */
-const clock = (() => {
+const ticker = (() => {
   const listeners = new Set<() => void>()
   let timer: ReturnType<typeof setInterval> | undefined
   const tick = () => {

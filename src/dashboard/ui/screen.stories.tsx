@@ -72,7 +72,7 @@ export const DetailOnPhone: Story = { ...Detail, globals: phone }
 export const Missing: Story = {
   render: () => (
     <MissingScreen
-      what="webhook"
+      noun="webhook"
       parent={<ParentLink to="/webhooks">Webhooks</ParentLink>}
       action={<ButtonLink to="/webhooks">Show all webhooks</ButtonLink>}
     />

@@ -11,17 +11,17 @@ interface SkeletonListProps {
   label?: string
   /** Classes of the list and of each item. */
   className: string
-  item: string
+  itemClassName: string
   /** Sizes of the placeholders in an item. */
   sizes: readonly string[]
 }
 
 /** Placeholder of a list of tiles while it is loading. */
-export function SkeletonList({ count, label, className, item, sizes }: SkeletonListProps) {
+export function SkeletonList({ count, label, className, itemClassName, sizes }: SkeletonListProps) {
   return (
     <div aria-busy="true" role={label === undefined ? undefined : 'region'} aria-label={label} className={className}>
-      {Array.from({ length: count }, (_, at) => (
-        <div key={at} className={item}>
+      {Array.from({ length: count }, (_, index) => (
+        <div key={index} className={itemClassName}>
           <Skeletons sizes={sizes} />
         </div>
       ))}
@@ -31,5 +31,5 @@ export function SkeletonList({ count, label, className, item, sizes }: SkeletonL
 
 /** Placeholders of the given sizes, side by side or one below the other as their parent says. */
 export function Skeletons({ sizes }: { sizes: readonly string[] }) {
-  return sizes.map((size, at) => <Skeleton key={at} className={size} />)
+  return sizes.map((size, index) => <Skeleton key={index} className={size} />)
 }

@@ -79,7 +79,7 @@ export const BadgesAndTags: Story = {
 
 const portrait = `data:image/svg+xml,${encodeURIComponent('<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 1 1"><path fill="#0e7490" d="M0 0h1v1H0z"/></svg>')}`
 
-const at = (secondsFromNow: number) => new Date(Date.now() + secondsFromNow * 1_000).toISOString()
+const toTimestamp = (secondsFromNow: number) => new Date(Date.now() + secondsFromNow * 1_000).toISOString()
 
 export const FiguresAndTimes: Story = {
   render: () => (
@@ -91,7 +91,7 @@ export const FiguresAndTimes: Story = {
       </RowExample>
       <RowExample name="Times">
         {[0, -130, -7_300, -200_000, -8_000_000, 45, 5_000].map((seconds) => (
-          <RelativeTime key={seconds} at={at(seconds)} />
+          <RelativeTime key={seconds} at={toTimestamp(seconds)} />
         ))}
       </RowExample>
     </Examples>
@@ -126,13 +126,18 @@ export const Loading: Story = {
         <CardList
           items={[{ id: 'menu' }, { id: 'bar' }]}
           className="grid grid-cols-3 gap-2"
-          item="rounded-md border p-2"
+          itemClassName="rounded-md border p-2"
         >
           {({ id }) => id}
         </CardList>
       </Example>
       <Example name="A list of tiles">
-        <SkeletonList count={3} className="grid grid-cols-3 gap-2" item="grid gap-1" sizes={['aspect-square', 'h-3']} />
+        <SkeletonList
+          count={3}
+          className="grid grid-cols-3 gap-2"
+          itemClassName="grid gap-1"
+          sizes={['aspect-square', 'h-3']}
+        />
       </Example>
       <Example name="A pane">
         <div className="w-72 rounded-lg border bg-surface">

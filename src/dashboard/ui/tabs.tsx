@@ -21,7 +21,7 @@ const TabsContext = createContext<{ value: string; tabs: readonly Tab<string>[] 
 /** Panels of which one is visible. Arrows select a tab at once. For a value or filter, use Segmented. */
 export function Tabs<V extends string>({ value, tabs, onChange, className, children }: TabsProps<V>) {
   const handleChange = (next: string) => {
-    const tab = tabs.find((one) => one.value === next)
+    const tab = tabs.find((option) => option.value === next)
     if (tab) onChange(tab.value)
   }
   return (

@@ -18,7 +18,7 @@ function Places({ count, more }: { count: number; more: 'none' | 'loading' }) {
         minWidth={140}
         ratio={1}
         captionHeight={28}
-        current={current}
+        currentId={current}
         onOpen={({ id }) => setCurrent(id)}
         more={more}
         loadMore={() => {}}

@@ -12,7 +12,7 @@ interface TileGridProps<Item extends { id: string }> {
   /** Height of the text under the picture, in pixels. */
   captionHeight: number
   /** The tile whose details are open. */
-  current?: string | undefined
+  currentId?: string | undefined
   onOpen: (item: Item) => void
   /** Called when Delete is pressed on a tile. */
   onDelete?: ((item: Item) => void) | undefined
@@ -25,25 +25,25 @@ interface TileGridProps<Item extends { id: string }> {
   children: (item: Item) => ReactNode
 }
 
-const gap = 12
+const GAP = 12
 
 /** A grid of tiles that is loaded as it is scrolled. It is one tab stop: arrow keys move in it, Enter opens a tile. */
 export function TileGrid<Item extends { id: string }>(props: TileGridProps<Item>) {
-  const { label, items, current, minWidth, ratio, captionHeight, more, loadMore, onOpen, end, children } = props
+  const { label, items, currentId, minWidth, ratio, captionHeight, more, loadMore, onOpen, end, children } = props
   const scroller = useRef<HTMLDivElement>(null)
   const width = useContentWidth(scroller)
-  const columns = Math.max(2, Math.floor((width + gap) / (minWidth + gap)))
-  const pictureHeight = Math.round((width - gap * (columns - 1)) / columns / ratio)
-  const rowHeight = pictureHeight + captionHeight + gap
+  const columns = Math.max(2, Math.floor((width + GAP) / (minWidth + GAP)))
+  const pictureHeight = Math.round((width - GAP * (columns - 1)) / columns / ratio)
+  const rowHeight = pictureHeight + captionHeight + GAP
   const count = Math.ceil(items.length / columns)
-  const { active, setActive, handleKey } = useTileKeys({ ...props, scroller, columns })
+  const { active: activeIndex, setActive: setActiveIndex, handleKey } = useTileKeys({ ...props, scroller, columns })
   const virtualizer = useVirtualizer({
     count,
     getScrollElement: () => scroller.current,
     estimateSize: () => rowHeight,
     overscan: 3,
     // The row that has the focus stays in the document.
-    rangeExtractor: (range) => withRow(defaultRangeExtractor(range), Math.floor(active / columns), count),
+    rangeExtractor: (range) => includeRow(defaultRangeExtractor(range), Math.floor(activeIndex / columns), count),
     useFlushSync: false,
   })
   useEffect(() => virtualizer.measure(), [virtualizer, rowHeight])
@@ -74,22 +74,22 @@ export function TileGrid<Item extends { id: string }>(props: TileGridProps<Item>
                 aria-rowindex={row + 1}
                 className="absolute inset-x-0 top-0 grid"
                 style={{
-                  gap,
+                  gap: GAP,
                   gridTemplateColumns: `repeat(${columns}, minmax(0, 1fr))`,
                   transform: `translateY(${start}px)`,
                 }}
               >
                 {items.slice(row * columns, (row + 1) * columns).map((item, column) => {
-                  const at = row * columns + column
+                  const index = row * columns + column
                   return (
-                    <div key={item.id} role="gridcell" aria-selected={item.id === current} className="min-w-0">
+                    <div key={item.id} role="gridcell" aria-selected={item.id === currentId} className="min-w-0">
                       <button
                         type="button"
-                        data-tile={at}
-                        tabIndex={at === active ? 0 : -1}
-                        className={classes(tileClass, item.id === current && 'bg-accent-soft ring-2 ring-accent')}
-                        style={{ gridTemplateRows: `${pictureHeight - 12}px auto`, height: rowHeight - gap }}
-                        onFocus={() => setActive(at)}
+                        data-tile={index}
+                        tabIndex={index === activeIndex ? 0 : -1}
+                        className={classes(tileClass, item.id === currentId && 'bg-accent-soft ring-2 ring-accent')}
+                        style={{ gridTemplateRows: `${pictureHeight - 12}px auto`, height: rowHeight - GAP }}
+                        onFocus={() => setActiveIndex(index)}
                         onClick={() => onOpen(item)}
                       >
                         {children(item)}
@@ -116,55 +116,61 @@ export function focusTile(): void {
   )
 }
 
-type TileKeys<Item extends { id: string }> = Pick<TileGridProps<Item>, 'items' | 'onDelete'> & {
+type TileKeyOptions<Item extends { id: string }> = Pick<TileGridProps<Item>, 'items' | 'onDelete'> & {
   scroller: RefObject<HTMLDivElement | null>
   columns: number
 }
 
-function useTileKeys<Item extends { id: string }>({ items, onDelete, scroller, columns }: TileKeys<Item>) {
-  const [stored, setActive] = useState(0)
-  const active = Math.max(0, Math.min(stored, items.length - 1))
-  const isMoving = useRef(false)
+function useTileKeys<Item extends { id: string }>({ items, onDelete, scroller, columns }: TileKeyOptions<Item>) {
+  const [storedIndex, setActiveIndex] = useState(0)
+  const activeIndex = Math.max(0, Math.min(storedIndex, items.length - 1))
+  const isFocusPending = useRef(false)
   useLayoutEffect(() => {
-    if (!isMoving.current) return
-    isMoving.current = false
-    scroller.current?.querySelector<HTMLElement>(`[data-tile="${active}"]`)?.focus()
-  }, [active, scroller])
+    if (!isFocusPending.current) return
+    isFocusPending.current = false
+    scroller.current?.querySelector<HTMLElement>(`[data-tile="${activeIndex}"]`)?.focus()
+  }, [activeIndex, scroller])
   const handleKey = (event: KeyboardEvent) => {
-    const item = items[active]
+    const item = items[activeIndex]
     if (event.key === 'Delete' && item && onDelete) {
       event.preventDefault()
       return onDelete(item)
     }
-    const target = findTarget(event.key, { active, columns, last: items.length - 1 })
-    if (target === undefined || event.ctrlKey || event.metaKey || event.altKey) return
+    const targetIndex = findTargetIndex(event.key, { activeIndex, columns, last: items.length - 1 })
+    if (targetIndex === undefined || event.ctrlKey || event.metaKey || event.altKey) return
     event.preventDefault()
-    isMoving.current = target !== active
-    setActive(target)
+    isFocusPending.current = targetIndex !== activeIndex
+    setActiveIndex(targetIndex)
   }
-  return { active, setActive, handleKey }
+  return { active: activeIndex, setActive: setActiveIndex, handleKey }
 }
 
-function findTarget(key: string, { active, columns, last }: { active: number; columns: number; last: number }) {
+function findTargetIndex(
+  key: string,
+  { activeIndex, columns, last }: { activeIndex: number; columns: number; last: number },
+) {
   const targets: Record<string, number> = {
-    ArrowLeft: active - 1,
-    ArrowRight: active + 1,
-    ArrowUp: active - columns,
+    ArrowLeft: activeIndex - 1,
+    ArrowRight: activeIndex + 1,
+    ArrowUp: activeIndex - columns,
     // From the last row but one, to the last tile.
-    ArrowDown: Math.floor(active / columns) < Math.floor(last / columns) ? Math.min(active + columns, last) : active,
+    ArrowDown:
+      Math.floor(activeIndex / columns) < Math.floor(last / columns)
+        ? Math.min(activeIndex + columns, last)
+        : activeIndex,
     Home: 0,
     End: last,
-    PageUp: active - 3 * columns,
-    PageDown: active + 3 * columns,
+    PageUp: activeIndex - 3 * columns,
+    PageDown: activeIndex + 3 * columns,
   }
   const target = targets[key]
   if (target === undefined) return undefined
   if (key.startsWith('Page')) return Math.max(0, Math.min(target, last))
-  return target < 0 || target > last ? active : target
+  return target < 0 || target > last ? activeIndex : target
 }
 
-function withRow(rows: number[], row: number, count: number): number[] {
-  return row >= count || rows.includes(row) ? rows : [...rows, row].toSorted((one, other) => one - other)
+function includeRow(rows: number[], row: number, count: number): number[] {
+  return row >= count || rows.includes(row) ? rows : [...rows, row].toSorted((a, b) => a - b)
 }
 
 /** The width of an element without its padding; 0 until it is known. */

@@ -28,51 +28,51 @@ interface ToastView {
 
 // The toaster is loaded after the first screen. What is shown before that waits for it.
 let view: ToastView | null = null
-let waiting: ShownToast[] = []
+let queuedToasts: ShownToast[] = []
 let count = 0
 
 // In the order in which the toasts were shown.
-const undos = new Map<string, () => void>()
+const undoActions = new Map<string, () => void>()
 
 /** Shows what happened in the status region: "Archived Table card". */
 export function toast({ message, tone = 'normal', undo, action, onExpire, id = `toast-${++count}` }: ToastInput): void {
-  const shown: ShownToast = {
+  const shownToast: ShownToast = {
     id,
     message,
     tone,
     action: undo ? { label: 'Undo', run: () => undoToast(id) } : action,
     durationMs: action ? Infinity : undo ? 10_000 : 6_000,
     onClose: () => {
-      if (!undo || undos.delete(id)) onExpire?.()
+      if (!undo || undoActions.delete(id)) onExpire?.()
     },
   }
-  if (undo) undos.set(id, undo)
-  else undos.delete(id)
-  if (view) view.show(shown)
-  else waiting = [...waiting.filter((each) => each.id !== id), shown]
+  if (undo) undoActions.set(id, undo)
+  else undoActions.delete(id)
+  if (view) view.show(shownToast)
+  else queuedToasts = [...queuedToasts.filter((queued) => queued.id !== id), shownToast]
 }
 
 /** Undoes the newest toast that can be undone; returns false if there is none. */
 export function undoLastToast(): boolean {
-  const last = [...undos.keys()].at(-1)
+  const last = [...undoActions.keys()].at(-1)
   return last !== undefined && undoToast(last)
 }
 
 function undoToast(id: string): boolean {
-  const undo = undos.get(id)
+  const undo = undoActions.get(id)
   if (!undo) return false
-  undos.delete(id)
-  waiting = waiting.filter((each) => each.id !== id)
+  undoActions.delete(id)
+  queuedToasts = queuedToasts.filter((queued) => queued.id !== id)
   view?.dismiss(id)
   undo()
   return true
 }
 
 /** Gives toasts to the toaster, those that waited first. Returns what disconnects it. */
-export function connectToaster(connected: ToastView): () => void {
-  view = connected
-  for (const shown of waiting) view.show(shown)
-  waiting = []
+export function connectToaster(toaster: ToastView): () => void {
+  view = toaster
+  for (const queued of queuedToasts) view.show(queued)
+  queuedToasts = []
   return () => {
     view = null
   }

@@ -59,10 +59,11 @@ function useMovedFocus() {
 }
 
 function show({ id, message, tone, action, durationMs, onClose }: ShownToast) {
-  const older = sonner.getToasts().filter((each) => each.id !== id)
-  for (const each of older.slice(0, Math.max(0, older.length - MAX_SHOWN + 1))) sonner.dismiss(each.id)
+  const otherToasts = sonner.getToasts().filter((otherToast) => otherToast.id !== id)
+  for (const otherToast of otherToasts.slice(0, Math.max(0, otherToasts.length - MAX_SHOWN + 1)))
+    sonner.dismiss(otherToast.id)
   sonner.custom(
-    (own) => <ToastLine message={message} tone={tone} action={action} onDismiss={() => sonner.dismiss(own)} />,
+    (toastId) => <ToastLine message={message} tone={tone} action={action} onDismiss={() => sonner.dismiss(toastId)} />,
     { id, duration: durationMs, onDismiss: onClose, onAutoClose: onClose },
   )
 }

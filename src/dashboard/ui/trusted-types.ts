@@ -1,4 +1,4 @@
-interface Rules {
+interface TrustedTypePolicy {
   createHTML(text: string): string
   createScriptURL(url: string): string
 }
@@ -6,11 +6,11 @@ interface Rules {
 declare global {
   interface Window {
     /** Where the browser has trusted types. TypeScript does not know them: the values are typed as the strings that they stand for. */
-    trustedTypes?: { createPolicy(name: string, rules: Rules): Rules }
+    trustedTypes?: { createPolicy(name: string, rules: TrustedTypePolicy): TrustedTypePolicy }
   }
 }
 
-const rules: Rules = {
+const rules: TrustedTypePolicy = {
   // Only for `parseDocument` and `insertMarkup`.
   createHTML: (text) => text,
   createScriptURL(url) {

@@ -1,8 +1,8 @@
 import { type Context, use } from 'react'
 
 /** The value of a context that has no default. Throws `problem` outside of its provider. */
-export function useRequired<T>(context: Context<T | null>, problem: string): T {
+export function useRequiredContext<T>(context: Context<T | null>, message: string): T {
   const value = use(context)
-  if (value === null) throw new Error(problem)
+  if (value === null) throw new Error(message)
   return value
 }

@@ -4,10 +4,10 @@ import { useEffect, useEffectEvent, useState } from 'react'
  * Calls `onDrop` with files and folders that are dropped anywhere in the window. Returns whether some are being dragged over it. Null takes
  * none.
  */
-export function useWindowDrop(onDrop: ((dropped: DataTransfer) => unknown) | null): boolean {
+export function useWindowDrop(onDrop: ((data: DataTransfer) => unknown) | null): boolean {
   const [isOver, setOver] = useState(false)
   const isActive = onDrop !== null
-  const drop = useEffectEvent((dropped: DataTransfer) => onDrop?.(dropped))
+  const drop = useEffectEvent((data: DataTransfer) => onDrop?.(data))
   useEffect(() => {
     if (!isActive) return
     const listeners = new AbortController()

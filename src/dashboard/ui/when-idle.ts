@@ -1,10 +1,10 @@
-const MOMENT_MS = 250
-const MOST_IDLE_MS = 1_000
+const MIN_DELAY_MS = 250
+const IDLE_TIMEOUT_MS = 1_000
 
 /** Resolves when the browser is idle, but not before the person had a moment to start. */
-export async function whenIdle(): Promise<void> {
-  await new Promise((resolve) => setTimeout(resolve, MOMENT_MS))
+export async function waitUntilIdle(): Promise<void> {
+  await new Promise((resolve) => setTimeout(resolve, MIN_DELAY_MS))
   // Not supported by every browser.
   if (!('requestIdleCallback' in window)) return
-  await new Promise((resolve) => requestIdleCallback(resolve, { timeout: MOST_IDLE_MS }))
+  await new Promise((resolve) => requestIdleCallback(resolve, { timeout: IDLE_TIMEOUT_MS }))
 }

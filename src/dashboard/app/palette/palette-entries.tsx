@@ -24,9 +24,9 @@ export interface PaletteEntry {
   detail?: string
   keys?: string | undefined
   /** Synonyms for the search. */
-  words?: string
+  synonyms?: string
   /** Opens this page of the palette instead of running. */
-  opens?: PalettePage
+  opensPage?: PalettePage
   run: (navigate: ReturnType<typeof useNavigate>) => void
 }
 
@@ -62,8 +62,8 @@ export function usePaletteEntries(query: string, page: PalettePage | null) {
     )
     return { entries, isLoading: false, isFailed: false }
   }
-  const first = query ? rankAndLimit([...all, ...pageOpeners], query) : getInitialEntries(all, commands)
-  return { entries: [...first, ...codes], isLoading: isFetching, isFailed: isError }
+  const entriesBeforeCodes = query ? rankAndLimit([...all, ...pageOpeners], query) : getInitialEntries(all, commands)
+  return { entries: [...entriesBeforeCodes, ...codes], isLoading: isFetching, isFailed: isError }
 }
 
 const pageOpeners: readonly PaletteEntry[] = [
@@ -72,8 +72,8 @@ const pageOpeners: readonly PaletteEntry[] = [
     label: 'Change theme…',
     group: 'General',
     icon: <SunMoon />,
-    words: 'appearance',
-    opens: 'Appearance',
+    synonyms: 'appearance',
+    opensPage: 'Appearance',
     run: () => {},
   },
   {
@@ -81,7 +81,7 @@ const pageOpeners: readonly PaletteEntry[] = [
     label: 'Open a folder…',
     group: 'General',
     icon: <FolderIcon />,
-    opens: 'Folders',
+    opensPage: 'Folders',
     run: () => {},
   },
 ]
@@ -119,7 +119,7 @@ function usePages(): PaletteEntry[] {
   }))
 }
 
-const order = ['Go to', 'Codes', 'Folders', 'Pages', 'Webhooks', 'Settings', 'General', 'Appearance']
+const groupOrder = ['Go to', 'Codes', 'Folders', 'Pages', 'Webhooks', 'Settings', 'General', 'Appearance']
 const MAX_OF_GROUP = 6
 
 /** Without a query: recent entries, then commands; groups with a page of their own show its name. */
@@ -130,7 +130,7 @@ function getInitialEntries(all: readonly PaletteEntry[], commands: readonly Pale
     ...recent.map((entry) => ({ ...entry, group: 'Recent' })),
     ...rest
       .filter(({ id }) => !recent.some((entry) => entry.id === id))
-      .toSorted((a, b) => order.indexOf(a.group) - order.indexOf(b.group)),
+      .toSorted((a, b) => groupOrder.indexOf(a.group) - groupOrder.indexOf(b.group)),
   ]
 }
 
@@ -144,8 +144,8 @@ function rankAndLimit(entries: readonly PaletteEntry[], query: string): PaletteE
 function rank(entries: readonly PaletteEntry[], query: string): PaletteEntry[] {
   if (query === '') return [...entries]
   return entries
-    .map((entry) => ({ entry, score: scoreMatch(query, entry.label, `${entry.group} ${entry.words ?? ''}`) }))
+    .map((entry) => ({ entry, score: scoreMatch(query, entry.label, `${entry.group} ${entry.synonyms ?? ''}`) }))
     .filter(({ score }) => score > 0)
-    .toSorted((a, b) => b.score - a.score || order.indexOf(a.entry.group) - order.indexOf(b.entry.group))
+    .toSorted((a, b) => b.score - a.score || groupOrder.indexOf(a.entry.group) - groupOrder.indexOf(b.entry.group))
     .map(({ entry }) => entry)
 }

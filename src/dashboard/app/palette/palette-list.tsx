@@ -32,7 +32,7 @@ export function PaletteList({ prompt, query, onQuery, onClose }: PaletteListProp
       onQuery={onQuery}
       onBack={() => open(null)}
       onRun={(entry) => {
-        if (entry.opens) return open(entry.opens)
+        if (entry.opensPage) return open(entry.opensPage)
         rememberRecentId(entry.id)
         onClose()
         // After the palette has closed and restored the focus, because the entry may open a dialog.

@@ -10,6 +10,6 @@ export function readRecentIds(): string[] {
 }
 
 export function rememberRecentId(id: string): void {
-  const others = readRecentIds().filter((one) => one !== id)
+  const others = readRecentIds().filter((other) => other !== id)
   writeStored(toWorkspaceKey(key), [id, ...others].slice(0, MAX_RECENT).join('\n'))
 }

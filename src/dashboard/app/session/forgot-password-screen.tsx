@@ -32,7 +32,7 @@ export function ForgotPasswordScreen() {
       }
     >
       {isSent ? (
-        <Sent email={sentTo} hasMail={options.mail} onAgain={() => setSentTo(undefined)} />
+        <LinkSent email={sentTo} hasMail={options.mail} onAgain={() => setSentTo(undefined)} />
       ) : (
         <>
           {options.mail ? null : <NoMail />}
@@ -71,13 +71,13 @@ function EmailForm({ onSent }: { onSent: (email: string) => void }) {
   )
 }
 
-interface SentProps {
+interface LinkSentProps {
   email: string
   hasMail: boolean
   onAgain: () => void
 }
 
-function Sent({ email, hasMail, onAgain }: SentProps) {
+function LinkSent({ email, hasMail, onAgain }: LinkSentProps) {
   return (
     <>
       <div role="status" className="grid gap-3 text-sm wrap-anywhere">

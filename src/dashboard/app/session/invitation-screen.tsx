@@ -49,26 +49,26 @@ export function InvitationScreen({ token, invitation, firstStep }: InvitationScr
       }
     >
       {signedInAs === null ? (
-        <Entrance token={token} invitation={invitation} firstStep={firstStep} onJoin={join} />
+        <JoinEntrance token={token} invitation={invitation} firstStep={firstStep} onJoin={join} />
       ) : (
-        <JoinPanel invited={email} signedInAs={signedInAs} onJoin={join} />
+        <JoinPanel invitedEmail={email} signedInAs={signedInAs} onJoin={join} />
       )}
     </EntryScreen>
   )
 }
 
-interface EntranceProps extends InvitationScreenProps {
+interface JoinEntranceProps extends InvitationScreenProps {
   onJoin: () => Promise<void>
 }
 
 /** For somebody who is not signed in: a form for a new person, or the sign-in of a known one. */
-function Entrance({ token, invitation, firstStep, onJoin }: EntranceProps) {
+function JoinEntrance({ token, invitation, firstStep, onJoin }: JoinEntranceProps) {
   const { email, hasAccount } = invitation
   const router = useRouter()
   const enter = useEnterDashboard()
   const { data: options = defaultSignInOptions } = useQuery(signInQueries.options())
   const [step, setStep] = useState(firstStep)
-  const [knownAs, setKnownAs] = useState<string>()
+  const [knownEmail, setKnownEmail] = useState<string>()
   const [isKnown, setKnown] = useState(hasAccount || firstStep === 'two_factor_required')
   const returnTo = `/invitation?token=${encodeURIComponent(token)}`
   const handleSignedIn = async () => {
@@ -83,11 +83,11 @@ function Entrance({ token, invitation, firstStep, onJoin }: EntranceProps) {
   if (isKnown || !options.passwords)
     return (
       <>
-        {knownAs === undefined ? null : <EntryNote>{knownAs} has an account. Sign in, and you join.</EntryNote>}
+        {knownEmail === undefined ? null : <EntryNote>{knownEmail} has an account. Sign in, and you join.</EntryNote>}
         <SignInSteps
           // What was entered in the other form.
-          key={knownAs}
-          email={email ?? knownAs}
+          key={knownEmail}
+          email={email ?? knownEmail}
           step={step}
           onStep={setStep}
           returnTo={returnTo}
@@ -106,8 +106,8 @@ function Entrance({ token, invitation, firstStep, onJoin }: EntranceProps) {
         token={token}
         email={email}
         onJoined={() => enter('/')}
-        onKnown={(known) => {
-          setKnownAs(known)
+        onKnown={(address) => {
+          setKnownEmail(address)
           setKnown(true)
         }}
       />

@@ -9,13 +9,13 @@ import { ErrorPanel } from '#dashboard/ui/error-panel.tsx'
 
 interface JoinPanelProps {
   /** The invited address; null: whoever has the link may accept. */
-  invited: string | null
+  invitedEmail: string | null
   signedInAs: string
   onJoin: () => Promise<void>
 }
 
 /** For a signed-in person: joins, or says that the invitation is for somebody else. */
-export function JoinPanel({ invited, signedInAs, onJoin }: JoinPanelProps) {
+export function JoinPanel({ invitedEmail, signedInAs, onJoin }: JoinPanelProps) {
   const router = useRouter()
   const queries = useQueryClient()
   const join = useMutation({
@@ -34,13 +34,14 @@ export function JoinPanel({ invited, signedInAs, onJoin }: JoinPanelProps) {
   })
   const error = join.error ?? leave.error
   const panel = error ? <ErrorPanel title="That did not work">{failureText(error)}</ErrorPanel> : null
-  const who = <strong className="font-semibold">{signedInAs}</strong>
-  if (invited !== null && invited !== signedInAs)
+  const personName = <strong className="font-semibold">{signedInAs}</strong>
+  if (invitedEmail !== null && invitedEmail !== signedInAs)
     return (
       <>
         {panel}
         <p className="text-sm wrap-anywhere">
-          This invitation is for <strong className="font-semibold">{invited}</strong>, and you are signed in as {who}.
+          This invitation is for <strong className="font-semibold">{invitedEmail}</strong>, and you are signed in as{' '}
+          {personName}.
         </p>
         <Button variant="primary" pending={leave.isPending} onClick={() => leave.mutate()}>
           Sign out and continue
@@ -53,7 +54,7 @@ export function JoinPanel({ invited, signedInAs, onJoin }: JoinPanelProps) {
   return (
     <>
       {panel}
-      <p className="text-sm wrap-anywhere">You are signed in as {who}.</p>
+      <p className="text-sm wrap-anywhere">You are signed in as {personName}.</p>
       <Button
         variant="primary"
         // The only thing to do here.

@@ -5,13 +5,13 @@ import { readSession, type SignInStep } from '#dashboard/api/session.ts'
 import { toWaitText } from './attempt-error.ts'
 import { loadSignInOptions } from './load-sign-in-options.ts'
 
-type Opened =
+type InvitationResult =
   | { invitation: OpenInvitation; firstStep: SignInStep }
   /** `reason`: why it is not known whether the invitation is valid; null if it is not. */
   | { invitation: null; reason: string | null }
 
 /** The invitation of a link, or why it cannot be shown. */
-export async function openInvitation(queries: QueryClient, token: string): Promise<Opened> {
+export async function openInvitation(queries: QueryClient, token: string): Promise<InvitationResult> {
   try {
     const [invitation, session] = await Promise.all([
       readInvitation(token),

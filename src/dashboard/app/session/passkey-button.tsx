@@ -10,7 +10,7 @@ import { toWaitText } from './attempt-error.ts'
 
 /** Signs in with a passkey. */
 export function PasskeyButton({ onSignedIn }: { onSignedIn: (person: Person) => Promise<void> | void }) {
-  const { error, isPending, use } = usePasskey(onSignedIn)
+  const { error, isPending, signIn } = usePasskey(onSignedIn)
   const id = useId()
   return (
     <div className="grid gap-1.5">
@@ -18,7 +18,7 @@ export function PasskeyButton({ onSignedIn }: { onSignedIn: (person: Person) => 
         className="w-full"
         pending={isPending}
         aria-describedby={describeField(id, { error })['aria-describedby']}
-        onClick={use}
+        onClick={signIn}
       >
         <KeyRound aria-hidden />
         Sign in with a passkey
@@ -31,15 +31,15 @@ export function PasskeyButton({ onSignedIn }: { onSignedIn: (person: Person) => 
 // The service forgets a challenge after five minutes.
 const CHALLENGE_MS = 240_000
 
-interface Passkey {
+interface PasskeySignIn {
   error: string | undefined
   isPending: boolean
   /** Asks the browser for a passkey. */
-  use: () => void
+  signIn: () => void
 }
 
 /** Signs in with a passkey: by a button, or chosen in the field for the email address, where the browser offers that. */
-function usePasskey(onSignedIn: (person: Person) => Promise<void> | void): Passkey {
+function usePasskey(onSignedIn: (person: Person) => Promise<void> | void): PasskeySignIn {
   const [error, setError] = useState<string>()
   const { mutate, isPending } = useMutation({
     mutationFn: async () => onSignedIn(await signInWithPasskey()),
@@ -50,26 +50,26 @@ function usePasskey(onSignedIn: (person: Person) => Promise<void> | void): Passk
   useEffect(() => {
     // A browser takes one request for a passkey at a time.
     if (isPending) return undefined
-    const leave = new AbortController()
-    offerPasskeys(leave.signal)
+    const controller = new AbortController()
+    offerPasskeys(controller.signal)
       .then((person) => person && signInFromField(person))
       .catch((reason: unknown) => {
         // Where passkeys are merely offered, the person has not done anything that could fail.
-        if (!leave.signal.aborted && !(reason instanceof PasskeyError)) setError(describe(reason))
+        if (!controller.signal.aborted && !(reason instanceof PasskeyError)) setError(describe(reason))
       })
-    return () => leave.abort()
+    return () => controller.abort()
   }, [isPending])
-  return { error, isPending, use: () => mutate() }
+  return { error, isPending, signIn: () => mutate() }
 }
 
 /** Waits for a passkey that is chosen in the field for the email address; null where the browser cannot offer any. */
-async function offerPasskeys(left: AbortSignal): Promise<Person | null> {
+async function offerPasskeys(signal: AbortSignal): Promise<Person | null> {
   if (!(await canOfferPasskeys())) return null
   for (;;) {
-    left.throwIfAborted()
+    signal.throwIfAborted()
     const expired = AbortSignal.timeout(CHALLENGE_MS)
     try {
-      return await signInWithPasskey({ mediation: 'conditional', signal: AbortSignal.any([left, expired]) })
+      return await signInWithPasskey({ mediation: 'conditional', signal: AbortSignal.any([signal, expired]) })
     } catch (error) {
       if (!expired.aborted) throw error
     }

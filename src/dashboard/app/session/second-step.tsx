@@ -18,11 +18,11 @@ interface SecondStepProps {
 
 /** The second step of a sign-in: a code of the authenticator app, or a recovery code. */
 export function SecondStep({ onSignedIn, onExpired, onStartAgain }: SecondStepProps) {
-  const [way, setWay] = useState<Way>('app')
+  const [kind, setKind] = useState<CodeKind>('app')
   const verify = async (code: string) => {
     let person: Person
     try {
-      person = await verifyCode(way, code)
+      person = await verifyCode(kind, code)
     } catch (error) {
       if (!(error instanceof ApiError) || error.failure.code !== 'signed_out') throw toAttemptError(error, 'code')
       onExpired()
@@ -30,13 +30,13 @@ export function SecondStep({ onSignedIn, onExpired, onStartAgain }: SecondStepPr
     }
     await onSignedIn(person)
   }
-  const other = way === 'app' ? 'recovery' : 'app'
+  const otherKind = kind === 'app' ? 'recovery' : 'app'
   return (
     <>
-      <CodeForm key={way} way={way} onVerify={verify} />
+      <CodeForm key={kind} kind={kind} onVerify={verify} />
       <div className="grid gap-1">
-        <Button variant="ghost" onClick={() => setWay(other)}>
-          {ways[other].offer}
+        <Button variant="ghost" onClick={() => setKind(otherKind)}>
+          {codeKinds[otherKind].offer}
         </Button>
         <Button variant="ghost" onClick={onStartAgain}>
           Back to the start
@@ -46,9 +46,9 @@ export function SecondStep({ onSignedIn, onExpired, onStartAgain }: SecondStepPr
   )
 }
 
-type Way = keyof typeof ways
+type CodeKind = keyof typeof codeKinds
 
-const ways = {
+const codeKinds = {
   app: {
     label: 'Code',
     hint: 'The six digits that your authenticator app shows for Tessera.',
@@ -65,16 +65,16 @@ const ways = {
   },
 } as const
 
-function CodeForm({ way, onVerify }: { way: Way; onVerify: (code: string) => Promise<void> }) {
-  const { label, hint, missing, input } = ways[way]
+function CodeForm({ kind, onVerify }: { kind: CodeKind; onVerify: (code: string) => Promise<void> }) {
+  const { label, hint, missing, input } = codeKinds[kind]
   const form = useForm({ defaultValues: { code: '' } })
-  const isComplete = (code: string) => (way === 'app' ? /^\d{6}$/.test(code) : code.trim() !== '')
+  const isComplete = (code: string) => (kind === 'app' ? /^\d{6}$/.test(code) : code.trim() !== '')
   return (
     <Form form={form} errorTitle="The code could not be checked" onSubmit={({ code }) => onVerify(code.trim())}>
       <FormField control={form.control} name="code" validate={(code) => (isComplete(code) ? undefined : missing)}>
         {({ onChange, ...field }) => {
           const handleChange = ({ currentTarget }: ChangeEvent<HTMLInputElement>) => {
-            if (way === 'recovery') return onChange(currentTarget.value)
+            if (kind === 'recovery') return onChange(currentTarget.value)
             // Apps show the digits in groups, which people copy with the space.
             const digits = currentTarget.value.replaceAll(/\D/g, '').slice(0, 6)
             onChange(digits)

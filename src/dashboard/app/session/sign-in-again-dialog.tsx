@@ -21,18 +21,18 @@ export function SignInAgainDialog() {
   const queries = useQueryClient()
   // Read again when the person comes back from another tab, where they may have signed in.
   const { data, isError } = useQuery({ ...sessionQueries.step(), refetchOnWindowFocus: 'always' })
-  const found = data ?? (isError ? 'signed_out' : undefined)
+  const sessionOrStep = data ?? (isError ? 'signed_out' : undefined)
   const resume = async () => {
     expiry.set(false)
     await queries.invalidateQueries()
   }
-  const isOwn = typeof found === 'object' && found.user.id === user.id
-  const isComplete = isOwn && found.requires === null
+  const isSamePerson = typeof sessionOrStep === 'object' && sessionOrStep.user.id === user.id
+  const isComplete = isSamePerson && sessionOrStep.requires === null
   const resumeAfterReturn = useEffectEvent(() => void resume())
   useEffect(() => {
     if (isComplete) resumeAfterReturn()
   }, [isComplete])
-  const [title, reason] = isOwn
+  const [title, reason] = isSamePerson
     ? ['Set up a second factor', `${workspace.name} requires two-factor authentication.`]
     : ['Sign in again', 'Your session has ended.']
   return (
@@ -42,22 +42,24 @@ export function SignInAgainDialog() {
       open
       onOpenChange={(open) => expiry.set(open)}
     >
-      {found === undefined ? <Skeleton className="h-48" /> : null}
-      {isOwn ? <SetUp /> : null}
-      {found === undefined || isOwn ? null : <SignIn found={found} user={user} onSignedIn={resume} />}
+      {sessionOrStep === undefined ? <Skeleton className="h-48" /> : null}
+      {isSamePerson ? <SetUp /> : null}
+      {sessionOrStep === undefined || isSamePerson ? null : (
+        <SignIn sessionOrStep={sessionOrStep} user={user} onSignedIn={resume} />
+      )}
     </Dialog>
   )
 }
 
 interface SignInProps {
   /** The session of somebody else, or the missing step. */
-  found: Session | SignInStep
+  sessionOrStep: Session | SignInStep
   user: Session['user']
   onSignedIn: () => Promise<void>
 }
 
-function SignIn({ found, user, onSignedIn }: SignInProps) {
-  const [step, setStep] = useState<SignInStep>(found === 'two_factor_required' ? found : 'signed_out')
+function SignIn({ sessionOrStep, user, onSignedIn }: SignInProps) {
+  const [step, setStep] = useState<SignInStep>(sessionOrStep === 'two_factor_required' ? sessionOrStep : 'signed_out')
   const queries = useQueryClient()
   const navigate = useNavigate()
   const handleLeave = () => {
@@ -74,8 +76,8 @@ function SignIn({ found, user, onSignedIn }: SignInProps) {
   }
   return (
     <div className="grid grid-cols-1 gap-4">
-      {typeof found === 'object' ? (
-        <ErrorPanel title={`${found.user.email} is signed in now`}>
+      {typeof sessionOrStep === 'object' ? (
+        <ErrorPanel title={`${sessionOrStep.user.email} is signed in now`}>
           Sign in as {user.email} to go on with this screen.
         </ErrorPanel>
       ) : null}

@@ -32,14 +32,14 @@ type Credentials = z.infer<typeof schema>
 
 export function SignInForm({ email, forgotten, onCodeRequired, onSignedIn }: SignInFormProps) {
   /** The address for which there were too many attempts. */
-  const [refused, setRefused] = useState<string>()
+  const [limitedEmail, setLimitedEmail] = useState<string>()
   const form = useForm({
     defaultValues: { email: email ?? '', password: '', rememberMe: true },
     resolver: schemaResolver(schema, { email: emailMessages, password: 'Enter your password.' }),
   })
   const handleSubmit = async (credentials: Credentials) => {
     const person = await signIn(credentials).catch((error: unknown) => {
-      if (toWaitText(error) !== null) setRefused(credentials.email)
+      if (toWaitText(error) !== null) setLimitedEmail(credentials.email)
       throw describeFailure(error)
     })
     if (person === null) onCodeRequired()
@@ -76,7 +76,7 @@ export function SignInForm({ email, forgotten, onCodeRequired, onSignedIn }: Sig
       <SubmitButton variant="primary" className="w-full">
         Sign in
       </SubmitButton>
-      {refused === undefined ? null : <KnownDeviceLink email={refused} />}
+      {limitedEmail === undefined ? null : <KnownDeviceLink email={limitedEmail} />}
     </Form>
   )
 }

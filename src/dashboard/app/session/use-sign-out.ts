@@ -4,12 +4,12 @@ import { signOut } from '#dashboard/api/session.ts'
 import { toast } from '#dashboard/ui/toast.ts'
 
 /** Ends the session and clears cached data. `to`: the address that opens after the next sign-in. */
-export function useSignOut(to?: string): () => void {
+export function useSignOut(returnTo?: string): () => void {
   const queries = useQueryClient()
   const navigate = useNavigate()
   const leave = async () => {
     await signOut()
-    await navigate({ to: '/sign-in', search: { to } })
+    await navigate({ to: '/sign-in', search: { to: returnTo } })
     queries.clear()
   }
   return () => {

@@ -18,7 +18,7 @@ const PaletteList = lazyComponent(async () => ({ default: (await import('../pale
 
 /** Frame of every signed-in screen: rail, skip link, palette, shortcuts. */
 export function AppShell() {
-  const { over, close, shell, openShortcuts } = useOverlay()
+  const { over: overlay, close, shell, openShortcuts } = useOverlay()
   const { isFolded, toggle } = useRailFolded()
   useShortcuts()
   useFocusOnArrival()
@@ -48,9 +48,9 @@ export function AppShell() {
         </div>
       </div>
       <ShellCommands />
-      {over === 'rail' ? <RailSheet onClose={close} onShortcuts={openShortcuts} /> : null}
-      {over === 'palette' ? <Palette onClose={close} /> : null}
-      {over === 'shortcuts' ? <ShortcutList onClose={close} /> : null}
+      {overlay === 'rail' ? <RailSheet onClose={close} onShortcuts={openShortcuts} /> : null}
+      {overlay === 'palette' ? <Palette onClose={close} /> : null}
+      {overlay === 'shortcuts' ? <ShortcutList onClose={close} /> : null}
     </ShellContext>
   )
 }
@@ -58,10 +58,10 @@ export function AppShell() {
 /** Focuses a new screen if the focused element was removed, so that Tab continues in the screen. */
 function useFocusOnArrival() {
   const path = useRouterState({ select: ({ resolvedLocation }) => resolvedLocation?.pathname })
-  const before = useRef<string>(undefined)
+  const previousPath = useRef<string>(undefined)
   useEffect(() => {
-    const isFirst = before.current === undefined
-    before.current = path
+    const isFirst = previousPath.current === undefined
+    previousPath.current = path
     if (!isFirst && document.activeElement === document.body)
       document.getElementById('content')?.focus({ preventScroll: true })
   }, [path])
@@ -81,15 +81,15 @@ const prompt = 'Search codes, folders, settings and actions'
 
 /** The overlay that is open: palette, shortcut list, or the rail on phones. */
 function useOverlay() {
-  const [over, setOver] = useState<'palette' | 'shortcuts' | 'rail' | null>(null)
+  const [overlay, setOverlay] = useState<'palette' | 'shortcuts' | 'rail' | null>(null)
   const openers = useMemo(
     () => ({
-      shell: { openRail: () => setOver('rail'), openPalette: () => setOver('palette') },
-      openShortcuts: () => setOver('shortcuts'),
+      shell: { openRail: () => setOverlay('rail'), openPalette: () => setOverlay('palette') },
+      openShortcuts: () => setOverlay('shortcuts'),
     }),
     [],
   )
-  return { over, close: () => setOver(null), ...openers }
+  return { over: overlay, close: () => setOverlay(null), ...openers }
 }
 
 const railKey = 'rail'

@@ -11,10 +11,10 @@ const SLOW_MS = 8_000
  * screen could not be loaded because of it.
  */
 export function ConnectionBanner({ isOutage = false }: { isOutage?: boolean }) {
-  const known = useStore(connection, (current) => current.connection)
-  const state = isOutage && known === 'online' ? 'unavailable' : known
+  const knownState = useStore(connection, (current) => current.connection)
+  const state = isOutage && knownState === 'online' ? 'unavailable' : knownState
   const isSlow = useIsSlow()
-  const text = state === 'online' ? (isSlow ? words.slow : null) : words[state]
+  const text = state === 'online' ? (isSlow ? messages.slow : null) : messages[state]
   // Dialogs hide from screen readers what is behind them, but for what has `aria-live` when they open: also while there is nothing to say.
   return (
     <div aria-live="off" className="contents">
@@ -33,7 +33,7 @@ export function ConnectionBanner({ isOutage = false }: { isOutage?: boolean }) {
   )
 }
 
-const words = {
+const messages = {
   offline: 'You are offline. Everything loads again once you are back online.',
   unavailable: 'The server is not available right now. Unsaved changes are kept, and everything loads again by itself.',
   slow: 'The server is taking longer than usual to respond.',

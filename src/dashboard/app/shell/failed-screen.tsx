@@ -20,7 +20,7 @@ const OtherWorkspaceScreen = lazyComponent(async () => ({
 
 /** A screen that failed to load or render, with a button to retry. During an outage it stays a placeholder, and retries by itself. */
 export function FailedScreen({ error, reset }: ErrorComponentProps) {
-  const isOutdated = error instanceof Error && isMissingPart(error)
+  const isOutdated = error instanceof Error && isChunkError(error)
   const message = failureText(error)
   const router = useRouter()
   const isInShell = useIsInShell()
@@ -73,6 +73,6 @@ export function FailedScreen({ error, reset }: ErrorComponentProps) {
 }
 
 /** A chunk failed to load: the network is down, or there is a new release. */
-function isMissingPart(error: Error): boolean {
+function isChunkError(error: Error): boolean {
   return /dynamically imported module|module script|preload/i.test(error.message)
 }

@@ -43,7 +43,7 @@ export function PersonMenu({ isFolded, onShortcuts, onFollow }: PersonMenuProps)
     >
       <Avatar name={user.name} image={user.image} />
       <span className={classes('min-w-0 flex-1 truncate text-sm font-medium', isFolded && 'sr-only')}>{user.name}</span>
-      {isFolded ? null : <Badge>{capitalised(role)}</Badge>}
+      {isFolded ? null : <Badge>{capitalize(role)}</Badge>}
     </button>
   )
   return (
@@ -77,6 +77,6 @@ export function PersonMenu({ isFolded, onShortcuts, onFollow }: PersonMenuProps)
   )
 }
 
-function capitalised(word: string): string {
+function capitalize(word: string): string {
   return word.charAt(0).toUpperCase() + word.slice(1)
 }

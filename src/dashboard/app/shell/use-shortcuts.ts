@@ -14,18 +14,18 @@ export const singleKeys = {
 /** Runs commands by their keys, wherever no text is typed and no dialog or menu is open. */
 export function useShortcuts(): void {
   useEffect(() => {
-    let before = ''
-    let forgetting = 0
+    let previousKeys = ''
+    let resetTimer = 0
     const handleKey = (event: KeyboardEvent) => {
-      if (event.defaultPrevented || isComposing(event) || isTaken(event)) return
-      const pressed = toShortcut(event)
-      const command = commandFor(`${before} ${pressed}`) ?? commandFor(pressed)
-      before = pressed
-      clearTimeout(forgetting)
-      forgetting = window.setTimeout(() => (before = ''), 1000)
-      if (!command || (!pressed.includes('+') && !singleKeys.areOn())) return
+      if (event.defaultPrevented || isComposing(event) || isHandledElsewhere(event)) return
+      const keys = toShortcut(event)
+      const command = findCommand(`${previousKeys} ${keys}`) ?? findCommand(keys)
+      previousKeys = keys
+      clearTimeout(resetTimer)
+      resetTimer = window.setTimeout(() => (previousKeys = ''), 1000)
+      if (!command || (!keys.includes('+') && !singleKeys.areOn())) return
       event.preventDefault()
-      before = ''
+      previousKeys = ''
       command.run()
     }
     addEventListener('keydown', handleKey)
@@ -33,11 +33,11 @@ export function useShortcuts(): void {
   }, [])
 }
 
-function commandFor(keys: string): Command | undefined {
+function findCommand(keys: string): Command | undefined {
   return readCommands().findLast((command) => command.keys === keys)
 }
 
-function isTaken({ target, metaKey, ctrlKey, key: name }: KeyboardEvent): boolean {
+function isHandledElsewhere({ target, metaKey, ctrlKey, key: name }: KeyboardEvent): boolean {
   if (document.querySelector('[role$=dialog][data-state=open], [role=menu][data-state=open]')) return true
   const isTyping =
     target instanceof HTMLElement &&

@@ -19,12 +19,12 @@ export function WorkspaceMenu({ isFolded }: { isFolded: boolean }) {
   )
   if (workspaces.length < 2)
     return (
-      <div className={row} title={workspace.name}>
+      <div className={rowClass} title={workspace.name}>
         {name}
       </div>
     )
   const trigger = (
-    <button type="button" title={workspace.name} className={classes(row, 'h-9 rounded-md hover:bg-hover')}>
+    <button type="button" title={workspace.name} className={classes(rowClass, 'h-9 rounded-md hover:bg-hover')}>
       {name}
       {isFolded ? null : <ChevronsUpDown aria-hidden className="size-4 shrink-0 text-ink-faint" />}
     </button>
@@ -32,7 +32,11 @@ export function WorkspaceMenu({ isFolded }: { isFolded: boolean }) {
   return (
     <Menu label="Workspaces" trigger={trigger} edge="start">
       {workspaces.map(({ id, name: label, slug }) => (
-        <MenuChoice key={id} checked={id === workspace.id} onSelect={() => id !== workspace.id && openStart(slug)}>
+        <MenuChoice
+          key={id}
+          checked={id === workspace.id}
+          onSelect={() => id !== workspace.id && openWorkspaceStart(slug)}
+        >
           {label}
         </MenuChoice>
       ))}
@@ -40,9 +44,9 @@ export function WorkspaceMenu({ isFolded }: { isFolded: boolean }) {
   )
 }
 
-const row = 'flex min-w-0 flex-1 items-center gap-2.5 px-1'
+const rowClass = 'flex min-w-0 flex-1 items-center gap-2.5 px-1'
 
 /** A new document: nothing of one workspace is kept in the other. */
-function openStart(slug: string) {
+function openWorkspaceStart(slug: string) {
   location.assign(inWorkspace(slug, '/'))
 }

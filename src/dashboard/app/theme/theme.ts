@@ -4,31 +4,31 @@ import { readStored, writeStored } from '#dashboard/ui/device-storage.ts'
 export type Theme = 'light' | 'dark' | 'system'
 
 const key = 'theme'
-const dark = matchMedia('(prefers-color-scheme: dark)')
-const useChosen = create(() => ({ theme: parseTheme(readStored(key)) }))
-show()
-dark.addEventListener('change', show)
+const darkQuery = matchMedia('(prefers-color-scheme: dark)')
+const useThemeStore = create(() => ({ theme: parseTheme(readStored(key)) }))
+paintTheme()
+darkQuery.addEventListener('change', paintTheme)
 // Another tab chose.
-addEventListener('storage', (event) => event.key === key && choose(parseTheme(event.newValue)))
+addEventListener('storage', (event) => event.key === key && applyTheme(parseTheme(event.newValue)))
 
 /** The theme that was chosen on this device. Before first paint, `public/theme-before-paint.js` reads the same key. */
 export function useTheme(): Theme {
-  return useChosen(({ theme }) => theme)
+  return useThemeStore(({ theme }) => theme)
 }
 
 export function setTheme(theme: Theme): void {
   writeStored(key, theme)
-  choose(theme)
+  applyTheme(theme)
 }
 
-function choose(theme: Theme) {
-  useChosen.setState({ theme })
-  show()
+function applyTheme(theme: Theme) {
+  useThemeStore.setState({ theme })
+  paintTheme()
 }
 
-function show() {
-  const { theme: chosen } = useChosen.getState()
-  const theme = chosen === 'system' ? (dark.matches ? 'dark' : 'light') : chosen
+function paintTheme() {
+  const { theme: chosen } = useThemeStore.getState()
+  const theme = chosen === 'system' ? (darkQuery.matches ? 'dark' : 'light') : chosen
   document.documentElement.dataset['theme'] = theme
   // A phone paints its bars in it; the page's own tags know the system's theme alone.
   const canvas = getComputedStyle(document.documentElement).getPropertyValue('--canvas')

@@ -28,7 +28,7 @@ export function EmailForm({ emailChange }: { emailChange: EmailChange | undefine
     <div className="grid gap-3">
       <NameForm
         layout="row"
-        field="newEmail"
+        fieldName="newEmail"
         label="Email"
         hint="You sign in with it. A new address counts once you open the link that is sent there."
         value={email}

@@ -16,7 +16,7 @@ export function ScanAddress({ code: { scanUrl }, what = 'scan address', classNam
       <span className="min-w-0 flex-1 truncate" title={scanUrl}>
         {scanUrl.replace(/^https?:\/\//, '')}
       </span>
-      <CopyButton text={scanUrl} what={what} />
+      <CopyButton text={scanUrl} noun={what} />
     </p>
   )
 }

@@ -29,7 +29,7 @@ export function EditDialog<Item extends { id: string; name: string }, Removed>(p
     )
   const { id, name } = task.item
   return (
-    <DeleteDialog what={what} id={id} name={name} options={options} open onOpenChange={onDone}>
+    <DeleteDialog noun={what} id={id} name={name} options={options} open onOpenChange={onDone}>
       {deleting}
     </DeleteDialog>
   )

@@ -51,7 +51,7 @@ export function SelectionField({ value, hint, error, onChange }: SelectionFieldP
           label="Folder"
           hint="Includes subfolders, and codes that you move here later."
           error={error}
-          none="Choose a folder"
+          emptyLabel="Choose a folder"
           value={selection.folderId || null}
           onChange={(folderId) => choose({ type: 'folder', folderId: folderId ?? '' })}
         />

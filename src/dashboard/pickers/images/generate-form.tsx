@@ -37,7 +37,7 @@ export function GenerateForm({ prompt, left, generation }: GenerateFormProps) {
             hint="Say what is in the picture, in what style and light."
             placeholder="A table by the harbor at dusk, warm light, watercolor"
             rows={4}
-            longest={LONGEST}
+            maxCharacters={LONGEST}
             data-autofocus
             {...field}
           />

@@ -10,7 +10,7 @@ import { ButtonLink } from '#dashboard/ui/button-link.tsx'
 import { EmptyState } from '#dashboard/ui/empty-state.tsx'
 import { pluralize } from '#dashboard/ui/pluralize.ts'
 import { GenerateForm } from './generate-form.tsx'
-import { type Generated, useGenerated, useGeneration } from './use-generation.ts'
+import { type GeneratedImage, useGeneratedImages, useGeneration } from './use-generation.ts'
 
 interface GenerateTabProps {
   /** The prompt to begin with. */
@@ -22,16 +22,16 @@ interface GenerateTabProps {
 
 /** Generates images from a prompt, and shows those of this session. */
 export function GenerateTab({ prompt, openLabel, onOpen }: GenerateTabProps) {
-  const left = useRemaining()
+  const remaining = useRemaining()
   const generation = useGeneration()
-  const results = useGenerated()
+  const results = useGeneratedImages()
   // A new key starts the form again, with another prompt.
-  const [start, setStart] = useState({ prompt, nth: 0 })
+  const [formStart, setFormStart] = useState({ prompt, nth: 0 })
   return (
     <div className="grid min-h-0 flex-1 content-start gap-6 overflow-y-auto -mx-1 p-1 lg:grid-cols-[340px_minmax(0,1fr)]">
       <div className="grid content-start gap-4">
-        <GenerateForm key={start.nth} prompt={start.prompt} left={left} generation={generation} />
-        <Allowance left={left} />
+        <GenerateForm key={formStart.nth} prompt={formStart.prompt} left={remaining} generation={generation} />
+        <Allowance left={remaining} />
       </div>
       <section aria-label="Generated pictures" className="grid content-start gap-3">
         {results.some(({ image }) => image.sample === true) ? <SampleNote /> : null}
@@ -48,7 +48,7 @@ export function GenerateTab({ prompt, openLabel, onOpen }: GenerateTabProps) {
                 result={result}
                 openLabel={openLabel}
                 onOpen={onOpen}
-                onReuse={() => setStart(({ nth }) => ({ prompt: result.prompt, nth: nth + 1 }))}
+                onReuse={() => setFormStart(({ nth }) => ({ prompt: result.prompt, nth: nth + 1 }))}
               />
             ))}
           </ul>
@@ -112,7 +112,7 @@ function PendingCard({ prompt, ratio, onCancel }: { prompt: string; ratio: strin
 }
 
 interface ResultCardProps extends Pick<GenerateTabProps, 'openLabel' | 'onOpen'> {
-  result: Generated
+  result: GeneratedImage
   onReuse: () => void
 }
 

@@ -43,10 +43,10 @@ export function ImageBrowser(props: ImageBrowserProps) {
   const mayUpload = may('POST /images')
   const isOver = useWindowFiles(mayUpload ? upload : null)
   const tabs = getTabs({ may, hasDrawings: drawings !== undefined, isListed: library.isListed })
-  const shown = tabs.some(({ value }) => value === tab) ? tab : 'library'
+  const shownTab = tabs.some(({ value }) => value === tab) ? tab : 'library'
   return (
     <Tabs
-      value={shown}
+      value={shownTab}
       tabs={tabs}
       onChange={onTabChange}
       className={classes(
@@ -56,11 +56,11 @@ export function ImageBrowser(props: ImageBrowserProps) {
     >
       <div className="flex shrink-0 flex-wrap items-center justify-between gap-2 empty:hidden">
         {tabs.length > 1 ? <TabList label="Source" className="w-full max-w-md max-sm:auto-cols-auto" /> : null}
-        {purpose === 'choose' && shown === 'library' && mayUpload ? <UploadButton onFiles={upload} /> : null}
+        {purpose === 'choose' && shownTab === 'library' && mayUpload ? <UploadButton onFiles={upload} /> : null}
       </div>
       <UploadList />
       <TabPanel className="flex min-h-0 flex-1 flex-col gap-3 outline-none">
-        <Content {...props} tab={shown} library={library} />
+        <Content {...props} tab={shownTab} library={library} />
       </TabPanel>
       {isOver ? (
         <div className="pointer-events-none absolute inset-0 z-10 grid place-items-center rounded-lg bg-accent-soft/90 text-base font-medium text-accent-text">

@@ -27,7 +27,7 @@ export function ImageLibrary({ library, current, onOpen, onDelete }: ImageLibrar
         count={18}
         label="Images"
         className="grid grid-cols-[repeat(auto-fill,minmax(140px,1fr))] gap-3 overflow-hidden -mx-2.5 p-1"
-        item="grid gap-2 p-1.5"
+        itemClassName="grid gap-2 p-1.5"
         sizes={['aspect-square', 'h-3 w-20']}
       />
     )
@@ -54,7 +54,7 @@ export function ImageLibrary({ library, current, onOpen, onDelete }: ImageLibrar
       minWidth={140}
       ratio={1}
       captionHeight={captionHeight}
-      current={current}
+      currentId={current}
       onOpen={onOpen}
       onDelete={onDelete}
       more={library.more}

@@ -53,7 +53,7 @@ export function StockPhotos({ q, onSearch, images, onOpen, onAdded }: StockPhoto
           count={18}
           label="Stock photos"
           className="grid grid-cols-[repeat(auto-fill,minmax(180px,1fr))] gap-3 overflow-hidden -mx-2.5 p-1"
-          item="grid gap-2 p-1.5"
+          itemClassName="grid gap-2 p-1.5"
           sizes={['aspect-4/3', 'h-3 w-28']}
         />
       ) : state === 'failed' ? (

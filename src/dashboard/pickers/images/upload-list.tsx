@@ -18,13 +18,15 @@ export function UploadList() {
   if (uploads.length === 0) return null
   const done = uploads.filter(({ state }) => state === 'done').length
   const failed = uploads.filter(({ state }) => state === 'failed').length
-  const stopped = uploads.filter(({ result }) => result?.animation === 'still').map(({ file }) => file.name)
+  const stillAnimations = uploads.filter(({ result }) => result?.animation === 'still').map(({ file }) => file.name)
   const isOver = done + failed === uploads.length
   return (
     <section aria-label="Uploads" className="shrink-0 rounded-lg border bg-surface text-sm shadow-lift">
       <div className="flex min-h-10 items-center gap-2 pr-1 pl-3">
         <p role="status" className="flex-1 tabular-nums">
-          {isOver ? describeEnd({ done, failed, stopped }) : `Uploading: ${done} of ${uploads.length} done`}
+          {isOver
+            ? describeEnd({ done, failed, stopped: stillAnimations })
+            : `Uploading: ${done} of ${uploads.length} done`}
         </p>
         {isOver ? (
           <IconButton label="Close the list of uploads" onClick={removeFinishedUploads}>

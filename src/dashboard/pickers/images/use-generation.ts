@@ -12,17 +12,17 @@ import { toast } from '#dashboard/ui/toast.ts'
 export type Ratio = NonNullable<GenerateImageBody['aspectRatio']>
 export type Generation = ReturnType<typeof useGeneration>
 
-export interface Generated {
+export interface GeneratedImage {
   image: Image
   prompt: string
 }
 
 /** Images that this person generated since the page was loaded, newest first. */
-const useResults = create((): { list: readonly Generated[] } => ({ list: [] }))
+const useResults = create((): { list: readonly GeneratedImage[] } => ({ list: [] }))
 
 onSignOut(() => useResults.setState({ list: [] }))
 
-export function useGenerated(): readonly Generated[] {
+export function useGeneratedImages(): readonly GeneratedImage[] {
   return useResults(({ list }) => list)
 }
 
@@ -46,7 +46,7 @@ export function useGeneration() {
     } catch (error) {
       if (signal.aborted) return
       if (error instanceof ApiError && error.status > 0) attempt.current += 1
-      throw new FormError({}, explain(error))
+      throw new FormError({}, explainFailure(error))
     } finally {
       setPending(null)
     }
@@ -60,7 +60,7 @@ export function useGeneration() {
   return { run, cancel, pending, ratio: pending?.ratio ?? '1:1' }
 }
 
-function explain(error: unknown): string {
+function explainFailure(error: unknown): string {
   const code = error instanceof ApiError ? error.failure.code : undefined
   if (code === 'prompt_blocked')
     return 'The safety filter blocked this prompt. Describe the picture in other words. The attempt counted towards your allowance.'

@@ -6,7 +6,7 @@ interface Place {
   longitude: number
   scans: number
 }
-interface View {
+interface DrawWorldOptions {
   width: number
   height: number
   places: readonly Place[]
@@ -14,38 +14,38 @@ interface View {
   view: 'world' | 'closer'
 }
 
-const NEARLY_ALL = 0.9
+const SHOWN_SHARE = 0.9
 const MARGIN = 24
 
-type Spot = readonly [x: number, y: number]
+type ScreenPoint = readonly [x: number, y: number]
 
-interface Drawn {
-  shapes: { code: string; path: string; middle: Spot }[]
+interface WorldDrawing {
+  shapes: { code: string; path: string; middle: ScreenPoint }[]
   /** Null for a point on the far side of the globe. */
-  toPoint: (longitude: number, latitude: number) => Spot | null
+  toPoint: (longitude: number, latitude: number) => ScreenPoint | null
 }
 
 /** Paths of the countries at a given size, and a projection for points. */
-export function drawWorld(world: World, { width, height, places, view }: View): Drawn {
+export function drawWorld(world: World, { width, height, places, view }: DrawWorldOptions): WorldDrawing {
   const projection = geoEqualEarth()
-  const shown = view === 'closer' ? busiest(places) : []
+  const shown = view === 'closer' ? selectBusiest(places) : []
   if (shown.length > 0) fitPlaces(projection, shown, { width, height })
   else projection.fitSize([width, height], { type: 'FeatureCollection', features: world.map(({ feature }) => feature) })
   const path = geoPath(projection)
   const shapes = world.flatMap(({ code, feature }) => {
-    const drawn = path(feature)
-    return drawn ? [{ code, path: drawn, middle: path.centroid(feature) }] : []
+    const countryPath = path(feature)
+    return countryPath ? [{ code, path: countryPath, middle: path.centroid(feature) }] : []
   })
   return { shapes, toPoint: (longitude: number, latitude: number) => projection([longitude, latitude]) }
 }
 
-const CLOSEST = 2500
+const MAX_SCALE = 2500
 
 /** Zooms to fit the places, but not closer than a town with its surroundings. */
 function fitPlaces(
   projection: Projection,
   places: readonly Place[],
-  { width, height }: Pick<View, 'width' | 'height'>,
+  { width, height }: Pick<DrawWorldOptions, 'width' | 'height'>,
 ) {
   const coordinates = places.map(({ longitude, latitude }): Point => [longitude, latitude])
   const corners: [Point, Point] = [
@@ -53,22 +53,22 @@ function fitPlaces(
     [width - MARGIN, height - MARGIN],
   ]
   projection.fitExtent(corners, { type: 'MultiPoint', coordinates })
-  if (projection.scale() <= CLOSEST) return
+  if (projection.scale() <= MAX_SCALE) return
   const [first = [0, 0]] = coordinates
   const middle = projection.invert([width / 2, height / 2])
   projection
-    .scale(CLOSEST)
+    .scale(MAX_SCALE)
     .center(middle?.every(Number.isFinite) ? middle : first)
     .translate([width / 2, height / 2])
 }
 
-function busiest(places: readonly Place[]): Place[] {
-  const sorted = places.toSorted((one, other) => other.scans - one.scans)
-  const all = sorted.reduce((sum, { scans }) => sum + scans, 0)
-  let before = 0
+function selectBusiest(places: readonly Place[]): Place[] {
+  const sorted = places.toSorted((a, b) => b.scans - a.scans)
+  const totalScans = sorted.reduce((sum, { scans }) => sum + scans, 0)
+  let countedScans = 0
   return sorted.filter(({ scans }) => {
-    const isShown = before < all * NEARLY_ALL
-    before += scans
+    const isShown = countedScans < totalScans * SHOWN_SHARE
+    countedScans += scans
     return isShown
   })
 }

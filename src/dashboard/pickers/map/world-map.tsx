@@ -22,7 +22,7 @@ export interface WorldMapProps {
 
 const HEIGHT = 300
 /** Height to width ratio of the world without Antarctica. */
-const WORLD = 0.47
+const WORLD_RATIO = 0.47
 
 /** Choropleth of countries with cities as points. The table next to it is the accessible alternative. */
 export function WorldMap(props: WorldMapProps) {
@@ -38,11 +38,11 @@ export function WorldMap(props: WorldMapProps) {
 
 function Drawing({ world, countries, places, arrivals, view, onChoose }: WorldMapProps & { world: World }) {
   const { ref, width } = useSize<HTMLDivElement>()
-  const height = view === 'world' ? Math.min(HEIGHT, Math.round(width * WORLD)) : HEIGHT
+  const height = view === 'world' ? Math.min(HEIGHT, Math.round(width * WORLD_RATIO)) : HEIGHT
   const { shapes, toPoint } = drawWorld(world, { width, height, places, view })
   const scans = new Map(countries.map((country) => [country.value, country.scans]))
-  const most = Math.max(1, ...scans.values())
-  const mostAtPlace = Math.max(1, ...places.map((place) => place.scans))
+  const maxScans = Math.max(1, ...scans.values())
+  const maxPlaceScans = Math.max(1, ...places.map((place) => place.scans))
   const handleClick = (event: MouseEvent<SVGSVGElement>) => {
     const country = event.target instanceof SVGElement ? event.target.dataset['country'] : undefined
     if (country && scans.has(country)) onChoose?.(country)
@@ -60,7 +60,7 @@ function Drawing({ world, countries, places, arrivals, view, onChoose }: WorldMa
                 data-country={code}
                 strokeWidth={0.5}
                 className={`stroke-surface ${count > 0 ? 'cursor-pointer fill-accent hover:opacity-80' : 'fill-hover'}`}
-                fillOpacity={count > 0 ? 0.2 + 0.45 * Math.sqrt(count / most) : 1}
+                fillOpacity={count > 0 ? 0.2 + 0.45 * Math.sqrt(count / maxScans) : 1}
               >
                 <title>{`${countryName(code)}: ${count.toLocaleString()} scans`}</title>
               </path>
@@ -73,7 +73,7 @@ function Drawing({ world, countries, places, arrivals, view, onChoose }: WorldMa
                 key={`${latitude} ${longitude}`}
                 cx={point[0]}
                 cy={point[1]}
-                r={2 + 7 * Math.sqrt(count / mostAtPlace)}
+                r={2 + 7 * Math.sqrt(count / maxPlaceScans)}
                 strokeWidth={1}
                 className="fill-accent stroke-surface"
                 fillOpacity={0.85}
@@ -83,7 +83,7 @@ function Drawing({ world, countries, places, arrivals, view, onChoose }: WorldMa
             ) : null
           })}
           {arrivals.map((scan) => (
-            <Arrival key={scan.id} point={arrivalPoint(scan, { shapes, toPoint })} />
+            <Arrival key={scan.id} point={findArrivalPoint(scan, { shapes, toPoint })} />
           ))}
         </svg>
       )}
@@ -110,7 +110,7 @@ function Arrival({ point }: { point: readonly [number, number] | null }) {
 }
 
 /** Location of a new scan; the center of its country if only that is known. */
-function arrivalPoint(
+function findArrivalPoint(
   { latitude, longitude, country }: Scan,
   { shapes, toPoint }: Pick<ReturnType<typeof drawWorld>, 'shapes' | 'toPoint'>,
 ): readonly [number, number] | null {

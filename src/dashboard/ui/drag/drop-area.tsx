@@ -13,7 +13,7 @@ import {
   useSyncExternalStore,
 } from 'react'
 import { lazyComponent } from '../lazy-component.tsx'
-import { useRequired } from '../use-required.ts'
+import { useRequiredContext } from '../use-required.ts'
 import type { DropAreaDragsProps } from './drop-area-drags.tsx'
 import { type DraggedItem, type DropTarget, DropTargets, type PressHandler } from './drop-targets.ts'
 
@@ -51,7 +51,7 @@ export function DropArea({ instructions, children }: DropAreaProps) {
   )
 }
 
-const useArea = () => useRequired(AreaContext, 'Nothing can be dragged outside of a DropArea.')
+const useArea = () => useRequiredContext(AreaContext, 'Nothing can be dragged outside of a DropArea.')
 
 /** What is being dragged in the DropArea now; null outside of one. */
 export function useDraggedItem(): DraggedItem | null {

@@ -27,19 +27,19 @@ interface ColorFieldProps extends Omit<FieldText, 'optional'> {
 /** A color, typed as hex digits or picked. What is typed counts as soon as it is a color. */
 export function ColorField({ label, value, hint, error, palette, aside, onChange, onChangeEnd }: ColorFieldProps) {
   const [typed, setTyped] = useState<string>()
-  const wrong = typed !== undefined && parseColor(typed) === null
-  const [isLeft, setLeft] = useState(false)
+  const isInvalid = typed !== undefined && parseColor(typed) === null
+  const [wasBlurred, setBlurred] = useState(false)
   const [isOpen, setOpen] = useState(false)
   const button = useRef<HTMLButtonElement>(null)
   const handleType = (text: string) => {
     setTyped(text)
-    setLeft(false)
+    setBlurred(false)
     const color = parseColor(text)
     if (color) onChange(color)
   }
   const handleLeave = () => {
-    setLeft(true)
-    if (!wrong) setTyped(undefined)
+    setBlurred(true)
+    if (!isInvalid) setTyped(undefined)
     onChangeEnd?.()
   }
   const handlePick = (color: string) => {
@@ -47,7 +47,7 @@ export function ColorField({ label, value, hint, error, palette, aside, onChange
     onChange(color)
   }
   return (
-    <Field label={label} hint={hint} error={wrong && isLeft ? 'A color has six digits, as in #1b4332.' : error}>
+    <Field label={label} hint={hint} error={isInvalid && wasBlurred ? 'A color has six digits, as in #1b4332.' : error}>
       {(wiring) => (
         <span className="flex items-center gap-2">
           <button
@@ -65,7 +65,7 @@ export function ColorField({ label, value, hint, error, palette, aside, onChange
             <Suspense>
               <ColorPicker
                 label={label}
-                value={parseColor(value) ?? black}
+                value={parseColor(value) ?? fallbackColor}
                 palette={palette ?? []}
                 anchor={button}
                 onChange={handlePick}
@@ -92,4 +92,4 @@ export function ColorField({ label, value, hint, error, palette, aside, onChange
   )
 }
 
-const black = '#000000'
+const fallbackColor = '#000000'

@@ -21,7 +21,7 @@ const MAX_SWATCHES = 14
 
 /** Popover of a ColorField: sliders, a palette, and the system color picker. */
 export function ColorPicker({ label, anchor, onClose, ...controls }: ColorPickerProps) {
-  const isLeft = useRef(false)
+  const isClosedOutside = useRef(false)
   return (
     <Popover.Root open onOpenChange={onClose}>
       <Popover.Anchor virtualRef={anchor} />
@@ -35,11 +35,11 @@ export function ColorPicker({ label, anchor, onClose, ...controls }: ColorPicker
           onInteractOutside={(event) => {
             // The button itself toggles the popover.
             if (event.target instanceof Node && anchor.current?.contains(event.target)) event.preventDefault()
-            else isLeft.current = true
+            else isClosedOutside.current = true
           }}
           onCloseAutoFocus={(event) => {
             event.preventDefault()
-            if (!isLeft.current) anchor.current?.focus()
+            if (!isClosedOutside.current) anchor.current?.focus()
           }}
           onKeyDown={keepPlainKeys}
         >
@@ -59,7 +59,7 @@ function Controls({ value, palette, onChange, onChangeEnd }: Omit<ColorPickerPro
   // Read when opened, because the palette may contain the color that is being changed.
   const [swatches] = useState(() =>
     palette
-      .filter(({ color }, at) => palette.findIndex((other) => other.color === color) === at)
+      .filter(({ color }, index) => palette.findIndex((other) => other.color === color) === index)
       .slice(0, MAX_SWATCHES),
   )
   const box = useRef<HTMLDivElement>(null)

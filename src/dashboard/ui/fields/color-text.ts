@@ -2,6 +2,6 @@
 export function parseColor(typed: string): string | null {
   const digits = /^#?([0-9a-f]{6}|[0-9a-f]{3})$/i.exec(typed.trim())?.[1]
   if (digits === undefined) return null
-  const six = digits.length === 6 ? digits : digits.replaceAll(/./g, '$&$&')
-  return `#${six.toLowerCase()}`
+  const sixDigits = digits.length === 6 ? digits : digits.replaceAll(/./g, '$&$&')
+  return `#${sixDigits.toLowerCase()}`
 }

@@ -12,7 +12,7 @@ import {
 } from 'react'
 import { classes } from '../classes.ts'
 import { commandProps } from '../command-props.ts'
-import type { FieldWiring } from '../field.tsx'
+import type { ControlProps } from '../field.tsx'
 import { inputClass } from '../input-class.ts'
 import { scoreMatch } from '../lists/score-match.ts'
 import { isComposing } from '../is-composing.ts'
@@ -23,7 +23,7 @@ export interface ComboboxOption {
   /** Shown at the right, and searched. */
   detail?: string
   /** Synonyms for the search. */
-  words?: string
+  synonyms?: string
 }
 
 /** An action below the options, such as loading more. */
@@ -38,7 +38,7 @@ type InputProps = Pick<
 >
 
 interface ComboboxPopupProps {
-  wiring: FieldWiring
+  wiring: ControlProps
   text: string
   isOpen: boolean
   /** Options to show, best match first. */
@@ -51,7 +51,7 @@ interface ComboboxPopupProps {
   empty?: string | undefined
   input: InputProps
   /** Before the input, such as chips of chosen options. */
-  before?: ReactNode
+  chips?: ReactNode
   /** After the input. */
   after?: ReactNode
   /** The list stays open after a press, so it must not cover the button that submits the form. */
@@ -59,14 +59,14 @@ interface ComboboxPopupProps {
   onType: (text: string) => void
   onOpenChange: (open: boolean) => void
   /** `by` is needed because the list stays open after a press if several can be chosen. */
-  onChoose: (option: ComboboxOption, by: 'key' | 'press') => void
+  onChoose: (option: ComboboxOption, input: 'key' | 'press') => void
   /** Runs before the list's own keys; preventDefault stops those. */
   onKeyDown?: (event: KeyboardEvent<HTMLInputElement>) => void
 }
 
 /** Input of a combobox with its list in a popover. The focus stays in the input. */
 export function ComboboxPopup(props: ComboboxPopupProps) {
-  const { wiring, text, isOpen, before, after, input, chosen, onType, onOpenChange, onKeyDown } = props
+  const { wiring, text, isOpen, chips, after, input, chosen, onType, onOpenChange, onKeyDown } = props
   const [box, setBox] = useState<HTMLElement | null>(null)
   const paddingBelow = usePaddingBelow(box, isOpen && props.staysOpen === true)
   const [active, setActive] = useState('')
@@ -97,7 +97,7 @@ export function ComboboxPopup(props: ComboboxPopupProps) {
               'flex h-auto! min-h-control flex-wrap items-center gap-1 px-1! py-0.75 has-[input:focus-visible]:outline-2 has-[input:focus-visible]:outline-ring has-aria-invalid:border-bad has-disabled:bg-sunken has-disabled:hover:border-line-strong',
             )}
           >
-            {before}
+            {chips}
             <Command.Input asChild value={text} onValueChange={onType}>
               <input
                 {...input}
@@ -125,7 +125,7 @@ export function ComboboxPopup(props: ComboboxPopupProps) {
             aria-label="Options"
             align="start"
             sideOffset={4}
-            collisionPadding={{ ...padding, bottom: paddingBelow }}
+            collisionPadding={{ ...popupPadding, bottom: paddingBelow }}
             className="z-30 w-(--radix-popover-trigger-width) min-w-48 animate-fade rounded-md bg-surface text-ink shadow-float outline-none"
             onOpenAutoFocus={(event) => event.preventDefault()}
             onCloseAutoFocus={(event) => event.preventDefault()}
@@ -143,14 +143,14 @@ export function ComboboxPopup(props: ComboboxPopupProps) {
   )
 }
 
-const padding = { top: 8, left: 8, right: 8, bottom: 8 }
+const popupPadding = { top: 8, left: 8, right: 8, bottom: 8 }
 
 /**
  * The distance that the list keeps from the lower edge of the window. An open list ends above the submit button of its form, or stands
  * above the field where there is no room for it.
  */
 function usePaddingBelow(box: HTMLElement | null, isOpen: boolean): number {
-  const [distance, setDistance] = useState(padding.bottom)
+  const [distance, setDistance] = useState(popupPadding.bottom)
   useLayoutEffect(() => {
     const form = box?.closest('form')
     const submit = form?.querySelector('button[type="submit"]')
@@ -159,7 +159,7 @@ function usePaddingBelow(box: HTMLElement | null, isOpen: boolean): number {
     const observer = new ResizeObserver(() => {
       const { top } = submit.getBoundingClientRect()
       const isBelow = top >= box.getBoundingClientRect().bottom
-      setDistance(isBelow ? Math.max(padding.bottom, window.innerHeight - top + 4) : padding.bottom)
+      setDistance(isBelow ? Math.max(popupPadding.bottom, window.innerHeight - top + 4) : popupPadding.bottom)
     })
     observer.observe(form)
     return () => observer.disconnect()
@@ -168,10 +168,10 @@ function usePaddingBelow(box: HTMLElement | null, isOpen: boolean): number {
 }
 
 // Limit, because the list renders on every key.
-const MAX_FOUND = 50
+const MAX_MATCHES = 50
 
 function Options({ options, query, chosen, actions = [], empty = 'No matches', onChoose }: ComboboxPopupProps) {
-  const shown = query.trim() === '' ? options : options.slice(0, MAX_FOUND)
+  const shownOptions = query.trim() === '' ? options : options.slice(0, MAX_MATCHES)
   // cmdk reports clicks and Enter alike.
   const isPress = useRef(false)
   const list = useRef<HTMLDivElement>(null)
@@ -180,8 +180,8 @@ function Options({ options, query, chosen, actions = [], empty = 'No matches', o
     list.current?.scrollTo({ top: 0 })
   }, [query])
   // The list scrolls to the option that was chosen when it opened, but not to one that is chosen later, under the pointer.
-  const [initial] = useState(chosen.length === 1 ? chosen[0] : undefined)
-  const isInitialShown = shown.some(({ value }) => value === initial)
+  const [initialValue] = useState(chosen.length === 1 ? chosen[0] : undefined)
+  const isInitialShown = shownOptions.some(({ value }) => value === initialValue)
   useEffect(() => {
     if (!isInitialShown) return
     // After the popover is positioned, which sets its height.
@@ -203,14 +203,14 @@ function Options({ options, query, chosen, actions = [], empty = 'No matches', o
           isPress.current = false
         }}
       >
-        {shown.map((option) => {
+        {shownOptions.map((option) => {
           const isChosen = chosen.includes(option.value)
           return (
             <Command.Item
               key={option.value}
               value={toItemValue(option.value)}
               aria-checked={isChosen}
-              className={row}
+              className={optionClass}
               onSelect={() => onChoose(option, isPress.current ? 'press' : 'key')}
             >
               <span className="min-w-0 flex-1 truncate">{option.label}</span>
@@ -220,14 +220,19 @@ function Options({ options, query, chosen, actions = [], empty = 'No matches', o
           )
         })}
         {actions.map((action) => (
-          <Command.Item key={action.label} value={`action ${action.label}`} className={row} onSelect={action.run}>
+          <Command.Item
+            key={action.label}
+            value={`action ${action.label}`}
+            className={optionClass}
+            onSelect={action.run}
+          >
             <span className="truncate text-accent-text">{action.label}</span>
           </Command.Item>
         ))}
       </Command.List>
-      {options.length > shown.length ? (
+      {options.length > shownOptions.length ? (
         <p className="border-t px-3 py-1.5 text-xs text-ink-faint">
-          The best {shown.length} of {options.length.toLocaleString()} matches
+          The best {shownOptions.length} of {options.length.toLocaleString()} matches
         </p>
       ) : null}
       {options.length === 0 ? (
@@ -239,7 +244,7 @@ function Options({ options, query, chosen, actions = [], empty = 'No matches', o
   )
 }
 
-const row =
+const optionClass =
   'flex min-h-8 cursor-pointer items-center gap-2 rounded-sm px-2 text-sm data-[selected=true]:bg-hover coarse:min-h-10'
 
 // cmdk trims values and treats an empty one as none.
@@ -254,7 +259,7 @@ export function findOptions(options: readonly ComboboxOption[], typed: string): 
   return options
     .map((option) => ({
       option,
-      score: scoreMatch(query, option.label, `${option.detail ?? ''} ${option.words ?? ''}`),
+      score: scoreMatch(query, option.label, `${option.detail ?? ''} ${option.synonyms ?? ''}`),
     }))
     .filter(({ score }) => score > 0)
     .toSorted((a, b) => b.score - a.score)

@@ -18,7 +18,7 @@ function CodeField({ start = '' }: { start?: string }) {
         setCode('submitted')
       }}
     >
-      <Combobox label="Code" options={thousand} value={code} unknown="" onChange={setCode} />
+      <Combobox label="Code" options={thousand} value={code} unknownLabel="" onChange={setCode} />
       <p>Chosen: {code}</p>
     </form>
   )
@@ -137,7 +137,7 @@ test('a label that is typed without its accents is chosen when the field is left
   const cities = ['Zürich', 'ZURICH', 'Łódź'].map((label) => ({ value: label, label }))
   const chosen: string[] = []
   const screen = await render(
-    <Combobox label="City" options={cities} value="" unknown="" onChange={(value) => chosen.push(value)} />,
+    <Combobox label="City" options={cities} value="" unknownLabel="" onChange={(value) => chosen.push(value)} />,
   )
   const field = screen.getByRole('combobox', { name: 'City' })
   for (const typed of ['lodz', 'zurich', 'ZURICH', 'zuric']) {

@@ -28,7 +28,7 @@ export const OneOfMany: Story = {
       <Code placeholder="Choose a code" />
       <Code value="table" hint="Scans of this code are counted." />
       <Code value="terrace" />
-      <Code value="deleted" unknown="A deleted code" error="This code was deleted. Choose another." />
+      <Code value="deleted" unknownLabel="A deleted code" error="This code was deleted. Choose another." />
       <Code value="table" disabled />
       <Code optional />
     </Examples>

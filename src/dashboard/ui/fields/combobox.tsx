@@ -19,26 +19,26 @@ interface ComboboxProps
   /** Empty, or no option's value, if none is chosen. */
   value: string
   /** Shown for a value without an option. */
-  unknown?: string | undefined
+  unknownLabel?: string | undefined
   onChange: (value: string) => void
 }
 
 /** Choice of one of many options, with a search. Text that matches no option is discarded on blur. */
 export function Combobox(props: ComboboxProps) {
-  const { options, onSearch, empty, actions, value, unknown = value, onChange, ...rest } = props
+  const { options, onSearch, empty, actions, value, unknownLabel = value, onChange, ...rest } = props
   const { placeholder, autoFocus, disabled, ref, ...field } = rest
   const [isOpen, setOpen] = useState(false)
   const [typed, setTyped] = useState<string | null>(null)
-  const type = (text: string | null) => {
+  const updateTyped = (text: string | null) => {
     setTyped(text)
     onSearch?.(text ?? '')
   }
   const choose = (option: ComboboxOption | undefined) => {
     if (option && option.value !== value) onChange(option.value)
     setOpen(false)
-    type(null)
+    updateTyped(null)
   }
-  const shownLabel = options.find((option) => option.value === value)?.label ?? unknown
+  const shownLabel = options.find((option) => option.value === value)?.label ?? unknownLabel
   return (
     <Field {...field}>
       {(wiring) => (
@@ -63,12 +63,12 @@ export function Combobox(props: ComboboxProps) {
             onBlur: () => choose(typed === null ? undefined : findExact(options, typed)),
           }}
           onType={(text) => {
-            type(text)
+            updateTyped(text)
             setOpen(true)
           }}
           onOpenChange={(open) => {
             setOpen(open)
-            if (!open) type(null)
+            if (!open) updateTyped(null)
           }}
           onChoose={choose}
         />

@@ -81,8 +81,8 @@ export const TextOnSeveralLines: Story = {
   render: () => (
     <Examples columns={2}>
       <Lines label="Description" value="" optional />
-      <Lines label="Description" value={story} longest={140} hint="Shown below the title of the page." />
-      <Lines label="Description" value={story} longest={100} error="Shorten this to 100 characters." />
+      <Lines label="Description" value={story} maxCharacters={140} hint="Shown below the title of the page." />
+      <Lines label="Description" value={story} maxCharacters={100} error="Shorten this to 100 characters." />
       <Lines label="Description" value={story} disabled />
     </Examples>
   ),

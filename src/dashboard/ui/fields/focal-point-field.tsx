@@ -35,7 +35,7 @@ export function FocalPointField(props: FocalPointFieldProps) {
     onChange(toPoint(event))
   }
   const handleKey = (event: KeyboardEvent) => {
-    const next = movedByKey(value, event)
+    const next = moveByKey(value, event)
     if (!next || disabled) return
     event.preventDefault()
     onChange(next)
@@ -95,7 +95,7 @@ export function toPosition({ x, y }: Point): string {
 const STEP = 0.02
 const LARGE_STEP = 0.1
 
-function movedByKey({ x, y }: Point, { key, shiftKey }: KeyboardEvent): Point | undefined {
+function moveByKey({ x, y }: Point, { key, shiftKey }: KeyboardEvent): Point | undefined {
   const step = shiftKey ? LARGE_STEP : STEP
   const moves: Record<string, Point> = {
     ArrowLeft: { x: x - step, y },

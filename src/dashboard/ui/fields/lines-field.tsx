@@ -6,12 +6,12 @@ import { inputClass } from '../input-class.ts'
 interface LinesFieldProps extends FieldText, Omit<ComponentProps<'textarea'>, 'id'> {
   value: string
   /** Maximum length; a counter appears when most is used. */
-  longest?: number | undefined
+  maxCharacters?: number | undefined
 }
 
 /** Multi-line text field that grows. */
-export function LinesField({ label, hint, error, optional, longest, className, ...textarea }: LinesFieldProps) {
-  const used = textarea.value.length
+export function LinesField({ label, hint, error, optional, maxCharacters, className, ...textarea }: LinesFieldProps) {
+  const usedCharacters = textarea.value.length
   return (
     <div className="grid gap-1">
       <Field label={label} hint={hint} error={error} optional={optional ?? false}>
@@ -28,9 +28,9 @@ export function LinesField({ label, hint, error, optional, longest, className, .
           />
         )}
       </Field>
-      {longest !== undefined && used > longest * 0.8 ? (
+      {maxCharacters !== undefined && usedCharacters > maxCharacters * 0.8 ? (
         <p className="text-right text-xs text-ink-faint tabular-nums">
-          {used} of {longest}
+          {usedCharacters} of {maxCharacters}
         </p>
       ) : null}
     </div>

@@ -25,23 +25,23 @@ export function MultiCombobox(props: MultiComboboxProps) {
   const { placeholder, disabled, autoFocus, ...field } = rest
   const [isOpen, setOpen] = useState(false)
   const [typed, setTyped] = useState('')
-  const type = (text: string) => {
+  const updateTyped = (text: string) => {
     setTyped(text)
     onType?.(text)
     onSearch?.(text)
   }
   const create = (text: string) => {
-    if (onCreate && text.trim()) type(onCreate(text))
+    if (onCreate && text.trim()) updateTyped(onCreate(text))
   }
-  const without = (option: ComboboxOption) => value.filter((other) => other.value !== option.value)
-  const handleChoose = (option: ComboboxOption, by: 'key' | 'press') => {
-    if (option.value === NEW) create(typed)
+  const getValueWithout = (option: ComboboxOption) => value.filter((other) => other.value !== option.value)
+  const handleChoose = (option: ComboboxOption, input: 'key' | 'press') => {
+    if (option.value === NEW_VALUE) create(typed)
     else {
-      const others = without(option)
+      const others = getValueWithout(option)
       onChange(others.length < value.length ? others : [...value, option])
-      type('')
+      updateTyped('')
     }
-    if (by === 'key') setOpen(false)
+    if (input === 'key') setOpen(false)
   }
   const handleKey = (event: KeyboardEvent) => {
     if (isComposing(event.nativeEvent)) return
@@ -53,8 +53,9 @@ export function MultiCombobox(props: MultiComboboxProps) {
     else return
     event.preventDefault()
   }
-  const found = onSearch ? options : findOptions(options, typed)
-  const isNew = onCreate && typed.trim() !== '' && !found.some(({ value: one }) => one === typed.trim())
+  const matches = onSearch ? options : findOptions(options, typed)
+  const isNew =
+    onCreate && typed.trim() !== '' && !matches.some(({ value: optionValue }) => optionValue === typed.trim())
   const chips = value.slice(0, maxChips)
   return (
     <Field {...field}>
@@ -62,17 +63,17 @@ export function MultiCombobox(props: MultiComboboxProps) {
         <ComboboxPopup
           wiring={wiring}
           text={typed}
-          isOpen={isOpen && (found.length > 0 || isNew === true || onCreate === undefined)}
-          options={isNew ? [{ value: NEW, label: `Add “${typed.trim()}”` }, ...found] : found}
+          isOpen={isOpen && (matches.length > 0 || isNew === true || onCreate === undefined)}
+          options={isNew ? [{ value: NEW_VALUE, label: `Add “${typed.trim()}”` }, ...matches] : matches}
           query={typed}
           chosen={value.map((option) => option.value)}
           actions={actions}
           empty={empty}
           staysOpen
-          before={
+          chips={
             <>
               {chips.map((option) => (
-                <Tag key={option.value} label={option.label} onRemove={() => onChange(without(option))} />
+                <Tag key={option.value} label={option.label} onRemove={() => onChange(getValueWithout(option))} />
               ))}
               {value.length > chips.length ? <Tag label={`and ${value.length - chips.length} more`} /> : null}
             </>
@@ -85,7 +86,7 @@ export function MultiCombobox(props: MultiComboboxProps) {
           }}
           onType={(text) => {
             if (onCreate && text.includes(',')) return create(text)
-            type(text)
+            updateTyped(text)
             setOpen(true)
           }}
           onOpenChange={setOpen}
@@ -98,4 +99,4 @@ export function MultiCombobox(props: MultiComboboxProps) {
 }
 
 // Value of the entry that adds the text.
-const NEW = '\n'
+const NEW_VALUE = '\n'

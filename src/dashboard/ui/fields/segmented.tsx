@@ -40,7 +40,7 @@ export function Segmented<V extends string>(props: SegmentedProps<V>) {
           )}
           tooltip={({ icon }) => icon?.tooltip}
         >
-          {(option) => <Face option={option} />}
+          {(option) => <OptionContent option={option} />}
         </RadioOptions>
       </div>
     </fieldset>
@@ -55,7 +55,7 @@ function isList<V extends string>(options: SegmentedProps<V>['options']): option
   return Array.isArray(options)
 }
 
-function Face({ option: { icon, label, tone } }: { option: Option<string> }) {
+function OptionContent({ option: { icon, label, tone } }: { option: Option<string> }) {
   if (!icon) return <span className={classes('max-w-full truncate', tone === 'bad' && 'text-bad-text')}>{label}</span>
   return (
     <span className="[&_svg]:size-4">

@@ -11,7 +11,7 @@ export class FormError extends Error {
   }
 }
 
-interface ReadError {
+interface FormErrorTexts {
   /** For the whole form. */
   message: string
   /** By path: `name`, `destination.url`. */
@@ -19,7 +19,7 @@ interface ReadError {
 }
 
 /** Reads FormError and ApiError. Any other error is a bug of the dashboard. */
-export function readFormError(error: unknown): ReadError {
+export function readFormError(error: unknown): FormErrorTexts {
   if (!(error instanceof Error && 'userMessage' in error && typeof error.userMessage === 'string'))
     return {
       message: 'Something went wrong in the dashboard. Reload the page and try again.',

@@ -26,14 +26,14 @@ beforeEach(() => {
   sent = []
 })
 
-function KeyForm({ answer = () => {} }: { answer?: (draft: Draft) => unknown }) {
+function KeyForm({ respond = () => {} }: { respond?: (draft: Draft) => unknown }) {
   const form = useForm({
     defaultValues: { name: '', url: '' },
     resolver: schemaResolver(schema, { name: 'Enter a name.', url: { missing: 'Enter an address.', invalid: 'Bad.' } }),
   })
   const handleSubmit = (draft: Draft) => {
     sent.push(draft)
-    return answer(draft)
+    return respond(draft)
   }
   return (
     <Form form={form} errorTitle="The key was not created" onSubmit={handleSubmit}>
@@ -48,15 +48,15 @@ function KeyForm({ answer = () => {} }: { answer?: (draft: Draft) => unknown }) 
   )
 }
 
-async function open(answer?: (draft: Draft) => unknown, draft: Draft = { name: ' Nightly ', url: 'example.com' }) {
-  const screen = await render(answer ? <KeyForm answer={answer} /> : <KeyForm />)
+async function open(respond?: (draft: Draft) => unknown, draft: Draft = { name: ' Nightly ', url: 'example.com' }) {
+  const screen = await render(respond ? <KeyForm respond={respond} /> : <KeyForm />)
   const [name, url] = [screen.getByLabelText('Name'), screen.getByLabelText('Address')]
   await name.fill(draft.name)
   await url.fill(draft.url)
   return { screen, name, url, submit: screen.getByRole('button', { name: 'Create key' }) }
 }
 
-const refused = (issues: { path: string; message: string }[]) =>
+const toInvalidRequest = (issues: { path: string; message: string }[]) =>
   new ApiError(
     400,
     { code: 'invalid_request', details: { issues: issues.map((issue) => ({ in: 'body' as const, ...issue })) } },
@@ -81,7 +81,9 @@ test('the schema’s output is sent', async () => {
 })
 
 test('a server error is shown at its field, which gets the focus, until the field is changed', async () => {
-  const { screen, url, submit } = await open(() => Promise.reject(refused([{ path: 'url.0', message: 'Taken.' }])))
+  const { screen, url, submit } = await open(() =>
+    Promise.reject(toInvalidRequest([{ path: 'url.0', message: 'Taken.' }])),
+  )
   await submit.click()
   await expect.element(url).toHaveFocus()
   await expect.element(screen.getByRole('alert')).toHaveTextContent('Taken.')
@@ -118,7 +120,7 @@ test('an error without a field is shown above the fields, and input is preserved
 
 test('an issue whose field is not in the form is shown above the fields', async () => {
   const { screen, submit } = await open(() => {
-    throw refused([
+    throw toInvalidRequest([
       { path: 'rules.2', message: 'No such rule.' },
       { path: 'name', message: 'Too odd.' },
     ])

@@ -36,21 +36,21 @@ export function Form<T extends FieldValues, Out, Result>(props: FormProps<T, Out
     openForms.add(state)
     return () => void openForms.delete(state)
   }, [openForms, isDirty])
-  const send = async (values: Out) => {
+  const submit = async (values: Out) => {
     try {
       const result = await onSubmit(values)
       if (element.current) onSuccess?.(result)
     } catch (error) {
       const { message, fieldErrors } = readFormError(error)
-      const unplaced: string[] = []
+      const unplacedMessages: string[] = []
       for (const [path, text] of fieldErrors) {
         const name = findName(names, path)
-        if (name === undefined) unplaced.push(text)
+        if (name === undefined) unplacedMessages.push(text)
         // The name is a field that this form registered.
         else form.setError(name as FieldPath<T>, { type: 'server', message: text })
       }
-      if (unplaced.length === fieldErrors.size) form.setError('root', { message })
-      else if (unplaced.length > 0) form.setError('root', { message: unplaced.join(' ') })
+      if (unplacedMessages.length === fieldErrors.size) form.setError('root', { message })
+      else if (unplacedMessages.length > 0) form.setError('root', { message: unplacedMessages.join(' ') })
     }
   }
   const handleSubmit = async (event: SyntheticEvent) => {
@@ -59,7 +59,7 @@ export function Form<T extends FieldValues, Out, Result>(props: FormProps<T, Out
     if (event.target !== event.currentTarget || isSending.current) return
     isSending.current = true
     try {
-      await form.handleSubmit(send)(event)
+      await form.handleSubmit(submit)(event)
     } finally {
       isSending.current = false
     }
@@ -102,8 +102,8 @@ function focusFirstError(form: HTMLFormElement) {
 }
 
 function submitByKey(event: KeyboardEvent<HTMLFormElement>) {
-  const isOurs = event.target instanceof Node && event.currentTarget.contains(event.target)
-  if (!isOurs || event.key !== 'Enter' || !(event.ctrlKey || event.metaKey) || event.defaultPrevented) return
+  const isInForm = event.target instanceof Node && event.currentTarget.contains(event.target)
+  if (!isInForm || event.key !== 'Enter' || !(event.ctrlKey || event.metaKey) || event.defaultPrevented) return
   event.preventDefault()
   event.currentTarget.requestSubmit()
 }

@@ -27,7 +27,7 @@ test('without a name nothing is saved, and the field shows an error', async () =
 test('a rejected name stays in the field, with the reason', async () => {
   const refuse = () => Promise.reject(new FormError({ subdomain: 'This address is taken.' }))
   const screen = await render(
-    <NameForm {...rename} field="subdomain" label="Address" onSave={refuse} onCancel={() => {}} />,
+    <NameForm {...rename} fieldName="subdomain" label="Address" onSave={refuse} onCancel={() => {}} />,
   )
   await screen.getByLabelText('Address').fill('menu')
   await userEvent.keyboard('{Enter}')

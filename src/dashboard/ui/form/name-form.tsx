@@ -9,7 +9,7 @@ import { isComposing } from '../is-composing.ts'
 
 interface NameFormProps<Result> {
   /** Name on the wire, which server errors refer to. */
-  field?: string
+  fieldName?: string
   label?: string
   hint?: ReactNode
   value: string
@@ -35,11 +35,11 @@ interface NameFormProps<Result> {
 
 /** Form with a single text field, such as a name or an address. */
 export function NameForm<Result>(props: NameFormProps<Result>) {
-  const { field: name = 'name', label = 'Name', hint, value, validate = requireName, format, input } = props
+  const { fieldName = 'name', label = 'Name', hint, value, validate = requireName, format, input } = props
   const { action, errorTitle, onSave, onSuccess, onCancel, layout = 'dialog', children } = props
-  const form = useForm<Record<string, string>>({ defaultValues: { [name]: value } })
+  const form = useForm<Record<string, string>>({ defaultValues: { [fieldName]: value } })
   const field = (
-    <FormField control={form.control} name={name} validate={(text) => validate(text.trim())}>
+    <FormField control={form.control} name={fieldName} validate={(text) => validate(text.trim())}>
       {({ onChange, ...field }) => (
         <TextField
           label={label}
@@ -63,7 +63,7 @@ export function NameForm<Result>(props: NameFormProps<Result>) {
       form={form}
       errorTitle={errorTitle}
       className={layout === 'row' ? 'grid gap-2' : 'grid gap-4'}
-      onSubmit={(values) => onSave((values[name] ?? '').trim())}
+      onSubmit={(values) => onSave((values[fieldName] ?? '').trim())}
       onSuccess={onSuccess}
     >
       {layout === 'row' ? (

@@ -24,7 +24,7 @@ export function CodeText({ noun, text, copiedText = text, className }: CodeTextP
       >
         {text}
       </pre>
-      <CopyButton text={copiedText} what={noun} className="absolute! top-1 right-1 bg-sunken!" />
+      <CopyButton text={copiedText} noun={noun} className="absolute! top-1 right-1 bg-sunken!" />
     </div>
   )
 }

@@ -4,5 +4,5 @@ import { ownZone } from '../own-zone.ts'
 export const zoneOptions = [...new Set([ownZone, 'UTC', ...Intl.supportedValuesOf('timeZone')])].map((zone) => ({
   value: zone,
   label: zone.replaceAll('_', ' '),
-  words: zone,
+  synonyms: zone,
 }))

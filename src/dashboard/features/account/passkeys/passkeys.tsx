@@ -104,7 +104,7 @@ function DeletePasskey({ passkey: { id, name }, onDone }: { passkey: Passkey; on
       open
       onOpenChange={onDone}
     >
-      <DeleteForm what="passkey" id={id} name={name} options={deletePasskey(useQueryClient())} onDone={onDone} />
+      <DeleteForm noun="passkey" id={id} name={name} options={deletePasskey(useQueryClient())} onDone={onDone} />
     </Dialog>
   )
 }

@@ -35,7 +35,7 @@ export function ConfirmApp({ setUp: { uri, secret }, onConfirmed, onCancel }: Co
           <code aria-label="Key for the authenticator app" className="min-w-0 flex-1 font-mono text-sm">
             {secret.match(/.{1,4}/g)?.join(' ')}
           </code>
-          <CopyButton text={secret} what="key" />
+          <CopyButton text={secret} noun="key" />
         </div>
       </div>
       <FormField control={form.control} name="code" validate={requireCode}>

@@ -34,7 +34,7 @@ export function RecoveryCodes({ codes, onDone }: RecoveryCodesProps) {
             <li key={code}>{code}</li>
           ))}
         </ul>
-        <CopyButton text={text} what="recovery codes" />
+        <CopyButton text={text} noun="recovery codes" />
       </div>
       <div className="flex flex-wrap justify-end gap-2">
         <Button onClick={handleDownload}>

@@ -37,7 +37,7 @@ export function FilterChips({ search, onChange, now }: FilterChipsProps) {
       ))}
       <AddMenu
         label="Add a filter"
-        text="Filter"
+        buttonText="Filter"
         className="h-7! px-2!"
         options={offered.map((name) => ({ value: name, label: filterLabel(name) }))}
         onAdd={setAdding}

@@ -1,5 +1,5 @@
 import { type RefObject, useEffect, useMemo, useState } from 'react'
-import { whenIdle } from '#dashboard/ui/when-idle.ts'
+import { waitUntilIdle } from '#dashboard/ui/when-idle.ts'
 import { inlineEditing } from './inline-editing.ts'
 import { farWithin, type Row, toVisibleRows, type RemountCounts, countRemounts } from './windowing.ts'
 
@@ -49,7 +49,7 @@ export function useWindowing(list: RefObject<HTMLElement | null>, { ids, active 
 /** Other blocks can wait until the browser is idle. */
 function useIsIdle(): boolean {
   const [isIdle, setIdle] = useState(false)
-  useEffect(() => void whenIdle().then(() => setIdle(true)), [])
+  useEffect(() => void waitUntilIdle().then(() => setIdle(true)), [])
   return isIdle
 }
 

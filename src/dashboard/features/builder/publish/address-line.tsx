@@ -36,7 +36,7 @@ function AddressForm({ onDone }: { onDone: () => void }) {
   return (
     <NameForm
       layout="row"
-      field="subdomain"
+      fieldName="subdomain"
       label="Address"
       hint={publishedRevision === null ? after : `${after}. The current address stops working.`}
       value={subdomain}

@@ -41,7 +41,7 @@ export function Preview() {
               <ExternalLink aria-hidden />
               Open in a tab
             </a>
-            <CopyButton text={url} what="preview link" />
+            <CopyButton text={url} noun="preview link" />
           </div>
         </div>
       ) : null}

@@ -30,7 +30,7 @@ export function Published() {
             <a href={url} target="_blank" rel="noreferrer" className="truncate text-accent-text underline">
               {url.replace(/^https?:\/\/|\/$/g, '')}
             </a>
-            <CopyButton text={url} what="address" />
+            <CopyButton text={url} noun="address" />
           </p>
         ) : null}
         <p className="text-sm text-ink-soft">

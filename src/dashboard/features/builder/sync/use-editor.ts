@@ -5,7 +5,7 @@ import type { ContentBlock } from '#contract/page-document.ts'
 import { getBlockIds, getBlock, type PageFields, pageIds, getPage } from '#document/document.ts'
 import { sessionStatus } from '#document/session/session-status.ts'
 import type { EditSession } from '#document/session/session-state.ts'
-import { useRequired } from '#dashboard/ui/use-required.ts'
+import { useRequiredContext } from '#dashboard/ui/use-required.ts'
 import type { Editor, EditorState } from './editor.ts'
 import { countInvalidInput, draftStore } from './form-drafts.ts'
 import type { Selection, SelectionStore } from './selection.ts'
@@ -18,7 +18,7 @@ export interface Builder {
 }
 export const BuilderContext = createContext<Builder | null>(null)
 
-const useBuilder = () => useRequired(BuilderContext, 'There is no page open around this.')
+const useBuilder = () => useRequiredContext(BuilderContext, 'There is no page open around this.')
 
 export function useEditor(): Editor {
   return useBuilder().editor

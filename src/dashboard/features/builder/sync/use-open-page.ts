@@ -7,7 +7,7 @@ import { type BlockType, type Page, readSchemas } from '#dashboard/api/pages.ts'
 import { sessionQueries } from '#dashboard/api/session.ts'
 import { usePermission } from '#dashboard/api/use-permission.ts'
 import { toast } from '#dashboard/ui/toast.ts'
-import { whenIdle } from '#dashboard/ui/when-idle.ts'
+import { waitUntilIdle } from '#dashboard/ui/when-idle.ts'
 import type { Known } from './builder-block-types.ts'
 import { storeDraft, getDraftPage } from './draft-writer.ts'
 import { getStorageState } from './storage-state.ts'
@@ -71,7 +71,7 @@ export function useOpenPage(id: string, latest: Opening, onConnectionError: OnCo
       setOpened({ builder })
       void completeBlockTypes(known, () => readSchemas(queries))
       // Live updates start after the page and its first form are rendered.
-      void whenIdle().then(() => {
+      void waitUntilIdle().then(() => {
         if (signal.aborted) return
         void open.takeOver(signal)
         if (mayFollow) void followPage(open.editor, setPeople, signal)
@@ -217,7 +217,7 @@ function flushWhenLeft(editor: Editor): () => void {
 async function completeBlockTypes(known: StoreApi<Known>, read: () => Promise<BlockType[]>) {
   try {
     known.setState({ types: byType(await read()) })
-    await whenIdle()
+    await waitUntilIdle()
     const { checkBySchema } = await import('./check-by-schema.ts')
     known.setState({ check: checkBySchema })
   } catch {

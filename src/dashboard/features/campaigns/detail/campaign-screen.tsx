@@ -31,7 +31,7 @@ export function CampaignScreen({ id }: { id: string }) {
   if (error instanceof ApiError && error.status === 404)
     return (
       <MissingScreen
-        what="campaign"
+        noun="campaign"
         parent={parent}
         action={<ButtonLink to="/campaigns">Show all campaigns</ButtonLink>}
       />
@@ -85,7 +85,7 @@ function CampaignFound({ campaign }: { campaign: MeasuredCampaign }) {
         onOpenChange={close}
       >
         <DeleteForm
-          what="campaign"
+          noun="campaign"
           id={campaign.id}
           name={campaign.name}
           options={deleteCampaign(queries)}

@@ -17,7 +17,7 @@ export function FileForm({ codes, onDone }: { codes: readonly Code[]; onDone: ()
   return (
     <Form form={form} errorTitle="The codes were not moved" onSubmit={handleSubmit}>
       <FormField control={form.control} name="folderId">
-        {(field) => <FolderPicker label="Folder" none="Unfiled" {...field} />}
+        {(field) => <FolderPicker label="Folder" emptyLabel="Unfiled" {...field} />}
       </FormField>
       <FormButtons action="Move" onCancel={onDone} />
     </Form>

@@ -33,7 +33,7 @@ export function UtmForm({ codes, onDone }: { codes: readonly Code[]; onDone: () 
     <Form form={form} errorTitle="The addresses were not changed" onSubmit={handleSubmit}>
       <UtmPresetPicker
         label="UTM preset"
-        none="Choose a preset"
+        emptyLabel="Choose a preset"
         value={presetId}
         onChange={(chosen) => form.setValue('presetId', chosen?.id ?? '')}
       />

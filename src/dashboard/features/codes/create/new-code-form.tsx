@@ -93,7 +93,7 @@ function FilingFields({ control }: { control: Control<Draft> }) {
   return (
     <>
       <FormField control={control} name="folderId">
-        {(field) => <FolderPicker label="Folder" none="Unfiled" {...field} />}
+        {(field) => <FolderPicker label="Folder" emptyLabel="Unfiled" {...field} />}
       </FormField>
       <FormField control={control} name="tags">
         {({ value, error, onChange }) => (

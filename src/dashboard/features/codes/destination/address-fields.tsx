@@ -74,7 +74,7 @@ function UtmFields({ url, waiting, hasError, onChange }: UtmFieldsProps & { hasE
             </p>
             <UtmPresetPicker
               label="Preset"
-              none="Choose a preset"
+              emptyLabel="Choose a preset"
               value=""
               onChange={(preset) => preset && change({ ...campaign, ...pickSet(preset) })}
             />

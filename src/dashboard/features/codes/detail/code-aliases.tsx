@@ -27,7 +27,7 @@ export function CodeAliases({ code, aliases, editable }: CodeAliasesProps) {
           {aliases.map((alias) => (
             <li key={alias} className="flex items-center gap-1 font-mono text-xs">
               <span className="min-w-0 flex-1 wrap-anywhere">{alias}</span>
-              <CopyButton text={alias} what={`alias ${alias}`} />
+              <CopyButton text={alias} noun={`alias ${alias}`} />
             </li>
           ))}
         </ul>

@@ -54,7 +54,7 @@ export function CodeProperties({ code }: { code: Code }) {
         <Property term="Short code">
           <span className="-my-1.5 flex items-center gap-1 font-mono">
             {code.shortCode}
-            <CopyButton text={code.shortCode} what="short code" />
+            <CopyButton text={code.shortCode} noun="short code" />
           </span>
         </Property>
         {code.importedScans ? (
@@ -117,7 +117,13 @@ function Filing({ code }: { code: Code }) {
   }
   return (
     <>
-      <FolderPicker label="Folder" disabled={!folders} value={code.folderId} none="Unfiled" onChange={handleFolder} />
+      <FolderPicker
+        label="Folder"
+        disabled={!folders}
+        value={code.folderId}
+        emptyLabel="Unfiled"
+        onChange={handleFolder}
+      />
       <TagPicker
         label="Tags"
         value={code.tags}

@@ -58,7 +58,7 @@ export function ImportSettings(props: ImportSettingsProps) {
       ) : null}
       <UtmPresetPicker
         label="UTM preset"
-        none="None"
+        emptyLabel="None"
         hint="For addresses without UTM parameters."
         value={columns.preset?.id ?? ''}
         onChange={(preset) =>
@@ -79,7 +79,7 @@ export function ImportSettings(props: ImportSettingsProps) {
         <FolderPicker
           label="Folder"
           value={folder.folderId}
-          none="Unfiled"
+          emptyLabel="Unfiled"
           onChange={(folderId) => onFolder({ ...folder, folderId })}
         />
       ) : (

@@ -13,7 +13,7 @@ import { Sparkline } from './sparkline.tsx'
 import type { CodeLinks } from './use-code-links.ts'
 import type { RecentScans } from './use-recent-scans.ts'
 import { Tag } from '#dashboard/ui/tag.tsx'
-import { useRequired } from '#dashboard/ui/use-required.ts'
+import { useRequiredContext } from '#dashboard/ui/use-required.ts'
 
 /** What all rows of the list share. It changes seldom, so that a row is rendered again only when it changes itself. */
 export interface CodeCellsContext {
@@ -27,7 +27,7 @@ export interface CodeCellsContext {
 
 export const CodeCells = createContext<CodeCellsContext | null>(null)
 
-const useCells = () => useRequired(CodeCells, 'Cells of codes stand in a CodesTable.')
+const useCells = () => useRequiredContext(CodeCells, 'Cells of codes stand in a CodesTable.')
 
 interface CellProps {
   code: Code

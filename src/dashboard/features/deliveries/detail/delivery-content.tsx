@@ -42,7 +42,7 @@ export function DeliveryFound({ delivery, detail, close, onReplay }: DeliveryFou
       <header className="flex items-center gap-2 py-3 pr-2 pl-5">
         <StatusBadge status={status} />
         <span className="min-w-0 truncate font-mono text-xs text-ink-faint">{id}</span>
-        <CopyButton text={id} what="delivery id" />
+        <CopyButton text={id} noun="delivery id" />
         <span className="ml-auto" />
         <Retry delivery={delivery} />
         {close}

@@ -6,7 +6,7 @@ import WebhookIcon from 'lucide-react/icons/webhook'
 import { useState } from 'react'
 import { codesQueries } from '#dashboard/api/codes.ts'
 import { webhooksQueries } from '#dashboard/api/webhooks.ts'
-import { toOption, useFoundCodes } from '#dashboard/pickers/use-found-codes.ts'
+import { toOption, useCodeSearch } from '#dashboard/pickers/use-found-codes.ts'
 import { Combobox } from '#dashboard/ui/fields/combobox.tsx'
 import { Dialog } from '#dashboard/ui/dialog.tsx'
 import { addressText } from '#dashboard/ui/lists/address-text.ts'
@@ -98,7 +98,7 @@ function CodeFilter({ code, onChoose }: ChoiceProps & { code: string | undefined
 }
 
 function CodeField({ onChoose }: { onChoose: (id: string) => void }) {
-  const { codes, ...search } = useFoundCodes()
+  const { codes, ...search } = useCodeSearch()
   return (
     <Combobox
       label="Code"

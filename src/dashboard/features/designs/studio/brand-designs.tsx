@@ -28,7 +28,7 @@ export function BrandDesigns({ onChoose }: Pick<VariantsProps, 'onChoose'>) {
       {source === 'site' ? (
         <NameForm
           layout="row"
-          field="url"
+          fieldName="url"
           label="Address"
           value=""
           validate={(text) => {
@@ -53,7 +53,9 @@ export function BrandDesigns({ onChoose }: Pick<VariantsProps, 'onChoose'>) {
       ) : (
         <PaletteForm onSubmit={(palette) => draft.mutateAsync({ palette })} />
       )}
-      {draft.isPending ? <SkeletonList count={9} className={grid} item="m-2" sizes={['aspect-square']} /> : null}
+      {draft.isPending ? (
+        <SkeletonList count={9} className={grid} itemClassName="m-2" sizes={['aspect-square']} />
+      ) : null}
       {draft.data ? <Variants {...draft.data} onChoose={onChoose} /> : null}
     </div>
   )
@@ -87,7 +89,7 @@ function Variants({ batch, source, variants, onChoose }: VariantsProps) {
               className="grid gap-1.5 rounded-lg p-2 text-left text-sm hover:bg-hover"
               onClick={() => onChoose({ ...variant, batch })}
             >
-              <Picture of="code" src={variant.previewUrl} />
+              <Picture subject="code" src={variant.previewUrl} />
               <span className="flex items-center justify-between gap-1">
                 <span className="capitalize">{variant.archetype}</span>
                 {variant.scanVerified ? null : <Badge tone="bad">Not verified</Badge>}

@@ -16,7 +16,7 @@ interface SliderFieldProps {
 /** Slider for a number. */
 export function SliderField({ label, shown, hint, onChange, onChangeEnd, ...range }: SliderFieldProps) {
   return (
-    <Field label={label} hint={hint} shown={shown}>
+    <Field label={label} hint={hint} valueText={shown}>
       {(wiring) => (
         <input
           {...range}

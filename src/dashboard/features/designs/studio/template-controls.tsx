@@ -77,7 +77,7 @@ function Gallery({ onChoose }: { onChoose: (template: Template) => void }) {
   const { data: templates, error, isFetching, refetch } = useQuery(templatesQueries.all())
   if (!templates && error)
     return <LoadError title="The templates could not be loaded" query={{ error, isFetching, refetch }} />
-  if (!templates) return <SkeletonList count={6} className={grid} item="min-w-0" sizes={['aspect-square']} />
+  if (!templates) return <SkeletonList count={6} className={grid} itemClassName="min-w-0" sizes={['aspect-square']} />
   return (
     <div className="grid gap-2">
       <ul aria-label="Templates" className={grid}>
@@ -91,7 +91,7 @@ function Gallery({ onChoose }: { onChoose: (template: Template) => void }) {
               onClick={() => onChoose(template)}
             >
               <span className={template.locked ? 'opacity-50' : undefined}>
-                <Picture of="code" src={template.previewUrl} readOn={template.design?.readOn} />
+                <Picture subject="code" src={template.previewUrl} readOn={template.design?.readOn} />
               </span>
               <span className="truncate">{template.name}</span>
               {template.locked ? (

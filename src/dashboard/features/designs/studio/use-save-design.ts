@@ -3,7 +3,7 @@ import type { Code } from '#dashboard/api/code.ts'
 import { changeCode } from '#dashboard/api/codes.ts'
 import { useUndoableMutation } from '#dashboard/api/use-undoable-mutation.ts'
 import { toPlainDesign } from '#dashboard/pickers/plain-design.ts'
-import { isRiskyToPrint, verdictWord } from '#dashboard/pickers/scan-risk.ts'
+import { isRiskyToPrint, describeVerdict } from '#dashboard/pickers/scan-risk.ts'
 import { getSavedDesign } from './last-saved-design.ts'
 import type { Studio } from './use-studio.ts'
 
@@ -21,7 +21,7 @@ export function useSaveDesign(code: Code, { design, chosen }: Studio): SaveDesig
     mutation: changeCode(useQueryClient()),
     done: (_, saved) =>
       saved && isRiskyToPrint(saved)
-        ? { message: `Saved the design. ${verdictWord(saved).word}`, tone: 'bad' }
+        ? { message: `Saved the design. ${describeVerdict(saved).text}`, tone: 'bad' }
         : 'Saved the design',
     undo: (_, __, mutateAsync) => () => mutateAsync({ id, change: { design: before } }),
     failed: () => 'The design was not saved.',

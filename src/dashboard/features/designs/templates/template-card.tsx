@@ -21,7 +21,7 @@ export function TemplateCard({ template, from }: { template: Template; from: Tem
   return (
     <article className="group relative grid grid-cols-1 content-start gap-2 rounded-xl p-2 transition-colors hover:bg-hover">
       <span className={template.locked ? 'opacity-60' : undefined}>
-        <Picture of="code" src={template.previewUrl} readOn={template.design?.readOn} />
+        <Picture subject="code" src={template.previewUrl} readOn={template.design?.readOn} />
       </span>
       <div className="flex min-h-8 items-center gap-2">
         <Link

@@ -40,7 +40,7 @@ export function TemplateTasks({ template, task, onDone }: TemplateTasksProps) {
         onOpenChange={handleOpen}
       >
         <DeleteForm
-          what="template"
+          noun="template"
           id={template.id}
           name={template.name}
           options={removeTemplate(queries)}

@@ -95,7 +95,7 @@ function CodeTemplates({ search }: { search: TemplateSearch }) {
           count={12}
           label="Templates"
           className={grid}
-          item="grid gap-2 p-2"
+          itemClassName="grid gap-2 p-2"
           sizes={['aspect-square', 'h-5 w-24']}
         />
       )}
@@ -123,7 +123,7 @@ function Found({ templates, from, onShowAll }: FoundProps) {
       </EmptyState>
     )
   return (
-    <CardList label="Templates" items={shown} className={grid} item="grid min-w-0">
+    <CardList label="Templates" items={shown} className={grid} itemClassName="grid min-w-0">
       {(template) => <TemplateCard template={template} from={from} />}
     </CardList>
   )

@@ -38,7 +38,7 @@ export function CreateFolderForm({ parentId, onDone }: CreateFolderFormProps) {
     >
       <FormTextField control={form.control} name="name" label="Name" maxLength={200} autoComplete="off" />
       <FormField control={form.control} name="parentId">
-        {(field) => <FolderPicker label="Inside" none="No folder, at the top" {...field} />}
+        {(field) => <FolderPicker label="Inside" emptyLabel="No folder, at the top" {...field} />}
       </FormField>
       <FormButtons action="Create folder" onCancel={onDone} />
     </Form>

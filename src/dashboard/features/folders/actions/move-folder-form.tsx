@@ -33,8 +33,8 @@ export function MoveFolderForm({ folder, onDone }: MoveFolderFormProps) {
         {(field) => (
           <FolderPicker
             label={`Move ${folder.name} into`}
-            without={folder.id}
-            none="No folder, at the top"
+            excludedId={folder.id}
+            emptyLabel="No folder, at the top"
             {...field}
           />
         )}

@@ -55,7 +55,7 @@ export function DeleteImage({ image: { id, name }, onClose, onDeleted }: DeleteI
         isPending ? (
           <Skeleton className="h-9" />
         ) : (
-          <DeleteForm what="image" id={id} name={name} options={remove} onCancel={close} onDone={onDeleted} />
+          <DeleteForm noun="image" id={id} name={name} options={remove} onCancel={close} onDone={onDeleted} />
         )
       }
     </Dialog>

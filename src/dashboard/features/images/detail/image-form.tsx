@@ -58,7 +58,7 @@ export function ImageForm({ image: { id, name, alt } }: { image: Image }) {
             label="Alt text"
             hint="Describes the image for people who cannot see it. Pages start with this text."
             maxLength={500}
-            longest={500}
+            maxCharacters={500}
             {...field}
           />
         )}

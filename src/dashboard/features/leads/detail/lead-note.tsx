@@ -69,7 +69,7 @@ export function LeadNote({ lead }: { lead: Submission }) {
             optional
             rows={2}
             maxLength={MAX}
-            longest={MAX}
+            maxCharacters={MAX}
             onChange={(event) => {
               keep({ note: event.target.value })
               onChange(event)

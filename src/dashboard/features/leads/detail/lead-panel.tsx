@@ -199,7 +199,7 @@ function Answer({ label, text }: { label: string; text: string }) {
             </a>
           )}
         </span>
-        {text === '' ? null : <CopyButton text={text} what={`answer to “${label}”`} className="-my-1.5" />}
+        {text === '' ? null : <CopyButton text={text} noun={`answer to “${label}”`} className="-my-1.5" />}
       </dd>
     </div>
   )

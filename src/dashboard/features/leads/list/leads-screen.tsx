@@ -40,7 +40,7 @@ export function LeadsScreen() {
       actions={
         may('GET /submissions/summary') ? (
           <ExportButton
-            what="leads"
+            noun="leads"
             path="submissions"
             toQuery={(now) => toListQuery(search, now)}
             isEmpty={leads.state === 'listed' && leads.rows.length === 0}

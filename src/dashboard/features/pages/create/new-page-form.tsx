@@ -15,7 +15,7 @@ import { FormField } from '#dashboard/ui/form/form-field.tsx'
 import { schemaResolver } from '#dashboard/ui/form/schema-resolver.ts'
 import { TextField } from '#dashboard/ui/text-field.tsx'
 import { Picture } from '#dashboard/pickers/picture.tsx'
-import { domainAfter, subdomainMessages, suggestSubdomain } from '#dashboard/pickers/subdomain.ts'
+import { getDomain, subdomainMessages, suggestSubdomain } from '#dashboard/pickers/subdomain.ts'
 import { SubdomainField } from '#dashboard/pickers/subdomain-field.tsx'
 
 interface NewPageFormProps {
@@ -41,7 +41,7 @@ export function NewPageForm({ template, pages, onBack, onCancel }: NewPageFormPr
     form.clearErrors('subdomain')
   }
   const [anyPage] = pages
-  const domain = anyPage && domainAfter(anyPage)
+  const domain = anyPage && getDomain(anyPage)
   return (
     <Form
       form={form}
@@ -52,7 +52,7 @@ export function NewPageForm({ template, pages, onBack, onCancel }: NewPageFormPr
       onSuccess={({ id }) => void navigate({ to: '/pages/$id/edit', params: { id }, replace: true })}
     >
       <div className="grid content-start gap-2 max-sm:grid-cols-[96px_1fr] max-sm:items-center max-sm:gap-3">
-        <Picture of="page" src={template.previewUrl} className="aspect-4/5 max-sm:aspect-square" />
+        <Picture subject="page" src={template.previewUrl} className="aspect-4/5 max-sm:aspect-square" />
         <div className="min-w-0">
           <p className="truncate text-sm font-semibold" title={template.name}>
             {template.name}

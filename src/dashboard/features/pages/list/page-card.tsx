@@ -29,7 +29,7 @@ export const PageCard = memo(function PageCard({ page, isUnsent, onTask }: PageC
     <LinkCard
       id={id}
       name={name}
-      picture={<Picture of="page" src={thumbnailUrl} />}
+      picture={<Picture subject="page" src={thumbnailUrl} />}
       address={
         status === 'draft'
           ? { text: toHost(url), title: `Reserved, not published yet: ${url}` }

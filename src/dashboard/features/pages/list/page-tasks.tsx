@@ -80,7 +80,7 @@ function AddressForm({ page, onDone }: FormProps) {
   const { mutateAsync } = useMutation(changePage(useQueryClient()))
   return (
     <SubdomainForm
-      what="page"
+      noun="page"
       current={page}
       onSave={(change) => mutateAsync({ id: page.id, change })}
       onDone={onDone}

@@ -106,7 +106,7 @@ function Listed({ pages, search, onChange }: ListedProps) {
           label="Pages"
           items={shown}
           className={grid}
-          item="flex min-w-0 [content-visibility:auto] [contain-intrinsic-size:auto_320px]"
+          itemClassName="flex min-w-0 [content-visibility:auto] [contain-intrinsic-size:auto_320px]"
         >
           {(page) => <PageCard page={page} isUnsent={unsent.has(page.id)} onTask={setTask} />}
         </CardList>
@@ -124,7 +124,7 @@ function Loading() {
         count={10}
         label="Pages"
         className={grid}
-        item="grid gap-2 p-2"
+        itemClassName="grid gap-2 p-2"
         sizes={['aspect-square rounded-lg', 'h-4 w-32', 'h-3 w-40 max-w-full', 'h-5 w-20']}
       />
     </>

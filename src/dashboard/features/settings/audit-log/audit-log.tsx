@@ -39,7 +39,7 @@ export function AuditLog() {
       <div className="flex min-h-11 shrink-0 items-center gap-2 border-b px-4 py-1.5 max-md:px-2">
         <AuditFilters search={search} onChange={change} />
         <ExportButton
-          what="audit log"
+          noun="audit log"
           path="audit"
           toQuery={(at) => toAuditQuery(search, at)}
           isEmpty={list.state === 'listed' && rows.length === 0}

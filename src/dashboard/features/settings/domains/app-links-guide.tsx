@@ -53,7 +53,7 @@ function Copied({ text, what }: { text: string; what: string }) {
   return (
     <p className="flex min-w-0 items-center gap-1 rounded-md border border-line-strong bg-surface py-0.5 pr-1 pl-3">
       <code className="min-w-0 flex-1 font-mono text-xs wrap-anywhere">{text}</code>
-      <CopyButton text={text} what={what} />
+      <CopyButton text={text} noun={what} />
     </p>
   )
 }

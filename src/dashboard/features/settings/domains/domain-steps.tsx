@@ -138,7 +138,7 @@ function Value({ term, text, what }: { term: string; text: string; what: string 
       <dt className="text-xs text-ink-soft">{term}</dt>
       <dd className="flex min-w-0 items-center gap-1 rounded-md border border-line-strong bg-sunken py-0.5 pr-1 pl-3">
         <code className="min-w-0 flex-1 font-mono text-xs wrap-anywhere">{text}</code>
-        <CopyButton text={text} what={what} />
+        <CopyButton text={text} noun={what} />
       </dd>
     </div>
   )

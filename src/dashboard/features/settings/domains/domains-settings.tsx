@@ -100,7 +100,7 @@ function Domains({ add, onOpen, onRemove }: DomainsProps) {
     </EmptyState>
   )
   return (
-    <LoadedList query={useQuery(domainsQueries.all())} what="domains" empty={empty}>
+    <LoadedList query={useQuery(domainsQueries.all())} noun="domains" empty={empty}>
       {(domains) => <DomainsTable domains={domains} onOpen={onOpen} onRemove={onRemove} />}
     </LoadedList>
   )

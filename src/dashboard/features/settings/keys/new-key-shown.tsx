@@ -24,7 +24,7 @@ export function NewKeyShown({ made, onDone }: { made: NewKey; onDone: () => void
         <code aria-label="API key" className="min-w-0 flex-1 font-mono text-sm wrap-anywhere">
           {made.key}
         </code>
-        <CopyButton text={made.key} what="API key" />
+        <CopyButton text={made.key} noun="API key" />
       </div>
       {me ? (
         <div className="grid gap-1.5">

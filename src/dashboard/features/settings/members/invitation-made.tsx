@@ -28,7 +28,7 @@ export function InvitationMade({ invitation, onAnother, onDone }: InvitationMade
         <code aria-label="Invitation link" className="min-w-0 flex-1 truncate font-mono text-xs">
           {invitation.url}
         </code>
-        <CopyButton text={invitation.url} what="invitation link" />
+        <CopyButton text={invitation.url} noun="invitation link" />
       </div>
       <div className="flex flex-wrap justify-end gap-2 pt-1">
         <Button onClick={onAnother}>Invite another</Button>

@@ -24,7 +24,7 @@ interface InvitationsTableProps {
 export function InvitationsTable({ invitations, onResend, onRevoke }: InvitationsTableProps) {
   const actions = actionsColumn<Invitation>(96, (invitation) => (
     <>
-      {invitation.expired ? null : <CopyButton text={invitation.url} what="invitation link" />}
+      {invitation.expired ? null : <CopyButton text={invitation.url} noun="invitation link" />}
       <ActionsMenu name={`the invitation of ${invitedName(invitation)}`}>
         <MenuItem icon={<RotateCw />} onSelect={() => onResend(invitation)}>
           {invitation.email === null ? 'Renew for 7 days' : 'Send again'}

@@ -57,7 +57,7 @@ function Reports({ onTask }: { onTask: (task: EditTask<Report>) => void }) {
     </EmptyState>
   )
   return (
-    <LoadedList query={useQuery(reportsQueries.all())} what="reports" empty={empty}>
+    <LoadedList query={useQuery(reportsQueries.all())} noun="reports" empty={empty}>
       {(reports) => <ReportsTable reports={reports} onTask={onTask} />}
     </LoadedList>
   )

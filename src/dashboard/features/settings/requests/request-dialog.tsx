@@ -38,7 +38,7 @@ export function RequestDialog({ request, keyName, isLoading, onClose }: RequestD
           <DescriptionItem term="Request ID">
             <span className="flex items-center gap-1">
               <span className="min-w-0 font-mono text-xs wrap-anywhere">{request.id}</span>
-              <CopyButton text={request.id} what="request ID" className="-my-1.5" />
+              <CopyButton text={request.id} noun="request ID" className="-my-1.5" />
             </span>
           </DescriptionItem>
         </dl>

@@ -32,7 +32,7 @@ function Links({ onRevoke }: { onRevoke: (link: SharedLink) => void }) {
     </EmptyState>
   )
   return (
-    <LoadedList query={useQuery(sharedLinksQueries.all())} what="links" empty={empty}>
+    <LoadedList query={useQuery(sharedLinksQueries.all())} noun="links" empty={empty}>
       {(links) => <SharedLinksTable links={links} onRevoke={onRevoke} />}
     </LoadedList>
   )

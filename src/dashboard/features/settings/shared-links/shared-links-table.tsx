@@ -22,7 +22,7 @@ export function SharedLinksTable({ links, onRevoke }: SharedLinksTableProps) {
   const mayRevoke = usePermission()('DELETE /shared-links/{id}')
   const actions = actionsColumn<SharedLink>(mayRevoke ? 132 : 48, (link) => (
     <>
-      <CopyButton text={link.url} what={`link to ${link.name}`} />
+      <CopyButton text={link.url} noun={`link to ${link.name}`} />
       {mayRevoke ? (
         <Button variant="ghost" aria-label={`Revoke ${link.name}`} onClick={() => onRevoke(link)}>
           Revoke

@@ -77,7 +77,7 @@ function Presets({ onTask }: { onTask: (task: EditTask<UtmPreset>) => void }) {
     </EmptyState>
   )
   return (
-    <LoadedList query={useQuery(utmPresetsQueries.all())} what="presets" empty={empty}>
+    <LoadedList query={useQuery(utmPresetsQueries.all())} noun="presets" empty={empty}>
       {(presets) => (
         <SmallTable name="UTM presets" columns={mayChange ? [...columns, actions] : columns} rows={presets} />
       )}

@@ -83,7 +83,7 @@ function AddressForm({ site, onDone }: FormProps) {
   const { mutateAsync } = useMutation(changeSite(useQueryClient()))
   return (
     <SubdomainForm
-      what="site"
+      noun="site"
       current={site}
       onSave={(change) => mutateAsync({ id: site.id, change })}
       onDone={onDone}

@@ -6,7 +6,7 @@ import { nameText, subdomain as subdomainText } from '#contract/form-fields.ts'
 import { pagesQueries } from '#dashboard/api/pages.ts'
 import type { Site } from '#dashboard/api/sites.ts'
 import { SubdomainField } from '#dashboard/pickers/subdomain-field.tsx'
-import { domainAfter, subdomainMessages, suggestSubdomain } from '#dashboard/pickers/subdomain.ts'
+import { getDomain, subdomainMessages, suggestSubdomain } from '#dashboard/pickers/subdomain.ts'
 import { Form } from '#dashboard/ui/form/form.tsx'
 import { FormButtons } from '#dashboard/ui/form/form-buttons.tsx'
 import { FormField } from '#dashboard/ui/form/form-field.tsx'
@@ -71,7 +71,7 @@ export function NewSiteForm({ source, sites, fieldErrors, onSubmit, onCancel }: 
         )}
       </FormField>
       <FormField control={form.control} name="subdomain">
-        {(field) => <SubdomainField domain={any && domainAfter(any)} hint="You can change it later." {...field} />}
+        {(field) => <SubdomainField domain={any && getDomain(any)} hint="You can change it later." {...field} />}
       </FormField>
       <FormButtons action="Publish site" onCancel={onCancel} />
     </Form>

@@ -39,7 +39,7 @@ export function DeployResult({ deployed, children }: DeployResultProps) {
             <a href={url} target="_blank" rel="noreferrer" className="truncate text-accent-text underline">
               {toHost(url)}
             </a>
-            <CopyButton text={url} what="address" />
+            <CopyButton text={url} noun="address" />
           </p>
           <p className="text-xs text-ink-faint tabular-nums">
             {pluralize(fileCount, 'file')} · {formatBytes(totalSize)}

@@ -22,7 +22,7 @@ export function SiteFacts({ site }: { site: Site }) {
           >
             {toHost(url)}
           </a>
-          <CopyButton text={url} what="address" className="-my-1 -mr-1.5" />
+          <CopyButton text={url} noun="address" className="-my-1 -mr-1.5" />
         </p>
         <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-6 gap-y-1.5 tabular-nums">
           <DescriptionItem term="Version">{formatNumber(version)}</DescriptionItem>

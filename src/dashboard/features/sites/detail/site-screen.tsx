@@ -38,7 +38,7 @@ export function SiteScreen({ id, isDeploying }: SiteScreenProps) {
   const { data: site, error, isFetching, refetch } = useQuery(sitesQueries.one(id))
   if (site) return <SiteFound site={site} isDeploying={isDeploying} />
   if (error instanceof ApiError && error.status === 404)
-    return <MissingScreen what="site" parent={parent} action={<ButtonLink to="/sites">Show all sites</ButtonLink>} />
+    return <MissingScreen noun="site" parent={parent} action={<ButtonLink to="/sites">Show all sites</ButtonLink>} />
   return (
     <Screen title="Site" parent={parent}>
       {error ? (

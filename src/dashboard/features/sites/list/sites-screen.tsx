@@ -65,7 +65,7 @@ export function SitesScreen({ search }: { search: SitesSearch }) {
               count={6}
               label="Sites"
               className={grid}
-              item="grid gap-2 p-2"
+              itemClassName="grid gap-2 p-2"
               sizes={['aspect-16/10 rounded-lg', 'h-4 w-32', 'h-3 w-40 max-w-full', 'h-3 w-52 max-w-full']}
             />
           )}
@@ -111,7 +111,7 @@ function Listed({ sites, q = '', onClear }: ListedProps) {
           There is no site named like “{q}”.
         </NoMatches>
       ) : (
-        <CardList label="Sites" items={shown} className={grid} item="flex min-w-0">
+        <CardList label="Sites" items={shown} className={grid} itemClassName="flex min-w-0">
           {(site) => <SiteCard site={site} onTask={setTask} />}
         </CardList>
       )}

@@ -52,7 +52,7 @@ export function WebhookScreen({ id, deliveries }: WebhookScreenProps) {
   if (error instanceof ApiError && error.status === 404)
     return (
       <MissingScreen
-        what="webhook"
+        noun="webhook"
         parent={parent}
         action={<ButtonLink to="/webhooks">Show all webhooks</ButtonLink>}
       />

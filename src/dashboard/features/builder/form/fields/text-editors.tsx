@@ -16,7 +16,7 @@ export function LinesEditor(props: FieldProps<string>) {
   return (
     <LinesField
       {...toInput(props)}
-      longest={longest}
+      maxCharacters={longest}
       // Without a length limit the field starts with one line and grows.
       {...(longest === undefined && { rows: 1, className: 'min-h-control!' })}
     />
