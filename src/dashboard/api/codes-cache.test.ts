@@ -7,7 +7,7 @@ import { applyToCachedCodes, countScansInCache, restoreCachedCodes } from './cod
 import { completeScan } from './compatibility/scans.ts'
 import { addScansToCache, type Scan, scansQueries } from './scans.ts'
 
-const at = '2026-01-01T00:00:00.000Z'
+const startOf2026 = '2026-01-01T00:00:00.000Z'
 const code = (id: string, rest: Partial<Code> = {}): Code =>
   sampleCode({
     id,
@@ -64,7 +64,7 @@ test('new scans are added to the counts in lists', () => {
 test('new scans appear at the top of their code’s list, newest first, each once', () => {
   const queries = new QueryClient()
   const { queryKey } = scansQueries.ofCode('a')
-  const window = { from: at, to: at, clamped: false }
+  const window = { from: startOf2026, to: startOf2026, clamped: false }
   queries.setQueryData(queryKey, { pages: [{ data: [scan('1')], next_cursor: 'x', window }], pageParams: [null] })
   addScansToCache(queries, [scan('2'), scan('1'), scan('3'), scan('9', 'other')])
   const pages = queries.getQueryData(queryKey)?.pages

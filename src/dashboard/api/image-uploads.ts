@@ -48,7 +48,7 @@ export function uploadImage(queries: QueryClient, file: File): Promise<Image> {
   const [id = ''] = queue.add([file])
   return new Promise((resolve, reject) => {
     const finish = () => {
-      const upload = queue.store.getState().uploads.find((each) => each.id === id)
+      const upload = queue.store.getState().uploads.find((other) => other.id === id)
       if (upload?.state === 'waiting' || upload?.state === 'sending') return
       unsubscribe()
       removeUpload(id)

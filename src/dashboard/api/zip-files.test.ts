@@ -6,7 +6,7 @@ test.each([1, 3, 7, 1000])('files of a ZIP are counted as it comes in chunks of 
   const bytes = new TextEncoder().encode(`${file}${file}P${file} PK\u0001\u0002 the directory at the end`)
   const count = createZipFileCounter()
   const counts: number[] = []
-  for (let at = 0; at < bytes.length; at += size) counts.push(count(bytes.subarray(at, at + size)))
+  for (let offset = 0; offset < bytes.length; offset += size) counts.push(count(bytes.subarray(offset, offset + size)))
   expect(counts.at(-1)).toBe(3)
   expect(counts).toEqual(counts.toSorted((a, b) => a - b))
 })

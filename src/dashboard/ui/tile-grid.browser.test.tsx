@@ -4,7 +4,7 @@ import { page, userEvent } from 'vitest/browser'
 import '../styles.css'
 import { TileGrid } from './tile-grid.tsx'
 
-const places = Array.from({ length: 1_000 }, (_, at) => ({ id: `place-${at}`, name: `Place ${at}` }))
+const places = Array.from({ length: 1_000 }, (_, index) => ({ id: `place-${index}`, name: `Place ${index}` }))
 
 async function renderPlaces() {
   await page.viewport(800, 600)

@@ -6,7 +6,7 @@ const meta: Meta = { title: 'Tile grid' }
 export default meta
 type Story = StoryObj
 
-const places = Array.from({ length: 400 }, (_, at) => ({ id: `place-${at}`, name: `Place ${at + 1}` }))
+const places = Array.from({ length: 400 }, (_, index) => ({ id: `place-${index}`, name: `Place ${index + 1}` }))
 
 function Places({ count, more }: { count: number; more: 'none' | 'loading' }) {
   const [current, setCurrent] = useState('place-1')

@@ -99,8 +99,12 @@ test('only one live region announces a toast', async () => {
   toast({ message: 'Archived Table card' })
   await expect.element(screen.getByText('Archived Table card')).toBeVisible()
   const regions: Element[] = []
-  for (let at = screen.getByText('Archived Table card').element().parentElement; at; at = at.parentElement)
-    if (at.matches('[aria-live], [role=status], [role=alert]')) regions.push(at)
+  for (
+    let element = screen.getByText('Archived Table card').element().parentElement;
+    element;
+    element = element.parentElement
+  )
+    if (element.matches('[aria-live], [role=status], [role=alert]')) regions.push(element)
   expect(regions).toHaveLength(1)
 })
 

@@ -74,7 +74,7 @@ const Lines = memo(function Lines({ points, rows }: LinesProps) {
         tickLine={false}
         tick={(tick: YAxisTickContentProps) => <Amount {...tick} />}
       />
-      {rows.flatMap(({ at: index, scans, notes }) =>
+      {rows.flatMap(({ index, scans, notes }) =>
         notes.length > 0 || rows.length === 1 ? (
           <Mark key={index} index={index} scans={scans} hasNotes={notes.length > 0} />
         ) : (
@@ -92,7 +92,7 @@ function toRows(points: readonly SeriesPoint[]) {
     const { scans, visitors, previousScans, notes, isPartial } = point
     const isDashed = (points[0]?.isPartial && index <= 1) || (points[last]?.isPartial && index >= last - 1)
     return {
-      at: index,
+      index,
       scans,
       previousScans,
       notes,
@@ -110,7 +110,7 @@ function TimeAxis({ points }: { points: readonly SeriesPoint[] }) {
   const maxLabels = Math.max(1, Math.floor(width / LABEL_WIDTH))
   return (
     <XAxis
-      dataKey="at"
+      dataKey="index"
       scale="point"
       height={24}
       interval={Math.max(1, Math.ceil(points.length / maxLabels)) - 1}

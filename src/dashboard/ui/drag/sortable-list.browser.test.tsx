@@ -66,14 +66,14 @@ function order() {
   return [...document.querySelectorAll('li')].map((item) => item.getAttribute('aria-label'))
 }
 
-async function drag(handle: Element, by: number) {
+async function drag(handle: Element, distance: number) {
   const { x, y } = handle.getBoundingClientRect()
   const send = async (target: EventTarget, type: string, moved: number) => {
-    const at = { clientX: x + 2, clientY: y + 2 + moved }
-    target.dispatchEvent(new PointerEvent(type, { ...at, bubbles: true, isPrimary: true, button: 0 }))
+    const position = { clientX: x + 2, clientY: y + 2 + moved }
+    target.dispatchEvent(new PointerEvent(type, { ...position, bubbles: true, isPrimary: true, button: 0 }))
     await new Promise(requestAnimationFrame)
   }
   await send(handle, 'pointerdown', 0)
-  for (let step = 1; step <= 4; step++) await send(document, 'pointermove', (by * step) / 4)
-  await send(document, 'pointerup', by)
+  for (let step = 1; step <= 4; step++) await send(document, 'pointermove', (distance * step) / 4)
+  await send(document, 'pointerup', distance)
 }

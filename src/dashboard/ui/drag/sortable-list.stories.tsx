@@ -36,14 +36,14 @@ function PagesExample() {
     <Examples>
       <Example name="The first stays first">
         <SortableList entries={pages} className="grid w-72 gap-1" onMove={handleMove}>
-          {pages.map(({ id, name }, at) => (
+          {pages.map(({ id, name }, index) => (
             <SortableItem
               key={id}
               id={id}
-              isFixed={at === 0}
+              isFixed={index === 0}
               className="flex h-9 items-center rounded-md border bg-surface"
             >
-              <DragHandle name={name} className={at === 0 ? 'invisible h-8 w-6' : 'h-8 w-6'} />
+              <DragHandle name={name} className={index === 0 ? 'invisible h-8 w-6' : 'h-8 w-6'} />
               <span className="truncate">{name}</span>
             </SortableItem>
           ))}

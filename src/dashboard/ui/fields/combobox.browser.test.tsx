@@ -7,7 +7,10 @@ import { Dialog } from '../dialog.tsx'
 import '#dashboard/styles.css'
 import { Combobox } from './combobox.tsx'
 
-const thousand = Array.from({ length: 1000 }, (_, at) => ({ value: `c${at + 1}`, label: `Table card ${at + 1}` }))
+const thousand = Array.from({ length: 1000 }, (_, index) => ({
+  value: `c${index + 1}`,
+  label: `Table card ${index + 1}`,
+}))
 
 function CodeField({ start = '' }: { start?: string }) {
   const [code, setCode] = useState(start)

@@ -54,8 +54,10 @@ test('the list stays open while options are pressed, and a second press removes 
 })
 
 test('the list stays where it is when all but one of the options are removed', async () => {
-  const options = Array.from({ length: 40 }, (_, at) => ({ value: String(at), label: `Country ${at + 1}` }))
-  const screen = await render(<Countries options={options} start={options.filter((_, at) => at === 0 || at === 34)} />)
+  const options = Array.from({ length: 40 }, (_, index) => ({ value: String(index), label: `Country ${index + 1}` }))
+  const screen = await render(
+    <Countries options={options} start={options.filter((_, index) => index === 0 || index === 34)} />,
+  )
   await screen.getByRole('combobox', { name: 'Countries' }).click()
   const list = screen.getByRole('listbox')
   await list.wheel({ delta: { y: 1000 } })
@@ -67,7 +69,7 @@ test('the list stays where it is when all but one of the options are removed', a
   expect(list.element().scrollTop).toBe(1000)
 })
 
-const days = Array.from({ length: 40 }, (_, at) => ({ value: String(at), label: `Day ${at + 1}` }))
+const days = Array.from({ length: 40 }, (_, index) => ({ value: String(index), label: `Day ${index + 1}` }))
 
 function DaysForm({ onSubmit }: { onSubmit: (days: string[]) => void }) {
   const form = useForm<{ days: ComboboxOption[] }>({ defaultValues: { days: [] } })

@@ -6,7 +6,11 @@ import '#dashboard/styles.css'
 import { SearchDialog } from './search-dialog.tsx'
 import { SearchList } from './search-list.tsx'
 
-const tables = Array.from({ length: 100 }, (_, at) => ({ id: `table-${at}`, group: 'Codes', label: `Table ${at}` }))
+const tables = Array.from({ length: 100 }, (_, index) => ({
+  id: `table-${index}`,
+  group: 'Codes',
+  label: `Table ${index}`,
+}))
 
 function Search() {
   const [query, setQuery] = useState('')

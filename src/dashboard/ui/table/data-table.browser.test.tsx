@@ -28,11 +28,11 @@ const columns: readonly Column<Item>[] = [
   { id: 'size', title: 'Size', width: 80, cell: ({ id }) => id.length },
 ]
 const card = { height: 60, render: ({ id }: Item) => <div role="cell">{id}</div> }
-const makeItems = (count: number) => Array.from({ length: count }, (_, at) => ({ id: `item ${at}` }))
+const makeItems = (count: number) => Array.from({ length: count }, (_, index) => ({ id: `item ${index}` }))
 const height = 40
 
 function Items({ rows, ...changed }: Partial<TableList<Item>> & { rows: readonly Item[] }) {
-  const [by, setBy] = useState('size')
+  const [field, setField] = useState('size')
   const list = { ...toLoadedList(rows), ...changed }
   const table = useDataTable({ name: 'Items', noun: 'item', list, columns, card, rowHeight: height })
   const selection = useSelection(list.rows)
@@ -40,7 +40,7 @@ function Items({ rows, ...changed }: Partial<TableList<Item>> & { rows: readonly
     <div style={{ display: 'flex', flexDirection: 'column', height: 300 }}>
       <DataTable
         table={table}
-        sorting={{ field: by, onSort: setBy }}
+        sorting={{ field, onSort: setField }}
         selection={selection}
         rowName={({ id }) => id}
         empty={<p>No items yet</p>}
@@ -62,7 +62,7 @@ const run = (label: string) =>
 test('the rows in view are rendered wherever the table is scrolled to, and few others', async () => {
   await render(<Items rows={makeItems(5000)} />)
   const inView = () =>
-    Array.from({ length: 200 / height }, (_, at) => `item ${Math.floor(scroller().scrollTop / height) + at}`)
+    Array.from({ length: 200 / height }, (_, index) => `item ${Math.floor(scroller().scrollTop / height) + index}`)
   for (const top of [0, 90, 2400, 80_000, 79_900, 5000 * height - 300, 30, 0]) {
     scroller().scrollTop = top
     await expect.poll(rendered).toEqual(expect.arrayContaining(inView()))

@@ -27,13 +27,13 @@ interface Lead {
 
 const people = ['Ada Lindqvist', 'Jonas Weber', 'Mei Tanaka', 'Maximiliane von und zu Hohenstein-Oberkassel']
 const makeLeads = (count: number): Lead[] =>
-  Array.from({ length: count }, (_, at) => {
-    const name = people[at % people.length] ?? ''
+  Array.from({ length: count }, (_, index) => {
+    const name = people[index % people.length] ?? ''
     return {
-      id: `lead-${at}`,
+      id: `lead-${index}`,
       name,
-      email: `${name.split(' ')[0]?.toLowerCase()}${at}@harbourhouse.example`,
-      scans: at,
+      email: `${name.split(' ')[0]?.toLowerCase()}${index}@harbourhouse.example`,
+      scans: index,
     }
   })
 
@@ -92,14 +92,14 @@ function Leads({ count = 6, open, ...changed }: Partial<TableList<Lead>> & { cou
 /** With everything that a table can have: sorting, selection, row actions. */
 function LeadsWithActions() {
   const [rows] = useState(() => makeLeads(200))
-  const [by, setBy] = useState('name')
+  const [field, setField] = useState('name')
   const table = useDataTable({ name: 'Leads', noun: 'lead', list: toLoadedList(rows), columns, card })
   const selection = useSelection(rows)
   return (
     <div className="flex h-dvh flex-col">
       <DataTable
         table={table}
-        sorting={{ field: by, onSort: setBy }}
+        sorting={{ field, onSort: setField }}
         selection={selection}
         rowName={({ name }) => name}
         actions={{
