@@ -38,7 +38,7 @@ test('a passkey is added, renamed, used and deleted; what fails is explained', a
     await expect(row).toContainText('Never')
     await expect(region.getByRole('alert')).toHaveCount(0)
     await add.click()
-    await expect(region.getByRole('alert')).toContainText('This device has a passkey for your account already.')
+    await expect(region.getByRole('alert')).toContainText('This device already has a passkey for your account.')
   })
   await test.step('renamed, which can be undone', async () => {
     await row.getByRole('button', { name: /^Actions for/ }).click()

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
 
-// JavaScript that a browser loads before a screen is usable, in kB (1000 bytes) of gzip. Run after the build: node budget.ts
+// Budgets for the JavaScript that a browser loads before a screen is usable, in kB (1000 bytes) after gzip. Run it after the build.
 const client = 'dist/client'
 const budgets = [
   {

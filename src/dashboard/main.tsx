@@ -10,10 +10,10 @@ watchChunkErrors()
 const root = document.getElementById('root')
 if (root) mountApp(root).render(<App router={createAppRouter()} />)
 
-/** Offers to reload if a chunk fails to load: a new release has replaced it, or the server was away and the browser does not try again. */
+/** Offers to reload if a chunk fails to load: a new release replaced it, or the server was down and the browser does not try again. */
 function watchChunkErrors(): void {
   addEventListener('vite:preloadError', ({ payload }) => {
-    // The router reloads the document when a module is missing. Offline, that would fail.
+    // Keeps the router from reloading the document, as it does for a missing module: offline, that would fail.
     if (connection.getState().connection !== 'online') payload.message = 'Check the connection and try again.'
     else
       toast({

@@ -9,7 +9,7 @@ const key = ['abuse-reports'] as const
 
 export const abuseReportsQueries = {
   list: () => pagedQuery([...key, 'list'], (page, signal) => call('GET /abuse-reports', { query: page }, signal)),
-  /** Whether this workspace operates the installation and visitors may report. */
+  /** Whether visitors can report pages, and this workspace operates the installation. */
   areReportsEnabled: () =>
     queryOptions({
       queryKey: [...key, 'on'],

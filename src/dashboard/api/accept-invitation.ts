@@ -4,29 +4,29 @@ import { isRecord } from './client.ts'
 export interface OpenInvitation {
   workspace: string
   role: string
-  /** The invited address; null: whoever has the link may accept. */
+  /** The invited address; null if anyone with the link may accept. */
   email: string | null
   invitedBy: string | null
   expiresAt: string
   /** Whether the invited address has an account. */
   hasAccount: boolean
-  /** The address of the person who is signed in with this browser. */
+  /** The address of the person who is signed in with this browser; null if signed out. */
   signedInAs: string | null
 }
 
 interface Newcomer {
   name: string
   password: string
-  /** Where the invitation names none. */
+  /** Only if the invitation is not for a certain address. */
   email?: string
 }
 
-/** What the link of an invitation is for. */
+/** The invitation of a link. */
 export async function readInvitation(token: string): Promise<OpenInvitation> {
   return parseInvitation(await getJson(`/auth/invitation?token=${encodeURIComponent(token)}`))
 }
 
-/** Joins the workspace: the signed-in person, or a new one, who is then signed in. */
+/** Accepts an invitation for the signed-in person, or for a newcomer, who is then signed in. */
 export async function acceptInvitation(token: string, newcomer?: Newcomer): Promise<void> {
   await postJson('/auth/accept-invitation', { token, ...newcomer })
 }

@@ -8,11 +8,11 @@ import { sessionQueries } from './session.ts'
 export interface SignedInDevice {
   id: string
   device: string
-  /** The block of addresses that it signed in from. */
+  /** The IP network that it signed in from. */
   network: string | null
   createdAt: string
   lastSeenAt: string
-  /** The session of this browser. */
+  /** Whether this is the session of this browser. */
   isCurrent: boolean
 }
 
@@ -27,7 +27,7 @@ export const accountQueries = {
     }),
 }
 
-/** A part that is left out stays as it is; an empty `image` removes the picture. */
+/** Omitted fields are unchanged; an empty `image` removes the picture. */
 export interface ProfileChange {
   name?: string
   image?: string
@@ -40,14 +40,14 @@ export const changeProfile = (queries: QueryClient) =>
     onSuccess: () => refreshSession(queries),
   })
 
-/** Sends a link to the new address, if the person has confirmed that it is them. Nothing changes before it is opened. */
+/** Sends a link to the new address. Requires a recent confirmation. The address changes only when the link is opened. */
 export const requestEmailChange = () =>
   mutationOptions({
     mutationKey: [...key, 'email'],
     mutationFn: (change: { newEmail: string }) => postJson('/auth/change-email', change),
   })
 
-/** Ends the other sessions of the person. */
+/** Also ends the other sessions of the person. */
 export const changePassword = (queries: QueryClient) =>
   mutationOptions({
     mutationKey: [...key, 'password'],
@@ -56,17 +56,17 @@ export const changePassword = (queries: QueryClient) =>
     onSuccess: () => queries.invalidateQueries({ queryKey: key }),
   })
 
-/** Shows for the next five minutes that it is the signed-in person who changes how they sign in. */
+/** Confirms the identity of the signed-in person by password. For five minutes, they may then change how they sign in. */
 export async function confirmByPassword(password: string): Promise<void> {
   await postJson('/auth/confirm', { password })
 }
 
-/** The same, by a passkey. */
+/** Confirms the identity of the signed-in person by a passkey, for the next five minutes. */
 export async function confirmByPasskey(): Promise<void> {
   await postJson('/auth/confirm', { passkey: await askForPasskey() })
 }
 
-/** Whether a call has to be confirmed first. */
+/** Whether a call failed because the person must confirm their identity first. */
 export function isConfirmationRequired(error: unknown): boolean {
   return error instanceof ApiError && error.failure.code === 'confirmation_required'
 }
@@ -85,7 +85,7 @@ export const endOtherSessions = (queries: QueryClient) =>
     onSettled: () => queries.invalidateQueries({ queryKey: key }),
   })
 
-/** Reads the person again, and all that depends on how they signed in. */
+/** Refetches the session and the account, which depend on how the person signed in. */
 export async function refreshSession(queries: QueryClient): Promise<void> {
   await Promise.all([
     queries.invalidateQueries({ queryKey: sessionQueries.key }),

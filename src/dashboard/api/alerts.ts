@@ -21,13 +21,13 @@ export const alertsQueries = {
     pagedQuery([...key, 'list', filters], (page, signal) =>
       call('GET /alerts', { query: { ...filters, ...page } }, signal),
     ),
-  /** The number of alerts that nobody has read: at most a hundred are counted. */
+  /** The number of unread alerts, up to 100. */
   unread: (filters: AlertListQuery = { status: 'open' }) =>
     queryOptions({
       queryKey: [...key, 'unread', filters],
       queryFn: async ({ signal }) =>
         (await call('GET /alerts', { query: { ...filters, unread: true, limit: MAX_COUNTED } }, signal)).data.length,
-      // Without a stream of its own: a browser has six connections, and most screens follow scans.
+      // Polled, because a browser has only six connections per host and most screens use one to follow scans.
       refetchInterval: COUNT_INTERVAL_MS,
     }),
   settings: () =>
@@ -61,7 +61,7 @@ export const changeAlertSettings = (queries: QueryClient) =>
     },
   })
 
-/** Reads alerts again when one is raised, read or resolved, until the signal aborts. */
+/** Refetches alerts whenever one is raised, read or resolved, until the signal aborts. */
 export function followAlerts(queries: QueryClient, _getFilters: () => undefined, signal: AbortSignal): Promise<void> {
   return followEvents(
     {

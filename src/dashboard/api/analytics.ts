@@ -25,7 +25,7 @@ export const analyticsQueries = {
       queryKey: [...key, 'summary', query],
       queryFn: ({ client, signal }) => readSummary(client, query, signal),
     }),
-  /** Most scanned codes, each with its scans per day where the service has them. */
+  /** The most scanned codes, each with its scans per day if the service returns them. */
   codesByDay: (range: Pick<SummaryQuery, 'from' | 'top'>) =>
     queryOptions({
       queryKey: [...key, 'codes-by-day', range],
@@ -41,7 +41,7 @@ export const analyticsQueries = {
       queryKey: [...key, 'changes', query],
       queryFn: ({ signal }) => call('GET /analytics/changes', { query }, signal),
     }),
-  /** What came of scans. */
+  /** Outcomes of scans: visits, clicks, leads, conversions. */
   outcomes: (query: OutcomesQuery) =>
     queryOptions({
       queryKey: [...key, 'outcomes', query],
@@ -62,8 +62,8 @@ export const analyticsQueries = {
 }
 
 /**
- * The specification leaves the parameters of the summary open. A service that is not known to have ours might ignore the period, so its
- * figures would be others than those asked for.
+ * The specification leaves the parameters of the summary open. A service without ours might ignore the period and return figures for
+ * another one, so it counts as not offering a summary.
  */
 async function readSummary(queries: QueryClient, query: SummaryQuery, signal: AbortSignal): Promise<Summary> {
   const summary = isOffered(queries, 'GET /analytics/summary?from')

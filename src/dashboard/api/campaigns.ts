@@ -14,7 +14,7 @@ const key = ['campaigns'] as const
 export const campaignsQueries = {
   key,
   all: () => listQuery(key, (signal) => call('GET /campaigns', {}, signal)),
-  /** With what it brought, by days of this browser. */
+  /** A campaign with its results, by days in the time zone of this browser. */
   one: (id: string) =>
     queryOptions({
       queryKey: [...key, 'one', id],

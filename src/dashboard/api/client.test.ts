@@ -64,7 +64,7 @@ test('an error response becomes an ApiError whose `failure` narrows by code', as
   })
 })
 
-test('the text of an internal error has its request id, which finds it in the log, and that of an outage has not', async () => {
+test('the text of an internal error has its request id, by which it is found in the log; the text of an outage does not', async () => {
   const failing = (code: string, status: number) =>
     answering(() => Response.json({ error: { code, message: 'Failed.', requestId: 'r1' } }, { status }))
   const text = async () => failureText(await call('GET /codes', {}).catch((caught: unknown) => caught))
@@ -80,7 +80,7 @@ test.each([
   ['null', () => Response.json(null)],
   ['a text', () => Response.json('ok')],
   ['an object without its list', () => Response.json({ items: [] })],
-])('an answer that is %s is an error that says so, and no fault of the dashboard', async (_, answer) => {
+])('a response that is %s is reported as unreadable, not as a bug of the dashboard', async (_, answer) => {
   answering(answer)
   const error = await call('GET /codes', {}).catch((caught: unknown) => caught)
   expect(failureText(error)).toBe('The answer of the service could not be read. Try again shortly.')

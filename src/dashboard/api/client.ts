@@ -4,7 +4,7 @@ import type { CompleteAnswer, PlainEndpointKey } from './compatibility/complete-
 import type { CallableApi } from './compatibility/fill.ts'
 import { inOpenWorkspace } from './workspace-address.ts'
 
-/** The types come from the contract and the key contains method and path, so no schema reaches the browser. */
+/** Method and path of an endpoint: `GET /codes`. Types come from the contract, so no schema is in the bundle of the browser. */
 export type EndpointKey = keyof CallableApi
 type Request<K extends EndpointKey> = Sent<K, CallableApi[K]>
 
@@ -57,16 +57,16 @@ export class ApiError extends Error {
     this.isNotOffered = isNotOffered ?? false
   }
 
-  /** What happened and what to do, as text for the person. */
+  /** Text for the person: what happened and what to do. */
   get userMessage(): string {
     const { code } = this.failure
-    // In a workspace of others it is not the role.
+    // With details, the person is no member of the workspace, so the role is not the reason.
     if (code === 'forbidden' && !this.failure.details)
       return 'Your role does not allow this. Ask an admin of the workspace.'
     if (code === 'plan_limit_reached' && this.failure.details) return toLimitText(this.failure.details)
     if (code === 'rate_limited' && this.failure.details?.budget === 'reports')
-      return 'No more reports can be sent today to addresses that are no members. Reports that are due arrive as usual.'
-    // Whoever runs the installation finds the reason by it in the log.
+      return 'No more reports can be sent today to people who are not members. Scheduled reports arrive as usual.'
+    // The operator of the installation can find the reason in the log by this id.
     if (code === 'internal' && this.requestId) return `${this.message} Request id: ${this.requestId}`
     if (code !== 'invalid_request') return this.message
     return (
@@ -124,9 +124,9 @@ export interface JsonRequest {
 type Transport = (url: string, request: JsonRequest) => Promise<Response>
 
 /**
- * Makes the function that calls the service through the bff, and fills what its responses lack. Each resource passes its own additions:
- * calls that have some are typed only here. Untyped inside and typed at the signature, so that the compiler does not relate every
- * endpoint to every other.
+ * Creates a function that calls the service through the bff and completes its responses. Each resource passes the additions of its own
+ * endpoints, and only a function with these additions can call them. The implementation is untyped, so that the compiler does not compare
+ * every endpoint with every other.
  */
 export function callWith<A extends { [K in EndpointKey]?: Additions[string] }>(
   additions: A,
@@ -148,19 +148,19 @@ export function callWith(additions: Additions, transport: Transport = sendReques
   }
 }
 
-/** The error of a response that is not what the specification says, such as the page of a proxy. */
+/** The error for a response that does not match the specification, such as an error page of a proxy. */
 function toUnreadableError(): ApiError {
   const message = 'The answer of the service could not be read. Try again shortly.'
-  // Not 502, which would say that the service is down.
+  // Not 502, which would mean that the service is down.
   return new ApiError(500, { code: 'unreachable' }, { message })
 }
 
-/** The error of what the service does not offer, as far as that is known before it is asked. */
+/** The error for an endpoint or parameter that the service is known to lack, without sending a request. */
 export function toNotOfferedError(): ApiError {
   return new ApiError(404, { code: 'unreachable' }, { message: NOT_OFFERED, isNotOffered: true })
 }
 
-/** Calls without additions. */
+/** Calls endpoints that have no additions. */
 export const call = callWith({})
 
 /** The only place that trusts a response to match the specification. */
@@ -190,7 +190,7 @@ export function toApiUrl(path: string): string {
   return inOpenWorkspace(`/api${path}`)
 }
 
-// `keepalive` lets a request finish after the page is closed. Browsers limit the size of its body.
+// With `keepalive`, a request can finish after the page is closed. Browsers limit the size of its body.
 function outlivesPage(json: string | null): boolean {
   return json !== null && json.length < 20_000 && globalThis.document?.visibilityState === 'hidden'
 }
@@ -205,13 +205,13 @@ export async function sendRequest(url: string, init: RequestInit): Promise<Respo
   }
 }
 
-/** The error of a request that got no response. */
+/** The error for a request without a response. */
 export function toNetworkError(): ApiError {
   const message = 'The server cannot be reached. Check the connection and try again.'
   return new ApiError(0, { code: 'unreachable' }, { message })
 }
 
-/** The error that a response describes, including those from a proxy. `key` is the endpoint, if it may be one that the service lacks. */
+/** The error that a failed response describes, also one of a proxy. `key` is the endpoint, if it may be one that the service lacks. */
 export async function toApiError(response: Response, key = ''): Promise<ApiError> {
   const body: unknown = await response.json().catch(() => null)
   // Other services may put the error at the top level.
@@ -231,7 +231,7 @@ export async function toApiError(response: Response, key = ''): Promise<ApiError
   })
 }
 
-/** Whether a status says that there is no such endpoint. Where the path names a resource, a 404 says that the resource does not exist. */
+/** Whether a status means that the endpoint does not exist. If the path names a resource, a 404 means that the resource does not. */
 function isMissingEndpoint(status: number, key: string): boolean {
   if (status === 404) return key.startsWith('GET ') && !key.includes('{')
   return status === 405 || status === 501
@@ -267,7 +267,7 @@ function toSearch(query: object): string {
   return search.size > 0 ? `?${search}` : ''
 }
 
-/** Events of a stream until it ends or breaks. */
+/** Events of a stream, until it ends or the connection breaks. */
 async function* readEvents(response: Response): AsyncGenerator<unknown> {
   if (!response.body) return
   const messages = response.body.pipeThrough(new TextDecoderStream()).pipeThrough(new EventSourceParserStream())

@@ -11,8 +11,8 @@ export type CodeHistoryEntry = Answer<Api['GET /codes/{id}/history']>['data'][nu
 /** Prefix of all query keys for codes. */
 export const codesKey = ['codes'] as const
 
-/** Prefix of all query keys for sites, whose use changes with codes. Not in `sites.ts`, which would load with every list of codes. */
+/** Prefix of all query keys for sites, whose use changes with codes. Not in `sites.ts`, so that lists of codes do not load that file. */
 export const sitesKey = ['sites'] as const
 
-/** Shared by all mutations of codes. They run in sequence, so that an undo does not overtake its change. */
+/** Options of all mutations of codes. They run in sequence, so that an undo does not overtake the change. */
 export const changesOfCodes = { mutationKey: [...codesKey, 'change'], scope: { id: 'codes' } }

@@ -26,17 +26,17 @@ export interface BulkStep {
   change: BulkChange
 }
 export interface BulkOutcome {
-  /** Ids of the changed codes. */
+  /** Ids of the codes that were changed. */
   done: string[]
-  /** Each with the reason as text for the person. */
+  /** Codes that were not changed, with the reason as text for the person. */
   failed: { id: string; message: string }[]
 }
 
 const CHUNK_SIZE = 100
 
 /**
- * Changes any number of codes optimistically. Failures are returned by code; nothing is thrown. `onWait` receives the seconds of a wait for
- * the rate limit, and 0 when it is over.
+ * Changes any number of codes optimistically. Failures are returned per code; nothing is thrown. `onWait` is called with the seconds of a
+ * wait for the rate limit, and with 0 when the wait is over.
  */
 export const changeCodes = (queries: QueryClient, onWait?: (seconds: number) => void) =>
   mutationOptions({
@@ -60,7 +60,7 @@ export const changeCodes = (queries: QueryClient, onWait?: (seconds: number) => 
     },
   })
 
-/** The changes that restore codes, with one step per distinct former value. */
+/** The steps that undo a change, one for each distinct former value of the codes. */
 export function toUndoSteps(codes: readonly Code[], change: BulkChange): BulkStep[] {
   const getFormerValues = (code: Code): BulkChange => ({
     ...(change.folderId !== undefined && { folderId: code.folderId ?? 'root' }),
@@ -101,7 +101,7 @@ export async function downloadCodes(body: DownloadCodesBody, { signal, onFiles }
   return new Blob(chunks, { type: 'application/zip' })
 }
 
-/** Creates a batch, all or nothing. A retry with the same key creates nothing twice. */
+/** Creates a batch of codes, all or nothing. A retry with the same key creates nothing twice. */
 export function createCodes(body: CreateCodesBody, idempotencyKey: string) {
   return call('POST /codes/bulk', { body, headers: { 'idempotency-key': idempotencyKey } })
 }
@@ -145,7 +145,7 @@ export const sheetsQueries = {
   all: () => listQuery(['sheets'], (signal) => call('GET /codes/sheets', {}, signal)),
 }
 
-/** Codes on sheets of labels, as a PDF. */
+/** Prints codes on sheets of labels, as a PDF. */
 export async function printCodes(body: PrintCodesBody, signal: AbortSignal): Promise<Blob> {
   const headers = { 'content-type': 'application/json' }
   const response = await sendRequest(toApiUrl('/codes/sheet'), {

@@ -6,7 +6,7 @@ type Pages = InfiniteData<{ data: Code[]; next_cursor: string | null }, string |
 /** Cache entries before a change, to restore if the service rejects it. */
 export type CachedCodes = [key: QueryKey, data: unknown][]
 
-/** Applies a change optimistically: to the detail and to every list. A code leaves lists whose filter it no longer matches. */
+/** Applies a change optimistically to details and lists. A code leaves the lists whose filters it no longer matches. */
 export async function applyToCachedCodes(
   queries: QueryClient,
   ids: ReadonlySet<string>,
@@ -26,7 +26,7 @@ export function restoreCachedCodes(queries: QueryClient, before: CachedCodes): v
   for (const [key, data] of before) queries.setQueryData(key, data)
 }
 
-/** Whether no other change of codes is under way: until then, an answer or a refetch would briefly revert what it changes. */
+/** Whether no other change of codes is running. Before that, a response or refetch would briefly revert the other change. */
 export function isLastChange(queries: QueryClient): boolean {
   return queries.isMutating(changesOfCodes) === 1
 }

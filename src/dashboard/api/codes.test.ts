@@ -20,7 +20,7 @@ function service(answer: (url: string) => Response): string[] {
   return urls
 }
 
-/** A signed-in person before a service that has these parameters beyond the specification. */
+/** The queries of a signed-in person, with a service that has these additions to the specification. */
 function signedIn(...parts: AdditionalPart[]): QueryClient {
   const queries = new QueryClient()
   queries.setQueryData(sessionQueries.current().queryKey, sampleSession({ may: ['GET /codes', ...parts] }))
@@ -36,7 +36,7 @@ test('a service without full-text search is asked for codes by name', async () =
   expect(urls).toEqual(['/api/codes?q=table+card', '/api/codes?search=table+card'])
 })
 
-test('a service without a filter is not asked for codes that it would not choose by it', async () => {
+test('a service that lacks a filter is not asked for codes with it', async () => {
   const urls = service(nothing)
   for (const filter of [{ attention: true }, { utmNotAllowed: true }])
     await expect(listCodes(signedIn(), { tag: 'menu', ...filter }, signal)).rejects.toMatchObject({
@@ -49,13 +49,16 @@ test('a service without a filter is not asked for codes that it would not choose
   expect(urls).toEqual([])
 })
 
-test.each([400, 422, 500, 503])('an answer of %d is an error, and no reason to ask in another way', async (status) => {
-  const urls = service(() => Response.json({}, { status }))
-  await expect(listCodes(signedIn('GET /codes?search'), { search: 'card' }, signal)).rejects.toMatchObject({ status })
-  expect(urls).toEqual(['/api/codes?search=card'])
-})
+test.each([400, 422, 500, 503])(
+  'a response of %d is an error, and does not cause a request of another kind',
+  async (status) => {
+    const urls = service(() => Response.json({}, { status }))
+    await expect(listCodes(signedIn('GET /codes?search'), { search: 'card' }, signal)).rejects.toMatchObject({ status })
+    expect(urls).toEqual(['/api/codes?search=card'])
+  },
+)
 
-test('codes that a bulk change left as they were have the reason as a sentence, or what the service has of it', async () => {
+test('codes that a bulk change could not change have the reason as a sentence, or the error of the service', async () => {
   const message = 'A code may have 50 tags; this one would have 51.'
   const failed = [
     { id: 'cod_a', error: 'invalid_request', message },
@@ -73,7 +76,7 @@ test('codes that a bulk change left as they were have the reason as a sentence, 
   })
 })
 
-test('the answer to an earlier change does not revert a later one on screen', async () => {
+test('the response to an earlier change does not revert a later one on screen', async () => {
   const queries = new QueryClient()
   const { queryKey } = codesQueries.one('cod_a')
   const code = sampleCode({ id: 'cod_a', tags: [], folderId: null })

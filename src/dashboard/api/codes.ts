@@ -42,7 +42,7 @@ export const codesQueries = {
       queryFn: async ({ signal }) =>
         (await call('GET /codes', { query: { sort: 'created_desc', limit: 1 } }, signal)).data[0] ?? null,
     }),
-  /** Codes that need attention, most scanned first; none if the service does not judge codes. `more`: there are others. */
+  /** Codes that need attention, most scanned first; none if the service does not check codes. `more`: there are further ones. */
   needingAttention: () =>
     queryOptions({
       queryKey: [...codesKey, 'needing-attention'],
@@ -52,7 +52,7 @@ export const codesQueries = {
         return { codes: data.filter(needsAttention), more: next_cursor !== null }
       },
     }),
-  /** Codes that open a site, archived ones too: at most 100 of each. None if the service cannot filter by site. */
+  /** Codes that open a site: up to 100 active and 100 archived ones. None if the service cannot filter by site. */
   ofSite: (siteId: string) =>
     queryOptions({
       queryKey: [...codesKey, 'of-site', siteId],
@@ -63,7 +63,7 @@ export const codesQueries = {
       },
     }),
   scanTotalKey: (shortCode: string) => [...codesKey, 'scan-total', shortCode],
-  /** Number of scans of a code, which the service returns in lists only. Null if it is not known. */
+  /** Number of scans of a code, which the service returns only in lists; null if unknown. */
   scanTotal: ({ shortCode, archived }: Pick<Code, 'shortCode' | 'archived'>) =>
     queryOptions({
       queryKey: [...codesQueries.scanTotalKey(shortCode), archived],
@@ -76,8 +76,8 @@ export const codesQueries = {
 }
 
 /**
- * A page of codes. A service without full-text search finds them by name. Throws if the service lacks a filter: without it, the list would
- * have other codes than those asked for.
+ * Reads a page of codes. A service without full-text search finds them by name. Throws if the service lacks a requested filter, because it
+ * would return codes that do not match.
  */
 export async function listCodes(queries: QueryClient, { search, ...query }: CodeListQuery, signal?: AbortSignal) {
   const lacksFilter =
@@ -97,7 +97,7 @@ export const createCode = (queries: QueryClient) =>
       const { folderId, tags, ...specified } = body
       const isFiled = folderId !== undefined || tags !== undefined
       if (!isFiled || isOffered(queries, 'POST /codes#folderId')) return call('POST /codes', { body, headers })
-      // The specification sets a folder by PATCH only.
+      // The specification sets folder and tags only by PATCH.
       const { id } = await call('POST /codes', { body: specified, headers })
       const change = { ...(folderId !== undefined && { folderId }), ...(tags && { tags }) }
       return call('PATCH /codes/{id}', { params: { id }, body: change })
@@ -108,7 +108,7 @@ export const createCode = (queries: QueryClient) =>
     },
   })
 
-/** Applied optimistically to every list and detail, and reverted if the service rejects it. */
+/** Changes a code optimistically in every list and detail, and reverts that if the service rejects the change. */
 export const changeCode = (queries: QueryClient) =>
   mutationOptions({
     ...changesOfCodes,

@@ -33,7 +33,7 @@ test('a rejected request does not affect the connection state', async () => {
   expect(connection.getState().connection).toBe('online')
 })
 
-test('a provider of pictures that failed is not an outage of the server', async () => {
+test('a failed image provider is not an outage of the server', async () => {
   const queries = new QueryClient({ defaultOptions: { queries: { retry: false } } })
   const connection = watchConnection(queries)
   const failed = new ApiError(502, { code: 'provider_failed', details: undefined }, { message: 'Try again later.' })

@@ -9,14 +9,14 @@ export type Connection = 'online' | 'offline' | 'unavailable'
 const retryPauses = { firstMs: 2_000, longestMs: 10_000 }
 
 /**
- * Tracks whether the server is reachable, by queries and by changes. During an outage, failed queries are retried with growing pauses,
- * or any query of the screen if none has failed; loaded data stays on screen.
+ * Tracks whether the server is reachable, from the results of queries and mutations. During an outage, failed queries are retried with
+ * growing pauses; if none has failed, any query of the screen is. Loaded data stays on screen.
  */
 export function watchConnection(queries: QueryClient): StoreApi<{ connection: Connection }> {
   const store = createStore<{ connection: Connection }>(() => ({ connection: 'online' }))
   let isUnavailable = false
   let failures = 0
-  /** Hashes of queries that were sent before the outage was noticed: their responses do not say that it is over. */
+  /** Hashes of queries that were sent before the outage was noticed. Their responses do not end the outage. */
   let sentBeforeOutage = new Set<string>()
   let timer: ReturnType<typeof setTimeout> | undefined
   const update = () =>
@@ -62,7 +62,7 @@ export function watchConnection(queries: QueryClient): StoreApi<{ connection: Co
 
 /** Whether an error means that the server is unreachable or temporarily down, so that a retry may succeed. */
 export function isOutage(error: unknown): boolean {
-  // A provider of pictures that failed says nothing about the server.
+  // A failed image provider says nothing about the server itself.
   if (!(error instanceof ApiError) || error.failure.code === 'provider_failed') return false
   return [0, 502, 503, 504].includes(error.status)
 }

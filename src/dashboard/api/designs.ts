@@ -23,7 +23,7 @@ export const designsQueries = {
     }),
 }
 
-/** Nine suggested designs in the colors of a website or a palette. */
+/** Suggests nine designs in the colors of a website or a palette. */
 export const suggestDesigns = () =>
   mutationOptions({ mutationFn: (body: SuggestDesignsBody) => call('POST /design/auto', { body }) })
 

@@ -14,7 +14,7 @@ const key = ['domains'] as const
 export const domainsQueries = {
   all: () => listQuery(key, (signal) => call('GET /domains', {}, signal)),
 
-  /** Checks the proof of a domain, again and again until it is found. */
+  /** Checks the proof of a domain, and repeats that until it is found. */
   check: (queries: QueryClient, id: string) =>
     queryOptions({
       queryKey: [...key, 'check', id],
@@ -51,7 +51,7 @@ export const removeDomain = (queries: QueryClient) =>
     onSuccess: () => queries.invalidateQueries({ queryKey: domainsQueries.all().queryKey }),
   })
 
-/** Whether the proof of a domain is still to be found, or is to be found again. */
+/** Whether the proof of a domain has not been found yet, or was lost. */
 export function needsProof({ state, proofLostAt }: Pick<Domain, 'state' | 'proofLostAt'>): boolean {
   return state === 'pending' || proofLostAt !== null
 }

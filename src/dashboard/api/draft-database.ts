@@ -7,13 +7,13 @@ export const DRAFTS = 'drafts'
 
 let opened: ReturnType<typeof openDatabase> | undefined
 
-/** The database of this browser with unsaved changes to pages; null without storage, as in some private windows. */
+/** Opens the database with unsaved changes to pages; null without storage, as in some private windows. */
 export function openDraftDatabase(): ReturnType<typeof openDatabase> {
   opened ??= openDatabase(DATABASE, [DRAFTS])
   return opened
 }
 
-/** A database of this browser with these stores; null without storage. */
+/** Opens a database of this browser with these stores; null without storage. */
 export async function openDatabase(name: string, stores: readonly string[]) {
   try {
     return await openDB(name, 1, {
@@ -29,7 +29,7 @@ export interface UnsentDraft {
   tab: string
 }
 
-/** The pages with edits that only this browser has, by the tab that made them. */
+/** Pages with edits that are stored only in this browser, with the tab that made them. */
 export async function listUnsentDrafts(): Promise<UnsentDraft[]> {
   const database = await openDraftDatabase()
   const drafts: unknown[] = (await database?.getAll(DRAFTS).catch(() => [])) ?? []

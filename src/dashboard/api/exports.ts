@@ -10,7 +10,7 @@ const CHECK_INTERVAL_MS = 2_000
 const allExports = listQuery(['exports'], (signal) => call('GET /exports', {}, signal))
 
 export const exportsQueries = {
-  /** Read again and again while one is running. */
+  /** All exports, polled while one is running. */
   all: () =>
     queryOptions({
       ...allExports,
@@ -31,7 +31,7 @@ export const deleteExport = (queries: QueryClient) =>
     onSuccess: () => queries.invalidateQueries({ queryKey: allExports.queryKey }),
   })
 
-/** The address of the file, which the browser downloads by itself: it may be larger than its memory. */
+/** The URL of the file. The browser downloads it to disk, because it may not fit into memory. */
 export function exportFileUrl(id: string): string {
   return toApiUrl(`/exports/${encodeURIComponent(id)}/file`)
 }

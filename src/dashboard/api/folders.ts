@@ -22,7 +22,7 @@ export const createFolder = (queries: QueryClient) =>
     onSuccess: () => refreshAfterChange(queries),
   })
 
-/** Applied optimistically to the tree, and reverted if the service rejects it. */
+/** Changes a folder optimistically, and reverts that if the service rejects the change. */
 export const changeFolder = (queries: QueryClient) =>
   mutationOptions({
     // In sequence, like changes of codes.

@@ -20,7 +20,7 @@ test.each<[string, readonly QueryKey[], (queries: QueryClient, signal: AbortSign
   ['deliveries', [deliveriesKey, webhooksQueries.key], (queries, end) => followDeliveries(queries, nothingShown, end)],
   ['alerts', [alertsQueries.key], (queries, end) => followAlerts(queries, nothingShown, end)],
   ['requests', [requests], (queries, end) => followRequests(queries, nothingShown, end)],
-])('%s that were read before the stream opens are read again', async (_, keys, follow) => {
+])('%s that were read before the stream opens are refetched', async (_, keys, follow) => {
   vi.stubGlobal('fetch', async () => {
     const headers = { 'content-type': 'text/event-stream' }
     return new Response(new ReadableStream(), { headers })
@@ -33,7 +33,7 @@ test.each<[string, readonly QueryKey[], (queries: QueryClient, signal: AbortSign
   stop.abort()
 })
 
-test('a first response that is under way is read again after it, unless it is an error', async () => {
+test('a first response that is on its way is refetched after it arrives, unless it is an error', async () => {
   const queries = new QueryClient({ defaultOptions: { queries: { retry: false } } })
   const answers = { scans: Promise.withResolvers<string>(), failing: Promise.withResolvers<string>() }
   const reads: string[] = []

@@ -9,7 +9,7 @@ import type { LiveEvent } from './compatibility/complete-answer.ts'
 interface FollowOptions {
   topics: Sent<'GET /events', Api['GET /events']>['query']['topics']
   onEvent: (event: LiveEvent) => void
-  /** Reads again what the events update. Called each time the stream opens, also the first time: it may have changed since it was read. */
+  /** Called each time the stream opens, to refetch the data that the events update: it may have changed since it was read. */
   onOpen: () => void
   /** Called when the connection is lost. */
   onLost?: () => void
@@ -28,8 +28,8 @@ export async function followEvents(
       failures = 0
       for await (const event of events) onEvent(event)
     } catch (error) {
-      // No reconnect to a service without the stream: data is refetched when a screen opens. 401 is not listed, because the person may sign
-      // in again on this screen.
+      // A service without the stream is not tried again; screens refetch when they open. 401 is not in the list, because the person may
+      // sign in again on this screen.
       if (error instanceof ApiError && [400, 403, 404, 405].includes(error.status)) return
     }
     if (signal.aborted) return
@@ -40,8 +40,8 @@ export async function followEvents(
 }
 
 /**
- * Reads again what is cached under the keys. A first response that is under way may be older than the stream, and events are not added to
- * what has not arrived: it is read again once it has.
+ * Refetches what is cached under the keys. A first response that is still on its way may be older than the stream, and events that come
+ * before it are lost, so it is refetched once it has arrived.
  */
 export async function refetchCached(queries: QueryClient, keys: readonly QueryKey[]): Promise<void> {
   const isFirstFetch = ({ state }: Query) => state.data === undefined && state.fetchStatus === 'fetching'
@@ -54,14 +54,14 @@ export async function refetchCached(queries: QueryClient, keys: readonly QueryKe
     ...firstFetches.map(({ promise, queryKey }) =>
       promise?.then(
         () => invalidate(queryKey),
-        // The screen shows the error, and has a button to read it again.
+        // The screen shows the error, with a button to retry.
         () => {},
       ),
     ),
   ])
 }
 
-/** Collects events for a moment: there may be many a second, and the screen needs a few updates only. */
+/** Returns a function that collects items and flushes them at most four times per second, so that a busy stream renders less often. */
 export function createBatcher<Item>(flush: (items: Item[]) => void): (item: Item) => void {
   let batch: Item[] = []
   return (item) => {

@@ -1,6 +1,6 @@
 import { create } from 'zustand'
 
-/** Ids of items that screens hide until their deletion is sent, which is when Undo is no longer offered. */
+/** Creates a store of items that screens hide until their deletion is sent, when Undo is no longer available. */
 export function createHiddenItems() {
   const useHiddenIds = create((): { ids: ReadonlySet<string> } => ({ ids: new Set() }))
   const changeIds = (next: (ids: ReadonlySet<string>) => ReadonlySet<string>) =>

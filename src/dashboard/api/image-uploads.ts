@@ -43,7 +43,7 @@ export function uploadImages(
   })
 }
 
-/** Uploads one image to the library. Rejects with words for the person. */
+/** Uploads one image to the library. Rejects with a message for the person. */
 export function uploadImage(queries: QueryClient, file: File): Promise<Image> {
   const [id = ''] = queue.add([file])
   return new Promise((resolve, reject) => {
@@ -69,7 +69,9 @@ async function readPicture(file: File): Promise<{ data: string; name: string }> 
     throw new FileError(`${file.name} is not a picture. Choose a PNG, JPEG, WebP, AVIF, GIF or SVG.`)
   if (file.size > MAX_MEGABYTES * 1_000_000) {
     const size = (file.size / 1_000_000).toFixed(1)
-    throw new FileError(`${file.name} has ${size} MB; a picture has ${MAX_MEGABYTES} at most. Save it smaller.`)
+    throw new FileError(
+      `${file.name} is ${size} MB. A picture can be at most ${MAX_MEGABYTES} MB. Save a smaller version.`,
+    )
   }
   const data = await toDataUrl(file)
   if (data === null) throw new FileError(`${file.name} could not be read. Choose it again.`)

@@ -39,21 +39,21 @@ export const changeImage = (queries: QueryClient) =>
     },
   })
 
-/** Fails while a design or a page uses the image. */
+/** Deletes an image. Fails while a design or a page uses it. */
 export const removeImage = (queries: QueryClient) =>
   mutationOptions({
     mutationFn: (id: string) => call('DELETE /images/{id}', { params: { id } }),
     onSuccess: (_, id) => {
       updateLibrary(queries, (images) => images.filter((image) => image.id !== id))
       queries.removeQueries({ queryKey: imagesQueries.one(id).queryKey })
-      // Stock photos say which of them are in the library.
+      // Lists of stock photos show which of them are in the library.
       void queries.invalidateQueries({ queryKey: ['stock'] })
     },
-    // Somebody may have begun to use it.
+    // The reason may be that the image is in use now.
     onError: (_, id) => void queries.invalidateQueries({ queryKey: imagesQueries.one(id).queryKey }),
   })
 
-/** Generates an image. `signal` stops waiting for it; the service may finish it all the same. */
+/** Generates an image. `signal` only stops waiting for it; the service may still finish it. */
 export const generateImage = (queries: QueryClient) =>
   mutationOptions({
     mutationFn: ({
@@ -77,7 +77,7 @@ export const generateImage = (queries: QueryClient) =>
     onSettled: () => void queries.invalidateQueries({ queryKey: workspaceQueries.me().queryKey }),
   })
 
-/** Shows a new image first in the library, without reading the list again. */
+/** Puts a new image first in the cached library, without a refetch. */
 export function addToLibrary(queries: QueryClient, image: Image): void {
   queries.setQueryData(imagesQueries.one(image.id).queryKey, { ...image, usedBy: null })
   updateLibrary(queries, (images, pageIndex) => {
@@ -95,7 +95,7 @@ function updateLibrary(queries: QueryClient, changeImages: (images: Image[], pag
         pages: library.pages.map((page, pageIndex) => ({ ...page, data: changeImages(page.data, pageIndex) })),
       },
   )
-  // A list that is being read may be from before the change, and would replace it: it is read again.
+  // A response that is on its way may be older than the change and would undo it, so the list is refetched.
   const { queryKey } = imagesQueries.library()
   if (queries.isFetching({ queryKey }) === 0) return
   void queries.cancelQueries({ queryKey }).then(() => queries.invalidateQueries({ queryKey }))

@@ -8,7 +8,7 @@ import { messagesQueries } from './messages.ts'
 export type Invitation = Wire<'GET /invitations'>['data'][number]
 export type NewInvitation = Sent<'POST /invitations', CallableApi['POST /invitations']>['body']
 
-/** The invitations that nobody has accepted. */
+/** Invitations that have not been accepted. */
 export const invitationsQueries = listQueries('invitations', (signal) => call('GET /invitations', {}, signal))
 
 export const invite = (queries: QueryClient) =>

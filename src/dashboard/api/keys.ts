@@ -12,7 +12,7 @@ export type CreateKeyBody = Sent<'POST /keys', Api['POST /keys']>['body']
 const key = ['keys'] as const
 
 export const keysQueries = {
-  /** The active keys, and how much of the rate they use together. */
+  /** The active keys, and their shared use of the rate limit. */
   all: () => queryOptions({ queryKey: [...key, 'all'], queryFn: ({ signal }) => call('GET /keys', {}, signal) }),
 }
 

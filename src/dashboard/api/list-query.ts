@@ -17,7 +17,7 @@ export function listQuery<Item, Key extends string>(
   })
 }
 
-/** Options of a mutation that changes a cached list at once, and restores it if the service rejects the change. */
+/** Options of a mutation that changes a cached list optimistically, and restores it if the service rejects the change. */
 export function optimisticList<Item, Variables>(
   queries: QueryClient,
   queryKey: DataTag<readonly [string, 'all'], Item[], Error>,
@@ -36,7 +36,7 @@ export function optimisticList<Item, Variables>(
   }
 }
 
-/** Queries of a resource that is read as a whole, by its name in the query keys. */
+/** Queries of a resource without pagination. `name` is its query key. */
 export function listQueries<Item, Key extends string>(
   name: Key,
   read: (signal: AbortSignal) => Promise<{ data: Item[] }>,
@@ -45,7 +45,7 @@ export function listQueries<Item, Key extends string>(
   return { key, all: () => listQuery(key, read) }
 }
 
-/** Query for a list that is read page by page. `read` gets what asks for the next page; the first one is of the service's own size. */
+/** Query for a list that is read page by page. `read` gets the query of a page. The first page has the default size of the service. */
 export function pagedQuery<Page extends { next_cursor: string | null }, const Key extends readonly unknown[]>(
   queryKey: Key,
   read: (page: { limit?: number; cursor?: string }, signal: AbortSignal, queries: QueryClient) => Promise<Page>,
@@ -61,7 +61,7 @@ export function pagedQuery<Page extends { next_cursor: string | null }, const Ke
 
 export type PagedList<Row> = InfiniteData<{ data: Row[]; next_cursor: string | null }, string | null>
 
-/** Adds new rows on top of a cached list, except those that it has or that are older than its first row. */
+/** Adds new rows at the top of a cached list, except rows that it already has or that are older than its first row. */
 export function addNewest<Row extends { id: string }>(
   list: PagedList<Row>,
   rows: readonly Row[],

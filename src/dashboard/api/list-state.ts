@@ -13,7 +13,7 @@ interface PagedQuery {
   fetchNextPage: () => unknown
 }
 
-/** How far a list that is loaded page by page has come, as a DataTable takes it. */
+/** The loading state of a list that is loaded page by page, as a DataTable expects it. */
 export function listState(query: PagedQuery) {
   const more: 'none' | 'waiting' | 'loading' | 'failed' = query.isFetchNextPageError
     ? 'failed'

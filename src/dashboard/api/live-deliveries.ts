@@ -6,7 +6,7 @@ import { followEvents, refetchCached } from './follow.ts'
 import { addNewest, type PagedList } from './list-query.ts'
 import { webhooksQueries } from './webhooks.ts'
 
-/** Updates cached deliveries from the live stream until the signal aborts. New ones are added to the list named by `shown`. */
+/** Updates cached deliveries from the live stream until the signal aborts. New ones are added to the list with the shown filters. */
 export function followDeliveries(
   queries: QueryClient,
   getFilters: () => DeliveryListQuery | undefined,
@@ -22,7 +22,7 @@ export function followDeliveries(
       topics: ['deliveries'],
       onEvent: (event) => {
         if (event.topic !== 'deliveries') return
-        // Batches updates: a busy webhook changes many times a second.
+        // Updates are batched, because a busy webhook changes many times per second.
         if (received.size === 0) setTimeout(flush, 300)
         received.set(event.delivery.id, completeDelivery(event.delivery))
       },
@@ -54,7 +54,9 @@ function addDeliveries(queries: QueryClient, filters: DeliveryListQuery | undefi
   void queries.invalidateQueries({ queryKey: webhooksQueries.key })
 }
 
-/** Keeps a row even if its new state no longer matches the filter, because a row that vanishes under the pointer is confusing. */
+/**
+ * Updates rows in place. A row stays even if it no longer matches the filters, because a row that vanishes under the pointer is confusing.
+ */
 function replaceRows(list: PagedList<Delivery>, byId: ReadonlyMap<string, Delivery>): PagedList<Delivery> {
   return {
     ...list,

@@ -14,7 +14,7 @@ const memberQueries = listQueries('members', (signal) => call('GET /members', {}
 
 export const membersQueries = {
   ...memberQueries,
-  /** Every endpoint with the roles that may call it. It changes only with the version of the product. */
+  /** Every endpoint with the roles that may call it. This changes only with a new release. */
   roles: () =>
     queryOptions({
       queryKey: ['roles'],
@@ -44,7 +44,7 @@ export const removeMember = (queries: QueryClient) =>
     onSuccess: () => refresh(queries),
   })
 
-/** Removes what a member lost: the authenticator app and the passkeys. */
+/** Removes the authenticator app and the passkeys of a member who lost them. */
 export const removeSecondFactor = (queries: QueryClient) =>
   mutationOptions({
     mutationKey: [...memberQueries.key, 'remove-second-factor'],
@@ -52,7 +52,7 @@ export const removeSecondFactor = (queries: QueryClient) =>
     onSuccess: () => refresh(queries),
   })
 
-/** The changed member may be the person of this session. */
+/** Refetches members and the session, because the changed member may be the signed-in person. */
 function refresh(queries: QueryClient) {
   void queries.invalidateQueries({ queryKey: sessionQueries.key })
   return queries.invalidateQueries({ queryKey: memberQueries.key })

@@ -55,7 +55,7 @@ export const republishPage = (queries: QueryClient) =>
     onSuccess: (page) => cachePage(queries, page),
   })
 
-/** Removed optimistically, and restored if the service rejects it. */
+/** Deletes a page optimistically, and restores it if the service rejects that. */
 export const removePage = (queries: QueryClient) =>
   mutationOptions({
     mutationFn: ({ id }: Pick<PageSummary, 'id'>) => call('DELETE /pages/{id}', { params: { id } }),

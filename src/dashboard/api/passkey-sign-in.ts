@@ -8,7 +8,7 @@ interface PasskeyRequest {
   signal?: AbortSignal
 }
 
-/** A passkey that was not used, with the reason for the person. */
+/** The passkey was not used. The message is text for the person. */
 export class PasskeyError extends Error {
   get userMessage(): string {
     return this.message
@@ -20,7 +20,7 @@ export async function signInWithPasskey(request: PasskeyRequest = {}): Promise<P
   return parsePerson(await postJson('/auth/passkey/verify-authentication', { response: await askForPasskey(request) }))
 }
 
-/** Has the browser ask for a passkey, and returns its answer for the service. */
+/** Asks for a passkey with the dialog of the browser. Returns the response for the service. */
 export async function askForPasskey({ mediation, signal }: PasskeyRequest = {}): Promise<object> {
   if (!supportsPasskeys())
     throw new PasskeyError('This browser does not support passkeys. Update it, or sign in in another way.')
@@ -53,7 +53,7 @@ function isRequestOptions(options: unknown): options is PublicKeyCredentialReque
 
 const notUsed = 'No passkey was used. Try again, or sign in in another way.'
 
-/** Browsers do not tell whether the person cancelled, waited too long or has no passkey for this site. */
+/** Browsers do not tell whether the person cancelled, took too long or has no passkey for this site. */
 function toPasskeyError(error: unknown): unknown {
   if (!(error instanceof DOMException)) return error
   if (error.name === 'SecurityError') return new PasskeyError('Passkeys do not work at this address of the dashboard.')

@@ -22,7 +22,7 @@ export const passkeysQueries = {
     }),
 }
 
-/** Asks the browser to make a passkey, and stores it. The service names it after the device. */
+/** Creates a passkey with the browser and stores it. The service names it after the device. */
 export const addPasskey = (queries: QueryClient) =>
   mutationOptions({
     mutationKey: [...key, 'add'],
@@ -31,7 +31,7 @@ export const addPasskey = (queries: QueryClient) =>
       const answer = await postJson('/auth/passkey/verify-registration', { response })
       return parsePasskey(isRecord(answer) ? answer : {})
     },
-    // The session counts as one with two factors from now on.
+    // From now on the session has two factors.
     onSuccess: () => refreshSession(queries),
   })
 
@@ -47,7 +47,7 @@ export const renamePasskey = (queries: QueryClient) =>
     onSuccess: () => queries.invalidateQueries({ queryKey: key }),
   })
 
-/** Without it, the person may have no second factor left. */
+/** Deletes a passkey, which may be the last second factor of the person. */
 export const deletePasskey = (queries: QueryClient) =>
   mutationOptions({
     mutationKey: [...key, 'delete'],
@@ -72,13 +72,13 @@ function isCreationOptions(options: unknown): options is PublicKeyCredentialCrea
   return isRecord(options) && typeof options['challenge'] === 'string'
 }
 
-const notAdded = 'No passkey was added, because the question of the browser was cancelled or not answered in time.'
+const notAdded = 'No passkey was added, because the browser dialog was cancelled or timed out.'
 
 const messages: Readonly<Record<string, string>> = {
   NotAllowedError: notAdded,
-  InvalidStateError: 'This device has a passkey for your account already.',
-  NotSupportedError: 'This device cannot make passkeys. Use another device.',
-  ConstraintError: 'This device cannot check who holds it, which a passkey needs. Set up a screen lock first.',
+  InvalidStateError: 'This device already has a passkey for your account.',
+  NotSupportedError: 'This device cannot create passkeys. Use another device.',
+  ConstraintError: 'This device cannot verify who uses it, which a passkey requires. Set up a screen lock first.',
   SecurityError: 'Passkeys do not work at this address of the dashboard.',
 }
 

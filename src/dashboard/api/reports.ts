@@ -7,7 +7,7 @@ import { listQueries } from './list-query.ts'
 
 export type Report = Answer<Api['GET /reports']>['data'][number]
 export type NewReport = Sent<'POST /reports', Api['POST /reports']>['body']
-/** What a report is about; nothing: all codes. */
+/** What a report covers; all codes if empty. */
 export type ReportTarget = Pick<NewReport, 'campaignId' | 'folderId' | 'codeId' | 'filter'>
 
 /** Reports by mail. */
@@ -43,7 +43,7 @@ export const sendReport = (queries: QueryClient) =>
     ...refreshesList(queries),
   })
 
-/** Ends a report for the address that got the token. Throws `not_found` for a token that means nothing any more. */
+/** Unsubscribes the address that got the token from a report. Throws `not_found` if the token is no longer valid. */
 export async function endReport(token: string): Promise<EndedReport> {
   const response = await sendRequest(`/reports/end/${encodeURIComponent(token)}`, {
     method: 'POST',

@@ -21,7 +21,7 @@ export function replayRules(id: string, body: ReplayRulesBody, signal: AbortSign
 export type SplitResult = CompleteAnswer<'GET /codes/{id}/splits'>['data'][number]
 
 export const rulesQueries = {
-  /** What came of the addresses of each split. */
+  /** Results of each split, by address. */
   splits: (id: string) =>
     queryOptions({
       queryKey: [...codesKey, 'splits', id],

@@ -5,10 +5,10 @@ import { inOpenWorkspace, openWorkspace } from './workspace-address.ts'
 
 export interface Session {
   user: SignedInPerson
-  /** What the workspace requires before it lets this session in. */
+  /** What the workspace still requires of this session. */
   requires: 'two_factor' | null
   role: string
-  /** Endpoints that the role may call, parts of bodies that it may send, and what the service has beyond the specification, see `useOffers`. */
+  /** Endpoints that the role may call, body parts that it may send, and additions of the service to the specification, see `useOffers`. */
   may: readonly string[]
   /** The plan is null while the service is unreachable. */
   workspace: Workspace & { plan: string | null }
@@ -29,13 +29,13 @@ interface SignedInPerson {
 interface Workspace {
   id: string
   name: string
-  /** Names it in addresses. */
+  /** Name in addresses. */
   slug: string
 }
 
 const key = ['session'] as const
 
-/** What a browser without a session has to do: all of the sign-in, or its second step. */
+/** The step that a browser without a complete session has to do: the whole sign-in, or its second step. */
 export type SignInStep = 'signed_out' | 'two_factor_required'
 
 export const sessionQueries = {
@@ -50,18 +50,18 @@ export const sessionQueries = {
           openWorkspace(session.workspace.slug)
           return session
         }
-        // The screen keeps the person whose work it shows, and the failure asks to sign in again over it.
+        // Throws instead of clearing the session: the screen stays, and a dialog over it asks to sign in again.
         if (client.getQueryData(queryKey)) throw new ApiError(401, { code: session }, { message: 'Sign in again.' })
         return null
       },
       staleTime: 5 * 60_000,
     }),
-  /** The session as it is now, or the step that is missing. */
+  /** The current session, or the missing step. */
   step: () =>
     queryOptions({ queryKey: [...key, 'step'], queryFn: ({ signal }) => readSession(signal), staleTime: 0, gcTime: 0 }),
 }
 
-/** Asks for the session of this browser in the open workspace. */
+/** Reads the session of this browser in the open workspace. */
 export async function readSession(signal?: AbortSignal): Promise<Session | SignInStep> {
   try {
     return parseSession(await getJson(inOpenWorkspace('/session'), signal))
@@ -71,12 +71,12 @@ export async function readSession(signal?: AbortSignal): Promise<Session | SignI
   }
 }
 
-/** Whether somebody is signed in who belongs to no workspace. */
+/** Whether a request failed because the signed-in person belongs to no workspace. */
 export function hasNoWorkspace(error: unknown): error is ApiError {
   return error instanceof ApiError && error.failure.code === 'no_workspace'
 }
 
-/** Whether somebody is signed in who is not a member of the workspace that the address names. */
+/** Whether a request failed because the signed-in person is not a member of the workspace in the address. */
 export function isNotMember(error: unknown): error is ApiError {
   return (
     error instanceof ApiError && error.failure.code === 'forbidden' && error.failure.details?.workspace !== undefined
@@ -85,12 +85,12 @@ export function isNotMember(error: unknown): error is ApiError {
 
 const signOutListeners = new Set<() => void>()
 
-/** Registers what removes state of a person that is not in the cache of queries. The next person in this tab must not see it. */
+/** Registers a function that clears state outside of the query cache on sign-out, so that the next person in this tab does not see it. */
 export function onSignOut(listener: () => void): void {
   signOutListeners.add(listener)
 }
 
-/** Removes what the screens keep of the person who was signed in. */
+/** Clears all state of the person who was signed in. */
 export function forgetPerson(): void {
   for (const listener of signOutListeners) listener()
 }
@@ -108,7 +108,7 @@ function parseSession(value: unknown): Session {
     user: parsePerson(user),
     requires: requires === 'two_factor' ? requires : null,
     role: String(role),
-    // Nothing of the workspace answers before.
+    // Without a second factor, no endpoint of the workspace responds.
     may: requires === 'two_factor' ? [] : may.map(String),
     workspace: { ...parseWorkspace(workspace), plan: typeof plan === 'string' ? plan : null },
     workspaces: Array.isArray(workspaces) ? workspaces.filter(isRecord).map(parseWorkspace) : [],

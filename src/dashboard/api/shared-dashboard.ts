@@ -4,11 +4,11 @@ import { ownZone } from '../ui/own-zone.ts'
 import { sendRequest, toApiError } from './client.ts'
 
 export type SharedDashboard = SharedDashboardAnswer
-/** The link, and what the visitor entered and chose. */
+/** The token of the link, and the input of the visitor. */
 export type SharedDashboardQuery = Pick<SharedRequestBody, 'token' | 'password' | 'period'>
 
 const STALE_MS = 60_000
-/** Links whose figures this page has had: choosing another period does not count as opening one. */
+/** Tokens of links that this page has opened. Choosing another period does not count as opening the link again. */
 const openedTokens = new Set<string>()
 
 /** Figures of a shared link. They need no session, and nothing of them is stored. */
@@ -19,11 +19,11 @@ export const sharedDashboardQuery = (query: SharedDashboardQuery) =>
     staleTime: STALE_MS,
   })
 
-/** Throws `password_required`, `wrong_password`, or `not_found` once the link does not work any more. */
+/** Reads the figures of a shared link. Throws `password_required`, `wrong_password`, or `not_found` if the link no longer works. */
 export async function readSharedDashboard(query: SharedDashboardQuery, signal?: AbortSignal): Promise<SharedDashboard> {
   const body: SharedRequestBody = {
     ...query,
-    // For links without a time zone and comparison of their own.
+    // Used if the link has no time zone and comparison of its own.
     timezone: ownZone,
     compare: 'previous',
     isFirst: !openedTokens.has(query.token),
@@ -32,7 +32,7 @@ export async function readSharedDashboard(query: SharedDashboardQuery, signal?: 
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify(body),
-    // Whoever is signed in here sees what everybody else sees.
+    // A signed-in person sees the same as everybody else.
     credentials: 'omit',
     signal: signal ?? null,
   })

@@ -6,7 +6,10 @@ import { listQueries } from './list-query.ts'
 
 export type SharedLink = Answer<Api['GET /shared-links']>['data'][number]
 export type NewSharedLink = NonNullable<Sent<'POST /shared-links', Api['POST /shared-links']>['body']>
-/** With what a link opens: always the days up to then, or these days for ever; null where the days shown are no rolling period. */
+/**
+ * The views that a link can open with: a rolling period up to the current day, or fixed days. `rolling` is null if the shown days are not
+ * such a period.
+ */
 export interface SharedViews {
   rolling: NewSharedView | null
   fixed: NewSharedView

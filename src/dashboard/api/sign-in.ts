@@ -4,10 +4,10 @@ import { getJson, postJson } from './auth.ts'
 import { isRecord } from './client.ts'
 
 export interface SignInOptions {
-  /** False: only break-glass admins may use a password or a passkey. */
+  /** If false, only break-glass admins may use a password or a passkey. */
   passwords: boolean
   singleSignOn: boolean
-  /** Whether messages are sent. If not, admins find them under Settings. */
+  /** Whether messages are sent by mail. If not, admins find them under Settings. */
   mail: boolean
 }
 
@@ -43,7 +43,7 @@ interface Credentials {
   rememberMe: boolean
 }
 
-/** Signs in with a password; null if the code of the second step is still missing. */
+/** Signs in with a password. Returns null if the second step is still required. */
 export async function signIn(credentials: Credentials): Promise<Person | null> {
   const answer = await postJson('/auth/sign-in/email', credentials)
   return isRecord(answer) && answer['twoFactorRedirect'] === true ? null : parsePerson(answer)
@@ -55,7 +55,7 @@ export async function verifyCode(kind: 'app' | 'recovery', code: string): Promis
   return parsePerson(await postJson(url, { code }))
 }
 
-/** The address of the identity provider, which returns the browser to `to`. */
+/** Returns the URL of the identity provider, which sends the browser back to `returnTo`. */
 export async function startSingleSignOn(returnTo: string): Promise<string> {
   const answer = await postJson('/auth/sign-in/oauth2', { providerId: 'oidc', callbackURL: returnTo })
   return String(isRecord(answer) ? answer['url'] : '')
@@ -66,12 +66,12 @@ export async function requestPasswordReset(email: string): Promise<void> {
   await postJson('/auth/request-password-reset', { email })
 }
 
-/** Sends a link that makes this browser a known one of the address, if it has an account. */
+/** Sends a link that makes this browser a known device of the address, if it has an account. */
 export async function requestKnownDevice(email: string): Promise<void> {
   await postJson('/auth/request-known-device', { email })
 }
 
-/** Ends all sessions, and removes what was added of late, by the token of a link in a warning. */
+/** Ends all sessions and removes recent additions to the account, with the token of a link in a security warning. */
 export async function secureAccount(token: string): Promise<SecuredAccount> {
   const answer = await postJson('/auth/not-me', { token })
   const { email, password, address, resetToken, ...counts } = isRecord(answer) ? answer : {}
@@ -93,7 +93,7 @@ export async function resetPassword(token: string, newPassword: string): Promise
   await postJson('/auth/reset-password', { token, newPassword })
 }
 
-/** The person in the answer to a sign-in. */
+/** The person in the response to a sign-in. */
 export function parsePerson(body: unknown): Person {
   const user = isRecord(body) ? body['user'] : undefined
   if (!isRecord(user)) throw new Error('The answer to the sign-in could not be read.')

@@ -13,7 +13,7 @@ interface SendOptions {
   onProgress: (sentBytes: number) => void
 }
 
-/** The upload of a ZIP. If `send` fails, the next one goes on after the bytes that arrived. */
+/** The upload of a ZIP. If `send` fails, the next call continues after the bytes that arrived. */
 export class SiteUpload {
   readonly #zip
   #id: string | undefined
@@ -23,7 +23,7 @@ export class SiteUpload {
     this.#zip = zip
   }
 
-  /** Sends the ZIP in parts. A part that fails is repeated a few times, also after a pause without network. */
+  /** Sends the ZIP in parts. A failed part is repeated a few times, also after an interruption of the network. */
   async send(options: SendOptions): Promise<DeploySource> {
     if (this.#zip.size <= zipLimits.inline) return { zip: await toBase64(this.#zip) }
     for (let failures = 0; ;) {
@@ -41,7 +41,7 @@ export class SiteUpload {
     }
   }
 
-  /** Deletes what arrived, without waiting for it. */
+  /** Deletes the parts that arrived, without waiting for the response. */
   discard(): void {
     const uploadId = this.#id
     this.#id = undefined
@@ -51,12 +51,12 @@ export class SiteUpload {
 
   async #begin({ signal }: SendOptions): Promise<string> {
     if (this.#id !== undefined) return this.#id
-    // Not aborted: without its id, an upload that the service began could not be deleted.
+    // Without the signal: if this request were aborted, the id would be unknown and the upload could not be deleted.
     const upload = await call('POST /sites/uploads', { body: { size: this.#zip.size } })
     this.#id = upload.uploadId
     if (signal.aborted) this.discard()
     signal.throwIfAborted()
-    // A service with only the specified fields does not count.
+    // The specification does not require `received`.
     this.#received = upload.received ?? 0
     return this.#id
   }
@@ -77,7 +77,7 @@ export class SiteUpload {
     this.#received = readReceived(await response.json().catch(() => null)) ?? end
   }
 
-  /** After a failure: waits, then reads how much arrived. */
+  /** Waits after a failure and reads how much has arrived. Returns whether the upload can continue. */
   async #canGoOn(error: unknown, failures: number, signal: AbortSignal): Promise<boolean> {
     if (!(error instanceof ApiError)) return false
     const isUploadLost = error.status === 404 && this.#id !== undefined
@@ -95,7 +95,7 @@ export class SiteUpload {
       const upload = await call('GET /sites/uploads/{uploadId}', { params: { uploadId } }, signal)
       this.#received = upload.received
     } catch {
-      // The next part fails in the same way and is counted.
+      // If the service is still down, the next part fails too and is counted.
       signal.throwIfAborted()
     }
     return true

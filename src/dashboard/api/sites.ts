@@ -14,7 +14,7 @@ export type Site = Answer<Api['GET /sites/{id}']>
 export type SiteDeploy = Answer<Api['GET /sites/{id}/deploys']>['data'][number]
 /** The result of a deploy. `deploy` is null if the service has only the specified fields. */
 export type DeployResult = CompleteAnswer<'POST /sites'>
-/** How the ZIP of a deploy is sent: in the body, or uploaded before. */
+/** The ZIP of a deploy: in the body as base64, or the id of an upload. */
 export type DeploySource = { zip: string } | { uploadId: string }
 type SiteChange = NonNullable<Sent<'PATCH /sites/{id}', Api['PATCH /sites/{id}']>['body']>
 
@@ -35,7 +35,7 @@ export const sitesQueries = {
 
 interface DeployOptions {
   archive: DeploySource
-  /** One per intent, so that a retry publishes nothing twice. */
+  /** One per attempt to deploy, so that a retry publishes nothing twice. */
   idempotencyKey: string
   signal: AbortSignal
 }
@@ -69,7 +69,7 @@ export const restoreSite = (queries: QueryClient) =>
     onSuccess: (site) => cacheSite(queries, site),
   })
 
-/** Fails while a code opens the site. */
+/** Deletes a site. Fails while a code opens it. */
 export const removeSite = (queries: QueryClient) =>
   mutationOptions({
     mutationFn: (id: string) => call('DELETE /sites/{id}', { params: { id } }),
@@ -87,7 +87,7 @@ export const removeDeploy = (queries: QueryClient) =>
     onSettled: (_result, _error, { id }) => queries.invalidateQueries({ queryKey: sitesQueries.deploys(id).queryKey }),
   })
 
-/** Updates cached sites from a response: in the list, which has the last changed first, it comes first. */
+/** Updates the cache with a changed site, which moves to the top of the list. */
 export function cacheSite(queries: QueryClient, site: Site): Promise<void> {
   queries.setQueryData(sitesQueries.one(site.id).queryKey, site)
   queries.setQueryData(

@@ -12,7 +12,7 @@ const LAST_PAGE = 50
 const perPage = 30
 
 export const stockQueries = {
-  /** Photos by words; without words, those that the provider recommends. The service has up to 50 pages. */
+  /** Photos for a search; without one, those that the provider recommends. The service has up to 50 pages. */
   photos: (q: string) =>
     infiniteQueryOptions({
       queryKey: ['stock', q],
@@ -23,7 +23,7 @@ export const stockQueries = {
     }),
 }
 
-/** Adds a photo to the library. One that was added before is returned. */
+/** Adds a photo to the library. If it was added before, returns that image. */
 export const importPhoto = (queries: QueryClient) =>
   mutationOptions({
     mutationFn: (id: string) => call('POST /stock/photos/{id}/import', { params: { id } }),

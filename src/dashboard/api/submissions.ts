@@ -14,7 +14,7 @@ export type SubmissionSummary = Answer<Api['GET /submissions/summary']>
 export type SubmissionListQuery = NonNullable<Sent<'GET /submissions', Api['GET /submissions']>['query']>
 
 const key = ['submissions'] as const
-/** Number of submissions to search, for a service that only lists them. */
+/** How many submissions to search, if the service has no endpoint for a single one. */
 const MAX_SEARCHED = 1000
 
 export const submissionsQueries = {
@@ -56,7 +56,7 @@ async function searchList(id: string, signal: AbortSignal): Promise<Submission |
 
 export type SubmissionChange = NonNullable<Sent<'PATCH /submissions/{id}', Api['PATCH /submissions/{id}']>['body']>
 
-/** The change shows in every list that is loaded; a filtered one keeps the submission until it is read again. */
+/** Updates the submission in every loaded list. A filtered list keeps it until the next refetch, even if it no longer matches. */
 export const changeSubmission = (queries: QueryClient) =>
   mutationOptions({
     mutationKey: [...key, 'change'],
@@ -79,7 +79,7 @@ export const changeSubmission = (queries: QueryClient) =>
     },
   })
 
-/** Deletes a submission permanently. The request is also sent while the window closes. */
+/** Deletes a submission permanently. The request is sent even while the window closes. */
 export async function removeSubmission(queries: QueryClient, id: string): Promise<void> {
   const response = await sendRequest(toApiUrl(`/submissions/${encodeURIComponent(id)}`), {
     method: 'DELETE',

@@ -5,7 +5,7 @@ import { isRecord } from './client.ts'
 
 const key = ['account', 'two-factor'] as const
 
-/** What an authenticator app needs. It counts once a code of the app was entered. */
+/** Data for an authenticator app. It is active only after a code of the app has been entered. */
 export interface AuthenticatorSetup {
   /** The address in the QR code. */
   uri: string
@@ -14,7 +14,7 @@ export interface AuthenticatorSetup {
   recoveryCodes: string[]
 }
 
-/** `password` is left out by people who have none. */
+/** Starts the setup. `password` is undefined for people without one. */
 export const beginSetUp = () =>
   mutationOptions({
     mutationKey: [...key, 'begin'],
@@ -27,7 +27,7 @@ export const beginSetUp = () =>
     },
   })
 
-/** The session is not read again here: the screen may not change before the recovery codes are stored. */
+/** Does not refetch the session, because the screen must not change before the person has stored the recovery codes. */
 export const confirmSetUp = () =>
   mutationOptions({
     mutationKey: [...key, 'confirm'],

@@ -29,7 +29,7 @@ test('two files are sent at a time, and the next one starts when one is done', a
   expect([first?.sent, second?.sent, second?.result]).toEqual([0.5, 1, 'image b'])
 })
 
-test('a file that failed says why, does not stop the others, and can be sent again', async () => {
+test('a failed upload says why, does not stop the others, and can be retried', async () => {
   const { queue, states, sending } = startQueue()
   const [id = ''] = queue.add(toFiles('a', 'b', 'c'))
   sending('a')?.fail(new FileError('a is not a picture.'))

@@ -5,11 +5,11 @@ export interface Upload<Result> {
   id: string
   file: File
   state: 'waiting' | 'sending' | 'done' | 'failed'
-  /** The part that is sent, 0 to 1. */
+  /** Share of the file that has been sent, 0 to 1. */
   sent: number
-  /** What is wrong and what to do; empty unless it failed. */
+  /** Text for the person: what is wrong and what to do. Empty unless the upload failed. */
   problem: string
-  /** Whether the file itself is wrong, so that sending it again does not help. */
+  /** Whether the file itself is the problem, so that a retry would not help. */
   isFinal: boolean
   result: Result | null
 }
@@ -19,12 +19,12 @@ interface SendOptions {
   signal: AbortSignal
 }
 
-/** An error of the file itself, in words for the person. */
+/** A problem with the file itself. The message is text for the person. */
 export class FileError extends Error {}
 
 const CONCURRENCY = 2
 
-/** Uploads files one after the other, two at a time. Each keeps its own progress and error, and can be sent again. */
+/** Uploads files, two at a time. Each has its own progress and error, and can be retried. */
 export function createUploadQueue<Result>(send: (file: File, options: SendOptions) => Promise<Result>) {
   const store = createStore<{ uploads: readonly Upload<Result>[] }>(() => ({ uploads: [] }))
   const running = new Map<string, AbortController>()

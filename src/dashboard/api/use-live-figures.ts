@@ -7,7 +7,10 @@ import { onScans } from './events.ts'
 const FIRST_DELAY_MS = 1_000
 const MIN_INTERVAL_MS = 5_000
 
-/** Refetches the figures of the current period after new scans while mounted: soon after the first, then rarely. */
+/**
+ * While mounted, refetches figures of periods that are not over when scans arrive: soon after the first scan, then at most every five
+ * seconds.
+ */
 export function useLiveFigures(): void {
   const queries = useQueryClient()
   useEffect(() => {

@@ -9,7 +9,7 @@ type FollowList<Filters> = (
   signal: AbortSignal,
 ) => Promise<void>
 
-/** Updates cached lists from the live stream while mounted. New rows are added to the list with these filters. */
+/** While mounted, updates cached lists from the live stream. New rows are added to the list with these filters. */
 export function useLiveList<Filters>(follow: FollowList<Filters>, filters?: Filters): void {
   const queries = useQueryClient()
   const mayFollow = usePermission()('GET /events')

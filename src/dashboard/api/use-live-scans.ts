@@ -3,7 +3,7 @@ import { useEffect } from 'react'
 import { followScans } from './events.ts'
 import { usePermission } from './use-permission.ts'
 
-/** Adds new scans to what is on screen while mounted. */
+/** While mounted, adds new scans to cached lists and counts. */
 export function useLiveScans(): void {
   const queries = useQueryClient()
   const mayFollow = usePermission()('GET /events')

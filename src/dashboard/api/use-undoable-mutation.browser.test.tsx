@@ -45,7 +45,7 @@ async function renderArchive(props: ArchiveProps) {
   return screen
 }
 
-/** Remembers what was sent; names that `refuse` lists fail. */
+/** Records the names that were sent; those in `refuse` fail. */
 function createSend(refuse: readonly string[] = []) {
   const sent: string[] = []
   const send = async (name: string) => {
@@ -86,7 +86,7 @@ test('a toast that was shown before the reply is replaced where the mutation fai
   expect(undoLastToast()).toBe(false)
 })
 
-test('what cannot be reversed is hidden, and sent only when the toast closes without Undo', async () => {
+test('an irreversible mutation hides the item, and is sent only when the toast closes without Undo', async () => {
   const { sent, send } = createSend()
   const hidden = new Set<string>()
   const hide = (name: string) => {
@@ -105,7 +105,7 @@ test('what cannot be reversed is hidden, and sent only when the toast closes wit
   await expect.poll(() => hidden.size).toBe(0)
 })
 
-test('what is hidden is sent when the window closes', async () => {
+test('a mutation that waits for its toast is sent when the window closes', async () => {
   const { sent, send } = createSend()
   await renderArchive({ send, hide: () => () => {} })
   dispatchEvent(new Event('pagehide'))

@@ -5,8 +5,8 @@ import { failureText } from './failure-text.ts'
 interface UndoableMutationOptions<Input, Result, Context> {
   mutation: UseMutationOptions<Result, Error, Input, Context>
   /**
-   * `after` shows the toast when the service has answered. `before` shows it at once: for mutations that update the cache first. There is no
-   * result then.
+   * When to show the toast. `after`: when the service has responded. `before`: at once, without a result, for mutations that update the cache
+   * optimistically.
    */
   toastWhen?: 'after' | 'before'
   /** Text of the toast; undefined shows none. */
@@ -17,12 +17,15 @@ interface UndoableMutationOptions<Input, Result, Context> {
     result: Result | undefined,
     mutateAsync: (input: Input) => Promise<Result>,
   ) => (() => Promise<unknown>) | undefined
-  /** Sentence for a failure, which the reason follows: "The code was not archived." */
+  /** Sentence for a failure; the reason is added to it: "The code was not archived." */
   failed: (input: Input) => string
   /** Sentence for a failed Undo; by default the one of `failed`. */
   undoFailed?: (input: Input) => string
   reason?: (error: unknown) => string
-  /** For a mutation that cannot be reversed: hides the item, and the mutation runs only when the toast closes. Returns a function that shows it again. */
+  /**
+   * For a mutation that cannot be reversed: hides the item until the toast closes, and only then runs the mutation. Returns a function that
+   * shows the item again.
+   */
   hide?: (input: Input) => () => void
 }
 

@@ -9,7 +9,7 @@ export type UtmSettings = Answer<Api['GET /utm-settings']>
 export type UtmSettingsChange = NonNullable<Sent<'PATCH /utm-settings', Api['PATCH /utm-settings']>['body']>
 
 const key = ['utm-settings'] as const
-/** Changes with codes, and with what is allowed. */
+/** Under the key of codes, because it changes with them and with the allowed values. */
 const notAllowedKey = [...codesKey, 'utm-not-allowed'] as const
 
 /** The values of UTM parameters that the workspace allows. */

@@ -16,7 +16,7 @@ export const saveView = (queries: QueryClient) =>
     onSuccess: () => queries.invalidateQueries({ queryKey: viewsQueries.key }),
   })
 
-/** Removed optimistically, and restored if the service rejects it. */
+/** Removes a view optimistically, and restores it if the service rejects that. */
 export const removeView = (queries: QueryClient) =>
   mutationOptions({
     mutationFn: ({ id }: Pick<View, 'id'>) => call('DELETE /views/{id}', { params: { id } }),

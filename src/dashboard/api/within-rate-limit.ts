@@ -1,17 +1,17 @@
 import { pause } from '../ui/pause.ts'
 import { ApiError } from './client.ts'
 
-/** A limit of the day asks for hours. Then the 429 is thrown, and whoever waits at the screen is not left without an answer. */
+/** Longer waits, such as hours for a daily limit, are not worth waiting for at the screen. Then the 429 is thrown. */
 const MAX_WAIT_SECONDS = 120
 
 interface WaitOptions {
-  /** An abort ends a wait, and the 429 is thrown. */
+  /** Aborting ends a wait; then the 429 is thrown. */
   signal?: AbortSignal | undefined
-  /** Receives the seconds of a wait as it begins, and 0 when it is over. */
+  /** Called with the seconds of a wait when it begins, and with 0 when it is over. */
   onWait?: ((seconds: number) => void) | undefined
 }
 
-/** Repeats a call that the rate limit rejects, after the time in `Retry-After` if that is at most two minutes. Other errors are thrown. */
+/** Repeats a call after a 429, when the time in `Retry-After` has passed, if that is at most two minutes. Other errors are thrown. */
 export async function withinRateLimit<T>(
   send: () => Promise<T>,
   { signal, onWait = () => {} }: WaitOptions = {},

@@ -1,6 +1,6 @@
 import { inWorkspace, readWorkspaceSlug, withoutWorkspace } from '#contract/workspace-address.ts'
 
-// One for the document, so that nothing on its screens can be of another. Another workspace is another document.
+// A document shows a single workspace. Switching to another one loads a new document, so that no data can mix.
 let openSlug: string | null = null
 
 /** The slug of the workspace that this document shows; null before its session is read. */
@@ -8,23 +8,23 @@ export function getOpenWorkspace(): string | null {
   return openSlug
 }
 
-/** From now on this document shows and changes this workspace. Null: the one that the session was last in. */
+/** Sets the workspace that this document shows and changes; null for the one that the session was last in. */
 export function openWorkspace(slug: string | null): void {
   openSlug = slug
 }
 
-/** Names the open workspace in the address of a request, or of a screen that belongs to one. */
+/** Adds the open workspace to the path of a request or screen, unless it names one already. */
 export function inOpenWorkspace(address: string): string {
   const isNamed = readWorkspaceSlug(address) !== null
   return openSlug === null || isNamed ? address : inWorkspace(openSlug, address)
 }
 
-/** The key under which this device stores something of the open workspace. */
+/** Storage key for data of the open workspace on this device. */
 export function toWorkspaceKey(key: string): string {
   return `${key} ${openSlug}`
 }
 
-/** Routes have no workspace in their paths; addresses in the browser and in links have. */
+/** Addresses in the browser and in links have the workspace in their paths; routes do not. */
 export const workspaceRewrite = {
   input({ url }: { url: URL }): URL {
     return new URL(withoutWorkspace(url.pathname) + url.search + url.hash, url.origin)

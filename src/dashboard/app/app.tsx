@@ -14,9 +14,9 @@ declare module '@tanstack/react-router' {
 
 type AppRouter = ReturnType<typeof createAppRouter>
 
-/** A router for the address of the document, which names the workspace unless it is an old one. */
+/** Creates the router. The address of the document names the workspace, unless it is an old address. */
 export function createAppRouter() {
-  // The router makes addresses before it loads the first screen.
+  // The router builds addresses before it loads the first screen.
   openWorkspace(readWorkspaceSlug(location.pathname))
   return createRouter({
     routeTree,
@@ -36,7 +36,7 @@ export function createAppRouter() {
   })
 }
 
-/** All screens. */
+/** The app with all its screens. */
 export function App({ router }: { router: AppRouter }) {
   return <RouterProvider router={router} />
 }

@@ -2,8 +2,8 @@ import { expect, onTestFinished, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { mountApp } from './mount-app.tsx'
 
-test('a screen that throws shows an error with a way on, not a blank page', async () => {
-  // Otherwise the reported error would fail this test.
+test('a screen that throws shows an error with a retry button, not a blank page', async () => {
+  // An unmocked `reportError` would fail this test.
   const reported = vi.spyOn(globalThis, 'reportError').mockReturnValue()
   const element = document.body.appendChild(document.createElement('div'))
   onTestFinished(() => {

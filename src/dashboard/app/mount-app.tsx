@@ -6,11 +6,11 @@ import { ErrorPanel } from '../ui/error-panel.tsx'
 import { lazyComponent } from '../ui/lazy-component.tsx'
 import { TooltipProvider } from '../ui/tooltip.tsx'
 
-// Loaded beside the first screen, which needs no toasts to be usable.
+// Lazy, because the first screen is usable without toasts.
 const Toaster = lazyComponent(async () => ({ default: (await import('../ui/toaster.tsx')).Toaster }))
 
 interface MountedApp {
-  /** Shows a screen instead of the one before. */
+  /** Shows a screen in place of the previous one. */
   render(screen: ReactNode): void
   unmount(): void
 }

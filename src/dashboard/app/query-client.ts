@@ -11,10 +11,12 @@ export const queryClient = createQueryClient((error) => {
   else if (error.failure.code === 'two_factor_required') void askForSecondFactor()
 })
 
-/** Only if the session lacks one: an admin without a second factor who tries to require one may go on. */
+/**
+ * Opens the sign-in dialog only if the session really lacks a second factor. An admin who tries to require one without having it may go on.
+ */
 async function askForSecondFactor(): Promise<void> {
   const shownSession = await queryClient.query({ ...sessionQueries.current(), staleTime: 'static' }).catch(() => null)
-  // A screen that was opened without one says so itself.
+  // A screen that was opened without a second factor shows that itself.
   if (shownSession?.requires) return
   const currentState = await queryClient.query(sessionQueries.step()).catch(() => null)
   if (currentState !== null && (typeof currentState === 'string' || currentState.requires !== null)) expiry.set(true)

@@ -2,7 +2,7 @@ import { create } from 'zustand'
 
 const useExpiry = create(() => ({ isExpired: false }))
 
-/** Whether the session has expired since the screen was opened. */
+/** Sets whether the session has expired since the screen was opened. */
 export const expiry = {
   set(isExpired: boolean) {
     useExpiry.setState({ isExpired })

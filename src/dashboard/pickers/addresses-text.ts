@@ -4,7 +4,7 @@ const MAX_ADDRESSES = 20
 
 const address = z.email().check(z.maxLength(254))
 
-/** Email addresses in a text field, one a line. */
+/** Schema of a text field with email addresses, one per line. */
 export const addressesText = z.string().check(
   z.refine((text) => splitAddresses(text).every((candidate) => address.safeParse(candidate).success), {
     message: 'Enter one email address per line.',
@@ -14,7 +14,7 @@ export const addressesText = z.string().check(
   }),
 )
 
-/** People paste lists from mail programs, with commas or semicolons. */
+/** Splits at whitespace, commas and semicolons, because people paste lists from mail programs. */
 export function splitAddresses(text: string): string[] {
   return text.split(/[\s,;]+/).filter((part) => part !== '')
 }

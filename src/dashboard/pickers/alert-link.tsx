@@ -3,7 +3,7 @@ import type { Alert } from '../api/alerts.ts'
 
 const className = 'font-medium wrap-anywhere text-accent-text underline-offset-2 hover:underline'
 
-/** Leads to what an alert is about: a code, its figures, a webhook or a campaign. */
+/** Link to the subject of an alert: a code, its figures, a webhook or a campaign. */
 export function AlertLink({ alert: { kind, subject } }: { alert: Alert }) {
   const { type, id, name } = subject
   if (kind === 'scans_rose')

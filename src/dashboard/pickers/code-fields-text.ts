@@ -1,4 +1,4 @@
-/** "destination and rules": fields of a code in words. */
+/** Field names of a code as text: "destination and rules". */
 export function codeFieldsText(fields: readonly string[]): string {
   return new Intl.ListFormat('en').format(fields.map((field) => fieldNames[field] ?? field))
 }

@@ -1,6 +1,6 @@
 import type { Code } from '../api/code.ts'
 
-/** The ground on which a picture of a code is shown in both themes: white as it is printed, dark if it is read only there. */
+/** Background class for the picture of a code in both themes: white like paper, or dark if the code can only be read on dark. */
 export function codeGround(readOn: Code['readOn']): string {
   return readOn === 'dark' ? 'bg-paper-ink' : 'bg-paper'
 }

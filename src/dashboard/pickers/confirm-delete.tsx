@@ -12,11 +12,11 @@ interface DeleteFormProps<Removed> {
   name: string
   options: UseMutationOptions<Removed, Error, string>
   onDone: () => void
-  /** By default as `onDone`. */
+  /** By default, `onDone`. */
   onCancel?: () => void
 }
 
-/** Deletes something that cannot be restored. The dialog around it asks. */
+/** Buttons that delete an item permanently. The dialog around it contains the question. */
 export function DeleteForm<Removed>({ noun, id, name, options, onDone, onCancel = onDone }: DeleteFormProps<Removed>) {
   const { mutateAsync } = useMutation(options)
   return (
@@ -32,7 +32,7 @@ export function DeleteForm<Removed>({ noun, id, name, options, onDone, onCancel 
 }
 
 interface DeleteDialogProps<Removed> extends Omit<DeleteFormProps<Removed>, 'onDone' | 'onCancel'> {
-  /** What happens to things made with it. */
+  /** What happens to items that were made with it. */
   children: ReactNode
   /** The element that opens it; omitted if `open` is controlled. */
   trigger?: ReactElement
@@ -40,7 +40,7 @@ interface DeleteDialogProps<Removed> extends Omit<DeleteFormProps<Removed>, 'onD
   onOpenChange?: (open: boolean) => void
 }
 
-/** Asks, and deletes something that cannot be restored. */
+/** A dialog that asks before it deletes an item permanently. */
 export function DeleteDialog<Removed>({ children, trigger, open, onOpenChange, ...form }: DeleteDialogProps<Removed>) {
   const { noun, name } = form
   return (
@@ -63,7 +63,7 @@ export function DeleteDialog<Removed>({ children, trigger, open, onOpenChange, .
 
 type ConfirmDeleteProps<Removed> = Omit<DeleteDialogProps<Removed>, 'trigger' | 'open' | 'onOpenChange'>
 
-/** A button in the corner of a card that deletes what the card shows, once that is confirmed. */
+/** A button in the corner of a card that deletes its item after a confirmation. */
 export function ConfirmDelete<Removed>(props: ConfirmDeleteProps<Removed>) {
   const { noun, name } = props
   return (

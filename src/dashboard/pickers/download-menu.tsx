@@ -24,13 +24,13 @@ interface DownloadMenuProps {
   millimetres?: number
   /** Note above the formats. */
   note?: string | null
-  /** Hides the label where there is little room; screen readers still read it. */
+  /** Hides the label if there is little space. Screen readers still read it. */
   compact?: boolean
 }
 
 type DownloadRequest = DownloadQuery & { format: string }
 
-/** Downloads a code as vector, pixel or PDF file. A code that is hard to scan asks first. */
+/** Downloads a code as vector, pixel or PDF file. Asks first if the code is hard to scan. */
 export function DownloadMenu({ code, millimetres = 50, note = null, compact = false }: DownloadMenuProps) {
   const [pending, setPending] = useState(false)
   const [riskyRequest, setRiskyRequest] = useState<DownloadRequest | null>(null)

@@ -16,7 +16,7 @@ interface DownloadQuestionProps {
   onDone: () => void
 }
 
-/** Confirms the download of a code that is hard to scan: what is wrong, and whether to fix it first. */
+/** Asks before the download of a code that is hard to scan: shows what is wrong, and offers to fix it first. */
 export function DownloadQuestion({ code, onDownload, onDone }: DownloadQuestionProps) {
   const { data: currentCode = code } = useQuery(codesQueries.one(code.id))
   const { mayFix, runInForm, isPending } = useFixDesignWithUndo()

@@ -7,7 +7,7 @@ import { saveFile } from '../ui/save-file.ts'
 import { toast } from '../ui/toast.ts'
 
 interface ExportButtonProps {
-  /** Plural, which also names the file: "leads". */
+  /** Plural of the rows, also for the file name: "leads". */
   noun: string
   path: 'audit' | 'submissions'
   /** The filters of the list as a query. */
@@ -43,7 +43,7 @@ export function ExportButton({ noun, path, toQuery, isEmpty }: ExportButtonProps
   )
 }
 
-/** All matching rows of a list as CSV, made by the server. */
+/** Reads all matching rows of a list as CSV, which the server creates. */
 async function readCsv(path: ExportButtonProps['path'], filters: object, signal: AbortSignal): Promise<Blob> {
   const search = new URLSearchParams(
     Object.entries(filters).flatMap(([name, value]) => (value === undefined ? [] : [[name, String(value)]])),

@@ -16,7 +16,7 @@ export async function fixDesign(code: Pick<Code, 'id' | 'design'>): Promise<Plai
     const verdict = await call('POST /design/preview', { body: { design, codeId: code.id } })
     if (verdict.scanVerified && verdict.scanMargin >= ENOUGH_MARGIN) return design
     if (round > 0 && !isRiskyToPrint(verdict)) safe = design
-    // If two fixes change the same option, that of the more severe reason wins.
+    // If two fixes change the same option, the fix for the more severe reason wins.
     const changes = verdict.marginReasons.flatMap(({ fix }) => (fix ? Object.entries(fix.change) : [])).toReversed()
     const next = withChange(design, Object.fromEntries(changes))
     if (changes.length === 0 || next === null) return safe

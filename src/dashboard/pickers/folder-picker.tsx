@@ -5,7 +5,7 @@ import { Combobox } from '../ui/fields/combobox.tsx'
 import { folderPlaces } from './folder-places.ts'
 
 interface FolderPickerProps extends Omit<ComponentProps<typeof Combobox>, 'options' | 'value' | 'onChange'> {
-  /** Excludes this folder and its subfolders. */
+  /** Id of a folder to exclude with its subfolders. */
   excludedId?: string | undefined
   value: string | null
   /** Label for no folder. */

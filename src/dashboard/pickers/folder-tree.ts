@@ -10,7 +10,9 @@ export interface FolderNode {
   total: number | null
 }
 
-/** Builds the tree from the flat list, siblings by name. A folder whose parent is missing is at the top, so that none is lost. */
+/**
+ * Builds the tree from the flat list, with siblings sorted by name. A folder whose parent is missing is at the top, so that none is lost.
+ */
 export function folderTree(folders: readonly Folder[]): FolderNode[] {
   const knownIds = new Set(folders.map(({ id }) => id))
   const byParent = Map.groupBy(folders, ({ parentId }) =>
@@ -24,7 +26,7 @@ export function folderTree(folders: readonly Folder[]): FolderNode[] {
   return nodesUnder(null, 1)
 }
 
-/** Null if one of the counts is unknown. */
+/** The sum of the counts; null if one of them is unknown. */
 export function sumCounts(counts: readonly (number | null)[]): number | null {
   return counts.reduce<number | null>((sum, count) => (sum === null || count === null ? null : sum + count), 0)
 }
@@ -48,7 +50,7 @@ export function folderPath(folders: readonly Folder[], id: string | null): Folde
 let collator: Intl.Collator | undefined
 
 function compareByName(a: Folder, b: Folder): number {
-  // Created with the first list of folders: it takes a browser about 10 ms.
+  // Created at first use, because it takes a browser about 10 ms.
   collator ??= new Intl.Collator(undefined, { numeric: true, sensitivity: 'base' })
   return collator.compare(a.name, b.name)
 }

@@ -14,14 +14,14 @@ export interface PickerProps extends Pick<FieldText, 'label' | 'error'> {
 }
 
 interface ListedPickerProps<Item> extends PickerProps {
-  /** For example "page". */
+  /** Singular of the items: "page". */
   noun: string
   query: UseQueryResult<Item[]>
   toOption: (item: Item) => ComboboxOption
   getHint: (items: Item[]) => ReactNode
 }
 
-/** Chooses one of a list that is loaded as a whole. What was deleted since is shown as such. */
+/** Chooses an item of a list that is loaded as a whole. A chosen item that was deleted is shown as deleted. */
 export function ListedPicker<Item>(props: ListedPickerProps<Item>) {
   const { noun, query, toOption, getHint, error, value, ...field } = props
   const { data: items, error: failure, refetch } = query

@@ -9,7 +9,7 @@ interface LoadErrorProps {
   query: { error: Error | null; isFetching: boolean; refetch: () => Promise<unknown> }
 }
 
-/** A query that failed, with its reason and a button that tries again. */
+/** Shown for a failed query, with the reason and a button to retry. */
 export function LoadError({ title, query: { error, isFetching, refetch } }: LoadErrorProps) {
   if (error instanceof ApiError && error.isNotOffered) return <NotOffered />
   return (

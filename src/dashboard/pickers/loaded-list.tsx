@@ -5,14 +5,14 @@ import { LoadError } from './load-error.tsx'
 
 interface LoadedListProps<Row> {
   query: Pick<UseQueryResult<readonly Row[]>, 'data' | 'error' | 'isFetching' | 'refetch'>
-  /** Plural, for example "domains". */
+  /** Plural of the items: "domains". */
   noun: string
-  /** What an empty list says. */
+  /** Shown instead of an empty list. */
   empty: ReactNode
   children: (rows: readonly Row[]) => ReactNode
 }
 
-/** A list that is read as a whole, or the reason why it is not shown: it is empty, loads or failed. */
+/** A list that is loaded as a whole, or its state if it is loading, failed or empty. */
 export function LoadedList<Row>({ query, noun, empty, children }: LoadedListProps<Row>) {
   const { data, error } = query
   if (data) return data.length === 0 ? empty : children(data)

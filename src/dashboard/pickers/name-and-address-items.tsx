@@ -2,7 +2,7 @@ import Link2 from 'lucide-react/icons/link-2'
 import Pencil from 'lucide-react/icons/pencil'
 import { MenuItem } from '../ui/menu-item.tsx'
 
-/** Items of a page's or site's menu that open the dialogs for its name and its address. */
+/** Menu items of a page or site that open the dialogs for its name and its address. */
 export function NameAndAddressItems({ onSelect }: { onSelect: (kind: 'rename' | 'address') => void }) {
   return (
     <>

@@ -16,7 +16,7 @@ interface NewCodeForProps {
   onDone: () => void
 }
 
-/** Creates a code for a page or site, and shows its image, address and downloads. */
+/** Creates a code for a page or site, then shows its image, address and downloads. */
 export function NewCodeFor({ destination, name: initialName, onDone }: NewCodeForProps) {
   const { mutateAsync } = useMutation(createCode(useQueryClient()))
   const [createdCode, setCreatedCode] = useState<Code>()

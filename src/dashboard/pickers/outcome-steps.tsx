@@ -4,7 +4,7 @@ import { Count } from '../ui/count.tsx'
 
 type OutcomeTotals = Omit<Outcomes, 'window'>
 
-/** What came of scans, as a table with bars. */
+/** Outcomes of scans, as a table with bars. */
 export function OutcomeSteps({ data }: { data: OutcomeTotals }) {
   return (
     <table aria-label="From scan to lead" className="w-full table-fixed text-sm">
@@ -55,12 +55,12 @@ export function OutcomeSteps({ data }: { data: OutcomeTotals }) {
 
 export function formatAmount(amount: number, currency: string): string {
   if (currency === '') return amount.toLocaleString()
-  // A thousand scans for a euro are not free.
+  // Small amounts, such as a euro per thousand scans, must not be shown as zero.
   const small = amount > 0 && amount < 0.1 ? { maximumSignificantDigits: 2 } : {}
   return new Intl.NumberFormat(undefined, { style: 'currency', currency, ...small }).format(amount)
 }
 
-/** The same for download. */
+/** The outcomes as figures for download. */
 export function outcomeFigures(data: OutcomeTotals): Figures {
   return {
     columns: ['Step', 'Scans', 'Per 100 scans'],

@@ -1,6 +1,6 @@
 import type { PassQuery } from '#contract/pass-query.ts'
 
-/** What becomes of parameters of the scanned address, such as `?table=5`, as options. */
+/** Labels of what happens to parameters of the scanned address, such as `?table=5`. */
 export const passQueryLabels: Readonly<Record<PassQuery, string>> = {
   drop: 'Leave out',
   add: 'Add to the destination',
@@ -13,7 +13,7 @@ const words: Readonly<Record<string, string>> = {
   visitor: 'add and replace',
 }
 
-/** The same inside a sentence; null: the default of the workspace. */
+/** The mode as part of a sentence. Null stands for the default of the workspace. */
 export function passQueryText(mode: unknown): string {
   return typeof mode === 'string' ? `“${words[mode] ?? mode}”` : 'the default of the workspace'
 }

@@ -13,7 +13,7 @@ interface PictureProps {
   subject: keyof typeof frames
   /** Null if the service has no image. */
   src: string | null
-  /** The ground on which a code without a background is read. */
+  /** The background that a code without one needs to be read. */
   readOn?: Code['readOn']
   /** Square by default. */
   className?: string

@@ -1,6 +1,6 @@
 import type { DrawnSvg } from '#qr/draw-design.ts'
 
-/** Smaller modules are lost on paper and on most phones. */
+/** Smaller modules do not print well, and most phones cannot read them. */
 const MIN_MODULE_MM = 0.4
 
 type SymbolSize = Pick<DrawnSvg, 'width' | 'modules'>

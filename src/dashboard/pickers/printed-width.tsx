@@ -9,11 +9,11 @@ interface PrintedWidthProps {
   millimetres: number
 }
 
-/** How wide the code itself is printed, which is what the reading distance depends on. Loaded with a menu, because it draws the code. */
+/** The printed width of the code itself, on which the reading distance depends. Lazy, because it draws the code. */
 export function PrintedWidth({ code: { design, scanUrl }, millimetres }: PrintedWidthProps) {
   if (design === null) return null
   const { correction, ...plain } = toPlainDesign(design)
-  // The drawn level is that which the service chose for the logo.
+  // Uses the error correction level that the service chose for the logo.
   const drawn = drawDesign(scanUrl, { ...plain, correction: design.correction ?? correction, logo: null })
   return <>, the code itself {symbolWidth(drawn, millimetres)} mm wide</>
 }

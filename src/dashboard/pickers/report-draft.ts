@@ -12,20 +12,20 @@ export const reportSchema = z.object({
     filter: z.nullable(z.custom<NonNullable<Report['filter']>>()),
   }),
   every: z.enum(['week', 'month']),
-  /** One address a line. */
+  /** One address per line. */
   to: addressesText.check(z.refine((text) => splitAddresses(text).length > 0, { message: 'Enter an email address.' })),
   timezone: z.string(),
 })
 export type ReportDraft = z.infer<typeof reportSchema>
 
-/** What a new report is about and called, where that is decided already. */
+/** Values of a new report that are already decided. */
 export interface NewReportPreset {
   target: ReportTarget
   name: string
   timezone: string
 }
 
-/** A new report goes to the person who makes it, until they enter others. */
+/** The draft of a new report, which goes to the person who creates it unless they enter other addresses. */
 export function newDraft({ target, name, timezone }: NewReportPreset, ownAddress: string): ReportDraft {
   return { name, target: toTarget(target), every: 'week', to: ownAddress, timezone }
 }

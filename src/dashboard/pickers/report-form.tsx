@@ -21,13 +21,13 @@ const everything = { target: {}, name: '', timezone: ownZone }
 const rhythms = { week: 'Every Monday', month: 'First of the month' } as const
 
 interface ReportFormProps {
-  /** Null: a new one is created. */
+  /** Null creates a new report. */
   report: Report | null
   preset?: NewReportPreset
   onDone: () => void
 }
 
-/** What a report is about, when it is mailed, and to whom. */
+/** Form for the content, the rhythm and the recipients of a report. */
 export function ReportForm({ report, preset, onDone }: ReportFormProps) {
   const queries = useQueryClient()
   const { user } = useSession()
@@ -74,7 +74,7 @@ export function ReportForm({ report, preset, onDone }: ReportFormProps) {
           <LinesField
             {...field}
             label="To"
-            hint="One email address per line. Whoever gets it needs no account, and can end it with one click."
+            hint="One email address per line. Recipients need no account, and can unsubscribe with one click."
             autoCapitalize="none"
             spellCheck={false}
           />
@@ -84,7 +84,7 @@ export function ReportForm({ report, preset, onDone }: ReportFormProps) {
         {({ value, onChange, error }) => (
           <Combobox
             label="Time zone"
-            hint="Mailed at 8:00 of this zone, about whole days of it."
+            hint="Mailed at 8:00 in this time zone, with figures of its whole days."
             options={zoneOptions}
             value={value}
             onChange={onChange}

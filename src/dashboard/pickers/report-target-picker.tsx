@@ -12,13 +12,13 @@ const FILTER = 'filter'
 
 interface ReportTargetPickerProps {
   value: Target
-  /** The name of what the report has been about, which may be a code, a filter in words, or deleted. */
+  /** Name of the current target, which may be a code, a filter in words, or deleted. */
   name: string | null
   error: string | undefined
   onChange: (target: Target) => void
 }
 
-/** Chooses what a report is about: all codes, a campaign or a folder. A report about a code or a filter is made beside its figures. */
+/** Chooses the target of a report: all codes, a campaign or a folder. Reports about a code or filter are created next to its figures. */
 export function ReportTargetPicker({ value, name, error, onChange }: ReportTargetPickerProps) {
   const hasCampaigns = usePermission()('GET /campaigns')
   const { data: campaigns = [] } = useQuery({ ...campaignsQueries.all(), enabled: hasCampaigns })
@@ -48,7 +48,7 @@ export function ReportTargetPicker({ value, name, error, onChange }: ReportTarge
   )
 }
 
-/** What cannot be chosen here, and may be kept. */
+/** A code or filter cannot be chosen here, but the current one can be kept. */
 function toOwnOptions({ codeId, filter }: Target, name: string | null) {
   if (name === null) return []
   if (codeId !== null) return [{ value: codeId, label: name, detail: 'Code' }]

@@ -2,7 +2,7 @@ import type { Role } from '#contract/endpoint.ts'
 import { classes } from '../ui/classes.ts'
 import { RadioOptions, radioTileClass } from '../ui/fields/radio-options.tsx'
 
-/** The roles with what each is for, from the one that may do most. */
+/** The roles with a description, from the most to the least powerful. */
 export const roleOptions: readonly { value: Role; label: string; about: string }[] = [
   { value: 'admin', label: 'Admin', about: 'Does everything: members, plan, API keys and webhooks too.' },
   { value: 'designer', label: 'Designer', about: 'Builds pages, sites, images and designs, and creates codes.' },

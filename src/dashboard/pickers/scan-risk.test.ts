@@ -20,10 +20,10 @@ test.each([
   [{ scanVerified: true, scanMargin: 80, phonesOnly: true }, 'Phones read it, some scanners do not.', 'warn'],
   [{ scanVerified: true, scanMargin: 72, phonesOnly: true }, 'some scanners do not. Print it large.', 'warn'],
   [{ scanVerified: true, scanMargin: 96, phonesOnly: false }, 'Scans well everywhere', 'ok'],
-  // Of a service that does not tell.
+  // A service that does not return `phonesOnly`.
   [{ scanVerified: true, scanMargin: 80 }, 'Scans well.', 'ok'],
 ])('%o is in words: %s', (measured, word, tone) => {
-  expect(describeVerdict(measured)).toEqual({ word: expect.stringContaining(word), tone })
+  expect(describeVerdict(measured)).toEqual({ text: expect.stringContaining(word), tone })
 })
 
 test('the cause is the most severe problem of the design, else the first warning', () => {

@@ -2,7 +2,7 @@ import { ENOUGH_MARGIN } from '#qr/enough-margin.ts'
 import type { Code } from '../api/code.ts'
 import { phonesOnlyText } from '../api/code-attention.ts'
 
-/** Null if the service does not measure codes. */
+/** Fields are null if the service does not measure codes. */
 type ScanMeasurement = Pick<Code, 'scanVerified' | 'scanMargin' | 'phonesOnly'>
 
 /** Below this margin, downloads ask for confirmation. */
@@ -13,7 +13,7 @@ export function isRiskyToPrint({ scanVerified, scanMargin }: Partial<ScanMeasure
   return scanVerified === false || (typeof scanMargin === 'number' && scanMargin < RISKY_MARGIN)
 }
 
-/** Result of the scan check in words. */
+/** The result of the scan check as text, with its tone. */
 export function describeVerdict({ scanVerified, scanMargin, phonesOnly }: ScanMeasurement): {
   text: string
   tone: 'ok' | 'warn' | 'bad'

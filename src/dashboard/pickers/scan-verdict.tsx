@@ -13,7 +13,7 @@ type Reason = DesignVerdict['marginReasons'][number]
 
 interface ScanVerdictProps {
   verdict: Pick<DesignVerdict, 'scanVerified' | 'scanMargin' | 'phonesOnly' | 'marginReasons' | 'warnings'>
-  /** Belongs to an earlier design: dimmed, and its buttons are disabled. */
+  /** Whether the verdict belongs to an earlier design. Then it is dimmed and its buttons are disabled. */
   isStale?: boolean
   /** Omitted if the person may not change the design. */
   onFix?: ((change: Record<string, unknown>) => void) | undefined
@@ -21,7 +21,7 @@ interface ScanVerdictProps {
   action?: ReactNode
 }
 
-/** How much damage a code tolerates, with causes and a fix in one click. */
+/** Shows how much damage a code tolerates, what lowers that, and fixes that take one click. */
 export function ScanVerdict({ verdict, isStale = false, onFix, action }: ScanVerdictProps) {
   const { scanMargin, marginReasons } = verdict
   const { text, tone } = describeVerdict(verdict)

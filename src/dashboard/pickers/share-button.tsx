@@ -10,16 +10,16 @@ const ShareForm = lazyComponent(async () => ({ default: (await import('./share-f
 
 interface ShareButtonProps {
   target: SharedTarget
-  /** What the link is called if nothing else is entered; empty: the service names it. */
+  /** Suggested name of the link. If it is empty, the service names the link. */
   name: string
-  /** With what the link opens; without it, with the whole time of a campaign. */
+  /** The views that the link can open with. Omitted for a campaign, which is shown as a whole. */
   views?: SharedViews
-  /** Which scans are counted, in words. */
+  /** Descriptions of the scans that are counted. */
   filters?: readonly string[]
   variant?: ComponentProps<typeof Button>['variant']
 }
 
-/** Makes a link to figures for people without an account; absent where the role or the service does not have them. */
+/** Creates a link to figures for people without an account. Hidden if the role or the service does not allow such links. */
 export function ShareButton({ variant, ...shared }: ShareButtonProps) {
   if (!usePermission()('POST /shared-links')) return null
   return (
@@ -28,7 +28,7 @@ export function ShareButton({ variant, ...shared }: ShareButtonProps) {
       trigger={
         <Button {...(variant && { variant })} className={variant === 'ghost' ? 'h-7! px-2!' : ''}>
           <Share aria-hidden />
-          {/* Outside a bar there is room for it on wide windows. */}
+          {/* Outside of a bar, there is space for the label in wide windows. */}
           <span className={variant === 'ghost' ? 'max-[560px]:sr-only' : '@max-[560px]/bar:sr-only'}>Share</span>
         </Button>
       }

@@ -24,7 +24,7 @@ import { SharedViewFields } from './shared-view-fields.tsx'
 const schema = z.object({
   name: z.string().check(z.trim(), z.maxLength(200), z.regex(storable, storableMessage)),
   password: z.union([z.literal(''), linkPassword]),
-  /** A day of this browser, included; empty: no end. */
+  /** Last day, inclusive, in the time zone of this browser; empty for no end. */
   lastDay: z.string(),
   /** Whether the period moves on with the days, or stays as it is. */
   period: z.enum(['rolling', 'fixed']),
@@ -39,7 +39,7 @@ interface ShareFormProps {
   onDone: () => void
 }
 
-/** Shares figures with people without an account: by a link, or by mail every week or month. */
+/** Shares figures with people without an account: by link, or by mail every week or month. */
 export function ShareForm(props: ShareFormProps) {
   const { target, name, views, onDone } = props
   const [isReport, setReport] = useState(false)
@@ -57,7 +57,7 @@ function toReportTarget({ filter, ...target }: SharedTarget): ReportTarget {
   return Object.keys(filters).length > 0 ? { filter: filters } : target
 }
 
-/** Asks for title, password and end of a link to figures, then shows the link. */
+/** Asks for the title, password and last day of a link, then creates and shows the link. */
 function LinkForm({ target, name, views, filters = [], onDone, onReport }: ShareFormProps & { onReport?: () => void }) {
   const [today] = useState(() => toZonedDay(ownZone, new Date()))
   const form = useForm<Draft, unknown, Draft>({
@@ -75,7 +75,7 @@ function LinkForm({ target, name, views, filters = [], onDone, onReport }: Share
   return (
     <Form form={form} errorTitle="The link was not created" onSubmit={handleSubmit}>
       <p className="text-sm text-ink-soft">
-        Whoever has the link sees these figures without an account, and nothing else. You can revoke it at any time.
+        Anyone with the link can see these figures without an account, and nothing else. You can revoke it at any time.
       </p>
       {views ? (
         <FormField control={form.control} name="period">
@@ -132,7 +132,7 @@ function toSettings({ name, password, lastDay }: Draft, defaultName: string) {
   }
 }
 
-/** A form, so that a click outside does not close the dialog before the password was copied. */
+/** A form, so that a click outside does not close the dialog before the password has been copied. */
 function CreatedLink({ url, password, onDone }: { url: string; password: string; onDone: () => void }) {
   return (
     <form
@@ -145,12 +145,12 @@ function CreatedLink({ url, password, onDone }: { url: string; password: string;
       <SecretText secret={url} noun="link" />
       {password === '' ? null : (
         <div className="grid gap-1.5">
-          <p className="text-sm">Send the password by another way. It cannot be shown again.</p>
+          <p className="text-sm">Send the password separately. It cannot be shown again.</p>
           <SecretText secret={password} noun="password" />
         </div>
       )}
       <p className="text-sm text-ink-soft">
-        You find the link under{' '}
+        You can find the link under{' '}
         <Link to="/settings/shared-links" className="text-accent-text underline underline-offset-2">
           Shared links
         </Link>
@@ -163,7 +163,7 @@ function CreatedLink({ url, password, onDone }: { url: string; password: string;
   )
 }
 
-// Without look-alikes, and 32 of them, so that each byte chooses evenly.
+// Without look-alikes. There are 32, so that every letter is equally likely for a random byte.
 const letters = 'abcdefghjkmnpqrstuvwxyz23456789@'
 const PASSWORD_LENGTH = 16
 

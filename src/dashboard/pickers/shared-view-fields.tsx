@@ -5,14 +5,14 @@ import { toComparisonText, toPeriodText } from './view-text.ts'
 
 interface SharedViewFieldsProps {
   views: SharedViews
-  /** Which scans are counted, in words. */
+  /** Descriptions of the scans that are counted. */
   filters: readonly string[]
   /** Whether the period moves on with the days, or stays as it is. */
   value: keyof SharedViews
   onChange: (value: keyof SharedViews) => void
 }
 
-/** What whoever opens a link will see, and whether its days move on. */
+/** What visitors of a link will see, and whether its period is rolling or fixed. */
 export function SharedViewFields({ views, filters, value, onChange }: SharedViewFieldsProps) {
   const { rolling, fixed } = views
   const view = views[value] ?? fixed

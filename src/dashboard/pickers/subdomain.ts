@@ -42,7 +42,7 @@ export function toHost(url: string): string {
   return URL.canParse(url) ? new URL(url).host : url
 }
 
-/** `.example.com`: the domain after every subdomain, read from any page. */
+/** The domain of all pages, from the address of any of them: `.example.com`. */
 export function getDomain({ subdomain, url }: { subdomain: string; url: string }): string {
   return toHost(url).slice(subdomain.length)
 }

@@ -12,7 +12,7 @@ interface TagPickerProps extends FieldText {
 const MAX_TAGS = 50
 const MAX_LENGTH = 50
 
-/** Existing tags, most used first, or new ones. A tag that is too long, or one too many, stays in the input. */
+/** Chooses existing tags, most used first, or creates new ones. A tag that is too long or one too many stays in the input. */
 export function TagPicker({ value, onChange, ...field }: TagPickerProps) {
   const { data: knownTags = [] } = useQuery(tagsQueries.all())
   const [typed, setTyped] = useState('')

@@ -11,15 +11,15 @@ export interface FixedCode {
 }
 
 /**
- * Saves the nearest design that is safe to print; null if the service's fixes do not suffice. Undefined if the person may not change
- * designs.
+ * Returns a function that fixes a code until it is safe to print and saves its design. The function resolves to null if the fixes of the
+ * service do not suffice. Undefined if the person may not change designs.
  */
 export function useFixDesign(): ((code: Code) => Promise<FixedCode | null>) | undefined {
   const may = usePermission()
   const { mutateAsync } = useMutation(changeCode(useQueryClient()))
   if (!may('PATCH /codes/{id}#design') || !may('POST /design/preview')) return undefined
   return async (code) => {
-    // Loads the design schema, which the calling screens do not need before.
+    // Lazy, because the calling screens do not need the design schema before.
     const [{ fixDesign: fixedDesign }, { toPlainDesign }] = await Promise.all([
       import('./fix-design.ts'),
       import('./plain-design.ts'),
@@ -32,7 +32,7 @@ export function useFixDesign(): ((code: Code) => Promise<FixedCode | null>) | un
   }
 }
 
-/** The same for one code, with Undo in a toast. */
+/** Fixes the design of a code, with Undo in a toast. */
 export function useFixDesignWithUndo() {
   const fix = useFixDesign()
   const mutation = useUndoableMutation({

@@ -18,7 +18,7 @@ interface UtmPresetPickerProps {
   /** Label for no preset. */
   emptyLabel: string
   hint?: string
-  /** The id of the preset; empty: none. */
+  /** Id of the preset; empty for none. */
   value: string
   onChange: (preset: UtmPreset | null) => void
 }
@@ -30,7 +30,7 @@ export function useUtmPresets(): UtmPreset[] {
   return data
 }
 
-/** Chooses a UTM preset. Absent in a workspace without any. */
+/** Chooses a UTM preset. Renders nothing if the workspace has none. */
 export function UtmPresetPicker({ emptyLabel, value, onChange, ...field }: UtmPresetPickerProps) {
   const presets = useUtmPresets()
   if (presets.length === 0) return null
@@ -53,7 +53,7 @@ interface UtmValueFieldProps {
   onChange: (value: string) => void
 }
 
-/** The allowed values of UTM parameters; undefined while they are loading, and in front of a service without them. */
+/** The allowed values of UTM parameters; undefined while they load, and if the service does not have them. */
 export function useUtmSettings(): UtmSettings | undefined {
   const may = usePermission()('GET /utm-settings')
   return useQuery({ ...utmSettingsQuery(), enabled: may }).data
@@ -108,7 +108,9 @@ export function UtmValueField({ field, value, placeholder, optional = false, err
   )
 }
 
-/** The allowed values that match the typed text; the text itself if others are allowed; and none, to remove the parameter. */
+/**
+ * Options: the allowed values that match the typed text, the text itself if other values are allowed, and "None" to remove the parameter.
+ */
 function findChoices(
   settings: UtmSettings,
   { field, value, typed }: { field: UtmField; value: string; typed: string },

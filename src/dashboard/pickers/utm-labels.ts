@@ -1,6 +1,6 @@
 import type { UtmField } from '#contract/utm.ts'
 
-/** What the fields of UTM parameters are called. */
+/** Labels of the fields for UTM parameters. */
 export const utmLabels: Readonly<Record<UtmField, string>> = {
   source: 'Source',
   medium: 'Medium',

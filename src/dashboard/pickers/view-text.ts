@@ -5,7 +5,7 @@ import { ownZone } from '../ui/own-zone.ts'
 const DAY_MS = 86_400_000
 
 type Comparison = NonNullable<NewSharedLink['compare']>
-/** Of a link, or of one that is about to be made. */
+/** The view of a shared link, or of one that is about to be created. */
 interface SharedLinkView {
   period?: NewSharedLink['period'] | null
   timezone?: string | null | undefined
@@ -27,7 +27,7 @@ export const comparisonWords: Record<Comparison, string> = {
   none: 'No comparison',
 }
 
-/** The period of a shared link: `Last 7 days`, which moves on, or `Nov 16 – 22, 2026`. */
+/** The period of a shared link: rolling, `Last 7 days`, or fixed, `Nov 16 – 22, 2026`. */
 export function toPeriodText({ period, timezone }: SharedLinkView): string {
   if (!period) return periodWords['30d'].long
   if ('last' in period) return toDurationText(period.last)
@@ -40,18 +40,18 @@ export function toDurationText(duration: string): string {
   return rollingPeriod ? periodWords[rollingPeriod].long : `Last ${duration.slice(1, -1)} days`
 }
 
-/** The period of a duration, if it is one that is offered. */
+/** The offered period with this duration; undefined if there is none. */
 export function findRollingPeriod(duration: string): RollingPeriod | undefined {
   return rollingPeriods.find((period) => rollingDurations[period] === duration)
 }
 
-/** What the figures of a shared link are compared with. */
+/** What the figures of a shared link are compared with, as text. */
 export function toComparisonText({ compare = 'previous', compareFrom, timezone }: SharedLinkView): string {
   if (compareFrom === undefined || compareFrom === null) return comparisonWords[compare]
   return `From ${new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeZone: timezone ?? ownZone }).format(new Date(compareFrom))}`
 }
 
-/** `Nov 16 – 22, 2026`, with times of day where it is a part of a day. */
+/** A range of days: `Nov 16 – 22, 2026`. Has times if it does not consist of whole days. */
 export function formatDays(from: string, to: string, timeZone: string): string {
   const isLong = Date.parse(to) - Date.parse(from) >= DAY_MS
   const isWhole = isMidnight(from, timeZone) && (isLong || isMidnight(to, timeZone))
@@ -60,7 +60,7 @@ export function formatDays(from: string, to: string, timeZone: string): string {
     dateStyle: 'medium',
     ...(isWhole ? {} : { timeStyle: 'short' }),
   })
-  // The end is exclusive, and the last day is shown.
+  // The end is exclusive, but the last day is shown.
   const last = Math.max(Date.parse(from), Date.parse(to) - (isWhole ? 1 : 0))
   return format.formatRange(new Date(from), new Date(last))
 }

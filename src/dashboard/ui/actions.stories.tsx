@@ -118,7 +118,7 @@ export const IconButtons: Story = {
   ),
 }
 
-/** The tooltip of the first control, which the keyboard reaches. */
+/** Moves the focus to the first control by keyboard, and expects its tooltip. */
 async function expectTooltip(text: string) {
   await userEvent.tab()
   await expect(await screen.findByRole('tooltip')).toHaveTextContent(text)

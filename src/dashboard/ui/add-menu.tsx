@@ -6,7 +6,7 @@ import { MenuItem } from './menu-item.tsx'
 interface AddMenuProps<V extends string> {
   /** Name of the menu. */
   label: string
-  /** Text of the button, if it is not the same. */
+  /** Text of the button; by default, the label. */
   buttonText?: string
   /** Classes of the button. */
   className: string

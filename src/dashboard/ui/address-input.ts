@@ -1,4 +1,4 @@
-/** Attributes of a field for an address, which no keyboard corrects. */
+/** Input attributes for a web address: no autocorrection, no capitalization. */
 export const addressInput = {
   inputMode: 'url',
   autoComplete: 'off',

@@ -3,7 +3,7 @@ import { classes } from './classes.ts'
 
 interface BadgeProps {
   tone?: keyof typeof tones
-  /** Colors are never the only sign of a state. */
+  /** Color must not be the only sign of a state. */
   icon?: ReactNode
   children: ReactNode
 }

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 interface CardListProps<Item> {
   label?: string
   items: readonly Item[]
-  /** Classes of the list and of each item, as of the `SkeletonList` that stands for it. */
+  /** Classes of the list and of each item. Its `SkeletonList` has the same. */
   className: string
   itemClassName: string
   children: (item: Item) => ReactNode

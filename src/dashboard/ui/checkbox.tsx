@@ -3,7 +3,7 @@ import { classes } from './classes.ts'
 
 interface CheckboxProps extends Omit<ComponentProps<'input'>, 'type' | 'ref'> {
   label: string
-  /** `hidden` in a table, where the row is its visible name; screen readers read it anyway. */
+  /** `hidden` in a table, where the row itself is the visible label. Screen readers read the label in both cases. */
   labelled?: 'beside' | 'hidden'
   /** Whether some but not all are selected. */
   indeterminate?: boolean
@@ -25,7 +25,7 @@ export function Checkbox({ label, labelled = 'beside', indeterminate = false, cl
         className={classes(
           'grid size-4 shrink-0 appearance-none place-items-center rounded-sm border border-edge bg-surface transition-colors',
           'checked:border-accent checked:bg-accent indeterminate:border-accent indeterminate:bg-accent disabled:opacity-50',
-          // The mark is CSS, because an SVG in each row of a list would be five more elements.
+          // The check mark is drawn in CSS, because an SVG would add five elements to every row of a list.
           'before:hidden before:size-3 before:bg-accent-ink checked:before:block indeterminate:before:block',
           'before:[clip-path:polygon(21%_46%,38%_62%,79%_21%,88%_29%,38%_80%,12%_54%)] indeterminate:before:[clip-path:inset(44%_15%)]',
           'forced-colors:appearance-auto',

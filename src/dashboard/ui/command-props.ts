@@ -1,2 +1,2 @@
-/** Props of every list of cmdk: the options are filtered here, arrows go around, and letters are only typed. */
+/** Props of every cmdk list: the dashboard filters the options, arrow keys wrap around, and Vim shortcuts are off. */
 export const commandProps = { shouldFilter: false, loop: true, vimBindings: false } as const

@@ -1,5 +1,5 @@
 /**
- * The nonce of this document, without which its content security policy ignores `<style>` elements that scripts make. Undefined in
+ * The nonce of this document. Its content security policy ignores `<style>` elements that scripts create without it. Undefined in
  * development and in Storybook, which have no policy.
  */
 export const styleNonce = readNonce()
@@ -9,5 +9,6 @@ function readNonce(): string | undefined {
   return nonce === undefined || nonce === 'STYLE_NONCE' ? undefined : nonce
 }
 
-// react-remove-scroll and react-colorful look for the nonce under this name. zod would try out whether the policy allows `new Function`.
+// react-remove-scroll and react-colorful read the nonce from this global. `jitless` keeps zod from testing whether the policy allows
+// `new Function`.
 Object.assign(globalThis, { __webpack_nonce__: styleNonce, __zod_globalConfig: { jitless: true } })

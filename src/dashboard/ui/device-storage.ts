@@ -1,4 +1,4 @@
-/** Reads what was stored on this device: null where nothing was, or where storage is switched off. */
+/** Reads a value stored on this device; null if there is none or storage is disabled. */
 export function readStored(key: string): string | null {
   try {
     return localStorage.getItem(key)
@@ -11,6 +11,6 @@ export function writeStored(key: string, value: string): void {
   try {
     localStorage.setItem(key, value)
   } catch {
-    // Without storage it is not remembered.
+    // Storage is disabled: the value is not remembered.
   }
 }

@@ -15,7 +15,7 @@ type DialogProps = SharedDialogProps &
     | { role: 'alertdialog'; description: ReactNode }
   )
 
-/** Props of a component that is a dialog and that its parent opens. */
+/** Props of a dialog component that its parent opens and closes. */
 export interface ControlledDialogProps {
   open: boolean
   onOpenChange: (open: boolean) => void
@@ -26,7 +26,7 @@ interface SharedDialogProps extends Partial<ControlledDialogProps> {
   title: string
   /** The element that opens it; omitted if `open` is controlled. */
   trigger?: ReactElement
-  /** `full`: nearly the whole window, where the content scrolls itself. */
+  /** `full`: nearly the whole window, with content that scrolls by itself. */
   width?: keyof typeof widths
   /** Mounted while open, so that closing resets fields. */
   children: ReactNode | ((close: () => void) => ReactNode)
@@ -54,7 +54,7 @@ export function Dialog({
     onOpenChange?.(next)
   }
   const close = () => setOpen(false)
-  // Cancel is a decision; Escape and the cross are pressed by accident too.
+  // Cancel is deliberate, but Escape and the close button are often hit by accident.
   const requestClose = () => ([...forms].some(({ isDirty }) => isDirty) ? setConfirming(true) : close())
   return (
     <Root open={isOpen} onOpenChange={(next) => (next ? setOpen(true) : requestClose())}>
@@ -71,12 +71,12 @@ export function Dialog({
             ) : null}
           </div>
           <div className={classes('px-5 pt-4 pb-5', width === 'full' && 'flex min-h-0 flex-1 flex-col')}>
-            {/* What is in a dialog may be loaded with it. */}
+            {/* The content of a dialog may be lazy. */}
             <Suspense fallback={<Skeleton className="h-32" />}>
               <OpenForms value={forms}>{typeof children === 'function' ? children(close) : children}</OpenForms>
             </Suspense>
           </div>
-          {/* Last in the order of focus, so that the first field comes first. */}
+          {/* Last in the tab order, so that the first field comes first. */}
           <IconButton label="Close" className="absolute! top-3 right-3" onClick={requestClose}>
             <X />
           </IconButton>

@@ -4,7 +4,7 @@ interface EmptyStateProps {
   /** Small drawing or large icon. */
   picture: ReactNode
   title: string
-  /** One sentence that explains its purpose. */
+  /** One sentence about what will appear here. */
   children?: ReactNode
   action?: ReactNode
 }

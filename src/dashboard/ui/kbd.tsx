@@ -12,7 +12,7 @@ const keyNames: Record<string, string> = {
   arrowdown: '↓',
 }
 
-/** Keys as on this person's keyboard: `mod+k` is ⌘K on a Mac and Ctrl K elsewhere; `g c` is a sequence. */
+/** Keys as labeled on this person's keyboard: `mod+k` is ⌘K on a Mac and Ctrl K elsewhere; `g c` is a sequence. */
 export function Kbd({ keys, className }: { keys: string; className?: string }) {
   return keys.split(' ').map((chord) => (
     <kbd

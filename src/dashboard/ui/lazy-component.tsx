@@ -3,10 +3,10 @@ import { backoff } from '#contract/backoff.ts'
 import { pause } from './pause.ts'
 
 /**
- * `React.lazy` that can be loaded ahead, and that waits for the network and retries. Most browsers never request a module again that they
- * failed to load once, so that none is requested while the device is offline. Where retrying does not help, because of that or because
- * the chunk belongs to an older release, the fallback stays and a toast offers to reload; a page in the builder stays open. `load` loads
- * it before it is rendered; then it has no fallback, which React would show for at least 300 ms.
+ * Like `React.lazy`, but it retries, waits for the network, and can be preloaded with `load`. A preloaded component renders without its
+ * fallback, which React would otherwise show for at least 300 ms. Most browsers never request a module again after it failed to load, so
+ * nothing is requested while the device is offline. If retrying does not help, for that reason or because the chunk belongs to an older
+ * release, the fallback stays and a toast offers to reload. A page in the builder stays open meanwhile.
  */
 export function lazyComponent<P extends object>(load: () => Promise<{ default: ComponentType<P> }>) {
   let LoadedComponent: ComponentType<P> | undefined
@@ -19,17 +19,17 @@ export function lazyComponent<P extends object>(load: () => Promise<{ default: C
           return module
         }
       } catch {
-        // The service may be away. What ends that is no event of the browser.
+        // The service may be down. No browser event tells when it is back.
       }
       await pause(backoff(failures, { firstMs: 1_000, longestMs: 3_600_000 }))
     }
   }
-  // The pointer may enter a button often, also offline: one attempt serves all.
+  // The pointer may enter a button many times, even offline. All of them share one attempt.
   let loading: ReturnType<typeof loadWithRetries> | undefined
   const loadOnce = () => (loading ??= loadWithRetries())
   const Suspending: ComponentType<P> = lazy(loadOnce)
   function LazyLoaded(props: P) {
-    // The same component for as long as this is mounted; another one would start with new state.
+    // Fixed while mounted: switching to the other component would reset its state.
     const [Component] = useState<ComponentType<P>>(() => LoadedComponent ?? Suspending)
     return <Component {...props} />
   }

@@ -14,14 +14,14 @@ interface LinkCardProps {
   picture: ReactNode
   /** The link with the name. */
   children: (link: CardLink) => ReactNode
-  /** The public address; without `url` as text, with what the text means. */
+  /** The public address: a link, or a text with a tooltip that explains it. */
   address: { text: string; url: string } | { text: string; title: string }
   menu: ReactNode
   /** State and times, below the name. */
   footer: ReactNode
 }
 
-/** Card of a grid that opens something with a public address: a page, a site. */
+/** A card in a grid that opens an item with a public address, such as a page or a site. */
 export function LinkCard({ id, name, picture, children, address, menu, footer }: LinkCardProps) {
   return (
     <article className="group relative grid min-w-0 flex-1 content-start gap-2 rounded-xl p-2 transition-colors hover:bg-hover has-[a[data-card]:focus-visible]:bg-hover">

@@ -1,4 +1,4 @@
-/** The logo: a mosaic of four tiles, one of them of smaller ones. Decorative; a name is next to it. */
+/** The logo: a mosaic of four tiles, one of which consists of smaller tiles. Decorative; the name is next to it. */
 export function Logo({ className = 'size-6' }: { className?: string }) {
   return (
     <svg viewBox="0 0 24 24" aria-hidden className={className}>

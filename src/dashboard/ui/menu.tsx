@@ -98,6 +98,6 @@ function useMenu(components: MenuComponents) {
   return { context, contentProps }
 }
 
-// Transparent instead of hidden while its items load, because hidden elements cannot be focused.
+// Transparent instead of hidden while the items load, because a hidden element cannot be focused.
 export const menuBox =
   'z-30 max-h-[min(80dvh,var(--radix-popper-available-height))] min-w-48 max-w-80 animate-rise overflow-y-auto empty:opacity-0 rounded-lg bg-surface p-1 text-ink shadow-float outline-none'

@@ -12,7 +12,7 @@ interface MissingScreenProps {
   action: ReactNode
 }
 
-/** The screen of an item whose address leads to none. */
+/** Shown when the item in the address does not exist. */
 export function MissingScreen({ noun, parent, action }: MissingScreenProps) {
   return (
     <Screen title={`${noun.charAt(0).toUpperCase()}${noun.slice(1)} not found`} parent={parent}>

@@ -34,14 +34,14 @@ interface ModalContentProps {
 }
 
 /**
- * Content of a radix Dialog or AlertDialog, mounted while open. Focus starts at `data-autofocus`, else at the first field, even if that is
- * rendered later, which then gets what was typed meanwhile, and is restored on close.
+ * Content of a radix Dialog or AlertDialog, mounted while open. The focus starts at `data-autofocus`, or else at the first field, and is
+ * restored on close. If the first field renders later, it gets the text that was typed in the meantime.
  */
 export function ModalContent({ role = 'dialog', className, children }: ModalContentProps) {
   const { Portal, Overlay, Content } = role === 'dialog' ? Dialog : AlertDialog
   const [content, setContent] = useState<HTMLElement | null>(null)
   const [previousFocus] = useState(() => document.activeElement)
-  // The buttons of a sheet are at its bottom.
+  // On a phone the dialog is a sheet with its buttons at the bottom.
   useToastsAbove(usePhone() ? SHEET_BUTTONS_HEIGHT : null)
   useEffect(() => {
     if (!content) return
@@ -95,7 +95,7 @@ function findFirstField(content: HTMLElement): HTMLElement | null {
   )
 }
 
-/** Keeps what is typed while a dialog has no field yet. */
+/** Buffers the text that is typed while a dialog has no field yet. */
 function bufferTyping(content: HTMLElement) {
   let typed = ''
   const handleKey = (event: KeyboardEvent) => {
@@ -108,7 +108,7 @@ function bufferTyping(content: HTMLElement) {
   return {
     insertInto(field: HTMLElement) {
       const isText = field instanceof HTMLInputElement || field instanceof HTMLTextAreaElement
-      // oxlint-disable-next-line typescript/no-deprecated -- Nothing else types into a field so that React hears of it.
+      // oxlint-disable-next-line typescript/no-deprecated -- No other API changes a field in a way that React notices.
       if (isText && typed !== '') document.execCommand('insertText', false, typed)
       typed = ''
     },

@@ -2,7 +2,7 @@ import CircleSlash from 'lucide-react/icons/circle-slash'
 import type { ReactNode } from 'react'
 import { EmptyState } from './empty-state.tsx'
 
-/** Shown instead of what the service behind the dashboard does not have. */
+/** Shown in place of a feature that the service behind the dashboard does not have. */
 export function NotOffered({ children }: { children?: ReactNode }) {
   return (
     <EmptyState picture={<CircleSlash />} title="Not offered by this service">

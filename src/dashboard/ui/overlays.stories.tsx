@@ -74,7 +74,7 @@ export const WideDialogWithLongText: Story = {
   ),
 }
 
-/** Wide content that is as high as it needs, such as a comparison or a gallery. */
+/** For wide content of any height, such as a comparison or a gallery. */
 export const LargeDialog: Story = {
   render: () => (
     <Dialog title="Start from a template" width="large" open>
@@ -89,7 +89,7 @@ export const LargeDialog: Story = {
   ),
 }
 
-/** Nearly the whole window: the content fills it and scrolls itself, such as the choice of a picture. */
+/** Fills nearly the whole window. Its content scrolls by itself, for example in the picture picker. */
 export const FullDialog: Story = {
   render: () => (
     <Dialog title="Choose a picture" width="full" open>

@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react'
 import { Skeletons } from './skeleton.tsx'
 
-/** Placeholder of a pane; offline it tells that it waits for the connection. */
+/** Placeholder of a pane. Offline, it says that the pane loads once the connection is back. */
 export function PaneSkeleton() {
   const isOnline = useSyncExternalStore(subscribe, () => navigator.onLine)
   if (!isOnline) return <p className="p-4 text-sm text-ink-soft">This panel loads once you are back online.</p>

@@ -6,7 +6,7 @@ import { ScaledFrame } from './scaled-frame.tsx'
 
 const page = 'data:text/html,<!doctype html><title>Page</title>'
 
-/** The height of a frame of 1280 by 800 in this width, when it is shown for the first time. */
+/** The height of a frame of 1280 × 800 in a container of this width, at its first render. */
 async function firstHeight(width: number): Promise<number> {
   let height = Number.NaN
   function Measured() {
@@ -24,7 +24,7 @@ async function firstHeight(width: number): Promise<number> {
   return height
 }
 
-test('what is around a frame does not move once the frame is scaled, and a wide place does not make it larger', async () => {
+test('scaling a frame does not shift its surroundings, and a wide container does not enlarge it', async () => {
   expect(await firstHeight(640)).toBe(400)
   expect(await firstHeight(2000)).toBe(800)
 })

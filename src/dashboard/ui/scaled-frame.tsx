@@ -4,16 +4,16 @@ import { classes } from './classes.ts'
 interface ScaledFrameProps {
   src: string
   title: string
-  /** Size of the window that the page is laid out for. It is scaled down to the width of the place. */
+  /** Size of the window that the page is laid out for, before it is scaled down to the available width. */
   width: number
   height: number
-  /** Whether people can scroll and click in it. Otherwise it is a picture. */
+  /** Whether it can be scrolled and clicked. Otherwise it is only a picture. */
   isInteractive?: boolean
   className?: string
   onLoad?: () => void
 }
 
-/** A page of another origin, laid out for a window of the given size and scaled down, never up. */
+/** A page of another origin, laid out for a window of the given size and scaled down to fit. It is never scaled up. */
 export function ScaledFrame(props: ScaledFrameProps) {
   const { src, title, width, height, isInteractive = false, className, onLoad } = props
   const box = useRef<HTMLSpanElement>(null)
@@ -30,7 +30,7 @@ export function ScaledFrame(props: ScaledFrameProps) {
       ref={box}
       aria-hidden={!isInteractive}
       className={classes('block overflow-hidden bg-paper', className)}
-      // Known before it is scaled: otherwise what is around it would move then, away from under the pointer.
+      // Reserves the height before the frame is scaled, so that its surroundings do not shift under the pointer.
       style={{ aspectRatio: `${width} / ${height}`, maxHeight: height }}
     >
       <iframe
@@ -38,7 +38,7 @@ export function ScaledFrame(props: ScaledFrameProps) {
         title={title}
         width={width}
         height={height}
-        // Another origin than the dashboard, so it cannot reach out of the sandbox.
+        // Safe with `allow-same-origin`, because the page has another origin than the dashboard.
         sandbox="allow-scripts allow-same-origin"
         referrerPolicy="no-referrer"
         loading={isInteractive ? 'eager' : 'lazy'}

@@ -1,6 +1,6 @@
 import { createContext, use } from 'react'
 
-/** Functions of the surrounding frame for a screen's top bar. */
+/** Functions of the shell that the top bar of a screen calls. */
 export interface Shell {
   openRail: () => void
   openPalette: () => void
@@ -13,7 +13,7 @@ export function useShell(): Shell {
   return use(ShellContext)
 }
 
-/** Whether the frame is around this, with its banner. */
+/** Whether this renders inside the shell, which has the connection banner. */
 export function useIsInShell(): boolean {
   return use(ShellContext) !== noShell
 }

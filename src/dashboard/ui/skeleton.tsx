@@ -7,7 +7,7 @@ export function Skeleton({ className }: { className?: string }) {
 
 interface SkeletonListProps {
   count: number
-  /** Name of the region that is loading, where it has no heading. */
+  /** Name of the region that is loading, if it has no heading. */
   label?: string
   /** Classes of the list and of each item. */
   className: string
@@ -29,7 +29,7 @@ export function SkeletonList({ count, label, className, itemClassName, sizes }: 
   )
 }
 
-/** Placeholders of the given sizes, side by side or one below the other as their parent says. */
+/** Placeholders of the given sizes, laid out by their parent. */
 export function Skeletons({ sizes }: { sizes: readonly string[] }) {
   return sizes.map((size, index) => <Skeleton key={index} className={size} />)
 }

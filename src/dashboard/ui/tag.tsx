@@ -14,7 +14,7 @@ export function Tag({ label, tone = 'neutral', onRemove, className }: TagProps) 
   const shape = 'h-6 max-w-full min-w-0 rounded-sm px-1.5 text-xs font-medium'
   if (!onRemove)
     return (
-      // A single element, because every row of a list has several.
+      // A single element, because every row of a list has several tags.
       <span className={classes('truncate leading-6', shape, colors, className)} title={label}>
         {label}
       </span>

@@ -6,7 +6,7 @@ interface TileGridProps<Item extends { id: string }> {
   /** Name of the grid: "Images". */
   label: string
   items: readonly Item[]
-  /** Smallest width of a tile in pixels, and its width for a height of 1. */
+  /** Minimum width of a tile in pixels, and the ratio of width to height of its picture. */
   minWidth: number
   ratio: number
   /** Height of the text under the picture, in pixels. */
@@ -27,7 +27,7 @@ interface TileGridProps<Item extends { id: string }> {
 
 const GAP = 12
 
-/** A grid of tiles that is loaded as it is scrolled. It is one tab stop: arrow keys move in it, Enter opens a tile. */
+/** A grid of tiles that loads more as it is scrolled. The whole grid is one tab stop: arrow keys move in it, Enter opens a tile. */
 export function TileGrid<Item extends { id: string }>(props: TileGridProps<Item>) {
   const { label, items, currentId, minWidth, ratio, captionHeight, more, loadMore, onOpen, end, children } = props
   const scroller = useRef<HTMLDivElement>(null)
@@ -109,7 +109,7 @@ export function TileGrid<Item extends { id: string }>(props: TileGridProps<Item>
 const tileClass =
   'group grid w-full content-start gap-1 overflow-hidden rounded-lg p-1.5 text-left outline-offset-0 transition-colors hover:bg-hover focus-visible:bg-hover'
 
-/** Focuses the tile that had the focus last, once the dialog or panel over the grid has closed and given back the focus. */
+/** Focuses the tile that last had the focus, after the dialog or panel over the grid has closed and restored the focus. */
 export function focusTile(): void {
   requestAnimationFrame(() =>
     setTimeout(() => document.querySelector<HTMLElement>('[data-tile][tabindex="0"]')?.focus()),
@@ -153,7 +153,7 @@ function findTargetIndex(
     ArrowLeft: activeIndex - 1,
     ArrowRight: activeIndex + 1,
     ArrowUp: activeIndex - columns,
-    // From the last row but one, to the last tile.
+    // If the last row has no tile below, the last tile of the grid.
     ArrowDown:
       Math.floor(activeIndex / columns) < Math.floor(last / columns)
         ? Math.min(activeIndex + columns, last)
@@ -180,7 +180,7 @@ function useContentWidth(ref: RefObject<HTMLElement | null>): number {
     const element = ref.current
     if (!element) return
     const observer = new ResizeObserver(([entry]) => {
-      // The width stays while the grid is hidden, and so does its scroll position.
+      // A hidden grid keeps its last width, so that it keeps its scroll position too.
       if (entry && entry.contentRect.width > 0) setWidth(entry.contentRect.width)
     })
     observer.observe(element)

@@ -11,7 +11,7 @@ interface ToastInput {
   id?: string
 }
 
-/** What the toaster draws. */
+/** A toast as the toaster renders it. */
 export interface ShownToast {
   id: string
   message: string
@@ -26,15 +26,15 @@ interface ToastView {
   dismiss: (id: string) => void
 }
 
-// The toaster is loaded after the first screen. What is shown before that waits for it.
+// The toaster is loaded after the first screen. Earlier toasts wait for it.
 let view: ToastView | null = null
 let queuedToasts: ShownToast[] = []
 let count = 0
 
-// In the order in which the toasts were shown.
+// By toast id, in the order in which the toasts were shown.
 const undoActions = new Map<string, () => void>()
 
-/** Shows what happened in the status region: "Archived Table card". */
+/** Shows a message in the status region: "Archived Table card". */
 export function toast({ message, tone = 'normal', undo, action, onExpire, id = `toast-${++count}` }: ToastInput): void {
   const shownToast: ShownToast = {
     id,
@@ -68,7 +68,7 @@ function undoToast(id: string): boolean {
   return true
 }
 
-/** Gives toasts to the toaster, those that waited first. Returns what disconnects it. */
+/** Passes toasts to the toaster, first those that waited for it. Returns a function that disconnects it. */
 export function connectToaster(toaster: ToastView): () => void {
   view = toaster
   for (const queued of queuedToasts) view.show(queued)

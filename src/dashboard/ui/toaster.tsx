@@ -10,7 +10,7 @@ const MAX_SHOWN = 3
 /** The only status region, mounted once around all screens. Alt+T focuses it. */
 export function Toaster() {
   const movedFocus = useMovedFocus()
-  // Runs after Sonner's own effects: it does not draw what is shown before them.
+  // Runs after Sonner's own effects. Sonner ignores toasts that are shown before them.
   useEffect(() => connectToaster({ show, dismiss: sonner.dismiss }), [])
   return createPortal(
     <div {...movedFocus}>
@@ -26,19 +26,19 @@ export function Toaster() {
         toastOptions={{
           unstyled: true,
           className: 'w-full duration-150!',
-          // Also works over a modal dialog, which disables the pointer elsewhere.
+          // A modal dialog disables the pointer outside of it, but toasts stay usable.
           style: { pointerEvents: 'auto' },
         }}
       />
     </div>,
-    // A modal hides its siblings from assistive technology when it opens. If the toaster is loaded after that, it must not be in one of them.
+    // An open modal has hidden its siblings from assistive technology. A toaster that loads later must not be inside one of them.
     document.body,
   )
 }
 
 /**
- * When the focus leaves the toasts, Sonner returns it to the element that had it before. That is right for Tab; an element that was clicked
- * or focused by a shortcut keeps the focus.
+ * When the focus leaves the toasts, Sonner returns it to the element that had it before. That is right for Tab, but an element that was
+ * clicked or focused by a shortcut must keep the focus.
  */
 function useMovedFocus() {
   const isTab = useRef(false)

@@ -5,7 +5,7 @@ interface TrustedTypePolicy {
 
 declare global {
   interface Window {
-    /** Where the browser has trusted types. TypeScript does not know them: the values are typed as the strings that they stand for. */
+    /** Undefined in browsers without trusted types. Trusted values are typed as strings here, because TypeScript has no types for them. */
     trustedTypes?: { createPolicy(name: string, rules: TrustedTypePolicy): TrustedTypePolicy }
   }
 }
@@ -20,7 +20,7 @@ const rules: TrustedTypePolicy = {
   },
 }
 
-/** The only policy of our own that the content security policy allows. Not exported, so that nothing else is trusted. */
+/** The only policy of the dashboard itself that its content security policy allows. Not exported, so that nothing else can use it. */
 const policy = window.trustedTypes?.createPolicy('tessera', rules) ?? rules
 
 /** Parses text into a document of its own, in which neither scripts nor event handlers run. */
@@ -28,13 +28,13 @@ export function parseDocument(text: string, type: 'text/html' | 'image/svg+xml')
   return new DOMParser().parseFromString(policy.createHTML(text), type)
 }
 
-/** Inserts HTML at the caret of an editable element. Takes only markup that we made ourselves of text: nothing of it is checked. */
+/** Inserts HTML at the caret of an editable element. The markup is not sanitized, so it must be built by the dashboard from plain text. */
 export function insertMarkup(html: string): void {
   // oxlint-disable-next-line typescript/no-deprecated -- No other API inserts markup and supports undo.
   document.execCommand('insertHTML', false, policy.createHTML(html))
 }
 
-/** Starts a thread with a script of the build. */
+/** Starts a worker with a script of the build. */
 export function startWorker(url: string): Worker {
   return new Worker(policy.createScriptURL(url), { type: 'module' })
 }

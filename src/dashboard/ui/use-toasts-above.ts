@@ -1,9 +1,9 @@
 import { useEffect } from 'react'
 
-/** Heights in pixels of what stands at the bottom of the window. */
+/** Bars at the bottom of the window, with their heights in pixels. */
 const bars = new Set<{ height: number }>()
 
-/** Shows toasts above something at the bottom of the window, of this height in pixels; null: nothing is there. */
+/** Shows toasts above a bar of this height in pixels at the bottom of the window; null if there is no bar. */
 export function useToastsAbove(height: number | null): void {
   useEffect(() => {
     if (height === null) return

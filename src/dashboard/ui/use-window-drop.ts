@@ -1,8 +1,8 @@
 import { useEffect, useEffectEvent, useState } from 'react'
 
 /**
- * Calls `onDrop` with files and folders that are dropped anywhere in the window. Returns whether some are being dragged over it. Null takes
- * none.
+ * Calls `onDrop` with files and folders that are dropped anywhere in the window; null ignores them. Returns whether any are being dragged
+ * over the window.
  */
 export function useWindowDrop(onDrop: ((data: DataTransfer) => unknown) | null): boolean {
   const [isOver, setOver] = useState(false)
@@ -18,10 +18,10 @@ export function useWindowDrop(onDrop: ((data: DataTransfer) => unknown) | null):
       event.dataTransfer.dropEffect = 'copy'
       setOver(true)
     }
-    // A browser sends the first of them when another element is under the pointer, and drops nothing unless the last one was cancelled.
+    // Browsers allow a drop only if the last dragenter or dragover event was cancelled.
     addEventListener('dragenter', handleOver, { signal })
     addEventListener('dragover', handleOver, { signal })
-    // It is sent for every element that the pointer leaves; only when it leaves the window is no other element entered.
+    // Sent for every element that the pointer leaves. `relatedTarget` is null only when it leaves the window.
     addEventListener('dragleave', (event) => event.relatedTarget === null && setOver(false), { signal })
     addEventListener(
       'drop',

@@ -1,12 +1,15 @@
 import { useEffect, useEffectEvent } from 'react'
 import { useWindowDrop } from './use-window-drop.ts'
 
-/** Files that are dropped or pasted anywhere in the window, and whether some are being dragged over it. Null takes none. */
+/**
+ * Calls `onFiles` with files that are dropped or pasted anywhere in the window; null ignores them. Returns whether files are being dragged
+ * over the window.
+ */
 export function useWindowFiles(onFiles: ((files: File[]) => void) | null): boolean {
   const isActive = onFiles !== null
   const handlePaste = useEffectEvent((event: ClipboardEvent) => {
     const data = event.clipboardData
-    // Spreadsheets and word processors add a picture to the text that they copy.
+    // Text copied from a spreadsheet or word processor comes with a picture of it.
     if (!data || data.files.length === 0 || data.types.includes('text/plain')) return
     event.preventDefault()
     onFiles?.([...data.files])

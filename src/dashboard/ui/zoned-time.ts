@@ -1,11 +1,11 @@
 const DAY_MS = 86_400_000
 
-/** Calendar day at a moment in a time zone, `2026-03-29`. */
+/** Calendar day of a moment in a time zone: `2026-03-29`. */
 export function toZonedDay(zone: string, date: Date): string {
   return new Date(date.getTime() + getOffsetMs(zone, date.getTime())).toISOString().slice(0, 10)
 }
 
-/** The day that many days later. */
+/** The day a number of days later; earlier if the number is negative. */
 export function addDays(day: string, days: number): string {
   return new Date(Date.parse(day) + days * DAY_MS).toISOString().slice(0, 10)
 }
@@ -26,7 +26,7 @@ export function isZone(zone: string): boolean {
   }
 }
 
-/** Offset of a time zone from UTC. */
+/** Offset of a time zone from UTC at a moment, in milliseconds. */
 function getOffsetMs(zone: string, time: number): number {
   const offsetText = new Intl.DateTimeFormat('en-US', { timeZone: zone, timeZoneName: 'longOffset' }).format(time)
   const [, sign = '+', hours = '0', minutes = '0'] = /GMT(?:([+-])(\d\d):(\d\d))?/.exec(offsetText) ?? []

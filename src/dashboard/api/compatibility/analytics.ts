@@ -6,7 +6,7 @@ type SparseSummary = Partial<Omit<WireSummary, 'breakdowns' | 'breakdownTotals'>
   breakdownTotals?: Partial<WireSummary['breakdownTotals']>
 }
 
-/** The specification leaves the response open: null if it has not the figures that the screens show. */
+/** The specification leaves the response open. Returns null if it lacks the figures that the screens show. */
 function completeSummary(summary: SparseSummary): WireSummary | null {
   const { window, totals, series, breakdowns, timezone = 'UTC', interval = 'day', previous = null } = summary
   if (!window || !totals || !series || !breakdowns) return null

@@ -37,7 +37,7 @@ function completeBulk(
 
 type WireSplit = Wire<'GET /codes/{id}/splits'>['data'][number]
 
-/** `since` is null if the service does not say since when it counts. */
+/** `since` is null if the service does not return when it started to count. */
 function completeSplit(result: Sparse<WireSplit, Exclude<keyof WireSplit, 'since'>>) {
   return { since: null, ...result }
 }

@@ -43,7 +43,7 @@ test('fields that the service returns are unchanged', async () => {
   expect(await call.codes(code)('GET /codes/{id}', { params: { id: 'c1' } })).toMatchObject(code)
 })
 
-test('the results of a split without the start of their count have none', async () => {
+test('a split result without the start of its count has none', async () => {
   const result = { rule: { id: 'r1', name: 'Menus' }, parts: [], winner: null }
   const { data } = await call.codes({ data: [result] })('GET /codes/{id}/splits', { params: { id: 'c1' } })
   expect(data).toEqual([{ ...result, since: null }])
@@ -67,7 +67,7 @@ test('a page summary without revisions and dates is completed, and keeps its sta
   })
 })
 
-test('a page of the list that has only an id is called by its address, or is unnamed, and claims no status', async () => {
+test('a listed page that has only an id is named after its address, or unnamed, and has no status', async () => {
   const list = await call.pages([{ id: 'p1', subdomain: 'menu' }, { id: 'p2' }])('GET /pages', {})
   expect(list.data.map(({ name, status, url }) => ({ name, status, url }))).toEqual([
     { name: 'menu', status: '', url: 'menu' },
@@ -75,13 +75,13 @@ test('a page of the list that has only an id is called by its address, or is unn
   ])
 })
 
-test('block types are read from an array alone, as from a collection', async () => {
+test('block types are read from a plain array as from a collection', async () => {
   const types = [{ type: 'heading', label: 'Big words', plan: 'basic' }]
   const read = async (body: object) => (await call.pages(body)('GET /page-blocks', {})).data
   expect(await read(types)).toEqual(await read({ data: types }))
 })
 
-test('blocks of a document keep what a service has beside their type, and pages without blocks have none', async () => {
+test('blocks keep the fields that a service has beside their type, and pages without blocks have none', async () => {
   const flat = { id: 'b1', type: 'heading', words: 'Hello' }
   const document = { id: 'p1', name: 'Menu', subdomain: 'menu', status: 'draft', previewUrl: '', revision: 1 }
   const pages = [
@@ -101,7 +101,7 @@ test('blocks of a document keep what a service has beside their type, and pages 
   ])
 })
 
-test('a summary without the figures of the screens is none, and one without our breakdowns has empty ones', async () => {
+test('a summary without the figures of the screens is null, and missing breakdowns are empty', async () => {
   const read = (body: object) => callWith(analyticsAdditions, answering(body))('GET /analytics/summary', {})
   expect(await read({ codes: [] })).toBeNull()
   const window = { from: '2026-01-01T00:00:00Z', to: '2026-02-01T00:00:00Z', clamped: false }

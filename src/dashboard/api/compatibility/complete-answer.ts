@@ -13,7 +13,7 @@ import type { webhookAdditions } from './webhooks.ts'
 
 // Types only: each screen loads the additions of its own resources.
 
-/** The functions that fill the responses of these calls. */
+/** The functions that complete the responses of these endpoints. */
 type Additions = typeof codeAdditions &
   typeof deliveryAdditions &
   typeof folderAdditions &
@@ -26,10 +26,10 @@ type Additions = typeof codeAdditions &
   typeof templateAdditions &
   typeof webhookAdditions
 
-/** Calls whose response has no additions. */
+/** Endpoints whose responses have no additions. */
 export type PlainEndpointKey = Exclude<keyof CallableApi, keyof Additions>
 
-/** The response of a call with every addition filled. */
+/** The response of an endpoint with every addition filled. */
 export type CompleteAnswer<K extends keyof CallableApi> = K extends keyof Additions
   ? ReturnType<Additions[K]>
   : K extends 'GET /events'
@@ -38,7 +38,7 @@ export type CompleteAnswer<K extends keyof CallableApi> = K extends keyof Additi
 
 type WireEvent = Wire<'GET /events'> extends AsyncIterable<infer Event> ? Event : never
 
-/** An event as sent: whoever reads a scan or a delivery from it fills its additions. */
+/** An event as sent. Its readers complete the scan or delivery in it. */
 export type LiveEvent =
   | Exclude<WireEvent, { topic: 'scans' | 'deliveries' }>
   | (Omit<Extract<WireEvent, { topic: 'scans' }>, 'scan'> & { scan: SparseScan })

@@ -2,14 +2,13 @@ import type { Api, BffApi } from '#contract/index.ts'
 import type { security } from '#contract/security.ts'
 import type { Answer } from '#contract/wire.ts'
 
-// Any service that implements the specification may respond. The files of this folder list the fields that it returns for certain, by
-// resource; all others are additions, filled with a value for "unknown" (null, or an empty list), so that screens can rely on them.
+// The dashboard works with any service that implements the specification. The files of this folder list, by resource, the fields that such
+// a service certainly returns. All other fields are additions. If they are missing, they are filled with a value for "unknown" (null, or an
+// empty list), so that screens can rely on them.
 
 export type Wire<K extends keyof CallableApi> = Answer<CallableApi[K]>
 /** What the browser may call: the service, which the bff forwards, and the bff itself. */
-export type CallableApi = Api & BffApi & Settled
-// TEMPORARY: each is part of BffApi once its handlers are there.
-type Settled = typeof security
+export type CallableApi = Api & BffApi & typeof security
 
 /** A type with only these fields required. */
 export type Sparse<T, Certain extends keyof T> = Pick<T, Certain> & Partial<T>

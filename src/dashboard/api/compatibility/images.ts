@@ -7,12 +7,12 @@ function completeImage(image: Sparse<WireImage, CertainImageField>) {
   return { ...getUnknownImageFields(image), ...image }
 }
 
-/** Every picture of a generator that does not label its samples is taken for a real one. */
+/** Without `sample`, a picture counts as generated, not as a sample. */
 function completeGeneratedImage(image: Sparse<Wire<'POST /images/generate'>, CertainImageField | 'remaining'>) {
   return { ...getUnknownImageFields(image), ...image }
 }
 
-/** `usedBy` is null if the service does not know it. */
+/** `usedBy` is null if the service does not return it. */
 function completeImageWithUse(image: Sparse<Wire<'GET /images/{id}'>, CertainImageField>) {
   return { usedBy: null, ...getUnknownImageFields(image), ...image }
 }

@@ -18,14 +18,14 @@ function completeSubpage({ blocks = [], ...page }: SparseSubpage): WireSubpage {
   return { name: '', slug: '', icon: '', previewUrl: '', ...page, blocks: blocks.map(completeBlock) }
 }
 
-/** All that the specification says of a block is that it has an id: what a service keeps beside `type` is its fields. */
+/** The specification requires only an id for a block. If a service has no `fields`, everything beside `type` becomes its fields. */
 function completeBlock({ id, type = '', fields, ...rest }: Sparse<WireBlock, 'id'>): WireBlock {
   return { id, type, fields: fields ?? rest }
 }
 
 type WirePageSummary = Wire<'GET /pages'>['data'][number]
 
-/** The specification leaves the items of the list open. A page without a name is called by its address. */
+/** The specification leaves the items of the list open. A page without a name is named after its address. */
 function completePageSummary(page: Sparse<WirePageSummary, 'id'>) {
   const { subdomain = '', name = subdomain || 'Unnamed page' } = page
   const specified = { subdomain, name, status: '', previewUrl: '' }

@@ -4,7 +4,7 @@ type WireScans = Wire<'GET /scans'>
 type WireScan = WireScans['data'][number]
 export type SparseScan = Sparse<WireScan, 'id' | 'timestamp' | 'code' | 'destinationUrl'>
 
-/** What is not known of a scan is null. */
+/** Unknown fields of a scan are null. */
 export function completeScan(scan: SparseScan): WireScan {
   return {
     country: null,

@@ -27,7 +27,7 @@ function completeSubmission(
     code: null,
     folderId: null,
     secondsSinceScan: null,
-    // A service without the mark has no unread submissions.
+    // With a service that does not mark submissions as read, none is unread.
     readAt: '',
     note: '',
     assignee: null,

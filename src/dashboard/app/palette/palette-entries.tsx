@@ -30,7 +30,7 @@ export interface PaletteEntry {
   run: (navigate: ReturnType<typeof useNavigate>) => void
 }
 
-/** A group of entries with a list of its own, one level below the first. */
+/** A group of entries with its own list, one level below the first. */
 export type PalettePage = 'Appearance' | 'Folders'
 
 /** Entries for a query: matching commands and places, then folders, pages and codes. */
@@ -92,7 +92,7 @@ function useCommandEntries(): PaletteEntry[] {
     .map(({ label, group, icon, keys, run }) => ({ id: `${group} ${label}`, label, group, icon, keys, run }))
 }
 
-/** Folders by path, so that a folder is also found by its parent's name. */
+/** Folders as entries, labeled by path, so that a folder is also found by the name of its parent. */
 function useFolders(isNeeded: boolean): PaletteEntry[] {
   const may = usePermission()
   const { data = [] } = useQuery({ ...foldersQueries.all(), enabled: isNeeded && may('GET /folders') })
@@ -105,7 +105,7 @@ function useFolders(isNeeded: boolean): PaletteEntry[] {
   }))
 }
 
-/** Pages by name, from the cache. A workspace has few. */
+/** Pages as entries. All are loaded, because a workspace has few. */
 function usePages(): PaletteEntry[] {
   const may = usePermission()
   const { data = [] } = useQuery({ ...pagesQueries.all(), enabled: may('POST /pages/{id}/edits') })
@@ -122,7 +122,7 @@ function usePages(): PaletteEntry[] {
 const groupOrder = ['Go to', 'Codes', 'Folders', 'Pages', 'Webhooks', 'Settings', 'General', 'Appearance']
 const MAX_OF_GROUP = 6
 
-/** Without a query: recent entries, then commands; groups with a page of their own show its name. */
+/** Entries without a query: recent ones, then commands. Groups with their own page are represented by its opener. */
 function getInitialEntries(all: readonly PaletteEntry[], commands: readonly PaletteEntry[]): PaletteEntry[] {
   const recent = readRecentIds().flatMap((id) => all.find((entry) => entry.id === id) ?? [])
   const rest = [...commands.filter(({ group }) => group !== 'Appearance'), ...pageOpeners]
@@ -134,7 +134,7 @@ function getInitialEntries(all: readonly PaletteEntry[], commands: readonly Pale
   ]
 }
 
-/** The group with the best match first; of folders and pages only the best matches. */
+/** Matching entries, beginning with the group of the best match. Of folders and pages only the best matches. */
 function rankAndLimit(entries: readonly PaletteEntry[], query: string): PaletteEntry[] {
   return [...Map.groupBy(rank(entries, query), ({ group }) => group)].flatMap(([group, members]) =>
     group === 'Folders' || group === 'Pages' ? members.slice(0, MAX_OF_GROUP) : members,

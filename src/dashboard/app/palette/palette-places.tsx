@@ -16,7 +16,7 @@ interface PalettePlace extends PaletteEntry {
   needs?: EndpointKey
 }
 
-/** Settings and actions with an address, which the palette finds on every screen. */
+/** Settings and actions that have an address, so that the palette offers them on every screen. */
 export const palettePlaces: readonly PalettePlace[] = [
   {
     id: 'Codes Needs attention',

@@ -4,7 +4,7 @@ import { readStored, writeStored } from '#dashboard/ui/device-storage.ts'
 const key = 'palette-recent'
 const MAX_RECENT = 3
 
-/** The ids of the palette entries that were run last in this workspace on this device, the last one first. */
+/** Ids of the palette entries that were run most recently in this workspace on this device, newest first. */
 export function readRecentIds(): string[] {
   return (readStored(toWorkspaceKey(key)) ?? '').split('\n').filter(Boolean)
 }

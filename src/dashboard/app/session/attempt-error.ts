@@ -1,7 +1,7 @@
 import { ApiError } from '#dashboard/api/client.ts'
 import { FormError } from '#dashboard/ui/form/form-error.ts'
 
-/** After too many attempts, an error of the field that says how long to wait; otherwise the same error. */
+/** After too many attempts, a field error that says how long to wait; any other error is returned unchanged. */
 export function toAttemptError(error: unknown, field: string): unknown {
   const wait = toWaitText(error)
   return wait === null ? error : new FormError({ [field]: wait })

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
 
-/** An email address in a form of these screens. */
+/** Schema of an email address in the forms of these screens. */
 export const emailText = z.string().check(z.trim(), z.minLength(1), z.maxLength(254), z.email())
-/** The props of its field. */
+/** Props of the field for it. */
 export const emailInput = {
   label: 'Email',
   type: 'email',

@@ -12,7 +12,7 @@ interface EntryScreenProps {
   footer?: ReactNode
 }
 
-/** Frame of the screens before a session stands. */
+/** Frame of the screens that need no session. */
 export function EntryScreen({ title, about, children, footer }: EntryScreenProps) {
   useEffect(() => {
     document.title = `${title} · Tessera`
@@ -38,7 +38,7 @@ export function EntryScreen({ title, about, children, footer }: EntryScreenProps
   )
 }
 
-/** Good news above a form. */
+/** A positive note above a form. */
 export function EntryNote({ children }: { children: ReactNode }) {
   return (
     <p role="status" className="flex gap-2 rounded-lg bg-ok-soft p-3 text-sm text-ok-text">

@@ -15,7 +15,7 @@ import { EntryScreen, entryLinkClass } from './entry-screen.tsx'
 
 const schema = z.object({ email: emailText })
 
-/** Asks for a link to choose a new password. The answer is the same for every address. */
+/** Requests a link to choose a new password. The response is the same for every address, so it does not reveal accounts. */
 export function ForgotPasswordScreen() {
   const [sentTo, setSentTo] = useState<string>()
   const { data: options = defaultSignInOptions } = useQuery(signInQueries.options())
@@ -45,7 +45,7 @@ export function ForgotPasswordScreen() {
 
 const texts = {
   mailed: { title: 'Check your mail', about: 'We send you a link to choose a new one.' },
-  shown: { title: 'Ask an admin for the link', about: 'Choose a new one by a link.' },
+  shown: { title: 'Ask an admin for the link', about: 'Choose a new one with a link.' },
 }
 
 function EmailForm({ onSent }: { onSent: (email: string) => void }) {
@@ -86,7 +86,7 @@ function LinkSent({ email, hasMail, onAgain }: LinkSentProps) {
           choose a new one. It works once, within an hour.
         </p>
         {hasMail ? (
-          <p className="text-ink-soft">Nothing arrives? Look into the spam folder, and check the address.</p>
+          <p className="text-ink-soft">Nothing arrives? Look in the spam folder, and check the address.</p>
         ) : null}
       </div>
       {hasMail ? null : <NoMail />}
@@ -97,7 +97,7 @@ function LinkSent({ email, hasMail, onAgain }: LinkSentProps) {
   )
 }
 
-/** What to do where no mail server is configured. */
+/** What to do if no mail server is configured. */
 function NoMail() {
   return (
     <p className="rounded-lg bg-warn-soft p-3 text-sm text-warn-text">

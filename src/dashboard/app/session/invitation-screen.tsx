@@ -19,11 +19,11 @@ import { useEnterDashboard } from './use-enter-dashboard.ts'
 interface InvitationScreenProps {
   token: string
   invitation: OpenInvitation
-  /** The step of a sign-in that this browser has to do. */
+  /** The step of the sign-in that this browser starts with. */
   firstStep: SignInStep
 }
 
-/** What an invitation is for, and the way to accept it for new, known and signed-in people. */
+/** Shows an invitation, and lets new, known and signed-in people accept it. */
 export function InvitationScreen({ token, invitation, firstStep }: InvitationScreenProps) {
   const { workspace, role, email, invitedBy, signedInAs } = invitation
   const enter = useEnterDashboard()
@@ -61,7 +61,7 @@ interface JoinEntranceProps extends InvitationScreenProps {
   onJoin: () => Promise<void>
 }
 
-/** For somebody who is not signed in: a form for a new person, or the sign-in of a known one. */
+/** For somebody who is not signed in: a form for a new person, or the sign-in for one with an account. */
 function JoinEntrance({ token, invitation, firstStep, onJoin }: JoinEntranceProps) {
   const { email, hasAccount } = invitation
   const router = useRouter()
@@ -75,7 +75,7 @@ function JoinEntrance({ token, invitation, firstStep, onJoin }: JoinEntranceProp
     try {
       await onJoin()
     } catch (error) {
-      // The invitation is for somebody else, or was used meanwhile: reading it again says which.
+      // The invitation is for somebody else, or was used in the meantime. Loading it again shows which.
       if (!(error instanceof ApiError) || ![409, 410].includes(error.status)) throw error
       await router.invalidate()
     }
@@ -85,7 +85,7 @@ function JoinEntrance({ token, invitation, firstStep, onJoin }: JoinEntranceProp
       <>
         {knownEmail === undefined ? null : <EntryNote>{knownEmail} has an account. Sign in, and you join.</EntryNote>}
         <SignInSteps
-          // What was entered in the other form.
+          // A new key, because the address was entered in the other form.
           key={knownEmail}
           email={email ?? knownEmail}
           step={step}
@@ -121,7 +121,7 @@ function JoinEntrance({ token, invitation, firstStep, onJoin }: JoinEntranceProp
   )
 }
 
-/** For a link that cannot be used (any more). */
+/** Shown for a link that does not work, or no longer. */
 export function InvitationExpiredScreen({ children }: { children?: ReactNode }) {
   return (
     <EntryScreen

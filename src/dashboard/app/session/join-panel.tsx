@@ -14,14 +14,14 @@ interface JoinPanelProps {
   onJoin: () => Promise<void>
 }
 
-/** For a signed-in person: joins, or says that the invitation is for somebody else. */
+/** For a signed-in person: a button to join, or a note that the invitation is for somebody else. */
 export function JoinPanel({ invitedEmail, signedInAs, onJoin }: JoinPanelProps) {
   const router = useRouter()
   const queries = useQueryClient()
   const join = useMutation({
     mutationFn: onJoin,
     onError: (error) => {
-      // It was used or revoked meanwhile, or another tab signed in: reading it again says so.
+      // It was used or revoked in the meantime, or another tab signed in. Loading it again shows which.
       if (error instanceof ApiError && [401, 409, 410].includes(error.status)) void router.invalidate()
     },
   })
@@ -57,7 +57,7 @@ export function JoinPanel({ invitedEmail, signedInAs, onJoin }: JoinPanelProps) 
       <p className="text-sm wrap-anywhere">You are signed in as {personName}.</p>
       <Button
         variant="primary"
-        // The only thing to do here.
+        // The only action that most people need here.
         autoFocus
         className="w-full"
         pending={join.isPending}

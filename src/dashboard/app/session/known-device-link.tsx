@@ -4,7 +4,9 @@ import { defaultSignInOptions, requestKnownDevice, signInQueries } from '#dashbo
 import { Button } from '#dashboard/ui/button.tsx'
 import { toWaitText } from './attempt-error.ts'
 
-/** The way past too many attempts, which may be those of others: a link by mail, after which this browser has limits of its own. */
+/**
+ * Offers a link by mail after too many attempts, which may be those of others. It makes this browser a known device, with its own limit.
+ */
 export function KnownDeviceLink({ email }: { email: string }) {
   const { data: { mail: hasMail } = defaultSignInOptions } = useQuery(signInQueries.options())
   const { mutate, isPending, isSuccess, error } = useMutation({ mutationFn: requestKnownDevice })
@@ -19,7 +21,7 @@ export function KnownDeviceLink({ email }: { email: string }) {
     )
   return (
     <div className="grid gap-2 rounded-lg bg-hover p-3 text-sm text-ink-soft">
-      <p>Instead of waiting, show that the account is yours, by a link in a mail.</p>
+      <p>Instead of waiting, you can prove that the account is yours with a link by mail.</p>
       {error ? <p className="text-bad-text">{toWaitText(error) ?? failureText(error)}</p> : null}
       <Button pending={isPending} onClick={() => mutate(email)}>
         Mail me a link

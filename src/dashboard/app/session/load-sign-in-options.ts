@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query'
 
-/** Reads the ways to sign in before a screen opens. Imported on demand, because the routes are in the entry chunk. */
+/** Loads the ways to sign in before a screen opens. Imports its query dynamically, because routes are in the entry chunk. */
 export async function loadSignInOptions(queries: QueryClient): Promise<void> {
   const { signInQueries } = await import('#dashboard/api/sign-in.ts')
   await queries.query(signInQueries.options()).catch(() => {})

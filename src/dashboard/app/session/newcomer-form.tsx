@@ -12,16 +12,16 @@ import { emailInput, emailMessages, emailText } from './email-text.ts'
 
 interface NewcomerFormProps {
   token: string
-  /** The invited address; null: the person chooses it. */
+  /** The invited address; null if the person chooses it. */
   email: string | null
   onJoined: () => Promise<void>
-  /** The address has an account. */
+  /** Called if the address already has an account. */
   onKnown: (email: string) => void
 }
 
 const schema = z.object({ email: emailText, name: nameText, password: z.string().check(z.minLength(1)) })
 
-/** Creates the account of a new person, who joins with it. */
+/** Creates an account for a new person and joins with it. */
 export function NewcomerForm({ token, email, onJoined, onKnown }: NewcomerFormProps) {
   const form = useForm({
     defaultValues: { email: email ?? '', name: '', password: '' },

@@ -3,7 +3,7 @@ import { useSignOut } from './use-sign-out.ts'
 import { EntryScreen } from './entry-screen.tsx'
 
 interface NoWorkspaceScreenProps {
-  /** With the address that the person is signed in with. */
+  /** Text with the address that the person is signed in with. */
   reason: string
   onRetry: () => void
   pending: boolean

@@ -11,7 +11,7 @@ import { ErrorPanel } from '#dashboard/ui/error-panel.tsx'
 import { pluralize } from '#dashboard/ui/pluralize.ts'
 import { EntryScreen, entryLinkClass } from './entry-screen.tsx'
 
-/** "This was not me", by the token of a link in a warning; undefined where the address has none. */
+/** Secures the account after "This was not me" in a warning. `token` is from the link; undefined if the address has none. */
 export function NotMeScreen({ token }: { token: string | undefined }) {
   const { mutate, data, error, isPending } = useMutation({ mutationFn: secureAccount })
   const footer = (
@@ -34,8 +34,8 @@ export function NotMeScreen({ token }: { token: string | undefined }) {
   return (
     <EntryScreen title="Was this not you?" footer={footer}>
       <p className="text-sm">
-        All sessions of your account end, on every device. Passkeys, an authenticator app, a password, invitations and
-        API keys that were added from an hour before the message on are removed, and a changed address is changed back.
+        This ends all sessions of your account, on every device. It removes passkeys, an authenticator app, a password,
+        invitations and API keys that were added since one hour before the message, and restores a changed address.
       </p>
       {error ? <ErrorPanel title="Your account was not secured">{failureText(error)}</ErrorPanel> : null}
       <Button variant="primary" className="w-full" pending={isPending} onClick={() => mutate(token)}>
@@ -53,7 +53,7 @@ function SecuredScreen({ secured }: { secured: SecuredAccount }) {
       <div role="status" className="grid gap-3 text-sm wrap-anywhere">
         <p className="flex gap-2">
           <ShieldCheck aria-hidden className="mt-0.5 size-4 shrink-0 text-ok-text" />
-          Nobody is signed in to {email} any more.
+          Nobody is signed in to {email} anymore.
         </p>
         <ul className="grid list-disc gap-1 pl-5">
           {listRemoved(secured).map((text) => (
@@ -79,7 +79,7 @@ function listRemoved({ sessions, passkeys, authenticators, password, address, in
   return [
     `${pluralize(sessions, 'session')} ended`,
     ...(password ? ['The new password no longer works'] : []),
-    ...(address ? ['Your address is the one before the change again'] : []),
+    ...(address ? ['Your previous address is restored'] : []),
     ...(passkeys > 0 ? [`${pluralize(passkeys, 'passkey')} removed`] : []),
     ...(authenticators > 0 ? ['The authenticator app was removed'] : []),
     ...(invitations > 0 ? [`${pluralize(invitations, 'invitation')} withdrawn`] : []),

@@ -7,10 +7,10 @@ import { loadSignInOptions } from './load-sign-in-options.ts'
 
 type InvitationResult =
   | { invitation: OpenInvitation; firstStep: SignInStep }
-  /** `reason`: why it is not known whether the invitation is valid; null if it is not. */
+  /** `reason`: why the invitation could not be checked; null if it is not valid. */
   | { invitation: null; reason: string | null }
 
-/** The invitation of a link, or why it cannot be shown. */
+/** Loads the invitation of a link, or the reason why it cannot be shown. */
 export async function openInvitation(queries: QueryClient, token: string): Promise<InvitationResult> {
   try {
     const [invitation, session] = await Promise.all([

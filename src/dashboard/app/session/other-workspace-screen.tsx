@@ -5,13 +5,13 @@ import { useSignOut } from './use-sign-out.ts'
 import { EntryScreen } from './entry-screen.tsx'
 
 interface OtherWorkspaceScreenProps {
-  /** Names the workspace and the address that the person is signed in with. */
+  /** Text with the workspace, and the address that the person is signed in with. */
   reason: string
   onRetry: () => void
   pending: boolean
 }
 
-/** For a signed-in person whose address names a workspace that they are not a member of, as a link from a colleague may. */
+/** Shown if the address names a workspace of which the signed-in person is not a member, for example in a link from a colleague. */
 export function OtherWorkspaceScreen({ reason, onRetry, pending }: OtherWorkspaceScreenProps) {
   const signOut = useSignOut(useLocation({ select: ({ publicHref }) => publicHref }))
   return (

@@ -1,16 +1,16 @@
-/** A path of this site: `//elsewhere` and `/\elsewhere` would lead to another. */
+/** Whether an address is a path of this site. `//elsewhere` and `/\elsewhere` would lead to another site. */
 export function isOwnAddress(address: unknown): address is string {
   return typeof address === 'string' && /^\/(?![/\\])/.test(address)
 }
 
 const key = 'tessera.return-to'
 
-/** Keeps the address that was wanted while this tab is at the identity provider, which may send it back with an error alone. */
+/** Stores the requested address while this tab is at the identity provider, which may return without it after an error. */
 export function rememberAddress(address: string): void {
   sessionStorage.setItem(key, address)
 }
 
-/** The address that was kept; by default the start. */
+/** The stored address; by default, the start screen. */
 export function recallAddress(): string {
   const address = sessionStorage.getItem(key)
   return isOwnAddress(address) ? address : '/'

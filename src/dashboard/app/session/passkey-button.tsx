@@ -28,7 +28,7 @@ export function PasskeyButton({ onSignedIn }: { onSignedIn: (person: Person) => 
   )
 }
 
-// The service forgets a challenge after five minutes.
+// The service accepts a challenge for five minutes.
 const CHALLENGE_MS = 240_000
 
 interface PasskeySignIn {
@@ -38,7 +38,7 @@ interface PasskeySignIn {
   signIn: () => void
 }
 
-/** Signs in with a passkey: by a button, or chosen in the field for the email address, where the browser offers that. */
+/** Signs in with a passkey: with the button, or chosen in the field for the email address if the browser offers that. */
 function usePasskey(onSignedIn: (person: Person) => Promise<void> | void): PasskeySignIn {
   const [error, setError] = useState<string>()
   const { mutate, isPending } = useMutation({
@@ -54,7 +54,7 @@ function usePasskey(onSignedIn: (person: Person) => Promise<void> | void): Passk
     offerPasskeys(controller.signal)
       .then((person) => person && signInFromField(person))
       .catch((reason: unknown) => {
-        // Where passkeys are merely offered, the person has not done anything that could fail.
+        // Errors of passkeys that were only offered are not shown, because the person did nothing.
         if (!controller.signal.aborted && !(reason instanceof PasskeyError)) setError(describe(reason))
       })
     return () => controller.abort()
@@ -62,7 +62,7 @@ function usePasskey(onSignedIn: (person: Person) => Promise<void> | void): Passk
   return { error, isPending, signIn: () => mutate() }
 }
 
-/** Waits for a passkey that is chosen in the field for the email address; null where the browser cannot offer any. */
+/** Waits until a passkey is chosen in the field for the email address; null if the browser cannot offer any there. */
 async function offerPasskeys(signal: AbortSignal): Promise<Person | null> {
   if (!(await canOfferPasskeys())) return null
   for (;;) {

@@ -6,7 +6,10 @@ import { Button } from '#dashboard/ui/button.tsx'
 import { ErrorPanel } from '#dashboard/ui/error-panel.tsx'
 import { EntryNote, EntryScreen } from './entry-screen.tsx'
 
-/** Behind the link in a report, an alert or a lead by mail: ends it for the address that got the mail. It asks first, because programs open links too. */
+/**
+ * The unsubscribe link of mailed reports, alerts and leads. Ends them for the address that got the mail. Asks first, because mail programs open
+ * links too.
+ */
 export function ReportEndScreen({ token }: { token: string }) {
   const end = useMutation({ mutationFn: () => endReport(token) })
   const isUnknown = end.error instanceof ApiError && end.error.status === 404
@@ -22,7 +25,7 @@ export function ReportEndScreen({ token }: { token: string }) {
     return (
       <EntryScreen title="This link does not work">
         <p className="text-sm">
-          What was mailed was deleted, or your address was taken off it. You do not get it any more.
+          The report, alert or form was deleted, or your address was already removed. You no longer get these mails.
         </p>
       </EntryScreen>
     )

@@ -15,7 +15,7 @@ import { EntryScreen, entryLinkClass } from './entry-screen.tsx'
 
 const schema = z.object({ newPassword: z.string().check(z.minLength(1)) })
 
-/** Chooses a new password by the token of a link; undefined where the address has none. */
+/** Sets a new password with the token of a link; undefined if the address has none. */
 export function ResetPasswordScreen({ token }: { token: string | undefined }) {
   const [isExpired, setExpired] = useState(token === undefined)
   const backToSignIn = (

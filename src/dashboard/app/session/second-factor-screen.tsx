@@ -9,7 +9,7 @@ import { Button } from '#dashboard/ui/button.tsx'
 import { Screen } from '#dashboard/ui/screen.tsx'
 import { useSignOut } from './use-sign-out.ts'
 
-/** Replaces every screen of a workspace until the session has a second factor, and then opens `to`. */
+/** Replaces all screens of a workspace that requires a second factor until the session has one, and then opens `to`. */
 export function SecondFactorScreen({ to }: { to: string }) {
   const { user, workspace } = useSession()
   const { history } = useRouter()
@@ -28,7 +28,7 @@ export function SecondFactorScreen({ to }: { to: string }) {
           <div className="grid gap-1">
             <h2 className="text-lg font-semibold wrap-anywhere">{workspace.name} requires a second factor</h2>
             <p className="text-sm text-ink-soft">
-              Set up an authenticator app, or add a passkey of this device. Then you go on to where you were going.
+              Set up an authenticator app, or add a passkey on this device. Then you continue where you were going.
             </p>
           </div>
           <div className="grid justify-items-start gap-2">
@@ -40,7 +40,7 @@ export function SecondFactorScreen({ to }: { to: string }) {
             <AddPasskey onAdded={goOn} />
           </div>
           <p className="text-sm text-ink-soft">
-            You have a second factor already?{' '}
+            Already have a second factor?{' '}
             <button type="button" className={linkClass} onClick={signOut}>
               Sign out
             </button>{' '}

@@ -11,7 +11,7 @@ import { toAttemptError } from './attempt-error.ts'
 
 interface SecondStepProps {
   onSignedIn: (person: Person) => Promise<void> | void
-  /** The password was entered too long ago. */
+  /** Called if the password was entered too long ago. */
   onExpired: () => void
   onStartAgain: () => void
 }
@@ -75,7 +75,7 @@ function CodeForm({ kind, onVerify }: { kind: CodeKind; onVerify: (code: string)
         {({ onChange, ...field }) => {
           const handleChange = ({ currentTarget }: ChangeEvent<HTMLInputElement>) => {
             if (kind === 'recovery') return onChange(currentTarget.value)
-            // Apps show the digits in groups, which people copy with the space.
+            // Apps show the digits in groups, so a pasted code may contain spaces.
             const digits = currentTarget.value.replaceAll(/\D/g, '').slice(0, 6)
             onChange(digits)
             if (isComplete(digits)) currentTarget.form?.requestSubmit()

@@ -15,11 +15,11 @@ import { Skeleton } from '#dashboard/ui/skeleton.tsx'
 import { expiry } from '../session-expiry.ts'
 import { SignInSteps } from './sign-in-steps.tsx'
 
-/** Over a screen whose session has ended, or lacks the second factor that the workspace now requires. */
+/** Dialog over a screen whose session has ended, or lacks the second factor that the workspace now requires. */
 export function SignInAgainDialog() {
   const { user, workspace } = useSession()
   const queries = useQueryClient()
-  // Read again when the person comes back from another tab, where they may have signed in.
+  // Refetched when the person returns from another tab, where they may have signed in.
   const { data, isError } = useQuery({ ...sessionQueries.step(), refetchOnWindowFocus: 'always' })
   const sessionOrStep = data ?? (isError ? 'signed_out' : undefined)
   const resume = async () => {
@@ -52,7 +52,7 @@ export function SignInAgainDialog() {
 }
 
 interface SignInProps {
-  /** The session of somebody else, or the missing step. */
+  /** The session of another person, or the missing step. */
   sessionOrStep: Session | SignInStep
   user: Session['user']
   onSignedIn: () => Promise<void>
@@ -69,7 +69,7 @@ function SignIn({ sessionOrStep, user, onSignedIn }: SignInProps) {
   }
   const handleSignedIn = async (person: Person) => {
     if (person.id === user.id) return onSignedIn()
-    // What is on the screen belongs to somebody else.
+    // The data on the screen belongs to the other person.
     await signOut()
     setStep('signed_out')
     throw new FormError({}, `This is the account of ${person.email}. Sign in as ${user.email} to go on.`)
@@ -89,7 +89,7 @@ function SignIn({ sessionOrStep, user, onSignedIn }: SignInProps) {
   )
 }
 
-/** The account opens in a new tab; this dialog closes when the person comes back with a second factor. */
+/** Links to the account in a new tab. The dialog closes when the person returns with a second factor. */
 function SetUp() {
   return (
     <div className="grid grid-cols-1 gap-3">

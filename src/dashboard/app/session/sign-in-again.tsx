@@ -6,7 +6,7 @@ const SignInAgainDialog = lazyComponent(async () => ({
   default: (await import('./sign-in-again-dialog.tsx')).SignInAgainDialog,
 }))
 
-/** Dialog over the screen when the session has expired, so that unsaved work is not lost. */
+/** Opens a dialog over the screen when the session has expired, so that unsaved work is not lost. */
 export function SignInAgain() {
   const isExpired = useExpired()
   return <Suspense>{isExpired ? <SignInAgainDialog /> : null}</Suspense>

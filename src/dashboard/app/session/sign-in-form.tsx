@@ -18,7 +18,7 @@ interface SignInFormProps {
   /** Read-only email address: the same person signs in again. */
   email: string | undefined
   forgotten: ReactNode
-  /** The password is right, and the code of the second step is missing. */
+  /** Called if the password is right and the second step requires a code. */
   onCodeRequired: () => void
   onSignedIn: (person: Person) => Promise<void> | void
 }
@@ -31,7 +31,7 @@ const schema = z.object({
 type Credentials = z.infer<typeof schema>
 
 export function SignInForm({ email, forgotten, onCodeRequired, onSignedIn }: SignInFormProps) {
-  /** The address for which there were too many attempts. */
+  /** The address with too many attempts. */
   const [limitedEmail, setLimitedEmail] = useState<string>()
   const form = useForm({
     defaultValues: { email: email ?? '', password: '', rememberMe: true },

@@ -11,14 +11,14 @@ import { useEnterDashboard } from './use-enter-dashboard.ts'
 interface SignInScreenProps {
   /** Address of the screen that opens afterwards. */
   to: string
-  /** The step that this browser has to do. */
+  /** The step that this browser starts with. */
   firstStep: SignInStep
-  /** Why single sign-on was refused. */
+  /** Error code of a failed single sign-on. */
   error?: string | undefined
   notice?: SignInNotice | undefined
 }
 
-/** Signs in, then continues to `to`. */
+/** Signs in, then opens `to`. */
 export function SignInScreen({ to, firstStep, error, notice }: SignInScreenProps) {
   const [step, setStep] = useState(firstStep)
   const enter = useEnterDashboard()

@@ -14,15 +14,15 @@ interface SignInStepsProps {
   email?: string | undefined
   step: SignInStep
   onStep: (step: SignInStep) => void
-  /** Where single sign-on returns to; null: it opens in a new tab, because the screen has unsaved work. */
+  /** Where single sign-on returns to. Null opens it in a new tab, because the screen may have unsaved work. */
   returnTo: string | null
   /** A link to choose a new password. */
   forgotten?: ReactNode
-  /** The sign-in is pending until this resolves; what it throws is shown. */
+  /** The sign-in is pending until this resolves. Errors are shown. */
   onSignedIn: (person: Person) => Promise<void> | void
 }
 
-/** All ways to sign in, and the second step of those with a password. */
+/** All ways to sign in, with the second step after a password. */
 export function SignInSteps({ email, step, onStep, returnTo, forgotten, onSignedIn }: SignInStepsProps) {
   const [hasExpired, setExpired] = useState(false)
   const [isPasswordWanted, setPasswordWanted] = useState(false)

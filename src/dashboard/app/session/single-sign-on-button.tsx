@@ -11,11 +11,11 @@ import { rememberAddress } from './own-address.ts'
 
 interface SingleSignOnButtonProps {
   variant: 'primary' | 'secondary'
-  /** Where the identity provider returns to; null: the sign-in screen opens in a new tab. */
+  /** Where the identity provider returns to. Null opens the sign-in screen in a new tab. */
   returnTo: string | null
 }
 
-/** Signs in at the identity provider of the organization. */
+/** Signs in with the identity provider of the organization. */
 export function SingleSignOnButton({ variant, returnTo }: SingleSignOnButtonProps) {
   const id = useId()
   const { mutate, isPending, error } = useMutation({

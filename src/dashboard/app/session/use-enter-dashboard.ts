@@ -5,7 +5,7 @@ import { hasNoWorkspace, isNotMember, sessionQueries } from '#dashboard/api/sess
 import { inOpenWorkspace, openWorkspace } from '#dashboard/api/workspace-address.ts'
 import { expiry } from '../session-expiry.ts'
 
-/** Opens a screen for the person who has just signed in: in the workspace that its address names, else in their last one. */
+/** Opens a screen for the person who has just signed in, in the workspace that its address names, or else in their last one. */
 export function useEnterDashboard(): (to: string) => Promise<void> {
   const queries = useQueryClient()
   const router = useRouter()
@@ -15,7 +15,7 @@ export function useEnterDashboard(): (to: string) => Promise<void> {
     expiry.set(false)
     openWorkspace(readWorkspaceSlug(to))
     await queries.query(sessionQueries.current()).catch((error: unknown) => {
-      // The screen says it.
+      // The screen itself shows these errors.
       if (!hasNoWorkspace(error) && !isNotMember(error)) throw error
     })
     router.history.replace(inOpenWorkspace(to))

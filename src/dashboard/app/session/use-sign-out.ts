@@ -3,7 +3,7 @@ import { useNavigate } from '@tanstack/react-router'
 import { signOut } from '#dashboard/api/session.ts'
 import { toast } from '#dashboard/ui/toast.ts'
 
-/** Ends the session and clears cached data. `to`: the address that opens after the next sign-in. */
+/** Returns a function that ends the session and clears cached data. `returnTo` opens after the next sign-in. */
 export function useSignOut(returnTo?: string): () => void {
   const queries = useQueryClient()
   const navigate = useNavigate()

@@ -55,7 +55,7 @@ export function AppShell() {
   )
 }
 
-/** Focuses a new screen if the focused element was removed, so that Tab continues in the screen. */
+/** Focuses the new screen after navigation if the focused element was removed, so that Tab continues in the screen. */
 function useFocusOnArrival() {
   const path = useRouterState({ select: ({ resolvedLocation }) => resolvedLocation?.pathname })
   const previousPath = useRef<string>(undefined)

@@ -7,15 +7,15 @@ import { connection } from '../query-client.ts'
 const SLOW_MS = 8_000
 
 /**
- * Tells on every screen that the server is unreachable. Loaded data stays, and missing data loads automatically later. `isOutage`: the
- * screen could not be loaded because of it.
+ * Shows on every screen that the server is unreachable. Loaded data stays, and missing data loads automatically later. `isOutage` means that
+ * the screen could not be loaded because of an outage.
  */
 export function ConnectionBanner({ isOutage = false }: { isOutage?: boolean }) {
   const knownState = useStore(connection, (current) => current.connection)
   const state = isOutage && knownState === 'online' ? 'unavailable' : knownState
   const isSlow = useIsSlow()
   const text = state === 'online' ? (isSlow ? messages.slow : null) : messages[state]
-  // Dialogs hide from screen readers what is behind them, but for what has `aria-live` when they open: also while there is nothing to say.
+  // An opening dialog hides everything behind it from screen readers, except elements with `aria-live`. So the element always exists.
   return (
     <div aria-live="off" className="contents">
       {text === null ? null : (

@@ -18,7 +18,9 @@ const OtherWorkspaceScreen = lazyComponent(async () => ({
   default: (await import('../session/other-workspace-screen.tsx')).OtherWorkspaceScreen,
 }))
 
-/** A screen that failed to load or render, with a button to retry. During an outage it stays a placeholder, and retries by itself. */
+/**
+ * Shown for a screen that failed to load or render, with a button to retry. During an outage it is a placeholder that retries by itself.
+ */
 export function FailedScreen({ error, reset }: ErrorComponentProps) {
   const isOutdated = error instanceof Error && isChunkError(error)
   const message = failureText(error)
@@ -34,7 +36,7 @@ export function FailedScreen({ error, reset }: ErrorComponentProps) {
     return () => clearInterval(timer)
   }, [error, reset, router])
   const handleRetry = async () => {
-    // After a new release the old chunks no longer exist, so the document must be reloaded.
+    // A new release removes the old chunks, so the document must be reloaded.
     if (isOutdated) return location.reload()
     setPending(true)
     await router.invalidate()
@@ -72,7 +74,7 @@ export function FailedScreen({ error, reset }: ErrorComponentProps) {
   )
 }
 
-/** A chunk failed to load: the network is down, or there is a new release. */
+/** Whether a chunk failed to load, because the network is down or there is a new release. */
 function isChunkError(error: Error): boolean {
   return /dynamically imported module|module script|preload/i.test(error.message)
 }

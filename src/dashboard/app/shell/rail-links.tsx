@@ -49,7 +49,7 @@ function RailLink({ screen: { label, to, icon: Icon }, isFolded, onFollow }: Rai
   )
 }
 
-/** The number of open alerts that nobody has read; folded, a dot. */
+/** The number of unread open alerts; a dot if the rail is folded. */
 function UnreadAlerts({ isFolded }: { isFolded: boolean }) {
   const { data = 0 } = useQuery(alertsQueries.unread())
   if (data === 0) return null

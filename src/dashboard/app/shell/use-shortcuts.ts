@@ -5,13 +5,16 @@ import { isComposing } from '#dashboard/ui/is-composing.ts'
 
 const key = 'single-keys'
 
-/** Single letters can be switched off: speech input and stray touches type them by accident (WCAG 2.1.4). */
+/**
+ * Whether single-key shortcuts are on. They can be switched off, because speech input and stray touches trigger them by accident (WCAG
+ * 2.1.4).
+ */
 export const singleKeys = {
   areOn: () => readStored(key) !== 'off',
   set: (isOn: boolean) => writeStored(key, isOn ? 'on' : 'off'),
 }
 
-/** Runs commands by their keys, wherever no text is typed and no dialog or menu is open. */
+/** Runs commands by their keys, unless text is being typed or a dialog or menu is open. */
 export function useShortcuts(): void {
   useEffect(() => {
     let previousKeys = ''
@@ -49,7 +52,7 @@ function isHandledElsewhere({ target, metaKey, ctrlKey, key: name }: KeyboardEve
 const isMac = /Mac|iP(hone|ad)/.test(navigator.userAgent)
 
 function toShortcut({ key: name, code, metaKey, ctrlKey, altKey, shiftKey }: KeyboardEvent): string {
-  // On a keyboard of another script the letter is known by its place.
+  // On a non-Latin keyboard, the position of the key determines the letter.
   const letter = /^Key[A-Z]$/.test(code) && name.charCodeAt(0) > 127 ? code.slice(3) : name
   const isLetter = /^[a-z]$/i.test(letter)
   return [

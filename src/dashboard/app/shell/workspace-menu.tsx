@@ -46,7 +46,7 @@ export function WorkspaceMenu({ isFolded }: { isFolded: boolean }) {
 
 const rowClass = 'flex min-w-0 flex-1 items-center gap-2.5 px-1'
 
-/** A new document: nothing of one workspace is kept in the other. */
+/** Opens another workspace in a new document, so that no data of the current one remains. */
 function openWorkspaceStart(slug: string) {
   location.assign(inWorkspace(slug, '/'))
 }

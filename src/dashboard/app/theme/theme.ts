@@ -8,7 +8,7 @@ const darkQuery = matchMedia('(prefers-color-scheme: dark)')
 const useThemeStore = create(() => ({ theme: parseTheme(readStored(key)) }))
 paintTheme()
 darkQuery.addEventListener('change', paintTheme)
-// Another tab chose.
+// The theme was chosen in another tab.
 addEventListener('storage', (event) => event.key === key && applyTheme(parseTheme(event.newValue)))
 
 /** The theme that was chosen on this device. Before first paint, `public/theme-before-paint.js` reads the same key. */
@@ -30,7 +30,7 @@ function paintTheme() {
   const { theme: chosen } = useThemeStore.getState()
   const theme = chosen === 'system' ? (darkQuery.matches ? 'dark' : 'light') : chosen
   document.documentElement.dataset['theme'] = theme
-  // A phone paints its bars in it; the page's own tags know the system's theme alone.
+  // Phones color their bars with it. The tags of the document only follow the theme of the system.
   const canvas = getComputedStyle(document.documentElement).getPropertyValue('--canvas')
   for (const meta of document.querySelectorAll<HTMLMetaElement>('meta[name=theme-color]')) meta.content = canvas
 }

@@ -1,6 +1,6 @@
 import type { Image } from '#dashboard/api/images.ts'
 
-/** Says where an image comes from: "Photo by Ada on Pexels". Nothing for an uploaded one. */
+/** The source of an image: "Photo by Ada on Pexels". Renders nothing for an uploaded image. */
 export function Attribution({ image: { source } }: { image: Image }) {
   if (!source) return null
   const { provider, photographer, url } = source

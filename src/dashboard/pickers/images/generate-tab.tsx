@@ -20,12 +20,12 @@ interface GenerateTabProps {
   onOpen: (image: Image) => void
 }
 
-/** Generates images from a prompt, and shows those of this session. */
+/** Generates images from a prompt, and shows the images of this session. */
 export function GenerateTab({ prompt, openLabel, onOpen }: GenerateTabProps) {
   const remaining = useRemaining()
   const generation = useGeneration()
   const results = useGeneratedImages()
-  // A new key starts the form again, with another prompt.
+  // A new key resets the form, with another prompt.
   const [formStart, setFormStart] = useState({ prompt, nth: 0 })
   return (
     <div className="grid min-h-0 flex-1 content-start gap-6 overflow-y-auto -mx-1 p-1 lg:grid-cols-[340px_minmax(0,1fr)]">

@@ -17,11 +17,11 @@ import { type Library, useLibrary } from './use-library.ts'
 export type ImageTab = 'library' | 'stock' | 'generate' | 'drawings'
 
 interface ImageBrowserProps {
-  /** `browse`: opens the details of an image. `choose`: an image is chosen, also one that has just been added. */
+  /** `browse` opens the details of an image. `choose` chooses an image, which may have just been added. */
   purpose: 'browse' | 'choose'
   tab: ImageTab
   onTabChange: (tab: ImageTab) => void
-  /** Words that stock photos are searched by. */
+  /** Search text for stock photos. */
   q: string
   onSearch: (q: string | undefined) => void
   /** The prompt that Generate begins with. */
@@ -34,7 +34,7 @@ interface ImageBrowserProps {
   drawings?: ReactNode
 }
 
-/** Images of the library, stock photos and generated images, in tabs. Files are dropped or pasted anywhere. */
+/** Images of the library, stock photos and generated images, in tabs. Files can be dropped or pasted anywhere. */
 export function ImageBrowser(props: ImageBrowserProps) {
   const { purpose, tab, onTabChange, drawings } = props
   const may = usePermission()
@@ -85,7 +85,7 @@ function Content(props: ImageBrowserProps & { library: Library }) {
   return drawings
 }
 
-/** Uploads files and shows the library. When choosing, a single picture is chosen once it is there. */
+/** Returns a function that uploads files and shows the library. In a picker, a single picture is chosen as soon as it is uploaded. */
 export function useUpload({
   purpose,
   onTabChange,

@@ -14,7 +14,7 @@ interface ImageDialogProps {
   drawings?: (close: () => void) => ReactNode
 }
 
-/** Asks for an image: from the library, a stock photo, or a generated one. */
+/** A dialog to choose an image: from the library, a stock photo, or a generated one. */
 export function ImageDialog({ trigger, onChoose, drawings }: ImageDialogProps) {
   const [tab, setTab] = useState<ImageTab>('library')
   const [q, setQ] = useState('')

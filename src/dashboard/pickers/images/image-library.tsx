@@ -68,7 +68,7 @@ export function ImageLibrary({ library, current, onOpen, onDelete }: ImageLibrar
 
 type ListEndProps = Pick<Library, 'more' | 'loadMore'>
 
-/** Progress of the next page of a grid, or a button that tries again. */
+/** The end of a grid: progress of the next page, or a button to retry. */
 export function ListEnd({ more, loadMore }: ListEndProps) {
   if (more === 'loading')
     return (

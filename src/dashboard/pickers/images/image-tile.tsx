@@ -2,7 +2,7 @@ import type { Image } from '#dashboard/api/images.ts'
 import { classes } from '#dashboard/ui/classes.ts'
 import { toPosition } from '#dashboard/ui/fields/focal-point-field.tsx'
 
-/** Space for the name under the picture. */
+/** Height of the name under the picture, in pixels. */
 export const captionHeight = 20
 
 /** Thumbnail and name of an image. */
@@ -28,7 +28,7 @@ export function ImageTile({ image }: { image: Image }) {
   )
 }
 
-/** Photos fill their tile. Logos and drawings, which are PNG or SVG, are shown whole. */
+/** Photos fill their tile. Logos and drawings, which are usually PNG or SVG, are shown whole. */
 function isPhoto({ type, width, height }: Image): boolean {
   const ratio = width / height
   return (type === 'image/jpeg' || type === 'image/webp' || type === '') && ratio > 0.4 && ratio < 2.5

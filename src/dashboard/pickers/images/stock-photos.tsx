@@ -22,13 +22,13 @@ interface StockPhotosProps {
   onSearch: (q: string | undefined) => void
   /** The library, in which photos were imported before. */
   images: readonly Image[]
-  /** Gets the image of a photo that was added before. */
+  /** Called with the image of a photo that was added before. */
   onOpen: (image: Image) => void
-  /** Gets an image that has just been added. */
+  /** Called with an image that has just been added. */
   onAdded: (image: Image) => void
 }
 
-/** Free photos of the provider. Choosing one adds it to the library. */
+/** Free photos of a provider. Choosing one adds it to the library. */
 export function StockPhotos({ q, onSearch, images, onOpen, onAdded }: StockPhotosProps) {
   const query = useInfiniteQuery(stockQueries.photos(q))
   const { state, more, loadMore, retry, failure, isFetching } = listState(query)

@@ -12,7 +12,7 @@ import { IconButton } from '#dashboard/ui/icon-button.tsx'
 import { pluralize } from '#dashboard/ui/pluralize.ts'
 import { BareProgressBar } from '#dashboard/ui/progress-bar.tsx'
 
-/** Uploads that are running or have failed, and how many are done. Nothing if there are none. */
+/** Uploads that are running or have failed, and the number of finished ones. Renders nothing without uploads. */
 export function UploadList() {
   const uploads = useImageUploads()
   if (uploads.length === 0) return null

@@ -39,7 +39,7 @@ export function useGeneration() {
     const { signal } = (controller.current = new AbortController())
     setPending({ prompt: body.prompt, ratio: body.aspectRatio ?? '1:1' })
     try {
-      // The same prompt again is another picture, unless the answer to the first request was lost.
+      // A new attempt with the same prompt generates another picture, unless the response to the previous one was lost.
       const image = await mutateAsync({ body, idempotencyKey: getKey([body, attempt.current]), signal })
       attempt.current += 1
       useResults.setState(({ list }) => ({ list: [{ image, prompt: body.prompt }, ...list] }))
@@ -54,7 +54,7 @@ export function useGeneration() {
   const cancel = () => {
     controller.current?.abort()
     attempt.current += 1
-    toast({ message: 'Cancelled. If the picture is finished all the same, it is saved in your library and counts.' })
+    toast({ message: 'Cancelled. If the picture is finished anyway, it is saved in your library and counts.' })
     void queries.invalidateQueries({ queryKey: imagesQueries.library().queryKey })
   }
   return { run, cancel, pending, ratio: pending?.ratio ?? '1:1' }

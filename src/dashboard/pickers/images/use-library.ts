@@ -5,7 +5,7 @@ import { usePermission } from '#dashboard/api/use-permission.ts'
 
 export type Library = ReturnType<typeof useLibrary>
 
-/** The library as far as it is loaded. A service without a list of images shows those that were added since the start. */
+/** The loaded part of the library. With a service that cannot list images, only those that were added since the start. */
 export function useLibrary() {
   const isListed = usePermission()('GET /images')
   const query = useInfiniteQuery({

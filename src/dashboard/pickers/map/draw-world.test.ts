@@ -18,7 +18,7 @@ const hamburg = { latitude: 53.575, longitude: 10.015, scans: 90 }
 const berlin = { latitude: 52.524, longitude: 13.411, scans: 5 }
 const tokyo = { latitude: 35.69, longitude: 139.692, scans: 5 }
 
-test('the closer view shows nearly all scans, be they in one town, two, or everywhere', () => {
+test('the closer view shows nearly all scans, whether in one town, two towns or all over the world', () => {
   for (const places of [[hamburg], [hamburg, { ...berlin, scans: 50 }], [hamburg, { ...tokyo, scans: 90 }]]) {
     const { toPoint } = drawWorld(world, { ...size, places, view: 'closer' })
     for (const { longitude, latitude } of places) {

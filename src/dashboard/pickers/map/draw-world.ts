@@ -10,7 +10,7 @@ interface DrawWorldOptions {
   width: number
   height: number
   places: readonly Place[]
-  /** `closer`: zoomed in to where nearly all scans are. */
+  /** `closer` zooms in to where nearly all scans are. */
   view: 'world' | 'closer'
 }
 
@@ -21,7 +21,7 @@ type ScreenPoint = readonly [x: number, y: number]
 
 interface WorldDrawing {
   shapes: { code: string; path: string; middle: ScreenPoint }[]
-  /** Null for a point on the far side of the globe. */
+  /** Null for a point that the projection does not show. */
   toPoint: (longitude: number, latitude: number) => ScreenPoint | null
 }
 
@@ -41,7 +41,7 @@ export function drawWorld(world: World, { width, height, places, view }: DrawWor
 
 const MAX_SCALE = 2500
 
-/** Zooms to fit the places, but not closer than a town with its surroundings. */
+/** Zooms in to fit the places, but not closer than a town with its surroundings. */
 function fitPlaces(
   projection: Projection,
   places: readonly Place[],

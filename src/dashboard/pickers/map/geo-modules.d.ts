@@ -1,4 +1,4 @@
-/** Types for the parts that we use; the packages have none. */
+/** Types for the used parts of packages that have none. */
 declare module 'd3-geo' {
   type Point = [x: number, y: number]
   type Shape =

@@ -16,7 +16,7 @@ export interface WorldMapProps {
   /** Scans of the last minute. */
   arrivals: readonly Scan[]
   view: 'world' | 'closer'
-  /** Absent: countries are no buttons. */
+  /** Called when a country is clicked. */
   onChoose?: (country: string) => void
 }
 
@@ -24,7 +24,7 @@ const HEIGHT = 300
 /** Height to width ratio of the world without Antarctica. */
 const WORLD_RATIO = 0.47
 
-/** Choropleth of countries with cities as points. The table next to it is the accessible alternative. */
+/** A choropleth map of countries, with cities as points. The table next to it is the accessible alternative. */
 export function WorldMap(props: WorldMapProps) {
   const { data: world, error, refetch, isFetching } = useQuery(worldQuery())
   if (world) return <Drawing world={world} {...props} />

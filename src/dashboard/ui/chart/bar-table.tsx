@@ -10,7 +10,7 @@ export interface BarRow {
   visitors: number
   /** Scans in the previous period; null if there is none. */
   previousScans: number | null
-  /** Whether it is an active filter. */
+  /** Whether the row is an active filter. */
   isActive?: boolean
   onToggle?: () => void
   /** Shown at the end of the row, for example a link. */
@@ -59,9 +59,9 @@ export function BarTable({ name, column, rows }: BarTableProps) {
   )
 }
 
-const visitorsHint = 'Sum of daily visitors. Someone who comes on two days counts twice.'
+const visitorsHint = 'Sum of daily visitors. Someone who visits on two days counts twice.'
 
-// On narrow panels less important figures are hidden; the saved file contains them.
+// Narrow panels hide less important figures. The saved file contains them.
 const visitorsColumnClass = '@max-[400px]:hidden'
 
 function BarLine({ row, share, isCompared }: { row: BarRow; share: number; isCompared: boolean }) {

@@ -1,11 +1,11 @@
 import { createContext } from 'react'
 
-/** What all charts of a screen are about: period, time zone, filters. It is written into the files that are saved of them. */
+/** What all charts of a screen cover: period, time zone, filters. Saved files contain it. */
 export const ChartCaption = createContext<readonly string[]>([])
 
 const MAX_NAME_LENGTH = 150
 
-/** The name of a file of a chart, with what it is about. */
+/** File name for a saved chart, made of its title and caption. */
 export function toFileName(title: string, caption: readonly string[]): string {
   return [title.toLowerCase(), ...caption]
     .join(', ')

@@ -8,7 +8,7 @@ import { PanelMenu } from './panel-menu.tsx'
 /** State of a panel's data. */
 export interface PanelState<Data> {
   data: Data | undefined
-  /** The data belongs to the previous request while another is running. */
+  /** Whether the data belongs to the previous request while another is running. */
   isStale: boolean
   /** Whether the service lacks this data, which hides the panel. */
   isNotOffered?: boolean
@@ -22,7 +22,7 @@ interface ChartPanelProps<Data> {
   state: PanelState<Data>
   skeleton: ReactNode
   figures: (data: Data) => Figures
-  /** `own`: the panel already shows a table. */
+  /** `behind`: a table is available as an alternative to the chart. `own`: the panel shows a table already. */
   table?: 'behind' | 'own'
   className?: string
   children: (data: Data) => ReactNode
@@ -90,7 +90,7 @@ interface AlternativeTableProps {
   isShown: boolean
 }
 
-/** Visible if switched on, and always there for screen readers. */
+/** The data as a table: visible if switched on, and always available to screen readers. */
 function AlternativeTable({ title, figures, isShown }: AlternativeTableProps) {
   const table = <FiguresTable name={title} figures={figures} />
   if (!isShown) return <div className="sr-only">{table}</div>
@@ -101,7 +101,7 @@ function AlternativeTable({ title, figures, isShown }: AlternativeTableProps) {
       // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- Scrollable content without controls needs a tab stop.
       tabIndex={0}
       className="flex-1 overflow-auto"
-      // Grows with its rows, up to the height of most charts.
+      // As high as its rows, up to the height of most charts.
       style={{ minHeight: `min(24rem, ${2.25 + figures.rows.length * 1.75}rem)` }}
     >
       {table}

@@ -18,14 +18,14 @@ type Color = keyof typeof chartColors
 
 interface ChartProps {
   data: readonly object[]
-  /** Room for labels outside the plot. Must keep its identity: a new object causes a new layout. */
+  /** Space for labels outside the plot. Pass the same object on every render, because a new one causes a new layout. */
   margin: { top: number; bottom: number; left: number; right: number }
   /** Axes and series of recharts, or the components below. */
   children: ReactNode
 }
 
 /**
- * A chart that fills its positioned container. It is hidden from screen readers, so its parent must provide the data in words. Not
+ * A chart that fills its positioned container. It is hidden from screen readers, so its parent must provide the data as text. It is not
  * animated, because live figures would jump.
  */
 export function Chart({ data, margin, children }: ChartProps) {
@@ -50,9 +50,9 @@ interface ChartLineProps extends SeriesProps {
   /** Dash lengths, corrected for round line ends. */
   dashes?: string
   opacity?: number
-  /** Dashed: leads to a step that is not complete. */
+  /** Whether the line leads to an incomplete step, which is drawn dashed. */
   isPartial?: boolean
-  /** Draws a value between two gaps as a dot. */
+  /** Whether a value between two gaps is drawn as a dot. */
   hasDots?: boolean
 }
 

@@ -4,7 +4,7 @@ interface HeatmapProps {
   /** By weekday (from Monday) and hour. */
   cells: readonly (readonly number[])[]
   days: readonly string[]
-  /** What is counted: "scans". */
+  /** Plural of what is counted: "scans". */
   noun: string
 }
 
@@ -12,7 +12,7 @@ const LABEL_WIDTH = 32
 const AXIS_HEIGHT = 20
 const GAP = 2
 
-/** Weekdays by hours, darker for more. A table has the numbers. */
+/** Counts by weekday and hour; darker cells have more. The numbers are in a table next to it. */
 export function Heatmap({ cells, days, noun }: HeatmapProps) {
   const { ref, width } = useSize<HTMLDivElement>()
   const cellWidth = Math.max(0, (width - LABEL_WIDTH) / 24)

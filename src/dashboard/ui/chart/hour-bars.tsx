@@ -15,14 +15,14 @@ interface HourBar {
 
 interface HourBarsProps {
   name: string
-  /** Of the hours of a day, in order. */
+  /** One per hour of the day, in order. */
   bars: readonly HourBar[]
   onChoose: (hour: number) => void
 }
 
 const [CHART_HEIGHT, AXIS_HEIGHT, GAP] = [120, 20, 2]
 
-/** A bar for each hour of the day, with a line for the previous period. Arrows move along them; Enter or a click chooses one. */
+/** A bar for each hour of the day, with a line for the previous period. Arrow keys move along the bars; Enter or a click chooses one. */
 export function HourBars({ name, bars, onChoose }: HourBarsProps) {
   const hint = useId()
   const { ref, width } = useSize<HTMLDivElement>()
@@ -90,7 +90,7 @@ export function HourBars({ name, bars, onChoose }: HourBarsProps) {
           aria-valuenow={cursor?.index ?? bars.length - 1}
           aria-valuetext={describeBar(bars[cursor?.index ?? bars.length - 1])}
           className="absolute top-0 bottom-5 cursor-pointer touch-pan-y rounded-md"
-          // From the middle of the first bar to that of the last.
+          // From the center of the first bar to the center of the last.
           style={{ left: barWidth / 2, right: barWidth / 2 }}
           {...events}
         />

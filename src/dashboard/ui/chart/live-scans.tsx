@@ -14,7 +14,7 @@ interface LiveScan {
   os: string | null
 }
 
-/** The newest scans, one a line. A new one fades in on top. */
+/** The newest scans, one per row. A new scan fades in at the top. */
 export function LiveScans({ scans }: { scans: readonly LiveScan[] }) {
   if (scans.length === 0)
     return <p className="py-6 text-center text-sm text-ink-faint">No scans yet. They appear here as they happen.</p>

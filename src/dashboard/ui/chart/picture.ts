@@ -8,17 +8,17 @@ interface Drawing {
   height: number
 }
 
-/** What is written above a chart. */
+/** Text above a chart. */
 interface Heading {
   title: string
-  /** What the chart is about; it may be empty. */
+  /** What the chart covers; may be empty. */
   caption: string
 }
 
 const MARGIN = 20
 const TITLE_HEIGHT = 52
 const CAPTION_HEIGHT = 20
-/** Of a letter of the caption, on average. */
+/** Average width of a letter of the caption. */
 const LETTER_WIDTH = 6.5
 const FONT = 'Inter, system-ui, sans-serif'
 
@@ -45,7 +45,7 @@ function copyChart(chart: SVGSVGElement, heading: Heading): Drawing {
   return addFrame(copiedChart ? new XMLSerializer().serializeToString(copiedChart) : '', { ...heading, width, height })
 }
 
-// Styles to copy as attributes, because an image has no style sheet, and the policy of the dashboard allows no style attributes.
+// Copied as attributes, because an image has no style sheet and the content security policy allows no style attributes.
 const copiedStyles = [
   'fill',
   'fill-opacity',
@@ -100,7 +100,7 @@ function addFrame(
   return { svg, ...size }
 }
 
-/** Where a chart begins below its heading. */
+/** Vertical position of a chart below its heading. */
 function getTop({ caption }: Heading): number {
   return caption === '' ? TITLE_HEIGHT : TITLE_HEIGHT + CAPTION_HEIGHT
 }

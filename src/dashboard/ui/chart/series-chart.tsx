@@ -11,7 +11,9 @@ interface SeriesChartProps {
   onSelectRange?: (first: number, last: number) => void
 }
 
-/** Scans, visitors and the previous period over time. Arrows move along it; Shift and arrows, or dragging, select a range. */
+/**
+ * Scans, visitors and the previous period over time. Arrow keys move along the chart; Shift with arrow keys, or dragging, selects a range.
+ */
 export function SeriesChart({ name, points, onSelectRange }: SeriesChartProps) {
   const { cursor, events } = useSeriesCursor(points.length, onSelectRange)
   return (

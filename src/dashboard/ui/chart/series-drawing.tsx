@@ -53,7 +53,7 @@ interface LinesProps {
   rows: ReturnType<typeof toRows>
 }
 
-/** Everything that does not follow the cursor, because two thousand hours are slow to lay out. */
+/** Everything that does not follow the cursor. Memoized, because two thousand hours are slow to lay out. */
 const Lines = memo(function Lines({ points, rows }: LinesProps) {
   return (
     <>
@@ -134,7 +134,7 @@ function TimeAxis({ points }: { points: readonly SeriesPoint[] }) {
   )
 }
 
-/** Label inside the plot, on its grid line, so that the plot has the full width. */
+/** Label inside the plot, above its grid line, so that the plot can use the full width. */
 function Amount({ y, payload }: YAxisTickContentProps) {
   const amount = Number(payload.value)
   if (amount === 0) return null

@@ -12,7 +12,7 @@ export interface SeriesPoint {
   previousScans: number | null
   /** Events that may explain a change. */
   notes: readonly string[]
-  /** Began before the period or is still running: drawn dashed. Only the first and last step can be. */
+  /** Whether the step began before the period or is still running. Only the first and last step can be partial; they are drawn dashed. */
   isPartial: boolean
 }
 
@@ -64,7 +64,9 @@ export function toSeriesPoints(
   })
 }
 
-/** Number of steps without a counterpart, because the plan’s history begins later. Days of 23 and 25 hours differ by one. */
+/**
+ * Number of steps without a counterpart, because the plan’s history begins later. A difference of one comes from days of 23 or 25 hours.
+ */
 function countMissingSteps(series: readonly unknown[], previous: readonly unknown[]): number {
   const missing = series.length - previous.length
   return missing > 1 ? missing : 0

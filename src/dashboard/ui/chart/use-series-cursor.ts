@@ -7,7 +7,9 @@ export interface SeriesCursor {
   anchor: number | undefined
 }
 
-/** Cursor of a series, moved by pointer or arrows. Selects a point or range by click or drag, or by Enter after Shift and arrows. */
+/**
+ * Cursor of a series, moved by the pointer or arrow keys. A click or drag, or Enter after Shift with arrow keys, selects a point or range.
+ */
 export function useSeriesCursor(count: number, onSelectRange: ((first: number, last: number) => void) | undefined) {
   const [cursor, setCursor] = useState<SeriesCursor>()
   const last = count - 1
@@ -53,7 +55,7 @@ export function useSeriesCursor(count: number, onSelectRange: ((first: number, l
   }
 }
 
-/** The index for a key. */
+/** The index that a key moves to; undefined for other keys. */
 function moveByKey(key: string, { index, last }: { index: number; last: number }): number | undefined {
   if (key === 'ArrowLeft') return Math.max(0, index - 1)
   if (key === 'ArrowRight') return Math.min(last, index + 1)

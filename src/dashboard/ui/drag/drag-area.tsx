@@ -37,10 +37,10 @@ const keyboardCodes = {
   end: [KeyboardCode.Space, KeyboardCode.Enter],
 }
 
-// Only vertical scrolling; layout changes by the dragged item do not scroll.
+// Scrolls only vertically, and not to compensate for layout changes by the dragged item.
 const autoScroll = { threshold: { x: 0, y: 0.15 }, layoutShiftCompensation: false }
 
-/** A `DndContext` with our sensors. During a drag, its keys and click do not reach the rest of the screen. */
+/** A `DndContext` with the sensors of the dashboard. During a drag, its keys and its final click do not reach the rest of the screen. */
 export function DragArea(props: DragAreaProps) {
   const { announcements, instructions, coordinateGetter, collisionDetection, children } = props
   const keyboard = useMemo(
@@ -83,13 +83,13 @@ const usedKeys: ReadonlySet<string> = new Set([
   KeyboardCode.Right,
 ])
 
-/** Otherwise Escape would also close a surrounding dialog, and a drop on the dragged link would follow it. */
+/** Keeps the events of a drag from the rest of the screen: Escape would close a surrounding dialog, and dropping a link would follow it. */
 function useDragGuard() {
   const stopGuard = useRef<() => void>(undefined)
   const end = () => stopGuard.current?.()
   useEffect(
     () => () => {
-      // dnd-kit leaves the listeners of a drag on the document when its context unmounts in the middle.
+      // If its context unmounts during a drag, dnd-kit leaves its listeners on the document.
       if (stopGuard.current) cancelDrag()
       stopGuard.current?.()
     },
@@ -118,8 +118,8 @@ function useDragGuard() {
 }
 
 /**
- * Fixes the height of the dialog around a drag; the result releases it. A folder that opens during the drag would make the dialog grow in
- * both directions and move the rows under the pointer. The dialog scrolls instead.
+ * Fixes the height of the dialog around a drag, so that it scrolls. Otherwise a folder that opens during the drag would make the dialog
+ * grow in both directions and move the rows under the pointer. Returns a function that releases the height.
  */
 function fixDialogHeight(target: EventTarget | null): () => void {
   const dialog = target instanceof Element ? target.closest<HTMLElement>('[role=dialog]') : null

@@ -20,10 +20,10 @@ export interface DropAreaDragsProps {
   instructions: string
 }
 
-// As large as its label, and transparent to the pointer.
+// As large as the label, and ignored by the pointer.
 const overlayStyle = { width: 'auto', height: 'auto', pointerEvents: 'none' as const }
 
-/** Drag handling of a DropArea: one draggable for all content, with targets registered during a drag only. */
+/** Drag handling of a DropArea. All items share one draggable, and targets are registered only during a drag. */
 export function DropAreaDrags({ targets, ...described }: DropAreaDragsProps) {
   const [behavior] = useState(() => createBehavior(targets))
   const item = useSyncExternalStore(targets.subscribe, () => targets.activeDrag?.dragged)
@@ -70,7 +70,7 @@ function Source({ targets }: { targets: DropTargets }) {
   return null
 }
 
-/** A droppable, which makes dnd-kit scroll the list around it. */
+/** Registers a drop target with dnd-kit, which then scrolls the list around it. */
 function Target({ id, node }: { id: string; node: HTMLElement | null }) {
   const { setNodeRef } = useDroppable({ id })
   useLayoutEffect(() => setNodeRef(node), [setNodeRef, node])
@@ -95,7 +95,7 @@ function createBehavior(targets: DropTargets) {
   /** The target selected by arrow keys. */
   let chosen: string | null = null
   const collisionDetection: CollisionDetection = ({ pointerCoordinates }) => {
-    // By visible position, because rows may be scrolled out of their list.
+    // By what is visible at the pointer, because rows may be scrolled out of their list.
     const id = isByKey ? chosen : pointerCoordinates && targets.findAt(pointerCoordinates)
     return id === null ? [] : [{ id }]
   }
@@ -108,7 +108,7 @@ function createBehavior(targets: DropTargets) {
     const { left, top } = node.getBoundingClientRect()
     return { x: left, y: top }
   }
-  /** At the pointer, above the finger, or at the target selected by keys. */
+  /** Places the label at the pointer, above the finger, or at the target selected by keys. */
   const placeLabel: Modifier = ({ activatorEvent, draggingNodeRect, transform }) => {
     if (!activatorEvent || !draggingNodeRect || !targets.activeDrag) return transform
     const { left, top, width } = draggingNodeRect

@@ -52,7 +52,7 @@ async function renderFolders() {
   return { screen, link, label: () => document.querySelector('[data-drag-label]') }
 }
 
-test('a long press picks up, and the folder under the finger receives the drop', async () => {
+test('a long press lifts, and the folder under the finger receives the drop', async () => {
   const { link, label } = await renderFolders()
   await touch(link('Print'), 'touchstart', [link('Print')])
   await expect.poll(label).not.toBeNull()
@@ -68,7 +68,7 @@ test('a long press picks up, and the folder under the finger receives the drop',
   await expect.poll(() => drop.mock.calls).toEqual([['Print into Events']])
 })
 
-test('a finger that moves at once picks up nothing, and a second finger cancels the drag', async () => {
+test('a finger that moves at once lifts nothing, and a second finger cancels the drag', async () => {
   const { link, label } = await renderFolders()
   await touch(link('Print'), 'touchstart', [link('Print')])
   await touch(link('Print'), 'touchmove', [link('Events')])
@@ -84,7 +84,7 @@ test('a finger that moves at once picks up nothing, and a second finger cancels 
   expect(drop).not.toHaveBeenCalled()
 })
 
-test('Space picks up, arrows skip targets that do not accept it, and Space drops', async () => {
+test('Space lifts, arrow keys skip targets that do not accept the item, and Space drops', async () => {
   const { screen, link } = await renderFolders()
   link('Partners').focus()
   await pressKeys(

@@ -17,26 +17,29 @@ import { useRequiredContext } from '../use-required.ts'
 import type { DropAreaDragsProps } from './drop-area-drags.tsx'
 import { type DraggedItem, type DropTarget, DropTargets, type PressHandler } from './drop-targets.ts'
 
-// dnd-kit is loaded beside the list, not before it.
+// Lazy, so that the list does not wait for dnd-kit.
 const DropAreaDrags = lazyComponent<DropAreaDragsProps>(() =>
   import('./drop-area-drags.tsx').then(({ DropAreaDrags }) => ({ default: DropAreaDrags })),
 )
 
 interface DropAreaProps {
-  /** How things in it are dragged with the keyboard. */
+  /** How to drag items with the keyboard, for screen readers. */
   instructions: string
   children: ReactNode
 }
 
 interface DropAreaValue {
   targets: DropTargets
-  /** Of the element with the instructions. */
+  /** Id of the element with the instructions. */
   descriptionId: string
 }
 
 const AreaContext = createContext<DropAreaValue | null>(null)
 
-/** Things in a DragSource are dragged onto what uses useDropTarget: whichever of them is under the pointer and accepts it. */
+/**
+ * An area in which items of a DragSource are dragged onto elements with useDropTarget. The target under the pointer gets the item if it
+ * accepts it.
+ */
 export function DropArea({ instructions, children }: DropAreaProps) {
   const descriptionId = useId()
   const [targets] = useState(() => new DropTargets())
@@ -53,7 +56,7 @@ export function DropArea({ instructions, children }: DropAreaProps) {
 
 const useArea = () => useRequiredContext(AreaContext, 'Nothing can be dragged outside of a DropArea.')
 
-/** What is being dragged in the DropArea now; null outside of one. */
+/** The item that is being dragged in the surrounding DropArea; null if there is none, or no area. */
 export function useDraggedItem(): DraggedItem | null {
   const targets = use(AreaContext)?.targets
   return useSyncExternalStore(targets?.subscribe ?? neverChanges, () => targets?.activeDrag?.dragged ?? null)
@@ -66,7 +69,7 @@ export function useDragDescription(): string {
   return useArea().descriptionId
 }
 
-/** The ref of an element that things can be dropped on, and whether one that it accepts is over it now. */
+/** Makes an element a drop target. Returns its ref, and whether an item that it accepts is over it. */
 export function useDropTarget(target: DropTarget) {
   const { targets } = useArea()
   const id = useId()
@@ -78,11 +81,14 @@ export function useDropTarget(target: DropTarget) {
 }
 
 interface DragSourceProps extends ComponentProps<'div'> {
-  /** What is lifted by this element; null for nothing. A key lifts only what has the focus. Undefined: the person may move nothing. */
+  /**
+   * Returns the item that the pressed element lifts; null for none. A key lifts only the focused item. Undefined if the person may not move
+   * anything.
+   */
   findItem: ((element: Element, input: 'pointer' | 'key') => DraggedItem | null) | undefined
 }
 
-/** An element with things that can be dragged. A drag renders none of them. */
+/** An element with draggable items. Dragging does not render them again. */
 export function DragSource({ findItem, children, ...rest }: DragSourceProps) {
   const { targets } = useArea()
   const handlePress = (press: PressHandler, event: SyntheticEvent<HTMLElement>) => {
@@ -91,7 +97,7 @@ export function DragSource({ findItem, children, ...rest }: DragSourceProps) {
     if (item) targets.press(item, press, event)
   }
   return (
-    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- What is in it has roles: rows of a table or of a tree.
+    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- Its items have roles: rows of a table or of a tree.
     <div
       {...rest}
       onPointerDown={(event) => handlePress('onPointerDown', event)}

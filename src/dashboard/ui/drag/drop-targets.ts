@@ -27,7 +27,7 @@ interface ActiveDrag {
 export type PressHandler = 'onPointerDown' | 'onTouchStart' | 'onKeyDown'
 type StartDrag = (press: PressHandler, event: SyntheticEvent<HTMLElement>) => void
 
-/** Targets of a DropArea, with the dragged item and the current target. Independent of dnd-kit, which is loaded later. */
+/** The targets of a DropArea, the dragged item and the current target. Independent of dnd-kit, which is loaded later. */
 export class DropTargets {
   activeDrag: ActiveDrag | null = null
   overId: string | null = null
@@ -107,7 +107,7 @@ export class DropTargets {
     return target && this.activeDrag && target[1].accepts(this.activeDrag.dragged) ? target[0] : null
   }
 
-  /** The next target below or above another (or the origin), wrapping around at the ends. */
+  /** The next accepting target below or above another one, or the origin of the drag. Wraps around at the ends. */
   findNext(from: string | null, direction: 'below' | 'above'): string | null {
     if (!this.activeDrag) return null
     const ids = this.findAccepting(this.activeDrag.dragged)

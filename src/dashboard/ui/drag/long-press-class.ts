@@ -1,2 +1,2 @@
-/** Classes for items that a long press picks up: touch still scrolls and zooms, and does not select text. */
+/** Classes for items that a long press lifts. Touch still scrolls and zooms, but selects no text. */
 export const longPressClass = 'touch-manipulation select-none [-webkit-touch-callout:none]'

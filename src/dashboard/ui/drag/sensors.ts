@@ -20,7 +20,8 @@ export function useDragSensors<Options extends SensorOptions>(keyboard: SensorDe
 }
 
 /**
- * Mouse and pen. Touch drags without a long press only on elements with `data-drag-handle`, which must have the CSS `touch-action: none`.
+ * Sensor for mouse and pen. It also takes touches on elements with `data-drag-handle`, which need no long press but must have the CSS
+ * `touch-action: none`.
  */
 class MouseSensor extends PointerSensor {
   static override activators = [
@@ -52,14 +53,14 @@ function isHandle(event: Event): boolean {
   return target instanceof Element && target.closest('[data-drag-handle]') !== null
 }
 
-/** Cancels the current drag. Sensors have no method for it, but listen for this code, which nothing else uses. */
+/** Cancels the current drag. Sensors have no method for it, but listen for this key code, which nothing else handles. */
 export function cancelDrag(): void {
   document.dispatchEvent(new KeyboardEvent('keydown', { code: 'Escape' }))
 }
 
 /**
- * Also cancels the drag on Escape before other listeners, on a second finger, and when the window loses focus. Renders the last move before
- * the drag ends, because the browser may send both in one task, and DndContext handlers see the last render.
+ * Also cancels the drag on Escape (before other listeners get the key), on a second finger, and when the window loses focus. Renders the
+ * last move before the drag ends: the browser may send both in one task, but the handlers of DndContext only see what is rendered.
  */
 function withCancellation(props: PointerSensorProps): PointerSensorProps {
   const stop = new AbortController()

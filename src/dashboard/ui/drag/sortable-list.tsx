@@ -38,7 +38,7 @@ export function SortableList({ entries, className, ref, onMove, children }: Sort
     const [from, to] = [indexOf(entries, active.id), indexOf(entries, over?.id)]
     if (from < 0 || to < 0 || from === to) return
     onMove(from, to)
-    // Moving an element in the DOM loses its focus.
+    // An element that moves in the DOM loses the focus.
     requestAnimationFrame(() =>
       list.current?.querySelector<HTMLElement>(`:scope > :nth-child(${to + 1}) [data-sort-handle]`)?.focus(),
     )
@@ -110,8 +110,8 @@ export function DragHandle({ name, className }: { name: string; className?: stri
 }
 
 /**
- * The farthest item whose center the dragged edge has passed. `closestCenter` of dnd-kit often finds another one than that at the pointer
- * if heights differ.
+ * Finds the items whose center the dragged edge has passed, farthest first. If heights differ, `closestCenter` of dnd-kit often finds
+ * another item than the one at the pointer.
  */
 const findPassedItems: CollisionDetection = ({ active, collisionRect, droppableRects, droppableContainers }) => {
   const activeRect = droppableRects.get(active.id)
@@ -129,7 +129,7 @@ const findPassedItems: CollisionDetection = ({ active, collisionRect, droppableR
 function describeMoves(entries: readonly Entry[]): Announcements {
   const describe = (id: UniqueIdentifier, overId: UniqueIdentifier = id) =>
     `${entries[indexOf(entries, id)]?.name}, ${indexOf(entries, overId) + 1} of ${entries.length}`
-  // Over its own place it has not moved, or is back.
+  // Over its own position, the item has not moved or has returned.
   let lastOverId: UniqueIdentifier
   return {
     onDragStart({ active }) {
@@ -141,7 +141,7 @@ function describeMoves(entries: readonly Entry[]): Announcements {
       lastOverId = over.id
       return `${describe(active.id, over.id)}.`
     },
-    // The caller announces a move.
+    // The caller announces a completed move.
     onDragEnd: ({ active, over }) => (over && over.id !== active.id ? undefined : `${describe(active.id)}, not moved.`),
     onDragCancel: ({ active }) => `Canceled. ${describe(active.id)}, not moved.`,
   }

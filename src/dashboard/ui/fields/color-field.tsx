@@ -5,7 +5,7 @@ import { inputClass } from '../input-class.ts'
 import { lazyComponent } from '../lazy-component.tsx'
 import { parseColor } from './color-text.ts'
 
-// With the popover and its sliders.
+// Lazy, with the popover and its sliders.
 const ColorPicker = lazyComponent(async () => ({ default: (await import('./color-picker.tsx')).ColorPicker }))
 
 export interface NamedColor {
@@ -15,16 +15,16 @@ export interface NamedColor {
 
 interface ColorFieldProps extends Omit<FieldText, 'optional'> {
   value: string
-  /** Offered in the picker: those of the theme, of the brand. */
+  /** Colors to offer in the picker, such as those of the theme or brand. */
   palette?: readonly NamedColor[]
   /** Next to the field. */
   aside?: ReactNode
   onChange: (color: string) => void
-  /** The end of a gesture or of typing: what was changed until then is one change. */
+  /** Called at the end of a gesture or of typing. Everything up to then is one change. */
   onChangeEnd?: () => void
 }
 
-/** A color, typed as hex digits or picked. What is typed counts as soon as it is a color. */
+/** A color, typed as hex digits or picked. Typed text applies as soon as it is a valid color. */
 export function ColorField({ label, value, hint, error, palette, aside, onChange, onChangeEnd }: ColorFieldProps) {
   const [typed, setTyped] = useState<string>()
   const isInvalid = typed !== undefined && parseColor(typed) === null

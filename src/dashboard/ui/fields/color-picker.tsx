@@ -16,7 +16,7 @@ interface ColorPickerProps {
   onClose: () => void
 }
 
-// Two rows.
+// Two rows of swatches.
 const MAX_SWATCHES = 14
 
 /** Popover of a ColorField: sliders, a palette, and the system color picker. */
@@ -56,7 +56,7 @@ function keepPlainKeys(event: KeyboardEvent) {
 }
 
 function Controls({ value, palette, onChange, onChangeEnd }: Omit<ColorPickerProps, 'label' | 'anchor' | 'onClose'>) {
-  // Read when opened, because the palette may contain the color that is being changed.
+  // Read once, when the picker opens: the palette may contain the color that is being changed.
   const [swatches] = useState(() =>
     palette
       .filter(({ color }, index) => palette.findIndex((other) => other.color === color) === index)
@@ -65,7 +65,7 @@ function Controls({ value, palette, onChange, onChangeEnd }: Omit<ColorPickerPro
   const box = useRef<HTMLDivElement>(null)
   useEffect(() => {
     const slider = box.current?.querySelector<HTMLElement>('[role="slider"]')
-    // A slider requires a number; react-colorful only sets a text for the two-dimensional one.
+    // ARIA requires a number for a slider; react-colorful sets only a text for the two-dimensional one.
     slider?.setAttribute('aria-valuenow', '0')
     slider?.focus()
   }, [])

@@ -20,7 +20,7 @@ import { isComposing } from '../is-composing.ts'
 export interface ComboboxOption {
   value: string
   label: string
-  /** Shown at the right, and searched. */
+  /** Shown at the right; also searched. */
   detail?: string
   /** Synonyms for the search. */
   synonyms?: string
@@ -54,13 +54,13 @@ interface ComboboxPopupProps {
   chips?: ReactNode
   /** After the input. */
   after?: ReactNode
-  /** The list stays open after a press, so it must not cover the button that submits the form. */
+  /** Whether the list stays open after a press. Then it must not cover the submit button of the form. */
   staysOpen?: boolean
   onType: (text: string) => void
   onOpenChange: (open: boolean) => void
-  /** `by` is needed because the list stays open after a press if several can be chosen. */
+  /** `input` tells how the option was chosen: if several can be chosen, the list stays open after a press. */
   onChoose: (option: ComboboxOption, input: 'key' | 'press') => void
-  /** Runs before the list's own keys; preventDefault stops those. */
+  /** Runs before the key handling of the list, which `preventDefault` stops. */
   onKeyDown?: (event: KeyboardEvent<HTMLInputElement>) => void
 }
 
@@ -120,7 +120,7 @@ export function ComboboxPopup(props: ComboboxPopupProps) {
         </Popover.Anchor>
         <Popover.Portal>
           <Popover.Content
-            // Not a dialog: the input controls the list in it. Outside of the screen, it needs to be a landmark.
+            // Not a dialog, because the input controls its list. Outside of `main`, it must be a landmark.
             role="region"
             aria-label="Options"
             align="start"
@@ -146,8 +146,8 @@ export function ComboboxPopup(props: ComboboxPopupProps) {
 const popupPadding = { top: 8, left: 8, right: 8, bottom: 8 }
 
 /**
- * The distance that the list keeps from the lower edge of the window. An open list ends above the submit button of its form, or stands
- * above the field where there is no room for it.
+ * Distance between the list and the lower edge of the window, in pixels. An open list ends above the submit button of its form, or opens
+ * above the field if there is no space.
  */
 function usePaddingBelow(box: HTMLElement | null, isOpen: boolean): number {
   const [distance, setDistance] = useState(popupPadding.bottom)
@@ -155,7 +155,7 @@ function usePaddingBelow(box: HTMLElement | null, isOpen: boolean): number {
     const form = box?.closest('form')
     const submit = form?.querySelector('button[type="submit"]')
     if (!isOpen || !box || !form || !submit) return
-    // The field grows with what is chosen, and moves the button.
+    // The field grows with the chosen options, and moves the button.
     const observer = new ResizeObserver(() => {
       const { top } = submit.getBoundingClientRect()
       const isBelow = top >= box.getBoundingClientRect().bottom
@@ -167,7 +167,7 @@ function usePaddingBelow(box: HTMLElement | null, isOpen: boolean): number {
   return distance
 }
 
-// Limit, because the list renders on every key.
+// A limit, because the list renders on every key.
 const MAX_MATCHES = 50
 
 function Options({ options, query, chosen, actions = [], empty = 'No matches', onChoose }: ComboboxPopupProps) {
@@ -175,16 +175,16 @@ function Options({ options, query, chosen, actions = [], empty = 'No matches', o
   // cmdk reports clicks and Enter alike.
   const isPress = useRef(false)
   const list = useRef<HTMLDivElement>(null)
-  // The best match comes first.
+  // A new query shows the best match, which is at the top.
   useEffect(() => {
     list.current?.scrollTo({ top: 0 })
   }, [query])
-  // The list scrolls to the option that was chosen when it opened, but not to one that is chosen later, under the pointer.
+  // The list scrolls to the option that was chosen when it opened, but not to one that is chosen later under the pointer.
   const [initialValue] = useState(chosen.length === 1 ? chosen[0] : undefined)
   const isInitialShown = shownOptions.some(({ value }) => value === initialValue)
   useEffect(() => {
     if (!isInitialShown) return
-    // After the popover is positioned, which sets its height.
+    // Waits until the popover is positioned, which sets its height.
     const frame = requestAnimationFrame(() =>
       list.current?.querySelector('[aria-checked="true"]')?.scrollIntoView({ block: 'nearest' }),
     )

@@ -10,7 +10,7 @@ export interface Point {
 interface FocalPointFieldProps {
   src: string
   alt: string
-  /** Size of the picture, to reserve its place. */
+  /** Size of the picture in pixels, which reserves its space. */
   width: number
   height: number
   value: Point
@@ -25,7 +25,7 @@ const crops = [
   { label: 'Wide', className: 'aspect-16/9 h-20' },
 ] as const
 
-/** Chooses the point of a picture that crops keep in view: by click, by drag or by arrow keys. Two crops show the result. */
+/** Chooses the point of a picture that crops keep in view, by click, drag or arrow keys. Two sample crops show the result. */
 export function FocalPointField(props: FocalPointFieldProps) {
   const { src, alt, width, height, value, onChange, onChangeEnd, disabled = false } = props
   const id = useId()

@@ -5,7 +5,7 @@ import { inputClass } from '../input-class.ts'
 
 interface LinesFieldProps extends FieldText, Omit<ComponentProps<'textarea'>, 'id'> {
   value: string
-  /** Maximum length; a counter appears when most is used. */
+  /** Maximum length. A counter appears when 80% is used. */
   maxCharacters?: number | undefined
 }
 

@@ -8,7 +8,7 @@ import { isComposing } from '../is-composing.ts'
 interface MultiComboboxProps
   extends FieldText, ComboboxChoices, Pick<ComponentProps<'input'>, 'placeholder' | 'autoFocus'> {
   value: readonly ComboboxOption[]
-  /** Nothing can be added; chosen options can still be removed. */
+  /** Whether nothing can be added. Chosen options can still be removed. */
   disabled?: boolean
   /** Maximum number of chips; the others are counted. */
   maxChips?: number
@@ -45,7 +45,7 @@ export function MultiCombobox(props: MultiComboboxProps) {
   }
   const handleKey = (event: KeyboardEvent) => {
     if (isComposing(event.nativeEvent)) return
-    // Also on the way back to the chips, which belong to the field.
+    // Also for Shift+Tab to the chips, which are inside the field.
     if (event.key === 'Tab') setOpen(false)
     if (event.key === 'Backspace' && typed === '' && value.length > 0) onChange(value.slice(0, -1))
     else if (event.key === ',' && onCreate) create(typed)
@@ -98,5 +98,5 @@ export function MultiCombobox(props: MultiComboboxProps) {
   )
 }
 
-// Value of the entry that adds the text.
+// Value of the option that adds the typed text.
 const NEW_VALUE = '\n'

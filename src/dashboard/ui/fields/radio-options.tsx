@@ -8,7 +8,7 @@ interface RadioOptionProps extends Omit<ComponentProps<'label'>, 'onChange'> {
   checked: boolean
   onChange: () => void
   className: string
-  /** Visible content; the radio itself is transparent on top of it. */
+  /** Visible content. The radio itself is transparent and on top of it. */
   children: ReactNode
 }
 
@@ -39,7 +39,7 @@ interface RadioOptionsProps<Option extends { value: string }> {
   value: string
   onChange: (value: Option['value']) => void
   className: string
-  /** Text for the tooltip of an option; without one, it has none. */
+  /** Text for the tooltip of an option; undefined for none. */
   tooltip?: (option: Option) => string | undefined
   /** Content of an option. */
   children: (option: Option) => ReactNode

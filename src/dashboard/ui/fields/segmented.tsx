@@ -13,12 +13,12 @@ interface Option<V extends string> {
 
 interface SegmentedProps<V extends string> {
   label: string
-  /** `hidden` if the context is label enough. */
+  /** `hidden` if the context makes a visible label unnecessary. */
   labelled?: 'above' | 'hidden'
   /** `quiet`: small, for the title of a panel. `pills`: more than four, on several lines. */
   variant?: keyof typeof variants
   value: V
-  /** By value: the label alone, or more. */
+  /** Labels by value, or a list of options. */
   options: Readonly<Record<V, string>> | readonly Option<V>[]
   onChange: (value: V) => void
 }

@@ -4,7 +4,7 @@ import { RadioOptions, radioTileClass } from './radio-options.tsx'
 
 interface TileChoiceProps<V extends string> {
   label: string
-  /** `hidden` if the context is label enough. */
+  /** `hidden` if the context makes a visible label unnecessary. */
   labelled?: 'above' | 'hidden'
   columns?: keyof typeof grids
   value: V

@@ -22,7 +22,7 @@ export function ToggleField({ label, hint, error, choices, value, onChange }: To
         role="group"
         aria-labelledby={id}
         aria-describedby={describeField(id, { hint, error })['aria-describedby']}
-        // A group cannot be invalid for screen readers; a form looks for this mark as well.
+        // `aria-invalid` is not allowed on a group, so the form looks for this attribute too.
         data-invalid={error ? '' : undefined}
         className="flex flex-wrap gap-1"
         value={[...value]}

@@ -9,7 +9,7 @@ interface ConfirmFormProps<Result> {
   action: string
   tone?: 'primary' | 'danger'
   errorTitle: string
-  /** A rejection is shown. */
+  /** The form shows the error if this rejects. */
   onConfirm: () => Result | Promise<Result>
   /** For a toast: "Deleted the webhook Orders". */
   successMessage?: string

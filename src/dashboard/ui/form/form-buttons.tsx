@@ -7,7 +7,7 @@ interface FormButtonsProps {
   action: string
   tone?: 'primary' | 'danger'
   disabled?: boolean
-  /** Other work in progress. */
+  /** Whether work other than the submit is in progress. */
   pending?: boolean
   onCancel: () => void
 }

@@ -1,4 +1,4 @@
-/** Thrown in onSubmit: messages by field name, or one for the whole form. */
+/** An error to throw in `onSubmit`, with messages by field name or one for the whole form. */
 export class FormError extends Error {
   readonly fieldErrors: ReadonlyMap<string, string>
   constructor(fields: Readonly<Record<string, string>>, message = '') {
@@ -18,7 +18,7 @@ interface FormErrorTexts {
   fieldErrors: ReadonlyMap<string, string>
 }
 
-/** Reads FormError and ApiError. Any other error is a bug of the dashboard. */
+/** The texts of a FormError or ApiError. Any other error is a bug in the dashboard. */
 export function readFormError(error: unknown): FormErrorTexts {
   if (!(error instanceof Error && 'userMessage' in error && typeof error.userMessage === 'string'))
     return {

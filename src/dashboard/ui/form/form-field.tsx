@@ -14,7 +14,7 @@ export const FieldNames = createContext<Set<string>>(new Set())
 interface FormFieldProps<T extends FieldValues, N extends FieldPath<T>, Out> {
   control: Control<T, unknown, Out>
   name: N
-  /** Problem with the value; undefined if valid. Not for forms with a schema. */
+  /** Returns what is wrong with the value; undefined if it is valid. Not for forms with a schema. */
   validate?: (value: FieldPathValue<T, N>) => string | undefined
   /** A field whose validity depends on this one: it is validated again when this one changes. */
   deps?: FieldPath<T>
@@ -22,7 +22,7 @@ interface FormFieldProps<T extends FieldValues, N extends FieldPath<T>, Out> {
   children: (field: FieldControl<T, N>) => ReactNode
 }
 
-// No `ref`: the form focuses the first invalid control in document order; react-hook-form only knows those with a ref.
+// Without `ref`: react-hook-form would focus the first invalid control that has one. The form focuses the first in document order.
 type FieldControl<T extends FieldValues, N extends FieldPath<T>> = Pick<
   UseControllerReturn<T, N>['field'],
   'name' | 'value' | 'onBlur' | 'onChange'

@@ -10,7 +10,7 @@ interface FormProps<T extends FieldValues, Out, Result> {
   /** Title of a general error: "The key was not created". */
   errorTitle: string
   className?: string
-  /** The form is pending until this resolves. A rejection is shown: at its fields, or above them. */
+  /** The form is pending until this resolves. If it rejects, the error is shown at its fields or above them. */
   onSubmit: (values: Out) => Result | Promise<Result>
   /** Called with the result of `onSubmit`, unless the form was closed meanwhile. */
   onSuccess?: ((result: Result) => void) | undefined
@@ -18,7 +18,7 @@ interface FormProps<T extends FieldValues, Out, Result> {
 }
 
 /**
- * A react-hook-form form. After a failed submit the first invalid field gets the focus and input is preserved. While it is being sent,
+ * A react-hook-form form. After a failed submit, the first invalid field gets the focus and the input is kept. While a submit is running,
  * further submits are ignored.
  */
 export function Form<T extends FieldValues, Out, Result>(props: FormProps<T, Out, Result>) {
@@ -46,7 +46,7 @@ export function Form<T extends FieldValues, Out, Result>(props: FormProps<T, Out
       for (const [path, text] of fieldErrors) {
         const name = findName(names, path)
         if (name === undefined) unplacedMessages.push(text)
-        // The name is a field that this form registered.
+        // Only registered fields are in `names`, so the name is a path of the form.
         else form.setError(name as FieldPath<T>, { type: 'server', message: text })
       }
       if (unplacedMessages.length === fieldErrors.size) form.setError('root', { message })
@@ -96,7 +96,7 @@ function focusFirstError(form: HTMLFormElement) {
   const field = form.querySelector<HTMLElement>('[aria-invalid="true"], [data-invalid] :is(button, input)')
   if (!field) return form.querySelector('[role="alert"]')?.scrollIntoView({ block: 'nearest' })
   field.focus()
-  // Short texts that are typed anew as a whole.
+  // Passwords and codes are usually typed again from the start.
   if (field instanceof HTMLInputElement && (field.type === 'password' || field.autocomplete === 'one-time-code'))
     field.select()
 }

@@ -8,12 +8,12 @@ import { FormField } from './form-field.tsx'
 import { isComposing } from '../is-composing.ts'
 
 interface NameFormProps<Result> {
-  /** Name on the wire, which server errors refer to. */
+  /** Name of the field in the request, which server errors refer to. */
   fieldName?: string
   label?: string
   hint?: ReactNode
   value: string
-  /** Problem with the trimmed text; undefined if valid. By default any text is valid. */
+  /** Returns what is wrong with the trimmed text; undefined if it is valid. By default, any text but an empty one is valid. */
   validate?: (text: string) => string | undefined
   /** Normalizes input, for example to lower case. */
   format?: (typed: string) => string
@@ -21,7 +21,7 @@ interface NameFormProps<Result> {
   input?: Omit<ComponentProps<'input'>, 'id' | 'name' | 'value' | 'onChange'>
   action: string
   errorTitle: string
-  /** Gets the trimmed text. A rejection is shown. */
+  /** Called with the trimmed text. The form shows the error if this rejects. */
   onSave: (text: string) => Result | Promise<Result>
   /** Called with the result of `onSave`, unless the form was closed meanwhile. */
   onSuccess?: (result: Result) => void
@@ -69,7 +69,7 @@ export function NameForm<Result>(props: NameFormProps<Result>) {
       {layout === 'row' ? (
         <div className="flex flex-wrap items-start gap-2">
           <div className="max-w-md min-w-0 flex-1 basis-48">{field}</div>
-          {/* As far down as the label is high. */}
+          {/* Aligned with the input, below the label. */}
           <div className="flex gap-2 pt-6.5">
             {onCancel ? <Button onClick={onCancel}>Cancel</Button> : null}
             <SubmitButton>{action}</SubmitButton>

@@ -1,9 +1,9 @@
 import { createContext } from 'react'
 
 export interface FormState {
-  /** Whether something was entered that is not saved. */
+  /** Whether it has unsaved input. */
   isDirty: boolean
 }
 
-/** The forms in a dialog, so that it does not close over what was entered. */
+/** The forms in a dialog, which asks before it closes and discards their input. */
 export const OpenForms = createContext<Set<FormState>>(new Set())

@@ -12,7 +12,7 @@ type WithoutIndexes<Path extends string> = Path extends `${infer List}.${number}
 
 type Messages<T extends FieldValues> = Readonly<Partial<Record<WithoutIndexes<FieldPath<T>>, Message>>>
 
-/** Validates a form by a schema. Each field has its own messages, because Zod's are not for users. */
+/** Validates a form with a schema. Each field has its own messages, because those of Zod are written for programmers. */
 export function schemaResolver<T extends FieldValues, Out>(
   schema: z.core.$ZodType<Out, T>,
   messages: Messages<T>,

@@ -7,13 +7,13 @@ export interface DayRange {
   to?: string | undefined
 }
 
-/** The range as times of a request. They are full days, so that it stays the same (and cached) all day. */
+/** The range as times for a request. It covers full days, so that the request stays the same, and cached, all day. */
 export function toTimes({ days, ...search }: DayRange, now: Date): { from?: string; to?: string } {
   const first = days === undefined ? getStart(search.from, 0) : daysBefore(now, days - 1)
   const end = days === undefined ? getStart(search.to, 1) : undefined
   return {
     ...(first && { from: first.toISOString() }),
-    // A reversed range is made empty, because the service would reject it.
+    // The service would reject a reversed range, so it becomes an empty one.
     ...(end && { to: (first && end < first ? first : end).toISOString() }),
   }
 }

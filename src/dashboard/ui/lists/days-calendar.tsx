@@ -52,7 +52,7 @@ const classNames = {
   range_end: 'rounded-r-md [&>button]:bg-accent [&>button]:text-accent-ink [&>button]:hover:bg-accent-hover',
 }
 
-/** Starts with the day of the month, because voice control finds the button by its visible text. */
+/** Accessible name of a day. It contains the visible number of the day, by which voice control finds the button. */
 function labelDay(date: Date, { today, selected }: Modifiers): string {
   const day = date.toLocaleDateString(undefined, { weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' })
   return [today && 'Today', day, selected && 'selected'].filter(Boolean).join(', ')

@@ -8,7 +8,7 @@ interface DaysFilterProps {
   onChoose: (range: DayRange) => void
 }
 
-/** Narrows a list to days. */
+/** Filters a list by days. */
 export function DaysFilter({ range: { days, from, to }, onChoose }: DaysFilterProps) {
   return (
     <PeriodFilter

@@ -11,7 +11,7 @@ import { Skeleton } from '../skeleton.tsx'
 import { type Days, dayPresets } from './day-presets.ts'
 import { useNow } from './use-now.ts'
 
-// The calendar is larger than the form.
+// Lazy, because the calendar is larger than the form.
 const DaysCalendar = lazyComponent(async () => ({ default: (await import('./days-calendar.tsx')).DaysCalendar }))
 
 interface DaysFormProps extends Days {

@@ -61,7 +61,7 @@ export function FilterMenu<Value extends string | number>({
 }
 
 interface ItemFilterProps {
-  /** Kind of the items, capitalized: "Page". */
+  /** Singular of the items, capitalized: "Page". */
   label: string
   icon: ReactNode
   items: readonly { value: string; label: string }[] | undefined

@@ -4,13 +4,13 @@ import { Button } from '../button.tsx'
 import { EmptyState } from '../empty-state.tsx'
 
 interface NoMatchesProps {
-  /** "leads". */
+  /** Plural of the items: "leads". */
   noun: string
   onClear: () => void
   children: ReactNode
 }
 
-/** Stands where the filters leave nothing of a list. */
+/** Shown when no item of a list matches the filters. */
 export function NoMatches({ noun, onClear, children }: NoMatchesProps) {
   return (
     <EmptyState

@@ -4,7 +4,7 @@ import { MenuItem } from '../menu-item.tsx'
 import { MenuSeparator } from '../menu-separator.tsx'
 import { FilterMenu } from './filter-menu.tsx'
 
-/** A period is a number of days or hours up to now, or two ends. */
+/** A number of days or hours up to now, or a first and a last moment. */
 export interface Period {
   last?: number | undefined
   from?: string | undefined
@@ -15,17 +15,17 @@ interface PeriodFilterProps {
   label: string
   icon: ReactNode
   period: Period
-  /** The words of a period. */
+  /** The text of a period. */
   toText: (period: Period) => string
   presets: readonly number[]
   /** The item that opens the form, and the title of its dialog. */
   customLabel: string
   onChoose: (period: Period) => void
-  /** The form for two ends. `choose` closes the dialog. */
+  /** Renders the form for the two ends. `choose` also closes the dialog. */
   children: (choose: (period: Omit<Period, 'last'>) => void, close: () => void) => ReactNode
 }
 
-/** Narrows a list to a period. Choosing it one way forgets the other. */
+/** Filters a list by a period. Choosing a preset clears the two ends, and choosing two ends clears the preset. */
 export function PeriodFilter(props: PeriodFilterProps) {
   const { label, icon, period, toText, presets, customLabel, onChoose, children } = props
   const [isChoosing, setChoosing] = useState(false)

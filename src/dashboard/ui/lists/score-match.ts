@@ -4,8 +4,8 @@ import { defaultFilter } from 'cmdk'
 const MIN_FUZZY_SCORE = 0.02
 
 /**
- * Match quality of a label from 0 (none) to 2: highest for word prefixes in any order, in the label or in `more`; lower for letters in
- * order.
+ * Match quality of a label from 0 (none) to 2. Highest if every word of the query starts a word of the label or of its synonyms, in any
+ * order; lower if only the letters occur in order.
  */
 export function scoreMatch(query: string, label: string, synonyms: string): number {
   const words = foldText(`${label} ${synonyms}`).split(/\s+/)

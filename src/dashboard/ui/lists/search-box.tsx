@@ -8,25 +8,24 @@ import { Kbd } from '../kbd.tsx'
 import { isComposing } from '../is-composing.ts'
 
 interface SearchBoxProps {
-  /** Searched items: "codes". With `by`, the accessible name is "Search codes by name". */
+  /** Plural of the searched items: "codes". With criteria, the accessible name is "Search codes by name". */
   noun: string
   criteria?: string
   placeholder: string
-  /** Maximum length. */
   maxLength?: number
   /** The current search parameter. */
   value: string
   onSearch: (q: string | undefined) => void
 }
 
-/** Search field of a list. `/` focuses it, Escape clears and then leaves it. */
+/** Search field of a list. `/` focuses it, Escape clears it, and a second Escape leaves it. */
 export function SearchBox({ noun, criteria, placeholder, maxLength = 200, value, onSearch }: SearchBoxProps) {
   const input = useRef<HTMLInputElement>(null)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   const [typed, setTyped] = useState(value)
   const [searched, setSearched] = useState(value)
   const [lastValue, setLastValue] = useState(value)
-  // Follows the address when it changes otherwise (back, a removed chip), but not while typing.
+  // Follows the address when something else changes it (Back, a removed chip), but not while typing.
   if (value !== lastValue) {
     setLastValue(value)
     if (value !== searched) {

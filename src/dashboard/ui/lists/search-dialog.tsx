@@ -10,7 +10,7 @@ interface SearchDialogProps {
   query: string
   onQuery: (query: string) => void
   onClose: () => void
-  /** A SearchList; while it loads, a plain input takes the text. */
+  /** A lazy SearchList. While it loads, a plain input takes the text. */
   children: ReactNode
 }
 

@@ -15,7 +15,7 @@ interface SearchListProps<E extends Entry> {
   /** Name and placeholder of the field. */
   prompt: string
   query: string
-  /** Best first, with groups kept together. */
+  /** Best first, with the entries of a group together. */
   entries: readonly E[]
   isLoading: boolean
   /** Message if not everything could be searched. */
@@ -23,7 +23,7 @@ interface SearchListProps<E extends Entry> {
   /** Label of the open page, before the field. */
   page?: string | undefined
   onQuery: (query: string) => void
-  /** Leaves the page: Backspace in the empty field. */
+  /** Leaves the page. Called for Backspace in the empty field. */
   onBack?: () => void
   onRun: (entry: E) => void
   /** Content of an entry. */
@@ -102,7 +102,7 @@ function useActiveEntry(entries: readonly Entry[]) {
 
 function Results<E extends Entry>({ query, entries, onRun, children }: SearchListProps<E>) {
   const list = useRef<HTMLDivElement>(null)
-  // The best match comes first.
+  // A new query shows the best match, which is at the top.
   useEffect(() => {
     list.current?.scrollTo({ top: 0 })
   }, [query])

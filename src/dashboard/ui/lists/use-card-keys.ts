@@ -1,6 +1,6 @@
 import { useCommand } from '../commands.ts'
 
-/** Shortcuts j and k move the focus through a grid of LinkCards, as in lists. `what` is one of them: "page". */
+/** Registers j and k to move the focus through a grid of LinkCards, as in tables. `noun` is singular: "page". */
 export function useCardKeys(noun: string, cards: readonly { id: string }[]): void {
   const focusCard = (offset: 1 | -1) => {
     const card = document.activeElement?.closest('article')?.querySelector<HTMLElement>('[data-card]')

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import type { Column } from './column.ts'
 
-/** The last column of a table: buttons or a menu for each row. `width` is in pixels. */
+/** Last column of a table, with buttons or a menu for each row. `width` is in pixels. */
 export function actionsColumn<Row>(width: number, actions: (row: Row) => ReactNode): Column<Row> {
   return {
     id: 'actions',

@@ -8,12 +8,12 @@ const noWidths: ColumnWidths = {}
 
 const useStoredWidths = create((): { tables: Readonly<Record<string, ColumnWidths>> } => ({ tables: readWidths() }))
 
-/** The widths that a person gave columns of this table on this device. */
+/** The column widths that were chosen for this table on this device. */
 export function useColumnWidths(table: string): ColumnWidths {
   return useStoredWidths(({ tables }) => tables[table] ?? noWidths)
 }
 
-/** Undefined: the column has its own width again. */
+/** Stores the width of a column, in pixels; undefined resets it. */
 export function setColumnWidth(table: string, column: string, width: number | undefined): void {
   const { tables } = useStoredWidths.getState()
   const { [column]: _before, ...others } = tables[table] ?? noWidths

@@ -1,39 +1,39 @@
 import type { CSSProperties, ReactNode } from 'react'
 import { classes } from '../classes.ts'
 
-/** Widths of a table, in pixels, from which it has room for more columns. */
+/** Table widths, in pixels, from which more columns fit. */
 type Breakpoint = 560 | 680 | 820 | 960
 
 interface ColumnLayout {
-  /** Under this name the width that a person gave the column is stored. */
+  /** Also the key of the stored width of the column. */
   id: string
   title: string
-  /** Whether the title is only read aloud. */
+  /** Whether the title is for screen readers only. */
   isTitleHidden?: boolean
-  /** In pixels, or a share of the room that is left: `2fr`. */
+  /** In pixels, or a share of the remaining width: `2fr`. */
   width: number | `${number}fr`
-  /** Hides the column where the table is narrower. */
+  /** The column is hidden if the table is narrower. */
   minTableWidth?: Breakpoint
   align?: 'end'
-  /** Makes the title a button that sorts by the column, in the one useful direction. */
+  /** Makes the title a button that sorts by the column, in its one useful direction. */
   sort?: { field: string; direction: 'ascending' | 'descending'; label: string }
-  /** Stands in the cell while the row is loading; a bar by default. */
+  /** Placeholder for the cell of a loading row; a bar by default. */
   skeleton?: ReactNode
 }
 
 /** A column of a DataTable or a SmallTable. A new table is an array of these. */
 export interface Column<Row> extends ColumnLayout {
-  // A method and not a property: its parameter is compared bivariantly, so that one memoised row component serves rows of every type.
+  // A method, not a property: the parameters of methods are bivariant, so that one memoized row component serves rows of every type.
   cell(row: Row, state: RowState): ReactNode
 }
 
-/** What a cell may need of its row. */
+/** State of the row that a cell may use. */
 export interface RowState {
-  /** Props of the one link that opens the row; it is stretched over all of it. */
+  /** Props of the link that opens the row. It is stretched over the whole row. */
   link: { 'data-row': string; tabIndex: 0 | -1; className: string }
 }
 
-/** What the link of a row has, and what stretches it over the row. Tab reaches one row of a table; keys reach the others. */
+/** Props of the link that opens a row, which is stretched over the row. Tab reaches one row of a table; arrow keys reach the others. */
 export function rowLinkProps(id: string, isTabbable = true): RowState['link'] {
   return {
     'data-row': id,
@@ -63,12 +63,12 @@ export function cellClass({ minTableWidth, align }: ColumnLayout, className: str
 export const rowGrid =
   'grid items-center gap-x-4 px-4 grid-cols-(--columns) @min-[560px]:grid-cols-(--columns-560) @min-[680px]:grid-cols-(--columns-680) @min-[820px]:grid-cols-(--columns-820) @min-[960px]:grid-cols-(--columns-960)'
 
-/** Where the columns stand, which the head, the rows and the skeleton share. `widths` are those that a person chose. */
+/** Column tracks as custom properties, shared by the head, the rows and the skeleton. `widths` are those that the person chose. */
 export function toGridStyle(
   columns: readonly ColumnLayout[],
   { widths = {}, hasCheckbox = false }: { widths?: Readonly<Record<string, number>>; hasCheckbox?: boolean },
 ): CSSProperties {
-  // Where a person made columns wider, the others stay readable.
+  // If the person widened a column, the others stay readable.
   const minTrack = Object.keys(widths).length > 0 ? '64px' : '0'
   const toTrack = ({ id, width }: ColumnLayout) => {
     const chosen = widths[id]
@@ -89,5 +89,5 @@ export function toGridStyle(
   }
 }
 
-/** Columns cannot be made narrower, in pixels. */
+/** Minimum width of a resized column, in pixels. */
 export const minColumnWidth = 48

@@ -155,7 +155,7 @@ test('the next page is requested before its rows come into view, and after a fai
   expect(requests).toBe(1)
 })
 
-test('loading, a failure and an empty list are told apart', async () => {
+test('loading, a failure and an empty list look different', async () => {
   const { rerender } = await render(<Items rows={[]} state="loading" />)
   await expect.element(page.getByRole('region', { name: 'Items' })).toHaveAttribute('aria-busy', 'true')
   await rerender(<Items rows={[]} state="failed" failure="The service does not respond." />)

@@ -17,7 +17,7 @@ interface DataTableProps<Row extends { id: string }> {
   table: DataTableState<Row>
   sorting?: SortState
   selection?: Pick<Selection<Row>, 'chosen' | 'state' | 'toggle' | 'setAll'> | undefined
-  /** The name of a row, for its checkbox. */
+  /** Name of a row, for the label of its checkbox. */
   rowName?: (row: Row) => string
   actions?: RowActions<Row>
   /** Number of all rows, if it is known before they are loaded. */
@@ -31,7 +31,7 @@ interface DataTableProps<Row extends { id: string }> {
   onScroll?: UIEventHandler<HTMLElement>
 }
 
-/** A table that is loaded as it is scrolled; on a phone, cards. Only the rows near the visible part are in the document. */
+/** A table that loads more rows as it is scrolled; on a phone, its rows are cards. Only rows near the viewport are in the document. */
 export function DataTable<Row extends { id: string }>(props: DataTableProps<Row>) {
   const { table, selection, empty } = props
   const { name, list, columns, card } = table
@@ -66,7 +66,7 @@ function Rows<Row extends { id: string }>(props: DataTableProps<Row>) {
       className={classes(
         '@container min-h-0 flex-1 overflow-y-auto overscroll-contain transition-opacity',
         stale && 'opacity-60',
-        // The last row can be scrolled out from under the bar over the selection.
+        // Leaves space to scroll the last row above the selection bar.
         selection && selection.state !== 'none' && 'pb-16',
       )}
       onFocus={({ target }) => target.dataset['row'] !== undefined && table.setFocused(target.dataset['row'])}

@@ -6,11 +6,11 @@ interface OpenLinkProps {
   id: string
   state: RowState
   text: string
-  /** The weight of the text. */
+  /** Font weight of the text. */
   className: string
 }
 
-/** The link of a row that opens its details beside the list, by the search parameter `open`. */
+/** Link of a row that opens its details beside the list, with the search parameter `open`. */
 export function OpenLink({ id, state: { link }, text, className }: OpenLinkProps) {
   return (
     <Link

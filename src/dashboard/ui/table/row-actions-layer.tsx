@@ -4,24 +4,24 @@ import { ContextMenu } from '../menu.tsx'
 
 export interface RowActions<Row> {
   name: (row: Row) => string
-  /** For the row under the pointer or with the focus; they float over its end. On a phone there is no room for them. */
+  /** Buttons that float over the end of the row under the pointer or with the focus. A phone has no space for them. */
   buttons: (row: Row) => ReactNode
-  /** MenuItem, MenuSub and MenuSeparator: for a right click, a long press and the menu key. */
+  /** MenuItem, MenuSub and MenuSeparator of the context menu. */
   menu: (row: Row) => ReactNode
 }
 
 interface RowActionsLayerProps<Row> {
   rows: readonly Row[]
-  /** Undefined where rows have none. */
+  /** Undefined if rows have no actions. */
   actions: RowActions<Row> | undefined
   shape: 'table' | 'card'
-  /** Of a row and of the head, in pixels. */
+  /** Heights of a row and of the head, in pixels. */
   height: number
   head: number
   children: ReactNode
 }
 
-/** Around the rows of a table: one set of buttons and one menu for all of them, so that scrolling stays cheap. */
+/** Wraps the rows of a table. All rows share one set of buttons and one context menu, so that scrolling stays cheap. */
 export function RowActionsLayer<Row extends { id: string }>({ actions, children, ...rest }: RowActionsLayerProps<Row>) {
   if (!actions) return <div className="relative">{children}</div>
   return (
@@ -34,7 +34,7 @@ export function RowActionsLayer<Row extends { id: string }>({ actions, children,
 function Layer<Row extends { id: string }>(props: RowActionsLayerProps<Row> & { actions: RowActions<Row> }) {
   const { rows, actions, shape, height, head, children } = props
   const [pointedId, setPointedId] = useState<string | null>(null)
-  // The long press that lifts a row would open the menu a moment later.
+  // A long press that lifts a row would also open the menu a moment later.
   const isDragging = useDraggedItem() !== null
   const index = rows.findIndex(({ id }) => id === pointedId)
   const row = rows[index]
@@ -51,7 +51,7 @@ function Layer<Row extends { id: string }>(props: RowActionsLayerProps<Row> & { 
       onPointerDown={setPointed}
       onPointerLeave={() => !isMenuOpen() && setPointedId(null)}
       onFocus={setPointed}
-      // Elsewhere than over a row, the browser's own menu opens.
+      // Outside of a row, the menu of the browser opens.
       onContextMenuCapture={(event) => setPointed(event) ?? event.stopPropagation()}
     >
       {children}
@@ -71,7 +71,7 @@ function Layer<Row extends { id: string }>(props: RowActionsLayerProps<Row> & { 
 
 function findRow<Row>(target: EventTarget, rows: readonly Row[]): Row | undefined {
   const element = target instanceof Element ? target.closest('[role=row][aria-rowindex]') : null
-  // The head is the first row.
+  // Row indexes start at 1, and the head is the first row.
   return element ? rows[Number(element.getAttribute('aria-rowindex')) - 2] : undefined
 }
 

@@ -9,7 +9,7 @@ interface RowCardProps {
   children: ReactNode
 }
 
-/** A row of a table on a phone: its link, how long ago it happened, and more lines. */
+/** A table row on a phone: its link, the time since it happened, and more lines. */
 export function RowCard({ title, at, children }: RowCardProps) {
   return (
     <div role="cell" className="grid min-w-0 flex-1 grid-cols-[minmax(0,1fr)] gap-1">

@@ -7,21 +7,21 @@ const variants = {
   boxed: { frame: 'overflow-hidden rounded-lg border', head: '', row: '*:px-3' },
   /** In a panel. */
   plain: { frame: '', head: '', row: '*:pr-3 *:last:pr-0' },
-  /** As wide as the screen; the head stays while the rows scroll. */
+  /** Full width of the screen, with a sticky head. */
   screen: { frame: '', head: 'sticky top-0 z-10 bg-canvas', row: '*:px-2 *:first:pl-5 *:last:pr-5' },
 }
 
 interface SmallTableProps<Row> {
   name: string
   columns: readonly Column<Row>[]
-  /** Undefined while they are loading. */
+  /** Undefined while the rows are loading. */
   rows: readonly Row[] | undefined
   variant?: keyof typeof variants
   /** Whether rows are added while the table is shown; they fade in. */
   isLive?: boolean
 }
 
-/** A table of a few rows, all of them in the document. The cell of the first column names its row. */
+/** A table with few rows, all of which are in the document. The cell in the first column names its row. */
 export function SmallTable<Row extends { id: string }>(props: SmallTableProps<Row>) {
   const { name, columns, rows, variant = 'boxed', isLive = false } = props
   const { frame, head, row: rowClass } = variants[variant]

@@ -13,11 +13,11 @@ interface TableHeadProps<Row extends { id: string }> {
   columns: readonly Column<Row>[]
   sorting: SortState | undefined
   selection: Pick<Selection<Row>, 'state' | 'setAll'> | undefined
-  /** Undefined where columns cannot be resized. An undefined width gives the column its own again. */
+  /** Called with an undefined width to reset it. Undefined if columns cannot be resized. */
   onResize: ((id: string, width: number | undefined) => void) | undefined
 }
 
-/** The titles of the columns. They sort where a column can, and their edges make columns wider and narrower. */
+/** Titles of the columns. A title sorts by its column if that is possible, and its edge resizes the column. */
 export function TableHead<Row extends { id: string }>({ columns, sorting, selection, onResize }: TableHeadProps<Row>) {
   return (
     <div role="row" aria-rowindex={1} className={classes(rowGrid, 'h-9 text-xs font-medium text-ink-soft')}>
@@ -81,7 +81,7 @@ function ariaSort({ sort }: Column<never>, sorting: SortState | undefined) {
 
 interface ResizeHandleProps {
   column: Column<never>
-  /** Tab reaches one of them; the up and down arrows reach the others. */
+  /** Tab reaches one handle; the up and down arrow keys reach the others. */
   isTabbable: boolean
   onResize: (id: string, width: number | undefined) => void
 }
@@ -89,7 +89,7 @@ interface ResizeHandleProps {
 const keyStep = 16
 const maxWidth = 1200
 
-/** The edge of a column: dragged, or moved by the arrow keys. A double click and Delete give the column its own width again. */
+/** The edge of a column, which resizes it by dragging or arrow keys. A double click or Delete resets the width. */
 function ResizeHandle({ column: { id, title }, isTabbable, onResize }: ResizeHandleProps) {
   const resizeBy = (handle: HTMLElement, px: number) => {
     const width = (handle.parentElement?.offsetWidth ?? 0) + px

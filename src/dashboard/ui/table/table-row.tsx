@@ -6,7 +6,7 @@ import { cellClass, type Column, rowGrid, rowLinkProps, type RowState } from './
 export interface Card<Row> {
   /** In pixels. */
   height: number
-  // A method for the same reason as `cell` of Column.
+  // A method, like `cell` of a Column: its parameters are bivariant.
   render(row: Row, state: RowState): ReactNode
   /** While the row is loading. */
   skeleton?: ReactNode
@@ -24,12 +24,12 @@ interface TableRowProps {
   columns: readonly Column<AnyRow>[]
   /** How the row is shown on a phone; undefined elsewhere. */
   card: Card<AnyRow> | undefined
-  /** Its details are open beside the table. */
+  /** Whether its details are open beside the table. */
   isOpen: boolean
   isSelected: boolean
   /** Tab reaches one row; j, k and the arrows reach the others. */
   isTabbable: boolean
-  /** The name in the label of the checkbox; undefined where rows cannot be selected. */
+  /** Name in the label of the checkbox; undefined if rows cannot be selected. */
   name: string | undefined
   onSelect: (id: string, range: boolean) => void
 }
@@ -56,7 +56,7 @@ export const TableRow = memo(function TableRow(props: TableRowProps) {
           <Checkbox
             label={`Select ${name}`}
             labelled="hidden"
-            // Larger than it looks, and above the link that is stretched over the row.
+            // Its clickable area is larger than the box, and above the stretched link.
             className="relative z-1 -m-3 p-3"
             tabIndex={state.link.tabIndex}
             checked={isSelected}

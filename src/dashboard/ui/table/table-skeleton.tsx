@@ -11,7 +11,7 @@ interface RowLayoutProps {
   rowHeight: number
 }
 
-/** A table before its rows are loaded, with the same columns. */
+/** Placeholder of a table whose rows are not loaded, with the same columns. */
 export function TableSkeleton({ name, ...layout }: RowLayoutProps & { name: string }) {
   const { columns, card, hasCheckbox } = layout
   return (

@@ -7,7 +7,7 @@ interface TimeColumnOptions<Row> {
   getTime: (row: Row) => string
 }
 
-/** The column that says how long ago something happened. */
+/** Column with the time since something happened. */
 export function timeColumn<Row>({ width, getTime }: TimeColumnOptions<Row>): Column<Row> {
   return {
     id: 'time',

@@ -5,22 +5,22 @@ import type { Column } from './column.ts'
 import type { Card } from './table-row.tsx'
 import { useVisibleRows } from './use-visible-rows.ts'
 
-/** Height of the head with its border, in pixels. */
+/** Height of the head including its border, in pixels. */
 export const headHeight = 37
 
-/** The next page is requested this many rows before the end: about one page, so that it is usually loaded before it is scrolled to. */
+/** The next page is requested this many rows before the end. That is about one page, so it is usually loaded before it is scrolled to. */
 const PREFETCH_ROWS = 100
 
-/** Rows as they are loaded, page by page. */
+/** A list of rows that is loaded page by page. */
 export interface TableList<Row> {
   state: 'loading' | 'failed' | 'listed'
   rows: readonly Row[]
   /** Whether these are still the rows of the previous filters. */
   stale: boolean
-  /** `paused`: there are more, and loading continues when the person asks for it. */
+  /** Whether there are more rows. `paused`: loading continues when the person requests it. */
   more: 'none' | 'waiting' | 'loading' | 'failed' | 'paused'
   loadMore: () => void
-  /** Why the rows could not be loaded. */
+  /** Why the rows could not be loaded, as text for the person. */
   failure: string
   /** Whether the service does not have such a list at all. */
   isNotOffered?: boolean
@@ -28,7 +28,7 @@ export interface TableList<Row> {
   retry: () => void
 }
 
-/** Rows that are all there already. */
+/** A list whose rows are all loaded. */
 export function toLoadedList<Row>(rows: readonly Row[]): TableList<Row> {
   return {
     state: 'listed',
@@ -43,23 +43,23 @@ export function toLoadedList<Row>(rows: readonly Row[]): TableList<Row> {
 }
 
 export interface DataTableOptions<Row extends { id: string }> {
-  /** Plural name of the rows, which labels the table and the group of its shortcuts: "Leads". */
+  /** Plural name of the rows, for the labels of the table and of its group of shortcuts: "Leads". */
   name: string
-  /** Singular noun for the names of the shortcuts: "Next lead". Without it, the table has no shortcuts. */
+  /** Singular noun for the labels of shortcuts: "lead" gives "Next lead". Without it, the table has no shortcuts. */
   noun?: string
   list: TableList<Row>
   columns: readonly Column<Row>[]
   /** How a row is shown on a phone. */
   card: Card<Row>
   rowHeight?: number
-  /** The row whose details are open. While there is one, the arrow keys open the next row; otherwise they move the focus. */
+  /** Id of the row whose details are open. While a row is open, the arrow keys open the next one; otherwise they move the focus. */
   openId?: string | undefined
   onOpen?: (id: string) => void
   /** Key under which the scroll position is remembered until the window is closed. */
   placeKey?: string
 }
 
-/** The state of a DataTable: what it lists, the current row, and how to move to another one. */
+/** The state of a DataTable: its list, the current row, and functions to move to another row. */
 export function useDataTable<Row extends { id: string }>(options: DataTableOptions<Row>) {
   const { name, noun, list, columns, card, rowHeight = 40, openId, onOpen, placeKey } = options
   const { rows, more, loadMore } = list
@@ -80,7 +80,7 @@ export function useDataTable<Row extends { id: string }>(options: DataTableOptio
     if (more === 'waiting' && lastInView >= rows.length - PREFETCH_ROWS) loadMore()
   }, [more, loadMore, lastInView, rows.length])
   useRememberedPlace({ placeKey, scroller, focused, isShown: rows.length > 0 })
-  // A row that has just been scrolled to is not rendered yet.
+  // The row to focus once it is rendered: one that was just scrolled to is not in the document yet.
   const pendingFocus = useRef<number>(undefined)
   const focusPending = () => {
     const row = pendingFocus.current === undefined ? '' : `[aria-rowindex="${pendingFocus.current + 2}"] [data-row]`
@@ -108,12 +108,12 @@ export function useDataTable<Row extends { id: string }>(options: DataTableOptio
 
 export type DataTableState<Row extends { id: string }> = ReturnType<typeof useDataTable<Row>>
 
-/** Gives the link of a row the focus, if the row is rendered. */
+/** Focuses the link of a row, if the row is rendered. */
 export function focusRow(id: string): void {
   document.querySelector<HTMLElement>(`[data-row="${CSS.escape(id)}"]`)?.focus({ preventScroll: true })
 }
 
-/** The id of the row that has the focus or contains it. */
+/** Id of the row that contains the focus. */
 export function findFocusedRow(): string | undefined {
   return document.activeElement?.closest<HTMLElement>('[data-row]')?.dataset['row']
 }
@@ -148,7 +148,7 @@ interface RememberedPlaceOptions {
 
 /** Restores the scroll position and the focused row when the list is opened again. */
 function useRememberedPlace({ placeKey, scroller, focused, isShown }: RememberedPlaceOptions) {
-  // Before the elements are removed, and with them their scroll position.
+  // A layout effect, because its cleanup runs before the elements and their scroll position are removed.
   useLayoutEffect(() => {
     const element = scroller.current
     if (placeKey === undefined || !element || !isShown) return

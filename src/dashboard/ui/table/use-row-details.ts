@@ -10,12 +10,12 @@ interface RowDetailsOptions {
   onClose: () => void
 }
 
-/** For the panel with the details of a row: focuses it once it is open, and closes it by Escape. */
+/** Focuses the details panel of a row when it opens, and closes it on Escape. */
 export function useRowDetails({ id, label, group, onClose }: RowDetailsOptions) {
   const panel = useRef<HTMLElement>(null)
   const close = () => {
     onClose()
-    // The row that it was opened from has the focus again.
+    // Returns the focus to the row that the panel was opened from.
     requestAnimationFrame(() => focusRow(id))
   }
   useCommand({ label, group, keys: 'escape', shown: 'keys', run: close })

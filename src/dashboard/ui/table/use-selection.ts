@@ -1,6 +1,6 @@
 import { useCallback, useMemo, useRef, useState } from 'react'
 
-/** The selected rows of a table. A row that leaves the table leaves the selection. */
+/** The selected rows of a table. A row that leaves the table also leaves the selection. */
 export function useSelection<Row extends { id: string }>(rows: readonly Row[]) {
   const [chosenIds, setChosenIds] = useState<ReadonlySet<string>>(new Set())
   const [isWholeList, setIsWholeList] = useState(false)
@@ -8,7 +8,7 @@ export function useSelection<Row extends { id: string }>(rows: readonly Row[]) {
   const latest = useRef({ rows, chosen: chosenIds })
   latest.current = { rows, chosen: chosenIds }
   const selected = useMemo(() => rows.filter(({ id }) => chosenIds.has(id)), [rows, chosenIds])
-  /** With `range`, all from where the last one was toggled to here get what this one gets. */
+  /** Selects or deselects a row. A range selects every row from the last toggled one to this one. */
   const toggle = useCallback((id: string, isRange: boolean) => {
     const ids = isRange ? idsBetween(latest.current.rows, anchor.current, id) : [id]
     anchor.current = id
@@ -25,13 +25,13 @@ export function useSelection<Row extends { id: string }>(rows: readonly Row[]) {
     setIsWholeList(isSelected)
     setChosenIds(new Set(isSelected ? latest.current.rows.map(({ id }) => id) : []))
   }, [])
-  /** What goes along when this one is dragged: a selected row takes the whole selection with it, another one goes alone. */
+  /** Ids that move when this row is dragged: the whole selection if the row is selected, otherwise the row alone. */
   const getDraggedIds = useCallback((id: string) => {
     const { rows: listedRows, chosen: chosenIds } = latest.current
     return chosenIds.has(id) ? listedRows.filter((row) => chosenIds.has(row.id)).map((row) => row.id) : [id]
   }, [])
   const state = selected.length === 0 ? 'none' : selected.length === rows.length ? 'all' : 'some'
-  /** All were selected at once, and since then none was selected or left out by itself: more rows may have been loaded meanwhile. */
+  /** Whether all loaded rows were selected at once and no row was toggled since. Then rows that are not loaded can be selected too. */
   const isRestOffered = isWholeList && state !== 'none'
   return { chosen: chosenIds, selected, state, isRestOffered, toggle, setAll, idsWith: getDraggedIds } as const
 }

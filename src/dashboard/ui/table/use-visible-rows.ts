@@ -1,7 +1,7 @@
 import { useVirtualizer } from '@tanstack/react-virtual'
 import { type RefObject, useDeferredValue, useEffect, useMemo } from 'react'
 
-/** Rows are added and removed in groups: one render for eight rows costs less than eight renders. */
+/** Rows are added and removed in groups of this size: one render of eight rows costs less than eight renders. */
 const GROUP_SIZE = 8
 
 interface VisibleRowsOptions {
@@ -12,7 +12,10 @@ interface VisibleRowsOptions {
   initialOffset: number
 }
 
-/** The indexes of the rows to render: those in view at once, and a group on each side a moment later, so that no frame renders all of them. */
+/**
+ * Indexes of the rows to render: the rows in view at once, and a group on each side a moment later, so that no single frame renders all of
+ * them.
+ */
 export function useVisibleRows({ scroller, rowHeight, count, initialOffset }: VisibleRowsOptions) {
   const virtualizer = useVirtualizer({
     count: Math.ceil(count / GROUP_SIZE),
@@ -24,12 +27,12 @@ export function useVisibleRows({ scroller, rowHeight, count, initialOffset }: Vi
     useFlushSync: false,
   })
   useEffect(() => virtualizer.measure(), [virtualizer, rowHeight])
-  // Computes the range.
+  // Updates `virtualizer.range`.
   virtualizer.getVirtualIndexes()
   const { startIndex: firstGroup, endIndex: lastGroup } = virtualizer.range ?? emptyRange
   const inView = useMemo(() => ({ first: firstGroup, last: lastGroup }), [firstGroup, lastGroup])
   const rendered = useDeferredValue(inView, null)
-  // At first, and after a jump, nothing nearby has been rendered.
+  // At first, and after a jump, nothing nearby is rendered yet.
   const isNearRendered = rendered !== null && Math.abs(rendered.first - firstGroup) <= 1
   const start = Math.max(0, isNearRendered ? Math.min(firstGroup, rendered.first - 1) : firstGroup) * GROUP_SIZE
   const end = Math.min(
