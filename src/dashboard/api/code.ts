@@ -15,4 +15,4 @@ export const codesKey = ['codes'] as const
 export const sitesKey = ['sites'] as const
 
 /** Options of all mutations of codes. They run in sequence, so that an undo does not overtake the change. */
-export const changesOfCodes = { mutationKey: [...codesKey, 'change'], scope: { id: 'codes' } }
+export const codeMutationOptions = { mutationKey: [...codesKey, 'change'], scope: { id: 'codes' } }

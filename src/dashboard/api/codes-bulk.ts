@@ -6,7 +6,7 @@ import { codeAdditions } from './compatibility/codes.ts'
 import { callWith, toApiError, sendRequest, toApiUrl } from './client.ts'
 import { listQuery } from './list-query.ts'
 import { createZipFileCounter } from './zip-files.ts'
-import { type Code, type CodeChange, changesOfCodes } from './code.ts'
+import { type Code, type CodeChange, codeMutationOptions } from './code.ts'
 import { refreshAroundCodes } from './codes.ts'
 import { applyToCachedCodes, isLastChange } from './codes-cache.ts'
 import { toNewDestination } from './destination.ts'
@@ -40,7 +40,7 @@ const CHUNK_SIZE = 100
  */
 export const changeCodes = (queries: QueryClient, onWait?: (seconds: number) => void) =>
   mutationOptions({
-    ...changesOfCodes,
+    ...codeMutationOptions,
     mutationFn: async (steps: readonly BulkStep[]): Promise<BulkOutcome> => {
       const outcome: BulkOutcome = { done: [], failed: [] }
       for (const { ids, change } of steps.flatMap(toChunks)) {

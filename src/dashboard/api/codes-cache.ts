@@ -1,5 +1,5 @@
 import type { InfiniteData, QueryClient, QueryKey } from '@tanstack/react-query'
-import { changesOfCodes, type Code, type CodeChange, codesKey, type CodeListQuery } from './code.ts'
+import { codeMutationOptions, type Code, type CodeChange, codesKey, type CodeListQuery } from './code.ts'
 import type { NewDestination } from './destination.ts'
 
 type Pages = InfiniteData<{ data: Code[]; next_cursor: string | null }, string | null>
@@ -28,7 +28,7 @@ export function restoreCachedCodes(queries: QueryClient, before: CachedCodes): v
 
 /** Whether no other change of codes is running. Before that, a response or refetch would briefly revert the other change. */
 export function isLastChange(queries: QueryClient): boolean {
-  return queries.isMutating(changesOfCodes) === 1
+  return queries.isMutating(codeMutationOptions) === 1
 }
 
 /** Adds new scans to the counts in cached lists. */

@@ -5,7 +5,7 @@ import { callWith, toNotOfferedError } from './client.ts'
 import {
   type Code,
   type CodeChange,
-  changesOfCodes,
+  codeMutationOptions,
   codesKey,
   sitesKey,
   type CreateCodeBody,
@@ -111,7 +111,7 @@ export const createCode = (queries: QueryClient) =>
 /** Changes a code optimistically in every list and detail, and reverts that if the service rejects the change. */
 export const changeCode = (queries: QueryClient) =>
   mutationOptions({
-    ...changesOfCodes,
+    ...codeMutationOptions,
     mutationFn: ({ id, change }: { id: string; change: CodeChange }) =>
       call('PATCH /codes/{id}', { params: { id }, body: change }),
     onMutate: ({ id, change }) => applyToCachedCodes(queries, new Set([id]), () => change),

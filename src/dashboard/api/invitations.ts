@@ -11,7 +11,7 @@ export type NewInvitation = Sent<'POST /invitations', CallableApi['POST /invitat
 /** Invitations that have not been accepted. */
 export const invitationsQueries = listQueries('invitations', (signal) => call('GET /invitations', {}, signal))
 
-export const invite = (queries: QueryClient) =>
+export const createInvitation = (queries: QueryClient) =>
   mutationOptions({
     mutationKey: [...invitationsQueries.key, 'create'],
     mutationFn: (body: NewInvitation) => call('POST /invitations', { body }),

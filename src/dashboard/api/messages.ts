@@ -18,7 +18,7 @@ export const messagesQueries = {
     }),
 }
 
-export const sendAgain = (queries: QueryClient) =>
+export const resendMessage = (queries: QueryClient) =>
   mutationOptions({
     mutationKey: [...key, 'send'],
     mutationFn: (id: string) => call('POST /messages/{id}/send', { params: { id } }),

@@ -13,7 +13,7 @@ export type ReportTarget = Pick<NewReport, 'campaignId' | 'folderId' | 'codeId' 
 /** Reports by mail. */
 export const reportsQueries = listQueries('reports', (signal) => call('GET /reports', {}, signal))
 
-const refreshesList = (queries: QueryClient) => ({
+const listRefresh = (queries: QueryClient) => ({
   onSuccess: () => queries.invalidateQueries({ queryKey: reportsQueries.key }),
 })
 
@@ -21,26 +21,26 @@ export const createReport = (queries: QueryClient) =>
   mutationOptions({
     mutationFn: ({ body, idempotencyKey }: { body: NewReport; idempotencyKey: string }) =>
       call('POST /reports', { body, headers: { 'idempotency-key': idempotencyKey } }),
-    ...refreshesList(queries),
+    ...listRefresh(queries),
   })
 
 export const changeReport = (queries: QueryClient) =>
   mutationOptions({
     mutationFn: ({ id, change }: { id: string; change: Partial<NewReport> }) =>
       call('PATCH /reports/{id}', { params: { id }, body: change }),
-    ...refreshesList(queries),
+    ...listRefresh(queries),
   })
 
 export const deleteReport = (queries: QueryClient) =>
   mutationOptions({
     mutationFn: (id: string) => call('DELETE /reports/{id}', { params: { id } }),
-    ...refreshesList(queries),
+    ...listRefresh(queries),
   })
 
 export const sendReport = (queries: QueryClient) =>
   mutationOptions({
     mutationFn: (id: string) => call('POST /reports/{id}/send', { params: { id } }),
-    ...refreshesList(queries),
+    ...listRefresh(queries),
   })
 
 /** Unsubscribes the address that got the token from a report. Throws `not_found` if the token is no longer valid. */

@@ -15,7 +15,7 @@ export interface AuthenticatorSetup {
 }
 
 /** Starts the setup. `password` is undefined for people without one. */
-export const beginSetUp = () =>
+export const beginTwoFactorSetup = () =>
   mutationOptions({
     mutationKey: [...key, 'begin'],
     // The answer contains secrets.
@@ -28,13 +28,13 @@ export const beginSetUp = () =>
   })
 
 /** Does not refetch the session, because the screen must not change before the person has stored the recovery codes. */
-export const confirmSetUp = () =>
+export const confirmTwoFactorSetup = () =>
   mutationOptions({
     mutationKey: [...key, 'confirm'],
     mutationFn: (code: string) => postJson('/auth/two-factor/verify-totp', { code }),
   })
 
-export const makeRecoveryCodes = () =>
+export const createRecoveryCodes = () =>
   mutationOptions({
     mutationKey: [...key, 'recovery-codes'],
     gcTime: 0,
@@ -42,7 +42,7 @@ export const makeRecoveryCodes = () =>
       parseCodes(await postJson('/auth/two-factor/generate-backup-codes', withPassword(password))),
   })
 
-export const turnOff = (queries: QueryClient) =>
+export const disableTwoFactor = (queries: QueryClient) =>
   mutationOptions({
     mutationKey: [...key, 'turn-off'],
     mutationFn: (password?: string) => postJson('/auth/two-factor/disable', withPassword(password)),

@@ -10,7 +10,7 @@ export type NewUtmPreset = Sent<'POST /utm-presets', Api['POST /utm-presets']>['
 /** Named UTM parameters of the workspace. */
 export const utmPresetsQueries = listQueries('utm-presets', (signal) => call('GET /utm-presets', {}, signal))
 
-const refreshesList = (queries: QueryClient) => ({
+const listRefresh = (queries: QueryClient) => ({
   onSuccess: () => queries.invalidateQueries({ queryKey: utmPresetsQueries.key }),
 })
 
@@ -18,18 +18,18 @@ export const createUtmPreset = (queries: QueryClient) =>
   mutationOptions({
     mutationFn: ({ body, idempotencyKey }: { body: NewUtmPreset; idempotencyKey: string }) =>
       call('POST /utm-presets', { body, headers: { 'idempotency-key': idempotencyKey } }),
-    ...refreshesList(queries),
+    ...listRefresh(queries),
   })
 
 export const changeUtmPreset = (queries: QueryClient) =>
   mutationOptions({
     mutationFn: ({ id, change }: { id: string; change: NewUtmPreset }) =>
       call('PATCH /utm-presets/{id}', { params: { id }, body: change }),
-    ...refreshesList(queries),
+    ...listRefresh(queries),
   })
 
 export const deleteUtmPreset = (queries: QueryClient) =>
   mutationOptions({
     mutationFn: (id: string) => call('DELETE /utm-presets/{id}', { params: { id } }),
-    ...refreshesList(queries),
+    ...listRefresh(queries),
   })

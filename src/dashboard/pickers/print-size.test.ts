@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { readableFrom, smallestWidth, symbolWidth } from './print-size.ts'
+import { readingDistance, smallestWidth, symbolWidth } from './print-size.ts'
 
 test('a code of 25 modules with its quiet zone should be at least 14 mm wide', () => {
   expect(smallestWidth({ width: 33, modules: 25 })).toBe(14)
@@ -11,6 +11,6 @@ test('a print of 50 mm has a smaller code with a frame than without', () => {
 })
 
 test('a code is readable from ten times its own width, whatever its frame', () => {
-  expect(readableFrom({ width: 25, modules: 25 }, 50)).toBe(50)
-  expect(readableFrom({ width: 50, modules: 25 }, 50)).toBe(25)
+  expect(readingDistance({ width: 25, modules: 25 }, 50)).toBe(50)
+  expect(readingDistance({ width: 50, modules: 25 }, 50)).toBe(25)
 })

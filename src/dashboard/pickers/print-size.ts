@@ -16,6 +16,6 @@ export function symbolWidth({ width, modules }: SymbolSize, millimetres: number)
 }
 
 /** Reading distance in centimeters: about ten times the width of the code without frame. */
-export function readableFrom(measures: SymbolSize, millimetres: number): number {
+export function readingDistance(measures: SymbolSize, millimetres: number): number {
   return symbolWidth(measures, millimetres)
 }

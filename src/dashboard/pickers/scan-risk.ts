@@ -33,7 +33,7 @@ export function describeVerdict({ scanVerified, scanMargin, phonesOnly }: ScanMe
 const designProblems = ['contrast', 'eyes', 'inverted', 'scanners', 'transparent', 'quietZone', 'logo']
 
 /** Problems of the design first, then circumstances, each by severity. */
-export function worstFirst(reasons: NonNullable<Code['marginReasons']>): NonNullable<Code['marginReasons']> {
+export function sortBySeverity(reasons: NonNullable<Code['marginReasons']>): NonNullable<Code['marginReasons']> {
   return reasons.toSorted(
     (a, b) => Number(designProblems.includes(b.view)) - Number(designProblems.includes(a.view)) || b.cost - a.cost,
   )
@@ -41,7 +41,7 @@ export function worstFirst(reasons: NonNullable<Code['marginReasons']>): NonNull
 
 /** The most severe reason, in the words of the service; empty if it gives none. */
 export function mainCause({ marginReasons = [], warnings = [] }: Partial<Pick<Code, 'marginReasons' | 'warnings'>>) {
-  const [worst] = worstFirst(marginReasons)
+  const [worst] = sortBySeverity(marginReasons)
   const cause = worst?.message ?? warnings[0] ?? ''
   return cause === '' || /[.!?]$/.test(cause) ? cause : `${cause}.`
 }

@@ -56,7 +56,7 @@ function SecuredScreen({ secured }: { secured: SecuredAccount }) {
           Nobody is signed in to {email} anymore.
         </p>
         <ul className="grid list-disc gap-1 pl-5">
-          {listRemoved(secured).map((text) => (
+          {describeRemovals(secured).map((text) => (
             <li key={text}>{text}</li>
           ))}
         </ul>
@@ -75,7 +75,15 @@ function SecuredScreen({ secured }: { secured: SecuredAccount }) {
   )
 }
 
-function listRemoved({ sessions, passkeys, authenticators, password, address, invitations, keys }: SecuredAccount) {
+function describeRemovals({
+  sessions,
+  passkeys,
+  authenticators,
+  password,
+  address,
+  invitations,
+  keys,
+}: SecuredAccount) {
   return [
     `${pluralize(sessions, 'session')} ended`,
     ...(password ? ['The new password no longer works'] : []),

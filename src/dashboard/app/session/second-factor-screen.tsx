@@ -15,10 +15,10 @@ export function SecondFactorScreen({ to }: { to: string }) {
   const { history } = useRouter()
   const signOut = useSignOut()
   const [isSettingUp, setSettingUp] = useState(false)
-  const goOn = () => history.replace(inOpenWorkspace(to))
+  const openRequestedScreen = () => history.replace(inOpenWorkspace(to))
   const finish = (isOn: boolean) => {
     setSettingUp(false)
-    if (isOn) goOn()
+    if (isOn) openRequestedScreen()
   }
   return (
     <Screen title="Two-factor authentication">
@@ -37,7 +37,7 @@ export function SecondFactorScreen({ to }: { to: string }) {
                 Set up authenticator app
               </Button>
             )}
-            <AddPasskey onAdded={goOn} />
+            <AddPasskey onAdded={openRequestedScreen} />
           </div>
           <p className="text-sm text-ink-soft">
             Already have a second factor?{' '}

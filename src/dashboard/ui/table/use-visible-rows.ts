@@ -33,11 +33,11 @@ export function useVisibleRows({ scroller, rowHeight, count, initialOffset }: Vi
   const inView = useMemo(() => ({ first: firstGroup, last: lastGroup }), [firstGroup, lastGroup])
   const rendered = useDeferredValue(inView, null)
   // At first, and after a jump, nothing nearby is rendered yet.
-  const isNearRendered = rendered !== null && Math.abs(rendered.first - firstGroup) <= 1
-  const start = Math.max(0, isNearRendered ? Math.min(firstGroup, rendered.first - 1) : firstGroup) * GROUP_SIZE
+  const hasRenderedNeighbors = rendered !== null && Math.abs(rendered.first - firstGroup) <= 1
+  const start = Math.max(0, hasRenderedNeighbors ? Math.min(firstGroup, rendered.first - 1) : firstGroup) * GROUP_SIZE
   const end = Math.min(
     count,
-    (isNearRendered ? Math.max(lastGroup, rendered.last + 1) : lastGroup) * GROUP_SIZE + GROUP_SIZE,
+    (hasRenderedNeighbors ? Math.max(lastGroup, rendered.last + 1) : lastGroup) * GROUP_SIZE + GROUP_SIZE,
   )
   return {
     indexes: Array.from({ length: Math.max(0, end - start) }, (_, index) => start + index),

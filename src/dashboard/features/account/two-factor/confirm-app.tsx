@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query'
 import { useForm } from 'react-hook-form'
-import { type AuthenticatorSetup, confirmSetUp } from '#dashboard/api/two-factor.ts'
+import { type AuthenticatorSetup, confirmTwoFactorSetup } from '#dashboard/api/two-factor.ts'
 import { QrCodeImage } from '#dashboard/pickers/qr-code-image.tsx'
 import { CopyButton } from '#dashboard/ui/copy-button.tsx'
 import { Form } from '#dashboard/ui/form/form.tsx'
@@ -16,7 +16,7 @@ interface ConfirmAppProps {
 
 /** Shows the key to the authenticator app, which proves with a first code that it has it. */
 export function ConfirmApp({ setUp: { uri, secret }, onConfirmed, onCancel }: ConfirmAppProps) {
-  const { mutateAsync } = useMutation(confirmSetUp())
+  const { mutateAsync } = useMutation(confirmTwoFactorSetup())
   const form = useForm({ defaultValues: { code: '' } })
   return (
     <Form

@@ -1,12 +1,12 @@
 import { useMutation } from '@tanstack/react-query'
-import { makeRecoveryCodes } from '#dashboard/api/two-factor.ts'
+import { createRecoveryCodes } from '#dashboard/api/two-factor.ts'
 import { Dialog } from '#dashboard/ui/dialog.tsx'
 import { PasswordForm } from '../password-form.tsx'
 import { RecoveryCodes } from './recovery-codes.tsx'
 
 /** Replaces the recovery codes. */
 export function NewRecoveryCodes({ onDone }: { onDone: () => void }) {
-  const { data, mutateAsync } = useMutation(makeRecoveryCodes())
+  const { data, mutateAsync } = useMutation(createRecoveryCodes())
   return (
     <Dialog
       title={data ? 'Your recovery codes' : 'New recovery codes'}

@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { refreshSession } from '#dashboard/api/account.ts'
-import { type AuthenticatorSetup, beginSetUp } from '#dashboard/api/two-factor.ts'
+import { type AuthenticatorSetup, beginTwoFactorSetup } from '#dashboard/api/two-factor.ts'
 import { Dialog } from '#dashboard/ui/dialog.tsx'
 import { toast } from '#dashboard/ui/toast.ts'
 import { ConfirmApp } from './confirm-app.tsx'
@@ -16,7 +16,7 @@ interface SetUpDialogProps {
 /** Sets up an authenticator app: the password, the key with a first code, the recovery codes. */
 export function SetUpDialog({ onDone }: SetUpDialogProps) {
   const queries = useQueryClient()
-  const { mutateAsync } = useMutation(beginSetUp())
+  const { mutateAsync } = useMutation(beginTwoFactorSetup())
   const [setUp, setSetUp] = useState<AuthenticatorSetup | null>(null)
   const [isOn, setOn] = useState(false)
   const finish = async () => {

@@ -1,12 +1,12 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { turnOff } from '#dashboard/api/two-factor.ts'
+import { disableTwoFactor } from '#dashboard/api/two-factor.ts'
 import { Dialog } from '#dashboard/ui/dialog.tsx'
 import { toast } from '#dashboard/ui/toast.ts'
 import { PasswordForm } from '../password-form.tsx'
 
 /** Asks before the authenticator app is no longer needed to sign in. */
 export function TurnOff({ onDone }: { onDone: () => void }) {
-  const { mutateAsync } = useMutation(turnOff(useQueryClient()))
+  const { mutateAsync } = useMutation(disableTwoFactor(useQueryClient()))
   const handleSuccess = () => {
     toast({ message: 'Two-factor authentication is off' })
     onDone()

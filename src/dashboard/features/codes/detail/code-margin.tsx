@@ -1,6 +1,6 @@
 import Wand from 'lucide-react/icons/wand-sparkles'
 import type { Code } from '#dashboard/api/code.ts'
-import { worstFirst } from '#dashboard/pickers/scan-risk.ts'
+import { sortBySeverity } from '#dashboard/pickers/scan-risk.ts'
 import { ScanVerdict } from '#dashboard/pickers/scan-verdict.tsx'
 import { noFixFound, useFixDesignWithUndo } from '#dashboard/pickers/use-fix-design.ts'
 import { Button } from '#dashboard/ui/button.tsx'
@@ -16,7 +16,7 @@ const shownCauses = 3
 export function CodeMargin({ code }: { code: Code }) {
   const { scanVerified, scanMargin, phonesOnly, marginReasons = [] } = code
   if (scanVerified === null || scanMargin === null) return null
-  const causes = worstFirst(marginReasons)
+  const causes = sortBySeverity(marginReasons)
   const rest = causes.length - shownCauses
   const warnings = code.warnings.filter((warning) => !causes.some(({ message }) => message === warning))
   return (

@@ -4,7 +4,7 @@ import { Button } from '#dashboard/ui/button.tsx'
 import { Dialog } from '#dashboard/ui/dialog.tsx'
 import { TextField } from '#dashboard/ui/text-field.tsx'
 import { PrintPreview } from './print-preview.tsx'
-import { readableFrom, smallestWidth, symbolWidth } from '#dashboard/pickers/print-size.ts'
+import { readingDistance, smallestWidth, symbolWidth } from '#dashboard/pickers/print-size.ts'
 import { StudioPanel } from './studio-panel.tsx'
 
 interface PrintPanelProps extends ComponentProps<typeof PrintPreview> {
@@ -37,7 +37,7 @@ export function PrintPanel({ onChange, ...print }: PrintPanelProps) {
       />
       <dl className="grid grid-cols-[1fr_auto] gap-x-3 gap-y-1 text-sm">
         <dt className="text-ink-soft">Scan distance</dt>
-        <dd className="tabular-nums">about {inWords(readableFrom(drawn, millimetres))}</dd>
+        <dd className="tabular-nums">about {inWords(readingDistance(drawn, millimetres))}</dd>
         <dt className="text-ink-soft">Width of the code itself</dt>
         <dd className="tabular-nums">{symbolWidth(drawn, millimetres)} mm</dd>
         <dt className="text-ink-soft">Height</dt>

@@ -2,7 +2,7 @@ import type { DrawnSvg } from '#qr/draw-design.ts'
 import { codeGround } from '#dashboard/pickers/code-ground.ts'
 import { classes } from '#dashboard/ui/classes.ts'
 import { Drawing } from './drawing.tsx'
-import { readableFrom } from '#dashboard/pickers/print-size.ts'
+import { readingDistance } from '#dashboard/pickers/print-size.ts'
 
 interface PrintPreviewProps {
   drawn: DrawnSvg
@@ -28,7 +28,7 @@ export function PrintPreview({ drawn, millimetres, readOn }: PrintPreviewProps) 
           amount.
         </p>
         <p className="text-sm text-ink-soft">
-          Try to scan it from {readableFrom(drawn, millimetres)} cm away, which is about the maximum distance.
+          Try to scan it from {readingDistance(drawn, millimetres)} cm away, which is about the maximum distance.
         </p>
       </div>
     </div>

@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useForm, useWatch } from 'react-hook-form'
 import type { Role } from '#contract/endpoint.ts'
-import { invite } from '#dashboard/api/invitations.ts'
+import { createInvitation } from '#dashboard/api/invitations.ts'
 import { ApiError } from '#dashboard/api/client.ts'
 import { RoleField } from '#dashboard/pickers/role-field.tsx'
 import { Segmented } from '#dashboard/ui/fields/segmented.tsx'
@@ -25,7 +25,7 @@ interface Draft {
 /** Invites a person by email, or by a link alone; then shows the link. */
 export function InviteForm({ onDone }: { onDone: () => void }) {
   const form = useForm<Draft>({ defaultValues: { way: 'email', email: '', role: 'viewer', days: '7' } })
-  const { mutateAsync, data, reset } = useMutation(invite(useQueryClient()))
+  const { mutateAsync, data, reset } = useMutation(createInvitation(useQueryClient()))
   const way = useWatch({ control: form.control, name: 'way' })
   const handleSubmit = async ({ email, role, days }: Draft) => {
     const expiresAt = new Date(Date.now() + Number(days) * DAY).toISOString()

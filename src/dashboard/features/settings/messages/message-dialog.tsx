@@ -2,7 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import Copy from 'lucide-react/icons/copy'
 import Send from 'lucide-react/icons/send'
 import { failureText } from '#dashboard/api/failure-text.ts'
-import { type Message, sendAgain } from '#dashboard/api/messages.ts'
+import { type Message, resendMessage } from '#dashboard/api/messages.ts'
 import { usePermission } from '#dashboard/api/use-permission.ts'
 import { Button } from '#dashboard/ui/button.tsx'
 import { Dialog } from '#dashboard/ui/dialog.tsx'
@@ -41,7 +41,7 @@ function Content({ message, canSend }: { message: Message; canSend: boolean }) {
   const { id, to, at, text, link } = message
   const maySend = usePermission()('POST /messages/{id}/send')
   const send = useMutation({
-    ...sendAgain(useQueryClient()),
+    ...resendMessage(useQueryClient()),
     onSuccess: () => toast({ message: `The message to ${to} is on its way again` }),
   })
   return (
