@@ -41,7 +41,7 @@ export function DesignForm({ codes, onDone }: { codes: readonly Code[]; onDone: 
                 options={usable.map(({ id, name, previewUrl, design }) => ({
                   value: id,
                   label: name,
-                  picture: <Picture of="code" src={previewUrl} readOn={design?.readOn} />,
+                  picture: <Picture subject="code" src={previewUrl} readOn={design?.readOn} />,
                 }))}
                 onChange={onChange}
               />

@@ -1,5 +1,5 @@
 import { ApiError } from '#dashboard/api/client.ts'
-import { createCodes, type NewCodes } from '#dashboard/api/codes-bulk.ts'
+import { createCodes, type CreateCodesBody } from '#dashboard/api/codes-bulk.ts'
 import { failureText } from '#dashboard/api/failure-text.ts'
 import { pause } from '#dashboard/ui/pause.ts'
 import type { Filing } from './file-rows.ts'
@@ -9,7 +9,7 @@ import { isRateLimited, withinRateLimit } from '#dashboard/api/within-rate-limit
 export interface RowToCreate {
   line: number
   /** What is sent of it. */
-  body: NewCodes['rows'][number]
+  body: CreateCodesBody['rows'][number]
   /** What is done with its code then. */
   filing: Filing
 }

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
-import { useOffers } from '#dashboard/api/compatibility/offers.ts'
+import { useOffers } from '#dashboard/api/offers.ts'
 import { domainsQueries } from '#dashboard/api/domains.ts'
 import { usePermission } from '#dashboard/api/use-permission.ts'
 import type { ShortLinkHosts } from './short-links.ts'
