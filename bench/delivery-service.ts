@@ -1,15 +1,14 @@
 import { sql } from 'drizzle-orm'
 import { setTimeout as pause } from 'node:timers/promises'
 import { z } from 'zod'
-import { notify } from '#database/open.ts'
 import { codes, codeTotals, shortCodes } from '#service/codes/schema.ts'
 import { newShortCode } from '#service/codes/short-code.ts'
-import { deliveriesChannel } from '#service/webhooks/queue/enqueue.ts'
-import { scanCreated } from '#service/webhooks/delivery/scan-created.ts'
+import { createScanEvent } from '#service/webhooks/messages/scan-event.ts'
+import { wakeSenders } from '#service/webhooks/queue/notifications.ts'
 import { deliveries, deliveryAttempts, failingEndpoints } from '#service/webhooks/queue/schema.ts'
-import { newSigningSecret } from '#service/webhooks/delivery/sign.ts'
+import { newSigningSecret } from '#service/webhooks/messages/sign.ts'
 import { newId } from '#service/ids/ids.ts'
-import { webhookCodes, webhooks } from '#service/webhooks/endpoints/schema.ts'
+import { webhookCodes, webhooks } from '#service/webhooks/schema.ts'
 import { createWorkspace } from '#service/tenancy/workspaces/create-workspace.ts'
 import { startFifoSender } from './fifo-sender.ts'
 import { openOwn } from './temporary-service.ts'
@@ -78,7 +77,7 @@ async function connect(urls: string[]) {
 /** The time of the commit. The delivery itself has the time when the transaction began. */
 async function queue(count: number): Promise<number> {
   const sample = JSON.stringify(
-    scanCreated(sampleScan(), { shortCode: 'SAMPLE234', name: 'Window card Bristol' }),
+    createScanEvent(sampleScan(), { shortCode: 'SAMPLE234', name: 'Window card Bristol' }),
   ).slice(1)
   const at = Date.now()
   await db.transaction(async (tx) => {
@@ -88,7 +87,7 @@ async function queue(count: number): Promise<number> {
       from generate_series(${queued}::int, ${queued + count - 1}::int) n
       join json_array_elements_text(${JSON.stringify(ids)}::json) with ordinality as hook(id, place)
         on place = 1 + n % ${ids.length}::int`)
-    await notify(tx, deliveriesChannel, '')
+    await wakeSenders(tx)
   })
   queued += count
   return Date.now()

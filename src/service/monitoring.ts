@@ -7,20 +7,20 @@ import type { startLive } from './realtime/start-live.ts'
 import type { ScanService } from './scans/scanning.ts'
 import type { Deliveries } from './webhooks/delivery/start-deliveries.ts'
 
-interface MonitoredParts {
+interface MonitoringDependencies {
   opened: Pick<Opened, 'listening' | 'connections'>
   /** `stopping`: aborted once a stop has begun. */
   settings: { stopping?: AbortSignal }
   health: StoreHealth
   scanning: Pick<ScanService, 'journal' | 'snapshot'>
-  deliveries: Pick<Deliveries, 'queue'>
+  deliveries: Pick<Deliveries, 'getQueueState'>
   live: Pick<Awaited<ReturnType<typeof startLive>>, 'streams'>
   metrics: Metrics
 }
 
 /** Adds the probes of the service, and the metrics of its parts. */
-export function addMonitoring(app: FastifyInstance, parts: MonitoredParts): void {
-  const { opened, settings, health, scanning, deliveries, live, metrics } = parts
+export function addMonitoring(app: FastifyInstance, dependencies: MonitoringDependencies): void {
+  const { opened, settings, health, scanning, deliveries, live, metrics } = dependencies
   probeRoutes(app, {
     stopping: settings.stopping ?? new AbortController().signal,
     hasCodes: () => opened.listening() || scanning.snapshot.state.behindSeconds !== null,
@@ -28,7 +28,7 @@ export function addMonitoring(app: FastifyInstance, parts: MonitoredParts): void
       database: opened.listening() ? 'up' : 'down',
       store: health.state,
       journal: scanning.journal(),
-      queue: deliveries.queue(),
+      queue: deliveries.getQueueState(),
       snapshot: scanning.snapshot.state,
     }),
   })

@@ -25,7 +25,7 @@ import type { startCounting } from './scans/analytics/start-counting.ts'
 import type { Context } from './tenancy/context.ts'
 import type { Designs } from './designs/designs.ts'
 import type { Images } from './designs/images/start-images.ts'
-import type { startDeliveries } from './webhooks/delivery/start-deliveries.ts'
+import type { Deliveries } from './webhooks/delivery/start-deliveries.ts'
 import type { Exports } from './export/exports.ts'
 import type { startLive } from './realtime/start-live.ts'
 import type { startHosting } from './pages/hosting/hosting.ts'
@@ -41,7 +41,7 @@ import type { startReports } from './reports/start-reports.ts'
 import type { startSharedLinks } from './shared-links/start-shared-links.ts'
 import type { ScanTokens } from './scans/visits/scan-token.ts'
 
-interface Parts {
+interface HandlerDependencies {
   sharedLinks: Awaited<ReturnType<typeof startSharedLinks>>
   reports: Awaited<ReturnType<typeof startReports>>
   alerts: ReturnType<typeof startAlerts>
@@ -54,14 +54,15 @@ interface Parts {
   drafts: Drafts
   hosting: Awaited<ReturnType<typeof startHosting>>
   sites: Awaited<ReturnType<typeof startSites>>
-  attempt: Awaited<ReturnType<typeof startDeliveries>>['attempt']
+  deliveries: Pick<Deliveries, 'sendMessage'>
   live: Awaited<ReturnType<typeof startLive>>
   stopping: AbortSignal
 }
 
 /** The handlers of every resource of the API. */
-export function resourceHandlers(context: Context, parts: Parts) {
-  const { domains, exports, designs, images, counting, drafts, hosting, sites, attempt, live, stopping } = parts
+export function resourceHandlers(context: Context, dependencies: HandlerDependencies) {
+  const { domains, exports, designs, images, counting, drafts, hosting, sites, deliveries, live, stopping } =
+    dependencies
   return {
     ...workspaceHandlers(context),
     ...codesHandlers(context, { designs: designs.codeDesigns, listeners: selectionListeners }),
@@ -73,11 +74,11 @@ export function resourceHandlers(context: Context, parts: Parts) {
     ...images.handlers,
     ...scansHandlers(context, campaignScopes),
     ...analyticsHandlers(context, { counting, campaigns: campaignScopes }),
-    ...outcomesHandlers(context, { ...parts, campaigns: campaignScopes }),
+    ...outcomesHandlers(context, { ...dependencies, campaigns: campaignScopes }),
     ...campaignsHandlers(context, counting),
-    ...parts.sharedLinks.handlers,
-    ...parts.reports.handlers,
-    ...parts.alerts.handlers,
+    ...dependencies.sharedLinks.handlers,
+    ...dependencies.reports.handlers,
+    ...dependencies.alerts.handlers,
     ...submissionsHandlers(context, forgetLeadMail),
     ...domains.handlers,
     ...exportsHandlers(context, exports),
@@ -89,7 +90,7 @@ export function resourceHandlers(context: Context, parts: Parts) {
     ...utmSettingsHandlers(context),
     ...pagesHandlers({ ...context, drafts, hosting }),
     ...sitesHandlers(sites),
-    ...webhooksHandlers({ ...context, attempt }),
+    ...webhooksHandlers({ ...context, sendMessage: deliveries.sendMessage }),
     ...deliveriesHandlers(context),
     ...eventsHandlers({ ...live, stopping }),
   }

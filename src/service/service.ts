@@ -152,14 +152,14 @@ export async function createService(opened: Opened, settings: ServiceSettings, b
   const exports = new Exports({ opened, store, settings, log: app.log })
   const sharedLinks = await startSharedLinks(context, { app, counting, settings, tries: scanning.accessAttempts })
   const mailed = await startMailed(context, { app, counting, renderer: designs.renderer })
-  const made = { sharedLinks, domains, exports, designs, images, counting, tokens, drafts, hosting, sites, live }
-  const parts = { ...made, ...mailed, attempt: deliveries.attempt, stopping: stopping.signal }
+  const resources = { sharedLinks, domains, exports, designs, images, counting, tokens, drafts, hosting, sites, live }
+  const dependencies = { ...resources, ...mailed, deliveries, stopping: stopping.signal }
   const requestLog = new RequestLog(opened.db, app.log)
-  const handlers = resourceHandlers(context, parts)
+  const handlers = resourceHandlers(context, dependencies)
   await mountApi(app, { ...context, handlers, receiveFile: fileReceiver(context), requestLog })
   serveReference(app, settings.scanOrigin)
 
-  const background = startBackground(context, { ...parts, opened, settings, log: app.log })
+  const background = startBackground(context, { ...dependencies, opened, settings, log: app.log })
   return {
     app,
     scanning,
@@ -184,24 +184,24 @@ export async function createService(opened: Opened, settings: ServiceSettings, b
 }
 
 /** Reports and alerts, whose mail is ended by links of one kind. */
-async function startMailed(context: Context, parts: Omit<Parameters<typeof startReports>[1], 'endOtherMail'>) {
-  const reports = await startReports(context, { ...parts, endOtherMail: endMailForRecipient })
-  return { reports, alerts: startAlerts(context, { counting: parts.counting, tokens: reports.tokens }) }
+async function startMailed(context: Context, options: Omit<Parameters<typeof startReports>[1], 'endOtherMail'>) {
+  const reports = await startReports(context, { ...options, endOtherMail: endMailForRecipient })
+  return { reports, alerts: startAlerts(context, { counting: options.counting, tokens: reports.tokens }) }
 }
 
 async function mountApi(
   app: FastifyInstance,
-  { requestLog, limiters, ...parts }: Parameters<typeof register>[1] & { requestLog: RequestLog; limiters: Limiters },
+  { requestLog, limiters, ...options }: Parameters<typeof register>[1] & { requestLog: RequestLog; limiters: Limiters },
 ) {
   const routes = async (api: FastifyInstance) => {
     sendApiErrors(api)
     readJsonBodies(api)
     logRequests(api)
     requestLog.watch(api)
-    requireKeys(api, parts.db)
+    requireKeys(api, options.db)
     limitRates(api, limiters)
     requireScopes(api)
-    await register(api, parts)
+    await register(api, options)
     // Otherwise a path that no endpoint has would be taken for a scan.
     api.route({ method: ['GET', 'HEAD', 'POST'], url: '/*', handler: sendNotFound })
   }

@@ -1,5 +1,5 @@
 import type { FastifyBaseLogger } from 'fastify'
-import { deleteOldDeliveries } from './webhooks/queue/forget-old.ts'
+import { deleteOldDeliveries } from './webhooks/queue/delete-old-deliveries.ts'
 import { removeOrphanedPreviews } from './designs/render/remove-orphaned-previews.ts'
 import { removeOrphanedSizes } from './pages/hosting/remove-orphaned-sizes.ts'
 import { deleteOldRequests } from './http/idempotency.ts'

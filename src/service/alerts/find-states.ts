@@ -7,8 +7,8 @@ import { codes, codeTotals, scansForLimit } from '../codes/schema.ts'
 import { planCeilings } from '../tenancy/workspaces/plan-ceilings.ts'
 import type { WorkspaceRow } from '../tenancy/workspaces/workspaces.ts'
 import type { CountingThread } from '../scans/analytics/start-counting.ts'
-import { OPENS_AFTER } from '../webhooks/delivery/circuit-breaker.ts'
-import { webhooks } from '../webhooks/endpoints/schema.ts'
+import { FAILURES_TO_OPEN } from '../webhooks/queue/circuit-breaker.ts'
+import { webhooks } from '../webhooks/schema.ts'
 import { failingEndpoints } from '../webhooks/queue/schema.ts'
 import type { FoundState } from './reconcile-alerts.ts'
 
@@ -57,7 +57,7 @@ export async function findRestingWebhooks(db: Database, workspaceId: string): Pr
       and(
         eq(webhooks.workspaceId, workspaceId),
         webhooks.enabled,
-        or(isNotNull(suspendedSince), and(gte(failures, OPENS_AFTER), isNotNull(restsUntil))),
+        or(isNotNull(suspendedSince), and(gte(failures, FAILURES_TO_OPEN), isNotNull(restsUntil))),
       ),
     )
   return rows.map((row) => ({

@@ -13,7 +13,7 @@ import type { ObjectStore } from '../storage/object-store.ts'
 import { readScanBatches, type ScanBatchesQuery } from '../scans/store/scan-batches.ts'
 import { createScansCsv } from '../scans/store/scans-csv.ts'
 import { presentWebhooks } from '../webhooks/endpoints/present-webhooks.ts'
-import { webhooks } from '../webhooks/endpoints/schema.ts'
+import { webhooks } from '../webhooks/schema.ts'
 
 const BATCH = 500
 

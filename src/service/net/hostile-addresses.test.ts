@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { channel } from 'node:diagnostics_channel'
 import type { Socket } from 'node:net'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { receiverUrl } from '../webhooks/delivery/receiver-url.ts'
+import { parseReceiverUrl } from '../webhooks/messages/receiver-url.ts'
 import { dial, notConnected } from './dial.ts'
 import { guardedDialler } from './guarded-connector.ts'
 
@@ -91,7 +91,7 @@ afterAll(() => channel('net.client.socket').unsubscribe(watch))
 test('every address that is not public is refused in every spelling', () => {
   fc.assert(
     fc.property(literal, fc.constantFrom('', ':443', ':8443'), (host, port) => {
-      expect(receiverUrl(`https://${host}${port}/hook`, { allowPrivateHosts: false })).toMatchObject({ ok: false })
+      expect(parseReceiverUrl(`https://${host}${port}/hook`, { allowPrivateHosts: false })).toMatchObject({ ok: false })
     }),
     { numRuns, seed },
   )

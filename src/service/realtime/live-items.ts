@@ -3,8 +3,8 @@ import type { LiveEvent } from '#contract/events.ts'
 import type { Database, Opened } from '#database/open.ts'
 import { apiRequestsChannel, readApiRequests } from '../tenancy/request-log/api-requests.ts'
 import { readScans } from '../scans/store/list-scans.ts'
-import { readDeliveries } from '../webhooks/delivery/list-deliveries.ts'
-import { changedDeliveriesChannel } from '../webhooks/queue/notify-deliveries.ts'
+import { readDeliveries } from '../webhooks/queue/list-deliveries.ts'
+import { changedDeliveriesChannel } from '../webhooks/queue/notifications.ts'
 
 const Changed = z.object({ workspaceId: z.string(), ids: z.array(z.string()) })
 

@@ -1,5 +1,5 @@
 import type { Database } from '#database/open.ts'
-import { pageSecrets, webhookCodes, webhooks } from './endpoints/schema.ts'
+import { pageSecrets, webhookCodes, webhooks } from './schema.ts'
 import { deliveries, deliveryAttempts, failingEndpoints, replays } from './queue/schema.ts'
 import { deleteRows } from '../tenancy/workspaces/workspaces.ts'
 

@@ -3,7 +3,7 @@ import type { Plan } from '#contract/workspace.ts'
 import { findBlock } from '#blocks/registry.ts'
 import { ApiError } from '#service/http/api-error.ts'
 import { isLocked } from '#service/tenancy/workspaces/plan-ceilings.ts'
-import { requireFormWebhooks } from '#service/webhooks/endpoints/webhook-plan.ts'
+import { requireFormWebhooks } from '#service/webhooks/webhook-plan.ts'
 
 type Typed = Pick<ContentBlock, 'id' | 'type'>
 

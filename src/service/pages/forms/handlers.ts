@@ -8,7 +8,7 @@ import type { Handlers } from '#service/http/handler.ts'
 import { toListPage } from '#service/http/list-page.ts'
 import { findPage } from '../editing/page-rows.ts'
 import { findSubmission, listSubmissions } from './list-submissions.ts'
-import { pageSecret } from '#service/webhooks/endpoints/page-secret.ts'
+import { ensurePageSecret } from '#service/webhooks/endpoints/page-secret.ts'
 import { submissions } from './schema.ts'
 import type { OnLead } from './store-submission.ts'
 import { submissionsCsv } from './submissions-csv.ts'
@@ -74,7 +74,7 @@ export function submissionsHandlers(
     'POST /pages/{id}/secret': async ({ caller, params }) => {
       const page = await findPage(db, caller.workspace.id, params.id)
       if (!page) throw new ApiError('not_found')
-      return { secret: await pageSecret(db, page.workspaceId, page.id) }
+      return { secret: await ensurePageSecret(db, page.workspaceId, page.id) }
     },
   }
 }

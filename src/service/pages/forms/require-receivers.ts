@@ -1,10 +1,10 @@
 import type { Plan } from '#contract/workspace.ts'
 import { getBlock, type Document } from '#document/document.ts'
 import type { Operation } from '#document/operation.ts'
-import { receiverUrl } from '#service/webhooks/delivery/receiver-url.ts'
+import { parseReceiverUrl } from '#service/webhooks/messages/receiver-url.ts'
 import { invalidField } from '#service/http/api-error.ts'
 import { getWebhookUrl } from '../editing/block-plans.ts'
-import { requireFormWebhooks } from '#service/webhooks/endpoints/webhook-plan.ts'
+import { requireFormWebhooks } from '#service/webhooks/webhook-plan.ts'
 
 interface Rules {
   plan: Plan
@@ -21,7 +21,7 @@ export function requireReceivers(
     const url = newReceiver(before, operation)
     if (url === null) continue
     requireFormWebhooks(plan)
-    const read = receiverUrl(url, { allowPrivateHosts })
+    const read = parseReceiverUrl(url, { allowPrivateHosts })
     if (!read.ok) throw invalidField('body', `operations.${index}.fields.webhookUrl`, `The address ${read.reason}`)
   }
 }

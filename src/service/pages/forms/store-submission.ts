@@ -6,9 +6,9 @@ import type { Database } from '#database/open.ts'
 import { codes, shortCodes } from '#service/codes/schema.ts'
 import type { Place } from '#service/scans/visitor/places.ts'
 import type { NamedScan } from '#service/scans/visits/scan-token.ts'
-import { enqueue } from '#service/webhooks/queue/enqueue.ts'
+import { enqueuePageEvent } from '#service/webhooks/queue/enqueue.ts'
 import { newId } from '#service/ids/ids.ts'
-import { pageSecret } from '#service/webhooks/endpoints/page-secret.ts'
+import { ensurePageSecret } from '#service/webhooks/endpoints/page-secret.ts'
 import { type PublishedForm, toText } from './published-form.ts'
 import { submissions } from './schema.ts'
 import { takeNumbers } from './take-numbers.ts'
@@ -50,7 +50,7 @@ export async function storeSubmission(
     const code = scan && (await findCode(tx, workspaceId, scan.shortCode))
     if (url !== '') {
       // The page's secret must exist before anything is signed with it.
-      await pageSecret(tx, workspaceId, page.id)
+      await ensurePageSecret(tx, workspaceId, page.id)
       const { id: pageId, name } = page
       const payload = {
         event: EVENT,
@@ -60,7 +60,7 @@ export async function storeSubmission(
         fields,
         ...(code && scan ? { scan: { id: scan.scanId, code: { id: code.shortCode, name: code.name } } } : {}),
       }
-      await enqueue(tx, { workspaceId, pageId, eventType: EVENT, eventId: id, url, payload })
+      await enqueuePageEvent(tx, { workspaceId, pageId, eventType: EVENT, eventId: id, url, payload })
     }
     await onLead(tx, workspaceId, id)
     const { country, region, city } = place

@@ -1,41 +1,39 @@
-import { and, eq, sql } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import fastify from 'fastify'
 import { afterAll, afterEach, expect, test } from 'vitest'
 import { z } from 'zod'
-import { notify } from '#database/open.ts'
 import { openTestDatabase } from '#testing/databases.ts'
 import { localReceiver } from '#testing/receiver.ts'
 import { until } from '#testing/wait-until.ts'
 import { newId } from '#service/ids/ids.ts'
-import { webhooks } from '../endpoints/schema.ts'
+import { webhooks } from '../schema.ts'
 import { createWorkspace } from '#service/tenancy/workspaces/create-workspace.ts'
-import { attempts } from './attempt.ts'
-import { claim } from '../queue/claim.ts'
-import { deliveriesChannel } from '../queue/enqueue.ts'
-import { recordFailure, OPENS_AFTER, restAfter } from './circuit-breaker.ts'
+import { createSendMessage } from '../messages/attempt.ts'
+import { claimDeliveries } from '../queue/claim.ts'
+import { wakeSenders } from '../queue/notifications.ts'
+import { recordFailure, FAILURES_TO_OPEN, calculateOpenMs } from '../queue/circuit-breaker.ts'
 import { deliveries, failingEndpoints } from '../queue/schema.ts'
 import { startSender } from './sender.ts'
-import { newSigningSecret } from './sign.ts'
+import { newSigningSecret } from '../messages/sign.ts'
 
 const opened = await openTestDatabase()
 const { db } = opened
 const logged: string[] = []
 const { log } = fastify({ logger: { level: 'warn', stream: { write: (line) => void logged.push(line) } } })
-const open: { close(): Promise<void> }[] = []
-afterEach(async () => void (await Promise.all(open.splice(0).map((sender) => sender.close()))))
+const senders: { close(): Promise<void> }[] = []
+afterEach(async () => void (await Promise.all(senders.splice(0).map((sender) => sender.close()))))
 afterAll(() => opened.close())
 
-async function sender() {
-  open.push(
-    await startSender(opened, { name: 'first', attempt: attempts({ allowPrivateHosts: true, patienceMs: 500 }), log }),
-  )
+async function send() {
+  const sendMessage = createSendMessage({ allowPrivateHosts: true, attemptTimeoutMs: 500 })
+  senders.push(await startSender(opened, { name: 'first', sendMessage, log }))
 }
 
 async function newWebhook(url: string) {
   const { id: workspaceId } = await createWorkspace(db, { name: 'Test', plan: 'business' })
   const id = newId('whk')
   await db.insert(webhooks).values({ workspaceId, id, url, address: url, secret: newSigningSecret() })
-  const here = and(eq(deliveries.workspaceId, workspaceId))
+  const condition = eq(deliveries.workspaceId, workspaceId)
   return {
     workspaceId,
     id,
@@ -51,17 +49,17 @@ async function newWebhook(url: string) {
       }
       const rows = Array.from({ length: count }, () => ({ ...row, id: newId('dlv'), dueAt: sql`now()` }))
       await db.insert(deliveries).values(rows)
-      await notify(db, deliveriesChannel, '')
+      await wakeSenders(db)
     },
-    rows: () => db.select().from(deliveries).where(here).orderBy(deliveries.id),
+    rows: () => db.select().from(deliveries).where(condition).orderBy(deliveries.id),
     row: async () => (await db.select().from(webhooks).where(eq(webhooks.id, id)))[0],
     failing: async () => (await db.select().from(failingEndpoints).where(eq(failingEndpoints.endpoint, id)))[0],
-    async restIsOver() {
+    async endOpenTime() {
       await db
         .update(failingEndpoints)
         .set({ restsUntil: sql`now()` })
         .where(eq(failingEndpoints.endpoint, id))
-      await notify(db, deliveriesChannel, '')
+      await wakeSenders(db)
     },
   }
 }
@@ -74,7 +72,7 @@ function getLogMessages(webhookId: string) {
 const Line = z.object({ webhookId: z.string().optional(), msg: z.string() })
 
 test('the circuit opens with the eighth failure in a row, for 15 seconds at first and 15 minutes at most', () => {
-  expect([7, 8, 9, 10, 14, 100].map(restAfter)).toEqual([null, 15_000, 30_000, 60_000, 900_000, 900_000])
+  expect([7, 8, 9, 10, 14, 100].map(calculateOpenMs)).toEqual([null, 15_000, 30_000, 60_000, 900_000, 900_000])
 })
 
 test('the circuit of a failing endpoint opens and its backlog waits; then one delivery is tried, and if it succeeds all are sent', async () => {
@@ -82,22 +80,22 @@ test('the circuit of a failing endpoint opens and its backlog waits; then one de
   const { url, received } = await localReceiver(() => ({ status: up ? 200 : 503 }))
   const webhook = await newWebhook(url)
   await webhook.queue(30)
-  await sender()
+  await send()
   await until(async () => ((await webhook.failing())?.restsUntil ?? null) !== null)
   await until(async () => (await webhook.rows()).every(({ takenBy }) => takenBy === null))
   const before = received.length
-  expect(before).toBeLessThan(OPENS_AFTER + 5)
+  expect(before).toBeLessThan(FAILURES_TO_OPEN + 5)
   expect(getLogMessages(webhook.id)).toEqual(['The circuit of an endpoint opened: it keeps failing.'])
-  await webhook.restIsOver()
+  await webhook.endOpenTime()
   await until(() => received.length > before)
   await until(async () => (await webhook.rows()).every(({ takenBy }) => takenBy === null))
   expect(received).toHaveLength(before + 1)
-  expect((await webhook.rows()).filter(({ attempts: made }) => made === 0).length).toBeGreaterThan(10)
+  expect((await webhook.rows()).filter(({ attempts }) => attempts === 0).length).toBeGreaterThan(10)
   up = true
-  await webhook.restIsOver()
+  await webhook.endOpenTime()
   await until(async () => (await webhook.failing()) === undefined)
   await until(async () =>
-    (await webhook.rows()).every(({ status, attempts: made }) => status === 'delivered' || made > 0),
+    (await webhook.rows()).every(({ status, attempts }) => status === 'delivered' || attempts > 0),
   )
 })
 
@@ -105,34 +103,35 @@ test('a receiver that sends Retry-After gets no other delivery meanwhile', async
   const { url, received } = await localReceiver(() => ({ status: 429, headers: { 'retry-after': '60' } }))
   const webhook = await newWebhook(url)
   await webhook.queue(30)
-  await sender()
+  await send()
   await until(async () => ((await webhook.failing())?.restsUntil ?? null) !== null)
   await until(async () => (await webhook.rows()).every(({ takenBy }) => takenBy === null))
   expect(received.length).toBeLessThan(5)
   expect((await webhook.failing())?.restsUntil?.getTime()).toBeGreaterThan(Date.now() + 30_000)
 })
 
-test('a receiver that refuses for good opens the circuit as well: its backlog waits, and so does what is tried', async () => {
-  let status = 308
-  const { url, received } = await localReceiver(() => ({ status, headers: { location: '/new/' } }))
+test('a receiver that refuses for good opens the circuit too: its backlog waits, and the delivery that is tried then is retried', async () => {
+  let responseStatus = 308
+  const { url, received } = await localReceiver(() => ({ status: responseStatus, headers: { location: '/new/' } }))
   const webhook = await newWebhook(url)
   await webhook.queue(30)
-  await sender()
+  await send()
   await until(async () => ((await webhook.failing())?.restsUntil ?? null) !== null)
   await until(async () => (await webhook.rows()).every(({ takenBy }) => takenBy === null))
   expect((await webhook.failing())?.movedTo).toBe(`${url}/new/`)
-  const count = async (wanted: string) => (await webhook.rows()).filter((row) => row.status === wanted).length
-  const [failed, tried] = [await count('failed'), received.length]
-  expect(failed).toBeGreaterThanOrEqual(OPENS_AFTER)
+  const count = async (status: string) => (await webhook.rows()).filter((row) => row.status === status).length
+  const failed = await count('failed')
+  const sent = received.length
+  expect(failed).toBeGreaterThanOrEqual(FAILURES_TO_OPEN)
   // Those that were sent at the same time fail as well.
-  expect(failed).toBeLessThan(OPENS_AFTER + 5)
-  await webhook.restIsOver()
-  await until(() => received.length > tried)
+  expect(failed).toBeLessThan(FAILURES_TO_OPEN + 5)
+  await webhook.endOpenTime()
+  await until(() => received.length > sent)
   await until(async () => (await webhook.rows()).every(({ takenBy }) => takenBy === null))
   expect(await count('failed')).toBe(failed)
   expect((await webhook.rows()).filter((row) => row.status === 'pending' && row.attempts === 1)).toHaveLength(1)
-  status = 200
-  await webhook.restIsOver()
+  responseStatus = 200
+  await webhook.endOpenTime()
   await until(async () => (await count('pending')) === 1)
   expect(await count('failed')).toBe(failed)
 })
@@ -141,7 +140,7 @@ test('410 suspends the webhook with a reason, and holds its deliveries', async (
   const { url } = await localReceiver(() => ({ status: 410 }))
   const webhook = await newWebhook(url)
   await webhook.queue(20)
-  await sender()
+  await send()
   await until(async () => ((await webhook.row())?.suspendedSince ?? null) !== null)
   expect(await webhook.row()).toMatchObject({ enabled: true, suspendedReason: 'The receiver responded with 410 Gone.' })
   await until(async () => (await webhook.rows()).every(({ takenBy }) => takenBy === null))
@@ -158,8 +157,8 @@ test('after three days without a success the webhook is suspended with the reaso
     workspaceId: webhook.workspaceId,
     endpoint: webhook.id,
     webhookId: webhook.id,
-    times: 1,
-    passing: true,
+    attempts: 1,
+    isRetryable: true,
     isGone: false,
     movedTo: null,
     retryAfterMs: null,
@@ -178,7 +177,7 @@ test('after three days without a success the webhook is suspended with the reaso
   expect((await webhook.rows()).map(({ status }) => status)).toEqual(['pending', 'pending', 'pending'])
 })
 
-test('a claim is shared among endpoints, however long the backlog of one is', async () => {
+test('a claim is shared fairly among endpoints, however long the backlog of one is', async () => {
   const busy = await newWebhook('https://busy.example.com/')
   await busy.queue(500)
   const others = []
@@ -186,27 +185,28 @@ test('a claim is shared among endpoints, however long the backlog of one is', as
   for (const other of others) await other.queue(5)
   const all = [busy, ...others]
   const rooms = all.map(({ workspaceId, id }) => ({ workspace_id: workspaceId, endpoint: id, room: 100, proven: true }))
-  const share = async (unproven: number, given: typeof rooms) => {
-    const claimed = await claim(db, { by: 'another', count: 20, unproven, rooms: given, usualRoom: 2 })
+  const claimShares = async (unprovenCount: number, knownRooms: typeof rooms) => {
+    const options = { claimedBy: 'another', count: 20, unprovenCount, rooms: knownRooms, defaultRoom: 2 }
+    const claimed = await claimDeliveries(db, options)
     return all.map(({ id }) => claimed.filter(({ endpoint }) => endpoint === id).length)
   }
-  expect(await share(0, rooms)).toEqual(all.map(() => 2))
+  expect(await claimShares(0, rooms)).toEqual(all.map(() => 2))
   // Unproven endpoints get one delivery each, and all of them together no more than their share.
-  expect((await share(3, [])).toSorted((a, b) => a - b)).toEqual([0, 0, 0, 0, 0, 0, 0, 1, 1, 1])
-  expect(await share(0, rooms.slice(0, 1))).toEqual([20, ...others.map(() => 0)])
+  expect((await claimShares(3, [])).toSorted((a, b) => a - b)).toEqual([0, 0, 0, 0, 0, 0, 0, 1, 1, 1])
+  expect(await claimShares(0, rooms.slice(0, 1))).toEqual([20, ...others.map(() => 0)])
 })
 
 test('a claim excludes deliveries of other processes and endpoints without room', async () => {
   const webhook = await newWebhook('https://twice.example.com/')
   await webhook.queue(10)
-  const known = { workspace_id: webhook.workspaceId, endpoint: webhook.id, proven: true }
-  const mine = async (room: number) => {
-    const wanted = { by: 'another', count: 100, unproven: 0, rooms: [{ ...known, room }], usualRoom: 2 }
-    const claimed = await claim(db, wanted)
-    return claimed.map(({ id }) => id)
+  const endpoint = { workspace_id: webhook.workspaceId, endpoint: webhook.id, proven: true }
+  const claimIds = async (room: number) => {
+    const rooms = [{ ...endpoint, room }]
+    const options = { claimedBy: 'another', count: 100, unprovenCount: 0, rooms, defaultRoom: 2 }
+    return (await claimDeliveries(db, options)).map(({ id }) => id)
   }
-  expect(await mine(0)).toEqual([])
-  const [first, second] = await Promise.all([mine(6), mine(6)])
+  expect(await claimIds(0)).toEqual([])
+  const [first, second] = await Promise.all([claimIds(6), claimIds(6)])
   expect(first.length + second.length).toBe(10)
   expect(new Set([...first, ...second]).size).toBe(10)
 })

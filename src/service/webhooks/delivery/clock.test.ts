@@ -1,64 +1,65 @@
 import { and, eq, sql } from 'drizzle-orm'
 import fastify from 'fastify'
 import { afterAll, afterEach, expect, test, vi } from 'vitest'
-import { notify, openDatabase } from '#database/open.ts'
+import { openDatabase } from '#database/open.ts'
 import { newDatabase } from '#testing/databases.ts'
 import { localReceiver } from '#testing/receiver.ts'
 import { until } from '#testing/wait-until.ts'
 import { newId } from '#service/ids/ids.ts'
-import { webhooks } from '../endpoints/schema.ts'
+import { webhooks } from '../schema.ts'
 import { createWorkspace } from '#service/tenancy/workspaces/create-workspace.ts'
-import { attempts } from './attempt.ts'
-import { claim } from '../queue/claim.ts'
-import { clockWatch } from './clock-watch.ts'
-import { deliveriesChannel } from '../queue/enqueue.ts'
-import { moveOne } from '../replay/replayer.ts'
+import { createSendMessage } from '../messages/attempt.ts'
+import { claimDeliveries } from '../queue/claim.ts'
+import { createClockCheck } from './clock-check.ts'
+import { wakeSenders } from '../queue/notifications.ts'
+import { advanceReplay } from '../replay/replayer.ts'
 import { startReplay } from '../replay/replays.ts'
 import { deliveries, failingEndpoints } from '../queue/schema.ts'
 import { startSender } from './sender.ts'
-import { newSigningSecret } from './sign.ts'
+import { newSigningSecret } from '../messages/sign.ts'
 
 const HOUR_MS = 60 * 60_000
 const { where, remove } = await newDatabase()
-await giveClock()
+await addClock()
 const opened = await openDatabase(where)
 const { db } = opened
 // PGlite sets the search path when it opens, and has one session.
 await db.execute(sql`set search_path = clock, pg_catalog, public`)
 const { log } = fastify()
-const open: { close(): Promise<void> }[] = []
+const senders: { close(): Promise<void> }[] = []
 afterEach(async () => {
   vi.useRealTimers()
-  await Promise.all(open.splice(0).map((sender) => sender.close()))
+  await Promise.all(senders.splice(0).map((sender) => sender.close()))
 })
 afterAll(async () => {
   await opened.close()
   await remove()
 })
 
-/** A database whose `now()` can be set back. */
-async function giveClock() {
-  const made = await openDatabase(where)
-  await made.db.execute(sql`create schema clock`)
-  await made.db.execute(sql`create table clock.back (by interval not null)`)
-  await made.db.execute(sql`insert into clock.back values ('0')`)
-  await made.db.execute(sql`
+/** Gives the database a `now()` that can be set back. */
+async function addClock() {
+  const database = await openDatabase(where)
+  await database.db.execute(sql`create schema clock`)
+  await database.db.execute(sql`create table clock.back (by interval not null)`)
+  await database.db.execute(sql`insert into clock.back values ('0')`)
+  await database.db.execute(sql`
     create function clock.now() returns timestamptz language sql stable
     as $$ select pg_catalog.now() - by from clock.back $$`)
-  await made.db.execute(sql`
+  await database.db.execute(sql`
     do $$ begin execute format('alter database %I set search_path = clock, pg_catalog, public', current_database()); end $$`)
-  await made.close()
+  await database.close()
 }
 
-async function sender() {
-  open.push(await startSender(opened, { name: 'ticking', attempt: attempts({ allowPrivateHosts: true }), log }))
+async function send() {
+  const sendMessage = createSendMessage({ allowPrivateHosts: true })
+  senders.push(await startSender(opened, { name: 'ticking', sendMessage, log }))
 }
 
 async function newWebhook(url: string) {
   const { id: workspaceId } = await createWorkspace(db, { name: 'Late', plan: 'business' })
   const id = newId('whk')
   await db.insert(webhooks).values({ workspaceId, id, url, address: url, secret: newSigningSecret() })
-  const own = eq(deliveries.workspaceId, workspaceId)
+  const condition = eq(deliveries.workspaceId, workspaceId)
   const event = { workspaceId, endpoint: id, webhookId: id, eventType: 'scan.created', eventId: 'evt_late', url }
   return {
     workspaceId,
@@ -66,17 +67,17 @@ async function newWebhook(url: string) {
     async queue(count: number) {
       const rows = Array.from({ length: count }, () => ({ ...event, body: '{}', id: newId('dlv'), dueAt: sql`now()` }))
       await db.insert(deliveries).values(rows)
-      await notify(db, deliveriesChannel, '')
+      await wakeSenders(db)
     },
-    rows: () => db.select().from(deliveries).where(own).orderBy(deliveries.id),
-    count: (status: 'pending' | 'delivered') => db.$count(deliveries, and(own, eq(deliveries.status, status))),
+    rows: () => db.select().from(deliveries).where(condition).orderBy(deliveries.id),
+    count: (status: 'pending' | 'delivered') => db.$count(deliveries, and(condition, eq(deliveries.status, status))),
   }
 }
 
-test('a process whose clock is set back an hour sends each once, and replays deliveries from its future', async () => {
+test('a process whose clock is set back an hour sends each delivery once, and replays those that it created before', async () => {
   const { url, received } = await localReceiver()
   const webhook = await newWebhook(url)
-  await sender()
+  await send()
   await webhook.queue(20)
   vi.useFakeTimers({ toFake: ['Date'], now: Date.now() - HOUR_MS })
   await webhook.queue(20)
@@ -86,7 +87,7 @@ test('a process whose clock is set back an hour sends each once, and replays del
   expect(new Set(ids())).toEqual(new Set((await webhook.rows()).map(({ id }) => id)))
   const replay = { workspaceId: webhook.workspaceId, webhookId: webhook.id, filter: {}, perSecond: 50 }
   expect(await startReplay(db, replay)).toMatchObject({ matched: 40 })
-  await moveOne(db)
+  await advanceReplay(db)
   await until(() => received.length === 80)
   expect(new Set(ids()).size).toBe(40)
 })
@@ -94,33 +95,39 @@ test('a process whose clock is set back an hour sends each once, and replays del
 test('after the database’s clock is set back an hour, no delivery waits for that hour', async () => {
   let up = false
   const { url, received } = await localReceiver(() => ({ status: up ? 200 : 503 }))
-  const check = clockWatch(db, log)
-  await check()
+  const checkClock = createClockCheck(db, log)
+  await checkClock()
   const webhook = await newWebhook(url)
-  // Three have failed and wait, two were claimed by a process that died, the others were not tried; the circuit is open.
+  // Three have failed and wait, two were claimed by a process that crashed, the others were not tried; the circuit is open.
   await webhook.queue(3)
-  await sender()
-  await until(async () => (await webhook.rows()).every(({ attempts: made, takenBy }) => made > 0 && takenBy === null))
-  await open.pop()?.close()
+  await send()
+  await until(async () => (await webhook.rows()).every(({ attempts, takenBy }) => attempts > 0 && takenBy === null))
+  await senders.pop()?.close()
   await webhook.queue(7)
   const room = { workspace_id: webhook.workspaceId, endpoint: webhook.id, room: 2, proven: true }
-  await claim(db, { by: 'the dead', count: 10, unproven: 0, rooms: [room], usualRoom: 2 })
+  await claimDeliveries(db, {
+    claimedBy: 'crashed process',
+    count: 10,
+    unprovenCount: 0,
+    rooms: [room],
+    defaultRoom: 2,
+  })
   await db.update(failingEndpoints).set({ restsUntil: sql`now() + interval '15 minutes'` })
 
   await db.execute(sql`update clock.back set by = '1 hour'`)
   vi.useFakeTimers({ toFake: ['Date'], now: Date.now() - HOUR_MS })
   up = true
   received.length = 0
-  await check()
-  await sender()
+  await checkClock()
+  await send()
   await until(() => received.length === 8)
   await until(async () => (await webhook.count('pending')) === 2)
-  const left = await webhook.rows()
-  expect(left.filter(({ status }) => status === 'pending').map(({ takenBy }) => takenBy)).toEqual([
-    'the dead',
-    'the dead',
+  const rows = await webhook.rows()
+  expect(rows.filter(({ status }) => status === 'pending').map(({ takenBy }) => takenBy)).toEqual([
+    'crashed process',
+    'crashed process',
   ])
   expect(await db.$count(deliveries, sql`due_at > now() + interval '20 seconds'`)).toBe(0)
-  await check()
+  await checkClock()
   expect(received).toHaveLength(8)
 })

@@ -1,71 +1,66 @@
-// Deliveries that an endpoint may have at once: additive increase with each success, halved by each failure.
-export const FIRST_WINDOW = 2
-const MOST = 32
-// Endpoints that one claim names at most. The least recently used are forgotten first.
+import type { Endpoint } from '../queue/circuit-breaker.ts'
+import type { EndpointRoom } from '../queue/claim.ts'
+
+/** Deliveries that an endpoint may have in flight at first: one more after each success, half as many after each failure. */
+export const INITIAL_WINDOW = 2
+const MAX_WINDOW = 32
+// Maximum number of endpoints that a claim lists. The least recently used are forgotten first.
 export const MAX_ENDPOINTS = 500
 
-export interface Endpoint {
-  workspaceId: string
-  endpoint: string
-}
-interface Limit extends Endpoint {
-  sending: number
+interface EndpointLimit extends Endpoint {
+  inFlight: number
   window: number
   /** Whether it has succeeded since its last failure. */
   proven: boolean
 }
 
-/** Limits the deliveries under way to each endpoint in this process, adapted to its responses. */
+/** Limits the deliveries in flight to each endpoint in this process, adapted to its responses. */
 export class ConcurrencyLimiter {
   /** The most recently used is last. */
-  #limits = new Map<string, Limit>()
+  #limits = new Map<string, EndpointLimit>()
 
-  began(of: Endpoint): void {
-    this.#getLimit(of).sending++
+  /** Counts a delivery that begins. */
+  begin(endpoint: Endpoint): void {
+    this.#getLimit(endpoint).inFlight++
   }
 
-  ended(of: Endpoint, how: { well: boolean }): void {
-    const limit = this.#getLimit(of)
-    limit.sending--
-    limit.proven = how.well
-    limit.window = how.well ? Math.min(MOST, limit.window + 1) : Math.max(1, Math.floor(limit.window / 2))
-    const isUsual = limit.window === FIRST_WINDOW && !limit.proven
-    this.#limits.delete(toKey(of))
-    if (limit.sending > 0 || !isUsual) this.#limits.set(toKey(of), limit)
+  /** Counts a delivery that has ended, and adapts the limit to its result. */
+  end(endpoint: Endpoint, { succeeded }: { succeeded: boolean }): void {
+    const limit = this.#getLimit(endpoint)
+    limit.inFlight--
+    limit.proven = succeeded
+    limit.window = succeeded ? Math.min(MAX_WINDOW, limit.window + 1) : Math.max(1, Math.floor(limit.window / 2))
+    const isInitial = limit.window === INITIAL_WINDOW && !limit.proven
+    this.#limits.delete(toKey(endpoint))
+    if (limit.inFlight > 0 || !isInitial) this.#limits.set(toKey(endpoint), limit)
     if (this.#limits.size > MAX_ENDPOINTS) this.#forgetOldest()
   }
 
   #forgetOldest() {
-    for (const [key, { sending }] of this.#limits) if (sending === 0) return void this.#limits.delete(key)
+    for (const [key, { inFlight }] of this.#limits) if (inFlight === 0) return void this.#limits.delete(key)
   }
 
-  /** How many deliveries to unproven endpoints may still begin if all of them together may have `most`. */
-  unprovenRoom(most: number): number {
+  /** Number of deliveries to unproven endpoints that may still begin if all of them together may have `max` in flight. */
+  getUnprovenRoom(max: number): number {
     const limits = [...this.#limits.values()]
-    return most - limits.reduce((sum, { proven, sending }) => sum + (proven ? 0 : sending), 0)
+    return max - limits.reduce((sum, { proven, inFlight }) => sum + (proven ? 0 : inFlight), 0)
   }
 
-  /** The known endpoints. Any other is unproven and has room for `FIRST_WINDOW`. */
-  rooms(): { workspace_id: string; endpoint: string; room: number; proven: boolean }[] {
-    return [...this.#limits.values()].map(({ workspaceId, endpoint, window, sending, proven }) => ({
+  /** The room of the known endpoints. Any other is unproven and has room for `INITIAL_WINDOW`. */
+  getRooms(): EndpointRoom[] {
+    return [...this.#limits.values()].map(({ workspaceId, endpoint, window, inFlight, proven }) => ({
       workspace_id: workspaceId,
       endpoint,
-      room: window - sending,
+      room: window - inFlight,
       proven,
     }))
   }
 
-  #getLimit(of: Endpoint): Limit {
-    const key = toKey(of)
-    const known = this.#limits.get(key)
-    if (known) return known
-    const limit = {
-      workspaceId: of.workspaceId,
-      endpoint: of.endpoint,
-      sending: 0,
-      window: FIRST_WINDOW,
-      proven: false,
-    }
+  #getLimit({ workspaceId, endpoint }: Endpoint): EndpointLimit {
+    const key = toKey({ workspaceId, endpoint })
+    const existing = this.#limits.get(key)
+    if (existing) return existing
+    const limit = { workspaceId, endpoint, inFlight: 0, window: INITIAL_WINDOW, proven: false }
     this.#limits.set(key, limit)
     return limit
   }

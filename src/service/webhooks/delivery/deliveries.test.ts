@@ -6,8 +6,8 @@ import { localReceiver } from '#testing/receiver.ts'
 import { sharedService, type TestWorkspace } from '#testing/service.ts'
 import { until } from '#testing/wait-until.ts'
 import { setPlan } from '#service/tenancy/workspaces/workspaces.ts'
-import { deleteOldDeliveries } from '../queue/forget-old.ts'
-import { moveOne } from '../replay/replayer.ts'
+import { deleteOldDeliveries } from '../queue/delete-old-deliveries.ts'
+import { advanceReplay } from '../replay/replayer.ts'
 import { deliveries, deliveryAttempts, replays } from '../queue/schema.ts'
 
 const service = await sharedService({ allowPrivateHosts: true })
@@ -15,10 +15,10 @@ const { db } = service.opened
 const streams: AbortController[] = []
 afterAll(() => streams.forEach((stream) => stream.abort()))
 
-type Answering = Parameters<typeof localReceiver>[0]
+type Answer = Parameters<typeof localReceiver>[0]
 
-/** A workspace with a webhook, and so many attempted scans of its code. */
-async function scanned(count: number, answer?: Answering) {
+/** Creates a workspace with a webhook, and scans its code so many times. Each delivery was attempted once. */
+async function createDeliveries(count: number, answer?: Answer) {
   const workspace = await service.workspace()
   const receiver = await localReceiver(answer)
   const code = await newCode(workspace)
@@ -34,8 +34,8 @@ async function scanned(count: number, answer?: Answering) {
   return { workspace, code, webhook, at, list, ...receiver }
 }
 
-test('one delivery shows every attempt: phases, the address, the error, and the first 4 KB that came back', async () => {
-  const { workspace, list, url, received } = await scanned(1, (_, count) =>
+test('one delivery shows every attempt: phases, the address, the error, and the first 4 KB of the response', async () => {
+  const { workspace, list, url, received } = await createDeliveries(1, (_, count) =>
     count === 1
       ? { status: 503, headers: { 'x-why': 'busy' }, body: `no ${'x'.repeat(9_000)}\0` }
       : { status: 200, body: 'ok' },
@@ -63,41 +63,41 @@ test('one delivery shows every attempt: phases, the address, the error, and the 
 })
 
 test('a retry gives a delivery five more attempts', async () => {
-  const { workspace, list } = await scanned(1, () => ({ status: 500 }))
+  const { workspace, list } = await createDeliveries(1, () => ({ status: 500 }))
   const params = { deliveryId: (await list())[0]?.id ?? '' }
-  const mine = and(eq(deliveries.workspaceId, workspace.id), eq(deliveries.id, params.deliveryId))
-  await db.update(deliveries).set({ attempts: 5, status: 'failed', dueAt: null }).where(mine)
+  const condition = and(eq(deliveries.workspaceId, workspace.id), eq(deliveries.id, params.deliveryId))
+  await db.update(deliveries).set({ attempts: 5, status: 'failed', dueAt: null }).where(condition)
   await workspace.call('POST /webhooks/deliveries/{deliveryId}/retry', { params })
   await until(async () => (await list())[0]?.attempts === 6)
-  for (let made = 7; made <= 10; made++) {
+  for (let nth = 7; nth <= 10; nth++) {
     expect((await list())[0]?.status).toBe('pending')
     await workspace.call('POST /webhooks/deliveries/{deliveryId}/retry', { params })
-    await until(async () => (await list())[0]?.attempts === made)
+    await until(async () => (await list())[0]?.attempts === nth)
   }
 })
 
 test('a replay queues failed deliveries at its rate, can be paused and resumed, and survives its process', async () => {
   let up = false
-  const { workspace, at, list, received } = await scanned(6, () => ({ status: up ? 200 : 400 }))
+  const { workspace, at, list, received } = await createDeliveries(6, () => ({ status: up ? 200 : 400 }))
   const before = (await list()).map(({ id }) => id)
   up = true
   const replay = async (body: object) => workspace.call('POST /webhooks/{id}/replay', { ...at, body })
   expect(await replay({ dryRun: true, status: 'failed', lastStatus: 400 })).toEqual({ replayId: null, matched: 6 })
   const { replayId, matched } = await replay({ status: 'failed', perSecond: 2 })
   expect(matched).toBe(6)
-  const of = { params: { replayId: replayId ?? '' } }
-  await workspace.call('PATCH /webhooks/replays/{replayId}', { ...of, body: { paused: true } })
-  const progress = () => workspace.call('GET /webhooks/replays/{replayId}', of)
+  const replayKey = { params: { replayId: replayId ?? '' } }
+  await workspace.call('PATCH /webhooks/replays/{replayId}', { ...replayKey, body: { paused: true } })
+  const progress = () => workspace.call('GET /webhooks/replays/{replayId}', replayKey)
   const { queued } = await progress()
   expect(queued).toBeLessThan(6)
-  // As another process would continue: only the database has its position.
+  // Another process would continue like this: only the database has its position.
   await db
     .update(replays)
     .set({ nextAt: new Date(0) })
-    .where(eq(replays.id, of.params.replayId))
-  await moveOne(db)
+    .where(eq(replays.id, replayKey.params.replayId))
+  await advanceReplay(db)
   expect((await progress()).queued).toBe(queued)
-  await workspace.call('PATCH /webhooks/replays/{replayId}', { ...of, body: { paused: false } })
+  await workspace.call('PATCH /webhooks/replays/{replayId}', { ...replayKey, body: { paused: false } })
   await until(async () => (await progress()).status === 'done')
   expect(await progress()).toMatchObject({ matched: 6, queued: 6, finishedAt: expect.any(String) })
   await until(async () => (await list()).every(({ status }) => status === 'delivered'))
@@ -107,65 +107,65 @@ test('a replay queues failed deliveries at its rate, can be paused and resumed, 
 })
 
 test('a cancelled replay queues no more', async () => {
-  const { workspace, at, list } = await scanned(4, () => ({ status: 400 }))
+  const { workspace, at, list } = await createDeliveries(4, () => ({ status: 400 }))
   const { replayId } = await workspace.call('POST /webhooks/{id}/replay', { ...at, body: { perSecond: 1 } })
-  const of = { params: { replayId: replayId ?? '' } }
-  await workspace.call('DELETE /webhooks/replays/{replayId}', of)
+  const replayKey = { params: { replayId: replayId ?? '' } }
+  await workspace.call('DELETE /webhooks/replays/{replayId}', replayKey)
   await db
     .update(replays)
     .set({ nextAt: new Date(0) })
-    .where(eq(replays.id, of.params.replayId))
-  expect(await moveOne(db)).toBe(false)
-  const { status, queued } = await workspace.call('GET /webhooks/replays/{replayId}', of)
+    .where(eq(replays.id, replayKey.params.replayId))
+  expect(await advanceReplay(db)).toBe(false)
+  const { status, queued } = await workspace.call('GET /webhooks/replays/{replayId}', replayKey)
   expect(status).toBe('cancelled')
   await until(async () => (await list()).reduce((sum, { attempts }) => sum + attempts, 0) === 4 + queued)
 })
 
-test('two processes run one replay once', async () => {
-  const { workspace, at } = await scanned(3, () => ({ status: 400 }))
+test('two processes run a replay once', async () => {
+  const { workspace, at } = await createDeliveries(3, () => ({ status: 400 }))
   const { replayId } = await workspace.call('POST /webhooks/{id}/replay', { ...at, body: { perSecond: 1 } })
-  const of = { params: { replayId: replayId ?? '' } }
+  const replayKey = { params: { replayId: replayId ?? '' } }
   await until(async () => {
-    await Promise.all([moveOne(db), moveOne(db), moveOne(db)])
-    return (await workspace.call('GET /webhooks/replays/{replayId}', of)).status === 'done'
+    await Promise.all([advanceReplay(db), advanceReplay(db), advanceReplay(db)])
+    return (await workspace.call('GET /webhooks/replays/{replayId}', replayKey)).status === 'done'
   })
-  expect((await workspace.call('GET /webhooks/replays/{replayId}', of)).queued).toBe(3)
+  expect((await workspace.call('GET /webhooks/replays/{replayId}', replayKey)).queued).toBe(3)
 })
 
 test('listeners get an event when a delivery is queued and when it arrives', async () => {
-  const { workspace, code, list } = await scanned(0)
+  const { workspace, code, list } = await createDeliveries(0)
   const events = await listen(workspace)
   await scan(code)
   await until(() => events().at(-1)?.status === 'delivered')
-  const [known] = await list()
-  expect(events().map(({ id }) => id)).toEqual(events().map(() => known?.id))
-  expect(events().at(-1)).toEqual(known)
+  const [delivery] = await list()
+  expect(events().map(({ id }) => id)).toEqual(events().map(() => delivery?.id))
+  expect(events().at(-1)).toEqual(delivery)
 })
 
-const heldBack: [status: number, what: 'suspended' | 'restsUntil'][] = [
+const responses: [status: number, field: 'suspended' | 'restsUntil'][] = [
   [410, 'suspended'],
   [503, 'restsUntil'],
 ]
-test.each(heldBack)(
+test.each(responses)(
   'after a response of %i a client that reads the webhook on each delivery event sees its %s',
-  async (status, what) => {
-    const { workspace, code, at } = await scanned(0, () => ({ status }))
+  async (status, field) => {
+    const { workspace, code, at } = await createDeliveries(0, () => ({ status }))
     const events = await listen(workspace)
     for (let i = 0; i < 10; i++) await scan(code)
-    let read = 0
-    const known = await until(async () => {
-      const isNews = events().length > read
-      read = events().length
-      return isNews ? (await workspace.call('GET /webhooks/{id}', at))[what] : null
+    let seen = 0
+    const value = await until(async () => {
+      const hasNewEvents = events().length > seen
+      seen = events().length
+      return hasNewEvents ? (await workspace.call('GET /webhooks/{id}', at))[field] : null
     })
-    expect(known).toEqual(
-      what === 'restsUntil' ? expect.stringMatching(/Z$/) : expect.objectContaining({ reason: expect.anything() }),
+    expect(value).toEqual(
+      field === 'restsUntil' ? expect.stringMatching(/Z$/) : expect.objectContaining({ reason: expect.anything() }),
     )
   },
 )
 
-test('health covers a day, and the summary its hours and errors', async () => {
-  const { workspace, webhook, at, list } = await scanned(5, (_, count) => ({ status: count < 3 ? 200 : 404 }))
+test('health covers a day, and the summary counts hours and errors', async () => {
+  const { workspace, webhook, at, list } = await createDeliveries(5, (_, count) => ({ status: count < 3 ? 200 : 404 }))
   const figures = (await list()).reduce(
     (sum, { status }) => ({ ...sum, [status]: (sum[status] ?? 0) + 1 }),
     {} as Record<string, number>,
@@ -186,20 +186,20 @@ test('health covers a day, and the summary its hours and errors', async () => {
 })
 
 test('deliveries older than the plan’s history are deleted, except waiting ones', async () => {
-  const { workspace, list } = await scanned(3, (_, count) => ({ status: count === 1 ? 503 : 200 }))
+  const { workspace, list } = await createDeliveries(3, (_, count) => ({ status: count === 1 ? 503 : 200 }))
   await setPlan(db, workspace.id, 'free')
   const inDays = (days: number) => new Date(Date.now() + days * 24 * 60 * 60_000)
   await deleteOldDeliveries(db, inDays(29))
   expect(await list()).toHaveLength(3)
   await deleteOldDeliveries(db, inDays(31))
   await setPlan(db, workspace.id, 'business')
-  const [left, ...others] = await list()
-  expect([left?.status, others]).toEqual(['pending', []])
+  const [waiting, ...others] = await list()
+  expect([waiting?.status, others]).toEqual(['pending', []])
   const remaining = await db
     .select({ id: deliveryAttempts.deliveryId })
     .from(deliveryAttempts)
     .where(eq(deliveryAttempts.workspaceId, workspace.id))
-  expect(remaining).toEqual([{ id: left?.id }])
+  expect(remaining).toEqual([{ id: waiting?.id }])
 })
 
 const Event = z.object({
@@ -211,10 +211,10 @@ async function listen(workspace: TestWorkspace) {
   const stream = new AbortController()
   streams.push(stream)
   const headers = { authorization: `Bearer ${workspace.key}` }
-  const answer = await fetch(`${service.origin}/v1/events?topics=deliveries`, { headers, signal: stream.signal })
+  const response = await fetch(`${service.origin}/v1/events?topics=deliveries`, { headers, signal: stream.signal })
   let text = ''
   const read = async () => {
-    for await (const chunk of answer.body?.pipeThrough(new TextDecoderStream()) ?? []) text += chunk
+    for await (const chunk of response.body?.pipeThrough(new TextDecoderStream()) ?? []) text += chunk
   }
   void read().catch(() => {})
   await until(() => text !== '')

@@ -1,15 +1,19 @@
 import { and, eq } from 'drizzle-orm'
 import type { DeliveryDetail } from '#contract/deliveries.ts'
 import type { Database } from '#database/open.ts'
-import { pageSecrets } from '../endpoints/schema.ts'
-import { findWebhook, getSigningSecrets } from '../endpoints/webhook-rows.ts'
-import { readDeliveries } from './list-deliveries.ts'
-import { messageHeaders, unixSeconds } from './message-headers.ts'
+import { pageSecrets } from '../schema.ts'
+import { findWebhook, getSigningSecrets } from '../webhook-rows.ts'
+import { createMessageHeaders, toUnixSeconds } from '../messages/message-headers.ts'
+import { toSignedText } from '../messages/sign.ts'
+import { readDeliveries } from '../queue/list-deliveries.ts'
 import { deliveries, deliveryAttempts } from '../queue/schema.ts'
-import { signedText } from './sign.ts'
 
-/** One delivery with its request and all attempts, or null. Before the first attempt: the request as it would be sent now. */
-export async function deliveryDetail(db: Database, workspaceId: string, id: string): Promise<DeliveryDetail | null> {
+/** Finds a delivery with its request and all attempts. Before the first attempt, the request is the one that would be sent now. */
+export async function findDeliveryDetail(
+  db: Database,
+  workspaceId: string,
+  id: string,
+): Promise<DeliveryDetail | null> {
   const [delivery] = await readDeliveries(db, workspaceId, [id])
   const [row] = await db
     .select()
@@ -21,8 +25,8 @@ export async function deliveryDetail(db: Database, workspaceId: string, id: stri
     .from(deliveryAttempts)
     .where(and(eq(deliveryAttempts.workspaceId, workspaceId), eq(deliveryAttempts.deliveryId, id)))
     .orderBy(deliveryAttempts.number)
-  const sent = attempts.at(-1)?.requestHeaders
-  const requestHeaders = sent ?? messageHeaders(row, await findSecrets(db, row), unixSeconds(new Date()))
+  const requestHeaders =
+    attempts.at(-1)?.requestHeaders ?? createMessageHeaders(row, await findSecrets(db, row), toUnixSeconds(new Date()))
   const seconds = Number(requestHeaders['x-service-timestamp'])
   const log = attempts.map(({ at, status, durationMs, phases, address, error, responseHeaders, responseBody }) => ({
     at,
@@ -34,7 +38,7 @@ export async function deliveryDetail(db: Database, workspaceId: string, id: stri
     responseHeaders,
     responseBody,
   }))
-  return { ...delivery, payload: row.body, requestHeaders, signedText: signedText(row.body, seconds), log }
+  return { ...delivery, payload: row.body, requestHeaders, signedText: toSignedText(row.body, seconds), log }
 }
 
 async function findSecrets(db: Database, { workspaceId, webhookId, pageId }: typeof deliveries.$inferSelect) {

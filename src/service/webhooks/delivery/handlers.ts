@@ -6,19 +6,25 @@ import type { Caller } from '#service/http/caller.ts'
 import { ApiError, invalidField } from '#service/http/api-error.ts'
 import type { Handlers } from '#service/http/handler.ts'
 import { toListPage } from '#service/http/list-page.ts'
-import { requireFormWebhooks, requireScanWebhooks } from '../endpoints/webhook-plan.ts'
+import { requireFormWebhooks, requireScanWebhooks } from '../webhook-plan.ts'
 import { scanWindow } from '#service/scans/store/scan-window.ts'
-import { findWebhook } from '../endpoints/webhook-rows.ts'
-import { deliveryDetail } from './delivery-detail.ts'
-import { type DeliveryFilters, listDeliveries, readDeliveries } from './list-deliveries.ts'
-import { cancelReplay, changeReplay, countReplayed, findReplay, presentReplay, startReplay } from '../replay/replays.ts'
-import { retry } from '../queue/retry.ts'
+import { findWebhook } from '../webhook-rows.ts'
+import { findDeliveryDetail } from './delivery-detail.ts'
+import { type DeliveryFilters, listDeliveries, readDeliveries, summarizeDeliveries } from '../queue/list-deliveries.ts'
+import {
+  cancelReplay,
+  changeReplay,
+  countReplayedDeliveries,
+  findReplay,
+  presentReplay,
+  startReplay,
+} from '../replay/replays.ts'
+import { retryDelivery } from '../queue/retry.ts'
 import { deliveries } from '../queue/schema.ts'
-import { summarise } from './summarise.ts'
 
 const DAY_MS = 24 * 60 * 60_000
 
-interface Query extends DeliveryFilters {
+interface DeliveryListQuery extends DeliveryFilters {
   limit: number
   cursor?: string | undefined
 }
@@ -33,13 +39,13 @@ export function deliveriesHandlers({ db, cursors }: Pick<Context, 'db' | 'cursor
     'GET /webhooks/deliveries': async ({ caller, query }) => readPage(caller, query),
 
     'GET /webhooks/deliveries/summary': async ({ caller, query }) => {
-      const { from: begin, to } = scanWindow(query, caller.ceilings)
-      const from = query.from ? begin : new Date(Math.max(begin.getTime(), to.getTime() - DAY_MS))
-      return summarise(db, caller.workspace.id, { webhookId: query.webhookId, from, to })
+      const { from: earliest, to } = scanWindow(query, caller.ceilings)
+      const from = query.from ? earliest : new Date(Math.max(earliest.getTime(), to.getTime() - DAY_MS))
+      return summarizeDeliveries(db, caller.workspace.id, { webhookId: query.webhookId, from, to })
     },
 
     'GET /webhooks/deliveries/{deliveryId}': async ({ caller, params }) => {
-      const detail = await deliveryDetail(db, caller.workspace.id, params.deliveryId)
+      const detail = await findDeliveryDetail(db, caller.workspace.id, params.deliveryId)
       if (!detail) throw new ApiError('not_found')
       return detail
     },
@@ -57,7 +63,7 @@ export function deliveriesHandlers({ db, cursors }: Pick<Context, 'db' | 'cursor
         if (!(await findWebhook(db, workspaceId, row.webhookId)))
           throw invalidField('path', 'deliveryId', 'Its webhook was removed')
       }
-      await retry(db, row)
+      await retryDelivery(db, row)
       const [delivery] = await readDeliveries(db, workspaceId, [row.id])
       if (!delivery) throw new ApiError('not_found')
       return delivery
@@ -66,10 +72,10 @@ export function deliveriesHandlers({ db, cursors }: Pick<Context, 'db' | 'cursor
     'POST /webhooks/{id}/replay': async ({ caller, params, body: { dryRun, perSecond, ...filter }, once }) => {
       requireOrder('body', filter)
       await requireWebhook(caller, params.id)
-      const request = { workspaceId: caller.workspace.id, webhookId: params.id, filter }
-      if (dryRun) return { replayId: null, matched: await countReplayed(db, request) }
+      const selection = { workspaceId: caller.workspace.id, webhookId: params.id, filter }
+      if (dryRun) return { replayId: null, matched: await countReplayedDeliveries(db, selection) }
       requireScanWebhooks(caller.workspace.plan)
-      return once((tx) => startReplay(tx, { ...request, perSecond }))
+      return once((tx) => startReplay(tx, { ...selection, perSecond }))
     },
 
     'GET /webhooks/replays/{replayId}': async ({ caller, params }) => {
@@ -95,7 +101,7 @@ export function deliveriesHandlers({ db, cursors }: Pick<Context, 'db' | 'cursor
     if (!(await findWebhook(db, workspace.id, id))) throw new ApiError('not_found')
   }
 
-  async function readPage(caller: Caller, { limit, cursor, ...filters }: Query) {
+  async function readPage(caller: Caller, { limit, cursor, ...filters }: DeliveryListQuery) {
     requireOrder('query', filters)
     const query = { ...filters, workspaceId: caller.workspace.id }
     const list = { ...query, list: 'deliveries' }

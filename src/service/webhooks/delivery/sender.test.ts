@@ -2,31 +2,31 @@ import { and, eq, sql } from 'drizzle-orm'
 import fastify from 'fastify'
 import { createHmac } from 'node:crypto'
 import { afterAll, afterEach, expect, test } from 'vitest'
-import { notify } from '#database/open.ts'
 import { openTestDatabase } from '#testing/databases.ts'
 import { localReceiver } from '#testing/receiver.ts'
 import { until } from '#testing/wait-until.ts'
 import { newId } from '#service/ids/ids.ts'
-import { pageSecrets } from '../endpoints/schema.ts'
+import { pageSecrets } from '../schema.ts'
 import { createWorkspace } from '#service/tenancy/workspaces/create-workspace.ts'
 import { setPlan } from '#service/tenancy/workspaces/workspaces.ts'
-import { attempts } from './attempt.ts'
-import { claim } from '../queue/claim.ts'
-import { deliveriesChannel, enqueue } from '../queue/enqueue.ts'
+import { createSendMessage } from '../messages/attempt.ts'
+import { claimDeliveries } from '../queue/claim.ts'
+import { enqueuePageEvent } from '../queue/enqueue.ts'
+import { wakeSenders } from '../queue/notifications.ts'
 import { deliveries } from '../queue/schema.ts'
 import { startSender } from './sender.ts'
-import { newSigningSecret } from './sign.ts'
+import { newSigningSecret } from '../messages/sign.ts'
 
 const opened = await openTestDatabase()
 const { db } = opened
 const { log } = fastify()
-const open: { close(): Promise<void> }[] = []
-afterEach(async () => void (await Promise.all(open.splice(0).map((sender) => sender.close()))))
+const senders: { close(): Promise<void> }[] = []
+afterEach(async () => void (await Promise.all(senders.splice(0).map((sender) => sender.close()))))
 afterAll(() => opened.close())
 
-async function sender({ allowPrivateHosts = true, name = `sender ${open.length}` } = {}) {
-  const started = await startSender(opened, { name, attempt: attempts({ allowPrivateHosts, patienceMs: 500 }), log })
-  open.push(started)
+async function send({ allowPrivateHosts = true, name = `sender ${senders.length}` } = {}) {
+  const sendMessage = createSendMessage({ allowPrivateHosts, attemptTimeoutMs: 500 })
+  senders.push(await startSender(opened, { name, sendMessage, log }))
 }
 
 async function newPage(plan: 'pro' | 'core' = 'pro') {
@@ -34,29 +34,36 @@ async function newPage(plan: 'pro' | 'core' = 'pro') {
   const pageId = newId('pag')
   const secret = newSigningSecret()
   await db.insert(pageSecrets).values({ workspaceId, pageId, secret })
-  const send = (url: string, payload: object = { event: 'submission.created' }) =>
+  const queue = (url: string, payload: object = { event: 'submission.created' }) =>
     db.transaction((tx) =>
-      enqueue(tx, { workspaceId, pageId, eventType: 'submission.created', eventId: newId('sub'), url, payload }),
+      enqueuePageEvent(tx, {
+        workspaceId,
+        pageId,
+        eventType: 'submission.created',
+        eventId: newId('sub'),
+        url,
+        payload,
+      }),
     )
   const rows = () => db.select().from(deliveries).where(eq(deliveries.workspaceId, workspaceId))
-  return { workspaceId, secret, send, rows }
+  return { workspaceId, secret, queue, rows }
 }
 
-/** Ends all waits. */
-async function wait(workspaceId: string) {
+/** Makes all retries of a workspace due now. */
+async function makeDue(workspaceId: string) {
   await db
     .update(deliveries)
     .set({ dueAt: sql`now()` })
     .where(and(eq(deliveries.workspaceId, workspaceId), eq(deliveries.status, 'pending')))
-  await notify(db, deliveriesChannel, '')
+  await wakeSenders(db)
 }
 
 test('a queued delivery arrives with its id and a signature over its bytes', async () => {
-  await sender()
+  await send()
   const { url, received } = await localReceiver()
-  const { secret, send, rows } = await newPage()
+  const { secret, queue, rows } = await newPage()
   const payload = { event: 'submission.created', fields: { 'Your näme': 'Zoë "Z" 😀' } }
-  await send(`${url}/hook?a=1`, payload)
+  await queue(`${url}/hook?a=1`, payload)
   await until(async () => (await rows())[0]?.status === 'delivered')
   const [row] = await rows()
   expect(row).toMatchObject({
@@ -81,58 +88,58 @@ test('a queued delivery arrives with its id and a signature over its bytes', asy
 })
 
 test.each([408, 425, 429, 500, 503])('%d is retried later with the same bytes and the same id', async (status) => {
-  await sender()
+  await send()
   const { url, received } = await localReceiver((_, count) => ({ status: count === 1 ? status : 204 }))
-  const { workspaceId, send, rows } = await newPage()
-  await send(url)
+  const { workspaceId, queue, rows } = await newPage()
+  await queue(url)
   await until(async () => (await rows())[0]?.attempts === 1)
   expect((await rows())[0]).toMatchObject({ status: 'pending', lastStatus: status, dueAt: expect.any(Date) })
-  await wait(workspaceId)
+  await makeDue(workspaceId)
   await until(async () => (await rows())[0]?.status === 'delivered')
   expect(received.map(({ body }) => body)).toEqual([received[0]?.body, received[0]?.body])
   expect(new Set(received.map(({ headers }) => headers['x-service-delivery'])).size).toBe(1)
 })
 
-test.each([301, 400, 404, 410])('%d is final', async (status) => {
-  await sender()
+test.each([301, 400, 404, 410])('%d is not retried', async (status) => {
+  await send()
   const { url, received } = await localReceiver(() => ({ status, headers: { location: 'http://127.0.0.1:1/' } }))
-  const { send, rows } = await newPage()
-  await send(url)
+  const { queue, rows } = await newPage()
+  await queue(url)
   await until(async () => (await rows())[0]?.status === 'failed')
   expect((await rows())[0]).toMatchObject({ attempts: 1, lastStatus: status, dueAt: null, deliveredAt: null })
   expect(received).toHaveLength(1)
 })
 
 test('a delivery has five attempts', async () => {
-  await sender()
+  await send()
   const { url, received } = await localReceiver(() => ({ status: 500 }))
-  const { workspaceId, send, rows } = await newPage()
-  await send(url)
-  for (let made = 1; made <= 5; made++) {
-    await until(async () => (await rows())[0]?.attempts === made)
-    await wait(workspaceId)
+  const { workspaceId, queue, rows } = await newPage()
+  await queue(url)
+  for (let nth = 1; nth <= 5; nth++) {
+    await until(async () => (await rows())[0]?.attempts === nth)
+    await makeDue(workspaceId)
   }
   await until(async () => (await rows())[0]?.status === 'failed')
   expect(received).toHaveLength(5)
 })
 
-test('a Retry-After of the receiver counts if it is longer than our delay', async () => {
-  await sender()
+test('the Retry-After of a receiver counts if it is longer than our delay', async () => {
+  await send()
   const { url } = await localReceiver(() => ({ status: 503, headers: { 'retry-after': '7200' } }))
-  const { send, rows } = await newPage()
-  await send(url)
+  const { queue, rows } = await newPage()
+  await queue(url)
   await until(async () => (await rows())[0]?.attempts === 1)
   const [row] = await rows()
   expect((row?.dueAt?.getTime() ?? 0) - Date.now()).toBeGreaterThan(7_000_000)
 })
 
 test('a receiver that does not respond, or is down, is retried', async () => {
-  await sender()
+  await send()
   const { url } = await localReceiver(() => null)
   const hanging = await newPage()
-  await hanging.send(url)
+  await hanging.queue(url)
   const absent = await newPage()
-  await absent.send('http://127.0.0.1:9/')
+  await absent.queue('http://127.0.0.1:9/')
   for (const { rows } of [hanging, absent]) {
     await until(async () => (await rows())[0]?.attempts === 1)
     expect((await rows())[0]).toMatchObject({
@@ -152,9 +159,9 @@ test.each([
   'https://[::1]/',
   'nonsense',
 ])('nothing is sent to %s, and it is not retried', async (url) => {
-  await sender({ allowPrivateHosts: false })
-  const { send, rows } = await newPage()
-  await send(url)
+  await send({ allowPrivateHosts: false })
+  const { queue, rows } = await newPage()
+  await queue(url)
   await until(async () => (await rows())[0]?.status === 'failed')
   expect((await rows())[0]).toMatchObject({
     attempts: 1,
@@ -164,13 +171,13 @@ test.each([
 })
 
 test('the plan at the time of sending counts', async () => {
-  await sender()
+  await send()
   const { url, received } = await localReceiver((_, count) => ({ status: count === 1 ? 500 : 200 }))
-  const { workspaceId, send, rows } = await newPage()
-  await send(url)
+  const { workspaceId, queue, rows } = await newPage()
+  await queue(url)
   await until(async () => (await rows())[0]?.attempts === 1)
   await setPlan(db, workspaceId, 'core')
-  await wait(workspaceId)
+  await makeDue(workspaceId)
   await until(async () => (await rows())[0]?.status === 'failed')
   expect((await rows())[0]?.lastError).toBe('The plan does not include form webhooks')
   expect(received).toHaveLength(1)
@@ -178,24 +185,24 @@ test('the plan at the time of sending counts', async () => {
 
 test('deliveries of a process that died are sent by another after their lease', async () => {
   const { url, received } = await localReceiver()
-  const { workspaceId, send, rows } = await newPage()
-  await send(url)
-  const all = { by: 'died', count: 100, unproven: 100, rooms: [], usualRoom: 100 }
-  const taken = await claim(db, all)
-  expect(taken.filter((row) => row.workspaceId === workspaceId)).toHaveLength(1)
-  await sender()
-  expect((await claim(db, all)).length).toBe(0)
-  await wait(workspaceId)
+  const { workspaceId, queue, rows } = await newPage()
+  await queue(url)
+  const options = { claimedBy: 'died', count: 100, unprovenCount: 100, rooms: [], defaultRoom: 100 }
+  const claimed = await claimDeliveries(db, options)
+  expect(claimed.filter((row) => row.workspaceId === workspaceId)).toHaveLength(1)
+  await send()
+  expect((await claimDeliveries(db, options)).length).toBe(0)
+  await makeDue(workspaceId)
   await until(async () => (await rows())[0]?.status === 'delivered')
   expect(received).toHaveLength(1)
 })
 
 test('a process that died sends its claimed deliveries as soon as it restarts', async () => {
   const { url, received } = await localReceiver()
-  const { send, rows } = await newPage()
-  await send(url)
-  await claim(db, { by: 'died', count: 100, unproven: 100, rooms: [], usualRoom: 100 })
-  await sender({ name: 'died' })
+  const { queue, rows } = await newPage()
+  await queue(url)
+  await claimDeliveries(db, { claimedBy: 'died', count: 100, unprovenCount: 100, rooms: [], defaultRoom: 100 })
+  await send({ name: 'died' })
   await until(async () => (await rows())[0]?.status === 'delivered')
   expect(received).toHaveLength(1)
 })
@@ -205,10 +212,10 @@ test('several senders send each delivery once, and a receiver that hangs does no
   const { url, received } = await localReceiver()
   const hanging = await newPage()
   const healthy = await newPage()
-  await Promise.all(Array.from({ length: 60 }, () => hanging.send(slow)))
-  await Promise.all(Array.from({ length: 60 }, () => healthy.send(url)))
-  await Promise.all([sender(), sender()])
+  await Promise.all(Array.from({ length: 60 }, () => hanging.queue(slow)))
+  await Promise.all(Array.from({ length: 60 }, () => healthy.queue(url)))
+  await Promise.all([send(), send()])
   await until(async () => (await healthy.rows()).every(({ status }) => status === 'delivered'))
   expect(received).toHaveLength(60)
-  expect((await hanging.rows()).filter(({ attempts: made }) => made > 0).length).toBeLessThan(60)
+  expect((await hanging.rows()).filter(({ attempts }) => attempts > 0).length).toBeLessThan(60)
 })

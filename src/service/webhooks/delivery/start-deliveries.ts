@@ -6,19 +6,19 @@ import { withDeadline } from '#database/deadline.ts'
 import type { Database, Opened } from '#database/open.ts'
 import type { Metrics } from '#service/runtime/metrics.ts'
 import { readJournalName } from '#service/scans/journal/journal-name.ts'
-import { type Attempt, attempts } from './attempt.ts'
-import { startClockWatch } from './clock-watch.ts'
-import { startReplayer } from '../replay/replayer.ts'
+import { type AttemptResult, createSendMessage, type SendMessage } from '../messages/attempt.ts'
 import { deliveries } from '../queue/schema.ts'
+import { startReplayer } from '../replay/replayer.ts'
+import { startClockChecks } from './clock-check.ts'
 import { startSender } from './sender.ts'
 
-const COUNT_MS = 2_000
+const QUERY_TIMEOUT_MS = 2_000
 
 export interface Deliveries {
   /** Whether deliveries are claimed and their results recorded. */
-  queue(): State
+  getQueueState(): State
   /** Sends one message now, without the queue. */
-  attempt: Attempt
+  sendMessage: SendMessage
   close(): Promise<void>
 }
 
@@ -28,42 +28,49 @@ export async function startDeliveries(
   { dataDir, allowPrivateHosts, metrics }: { dataDir: string; allowPrivateHosts: boolean; metrics: Metrics },
   log: FastifyBaseLogger,
 ): Promise<Deliveries> {
-  const attempt = attempts({ allowPrivateHosts })
+  const sendMessage = createSendMessage({ allowPrivateHosts })
   const sender = await startSender(opened, {
     name: readJournalName(join(dataDir, 'journal')),
-    attempt: measured(attempt, metrics),
+    sendMessage: countAttempts(sendMessage, metrics),
     log,
   })
   const replayer = startReplayer(opened.db, log)
-  const watch = startClockWatch(opened.db, log)
+  const clockChecks = startClockChecks(opened.db, log)
   metrics.gauge('tessera_deliveries_waiting', 'Deliveries that are yet to be sent, of all processes.', () =>
-    withDeadline(COUNT_MS, () => opened.db.$count(deliveries, isNotNull(deliveries.dueAt))),
+    withDeadline(QUERY_TIMEOUT_MS, () => opened.db.$count(deliveries, isNotNull(deliveries.dueAt))),
   )
   metrics.gauge('tessera_deliveries_oldest_seconds', 'For how long the oldest due delivery has been waiting.', () =>
-    withDeadline(COUNT_MS, () => getOldestAge(opened.db)),
+    withDeadline(QUERY_TIMEOUT_MS, () => findOldestAge(opened.db)),
   )
   return {
-    queue: sender.state,
-    attempt,
+    getQueueState: sender.getState,
+    sendMessage,
     async close() {
-      await watch.close()
+      await clockChecks.close()
       await replayer.close()
       await sender.close()
     },
   }
 }
 
-function measured(attempt: Attempt, { deliveries, deliverySeconds }: Metrics): Attempt {
-  return async (...params) => {
-    const attempted = await attempt(...params)
-    deliveries.inc({ outcome: attempted.outcome })
-    deliverySeconds.observe(attempted.durationMs / 1_000)
-    return attempted
+/** Labels of the metric that differ from the outcomes. Dashboards of operators use them, so they stay. */
+const outcomeLabels = new Map<AttemptResult['outcome'], string>([
+  ['retryable', 'passing'],
+  ['permanent', 'final'],
+  ['skipped', 'unsent'],
+])
+
+function countAttempts(sendMessage: SendMessage, { deliveries: attempts, deliverySeconds }: Metrics): SendMessage {
+  return async (...message) => {
+    const result = await sendMessage(...message)
+    attempts.inc({ outcome: outcomeLabels.get(result.outcome) ?? result.outcome })
+    deliverySeconds.observe(result.durationMs / 1_000)
+    return result
   }
 }
 
-/** Seconds; 0 if none is due. */
-async function getOldestAge(db: Database): Promise<number> {
+/** Seconds since the oldest due delivery became due; 0 if none is due. */
+async function findOldestAge(db: Database): Promise<number> {
   const age = sql<number>`coalesce(extract(epoch from now() - min(${deliveries.dueAt})), 0)`.mapWith(Number)
   const [row] = await db.select({ age }).from(deliveries).where(isNotNull(deliveries.dueAt))
   return Math.max(0, row?.age ?? 0)

@@ -1,25 +1,25 @@
 import { and, type Column, eq, gte, lt, or, sql } from 'drizzle-orm'
 import type { WebhookEvent, WebhookSelection } from '#contract/webhooks.ts'
-import { type Database, notify } from '#database/open.ts'
-import { TIMEOUT_MS } from '../delivery/attempt.ts'
-import { deliveriesChannel } from '../queue/enqueue.ts'
-import { forgetFailures } from '../delivery/circuit-breaker.ts'
-import { queueAnew } from '../queue/retry.ts'
-import { deliveries } from '../queue/schema.ts'
-import { newSigningSecret } from '../delivery/sign.ts'
+import type { Database } from '#database/open.ts'
 import { ApiError } from '#service/http/api-error.ts'
 import { newId } from '#service/ids/ids.ts'
-import { joinCodes, setCodes } from './connect-codes.ts'
-import { webhookCodes, webhooks } from './schema.ts'
+import { TIMEOUT_MS } from '../messages/attempt.ts'
+import { newSigningSecret } from '../messages/sign.ts'
+import { closeCircuit } from '../queue/circuit-breaker.ts'
+import { wakeSenders } from '../queue/notifications.ts'
+import { requeueDeliveries } from '../queue/retry.ts'
+import { deliveries } from '../queue/schema.ts'
+import { addCodes, replaceCodes } from './connect-codes.ts'
+import { webhookCodes, webhooks } from '../schema.ts'
 import { changeSelection, selectAllCodes } from './selections.ts'
 import {
   findByAddress,
   findWebhook,
   getValidFormerSecrets,
   lockWebhooks,
-  webhookIs,
+  webhookCondition,
   type WebhookRow,
-} from './webhook-rows.ts'
+} from '../webhook-rows.ts'
 
 const OVERLAP_HOURS = 24
 /** Each signature is part of a header. */
@@ -32,77 +32,96 @@ export interface Receiver {
 }
 
 /** A list of codes, or a selection; a selection other than a list wins. */
-interface Chosen {
+interface CodeChoice {
   codes?: readonly string[] | undefined
   selection?: WebhookSelection | undefined
 }
+
+type NewWebhook = Receiver & CodeChoice & { events?: WebhookEvent[] | undefined }
 
 /** Creates a webhook, or adds the codes and events to the one with this URL. */
 export async function connectWebhook(
   db: Database,
   workspaceId: string,
-  { url, address, codes = [], selection, events }: Receiver & Chosen & { events?: WebhookEvent[] | undefined },
-): Promise<{ webhook: WebhookRow; made: boolean }> {
+  webhook: NewWebhook,
+): Promise<{ webhook: WebhookRow; isNew: boolean }> {
   return db.transaction(async (tx) => {
     await lockWebhooks(tx, workspaceId)
-    const known = await findByAddress(tx, workspaceId, address)
-    if (known) {
-      const all = [...new Set([...known.events, ...(events ?? [])])]
-      const more = all.length > known.events.length ? { events: all } : {}
-      if (selection && selection.type !== 'codes') {
-        await changeSelection(tx, known, selection)
-        return { webhook: await touch(tx, known, more), made: false }
-      }
-      const changed = await joinCodes(tx, known, codes)
-      return { webhook: changed || 'events' in more ? await touch(tx, known, more) : known, made: false }
-    }
-    const now = new Date()
-    const made = {
+    const existing = await findByAddress(tx, workspaceId, webhook.address)
+    return existing
+      ? { webhook: await extendWebhook(tx, existing, webhook), isNew: false }
+      : { webhook: await createWebhook(tx, workspaceId, webhook), isNew: true }
+  })
+}
+
+async function extendWebhook(
+  tx: Database,
+  existing: WebhookRow,
+  { codes = [], selection, events = [] }: NewWebhook,
+): Promise<WebhookRow> {
+  const allEvents = [...new Set([...existing.events, ...events])]
+  const added = allEvents.length > existing.events.length ? { events: allEvents } : {}
+  if (selection && selection.type !== 'codes') {
+    await changeSelection(tx, existing, selection)
+    return updateRow(tx, existing, added)
+  }
+  const hasNewCodes = await addCodes(tx, existing, codes)
+  return hasNewCodes || 'events' in added ? updateRow(tx, existing, added) : existing
+}
+
+async function createWebhook(
+  tx: Database,
+  workspaceId: string,
+  { url, address, codes = [], selection, events }: NewWebhook,
+): Promise<WebhookRow> {
+  const now = new Date()
+  const [webhook] = await tx
+    .insert(webhooks)
+    .values({
       workspaceId,
       id: newId('whk', now),
       url,
       address,
       ...(events && { events }),
       secret: newSigningSecret(),
-    }
-    const [webhook] = await tx
-      .insert(webhooks)
-      .values({ ...made, createdAt: now, updatedAt: now })
-      .returning()
-    if (!webhook) throw new Error('The webhook was not stored.')
-    if (!selection || selection.type === 'codes') {
-      await joinCodes(tx, webhook, codes)
-      return { webhook, made: true }
-    }
-    await changeSelection(tx, webhook, selection)
-    return { webhook: await touch(tx, webhook, {}), made: true }
-  })
+      createdAt: now,
+      updatedAt: now,
+    })
+    .returning()
+  if (!webhook) throw new Error('The webhook was not stored.')
+  if (!selection || selection.type === 'codes') {
+    await addCodes(tx, webhook, codes)
+    return webhook
+  }
+  await changeSelection(tx, webhook, selection)
+  return updateRow(tx, webhook, {})
 }
 
-interface Change extends Chosen {
+interface WebhookChange extends CodeChoice {
   receiver?: Receiver | undefined
   enabled?: boolean | undefined
   events?: WebhookEvent[] | undefined
 }
 
-/** Held deliveries go to a new URL too. A new URL, and enabling a paused webhook, also end a suspension and close the circuit. */
+/** Changes a webhook. Held deliveries go to a new URL too. A new URL, and enabling a paused webhook, also end a suspension and close the circuit. */
 export async function updateWebhook(
   db: Database,
   { workspaceId, id }: Pick<WebhookRow, 'workspaceId' | 'id'>,
-  { receiver, codes, selection, events, enabled }: Change,
+  { receiver, codes, selection, events, enabled }: WebhookChange,
 ): Promise<WebhookRow> {
   return db.transaction(async (tx) => {
     await lockWebhooks(tx, workspaceId)
-    const known = await findWebhook(tx, workspaceId, id)
-    if (!known) throw new ApiError('not_found')
+    const webhook = await findWebhook(tx, workspaceId, id)
+    if (!webhook) throw new ApiError('not_found')
     if (receiver) {
       const holder = await findByAddress(tx, workspaceId, receiver.address)
       if (holder && holder.id !== id) throw new ApiError('already_exists')
     }
-    await chooseCodes(tx, known, { codes, selection })
-    const moved = receiver !== undefined && receiver.address !== known.address
-    const resumed = moved || (enabled === true && !known.enabled) ? await startSendingAgain(tx, known) : {}
-    return touch(tx, known, {
+    await applyCodeChoice(tx, webhook, { codes, selection })
+    const isMoved = receiver !== undefined && receiver.address !== webhook.address
+    const isEnabled = enabled === true && !webhook.enabled
+    const resumed = isMoved || isEnabled ? await resumeSending(tx, webhook) : {}
+    return updateRow(tx, webhook, {
       ...receiver,
       ...(enabled === undefined ? {} : { enabled }),
       ...(events && { events }),
@@ -111,12 +130,12 @@ export async function updateWebhook(
   })
 }
 
-async function chooseCodes(tx: Database, webhook: WebhookRow, { codes, selection }: Chosen): Promise<void> {
+async function applyCodeChoice(tx: Database, webhook: WebhookRow, { codes, selection }: CodeChoice): Promise<void> {
   if (selection && selection.type !== 'codes') return changeSelection(tx, webhook, selection)
   if (!selection && !codes) return
   if (webhook.selection !== 'codes') await changeSelection(tx, webhook, { type: 'codes' })
-  if (codes) await setCodes(tx, webhook, codes)
-  // Codes that were removed have room for other webhooks.
+  if (codes) await replaceCodes(tx, webhook, codes)
+  // Codes that were removed have room for another webhook now.
   await selectAllCodes(tx, webhook.workspaceId)
 }
 
@@ -124,43 +143,46 @@ async function chooseCodes(tx: Database, webhook: WebhookRow, { codes, selection
 export async function resumeWebhook(db: Database, workspaceId: string, id: string): Promise<WebhookRow> {
   return db.transaction(async (tx) => {
     await lockWebhooks(tx, workspaceId)
-    const known = await findWebhook(tx, workspaceId, id)
-    if (!known) throw new ApiError('not_found')
-    const resumed = await startSendingAgain(tx, known)
-    return known.suspendedSince === null ? known : touch(tx, known, resumed)
+    const webhook = await findWebhook(tx, workspaceId, id)
+    if (!webhook) throw new ApiError('not_found')
+    const resumed = await resumeSending(tx, webhook)
+    return webhook.suspendedSince === null ? webhook : updateRow(tx, webhook, resumed)
   })
 }
 
 const notSuspended = { suspendedReason: null, suspendedSince: null }
 
-/** Queues again what the receiver refused until it was suspended or rested, so that no scan is missing. */
-async function startSendingAgain(tx: Database, { workspaceId, id, suspendedSince }: WebhookRow) {
-  const failingSince = await forgetFailures(tx, { workspaceId, endpoint: id })
+/** Closes the circuit, and queues the deliveries again that the receiver refused before, so that no scan is missing. */
+async function resumeSending(tx: Database, { workspaceId, id, suspendedSince }: WebhookRow) {
+  const failingSince = await closeCircuit(tx, { workspaceId, endpoint: id })
   const since = failingSince ?? suspendedSince
   if (since !== null)
-    await queueAnew(
+    await requeueDeliveries(
       tx,
       workspaceId,
       and(
         eq(deliveries.webhookId, id),
         eq(deliveries.status, 'failed'),
-        or(eq(deliveries.lastStatus, 410), failingSince === null ? undefined : isRejection(deliveries.lastStatus)),
+        or(
+          eq(deliveries.lastStatus, 410),
+          failingSince === null ? undefined : rejectionCondition(deliveries.lastStatus),
+        ),
         // The date of an attempt is its start.
         gte(deliveries.lastAttemptAt, new Date(since.getTime() - 2 * TIMEOUT_MS)),
       ),
     )
-  else await notify(tx, deliveriesChannel, '')
+  else await wakeSenders(tx)
   return notSuspended
 }
 
-/** Redirects, and statuses that say that the request is at fault: the receiver had the delivery once and will not get it again by itself. */
-function isRejection(status: Column) {
+/** Redirects, and statuses that blame the request: such a delivery has failed for good and is not retried. */
+function rejectionCondition(status: Column) {
   return and(gte(status, 300), lt(status, 500))
 }
 
 /**
- * Creates a new secret. For 24 hours deliveries are signed with the previous one too (specification, Events), and a second rotation within
- * them ends none earlier: a receiver that has any secret of the last day keeps working.
+ * Creates a new secret. For 24 hours, deliveries are signed with the previous one too (specification, Events). A second rotation within
+ * that time does not end it earlier: a receiver that has any secret of the last day keeps working.
  */
 export async function rotateSecret(db: Database, workspaceId: string, id: string): Promise<WebhookRow> {
   return db.transaction(async (tx) => {
@@ -169,7 +191,7 @@ export async function rotateSecret(db: Database, workspaceId: string, id: string
     if (!webhook) throw new ApiError('not_found')
     const until = new Date(Date.now() + OVERLAP_HOURS * 60 * 60_000).toISOString()
     const formerSecrets = [{ secret: webhook.secret, until }, ...getValidFormerSecrets(webhook)]
-    return touch(tx, webhook, {
+    return updateRow(tx, webhook, {
       secret: newSigningSecret(),
       formerSecrets: formerSecrets.slice(0, MAX_FORMER_SECRETS),
       secretRotatedAt: new Date(),
@@ -181,12 +203,12 @@ export async function rotateSecret(db: Database, workspaceId: string, id: string
 export async function removeWebhook(db: Database, workspaceId: string, id: string): Promise<void> {
   await db.transaction(async (tx) => {
     await lockWebhooks(tx, workspaceId)
-    const deleted = await tx.delete(webhooks).where(webhookIs(workspaceId, id))
+    const deleted = await tx.delete(webhooks).where(webhookCondition(workspaceId, id))
     if (deleted.rowCount !== 1) throw new ApiError('not_found')
     await tx.delete(webhookCodes).where(and(eq(webhookCodes.workspaceId, workspaceId), eq(webhookCodes.webhookId, id)))
-    // Codes without room for another webhook have it now.
+    // Its codes have room for another webhook now.
     await selectAllCodes(tx, workspaceId)
-    await forgetFailures(tx, { workspaceId, endpoint: id })
+    await closeCircuit(tx, { workspaceId, endpoint: id })
     await tx
       .update(deliveries)
       .set({ status: 'failed', lastError: 'The webhook was removed', dueAt: null, takenBy: null })
@@ -196,11 +218,15 @@ export async function removeWebhook(db: Database, workspaceId: string, id: strin
   })
 }
 
-async function touch(tx: Database, { workspaceId, id }: WebhookRow, set: Partial<WebhookRow>): Promise<WebhookRow> {
+async function updateRow(
+  tx: Database,
+  { workspaceId, id }: WebhookRow,
+  changes: Partial<WebhookRow>,
+): Promise<WebhookRow> {
   const [webhook] = await tx
     .update(webhooks)
-    .set({ ...set, updatedAt: new Date() })
-    .where(webhookIs(workspaceId, id))
+    .set({ ...changes, updatedAt: new Date() })
+    .where(webhookCondition(workspaceId, id))
     .returning()
   if (!webhook) throw new ApiError('not_found')
   return webhook

@@ -2,19 +2,19 @@ import { and, count, eq, gte, inArray, ne } from 'drizzle-orm'
 import type { Database } from '#database/open.ts'
 import { codes } from '#service/codes/schema.ts'
 import { invalidField } from '#service/http/api-error.ts'
-import { webhookCodes } from './schema.ts'
-import { connectedCodes, type WebhookRow } from './webhook-rows.ts'
+import { webhookCodes } from '../schema.ts'
+import { listConnectedCodeIds, type WebhookRow } from '../webhook-rows.ts'
 
-export const MAX_ENDPOINTS = 5
+export const MAX_WEBHOOKS_PER_CODE = 5
 
-type Webhook = Pick<WebhookRow, 'workspaceId' | 'id'>
+type WebhookKey = Pick<WebhookRow, 'workspaceId' | 'id'>
 
-/** Connects these codes in addition; returns whether that changed anything. */
-export async function joinCodes(tx: Database, webhook: Webhook, wanted: readonly string[]): Promise<boolean> {
-  const known = new Set(await connectedCodes(tx, webhook))
-  const added = [...new Set(wanted)].filter((codeId) => !known.has(codeId))
+/** Connects these codes to a webhook in addition to its others. Returns whether that changed anything. */
+export async function addCodes(tx: Database, webhook: WebhookKey, codeIds: readonly string[]): Promise<boolean> {
+  const connected = new Set(await listConnectedCodeIds(tx, webhook))
+  const added = [...new Set(codeIds)].filter((codeId) => !connected.has(codeId))
   if (added.length === 0) return false
-  await requireCodes(tx, webhook, { wanted, added })
+  await requireConnectable(tx, webhook, { codeIds, added })
   const { workspaceId, id: webhookId } = webhook
   for (let i = 0; i < added.length; i += 1_000)
     await tx
@@ -23,40 +23,40 @@ export async function joinCodes(tx: Database, webhook: Webhook, wanted: readonly
   return true
 }
 
-/** Connects exactly these codes. */
-export async function setCodes(tx: Database, webhook: Webhook, wanted: readonly string[]): Promise<void> {
-  const wantedIds = new Set(wanted)
-  const left = (await connectedCodes(tx, webhook)).filter((codeId) => !wantedIds.has(codeId))
-  if (left.length > 0)
+/** Connects exactly these codes to a webhook. */
+export async function replaceCodes(tx: Database, webhook: WebhookKey, codeIds: readonly string[]): Promise<void> {
+  const remaining = new Set(codeIds)
+  const removed = (await listConnectedCodeIds(tx, webhook)).filter((codeId) => !remaining.has(codeId))
+  if (removed.length > 0)
     await tx
       .delete(webhookCodes)
       .where(
         and(
           eq(webhookCodes.workspaceId, webhook.workspaceId),
           eq(webhookCodes.webhookId, webhook.id),
-          inArray(webhookCodes.codeId, left),
+          inArray(webhookCodes.codeId, removed),
         ),
       )
-  await joinCodes(tx, webhook, wanted)
+  await addCodes(tx, webhook, codeIds)
 }
 
-/** Refuses unknown codes and those with the maximum number of webhooks, each by its path in the request. */
-async function requireCodes(
+/** Refuses unknown codes and those with the maximum number of webhooks. The error names the code by its place in the request. */
+async function requireConnectable(
   tx: Database,
-  { workspaceId, id }: Webhook,
-  { wanted, added }: { wanted: readonly string[]; added: string[] },
+  { workspaceId, id }: WebhookKey,
+  { codeIds, added }: { codeIds: readonly string[]; added: string[] },
 ) {
-  const requireConnectable = (codeId: string, reason: string) =>
-    invalidField('body', `codes.${wanted.indexOf(codeId)}`, reason)
+  const invalidCode = (codeId: string, reason: string) =>
+    invalidField('body', `codes.${codeIds.indexOf(codeId)}`, reason)
   const rows = await tx
     .select({ id: codes.id })
     .from(codes)
     .where(and(eq(codes.workspaceId, workspaceId), inArray(codes.id, added)))
-  const found = new Set(rows.map((code) => code.id))
-  const unknown = added.find((codeId) => !found.has(codeId))
-  if (unknown !== undefined) throw requireConnectable(unknown, 'This code does not exist in this workspace')
+  const existing = new Set(rows.map((code) => code.id))
+  const unknown = added.find((codeId) => !existing.has(codeId))
+  if (unknown !== undefined) throw invalidCode(unknown, 'This code does not exist in this workspace')
   const [full] = await tx
-    .select({ codeId: webhookCodes.codeId, endpoints: count() })
+    .select({ codeId: webhookCodes.codeId, webhooks: count() })
     .from(webhookCodes)
     .where(
       and(
@@ -66,11 +66,11 @@ async function requireCodes(
       ),
     )
     .groupBy(webhookCodes.codeId)
-    .having(({ endpoints }) => gte(endpoints, MAX_ENDPOINTS))
+    .having(({ webhooks }) => gte(webhooks, MAX_WEBHOOKS_PER_CODE))
     .limit(1)
   if (full)
-    throw requireConnectable(
+    throw invalidCode(
       full.codeId,
-      `A code may feed ${MAX_ENDPOINTS} webhooks, and this one does. Disconnect it from one first`,
+      `A code may feed ${MAX_WEBHOOKS_PER_CODE} webhooks, and this one does. Disconnect it from one first`,
     )
 }

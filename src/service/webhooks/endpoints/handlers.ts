@@ -1,8 +1,8 @@
 import { selectionTypes, type webhooks as contract } from '#contract/webhooks.ts'
 import type { Database } from '#database/open.ts'
 import type { Context } from '#service/tenancy/context.ts'
-import type { Attempt } from '../delivery/attempt.ts'
-import { publicReceiverUrl } from '../delivery/receiver-url.ts'
+import type { SendMessage } from '../messages/attempt.ts'
+import { resolveReceiverUrl } from '../messages/receiver-url.ts'
 import type { Caller } from '#service/http/caller.ts'
 import { ApiError, invalidField } from '#service/http/api-error.ts'
 import type { Handlers } from '#service/http/handler.ts'
@@ -15,14 +15,14 @@ import {
   updateWebhook,
 } from './change-webhook.ts'
 import { presentWebhooks } from './present-webhooks.ts'
-import { testReceiver } from './test-receiver.ts'
-import { sendTestScans } from './send-test-scans.ts'
-import { findWebhook, listWebhookRows, type WebhookRow } from './webhook-rows.ts'
-import { requireScanWebhooks } from './webhook-plan.ts'
+import { sendTestScans, testReceiver } from './test-receiver.ts'
+import { findWebhook, listWebhookRows, type WebhookRow } from '../webhook-rows.ts'
+import { requireScanWebhooks } from '../webhook-plan.ts'
 
-type Parts = Pick<Context, 'db' | 'allowPrivateHosts'> & { attempt: Attempt }
+type WebhooksDependencies = Pick<Context, 'db' | 'allowPrivateHosts'> & { sendMessage: SendMessage }
 
-export function webhooksHandlers({ db, allowPrivateHosts, attempt }: Parts): Handlers<typeof contract> {
+export function webhooksHandlers(dependencies: WebhooksDependencies): Handlers<typeof contract> {
+  const { db, allowPrivateHosts, sendMessage } = dependencies
   return {
     'GET /webhooks': async ({ caller }) => {
       const workspaceId = caller.workspace.id
@@ -34,28 +34,28 @@ export function webhooksHandlers({ db, allowPrivateHosts, attempt }: Parts): Han
       }
     },
 
-    'POST /webhooks': async ({ caller, body: { url, ...chosen }, once, wasThere }) => {
+    'POST /webhooks': async ({ caller, body: { url, ...choice }, once, wasThere }) => {
       requireScanWebhooks(caller.workspace.plan)
-      const { codes, selection } = chosen
+      const { codes, selection } = choice
       if (codes === undefined && (selection === undefined || selection.type === 'codes'))
         throw invalidField('body', 'codes', 'Send the codes, or a selection of them')
       const receiver = await readReceiver(url)
       return once(async (tx) => {
-        const { webhook, made } = await connectWebhook(tx, caller.workspace.id, { ...receiver, ...chosen })
-        if (!made) wasThere()
+        const { webhook, isNew } = await connectWebhook(tx, caller.workspace.id, { ...receiver, ...choice })
+        if (!isNew) wasThere()
         return present(webhook, tx)
       })
     },
 
     'GET /webhooks/{id}': async ({ caller, params }) => present(await requireWebhook(caller, params.id)),
 
-    'PATCH /webhooks/{id}': async ({ caller, params, body: { url, enabled, ...chosen } }) => {
+    'PATCH /webhooks/{id}': async ({ caller, params, body: { url, enabled, ...changes } }) => {
       // Pausing stays possible below the plan.
-      if ([url, ...Object.values(chosen)].some((part) => part !== undefined) || enabled === true)
+      if (enabled === true || [url, ...Object.values(changes)].some((value) => value !== undefined))
         requireScanWebhooks(caller.workspace.plan)
       const receiver = url === undefined ? undefined : await readReceiver(url)
-      const of = { workspaceId: caller.workspace.id, id: params.id }
-      return present(await updateWebhook(db, of, { receiver, enabled, ...chosen }))
+      const key = { workspaceId: caller.workspace.id, id: params.id }
+      return present(await updateWebhook(db, key, { receiver, enabled, ...changes }))
     },
 
     'DELETE /webhooks/{id}': async ({ caller, params }) => {
@@ -72,9 +72,9 @@ export function webhooksHandlers({ db, allowPrivateHosts, attempt }: Parts): Han
     'POST /webhooks/{id}/test': async ({ caller, params, body, signal }) => {
       requireScanWebhooks(caller.workspace.plan)
       const webhook = await requireWebhook(caller, params.id)
-      const tested = await testReceiver(webhook, { attempt, signal, grade: body?.grade ?? false })
-      if (tested.delivered) await resumeWebhook(db, webhook.workspaceId, webhook.id)
-      return tested
+      const result = await testReceiver(webhook, { sendMessage, signal, grade: body?.grade ?? false })
+      if (result.delivered) await resumeWebhook(db, webhook.workspaceId, webhook.id)
+      return result
     },
 
     'POST /webhooks/{id}/resume': async ({ caller, params }) => {
@@ -86,7 +86,7 @@ export function webhooksHandlers({ db, allowPrivateHosts, attempt }: Parts): Han
       requireScanWebhooks(caller.workspace.plan)
       const webhook = await requireWebhook(caller, params.id)
       const { url } = await readReceiver(body.url)
-      return { results: await sendTestScans(db, webhook, { url, scans: body.scans, attempt, signal }) }
+      return { results: await sendTestScans(db, webhook, { url, count: body.scans, sendMessage, signal }) }
     },
   }
 
@@ -97,14 +97,14 @@ export function webhooksHandlers({ db, allowPrivateHosts, attempt }: Parts): Han
   }
 
   async function readReceiver(url: string): Promise<Receiver> {
-    const read = await publicReceiverUrl(url, { allowPrivateHosts })
-    if (!read.ok) throw invalidField('body', 'url', `The address ${read.reason}`)
-    const { origin, pathname, search } = read.url
+    const parsed = await resolveReceiverUrl(url, { allowPrivateHosts })
+    if (!parsed.ok) throw invalidField('body', 'url', `The address ${parsed.reason}`)
+    const { origin, pathname, search } = parsed.url
     return { url, address: origin + pathname + search }
   }
 
-  async function present(webhook: WebhookRow, on: Database = db) {
-    const [presented] = await presentWebhooks(on, webhook.workspaceId, [webhook])
+  async function present(webhook: WebhookRow, tx: Database = db) {
+    const [presented] = await presentWebhooks(tx, webhook.workspaceId, [webhook])
     if (!presented) throw new ApiError('not_found')
     return presented
   }

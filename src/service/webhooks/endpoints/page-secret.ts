@@ -1,15 +1,15 @@
 import { and, eq } from 'drizzle-orm'
 import type { Database } from '#database/open.ts'
-import { newSigningSecret } from '../delivery/sign.ts'
-import { pageSecrets } from './schema.ts'
+import { newSigningSecret } from '../messages/sign.ts'
+import { pageSecrets } from '../schema.ts'
 
-/** The key that signs submissions of the page's forms; created when it is first needed. */
-export async function pageSecret(db: Database, workspaceId: string, pageId: string): Promise<string> {
-  const mine = and(eq(pageSecrets.workspaceId, workspaceId), eq(pageSecrets.pageId, pageId))
-  const [known] = await db.select().from(pageSecrets).where(mine)
-  if (known) return known.secret
+/** Returns the key that signs submissions of a page's forms, and creates it when it is first needed. */
+export async function ensurePageSecret(db: Database, workspaceId: string, pageId: string): Promise<string> {
+  const condition = and(eq(pageSecrets.workspaceId, workspaceId), eq(pageSecrets.pageId, pageId))
+  const [existing] = await db.select().from(pageSecrets).where(condition)
+  if (existing) return existing.secret
   await db.insert(pageSecrets).values({ workspaceId, pageId, secret: newSigningSecret() }).onConflictDoNothing()
-  const [made] = await db.select().from(pageSecrets).where(mine)
-  if (!made) throw new Error(`The secret of the page ${pageId} was not stored.`)
-  return made.secret
+  const [created] = await db.select().from(pageSecrets).where(condition)
+  if (!created) throw new Error(`The secret of the page ${pageId} was not stored.`)
+  return created.secret
 }

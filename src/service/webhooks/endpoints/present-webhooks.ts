@@ -5,9 +5,9 @@ import type { Database } from '#database/open.ts'
 import { codes } from '#service/codes/schema.ts'
 import { deliveries, failingEndpoints } from '../queue/schema.ts'
 import { idAtOrAfter } from '#service/ids/ids.ts'
-import { webhookCodes } from './schema.ts'
-import { countMatching, toSelection } from './selections.ts'
-import { getValidFormerSecrets, type WebhookRow } from './webhook-rows.ts'
+import { webhookCodes } from '../schema.ts'
+import { countMatchingCodes, toSelection } from './selections.ts'
+import { getValidFormerSecrets, type WebhookRow } from '../webhook-rows.ts'
 
 const HEALTH_MS = 24 * 60 * 60_000
 
@@ -20,13 +20,13 @@ export async function presentWebhooks(
   const ids = rows.map(({ id }) => id)
   if (ids.length === 0) return []
   const connected = Map.groupBy(await findCodes(db, workspaceId, ids), ({ webhookId }) => webhookId)
-  const totals = await countCodes(db, workspaceId, ids)
+  const counts = await countCodes(db, workspaceId, ids)
   const hasSelections = rows.some(({ selection }) => selection !== 'codes')
-  const matching = hasSelections ? await countMatching(db, workspaceId) : new Map<string, number>()
+  const matchingCounts = hasSelections ? await countMatchingCodes(db, workspaceId) : new Map<string, number>()
   const health = new Map((await findHealth(db, workspaceId, ids)).map(({ id, ...figures }) => [id, figures]))
   return rows.map((row) => {
-    const { restsUntil, movedTo, ...figures } = health.get(row.id) ?? none
-    const { all: codesTotal = 0, selected = 0 } = totals.get(row.id) ?? {}
+    const { restsUntil, movedTo, ...figures } = health.get(row.id) ?? noHealth
+    const { all: codesTotal = 0, selected = 0 } = counts.get(row.id) ?? {}
     return {
       id: row.id,
       url: row.url,
@@ -37,7 +37,7 @@ export async function presentWebhooks(
       codesTotal,
       selection: toSelection(row),
       events: row.events,
-      skipped: Math.max(0, (matching.get(row.id) ?? 0) - selected),
+      skipped: Math.max(0, (matchingCounts.get(row.id) ?? 0) - selected),
       suspended: toSuspension(row),
       restsUntil,
       movedTo,
@@ -52,7 +52,7 @@ function toSuspension({ suspendedReason: reason, suspendedSince: since }: Webhoo
   return reason === null || since === null ? null : { reason, since }
 }
 
-const none = {
+const noHealth = {
   delivered: 0,
   failed: 0,
   waiting: 0,
@@ -62,18 +62,18 @@ const none = {
   movedTo: null,
 }
 
-const MAX_LISTED = 10_000
+const MAX_LISTED_CODES = 10_000
 const ListedCode = z.object({ webhookId: z.string(), id: z.string(), shortCode: z.string(), name: z.string() })
 
 async function findCodes(db: Database, workspaceId: string, ids: string[]): Promise<z.output<typeof ListedCode>[]> {
   const { rows } = await db.execute(sql`
-    select asked.id as "webhookId", listed.id, listed.short_code as "shortCode", listed.name
-    from json_array_elements_text(${JSON.stringify(ids)}::json) as asked(id)
+    select requested.id as "webhookId", listed.id, listed.short_code as "shortCode", listed.name
+    from json_array_elements_text(${JSON.stringify(ids)}::json) as requested(id)
     cross join lateral (
       select code.id, code.short_code, code.name from ${webhookCodes} as member
       join ${codes} as code on code.workspace_id = member.workspace_id and code.id = member.code_id
-      where member.workspace_id = ${workspaceId} and member.webhook_id = asked.id
-      order by lower(code.name), code.id limit ${MAX_LISTED}
+      where member.workspace_id = ${workspaceId} and member.webhook_id = requested.id
+      order by lower(code.name), code.id limit ${MAX_LISTED_CODES}
     ) as listed`)
   return z.array(ListedCode).parse(rows)
 }
@@ -89,7 +89,7 @@ async function countCodes(db: Database, workspaceId: string, ids: string[]) {
     .from(webhookCodes)
     .where(and(eq(webhookCodes.workspaceId, workspaceId), inArray(webhookCodes.webhookId, ids)))
     .groupBy(webhookCodes.webhookId)
-  return new Map(rows.map(({ id, ...counts }) => [id, counts]))
+  return new Map(rows.map(({ id, ...codeCounts }) => [id, codeCounts]))
 }
 
 const moment = z.coerce.date().nullable()
@@ -107,20 +107,20 @@ const Health = z.object({
 async function findHealth(db: Database, workspaceId: string, ids: string[]): Promise<z.output<typeof Health>[]> {
   const since = idAtOrAfter('dlv', new Date(Date.now() - HEALTH_MS))
   const { rows } = await db.execute(sql`
-    select asked.id, recent.*, queue.waiting, failing.rests_until as "restsUntil",
+    select requested.id, recent.*, queue.waiting, failing.rests_until as "restsUntil",
       failing.moved_to as "movedTo"
-    from json_array_elements_text(${JSON.stringify(ids)}::json) as asked(id)
+    from json_array_elements_text(${JSON.stringify(ids)}::json) as requested(id)
     cross join lateral (
       select count(*) filter (where status = 'delivered') as delivered, count(*) filter (where status = 'failed') as failed,
         max(last_attempt_at) filter (where last_error is not null) as "lastFailureAt",
         round(percentile_cont(0.5) within group (order by last_duration_ms) filter (where status = 'delivered')) as "medianMs"
-      from ${deliveries} where workspace_id = ${workspaceId} and webhook_id = asked.id and id >= ${since}
+      from ${deliveries} where workspace_id = ${workspaceId} and webhook_id = requested.id and id >= ${since}
     ) as recent
     cross join lateral (
       select count(*) as waiting from ${deliveries}
-      where workspace_id = ${workspaceId} and endpoint = asked.id and due_at is not null
+      where workspace_id = ${workspaceId} and endpoint = requested.id and due_at is not null
     ) as queue
     left join ${failingEndpoints} as failing
-      on failing.workspace_id = ${workspaceId} and failing.endpoint = asked.id and failing.rests_until > now()`)
+      on failing.workspace_id = ${workspaceId} and failing.endpoint = requested.id and failing.rests_until > now()`)
   return z.array(Health).parse(rows)
 }

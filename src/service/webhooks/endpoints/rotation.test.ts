@@ -4,7 +4,7 @@ import { foreignReceiver, receiverLanguages } from '#testing/foreign-receiver.ts
 import { newCode, scan } from '#testing/new-code.ts'
 import { sharedService } from '#testing/service.ts'
 import { until } from '#testing/wait-until.ts'
-import { webhooks } from './schema.ts'
+import { webhooks } from '../schema.ts'
 
 const SCANS = 40
 /** As if the last rotation were more than a day ago. */

@@ -6,20 +6,20 @@ import type { CodeListeners } from '#service/codes/code-listeners.ts'
 import { codes } from '#service/codes/schema.ts'
 import { folders } from '#service/codes/folders/schema.ts'
 import { invalidField } from '#service/http/api-error.ts'
-import { MAX_ENDPOINTS } from './connect-codes.ts'
-import { webhookCodes, webhooks } from './schema.ts'
-import { lockWebhooks, type WebhookRow, webhooksLock } from './webhook-rows.ts'
+import { MAX_WEBHOOKS_PER_CODE } from './connect-codes.ts'
+import { webhookCodes, webhooks } from '../schema.ts'
+import { lockWebhooks, type WebhookRow, webhooksLockKey } from '../webhook-rows.ts'
 
-/** Codes that are created, moved or tagged are added to and removed from the webhooks whose selection they match. */
+/** Adds codes that are created, moved or tagged to the webhooks whose selection they match, and removes them from the others. */
 export const selectionListeners: CodeListeners = {
   codesChanged: selectCodes,
   foldersChanged: selectAllCodes,
-  beforeFolderDeleted: keepCodesOfFolder,
+  beforeFolderDeleted: replaceFolderSelections,
 }
 
 async function selectCodes(tx: Database, workspaceId: string, codeIds: readonly string[]): Promise<void> {
   // A shared lock: codes change concurrently, but not while a webhook or a folder changes.
-  await tx.execute(sql`select pg_advisory_xact_lock_shared(${webhooksLock(workspaceId)})`)
+  await tx.execute(sql`select pg_advisory_xact_lock_shared(${webhooksLockKey(workspaceId)})`)
   if (codeIds.length > 0) await matchSelections(tx, workspaceId, codeIds)
 }
 
@@ -50,24 +50,24 @@ export function toSelection({ selection, selectionOf: subject }: WebhookRow): We
   return { type: selection }
 }
 
-/** Number of codes that match the selection of each webhook, including those without room for another webhook. */
-export async function countMatching(db: Database, workspaceId: string): Promise<Map<string, number>> {
+/** Counts the codes that match the selection of each webhook, including those without room for another webhook. */
+export async function countMatchingCodes(db: Database, workspaceId: string): Promise<Map<string, number>> {
   const { rows } = await db.execute(sql`
-    with recursive ${matching(workspaceId, null)}
+    with recursive ${matchingPairs(workspaceId, null)}
     select webhook_id as id, count(*)::int as codes from matching group by webhook_id`)
   const counts = z.array(z.object({ id: z.string(), codes: z.number() })).parse(rows)
   return new Map(counts.map(({ id, codes: count }) => [id, count]))
 }
 
-/** Webhooks for the folder keep their present codes. */
-async function keepCodesOfFolder(tx: Database, workspaceId: string, folderId: string): Promise<void> {
+/** Turns the selection of a folder that is about to be deleted into a list, so that its webhooks keep their codes. */
+async function replaceFolderSelections(tx: Database, workspaceId: string, folderId: string): Promise<void> {
   await lockWebhooks(tx, workspaceId)
-  const ofFolder = and(
+  const folderCondition = and(
     eq(webhooks.workspaceId, workspaceId),
     eq(webhooks.selection, 'folder'),
     eq(webhooks.selectionOf, folderId),
   )
-  for (const webhook of await tx.select().from(webhooks).where(ofFolder))
+  for (const webhook of await tx.select().from(webhooks).where(folderCondition))
     await changeSelection(tx, webhook, { type: 'codes' })
 }
 
@@ -84,21 +84,24 @@ async function requireFolder(tx: Database, workspaceId: string, id: string) {
   if (!folder) throw invalidField('body', 'selection.folderId', 'There is no such folder')
 }
 
-/** For these codes, or all: removes those that no longer match, then adds matching ones, as far as a code has room. */
+/**
+ * Matches these codes with all webhooks of the workspace, or all codes if the ids are null: removes codes that no longer match, then adds
+ * matching ones, as long as they have room for another webhook.
+ */
 async function matchSelections(tx: Database, workspaceId: string, codeIds: readonly string[] | null): Promise<void> {
-  const [any] = await tx
+  const [selecting] = await tx
     .select({ id: webhooks.id })
     .from(webhooks)
     .where(and(eq(webhooks.workspaceId, workspaceId), inArray(webhooks.selection, ['all', 'folder', 'tag'])))
     .limit(1)
-  if (!any) return
+  if (!selecting) return
   await tx.execute(sql`
-    with recursive ${matching(workspaceId, codeIds)}
+    with recursive ${matchingPairs(workspaceId, codeIds)}
     delete from ${webhookCodes} as member
-    where member.workspace_id = ${workspaceId} and not member.explicit ${among(sql`member.code_id`, codeIds)}
+    where member.workspace_id = ${workspaceId} and not member.explicit ${codeIdCondition(sql`member.code_id`, codeIds)}
       and not exists (select 1 from matching where matching.webhook_id = member.webhook_id and matching.code_id = member.code_id)`)
   await tx.execute(sql`
-    with recursive ${matching(workspaceId, codeIds)},
+    with recursive ${matchingPairs(workspaceId, codeIds)},
     joining as (
       select webhook_id, code_id, row_number() over (partition by code_id order by webhook_id) as nth from matching
       where not exists (
@@ -108,11 +111,11 @@ async function matchSelections(tx: Database, workspaceId: string, codeIds: reado
     )
     insert into ${webhookCodes} (workspace_id, webhook_id, code_id, explicit)
     select ${workspaceId}, webhook_id, code_id, false from joining
-    where nth + (select count(*) from ${webhookCodes} as member where member.workspace_id = ${workspaceId} and member.code_id = joining.code_id) <= ${MAX_ENDPOINTS}`)
+    where nth + (select count(*) from ${webhookCodes} as member where member.workspace_id = ${workspaceId} and member.code_id = joining.code_id) <= ${MAX_WEBHOOKS_PER_CODE}`)
 }
 
-/** For a query with `recursive`: pairs of codes and the webhooks whose selections they match. */
-function matching(workspaceId: string, codeIds: readonly string[] | null): SQL {
+/** Common table expressions for a query with `recursive`. `matching` has the pairs of codes and webhooks whose selections they match. */
+function matchingPairs(workspaceId: string, codeIds: readonly string[] | null): SQL {
   return sql`below as (
       select selection_of as root, selection_of as id from ${webhooks} where workspace_id = ${workspaceId} and selection = 'folder'
       union
@@ -129,11 +132,11 @@ function matching(workspaceId: string, codeIds: readonly string[] | null): SQL {
           select 1 from below where below.root = webhook.selection_of and below.id = code.folder_id
         )
       )
-      where webhook.workspace_id = ${workspaceId} and webhook.selection <> 'codes' ${among(sql`code.id`, codeIds)}
+      where webhook.workspace_id = ${workspaceId} and webhook.selection <> 'codes' ${codeIdCondition(sql`code.id`, codeIds)}
     )`
 }
 
-function among(id: SQL, codeIds: readonly string[] | null): SQL {
+function codeIdCondition(id: SQL, codeIds: readonly string[] | null): SQL {
   if (codeIds === null) return sql``
   return sql`and ${id} in (select json_array_elements_text(${JSON.stringify(codeIds)}::json))`
 }

@@ -1,48 +1,49 @@
-import type { Attempt, Attempted } from '../delivery/attempt.ts'
-import { type Message, messageHeaders, unixSeconds } from '../delivery/message-headers.ts'
-import { SCAN_CREATED, scanCreated } from '../delivery/scan-created.ts'
-import { newSigningSecret } from '../delivery/sign.ts'
+import type { Database } from '#database/open.ts'
 import { newId } from '#service/ids/ids.ts'
-import { presentAttempt } from './present-attempt.ts'
-import { getSigningSecrets, type WebhookRow } from './webhook-rows.ts'
+import { listScans } from '#service/scans/store/list-scans.ts'
+import type { AttemptResult, SendMessage } from '../messages/attempt.ts'
+import { createMessageHeaders, type Message, toUnixSeconds } from '../messages/message-headers.ts'
+import { createScanEvent, SCAN_CREATED } from '../messages/scan-event.ts'
+import { newSigningSecret } from '../messages/sign.ts'
+import { getSigningSecrets, listConnectedCodeIds, type WebhookRow } from '../webhook-rows.ts'
 
 const QUICK_MS = 2_000
 const OLD_SECONDS = 60 * 60
 
-interface Testing {
-  attempt: Attempt
+interface TestOptions {
+  sendMessage: SendMessage
   signal: AbortSignal
-  /** Whether a strict receiver accepts this probe. */
+  /** Whether to send the probes too. */
   grade: boolean
 }
 
 /** Sends a signed sample and, on request, probes that a strict receiver accepts or refuses. */
-export async function testReceiver(webhook: WebhookRow, { attempt, signal, grade }: Testing) {
-  const message = sampleFor(webhook)
+export async function testReceiver(webhook: WebhookRow, { sendMessage, signal, grade }: TestOptions) {
+  const message = createSample(webhook)
   const secrets = getSigningSecrets(webhook)
   const send = (headers?: Record<string, string>) =>
-    attempt(message, { secrets, signal, ...(headers === undefined ? {} : { headers }) })
+    sendMessage(message, { secrets, signal, ...(headers === undefined ? {} : { headers }) })
   const first = await send()
   if (!grade) return { ...presentAttempt(first), checks: [] }
-  const now = unixSeconds(new Date())
-  const again = await send()
-  const forged = await send(messageHeaders(message, [newSigningSecret()], now))
-  const old = await send(messageHeaders(message, secrets, now - OLD_SECONDS))
+  const now = toUnixSeconds(new Date())
+  const duplicate = await send()
+  const forged = await send(createMessageHeaders(message, [newSigningSecret()], now))
+  const old = await send(createMessageHeaders(message, secrets, now - OLD_SECONDS))
   const checks = [
-    accepts(first),
-    quick(first),
-    probe('duplicate', again, again.outcome === 'delivered'),
-    probe('wrong_signature', forged, refuses(forged)),
-    probe('old_timestamp', old, refuses(old)),
+    checkAccepts(first),
+    checkQuick(first),
+    checkProbe('duplicate', duplicate, duplicate.outcome === 'delivered'),
+    checkProbe('wrong_signature', forged, isRejected(forged)),
+    checkProbe('old_timestamp', old, isRejected(old)),
   ]
   return { ...presentAttempt(first), checks }
 }
 
-function sampleFor({ url }: WebhookRow): Message {
-  const at = new Date()
+function createSample({ url }: WebhookRow): Message {
+  const now = new Date()
   const scan = {
-    id: newId('scn', at),
-    at,
+    id: newId('scn', now),
+    at: now,
     country: 'DE',
     region: 'Berlin',
     city: 'Berlin',
@@ -54,48 +55,95 @@ function sampleFor({ url }: WebhookRow): Message {
     destinationUrl: 'https://example.com/',
     matchedRule: null,
   }
-  const body = { ...scanCreated(scan, { shortCode: 'SAMPLE234', name: 'Sample code' }), test: true }
-  return { id: newId('dlv', at), eventType: SCAN_CREATED, url, body: JSON.stringify(body) }
+  const body = { ...createScanEvent(scan, { shortCode: 'SAMPLE234', name: 'Sample code' }), test: true }
+  return { id: newId('dlv', now), eventType: SCAN_CREATED, url, body: JSON.stringify(body) }
 }
 
-function accepts(attempted: Attempted) {
-  const passed = attempted.outcome === 'delivered'
-  const failed = `${attempted.error ?? 'It failed'}. It must answer 2xx.`
-  return check('accepts', attempted, { passed, says: passed ? 'It takes a signed event.' : failed })
+function checkAccepts(result: AttemptResult) {
+  const passed = result.outcome === 'delivered'
+  const says = passed ? 'It accepts a signed event.' : `${result.error ?? 'It failed'}. It must answer 2xx.`
+  return presentCheck('accepts', result, { passed, says })
 }
 
-function quick(attempted: Attempted) {
-  const passed = attempted.status !== null && attempted.durationMs <= QUICK_MS
-  const seconds = (attempted.durationMs / 1000).toFixed(1)
-  const failed = `It needed ${seconds} s. Answer first and work afterwards: after 10 s an attempt counts as failed.`
-  return check('quick', attempted, { passed, says: passed ? `It answered within ${seconds} s.` : failed })
+function checkQuick(result: AttemptResult) {
+  const passed = result.status !== null && result.durationMs <= QUICK_MS
+  const seconds = (result.durationMs / 1000).toFixed(1)
+  const says = passed
+    ? `It answered within ${seconds} s.`
+    : `It took ${seconds} s. Answer first and do the work afterwards: after 10 s an attempt counts as failed.`
+  return presentCheck('quick', result, { passed, says })
 }
 
-function probe(name: keyof typeof says, attempted: Attempted, passed: boolean) {
-  const [ifPassed, ifFailed] = says[name]
-  return check(name, attempted, { passed, says: passed ? ifPassed : ifFailed })
+function checkProbe(name: keyof typeof probeMessages, result: AttemptResult, passed: boolean) {
+  const [ifPassed, ifFailed] = probeMessages[name]
+  return presentCheck(name, result, { passed, says: passed ? ifPassed : ifFailed })
 }
 
-const says = {
+const probeMessages = {
   duplicate: [
-    'It takes the same delivery twice.',
-    'It refused a delivery that it had before. One whose answer was lost is sent again: answer 2xx, and skip ids that you know.',
+    'It accepts the same delivery twice.',
+    'It refused a delivery that it already had. A delivery is sent again if its answer was lost: answer 2xx, and skip ids that you know.',
   ],
   wrong_signature: [
     'It refuses a signature made with another secret.',
-    'It took what was signed with another secret, so anybody can send it events. Compare the signature, and answer 401.',
+    'It accepted an event that was signed with another secret, so anybody can send it events. Compare the signature, and answer 401.',
   ],
   old_timestamp: [
     'It refuses an event that was signed an hour ago.',
-    'It took an event that was signed an hour ago, so a recorded one can be sent again. Refuse what is older than five minutes.',
+    'It accepted an event that was signed an hour ago, so a recorded one can be sent again. Refuse events older than five minutes.',
   ],
 } as const
 
-/** A receiver that fails every probe proves nothing. */
-function refuses({ status }: Attempted): boolean {
+/** Whether the receiver refused the request itself. One that fails at every probe proves nothing. */
+function isRejected({ status }: AttemptResult): boolean {
   return status !== null && status >= 400 && status < 500
 }
 
-function check<N extends string>(name: N, attempted: Attempted, judged: { passed: boolean; says: string }) {
-  return { name, status: attempted.status, durationMs: Math.round(attempted.durationMs), ...judged }
+function presentCheck<N extends string>(name: N, result: AttemptResult, verdict: { passed: boolean; says: string }) {
+  return { name, status: result.status, durationMs: Math.round(result.durationMs), ...verdict }
+}
+
+interface TrialOptions {
+  url: string
+  /** Maximum number of scans. */
+  count: number
+  sendMessage: SendMessage
+  signal: AbortSignal
+}
+
+/** Sends the last scans of a webhook's codes to another URL in parallel, marked as tests, with real signatures. Oldest first. */
+export async function sendTestScans(
+  db: Database,
+  webhook: WebhookRow,
+  { url, count, sendMessage, signal }: TrialOptions,
+) {
+  const secrets = getSigningSecrets(webhook)
+  const scans = (await listLastScans(db, webhook, count)).toReversed()
+  return Promise.all(
+    scans.map(async ({ timestamp: at, code, ...scan }) => {
+      const body = JSON.stringify({ ...createScanEvent({ ...scan, at }, code), test: true })
+      const message = { id: newId('dlv'), eventType: SCAN_CREATED, url, body }
+      return { scanId: scan.id, ...presentAttempt(await sendMessage(message, { secrets, signal })) }
+    }),
+  )
+}
+
+async function listLastScans(db: Database, webhook: WebhookRow, count: number) {
+  const codeIds = await listConnectedCodeIds(db, webhook)
+  const window = { from: new Date(0), to: new Date(), clamped: false }
+  const scans = await listScans(db, { workspaceId: webhook.workspaceId, codeIds }, { window, limit: count })
+  return scans.slice(0, count)
+}
+
+function presentAttempt(result: AttemptResult) {
+  const { outcome, status, durationMs, error, movedTo, requestHeaders, responseBody } = result
+  return {
+    delivered: outcome === 'delivered',
+    status,
+    durationMs: Math.round(durationMs),
+    error,
+    movedTo,
+    requestHeaders,
+    responseBody,
+  }
 }

@@ -6,7 +6,7 @@ import { localReceiver, type Received } from '#testing/receiver.ts'
 import { sharedService, type TestWorkspace } from '#testing/service.ts'
 import { until } from '#testing/wait-until.ts'
 import { setPlan } from '#service/tenancy/workspaces/workspaces.ts'
-import { webhooks } from './schema.ts'
+import { webhooks } from '../schema.ts'
 
 const service = await sharedService({ allowPrivateHosts: true })
 

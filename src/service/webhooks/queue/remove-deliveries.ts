@@ -2,7 +2,7 @@ import { and, eq, inArray } from 'drizzle-orm'
 import type { Database } from '#database/open.ts'
 import { deliveries, deliveryAttempts } from './schema.ts'
 
-/** Deletes every delivery of an event, and the responses to it. */
+/** Deletes every delivery of an event, with its attempts. */
 export async function removeDeliveries(tx: Database, workspaceId: string, eventId: string): Promise<void> {
   const deleted = await tx
     .delete(deliveries)

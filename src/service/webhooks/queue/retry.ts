@@ -1,13 +1,13 @@
 import { and, eq, type SQL, sql } from 'drizzle-orm'
-import { type Database, notify } from '#database/open.ts'
-import { deliveriesChannel } from './enqueue.ts'
-import { forgetFailures } from '../delivery/circuit-breaker.ts'
+import type { Database } from '#database/open.ts'
+import { closeCircuit } from './circuit-breaker.ts'
+import { notifyOfDeliveries, wakeSenders } from './notifications.ts'
 import { deliveries } from './schema.ts'
-import { notifyDeliveries } from './notify-deliveries.ts'
 
-/** Queues those deliveries of a workspace again: due now, with new attempts. One that is being sent is left alone. */
-export async function queueAnew(tx: Database, workspaceId: string, which: SQL | undefined): Promise<void> {
-  const queued = await tx
+/** Queues the matching deliveries of a workspace again: due now, with new attempts. One that is being sent is left alone. */
+export async function requeueDeliveries(tx: Database, workspaceId: string, condition: SQL | undefined): Promise<void> {
+  const isNotBeingSent = sql`(${deliveries.takenBy} is null or ${deliveries.dueAt} <= now())`
+  const requeued = await tx
     .update(deliveries)
     .set({
       status: 'pending',
@@ -15,26 +15,20 @@ export async function queueAnew(tx: Database, workspaceId: string, which: SQL | 
       deliveredAt: null,
       dueAt: sql`now()`,
     })
-    .where(
-      and(
-        eq(deliveries.workspaceId, workspaceId),
-        which,
-        sql`(${deliveries.takenBy} is null or ${deliveries.dueAt} <= now())`,
-      ),
-    )
+    .where(and(eq(deliveries.workspaceId, workspaceId), condition, isNotBeingSent))
     .returning({ workspaceId: deliveries.workspaceId, id: deliveries.id })
-  await notifyDeliveries(tx, queued)
-  await notify(tx, deliveriesChannel, '')
+  await notifyOfDeliveries(tx, requeued)
+  await wakeSenders(tx)
 }
 
-/** Queues one again now: five more attempts under the same id. */
-export async function retry(
+/** Queues one delivery again: five more attempts under the same id, the first of them now. */
+export async function retryDelivery(
   db: Database,
   { workspaceId, id, endpoint }: typeof deliveries.$inferSelect,
 ): Promise<void> {
   await db.transaction(async (tx) => {
-    await queueAnew(tx, workspaceId, eq(deliveries.id, id))
+    await requeueDeliveries(tx, workspaceId, eq(deliveries.id, id))
     // The person who retries says that the endpoint works again.
-    await forgetFailures(tx, { workspaceId, endpoint })
+    await closeCircuit(tx, { workspaceId, endpoint })
   })
 }

@@ -2,14 +2,14 @@ import { and, asc, eq, gt, inArray, lt, lte, sql } from 'drizzle-orm'
 import type { FastifyBaseLogger } from 'fastify'
 import type { Database } from '#database/open.ts'
 import { ThrottledLogger } from '#service/runtime/throttled-logger.ts'
-import { forgetFailures } from '../delivery/circuit-breaker.ts'
-import { replayed, type ReplayRow } from './replays.ts'
-import { queueAnew } from '../queue/retry.ts'
+import { closeCircuit } from '../queue/circuit-breaker.ts'
+import { requeueDeliveries } from '../queue/retry.ts'
 import { deliveries, replays } from '../queue/schema.ts'
+import { replayedDeliveriesCondition, type ReplayRow } from './replays.ts'
 
 const CHECK_MS = 1_000
 
-/** Runs the replays, each by its second. Several processes may do so on one database. */
+/** Runs the replays, one second of each at a time. Several processes may do so on one database. */
 export function startReplayer(db: Database, log: FastifyBaseLogger): { close(): Promise<void> } {
   const failures = new ThrottledLogger((times, error) =>
     log.warn({ times, err: error }, 'Replays wait for the database.'),
@@ -17,11 +17,11 @@ export function startReplayer(db: Database, log: FastifyBaseLogger): { close(): 
   let closed = false
   let running: Promise<unknown> = Promise.resolve()
   const timer = setInterval(() => {
-    running = running.then(moveAll).catch((error: unknown) => failures.happened(error))
+    running = running.then(advanceAll).catch((error: unknown) => failures.happened(error))
   }, CHECK_MS).unref()
 
-  async function moveAll() {
-    while (!closed && (await moveOne(db)));
+  async function advanceAll() {
+    while (!closed && (await advanceReplay(db)));
   }
 
   return {
@@ -33,8 +33,8 @@ export function startReplayer(db: Database, log: FastifyBaseLogger): { close(): 
   }
 }
 
-/** Queues the next second's deliveries of one replay and stores its position, in one transaction. False: none is due. */
-export async function moveOne(db: Database): Promise<boolean> {
+/** Queues the deliveries of a replay's next second and stores its position, in one transaction. False: no replay is due. */
+export async function advanceReplay(db: Database): Promise<boolean> {
   return db.transaction(async (tx) => {
     const [replay] = await tx
       .select()
@@ -44,11 +44,11 @@ export async function moveOne(db: Database): Promise<boolean> {
       .limit(1)
       .for('update', { skipLocked: true })
     if (!replay) return false
-    const ids = await findNext(tx, replay)
-    if (ids.length > 0) await queueAnew(tx, replay.workspaceId, inArray(deliveries.id, ids))
-    // Whoever starts a replay says that the endpoint works again.
+    const ids = await findNextIds(tx, replay)
+    if (ids.length > 0) await requeueDeliveries(tx, replay.workspaceId, inArray(deliveries.id, ids))
+    // The person who starts a replay says that the endpoint works again.
     if (ids.length > 0 && replay.queued === 0)
-      await forgetFailures(tx, { workspaceId: replay.workspaceId, endpoint: replay.webhookId })
+      await closeCircuit(tx, { workspaceId: replay.workspaceId, endpoint: replay.webhookId })
     const finished = ids.length < replay.perSecond
     await tx
       .update(replays)
@@ -63,12 +63,12 @@ export async function moveOne(db: Database): Promise<boolean> {
   })
 }
 
-/** The oldest deliveries that were not processed yet. */
-async function findNext(tx: Database, replay: ReplayRow): Promise<string[]> {
+/** Ids of the next deliveries after the replay's position, oldest first. */
+async function findNextIds(tx: Database, replay: ReplayRow): Promise<string[]> {
   const rows = await tx
     .select({ id: deliveries.id })
     .from(deliveries)
-    .where(and(replayed(replay), gt(deliveries.id, replay.reached), lt(deliveries.id, replay.end)))
+    .where(and(replayedDeliveriesCondition(replay), gt(deliveries.id, replay.reached), lt(deliveries.id, replay.end)))
     .orderBy(asc(deliveries.id))
     .limit(replay.perSecond)
   return rows.map(({ id }) => id)

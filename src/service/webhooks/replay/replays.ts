@@ -3,16 +3,20 @@ import { z } from 'zod'
 import { type Replay, ReplayFilter } from '#contract/deliveries.ts'
 import type { Database } from '#database/open.ts'
 import { idAtOrAfter, newId } from '#service/ids/ids.ts'
-import { countDeliveries, matching } from '../delivery/list-deliveries.ts'
+import { countDeliveries, deliveryCondition } from '../queue/list-deliveries.ts'
 import { deliveries, replays } from '../queue/schema.ts'
 
 export type ReplayRow = typeof replays.$inferSelect
 
-/** Which deliveries are replayed: waiting ones only if that status is selected. */
-export function replayed({ workspaceId, webhookId, filter }: Pick<ReplayRow, 'workspaceId' | 'webhookId' | 'filter'>) {
+/** The condition that a replay queues a delivery again: waiting ones only if their status is selected. */
+export function replayedDeliveriesCondition({
+  workspaceId,
+  webhookId,
+  filter,
+}: Pick<ReplayRow, 'workspaceId' | 'webhookId' | 'filter'>) {
   const decodedFilter = z.decode(ReplayFilter, filter)
   return and(
-    matching(workspaceId, { ...decodedFilter, webhookId }),
+    deliveryCondition(workspaceId, { ...decodedFilter, webhookId }),
     decodedFilter.status === undefined ? ne(deliveries.status, 'pending') : undefined,
   )
 }
@@ -23,8 +27,13 @@ interface ReplaySelection {
   filter: ReplayFilter
 }
 
-export async function countReplayed(db: Database, { filter, ...of }: ReplaySelection): Promise<number> {
-  return countDeliveries(db, of.workspaceId, replayed({ ...of, filter: z.encode(ReplayFilter, filter) }))
+export async function countReplayedDeliveries(
+  db: Database,
+  { workspaceId, webhookId, filter }: ReplaySelection,
+): Promise<number> {
+  const encodedFilter = z.encode(ReplayFilter, filter)
+  const condition = replayedDeliveriesCondition({ workspaceId, webhookId, filter: encodedFilter })
+  return countDeliveries(db, workspaceId, condition)
 }
 
 /** Starts a replay of the deliveries that exist now. */
@@ -32,17 +41,17 @@ export async function startReplay(db: Database, { perSecond, ...selection }: Rep
   const { workspaceId, webhookId } = selection
   const createdAt = new Date()
   const filter = z.encode(ReplayFilter, selection.filter)
-  const matched = await countReplayed(db, selection)
+  const matched = await countReplayedDeliveries(db, selection)
   const id = newId('rpl', createdAt)
-  const end = await endOfAll(db, workspaceId, createdAt)
+  const end = await findEndId(db, workspaceId, createdAt)
   await db
     .insert(replays)
     .values({ workspaceId, id, webhookId, filter, perSecond, matched, reached: '', end, createdAt, nextAt: sql`now()` })
   return { replayId: id, matched }
 }
 
-/** After every existing delivery, also if the clock was set back since and they seem to be in the future. */
-async function endOfAll(db: Database, workspaceId: string, now: Date): Promise<string> {
+/** An id after every existing delivery, even if the clock was set back since and they seem to be in the future. */
+async function findEndId(db: Database, workspaceId: string, now: Date): Promise<string> {
   const [newest] = await db
     .select({ id: deliveries.id })
     .from(deliveries)
@@ -50,16 +59,16 @@ async function endOfAll(db: Database, workspaceId: string, now: Date): Promise<s
     .orderBy(desc(deliveries.id))
     .limit(1)
   // Deliveries of this very millisecond are included.
-  const end = idAtOrAfter('dlv', new Date(now.getTime() + 1))
-  return newest === undefined || newest.id < end ? end : `${newest.id}0`
+  const endId = idAtOrAfter('dlv', new Date(now.getTime() + 1))
+  return newest === undefined || newest.id < endId ? endId : `${newest.id}0`
 }
 
 export async function findReplay(db: Database, workspaceId: string, id: string): Promise<ReplayRow | null> {
-  const [row] = await db.select().from(replays).where(replayIs(workspaceId, id))
+  const [row] = await db.select().from(replays).where(replayCondition(workspaceId, id))
   return row ?? null
 }
 
-/** Changes a running replay; a finished one does not change. Returns it, or null if there is none. */
+/** Pauses or resumes a replay, or changes its rate; a finished one does not change. Returns it, or null if it does not exist. */
 export async function changeReplay(
   db: Database,
   { workspaceId, id }: { workspaceId: string; id: string },
@@ -70,7 +79,7 @@ export async function changeReplay(
   await db
     .update(replays)
     .set({ id, ...status, ...rate })
-    .where(and(replayIs(workspaceId, id), ne(replays.status, 'done'), ne(replays.status, 'cancelled')))
+    .where(and(replayCondition(workspaceId, id), ne(replays.status, 'done'), ne(replays.status, 'cancelled')))
   return findReplay(db, workspaceId, id)
 }
 
@@ -79,7 +88,7 @@ export async function cancelReplay(db: Database, { workspaceId, id, status }: Re
   await db
     .update(replays)
     .set({ status: 'cancelled', finishedAt: new Date() })
-    .where(and(replayIs(workspaceId, id), ne(replays.status, 'done')))
+    .where(and(replayCondition(workspaceId, id), ne(replays.status, 'done')))
 }
 
 export function presentReplay({
@@ -95,6 +104,6 @@ export function presentReplay({
   return { replayId: id, webhookId, status, matched, queued, perSecond, createdAt, finishedAt }
 }
 
-function replayIs(workspaceId: string, id: string) {
+function replayCondition(workspaceId: string, id: string) {
   return and(eq(replays.workspaceId, workspaceId), eq(replays.id, id))
 }

@@ -9,7 +9,7 @@ export async function listWebhookRows(db: Database, workspaceId: string): Promis
 }
 
 export async function findWebhook(db: Database, workspaceId: string, id: string): Promise<WebhookRow | null> {
-  const [row] = await db.select().from(webhooks).where(webhookIs(workspaceId, id))
+  const [row] = await db.select().from(webhooks).where(webhookCondition(workspaceId, id))
   return row ?? null
 }
 
@@ -21,7 +21,7 @@ export async function findByAddress(db: Database, workspaceId: string, address: 
   return row ?? null
 }
 
-/** The secrets that sign now, newest first: for 24 hours after a rotation also the ones that it replaced. */
+/** The secrets that sign now, newest first: for 24 hours after a rotation, the ones that it replaced sign too. */
 export function getSigningSecrets(webhook: Pick<WebhookRow, 'secret' | 'formerSecrets'>): string[] {
   return [webhook.secret, ...getValidFormerSecrets(webhook).map(({ secret }) => secret)]
 }
@@ -31,8 +31,10 @@ export function getValidFormerSecrets({ formerSecrets }: Pick<WebhookRow, 'forme
   return formerSecrets.filter(({ until }) => until > now)
 }
 
-/** The ids of the codes that are connected. */
-export async function connectedCodes(db: Database, { workspaceId, id }: Pick<WebhookRow, 'workspaceId' | 'id'>) {
+export async function listConnectedCodeIds(
+  db: Database,
+  { workspaceId, id }: Pick<WebhookRow, 'workspaceId' | 'id'>,
+): Promise<string[]> {
   const rows = await db
     .select({ codeId: webhookCodes.codeId })
     .from(webhookCodes)
@@ -40,20 +42,20 @@ export async function connectedCodes(db: Database, { workspaceId, id }: Pick<Web
   return rows.map(({ codeId }) => codeId)
 }
 
-export function webhookIs(workspaceId: string, id: string) {
+export function webhookCondition(workspaceId: string, id: string) {
   return and(eq(webhooks.workspaceId, workspaceId), eq(webhooks.id, id))
 }
 
 /** Locks the webhooks of one workspace, so that parallel changes cannot exceed a limit together. */
 export async function lockWebhooks(tx: Database, workspaceId: string): Promise<void> {
-  await tx.execute(sql`select pg_advisory_xact_lock(${webhooksLock(workspaceId)})`)
+  await tx.execute(sql`select pg_advisory_xact_lock(${webhooksLockKey(workspaceId)})`)
 }
 
-export function webhooksLock(workspaceId: string) {
+export function webhooksLockKey(workspaceId: string) {
   return sql`hashtextextended(${`webhooks ${workspaceId}`}, 0)`
 }
 
-/** Pauses all webhooks of a workspace: nothing is sent until a person resumes them. */
+/** Pauses all webhooks of a workspace: nothing is sent until a person enables them. */
 export async function pauseWebhooks(tx: Database, workspaceId: string): Promise<void> {
   await tx.update(webhooks).set({ enabled: false }).where(eq(webhooks.workspaceId, workspaceId))
 }

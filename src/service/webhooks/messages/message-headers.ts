@@ -11,8 +11,12 @@ export interface Message {
   body: string
 }
 
-/** Headers of a message sent at this Unix time: ours, and those of Standard Webhooks. */
-export function messageHeaders(message: Message, secrets: readonly string[], seconds: number): Record<string, string> {
+/** The headers of a message that is sent at this Unix time: ours, and those of Standard Webhooks. */
+export function createMessageHeaders(
+  message: Message,
+  secrets: readonly string[],
+  seconds: number,
+): Record<string, string> {
   return {
     'content-type': 'application/json',
     'user-agent': USER_AGENT,
@@ -26,6 +30,6 @@ export function messageHeaders(message: Message, secrets: readonly string[], sec
   }
 }
 
-export function unixSeconds(at: Date): number {
-  return Math.floor(at.getTime() / 1000)
+export function toUnixSeconds(date: Date): number {
+  return Math.floor(date.getTime() / 1000)
 }

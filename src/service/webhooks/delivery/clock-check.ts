@@ -3,25 +3,25 @@ import type { FastifyBaseLogger } from 'fastify'
 import { z } from 'zod'
 import type { Database } from '#database/open.ts'
 import { ThrottledLogger } from '#service/runtime/throttled-logger.ts'
+import { MAX_OPEN_MS } from '../queue/circuit-breaker.ts'
 import { LEASE_MS } from '../queue/claim.ts'
-import { LONGEST_OPEN_MS } from './circuit-breaker.ts'
 import { deliveries, failingEndpoints, replays } from '../queue/schema.ts'
 
 const CHECK_MS = 5_000
 // Smaller steps are regular corrections of a clock.
-const NOTED_MS = 2_000
+const MIN_STEP_MS = 2_000
 
 const Now = z.tuple([z.object({ ms: z.coerce.number() })])
 
 /** Checks the database's clock, which decides what is due, every few seconds. Several processes may do so. */
-export function startClockWatch(db: Database, log: FastifyBaseLogger): { close(): Promise<void> } {
+export function startClockChecks(db: Database, log: FastifyBaseLogger): { close(): Promise<void> } {
   const failures = new ThrottledLogger((times, error) =>
     log.warn({ times, err: error }, 'The clock could not be read.'),
   )
-  const check = clockWatch(db, log)
+  const checkClock = createClockCheck(db, log)
   let running: Promise<unknown> = Promise.resolve()
   const checkAgain = () => {
-    running = running.then(check).catch((error: unknown) => failures.happened(error))
+    running = running.then(checkClock).catch((error: unknown) => failures.happened(error))
   }
   checkAgain()
   const timer = setInterval(checkAgain, CHECK_MS).unref()
@@ -34,24 +34,24 @@ export function startClockWatch(db: Database, log: FastifyBaseLogger): { close()
 }
 
 /** Returns a function that checks once: if the clock was set back since the last time, deliveries that would wait for it become due. */
-export function clockWatch(db: Database, log: FastifyBaseLogger): () => Promise<void> {
+export function createClockCheck(db: Database, log: FastifyBaseLogger): () => Promise<void> {
   // Unknown before the first check.
-  let last = Infinity
+  let lastMs = Infinity
   return async () => {
     const { rows } = await db.execute(sql`select extract(epoch from now()) * 1000 as ms`)
     const [{ ms }] = Now.parse(rows)
-    if (ms < last - NOTED_MS) await hasten(db)
-    if (ms < last - NOTED_MS && last !== Infinity)
+    if (ms < lastMs - MIN_STEP_MS) await bringForward(db)
+    if (ms < lastMs - MIN_STEP_MS && lastMs !== Infinity)
       log.warn(
-        { byMs: Math.round(last - ms) },
+        { byMs: Math.round(lastMs - ms) },
         'The clock of the database was set back. Deliveries that waited for a later time are due now.',
       )
-    last = ms
+    lastMs = ms
   }
 }
 
-/** Makes due what waits for a time that only a clock set back can explain. */
-async function hasten(db: Database): Promise<void> {
+/** Makes everything due now that waits for a time that only a clock set back can explain. */
+async function bringForward(db: Database): Promise<void> {
   await db.execute(sql`
     update ${deliveries}
     set due_at = now() + case when taken_by is null then 0 else ${LEASE_MS} end * interval '1 millisecond'
@@ -59,7 +59,7 @@ async function hasten(db: Database): Promise<void> {
       else due_at > now() + ${LEASE_MS} * interval '1 millisecond' end`)
   await db.execute(sql`
     update ${failingEndpoints} set rests_until = now()
-    where rests_until > now() + ${LONGEST_OPEN_MS} * interval '1 millisecond'`)
+    where rests_until > now() + ${MAX_OPEN_MS} * interval '1 millisecond'`)
   await db.execute(sql`
-    update ${replays} set next_at = now() where next_at > now() + ${NOTED_MS} * interval '1 millisecond'`)
+    update ${replays} set next_at = now() where next_at > now() + ${MIN_STEP_MS} * interval '1 millisecond'`)
 }

@@ -1,12 +1,21 @@
 import { type Database, notify } from '#database/open.ts'
 
+/** Wakes the senders of every process; the payload is empty. */
+export const dueDeliveriesChannel = 'deliveries'
+
+/** Carries the ids of new and changed deliveries of a workspace. */
 export const changedDeliveriesChannel = 'changed_deliveries'
 
 // As many as a listener can show. 200 ids of 24 characters are well under the 8,000 bytes of a notification.
 const MAX_IDS = 200
 
+/** Tells the senders that deliveries are due, once the transaction has committed. */
+export async function wakeSenders(tx: Database): Promise<void> {
+  await notify(tx, dueDeliveriesChannel, '')
+}
+
 /** Notifies every process of the changed deliveries, once the transaction has committed. */
-export async function notifyDeliveries(
+export async function notifyOfDeliveries(
   tx: Database,
   changed: readonly { workspaceId: string; id: string }[],
 ): Promise<void> {

@@ -1,6 +1,6 @@
 import type { ScanCreated } from '#contract/scan-event.ts'
 
-interface ScanOf {
+interface ScanData {
   id: string
   at: Date
   country: string | null
@@ -17,8 +17,8 @@ interface ScanOf {
 
 export const SCAN_CREATED = 'scan.created'
 
-/** The data of a scan for a receiver. */
-export function scanCreated(scan: ScanOf, code: { shortCode: string; name: string }): ScanCreated {
+/** The body of a scan's event. Unknown properties of the scan are empty strings. */
+export function createScanEvent(scan: ScanData, code: { shortCode: string; name: string }): ScanCreated {
   return {
     event: SCAN_CREATED,
     timestamp: scan.at.toISOString(),

@@ -7,23 +7,28 @@ import { removeAttempts } from './remove-deliveries.ts'
 import { deliveries, replays } from './schema.ts'
 
 const DAY_MS = 24 * 60 * 60_000
-const SLICE = 2_000
+const BATCH_SIZE = 2_000
 
 /** Deletes what is older than the plan's history: completed deliveries, their attempts, and finished replays. */
 export async function deleteOldDeliveries(db: Database, now = new Date()): Promise<void> {
   for (const { id, plan } of await db.select().from(workspaces)) {
-    const begin = new Date(now.getTime() - planCeilings[plan].historyDays * DAY_MS)
-    // In chunks: deleting millions of rows at once would block others.
-    while ((await forgetSlice(db, id, begin)) === SLICE);
+    const historyStart = new Date(now.getTime() - planCeilings[plan].historyDays * DAY_MS)
+    // In batches: deleting millions of rows at once would block others.
+    while ((await deleteBatch(db, id, historyStart)) === BATCH_SIZE);
     await db
       .delete(replays)
       .where(
-        and(eq(replays.workspaceId, id), lt(replays.createdAt, begin), inArray(replays.status, ['done', 'cancelled'])),
+        and(
+          eq(replays.workspaceId, id),
+          lt(replays.createdAt, historyStart),
+          inArray(replays.status, ['done', 'cancelled']),
+        ),
       )
   }
 }
 
-async function forgetSlice(db: Database, workspaceId: string, begin: Date): Promise<number> {
+/** Returns the number of deleted deliveries. */
+async function deleteBatch(db: Database, workspaceId: string, historyStart: Date): Promise<number> {
   return db.transaction(async (tx) => {
     const rows = await tx
       .select({ id: deliveries.id })
@@ -31,12 +36,12 @@ async function forgetSlice(db: Database, workspaceId: string, begin: Date): Prom
       .where(
         and(
           eq(deliveries.workspaceId, workspaceId),
-          lt(deliveries.id, idAtOrAfter('dlv', begin)),
+          lt(deliveries.id, idAtOrAfter('dlv', historyStart)),
           isNull(deliveries.dueAt),
           ne(deliveries.status, 'pending'),
         ),
       )
-      .limit(SLICE)
+      .limit(BATCH_SIZE)
     const ids = rows.map(({ id }) => id)
     if (ids.length === 0) return 0
     await removeAttempts(tx, workspaceId, ids)

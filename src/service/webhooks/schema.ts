@@ -20,14 +20,14 @@ export const webhooks = workspaceTable('webhooks', {
     selection: text().$type<WebhookSelection['type']>().notNull().default('codes'),
     /** The id of the folder, or the tag. */
     selectionOf: text(),
-    /** What is sent: scans by default, as the specification says. */
+    /** The events that it gets: scans by default, as the specification says. */
     events: text().array().$type<WebhookEvent[]>().notNull().default(['scan.created']),
     enabled: boolean().notNull().default(true),
     /** Set together when the receiver answers 410 or fails for days: deliveries are held until a person resumes the webhook. */
     suspendedReason: text(),
     suspendedSince: moment(),
     secret: text().notNull(),
-    /** Sign too, until their ends; newest first. */
+    /** Former secrets that sign too, each until its end; newest first. */
     formerSecrets: jsonb().$type<FormerSecret[]>().notNull().default([]),
     secretRotatedAt: moment(),
     ...timestamps(),
@@ -35,7 +35,7 @@ export const webhooks = workspaceTable('webhooks', {
   constraints: (table) => [uniqueIndex('webhooks_address').on(table.workspaceId, table.address)],
 })
 
-/** The codes whose scans a webhook gets. */
+/** The codes whose events a webhook gets. */
 export const webhookCodes = workspaceTable('webhook_codes', {
   key: { codeId: text().notNull(), webhookId: text().notNull() },
   columns: {

@@ -1,0 +1,111 @@
+import { and, eq, isNull, sql } from 'drizzle-orm'
+import { backoff } from '#contract/backoff.ts'
+import type { Database } from '#database/open.ts'
+import { webhooks } from '../schema.ts'
+import { webhookCondition } from '../webhook-rows.ts'
+import { failingEndpoints } from './schema.ts'
+
+/** Number of failures in a row that open the circuit. When its time is over, one delivery is tried. */
+export const FAILURES_TO_OPEN = 8
+export const MAX_OPEN_MS = 15 * 60_000
+const DAYS_TO_SUSPEND = 3
+const DAY_MS = 24 * 60 * 60_000
+
+export interface Endpoint {
+  workspaceId: string
+  /** The id of a webhook, or the URL of a form. */
+  endpoint: string
+}
+
+export interface EndpointFailure extends Endpoint {
+  webhookId: string | null
+  /** Number of failed attempts since the last record. */
+  attempts: number
+  /** Whether a later attempt may succeed. */
+  isRetryable: boolean
+  /** The pause that the receiver asks for. */
+  retryAfterMs: number | null
+  /** The receiver wants no more deliveries. */
+  isGone: boolean
+  error: string
+  /** The address that its redirect names. */
+  movedTo: string | null
+}
+
+/**
+ * Records failures of an endpoint: its circuit opens for increasing times, and after days without a success its webhook is suspended and
+ * its deliveries are held. Returns what has changed.
+ */
+export async function recordFailure(
+  tx: Database,
+  failure: EndpointFailure,
+  now = new Date(),
+): Promise<'circuit_open' | 'suspended' | null> {
+  const { workspaceId, endpoint, attempts, isRetryable, retryAfterMs, movedTo } = failure
+  const [recorded] = await tx
+    .insert(failingEndpoints)
+    .values({ workspaceId, endpoint, failures: attempts, since: now, movedTo })
+    .onConflictDoUpdate({
+      target: [failingEndpoints.workspaceId, failingEndpoints.endpoint],
+      set: { failures: sql`${failingEndpoints.failures} + ${attempts}`, movedTo },
+    })
+    .returning()
+  if (!recorded) return null
+  const requestedMs = isRetryable ? Math.min(retryAfterMs ?? 0, MAX_OPEN_MS) : 0
+  const openMs = Math.max(calculateOpenMs(recorded.failures) ?? 0, requestedMs)
+  if (openMs > 0)
+    await tx
+      .update(failingEndpoints)
+      .set({ restsUntil: sql`now() + ${openMs} * interval '1 millisecond'` })
+      .where(endpointCondition(failure))
+  const reason = getSuspensionReason(failure, now.getTime() - recorded.since.getTime())
+  if (reason !== null && (await suspendWebhook(tx, failure, reason))) return 'suspended'
+  return openMs > 0 && recorded.restsUntil === null ? 'circuit_open' : null
+}
+
+/**
+ * Closes the circuit of an endpoint and forgets its failures, after a success or when a person says that it works. Returns since when it
+ * was failing if the circuit was open, else null.
+ */
+export async function closeCircuit(tx: Database, endpoint: Endpoint): Promise<Date | null> {
+  const [deleted] = await tx.delete(failingEndpoints).where(endpointCondition(endpoint)).returning()
+  return deleted && isCircuitOpen(deleted.failures) ? deleted.since : null
+}
+
+/** Whether this many failures in a row have opened the circuit. */
+export function isCircuitOpen(failures: number): boolean {
+  return failures >= FAILURES_TO_OPEN
+}
+
+/** For how long the circuit opens after this many failures in a row; null: it stays closed. */
+export function calculateOpenMs(failures: number): number | null {
+  if (!isCircuitOpen(failures)) return null
+  return backoff(failures - FAILURES_TO_OPEN + 1, { firstMs: 15_000, longestMs: MAX_OPEN_MS })
+}
+
+/** Null: it has not failed for long enough. */
+function getSuspensionReason({ isGone, error }: EndpointFailure, failingMs: number): string | null {
+  if (isGone) return 'The receiver responded with 410 Gone.'
+  const days = Math.floor(failingMs / DAY_MS)
+  return days < DAYS_TO_SUSPEND ? null : `Every delivery failed for ${days} days. Last error: ${error}.`
+}
+
+/** False: it is suspended already, or the endpoint is not a webhook. */
+async function suspendWebhook(
+  tx: Database,
+  { workspaceId, webhookId }: EndpointFailure,
+  suspendedReason: string,
+): Promise<boolean> {
+  if (webhookId === null) return false
+  const now = new Date()
+  const suspended = await tx
+    .update(webhooks)
+    .set({ suspendedReason, suspendedSince: now, updatedAt: now })
+    .where(and(webhookCondition(workspaceId, webhookId), isNull(webhooks.suspendedSince)))
+    .returning({ id: webhooks.id })
+  return suspended.length > 0
+}
+
+function endpointCondition({ workspaceId, endpoint }: Endpoint) {
+  return and(eq(failingEndpoints.workspaceId, workspaceId), eq(failingEndpoints.endpoint, endpoint))
+}
