@@ -7,49 +7,49 @@ import { until } from '#testing/wait-until.ts'
 const service = await sharedService()
 /** A second service on the same database, like that of another process. */
 const twin = await testService({}, service.opened)
-const open: AbortController[] = []
-afterAll(() => open.forEach((stream) => stream.abort()))
+const streams: AbortController[] = []
+afterAll(() => streams.forEach((stream) => stream.abort()))
 
 test('an open page gets events for every revision and publication, with their authors', async () => {
   const workspace = await service.workspace()
   const page = await newPage(workspace)
   const at = { params: { id: page.id } }
   const { received } = await listen(workspace, page.id, { origin: twin.origin })
-  const by = { ...at, actor: 'usr_ada;Ada' }
+  const asAda = { ...at, actor: 'usr_ada;Ada' }
   const operations = [{ op: 'addBlock' as const, page: page.pages[0]?.id ?? '', type: 'heading' }]
   const body = { revision: 1, operations, batchId: 'batch-of-ada' }
-  await workspace.call('POST /pages/{id}/edits', { ...by, body })
-  await workspace.call('POST /pages/{id}/publish', by)
+  await workspace.call('POST /pages/{id}/edits', { ...asAda, body })
+  await workspace.call('POST /pages/{id}/publish', asAda)
   await workspace.call('POST /pages/{id}/unpublish', at)
   await workspace.call('POST /pages/{id}/restore', { ...at, body: { revision: 1 } })
-  const news = { topic: 'page', pageId: page.id }
+  const event = { topic: 'page', pageId: page.id }
   const ada = { id: 'usr_ada', name: 'Ada' }
   await until(() => received('page').length === 4)
   expect(received('page')).toMatchObject([
-    { ...news, revision: 2, publishedRevision: null, actor: ada, batchId: 'batch-of-ada' },
-    { ...news, revision: 2, publishedRevision: 2, actor: ada, batchId: null },
-    { ...news, revision: 2, publishedRevision: null },
-    { ...news, revision: 3, publishedRevision: null },
+    { ...event, revision: 2, publishedRevision: null, actor: ada, batchId: 'batch-of-ada' },
+    { ...event, revision: 2, publishedRevision: 2, actor: ada, batchId: null },
+    { ...event, revision: 2, publishedRevision: null },
+    { ...event, revision: 3, publishedRevision: null },
   ])
 })
 
 test('everyone with a page open sees the others, across processes, until they leave', async () => {
   const workspace = await service.workspace()
   const page = await newPage(workspace)
-  const people = ({ received }: Listening) =>
+  const findNames = ({ received }: PageListener) =>
     received('people')
       .at(-1)
       ?.people?.map(({ name }) => name)
   const ada = await listen(workspace, page.id, { actor: 'usr_ada;Ada' })
-  await until(() => people(ada)?.join() === 'Ada')
+  await until(() => findNames(ada)?.join() === 'Ada')
   const grace = await listen(workspace, page.id, { actor: 'usr_grace;Grace', origin: twin.origin })
-  await until(() => people(ada)?.join() === 'Ada,Grace' && people(grace)?.join() === 'Ada,Grace')
-  const again = await listen(workspace, page.id, { actor: 'usr_grace;Grace' })
-  await until(() => people(again)?.join() === 'Ada,Grace')
+  await until(() => findNames(ada)?.join() === 'Ada,Grace' && findNames(grace)?.join() === 'Ada,Grace')
+  const secondWindow = await listen(workspace, page.id, { actor: 'usr_grace;Grace' })
+  await until(() => findNames(secondWindow)?.join() === 'Ada,Grace')
   grace.close()
   // Her other window is still open.
   ada.close()
-  expect(await until(() => people(again)?.join() === 'Grace')).toBe(true)
+  expect(await until(() => findNames(secondWindow)?.join() === 'Grace')).toBe(true)
 })
 
 test('nobody gets events of a page in another workspace, or appears there', async () => {
@@ -63,13 +63,13 @@ test('nobody gets events of a page in another workspace, or appears there', asyn
   expect(ada.received('people').flatMap((event) => event.people ?? [])).toEqual([{ id: 'usr_ada', name: 'Ada' }])
 })
 
-const Happening = z.looseObject({
+const Event = z.looseObject({
   topic: z.string(),
   people: z.array(z.object({ id: z.string(), name: z.string() })).optional(),
 })
-type Happening = z.output<typeof Happening>
-interface Listening {
-  received(topic: string): Happening[]
+type Event = z.output<typeof Event>
+interface PageListener {
+  received(topic: string): Event[]
   close(): void
 }
 
@@ -77,22 +77,22 @@ async function listen(
   workspace: TestWorkspace,
   pageId: string,
   { actor, origin = service.origin }: { actor?: string; origin?: string },
-): Promise<Listening> {
+): Promise<PageListener> {
   const stream = new AbortController()
-  open.push(stream)
+  streams.push(stream)
   const headers = { authorization: `Bearer ${workspace.key}`, ...(actor === undefined ? {} : { 'x-actor': actor }) }
-  const answer = await fetch(`${origin}/v1/events?topics=page:${pageId}`, { headers, signal: stream.signal })
-  expect(answer.status).toBe(200)
+  const response = await fetch(`${origin}/v1/events?topics=page:${pageId}`, { headers, signal: stream.signal })
+  expect(response.status).toBe(200)
   let text = ''
   const read = async () => {
-    for await (const chunk of answer.body?.pipeThrough(new TextDecoderStream()) ?? []) text += chunk
+    for await (const chunk of response.body?.pipeThrough(new TextDecoderStream()) ?? []) text += chunk
   }
   void read().catch(() => {})
   const events = () =>
     text
       .split('\n')
       .filter((line) => line.startsWith('data: '))
-      .map((line) => Happening.parse(JSON.parse(line.slice('data: '.length))))
+      .map((line) => Event.parse(JSON.parse(line.slice('data: '.length))))
   // The first event is the list of people: from then on the stream is listening.
   await until(() => events().length > 0)
   return { received: (topic) => events().filter((event) => event.topic === topic), close: () => stream.abort() }

@@ -6,10 +6,10 @@ import type { LivePages } from './live-pages.ts'
 import type { OpenStreams } from './open-streams.ts'
 import type { People } from './people.ts'
 
-// A slow client skips to the newest event.
-const MOST_WAITING = 1000
+// Maximum number of events that wait for a slow client. It skips the oldest ones.
+const MAX_WAITING = 1000
 
-interface Live {
+interface LiveSources {
   scans: LiveItems
   deliveries: LiveItems
   requests: LiveItems
@@ -21,18 +21,18 @@ interface Live {
 }
 type Push = (...events: LiveEvent[]) => void
 
-export function eventsHandlers(live: Live): Handlers<typeof contract> {
+export function eventsHandlers(live: LiveSources): Handlers<typeof contract> {
   return {
     'GET /events': async ({ caller, query, signal }) => {
-      const over = live.streams.open(caller, AbortSignal.any([signal, live.stopping]))
+      const closed = live.streams.open(caller, AbortSignal.any([signal, live.stopping]))
       const topics = [...new Set(query.topics)]
-      return happenings((push) => topics.flatMap((topic) => subscribe(live, { caller, topic, push })), over)
+      return streamEvents((push) => topics.flatMap((topic) => subscribe(live, { caller, topic, push })), closed)
     },
   }
 }
 
-/** Sends the events of one topic; returns a function that stops it. */
-function subscribe(live: Live, { caller, topic, push }: { caller: Caller; topic: string; push: Push }) {
+/** Pushes the events of one topic; returns functions that stop it. */
+function subscribe(live: LiveSources, { caller, topic, push }: { caller: Caller; topic: string; push: Push }) {
   const workspaceId = caller.workspace.id
   if (topic === 'scans' || topic === 'deliveries' || topic === 'requests' || topic === 'alerts')
     return [live[topic].subscribe(workspaceId, (events) => push(...events))]
@@ -41,27 +41,28 @@ function subscribe(live: Live, { caller, topic, push }: { caller: Caller; topic:
     live.pages.subscribe(page, (news) => push({ topic: 'page', ...news })),
     live.people.join(page, {
       person: caller.actor,
-      changed: (people) => push({ topic: 'people', pageId: page.pageId, people }),
+      onChange: (people) => push({ topic: 'people', pageId: page.pageId, people }),
     }),
   ]
 }
 
-async function* happenings(begin: (push: Push) => (() => void)[], over: AbortSignal): AsyncGenerator<LiveEvent> {
+/** Yields the events of the subscriptions until the signal aborts. */
+async function* streamEvents(subscribeAll: (push: Push) => (() => void)[], closed: AbortSignal): AsyncGenerator<LiveEvent> {
   let waiting: LiveEvent[] = []
   let wake = () => {}
-  const stops = begin((...events) => {
-    waiting = [...waiting, ...events].slice(-MOST_WAITING)
+  const unsubscribes = subscribeAll((...events) => {
+    waiting = [...waiting, ...events].slice(-MAX_WAITING)
     wake()
   })
-  over.addEventListener('abort', () => wake(), { once: true })
+  closed.addEventListener('abort', () => wake(), { once: true })
   try {
-    while (!over.aborted) {
+    while (!closed.aborted) {
       const ready = waiting
       waiting = []
       yield* ready
-      if (waiting.length === 0 && !over.aborted) await new Promise<void>((resolve) => (wake = resolve))
+      if (waiting.length === 0 && !closed.aborted) await new Promise<void>((resolve) => (wake = resolve))
     }
   } finally {
-    for (const stop of stops) stop()
+    for (const unsubscribe of unsubscribes) unsubscribe()
   }
 }

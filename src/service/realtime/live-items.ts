@@ -6,32 +6,32 @@ import { readScans } from '../scans/store/list-scans.ts'
 import { readDeliveries } from '../webhooks/queue/list-deliveries.ts'
 import { changedDeliveriesChannel } from '../webhooks/queue/notifications.ts'
 
-const Changed = z.object({ workspaceId: z.string(), ids: z.array(z.string()) })
+const ChangedItems = z.object({ workspaceId: z.string(), ids: z.array(z.string()) })
 
 type OnEvents = (events: readonly LiveEvent[]) => void
 
-export interface Source {
+export interface LiveItemSource {
   /** The channel of notifications with the ids of new or changed items. */
   channel: string
   read(db: Database, workspaceId: string, ids: string[]): Promise<LiveEvent[]>
 }
 
 /** Scans as they are stored. */
-export const liveScans: Source = {
+export const liveScans: LiveItemSource = {
   channel: 'scans',
   read: async (db, workspaceId, ids) =>
     (await readScans(db, workspaceId, ids)).map((scan) => ({ topic: 'scans', scan })),
 }
 
 /** Deliveries as they are queued, attempted and completed. */
-export const liveDeliveries: Source = {
+export const liveDeliveries: LiveItemSource = {
   channel: changedDeliveriesChannel,
   read: async (db, workspaceId, ids) =>
     (await readDeliveries(db, workspaceId, ids)).map((delivery) => ({ topic: 'deliveries', delivery })),
 }
 
 /** Requests with API keys as they are stored. */
-export const liveRequests: Source = {
+export const liveRequests: LiveItemSource = {
   channel: apiRequestsChannel,
   read: async (db, workspaceId, ids) =>
     (await readApiRequests(db, workspaceId, ids)).map((request) => ({ topic: 'requests', request })),
@@ -42,34 +42,34 @@ export interface LiveItems {
   subscribe(workspaceId: string, onEvents: OnEvents): () => void
 }
 
-/** Listens for notifications of all processes, and reads the items once for all subscribers. */
-export async function liveItems(
+/** Listens for the notifications of all processes, and reads each item once for all its subscribers. */
+export async function startLiveItems(
   { db, listen }: Pick<Opened, 'db' | 'listen'>,
-  { channel, read }: Source,
-  failed: (error: unknown) => void,
+  { channel, read }: LiveItemSource,
+  onError: (error: unknown) => void,
 ): Promise<LiveItems> {
   const subscribers = new Map<string, Set<OnEvents>>()
 
-  async function notify(payload: string) {
-    const { workspaceId, ids } = Changed.parse(JSON.parse(payload))
-    const waiting = subscribers.get(workspaceId)
-    if (!waiting || waiting.size === 0) return
+  async function publish(payload: string) {
+    const { workspaceId, ids } = ChangedItems.parse(JSON.parse(payload))
+    const callbacks = subscribers.get(workspaceId)
+    if (!callbacks || callbacks.size === 0) return
     const events = await read(db, workspaceId, ids)
-    for (const onEvents of waiting) onEvents(events)
+    for (const onEvents of callbacks) onEvents(events)
   }
 
   await listen(channel, {
-    onNotification: (payload) => void notify(payload).catch(failed),
+    onNotification: (payload) => void publish(payload).catch(onError),
     // A live view needs no old events: the list has those that were missed.
     missed() {},
   })
   return {
     subscribe(workspaceId, onEvents) {
-      const waiting = subscribers.get(workspaceId) ?? new Set()
-      subscribers.set(workspaceId, waiting.add(onEvents))
+      const callbacks = subscribers.get(workspaceId) ?? new Set()
+      subscribers.set(workspaceId, callbacks.add(onEvents))
       return () => {
-        waiting.delete(onEvents)
-        if (waiting.size === 0) subscribers.delete(workspaceId)
+        callbacks.delete(onEvents)
+        if (callbacks.size === 0) subscribers.delete(workspaceId)
       }
     },
   }

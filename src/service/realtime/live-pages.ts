@@ -2,54 +2,56 @@ import type { Opened } from '#database/open.ts'
 import { findPage, lastActor } from '../pages/editing/page-rows.ts'
 import { PageNews, pagesChannel } from '../pages/editing/notify-page.ts'
 
-export interface PageName {
+export interface PageKey {
   workspaceId: string
   pageId: string
 }
 
+type OnNews = (news: PageNews) => void
+
 export interface LivePages {
   /** Calls back when the page has a new revision, is published or unpublished; returns a function that stops it. */
-  subscribe(page: PageName, moved: (news: PageNews) => void): () => void
+  subscribe(page: PageKey, onNews: OnNews): () => void
 }
 
 /** Listens for the edits and publications of all processes. */
-export async function livePages(
+export async function startLivePages(
   { db, listen }: Pick<Opened, 'db' | 'listen'>,
-  failed: (error: unknown) => void,
+  onError: (error: unknown) => void,
 ): Promise<LivePages> {
-  const subscribers = new Map<string, { page: PageName; waiting: Set<(news: PageNews) => void> }>()
+  const subscribers = new Map<string, { page: PageKey; callbacks: Set<OnNews> }>()
 
-  function notify(news: PageNews) {
-    for (const moved of subscribers.get(toPageKey(news))?.waiting ?? []) moved(news)
+  function publish(news: PageNews) {
+    for (const onNews of subscribers.get(toText(news))?.callbacks ?? []) onNews(news)
   }
 
-  // An editor must get the newest revision, but not each one before it.
+  // An editor needs the newest revision, but not every one before it.
   async function catchUp() {
     for (const { page } of subscribers.values()) {
       const row = await findPage(db, page.workspaceId, page.pageId)
       if (!row) continue
       const { revision, publishedRevision } = row
-      notify({ ...page, revision, publishedRevision, actor: await lastActor(db, row), batchId: null })
+      publish({ ...page, revision, publishedRevision, actor: await lastActor(db, row), batchId: null })
     }
   }
 
   await listen(pagesChannel, {
-    onNotification: (payload) => notify(PageNews.parse(JSON.parse(payload))),
-    missed: () => void catchUp().catch(failed),
+    onNotification: (payload) => publish(PageNews.parse(JSON.parse(payload))),
+    missed: () => void catchUp().catch(onError),
   })
   return {
-    subscribe(page, moved) {
-      const name = toPageKey(page)
-      const { waiting } = subscribers.get(name) ?? { waiting: new Set() }
-      subscribers.set(name, { page, waiting: waiting.add(moved) })
+    subscribe(page, onNews) {
+      const key = toText(page)
+      const { callbacks } = subscribers.get(key) ?? { callbacks: new Set() }
+      subscribers.set(key, { page, callbacks: callbacks.add(onNews) })
       return () => {
-        waiting.delete(moved)
-        if (waiting.size === 0) subscribers.delete(name)
+        callbacks.delete(onNews)
+        if (callbacks.size === 0) subscribers.delete(key)
       }
     },
   }
 }
 
-function toPageKey({ workspaceId, pageId }: PageName): string {
+function toText({ workspaceId, pageId }: PageKey): string {
   return `${workspaceId} ${pageId}`
 }

@@ -5,7 +5,7 @@ import { until } from '#testing/wait-until.ts'
 import { deleteWorkspace } from '../delete-workspace.ts'
 import { authenticate } from '../tenancy/keys/authentication.ts'
 import { keys } from '../tenancy/keys/schema.ts'
-import { openStreams } from './open-streams.ts'
+import { startOpenStreams } from './open-streams.ts'
 
 const service = await sharedService()
 /** A second service on the same database, like that of another process. */
@@ -14,16 +14,16 @@ const twin = await testService({}, service.opened)
 async function open(key: string, { origin = service.origin, actor }: { origin?: string; actor?: string } = {}) {
   const controller = new AbortController()
   const headers = { authorization: `Bearer ${key}`, ...(actor === undefined ? {} : { 'x-actor': actor }) }
-  const answer = await fetch(`${origin}/v1/events?topics=scans`, { headers, signal: controller.signal })
+  const response = await fetch(`${origin}/v1/events?topics=scans`, { headers, signal: controller.signal })
   const stream = {
-    status: answer.status,
-    headers: answer.headers,
+    status: response.status,
+    headers: response.headers,
     isOver: false,
     text: '',
     close: () => controller.abort(),
   }
   const read = async () => {
-    for await (const chunk of answer.body?.pipeThrough(new TextDecoderStream()) ?? []) stream.text += chunk
+    for await (const chunk of response.body?.pipeThrough(new TextDecoderStream()) ?? []) stream.text += chunk
   }
   void read()
     .catch(() => {})
@@ -31,11 +31,11 @@ async function open(key: string, { origin = service.origin, actor }: { origin?: 
   return stream
 }
 
-async function newKey(workspace: TestWorkspace, more: { expiresAt?: string } = {}) {
-  return workspace.call('POST /keys', { body: { name: 'Screen', scope: 'read', ...more } })
+async function newKey(workspace: TestWorkspace, options: { expiresAt?: string } = {}) {
+  return workspace.call('POST /keys', { body: { name: 'Screen', scope: 'read', ...options } })
 }
 
-test('the streams of a revoked key end at once in every process, and those of other keys go on', async () => {
+test('the streams of a revoked key end at once in every process, and those of other keys stay open', async () => {
   const workspace = await service.workspace()
   const [revoked, valid] = [await newKey(workspace), await newKey(workspace)]
   const [here, there, other] = [
@@ -62,10 +62,10 @@ test('a stream ends with the next check if its key was deleted without a notific
   const workspace = await service.workspace()
   const { id, key } = await newKey(workspace)
   const caller = await authenticate(service.opened.db, { authorization: `Bearer ${key}`, actor: undefined })
-  const streams = await openStreams(service.opened, (error) => expect.fail(String(error)), 100)
-  const over = streams.open(caller, new AbortController().signal)
+  const streams = await startOpenStreams(service.opened, (error) => expect.fail(String(error)), 100)
+  const ended = streams.open(caller, new AbortController().signal)
   await service.opened.db.delete(keys).where(eq(keys.id, id))
-  await until(() => over.aborted)
+  await until(() => ended.aborted)
   streams.close()
 })
 
@@ -73,13 +73,13 @@ test('a stream of a key that is revoked while the stream opens ends at once', as
   const workspace = await service.workspace()
   const { id, key } = await newKey(workspace)
   const caller = await authenticate(service.opened.db, { authorization: `Bearer ${key}`, actor: undefined })
-  const streams = await openStreams(service.opened, (error) => expect.fail(String(error)), 3_600_000)
-  const earlier = streams.open(caller, new AbortController().signal)
+  const streams = await startOpenStreams(service.opened, (error) => expect.fail(String(error)), 3_600_000)
+  const first = streams.open(caller, new AbortController().signal)
   await workspace.call('DELETE /keys/{id}', { params: { id } })
-  await until(() => earlier.aborted, { what: 'The notification' })
-  // This one's key was looked up before.
-  const late = streams.open(caller, new AbortController().signal)
-  await until(() => late.aborted)
+  await until(() => first.aborted, { what: 'The notification' })
+  // The key of this stream was looked up before it was revoked.
+  const second = streams.open(caller, new AbortController().signal)
+  await until(() => second.aborted)
   streams.close()
 })
 
@@ -87,14 +87,14 @@ test('the streams of a workspace end when it is deleted', async () => {
   const workspace = await service.workspace()
   const { key } = await newKey(workspace)
   const caller = await authenticate(service.opened.db, { authorization: `Bearer ${key}`, actor: undefined })
-  const streams = await openStreams(service.opened, (error) => expect.fail(String(error)), 600_000)
-  const over = streams.open(caller, new AbortController().signal)
+  const streams = await startOpenStreams(service.opened, (error) => expect.fail(String(error)), 600_000)
+  const ended = streams.open(caller, new AbortController().signal)
   await deleteWorkspace(service.opened.db, workspace.id)
-  expect(await until(() => over.aborted)).toBe(true)
+  expect(await until(() => ended.aborted)).toBe(true)
   streams.close()
 })
 
-test('a key has ten streams at once, and another when one of them has ended', async () => {
+test('a key may have ten streams open, and another one when one of them has ended', async () => {
   const workspace = await service.workspace()
   const { key } = await newKey(workspace)
   const streams = await Promise.all(Array.from({ length: 10 }, async () => open(key)))
@@ -109,7 +109,7 @@ test('a key has ten streams at once, and another when one of them has ended', as
   for (const { close } of streams) close()
 })
 
-test('a person of the dashboard has twenty, whatever others use its key', async () => {
+test('each person of the dashboard may have twenty streams open, however many others with the same key have', async () => {
   const workspace = await service.workspace()
   const ada = { actor: 'usr_ada;Ada' }
   const streams = await Promise.all(Array.from({ length: 20 }, async () => open(workspace.key, ada)))

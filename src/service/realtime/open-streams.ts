@@ -9,11 +9,11 @@ import { planCeilings } from '../tenancy/workspaces/plan-ceilings.ts'
 import { workspaces } from '../tenancy/workspaces/schema.ts'
 
 const CHECK_EVERY_MS = 15_000
-const MOST_OF_A_KEY = 10
-const MOST_OF_A_PERSON = 20
+const MAX_PER_KEY = 10
+const MAX_PER_PERSON = 20
 const RETRY_SECONDS = 15
 // The longest timeout that setTimeout supports.
-const LONGEST_TIMER_MS = 2 ** 31 - 1
+const MAX_TIMER_MS = 2 ** 31 - 1
 
 interface OpenStream {
   keyId: string
@@ -22,7 +22,7 @@ interface OpenStream {
 }
 
 export interface OpenStreams {
-  /** Counts a stream until `gone` aborts. The returned signal aborts then too, and when the key is no longer valid. */
+  /** Counts a stream until `closed` aborts. The returned signal aborts then too, and when the key is no longer valid. */
   open(caller: Caller, closed: AbortSignal): AbortSignal
   /** Number of open streams. */
   count(): number
@@ -34,62 +34,62 @@ export interface OpenStreams {
  * is revoked in any process. All keys are also looked up again every 15 seconds, in case a notification was missed or a new plan no
  * longer includes the API.
  */
-export async function openStreams(
+export async function startOpenStreams(
   { db, listen }: Pick<Opened, 'db' | 'listen'>,
-  failed: (error: unknown) => void,
+  onError: (error: unknown) => void,
   checkEveryMs = CHECK_EVERY_MS,
 ): Promise<OpenStreams> {
   const streams = new Set<OpenStream>()
 
-  const endStreams = (isOver: (stream: OpenStream) => boolean) => {
-    for (const stream of [...streams].filter(isOver)) stream.end.abort()
+  const endStreams = (isInvalid: (stream: OpenStream) => boolean) => {
+    for (const stream of [...streams].filter(isInvalid)) stream.end.abort()
   }
-  const check = async (checked = [...streams]) => {
+  const checkKeys = async (checked = [...streams]) => {
     const ids = [...new Set(checked.map(({ keyId }) => keyId))]
     if (ids.length === 0) return
-    const valid = await validKeys(db, ids)
+    const valid = await findValidKeys(db, ids)
     // A key whose first stream opened during the query is not in its result.
     endStreams(({ keyId }) => ids.includes(keyId) && !valid.has(keyId))
   }
 
   await listen(revokedKeysChannel, {
     onNotification: (id) => endStreams(({ keyId }) => keyId === id),
-    missed: () => void check().catch(failed),
+    missed: () => void checkKeys().catch(onError),
   })
-  const checking = setInterval(() => void check().catch(failed), checkEveryMs).unref()
+  const timer = setInterval(() => void checkKeys().catch(onError), checkEveryMs).unref()
   return {
     open(caller, closed) {
       const { key } = caller
       const isPerson = key.scope === 'admin'
-      const limit = isPerson ? MOST_OF_A_PERSON : MOST_OF_A_KEY
+      const limit = isPerson ? MAX_PER_PERSON : MAX_PER_KEY
       const holder = getHolder(caller)
       if ([...streams].filter((stream) => stream.holder === holder).length >= limit)
         throw new RateLimited('streams', { limit, remaining: 0, retryAfter: RETRY_SECONDS })
       const stream = { keyId: key.id, holder, end: new AbortController() }
       streams.add(stream)
-      const over = AbortSignal.any([closed, stream.end.signal])
-      const expiring = key.expiresAt && endAt(stream, key.expiresAt)
+      const ended = AbortSignal.any([closed, stream.end.signal])
+      const expiryTimer = key.expiresAt && endAtExpiry(stream, key.expiresAt)
       const forget = () => {
         streams.delete(stream)
-        if (expiring) clearTimeout(expiring)
+        if (expiryTimer) clearTimeout(expiryTimer)
       }
-      if (over.aborted) forget()
-      else over.addEventListener('abort', forget, { once: true })
+      if (ended.aborted) forget()
+      else ended.addEventListener('abort', forget, { once: true })
       // The key may have been revoked after it was looked up and before this stream was added.
-      void check([stream]).catch(failed)
-      return over
+      void checkKeys([stream]).catch(onError)
+      return ended
     },
     count: () => streams.size,
-    close: () => clearInterval(checking),
+    close: () => clearInterval(timer),
   }
 }
 
-function endAt({ end }: OpenStream, expiresAt: Date): NodeJS.Timeout | null {
+function endAtExpiry({ end }: OpenStream, expiresAt: Date): NodeJS.Timeout | null {
   const ms = expiresAt.getTime() - Date.now()
-  return ms > LONGEST_TIMER_MS ? null : setTimeout(() => end.abort(), ms).unref()
+  return ms > MAX_TIMER_MS ? null : setTimeout(() => end.abort(), ms).unref()
 }
 
-async function validKeys(db: Database, ids: string[]): Promise<Set<string>> {
+async function findValidKeys(db: Database, ids: string[]): Promise<Set<string>> {
   const rows = await db
     .select({ id: keys.id, scope: keys.scope, expiresAt: keys.expiresAt, plan: workspaces.plan })
     .from(keys)

@@ -2,25 +2,30 @@ import { randomUUID } from 'node:crypto'
 import { z } from 'zod'
 import { notify, type Opened } from '#database/open.ts'
 
-const BEAT_MS = 20_000
-const FORGOTTEN_MS = 3 * BEAT_MS
+const HEARTBEAT_MS = 20_000
+const EXPIRY_MS = 3 * HEARTBEAT_MS
 const CHANNEL = 'people'
 // A notification has at most 7,999 bytes.
 const MAX_PEOPLE = 20
 
 const Person = z.object({ id: z.string(), name: z.string() })
 type Person = z.output<typeof Person>
-const PresenceNews = z.object({
+const PresenceList = z.object({
   process: z.string(),
   page: z.string(),
   people: z.array(Person),
-  /** Whether the other processes should send their lists. */
+  /** Whether the other processes should send their lists too. */
   asks: z.boolean(),
 })
 
-interface Here {
+interface PresentPerson {
   person: Person
-  changed(people: Person[]): void
+  onChange(people: Person[]): void
+}
+
+interface RemoteList {
+  people: Person[]
+  receivedAt: number
 }
 
 export interface People {
@@ -28,66 +33,66 @@ export interface People {
    * Registers a person who has a page open, and calls back with everybody who has, at once and after each change; returns a function that
    * removes the person.
    */
-  join(page: { workspaceId: string; pageId: string }, here: Here): () => void
+  join(page: { workspaceId: string; pageId: string }, presence: PresentPerson): () => void
   close(): void
 }
 
 /**
- * People by open page, one for each open stream. Each process sends its list to the others and repeats it from time to time; a list that
- * is not repeated is dropped.
+ * Tracks the people who have each page open. Each process sends its list to the others and repeats it from time to time; a list that is not
+ * repeated is dropped.
  */
 export async function startPeople(
   { db, listen }: Pick<Opened, 'db' | 'listen'>,
-  failed: (error: unknown) => void,
+  onError: (error: unknown) => void,
 ): Promise<People> {
   const process = randomUUID()
-  const local = new Map<string, Set<Here>>()
-  /** By page, then by process. */
-  const elsewhere = new Map<string, Map<string, { people: Person[]; at: number }>>()
+  const local = new Map<string, Set<PresentPerson>>()
+  /** The lists of other processes, by page and process. */
+  const remote = new Map<string, Map<string, RemoteList>>()
   const sent = new Map<string, string>()
   let closed = false
 
-  const localPeople = (page: string) => distinct([...(local.get(page) ?? [])].map(({ person }) => person))
-  const everybody = (page: string) =>
-    distinct([...localPeople(page), ...[...(elsewhere.get(page)?.values() ?? [])].flatMap(({ people }) => people)])
+  const listLocal = (page: string) => toDistinct([...(local.get(page) ?? [])].map(({ person }) => person))
+  const listAll = (page: string) =>
+    toDistinct([...listLocal(page), ...[...(remote.get(page)?.values() ?? [])].flatMap(({ people }) => people)])
 
-  function announce(page: string, how: { asks: boolean }) {
+  function announce(page: string, { asks }: { asks: boolean }) {
     if (closed) return
-    const people = localPeople(page).slice(0, MAX_PEOPLE)
-    const announced: z.input<typeof PresenceNews> = { process, page, people, ...how }
-    notify(db, CHANNEL, JSON.stringify(announced)).catch(failed)
+    const people = listLocal(page).slice(0, MAX_PEOPLE)
+    const list: z.input<typeof PresenceList> = { process, page, people, asks }
+    notify(db, CHANNEL, JSON.stringify(list)).catch(onError)
   }
 
   /** Sends the list to this process's streams if it has changed, and always to a new one. */
-  function refresh(page: string, newcomer: Here | null = null) {
-    const here = local.get(page)
-    if (!here) {
+  function refresh(page: string, newcomer: PresentPerson | null = null) {
+    const present = local.get(page)
+    if (!present) {
       sent.delete(page)
-      elsewhere.delete(page)
+      remote.delete(page)
       return
     }
-    const people = everybody(page)
+    const people = listAll(page)
     const text = JSON.stringify(people)
-    const isNew = sent.get(page) !== text
+    const hasChanged = sent.get(page) !== text
     sent.set(page, text)
-    for (const each of here) if (isNew || each === newcomer) each.changed(people)
+    for (const each of present) if (hasChanged || each === newcomer) each.onChange(people)
   }
 
-  function hear(payload: string) {
-    const { page, people, asks, ...from } = PresenceNews.parse(JSON.parse(payload))
-    if (from.process === process || !local.has(page)) return
-    const processes = elsewhere.get(page) ?? new Map<string, { people: Person[]; at: number }>()
-    elsewhere.set(page, processes)
-    if (people.length === 0) processes.delete(from.process)
-    else processes.set(from.process, { people, at: Date.now() })
+  function receive(payload: string) {
+    const { page, people, asks, process: sender } = PresenceList.parse(JSON.parse(payload))
+    if (sender === process || !local.has(page)) return
+    const processes = remote.get(page) ?? new Map<string, RemoteList>()
+    remote.set(page, processes)
+    if (people.length === 0) processes.delete(sender)
+    else processes.set(sender, { people, receivedAt: Date.now() })
     refresh(page)
     if (asks) announce(page, { asks: false })
   }
 
-  function beat() {
-    const forgotten = Date.now() - FORGOTTEN_MS
-    for (const processes of elsewhere.values())
-      for (const [name, { at }] of processes) if (at < forgotten) processes.delete(name)
+  function sendHeartbeat() {
+    const oldest = Date.now() - EXPIRY_MS
+    for (const processes of remote.values())
+      for (const [name, { receivedAt }] of processes) if (receivedAt < oldest) processes.delete(name)
     for (const page of local.keys()) {
       announce(page, { asks: false })
       refresh(page)
@@ -95,31 +100,31 @@ export async function startPeople(
   }
 
   await listen(CHANNEL, {
-    onNotification: hear,
+    onNotification: receive,
     missed: () => [...local.keys()].forEach((page) => announce(page, { asks: true })),
   })
-  const beating = setInterval(beat, BEAT_MS).unref()
+  const heartbeat = setInterval(sendHeartbeat, HEARTBEAT_MS).unref()
   return {
-    join({ workspaceId, pageId }, here) {
+    join({ workspaceId, pageId }, presence) {
       const page = `${workspaceId} ${pageId}`
-      const others = local.get(page) ?? new Set()
-      local.set(page, others.add(here))
-      announce(page, { asks: others.size === 1 })
-      refresh(page, here)
+      const present = local.get(page) ?? new Set()
+      local.set(page, present.add(presence))
+      announce(page, { asks: present.size === 1 })
+      refresh(page, presence)
       return () => {
-        others.delete(here)
-        if (others.size === 0) local.delete(page)
+        present.delete(presence)
+        if (present.size === 0) local.delete(page)
         announce(page, { asks: false })
         refresh(page)
       }
     },
     close() {
       closed = true
-      clearInterval(beating)
+      clearInterval(heartbeat)
     },
   }
 }
 
-function distinct(people: readonly Person[]): Person[] {
+function toDistinct(people: readonly Person[]): Person[] {
   return [...new Map(people.map((person) => [person.id, person])).values()].toSorted((a, b) => (a.id < b.id ? -1 : 1))
 }
