@@ -5,8 +5,8 @@ import { messageKinds } from '../../src/contract/messages.ts'
 import { type Message, renderMessage } from '../../src/mail/render-message.tsx'
 import { chromium } from '../../src/testing/chromium.ts'
 import { reportMessage } from '../../src/service/reports/report-message.tsx'
-import { alertMessage } from '../../src/service/alerts/alert-message.tsx'
-import { leadMessage } from '../../src/service/alerts/lead-message.tsx'
+import { createAlertMessage } from '../../src/service/alerts/alert-message.tsx'
+import { createLeadMessage } from '../../src/service/alerts/lead-message.tsx'
 
 const browser = await playwright.launch(await chromium())
 afterAll(() => browser.close())
@@ -60,9 +60,9 @@ const report = reportMessage({
   endUrl: 'https://qr.example.com/reports/end/a.b',
 })
 const shown = {
-  workspace: 'Acme & Söhne',
+  workspaceName: 'Acme & Söhne',
   dashboardUrl: 'https://qr.example.com/w/acme',
-  endUrl: 'https://qr.example.com/mail/end/a.b',
+  unsubscribeUrl: 'https://qr.example.com/mail/end/a.b',
 }
 const alert = {
   id: 'alr_1',
@@ -78,7 +78,10 @@ const alert = {
   resolvedAt: null,
   readAt: null,
 }
-const alerts = alertMessage({ alerts: [alert, { ...alert, id: 'alr_2', resolvedAt: day(17).toISOString() }], ...shown })
+const alerts = createAlertMessage({
+  alerts: [alert, { ...alert, id: 'alr_2', resolvedAt: day(17).toISOString() }],
+  ...shown,
+})
 const lead = {
   id: 'sub_1',
   number: 12,
@@ -100,7 +103,7 @@ const lead = {
   createdAt: day(16),
 }
 const shownLeads = [lead, { ...lead, id: 'sub_2', code: null }]
-const leads = { ...leadMessage({ leads: shownLeads, count: 25, ...shown }), expiresAt: day(23) }
+const leads = { ...createLeadMessage({ leads: shownLeads, count: 25, ...shown }), expiresAt: day(23) }
 const mails: Message[] = [
   {
     kind: 'invitation',

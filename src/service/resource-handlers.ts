@@ -35,7 +35,7 @@ import type { startSites } from './sites/sites.ts'
 import { campaignScopes } from './campaigns/campaign-rows.ts'
 import { campaignsHandlers } from './campaigns/handlers.ts'
 import { outcomesHandlers } from './outcomes/handlers.ts'
-import { forgetLeadMail } from './alerts/mail-alerts.ts'
+import { removeLeadFromMail } from './alerts/mail-alerts.ts'
 import type { startAlerts } from './alerts/start-alerts.ts'
 import type { startReports } from './reports/start-reports.ts'
 import type { startSharedLinks } from './shared-links/start-shared-links.ts'
@@ -79,7 +79,7 @@ export function resourceHandlers(context: Context, dependencies: HandlerDependen
     ...dependencies.sharedLinks.handlers,
     ...dependencies.reports.handlers,
     ...dependencies.alerts.handlers,
-    ...submissionsHandlers(context, forgetLeadMail),
+    ...submissionsHandlers(context, removeLeadFromMail),
     ...domains.handlers,
     ...exportsHandlers(context, exports),
     ...keysHandlers(context),

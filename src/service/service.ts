@@ -3,7 +3,7 @@ import type { Registry } from 'prom-client'
 import type { Opened } from '#database/open.ts'
 import type { Mailing } from '#mail/mailing.ts'
 import { endMailForRecipient } from './alerts/alert-settings.ts'
-import { expectLeadMail } from './alerts/mail-alerts.ts'
+import { queueLeadMail } from './alerts/mail-alerts.ts'
 import { liveAlerts, startAlerts } from './alerts/start-alerts.ts'
 import { startCounting } from './scans/analytics/start-counting.ts'
 import type { Context } from './tenancy/context.ts'
@@ -142,7 +142,7 @@ export async function createService(opened: Opened, settings: ServiceSettings, b
   const codeThumbnail = thumbnails({ store, renderer: designs.renderer })
   fileRoute(app, store, async (key) => (await images.makeThumbnail(key)) ?? codeThumbnail(key))
   plainPreviewRoutes(app, settings.scanOrigin)
-  const visited = { visits, tokens, recordStep: visitRecorder.record, onLead: expectLeadMail }
+  const visited = { visits, tokens, recordStep: visitRecorder.record, onLead: queueLeadMail }
   const hosted = { settings, ...ownDomains, ...visited, app, copy, stopping: stopping.signal, designs }
   const { sites, hosting, hosts, drafts } = await startHosted(context, hosted)
   const live = await startLive(opened, app, { alerts: liveAlerts })

@@ -3,46 +3,46 @@ import { alertText, type ShownAlert } from '#contract/alert-text.ts'
 import { colors, Paragraph } from '#mail/layout.tsx'
 import type { Described } from '#mail/render-message.tsx'
 
-const MOST_SHOWN = 20
+const MAX_SHOWN = 20
 
-interface MailedAlerts {
+interface AlertMail {
   alerts: readonly ShownAlert[]
-  workspace: string
-  /** Of the dashboard in the workspace: paths of screens are added. */
+  workspaceName: string
+  /** URL of the workspace's dashboard, without a path of a screen. */
   dashboardUrl: string
   /** Ends the mail for this address. */
-  endUrl: string
+  unsubscribeUrl: string
 }
 
-/** The mail of all alerts that wait, to one address. What has resolved meanwhile is marked as such. */
-export function alertMessage({ alerts, workspace, dashboardUrl, endUrl }: MailedAlerts): Described {
+/** Creates the mail about all waiting alerts for one address. Alerts that have resolved since are marked as such. */
+export function createAlertMessage({ alerts, workspaceName, dashboardUrl, unsubscribeUrl }: AlertMail): Described {
   const [only] = alerts
   const subject =
     alerts.length === 1 && only
       ? `${alertText(only).title}: ${only.subject.name}`
-      : `${alerts.length} alerts in ${workspace}`
+      : `${alerts.length} alerts in ${workspaceName}`
   return {
     subject,
     body: <Body alerts={alerts} dashboardUrl={dashboardUrl} />,
-    reason: `You get this because your address is among those for alerts of the workspace ${workspace}.`,
+    reason: `You get this because your address is among those for alerts of the workspace ${workspaceName}.`,
     action: { label: 'Open alerts', url: `${dashboardUrl}/alerts` },
-    unsubscribeUrl: endUrl,
+    unsubscribeUrl,
   }
 }
 
-function Body({ alerts, dashboardUrl }: Pick<MailedAlerts, 'alerts' | 'dashboardUrl'>) {
-  const more = alerts.length - MOST_SHOWN
+function Body({ alerts, dashboardUrl }: Pick<AlertMail, 'alerts' | 'dashboardUrl'>) {
+  const hiddenCount = alerts.length - MAX_SHOWN
   return (
     <>
-      {alerts.slice(0, MOST_SHOWN).map((alert) => (
-        <One key={alert.id} alert={alert} dashboardUrl={dashboardUrl} />
+      {alerts.slice(0, MAX_SHOWN).map((alert) => (
+        <AlertSection key={alert.id} alert={alert} dashboardUrl={dashboardUrl} />
       ))}
-      {more > 0 ? <Paragraph>And {more} more.</Paragraph> : null}
+      {hiddenCount > 0 ? <Paragraph>And {hiddenCount} more.</Paragraph> : null}
     </>
   )
 }
 
-function One({ alert, dashboardUrl }: { alert: ShownAlert; dashboardUrl: string }) {
+function AlertSection({ alert, dashboardUrl }: { alert: ShownAlert; dashboardUrl: string }) {
   const { title, text, advice } = alertText(alert)
   return (
     <div className="line" style={{ margin: '0 0 16px', paddingTop: 12, borderTop: '1px solid', ...colors.line }}>
@@ -56,15 +56,15 @@ function One({ alert, dashboardUrl }: { alert: ShownAlert; dashboardUrl: string 
           {advice}
         </p>
       ) : null}
-      <a href={`${dashboardUrl}${toPath(alert)}`} className="address" style={{ fontSize: 14, ...colors.address }}>
+      <a href={`${dashboardUrl}${toScreenPath(alert)}`} className="address" style={{ fontSize: 14, ...colors.address }}>
         Open {alert.subject.name}
       </a>
     </div>
   )
 }
 
-/** The screen of the dashboard that shows what the alert is about. */
-function toPath({ kind, subject: { type, id } }: Pick<Alert, 'kind' | 'subject'>): string {
+/** The path of the screen that shows the subject of the alert. */
+function toScreenPath({ kind, subject: { type, id } }: Pick<Alert, 'kind' | 'subject'>): string {
   if (kind === 'scans_rose') return `/analytics?code=${id}`
   return { code: '/codes/', webhook: '/webhooks/', campaign: '/campaigns/' }[type] + id
 }

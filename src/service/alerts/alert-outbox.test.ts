@@ -8,7 +8,7 @@ import { newId } from '../ids/ids.ts'
 import { SignedIds } from '../ids/signed-ids.ts'
 import { submissions } from '../pages/forms/schema.ts'
 import { endMailForRecipient } from './alert-settings.ts'
-import { expectLeadMail, mailWaiting } from './mail-alerts.ts'
+import { mailWaitingItems, queueLeadMail } from './mail-alerts.ts'
 import { reconcileAlerts } from './reconcile-alerts.ts'
 import { alertRecipients, alerts } from './schema.ts'
 
@@ -22,15 +22,15 @@ const tokens = new SignedIds({ secret: 'c2VjcmV0', prefix: 'rcp', purpose: 'end 
 async function addLead(workspaceId: string, number: number, answers: Record<string, string>) {
   const id = newId('sub')
   await db.transaction(async (tx) => {
-    await expectLeadMail(tx, workspaceId, id)
+    await queueLeadMail(tx, workspaceId, id)
     const page = { pageId: 'pag_1', pageName: 'Menu', blockId: 'blk_1', createdAt: new Date() }
     await tx.insert(submissions).values({ ...page, workspaceId, id, number, data: answers, fields: answers, words: '' })
   })
   return id
 }
 
-/** Stores the mail that is due this long from now. */
-async function mailNow(minutes = 0) {
+/** Stores the mail that is due in this many minutes. */
+async function storeMail(minutes = 0) {
   const run = {
     onFailure: (error: unknown) => {
       throw error
@@ -38,26 +38,26 @@ async function mailNow(minutes = 0) {
     stopping: new AbortController().signal,
   }
   const now = new Date(Date.now() + minutes * 60_000)
-  await mailWaiting({ db, mailing, publicOrigin: service.origin, tokens }, run, now)
+  await mailWaitingItems({ db, mailing, publicOrigin: service.origin, tokens }, run, now)
 }
 
-test('mail about a lead that waits to be sent is cancelled for an address that ends it or is taken off the list', async () => {
+test('waiting mail about a lead is cancelled for an address that ends it or is removed from the list', async () => {
   const [workspace, other] = [await service.workspace(), await service.workspace()]
   const [ended = '', removed = '', stays = ''] = ['ada', 'bo', 'cy'].map((name) => `${name}@example.com`)
   const setList = (leadMailTo: string[]) => workspace.call('PATCH /alert-settings', { body: { leadMailTo } })
   await setList([ended, removed, stays])
   await other.call('PATCH /alert-settings', { body: { leadMailTo: [ended] } })
   for (const { id } of [workspace, other]) await addLead(id, 1, { Name: 'Ada Lovelace' })
-  await mailNow()
+  await storeMail()
   const stored = async ({ id } = workspace) => {
-    const ofLeads = and(eq(messages.kind, 'leads'), eq(messages.organizationId, id))
-    const rows = await db.select().from(messages).where(ofLeads).orderBy(asc(messages.recipient))
+    const condition = and(eq(messages.kind, 'leads'), eq(messages.organizationId, id))
+    const rows = await db.select().from(messages).where(condition).orderBy(asc(messages.recipient))
     return rows.map(({ recipient, state, content }) => [recipient, state, content !== ''])
   }
   expect(await stored()).toEqual([ended, removed, stays].map((address) => [address, 'waiting', true]))
 
-  const isEnded = and(eq(alertRecipients.address, ended), eq(alertRecipients.workspaceId, workspace.id))
-  const [recipient] = await db.select().from(alertRecipients).where(isEnded)
+  const endedCondition = and(eq(alertRecipients.address, ended), eq(alertRecipients.workspaceId, workspace.id))
+  const [recipient] = await db.select().from(alertRecipients).where(endedCondition)
   expect(await endMailForRecipient(db, recipient?.id ?? '')).toEqual({ report: 'New leads', address: ended })
   await setList([stays])
   expect(await stored()).toEqual([
@@ -65,17 +65,17 @@ test('mail about a lead that waits to be sent is cancelled for an address that e
     [removed, 'failed', false],
     [stays, 'waiting', true],
   ])
-  // Mail of another workspace to the same address is wanted as before.
+  // Mail of another workspace to the same address is not affected.
   expect(await stored(other)).toEqual([[ended, 'waiting', true]])
 })
 
-test('a lead that is deleted is deleted from its mail, and the others of mail that was not sent are mailed again', async () => {
+test('a deleted lead is deleted from its mail, and the other leads of unsent mail are mailed again', async () => {
   const workspace = await service.workspace()
   await workspace.call('PATCH /alert-settings', { body: { leadMailTo: ['ada@example.com'] } })
   const remove = (id: string) => workspace.call('DELETE /submissions/{id}', { params: { id } })
   const stored = async () => {
-    const isTheirs = eq(messages.organizationId, workspace.id)
-    const rows = await db.select().from(messages).where(isTheirs).orderBy(asc(messages.at))
+    const condition = eq(messages.organizationId, workspace.id)
+    const rows = await db.select().from(messages).where(condition).orderBy(asc(messages.at))
     return Promise.all(
       rows.map(async ({ state, error, content }) => {
         const text = (await mailing.read({ content }))?.text
@@ -85,21 +85,21 @@ test('a lead that is deleted is deleted from its mail, and the others of mail th
   }
   const bo = await addLead(workspace.id, 1, { Name: 'Bo' })
   const cy = await addLead(workspace.id, 2, { Name: 'Cy' })
-  await mailNow()
+  await storeMail()
   expect(await stored()).toEqual([['waiting', null, ['Bo', 'Cy']]])
   await remove(bo)
   const unsent = ['failed', 'A lead in it was deleted before it was sent.', undefined]
   expect(await stored()).toEqual([unsent])
-  await mailNow(6)
+  await storeMail(6)
   expect(await stored()).toEqual([unsent, ['waiting', null, ['Cy']]])
 
   await db.update(messages).set({ state: 'sent' }).where(eq(messages.state, 'waiting'))
   const dee = await addLead(workspace.id, 3, { Name: 'Dee' })
-  await mailNow(12)
+  await storeMail(12)
   await remove(cy)
   expect(await stored()).toEqual([unsent, ['sent', null, undefined], ['waiting', null, ['Dee']]])
   await remove(dee)
-  await mailNow(18)
+  await storeMail(18)
   expect(await stored()).toEqual([unsent, ['sent', null, undefined], unsent])
 })
 
@@ -114,10 +114,10 @@ test('thousands of alerts are raised at once', async () => {
     begins: true,
   }))
   const settings = (await workspace.call('GET /alert-settings')).kinds
-  const checked = { workspaceId: workspace.id, kinds: ['destination_down' as const], settings }
-  await reconcileAlerts(db, { ...checked, found })
+  const states = { workspaceId: workspace.id, kinds: ['destination_down' as const], settings }
+  await reconcileAlerts(db, { ...states, found })
   const open = async () => db.$count(alerts, and(eq(alerts.workspaceId, workspace.id), isNull(alerts.resolvedAt)))
   expect(await open()).toBe(8_000)
-  await reconcileAlerts(db, { ...checked, found: [] })
+  await reconcileAlerts(db, { ...states, found: [] })
   expect(await open()).toBe(0)
 })

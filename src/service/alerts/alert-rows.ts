@@ -5,7 +5,7 @@ import { below } from '../http/list-page.ts'
 import { deleteRows } from '../tenancy/workspaces/workspaces.ts'
 import { alertChecks, alertRecipients, alerts, alertSettings, waitingLeads } from './schema.ts'
 
-/** Notified with the workspace and the ids of alerts that were raised, read or resolved. */
+/** Channel of notifications with the workspace and the ids of alerts that were raised, read or resolved. */
 export const ALERTS_CHANNEL = 'alerts'
 
 const DAY_MS = 86_400_000
@@ -22,7 +22,7 @@ export interface AlertFilters {
   unread?: boolean | undefined
 }
 
-/** Alerts, newest first, one more than `limit` if there are more. `after` is the id of the last one on the previous page. */
+/** Lists alerts, newest first, one more than `limit` if there are more. `after` is the id of the last one on the previous page. */
 export async function listAlerts(
   db: Database,
   filters: AlertFilters,
@@ -31,13 +31,13 @@ export async function listAlerts(
   const rows = await db
     .select()
     .from(alerts)
-    .where(and(matching(filters), below(alerts.id, after)))
+    .where(and(alertCondition(filters), below(alerts.id, after)))
     .orderBy(desc(alerts.id))
     .limit(limit + 1)
   return rows.map(presentAlert)
 }
 
-function matching({ workspaceId, kind, status, unread }: AlertFilters) {
+function alertCondition({ workspaceId, kind, status, unread }: AlertFilters) {
   const { resolvedAt, readAt } = alerts
   return and(
     eq(alerts.workspaceId, workspaceId),
@@ -48,11 +48,11 @@ function matching({ workspaceId, kind, status, unread }: AlertFilters) {
 }
 
 export async function readAlerts(db: Database, workspaceId: string, ids: readonly string[]): Promise<Alert[]> {
-  const rows = await db.select().from(alerts).where(idIn(workspaceId, ids)).orderBy(alerts.id)
+  const rows = await db.select().from(alerts).where(idsCondition(workspaceId, ids)).orderBy(alerts.id)
   return rows.map(presentAlert)
 }
 
-/** Who reads it again does not change when it was read first. */
+/** Marks an alert as read or unread. Reading it again keeps the time when it was first read. */
 export async function markAlert(
   db: Database,
   { workspaceId, id }: { workspaceId: string; id: string },
@@ -67,8 +67,8 @@ export async function markAlert(
   })
 }
 
-/** Marks the unread ones among these as read, up to the id `upTo`, and returns their number. */
-export async function markAlerts(
+/** Marks the unread alerts that match as read, up to the id `upTo`, and returns their number. */
+export async function markAlertsAsRead(
   db: Database,
   filters: Omit<AlertFilters, 'unread'>,
   upTo: string | undefined,
@@ -77,21 +77,21 @@ export async function markAlerts(
     const unread = await tx
       .select({ id: alerts.id })
       .from(alerts)
-      .where(and(matching({ ...filters, unread: true }), upTo === undefined ? undefined : lte(alerts.id, upTo)))
-      // Locked in one order, so that two who mark them at a time do not wait for each other.
+      .where(and(alertCondition({ ...filters, unread: true }), upTo === undefined ? undefined : lte(alerts.id, upTo)))
+      // Locked in one order, so that two requests at the same time cannot deadlock.
       .orderBy(alerts.id)
       .for('update')
     const ids = unread.map(({ id }) => id)
     await tx
       .update(alerts)
       .set({ readAt: sql`now()` })
-      .where(idIn(filters.workspaceId, ids))
+      .where(idsCondition(filters.workspaceId, ids))
     await notifyAlerts(tx, filters.workspaceId, ids)
     return ids.length
   })
 }
 
-function idIn(workspaceId: string, ids: readonly string[]) {
+function idsCondition(workspaceId: string, ids: readonly string[]) {
   return and(eq(alerts.workspaceId, workspaceId), sql`${alerts.id} = any(${sql.param([...ids])}::text[])`)
 }
 
@@ -109,7 +109,7 @@ export async function notifyAlerts(tx: Database, workspaceId: string, ids: reado
   if (ids.length > 0) await notify(tx, ALERTS_CHANNEL, JSON.stringify({ workspaceId, ids: ids.slice(-MAX_IDS) }))
 }
 
-/** Deletes what was resolved a year ago. */
+/** Deletes alerts that resolved more than a year ago. */
 export async function deleteOldAlerts(db: Database): Promise<void> {
   await db.delete(alerts).where(lt(alerts.resolvedAt, new Date(Date.now() - STORED_DAYS * DAY_MS)))
 }

@@ -9,22 +9,22 @@ import { submissions } from '../pages/forms/schema.ts'
 import { startCounting } from '../scans/analytics/start-counting.ts'
 import { failingEndpoints } from '../webhooks/queue/schema.ts'
 import { checkDueWorkspaces } from './check-alerts.ts'
-import { expectLeadMail, mailWaiting } from './mail-alerts.ts'
+import { mailWaitingItems, queueLeadMail } from './mail-alerts.ts'
 
 const MINUTE_MS = 60_000
 const { smtp, service, bff, publicOrigin, ...mailed } = await testMailedService()
 const { db } = service.opened
 const counting = startCounting(db, service.app.log)
-const parts = { db, counting, mailing: mailed.mailing, publicOrigin, tokens: mailed.tokens }
+const dependencies = { db, counting, mailing: mailed.mailing, publicOrigin, tokens: mailed.tokens }
 
-/** Checks and mails as each process does it, this long from now. */
+/** Checks and mails as a process does, with a clock that is this many minutes ahead. */
 async function check(minutes = 0): Promise<void> {
   const onFailure = vi.fn()
   const run = { onFailure, stopping: new AbortController().signal }
   const now = new Date(Date.now() + minutes * MINUTE_MS)
   await db.execute(sql`update alert_checks set due_at = ${now.toISOString()}`)
-  await checkDueWorkspaces(parts, run, now)
-  await mailWaiting(parts, run, now)
+  await checkDueWorkspaces(dependencies, run, now)
+  await mailWaitingItems(dependencies, run, now)
   expect(onFailure.mock.calls).toEqual([])
 }
 
@@ -56,7 +56,7 @@ async function setDestination(workspace: TestWorkspace, codeId: string, ok: bool
 
 const list = async (workspace: TestWorkspace, query = {}) => (await workspace.call('GET /alerts', { query })).data
 
-test('a destination that is down raises one alert and one mail whatever processes check it, and resolves', async () => {
+test('a destination that is down raises one alert and one mail, however many processes check it, and the alert resolves', async () => {
   const { workspace, mails } = await newWorkspace()
   const code = await newCode(workspace, 'Poster <b>')
   await setDestination(workspace, code.id, false)
@@ -86,17 +86,17 @@ test('a destination that is down raises one alert and one mail whatever processe
   await check(20)
   expect(await list(workspace, { status: 'open' })).toEqual([])
   expect(await list(workspace, { status: 'resolved' })).toMatchObject([{ id: alert?.id }])
-  // The next time is another alert.
+  // The next time raises another alert.
   await setDestination(workspace, code.id, false)
   await check(30)
   expect(await list(workspace)).toHaveLength(2)
-  // Nobody else sees or changes it.
+  // Another workspace can neither see nor change it.
   const { workspace: other } = await newWorkspace()
   expect(await list(other)).toEqual([])
   expect((await other.send('PATCH /alerts/{id}', { params, body: { read: false } })).status).toBe(404)
 })
 
-test('all alerts are marked as read, but not those of other kinds, that are newer, or of others', async () => {
+test('marking all alerts as read leaves out other kinds, newer alerts and other workspaces', async () => {
   const [{ workspace }, { workspace: other }] = [await newWorkspace(), await newWorkspace()]
   for (const each of [workspace, other, workspace, workspace])
     await setDestination(each, (await newCode(each, 'Poster')).id, false)
@@ -116,7 +116,7 @@ test('all alerts are marked as read, but not those of other kinds, that are newe
   expect(await list(other, { unread: true })).toHaveLength(1)
 })
 
-test('an archived code and a kind that is switched off raise nothing, and what was open resolves', async () => {
+test('an archived code and a kind that is switched off raise nothing, and open alerts resolve', async () => {
   const { workspace } = await newWorkspace()
   const code = await newCode(workspace, 'Poster')
   await setDestination(workspace, code.id, false)
@@ -133,7 +133,7 @@ test('an archived code and a kind that is switched off raise nothing, and what w
   expect(await list(workspace, { status: 'open' })).toEqual([])
 })
 
-test('in quiet hours nothing is mailed, and at their end one mail says what has resolved', async () => {
+test('in quiet hours nothing is mailed, and at their end one mail marks what has resolved', async () => {
   const { workspace, mails } = await newWorkspace()
   const time = (minutes: number) => new Date(Date.now() + minutes * MINUTE_MS).toISOString().slice(11, 16)
   const quietHours = { from: time(-60), to: time(60), timezone: 'UTC' }
@@ -231,7 +231,7 @@ test('a goal that is met in the last minutes of a campaign raises an alert after
 async function addLead(workspace: TestWorkspace, number: number, answers: Record<string, string>) {
   const submissionId = newId('sub')
   await db.transaction(async (tx) => {
-    await expectLeadMail(tx, workspace.id, submissionId)
+    await queueLeadMail(tx, workspace.id, submissionId)
     const page = { pageId: 'pag_1', pageName: 'Menu', blockId: 'blk_1', createdAt: new Date() }
     const row = { workspaceId: workspace.id, id: submissionId, number, data: answers, fields: answers, words: '' }
     await tx.insert(submissions).values({ ...page, ...row })

@@ -5,20 +5,20 @@ import { workspaces } from '../tenancy/workspaces/schema.ts'
 import { findWorkspace, type WorkspaceRow } from '../tenancy/workspaces/workspaces.ts'
 import type { CountingThread } from '../scans/analytics/start-counting.ts'
 import { readAlertSettings } from './alert-settings.ts'
-import { findDownDestinations, findMetGoals, findRestingWebhooks } from './find-states.ts'
+import { findDownDestinations, findMetGoals, findFailingWebhooks } from './find-states.ts'
 import { findUnusualScans } from './find-unusual-scans.ts'
 import { type FoundState, reconcileAlerts } from './reconcile-alerts.ts'
 import { alertChecks } from './schema.ts'
 
 const MINUTE_MS = 60_000
 const HOUR_MS = 3_600_000
-const GOALS_EVERY_MS = 10 * MINUTE_MS
+const GOAL_INTERVAL_MS = 10 * MINUTE_MS
 // Scans of an hour are stored within seconds; this leaves time for a loader that is behind.
-const SCANS_AFTER_MS = 5 * MINUTE_MS
-/** After a longer pause, silence may be that of a service that did not run. */
-const LONGEST_PAUSE_MS = 2 * HOUR_MS
+const SCAN_DELAY_MS = 5 * MINUTE_MS
+/** After a longer pause, codes may only seem silent because the service did not run. */
+const MAX_PAUSE_MS = 2 * HOUR_MS
 
-export interface CheckParts {
+export interface CheckDependencies {
   db: Database
   counting: CountingThread
 }
@@ -29,34 +29,34 @@ export interface CheckRun {
   stopping: AbortSignal
 }
 
-type Check = typeof alertChecks.$inferSelect
+type CheckRow = typeof alertChecks.$inferSelect
 
 /** Checks the workspaces that are due: destinations and webhooks every minute, goals every ten, scans after each hour. */
 export async function checkDueWorkspaces(
-  parts: CheckParts,
+  dependencies: CheckDependencies,
   { onFailure, stopping }: CheckRun,
   now = new Date(),
 ): Promise<void> {
-  const { db } = parts
-  const first = { dueAt: now, goalsDueAt: now, scansDueAt: now }
-  const known = sql`select 1 from ${alertChecks} where ${alertChecks.workspaceId} = ${workspaces.id}`
+  const { db } = dependencies
+  const dueNow = { dueAt: now, goalsDueAt: now, scansDueAt: now }
+  const existingCheck = sql`select 1 from ${alertChecks} where ${alertChecks.workspaceId} = ${workspaces.id}`
   for (const { id } of await db
     .select({ id: workspaces.id })
     .from(workspaces)
-    .where(sql`not exists (${known})`))
+    .where(sql`not exists (${existingCheck})`))
     await db
       .insert(alertChecks)
-      .values({ workspaceId: id, ...first })
+      .values({ workspaceId: id, ...dueNow })
       .onConflictDoNothing()
   while (!stopping.aborted) {
-    const check = await claim(db, now)
+    const check = await claimCheck(db, now)
     if (!check) return
-    await checkWorkspace(parts, check, now).catch((error: unknown) => onFailure(error, check.workspaceId))
+    await checkWorkspace(dependencies, check, now).catch((error: unknown) => onFailure(error, check.workspaceId))
   }
 }
 
-/** Takes a workspace for a minute. A process that dies leaves it to the others. */
-async function claim(db: Database, now: Date): Promise<Check | null> {
+/** Claims the check of a workspace for a minute. If the process dies, another one claims it then. */
+async function claimCheck(db: Database, now: Date): Promise<CheckRow | null> {
   return db.transaction(async (tx) => {
     const [due] = await tx
       .select()
@@ -74,8 +74,8 @@ async function claim(db: Database, now: Date): Promise<Check | null> {
   })
 }
 
-async function checkWorkspace(parts: CheckParts, check: Check, now: Date): Promise<void> {
-  const { db } = parts
+async function checkWorkspace(dependencies: CheckDependencies, check: CheckRow, now: Date): Promise<void> {
+  const { db } = dependencies
   const { workspaceId } = check
   const workspace = await findWorkspace(db, workspaceId)
   if (!workspace) return void (await db.delete(alertChecks).where(eq(alertChecks.workspaceId, workspaceId)))
@@ -84,48 +84,51 @@ async function checkWorkspace(parts: CheckParts, check: Check, now: Date): Promi
     reconcileAlerts(db, { workspaceId, kinds, found, settings }, now)
   await reconcile(
     ['destination_down', 'webhook_resting'],
-    [...(await findDownDestinations(db, workspaceId)), ...(await findRestingWebhooks(db, workspaceId))],
+    [...(await findDownDestinations(db, workspaceId)), ...(await findFailingWebhooks(db, workspaceId))],
   )
   if (check.goalsDueAt <= now) {
-    const found = settings.goal_met.enabled ? await findMetGoals(workspace, { ...parts, now }) : []
+    const found = settings.goal_met.enabled ? await findMetGoals(workspace, { ...dependencies, now }) : []
     await reconcile(['goal_met'], found)
-    await move(db, check, { goalsDueAt: new Date(now.getTime() + GOALS_EVERY_MS) })
+    await updateCheck(db, check, { goalsDueAt: new Date(now.getTime() + GOAL_INTERVAL_MS) })
   }
   if (check.scansDueAt <= now) {
-    const watchedFrom = toWatchedFrom(check, now)
-    await reconcile(['scans_stopped', 'scans_rose'], await countScans(parts, { workspace, watchedFrom, now }))
-    await move(db, check, { watchedFrom, scansDueAt: afterNextHour(now) })
+    const watchedFrom = getWatchedFrom(check, now)
+    await reconcile(
+      ['scans_stopped', 'scans_rose'],
+      await findScanAlerts(dependencies, { workspace, watchedFrom, now }),
+    )
+    await updateCheck(db, check, { watchedFrom, scansDueAt: getNextScanCheck(now) })
   }
 }
 
-interface Counted {
+interface ScanCheck {
   workspace: WorkspaceRow
   watchedFrom: Date
   now: Date
 }
 
-async function countScans(
-  { db, counting }: CheckParts,
-  { workspace, watchedFrom, now }: Counted,
+async function findScanAlerts(
+  { db, counting }: CheckDependencies,
+  { workspace, watchedFrom, now }: ScanCheck,
 ): Promise<FoundState[]> {
-  const end = Math.floor((now.getTime() - SCANS_AFTER_MS) / HOUR_MS)
-  const request = { workspaceId: workspace.id, endHour: end, watchedFrom: Math.ceil(watchedFrom.getTime() / HOUR_MS) }
-  const unusual = await counting.ask('unusual', request)
-  return findUnusualScans(db, workspace.id, { ...unusual, end, now })
+  const endHour = Math.floor((now.getTime() - SCAN_DELAY_MS) / HOUR_MS)
+  const question = { workspaceId: workspace.id, endHour, watchedFrom: Math.ceil(watchedFrom.getTime() / HOUR_MS) }
+  const unusualScans = await counting.ask('unusual', question)
+  return findUnusualScans(db, workspace.id, { ...unusualScans, end: endHour, now })
 }
 
-/** Since when scans are checked without a gap. */
-function toWatchedFrom({ watchedFrom, scansDueAt }: Check, now: Date): Date {
-  const isGap = now.getTime() - scansDueAt.getTime() > LONGEST_PAUSE_MS
+/** The time since which scans have been checked without a gap. */
+function getWatchedFrom({ watchedFrom, scansDueAt }: CheckRow, now: Date): Date {
+  const isGap = now.getTime() - scansDueAt.getTime() > MAX_PAUSE_MS
   return watchedFrom === null || isGap ? now : watchedFrom
 }
 
 /** Five minutes after the next full hour. */
-function afterNextHour(now: Date): Date {
-  const hour = Math.floor((now.getTime() - SCANS_AFTER_MS) / HOUR_MS) + 1
-  return new Date(hour * HOUR_MS + SCANS_AFTER_MS)
+function getNextScanCheck(now: Date): Date {
+  const hour = Math.floor((now.getTime() - SCAN_DELAY_MS) / HOUR_MS) + 1
+  return new Date(hour * HOUR_MS + SCAN_DELAY_MS)
 }
 
-async function move(db: Database, { workspaceId }: Check, changes: Partial<Check>): Promise<void> {
+async function updateCheck(db: Database, { workspaceId }: CheckRow, changes: Partial<CheckRow>): Promise<void> {
   await db.update(alertChecks).set(changes).where(eq(alertChecks.workspaceId, workspaceId))
 }

@@ -12,7 +12,7 @@ import { webhooks } from '../webhooks/schema.ts'
 import { failingEndpoints } from '../webhooks/queue/schema.ts'
 import type { FoundState } from './reconcile-alerts.ts'
 
-/** Destinations that failed their last checks; a single failure is not stored as one. */
+/** Finds destinations that are down. A single failed check is not stored as a failure. */
 export async function findDownDestinations(db: Database, workspaceId: string): Promise<FoundState[]> {
   const { url, status, error, checkedAt } = destinationChecks
   const rows = await db
@@ -42,8 +42,8 @@ export async function findDownDestinations(db: Database, workspaceId: string): P
   }))
 }
 
-/** Webhooks whose circuit is open, or that are suspended. A receiver that only requested a pause is not failing. */
-export async function findRestingWebhooks(db: Database, workspaceId: string): Promise<FoundState[]> {
+/** Finds webhooks whose circuit is open or that are suspended. A receiver that only requested a pause is not failing. */
+export async function findFailingWebhooks(db: Database, workspaceId: string): Promise<FoundState[]> {
   const { id, url, suspendedReason, suspendedSince } = webhooks
   const { failures, since, restsUntil } = failingEndpoints
   const rows = await db
@@ -64,7 +64,7 @@ export async function findRestingWebhooks(db: Database, workspaceId: string): Pr
     kind: 'webhook_resting',
     subjectType: 'webhook',
     subjectId: row.id,
-    // The rest of an address may be a secret of the receiver.
+    // The rest of the URL may be a secret of the receiver.
     subjectName: new URL(row.url).host,
     details: {
       since: (row.since ?? row.suspendedSince ?? new Date()).toISOString(),
@@ -75,10 +75,10 @@ export async function findRestingWebhooks(db: Database, workspaceId: string): Pr
   }))
 }
 
-/** Goals are checked every ten minutes: one that is met in the last of them is found after the end. */
+/** Goals are checked every ten minutes: one that is met in the last minutes of a campaign is found after its end. */
 const AFTER_END_MS = 20 * 60_000
 
-/** Campaigns that run, or ended a moment ago, and have reached their goal. */
+/** Finds campaigns that have reached their goal, and run or ended a moment ago. */
 export async function findMetGoals(
   { id: workspaceId, plan }: Pick<WorkspaceRow, 'id' | 'plan'>,
   { db, counting, now }: { db: Database; counting: CountingThread; now: Date },
@@ -107,7 +107,7 @@ export async function findMetGoals(
   return found
 }
 
-/** Names of codes that lead somewhere now: not archived, not before their start, after their end or at their limit. */
+/** Finds the names of codes that are available now: not archived, not before their start, after their end or at their limit. */
 export async function findAvailableCodes(
   db: Database,
   workspaceId: string,

@@ -11,29 +11,29 @@ import { alerts } from './schema.ts'
 
 const HOUR_MS = 3_600_000
 
-interface Unusual extends UnusualScans {
+interface UnusualHours extends UnusualScans {
   now: Date
   /** The end of the last hour that was counted, in hours since 1970. */
   end: number
 }
 
-/** The codes whose scans stopped or rose. A stop lasts until the next scan, a code that nobody expects to be scanned has none. */
+/** Finds the codes whose scans stopped or rose. A stop lasts until the next scan. Codes that are not expected to be scanned have none. */
 export async function findUnusualScans(
   db: Database,
   workspaceId: string,
-  { stops, rises, end, now }: Unusual,
+  { stops, rises, end, now }: UnusualHours,
 ): Promise<FoundState[]> {
-  const open = await findOpenStops(db, workspaceId)
-  const stopped = [...new Set([...stops.map(({ codeId }) => codeId), ...open.map(({ subjectId }) => subjectId)])]
+  const openStops = await findOpenStops(db, workspaceId)
+  const stopped = [...new Set([...stops.map(({ codeId }) => codeId), ...openStops.map(({ subjectId }) => subjectId)])]
   const names = await findAvailableCodes(db, workspaceId, [...stopped, ...rises.map(({ codeId }) => codeId)])
-  const over = await findCodesOfEndedCampaigns(db, workspaceId, { codeIds: stopped, now })
+  const ended = await findCodesOfEndedCampaigns(db, workspaceId, { codeIds: stopped, now })
   const totals = await readTotals(db, workspaceId, stopped)
-  const isExpected = (id: string) => names.has(id) && !over.has(id)
+  const isExpected = (id: string) => names.has(id) && !ended.has(id)
   const begun = stops.filter(({ codeId }) => isExpected(codeId))
-  const lasting = open.filter(({ subjectId, scansBefore }) => (totals.get(subjectId) ?? 0) <= (scansBefore ?? 0))
+  const lasting = openStops.filter(({ subjectId, scansBefore }) => (totals.get(subjectId) ?? 0) <= (scansBefore ?? 0))
   return [
     ...begun.map(({ codeId, lastHour, expected, perDay }): FoundState => ({
-      ...toCode('scans_stopped', codeId, names),
+      ...toCodeSubject('scans_stopped', codeId, names),
       details: { lastScanAt: toTime(lastHour), expected, perDay },
       scansBefore: totals.get(codeId) ?? 0,
       begins: true,
@@ -42,14 +42,14 @@ export async function findUnusualScans(
     ...rises
       .filter(({ codeId }) => names.has(codeId))
       .map(({ codeId, scans, expected, hours, begins }): FoundState => ({
-        ...toCode('scans_rose', codeId, names),
+        ...toCodeSubject('scans_rose', codeId, names),
         details: { from: toTime(end - hours), to: toTime(end), scans, expected },
         begins,
       })),
   ]
 }
 
-function toCode<K extends string>(kind: K, codeId: string, names: ReadonlyMap<string, string>) {
+function toCodeSubject<K extends string>(kind: K, codeId: string, names: ReadonlyMap<string, string>) {
   return { kind, subjectType: 'code', subjectId: codeId, subjectName: names.get(codeId) ?? '' } as const
 }
 
@@ -73,7 +73,7 @@ async function readTotals(db: Database, workspaceId: string, codeIds: string[]):
   return new Map(rows.map(({ codeId, scans }) => [codeId, scans]))
 }
 
-/** Those of the codes that are in campaigns of which every one has ended. */
+/** Finds the codes that are only in campaigns that have ended. */
 async function findCodesOfEndedCampaigns(
   db: Database,
   workspaceId: string,
@@ -81,16 +81,16 @@ async function findCodesOfEndedCampaigns(
 ): Promise<Set<string>> {
   if (codeIds.length === 0) return new Set()
   const campaigns = await listCampaigns(db, workspaceId)
-  const isOver = ({ to }: Campaign) => to !== null && to <= now
-  const idsIn = async (some: readonly Campaign[]) => {
-    const found = new Set<string>()
-    for (const campaign of some) {
-      const wanted = await selectCodes(db, workspaceId, { codeIds, anyOf: toAnyOfCodes(campaign) })
-      for (const { id } of await db.select({ id: codes.id }).from(codes).where(wanted)) found.add(id)
+  const hasEnded = ({ to }: Campaign) => to !== null && to <= now
+  const findCodeIds = async (someCampaigns: readonly Campaign[]) => {
+    const ids = new Set<string>()
+    for (const campaign of someCampaigns) {
+      const condition = await selectCodes(db, workspaceId, { codeIds, anyOf: toAnyOfCodes(campaign) })
+      for (const { id } of await db.select({ id: codes.id }).from(codes).where(condition)) ids.add(id)
     }
-    return found
+    return ids
   }
-  const ended = await idsIn(campaigns.filter(isOver))
-  const running = ended.size === 0 ? ended : await idsIn(campaigns.filter((campaign) => !isOver(campaign)))
+  const ended = await findCodeIds(campaigns.filter(hasEnded))
+  const running = ended.size === 0 ? ended : await findCodeIds(campaigns.filter((campaign) => !hasEnded(campaign)))
   return new Set([...ended].filter((id) => !running.has(id)))
 }

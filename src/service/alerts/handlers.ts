@@ -4,7 +4,7 @@ import type { Context } from '../tenancy/context.ts'
 import { ApiError } from '../http/api-error.ts'
 import type { Handlers } from '../http/handler.ts'
 import { toListPage } from '../http/list-page.ts'
-import { listAlerts, markAlert, markAlerts, readAlerts } from './alert-rows.ts'
+import { listAlerts, markAlert, markAlertsAsRead, readAlerts } from './alert-rows.ts'
 import { changeAlertSettings, readAlertSettings } from './alert-settings.ts'
 
 export function alertsHandlers({ db, cursors }: Pick<Context, 'db' | 'cursors'>): Handlers<typeof contract> {
@@ -25,7 +25,7 @@ export function alertsHandlers({ db, cursors }: Pick<Context, 'db' | 'cursors'>)
     },
 
     'POST /alerts/read': async ({ caller: { workspace }, body: { upTo, ...filters } }) => ({
-      marked: await markAlerts(db, { ...filters, workspaceId: workspace.id }, upTo),
+      marked: await markAlertsAsRead(db, { ...filters, workspaceId: workspace.id }, upTo),
     }),
 
     'GET /alert-settings': async ({ caller }) => readAlertSettings(db, caller.workspace.id),

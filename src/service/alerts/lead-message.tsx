@@ -2,27 +2,27 @@ import type { Submission } from '#contract/submissions.ts'
 import { colors, Paragraph } from '#mail/layout.tsx'
 import type { Described } from '#mail/render-message.tsx'
 
-/** So many leads are in a mail with their answers; the others are counted. */
-export const MOST_SHOWN = 20
-const MOST_LETTERS = 1_000
+/** The mail shows the first 20 leads and the number of the others. */
+export const MAX_SHOWN_LEADS = 20
+const MAX_ANSWER_LENGTH = 1_000
 
-interface MailedLeads {
-  /** The oldest, at most `MOST_SHOWN`. */
+interface LeadMail {
+  /** The oldest ones, at most `MAX_SHOWN_LEADS`. */
   leads: readonly Submission[]
-  /** Of all that wait. */
+  /** Number of all waiting leads. */
   count: number
-  workspace: string
-  /** Of the dashboard in the workspace: paths of screens are added. */
+  workspaceName: string
+  /** URL of the workspace's dashboard, without a path of a screen. */
   dashboardUrl: string
   /** Ends the mail for this address. */
-  endUrl: string
+  unsubscribeUrl: string
 }
 
-/** The mail of all leads that wait, to one address. Nothing of a visitor is in the subject, which many programs show. */
-export function leadMessage({ leads, count, workspace, dashboardUrl, endUrl }: MailedLeads): Described {
+/** Creates the mail about all waiting leads for one address. The subject, which many programs show, has nothing of a visitor. */
+export function createLeadMessage({ leads, count, workspaceName, dashboardUrl, unsubscribeUrl }: LeadMail): Described {
   const [only] = leads
   const isOne = count === 1 && only !== undefined
-  const more = count - leads.length
+  const hiddenCount = count - leads.length
   return {
     subject: isOne ? `New lead: ${only.pageName}` : `${count} new leads`,
     body: (
@@ -30,14 +30,14 @@ export function leadMessage({ leads, count, workspace, dashboardUrl, endUrl }: M
         {leads.map((lead) => (
           <Lead key={lead.id} lead={lead} dashboardUrl={dashboardUrl} />
         ))}
-        {more > 0 ? <Paragraph>And {more} more.</Paragraph> : null}
+        {hiddenCount > 0 ? <Paragraph>And {hiddenCount} more.</Paragraph> : null}
       </>
     ),
-    reason: `You get this because your address is among those for new leads of the workspace ${workspace}.`,
+    reason: `You get this because your address is among those for new leads of the workspace ${workspaceName}.`,
     action: isOne
-      ? { label: 'Open lead', url: toUrl(only, dashboardUrl) }
+      ? { label: 'Open lead', url: toLeadUrl(only, dashboardUrl) }
       : { label: 'Open leads', url: `${dashboardUrl}/leads` },
-    unsubscribeUrl: endUrl,
+    unsubscribeUrl,
   }
 }
 
@@ -54,22 +54,22 @@ function Lead({ lead, dashboardUrl }: { lead: Submission; dashboardUrl: string }
           <span className="soft" style={colors.soft}>
             {label}:
           </span>{' '}
-          {toText(answer)}
+          {formatAnswer(answer)}
         </p>
       ))}
-      <a href={toUrl(lead, dashboardUrl)} className="address" style={{ fontSize: 14, ...colors.address }}>
+      <a href={toLeadUrl(lead, dashboardUrl)} className="address" style={{ fontSize: 14, ...colors.address }}>
         Open this lead
       </a>
     </div>
   )
 }
 
-function toUrl({ id }: Submission, dashboardUrl: string): string {
+function toLeadUrl({ id }: Submission, dashboardUrl: string): string {
   return `${dashboardUrl}/leads?open=${id}`
 }
 
-function toText(answer: unknown): string {
+function formatAnswer(answer: unknown): string {
   if (typeof answer === 'boolean') return answer ? 'Yes' : 'No'
   const text = Array.isArray(answer) ? answer.join(', ') : typeof answer === 'string' ? answer : JSON.stringify(answer)
-  return text.length > MOST_LETTERS ? `${text.slice(0, MOST_LETTERS)}…` : text
+  return text.length > MAX_ANSWER_LENGTH ? `${text.slice(0, MAX_ANSWER_LENGTH)}…` : text
 }

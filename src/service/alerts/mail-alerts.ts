@@ -11,20 +11,20 @@ import { submissions } from '../pages/forms/schema.ts'
 import type { Context } from '../tenancy/context.ts'
 import type { SignedIds } from '../ids/signed-ids.ts'
 import { findWorkspace } from '../tenancy/workspaces/workspaces.ts'
-import { alertMessage } from './alert-message.tsx'
+import { createAlertMessage } from './alert-message.tsx'
 import { presentAlert } from './alert-rows.ts'
 import { findRecipients, isQuiet, lockSettings } from './alert-settings.ts'
-import { leadMessage, MOST_SHOWN } from './lead-message.tsx'
+import { createLeadMessage, MAX_SHOWN_LEADS } from './lead-message.tsx'
 import { alerts, alertSettings, waitingLeads } from './schema.ts'
 
 const MINUTE_MS = 60_000
-/** A workspace gets one mail of each list in this time; what happens meanwhile is in the next one. */
+/** A workspace gets at most one mail of each list in this time; what happens in between is in the next one. */
 const BUNDLE_MS = 5 * MINUTE_MS
 const DAY_MS = 86_400_000
-/** The text of a mail with answers is deleted after so many days. */
+/** Number of days after which the text of a mail with answers is deleted. */
 const ANSWERS_STORED_DAYS = 3
 
-export interface AlertMailParts extends Pick<Context, 'db' | 'mailing' | 'publicOrigin'> {
+export interface AlertMailDependencies extends Pick<Context, 'db' | 'mailing' | 'publicOrigin'> {
   tokens: SignedIds
 }
 
@@ -34,33 +34,33 @@ interface MailRun {
   stopping: AbortSignal
 }
 
-/** Mails what waits, unless these are quiet hours of the workspace. */
-export async function mailWaiting(
-  parts: AlertMailParts,
+/** Mails the waiting alerts and leads of every workspace that has no quiet hours now. */
+export async function mailWaitingItems(
+  dependencies: AlertMailDependencies,
   { onFailure, stopping }: MailRun,
   now = new Date(),
 ): Promise<void> {
-  const { rows } = await parts.db.execute<{ workspace_id: string }>(sql`
+  const { rows } = await dependencies.db.execute<{ workspace_id: string }>(sql`
     select distinct workspace_id from ${alerts} where ${alerts.mailWaits}
     union select distinct workspace_id from ${waitingLeads}`)
   for (const { workspace_id: workspaceId } of rows) {
     if (stopping.aborted) return
-    await mailWorkspace(parts, workspaceId, now).catch((error: unknown) => onFailure(error, workspaceId))
+    await mailWorkspace(dependencies, workspaceId, now).catch((error: unknown) => onFailure(error, workspaceId))
   }
 }
 
-/** Stores a lead as one to be mailed, in the transaction that stores it, if there are addresses for leads. */
-export async function expectLeadMail(tx: Database, workspaceId: string, submissionId: string): Promise<void> {
+/** Queues a lead to be mailed, in the transaction that stores it, if there are addresses for leads. */
+export async function queueLeadMail(tx: Database, workspaceId: string, submissionId: string): Promise<void> {
   const recipients = await findRecipients(tx, workspaceId, 'leads')
   if (recipients.length > 0) await tx.insert(waitingLeads).values({ workspaceId, submissionId })
 }
 
 /**
- * Deletes the answers of a lead from its mail, in the transaction that deletes the lead. Others of a mail that is therefore not sent are to
- * be mailed again.
+ * Deletes the answers of a lead from its mail, in the transaction that deletes the lead. If that mail has not been sent, it never is: its
+ * other leads are queued again.
  */
-export async function forgetLeadMail(tx: Database, workspaceId: string, submissionId: string): Promise<void> {
-  // Whoever mails leads holds the settings, so no mail with this lead is stored meanwhile.
+export async function removeLeadFromMail(tx: Database, workspaceId: string, submissionId: string): Promise<void> {
+  // Mailing leads needs this lock, so no mail with this lead is stored meanwhile.
   await lockSettings(tx, workspaceId)
   const unsent = new Set(await forgetSubmission(tx, workspaceId, submissionId))
   const waiting = [...unsent].map((id) => ({ workspaceId, submissionId: id }))
@@ -70,18 +70,18 @@ export async function forgetLeadMail(tx: Database, workspaceId: string, submissi
     .where(and(eq(waitingLeads.workspaceId, workspaceId), eq(waitingLeads.submissionId, submissionId)))
 }
 
-/** Several processes may try: the row of the settings lets one after the other, and what one mailed does not wait for the next. */
-async function mailWorkspace(parts: AlertMailParts, workspaceId: string, now: Date): Promise<void> {
-  const { db } = parts
+/** Several processes may try: the lock of the settings lets one in after the other, and the first one leaves nothing to mail. */
+async function mailWorkspace(dependencies: AlertMailDependencies, workspaceId: string, now: Date): Promise<void> {
+  const { db } = dependencies
   const workspace = await findWorkspace(db, workspaceId)
   if (!workspace) return
   await db.transaction(async (tx) => {
     const settings = await lockSettings(tx, workspaceId)
     if (!settings || isQuiet(settings.quietHours, now)) return
-    const isDue = (at: Date | null) => at === null || now.getTime() - at.getTime() >= BUNDLE_MS
+    const isDue = (mailedAt: Date | null) => mailedAt === null || now.getTime() - mailedAt.getTime() >= BUNDLE_MS
     const { name, slug } = workspace
-    const dashboardUrl = `${parts.publicOrigin}${getWorkspacePath(slug)}`
-    const mailing = { ...parts, tx, workspaceId, workspace: name, dashboardUrl, now }
+    const dashboardUrl = `${dependencies.publicOrigin}${getWorkspacePath(slug)}`
+    const mailing = { ...dependencies, tx, workspaceId, workspaceName: name, dashboardUrl, now }
     const { alertsMailedAt, leadsMailedAt } = settings
     const alertsMailed = isDue(alertsMailedAt) && (await mailAlerts(mailing, settings.kinds))
     const leadsMailed = isDue(leadsMailedAt) && (await mailLeads(mailing))
@@ -93,72 +93,75 @@ async function mailWorkspace(parts: AlertMailParts, workspaceId: string, now: Da
   })
 }
 
-interface MailingOfWorkspace extends AlertMailParts {
+interface WorkspaceMailing extends AlertMailDependencies {
   tx: Database
   workspaceId: string
-  /** Its name. */
-  workspace: string
+  workspaceName: string
   dashboardUrl: string
   now: Date
 }
 
-async function mailAlerts(mailing: MailingOfWorkspace, kinds: Partial<AlertSettings['kinds']>): Promise<boolean> {
+async function mailAlerts(mailing: WorkspaceMailing, kinds: Partial<AlertSettings['kinds']>): Promise<boolean> {
   const { tx, workspaceId } = mailing
   const rows = await tx
     .update(alerts)
     .set({ mailWaits: false })
     .where(and(eq(alerts.workspaceId, workspaceId), alerts.mailWaits))
     .returning()
-  const wanted = rows
+  const mailed = rows
     .filter(({ kind }) => kinds[kind]?.mailed !== false)
-    .toSorted((one, other) => (one.id < other.id ? -1 : 1))
+    .toSorted((a, b) => (a.id < b.id ? -1 : 1))
     .map((row) => Alert.encode(presentAlert(row)))
-  if (wanted.length === 0) return false
-  return mailList(mailing, 'alerts', (shown) => ({
+  if (mailed.length === 0) return false
+  return mailList(mailing, 'alerts', (options) => ({
     kind: 'alerts',
-    content: alertMessage({ alerts: wanted, ...shown }),
+    content: createAlertMessage({ alerts: mailed, ...options }),
   }))
 }
 
-async function mailLeads(mailing: MailingOfWorkspace): Promise<boolean> {
+async function mailLeads(mailing: WorkspaceMailing): Promise<boolean> {
   const { tx, workspaceId, now } = mailing
-  const taken = await tx.delete(waitingLeads).where(eq(waitingLeads.workspaceId, workspaceId)).returning()
-  // A night of spam leaves tens of thousands, more than a query has parameters.
-  const ids = sql.param(taken.map(({ submissionId }) => submissionId))
-  const present = await tx
+  const waiting = await tx.delete(waitingLeads).where(eq(waitingLeads.workspaceId, workspaceId)).returning()
+  // A night of spam leaves tens of thousands, more than a query may have parameters.
+  const ids = sql.param(waiting.map(({ submissionId }) => submissionId))
+  const existing = await tx
     .select({ id: submissions.id })
     .from(submissions)
     .where(and(eq(submissions.workspaceId, workspaceId), sql`${submissions.id} = any(${ids}::text[])`))
     .orderBy(asc(submissions.id))
   const leads: Submission[] = []
-  for (const { id } of present.slice(0, MOST_SHOWN)) {
+  for (const { id } of existing.slice(0, MAX_SHOWN_LEADS)) {
     const lead = await findSubmission(tx, workspaceId, id)
     if (lead) leads.push(lead)
   }
   if (leads.length === 0) return false
   const expiresAt = new Date(now.getTime() + ANSWERS_STORED_DAYS * DAY_MS)
-  return mailList(mailing, 'leads', (shown) => ({
+  return mailList(mailing, 'leads', (options) => ({
     kind: 'leads',
-    content: { ...leadMessage({ leads, count: present.length, ...shown }), expiresAt },
+    content: { ...createLeadMessage({ leads, count: existing.length, ...options }), expiresAt },
     submissionIds: leads.map(({ id }) => id),
   }))
 }
 
-type Composed =
+type ComposedMail =
   | { kind: 'alerts'; content: Described }
   | { kind: 'leads'; content: Described & { expiresAt: Date }; submissionIds: string[] }
-type Compose = (shown: { workspace: string; dashboardUrl: string; endUrl: string }) => Composed
+type ComposeMail = (options: { workspaceName: string; dashboardUrl: string; unsubscribeUrl: string }) => ComposedMail
 
-/** False: nobody gets it. */
+/** Stores a mail for each recipient of a list. False: it has none. */
 async function mailList(
-  { tx, workspaceId, workspace, dashboardUrl, publicOrigin, mailing, tokens }: MailingOfWorkspace,
+  { tx, workspaceId, workspaceName, dashboardUrl, publicOrigin, mailing, tokens }: WorkspaceMailing,
   list: MailList,
-  compose: Compose,
+  compose: ComposeMail,
 ): Promise<boolean> {
   const recipients = await findRecipients(tx, workspaceId, list)
   for (const { id, address } of recipients) {
-    const endUrl = `${publicOrigin}${REPORT_END_BFF_PATH}/${tokens.sign(id)}`
-    await mailing.sendMail(tx, { to: address, workspaceId, ...compose({ workspace, dashboardUrl, endUrl }) })
+    const unsubscribeUrl = `${publicOrigin}${REPORT_END_BFF_PATH}/${tokens.sign(id)}`
+    await mailing.sendMail(tx, {
+      to: address,
+      workspaceId,
+      ...compose({ workspaceName, dashboardUrl, unsubscribeUrl }),
+    })
   }
   return recipients.length > 0
 }

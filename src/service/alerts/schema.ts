@@ -4,31 +4,31 @@ import type { z } from 'zod'
 import { type Alert, type AlertSettings, alertKinds, alertSubjects, mailLists } from '#contract/alerts.ts'
 import { moment, timeOrderedId, workspaceTable } from '#database/columns.ts'
 
-/** As on the wire: dates are strings. */
+/** The details as the API sends them: dates are strings. */
 export type StoredDetails = z.input<typeof Alert>['details']
 
-/** What needed attention, and when. */
+/** States that need or needed attention. */
 export const alerts = workspaceTable('alerts', {
   key: { id: timeOrderedId() },
   columns: {
     kind: text({ enum: alertKinds }).notNull(),
     subjectType: text({ enum: alertSubjects }).notNull(),
     subjectId: text().notNull(),
-    /** At the time when it was raised. */
+    /** The name when the alert was raised. */
     subjectName: text().notNull(),
     details: jsonb().$type<StoredDetails>().notNull(),
-    /** Scans of the code when it was raised, if the next scan ends it. */
+    /** Scans of the code when the alert was raised; null unless the next scan ends it. */
     scansBefore: bigint({ mode: 'number' }),
     raisedAt: moment().notNull(),
-    /** When its state was first found ended; it resolves when it has stayed so. */
+    /** When its state was first found to have ended. It resolves if the state has not returned for a while. */
     endedAt: moment(),
     resolvedAt: moment(),
     readAt: moment(),
-    /** Whether it is still to be mailed. */
+    /** Whether it waits to be mailed. */
     mailWaits: boolean().notNull(),
   },
   constraints: (table) => [
-    // One at a time for each state, whatever processes find it.
+    // One open alert for each state, however many processes find it.
     uniqueIndex('alerts_open')
       .on(table.workspaceId, table.kind, table.subjectId)
       .where(sql`${table.resolvedAt} is null`),
@@ -42,7 +42,7 @@ export const alerts = workspaceTable('alerts', {
   ],
 })
 
-/** What differs from the defaults, and when mail was last sent. */
+/** The settings that differ from the defaults, and when mail was last sent. */
 export const alertSettings = workspaceTable('alert_settings', {
   key: {},
   columns: {
@@ -53,7 +53,7 @@ export const alertSettings = workspaceTable('alert_settings', {
   },
 })
 
-/** The addresses that get mail. Those that ended it stay, so that members see it. */
+/** The addresses that get mail. Those that ended it stay, so that members see that they did. */
 export const alertRecipients = workspaceTable('alert_recipients', {
   key: { list: text({ enum: mailLists }).notNull(), address: text().notNull() },
   columns: {
@@ -62,24 +62,24 @@ export const alertRecipients = workspaceTable('alert_recipients', {
     addedAt: moment().notNull(),
     endedAt: moment(),
   },
-  // Who ends it has a link and nothing else.
+  // A person who ends the mail has only a link with the id.
   constraints: (table) => [uniqueIndex('alert_recipients_id').on(table.id)],
 })
 
-/** New leads that are still to be mailed: stored with the lead, deleted with the mail. */
+/** New leads that wait to be mailed: inserted with the lead, deleted when the mail is stored. */
 export const waitingLeads = workspaceTable('waiting_leads', {
   key: { submissionId: timeOrderedId() },
   columns: {},
 })
 
-/** When a workspace is checked again. Processes take turns: who takes a check moves it ahead. */
+/** When each workspace is checked again. A process that claims a check moves its time ahead. */
 export const alertChecks = workspaceTable('alert_checks', {
   key: {},
   columns: {
     dueAt: moment().notNull(),
     goalsDueAt: moment().notNull(),
     scansDueAt: moment().notNull(),
-    /** Since when scans have been checked without a gap: silence before may be that of a service that did not run. */
+    /** Since when scans have been checked without a gap. Before, codes may only seem silent because the service did not run. */
     watchedFrom: moment(),
   },
   constraints: (table) => [index('alert_checks_due').on(table.dueAt)],

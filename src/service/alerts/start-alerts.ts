@@ -6,32 +6,32 @@ import type { CountingThread } from '../scans/analytics/start-counting.ts'
 import { readAlerts, ALERTS_CHANNEL } from './alert-rows.ts'
 import { checkDueWorkspaces } from './check-alerts.ts'
 import { alertsHandlers } from './handlers.ts'
-import { mailWaiting } from './mail-alerts.ts'
+import { mailWaitingItems } from './mail-alerts.ts'
 import type { LiveEvent } from '#contract/events.ts'
 import type { Database } from '#database/open.ts'
 
 const CHECK_MS = 20_000
 
-interface AlertsParts {
+interface AlertsOptions {
   counting: CountingThread
-  /** Those of links that end mail. */
+  /** Signs the ids in links that end mail. */
   tokens: SignedIds
 }
 
-/** Alerts: their endpoints, the checks that raise and resolve them, and their mail. */
-export function startAlerts(context: Context, { counting, tokens }: AlertsParts) {
+/** Starts alerts: their endpoints, the checks that raise and resolve them, and their mail. */
+export function startAlerts(context: Context, { counting, tokens }: AlertsOptions) {
   const { db, mailing, publicOrigin } = context
-  const parts = { db, counting, mailing, publicOrigin, tokens }
+  const dependencies = { db, counting, mailing, publicOrigin, tokens }
   return {
     handlers: alertsHandlers(context),
-    /** Checks what is due from now on. */
+    /** Checks and mails what is due, from now on. */
     start: (log: FastifyBaseLogger) =>
       startChecks(
         async (stopping) => {
           const onFailure = (error: unknown, workspace: string) =>
             log.warn({ err: error, workspace }, 'alerts were not checked or mailed; it is tried again')
-          await checkDueWorkspaces(parts, { stopping, onFailure })
-          await mailWaiting(parts, { stopping, onFailure })
+          await checkDueWorkspaces(dependencies, { stopping, onFailure })
+          await mailWaitingItems(dependencies, { stopping, onFailure })
         },
         { log, everyMs: CHECK_MS, what: 'looking for alerts' },
       ),

@@ -11,17 +11,17 @@ const service = await sharedService()
 const { db } = service.opened
 const workspace = await service.workspace()
 const counting = startCounting(db, service.app.log)
-/** In this test it is five past this hour. */
+/** The last full hour. In this test it is six minutes past. */
 const end = Math.floor(Date.now() / HOUR_MS) * HOUR_MS
 const codes: Record<string, string> = {}
 
-/** Twelve scans a day of each code, for six weeks: all but the last two days, in which one code stops and one rises. */
+/** Twelve scans a day of each code for almost six weeks; some codes stop in the last three days, and one rises in the last. */
 beforeAll(async () => {
   for (const name of ['steady', 'stopped', 'archived', 'over', 'rising', 'bots']) {
     const destination = { type: 'url' as const, url: 'https://example.com/' }
     codes[name] = (await workspace.call('POST /codes', { body: { name, destination } })).id
   }
-  const rows = (name: string, every: number, hours: [from: number, to: number]) =>
+  const makeRows = (name: string, every: number, hours: [from: number, to: number]) =>
     Array.from({ length: Math.floor((hours[1] - hours[0]) / every) }, (_, nth) =>
       makeScanRow({
         workspaceId: workspace.id,
@@ -29,15 +29,15 @@ beforeAll(async () => {
         at: end + (hours[0] + nth * every) * HOUR_MS + 1,
       }),
     )
-  const whole: [number, number] = [-40 * 24, 0]
+  const allHours: [number, number] = [-40 * 24, 0]
   const people = [
-    ...rows('steady', 2, whole),
-    ...['stopped', 'archived', 'over'].flatMap((name) => rows(name, 2, [-40 * 24, -72])),
-    ...rows('rising', 2, [-40 * 24, -24]),
-    ...rows('rising', 0.1, [-24, 0]),
-    ...rows('bots', 2, whole),
+    ...makeRows('steady', 2, allHours),
+    ...['stopped', 'archived', 'over'].flatMap((name) => makeRows(name, 2, [-40 * 24, -72])),
+    ...makeRows('rising', 2, [-40 * 24, -24]),
+    ...makeRows('rising', 0.1, [-24, 0]),
+    ...makeRows('bots', 2, allHours),
   ]
-  const prepared = await prepareScans(db, { people, bots: rows('bots', 0.1, [-24, 0]) })
+  const prepared = await prepareScans(db, { people, bots: makeRows('bots', 0.1, [-24, 0]) })
   await db.transaction(async (tx) => writeScans(tx, prepared))
   await workspace.call('PATCH /codes/{id}', { params: { id: codes['archived'] ?? '' }, body: { archived: true } })
   const body = { name: 'Fair', codeIds: [codes['over'] ?? ''], to: new Date(end - HOUR_MS).toISOString() }
@@ -59,7 +59,7 @@ async function check(hours: number, watchedFrom: Date) {
 
 const longAgo = new Date(end - 50 * 24 * HOUR_MS)
 
-test('silence from before the service ran without a pause is no stop', async () => {
+test('silence from a time when the service did not run is no stop', async () => {
   const open = await check(0, new Date(end - 2 * HOUR_MS))
   expect(open.map(({ subject }) => subject.name)).toEqual(['rising'])
 })
@@ -74,8 +74,8 @@ test('a code that stops and one that rises raise alerts; archived ones, ended ca
 })
 
 test('the next scan resolves a stop, and a rise goes on until it has been over for three hours', async () => {
-  const again = makeScanRow({ workspaceId: workspace.id, codeId: codes['stopped'] ?? '', at: end + 66 * 60_000 })
-  const prepared = await prepareScans(db, { people: [again], bots: [] })
+  const nextScan = makeScanRow({ workspaceId: workspace.id, codeId: codes['stopped'] ?? '', at: end + 66 * 60_000 })
+  const prepared = await prepareScans(db, { people: [nextScan], bots: [] })
   await db.transaction(async (tx) => writeScans(tx, prepared))
   await db.execute(sql`insert into code_totals (workspace_id, code_id, scans) values (${workspace.id}, ${codes['stopped']}, 1)
     on conflict (workspace_id, code_id) do update set scans = code_totals.scans + 1`)

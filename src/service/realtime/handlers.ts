@@ -47,7 +47,10 @@ function subscribe(live: LiveSources, { caller, topic, push }: { caller: Caller;
 }
 
 /** Yields the events of the subscriptions until the signal aborts. */
-async function* streamEvents(subscribeAll: (push: Push) => (() => void)[], closed: AbortSignal): AsyncGenerator<LiveEvent> {
+async function* streamEvents(
+  subscribeAll: (push: Push) => (() => void)[],
+  closed: AbortSignal,
+): AsyncGenerator<LiveEvent> {
   let waiting: LiveEvent[] = []
   let wake = () => {}
   const unsubscribes = subscribeAll((...events) => {
