@@ -2,7 +2,7 @@ import { rmSync } from 'node:fs'
 import { setTimeout as pause } from 'node:timers/promises'
 import { sql } from 'drizzle-orm'
 import { afterAll, expect, test } from 'vitest'
-import { lastDue } from '../../src/service/reports/due-times.ts'
+import { findLastPeriod } from '../../src/service/reports/due-times.ts'
 import { openTestDatabase } from '../../src/testing/databases.ts'
 import { freePort } from '../../src/testing/free-port.ts'
 import { request } from '../../src/testing/request.ts'
@@ -67,7 +67,7 @@ test(
       expect((await request(first.api, 'POST /reports', { body })).status).toBe(201)
     }
     await kill([first.process])
-    const { due } = lastDue({ every: 'week', timezone: 'UTC' }, new Date())
+    const { due } = findLastPeriod({ every: 'week', timezone: 'UTC' }, new Date())
     await db.execute(sql`update report_recipients set added_at = ${new Date(due.getTime() - 1).toISOString()}`)
     await db.execute(sql`update reports set next_at = ${due.toISOString()}`)
 

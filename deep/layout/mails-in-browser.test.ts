@@ -4,7 +4,7 @@ import { afterAll, expect, test } from 'vitest'
 import { messageKinds } from '../../src/contract/messages.ts'
 import { type Message, renderMessage } from '../../src/mail/render-message.tsx'
 import { chromium } from '../../src/testing/chromium.ts'
-import { reportMessage } from '../../src/service/reports/report-message.tsx'
+import { createReportMessage } from '../../src/service/reports/report-message.tsx'
 import { createAlertMessage } from '../../src/service/alerts/alert-message.tsx'
 import { createLeadMessage } from '../../src/service/alerts/lead-message.tsx'
 
@@ -17,7 +17,7 @@ const link = { url, expiresAt: day(23) }
 const device = { device: 'Chrome on macOS', network: '203.0.113.0/24' }
 const signIn = { name: 'Ada', at: day(16), ...device, notMeUrl: `${url}/not-me?token=abc`, expiresAt: day(23) }
 const totals = { scans: 1204, visitors: 980 }
-const report = reportMessage({
+const report = createReportMessage({
   report: {
     workspaceId: 'wsp_1',
     id: 'rpt_1',
@@ -35,8 +35,8 @@ const report = reportMessage({
     createdAt: day(1),
     updatedAt: day(1),
   },
-  about: 'Spring',
-  workspace: 'Acme & Söhne',
+  subject: 'Spring',
+  workspaceName: 'Acme & Söhne',
   figures: {
     window: { from: day(16), to: day(23), clamped: false },
     totals,
@@ -57,7 +57,7 @@ const report = reportMessage({
     ),
   },
   dashboardUrl: 'https://qr.example.com/w/acme',
-  endUrl: 'https://qr.example.com/reports/end/a.b',
+  unsubscribeUrl: 'https://qr.example.com/reports/end/a.b',
 })
 const shown = {
   workspaceName: 'Acme & Söhne',

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { lastDue, nextDue, type Schedule } from './due-times.ts'
+import { findLastPeriod, findNextDue, type Schedule } from './due-times.ts'
 
-type Expected = Record<'due' | 'from' | 'to' | 'key', string>
+type ExpectedPeriod = Record<'due' | 'from' | 'to' | 'key', string>
 
 const week = (timezone: string): Schedule => ({ every: 'week', timezone })
 const month = (timezone: string): Schedule => ({ every: 'month', timezone })
@@ -23,10 +23,10 @@ test.each<[string, Schedule, string, string]>([
   ['from January to a short February', month('UTC'), '2027-01-31T23:59Z', '2027-02-01T08:00Z'],
   ['over the end of a year', month('America/New_York'), '2026-12-01T13:00Z', '2027-01-01T13:00Z'],
 ])('a report is due next %s', (...[, schedule, now, due]) => {
-  expect(nextDue(schedule, new Date(now))).toEqual(new Date(due))
+  expect(findNextDue(schedule, new Date(now))).toEqual(new Date(due))
 })
 
-test.each<[string, Schedule, string, Expected]>([
+test.each<[string, Schedule, string, ExpectedPeriod]>([
   [
     'the week before',
     week('UTC'),
@@ -58,7 +58,7 @@ test.each<[string, Schedule, string, Expected]>([
     { due: '2026-11-01T08:00Z', from: '2026-10-01T00:00Z', to: '2026-11-01T00:00Z', key: 'month 2026-10-01' },
   ],
 ])('the last report is of %s', (...[, schedule, now, { due, from, to, key }]) => {
-  expect(lastDue(schedule, new Date(now))).toEqual({
+  expect(findLastPeriod(schedule, new Date(now))).toEqual({
     due: new Date(due),
     from: new Date(from),
     to: new Date(to),
@@ -72,13 +72,13 @@ test.each(
     month(timezone),
   ]),
 )('every $every in $timezone the next report follows the last one, over a year', (schedule) => {
-  let expected = nextDue(schedule, new Date('2026-01-01T00:00Z'))
+  let expected = findNextDue(schedule, new Date('2026-01-01T00:00Z'))
   for (let at = Date.parse('2026-01-01T00:00Z'); at < Date.parse('2026-12-31T00:00Z'); at += 6 * 3_600_000) {
     const now = new Date(at)
     if (expected <= now) {
-      expect(lastDue(schedule, now).due).toEqual(expected)
-      expected = nextDue(schedule, expected)
+      expect(findLastPeriod(schedule, now).due).toEqual(expected)
+      expected = findNextDue(schedule, expected)
     }
-    expect(nextDue(schedule, now)).toEqual(expected)
+    expect(findNextDue(schedule, now)).toEqual(expected)
   }
 })

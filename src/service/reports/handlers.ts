@@ -6,51 +6,51 @@ import type { Handlers } from '../http/handler.ts'
 import { findMissing, readTargetNames } from '../shared-links/link-targets.ts'
 import { describeScope } from './describe-scope.ts'
 import {
-  addReport,
-  changeReport,
+  createReport,
   deleteReport,
   findReport,
   listReports,
   type ReportRow,
   toScope,
+  updateReport,
 } from './report-rows.ts'
 
 type Targets = Pick<ReportRow, 'campaignId' | 'folderId' | 'codeId' | 'filter'>
-type Given = { [K in keyof Targets]?: Targets[K] | undefined }
+type RequestedTargets = { [K in keyof Targets]?: Targets[K] | undefined }
 
 export function reportsHandlers(
   { db }: Pick<Context, 'db'>,
   sendNow: (report: ReportRow) => Promise<void>,
 ): Handlers<typeof contract> {
-  async function read(from: Database, workspaceId: string, id: string): Promise<Report> {
-    const [report] = await present(from, workspaceId, id)
+  async function readReport(tx: Database, workspaceId: string, id: string): Promise<Report> {
+    const [report] = await presentReports(tx, workspaceId, id)
     if (!report) throw new ApiError('not_found')
     return report
   }
 
   return {
-    'GET /reports': async ({ caller: { workspace } }) => ({ data: await present(db, workspace.id) }),
+    'GET /reports': async ({ caller: { workspace } }) => ({ data: await presentReports(db, workspace.id) }),
 
     'POST /reports': async ({ caller: { workspace, actor }, body, once }) => {
-      const { name, every, to, timezone, ...given } = body
-      const targets = toTargets(given)
+      const { name, every, to, timezone, ...requested } = body
+      const targets = toTargets(requested)
       return once(async (tx) => {
         await requireTarget(tx, workspace.id, targets)
-        const by = { createdById: actor.id, createdByName: actor.name }
-        const id = await addReport(tx, workspace.id, { name, every, to, timezone, ...targets, ...by })
-        return read(tx, workspace.id, id)
+        const createdBy = { createdById: actor.id, createdByName: actor.name }
+        const id = await createReport(tx, workspace.id, { name, every, to, timezone, ...targets, ...createdBy })
+        return readReport(tx, workspace.id, id)
       })
     },
 
     'PATCH /reports/{id}': async ({ caller: { workspace }, params: { id }, body }) => {
-      const { name, every, to, timezone, ...given } = body
-      const targets = changedTargets(given)
+      const { name, every, to, timezone, ...requested } = body
+      const targets = toTargetChanges(requested)
       const settings = { ...(name && { name }), ...(every && { every }), ...(timezone && { timezone }), ...targets }
       return db.transaction(async (tx) => {
         if (targets.codeId || targets.folderId || targets.campaignId || targets.filter)
-          await requireTarget(tx, workspace.id, toTargets(given))
-        await changeReport(tx, { workspaceId: workspace.id, id }, { ...settings, to })
-        return read(tx, workspace.id, id)
+          await requireTarget(tx, workspace.id, toTargets(requested))
+        await updateReport(tx, { workspaceId: workspace.id, id }, { ...settings, to })
+        return readReport(tx, workspace.id, id)
       })
     },
 
@@ -60,16 +60,16 @@ export function reportsHandlers(
 
     'POST /reports/{id}/send': async ({ caller: { workspace }, params: { id } }) => {
       await sendNow(await findReport(db, workspace.id, id))
-      return read(db, workspace.id, id)
+      return readReport(db, workspace.id, id)
     },
   }
 }
 
-async function present(db: Database, workspaceId: string, id?: string): Promise<Report[]> {
-  const listed = await listReports(db, workspaceId, id)
-  const scopes = listed.map(({ report }) => toScope(report))
+async function presentReports(db: Database, workspaceId: string, id?: string): Promise<Report[]> {
+  const reports = await listReports(db, workspaceId, id)
+  const scopes = reports.map(({ report }) => toScope(report))
   const names = await readTargetNames(db, workspaceId, scopes)
-  return listed.map(({ report, recipients }) => {
+  return reports.map(({ report, recipients }) => {
     const scope = toScope(report)
     const isTargetDeleted = findMissing(scope, names) !== null
     const { nextAt, createdById, createdByName, workspaceId: _workspaceId, ...others } = report
@@ -86,18 +86,18 @@ async function present(db: Database, workspaceId: string, id?: string): Promise<
   })
 }
 
-/** Throws `invalid_request` if the body names more than one thing. */
-function toTargets(given: Given): Targets {
-  const { campaignId = null, folderId = null, codeId = null, filter = null } = given
+/** Throws `invalid_request` if the body names more than one target. */
+function toTargets(requested: RequestedTargets): Targets {
+  const { campaignId = null, folderId = null, codeId = null, filter = null } = requested
   if ([campaignId, folderId, codeId, filter].filter((target) => target !== null).length > 1)
     throw invalidField('body', '', 'Send at most one of campaignId, folderId, codeId and filter')
   return { campaignId, folderId, codeId, filter }
 }
 
-/** A target replaces the others. Null only removes the one that it is given for. */
-function changedTargets(given: Given): Partial<Targets> {
-  const { campaignId, folderId, codeId, filter } = given
-  if (campaignId || folderId || codeId || filter) return toTargets(given)
+/** A new target replaces all others. Null removes only the target in that field. */
+function toTargetChanges(requested: RequestedTargets): Partial<Targets> {
+  const { campaignId, folderId, codeId, filter } = requested
+  if (campaignId || folderId || codeId || filter) return toTargets(requested)
   return {
     ...(campaignId === null && { campaignId }),
     ...(folderId === null && { folderId }),

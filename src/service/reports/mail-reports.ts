@@ -8,98 +8,103 @@ import type { SignedIds } from '../ids/signed-ids.ts'
 import { findWorkspace } from '../tenancy/workspaces/workspaces.ts'
 import { findMissing, readTargetNames } from '../shared-links/link-targets.ts'
 import { describeScope } from './describe-scope.ts'
-import { lastDue, nextDue, type ReportPeriod } from './due-times.ts'
-import { type MeasureParts, measureReport } from './measure-report.ts'
-import { reportMessage } from './report-message.tsx'
-import { reportIs, type ReportKey, type ReportRow, toScope } from './report-rows.ts'
+import { findLastPeriod, findNextDue, type ReportPeriod } from './due-times.ts'
+import { type MeasureDependencies, measureReport } from './measure-report.ts'
+import { createReportMessage } from './report-message.tsx'
+import { reportCondition, type ReportKey, type ReportRow, toScope } from './report-rows.ts'
 import { reportMails, reportRecipients, reports } from './schema.ts'
 
-/** Begins the periods of what was mailed on request. */
-const NOW = 'now '
+/** Prefix of the period of a report that was mailed on request. */
+const ON_REQUEST = 'now '
 const MINUTE_MS = 60_000
 const DAY_MS = 86_400_000
-// Longer than any report looks back for what was mailed.
+// Longer than any report looks back for its mails.
 const STORED_DAYS = 100
 
-export interface MailingParts
-  extends Omit<MeasureParts, 'plan'>, Pick<Context, 'mailing' | 'publicOrigin' | 'memberAddresses'> {
+export interface ReportMailDependencies
+  extends Omit<MeasureDependencies, 'plan'>, Pick<Context, 'mailing' | 'publicOrigin' | 'memberAddresses'> {
   tokens: SignedIds
 }
 
-interface Checks {
-  /** Called for each report that failed; it is due until it was mailed. */
+interface MailRun {
+  /** Called for each report that failed. It stays due until it is mailed. */
   onFailure(error: unknown, reportId: string): void
   stopping: AbortSignal
 }
 
 /** Mails every report that is due. */
 export async function mailDueReports(
-  parts: MailingParts,
-  { onFailure, stopping }: Checks,
+  dependencies: ReportMailDependencies,
+  { onFailure, stopping }: MailRun,
   now = new Date(),
 ): Promise<void> {
-  const due = await parts.db
+  const due = await dependencies.db
     .select({ workspaceId: reports.workspaceId, id: reports.id })
     .from(reports)
     .where(lte(reports.nextAt, now))
-    // Each process begins with another one, so that they share the work.
+    // In random order, so that several processes share the work.
     .orderBy(sql`random()`)
   for (const { workspaceId, id } of due) {
     if (stopping.aborted) return
-    await mailWhenDue({ workspaceId, id }, now, parts).catch((error: unknown) => onFailure(error, id))
+    await mailDueReport({ workspaceId, id }, now, dependencies).catch((error: unknown) => onFailure(error, id))
   }
 }
 
-/** Several processes may count the same report; the first of them mails it, and sets when it is due next, in one transaction. */
-async function mailWhenDue(key: ReportKey, now: Date, parts: MailingParts): Promise<void> {
-  const { db } = parts
-  const [report] = await db.select().from(reports).where(reportIs(key))
+/** Several processes may measure the same report; the first of them mails it and sets when it is due next, in one transaction. */
+async function mailDueReport(key: ReportKey, now: Date, dependencies: ReportMailDependencies): Promise<void> {
+  const { db } = dependencies
+  const [report] = await db.select().from(reports).where(reportCondition(key))
   if (!report || report.nextAt > now) return
-  const period = lastDue(report, now)
-  const prepared = await prepare(report, period, parts)
+  const period = findLastPeriod(report, now)
+  const prepared = await prepareReport(report, period, dependencies)
   const compose = prepared?.isOutside === false ? prepared.compose : null
   await db.transaction(async (tx) => {
-    const [locked] = await tx.select().from(reports).where(reportIs(key)).for('update')
-    // Mailed by another process or deleted since it was read, or changed: then it is read again.
+    const [locked] = await tx.select().from(reports).where(reportCondition(key)).for('update')
+    // Since it was read, another process has mailed it, or it was deleted or changed. A changed report is read again.
     if (!locked || locked.updatedAt > report.updatedAt || locked.nextAt > now) return
-    const mailed = compose ? await mail(tx, { report, period: period.key, addedUntil: period.due, compose }, parts) : []
-    const nextAt = nextDue(report, now)
+    const mailed = compose
+      ? await storeMails(tx, { report, period: period.key, addedUntil: period.due, compose }, dependencies)
+      : []
+    const nextAt = findNextDue(report, now)
     await tx
       .update(reports)
       .set({ nextAt, ...(mailed.length > 0 && { lastSentAt: now }) })
-      .where(reportIs(key))
+      .where(reportCondition(key))
   })
 }
 
 /** Mails the last period to every address, whether or not the report of that period was mailed before. */
-export async function mailNow(report: ReportRow, parts: MailingParts): Promise<void> {
+export async function mailNow(report: ReportRow, dependencies: ReportMailDependencies): Promise<void> {
   const now = new Date()
-  const prepared = await prepare(report, lastDue(report, now), parts)
+  const prepared = await prepareReport(report, findLastPeriod(report, now), dependencies)
   if (!prepared) return
   const { compose } = prepared
-  const members = await parts.memberAddresses(report.workspaceId)
+  const members = await dependencies.memberAddresses(report.workspaceId)
   // A second click within the minute mails nobody twice.
-  const period = `${NOW}${new Date(now.getTime() - (now.getTime() % MINUTE_MS)).toISOString()}`
-  await parts.db.transaction(async (tx) => {
-    const mailed = await mail(tx, { report, period, addedUntil: now, compose }, parts)
-    await requireFewStrangers(tx, { workspaceId: report.workspaceId, mailed, members, now })
-    if (mailed.length > 0) await tx.update(reports).set({ lastSentAt: now }).where(reportIs(report))
+  const period = `${ON_REQUEST}${new Date(now.getTime() - (now.getTime() % MINUTE_MS)).toISOString()}`
+  await dependencies.db.transaction(async (tx) => {
+    const mailed = await storeMails(tx, { report, period, addedUntil: now, compose }, dependencies)
+    await requireStrangersLimit(tx, { workspaceId: report.workspaceId, mailed, members, now })
+    if (mailed.length > 0) await tx.update(reports).set({ lastSentAt: now }).where(reportCondition(report))
   })
 }
 
-interface MailedNow {
+interface RequestedMails {
   workspaceId: string
-  /** The addresses of this time, already stored. */
+  /** The addresses of this request, whose mails are already stored. */
   mailed: readonly string[]
   members: ReadonlySet<string>
   now: Date
 }
 
 /**
- * Whoever may change reports could otherwise mail anybody at any rate. Throws `rate_limited`, and nothing is mailed, if more than
- * `STRANGERS_A_DAY` messages of a day of UTC went to addresses that are no members.
+ * Throws `rate_limited`, so that nothing is mailed, if more than `STRANGERS_A_DAY` messages went to addresses of non-members on this UTC day.
+ * Otherwise anybody who may change reports could mail anybody at any rate.
  */
-async function requireFewStrangers(tx: Database, { workspaceId, mailed, members, now }: MailedNow): Promise<void> {
+async function requireStrangersLimit(
+  tx: Database,
+  { workspaceId, mailed, members, now }: RequestedMails,
+): Promise<void> {
   if (mailed.every((address) => members.has(address))) return
   await tx.execute(sql`select pg_advisory_xact_lock(hashtext(${`reports ${workspaceId}`}))`)
   const day = new Date(now.getTime() - (now.getTime() % DAY_MS))
@@ -110,7 +115,7 @@ async function requireFewStrangers(tx: Database, { workspaceId, mailed, members,
       and(
         eq(reportMails.workspaceId, workspaceId),
         gte(reportMails.at, day),
-        sql`starts_with(${reportMails.period}, ${NOW})`,
+        sql`starts_with(${reportMails.period}, ${ON_REQUEST})`,
       ),
     )
   const strangers = today.filter(({ address }) => !members.has(address)).length
@@ -123,45 +128,51 @@ export async function deleteOldReportMails(db: Database): Promise<void> {
   await db.delete(reportMails).where(lt(reportMails.at, new Date(Date.now() - STORED_DAYS * DAY_MS)))
 }
 
-type Compose = (endUrl: string) => ReturnType<typeof reportMessage>
+type ComposeMail = (unsubscribeUrl: string) => ReturnType<typeof createReportMessage>
 
-interface Prepared {
-  compose: Compose
-  /** A campaign that is over or has not begun is mailed on request alone. */
+interface PreparedReport {
+  compose: ComposeMail
+  /** Whether its campaign is over or has not begun. Such a report is mailed only on request. */
   isOutside: boolean
 }
 
-/** Counts and draws once for all addresses; null if the target was deleted. */
-async function prepare(report: ReportRow, period: ReportPeriod, parts: MailingParts): Promise<Prepared | null> {
-  const { db, publicOrigin } = parts
+/** Measures and draws a report once for all addresses. Null: its target was deleted. */
+async function prepareReport(
+  report: ReportRow,
+  period: ReportPeriod,
+  dependencies: ReportMailDependencies,
+): Promise<PreparedReport | null> {
+  const { db, publicOrigin } = dependencies
   const scope = toScope(report)
   const names = await readTargetNames(db, report.workspaceId, [scope])
   const workspace = await findWorkspace(db, report.workspaceId)
   if (findMissing(scope, names) || !workspace) return null
-  const figures = await measureReport(report, period, { ...parts, plan: workspace.plan })
-  const about = describeScope(scope, names)
+  const figures = await measureReport(report, period, { ...dependencies, plan: workspace.plan })
+  const subject = describeScope(scope, names)
   const dashboardUrl = `${publicOrigin}${getWorkspacePath(workspace.slug)}`
-  const shown = { report, about, workspace: workspace.name, figures, dashboardUrl }
-  return { compose: (endUrl) => reportMessage({ ...shown, endUrl }), isOutside: figures.isOutside }
+  const mail = { report, subject, workspaceName: workspace.name, figures, dashboardUrl }
+  return {
+    compose: (unsubscribeUrl) => createReportMessage({ ...mail, unsubscribeUrl }),
+    isOutside: figures.isOutside,
+  }
 }
 
-interface Wanted {
+interface ReportMailing {
   report: ReportRow
-  /** Names what is mailed: an address gets it once. */
+  /** The key of the period: each address gets one mail for it. */
   period: string
-  /** Addresses that were added later wait for the next time. */
+  /** Addresses that were added later get the report of the next period. */
   addedUntil: Date
-  compose: Compose
+  compose: ComposeMail
 }
 
-/** Returns the addresses for which a message was stored. */
-async function mail(
+/** Stores a message for each address that has none for this period, and returns these addresses. */
+async function storeMails(
   tx: Database,
-  { report, period, addedUntil, compose }: Wanted,
-  parts: MailingParts,
+  { report, period, addedUntil, compose }: ReportMailing,
+  { mailing, tokens, publicOrigin }: ReportMailDependencies,
 ): Promise<string[]> {
   const { workspaceId, id: reportId } = report
-  const { mailing, tokens, publicOrigin } = parts
   const recipients = await tx
     .select()
     .from(reportRecipients)
@@ -174,7 +185,7 @@ async function mail(
       ),
     )
     .orderBy(asc(reportRecipients.addedAt), asc(reportRecipients.id))
-    // Who ends the report meanwhile waits, and then finds the message.
+    // A person who ends the report meanwhile waits for this transaction, and then finds the message.
     .for('share')
   const mailed: string[] = []
   for (const { id, address } of recipients) {

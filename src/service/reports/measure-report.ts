@@ -11,9 +11,9 @@ import { drawChart } from './draw-chart.ts'
 import type { ReportPeriod } from './due-times.ts'
 import { type ReportRow, toScope } from './report-rows.ts'
 
-const TOP = 5
+const MAX_RANKED = 5
 
-export interface MeasureParts {
+export interface MeasureDependencies {
   db: Database
   counting: CountingThread
   renderer: Pick<Renderer, 'rasterise'>
@@ -21,43 +21,43 @@ export interface MeasureParts {
 }
 
 type Totals = Summary['totals']
-/** Null: there is nothing to compare with. */
-interface Row {
+interface RankedRow {
   name: string
   scans: number
+  /** Null: there is nothing to compare with. */
   previous: number | null
 }
 
 export interface ReportFigures {
-  /** The days that were counted: fewer than the period where the history of the plan or the campaign begins within it. */
+  /** The days that were counted: fewer than the period if the history of the plan or the campaign begins within it. */
   window: { from: Date; to: Date; clamped: boolean }
   totals: Totals
   previous: Totals | null
   leads: number
-  codes: Row[]
+  codes: RankedRow[]
   /** Cities, or countries if no city is known. */
-  places: Row[]
-  /** Of a campaign with a goal. */
+  places: RankedRow[]
+  /** Null unless the report is about a campaign with a goal. */
   progress: { done: number; target: number } | null
-  /** The campaign ended before the period, or starts after it. */
+  /** Whether the campaign ended before the period or starts after it. */
   isOutside: boolean
   series: { start: Date; scans: number }[]
   /** Scans by day, as a PNG. */
   chart: Buffer
 }
 
-/** The figures of one period, compared with as many days before it. */
+/** Measures the figures of one period, and of as many days before it to compare with. */
 export async function measureReport(
   report: ReportRow,
   { from, to }: ReportPeriod,
-  { db, counting, renderer, plan }: MeasureParts,
+  { db, counting, renderer, plan }: MeasureDependencies,
 ): Promise<ReportFigures> {
   const { timezone, workspaceId } = report
   const period = { from, to, timezone, interval: 'day', compare: 'previous' } as const
   const figures = await measureLink({ ...toScope(report), workspaceId }, period, { db, counting, plan })
   const { window, totals, series, campaign } = figures
   const previous = isComparable(figures, plan) ? figures.previous : null
-  const compared = (row: { scans: number; previous: Totals | null }) => ({
+  const compareScans = (row: { scans: number; previous: Totals | null }) => ({
     scans: row.scans,
     previous: previous && (row.previous?.scans ?? 0),
   })
@@ -67,8 +67,8 @@ export async function measureReport(
     totals,
     previous: previous && previous.totals,
     leads: figures.outcomes.leads,
-    codes: figures.codes.slice(0, TOP).map((code) => ({ name: code.name, ...compared(code) })),
-    places: topPlaces(figures).map(({ name, part }) => ({ name, ...compared(part) })),
+    codes: figures.codes.slice(0, MAX_RANKED).map((code) => ({ name: code.name, ...compareScans(code) })),
+    places: rankPlaces(figures).map(({ name, part }) => ({ name, ...compareScans(part) })),
     progress: campaign && campaign.progress,
     isOutside: campaign !== null && isOutside(campaign, { from, to }),
     series,
@@ -81,18 +81,18 @@ function isOutside(campaign: { from: Date | null; to: Date | null }, period: { f
   return isOver || (campaign.from !== null && campaign.from >= period.to)
 }
 
-/** Whether the history of the plan has the whole period before. */
+/** Whether the history of the plan includes the whole period before. */
 function isComparable({ window: { from, to, clamped } }: SharedFigures, plan: Plan): boolean {
-  const begin = Date.now() - planCeilings[plan].historyDays * DAY_MS
-  return !clamped && 2 * from.getTime() - to.getTime() >= begin
+  const historyStart = Date.now() - planCeilings[plan].historyDays * DAY_MS
+  return !clamped && 2 * from.getTime() - to.getTime() >= historyStart
 }
 
-function topPlaces({ breakdowns: { city, country } }: SharedFigures) {
+function rankPlaces({ breakdowns: { city, country } }: SharedFigures) {
   const cities = city.flatMap((part) => (part.value === null ? [] : [{ name: part.value, part }]))
   const countries = country.flatMap((part) =>
     part.value === null ? [] : [{ name: getDisplayName(regionNames, part.value), part }],
   )
-  return (cities.length > 0 ? cities : countries).slice(0, TOP)
+  return (cities.length > 0 ? cities : countries).slice(0, MAX_RANKED)
 }
 
 const regionNames = new Intl.DisplayNames('en', { type: 'region' })

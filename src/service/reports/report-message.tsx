@@ -4,34 +4,35 @@ import type { Described } from '#mail/render-message.tsx'
 import type { ReportFigures } from './measure-report.ts'
 import type { ReportRow } from './report-rows.ts'
 
-export interface Reported {
+export interface ReportMail {
   report: ReportRow
-  /** What it is about, in words; null: all codes. */
-  about: string | null
-  workspace: string
+  /** The scope of the report in words; null: all codes. */
+  subject: string | null
+  workspaceName: string
   figures: ReportFigures
-  /** Of the dashboard in the workspace: paths of screens are added. */
+  /** URL of the workspace's dashboard, without a path of a screen. */
   dashboardUrl: string
   /** Ends the report for this address. */
-  endUrl: string
+  unsubscribeUrl: string
 }
 
-/** The mail of one period to one address. */
-export function reportMessage({ report, about, workspace, figures, dashboardUrl, endUrl }: Reported): Described {
-  const days = daysIn(figures.window, report.timezone)
+/** Creates the mail of one period for one address. */
+export function createReportMessage(mail: ReportMail): Described {
+  const { report, workspaceName, figures, dashboardUrl, unsubscribeUrl } = mail
+  const days = formatDays(figures.window, report.timezone)
   const when = report.every === 'week' ? 'on Mondays' : 'on the first day of each month'
   return {
     subject: `${report.name}: ${days}`,
-    body: <Body report={report} about={about} workspace={workspace} figures={figures} />,
-    reason: `You get this ${when}, because your address is on the report “${report.name}” of the workspace ${workspace}, made by ${report.createdByName}.`,
-    action: { label: 'Open in Tessera', url: toScreen(report, figures, dashboardUrl) },
+    body: <Body {...mail} />,
+    reason: `You get this ${when}, because your address is on the report “${report.name}” of the workspace ${workspaceName}, made by ${report.createdByName}.`,
+    action: { label: 'Open in Tessera', url: toScreenUrl(report, figures, dashboardUrl) },
     pictures: [{ name: 'chart', png: figures.chart.toString('base64') }],
-    unsubscribeUrl: endUrl,
+    unsubscribeUrl,
   }
 }
 
-/** The screen of the dashboard with these figures. */
-function toScreen(
+/** The URL of the screen with these figures. */
+function toScreenUrl(
   { campaignId, folderId, codeId, filter, timezone }: ReportRow,
   figures: ReportFigures,
   dashboardUrl: string,
@@ -54,46 +55,46 @@ function lastMoment({ from, to }: ReportFigures['window']): Date {
   return new Date(Math.max(from.getTime(), to.getTime() - 1))
 }
 
-/** Such as `16 – 22 November 2026`. */
-function daysIn(window: ReportFigures['window'], timeZone: string): string {
+/** Formats the days of a window, such as `16 – 22 November 2026`. */
+function formatDays(window: ReportFigures['window'], timeZone: string): string {
   const days = new Intl.DateTimeFormat('en-GB', { timeZone, day: 'numeric', month: 'long', year: 'numeric' })
   return days.formatRange(window.from, lastMoment(window)).replace(/[\u2009\u202f]/g, ' ')
 }
 
-function Body({ report, about, workspace, figures }: Pick<Reported, 'report' | 'about' | 'workspace' | 'figures'>) {
+function Body({ report, subject, workspaceName, figures }: Omit<ReportMail, 'dashboardUrl' | 'unsubscribeUrl'>) {
   const { totals, previous, leads, codes, places, progress, window } = figures
-  const before = report.every === 'week' ? 'the week before' : 'the period before'
+  const periodBefore = report.every === 'week' ? 'the week before' : 'the period before'
   return (
     <>
       <p className="soft" style={{ ...small, margin: '-10px 0 16px', ...colors.soft }}>
-        {about ?? 'All codes'} · {workspace}
+        {subject ?? 'All codes'} · {workspaceName}
       </p>
       <table className="figures" style={table}>
         <thead>
           <tr>
-            <Head>Scans</Head>
-            <Head>Visitors</Head>
-            <Head>Leads</Head>
+            <HeadCell>Scans</HeadCell>
+            <HeadCell>Visitors</HeadCell>
+            <HeadCell>Leads</HeadCell>
           </tr>
         </thead>
         <tbody>
           <tr>
-            <Big value={totals.scans} />
-            <Big value={totals.visitors} />
-            <Big value={leads} />
+            <BigCell value={totals.scans} />
+            <BigCell value={totals.visitors} />
+            <BigCell value={leads} />
           </tr>
           <tr>
-            <Change now={totals.scans} before={previous && previous.scans} />
-            <Change now={totals.visitors} before={previous && previous.visitors} />
+            <ChangeCell value={totals.scans} previous={previous && previous.scans} />
+            <ChangeCell value={totals.visitors} previous={previous && previous.visitors} />
             <td className="soft" style={{ ...small, padding: 0, ...colors.soft }}>
-              {leadsText(leads, totals.scans)}
+              {formatLeadRate(leads, totals.scans)}
             </td>
           </tr>
         </tbody>
       </table>
       <Paragraph>
         {previous
-          ? `Compared with ${before}: ${number.format(previous.scans)} scans by ${number.format(previous.visitors)} visitors.`
+          ? `Compared with ${periodBefore}: ${number.format(previous.scans)} scans by ${number.format(previous.visitors)} visitors.`
           : 'There are no figures of the period before to compare with.'}
         {window.clamped ? ' The history of your plan begins within the period, so the days before are missing.' : ''}
         {progress ? ` Goal: ${number.format(progress.done)} of ${number.format(progress.target)}.` : ''}
@@ -101,13 +102,13 @@ function Body({ report, about, workspace, figures }: Pick<Reported, 'report' | '
       <img
         src="cid:chart"
         width={472}
-        // Otherwise React adds a link that loads the picture ahead, which means nothing in a mail.
+        // Otherwise React adds a link that preloads the picture, which has no effect in a mail.
         loading="lazy"
-        alt={chartText(figures, report.timezone)}
+        alt={describeChart(figures, report.timezone)}
         style={{ display: 'block', width: '100%', height: 'auto', margin: '0 0 4px' }}
       />
       <p className="soft" style={{ ...small, margin: '0 0 20px', ...colors.soft }}>
-        Scans by day{previous ? `; dashed: ${before}` : ''}
+        Scans by day{previous ? `; dashed: ${periodBefore}` : ''}
       </p>
       <Ranking title="Top codes" column="Code" rows={codes} />
       <Ranking title="Top places" column="Place" rows={places} />
@@ -123,14 +124,14 @@ function Ranking({ title, column, rows }: { title: string; column: string; rows:
       <table className="figures" style={table}>
         <thead>
           <tr>
-            <Head>{column}</Head>
-            <Head align="right">Scans</Head>
-            <Head align="right">Change</Head>
+            <HeadCell>{column}</HeadCell>
+            <HeadCell align="right">Scans</HeadCell>
+            <HeadCell align="right">Change</HeadCell>
           </tr>
         </thead>
         <tbody>
-          {rows.map(({ name, scans, previous }, at) => (
-            <tr key={at}>
+          {rows.map(({ name, scans, previous }, index) => (
+            <tr key={index}>
               <td className="line" style={{ ...cell, wordBreak: 'break-word' }}>
                 {name}
               </td>
@@ -138,7 +139,7 @@ function Ranking({ title, column, rows }: { title: string; column: string; rows:
                 {number.format(scans)}
               </td>
               <td className="line soft" style={{ ...cell, ...end, ...colors.soft }}>
-                {changeText(scans, previous)}
+                {formatChange(scans, previous)}
               </td>
             </tr>
           ))}
@@ -148,7 +149,7 @@ function Ranking({ title, column, rows }: { title: string; column: string; rows:
   )
 }
 
-function Head({ children, align = 'left' }: { children: string; align?: 'left' | 'right' }) {
+function HeadCell({ children, align = 'left' }: { children: string; align?: 'left' | 'right' }) {
   return (
     <th className="soft" style={{ ...small, padding: '4px 0', fontWeight: 400, textAlign: align, ...colors.soft }}>
       {children}
@@ -156,32 +157,32 @@ function Head({ children, align = 'left' }: { children: string; align?: 'left' |
   )
 }
 
-function Big({ value }: { value: number }) {
+function BigCell({ value }: { value: number }) {
   return <td style={{ padding: '0 8px 0 0', width: '33%', fontSize: 26, fontWeight: 600 }}>{number.format(value)}</td>
 }
 
-function Change({ now, before }: { now: number; before: number | null }) {
+function ChangeCell({ value, previous }: { value: number; previous: number | null }) {
   return (
     <td className="soft" style={{ ...small, padding: '0 8px 0 0', ...colors.soft }}>
-      {changeText(now, before)}
+      {formatChange(value, previous)}
     </td>
   )
 }
 
-/** Leads per scan, which says more than a change of a few. */
-function leadsText(leads: number, scans: number): string {
+/** Leads per scan. Leads are few, so their change would say less. */
+function formatLeadRate(leads: number, scans: number): string {
   return leads > 0 && scans > 0 ? `${share.format(leads / scans)} of scans` : ''
 }
 
 /** Such as `+12%`; empty if there is nothing to compare with. */
-function changeText(now: number, before: number | null): string {
-  if (before === null) return ''
-  if (before === 0) return now === 0 ? 'No change' : 'New'
-  return now === before ? 'No change' : percent.format((now - before) / before)
+function formatChange(value: number, previous: number | null): string {
+  if (previous === null) return ''
+  if (previous === 0) return value === 0 ? 'No change' : 'New'
+  return value === previous ? 'No change' : percent.format((value - previous) / previous)
 }
 
-/** What the picture shows, for people who do not see it. */
-function chartText({ series }: ReportFigures, timeZone: string): string {
+/** Describes the chart for people who cannot see it. */
+function describeChart({ series }: ReportFigures, timeZone: string): string {
   const day = new Intl.DateTimeFormat('en-GB', { timeZone, day: 'numeric', month: 'short' })
   return `Scans by day. ${series.map(({ start, scans }) => `${day.format(start)}: ${number.format(scans)}`).join(', ')}.`
 }

@@ -25,28 +25,28 @@ async function newReport(workspace: TestWorkspace, name: string, to: string[]) {
   return { id, send: () => workspace.send('POST /reports/{id}/send', { params: { id } }) }
 }
 
-async function endFor(address: string): Promise<number> {
+async function endReportFor(address: string): Promise<number> {
   const secret = await getSharedSecret(db, 'reports')
   const tokens = new SignedIds({ secret, prefix: 'rcp', purpose: 'end of a report' })
   const [recipient] = await db.select().from(reportRecipients).where(eq(reportRecipients.address, address))
-  const answer = await fetch(service.origin + REPORT_END_PATH, {
+  const response = await fetch(service.origin + REPORT_END_PATH, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify({ token: tokens.sign(recipient?.id ?? '') }),
   })
-  return answer.status
+  return response.status
 }
 
 const states = async () =>
   (await db.select().from(messages).orderBy(asc(messages.recipient))).map(({ recipient, state }) => [recipient, state])
 
-test('a message that waits is not sent once its address has ended the report or was taken off it, or it was deleted', async () => {
+test('a waiting message is not sent once its address has ended the report or was removed from it, or the report was deleted', async () => {
   const workspace = await service.workspace()
   const posters = await newReport(workspace, 'Posters', ['ada@example.com', 'bo@example.com', 'cy@example.com'])
   const flyers = await newReport(workspace, 'Flyers', ['dee@example.com'])
   for (const { send } of [posters, flyers]) expect((await send()).status).toBe(200)
   expect(await states()).toEqual(['ada', 'bo', 'cy', 'dee'].map((name) => [`${name}@example.com`, 'waiting']))
-  expect(await endFor('bo@example.com')).toBe(200)
+  expect(await endReportFor('bo@example.com')).toBe(200)
   await workspace.call('PATCH /reports/{id}', {
     params: { id: posters.id },
     body: { to: ['ada@example.com'] },
@@ -67,19 +67,19 @@ test('a message that waits is not sent once its address has ended the report or 
     ...['bo', 'cy', 'dee'].map((name) => [`${name}@example.com`, 'failed']),
   ])
   expect(smtp.received.map(({ to }) => (to && !Array.isArray(to) ? to.text : ''))).toEqual(['ada@example.com'])
-  // Nobody can send them by hand either.
+  // Their texts are deleted, so nobody can send them by hand either.
   const texts = (await db.select().from(messages)).filter(({ content }) => content !== '')
   expect(texts.map(({ recipient }) => recipient)).toEqual(['ada@example.com'])
 })
 
-test('on request a day has 20 messages for addresses that are no members, and a request that needs more mails nobody', async () => {
+test('requests may mail 20 addresses of non-members a day, and a request that needs more mails nobody', async () => {
   const workspace = await service.workspace()
   const strangers = (count: number) => Array.from({ length: count }, (_, at) => `s${at}@example.org`)
   const before = (await states()).length
   const many = await newReport(workspace, 'Many', ['ada@example.com', ...strangers(15)])
   const six = await newReport(workspace, 'Six', ['ada@example.com', ...strangers(6)])
   const five = await newReport(workspace, 'Five', strangers(5))
-  const own = await newReport(workspace, 'Own', ['ada@example.com'])
+  const membersOnly = await newReport(workspace, 'Members', ['ada@example.com'])
   expect((await many.send()).status).toBe(200)
   const refused = await six.send()
   expect(refused).toMatchObject({
@@ -92,8 +92,8 @@ test('on request a day has 20 messages for addresses that are no members, and a 
   expect((await six.send()).status).toBe(429)
   await workspace.call('DELETE /reports/{id}', { params: { id: many.id } })
   expect((await six.send()).status).toBe(429)
-  // Members get theirs.
-  expect((await own.send()).status).toBe(200)
-  // What one workspace has used up is no concern of another.
+  // A report for members only is still sent.
+  expect((await membersOnly.send()).status).toBe(200)
+  // The limit of one workspace does not affect another.
   expect((await (await newReport(await service.workspace(), 'Other', strangers(20))).send()).status).toBe(200)
 })

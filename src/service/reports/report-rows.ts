@@ -5,10 +5,10 @@ import { ApiError, invalidField } from '../http/api-error.ts'
 import { newId } from '../ids/ids.ts'
 import { deleteRows } from '../tenancy/workspaces/workspaces.ts'
 import type { LinkScope } from '../shared-links/link-targets.ts'
-import { nextDue } from './due-times.ts'
+import { findNextDue } from './due-times.ts'
 import { reportMails, reportRecipients, reports } from './schema.ts'
 
-// All are read at once.
+// The list has no pages, so all reports are read at once.
 const MAX_REPORTS = 100
 
 export type ReportRow = typeof reports.$inferSelect
@@ -17,13 +17,13 @@ export type Recipient = typeof reportRecipients.$inferSelect
 type ReportSettings = Pick<ReportRow, 'name' | 'every' | 'timezone' | 'campaignId' | 'folderId' | 'codeId' | 'filter'>
 type NewReport = ReportSettings & Pick<ReportRow, 'createdById' | 'createdByName'>
 
-/** What a report is about: everything, if it names nothing. */
+/** The scope of a report: all codes if it names nothing. */
 export function toScope({ campaignId, folderId, codeId, filter }: LinkScope): LinkScope {
   const isAll = campaignId === null && folderId === null && codeId === null
   return { campaignId, folderId, codeId, filter: isAll ? (filter ?? {}) : null }
 }
 
-/** The reports of a workspace by name, each with its addresses in the order in which they were added. */
+/** Lists the reports of a workspace by name, each with its addresses in the order in which they were added. */
 export async function listReports(
   db: Database,
   workspaceId: string,
@@ -44,62 +44,64 @@ export async function listReports(
 }
 
 export async function findReport(db: Database, workspaceId: string, id: string): Promise<ReportRow> {
-  const [row] = await db.select().from(reports).where(reportIs({ workspaceId, id }))
+  const [row] = await db.select().from(reports).where(reportCondition({ workspaceId, id }))
   if (!row) throw new ApiError('not_found')
   return row
 }
 
-export async function addReport(
+export async function createReport(
   tx: Database,
   workspaceId: string,
   { to, ...settings }: NewReport & { to: readonly string[] },
 ): Promise<string> {
-  const [held] = await tx.select({ reports: count() }).from(reports).where(eq(reports.workspaceId, workspaceId))
-  if (held && held.reports >= MAX_REPORTS)
+  const [existing] = await tx.select({ reports: count() }).from(reports).where(eq(reports.workspaceId, workspaceId))
+  if (existing && existing.reports >= MAX_REPORTS)
     throw invalidField('body', 'name', `A workspace has at most ${MAX_REPORTS} reports. Delete one first`)
   const now = new Date()
   const id = newId('rpt', now)
-  const nextAt = nextDue(settings, now)
+  const nextAt = findNextDue(settings, now)
   await tx.insert(reports).values({ ...settings, workspaceId, id, nextAt, createdAt: now, updatedAt: now })
-  await setAddresses(tx, { workspaceId, reportId: id, to })
+  await replaceRecipients(tx, { workspaceId, reportId: id, addresses: to })
   return id
 }
 
-/** A report that is mailed at other times waits for the next of them. */
-export async function changeReport(
+/** Changes a report. If its schedule changes, it is mailed next at the first time of the new schedule. */
+export async function updateReport(
   tx: Database,
   { workspaceId, id }: { workspaceId: string; id: string },
   { to, ...settings }: Partial<ReportSettings> & { to?: readonly string[] | undefined },
 ): Promise<void> {
-  const [before] = await tx.select().from(reports).where(reportIs({ workspaceId, id })).for('update')
+  const [before] = await tx.select().from(reports).where(reportCondition({ workspaceId, id })).for('update')
   if (!before) throw new ApiError('not_found')
   const now = new Date()
   const after = { ...before, ...settings, updatedAt: now }
-  const isMoved = after.every !== before.every || after.timezone !== before.timezone
+  const isRescheduled = after.every !== before.every || after.timezone !== before.timezone
   await tx
     .update(reports)
-    .set({ ...after, ...(isMoved && { nextAt: nextDue(after, now) }) })
-    .where(reportIs({ workspaceId, id }))
-  if (to) await setAddresses(tx, { workspaceId, reportId: id, to })
+    .set({ ...after, ...(isRescheduled && { nextAt: findNextDue(after, now) }) })
+    .where(reportCondition({ workspaceId, id }))
+  if (to) await replaceRecipients(tx, { workspaceId, reportId: id, addresses: to })
 }
 
 export async function deleteReport(db: Database, workspaceId: string, id: string): Promise<void> {
   await db.transaction(async (tx) => {
-    const deleted = await tx.delete(reports).where(reportIs({ workspaceId, id }))
+    const deleted = await tx.delete(reports).where(reportCondition({ workspaceId, id }))
     if (deleted.rowCount !== 1) throw new ApiError('not_found')
     await cancelReportMails(tx, { workspaceId, reportId: id })
-    // What was mailed stays: it counts for the limit of mail to addresses that are no members.
-    const ofReport = and(eq(reportRecipients.workspaceId, workspaceId), eq(reportRecipients.reportId, id))
-    await tx.delete(reportRecipients).where(ofReport)
+    // The rows of its mails stay: they count toward the limit of mail to addresses of non-members.
+    await tx.delete(reportRecipients).where(recipientsCondition({ workspaceId, reportId: id }))
   })
 }
 
-/** Ends a report for one of its addresses; once more changes nothing. Null if it was deleted, or the address taken off it. */
+/**
+ * Ends a report for one of its addresses. Doing so again changes nothing. Returns null if the report was deleted or the address removed from
+ * it.
+ */
 export async function endForRecipient(
   db: Database,
   recipientId: string,
 ): Promise<{ report: string; address: string } | null> {
-  const [found] = await db
+  const [recipient] = await db
     .select({
       report: reports.name,
       address: reportRecipients.address,
@@ -112,10 +114,10 @@ export async function endForRecipient(
       and(eq(reports.workspaceId, reportRecipients.workspaceId), eq(reports.id, reportRecipients.reportId)),
     )
     .where(eq(reportRecipients.id, recipientId))
-  if (!found) return null
-  const { report, address, ...key } = found
+  if (!recipient) return null
+  const { report, address, ...key } = recipient
   await db.transaction(async (tx) => {
-    // Waits for a process that stores messages for this address, so that they are seen below.
+    // Waits for a process that is storing messages for this address, so that the query below finds them.
     await tx
       .update(reportRecipients)
       .set({ endedAt: sql`coalesce(${reportRecipients.endedAt}, now())` })
@@ -128,11 +130,11 @@ export async function endForRecipient(
 interface ReportMails {
   workspaceId: string
   reportId: string
-  /** All of them by default. */
+  /** All addresses by default. */
   addresses?: readonly string[]
 }
 
-/** Messages that still wait for the mail server are not sent. */
+/** Cancels the messages that still wait for the mail server. */
 async function cancelReportMails(tx: Database, { workspaceId, reportId, addresses }: ReportMails): Promise<void> {
   const mailed = await tx
     .select({ messageId: reportMails.messageId })
@@ -154,29 +156,33 @@ export async function deleteReportsOfWorkspace(tx: Database, workspaceId: string
   await deleteRows(tx, workspaceId, [reportMails, reportRecipients, reports])
 }
 
-export function reportIs({ workspaceId, id }: ReportKey) {
+export function reportCondition({ workspaceId, id }: ReportKey) {
   return and(eq(reports.workspaceId, workspaceId), eq(reports.id, id))
 }
 
-interface Addresses {
+interface RecipientList {
   workspaceId: string
   reportId: string
-  to: readonly string[]
+  addresses: readonly string[]
 }
 
-/** Those that ended the report stay as they are, unless they are added again. */
-async function setAddresses(tx: Database, { workspaceId, reportId, to }: Addresses): Promise<void> {
-  const wanted = [...new Set(to)]
-  const ofReport = and(eq(reportRecipients.workspaceId, workspaceId), eq(reportRecipients.reportId, reportId))
-  const present = await tx.select().from(reportRecipients).where(ofReport)
-  const active = present.flatMap(({ address, endedAt }) => (endedAt === null ? [address] : []))
-  const removed = active.filter((address) => !wanted.includes(address))
-  await tx.delete(reportRecipients).where(and(ofReport, inArray(reportRecipients.address, removed)))
+function recipientsCondition({ workspaceId, reportId }: Omit<RecipientList, 'addresses'>) {
+  return and(eq(reportRecipients.workspaceId, workspaceId), eq(reportRecipients.reportId, reportId))
+}
+
+/** Sets the active addresses of a report. Those that ended it stay ended, unless they are added again. */
+async function replaceRecipients(tx: Database, { workspaceId, reportId, addresses }: RecipientList): Promise<void> {
+  const active = [...new Set(addresses)]
+  const condition = recipientsCondition({ workspaceId, reportId })
+  const recipients = await tx.select().from(reportRecipients).where(condition)
+  const existing = recipients.flatMap(({ address, endedAt }) => (endedAt === null ? [address] : []))
+  const removed = existing.filter((address) => !active.includes(address))
+  await tx.delete(reportRecipients).where(and(condition, inArray(reportRecipients.address, removed)))
   await cancelReportMails(tx, { workspaceId, reportId, addresses: removed })
   const addedAt = new Date()
-  // All ids at once, so that they have the order of the addresses whatever else happens meanwhile.
-  const added = wanted
-    .filter((each) => !active.includes(each))
+  // All ids are created at once, so that they have the order of the addresses.
+  const added = active
+    .filter((address) => !existing.includes(address))
     .map((address) => ({ address, id: newId('rcp', addedAt) }))
   for (const recipient of added)
     await tx

@@ -3,23 +3,23 @@ import { phoneAgent } from '#testing/phone-agent.ts'
 import { testMailedService } from '#testing/mailed-service.ts'
 import { startRenderer } from '../designs/render/render.ts'
 import { startCounting } from '../scans/analytics/start-counting.ts'
-import { lastDue, nextDue } from './due-times.ts'
+import { findLastPeriod, findNextDue } from './due-times.ts'
 import { mailDueReports } from './mail-reports.ts'
 
 const { smtp, mailing, service, bff, tokens, publicOrigin, newWorkspace } = await testMailedService()
 const { db } = service.opened
 const weekly = { every: 'week', timezone: 'Europe/Berlin' } as const
 /** When the reports that are created now are mailed. */
-const nextMonday = nextDue(weekly, new Date())
+const nextMonday = findNextDue(weekly, new Date())
 
-/** Mails what is due then, as each process does it. */
+/** Mails the reports that are due at this time, as a process does. */
 async function mailDue(now: Date): Promise<void> {
   const renderer = startRenderer()
   const counting = startCounting(db, service.app.log)
   const onFailure = vi.fn()
   const memberAddresses = async () => new Set<string>()
-  const parts = { db, mailing, publicOrigin, memberAddresses, renderer, counting, tokens }
-  await mailDueReports(parts, { onFailure, stopping: new AbortController().signal }, now)
+  const dependencies = { db, mailing, publicOrigin, memberAddresses, renderer, counting, tokens }
+  await mailDueReports(dependencies, { onFailure, stopping: new AbortController().signal }, now)
   expect(onFailure.mock.calls).toEqual([])
   await counting.close()
   await renderer.close()
@@ -31,8 +31,8 @@ const addresses = (name: string) =>
     .map(({ to }) => (to && !Array.isArray(to) ? to.text : ''))
     .toSorted()
 
-async function arrived(name: string, many: number) {
-  await vi.waitFor(() => expect(addresses(name)).toHaveLength(many), { timeout: 20_000 })
+async function waitForMails(name: string, count: number) {
+  await vi.waitFor(() => expect(addresses(name)).toHaveLength(count), { timeout: 20_000 })
   return addresses(name)
 }
 
@@ -60,7 +60,7 @@ test('a weekly report arrives once at each address, with figures, a picture, and
   // Three processes at once, and one that comes later.
   await Promise.all([mailDue(nextMonday), mailDue(nextMonday), mailDue(nextMonday)])
   await mailDue(new Date(nextMonday.getTime() + 3_600_000))
-  expect(await arrived('Posters', 2)).toEqual(['ada@example.com', 'partner@example.org'])
+  expect(await waitForMails('Posters', 2)).toEqual(['ada@example.com', 'partner@example.org'])
   const mail = smtp.received.find(({ subject }) => subject?.startsWith('Posters:'))
   expect(mail?.text).toMatch(/Scans +Visitors +Leads\n+3 +2 +0/)
   expect(mail?.text).toMatch(/Poster +3 +New/)
@@ -69,14 +69,14 @@ test('a weekly report arrives once at each address, with figures, a picture, and
   const { searchParams } = new URL(screen ?? '')
   expect(searchParams.get('folder')).toBe(folder.id)
   expect(searchParams.get('zone')).toBe('Europe/Berlin')
-  const { from } = lastDue(weekly, nextMonday)
+  const { from } = findLastPeriod(weekly, nextMonday)
   expect(searchParams.get('from')).toBe(from.toLocaleDateString('en-CA', { timeZone: 'Europe/Berlin' }))
-  const [after] = (await workspace.call('GET /reports')).data
-  expect(after?.nextAt).toBe(nextDue(weekly, nextMonday).toISOString())
-  expect(after?.lastSentAt).toBe(nextMonday.toISOString())
+  const [updated] = (await workspace.call('GET /reports')).data
+  expect(updated?.nextAt).toBe(findNextDue(weekly, nextMonday).toISOString())
+  expect(updated?.lastSentAt).toBe(nextMonday.toISOString())
 })
 
-test('a report about a filter says it in words, counts it alone, and opens the screen with it', async () => {
+test('a report with a filter describes it, counts only what matches, and opens the screen with it', async () => {
   const workspace = await newWorkspace()
   const destination = { type: 'url' as const, url: 'https://example.com/' }
   for (const [name, tags] of [
@@ -93,7 +93,7 @@ test('a report about a filter says it in words, counts it alone, and opens the s
     targetName: 'Tag is event, Operating system is not Windows',
   })
   await mailDue(nextMonday)
-  await arrived('Events', 1)
+  await waitForMails('Events', 1)
   const mail = smtp.received.find(({ subject }) => subject?.startsWith('Events:'))
   expect(mail?.text).toContain('Tag is event, Operating system is not Windows')
   expect(mail?.text).toMatch(/Scans +Visitors +Leads\n+1 +1 +0/)
@@ -105,13 +105,13 @@ test('a report about a filter says it in words, counts it alone, and opens the s
   ])
 })
 
-test('an address ends its report with one click of a mail program, and gets it again only if it is added again', async () => {
+test('an address ends its report with one click in a mail program, and gets it again only if it is added again', async () => {
   const workspace = await newWorkspace()
   const body = { name: 'Ended', ...weekly, to: ['ada@example.com', 'bo@example.com'] }
   const { id } = await workspace.call('POST /reports', { body })
   const params = { id }
   await workspace.call('POST /reports/{id}/send', { params })
-  await arrived('Ended', 2)
+  await waitForMails('Ended', 2)
   const mail = smtp.received.find(
     ({ subject, to }) => subject?.startsWith('Ended:') && JSON.stringify(to).includes('bo@'),
   )
@@ -134,7 +134,7 @@ test('an address ends its report with one click of a mail program, and gets it a
     })
   const list = async () => (await workspace.call('GET /reports')).data.find((report) => report.id === id)
 
-  // Scanners of mail open every link.
+  // Scanners of mail open every link, which must not end anything.
   await open('GET')
   expect((await list())?.to).toEqual(['ada@example.com', 'bo@example.com'])
   expect((await open('POST', `${pathname}x`)).statusCode).toBe(404)
@@ -147,15 +147,15 @@ test('an address ends its report with one click of a mail program, and gets it a
   })
   expect(bff.logLines.join('')).not.toContain(pathname)
 
-  // What was read and sent back adds nobody.
+  // Sending back the addresses that were read adds nobody.
   await workspace.call('PATCH /reports/{id}', { params, body: { to: (await list())?.to ?? [] } })
   await mailDue(nextMonday)
-  expect(await arrived('Ended', 3)).toEqual(['ada@example.com', 'ada@example.com', 'bo@example.com'])
+  expect(await waitForMails('Ended', 3)).toEqual(['ada@example.com', 'ada@example.com', 'bo@example.com'])
   const again = await workspace.call('PATCH /reports/{id}', { params, body: { to: ['bo@example.com'] } })
   expect([again.to, again.ended]).toEqual([['bo@example.com'], []])
 })
 
-test('a report of what was deleted or is over is not mailed, nor one to addresses that were added after it was due', async () => {
+test('a report about something deleted or over is not mailed, and addresses added after it was due do not get it', async () => {
   const workspace = await newWorkspace()
   const campaign = await workspace.call('POST /campaigns', { body: { name: 'Fair' } })
   const to = ['ada@example.com']
@@ -173,11 +173,11 @@ test('a report of what was deleted or is over is not mailed, nor one to addresse
   expect(first).toMatchObject({ id: orphan.id, isTargetDeleted: true, targetName: null, nextAt: null })
   expect(second?.nextAt).toBe(nextMonday.toISOString())
   await mailDue(nextMonday)
-  expect(await arrived('Late', 1)).toEqual(to)
+  expect(await waitForMails('Late', 1)).toEqual(to)
   expect([...addresses('Gone'), ...addresses('Over')]).toEqual([])
 })
 
-test('sending now mails the last whole period, and a second click within the minute nothing', async () => {
+test('sending now mails the last whole period, and a second click within the minute mails nothing', async () => {
   // Both clicks fall into the same minute.
   vi.useFakeTimers({ toFake: ['Date'], now: new Date(Math.floor(Date.now() / 60_000) * 60_000 + 1_000) })
   onTestFinished(() => void vi.useRealTimers())
@@ -189,13 +189,13 @@ test('sending now mails the last whole period, and a second click within the min
   expect(sent.lastSentAt).not.toBeNull()
   await workspace.call('POST /reports/{id}/send', { params: { id } })
   vi.useRealTimers()
-  await arrived('Now', 1)
+  await waitForMails('Now', 1)
   expect(smtp.received.find(({ subject }) => subject?.startsWith('Now:'))?.text).toContain(`campaign=${campaign.id}`)
   const { rows } = await db.execute(`select count(*)::int as mails from report_mails where report_id = '${id}'`)
   expect(rows).toEqual([{ mails: 1 }])
-  // What is due is mailed all the same.
+  // The report is still mailed when it is due.
   await mailDue(nextMonday)
-  await arrived('Now', 2)
+  await waitForMails('Now', 2)
 })
 
 test.each<[string, object, string]>([
@@ -214,7 +214,7 @@ test.each<[string, object, string]>([
   })
 })
 
-test('null takes one target off a report, and a report about something else keeps its own', async () => {
+test('null removes one target of a report, and a report about something else keeps its target', async () => {
   const workspace = await newWorkspace()
   const url = 'https://example.com/'
   const code = await workspace.call('POST /codes', { body: { name: 'Poster', destination: { type: 'url', url } } })

@@ -2,7 +2,7 @@ import { index, jsonb, text, uniqueIndex } from 'drizzle-orm/pg-core'
 import type { SharedFilter } from '#contract/shared-links.ts'
 import { moment, timeOrderedId, timestamps, workspaceTable } from '#database/columns.ts'
 
-/** Reports by mail. At most one of the three ids and the filter says what it is about. */
+/** Reports by mail. At most one of the three ids and the filter is set; it is the report's target. */
 export const reports = workspaceTable('reports', {
   key: { id: timeOrderedId() },
   columns: {
@@ -19,11 +19,11 @@ export const reports = workspaceTable('reports', {
     lastSentAt: moment(),
     ...timestamps(),
   },
-  // Every process looks for what is due.
+  // Every process looks for due reports.
   constraints: (table) => [index('reports_next').on(table.nextAt)],
 })
 
-/** The addresses of a report. Those that ended it stay, so that members see it. */
+/** The addresses of a report. Those that ended it stay, so that members see that they did. */
 export const reportRecipients = workspaceTable('report_recipients', {
   key: { reportId: text().notNull(), address: text().notNull() },
   columns: {
@@ -32,11 +32,11 @@ export const reportRecipients = workspaceTable('report_recipients', {
     addedAt: moment().notNull(),
     endedAt: moment(),
   },
-  // Who ends it has a link and nothing else.
+  // A person who ends the report has only a link with the id.
   constraints: (table) => [uniqueIndex('report_recipients_id').on(table.id)],
 })
 
-/** What was mailed: the key makes sure that nobody gets a report twice, whatever processes do it and die. */
+/** Reports that were mailed. The key makes sure that nobody gets a report twice, even if several processes mail it, or one dies. */
 export const reportMails = workspaceTable('report_mails', {
   key: { reportId: text().notNull(), period: text().notNull(), address: text().notNull() },
   columns: {

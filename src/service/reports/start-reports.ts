@@ -15,29 +15,32 @@ import { endForRecipient } from './report-rows.ts'
 const CHECK_MS = 30_000
 const BODY_LIMIT = 4096
 
-interface ReportsParts {
+interface ReportsOptions {
   app: FastifyInstance
   counting: CountingThread
   renderer: Renderer
-  /** Ends other mail for one of its addresses; null: the id is not one of them. */
+  /** Ends mail of another kind for one of its addresses. Null: the id is not of such an address. */
   endOtherMail: typeof endForRecipient
 }
 
-/** Reports by mail: their endpoints, the public route that ends one, and the check for those that are due. */
-export async function startReports(context: Context, { app, counting, renderer, endOtherMail }: ReportsParts) {
+/** Starts reports by mail: their endpoints, the public route that ends one, and the check for those that are due. */
+export async function startReports(context: Context, { app, counting, renderer, endOtherMail }: ReportsOptions) {
   const { db, mailing, publicOrigin, memberAddresses } = context
   const secret = await getSharedSecret(db, 'reports')
   const tokens = new SignedIds({ secret, prefix: 'rcp', purpose: 'end of a report' })
-  const parts = { db, mailing, publicOrigin, memberAddresses, counting, renderer, tokens }
-  await endRoute(app, { tokens, end: async (id) => (await endForRecipient(db, id)) ?? endOtherMail(db, id) })
+  const dependencies = { db, mailing, publicOrigin, memberAddresses, counting, renderer, tokens }
+  await registerEndRoute(app, {
+    tokens,
+    endMail: async (id) => (await endForRecipient(db, id)) ?? endOtherMail(db, id),
+  })
   return {
     tokens,
-    handlers: reportsHandlers(context, (report) => mailNow(report, parts)),
-    /** Mails what is due from now on. */
+    handlers: reportsHandlers(context, (report) => mailNow(report, dependencies)),
+    /** Mails reports when they are due, from now on. */
     start: (log: FastifyBaseLogger) =>
       startChecks(
         async (stopping) =>
-          mailDueReports(parts, {
+          mailDueReports(dependencies, {
             stopping,
             onFailure: (error, report) =>
               log.warn({ err: error, report }, 'a report was not mailed; it is tried again'),
@@ -47,20 +50,20 @@ export async function startReports(context: Context, { app, counting, renderer, 
   }
 }
 
-interface EndParts {
+interface EndRouteOptions {
   tokens: SignedIds
-  end(recipientId: string): ReturnType<typeof endForRecipient>
+  endMail(recipientId: string): ReturnType<typeof endForRecipient>
 }
 
-/** Ends mail for one address, without an API key: the token in the body is the permission. */
-async function endRoute(app: FastifyInstance, { tokens, end }: EndParts) {
+/** Adds the route that ends mail for one address. It needs no API key: the token in the body is the permission. */
+async function registerEndRoute(app: FastifyInstance, { tokens, endMail }: EndRouteOptions) {
   await app.register(async (route) => {
     readJsonBodies(route)
     route.post(REPORT_END_PATH, { bodyLimit: BODY_LIMIT }, async (request, reply) => {
       const parsed = ReportEndRequest.safeParse(request.body)
       if (!parsed.success) throw invalid('body', parsed.error.issues)
       const recipientId = tokens.open(parsed.data.token)
-      const ended = recipientId === null ? null : await end(recipientId)
+      const ended = recipientId === null ? null : await endMail(recipientId)
       if (!ended) throw new ApiError('not_found')
       return reply.header('cache-control', 'private, no-store').send(EndedReport.parse(ended))
     })
