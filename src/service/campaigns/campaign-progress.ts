@@ -13,7 +13,7 @@ const RATE_DAYS = 14
 
 type Totals = MeasuredCampaign['totals']
 
-interface ProgressParts {
+interface ProgressOptions {
   db: Database
   counting: CountingThread
   workspaceId: string
@@ -22,30 +22,38 @@ interface ProgressParts {
   now: Date
 }
 
-/** How far a campaign is, and where it leads at the pace of the last two weeks; null without a goal. */
-export async function campaignProgress(
+/** Measures how far a campaign is, and forecasts its end at the rate of the last two weeks; null: it has no goal. */
+export async function measureProgress(
   campaign: Campaign,
   totals: Totals,
-  parts: ProgressParts,
+  options: ProgressOptions,
 ): Promise<MeasuredCampaign['progress']> {
   const { goal, to } = campaign
-  const { now } = parts
+  const { now } = options
   if (goal === null) return null
   const done = getDone(campaign, totals)
   const isOver = to !== null && to <= now
-  const perDay = isOver ? 0 : await readDailyRate(campaign, parts)
-  return { done, target: goal.target, ...forecast({ done, perDay, target: goal.target, to, now }) }
+  const perDay = isOver ? 0 : await measureDailyRate(campaign, options)
+  return { done, target: goal.target, ...forecastGoal({ done, perDay, target: goal.target, to, now }) }
 }
 
-/** By the pace of each day, for a campaign that may have no end. */
-export function forecast(of: { done: number; perDay: number; target: number; to: Date | null; now: Date }): {
+interface GoalState {
+  done: number
+  perDay: number
+  target: number
+  /** Null: the campaign has no end. */
+  to: Date | null
+  now: Date
+}
+
+/** Forecasts the result at the end of a campaign and the time when its goal is reached; null where there is none. */
+export function forecastGoal({ done, perDay, target, to, now }: GoalState): {
   forecast: number | null
   expectedAt: Date | null
 } {
-  const { done, perDay, target, to, now } = of
   const daysLeft = to === null ? null : (to.getTime() - now.getTime()) / DAY_MS
   const daysToGoal = perDay > 0 ? (target - done) / perDay : Infinity
-  // A date that far ahead says nothing, and PostgreSQL and JavaScript end somewhere.
+  // A date that far ahead says nothing, and would exceed the dates of PostgreSQL and JavaScript.
   const isReachable = done < target && daysToGoal < Math.min(3_650, daysLeft ?? Infinity)
   return {
     forecast: daysLeft === null || daysLeft <= 0 ? null : Math.round(done + perDay * daysLeft),
@@ -53,36 +61,36 @@ export function forecast(of: { done: number; perDay: number; target: number; to:
   }
 }
 
-/** What counts for the goal. */
+/** The part of the totals that counts toward the goal. */
 function getDone({ goal, cost }: Campaign, totals: Totals): number {
   if (goal === null) return 0
   if (goal.metric !== 'value') return totals[goal.metric]
-  const counted = totals.value.filter(({ currency }) => cost === null || currency === cost.currency)
-  return counted.reduce((sum, { amount }) => sum + amount, 0)
+  const amounts = totals.value.filter(({ currency }) => cost === null || currency === cost.currency)
+  return amounts.reduce((sum, { amount }) => sum + amount, 0)
 }
 
-/** What counts for the goal of a campaign, of all its time until now. */
-export async function measureDone(campaign: Campaign, parts: Omit<ProgressParts, 'selection'>): Promise<number> {
+/** Measures what counts toward the goal of a campaign, from its start until now. */
+export async function measureDone(campaign: Campaign, options: Omit<ProgressOptions, 'selection'>): Promise<number> {
   const selection = { anyOf: toAnyOfCodes(campaign) }
-  return getDone(campaign, (await readTotalsSince(campaign.from ?? undefined, { ...parts, selection })).totals)
+  return getDone(campaign, (await readTotalsSince(campaign.from ?? undefined, { ...options, selection })).totals)
 }
 
-/** What counts for the goal, per day of the last two weeks, or since the start if that is later. */
-async function readDailyRate(campaign: Campaign, parts: ProgressParts): Promise<number> {
-  const earliest = parts.now.getTime() - RATE_DAYS * DAY_MS
+/** Measures what counts toward the goal per day, over the last two weeks or since the start if that is later. */
+async function measureDailyRate(campaign: Campaign, options: ProgressOptions): Promise<number> {
+  const earliest = options.now.getTime() - RATE_DAYS * DAY_MS
   const from = new Date(Math.max(earliest, campaign.from?.getTime() ?? earliest))
-  if (from >= parts.now) return 0
-  const { totals, window } = await readTotalsSince(from, parts)
-  // A campaign that began this morning has no pace of a week yet.
+  if (from >= options.now) return 0
+  const { totals, window } = await readTotalsSince(from, options)
+  // A campaign that began this morning counts as a whole day.
   const days = Math.max(1, (window.to.getTime() - window.from.getTime()) / DAY_MS)
   return getDone(campaign, totals) / days
 }
 
-async function readTotalsSince(from: Date | undefined, parts: ProgressParts) {
-  const { db, counting, workspaceId, ceilings, selection, now } = parts
+async function readTotalsSince(from: Date | undefined, options: ProgressOptions) {
+  const { db, counting, workspaceId, ceilings, selection, now } = options
   const periods = toPeriods({ from, to: now, timezone: 'UTC', interval: 'month' }, ceilings, now)
   const { window } = periods
-  const scanned = await readTotals(db, counting, { workspaceId, filters: selection, periods })
-  const totals = { ...scanned, ...(await countSteps(db, { workspaceId, filters: selection, window })) }
+  const scanTotals = await readTotals(db, counting, { workspaceId, filters: selection, periods })
+  const totals = { ...scanTotals, ...(await countSteps(db, { workspaceId, filters: selection, window })) }
   return { totals, window }
 }

@@ -9,14 +9,14 @@ import type { CampaignScopes } from '../scans/store/filter-by-campaign.ts'
 import type { AnyOfCodes, CampaignScope } from '../scans/store/scan-conditions.ts'
 import { campaigns } from './schema.ts'
 
-// All are read at once.
+// The list has no pages, so all campaigns are read at once.
 const MAX_CAMPAIGNS = 500
 
 export type CampaignSettings = Omit<Campaign, 'id' | 'createdAt' | 'updatedAt'>
-/** What a request sets; what it leaves out stays as it is. */
+/** The settings that a request changes. What it leaves out stays as it is. */
 export type CampaignPatch = { [K in keyof CampaignSettings]?: CampaignSettings[K] | undefined }
 
-const empty: Omit<CampaignSettings, 'name'> = {
+const defaultSettings: Omit<CampaignSettings, 'name'> = {
   folderIds: [],
   tags: [],
   codeIds: [],
@@ -33,16 +33,16 @@ export async function listCampaigns(db: Database, workspaceId: string): Promise<
     .from(campaigns)
     .where(eq(campaigns.workspaceId, workspaceId))
     .orderBy(sql`lower(${campaigns.name})`, campaigns.id)
-  return rows.map(present)
+  return rows.map(presentCampaign)
 }
 
-/** Campaigns as scans are filtered and counted by them. */
+/** The scopes of campaigns, by which scans are filtered and counted. */
 export const campaignScopes: CampaignScopes = {
   async list(db, workspaceId) {
     return (await listCampaigns(db, workspaceId)).map(toScope)
   },
   async find(db, workspaceId, id) {
-    const [row] = await db.select().from(campaigns).where(campaignIs(workspaceId, id))
+    const [row] = await db.select().from(campaigns).where(campaignCondition(workspaceId, id))
     return row ? toScope(row) : null
   },
 }
@@ -57,44 +57,50 @@ export function toAnyOfCodes(campaign: Pick<Campaign, 'folderIds' | 'tags' | 'co
 }
 
 export async function findCampaign(db: Database, workspaceId: string, id: string): Promise<Campaign> {
-  const [row] = await db.select().from(campaigns).where(campaignIs(workspaceId, id))
+  const [row] = await db.select().from(campaigns).where(campaignCondition(workspaceId, id))
   if (!row) throw new ApiError('not_found')
-  return present(row)
+  return presentCampaign(row)
 }
 
 /** Throws `already_exists` for a name that another campaign has. */
-export async function addCampaign(
+export async function createCampaign(
   tx: Database,
   workspaceId: string,
   patch: CampaignPatch & { name: string },
 ): Promise<Campaign> {
-  const [held] = await tx.select({ campaigns: count() }).from(campaigns).where(eq(campaigns.workspaceId, workspaceId))
-  if (held && held.campaigns >= MAX_CAMPAIGNS)
+  const [existing] = await tx
+    .select({ campaigns: count() })
+    .from(campaigns)
+    .where(eq(campaigns.workspaceId, workspaceId))
+  if (existing && existing.campaigns >= MAX_CAMPAIGNS)
     throw invalidField('body', 'name', `A workspace has at most ${MAX_CAMPAIGNS} campaigns. Delete one first`)
   const now = new Date()
-  const settings = withoutRepeats({ ...empty, ...given(patch), name: patch.name })
+  const settings = normalizeSettings({ ...defaultSettings, ...omitUndefined(patch), name: patch.name })
   const row = { ...settings, workspaceId, id: newId('cmp', now), createdAt: now, updatedAt: now }
-  const added = await tx.insert(campaigns).values(row).onConflictDoNothing()
-  if (added.rowCount !== 1) throw new ApiError('already_exists')
-  return present(row)
+  const inserted = await tx.insert(campaigns).values(row).onConflictDoNothing()
+  if (inserted.rowCount !== 1) throw new ApiError('already_exists')
+  return presentCampaign(row)
 }
 
-export async function changeCampaign(
+export async function updateCampaign(
   db: Database,
   { workspaceId, id }: { workspaceId: string; id: string },
   patch: CampaignPatch,
 ): Promise<Campaign> {
   return db.transaction(async (tx) => {
-    const [before] = await tx.select().from(campaigns).where(campaignIs(workspaceId, id)).for('update')
-    if (!before) throw new ApiError('not_found')
-    const after = { ...withoutRepeats({ ...present(before), ...given(patch) }), updatedAt: new Date() }
-    await tx.update(campaigns).set(after).where(campaignIs(workspaceId, id)).catch(toAlreadyExists)
-    return present({ ...before, ...after })
+    const [existing] = await tx.select().from(campaigns).where(campaignCondition(workspaceId, id)).for('update')
+    if (!existing) throw new ApiError('not_found')
+    const changed = {
+      ...normalizeSettings({ ...presentCampaign(existing), ...omitUndefined(patch) }),
+      updatedAt: new Date(),
+    }
+    await tx.update(campaigns).set(changed).where(campaignCondition(workspaceId, id)).catch(toAlreadyExists)
+    return presentCampaign({ ...existing, ...changed })
   })
 }
 
 export async function deleteCampaign(db: Database, workspaceId: string, id: string): Promise<void> {
-  const deleted = await db.delete(campaigns).where(campaignIs(workspaceId, id))
+  const deleted = await db.delete(campaigns).where(campaignCondition(workspaceId, id))
   if (deleted.rowCount !== 1) throw new ApiError('not_found')
 }
 
@@ -102,21 +108,21 @@ export async function deleteCampaignsOfWorkspace(tx: Database, workspaceId: stri
   await deleteRows(tx, workspaceId, [campaigns])
 }
 
-/** The only unique value that a change can take is the name. */
+/** A change can only violate the uniqueness of the name. */
 function toAlreadyExists(error: unknown): never {
   throw sqlState(error) === UNIQUE_VIOLATION ? new ApiError('already_exists') : error
 }
 
-function campaignIs(workspaceId: string, id: string) {
+function campaignCondition(workspaceId: string, id: string) {
   return and(eq(campaigns.workspaceId, workspaceId), eq(campaigns.id, id))
 }
 
-function given(patch: CampaignPatch): Partial<CampaignSettings> {
+function omitUndefined(patch: CampaignPatch): Partial<CampaignSettings> {
   return Object.fromEntries(Object.entries(patch).filter(([, value]) => value !== undefined))
 }
 
-/** Throws `invalid_request` if it would end before it starts. */
-function withoutRepeats<S extends CampaignSettings>(settings: S): S {
+/** Removes repeated ids and tags. Throws `invalid_request` if the campaign would end before it starts. */
+function normalizeSettings<S extends CampaignSettings>(settings: S): S {
   const { from, to, folderIds, tags, codeIds, pageIds } = settings
   if (from && to && from >= to) throw invalidField('body', 'to', 'A campaign must end after it starts')
   const unique = (list: string[]) => [...new Set(list)]
@@ -129,7 +135,7 @@ function withoutRepeats<S extends CampaignSettings>(settings: S): S {
   }
 }
 
-function present(row: typeof campaigns.$inferSelect): Campaign {
+function presentCampaign(row: typeof campaigns.$inferSelect): Campaign {
   const { id, name, folderIds, tags, codeIds, pageIds, from, to, goal, cost, createdAt, updatedAt } = row
   return { id, name, folderIds, tags, codeIds, pageIds, from, to, goal, cost, createdAt, updatedAt }
 }

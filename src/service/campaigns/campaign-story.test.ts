@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
-import { campaignStory } from './campaign-story.ts'
+import { writeStory } from './campaign-story.ts'
 
 const now = new Date('2026-03-21T00:00:00Z')
 const window = { from: new Date('2026-03-01T00:00:00Z'), to: now }
 const counts = { visitors: 0, views: 0, clicks: 0, leads: 0, conversions: 0 }
 const code = { id: 'cod_1', shortCode: 'B', name: 'Poster', placement: null, ...counts, scans: 900 }
-const campaign: Parameters<typeof campaignStory>[0] = {
+const campaign: Parameters<typeof writeStory>[0] = {
   id: 'cmp_1',
   name: 'Spring',
   folderIds: [],
@@ -30,7 +30,7 @@ const campaign: Parameters<typeof campaignStory>[0] = {
 }
 
 test('a running campaign is described by its figures', () => {
-  expect(campaignStory(campaign, now, 'UTC')).toBe(
+  expect(writeStory(campaign, now, 'UTC')).toBe(
     'In 20 days it brought 1,000 scans by 800 visitors, 25% more than in the 20 days before. ' +
       '“Poster” alone brought 90% of the scans. Of 100 scans, 62 led to a visit of a page and 4 to a lead. ' +
       'It is at 40% of its goal of 100 leads, and at this pace ends at 60%. A lead cost €12.50.',
@@ -51,6 +51,6 @@ test.each<[Partial<typeof campaign>, string]>([
   [{ from: new Date('2026-04-01T00:00:00Z') }, 'It starts on April 1, 2026.'],
   [{ totals: { ...campaign.totals, scans: 0 } }, 'None of its 2 codes was scanned yet.'],
   [{ totals: { ...campaign.totals, conversions: 20 } }, 'A conversion cost €25.00.'],
-])('with %j it says %s', (changed, text) => {
-  expect(campaignStory({ ...campaign, ...changed }, now, 'UTC')).toContain(text)
+])('with %j the story contains %s', (changes, text) => {
+  expect(writeStory({ ...campaign, ...changes }, now, 'UTC')).toContain(text)
 })

@@ -8,16 +8,16 @@ const DAY_MS = 86_400_000
 let visitors = 0
 async function scan({ scanUrl }: { scanUrl: string }): Promise<string> {
   const address = `198.51.100.${++visitors % 250}`
-  const reply = await fetch(scanUrl, {
+  const response = await fetch(scanUrl, {
     redirect: 'manual',
     headers: { 'user-agent': phoneAgent, 'x-forwarded-for': address },
   })
-  return new URL(reply.headers.get('location') ?? '').searchParams.get('tsr') ?? ''
+  return new URL(response.headers.get('location') ?? '').searchParams.get('tsr') ?? ''
 }
 
-async function newCode(workspace: TestWorkspace, name: string, more: object = {}) {
+async function newCode(workspace: TestWorkspace, name: string, options: object = {}) {
   const destination = { type: 'url' as const, url: 'https://example.com/' }
-  return workspace.call('POST /codes', { body: { name, destination, trackConversions: true, ...more } })
+  return workspace.call('POST /codes', { body: { name, destination, trackConversions: true, ...options } })
 }
 
 test('a campaign counts the scans of its folders, tags and codes once, and what followed them', async () => {
@@ -61,11 +61,11 @@ test('a campaign counts the scans of its folders, tags and codes once, and what 
   expect(measured.story).toContain('It is at 50% of its goal of 4 conversions')
   expect(measured.story).toContain('A conversion cost €15.00.')
 
-  // Also a single code, and one that would be found twice.
+  // A campaign of single codes, one of which is also in its folder.
   const params = { id: campaign.id }
   await workspace.call('PATCH /campaigns/{id}', { params, body: { tags: [], codeIds: [other.id, poster.id] } })
   expect(await workspace.call('GET /campaigns/{id}', { params })).toMatchObject({ totals: { scans: 4 }, codesTotal: 2 })
-  // Sent back as it was read.
+  // A campaign can be sent back as it was read.
   const [listed] = (await workspace.call('GET /campaigns')).data
   expect(await workspace.call('PATCH /campaigns/{id}', { params, body: listed ?? {} })).toMatchObject({
     name: 'Spring',
@@ -75,25 +75,25 @@ test('a campaign counts the scans of its folders, tags and codes once, and what 
   expect((await workspace.call('GET /codes')).data).toHaveLength(3)
 })
 
-test('scans outside the dates do not count, and a campaign without codes or before its start says so', async () => {
+test('scans outside the dates do not count, and the story says that a campaign has no codes or has not begun', async () => {
   const workspace = await service.workspace('pro')
   const code = await newCode(workspace, 'Poster')
   await scan(code)
   await service.scanning.drained()
   const at = (days: number) => new Date(Date.now() + days * DAY_MS).toISOString()
-  const make = async (name: string, more: object) => {
-    const { id } = await workspace.call('POST /campaigns', { body: { name, codeIds: [code.id], ...more } })
+  const measureNew = async (name: string, options: object) => {
+    const { id } = await workspace.call('POST /campaigns', { body: { name, codeIds: [code.id], ...options } })
     return workspace.call('GET /campaigns/{id}', { params: { id }, query: { timezone: 'Europe/Berlin' } })
   }
-  expect(await make('Over', { from: at(-20), to: at(-10) })).toMatchObject({ totals: { scans: 0 } })
-  expect(await make('Running', { from: at(-1), to: at(1) })).toMatchObject({ totals: { scans: 1 } })
-  const ahead = await make('Ahead', { from: at(10), to: at(20), goal: { metric: 'scans', target: 10 } })
+  expect(await measureNew('Over', { from: at(-20), to: at(-10) })).toMatchObject({ totals: { scans: 0 } })
+  expect(await measureNew('Running', { from: at(-1), to: at(1) })).toMatchObject({ totals: { scans: 1 } })
+  const ahead = await measureNew('Ahead', { from: at(10), to: at(20), goal: { metric: 'scans', target: 10 } })
   expect(ahead).toMatchObject({ totals: { scans: 0 }, progress: { done: 0 } })
   expect(ahead.story).toMatch(/^It starts on /)
-  expect((await make('Nothing', { codeIds: [], tags: ['none'] })).story).toBe('No code belongs to it yet.')
+  expect((await measureNew('Nothing', { codeIds: [], tags: ['none'] })).story).toBe('No code belongs to it yet.')
 })
 
-test('names are unique, dates are in order, and other workspaces have their own', async () => {
+test('names are unique, a campaign ends after it starts, and other workspaces do not see it', async () => {
   const workspace = await service.workspace()
   const other = await service.workspace()
   const { id } = await workspace.call('POST /campaigns', { body: { name: 'Spring' } })

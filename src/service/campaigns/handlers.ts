@@ -2,14 +2,15 @@ import type { campaigns as contract } from '#contract/campaigns.ts'
 import type { Context } from '../tenancy/context.ts'
 import type { Handlers } from '../http/handler.ts'
 import type { CountingThread } from '../scans/analytics/start-counting.ts'
-import { addCampaign, changeCampaign, deleteCampaign, findCampaign, listCampaigns } from './campaign-rows.ts'
+import { createCampaign, deleteCampaign, findCampaign, listCampaigns, updateCampaign } from './campaign-rows.ts'
 import { measureCampaign } from './measure-campaign.ts'
 
 export function campaignsHandlers({ db }: Pick<Context, 'db'>, counting: CountingThread): Handlers<typeof contract> {
   return {
     'GET /campaigns': async ({ caller }) => ({ data: await listCampaigns(db, caller.workspace.id) }),
 
-    'POST /campaigns': async ({ caller, body, once }) => once(async (tx) => addCampaign(tx, caller.workspace.id, body)),
+    'POST /campaigns': async ({ caller, body, once }) =>
+      once(async (tx) => createCampaign(tx, caller.workspace.id, body)),
 
     'GET /campaigns/{id}': async ({ caller: { workspace, ceilings }, params, query: { timezone } }) => {
       const campaign = await findCampaign(db, workspace.id, params.id)
@@ -17,7 +18,7 @@ export function campaignsHandlers({ db }: Pick<Context, 'db'>, counting: Countin
     },
 
     'PATCH /campaigns/{id}': async ({ caller, params, body }) =>
-      changeCampaign(db, { workspaceId: caller.workspace.id, id: params.id }, body),
+      updateCampaign(db, { workspaceId: caller.workspace.id, id: params.id }, body),
 
     'DELETE /campaigns/{id}': async ({ caller, params }) => {
       await deleteCampaign(db, caller.workspace.id, params.id)

@@ -10,13 +10,13 @@ import { readSummary } from '../scans/analytics/read-summary.ts'
 import type { CountingThread } from '../scans/analytics/start-counting.ts'
 import { type CodeSelection, selectCodes } from '../scans/store/scan-conditions.ts'
 import { toAnyOfCodes } from './campaign-rows.ts'
-import { campaignProgress } from './campaign-progress.ts'
-import { campaignStory } from './campaign-story.ts'
+import { measureProgress } from './campaign-progress.ts'
+import { writeStory } from './campaign-story.ts'
 
-const MOST_CODES = 100
-const MOST_CHANGES = 50
+const MAX_CODES = 100
+const MAX_CHANGES = 50
 
-interface MeasureParts {
+interface MeasureOptions {
   db: Database
   counting: CountingThread
   workspaceId: string
@@ -25,20 +25,20 @@ interface MeasureParts {
   now?: Date
 }
 
-/** What a campaign brought: its scans in their time, and what followed them. */
-export async function measureCampaign(campaign: Campaign, parts: MeasureParts): Promise<MeasuredCampaign> {
-  const { db, counting, workspaceId, ceilings, timezone, now = new Date() } = parts
-  const selection = selectionOf(campaign)
+/** Measures what a campaign brought: its scans over time, and what followed them. */
+export async function measureCampaign(campaign: Campaign, options: MeasureOptions): Promise<MeasuredCampaign> {
+  const { db, counting, workspaceId, ceilings, timezone, now = new Date() } = options
+  const selection = toCodeSelection(campaign)
   const periods = toPeriods({ ...getRange(campaign, now), timezone, compare: 'previous' }, ceilings, now)
   const { window } = periods
-  const shown = { compare: true, top: MOST_CODES, codeSeries: false, allCodes: false }
-  const summary = await readSummary(db, counting, { workspaceId, filters: selection, periods, ...shown })
+  const summaryOptions = { compare: true, top: MAX_CODES, codeSeries: false, allCodes: false }
+  const summary = await readSummary(db, counting, { workspaceId, filters: selection, periods, ...summaryOptions })
   const totals = { ...summary.totals, ...(await countSteps(db, { workspaceId, filters: selection, window })) }
   const codeIds = summary.codes.map(({ id }) => id)
   const steps = await countStepsByCode(db, { workspaceId, codeIds, window })
   const placements = await readPlacements(db, workspaceId, codeIds)
-  const { current, previous: before } = periods
-  const isComparable = before.range.to - before.range.from >= 0.99 * (current.range.to - current.range.from)
+  const { current, previous } = periods
+  const isComparable = previous.range.to - previous.range.from >= 0.99 * (current.range.to - current.range.from)
   const measured = {
     ...campaign,
     window: { from: window.from, to: window.to },
@@ -57,18 +57,18 @@ export async function measureCampaign(campaign: Campaign, parts: MeasureParts): 
     })),
     codesTotal: await db.$count(codes, await selectCodes(db, workspaceId, selection)),
     changes: await readChanges(db, { workspaceId, codes: summary.codes, window }),
-    progress: await campaignProgress(campaign, totals, { ...parts, selection, now }),
+    progress: await measureProgress(campaign, totals, { ...options, selection, now }),
   }
-  return { ...measured, story: campaignStory(measured, now, timezone) }
+  return { ...measured, story: writeStory(measured, now, timezone) }
 }
 
-/** Scans before it starts do not count, and those after its end neither; what lies ahead is empty. */
+/** The time in which scans count: from the start of a campaign to its end, or to now. It is empty before the start. */
 export function getRange({ from, to }: Campaign, now: Date): { from: Date | undefined; to: Date } {
   const end = to && to < now ? to : now
   return { from: from ? new Date(Math.min(from.getTime(), end.getTime())) : undefined, to: end }
 }
 
-export function selectionOf(campaign: Campaign): CodeSelection {
+export function toCodeSelection(campaign: Campaign): CodeSelection {
   return { anyOf: toAnyOfCodes(campaign) }
 }
 
@@ -86,17 +86,17 @@ interface ChangesQuery {
   window: { from: Date; to: Date }
 }
 
-/** Changes of codes, without their creation. */
+/** Lists the changes of codes, except their creation. */
 async function readChanges(
   db: Database,
-  { workspaceId, codes: changed, window }: ChangesQuery,
+  { workspaceId, codes: campaignCodes, window }: ChangesQuery,
 ): Promise<MeasuredCampaign['changes']> {
-  const byId = new Map(changed.map(({ id, shortCode, name }) => [id, { id, shortCode, name }]))
+  const byId = new Map(campaignCodes.map(({ id, shortCode, name }) => [id, { id, shortCode, name }]))
   const edits = await listEdits(db, { workspaceId, codeIds: [...byId.keys()], window })
   return edits
     .flatMap(({ codeId, at, created, fields }) => {
       const code = byId.get(codeId)
       return code && !created ? [{ at, code, fields }] : []
     })
-    .slice(0, MOST_CHANGES)
+    .slice(0, MAX_CHANGES)
 }

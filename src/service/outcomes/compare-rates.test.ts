@@ -31,7 +31,7 @@ test('with few scans nothing wins, however large the difference', () => {
 })
 
 test('chances add up to one, and the same figures give the same answer', () => {
-  const once = compare([300, 20], [310, 25], [290, 31])
-  expect(once.rates.reduce((sum, { chance }) => sum + chance, 0)).toBeCloseTo(1, 9)
-  expect(compare([300, 20], [310, 25], [290, 31])).toEqual(once)
+  const result = compare([300, 20], [310, 25], [290, 31])
+  expect(result.rates.reduce((sum, { chance }) => sum + chance, 0)).toBeCloseTo(1, 9)
+  expect(compare([300, 20], [310, 25], [290, 31])).toEqual(result)
 })

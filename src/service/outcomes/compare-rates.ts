@@ -2,11 +2,11 @@ import { type Random, seeded } from '../runtime/random.ts'
 
 const DRAWS = 5_000
 const SEED = 1763
-const CERTAIN = 0.95
-const FEWEST_SCANS = 100
+const CONFIDENCE = 0.95
+const MIN_SCANS = 100
 
-/** One of several addresses: how often it was opened, and how often that led to something. */
-export interface Tried {
+/** The results of one address of a split: how often it was opened, and how often that led to a success. */
+export interface SplitCounts {
   scans: number
   successes: number
 }
@@ -14,10 +14,10 @@ export interface Tried {
 export interface Rate {
   /** Successes per scan. */
   rate: number
-  /** The bounds within which the true rate is with a probability of 95 %. */
+  /** The bounds of the 95 % credible interval of the true rate. */
   low: number
   high: number
-  /** The probability that it has the highest rate of all. */
+  /** The probability that this is the highest rate of all. */
   chance: number
 }
 
@@ -26,17 +26,17 @@ export interface Rate {
  * Beta(1 + successes, 1 + failures). The probabilities are shares of 5,000 draws with a fixed seed, so the same figures always give the
  * same answer.
  */
-export function compareRates(parts: readonly Tried[]): Rate[] {
+export function compareRates(parts: readonly SplitCounts[]): Rate[] {
   const random = seeded(SEED)
   const draws = parts.map(({ scans, successes }) =>
     Float64Array.from({ length: DRAWS }, () => drawBeta(random, 1 + successes, 1 + Math.max(0, scans - successes))),
   )
-  const best = parts.map(() => 0)
+  const wins = parts.map(() => 0)
   for (let i = 0; i < DRAWS; i++) {
     let leader = 0
     for (let part = 1; part < draws.length; part++)
       if ((draws[part]?.[i] ?? 0) > (draws[leader]?.[i] ?? 0)) leader = part
-    best[leader] = (best[leader] ?? 0) + 1
+    wins[leader] = (wins[leader] ?? 0) + 1
   }
   return parts.map(({ scans, successes }, part) => {
     const sorted = draws[part]?.sort() ?? new Float64Array()
@@ -44,16 +44,16 @@ export function compareRates(parts: readonly Tried[]): Rate[] {
       rate: scans === 0 ? 0 : successes / scans,
       low: sorted[Math.floor(DRAWS * 0.025)] ?? 0,
       high: sorted[Math.floor(DRAWS * 0.975)] ?? 0,
-      chance: (best[part] ?? 0) / DRAWS,
+      chance: (wins[part] ?? 0) / DRAWS,
     }
   })
 }
 
-/** The position of the part that is the best for certain enough; null while that is not known. */
-export function findWinner(parts: readonly Tried[], rates: readonly Rate[]): number | null {
-  if (parts.length < 2 || parts.some(({ scans }) => scans < FEWEST_SCANS)) return null
-  const at = rates.findIndex(({ chance }) => chance >= CERTAIN)
-  return at === -1 ? null : at
+/** The index of the part that is the best with a probability of at least 95 %; null: none is, or there are too few scans. */
+export function findWinner(parts: readonly SplitCounts[], rates: readonly Rate[]): number | null {
+  if (parts.length < 2 || parts.some(({ scans }) => scans < MIN_SCANS)) return null
+  const index = rates.findIndex(({ chance }) => chance >= CONFIDENCE)
+  return index === -1 ? null : index
 }
 
 function drawBeta(random: Random, a: number, b: number): number {
@@ -61,7 +61,7 @@ function drawBeta(random: Random, a: number, b: number): number {
   return x / (x + drawGamma(random, b))
 }
 
-/** By Marsaglia and Tsang; the shape is at least 1. */
+/** The method of Marsaglia and Tsang; the shape is at least 1. */
 function drawGamma(random: Random, shape: number): number {
   const d = shape - 1 / 3
   const c = 1 / Math.sqrt(9 * d)
@@ -72,7 +72,7 @@ function drawGamma(random: Random, shape: number): number {
   }
 }
 
-/** By Box and Muller. */
+/** The Box–Muller transform. */
 function drawNormal(random: Random): number {
   return Math.sqrt(-2 * Math.log(1 - random())) * Math.cos(2 * Math.PI * random())
 }

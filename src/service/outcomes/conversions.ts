@@ -24,23 +24,23 @@ interface NewConversion {
 }
 
 /**
- * The scan that a token or an id names. A token is enough for a scan that is not in the database yet. Throws `invalid_request` if there is
+ * Finds the scan of a token or an id. With a token, the scan need not be in the database yet. Throws `invalid_request` if there is
  * no such scan in the workspace.
  */
 export async function findConvertedScan(
   db: Database,
-  { workspaceId, scan, tokens }: { workspaceId: string; scan: string; tokens: ScanTokens },
+  { workspaceId, scanOrToken, tokens }: { workspaceId: string; scanOrToken: string; tokens: ScanTokens },
 ): Promise<ConvertedScan> {
-  const named = tokens.read(scan, CONVERSION_MS)
-  const scanId = named?.scanId ?? scan
-  const wanted = named
-    ? eq(shortCodes.shortCode, named.shortCode)
-    : eq(shortCodes.codeId, (await findCodeOfScan(db, workspaceId, scan)) ?? '')
+  const opened = tokens.read(scanOrToken, CONVERSION_MS)
+  const scanId = opened?.scanId ?? scanOrToken
+  const codeCondition = opened
+    ? eq(shortCodes.shortCode, opened.shortCode)
+    : eq(shortCodes.codeId, (await findCodeOfScan(db, workspaceId, scanOrToken)) ?? '')
   const [code] = await db
     .select({ id: codes.id, shortCode: codes.shortCode, name: codes.name })
     .from(shortCodes)
     .innerJoin(codes, and(eq(codes.workspaceId, shortCodes.workspaceId), eq(codes.id, shortCodes.codeId)))
-    .where(and(eq(shortCodes.workspaceId, workspaceId), wanted))
+    .where(and(eq(shortCodes.workspaceId, workspaceId), codeCondition))
   if (!code) throw invalidField('body', 'scan', 'There is no such scan, or its token is older than 90 days')
   return { scanId, code }
 }
@@ -54,7 +54,7 @@ async function findCodeOfScan(db: Database, workspaceId: string, scanId: string)
   return traits?.codeId
 }
 
-/** Stores a conversion. One of the same scan and name stays as it is, and is returned with `isNew: false`. */
+/** Stores a conversion. If the scan has one with this name already, it stays as it is and is returned with `isNew: false`. */
 export async function addConversion(
   tx: Database,
   { workspaceId, scan }: { workspaceId: string; scan: ConvertedScan },
@@ -71,13 +71,13 @@ export async function addConversion(
     currency: currency ?? null,
     createdAt,
   }
-  const added = await tx.insert(conversions).values(row).onConflictDoNothing()
-  if (added.rowCount === 1) return { conversion: present({ ...row, code: scan.code }), isNew: true }
-  const [known] = await selectConversions(tx).where(
+  const inserted = await tx.insert(conversions).values(row).onConflictDoNothing()
+  if (inserted.rowCount === 1) return { conversion: presentConversion({ ...row, code: scan.code }), isNew: true }
+  const [existing] = await selectConversions(tx).where(
     and(eq(conversions.workspaceId, workspaceId), eq(conversions.scanId, scan.scanId), eq(conversions.name, name)),
   )
-  if (!known) throw new Error('A conversion was deleted while it was reported again.')
-  return { conversion: present(known), isNew: false }
+  if (!existing) throw new Error('A conversion was deleted while it was reported again.')
+  return { conversion: presentConversion(existing), isNew: false }
 }
 
 export interface ConversionFilters {
@@ -89,7 +89,7 @@ export interface ConversionFilters {
   to?: Date | undefined
 }
 
-/** Conversions, newest first, one more than `limit` if there are more. */
+/** Lists conversions, newest first, one more than `limit` if there are more. */
 export async function listConversions(
   db: Database,
   { workspaceId, codeId, from, to }: ConversionFilters,
@@ -106,7 +106,7 @@ export async function listConversions(
     .where(and(...conditions))
     .orderBy(desc(conversions.id))
     .limit(limit + 1)
-  return rows.map(present)
+  return rows.map(presentConversion)
 }
 
 export async function deleteConversionsOfWorkspace(tx: Database, workspaceId: string): Promise<void> {
@@ -129,7 +129,7 @@ function selectConversions(db: Database) {
     .leftJoin(codes, and(eq(codes.workspaceId, conversions.workspaceId), eq(codes.id, conversions.codeId)))
 }
 
-function present({
+function presentConversion({
   id,
   scanId,
   code,

@@ -17,21 +17,21 @@ const campaigns: string[] = []
 
 beforeAll(async () => {
   const { id: folderId } = await workspace.call('POST /folders', { body: { name: 'Posters' } })
-  for (const more of [{ folderId, tags: ['print'] }, { tags: ['print'] }, {}]) {
-    const body = { name: 'Code', destination: { type: 'url' as const, url: 'https://example.com/' }, ...more }
+  for (const options of [{ folderId, tags: ['print'] }, { tags: ['print'] }, {}]) {
+    const body = { name: 'Code', destination: { type: 'url' as const, url: 'https://example.com/' }, ...options }
     codes.push((await workspace.call('POST /codes', { body })).id)
   }
-  const half = new Date(Date.UTC(new Date().getUTCFullYear() - 1, 6)).toISOString()
+  const firstHalfEnd = new Date(Date.UTC(new Date().getUTCFullYear() - 1, 6)).toISOString()
   for (const body of [
     { name: 'Filed', folderIds: [folderId] },
-    { name: 'Printed, first half', tags: ['print'], to: half },
+    { name: 'Printed, first half', tags: ['print'], to: firstHalfEnd },
   ])
     campaigns.push((await workspace.call('POST /campaigns', { body })).id)
-  const made = madeScans(7, { count: 400, codes })
-  const rows = (ofBots: boolean) =>
-    made.filter(({ bot }) => bot === ofBots).map(({ row }) => ({ ...row, workspace_id: workspace.id }))
-  const people = rows(false)
-  const prepared = await prepareScans(db, { people, bots: rows(true) })
+  const generated = madeScans(7, { count: 400, codes })
+  const toRows = (isBot: boolean) =>
+    generated.filter(({ bot }) => bot === isBot).map(({ row }) => ({ ...row, workspace_id: workspace.id }))
+  const people = toRows(false)
+  const prepared = await prepareScans(db, { people, bots: toRows(true) })
   await db.transaction(async (tx) => writeScans(tx, prepared))
   const steps = people.map(({ id, code_id }) => ({ workspaceId: workspace.id, codeId: code_id, scanId: id }))
   await db.insert(visitSteps).values(steps.map((step) => ({ ...step, step: 'view' as const, openedId: 'pag_1' })))
@@ -55,11 +55,11 @@ async function read(filters: object) {
   return { totals, outcomes: await workspace.call('GET /analytics/outcomes', { query }) }
 }
 
-test('outcomes have the scans of the summary under every filter, and the steps of these scans', async () => {
-  const ofValues = dimensions.flatMap((dimension) =>
+test('under every filter, outcomes have the scans of the summary and the steps of these scans', async () => {
+  const valueFilters = dimensions.flatMap((dimension) =>
     pools[dimension].flatMap((value) => [`${value ?? ''}`, `!${value ?? ''}`].map((text) => ({ [dimension]: text }))),
   )
-  const some = ofValues.filter((_, place) => place % 3 === 0)
+  const sample = valueFilters.filter((_, index) => index % 3 === 0)
   const others = [
     {},
     { codeId: codes[0] },
@@ -72,19 +72,19 @@ test('outcomes have the scans of the summary under every filter, and the steps o
     { hour: '16', timezone: 'Asia/Kolkata' },
     { hour: '!16', timezone: 'America/New_York' },
   ]
-  let counted = 0
-  for (const filters of [...some, ...others]) {
+  let scanCount = 0
+  for (const filters of [...sample, ...others]) {
     const { totals, outcomes } = await read(filters)
     const { scans, visitors, views } = outcomes
     expect({ filters, scans, visitors, views }).toEqual({ filters, ...totals, views: totals.scans })
     const phones = (await read({ ...filters, deviceType: 'mobile' })).totals.scans
     if (!('deviceType' in filters)) expect([filters, outcomes.conversions]).toEqual([filters, phones])
-    counted += scans
+    scanCount += scans
   }
-  expect(counted).toBeGreaterThan(1000)
+  expect(scanCount).toBeGreaterThan(1000)
 })
 
-test('the value of conversions is that of the scans that match, and bots bring none', async () => {
+test('the value of conversions is that of matching scans, and bots bring none', async () => {
   const { outcomes: onPhones } = await read({ deviceType: 'mobile' })
   expect(onPhones.value).toEqual([{ currency: 'EUR', amount: 10 * onPhones.scans }])
   expect((await read({ deviceType: '!mobile' })).outcomes).toMatchObject({ conversions: 0, value: [] })

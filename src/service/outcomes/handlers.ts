@@ -15,7 +15,7 @@ import { addConversion, findConvertedScan, listConversions } from './conversions
 import { countSteps } from './count-outcomes.ts'
 import { compareSplits } from './split-results.ts'
 
-interface Around {
+interface OutcomesOptions {
   counting: CountingThread
   campaigns: CampaignScopes
   tokens: ScanTokens
@@ -23,7 +23,7 @@ interface Around {
 
 export function outcomesHandlers(
   { db, cursors }: Pick<Context, 'db' | 'cursors'>,
-  { counting, campaigns, tokens }: Around,
+  { counting, campaigns, tokens }: OutcomesOptions,
 ): Handlers<typeof contract> {
   return {
     'GET /analytics/outcomes': async ({ caller, query: { from, to, timezone, pageId, ...requested } }) => {
@@ -51,11 +51,11 @@ export function outcomesHandlers(
       return { data, next_cursor: last ? cursors.seal(list, last.id) : null }
     },
 
-    'POST /conversions': async ({ caller, body: { scan: named, ...reported }, once, wasThere }) => {
+    'POST /conversions': async ({ caller, body: { scan: scanOrToken, ...conversionBody }, once, wasThere }) => {
       const workspaceId = caller.workspace.id
       return once(async (tx) => {
-        const scan = await findConvertedScan(tx, { workspaceId, scan: named, tokens })
-        const { conversion, isNew } = await addConversion(tx, { workspaceId, scan }, reported)
+        const scan = await findConvertedScan(tx, { workspaceId, scanOrToken, tokens })
+        const { conversion, isNew } = await addConversion(tx, { workspaceId, scan }, conversionBody)
         if (isNew) await enqueueConversion(tx, workspaceId, conversion)
         else wasThere()
         return conversion

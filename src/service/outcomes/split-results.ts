@@ -8,14 +8,14 @@ import { submissions } from '../pages/forms/schema.ts'
 import { idAtOrAfter } from '../ids/ids.ts'
 import { getScanValues } from '../scans/store/scan-values.ts'
 import { scans } from '../scans/store/schema.ts'
-import { compareRates, findWinner, type Tried } from './compare-rates.ts'
+import { compareRates, findWinner, type SplitCounts } from './compare-rates.ts'
 import { conversions } from './schema.ts'
 import { findSplitStart, listSplitChanges } from './split-start.ts'
 
 const COMPARED_DAYS = 90
 const DAY_MS = 86_400_000
 
-/** The results of every split of a code. */
+/** Compares the addresses of every split of a code. */
 export async function compareSplits(db: Database, code: CodeRow, now = new Date()): Promise<SplitResult[]> {
   const earliest = new Date(now.getTime() - COMPARED_DAYS * DAY_MS)
   const changes = await listSplitChanges(db, code, earliest)
@@ -33,7 +33,7 @@ export async function compareSplits(db: Database, code: CodeRow, now = new Date(
 interface SplitQuery extends Pick<Rule, 'id' | 'name'> {
   split: NonNullable<Rule['split']>
   since: Date
-  /** Whether no other rule has its name. */
+  /** Whether no other rule of the code has its name. */
   isOnly: boolean
 }
 
@@ -42,12 +42,18 @@ async function compareSplit(
   { workspaceId, id: codeId }: CodeRow,
   { id, name, split, since, isOnly }: SplitQuery,
 ): Promise<SplitResult> {
-  const tried = await countParts(db, { workspaceId, codeId, rule: name, urls: split.map(({ url }) => url), since })
-  const rates = compareRates(tried)
-  // Scans name their rule and not its id, so the scans of two rules of one name cannot be separated.
-  const winner = isOnly ? findWinner(tried, rates) : null
-  const parts = split.flatMap((part, at) => {
-    const [counts, rate] = [tried[at], rates[at]]
+  const countsByPart = await countParts(db, {
+    workspaceId,
+    codeId,
+    rule: name,
+    urls: split.map(({ url }) => url),
+    since,
+  })
+  const rates = compareRates(countsByPart)
+  // Scans store the name of their rule and not its id, so the scans of two rules with the same name cannot be told apart.
+  const winner = isOnly ? findWinner(countsByPart, rates) : null
+  const parts = split.flatMap((part, index) => {
+    const [counts, rate] = [countsByPart[index], rates[index]]
     return counts && rate ? [{ ...part, ...counts, ...rate }] : []
   })
   return { rule: { id, name }, since, parts, winner: winner === null ? null : (split[winner]?.url ?? null) }
@@ -61,23 +67,26 @@ interface PartsQuery {
   since: Date
 }
 
-/** The scans that each address got by the rule, and those of them that led to a lead or a conversion. */
-async function countParts(db: Database, { workspaceId, codeId, rule, urls, since }: PartsQuery): Promise<Tried[]> {
-  const [code, ofRule, ...destinations] = await getScanValues(db).find(workspaceId, [
+/** Counts the scans that each address got from the rule, and those of them that led to a lead or a conversion. */
+async function countParts(
+  db: Database,
+  { workspaceId, codeId, rule, urls, since }: PartsQuery,
+): Promise<SplitCounts[]> {
+  const [code, matchedRule, ...destinations] = await getScanValues(db).find(workspaceId, [
     { kind: 'code', value: codeId },
     { kind: 'matchedRule', value: rule },
     ...urls.map((value) => ({ kind: 'destination' as const, value })),
   ])
-  if (typeof code !== 'number' || typeof ofRule !== 'number') return urls.map(() => ({ scans: 0, successes: 0 }))
+  if (typeof code !== 'number' || typeof matchedRule !== 'number') return urls.map(() => ({ scans: 0, successes: 0 }))
   const { rows } = await db.execute<{ destination: number; scans: number; successes: number }>(sql`
     select scan.destination, count(*)::int as scans, count(*) filter (where
-      exists (select from ${conversions} as done where done.workspace_id = scan.workspace_id and done.scan_id = scan.id)
-      or exists (select from ${submissions} as sent where sent.workspace_id = scan.workspace_id and sent.code_id = ${codeId}
-        and sent.scan_id = scan.id))::int as successes
+      exists (select from ${conversions} as conversion where conversion.workspace_id = scan.workspace_id and conversion.scan_id = scan.id)
+      or exists (select from ${submissions} as submission where submission.workspace_id = scan.workspace_id and submission.code_id = ${codeId}
+        and submission.scan_id = scan.id))::int as successes
     from ${scans} as scan
-    where scan.workspace_id = ${workspaceId} and scan.code = ${code} and scan.rule = ${ofRule}
+    where scan.workspace_id = ${workspaceId} and scan.code = ${code} and scan.rule = ${matchedRule}
       and scan.id >= ${idAtOrAfter('scn', since)}
     group by scan.destination`)
-  const counts = new Map(rows.map(({ destination, ...counted }) => [destination, counted]))
+  const counts = new Map(rows.map(({ destination, ...partCounts }) => [destination, partCounts]))
   return destinations.map((number) => counts.get(number ?? -1) ?? { scans: 0, successes: 0 })
 }

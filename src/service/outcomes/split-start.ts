@@ -7,26 +7,30 @@ import type { CodeRow } from '../codes/present-code.ts'
 import { codeChanges } from '../codes/schema.ts'
 import { idAtOrAfter } from '../ids/ids.ts'
 
-const MOST_CHANGES = 500
+const MAX_CHANGES = 500
 
-/** What a rule does with scans, apart from the conditions, which are the same for all addresses of a split. */
+/** The targets of a rule, without its conditions, which are the same for all addresses of a split. */
 const Targets = z.array(Rules.element.omit({ when: true })).catch([])
 
 /** A moment at which the rules or the conversion tracking of a code changed. */
-interface Change {
+interface SplitChange {
   at: Date
-  tracking: boolean
+  changesTracking: boolean
   from: z.output<typeof Targets>
   to: z.output<typeof Targets>
 }
 
-/** The changes of a code since a moment that may concern its splits, newest first. */
-export async function listSplitChanges(db: Database, { workspaceId, id }: CodeRow, earliest: Date): Promise<Change[]> {
+/** Lists the changes of a code since a moment that may affect its splits, newest first. */
+export async function listSplitChanges(
+  db: Database,
+  { workspaceId, id }: CodeRow,
+  earliest: Date,
+): Promise<SplitChange[]> {
   const { changes } = codeChanges
   const rows = await db
     .select({
       at: codeChanges.at,
-      tracking: sql<boolean>`jsonb_exists(${changes}, 'trackConversions')`,
+      changesTracking: sql<boolean>`jsonb_exists(${changes}, 'trackConversions')`,
       rules: sql<{ from: unknown; to: unknown } | null>`${changes}->'rules'`,
     })
     .from(codeChanges)
@@ -39,23 +43,28 @@ export async function listSplitChanges(db: Database, { workspaceId, id }: CodeRo
       ),
     )
     .orderBy(desc(codeChanges.id))
-    .limit(MOST_CHANGES)
-  return rows.map(({ at, tracking, rules }) => ({
+    .limit(MAX_CHANGES)
+  return rows.map(({ at, changesTracking, rules }) => ({
     at,
-    tracking,
+    changesTracking,
     from: Targets.parse(rules?.from),
     to: Targets.parse(rules?.to),
   }))
 }
 
 /**
- * Since when scans tell which address of a split is better: before, the rules of its name led elsewhere or by other weights, or
- * conversions were not tracked alike. Scans are stored with the name of their rule, so all rules of the name count.
+ * Finds the time since which the scans of a split are comparable. Before, rules with its name had other addresses or weights, or
+ * conversions were tracked differently. Scans are stored with the name of their rule, so all rules with the name count.
  */
-export function findSplitStart(changes: readonly Change[], { name, earliest }: { name: string; earliest: Date }): Date {
-  const ofName = (rules: Change['to']) => rules.filter((rule) => rule.name === name)
-  const last = changes.find(({ tracking, from, to }) => tracking || !isDeepStrictEqual(ofName(from), ofName(to)))
+export function findSplitStart(
+  changes: readonly SplitChange[],
+  { name, earliest }: { name: string; earliest: Date },
+): Date {
+  const withName = (rules: SplitChange['to']) => rules.filter((rule) => rule.name === name)
+  const last = changes.find(
+    ({ changesTracking, from, to }) => changesTracking || !isDeepStrictEqual(withName(from), withName(to)),
+  )
   // Older changes were not read.
-  const oldest = changes.length === MOST_CHANGES ? changes.at(-1) : undefined
+  const oldest = changes.length === MAX_CHANGES ? changes.at(-1) : undefined
   return (last ?? oldest)?.at ?? earliest
 }

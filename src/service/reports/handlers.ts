@@ -3,7 +3,7 @@ import type { Database } from '#database/open.ts'
 import type { Context } from '../tenancy/context.ts'
 import { ApiError, invalidField } from '../http/api-error.ts'
 import type { Handlers } from '../http/handler.ts'
-import { findMissing, readTargetNames } from '../shared-links/link-targets.ts'
+import { findMissingTarget, readTargetNames } from '../shared-links/link-targets.ts'
 import { describeScope } from './describe-scope.ts'
 import {
   createReport,
@@ -71,7 +71,7 @@ async function presentReports(db: Database, workspaceId: string, id?: string): P
   const names = await readTargetNames(db, workspaceId, scopes)
   return reports.map(({ report, recipients }) => {
     const scope = toScope(report)
-    const isTargetDeleted = findMissing(scope, names) !== null
+    const isTargetDeleted = findMissingTarget(scope, names) !== null
     const { nextAt, createdById, createdByName, workspaceId: _workspaceId, ...others } = report
     const to = recipients.flatMap(({ address, endedAt }) => (endedAt === null ? [address] : []))
     return {
@@ -108,6 +108,6 @@ function toTargetChanges(requested: RequestedTargets): Partial<Targets> {
 
 async function requireTarget(tx: Database, workspaceId: string, targets: Targets): Promise<void> {
   const scope = toScope(targets)
-  const missing = findMissing(scope, await readTargetNames(tx, workspaceId, [scope]))
+  const missing = findMissingTarget(scope, await readTargetNames(tx, workspaceId, [scope]))
   if (missing) throw invalidField('body', missing.path, `There is no such ${missing.field.replace(/Id$/, '')}`)
 }

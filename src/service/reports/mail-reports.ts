@@ -6,7 +6,7 @@ import type { Context } from '../tenancy/context.ts'
 import { RateLimited } from '../http/api-error.ts'
 import type { SignedIds } from '../ids/signed-ids.ts'
 import { findWorkspace } from '../tenancy/workspaces/workspaces.ts'
-import { findMissing, readTargetNames } from '../shared-links/link-targets.ts'
+import { findMissingTarget, readTargetNames } from '../shared-links/link-targets.ts'
 import { describeScope } from './describe-scope.ts'
 import { findLastPeriod, findNextDue, type ReportPeriod } from './due-times.ts'
 import { type MeasureDependencies, measureReport } from './measure-report.ts'
@@ -146,7 +146,7 @@ async function prepareReport(
   const scope = toScope(report)
   const names = await readTargetNames(db, report.workspaceId, [scope])
   const workspace = await findWorkspace(db, report.workspaceId)
-  if (findMissing(scope, names) || !workspace) return null
+  if (findMissingTarget(scope, names) || !workspace) return null
   const figures = await measureReport(report, period, { ...dependencies, plan: workspace.plan })
   const subject = describeScope(scope, names)
   const dashboardUrl = `${publicOrigin}${getWorkspacePath(workspace.slug)}`

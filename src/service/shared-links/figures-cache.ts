@@ -4,40 +4,40 @@ import { FairQueue } from '../runtime/fair-queue.ts'
 import type { SharedFigures } from './measure-link.ts'
 import type { SharedPeriod } from './shown-period.ts'
 
-const MOST_ENTRIES = 100
+const MAX_ENTRIES = 100
 const TTL_MS = 60_000
-// All links share one place, because their figures are counted by the thread that also counts for members.
-const COUNTS = { places: 1, most: 16, mostOfAll: 200 }
+// All links share one place, because the thread that measures them also counts for members.
+const QUEUE_LIMITS = { places: 1, most: 16, mostOfAll: 200 }
 
 /**
- * Figures of links for a minute, so that a link that many people open costs one count. Whether a link still works is checked before,
- * in the database, so that a revocation holds at once in every process. What is not known is counted one at a time, and links take turns,
- * however many periods the visitors of one of them ask for.
+ * Keeps the figures of links for a minute, so that a link that many people open is measured once. The caller first checks in the database
+ * whether the link still works, so that a revocation holds at once in every process. Other figures are measured one at a time, and links
+ * take turns, however many periods the visitors of one of them request.
  */
 export class FiguresCache {
-  #entries = recentCache<string, Promise<SharedFigures>>(MOST_ENTRIES)
-  #counts = new FairQueue(COUNTS)
+  #entries = recentCache<string, Promise<SharedFigures>>(MAX_ENTRIES)
+  #queue = new FairQueue(QUEUE_LIMITS)
 
   read(linkId: string, period: SharedPeriod, measure: () => Promise<SharedFigures>): Promise<SharedFigures> {
     const { from, to, timezone, interval, compare, compareFrom } = period
     const key = JSON.stringify([linkId, toMinute(from), toMinute(to), timezone, interval, compare, compareFrom])
-    const known = this.#entries.get(key)
-    if (known) return known
-    const measured = this.#measure(linkId, measure)
-    this.#entries.set(key, measured, { ttl: TTL_MS })
-    // The next request tries again.
-    measured.catch(() => this.#entries.delete(key))
-    return measured
+    const cached = this.#entries.get(key)
+    if (cached) return cached
+    const figures = this.#measure(linkId, measure)
+    this.#entries.set(key, figures, { ttl: TTL_MS })
+    // After a failure, the next request tries again.
+    figures.catch(() => this.#entries.delete(key))
+    return figures
   }
 
   async #measure(linkId: string, measure: () => Promise<SharedFigures>): Promise<SharedFigures> {
-    const figures = await this.#counts.run(linkId, measure)
+    const figures = await this.#queue.run(linkId, measure)
     if (figures === null) throw new ApiError('unavailable')
     return figures
   }
 }
 
 /** Periods that differ by seconds share their figures, which may be a minute old anyway. */
-function toMinute(at: Date | undefined): number | undefined {
-  return at && Math.floor(at.getTime() / TTL_MS)
+function toMinute(date: Date | undefined): number | undefined {
+  return date && Math.floor(date.getTime() / TTL_MS)
 }

@@ -16,6 +16,6 @@ test.each<[SharedFilter, string]>([
   [{ codeId: 'cod_gone', referrer: '' }, 'Code is deleted, Referrer is Direct'],
   [{ country: '3', language: '!\u0003' }, 'Country is 3, Language is not \u0003'],
   [{ hour: '23', bots: 'only', language: 'fr' }, 'Language is French, Hour of day is 23:00 – 0:00, Bots only'],
-])('the filter %j is "%s"', (filter, text) => {
+])('the filter %j is described as "%s"', (filter, text) => {
   expect(describeFilter(filter, names)).toBe(text)
 })

@@ -2,29 +2,35 @@ import { getDisplayName } from '#contract/display-name.ts'
 import { type Dimension, dimensions, dimensionWords } from '#contract/scan-dimensions.ts'
 import type { SharedFilter } from '#contract/shared-links.ts'
 
-/** A filter in words, as the dashboard shows it: `Country is Germany, Tag is not event`. Names are by id. */
+/** Describes a filter in words, as the dashboard does: `Country is Germany, Tag is not event`. The names are by id. */
 export function describeFilter(filter: SharedFilter, names: ReadonlyMap<string, string>): string {
   const { codeId, folderId, folder = folderId, campaign, tag, hour, bots } = filter
   const toTargetName = (id: string) => (id === 'root' || id === '' ? 'none' : (names.get(id) ?? 'deleted'))
   const parts = [
-    describe('Code', codeId, toTargetName),
-    describe('Folder', folder, toTargetName),
-    describe('Tag', tag, (name) => name || 'none'),
-    describe('Campaign', campaign, toTargetName),
-    ...dimensions.map((name) => describe(dimensionWords[name].label, filter[name], (value) => toWord(name, value))),
-    describe('Hour of day', hour, (from) => `${from}:00 – ${(Number(from) + 1) % 24}:00`),
+    describeCondition('Code', codeId, toTargetName),
+    describeCondition('Folder', folder, toTargetName),
+    describeCondition('Tag', tag, (name) => name || 'none'),
+    describeCondition('Campaign', campaign, toTargetName),
+    ...dimensions.map((name) =>
+      describeCondition(dimensionWords[name].label, filter[name], (value) => formatDimensionValue(name, value)),
+    ),
+    describeCondition('Hour of day', hour, (from) => `${from}:00 – ${(Number(from) + 1) % 24}:00`),
     bots && (bots === 'only' ? 'Bots only' : 'With bots'),
   ]
   return parts.filter((part) => part !== undefined).join(', ')
 }
 
-function describe(label: string, value: string | undefined, toName: (bare: string) => string): string | undefined {
+function describeCondition(
+  label: string,
+  value: string | undefined,
+  formatValue: (value: string) => string,
+): string | undefined {
   if (value === undefined) return undefined
-  const isTurned = value.startsWith('!')
-  return `${label} ${isTurned ? 'is not' : 'is'} ${toName(isTurned ? value.slice(1) : value)}`
+  const isNegated = value.startsWith('!')
+  return `${label} ${isNegated ? 'is not' : 'is'} ${formatValue(isNegated ? value.slice(1) : value)}`
 }
 
-function toWord(dimension: Dimension, value: string): string {
+function formatDimensionValue(dimension: Dimension, value: string): string {
   if (value === '') return dimensionWords[dimension].unknown
   if (dimension === 'country') return getDisplayName(regionNames, value)
   return dimension === 'language' ? getDisplayName(languageNames, value) : value

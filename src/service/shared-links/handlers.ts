@@ -11,18 +11,18 @@ import type { Context } from '../tenancy/context.ts'
 import { invalidField } from '../http/api-error.ts'
 import type { Handlers } from '../http/handler.ts'
 import type { SignedIds } from '../ids/signed-ids.ts'
-import { addLink, deleteLink, type LinkRow, listLinks } from './link-rows.ts'
-import { findMissing, getTargetName, type LinkScope, readTargetNames } from './link-targets.ts'
+import { createLink, deleteLink, type LinkRow, listLinks } from './link-rows.ts'
+import { findMissingTarget, getTargetName, type LinkScope, readTargetNames } from './link-targets.ts'
 import { requireShowable } from './shown-period.ts'
 
-interface LinkParts {
+interface SharedLinksOptions {
   tokens: SignedIds
   publicOrigin: string
 }
 
 export function sharedLinksHandlers(
   { db }: Pick<Context, 'db'>,
-  { tokens, publicOrigin }: LinkParts,
+  { tokens, publicOrigin }: SharedLinksOptions,
 ): Handlers<typeof contract> {
   function present(link: LinkRow, names: ReadonlyMap<string, string>): SharedLink {
     const { id, campaignId, folderId, codeId, filter, view, expiresAt, createdAt, lastOpenedOn, opens } = link
@@ -35,7 +35,7 @@ export function sharedLinksHandlers(
       codeId,
       filter,
       ...presentView(view),
-      isTargetDeleted: findMissing(link, names) !== null,
+      isTargetDeleted: findMissingTarget(link, names) !== null,
       hasPassword: link.passwordHash !== null,
       expiresAt,
       createdAt,
@@ -53,17 +53,18 @@ export function sharedLinksHandlers(
     },
 
     'POST /shared-links': async ({ caller: { workspace, ceilings, actor }, body, once }) => {
-      const { name = null, password, expiresAt = null, campaignId, folderId, codeId, filter, ...given } = body
+      const { name = null, password, expiresAt = null, campaignId, folderId, codeId, filter, ...requestedView } = body
       const scope = toScope({ campaignId, folderId, codeId, filter })
-      requireShowable(given, ceilings)
-      const isGiven = Object.values(given).some((value) => value !== undefined)
-      const view = isGiven ? z.encode(SharedView, given) : null
+      requireShowable(requestedView, ceilings)
+      const hasView = Object.values(requestedView).some((value) => value !== undefined)
+      const view = hasView ? z.encode(SharedView, requestedView) : null
       if (expiresAt && expiresAt <= new Date()) throw invalidField('body', 'expiresAt', 'Choose a time that is ahead')
       const passwordHash = password === undefined ? null : await hashAccessCode(password)
       return once(async (tx) => {
-        const names = await requireTargets(tx, workspace.id, scope)
-        const by = { createdById: actor.id, createdByName: actor.name }
-        return present(await addLink(tx, workspace.id, { ...scope, ...by, view, name, passwordHash, expiresAt }), names)
+        const names = await requireTargetNames(tx, workspace.id, scope)
+        const createdBy = { createdById: actor.id, createdByName: actor.name }
+        const settings = { ...scope, ...createdBy, view, name, passwordHash, expiresAt }
+        return present(await createLink(tx, workspace.id, settings), names)
       })
     },
 
@@ -85,16 +86,16 @@ function presentView(stored: StoredSharedView | null) {
 }
 
 /** Throws `invalid_request` unless the body names exactly one thing to show. */
-function toScope(given: { [K in keyof LinkScope]?: LinkScope[K] | undefined }): LinkScope {
-  if (Object.values(given).filter((value) => value !== undefined).length !== 1)
+function toScope(targets: { [K in keyof LinkScope]?: LinkScope[K] | undefined }): LinkScope {
+  if (Object.values(targets).filter((value) => value !== undefined).length !== 1)
     throw invalidField('body', '', 'Send exactly one of campaignId, folderId, codeId and filter')
-  const { campaignId = null, folderId = null, codeId = null, filter = null } = given
+  const { campaignId = null, folderId = null, codeId = null, filter = null } = targets
   return { campaignId, folderId, codeId, filter }
 }
 
-async function requireTargets(tx: Database, workspaceId: string, scope: LinkScope) {
+async function requireTargetNames(tx: Database, workspaceId: string, scope: LinkScope) {
   const names = await readTargetNames(tx, workspaceId, [scope])
-  const missing = findMissing(scope, names)
+  const missing = findMissingTarget(scope, names)
   if (missing) throw invalidField('body', missing.path, `There is no such ${missing.field.replace(/Id$/, '')}`)
   return names
 }

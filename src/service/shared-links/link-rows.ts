@@ -5,7 +5,7 @@ import { newId } from '../ids/ids.ts'
 import { deleteRows } from '../tenancy/workspaces/workspaces.ts'
 import { sharedLinks } from './schema.ts'
 
-// All are read at once.
+// The list has no pages, so all links are read at once.
 const MAX_LINKS = 200
 
 export type LinkRow = typeof sharedLinks.$inferSelect
@@ -15,15 +15,18 @@ export async function listLinks(db: Database, workspaceId: string): Promise<Link
   return db.select().from(sharedLinks).where(eq(sharedLinks.workspaceId, workspaceId)).orderBy(desc(sharedLinks.id))
 }
 
-/** The link of a token, of any workspace; null if it was revoked. */
+/** Finds the link of a token, in any workspace; null: it was revoked. */
 export async function findLink(db: Database, id: string): Promise<LinkRow | null> {
   const [row] = await db.select().from(sharedLinks).where(eq(sharedLinks.id, id))
   return row ?? null
 }
 
-export async function addLink(tx: Database, workspaceId: string, link: NewLink): Promise<LinkRow> {
-  const [held] = await tx.select({ links: count() }).from(sharedLinks).where(eq(sharedLinks.workspaceId, workspaceId))
-  if (held && held.links >= MAX_LINKS)
+export async function createLink(tx: Database, workspaceId: string, link: NewLink): Promise<LinkRow> {
+  const [existing] = await tx
+    .select({ links: count() })
+    .from(sharedLinks)
+    .where(eq(sharedLinks.workspaceId, workspaceId))
+  if (existing && existing.links >= MAX_LINKS)
     throw invalidField('body', '', `A workspace has at most ${MAX_LINKS} shared links. Revoke one first`)
   const now = new Date()
   const row = { ...link, workspaceId, id: newId('lnk', now), createdAt: now, opens: 0, lastOpenedOn: null }
@@ -38,7 +41,7 @@ export async function deleteLink(db: Database, workspaceId: string, id: string):
   if (deleted.rowCount !== 1) throw new ApiError('not_found')
 }
 
-/** Counts that a link was opened; nothing is stored of who did. */
+/** Counts an opening of a link. Nothing is stored about the visitor. */
 export async function countOpening(db: Database, id: string): Promise<void> {
   await db
     .update(sharedLinks)

@@ -11,7 +11,7 @@ const tables = { campaignId: campaigns, folderId: folders, codeId: codes } as co
 type TargetField = keyof typeof tables
 type Target = { field: TargetField; path: string; id: string }
 
-/** The names of everything that some links show, by its id. What was deleted is missing. */
+/** Reads the names of all targets of these links, by id. Deleted targets are missing. */
 export async function readTargetNames(
   db: Database,
   workspaceId: string,
@@ -32,12 +32,12 @@ export async function readTargetNames(
   return names
 }
 
-/** The first thing that a link shows and that does not exist, or null. */
-export function findMissing(link: LinkScope, names: ReadonlyMap<string, string>): Target | null {
+/** Finds the first target of a link that does not exist, or null. */
+export function findMissingTarget(link: LinkScope, names: ReadonlyMap<string, string>): Target | null {
   return getTargets(link).find(({ id }) => !names.has(id)) ?? null
 }
 
-/** What the link is called if it has no name of its own. */
+/** The name of a link that has none of its own. */
 export function getTargetName(link: LinkScope, names: ReadonlyMap<string, string>): string {
   if (link.filter !== null) return 'Analytics'
   const [target] = getTargets(link)
@@ -45,24 +45,24 @@ export function getTargetName(link: LinkScope, names: ReadonlyMap<string, string
 }
 
 function getTargets({ campaignId, folderId, codeId, filter }: LinkScope): Target[] {
-  const named = {
+  const idsByPath = {
     campaignId,
     folderId,
     codeId,
     'filter.folderId': filter?.folderId,
     'filter.codeId': filter?.codeId,
-    'filter.folder': withoutNot(filter?.folder),
-    'filter.campaign': withoutNot(filter?.campaign),
+    'filter.folder': removeNegation(filter?.folder),
+    'filter.campaign': removeNegation(filter?.campaign),
   }
-  return Object.entries(named).flatMap(([path, id]) => {
+  return Object.entries(idsByPath).flatMap(([path, id]) => {
     const field = (['campaignId', 'folderId', 'codeId'] as const).find((each) => `${path}Id`.includes(each))
-    // Codes without a folder are no folder that could be deleted.
+    // The filter for codes without a folder names no folder.
     const isUnfiled = path.startsWith('filter.folder') && (id === 'root' || id === '')
     return field === undefined || id === null || id === undefined || isUnfiled ? [] : [{ field, path, id }]
   })
 }
 
-/** The id in a filter that may exclude it. */
-function withoutNot(text: string | undefined): string | undefined {
+/** The id in a filter that includes or excludes it. */
+function removeNegation(text: string | undefined): string | undefined {
   return text?.replace(/^!/, '')
 }

@@ -3,7 +3,7 @@ import type { SharedDashboard } from '#contract/shared-dashboard.ts'
 import type { Plan } from '#contract/workspace.ts'
 import type { Database } from '#database/open.ts'
 import { campaignScopes, findCampaign } from '../campaigns/campaign-rows.ts'
-import { getRange, measureCampaign, selectionOf } from '../campaigns/measure-campaign.ts'
+import { getRange, measureCampaign, toCodeSelection } from '../campaigns/measure-campaign.ts'
 import { countSteps } from '../outcomes/count-outcomes.ts'
 import { planCeilings } from '../tenancy/workspaces/plan-ceilings.ts'
 import { toPeriods } from '../scans/analytics/periods.ts'
@@ -13,46 +13,53 @@ import { type RequestedFilters, withCampaign } from '../scans/store/filter-by-ca
 import type { LinkScope } from './link-targets.ts'
 import { getDefaultStart, type SharedPeriod } from './shown-period.ts'
 
-const TOP = 10
+const MAX_RANKED = 10
 
-/** The figures of a link, without what may change at any time, as its name. */
+/** The figures of a link, without what may change at any time, such as its name. */
 export type SharedFigures = Omit<SharedDashboard, 'title' | 'workspace' | 'expiresAt' | 'view'>
 
-interface MeasureParts {
+interface MeasureOptions {
   db: Database
   counting: CountingThread
   plan: Plan
 }
 
-/** Counts everything that the page of a link shows. */
+/** Measures everything that the page of a link shows. */
 export async function measureLink(
   link: LinkScope & { workspaceId: string },
   period: SharedPeriod,
-  parts: MeasureParts,
+  { db, counting, plan }: MeasureOptions,
 ): Promise<SharedFigures> {
-  const { db, counting, plan } = parts
   const { workspaceId } = link
   const ceilings = planCeilings[plan]
   const now = new Date()
   const campaign = link.campaignId === null ? null : await findCampaign(db, workspaceId, link.campaignId)
-  const around = { db, workspaceId, campaigns: campaignScopes }
-  const filters = campaign ? selectionOf(campaign) : await withCampaign(toFilters(link), around)
+  const filters = campaign
+    ? toCodeSelection(campaign)
+    : await withCampaign(toFilters(link), { db, workspaceId, campaigns: campaignScopes })
   const { timezone, compare, compareFrom } = period
-  const range = campaign ? withinCampaign(period, campaign, now) : { from: period.from ?? getDefaultStart(period, now) }
+  const range = campaign
+    ? clampToCampaign(period, campaign, now)
+    : { from: period.from ?? getDefaultStart(period, now) }
   const periods = toPeriods({ ...period, ...range }, ceilings, now)
-  const shown = { compare: (compare ?? compareFrom) !== undefined, top: TOP, codeSeries: false, allCodes: false }
-  const summary = await readSummary(db, counting, { workspaceId, filters, periods, ...shown })
+  const summaryOptions = {
+    compare: (compare ?? compareFrom) !== undefined,
+    top: MAX_RANKED,
+    codeSeries: false,
+    allCodes: false,
+  }
+  const summary = await readSummary(db, counting, { workspaceId, filters, periods, ...summaryOptions })
   const { window } = periods
   const outcomes = { ...summary.totals, ...(await countSteps(db, { workspaceId, filters, timezone, window })) }
-  const measure = { db, counting, workspaceId, ceilings, timezone, now }
-  return { ...summary, timezone, outcomes, campaign: campaign && (await measureCampaign(campaign, measure)) }
+  const options = { db, counting, workspaceId, ceilings, timezone, now }
+  return { ...summary, timezone, outcomes, campaign: campaign && (await measureCampaign(campaign, options)) }
 }
 
-/** The requested period, as far as it lies within the campaign. */
-function withinCampaign(period: SharedPeriod, campaign: Campaign, now: Date): { from: Date | undefined; to: Date } {
-  const whole = getRange(campaign, now)
-  const to = period.to && period.to < whole.to ? period.to : whole.to
-  const from = period.from && (!whole.from || period.from > whole.from) ? period.from : whole.from
+/** The part of the requested period that lies within the campaign. */
+function clampToCampaign(period: SharedPeriod, campaign: Campaign, now: Date): { from: Date | undefined; to: Date } {
+  const range = getRange(campaign, now)
+  const to = period.to && period.to < range.to ? period.to : range.to
+  const from = period.from && (!range.from || period.from > range.from) ? period.from : range.from
   return { from: from && from > to ? to : from, to }
 }
 

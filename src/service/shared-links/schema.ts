@@ -2,7 +2,7 @@ import { date, integer, jsonb, text, uniqueIndex } from 'drizzle-orm/pg-core'
 import type { SharedFilter, StoredSharedView } from '#contract/shared-links.ts'
 import { moment, timeOrderedId, workspaceTable } from '#database/columns.ts'
 
-/** Links to figures. One of the first four says what it shows. The token is signed, not stored; revoked links are deleted. */
+/** Links to figures. Exactly one of the first four columns is set: the target. The token is signed, not stored; revoked links are deleted. */
 export const sharedLinks = workspaceTable('shared_links', {
   key: { id: timeOrderedId() },
   columns: {
@@ -10,9 +10,9 @@ export const sharedLinks = workspaceTable('shared_links', {
     folderId: text(),
     codeId: text(),
     filter: jsonb().$type<SharedFilter>(),
-    /** The period, comparison and time zone with which it opens; null: it names none. */
+    /** The period, comparison and time zone with which the page opens; null: the defaults. */
     view: jsonb().$type<StoredSharedView>(),
-    /** Null: the name of what it shows. */
+    /** Null: the name of its target. */
     name: text(),
     passwordHash: text(),
     expiresAt: moment(),
@@ -20,9 +20,9 @@ export const sharedLinks = workspaceTable('shared_links', {
     createdByName: text().notNull(),
     createdAt: moment().notNull(),
     opens: integer().notNull().default(0),
-    /** The day alone, in UTC: nothing is stored of who opened it. */
+    /** Only the day, in UTC. Nothing is stored about visitors. */
     lastOpenedOn: date({ mode: 'string' }),
   },
-  // A visitor has a link and nothing else.
+  // A visitor has only a link with the id.
   constraints: (table) => [uniqueIndex('shared_links_id').on(table.id)],
 })

@@ -13,31 +13,31 @@ async function scan({ scanUrl }: { scanUrl: string }) {
   await fetch(scanUrl, { redirect: 'manual', headers: { 'user-agent': phoneAgent, 'x-forwarded-for': address } })
 }
 
-async function newCode(workspace: TestWorkspace, name: string, more: object = {}) {
+async function newCode(workspace: TestWorkspace, name: string, options: object = {}) {
   const destination = { type: 'url' as const, url: 'https://secret.example.com/offer' }
-  return workspace.call('POST /codes', { body: { name, destination, ...more } })
+  return workspace.call('POST /codes', { body: { name, destination, ...options } })
 }
 
 let networks = 0
-/** Opens a link as its page does; by default each time from another network. */
+/** Opens a link as its page does, by default each time from another network. */
 async function open(
   url: string,
-  { at = service.origin, ...more }: { at?: string; [field: string]: unknown } = {},
+  { origin = service.origin, ...fields }: { origin?: string; [field: string]: unknown } = {},
   address = `203.0.${networks++}.1`,
 ) {
-  const reply = await fetch(at + SHARED_PATH, {
+  const response = await fetch(origin + SHARED_PATH, {
     method: 'POST',
     headers: { 'content-type': 'application/json', 'x-forwarded-for': address },
-    body: JSON.stringify({ token: url.split('/s/')[1], ...more }),
+    body: JSON.stringify({ token: url.split('/s/')[1], ...fields }),
   })
-  return { status: reply.status, headers: reply.headers, text: await reply.text() }
+  return { status: response.status, headers: response.headers, text: await response.text() }
 }
 
 function parse(text: string): SharedDashboard {
   return SharedDashboard.parse(JSON.parse(text))
 }
 
-const ahead = (ms: number) => new Date(Date.now() + ms).toISOString()
+const fromNow = (ms: number) => new Date(Date.now() + ms).toISOString()
 
 test('a link to a campaign shows its story, codes and figures, and no id, destination or lead', async () => {
   const workspace = await service.workspace()
@@ -75,7 +75,7 @@ test('a link to a campaign shows its story, codes and figures, and no id, destin
   expect(shown.text).not.toContain(poster.shortCode)
 })
 
-test('links to a folder, a code and a filter show these alone, with the outcomes of their scans', async () => {
+test('links to a folder, a code and a filter show only these, with the outcomes of their scans', async () => {
   const workspace = await service.workspace()
   const folder = await workspace.call('POST /folders', { body: { name: 'Posters' } })
   const filed = await newCode(workspace, 'Filed', { folderId: folder.id })
@@ -97,7 +97,7 @@ test('links to a folder, a code and a filter show these alone, with the outcomes
   ])
 })
 
-test('an hour is one of the time zone of the link, whatever zone the viewer names', async () => {
+test('the hour of a filter is in the time zone of the link, not of the viewer', async () => {
   const workspace = await service.workspace()
   await scan(await newCode(workspace, 'Poster'))
   await service.scanning.drained()
@@ -149,13 +149,13 @@ test('a password is needed, attempts are limited for each link and network, and 
   expect(JSON.stringify(rows)).not.toMatch(new RegExp(`${password}|${link.url.slice(-32)}`))
 })
 
-test('a link that is revoked, has ended, or whose target was deleted answers like one that never was', async () => {
+test('a revoked or expired link, and one whose target was deleted, answers like one that never existed', async () => {
   const workspace = await service.workspace()
   const campaign = await workspace.call('POST /campaigns', { body: { name: 'Short' } })
   const folder = await workspace.call('POST /folders', { body: { name: 'Gone' } })
   const links = [
     await workspace.call('POST /shared-links', { body: { filter: {} } }),
-    await workspace.call('POST /shared-links', { body: { filter: {}, expiresAt: ahead(HOUR_MS) } }),
+    await workspace.call('POST /shared-links', { body: { filter: {}, expiresAt: fromNow(HOUR_MS) } }),
     await workspace.call('POST /shared-links', { body: { campaignId: campaign.id } }),
     await workspace.call('POST /shared-links', { body: { filter: { folderId: folder.id } } }),
     await workspace.call('POST /shared-links', { body: { filter: { folder: `!${folder.id}` } } }),
@@ -182,16 +182,16 @@ test('a revocation holds at once in another process that has the figures in its 
   const workspace = await service.workspace()
   const replica = await testService({}, service.opened)
   const link = await workspace.call('POST /shared-links', { body: { filter: {} } })
-  expect((await open(link.url, { at: replica.origin })).status).toBe(200)
+  expect((await open(link.url, { origin: replica.origin })).status).toBe(200)
   await workspace.call('DELETE /shared-links/{id}', { params: { id: link.id } })
-  expect((await open(link.url, { at: replica.origin })).status).toBe(404)
+  expect((await open(link.url, { origin: replica.origin })).status).toBe(404)
 })
 
 function withoutId(text: string): string {
   return text.replace(/"requestId":"[^"]*"/, '')
 }
 
-test('a token that was changed is unknown, and so is that of another installation', async () => {
+test('a changed token is unknown, and so is one of another installation', async () => {
   const workspace = await service.workspace()
   const { url } = await workspace.call('POST /shared-links', { body: { filter: {} } })
   const elsewhere = await testService()
@@ -205,7 +205,7 @@ test('only first openings are counted, by day, and nothing of the visitor is sto
   const { url } = await workspace.call('POST /shared-links', { body: { filter: {} } })
   await open(url)
   await open(url, {}, '203.0.113.99')
-  await open(url, { isFirst: false, from: ahead(-30 * 24 * HOUR_MS) })
+  await open(url, { isFirst: false, from: fromNow(-30 * 24 * HOUR_MS) })
   const [link] = (await workspace.call('GET /shared-links')).data
   expect([link?.opens, link?.lastOpenedOn]).toEqual([2, new Date().toISOString().slice(0, 10)])
   const { rows } = await service.opened.db.execute('select * from shared_links')
@@ -217,51 +217,51 @@ test('a link to a campaign never shows scans outside the dates of the campaign',
   const code = await newCode(workspace, 'Poster')
   await scan(code)
   await service.scanning.drained()
-  const dates = { from: ahead(-48 * HOUR_MS), to: ahead(-24 * HOUR_MS) }
+  const dates = { from: fromNow(-48 * HOUR_MS), to: fromNow(-24 * HOUR_MS) }
   const { id } = await workspace.call('POST /campaigns', { body: { name: 'Over', codeIds: [code.id], ...dates } })
   const { url } = await workspace.call('POST /shared-links', { body: { campaignId: id } })
-  for (const period of [{}, { from: ahead(-HOUR_MS) }, { from: ahead(-96 * HOUR_MS), to: ahead(HOUR_MS) }]) {
+  for (const period of [{}, { from: fromNow(-HOUR_MS) }, { from: fromNow(-96 * HOUR_MS), to: fromNow(HOUR_MS) }]) {
     const { status, text } = await open(url, period)
     expect([status, parse(text).totals]).toEqual([200, { scans: 0, visitors: 0 }])
   }
 })
 
-test('figures are counted once a minute for the same link and period', async () => {
+test('figures of the same link and period are measured once a minute', async () => {
   const workspace = await service.workspace()
   const code = await newCode(workspace, 'Poster')
   const { url } = await workspace.call('POST /shared-links', { body: { codeId: code.id } })
-  const scans = async (more: { timezone?: string } = {}) => parse((await open(url, more)).text).totals.scans
-  expect(await scans()).toBe(0)
+  const countScans = async (fields: { timezone?: string } = {}) => parse((await open(url, fields)).text).totals.scans
+  expect(await countScans()).toBe(0)
   await scan(code)
   await service.scanning.drained()
-  expect([await scans(), await scans({ timezone: 'Asia/Tokyo' })]).toEqual([0, 1])
+  expect([await countScans(), await countScans({ timezone: 'Asia/Tokyo' })]).toEqual([0, 1])
 })
 
-test('figures are counted one at a time, links take turns, and one with too many waiting is refused', async () => {
+test('figures are measured one at a time, links take turns, and a link with too many waiting requests is refused', async () => {
   const workspace = await service.workspace()
   const { url } = await workspace.call('POST /shared-links', { body: { filter: {} } })
   const figures = parse((await open(url)).text)
   const cache = new FiguresCache()
-  const { promise: free, resolve } = Promise.withResolvers<void>()
-  const counted: string[] = []
+  const { promise: released, resolve } = Promise.withResolvers<void>()
+  const measured: string[] = []
   const read = async (linkId: string, day: number) =>
     cache.read(linkId, { timezone: 'UTC', from: new Date(Date.UTC(2026, 0, day)) }, async () => {
-      counted.push(linkId)
-      await free
+      measured.push(linkId)
+      await released
       return figures
     })
   const waiting = Array.from({ length: 17 }, async (_, day) => read('lnk_busy', day))
   await expect(read('lnk_busy', 20)).rejects.toMatchObject({ code: 'unavailable' })
   const other = read('lnk_other', 0)
-  expect(counted).toEqual(['lnk_busy'])
+  expect(measured).toEqual(['lnk_busy'])
   resolve()
   await other
-  expect(counted.indexOf('lnk_other')).toBe(2)
+  expect(measured.indexOf('lnk_other')).toBe(2)
   await Promise.all(waiting)
-  // What was refused is counted the next time, and what is known needs no turn.
+  // A refused request is measured the next time, and cached figures need no turn.
   await read('lnk_busy', 20)
   await read('lnk_busy', 1)
-  expect(counted).toHaveLength(19)
+  expect(measured).toHaveLength(19)
 })
 
 test.each<[string, object, string]>([

@@ -15,11 +15,11 @@ import type { AccessAttempts } from '../scans/routes/access-attempts.ts'
 import { FairQueue } from '../runtime/fair-queue.ts'
 import { FiguresCache } from './figures-cache.ts'
 import { countOpening, findLink, type LinkRow } from './link-rows.ts'
-import { findMissing, getTargetName, readTargetNames } from './link-targets.ts'
+import { findMissingTarget, getTargetName, readTargetNames } from './link-targets.ts'
 import { measureLink } from './measure-link.ts'
 import { toShownPeriod } from './shown-period.ts'
 
-interface SharedParts {
+interface SharedRouteOptions {
   db: Database
   counting: CountingThread
   tokens: SignedIds
@@ -30,18 +30,18 @@ interface SharedParts {
 
 const BODY_LIMIT = 4096
 // Only in memory: addresses of visitors must not be stored.
-const visitor = { burst: 60, everyMs: 1_000 }
-// One of the two threads of the pool that scans with access codes leave to everybody else.
+const visitorLimit = { burst: 60, everyMs: 1_000 }
+// Scans with access codes leave two threads of the pool free; passwords of links use one of these.
 const DERIVATIONS = { places: 1, most: 16, mostOfAll: 200 }
 
-/** Answers shared links, without an API key: the token in the body is the permission. */
-export async function sharedRoute(app: FastifyInstance, parts: SharedParts): Promise<void> {
-  const { db, counting, tokens } = parts
-  // The bff beside this service sends whom it asks for. A program on this machine that lies only gets past the limit of one address:
-  // attempts are also limited for each link.
-  const getAddress = clientAddress([...parts.trustProxy, 'loopback'])
-  const requests = new Buckets(visitor)
-  const checkPassword = passwordChecker(parts.tries)
+/** Adds the route that answers shared links. It needs no API key: the token in the body is the permission. */
+export async function registerSharedRoute(app: FastifyInstance, options: SharedRouteOptions): Promise<void> {
+  const { db, counting, tokens } = options
+  // The bff on this machine sends the address of its visitor. Another program here could send a false one, but would only evade the limit
+  // per address: attempts are also limited per link.
+  const getAddress = clientAddress([...options.trustProxy, 'loopback'])
+  const requests = new Buckets(visitorLimit)
+  const checkPassword = createPasswordChecker(options.tries)
   const cache = new FiguresCache()
 
   await app.register(async (shared) => {
@@ -49,8 +49,8 @@ export async function sharedRoute(app: FastifyInstance, parts: SharedParts): Pro
     shared.post(SHARED_PATH, { bodyLimit: BODY_LIMIT }, async (request, reply) => {
       reply.headers({ 'cache-control': 'private, no-store', 'x-robots-tag': 'noindex' })
       const address = getAddress(request.raw)
-      const wait = requests.take(toNetwork(address))
-      if (wait > 0) throw tooMany('requests', wait)
+      const waitSeconds = requests.take(toNetwork(address))
+      if (waitSeconds > 0) throw createRateLimited('requests', waitSeconds)
       const parsed = SharedRequest.safeParse(request.body)
       if (!parsed.success) throw invalid('body', parsed.error.issues)
       const { token, password, isFirst, ...requested } = parsed.data
@@ -64,30 +64,30 @@ export async function sharedRoute(app: FastifyInstance, parts: SharedParts): Pro
       )
       if (isFirst) await countOpening(db, link.id)
       const title = link.name ?? getTargetName(link, names)
-      const view = toSharedPeriod(link)
-      const answer = { ...figures, title, workspace: workspace.name, expiresAt: link.expiresAt, view }
-      // Encoded by its schema, so that nothing else is sent.
-      return reply.type('application/json; charset=utf-8').send(JSON.stringify(z.encode(SharedDashboard, answer)))
+      const view = presentView(link)
+      const dashboard = { ...figures, title, workspace: workspace.name, expiresAt: link.expiresAt, view }
+      // Encoded with its schema, so that no other field is sent.
+      return reply.type('application/json; charset=utf-8').send(JSON.stringify(z.encode(SharedDashboard, dashboard)))
     })
   })
 }
 
-/** What the page says of the period of a link. */
-function toSharedPeriod({ view }: LinkRow): SharedDashboard['view'] {
+/** What the page shows about the period of a link. */
+function presentView({ view }: LinkRow): SharedDashboard['view'] {
   if (!view?.period) return null
   return { last: 'last' in view.period ? view.period.last : null }
 }
 
-/** The link, and the names of what it shows. An unknown, revoked or expired link and a deleted target are the same 404. */
+/** Finds the link and the names of its targets. Unknown, revoked and expired links and deleted targets are the same 404. */
 async function findOpenLink(db: Database, id: string | null) {
   const link = id === null ? null : await findLink(db, id)
   if (!link || (link.expiresAt && link.expiresAt <= new Date())) throw new ApiError('not_found')
   const names = await readTargetNames(db, link.workspaceId, [link])
-  if (findMissing(link, names)) throw new ApiError('not_found')
+  if (findMissingTarget(link, names)) throw new ApiError('not_found')
   return { link, names }
 }
 
-function passwordChecker(tries: AccessAttempts) {
+function createPasswordChecker(tries: AccessAttempts) {
   const derivations = new FairQueue(DERIVATIONS)
   return async (
     { id, passwordHash }: LinkRow,
@@ -96,14 +96,14 @@ function passwordChecker(tries: AccessAttempts) {
     if (passwordHash === null) return
     if (password === undefined) throw new ApiError('password_required')
     const attempt = await tries.begin(id, address)
-    if (attempt.wait > 0) throw tooMany('sign_in', attempt.wait)
-    const isRight = await derivations.run(toSite(address), async () => verifyAccessCode(password, passwordHash))
-    if (isRight === null) throw new ApiError('unavailable')
-    if (!isRight) throw new ApiError('wrong_password')
+    if (attempt.wait > 0) throw createRateLimited('sign_in', attempt.wait)
+    const isCorrect = await derivations.run(toSite(address), async () => verifyAccessCode(password, passwordHash))
+    if (isCorrect === null) throw new ApiError('unavailable')
+    if (!isCorrect) throw new ApiError('wrong_password')
     await attempt.succeeded()
   }
 }
 
-function tooMany(budget: 'requests' | 'sign_in', retryAfter: number): RateLimited {
-  return new RateLimited(budget, { limit: visitor.burst, remaining: 0, retryAfter })
+function createRateLimited(budget: 'requests' | 'sign_in', retryAfter: number): RateLimited {
+  return new RateLimited(budget, { limit: visitorLimit.burst, remaining: 0, retryAfter })
 }

@@ -9,7 +9,7 @@ import { DAY_MS, HOUR_MS } from '#columns/time-steps.ts'
 import { ZoneClock } from '#columns/zone-clock.ts'
 import type { LinkRow } from './link-rows.ts'
 
-/** What the figures of a link are about, besides its scope. */
+/** The period and comparison of the figures of a link. */
 export type SharedPeriod = Pick<SharedRequest, 'from' | 'to' | 'timezone' | 'interval' | 'compare'> & {
   /** Start of the earlier period, instead of `compare`. */
   compareFrom?: Date | undefined
@@ -18,8 +18,8 @@ export type SharedPeriod = Pick<SharedRequest, 'from' | 'to' | 'timezone' | 'int
 type RequestedPeriod = Pick<SharedRequest, 'from' | 'to' | 'period' | 'timezone' | 'interval' | 'compare'>
 
 /**
- * The period that the page of a link shows: what its visitor chose, else that of the link. Days and hours are those of the link's time zone,
- * and an hour of its filter is one of the zone in which it was shared: in those of viewers both would be others.
+ * The period that the page of a link shows: the visitor's choice, or else that of the link. Days and hours are those of the link's time zone,
+ * and an hour in its filter is one of the zone in which it was shared; in the visitor's zone they would be different ones.
  */
 export function toShownPeriod(
   { filter, view: stored }: Pick<LinkRow, 'filter' | 'view'>,
@@ -27,16 +27,16 @@ export function toShownPeriod(
   now: Date,
 ): SharedPeriod {
   const view = stored && z.decode(SharedView, stored)
-  const timezone = findZone(filter) ?? view?.timezone ?? requested.timezone
-  const chosen = { ...requested, timezone, compare: view ? toComparison(view) : requested.compare }
-  if (period) return { ...chosen, from: getStart(rollingDurations[period], timezone, now), to: undefined }
-  if (!view?.period || requested.from || requested.to) return chosen
+  const timezone = findFilterZone(filter) ?? view?.timezone ?? requested.timezone
+  const selected = { ...requested, timezone, compare: view ? toComparison(view) : requested.compare }
+  if (period) return { ...selected, from: getStart(rollingDurations[period], timezone, now), to: undefined }
+  if (!view?.period || requested.from || requested.to) return selected
   const { interval, compareFrom } = view
-  return { ...chosen, ...toRange(view.period, timezone, now), interval, compareFrom }
+  return { ...selected, ...toRange(view.period, timezone, now), interval, compareFrom }
 }
 
-/** The time zone of the hours of a filter. */
-function findZone(filter: LinkRow['filter']): string | undefined {
+/** The time zone of the hour in a filter. */
+function findFilterZone(filter: LinkRow['filter']): string | undefined {
   return filter?.hour === undefined ? undefined : (filter.timezone ?? 'UTC')
 }
 
@@ -44,13 +44,13 @@ function findZone(filter: LinkRow['filter']): string | undefined {
 export function requireShowable(view: SharedView, ceilings: PlanCeilings): void {
   const { period, compareFrom, timezone = 'UTC' } = view
   const now = new Date()
-  const shown = toShownPeriod({ filter: null, view: z.encode(SharedView, view) }, { timezone }, now)
-  const from = shown.from ?? getDefaultStart(shown, now)
-  if (from >= (shown.to ?? now)) throw invalidField('body', 'period.from', '`from` must be before `to`')
+  const shownPeriod = toShownPeriod({ filter: null, view: z.encode(SharedView, view) }, { timezone }, now)
+  const from = shownPeriod.from ?? getDefaultStart(shownPeriod, now)
+  if (from >= (shownPeriod.to ?? now)) throw invalidField('body', 'period.from', '`from` must be before `to`')
   if (compareFrom && (!period || compareFrom >= from))
     throw invalidField('body', 'compareFrom', 'It is before the period, which is given too')
   try {
-    toPeriods({ ...shown, from }, ceilings, now)
+    toPeriods({ ...shownPeriod, from }, ceilings, now)
   } catch (error) {
     if (!isApiError(error)) throw error
     const message = 'The range has more than 2,400 intervals. Use longer intervals or a shorter range'
@@ -58,7 +58,7 @@ export function requireShowable(view: SharedView, ceilings: PlanCeilings): void 
   }
 }
 
-/** Where neither a link nor its visitor names a period: the last 30 days, or 30 days before the requested end. */
+/** The start if neither the link nor its visitor chooses a period: 30 days ago, or 30 days before the requested end. */
 export function getDefaultStart({ to, timezone }: SharedPeriod, now: Date): Date {
   return to ? new Date(to.getTime() - rollingDays['30d'] * DAY_MS) : getStart('P30D', timezone, now)
 }
@@ -71,17 +71,17 @@ function toRange(
   return 'last' in period ? { from: getStart(period.last, timezone, now), to: undefined } : period
 }
 
-/** The start of a duration up to now: a whole hour or midnight, so that the figures stay in the cache until the next. */
+/** The start of a duration that ends now: a full hour or midnight, so that the figures stay in the cache until the next one. */
 function getStart(duration: string, timezone: string, now: Date): Date {
-  const at = now.getTime()
-  if (duration === rollingDurations['24h']) return new Date(at - (at % HOUR_MS) - 23 * HOUR_MS)
+  const nowMs = now.getTime()
+  if (duration === rollingDurations['24h']) return new Date(nowMs - (nowMs % HOUR_MS) - 23 * HOUR_MS)
   const days = duration === rollingDurations['12mo'] ? rollingDays['12mo'] : Number(duration.slice(1, -1))
-  const clock = ZoneClock.create(timezone, { from: at - (days + 2) * DAY_MS, to: at }, at)
-  const today = Math.floor(clock.toLocal(at) / DAY_MS) * DAY_MS
+  const clock = ZoneClock.create(timezone, { from: nowMs - (days + 2) * DAY_MS, to: nowMs }, nowMs)
+  const today = Math.floor(clock.toLocal(nowMs) / DAY_MS) * DAY_MS
   return new Date(clock.toMoment(today - (days - 1) * DAY_MS))
 }
 
-/** An own start of the earlier period belongs to the days of the link alone. */
+/** A start of the earlier period that the link sets applies only to the link's own period. */
 function toComparison({ compare = 'previous', compareFrom }: SharedView): SharedPeriod['compare'] {
   if (compareFrom !== undefined) return 'previous'
   return compare === 'none' ? undefined : compare
