@@ -44,7 +44,7 @@ export async function startWithoutDatabase(settings: Settings, frontPort: Port):
       const servers = [frontServer, serviceServer].flatMap((replaceable) => replaceable?.server ?? [])
       const closeServers = async () => void (await Promise.all([frontServer.close(), serviceServer?.close()]))
       await endConnections(servers, { delayMs, cutAt, close: closeServers })
-      await service?.handedOver()
+      await service?.handOver()
       service?.recording.journal.close()
     },
   }

@@ -147,7 +147,7 @@ async function ownService(
   const keys: (string | null)[] = []
   for (const { id } of await listWorkspaces(db)) keys.push(await findApiKey(id))
   const server = await serve(service.app, servicePort(settings), before?.serviceServer)
-  await before?.service?.handedOver()
+  await before?.service?.handOver()
   const retention = startAuditRetention(db, log)
   return {
     url: toLocalUrl(servicePort(settings)),

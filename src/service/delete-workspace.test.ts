@@ -19,24 +19,24 @@ const Columns = z.array(z.object({ table: z.string(), columns: z.array(z.tuple([
 
 test('deleting a workspace deletes its rows in every table, and no rows of other workspaces', async () => {
   const deleted = await createWorkspace(db, { name: 'Deleted', plan: 'pro' })
-  const other = await createWorkspace(db, { name: 'Other', plan: 'pro' })
+  const otherWorkspace = await createWorkspace(db, { name: 'Other', plan: 'pro' })
   const tables = await listTables()
   await ensureMonths(db, [scanId])
-  for (const { id } of [deleted, other]) for (const table of tables) await insertRow(table, id)
+  for (const { id } of [deleted, otherWorkspace]) for (const table of tables) await insertRow(table, id)
   expect(await findTablesWithRows(tables, deleted.id)).toEqual(tables.map(({ table }) => table))
 
   await deleteWorkspace(db, deleted.id)
 
   expect(await findTablesWithRows(tables, deleted.id)).toEqual([])
-  expect(await findTablesWithRows(tables, other.id)).toEqual(tables.map(({ table }) => table))
-  expect((await listWorkspaces(db)).map(({ id }) => id)).toEqual([other.id])
+  expect(await findTablesWithRows(tables, otherWorkspace.id)).toEqual(tables.map(({ table }) => table))
+  expect((await listWorkspaces(db)).map(({ id }) => id)).toEqual([otherWorkspace.id])
 })
 
 type Table = z.output<typeof Columns>[number]
 
 /**
- * Every table of the service with a column `workspace_id`, and its required columns; files of publications after the publications.
- * The audit log is of the bff: `remove-demo` deletes it, see admin-commands.test.ts.
+ * Lists every table of the service with a column `workspace_id`, and its required columns; files of publications come after the publications.
+ * The audit log belongs to the bff: `remove-demo` deletes it, see admin-commands.test.ts.
  */
 async function listTables(): Promise<Table[]> {
   const { rows } = await db.execute(sql`
@@ -51,15 +51,15 @@ async function listTables(): Promise<Table[]> {
 async function insertRow({ table, columns }: Table, workspaceId: string): Promise<void> {
   const names = columns.map(([name]) => sql.identifier(name))
   const values = columns.map(([name, type]) =>
-    table === 'scans' && name === 'id' ? sql`${scanId}` : value(type, workspaceId),
+    table === 'scans' && name === 'id' ? sql`${scanId}` : createValue(type, workspaceId),
   )
   await db.execute(
     sql`insert into ${sql.identifier(table)} (${sql.join(names, sql`, `)}) values (${sql.join(values, sql`, `)})`,
   )
 }
 
-/** A value of this type; all texts, including the workspace's id, are the id of the workspace. */
-function value(type: string, workspaceId: string) {
+/** Creates a value of this type. Every text, so also the workspace's id, is the id of the workspace. */
+function createValue(type: string, workspaceId: string) {
   if (type === 'text') return sql`${workspaceId}`
   if (type === 'json' || type === 'jsonb') return sql`'{}'`
   if (type === 'timestamptz') return sql`now()`
@@ -71,12 +71,12 @@ function value(type: string, workspaceId: string) {
 }
 
 async function findTablesWithRows(tables: readonly Table[], workspaceId: string): Promise<string[]> {
-  const found: string[] = []
+  const tablesWithRows: string[] = []
   for (const { table } of tables) {
     const { rows } = await db.execute(
       sql`select 1 from ${sql.identifier(table)} where workspace_id = ${workspaceId} limit 1`,
     )
-    if (rows.length > 0) found.push(table)
+    if (rows.length > 0) tablesWithRows.push(table)
   }
-  return found
+  return tablesWithRows
 }

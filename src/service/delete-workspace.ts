@@ -44,14 +44,14 @@ export async function deleteWorkspace(db: Database, workspaceId: string): Promis
   })
 }
 
-/** Deletes every workspace that the seed filled, and returns their ids. */
+/** Deletes every demo workspace, and returns their ids. */
 export async function deleteDemoWorkspaces(db: Database): Promise<string[]> {
   const demos = (await listWorkspaces(db)).filter(({ demo }) => demo)
   for (const { id } of demos) await deleteWorkspace(db, id)
   return demos.map(({ id }) => id)
 }
 
-/** Deletes the workspace itself, its keys, its usage and its log of requests. */
+/** Deletes the workspace itself, its keys, its usage and its request log. */
 async function deleteWorkspaceRow(tx: Database, workspaceId: string): Promise<void> {
   await deleteRows(tx, workspaceId, [idempotentRequests, apiRequests, usage, imageRequests])
   await revokeAllKeys(tx, workspaceId)

@@ -18,7 +18,7 @@ interface MonitoringDependencies {
   metrics: Metrics
 }
 
-/** Adds the probes of the service, and the metrics of its parts. */
+/** Adds the probes of the service and the metrics that read its current state. */
 export function addMonitoring(app: FastifyInstance, dependencies: MonitoringDependencies): void {
   const { opened, settings, health, scanning, deliveries, live, metrics } = dependencies
   probeRoutes(app, {

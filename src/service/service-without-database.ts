@@ -19,15 +19,16 @@ import { CopiedHosts } from './sites/serving/copied-hosts.ts'
 export interface ServiceWithoutDatabase extends Pick<ScanningWithoutDatabase, 'recording' | 'metrics'> {
   /** Not yet listening. */
   app: FastifyInstance
-  /** Whether it has every code: scans can be answered. */
+  /** Whether it has every code, so that scans can be answered. */
   canScan: boolean
-  /** Once the whole service answers instead: the journal stays open for it. */
-  handedOver(): Promise<void>
+  /** Ends it once the whole service answers instead. The journal stays open for that. */
+  handOver(): Promise<void>
 }
 
 /**
- * What a process serves that has started while its database cannot be reached: scans from the snapshot, and pages and sites from the local
- * copy. Everything else is answered 503. `passOn` sees each request first, and passes it to the whole service once the database is back.
+ * Creates the server of a process that has started while its database cannot be reached. It answers scans from the snapshot, pages and sites
+ * from the local copy, and everything else with 503. `passOn` sees each request first, and passes it to the whole service once the database
+ * is back.
  */
 export async function createServiceWithoutDatabase(
   settings: Omit<ServiceSettings, 'mailing'>,
@@ -41,12 +42,12 @@ export async function createServiceWithoutDatabase(
     throw new ApiError('unavailable')
   })
   const db = absentDatabase()
-  const file = new CodesFile(settings.dataDir)
-  const canScan = file.hasEveryCode
-  const directory = fixedDirectory(file.getNote('domains') ?? [])
+  const codesFile = new CodesFile(settings.dataDir)
+  const canScan = codesFile.hasEveryCode
+  const directory = fixedDirectory(codesFile.getNote('domains') ?? [])
   const pageUrl = pageUrls(settings)
   const reportsAt = settings.abuseReports ? settings.scanOrigin : null
-  const scanning = await scanWithoutDatabase({ ...settings, pageUrl, directory, reportsAt, file }, app.log)
+  const scanning = await scanWithoutDatabase({ ...settings, pageUrl, directory, reportsAt, file: codesFile }, app.log)
   const copy = openCopy(settings)
   const health = new StoreHealth()
   const store = await openStore({ db, shared: true }, settings, { copy, health })
@@ -61,13 +62,13 @@ export async function createServiceWithoutDatabase(
       store: health.state,
       journal: scanning.recording.journal.isWritable ? 'up' : 'down',
       queue: 'down',
-      snapshot: { codes: file.count, behindSeconds: null },
+      snapshot: { codes: codesFile.count, behindSeconds: null },
     }),
   })
   app.addHook('onClose', async () => {
-    file.close()
+    codesFile.close()
     copy?.close()
   })
   const { recording, metrics } = scanning
-  return { app, canScan, recording, metrics, handedOver: () => scanning.close() }
+  return { app, canScan, recording, metrics, handOver: () => scanning.close() }
 }

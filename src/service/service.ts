@@ -54,36 +54,36 @@ import { startBackground } from './start-background.ts'
 import { startHosted } from './start-hosted.ts'
 
 export interface ServiceSettings extends ImageProviders, DomainSettings {
-  /** Directory of the journal of scans (in `journal`) and of files. */
+  /** Directory of files and, in `journal`, of the journal of scans. */
   dataDir: string
   /** Location of files, for `openStore`; null: below `dataDir`. */
   storageUrl: string | null
-  /** Bound of the copy in `dataDir` of what visitors of pages and sites get, for outages; 0 or not given: none. */
+  /** Maximum size of the local copy of published pages and sites in `dataDir`, for outages; 0 by default: no copy. */
   publishedCopyMb?: number
-  /** Whether the destinations of codes are checked; not in tests and benchmarks. */
+  /** Whether the destinations of codes are checked; off in tests and benchmarks. */
   checkDestinations?: boolean
-  /** Whether reports that are due are mailed, and alerts raised, resolved and mailed; tests do it themselves, at times of their own. */
+  /** Whether due reports are mailed and alerts are checked and mailed; off in tests, which do it with their own clock. */
   checkReportsAndAlerts?: boolean
-  /** Whether visitors may report pages, sites and codes; by default not. */
+  /** Whether visitors may report pages, sites and codes; off by default. */
   abuseReports?: boolean
-  /** Whether admins of workspaces may change their plans; by default while there is one workspace, besides the demo. */
+  /** Whether admins of workspaces may change their plans; by default only while there is one workspace besides the demo. */
   planChanges?: boolean | null
-  /** Where the origin of scans leads without a code, and with one that does not exist; by default to a page that says so. */
+  /** Redirect targets of the scan origin, without a code and with an unknown code; by default a page says that there is none. */
   scanRootUrl?: string | null
   scanUnknownUrl?: string | null
-  /** Whether an answered scan is on the disk at once, or within a second (the default). */
+  /** Whether a scan is on disk before it is answered, or within a second after (the default). */
   journalSync?: JournalSync
   /** Addresses and ranges whose X-Forwarded-For is trusted. */
   trustProxy: string[]
-  /** The mail of this process, which the bff sends. */
+  /** The mail of this process. The bff sends it. */
   mailing: Mailing
-  /** The addresses of the members of a workspace, in lower case; by default nobody is known to be one. */
+  /** Reads the mail addresses of the members of a workspace, in lower case; by default there are none. */
   memberAddresses?: Context['memberAddresses']
-  /** A level of pino. */
+  /** Log level of pino. */
   logLevel: string
   /** Destination of log lines; standard output by default. */
   logTo?: { write(line: string): void }
-  /** Aborted once a stop has begun: `/readyz` says so, and everything is answered until `close`. */
+  /** Aborts when the process begins to stop: `/readyz` then fails, and all other requests are answered until `close`. */
   stopping?: AbortSignal
 }
 
@@ -92,17 +92,17 @@ export interface Service {
   app: FastifyInstance
   scanning: ScanService
   metrics: Registry
-  /** `loadUntil`: the time of `performance.now()` until which scans are loaded; by default five seconds more. */
-  close(until?: { loadUntil: number }): Promise<void>
+  /** Ends the service. Scans are loaded until `loadUntil`, a time of `performance.now()`; by default for five more seconds. */
+  close(options?: { loadUntil: number }): Promise<void>
 }
 
-/** What a start without the database left to the service. */
-type Before = Pick<ServiceWithoutDatabase, 'recording' | 'metrics'> | null
+/** What a server without the database hands over to the whole service. */
+type Handover = Pick<ServiceWithoutDatabase, 'recording' | 'metrics'> | null
 
-/** The HTTP API under /v1, its reference, scans and hosted pages, as one server. */
-export async function createService(opened: Opened, settings: ServiceSettings, before?: Before): Promise<Service> {
+/** Creates one server for the HTTP API under /v1, its reference, scans, and hosted pages and sites. */
+export async function createService(opened: Opened, settings: ServiceSettings, earlier?: Handover): Promise<Service> {
   const app = newServer(settings)
-  const metrics = before?.metrics ?? newMetrics()
+  const metrics = earlier?.metrics ?? newMetrics()
   measureRequests(app, metrics)
   sendErrors(app)
   const ownDomains = await startOwnDomains(opened, settings, app)
@@ -117,7 +117,7 @@ export async function createService(opened: Opened, settings: ServiceSettings, b
   const limiters = limitersOn(opened)
   const tokens = new ScanTokens(await getSharedSecret(opened.db, 'scan tokens'))
   const visitRecorder = new VisitRecorder({ db: opened.db, tokens, log: app.log })
-  const recording = { ...settings, ...ownDomains, ...before, pageUrl, counting, metrics, limiters, reportsAt, tokens }
+  const recording = { ...settings, ...ownDomains, ...earlier, pageUrl, counting, metrics, limiters, reportsAt, tokens }
   const scanning = await startScanning(opened, { ...recording, onStored: enqueueScans }, app.log)
   scanning.routes(app, visits.scans)
   const stopping = new AbortController()
@@ -142,18 +142,18 @@ export async function createService(opened: Opened, settings: ServiceSettings, b
   const codeThumbnail = thumbnails({ store, renderer: designs.renderer })
   fileRoute(app, store, async (key) => (await images.makeThumbnail(key)) ?? codeThumbnail(key))
   plainPreviewRoutes(app, settings.scanOrigin)
-  const visited = { visits, tokens, recordStep: visitRecorder.record, onLead: queueLeadMail }
-  const hosted = { settings, ...ownDomains, ...visited, app, copy, stopping: stopping.signal, designs }
-  const { sites, hosting, hosts, drafts } = await startHosted(context, hosted)
+  const visitOptions = { visits, tokens, recordStep: visitRecorder.record, onLead: queueLeadMail }
+  const hostedDependencies = { settings, ...ownDomains, ...visitOptions, app, copy, stopping: stopping.signal, designs }
+  const { sites, hosting, hosts, drafts } = await startHosted(context, hostedDependencies)
   const live = await startLive(opened, app, { alerts: liveAlerts })
   const deliveries = await startDeliveries(opened, { ...settings, metrics }, app.log)
   addMonitoring(app, { opened, settings, health, scanning, deliveries, live, metrics })
   const domains = manageDomains(context, { ...ownDomains, settings, hosts, onVerified: takeAliasesFromOthers })
   const exports = new Exports({ opened, store, settings, log: app.log })
   const sharedLinks = await startSharedLinks(context, { app, counting, settings, tries: scanning.accessAttempts })
-  const mailed = await startMailed(context, { app, counting, renderer: designs.renderer })
+  const mailers = await startMailers(context, { app, counting, renderer: designs.renderer })
   const resources = { sharedLinks, domains, exports, designs, images, counting, tokens, drafts, hosting, sites, live }
-  const dependencies = { ...resources, ...mailed, deliveries, stopping: stopping.signal }
+  const dependencies = { ...resources, ...mailers, deliveries, stopping: stopping.signal }
   const requestLog = new RequestLog(opened.db, app.log)
   const handlers = resourceHandlers(context, dependencies)
   await mountApi(app, { ...context, handlers, receiveFile: fileReceiver(context), requestLog })
@@ -164,7 +164,7 @@ export async function createService(opened: Opened, settings: ServiceSettings, b
     app,
     scanning,
     metrics: metrics.registry,
-    async close(until) {
+    async close(options) {
       background.stop()
       live.close()
       stopping.abort()
@@ -173,7 +173,7 @@ export async function createService(opened: Opened, settings: ServiceSettings, b
       await hosting.close()
       await visitRecorder.close()
       await deliveries.close()
-      await scanning.close(until?.loadUntil)
+      await scanning.close(options?.loadUntil)
       await counting.close()
       await exports.close()
       await designs.renderer.close()
@@ -183,8 +183,8 @@ export async function createService(opened: Opened, settings: ServiceSettings, b
   }
 }
 
-/** Reports and alerts, whose mail is ended by links of one kind. */
-async function startMailed(context: Context, options: Omit<Parameters<typeof startReports>[1], 'endOtherMail'>) {
+/** Starts reports and alerts. One kind of link ends mail of both. */
+async function startMailers(context: Context, options: Omit<Parameters<typeof startReports>[1], 'endOtherMail'>) {
   const reports = await startReports(context, { ...options, endOtherMail: endMailForRecipient })
   return { reports, alerts: startAlerts(context, { counting: options.counting, tokens: reports.tokens }) }
 }
@@ -202,23 +202,24 @@ async function mountApi(
     limitRates(api, limiters)
     requireScopes(api)
     await register(api, options)
-    // Otherwise a path that no endpoint has would be taken for a scan.
+    // Otherwise the path of no endpoint would be taken for a scan.
     api.route({ method: ['GET', 'HEAD', 'POST'], url: '/*', handler: sendNotFound })
   }
   await app.register(routes, { prefix: '/v1' })
 }
 
-/** The designs, templates and pages that show an image. */
+/** Finds the codes, templates and pages that show an image. */
 async function findUse(...image: Parameters<typeof findPageUse>): Promise<ImageWithUse['usedBy']> {
-  const [shown, drawn] = [await findPageUse(...image), await findDesignUse(...image)]
+  const pageUse = await findPageUse(...image)
+  const designUse = await findDesignUse(...image)
   return {
-    pages: shown.pages.listed,
-    codes: drawn.codes.listed,
-    templates: [...drawn.templates.listed, ...shown.templates.listed].slice(0, MOST_USES),
+    pages: pageUse.pages.listed,
+    codes: designUse.codes.listed,
+    templates: [...designUse.templates.listed, ...pageUse.templates.listed].slice(0, MOST_USES),
     totals: {
-      pages: shown.pages.total,
-      codes: drawn.codes.total,
-      templates: drawn.templates.total + shown.templates.total,
+      pages: pageUse.pages.total,
+      codes: designUse.codes.total,
+      templates: designUse.templates.total + pageUse.templates.total,
     },
   }
 }

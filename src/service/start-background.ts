@@ -12,7 +12,7 @@ import type { startReports } from './reports/start-reports.ts'
 import type { ServiceSettings } from './service.ts'
 import { startUpkeep } from './upkeep.ts'
 
-interface BackgroundParts {
+interface BackgroundDependencies {
   opened: Pick<Opened, 'db' | 'shared'>
   settings: DomainSettings &
     Pick<ServiceSettings, 'checkDestinations' | 'checkReportsAndAlerts' | 'dataDir' | 'storageUrl'>
@@ -24,35 +24,35 @@ interface BackgroundParts {
   log: FastifyBaseLogger
 }
 
-/** Work that no request waits for. `ended`, after `stop`, never rejects. */
-export function startBackground(context: Context, parts: BackgroundParts) {
-  const { settings, designs, domains, reports, alerts, stopping, log } = parts
+/** Starts the work that no request waits for. `ended` resolves after `stop`, and never rejects. */
+export function startBackground(context: Context, dependencies: BackgroundDependencies) {
+  const { settings, designs, domains, reports, alerts, stopping, log } = dependencies
   const checks = settings.checkDestinations
     ? startHealthChecks(context.db, { probe: destinationProbe(settings), log })
     : null
-  const drawing = moveObjects(parts).then(() => drawAhead(designs, stopping, log))
+  const rendering = moveLocalObjects(dependencies).then(() => renderAhead(designs, stopping, log))
   const upkeep = startUpkeep(context, { log, recheckDomains: domains.recheck })
-  const mailed = settings.checkReportsAndAlerts ? [reports.start(log), alerts.start(log)] : []
+  const mailChecks = settings.checkReportsAndAlerts ? [reports.start(log), alerts.start(log)] : []
   const stopped = Promise.withResolvers<void>()
   return {
     ended: stopped.promise,
     stop() {
       upkeep.stop()
-      void Promise.allSettled([drawing, checks?.close(), ...mailed.map((each) => each.stop())]).then(() =>
+      void Promise.allSettled([rendering, checks?.close(), ...mailChecks.map((each) => each.stop())]).then(() =>
         stopped.resolve(),
       )
     },
   }
 }
 
-async function drawAhead({ codeDesigns }: Designs, signal: AbortSignal, log: FastifyBaseLogger) {
+async function renderAhead({ codeDesigns }: Designs, signal: AbortSignal, log: FastifyBaseLogger) {
   await codeDesigns.catchUp(signal).catch((error: unknown) => {
     if (!signal.aborted) log.warn({ err: error }, 'codes not rendered ahead of time; each is rendered when it is shown')
   })
 }
 
-/** Pictures of the time before, which only this process has, become those of every process. */
-async function moveObjects({ opened, settings, stopping, log }: BackgroundParts) {
+/** Moves pictures that only this process has, from before the database was shared, into the database. */
+async function moveLocalObjects({ opened, settings, stopping, log }: BackgroundDependencies) {
   if (!opened.shared || settings.storageUrl !== null) return
   const moving = localObjects(settings.dataDir).then((local) => moveIntoDatabase(opened.db, local, stopping))
   await moving.catch((error: unknown) => {

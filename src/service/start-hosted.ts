@@ -17,7 +17,7 @@ import type { ServiceSettings } from './service.ts'
 import { startHosts } from './sites/serving/start-hosts.ts'
 import { startSites } from './sites/sites.ts'
 
-interface HostedParts {
+interface HostedDependencies {
   settings: ServiceSettings
   visits: ReturnType<typeof hostsServer>
   directory: OwnDomains['directory']
@@ -30,9 +30,9 @@ interface HostedParts {
   onLead: OnLead
 }
 
-/** Pages and sites, on the hosts that they share. */
-export async function startHosted(context: Context, parts: HostedParts) {
-  const { settings, visits, directory, app, copy, stopping, designs, tokens, recordStep, onLead } = parts
+/** Starts pages and sites, on the hosts that they share. */
+export async function startHosted(context: Context, dependencies: HostedDependencies) {
+  const { settings, visits, directory, app, copy, stopping, designs, tokens, recordStep, onLead } = dependencies
   const { server, answerFirst } = visits
   const { db } = context
   const drafts = new Drafts()

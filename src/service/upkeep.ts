@@ -19,37 +19,37 @@ import { collectSiteFiles } from './sites/deploys/collect-files.ts'
 const MINUTE_MS = 60 * 1000
 const HOUR_MS = 60 * MINUTE_MS
 
-interface UpkeepParts {
+interface UpkeepOptions {
   log: FastifyBaseLogger
   recheckDomains(): Promise<void>
 }
 
 /** Periodic work: deletes old rows and unused files, and checks domains again. */
-export function startUpkeep(library: Library, { log, recheckDomains }: UpkeepParts): { stop(): void } {
+export function startUpkeep(library: Library, { log, recheckDomains }: UpkeepOptions): { stop(): void } {
   const { db } = library
-  const attempt = (what: string, work: () => Promise<unknown>) =>
-    void work().catch((error: unknown) => log.warn({ err: error }, `${what}: put off`))
-  const every = (ms: number, what: string, work: () => Promise<unknown>) =>
-    setInterval(() => attempt(what, work), ms).unref()
-  const [uploads, removeUploads] = ['removing old uploads', () => deleteOldUploads(library)] as const
-  attempt(uploads, removeUploads)
+  const run = (task: string, work: () => Promise<unknown>) =>
+    void work().catch((error: unknown) => log.warn({ err: error }, `${task}: put off`))
+  const runEvery = (ms: number, task: string, work: () => Promise<unknown>) =>
+    setInterval(() => run(task, work), ms).unref()
+  const [uploadsTask, removeUploads] = ['removing old uploads', () => deleteOldUploads(library)] as const
+  run(uploadsTask, removeUploads)
   const timers = [
-    every(10 * MINUTE_MS, 'deleting units of limits that are free', () => deleteFreeUnits(db)),
-    every(HOUR_MS, 'forgetting old requests', () => deleteOldRequests(db)),
-    every(HOUR_MS, 'deleting old entries of the request log', () => deleteOldApiRequests(db)),
-    every(HOUR_MS, 'forgetting old deliveries', () => deleteOldDeliveries(db)),
-    every(HOUR_MS, 'deleting old requests for images', () => deleteOldImageRequests(db)),
-    every(HOUR_MS, 'removing deleted pages', () => removeDeletedPages(db)),
-    every(10 * MINUTE_MS, uploads, removeUploads),
-    every(10 * MINUTE_MS, 'deleting old exports', () => deleteOldExports(library)),
-    every(HOUR_MS, 'deleting unused files of sites', () => collectSiteFiles(library)),
-    every(6 * HOUR_MS, 'checking the proofs of domains', recheckDomains),
-    every(24 * HOUR_MS, 'deleting what is known of old reports', () => deleteOldReportMails(db)),
-    every(24 * HOUR_MS, 'deleting old alerts', () => deleteOldAlerts(db)),
-    every(24 * HOUR_MS, 'removing lost drawings', () => removeOrphanedPreviews(library)),
-    every(24 * HOUR_MS, 'removing lost pictures', () => removeOrphanedImages(library)),
-    every(24 * HOUR_MS, 'removing lost sizes of pictures', () => removeOrphanedSizes(library)),
-    every(24 * HOUR_MS, 'removing old thumbnails of stock photos', () => removeOldStockThumbs(library.store)),
+    runEvery(10 * MINUTE_MS, 'deleting units of limits that are free', () => deleteFreeUnits(db)),
+    runEvery(HOUR_MS, 'forgetting old requests', () => deleteOldRequests(db)),
+    runEvery(HOUR_MS, 'deleting old entries of the request log', () => deleteOldApiRequests(db)),
+    runEvery(HOUR_MS, 'forgetting old deliveries', () => deleteOldDeliveries(db)),
+    runEvery(HOUR_MS, 'deleting old requests for images', () => deleteOldImageRequests(db)),
+    runEvery(HOUR_MS, 'removing deleted pages', () => removeDeletedPages(db)),
+    runEvery(10 * MINUTE_MS, uploadsTask, removeUploads),
+    runEvery(10 * MINUTE_MS, 'deleting old exports', () => deleteOldExports(library)),
+    runEvery(HOUR_MS, 'deleting unused files of sites', () => collectSiteFiles(library)),
+    runEvery(6 * HOUR_MS, 'checking the proofs of domains', recheckDomains),
+    runEvery(24 * HOUR_MS, 'deleting what is known of old reports', () => deleteOldReportMails(db)),
+    runEvery(24 * HOUR_MS, 'deleting old alerts', () => deleteOldAlerts(db)),
+    runEvery(24 * HOUR_MS, 'removing lost drawings', () => removeOrphanedPreviews(library)),
+    runEvery(24 * HOUR_MS, 'removing lost pictures', () => removeOrphanedImages(library)),
+    runEvery(24 * HOUR_MS, 'removing lost sizes of pictures', () => removeOrphanedSizes(library)),
+    runEvery(24 * HOUR_MS, 'removing old thumbnails of stock photos', () => removeOldStockThumbs(library.store)),
   ]
   return { stop: () => timers.forEach(clearInterval) }
 }

@@ -2,9 +2,9 @@ import { expect, test } from 'vitest'
 import { compareRates, findWinner } from './compare-rates.ts'
 
 function compare(...parts: [scans: number, successes: number][]) {
-  const tried = parts.map(([scans, successes]) => ({ scans, successes }))
-  const rates = compareRates(tried)
-  return { rates, winner: findWinner(tried, rates) }
+  const counts = parts.map(([scans, successes]) => ({ scans, successes }))
+  const rates = compareRates(counts)
+  return { rates, winner: findWinner(counts, rates) }
 }
 
 test('the interval of a rate is that of the beta distribution', () => {

@@ -17,11 +17,11 @@ async function newCode(
 }
 
 async function scan({ scanUrl }: { scanUrl: string }, headers: Record<string, string> = {}) {
-  const { status, headers: answered } = await fetch(scanUrl, {
+  const { status, headers: responseHeaders } = await fetch(scanUrl, {
     redirect: 'manual',
     headers: { 'user-agent': phoneAgent, 'x-forwarded-for': '81.2.69.142', ...headers },
   })
-  const location = answered.get('location') ?? ''
+  const location = responseHeaders.get('location') ?? ''
   return { status, location, token: URL.canParse(location) ? new URL(location).searchParams.get('tsr') : null }
 }
 
@@ -79,7 +79,7 @@ test('a page has the script that counts after a scan, and when it is loaded agai
   for (const path of ['/order', '/order?tsr=0', '/order?other=']) expect(await hasScript(path)).toBe(false)
 })
 
-test('a token counts for nothing on a page of another workspace, once it is old, or changed', async () => {
+test('a token has no effect on a page of another workspace or after it was changed', async () => {
   const workspace = await service.workspace('pro')
   const page = await newFormPage(workspace)
   const { token } = await scan(await newCode(workspace, { destination: { type: 'page', pageId: page.id } }))
@@ -113,7 +113,7 @@ test.each<[string, NewCode, Record<string, string>]>([
   expect((await scan(await newCode(workspace, body), headers)).token).toBeNull()
 })
 
-test('conversions are reported by token or scan id, each name once per scan, and reach webhooks that ask for them', async () => {
+test('conversions are reported by token or scan id, each name once per scan, and reach the webhooks that get conversions', async () => {
   const workspace = await service.workspace('business')
   const { url, received } = await localReceiver()
   const code = await newCode(workspace, {
@@ -169,7 +169,7 @@ test('a conversion of a scan that does not exist, or of another workspace, names
     })
 })
 
-test('the addresses of a split are compared by what came of their scans', async () => {
+test('the addresses of a split are compared by the leads and conversions of their scans', async () => {
   const workspace = await service.workspace()
   const split = [
     { url: 'https://example.com/a', weight: 1 },
@@ -242,7 +242,7 @@ test('a split counts from its last change of addresses, weights or conversion tr
   expect(await isCounted(5)).toBe(true)
 })
 
-test('two splits of one name have no winner, because their scans cannot be separated', async () => {
+test('two splits with the same name have no winner, because their scans cannot be told apart', async () => {
   const workspace = await service.workspace()
   const split = ['https://example.com/a', 'https://example.com/b'].map((url) => ({ url, weight: 1 }))
   const [only, british] = [{}, { countries: ['GB'] }]
@@ -265,7 +265,7 @@ test('two splits of one name have no winner, because their scans cannot be separ
   expect(data[0]?.parts[0]?.chance).toBeGreaterThan(0.99)
 })
 
-test('what is stored of visits names scans and nothing else', async () => {
+test('only the scans of visits are stored, and nothing about the visitors', async () => {
   const { rows } = await service.opened.db.execute<{ table_name: string; column_name: string }>(
     `select table_name, column_name from information_schema.columns where table_name in ('visit_steps', 'conversions') order by 1, ordinal_position`,
   )

@@ -18,9 +18,9 @@ beforeAll(async () => {
     await workspace.call('POST /codes', { body: { name: 'Poster', destination, tags: ['event'] } }),
     await workspace.call('POST /codes', { body: { name: 'Card', destination } }),
   ]
-  const people = codes.flatMap(({ id }, at) =>
+  const people = codes.flatMap(({ id }, index) =>
     Array.from({ length: 288 }, (_, nth) => ({
-      ...makeScanRow({ workspaceId: workspace.id, codeId: id, at: now - (nth * 5 + at + 1) * 3_600_000 }),
+      ...makeScanRow({ workspaceId: workspace.id, codeId: id, at: now - (nth * 5 + index + 1) * 3_600_000 }),
       country: nth % 3 === 0 ? 'FR' : 'DE',
     })),
   )
@@ -33,18 +33,18 @@ async function share(body: object) {
 }
 
 let networks = 0
-/** Opens a link as its page does, in a time zone of its visitor. */
-async function open(url: string, more: object = {}): Promise<Record<string, unknown>> {
-  const reply = await fetch(service.origin + SHARED_PATH, {
+/** Opens a link as its page does, in the time zone of its visitor. */
+async function open(url: string, fields: object = {}): Promise<Record<string, unknown>> {
+  const response = await fetch(service.origin + SHARED_PATH, {
     method: 'POST',
     headers: { 'content-type': 'application/json', 'x-forwarded-for': `203.0.${networks++}.7` },
-    body: JSON.stringify({ token: url.split('/s/')[1], timezone: 'America/Phoenix', compare: 'previous', ...more }),
+    body: JSON.stringify({ token: url.split('/s/')[1], timezone: 'America/Phoenix', compare: 'previous', ...fields }),
   })
-  expect(reply.status).toBe(200)
-  return reply.json() as Promise<Record<string, unknown>>
+  expect(response.status).toBe(200)
+  return response.json() as Promise<Record<string, unknown>>
 }
 
-const compared = [
+const comparedFields = [
   'timezone',
   'interval',
   'totals',
@@ -56,10 +56,10 @@ const compared = [
   'places',
 ]
 
-/** What Analytics shows and what the page shows, where both show it. */
-function pick(figures: object) {
+/** The figures that both Analytics and the page show. */
+function pickShared(figures: object) {
   const { breakdowns, ...others } = Object.fromEntries(
-    Object.entries(figures).filter(([name]) => compared.includes(name)),
+    Object.entries(figures).filter(([name]) => comparedFields.includes(name)),
   )
   const { country, city, os, browser, deviceType, language, referrer, region } = breakdowns
   return { ...others, country, city, os, browser, deviceType, language, referrer, region }
@@ -80,11 +80,11 @@ test.each<[string, { from: string; to: string; [name: string]: string }, object]
   const { from, to, ...others } = view
   const { url } = await share({ period: { from, to }, ...others, filter })
   const page = await open(url)
-  expect(pick(page)).toEqual(pick(screen))
+  expect(pickShared(page)).toEqual(pickShared(screen))
   expect(page).toMatchObject({ view: { last: null } })
 })
 
-test('without a comparison there is none', async () => {
+test('a link without a comparison shows none', async () => {
   const { url } = await share({ period: { from: ago(9), to: ago(3) }, timezone: 'UTC', compare: 'none' })
   expect(await open(url)).toMatchObject({ previous: null })
 })
@@ -106,11 +106,11 @@ test('a visitor who chooses another period keeps the time zone and the compariso
   const screen = await workspace.call('GET /analytics/summary', {
     query: { from: ago(6), to: ago(2), timezone: 'Asia/Tokyo', compare: 'year' },
   })
-  expect(pick(await open(url, { from: ago(6), to: ago(2) }))).toEqual(pick(screen))
+  expect(pickShared(await open(url, { from: ago(6), to: ago(2) }))).toEqual(pickShared(screen))
   expect(await open(url, { period: '7d' })).toMatchObject({ timezone: 'Asia/Tokyo', interval: 'day' })
 })
 
-test('days of any number are the last ones', async () => {
+test('a link may be to the last days of any number', async () => {
   const { url } = await share({ period: { last: 'P45D' }, timezone: 'UTC' })
   const { window, view } = await open(url)
   const { from, to } = window as { from: string; to: string }
@@ -133,8 +133,8 @@ test.each<[string, object, string]>([
   ['a year by hour', { period: { last: 'P12M' }, interval: 'hour' }, 'interval'],
   ['an unknown time zone', { period: { last: 'P7D' }, timezone: 'Mars/Olympus' }, 'timezone'],
 ])('%s is refused', async (_, body, path) => {
-  const sent = { filter: {}, ...body } as never
-  expect(await workspace.send('POST /shared-links', { body: sent })).toMatchObject({
+  const invalidBody = { filter: {}, ...body } as never
+  expect(await workspace.send('POST /shared-links', { body: invalidBody })).toMatchObject({
     status: 400,
     body: { error: { details: { issues: [expect.objectContaining({ in: 'body', path })] } } },
   })
