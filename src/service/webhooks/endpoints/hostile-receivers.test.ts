@@ -5,7 +5,7 @@ const service = await sharedService()
 const workspace = await service.workspace()
 const { id } = await workspace.call('POST /webhooks', { body: { url: 'https://hooks.example.com/', codes: [] } })
 
-/** Forty URLs from our research; some guard has accepted each of them. */
+/** Forty URLs from our research. Each has passed the checks of some product. */
 const hostile = [
   'http://example.com/hook',
   'https://localhost/',
@@ -59,7 +59,7 @@ test.each(hostile)('%s is refused by every endpoint', async (url) => {
 
 test('a URL that looks unusual is dialed by the name that it was parsed to', async () => {
   const url = 'https://example.com\\@127.0.0.1/'
-  const made = await workspace.call('POST /webhooks', { body: { url, codes: [] } })
-  expect(new URL(made.url).hostname).toBe('example.com')
+  const webhook = await workspace.call('POST /webhooks', { body: { url, codes: [] } })
+  expect(new URL(webhook.url).hostname).toBe('example.com')
   expect((await workspace.call('GET /webhooks')).data).toHaveLength(2)
 })

@@ -7,12 +7,12 @@ import { until } from '#testing/wait-until.ts'
 import { webhooks } from '../schema.ts'
 
 const SCANS = 40
-/** As if the last rotation were more than a day ago. */
+/** Ends the overlap of all secrets, as if the last rotation were more than a day ago. */
 async function endOverlap(webhookId: string) {
   const until = new Date(Date.now() - 1_000).toISOString()
-  const ended = sql`(select jsonb_agg(former || ${JSON.stringify({ until })}::jsonb)
+  const endedSecrets = sql`(select jsonb_agg(former || ${JSON.stringify({ until })}::jsonb)
     from jsonb_array_elements(${webhooks.formerSecrets}) as former)`
-  await service.opened.db.update(webhooks).set({ formerSecrets: ended }).where(eq(webhooks.id, webhookId))
+  await service.opened.db.update(webhooks).set({ formerSecrets: endedSecrets }).where(eq(webhooks.id, webhookId))
 }
 
 const service = await sharedService({ allowPrivateHosts: true })
@@ -33,7 +33,7 @@ test.each(receiverLanguages())(
       receiver
         .judged()
         .slice(from)
-        .map((one) => one.specified === true && one.standard === true)
+        .map(({ specified, standard }) => specified === true && standard === true)
 
     await receiver.hold((await workspace.call('POST /webhooks/{id}/secret', at)).secret)
     const before = load(SCANS / 2)

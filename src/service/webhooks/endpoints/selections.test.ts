@@ -6,14 +6,14 @@ const service = await sharedService({ allowPrivateHosts: true })
 type Workspace = Awaited<ReturnType<typeof service.workspace>>
 
 const destination = { type: 'url' as const, url: 'https://example.com/' }
-let made = 0
+let created = 0
 
-function addCode(workspace: Workspace, more: { folderId?: string; tags?: string[] } = {}) {
-  return workspace.call('POST /codes', { body: { name: `Code ${++made}`, destination, ...more } })
+function addCode(workspace: Workspace, options: { folderId?: string; tags?: string[] } = {}) {
+  return workspace.call('POST /codes', { body: { name: `Code ${++created}`, destination, ...options } })
 }
 
 function addWebhook(workspace: Workspace, selection: WebhookSelection) {
-  return workspace.call('POST /webhooks', { body: { url: `http://127.0.0.1:9/${++made}`, selection } })
+  return workspace.call('POST /webhooks', { body: { url: `http://127.0.0.1:9/${++created}`, selection } })
 }
 
 async function findCodes(workspace: Workspace, { id }: { id: string }) {
@@ -71,7 +71,7 @@ test('codes join and leave the webhook of a tag as they are tagged', async () =>
   expect(await findCodes(workspace, webhook)).toEqual([later.id])
 })
 
-test('a code with five webhooks is not added to a sixth, but counted', async () => {
+test('a code with five webhooks is not added to a sixth, but counted as skipped', async () => {
   const workspace = await service.workspace()
   const code = await addCode(workspace)
   for (let nth = 0; nth < 5; nth++)
@@ -86,17 +86,17 @@ test('a code with five webhooks is not added to a sixth, but counted', async () 
 
 test('a list of codes replaces a selection, and the response of a selection can be sent back', async () => {
   const workspace = await service.workspace()
-  const [one, two] = [await addCode(workspace), await addCode(workspace)]
+  const [first, second] = [await addCode(workspace), await addCode(workspace)]
   const webhook = await addWebhook(workspace, { type: 'all' })
   const at = { params: { id: webhook.id } }
   const { codes, selection, url } = await workspace.call('GET /webhooks/{id}', at)
   const same = await workspace.call('PATCH /webhooks/{id}', { ...at, body: { url, codes, selection } })
   expect(same.selection).toEqual({ type: 'all' })
-  const exact = await workspace.call('PATCH /webhooks/{id}', { ...at, body: { codes: [two.id] } })
-  expect(exact).toMatchObject({ selection: { type: 'codes' }, codes: [{ id: two.id }] })
+  const exact = await workspace.call('PATCH /webhooks/{id}', { ...at, body: { codes: [second.id] } })
+  expect(exact).toMatchObject({ selection: { type: 'codes' }, codes: [{ id: second.id }] })
   await addCode(workspace)
-  expect(await findCodes(workspace, webhook)).toEqual([two.id])
+  expect(await findCodes(workspace, webhook)).toEqual([second.id])
   const back = await workspace.call('PATCH /webhooks/{id}', { ...at, body: { selection: { type: 'all' } } })
-  expect(back.codes.map(({ id }) => id)).toContain(one.id)
+  expect(back.codes.map(({ id }) => id)).toContain(first.id)
   expect(back.codes).toHaveLength(3)
 })

@@ -101,11 +101,11 @@ test('resuming needs a plan with webhooks, and does not enable a paused webhook'
     status: 403,
     body: { error: { code: 'plan_required' } },
   })
-  const stranger = await service.workspace()
-  expect(await stranger.send('POST /webhooks/{id}/resume', at)).toMatchObject({ status: 404 })
+  const otherWorkspace = await service.workspace()
+  expect(await otherWorkspace.send('POST /webhooks/{id}/resume', at)).toMatchObject({ status: 404 })
 })
 
-test('a webhook that rests because its receiver moved names the new address, and sends everything there', async () => {
+test('a webhook with an open circuit whose receiver has moved shows the new address, and sends everything there', async () => {
   const workspace = await service.workspace()
   const target = await localReceiver()
   const moved = await localReceiver(() => ({ status: 301, headers: { location: `${target.url}/hook/` } }))

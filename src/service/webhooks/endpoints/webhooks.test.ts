@@ -20,17 +20,17 @@ test('a scan arrives signed, in the format of the specification', async () => {
   expect(await scan(code)).toBe(302)
   await until(() => received.length === 1)
   const [{ headers, body } = nothing] = received
-  const [known] = (await workspace.call('GET /scans')).data
+  const [storedScan] = (await workspace.call('GET /scans')).data
   expect(JSON.parse(body)).toEqual({
     event: 'scan.created',
-    timestamp: known?.timestamp,
+    timestamp: storedScan?.timestamp,
     code: { id: code.shortCode, name: 'Poster' },
     scan: {
-      scanId: known?.id,
+      scanId: storedScan?.id,
       country: '',
       region: '',
       city: '',
-      deviceType: known?.deviceType,
+      deviceType: storedScan?.deviceType,
       os: 'iOS',
       browser: 'Safari',
       language: '',
@@ -51,7 +51,7 @@ test('a scan arrives signed, in the format of the specification', async () => {
       id: headers['x-service-delivery'],
       webhookId: at.params.id,
       eventType: 'scan.created',
-      eventId: known?.id.replace('scn_', 'evt_'),
+      eventId: storedScan?.id.replace('scn_', 'evt_'),
       code: { id: code.id, shortCode: code.shortCode, name: 'Poster' },
       attempts: 1,
       lastStatus: 200,
@@ -81,9 +81,9 @@ test('a URL has one webhook: POST adds a second code to it, and PATCH replaces t
   const workspace = await service.workspace()
   const url = 'https://hooks.example.com/scan'
   const [a, b] = [await newCode(workspace, 'A'), await newCode(workspace, 'B')]
-  const made = await workspace.send('POST /webhooks', { body: { url, codes: [a.id] } })
-  expect(made).toMatchObject({ status: 201, body: { url, enabled: true, codes: [{ id: a.id }] } })
-  expect(made.headers.get('location')).toMatch(/\/v1\/webhooks\/whk_[a-z0-9]{20}$/)
+  const created = await workspace.send('POST /webhooks', { body: { url, codes: [a.id] } })
+  expect(created).toMatchObject({ status: 201, body: { url, enabled: true, codes: [{ id: a.id }] } })
+  expect(created.headers.get('location')).toMatch(/\/v1\/webhooks\/whk_[a-z0-9]{20}$/)
   const joined = await workspace.send('POST /webhooks', {
     body: { url: 'https://HOOKS.example.com:443/scan', codes: [b.id, a.id] },
   })
@@ -136,7 +136,7 @@ test('while paused, new scans create no deliveries and waiting ones are held; on
   expect(others).toEqual([])
   await workspace.call('POST /webhooks/deliveries/{deliveryId}/retry', { params: { deliveryId: held?.id ?? '' } })
   expect(await workspace.call('GET /webhooks/{id}', at)).toMatchObject({ enabled: false, health: { waiting: 1 } })
-  // What another webhook gets after the retry is sent after it.
+  // Another delivery that is queued after the retry is sent after it.
   const later = await localReceiver()
   await scan((await connect(workspace, later.url)).code)
   await until(() => later.received.length === 1)
@@ -185,7 +185,7 @@ describe.each([
       return v1.map((signature) => secrets.findIndex((secret) => signature === `v1=${sign(secret)}`))
     }
     expect(await findSigners([first, second])).toEqual([1, 0])
-    // A second rotation within the day cuts nobody off.
+    // A second rotation within the day does not invalidate the first secret.
     const { secret: third } = await workspace.call('POST /webhooks/{id}/rotate-secret', at)
     expect(await findSigners([first, second, third])).toEqual([2, 1, 0])
     await service.opened.db.update(webhooks).set({ formerSecrets: [] }).where(eq(webhooks.id, webhook.id))
@@ -195,7 +195,7 @@ describe.each([
 
 type ConnectedWebhook = Awaited<ReturnType<typeof connect>>
 
-test('below its plan nothing is created or sent, waiting deliveries stay queued, and webhooks can be read, paused and removed', async () => {
+test('below the plan nothing is created or sent, waiting deliveries stay queued, and webhooks can be read, paused and removed', async () => {
   const workspace = await service.workspace()
   const broken = await localReceiver((_, count) => ({ status: count === 1 ? 503 : 200 }))
   const { code, webhook, at } = await connect(workspace, broken.url)
