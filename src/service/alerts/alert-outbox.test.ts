@@ -116,8 +116,8 @@ test('thousands of alerts are raised at once', async () => {
   const settings = (await workspace.call('GET /alert-settings')).kinds
   const states = { workspaceId: workspace.id, kinds: ['destination_down' as const], settings }
   await reconcileAlerts(db, { ...states, found })
-  const open = async () => db.$count(alerts, and(eq(alerts.workspaceId, workspace.id), isNull(alerts.resolvedAt)))
-  expect(await open()).toBe(8_000)
+  const countOpen = async () => db.$count(alerts, and(eq(alerts.workspaceId, workspace.id), isNull(alerts.resolvedAt)))
+  expect(await countOpen()).toBe(8_000)
   await reconcileAlerts(db, { ...states, found: [] })
-  expect(await open()).toBe(0)
+  expect(await countOpen()).toBe(0)
 })

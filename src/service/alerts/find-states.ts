@@ -87,7 +87,7 @@ export async function findMetGoals(
   const campaigns = (await listCampaigns(db, workspaceId)).filter(
     ({ from, to }) => (from === null || from <= now) && (to === null || to > endsAfter),
   )
-  const found: FoundState[] = []
+  const metGoals: FoundState[] = []
   for (const campaign of campaigns) {
     const { goal, cost, to } = campaign
     if (goal === null) continue
@@ -95,7 +95,7 @@ export async function findMetGoals(
     const done = await measureDone(campaign, { db, counting, workspaceId, ceilings: planCeilings[plan], now: until })
     if (done < goal.target) continue
     const currency = goal.metric === 'value' ? (cost?.currency ?? null) : null
-    found.push({
+    metGoals.push({
       kind: 'goal_met',
       subjectType: 'campaign',
       subjectId: campaign.id,
@@ -104,7 +104,7 @@ export async function findMetGoals(
       begins: true,
     })
   }
-  return found
+  return metGoals
 }
 
 /** Finds the names of codes that are available now: not archived, not before their start, after their end or at their limit. */

@@ -42,15 +42,15 @@ export async function reconcileAlerts(
   now = new Date(),
 ): Promise<void> {
   const states = found.filter(({ kind }) => settings[kind].enabled)
-  const open = await db
+  const openAlerts = await db
     .select()
     .from(alerts)
     .where(and(eq(alerts.workspaceId, workspaceId), inArray(alerts.kind, [...kinds]), isNull(alerts.resolvedAt)))
   const presentKeys = new Set(states.map(toKey))
-  const openKeys = new Set(open.map(toKey))
+  const openKeys = new Set(openAlerts.map(toKey))
   const newStates = states.filter((state) => state.begins && !openKeys.has(toKey(state)))
-  const returned = open.filter((row) => row.endedAt !== null && presentKeys.has(toKey(row)))
-  const absent = open.filter((row) => !presentKeys.has(toKey(row)))
+  const returned = openAlerts.filter((row) => row.endedAt !== null && presentKeys.has(toKey(row)))
+  const absent = openAlerts.filter((row) => !presentKeys.has(toKey(row)))
   const isResolved = ({ kind, endedAt }: AlertRow) =>
     !settings[kind].enabled || now.getTime() - (endedAt ?? now).getTime() >= RESOLVE_AFTER_MS[kind]
   const ending = absent.filter((row) => row.endedAt === null && !isResolved(row))

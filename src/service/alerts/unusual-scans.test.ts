@@ -60,16 +60,16 @@ async function check(hours: number, watchedFrom: Date) {
 const longAgo = new Date(end - 50 * 24 * HOUR_MS)
 
 test('silence from a time when the service did not run is no stop', async () => {
-  const open = await check(0, new Date(end - 2 * HOUR_MS))
-  expect(open.map(({ subject }) => subject.name)).toEqual(['rising'])
+  const openAlerts = await check(0, new Date(end - 2 * HOUR_MS))
+  expect(openAlerts.map(({ subject }) => subject.name)).toEqual(['rising'])
 })
 
 test('a code that stops and one that rises raise alerts; archived ones, ended campaigns and bots do not', async () => {
-  const open = await check(0, longAgo)
-  expect(new Set(open.map(({ kind, subject }) => `${kind} ${subject.name}`))).toEqual(
+  const openAlerts = await check(0, longAgo)
+  expect(new Set(openAlerts.map(({ kind, subject }) => `${kind} ${subject.name}`))).toEqual(
     new Set(['scans_rose rising', 'scans_stopped stopped']),
   )
-  const stopped = open.find(({ kind }) => kind === 'scans_stopped')
+  const stopped = openAlerts.find(({ kind }) => kind === 'scans_stopped')
   expect(stopped?.details).toMatchObject({ lastScanAt: new Date(end - 74 * HOUR_MS).toISOString() })
 })
 

@@ -37,8 +37,8 @@ test('a scan, the page, a link and the form that follow are counted for its code
   const { location, token } = await scan(code)
   expect(location).toMatch(new RegExp(`^http://${page.subdomain}\\.pages\\.localhost:\\d+/\\?tsr=[\\w-]{40}$`))
   const { subdomain } = page
-  const shown = await visitHosted(service, { subdomain, path: `/order?tsr=${token}` })
-  expect(shown.status).toBe(200)
+  const visited = await visitHosted(service, { subdomain, path: `/order?tsr=${token}` })
+  expect(visited.status).toBe(200)
   await visitHosted(service, { subdomain, path: `/?tsr=${token}` })
   await visitHosted(service, { subdomain, path: `/_/clicks?tsr=${token}` }, { form: {} })
   // Without scripts the token is in the address of the page that sends the form.
@@ -205,7 +205,7 @@ test('a split counts from its last change of addresses, weights or conversion tr
   const workspace = await service.workspace()
   const [url, other] = ['https://example.com/a', 'https://example.com/b']
   const rule = { id: 'rul_1', name: 'Test', when: {} }
-  const split = [url, other].map((one) => ({ url: one, weight: 1 }))
+  const split = [url, other].map((address) => ({ url: address, weight: 1 }))
   const destination = { type: 'url' as const, url: 'https://example.com/' }
   const code = await newCode(workspace, { destination, rules: [{ ...rule, url }] })
   let visitors = 0

@@ -11,7 +11,7 @@ const service = await sharedService()
 /** A second service on the same database, like that of another process. */
 const twin = await testService({}, service.opened)
 
-async function open(key: string, { origin = service.origin, actor }: { origin?: string; actor?: string } = {}) {
+async function openStream(key: string, { origin = service.origin, actor }: { origin?: string; actor?: string } = {}) {
   const controller = new AbortController()
   const headers = { authorization: `Bearer ${key}`, ...(actor === undefined ? {} : { 'x-actor': actor }) }
   const response = await fetch(`${origin}/v1/events?topics=scans`, { headers, signal: controller.signal })
@@ -39,21 +39,21 @@ test('the streams of a revoked key end at once in every process, and those of ot
   const workspace = await service.workspace()
   const [revoked, valid] = [await newKey(workspace), await newKey(workspace)]
   const [here, there, other] = [
-    await open(revoked.key),
-    await open(revoked.key, { origin: twin.origin }),
-    await open(valid.key),
+    await openStream(revoked.key),
+    await openStream(revoked.key, { origin: twin.origin }),
+    await openStream(valid.key),
   ]
   await workspace.call('DELETE /keys/{id}', { params: { id: revoked.id } })
   await until(() => here.isOver && there.isOver, { seconds: 5 })
   expect(other.isOver).toBe(false)
-  expect((await open(revoked.key)).status).toBe(401)
+  expect((await openStream(revoked.key)).status).toBe(401)
   other.close()
 })
 
 test('a stream ends when its key expires', async () => {
   const workspace = await service.workspace()
   const { key } = await newKey(workspace, { expiresAt: new Date(Date.now() + 1_500).toISOString() })
-  const stream = await open(key)
+  const stream = await openStream(key)
   expect(stream.status).toBe(200)
   expect(await until(() => stream.isOver, { seconds: 8 })).toBe(true)
 })
@@ -97,25 +97,25 @@ test('the streams of a workspace end when it is deleted', async () => {
 test('a key may have ten streams open, and another one when one of them has ended', async () => {
   const workspace = await service.workspace()
   const { key } = await newKey(workspace)
-  const streams = await Promise.all(Array.from({ length: 10 }, async () => open(key)))
+  const streams = await Promise.all(Array.from({ length: 10 }, async () => openStream(key)))
   expect(streams.map(({ status }) => status)).toEqual(Array.from({ length: 10 }, () => 200))
-  const refused = await open(key)
+  const refused = await openStream(key)
   await until(() => refused.isOver)
   expect(refused.status).toBe(429)
   expect(JSON.parse(refused.text)).toMatchObject({ error: { code: 'rate_limited', details: { budget: 'streams' } } })
   expect(refused.headers.get('ratelimit-limit')).toBe('10')
   streams[0]?.close()
-  await until(async () => (await open(key)).status === 200)
+  await until(async () => (await openStream(key)).status === 200)
   for (const { close } of streams) close()
 })
 
 test('each person of the dashboard may have twenty streams open, however many others with the same key have', async () => {
   const workspace = await service.workspace()
   const ada = { actor: 'usr_ada;Ada' }
-  const streams = await Promise.all(Array.from({ length: 20 }, async () => open(workspace.key, ada)))
+  const streams = await Promise.all(Array.from({ length: 20 }, async () => openStream(workspace.key, ada)))
   expect(new Set(streams.map(({ status }) => status))).toEqual(new Set([200]))
-  expect((await open(workspace.key, ada)).status).toBe(429)
-  const grace = await open(workspace.key, { actor: 'usr_grace;Grace' })
+  expect((await openStream(workspace.key, ada)).status).toBe(429)
+  const grace = await openStream(workspace.key, { actor: 'usr_grace;Grace' })
   expect(grace.status).toBe(200)
   for (const { close } of [...streams, grace]) close()
 })

@@ -71,14 +71,14 @@ export async function updateReport(
   { workspaceId, id }: { workspaceId: string; id: string },
   { to, ...settings }: Partial<ReportSettings> & { to?: readonly string[] | undefined },
 ): Promise<void> {
-  const [before] = await tx.select().from(reports).where(reportCondition({ workspaceId, id })).for('update')
-  if (!before) throw new ApiError('not_found')
+  const [existing] = await tx.select().from(reports).where(reportCondition({ workspaceId, id })).for('update')
+  if (!existing) throw new ApiError('not_found')
   const now = new Date()
-  const after = { ...before, ...settings, updatedAt: now }
-  const isRescheduled = after.every !== before.every || after.timezone !== before.timezone
+  const updated = { ...existing, ...settings, updatedAt: now }
+  const isRescheduled = updated.every !== existing.every || updated.timezone !== existing.timezone
   await tx
     .update(reports)
-    .set({ ...after, ...(isRescheduled && { nextAt: findNextDue(after, now) }) })
+    .set({ ...updated, ...(isRescheduled && { nextAt: findNextDue(updated, now) }) })
     .where(reportCondition({ workspaceId, id }))
   if (to) await replaceRecipients(tx, { workspaceId, reportId: id, addresses: to })
 }

@@ -20,7 +20,7 @@ async function newCode(workspace: TestWorkspace, name: string, options: object =
 
 let networks = 0
 /** Opens a link as its page does, by default each time from another network. */
-async function open(
+async function openLink(
   url: string,
   { origin = service.origin, ...fields }: { origin?: string; [field: string]: unknown } = {},
   address = `203.0.${networks++}.1`,
@@ -59,10 +59,10 @@ test('a link to a campaign shows its story, codes and figures, and no id, destin
     lastOpenedOn: null,
     opens: 0,
   })
-  const shown = await open(link.url, { timezone: 'Europe/Berlin', compare: 'previous' })
-  expect(shown.status).toBe(200)
-  expect(shown.headers.get('cache-control')).toBe('private, no-store')
-  expect(parse(shown.text)).toMatchObject({
+  const response = await openLink(link.url, { timezone: 'Europe/Berlin', compare: 'previous' })
+  expect(response.status).toBe(200)
+  expect(response.headers.get('cache-control')).toBe('private, no-store')
+  expect(parse(response.text)).toMatchObject({
     title: 'Spring',
     workspace: 'Test',
     totals: { scans: 2 },
@@ -70,9 +70,9 @@ test('a link to a campaign shows its story, codes and figures, and no id, destin
     codes: [{ name: 'Poster', scans: 2 }],
     campaign: { progress: { done: 2, target: 4 }, codes: [{ name: 'Poster', placement, scans: 2 }] },
   })
-  expect(shown.text).toContain('it brought 2 scans')
-  expect(shown.text).not.toMatch(/(cod|cmp|wsp|fld|key|lnk)_|secret\.example|Other|"id"|shortCode|tags/)
-  expect(shown.text).not.toContain(poster.shortCode)
+  expect(response.text).toContain('it brought 2 scans')
+  expect(response.text).not.toMatch(/(cod|cmp|wsp|fld|key|lnk)_|secret\.example|Other|"id"|shortCode|tags/)
+  expect(response.text).not.toContain(poster.shortCode)
 })
 
 test('links to a folder, a code and a filter show only these, with the outcomes of their scans', async () => {
@@ -83,13 +83,13 @@ test('links to a folder, a code and a filter show only these, with the outcomes 
   for (const code of [filed, filed, loose]) await scan(code)
   await service.scanning.drained()
   const bodies = [{ folderId: folder.id }, { codeId: loose.id }, { filter: {} }, { filter: { os: '!Windows' } }]
-  const shown: unknown[] = []
+  const figures: unknown[] = []
   for (const body of bodies) {
     const { url } = await workspace.call('POST /shared-links', { body })
-    const { title, totals, outcomes } = parse((await open(url)).text)
-    shown.push([title, totals.scans, outcomes.scans])
+    const { title, totals, outcomes } = parse((await openLink(url)).text)
+    figures.push([title, totals.scans, outcomes.scans])
   }
-  expect(shown).toEqual([
+  expect(figures).toEqual([
     ['Posters', 2, 2],
     ['Loose', 1, 1],
     ['Analytics', 3, 3],
@@ -108,16 +108,16 @@ test('the hour of a filter is in the time zone of the link, not of the viewer', 
     { hour: `${at.getUTCHours()}` },
     { timezone: 'Asia/Tokyo' },
   ]
-  const shown: unknown[] = []
+  const figures: unknown[] = []
   for (const filter of filters) {
     const { url, filter: stored } = await workspace.call('POST /shared-links', { body: { filter } })
     expect(stored).toEqual(filter)
     for (const zone of ['UTC', 'America/Phoenix']) {
-      const { timezone, totals, outcomes } = parse((await open(url, { timezone: zone })).text)
-      shown.push([timezone, totals.scans, outcomes.scans])
+      const { timezone, totals, outcomes } = parse((await openLink(url, { timezone: zone })).text)
+      figures.push([timezone, totals.scans, outcomes.scans])
     }
   }
-  expect(shown).toEqual([
+  expect(figures).toEqual([
     ['Asia/Tokyo', 1, 1],
     ['Asia/Tokyo', 1, 1],
     ['UTC', 1, 1],
@@ -132,16 +132,16 @@ test('a password is needed, attempts are limited for each link and network, and 
   const password = 'open sesame'
   const link = await workspace.call('POST /shared-links', { body: { name: 'Board', filter: {}, password } })
   expect(link.hasPassword).toBe(true)
-  expect(await open(link.url)).toMatchObject({ status: 401, text: expect.stringContaining('"password_required"') })
+  expect(await openLink(link.url)).toMatchObject({ status: 401, text: expect.stringContaining('"password_required"') })
   const wrong = { password: 'open barley' }
   for (let i = 0; i < 10; i++)
-    expect(await open(link.url, wrong, '192.0.2.7')).toMatchObject({
+    expect(await openLink(link.url, wrong, '192.0.2.7')).toMatchObject({
       status: 401,
       text: expect.stringContaining('"wrong_password"'),
     })
-  const tooMany = await open(link.url, { password }, '192.0.2.7')
+  const tooMany = await openLink(link.url, { password }, '192.0.2.7')
   expect([tooMany.status, Number(tooMany.headers.get('retry-after')) > 0]).toEqual([429, true])
-  expect((await open(link.url, { password }, '192.0.2.8')).status).toBe(200)
+  expect((await openLink(link.url, { password }, '192.0.2.8')).status).toBe(200)
   const listed = JSON.stringify(await workspace.call('GET /shared-links'))
   expect(listed).not.toContain(password)
   expect(listed).not.toContain('scrypt')
@@ -162,17 +162,17 @@ test('a revoked or expired link, and one whose target was deleted, answers like 
     await workspace.call('POST /shared-links', { body: { filter: { campaign: campaign.id } } }),
   ]
   // The figures are in the cache from then on.
-  for (const { url } of links) expect((await open(url)).status).toBe(200)
+  for (const { url } of links) expect((await openLink(url)).status).toBe(200)
   await workspace.call('DELETE /shared-links/{id}', { params: { id: links[0]?.id ?? '' } })
   await service.opened.db.execute(
     `update shared_links set expires_at = now() - interval '1 s' where id = '${links[1]?.id}'`,
   )
   await workspace.call('DELETE /campaigns/{id}', { params: { id: campaign.id } })
   await workspace.call('DELETE /folders/{id}', { params: { id: folder.id } })
-  const unknown = (await open('/s/made-up')).text
+  const unknown = (await openLink('/s/made-up')).text
   for (const { url } of links) {
-    const shown = await open(url)
-    expect([shown.status, withoutId(shown.text)]).toEqual([404, withoutId(unknown)])
+    const response = await openLink(url)
+    expect([response.status, withoutId(response.text)]).toEqual([404, withoutId(unknown)])
   }
   const { data } = await workspace.call('GET /shared-links')
   expect(data.map(({ isTargetDeleted }) => isTargetDeleted)).toEqual([true, true, true, true, false])
@@ -182,9 +182,9 @@ test('a revocation holds at once in another process that has the figures in its 
   const workspace = await service.workspace()
   const replica = await testService({}, service.opened)
   const link = await workspace.call('POST /shared-links', { body: { filter: {} } })
-  expect((await open(link.url, { origin: replica.origin })).status).toBe(200)
+  expect((await openLink(link.url, { origin: replica.origin })).status).toBe(200)
   await workspace.call('DELETE /shared-links/{id}', { params: { id: link.id } })
-  expect((await open(link.url, { origin: replica.origin })).status).toBe(404)
+  expect((await openLink(link.url, { origin: replica.origin })).status).toBe(404)
 })
 
 function withoutId(text: string): string {
@@ -197,15 +197,15 @@ test('a changed token is unknown, and so is one of another installation', async 
   const elsewhere = await testService()
   const { url: foreign } = await (await elsewhere.workspace()).call('POST /shared-links', { body: { filter: {} } })
   for (const changed of [`${url}A`, url.slice(0, -1), url.replace('/s/', '/s/0'), `${url.slice(0, -1)}!`, foreign])
-    expect((await open(changed)).status).toBe(404)
+    expect((await openLink(changed)).status).toBe(404)
 })
 
 test('only first openings are counted, by day, and nothing of the visitor is stored', async () => {
   const workspace = await service.workspace()
   const { url } = await workspace.call('POST /shared-links', { body: { filter: {} } })
-  await open(url)
-  await open(url, {}, '203.0.113.99')
-  await open(url, { isFirst: false, from: fromNow(-30 * 24 * HOUR_MS) })
+  await openLink(url)
+  await openLink(url, {}, '203.0.113.99')
+  await openLink(url, { isFirst: false, from: fromNow(-30 * 24 * HOUR_MS) })
   const [link] = (await workspace.call('GET /shared-links')).data
   expect([link?.opens, link?.lastOpenedOn]).toEqual([2, new Date().toISOString().slice(0, 10)])
   const { rows } = await service.opened.db.execute('select * from shared_links')
@@ -221,7 +221,7 @@ test('a link to a campaign never shows scans outside the dates of the campaign',
   const { id } = await workspace.call('POST /campaigns', { body: { name: 'Over', codeIds: [code.id], ...dates } })
   const { url } = await workspace.call('POST /shared-links', { body: { campaignId: id } })
   for (const period of [{}, { from: fromNow(-HOUR_MS) }, { from: fromNow(-96 * HOUR_MS), to: fromNow(HOUR_MS) }]) {
-    const { status, text } = await open(url, period)
+    const { status, text } = await openLink(url, period)
     expect([status, parse(text).totals]).toEqual([200, { scans: 0, visitors: 0 }])
   }
 })
@@ -230,7 +230,8 @@ test('figures of the same link and period are measured once a minute', async () 
   const workspace = await service.workspace()
   const code = await newCode(workspace, 'Poster')
   const { url } = await workspace.call('POST /shared-links', { body: { codeId: code.id } })
-  const countScans = async (fields: { timezone?: string } = {}) => parse((await open(url, fields)).text).totals.scans
+  const countScans = async (fields: { timezone?: string } = {}) =>
+    parse((await openLink(url, fields)).text).totals.scans
   expect(await countScans()).toBe(0)
   await scan(code)
   await service.scanning.drained()
@@ -240,7 +241,7 @@ test('figures of the same link and period are measured once a minute', async () 
 test('figures are measured one at a time, links take turns, and a link with too many waiting requests is refused', async () => {
   const workspace = await service.workspace()
   const { url } = await workspace.call('POST /shared-links', { body: { filter: {} } })
-  const figures = parse((await open(url)).text)
+  const figures = parse((await openLink(url)).text)
   const cache = new FiguresCache()
   const { promise: released, resolve } = Promise.withResolvers<void>()
   const measured: string[] = []

@@ -34,7 +34,7 @@ async function share(body: object) {
 
 let networks = 0
 /** Opens a link as its page does, in the time zone of its visitor. */
-async function open(url: string, fields: object = {}): Promise<Record<string, unknown>> {
+async function openLink(url: string, fields: object = {}): Promise<Record<string, unknown>> {
   const response = await fetch(service.origin + SHARED_PATH, {
     method: 'POST',
     headers: { 'content-type': 'application/json', 'x-forwarded-for': `203.0.${networks++}.7` },
@@ -79,19 +79,19 @@ test.each<[string, { from: string; to: string; [name: string]: string }, object]
   const screen = await workspace.call('GET /analytics/summary', { query: { ...view, ...filter } })
   const { from, to, ...others } = view
   const { url } = await share({ period: { from, to }, ...others, filter })
-  const page = await open(url)
+  const page = await openLink(url)
   expect(pickShared(page)).toEqual(pickShared(screen))
   expect(page).toMatchObject({ view: { last: null } })
 })
 
 test('a link without a comparison shows none', async () => {
   const { url } = await share({ period: { from: ago(9), to: ago(3) }, timezone: 'UTC', compare: 'none' })
-  expect(await open(url)).toMatchObject({ previous: null })
+  expect(await openLink(url)).toMatchObject({ previous: null })
 })
 
 test.each(rollingPeriods)('a link to the last %s moves on with the days of its time zone', async (period) => {
   const { url } = await share({ period: { last: rollingDurations[period] }, timezone: 'Asia/Tokyo' })
-  const page = await open(url)
+  const page = await openLink(url)
   expect(page).toMatchObject({ timezone: 'Asia/Tokyo', view: { last: rollingDurations[period] } })
   const { from, to } = page['window'] as { from: string; to: string }
   expect(Date.parse(to)).toBeGreaterThanOrEqual(now)
@@ -106,13 +106,13 @@ test('a visitor who chooses another period keeps the time zone and the compariso
   const screen = await workspace.call('GET /analytics/summary', {
     query: { from: ago(6), to: ago(2), timezone: 'Asia/Tokyo', compare: 'year' },
   })
-  expect(pickShared(await open(url, { from: ago(6), to: ago(2) }))).toEqual(pickShared(screen))
-  expect(await open(url, { period: '7d' })).toMatchObject({ timezone: 'Asia/Tokyo', interval: 'day' })
+  expect(pickShared(await openLink(url, { from: ago(6), to: ago(2) }))).toEqual(pickShared(screen))
+  expect(await openLink(url, { period: '7d' })).toMatchObject({ timezone: 'Asia/Tokyo', interval: 'day' })
 })
 
 test('a link may be to the last days of any number', async () => {
   const { url } = await share({ period: { last: 'P45D' }, timezone: 'UTC' })
-  const { window, view } = await open(url)
+  const { window, view } = await openLink(url)
   const { from, to } = window as { from: string; to: string }
   expect(Math.ceil((Date.parse(to) - Date.parse(from)) / DAY_MS)).toBe(45)
   expect(view).toEqual({ last: 'P45D' })
@@ -121,7 +121,7 @@ test('a link may be to the last days of any number', async () => {
 test('a link without a period has the zone of its visitor, and is listed as such', async () => {
   const { url, period, timezone, compare } = await share({})
   expect([period, timezone, compare]).toEqual([null, null, 'previous'])
-  expect(await open(url)).toMatchObject({ timezone: 'America/Phoenix', view: null })
+  expect(await openLink(url)).toMatchObject({ timezone: 'America/Phoenix', view: null })
 })
 
 test.each<[string, object, string]>([

@@ -83,13 +83,13 @@ test('the circuit of a failing endpoint opens and its backlog waits; then one de
   await send()
   await until(async () => ((await webhook.failing())?.restsUntil ?? null) !== null)
   await until(async () => (await webhook.rows()).every(({ takenBy }) => takenBy === null))
-  const before = received.length
-  expect(before).toBeLessThan(FAILURES_TO_OPEN + 5)
+  const sent = received.length
+  expect(sent).toBeLessThan(FAILURES_TO_OPEN + 5)
   expect(getLogMessages(webhook.id)).toEqual(['The circuit of an endpoint opened: it keeps failing.'])
   await webhook.endOpenTime()
-  await until(() => received.length > before)
+  await until(() => received.length > sent)
   await until(async () => (await webhook.rows()).every(({ takenBy }) => takenBy === null))
-  expect(received).toHaveLength(before + 1)
+  expect(received).toHaveLength(sent + 1)
   expect((await webhook.rows()).filter(({ attempts }) => attempts === 0).length).toBeGreaterThan(10)
   up = true
   await webhook.endOpenTime()
@@ -183,14 +183,19 @@ test('a claim is shared fairly among endpoints, however long the backlog of one 
   const others = []
   for (let i = 0; i < 9; i++) others.push(await newWebhook(`https://quiet-${i}.example.com/`))
   for (const other of others) await other.queue(5)
-  const all = [busy, ...others]
-  const rooms = all.map(({ workspaceId, id }) => ({ workspace_id: workspaceId, endpoint: id, room: 100, proven: true }))
+  const allWebhooks = [busy, ...others]
+  const rooms = allWebhooks.map(({ workspaceId, id }) => ({
+    workspace_id: workspaceId,
+    endpoint: id,
+    room: 100,
+    proven: true,
+  }))
   const claimShares = async (unprovenCount: number, knownRooms: typeof rooms) => {
     const options = { claimedBy: 'another', count: 20, unprovenCount, rooms: knownRooms, defaultRoom: 2 }
     const claimed = await claimDeliveries(db, options)
-    return all.map(({ id }) => claimed.filter(({ endpoint }) => endpoint === id).length)
+    return allWebhooks.map(({ id }) => claimed.filter(({ endpoint }) => endpoint === id).length)
   }
-  expect(await claimShares(0, rooms)).toEqual(all.map(() => 2))
+  expect(await claimShares(0, rooms)).toEqual(allWebhooks.map(() => 2))
   // Unproven endpoints get one delivery each, and all of them together no more than their share.
   expect((await claimShares(3, [])).toSorted((a, b) => a - b)).toEqual([0, 0, 0, 0, 0, 0, 0, 1, 1, 1])
   expect(await claimShares(0, rooms.slice(0, 1))).toEqual([20, ...others.map(() => 0)])

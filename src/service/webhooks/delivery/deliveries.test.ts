@@ -79,7 +79,7 @@ test('a retry gives a delivery five more attempts', async () => {
 test('a replay queues failed deliveries at its rate, can be paused and resumed, and survives its process', async () => {
   let up = false
   const { workspace, at, list, received } = await createDeliveries(6, () => ({ status: up ? 200 : 400 }))
-  const before = (await list()).map(({ id }) => id)
+  const ids = (await list()).map(({ id }) => id)
   up = true
   const replay = async (body: object) => workspace.call('POST /webhooks/{id}/replay', { ...at, body })
   expect(await replay({ dryRun: true, status: 'failed', lastStatus: 400 })).toEqual({ replayId: null, matched: 6 })
@@ -101,9 +101,9 @@ test('a replay queues failed deliveries at its rate, can be paused and resumed, 
   await until(async () => (await progress()).status === 'done')
   expect(await progress()).toMatchObject({ matched: 6, queued: 6, finishedAt: expect.any(String) })
   await until(async () => (await list()).every(({ status }) => status === 'delivered'))
-  expect((await list()).map(({ id }) => id)).toEqual(before)
+  expect((await list()).map(({ id }) => id)).toEqual(ids)
   expect(received).toHaveLength(12)
-  expect(new Set(received.map(({ headers }) => headers['x-service-delivery']))).toEqual(new Set(before))
+  expect(new Set(received.map(({ headers }) => headers['x-service-delivery']))).toEqual(new Set(ids))
 })
 
 test('a cancelled replay queues no more', async () => {
