@@ -91,18 +91,18 @@ test('a short link on a host of the workspace is kept, and one on another host i
   const { scanUrl } = await makeCode({ name: 'There' })
   const host = new URL(scanUrl).hostname
   await openImport()
-  const kept = `${host}/kept-${crypto.randomUUID()}`
+  const printed = `${host}/kept-${crypto.randomUUID()}`
   await checkRows([
     'Name,Address,Short link',
-    `Menu,example.com/menu,https://${kept}`,
+    `Menu,example.com/menu,https://${printed}`,
     'Other,example.com/other,bit.ly/3xYz',
   ])
   await expect.element(page.getByLabelText('C · Short link')).toHaveValue('alias')
   await expect.element(page.getByText(/^Short links on bit.ly are not kept/)).toBeVisible()
-  await expect.element(importLine(new RegExp(`keeps ${kept}`))).toBeVisible()
+  await expect.element(importLine(new RegExp(`keeps ${printed}`))).toBeVisible()
   await expectAccessible()
   await page.getByRole('button', { name: 'Create 2 codes' }).click()
   await expect.element(page.getByText('2 codes created. 1 row has a warning.')).toBeVisible()
   await page.getByRole('link', { name: 'Open' }).first().click()
-  await expect.element(page.getByText(kept)).toBeVisible()
+  await expect.element(page.getByText(printed)).toBeVisible()
 })

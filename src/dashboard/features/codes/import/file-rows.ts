@@ -1,10 +1,10 @@
 import type { QueryClient } from '@tanstack/react-query'
 import type { BulkOutcome, BulkStep } from '#dashboard/api/codes-bulk.ts'
 import { findFolder, foldFolderName } from '#tables/folder-paths.ts'
-import { changeCode } from '#dashboard/api/codes.ts'
-import { failureText } from '#dashboard/api/failure-text.ts'
-import { createFolder, type Folder, foldersQueries } from '#dashboard/api/folders.ts'
-import { withinRateLimit } from '#dashboard/api/within-rate-limit.ts'
+import { changeCode, listCodes } from '../../../api/codes.ts'
+import { failureText } from '../../../api/failure-text.ts'
+import { createFolder, type Folder, foldersQueries, removeFolder } from '../../../api/folders.ts'
+import { withinRateLimit } from '../../../api/within-rate-limit.ts'
 
 /** What a row has that is not sent to create its code. */
 export interface Filing {
@@ -95,4 +95,23 @@ function folderFinder({ queries, onWait, onFolder }: FilingOptions): (path: read
     }
     return parentId ?? ''
   }
+}
+
+/** Removes the folders that have neither codes nor folders, the last one first. Returns those that stay; nothing is thrown. */
+export async function removeEmptyFolders(ids: readonly string[], queries: QueryClient): Promise<string[]> {
+  const remaining: string[] = []
+  for (const id of ids.toReversed()) {
+    const isRemoved = await removeIfEmpty(id, queries).catch(() => false)
+    if (!isRemoved) remaining.unshift(id)
+  }
+  return remaining
+}
+
+async function removeIfEmpty(id: string, queries: QueryClient): Promise<boolean> {
+  const folders = await withinRateLimit(() => queries.query({ ...foldersQueries.all(), staleTime: 0 }))
+  if (folders.some(({ parentId }) => parentId === id)) return false
+  const { data } = await withinRateLimit(() => listCodes(queries, { folderId: id, limit: 1 }))
+  if (data.length > 0) return false
+  await withinRateLimit(() => queries.getMutationCache().build(queries, removeFolder(queries)).execute(id))
+  return true
 }

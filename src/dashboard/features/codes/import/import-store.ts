@@ -1,11 +1,10 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { createStore, type StoreApi } from 'zustand/vanilla'
-import { codesKey } from '#dashboard/api/code.ts'
-import { refreshAroundCodes } from '#dashboard/api/codes.ts'
-import { type BulkOutcome, type BulkStep, changeCodes } from '#dashboard/api/codes-bulk.ts'
-import { fileRows } from './file-rows.ts'
+import { codesKey } from '../../../api/code.ts'
+import { refreshAroundCodes } from '../../../api/codes.ts'
+import { type BulkOutcome, type BulkStep, changeCodes } from '../../../api/codes-bulk.ts'
+import { fileRows, removeEmptyFolders } from './file-rows.ts'
 import { type ImportRun, notStarted, type RowResult, type UnfiledRow } from './import-run.ts'
-import { removeEmptyFolders } from './remove-empty-folders.ts'
 import { runAlone } from './run-alone.ts'
 import { type Batch, type BatchEnd, type Place, runImport, type RowToCreate, toBatches } from './run-import.ts'
 import {
@@ -130,9 +129,9 @@ export class ImportStore {
             return [line, reason === undefined ? { ...end, isArchived: true } : { ...end, unfiled: reason }]
           }),
         )
-        const kept = await removeEmptyFolders(this.#createdFolders, this.#queries)
-        this.run.setState({ removedFolders: this.#createdFolders.length - kept.length })
-        this.#createdFolders = kept
+        const remaining = await removeEmptyFolders(this.#createdFolders, this.#queries)
+        this.run.setState({ removedFolders: this.#createdFolders.length - remaining.length })
+        this.#createdFolders = remaining
       } finally {
         await this.#finish()
       }

@@ -1,20 +1,21 @@
-import { useQueryClient } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useMemo, useState } from 'react'
 import { useStore } from 'zustand'
 import { withUse } from '#tables/column-uses.ts'
 import { countEqualNames } from '#tables/equal-names.ts'
 import type { Table } from '#tables/read-table.ts'
-import { useOffers } from '#dashboard/api/offers.ts'
-import { useSession } from '#dashboard/api/use-session.ts'
-import { useUtmSettings } from '#dashboard/pickers/utm-fields.tsx'
+import { useOffers } from '../../../api/offers.ts'
+import { domainsQueries } from '../../../api/domains.ts'
+import { usePermission } from '../../../api/use-permission.ts'
+import { useSession } from '../../../api/use-session.ts'
+import { useUtmSettings } from '../../../pickers/utm-fields.tsx'
 import { type Judged, judgeRows, type ImportRow, type RowEdit } from './import-row.ts'
 import type { RowResult } from './import-run.ts'
 import { getImportStore } from './import-store.ts'
 import type { Place, RowToCreate } from './run-import.ts'
-import { judgeShortLinks } from './short-links.ts'
+import { judgeShortLinks, type ShortLinkHosts } from './short-links.ts'
 import { readStoredImport, type StoredTable } from './stored-import.ts'
 import { type Columns, toRows } from './table-rows.ts'
-import { useShortLinkHosts } from './use-short-link-hosts.ts'
 import { useExisting } from './use-existing.ts'
 
 /** By line. */
@@ -109,6 +110,19 @@ const noRows: readonly ImportRow[] = []
 
 function toPreview({ table, columns, edits }: StoredTable): Preview {
   return { table, columns, edits, rows: toRows(table, columns, edits) }
+}
+
+/** Where short links can be kept: on the verified domains for scans, and on the host of scan addresses, which existing codes show. */
+function useShortLinkHosts(scanHosts: ReadonlySet<string>): ShortLinkHosts & { domains: readonly string[] } {
+  const offers = useOffers()
+  const { data } = useQuery({ ...domainsQueries.all(), enabled: usePermission()('GET /domains') })
+  const isOffered = offers('POST /codes/bulk#rows.aliases') || offers('PATCH /codes/{id}#aliases')
+  return useMemo(() => {
+    const domains = (data ?? []).filter(({ state, use }) => state === 'verified' && use === 'scans')
+    const hosts = domains.map(({ host }) => host)
+    const isKnown = data !== undefined && scanHosts.size > 0
+    return { domains: hosts, own: isKnown ? new Set([...hosts, ...scanHosts]) : null, isOffered }
+  }, [data, scanHosts, isOffered])
 }
 
 interface KnownRows {
