@@ -1,3 +1,4 @@
+import tlds from 'tlds' with { type: 'json' }
 import { parseUrl } from './parse-url.ts'
 
 /**
@@ -20,8 +21,21 @@ const isFileToo = /\.(zip|mov)$/i
 function isName(host: string): boolean {
   if (!/^[\p{L}\p{M}\p{N}_-]+([.。．｡][\p{L}\p{M}\p{N}\p{Cf}_-]+)+\.?$/u.test(host)) return false
   const ending = /[^.。．｡]*(?=\.?$)/.exec(host)?.[0] ?? ''
-  return /^([\p{L}\p{M}\u200C\u200D]{2,}|xn--[a-z0-9-]+)$/iu.test(ending) && !fileEnding.test(ending)
+  return isTopLevelDomain(ending) && !fileEnding.test(ending)
 }
+
+/** `Dr.Oetker` and `St.Moritz` are names: no such top-level domain exists. */
+export function isTopLevelDomain(ending: string): boolean {
+  return /^xn--[a-z0-9-]+$/i.test(ending) || topLevelDomains.has(ending.normalize('NFC').toLowerCase())
+}
+
+/** Those of the root zone, those for tests (RFC 2606, IANA), and those that networks of companies and homes use (RFC 6762). */
+const topLevelDomains: ReadonlySet<string> = new Set([
+  ...tlds,
+  ...'example test invalid local internal intranet lan home corp private localdomain onion arpa テスト 测试 測試 испытание 테스트 δοκιμή'.split(
+    ' ',
+  ),
+])
 
 const fileEnding =
   /^(x?html?|php|aspx?|jsp|pdf|png|jpe?g|gif|svg|webp|avif|heic|bmp|tiff?|eps|docx?|odt|xlsx?|ods|csv|tsv|pptx?|odp|txt|rtf|xml|json|css|js|wav|avi|webm|rar|exe|dmg|apk|vcf|ics)$/i

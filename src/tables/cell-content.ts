@@ -1,3 +1,5 @@
+import { isTopLevelDomain } from '#contract/typed-host.ts'
+
 /** Schemes without `//` that codes can open. */
 const schemes = /^(mailto|tel|sms|smsto|geo|facetime|facetime-audio|whatsapp|maps|market|skype|sip|bitcoin):\S/i
 const withAuthority = /^[a-z][a-z\d+.-]*:\/\/\S/i
@@ -28,7 +30,8 @@ export function hasScheme(cell: string): boolean {
 function isHost(cell: string): boolean {
   if (cell.length > LONGEST) return false
   const text = withoutInvisible(cell)
-  return host.test(text) && !fileEndings.test(text)
+  const ending = host.exec(text)?.[1]
+  return ending !== undefined && isTopLevelDomain(ending) && !fileEndings.test(text)
 }
 
 /** Whether a cell is a number, a date, a time, an e-mail address or the like, and so no name. */

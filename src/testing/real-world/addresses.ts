@@ -57,6 +57,22 @@ export const realAddresses: readonly RealAddress[] = [
     ['https://ex.example/🍕', 'https://ex.example/%F0%9F%8D%95'],
     ['https://ex.example/mu\u0308sli', 'https://ex.example/mu%CC%88sli'],
   ]),
+  ...refused('IANA, root zone database: what follows the last dot is no top-level domain', [
+    ['Dr.Oetker'],
+    ['St.Moritz'],
+    ['Hr.Müller/Büro'],
+    ['Version1.0beta'],
+    ['Nr.5'],
+    ['e.V'],
+  ]),
+  ...completed('RFC 2606, RFC 6762 and IANA: names for tests, and those inside of networks', [
+    ['intranet.local', 'https://intranet.local/'],
+    ['printer.lan/queue', 'https://printer.lan/queue'],
+    ['wiki.intranet', 'https://wiki.intranet/'],
+    ['fritz.box', 'https://fritz.box/'],
+    ['bücher.example', 'https://xn--bcher-kva.example/'],
+    ['dr.dental', 'https://dr.dental/'],
+  ]),
   ...opens('Unicode, general category Cf: characters that copying adds and nobody sees', [
     ['https://ex.example/a\u200B', 'https://ex.example/a'],
     ['\u202Ahttps://ex.example/a\u202C', 'https://ex.example/a'],
