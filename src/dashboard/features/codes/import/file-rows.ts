@@ -1,10 +1,10 @@
 import type { QueryClient } from '@tanstack/react-query'
 import type { BulkOutcome, BulkStep } from '#dashboard/api/codes-bulk.ts'
 import { findFolder, foldFolderName } from '#tables/folder-paths.ts'
-import { changeCode, listCodes } from '../../../api/codes.ts'
-import { failureText } from '../../../api/failure-text.ts'
-import { createFolder, type Folder, foldersQueries, removeFolder } from '../../../api/folders.ts'
-import { withinRateLimit } from '../../../api/within-rate-limit.ts'
+import { changeCode, listCodes } from '#dashboard/api/codes.ts'
+import { failureText } from '#dashboard/api/failure-text.ts'
+import { createFolder, type Folder, foldersQueries, removeFolder } from '#dashboard/api/folders.ts'
+import { withinRateLimit } from '#dashboard/api/within-rate-limit.ts'
 
 /** What a row has that is not sent to create its code. */
 export interface Filing {
