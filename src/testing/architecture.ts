@@ -3,7 +3,7 @@ import path from 'node:path'
 
 /** Layers and packages that each layer may import. */
 export const layers: Record<string, { layers: string[]; packages: RegExp }> = {
-  contract: { layers: [], packages: /^(zod(\/mini)?|ipaddr\.js|fastest-levenshtein|punycode\.js)$/ },
+  contract: { layers: [], packages: /^(zod(\/mini)?|ipaddr\.js|fastest-levenshtein|punycode\.js|tlds)$/ },
   document: { layers: ['contract'], packages: /^zod$/ },
   blocks: { layers: ['contract', 'document'], packages: /^(react(\/.*)?|react-dom\/server|@cfworker\/json-schema)$/ },
   qr: { layers: ['contract'], packages: /^(zod|qr)$/ },

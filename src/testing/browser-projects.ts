@@ -24,7 +24,15 @@ export async function componentTests(files: TestFiles): Promise<TestProjectConfi
     // All imports of components are prepared before the first test: discovered later, they would reload the page within a test.
     optimizeDeps: {
       entries: ['src/dashboard/**/!(*.test).{ts,tsx}', 'src/**/*.browser.test.tsx'],
-      include: ['react', 'react-dom/client', 'react/jsx-dev-runtime', 'vitest-browser-react', 'zod', 'punycode.js'],
+      include: [
+        'react',
+        'react-dom/client',
+        'react/jsx-dev-runtime',
+        'vitest-browser-react',
+        'zod',
+        'punycode.js',
+        'tlds',
+      ],
     },
     test: {
       name: 'browser',
@@ -59,7 +67,7 @@ export async function routeTests(files: TestFiles): Promise<TestProjectConfigura
     oxc: { jsx: { development: false } },
     optimizeDeps: {
       entries: ['src/dashboard/**/!(*.test).{ts,tsx}', 'src/**/*.route.test.tsx'],
-      include: ['react', 'react-dom/client', 'react/jsx-runtime', 'zod', 'axe-core', 'punycode.js'],
+      include: ['react', 'react-dom/client', 'react/jsx-runtime', 'zod', 'axe-core', 'punycode.js', 'tlds'],
       rolldownOptions: { transform: { define: { 'process.env.NODE_ENV': '"production"' } } },
     },
     server: { proxy: routeProxy(ports) },
