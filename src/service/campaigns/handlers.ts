@@ -9,8 +9,8 @@ export function campaignsHandlers({ db }: Pick<Context, 'db'>, counting: Countin
   return {
     'GET /campaigns': async ({ caller }) => ({ data: await listCampaigns(db, caller.workspace.id) }),
 
-    'POST /campaigns': async ({ caller, body, once }) =>
-      once(async (tx) => createCampaign(tx, caller.workspace.id, body)),
+    'POST /campaigns': async ({ caller, body, withIdempotency }) =>
+      withIdempotency(async (tx) => createCampaign(tx, caller.workspace.id, body)),
 
     'GET /campaigns/{id}': async ({ caller: { workspace, ceilings }, params, query: { timezone } }) => {
       const campaign = await findCampaign(db, workspace.id, params.id)

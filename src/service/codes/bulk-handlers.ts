@@ -28,7 +28,7 @@ export function bulkHandlers(
       return result
     },
 
-    'POST /codes/bulk': async ({ caller, body, once }) => {
+    'POST /codes/bulk': async ({ caller, body, withIdempotency }) => {
       checkBatch(caller, body)
       const rows = readRowAliases(body.rows, scanHost)
       // Taken before the transaction, in which nothing else may use the database.
@@ -38,7 +38,7 @@ export function bulkHandlers(
       })
       let isCreated = false
       try {
-        const answer = await once(async (tx) => {
+        const answer = await withIdempotency(async (tx) => {
           // A retry gets the first response, however much of the budget is left.
           if (taken instanceof RateLimited) throw taken
           await requireRowHosts(tx, caller.workspace.id, { rows, scanHost })

@@ -55,7 +55,7 @@ export function codesHandlers(context: Context, { designs, listeners }: Around):
       return { data: shown, next_cursor: last ? cursors.seal(query, [last.key, last.code.id]) : null }
     },
 
-    'POST /codes': async ({ caller, body, once, signal }) => {
+    'POST /codes': async ({ caller, body, withIdempotency, signal }) => {
       const {
         accessCode,
         design,
@@ -74,7 +74,7 @@ export function codesHandlers(context: Context, { designs, listeners }: Around):
       const storedDesign = await designs.draw(caller, { design, templateId, logo }, { shortCode, before: null, signal })
       const drawn = storedDesign && { shortCode, design: storedDesign }
       const accessCodeHash = accessCode === undefined ? null : await hashAccessCode(accessCode)
-      const answer = await once(async (tx) => {
+      const answer = await withIdempotency(async (tx) => {
         const row = await createCode(tx, caller, { ...made, availability, aliases, accessCodeHash, drawn, ...around })
         return codes.made(tx, row)
       })

@@ -3,7 +3,7 @@ import type { Export, exports as contract } from '#contract/exports.ts'
 import type { Context } from '../tenancy/context.ts'
 import { ApiError } from '../http/api-error.ts'
 import type { Handlers } from '../http/handler.ts'
-import { FileAnswer } from '../http/send-file.ts'
+import { FileResponse } from '../http/send-file.ts'
 import { readParts } from './export-file.ts'
 import { type ExportRow, type Exports, findOrAddExport, listExports } from './exports.ts'
 
@@ -14,12 +14,12 @@ export function exportsHandlers(
   return {
     'GET /exports': async ({ caller }) => ({ data: (await listExports(db, caller.workspace.id)).map(present) }),
 
-    'POST /exports': async ({ caller: { workspace }, once, wasThere }) => {
+    'POST /exports': async ({ caller: { workspace }, withIdempotency, markAsExisting }) => {
       let isNew = false
-      const answer = await once(async (tx) => {
+      const answer = await withIdempotency(async (tx) => {
         const found = await findOrAddExport(tx, workspace.id)
         isNew = found.isNew
-        if (!isNew) wasThere()
+        if (!isNew) markAsExisting()
         return present(found.row)
       })
       if (isNew) exports.start(workspace, answer.id)
@@ -34,7 +34,7 @@ export function exportsHandlers(
       })
       const day = found.createdAt.toISOString().slice(0, 10)
       const filename = `${workspace.slug} ${day}.zip`
-      return new FileAnswer({ type: 'application/zip', filename, content, bytes: found.bytes })
+      return new FileResponse({ type: 'application/zip', filename, content, bytes: found.bytes })
     },
 
     'DELETE /exports/{id}': async ({ caller, params: { id } }) => {

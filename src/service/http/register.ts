@@ -8,11 +8,11 @@ import type { Database } from '#database/open.ts'
 import type { Caller } from './caller.ts'
 import { sendEvents } from './event-stream.ts'
 import type { Handlers } from './handler.ts'
-import { findAnswer, type KeyedRequest, onceForKey, type StoredAnswer } from './idempotency.ts'
+import { findStoredResponse, type IdempotentRequest, runOncePerKey, type StoredResponse } from './idempotency.ts'
 import { bodyReader, type FileReceiver, parseForms } from './read-body.ts'
 import { stringsReader } from './read-request.ts'
-import { sendAnswer } from './send-answer.ts'
-import { FileAnswer, sendFile } from './send-file.ts'
+import { sendResponse } from './send-response.ts'
+import { FileResponse, sendFile } from './send-file.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -27,44 +27,46 @@ declare module 'fastify' {
 
 type AnyHandler = (call: object) => Promise<unknown>
 
-interface Parts {
+interface ApiOptions {
   db: Database
   handlers: Handlers<Api>
   /** Stores the file of a form. */
   receiveFile: FileReceiver
 }
 
-/** Registers a route for each endpoint of the contract. A missing, mistyped or additional handler does not compile. */
-export async function register(app: FastifyInstance, { db, handlers, receiveFile }: Parts): Promise<void> {
+/** Adds a route for each endpoint of the contract. A missing, mistyped or additional handler does not compile. */
+export async function register(app: FastifyInstance, { db, handlers, receiveFile }: ApiOptions): Promise<void> {
   const byKey = new Map<string, unknown>(Object.entries(handlers))
-  const routes = (server: FastifyInstance, chosen: Row[]) => {
-    for (const row of chosen) {
+  const byBodyKind = Map.groupBy(rows(), ({ endpoint }) => getBodyKind(endpoint))
+  const addRoutes = (server: FastifyInstance, kind: BodyKind) => {
+    for (const row of byBodyKind.get(kind) ?? []) {
       const handle = byKey.get(row.key)
       if (!isHandler(handle)) throw new Error(`${row.key} has no handler.`)
-      route(server, { ...row, db, receiveFile }, handle)
+      addRoute(server, { ...row, db, receiveFile }, handle)
     }
   }
-  const bySort = Map.groupBy(rows(), ({ endpoint }) => getBodySort(endpoint))
-  routes(app, bySort.get('json') ?? [])
+  addRoutes(app, 'json')
   await app.register(async (server) => {
     server.removeAllContentTypeParsers()
     server.addContentTypeParser('*', (_request, payload, done) => done(null, payload))
     server.addHook('onResponse', discardRest)
-    routes(server, bySort.get('stream') ?? [])
+    addRoutes(server, 'stream')
   })
   await app.register(async (server) => {
     await parseForms(server)
     server.addHook('onResponse', discardRest)
-    routes(server, bySort.get('form') ?? [])
+    addRoutes(server, 'form')
   })
 }
 
-/** After an early response, the next request on the connection would wait for ever behind what nobody reads. */
+/** Reads the rest of a body after an early response. The next request on the connection would otherwise wait behind it forever. */
 async function discardRest({ raw }: FastifyRequest) {
   raw.unpipe().resume()
 }
 
-function getBodySort({ body, multipart }: Endpoint): 'json' | 'stream' | 'form' {
+type BodyKind = 'json' | 'stream' | 'form'
+
+function getBodyKind({ body, multipart }: Endpoint): BodyKind {
   if (body === 'stream') return 'stream'
   return multipart ? 'form' : 'json'
 }
@@ -73,9 +75,13 @@ function isHandler(value: unknown): value is AnyHandler {
   return typeof value === 'function'
 }
 
-type RouteParts = Row & Pick<Parts, 'db' | 'receiveFile'>
+type RouteOptions = Row & Pick<ApiOptions, 'db' | 'receiveFile'>
 
-function route(app: FastifyInstance, { key, method, path, endpoint, db, receiveFile }: RouteParts, handle: AnyHandler) {
+function addRoute(
+  app: FastifyInstance,
+  { key, method, path, endpoint, db, receiveFile }: RouteOptions,
+  handle: AnyHandler,
+) {
   const names = [...path.matchAll(/{(\w+)}/g)].map(([, name = '']) => name)
   const readParams = stringsReader('path', z.strictObject(Object.fromEntries(names.map((name) => [name, idText]))))
   const readQuery = stringsReader('query', endpoint.query ?? z.strictObject({}))
@@ -96,7 +102,11 @@ function route(app: FastifyInstance, { key, method, path, endpoint, db, receiveF
       }
       const { body, fingerprint, form } = await readBody(request)
       try {
-        const keyed = keyedRequest(request, { db, endpoint, parts: [key, strings.params, fingerprint] })
+        const keyed = toIdempotentRequest(request, {
+          db,
+          endpoint,
+          fingerprint: [key, strings.params, fingerprint],
+        })
         return await respond(request, reply, { input: { ...strings, body }, keyed })
       } catch (error) {
         throw form ? form.toFormError(error) : error
@@ -106,57 +116,54 @@ function route(app: FastifyInstance, { key, method, path, endpoint, db, receiveF
     },
   })
 
-  async function respond(request: FastifyRequest, reply: FastifyReply, { input, keyed }: ReadRequest) {
+  async function respond(request: FastifyRequest, reply: FastifyReply, { input, keyed }: DecodedRequest) {
     let status = endpoint.status ?? 200
-    const replay = (stored: StoredAnswer) => {
+    const replay = (stored: StoredResponse) => {
       status = stored.status
       reply.header('idempotent-replayed', 'true')
-      return stored.answer
+      return stored.value
     }
-    const stored = keyed && (await findAnswer(keyed))
-    if (stored) return sendAnswer(reply, { ...endpoint, status: stored.status }, replay(stored))
-    const answer = await handle({
+    const stored = keyed && (await findStoredResponse(keyed))
+    if (stored) return sendResponse(reply, { ...endpoint, status: stored.status }, replay(stored))
+    const result = await handle({
       ...input,
       caller: request.caller,
-      async once(work: Work) {
+      async withIdempotency(work: (tx: Database) => Promise<unknown>) {
         if (keyed === null) return db.transaction(work)
-        const done = await onceForKey(keyed, async (tx) => ({
-          answer: await work(tx),
+        const { replayed, ...first } = await runOncePerKey(keyed, async (tx) => ({
+          value: await work(tx),
           status: status === 200 ? 200 : 201,
         }))
-        return done.replayed ? replay(done) : done.answer
+        return replayed ? replay(first) : first.value
       },
       wantsCsv: endpoint.csv === true && wantsCsv(request, reply),
       signal: toAbortSignal(reply),
-      answerHeader: (name: string, value: string) => void reply.header(name, value),
-      wasThere: () => void (status = 200),
+      markAsExisting: () => void (status = 200),
     })
-    if (answer instanceof FileAnswer) return sendFile(reply, answer)
-    if (isStream(answer) && 'kind' in response && response.kind === 'events')
-      return sendEvents(reply, response.event, answer)
-    return sendAnswer(reply, { ...endpoint, status }, answer)
+    if (result instanceof FileResponse) return sendFile(reply, result)
+    if (isStream(result) && 'kind' in response && response.kind === 'events')
+      return sendEvents(reply, response.event, result)
+    return sendResponse(reply, { ...endpoint, status }, result)
   }
 }
 
-interface ReadRequest {
+interface DecodedRequest {
   input: { params: unknown; query: unknown; headers: unknown; body: unknown }
-  keyed: KeyedRequest | null
+  /** Null if the endpoint or the request has no Idempotency-Key. */
+  keyed: IdempotentRequest | null
 }
 
-type Work = (tx: Database) => Promise<unknown>
-
-/** Null: the endpoint has no Idempotency-Key, or the request has none. */
-function keyedRequest(
+function toIdempotentRequest(
   { caller, headers }: FastifyRequest,
-  { db, endpoint, parts }: { db: Database; endpoint: Endpoint; parts: unknown },
-): KeyedRequest | null {
+  { db, endpoint, fingerprint }: { db: Database; endpoint: Endpoint; fingerprint: unknown },
+): IdempotentRequest | null {
   const key = headers['idempotency-key']
   if (endpoint.headers !== idempotent || typeof key !== 'string' || 'kind' in endpoint.response) return null
   const apiKey = (headers.authorization ?? '').trim().split(/ +/).at(-1) ?? ''
-  return { db, caller, key, request: parts, response: endpoint.response, apiKey }
+  return { db, caller, key, fingerprint, response: endpoint.response, apiKey }
 }
 
-/** The type that `Accept` names first. */
+/** Whether `Accept` names CSV before JSON. */
 function wantsCsv({ headers: { accept = '' } }: FastifyRequest, reply: FastifyReply): boolean {
   reply.header('vary', 'accept')
   const csv = accept.search(/\btext\/csv\b/i)
@@ -170,6 +177,6 @@ function toAbortSignal(reply: FastifyReply): AbortSignal {
   return controller.signal
 }
 
-function isStream(answer: unknown): answer is AsyncIterable<object> {
-  return typeof answer === 'object' && answer !== null && Symbol.asyncIterator in answer
+function isStream(result: unknown): result is AsyncIterable<object> {
+  return typeof result === 'object' && result !== null && Symbol.asyncIterator in result
 }

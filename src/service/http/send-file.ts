@@ -1,13 +1,13 @@
 import type { FastifyReply } from 'fastify'
 import type { Readable } from 'node:stream'
-import { isRead, sendTagged } from './send-answer.ts'
+import { isReadRequest, sendTagged } from './send-response.ts'
 
 /** The response of an endpoint that the contract declares as `binary`. */
-export class FileAnswer {
+export class FileResponse {
   readonly type: string
   readonly filename: string
   readonly content: Uint8Array | Readable
-  /** Of a stream, if it is known before. */
+  /** Length of the content, for a stream only if it is known in advance. */
   readonly bytes: number | null
 
   constructor(file: { type: string; filename: string; content: Uint8Array | Readable; bytes?: number | null }) {
@@ -18,23 +18,23 @@ export class FileAnswer {
   }
 }
 
-/** Sends a file as a download. A complete one has a weak ETag, a streamed one is never cached. */
-export function sendFile(reply: FastifyReply, { type, filename, content, bytes: known }: FileAnswer): FastifyReply {
+/** Sends a file as a download. A file in memory has a weak ETag, a stream is never cached. */
+export function sendFile(reply: FastifyReply, { type, filename, content, bytes }: FileResponse): FastifyReply {
   reply
     .type(type)
-    .header('content-disposition', disposition(filename))
+    .header('content-disposition', toContentDisposition(filename))
     .header('x-content-type-options', 'nosniff')
     .header('content-security-policy', "default-src 'none'; style-src 'unsafe-inline'; img-src data:; sandbox")
   if (!(content instanceof Uint8Array)) {
-    if (known !== null) reply.header('content-length', known)
+    if (bytes !== null) reply.header('content-length', bytes)
     return reply.header('cache-control', 'no-store').send(content)
   }
-  const bytes = Buffer.from(content.buffer, content.byteOffset, content.byteLength)
-  return isRead(reply) ? sendTagged(reply, bytes) : reply.send(bytes)
+  const buffer = Buffer.from(content.buffer, content.byteOffset, content.byteLength)
+  return isReadRequest(reply) ? sendTagged(reply, buffer) : reply.send(buffer)
 }
 
-/** RFC 6266: an ASCII name for all clients, and the full one as in RFC 5987. */
-function disposition(filename: string): string {
+/** RFC 6266: an ASCII name for old clients, and the full name in the encoding of RFC 5987. */
+function toContentDisposition(filename: string): string {
   const plain = filename.replaceAll(/[^\x20-\x7e]|["\\%]/g, '_')
   const full = encodeURIComponent(filename.toWellFormed()).replaceAll(
     /['()*]/g,

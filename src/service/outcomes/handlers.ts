@@ -51,13 +51,18 @@ export function outcomesHandlers(
       return { data, next_cursor: last ? cursors.seal(list, last.id) : null }
     },
 
-    'POST /conversions': async ({ caller, body: { scan: scanOrToken, ...conversionBody }, once, wasThere }) => {
+    'POST /conversions': async ({
+      caller,
+      body: { scan: scanOrToken, ...conversionBody },
+      withIdempotency,
+      markAsExisting,
+    }) => {
       const workspaceId = caller.workspace.id
-      return once(async (tx) => {
+      return withIdempotency(async (tx) => {
         const scan = await findConvertedScan(tx, { workspaceId, scanOrToken, tokens })
         const { conversion, isNew } = await addConversion(tx, { workspaceId, scan }, conversionBody)
         if (isNew) await enqueueConversion(tx, workspaceId, conversion)
-        else wasThere()
+        else markAsExisting()
         return conversion
       })
     },

@@ -31,10 +31,10 @@ export function reportsHandlers(
   return {
     'GET /reports': async ({ caller: { workspace } }) => ({ data: await presentReports(db, workspace.id) }),
 
-    'POST /reports': async ({ caller: { workspace, actor }, body, once }) => {
+    'POST /reports': async ({ caller: { workspace, actor }, body, withIdempotency }) => {
       const { name, every, to, timezone, ...requested } = body
       const targets = toTargets(requested)
-      return once(async (tx) => {
+      return withIdempotency(async (tx) => {
         await requireTarget(tx, workspace.id, targets)
         const createdBy = { createdById: actor.id, createdByName: actor.name }
         const id = await createReport(tx, workspace.id, { name, every, to, timezone, ...targets, ...createdBy })

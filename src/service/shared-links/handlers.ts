@@ -52,7 +52,7 @@ export function sharedLinksHandlers(
       return { data: links.map((link) => present(link, names)) }
     },
 
-    'POST /shared-links': async ({ caller: { workspace, ceilings, actor }, body, once }) => {
+    'POST /shared-links': async ({ caller: { workspace, ceilings, actor }, body, withIdempotency }) => {
       const { name = null, password, expiresAt = null, campaignId, folderId, codeId, filter, ...requestedView } = body
       const scope = toScope({ campaignId, folderId, codeId, filter })
       requireShowable(requestedView, ceilings)
@@ -60,7 +60,7 @@ export function sharedLinksHandlers(
       const view = hasView ? z.encode(SharedView, requestedView) : null
       if (expiresAt && expiresAt <= new Date()) throw invalidField('body', 'expiresAt', 'Choose a time that is ahead')
       const passwordHash = password === undefined ? null : await hashAccessCode(password)
-      return once(async (tx) => {
+      return withIdempotency(async (tx) => {
         const names = await requireTargetNames(tx, workspace.id, scope)
         const createdBy = { createdById: actor.id, createdByName: actor.name }
         const settings = { ...scope, ...createdBy, view, name, passwordHash, expiresAt }

@@ -35,12 +35,12 @@ export function sitesHandlers(context: SitesContext): Handlers<typeof contract> 
       data: await presentSites(db, pageUrl, await listSites(db, caller.workspace.id)),
     }),
 
-    'POST /sites': async ({ caller, body, once, signal }) => {
+    'POST /sites': async ({ caller, body, withIdempotency, signal }) => {
       await requireCreatable(db, caller, body)
       const { name, subdomain } = body
       const id = newId('sit')
       const prepared = await prepareSent(context, { siteId: id, caller, sent: body, signal })
-      const deployed = await once(async (tx) => {
+      const deployed = await withIdempotency(async (tx) => {
         await markSentUsed(tx, caller, body)
         const { site, deploy } = await createSite(tx, caller, { id, name, subdomain, prepared })
         return presentDeployed(tx, site, deploy)
@@ -65,10 +65,10 @@ export function sitesHandlers(context: SitesContext): Handlers<typeof contract> 
       hosts.forgetOwner(params.id)
     },
 
-    'POST /sites/{id}/deploy': async ({ caller, params, body, once, signal }) => {
+    'POST /sites/{id}/deploy': async ({ caller, params, body, withIdempotency, signal }) => {
       await requireSite(db, caller.workspace.id, params.id)
       const prepared = await prepareSent(context, { siteId: params.id, caller, sent: body, signal })
-      const deployed = await once(async (tx) => {
+      const deployed = await withIdempotency(async (tx) => {
         await markSentUsed(tx, caller, body)
         const { site, deploy } = await addDeploy(tx, caller, { id: params.id, prepared, live: body.live })
         return presentDeployed(tx, site, deploy)

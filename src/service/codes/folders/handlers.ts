@@ -15,9 +15,9 @@ export function foldersHandlers({ db }: Pick<Context, 'db'>, listeners: CodeList
   return {
     'GET /folders': async ({ caller }) => ({ data: await listFolders(db, caller.workspace.id) }),
 
-    'POST /folders': async ({ caller, body, once }) => {
+    'POST /folders': async ({ caller, body, withIdempotency }) => {
       const workspaceId = caller.workspace.id
-      return once(async (tx) => {
+      return withIdempotency(async (tx) => {
         const parentId = body.parentId ?? null
         await lockTree(tx, workspaceId)
         if (parentId !== null) await mustExist(tx, workspaceId, parentId)

@@ -33,8 +33,8 @@ export function utmPresetsHandlers({ db }: Pick<Context, 'db'>): Handlers<typeof
         .orderBy(sql`lower(${utmPresets.name})`, utmPresets.id),
     }),
 
-    'POST /utm-presets': async ({ caller, body: { name, ...utm }, once }) =>
-      once(async (tx) => {
+    'POST /utm-presets': async ({ caller, body: { name, ...utm }, withIdempotency }) =>
+      withIdempotency(async (tx) => {
         const workspaceId = caller.workspace.id
         const [held] = await tx
           .select({ presets: count() })

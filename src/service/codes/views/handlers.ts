@@ -19,8 +19,8 @@ export function viewsHandlers({ db }: Pick<Context, 'db'>): Handlers<typeof cont
         .orderBy(sql`lower(${views.name})`, views.id),
     }),
 
-    'POST /views': async ({ caller, body: { name, search }, once }) =>
-      once(async (tx) => {
+    'POST /views': async ({ caller, body: { name, search }, withIdempotency }) =>
+      withIdempotency(async (tx) => {
         const workspaceId = caller.workspace.id
         const [held] = await tx.select({ views: count() }).from(views).where(eq(views.workspaceId, workspaceId))
         if (held && held.views >= MAX_VIEWS)

@@ -4,7 +4,7 @@ import type { Context } from '#service/tenancy/context.ts'
 import type { Designs } from '../designs.ts'
 import { ApiError } from '#service/http/api-error.ts'
 import type { Handlers } from '#service/http/handler.ts'
-import { FileAnswer } from '#service/http/send-file.ts'
+import { FileResponse } from '#service/http/send-file.ts'
 import { codesToDownload } from './codes-to-download.ts'
 import { designFile, getPixelSize } from './design-file.ts'
 import { safeName } from './file-name.ts'
@@ -21,7 +21,7 @@ export function downloadHandlers({ db, scanOrigin }: Context, { logos, renderer,
       const pixels = getPixelSize(query)
       if (pixels > 0) await budget.takePictures(caller, { count: 1, pixels })
       const { type, extension, content } = await designFile(drawer, code, { ...query, signal })
-      return new FileAnswer({ type, content, filename: `${safeName(code.name)}.${extension}` })
+      return new FileResponse({ type, content, filename: `${safeName(code.name)}.${extension}` })
     },
 
     'POST /codes/download': async ({ caller, body, signal }) => {
@@ -32,7 +32,7 @@ export function downloadHandlers({ db, scanOrigin }: Context, { logos, renderer,
       const content = createZip(chosen, { pattern, format }, async (code) =>
         designFile(drawer, code, { format, signal }),
       )
-      return new FileAnswer({ type: 'application/zip', content, filename: 'codes.zip' })
+      return new FileResponse({ type: 'application/zip', content, filename: 'codes.zip' })
     },
   }
 }

@@ -36,14 +36,14 @@ export function imagesHandlers(context: ImagesContext): LibraryHandlers {
       }
     },
 
-    'POST /images': async ({ caller, body, once, signal }) => {
+    'POST /images': async ({ caller, body, withIdempotency, signal }) => {
       const sent =
         'url' in body ? await fetched(context, body.url, signal) : { bytes: decoded(body.data), name: 'Picture' }
       const name = body.name?.trim() || sent.name
       const stored = await storeImage(context, caller.workspace.id, { bytes: sent.bytes, name })
       if (!stored.ok) throw invalidField('body', 'url' in body ? 'url' : 'data', `The picture ${stored.reason}`)
       // Equal bytes are one image, so saving it before the transaction creates no duplicates, and does not block others.
-      return once(async () => presentImage(scanOrigin, stored.image))
+      return withIdempotency(async () => presentImage(scanOrigin, stored.image))
     },
 
     'GET /images/{id}': async ({ caller: { workspace }, params }) =>

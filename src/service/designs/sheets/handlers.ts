@@ -3,7 +3,7 @@ import type { CodeRow } from '#service/codes/present-code.ts'
 import type { Context } from '#service/tenancy/context.ts'
 import { invalidField } from '#service/http/api-error.ts'
 import type { Handlers } from '#service/http/handler.ts'
-import { FileAnswer } from '#service/http/send-file.ts'
+import { FileResponse } from '#service/http/send-file.ts'
 import type { Designs } from '../designs.ts'
 import { codesToDownload } from '../downloads/codes-to-download.ts'
 import { drawLabels } from './draw-labels.ts'
@@ -56,7 +56,7 @@ export function sheetsHandlers(
       const labels = await drawLabels(printed, { drawer, copies, toLines, signal })
       const pages = drawSheets(layout, labels, { skipped: start - 1, bleed, cropMarks })
       const content = await drawSheetFile(renderer, { ...pages, color, title: layout.name }, labels.length)
-      return new FileAnswer({ type: 'application/pdf', content, filename: 'labels.pdf' })
+      return new FileResponse({ type: 'application/pdf', content, filename: 'labels.pdf' })
     },
   }
 }

@@ -29,7 +29,7 @@ export function templatesHandlers({ db, scanOrigin }: Context, designs: Designs)
       return { data: [...saved.map(present), ...(await ours(workspace.plan, wordless ? 'wordless' : 'whole'))] }
     },
 
-    'POST /codes/{id}/template': async ({ caller, params, body, once }) => {
+    'POST /codes/{id}/template': async ({ caller, params, body, withIdempotency }) => {
       const workspaceId = caller.workspace.id
       const code = await getCode(db, workspaceId, params.id)
       if (code === null) throw new ApiError('not_found')
@@ -49,7 +49,7 @@ export function templatesHandlers({ db, scanOrigin }: Context, designs: Designs)
         createdAt: at,
         updatedAt: at,
       }
-      return once(async (tx) => {
+      return withIdempotency(async (tx) => {
         await takeQuota(tx, workspaceId, { what: 'templates', max: caller.ceilings.templates })
         await tx.insert(templates).values(row)
         return { id: row.id, name: row.name, previewUrl: drawings.getUrl(key) }

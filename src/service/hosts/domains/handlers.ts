@@ -36,12 +36,12 @@ export function domainsHandlers(parts: DomainsParts): Handlers<typeof contract> 
       return { data: rows.map((row) => presentDomain(row, domainUrl)) }
     },
 
-    'POST /domains': async ({ caller, body: { host: given, use }, once }) => {
+    'POST /domains': async ({ caller, body: { host: given, use }, withIdempotency }) => {
       const checked = rules.check(given)
       if (!checked.ok) throw invalidField('body', 'host', checked.reason)
       const { host } = checked
       const workspaceId = caller.workspace.id
-      const domain = await once(async (tx) => {
+      const domain = await withIdempotency(async (tx) => {
         await requireTarget(tx, workspaceId, use)
         const row = await insertDomain(tx, workspaceId, { host, use })
         return presentDomain(rules.needsNoProof(host) ? await markFree(tx, row, parts) : row, domainUrl)

@@ -29,8 +29,8 @@ export function pagesHandlers(context: PagesContext): Handlers<typeof contract> 
       data: (await listPages(db, caller.workspace.id)).map((row) => presentSummary(row, hosting)),
     }),
 
-    'POST /pages': async ({ caller, body, once }) =>
-      once(async (tx) => {
+    'POST /pages': async ({ caller, body, withIdempotency }) =>
+      withIdempotency(async (tx) => {
         requireAllowed(body.subdomain)
         const { name: template, content: copied } = await startFrom(tx, caller.workspace.id, body)
         const { lang, dir } = body
@@ -65,8 +65,8 @@ export function pagesHandlers(context: PagesContext): Handlers<typeof contract> 
     'POST /pages/{id}/unpublish': async ({ caller, params }) =>
       shown(await db.transaction((tx) => unpublishPage(tx, hosting, { caller, id: params.id }))),
 
-    'POST /pages/{id}/duplicate': async ({ caller, params, body = {}, once }) =>
-      once(async (tx) => {
+    'POST /pages/{id}/duplicate': async ({ caller, params, body = {}, withIdempotency }) =>
+      withIdempotency(async (tx) => {
         const page = await readPage(tx, caller.workspace.id, params.id)
         if (!page) throw new ApiError('not_found')
         const { row: original } = page

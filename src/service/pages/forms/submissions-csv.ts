@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream'
 import type { Submission } from '#contract/submissions.ts'
 import type { Database } from '#database/open.ts'
-import { FileAnswer } from '#service/http/send-file.ts'
+import { FileResponse } from '#service/http/send-file.ts'
 import { csvLine } from '#contract/csv-line.ts'
 import { getLabels, listSubmissions, type SubmissionFilters } from './list-submissions.ts'
 
@@ -15,12 +15,12 @@ interface Rows {
 }
 
 /** Matching submissions, newest first, with a column for each label; read and sent in chunks, however many there are. */
-export async function submissionsCsv(db: Database, filters: SubmissionFilters, rows: Rows): Promise<FileAnswer> {
+export async function submissionsCsv(db: Database, filters: SubmissionFilters, rows: Rows): Promise<FileResponse> {
   const now = new Date()
   // Submissions after this moment may have labels that are missing in the header.
   const until = { ...filters, to: filters.to && filters.to < now ? filters.to : now }
   const labels = await getLabels(db, until)
-  return new FileAnswer({
+  return new FileResponse({
     type: 'text/csv; charset=utf-8',
     filename: `submissions ${now.toISOString().slice(0, 10)}.csv`,
     content: Readable.from(lines(db, { filters: until, labels, ...rows })),

@@ -29,13 +29,13 @@ export function templateHandlers({ db, hosting }: Pick<PagesContext, 'db' | 'hos
       return template
     },
 
-    'POST /pages/{id}/template': async ({ caller, params, body, once }) => {
+    'POST /pages/{id}/template': async ({ caller, params, body, withIdempotency }) => {
       const workspaceId = caller.workspace.id
       const page = await readPage(db, workspaceId, params.id)
       if (!page) throw new ApiError('not_found')
       const at = new Date()
       const row = { workspaceId, id: newId('tpl', at), name: body.name, content: page.content, createdAt: at }
-      return once(async (tx) => {
+      return withIdempotency(async (tx) => {
         await takeQuota(tx, workspaceId, { what: 'templates', max: caller.ceilings.templates })
         await tx.insert(savedPageTemplates).values(row)
         return presentSaved(row, hosting)

@@ -2,13 +2,13 @@ import { Readable } from 'node:stream'
 import { readableAddress } from '#contract/readable-address.ts'
 import type { Scan } from '#contract/scans.ts'
 import type { Database } from '#database/open.ts'
-import { FileAnswer } from '#service/http/send-file.ts'
+import { FileResponse } from '#service/http/send-file.ts'
 import { csvLine } from '#contract/csv-line.ts'
 import { readScanBatches, type ScanBatchesQuery } from './scan-batches.ts'
 
 /** Matching scans as CSV, newest first. They are read and sent in chunks, however many there are. */
-export function createScansCsv(db: Database, query: ScanBatchesQuery): FileAnswer {
-  return new FileAnswer({
+export function createScansCsv(db: Database, query: ScanBatchesQuery): FileResponse {
+  return new FileResponse({
     type: 'text/csv; charset=utf-8',
     filename: `scans ${query.window.to.toISOString().slice(0, 10)}.csv`,
     content: Readable.from(writeLines(db, query)),

@@ -17,8 +17,8 @@ export function uploadsHandlers({ db, store, scanOrigin }: SitesContext): Handle
     expiresAt,
   })
   return {
-    'POST /sites/uploads': async ({ caller, body, once }) =>
-      once(async (tx) => present(await createUpload(tx, caller.workspace.id, body.size))),
+    'POST /sites/uploads': async ({ caller, body, withIdempotency }) =>
+      withIdempotency(async (tx) => present(await createUpload(tx, caller.workspace.id, body.size))),
 
     'GET /sites/uploads/{uploadId}': async ({ caller, params }) =>
       present(await requireUpload(db, caller.workspace.id, params.uploadId)),

@@ -23,11 +23,11 @@ export function keysHandlers({ db }: { db: Database }): Handlers<typeof contract
       return { data: rows.map(present), rate: { limit, used: Math.min(used, limit), resetSeconds } }
     },
 
-    'POST /keys': async ({ caller, body, once }) => {
+    'POST /keys': async ({ caller, body, withIdempotency }) => {
       if (!caller.ceilings.api) throw new ApiError('plan_required')
       if (body.expiresAt && body.expiresAt <= new Date())
         throw invalidField('body', 'expiresAt', 'The expiry must be in the future')
-      return once(async (tx) => {
+      return withIdempotency(async (tx) => {
         await takeQuota(tx, caller.workspace.id, { what: 'apiKeys', max: caller.ceilings.apiKeys })
         const createdBy = caller.actor.id === caller.key.id ? null : caller.actor
         const { key, ...row } = await createKey(tx, caller.workspace.id, { ...body, createdBy })

@@ -69,13 +69,18 @@ export function deliveriesHandlers({ db, cursors }: Pick<Context, 'db' | 'cursor
       return delivery
     },
 
-    'POST /webhooks/{id}/replay': async ({ caller, params, body: { dryRun, perSecond, ...filter }, once }) => {
+    'POST /webhooks/{id}/replay': async ({
+      caller,
+      params,
+      body: { dryRun, perSecond, ...filter },
+      withIdempotency,
+    }) => {
       requireOrder('body', filter)
       await requireWebhook(caller, params.id)
       const selection = { workspaceId: caller.workspace.id, webhookId: params.id, filter }
       if (dryRun) return { replayId: null, matched: await countReplayedDeliveries(db, selection) }
       requireScanWebhooks(caller.workspace.plan)
-      return once((tx) => startReplay(tx, { ...selection, perSecond }))
+      return withIdempotency((tx) => startReplay(tx, { ...selection, perSecond }))
     },
 
     'GET /webhooks/replays/{replayId}': async ({ caller, params }) => {

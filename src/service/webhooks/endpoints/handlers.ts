@@ -34,15 +34,15 @@ export function webhooksHandlers(dependencies: WebhooksDependencies): Handlers<t
       }
     },
 
-    'POST /webhooks': async ({ caller, body: { url, ...choice }, once, wasThere }) => {
+    'POST /webhooks': async ({ caller, body: { url, ...choice }, withIdempotency, markAsExisting }) => {
       requireScanWebhooks(caller.workspace.plan)
       const { codes, selection } = choice
       if (codes === undefined && (selection === undefined || selection.type === 'codes'))
         throw invalidField('body', 'codes', 'Send the codes, or a selection of them')
       const receiver = await readReceiver(url)
-      return once(async (tx) => {
+      return withIdempotency(async (tx) => {
         const { webhook, isNew } = await connectWebhook(tx, caller.workspace.id, { ...receiver, ...choice })
-        if (!isNew) wasThere()
+        if (!isNew) markAsExisting()
         return present(webhook, tx)
       })
     },

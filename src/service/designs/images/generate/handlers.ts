@@ -32,7 +32,7 @@ export function generateHandlers(parts: GenerateParts): Pick<Handlers<typeof con
   const { scanOrigin } = parts
   return {
     // A provider is paid for each picture, so a caller who disconnects still finds it in the library.
-    'POST /images/generate': async ({ caller, body, headers, once, signal }) => {
+    'POST /images/generate': async ({ caller, body, headers, withIdempotency, signal }) => {
       const id = getRequestId(caller, headers['idempotency-key'], body)
       const max = caller.ceilings.aiImages
       const image = await makeOnce(parts, {
@@ -41,7 +41,7 @@ export function generateHandlers(parts: GenerateParts): Pick<Handlers<typeof con
         wanted: body,
         signal,
       })
-      return once(async (tx) => {
+      return withIdempotency(async (tx) => {
         const used = await countImages(tx, caller.workspace.id)
         return { ...presentImage(scanOrigin, image), remaining: Math.max(0, max - used) }
       })

@@ -35,10 +35,10 @@ export function stockHandlers(parts: StockParts): Handlers<typeof contract> {
       return { data }
     },
 
-    'POST /stock/photos/{id}/import': async ({ caller, params, once }) => {
+    'POST /stock/photos/{id}/import': async ({ caller, params, withIdempotency }) => {
       if (!/^[1-9]\d{0,14}$/.test(params.id)) throw new ApiError('not_found')
       const image = await importPhoto(parts, caller.workspace.id, Number(params.id))
-      return once(async () => presentImage(scanOrigin, image))
+      return withIdempotency(async () => presentImage(scanOrigin, image))
     },
   }
 }
