@@ -12,7 +12,7 @@ test('every layer has files to check', () => {
 const planted = (file: string, target: string) => departures([{ file, text: '', imports: [target] }])
 
 test.each([
-  ['src/service/http/register.ts', 'src/service/codes/schema.ts'],
+  ['src/service/http/register-endpoints.ts', 'src/service/codes/schema.ts'],
   ['src/service/codes/handlers.ts', 'src/service/designs/designs.ts'],
   ['src/service/designs/designs.ts', 'src/service/scans/store/schema.ts'],
   ['src/service/webhooks/queue/claim.ts', 'src/service/pages/forms/schema.ts'],

@@ -148,7 +148,7 @@ test('a backup of a newer version is refused in words', async () => {
 
 test('many entries have several lists', async () => {
   const path = join(home, 'many.backup')
-  const archive = new ArchiveWriter(path, { listedAtOnce: 100 })
+  const archive = new ArchiveWriter(path, { entriesPerList: 100 })
   for (let nth = 0; nth < 201; nth++) await archive.add(`objects/${nth}.txt`, Readable.from([`${nth}`]))
   const header = await archive.finish({ ...empty, objects: 201 })
   expect(Object.keys(header.lists)).toHaveLength(3)

@@ -8,7 +8,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { z } from 'zod'
 import { auditEntries } from '../../src/bff/schema.ts'
 import { SHARED_PATH } from '../../src/contract/shared-dashboard.ts'
-import { ArchiveWriter, HEADER } from '../../src/service/storage/archive-writer.ts'
+import { ArchiveWriter, HEADER_ENTRY } from '../../src/service/storage/archive-writer.ts'
 import { createKey } from '../../src/service/tenancy/keys/create-key.ts'
 import { listWorkspaces } from '../../src/service/tenancy/workspaces/workspaces.ts'
 import { openTestDatabase } from '../../src/testing/databases.ts'
@@ -248,8 +248,8 @@ async function withObjects(objects: Record<string, Uint8Array>): Promise<string>
   const changed = join(home, 'changed.zip')
   const { header } = await verifyArchive(file)
   const archive = new ArchiveWriter(changed)
-  for await (const entry of readEntries(file))
-    if (!entry.name.startsWith('lists/') && entry.name !== HEADER) await archive.add(entry.name, await entry.chunks())
+  for await (const { name, chunks } of readEntries(file))
+    if (!name.startsWith('lists/') && name !== HEADER_ENTRY) await archive.add(name, await chunks())
   for (const [key, bytes] of Object.entries(objects)) await archive.add(`objects/${key}`, Readable.from([bytes]))
   await archive.finish({ ...header, objects: header.objects + Object.keys(objects).length })
   return changed

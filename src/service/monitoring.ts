@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import type { Opened } from '#database/open.ts'
-import { probeRoutes } from './http/probes.ts'
+import { addProbeRoutes } from './http/probe-routes.ts'
 import type { Metrics } from './runtime/metrics.ts'
 import type { StoreHealth } from './storage/store-health.ts'
 import type { startLive } from './realtime/start-live.ts'
@@ -21,7 +21,7 @@ interface MonitoringDependencies {
 /** Adds the probes of the service and the metrics that read its current state. */
 export function addMonitoring(app: FastifyInstance, dependencies: MonitoringDependencies): void {
   const { opened, settings, health, scanning, deliveries, live, metrics } = dependencies
-  probeRoutes(app, {
+  addProbeRoutes(app, {
     stopping: settings.stopping ?? new AbortController().signal,
     hasCodes: () => opened.listening() || scanning.snapshot.state.behindSeconds !== null,
     states: () => ({

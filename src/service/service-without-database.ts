@@ -2,12 +2,12 @@ import type { FastifyInstance, onRequestHookHandler } from 'fastify'
 import { absentDatabase } from '#database/absent-database.ts'
 import { fixedDirectory } from './hosts/domains/domain-directory.ts'
 import { ApiError } from './http/api-error.ts'
-import { pageUrls } from './http/host-name.ts'
+import { createPageUrl } from './http/host-name.ts'
 import { newServer } from './http/new-server.ts'
-import { probeRoutes } from './http/probes.ts'
-import { isForPrograms, sendError } from './http/send-visitor-errors.ts'
+import { addProbeRoutes } from './http/probe-routes.ts'
+import { isForProgram, sendError } from './http/send-visitor-errors.ts'
 import { sendUnavailable } from './http/visitor-page.ts'
-import { openCopy } from './storage/local-copy.ts'
+import { openLocalCopy } from './storage/local-copy.ts'
 import { openStore } from './storage/open-store.ts'
 import { StoreHealth } from './storage/store-health.ts'
 import { servePublished } from './sites/serving/published-server.ts'
@@ -38,23 +38,23 @@ export async function createServiceWithoutDatabase(
   app.addHook('onRequest', passOn)
   app.setErrorHandler(sendError)
   app.setNotFoundHandler((request, reply) => {
-    if (!isForPrograms(request.url)) return sendUnavailable(reply)
+    if (!isForProgram(request.url)) return sendUnavailable(reply)
     throw new ApiError('unavailable')
   })
   const db = absentDatabase()
   const codesFile = new CodesFile(settings.dataDir)
   const canScan = codesFile.hasEveryCode
   const directory = fixedDirectory(codesFile.getNote('domains') ?? [])
-  const pageUrl = pageUrls(settings)
+  const pageUrl = createPageUrl(settings)
   const reportsAt = settings.abuseReports ? settings.scanOrigin : null
   const scanning = await scanWithoutDatabase({ ...settings, pageUrl, directory, reportsAt, file: codesFile }, app.log)
-  const copy = openCopy(settings)
+  const copy = openLocalCopy(settings)
   const health = new StoreHealth()
   const store = await openStore({ db, shared: true }, settings, { copy, health })
   const copies = copy && new CopiedHosts(copy)
   const ownDomains = servePublished(app, { db, store, settings, directory, copies })
   scanning.routes(app, ownDomains)
-  probeRoutes(app, {
+  addProbeRoutes(app, {
     stopping: settings.stopping ?? new AbortController().signal,
     hasCodes: () => canScan,
     states: () => ({

@@ -20,25 +20,25 @@ import { takeAliasesFromOthers } from './codes/aliases/code-aliases.ts'
 import { type DomainSettings, manageDomains, startOwnDomains } from './hosts/domains/own-domains.ts'
 import { findPageUse } from './pages/hosting/shown-images.ts'
 import { hostsServer } from './hosts/hosts-server.ts'
-import { pageUrls } from './http/host-name.ts'
-import { sendApiErrors, sendNotFound } from './http/send-api-error.ts'
-import { sendErrors } from './http/send-visitor-errors.ts'
+import { createPageUrl } from './http/host-name.ts'
+import { setApiErrorHandlers, sendNotFound } from './http/send-api-error.ts'
+import { setErrorHandlers } from './http/send-visitor-errors.ts'
 import { requireKeys, requireScopes } from './tenancy/keys/authentication.ts'
-import { cursorsWith } from './http/cursors.ts'
-import { readJsonBodies } from './http/json-body.ts'
+import { createCursors } from './http/cursors.ts'
+import { parseJsonBodies } from './http/parse-json-bodies.ts'
 import { newServer, logRequests } from './http/new-server.ts'
 import { type Limiters, limitersOn } from './tenancy/limits/limiters.ts'
 import { limitRates } from './tenancy/limits/rate-limits.ts'
-import { register } from './http/register.ts'
+import { registerEndpoints } from './http/register-endpoints.ts'
 import { RequestLog } from './tenancy/request-log/request-log.ts'
 import { getSharedSecret } from './http/secret.ts'
 import { measureRequests, newMetrics } from './runtime/metrics.ts'
-import { guardedFetcher } from './net/guarded-fetch.ts'
+import { createGuardedFetch } from './net/guarded-fetch.ts'
 import { serveReference } from './http/reference-page.ts'
 import type { JournalSync } from './scans/journal/journal.ts'
 import { type ScanService, startScanning } from './scans/scanning.ts'
-import { fileRoute } from './storage/file-route.ts'
-import { openCopy } from './storage/local-copy.ts'
+import { addFileRoute } from './storage/file-route.ts'
+import { openLocalCopy } from './storage/local-copy.ts'
 import { openStore } from './storage/open-store.ts'
 import { StoreHealth } from './storage/store-health.ts'
 import { fileReceiver } from './sites/uploads/receive-upload.ts'
@@ -104,14 +104,14 @@ export async function createService(opened: Opened, settings: ServiceSettings, e
   const app = newServer(settings)
   const metrics = earlier?.metrics ?? newMetrics()
   measureRequests(app, metrics)
-  sendErrors(app)
+  setErrorHandlers(app)
   const ownDomains = await startOwnDomains(opened, settings, app)
   const visits = hostsServer(app, { ...settings, ...ownDomains })
 
-  const copy = openCopy(settings)
+  const copy = openLocalCopy(settings)
   const health = new StoreHealth()
   const store = await openStore(opened, settings, { copy, health })
-  const pageUrl = pageUrls(settings)
+  const pageUrl = createPageUrl(settings)
   const counting = startCounting(opened.db, app.log)
   const reportsAt = settings.abuseReports ? settings.scanOrigin : null
   const limiters = limitersOn(opened)
@@ -123,7 +123,7 @@ export async function createService(opened: Opened, settings: ServiceSettings, e
   const stopping = new AbortController()
   const context: Context = {
     ...opened,
-    cursors: cursorsWith(await getSharedSecret(opened.db, 'cursors')),
+    cursors: createCursors(await getSharedSecret(opened.db, 'cursors')),
     scanOrigin: settings.scanOrigin,
     publicOrigin: settings.publicOrigin,
     mailing: settings.mailing,
@@ -133,14 +133,14 @@ export async function createService(opened: Opened, settings: ServiceSettings, e
     store,
     planChanges: settings.planChanges ?? null,
     allowPrivateHosts: settings.allowPrivateHosts,
-    guardedFetch: guardedFetcher(settings),
+    guardedFetch: createGuardedFetch(settings),
     limiters,
     forget: scanning.forget,
   }
   const designs = await startDesigns(context)
   const images = await startImages({ ...context, findUse }, settings)
   const codeThumbnail = thumbnails({ store, renderer: designs.renderer })
-  fileRoute(app, store, async (key) => (await images.makeThumbnail(key)) ?? codeThumbnail(key))
+  addFileRoute(app, store, async (key) => (await images.makeThumbnail(key)) ?? codeThumbnail(key))
   plainPreviewRoutes(app, settings.scanOrigin)
   const visitOptions = { visits, tokens, recordStep: visitRecorder.record, onLead: queueLeadMail }
   const hostedDependencies = { settings, ...ownDomains, ...visitOptions, app, copy, stopping: stopping.signal, designs }
@@ -191,17 +191,21 @@ async function startMailers(context: Context, options: Omit<Parameters<typeof st
 
 async function mountApi(
   app: FastifyInstance,
-  { requestLog, limiters, ...options }: Parameters<typeof register>[1] & { requestLog: RequestLog; limiters: Limiters },
+  {
+    requestLog,
+    limiters,
+    ...options
+  }: Parameters<typeof registerEndpoints>[1] & { requestLog: RequestLog; limiters: Limiters },
 ) {
   const routes = async (api: FastifyInstance) => {
-    sendApiErrors(api)
-    readJsonBodies(api)
+    setApiErrorHandlers(api)
+    parseJsonBodies(api)
     logRequests(api)
     requestLog.watch(api)
     requireKeys(api, options.db)
     limitRates(api, limiters)
     requireScopes(api)
-    await register(api, options)
+    await registerEndpoints(api, options)
     // Otherwise the path of no endpoint would be taken for a scan.
     api.route({ method: ['GET', 'HEAD', 'POST'], url: '/*', handler: sendNotFound })
   }

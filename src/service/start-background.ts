@@ -6,7 +6,7 @@ import type { Designs } from './designs/designs.ts'
 import type { Context } from './tenancy/context.ts'
 import type { DomainSettings, manageDomains } from './hosts/domains/own-domains.ts'
 import { moveIntoDatabase } from './storage/database-store.ts'
-import { localObjects } from './storage/open-store.ts'
+import { openLocalObjects } from './storage/open-store.ts'
 import type { startAlerts } from './alerts/start-alerts.ts'
 import type { startReports } from './reports/start-reports.ts'
 import type { ServiceSettings } from './service.ts'
@@ -54,7 +54,7 @@ async function renderAhead({ codeDesigns }: Designs, signal: AbortSignal, log: F
 /** Moves pictures that only this process has, from before the database was shared, into the database. */
 async function moveLocalObjects({ opened, settings, stopping, log }: BackgroundDependencies) {
   if (!opened.shared || settings.storageUrl !== null) return
-  const moving = localObjects(settings.dataDir).then((local) => moveIntoDatabase(opened.db, local, stopping))
+  const moving = openLocalObjects(settings.dataDir).then((local) => moveIntoDatabase(opened.db, local, stopping))
   await moving.catch((error: unknown) => {
     if (!stopping.aborted)
       log.warn({ err: error }, 'pictures in DATA_DIR were not all moved into the database; the next start goes on')

@@ -9,7 +9,7 @@ import type { Context } from './tenancy/context.ts'
 import type { OwnDomains } from './hosts/domains/own-domains.ts'
 import { hostFinder } from './hosts/find-host.ts'
 import type { hostsServer } from './hosts/hosts-server.ts'
-import { domainUrls } from './http/host-name.ts'
+import { createDomainUrl } from './http/host-name.ts'
 import type { LocalCopy } from './storage/local-copy.ts'
 import type { ScanTokens } from './scans/visits/scan-token.ts'
 import type { RecordStep } from './scans/visits/visit-recorder.ts'
@@ -41,7 +41,7 @@ export async function startHosted(context: Context, dependencies: HostedDependen
     ...settings,
     directory,
     pageUrl: context.pageUrl,
-    domainUrl: domainUrls(settings),
+    domainUrl: createDomainUrl(settings),
   })
   const sites = await startSites(context, { ...settings, answerFirst, hosts, findHost, recordStep })
   const hosting = await startHosting(context, {

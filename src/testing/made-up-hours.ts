@@ -1,4 +1,4 @@
-import { type Random, seeded } from '#service/runtime/random.ts'
+import { type Random, createRandom } from '#service/runtime/random.ts'
 import type { HourCounts } from '#service/scans/anomalies/hour-profile.ts'
 import { drawPoisson } from './made-up-workspace.ts'
 
@@ -34,7 +34,7 @@ interface Drawing {
  * The hours of a code. Days vary by a third, and weeks a little; scans come alone or in groups, because people stand there together.
  */
 export function drawHours({ perDay, hours, seed, changeAt = hours, factor = 1 }: Drawing): HourCounts {
-  const random = seeded(seed)
+  const random = createRandom(seed)
   const place = places[seed % places.length] ?? (() => 1)
   const weights = Array.from({ length: WEEK }, (_, cell) => place(Math.floor(cell / DAY), cell % DAY))
   const whole = weights.reduce((sum, weight) => sum + weight, 0)

@@ -1,5 +1,5 @@
 import type { Candidate, CandidateCounts } from '#service/scans/analytics/find-causes.ts'
-import { pick, type Random, seeded } from '#service/runtime/random.ts'
+import { pick, type Random, createRandom } from '#service/runtime/random.ts'
 
 /** A made-up workspace with the scans of a month and of the month before, in which the cause of the change is known. */
 
@@ -90,7 +90,7 @@ function makeCells(scans: number): Cell[] {
 
 /** Two months of scans in which something was planted, and a growth of all by up to a tenth. */
 export function drawMonths(kind: string, { scans, seed }: { scans: number; seed: number }) {
-  const random = seeded(seed)
+  const random = createRandom(seed)
   const planted = plantedKinds[kind]?.(random) ?? []
   const growth = 0.95 + random() * 0.15
   const codeGrowth = new Map(codeNames.map((code) => [code, 0.95 + random() * 0.1]))

@@ -1,9 +1,9 @@
 import process from 'node:process'
-import { fileStore } from '#service/storage/file-store.ts'
+import { createFileStore } from '#service/storage/file-store.ts'
 
 // A process to be killed: it stores objects without end, new ones and the same one again, each of one repeated character.
 const [root = '', bytes = ''] = process.argv.slice(2)
-const store = await fileStore(root)
+const store = await createFileStore(root)
 for (let round = 0; ; round++) {
   const content = Buffer.alloc(Number(bytes), String(round % 10))
   for (const key of ['again', String(process.pid + round)])

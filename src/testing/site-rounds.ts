@@ -5,7 +5,7 @@ import { eq } from 'drizzle-orm'
 import { z } from 'zod'
 import type { Database } from '#database/open.ts'
 import { createKey } from '#service/tenancy/keys/create-key.ts'
-import { fileStore } from '#service/storage/file-store.ts'
+import { createFileStore } from '#service/storage/file-store.ts'
 import { createWorkspace } from '#service/tenancy/workspaces/create-workspace.ts'
 import { collectSiteFiles } from '#service/sites/deploys/collect-files.ts'
 import { previewName } from '#service/sites/site-rows.ts'
@@ -198,7 +198,7 @@ async function countStored(
     labels.add(label)
   }
   found.doubled = deploys.length - labels.size
-  const store = await fileStore(storage)
+  const store = await createFileStore(storage)
   await collectSiteFiles({ db, store }, new Date(Date.now() + 2 * DAY_MS))
   const referenced = new Set(deploys.flatMap(({ files }) => Object.values(files).map(({ hash }) => hash)))
   found.leftOver = (await Array.fromAsync(store.list('sites/'))).length - referenced.size

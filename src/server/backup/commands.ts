@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { z } from 'zod'
 import { openDatabase } from '#database/open.ts'
-import { databaseStore } from '#service/storage/database-store.ts'
+import { createDatabaseStore } from '#service/storage/database-store.ts'
 import { findStorageUrlProblem, openStore } from '#service/storage/open-store.ts'
 import { type AdminAnswer, done, failed, quantity } from '../admin-answer.ts'
 import { givenPath } from '../given-path.ts'
@@ -75,7 +75,7 @@ export async function copyCommand(
       const isElsewhere = command.storageUrl === '' && settings.storageUrl !== null
       const target =
         command.storageUrl === ''
-          ? databaseStore(to.db)
+          ? createDatabaseStore(to.db)
           : await openStore(to, { dataDir, storageUrl: command.storageUrl })
       const { objects, bytes } = isElsewhere ? { objects: 0, bytes: 0 } : await copyObjects(source, target)
       return [

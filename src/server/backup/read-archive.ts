@@ -5,7 +5,7 @@ import { buffer } from 'node:stream/consumers'
 import { crc32 } from 'node:zlib'
 import type { Entry, ZipFile } from 'yauzl'
 import { openZip } from '#service/sites/archive/open-zip.ts'
-import { FORMAT, Header, HEADER, Listed, tableEntry } from '#service/storage/archive-writer.ts'
+import { ARCHIVE_FORMAT, Header, HEADER_ENTRY, ListedEntry, toTableEntry } from '#service/storage/archive-writer.ts'
 
 /** A file that is no whole backup, or is of a newer version. The message says which and where. */
 export class UnreadableBackup extends Error {}
@@ -33,18 +33,20 @@ export async function* readLines(entry: ArchivedEntry): AsyncGenerator<string> {
 }
 
 async function readHeader(file: string): Promise<Header> {
-  for await (const entry of readEntries(file, HEADER)) {
+  for await (const entry of readEntries(file, HEADER_ENTRY)) {
     const text = await readText(file, entry)
     const known = Header.pick({ format: true }).safeParse(text)
-    if (known.success && known.data.format > FORMAT)
+    if (known.success && known.data.format > ARCHIVE_FORMAT)
       throw new UnreadableBackup(
-        `${file} was made by a newer version of Tessera (format ${known.data.format}; this version knows ${FORMAT}).`,
+        `${file} was made by a newer version of Tessera (format ${known.data.format}; this version knows ${ARCHIVE_FORMAT}).`,
       )
     const header = Header.safeParse(text)
     if (header.success) return header.data
     break
   }
-  throw new UnreadableBackup(`${file} is no backup of Tessera, or it is damaged: it has no ${HEADER} that can be read.`)
+  throw new UnreadableBackup(
+    `${file} is no backup of Tessera, or it is damaged: it has no ${HEADER_ENTRY} that can be read.`,
+  )
 }
 
 /**
@@ -55,10 +57,10 @@ export async function verifyArchive(file: string): Promise<{ header: Header; ent
   const header = await readHeader(file)
   const lists = new Map(Object.entries(header.lists))
   const found = { entries: 0, bytes: 0, objects: 0, journal: 0, tables: new Set<string>() }
-  let unlisted = new Map<string, Listed>()
+  let unlisted = new Map<string, ListedEntry>()
   for await (const entry of readEntries(file)) {
     const { name } = entry
-    if (name === HEADER) continue
+    if (name === HEADER_ENTRY) continue
     const sha256 = lists.get(name)
     if (sha256 !== undefined) {
       lists.delete(name)
@@ -79,8 +81,8 @@ export async function verifyArchive(file: string): Promise<{ header: Header; ent
   const [missing] = [
     ...lists.keys(),
     ...Object.keys(header.tables)
-      .filter((table) => !found.tables.has(tableEntry(table)))
-      .map(tableEntry),
+      .filter((table) => !found.tables.has(toTableEntry(table)))
+      .map(toTableEntry),
     ...(found.objects === header.objects ? [] : [`an object: ${found.objects} of ${header.objects} are there`]),
     ...(found.journal === header.journal ? [] : [`a journal: ${found.journal} of ${header.journal} are there`]),
   ]
@@ -91,7 +93,7 @@ export async function verifyArchive(file: string): Promise<{ header: Header; ent
 interface ComparedList {
   entry: ArchivedEntry
   sha256: string
-  unlisted: ReadonlyMap<string, Listed>
+  unlisted: ReadonlyMap<string, ListedEntry>
 }
 
 /** A list has the entries since the last one, no more and no less. */
@@ -99,7 +101,7 @@ async function compareList(file: string, { entry, sha256, unlisted }: ComparedLi
   const hash = createHash('sha256')
   const left = new Set(unlisted.keys())
   for await (const line of readHashed(file, entry, hash)) {
-    const listed = Listed.safeParse(parseJson(line))
+    const listed = ListedEntry.safeParse(parseJson(line))
     if (!listed.success) throw damaged(file, entry.name)
     const { name, bytes, sha256 } = listed.data
     const there = unlisted.get(name)
@@ -138,7 +140,7 @@ async function* splitLines(chunks: AsyncIterable<Uint8Array>): AsyncGenerator<st
   if (rest !== '') yield rest
 }
 
-async function readWhole(file: string, entry: ArchivedEntry): Promise<Listed> {
+async function readWhole(file: string, entry: ArchivedEntry): Promise<ListedEntry> {
   const hash = createHash('sha256')
   let bytes = 0
   try {

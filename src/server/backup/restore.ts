@@ -15,8 +15,8 @@ import {
   writeRows,
   writeSequences,
 } from '#database/table-rows.ts'
-import { type Header, tableEntry } from '#service/storage/archive-writer.ts'
-import { fileType } from '#service/storage/file-type.ts'
+import { type Header, toTableEntry } from '#service/storage/archive-writer.ts'
+import { getFileType } from '#service/storage/file-type.ts'
 import { openStore } from '#service/storage/open-store.ts'
 import { type ClaimedData, claimData, embeddedDatabase, RESTORING } from '../open-data.ts'
 import type { Settings } from '../settings.ts'
@@ -96,7 +96,7 @@ async function restoreRows(data: ClaimedData, { file, header }: { file: string; 
 }
 
 function findTable({ tables }: Header, entry: string) {
-  const found = Object.entries(tables).find(([name]) => tableEntry(name) === entry)
+  const found = Object.entries(tables).find(([name]) => toTableEntry(name) === entry)
   if (!found) throw new UnreadableBackup(`The backup has rows of a table that it does not describe: ${entry}.`)
   return found
 }
@@ -116,7 +116,7 @@ async function restoreObjects(opened: Opened, { file, settings }: { file: string
   const store = await openStore(opened, settings)
   for await (const entry of readEntries(file, 'objects/')) {
     const key = entry.name.slice('objects/'.length)
-    await store.put(key, await buffer(await entry.chunks()), fileType(key))
+    await store.put(key, await buffer(await entry.chunks()), getFileType(key))
   }
 }
 

@@ -1,7 +1,7 @@
 import { buffer } from 'node:stream/consumers'
 import { z } from 'zod'
-import { type Header, tableEntry } from '#service/storage/archive-writer.ts'
-import { fileType } from '#service/storage/file-type.ts'
+import { type Header, toTableEntry } from '#service/storage/archive-writer.ts'
+import { getFileType } from '#service/storage/file-type.ts'
 import type { ObjectStore } from '#service/storage/object-store.ts'
 import { type ArchivedEntry, readEntries, readLines } from '../backup/read-archive.ts'
 import { RefusedImport } from './refused-import.ts'
@@ -43,7 +43,7 @@ export async function importObjects(imported: ImportedExport, store: ObjectStore
 async function storeObject(store: ObjectStore, key: string, entry: ArchivedEntry): Promise<void> {
   const bytes = await buffer(await entry.chunks())
   const present = await store.get(key)
-  if (!present) return store.put(key, bytes, fileType(key))
+  if (!present) return store.put(key, bytes, getFileType(key))
   // An import that was cut off may have stored it.
   if (!bytes.equals(present.bytes))
     throw new RefusedImport(`This installation has another file under the key ${key}. Nothing was imported.`)
@@ -76,8 +76,8 @@ export async function readColumn(
 ): Promise<Set<string>> {
   const index = header.tables[table]?.columns.indexOf(column) ?? -1
   const values = new Set<string>()
-  for await (const entry of readEntries(file, tableEntry(table))) {
-    if (entry.name !== tableEntry(table)) continue
+  for await (const entry of readEntries(file, toTableEntry(table))) {
+    if (entry.name !== toTableEntry(table)) continue
     for await (const line of readLines(entry)) {
       const value = Row.parse(JSON.parse(line))[index]
       if (typeof value === 'string') values.add(value)

@@ -15,11 +15,11 @@ import { takeAliasesFromOthers } from '#service/codes/aliases/code-aliases.ts'
 import { notifyCodes } from '#service/codes/notify-codes.ts'
 import { forgetDrawings } from '#service/designs/render/codes-without-drawing.ts'
 import { findExportedTables, findTakenSite, tablesWithSecrets } from '#service/export/exported-tables.ts'
-import { type Header, tableEntry } from '#service/storage/archive-writer.ts'
+import { type Header, toTableEntry } from '#service/storage/archive-writer.ts'
 import { hostRules } from '#service/hosts/domains/host-rules.ts'
 import { txtReader } from '#service/hosts/domains/proof.ts'
 import { verifyWorkspaceDomains } from '#service/hosts/domains/verify-domain.ts'
-import { guardedFetcher } from '#service/net/guarded-fetch.ts'
+import { createGuardedFetch } from '#service/net/guarded-fetch.ts'
 import { openStore } from '#service/storage/open-store.ts'
 import { pauseWebhooks } from '#service/webhooks/webhook-rows.ts'
 import { newSigningSecret } from '#service/webhooks/messages/sign.ts'
@@ -85,7 +85,7 @@ async function checkDomains(db: Database, workspaceId: string, settings: AdminSe
     db,
     rules: hostRules(settings),
     readTxt: txtReader(),
-    guardedFetch: guardedFetcher(settings),
+    guardedFetch: createGuardedFetch(settings),
     onVerified: takeAliasesFromOthers,
   }
   const checked = await verifyWorkspaceDomains(workspaceId, parts)
@@ -125,7 +125,7 @@ async function importRows(tx: Database, { file, header, workspaceId, slug }: Row
   }
   await pauseWebhooks(tx, workspaceId)
   await forgetDrawings(tx, workspaceId)
-  for await (const entry of readEntries(file, tableEntry('short_codes'))) {
+  for await (const entry of readEntries(file, toTableEntry('short_codes'))) {
     const columns = header.tables['short_codes']?.columns ?? []
     for await (const line of readLines(entry)) await notifyCodes(tx, [readText(line, columns.indexOf('short_code'))])
   }
@@ -135,7 +135,7 @@ async function importRows(tx: Database, { file, header, workspaceId, slug }: Row
 /** The table of an entry, with the columns of the export. An entry that this version does not import is refused. */
 function findTable(header: Header, tables: ReadonlyMap<string, Table>, entry: string): Table {
   for (const [name, { columns }] of Object.entries(header.tables))
-    if (tableEntry(name) === entry && tables.has(name)) return { name, columns }
+    if (toTableEntry(name) === entry && tables.has(name)) return { name, columns }
   throw new UnreadableBackup(`The export has rows of a table that this version does not import: ${entry}.`)
 }
 

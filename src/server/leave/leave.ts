@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import type { Opened } from '#database/open.ts'
 import { appLinksFiles } from '#service/hosts/domains/app-links.ts'
 import { readDomains } from '#service/hosts/domains/domain-directory.ts'
-import { pageUrls } from '#service/http/host-name.ts'
+import { createPageUrl } from '#service/http/host-name.ts'
 import { openStore } from '#service/storage/open-store.ts'
 import { readRedirects } from '#service/scans/redirects.ts'
 import type { AdminSettings } from '../member-commands.ts'
@@ -31,7 +31,7 @@ export async function leave(
 ): Promise<Left> {
   await makeFolders(dir)
   const domains = await readDomains(opened.db)
-  const { aliasHosts, ...codes } = await writeCodes(dir, readRedirects(opened.db, workspaceId, pageUrls(settings)))
+  const { aliasHosts, ...codes } = await writeCodes(dir, readRedirects(opened.db, workspaceId, createPageUrl(settings)))
   const store = await openStore(opened, settings)
   const hosts: WrittenHost[] = []
   for await (const host of readPublished(opened, { workspaceId, store, domains: [...domains.values()], settings }))

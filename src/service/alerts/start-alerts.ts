@@ -33,7 +33,7 @@ export function startAlerts(context: Context, { counting, tokens }: AlertsOption
           await checkDueWorkspaces(dependencies, { stopping, onFailure })
           await mailWaitingItems(dependencies, { stopping, onFailure })
         },
-        { log, everyMs: CHECK_MS, what: 'looking for alerts' },
+        { log, intervalMs: CHECK_MS, name: 'looking for alerts' },
       ),
   }
 }

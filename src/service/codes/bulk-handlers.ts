@@ -2,7 +2,7 @@ import type { codes as contract } from '#contract/codes.ts'
 import type { Context } from '../tenancy/context.ts'
 import { budget } from '../tenancy/limits/budget.ts'
 import type { Handlers } from '../http/handler.ts'
-import { RateLimited } from '../http/api-error.ts'
+import { RateLimitError } from '../http/api-error.ts'
 import { changeCodes } from './bulk-change.ts'
 import type { CodeListeners } from './code-listeners.ts'
 import { requireAllowedUtm } from './utm-presets/utm-settings.ts'
@@ -33,14 +33,14 @@ export function bulkHandlers(
       const rows = readRowAliases(body.rows, scanHost)
       // Taken before the transaction, in which nothing else may use the database.
       const taken = await batches.take(caller).catch((error: unknown) => {
-        if (error instanceof RateLimited) return error
+        if (error instanceof RateLimitError) return error
         throw error
       })
       let isCreated = false
       try {
         const answer = await withIdempotency(async (tx) => {
           // A retry gets the first response, however much of the budget is left.
-          if (taken instanceof RateLimited) throw taken
+          if (taken instanceof RateLimitError) throw taken
           await requireRowHosts(tx, caller.workspace.id, { rows, scanHost })
           const addresses = rows.map(({ url }, row) => ({ path: `rows.${row}.url`, utm: url }))
           await requireAllowedUtm(tx, caller.workspace.id, addresses)
@@ -53,7 +53,7 @@ export function bulkHandlers(
         return answer
       } finally {
         // Neither a retry nor a refused batch uses up one of the ten.
-        if (!isCreated && !(taken instanceof RateLimited)) taken.giveBack()
+        if (!isCreated && !(taken instanceof RateLimitError)) taken.giveBack()
       }
     },
   }

@@ -1,7 +1,7 @@
 import { and, eq, inArray, isNotNull, isNull } from 'drizzle-orm'
 import type { Database } from '#database/open.ts'
 import { domains } from '../hosts/domains/schema.ts'
-import { hostName } from '../http/host-name.ts'
+import { normalizeHost } from '../http/host-name.ts'
 import { chooseAlias, findAliases } from './aliases/code-aliases.ts'
 import { aliasAt, aliasKey } from './aliases/normal-form.ts'
 import { readScannedPath } from './aliases/scanned-path.ts'
@@ -62,7 +62,7 @@ export async function findOwnCodes(
 function readShortAddress(url: string): ShortAddress | null {
   if (!/^https?:/i.test(url) || !URL.canParse(url)) return null
   const { hostname, pathname } = new URL(url)
-  const host = hostName(hostname)
+  const host = normalizeHost(hostname)
   const { shortCode, aliasPaths } = readScannedPath(pathname)
   return { url, host, shortCode, aliases: aliasPaths.flatMap((path) => aliasAt(host, path) ?? []) }
 }

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { openTestStore, sharedService } from '#testing/service.ts'
 import { getCode } from '../codes/get-code.ts'
 import { codes } from '../codes/schema.ts'
-import { guardedFetcher } from '../net/guarded-fetch.ts'
+import { createGuardedFetch } from '../net/guarded-fetch.ts'
 import { limitersOn } from '../tenancy/limits/limiters.ts'
 import type { ObjectStore } from '../storage/object-store.ts'
 import { readBoth } from './verify/decoders.ts'
@@ -70,7 +70,7 @@ test('a drawing whose file was deleted is rendered again at the same URL', async
 })
 
 function designsAt(scanOrigin: string, store: ObjectStore) {
-  const guardedFetch = guardedFetcher({ allowPrivateHosts: false })
+  const guardedFetch = createGuardedFetch({ allowPrivateHosts: false })
   const limiters = limitersOn(service.opened)
   return startDesigns({ db: service.opened.db, store, scanOrigin, guardedFetch, limiters })
 }

@@ -3,7 +3,7 @@ import type { Opened } from '#database/open.ts'
 import { appLinksFiles } from '../hosts/domains/app-links.ts'
 import { fixedDirectory, type OwnDomain } from '../hosts/domains/domain-directory.ts'
 import type { HostSettings } from '../hosts/domains/host-rules.ts'
-import { hostName } from '../http/host-name.ts'
+import { normalizeHost } from '../http/host-name.ts'
 import type { ObjectStore } from '../storage/object-store.ts'
 import { servePublished } from '../sites/serving/published-server.ts'
 import { type PublishedHost, readPublishedHosts } from '../sites/serving/published-addresses.ts'
@@ -45,7 +45,9 @@ export async function* readPublished(opened: Pick<Opened, 'db'>, parts: Publishe
   })
   try {
     for await (const published of readPublishedHosts(opened.db, workspaceId)) {
-      const host = published.name.includes('.') ? published.name : `${published.name}.${hostName(settings.pagesDomain)}`
+      const host = published.name.includes('.')
+        ? published.name
+        : `${published.name}.${normalizeHost(settings.pagesDomain)}`
       const domain = domains.find((own) => own.host === host)
       const paths = domain ? [...published.paths, ...appLinksFiles(domain).keys()] : published.paths
       yield { ...published, host, answers: () => readAnswers(app, host, { ...published, paths }) }

@@ -2,7 +2,7 @@ import { and, eq, isNotNull } from 'drizzle-orm'
 import type { Database } from '#database/open.ts'
 import type { DomainDirectory } from './domains/domain-directory.ts'
 import { domains } from './domains/schema.ts'
-import { hostName, labelsBelow } from '../http/host-name.ts'
+import { normalizeHost, getLabelsBelow } from '../http/host-name.ts'
 import type { CachedHost, HostCache } from './host-cache.ts'
 import { hosts } from './schema.ts'
 import type { HostOwner } from './subdomains.ts'
@@ -33,11 +33,11 @@ export function hostFinder<Host extends CachedHost>(
   hosts: HostCache<Host>,
   { pagesDomain, directory, pageUrl, domainUrl }: FinderParts,
 ): FindHost<Host> {
-  const domain = hostName(pagesDomain)
+  const domain = normalizeHost(pagesDomain)
 
   /** Null: no page and no site can have this name. */
   function parseName(given: string): Omit<VisitedHost, 'host'> | null {
-    const below = labelsBelow(domain, given)
+    const below = getLabelsBelow(domain, given)
     if (below === null) {
       const own = directory.find(given)
       return own && { name: own.host, url: domainUrl(own.host), hasWww: false }

@@ -1,6 +1,6 @@
 import { LRUCache } from 'lru-cache'
 import { createSemaphore } from '../runtime/semaphore.ts'
-import { within } from '../runtime/within.ts'
+import { withTimeout } from '../runtime/with-timeout.ts'
 import type { HostOwner } from './subdomains.ts'
 
 const MAX_BYTES = 64 * 1024 * 1024
@@ -125,7 +125,7 @@ export class HostCache<Host extends CachedHost> {
   #read(subdomain: string): Promise<Host | null> {
     const already = this.#reading.get(subdomain)
     if (already) return already
-    const reading: Promise<Host | null> = within(
+    const reading: Promise<Host | null> = withTimeout(
       this.#known.has(subdomain) || this.#copies?.has(subdomain) ? COPY_PATIENCE_MS : PATIENCE_MS,
       this.#inTurn(() => this.#readHost(subdomain, this.#known.get(subdomain)?.host ?? null)),
     ).then(

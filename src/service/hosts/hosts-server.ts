@@ -11,7 +11,7 @@ import { askRoute } from './domains/ask-route.ts'
 import type { DomainDirectory } from './domains/domain-directory.ts'
 import type { HostRules } from './domains/host-rules.ts'
 import { PROOF_PATH } from './domains/proof.ts'
-import { isOfPages } from '../http/host-name.ts'
+import { isPagesHost } from '../http/host-name.ts'
 import { sendErrorPage } from '../http/send-visitor-errors.ts'
 import { sendInvalidAddress, sendMethodNotSupported, sendVisitorPage } from '../http/visitor-page.ts'
 
@@ -56,7 +56,7 @@ export function hostsServer(app: FastifyInstance, settings: HostsServerSettings)
       request.servedBy = 'pages and sites'
       answerFirst.call(this, request, reply, () => pass(server, request, reply))
     }
-    if (isOfPages(pagesDomain, host)) return showHosted()
+    if (isPagesHost(pagesDomain, host)) return showHosted()
     if (rules.isOurs(host)) return done()
     const domain = directory.find(host)
     if (domain === null && ofService.test(request.url)) return done()

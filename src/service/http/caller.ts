@@ -1,7 +1,7 @@
 import type { PassQuery } from '#contract/pass-query.ts'
 import type { Plan } from '#contract/workspace.ts'
 
-/** Who sent a request: the API key, its workspace, and the person or key that histories name. */
+/** Who sent a request: the API key, its workspace, and the person or key that the history of changes names. */
 export interface Caller {
   workspace: { id: string; name: string; slug: string; plan: Plan; passQuery: PassQuery }
   ceilings: PlanCeilings

@@ -1,7 +1,7 @@
 import { IncomingMessage } from 'node:http'
 import { Socket } from 'node:net'
 import { expect, test } from 'vitest'
-import { clientAddress } from './client-address.ts'
+import { createAddressReader } from './client-address.ts'
 
 function request(peer: string, forwarded?: string): IncomingMessage {
   const socket = new Socket()
@@ -28,9 +28,9 @@ test.each([
   ['nor a zone', ['fe80::/10'], 'fe80::1%eth0', '8.8.8.8', '8.8.8.8'],
 ])('%s', (...row) => {
   const [, trusted, peer, forwarded, client] = row
-  expect(clientAddress(trusted)(request(peer, forwarded))).toBe(client)
+  expect(createAddressReader(trusted)(request(peer, forwarded))).toBe(client)
 })
 
 test('an invalid network is refused at the start', () => {
-  expect(() => clientAddress(['10.0.0.0/99'])).toThrow(/CIDR/)
+  expect(() => createAddressReader(['10.0.0.0/99'])).toThrow(/CIDR/)
 })

@@ -4,30 +4,30 @@ import { isIP } from 'node:net'
 
 type Range = [ipaddr.IPv4 | ipaddr.IPv6, number]
 
-const named: Record<string, string[]> = {
+const rangeNames: Record<string, string[]> = {
   loopback: ['127.0.0.0/8', '::1/128'],
   linklocal: ['169.254.0.0/16', 'fe80::/10'],
   uniquelocal: ['10.0.0.0/8', '172.16.0.0/12', '192.168.0.0/16', 'fc00::/7'],
 }
 
 /**
- * Address of the client: the peer of the connection or, behind trusted proxies, the last address of `X-Forwarded-For` that is not one
- * of them. `trusted` has addresses, CIDR ranges and the names `loopback`, `linklocal`, `uniquelocal`.
+ * Returns a function that finds the client's address: the peer of the connection or, behind trusted proxies, the last address of
+ * `X-Forwarded-For` that is not one of them. `trusted` has addresses, CIDR ranges and the names `loopback`, `linklocal`, `uniquelocal`.
  */
-export function clientAddress(trusted: string[]): (request: IncomingMessage) => string {
-  const ranges = trusted.flatMap((entry) => named[entry] ?? [entry]).map(parseRange)
+export function createAddressReader(trusted: string[]): (request: IncomingMessage) => string {
+  const ranges = trusted.flatMap((entry) => rangeNames[entry] ?? [entry]).map(parseRange)
   const isTrusted = (address: string) => {
     const parsed = ipaddr.process(address)
     return ranges.some(([base, bits]) => parsed.kind() === base.kind() && parsed.match(base, bits))
   }
   return (request) => {
-    const peer = plain(request.socket.remoteAddress ?? '')
+    const peer = normalizeAddress(request.socket.remoteAddress ?? '')
     const forwarded = request.headers['x-forwarded-for']
     if (ranges.length === 0 || forwarded === undefined || peer === '' || !isTrusted(peer)) return peer
     let client = peer
     for (const entry of String(forwarded).split(',').reverse()) {
-      const address = plain(entry.trim())
-      // An entry that is not an address cannot be trusted: return the nearest known address.
+      const address = normalizeAddress(entry.trim())
+      // An entry that is not an address cannot be trusted, and neither can what is before it.
       if (isIP(address) === 0) return client
       client = address
       if (!isTrusted(address)) return client
@@ -42,11 +42,11 @@ function parseRange(entry: string): Range {
   return [address, address.kind() === 'ipv4' ? 32 : 128]
 }
 
-// Without the port, brackets or zone that some proxies add; IPv4 in dotted form.
-function plain(address: string): string {
-  const bare =
+// Removes the port, brackets or zone that some proxies add, and turns IPv4-mapped IPv6 into IPv4.
+function normalizeAddress(address: string): string {
+  const withoutPort =
     /^\[([^\]]+)\](?::\d+)?$/.exec(address)?.[1] ?? /^(\d+\.\d+\.\d+\.\d+):\d+$/.exec(address)?.[1] ?? address
-  const zone = bare.indexOf('%')
-  const whole = zone === -1 ? bare : bare.slice(0, zone)
-  return whole.startsWith('::ffff:') && whole.includes('.') ? whole.slice(7) : whole
+  const zone = withoutPort.indexOf('%')
+  const withoutZone = zone === -1 ? withoutPort : withoutPort.slice(0, zone)
+  return withoutZone.startsWith('::ffff:') && withoutZone.includes('.') ? withoutZone.slice(7) : withoutZone
 }

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import { z } from 'zod'
-import { cursorsWith } from './cursors.ts'
+import { createCursors } from './cursors.ts'
 import { ApiError } from './api-error.ts'
 
-const cursors = cursorsWith('a secret')
+const cursors = createCursors('a secret')
 const query = { workspaceId: 'wsp_1', sort: 'name', tag: undefined }
 const Position = z.tuple([z.string(), z.string()])
 
@@ -16,7 +16,7 @@ test('a cursor of another query, workspace or secret is refused', () => {
   const cursor = cursors.seal(query, ['a name', 'cod_1'])
   expect(() => cursors.open(cursor, { ...query, sort: 'scans' }, Position)).toThrow(ApiError)
   expect(() => cursors.open(cursor, { ...query, workspaceId: 'wsp_2' }, Position)).toThrow(ApiError)
-  expect(() => cursorsWith('another').open(cursor, query, Position)).toThrow(ApiError)
+  expect(() => createCursors('another').open(cursor, query, Position)).toThrow(ApiError)
 })
 
 test('a cursor changed at any byte is refused', () => {

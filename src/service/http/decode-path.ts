@@ -1,14 +1,14 @@
-const escaped = /%([0-9a-f]{2})/gi
+const percentEscape = /%([0-9a-f]{2})/gi
 const utf8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true })
 const windows1252 = new TextDecoder('windows-1252')
 
 /**
- * Percent-encoded text as its writer meant it: UTF-8, or else Windows-1252, in which older programs still write. A `%` that begins no
- * escape stays. Text that is not of an HTTP request line may have characters beyond one byte, which stay too.
+ * Decodes percent-encoded text as UTF-8 or, if it is not valid UTF-8, as Windows-1252, which older programs still write. A `%` that begins
+ * no escape stays. Text from elsewhere than a request line may have characters beyond one byte, which stay too.
  */
 export function decodeLeniently(text: string): string {
   if (!text.includes('%') && isAscii(text)) return text
-  const unescaped = text.replace(escaped, (_, hex: string) => String.fromCodePoint(Number.parseInt(hex, 16)))
+  const unescaped = text.replace(percentEscape, (_, hex: string) => String.fromCodePoint(Number.parseInt(hex, 16)))
   if (/[^\0-\xff]/.test(unescaped)) return unescaped
   const bytes = Buffer.from(unescaped, 'latin1')
   try {
@@ -18,7 +18,7 @@ export function decodeLeniently(text: string): string {
   }
 }
 
-/** An address whose path any router can decode: what is not valid percent-encoding is encoded anew, and all else stays as it is. */
+/** An address whose path any router can decode. A path that is not validly percent-encoded is encoded again; any other stays as it is. */
 export function toRoutable(url: string): string {
   if (!url.includes('%')) return url
   const end = url.search(/[?#]/)
@@ -28,7 +28,7 @@ export function toRoutable(url: string): string {
   return parts.join('/') + (end === -1 ? '' : url.slice(end))
 }
 
-/** Null: it is not valid. The bundler removes a call that is made for its exception alone, so the text is returned. */
+// Null if it is not validly encoded. The result is returned because the bundler removes a call that is made for its exception alone.
 function decodeStrictly(path: string): string | null {
   try {
     return decodeURIComponent(path)

@@ -1,4 +1,4 @@
-export interface Encodings {
+export interface AcceptedEncodings {
   br: boolean
   gzip: boolean
 }
@@ -9,7 +9,7 @@ export function hasEtag(header: string | undefined, hash: string): boolean {
 }
 
 /** The encodings that an Accept-Encoding header accepts. */
-export function acceptedEncodings(header: string | undefined): Encodings {
+export function parseAcceptEncoding(header: string | undefined): AcceptedEncodings {
   const refused = /^(?:gzip|br|\*)\s*;\s*q=0(?:\.0*)?$/
   const accepted = new Set(
     (header ?? '')

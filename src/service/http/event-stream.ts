@@ -5,11 +5,11 @@ import type { Schema } from '#contract/endpoint.ts'
 
 const HEARTBEAT_MS = 15_000
 
-/** An event for many subscribers is serialized once. */
-const worded = new WeakMap<object, string>()
+// An event for many subscribers is serialized once.
+const serializedEvents = new WeakMap<object, string>()
 
 /** Sends server-sent events until the client disconnects or the server stops. */
-export function sendEvents(reply: FastifyReply, schema: Schema, happenings: AsyncIterable<object>): FastifyReply {
+export function sendEvents(reply: FastifyReply, schema: Schema, events: AsyncIterable<object>): FastifyReply {
   const stream = new PassThrough()
   const heartbeat = setInterval(() => stream.write(': still here\n\n'), HEARTBEAT_MS)
   stream.write('retry: 2000\n\n')
@@ -23,8 +23,8 @@ export function sendEvents(reply: FastifyReply, schema: Schema, happenings: Asyn
 
   async function pump() {
     try {
-      for await (const happening of happenings) {
-        if (!stream.write(toText(schema, happening))) await drained(stream)
+      for await (const event of events) {
+        if (!stream.write(toText(schema, event))) await waitForDrain(stream)
         if (stream.destroyed) break
       }
     } catch (error) {
@@ -36,13 +36,13 @@ export function sendEvents(reply: FastifyReply, schema: Schema, happenings: Asyn
   }
 }
 
-function toText(schema: Schema, happening: object): string {
-  const words = worded.get(happening) ?? `data: ${JSON.stringify(z.encode(schema, happening))}\n\n`
-  worded.set(happening, words)
-  return words
+function toText(schema: Schema, event: object): string {
+  const text = serializedEvents.get(event) ?? `data: ${JSON.stringify(z.encode(schema, event))}\n\n`
+  serializedEvents.set(event, text)
+  return text
 }
 
-function drained(stream: PassThrough): Promise<void> {
+function waitForDrain(stream: PassThrough): Promise<void> {
   return new Promise((resolve) => {
     stream.once('drain', resolve)
     stream.once('close', resolve)

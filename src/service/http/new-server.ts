@@ -3,14 +3,14 @@ import { randomUUID } from 'node:crypto'
 import { answerUnreadable } from '#contract/unreadable-request.ts'
 import { errorForLog } from '#database/error-for-log.ts'
 import { toRoutable } from './decode-path.ts'
-import { isForPrograms } from './send-visitor-errors.ts'
+import { isForProgram } from './send-visitor-errors.ts'
 import { sendInvalidAddress } from './visitor-page.ts'
-import { isOfPages } from './host-name.ts'
+import { isPagesHost } from './host-name.ts'
 import { sendApiError } from './send-api-error.ts'
 
 const BODY_LIMIT = 1024 * 1024
 
-interface ServerSettings {
+interface ServerOptions {
   logLevel: string
   trustProxy: string[]
   pagesDomain: string
@@ -18,28 +18,28 @@ interface ServerSettings {
   logTo?: { write(line: string): void }
 }
 
-/** A server without routes, with its logger, trusted proxies, size limits, and response to invalid HTTP. */
-export function newServer(settings: ServerSettings): FastifyInstance {
+/** Creates a server without routes. It has a logger, trusted proxies, size limits, and a response to invalid HTTP. */
+export function newServer(options: ServerOptions): FastifyInstance {
   const app = fastify({
     logger: {
-      level: settings.logLevel,
-      ...(settings.logTo ? { stream: settings.logTo } : {}),
+      level: options.logLevel,
+      ...(options.logTo ? { stream: options.logTo } : {}),
       redact: ['req.headers.authorization', 'req.headers.cookie'],
       serializers: { err: errorForLog },
     },
     logController: new LogController({ disableRequestLogging: true }),
     genReqId: () => randomUUID(),
     bodyLimit: BODY_LIMIT,
-    trustProxy: settings.trustProxy.length > 0 ? settings.trustProxy : false,
+    trustProxy: options.trustProxy.length > 0 ? options.trustProxy : false,
     frameworkErrors(error, request, reply) {
       reply.header('x-request-id', request.id)
-      // Before any hook, so that it also applies to the hosts of pages.
-      if (isOfPages(settings.pagesDomain, request.headers.host)) sendInvalidAddress(reply)
+      // This runs before any hook, so it also handles requests to the hosts of pages.
+      if (isPagesHost(options.pagesDomain, request.headers.host)) sendInvalidAddress(reply)
       else sendApiError(error, request, reply)
     },
-    // Typed and copied addresses of codes are often not validly encoded. Those of the API and of pages are told so.
+    // Addresses of codes that people type or copy are often not validly encoded. For the API and for pages that is an error.
     rewriteUrl: ({ url = '/', headers }) =>
-      isForPrograms(url) || isOfPages(settings.pagesDomain, headers.host) ? url : toRoutable(url),
+      isForProgram(url) || isPagesHost(options.pagesDomain, headers.host) ? url : toRoutable(url),
     clientErrorHandler: (error, socket) => answerUnreadable(error, socket, randomUUID()),
     routerOptions: { maxParamLength: 1000 },
     forceCloseConnections: 'idle',
@@ -50,7 +50,7 @@ export function newServer(settings: ServerSettings): FastifyInstance {
   return app
 }
 
-/** Logs one line per request of the API. The path is logged without its query, which may contain personal input. */
+/** Logs one line for each request to the API. The path is logged without its query, which may contain personal data. */
 export function logRequests(app: FastifyInstance): void {
   app.addHook('onResponse', async (request, reply) => {
     request.log.info(

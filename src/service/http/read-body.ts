@@ -5,61 +5,61 @@ import { z } from 'zod'
 import type { Endpoint } from '#contract/endpoint.ts'
 import type { Caller } from './caller.ts'
 import { ApiError, invalidField, isApiError } from './api-error.ts'
-import { stringsReader, validate } from './read-request.ts'
+import { createStringsReader, validate } from './read-request.ts'
 
-/** Stores the file of a form as an upload, while it arrives: the other fields may follow it. */
+/** Stores the file of a form as an upload while it arrives, because other fields may follow it. */
 export type FileReceiver = (caller: Caller, file: Readable) => Promise<ReceivedFile>
 
 interface ReceivedFile {
   uploadId: string
-  /** Of the content. */
+  /** Hash of the content. */
   hash: string
   /** Deletes the upload. */
   discard(): Promise<void>
 }
 
-interface ReadBody {
+interface DecodedBody {
   body: unknown
-  /** Equal for equal requests: the file of a form that is sent again has another id. */
+  /** Equal for equal requests. It has the hash of a file, because a file that is sent again gets another id. */
   fingerprint: unknown
-  form?: ReadForm
+  form?: ReceivedForm
 }
 
-interface ReadForm {
-  /** To be called after the request. */
+interface ReceivedForm {
+  /** Deletes the upload. Must be called after the request. */
   discard(): Promise<void>
-  /** The error that a handler threw, with the name of the form's field: a form with a file has no `uploadId`. */
+  /** Renames the path of an error that a handler threw: the form has a field `file` where the body has `uploadId`. */
   toFormError(error: unknown): unknown
 }
 
-/** Makes the server parse forms, besides what it parses already. */
+/** Makes the server parse multipart forms too. */
 export async function parseForms(server: FastifyInstance): Promise<void> {
   const limits = { files: 1, fields: 20, parts: 21, fieldSize: 10_000, fieldNameSize: 100, headerPairs: 50 }
   await server.register(multipart, { limits })
 }
 
-/** Reads and validates bodies of requests to an endpoint. */
-export function bodyReader(
+/** Returns a function that reads and validates the bodies of requests to an endpoint. */
+export function createBodyReader(
   endpoint: Endpoint,
   receiveFile: FileReceiver,
-): (request: FastifyRequest) => Promise<ReadBody> {
+): (request: FastifyRequest) => Promise<DecodedBody> {
   const { body: schema, sentBack, multipart } = endpoint
   if (schema === undefined) return async () => ({ body: undefined, fingerprint: undefined })
   if (schema === 'stream') return async ({ body }) => ({ body: body ?? Readable.from([]), fingerprint: null })
-  const writable = withoutReadOnly(endpoint)
-  const readJson = async ({ body: sent }: FastifyRequest) => {
-    const body = validate('body', schema, sentBack ? writable(sent) : sent)
+  const dropReadOnly = createReadOnlyFilter(endpoint)
+  const readJson = async ({ body: json }: FastifyRequest) => {
+    const body = validate('body', schema, sentBack ? dropReadOnly(json) : json)
     return { body, fingerprint: body }
   }
   if (!multipart) return readJson
-  const readFields = stringsReader('body', schema)
+  const readFields = createStringsReader('body', schema)
   return async (request) => {
     if (!request.isMultipart()) return readJson(request)
     const { fields, file } = await readForm(request, multipart, receiveFile)
-    const read = (id: string) => readFields({ ...fields, [multipart.file]: id })
+    const decodeFields = (id: string) => readFields({ ...fields, [multipart.file]: id })
     try {
-      const form = { discard: file.discard, toFormError: formErrors(multipart.file) }
-      return { body: read(file.uploadId), fingerprint: read(file.hash), form }
+      const form = { discard: file.discard, toFormError: createFormErrorMapper(multipart.file) }
+      return { body: decodeFields(file.uploadId), fingerprint: decodeFields(file.hash), form }
     } catch (error) {
       await file.discard()
       throw error
@@ -69,7 +69,7 @@ export function bodyReader(
 
 async function readForm(
   request: FastifyRequest,
-  { file: member, maxFile }: NonNullable<Endpoint['multipart']>,
+  { file: fileMember, maxFile }: NonNullable<Endpoint['multipart']>,
   receiveFile: FileReceiver,
 ): Promise<{ fields: Record<string, unknown>; file: ReceivedFile }> {
   const fields: Record<string, unknown> = {}
@@ -78,7 +78,7 @@ async function readForm(
     for await (const part of request.parts({ limits: { fileSize: maxFile } })) {
       const { fieldname } = part
       const isFile = part.type === 'file'
-      if (isFile !== (fieldname === 'file') || fieldname === member)
+      if (isFile !== (fieldname === 'file') || fieldname === fileMember)
         throw invalidField('body', fieldname, 'Unknown field')
       if (part.type === 'file') file = await receiveFile(request.caller, part.file)
       else if (part.valueTruncated) throw invalidField('body', fieldname, 'The field is too long')
@@ -92,27 +92,29 @@ async function readForm(
   }
 }
 
-function formErrors(member: string): ReadForm['toFormError'] {
+function createFormErrorMapper(fileMember: string): ReceivedForm['toFormError'] {
   return (error) => {
     if (!isApiError(error) || !error.details || !('issues' in error.details)) return error
-    const issues = error.details.issues.map((issue) => (issue.path === member ? { ...issue, path: 'file' } : issue))
+    const issues = error.details.issues.map((issue) => (issue.path === fileMember ? { ...issue, path: 'file' } : issue))
     return new ApiError('invalid_request', { issues })
   }
 }
 
-/** Errors of the parser have no code, or one of Fastify; of those, a limit that is exceeded is a 413. */
+/** Errors of the parser have either no code or one of Fastify. A 413 is not one of them: it says which limit was exceeded. */
 function isParserError(error: unknown): boolean {
   if (!(error instanceof Error) || error.constructor === TypeError) return false
   if ('statusCode' in error && error.statusCode === 413) return false
   return 'code' in error ? String(error.code).startsWith('FST_') : error.constructor === Error
 }
 
-/** Drops read-only members of the resource, so that the response of GET can be sent back; unknown ones stay and are refused. */
-function withoutReadOnly({ body, sentBack }: Endpoint): (sent: unknown) => unknown {
-  const writable = body instanceof z.core.$ZodObject ? body._zod.def.shape : {}
-  const readOnly = new Set(Object.keys(sentBack?._zod.def.shape ?? {}).filter((name) => !Object.hasOwn(writable, name)))
-  return (sent) => {
-    const isObject = typeof sent === 'object' && sent !== null && !Array.isArray(sent)
-    return isObject ? Object.fromEntries(Object.entries(sent).filter(([name]) => !readOnly.has(name))) : sent
+/** Drops read-only fields of the resource, so that a response of GET can be sent back. Unknown fields stay and are refused. */
+function createReadOnlyFilter({ body, sentBack }: Endpoint): (sent: unknown) => unknown {
+  const writableShape = body instanceof z.core.$ZodObject ? body._zod.def.shape : {}
+  const readOnly = new Set(
+    Object.keys(sentBack?._zod.def.shape ?? {}).filter((name) => !Object.hasOwn(writableShape, name)),
+  )
+  return (json) => {
+    const isObject = typeof json === 'object' && json !== null && !Array.isArray(json)
+    return isObject ? Object.fromEntries(Object.entries(json).filter(([name]) => !readOnly.has(name))) : json
   }
 }

@@ -5,12 +5,12 @@ import type { FastifyInstance } from 'fastify'
 import { createHash } from 'node:crypto'
 import { escapeText } from './escape-text.ts'
 
-/** Serves the contract as OpenAPI and as a page for people; both are built at the first request. `origin` is that of the service. */
+/** Serves the contract as OpenAPI and as a page for people. Both are built at the first request. `origin` is that of the service. */
 export function serveReference(app: FastifyInstance, origin: string) {
-  const made: { json?: string; page?: string } = {}
+  const cache: { json?: string; page?: string } = {}
   const document = () => openapi(`${origin}/v1`, { Theme: { ...themeSchema }, Nav: { ...navSchema } })
   app.get('/v1/openapi.json', async (_request, reply) =>
-    reply.type('application/json; charset=utf-8').send((made.json ??= JSON.stringify(document()))),
+    reply.type('application/json; charset=utf-8').send((cache.json ??= JSON.stringify(document()))),
   )
   app.get('/docs', async (_request, reply) =>
     reply
@@ -20,20 +20,20 @@ export function serveReference(app: FastifyInstance, origin: string) {
         `default-src 'none'; style-src 'sha256-${createHash('sha256').update(style).digest('base64')}'; form-action 'none'; base-uri 'none'; frame-ancestors 'none'`,
       )
       .header('x-content-type-options', 'nosniff')
-      .send((made.page ??= referencePage(document()))),
+      .send((cache.page ??= renderPage(document()))),
   )
 }
 
-/** The reference for people: the OpenAPI document as one page, without script. */
-function referencePage(document: OpenApi): string {
+/** Renders the OpenAPI document as one page without a script. */
+function renderPage(document: OpenApi): string {
   const operations = Object.entries(document.paths).flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, operation]) => ({ path, method: method.toUpperCase(), operation })),
   )
   const byTag = Map.groupBy(operations, ({ operation }) => operation.tags[0] ?? '')
   const links = [...byTag.keys()].map((tag) => `<li><a href="#${escapeText(tag)}">${escapeText(tag)}</a></li>`).join('')
-  const sections = [...byTag].map(([tag, of]) => section(tag, of)).join('')
+  const sections = [...byTag].map(([tag, tagOperations]) => renderSection(tag, tagOperations)).join('')
   const schemas = Object.entries(document.components.schemas)
-    .map(([name, schema]) => schemaEntry(name, schema))
+    .map(([name, schema]) => renderSchema(name, schema))
     .join('')
   return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">
 <title>Tessera API reference</title><style>${style}</style></head><body>
@@ -44,21 +44,21 @@ Machines read <a href="/v1/openapi.json">openapi.json</a>.</p>${sections}<sectio
 </main></body></html>`
 }
 
-function section(tag: string, operations: { path: string; method: string; operation: Operation }[]): string {
+function renderSection(tag: string, operations: { path: string; method: string; operation: Operation }[]): string {
   const entries = operations.map(
     ({ path, method, operation }) => `<article id="${operation.operationId}">
 <h3><span class="method ${method.toLowerCase()}">${method}</span> <code>${escapeText(path)}</code></h3><p>${escapeText(operation.summary)}</p>
-${parameterTable(operation.parameters)}${part('Body', operation.requestBody?.content)}${answers(operation.responses)}</article>`,
+${renderParameters(operation.parameters)}${renderDetails('Body', operation.requestBody?.content)}${renderResponses(operation.responses)}</article>`,
   )
   return `<section><h2 id="${escapeText(tag)}">${escapeText(tag)}</h2>${entries.join('')}</section>`
 }
 
-function parameterTable(parameters: Parameter[]): string {
+function renderParameters(parameters: Parameter[]): string {
   if (parameters.length === 0) return ''
   const lines = parameters.map(({ name, in: where, required, schema, description = '' }) => {
-    const { type, default: standard, ...rest } = schema
+    const { type, default: defaultValue, ...rest } = schema
     const rules = Object.entries(rest).map(([rule, value]) => `${rule} ${JSON.stringify(value)}`)
-    if (standard !== undefined) rules.unshift(`default ${JSON.stringify(standard)}`)
+    if (defaultValue !== undefined) rules.unshift(`default ${JSON.stringify(defaultValue)}`)
     const kind = typeof type === 'string' ? type : ''
     return `<tr><th scope="row"><code>${escapeText(name)}</code>${required ? ' <b>required</b>' : ''}</th><td>${where}</td><td>${kind}</td>
 <td>${escapeText([description, rules.join(', ')].filter(Boolean).join(' '))}</td></tr>`
@@ -66,24 +66,24 @@ function parameterTable(parameters: Parameter[]): string {
   return `<table><thead><tr><th>Parameter</th><th>In</th><th>Type</th><th>Rules</th></tr></thead><tbody>${lines.join('')}</tbody></table>`
 }
 
-function answers(responses: Operation['responses']): string {
+function renderResponses(responses: Operation['responses']): string {
   const lines = Object.entries(responses).map(
-    ([status, response]) => `<li><b>${status}</b> ${linked(JSON.stringify(response, null, 2))}</li>`,
+    ([status, response]) => `<li><b>${status}</b> ${renderJson(JSON.stringify(response, null, 2))}</li>`,
   )
   return `<details><summary>Responses</summary><ul class="answers">${lines.join('')}</ul></details>`
 }
 
-function part(title: string, content: unknown): string {
+function renderDetails(title: string, content: unknown): string {
   return content === undefined
     ? ''
-    : `<details><summary>${title}</summary>${linked(JSON.stringify(content, null, 2))}</details>`
+    : `<details><summary>${title}</summary>${renderJson(JSON.stringify(content, null, 2))}</details>`
 }
 
-function schemaEntry(name: string, schema: unknown): string {
-  return `<article id="schema-${escapeText(name)}"><h3>${escapeText(name)}</h3>${linked(JSON.stringify(schema, null, 2))}</article>`
+function renderSchema(name: string, schema: unknown): string {
+  return `<article id="schema-${escapeText(name)}"><h3>${escapeText(name)}</h3>${renderJson(JSON.stringify(schema, null, 2))}</article>`
 }
 
-function linked(json: string): string {
+function renderJson(json: string): string {
   const text = escapeText(json).replaceAll(/#\/components\/schemas\/(\w+)/g, '<a href="#schema-$1">$1</a>')
   return `<pre>${text.replaceAll('#/components/responses/', '')}</pre>`
 }

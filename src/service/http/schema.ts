@@ -1,7 +1,7 @@
 import { integer, json, pgTable, text } from 'drizzle-orm/pg-core'
 import { moment, workspaceTable } from '#database/columns.ts'
 
-/** Responses to requests with an Idempotency-Key, written in the transaction of the work. */
+/** Responses to requests with an Idempotency-Key, stored in the transaction that did the work. */
 export const idempotentRequests = workspaceTable('idempotent_requests', {
   key: { keyId: text().notNull(), idempotencyKey: text().notNull() },
   columns: {

@@ -11,7 +11,7 @@ export async function getSharedSecret(db: Database, name: string): Promise<strin
   return row.value
 }
 
-/** Replaces every shared secret. Processes that run go on with the former ones until they are started again. */
+/** Replaces every shared secret. Running processes use the old ones until they are restarted. */
 export async function replaceSharedSecrets(tx: Database): Promise<void> {
   for (const { name } of await tx.select({ name: secrets.name }).from(secrets))
     await tx.update(secrets).set({ value: newSecret() }).where(eq(secrets.name, name))

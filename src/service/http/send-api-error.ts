@@ -3,40 +3,40 @@ import { rows } from '#contract/index.ts'
 import { errors } from '#contract/errors.ts'
 import { isUnreachable, wasRolledBack } from '#database/is-unreachable.ts'
 import { StorageError } from '../storage/object-store.ts'
-import { addBudgetHeaders, ApiError, invalidField, isApiError, ProviderFailed, RateLimited } from './api-error.ts'
+import { addBudgetHeaders, ApiError, invalidField, isApiError, ProviderError, RateLimitError } from './api-error.ts'
 
 const RETRY_UNAVAILABLE_SECONDS = 5
 const TOO_LONG = 'The address is too long'
 
-/** Makes every error of the server, including Fastify's own, use the one error shape. */
-export function sendApiErrors(app: FastifyInstance): void {
+/** Makes every error of the server, including Fastify's own, have the error shape of the API. */
+export function setApiErrorHandlers(app: FastifyInstance): void {
   app.setErrorHandler(sendApiError)
   app.setNotFoundHandler(sendNotFound)
 }
 
-/** Answers a request that no route takes: its path is unknown, or has other methods. */
+/** Responds to a request that matches no route: 404 for an unknown path, 405 for a path with other methods. */
 export function sendNotFound(request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const allowed = getMethods(request.url.split('?', 1)[0] ?? '')
-  // The only path that an endpoint has and its route does not take.
+  // The path and method exist, so the route did not match because a parameter is too long.
   if (allowed.includes(request.method)) return sendApiError(invalidField('path', '', TOO_LONG), request, reply)
   if (allowed.length === 0) return sendApiError(new ApiError('not_found'), request, reply)
   return sendApiError(new ApiError('method_not_allowed'), request, reply.header('allow', allowed.join(', ')))
 }
 
-/** Sends an error in the one shape; an unexpected one becomes `internal` and is logged. */
+/** Sends an error in the error shape of the API. An unexpected one becomes `internal` and is logged. */
 export function sendApiError(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const apiError = toApiError(error)
   request.errorCode = apiError.code
   // A client that has disconnected gets no response, and the aborted work is not a failure.
-  const isOurs = apiError.code === 'internal' || apiError.code === 'unavailable'
-  if (isOurs && !reply.raw.destroyed) request.log.error({ err: error }, apiError.code)
-  if (apiError instanceof ProviderFailed) request.log.warn({ reason: apiError.reason }, 'a provider failed')
+  const isServerError = apiError.code === 'internal' || apiError.code === 'unavailable'
+  if (isServerError && !reply.raw.destroyed) request.log.error({ err: error }, apiError.code)
+  if (apiError instanceof ProviderError) request.log.warn({ reason: apiError.reason }, 'a provider failed')
   const { status } = errors[apiError.code]
-  if (apiError instanceof RateLimited)
-    addBudgetHeaders(reply.header('retry-after', apiError.wait.retryAfter), apiError.wait)
+  if (apiError instanceof RateLimitError)
+    addBudgetHeaders(reply.header('retry-after', apiError.budget.retryAfter), apiError.budget)
   if (status === 401) reply.header('www-authenticate', 'Bearer')
   if (apiError.code === 'unavailable') reply.header('retry-after', RETRY_UNAVAILABLE_SECONDS)
-  // Closing a connection while the client still sends would reset it and lose the response, so Node reads the rest first.
+  // If the connection were closed while the client still sends, the client would lose the response. Node reads the rest first.
   if (apiError.code === 'payload_too_large') reply.removeHeader('connection')
   const details = apiError.details === undefined ? {} : { details: apiError.details }
   return reply

@@ -10,7 +10,7 @@ export function sendResponse(reply: FastifyReply, endpoint: Endpoint, value: unk
   const body = 'kind' in endpoint.response ? '' : JSON.stringify(z.encode(endpoint.response, value))
   reply.code(status).type('application/json; charset=utf-8')
   if (status === 201 && endpoint.location !== undefined)
-    reply.header('location', `/v1${fillPath(endpoint.location, Members.parse(value))}`)
+    reply.header('location', `/v1${fillPath(endpoint.location, ResponseFields.parse(value))}`)
   return isReadRequest(reply) ? sendTagged(reply, body) : reply.send(body)
 }
 
@@ -25,10 +25,10 @@ export function sendTagged(reply: FastifyReply, body: string | Uint8Array): Fast
   return matchesEtag(reply.request.headers['if-none-match'], etag) ? reply.code(304).send() : reply.send(body)
 }
 
-const Members = z.record(z.string(), z.unknown())
+const ResponseFields = z.record(z.string(), z.unknown())
 
-function fillPath(path: string, members: z.output<typeof Members>): string {
-  return path.replaceAll(/{(\w+)}/g, (_, name: string) => String(members[name]))
+function fillPath(path: string, fields: z.output<typeof ResponseFields>): string {
+  return path.replaceAll(/{(\w+)}/g, (_, name: string) => String(fields[name]))
 }
 
 function matchesEtag(header: string | undefined, etag: string): boolean {

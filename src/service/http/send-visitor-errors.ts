@@ -5,31 +5,31 @@ import { isApiError } from './api-error.ts'
 import { sendApiError, sendNotFound } from './send-api-error.ts'
 import { sendInvalidAddress, sendMethodNotSupported, sendUnavailable } from './visitor-page.ts'
 
-type PageError = Error & { statusCode?: number }
+type HttpError = Error & { statusCode?: number }
 
-const ofPrograms = new RegExp(`^(/v1|/docs|/files|/domains|/metrics|/livez|/readyz|${SHARED_PATH})([/?]|$)`)
+const programPath = new RegExp(`^(/v1|/docs|/files|/domains|/metrics|/livez|/readyz|${SHARED_PATH})([/?]|$)`)
 
-/** Whether an address on the origin of scans is one that programs ask for: of the API, its reference, files or health checks. */
-export function isForPrograms(url: string): boolean {
-  return ofPrograms.test(url)
+/** Whether an address on the origin of scans is for programs: the API, its reference, files or health checks. */
+export function isForProgram(url: string): boolean {
+  return programPath.test(url)
 }
 
-/** On the origin of scans, what programs ask for has errors in the one shape of the API, and everything else has pages: people see them. */
-export function sendErrors(app: FastifyInstance): void {
+/** On the origin of scans, addresses for programs have errors in the shape of the API. All others have pages, because people see them. */
+export function setErrorHandlers(app: FastifyInstance): void {
   app.setErrorHandler(sendError)
   app.setNotFoundHandler((request, reply) =>
-    // Scans have a page of their own for each path with a method of theirs.
-    isForPrograms(request.url) ? sendNotFound(request, reply) : sendMethodNotSupported(reply),
+    // The scan routes match every path with GET and HEAD and have a page for unknown codes, so here the method is wrong.
+    isForProgram(request.url) ? sendNotFound(request, reply) : sendMethodNotSupported(reply),
   )
 }
 
-/** The same for one error. */
-export function sendError(error: PageError, request: FastifyRequest, reply: FastifyReply): FastifyReply {
-  return isForPrograms(request.url) ? sendApiError(error, request, reply) : sendErrorPage(error, request, reply)
+/** Sends an error on the origin of scans: in the shape of the API, or as a page. */
+export function sendError(error: HttpError, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  return isForProgram(request.url) ? sendApiError(error, request, reply) : sendErrorPage(error, request, reply)
 }
 
-/** The page for an error in the answer to a visitor. */
-export function sendErrorPage(error: PageError, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+/** Sends the page for an error to a visitor. */
+export function sendErrorPage(error: HttpError, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const status = isApiError(error) ? errors[error.code].status : (error.statusCode ?? 500)
   if (status < 500) return sendInvalidAddress(reply, status)
   request.log.error({ err: error }, 'A page for visitors failed.')

@@ -1,6 +1,6 @@
 /**
- * A path without the slashes at its end. A regular expression would begin anew at each slash of a long row of them, and visitors can send
- * such a path.
+ * Removes the slashes at the end of a path. A regular expression would take quadratic time for a path with many slashes, which visitors
+ * can send.
  */
 export function trimEndSlashes(path: string): string {
   let end = path.length

@@ -1,6 +1,6 @@
 import { isWordLanguage, type WordLanguage } from '#blocks/words/words.ts'
 
-/** The language of `Accept-Language` that a visitor prefers among those that there are words for; English if there is none. */
+/** The language of `Accept-Language` that a visitor prefers among those that have translations; English if there is none. */
 export function getVisitorLanguage(header: string | undefined): WordLanguage {
   let best: WordLanguage = 'en'
   let weight = 0
@@ -15,5 +15,5 @@ export function getVisitorLanguage(header: string | undefined): WordLanguage {
   return best
 }
 
-/** Former tags that old devices send. */
+// Old language tags that some devices still send.
 const aliases = new Map([['iw', 'he']])

@@ -5,30 +5,30 @@ import type { VisitorWords } from '#blocks/words/en.ts'
 import { type WordLanguage, words } from '#blocks/words/words.ts'
 import { getVisitorLanguage } from './visitor-language.ts'
 
-interface VisitorPage {
+interface VisitorPageOptions {
   status: number
-  /** The heading as text, and HTML under it. Neither may contain input of visitors. */
+  /** The heading as text, and the HTML below it. Neither may contain what visitors sent. */
   content(words: VisitorWords, language: WordLanguage): { title: string; body: string }
-  /** By default the visitor's own. */
+  /** Default: the visitor's own language. */
   language?: WordLanguage
   script?: PageScript
 }
 
-/** A script that is the same in every page, with the source that allows it in a content security policy. */
+/** A script that is the same on every page, with the source expression that allows it in a content security policy. */
 interface PageScript {
   text: string
   source: string
 }
 
-export function pageScript(text: string): PageScript {
-  return { text, source: toSource(text) }
+export function createPageScript(text: string): PageScript {
+  return { text, source: toHashSource(text) }
 }
 
-/**
- * A small page for people who scan, in their language: it needs no script and no other files, and is readable on any phone in light and
- * dark.
- */
-export function sendVisitorPage(reply: FastifyReply, { status, content, script, ...page }: VisitorPage): FastifyReply {
+/** Sends a small page to a person who scanned a code, in their language. It loads no other files, and needs no script unless one is given. */
+export function sendVisitorPage(
+  reply: FastifyReply,
+  { status, content, script, ...page }: VisitorPageOptions,
+): FastifyReply {
   const language = page.language ?? getVisitorLanguage(reply.request.headers['accept-language'])
   const { title, body } = content(words[language].visitorWords, language)
   if (page.language === undefined) reply.header('vary', 'accept-language')
@@ -44,7 +44,7 @@ export function sendVisitorPage(reply: FastifyReply, { status, content, script, 
     )
 }
 
-/** A page for visitors: the database is down. */
+/** Sends the page that says that the database is down. */
 export function sendUnavailable(reply: FastifyReply) {
   return sendVisitorPage(reply.header('retry-after', '5'), {
     status: 503,
@@ -52,7 +52,7 @@ export function sendUnavailable(reply: FastifyReply) {
   })
 }
 
-/** A page for visitors: the address is not valid, for example wrongly encoded. */
+/** Sends the page that says that the address is not valid, for example wrongly encoded. */
 export function sendInvalidAddress(reply: FastifyReply, status = 400) {
   return sendVisitorPage(reply, {
     status,
@@ -60,7 +60,7 @@ export function sendInvalidAddress(reply: FastifyReply, status = 400) {
   })
 }
 
-/** A page for visitors: their program asked for something that pages do not do. */
+/** Sends the page that says that the method of the request is not supported. */
 export function sendMethodNotSupported(reply: FastifyReply) {
   return sendVisitorPage(reply.header('allow', 'GET, HEAD'), {
     status: 405,
@@ -86,16 +86,19 @@ form+p{margin-top:20px}
 p[role=alert]{margin:6px 0 0;color:var(--bad)}
 `.replaceAll('\n', '')
 
-// No form-action: browsers apply it to the redirect after the access code too, whose target must stay secret.
-const policy = ["default-src 'none'", `style-src ${toSource(style)}`, "base-uri 'none'", "frame-ancestors 'none'"].join(
-  '; ',
-)
+// There is no form-action, because browsers also apply it to the redirect after the access code, whose target must stay secret.
+const policy = [
+  "default-src 'none'",
+  `style-src ${toHashSource(style)}`,
+  "base-uri 'none'",
+  "frame-ancestors 'none'",
+].join('; ')
 const headers = {
   'cache-control': 'no-store',
   'referrer-policy': 'no-referrer',
   'x-content-type-options': 'nosniff',
 }
 
-function toSource(text: string): string {
+function toHashSource(text: string): string {
   return `'sha256-${createHash('sha256').update(text).digest('base64')}'`
 }

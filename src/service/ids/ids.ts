@@ -1,12 +1,12 @@
 import { type SQL, type SQLWrapper, sql } from 'drizzle-orm'
 import { randomFillSync } from 'node:crypto'
 
-// Crockford's base32: in the order of its characters, without i, l, o and u.
+// Crockford's base32: in ascending order, without i, l, o and u.
 const digits = '0123456789abcdefghjkmnpqrstvwxyz'
 const TIME_DIGITS = 10
 const RANDOM_DIGITS = 10
-// The ten digits hold 2^50: from anywhere in the lower quarter there is room for 800,000 steps in one millisecond.
-const FIRST_BELOW = 2 ** 48
+// Ten digits hold 2^50. An id in the lower quarter has room for at least 786,000 steps within one millisecond.
+const FIRST_LIMIT = 2 ** 48
 const MAX_STEP = 2 ** 30
 
 export type IdPrefix =
@@ -48,16 +48,16 @@ export type IdPrefix =
  */
 export function newId(prefix: IdPrefix, at: Date = new Date()): string {
   const millisecond = at.getTime()
-  within = millisecond === lastMillisecond ? within + 1 + randomBelow(MAX_STEP) : randomBelow(FIRST_BELOW)
-  return `${prefix}_${timeDigits(millisecond)}${base32(within, RANDOM_DIGITS)}`
+  lastRandom = millisecond === lastMillisecond ? lastRandom + 1 + randomBelow(MAX_STEP) : randomBelow(FIRST_LIMIT)
+  return `${prefix}_${toTimeDigits(millisecond)}${toBase32(lastRandom, RANDOM_DIGITS)}`
 }
 
-/** The lowest possible id of a moment: the bound for a range of time in a list of ids. */
+/** The lowest possible id of a moment: the lower bound of a time range in a list of ids. */
 export function idAtOrAfter(prefix: IdPrefix, at: Date): string {
-  return `${prefix}_${timeDigits(at.getTime())}${digits.charAt(0).repeat(RANDOM_DIGITS)}`
+  return `${prefix}_${toTimeDigits(at.getTime())}${digits.charAt(0).repeat(RANDOM_DIGITS)}`
 }
 
-/** The time in an id. */
+/** The time of creation that an id contains. */
 export function getIdTime(id: string): Date {
   let millisecond = 0
   for (const digit of id.slice(id.indexOf('_') + 1).slice(0, TIME_DIGITS))
@@ -65,27 +65,27 @@ export function getIdTime(id: string): Date {
   return new Date(millisecond)
 }
 
-/** The same in SQL. */
-export function idMilliseconds(id: SQLWrapper): SQL {
-  const values = Array.from({ length: TIME_DIGITS }, (_, nth) => {
-    // The first is after the prefix and its underscore.
-    const digit = sql`substr(split_part(${id}, '_', 2), ${sql.raw(String(nth + 1))}, 1)`
-    return sql`(strpos(${digits}, ${digit}) - 1) * ${sql.raw(String(32 ** (TIME_DIGITS - 1 - nth)))}::bigint`
+/** SQL for the time of creation that an id contains, in milliseconds since 1970. */
+export function toIdMilliseconds(id: SQLWrapper): SQL {
+  const values = Array.from({ length: TIME_DIGITS }, (_, index) => {
+    // The first digit follows the prefix and its underscore.
+    const digit = sql`substr(split_part(${id}, '_', 2), ${sql.raw(String(index + 1))}, 1)`
+    return sql`(strpos(${digits}, ${digit}) - 1) * ${sql.raw(String(32 ** (TIME_DIGITS - 1 - index)))}::bigint`
   })
   return sql`(${sql.join(values, sql` + `)})`
 }
 
 let lastMillisecond = -1
-let lastDigits = ''
-let within = 0
+let lastTimeDigits = ''
+let lastRandom = 0
 
-function timeDigits(millisecond: number): string {
-  if (millisecond !== lastMillisecond) lastDigits = base32(millisecond, TIME_DIGITS)
+function toTimeDigits(millisecond: number): string {
+  if (millisecond !== lastMillisecond) lastTimeDigits = toBase32(millisecond, TIME_DIGITS)
   lastMillisecond = millisecond
-  return lastDigits
+  return lastTimeDigits
 }
 
-function base32(value: number, length: number): string {
+function toBase32(value: number, length: number): string {
   let rest = value
   let text = ''
   for (let i = 0; i < length; i++) {
@@ -97,16 +97,16 @@ function base32(value: number, length: number): string {
 
 const BYTES = 6
 const pool = new Uint8Array(4096 - (4096 % BYTES))
-let taken = pool.length
+let usedBytes = pool.length
 
-/** `limit` is a power of two, at most 2^48. */
+/** A random integer below `limit`, which must be a power of two, at most 2^48. */
 function randomBelow(limit: number): number {
-  if (taken === pool.length) {
+  if (usedBytes === pool.length) {
     randomFillSync(pool)
-    taken = 0
+    usedBytes = 0
   }
   let value = 0
-  for (let i = 0; i < BYTES; i++) value = value * 256 + (pool[taken + i] ?? 0)
-  taken += BYTES
+  for (let i = 0; i < BYTES; i++) value = value * 256 + (pool[usedBytes + i] ?? 0)
+  usedBytes += BYTES
   return value % limit
 }

@@ -4,40 +4,40 @@ import type { IdPrefix } from './ids.ts'
 const ID_DIGITS = 20
 const SIGNATURE_BYTES = 24
 
-/** What the ids are of; a signature for one purpose is none for another. */
-interface Signing {
+interface SignatureOptions {
   secret: string
   prefix: IdPrefix
+  /** A signature for one purpose is not valid for another. */
   purpose: string
 }
 
 /**
- * Tokens of links: an id and its signature. They can be shown again without being stored, and a token that somebody made up is refused
- * without the database.
+ * Tokens for links: an id and its signature. They need not be stored to be shown again, and an invented token is refused without a query to
+ * the database.
  */
 export class SignedIds {
-  #signing
+  #options
 
-  constructor(signing: Signing) {
-    this.#signing = signing
+  constructor(options: SignatureOptions) {
+    this.#options = options
   }
 
   sign(id: string): string {
-    return id.slice(this.#signing.prefix.length + 1) + this.#signature(id).toString('base64url')
+    return id.slice(this.#options.prefix.length + 1) + this.#signature(id).toString('base64url')
   }
 
-  /** The id; null if the token was not made here. */
-  open(token: string): string | null {
-    const id = `${this.#signing.prefix}_${token.slice(0, ID_DIGITS)}`
-    const given = Buffer.from(token.slice(ID_DIGITS), 'base64url')
-    const right = this.#signature(id)
-    const isRight = given.length === right.length && timingSafeEqual(given, right)
-    // Decoding ignores some differences of the last characters and all foreign ones.
-    return isRight && token === this.sign(id) ? id : null
+  /** The id; null if the signature is not valid. */
+  verify(token: string): string | null {
+    const id = `${this.#options.prefix}_${token.slice(0, ID_DIGITS)}`
+    const signature = Buffer.from(token.slice(ID_DIGITS), 'base64url')
+    const expected = this.#signature(id)
+    const isValid = signature.length === expected.length && timingSafeEqual(signature, expected)
+    // Base64 decoding is lenient: it ignores invalid characters and some bits of the last one.
+    return isValid && token === this.sign(id) ? id : null
   }
 
   #signature(id: string): Buffer {
-    const { secret, purpose } = this.#signing
+    const { secret, purpose } = this.#options
     return createHmac('sha256', secret).update(`${purpose}\n${id}`).digest().subarray(0, SIGNATURE_BYTES)
   }
 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { addressKind } from './address-rules.ts'
+import { classifyAddress } from './address-rules.ts'
 
-const ofPrivateNetworks = [
+const privateAddresses = [
   '127.0.0.1',
   '127.255.255.254',
   '10.0.0.1',
@@ -28,7 +28,7 @@ const ofPrivateNetworks = [
   '0300.0250.1',
 ]
 
-const ofNobody = [
+const forbiddenAddresses = [
   '0.0.0.0',
   '0.1.2.3',
   '0',
@@ -86,16 +86,23 @@ const ofNobody = [
   '256.1.1.1',
 ]
 
-const ofTheWorld = ['93.184.216.34', '1.1.1.1', '172.32.0.1', '100.128.0.1', '2606:4700:4700::1111', '::ffff:1.1.1.1']
+const publicAddresses = [
+  '93.184.216.34',
+  '1.1.1.1',
+  '172.32.0.1',
+  '100.128.0.1',
+  '2606:4700:4700::1111',
+  '::ffff:1.1.1.1',
+]
 
-test.each(ofPrivateNetworks)('%s is in a private network', (address) => {
-  expect(addressKind(address)).toBe('private')
+test.each(privateAddresses)('%s is in a private network', (address) => {
+  expect(classifyAddress(address)).toBe('private')
 })
 
-test.each(ofNobody)('%s is never allowed', (address) => {
-  expect(addressKind(address)).toBe('never')
+test.each(forbiddenAddresses)('%s is never allowed', (address) => {
+  expect(classifyAddress(address)).toBe('never')
 })
 
-test.each(ofTheWorld)('%s is public', (address) => {
-  expect(addressKind(address)).toBe('public')
+test.each(publicAddresses)('%s is public', (address) => {
+  expect(classifyAddress(address)).toBe('public')
 })

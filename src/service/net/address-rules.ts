@@ -1,16 +1,16 @@
 import ipaddr from 'ipaddr.js'
 
-/** public: always allowed; private: a network of the installation, allowed by a setting; never: always refused. */
+/** `public` is always allowed, `private` (a network of the installation) only by a setting, and `never` is always refused. */
 export type AddressKind = 'public' | 'private' | 'never'
 
-/** The class of an address. Unusual spellings (`0x7f.1`, `127.1`, `017700000001`) are parsed as the system would. */
-export function addressKind(text: string): AddressKind {
+/** Classifies an address. Unusual spellings (`0x7f.1`, `127.1`, `017700000001`) are parsed as the operating system does. */
+export function classifyAddress(text: string): AddressKind {
   const bare = text.replace(/^\[(.*)\]$/, '$1').replace(/%.*$/, '')
-  // The library parses `::1.2.3.4` as an IPv4 address, which the system does not.
+  // The library parses `::1.2.3.4` as an IPv4 address, which the operating system does not.
   if (!ipaddr.isValid(bare) || /^[0:]+:[\d.]+\.[\d.]+$/.test(bare)) return 'never'
   // An IPv4-mapped IPv6 address is dialed as IPv4.
   const address = ipaddr.process(bare)
-  if (cloudAddresses.some((own) => address.toNormalizedString() === own)) return 'never'
+  if (cloudAddresses.some((cloudAddress) => address.toNormalizedString() === cloudAddress)) return 'never'
   const range = address.range()
   if (range === 'loopback' || range === 'private' || range === 'uniqueLocal') return 'private'
   if (range !== 'unicast') return 'never'
@@ -18,9 +18,12 @@ export function addressKind(text: string): AddressKind {
   return address instanceof ipaddr.IPv6 && !address.match(globalUnicast) ? 'never' : 'public'
 }
 
-/** Why an address is refused, to follow "The address"; null if it is allowed. */
-export function reasonAgainst(address: string, { allowPrivateHosts }: { allowPrivateHosts: boolean }): string | null {
-  const kind = addressKind(address)
+/** Why an address is refused, as a text that follows "The address"; null if it is allowed. */
+export function findAddressProblem(
+  address: string,
+  { allowPrivateHosts }: { allowPrivateHosts: boolean },
+): string | null {
+  const kind = classifyAddress(address)
   if (kind === 'public' || (kind === 'private' && allowPrivateHosts)) return null
   return kind === 'private' ? 'leads to a private address' : 'leads to a reserved address'
 }
@@ -32,7 +35,7 @@ export function isAddress(hostname: string): boolean {
 
 const globalUnicast = ipaddr.IPv6.parseCIDR('2000::/3')
 
-// Metadata services of clouds. The best known one, 169.254.169.254, is link-local; these are not.
+// Metadata services of clouds. The best known one, 169.254.169.254, is refused as link-local; these are not link-local.
 const cloudAddresses = [
   '100.100.100.200',
   '168.63.129.16',
@@ -41,7 +44,7 @@ const cloudAddresses = [
   'fd20:ce:0:0:0:0:0:254',
 ]
 
-/** A connection that was refused for a reason that follows "The address". */
+/** A connection that failed because of its address. `reason` is a text that follows "The address". */
 export class AddressError extends Error {
   readonly reason: string
 

@@ -1,83 +1,83 @@
 import { Client } from 'undici'
-import { type Connecting, notConnected } from './dial.ts'
-import { type ConnectorRules, guardedDialler } from './guarded-connector.ts'
+import { type ConnectionTimings, newConnectionTimings } from './dial.ts'
+import { type ConnectorRules, createGuardedDial } from './guarded-connector.ts'
 
 const IDLE_MS = 8_000
 const MAX_IDLE = 256
 
-/** A connection, open or being opened. It serves one request at a time. */
-export interface Line {
+/** A connection that is open or being opened. It serves one request at a time. */
+export interface Connection {
   origin: string
   client: Client
-  /** Timings of the connection, if it was opened for this request; null: it was open already. */
-  connecting: Connecting | null
-  /** The remote address; null: not connected. */
+  /** How long it took to open the connection; null if it was already open before this request. */
+  timings: ConnectionTimings | null
+  /** The remote address; null if not connected. */
   address: string | null
 }
 
 /**
- * Keeps connections open for the next request to the same origin. Each was checked when it was opened and has one request at a time,
- * so that each failure belongs to one request.
+ * Keeps connections open for later requests to the same origin. Each was checked when it was opened. It has one request at a time, so a
+ * failure belongs to exactly one request.
  */
 export class Connections {
   #dial
-  #idle = new Map<string, { line: Line; since: number }[]>()
+  #idleByOrigin = new Map<string, { connection: Connection; since: number }[]>()
   #idleCount = 0
-  #sweeping: NodeJS.Timeout | null = null
+  #sweepTimer: NodeJS.Timeout | null = null
 
   constructor(rules: ConnectorRules) {
-    this.#dial = guardedDialler(rules)
+    this.#dial = createGuardedDial(rules)
   }
 
-  take(origin: string): Line {
-    const lines = this.#idle.get(origin)
-    const idle = lines?.pop()
-    if (lines?.length === 0) this.#idle.delete(origin)
-    if (!idle) return this.takeNew(origin)
+  acquire(origin: string): Connection {
+    const idleConnections = this.#idleByOrigin.get(origin)
+    const idle = idleConnections?.pop()
+    if (idleConnections?.length === 0) this.#idleByOrigin.delete(origin)
+    if (!idle) return this.open(origin)
     this.#idleCount--
-    idle.line.connecting = null
-    return idle.line
+    idle.connection.timings = null
+    return idle.connection
   }
 
-  takeNew(origin: string): Line {
-    const line: Line = {
+  open(origin: string): Connection {
+    const connection: Connection = {
       origin,
-      connecting: null,
+      timings: null,
       address: null,
       client: new Client(origin, {
         connect: (options, done) => {
-          line.connecting = notConnected()
-          line.address = null
-          this.#dial(options, line.connecting, done)
+          connection.timings = newConnectionTimings()
+          connection.address = null
+          this.#dial(options, connection.timings, done)
         },
         maxHeaderSize: 16_384,
       }),
     }
-    return line
+    return connection
   }
 
-  giveBack(line: Line): void {
-    if (line.client.destroyed) return
-    if (this.#idleCount >= MAX_IDLE) return void line.client.destroy()
-    const lines = this.#idle.get(line.origin) ?? []
-    lines.push({ line, since: performance.now() })
-    this.#idle.set(line.origin, lines)
+  release(connection: Connection): void {
+    if (connection.client.destroyed) return
+    if (this.#idleCount >= MAX_IDLE) return void connection.client.destroy()
+    const idleConnections = this.#idleByOrigin.get(connection.origin) ?? []
+    idleConnections.push({ connection, since: performance.now() })
+    this.#idleByOrigin.set(connection.origin, idleConnections)
     this.#idleCount++
-    this.#sweeping ??= setInterval(() => this.#sweep(), IDLE_MS).unref()
+    this.#sweepTimer ??= setInterval(() => this.#sweep(), IDLE_MS).unref()
   }
 
   #sweep() {
     const before = performance.now() - IDLE_MS
-    for (const [origin, lines] of this.#idle) {
+    for (const [origin, lines] of this.#idleByOrigin) {
       // Last in, first out: the oldest connections are at the front.
-      const fresh = lines.findIndex(({ since }) => since > before)
-      const old = lines.splice(0, fresh < 0 ? lines.length : fresh)
-      for (const { line } of old) void line.client.destroy()
-      this.#idleCount -= old.length
-      if (lines.length === 0) this.#idle.delete(origin)
+      const firstFresh = lines.findIndex(({ since }) => since > before)
+      const expired = lines.splice(0, firstFresh < 0 ? lines.length : firstFresh)
+      for (const { connection: line } of expired) void line.client.destroy()
+      this.#idleCount -= expired.length
+      if (lines.length === 0) this.#idleByOrigin.delete(origin)
     }
-    if (this.#idleCount > 0 || this.#sweeping === null) return
-    clearInterval(this.#sweeping)
-    this.#sweeping = null
+    if (this.#idleCount > 0 || this.#sweepTimer === null) return
+    clearInterval(this.#sweepTimer)
+    this.#sweepTimer = null
   }
 }

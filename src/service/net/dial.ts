@@ -1,10 +1,10 @@
 import net, { type LookupFunction } from 'node:net'
 import tls from 'node:tls'
 import { type buildConnector, errors } from 'undici'
-import { BadCertificate, certificateInWords } from './bad-certificate.ts'
+import { InvalidCertificateError, describeCertificateProblem } from './invalid-certificate.ts'
 
-/** Duration of each step of a connection in milliseconds. Null: the step was not reached, or there is none. */
-export interface Connecting {
+/** Duration of each step of opening a connection, in milliseconds; null for a step that was not reached or not needed. */
+export interface ConnectionTimings {
   dns: number | null
   connect: number | null
   tls: number | null
@@ -12,63 +12,69 @@ export interface Connecting {
   address: string | null
 }
 
-export function notConnected(): Connecting {
+export function newConnectionTimings(): ConnectionTimings {
   return { dns: null, connect: null, tls: null, address: null }
 }
 
-interface How {
+interface DialOptions {
   lookup: LookupFunction
   timeoutMs: number
-  /** Updated as the connection proceeds. */
-  progress: Connecting
+  /** Filled in as the connection is opened. */
+  timings: ConnectionTimings
 }
-type Where = Pick<buildConnector.Options, 'hostname' | 'port' | 'protocol'>
+type DialTarget = Pick<buildConnector.Options, 'hostname' | 'port' | 'protocol'>
 
-/** Connects over TCP, and over TLS for https; an invalid certificate is refused with its problem. */
-export function dial(where: Where, how: How, done: buildConnector.Callback): void {
-  const { progress, timeoutMs } = how
-  const lap = stopwatch()
-  const socket = open(where, (hostname, options, answer) => {
-    how.lookup(hostname, options, (...found) => {
-      progress.dns = lap()
-      answer(...found)
+/** Connects over TCP, and over TLS for https. Fails with an InvalidCertificateError if the certificate is not valid. */
+export function dial(target: DialTarget, options: DialOptions, done: buildConnector.Callback): void {
+  const { timings, timeoutMs } = options
+  const takeLap = stopwatch()
+  const socket = openSocket(target, (hostname, lookupOptions, callback) => {
+    options.lookup(hostname, lookupOptions, (...result) => {
+      timings.dns = takeLap()
+      callback(...result)
     })
   })
-  const late = setTimeout(() => socket.destroy(new errors.ConnectTimeoutError()), timeoutMs)
+  const timer = setTimeout(() => socket.destroy(new errors.ConnectTimeoutError()), timeoutMs)
   let settled = false
   const finish = (...result: Parameters<typeof done>) => {
     if (settled) return
     settled = true
-    clearTimeout(late)
+    clearTimeout(timer)
     if (result[0] !== null) socket.destroy()
     done(...result)
   }
   socket.on('error', (error) => finish(error, null))
   socket.once('connect', () => {
-    progress.connect = lap()
-    progress.address = socket.remoteAddress ?? null
+    timings.connect = takeLap()
+    timings.address = socket.remoteAddress ?? null
     if (!(socket instanceof tls.TLSSocket)) finish(null, socket)
   })
   socket.once('secureConnect', () => {
-    progress.tls = lap()
-    const reason = socket instanceof tls.TLSSocket ? reasonAgainst(socket, where.hostname) : null
-    if (reason === null) finish(null, socket)
-    else finish(new BadCertificate(reason), null)
+    timings.tls = takeLap()
+    const problem = socket instanceof tls.TLSSocket ? findCertificateProblem(socket, target.hostname) : null
+    if (problem === null) finish(null, socket)
+    else finish(new InvalidCertificateError(problem), null)
   })
 }
 
-function open({ hostname, port, protocol }: Where, lookup: LookupFunction): net.Socket {
+function openSocket({ hostname, port, protocol }: DialTarget, lookup: LookupFunction): net.Socket {
   const secure = protocol === 'https:'
-  const at = { host: hostname, port: Number(port) || (secure ? 443 : 80), lookup, noDelay: true, keepAlive: true }
-  if (!secure) return net.connect(at)
+  const socketOptions = {
+    host: hostname,
+    port: Number(port) || (secure ? 443 : 80),
+    lookup,
+    noDelay: true,
+    keepAlive: true,
+  }
+  if (!secure) return net.connect(socketOptions)
   const servername = net.isIP(hostname) === 0 ? hostname : ''
-  // Checked after the handshake, when more is known than the error would say.
-  return tls.connect({ ...at, servername, ALPNProtocols: ['http/1.1'], rejectUnauthorized: false })
+  // The certificate is checked after the handshake, when more is known than the error of the handshake would say.
+  return tls.connect({ ...socketOptions, servername, ALPNProtocols: ['http/1.1'], rejectUnauthorized: false })
 }
 
-function reasonAgainst(socket: tls.TLSSocket, hostname: string): string | null {
+function findCertificateProblem(socket: tls.TLSSocket, hostname: string): string | null {
   if (socket.authorized) return null
-  return certificateInWords(String(socket.authorizationError), { ...socket.getPeerCertificate(), hostname })
+  return describeCertificateProblem(String(socket.authorizationError), { ...socket.getPeerCertificate(), hostname })
 }
 
 function stopwatch(): () => number {

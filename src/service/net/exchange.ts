@@ -1,12 +1,12 @@
 import type { Readable } from 'node:stream'
-import type { Connections, Line } from './connections.ts'
-import { notConnected } from './dial.ts'
+import type { Connections, Connection } from './connections.ts'
+import { newConnectionTimings } from './dial.ts'
 
-// Maximum number of bytes that are read of a response, and that are stored.
-const MAX_READ = 64 * 1024
+// How much of a response is read, and how much of it is stored.
+const MAX_READ_BYTES = 64 * 1024
 const MAX_STORED_BYTES = 4 * 1024
 
-/** Duration of each step in milliseconds; null: not reached, or the connection was open already. */
+/** Duration of each step in milliseconds; null if it was not reached, or not needed because the connection was already open. */
 export interface Phases {
   dns: number | null
   connect: number | null
@@ -16,76 +16,89 @@ export interface Phases {
 }
 
 /** The result of one request, complete or not. */
-export interface Exchanged {
+export interface ExchangeResult {
   durationMs: number
   phases: Phases
-  /** The remote address; null: not connected. */
+  /** The remote address; null if not connected. */
   address: string | null
   status: number | null
   headers: Record<string, string>
-  /** The first 4 KB; null: there was no response. */
+  /** The first 4 KB; null if there was no response. */
   body: string | null
-  /** Null: the response was complete, or as much of it as is needed. */
+  /** Null if the response was read completely, or up to the limit. */
   error: unknown
 }
 
-interface Sent {
+interface OutgoingRequest {
   headers: Record<string, string>
   body: string
-  /** Ends it in any state. */
+  /** Ends the exchange in any state. */
   signal: AbortSignal
 }
 
-/** Sends one POST and reads the response. Never throws, follows no redirect, and ends when the signal aborts. */
-export async function exchange(connections: Connections, url: URL, sent: Sent): Promise<Exchanged> {
-  const line = connections.take(url.origin)
-  const first = await onLine(line, url, sent)
-  if (first.error === null) connections.giveBack(line)
-  // The other side may close an open connection just as it is used again.
-  const wasStale = first.error !== null && first.status === null && line.connecting === null && !sent.signal.aborted
+/** Sends one POST and reads the response. Never throws and follows no redirect. */
+export async function exchange(connections: Connections, url: URL, request: OutgoingRequest): Promise<ExchangeResult> {
+  const connection = connections.acquire(url.origin)
+  const first = await sendOver(connection, url, request)
+  if (first.error === null) connections.release(connection)
+  // The server may close an idle connection at the moment when it is used again.
+  const wasStale =
+    first.error !== null && first.status === null && connection.timings === null && !request.signal.aborted
   if (!wasStale) return first
-  const fresh = connections.takeNew(url.origin)
-  const second = await onLine(fresh, url, sent)
-  if (second.error === null) connections.giveBack(fresh)
+  const newConnection = connections.open(url.origin)
+  const second = await sendOver(newConnection, url, request)
+  if (second.error === null) connections.release(newConnection)
   return second
 }
 
-async function onLine(line: Line, url: URL, { headers, body, signal }: Sent): Promise<Exchanged> {
-  const began = performance.now()
-  const answer = new Answer()
-  const stop = () => void line.client.destroy()
+async function sendOver(
+  connection: Connection,
+  url: URL,
+  { headers, body, signal }: OutgoingRequest,
+): Promise<ExchangeResult> {
+  const startedAt = performance.now()
+  const recorder = new ResponseRecorder()
+  const stop = () => void connection.client.destroy()
   signal.addEventListener('abort', stop, { once: true })
   let error: unknown = null
   try {
     signal.throwIfAborted()
-    await line.client.request({ path: url.pathname + url.search, method: 'POST', headers, body }).then((reply) => {
-      answer.begins(reply)
-      return answer.read(reply.body)
-    })
-    // Unread bytes would be taken for the beginning of the next response.
-    if (answer.cut) stop()
+    await connection.client
+      .request({ path: url.pathname + url.search, method: 'POST', headers, body })
+      .then((response) => {
+        recorder.start(response)
+        return recorder.read(response.body)
+      })
+    // Unread bytes would be taken for the beginning of the next response, so the connection is closed.
+    if (recorder.isTruncated) stop()
   } catch (failure) {
     error = failure
     stop()
   } finally {
     signal.removeEventListener('abort', stop)
   }
-  return answer.tell({ line, began, error })
+  return recorder.toResult({ connection, startedAt, error })
 }
 
-class Answer {
-  cut = false
+interface RequestOutcome {
+  connection: Connection
+  startedAt: number
+  error: unknown
+}
+
+class ResponseRecorder {
+  isTruncated = false
   #status: number | null = null
   #headers: Record<string, string> = {}
   #stored: Uint8Array[] = []
   #bytes = 0
-  #beganAt: number | null = null
+  #headersAt: number | null = null
 
-  begins(reply: { statusCode: number; headers: Record<string, string | string[] | undefined> }) {
-    this.#beganAt = performance.now()
-    this.#status = reply.statusCode
+  start(response: { statusCode: number; headers: Record<string, string | string[] | undefined> }) {
+    this.#headersAt = performance.now()
+    this.#status = response.statusCode
     this.#headers = Object.fromEntries(
-      Object.entries(reply.headers).map(([name, value]) => [name, storable(String(value))]),
+      Object.entries(response.headers).map(([name, value]) => [name, toStorableText(String(value))]),
     )
   }
 
@@ -94,38 +107,47 @@ class Answer {
     for await (const chunk of chunks) {
       if (this.#bytes < MAX_STORED_BYTES) this.#stored.push(chunk.subarray(0, MAX_STORED_BYTES - this.#bytes))
       this.#bytes += chunk.byteLength
-      if (this.#bytes <= MAX_READ) continue
-      this.cut = true
+      if (this.#bytes <= MAX_READ_BYTES) continue
+      this.isTruncated = true
       return
     }
   }
 
-  tell({ line, began, error }: { line: Line; began: number; error: unknown }): Exchanged {
+  toResult({ connection, startedAt, error }: RequestOutcome): ExchangeResult {
     const now = performance.now()
-    const { dns, connect, tls, address } = line.connecting ?? { ...notConnected(), address: line.address }
-    line.address = address
-    const connected = began + (dns ?? 0) + (connect ?? 0) + (tls ?? 0)
-    const wait = this.#beganAt === null ? null : Math.max(0, this.#beganAt - connected)
-    const body = this.#beganAt === null ? null : now - this.#beganAt
+    const { dns, connect, tls, address } = connection.timings ?? {
+      ...newConnectionTimings(),
+      address: connection.address,
+    }
+    connection.address = address
+    const connectedAt = startedAt + (dns ?? 0) + (connect ?? 0) + (tls ?? 0)
+    const wait = this.#headersAt === null ? null : Math.max(0, this.#headersAt - connectedAt)
+    const body = this.#headersAt === null ? null : now - this.#headersAt
     return {
-      durationMs: tenths(now - began),
-      phases: { dns: tenths(dns), connect: tenths(connect), tls: tenths(tls), wait: tenths(wait), body: tenths(body) },
+      durationMs: toTenths(now - startedAt),
+      phases: {
+        dns: toTenths(dns),
+        connect: toTenths(connect),
+        tls: toTenths(tls),
+        wait: toTenths(wait),
+        body: toTenths(body),
+      },
       address,
       status: this.#status,
       headers: this.#headers,
-      body: this.#status === null ? null : storable(Buffer.concat(this.#stored).toString('utf8')),
+      body: this.#status === null ? null : toStorableText(Buffer.concat(this.#stored).toString('utf8')),
       error,
     }
   }
 }
 
-function tenths(ms: number): number
-function tenths(ms: number | null): number | null
-function tenths(ms: number | null): number | null {
+function toTenths(ms: number): number
+function toTenths(ms: number | null): number | null
+function toTenths(ms: number | null): number | null {
   return ms === null ? null : Math.round(ms * 10) / 10
 }
 
-// PostgreSQL stores neither U+0000 nor half of a surrogate pair.
-function storable(text: string): string {
+// PostgreSQL cannot store U+0000 or half of a surrogate pair.
+function toStorableText(text: string): string {
   return text.replaceAll('\0', '\uFFFD').toWellFormed()
 }

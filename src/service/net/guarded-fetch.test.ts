@@ -2,15 +2,15 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import { brotliCompressSync, gzipSync } from 'node:zlib'
 import { expect, test } from 'vitest'
 import { httpServer } from '#testing/http-server.ts'
-import { guardedFetcher } from './guarded-fetch.ts'
+import { createGuardedFetch } from './guarded-fetch.ts'
 
-type Answer = (response: ServerResponse, request: IncomingMessage) => void
+type Responder = (response: ServerResponse, request: IncomingMessage) => void
 const page = '<html>A page</html>'
 const html = { 'content-type': 'text/html; charset=utf-8' }
 const bomb = Buffer.alloc(20_000_000)
-const seen: IncomingMessage[] = []
+const requests: IncomingMessage[] = []
 
-const answers: Record<string, Answer> = {
+const responders: Record<string, Responder> = {
   '/page': (response) => response.writeHead(200, { ...html, 'set-cookie': 'a=b' }).end(page),
   '/gzip': (response) => response.writeHead(200, { ...html, 'content-encoding': 'gzip' }).end(gzipSync(page)),
   '/br': (response) => response.writeHead(200, { ...html, 'content-encoding': 'br' }).end(brotliCompressSync(page)),
@@ -24,11 +24,11 @@ const answers: Record<string, Answer> = {
   '/huge': (response) => response.writeHead(200, { ...html, 'content-length': 50_000_000 }).end(),
   '/endless': (response) => {
     response.writeHead(200, html)
-    const more = () => {
+    const writeMore = () => {
       while (!response.destroyed && response.write(bomb.subarray(0, 16_384)));
-      if (!response.destroyed) response.once('drain', more)
+      if (!response.destroyed) response.once('drain', writeMore)
     }
-    more()
+    writeMore()
   },
   '/silent': () => {},
   '/dripping': (response) => {
@@ -53,25 +53,25 @@ const answers: Record<string, Answer> = {
   '/nowhere': (response) => response.writeHead(302, html).end(),
 }
 const host = await httpServer((request, response) => {
-  seen.push(request)
+  requests.push(request)
   const url = request.url ?? ''
   const [, steps] = /^\/hop\/(\d)$/.exec(url) ?? []
   if (steps !== undefined)
     return void response.writeHead(308, { location: steps === '1' ? '/page' : `/hop/${Number(steps) - 1}` }).end()
   if (url.startsWith('/to?')) return void response.writeHead(302, { location: decodeURIComponent(url.slice(4)) }).end()
-  answers[url]?.(response, request)
+  responders[url]?.(response, request)
 })
 const origin = `http://${host}`
 
-const wanted = { maxBytes: 200_000, timeoutMs: 5_000, accept: ['text/html'] }
-const inside = guardedFetcher({ allowPrivateHosts: true })
-const outside = guardedFetcher({ allowPrivateHosts: false })
+const options = { maxBytes: 200_000, timeoutMs: 5_000, accept: ['text/html'] }
+const fetchAny = createGuardedFetch({ allowPrivateHosts: true })
+const fetchPublic = createGuardedFetch({ allowPrivateHosts: false })
 
 test.each(['/page', '/gzip', '/br', '/to-page', '/hop/5'])(
   '%s is read and decoded, with redirects followed',
   async (path) => {
-    const answer = await inside(origin + path, wanted)
-    expect('refused' in answer ? answer : { ...answer, bytes: Buffer.from(answer.bytes).toString() }).toEqual({
+    const result = await fetchAny(origin + path, options)
+    expect('problem' in result ? result : { ...result, bytes: Buffer.from(result.bytes).toString() }).toEqual({
       status: 200,
       type: 'text/html',
       bytes: page,
@@ -81,11 +81,11 @@ test.each(['/page', '/gzip', '/br', '/to-page', '/hop/5'])(
 )
 
 test('it sends a User-Agent, and neither cookies nor a Referer', async () => {
-  seen.length = 0
-  await inside(`${origin}/page`, wanted)
-  await inside(`${origin}/to-page#part`, wanted)
-  expect(seen.map(({ url }) => url)).toEqual(['/page', '/to-page', '/page'])
-  for (const { headers } of seen) {
+  requests.length = 0
+  await fetchAny(`${origin}/page`, options)
+  await fetchAny(`${origin}/to-page#part`, options)
+  expect(requests.map(({ url }) => url)).toEqual(['/page', '/to-page', '/page'])
+  for (const { headers } of requests) {
     expect(headers['user-agent']).toContain('Tessera')
     expect(Object.keys(headers).toSorted()).toEqual(['accept', 'accept-encoding', 'connection', 'host', 'user-agent'])
   }
@@ -111,37 +111,39 @@ test.each([
   ['/half', 'closed the connection before the response was complete'],
   ['/nonsense', 'did not send a valid HTTP response'],
   ['/large-headers', 'did not send a valid HTTP response'],
-])('%s: the address %s', async (path, refused) => {
-  expect(await inside(origin + path, wanted)).toEqual({ refused })
+])('%s: the address %s', async (path, problem) => {
+  expect(await fetchAny(origin + path, options)).toEqual({ problem })
 })
 
 test.each(['/silent', '/dripping'])('%s is aborted after the timeout', async (path) => {
-  expect(await inside(origin + path, { ...wanted, timeoutMs: 200 })).toEqual({ refused: 'took longer than 0.2 s' })
+  expect(await fetchAny(origin + path, { ...options, timeoutMs: 200 })).toEqual({ problem: 'took longer than 0.2 s' })
 })
 
 test('it stops when the signal aborts', async () => {
-  const waiting = new AbortController()
-  const answer = inside(`${origin}/dripping`, { ...wanted, signal: waiting.signal })
-  waiting.abort()
-  expect(await answer).toEqual({ refused: 'closed the connection before the response was complete' })
+  const controller = new AbortController()
+  const result = fetchAny(`${origin}/dripping`, { ...options, signal: controller.signal })
+  controller.abort()
+  expect(await result).toEqual({ problem: 'closed the connection before the response was complete' })
 })
 
 test('an address without a server is unreachable', async () => {
-  expect(await inside('http://127.0.0.1:1/', wanted)).toEqual({ refused: 'could not be reached' })
+  expect(await fetchAny('http://127.0.0.1:1/', options)).toEqual({ problem: 'could not be reached' })
 })
 
-test('every redirect is checked, also if private networks are allowed', async () => {
-  const through = async (target: string) => inside(`${origin}/to?${encodeURIComponent(target)}`, wanted)
-  expect(await through('http://169.254.169.254/latest/meta-data/')).toEqual({ refused: 'leads to a reserved address' })
-  expect(await through('http://[fe80::1]/')).toEqual({ refused: 'leads to a reserved address' })
-  expect(await through('file:///etc/passwd')).toEqual({
-    refused: 'redirects to an address that does not use http or https',
+test('every redirect is checked, even if private networks are allowed', async () => {
+  const fetchRedirected = async (target: string) => fetchAny(`${origin}/to?${encodeURIComponent(target)}`, options)
+  expect(await fetchRedirected('http://169.254.169.254/latest/meta-data/')).toEqual({
+    problem: 'leads to a reserved address',
   })
-  expect(await through('http://user:word@example.com/')).toEqual({
-    refused: 'redirects to an address that has a user name or a password in it',
+  expect(await fetchRedirected('http://[fe80::1]/')).toEqual({ problem: 'leads to a reserved address' })
+  expect(await fetchRedirected('file:///etc/passwd')).toEqual({
+    problem: 'redirects to an address that does not use http or https',
   })
-  expect(await through('http://[broken')).toEqual({
-    refused: 'redirects to an address that is not a valid web address',
+  expect(await fetchRedirected('http://user:word@example.com/')).toEqual({
+    problem: 'redirects to an address that has a user name or a password in it',
+  })
+  expect(await fetchRedirected('http://[broken')).toEqual({
+    problem: 'redirects to an address that is not a valid web address',
   })
 })
 
@@ -201,21 +203,21 @@ test.each([
   ['http://1.2.3.256/', 'is not a valid web address'],
   ['http://[::1%25lo]/', 'is not a valid web address'],
   ['', 'is not a valid web address'],
-])('%s: the address %s', async (url, refused) => {
-  expect(await outside(url, wanted)).toEqual({ refused })
+])('%s: the address %s', async (url, problem) => {
+  expect(await fetchPublic(url, options)).toEqual({ problem })
 })
 
 test('a public name that redirects to a private address is rejected, and nothing of the response is returned', async () => {
   const resolve = async (name: string) => (name === 'first.test' ? ['127.0.0.1'] : ['169.254.169.254'])
-  const fetched = guardedFetcher({ allowPrivateHosts: true, resolve })
+  const fetchResolved = createGuardedFetch({ allowPrivateHosts: true, resolve })
   const target = encodeURIComponent('http://second.test/secret')
-  expect(await fetched(`${origin.replace('127.0.0.1', 'first.test')}/to?${target}`, wanted)).toEqual({
-    refused: 'leads to a reserved address',
+  expect(await fetchResolved(`${origin.replace('127.0.0.1', 'first.test')}/to?${target}`, options)).toEqual({
+    problem: 'leads to a reserved address',
   })
 })
 
-test('twenty parallel decompression bombs do not grow the process by their content', async () => {
+test('twenty parallel decompression bombs do not fill the memory with their content', async () => {
   const before = process.memoryUsage().rss
-  await Promise.all(Array.from({ length: 20 }, () => inside(`${origin}/gzip-bomb`, wanted)))
+  await Promise.all(Array.from({ length: 20 }, () => fetchAny(`${origin}/gzip-bomb`, options)))
   expect(process.memoryUsage().rss - before).toBeLessThan(150_000_000)
 })

@@ -1,23 +1,23 @@
 import { Agent, type Dispatcher } from 'undici'
-import { inWords } from './failure-words.ts'
-import { type ConnectorRules, guardedConnector } from './guarded-connector.ts'
-import { readBody, sizeInWords } from './read-body.ts'
-import { readUrl } from './url-rules.ts'
+import { describeFailure } from './describe-failure.ts'
+import { type ConnectorRules, createGuardedConnector } from './guarded-connector.ts'
+import { readBody, formatSize } from './read-body.ts'
+import { checkUrl } from './check-url.ts'
 
 const MAX_REDIRECTS = 5
 const USER_AGENT = 'Tessera (reads an address that one of its users gave)'
 
-export interface Wanted {
-  /** Maximum size of the decompressed body. */
+export interface FetchOptions {
+  /** Maximum size of the body, compressed or decompressed. */
   maxBytes: number
-  /** Timeout for names, redirects and the body together. */
+  /** Timeout for everything together: name resolution, redirects and the body. */
   timeoutMs: number
-  /** The types that are read, such as `text/html` or `image/*`; any other is refused before its body is read. */
+  /** The content types that are read, such as `text/html` or `image/*`. Any other is refused before its body is read. */
   accept: readonly string[]
-  /** Aborts when nobody waits any more. */
+  /** Aborts when nobody waits for the result any more. */
   signal?: AbortSignal
 }
-export interface Fetched {
+export interface FetchedResource {
   status: number
   /** Content type without parameters, in lower case. */
   type: string
@@ -25,62 +25,62 @@ export interface Fetched {
   /** The last URL after redirects. */
   url: string
 }
-/** To follow "The address": `leads to a private address`, `answered 404`. */
-export interface BlockedRequestError {
-  refused: string
+export interface FailedFetch {
+  /** A text that follows "The address", such as `leads to a private address` or `answered 404`. */
+  problem: string
 }
 
-/** Requests a URL that a user gave. Failures are values; it never throws because of the other server. */
-export type GuardedFetch = (url: string, wanted: Wanted) => Promise<Fetched | BlockedRequestError>
+/** Requests a URL that a user gave. Every failure of the other server is a FailedFetch, never an exception. */
+export type GuardedFetch = (url: string, options: FetchOptions) => Promise<FetchedResource | FailedFetch>
 
 /**
- * A fetch for URLs that strangers choose. It connects through the guarded connector, follows redirects by hand and checks each one,
- * limits time and size, sends no cookie, credential or referrer, and returns nothing of a refused response.
+ * Creates a fetch for URLs that strangers choose. It connects through the guarded connector, checks every redirect, limits time and size,
+ * and sends no cookie, credentials or referrer.
  */
-export function guardedFetcher(rules: ConnectorRules): GuardedFetch {
-  const connect = guardedConnector(rules)
-  return async (address, wanted) => {
-    const deadline = AbortSignal.timeout(wanted.timeoutMs)
-    const signal = wanted.signal === undefined ? deadline : AbortSignal.any([deadline, wanted.signal])
-    // A new agent, so that no connection outlives the request that it was checked for.
+export function createGuardedFetch(rules: ConnectorRules): GuardedFetch {
+  const connect = createGuardedConnector(rules)
+  return async (address, options) => {
+    const deadline = AbortSignal.timeout(options.timeoutMs)
+    const signal = options.signal === undefined ? deadline : AbortSignal.any([deadline, options.signal])
+    // Each request has its own agent, so that no connection is used after the request for which it was checked.
     const agent = new Agent({ connect, pipelining: 0, maxHeaderSize: 16_384 })
     try {
-      return await follow(address, { wanted, signal, agent, allowPrivateHosts: rules.allowPrivateHosts })
+      return await followRedirects(address, { options, signal, agent, allowPrivateHosts: rules.allowPrivateHosts })
     } catch (error) {
-      if (deadline.aborted) return { refused: `took longer than ${wanted.timeoutMs / 1000} s` }
-      return { refused: inWords(error) }
+      if (deadline.aborted) return { problem: `took longer than ${options.timeoutMs / 1000} s` }
+      return { problem: describeFailure(error) }
     } finally {
       await agent.destroy()
     }
   }
 }
 
-interface Journey {
-  wanted: Wanted
+interface FetchContext {
+  options: FetchOptions
   signal: AbortSignal
   agent: Agent
   allowPrivateHosts: boolean
 }
 
-async function follow(address: string, journey: Journey): Promise<Fetched | BlockedRequestError> {
-  const { wanted, signal, agent, allowPrivateHosts } = journey
-  let read = readUrl(address, { allowPrivateHosts })
+async function followRedirects(address: string, context: FetchContext): Promise<FetchedResource | FailedFetch> {
+  const { options, signal, agent, allowPrivateHosts } = context
+  let checked = checkUrl(address, { allowPrivateHosts })
   for (let hop = 0; hop <= MAX_REDIRECTS; hop++) {
-    if (!read.ok) return { refused: hop === 0 ? read.reason : `redirects to an address that ${read.reason}` }
-    const { url } = read
-    const answer = await agent.request({
+    if (!checked.ok) return { problem: hop === 0 ? checked.reason : `redirects to an address that ${checked.reason}` }
+    const { url } = checked
+    const response = await agent.request({
       origin: url.origin,
       path: url.pathname + url.search,
       method: 'GET',
-      headers: { accept: wanted.accept.join(', '), 'accept-encoding': 'gzip, br', 'user-agent': USER_AGENT },
+      headers: { accept: options.accept.join(', '), 'accept-encoding': 'gzip, br', 'user-agent': USER_AGENT },
       signal,
     })
-    const location = getRedirect(answer)
-    if (location === null) return await receive(answer, url, wanted)
-    answer.body.on('error', () => {}).destroy()
-    read = readUrl(location, { allowPrivateHosts, base: url.href })
+    const location = getRedirect(response)
+    if (location === null) return await readResponse(response, url, options)
+    response.body.on('error', () => {}).destroy()
+    checked = checkUrl(location, { allowPrivateHosts, base: url.href })
   }
-  return { refused: `redirects more than ${MAX_REDIRECTS} times` }
+  return { problem: `redirects more than ${MAX_REDIRECTS} times` }
 }
 
 function getRedirect({ statusCode, headers }: Dispatcher.ResponseData): string | null {
@@ -88,34 +88,38 @@ function getRedirect({ statusCode, headers }: Dispatcher.ResponseData): string |
   return getHeader(headers['location']) || null
 }
 
-async function receive(
-  answer: Dispatcher.ResponseData,
+async function readResponse(
+  response: Dispatcher.ResponseData,
   url: URL,
-  wanted: Wanted,
-): Promise<Fetched | BlockedRequestError> {
-  const { statusCode: status, headers, body } = answer
+  options: FetchOptions,
+): Promise<FetchedResource | FailedFetch> {
+  const { statusCode: status, headers, body } = response
   const type = (getHeader(headers['content-type']).split(';', 1)[0] ?? '').trim().toLowerCase()
-  const reason = reasonAgainst({ status, type, length: Number(getHeader(headers['content-length'])) }, wanted)
-  if (reason !== null) {
+  const problem = findResponseProblem({ status, type, length: Number(getHeader(headers['content-length'])) }, options)
+  if (problem !== null) {
     body.on('error', () => {}).destroy()
-    return { refused: reason }
+    return { problem }
   }
-  const read = await readBody(body, getHeader(headers['content-encoding']), wanted.maxBytes)
-  return read.ok ? { status, type, bytes: read.bytes, url: url.href } : { refused: read.reason }
+  const content = await readBody(body, getHeader(headers['content-encoding']), options.maxBytes)
+  return content.ok ? { status, type, bytes: content.bytes, url: url.href } : { problem: content.reason }
 }
 
-function reasonAgainst(answer: { status: number; type: string; length: number }, wanted: Wanted): string | null {
-  if (answer.status < 200 || answer.status > 299) return `answered ${answer.status}`
-  if (!wanted.accept.some((pattern) => isOfType(answer.type, pattern))) return `is not ${typeInWords(wanted.accept)}`
-  return answer.length > wanted.maxBytes ? `was larger than ${sizeInWords(wanted.maxBytes)}` : null
+function findResponseProblem(
+  response: { status: number; type: string; length: number },
+  options: FetchOptions,
+): string | null {
+  if (response.status < 200 || response.status > 299) return `answered ${response.status}`
+  if (!options.accept.some((pattern) => matchesType(response.type, pattern)))
+    return `is not ${describeType(options.accept)}`
+  return response.length > options.maxBytes ? `was larger than ${formatSize(options.maxBytes)}` : null
 }
 
-function isOfType(type: string, pattern: string): boolean {
+function matchesType(type: string, pattern: string): boolean {
   if (pattern === '*/*') return true
   return pattern.endsWith('/*') ? type.startsWith(pattern.slice(0, -1)) : type === pattern
 }
 
-function typeInWords([first = '']: readonly string[]): string {
+function describeType([first = '']: readonly string[]): string {
   const words: Record<string, string> = { 'text/html': 'HTML', 'text/css': 'a style sheet', 'image/*': 'a picture' }
   return words[first] ?? `of type ${first}`
 }

@@ -3,15 +3,15 @@ import { channel } from 'node:diagnostics_channel'
 import type { Socket } from 'node:net'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { parseReceiverUrl } from '../webhooks/messages/receiver-url.ts'
-import { dial, notConnected } from './dial.ts'
-import { guardedDialler } from './guarded-connector.ts'
+import { dial, newConnectionTimings } from './dial.ts'
+import { createGuardedDial } from './guarded-connector.ts'
 
-/** More or other runs: `HOSTILE_RUNS=100000 HOSTILE_SEED=7 npx vitest run src/service/net/hostile-addresses.test.ts`. */
+/** To run more or other cases: `HOSTILE_RUNS=100000 HOSTILE_SEED=7 npx vitest run src/service/net/hostile-addresses.test.ts`. */
 const numRuns = Number(process.env['HOSTILE_RUNS'] ?? 3_000)
 const seed = Number(process.env['HOSTILE_SEED'] ?? 20261121)
 
-/** Every class of address that no event may reach: its first address and its prefix length. */
-const classes4: [first: number, bits: number][] = [
+/** Every range that no request may reach: its first address and its prefix length. */
+const ranges4: [first: number, bits: number][] = [
   [ip(0, 0, 0, 0), 8],
   [ip(10, 0, 0, 0), 8],
   [ip(100, 64, 0, 0), 10],
@@ -31,7 +31,7 @@ const classes4: [first: number, bits: number][] = [
   [ip(168, 63, 129, 16), 32],
   [ip(100, 100, 100, 200), 32],
 ]
-const classes6: [first: bigint, bits: number][] = [
+const ranges6: [first: bigint, bits: number][] = [
   [0n, 96],
   [0x0000_0000_0000_0000_ffff_0000_0000_0000n, 96],
   [0x0064_ff9b_0000_0000_0000_0000_0000_0000n, 96],
@@ -54,17 +54,17 @@ const classes6: [first: bigint, bits: number][] = [
 ]
 
 const hostile4 = fc
-  .tuple(fc.constantFrom(...classes4), fc.nat(0xffffffff))
+  .tuple(fc.constantFrom(...ranges4), fc.nat(0xffffffff))
   .map(([[first, bits], any]) => (first + (bits === 32 ? 0 : any % 2 ** (32 - bits))) >>> 0)
 const hostile6 = fc
-  .tuple(fc.constantFrom(...classes6), fc.bigInt({ min: 0n, max: (1n << 128n) - 1n }))
+  .tuple(fc.constantFrom(...ranges6), fc.bigInt({ min: 0n, max: (1n << 128n) - 1n }))
   .map(([[first, bits], any]) => text6(first + (any & ((1n << BigInt(128 - bits)) - 1n))))
 const mapped = hostile4.map((address) => `::ffff:${text6(BigInt(address)).split(':').slice(-2).join(':')}`)
 
 /** The spellings of one address in a URL. */
-const spelling4 = fc.tuple(hostile4, fc.nat(6), fc.boolean()).map(([address, how, upper]) => {
+const spelling4 = fc.tuple(hostile4, fc.nat(6), fc.boolean()).map(([address, spelling, upper]) => {
   const [a = 0, b = 0, c = 0, d = 0] = toBytes(address)
-  const written = [
+  const text = [
     `${a}.${b}.${c}.${d}`,
     String(address),
     `0x${address.toString(16)}`,
@@ -72,8 +72,8 @@ const spelling4 = fc.tuple(hostile4, fc.nat(6), fc.boolean()).map(([address, how
     `0x${a.toString(16)}.0${b.toString(8)}.${c * 256 + d}`,
     `${a}.${b * 65536 + c * 256 + d}`,
     `${a}%2e${b}。${c}．${d}`,
-  ][how]
-  return upper ? String(written).toUpperCase() : String(written)
+  ][spelling]
+  return upper ? String(text).toUpperCase() : String(text)
 })
 const literal = fc.oneof(
   spelling4,
@@ -81,12 +81,12 @@ const literal = fc.oneof(
 )
 
 const attempted: string[] = []
-const watch = (message: unknown) => {
+const recordAttempts = (message: unknown) => {
   const { socket } = message as { socket: Socket }
   socket.on('connectionAttempt', (address: string) => attempted.push(address))
 }
-beforeAll(() => channel('net.client.socket').subscribe(watch))
-afterAll(() => channel('net.client.socket').unsubscribe(watch))
+beforeAll(() => channel('net.client.socket').subscribe(recordAttempts))
+afterAll(() => channel('net.client.socket').unsubscribe(recordAttempts))
 
 test('every address that is not public is refused in every spelling', () => {
   fc.assert(
@@ -97,19 +97,21 @@ test('every address that is not public is refused in every spelling', () => {
   )
 })
 
-test('no address is dialed that is not public, and no name with such an address', async () => {
+test('no address that is not public is dialed, and no name with such an address', async () => {
   const hostile = fc.oneof(hostile4.map(text4), hostile6, mapped)
-  const someOfThemPublic = fc
+  const mixedWithPublic = fc
     .tuple(hostile, fc.array(fc.constantFrom('93.184.216.34', '2606:4700:4700::1111'), { maxLength: 2 }), fc.boolean())
     .map(([bad, good, first]) => (first ? [bad, ...good] : [...good, bad]))
   await fc.assert(
-    fc.asyncProperty(someOfThemPublic, fc.boolean(), fc.boolean(), async (addresses, byName, secure) => {
-      const connect = guardedDialler({ allowPrivateHosts: false, resolve: async () => addresses })
+    fc.asyncProperty(mixedWithPublic, fc.boolean(), fc.boolean(), async (addresses, byName, secure) => {
+      const connect = createGuardedDial({ allowPrivateHosts: false, resolve: async () => addresses })
       const literalHost = addresses.find((address) => !address.startsWith('93.') && !address.startsWith('2606:')) ?? ''
       const hostname = byName ? 'receiver.test' : literalHost
       const error = await new Promise<Error | null>((resolve) =>
-        connect({ hostname, port: '443', protocol: secure ? 'https:' : 'http:' }, notConnected(), (...[failure]) =>
-          resolve(failure),
+        connect(
+          { hostname, port: '443', protocol: secure ? 'https:' : 'http:' },
+          newConnectionTimings(),
+          (...[failure]) => resolve(failure),
         ),
       )
       expect(error?.message).toMatch(/leads to a (private|reserved) address/)
@@ -119,14 +121,14 @@ test('no address is dialed that is not public, and no name with such an address'
   expect(attempted).toEqual([])
 })
 
-test('this test detects a connection', async () => {
+test('the recorder of this file detects a connection', async () => {
   const lookup = () => {
     throw new Error('There is no name to look up.')
   }
   await new Promise((resolve) =>
     dial(
       { hostname: '127.0.0.1', port: '9', protocol: 'http:' },
-      { lookup, timeoutMs: 1_000, progress: notConnected() },
+      { lookup, timeoutMs: 1_000, timings: newConnectionTimings() },
       () => resolve(null),
     ),
   )

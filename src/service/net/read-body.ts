@@ -2,10 +2,10 @@ import type { Readable, Transform } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { createBrotliDecompress, createGunzip, createInflate } from 'node:zlib'
 
-export type ReadBody = { ok: true; bytes: Uint8Array } | { ok: false; reason: string }
+export type BodyResult = { ok: true; bytes: Uint8Array } | { ok: false; reason: string }
 
-/** Reads and decodes a body, and stops above `maxBytes`, compressed or decompressed. */
-export async function readBody(body: Readable, encoding: string, maxBytes: number): Promise<ReadBody> {
+/** Reads and decompresses a body. Stops when it is larger than `maxBytes`, compressed or decompressed. A `reason` follows "The address". */
+export async function readBody(body: Readable, encoding: string, maxBytes: number): Promise<BodyResult> {
   const decoder = createDecoder(encoding)
   if (decoder === undefined) return { ok: false, reason: `is encoded as ${encoding.slice(0, 40)}, which is not read` }
   const chunks: Uint8Array[] = []
@@ -17,7 +17,7 @@ export async function readBody(body: Readable, encoding: string, maxBytes: numbe
     else await pipeline(body, (source: AsyncIterable<Uint8Array>) => limitBytes(source, maxBytes), decoder, collect)
     return { ok: true, bytes: Buffer.concat(chunks) }
   } catch (error) {
-    if (error instanceof TooLarge) return { ok: false, reason: `was larger than ${sizeInWords(maxBytes)}` }
+    if (error instanceof TooLargeError) return { ok: false, reason: `was larger than ${formatSize(maxBytes)}` }
     if (isUndecodable(error)) return { ok: false, reason: 'is damaged: it cannot be decompressed' }
     throw error
   } finally {
@@ -25,23 +25,23 @@ export async function readBody(body: Readable, encoding: string, maxBytes: numbe
   }
 }
 
-/** `5 MB`, `200 kB`, for reasons. */
-export function sizeInWords(bytes: number): string {
+/** Formats a size as `5 MB` or `200 kB`. */
+export function formatSize(bytes: number): string {
   return bytes >= 1_000_000 ? `${bytes / 1_000_000} MB` : `${bytes / 1_000} kB`
 }
 
-class TooLarge extends Error {}
+class TooLargeError extends Error {}
 
 async function* limitBytes(source: AsyncIterable<Uint8Array>, maxBytes: number) {
   let bytes = 0
   for await (const chunk of source) {
     bytes += chunk.byteLength
-    if (bytes > maxBytes) throw new TooLarge()
+    if (bytes > maxBytes) throw new TooLargeError()
     yield chunk
   }
 }
 
-/** Null: nothing to decode; undefined: an encoding that was not accepted. */
+/** Null if the body is not compressed; undefined for an unknown encoding. */
 function createDecoder(encoding: string): Transform | null | undefined {
   switch (encoding.trim().toLowerCase()) {
     case '':

@@ -1,4 +1,4 @@
-import { type Random, seeded } from '../runtime/random.ts'
+import { type Random, createRandom } from '../runtime/random.ts'
 
 const DRAWS = 5_000
 const SEED = 1763
@@ -27,7 +27,7 @@ export interface Rate {
  * same answer.
  */
 export function compareRates(parts: readonly SplitCounts[]): Rate[] {
-  const random = seeded(SEED)
+  const random = createRandom(SEED)
   const draws = parts.map(({ scans, successes }) =>
     Float64Array.from({ length: DRAWS }, () => drawBeta(random, 1 + successes, 1 + Math.max(0, scans - successes))),
   )

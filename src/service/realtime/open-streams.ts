@@ -3,7 +3,7 @@ import type { Database, Opened } from '#database/open.ts'
 import { getHolder } from '../tenancy/limits/budget.ts'
 import { revokedKeysChannel } from '../tenancy/keys/revoke-key.ts'
 import type { Caller } from '#service/http/caller.ts'
-import { RateLimited } from '../http/api-error.ts'
+import { RateLimitError } from '../http/api-error.ts'
 import { keys } from '../tenancy/keys/schema.ts'
 import { planCeilings } from '../tenancy/workspaces/plan-ceilings.ts'
 import { workspaces } from '../tenancy/workspaces/schema.ts'
@@ -64,7 +64,7 @@ export async function startOpenStreams(
       const limit = isPerson ? MAX_PER_PERSON : MAX_PER_KEY
       const holder = getHolder(caller)
       if ([...streams].filter((stream) => stream.holder === holder).length >= limit)
-        throw new RateLimited('streams', { limit, remaining: 0, retryAfter: RETRY_SECONDS })
+        throw new RateLimitError('streams', { limit, remaining: 0, retryAfter: RETRY_SECONDS })
       const stream = { keyId: key.id, holder, end: new AbortController() }
       streams.add(stream)
       const ended = AbortSignal.any([closed, stream.end.signal])

@@ -3,7 +3,7 @@ import { REPORT_END_BFF_PATH, STRANGERS_A_DAY } from '#contract/reports.ts'
 import { getWorkspacePath } from '#contract/workspace-address.ts'
 import type { Database } from '#database/open.ts'
 import type { Context } from '../tenancy/context.ts'
-import { RateLimited } from '../http/api-error.ts'
+import { RateLimitError } from '../http/api-error.ts'
 import type { SignedIds } from '../ids/signed-ids.ts'
 import { findWorkspace } from '../tenancy/workspaces/workspaces.ts'
 import { findMissingTarget, readTargetNames } from '../shared-links/link-targets.ts'
@@ -121,7 +121,7 @@ async function requireStrangersLimit(
   const strangers = today.filter(({ address }) => !members.has(address)).length
   if (strangers <= STRANGERS_A_DAY) return
   const retryAfter = Math.ceil((day.getTime() + DAY_MS - now.getTime()) / 1000)
-  throw new RateLimited('reports', { limit: STRANGERS_A_DAY, remaining: 0, retryAfter })
+  throw new RateLimitError('reports', { limit: STRANGERS_A_DAY, remaining: 0, retryAfter })
 }
 
 export async function deleteOldReportMails(db: Database): Promise<void> {

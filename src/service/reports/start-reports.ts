@@ -2,8 +2,8 @@ import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
 import { EndedReport, REPORT_END_PATH, ReportEndRequest } from '#contract/reports.ts'
 import type { Renderer } from '../designs/render/render.ts'
 import type { Context } from '../tenancy/context.ts'
-import { ApiError, invalid } from '../http/api-error.ts'
-import { readJsonBodies } from '../http/json-body.ts'
+import { ApiError, invalidRequest } from '../http/api-error.ts'
+import { parseJsonBodies } from '../http/parse-json-bodies.ts'
 import { getSharedSecret } from '../http/secret.ts'
 import { SignedIds } from '../ids/signed-ids.ts'
 import { startChecks } from '../runtime/start-checks.ts'
@@ -45,7 +45,7 @@ export async function startReports(context: Context, { app, counting, renderer, 
             onFailure: (error, report) =>
               log.warn({ err: error, report }, 'a report was not mailed; it is tried again'),
           }),
-        { log, everyMs: CHECK_MS, what: 'looking for reports that are due' },
+        { log, intervalMs: CHECK_MS, name: 'looking for reports that are due' },
       ),
   }
 }
@@ -58,11 +58,11 @@ interface EndRouteOptions {
 /** Adds the route that ends mail for one address. It needs no API key: the token in the body is the permission. */
 async function registerEndRoute(app: FastifyInstance, { tokens, endMail }: EndRouteOptions) {
   await app.register(async (route) => {
-    readJsonBodies(route)
+    parseJsonBodies(route)
     route.post(REPORT_END_PATH, { bodyLimit: BODY_LIMIT }, async (request, reply) => {
       const parsed = ReportEndRequest.safeParse(request.body)
-      if (!parsed.success) throw invalid('body', parsed.error.issues)
-      const recipientId = tokens.open(parsed.data.token)
+      if (!parsed.success) throw invalidRequest('body', parsed.error.issues)
+      const recipientId = tokens.verify(parsed.data.token)
       const ended = recipientId === null ? null : await endMail(recipientId)
       if (!ended) throw new ApiError('not_found')
       return reply.header('cache-control', 'private, no-store').send(EndedReport.parse(ended))

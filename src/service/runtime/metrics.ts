@@ -4,18 +4,18 @@ import { Counter, Gauge, Histogram, Registry } from 'prom-client'
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** For requests that another server answers: its name in the metrics. */
+    /** The server that responds to the request, if it is another one. It is the route in the metrics. */
     servedBy?: 'pages and sites' | 'own domains' | 'unknown host'
   }
 }
 
-const PATIENCE_MS = 1_000
-// Seconds: from a scan that is answered from memory to a slow download.
+const READ_TIMEOUT_MS = 1_000
+// In seconds, from a scan whose code is in memory to a slow download.
 const BUCKETS = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10]
 
 export type Metrics = ReturnType<typeof newMetrics>
 
-/** The metrics of one service, for Prometheus: several services in one process each have their own. Labels have few values, all of them ours. */
+/** The Prometheus metrics of one service; several services in one process have separate ones. No label has values that clients choose. */
 export function newMetrics() {
   const registry = new Registry()
   const registers = [registry]
@@ -66,11 +66,11 @@ export function newMetrics() {
       buckets: BUCKETS,
       registers,
     }),
-    /** Adds a value that is read for each request of the metrics; NaN if it cannot be read in time. */
+    /** Adds a gauge that is read each time the metrics are collected. It is NaN if it cannot be read within a second. */
     gauge(name: string, help: string, read: () => number | Promise<number>): void {
-      const gauge: Gauge = new Gauge({ name, help, registers, collect: async () => gauge.set(await inTime(read)) })
+      const gauge: Gauge = new Gauge({ name, help, registers, collect: async () => gauge.set(await readInTime(read)) })
     },
-    /** The same for a value of each label. */
+    /** Adds a gauge with one value for each value of a label. */
     gauges<L extends string>(
       { name, help, label }: { name: string; help: string; label: L },
       read: () => Record<string, number>,
@@ -88,11 +88,11 @@ export function newMetrics() {
   }
 }
 
-function inTime(read: () => number | Promise<number>): Promise<number> {
+function readInTime(read: () => number | Promise<number>): Promise<number> {
   const value = Promise.resolve()
     .then(read)
     .catch(() => NaN)
-  return Promise.race([value, pause(PATIENCE_MS, NaN, { ref: false })])
+  return Promise.race([value, pause(READ_TIMEOUT_MS, NaN, { ref: false })])
 }
 
 /** Measures every request of the server, by the pattern of its route, and counts writes of the API by the resource in it. */
@@ -101,7 +101,7 @@ export function measureRequests(app: FastifyInstance, { requests, edits }: Pick<
     done()
     const route = request.servedBy ?? request.routeOptions.url ?? 'unknown'
     if (route === '/v1/events') return
-    // Without a route of ours the method is the client's.
+    // For an unknown route, the method could be any text of the client.
     const method = route.startsWith('/') ? request.method : 'any'
     const { statusCode } = reply
     requests.observe({ method, route, status: `${Math.floor(statusCode / 100)}xx` }, reply.elapsedTime / 1_000)

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { createSemaphore } from './semaphore.ts'
 
-test('a limited number runs at once, the others in the order of arrival', async () => {
+test('a limited number of tasks run at once, and the others follow in the order of arrival', async () => {
   const semaphore = createSemaphore(2)
   let running = 0
   let most = 0
@@ -18,7 +18,7 @@ test('a limited number runs at once, the others in the order of arrival', async 
   expect(order).toEqual([0, 1, 2, 3, 4])
 })
 
-test('aborted work never begins and takes no place', async () => {
+test('an aborted task never begins and does not count against the limit', async () => {
   const semaphore = createSemaphore(1)
   const { promise, resolve } = Promise.withResolvers<void>()
   const first = semaphore(async () => promise)

@@ -1,14 +1,14 @@
 type Semaphore = <T>(work: () => Promise<T>, signal?: AbortSignal) => Promise<T>
 
-/** Runs at most `places` tasks at once; the others wait in order, and never begin if their signal aborts. */
-export function createSemaphore(places: number): Semaphore {
+/** Runs at most `limit` tasks at once. The others wait in the order in which they came. A task whose signal aborts while it waits never runs. */
+export function createSemaphore(limit: number): Semaphore {
   const waiting = new Set<() => void>()
-  let free = places
-  const next = () => {
-    const [first] = waiting
-    if (first === undefined) return void free++
-    waiting.delete(first)
-    first()
+  let free = limit
+  const release = () => {
+    const [startFirst] = waiting
+    if (startFirst === undefined) return void free++
+    waiting.delete(startFirst)
+    startFirst()
   }
   return async (work, signal) => {
     if (free > 0) free--
@@ -17,13 +17,13 @@ export function createSemaphore(places: number): Semaphore {
       signal?.throwIfAborted()
       return await work()
     } finally {
-      next()
+      release()
     }
   }
 }
 
-/** For tasks that take more than about 100 MB: of downloads and uploads together, one runs at a time. */
-export const largePictures = createSemaphore(1)
+/** For tasks that need more than about 100 MB of memory. Only one of all downloads and uploads runs at a time. */
+export const largePictureSemaphore = createSemaphore(1)
 
 async function waitForTurn(waiting: Set<() => void>, signal: AbortSignal | undefined): Promise<void> {
   const { promise, resolve, reject } = Promise.withResolvers<void>()

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 
-/** Resolves after this time, or once it is aborted. Does not keep the process alive. */
+/** Resolves after `ms` milliseconds or when the signal aborts. Does not keep the process alive. */
 export function sleep(ms: number, signal: AbortSignal): Promise<void> {
   return pause(ms, undefined, { signal, ref: false }).catch(() => {})
 }

@@ -1,25 +1,25 @@
 import type { FastifyBaseLogger } from 'fastify'
 
-interface Checks {
+interface CheckOptions {
   log: FastifyBaseLogger
-  everyMs: number
-  /** Named in the log if a check fails; the next one tries again. */
-  what: string
+  intervalMs: number
+  /** What the log calls the check if it fails. */
+  name: string
 }
 
-/** Runs a check now and again after each interval, one at a time. `stop` waits for a check that is under way. */
+/** Runs a check now and after each interval, one at a time. A failed check is tried again after the interval. `stop` waits for a running one. */
 export function startChecks(
   check: (stopping: AbortSignal) => Promise<void>,
-  { log, everyMs, what }: Checks,
+  { log, intervalMs, name }: CheckOptions,
 ): { stop(): Promise<void> } {
   const stop = new AbortController()
   let running: Promise<void> | null = null
   const run = () => {
     running ??= check(stop.signal)
-      .catch((error: unknown) => log.warn({ err: error }, `${what}: put off`))
+      .catch((error: unknown) => log.warn({ err: error }, `${name}: put off`))
       .finally(() => (running = null))
   }
-  const timer = setInterval(run, everyMs).unref()
+  const timer = setInterval(run, intervalMs).unref()
   run()
   return {
     async stop() {

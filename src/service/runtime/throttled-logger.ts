@@ -1,21 +1,21 @@
-/** Counts an event that may happen a thousand times a second, and logs it at once and then at most every ten seconds. */
+/** Counts an event that may happen a thousand times a second. Logs the first one at once, and then at most one line every ten seconds. */
 export class ThrottledLogger {
-  #tell
-  #untold = 0
+  #log
+  #unlogged = 0
   #loggedAt = -Infinity
-  #everyMs
+  #intervalMs
 
-  constructor(notify: (times: number, error: unknown) => void, everyMs = 10_000) {
-    this.#tell = notify
-    this.#everyMs = everyMs
+  constructor(log: (times: number, error: unknown) => void, intervalMs = 10_000) {
+    this.#log = log
+    this.#intervalMs = intervalMs
   }
 
-  happened(error?: unknown): void {
-    this.#untold++
+  record(error?: unknown): void {
+    this.#unlogged++
     const now = performance.now()
-    if (now - this.#loggedAt < this.#everyMs) return
+    if (now - this.#loggedAt < this.#intervalMs) return
     this.#loggedAt = now
-    this.#tell(this.#untold, error)
-    this.#untold = 0
+    this.#log(this.#unlogged, error)
+    this.#unlogged = 0
   }
 }

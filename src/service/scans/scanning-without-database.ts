@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { absentDatabase } from '#database/absent-database.ts'
 import { chooseAlias } from '#service/codes/aliases/code-aliases.ts'
 import { aliasKey } from '#service/codes/aliases/normal-form.ts'
-import { clientAddress } from '#service/http/client-address.ts'
+import { createAddressReader } from '#service/http/client-address.ts'
 import { type Metrics, newMetrics } from '#service/runtime/metrics.ts'
 import type { DomainDirectory } from '#service/hosts/domains/domain-directory.ts'
 import { limitersInMemory } from '#service/tenancy/limits/limiters.ts'
@@ -55,7 +55,7 @@ export async function scanWithoutDatabase(
   const metrics = newMetrics()
   const recorder = new Recorder({ ...recording, memory, metrics, log })
   const accessAttempts = new AccessAttempts(limitersInMemory(), visitors)
-  const getAddress = clientAddress(trustProxy)
+  const getAddress = createAddressReader(trustProxy)
   const codes = createSnapshotCodes(file, pageUrl)
   const aliases = { find: (alias: string) => chooseAlias(file.findAliases(aliasKey(alias)), alias) }
   const queryDefaults = new Map(file.getNote('queryDefaults'))

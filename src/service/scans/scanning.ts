@@ -7,7 +7,7 @@ import type { CountingThread } from './analytics/start-counting.ts'
 import type { DomainDirectory } from '#service/hosts/domains/domain-directory.ts'
 import { WORKSPACES_CHANNEL } from '#service/tenancy/workspaces/workspaces.ts'
 import type { Metrics } from '#service/runtime/metrics.ts'
-import { clientAddress } from '#service/http/client-address.ts'
+import { createAddressReader } from '#service/http/client-address.ts'
 import { AccessAttempts } from './routes/access-attempts.ts'
 import { AliasCache } from './lookup/alias-cache.ts'
 import { countBytesAfter, countLinesAfter, createJournalLines } from './journal/journal-batch.ts'
@@ -103,12 +103,12 @@ export async function startScanning(
   const keyFailures = new ThrottledLogger((times, error) =>
     log.warn({ times, err: error }, 'The key of visitors could not be read: this process tells them apart by its own.'),
   )
-  const visitors = new Visitors(db, (error) => keyFailures.happened(error))
+  const visitors = new Visitors(db, (error) => keyFailures.record(error))
   await visitors.refresh()
   await lookups.listen()
   const queryDefaults = await startQueryDefaults(opened, log)
   addGauges(metrics, { listening: opened.listening, ...loading, memory, journal })
-  const getAddress = clientAddress(trustProxy)
+  const getAddress = createAddressReader(trustProxy)
   const accessAttempts = new AccessAttempts(limiters, visitors)
   const recorder = new Recorder({ journal, memory, metrics, log })
   const scanHost = new URL(options.scanOrigin).hostname

@@ -1,5 +1,5 @@
 import type { DemoCode } from './demo-codes.ts'
-import { type Random, shuffled } from '../runtime/random.ts'
+import { type Random, shuffle } from '../runtime/random.ts'
 
 const DAY = 86_400_000
 
@@ -33,7 +33,7 @@ const dying = 'Bus shelter poster · Hamburg'
 /** Relative frequency of each code's scans: few codes are scanned often, many seldom (Zipf), some never. */
 export function createPopularity(random: Random, codes: readonly DemoCode[]): Map<string, number> {
   const known = [...stars, rising, dying]
-  const others = shuffled(
+  const others = shuffle(
     random,
     codes.map(({ name }) => name).filter((name) => !known.includes(name)),
   )

@@ -1,5 +1,5 @@
 import type { Kind } from './demo-catalogue.ts'
-import { type Random, weighted } from '../runtime/random.ts'
+import { type Random, createWeightedPick } from '../runtime/random.ts'
 
 const HOUR = 3_600_000
 const DAY = 24 * HOUR
@@ -43,7 +43,7 @@ const dayHours = Array.from({ length: 24 }, (_, hour) => hour)
 const hourDraws = new Map<Kind, (random: Random) => number>()
 
 function pickHour(random: Random, kind: Kind): number {
-  const draw = hourDraws.get(kind) ?? weighted(dayHours, (hour) => hours[kind][hour] ?? 0)
+  const draw = hourDraws.get(kind) ?? createWeightedPick(dayHours, (hour) => hours[kind][hour] ?? 0)
   hourDraws.set(kind, draw)
   return draw(random)
 }

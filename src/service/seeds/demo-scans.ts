@@ -7,7 +7,7 @@ import { createPopularity, getTrend } from './demo-popularity.ts'
 import { pickMoment, weekdayWeight } from './demo-rhythm.ts'
 import { drawHash, drawVisitor, type Visitor } from './demo-visitors.ts'
 import { dataCentres, type Location, type Place } from './places.ts'
-import { pick, type Random, weighted } from '../runtime/random.ts'
+import { pick, type Random, createWeightedPick } from '../runtime/random.ts'
 
 const DAY = 86_400_000
 const DAYS = 90
@@ -43,14 +43,14 @@ export function pickDemand(random: Random, now: Date, codes: readonly DemoCode[]
   const weather = new Map(days.map((day) => [day.getTime(), 0.82 + random() * 0.36]))
   const popularity = createPopularity(random, codes)
   const dayDraws = new Map<string, (random: Random) => Date>()
-  const drawCode = weighted(codes, ({ id, createdAt }) => {
+  const drawCode = createWeightedPick(codes, ({ id, createdAt }) => {
     const alive = Math.min(1, (now.getTime() - createdAt.getTime()) / (DAYS * DAY))
     return (popularity.get(id) ?? 0) * alive
   })
   const pickDay = (code: DemoCode) => {
     const weight = (day: Date) =>
       getTrend(code, day, now) * weekdayWeight(code.kind, day) * (weather.get(day.getTime()) ?? 1)
-    const draw = dayDraws.get(code.id) ?? weighted(days, weight)
+    const draw = dayDraws.get(code.id) ?? createWeightedPick(days, weight)
     dayDraws.set(code.id, draw)
     return draw
   }
@@ -97,7 +97,7 @@ export function humanScans(random: Random, demand: Demand, count: number): DemoS
 
 /** Scans by crawlers and link previews, oldest first. */
 export function botScans(random: Random, demand: Demand, count: number): DemoScan[] {
-  const centre = weighted(dataCentres, ({ share }) => share)
+  const centre = createWeightedPick(dataCentres, ({ share }) => share)
   const drawn: Drawn[] = []
   while (drawn.length < count) {
     const code = demand.code(random)

@@ -1,6 +1,6 @@
 import type { Kind } from './demo-catalogue.ts'
 import { type Place, getPlace, places } from './places.ts'
-import { pick, type Random, weighted } from '../runtime/random.ts'
+import { pick, type Random, createWeightedPick } from '../runtime/random.ts'
 
 /** A visitor: phone, language and place. The same within one visit. */
 export interface Visitor {
@@ -27,9 +27,9 @@ const devices = Object.entries(shares).flatMap(([deviceType, systems]) =>
     Object.entries(browsers).map(([browser, share]) => ({ deviceType, os, browser, share })),
   ),
 )
-const printed = weighted(devices, ({ deviceType, share }) => (deviceType === 'desktop' ? share / 5 : share))
-const onScreen = weighted(devices, ({ deviceType, share }) => (deviceType === 'desktop' ? share * 6 : share))
-const anywhere = weighted(places, ({ share }) => share)
+const printed = createWeightedPick(devices, ({ deviceType, share }) => (deviceType === 'desktop' ? share / 5 : share))
+const onScreen = createWeightedPick(devices, ({ deviceType, share }) => (deviceType === 'desktop' ? share * 6 : share))
+const anywhere = createWeightedPick(places, ({ share }) => share)
 const languages = ['en', 'de', 'fr', 'es', 'nl', 'it', 'pt', 'zh', 'ja', 'pl']
 const referrers = [
   'https://www.instagram.com',

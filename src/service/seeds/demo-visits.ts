@@ -2,7 +2,7 @@ import { and, eq, sql } from 'drizzle-orm'
 import type { Database } from '#database/open.ts'
 import { codeTotals } from '../codes/schema.ts'
 import { newId } from '../ids/ids.ts'
-import { type Random, seeded } from '../runtime/random.ts'
+import { type Random, createRandom } from '../runtime/random.ts'
 import type { ScanRow } from '../scans/store/scan-row.ts'
 import { prepareScans, writeScans } from '../scans/store/write-scans.ts'
 import { visitSteps } from '../scans/visits/schema.ts'
@@ -33,7 +33,7 @@ export async function seedDemoVisits(
   db: Database,
   { workspaceId, code, pageId, sent, now }: Visited,
 ): Promise<string[]> {
-  const random = seeded(SEED)
+  const random = createRandom(SEED)
   const before = (at: Date) => new Date(at.getTime() - 40_000 - Math.floor(random() ** 2 * 900_000))
   const led = sent.map((at) => newScan(random, code, { workspaceId, at: before(at) }))
   const others = Array.from({ length: OTHER_SCANS }, () => {

@@ -8,7 +8,7 @@ import { prepareScans, writeScans } from '../scans/store/write-scans.ts'
 import { usage } from '../tenancy/workspaces/schema.ts'
 import { type DemoCode, demoCodeRows, type DemoFolder, demoFolderRows } from './demo-codes.ts'
 import { botScans, pickDemand, type DemoScan, humanScans } from './demo-scans.ts'
-import { seeded } from '../runtime/random.ts'
+import { createRandom } from '../runtime/random.ts'
 
 const HUMAN_SCANS = 50_000
 const BOT_SCANS = 2_080
@@ -34,7 +34,7 @@ export async function seedDemo(
   workspaceId: string,
   { onProgress, now = new Date(), seed = SEED }: Seeding = {},
 ) {
-  const random = seeded(seed)
+  const random = createRandom(seed)
   const tree = demoFolderRows(now)
   const made = demoCodeRows(random, now, tree)
   await writeCodes(db, workspaceId, { tree, made })

@@ -1,5 +1,5 @@
 import { ApiError } from '../http/api-error.ts'
-import { recentCache } from '../runtime/recent-cache.ts'
+import { createRecentCache } from '../runtime/recent-cache.ts'
 import { FairQueue } from '../runtime/fair-queue.ts'
 import type { SharedFigures } from './measure-link.ts'
 import type { SharedPeriod } from './shown-period.ts'
@@ -15,7 +15,7 @@ const QUEUE_LIMITS = { places: 1, most: 16, mostOfAll: 200 }
  * take turns, however many periods the visitors of one of them request.
  */
 export class FiguresCache {
-  #entries = recentCache<string, Promise<SharedFigures>>(MAX_ENTRIES)
+  #entries = createRecentCache<string, Promise<SharedFigures>>(MAX_ENTRIES)
   #queue = new FairQueue(QUEUE_LIMITS)
 
   read(linkId: string, period: SharedPeriod, measure: () => Promise<SharedFigures>): Promise<SharedFigures> {

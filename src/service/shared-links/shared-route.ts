@@ -3,9 +3,9 @@ import { z } from 'zod'
 import { SHARED_PATH, SharedDashboard, SharedRequest } from '#contract/shared-dashboard.ts'
 import type { Database } from '#database/open.ts'
 import { verifyAccessCode } from '../codes/access-code.ts'
-import { ApiError, invalid, RateLimited } from '../http/api-error.ts'
-import { clientAddress } from '../http/client-address.ts'
-import { readJsonBodies } from '../http/json-body.ts'
+import { ApiError, invalidRequest, RateLimitError } from '../http/api-error.ts'
+import { createAddressReader } from '../http/client-address.ts'
+import { parseJsonBodies } from '../http/parse-json-bodies.ts'
 import type { SignedIds } from '../ids/signed-ids.ts'
 import { toNetwork, toSite } from '../tenancy/limits/client-network.ts'
 import { Buckets } from '../tenancy/limits/post-limits.ts'
@@ -39,22 +39,22 @@ export async function registerSharedRoute(app: FastifyInstance, options: SharedR
   const { db, counting, tokens } = options
   // The bff on this machine sends the address of its visitor. Another program here could send a false one, but would only evade the limit
   // per address: attempts are also limited per link.
-  const getAddress = clientAddress([...options.trustProxy, 'loopback'])
+  const getAddress = createAddressReader([...options.trustProxy, 'loopback'])
   const requests = new Buckets(visitorLimit)
   const checkPassword = createPasswordChecker(options.tries)
   const cache = new FiguresCache()
 
   await app.register(async (shared) => {
-    readJsonBodies(shared)
+    parseJsonBodies(shared)
     shared.post(SHARED_PATH, { bodyLimit: BODY_LIMIT }, async (request, reply) => {
       reply.headers({ 'cache-control': 'private, no-store', 'x-robots-tag': 'noindex' })
       const address = getAddress(request.raw)
       const waitSeconds = requests.take(toNetwork(address))
       if (waitSeconds > 0) throw createRateLimited('requests', waitSeconds)
       const parsed = SharedRequest.safeParse(request.body)
-      if (!parsed.success) throw invalid('body', parsed.error.issues)
+      if (!parsed.success) throw invalidRequest('body', parsed.error.issues)
       const { token, password, isFirst, ...requested } = parsed.data
-      const { link, names } = await findOpenLink(db, tokens.open(token))
+      const { link, names } = await findOpenLink(db, tokens.verify(token))
       await checkPassword(link, { password, address })
       const workspace = await findWorkspace(db, link.workspaceId)
       if (!workspace) throw new ApiError('not_found')
@@ -104,6 +104,6 @@ function createPasswordChecker(tries: AccessAttempts) {
   }
 }
 
-function createRateLimited(budget: 'requests' | 'sign_in', retryAfter: number): RateLimited {
-  return new RateLimited(budget, { limit: visitorLimit.burst, remaining: 0, retryAfter })
+function createRateLimited(budget: 'requests' | 'sign_in', retryAfter: number): RateLimitError {
+  return new RateLimitError(budget, { limit: visitorLimit.burst, remaining: 0, retryAfter })
 }

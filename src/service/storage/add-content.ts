@@ -10,25 +10,26 @@ import {
   type Table,
 } from '#database/table-rows.ts'
 import type { ObjectStore } from './object-store.ts'
-import { type ArchiveWriter, type Header, tableEntry } from './archive-writer.ts'
+import { type ArchiveWriter, type Header, toTableEntry } from './archive-writer.ts'
 
-type Content = Pick<Header, 'tables' | 'sequences' | 'partitions' | 'migrations'>
+type DatabaseContent = Pick<Header, 'tables' | 'sequences' | 'partitions' | 'migrations'>
 
 /**
- * Adds the rows of tables as they are at one moment, and what else belongs to that moment. An embedded database answers nothing else meanwhile.
+ * Adds the rows of tables as they are at one moment, and returns what else belongs to that moment. An embedded database serves no other
+ * queries meanwhile.
  */
 export function addTables(
   archive: ArchiveWriter,
   { withoutLimits }: Pick<Opened, 'withoutLimits'>,
-  find: (tx: Database) => Promise<Table[]>,
-): Promise<Content> {
+  findTables: (tx: Database) => Promise<Table[]>,
+): Promise<DatabaseContent> {
   const tables: Header['tables'] = {}
   return withoutLimits((db) =>
     db.transaction(
       async (tx) => {
         await setFixedFormats(tx)
-        for (const table of await find(tx)) {
-          await archive.add(tableEntry(table.name), toLines(readRows(tx, table)))
+        for (const table of await findTables(tx)) {
+          await archive.add(toTableEntry(table.name), toLines(readRows(tx, table)))
           tables[table.name] = { columns: table.columns, ...(await summarize(tx, table)) }
         }
         const [sequences, partitions] = [await readSequences(tx), await readPartitions(tx)]
@@ -43,7 +44,7 @@ async function* toLines(batches: AsyncIterable<string[]>): AsyncGenerator<string
   for await (const rows of batches) yield `${rows.join('\n')}\n`
 }
 
-/** Adds the objects whose keys begin with one of these prefixes; returns their number. */
+/** Adds the objects whose keys begin with one of the prefixes, and returns their number. */
 export async function addObjects(
   archive: ArchiveWriter,
   store: ObjectStore,
@@ -52,10 +53,10 @@ export async function addObjects(
   let added = 0
   for (const prefix of prefixes)
     for await (const key of store.list(prefix)) {
-      const found = await store.get(key)
-      // Deleted a moment ago.
-      if (!found) continue
-      await archive.add(`objects/${key}`, Readable.from([found.bytes]))
+      const object = await store.get(key)
+      // It may have been deleted since it was listed.
+      if (!object) continue
+      await archive.add(`objects/${key}`, Readable.from([object.bytes]))
       added++
     }
   return added

@@ -7,109 +7,110 @@ import { finished, pipeline } from 'node:stream/promises'
 import { ZipFile } from 'yazl'
 import { z } from 'zod'
 
-export const FORMAT = 1
-export const HEADER = 'backup.json'
-// So many names are in memory at most.
-const LISTED_AT_ONCE = 10_000
+export const ARCHIVE_FORMAT = 1
+export const HEADER_ENTRY = 'backup.json'
+// Limits how many entries are in memory.
+const ENTRIES_PER_LIST = 10_000
 
 const Summary = z.object({ rows: z.int(), checksum: z.string() })
 
-// A part of SQL: a backup that somebody else wrote must not run statements.
+// The bounds are inserted into SQL, and a backup that somebody else wrote must not run statements of its own.
 const Partition = z.object({ of: z.string(), bounds: z.string().regex(/^FOR VALUES FROM \('\w*'\) TO \('\w*'\)$/) })
 
 /** `backup.json`, the last entry of a backup or an export. */
 export const Header = z.object({
   format: z.int(),
   createdAt: z.iso.datetime(),
-  /** Of an export, which has one workspace; a backup has the whole installation. */
+  /** Only in an export, which has one workspace. A backup has the whole installation. */
   workspace: z.object({ id: z.string(), name: z.string(), slug: z.string() }).optional(),
-  /** The times of the migrations that the database has, as drizzle names them. */
+  /** The migrations of the database, by the timestamps that drizzle gives them. */
   migrations: z.array(z.int()),
   tables: z.record(z.string(), Summary.extend({ columns: z.array(z.string()) })),
   sequences: z.record(z.string(), z.string()),
   partitions: z.record(z.string(), Partition),
-  /** How many objects and files of the journal of scans there are. */
+  /** Number of objects. */
   objects: z.int(),
+  /** Number of files of the journal of scans. */
   journal: z.int(),
-  /** The lists of entries, and their SHA-256. */
+  /** SHA-256 of each list of entries, by its name. */
   lists: z.record(z.string(), z.string()),
 })
 export type Header = z.output<typeof Header>
 
-/** The name of the entry with the rows of a table. */
-export function tableEntry(table: string): string {
+/** The name of the entry that has the rows of a table. */
+export function toTableEntry(table: string): string {
   return `database/${table}.ndjson`
 }
 
-/** A line of a list: an entry of the archive before it. */
-export const Listed = z.object({ name: z.string(), bytes: z.int(), sha256: z.string() })
-export type Listed = z.output<typeof Listed>
+/** A line of a list, for an entry that precedes the list in the archive. */
+export const ListedEntry = z.object({ name: z.string(), bytes: z.int(), sha256: z.string() })
+export type ListedEntry = z.output<typeof ListedEntry>
 
 interface ArchiveOptions {
-  listedAtOnce?: number | undefined
-  /** `add` rejects once it is aborted. */
+  entriesPerList?: number | undefined
+  /** Makes `add` reject when it aborts. */
   signal?: AbortSignal | undefined
 }
 
 /**
- * Writes a ZIP entry by entry, in lists of which the names, sizes and hashes of the entries before them are. The file has its name once it is whole and on
- * the disk.
+ * Writes a ZIP entry by entry. Lists between the entries have the names, sizes and hashes of the entries before them. The file gets its
+ * final name when it is complete and on the disk.
  */
 export class ArchiveWriter {
   #file
-  #part
-  #listedAtOnce
+  #partialFile
+  #entriesPerList
   #signal
   #zip = new ZipFile()
   #writing
   #failure: Promise<never>
-  #unlisted: Listed[] = []
+  #unlisted: ListedEntry[] = []
   #lists: Record<string, string> = {}
 
-  constructor(file: string, { listedAtOnce = LISTED_AT_ONCE, signal }: ArchiveOptions = {}) {
+  constructor(file: string, { entriesPerList = ENTRIES_PER_LIST, signal }: ArchiveOptions = {}) {
     this.#signal = signal
     this.#file = file
-    this.#listedAtOnce = listedAtOnce
-    this.#part = `${file}.part`
+    this.#entriesPerList = entriesPerList
+    this.#partialFile = `${file}.part`
     this.#zip.on('error', (error) => this.#zip.outputStream.destroy(error))
-    this.#writing = pipeline(this.#zip.outputStream, createWriteStream(this.#part, { mode: 0o600, flush: true }))
+    this.#writing = pipeline(this.#zip.outputStream, createWriteStream(this.#partialFile, { mode: 0o600, flush: true }))
     this.#failure = this.#writing.then(() => new Promise<never>(() => {}))
     this.#failure.catch(() => {})
   }
 
   async add(name: string, chunks: AsyncIterable<Uint8Array | string>): Promise<void> {
     this.#unlisted.push(await this.#write(name, chunks))
-    if (this.#unlisted.length >= this.#listedAtOnce) await this.#list()
+    if (this.#unlisted.length >= this.#entriesPerList) await this.#list()
   }
 
-  /** Ends the archive. */
+  /** Completes the archive and returns its header. */
   async finish(header: Omit<Header, 'format' | 'lists'>): Promise<Header> {
     await this.#list()
-    const whole: Header = { format: FORMAT, ...header, lists: this.#lists }
-    await this.#write(HEADER, Readable.from([JSON.stringify(whole, null, 1)]))
+    const complete: Header = { format: ARCHIVE_FORMAT, ...header, lists: this.#lists }
+    await this.#write(HEADER_ENTRY, Readable.from([JSON.stringify(complete, null, 1)]))
     this.#zip.end()
     await this.#writing
-    await rename(this.#part, this.#file)
+    await rename(this.#partialFile, this.#file)
     await syncDirectory(path.dirname(this.#file))
-    return whole
+    return complete
   }
 
-  /** Removes what was written. */
+  /** Stops and removes the unfinished file. */
   async abandon(): Promise<void> {
     this.#zip.outputStream.destroy(new Error('The backup was not completed.'))
     await this.#writing.catch(() => {})
-    await rm(this.#part, { force: true })
+    await rm(this.#partialFile, { force: true })
   }
 
   async #list() {
     if (this.#unlisted.length === 0) return
     const name = `lists/${String(Object.keys(this.#lists).length + 1).padStart(6, '0')}.ndjson`
-    const lines = this.#unlisted.map((listed) => `${JSON.stringify(listed)}\n`)
+    const lines = this.#unlisted.map((entry) => `${JSON.stringify(entry)}\n`)
     this.#unlisted = []
     this.#lists[name] = (await this.#write(name, Readable.from(lines))).sha256
   }
 
-  async #write(name: string, chunks: AsyncIterable<Uint8Array | string>): Promise<Listed> {
+  async #write(name: string, chunks: AsyncIterable<Uint8Array | string>): Promise<ListedEntry> {
     const hash = createHash('sha256')
     const signal = this.#signal
     let bytes = 0
@@ -117,20 +118,20 @@ export class ArchiveWriter {
       (async function* () {
         for await (const chunk of chunks) {
           signal?.throwIfAborted()
-          const part = Buffer.from(chunk)
-          hash.update(part)
-          bytes += part.byteLength
-          yield part
+          const buffer = Buffer.from(chunk)
+          hash.update(buffer)
+          bytes += buffer.byteLength
+          yield buffer
         }
       })(),
       { objectMode: false },
     )
-    const read = finished(source)
-    // Pictures are compressed already, but a level of one costs little.
-    this.#zip.addReadStreamLazy(name, { mtime: new Date(), compress: true, compressionLevel: 1 }, (give) =>
-      give(null, source),
+    const consumed = finished(source)
+    // Pictures are already compressed, but level 1 costs little.
+    this.#zip.addReadStreamLazy(name, { mtime: new Date(), compress: true, compressionLevel: 1 }, (callback) =>
+      callback(null, source),
     )
-    await Promise.race([read, this.#failure])
+    await Promise.race([consumed, this.#failure])
     return { name, bytes, sha256: hash.digest('hex') }
   }
 }

@@ -7,8 +7,8 @@ import { afterAll, beforeEach, expect, test } from 'vitest'
 import { absentDatabase } from '#database/absent-database.ts'
 import { openTestDatabase } from '#testing/databases.ts'
 import { testService } from '#testing/service.ts'
-import { databaseStore, moveIntoDatabase, withOlder } from './database-store.ts'
-import { fileStore } from './file-store.ts'
+import { createDatabaseStore, moveIntoDatabase, withFallback } from './database-store.ts'
+import { createFileStore } from './file-store.ts'
 import { objects } from './schema.ts'
 
 const opened = await openTestDatabase()
@@ -22,18 +22,18 @@ beforeEach(async () => {
   await db.delete(objects)
 })
 
-const store = databaseStore(db)
+const store = createDatabaseStore(db)
 const text = 'text/plain; charset=utf-8'
 const words = (content: string) => new TextEncoder().encode(content)
-const read = async (from: Pick<typeof store, 'get'>, key: string) =>
-  Buffer.from((await from.get(key))?.bytes ?? []).toString()
+const read = async (source: Pick<typeof store, 'get'>, key: string) =>
+  Buffer.from((await source.get(key))?.bytes ?? []).toString()
 
 test('an object is read back, replaced and removed', async () => {
   const bytes = Uint8Array.from({ length: 300_000 }, (_, i) => i % 256)
   await store.put('images/ab/picture.png', bytes, 'image/png')
-  const found = await store.get('images/ab/picture.png')
-  expect(found?.type).toBe('image/png')
-  expect(Buffer.compare(found?.bytes ?? new Uint8Array(), bytes)).toBe(0)
+  const picture = await store.get('images/ab/picture.png')
+  expect(picture?.type).toBe('image/png')
+  expect(Buffer.compare(picture?.bytes ?? new Uint8Array(), bytes)).toBe(0)
   await store.put('images/ab/picture.png', words('other'), 'image/png')
   expect(await read(store, 'images/ab/picture.png')).toBe('other')
   await store.remove('images/ab/picture.png')
@@ -53,7 +53,7 @@ test('a list has the keys under a prefix, in the order of their bytes, however m
   const all = ['a-b.txt', 'a.txt', 'a/1.txt', 'a/b/1.txt', 'a_b.txt', 'ab.txt', 'b/2.txt']
   expect(await Array.fromAsync(store.list(''))).toEqual(all)
   expect(await Array.fromAsync(store.list('a/'))).toEqual(['a/1.txt', 'a/b/1.txt'])
-  // An underscore is no wildcard.
+  // An underscore is not a wildcard.
   expect(await Array.fromAsync(store.list('a_'))).toEqual(['a_b.txt'])
   await db.execute(
     sql`insert into ${objects} (key, bytes) select 'many/' || n || '.txt', '' from generate_series(1, 2500) n`,
@@ -72,19 +72,19 @@ test('a list of objects put before a moment leaves out those put again since', a
 })
 
 test('a database that cannot be reached is reported as a storage that is unavailable', async () => {
-  const away = databaseStore(absentDatabase())
-  await expect(away.get('a.txt')).rejects.toMatchObject({ code: 'STORAGE_UNAVAILABLE' })
-  await expect(away.put('a.txt', words('a'), text)).rejects.toMatchObject({ code: 'STORAGE_UNAVAILABLE' })
-  await expect(Array.fromAsync(away.list(''))).rejects.toMatchObject({ code: 'STORAGE_UNAVAILABLE' })
+  const unreachable = createDatabaseStore(absentDatabase())
+  await expect(unreachable.get('a.txt')).rejects.toMatchObject({ code: 'STORAGE_UNAVAILABLE' })
+  await expect(unreachable.put('a.txt', words('a'), text)).rejects.toMatchObject({ code: 'STORAGE_UNAVAILABLE' })
+  await expect(Array.fromAsync(unreachable.list(''))).rejects.toMatchObject({ code: 'STORAGE_UNAVAILABLE' })
 })
 
-test('objects of an older store are shown until they are moved, also after an interruption; what is newer stays', async () => {
-  const older = await fileStore(path.join(home, 'older'))
+test('objects of an older store are served until they are moved, even if moving is interrupted, and never replace newer ones', async () => {
+  const older = await createFileStore(path.join(home, 'older'))
   for (const key of ['a/1.txt', 'a/2.txt', 'a/3.txt']) await older.put(key, words(`old ${key}`), text)
-  const both = withOlder(store, older)
+  const both = withFallback(store, older)
   await both.put('a/2.txt', words('new'), text)
   expect([await read(both, 'a/1.txt'), await read(both, 'a/2.txt')]).toEqual(['old a/1.txt', 'new'])
-  expect(await read(withOlder(databaseStore(absentDatabase()), older), 'a/1.txt')).toBe('old a/1.txt')
+  expect(await read(withFallback(createDatabaseStore(absentDatabase()), older), 'a/1.txt')).toBe('old a/1.txt')
   await both.remove('a/3.txt')
   const stop = new AbortController()
   const interrupted = { ...older, remove: async (key: string) => older.remove(key).then(() => stop.abort()) }
@@ -97,14 +97,17 @@ test('objects of an older store are shown until they are moved, also after an in
 })
 
 test.runIf(opened.shared)('a picture that was uploaded to one process is shown by another one', async () => {
-  const [one, other] = [await testService({}, opened), await testService({}, opened)]
-  const workspace = await one.workspace()
+  const [first, second] = [await testService({}, opened), await testService({}, opened)]
+  const workspace = await first.workspace()
   const png = await sharp({ create: { width: 12, height: 12, channels: 3, background: '#f00' } })
     .png()
     .toBuffer()
   const image = await workspace.call('POST /images', { body: { data: png.toString('base64') } })
   const path = new URL(image.url).pathname
-  const [shown, also] = [await fetch(one.origin + path), await fetch(other.origin + path)]
-  expect([shown.status, also.status]).toEqual([200, 200])
-  expect(Buffer.from(await also.arrayBuffer())).toEqual(Buffer.from(await shown.arrayBuffer()))
+  const responses = [await fetch(first.origin + path), await fetch(second.origin + path)]
+  expect(responses.map(({ status }) => status)).toEqual([200, 200])
+  const [fromFirst, fromSecond] = await Promise.all(
+    responses.map(async (response) => Buffer.from(await response.arrayBuffer())),
+  )
+  expect(fromSecond).toEqual(fromFirst)
 })

@@ -2,52 +2,53 @@ import type { FastifyInstance, FastifyReply } from 'fastify'
 import path from 'node:path'
 import { isObjectKey, type ObjectStore, type StoredObject } from './object-store.ts'
 
-// Other keys of the store are not public.
+// Objects in other folders are not public.
 const publicFolders = ['images/', 'previews/', 'thumbnails/', 'stock/']
 
 /**
- * `GET /files/{key}`: pictures for pages of any origin, cached for ever, because changed content has another address. Scripts cannot
- * run in them, even if one is opened as a page. A missing picture may be made on request. `?download=name` saves it under this name.
+ * Adds `GET /files/{key}`, which serves pictures to pages of any origin. They are cached forever, because changed content has another
+ * address. Scripts in them cannot run, even if one is opened as a page. `create` may draw a missing picture. `?download=name` makes the
+ * browser save the picture under that name.
  */
-export function fileRoute(
+export function addFileRoute(
   app: FastifyInstance,
   store: ObjectStore,
-  make: (key: string) => Promise<StoredObject | null>,
+  create: (key: string) => Promise<StoredObject | null>,
 ): void {
-  const making = new Map<string, Promise<StoredObject | null>>()
+  const pending = new Map<string, Promise<StoredObject | null>>()
 
-  /** One task for all parallel requests. */
-  function makeOnce(key: string): Promise<StoredObject | null> {
-    const made = making.get(key) ?? make(key).finally(() => making.delete(key))
-    making.set(key, made)
-    return made
+  /** All parallel requests for a key share one task. */
+  function createOnce(key: string): Promise<StoredObject | null> {
+    const creation = pending.get(key) ?? create(key).finally(() => pending.delete(key))
+    pending.set(key, creation)
+    return creation
   }
 
   app.get<{ Params: { '*': string }; Querystring: { download?: unknown } }>('/files/*', async (request, reply) => {
     const key = request.params['*']
-    if (!isPublic(key)) return sendMissing(reply)
+    if (!isPublic(key)) return sendNotFound(reply)
     const etag = `"${path.basename(key)}"`
     if (request.headers['if-none-match']?.includes(etag))
       return reply
         .code(304)
-        .headers({ ...lasting, etag })
+        .headers({ ...cacheHeaders, etag })
         .send()
-    const found = (await store.get(key)) ?? (await makeOnce(key))
-    if (found === null) return sendMissing(reply)
+    const object = (await store.get(key)) ?? (await createOnce(key))
+    if (object === null) return sendNotFound(reply)
     return reply
-      .headers({ ...harmless, ...lasting, etag, ...toDisposition(request.query.download, key) })
-      .type(found.type)
-      .send(Buffer.from(found.bytes.buffer, found.bytes.byteOffset, found.bytes.byteLength))
+      .headers({ ...securityHeaders, ...cacheHeaders, etag, ...toDisposition(request.query.download, key) })
+      .type(object.type)
+      .send(Buffer.from(object.bytes.buffer, object.bytes.byteOffset, object.bytes.byteLength))
   })
 }
 
-/** The URL under which `fileRoute` serves a key, at the origin of scan addresses. */
-export function fileUrl(scanOrigin: string, key: string): string {
+/** The URL of a key at the origin of scan addresses. */
+export function toFileUrl(scanOrigin: string, key: string): string {
   return `${scanOrigin}/files/${key}`
 }
 
-const lasting = { 'cache-control': 'public, max-age=31536000, immutable' }
-const harmless = {
+const cacheHeaders = { 'cache-control': 'public, max-age=31536000, immutable' }
+const securityHeaders = {
   'access-control-allow-origin': '*',
   'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'; img-src data:; sandbox",
   'cross-origin-resource-policy': 'cross-origin',
@@ -64,10 +65,10 @@ function isPublic(key: string): boolean {
   return isObjectKey(key) && publicFolders.some((folder) => key.startsWith(folder))
 }
 
-function sendMissing(reply: FastifyReply) {
+function sendNotFound(reply: FastifyReply) {
   return reply
     .code(404)
-    .headers({ ...harmless, 'cache-control': 'no-store' })
+    .headers({ ...securityHeaders, 'cache-control': 'no-store' })
     .type('text/plain; charset=utf-8')
     .send('There is no such file.\n')
 }

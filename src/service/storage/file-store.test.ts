@@ -16,8 +16,8 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll, expect, test } from 'vitest'
 import { until } from '#testing/wait-until.ts'
-import { fileStore } from './file-store.ts'
-import { contentKey } from './object-store.ts'
+import { createFileStore } from './file-store.ts'
+import { toContentKey } from './object-store.ts'
 
 const home = mkdtempSync(path.join(tmpdir(), 'tessera-objects-'))
 afterAll(() => rmSync(home, { recursive: true, force: true }))
@@ -26,10 +26,10 @@ const text = 'text/plain; charset=utf-8'
 const words = (content: string) => new TextEncoder().encode(content)
 
 test('a stored file is read back with the type of its extension, until it is removed', async () => {
-  const store = await fileStore(path.join(home, 'simple'))
+  const store = await createFileStore(path.join(home, 'simple'))
   await store.put('images/ab/picture.png', words('pixels'), 'image/png')
-  const found = await store.get('images/ab/picture.png')
-  expect({ type: found?.type, content: Buffer.from(found?.bytes ?? []).toString() }).toEqual({
+  const picture = await store.get('images/ab/picture.png')
+  expect({ type: picture?.type, content: Buffer.from(picture?.bytes ?? []).toString() }).toEqual({
     type: 'image/png',
     content: 'pixels',
   })
@@ -44,7 +44,7 @@ test('a stored file is read back with the type of its extension, until it is rem
 
 test('a list has the keys under a prefix, in order, without unfinished files', async () => {
   const root = path.join(home, 'listed')
-  const store = await fileStore(root)
+  const store = await createFileStore(root)
   for (const key of ['b/2.txt', 'a/1.txt', 'a.txt', 'a/b/1.txt', 'ab.txt']) await store.put(key, words(key), text)
   writeFileSync(path.join(root, '.incoming', 'half'), 'half')
   expect(await Array.fromAsync(store.list(''))).toEqual(['a.txt', 'a/1.txt', 'a/b/1.txt', 'ab.txt', 'b/2.txt'])
@@ -55,7 +55,7 @@ test('a list has the keys under a prefix, in order, without unfinished files', a
 
 test('a list of files put before a moment leaves out those put again since', async () => {
   const root = path.join(home, 'aged')
-  const store = await fileStore(root)
+  const store = await createFileStore(root)
   const yesterday = new Date(Date.now() - 24 * 60 * 60 * 1000)
   for (const key of ['a/old.txt', 'a/again.txt', 'a/new.txt']) await store.put(key, words(key), text)
   for (const key of ['old', 'again']) utimesSync(path.join(root, 'a', `${key}.txt`), yesterday, yesterday)
@@ -64,7 +64,7 @@ test('a list of files put before a moment leaves out those put again since', asy
   expect(await Array.fromAsync(store.list('a/', hourAgo))).toEqual(['a/old.txt'])
 })
 
-const hostile = [
+const invalidKeys = [
   '',
   '.',
   '..',
@@ -88,47 +88,47 @@ const hostile = [
   'a/'.repeat(300) + 'a.png',
 ]
 
-test.each(hostile)('the key %j is refused', async (key) => {
-  const store = await fileStore(path.join(home, 'hostile'))
+test.each(invalidKeys)('the key %j is refused', async (key) => {
+  const store = await createFileStore(path.join(home, 'hostile'))
   await expect(store.put(key, words('x'), 'image/png')).rejects.toThrow('is not a key')
   await expect(store.get(key)).rejects.toThrow('is not a key')
   await expect(store.remove(key)).rejects.toThrow('is not a key')
 })
 
 test('a type that does not match the extension is rejected', async () => {
-  const store = await fileStore(path.join(home, 'types'))
+  const store = await createFileStore(path.join(home, 'types'))
   await expect(store.put('images/a.png', words('<html>'), 'text/html; charset=utf-8')).rejects.toThrow(
     'does not match the type',
   )
 })
 
 test('the key of content is its hash', () => {
-  expect(contentKey('images', words('pixels'), 'png')).toMatch(/^images\/([0-9a-f]{2})\/\1[0-9a-f]{62}\.png$/)
-  expect(contentKey('images', words('pixels'), 'png')).not.toBe(contentKey('images', words('pixel'), 'png'))
+  expect(toContentKey('images', words('pixels'), 'png')).toMatch(/^images\/([0-9a-f]{2})\/\1[0-9a-f]{62}\.png$/)
+  expect(toContentKey('images', words('pixels'), 'png')).not.toBe(toContentKey('images', words('pixel'), 'png'))
 })
 
 test('a process killed while it writes leaves no incomplete file under any key', { timeout: 60_000 }, async () => {
   const root = path.join(home, 'killed')
   const bytes = 12_000_000
-  let leftBehind = 0
+  let unfinishedFiles = 0
   for (let round = 0; round < 4; round++) {
     const child = fork('src/testing/put-objects.ts', [root, String(bytes)])
-    await until(() => filesBelow(root).some(({ size }) => size > 0 && size < bytes), { what: 'A file half written' })
+    await until(() => statFiles(root).some(({ size }) => size > 0 && size < bytes), { what: 'A file half written' })
     child.kill('SIGKILL')
     await once(child, 'exit')
-    const store = await fileStore(root)
+    const store = await createFileStore(root)
     for await (const key of store.list('')) {
       const content = readFileSync(path.join(root, key), 'latin1')
       expect(content === content.charAt(0).repeat(bytes)).toBe(true)
       await store.remove(key)
     }
-    leftBehind += filesBelow(root).length
+    unfinishedFiles += statFiles(root).length
     rmSync(root, { recursive: true })
   }
-  expect(leftBehind).toBeGreaterThan(0)
+  expect(unfinishedFiles).toBeGreaterThan(0)
 })
 
-function filesBelow(root: string): Stats[] {
+function statFiles(root: string): Stats[] {
   if (!existsSync(root)) return []
   return readdirSync(root, { recursive: true, encoding: 'utf8' }).flatMap((file) => {
     const stats = statSync(path.join(root, file), { throwIfNoEntry: false })
@@ -137,7 +137,7 @@ function filesBelow(root: string): Stats[] {
 }
 
 test('a read during a second put of the key returns one of the two versions', async () => {
-  const store = await fileStore(path.join(home, 'again'))
+  const store = await createFileStore(path.join(home, 'again'))
   const contents = ['a', 'b'].map((letter) => Buffer.alloc(3_000_000, letter))
   const put = async (round: number) => store.put('a.txt', contents[round % 2] ?? Buffer.alloc(0), text)
   await put(0)
@@ -162,12 +162,12 @@ test('unfinished files of a killed process are deleted after a day, and not befo
   for (const name of ['old', 'new']) writeFileSync(path.join(incoming, name), 'half')
   const twoDaysAgo = Date.now() / 1000 - 2 * 24 * 60 * 60
   utimesSync(path.join(incoming, 'old'), twoDaysAgo, twoDaysAgo)
-  await fileStore(root)
+  await createFileStore(root)
   expect(readdirSync(incoming)).toEqual(['new'])
 })
 
 test('a storage that cannot be written is reported as unavailable', async () => {
   const file = path.join(home, 'a-file')
   writeFileSync(file, '')
-  await expect(fileStore(path.join(file, 'below'))).rejects.toMatchObject({ code: 'STORAGE_UNAVAILABLE' })
+  await expect(createFileStore(path.join(file, 'below'))).rejects.toMatchObject({ code: 'STORAGE_UNAVAILABLE' })
 })

@@ -14,14 +14,14 @@ const types: Record<string, string> = {
   zip: 'application/zip',
 }
 
-/** The type of a stored file, which only the extension of its key records. */
-export function fileType(key: string): string {
+/** The media type of a stored file. Only the extension of its key records it. */
+export function getFileType(key: string): string {
   return types[getExtension(key)] ?? 'application/octet-stream'
 }
 
-/** Whether the extension of the key has this type. */
-export function isFileType(key: string, type: string): boolean {
-  return fileType(key) === type
+/** Whether the extension of a key stands for this media type. */
+export function hasFileType(key: string, type: string): boolean {
+  return getFileType(key) === type
 }
 
 function getExtension(key: string): string {

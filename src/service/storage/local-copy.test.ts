@@ -9,9 +9,9 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }))
 const hour = 3_600_000
 const bytes = (length: number) => new Uint8Array(length).fill(7)
 
-test('what was visited least recently goes first, and nothing goes for what nobody has visited', () => {
+test('what was visited least recently is removed first, and nothing is removed for what nobody has visited', () => {
   const copy = new LocalCopy(path.join(folder, 'bounded.sqlite'), 1_000)
-  for (const [nth, key] of ['a', 'b', 'c', 'd'].entries()) copy.put(key, bytes(250), nth * hour)
+  for (const [index, key] of ['a', 'b', 'c', 'd'].entries()) copy.put(key, bytes(250), index * hour)
   expect(copy.touch('a', 5 * hour)).toBe(true)
   copy.put('e', bytes(250), 6 * hour)
   copy.putAhead('f', bytes(250))

@@ -3,25 +3,25 @@ import path from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 
 const VERSION = 2
-// A larger entry would push out too many others.
+// A larger entry would replace too many others.
 const LARGEST_SHARE = 0.25
-// Visits are recorded this exactly, so that most of them write nothing.
+// Visits are recorded with this precision, so that most of them write nothing.
 const VISIT_STEP_MS = 60_000
 
-interface CopySettings {
+interface LocalCopySettings {
   dataDir: string
   publishedCopyMb?: number
 }
 
-/** The local copy of the settings; null: there is none. */
-export function openCopy({ dataDir, publishedCopyMb = 0 }: CopySettings): LocalCopy | null {
+/** Opens the local copy; null if the settings switch it off. */
+export function openLocalCopy({ dataDir, publishedCopyMb = 0 }: LocalCopySettings): LocalCopy | null {
   if (publishedCopyMb === 0) return null
   return new LocalCopy(path.join(dataDir, 'published', 'copy.sqlite'), publishedCopyMb * 1_000_000)
 }
 
 /**
- * A copy of what visitors get, by key, in a file of this process. It is bounded: what was visited least recently goes first. A file that
- * is damaged or of another version is replaced by an empty one.
+ * A copy of what visitors get, by key, in a SQLite file of this process. Its size is bounded: what was visited least recently is removed
+ * first. A file that is damaged or of another version is replaced by an empty one.
  */
 export class LocalCopy {
   #file
@@ -44,7 +44,7 @@ export class LocalCopy {
     return this.#attempt((database) => database.prepare('select 1 from entries where key = ?').get(key)) !== undefined
   }
 
-  /** Records a visit, after which the content stays longer; false: there is none. */
+  /** Records a visit, so that the content stays longer. Returns whether there is content. */
   touch(key: string, now = Date.now()): boolean {
     this.#attempt((database) =>
       database
@@ -54,17 +54,18 @@ export class LocalCopy {
     return this.has(key)
   }
 
-  /** The content under a key, for a visitor. */
+  /** Returns the content for a visitor, and records the visit. */
   visit(key: string): Uint8Array | null {
     return this.touch(key) ? this.peek(key) : null
   }
 
+  /** Returns the content without recording a visit. */
   peek(key: string): Uint8Array | null {
     const row = this.#attempt((database) => database.prepare('select bytes from entries where key = ?').get(key))
     return row?.['bytes'] instanceof Uint8Array ? row['bytes'] : null
   }
 
-  /** Stores what a visitor got, and removes what was visited least recently if there is no room. */
+  /** Stores what a visitor got. If there is no room, what was visited least recently is removed. */
   put(key: string, bytes: Uint8Array, visitedAt = Date.now()): void {
     this.remove(key)
     if (bytes.byteLength > this.#maxBytes * LARGEST_SHARE) return
@@ -75,7 +76,7 @@ export class LocalCopy {
     while (this.#bytes > this.#maxBytes) if (!this.#removeOldest()) return
   }
 
-  /** Stores what nobody has visited yet, if there is room without removing anything. */
+  /** Stores what nobody has visited yet, but only if nothing else must be removed for it. */
   putAhead(key: string, bytes: Uint8Array): void {
     if (this.#bytes + bytes.byteLength <= this.#maxBytes) this.put(key, bytes, 0)
   }
@@ -106,7 +107,7 @@ export class LocalCopy {
     return key !== undefined
   }
 
-  /** Visitors are answered without the copy too: one that fails, on a full disk for example, begins anew. */
+  /** Visitors can be served without the copy, so if it fails, for example on a full disk, it is replaced by an empty one. */
   #attempt<T>(work: (database: DatabaseSync) => T): T | undefined {
     if (!this.#database.isOpen) return undefined
     try {
@@ -130,7 +131,7 @@ export class LocalCopy {
       database.close()
       throw new Error('The copy is of another version.')
     }
-    // After a power failure it may be damaged, and then begins anew.
+    // Without syncing, a power failure may damage the file, which is then replaced by an empty one.
     database.exec(`pragma journal_mode = wal; pragma synchronous = off; pragma user_version = ${VERSION};
       create table if not exists entries (key text primary key, size integer, visited_at integer, bytes blob);
       create index if not exists entries_visited on entries (visited_at)`)

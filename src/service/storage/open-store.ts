@@ -1,50 +1,86 @@
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { Opened } from '#database/open.ts'
-import { copiedObjects } from './copied-objects.ts'
+import { withTimeout } from '../runtime/with-timeout.ts'
 import type { LocalCopy } from './local-copy.ts'
-import { databaseStore, withOlder } from './database-store.ts'
-import { fileStore } from './file-store.ts'
-import type { ObjectStore } from './object-store.ts'
-import { readS3Place } from './s3-place.ts'
-import { s3Store } from './s3-store.ts'
+import { createDatabaseStore, withFallback } from './database-store.ts'
+import { createFileStore } from './file-store.ts'
+import { getFileType } from './file-type.ts'
+import type { ObjectStore, StoredObject } from './object-store.ts'
+import { parseS3Url } from './s3-location.ts'
+import { createS3Store } from './s3-store.ts'
 import { StoreHealth } from './store-health.ts'
 
+// Pictures of pages, and files of sites.
+const visitedPrefixes = ['images/', 'sizes/', 'sites/']
+const TIMEOUT_MS = 2_000
+
 interface StorageSettings {
-  /** S3, as parsed by `readS3Place`, or a directory (`file:///…`); null: rows of a shared database, or files below `dataDir`. */
+  /** S3, as parsed by `parseS3Url`, or a directory (`file:///…`). Null: in a shared database, or in files below `dataDir`. */
   storageUrl: string | null
   dataDir: string
 }
 
-/** Where objects were before a database was shared, and are with an embedded one. */
-export function localObjects(dataDir: string): Promise<ObjectStore> {
-  return fileStore(path.join(dataDir, 'objects'))
+/** The store of an installation with an embedded database. A shared database may still have older objects there. */
+export function openLocalObjects(dataDir: string): Promise<ObjectStore> {
+  return createFileStore(path.join(dataDir, 'objects'))
 }
 
 /**
- * The object store of the settings, with the local copy for one on the network. `health` notices the outcomes of its operations. Throws for
- * an invalid URL, without its secrets in the message.
+ * Opens the object store of the settings. A store on the network is backed by the local copy. `health` observes the outcomes of all
+ * operations. Throws for an invalid URL; the message has no secrets.
  */
 export async function openStore(
   { db, shared }: Pick<Opened, 'db' | 'shared'>,
   { storageUrl, dataDir }: StorageSettings,
   { copy = null, health = new StoreHealth() }: { copy?: LocalCopy | null; health?: StoreHealth } = {},
 ): Promise<ObjectStore> {
-  const onNetwork = (store: ObjectStore) => (copy ? copiedObjects(health.watch(store), copy) : health.watch(store))
+  const withHealthAndCopy = (store: ObjectStore) =>
+    copy ? withLocalCopy(health.watch(store), copy) : health.watch(store)
   if (storageUrl === null) {
-    const local = await localObjects(dataDir)
-    return shared ? withOlder(onNetwork(databaseStore(db)), local) : health.watch(local)
+    const local = await openLocalObjects(dataDir)
+    return shared ? withFallback(withHealthAndCopy(createDatabaseStore(db)), local) : health.watch(local)
   }
-  if (storageUrl.startsWith('file:')) return health.watch(await fileStore(fileURLToPath(storageUrl)))
-  const read = readS3Place(storageUrl)
-  if (!read.ok) throw new Error(`The storage URL ${read.reason}.`)
-  return onNetwork(s3Store(read.place))
+  if (storageUrl.startsWith('file:')) return health.watch(await createFileStore(fileURLToPath(storageUrl)))
+  const parsed = parseS3Url(storageUrl)
+  if (!parsed.ok) throw new Error(`The storage URL ${parsed.reason}.`)
+  return withHealthAndCopy(createS3Store(parsed.location))
 }
 
-/** The problem with a storage URL, to follow its name, without its secret; null if there is none. */
+/** The problem with a storage URL, as a text that follows the name of the setting and has no secrets; null if there is none. */
 export function findStorageUrlProblem(storageUrl: string): string | null {
   if (storageUrl.startsWith('file:'))
     return /^file:\/\/\/[^?#%]+$/.test(storageUrl) ? null : 'must name a directory of this machine: file:///directory'
-  const read = readS3Place(storageUrl)
-  return read.ok ? null : read.reason
+  const parsed = parseS3Url(storageUrl)
+  return parsed.ok ? null : parsed.reason
+}
+
+/** Reads objects for visitors from the local copy while the store cannot be reached or does not respond. */
+function withLocalCopy(store: ObjectStore, copy: LocalCopy): ObjectStore {
+  async function get(key: string): Promise<StoredObject | null> {
+    const copyKey = `object:${key}`
+    if (!copy.touch(copyKey)) {
+      const object = await store.get(key)
+      if (object) setImmediate(() => copy.put(copyKey, object.bytes))
+      return object
+    }
+    try {
+      const object = await withTimeout(TIMEOUT_MS, store.get(key))
+      if (!object) copy.remove(copyKey)
+      return object
+    } catch (error) {
+      const bytes = copy.peek(copyKey)
+      if (!bytes) throw error
+      return { bytes, type: getFileType(key) }
+    }
+  }
+
+  return {
+    ...store,
+    get: (key) => (visitedPrefixes.some((prefix) => key.startsWith(prefix)) ? get(key) : store.get(key)),
+    async remove(key) {
+      copy.remove(`object:${key}`)
+      await store.remove(key)
+    },
+  }
 }

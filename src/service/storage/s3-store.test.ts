@@ -1,12 +1,12 @@
 import { Agent } from 'undici'
 import { beforeEach, expect, test } from 'vitest'
 import { s3Server } from '#testing/s3-server.ts'
-import type { S3Place } from './s3-place.ts'
-import { s3Store } from './s3-store.ts'
+import type { S3Location } from './s3-location.ts'
+import { createS3Store } from './s3-store.ts'
 
 const s3 = await s3Server()
-const place: S3Place = { ...s3.account, bucketUrl: `http://${s3.host}/${s3.bucket}/` }
-const store = s3Store(place)
+const location: S3Location = { ...s3.account, bucketUrl: `http://${s3.host}/${s3.bucket}/` }
+const store = createS3Store(location)
 const picture = new Uint8Array([0, 1, 2, 254, 255])
 
 beforeEach(() => {
@@ -52,9 +52,9 @@ test('the bucket may be a part of the host name', async () => {
   const dispatcher = new Agent({
     connect: { lookup: (_host, _options, done) => done(null, [{ address: '127.0.0.1', family: 4 }]) },
   })
-  const apart = s3Store({ ...place, bucketUrl: `http://${s3.bucket}.localhost:${port}/` }, dispatcher)
-  await apart.put('images/a.png', picture, 'image/png')
-  expect(await Array.fromAsync(apart.list('images/'))).toEqual(['images/a.png'])
+  const subdomainStore = createS3Store({ ...location, bucketUrl: `http://${s3.bucket}.localhost:${port}/` }, dispatcher)
+  await subdomainStore.put('images/a.png', picture, 'image/png')
+  expect(await Array.fromAsync(subdomainStore.list('images/'))).toEqual(['images/a.png'])
   await dispatcher.close()
 })
 
@@ -73,14 +73,14 @@ test('it gives up after a while with the reason', async () => {
   expect(s3.failing).toEqual([])
 })
 
-test.each<[string, Partial<S3Place>, string]>([
+test.each<[string, Partial<S3Location>, string]>([
   ['a wrong secret', { secretAccessKey: 'hidden' }, 'SignatureDoesNotMatch'],
   ['a stranger', { accessKeyId: 'AKIANOBODY' }, 'InvalidAccessKeyId'],
   ['a wrong region', { region: 'us-east-1' }, 'AuthorizationHeaderMalformed'],
   ['no such bucket', { bucketUrl: `http://${s3.host}/nobodys/` }, 'NoSuchBucket'],
 ])('%s is reported without the secret, and not retried', async (_, changed, code) => {
-  const wrong = s3Store({ ...place, ...changed })
-  const rejection = await wrong.get('images/a.png').then(
+  const rejectedStore = createS3Store({ ...location, ...changed })
+  const rejection = await rejectedStore.get('images/a.png').then(
     () => null,
     (error: unknown) => error,
   )
@@ -95,13 +95,15 @@ test('the server of this test refuses an altered body and a request without a si
   const altered = new Agent().compose(
     (dispatch) => (options, handler) => dispatch({ ...options, body: Buffer.from('other') }, handler),
   )
-  await expect(s3Store(place, altered).put('images/a.png', picture, 'image/png')).rejects.toThrow('SHA256Mismatch')
-  expect((await fetch(`${place.bucketUrl}images/a.png`)).status).toBe(403)
+  await expect(createS3Store(location, altered).put('images/a.png', picture, 'image/png')).rejects.toThrow(
+    'SHA256Mismatch',
+  )
+  expect((await fetch(`${location.bucketUrl}images/a.png`)).status).toBe(403)
 })
 
 test('a storage that does not respond is unavailable', async () => {
-  const nobody = s3Store({ ...place, bucketUrl: 'http://127.0.0.1:1/bucket/' })
-  await expect(nobody.get('images/a.png')).rejects.toMatchObject({ code: 'STORAGE_UNAVAILABLE' })
+  const unreachable = createS3Store({ ...location, bucketUrl: 'http://127.0.0.1:1/bucket/' })
+  await expect(unreachable.get('images/a.png')).rejects.toMatchObject({ code: 'STORAGE_UNAVAILABLE' })
 })
 
 test('hostile keys never reach the network', async () => {

@@ -1,7 +1,7 @@
 import { customType, pgTable } from 'drizzle-orm/pg-core'
 import { bytea, moment } from '#database/columns.ts'
 
-// In the order of bytes, in which an index finds the keys that begin with something.
+// The order of bytes lets an index find all keys that begin with a prefix.
 const objectKey = customType<{ data: string }>({ dataType: () => 'text collate "C"' })
 
 /** The objects of an installation on PostgreSQL without `STORAGE_URL`. */

@@ -1,14 +1,14 @@
 import { expect, test, vi } from 'vitest'
 import { s3Server } from '#testing/s3-server.ts'
 import { until } from '#testing/wait-until.ts'
-import { s3Store } from './s3-store.ts'
+import { createS3Store } from './s3-store.ts'
 import { StoreHealth } from './store-health.ts'
 
 const s3 = await s3Server()
 const health = new StoreHealth()
-const store = health.watch(s3Store({ ...s3.account, bucketUrl: `http://${s3.host}/${s3.bucket}/` }))
+const store = health.watch(createS3Store({ ...s3.account, bucketUrl: `http://${s3.host}/${s3.bucket}/` }))
 
-test('a store is up until an operation fails, and again after one that does not', async () => {
+test('a store is up until an operation fails, and is up again after one that succeeds', async () => {
   expect(health.state).toBe('up')
   s3.failing.push(500, 500, 500, 500)
   await expect(store.get('images/a.png')).rejects.toThrow('The storage answered 500')

@@ -1,41 +1,41 @@
 import type { State } from '#contract/readiness.ts'
 import { type ObjectStore, StorageError } from './object-store.ts'
 
-const ASK_AGAIN_MS = 5_000
+const PROBE_INTERVAL_MS = 5_000
 // No object has this key.
-const MISSING = 'probes/missing.txt'
+const MISSING_KEY = 'probes/missing.txt'
 
-/** Whether an object store works, by the outcome of its last operation; after a failure it is asked again, at most every five seconds. */
+/** Whether an object store works, by the outcome of its last operation. After a failure, reading the state tries the store again, at most every five seconds. */
 export class StoreHealth {
   #failedAt: number | null = null
-  #ask = async (): Promise<unknown> => null
+  #probe = async (): Promise<unknown> => null
 
-  /** The same store, whose outcomes are noticed. */
+  /** Returns a store that records the outcome of each operation here. */
   watch(store: ObjectStore): ObjectStore {
-    const noticing = async <T>(work: Promise<T>): Promise<T> => {
+    const observe = async <T>(work: Promise<T>): Promise<T> => {
       try {
-        const done = await work
+        const result = await work
         this.#failedAt = null
-        return done
+        return result
       } catch (error) {
         if (error instanceof StorageError) this.#failedAt = performance.now()
         throw error
       }
     }
-    this.#ask = () => noticing(store.get(MISSING))
+    this.#probe = () => observe(store.get(MISSING_KEY))
     return {
       ...store,
-      put: (key, bytes, type) => noticing(store.put(key, bytes, type)),
-      get: (key) => noticing(store.get(key)),
-      remove: (key) => noticing(store.remove(key)),
+      put: (key, bytes, type) => observe(store.put(key, bytes, type)),
+      get: (key) => observe(store.get(key)),
+      remove: (key) => observe(store.remove(key)),
     }
   }
 
   get state(): State {
     if (this.#failedAt === null) return 'up'
-    if (performance.now() - this.#failedAt > ASK_AGAIN_MS) {
+    if (performance.now() - this.#failedAt > PROBE_INTERVAL_MS) {
       this.#failedAt = performance.now()
-      void this.#ask().catch(() => {})
+      void this.#probe().catch(() => {})
     }
     return 'down'
   }

@@ -1,5 +1,5 @@
 import { decodeLeniently } from '#service/http/decode-path.ts'
-import { asciiHost } from '#service/http/host-name.ts'
+import { toAsciiHost } from '#service/http/host-name.ts'
 import { trimEndSlashes } from '#service/http/trim-end-slashes.ts'
 import { isShortCode } from '../short-code.ts'
 
@@ -19,7 +19,7 @@ export type ReadAlias = { ok: true; alias: string } | { ok: false; reason: strin
 export function readAlias(text: string, scanHost: string): ReadAlias {
   const address = text.trim().replace(/^https?:\/\//i, '')
   const slash = address.indexOf('/')
-  const host = asciiHost(slash === -1 ? address : address.slice(0, slash))
+  const host = toAsciiHost(slash === -1 ? address : address.slice(0, slash))
   if (host === '' || slash === -1) return { ok: false, reason: 'Enter a host and a path, such as go.example.com/menu' }
   const given = address.slice(slash)
   if (/[?#]/.test(given))

@@ -1,7 +1,7 @@
 import { Agent, type Dispatcher } from 'undici'
-import { inWords } from '#service/net/failure-words.ts'
-import { type ConnectorRules, guardedConnector, BlockedAddressError } from '#service/net/guarded-connector.ts'
-import { readUrl } from '#service/net/url-rules.ts'
+import { describeFailure } from '#service/net/describe-failure.ts'
+import { type ConnectorRules, createGuardedConnector, BlockedAddressError } from '#service/net/guarded-connector.ts'
+import { checkUrl } from '#service/net/check-url.ts'
 
 const MAX_REDIRECTS = 5
 const TIMEOUT_MS = 15_000
@@ -21,7 +21,7 @@ export type Probe = (url: string, signal: AbortSignal) => Promise<Probed>
 
 /** Checks whether a URL responds, through the guarded connector and without reading the body: HEAD, and GET if HEAD is rejected. */
 export function destinationProbe(rules: ConnectorRules): Probe {
-  const connect = guardedConnector(rules)
+  const connect = createGuardedConnector(rules)
   return async (address, signal) => {
     const deadline = AbortSignal.timeout(TIMEOUT_MS)
     // A new connector, so that no connection outlives the request that it was checked for.
@@ -51,7 +51,7 @@ async function follow(
   method: 'HEAD' | 'GET',
   { agent, signal, allowPrivateHosts }: Journey,
 ): Promise<Probed> {
-  let next = readUrl(address, { allowPrivateHosts })
+  let next = checkUrl(address, { allowPrivateHosts })
   if (!next.ok) return { kind: 'unasked' }
   for (let hop = 0; hop <= MAX_REDIRECTS; hop++) {
     const { origin, pathname, search, href } = next.url
@@ -66,7 +66,7 @@ async function follow(
     const { statusCode: status } = answer
     const location = getRedirect(answer)
     if (location === null) return { kind: 'answered', status }
-    const read = readUrl(location, { allowPrivateHosts, base: href })
+    const read = checkUrl(location, { allowPrivateHosts, base: href })
     // A redirect to a place that we must not request, such as an app or another port, comes from a working site.
     if (!read.ok) return { kind: 'answered', status }
     next = read
@@ -85,7 +85,7 @@ const unreached =
   /^(ENOTFOUND|EAI_\w+|ECONNREFUSED|ECONNRESET|EHOSTUNREACH|EHOSTDOWN|ETIMEDOUT|UND_ERR_CONNECT_TIMEOUT)$/
 
 function failed(error: unknown): Probed {
-  const words = inWords(error)
+  const words = describeFailure(error)
   for (let cause = error; cause instanceof Error; cause = cause.cause) {
     if (cause instanceof BlockedAddressError)
       return cause.reason.includes('does not exist') ? { kind: 'unreached', error: words } : { kind: 'unasked' }

@@ -3,7 +3,7 @@ import type { Database } from '#database/open.ts'
 import { countEqualNames } from '#tables/equal-names.ts'
 import type { Caller } from '#service/http/caller.ts'
 import { listScanHosts, trustHost } from '#service/hosts/domains/trust-host.ts'
-import { asciiHost } from '#service/http/host-name.ts'
+import { toAsciiHost } from '#service/http/host-name.ts'
 import { takeAliasesFromOthers } from '../aliases/code-aliases.ts'
 import { hostOfAlias } from '../aliases/normal-form.ts'
 import type { CodeListeners } from '../code-listeners.ts'
@@ -104,7 +104,7 @@ async function findScanAddresses(db: Database, workspaceId: string, hosts: Reado
     .from(shortCodes)
     .where(eq(shortCodes.workspaceId, workspaceId))
   const known = new Set(rows.map(({ shortCode }) => shortCode))
-  return ({ host, path }: PrintedAddress) => hosts.has(asciiHost(host ?? '')) && known.has(path.toUpperCase())
+  return ({ host, path }: PrintedAddress) => hosts.has(toAsciiHost(host ?? '')) && known.has(path.toUpperCase())
 }
 
 function refuseOtherHosts(plan: ImportPlan, own: ReadonlySet<string | null>): ImportPlan {

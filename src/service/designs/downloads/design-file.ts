@@ -6,7 +6,7 @@ import type { CodeRow } from '#service/codes/present-code.ts'
 import type { Designs } from '../designs.ts'
 import { drawEps } from '../render/draw-eps.ts'
 import { getBackground } from '#qr/reading-ground.ts'
-import { largePictures, createSemaphore } from '#service/runtime/semaphore.ts'
+import { largePictureSemaphore, createSemaphore } from '#service/runtime/semaphore.ts'
 
 export type DownloadFormat = 'svg' | 'png' | 'jpg' | 'pdf' | 'eps'
 
@@ -53,7 +53,7 @@ export async function designFile(drawer: Drawer, code: CodeRow, wanted: WantedFi
     const content = await drawEps(drawn, { millimetres: wanted.size ?? MILLIMETRES, title: code.name })
     return { type: 'application/postscript', extension: format, content }
   }
-  const turn = getPixelSize(wanted) > LARGE_PIXELS ? largePictures : semaphore
+  const turn = getPixelSize(wanted) > LARGE_PIXELS ? largePictureSemaphore : semaphore
   const ground = getBackground(code.design?.plain ?? defaultDesign)
   return turn(async () => drawPicture(drawer, drawn, { ...wanted, format, ground }), wanted.signal)
 }

@@ -1,6 +1,6 @@
 import sharp from 'sharp'
 import { createSemaphore } from '#service/runtime/semaphore.ts'
-import { seeded } from '#service/runtime/random.ts'
+import { createRandom } from '#service/runtime/random.ts'
 import { HEIGHT, newCanvas } from './canvas.ts'
 import type { Palette } from './palettes.ts'
 import type { Scene } from './scenes.ts'
@@ -18,7 +18,7 @@ const QUALITY = 90
 const semaphore = createSemaphore(2)
 
 export function drawIllustration({ scene, palette, seed, ratio }: Recipe): string {
-  const canvas = newCanvas({ ratio, palette, random: seeded(seed) })
+  const canvas = newCanvas({ ratio, palette, random: createRandom(seed) })
   const content = scene.draw(canvas)
   const { width, height } = canvas
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}" width="${width}" height="${height}">${canvas.defs()}${content}</svg>`

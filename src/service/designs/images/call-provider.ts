@@ -1,6 +1,6 @@
 import { Agent, type Dispatcher } from 'undici'
-import { ProviderFailed } from '#service/http/api-error.ts'
-import { inWords } from '#service/net/failure-words.ts'
+import { ProviderError } from '#service/http/api-error.ts'
+import { describeFailure } from '#service/net/describe-failure.ts'
 import { readBody } from '#service/net/read-body.ts'
 
 const CONNECT_MS = 5_000
@@ -26,7 +26,7 @@ let agent: Dispatcher | undefined
 
 /**
  * Calls a service that the operator configured, so its address may be private. Redirects are not followed, because they would take the
- * key elsewhere. Throws ProviderFailed if no whole answer comes in time.
+ * key elsewhere. Throws ProviderError if no whole answer comes in time.
  */
 export async function callProvider({ provider, url, ...request }: ProviderRequest): Promise<ProviderAnswer> {
   agent ??= new Agent({ connect: { timeout: CONNECT_MS } })
@@ -42,12 +42,12 @@ export async function callProvider({ provider, url, ...request }: ProviderReques
     })
     const header = (name: string) => [headers[name] ?? ''].flat()[0] ?? ''
     const read = await readBody(body, header('content-encoding'), request.maxBytes)
-    if (!read.ok) throw new ProviderFailed(`${provider}: its answer ${read.reason}`)
+    if (!read.ok) throw new ProviderError(`${provider}: its answer ${read.reason}`)
     return { status: statusCode, header, bytes: read.bytes }
   } catch (error) {
-    if (error instanceof ProviderFailed) throw error
+    if (error instanceof ProviderError) throw error
     const late = `took longer than ${request.timeoutMs / 1000} s`
-    throw new ProviderFailed(`${provider} ${deadline.aborted ? late : inWords(error)}`)
+    throw new ProviderError(`${provider} ${deadline.aborted ? late : describeFailure(error)}`)
   }
 }
 

@@ -65,7 +65,7 @@ export function imagesHandlers(context: ImagesContext): LibraryHandlers {
 
 async function fetched({ guardedFetch }: ImagesContext, url: string, signal: AbortSignal) {
   const answer = await guardedFetch(url, { ...FETCHED, signal })
-  if ('refused' in answer) throw invalidField('body', 'url', `The address ${answer.refused}`)
+  if ('problem' in answer) throw invalidField('body', 'url', `The address ${answer.problem}`)
   return { bytes: answer.bytes, name: getName(answer.url) }
 }
 

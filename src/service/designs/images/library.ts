@@ -2,7 +2,7 @@ import { and, desc, eq, inArray, lt, type SQL, sql } from 'drizzle-orm'
 import { createHash } from 'node:crypto'
 import type { Database } from '#database/open.ts'
 import { newId } from '#service/ids/ids.ts'
-import { contentKey, type ObjectStore } from '#service/storage/object-store.ts'
+import { toContentKey, type ObjectStore } from '#service/storage/object-store.ts'
 import { type ReadImage, readImage, type SafeImage } from './read-image.ts'
 import { images } from './schema.ts'
 import { codes } from '#service/codes/schema.ts'
@@ -54,7 +54,7 @@ export async function storeIf(
   const { type, width, height, bytes, animation = null } = read
   const id = newId('img')
   // The key contains the image's id, so deleting it never deletes the file of another image.
-  const objectKey = contentKey(`images/${sent.workspaceId}/${id}`, bytes, extensions[type])
+  const objectKey = toContentKey(`images/${sent.workspaceId}/${id}`, bytes, extensions[type])
   await store.put(objectKey, bytes, type)
   const row = { ...sent, id, type, width, height, bytes: bytes.byteLength, objectKey, animation }
   const [made] = await db.transaction(async (tx) =>

@@ -2,7 +2,7 @@ import path from 'node:path'
 import sharp from 'sharp'
 import type { Image } from '#contract/images.ts'
 import { createSemaphore } from '#service/runtime/semaphore.ts'
-import { fileUrl } from '#service/storage/file-route.ts'
+import { toFileUrl } from '#service/storage/file-route.ts'
 import type { StoredObject } from '#service/storage/object-store.ts'
 import { findImage, type ImageRow, type Library } from './library.ts'
 
@@ -12,7 +12,7 @@ const semaphore = createSemaphore(2)
 
 export function presentImage(scanOrigin: string, row: ImageRow): Image {
   const { id, name, type, width, height, bytes, alt, focalPoint, source, sample, animation, createdAt } = row
-  const url = fileUrl(scanOrigin, row.objectKey)
+  const url = toFileUrl(scanOrigin, row.objectKey)
   const thumbnail = getThumbnailKey(row)
   return {
     id,
@@ -26,7 +26,7 @@ export function presentImage(scanOrigin: string, row: ImageRow): Image {
     focalPoint,
     source,
     createdAt,
-    thumbnailUrl: thumbnail === null ? url : fileUrl(scanOrigin, thumbnail),
+    thumbnailUrl: thumbnail === null ? url : toFileUrl(scanOrigin, thumbnail),
     ...(sample ? { sample } : {}),
     ...(animation === null ? {} : { animation }),
   }

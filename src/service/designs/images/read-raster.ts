@@ -1,7 +1,7 @@
 import sharp, { type OutputInfo, type Sharp } from 'sharp'
 import type { RasterKind } from './image-kind.ts'
 import type { ReadImage } from './read-image.ts'
-import { largePictures, createSemaphore } from '#service/runtime/semaphore.ts'
+import { largePictureSemaphore, createSemaphore } from '#service/runtime/semaphore.ts'
 
 const MAX_PIXELS = 50_000_000
 /** The decoder takes 17 bytes a pixel, and a file of a kilobyte may declare any number of them. */
@@ -31,7 +31,7 @@ export async function readRaster(bytes: Uint8Array, kind: RasterKind): Promise<R
   const header = await readHeader(bytes, kind)
   if (!header.ok) return header
   const { pixels, frames } = header
-  const turn = pixels > (kind === 'avif' ? LARGE_AVIF_PIXELS : LARGE_PIXELS) ? largePictures : semaphore
+  const turn = pixels > (kind === 'avif' ? LARGE_AVIF_PIXELS : LARGE_PIXELS) ? largePictureSemaphore : semaphore
   if (frames === 1) return turn(async () => encodeAgain(bytes, kind, header))
   const canMove = (kind === 'gif' || kind === 'webp') && frames <= MAX_FRAMES && pixels * frames <= MAX_ANIMATED_PIXELS
   const moving = canMove ? await turn(async () => encodeAnimation(bytes)) : null

@@ -1,7 +1,7 @@
 import { and, inArray } from 'drizzle-orm'
 import { idAtOrAfter } from '#service/ids/ids.ts'
 import type { Library } from './library.ts'
-import { inBatches } from '#service/storage/in-batches.ts'
+import { toBatches } from '#service/storage/to-batches.ts'
 import { images } from './schema.ts'
 
 const BATCH = 500
@@ -13,7 +13,7 @@ const DAY_MS = 24 * 60 * 60 * 1000
  */
 export async function removeOrphanedImages(library: Library, now: Date = new Date()): Promise<void> {
   const young = idAtOrAfter('img', new Date(now.getTime() - DAY_MS))
-  for await (const keys of inBatches(library.store.list('images/'), BATCH)) await removeLost(library, keys, young)
+  for await (const keys of toBatches(library.store.list('images/'), BATCH)) await removeLost(library, keys, young)
 }
 
 async function removeLost({ db, store }: Library, keys: string[], young: string) {

@@ -2,7 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
 import { httpServer } from '#testing/http-server.ts'
-import { guardedFetcher } from '#service/net/guarded-fetch.ts'
+import { createGuardedFetch } from '#service/net/guarded-fetch.ts'
 import { siteColors } from './site-colors.ts'
 
 const icon = await sharp({ create: { width: 64, height: 64, channels: 3, background: '#15803d' } })
@@ -43,7 +43,7 @@ function answer(request: IncomingMessage, reply: ServerResponse) {
   return type === undefined ? reply.writeHead(404).end() : reply.writeHead(200, { 'content-type': type }).end(body)
 }
 
-const fetch = guardedFetcher({ allowPrivateHosts: true })
+const fetch = createGuardedFetch({ allowPrivateHosts: true })
 const pickColors = async (path: string) => siteColors(fetch, origin + path, AbortSignal.timeout(20_000))
 
 test('declared colors of a site come first, then those of its icon and of its style sheets', async () => {

@@ -28,7 +28,7 @@ export type SiteColors =
  */
 export async function siteColors(fetch: GuardedFetch, address: string, signal: AbortSignal): Promise<SiteColors> {
   const page = await fetch(address, { ...PAGE, signal })
-  if ('refused' in page) return { ok: false, reason: page.refused }
+  if ('problem' in page) return { ok: false, reason: page.problem }
   const html = Buffer.from(page.bytes).toString('utf8')
   const links = findTags(html, 'link').map(parseAttributes)
   const themeColors = findTags(html, 'meta')
@@ -103,7 +103,7 @@ async function fetchBeside(
   const url = URL.parse(href, base)
   if (url === null || !/^https?:$/.test(url.protocol)) return null
   const answer = await fetch(url.href, wanted)
-  return 'refused' in answer ? null : answer.bytes
+  return 'problem' in answer ? null : answer.bytes
 }
 
 /** How often each color occurs; custom properties with the name of a brand count many times. */

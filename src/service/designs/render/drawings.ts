@@ -2,8 +2,8 @@ import { LRUCache } from 'lru-cache'
 import type { DrawnDesign, PlainDesign, Verdict } from '#contract/designs.ts'
 import { getPalette } from '#qr/palette.ts'
 import type { StoredDesign } from '#service/codes/schema.ts'
-import { fileUrl } from '#service/storage/file-route.ts'
-import { contentKey, type ObjectStore } from '#service/storage/object-store.ts'
+import { toFileUrl } from '#service/storage/file-route.ts'
+import { toContentKey, type ObjectStore } from '#service/storage/object-store.ts'
 import type { Renderer } from './render.ts'
 import type { Rendered } from './render-work.ts'
 import type { Resolved } from '../resolve-design.ts'
@@ -52,13 +52,13 @@ export function drawings({
     putting.catch(() => put.delete(key))
     return putting
   }
-  const getUrl = (key: string) => fileUrl(scanOrigin, key)
+  const getUrl = (key: string) => toFileUrl(scanOrigin, key)
   return {
     async draw(text, { source, plain, picture }, { explained, folder = 'previews' }) {
       const drawing = { text, plain, logo: picture }
       const { drawn, verdict } = await (explained ? renderer.drawAndVerify(drawing) : renderer.drawAndJudge(drawing))
       const bytes = new TextEncoder().encode(drawn.svg)
-      const key = contentKey(folder, bytes, 'svg')
+      const key = toContentKey(folder, bytes, 'svg')
       await keep(key, bytes)
       return { design: { ...source, ...decided(plain, drawn) }, verdict, key }
     },

@@ -4,7 +4,7 @@ import { invalidField } from '#service/http/api-error.ts'
 import { decodeData } from '../images/decode-data.ts'
 import { getImageBytes, storeImage } from '../images/library.ts'
 import { readImage } from '../images/read-image.ts'
-import { recentCache } from '#service/runtime/recent-cache.ts'
+import { createRecentCache } from '#service/runtime/recent-cache.ts'
 import { logoPicture } from './logo-picture.ts'
 
 const MAX_ENTRIES = 200
@@ -19,7 +19,7 @@ export interface Logos {
 }
 
 export function createLogos({ db, store }: Pick<Context, 'db' | 'store'>): Logos {
-  const known = recentCache<string, LogoPicture>(MAX_ENTRIES)
+  const known = createRecentCache<string, LogoPicture>(MAX_ENTRIES)
   return {
     async ofImage(workspaceId, imageId, use) {
       // Images never change. A deleted one may be drawn from the cache for a while, where it was used before.

@@ -2,7 +2,7 @@ import { and, inArray, isNotNull, sql } from 'drizzle-orm'
 import type { Database } from '#database/open.ts'
 import { codes } from '#service/codes/schema.ts'
 import type { Library } from '../images/library.ts'
-import { inBatches } from '#service/storage/in-batches.ts'
+import { toBatches } from '#service/storage/to-batches.ts'
 import type { ObjectStore } from '#service/storage/object-store.ts'
 import { templates } from '../templates/schema.ts'
 import { thumbnailKey } from './thumbnails.ts'
@@ -16,7 +16,7 @@ const DAY_MS = 24 * 60 * 60 * 1000
  */
 export async function removeOrphanedPreviews({ db, store }: Library, now: Date = new Date()): Promise<void> {
   const dayAgo = new Date(now.getTime() - DAY_MS)
-  for await (const keys of inBatches(store.list('previews/', dayAgo), BATCH)) {
+  for await (const keys of toBatches(store.list('previews/', dayAgo), BATCH)) {
     const shown = await findShown(db, keys)
     for (const key of keys)
       if (!shown.has(key) && !key.startsWith('previews/ours/')) await removeOld(store, key, dayAgo)

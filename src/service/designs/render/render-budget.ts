@@ -2,7 +2,7 @@ import { renderUnits } from '#contract/designs.ts'
 import { budget } from '#service/tenancy/limits/budget.ts'
 import type { Limiters } from '#service/tenancy/limits/limiters.ts'
 import type { Caller } from '#service/http/caller.ts'
-import { RateLimited } from '#service/http/api-error.ts'
+import { RateLimitError } from '#service/http/api-error.ts'
 
 const MINUTE_MS = 60_000
 
@@ -28,9 +28,9 @@ export function renderBudget(limiters: Limiters): RenderBudget {
         await autoCalls.take(caller)
       } catch (error) {
         taken.giveBack()
-        if (!(error instanceof RateLimited)) throw error
+        if (!(error instanceof RateLimitError)) throw error
         // The size of the budget for the error; its remainder is of no use for this call.
-        throw new RateLimited('render', { ...error.wait, limit: renderUnits.minute, remaining: 0 })
+        throw new RateLimitError('render', { ...error.budget, limit: renderUnits.minute, remaining: 0 })
       }
     },
     async takePictures(caller, { count, pixels }) {

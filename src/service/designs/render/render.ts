@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { DrawnSvg } from '#qr/draw-design.ts'
-import { recentCache } from '#service/runtime/recent-cache.ts'
+import { createRecentCache } from '#service/runtime/recent-cache.ts'
 import type { PrintedPages, PrintWanted } from './draw-pdf.ts'
 import type { Drawing } from '../verify/measure.ts'
 import type { Raster } from './raster.ts'
@@ -30,7 +30,7 @@ export interface Renderer {
  */
 export function startRenderer(patience?: number): Renderer {
   const pool: RenderPool = renderPool(patience)
-  const made = recentCache<string, Promise<Rendered>>(MAX_ENTRIES)
+  const made = createRecentCache<string, Promise<Rendered>>(MAX_ENTRIES)
   const render = (drawing: Drawing, explained: boolean): Promise<Rendered> => {
     const key = createHash('sha256')
       .update(JSON.stringify([explained, drawing]))

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
-import { clientAddress } from '#service/http/client-address.ts'
+import { createAddressReader } from '#service/http/client-address.ts'
 import { toNetwork } from '#service/tenancy/limits/client-network.ts'
 import { Buckets } from '#service/tenancy/limits/post-limits.ts'
 import type { DomainDirectory } from './domain-directory.ts'
@@ -16,7 +16,7 @@ export function askRoute(
   app: FastifyInstance,
   { directory, trustProxy }: { directory: DomainDirectory; trustProxy: string[] },
 ): void {
-  const getAddress = clientAddress(trustProxy)
+  const getAddress = createAddressReader(trustProxy)
   const limit = new Buckets(rate)
   app.get(ASK_PATH, (request, reply) => {
     reply.header('cache-control', 'no-store').type('text/plain')

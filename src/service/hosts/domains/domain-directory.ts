@@ -2,7 +2,7 @@ import type { FastifyBaseLogger } from 'fastify'
 import { isNotNull } from 'drizzle-orm'
 import type { AppLinks } from '#contract/app-links.ts'
 import type { Database, Opened } from '#database/open.ts'
-import { hostName } from '#service/http/host-name.ts'
+import { normalizeHost } from '#service/http/host-name.ts'
 import { domains } from './schema.ts'
 
 const REFRESH_MS = 30_000
@@ -68,7 +68,7 @@ export function fixedDirectory(domains: readonly OwnDomain[]): DomainDirectory {
 }
 
 function finder(known: () => ReadonlyMap<string, OwnDomain>): Pick<DomainDirectory, 'find'> {
-  return { find: (host) => (known().size === 0 ? null : (known().get(hostName(host ?? '')) ?? null)) }
+  return { find: (host) => (known().size === 0 ? null : (known().get(normalizeHost(host ?? '')) ?? null)) }
 }
 
 /** The verified domains of all workspaces, by host. */

@@ -1,4 +1,4 @@
-import { asciiHost, hostName, labelsBelow } from '#service/http/host-name.ts'
+import { toAsciiHost, normalizeHost, getLabelsBelow } from '#service/http/host-name.ts'
 import { isAddress } from '#service/net/address-rules.ts'
 
 const MAX_HOST = 253
@@ -30,10 +30,10 @@ export interface HostRules {
 
 export function hostRules({ scanOrigin, publicOrigin, pagesDomain, allowPrivateHosts }: HostSettings): HostRules {
   const own = new Set([scanOrigin, publicOrigin].map((origin) => new URL(origin).hostname))
-  const pages = hostName(pagesDomain)
+  const pages = normalizeHost(pagesDomain)
 
   function isOurs(given: string | undefined): boolean {
-    const name = hostName(given ?? '')
+    const name = normalizeHost(given ?? '')
     return own.has(name) || !name.includes('.') || insideNames.test(name) || isAddress(name)
   }
 
@@ -41,14 +41,14 @@ export function hostRules({ scanOrigin, publicOrigin, pagesDomain, allowPrivateH
     isOurs,
     needsNoProof: (host) => allowPrivateHosts && testNames.test(host),
     check(text) {
-      const host = asciiHost(text.trim())
+      const host = toAsciiHost(text.trim())
       const labels = host.split('.')
       if (host === '' || host.length > MAX_HOST || !labels.every((part) => label.test(part)))
         return { ok: false, reason: 'Enter a host name such as go.example.com, without https:// and without a path' }
       if (isAddress(host) || /^\d+$/.test(labels.at(-1) ?? ''))
         return { ok: false, reason: 'An IP address cannot be a domain. Enter a host name' }
       if (labels.length < 2) return { ok: false, reason: 'Enter the whole name, such as go.example.com' }
-      if (isOurs(host) || labelsBelow(pages, host) !== null)
+      if (isOurs(host) || getLabelsBelow(pages, host) !== null)
         return { ok: false, reason: 'This host belongs to this installation. Choose another' }
       return { ok: true, host }
     },

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import type { Opened } from '#database/open.ts'
 import type { Context } from '#service/tenancy/context.ts'
-import { domainUrls } from '#service/http/host-name.ts'
+import { createDomainUrl } from '#service/http/host-name.ts'
 import { type DomainDirectory, startDomainDirectory } from './domain-directory.ts'
 import { domainsHandlers } from './handlers.ts'
 import { type HostRules, hostRules, type HostSettings } from './host-rules.ts'
@@ -48,7 +48,7 @@ export function manageDomains(
     readTxt: txtReader(settings.dnsServers),
     guardedFetch,
     onVerified,
-    domainUrl: domainUrls(settings),
+    domainUrl: createDomainUrl(settings),
     isForScans(host: string) {
       const domain = directory.find(host)
       return host === scanHost || (domain !== null && domain.pageId === null && domain.siteId === null)

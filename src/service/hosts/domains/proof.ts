@@ -63,7 +63,7 @@ export async function checkProof({ readTxt, guardedFetch }: ProofParts, claim: C
       timeoutMs: HTTP_MS,
       accept: ['*/*'],
     }).then((answer) => {
-      if ('refused' in answer) return `The file was not found either: its address ${answer.refused}.`
+      if ('problem' in answer) return `The file was not found either: its address ${answer.problem}.`
       return new TextDecoder().decode(answer.bytes).trim() === http.value ? null : 'The file has another content.'
     }),
   ])

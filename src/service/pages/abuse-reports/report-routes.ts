@@ -6,8 +6,8 @@ import { abuseReasons } from '#contract/abuse-reports.ts'
 import type { Database } from '#database/open.ts'
 import { codes } from '#service/codes/schema.ts'
 import { findHostOwner } from '#service/hosts/find-host.ts'
-import { clientAddress } from '#service/http/client-address.ts'
-import { hostName, labelsBelow } from '#service/http/host-name.ts'
+import { createAddressReader } from '#service/http/client-address.ts'
+import { normalizeHost, getLabelsBelow } from '#service/http/host-name.ts'
 import { REPORT_PATH } from '#service/http/report-address.ts'
 import { sendVisitorPage } from '#service/http/visitor-page.ts'
 import { newId } from '#service/ids/ids.ts'
@@ -32,7 +32,7 @@ const everybody = { burst: 200, everyMs: 10_000 }
 
 /** The form with which visitors report a page, a site or a code. It works without script and sets no cookie. */
 export async function reportRoutes(app: FastifyInstance, parts: ReportParts): Promise<void> {
-  const getAddress = clientAddress(parts.trustProxy)
+  const getAddress = createAddressReader(parts.trustProxy)
   const limits = { visitors: new Buckets(visitor), all: new Buckets(everybody) }
 
   await app.register(async (form) => {
@@ -83,7 +83,7 @@ function getProblem({ issues }: z.ZodError): ReportProblem {
 /** The workspace of the page, the site or the code at this address; null if there is none. */
 async function findWorkspace({ db, scanOrigin, pagesDomain }: ReportParts, address: string): Promise<string | null> {
   const url = new URL(address)
-  const subdomain = labelsBelow(hostName(pagesDomain), url.host)?.replace(/^www\./, '')
+  const subdomain = getLabelsBelow(normalizeHost(pagesDomain), url.host)?.replace(/^www\./, '')
   if (subdomain) return (await findHostOwner(db, subdomain))?.workspaceId ?? null
   if (url.host !== new URL(scanOrigin).host) return null
   const shortCode = url.pathname.slice(1).toUpperCase()

@@ -5,7 +5,7 @@ import { readEmail, readPhone } from '#blocks/schema/read-contact.ts'
 import { readNumber } from '#blocks/schema/read-number.ts'
 import { getBlockWords } from '#blocks/words/words.ts'
 import type { Database } from '#database/open.ts'
-import { clientAddress } from '#service/http/client-address.ts'
+import { createAddressReader } from '#service/http/client-address.ts'
 import { openPlaces } from '#service/scans/visitor/places.ts'
 import { type NamedScan, type ScanTokens, tokenIn, VISIT_MS } from '#service/scans/visits/scan-token.ts'
 import { getOpening, readFormBodies, type Sent } from './form-bodies.ts'
@@ -32,7 +32,7 @@ export async function formRoutes(
   { db, findPublished, trustProxy, tokens, onLead }: FormParts,
 ): Promise<void> {
   const places = await openPlaces()
-  const getAddress = clientAddress(trustProxy)
+  const getAddress = createAddressReader(trustProxy)
   const limits = new PostLimits()
   const found = new WeakMap<object, PublishedForm>()
 

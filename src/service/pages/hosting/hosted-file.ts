@@ -2,7 +2,7 @@ import { createHash, randomUUID } from 'node:crypto'
 import { promisify } from 'node:util'
 import { brotliCompress, brotliDecompress, constants, gzip } from 'node:zlib'
 import { NO_OPENING } from '#blocks/schema/form-fields.ts'
-import type { Encodings } from '#service/http/encodings.ts'
+import type { AcceptedEncodings } from '#service/http/encodings.ts'
 import type { publicationFiles } from './schema.ts'
 
 /** A file of a publication with all of its encodings. */
@@ -14,11 +14,11 @@ export interface HostedFile {
   encoding: FileRow['encoding']
   stored: Uint8Array
   /** The body for a client that accepts these encodings. */
-  for(encodings: Encodings): Promise<Encoded>
+  for(encodings: AcceptedEncodings): Promise<Encoded>
   /** Whether it is a document with a form, which is another for each visitor: see `forVisitor`. */
   hasForm(): Promise<boolean>
   /** The body for one visitor, with a name of its own for this opening of its forms. */
-  forVisitor(encodings: Encodings): Promise<Encoded>
+  forVisitor(encodings: AcceptedEncodings): Promise<Encoded>
 }
 
 interface Encoded {

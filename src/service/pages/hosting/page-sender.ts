@@ -1,5 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { acceptedEncodings, hasEtag } from '#service/http/encodings.ts'
+import { parseAcceptEncoding, hasEtag } from '#service/http/encodings.ts'
 import type { HostedFile } from './hosted-file.ts'
 
 /**
@@ -11,7 +11,7 @@ export async function sendHosted(
   reply: FastifyReply,
   file: HostedFile,
 ): Promise<FastifyReply> {
-  const encodings = acceptedEncodings(request.headers['accept-encoding'])
+  const encodings = parseAcceptEncoding(request.headers['accept-encoding'])
   if (await file.hasForm()) {
     const { encoding, body } = await file.forVisitor(encodings)
     if (encoding !== '') reply.header('content-encoding', encoding)

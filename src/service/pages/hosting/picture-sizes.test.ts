@@ -8,12 +8,12 @@ import { openTestDatabase } from '#testing/databases.ts'
 import { newId } from '#service/ids/ids.ts'
 import type { ImageRow } from '#service/designs/images/library.ts'
 import { images } from '#service/designs/images/schema.ts'
-import { fileStore } from '#service/storage/file-store.ts'
-import { contentKey } from '#service/storage/object-store.ts'
+import { createFileStore } from '#service/storage/file-store.ts'
+import { toContentKey } from '#service/storage/object-store.ts'
 import { pictureSizes, getSizes } from './picture-sizes.ts'
 
 const root = mkdtempSync(join(tmpdir(), 'tessera-sizes-'))
-const store = await fileStore(root)
+const store = await createFileStore(root)
 const { db, close } = await openTestDatabase()
 const sizes = pictureSizes({ db, store })
 afterAll(async () => {
@@ -38,7 +38,7 @@ async function listStored({
           .jpeg()
           .toBuffer()
       : Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="10" height="5"/>')
-  const objectKey = contentKey(`images/wsp_1/${id}`, bytes, type === 'image/jpeg' ? 'jpg' : 'svg')
+  const objectKey = toContentKey(`images/wsp_1/${id}`, bytes, type === 'image/jpeg' ? 'jpg' : 'svg')
   await store.put(objectKey, bytes, type)
   const row = { workspaceId: 'wsp_1', id, name: 'A', sentHash: id, createdAt: new Date(), ...asUploaded }
   const image = { ...row, type, width, height, bytes: bytes.byteLength, objectKey }

@@ -4,11 +4,11 @@ import { join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
 import { openTestDatabase } from '#testing/databases.ts'
 import { images } from '#service/designs/images/schema.ts'
-import { fileStore } from '#service/storage/file-store.ts'
+import { createFileStore } from '#service/storage/file-store.ts'
 import { removeOrphanedSizes } from './remove-orphaned-sizes.ts'
 
 const root = mkdtempSync(join(tmpdir(), 'tessera-lost-sizes-'))
-const store = await fileStore(root)
+const store = await createFileStore(root)
 const { db, close } = await openTestDatabase()
 afterAll(async () => {
   await close()

@@ -2,14 +2,14 @@ import { and, inArray } from 'drizzle-orm'
 import type { Library } from '#service/designs/images/library.ts'
 import { THUMBNAILS } from '#service/designs/images/present-image.ts'
 import { images } from '#service/designs/images/schema.ts'
-import { inBatches } from '#service/storage/in-batches.ts'
+import { toBatches } from '#service/storage/to-batches.ts'
 
 const BATCH = 500
 
 /** Deletes the sizes and thumbnails of pictures that are no longer in the library. */
 export async function removeOrphanedSizes(library: Library): Promise<void> {
   for (const prefix of ['sizes/', THUMBNAILS])
-    for await (const keys of inBatches(library.store.list(prefix), BATCH)) await removeLost(library, { keys, prefix })
+    for await (const keys of toBatches(library.store.list(prefix), BATCH)) await removeLost(library, { keys, prefix })
 }
 
 async function removeLost({ db, store }: Library, { keys, prefix }: { keys: string[]; prefix: string }) {

@@ -14,7 +14,7 @@ import { escapeText } from '#service/http/escape-text.ts'
 import { toDrawingTheme } from './drawing-theme.ts'
 import { getDescription, getTitle } from './page-words.ts'
 import { renderBody } from './render-body.tsx'
-import { reportAddress } from '#service/http/report-address.ts'
+import { toReportUrl } from '#service/http/report-address.ts'
 import { getAddress } from './site-files.ts'
 
 /** The content to render, and its addresses. */
@@ -83,7 +83,7 @@ function reportCss({ reportsAt }: Site, { theme }: PageContext): string {
 
 function reportLink({ reportsAt, url }: Site, { slug }: ContentPage, { words }: PageContext): string {
   if (reportsAt === null) return ''
-  const address = reportAddress(reportsAt, getAddress(url, slug))
+  const address = toReportUrl(reportsAt, getAddress(url, slug))
   return `<footer class="report"><a href="${address}" rel="nofollow">${words.page.report}</a></footer>`
 }
 

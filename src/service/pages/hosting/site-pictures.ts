@@ -5,7 +5,7 @@ import type { PageContent } from '#contract/page-document.ts'
 import type { ImageRow, Library } from '#service/designs/images/library.ts'
 import { images } from '#service/designs/images/schema.ts'
 import { drawSvgApart } from '#service/designs/images/svg-pool.ts'
-import { fileUrl } from '#service/storage/file-route.ts'
+import { toFileUrl } from '#service/storage/file-route.ts'
 import { type ArtPicture, artPicture } from './art-pictures.ts'
 import { getPictures } from './block-words.ts'
 import type { ThumbnailPicture } from './thumbnail-shapes.ts'
@@ -62,7 +62,7 @@ export function draftPictures(scanOrigin: string, shown: Shown): Map<string, Pic
     [...shown].map(([source, found]) => {
       if ('art' in found) return [source, ofArt(found.art)]
       const { width, height, objectKey } = found.image
-      return [source, { src: fileUrl(scanOrigin, objectKey), srcset: '', width, height, ...getFocus(found.image) }]
+      return [source, { src: toFileUrl(scanOrigin, objectKey), srcset: '', width, height, ...getFocus(found.image) }]
     }),
   )
 }

@@ -2,7 +2,7 @@ import { LRUCache } from 'lru-cache'
 import type { Columns, Segment } from '#columns/columns.ts'
 import type { DayCounts } from '#columns/day-counts.ts'
 import type { LabelledDay, ScanValue } from '#columns/labels.ts'
-import { recentCache } from '#service/runtime/recent-cache.ts'
+import { createRecentCache } from '#service/runtime/recent-cache.ts'
 
 // Of ten million scans, enough for most requests.
 const MAX_BYTES = 160_000_000
@@ -42,6 +42,6 @@ export function newCountingCaches(): CountingCaches {
       days: new LRUCache({ maxSize: MAX_BYTES }),
       pending: new Map(),
     },
-    values: recentCache(MAX_VALUES),
+    values: createRecentCache(MAX_VALUES),
   }
 }

@@ -3,7 +3,7 @@ import type { LRUCache } from 'lru-cache'
 import type { Database } from '#database/open.ts'
 import { folders } from '#service/codes/folders/schema.ts'
 import { codes } from '#service/codes/schema.ts'
-import { recentCache } from '#service/runtime/recent-cache.ts'
+import { createRecentCache } from '#service/runtime/recent-cache.ts'
 import type { AnyOfCodes, CampaignScope } from '../store/scan-conditions.ts'
 import { scanValues } from '../store/schema.ts'
 
@@ -37,7 +37,7 @@ export async function readFiledCodes(
   workspaceId: string,
   campaigns: readonly CampaignScope[],
 ): Promise<FiledCodes[]> {
-  const cache = caches.get(db) ?? recentCache<string, CachedCodes>(MAX_CACHED)
+  const cache = caches.get(db) ?? createRecentCache<string, CachedCodes>(MAX_CACHED)
   caches.set(db, cache)
   const key = JSON.stringify([workspaceId, ...campaigns.map(({ anyOf }) => anyOf)])
   const version = await readVersion(db, workspaceId)

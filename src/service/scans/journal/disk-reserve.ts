@@ -31,7 +31,7 @@ export class DiskReserve {
     )
     this.#warnAlmostFull = (used: number) => {
       percent = Math.floor(used * 100)
-      warning.happened()
+      warning.record()
     }
     this.#timer = setInterval(() => this.#startCheck(), CHECK_MS).unref()
     this.#startCheck()

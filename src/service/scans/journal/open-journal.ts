@@ -26,7 +26,7 @@ export function openJournal({ dir, after = 0, sync = 'second', log }: OpenJourna
   const journal = new Journal(dir, {
     after,
     sync,
-    onSyncFailure: (error) => syncFailures.happened(error),
+    onSyncFailure: (error) => syncFailures.record(error),
     freeSpace: () => reserve.free(),
   })
   return { journal, reserve }

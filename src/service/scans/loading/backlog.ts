@@ -20,7 +20,7 @@ export class Backlog {
         ),
       LOG_EVERY_MS,
     )
-    this.#timer = setInterval(() => this.oldestMs > lateMs && warning.happened(), checkMs).unref()
+    this.#timer = setInterval(() => this.oldestMs > lateMs && warning.record(), checkMs).unref()
   }
 
   get oldestMs(): number {

@@ -149,7 +149,7 @@ export class Loader {
         // The transaction may have committed, so the position is read before the next batch. That is smaller, in case this one was too slow.
         this.#stored = null
         this.#maxLines = Math.max(FEW_LINES, Math.ceil(this.#maxLines / 2))
-        this.#failures.happened(error)
+        this.#failures.record(error)
         this.#metrics?.loadFailures.inc()
         if (signal.aborted) return
         await sleep(backoff(++failures, RETRY), signal)

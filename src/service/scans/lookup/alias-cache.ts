@@ -2,8 +2,8 @@ import { withDeadline } from '#database/deadline.ts'
 import type { Database } from '#database/open.ts'
 import { type AliasedCode, chooseAlias, findAliases, type KnownAlias } from '#service/codes/aliases/code-aliases.ts'
 import { aliasKey, foldAlias } from '#service/codes/aliases/normal-form.ts'
-import { recentCache } from '#service/runtime/recent-cache.ts'
-import { within } from '#service/runtime/within.ts'
+import { createRecentCache } from '#service/runtime/recent-cache.ts'
+import { withTimeout } from '#service/runtime/with-timeout.ts'
 import type { Reachability } from './reachability.ts'
 
 const MAX_ENTRIES = 50_000
@@ -46,7 +46,7 @@ export class AliasCache {
   #listening
   #reachability
   #findInSnapshot
-  #entries = recentCache<string, CacheEntry>(MAX_ENTRIES)
+  #entries = createRecentCache<string, CacheEntry>(MAX_ENTRIES)
   #reads = new Map<string, Promise<KnownAliases>>()
   #queue: PendingKey[] = []
   #isReading = false
@@ -85,7 +85,7 @@ export class AliasCache {
     const reused = isAway ? this.#reuse(key, known) : null
     if (reused) return reused
     const reading = this.#read(key)
-    return within(SCAN_TIMEOUT_MS, reading).catch(() => {
+    return withTimeout(SCAN_TIMEOUT_MS, reading).catch(() => {
       this.#reachability.failed()
       return this.#reuse(key, known) ?? reading
     })

@@ -2,8 +2,8 @@ import { eq, sql } from 'drizzle-orm'
 import { withDeadline } from '#database/deadline.ts'
 import type { Database } from '#database/open.ts'
 import { shortCodes } from '#service/codes/schema.ts'
-import { recentCache } from '#service/runtime/recent-cache.ts'
-import { within } from '#service/runtime/within.ts'
+import { createRecentCache } from '#service/runtime/recent-cache.ts'
+import { withTimeout } from '#service/runtime/with-timeout.ts'
 import type { Reachability } from './reachability.ts'
 import { type CachedCode, type ScannedCodeRow, selectScannedCodes, toCachedCode } from './read-codes.ts'
 
@@ -57,11 +57,11 @@ export class CodeCache {
   #listening
   #reachability
   #findInSnapshot
-  #entries = recentCache<string, CacheEntry>(MAX_KNOWN)
+  #entries = createRecentCache<string, CacheEntry>(MAX_KNOWN)
   /** Entries that were read before this time may have changed since. */
   #suspectBefore = -Infinity
   /** Short codes that do not exist, and until when that is believed. */
-  #unknown = recentCache<string, number>(MAX_UNKNOWN)
+  #unknown = createRecentCache<string, number>(MAX_UNKNOWN)
   /** Codes being read. A change of the code removes its entry, because the result may be stale and must not be cached. */
   #reads = new Map<string, PendingRead>()
   #queue: PendingRead[] = []
@@ -119,7 +119,7 @@ export class CodeCache {
   async #readOrUseSnapshot(shortCode: string): Promise<CachedCode | null> {
     const reading = this.#read(shortCode)
     try {
-      return await within(SCAN_TIMEOUT_MS, reading)
+      return await withTimeout(SCAN_TIMEOUT_MS, reading)
     } catch {
       this.#reachability.failed()
       return this.#useSnapshot(shortCode, false) ?? this.#readOrUseOutdated(shortCode, reading)
@@ -143,7 +143,7 @@ export class CodeCache {
       return entry.code
     }
     if (this.#isAway(shortCode)) return trustEntry()
-    return within(SCAN_TIMEOUT_MS, this.#read(shortCode)).catch(() => {
+    return withTimeout(SCAN_TIMEOUT_MS, this.#read(shortCode)).catch(() => {
       this.#reachability.failed()
       return trustEntry()
     })
@@ -183,7 +183,7 @@ export class CodeCache {
   async #readBatch(batch: PendingRead[]) {
     const shortCodes = batch.map(({ shortCode }) => shortCode)
     const select = withDeadline(QUERY_TIMEOUT_MS, () => this.#select(shortCodes))
-    const result = await within(QUERY_TIMEOUT_MS, select).catch(asError)
+    const result = await withTimeout(QUERY_TIMEOUT_MS, select).catch(asError)
     if (result instanceof Error) this.#reachability.failed()
     else this.#reachability.answered()
     for (const read of batch) {

@@ -1,6 +1,6 @@
 import type { FastifyReply } from 'fastify'
 import { escapeText } from '#service/http/escape-text.ts'
-import { pageScript, sendVisitorPage } from '#service/http/visitor-page.ts'
+import { createPageScript, sendVisitorPage } from '#service/http/visitor-page.ts'
 import type { Agent } from '../visitor/agent.ts'
 
 /** Whether apps are tried: on phones and tablets, but not for bots, among which are link previews. */
@@ -10,7 +10,7 @@ export function canOpenApps({ bot, deviceType }: Agent): boolean {
 
 // If the app opens, the page is hidden, and must not have become the website when the visitor comes back. Its address becomes that of
 // the preview, so that reloading it does not scan the code again.
-const script = pageScript(`
+const script = createPageScript(`
 const [app, web] = ['app', 'web'].map((id) => document.getElementById(id).href)
 const timer = setTimeout(() => document.hidden || location.replace(web), 1500)
 const stay = () => clearTimeout(timer)

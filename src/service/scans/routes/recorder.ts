@@ -80,12 +80,12 @@ export class Recorder {
   }
 
   #remember(line: string, error: unknown) {
-    if (this.#options.memory.add(line)) this.#journalFailures.happened(error)
+    if (this.#options.memory.add(line)) this.#journalFailures.record(error)
     else this.#reportLoss(error)
   }
 
   #reportLoss(error: unknown) {
     this.#options.metrics.scansLost.inc()
-    this.#losses.happened(error)
+    this.#losses.record(error)
   }
 }

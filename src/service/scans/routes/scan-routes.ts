@@ -7,7 +7,7 @@ import type { AccessAttempts } from './access-attempts.ts'
 import { canOpenApps, sendAppPage } from './app-page.ts'
 import { FairQueue } from '#service/runtime/fair-queue.ts'
 import type { Metrics } from '#service/runtime/metrics.ts'
-import { reportAddress } from '#service/http/report-address.ts'
+import { toReportUrl } from '#service/http/report-address.ts'
 import type { DomainDirectory, HostAddresses } from '#service/hosts/domains/domain-directory.ts'
 import { toSite } from '#service/tenancy/limits/client-network.ts'
 import { passQuery } from './pass-query.ts'
@@ -31,7 +31,7 @@ import type { CodeOwner } from '../lookup/read-owner.ts'
 import { type ScanTokens, addTokenTo } from '../visits/scan-token.ts'
 import { Visit } from './visit.ts'
 import type { Visitors } from '../visitor/visitors.ts'
-import { isForPrograms } from '#service/http/send-visitor-errors.ts'
+import { isForProgram } from '#service/http/send-visitor-errors.ts'
 import { isPrefetch, isScan, isSpeculativeNavigation } from './is-scan.ts'
 
 interface ScanRoutesOptions {
@@ -88,11 +88,11 @@ export function scanRoutes(
     add(app, {
       paths: ['/:shortCode', '/*'],
       find: onScanOrigin,
-      isForPrograms,
+      isForProgram,
       findAddresses: () => options.addresses,
     })
     const findAddresses = (host: string | undefined) => options.directory.find(host) ?? {}
-    add(ownDomains, { paths: ['/*'], find: onDomain, isForPrograms: () => false, findAddresses })
+    add(ownDomains, { paths: ['/*'], find: onDomain, isForProgram: () => false, findAddresses })
   }
 }
 
@@ -107,7 +107,7 @@ interface ScannedAddresses {
   paths: readonly string[]
   find: FindScannedCode
   /** Whether a path that no route has belongs to the API or to files, whose errors are for programs. */
-  isForPrograms(url: string): boolean
+  isForProgram(url: string): boolean
   /** Where the host of a request leads visitors whose address names no code. */
   findAddresses(host: string | undefined): HostAddresses
 }
@@ -115,7 +115,7 @@ interface ScannedAddresses {
 /** Adds the routes of scans, and of the form for codes with an access code, which works without scripts in the browser. */
 function addRoutes(
   app: FastifyInstance,
-  { paths, find, isForPrograms: isOfPrograms, findAddresses }: ScannedAddresses,
+  { paths, find, isForProgram: isOfPrograms, findAddresses }: ScannedAddresses,
   options: ScanRoutesOptions,
 ): void {
   const { recorder, places, visitors, accessAttempts, tokens, isHosted, getAddress, reportsAt, lookups } = options
@@ -151,7 +151,7 @@ function addRoutes(
   }
 
   function getReportAddress({ shortCode }: ScannedCode): string | null {
-    return reportsAt === null ? null : reportAddress(reportsAt, `${reportsAt}/${shortCode}`)
+    return reportsAt === null ? null : toReportUrl(reportsAt, `${reportsAt}/${shortCode}`)
   }
 
   /** Answers with what is at the address of a request: the code, its preview for an address that ends in `+`, or a page that says what is wrong. */

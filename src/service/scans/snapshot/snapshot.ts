@@ -134,7 +134,7 @@ export class Snapshot {
         // One query for many changes.
         await sleep(GATHER_MS, signal)
       } catch (error) {
-        if (!isUnreachable(error) && !signal.aborted) this.#failures.happened(error)
+        if (!isUnreachable(error) && !signal.aborted) this.#failures.record(error)
         await sleep(RETRY_MS, signal)
       }
     }

@@ -3,7 +3,7 @@ import { and, eq, sql } from 'drizzle-orm'
 import { createHash } from 'node:crypto'
 import type { ScanValue, ValueKind } from '#columns/labels.ts'
 import type { Database } from '#database/open.ts'
-import { recentCache } from '#service/runtime/recent-cache.ts'
+import { createRecentCache } from '#service/runtime/recent-cache.ts'
 import { scanValues } from './schema.ts'
 
 /** A value of a scan. */
@@ -32,8 +32,8 @@ export function getScanValues(db: Database): ScanValues {
 export class ScanValues {
   #db
   /** By workspace and kind, so that a look-up needs no combined key. */
-  #numbers = recentCache<string, Map<ValueKind, LRUCache<string, number>>>(MAX_WORKSPACES)
-  #values = recentCache<number, ScanValue>(MAX_ENTRIES)
+  #numbers = createRecentCache<string, Map<ValueKind, LRUCache<string, number>>>(MAX_WORKSPACES)
+  #values = createRecentCache<number, ScanValue>(MAX_ENTRIES)
 
   constructor(db: Database) {
     this.#db = db
@@ -92,7 +92,7 @@ export class ScanValues {
   #getNumbers(workspaceId: string, kind: ValueKind): LRUCache<string, number> {
     const byKind = this.#numbers.get(workspaceId) ?? new Map<ValueKind, LRUCache<string, number>>()
     this.#numbers.set(workspaceId, byKind)
-    const cache = byKind.get(kind) ?? recentCache<string, number>(MAX_NUMBERS)
+    const cache = byKind.get(kind) ?? createRecentCache<string, number>(MAX_NUMBERS)
     byKind.set(kind, cache)
     return cache
   }

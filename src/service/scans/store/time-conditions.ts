@@ -2,7 +2,7 @@ import { and, gte, lt, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
 import type { ScanConditions, TimeRange } from '#columns/select-scans.ts'
 import { HOUR_MS } from '#columns/time-steps.ts'
 import { ZoneClock } from '#columns/zone-clock.ts'
-import { idAtOrAfter, idMilliseconds } from '#service/ids/ids.ts'
+import { idAtOrAfter, toIdMilliseconds } from '#service/ids/ids.ts'
 import type { botScans, scans } from './schema.ts'
 
 type Table = typeof scans | typeof botScans
@@ -35,7 +35,7 @@ export function hourCondition(
         sql`case when ${id} >= ${idAtOrAfter('scn', new Date(span.from))} then ${span.offset}::bigint else ${before} end`,
       sql`${first?.offset ?? 0}::bigint`,
     )
-    const hour = sql`mod((${idMilliseconds(id)} + ${offset}) / ${HOUR_MS}::bigint, 24)`
+    const hour = sql`mod((${toIdMilliseconds(id)} + ${offset}) / ${HOUR_MS}::bigint, 24)`
     return sql`${hour} = any(${sql.param([...hours])}::int[])`
   }
 }

@@ -1,7 +1,7 @@
 import Bowser from 'bowser'
 import { isbot } from 'isbot'
 import { deviceTypes, systems } from '#contract/rule-values.ts'
-import { recentCache } from '#service/runtime/recent-cache.ts'
+import { createRecentCache } from '#service/runtime/recent-cache.ts'
 
 type DeviceType = (typeof deviceTypes)[number]
 type System = (typeof systems)[number]
@@ -14,7 +14,7 @@ export interface Agent {
   browser: string | null
 }
 
-const parsedAgents = recentCache<string, Agent>(5_000)
+const parsedAgents = createRecentCache<string, Agent>(5_000)
 
 /** Parses a User-Agent header. Every browser sends one, so an empty one is a bot. */
 export function parseAgent(header: string): Agent {

@@ -2,7 +2,7 @@ import { Reader, type Response } from 'maxmind'
 import { open } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { isIPv4, isIPv6 } from 'node:net'
-import { recentCache } from '#service/runtime/recent-cache.ts'
+import { createRecentCache } from '#service/runtime/recent-cache.ts'
 
 /** Where an address is. */
 export interface Place {
@@ -36,7 +36,7 @@ async function openFiles(): Promise<Places> {
   const path6 = v6 ?? countries
   if (path4 === null || path6 === null) return { find: () => nowhere }
   const [reader4, reader6] = [await openReader(path4), await openReader(path6)]
-  const cache = recentCache<string, Place>(20_000)
+  const cache = createRecentCache<string, Place>(20_000)
   return {
     find(address) {
       const cached = cache.get(address)

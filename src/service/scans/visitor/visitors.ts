@@ -1,7 +1,7 @@
 import { gte, inArray, lt, sql } from 'drizzle-orm'
 import { randomBytes } from 'node:crypto'
 import type { Database } from '#database/open.ts'
-import { keyedDigest } from '#service/ids/keyed-digest.ts'
+import { toKeyedDigest } from '#service/ids/keyed-digest.ts'
 import { visitorKeys } from './schema.ts'
 
 const DAY_MS = 86_400_000
@@ -33,7 +33,7 @@ export class Visitors {
   }
 
   #hashText(text: string, at: number): string {
-    return keyedDigest(this.#getKey(Math.floor(at / DAY_MS)), text, HASH_CHARACTERS)
+    return toKeyedDigest(this.#getKey(Math.floor(at / DAY_MS)), text, HASH_CHARACTERS)
   }
 
   /** Reads or creates the key of today, and shortly before midnight also that of tomorrow. Deletes older keys. */

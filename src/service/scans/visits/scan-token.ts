@@ -1,7 +1,7 @@
 import { timingSafeEqual } from 'node:crypto'
 import { isShortCode } from '#service/codes/short-code.ts'
 import { getIdTime } from '#service/ids/ids.ts'
-import { keyedDigest } from '#service/ids/keyed-digest.ts'
+import { toKeyedDigest } from '#service/ids/keyed-digest.ts'
 
 /** The parameter of an address that carries a token. */
 export const TOKEN_PARAMETER = 'tsr'
@@ -49,7 +49,7 @@ export class ScanTokens {
   }
 
   #sign(payload: string): string {
-    return keyedDigest(this.#secret, payload, SIGNATURE_LENGTH)
+    return toKeyedDigest(this.#secret, payload, SIGNATURE_LENGTH)
   }
 }
 

@@ -27,7 +27,7 @@ interface VisitRecorderOptions {
 }
 
 /**
- * Stores the steps of visits in batches, once a second, so that no visitor waits for it. A process that is killed loses the steps of its
+ * Stores the steps of visits in batches, withIdempotency a second, so that no visitor waits for it. A process that is killed loses the steps of its
  * last second. While the database is down they wait in memory, up to a limit.
  */
 export class VisitRecorder {
@@ -52,7 +52,7 @@ export class VisitRecorder {
     const key = `${step.workspaceId} ${scan.scanId} ${step.step}`
     if (this.#waiting.has(key)) return true
     if (this.#waiting.size < MAX_WAITING) this.#waiting.set(key, { ...scan, ...step })
-    else this.#lost.happened()
+    else this.#lost.record()
     return true
   }
 

@@ -11,7 +11,7 @@ import { newSite, zipFiles } from '#testing/new-site.ts'
 import { askHost } from '#testing/request-host.ts'
 import { testService } from '#testing/service.ts'
 import { deleteWorkspace } from '#service/delete-workspace.ts'
-import { fileStore } from '#service/storage/file-store.ts'
+import { createFileStore } from '#service/storage/file-store.ts'
 import { siteDeploys, siteFiles } from '../schema.ts'
 import { collectSiteFiles } from './collect-files.ts'
 import { fileKey } from './stored-files.ts'
@@ -23,7 +23,7 @@ const objects = mkdtempSync(path.join(tmpdir(), 'tessera-objects-'))
 afterAll(() => rmSync(objects, { recursive: true, force: true }))
 const service = await testService({ storageUrl: pathToFileURL(objects).href }, opened)
 const workspace = await service.workspace()
-const library = { db, store: await fileStore(objects) }
+const library = { db, store: await createFileStore(objects) }
 const [now, later] = [new Date(), new Date(Date.now() + 2 * 24 * 60 * 60 * 1000)]
 
 const visit = async (url: string) => (await askHost(service.origin, url)).body

@@ -5,7 +5,7 @@ import { hostRules, type HostSettings } from '#service/hosts/domains/host-rules.
 import { hostFinder } from '#service/hosts/find-host.ts'
 import { HostCache } from '#service/hosts/host-cache.ts'
 import { hostsServer } from '#service/hosts/hosts-server.ts'
-import { domainUrls, pageUrls } from '#service/http/host-name.ts'
+import { createDomainUrl, createPageUrl } from '#service/http/host-name.ts'
 import type { ObjectStore } from '#service/storage/object-store.ts'
 import { hostedPages, pageFinder } from '#service/pages/hosting/hosted-pages.ts'
 import { pictureRoutes } from '#service/pages/hosting/picture-routes.ts'
@@ -30,9 +30,9 @@ interface PublishedParts {
 export function servePublished(app: FastifyInstance, parts: PublishedParts): FastifyInstance {
   const { db, store, settings, directory, copies = null } = parts
   const visits = hostsServer(app, { ...settings, rules: hostRules(settings), directory })
-  const pageUrl = pageUrls(settings)
+  const pageUrl = createPageUrl(settings)
   const hosts = new HostCache<Host>((name, known) => readHost(db, name, known), { copies })
-  const findHost = hostFinder(hosts, { ...settings, directory, pageUrl, domainUrl: domainUrls(settings) })
+  const findHost = hostFinder(hosts, { ...settings, directory, pageUrl, domainUrl: createDomainUrl(settings) })
   visits.answerFirst(serveSites({ ...settings, db, store, hosts, findHost, pageUrl, recordStep }))
   const find = pageFinder(findHost)
   hostedPages(visits.server, find, recordStep)

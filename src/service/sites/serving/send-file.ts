@@ -1,5 +1,5 @@
 import type { IncomingMessage, OutgoingHttpHeaders, ServerResponse } from 'node:http'
-import { acceptedEncodings, type Encodings, hasEtag } from '#service/http/encodings.ts'
+import { parseAcceptEncoding, type AcceptedEncodings, hasEtag } from '#service/http/encodings.ts'
 import type { FileBytes } from './file-cache.ts'
 import { isPage, type ServedFile } from './served-file.ts'
 
@@ -19,7 +19,7 @@ export function sendSiteFile(request: IncomingMessage, response: ServerResponse,
   const { file, bytes, status } = sent
   const { range, 'if-none-match': known } = request.headers
   const isPart = range !== undefined && request.method === 'GET' && status === 200
-  const { encoding, body } = pickForm(bytes, isPart ? plain : acceptedEncodings(request.headers['accept-encoding']))
+  const { encoding, body } = pickForm(bytes, isPart ? plain : parseAcceptEncoding(request.headers['accept-encoding']))
   // Each form of a file has its own ETag.
   const tag = file.hash.slice(0, 32)
   const etag = `"${tag}${encoding === '' ? '' : `-${encoding}`}"`
@@ -67,7 +67,7 @@ function isKnown(header: string | undefined, tag: string): boolean {
 
 const plain = { br: false, gzip: false }
 
-function pickForm({ plain: whole, br, gzip }: FileBytes, accepted: Encodings) {
+function pickForm({ plain: whole, br, gzip }: FileBytes, accepted: AcceptedEncodings) {
   if (accepted.br && br) return { encoding: 'br', body: br }
   return accepted.gzip && gzip ? { encoding: 'gzip', body: gzip } : { encoding: '', body: whole }
 }

@@ -1,5 +1,5 @@
 import type { Caller } from '#service/http/caller.ts'
-import { type BudgetName, RateLimited } from '#service/http/api-error.ts'
+import { type BudgetName, RateLimitError } from '#service/http/api-error.ts'
 import type { Limiters } from './limiters.ts'
 
 /** Units that can be returned, if the call is refused later. */
@@ -25,7 +25,7 @@ export function budget(limiters: Limiters, { name, part = '', units: limit, perM
   return {
     async take(caller, units = 1) {
       const { allowed, remaining, retryAfter, giveBack } = await limiter.take(getHolder(caller), { limit, units })
-      if (!allowed) throw new RateLimited(name, { limit, remaining, retryAfter })
+      if (!allowed) throw new RateLimitError(name, { limit, remaining, retryAfter })
       return { giveBack }
     },
   }

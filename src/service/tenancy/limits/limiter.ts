@@ -1,4 +1,4 @@
-import { recentCache } from '#service/runtime/recent-cache.ts'
+import { createRecentCache } from '#service/runtime/recent-cache.ts'
 import type { Units, UnitStore } from './unit-store.ts'
 
 const MAX_HOLDERS = 100_000
@@ -62,7 +62,7 @@ export class Limiter {
   #store
   #leases
   #now
-  #holders = recentCache<string, Holder>(MAX_HOLDERS)
+  #holders = createRecentCache<string, Holder>(MAX_HOLDERS)
 
   /** Without leases, for a store in memory, every unit is reserved when it is used. */
   constructor(

@@ -1,5 +1,5 @@
 import { toNetwork } from './client-network.ts'
-import { recentCache } from '#service/runtime/recent-cache.ts'
+import { createRecentCache } from '#service/runtime/recent-cache.ts'
 
 interface Rate {
   /** Number of posts at once. */
@@ -36,7 +36,7 @@ export class PostLimits {
 
 /** Token buckets, which refill over time. A bucket that was evicted from the cache is full. */
 export class Buckets {
-  #emptied = recentCache<string, { missing: number; at: number }>(20_000)
+  #emptied = createRecentCache<string, { missing: number; at: number }>(20_000)
   #rate
   #now
 

@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { RateLimited, addBudgetHeaders } from '#service/http/api-error.ts'
+import { RateLimitError, addBudgetHeaders } from '#service/http/api-error.ts'
 import type { Limiters } from './limiters.ts'
 
 const DASHBOARD_REQUESTS_PER_MINUTE = 6_000
@@ -15,7 +15,7 @@ export function limitRates(app: FastifyInstance, limiters: Limiters): void {
     const { allowed, ...wait } = isDashboard(caller)
       ? await limiter.take(`${workspace.id} ${actor.id}`, { limit: DASHBOARD_REQUESTS_PER_MINUTE })
       : await limiter.take(workspace.id, { limit: ceilings.apiRequestsPerMinute })
-    if (!allowed) throw new RateLimited('requests', wait)
+    if (!allowed) throw new RateLimitError('requests', wait)
     addBudgetHeaders(reply, wait)
   })
 }

@@ -1,6 +1,6 @@
 import { lte, type SQL, sql } from 'drizzle-orm'
 import type { Database } from '#database/open.ts'
-import { recentCache } from '#service/runtime/recent-cache.ts'
+import { createRecentCache } from '#service/runtime/recent-cache.ts'
 import { reservedUnits } from './schema.ts'
 
 const MAX_HOLDERS = 100_000
@@ -41,7 +41,7 @@ export interface UnitStore {
 
 /** The units of this process alone. Bounded: the holder that was not used for longest is forgotten. */
 export function memoryUnits(now = () => performance.now()): UnitStore {
-  const holders = recentCache<string, Map<number, number>>(MAX_HOLDERS)
+  const holders = createRecentCache<string, Map<number, number>>(MAX_HOLDERS)
   return {
     reserve({ holder, limit, perMs, least, most, returned }) {
       const at = now()

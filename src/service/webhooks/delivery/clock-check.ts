@@ -21,7 +21,7 @@ export function startClockChecks(db: Database, log: FastifyBaseLogger): { close(
   const checkClock = createClockCheck(db, log)
   let running: Promise<unknown> = Promise.resolve()
   const checkAgain = () => {
-    running = running.then(checkClock).catch((error: unknown) => failures.happened(error))
+    running = running.then(checkClock).catch((error: unknown) => failures.record(error))
   }
   checkAgain()
   const timer = setInterval(checkAgain, CHECK_MS).unref()

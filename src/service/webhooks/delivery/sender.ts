@@ -62,7 +62,7 @@ export async function startSender(
     while (!stopping.signal.aborted) {
       wakeUp = Promise.withResolvers()
       const changed = await withDeadline(ROUND_TIMEOUT_MS, runRound).catch((error: unknown) => {
-        failures.happened(error)
+        failures.record(error)
         return null
       })
       isStuck = changed === null
@@ -110,7 +110,7 @@ export async function startSender(
     const result = toSkippedResult(delivery) ?? (await sendMessage(delivery, { secrets, signal: aborting.signal }))
     limiter.end(delivery, { succeeded: result.outcome === 'delivered' || result.outcome === 'skipped' })
     if (aborting.signal.aborted && result.outcome !== 'delivered')
-      await releaseLease(db, delivery).catch((error: unknown) => failures.happened(error))
+      await releaseLease(db, delivery).catch((error: unknown) => failures.record(error))
     else attempted.push({ delivery, result })
   }
 
@@ -129,7 +129,7 @@ export async function startSender(
       aborting.abort()
       await Promise.all(inFlight)
       // If this fails, the leases end, and these are sent once more with the same ids.
-      await recordAttempted().catch((error: unknown) => failures.happened(error))
+      await recordAttempted().catch((error: unknown) => failures.record(error))
     },
   }
 }

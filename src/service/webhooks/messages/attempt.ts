@@ -1,6 +1,6 @@
 import { Connections } from '#service/net/connections.ts'
-import { exchange, type Exchanged, type Phases } from '#service/net/exchange.ts'
-import { inWords, unfinished } from '#service/net/failure-words.ts'
+import { exchange, type ExchangeResult, type Phases } from '#service/net/exchange.ts'
+import { describeFailure, INCOMPLETE_RESPONSE } from '#service/net/describe-failure.ts'
 import { type ConnectorRules, BlockedAddressError } from '#service/net/guarded-connector.ts'
 import { createMessageHeaders, type Message, toUnixSeconds } from './message-headers.ts'
 import { parseReceiverUrl } from './receiver-url.ts'
@@ -59,7 +59,7 @@ export function createSendMessage(rules: ConnectorRules & { attemptTimeoutMs?: n
     const outcome = getOutcome(response, timedOut)
     return {
       outcome,
-      error: outcome === 'delivered' ? null : describeFailure(response, { timedOut, url, attemptTimeoutMs }),
+      error: outcome === 'delivered' ? null : describeResponse(response, { timedOut, url, attemptTimeoutMs }),
       movedTo: readRedirectTarget(response, url),
       retryAfterMs: readRetryAfter(responseHeaders['retry-after']),
       at,
@@ -91,7 +91,7 @@ export function createSkippedResult(at: Date, requestHeaders: Record<string, str
   }
 }
 
-function getOutcome({ status, error }: Exchanged, timedOut: boolean): AttemptResult['outcome'] {
+function getOutcome({ status, error }: ExchangeResult, timedOut: boolean): AttemptResult['outcome'] {
   if (error !== null || status === null) return !timedOut && isBlockedAddress(error) ? 'permanent' : 'retryable'
   if (status >= 200 && status < 300) return 'delivered'
   if (status === STATUS_GONE) return 'gone'
@@ -99,7 +99,7 @@ function getOutcome({ status, error }: Exchanged, timedOut: boolean): AttemptRes
 }
 
 /** The address in `Location` of a redirect, made absolute. */
-function readRedirectTarget({ status, headers: { location } }: Exchanged, url: URL): string | null {
+function readRedirectTarget({ status, headers: { location } }: ExchangeResult, url: URL): string | null {
   if (status === null || status < 300 || status >= 400 || location === undefined) return null
   const target = URL.parse(location, url.href)
   return target !== null && ['http:', 'https:'].includes(target.protocol) ? target.href : null
@@ -122,15 +122,15 @@ interface AttemptedRequest {
   attemptTimeoutMs: number
 }
 
-function describeFailure(
-  { error, status, phases }: Exchanged,
+function describeResponse(
+  { error, status, phases }: ExchangeResult,
   { timedOut, url, attemptTimeoutMs }: AttemptedRequest,
 ): string {
   if (error === null) return `The receiver responded with ${status}`
   if (timedOut)
     return `The address took longer than ${attemptTimeoutMs / 1000} s ${describePendingStep({ status, phases, url })}`
-  const reason = inWords(error)
-  const hasNoResponse = status === null && reason === unfinished
+  const reason = describeFailure(error)
+  const hasNoResponse = status === null && reason === INCOMPLETE_RESPONSE
   return `The address ${hasNoResponse ? 'closed the connection without a response' : reason}`
 }
 

@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import { isAddress, reasonAgainst } from '#service/net/address-rules.ts'
+import { isAddress, findAddressProblem } from '#service/net/address-rules.ts'
 import { type ConnectorRules, resolveAll } from '#service/net/guarded-connector.ts'
-import { type ReadUrl, readUrl } from '#service/net/url-rules.ts'
+import { type UrlCheck, checkUrl } from '#service/net/check-url.ts'
 
 const RESOLVE_MS = 1_500
 
@@ -9,8 +9,8 @@ const RESOLVE_MS = 1_500
  * Parses the URL of a receiver. It must use https and have a host name instead of an IP address, and no credentials. If private networks
  * are allowed, http and IP addresses are too. The addresses of the name are checked when it is dialed.
  */
-export function parseReceiverUrl(text: string, { allowPrivateHosts }: { allowPrivateHosts: boolean }): ReadUrl {
-  const parsed = readUrl(text, { allowPrivateHosts })
+export function parseReceiverUrl(text: string, { allowPrivateHosts }: { allowPrivateHosts: boolean }): UrlCheck {
+  const parsed = checkUrl(text, { allowPrivateHosts })
   if (!parsed.ok || allowPrivateHosts) return parsed
   const { protocol, hostname } = parsed.url
   if (protocol !== 'https:') return { ok: false, reason: 'does not use https' }
@@ -30,13 +30,13 @@ const privateNames = /(^|\.)(localhost|local|localdomain|internal|intranet|lan|c
 export async function resolveReceiverUrl(
   text: string,
   { allowPrivateHosts, resolve = resolveAll }: Pick<ConnectorRules, 'allowPrivateHosts' | 'resolve'>,
-): Promise<ReadUrl> {
+): Promise<UrlCheck> {
   const parsed = parseReceiverUrl(text, { allowPrivateHosts })
   if (!parsed.ok) return parsed
   const { hostname } = parsed.url
   const timeout = wait(RESOLVE_MS, [], { ref: false })
   const addresses = isAddress(hostname) ? [hostname] : await Promise.race([resolve(hostname), timeout]).catch(() => [])
-  const reasons = addresses.map((address) => reasonAgainst(address, { allowPrivateHosts }))
+  const reasons = addresses.map((address) => findAddressProblem(address, { allowPrivateHosts }))
   const reason = reasons.find((each) => each !== null) ?? null
   return reason === null ? parsed : { ok: false, reason }
 }

@@ -17,7 +17,7 @@ export function startReplayer(db: Database, log: FastifyBaseLogger): { close(): 
   let closed = false
   let running: Promise<unknown> = Promise.resolve()
   const timer = setInterval(() => {
-    running = running.then(advanceAll).catch((error: unknown) => failures.happened(error))
+    running = running.then(advanceAll).catch((error: unknown) => failures.record(error))
   }, CHECK_MS).unref()
 
   async function advanceAll() {

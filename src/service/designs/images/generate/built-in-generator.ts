@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { ApiError } from '#service/http/api-error.ts'
-import { pick, type Random, seeded } from '#service/runtime/random.ts'
+import { pick, type Random, createRandom } from '#service/runtime/random.ts'
 import { type Recipe, renderIllustration } from '#service/designs/illustrations/draw-illustration.ts'
 import { palettes } from '#service/designs/illustrations/palettes.ts'
 import { scenes } from '#service/designs/illustrations/scenes.ts'
@@ -32,7 +32,7 @@ export function builtInGenerator(): ImageGenerator {
 export function composeRecipe({ prompt, aspectRatio }: Wish): Recipe {
   const stems = toStems(prompt)
   const seed = createHash('sha256').update(prompt.trim().toLowerCase()).digest().readUInt32BE()
-  const random = seeded(seed)
+  const random = createRandom(seed)
   const chosen = choose(random, stems, Object.values(scenes))
   const colors = choose(random, stems, allPalettes)
   const ratio = toNumber(aspectRatio)

@@ -4,7 +4,7 @@ import sharp from 'sharp'
 import type { images as contract } from '#contract/images.ts'
 import type { Database } from '#database/open.ts'
 import type { Caller } from '#service/http/caller.ts'
-import { ApiError, ProviderFailed } from '#service/http/api-error.ts'
+import { ApiError, ProviderError } from '#service/http/api-error.ts'
 import type { Handlers } from '#service/http/handler.ts'
 import {
   countImage,
@@ -100,7 +100,7 @@ async function make(parts: GenerateParts, { request, wanted }: Making): Promise<
     }
     // In one transaction: a process that is killed leaves no image that does not count, and counts none that is not there.
     const image = await storeIf(parts, { read, sent }, (tx) => countImage(tx, request, 'done'))
-    if (image === null) throw new ProviderFailed('The picture came after its reservation had expired')
+    if (image === null) throw new ProviderError('The picture came after its reservation had expired')
     return image
   } catch (error) {
     const isBlocked = error instanceof ApiError && error.code === 'prompt_blocked'
@@ -116,7 +116,7 @@ async function readPicture(
   workspaceId: string,
 ): Promise<Omit<SafeImage, 'ok'>> {
   const read = await readImage(bytes, workspaceId)
-  if (!read.ok) throw new ProviderFailed(`The generated picture ${read.reason}`)
+  if (!read.ok) throw new ProviderError(`The generated picture ${read.reason}`)
   const ratio = toNumber(aspectRatio)
   const width = Math.round(Math.min(read.width, read.height * ratio))
   const height = Math.round(Math.min(read.height, read.width / ratio))

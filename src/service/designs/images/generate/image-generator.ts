@@ -6,7 +6,7 @@ export interface Wish {
   aspectRatio: AspectRatio
 }
 
-/** Makes pictures from text. Throws `prompt_blocked`, or ProviderFailed. */
+/** Makes pictures from text. Throws `prompt_blocked`, or ProviderError. */
 export interface ImageGenerator {
   /** Whether its pictures are only examples. */
   isSample: boolean

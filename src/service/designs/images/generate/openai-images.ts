@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { ApiError, ProviderFailed } from '#service/http/api-error.ts'
+import { ApiError, ProviderError } from '#service/http/api-error.ts'
 import { callProvider, type ProviderAnswer, readJson } from '../call-provider.ts'
 import type { GuardedFetch } from '#service/net/guarded-fetch.ts'
 import { decodeData } from '../decode-data.ts'
@@ -47,7 +47,7 @@ export function openAiImages(api: ImageApi): ImageGenerator {
         maxBytes: MAX_ANSWER,
       })
       if (isBlocked(answer)) throw new ApiError('prompt_blocked')
-      if (answer.status !== 200) throw new ProviderFailed(`The image API answered ${answer.status}`)
+      if (answer.status !== 200) throw new ProviderError(`The image API answered ${answer.status}`)
       return readPicture(api, answer)
     },
   }
@@ -61,15 +61,15 @@ function isBlocked(answer: ProviderAnswer): boolean {
 
 async function readPicture(api: ImageApi, answer: ProviderAnswer): Promise<Uint8Array> {
   const { data } = Answer.safeParse(readJson(answer))
-  if (data === undefined) throw new ProviderFailed('The image API answered without a picture')
+  if (data === undefined) throw new ProviderError('The image API answered without a picture')
   const [picture] = data.data
   if ('url' in picture) {
     const fetched = await api.fetch(picture.url, PICTURE)
-    if ('refused' in fetched) throw new ProviderFailed(`The image API: the address of the picture ${fetched.refused}`)
+    if ('problem' in fetched) throw new ProviderError(`The image API: the address of the picture ${fetched.problem}`)
     return fetched.bytes
   }
   const decoded = decodeData(picture.b64_json)
-  if (!decoded.ok) throw new ProviderFailed('The image API answered a picture that is no valid base64')
+  if (!decoded.ok) throw new ProviderError('The image API answered a picture that is no valid base64')
   return decoded.bytes
 }
 

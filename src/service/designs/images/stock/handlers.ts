@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { stock as contract } from '#contract/stock.ts'
-import { ApiError, ProviderFailed } from '#service/http/api-error.ts'
+import { ApiError, ProviderError } from '#service/http/api-error.ts'
 import type { Handlers } from '#service/http/handler.ts'
 import type { ImageRow, Library } from '../library.ts'
 import { findStored, findStoredIds, storeSafeImage } from '../library.ts'
@@ -53,7 +53,7 @@ async function importPhoto(parts: StockParts, workspaceId: string, id: number): 
   const bytes = photo && (await provider.read(id, 'large'))
   if (!photo || !bytes) throw new ApiError('not_found')
   const read = await readImage(bytes, workspaceId)
-  if (!read.ok) throw new ProviderFailed(`${provider.name}: a photo ${read.reason}`)
+  if (!read.ok) throw new ProviderError(`${provider.name}: a photo ${read.reason}`)
   const { photographer, url, alt } = photo
   return storeSafeImage(parts, read, {
     workspaceId,

@@ -1,9 +1,9 @@
 import { LRUCache } from 'lru-cache'
 import { z } from 'zod'
-import { ProviderFailed } from '#service/http/api-error.ts'
+import { ProviderError } from '#service/http/api-error.ts'
 import { callProvider, type ProviderAnswer, readJson } from '../call-provider.ts'
 import type { GuardedFetch } from '#service/net/guarded-fetch.ts'
-import { recentCache } from '#service/runtime/recent-cache.ts'
+import { createRecentCache } from '#service/runtime/recent-cache.ts'
 import type { FoundPhoto, StockProvider, StockSearch } from './stock-provider.ts'
 
 export interface PexelsSettings {
@@ -40,11 +40,11 @@ const Photos = z.object({ photos: z.array(z.unknown()) })
 /** Photos of Pexels, whose free keys allow 200 requests an hour: answers are cached for ten minutes. */
 export function pexels(settings: PexelsSettings & { fetch: GuardedFetch }): StockProvider {
   const searches = new LRUCache<string, Photo[]>({ max: MAX_SEARCHES, ttl: SEARCH_MS, allowStale: true })
-  const photos = recentCache<number, Photo>(MAX_PHOTOS)
+  const photos = createRecentCache<number, Photo>(MAX_PHOTOS)
   let pausedUntil = 0
 
   async function ask(path: string): Promise<ProviderAnswer> {
-    if (Date.now() < pausedUntil) throw new ProviderFailed('Pexels: the rate limit is used up')
+    if (Date.now() < pausedUntil) throw new ProviderError('Pexels: the rate limit is used up')
     const answer = await callProvider({
       provider: 'Pexels',
       method: 'GET',
@@ -55,7 +55,7 @@ export function pexels(settings: PexelsSettings & { fetch: GuardedFetch }): Stoc
     })
     const left = answer.header('x-ratelimit-remaining')
     if (answer.status === 429 || left === '0') pausedUntil = Date.now() + getPause(answer)
-    if (answer.status !== 200 && answer.status !== 404) throw new ProviderFailed(`Pexels answered ${answer.status}`)
+    if (answer.status !== 200 && answer.status !== 404) throw new ProviderError(`Pexels answered ${answer.status}`)
     return answer
   }
 
@@ -67,12 +67,12 @@ export function pexels(settings: PexelsSettings & { fetch: GuardedFetch }): Stoc
     if (old && searches.getRemainingTTL(path) > 0) return old
     try {
       const read = Photos.safeParse(readJson(await ask(path)))
-      if (!read.success) throw new ProviderFailed('Pexels answered something else than photos')
+      if (!read.success) throw new ProviderError('Pexels answered something else than photos')
       const found = read.data.photos.flatMap((each) => Photo.safeParse(each).data ?? [])
       searches.set(path, found)
       return found
     } catch (error) {
-      if (old && error instanceof ProviderFailed) return old
+      if (old && error instanceof ProviderError) return old
       throw error
     }
   }
@@ -83,7 +83,7 @@ export function pexels(settings: PexelsSettings & { fetch: GuardedFetch }): Stoc
     const answer = await ask(`/photos/${id}`)
     if (answer.status === 404) return null
     const read = Photo.safeParse(readJson(answer))
-    if (!read.success) throw new ProviderFailed('Pexels answered something else than a photo')
+    if (!read.success) throw new ProviderError('Pexels answered something else than a photo')
     photos.set(id, read.data)
     return read.data
   }
@@ -106,7 +106,7 @@ export function pexels(settings: PexelsSettings & { fetch: GuardedFetch }): Stoc
       const address = size === 'small' ? photo.src.medium : photo.src.large2x
       const wanted = { maxBytes: MAX_PICTURE, timeoutMs: PICTURE_MS, accept: ['image/*'] }
       const fetched = await settings.fetch(address, wanted)
-      if ('refused' in fetched) throw new ProviderFailed(`Pexels: the address of a photo ${fetched.refused}`)
+      if ('problem' in fetched) throw new ProviderError(`Pexels: the address of a photo ${fetched.problem}`)
       return fetched.bytes
     },
   }

@@ -13,7 +13,7 @@ export interface FoundPhoto extends Pick<StockPhoto, 'id' | 'photographer' | 'al
   version: string
 }
 
-/** A collection of free photos. Its methods throw ProviderFailed if it does not answer as expected. */
+/** A collection of free photos. Its methods throw ProviderError if it does not answer as expected. */
 export interface StockProvider {
   /** `pexels` or `built-in`. */
   name: string

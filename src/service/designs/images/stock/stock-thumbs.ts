@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto'
 import sharp from 'sharp'
 import { createSemaphore } from '#service/runtime/semaphore.ts'
-import { fileUrl } from '#service/storage/file-route.ts'
+import { toFileUrl } from '#service/storage/file-route.ts'
 import type { ObjectStore, StoredObject } from '#service/storage/object-store.ts'
 import { readImage } from '../read-image.ts'
 import type { FoundPhoto, StockProvider } from './stock-provider.ts'
@@ -35,7 +35,7 @@ export function stockThumbs({ provider, store, scanOrigin, secret }: ThumbParts)
     return `stock/${provider.name}/${id}-${version}-${seal}.jpg`
   }
   return {
-    url: ({ id, version }) => fileUrl(scanOrigin, toKey(id, version)),
+    url: ({ id, version }) => toFileUrl(scanOrigin, toKey(id, version)),
     async make(key) {
       const [, id = '', version = ''] = /^stock\/[a-z-]+\/(\d{1,15})-([a-z0-9]+)-[a-z0-9]+\.jpg$/.exec(key) ?? []
       if (id === '' || toKey(Number(id), version) !== key) return null

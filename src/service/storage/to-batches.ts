@@ -1,5 +1,5 @@
-/** Groups values into arrays of `size`, and a last one with the rest. */
-export async function* inBatches<Item>(items: AsyncIterable<Item>, size: number): AsyncGenerator<Item[]> {
+/** Groups items into arrays of `size`; the last one has the rest. */
+export async function* toBatches<Item>(items: AsyncIterable<Item>, size: number): AsyncGenerator<Item[]> {
   let batch: Item[] = []
   for await (const item of items) {
     batch.push(item)

@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify'
 import type { Readiness } from '#contract/readiness.ts'
 
-interface Probed {
-  /** What is known now, without asking anything. */
+interface ProbeOptions {
+  /** The last known states; does not contact anything. */
   states(): Omit<Readiness, 'status'>
   /** Whether any code can be answered, from the database or from a snapshot. */
   hasCodes(): boolean
@@ -10,8 +10,11 @@ interface Probed {
   stopping: AbortSignal
 }
 
-/** `/livez`: the process responds. `/readyz`: it should get scans; 503 if it should not. For proxies and orchestrators, without a key. */
-export function probeRoutes(app: FastifyInstance, { states, hasCodes, stopping }: Probed): void {
+/**
+ * Adds `/livez`, which says that the process responds, and `/readyz`, which is 503 if it should get no scans. Both are for proxies and
+ * orchestrators and need no key.
+ */
+export function addProbeRoutes(app: FastifyInstance, { states, hasCodes, stopping }: ProbeOptions): void {
   app.route({
     method: ['GET', 'HEAD'],
     url: '/livez',
@@ -21,9 +24,9 @@ export function probeRoutes(app: FastifyInstance, { states, hasCodes, stopping }
     method: ['GET', 'HEAD'],
     url: '/readyz',
     handler(_, reply) {
-      const known = states()
-      const status = stopping.aborted ? 'stopping' : known.journal === 'up' && hasCodes() ? 'ready' : 'not_ready'
-      const body: Readiness = { status, ...known }
+      const current = states()
+      const status = stopping.aborted ? 'stopping' : current.journal === 'up' && hasCodes() ? 'ready' : 'not_ready'
+      const body: Readiness = { status, ...current }
       void reply
         .code(status === 'ready' ? 200 : 503)
         .header('cache-control', 'no-store')

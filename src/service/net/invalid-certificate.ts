@@ -2,25 +2,29 @@ import { AddressError } from './address-rules.ts'
 
 const DAY_MS = 24 * 60 * 60_000
 
-interface Shown {
+interface CertificateFields {
   valid_from: string
   valid_to: string
   /** The name that the certificate should have. */
   hostname: string
 }
 
-/** A TLS connection whose certificate is invalid. */
-export class BadCertificate extends AddressError {
-  override name = 'BadCertificate'
+/** A TLS connection to a server with an invalid certificate. */
+export class InvalidCertificateError extends AddressError {
+  override name = 'InvalidCertificateError'
 }
 
-/** The problem with a certificate, to follow "The address"; `code` is the one of OpenSSL or of Node. */
-export function certificateInWords(code: string, { valid_from, valid_to, hostname }: Shown, now = Date.now()): string {
+/** The problem with a certificate, as a text that follows "The address". `code` is an error code of OpenSSL or Node. */
+export function describeCertificateProblem(
+  code: string,
+  { valid_from, valid_to, hostname }: CertificateFields,
+  now = Date.now(),
+): string {
   switch (code) {
     case 'CERT_HAS_EXPIRED':
-      return `has a TLS certificate that expired ${daysInWords(now - Date.parse(valid_to))} ago`
+      return `has a TLS certificate that expired ${formatDuration(now - Date.parse(valid_to))} ago`
     case 'CERT_NOT_YET_VALID':
-      return `has a TLS certificate that is valid only in ${daysInWords(Date.parse(valid_from) - now)}`
+      return `has a TLS certificate that is valid only in ${formatDuration(Date.parse(valid_from) - now)}`
     case 'ERR_TLS_CERT_ALTNAME_INVALID':
       return `has a TLS certificate that is not for ${hostname}`
     case 'DEPTH_ZERO_SELF_SIGNED_CERT':
@@ -37,7 +41,7 @@ export function certificateInWords(code: string, { valid_from, valid_to, hostnam
   }
 }
 
-function daysInWords(ms: number): string {
+function formatDuration(ms: number): string {
   const days = Math.floor(ms / DAY_MS)
   if (days >= 1) return `${days} ${days === 1 ? 'day' : 'days'}`
   const hours = Math.floor(ms / (60 * 60_000))

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { absentDatabase } from '#database/absent-database.ts'
 import { openStore, findStorageUrlProblem } from './open-store.ts'
-import { readS3Place } from './s3-place.ts'
+import { parseS3Url } from './s3-location.ts'
 
 const key = { accessKeyId: 'AKIA', secretAccessKey: 'a/b+c' }
 
@@ -13,7 +13,7 @@ test.each([
   ['http://AKIA:a%2Fb+c@127.0.0.1:9000/bucket', 'http://127.0.0.1:9000/bucket/', null],
   ['https://AKIA:a%2Fb+c@localhost:9000/bucket', 'https://localhost:9000/bucket/', null],
 ])('%s leads to %s', (url, bucketUrl, region) => {
-  expect(readS3Place(url)).toEqual({ ok: true, place: { ...key, bucketUrl, region } })
+  expect(parseS3Url(url)).toEqual({ ok: true, location: { ...key, bucketUrl, region } })
 })
 
 test.each([
@@ -28,9 +28,9 @@ test.each([
   ['s3://AKIA:hidden@host/bucket?scheme=ftp', 'takes https or http'],
   ['s3://AKIA:hidden@host/bucket?regoin=x', 'takes region, scheme and pathStyle'],
 ])('%s is refused with a reason that contains no secret', async (url, words) => {
-  const read = readS3Place(url)
-  expect(read).toEqual({ ok: false, reason: expect.stringContaining(words) })
-  expect(JSON.stringify(read)).not.toMatch(/hidden|se\/cret/)
+  const result = parseS3Url(url)
+  expect(result).toEqual({ ok: false, reason: expect.stringContaining(words) })
+  expect(JSON.stringify(result)).not.toMatch(/hidden|se\/cret/)
   await expect(openStore({ db: absentDatabase(), shared: true }, { storageUrl: url, dataDir: '' })).rejects.toThrow(
     words,
   )
@@ -42,6 +42,6 @@ test.each([
   ['file://elsewhere/objects', expect.stringContaining('must name a directory')],
   ['file:objects', expect.stringContaining('must name a directory')],
   ['s3://AKIA:secret@host/bucket', null],
-])('%s as a storage URL', (url, problem) => {
+])('the problem with the storage URL %s is named, or there is none', (url, problem) => {
   expect(findStorageUrlProblem(url)).toEqual(problem)
 })

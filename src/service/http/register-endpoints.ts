@@ -9,8 +9,8 @@ import type { Caller } from './caller.ts'
 import { sendEvents } from './event-stream.ts'
 import type { Handlers } from './handler.ts'
 import { findStoredResponse, type IdempotentRequest, runOncePerKey, type StoredResponse } from './idempotency.ts'
-import { bodyReader, type FileReceiver, parseForms } from './read-body.ts'
-import { stringsReader } from './read-request.ts'
+import { createBodyReader, type FileReceiver, parseForms } from './read-body.ts'
+import { createStringsReader } from './read-request.ts'
 import { sendResponse } from './send-response.ts'
 import { FileResponse, sendFile } from './send-file.ts'
 
@@ -35,7 +35,10 @@ interface ApiOptions {
 }
 
 /** Adds a route for each endpoint of the contract. A missing, mistyped or additional handler does not compile. */
-export async function register(app: FastifyInstance, { db, handlers, receiveFile }: ApiOptions): Promise<void> {
+export async function registerEndpoints(
+  app: FastifyInstance,
+  { db, handlers, receiveFile }: ApiOptions,
+): Promise<void> {
   const byKey = new Map<string, unknown>(Object.entries(handlers))
   const byBodyKind = Map.groupBy(rows(), ({ endpoint }) => getBodyKind(endpoint))
   const addRoutes = (server: FastifyInstance, kind: BodyKind) => {
@@ -83,11 +86,14 @@ function addRoute(
   handle: AnyHandler,
 ) {
   const names = [...path.matchAll(/{(\w+)}/g)].map(([, name = '']) => name)
-  const readParams = stringsReader('path', z.strictObject(Object.fromEntries(names.map((name) => [name, idText]))))
-  const readQuery = stringsReader('query', endpoint.query ?? z.strictObject({}))
-  const readHeaders = endpoint.headers && stringsReader('header', endpoint.headers)
+  const readParams = createStringsReader(
+    'path',
+    z.strictObject(Object.fromEntries(names.map((name) => [name, idText]))),
+  )
+  const readQuery = createStringsReader('query', endpoint.query ?? z.strictObject({}))
+  const readHeaders = endpoint.headers && createStringsReader('header', endpoint.headers)
   const { response } = endpoint
-  const readBody = bodyReader(endpoint, receiveFile)
+  const readBody = createBodyReader(endpoint, receiveFile)
   app.route({
     method,
     url: path.replaceAll(/{(\w+)}/g, ':$1'),
