@@ -4,7 +4,7 @@ import type { Database, Opened } from '#database/open.ts'
 import { foreignProducts, type Mapping } from '#service/codes/import/foreign-formats.ts'
 import { importFile, type ImportReport } from '#service/codes/import/import-file.ts'
 import { UnreadableExport } from '#service/codes/import/read-items.ts'
-import { hostRules } from '#service/hosts/domains/host-rules.ts'
+import { createHostRules } from '#service/hosts/domains/host-rules.ts'
 import { planCeilings } from '#service/tenancy/workspaces/plan-ceilings.ts'
 import type { WorkspaceRow } from '#service/tenancy/workspaces/workspaces.ts'
 import { linkFields } from '#tables/known-exports.ts'
@@ -46,7 +46,7 @@ export async function importCommand(
   if (command.from === 'tessera') return importOwn(opened, command, settings)
   const workspace = await findOnly(db, command.workspace)
   if ('lines' in workspace) return workspace
-  const host = command.host === undefined ? null : hostRules(settings).check(command.host)
+  const host = command.host === undefined ? null : createHostRules(settings).check(command.host)
   if (host?.ok === false) return failed(`--host: ${host.reason}.`)
   const dryRun = command['dry-run']
   const report = await importFile(db, toCaller(workspace), {

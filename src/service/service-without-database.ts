@@ -1,6 +1,6 @@
 import type { FastifyInstance, onRequestHookHandler } from 'fastify'
 import { absentDatabase } from '#database/absent-database.ts'
-import { fixedDirectory } from './hosts/domains/domain-directory.ts'
+import { createFixedDirectory } from './hosts/domains/domain-directory.ts'
 import { ApiError } from './http/api-error.ts'
 import { createPageUrl } from './http/host-name.ts'
 import { newServer } from './http/new-server.ts'
@@ -44,7 +44,7 @@ export async function createServiceWithoutDatabase(
   const db = absentDatabase()
   const codesFile = new CodesFile(settings.dataDir)
   const canScan = codesFile.hasEveryCode
-  const directory = fixedDirectory(codesFile.getNote('domains') ?? [])
+  const directory = createFixedDirectory(codesFile.getNote('domains') ?? [])
   const pageUrl = createPageUrl(settings)
   const reportsAt = settings.abuseReports ? settings.scanOrigin : null
   const scanning = await scanWithoutDatabase({ ...settings, pageUrl, directory, reportsAt, file: codesFile }, app.log)

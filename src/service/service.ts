@@ -19,7 +19,7 @@ import { startLive } from './realtime/start-live.ts'
 import { takeAliasesFromOthers } from './codes/aliases/code-aliases.ts'
 import { type DomainSettings, manageDomains, startOwnDomains } from './hosts/domains/own-domains.ts'
 import { findPageUse } from './pages/hosting/shown-images.ts'
-import { hostsServer } from './hosts/hosts-server.ts'
+import { createHostsServer } from './hosts/hosts-server.ts'
 import { createPageUrl } from './http/host-name.ts'
 import { setApiErrorHandlers, sendNotFound } from './http/send-api-error.ts'
 import { setErrorHandlers } from './http/send-visitor-errors.ts'
@@ -27,8 +27,8 @@ import { requireKeys, requireScopes } from './tenancy/keys/authentication.ts'
 import { createCursors } from './http/cursors.ts'
 import { parseJsonBodies } from './http/parse-json-bodies.ts'
 import { newServer, logRequests } from './http/new-server.ts'
-import { type Limiters, limitersOn } from './tenancy/limits/limiters.ts'
-import { limitRates } from './tenancy/limits/rate-limits.ts'
+import { type Limiters, createLimiters } from './tenancy/limits/limiters.ts'
+import { limitRequestRates } from './tenancy/limits/rate-limits.ts'
 import { registerEndpoints } from './http/register-endpoints.ts'
 import { RequestLog } from './tenancy/request-log/request-log.ts'
 import { getSharedSecret } from './http/secret.ts'
@@ -106,7 +106,7 @@ export async function createService(opened: Opened, settings: ServiceSettings, e
   measureRequests(app, metrics)
   setErrorHandlers(app)
   const ownDomains = await startOwnDomains(opened, settings, app)
-  const visits = hostsServer(app, { ...settings, ...ownDomains })
+  const visits = createHostsServer(app, { ...settings, ...ownDomains })
 
   const copy = openLocalCopy(settings)
   const health = new StoreHealth()
@@ -114,7 +114,7 @@ export async function createService(opened: Opened, settings: ServiceSettings, e
   const pageUrl = createPageUrl(settings)
   const counting = startCounting(opened.db, app.log)
   const reportsAt = settings.abuseReports ? settings.scanOrigin : null
-  const limiters = limitersOn(opened)
+  const limiters = createLimiters(opened)
   const tokens = new ScanTokens(await getSharedSecret(opened.db, 'scan tokens'))
   const visitRecorder = new VisitRecorder({ db: opened.db, tokens, log: app.log })
   const recording = { ...settings, ...ownDomains, ...earlier, pageUrl, counting, metrics, limiters, reportsAt, tokens }
@@ -203,7 +203,7 @@ async function mountApi(
     logRequests(api)
     requestLog.watch(api)
     requireKeys(api, options.db)
-    limitRates(api, limiters)
+    limitRequestRates(api, limiters)
     requireScopes(api)
     await registerEndpoints(api, options)
     // Otherwise the path of no endpoint would be taken for a scan.

@@ -7,8 +7,8 @@ import { reportRoutes } from './pages/abuse-reports/report-routes.ts'
 import { startHosting } from './pages/hosting/hosting.ts'
 import type { Context } from './tenancy/context.ts'
 import type { OwnDomains } from './hosts/domains/own-domains.ts'
-import { hostFinder } from './hosts/find-host.ts'
-import type { hostsServer } from './hosts/hosts-server.ts'
+import { createHostFinder } from './hosts/find-host.ts'
+import type { createHostsServer } from './hosts/hosts-server.ts'
 import { createDomainUrl } from './http/host-name.ts'
 import type { LocalCopy } from './storage/local-copy.ts'
 import type { ScanTokens } from './scans/visits/scan-token.ts'
@@ -19,7 +19,7 @@ import { startSites } from './sites/sites.ts'
 
 interface HostedDependencies {
   settings: ServiceSettings
-  visits: ReturnType<typeof hostsServer>
+  visits: ReturnType<typeof createHostsServer>
   directory: OwnDomains['directory']
   app: FastifyInstance
   copy: LocalCopy | null
@@ -37,7 +37,7 @@ export async function startHosted(context: Context, dependencies: HostedDependen
   const { db } = context
   const drafts = new Drafts()
   const hosts = await startHosts(context, { copy, log: app.log, stopping })
-  const findHost = hostFinder(hosts, {
+  const findHost = createHostFinder(hosts, {
     ...settings,
     directory,
     pageUrl: context.pageUrl,

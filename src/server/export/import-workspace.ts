@@ -16,8 +16,8 @@ import { notifyCodes } from '#service/codes/notify-codes.ts'
 import { forgetDrawings } from '#service/designs/render/codes-without-drawing.ts'
 import { findExportedTables, findTakenSite, tablesWithSecrets } from '#service/export/exported-tables.ts'
 import { type Header, toTableEntry } from '#service/storage/archive-writer.ts'
-import { hostRules } from '#service/hosts/domains/host-rules.ts'
-import { txtReader } from '#service/hosts/domains/proof.ts'
+import { createHostRules } from '#service/hosts/domains/host-rules.ts'
+import { createTxtReader } from '#service/hosts/domains/proof.ts'
 import { verifyWorkspaceDomains } from '#service/hosts/domains/verify-domain.ts'
 import { createGuardedFetch } from '#service/net/guarded-fetch.ts'
 import { openStore } from '#service/storage/open-store.ts'
@@ -83,8 +83,8 @@ export async function importWorkspace(
 async function checkDomains(db: Database, workspaceId: string, settings: AdminSettings) {
   const parts = {
     db,
-    rules: hostRules(settings),
-    readTxt: txtReader(),
+    rules: createHostRules(settings),
+    readTxt: createTxtReader(),
     guardedFetch: createGuardedFetch(settings),
     onVerified: takeAliasesFromOthers,
   }

@@ -1,7 +1,7 @@
 import { chmod, mkdir, readdir, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Opened } from '#database/open.ts'
-import { appLinksFiles } from '#service/hosts/domains/app-links.ts'
+import { createAppLinksFiles } from '#service/hosts/domains/app-links.ts'
 import { readDomains } from '#service/hosts/domains/domain-directory.ts'
 import { createPageUrl } from '#service/http/host-name.ts'
 import { openStore } from '#service/storage/open-store.ts'
@@ -40,7 +40,7 @@ export async function leave(
     (domain) => domain.workspaceId === workspaceId && domain.pageId === null && domain.siteId === null,
   )
   const scanHost = new URL(settings.scanOrigin).hostname
-  const files = new Map(own.map((domain) => [domain.host, appLinksFiles(domain)]))
+  const files = new Map(own.map((domain) => [domain.host, createAppLinksFiles(domain)]))
   const scanHosts = new Set([...files.keys(), ...aliasHosts.keys()])
   scanHosts.delete(scanHost)
   for (const { host } of hosts) scanHosts.delete(host)

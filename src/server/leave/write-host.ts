@@ -2,7 +2,12 @@ import { chmod, mkdir, writeFile } from 'node:fs/promises'
 import { dirname, join, resolve } from 'node:path'
 import { quote, quoteName, set } from './nginx-text.ts'
 import { OutputFile } from './output-file.ts'
-import { type Answer, type AnsweringHost, isText, toFile } from '#service/export/published-files.ts'
+import {
+  type PublishedResponse,
+  type ReadableHost,
+  isPageOrStyles,
+  toFileName,
+} from '#service/export/published-files.ts'
 
 export interface WrittenHost {
   host: string
@@ -35,7 +40,7 @@ const own = new Set([
  * Writes what a host answers into `dir`, each file under its own path, and the server that nginx answers them with.
  */
 export async function writeHost(
-  { host, isSite, missing: missingPath, missingStatus, hasPatterns, answers }: AnsweringHost,
+  { host, isSite, missing: missingPath, missingStatus, hasPatterns, responses }: ReadableHost,
   port: number,
   dir: string,
 ): Promise<WrittenHost> {
@@ -45,12 +50,12 @@ export async function writeHost(
   await config.write(
     `server {\n  listen ${port};\n  server_name ${quoteName(host)};\n  root hosts/${fileName(host)};\n  types { }\n`,
   )
-  for await (const answer of answers()) {
+  for await (const answer of responses()) {
     const { path, status, bytes } = answer
     const isMissing = path === missingPath
     if (status >= 300 && status < 400) await config.write(redirect(host, answer))
     else if (status === 200 || isMissing) {
-      const file = toFile(answer)
+      const file = toFileName(answer)
       await write(join(root, file), { root, bytes })
       written.files++
       written.bytes += bytes.byteLength
@@ -64,27 +69,27 @@ export async function writeHost(
   return written
 }
 
-function hasForm(answer: Answer): boolean {
-  return isText(answer) && /<form\b/i.test(answer.bytes.toString())
+function hasForm(answer: PublishedResponse): boolean {
+  return isPageOrStyles(answer) && /<form\b/i.test(answer.bytes.toString())
 }
 
-function redirect(host: string, { path, status, headers }: Answer): string {
+function redirect(host: string, { path, status, headers }: PublishedResponse): string {
   const to = new URL(headers['location'] ?? '', `http://${host}`)
   const target = set('to', to.hostname === host ? `${to.pathname}${to.search}${to.hash}` : to.href)
   return `  location = ${name(path)} { ${target} add_header Cache-Control no-cache always; return ${status} $to; }\n`
 }
 
-function location(file: string, answer: Answer): string {
+function location(file: string, answer: PublishedResponse): string {
   const uri = quote(`/${file}`)
   return `  location = ${name(answer.path)} { try_files ${uri} =404; ${headers(answer)} }\n`
 }
 
 /** `error_page` keeps the status, unless it is told another one. */
-function missing(file: string, answer: Answer, status: 200 | 404): string {
+function missing(file: string, answer: PublishedResponse, status: 200 | 404): string {
   return `  error_page 404 ${status === 200 ? '=200 ' : ''}/.missing;\n  location = /.missing { internal; try_files ${quote(`/${file}`)} =404; ${headers(answer)} }\n  location / { return 404; }\n`
 }
 
-function headers({ headers }: Answer): string {
+function headers({ headers }: PublishedResponse): string {
   const type = `default_type ${quote(headers['content-type'] ?? 'application/octet-stream')};`
   const others = Object.entries(headers).flatMap(([header, value], nth) => {
     if (own.has(header) || value === undefined) return []

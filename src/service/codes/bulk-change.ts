@@ -5,7 +5,7 @@ import { mergeUtm, parseUtm, type UtmField } from '#contract/utm.ts'
 import type { Database } from '#database/open.ts'
 import { expectDestinations } from './destination-checks/expect-destinations.ts'
 import type { Caller } from '#service/http/caller.ts'
-import { giveBack, takeUpTo } from '../tenancy/workspaces/usage.ts'
+import { returnQuota, takeQuotaUpTo } from '../tenancy/workspaces/usage.ts'
 import type { CodeListeners } from './code-listeners.ts'
 import { recordChanges } from './code-history.ts'
 import { existingFolder } from './create-code.ts'
@@ -155,10 +155,10 @@ async function applyArchived(tx: Database, caller: Caller, planned: Planned[]): 
   const moving = planned.filter(({ changed }) => changed.archived !== undefined)
   const archived = moving[0]?.changed.archived
   if (archived === undefined) return []
-  if (archived) await giveBack(tx, workspaceId, { what: 'codes', count: moving.length })
+  if (archived) await returnQuota(tx, workspaceId, { resource: 'codes', count: moving.length })
   const room = archived
     ? moving.length
-    : await takeUpTo(tx, workspaceId, { what: 'codes', max: caller.ceilings.codes, count: moving.length })
+    : await takeQuotaUpTo(tx, workspaceId, { resource: 'codes', max: caller.ceilings.codes, count: moving.length })
   const settled = moving.slice(0, room).map(({ before }) => before.id)
   await tx
     .update(codeTotals)

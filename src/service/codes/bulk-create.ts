@@ -61,7 +61,7 @@ export async function createCodes(
   const workspaceId = caller.workspace.id
   // Ceilings count what is not archived.
   const count = batch.rows.filter(({ archived }) => archived !== true).length
-  await takeQuota(tx, workspaceId, { what: 'codes', max: caller.ceilings.codes, count })
+  await takeQuota(tx, workspaceId, { resource: 'codes', max: caller.ceilings.codes, count })
   const folderId =
     batch.folderName === undefined
       ? await existingFolder(tx, workspaceId, batch.folderId)

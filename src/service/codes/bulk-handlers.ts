@@ -1,6 +1,6 @@
 import type { codes as contract } from '#contract/codes.ts'
 import type { Context } from '../tenancy/context.ts'
-import { budget } from '../tenancy/limits/budget.ts'
+import { createBudget } from '../tenancy/limits/budget.ts'
 import type { Handlers } from '../http/handler.ts'
 import { RateLimitError } from '../http/api-error.ts'
 import { changeCodes } from './bulk-change.ts'
@@ -18,7 +18,7 @@ export function bulkHandlers(
   listeners: CodeListeners,
 ): BulkHandlers {
   const scanHost = new URL(scanOrigin).hostname
-  const batches = budget(limiters, BATCHES)
+  const batches = createBudget(limiters, BATCHES)
   return {
     'PATCH /codes/bulk': async ({ caller, body: { ids, ...patch } }) => {
       const { changed, ...result } = await db.transaction(async (tx) =>

@@ -37,7 +37,7 @@ interface NewCode extends ScanSettingsPatch {
 /** Creates a code inside the caller's transaction: the row, its short code, its total and the first entry of its history. */
 export async function createCode(tx: Database, caller: Caller, made: NewCode): Promise<CodeRow> {
   const workspaceId = caller.workspace.id
-  await takeQuota(tx, workspaceId, { what: 'codes', max: caller.ceilings.codes })
+  await takeQuota(tx, workspaceId, { resource: 'codes', max: caller.ceilings.codes })
   const folderId = await existingFolder(tx, workspaceId, made.folderId)
   await holdDestination(tx, workspaceId, made.destination)
   await requireAllowedUtm(tx, workspaceId, addressesToCheck(made))

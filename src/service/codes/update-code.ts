@@ -8,7 +8,7 @@ import type { CodeRow } from './present-code.ts'
 import type { StoredCodeDesign } from './code-design.ts'
 import type { Caller } from '#service/http/caller.ts'
 import { ApiError } from '../http/api-error.ts'
-import { giveBack, takeQuota } from '../tenancy/workspaces/usage.ts'
+import { returnQuota, takeQuota } from '../tenancy/workspaces/usage.ts'
 import type { CodeListeners } from './code-listeners.ts'
 import { recordChange } from './code-history.ts'
 import { existingFolder } from './create-code.ts'
@@ -101,8 +101,8 @@ async function followChange(
 
 async function setArchived(tx: Database, caller: Caller, { id, archived }: { id: string; archived: boolean }) {
   const workspaceId = caller.workspace.id
-  if (archived) await giveBack(tx, workspaceId, { what: 'codes' })
-  else await takeQuota(tx, workspaceId, { what: 'codes', max: caller.ceilings.codes })
+  if (archived) await returnQuota(tx, workspaceId, { resource: 'codes' })
+  else await takeQuota(tx, workspaceId, { resource: 'codes', max: caller.ceilings.codes })
   await tx
     .update(codeTotals)
     .set({ archived })

@@ -4,7 +4,7 @@ import { openTestStore, sharedService } from '#testing/service.ts'
 import { getCode } from '../codes/get-code.ts'
 import { codes } from '../codes/schema.ts'
 import { createGuardedFetch } from '../net/guarded-fetch.ts'
-import { limitersOn } from '../tenancy/limits/limiters.ts'
+import { createLimiters } from '../tenancy/limits/limiters.ts'
 import type { ObjectStore } from '../storage/object-store.ts'
 import { readBoth } from './verify/decoders.ts'
 import { startDesigns } from './designs.ts'
@@ -71,6 +71,6 @@ test('a drawing whose file was deleted is rendered again at the same URL', async
 
 function designsAt(scanOrigin: string, store: ObjectStore) {
   const guardedFetch = createGuardedFetch({ allowPrivateHosts: false })
-  const limiters = limitersOn(service.opened)
+  const limiters = createLimiters(service.opened)
   return startDesigns({ db: service.opened.db, store, scanOrigin, guardedFetch, limiters })
 }

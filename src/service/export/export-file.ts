@@ -1,7 +1,7 @@
 import { createReadStream } from 'node:fs'
 import type { ObjectStore } from '../storage/object-store.ts'
 
-// A store keeps an object in memory while it is written and read.
+// A store has the whole object in memory while it writes or reads it.
 const PART_BYTES = 8 * 1024 * 1024
 const TYPE = 'application/zip'
 
@@ -12,17 +12,17 @@ interface ExportKey {
   id: string
 }
 
-/** The key of a part, from 0 on. */
-function partKey({ workspaceId, id }: ExportKey, part: number): string {
+/** The key of a part. The first part is 0. */
+function toPartKey({ workspaceId, id }: ExportKey, part: number): string {
   return `${EXPORTS_PREFIX}${workspaceId}/${id}/${String(part).padStart(6, '0')}.zip`
 }
 
-/** The id of the export that an object is a part of. */
-export function exportIdOfPart(key: string): string {
+/** The id of the export to which the part with this key belongs. */
+export function toExportId(key: string): string {
   return key.split('/')[2] ?? ''
 }
 
-/** Stores a file in parts, so that every process can send it. */
+/** Stores a file in the object store, in parts, so that every process can send it. */
 export async function storeParts(
   store: ObjectStore,
   key: ExportKey,
@@ -31,20 +31,20 @@ export async function storeParts(
   let [parts, bytes] = [0, 0]
   const chunks: AsyncIterable<Uint8Array> = createReadStream(file, { highWaterMark: PART_BYTES })
   for await (const chunk of chunks) {
-    const part = Buffer.from(chunk)
-    await store.put(partKey(key, parts), part, TYPE)
+    const bytesOfPart = Buffer.from(chunk)
+    await store.put(toPartKey(key, parts), bytesOfPart, TYPE)
     parts++
-    bytes += part.byteLength
+    bytes += bytesOfPart.byteLength
   }
   return { parts, bytes }
 }
 
-/** The bytes of a stored file. Throws where a part is missing. */
+/** Reads a stored file, part by part. Throws if a part is missing. */
 export async function* readParts(store: ObjectStore, key: ExportKey, parts: number): AsyncGenerator<Uint8Array> {
   for (let part = 0; part < parts; part++) {
-    const found = await store.get(partKey(key, part))
-    if (!found) throw new Error(`Part ${part} of the export ${key.id} is missing.`)
-    yield found.bytes
+    const object = await store.get(toPartKey(key, part))
+    if (!object) throw new Error(`Part ${part} of the export ${key.id} is missing.`)
+    yield object.bytes
   }
 }
 

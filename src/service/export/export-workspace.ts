@@ -10,7 +10,7 @@ import { sites } from '../hosts/site-directory/schema.ts'
 import type { ObjectStore } from '../storage/object-store.ts'
 import type { WorkspaceRow } from '../tenancy/workspaces/workspaces.ts'
 import { findExportedTables } from './exported-tables.ts'
-import { type Answer, readPublished, toFile } from './published-files.ts'
+import { type PublishedResponse, readPublished, toFileName } from './published-files.ts'
 import { readableFiles } from './readable-files.ts'
 
 export interface ExportedWorkspace {
@@ -21,8 +21,9 @@ export interface ExportedWorkspace {
 }
 
 /**
- * Writes everything of a workspace into one ZIP: files for people and other programs, and the rows and objects from which an import makes the
- * same workspace in another installation. Without people, keys and the secrets of webhooks. Rejects once the signal is aborted; then there is no file.
+ * Writes everything of a workspace into one ZIP: files for people and other programs, and the rows and objects from which an import makes
+ * the same workspace in another installation. People, keys and the secrets of webhooks are left out. Rejects when the signal aborts, and
+ * then leaves no file.
  */
 export async function exportWorkspace(
   { opened, store, workspace, settings }: ExportedWorkspace,
@@ -32,21 +33,21 @@ export async function exportWorkspace(
   const { id, name, slug } = workspace
   const archive = new ArchiveWriter(file, { signal })
   try {
-    let owned: Awaited<ReturnType<typeof findOwned>> = { siteIds: [], templateDrawings: [] }
-    const find = async (tx: Database) => {
-      owned = await findOwned(tx, id)
+    let objectOwners: Awaited<ReturnType<typeof findObjectOwners>> = { siteIds: [], templateDrawings: [] }
+    const findTables = async (tx: Database) => {
+      objectOwners = await findObjectOwners(tx, id)
       return findExportedTables(tx, id)
     }
-    const rows = await addTables(archive, opened, find)
-    // Without the drawings of codes, which are drawn again where they are imported.
-    const ofSites = owned.siteIds.map((siteId) => `sites/${siteId}/`)
-    const prefixes = [`images/${id}/`, `sizes/${id}/`, ...ofSites, ...owned.templateDrawings]
+    const rows = await addTables(archive, opened, findTables)
+    // The drawings of codes are left out, because the other installation draws them again.
+    const sitePrefixes = objectOwners.siteIds.map((siteId) => `sites/${siteId}/`)
+    const prefixes = [`images/${id}/`, `sizes/${id}/`, ...sitePrefixes, ...objectOwners.templateDrawings]
     const objects = await addObjects(archive, store, prefixes)
     for await (const { name: entry, chunks } of readableFiles({ db: opened.db, store, workspaceId: id, ...settings }))
       await archive.add(entry, chunks())
     const domains = [...(await readDomains(opened.db)).values()]
-    for await (const { host, answers } of readPublished(opened, { workspaceId: id, store, domains, settings }))
-      await addAnswers(archive, host, answers())
+    for await (const { host, responses } of readPublished(opened, { workspaceId: id, store, domains, settings }))
+      await addPublishedFiles(archive, host, responses())
     const createdAt = new Date().toISOString()
     return await archive.finish({ createdAt, workspace: { id, name, slug }, ...rows, objects, journal: 0 })
   } catch (error) {
@@ -55,23 +56,27 @@ export async function exportWorkspace(
   }
 }
 
-/** What names the objects of a workspace that do not have its id in their keys. */
-async function findOwned(tx: Database, workspaceId: string) {
-  const ofSites = await tx.select({ id: sites.id }).from(sites).where(eq(sites.workspaceId, workspaceId))
-  const ofTemplates = await tx
+/** Finds what leads to the objects of a workspace whose keys do not contain its id. */
+async function findObjectOwners(tx: Database, workspaceId: string) {
+  const siteRows = await tx.select({ id: sites.id }).from(sites).where(eq(sites.workspaceId, workspaceId))
+  const templateRows = await tx
     .select({ key: templates.previewKey })
     .from(templates)
     .where(eq(templates.workspaceId, workspaceId))
-  return { siteIds: ofSites.map(({ id }) => id), templateDrawings: [...new Set(ofTemplates.map(({ key }) => key))] }
+  return { siteIds: siteRows.map(({ id }) => id), templateDrawings: [...new Set(templateRows.map(({ key }) => key))] }
 }
 
-/** Pages and sites as files that any server can show. A file that answers at several addresses is there once. */
-async function addAnswers(archive: ArchiveWriter, host: string, answers: AsyncIterable<Answer>): Promise<void> {
+/** Adds pages and sites as files that any web server can serve. Several addresses of the same file are added once. */
+async function addPublishedFiles(
+  archive: ArchiveWriter,
+  host: string,
+  responses: AsyncIterable<PublishedResponse>,
+): Promise<void> {
   const added = new Set<string>()
-  for await (const answer of answers) {
-    const name = `published/${host}/${toFile(answer)}`
-    if (answer.status !== 200 || added.has(name)) continue
+  for await (const response of responses) {
+    const name = `published/${host}/${toFileName(response)}`
+    if (response.status !== 200 || added.has(name)) continue
     added.add(name)
-    await archive.add(name, Readable.from([answer.bytes]))
+    await archive.add(name, Readable.from([response.bytes]))
   }
 }

@@ -14,12 +14,12 @@ const notExported: Readonly<Record<string, string>> = {
   verification: 'people belong to an installation',
   two_factor: 'people belong to an installation',
   passkey: 'people belong to an installation',
-  organization: 'the bff makes it from the workspace',
+  organization: 'the bff creates it for the workspace',
   member: 'people belong to an installation',
   invitation: 'its link is signed by the installation',
   attempts: 'failed sign-ins at the installation',
   keys: 'a key is for one installation',
-  secrets: 'they sign what this installation hands out',
+  secrets: 'they sign the links and cursors of this installation',
   audit_entries: 'what people did in this installation',
   abuse_reports: 'addressed to whoever runs the installation',
   api_requests: 'stored for seven days, of keys that are not exported',
@@ -37,15 +37,15 @@ const notExported: Readonly<Record<string, string>> = {
   reserved_units: 'of the processes of the installation',
   visitor_keys: 'deleted within two days, so that visitors cannot be recognized',
   objects: 'the objects of the workspace are files of the export',
-  alert_checks: 'made again by the first check',
+  alert_checks: 'computed again by the first check',
   report_recipients:
     'not exported yet: both installations would mail the same people, and an import should mail nobody',
   alert_recipients: 'not exported yet: both installations would mail the same people, and an import should mail nobody',
-  report_mails: 'what the installation mailed, to recipients that are not exported',
-  alerts: 'not exported yet: what still needs attention is raised again, what was resolved stays behind',
+  report_mails: 'mail that the installation sent to recipients that are not exported',
+  alerts: 'not exported yet: an alert that still applies is raised again, and resolved ones are not needed',
 }
 
-test('every table is exported, or has a reason why not', async () => {
+test('every table is exported, or there is a reason why it is not', async () => {
   const names = new Set<string>()
   for (const file of globSync([config.schema ?? []].flat())) {
     const declared: Record<string, unknown> = await import(pathToFileURL(file).href)

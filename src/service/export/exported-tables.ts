@@ -4,9 +4,9 @@ import { findTables, type Table } from '#database/table-rows.ts'
 import { sites } from '../hosts/site-directory/schema.ts'
 
 /**
- * The tables that have what people made, and what visitors did, in the order in which an import fills them. The others have what belongs to
- * an installation (people, keys, the audit log), what is in progress (deliveries, uploads), or what can be made again: the test beside this file
- * has the reason for each. Addresses that get mail are left out, because an import must mail nobody by itself.
+ * The tables of an export, in the order in which an import fills them: what people created and what visitors did. The other tables have what
+ * belongs to an installation (people, keys, the audit log), what is in progress (deliveries, uploads), or what can be computed again. The
+ * test beside this file has the reason for each. Addresses that get mail are left out, because an import must not send mail by itself.
  */
 export const exportedTables = [
   'workspaces',
@@ -51,11 +51,11 @@ export const exportedTables = [
   'usage',
 ]
 
-/** Keys that sign what is sent to receivers. They are made anew by an import. */
+/** Tables with the secrets that sign what receivers get. An import creates new secrets. */
 export const tablesWithSecrets: ReadonlySet<string> = new Set(['webhooks', 'page_secrets'])
 const secretColumns = new Set(['secret', 'former_secrets', 'secret_rotated_at'])
 
-/** The tables of an export, without columns that have secrets. */
+/** The tables of an export with their columns, except those that have secrets. */
 export async function findExportedTables(db: Database, workspaceId: string): Promise<Table[]> {
   if (!/^wsp_\w+$/.test(workspaceId)) throw new Error(`${workspaceId} is not the id of a workspace.`)
   const all = new Map((await findTables(db)).map((table) => [table.name, table]))
@@ -73,12 +73,12 @@ function toCondition(table: string, workspace: string): string {
   return `workspace_id = ${workspace}`
 }
 
-/** One of these ids that a site of any workspace has, or null. The files of a site are stored under its id alone. */
+/** One of these ids that a site of any workspace already has, or null. The files of a site are stored under its id alone. */
 export async function findTakenSite(db: Database, ids: ReadonlySet<string>): Promise<string | null> {
-  const [taken] = await db
+  const [site] = await db
     .select({ id: sites.id })
     .from(sites)
     .where(inArray(sites.id, [...ids]))
     .limit(1)
-  return taken?.id ?? null
+  return site?.id ?? null
 }

@@ -23,11 +23,11 @@ beforeAll(async () => {
 
 const list = async (workspace: TestWorkspace) => (await workspace.call('GET /exports')).data
 
-async function finished(workspace: TestWorkspace, id: string) {
+async function waitUntilFinished(workspace: TestWorkspace, id: string) {
   return until(async () => (await list(workspace)).find((each) => each.id === id && each.state !== 'running'))
 }
 
-async function storedParts(id: string): Promise<number> {
+async function countParts(id: string): Promise<number> {
   let parts = 0
   for await (const key of store.list('exports/')) if (key.includes(`/${id}/`)) parts++
   return parts
@@ -42,37 +42,37 @@ async function whileExportsWait<T>(work: () => Promise<T>): Promise<T> {
   })
 }
 
-test('requests while an export is running return that one', async () => {
+test('requests while an export is running return that export', async () => {
   const workspace = await service.workspace()
   const start = () => Promise.all(Array.from({ length: 8 }, () => workspace.send('POST /exports')))
-  const started = await whileExportsWait(start)
-  expect(started.filter(({ status }) => status === 201)).toHaveLength(1)
-  expect(started.filter(({ status }) => status === 200)).toHaveLength(7)
+  const replies = await whileExportsWait(start)
+  expect(replies.filter(({ status }) => status === 201)).toHaveLength(1)
+  expect(replies.filter(({ status }) => status === 200)).toHaveLength(7)
   const [first] = await list(workspace)
   expect(await list(workspace)).toHaveLength(1)
-  expect(await finished(workspace, first?.id ?? '')).toMatchObject({ state: 'ready', problem: null })
+  expect(await waitUntilFinished(workspace, first?.id ?? '')).toMatchObject({ state: 'ready', problem: null })
 })
 
-test('the newest three are kept, and deleted ones leave no file', async () => {
+test('the newest three exports are kept, and deleted ones leave no file', async () => {
   const workspace = await service.workspace()
   await newCode(workspace)
-  const made: string[] = []
+  const ids: string[] = []
   for (let i = 0; i < 4; i++) {
     const { id } = await workspace.call('POST /exports')
-    expect(await finished(workspace, id)).toMatchObject({ state: 'ready' })
-    made.push(id)
+    expect(await waitUntilFinished(workspace, id)).toMatchObject({ state: 'ready' })
+    ids.push(id)
   }
   await until(async () => (await list(workspace)).length === 3)
-  expect((await list(workspace)).map(({ id }) => id)).toEqual(made.slice(1).toReversed())
+  expect((await list(workspace)).map(({ id }) => id)).toEqual(ids.slice(1).toReversed())
   // The files follow their rows.
-  await expect.poll(() => Promise.all(made.map(storedParts))).toEqual([0, 1, 1, 1])
-  const [, second = ''] = made
+  await expect.poll(() => Promise.all(ids.map(countParts))).toEqual([0, 1, 1, 1])
+  const [, second = ''] = ids
   await workspace.call('DELETE /exports/{id}', { params: { id: second } })
-  expect(await storedParts(second)).toBe(0)
+  expect(await countParts(second)).toBe(0)
   expect(existsSync(join(service.dataDir, 'exports', `${second}.zip`))).toBe(false)
 })
 
-test('an export whose process is gone has failed, and another can be started', async () => {
+test('an export whose process no longer runs has failed, and another can be started', async () => {
   const workspace = await service.workspace()
   const { row } = await db.transaction((tx) => findOrAddExport(tx, workspace.id))
   const before = new Date(Date.now() - 120_000)
@@ -83,7 +83,7 @@ test('an export whose process is gone has failed, and another can be started', a
   expect((await workspace.send('GET /exports/{id}/file', { params: { id: row.id } })).status).toBe(404)
   const { id } = await workspace.call('POST /exports')
   expect(id).not.toBe(row.id)
-  expect(await finished(workspace, id)).toMatchObject({ state: 'ready' })
+  expect(await waitUntilFinished(workspace, id)).toMatchObject({ state: 'ready' })
 })
 
 test('a service that stops ends its export as failed, and leaves no file', async () => {
@@ -93,8 +93,8 @@ test('a service that stops ends its export as failed, and leaves no file', async
   const { row } = await db.transaction((tx) => findOrAddExport(tx, workspace.id))
   exports.start({ id: workspace.id, name: 'Test', slug: 'test' }, row.id)
   await exports.close()
-  expect(await finished(workspace, row.id)).toMatchObject({ state: 'failed', bytes: null })
-  expect(await storedParts(row.id)).toBe(0)
+  expect(await waitUntilFinished(workspace, row.id)).toMatchObject({ state: 'failed', bytes: null })
+  expect(await countParts(row.id)).toBe(0)
 })
 
 test('an export that is deleted while it is running stops', async () => {
@@ -103,28 +103,28 @@ test('an export that is deleted while it is running stops', async () => {
   const { id } = await workspace.call('POST /exports')
   await workspace.call('DELETE /exports/{id}', { params: { id } })
   const next = await workspace.call('POST /exports')
-  expect(await finished(workspace, next.id)).toMatchObject({ state: 'ready' })
+  expect(await waitUntilFinished(workspace, next.id)).toMatchObject({ state: 'ready' })
   expect((await list(workspace)).map((each) => each.id)).toEqual([next.id])
-  expect(await storedParts(id)).toBe(0)
+  expect(await countParts(id)).toBe(0)
 })
 
-test('an export whose time is over is deleted with its file, and parts that nothing names are too', async () => {
+test('an expired export is deleted with its file, and so are parts that belong to no export', async () => {
   const workspace = await service.workspace()
   const { id } = await workspace.call('POST /exports')
-  await finished(workspace, id)
+  await waitUntilFinished(workspace, id)
   await db.update(workspaceExports).set({ expiresAt: new Date() }).where(eq(workspaceExports.id, id))
   expect(await list(workspace)).toEqual([])
-  const lost = 'exp_00000000000000000000'
-  await store.put(`exports/${workspace.id}/${lost}/000000.zip`, Buffer.from('PK'), 'application/zip')
+  const unknownId = 'exp_00000000000000000000'
+  await store.put(`exports/${workspace.id}/${unknownId}/000000.zip`, Buffer.from('PK'), 'application/zip')
   await deleteOldExports({ db, store })
-  expect(await storedParts(id)).toBe(0)
-  // It may belong to an export that has just begun.
-  expect(await storedParts(lost)).toBe(1)
+  expect(await countParts(id)).toBe(0)
+  // New parts may belong to an export that has just begun.
+  expect(await countParts(unknownId)).toBe(1)
   await db
     .update(objects)
     .set({ putAt: new Date(Date.now() - 2 * 3_600_000) })
-    .where(like(objects.key, `%${lost}%`))
+    .where(like(objects.key, `%${unknownId}%`))
   await deleteOldExports({ db, store })
-  expect(await storedParts(lost)).toBe(0)
+  expect(await countParts(unknownId)).toBe(0)
   expect(await db.$count(workspaceExports, eq(workspaceExports.id, id))).toBe(0)
 })

@@ -7,43 +7,43 @@ import type { HostSettings } from '../hosts/domains/host-rules.ts'
 import { newId } from '../ids/ids.ts'
 import type { ObjectStore } from '../storage/object-store.ts'
 import { deleteRows, type WorkspaceRow } from '../tenancy/workspaces/workspaces.ts'
-import { EXPORTS_PREFIX, exportIdOfPart, removeParts, storeParts } from './export-file.ts'
+import { EXPORTS_PREFIX, toExportId, removeParts, storeParts } from './export-file.ts'
 import { exportWorkspace } from './export-workspace.ts'
 import { workspaceExports } from './schema.ts'
 
 const HOUR_MS = 3_600_000
 const RETENTION_MS = 24 * HOUR_MS
-/** Files of a workspace that are kept: the newest. */
-const MOST_FILES = 3
-const ALIVE_EVERY_MS = 15_000
-// A process that has not marked its export for so long is gone.
-const SILENT_MS = 90_000
+/** Only so many files of a workspace are kept, the newest ones. */
+const MAX_FILES = 3
+const HEARTBEAT_MS = 15_000
+// A process that has not updated its export for this long no longer runs.
+const MAX_SILENCE_MS = 90_000
 const INTERRUPTED = 'The service stopped while the export was written. Start it again.'
 
 export type ExportRow = typeof workspaceExports.$inferSelect
 
-interface ExportsParts {
+interface ExportsDependencies {
   opened: Pick<Opened, 'db' | 'withoutLimits'>
   store: ObjectStore
   settings: HostSettings & { dataDir: string }
   log: FastifyBaseLogger
 }
 
-/** Writes exports, one after the other in this process. */
+/** Writes exports in this process, one after the other. */
 export class Exports {
-  #parts
+  #dependencies
   #directory
   #closing = new AbortController()
-  /** Of those that are running or waiting, by id. */
+  /** Cancels the exports that are running or waiting, by id. */
   #cancels = new Map<string, AbortController>()
   #last: Promise<void>
 
-  constructor(parts: ExportsParts) {
-    this.#parts = parts
-    this.#directory = path.join(parts.settings.dataDir, 'exports')
-    // Files of a process that was killed.
+  constructor(dependencies: ExportsDependencies) {
+    this.#dependencies = dependencies
+    this.#directory = path.join(dependencies.settings.dataDir, 'exports')
+    // Removes the files of a process that was killed.
     this.#last = rm(this.#directory, { recursive: true, force: true }).catch((error: unknown) =>
-      parts.log.warn({ err: error }, 'Files of exports that were interrupted could not be deleted.'),
+      dependencies.log.warn({ err: error }, 'Files of exports that were interrupted could not be deleted.'),
     )
   }
 
@@ -52,11 +52,11 @@ export class Exports {
     const cancel = new AbortController()
     this.#cancels.set(id, cancel)
     const markAlive = async () => {
-      const isThere = await update(this.#parts.opened.db, { workspaceId: workspace.id, id }, {})
-      // Deleted by another process.
-      if (!isThere) cancel.abort()
+      const exists = await updateExport(this.#dependencies.opened.db, { workspaceId: workspace.id, id }, {})
+      // Another process has deleted it.
+      if (!exists) cancel.abort()
     }
-    const timer = setInterval(() => void markAlive().catch(() => {}), ALIVE_EVERY_MS).unref()
+    const timer = setInterval(() => void markAlive().catch(() => {}), HEARTBEAT_MS).unref()
     const signal = AbortSignal.any([this.#closing.signal, cancel.signal])
     this.#last = this.#last
       .then(() => this.#run(workspace, id, signal))
@@ -66,22 +66,22 @@ export class Exports {
       })
   }
 
-  /** Deletes an export, which stops if it is running; returns whether there was one. */
+  /** Deletes an export, and stops it if it is running. Returns whether there was one. */
   async delete(key: { workspaceId: string; id: string }): Promise<boolean> {
-    const { opened, store } = this.#parts
-    const isThere = await deleteExport({ db: opened.db, store }, key)
-    if (isThere) this.#cancels.get(key.id)?.abort()
-    return isThere
+    const { opened, store } = this.#dependencies
+    const exists = await deleteExport({ db: opened.db, store }, key)
+    if (exists) this.#cancels.get(key.id)?.abort()
+    return exists
   }
 
-  /** Interrupts what is running. */
+  /** Interrupts the running export and the waiting ones. */
   async close(): Promise<void> {
     this.#closing.abort()
     await this.#last
   }
 
   async #run(workspace: Pick<WorkspaceRow, 'id' | 'name' | 'slug'>, id: string, signal: AbortSignal) {
-    const { opened, store, settings, log } = this.#parts
+    const { opened, store, settings, log } = this.#dependencies
     const key = { workspaceId: workspace.id, id }
     const file = path.join(this.#directory, `${id}.zip`)
     try {
@@ -89,17 +89,17 @@ export class Exports {
       await mkdir(this.#directory, { recursive: true })
       await exportWorkspace({ opened, store, workspace, settings }, file, signal)
       const stored = await storeParts(store, key, file)
-      const isThere = await update(opened.db, key, {
+      const exists = await updateExport(opened.db, key, {
         state: 'ready',
         ...stored,
         expiresAt: new Date(Date.now() + RETENTION_MS),
       })
-      // Deleted meanwhile.
-      if (!isThere) await removeParts(store, key)
+      // It has been deleted meanwhile.
+      if (!exists) await removeParts(store, key)
     } catch (error) {
       if (!signal.aborted) log.error({ err: error, export: id }, 'An export could not be written.')
       const problem = signal.aborted ? INTERRUPTED : 'The export could not be written. The log of the service says why.'
-      await update(opened.db, key, { state: 'failed', problem }).catch(() => {})
+      await updateExport(opened.db, key, { state: 'failed', problem }).catch(() => {})
       await removeParts(store, key).catch(() => {})
     } finally {
       await rm(file, { force: true }).catch(() => {})
@@ -110,13 +110,13 @@ export class Exports {
   }
 
   async #deleteSurplus(workspaceId: string) {
-    const { opened, store } = this.#parts
+    const { opened, store } = this.#dependencies
     const ready = (await listExports(opened.db, workspaceId)).filter(({ state }) => state === 'ready')
-    for (const old of ready.slice(MOST_FILES)) await deleteExport({ db: opened.db, store }, old)
+    for (const surplus of ready.slice(MAX_FILES)) await deleteExport({ db: opened.db, store }, surplus)
   }
 }
 
-/** The export of a workspace that is running, or a new one that is to be started. */
+/** The running export of a workspace or, if there is none, a new one that the caller must start. */
 export async function findOrAddExport(tx: Database, workspaceId: string): Promise<{ row: ExportRow; isNew: boolean }> {
   await tx.execute(sql`select pg_advisory_xact_lock(hashtext(${`exports ${workspaceId}`}))`)
   const [running] = (await listExports(tx, workspaceId)).filter(({ state }) => state === 'running')
@@ -137,14 +137,14 @@ export async function findOrAddExport(tx: Database, workspaceId: string): Promis
   return { row, isNew: true }
 }
 
-/** Newest first. One whose process is gone has failed. */
+/** Lists the exports of a workspace, newest first. One whose process no longer runs has failed. */
 export async function listExports(db: Database, workspaceId: string): Promise<ExportRow[]> {
   const rows = await db
     .select()
     .from(workspaceExports)
     .where(and(eq(workspaceExports.workspaceId, workspaceId), gt(workspaceExports.expiresAt, new Date())))
     .orderBy(desc(workspaceExports.id))
-  const silentSince = Date.now() - SILENT_MS
+  const silentSince = Date.now() - MAX_SILENCE_MS
   return rows.map((row) =>
     row.state === 'running' && row.updatedAt.getTime() < silentSince
       ? { ...row, state: 'failed', problem: INTERRUPTED }
@@ -152,13 +152,13 @@ export async function listExports(db: Database, workspaceId: string): Promise<Ex
   )
 }
 
-/** Deletes the exports of a workspace. Their files are removed later. */
+/** Deletes the exports of a workspace. Upkeep removes their files later. */
 export async function deleteExportsOfWorkspace(tx: Database, workspaceId: string): Promise<void> {
   await deleteRows(tx, workspaceId, [workspaceExports])
 }
 
 async function deleteExport({ db, store }: StoredExports, key: { workspaceId: string; id: string }): Promise<boolean> {
-  const { rowCount } = await db.delete(workspaceExports).where(is(key))
+  const { rowCount } = await db.delete(workspaceExports).where(isExport(key))
   await removeParts(store, key)
   return rowCount !== 0
 }
@@ -168,17 +168,17 @@ interface StoredExports {
   store: ObjectStore
 }
 
-/** Deletes exports whose time is over, and parts of exports that are gone. */
+/** Deletes expired exports, and the parts of exports that no longer exist. */
 export async function deleteOldExports({ db, store }: StoredExports): Promise<void> {
   const now = new Date()
-  const over = await db.select().from(workspaceExports).where(lt(workspaceExports.expiresAt, now))
-  for (const row of over) await deleteExport({ db, store }, row)
+  const expired = await db.select().from(workspaceExports).where(lt(workspaceExports.expiresAt, now))
+  for (const row of expired) await deleteExport({ db, store }, row)
   const existing = new Set((await db.select({ id: workspaceExports.id }).from(workspaceExports)).map(({ id }) => id))
   for await (const key of store.list(EXPORTS_PREFIX, new Date(now.getTime() - HOUR_MS)))
-    if (!existing.has(exportIdOfPart(key))) await store.remove(key)
+    if (!existing.has(toExportId(key))) await store.remove(key)
 }
 
-async function update(
+async function updateExport(
   db: Database,
   key: { workspaceId: string; id: string },
   values: Partial<ExportRow>,
@@ -186,10 +186,10 @@ async function update(
   const { rowCount } = await db
     .update(workspaceExports)
     .set({ ...values, updatedAt: new Date() })
-    .where(and(is(key), ne(workspaceExports.state, 'ready')))
+    .where(and(isExport(key), ne(workspaceExports.state, 'ready')))
   return rowCount !== 0
 }
 
-function is({ workspaceId, id }: { workspaceId: string; id: string }) {
+function isExport({ workspaceId, id }: { workspaceId: string; id: string }) {
   return and(eq(workspaceExports.workspaceId, workspaceId), eq(workspaceExports.id, id))
 }

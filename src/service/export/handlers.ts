@@ -16,25 +16,25 @@ export function exportsHandlers(
 
     'POST /exports': async ({ caller: { workspace }, withIdempotency, markAsExisting }) => {
       let isNew = false
-      const answer = await withIdempotency(async (tx) => {
-        const found = await findOrAddExport(tx, workspace.id)
-        isNew = found.isNew
+      const presented = await withIdempotency(async (tx) => {
+        const created = await findOrAddExport(tx, workspace.id)
+        isNew = created.isNew
         if (!isNew) markAsExisting()
-        return present(found.row)
+        return present(created.row)
       })
-      if (isNew) exports.start(workspace, answer.id)
-      return answer
+      if (isNew) exports.start(workspace, presented.id)
+      return presented
     },
 
     'GET /exports/{id}/file': async ({ caller: { workspace }, params: { id } }) => {
-      const found = (await listExports(db, workspace.id)).find((row) => row.id === id)
-      if (found?.state !== 'ready') throw new ApiError('not_found')
-      const content = Readable.from(readParts(store, { workspaceId: workspace.id, id }, found.parts), {
+      const row = (await listExports(db, workspace.id)).find((row) => row.id === id)
+      if (row?.state !== 'ready') throw new ApiError('not_found')
+      const content = Readable.from(readParts(store, { workspaceId: workspace.id, id }, row.parts), {
         objectMode: false,
       })
-      const day = found.createdAt.toISOString().slice(0, 10)
+      const day = row.createdAt.toISOString().slice(0, 10)
       const filename = `${workspace.slug} ${day}.zip`
-      return new FileResponse({ type: 'application/zip', filename, content, bytes: found.bytes })
+      return new FileResponse({ type: 'application/zip', filename, content, bytes: row.bytes })
     },
 
     'DELETE /exports/{id}': async ({ caller, params: { id } }) => {

@@ -1,90 +1,98 @@
 import fastify, { type FastifyInstance } from 'fastify'
 import type { Opened } from '#database/open.ts'
-import { appLinksFiles } from '../hosts/domains/app-links.ts'
-import { fixedDirectory, type OwnDomain } from '../hosts/domains/domain-directory.ts'
+import { createAppLinksFiles } from '../hosts/domains/app-links.ts'
+import { createFixedDirectory, type OwnDomain } from '../hosts/domains/domain-directory.ts'
 import type { HostSettings } from '../hosts/domains/host-rules.ts'
 import { normalizeHost } from '../http/host-name.ts'
 import type { ObjectStore } from '../storage/object-store.ts'
 import { servePublished } from '../sites/serving/published-server.ts'
 import { type PublishedHost, readPublishedHosts } from '../sites/serving/published-addresses.ts'
 
-export interface Answer {
-  /** As a URL has it. */
+export interface PublishedResponse {
+  /** The path as in a URL, percent-encoded. */
   path: string
   status: number
   headers: Record<string, string | undefined>
   bytes: Buffer
 }
 
-/** A host at which a page or a site is published. */
-export interface AnsweringHost extends PublishedHost {
+/** A host at which a page or a site is published, with its responses. */
+export interface ReadableHost extends PublishedHost {
   host: string
-  /** What it answers at each of its addresses, pictures of pages included. */
-  answers(): AsyncGenerator<Answer>
+  /** Requests each of its addresses, including the pictures of pages. */
+  responses(): AsyncGenerator<PublishedResponse>
 }
 
-interface PublishedParts {
+interface ReadPublishedOptions {
   workspaceId: string
   store: ObjectStore
   domains: readonly OwnDomain[]
   settings: HostSettings
 }
 
-const picture = /\/_\/(?:pictures|art)\/[\w.~%/-]+/g
-const browser = { accept: 'text/html,image/webp,*/*;q=0.8' }
+const picturePath = /\/_\/(?:pictures|art)\/[\w.~%/-]+/g
+const browserHeaders = { accept: 'text/html,image/webp,*/*;q=0.8' }
 
-/** What is published in a workspace, as the service itself answers it. */
-export async function* readPublished(opened: Pick<Opened, 'db'>, parts: PublishedParts): AsyncGenerator<AnsweringHost> {
-  const { workspaceId, store, domains, settings } = parts
+/** Reads everything that a workspace has published, as the service itself serves it. */
+export async function* readPublished(
+  opened: Pick<Opened, 'db'>,
+  options: ReadPublishedOptions,
+): AsyncGenerator<ReadableHost> {
+  const { workspaceId, store, domains, settings } = options
   const app = fastify()
   servePublished(app, {
     db: opened.db,
     store,
     settings: { ...settings, trustProxy: [] },
-    directory: fixedDirectory(domains),
+    directory: createFixedDirectory(domains),
   })
   try {
     for await (const published of readPublishedHosts(opened.db, workspaceId)) {
       const host = published.name.includes('.')
         ? published.name
         : `${published.name}.${normalizeHost(settings.pagesDomain)}`
-      const domain = domains.find((own) => own.host === host)
-      const paths = domain ? [...published.paths, ...appLinksFiles(domain).keys()] : published.paths
-      yield { ...published, host, answers: () => readAnswers(app, host, { ...published, paths }) }
+      const domain = domains.find((candidate) => candidate.host === host)
+      const paths = domain ? [...published.paths, ...createAppLinksFiles(domain).keys()] : published.paths
+      yield { ...published, host, responses: () => readResponses(app, host, { ...published, paths }) }
     }
   } finally {
     await app.close()
   }
 }
 
-async function* readAnswers(app: FastifyInstance, host: string, published: PublishedHost): AsyncGenerator<Answer> {
-  const done = new Set<string>()
-  const waiting = [...published.paths]
-  for (let path = waiting.shift(); path !== undefined; path = waiting.shift()) {
-    if (done.has(path)) continue
-    done.add(path)
-    const answer = await app.inject({ url: path, headers: { host, ...browser } })
+async function* readResponses(
+  app: FastifyInstance,
+  host: string,
+  published: PublishedHost,
+): AsyncGenerator<PublishedResponse> {
+  const visitedPaths = new Set<string>()
+  const queue = [...published.paths]
+  for (let path = queue.shift(); path !== undefined; path = queue.shift()) {
+    if (visitedPaths.has(path)) continue
+    visitedPaths.add(path)
+    const answer = await app.inject({ url: path, headers: { host, ...browserHeaders } })
     const headers = Object.entries(answer.headers).map(([header, value]) => [header, String(value)] as const)
-    const read: Answer = {
+    const response: PublishedResponse = {
       path,
       status: answer.statusCode,
       headers: Object.fromEntries(headers),
       bytes: answer.rawPayload,
     }
-    yield read
-    if (!published.isSite && isText(read)) waiting.push(...(read.bytes.toString().match(picture) ?? []))
+    yield response
+    if (!published.isSite && isPageOrStyles(response))
+      queue.push(...(response.bytes.toString().match(picturePath) ?? []))
   }
 }
 
-/** Whether it is a page or its styles, which have addresses of pictures. */
-export function isText({ headers }: Answer): boolean {
+/** Whether a response is HTML or CSS, which may contain addresses of pictures. */
+export function isPageOrStyles({ headers }: PublishedResponse): boolean {
   return /^text\/(html|css)/.test(headers['content-type'] ?? '')
 }
 
-/** Where a static host looks for a path: a page without an extension is a file with one. */
-export function toFile({ path, headers }: Answer): string {
-  const plain = decodeURIComponent(path).slice(1)
-  if (plain === '' || plain.endsWith('/')) return `${plain}index.html`
+/** The file in which a static host looks for a path. A page without an extension is in a file with `.html`. */
+export function toFileName({ path, headers }: PublishedResponse): string {
+  const decodedPath = decodeURIComponent(path).slice(1)
+  if (decodedPath === '' || decodedPath.endsWith('/')) return `${decodedPath}index.html`
   const isPage = headers['content-type']?.startsWith('text/html') === true
-  return isPage && !/\.x?html?$/i.test(plain) ? `${plain}.html` : plain
+  return isPage && !/\.x?html?$/i.test(decodedPath) ? `${decodedPath}.html` : decodedPath
 }

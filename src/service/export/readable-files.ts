@@ -17,13 +17,13 @@ import { webhooks } from '../webhooks/schema.ts'
 
 const BATCH = 500
 
-/** A file for people and for other programs. */
+/** A file of an export that people and other programs can read. */
 export interface ReadableFile {
   name: string
   chunks(): AsyncIterable<string | Uint8Array>
 }
 
-interface Exported {
+interface ExportSource {
   db: Database
   store: ObjectStore
   workspaceId: string
@@ -31,27 +31,28 @@ interface Exported {
   scanOrigin: string
 }
 
-/** What a workspace has, in formats that need no Tessera: tables as CSV, drawings as SVG, documents as JSON. */
-export async function* readableFiles(exported: Exported): AsyncGenerator<ReadableFile> {
-  const { db, workspaceId } = exported
-  yield { name: 'codes.csv', chunks: () => codesCsv(exported) }
-  yield* drawings(exported)
+/** The content of a workspace in formats that do not need Tessera: tables as CSV, drawings as SVG, documents as JSON. */
+export async function* readableFiles(source: ExportSource): AsyncGenerator<ReadableFile> {
+  const { db, workspaceId } = source
+  yield { name: 'codes.csv', chunks: () => codesCsv(source) }
+  yield* drawings(source)
   const window = { from: new Date(0), to: new Date(), clamped: false }
   for (const bots of [undefined, 'only'] as const) {
-    const [name, wanted] = [bots === undefined ? 'scans' : 'scans-of-bots', { filters: { workspaceId, bots }, window }]
-    yield { name: `${name}.csv`, chunks: () => Readable.from(createScansCsv(db, wanted).content) }
-    yield { name: `${name}.ndjson`, chunks: () => scanLines(db, wanted) }
+    const name = bots === undefined ? 'scans' : 'scans-of-bots'
+    const query = { filters: { workspaceId, bots }, window }
+    yield { name: `${name}.csv`, chunks: () => Readable.from(createScansCsv(db, query).content) }
+    yield { name: `${name}.ndjson`, chunks: () => scanLines(db, query) }
   }
-  yield* documents(exported)
-  yield { name: 'submissions.ndjson', chunks: () => submissionLines(exported) }
+  yield* documents(source)
+  yield { name: 'submissions.ndjson', chunks: () => submissionLines(source) }
   const rows = await db.select().from(webhooks).where(eq(webhooks.workspaceId, workspaceId))
   yield toJsonFile('webhooks.json', await presentWebhooks(db, workspaceId, rows))
 }
 
-type Row = typeof codes.$inferSelect
+type CodeRow = typeof codes.$inferSelect
 
-function readCodes({ db, workspaceId }: Exported): AsyncGenerator<Row[]> {
-  return inBatches((after) =>
+function readCodes({ db, workspaceId }: ExportSource): AsyncGenerator<CodeRow[]> {
+  return readInBatches((after) =>
     db
       .select()
       .from(codes)
@@ -61,8 +62,8 @@ function readCodes({ db, workspaceId }: Exported): AsyncGenerator<Row[]> {
   )
 }
 
-/** All rows, in the order of their ids: `read` returns the next ones after an id, at most `BATCH`. */
-async function* inBatches<T extends { id: string }>(read: (after: string) => Promise<T[]>): AsyncGenerator<T[]> {
+/** Reads all rows in the order of their ids. `read` returns the next `BATCH` rows after an id. */
+async function* readInBatches<T extends { id: string }>(read: (after: string) => Promise<T[]>): AsyncGenerator<T[]> {
   for (let after = ''; ;) {
     const rows = await read(after)
     yield rows
@@ -72,22 +73,22 @@ async function* inBatches<T extends { id: string }>(read: (after: string) => Pro
   }
 }
 
-async function* scanLines(db: Database, wanted: ScanBatchesQuery): AsyncGenerator<string> {
-  for await (const batch of readScanBatches(db, wanted)) yield batch.map((scan) => `${JSON.stringify(scan)}\n`).join('')
+async function* scanLines(db: Database, query: ScanBatchesQuery): AsyncGenerator<string> {
+  for await (const batch of readScanBatches(db, query)) yield batch.map((scan) => `${JSON.stringify(scan)}\n`).join('')
 }
 
-const columns =
+const codeColumns =
   'shortCode,scanUrl,name,destination,folder,tags,aliases,rules,accessCode,archived,createdAt,updatedAt,scans'.split(
     ',',
   )
 
-async function* codesCsv(exported: Exported): AsyncGenerator<string> {
+async function* codesCsv(exported: ExportSource): AsyncGenerator<string> {
   const { db, workspaceId, scanOrigin } = exported
-  const paths = toPaths(await db.select().from(folders).where(eq(folders.workspaceId, workspaceId)))
+  const folderPaths = toFolderPaths(await db.select().from(folders).where(eq(folders.workspaceId, workspaceId)))
   const totals = await db.select().from(codeTotals).where(eq(codeTotals.workspaceId, workspaceId))
   const scans = new Map(totals.map(({ codeId, scans }) => [codeId, scans]))
-  // The byte order mark, by which spreadsheets recognize UTF-8.
-  yield `\uFEFF${csvLine(columns)}`
+  // Spreadsheets recognize UTF-8 by the byte order mark.
+  yield `\uFEFF${csvLine(codeColumns)}`
   for await (const rows of readCodes(exported))
     for (const row of rows) {
       const { shortCode, name, destination, folderId, tags, aliases, rules, archived, createdAt, updatedAt } = row
@@ -96,7 +97,7 @@ async function* codesCsv(exported: Exported): AsyncGenerator<string> {
         `${scanOrigin}/${shortCode}`,
         name,
         destination.type === 'url' ? destination.url : JSON.stringify(destination),
-        folderId === null ? '' : (paths.get(folderId) ?? ''),
+        folderId === null ? '' : (folderPaths.get(folderId) ?? ''),
         tags.join(', '),
         aliases.join(' '),
         rules.length === 0 ? '' : JSON.stringify(rules),
@@ -109,8 +110,8 @@ async function* codesCsv(exported: Exported): AsyncGenerator<string> {
     }
 }
 
-/** `Menus / Summer` by the id of the folder. */
-function toPaths(rows: readonly { id: string; name: string; parentId: string | null }[]): Map<string, string> {
+/** The path of each folder by its id, such as `Menus / Summer`. */
+function toFolderPaths(rows: readonly { id: string; name: string; parentId: string | null }[]): Map<string, string> {
   const byId = new Map(rows.map((row) => [row.id, row]))
   const toPath = (id: string | null): string[] => {
     const row = id === null ? undefined : byId.get(id)
@@ -119,7 +120,7 @@ function toPaths(rows: readonly { id: string; name: string; parentId: string | n
   return new Map(rows.map(({ id }) => [id, toPath(id).join(' / ')]))
 }
 
-async function* drawings(exported: Exported): AsyncGenerator<ReadableFile> {
+async function* drawings(exported: ExportSource): AsyncGenerator<ReadableFile> {
   const logos = createLogos(exported)
   const { scanOrigin } = exported
   for await (const rows of readCodes(exported))
@@ -132,7 +133,7 @@ async function* drawings(exported: Exported): AsyncGenerator<ReadableFile> {
       }
 }
 
-async function* documents({ db, workspaceId }: Exported): AsyncGenerator<ReadableFile> {
+async function* documents({ db, workspaceId }: ExportSource): AsyncGenerator<ReadableFile> {
   const drafts = new Drafts()
   const rows = await db
     .select()
@@ -144,8 +145,8 @@ async function* documents({ db, workspaceId }: Exported): AsyncGenerator<Readabl
   }
 }
 
-async function* submissionLines({ db, workspaceId }: Exported): AsyncGenerator<string> {
-  const batches = inBatches((after) =>
+async function* submissionLines({ db, workspaceId }: ExportSource): AsyncGenerator<string> {
+  const batches = readInBatches((after) =>
     db
       .select()
       .from(submissions)

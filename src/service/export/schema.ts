@@ -1,7 +1,7 @@
 import { bigint, integer, text } from 'drizzle-orm/pg-core'
 import { moment, timestamps, workspaceTable } from '#database/columns.ts'
 
-/** Exports that people asked for. Their files are in the object store, in parts. */
+/** Exports that people have started. Their files are in the object store, in parts. */
 export const workspaceExports = workspaceTable('workspace_exports', {
   key: { id: text().notNull() },
   columns: {
@@ -10,7 +10,7 @@ export const workspaceExports = workspaceTable('workspace_exports', {
     bytes: bigint({ mode: 'number' }),
     parts: integer().notNull().default(0),
     problem: text(),
-    /** The file is deleted then: it has the answers of visitors. */
+    /** When the export is deleted, because its file has personal data of visitors. */
     expiresAt: moment().notNull(),
   },
 })

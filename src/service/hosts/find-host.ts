@@ -7,55 +7,55 @@ import type { CachedHost, HostCache } from './host-cache.ts'
 import { hosts } from './schema.ts'
 import type { HostOwner } from './subdomains.ts'
 
-/** What a visitor's host shows. */
+/** What the host of a visitor's request shows. */
 export interface VisitedHost<Host extends CachedHost = CachedHost> {
   host: Host
-  /** The part of its name below the domain of pages, or the whole name of an own domain. */
+  /** The subdomain, or the whole name of an own domain. */
   name: string
-  /** The address that the host is served at, with a trailing slash. */
+  /** The address of the host, with a trailing slash. */
   url: string
-  /** Whether the visitor asked for the same name with `www.` before it. */
+  /** Whether the visitor's host has `www.` before this name. */
   hasWww: boolean
 }
-/** Looks up a Host header; null if its name is free. Synchronous if cached; rejects if it is not and the database is down. */
+/** Finds what a Host header shows; null if its name is free. Synchronous if it is cached. Rejects if it is not and the database is down. */
 export type FindHost<Host extends CachedHost = CachedHost> = (
   host: string | undefined,
 ) => VisitedHost<Host> | null | Promise<VisitedHost<Host> | null>
 
-interface FinderParts {
+interface HostFinderOptions {
   pagesDomain: string
   directory: Pick<DomainDirectory, 'find'>
   pageUrl(subdomain: string): string
   domainUrl(host: string): string
 }
 
-export function hostFinder<Host extends CachedHost>(
+export function createHostFinder<Host extends CachedHost>(
   hosts: HostCache<Host>,
-  { pagesDomain, directory, pageUrl, domainUrl }: FinderParts,
+  { pagesDomain, directory, pageUrl, domainUrl }: HostFinderOptions,
 ): FindHost<Host> {
   const domain = normalizeHost(pagesDomain)
 
-  /** Null: no page and no site can have this name. */
-  function parseName(given: string): Omit<VisitedHost, 'host'> | null {
-    const below = getLabelsBelow(domain, given)
-    if (below === null) {
-      const own = directory.find(given)
-      return own && { name: own.host, url: domainUrl(own.host), hasWww: false }
+  /** Null if no page or site can have this name. */
+  function parseName(hostHeader: string): Omit<VisitedHost, 'host'> | null {
+    const labels = getLabelsBelow(domain, hostHeader)
+    if (labels === null) {
+      const ownDomain = directory.find(hostHeader)
+      return ownDomain && { name: ownDomain.host, url: domainUrl(ownDomain.host), hasWww: false }
     }
-    const name = below.replace(/^www\./, '')
-    return /^[a-z0-9-]{3,63}$/.test(name) ? { name, url: pageUrl(name), hasWww: name !== below } : null
+    const name = labels.replace(/^www\./, '')
+    return /^[a-z0-9-]{3,63}$/.test(name) ? { name, url: pageUrl(name), hasWww: name !== labels } : null
   }
 
-  return (given) => {
-    const named = parseName(given ?? '')
-    if (named === null) return null
-    const found = hosts.find(named.name)
-    const visited = (host: Host | null) => host && { host, ...named }
-    return found instanceof Promise ? found.then(visited) : visited(found)
+  return (hostHeader) => {
+    const parsed = parseName(hostHeader ?? '')
+    if (parsed === null) return null
+    const cached = hosts.find(parsed.name)
+    const toVisitedHost = (host: Host | null) => host && { host, ...parsed }
+    return cached instanceof Promise ? cached.then(toVisitedHost) : toVisitedHost(cached)
   }
 }
 
-/** The page or site that reserved a subdomain, or that an own domain shows; null if it is free. */
+/** The page or site that has reserved a subdomain or is shown by an own domain; null if there is none. */
 export async function findHostOwner(db: Database, name: string): Promise<HostOwner | null> {
   const isDomain = name.includes('.')
   const [row] = isDomain

@@ -7,7 +7,7 @@ import fastify, {
 } from 'fastify'
 import { randomUUID } from 'node:crypto'
 import { findAppLinksFile, sendAppLinksFile } from './domains/app-links.ts'
-import { askRoute } from './domains/ask-route.ts'
+import { addAskRoute } from './domains/ask-route.ts'
 import type { DomainDirectory } from './domains/domain-directory.ts'
 import type { HostRules } from './domains/host-rules.ts'
 import { PROOF_PATH } from './domains/proof.ts'
@@ -15,7 +15,7 @@ import { isPagesHost } from '../http/host-name.ts'
 import { sendErrorPage } from '../http/send-visitor-errors.ts'
 import { sendInvalidAddress, sendMethodNotSupported, sendVisitorPage } from '../http/visitor-page.ts'
 
-interface HostsServerSettings {
+interface HostsServerOptions {
   pagesDomain: string
   trustProxy: string[]
   rules: HostRules
@@ -27,49 +27,49 @@ interface HostsServer {
   server: FastifyInstance
   /** For scans on own domains. */
   scans: FastifyInstance
-  /** Sets what answers a request before that server, or passes it on with `done`: it needs no second routing. */
+  /** Sets a hook that responds to requests for pages and sites without a second routing, or passes them on to `server` with `done`. */
   answerFirst(handler: onRequestHookHandler): void
 }
 
 const BODY_LIMIT = 256 * 1024
 
-/** What the API answers on any name that no workspace has proved, such as the name of the service inside a cluster. */
-const ofService = /^\/(v1|livez|readyz)([/?]|$)/
+// The API responds on any name that is not a verified domain, for example the name of the service inside a cluster.
+const servicePath = /^\/(v1|livez|readyz)([/?]|$)/
 
 /**
- * Separate servers for the hosts of visitors, which have no API: requests for `{subdomain}.{pagesDomain}` and for own domains of pages and
- * sites go to one, scans on own domains to the other. A host that is neither ours nor verified gets a 404.
- * The routes are registered later. Must be mounted on the root before everything that it separates.
+ * Creates separate servers for the hosts of visitors, which have no API. One gets requests for `{subdomain}.{pagesDomain}` and for own
+ * domains of pages and sites, the other gets scans on own domains. A host that is neither ours nor verified gets a 404. Must be called
+ * before any other hook and route is added to `app`. The routes of the two servers are added later.
  */
-export function hostsServer(app: FastifyInstance, settings: HostsServerSettings): HostsServer {
-  const { pagesDomain, rules, directory } = settings
-  const server = visitorServer(app, settings)
-  const scans = visitorServer(app, settings)
+export function createHostsServer(app: FastifyInstance, options: HostsServerOptions): HostsServer {
+  const { pagesDomain, rules, directory } = options
+  const server = createVisitorServer(app, options)
+  const scans = createVisitorServer(app, options)
   let answerFirst: onRequestHookHandler = (_request, _reply, done) => done()
-  const pass = (to: FastifyInstance, request: FastifyRequest, reply: FastifyReply) => {
+  const forward = (target: FastifyInstance, request: FastifyRequest, reply: FastifyReply) => {
     reply.hijack()
-    to.routing(request.raw, reply.raw)
+    target.routing(request.raw, reply.raw)
   }
   app.addHook('onRequest', function (request, reply, done) {
     const { host } = request.headers
-    const showHosted = () => {
+    const serveHosted = () => {
       request.servedBy = 'pages and sites'
-      answerFirst.call(this, request, reply, () => pass(server, request, reply))
+      answerFirst.call(this, request, reply, () => forward(server, request, reply))
     }
-    if (isPagesHost(pagesDomain, host)) return showHosted()
+    if (isPagesHost(pagesDomain, host)) return serveHosted()
     if (rules.isOurs(host)) return done()
     const domain = directory.find(host)
-    if (domain === null && ofService.test(request.url)) return done()
+    if (domain === null && servicePath.test(request.url)) return done()
     request.servedBy = domain === null ? 'unknown host' : 'own domains'
     if (domain === null) return sendUnknownHost(reply)
-    // The host still leads here, which is what the file would prove.
+    // The file proves that the host still leads here.
     if (request.url === PROOF_PATH) return void reply.type('text/plain').send(domain.token)
     const file = domain.appLinks ? findAppLinksFile(domain, request) : null
     if (file !== null) return sendAppLinksFile(reply, file)
-    if (domain.pageId === null && domain.siteId === null) pass(scans, request, reply)
-    else showHosted()
+    if (domain.pageId === null && domain.siteId === null) forward(scans, request, reply)
+    else serveHosted()
   })
-  askRoute(app, settings)
+  addAskRoute(app, options)
   app.addHook('onReady', async () => {
     await server.ready()
     await scans.ready()
@@ -81,8 +81,11 @@ export function hostsServer(app: FastifyInstance, settings: HostsServerSettings)
   return { server, scans, answerFirst: (handler) => (answerFirst = handler) }
 }
 
-/** A server without routes whose errors are pages for visitors. */
-function visitorServer(app: FastifyInstance, { trustProxy }: Pick<HostsServerSettings, 'trustProxy'>): FastifyInstance {
+/** Creates a server without routes whose errors are pages for visitors. */
+function createVisitorServer(
+  app: FastifyInstance,
+  { trustProxy }: Pick<HostsServerOptions, 'trustProxy'>,
+): FastifyInstance {
   const server = fastify({
     loggerInstance: app.log,
     logController: new LogController({ disableRequestLogging: true }),

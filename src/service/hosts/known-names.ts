@@ -1,19 +1,19 @@
 /**
- * Names of others that visitors would trust with a password or with money, for `checkSubdomain`. Nobody may publish under them or under
+ * Names of other companies to which visitors would give a password or money, for `checkSubdomain`. Nobody may publish under them or under
  * names that look like them.
  *
- * To maintain: write names in lower case, without spaces and hyphens, each in one list only, and run `subdomain-rules.test.ts`, whose two
- * hundred ordinary names must still be allowed. Sources are the lists of phished brands that are published each quarter (APWG, Check
- * Point, Cloudflare) and the banks of the countries where the installation is used.
+ * To add a name, write it in lower case, without spaces and hyphens, into one of the lists, and run `subdomain-rules.test.ts`, whose two
+ * hundred ordinary names must still be allowed. Sources are the lists of phished brands that APWG, Check Point and Cloudflare publish each
+ * quarter, and the banks of the countries where the installation is used.
  */
 
-const read = (text: string) => text.trim().split(/\s+/)
+const splitWords = (text: string) => text.trim().split(/\s+/)
 
 /**
- * Names that mean one thing only. They are refused wherever they stand between hyphens (`paypal-cafe`), with look-alike characters, with
- * one letter wrong if they have six letters or more, and joined to other words of the rules (`mypaypallogin`).
+ * Names that have only one meaning. They are refused anywhere between hyphens (`paypal-cafe`), with look-alike characters, with one wrong
+ * letter if they have six letters or more, and joined to other words of the rules (`mypaypallogin`).
  */
-export const distinctNames = read(`
+export const distinctNames = splitWords(`
   paypal venmo zelle klarna paysafe paysafecard skrill payoneer westernunion moneygram wechatpay alipay mercadopago giropay cashapp
   revolut monzo n26 transferwise payconiq twint paytm phonepe bizum
   mastercard americanexpress maestrocard visacard dinersclub
@@ -34,15 +34,15 @@ export const distinctNames = read(`
   hmrc dvla irsgov inlandrevenue ameli elsteronline bundid servicepublic mygov medicare
 `)
 
-/** Names that are ordinary words or names too. They are refused alone, and with a word that asks for trust (`apple-support`, `chase-login`). */
-export const ambiguousNames = read(`
+/** Names that are also ordinary words or names. They are refused alone and with a word that asks for trust (`apple-support`, `chase-login`). */
+export const ambiguousNames = splitWords(`
   chase visa amex maestro discover ally citi schwab fidelity regions santander halifax nationwide lloyds monese wise stripe square ing ubs
   apple meta outlook office adobe instagram linkedin twitter telegram tiktok youtube yahoo steam roblox discord ebay walmart alibaba
   aliexpress coinbasepro ups gls dpd hermes post postoffice elster irs finanzamt zoll customs police polizei government taxoffice
 `)
 
-/** Words that ask for trust. With the name of a bank they are a trap; alone they are ordinary words. */
-export const trustWords = read(`
+/** Words that ask for trust. Together with the name of a bank they are a trap; alone they are ordinary words. */
+export const trustWords = splitWords(`
   account accounts alert alerts auth authenticate bank banking billing bonus card cards check checkout claim confirm confirmation credit
   customer customerservice giftcard help helpdesk id identity kyc login logon mobile notice official onlinebanking pay payment payments pin pushtan
   refund rebate renew reset restore reward rewards secure secured security service signin signon signup support suspended tan tracking
@@ -51,5 +51,5 @@ export const trustWords = read(`
   compte connexion cuenta securite seguro verifica verificar acceso accesso conto
 `)
 
-/** Ordinary words that differ from a distinct name in one letter. */
-export const ordinaryWords = read('goggle barclay spotty revolute kramer braken draken amazone nordeal')
+/** Ordinary words that differ from a distinct name in one letter only. */
+export const ordinaryWords = splitWords('goggle barclay spotty revolute kramer braken draken amazone nordeal')

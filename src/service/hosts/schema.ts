@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { check, pgTable, text } from 'drizzle-orm/pg-core'
 
 /**
- * One row for each reserved subdomain, of a page or of a site. Not partitioned by workspace: a visitor has a host name and nothing else.
+ * One row for each reserved subdomain of a page or a site. Not partitioned by workspace, because it is found by the host of a visitor alone.
  */
 export const hosts = pgTable(
   'hosts',

@@ -3,32 +3,32 @@ import { ambiguousNames, distinctNames, ordinaryWords, trustWords } from './know
 export type SubdomainCheck = { ok: true } | { ok: false; reason: string }
 
 /**
- * Whether a page or a site may have this subdomain, taken or not. The reason is a sentence for the person who chose it: reserved words,
- * names of banks and other services that are often imitated, and names that look like them, are refused.
+ * Whether a page or a site may have this subdomain, whether or not it is taken. Reserved words, names of banks and other services that are
+ * often imitated, and names that look like them are refused. The reason is a sentence for the person who chose it.
  */
 export function checkSubdomain(text: string): SubdomainCheck {
-  if (text.length < 3 || text.length > 40) return no('A subdomain has 3 to 40 characters.')
-  if (!/^[a-z0-9]+(-+[a-z0-9]+)*$/.test(text)) return no('A subdomain is made of a to z, 0 to 9 and inner hyphens.')
+  if (text.length < 3 || text.length > 40) return reject('A subdomain has 3 to 40 characters.')
+  if (!/^[a-z0-9]+(-+[a-z0-9]+)*$/.test(text)) return reject('A subdomain is made of a to z, 0 to 9 and inner hyphens.')
   // Labels such as xn-- encode letters of other scripts, which may look like ours (RFC 5890).
-  if (text.slice(2, 4) === '--') return no('The third and fourth characters of a subdomain cannot both be hyphens.')
-  if (reserved.has(text)) return no(`The subdomain ${text} is reserved. Choose another one.`)
-  if (likenesses(text).some((likeness) => likeness.includes(brand) || isMadeOfOurWords(likeness)))
-    return no(`The subdomain ${text} looks like one that is reserved. Choose another one.`)
+  if (text.slice(2, 4) === '--') return reject('The third and fourth characters of a subdomain cannot both be hyphens.')
+  if (reserved.has(text)) return reject(`The subdomain ${text} is reserved. Choose another one.`)
+  if (getReadings(text).some((reading) => reading.includes(brand) || isMadeOfReservedWords(reading)))
+    return reject(`The subdomain ${text} looks like one that is reserved. Choose another one.`)
   if (isLikeKnownName(text))
-    return no(
+    return reject(
       `The subdomain ${text} looks like the name of a bank or of another well-known service. Choose another one.`,
     )
   return { ok: true }
 }
 
-function no(reason: string): SubdomainCheck {
+function reject(reason: string): SubdomainCheck {
   return { ok: false, reason }
 }
 
-const letters: Record<string, string> = { 0: 'o', 1: 'l', 3: 'e', 4: 'a', 5: 's', 7: 't', 8: 'b' }
+const lookAlikeLetters: Record<string, string> = { 0: 'o', 1: 'l', 3: 'e', 4: 'a', 5: 's', 7: 't', 8: 'b' }
 
-/** Names of our own hosts, of hosts that programs look up, and names that visitors would take for ours. */
-const words = `
+// Names of our own hosts, of hosts that programs look up, and names that visitors would think are ours.
+const reservedWords = `
   about abuse account accounts activate admin administrator administrators analytics api apis app apps archive assets auth authenticate
   autoconfig autodiscover backup bank banking beta billing blog bucket cache calendar cart cdn chat checkout client clients cloud
   code codes community config console contact control cpanel css customer customers dashboard data database debug default demo
@@ -47,11 +47,11 @@ const words = `
   verification verify video videos vpn wallet webdisk webhook webhooks webmail webmaster websocket whois wiki worker workspace
   workspaces wpad www www1 www2 www3 wwww
 `
-const reserved = new Set(words.trim().split(/\s+/))
+const reserved = new Set(reservedWords.trim().split(/\s+/))
 
 /**
- * Words whose look-alikes are refused too, and names made of one of them and other reserved words: they could be used to ask visitors for
- * passwords or money.
+ * Words with which visitors could be asked for passwords or money. Their look-alikes are refused too, and so are names that consist of one of
+ * them and other reserved words.
  */
 const guarded = new Set(
   `account accounts activate admin administrator api app auth bank banking billing checkout console dashboard hostmaster identity login
@@ -59,34 +59,34 @@ const guarded = new Set(
   signin signup sso staff support sysadmin system tessera verification verify wallet webmail webmaster www`
     .trim()
     .split(/\s+/)
-    .map(plain),
+    .map(toComparable),
 )
 
-/** Words that do not change whose name it seems to be: `verify-your-account`, `my-login-page`. */
+/** Words that do not change whose name it seems to be, as in `verify-your-account` and `my-login-page`. */
 const fillers =
   'my our your the a and of for to at on in is it us me now here new page center centre team online official'
 
-const brand = plain('tessera')
-const ownWords = new Set([...reserved, ...fillers.split(' ')].map(plain))
+const brand = toComparable('tessera')
+const reservedAndFillers = new Set([...reserved, ...fillers.split(' ')].map(toComparable))
 
 /** Whether a text without hyphens consists of reserved words, with at least one guarded word. */
-function isMadeOfOurWords(text: string): boolean {
-  /** For each position up to which the text consists of reserved words: whether a guarded one is among them. */
+function isMadeOfReservedWords(text: string): boolean {
+  // For each position up to which the text consists of reserved words: whether a guarded word is among them.
   const ends = new Map([[0, false]])
   for (let end = 1; end <= text.length; end++)
     for (const [start, isGuarded] of ends) {
       const word = text.slice(start, end)
       if (guarded.has(word) || differsInOneLetter(brand, word)) ends.set(end, true)
-      else if (ownWords.has(word)) ends.set(end, isGuarded || ends.get(end) === true)
+      else if (reservedAndFillers.has(word)) ends.set(end, isGuarded || ends.get(end) === true)
     }
   return ends.get(text.length) === true
 }
 
-const distinct = new Set(distinctNames.map(plain))
-const ambiguous = new Set(ambiguousNames.map(plain))
-const trust = new Set(trustWords.map(plain))
-const ordinary = new Set(ordinaryWords.map(plain))
-/** Names that are long enough to be recognized with a letter wrong. */
+const distinct = new Set(distinctNames.map(toComparable))
+const ambiguous = new Set(ambiguousNames.map(toComparable))
+const trust = new Set(trustWords.map(toComparable))
+const ordinary = new Set(ordinaryWords.map(toComparable))
+/** Names that are long enough to be recognized with a wrong letter. */
 const misspellable = [...distinct].filter((name) => name.length >= 6)
 
 /** Whether a subdomain could be taken for the address of a bank or of another service that is often imitated. */
@@ -94,24 +94,27 @@ function isLikeKnownName(text: string): boolean {
   const parts = text.split('-')
   for (let start = 0; start < parts.length; start++)
     for (let end = start + 1; end <= parts.length; end++)
-      if (distinct.has(plain(parts.slice(start, end).join('')))) return true
-  return likenesses(text).some((likeness) => ambiguous.has(likeness) || isMadeOfKnownName(likeness))
+      if (distinct.has(toComparable(parts.slice(start, end).join('')))) return true
+  return getReadings(text).some((reading) => ambiguous.has(reading) || isMadeOfKnownName(reading))
 }
 
-// What a word is, as bits, so that what is among several words is their sum.
+// The kinds of a word, as bits, so that the kinds of several words can be combined.
 const [DISTINCT, AMBIGUOUS, TRUST, OWN] = [1, 2, 4, 8]
 
-/** Whether a text without hyphens consists of known names and of words of ours: a distinct name, or an ambiguous one that asks for trust. */
+/**
+ * Whether a text without hyphens consists of known names and words of the rules, and has a distinct name among them, or an ambiguous name
+ * together with a word that asks for trust.
+ */
 function isMadeOfKnownName(text: string): boolean {
-  /** For each position up to which the text consists of such words: what is among them. */
+  // For each position up to which the text consists of such words: the kinds that are among them.
   const ends = new Map([[0, 0]])
   for (let end = 1; end <= text.length; end++)
     for (const [start, before] of ends) {
       const kinds = getKinds(text.slice(start, end))
       if (kinds > 0) ends.set(end, (ends.get(end) ?? 0) | before | kinds)
     }
-  const whole = ends.get(text.length) ?? 0
-  return (whole & DISTINCT) > 0 || (whole & (AMBIGUOUS | TRUST)) === (AMBIGUOUS | TRUST)
+  const allKinds = ends.get(text.length) ?? 0
+  return (allKinds & DISTINCT) > 0 || (allKinds & (AMBIGUOUS | TRUST)) === (AMBIGUOUS | TRUST)
 }
 
 function getKinds(word: string): number {
@@ -120,13 +123,15 @@ function getKinds(word: string): number {
     (isDistinct ? DISTINCT : 0) |
     (ambiguous.has(word) ? AMBIGUOUS : 0) |
     (trust.has(word) ? TRUST : 0) |
-    (ownWords.has(word) ? OWN : 0)
+    (reservedAndFillers.has(word) ? OWN : 0)
   )
 }
 
 /** Whether a word is a distinct name with one letter wrong, missing, added, or two swapped. */
 function isMisspelled(word: string): boolean {
-  return !ordinary.has(word) && !ownWords.has(word) && misspellable.some((name) => differsInOneLetter(name, word))
+  return (
+    !ordinary.has(word) && !reservedAndFillers.has(word) && misspellable.some((name) => differsInOneLetter(name, word))
+  )
 }
 
 function differsInOneLetter(name: string, word: string): boolean {
@@ -142,17 +147,17 @@ function differsInOneLetter(name: string, word: string): boolean {
   )
 }
 
-/** How a name may be misread: digits and pairs that look like letters, and hyphens overlooked. */
-function likenesses(text: string): string[] {
-  return [plain(text), plain(text.replaceAll('1', 'i'))]
+/** How a name may be read if digits and pairs of letters are mistaken for letters, and hyphens are overlooked. */
+function getReadings(text: string): string[] {
+  return [toComparable(text), toComparable(text.replaceAll('1', 'i'))]
 }
 
-function plain(text: string): string {
+function toComparable(text: string): string {
   return text
     .replaceAll('-', '')
     .replaceAll('vv', 'w')
     .replaceAll('rn', 'm')
     .replaceAll('cl', 'd')
-    .replace(/[0134578]/g, (digit) => letters[digit] ?? digit)
+    .replace(/[0134578]/g, (digit) => lookAlikeLetters[digit] ?? digit)
     .replaceAll('i', 'l')
 }

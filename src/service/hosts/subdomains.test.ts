@@ -6,7 +6,7 @@ import { sharedService, type TestWorkspace } from '#testing/service.ts'
 
 const service = await sharedService()
 const ROUNDS = 30
-const Deployed = z.object({ site: z.object({ id: z.string() }) })
+const DeployedSite = z.object({ site: z.object({ id: z.string() }) })
 const files = { 'index.html': '<!doctype html><title>A site</title>' }
 
 const createPage = (workspace: TestWorkspace, subdomain: string) =>
@@ -14,7 +14,7 @@ const createPage = (workspace: TestWorkspace, subdomain: string) =>
 const createSite = (workspace: TestWorkspace, subdomain: string) =>
   workspace.send('POST /sites', { body: { name: 'Next', subdomain, zip: zipFiles(files) } })
 
-test('an address is taken by one of several pages while its page is deleted, and no request fails otherwise', async () => {
+test('at most one of several new pages gets the subdomain of a page that is deleted at the same time, and the others get 409', async () => {
   const workspace = await service.workspace()
   for (let round = 0; round < ROUNDS; round++) {
     const subdomain = uniqueSubdomain()
@@ -29,7 +29,7 @@ test('an address is taken by one of several pages while its page is deleted, and
   }
 })
 
-test('an address is taken by one of several sites while its site is deleted, and no request fails otherwise', async () => {
+test('at most one of several new sites gets the subdomain of a site that is deleted at the same time, and the others get 409', async () => {
   const workspace = await service.workspace()
   for (let round = 0; round < ROUNDS; round++) {
     const { id, subdomain } = await newSite(workspace, files)
@@ -42,6 +42,6 @@ test('an address is taken by one of several sites while its site is deleted, and
     expect(created.filter(({ status }) => status !== 201 && status !== 409)).toEqual([])
     const next = created.find(({ status }) => status === 201)
     // The plan includes a limited number of sites.
-    if (next) await workspace.call('DELETE /sites/{id}', { params: { id: Deployed.parse(next.body).site.id } })
+    if (next) await workspace.call('DELETE /sites/{id}', { params: { id: DeployedSite.parse(next.body).site.id } })
   }
 })

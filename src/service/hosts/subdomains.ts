@@ -6,27 +6,30 @@ import { checkSubdomain } from './subdomain-rules.ts'
 
 const MAX_LENGTH = 40
 
-/** What reserves a subdomain. */
+/** The page or site that has reserved a subdomain. */
 export type HostOwner = { workspaceId: string } & ({ pageId: string } | { siteId: string })
 
-/** Throws if this subdomain is not allowed. */
-export function requireAllowed(subdomain: string): void {
-  const checked = checkSubdomain(subdomain)
-  if (!checked.ok) throw invalidField('body', 'subdomain', checked.reason)
+/** Throws `invalid_request` if a subdomain is not allowed. */
+export function requireAllowedSubdomain(subdomain: string): void {
+  const result = checkSubdomain(subdomain)
+  if (!result.ok) throw invalidField('body', 'subdomain', result.reason)
 }
 
-/** Reserves an address inside the transaction; throws if it is taken. Waits for a parallel transaction that reserves the same one. */
+/** Reserves a subdomain in the caller's transaction. Throws if it is taken. Waits for a parallel transaction that reserves the same one. */
 export async function claimSubdomain(tx: Database, subdomain: string, owner: HostOwner): Promise<void> {
-  if (!(await tryToClaim(tx, subdomain, owner))) throw new ApiError('subdomain_taken')
+  if (!(await tryClaim(tx, subdomain, owner))) throw new ApiError('subdomain_taken')
 }
 
-/** Reserves an address that begins like `wanted`, and returns it; like "page" if `wanted` is from a time when its name was allowed. */
-export async function claimSubdomainLike(tx: Database, wanted: string, owner: HostOwner): Promise<string> {
-  const start = checkSubdomain(wanted).ok ? wanted : 'page'
+/**
+ * Reserves a free subdomain such as `menu-copy-2` for a copy of what is at `original`, and returns it. If `original` is no longer allowed,
+ * the new subdomain begins with `page`.
+ */
+export async function claimSubdomainForCopy(tx: Database, original: string, owner: HostOwner): Promise<string> {
+  const base = checkSubdomain(original).ok ? original : 'page'
   for (let number = 1; ; number++) {
-    const end = number === 1 ? '-copy' : `-copy-${number}`
-    const subdomain = `${start.slice(0, MAX_LENGTH - end.length).replace(/-+$/, '')}${end}`
-    if (checkSubdomain(subdomain).ok && (await tryToClaim(tx, subdomain, owner))) return subdomain
+    const suffix = number === 1 ? '-copy' : `-copy-${number}`
+    const subdomain = `${base.slice(0, MAX_LENGTH - suffix.length).replace(/-+$/, '')}${suffix}`
+    if (checkSubdomain(subdomain).ok && (await tryClaim(tx, subdomain, owner))) return subdomain
   }
 }
 
@@ -36,13 +39,13 @@ export async function freeSubdomain(tx: Database, subdomain: string, owner: Host
   await notify(tx, 'hosts', subdomain)
 }
 
-async function tryToClaim(tx: Database, subdomain: string, owner: HostOwner): Promise<boolean> {
+async function tryClaim(tx: Database, subdomain: string, owner: HostOwner): Promise<boolean> {
   const claimed = await tx
     .insert(hosts)
     .values({ ...owner, subdomain })
     .onConflictDoNothing()
   if (claimed.rowCount === 0) return false
-  // A visitor may have requested the address before, and the miss is cached.
+  // A visitor may have requested the subdomain before, so that it is cached as free.
   await notify(tx, 'hosts', subdomain)
   return true
 }

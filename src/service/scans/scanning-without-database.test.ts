@@ -5,7 +5,7 @@ import path from 'node:path'
 import { afterAll, expect, test } from 'vitest'
 import { makeScannedRow } from '#testing/make-scanned-row.ts'
 import { phoneAgent } from '#testing/phone-agent.ts'
-import { fixedDirectory } from '#service/hosts/domains/domain-directory.ts'
+import { createFixedDirectory } from '#service/hosts/domains/domain-directory.ts'
 import { CodesFile } from './snapshot/codes-file.ts'
 import { scanWithoutDatabase } from './scanning-without-database.ts'
 
@@ -27,7 +27,7 @@ test('scans that are answered from the snapshot count for the limit of a code, b
       dataDir,
       trustProxy: [],
       pageUrl: (subdomain) => `https://${subdomain}.pages.example/`,
-      directory: fixedDirectory([]),
+      directory: createFixedDirectory([]),
       scanOrigin: 'https://scan.example',
       reportsAt: null,
       file,

@@ -12,14 +12,14 @@ import {
   unfiledItems,
 } from './demo-names.ts'
 
-/** Where people see a code, which decides when and from where it is scanned. */
-export type Kind = 'table' | 'print' | 'receipt' | 'event' | 'hotel' | 'delivery' | 'online' | 'staff'
+/** Where people see a code, which determines when and from where it is scanned. */
+export type CodeKind = 'table' | 'print' | 'receipt' | 'event' | 'hotel' | 'delivery' | 'online' | 'staff'
 
 export interface PlannedCode {
   name: string
-  /** A folder of `demoFolders`; null: in no folder. */
+  /** The name of a folder in `demoFolders`; null if the code is in no folder. */
   folder: string | null
-  kind: Kind
+  kind: CodeKind
   /** The city of the restaurant with the code. */
   city: string
   tags: string[]
@@ -44,16 +44,16 @@ export const demoFolders: readonly (readonly [name: string, parent: string | nul
 
 const houses = ['Bristol', 'Hamburg', 'Lisbon'] as const
 
-/** The 300 codes of Harbour House: three restaurants, their tables, their print, their festival, their partners. */
-export function plannedCodes(): PlannedCode[] {
+/** The 300 codes of Harbour House: of its three restaurants, their tables, printed matter, festival and partners. */
+export function planDemoCodes(): PlannedCode[] {
   return [
-    ...tables('Terrace', 24, ['menu', 'print']),
-    ...tables('Bar', 18, ['menu']),
-    ...tables('Garden', 22, ['menu', 'print']),
+    ...planTables('Terrace', 24, ['menu', 'print']),
+    ...planTables('Bar', 18, ['menu']),
+    ...planTables('Garden', 22, ['menu', 'print']),
     ...plan({ folder: 'Tables', kind: 'table', tags: ['menu'], path: 'menu' }, tableExtras),
     ...plan({ folder: 'Restaurant', kind: 'print', tags: ['location'], path: 'visit' }, restaurantItems),
-    ...eachHouse({ folder: 'Print', kind: 'print', tags: ['print'], path: 'print' }, printItems),
-    ...eachHouse({ folder: 'Receipts', kind: 'receipt', tags: ['feedback'], path: 'thanks' }, receiptItems),
+    ...planForEachHouse({ folder: 'Print', kind: 'print', tags: ['print'], path: 'print' }, printItems),
+    ...planForEachHouse({ folder: 'Receipts', kind: 'receipt', tags: ['feedback'], path: 'thanks' }, receiptItems),
     ...plan({ folder: 'Events', kind: 'event', tags: ['event'], path: 'events' }, eventItems),
     ...plan(
       { folder: 'Harbour festival', kind: 'event', tags: ['event', 'festival'], path: 'festival' },
@@ -66,7 +66,7 @@ export function plannedCodes(): PlannedCode[] {
       kind: 'hotel' as const,
       city,
       tags: ['partner', 'hotel'],
-      url: `${address('book', name)}?utm_source=hotel&utm_medium=room-card&utm_campaign=stay`,
+      url: `${toUrl('book', name)}?utm_source=hotel&utm_medium=room-card&utm_campaign=stay`,
     })),
     ...plan({ folder: 'Delivery', kind: 'delivery', tags: ['print', 'order'], path: 'order' }, deliveryItems),
     ...plan({ folder: null, kind: 'online', tags: [], path: 'go' }, unfiledItems),
@@ -74,14 +74,14 @@ export function plannedCodes(): PlannedCode[] {
   ]
 }
 
-interface Group {
+interface CodeGroup {
   folder: string | null
-  kind: Kind
+  kind: CodeKind
   tags: string[]
   path: string
 }
 
-function tables(area: string, count: number, tags: string[]): PlannedCode[] {
+function planTables(area: string, count: number, tags: string[]): PlannedCode[] {
   return Array.from({ length: count }, (_, index) => ({
     name: `Table card · ${area} ${index + 1}`,
     folder: area,
@@ -92,21 +92,21 @@ function tables(area: string, count: number, tags: string[]): PlannedCode[] {
   }))
 }
 
-function eachHouse(group: Group, items: readonly string[]): PlannedCode[] {
+function planForEachHouse(group: CodeGroup, items: readonly string[]): PlannedCode[] {
   return houses.flatMap((city) =>
-    items.map((item) => ({ ...group, name: `${item} · ${city}`, city, url: address(group.path, `${item} ${city}`) })),
+    items.map((item) => ({ ...group, name: `${item} · ${city}`, city, url: toUrl(group.path, `${item} ${city}`) })),
   )
 }
 
-function plan({ path, ...group }: Group, names: readonly string[]): PlannedCode[] {
-  return names.map((name) => ({ ...group, name, city: cityIn(name), url: address(path, name) }))
+function plan({ path, ...group }: CodeGroup, names: readonly string[]): PlannedCode[] {
+  return names.map((name) => ({ ...group, name, city: findCity(name), url: toUrl(path, name) }))
 }
 
-function cityIn(name: string): string {
+function findCity(name: string): string {
   return houses.find((city) => name.includes(city)) ?? 'Bristol'
 }
 
-function address(path: string, name: string): string {
+function toUrl(path: string, name: string): string {
   const slug = name
     .normalize('NFKD')
     .toLowerCase()

@@ -1,8 +1,8 @@
 import type { Changes, StoredDesign, StoredDestination, StoredRule } from '../codes/schema.ts'
 import { newShortCode } from '../codes/short-code.ts'
 import { newId } from '../ids/ids.ts'
-import { demoFolders, type Kind, type PlannedCode, plannedCodes } from './demo-catalogue.ts'
-import { demoRules } from './demo-rules.ts'
+import { demoFolders, type CodeKind, type PlannedCode, planDemoCodes } from './demo-catalogue.ts'
+import { createDemoRules } from './demo-rules.ts'
 import { pick, type Random } from '../runtime/random.ts'
 import { drawDesign } from '#qr/draw-design.ts'
 import { getPalette } from '#qr/palette.ts'
@@ -29,7 +29,7 @@ export interface DemoCode {
   design: StoredDesign | null
   createdAt: Date
   updatedAt: Date
-  kind: Kind
+  kind: CodeKind
   city: string
   changes: DemoChange[]
 }
@@ -41,35 +41,35 @@ interface DemoChange {
   changes: Changes
 }
 
-/** The folder tree, created in the workspace's first days. */
-export function demoFolderRows(now: Date): DemoFolder[] {
-  const made = new Map<string, DemoFolder>()
+/** The folder tree. It was created in the first months of the workspace. */
+export function createDemoFolders(now: Date): DemoFolder[] {
+  const folders = new Map<string, DemoFolder>()
   for (const [index, [name, parent]] of demoFolders.entries()) {
     const createdAt = new Date(now.getTime() - 520 * DAY + index * 9 * DAY)
-    const parentId = parent === null ? null : (made.get(parent)?.id ?? null)
-    made.set(name, { id: newId('fld', createdAt), name, parentId, createdAt })
+    const parentId = parent === null ? null : (folders.get(parent)?.id ?? null)
+    folders.set(name, { id: newId('fld', createdAt), name, parentId, createdAt })
   }
-  return [...made.values()]
+  return [...folders.values()]
 }
 
-/** The codes, each with a history that leads to its present state. */
-export function demoCodeRows(random: Random, now: Date, folders: readonly DemoFolder[]): DemoCode[] {
+/** The codes, each with a history that ends in its present state. */
+export function createDemoCodes(random: Random, now: Date, folders: readonly DemoFolder[]): DemoCode[] {
   const folderIds = new Map(folders.map(({ name, id }) => [name, id]))
   const used = new Set<string>()
-  return plannedCodes().map((planned, index) => {
-    const createdAt = bornAt(random, now, index)
+  return planDemoCodes().map((planned, index) => {
+    const createdAt = pickCreationTime(random, now, index)
     const archived =
       planned.name.startsWith('Newsletter') || (createdAt.getTime() < now.getTime() - 200 * DAY && random() < 0.09)
     const code = {
       id: newId('cod', createdAt),
-      shortCode: freshShortCode(used),
+      shortCode: newUniqueShortCode(used),
       name: planned.name,
       destination: { type: 'url' as const, url: planned.url },
       folderId: planned.folder === null ? null : (folderIds.get(planned.folder) ?? null),
       tags: planned.tags,
       archived,
-      rules: demoRules(planned),
-      design: demoDesign(planned.kind, index),
+      rules: createDemoRules(planned),
+      design: createDemoDesign(planned.kind, index),
       createdAt,
       kind: planned.kind,
       city: planned.city,
@@ -80,16 +80,16 @@ export function demoCodeRows(random: Random, now: Date, folders: readonly DemoFo
 }
 
 // Most codes are older than the scans; a few were created last week, and one this morning.
-function bornAt(random: Random, now: Date, index: number): Date {
+function pickCreationTime(random: Random, now: Date, index: number): Date {
   const daysAgo = index % 37 === 11 ? 0.2 + random() * 12 : index % 9 === 4 ? 12 + random() * 70 : 95 + random() * 390
   return new Date(Math.floor(now.getTime() - daysAgo * DAY))
 }
 
-function freshShortCode(used: Set<string>): string {
-  const drawn = newShortCode()
-  if (used.has(drawn)) return freshShortCode(used)
-  used.add(drawn)
-  return drawn
+function newUniqueShortCode(used: Set<string>): string {
+  const shortCode = newShortCode()
+  if (used.has(shortCode)) return newUniqueShortCode(used)
+  used.add(shortCode)
+  return shortCode
 }
 
 const people = [
@@ -99,7 +99,7 @@ const people = [
   { id: 'demo-priya', name: 'Priya Nair' },
 ]
 
-interface Life {
+interface HistoryOptions {
   planned: PlannedCode
   rules: StoredRule[]
   createdAt: Date
@@ -107,10 +107,10 @@ interface Life {
   now: Date
 }
 
-// As the service records it: the first entry is the creation, and each later one begins where the previous one ended.
-function createHistory(random: Random, { planned, rules, createdAt, archived, now }: Life): DemoChange[] {
+// Has the form in which the service records history: the first entry is the creation, and each later one begins where the previous one ended.
+function createHistory(random: Random, { planned, rules, createdAt, archived, now }: HistoryOptions): DemoChange[] {
   const destination = { type: 'url', url: planned.url }
-  const firstName = random() < 0.35 ? draftName(random, planned.name) : planned.name
+  const firstName = random() < 0.35 ? pickDraftName(random, planned.name) : planned.name
   const firstUrl = random() < 0.45 ? planned.url.replace('https://', 'https://old.') : planned.url
   const firstDestination = { type: 'url', url: firstUrl }
   const steps: Changes[] = []
@@ -120,20 +120,20 @@ function createHistory(random: Random, { planned, rules, createdAt, archived, no
   if (archived) steps.push({ archived: { from: false, to: true } })
   const age = now.getTime() - createdAt.getTime()
   const moments = steps.map(() => now.getTime() - 60_000 - age * 0.95 * random() ** 1.6).toSorted((a, b) => a - b)
-  const made: Changes = { name: { from: null, to: firstName }, destination: { from: null, to: firstDestination } }
-  if (rules.length > 0) made['rules'] = { from: [], to: rules }
-  return [made, ...steps].map((changes, step) => {
+  const creation: Changes = { name: { from: null, to: firstName }, destination: { from: null, to: firstDestination } }
+  if (rules.length > 0) creation['rules'] = { from: [], to: rules }
+  return [creation, ...steps].map((changes, step) => {
     const at = new Date(Math.floor(Math.max(moments[step - 1] ?? 0, createdAt.getTime() + step)))
     return { id: newId('chg', at), at, actor: pick(random, people), changes }
   })
 }
 
-function draftName(random: Random, name: string): string {
+function pickDraftName(random: Random, name: string): string {
   return pick(random, [`${name} (draft)`, `${name} v1`, `Copy of ${name}`])
 }
 
-/** The template for codes of a kind; the others have the plain design. */
-const chosen: Partial<Record<Kind, string>> = {
+/** The template for codes of a kind. Codes of other kinds have the plain design. */
+const templateNames: Partial<Record<CodeKind, string>> = {
   table: 'Menu',
   event: 'Event ticket',
   hotel: 'Free Wi-Fi',
@@ -141,9 +141,9 @@ const chosen: Partial<Record<Kind, string>> = {
   delivery: 'Special offer',
 }
 
-/** The design of one in three codes; null: plain. Nothing is drawn yet, so the service draws and verifies it when it is shown. */
-function demoDesign(kind: Kind, index: number): StoredDesign | null {
-  const template = systemTemplates.find(({ name }) => name === chosen[kind])
+/** The design of every third code of a kind with a template; null for the plain design. The service draws and verifies it when it is shown. */
+function createDemoDesign(kind: CodeKind, index: number): StoredDesign | null {
+  const template = systemTemplates.find(({ name }) => name === templateNames[kind])
   if (!template || index % 3 !== 0) return null
   const { id: templateId, design: plain } = template
   const { correction } = drawDesign('https://codes.example.com/BCDFGHJKM', plain)

@@ -8,12 +8,12 @@ import { submissions } from '../pages/forms/schema.ts'
 import { takeNumbers } from '../pages/forms/take-numbers.ts'
 import { demoAnswers } from './demo-answers.ts'
 import { seedDemoVisits } from './demo-visits.ts'
-import { demoSiteZip } from './demo-site.ts'
+import { createDemoSiteZip } from './demo-site.ts'
 
 const HOUR = 3_600_000
 const FORM_PAGE = 'feedback'
 
-const planned = [
+const plannedPages = [
   {
     name: 'Osteria Lume',
     subdomain: 'osteria-lume',
@@ -33,13 +33,13 @@ const planned = [
 
 interface DemoWorkspace {
   id: string
-  /** Creates the pages through the API. */
+  /** The API key that creates the pages. */
   key: string
 }
 
 /**
- * Adds published pages and a site to the demo workspace, a code that opens each, and answers to a form. Those above the plan's limit, and
- * those whose subdomain is taken, are left out.
+ * Adds published pages and a site to the demo workspace, a code that opens each of them, and answers to a form. What exceeds the limits of
+ * the plan or has a subdomain that is taken is left out.
  */
 export async function seedDemoPages(
   { app, db }: { app: FastifyInstance; db: Database },
@@ -49,26 +49,30 @@ export async function seedDemoPages(
   const headers = { authorization: `Bearer ${key}`, 'x-actor': `demo-mara;${encodeURIComponent('Mara Reyes')}` }
   const post = async (path: string, payload: object) =>
     app.inject({ method: 'POST', url: `/v1${path}`, headers, payload })
-  for (const { templateId, name, subdomain, code, placement } of planned) {
-    const made = await post('/pages', { templateId, name, subdomain })
-    if (made.statusCode !== 201) continue
-    const page = MadePage.parse(made.json())
+  for (const { templateId, name, subdomain, code, placement } of plannedPages) {
+    const pageReply = await post('/pages', { templateId, name, subdomain })
+    if (pageReply.statusCode !== 201) continue
+    const page = CreatedPage.parse(pageReply.json())
     await post(`/pages/${page.id}/publish`, {})
-    const madeCode = await post('/codes', { name: code, destination: { type: 'page', pageId: page.id }, placement })
+    const codeReply = await post('/codes', { name: code, destination: { type: 'page', pageId: page.id }, placement })
     if (templateId !== FORM_PAGE) continue
-    const opener = madeCode.statusCode === 201 ? MadeCode.parse(madeCode.json()) : null
-    await writeAnswers(db, { workspaceId, page, opener, now })
+    const opener = codeReply.statusCode === 201 ? CreatedCode.parse(codeReply.json()) : null
+    await insertAnswers(db, { workspaceId, page, opener, now })
     await post('/campaigns', feedbackCampaign(page.id, now))
   }
-  const made = await post('/sites', { name: 'Harbour Walk', subdomain: 'harbour-walk', zip: await demoSiteZip() })
-  if (made.statusCode !== 201) return
-  const siteId = MadeSite.parse(made.json()).site.id
+  const siteReply = await post('/sites', {
+    name: 'Harbour Walk',
+    subdomain: 'harbour-walk',
+    zip: await createDemoSiteZip(),
+  })
+  if (siteReply.statusCode !== 201) return
+  const siteId = CreatedSite.parse(siteReply.json()).site.id
   await post('/codes', { name: 'Sign · Harbour Walk', destination: { type: 'site', siteId } })
 }
 
-const MadeSite = z.object({ site: z.object({ id: z.string() }) })
+const CreatedSite = z.object({ site: z.object({ id: z.string() }) })
 
-/** Began when the first bags were printed, and goes on. */
+/** A campaign that began when the first bags were printed and is still running. */
 function feedbackCampaign(pageId: string, now: Date) {
   return {
     name: 'Paper bags: how was it today?',
@@ -80,9 +84,9 @@ function feedbackCampaign(pageId: string, now: Date) {
   }
 }
 
-const MadeCode = z.object({ id: z.string(), destination: z.object({ url: z.string() }) })
+const CreatedCode = z.object({ id: z.string(), destination: z.object({ url: z.string() }) })
 
-const MadePage = z.object({
+const CreatedPage = z.object({
   id: z.string(),
   name: z.string(),
   pages: z.array(
@@ -92,29 +96,29 @@ const MadePage = z.object({
   ),
 })
 
-interface Answered {
+interface FormAnswersOptions {
   workspaceId: string
-  page: z.output<typeof MadePage>
-  /** The code that opens it; null: the plan has no room for one. */
-  opener: z.output<typeof MadeCode> | null
+  page: z.output<typeof CreatedPage>
+  /** The code that opens the page; null if the plan has no room for one. */
+  opener: z.output<typeof CreatedCode> | null
   now: Date
 }
 
-// As if visitors had sent them over the last weeks, with increasing frequency.
-async function writeAnswers(db: Database, { workspaceId, page, opener, now }: Answered) {
+// Adds the answers as if visitors had sent them over the last weeks with increasing frequency.
+async function insertAnswers(db: Database, { workspaceId, page, opener, now }: FormAnswersOptions) {
   const form = page.pages.flatMap(({ blocks }) => blocks).find(({ type }) => type === 'form')
   if (!form) return
   const fields = formFields(form.fields)
-  const times = demoAnswers.map((_, place) => {
-    const ago = (demoAnswers.length - place) ** 1.8 * 2.3 * HOUR
-    return new Date(now.getTime() - ago)
+  const times = demoAnswers.map((_, index) => {
+    const age = (demoAnswers.length - index) ** 1.8 * 2.3 * HOUR
+    return new Date(now.getTime() - age)
   })
   const code = opener && { id: opener.id, url: opener.destination.url }
-  const scanIds = code ? await seedDemoVisits(db, { workspaceId, code, pageId: page.id, sent: times, now }) : []
-  const rows = demoAnswers.map((data, place) => {
-    const createdAt = times[place] ?? now
-    // Some guests opened the page by its address.
-    const scanId = place % 6 === 5 ? null : (scanIds[place] ?? null)
+  const scanIds = code ? await seedDemoVisits(db, { workspaceId, code, pageId: page.id, sentAt: times, now }) : []
+  const rows = demoAnswers.map((data, index) => {
+    const createdAt = times[index] ?? now
+    // Some guests opened the page without a code.
+    const scanId = index % 6 === 5 ? null : (scanIds[index] ?? null)
     return {
       workspaceId,
       id: newId('sub', createdAt),
@@ -124,18 +128,18 @@ async function writeAnswers(db: Database, { workspaceId, page, opener, now }: An
       data,
       fields: answersByLabel(fields, data),
       words: toWords(data),
-      ...(place % 4 === 1
+      ...(index % 4 === 1
         ? { country: 'DE', region: 'Hamburg', city: 'Hamburg' }
         : { country: 'GB', region: 'England', city: 'Bristol' }),
       scanId,
       codeId: scanId === null || code === null ? null : code.id,
       // The newest ones are still unread.
-      readAt: place < demoAnswers.length - 3 ? new Date(createdAt.getTime() + HOUR) : null,
+      readAt: index < demoAnswers.length - 3 ? new Date(createdAt.getTime() + HOUR) : null,
       createdAt,
     }
   })
   await db.transaction(async (tx) => {
     const first = await takeNumbers(tx, workspaceId, rows.length)
-    await tx.insert(submissions).values(rows.map((row, place) => ({ ...row, number: first + place })))
+    await tx.insert(submissions).values(rows.map((row, index) => ({ ...row, number: first + index })))
   })
 }

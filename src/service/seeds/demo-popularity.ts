@@ -28,16 +28,16 @@ const neverScanned = new Set([
   'Courier jacket',
 ])
 const rising = 'Cocktail card · Bristol'
-const dying = 'Bus shelter poster · Hamburg'
+const declining = 'Bus shelter poster · Hamburg'
 
-/** Relative frequency of each code's scans: few codes are scanned often, many seldom (Zipf), some never. */
+/** The relative frequency of scans of each code, by its id. A few codes are scanned often, many rarely (Zipf's law) and some never. */
 export function createPopularity(random: Random, codes: readonly DemoCode[]): Map<string, number> {
-  const known = [...stars, rising, dying]
+  const namedCodes = [...stars, rising, declining]
   const others = shuffle(
     random,
-    codes.map(({ name }) => name).filter((name) => !known.includes(name)),
+    codes.map(({ name }) => name).filter((name) => !namedCodes.includes(name)),
   )
-  const order = new Map([...known, ...others].map((name, rank) => [name, rank]))
+  const order = new Map([...namedCodes, ...others].map((name, rank) => [name, rank]))
   return new Map(
     codes.map(({ id, name }) => {
       const share = 1 / ((order.get(name) ?? codes.length) + 3) ** 0.9
@@ -46,12 +46,12 @@ export function createPopularity(random: Random, codes: readonly DemoCode[]): Ma
   )
 }
 
-/** Popularity of a code over the days: one rises, one is forgotten, the festival has its weekend, archived ones fade. */
+/** How popular a code is on a day. One code rises, one declines, the festival has its weekend, and archived codes fade. */
 export function getTrend({ name, createdAt, archived, updatedAt }: DemoCode, day: Date, now: Date): number {
   if (day.getTime() + DAY <= createdAt.getTime()) return 0
   const daysAgo = (now.getTime() - day.getTime()) / DAY
   if (name === rising) return Math.exp(-daysAgo / 18)
-  if (name === dying) return Math.exp((daysAgo - 90) / 14)
+  if (name === declining) return Math.exp((daysAgo - 90) / 14)
   if (isFestival(name)) return festivalTrend(day, now)
   if (archived && day > updatedAt) return 0.06
   return 1.15 - daysAgo / 300
@@ -63,9 +63,9 @@ function isFestival(name: string): boolean {
 
 function festivalTrend(day: Date, now: Date): number {
   const saturday = festivalSaturday(now)
-  const away = Math.round((day.getTime() - saturday) / DAY)
-  if (away >= -1 && away <= 1) return away === 0 ? 24 : 15
-  return away < 0 ? Math.exp(away / 12) : 0.12
+  const daysFromSaturday = Math.round((day.getTime() - saturday) / DAY)
+  if (daysFromSaturday >= -1 && daysFromSaturday <= 1) return daysFromSaturday === 0 ? 24 : 15
+  return daysFromSaturday < 0 ? Math.exp(daysFromSaturday / 12) : 0.12
 }
 
 /** Midnight, UTC, of the Saturday about four weeks ago. */

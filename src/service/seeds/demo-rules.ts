@@ -6,7 +6,7 @@ type DemoRule = Omit<StoredRule, 'id'>
 
 const shop = 'https://harbourhouse.example'
 
-const toTheApp: DemoRule[] = [
+const appStoreRules: DemoRule[] = [
   { name: 'iPhones to the App Store', when: { os: ['iOS'] }, url: 'https://apps.harbourhouse.example/ios' },
   { name: 'Android to Google Play', when: { os: ['Android'] }, url: 'https://apps.harbourhouse.example/android' },
 ]
@@ -24,19 +24,19 @@ const brunch: DemoRule[] = [
     url: `${shop}/menu/brunch`,
   },
 ]
-const byLanguage: DemoRule[] = [
+const languageRules: DemoRule[] = [
   { name: 'German-speaking guests', when: { languages: ['de'] }, url: `${shop}/de/zimmer` },
   { name: 'Portuguese-speaking guests', when: { languages: ['pt'] }, url: `${shop}/pt/quartos` },
 ]
 
-/** The rules of a planned code: most have none, as in reality. */
-export function demoRules({ folder, kind, name }: PlannedCode): StoredRule[] {
-  return createRules(folder, kind, name).map((rule) => ({ id: newId('rul'), ...rule }))
+/** The rules of a planned code. Most codes have none, as in reality. */
+export function createDemoRules({ folder, kind, name }: PlannedCode): StoredRule[] {
+  return chooseRules(folder, kind, name).map((rule) => ({ id: newId('rul'), ...rule }))
 }
 
-function createRules(folder: string | null, kind: PlannedCode['kind'], name: string): DemoRule[] {
-  if (kind === 'delivery') return toTheApp
-  if (folder === 'Hotels') return byLanguage
+function chooseRules(folder: string | null, kind: PlannedCode['kind'], name: string): DemoRule[] {
+  if (kind === 'delivery') return appStoreRules
+  if (folder === 'Hotels') return languageRules
   if (folder === 'Bar') return eveningMenu
   return folder === 'Terrace' && name.endsWith('1') ? brunch : []
 }

@@ -26,18 +26,18 @@ export interface DemoScan extends Location {
   visitor: string
 }
 
-/** Draws times and codes of scans with realistic frequencies. */
+/** Picks times and codes of scans with realistic frequencies. */
 interface Demand {
   code(random: Random): DemoCode
-  /** Codes that are scanned, by folder. */
+  /** The codes in the same folder that are scanned at all. */
   neighbours(code: DemoCode): readonly DemoCode[]
-  /** A random time at which the code could have been scanned, or null. */
+  /** A random time at which the code could have been scanned; null if none was found. */
   moment(random: Random, code: DemoCode, place: Place): Date | null
   now: Date
 }
 
-/** The input for generating scans. */
-export function pickDemand(random: Random, now: Date, codes: readonly DemoCode[]): Demand {
+/** Creates the demand for scans of the codes in the last 90 days. */
+export function createDemand(random: Random, now: Date, codes: readonly DemoCode[]): Demand {
   const today = Math.floor(now.getTime() / DAY) * DAY
   const days = Array.from({ length: DAYS + 1 }, (_, back) => new Date(today - back * DAY))
   const weather = new Map(days.map((day) => [day.getTime(), 0.82 + random() * 0.36]))
@@ -55,17 +55,17 @@ export function pickDemand(random: Random, now: Date, codes: readonly DemoCode[]
     return draw
   }
   const earliest = now.getTime() - DAYS * DAY
-  const scanned = Map.groupBy(
+  const scannedByFolder = Map.groupBy(
     codes.filter(({ id }) => popularity.get(id) !== 0),
     ({ folderId }) => folderId,
   )
   return {
     now,
     code: drawCode,
-    neighbours: ({ folderId }) => scanned.get(folderId) ?? [],
-    moment(chance, code, place) {
+    neighbours: ({ folderId }) => scannedByFolder.get(folderId) ?? [],
+    moment(random, code, place) {
       for (let tries = 0; tries < 20; tries++) {
-        const at = pickMoment(chance, pickDay(code)(chance), { kind: code.kind, timezone: place.timezone })
+        const at = pickMoment(random, pickDay(code)(random), { kind: code.kind, timezone: place.timezone })
         if (at < now && at.getTime() >= earliest && at > code.createdAt) return at
       }
       return null
@@ -73,9 +73,9 @@ export function pickDemand(random: Random, now: Date, codes: readonly DemoCode[]
   }
 }
 
-/** Scans of people, oldest first. Some scan twice, and some scan another code nearby. */
+/** Generates scans by people, oldest first. Some people scan twice, and some also scan another code nearby. */
 export function humanScans(random: Random, demand: Demand, count: number): DemoScan[] {
-  const drawn: Drawn[] = []
+  const drawn: DrawnScan[] = []
   while (drawn.length < count) {
     const first = demand.code(random)
     const visitor = drawVisitor(random, first)
@@ -85,31 +85,31 @@ export function humanScans(random: Random, demand: Demand, count: number): DemoS
       drawn.push({ code, visitor, at })
       if (random() > 0.2) break
       const next = new Date(at.getTime() + Math.floor(20_000 + random() ** 3 * 5_400_000))
-      // Visitors have a new hash on each UTC day.
+      // A visitor gets a new hash on each UTC day.
       if (next.getUTCDate() !== at.getUTCDate()) break
       at = next
-      const further = random() < 0.6 ? code : pick(random, demand.neighbours(first))
-      code = further.createdAt < at ? further : code
+      const nextCode = random() < 0.6 ? code : pick(random, demand.neighbours(first))
+      code = nextCode.createdAt < at ? nextCode : code
     }
   }
-  return inOrder(drawn)
+  return toDemoScans(drawn)
 }
 
-/** Scans by crawlers and link previews, oldest first. */
+/** Generates scans by crawlers and link previews, oldest first. */
 export function botScans(random: Random, demand: Demand, count: number): DemoScan[] {
-  const centre = createWeightedPick(dataCentres, ({ share }) => share)
-  const drawn: Drawn[] = []
+  const pickDataCentre = createWeightedPick(dataCentres, ({ share }) => share)
+  const drawn: DrawnScan[] = []
   while (drawn.length < count) {
     const code = demand.code(random)
-    const place = centre(random)
+    const place = pickDataCentre(random)
     const at = demand.moment(random, code, place)
-    const unknown = { deviceType: null, os: null, browser: null, language: null, referrer: null }
-    if (at !== null) drawn.push({ code, at, visitor: { ...unknown, place, hash: drawHash(random) } })
+    const noAgent = { deviceType: null, os: null, browser: null, language: null, referrer: null }
+    if (at !== null) drawn.push({ code, at, visitor: { ...noAgent, place, hash: drawHash(random) } })
   }
-  return inOrder(drawn)
+  return toDemoScans(drawn)
 }
 
-interface Drawn {
+interface DrawnScan {
   code: DemoCode
   at: Date
   visitor: Pick<Visitor, 'place' | 'hash'> & {
@@ -117,7 +117,7 @@ interface Drawn {
   }
 }
 
-function inOrder(drawn: Drawn[]): DemoScan[] {
+function toDemoScans(drawn: DrawnScan[]): DemoScan[] {
   const rules = new Map<DemoCode, readonly CompiledRule[]>()
   for (const { code } of drawn) if (!rules.has(code)) rules.set(code, compileRules(presentRules(code.rules)))
   return drawn
@@ -132,17 +132,17 @@ function inOrder(drawn: Drawn[]): DemoScan[] {
         at,
         ...where,
         ...agent,
-        destinationUrl: rule ? partFor(rule, () => hash).url : destinationAt(code, at),
+        destinationUrl: rule ? partFor(rule, () => hash).url : findDestinationAt(code, at),
         matchedRule: rule?.name ?? null,
         visitor: hash,
       }
     })
 }
 
-// Before its destination changed, a code redirected visitors to the old one.
-function destinationAt(code: DemoCode, at: Date): string {
-  const later = code.changes.find((change) => change.at > at && change.changes['destination'])
-  const from = later?.changes['destination']?.from
+// Before a change of its destination, a code redirected visitors to the previous one.
+function findDestinationAt(code: DemoCode, at: Date): string {
+  const nextChange = code.changes.find((change) => change.at > at && change.changes['destination'])
+  const from = nextChange?.changes['destination']?.from
   return typeof from === 'object' && from !== null && 'url' in from && typeof from.url === 'string'
     ? from.url
     : code.destination.url

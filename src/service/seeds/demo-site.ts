@@ -29,7 +29,7 @@ const drawing = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 880 380" r
 <path fill="#fbe7b8" opacity=".35" d="M264 108L0 40v120z"/><path fill="#f6f3ec" d="M700 268l-8-74 52 66zM684 274h78l-14 16h-52z"/></svg>
 `
 
-const document = (title: string, body: string) => `<!doctype html>
+const renderDocument = (title: string, body: string) => `<!doctype html>
 <html lang="en">
 <head>
 <meta charset="utf-8">
@@ -52,19 +52,19 @@ const stops = [
 ] as const
 
 const files = {
-  'index.html': document(
+  'index.html': renderDocument(
     'Harbour Walk',
     `<img src="/harbour.svg" alt="A lighthouse at the end of a pier, at dusk" width="880" height="380">
 <h1>Harbour Walk</h1><p class="lead">Four stops along the water, about forty minutes. Begin anywhere.</p>
 <ol>${stops.map(([name, text]) => `<li><h2>${name}</h2><p>${text}</p></li>`).join('\n')}</ol>
 <p><a href="/visit">Opening hours and how to get here</a></p>`,
   ),
-  'visit.html': document(
+  'visit.html': renderDocument(
     'Visit · Harbour Walk',
     `<h1>Visit</h1><p class="lead">The walk is always open. The lighthouse is open from April to October, 10 to 18 o’clock.</p>
 <p>Tram 4 to Fish Market. The whole way is paved and without steps, except inside the lighthouse.</p><p><a href="/">Back to the walk</a></p>`,
   ),
-  '404.html': document(
+  '404.html': renderDocument(
     'Not found · Harbour Walk',
     '<h1>Off the map</h1><p>This page does not exist. <a href="/">Back to the walk</a></p>',
   ),
@@ -72,8 +72,8 @@ const files = {
   'harbour.svg': drawing,
 }
 
-/** A small site of the demo workspace, as the ZIP that a person would upload. */
-export async function demoSiteZip(): Promise<string> {
+/** A small site of the demo workspace, as a ZIP in base64 that a person would upload. */
+export async function createDemoSiteZip(): Promise<string> {
   const zip = new ZipFile()
   for (const [name, text] of Object.entries(files)) zip.addBuffer(Buffer.from(text), name)
   zip.end()

@@ -1,8 +1,8 @@
-import type { Kind } from './demo-catalogue.ts'
+import type { CodeKind } from './demo-catalogue.ts'
 import { type Place, getPlace, places } from './places.ts'
 import { pick, type Random, createWeightedPick } from '../runtime/random.ts'
 
-/** A visitor: phone, language and place. The same within one visit. */
+/** The phone, language and place of a visitor. They stay the same during a visit. */
 export interface Visitor {
   place: Place
   deviceType: string
@@ -13,7 +13,7 @@ export interface Visitor {
   hash: string
 }
 
-// Relative frequency by type, system and browser.
+// Relative frequencies by device type, system and browser.
 const shares: Record<string, Record<string, Record<string, number>>> = {
   mobile: {
     iOS: { Safari: 49, Chrome: 5, Instagram: 2 },
@@ -27,9 +27,13 @@ const devices = Object.entries(shares).flatMap(([deviceType, systems]) =>
     Object.entries(browsers).map(([browser, share]) => ({ deviceType, os, browser, share })),
   ),
 )
-const printed = createWeightedPick(devices, ({ deviceType, share }) => (deviceType === 'desktop' ? share / 5 : share))
-const onScreen = createWeightedPick(devices, ({ deviceType, share }) => (deviceType === 'desktop' ? share * 6 : share))
-const anywhere = createWeightedPick(places, ({ share }) => share)
+const pickPhoneOfPrint = createWeightedPick(devices, ({ deviceType, share }) =>
+  deviceType === 'desktop' ? share / 5 : share,
+)
+const pickDeviceOnline = createWeightedPick(devices, ({ deviceType, share }) =>
+  deviceType === 'desktop' ? share * 6 : share,
+)
+const pickAnyPlace = createWeightedPick(places, ({ share }) => share)
 const languages = ['en', 'de', 'fr', 'es', 'nl', 'it', 'pt', 'zh', 'ja', 'pl']
 const referrers = [
   'https://www.instagram.com',
@@ -41,10 +45,10 @@ const referrers = [
   'https://harbourhouse.example/news',
 ]
 
-/** A random visitor, likely for the code's kind and house: local for a table, from anywhere for a post. */
-export function drawVisitor(random: Random, { kind, city }: { kind: Kind; city: string }): Visitor {
-  const place = placeFor(random, kind, city)
-  const { deviceType, os, browser } = kind === 'online' ? onScreen(random) : printed(random)
+/** Picks a random visitor who suits the kind and city of a code: usually local for a table, from anywhere for a post. */
+export function drawVisitor(random: Random, { kind, city }: { kind: CodeKind; city: string }): Visitor {
+  const place = pickPlace(random, kind, city)
+  const { deviceType, os, browser } = kind === 'online' ? pickDeviceOnline(random) : pickPhoneOfPrint(random)
   return {
     place,
     deviceType,
@@ -56,13 +60,13 @@ export function drawVisitor(random: Random, { kind, city }: { kind: Kind; city: 
   }
 }
 
-/** Looks like a visitor's keyed hash: 22 characters of base64url. */
+/** A random hash in the form of a visitor's keyed hash: 22 characters of base64url. */
 export function drawHash(random: Random): string {
   const bytes = Uint8Array.from({ length: 17 }, () => Math.floor(random() * 256))
   return Buffer.from(bytes).toString('base64url').slice(0, 22)
 }
 
-const awayFromHome: Record<Kind, number> = {
+const awayFromHome: Record<CodeKind, number> = {
   table: 0.03,
   print: 0.22,
   receipt: 0.08,
@@ -73,6 +77,6 @@ const awayFromHome: Record<Kind, number> = {
   staff: 0,
 }
 
-function placeFor(random: Random, kind: Kind, city: string): Place {
-  return random() < awayFromHome[kind] ? anywhere(random) : getPlace(city)
+function pickPlace(random: Random, kind: CodeKind, city: string): Place {
+  return random() < awayFromHome[kind] ? pickAnyPlace(random) : getPlace(city)
 }

@@ -15,34 +15,34 @@ const OTHER_SCANS = 260
 const VIEWED = 0.86
 const PRESSED = 0.21
 
-interface Visited {
+interface DemoVisitsOptions {
   workspaceId: string
   code: { id: string; url: string }
   /** The page that the code opens. */
   pageId: string
-  /** When its form was sent. */
-  sent: readonly Date[]
+  /** The times at which its form was sent. */
+  sentAt: readonly Date[]
   now: Date
 }
 
 /**
- * Adds scans of a code that opens a page, and what their visitors did there. Each time the form was sent, a scan came some minutes before;
- * returns those scans, in order.
+ * Adds scans of a code that opens a page, and what their visitors did there. There is a scan some minutes before each time the form was sent.
+ * Returns the ids of those scans, in order.
  */
 export async function seedDemoVisits(
   db: Database,
-  { workspaceId, code, pageId, sent, now }: Visited,
+  { workspaceId, code, pageId, sentAt, now }: DemoVisitsOptions,
 ): Promise<string[]> {
   const random = createRandom(SEED)
   const before = (at: Date) => new Date(at.getTime() - 40_000 - Math.floor(random() ** 2 * 900_000))
-  const led = sent.map((at) => newScan(random, code, { workspaceId, at: before(at) }))
-  const others = Array.from({ length: OTHER_SCANS }, () => {
+  const leadScans = sentAt.map((at) => newScan(random, code, { workspaceId, at: before(at) }))
+  const otherScans = Array.from({ length: OTHER_SCANS }, () => {
     const at = new Date(now.getTime() - Math.floor(random() ** 1.4 * DAYS * DAY) - 60_000)
     return newScan(random, code, { workspaceId, at })
   })
-  const rows = [...led, ...others]
-  const seen = [...led, ...others.filter(() => random() < VIEWED)]
-  const steps = seen.flatMap(({ id }) => [
+  const rows = [...leadScans, ...otherScans]
+  const viewingScans = [...leadScans, ...otherScans.filter(() => random() < VIEWED)]
+  const steps = viewingScans.flatMap(({ id }) => [
     { step: 'view' as const, scanId: id },
     ...(random() < PRESSED ? [{ step: 'click' as const, scanId: id }] : []),
   ])
@@ -57,12 +57,12 @@ export async function seedDemoVisits(
       .set({ scans: sql`${codeTotals.scans} + ${rows.length}` })
       .where(and(eq(codeTotals.workspaceId, workspaceId), eq(codeTotals.codeId, code.id)))
   })
-  return led.map(({ id }) => id)
+  return leadScans.map(({ id }) => id)
 }
 
 function newScan(
   random: Random,
-  code: Visited['code'],
+  code: DemoVisitsOptions['code'],
   { workspaceId, at }: { workspaceId: string; at: Date },
 ): ScanRow {
   const { place, hash, deviceType, ...agent } = drawVisitor(random, { kind: 'receipt', city: 'Bristol' })

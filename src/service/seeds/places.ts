@@ -1,4 +1,4 @@
-/** Where a scan comes from. */
+/** The place from which a scan comes. */
 export interface Location {
   country: string
   region: string
@@ -8,7 +8,7 @@ export interface Location {
   timezone: string
 }
 
-/** A city in scans. `share` is the relative frequency of visitors from there. */
+/** A city from which people scan. `share` is the relative frequency of visitors from there. */
 export interface Place extends Location {
   language: string
   share: number
@@ -66,7 +66,7 @@ const rows: Row[] = [
 
 export const places = rows.map(toPlace)
 
-/** Places of bots: data centers. */
+/** The data centers from which bots come. */
 export const dataCentres = [
   toPlace(['US', 'Virginia', 'Ashburn', 39.044, -77.487, 'America/New_York', 'en', 6]),
   toPlace(['IE', 'Leinster', 'Dublin', 53.333, -6.249, 'Europe/Dublin', 'en', 3]),
@@ -77,9 +77,9 @@ function toPlace([country, region, city, latitude, longitude, timezone, language
   return { country, region, city, latitude, longitude, timezone, language, share }
 }
 
-/** The city of one of the company's houses. */
+/** The place of a city in which the company has a restaurant. */
 export function getPlace(city: string): Place {
-  const found = places.find((place) => place.city === city)
-  if (!found) throw new Error(`There is no place called ${city}.`)
-  return found
+  const place = places.find((place) => place.city === city)
+  if (!place) throw new Error(`There is no place called ${city}.`)
+  return place
 }

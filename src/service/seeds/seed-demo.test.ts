@@ -23,12 +23,12 @@ let demo: string
 let allScans: StoredScan[]
 beforeAll(async () => {
   opened = await openTestDatabase()
-  demo = await seeded(opened)
+  demo = await createDemo(opened)
   allScans = await storedScans(opened.db, demo)
 })
 afterAll(() => opened.close())
 
-async function seeded({ db }: Opened): Promise<string> {
+async function createDemo({ db }: Opened): Promise<string> {
   const { id } = await createWorkspace(db, { name: 'Harbour House', plan: 'business', demo: true })
   await seedDemo(db, id, { now })
   return id
@@ -66,19 +66,21 @@ test('totals, usage and short codes agree exactly with the rows', async () => {
 })
 
 test('every scan is within the last 90 days, after its code was created, and ids are in order of time', async () => {
-  const born = new Map((await allCodes()).map(({ id, createdAt }) => [id, createdAt.getTime()]))
+  const createdAtByCode = new Map((await allCodes()).map(({ id, createdAt }) => [id, createdAt.getTime()]))
   const rows = allScans
   expect(rows.every(({ at }) => at < now && at.getTime() >= now.getTime() - 90 * DAY)).toBe(true)
-  expect(rows.every(({ at, codeId }) => at.getTime() > (born.get(codeId) ?? Infinity))).toBe(true)
+  expect(rows.every(({ at, codeId }) => at.getTime() > (createdAtByCode.get(codeId) ?? Infinity))).toBe(true)
   expect(rows.every(({ at }, index) => index === 0 || (rows[index - 1]?.at ?? at) <= at)).toBe(true)
 })
 
 test('scans of codes with rules have the destinations and names of their rules', async () => {
-  const ruled = new Map((await allCodes()).filter(({ rules }) => rules.length > 0).map((code) => [code.id, code]))
-  const rows = allScans.filter(({ codeId }) => ruled.has(codeId))
+  const codesWithRules = new Map(
+    (await allCodes()).filter(({ rules }) => rules.length > 0).map((code) => [code.id, code]),
+  )
+  const rows = allScans.filter(({ codeId }) => codesWithRules.has(codeId))
   const matched = rows.filter(({ matchedRule }) => matchedRule !== null)
   const getUrl = ({ codeId, matchedRule }: (typeof rows)[number]) =>
-    ruled.get(codeId)?.rules.find(({ name }) => name === matchedRule)?.url
+    codesWithRules.get(codeId)?.rules.find(({ name }) => name === matchedRule)?.url
   expect(new Set(matched.map(({ matchedRule }) => matchedRule)).size).toBe(6)
   expect(matched.every((row) => row.destinationUrl === getUrl(row))).toBe(true)
   expect(matched.filter(({ matchedRule }) => matchedRule?.startsWith('iPhones')).every(({ os }) => os === 'iOS')).toBe(
@@ -102,41 +104,42 @@ test('a few destinations are dead, nearly all are alive, and none is due for a c
 
 test('scans follow local time, the day of the week, and the festival', async () => {
   const rows = allScans
-  const hourIn = (timezone: string) => {
+  const countHours = (timezone: string) => {
     const clock = new Intl.DateTimeFormat('en-GB', { timeZone: timezone, hour: 'numeric' })
-    const shares = Map.groupBy(
+    const scansByHour = Map.groupBy(
       rows.filter((row) => row.timezone === timezone).map(({ at }) => Number(clock.format(at))),
       (hour) => hour,
     )
-    return (hour: number) => shares.get(hour)?.length ?? 0
+    return (hour: number) => scansByHour.get(hour)?.length ?? 0
   }
-  const hamburg = hourIn('Europe/Berlin')
-  const bristol = hourIn('Europe/London')
+  const hamburg = countHours('Europe/Berlin')
+  const bristol = countHours('Europe/London')
   expect(hamburg(19)).toBeGreaterThan(10 * hamburg(4))
   expect(bristol(19)).toBeGreaterThan(10 * bristol(4))
   const weekday = Map.groupBy(rows, ({ at }) => at.getUTCDay())
   expect(weekday.get(6)?.length).toBeGreaterThan((weekday.get(1)?.length ?? 0) * 1.5)
-  const onDay = (start: number) => rows.filter(({ at }) => at.getTime() >= start && at.getTime() < start + DAY).length
+  const countOnDay = (start: number) =>
+    rows.filter(({ at }) => at.getTime() >= start && at.getTime() < start + DAY).length
   const saturday = festivalSaturday(now)
-  expect(onDay(saturday)).toBeGreaterThan(3 * onDay(saturday - 7 * DAY))
+  expect(countOnDay(saturday)).toBeGreaterThan(3 * countOnDay(saturday - 7 * DAY))
 })
 
-test('a few codes are scanned most, some never; one rises, and one falls', async () => {
+test('a few codes get most scans and some get none; one rises, and one declines', async () => {
   const rows = allScans
   const made = await allCodes()
   const counts = made.map(({ id }) => rows.filter(({ codeId }) => codeId === id).length).toSorted((a, b) => b - a)
   expect(counts.slice(0, 30).reduce((sum, count) => sum + count, 0)).toBeGreaterThan(50_000 / 3)
   expect(counts.filter((count) => count === 0).length).toBeGreaterThanOrEqual(8)
-  const thirds = (name: string) => {
+  const countEarly = (name: string) => {
     const id = made.find((code) => code.name === name)?.id
-    const mine = rows.filter(({ codeId }) => codeId === id)
+    const ofCode = rows.filter(({ codeId }) => codeId === id)
     const middle = now.getTime() - 45 * DAY
-    return { early: mine.filter(({ at }) => at.getTime() < middle).length, all: mine.length }
+    return { early: ofCode.filter(({ at }) => at.getTime() < middle).length, all: ofCode.length }
   }
-  const rising = thirds('Cocktail card · Bristol')
-  const dying = thirds('Bus shelter poster · Hamburg')
+  const rising = countEarly('Cocktail card · Bristol')
+  const declining = countEarly('Bus shelter poster · Hamburg')
   expect(rising.early).toBeLessThan(rising.all / 4)
-  expect(dying.early).toBeGreaterThan((dying.all * 3) / 4)
+  expect(declining.early).toBeGreaterThan((declining.all * 3) / 4)
 })
 
 test('some visitors return, and a visitor has one phone and one city', async () => {
@@ -149,8 +152,10 @@ test('some visitors return, and a visitor has one phone and one city', async () 
 
 test('a visitor exists on one UTC day only, because the key of their hash changes', async () => {
   const days = Map.groupBy(allScans, ({ visitor }) => visitor)
-  const onTwo = [...days.values()].filter((visit) => new Set(visit.map(({ at }) => String(at).slice(0, 10))).size > 1)
-  expect(onTwo).toEqual([])
+  const onSeveralDays = [...days.values()].filter(
+    (visit) => new Set(visit.map(({ at }) => String(at).slice(0, 10))).size > 1,
+  )
+  expect(onSeveralDays).toEqual([])
 })
 
 test('each history ends in the present state of its code', async () => {
@@ -163,12 +168,12 @@ test('each history ends in the present state of its code', async () => {
   const byCode = Map.groupBy(history, ({ codeId }) => codeId)
   for (const code of made) {
     const changes = byCode.get(code.id) ?? []
-    const ends = new Map<string, unknown>(
-      changes.flatMap(({ changes: own }) => Object.entries(own).map(([field, { to }]) => [field, to])),
+    const lastValues = new Map<string, unknown>(
+      changes.flatMap((change) => Object.entries(change.changes).map(([field, { to }]) => [field, to])),
     )
-    expect(ends.get('name')).toEqual(code.name)
-    expect(ends.get('destination')).toEqual(code.destination)
-    expect(ends.get('archived') ?? false).toEqual(code.archived)
+    expect(lastValues.get('name')).toEqual(code.name)
+    expect(lastValues.get('destination')).toEqual(code.destination)
+    expect(lastValues.get('archived') ?? false).toEqual(code.archived)
     expect(code.updatedAt).toEqual(changes.at(-1)?.at ?? code.createdAt)
   }
   expect(history.length).toBeGreaterThan(200)
@@ -177,14 +182,14 @@ test('each history ends in the present state of its code', async () => {
 test('the same seed and time give the same data', async () => {
   const { id } = await createWorkspace(opened.db, { name: 'Again', plan: 'business', demo: true })
   await seedDemo(opened.db, id, { now })
-  const lives = async (workspaceId: string) => {
+  const readScans = async (workspaceId: string) => {
     const made = await opened.db.select().from(codes).where(eq(codes.workspaceId, workspaceId))
     const names = new Map(made.map((code) => [code.id, code.name]))
     return (await storedScans(opened.db, workspaceId)).map((scan) =>
       JSON.stringify({ ...scan, id: null, codeId: names.get(scan.codeId) }),
     )
   }
-  expect((await lives(id)).toSorted()).toEqual((await lives(demo)).toSorted())
+  expect((await readScans(id)).toSorted()).toEqual((await readScans(demo)).toSorted())
 })
 
 test('removing the demo deletes all of it, and nothing else', async () => {

@@ -6,8 +6,8 @@ import { destinationChecks } from '../codes/destination-checks/schema.ts'
 import type { ScanRow } from '../scans/store/scan-row.ts'
 import { prepareScans, writeScans } from '../scans/store/write-scans.ts'
 import { usage } from '../tenancy/workspaces/schema.ts'
-import { type DemoCode, demoCodeRows, type DemoFolder, demoFolderRows } from './demo-codes.ts'
-import { botScans, pickDemand, type DemoScan, humanScans } from './demo-scans.ts'
+import { type DemoCode, createDemoCodes, type DemoFolder, createDemoFolders } from './demo-codes.ts'
+import { botScans, createDemand, type DemoScan, humanScans } from './demo-scans.ts'
 import { createRandom } from '../runtime/random.ts'
 
 const HUMAN_SCANS = 50_000
@@ -15,10 +15,10 @@ const BOT_SCANS = 2_080
 const BATCH = 2_500
 const SEED = 2026
 const DAY = 86_400_000
-// Example domains are never checked, so the health stored here does not change.
+// Example domains are never checked, so the results stored here stay.
 const NEVER = new Date('9999-01-01T00:00:00Z')
 
-interface Seeding {
+interface SeedOptions {
   onProgress?: (written: number, total: number) => void
   now?: Date
   seed?: number
@@ -26,29 +26,29 @@ interface Seeding {
 
 /**
  * Fills an empty workspace with data like that of a hospitality company after a year and a half: folders, 300 codes with histories, and
- * 50,000 scans of the last 90 days. The same seed and time give the same data, except for ids and short codes. Each batch commits with
- * its totals, so that the data is consistent at any time.
+ * 50,000 scans of the last 90 days. The same seed and time give the same data, except for ids and short codes. Each batch is committed
+ * together with its totals, so that the data is consistent at any time.
  */
 export async function seedDemo(
   db: Database,
   workspaceId: string,
-  { onProgress, now = new Date(), seed = SEED }: Seeding = {},
+  { onProgress, now = new Date(), seed = SEED }: SeedOptions = {},
 ) {
   const random = createRandom(seed)
-  const tree = demoFolderRows(now)
-  const made = demoCodeRows(random, now, tree)
-  await writeCodes(db, workspaceId, { tree, made })
-  const checks = demoChecks(made, now).map((check) => ({ ...check, workspaceId }))
+  const demoFolders = createDemoFolders(now)
+  const demoCodes = createDemoCodes(random, now, demoFolders)
+  await writeCodes(db, workspaceId, { tree: demoFolders, made: demoCodes })
+  const checks = createDemoChecks(demoCodes, now).map((check) => ({ ...check, workspaceId }))
   await db.insert(destinationChecks).values(checks)
-  const requireOk = pickDemand(random, now, made)
-  const human = humanScans(random, requireOk, HUMAN_SCANS)
-  const bots = botScans(random, requireOk, BOT_SCANS)
+  const demand = createDemand(random, now, demoCodes)
+  const human = humanScans(random, demand, HUMAN_SCANS)
+  const bots = botScans(random, demand, BOT_SCANS)
   const total = human.length + bots.length
   let written = 0
-  for (const [ofBots, rows] of [[true, bots] as const, [false, human] as const])
+  for (const [areBots, rows] of [[true, bots] as const, [false, human] as const])
     for (let start = 0; start < rows.length; start += BATCH) {
       const batch = rows.slice(start, start + BATCH)
-      await writeBatch(db, workspaceId, { bots: ofBots, batch })
+      await writeBatch(db, workspaceId, { bots: areBots, batch })
       written += batch.length
       onProgress?.(written, total)
     }
@@ -56,7 +56,9 @@ export async function seedDemo(
 
 async function writeCodes(db: Database, workspaceId: string, { tree, made }: { tree: DemoFolder[]; made: DemoCode[] }) {
   const live = made.filter(({ archived }) => !archived).length
-  const changes = made.flatMap(({ id, changes: own }) => own.map((change) => ({ ...change, workspaceId, codeId: id })))
+  const changes = made.flatMap(({ id, changes: history }) =>
+    history.map((change) => ({ ...change, workspaceId, codeId: id })),
+  )
   await db.transaction(async (tx) => {
     await tx.insert(folders).values(tree.map((folder) => ({ ...folder, workspaceId, updatedAt: folder.createdAt })))
     await tx.insert(codes).values(made.map((code) => ({ ...code, workspaceId })))
@@ -82,7 +84,7 @@ interface Batch {
 }
 
 async function writeBatch(db: Database, workspaceId: string, { bots, batch }: Batch) {
-  const rows = batch.map((scan) => scanRow(workspaceId, scan))
+  const rows = batch.map((scan) => toScanRow(workspaceId, scan))
   const prepared = await prepareScans(db, bots ? { bots: rows } : { people: rows })
   await db.transaction(async (tx) => {
     await writeScans(tx, prepared)
@@ -94,12 +96,12 @@ async function writeBatch(db: Database, workspaceId: string, { bots, batch }: Ba
   })
 }
 
-function scanRow(
+function toScanRow(
   workspaceId: string,
-  { codeId, at, deviceType, destinationUrl, matchedRule, ...same }: DemoScan,
+  { codeId, at, deviceType, destinationUrl, matchedRule, ...fields }: DemoScan,
 ): ScanRow {
   return {
-    ...same,
+    ...fields,
     workspace_id: workspaceId,
     code_id: codeId,
     at: at.toISOString(),
@@ -115,17 +117,17 @@ function countByCode(batch: readonly DemoScan[]): { id: string; scans: number }[
 
 type Check = Omit<typeof destinationChecks.$inferSelect, 'workspaceId'>
 
-/** Results of daily checks: nearly all destinations are alive, and a few pages were taken down. */
-function demoChecks(codes: readonly DemoCode[], now: Date): Check[] {
+/** Creates results of daily checks: nearly all destinations work, and a few pages no longer exist. */
+function createDemoChecks(codes: readonly DemoCode[], now: Date): Check[] {
   return codes
     .filter(({ archived, createdAt }) => !archived && createdAt.getTime() < now.getTime() - DAY)
     .map(({ id, destination: { url } }, index) => {
       const checkedAt = new Date(now.getTime() - ((index * 7919) % 1440) * 60_000)
-      const found = index % 97 === 41 ? notFound : index % 151 === 60 ? broken : there
+      const found = index % 97 === 41 ? notFound : index % 151 === 60 ? broken : working
       return { codeId: id, url, dueAt: NEVER, checkedAt, ...found }
     })
 }
 
-const there = { ok: true, status: 200, error: null, failures: 0 }
+const working = { ok: true, status: 200, error: null, failures: 0 }
 const notFound = { ok: false, status: 404, error: 'answered 404', failures: 12 }
 const broken = { ok: false, status: 503, error: 'answered 503', failures: 2 }

@@ -8,7 +8,7 @@ import { createAddressReader } from '../http/client-address.ts'
 import { parseJsonBodies } from '../http/parse-json-bodies.ts'
 import type { SignedIds } from '../ids/signed-ids.ts'
 import { toNetwork, toSite } from '../tenancy/limits/client-network.ts'
-import { Buckets } from '../tenancy/limits/post-limits.ts'
+import { TokenBuckets } from '../tenancy/limits/post-limits.ts'
 import { findWorkspace } from '../tenancy/workspaces/workspaces.ts'
 import type { CountingThread } from '../scans/analytics/start-counting.ts'
 import type { AccessAttempts } from '../scans/routes/access-attempts.ts'
@@ -30,7 +30,7 @@ interface SharedRouteOptions {
 
 const BODY_LIMIT = 4096
 // Only in memory: addresses of visitors must not be stored.
-const visitorLimit = { burst: 60, everyMs: 1_000 }
+const visitorLimit = { burst: 60, intervalMs: 1_000 }
 // Scans with access codes leave two threads of the pool free; passwords of links use one of these.
 const DERIVATIONS = { places: 1, most: 16, mostOfAll: 200 }
 
@@ -40,7 +40,7 @@ export async function registerSharedRoute(app: FastifyInstance, options: SharedR
   // The bff on this machine sends the address of its visitor. Another program here could send a false one, but would only evade the limit
   // per address: attempts are also limited per link.
   const getAddress = createAddressReader([...options.trustProxy, 'loopback'])
-  const requests = new Buckets(visitorLimit)
+  const requests = new TokenBuckets(visitorLimit)
   const checkPassword = createPasswordChecker(options.tries)
   const cache = new FiguresCache()
 

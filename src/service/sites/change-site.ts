@@ -5,9 +5,9 @@ import { notifyCodes } from '../codes/notify-codes.ts'
 import type { Caller } from '#service/http/caller.ts'
 import { ApiError } from '../http/api-error.ts'
 import { hosts } from '../hosts/schema.ts'
-import { claimSubdomain, freeSubdomain, requireAllowed } from '../hosts/subdomains.ts'
+import { claimSubdomain, freeSubdomain, requireAllowedSubdomain } from '../hosts/subdomains.ts'
 import { sites } from '../hosts/site-directory/schema.ts'
-import { giveBack, readUsage, takeQuota } from '../tenancy/workspaces/usage.ts'
+import { returnQuota, readUsage, takeQuota } from '../tenancy/workspaces/usage.ts'
 import { insertDeploy } from './deploys/commit-deploy.ts'
 import type { PreparedDeploy } from './deploys/prepare-deploy.ts'
 import { siteDeploys } from './schema.ts'
@@ -33,7 +33,7 @@ export async function requireCreatable(
   { workspace, ceilings }: Caller,
   { subdomain }: Pick<NewSite, 'subdomain'>,
 ): Promise<void> {
-  requireAllowed(subdomain)
+  requireAllowedSubdomain(subdomain)
   const { sites: used } = await readUsage(db, workspace.id)
   if (used >= ceilings.sites) throw new ApiError('plan_limit_reached', { limit: 'sites', max: ceilings.sites, used })
   if ((await db.$count(hosts, eq(hosts.subdomain, subdomain))) > 0) throw new ApiError('subdomain_taken')
@@ -46,7 +46,7 @@ export async function createSite(
   { id, name, subdomain, prepared }: NewSite & { prepared: PreparedDeploy },
 ): Promise<{ site: SiteRow; deploy: DeployRow }> {
   const workspaceId = caller.workspace.id
-  await takeQuota(tx, workspaceId, { what: 'sites', max: caller.ceilings.sites })
+  await takeQuota(tx, workspaceId, { resource: 'sites', max: caller.ceilings.sites })
   await claimSubdomain(tx, subdomain, { workspaceId, siteId: id })
   const version = 1
   const deploy = await insertDeploy(tx, caller, { siteId: id, version, prepared })
@@ -88,7 +88,7 @@ export async function updateSite(tx: Database, caller: Caller, { id, patch }: Ch
     await forgetPreviews(tx, before)
   }
   if (subdomain !== before.subdomain) {
-    requireAllowed(subdomain)
+    requireAllowedSubdomain(subdomain)
     await claimSubdomain(tx, subdomain, { workspaceId, siteId: id })
     await freeSubdomain(tx, before.subdomain, { workspaceId, siteId: id })
     await forgetPreviews(tx, before)
@@ -108,7 +108,7 @@ export async function deleteSite(tx: Database, { workspace }: Caller, id: string
   await tx.delete(siteDeploys).where(deployIs(workspace.id, id))
   await tx.delete(sites).where(siteIs(workspace.id, id))
   // In the order of a creation, which waits for an address that is being freed: otherwise the two would deadlock.
-  await giveBack(tx, workspace.id, { what: 'sites' })
+  await returnQuota(tx, workspace.id, { resource: 'sites' })
   await freeSubdomain(tx, site.subdomain, { workspaceId: workspace.id, siteId: id })
 }
 

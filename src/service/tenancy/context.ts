@@ -14,20 +14,20 @@ export interface Context extends Pick<Opened, 'db' | 'listen'> {
   publicOrigin: string
   /** Stores mail in a transaction; it is sent after the commit. */
   mailing: Mailing
-  /** The addresses of the members of a workspace, in lower case. */
+  /** The mail addresses of the members of a workspace, in lower case. */
   memberAddresses(workspaceId: string): Promise<ReadonlySet<string>>
-  /** The origin where visitors report pages, sites and codes; null: they may not. */
+  /** The origin where visitors report pages, sites and codes; null if they cannot. */
   reportsAt: string | null
   /** The live address of a page. */
   pageUrl(subdomain: string): string
   store: ObjectStore
-  /** Whether admins of workspaces may change their plans; null: while there is one workspace. */
+  /** Whether admins of workspaces may change their plans; null if they may while there is only one workspace. */
   planChanges: boolean | null
   /** Whether URLs of users may lead into private networks. */
   allowPrivateHosts: boolean
   /** Makes every request to a URL that a user gave. */
   guardedFetch: GuardedFetch
   limiters: Limiters
-  /** Notifies of changed codes, so that the next scan uses the change. */
+  /** Announces a changed code to all processes, so that the next scan uses the change. */
   forget(shortCode: string): void
 }

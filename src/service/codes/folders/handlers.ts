@@ -6,7 +6,7 @@ import { codes } from '../schema.ts'
 import { ApiError, invalidField } from '#service/http/api-error.ts'
 import type { Handlers } from '#service/http/handler.ts'
 import type { CodeListeners } from '../code-listeners.ts'
-import { giveBack } from '#service/tenancy/workspaces/usage.ts'
+import { returnQuota } from '#service/tenancy/workspaces/usage.ts'
 import { insertFolder } from './insert-folder.ts'
 import { findFolder, getFolder, listFolders, lockTree, withSubfolders } from './queries.ts'
 import { folders } from './schema.ts'
@@ -75,7 +75,7 @@ async function removeFolder(tx: Database, { workspaceId, id, listeners }: Remove
     .where(and(eq(codes.workspaceId, workspaceId), eq(codes.folderId, id)))
   await tx.delete(folders).where(and(eq(folders.workspaceId, workspaceId), eq(folders.id, id)))
   await listeners.foldersChanged(tx, workspaceId)
-  await giveBack(tx, workspaceId, { what: 'folders' })
+  await returnQuota(tx, workspaceId, { resource: 'folders' })
 }
 
 async function mustExist(tx: Database, workspaceId: string, id: string) {

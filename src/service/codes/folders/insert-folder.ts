@@ -10,7 +10,7 @@ export async function insertFolder(
   { workspace, ceilings }: Caller,
   made: { name: string; parentId: string | null },
 ): Promise<string> {
-  await takeQuota(tx, workspace.id, { what: 'folders', max: ceilings.folders })
+  await takeQuota(tx, workspace.id, { resource: 'folders', max: ceilings.folders })
   const id = newId('fld')
   await tx.insert(folders).values({ workspaceId: workspace.id, id, ...made })
   return id

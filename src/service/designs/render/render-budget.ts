@@ -1,5 +1,5 @@
 import { renderUnits } from '#contract/designs.ts'
-import { budget } from '#service/tenancy/limits/budget.ts'
+import { createBudget } from '#service/tenancy/limits/budget.ts'
 import type { Limiters } from '#service/tenancy/limits/limiters.ts'
 import type { Caller } from '#service/http/caller.ts'
 import { RateLimitError } from '#service/http/api-error.ts'
@@ -16,8 +16,13 @@ export interface RenderBudget {
 }
 
 export function renderBudget(limiters: Limiters): RenderBudget {
-  const autoCalls = budget(limiters, { name: 'render', part: ' auto', units: renderUnits.autoCalls, perMs: MINUTE_MS })
-  const drawn = budget(limiters, { name: 'render', units: renderUnits.minute, perMs: MINUTE_MS })
+  const autoCalls = createBudget(limiters, {
+    name: 'render',
+    suffix: ' auto',
+    units: renderUnits.autoCalls,
+    perMs: MINUTE_MS,
+  })
+  const drawn = createBudget(limiters, { name: 'render', units: renderUnits.minute, perMs: MINUTE_MS })
   return {
     async takePreview(caller) {
       await drawn.take(caller, renderUnits.preview)

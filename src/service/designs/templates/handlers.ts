@@ -8,7 +8,7 @@ import { presentDesign } from '../render/drawings.ts'
 import { ApiError } from '#service/http/api-error.ts'
 import type { Handlers } from '#service/http/handler.ts'
 import { newId } from '#service/ids/ids.ts'
-import { deleteCounted, takeQuota } from '#service/tenancy/workspaces/usage.ts'
+import { deleteWithQuota, takeQuota } from '#service/tenancy/workspaces/usage.ts'
 import { templateIs } from './find-template.ts'
 import { ourTemplates } from './our-templates.ts'
 import { templates } from './schema.ts'
@@ -50,7 +50,7 @@ export function templatesHandlers({ db, scanOrigin }: Context, designs: Designs)
         updatedAt: at,
       }
       return withIdempotency(async (tx) => {
-        await takeQuota(tx, workspaceId, { what: 'templates', max: caller.ceilings.templates })
+        await takeQuota(tx, workspaceId, { resource: 'templates', max: caller.ceilings.templates })
         await tx.insert(templates).values(row)
         return { id: row.id, name: row.name, previewUrl: drawings.getUrl(key) }
       })
@@ -68,7 +68,7 @@ export function templatesHandlers({ db, scanOrigin }: Context, designs: Designs)
 
     'DELETE /templates/{id}': async ({ caller, params }) => {
       const template = { workspaceId: caller.workspace.id, id: params.id }
-      await deleteCounted(db, template, { table: templates, what: 'templates' })
+      await deleteWithQuota(db, template, { table: templates, resource: 'templates' })
     },
   }
 

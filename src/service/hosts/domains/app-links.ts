@@ -5,8 +5,8 @@ import type { OwnDomain } from './domain-directory.ts'
 const APPLE_PATH = '/.well-known/apple-app-site-association'
 const ANDROID_PATH = '/.well-known/assetlinks.json'
 
-/** The files that let apps open the links of a domain, as JSON, by path. Only those with an app: the others are not there. */
-export function appLinksFiles({ appLinks, pageId, siteId }: OwnDomain): Map<string, string> {
+/** The JSON files that let apps open the links of a domain, by path. A file without an app is missing. */
+export function createAppLinksFiles({ appLinks, pageId, siteId }: OwnDomain): Map<string, string> {
   const files = new Map<string, string>()
   const { apple = [], android = [] } = appLinks ?? {}
   const isForScans = pageId === null && siteId === null
@@ -15,16 +15,16 @@ export function appLinksFiles({ appLinks, pageId, siteId }: OwnDomain): Map<stri
   return files
 }
 
-/** The file that a request asks a domain for; null: it has none there. */
+/** The file that a request asks for; null if the domain has none at this path. */
 export function findAppLinksFile(
   domain: OwnDomain,
   { url, method }: Pick<FastifyRequest, 'url' | 'method'>,
 ): string | null {
   if (method !== 'GET' && method !== 'HEAD') return null
-  return appLinksFiles(domain).get(url.split('?', 1)[0] ?? '') ?? null
+  return createAppLinksFiles(domain).get(url.split('?', 1)[0] ?? '') ?? null
 }
 
-/** Both systems want JSON, without a redirect. They keep it for hours or days, so anything between may do so for minutes. */
+/** Sends a file. Both systems require JSON without a redirect. They cache it for hours or days, so proxies may cache it for minutes. */
 export function sendAppLinksFile(reply: FastifyReply, file: string): void {
   void reply
     .type('application/json')
@@ -33,18 +33,18 @@ export function sendAppLinksFile(reply: FastifyReply, file: string): void {
     .send(Buffer.from(file))
 }
 
-// The app opens every address of the domain but these: files for machines, and what people open to see where a code leads.
-const everything = { '/': '/*' }
-const wellKnown = { '/': '/.well-known/*', exclude: true }
-const preview = { '/': '/*+', exclude: true }
+// The app opens every address of the domain except files for machines and previews of where a code leads.
+const everyPath = { '/': '/*' }
+const wellKnownPaths = { '/': '/.well-known/*', exclude: true }
+const previewPaths = { '/': '/*+', exclude: true }
 
 /** https://developer.apple.com/documentation/xcode/supporting-associated-domains: the first match decides. */
 function toAppleFile(apps: AppLinks['apple'], isForScans: boolean) {
-  const components = isForScans ? [wellKnown, preview, everything] : [wellKnown, everything]
+  const components = isForScans ? [wellKnownPaths, previewPaths, everyPath] : [wellKnownPaths, everyPath]
   return { applinks: { details: [{ appIDs: apps.map(({ appId }) => appId), components }] } }
 }
 
-/** https://developers.google.com/digital-asset-links/v1/getting-started: which addresses are opened, the app says. */
+/** https://developers.google.com/digital-asset-links/v1/getting-started: the app itself declares which addresses it opens. */
 function toAndroidFile(apps: AppLinks['android']) {
   return apps.map(({ packageName, sha256CertFingerprints }) => ({
     relation: ['delegate_permission/common.handle_all_urls'],

@@ -11,21 +11,21 @@ import { pages } from '../page-directory/schema.ts'
 import { sites } from '../site-directory/schema.ts'
 import { presentProof } from './proof.ts'
 import { domains } from './schema.ts'
-import { type DomainRow, markVerified, notifyDomain, verifyDomain, type VerifyParts } from './verify-domain.ts'
+import { type DomainRow, markVerified, notifyDomain, verifyDomain, type VerifyDependencies } from './verify-domain.ts'
 
 const MAX_DOMAINS = 100
 
-interface DomainsParts extends VerifyParts {
+interface DomainsDependencies extends VerifyDependencies {
   /** The address of a host, with a trailing slash. */
   domainUrl(host: string): string
-  /** Whether codes are scanned at a host, given as in a URL. */
+  /** Whether codes are scanned at a host. `host` may have a port, as in a URL. */
   isForScans(host: string): boolean
-  /** To be called after a committed change: the next request to the host uses it. */
-  changed(host: string): Promise<void>
+  /** Called after a committed change, so that the next request to the host uses it. */
+  onChanged(host: string): Promise<void>
 }
 
-export function domainsHandlers(parts: DomainsParts): Handlers<typeof contract> {
-  const { db, rules, domainUrl, isForScans, changed } = parts
+export function domainsHandlers(dependencies: DomainsDependencies): Handlers<typeof contract> {
+  const { db, rules, domainUrl, isForScans, onChanged } = dependencies
   return {
     'GET /domains': async ({ caller }) => {
       const rows = await db
@@ -36,36 +36,39 @@ export function domainsHandlers(parts: DomainsParts): Handlers<typeof contract> 
       return { data: rows.map((row) => presentDomain(row, domainUrl)) }
     },
 
-    'POST /domains': async ({ caller, body: { host: given, use }, withIdempotency }) => {
-      const checked = rules.check(given)
+    'POST /domains': async ({ caller, body: { host: typedHost, use }, withIdempotency }) => {
+      const checked = rules.check(typedHost)
       if (!checked.ok) throw invalidField('body', 'host', checked.reason)
       const { host } = checked
       const workspaceId = caller.workspace.id
       const domain = await withIdempotency(async (tx) => {
         await requireTarget(tx, workspaceId, use)
         const row = await insertDomain(tx, workspaceId, { host, use })
-        return presentDomain(rules.needsNoProof(host) ? await markFree(tx, row, parts) : row, domainUrl)
+        return presentDomain(
+          rules.needsNoProof(host) ? await markVerifiedUnlessTaken(tx, row, dependencies) : row,
+          domainUrl,
+        )
       })
-      if (domain.state === 'verified') await changed(host)
+      if (domain.state === 'verified') await onChanged(host)
       return domain
     },
 
     'PATCH /domains/{id}': async ({ caller, params, body }) => {
       const row = await db.transaction(async (tx) => changeDomain(tx, { ...params, caller, isForScans }, body))
-      if (row.verifiedAt !== null) await changed(row.host)
+      if (row.verifiedAt !== null) await onChanged(row.host)
       return presentDomain(row, domainUrl)
     },
 
     'POST /domains/{id}/verify': async ({ caller, params }) => {
       const row = await findDomain(db, caller.workspace.id, params.id)
       if (!row) throw new ApiError('not_found')
-      const verified = await verifyDomain(parts, row)
-      if (row.verifiedAt === null && verified.verifiedAt !== null) await changed(row.host)
+      const verified = await verifyDomain(dependencies, row)
+      if (row.verifiedAt === null && verified.verifiedAt !== null) await onChanged(row.host)
       return presentDomain(verified, domainUrl)
     },
 
     'DELETE /domains/{id}': async ({ caller, params }) => {
-      const removed = await db.transaction(async (tx) => {
+      const deleted = await db.transaction(async (tx) => {
         const [row] = await tx
           .delete(domains)
           .where(and(eq(domains.workspaceId, caller.workspace.id), eq(domains.id, params.id)))
@@ -73,22 +76,22 @@ export function domainsHandlers(parts: DomainsParts): Handlers<typeof contract> 
         if (row) await notifyDomain(tx, row.host)
         return row
       })
-      if (!removed) throw new ApiError('not_found')
-      await changed(removed.host)
+      if (!deleted) throw new ApiError('not_found')
+      await onChanged(deleted.host)
     },
   }
 }
 
-type Use = 'scans' | { pageId: string } | { siteId: string }
+type DomainUse = 'scans' | { pageId: string } | { siteId: string }
 
-/** Adds a domain that is not verified; throws if the workspace has the host already. */
+/** Adds a domain that is not verified. Throws `already_exists` if the workspace already has the host. */
 export async function insertDomain(
   tx: Database,
   workspaceId: string,
-  { host, use }: { host: string; use: Use },
+  { host, use }: { host: string; use: DomainUse },
 ): Promise<DomainRow> {
-  const [held] = await tx.select({ domains: count() }).from(domains).where(eq(domains.workspaceId, workspaceId))
-  if (held && held.domains >= MAX_DOMAINS)
+  const [existing] = await tx.select({ domains: count() }).from(domains).where(eq(domains.workspaceId, workspaceId))
+  if (existing && existing.domains >= MAX_DOMAINS)
     throw invalidField('body', 'host', `A workspace has at most ${MAX_DOMAINS} domains. Remove one first`)
   const [row] = await tx
     .insert(domains)
@@ -113,12 +116,12 @@ interface DomainPatch {
   unknownUrl?: string | null | undefined
 }
 
-interface PatchedDomain extends Pick<DomainsParts, 'isForScans'> {
+interface PatchedDomain extends Pick<DomainsDependencies, 'isForScans'> {
   caller: Caller
   id: string
 }
 
-/** Without a change, the domain as it is. */
+/** Changes a domain and returns it. If the patch is empty, returns the domain as it is. */
 async function changeDomain(
   tx: Database,
   { caller, id, isForScans }: PatchedDomain,
@@ -132,22 +135,22 @@ async function changeDomain(
     if (problem !== null) throw invalidField('body', path, problem)
   }
   const hasNoApps = !appLinks || appLinks.apple.length + appLinks.android.length === 0
-  const set = {
+  const changes = {
     ...(appLinks !== undefined && { appLinks: hasNoApps ? null : appLinks }),
     ...(rootUrl !== undefined && { rootUrl }),
     ...(unknownUrl !== undefined && { unknownUrl }),
   }
-  if (Object.keys(set).length === 0) return before
+  if (Object.keys(changes).length === 0) return before
   const [row = before] = await tx
     .update(domains)
-    .set(set)
+    .set(changes)
     .where(and(eq(domains.workspaceId, workspaceId), eq(domains.id, id)))
     .returning()
   await notifyDomain(tx, row.host)
   return row
 }
 
-/** Why unknown codes of a domain may not open an address; null: they may. */
+/** Why a domain may not lead visitors without a valid code to an address; null if it may. */
 function findAddressProblem(domain: DomainRow, url: string, isForScans: (host: string) => boolean): string | null {
   if (domain.pageId !== null || domain.siteId !== null) return 'Only a domain for scans has this address'
   const { host, hostname } = new URL(url)
@@ -156,18 +159,22 @@ function findAddressProblem(domain: DomainRow, url: string, isForScans: (host: s
     : null
 }
 
-/** Marks a host that needs no proof as verified, if no other workspace has it. */
-async function markFree(tx: Database, row: DomainRow, parts: VerifyParts): Promise<DomainRow> {
+/** Marks a host that needs no proof as verified. Throws `already_exists` if another workspace has it. */
+async function markVerifiedUnlessTaken(
+  tx: Database,
+  row: DomainRow,
+  dependencies: VerifyDependencies,
+): Promise<DomainRow> {
   const { host, workspaceId } = domains
   const [holder] = await tx
     .select({ workspaceId })
     .from(domains)
     .where(and(eq(host, row.host), isNotNull(domains.verifiedAt), ne(workspaceId, row.workspaceId)))
   if (holder) throw new ApiError('already_exists')
-  return markVerified(tx, row, parts)
+  return markVerified(tx, row, dependencies)
 }
 
-async function requireTarget(tx: Database, workspaceId: string, use: Use): Promise<void> {
+async function requireTarget(tx: Database, workspaceId: string, use: DomainUse): Promise<void> {
   if (use === 'scans') return
   if ('pageId' in use) {
     const isPage = and(eq(pages.workspaceId, workspaceId), eq(pages.id, use.pageId), isNull(pages.deletedAt))

@@ -4,16 +4,16 @@ import type { Context } from '#service/tenancy/context.ts'
 import { createDomainUrl } from '#service/http/host-name.ts'
 import { type DomainDirectory, startDomainDirectory } from './domain-directory.ts'
 import { domainsHandlers } from './handlers.ts'
-import { type HostRules, hostRules, type HostSettings } from './host-rules.ts'
-import { txtReader } from './proof.ts'
-import { type OnVerified, recheckDomains } from './verify-domain.ts'
+import { type HostRules, createHostRules, type HostSettings } from './host-rules.ts'
+import { createTxtReader } from './proof.ts'
+import { type VerifiedHandler, recheckDomains } from './verify-domain.ts'
 
 export interface DomainSettings extends HostSettings {
-  /** Name servers that are asked for TXT records, as `address:port`; by default those of the system. */
+  /** Name servers for TXT records, as `address:port`. Default: those of the operating system. */
   dnsServers?: readonly string[]
 }
 
-/** What decides where a visitor's request goes. */
+/** Decides which server gets a visitor's request. */
 export interface OwnDomains {
   rules: HostRules
   directory: DomainDirectory
@@ -26,26 +26,26 @@ export async function startOwnDomains(
 ): Promise<OwnDomains> {
   const directory = await startDomainDirectory(opened, app.log)
   app.addHook('onClose', async () => directory.close())
-  return { rules: hostRules(settings), directory }
+  return { rules: createHostRules(settings), directory }
 }
 
-interface ManagedParts extends OwnDomains {
+interface ManageDomainsOptions extends OwnDomains {
   settings: DomainSettings
   /** The cache of pages and sites by host. */
   hosts: { forget(name: string): void }
-  onVerified: OnVerified
+  onVerified: VerifiedHandler
 }
 
-/** The endpoints of own domains, and the check of their proofs from time to time. */
+/** Creates the handlers for own domains, and the function that checks all their proofs again. */
 export function manageDomains(
   { db, guardedFetch }: Pick<Context, 'db' | 'guardedFetch'>,
-  { rules, directory, settings, hosts, onVerified }: ManagedParts,
+  { rules, directory, settings, hosts, onVerified }: ManageDomainsOptions,
 ) {
   const scanHost = new URL(settings.scanOrigin).host
-  const parts = {
+  const dependencies = {
     db,
     rules,
-    readTxt: txtReader(settings.dnsServers),
+    readTxt: createTxtReader(settings.dnsServers),
     guardedFetch,
     onVerified,
     domainUrl: createDomainUrl(settings),
@@ -53,10 +53,10 @@ export function manageDomains(
       const domain = directory.find(host)
       return host === scanHost || (domain !== null && domain.pageId === null && domain.siteId === null)
     },
-    async changed(host: string) {
+    async onChanged(host: string) {
       hosts.forget(host)
       await directory.refresh()
     },
   }
-  return { handlers: domainsHandlers(parts), recheck: () => recheckDomains(parts) }
+  return { handlers: domainsHandlers(dependencies), recheck: () => recheckDomains(dependencies) }
 }

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type DnsServer, startDnsServer } from '#testing/dns-server.ts'
 import { httpServer } from '#testing/http-server.ts'
 import { createGuardedFetch } from '#service/net/guarded-fetch.ts'
-import { checkProof, presentProof, PROOF_PATH, txtReader } from './proof.ts'
+import { checkProof, presentProof, PROOF_PATH, createTxtReader } from './proof.ts'
 
 const token = 'b1946ac92492d2347c6235b4d2611184'
 let dns: DnsServer
@@ -21,7 +21,7 @@ beforeAll(async () => {
 
 const check = ({ of = host, allowPrivateHosts = true } = {}) =>
   checkProof(
-    { readTxt: txtReader([dns.address]), guardedFetch: createGuardedFetch({ allowPrivateHosts }) },
+    { readTxt: createTxtReader([dns.address]), guardedFetch: createGuardedFetch({ allowPrivateHosts }) },
     { host: of, token },
   )
 

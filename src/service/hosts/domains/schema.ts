@@ -3,31 +3,32 @@ import { check, jsonb, text, uniqueIndex } from 'drizzle-orm/pg-core'
 import type { AppLinks } from '#contract/app-links.ts'
 import { moment, workspaceTable } from '#database/columns.ts'
 
-/** Own domains of workspaces. With neither a page nor a site, a domain is for scans. */
+/** The own domains of workspaces. With neither a page nor a site, a domain is for scans. */
 export const domains = workspaceTable('domains', {
   key: { id: text().notNull() },
   columns: {
-    /** ASCII, in lower case. */
+    /** In ASCII and lower case. */
     host: text().notNull(),
     pageId: text(),
     siteId: text(),
-    /** What the proof must contain. */
+    /** The token that the proof must contain. */
     token: text().notNull(),
-    /** Null: pending. */
+    /** Null while the domain is pending. */
     verifiedAt: moment(),
     checkedAt: moment(),
     problem: text(),
     proofLostAt: moment(),
-    /** The apps that may open links of the domain; null: none. */
+    /** The apps that may open links of the domain; null if there are none. */
     appLinks: jsonb().$type<AppLinks>(),
-    /** For a domain for scans: what it opens without a code, and with one that does not exist. */
+    /** What a domain for scans opens without a code. */
     rootUrl: text(),
+    /** What a domain for scans opens with a code that does not exist. */
     unknownUrl: text(),
     createdAt: moment().notNull().defaultNow(),
   },
   constraints: (table) => [
     uniqueIndex('domains_host').on(table.workspaceId, table.host),
-    // Any workspace may claim a host; only one can have proved it.
+    // Any workspace may claim a host, but only one can have proved its claim.
     uniqueIndex('domains_verified_host')
       .on(table.host)
       .where(sql`${table.verifiedAt} is not null`),

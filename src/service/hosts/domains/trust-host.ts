@@ -2,21 +2,21 @@ import { and, eq, isNotNull } from 'drizzle-orm'
 import type { Database } from '#database/open.ts'
 import { insertDomain } from './handlers.ts'
 import { domains } from './schema.ts'
-import { markVerified, type OnVerified } from './verify-domain.ts'
+import { markVerified, type VerifiedHandler } from './verify-domain.ts'
 
 /**
- * Makes a host a domain for scans of the workspace without a proof, on the word of whoever runs the installation. Inside the caller's
- * transaction. A workspace that had proved the host before loses it.
+ * Makes a host a verified domain for scans of the workspace without a proof, because whoever runs the installation vouches for it. Runs in
+ * the caller's transaction. Another workspace that had proved the host loses it.
  */
 export async function trustHost(
   tx: Database,
   { workspaceId, host }: { workspaceId: string; host: string },
-  onVerified: OnVerified,
+  onVerified: VerifiedHandler,
 ): Promise<void> {
-  const own = and(eq(domains.workspaceId, workspaceId), eq(domains.host, host))
-  const [known] = await tx.select().from(domains).where(own)
-  if (known?.verifiedAt) return
-  const row = known ?? (await insertDomain(tx, workspaceId, { host, use: 'scans' }))
+  const isHostOfWorkspace = and(eq(domains.workspaceId, workspaceId), eq(domains.host, host))
+  const [existing] = await tx.select().from(domains).where(isHostOfWorkspace)
+  if (existing?.verifiedAt) return
+  const row = existing ?? (await insertDomain(tx, workspaceId, { host, use: 'scans' }))
   await markVerified(tx, row, { onVerified })
 }
 

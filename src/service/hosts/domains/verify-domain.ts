@@ -8,44 +8,44 @@ import { domains } from './schema.ts'
 
 export type DomainRow = typeof domains.$inferSelect
 
-/** Lets the codes react to a host that a workspace has proved, within the same transaction. */
-export type OnVerified = (tx: Database, verified: { workspaceId: string; host: string }) => Promise<void>
+/** Called when a domain is verified, in the same transaction, so that codes can use the host. */
+export type VerifiedHandler = (tx: Database, domain: { workspaceId: string; host: string }) => Promise<void>
 
-export interface VerifyParts {
+export interface VerifyDependencies {
   db: Database
   rules: HostRules
   readTxt: ReadTxt
   guardedFetch: GuardedFetch
-  onVerified: OnVerified
+  onVerified: VerifiedHandler
 }
 
 /**
- * Checks the proof of a domain and stores the result. A verified domain without its proof goes on answering, because what is printed lasts;
- * only another workspace that proves the host takes it over.
+ * Checks the proof of a domain and stores the result. A verified domain that has lost its proof is still served, because printed codes
+ * last, until another workspace proves the host and takes it over.
  */
-export async function verifyDomain(parts: VerifyParts, row: DomainRow): Promise<DomainRow> {
-  const { db, rules, readTxt } = parts
-  const noProof = rules.needsNoProof(row.host)
-  const result = noProof ? { ok: true as const } : await checkProof(parts, row)
+export async function verifyDomain(dependencies: VerifyDependencies, row: DomainRow): Promise<DomainRow> {
+  const { db, rules, readTxt } = dependencies
+  const needsNoProof = rules.needsNoProof(row.host)
+  const result = needsNoProof ? { ok: true as const } : await checkProof(dependencies, row)
   if (!result.ok) return storeFailure(db, row, result)
   const [holder] = await db.select().from(domains).where(isHeldByOther(row))
-  if (holder && (noProof || (await hasTxtProof(readTxt, holder)))) throw new ApiError('already_exists')
-  return db.transaction(async (tx) => markVerified(tx, row, parts))
+  if (holder && (needsNoProof || (await hasTxtProof(readTxt, holder)))) throw new ApiError('already_exists')
+  return db.transaction(async (tx) => markVerified(tx, row, dependencies))
 }
 
-/** Marks a domain as verified inside the caller's transaction, in place of a workspace that held the host before. */
+/** Marks a domain as verified in the caller's transaction. Another workspace that held the host loses it. */
 export async function markVerified(
   tx: Database,
   row: DomainRow,
-  { onVerified }: Pick<VerifyParts, 'onVerified'>,
+  { onVerified }: Pick<VerifyDependencies, 'onVerified'>,
 ): Promise<DomainRow> {
-  // Two workspaces may prove the same host at once.
+  // Two workspaces may prove the same host at the same time.
   await tx.execute(sql`select pg_advisory_xact_lock(hashtext(${`domain ${row.host}`}))`)
   await tx.update(domains).set({ verifiedAt: null, proofLostAt: null }).where(isHeldByOther(row))
-  const at = new Date()
+  const now = new Date()
   const [stored] = await tx
     .update(domains)
-    .set({ verifiedAt: row.verifiedAt ?? at, checkedAt: at, problem: null, proofLostAt: null })
+    .set({ verifiedAt: row.verifiedAt ?? now, checkedAt: now, problem: null, proofLostAt: null })
     .where(isRow(row))
     .returning()
   if (!stored) throw new ApiError('not_found')
@@ -54,22 +54,25 @@ export async function markVerified(
   return stored
 }
 
-/** Notifies every process that visitors of the host get something else, once the transaction has committed. */
+/** Notifies every process, when the transaction commits, that the host shows something else. */
 export async function notifyDomain(tx: Database, host: string): Promise<void> {
   await notify(tx, 'domains', host)
   await notify(tx, 'hosts', host)
 }
 
-/** Checks every verified domain again, one after the other, and stores which have lost their proof. */
-export async function recheckDomains(parts: VerifyParts): Promise<void> {
-  const verified = await parts.db.select().from(domains).where(isNotNull(domains.verifiedAt))
-  for (const row of verified) await verifyDomain(parts, row)
+/** Checks every verified domain again, one after the other, and records which have lost their proof. */
+export async function recheckDomains(dependencies: VerifyDependencies): Promise<void> {
+  const verified = await dependencies.db.select().from(domains).where(isNotNull(domains.verifiedAt))
+  for (const row of verified) await verifyDomain(dependencies, row)
 }
 
-/** Checks every domain of a workspace that has just come from elsewhere. One that another workspace here has proved stays unverified. */
-export async function verifyWorkspaceDomains(workspaceId: string, parts: VerifyParts): Promise<DomainRow[]> {
-  const rows = await parts.db.select().from(domains).where(eq(domains.workspaceId, workspaceId))
-  return Promise.all(rows.map((row) => verifyDomain(parts, row).catch(() => row)))
+/** Checks every domain of an imported workspace. One that another workspace of this installation has proved stays unverified. */
+export async function verifyWorkspaceDomains(
+  workspaceId: string,
+  dependencies: VerifyDependencies,
+): Promise<DomainRow[]> {
+  const rows = await dependencies.db.select().from(domains).where(eq(domains.workspaceId, workspaceId))
+  return Promise.all(rows.map((row) => verifyDomain(dependencies, row).catch(() => row)))
 }
 
 async function storeFailure(

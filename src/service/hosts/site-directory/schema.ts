@@ -2,8 +2,8 @@ import { integer, text } from 'drizzle-orm/pg-core'
 import { moment, workspaceTable } from '#database/columns.ts'
 
 /**
- * Every site with its name, its address and its live version. Below pages and sites, because codes lead to sites and scans are redirected to
- * them; only sites write it. The versions are in `sites/schema.ts`.
+ * Every site with its name, its address and its live version. Only the domain `sites` writes this table. It is here because codes, scans and
+ * own domains, which `sites` builds on, also read it. The versions are in `sites/schema.ts`.
  */
 export const sites = workspaceTable('sites', {
   key: { id: text().notNull() },
@@ -13,11 +13,11 @@ export const sites = workspaceTable('sites', {
     subdomain: text().notNull(),
     /** The deploy that visitors see. */
     liveDeployId: text().notNull(),
-    /** When it became live; null: before this was stored. */
+    /** When that deploy became live; null if it did so before this was recorded. */
     publishedAt: moment(),
     /** What visitors get at an address that the site does not have. */
     unknownAddresses: text().$type<'show_not_found' | 'open_index'>().notNull().default('show_not_found'),
-    /** The number of the newest deploy, which may be deleted since. */
+    /** The number of the newest deploy, even if it has been deleted since. */
     lastVersion: integer().notNull(),
     createdAt: moment().notNull(),
     updatedAt: moment().notNull(),

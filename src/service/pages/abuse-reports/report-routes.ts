@@ -12,7 +12,7 @@ import { REPORT_PATH } from '#service/http/report-address.ts'
 import { sendVisitorPage } from '#service/http/visitor-page.ts'
 import { newId } from '#service/ids/ids.ts'
 import { toNetwork } from '#service/tenancy/limits/client-network.ts'
-import { Buckets } from '#service/tenancy/limits/post-limits.ts'
+import { TokenBuckets } from '#service/tenancy/limits/post-limits.ts'
 import { readFormBodies, type Sent } from '../forms/form-bodies.ts'
 import { type ReportProblem, sendReportForm } from './report-form.ts'
 import { abuseReports } from './schema.ts'
@@ -27,13 +27,13 @@ interface ReportParts {
 
 const BODY_LIMIT = 16 * 1024
 // Only in memory: addresses of visitors must not be stored.
-const visitor = { burst: 5, everyMs: 60_000 }
-const everybody = { burst: 200, everyMs: 10_000 }
+const visitor = { burst: 5, intervalMs: 60_000 }
+const everybody = { burst: 200, intervalMs: 10_000 }
 
 /** The form with which visitors report a page, a site or a code. It works without script and sets no cookie. */
 export async function reportRoutes(app: FastifyInstance, parts: ReportParts): Promise<void> {
   const getAddress = createAddressReader(parts.trustProxy)
-  const limits = { visitors: new Buckets(visitor), all: new Buckets(everybody) }
+  const limits = { visitors: new TokenBuckets(visitor), all: new TokenBuckets(everybody) }
 
   await app.register(async (form) => {
     readFormBodies(form)

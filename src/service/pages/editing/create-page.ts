@@ -6,7 +6,7 @@ import { takeQuota } from '#service/tenancy/workspaces/usage.ts'
 import type { PageRow } from './page-rows.ts'
 import { pageEdits, pageSnapshots } from './schema.ts'
 import { pages } from '#service/hosts/page-directory/schema.ts'
-import { claimSubdomain, claimSubdomainLike } from '#service/hosts/subdomains.ts'
+import { claimSubdomain, claimSubdomainForCopy } from '#service/hosts/subdomains.ts'
 
 export interface NewPage {
   name: string
@@ -24,7 +24,7 @@ export async function createPage(
   made: NewPage,
 ): Promise<PageRow> {
   const workspaceId = workspace.id
-  await takeQuota(tx, workspaceId, { what: 'pages', max: ceilings.pages })
+  await takeQuota(tx, workspaceId, { resource: 'pages', max: ceilings.pages })
   const at = new Date()
   const id = newId('pag', at)
   const revision = 1
@@ -48,7 +48,7 @@ export async function createPage(
 }
 
 async function claim(tx: Database, wanted: NewPage['subdomain'], of: { workspaceId: string; pageId: string }) {
-  if ('like' in wanted) return claimSubdomainLike(tx, wanted.like, of)
+  if ('like' in wanted) return claimSubdomainForCopy(tx, wanted.like, of)
   await claimSubdomain(tx, wanted.chosen, of)
   return wanted.chosen
 }

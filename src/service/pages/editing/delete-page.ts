@@ -4,7 +4,7 @@ import { listCodesForPage } from '#service/codes/list-codes-for-destination.ts'
 import type { Caller } from '#service/http/caller.ts'
 import { ApiError } from '#service/http/api-error.ts'
 import { pageSecrets } from '#service/webhooks/schema.ts'
-import { giveBack, takeQuota } from '#service/tenancy/workspaces/usage.ts'
+import { returnQuota, takeQuota } from '#service/tenancy/workspaces/usage.ts'
 import type { Hosting } from '../hosting/hosting.ts'
 import { findPageForUpdate, type PageRow, pageIs } from './page-rows.ts'
 import { pageEdits, pageSnapshots } from './schema.ts'
@@ -29,7 +29,7 @@ export async function deletePage(tx: Database, hosting: Hosting, { caller, id }:
   const deletedPage = { publishedRevision: null, publishedAt: null, deletedAt: new Date() }
   await tx.update(pages).set(deletedPage).where(pageIs(workspaceId, id))
   // In the order of a creation, which waits for an address that is being freed: otherwise the two would deadlock.
-  await giveBack(tx, workspaceId, { what: 'pages' })
+  await returnQuota(tx, workspaceId, { resource: 'pages' })
   await freeSubdomain(tx, before.subdomain, { workspaceId, pageId: id })
   if (before.publishedRevision !== null) await hosting.unpublish(tx, before)
   await notifyPage(tx, { ...before, ...deletedPage }, caller.actor)
@@ -41,7 +41,7 @@ export async function undeletePage(tx: Database, { caller, id }: PageRequest): P
   const [before] = await tx.select().from(pages).where(pageIs(workspaceId, id)).for('update')
   if (!before) throw new ApiError('not_found')
   if (before.deletedAt === null) return before
-  await takeQuota(tx, workspaceId, { what: 'pages', max: caller.ceilings.pages })
+  await takeQuota(tx, workspaceId, { resource: 'pages', max: caller.ceilings.pages })
   await claimSubdomain(tx, before.subdomain, { workspaceId, pageId: id })
   const page = { ...before, deletedAt: null, updatedAt: new Date() }
   await tx.update(pages).set({ deletedAt: null, updatedAt: page.updatedAt }).where(pageIs(workspaceId, id))

@@ -14,7 +14,7 @@ import type { PagesContext } from './pages-context.ts'
 import { presentDraft, presentPage, presentSummary } from './present-page.ts'
 import { publishPage, unpublishPage } from '../publishing/publish-page.ts'
 import { revisionHandlers } from './revision-handlers.ts'
-import { requireAllowed } from '#service/hosts/subdomains.ts'
+import { requireAllowedSubdomain } from '#service/hosts/subdomains.ts'
 import { templateHandlers } from '../templates/template-handlers.ts'
 import { updatePage } from './update-page.ts'
 
@@ -31,7 +31,7 @@ export function pagesHandlers(context: PagesContext): Handlers<typeof contract> 
 
     'POST /pages': async ({ caller, body, withIdempotency }) =>
       withIdempotency(async (tx) => {
-        requireAllowed(body.subdomain)
+        requireAllowedSubdomain(body.subdomain)
         const { name: template, content: copied } = await startFrom(tx, caller.workspace.id, body)
         const { lang, dir } = body
         const nav = { ...copied.nav, ...(lang === undefined ? {} : { lang }), ...(dir === undefined ? {} : { dir }) }
@@ -71,7 +71,7 @@ export function pagesHandlers(context: PagesContext): Handlers<typeof contract> 
         if (!page) throw new ApiError('not_found')
         const { row: original } = page
         const content = withNewIds(page.content)
-        if (body.subdomain !== undefined) requireAllowed(body.subdomain)
+        if (body.subdomain !== undefined) requireAllowedSubdomain(body.subdomain)
         const row = await createPage(tx, caller, {
           name: body.name ?? `${original.name.slice(0, 193)} (copy)`,
           subdomain: body.subdomain === undefined ? { like: original.subdomain } : { chosen: body.subdomain },

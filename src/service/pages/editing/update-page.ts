@@ -5,7 +5,7 @@ import { ApiError } from '#service/http/api-error.ts'
 import { findPage, findPageForUpdate, type PageRow, pageIs } from './page-rows.ts'
 import { readPageAt } from './page-store.ts'
 import { pages } from '#service/hosts/page-directory/schema.ts'
-import { claimSubdomain, requireAllowed, freeSubdomain } from '#service/hosts/subdomains.ts'
+import { claimSubdomain, requireAllowedSubdomain, freeSubdomain } from '#service/hosts/subdomains.ts'
 import { notifyPageAddress } from './notify-page-address.ts'
 import { notifyPage } from './notify-page.ts'
 
@@ -26,7 +26,7 @@ export async function updatePage(
   const { caller, id } = request
   const seen = changed(await findPage(db, caller.workspace.id, id), request)
   if (!seen.isChanged) return seen.before
-  if (seen.page.subdomain !== seen.before.subdomain) requireAllowed(seen.page.subdomain)
+  if (seen.page.subdomain !== seen.before.subdomain) requireAllowedSubdomain(seen.page.subdomain)
   if (seen.page.publishedRevision !== null)
     await hosting.prepare({ page: seen.page, content: await readPageAt(db, seen.page, seen.page.publishedRevision) })
   return db.transaction(async (tx) => {

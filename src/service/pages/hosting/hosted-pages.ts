@@ -3,7 +3,7 @@ import type { FindHost } from '#service/hosts/find-host.ts'
 import { sendHosted } from './page-sender.ts'
 import { sendUnavailable, sendVisitorPage } from '#service/http/visitor-page.ts'
 import { trimEndSlashes } from '#service/http/trim-end-slashes.ts'
-import { Buckets } from '#service/tenancy/limits/post-limits.ts'
+import { TokenBuckets } from '#service/tenancy/limits/post-limits.ts'
 import { toNetwork } from '#service/tenancy/limits/client-network.ts'
 import { tokenIn } from '#service/scans/visits/scan-token.ts'
 import type { RecordStep } from '#service/scans/visits/visit-recorder.ts'
@@ -61,7 +61,7 @@ export function hostedPages(pages: FastifyInstance, find: FindPage, record: Reco
 
 /** Counts a pressed link to another site, of which the page's script tells with the token of the scan. The body is ignored. */
 export async function clickRoute(pages: FastifyInstance, find: FindPage, record: RecordStep): Promise<void> {
-  const clicks = new Buckets({ burst: 60, everyMs: 1_000 })
+  const clicks = new TokenBuckets({ burst: 60, intervalMs: 1_000 })
   await pages.register(async (route) => {
     route.removeAllContentTypeParsers()
     route.addContentTypeParser('*', { parseAs: 'string', bodyLimit: 1_024 }, (_request, _body, done) => done(null))

@@ -2,7 +2,7 @@ import type { pages as contract } from '#contract/pages.ts'
 import { ApiError } from '#service/http/api-error.ts'
 import type { Handlers } from '#service/http/handler.ts'
 import { newId } from '#service/ids/ids.ts'
-import { deleteCounted, takeQuota } from '#service/tenancy/workspaces/usage.ts'
+import { deleteWithQuota, takeQuota } from '#service/tenancy/workspaces/usage.ts'
 import { readPage } from '../editing/page-store.ts'
 import { pageTemplates } from './curated/curated-templates.ts'
 import { listSavedTemplates, presentCurated, presentSaved, readTemplate } from './page-templates.ts'
@@ -36,7 +36,7 @@ export function templateHandlers({ db, hosting }: Pick<PagesContext, 'db' | 'hos
       const at = new Date()
       const row = { workspaceId, id: newId('tpl', at), name: body.name, content: page.content, createdAt: at }
       return withIdempotency(async (tx) => {
-        await takeQuota(tx, workspaceId, { what: 'templates', max: caller.ceilings.templates })
+        await takeQuota(tx, workspaceId, { resource: 'templates', max: caller.ceilings.templates })
         await tx.insert(savedPageTemplates).values(row)
         return presentSaved(row, hosting)
       })
@@ -44,7 +44,7 @@ export function templateHandlers({ db, hosting }: Pick<PagesContext, 'db' | 'hos
 
     'DELETE /page-templates/{id}': async ({ caller, params }) => {
       const template = { workspaceId: caller.workspace.id, id: params.id }
-      await deleteCounted(db, template, { table: savedPageTemplates, what: 'templates' })
+      await deleteWithQuota(db, template, { table: savedPageTemplates, resource: 'templates' })
     },
   }
 }

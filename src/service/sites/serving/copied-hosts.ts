@@ -25,7 +25,7 @@ export class CopiedHosts implements HostCopies<Host> {
     return this.#read(name, this.#copy.visit(PREFIX + name))
   }
 
-  keep(name: string, host: Host | null, before: Host | null): void {
+  store(name: string, host: Host | null, before: Host | null): void {
     // A visitor does not wait for it.
     setImmediate(() => {
       if (host === null) this.remove(name)

@@ -1,10 +1,10 @@
 import type { FastifyInstance } from 'fastify'
 import type { Database } from '#database/open.ts'
 import type { DomainDirectory } from '#service/hosts/domains/domain-directory.ts'
-import { hostRules, type HostSettings } from '#service/hosts/domains/host-rules.ts'
-import { hostFinder } from '#service/hosts/find-host.ts'
+import { createHostRules, type HostSettings } from '#service/hosts/domains/host-rules.ts'
+import { createHostFinder } from '#service/hosts/find-host.ts'
 import { HostCache } from '#service/hosts/host-cache.ts'
-import { hostsServer } from '#service/hosts/hosts-server.ts'
+import { createHostsServer } from '#service/hosts/hosts-server.ts'
 import { createDomainUrl, createPageUrl } from '#service/http/host-name.ts'
 import type { ObjectStore } from '#service/storage/object-store.ts'
 import { hostedPages, pageFinder } from '#service/pages/hosting/hosted-pages.ts'
@@ -29,10 +29,10 @@ interface PublishedParts {
 /** Serves what is published, pages and sites with their pictures, and nothing that changes something. Returns the server for scans on own domains. */
 export function servePublished(app: FastifyInstance, parts: PublishedParts): FastifyInstance {
   const { db, store, settings, directory, copies = null } = parts
-  const visits = hostsServer(app, { ...settings, rules: hostRules(settings), directory })
+  const visits = createHostsServer(app, { ...settings, rules: createHostRules(settings), directory })
   const pageUrl = createPageUrl(settings)
   const hosts = new HostCache<Host>((name, known) => readHost(db, name, known), { copies })
-  const findHost = hostFinder(hosts, { ...settings, directory, pageUrl, domainUrl: createDomainUrl(settings) })
+  const findHost = createHostFinder(hosts, { ...settings, directory, pageUrl, domainUrl: createDomainUrl(settings) })
   visits.answerFirst(serveSites({ ...settings, db, store, hosts, findHost, pageUrl, recordStep }))
   const find = pageFinder(findHost)
   hostedPages(visits.server, find, recordStep)

@@ -7,11 +7,11 @@ test('a new key is svc_live_ and 32 base62 characters with a valid checksum', ()
   expect(isApiKey(key)).toBe(true)
 })
 
-test('any single mistyped character is detected without a look-up', () => {
+test('any single mistyped character is detected by the checksum', () => {
   const key = newApiKey()
-  for (let place = 'svc_live_'.length; place < key.length; place++) {
-    const typo = key[place] === 'x' ? 'y' : 'x'
-    expect(isApiKey(key.slice(0, place) + typo + key.slice(place + 1))).toBe(false)
+  for (let index = 'svc_live_'.length; index < key.length; index++) {
+    const typo = key[index] === 'x' ? 'y' : 'x'
+    expect(isApiKey(key.slice(0, index) + typo + key.slice(index + 1))).toBe(false)
   }
 })
 

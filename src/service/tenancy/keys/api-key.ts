@@ -6,31 +6,31 @@ const base62 = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz'
 const SECRET_DIGITS = 32
 const CHECK_DIGITS = 6
 
-/** `svc_live_`, 32 base62 characters: 26 at random (154 bits) and a checksum of six. */
+/** Creates a key: `svc_live_` and 32 base62 characters, of which 26 are random (154 bits) and six are a checksum. */
 export function newApiKey(): string {
   let secret = ''
   for (let i = 0; i < SECRET_DIGITS - CHECK_DIGITS; i++) secret += base62.charAt(randomInt(base62.length))
-  return PREFIX + secret + checksum(secret)
+  return PREFIX + secret + toChecksum(secret)
 }
 
-/** Whether the checksum is valid: a mistyped key is refused without a look-up. */
+/** Whether a text has the form of a key and a valid checksum. A mistyped key is thus refused without a query. */
 export function isApiKey(key: string): boolean {
   if (!key.startsWith(PREFIX) || key.length !== PREFIX.length + SECRET_DIGITS) return false
   const secret = key.slice(PREFIX.length, -CHECK_DIGITS)
-  return /^[0-9A-Za-z]+$/.test(secret) && key.endsWith(checksum(secret))
+  return /^[0-9A-Za-z]+$/.test(secret) && key.endsWith(toChecksum(secret))
 }
 
-/** The stored form of a key. The key is random enough that a fast hash cannot be reversed. */
+/** The stored form of a key. A fast hash is enough, because the key is too random to be guessed. */
 export function hashApiKey(key: string): string {
   return createHash('sha256').update(key).digest('base64url')
 }
 
-/** The first characters, so that people can recognize a key. */
+/** The first characters of a key, by which people recognize it. */
 export function toHint(key: string): string {
   return key.slice(0, PREFIX.length + 4)
 }
 
-function checksum(secret: string): string {
+function toChecksum(secret: string): string {
   let rest = crc32(secret)
   let text = ''
   for (let i = 0; i < CHECK_DIGITS; i++) {

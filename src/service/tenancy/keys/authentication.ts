@@ -10,10 +10,10 @@ import { workspaces } from '../workspaces/schema.ts'
 import { hashApiKey, isApiKey } from './api-key.ts'
 import { keys } from './schema.ts'
 
-const USED_EVERY_MS = 60_000
+const LAST_USE_PRECISION_MS = 60_000
 const uuid = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/
 
-/** Every request needs a valid key before anything else of it is read, also one to an unknown path. */
+/** Requires a valid key before anything else of a request is read, even for an unknown path. */
 export function requireKeys(app: FastifyInstance, db: Database): void {
   app.addHook('onRequest', async (request, reply) => {
     const actor = request.headers['x-actor']
@@ -29,7 +29,7 @@ export function requireKeys(app: FastifyInstance, db: Database): void {
   })
 }
 
-/** Refuses requests that the plan or the key's scope does not allow, after they are counted. */
+/** Refuses requests that the plan or the scope of the key does not allow. They have been counted by then. */
 export function requireScopes(app: FastifyInstance): void {
   app.addHook('onRequest', async ({ caller, method, routeOptions }) => {
     requireScope(caller, method === 'HEAD' ? 'GET' : method, routeOptions.config.endpoint)
@@ -42,7 +42,7 @@ interface Credentials {
   actor: string | undefined
 }
 
-/** The caller of a request; throws if there is none. Keys are not cached, because a revoked one must stop working at once. */
+/** Finds the caller of a request, or throws. Keys are not cached, because a revoked key must stop working at once. */
 export async function authenticate(db: Database, { authorization, actor }: Credentials): Promise<Caller> {
   const key = /^Bearer +(\S+) *$/i.exec(authorization ?? '')?.[1]
   if (key === undefined || !isApiKey(key)) throw new ApiError('invalid_api_key')
@@ -54,23 +54,23 @@ export async function authenticate(db: Database, { authorization, actor }: Crede
   if (!row) throw new ApiError('invalid_api_key')
   if (row.keys.expiresAt && row.keys.expiresAt <= new Date()) throw new ApiError('expired_api_key')
   const { id, name, slug, plan, passQuery } = row.workspaces
-  const own = { id: row.keys.id, name: row.keys.name }
+  const keyIdentity = { id: row.keys.id, name: row.keys.name }
   return {
     workspace: { id, name, slug, plan, passQuery },
     ceilings: planCeilings[plan],
-    key: { ...own, scope: row.keys.scope, lastUsedAt: row.keys.lastUsedAt, expiresAt: row.keys.expiresAt },
-    actor: (row.keys.scope === 'admin' && parseActor(actor)) || own,
+    key: { ...keyIdentity, scope: row.keys.scope, lastUsedAt: row.keys.lastUsedAt, expiresAt: row.keys.expiresAt },
+    actor: (row.keys.scope === 'admin' && parseActor(actor)) || keyIdentity,
   }
 }
 
 function requireScope({ key, ceilings }: Caller, method: string, endpoint: Endpoint | undefined): void {
   // The dashboard works on every plan, with the admin key.
   if (!ceilings.api && key.scope !== 'admin') throw new ApiError('plan_required')
-  // An unknown path is 404 or 405 for every key.
+  // An unknown path is answered with 404 or 405 whatever the scope.
   if (!endpoint) return
-  const needed = endpoint.scope ?? (method === 'GET' ? 'read' : 'write')
+  const requiredScope = endpoint.scope ?? (method === 'GET' ? 'read' : 'write')
   const rank = { read: 0, write: 1, admin: 2 }
-  if (rank[key.scope] < rank[needed]) throw new ApiError('insufficient_scope')
+  if (rank[key.scope] < rank[requiredScope]) throw new ApiError('insufficient_scope')
 }
 
 function parseActor(header: string | undefined): Caller['actor'] | null {
@@ -84,7 +84,7 @@ function parseActor(header: string | undefined): Caller['actor'] | null {
 }
 
 async function recordKeyUse(db: Database, { key }: Caller, address: string) {
-  const before = new Date(Date.now() - USED_EVERY_MS)
+  const before = new Date(Date.now() - LAST_USE_PRECISION_MS)
   if (key.lastUsedAt && key.lastUsedAt > before) return
   await db
     .update(keys)
@@ -92,12 +92,12 @@ async function recordKeyUse(db: Database, { key }: Caller, address: string) {
     .where(and(eq(keys.id, key.id), or(isNull(keys.lastUsedAt), lt(keys.lastUsedAt, before))))
 }
 
-/** Takes over the id under which the dashboard's server logs a request, so that one id finds it in both logs. Only for a key with the scope admin, as the dashboard has. */
+/** Uses the id under which the dashboard's server logs a request, so that one id finds it in both logs. Only for the dashboard's own key. */
 function adoptRequestId(request: FastifyRequest, reply: FastifyReply) {
-  const given = request.headers['x-request-id']
-  if (typeof given !== 'string' || !uuid.test(given)) return
-  request.id = given
-  request.log = request.server.log.child({ reqId: given })
+  const requestId = request.headers['x-request-id']
+  if (typeof requestId !== 'string' || !uuid.test(requestId)) return
+  request.id = requestId
+  request.log = request.server.log.child({ reqId: requestId })
   reply.log = request.log
-  reply.header('x-request-id', given)
+  reply.header('x-request-id', requestId)
 }

@@ -8,32 +8,32 @@ interface NewKey {
   name: string
   scope: KeyRow['scope']
   expiresAt?: Date | undefined
-  /** The person of the dashboard. */
+  /** The person who created it in the dashboard. */
   createdBy?: { id: string; name: string } | null
 }
 
-/** Stores the hash of a new key; only this response contains the `key` itself. */
-export async function createKey(db: Database, workspaceId: string, made: NewKey): Promise<KeyRow & { key: string }> {
+/** Creates a key and stores its hash. The key itself is only in the result. */
+export async function createKey(db: Database, workspaceId: string, newKey: NewKey): Promise<KeyRow & { key: string }> {
   const key = newApiKey()
   const row: KeyRow = {
     hash: hashApiKey(key),
     id: newId('key'),
     workspaceId,
-    name: made.name,
-    scope: made.scope,
+    name: newKey.name,
+    scope: newKey.scope,
     hint: toHint(key),
-    expiresAt: made.expiresAt ?? null,
+    expiresAt: newKey.expiresAt ?? null,
     lastUsedAt: null,
     lastUsedFrom: null,
-    createdById: made.createdBy?.id ?? null,
-    createdByName: made.createdBy?.name ?? null,
+    createdById: newKey.createdBy?.id ?? null,
+    createdByName: newKey.createdBy?.name ?? null,
     createdAt: new Date(),
   }
   await db.insert(keys).values(row)
   return { ...row, key }
 }
 
-/** Stores the dashboard's own key in the database, which may be newer than the file with the key. */
+/** Stores the dashboard's own key, unless it is stored already. The database may be newer than the file that has the key. */
 export async function ensureAdminKey(db: Database, workspaceId: string, key: string): Promise<void> {
   await db
     .insert(keys)

@@ -11,7 +11,7 @@ import { keys } from './schema.ts'
 
 export function keysHandlers({ db }: { db: Database }): Handlers<typeof contract> {
   return {
-    // The dashboard's own key was not created by a person, so it is neither listed, counted nor revocable here.
+    // No person created the dashboard's own key, so it is not listed or counted and cannot be revoked here.
     'GET /keys': async ({ caller: { workspace, ceilings } }) => {
       const rows = await db
         .select()
@@ -28,7 +28,7 @@ export function keysHandlers({ db }: { db: Database }): Handlers<typeof contract
       if (body.expiresAt && body.expiresAt <= new Date())
         throw invalidField('body', 'expiresAt', 'The expiry must be in the future')
       return withIdempotency(async (tx) => {
-        await takeQuota(tx, caller.workspace.id, { what: 'apiKeys', max: caller.ceilings.apiKeys })
+        await takeQuota(tx, caller.workspace.id, { resource: 'apiKeys', max: caller.ceilings.apiKeys })
         const createdBy = caller.actor.id === caller.key.id ? null : caller.actor
         const { key, ...row } = await createKey(tx, caller.workspace.id, { ...body, createdBy })
         return { ...present(row), key }

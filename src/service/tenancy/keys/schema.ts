@@ -1,7 +1,7 @@
 import { index, pgTable, text } from 'drizzle-orm/pg-core'
 import { moment } from '#database/columns.ts'
 
-/** Not partitioned by workspace: a request has a key and nothing else. Revoked keys are deleted. */
+/** API keys. Not partitioned by workspace, because a request is found by its key alone. Revoked keys are deleted. */
 export const keys = pgTable(
   'keys',
   {
@@ -13,7 +13,7 @@ export const keys = pgTable(
     hint: text().notNull(),
     expiresAt: moment(),
     lastUsedAt: moment(),
-    /** The network of the address, not the address itself. */
+    /** The network of the client, not its address. */
     lastUsedFrom: text(),
     /** The person of the dashboard; null for the dashboard's own key. */
     createdById: text(),

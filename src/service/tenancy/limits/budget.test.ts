@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { planCeilings } from '../workspaces/plan-ceilings.ts'
-import { budget } from './budget.ts'
+import { createBudget } from './budget.ts'
 import { Limiter } from './limiter.ts'
 import type { Limiters } from './limiters.ts'
 import { memoryUnits } from './unit-store.ts'
@@ -33,7 +33,7 @@ async function getWait(taking: Promise<unknown>): Promise<number | null> {
 
 test('a holder gets its units within any window of time, and is told when the next one is free', async () => {
   let clock = 0
-  const { take } = budget(
+  const { take } = createBudget(
     limitersBy(() => clock),
     { name: 'bulk', units: 2, perMs: 12_000 },
   )
@@ -50,7 +50,7 @@ test('a holder gets its units within any window of time, and is told when the ne
 })
 
 test('each key has its own budget, and with the dashboard’s key each person', async () => {
-  const { take } = budget(
+  const { take } = createBudget(
     limitersBy(() => 0),
     { name: 'bulk', units: 1, perMs: 1_200 },
   )
@@ -65,7 +65,7 @@ test('each key has its own budget, and with the dashboard’s key each person', 
 })
 
 test('returned units can be taken again', async () => {
-  const { take } = budget(
+  const { take } = createBudget(
     limitersBy(() => 0),
     { name: 'bulk', units: 1, perMs: 1_200 },
   )
@@ -77,7 +77,7 @@ test('returned units can be taken again', async () => {
 
 test('a call may take several units, and waits until as many are free', async () => {
   let clock = 0
-  const { take } = budget(
+  const { take } = createBudget(
     limitersBy(() => clock),
     { name: 'render', units: 10, perMs: 12_000 },
   )

@@ -2,26 +2,26 @@ import type { Caller } from '#service/http/caller.ts'
 import { type BudgetName, RateLimitError } from '#service/http/api-error.ts'
 import type { Limiters } from './limiters.ts'
 
-/** Units that can be returned, if the call is refused later. */
+/** Units that can be returned if the call is refused later. */
 export interface TakenUnits {
   giveBack(): void
 }
 export interface Budget {
-  /** Takes units, by default one; throws `rate_limited` if the holder has fewer left. */
+  /** Takes one unit, or `units` of them. Throws `rate_limited` if the holder has fewer left. */
   take(caller: Caller, units?: number): Promise<TakenUnits>
 }
-interface Settings {
+interface BudgetSettings {
   /** The name in errors. */
   name: BudgetName
-  /** Where one name has several budgets. */
-  part?: string
+  /** Tells budgets of the same name apart. */
+  suffix?: string
   units: number
   perMs: number
 }
 
-/** A number of units within any window of time for each key; with the dashboard's own key for each person. */
-export function budget(limiters: Limiters, { name, part = '', units: limit, perMs }: Settings): Budget {
-  const limiter = limiters.open({ name: `${name}${part}`, perMs })
+/** Creates a budget of `units` within any window of `perMs` for each holder, as `getHolder` defines it. */
+export function createBudget(limiters: Limiters, { name, suffix = '', units: limit, perMs }: BudgetSettings): Budget {
+  const limiter = limiters.open({ name: `${name}${suffix}`, perMs })
   return {
     async take(caller, units = 1) {
       const { allowed, remaining, retryAfter, giveBack } = await limiter.take(getHolder(caller), { limit, units })
@@ -31,7 +31,7 @@ export function budget(limiters: Limiters, { name, part = '', units: limit, perM
   }
 }
 
-/** The holder of a budget: the key; with the dashboard's own key the person. */
+/** The holder of a budget: the API key or, for the dashboard's own key, the person. */
 export function getHolder({ workspace, key, actor }: Caller): string {
   return key.scope === 'admin' ? `${workspace.id} ${actor.id}` : key.id
 }

@@ -1,11 +1,11 @@
 import { isIPv6 } from 'node:net'
 
-/** The network to count an address by: whoever has one IPv6 address has the other 2⁶⁴ of its /64. */
+/** The network by which an address is counted: the /64 of an IPv6 address, because whoever has one of its addresses has them all. */
 export function toNetwork(address: string): string {
   return toPrefix(address, 4)
 }
 
-/** The /48 of an IPv6 address: whoever rents a server may have all of its 65,536 networks. */
+/** The /48 of an IPv6 address, because whoever rents a server may have all of its 65,536 networks. */
 export function toSite(address: string): string {
   return toPrefix(address, 3)
 }

@@ -3,51 +3,51 @@ import type { Opened } from '#database/open.ts'
 import { Limiter, type LimiterSettings } from './limiter.ts'
 import { databaseUnits, memoryUnits, type UnitStore } from './unit-store.ts'
 
-/** A database that does not answer in this time is treated as away. */
+/** A database that does not respond within this time is treated as unreachable. */
 const TIMEOUT_MS = 2_000
-const AWAY_FOR_MS = 5_000
+const RETRY_AFTER_MS = 5_000
 
-/** Makes the limiters of this process. */
+/** Creates the limiters of this process. */
 export interface Limiters {
-  /** Throws while the database is away and nothing is leased. */
+  /** A limiter that throws while the database cannot be reached and no units are leased. */
   open(settings: LimiterSettings): Limiter
-  /** For requests that are answered without the database too: while it is away, this process counts alone. */
+  /** A limiter for requests that need no database. While the database cannot be reached, this process counts by itself. */
   openSteady(settings: LimiterSettings): Limiter
 }
 
-/** Limits over all processes on the database. With the embedded database there is one process, which counts in memory. */
-export function limitersOn({ db, shared }: Pick<Opened, 'db' | 'shared'>): Limiters {
-  if (!shared) return limitersInMemory()
+/** Creates limiters that all processes on the database share. An embedded database has only one process, which counts in memory. */
+export function createLimiters({ db, shared }: Pick<Opened, 'db' | 'shared'>): Limiters {
+  if (!shared) return createMemoryLimiters()
   const store = databaseUnits(db)
   return {
     open: (settings) => new Limiter(settings, { store, leases: true }),
-    openSteady: (settings) => new Limiter(settings, { store: steady(store), leases: true }),
+    openSteady: (settings) => new Limiter(settings, { store: createSteadyStore(store), leases: true }),
   }
 }
 
-/** Limits of this process alone. */
-export function limitersInMemory(): Limiters {
+/** Creates limiters that count in the memory of this process. */
+export function createMemoryLimiters(): Limiters {
   const open = (settings: LimiterSettings) => new Limiter(settings, { store: memoryUnits(), leases: false })
   return { open, openSteady: open }
 }
 
-function steady(store: UnitStore, now = Date.now): UnitStore {
-  const own = memoryUnits(now)
-  let awayUntil = 0
-  /** Null: the database did not do the work. */
+function createSteadyStore(store: UnitStore, now = Date.now): UnitStore {
+  const localUnits = memoryUnits(now)
+  let unreachableUntil = 0
+  /** Null if the database did not do the work. */
   const attempt = async <T extends {}>(work: () => Promise<T>): Promise<T | null> => {
-    if (now() < awayUntil) return null
-    // Whatever else needs the database logs why it is away.
+    if (now() < unreachableUntil) return null
+    // The error is not logged here, because everything else that needs the database logs it.
     const result = await Promise.race([work().catch(() => null), setTimeout(TIMEOUT_MS, null, { ref: false })])
-    if (result === null) awayUntil = now() + AWAY_FOR_MS
+    if (result === null) unreachableUntil = now() + RETRY_AFTER_MS
     return result
   }
   return {
     async reserve(reservation) {
-      return (await attempt(async () => store.reserve(reservation))) ?? own.reserve(reservation)
+      return (await attempt(async () => store.reserve(reservation))) ?? localUnits.reserve(reservation)
     },
     async clear(holder) {
-      await own.clear(holder)
+      await localUnits.clear(holder)
       await attempt(async () => {
         await store.clear(holder)
         return true

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import { Buckets, PostLimits } from './post-limits.ts'
+import { TokenBuckets, PostLimits } from './post-limits.ts'
 
 test('a burst is allowed, and then one post per interval', () => {
   let now = 0
-  const buckets = new Buckets({ burst: 3, everyMs: 2_000 }, () => now)
+  const buckets = new TokenBuckets({ burst: 3, intervalMs: 2_000 }, () => now)
   expect([1, 2, 3, 4].map(() => buckets.take('a'))).toEqual([0, 0, 0, 2])
   expect(buckets.take('b')).toBe(0)
   now = 2_000
@@ -14,7 +14,7 @@ test('a burst is allowed, and then one post per interval', () => {
 
 test('a refused post takes nothing', () => {
   let now = 0
-  const buckets = new Buckets({ burst: 10, everyMs: 1_000 }, () => now)
+  const buckets = new TokenBuckets({ burst: 10, intervalMs: 1_000 }, () => now)
   expect(buckets.take('a', 8)).toBe(0)
   expect(buckets.take('a', 8)).toBe(6)
   now = 6_000

@@ -5,18 +5,18 @@ import type { Limiters } from './limiters.ts'
 const DASHBOARD_REQUESTS_PER_MINUTE = 6_000
 
 /**
- * Requests per minute by plan, shared by all keys of a workspace; each person of the dashboard has a separate limit. Every response to
- * a valid key has the remaining requests, and every request counts, also one to an unknown path.
+ * Limits requests per minute by plan. All keys of a workspace share one limit; each person of the dashboard has a separate one. Every
+ * response to a valid key says how many requests remain, and every request counts, even one to an unknown path.
  */
-export function limitRates(app: FastifyInstance, limiters: Limiters): void {
+export function limitRequestRates(app: FastifyInstance, limiters: Limiters): void {
   const limiter = limiters.open({ name: 'requests', perMs: 60_000 })
   app.addHook('onRequest', async ({ caller }, reply) => {
     const { workspace, actor, ceilings } = caller
-    const { allowed, ...wait } = isDashboard(caller)
+    const { allowed, ...budget } = isDashboard(caller)
       ? await limiter.take(`${workspace.id} ${actor.id}`, { limit: DASHBOARD_REQUESTS_PER_MINUTE })
       : await limiter.take(workspace.id, { limit: ceilings.apiRequestsPerMinute })
-    if (!allowed) throw new RateLimitError('requests', wait)
-    addBudgetHeaders(reply, wait)
+    if (!allowed) throw new RateLimitError('requests', budget)
+    addBudgetHeaders(reply, budget)
   })
 }
 

@@ -2,8 +2,8 @@ import { integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core'
 import { moment } from '#database/columns.ts'
 
 /**
- * The units of limits that processes have reserved, by holder. The table is unlogged: after a crash of the database every limit begins
- * anew. Holders that are addresses are keyed hashes.
+ * The units of limits that processes have reserved, by holder. The table is unlogged, so every limit is reset when the database crashes. A
+ * holder that is an address is stored as a keyed hash.
  */
 export const reservedUnits = pgTable('reserved_units', {
   holder: text().primaryKey(),
@@ -11,6 +11,6 @@ export const reservedUnits = pgTable('reserved_units', {
   units: jsonb().$type<Record<string, number>>().notNull(),
   /** How many units the last reservation got. */
   granted: integer().notNull(),
-  /** When all of them are free. */
+  /** When all of them are free again. */
   expiresAt: moment().notNull(),
 })

@@ -2,7 +2,7 @@ import { afterAll, expect, test } from 'vitest'
 import { openDatabase } from '#database/open.ts'
 import { newDatabase } from '#testing/databases.ts'
 import { testService, type TestService, type TestWorkspace } from '#testing/service.ts'
-import { limitersOn } from './limiters.ts'
+import { createLimiters } from './limiters.ts'
 import { reservedUnits } from './schema.ts'
 
 // Services with connections of their own on one PostgreSQL, like those of several processes.
@@ -114,7 +114,7 @@ test('an address has ten attempts at an access code on all processes together, a
 
 test('without the database, limits of what is answered all the same are counted by the process', async () => {
   const away = await openDatabase(database.where)
-  const limiter = limitersOn(away).openSteady({ name: 'away', perMs: 60_000 })
+  const limiter = createLimiters(away).openSteady({ name: 'away', perMs: 60_000 })
   await away.close()
   const allowed: boolean[] = []
   for (let sent = 0; sent < 12; sent++) allowed.push((await limiter.take('a', { limit: 10 })).allowed)

@@ -7,26 +7,26 @@ import { apiRequests } from './schema.ts'
 
 export const RETENTION_MS = 7 * 24 * 60 * 60_000
 const MINUTE_MS = 60_000
-const ROWS_OF_A_STATEMENT = 1_000
-const ROWS_OF_A_DELETE = 10_000
-// Live views show as many of each half second.
-const MOST_LIVE = 10
+const ROWS_PER_STATEMENT = 1_000
+const ROWS_PER_DELETE = 10_000
+// Live views show at most this many of each half second.
+const MAX_LIVE = 10
 
 export type ApiRequestRow = typeof apiRequests.$inferSelect
 
-/** Receives the ids of new requests in the log, but at most the newest ten of a workspace at a time. */
+/** The channel on which the ids of new requests are sent, at most the newest ten of a workspace at a time. */
 export const apiRequestsChannel = 'api_requests'
 
 export async function storeApiRequests(db: Database, rows: readonly ApiRequestRow[]): Promise<void> {
-  for (let first = 0; first < rows.length; first += ROWS_OF_A_STATEMENT) {
-    // A batch that failed after its commit comes again.
+  for (let first = 0; first < rows.length; first += ROWS_PER_STATEMENT) {
+    // A batch whose commit succeeded but was not confirmed is stored again.
     await db
       .insert(apiRequests)
-      .values(rows.slice(first, first + ROWS_OF_A_STATEMENT))
+      .values(rows.slice(first, first + ROWS_PER_STATEMENT))
       .onConflictDoNothing()
   }
-  for (const [workspaceId, own] of Map.groupBy(rows, (row) => row.workspaceId)) {
-    const ids = own.slice(-MOST_LIVE).map(({ id }) => id)
+  for (const [workspaceId, workspaceRows] of Map.groupBy(rows, (row) => row.workspaceId)) {
+    const ids = workspaceRows.slice(-MAX_LIVE).map(({ id }) => id)
     await notify(db, apiRequestsChannel, JSON.stringify({ workspaceId, ids }))
   }
 }
@@ -45,7 +45,7 @@ export function presentApiRequest({ id, requestId, ...row }: ApiRequestRow): Api
   return { ...row, id: requestId, at: getIdTime(id) }
 }
 
-/** Requests of the last 60 seconds that counted against the limit, and the seconds until the first of them no longer does. */
+/** How many requests of the last 60 seconds count against the limit, and the seconds until the oldest of them no longer does. */
 export async function countLastMinute(
   db: Database,
   workspaceId: string,
@@ -70,17 +70,17 @@ export async function countLastMinute(
 export async function deleteOldApiRequests(db: Database, now = new Date()): Promise<void> {
   const end = idAtOrAfter('req', new Date(now.getTime() - RETENTION_MS))
   for (const { id: workspaceId } of await db.select({ id: workspaces.id }).from(workspaces)) {
-    // In parts: deleting millions of rows at once would block others.
-    for (let deleted = ROWS_OF_A_DELETE; deleted === ROWS_OF_A_DELETE;) {
-      const old = db
+    // Deleting millions of rows in one statement would block others.
+    for (let deleted = ROWS_PER_DELETE; deleted === ROWS_PER_DELETE;) {
+      const oldIds = db
         .select({ id: apiRequests.id })
         .from(apiRequests)
         .where(and(eq(apiRequests.workspaceId, workspaceId), lt(apiRequests.id, end)))
         .orderBy(apiRequests.id)
-        .limit(ROWS_OF_A_DELETE)
+        .limit(ROWS_PER_DELETE)
       const { rowCount } = await db
         .delete(apiRequests)
-        .where(and(eq(apiRequests.workspaceId, workspaceId), inArray(apiRequests.id, old)))
+        .where(and(eq(apiRequests.workspaceId, workspaceId), inArray(apiRequests.id, oldIds)))
       deleted = rowCount ?? 0
     }
   }

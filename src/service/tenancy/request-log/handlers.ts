@@ -27,7 +27,7 @@ export function apiRequestsHandlers({ db, cursors }: { db: Database; cursors: Cu
 interface ApiRequestFilters {
   keyId?: string | undefined
   method?: string | undefined
-  /** A part of the path. */
+  /** A text that the path contains. */
   path?: string | undefined
   /** `404`, or `4xx` for all from 400 to 499. */
   status?: string | undefined
@@ -37,27 +37,27 @@ interface ApiRequestFilters {
   to?: Date | undefined
 }
 
-/** Requests, newest first, one more than `limit` if there are more. `after` is the id of the last row on the previous page. */
+/** Reads up to `limit + 1` requests, newest first. `after` is the id of the last row on the previous page. */
 async function listApiRequests(
   db: Database,
   { workspaceId, ...filters }: ApiRequestFilters & { workspaceId: string },
   { after, limit }: { after: string | undefined; limit: number },
 ): Promise<ApiRequestRow[]> {
   const { keyId, method, path, status, from, to } = filters
-  // Upkeep deletes old rows once an hour.
-  const begin = new Date(Math.max(from?.getTime() ?? 0, Date.now() - RETENTION_MS))
+  // Upkeep deletes old rows only once an hour.
+  const since = new Date(Math.max(from?.getTime() ?? 0, Date.now() - RETENTION_MS))
   return db
     .select()
     .from(apiRequests)
     .where(
       and(
         eq(apiRequests.workspaceId, workspaceId),
-        gte(apiRequests.id, idAtOrAfter('req', begin)),
+        gte(apiRequests.id, idAtOrAfter('req', since)),
         to && lt(apiRequests.id, idAtOrAfter('req', to)),
         keyId === undefined ? undefined : eq(apiRequests.keyId, keyId),
         method === undefined ? undefined : eq(apiRequests.method, method),
         path === undefined ? undefined : like(apiRequests.path, `%${path.replaceAll(/[\\%_]/g, '\\$&')}%`),
-        status === undefined ? undefined : statusIs(status),
+        status === undefined ? undefined : hasStatus(status),
         below(apiRequests.id, after),
       ),
     )
@@ -65,7 +65,7 @@ async function listApiRequests(
     .limit(limit + 1)
 }
 
-function statusIs(status: string): SQL | undefined {
+function hasStatus(status: string): SQL | undefined {
   if (!status.endsWith('xx')) return eq(apiRequests.status, Number(status))
   const hundred = Number(status.charAt(0)) * 100
   return and(gte(apiRequests.status, hundred), lt(apiRequests.status, hundred + 100))

@@ -19,8 +19,8 @@ test('requests are deleted after seven days, and not listed from then on', async
   const workspace = await service.workspace()
   const [young, old] = [row(workspace.id, 6.9), row(workspace.id, 7.1)]
   await storeApiRequests(db, [old, young])
-  const listed = async () => (await workspace.call('GET /requests')).data.map(({ id }) => id)
-  expect(await listed()).toEqual([young.requestId])
+  const listIds = async () => (await workspace.call('GET /requests')).data.map(({ id }) => id)
+  expect(await listIds()).toEqual([young.requestId])
   await deleteOldApiRequests(db)
   expect((await db.select().from(apiRequests)).map(({ id }) => id)).toEqual([young.id])
 })
@@ -42,12 +42,12 @@ test('a key has the person who created it', async () => {
   expect(data.map(({ createdBy }) => createdBy?.name)).toEqual([undefined, 'Ada Lovelace'])
 })
 
-test('requests that were answered just before the end are stored', async () => {
-  const brief = await testService({}, service.opened)
-  const workspace = await brief.workspace()
+test('requests just before the service stops are stored', async () => {
+  const stopped = await testService({}, service.opened)
+  const workspace = await stopped.workspace()
   const key = await workspace.newKey('read')
-  await fetch(`${brief.origin}/v1/tags?q=words`, { headers: { authorization: `Bearer ${key}` } })
-  await brief.close()
+  await fetch(`${stopped.origin}/v1/tags?q=words`, { headers: { authorization: `Bearer ${key}` } })
+  await stopped.close()
   const stored = (await db.select().from(apiRequests)).filter(({ workspaceId }) => workspaceId === workspace.id)
   expect(stored.map(({ path }) => path)).toEqual(['/v1/tags'])
 })

@@ -3,14 +3,14 @@ import type { Database } from '#database/open.ts'
 import { newId } from '#service/ids/ids.ts'
 import { type ApiRequestRow, storeApiRequests } from './api-requests.ts'
 
-const STORE_EVERY_MS = 500
-// While the database is down, the newest requests wait for it.
-const MOST_WAITING = 10_000
-const LONGEST_PATH = 500
+const STORE_INTERVAL_MS = 500
+// The newest requests wait while the database is down.
+const MAX_WAITING = 10_000
+const MAX_PATH_LENGTH = 500
 
 /**
- * Stores the requests with API keys, half a second of them at a time and after they were answered, so that no request waits for it.
- * Those with the dashboard's own key are left out: the audit log has what people do.
+ * Stores requests with API keys. It stores those of half a second together, after their responses, so that no request waits. Requests with
+ * the dashboard's own key are left out, because the audit log has what people do.
  */
 export class RequestLog {
   #waiting: ApiRequestRow[] = []
@@ -33,7 +33,7 @@ export class RequestLog {
     })
   }
 
-  /** Stores what is waiting, and no more after that. */
+  /** Stores the waiting requests and stops. */
   async close(): Promise<void> {
     if (this.#timer) clearTimeout(this.#timer)
     this.#timer = null
@@ -46,17 +46,17 @@ export class RequestLog {
     this.#timer ??= setTimeout(() => {
       this.#timer = null
       this.#storing = this.#storing.then(() => this.#store())
-    }, STORE_EVERY_MS).unref()
+    }, STORE_INTERVAL_MS).unref()
   }
 
   async #store(): Promise<void> {
-    const rows = this.#waiting.slice(-MOST_WAITING)
+    const rows = this.#waiting.slice(-MAX_WAITING)
     this.#waiting = []
     try {
       await storeApiRequests(this.#db, rows)
     } catch (error) {
       this.#log.warn({ err: error, requests: rows.length }, 'could not store requests in the request log')
-      // They are stored with the next ones.
+      // Tried again with the next requests.
       this.#waiting = [...rows, ...this.#waiting]
     }
   }
@@ -71,7 +71,7 @@ function toRow(request: FastifyRequest, { statusCode, elapsedTime }: FastifyRepl
     requestId: request.id,
     keyId: caller.key.id,
     method,
-    path: (url.split('?', 1)[0] ?? '').slice(0, LONGEST_PATH),
+    path: (url.split('?', 1)[0] ?? '').slice(0, MAX_PATH_LENGTH),
     status: statusCode,
     durationMs: Math.round(elapsedTime * 10) / 10,
     code: errorCode ?? null,

@@ -1,7 +1,7 @@
 import { doublePrecision, index, integer, text } from 'drizzle-orm/pg-core'
 import { timeOrderedId, workspaceTable } from '#database/columns.ts'
 
-/** Requests with API keys, kept for seven days. */
+/** Requests with API keys, stored for seven days. */
 export const apiRequests = workspaceTable('api_requests', {
   key: { id: timeOrderedId() },
   columns: {

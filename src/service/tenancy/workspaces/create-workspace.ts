@@ -6,20 +6,20 @@ import { workspaces } from './schema.ts'
 /** Creates a workspace with a unique slug derived from its name. */
 export async function createWorkspace(
   db: Database,
-  made: { name: string; plan: Plan; demo?: boolean },
+  workspace: { name: string; plan: Plan; demo?: boolean },
 ): Promise<{ id: string; slug: string }> {
   const id = newId('wsp')
-  const row = { id, name: made.name, plan: made.plan, demo: made.demo ?? false }
-  const slug = toSlug(made.name)
-  const free = await db
+  const row = { id, name: workspace.name, plan: workspace.plan, demo: workspace.demo ?? false }
+  const slug = toSlug(workspace.name)
+  const inserted = await db
     .insert(workspaces)
     .values({ ...row, slug })
     .onConflictDoNothing()
     .returning()
-  if (free.length > 0) return { id, slug }
-  const longer = `${slug}-${id.slice(-6)}`
-  await db.insert(workspaces).values({ ...row, slug: longer })
-  return { id, slug: longer }
+  if (inserted.length > 0) return { id, slug }
+  const longerSlug = `${slug}-${id.slice(-6)}`
+  await db.insert(workspaces).values({ ...row, slug: longerSlug })
+  return { id, slug: longerSlug }
 }
 
 function toSlug(name: string): string {

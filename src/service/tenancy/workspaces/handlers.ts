@@ -14,15 +14,19 @@ interface WorkspaceOptions {
   db: Database
   /** Origin of scan addresses, without a trailing slash. */
   scanOrigin: string
-  /** Whether admins may change the plan; null: while there is one workspace. */
+  /** Whether admins may change the plan; null if they may while there is only one workspace. */
   planChanges: boolean | null
 }
 
 export function workspaceHandlers({ db, scanOrigin, planChanges }: WorkspaceOptions): Handlers<typeof workspace> {
-  const mayChangePlans = async () => planChanges ?? (await countOwnWorkspaces(db)) < 2
+  const mayChangePlans = async () => planChanges ?? (await countRealWorkspaces(db)) < 2
   async function present(caller: Caller) {
-    const links = { plans: offers, planChanges: await mayChangePlans(), apiReferenceUrl: `${scanOrigin}/docs` }
-    return { ...(await presentMe(db, caller)), ...links }
+    const installation = {
+      plans: planOffers,
+      planChanges: await mayChangePlans(),
+      apiReferenceUrl: `${scanOrigin}/docs`,
+    }
+    return { ...(await presentMe(db, caller)), ...installation }
   }
   return {
     'GET /me': async ({ caller }) => present(caller),
@@ -38,29 +42,29 @@ export function workspaceHandlers({ db, scanOrigin, planChanges }: WorkspaceOpti
   }
 }
 
-/** Where customers have workspaces, their ceilings bind them. The demo is nobody's. */
-async function countOwnWorkspaces(db: Database): Promise<number> {
+/** Counts the workspaces of customers. The demo belongs to nobody. */
+async function countRealWorkspaces(db: Database): Promise<number> {
   return db.$count(workspaces, eq(workspaces.demo, false))
 }
 
-type Changeable = Pick<Caller['workspace'], 'name' | 'plan' | 'passQuery'>
+type WorkspaceSettings = Pick<Caller['workspace'], 'name' | 'plan' | 'passQuery'>
 
-/** Sets only what was sent: the rest may have changed since the request was authenticated. */
+/** Sets only the fields that were sent, because the others may have changed since the request was authenticated. */
 async function changeWorkspace(
   db: Database,
   { workspace }: Caller,
-  { name, plan, passQuery }: { [Name in keyof Changeable]?: Changeable[Name] | undefined },
-): Promise<Changeable> {
-  const set = {
+  { name, plan, passQuery }: { [Name in keyof WorkspaceSettings]?: WorkspaceSettings[Name] | undefined },
+): Promise<WorkspaceSettings> {
+  const changes = {
     ...(name !== undefined && { name }),
     ...(plan !== undefined && { plan }),
     ...(passQuery !== undefined && { passQuery }),
   }
-  if (Object.keys(set).length === 0) return workspace
+  if (Object.keys(changes).length === 0) return workspace
   return db.transaction(async (tx) => {
     const [changed] = await tx
       .update(workspaces)
-      .set(set)
+      .set(changes)
       .where(eq(workspaces.id, workspace.id))
       .returning({ name: workspaces.name, plan: workspaces.plan, passQuery: workspaces.passQuery })
     if (passQuery !== undefined) await notify(tx, WORKSPACES_CHANNEL, workspace.id)
@@ -79,7 +83,7 @@ async function presentMe(db: Database, { workspace, ceilings, key }: Caller) {
   }
 }
 
-const offers = plans.map((plan) => {
+const planOffers = plans.map((plan) => {
   const { name, codes, folders, pages, templates, apiKeys, historyDays, api } = planCeilings[plan]
   return {
     plan,

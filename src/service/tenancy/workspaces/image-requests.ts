@@ -3,7 +3,7 @@ import type { Database } from '#database/open.ts'
 import { ApiError } from '#service/http/api-error.ts'
 import { imageRequests, workspaces } from './schema.ts'
 
-/** Twice as long as a provider may take: what still runs after it was lost with its process, and no longer counts. */
+// Twice as long as a provider may take. A request that is still running after that was lost with its process and does not count.
 const LIFETIME_MS = 2 * 60 * 1000
 
 type State = typeof imageRequests.$inferSelect.state
@@ -13,9 +13,9 @@ export interface ImageRequest {
 }
 
 /**
- * Reserves a generated image of this month, before the provider is called. Answers the state of an earlier request with the same id
- * instead, if there was one. Throws `plan_limit_reached`. Requests of a workspace take turns here, so that parallel ones, of any process,
- * never exceed the limit.
+ * Reserves a generated image of this month before the provider is called. If there was a request with the same id, returns its state
+ * instead. Throws `plan_limit_reached`. The requests of a workspace take turns here, so that parallel ones in any process never exceed the
+ * limit.
  */
 export async function reserveImage(
   db: Database,
@@ -24,8 +24,8 @@ export async function reserveImage(
 ): Promise<'reserved' | State> {
   return db.transaction(async (tx) => {
     await tx.select({ id: workspaces.id }).from(workspaces).where(eq(workspaces.id, workspaceId)).for('update')
-    const lost = and(eq(imageRequests.state, 'running'), lt(imageRequests.expiresAt, now))
-    await tx.delete(imageRequests).where(and(eq(imageRequests.workspaceId, workspaceId), lost))
+    const isLost = and(eq(imageRequests.state, 'running'), lt(imageRequests.expiresAt, now))
+    await tx.delete(imageRequests).where(and(eq(imageRequests.workspaceId, workspaceId), isLost))
     const [earlier] = await tx.select().from(imageRequests).where(isRequest({ workspaceId, id }))
     if (earlier) return earlier.state
     const used = await countImages(tx, workspaceId, now)
@@ -36,38 +36,38 @@ export async function reserveImage(
   })
 }
 
-/** Counts a reserved image: it was made, or its prompt was blocked. False if the reservation has expired and its place was given away. */
-export async function countImage(db: Database, request: ImageRequest, state: 'done' | 'blocked'): Promise<boolean> {
+/** Counts a reserved image, which was generated or whose prompt was blocked. Returns false if the reservation has expired. */
+export async function confirmImage(db: Database, request: ImageRequest, state: 'done' | 'blocked'): Promise<boolean> {
   const running = and(isRequest(request), eq(imageRequests.state, 'running'))
-  const counted = await db.update(imageRequests).set({ state }).where(running)
-  return counted.rowCount !== 0
+  const updated = await db.update(imageRequests).set({ state }).where(running)
+  return updated.rowCount !== 0
 }
 
-/** Gives a reservation back, because no image came of it. */
+/** Releases the reservation of an image that was not generated. */
 export async function releaseImage(db: Database, request: ImageRequest): Promise<void> {
   await db.delete(imageRequests).where(and(isRequest(request), eq(imageRequests.state, 'running')))
 }
 
 export async function isRunning(db: Database, request: ImageRequest, now = new Date()): Promise<boolean> {
-  const running = and(eq(imageRequests.state, 'running'), gt(imageRequests.expiresAt, now))
+  const isStillRunning = and(eq(imageRequests.state, 'running'), gt(imageRequests.expiresAt, now))
   const found = await db
     .select({ id: imageRequests.id })
     .from(imageRequests)
-    .where(and(isRequest(request), running))
+    .where(and(isRequest(request), isStillRunning))
   return found.length > 0
 }
 
-/** Generated images of this month, UTC, with those under way. */
+/** Counts the generated images of this month (UTC), including those that are being generated. */
 export async function countImages(db: Database, workspaceId: string, now = new Date()): Promise<number> {
-  const counts = or(ne(imageRequests.state, 'running'), gt(imageRequests.expiresAt, now))
+  const isCounted = or(ne(imageRequests.state, 'running'), gt(imageRequests.expiresAt, now))
   const [row] = await db
     .select({ used: count() })
     .from(imageRequests)
-    .where(and(eq(imageRequests.workspaceId, workspaceId), eq(imageRequests.month, getMonth(now)), counts))
+    .where(and(eq(imageRequests.workspaceId, workspaceId), eq(imageRequests.month, getMonth(now)), isCounted))
   return row?.used ?? 0
 }
 
-/** Deletes the requests of months before the last. */
+/** Deletes the requests of all months before the previous one. */
 export async function deleteOldImageRequests(db: Database, now = new Date()): Promise<void> {
   const lastMonth = new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() - 1))
   await db.delete(imageRequests).where(lt(imageRequests.month, getMonth(lastMonth)))

@@ -1,7 +1,7 @@
 import { type Plan, plans } from '#contract/workspace.ts'
 import type { PlanCeilings } from '#service/http/caller.ts'
 
-/** The table of plans of wire.md. A plan never stops scans: it limits what can be created and read, not printed codes. */
+/** The limits of each plan, as in wire.md. A plan limits what can be created and read. It never stops scans of printed codes. */
 export const planCeilings: Record<Plan, PlanCeilings> = {
   free: {
     name: 'Free',
@@ -78,7 +78,7 @@ export const planCeilings: Record<Plan, PlanCeilings> = {
 /** The smallest plan with scan webhooks, which is also the largest plan. */
 export const SCAN_WEBHOOK_PLAN = 'business' satisfies Plan
 
-/** Whether a workspace's plan is smaller than the required one. */
-export function isLocked(needed: Plan, plan: Plan): boolean {
-  return plans.indexOf(plan) < plans.indexOf(needed)
+/** Whether a plan is smaller than the required one. */
+export function isLocked(requiredPlan: Plan, plan: Plan): boolean {
+  return plans.indexOf(plan) < plans.indexOf(requiredPlan)
 }

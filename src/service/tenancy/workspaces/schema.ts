@@ -10,12 +10,12 @@ export const workspaces = pgTable('workspaces', {
   plan: text({ enum: plans }).notNull(),
   /** Filled by the seed; `npm run admin -- remove-demo` deletes it. */
   demo: boolean().notNull().default(false),
-  /** What codes without a setting of their own do with the query of the scanned address. */
+  /** What a scan does with the query of the scanned address, unless its code has a setting of its own. */
   passQuery: text({ enum: passQueryModes }).notNull().default('drop'),
   createdAt: moment().notNull().defaultNow(),
 })
 
-/** Current counts for the plan's limits, updated in the same transaction, so that parallel requests cannot exceed a limit. */
+/** What counts against the limits of the plan. Updated in the transaction of each change, so that parallel requests cannot exceed a limit. */
 export const usage = workspaceTable('usage', {
   key: { what: text().notNull() },
   columns: {
@@ -23,7 +23,7 @@ export const usage = workspaceTable('usage', {
   },
 })
 
-/** Requests for generated images that count towards the monthly limit: those under way, and those that were answered. */
+/** Requests for generated images that count against the monthly limit: those that are running and those that are done. */
 export const imageRequests = workspaceTable('image_requests', {
   /** Derived from the Idempotency-Key, so that a repeated request is counted once. */
   key: { id: text().notNull() },
@@ -31,7 +31,7 @@ export const imageRequests = workspaceTable('image_requests', {
     /** `2026-03`, in UTC. */
     month: text().notNull(),
     state: text({ enum: ['running', 'done', 'blocked'] }).notNull(),
-    /** A request that still runs by then was lost with its process, and is not counted. */
+    /** A request that is still running at this time was lost with its process and is not counted. */
     expiresAt: moment().notNull(),
   },
   constraints: (table) => [index('image_requests_month').on(table.workspaceId, table.month)],

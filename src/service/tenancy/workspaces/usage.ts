@@ -4,74 +4,74 @@ import type { Database } from '#database/open.ts'
 import { ApiError } from '#service/http/api-error.ts'
 import { usage } from './schema.ts'
 
-export type Counted = 'codes' | 'folders' | 'pages' | 'apiKeys' | 'templates' | 'sites'
+export type CountedResource = 'codes' | 'folders' | 'pages' | 'apiKeys' | 'templates' | 'sites'
 
-/** Adds `count` to the usage inside the writing transaction; throws if that would exceed the plan's limit. */
+/** Adds `count` to the usage in the transaction that creates the rows. Throws `plan_limit_reached` if that would exceed the limit. */
 export async function takeQuota(
   tx: Database,
   workspaceId: string,
-  { what, max, count = 1 }: { what: Counted; max: number; count?: number },
+  { resource, max, count = 1 }: { resource: CountedResource; max: number; count?: number },
 ): Promise<void> {
-  await tx.insert(usage).values({ workspaceId, what, used: 0 }).onConflictDoNothing()
+  await tx.insert(usage).values({ workspaceId, what: resource, used: 0 }).onConflictDoNothing()
   const taken = await tx
     .update(usage)
     .set({ used: sql`${usage.used} + ${count}` })
-    .where(and(eq(usage.workspaceId, workspaceId), eq(usage.what, what), sql`${usage.used} + ${count} <= ${max}`))
+    .where(and(eq(usage.workspaceId, workspaceId), eq(usage.what, resource), sql`${usage.used} + ${count} <= ${max}`))
   if (taken.rowCount === 1) return
-  const { [what]: used } = await readUsage(tx, workspaceId)
-  throw new ApiError('plan_limit_reached', { limit: what, max, used })
+  const { [resource]: used } = await readUsage(tx, workspaceId)
+  throw new ApiError('plan_limit_reached', { limit: resource, max, used })
 }
 
-/** Adds as much of `count` as the plan's limit allows, inside the writing transaction, and returns how much. */
-export async function takeUpTo(
+/** Adds as much of `count` to the usage as the limit allows, in the transaction that creates the rows, and returns how much that is. */
+export async function takeQuotaUpTo(
   tx: Database,
   workspaceId: string,
-  { what, max, count }: { what: Counted; max: number; count: number },
+  { resource, max, count }: { resource: CountedResource; max: number; count: number },
 ): Promise<number> {
   const [row] = await tx
     .select({ used: usage.used })
     .from(usage)
-    .where(and(eq(usage.workspaceId, workspaceId), eq(usage.what, what)))
+    .where(and(eq(usage.workspaceId, workspaceId), eq(usage.what, resource)))
     .for('update')
   const taken = Math.max(0, Math.min(count, max - (row?.used ?? 0)))
-  if (taken > 0) await takeQuota(tx, workspaceId, { what, max, count: taken })
+  if (taken > 0) await takeQuota(tx, workspaceId, { resource, max, count: taken })
   return taken
 }
 
-/** Subtracts from the usage. */
-export async function giveBack(
+/** Subtracts `count` from the usage. */
+export async function returnQuota(
   tx: Database,
   workspaceId: string,
-  { what, count = 1 }: { what: Counted; count?: number },
+  { resource, count = 1 }: { resource: CountedResource; count?: number },
 ) {
   await tx
     .update(usage)
     .set({ used: sql`greatest(0, ${usage.used} - ${count})` })
-    .where(and(eq(usage.workspaceId, workspaceId), eq(usage.what, what)))
+    .where(and(eq(usage.workspaceId, workspaceId), eq(usage.what, resource)))
 }
 
-/** Deletes a row of the table and subtracts it from the usage; throws `not_found` if there is no such row. */
-export async function deleteCounted(
+/** Deletes a row of the table and subtracts it from the usage. Throws `not_found` if there is no such row. */
+export async function deleteWithQuota(
   db: Database,
   { workspaceId, id }: { workspaceId: string; id: string },
-  { table, what }: { table: PgTable & Record<'workspaceId' | 'id', PgColumn>; what: Counted },
+  { table, resource }: { table: PgTable & Record<'workspaceId' | 'id', PgColumn>; resource: CountedResource },
 ): Promise<void> {
   await db.transaction(async (tx) => {
-    const removed = await tx.delete(table).where(and(eq(table.workspaceId, workspaceId), eq(table.id, id)))
-    if (removed.rowCount === 0) throw new ApiError('not_found')
-    await giveBack(tx, workspaceId, { what })
+    const deleted = await tx.delete(table).where(and(eq(table.workspaceId, workspaceId), eq(table.id, id)))
+    if (deleted.rowCount === 0) throw new ApiError('not_found')
+    await returnQuota(tx, workspaceId, { resource })
   })
 }
 
-export async function readUsage(db: Database, workspaceId: string): Promise<Record<Counted, number>> {
+export async function readUsage(db: Database, workspaceId: string): Promise<Record<CountedResource, number>> {
   const rows = await db.select().from(usage).where(eq(usage.workspaceId, workspaceId))
-  const of = (what: Counted) => rows.find((row) => row.what === what)?.used ?? 0
+  const getUsed = (resource: CountedResource) => rows.find((row) => row.what === resource)?.used ?? 0
   return {
-    codes: of('codes'),
-    folders: of('folders'),
-    pages: of('pages'),
-    apiKeys: of('apiKeys'),
-    templates: of('templates'),
-    sites: of('sites'),
+    codes: getUsed('codes'),
+    folders: getUsed('folders'),
+    pages: getUsed('pages'),
+    apiKeys: getUsed('apiKeys'),
+    templates: getUsed('templates'),
+    sites: getUsed('sites'),
   }
 }

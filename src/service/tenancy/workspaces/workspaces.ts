@@ -4,7 +4,7 @@ import type { Plan } from '#contract/workspace.ts'
 import type { Database } from '#database/open.ts'
 import { workspaces } from './schema.ts'
 
-/** The channel on which the ids of workspaces are sent whose settings for scans changed. */
+/** The channel on which the id of a workspace is sent when its settings for scans change. */
 export const WORKSPACES_CHANNEL = 'workspaces'
 
 export type WorkspaceRow = typeof workspaces.$inferSelect
@@ -25,7 +25,7 @@ export async function setPlan(db: Database, workspaceId: string, plan: Plan): Pr
   await db.update(workspaces).set({ plan }).where(eq(workspaces.id, workspaceId))
 }
 
-/** Deletes the rows that the workspace has in these tables, in their order. */
+/** Deletes the rows of a workspace from these tables, in the order of the list. */
 export async function deleteRows(
   tx: Database,
   workspaceId: string,

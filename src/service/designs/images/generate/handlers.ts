@@ -7,7 +7,7 @@ import type { Caller } from '#service/http/caller.ts'
 import { ApiError, ProviderError } from '#service/http/api-error.ts'
 import type { Handlers } from '#service/http/handler.ts'
 import {
-  countImage,
+  confirmImage,
   countImages,
   type ImageRequest,
   isRunning,
@@ -99,12 +99,12 @@ async function make(parts: GenerateParts, { request, wanted }: Making): Promise<
       sample: parts.generator.isSample,
     }
     // In one transaction: a process that is killed leaves no image that does not count, and counts none that is not there.
-    const image = await storeIf(parts, { read, sent }, (tx) => countImage(tx, request, 'done'))
+    const image = await storeIf(parts, { read, sent }, (tx) => confirmImage(tx, request, 'done'))
     if (image === null) throw new ProviderError('The picture came after its reservation had expired')
     return image
   } catch (error) {
     const isBlocked = error instanceof ApiError && error.code === 'prompt_blocked'
-    await (isBlocked ? countImage(parts.db, request, 'blocked') : releaseImage(parts.db, request))
+    await (isBlocked ? confirmImage(parts.db, request, 'blocked') : releaseImage(parts.db, request))
     throw error
   }
 }
