@@ -70,13 +70,13 @@ async function* readResponses(
   for (let path = queue.shift(); path !== undefined; path = queue.shift()) {
     if (visitedPaths.has(path)) continue
     visitedPaths.add(path)
-    const answer = await app.inject({ url: path, headers: { host, ...browserHeaders } })
-    const headers = Object.entries(answer.headers).map(([header, value]) => [header, String(value)] as const)
+    const reply = await app.inject({ url: path, headers: { host, ...browserHeaders } })
+    const headers = Object.entries(reply.headers).map(([header, value]) => [header, String(value)] as const)
     const response: PublishedResponse = {
       path,
-      status: answer.statusCode,
+      status: reply.statusCode,
       headers: Object.fromEntries(headers),
-      bytes: answer.rawPayload,
+      bytes: reply.rawPayload,
     }
     yield response
     if (!published.isSite && isPageOrStyles(response))

@@ -63,13 +63,15 @@ function readCodes({ db, workspaceId }: ExportSource): AsyncGenerator<CodeRow[]>
 }
 
 /** Reads all rows in the order of their ids. `read` returns the next `BATCH` rows after an id. */
-async function* readInBatches<T extends { id: string }>(read: (after: string) => Promise<T[]>): AsyncGenerator<T[]> {
-  for (let after = ''; ;) {
-    const rows = await read(after)
+async function* readInBatches<T extends { id: string }>(
+  readAfter: (after: string) => Promise<T[]>,
+): AsyncGenerator<T[]> {
+  for (let lastId = ''; ;) {
+    const rows = await readAfter(lastId)
     yield rows
     const last = rows.at(-1)
     if (!last || rows.length < BATCH) return
-    after = last.id
+    lastId = last.id
   }
 }
 

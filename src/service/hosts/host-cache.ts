@@ -13,8 +13,8 @@ const OUTAGE_RETRY_MS = 2_000
 /** What a host shows. `bytes` is the approximate memory that it takes, an integer, as the cache requires. */
 export type CachedHost = HostOwner & { bytes: number }
 
-/** Reads what a host shows: `known` itself if that is still current; null if the name is free. */
-type ReadHost<Host> = (name: string, known: Host | null) => Promise<Host | null>
+/** Reads what a host shows: `cached` itself if that is still current; null if the name is free. */
+type ReadHost<Host> = (name: string, cached: Host | null) => Promise<Host | null>
 
 interface CacheEntry<Host> {
   host: Host | null
@@ -28,8 +28,8 @@ interface CacheEntry<Host> {
 export interface HostCopies<Host> {
   has(name: string): boolean
   visit(name: string): Host | null
-  /** Stores what a visitor got. `host` is null if the name is free, and `before` itself if nothing has changed. */
-  store(name: string, host: Host | null, before: Host | null): void
+  /** Stores what a visitor got. `host` is null if the name is free, and `previous` itself if nothing has changed. */
+  store(name: string, host: Host | null, previous: Host | null): void
   remove(name: string): void
 }
 

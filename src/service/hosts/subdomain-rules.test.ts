@@ -2,10 +2,10 @@ import { expect, test } from 'vitest'
 import { checkSubdomain } from './subdomain-rules.ts'
 
 const isAllowed = (text: string) => checkSubdomain(text).ok
-const words = (text: string) => text.trim().split(/\s+/)
+const splitWords = (text: string) => text.trim().split(/\s+/)
 
 test.each(
-  words(`bakery a1b the-old-mill 1860 24-7 my-bank-of-flowers admins-choir cafe--bar bank-holiday-menu photo-blog my-shop
+  splitWords(`bakery a1b the-old-mill 1860 24-7 my-bank-of-flowers admins-choir cafe--bar bank-holiday-menu photo-blog my-shop
     the-password-game apple-orchard support-our-choir wallet-makers ${'a'.repeat(40)}`),
 )('%s is allowed', (text) => expect(checkSubdomain(text)).toEqual({ ok: true }))
 
@@ -15,15 +15,15 @@ test.each(['ab', 'a'.repeat(41), '', '-ab', 'ab-', 'Bakery', 'bäckerei', 'a_b',
 )
 
 test.each(
-  words(`www api admin mail app localhost wpad autodiscover tessera sign-in
+  splitWords(`www api admin mail app localhost wpad autodiscover tessera sign-in
     mta-sts ns1 ns2 dmarc`),
 )('%s is reserved', (text) =>
   expect(checkSubdomain(text)).toEqual({ ok: false, reason: `The subdomain ${text} is reserved. Choose another one.` }),
 )
 
-const similar = words('adm1n l0gin log1n a-d-m-i-n supp0rt vvww webrnail tes5era adrnin tesera tessara-login')
+const similar = splitWords('adm1n l0gin log1n a-d-m-i-n supp0rt vvww webrnail tes5era adrnin tesera tessara-login')
 const madeOfReserved =
-  words(`tessera-login support-tessera my-tessera-page tesseralogin t3ssera-help www-tessera signin-help
+  splitWords(`tessera-login support-tessera my-tessera-page tesseralogin t3ssera-help www-tessera signin-help
   sign-in-help account-verify verify-your-account secure-bank securebank my-tessera-login`)
 test.each([...similar, ...madeOfReserved])('%s looks like a reserved name', (text) => {
   const reason = `The subdomain ${text} looks like one that is reserved. Choose another one.`
@@ -31,7 +31,7 @@ test.each([...similar, ...madeOfReserved])('%s looks like a reserved name', (tex
 })
 
 const knownNames =
-  words(`paypal paypa1 paypall paypla pay-pal p-a-y-p-a-l pay-pal-login login-paypal mypaypallogin paypal-cafe
+  splitWords(`paypal paypa1 paypall paypla pay-pal p-a-y-p-a-l pay-pal-login login-paypal mypaypallogin paypal-cafe
   sparkasse-online spar-kasse sparkase sparkassse-login stadtsparkasse-login volksbank-muenchen postbank-sicherheit commerzbank-kunden
   amaz0n-secure arnazon amazn-support micros0ft rnicrosoft-login vvellsfargo wells-fargo-support bankofarnerica we11sfargo capital-one-card
   goog1e-konto netfl1x hsbc-uk revolut-app n26-support coinbase-wallet icloud-unlock dhl-paket fedex-delivery usps-refund hmrc-refund
@@ -42,7 +42,7 @@ test.each(knownNames)('%s looks like the name of a bank or of another well-known
 })
 
 test('more than two hundred ordinary names are allowed', () => {
-  const names = words(ordinaryNames)
+  const names = splitWords(ordinaryNames)
   expect(new Set(names).size).toBeGreaterThan(200)
   expect(names.filter((name) => !isAllowed(name))).toEqual([])
 })

@@ -91,10 +91,10 @@ const misspellable = [...distinct].filter((name) => name.length >= 6)
 
 /** Whether a subdomain could be taken for the address of a bank or of another service that is often imitated. */
 function isLikeKnownName(text: string): boolean {
-  const parts = text.split('-')
-  for (let start = 0; start < parts.length; start++)
-    for (let end = start + 1; end <= parts.length; end++)
-      if (distinct.has(toComparable(parts.slice(start, end).join('')))) return true
+  const words = text.split('-')
+  for (let start = 0; start < words.length; start++)
+    for (let end = start + 1; end <= words.length; end++)
+      if (distinct.has(toComparable(words.slice(start, end).join('')))) return true
   return getReadings(text).some((reading) => ambiguous.has(reading) || isMadeOfKnownName(reading))
 }
 
@@ -109,9 +109,9 @@ function isMadeOfKnownName(text: string): boolean {
   // For each position up to which the text consists of such words: the kinds that are among them.
   const ends = new Map([[0, 0]])
   for (let end = 1; end <= text.length; end++)
-    for (const [start, before] of ends) {
+    for (const [start, kindsBefore] of ends) {
       const kinds = getKinds(text.slice(start, end))
-      if (kinds > 0) ends.set(end, (ends.get(end) ?? 0) | before | kinds)
+      if (kinds > 0) ends.set(end, (ends.get(end) ?? 0) | kindsBefore | kinds)
     }
   const allKinds = ends.get(text.length) ?? 0
   return (allKinds & DISTINCT) > 0 || (allKinds & (AMBIGUOUS | TRUST)) === (AMBIGUOUS | TRUST)
@@ -136,9 +136,9 @@ function isMisspelled(word: string): boolean {
 
 function differsInOneLetter(name: string, word: string): boolean {
   if (Math.abs(name.length - word.length) > 1) return false
-  let same = 0
-  while (same < name.length && name[same] === word[same]) same++
-  const [left, right] = [name.slice(same), word.slice(same)]
+  let prefixLength = 0
+  while (prefixLength < name.length && name[prefixLength] === word[prefixLength]) prefixLength++
+  const [left, right] = [name.slice(prefixLength), word.slice(prefixLength)]
   return (
     left.slice(1) === right.slice(1) ||
     left.slice(1) === right ||

@@ -63,21 +63,21 @@ interface ZodIssue {
 }
 
 /** A 400 with the first hundred issues. An unknown field is named by its own path. */
-export function invalidRequest(where: Issue['in'], issues: readonly ZodIssue[]): ApiError<'invalid_request'> {
+export function invalidRequest(location: Issue['in'], issues: readonly ZodIssue[]): ApiError<'invalid_request'> {
   return new ApiError('invalid_request', {
     issues: issues
       .slice(0, MAX_ISSUES)
-      .flatMap((issue) => toIssues(where, issue))
+      .flatMap((issue) => toIssues(location, issue))
       .slice(0, MAX_ISSUES),
   })
 }
 
 /** A 400 for one path that only the service can check, such as a folder that does not exist. */
-export function invalidField(where: Issue['in'], path: string, message: string): ApiError<'invalid_request'> {
-  return invalidIssues([{ in: where, path, message }])
+export function invalidField(location: Issue['in'], path: string, message: string): ApiError<'invalid_request'> {
+  return invalidIssues([{ in: location, path, message }])
 }
 
-/** The same for many of them, of which the first hundred are named. */
+/** A 400 for several paths that only the service can check. It names the first hundred. */
 export function invalidIssues(issues: readonly Issue[]): ApiError<'invalid_request'> {
   return new ApiError('invalid_request', { issues: issues.slice(0, MAX_ISSUES) })
 }

@@ -19,11 +19,11 @@ test('a cursor of another query, workspace or secret is refused', () => {
   expect(() => createCursors('another').open(cursor, query, Position)).toThrow(ApiError)
 })
 
-test('a cursor changed at any byte is refused', () => {
+test('a cursor with any changed byte is refused', () => {
   const bytes = Buffer.from(cursors.seal(query, ['a name', 'cod_1']), 'base64url')
-  for (let place = 0; place < bytes.length; place++) {
+  for (let index = 0; index < bytes.length; index++) {
     const changed = Buffer.from(bytes)
-    changed[place] = (changed[place] ?? 0) ^ 1
+    changed[index] = (changed[index] ?? 0) ^ 1
     expect(() => cursors.open(changed.toString('base64url'), query, Position)).toThrow(ApiError)
   }
 })

@@ -10,13 +10,13 @@ export function hasEtag(header: string | undefined, hash: string): boolean {
 
 /** The encodings that an Accept-Encoding header accepts. */
 export function parseAcceptEncoding(header: string | undefined): AcceptedEncodings {
-  const refused = /^(?:gzip|br|\*)\s*;\s*q=0(?:\.0*)?$/
+  const refusedEncoding = /^(?:gzip|br|\*)\s*;\s*q=0(?:\.0*)?$/
   const accepted = new Set(
     (header ?? '')
       .toLowerCase()
       .split(',')
       .map((part) => part.trim())
-      .filter((part) => !refused.test(part))
+      .filter((part) => !refusedEncoding.test(part))
       .map((part) => part.split(';', 1)[0]?.trim()),
   )
   return { br: accepted.has('br'), gzip: accepted.has('gzip') }

@@ -24,24 +24,29 @@ test('a retry with the same Idempotency-Key creates nothing and gets the first r
   })
   const { url } = await localReceiver()
   const webhook = await workspace.call('POST /webhooks', { body: { url: `${url}/first`, codes: [code.id] } })
-  const headers = (of: string) => ({ headers: { 'idempotency-key': `retry ${of}` } })
-  const ofCode = { params: { id: code.id } }
-  const ofPage = { params: { id: page.id } }
-  const send: (() => Promise<{ status: number; body: unknown; headers: Headers }>)[] = [
+  const headers = (name: string) => ({ headers: { 'idempotency-key': `retry ${name}` } })
+  const codeRequest = { params: { id: code.id } }
+  const pageRequest = { params: { id: page.id } }
+  const requests: (() => Promise<{ status: number; body: unknown; headers: Headers }>)[] = [
     () => workspace.send('POST /folders', { body: { name: 'Spring' }, ...headers('folder') }),
     () => workspace.send('POST /views', { body: { name: 'Mine', search: 'q=x' }, ...headers('view') }),
     () => workspace.send('POST /keys', { body: { name: 'Robot', scope: 'read' }, ...headers('key') }),
     () => workspace.send('POST /images', { body: { data: png }, ...headers('image') }),
-    () => workspace.send('POST /codes/{id}/template', { ...ofCode, body: { name: 'Look' }, ...headers('template') }),
     () =>
-      workspace.send('POST /pages/{id}/template', { ...ofPage, body: { name: 'Page' }, ...headers('page template') }),
-    () => workspace.send('POST /pages/{id}/duplicate', { ...ofPage, ...headers('duplicate') }),
+      workspace.send('POST /codes/{id}/template', { ...codeRequest, body: { name: 'Look' }, ...headers('template') }),
+    () =>
+      workspace.send('POST /pages/{id}/template', {
+        ...pageRequest,
+        body: { name: 'Page' },
+        ...headers('page template'),
+      }),
+    () => workspace.send('POST /pages/{id}/duplicate', { ...pageRequest, ...headers('duplicate') }),
     () => workspace.send('POST /webhooks', { body: { url: `${url}/other`, codes: [] }, ...headers('webhook') }),
     () => workspace.send('POST /webhooks', { body: { url: `${url}/first`, codes: [] }, ...headers('joined') }),
     () => workspace.send('POST /webhooks/{id}/replay', { params: { id: webhook.id }, body: {}, ...headers('replay') }),
   ]
-  for (const again of send) {
-    const [first, second] = [await again(), await again()]
+  for (const sendOnce of requests) {
+    const [first, second] = [await sendOnce(), await sendOnce()]
     expect([second.status, second.body]).toEqual([first.status, first.body])
     expect(second.headers.get('idempotent-replayed')).toBe('true')
     expect(first.status).toBeLessThan(300)
@@ -52,34 +57,34 @@ test('a retry with the same Idempotency-Key creates nothing and gets the first r
 
 test('a key that was used for another endpoint or another resource is a conflict', async () => {
   const workspace = await service.workspace()
-  const sent = { headers: { 'idempotency-key': 'one' } }
+  const keyHeader = { headers: { 'idempotency-key': 'one' } }
   const [a, b] = [await newCode(workspace, 'A'), await newCode(workspace, 'B')]
   const save = (id: string) =>
-    workspace.send('POST /codes/{id}/template', { params: { id }, body: { name: 'X' }, ...sent })
+    workspace.send('POST /codes/{id}/template', { params: { id }, body: { name: 'X' }, ...keyHeader })
   expect((await save(a.id)).status).toBe(201)
   const conflict = { status: 409, body: { error: { code: 'idempotency_conflict' } } }
   expect(await save(b.id)).toMatchObject(conflict)
-  expect(await workspace.send('POST /folders', { body: { name: 'X' }, ...sent })).toMatchObject(conflict)
+  expect(await workspace.send('POST /folders', { body: { name: 'X' }, ...keyHeader })).toMatchObject(conflict)
 })
 
 test('Location is the address of the created resource, and absent if it has none', async () => {
   const workspace = await service.workspace()
   const code = await newCode(workspace)
   const newPage = (subdomain: string) => ({ body: { name: 'Menu', subdomain, templateId: 'blank' } })
-  const ofPage = { params: { id: (await workspace.call('POST /pages', newPage('loc-menu'))).id } }
+  const pageRequest = { params: { id: (await workspace.call('POST /pages', newPage('loc-menu'))).id } }
   const replies = [
     await workspace.send('POST /codes', {
       body: { name: 'P', destination: { type: 'url', url: 'https://example.com/' } },
     }),
     await workspace.send('POST /pages', newPage('loc-other')),
-    await workspace.send('POST /pages/{id}/duplicate', ofPage),
-    await workspace.send('POST /pages/{id}/template', { ...ofPage, body: { name: 'Saved' } }),
+    await workspace.send('POST /pages/{id}/duplicate', pageRequest),
+    await workspace.send('POST /pages/{id}/template', { ...pageRequest, body: { name: 'Saved' } }),
     await workspace.send('POST /webhooks', { body: { url: 'https://hooks.example.com/', codes: [] } }),
   ]
   for (const { status, headers } of replies) {
     const address = new URL(headers.get('location') ?? '', service.origin)
-    const read = await fetch(address, { headers: { authorization: `Bearer ${workspace.key}` } })
-    expect([status, address.pathname, read.status]).toEqual([201, expect.stringMatching('^/v1/'), 200])
+    const response = await fetch(address, { headers: { authorization: `Bearer ${workspace.key}` } })
+    expect([status, address.pathname, response.status]).toEqual([201, expect.stringMatching('^/v1/'), 200])
   }
   const unreadable = [
     await workspace.send('POST /folders', { body: { name: 'F' } }),

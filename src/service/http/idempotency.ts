@@ -105,8 +105,8 @@ function encrypt(request: IdempotentRequest, value: unknown): string {
   return encrypted.toString('base64')
 }
 
-function decrypt(request: IdempotentRequest, stored: unknown): unknown {
-  const encrypted = Buffer.from(z.string().parse(stored), 'base64')
+function decrypt(request: IdempotentRequest, storedText: unknown): unknown {
+  const encrypted = Buffer.from(z.string().parse(storedText), 'base64')
   const decipher = createDecipheriv('aes-256-gcm', toEncryptionKey(request), encrypted.subarray(0, IV_BYTES))
   decipher.setAuthTag(encrypted.subarray(-TAG_BYTES))
   const text = decipher.update(encrypted.subarray(IV_BYTES, -TAG_BYTES), undefined, 'utf8') + decipher.final('utf8')

@@ -5,7 +5,7 @@ import { sharedService } from '#testing/service.ts'
 
 const service = await sharedService()
 const MB = 1_000_000
-// The target is 300 ms; three times that, because two cores may be shared with other tests, and the client is in this process too.
+// The target is 300 ms. The bound is three times that, because other tests may use the same cores, and the client is in this process too.
 const BOUND_MS = 900
 
 const routes = [
@@ -24,15 +24,17 @@ const shapes: [string, string][] = [
   ['escapes', '"\\u0061",'],
 ]
 
-const cases = routes.flatMap(([address, bytes, around], index) =>
+const cases = routes.flatMap(([address, bytes, wrap], index) =>
   // Every shape at the largest body size; one at the smaller sizes.
-  shapes.slice(0, index === 0 ? shapes.length : 1).map(([shape, unit]) => ({ address, bytes, around, shape, unit })),
+  shapes
+    .slice(0, index === 0 ? shapes.length : 1)
+    .map(([shape, unit]) => ({ address, bytes, around: wrap, shape, unit })),
 )
 
-test.for(cases)('$address with an array of $shape as long as its limit is refused, and scans go on', async (one) => {
-  const { workspace, scan } = await scanned()
-  const body = one.around(`[${one.unit.repeat(Math.floor(one.bytes / one.unit.length)).slice(0, -1)}]`)
-  const { status, longest } = await whileScanning(scan, async () => post(workspace.key, one.address, body))
+test.for(cases)('$address with an array of $shape as long as its limit is refused, and scans go on', async (attack) => {
+  const { workspace, scan } = await createScannedCode()
+  const body = attack.around(`[${attack.unit.repeat(Math.floor(attack.bytes / attack.unit.length)).slice(0, -1)}]`)
+  const { status, longest } = await whileScanning(scan, async () => post(workspace.key, attack.address, body))
   expect(status).toBe(400)
   expect(longest).toBeLessThan(BOUND_MS)
 })
@@ -40,7 +42,7 @@ test.for(cases)('$address with an array of $shape as long as its limit is refuse
 test.for([String.raw`\"`, String.raw`\\`, String.raw`\n`, 'A'])(
   'a string of 15 MB of %s is refused, and does not delay scans',
   async (unit) => {
-    const { workspace, scan } = await scanned()
+    const { workspace, scan } = await createScannedCode()
     const body = `{"data":"${unit.repeat(Math.floor((14.9 * MB) / unit.length))}"}`
     const { status, longest } = await whileScanning(scan, async () => post(workspace.key, 'POST /images', body))
     expect(status).toBe(400)
@@ -48,17 +50,17 @@ test.for([String.raw`\"`, String.raw`\\`, String.raw`\n`, 'A'])(
   },
 )
 
-test('a text of more escaped characters than a request needs is refused before it is parsed', async () => {
+test('a text with more escaped characters than any request needs is refused before it is parsed', async () => {
   const { key } = await service.workspace()
-  const of = (unit: string, times: number) => `{"data":"${unit.repeat(times)}"}`
-  const many = await post(key, 'POST /images', of(String.raw`\\`, 1_500_001))
+  const createBody = (unit: string, times: number) => `{"data":"${unit.repeat(times)}"}`
+  const many = await post(key, 'POST /images', createBody(String.raw`\\`, 1_500_001))
   expect([many.status, many.text]).toEqual([400, expect.stringContaining('1500000 escaped characters')])
-  const enough = await post(key, 'POST /images', of(String.raw`\u00e4`, 1_500_000))
+  const enough = await post(key, 'POST /images', createBody(String.raw`\u00e4`, 1_500_000))
   expect([enough.status, enough.text]).toEqual([400, expect.not.stringContaining('escaped characters')])
 })
 
-test('an object with as many names as fit is refused, and the error lists 100 of them', async () => {
-  const { workspace, scan } = await scanned()
+test('an object with as many names as fit into a body is refused, and the error lists 100 of them', async () => {
+  const { workspace, scan } = await createScannedCode()
   const names = Array.from({ length: 45_000 }, (_, index) => `"field${index}":0`)
   const { text, longest } = await whileScanning(scan, async () =>
     post(workspace.key, 'POST /folders', `{${names.join()}}`),
@@ -69,7 +71,7 @@ test('an object with as many names as fit is refused, and the error lists 100 of
 })
 
 test('free-form fields of very many names are checked quickly, and scans go on', async () => {
-  const { workspace, scan } = await scanned()
+  const { workspace, scan } = await createScannedCode()
   const names = Array.from({ length: 45_000 }, (_, index) => `"field${index}":0`)
   const operation = `{"op":"setTheme","theme":{${names.join()}}}`
   const { status, longest } = await whileScanning(scan, async () =>
@@ -99,20 +101,20 @@ test('a string may contain __proto__ and any number of commas and brackets', asy
   expect(JSON.stringify(reply.body)).toContain('The data is not valid base64')
 })
 
-async function scanned() {
+async function createScannedCode() {
   const workspace = await service.workspace()
   const code = await newCode(workspace)
   const scan = async () => {
-    const answer = await fetch(code.scanUrl, { redirect: 'manual', headers: { 'user-agent': 'Mozilla/5.0' } })
-    expect(answer.status).toBe(302)
+    const response = await fetch(code.scanUrl, { redirect: 'manual', headers: { 'user-agent': 'Mozilla/5.0' } })
+    expect(response.status).toBe(302)
   }
   await scan()
   return { workspace, scan }
 }
 
 /**
- * Scans repeatedly until the work is done; returns its result and the longest scan in milliseconds. A body that blocks the process does
- * so in each try, a busy machine does not: the best of three counts.
+ * Scans repeatedly until the work is done, and returns its result and the duration of the longest scan in milliseconds. Takes the best of
+ * three attempts, because a body that blocks the process does so each time, and a busy machine does not.
  */
 async function whileScanning<T extends object>(scan: () => Promise<void>, work: () => Promise<T>) {
   let best = await scanDuring(scan, work)
@@ -125,9 +127,9 @@ async function scanDuring<T extends object>(scan: () => Promise<void>, work: () 
   let isDone = false
   const working = work().finally(() => (isDone = true))
   while (!isDone) {
-    const began = performance.now()
+    const startedAt = performance.now()
     await scan()
-    longest = Math.max(longest, performance.now() - began)
+    longest = Math.max(longest, performance.now() - startedAt)
     await pause(5)
   }
   return { ...(await working), longest }
@@ -136,6 +138,6 @@ async function scanDuring<T extends object>(scan: () => Promise<void>, work: () 
 async function post(key: string, address: string, body: string) {
   const [method = '', path = ''] = address.split(' ')
   const headers = { authorization: `Bearer ${key}`, 'content-type': 'application/json' }
-  const answer = await fetch(`${service.origin}/v1${path}`, { method, headers, body })
-  return { status: answer.status, text: await answer.text() }
+  const response = await fetch(`${service.origin}/v1${path}`, { method, headers, body })
+  return { status: response.status, text: await response.text() }
 }

@@ -9,44 +9,44 @@ type Snapshot = NonNullable<Readiness['snapshot']>
 const stop = new AbortController()
 const service = await testService({ stopping: stop.signal })
 const agent = 'Mozilla/5.0 (X11; Linux x86_64; rv:128.0) Gecko/20100101 Firefox/128.0'
-const ask = (url: string, headers = {}) => service.app.inject({ url, headers })
+const get = (url: string, headers = {}) => service.app.inject({ url, headers })
 const snapshot = { codes: expect.any(Number), behindSeconds: expect.any(Number) }
 const states = { database: 'up', store: 'up', journal: 'up', queue: 'up', snapshot }
 
 beforeAll(() =>
-  until(async () => (await ask('/readyz')).json<{ snapshot: Snapshot }>().snapshot.behindSeconds !== null),
+  until(async () => (await get('/readyz')).json<{ snapshot: Snapshot }>().snapshot.behindSeconds !== null),
 )
 
-test('livez and readyz answer without a key, by any name of the service, and are not codes', async () => {
-  expect((await ask('/livez')).json()).toEqual({ status: 'live' })
-  const ready = await ask('/readyz', { host: 'tessera.cluster.internal' })
+test('livez and readyz need no key, work under any name of the service, and are not codes', async () => {
+  expect((await get('/livez')).json()).toEqual({ status: 'live' })
+  const ready = await get('/readyz', { host: 'tessera.cluster.internal' })
   expect([ready.statusCode, ready.json()]).toEqual([200, { status: 'ready', ...states }])
   expect(ready.headers['cache-control']).toBe('no-store')
   expect((await service.app.inject({ method: 'HEAD', url: '/readyz' })).statusCode).toBe(200)
 })
 
-test('the metrics are not on the public port', async () => {
-  expect((await ask('/metrics')).statusCode).toBe(404)
+test('the metrics are not served on the public port', async () => {
+  expect((await get('/metrics')).statusCode).toBe(404)
 })
 
-test('a journal that cannot be written makes the service not ready until it can', async () => {
+test('the service is not ready while the journal cannot be written', async () => {
   const { shortCode } = await newCode(await service.workspace())
   const limit = (bytes: string) => execFileSync('prlimit', ['--pid', String(process.pid), `--fsize=${bytes}:`])
-  const scan = () => ask(`/${shortCode}`, { 'user-agent': agent })
+  const scan = () => get(`/${shortCode}`, { 'user-agent': agent })
   await scan()
   limit('1')
   const full = await Promise.all([scan(), scan()])
-    .then(() => ask('/readyz'))
+    .then(() => get('/readyz'))
     .finally(() => limit('unlimited'))
   expect([full.statusCode, full.json()]).toEqual([503, { status: 'not_ready', ...states, journal: 'down' }])
-  await until(async () => (await ask('/readyz')).statusCode === 200)
-  expect((await ask('/readyz')).json()).toEqual({ status: 'ready', ...states })
+  await until(async () => (await get('/readyz')).statusCode === 200)
+  expect((await get('/readyz')).json()).toEqual({ status: 'ready', ...states })
 })
 
-test('once a stop has begun, readyz is 503, and everything else is still answered', async () => {
+test('when a stop has begun, readyz is 503, and everything else still gets a response', async () => {
   stop.abort()
-  const stopping = await ask('/readyz')
+  const stopping = await get('/readyz')
   expect([stopping.statusCode, stopping.json()]).toEqual([503, { status: 'stopping', ...states }])
-  expect((await ask('/livez')).statusCode).toBe(200)
-  expect((await ask('/v1/me')).statusCode).toBe(401)
+  expect((await get('/livez')).statusCode).toBe(200)
+  expect((await get('/v1/me')).statusCode).toBe(401)
 })

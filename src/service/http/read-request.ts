@@ -8,15 +8,15 @@ import { invalidRequest, invalidField } from './api-error.ts'
  * Returns a function that reads query, path or header values, or the fields of a form. It converts their strings to the JSON types of the
  * schema, and then validates them.
  */
-export function createStringsReader(where: Issue['in'], schema: Schema) {
+export function createStringsReader(location: Issue['in'], schema: Schema) {
   const { names, convert } = stringsConverter(schema)
   return (values: unknown): unknown => {
     // A request may have any other header.
     const allEntries = typeof values === 'object' && values !== null ? getEntries(values) : []
-    const entries = where === 'header' ? allEntries.filter(([name]) => names.has(name)) : allEntries
+    const entries = location === 'header' ? allEntries.filter(([name]) => names.has(name)) : allEntries
     // Strict objects of zod do not report `__proto__` as unknown.
-    if (entries.some(([name]) => name === '__proto__')) throw invalidField(where, '__proto__', 'Unknown field')
-    return validate(where, schema, Object.fromEntries(entries.map(([name, value]) => [name, convert(name, value)])))
+    if (entries.some(([name]) => name === '__proto__')) throw invalidField(location, '__proto__', 'Unknown field')
+    return validate(location, schema, Object.fromEntries(entries.map(([name, value]) => [name, convert(name, value)])))
   }
 }
 
@@ -27,6 +27,6 @@ export function validate(where: Issue['in'], schema: Schema, value: unknown): un
   return result.data
 }
 
-function getEntries(given: object): [string, unknown][] {
-  return Object.entries(given)
+function getEntries(values: object): [string, unknown][] {
+  return Object.entries(values)
 }

@@ -55,12 +55,12 @@ ${renderParameters(operation.parameters)}${renderDetails('Body', operation.reque
 
 function renderParameters(parameters: Parameter[]): string {
   if (parameters.length === 0) return ''
-  const lines = parameters.map(({ name, in: where, required, schema, description = '' }) => {
+  const lines = parameters.map(({ name, in: location, required, schema, description = '' }) => {
     const { type, default: defaultValue, ...rest } = schema
     const rules = Object.entries(rest).map(([rule, value]) => `${rule} ${JSON.stringify(value)}`)
     if (defaultValue !== undefined) rules.unshift(`default ${JSON.stringify(defaultValue)}`)
     const kind = typeof type === 'string' ? type : ''
-    return `<tr><th scope="row"><code>${escapeText(name)}</code>${required ? ' <b>required</b>' : ''}</th><td>${where}</td><td>${kind}</td>
+    return `<tr><th scope="row"><code>${escapeText(name)}</code>${required ? ' <b>required</b>' : ''}</th><td>${location}</td><td>${kind}</td>
 <td>${escapeText([description, rules.join(', ')].filter(Boolean).join(' '))}</td></tr>`
   })
   return `<table><thead><tr><th>Parameter</th><th>In</th><th>Type</th><th>Rules</th></tr></thead><tbody>${lines.join('')}</tbody></table>`

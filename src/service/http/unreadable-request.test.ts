@@ -11,12 +11,12 @@ const bff = await testBff({
   findApiKey: async () => 'svc_live_test',
 })
 
-/** The status line and the body of the answer to these bytes. */
-async function ask(port: number, bytes: string) {
+/** Sends bytes, and returns the status line and the body of the response. */
+async function sendBytes(port: number, bytes: string) {
   const socket = connect(port, '127.0.0.1')
   socket.write(bytes)
-  const answer = await text(socket)
-  const [head = '', body = ''] = answer.split('\r\n\r\n')
+  const response = await text(socket)
+  const [head = '', body = ''] = response.split('\r\n\r\n')
   return { status: head.split('\r\n', 1)[0], body: JSON.parse(body) as unknown }
 }
 
@@ -24,10 +24,10 @@ const ports = () => [service.app, bff.app].map(({ server }) => (server.address()
 
 test.each([
   ['a request whose address is too long', `GET /${'x'.repeat(20_000)} HTTP/1.1\r\nHost: localhost\r\n\r\n`],
-  ['what is no HTTP', '\u0016\u0003\u0001 hello\r\n\r\n'],
+  ['a request that is not HTTP', '\u0016\u0003\u0001 hello\r\n\r\n'],
 ])('%s gets an error of the usual shape, from the service and the bff', async (_, bytes) => {
   for (const port of ports())
-    expect(await ask(port, bytes)).toEqual({
+    expect(await sendBytes(port, bytes)).toEqual({
       status: 'HTTP/1.1 400 Bad Request',
       body: {
         error: {

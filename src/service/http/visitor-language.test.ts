@@ -13,6 +13,6 @@ test.each([
   ['constructor, __proto__', 'en'],
   ['<script>', 'en'],
   [undefined, 'en'],
-])('of %j the visitor gets %s', (header, language) => {
+])('for the header %j the language is %s', (header, language) => {
   expect(getVisitorLanguage(header)).toBe(language)
 })

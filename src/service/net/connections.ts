@@ -67,10 +67,10 @@ export class Connections {
   }
 
   #sweep() {
-    const before = performance.now() - IDLE_MS
+    const oldest = performance.now() - IDLE_MS
     for (const [origin, lines] of this.#idleByOrigin) {
       // Last in, first out: the oldest connections are at the front.
-      const firstFresh = lines.findIndex(({ since }) => since > before)
+      const firstFresh = lines.findIndex(({ since }) => since > oldest)
       const expired = lines.splice(0, firstFresh < 0 ? lines.length : firstFresh)
       for (const { connection: line } of expired) void line.client.destroy()
       this.#idleCount -= expired.length

@@ -80,8 +80,8 @@ function findCertificateProblem(socket: tls.TLSSocket, hostname: string): string
 function stopwatch(): () => number {
   let last = performance.now()
   return () => {
-    const before = last
+    const previous = last
     last = performance.now()
-    return last - before
+    return last - previous
   }
 }

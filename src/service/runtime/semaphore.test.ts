@@ -4,17 +4,17 @@ import { createSemaphore } from './semaphore.ts'
 test('a limited number of tasks run at once, and the others follow in the order of arrival', async () => {
   const semaphore = createSemaphore(2)
   let running = 0
-  let most = 0
+  let maxRunning = 0
   const order: number[] = []
   const work = async (index: number) =>
     semaphore(async () => {
-      most = Math.max(most, ++running)
+      maxRunning = Math.max(maxRunning, ++running)
       await new Promise((resolve) => setImmediate(resolve))
       order.push(index)
       running--
     })
   await Promise.all([0, 1, 2, 3, 4].map(work))
-  expect(most).toBe(2)
+  expect(maxRunning).toBe(2)
   expect(order).toEqual([0, 1, 2, 3, 4])
 })
 
@@ -23,14 +23,14 @@ test('an aborted task never begins and does not count against the limit', async 
   const { promise, resolve } = Promise.withResolvers<void>()
   const first = semaphore(async () => promise)
   const canceled = new AbortController()
-  let begun = 0
-  const dropped = semaphore(async () => void begun++, canceled.signal)
+  let started = 0
+  const dropped = semaphore(async () => void started++, canceled.signal)
   const last = semaphore(async () => 'last')
   canceled.abort()
   await expect(dropped).rejects.toThrow(/abort/i)
-  await expect(semaphore(async () => void begun++, canceled.signal)).rejects.toThrow(/abort/i)
+  await expect(semaphore(async () => void started++, canceled.signal)).rejects.toThrow(/abort/i)
   resolve()
   await first
   expect(await last).toBe('last')
-  expect(begun).toBe(0)
+  expect(started).toBe(0)
 })

@@ -50,16 +50,16 @@ export function planDemoCodes(): PlannedCode[] {
     ...planTables('Terrace', 24, ['menu', 'print']),
     ...planTables('Bar', 18, ['menu']),
     ...planTables('Garden', 22, ['menu', 'print']),
-    ...plan({ folder: 'Tables', kind: 'table', tags: ['menu'], path: 'menu' }, tableExtras),
-    ...plan({ folder: 'Restaurant', kind: 'print', tags: ['location'], path: 'visit' }, restaurantItems),
+    ...planCodes({ folder: 'Tables', kind: 'table', tags: ['menu'], path: 'menu' }, tableExtras),
+    ...planCodes({ folder: 'Restaurant', kind: 'print', tags: ['location'], path: 'visit' }, restaurantItems),
     ...planForEachHouse({ folder: 'Print', kind: 'print', tags: ['print'], path: 'print' }, printItems),
     ...planForEachHouse({ folder: 'Receipts', kind: 'receipt', tags: ['feedback'], path: 'thanks' }, receiptItems),
-    ...plan({ folder: 'Events', kind: 'event', tags: ['event'], path: 'events' }, eventItems),
-    ...plan(
+    ...planCodes({ folder: 'Events', kind: 'event', tags: ['event'], path: 'events' }, eventItems),
+    ...planCodes(
       { folder: 'Harbour festival', kind: 'event', tags: ['event', 'festival'], path: 'festival' },
       festivalItems,
     ),
-    ...plan({ folder: 'Partners', kind: 'hotel', tags: ['partner'], path: 'partners' }, partnerItems),
+    ...planCodes({ folder: 'Partners', kind: 'hotel', tags: ['partner'], path: 'partners' }, partnerItems),
     ...hotelItems.map(([name, city]) => ({
       name: `Room card · ${name}`,
       folder: 'Hotels',
@@ -68,9 +68,9 @@ export function planDemoCodes(): PlannedCode[] {
       tags: ['partner', 'hotel'],
       url: `${toUrl('book', name)}?utm_source=hotel&utm_medium=room-card&utm_campaign=stay`,
     })),
-    ...plan({ folder: 'Delivery', kind: 'delivery', tags: ['print', 'order'], path: 'order' }, deliveryItems),
-    ...plan({ folder: null, kind: 'online', tags: [], path: 'go' }, unfiledItems),
-    ...plan({ folder: null, kind: 'staff', tags: ['internal'], path: 'team' }, staffItems),
+    ...planCodes({ folder: 'Delivery', kind: 'delivery', tags: ['print', 'order'], path: 'order' }, deliveryItems),
+    ...planCodes({ folder: null, kind: 'online', tags: [], path: 'go' }, unfiledItems),
+    ...planCodes({ folder: null, kind: 'staff', tags: ['internal'], path: 'team' }, staffItems),
   ]
 }
 
@@ -98,7 +98,7 @@ function planForEachHouse(group: CodeGroup, items: readonly string[]): PlannedCo
   )
 }
 
-function plan({ path, ...group }: CodeGroup, names: readonly string[]): PlannedCode[] {
+function planCodes({ path, ...group }: CodeGroup, names: readonly string[]): PlannedCode[] {
   return names.map((name) => ({ ...group, name, city: findCity(name), url: toUrl(path, name) }))
 }
 

@@ -75,14 +75,14 @@ export function createDemand(random: Random, now: Date, codes: readonly DemoCode
 
 /** Generates scans by people, oldest first. Some people scan twice, and some also scan another code nearby. */
 export function humanScans(random: Random, demand: Demand, count: number): DemoScan[] {
-  const drawn: DrawnScan[] = []
-  while (drawn.length < count) {
+  const scans: DrawnScan[] = []
+  while (scans.length < count) {
     const first = demand.code(random)
     const visitor = drawVisitor(random, first)
     let at = demand.moment(random, first, visitor.place)
     let code = first
-    while (at !== null && at < demand.now && drawn.length < count) {
-      drawn.push({ code, visitor, at })
+    while (at !== null && at < demand.now && scans.length < count) {
+      scans.push({ code, visitor, at })
       if (random() > 0.2) break
       const next = new Date(at.getTime() + Math.floor(20_000 + random() ** 3 * 5_400_000))
       // A visitor gets a new hash on each UTC day.
@@ -92,21 +92,21 @@ export function humanScans(random: Random, demand: Demand, count: number): DemoS
       code = nextCode.createdAt < at ? nextCode : code
     }
   }
-  return toDemoScans(drawn)
+  return toDemoScans(scans)
 }
 
 /** Generates scans by crawlers and link previews, oldest first. */
 export function botScans(random: Random, demand: Demand, count: number): DemoScan[] {
   const pickDataCentre = createWeightedPick(dataCentres, ({ share }) => share)
-  const drawn: DrawnScan[] = []
-  while (drawn.length < count) {
+  const scans: DrawnScan[] = []
+  while (scans.length < count) {
     const code = demand.code(random)
     const place = pickDataCentre(random)
     const at = demand.moment(random, code, place)
     const noAgent = { deviceType: null, os: null, browser: null, language: null, referrer: null }
-    if (at !== null) drawn.push({ code, at, visitor: { ...noAgent, place, hash: drawHash(random) } })
+    if (at !== null) scans.push({ code, at, visitor: { ...noAgent, place, hash: drawHash(random) } })
   }
-  return toDemoScans(drawn)
+  return toDemoScans(scans)
 }
 
 interface DrawnScan {
@@ -124,13 +124,13 @@ function toDemoScans(drawn: DrawnScan[]): DemoScan[] {
     .toSorted((a, b) => a.at.getTime() - b.at.getTime())
     .map(({ code, at, visitor: { place, hash, ...agent } }) => {
       const { country, region, city, latitude, longitude, timezone } = place
-      const where = { country, region, city, latitude, longitude, timezone }
+      const location = { country, region, city, latitude, longitude, timezone }
       const rule = matchRule(rules.get(code) ?? [], { ...agent, country, at: at.getTime() })
       return {
         id: newId('scn', at),
         codeId: code.id,
         at,
-        ...where,
+        ...location,
         ...agent,
         destinationUrl: rule ? partFor(rule, () => hash).url : findDestinationAt(code, at),
         matchedRule: rule?.name ?? null,

@@ -34,8 +34,8 @@ export async function seedDemoVisits(
   { workspaceId, code, pageId, sentAt, now }: DemoVisitsOptions,
 ): Promise<string[]> {
   const random = createRandom(SEED)
-  const before = (at: Date) => new Date(at.getTime() - 40_000 - Math.floor(random() ** 2 * 900_000))
-  const leadScans = sentAt.map((at) => newScan(random, code, { workspaceId, at: before(at) }))
+  const toScanTime = (at: Date) => new Date(at.getTime() - 40_000 - Math.floor(random() ** 2 * 900_000))
+  const leadScans = sentAt.map((at) => newScan(random, code, { workspaceId, at: toScanTime(at) }))
   const otherScans = Array.from({ length: OTHER_SCANS }, () => {
     const at = new Date(now.getTime() - Math.floor(random() ** 1.4 * DAYS * DAY) - 60_000)
     return newScan(random, code, { workspaceId, at })

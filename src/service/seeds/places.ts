@@ -79,7 +79,7 @@ function toPlace([country, region, city, latitude, longitude, timezone, language
 
 /** The place of a city in which the company has a restaurant. */
 export function getPlace(city: string): Place {
-  const place = places.find((place) => place.city === city)
+  const place = places.find((candidate) => candidate.city === city)
   if (!place) throw new Error(`There is no place called ${city}.`)
   return place
 }

@@ -50,18 +50,18 @@ test('the demo has 12 folders in three levels, 300 codes and 50,000 scans', asyn
 test('totals, usage and short codes agree exactly with the rows', async () => {
   const byCode = Map.groupBy(allScans, ({ codeId }) => codeId)
   const totals = await opened.db.select().from(codeTotals).where(eq(codeTotals.workspaceId, demo))
-  const made = await allCodes()
+  const demoCodes = await allCodes()
   const used = await opened.db.select().from(usage).where(eq(usage.workspaceId, demo))
   expect(totals.filter(({ codeId, scans: total }) => total !== (byCode.get(codeId)?.length ?? 0))).toEqual([])
   expect(totals.length).toBe(300)
   expect((await rebuildDays(opened.db, demo, { write: false })).wrong).toEqual([])
   expect(Object.fromEntries(used.map(({ what, used: count }) => [what, count]))).toEqual({
-    codes: made.filter(({ archived }) => !archived).length,
+    codes: demoCodes.filter(({ archived }) => !archived).length,
     folders: 12,
   })
   const directory = await opened.db.select().from(shortCodes).where(eq(shortCodes.workspaceId, demo))
   expect(new Map(directory.map(({ shortCode, codeId }) => [shortCode, codeId]))).toEqual(
-    new Map(made.map(({ shortCode, id }) => [shortCode, id])),
+    new Map(demoCodes.map(({ shortCode, id }) => [shortCode, id])),
   )
 })
 
@@ -126,12 +126,12 @@ test('scans follow local time, the day of the week, and the festival', async () 
 
 test('a few codes get most scans and some get none; one rises, and one declines', async () => {
   const rows = allScans
-  const made = await allCodes()
-  const counts = made.map(({ id }) => rows.filter(({ codeId }) => codeId === id).length).toSorted((a, b) => b - a)
+  const demoCodes = await allCodes()
+  const counts = demoCodes.map(({ id }) => rows.filter(({ codeId }) => codeId === id).length).toSorted((a, b) => b - a)
   expect(counts.slice(0, 30).reduce((sum, count) => sum + count, 0)).toBeGreaterThan(50_000 / 3)
   expect(counts.filter((count) => count === 0).length).toBeGreaterThanOrEqual(8)
   const countEarly = (name: string) => {
-    const id = made.find((code) => code.name === name)?.id
+    const id = demoCodes.find((code) => code.name === name)?.id
     const ofCode = rows.filter(({ codeId }) => codeId === id)
     const middle = now.getTime() - 45 * DAY
     return { early: ofCode.filter(({ at }) => at.getTime() < middle).length, all: ofCode.length }
@@ -159,14 +159,14 @@ test('a visitor exists on one UTC day only, because the key of their hash change
 })
 
 test('each history ends in the present state of its code', async () => {
-  const made = await allCodes()
+  const demoCodes = await allCodes()
   const history = await opened.db
     .select()
     .from(codeChanges)
     .where(eq(codeChanges.workspaceId, demo))
     .orderBy(codeChanges.id)
   const byCode = Map.groupBy(history, ({ codeId }) => codeId)
-  for (const code of made) {
+  for (const code of demoCodes) {
     const changes = byCode.get(code.id) ?? []
     const lastValues = new Map<string, unknown>(
       changes.flatMap((change) => Object.entries(change.changes).map(([field, { to }]) => [field, to])),
@@ -183,8 +183,8 @@ test('the same seed and time give the same data', async () => {
   const { id } = await createWorkspace(opened.db, { name: 'Again', plan: 'business', demo: true })
   await seedDemo(opened.db, id, { now })
   const readScans = async (workspaceId: string) => {
-    const made = await opened.db.select().from(codes).where(eq(codes.workspaceId, workspaceId))
-    const names = new Map(made.map((code) => [code.id, code.name]))
+    const demoCodes = await opened.db.select().from(codes).where(eq(codes.workspaceId, workspaceId))
+    const names = new Map(demoCodes.map((code) => [code.id, code.name]))
     return (await storedScans(opened.db, workspaceId)).map((scan) =>
       JSON.stringify({ ...scan, id: null, codeId: names.get(scan.codeId) }),
     )

@@ -37,7 +37,7 @@ export async function seedDemo(
   const random = createRandom(seed)
   const demoFolders = createDemoFolders(now)
   const demoCodes = createDemoCodes(random, now, demoFolders)
-  await writeCodes(db, workspaceId, { tree: demoFolders, made: demoCodes })
+  await writeCodes(db, workspaceId, { demoFolders, demoCodes })
   const checks = createDemoChecks(demoCodes, now).map((check) => ({ ...check, workspaceId }))
   await db.insert(destinationChecks).values(checks)
   const demand = createDemand(random, now, demoCodes)
@@ -54,22 +54,28 @@ export async function seedDemo(
     }
 }
 
-async function writeCodes(db: Database, workspaceId: string, { tree, made }: { tree: DemoFolder[]; made: DemoCode[] }) {
-  const live = made.filter(({ archived }) => !archived).length
-  const changes = made.flatMap(({ id, changes: history }) =>
+async function writeCodes(
+  db: Database,
+  workspaceId: string,
+  { demoFolders, demoCodes }: { demoFolders: DemoFolder[]; demoCodes: DemoCode[] },
+) {
+  const live = demoCodes.filter(({ archived }) => !archived).length
+  const changes = demoCodes.flatMap(({ id, changes: history }) =>
     history.map((change) => ({ ...change, workspaceId, codeId: id })),
   )
   await db.transaction(async (tx) => {
-    await tx.insert(folders).values(tree.map((folder) => ({ ...folder, workspaceId, updatedAt: folder.createdAt })))
-    await tx.insert(codes).values(made.map((code) => ({ ...code, workspaceId })))
-    await tx.insert(shortCodes).values(made.map(({ id, shortCode }) => ({ shortCode, workspaceId, codeId: id })))
-    await tx.insert(codeTotals).values(made.map(({ id, archived }) => ({ workspaceId, codeId: id, archived })))
+    await tx
+      .insert(folders)
+      .values(demoFolders.map((folder) => ({ ...folder, workspaceId, updatedAt: folder.createdAt })))
+    await tx.insert(codes).values(demoCodes.map((code) => ({ ...code, workspaceId })))
+    await tx.insert(shortCodes).values(demoCodes.map(({ id, shortCode }) => ({ shortCode, workspaceId, codeId: id })))
+    await tx.insert(codeTotals).values(demoCodes.map(({ id, archived }) => ({ workspaceId, codeId: id, archived })))
     await tx.insert(codeChanges).values(changes)
     await tx
       .insert(usage)
       .values([
         { workspaceId, what: 'codes', used: live },
-        { workspaceId, what: 'folders', used: tree.length },
+        { workspaceId, what: 'folders', used: demoFolders.length },
       ])
       .onConflictDoUpdate({
         target: [usage.workspaceId, usage.what],
@@ -78,12 +84,12 @@ async function writeCodes(db: Database, workspaceId: string, { tree, made }: { t
   })
 }
 
-interface Batch {
+interface ScanBatch {
   bots: boolean
   batch: DemoScan[]
 }
 
-async function writeBatch(db: Database, workspaceId: string, { bots, batch }: Batch) {
+async function writeBatch(db: Database, workspaceId: string, { bots, batch }: ScanBatch) {
   const rows = batch.map((scan) => toScanRow(workspaceId, scan))
   const prepared = await prepareScans(db, bots ? { bots: rows } : { people: rows })
   await db.transaction(async (tx) => {
@@ -123,8 +129,8 @@ function createDemoChecks(codes: readonly DemoCode[], now: Date): Check[] {
     .filter(({ archived, createdAt }) => !archived && createdAt.getTime() < now.getTime() - DAY)
     .map(({ id, destination: { url } }, index) => {
       const checkedAt = new Date(now.getTime() - ((index * 7919) % 1440) * 60_000)
-      const found = index % 97 === 41 ? notFound : index % 151 === 60 ? broken : working
-      return { codeId: id, url, dueAt: NEVER, checkedAt, ...found }
+      const result = index % 97 === 41 ? notFound : index % 151 === 60 ? broken : working
+      return { codeId: id, url, dueAt: NEVER, checkedAt, ...result }
     })
 }
 

@@ -24,8 +24,8 @@ beforeEach(async () => {
 
 const store = createDatabaseStore(db)
 const text = 'text/plain; charset=utf-8'
-const words = (content: string) => new TextEncoder().encode(content)
-const read = async (source: Pick<typeof store, 'get'>, key: string) =>
+const encode = (content: string) => new TextEncoder().encode(content)
+const readText = async (source: Pick<typeof store, 'get'>, key: string) =>
   Buffer.from((await source.get(key))?.bytes ?? []).toString()
 
 test('an object is read back, replaced and removed', async () => {
@@ -34,22 +34,22 @@ test('an object is read back, replaced and removed', async () => {
   const picture = await store.get('images/ab/picture.png')
   expect(picture?.type).toBe('image/png')
   expect(Buffer.compare(picture?.bytes ?? new Uint8Array(), bytes)).toBe(0)
-  await store.put('images/ab/picture.png', words('other'), 'image/png')
-  expect(await read(store, 'images/ab/picture.png')).toBe('other')
+  await store.put('images/ab/picture.png', encode('other'), 'image/png')
+  expect(await readText(store, 'images/ab/picture.png')).toBe('other')
   await store.remove('images/ab/picture.png')
   await store.remove('images/ab/picture.png')
   expect(await store.get('images/ab/picture.png')).toBeNull()
 })
 
 test('keys that are not valid are refused', async () => {
-  await expect(store.put('../outside.txt', words('x'), text)).rejects.toThrow('is not a key')
+  await expect(store.put('../outside.txt', encode('x'), text)).rejects.toThrow('is not a key')
   await expect(store.get('images/UPPER.png')).rejects.toThrow('is not a key')
-  await expect(store.put('images/a.png', words('x'), text)).rejects.toThrow('does not match the type')
+  await expect(store.put('images/a.png', encode('x'), text)).rejects.toThrow('does not match the type')
 })
 
 test('a list has the keys under a prefix, in the order of their bytes, however many they are', async () => {
   for (const key of ['b/2.txt', 'a/1.txt', 'a.txt', 'a/b/1.txt', 'ab.txt', 'a-b.txt', 'a_b.txt'])
-    await store.put(key, words(key), text)
+    await store.put(key, encode(key), text)
   const all = ['a-b.txt', 'a.txt', 'a/1.txt', 'a/b/1.txt', 'a_b.txt', 'ab.txt', 'b/2.txt']
   expect(await Array.fromAsync(store.list(''))).toEqual(all)
   expect(await Array.fromAsync(store.list('a/'))).toEqual(['a/1.txt', 'a/b/1.txt'])
@@ -64,9 +64,9 @@ test('a list has the keys under a prefix, in the order of their bytes, however m
 })
 
 test('a list of objects put before a moment leaves out those put again since', async () => {
-  for (const key of ['a/old.txt', 'a/again.txt', 'a/new.txt']) await store.put(key, words(key), text)
+  for (const key of ['a/old.txt', 'a/again.txt', 'a/new.txt']) await store.put(key, encode(key), text)
   await db.execute(sql`update ${objects} set put_at = now() - interval '1 day' where key <> 'a/new.txt'`)
-  await store.put('a/again.txt', words('again'), text)
+  await store.put('a/again.txt', encode('again'), text)
   const hourAgo = new Date(Date.now() - 60 * 60 * 1000)
   expect(await Array.fromAsync(store.list('a/', hourAgo))).toEqual(['a/old.txt'])
 })
@@ -74,17 +74,17 @@ test('a list of objects put before a moment leaves out those put again since', a
 test('a database that cannot be reached is reported as a storage that is unavailable', async () => {
   const unreachable = createDatabaseStore(absentDatabase())
   await expect(unreachable.get('a.txt')).rejects.toMatchObject({ code: 'STORAGE_UNAVAILABLE' })
-  await expect(unreachable.put('a.txt', words('a'), text)).rejects.toMatchObject({ code: 'STORAGE_UNAVAILABLE' })
+  await expect(unreachable.put('a.txt', encode('a'), text)).rejects.toMatchObject({ code: 'STORAGE_UNAVAILABLE' })
   await expect(Array.fromAsync(unreachable.list(''))).rejects.toMatchObject({ code: 'STORAGE_UNAVAILABLE' })
 })
 
 test('objects of an older store are served until they are moved, even if moving is interrupted, and never replace newer ones', async () => {
   const older = await createFileStore(path.join(home, 'older'))
-  for (const key of ['a/1.txt', 'a/2.txt', 'a/3.txt']) await older.put(key, words(`old ${key}`), text)
+  for (const key of ['a/1.txt', 'a/2.txt', 'a/3.txt']) await older.put(key, encode(`old ${key}`), text)
   const both = withFallback(store, older)
-  await both.put('a/2.txt', words('new'), text)
-  expect([await read(both, 'a/1.txt'), await read(both, 'a/2.txt')]).toEqual(['old a/1.txt', 'new'])
-  expect(await read(withFallback(createDatabaseStore(absentDatabase()), older), 'a/1.txt')).toBe('old a/1.txt')
+  await both.put('a/2.txt', encode('new'), text)
+  expect([await readText(both, 'a/1.txt'), await readText(both, 'a/2.txt')]).toEqual(['old a/1.txt', 'new'])
+  expect(await readText(withFallback(createDatabaseStore(absentDatabase()), older), 'a/1.txt')).toBe('old a/1.txt')
   await both.remove('a/3.txt')
   const stop = new AbortController()
   const interrupted = { ...older, remove: async (key: string) => older.remove(key).then(() => stop.abort()) }
@@ -93,7 +93,7 @@ test('objects of an older store are served until they are moved, even if moving 
   await moveIntoDatabase(db, older, new AbortController().signal)
   expect(await Array.fromAsync(older.list(''))).toEqual([])
   expect(await Array.fromAsync(store.list(''))).toEqual(['a/1.txt', 'a/2.txt'])
-  expect([await read(store, 'a/1.txt'), await read(store, 'a/2.txt')]).toEqual(['old a/1.txt', 'new'])
+  expect([await readText(store, 'a/1.txt'), await readText(store, 'a/2.txt')]).toEqual(['old a/1.txt', 'new'])
 })
 
 test.runIf(opened.shared)('a picture that was uploaded to one process is shown by another one', async () => {

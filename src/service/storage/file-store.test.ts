@@ -23,17 +23,17 @@ const home = mkdtempSync(path.join(tmpdir(), 'tessera-objects-'))
 afterAll(() => rmSync(home, { recursive: true, force: true }))
 
 const text = 'text/plain; charset=utf-8'
-const words = (content: string) => new TextEncoder().encode(content)
+const encode = (content: string) => new TextEncoder().encode(content)
 
 test('a stored file is read back with the type of its extension, until it is removed', async () => {
   const store = await createFileStore(path.join(home, 'simple'))
-  await store.put('images/ab/picture.png', words('pixels'), 'image/png')
+  await store.put('images/ab/picture.png', encode('pixels'), 'image/png')
   const picture = await store.get('images/ab/picture.png')
   expect({ type: picture?.type, content: Buffer.from(picture?.bytes ?? []).toString() }).toEqual({
     type: 'image/png',
     content: 'pixels',
   })
-  await store.put('images/ab/picture.png', words('other'), 'image/png')
+  await store.put('images/ab/picture.png', encode('other'), 'image/png')
   expect(Buffer.from((await store.get('images/ab/picture.png'))?.bytes ?? []).toString()).toBe('other')
   await store.remove('images/ab/picture.png')
   await store.remove('images/ab/picture.png')
@@ -45,7 +45,7 @@ test('a stored file is read back with the type of its extension, until it is rem
 test('a list has the keys under a prefix, in order, without unfinished files', async () => {
   const root = path.join(home, 'listed')
   const store = await createFileStore(root)
-  for (const key of ['b/2.txt', 'a/1.txt', 'a.txt', 'a/b/1.txt', 'ab.txt']) await store.put(key, words(key), text)
+  for (const key of ['b/2.txt', 'a/1.txt', 'a.txt', 'a/b/1.txt', 'ab.txt']) await store.put(key, encode(key), text)
   writeFileSync(path.join(root, '.incoming', 'half'), 'half')
   expect(await Array.fromAsync(store.list(''))).toEqual(['a.txt', 'a/1.txt', 'a/b/1.txt', 'ab.txt', 'b/2.txt'])
   expect(await Array.fromAsync(store.list('a/'))).toEqual(['a/1.txt', 'a/b/1.txt'])
@@ -57,9 +57,9 @@ test('a list of files put before a moment leaves out those put again since', asy
   const root = path.join(home, 'aged')
   const store = await createFileStore(root)
   const yesterday = new Date(Date.now() - 24 * 60 * 60 * 1000)
-  for (const key of ['a/old.txt', 'a/again.txt', 'a/new.txt']) await store.put(key, words(key), text)
+  for (const key of ['a/old.txt', 'a/again.txt', 'a/new.txt']) await store.put(key, encode(key), text)
   for (const key of ['old', 'again']) utimesSync(path.join(root, 'a', `${key}.txt`), yesterday, yesterday)
-  await store.put('a/again.txt', words('a/again.txt'), text)
+  await store.put('a/again.txt', encode('a/again.txt'), text)
   const hourAgo = new Date(Date.now() - 60 * 60 * 1000)
   expect(await Array.fromAsync(store.list('a/', hourAgo))).toEqual(['a/old.txt'])
 })
@@ -90,21 +90,21 @@ const invalidKeys = [
 
 test.each(invalidKeys)('the key %j is refused', async (key) => {
   const store = await createFileStore(path.join(home, 'hostile'))
-  await expect(store.put(key, words('x'), 'image/png')).rejects.toThrow('is not a key')
+  await expect(store.put(key, encode('x'), 'image/png')).rejects.toThrow('is not a key')
   await expect(store.get(key)).rejects.toThrow('is not a key')
   await expect(store.remove(key)).rejects.toThrow('is not a key')
 })
 
 test('a type that does not match the extension is rejected', async () => {
   const store = await createFileStore(path.join(home, 'types'))
-  await expect(store.put('images/a.png', words('<html>'), 'text/html; charset=utf-8')).rejects.toThrow(
+  await expect(store.put('images/a.png', encode('<html>'), 'text/html; charset=utf-8')).rejects.toThrow(
     'does not match the type',
   )
 })
 
 test('the key of content is its hash', () => {
-  expect(toContentKey('images', words('pixels'), 'png')).toMatch(/^images\/([0-9a-f]{2})\/\1[0-9a-f]{62}\.png$/)
-  expect(toContentKey('images', words('pixels'), 'png')).not.toBe(toContentKey('images', words('pixel'), 'png'))
+  expect(toContentKey('images', encode('pixels'), 'png')).toMatch(/^images\/([0-9a-f]{2})\/\1[0-9a-f]{62}\.png$/)
+  expect(toContentKey('images', encode('pixels'), 'png')).not.toBe(toContentKey('images', encode('pixel'), 'png'))
 })
 
 test('a process killed while it writes leaves no incomplete file under any key', { timeout: 60_000 }, async () => {

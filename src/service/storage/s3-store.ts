@@ -57,9 +57,9 @@ export function createS3Store(
   }
 }
 
-async function sendOnce(place: S3Location, dispatcher: Dispatcher, request: S3Request): Promise<S3Response> {
+async function sendOnce(location: S3Location, dispatcher: Dispatcher, request: S3Request): Promise<S3Response> {
   const { method, key, query, bytes } = request
-  const url = new URL(place.bucketUrl + key)
+  const url = new URL(location.bucketUrl + key)
   for (const [name, value] of Object.entries(query ?? {})) url.searchParams.set(name, value)
   const signedRequest = await new AwsV4Signer({
     url: url.href,
@@ -70,10 +70,10 @@ async function sendOnce(place: S3Location, dispatcher: Dispatcher, request: S3Re
         .digest('hex'),
       ...(bytes === undefined ? {} : { 'content-type': getFileType(key) }),
     },
-    accessKeyId: place.accessKeyId,
-    secretAccessKey: place.secretAccessKey,
+    accessKeyId: location.accessKeyId,
+    secretAccessKey: location.secretAccessKey,
     service: 's3',
-    ...(place.region === null ? {} : { region: place.region }),
+    ...(location.region === null ? {} : { region: location.region }),
   }).sign()
   const { statusCode, body } = await dispatcher.request({
     origin: signedRequest.url.origin,

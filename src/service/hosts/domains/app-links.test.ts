@@ -8,7 +8,7 @@ const service = await sharedService({ allowPrivateHosts: true })
 
 const APPLE = '/.well-known/apple-app-site-association'
 const ANDROID = '/.well-known/assetlinks.json'
-const pairs = Array.from({ length: 32 }, (_, nth) => (nth + 0xa0).toString(16))
+const pairs = Array.from({ length: 32 }, (_, index) => (index + 0xa0).toString(16))
 const fingerprint = pairs.join(':').toUpperCase()
 const appLinks = {
   apple: [{ appId: 'ABCDE12345.com.example.Menu' }],
@@ -28,7 +28,7 @@ function addDomain(
   return workspace.call('POST /domains', { body: { host: `${uniqueSubdomain()}.${ending}`, use } })
 }
 
-test('a domain for scans answers with both files as Apple and Google describe them', async () => {
+test('a domain for scans serves both files as Apple and Google specify them', async () => {
   const workspace = await service.workspace()
   const { id, host } = await addDomain(workspace)
   for (const path of [APPLE, ANDROID]) expect((await visit(host, path)).status).toBe(404)
@@ -65,21 +65,21 @@ test('a domain for scans answers with both files as Apple and Google describe th
   expect((await visit(host, APPLE, 'POST')).status).not.toBe(200)
 })
 
-test('each file is there only with an app of its kind, and both are gone once there is none', async () => {
+test('each file exists only while the domain has an app of its kind', async () => {
   const workspace = await service.workspace()
   const { id, host } = await addDomain(workspace)
-  const set = async (links: { apple?: { appId: string }[] } | null) => {
+  const setAppLinks = async (links: { apple?: { appId: string }[] } | null) => {
     const changed = await workspace.call('PATCH /domains/{id}', { params: { id }, body: { appLinks: links } })
     return [changed.appLinks, (await visit(host, APPLE)).status, (await visit(host, ANDROID)).status]
   }
   const { apple } = appLinks
-  expect(await set({ apple })).toEqual([{ apple, android: [] }, 200, 404])
-  expect(await set({})).toEqual([null, 404, 404])
-  expect(await set({ apple })).toEqual([{ apple, android: [] }, 200, 404])
-  expect(await set(null)).toEqual([null, 404, 404])
+  expect(await setAppLinks({ apple })).toEqual([{ apple, android: [] }, 200, 404])
+  expect(await setAppLinks({})).toEqual([null, 404, 404])
+  expect(await setAppLinks({ apple })).toEqual([{ apple, android: [] }, 200, 404])
+  expect(await setAppLinks(null)).toEqual([null, 404, 404])
 })
 
-test('a domain that is not verified stores its apps and answers nobody', async () => {
+test('a domain that is not verified stores its apps and does not serve their files', async () => {
   const workspace = await service.workspace()
   const { id, host } = await addDomain(workspace, 'scans', 'example')
   const saved = await workspace.call('PATCH /domains/{id}', { params: { id }, body: { appLinks } })
@@ -91,13 +91,13 @@ test('on the domain of a page or a site the app opens every address, and its fil
   const workspace = await service.workspace()
   const page = await newPage(workspace, { subdomain: uniqueSubdomain() })
   await workspace.call('POST /pages/{id}/publish', { params: { id: page.id }, body: {} })
-  const ofSite = '[{"relation":["of the site"]}]'
-  const site = await newSite(workspace, { 'index.html': 'A site', '.well-known/assetlinks.json': ofSite })
+  const siteFile = '[{"relation":["of the site"]}]'
+  const site = await newSite(workspace, { 'index.html': 'A site', '.well-known/assetlinks.json': siteFile })
   const [pageDomain, siteDomain] = [
     await addDomain(workspace, { pageId: page.id }),
     await addDomain(workspace, { siteId: site.id }),
   ]
-  expect(await visit(siteDomain.host, ANDROID)).toMatchObject({ status: 200, body: ofSite })
+  expect(await visit(siteDomain.host, ANDROID)).toMatchObject({ status: 200, body: siteFile })
   for (const { id, host } of [pageDomain, siteDomain]) {
     await workspace.call('PATCH /domains/{id}', { params: { id }, body: { appLinks } })
     expect(JSON.parse((await visit(host, APPLE)).body)).toMatchObject({
@@ -108,7 +108,7 @@ test('on the domain of a page or a site the app opens every address, and its fil
   }
   // The subdomain of the site is not the domain.
   const subdomain = `${site.subdomain}.pages.localhost:${new URL(service.origin).port}`
-  expect((await visit(subdomain, ANDROID)).body).toBe(ofSite)
+  expect((await visit(subdomain, ANDROID)).body).toBe(siteFile)
 })
 
 const [android] = appLinks.android
@@ -130,17 +130,17 @@ test.for<[string, object]>([
 ])('a mistake at %s is named and changes nothing', async ([path, wrong]) => {
   const workspace = await service.workspace()
   const { id } = await addDomain(workspace)
-  const refused = await workspace.send('PATCH /domains/{id}', { params: { id }, body: { appLinks: wrong } })
-  expect(refused).toMatchObject({
+  const reply = await workspace.send('PATCH /domains/{id}', { params: { id }, body: { appLinks: wrong } })
+  expect(reply).toMatchObject({
     status: 400,
     body: { error: { code: 'invalid_request', details: { issues: [{ in: 'body', path: `appLinks.${path}` }] } } },
   })
   expect((await workspace.call('GET /domains')).data).toMatchObject([{ appLinks: null }])
 })
 
-test('apps of a domain are changed by its workspace alone', async () => {
-  const [workspace, other] = [await service.workspace(), await service.workspace()]
+test('only the workspace of a domain can change its apps', async () => {
+  const [workspace, stranger] = [await service.workspace(), await service.workspace()]
   const { id } = await addDomain(workspace)
-  expect((await other.send('PATCH /domains/{id}', { params: { id }, body: { appLinks } })).status).toBe(404)
+  expect((await stranger.send('PATCH /domains/{id}', { params: { id }, body: { appLinks } })).status).toBe(404)
   expect((await workspace.call('GET /domains')).data).toMatchObject([{ appLinks: null }])
 })

@@ -128,10 +128,10 @@ async function changeDomain(
   { appLinks, rootUrl, unknownUrl }: DomainPatch,
 ): Promise<DomainRow> {
   const workspaceId = caller.workspace.id
-  const before = await findDomain(tx, workspaceId, id)
-  if (!before) throw new ApiError('not_found')
+  const current = await findDomain(tx, workspaceId, id)
+  if (!current) throw new ApiError('not_found')
   for (const [path, url] of Object.entries({ rootUrl, unknownUrl })) {
-    const problem = url ? findAddressProblem(before, url, isForScans) : null
+    const problem = url ? findAddressProblem(current, url, isForScans) : null
     if (problem !== null) throw invalidField('body', path, problem)
   }
   const hasNoApps = !appLinks || appLinks.apple.length + appLinks.android.length === 0
@@ -140,8 +140,8 @@ async function changeDomain(
     ...(rootUrl !== undefined && { rootUrl }),
     ...(unknownUrl !== undefined && { unknownUrl }),
   }
-  if (Object.keys(changes).length === 0) return before
-  const [row = before] = await tx
+  if (Object.keys(changes).length === 0) return current
+  const [row = current] = await tx
     .update(domains)
     .set(changes)
     .where(and(eq(domains.workspaceId, workspaceId), eq(domains.id, id)))

@@ -6,7 +6,7 @@ import { sharedService, type TestService, testService, type TestWorkspace } from
 
 const [rootUrl, unknownUrl] = ['https://www.example.com/?from=domain', 'https://www.example.com/help']
 
-const ask = ({ origin }: TestService, host: string, address: string) => {
+const visit = ({ origin }: TestService, host: string, address: string) => {
   const [method = '', path = ''] = address.split(' ')
   return askRaw(origin, { host, path, method, headers: { 'user-agent': phoneAgent } })
 }
@@ -19,48 +19,48 @@ describe('an own domain', async () => {
   const addDomain = (workspace: TestWorkspace, ending = 'test') =>
     workspace.call('POST /domains', { body: { host: `${uniqueSubdomain()}.${ending}`, use: 'scans' } })
 
-  test('leads unknown codes and its root to addresses of choice, and codes to their own', async () => {
+  test('leads unknown codes and its root to the chosen addresses, and codes to their own', async () => {
     const workspace = await service.workspace()
     const { id, host } = await addDomain(workspace)
-    expect((await ask(service, host, 'GET /')).status).toBe(404)
+    expect((await visit(service, host, 'GET /')).status).toBe(404)
     const change = (body: object) => workspace.call('PATCH /domains/{id}', { params: { id }, body })
     expect(await change({ unknownUrl })).toMatchObject({ rootUrl: null, unknownUrl })
     for (const path of ['/', '/?a=b', '/BCDFGHJKN', '/a/b/', '/%', `/${'x'.repeat(3_000)}`]) {
-      expect(await ask(service, host, `GET ${path}`)).toMatchObject(leadsTo(unknownUrl))
-      expect(await ask(service, host, `HEAD ${path}`)).toMatchObject(leadsTo(unknownUrl))
+      expect(await visit(service, host, `GET ${path}`)).toMatchObject(leadsTo(unknownUrl))
+      expect(await visit(service, host, `HEAD ${path}`)).toMatchObject(leadsTo(unknownUrl))
     }
     expect(await change({ rootUrl })).toMatchObject({ rootUrl, unknownUrl })
-    expect(await ask(service, host, 'GET /')).toMatchObject(leadsTo(rootUrl))
-    expect(await ask(service, host, 'GET /BCDFGHJKN')).toMatchObject(leadsTo(unknownUrl))
+    expect(await visit(service, host, 'GET /')).toMatchObject(leadsTo(rootUrl))
+    expect(await visit(service, host, 'GET /BCDFGHJKN')).toMatchObject(leadsTo(unknownUrl))
     for (const path of ['/favicon.ico', '/.well-known/assetlinks.json', '/apple-touch-icon.png'])
-      expect({ path, status: (await ask(service, host, `GET ${path}`)).status }).toEqual({ path, status: 404 })
+      expect({ path, status: (await visit(service, host, `GET ${path}`)).status }).toEqual({ path, status: 404 })
     const code = await workspace.call('POST /codes', {
       body: { name: 'Root', destination: { type: 'url', url: 'https://example.com/' }, aliases: [`${host}/`] },
     })
-    expect(await ask(service, host, `GET /${code.shortCode}`)).toMatchObject(leadsTo('https://example.com/'))
-    expect(await ask(service, host, 'GET /')).toMatchObject(leadsTo('https://example.com/'))
+    expect(await visit(service, host, `GET /${code.shortCode}`)).toMatchObject(leadsTo('https://example.com/'))
+    expect(await visit(service, host, 'GET /')).toMatchObject(leadsTo('https://example.com/'))
     await change({ rootUrl: null, unknownUrl: null })
-    expect((await ask(service, host, 'GET /BCDFGHJKN')).status).toBe(404)
+    expect((await visit(service, host, 'GET /BCDFGHJKN')).status).toBe(404)
   })
 
-  test('never leads to a host of scans, where it could go in a circle', async () => {
+  test('never leads to a host of scans, which could redirect in a circle', async () => {
     const workspace = await service.workspace()
     const [first, second] = [await addDomain(workspace), await addDomain(workspace)]
     const pending = await addDomain(workspace, 'example')
-    const refused = async (id: string, body: object) => {
-      const { status, body: answer } = await workspace.send('PATCH /domains/{id}', { params: { id }, body })
-      return { status, body: answer }
+    const patch = async (id: string, body: object) => {
+      const { status, body: responseBody } = await workspace.send('PATCH /domains/{id}', { params: { id }, body })
+      return { status, body: responseBody }
     }
     const circle = (path: string) => ({
       status: 400,
       body: { error: { details: { issues: [{ path, message: expect.stringContaining('in a circle') }] } } },
     })
-    expect(await refused(first.id, { unknownUrl: `https://${first.host}/x` })).toMatchObject(circle('unknownUrl'))
-    expect(await refused(first.id, { rootUrl: `http://${second.host}:8080/` })).toMatchObject(circle('rootUrl'))
-    expect(await refused(first.id, { unknownUrl: `${service.origin}/x` })).toMatchObject(circle('unknownUrl'))
-    expect(await refused(pending.id, { rootUrl: `https://${pending.host}/` })).toMatchObject(circle('rootUrl'))
+    expect(await patch(first.id, { unknownUrl: `https://${first.host}/x` })).toMatchObject(circle('unknownUrl'))
+    expect(await patch(first.id, { rootUrl: `http://${second.host}:8080/` })).toMatchObject(circle('rootUrl'))
+    expect(await patch(first.id, { unknownUrl: `${service.origin}/x` })).toMatchObject(circle('unknownUrl'))
+    expect(await patch(pending.id, { rootUrl: `https://${pending.host}/` })).toMatchObject(circle('rootUrl'))
     for (const url of ['javascript:alert(1)', 'www.example.com', 'myapp://x', ''])
-      expect((await refused(first.id, { unknownUrl: url })).status).toBe(400)
+      expect((await patch(first.id, { unknownUrl: url })).status).toBe(400)
     expect((await workspace.call('GET /domains')).data).toMatchObject([
       { unknownUrl: null },
       { unknownUrl: null },
@@ -68,7 +68,7 @@ describe('an own domain', async () => {
     ])
   })
 
-  test('of a page has no such addresses', async () => {
+  test('for a page cannot have such addresses', async () => {
     const workspace = await service.workspace()
     const page = await newPage(workspace, { subdomain: uniqueSubdomain() })
     const { id } = await workspace.call('POST /domains', {
@@ -84,13 +84,13 @@ describe('the origin of scans', async () => {
   const service = await testService({ scanRootUrl: rootUrl, scanUnknownUrl: unknownUrl })
   const { host } = new URL(service.origin)
 
-  test('leads unknown codes and its root where its operator wants, and nothing that programs ask for', async () => {
-    expect(await ask(service, host, 'GET /')).toMatchObject(leadsTo(rootUrl))
-    expect(await ask(service, host, 'GET /BCDFGHJKN')).toMatchObject(leadsTo(unknownUrl))
-    expect(await ask(service, host, 'GET /a/b')).toMatchObject(leadsTo(unknownUrl))
-    expect((await ask(service, host, 'POST /BCDFGHJKN')).status).toBe(404)
-    expect((await ask(service, host, 'GET /v1/nothing')).status).toBe(401)
-    expect((await ask(service, host, 'GET /docs/nothing')).status).toBe(404)
-    expect((await ask(service, host, 'GET /favicon.ico')).status).toBe(404)
+  test('leads unknown codes and its root to addresses of its operator, except paths for programs', async () => {
+    expect(await visit(service, host, 'GET /')).toMatchObject(leadsTo(rootUrl))
+    expect(await visit(service, host, 'GET /BCDFGHJKN')).toMatchObject(leadsTo(unknownUrl))
+    expect(await visit(service, host, 'GET /a/b')).toMatchObject(leadsTo(unknownUrl))
+    expect((await visit(service, host, 'POST /BCDFGHJKN')).status).toBe(404)
+    expect((await visit(service, host, 'GET /v1/nothing')).status).toBe(401)
+    expect((await visit(service, host, 'GET /docs/nothing')).status).toBe(404)
+    expect((await visit(service, host, 'GET /favicon.ico')).status).toBe(404)
   })
 })

@@ -13,26 +13,26 @@ let host = ''
 beforeAll(async () => {
   dns = await startDnsServer()
   afterAll(() => dns.close())
-  host = await httpServer(({ url = '' }, answer) => {
+  host = await httpServer(({ url = '' }, response) => {
     const text = files.get(url)
-    answer.writeHead(text === undefined ? 404 : 200, { 'content-type': 'text/plain' }).end(text)
+    response.writeHead(text === undefined ? 404 : 200, { 'content-type': 'text/plain' }).end(text)
   })
 })
 
-const check = ({ of = host, allowPrivateHosts = true } = {}) =>
+const check = ({ of: claimedHost = host, allowPrivateHosts = true } = {}) =>
   checkProof(
     { readTxt: createTxtReader([dns.address]), guardedFetch: createGuardedFetch({ allowPrivateHosts }) },
-    { host: of, token },
+    { host: claimedHost, token },
   )
 
-test('the file of the proof is enough, with or without a line feed at its end', async () => {
+test('the file alone proves a domain, with or without a line feed at its end', async () => {
   for (const text of [token, `${token}\n`]) {
     files.set(PROOF_PATH, text)
     expect(await check()).toEqual({ ok: true })
   }
 })
 
-test('a file that is not there, or has another content, is named', async () => {
+test('the problem says that the file is missing or has another content', async () => {
   files.clear()
   expect(await check()).toEqual({ ok: false, problem: expect.stringContaining('its address answered 404') })
   files.set(PROOF_PATH, `${token}0`)
@@ -41,7 +41,7 @@ test('a file that is not there, or has another content, is named', async () => {
   expect(await check()).toMatchObject({ ok: false })
 })
 
-test('a host in a private network is not asked, unless the operator allows it', async () => {
+test('a host in a private network is not contacted, unless the operator allows it', async () => {
   files.set(PROOF_PATH, token)
   expect(await check({ allowPrivateHosts: false })).toEqual({
     ok: false,
@@ -49,12 +49,15 @@ test('a host in a private network is not asked, unless the operator allows it', 
   })
 })
 
-test('the TXT record is enough too, and one with another value is named', async () => {
-  const of = 'shop.invalid'
-  const { name, value } = presentProof({ host: of, token }).txt
-  expect(await check({ of })).toEqual({ ok: false, problem: expect.stringContaining(`no TXT record at ${name} yet`) })
+test('the TXT record alone proves a domain, and the problem says that it has another value', async () => {
+  const unknownHost = 'shop.invalid'
+  const { name, value } = presentProof({ host: unknownHost, token }).txt
+  expect(await check({ of: unknownHost })).toEqual({
+    ok: false,
+    problem: expect.stringContaining(`no TXT record at ${name} yet`),
+  })
   dns.txt.set(name, ['something else'])
-  expect(await check({ of })).toEqual({ ok: false, problem: expect.stringContaining('has another value') })
+  expect(await check({ of: unknownHost })).toEqual({ ok: false, problem: expect.stringContaining('has another value') })
   dns.txt.set(name, ['something else', value])
-  expect(await check({ of })).toEqual({ ok: true })
+  expect(await check({ of: unknownHost })).toEqual({ ok: true })
 })

@@ -84,12 +84,12 @@ function parseActor(header: string | undefined): Caller['actor'] | null {
 }
 
 async function recordKeyUse(db: Database, { key }: Caller, address: string) {
-  const before = new Date(Date.now() - LAST_USE_PRECISION_MS)
-  if (key.lastUsedAt && key.lastUsedAt > before) return
+  const recordedBefore = new Date(Date.now() - LAST_USE_PRECISION_MS)
+  if (key.lastUsedAt && key.lastUsedAt > recordedBefore) return
   await db
     .update(keys)
     .set({ lastUsedAt: new Date(), lastUsedFrom: toNetwork(address) })
-    .where(and(eq(keys.id, key.id), or(isNull(keys.lastUsedAt), lt(keys.lastUsedAt, before))))
+    .where(and(eq(keys.id, key.id), or(isNull(keys.lastUsedAt), lt(keys.lastUsedAt, recordedBefore))))
 }
 
 /** Uses the id under which the dashboard's server logs a request, so that one id finds it in both logs. Only for the dashboard's own key. */

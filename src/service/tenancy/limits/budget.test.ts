@@ -6,13 +6,13 @@ import type { Limiters } from './limiters.ts'
 import { memoryUnits } from './unit-store.ts'
 import type { Caller } from '#service/http/caller.ts'
 
-/** Those of a process with the embedded database, by the clock of the test. */
-function limitersBy(now: () => number): Limiters {
+/** The limiters of a process with the embedded database, with the clock of the test. */
+function createLimiters(now: () => number): Limiters {
   const open: Limiters['open'] = (settings) => new Limiter(settings, { store: memoryUnits(now), leases: false }, now)
   return { open, openSteady: open }
 }
 
-function caller(keyId: string, scope: 'write' | 'admin' = 'write', person = keyId): Caller {
+function newCaller(keyId: string, scope: 'write' | 'admin' = 'write', person = keyId): Caller {
   return {
     workspace: { id: 'wsp_1', name: 'One', slug: 'one', plan: 'pro', passQuery: 'drop' },
     ceilings: planCeilings.pro,
@@ -31,57 +31,57 @@ async function getWait(taking: Promise<unknown>): Promise<number | null> {
   }
 }
 
-test('a holder gets its units within any window of time, and is told when the next one is free', async () => {
+test('a holder gets its units within any window of time, and learns when the next one is free', async () => {
   let clock = 0
   const { take } = createBudget(
-    limitersBy(() => clock),
+    createLimiters(() => clock),
     { name: 'bulk', units: 2, perMs: 12_000 },
   )
-  const one = caller('key_1')
-  expect(await getWait(take(one))).toBeNull()
+  const holder = newCaller('key_1')
+  expect(await getWait(take(holder))).toBeNull()
   clock = 4_000
-  expect(await getWait(take(one))).toBeNull()
-  expect(await getWait(take(one))).toBe(8)
+  expect(await getWait(take(holder))).toBeNull()
+  expect(await getWait(take(holder))).toBe(8)
   clock = 11_999
-  expect(await getWait(take(one))).toBe(1)
+  expect(await getWait(take(holder))).toBe(1)
   clock = 12_001
-  expect(await getWait(take(one))).toBeNull()
-  expect(await getWait(take(one))).toBe(4)
+  expect(await getWait(take(holder))).toBeNull()
+  expect(await getWait(take(holder))).toBe(4)
 })
 
-test('each key has its own budget, and with the dashboard’s key each person', async () => {
+test('each key has its own budget, and so has each person with the dashboard’s key', async () => {
   const { take } = createBudget(
-    limitersBy(() => 0),
+    createLimiters(() => 0),
     { name: 'bulk', units: 1, perMs: 1_200 },
   )
   for (const holder of [
-    caller('key_1'),
-    caller('key_2'),
-    caller('key_3', 'admin', 'ada'),
-    caller('key_3', 'admin', 'bo'),
+    newCaller('key_1'),
+    newCaller('key_2'),
+    newCaller('key_3', 'admin', 'ada'),
+    newCaller('key_3', 'admin', 'bo'),
   ])
     expect(await getWait(take(holder))).toBeNull()
-  expect(await getWait(take(caller('key_3', 'admin', 'ada')))).toBe(2)
+  expect(await getWait(take(newCaller('key_3', 'admin', 'ada')))).toBe(2)
 })
 
 test('returned units can be taken again', async () => {
   const { take } = createBudget(
-    limitersBy(() => 0),
+    createLimiters(() => 0),
     { name: 'bulk', units: 1, perMs: 1_200 },
   )
-  const taken = await take(caller('key_1'))
-  taken.giveBack()
-  expect(await getWait(take(caller('key_1')))).toBeNull()
-  expect(await getWait(take(caller('key_1')))).toBe(2)
+  const units = await take(newCaller('key_1'))
+  units.giveBack()
+  expect(await getWait(take(newCaller('key_1')))).toBeNull()
+  expect(await getWait(take(newCaller('key_1')))).toBe(2)
 })
 
 test('a call may take several units, and waits until as many are free', async () => {
   let clock = 0
   const { take } = createBudget(
-    limitersBy(() => clock),
+    createLimiters(() => clock),
     { name: 'render', units: 10, perMs: 12_000 },
   )
-  const one = caller('key_1')
+  const one = newCaller('key_1')
   expect(await getWait(take(one, 4))).toBeNull()
   clock = 3_000
   expect(await getWait(take(one, 4))).toBeNull()

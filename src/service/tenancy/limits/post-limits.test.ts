@@ -21,7 +21,7 @@ test('a refused post takes nothing', () => {
   expect(buckets.take('a', 8)).toBe(0)
 })
 
-test('the addresses of one network count as one, those of others do not', () => {
+test('the addresses of one network are counted together, and those of different networks are not', () => {
   const limits = new PostLimits()
   const posts = (address: (i: number) => string) =>
     Array.from({ length: 100 }, (_, i) => limits.post('form', address(i))).filter((wait) => wait === 0).length
@@ -30,13 +30,13 @@ test('the addresses of one network count as one, those of others do not', () => 
   expect(posts(() => '203.0.113.7')).toBe(60)
 })
 
-test('fewer long answers than short ones are allowed in a day', () => {
-  const stored = (bytes: number) => {
+test('fewer long answers than short ones are allowed per day', () => {
+  const countStored = (bytes: number) => {
     const limits = new PostLimits()
     let count = 0
     while (limits.store('form', bytes) === 0) count++
     return count
   }
-  expect(stored(500)).toBeGreaterThanOrEqual(600)
-  expect(stored(400_000)).toBeLessThan(300)
+  expect(countStored(500)).toBeGreaterThanOrEqual(600)
+  expect(countStored(400_000)).toBeLessThan(300)
 })

@@ -5,24 +5,24 @@ import type { Reply } from '#testing/request.ts'
 
 const service = await sharedService()
 
-/** Responses to paths outside the contract. */
-async function ask(path: string, key: string | null, method = 'GET'): Promise<Reply> {
+/** Requests a path outside the contract. */
+async function request(path: string, key: string | null, method = 'GET'): Promise<Reply> {
   const headers = key === null ? {} : { authorization: `Bearer ${key}` }
-  const answer = await fetch(`${service.origin}/v1${path}`, { method, headers })
-  return { status: answer.status, headers: answer.headers, body: await answer.json() }
+  const response = await fetch(`${service.origin}/v1${path}`, { method, headers })
+  return { status: response.status, headers: response.headers, body: await response.json() }
 }
 
 const getRemaining = ({ headers }: Reply) => Number(headers.get('ratelimit-remaining') ?? Number.NaN)
 const toApiError = ({ body }: Reply) => (body as { error: { code: string; details?: object } }).error
 
-test('every response to a valid key has the remaining requests, and 403, 404 and 405 count too', async () => {
+test('every response to a valid key says how many requests remain, and 403, 404 and 405 count too', async () => {
   const workspace = await service.workspace()
   const key = await workspace.newKey('read')
   const replies = [
     await workspace.send('GET /me', { key }),
-    await ask('/nowhere', key),
-    await ask('/codes/a/b/c', key),
-    await ask('/tags', key, 'POST'),
+    await request('/nowhere', key),
+    await request('/codes/a/b/c', key),
+    await request('/tags', key, 'POST'),
     await workspace.send('POST /folders', { key, body: { name: 'x' } }),
     await workspace.send('GET /keys', { key }),
   ]
@@ -36,24 +36,24 @@ test('every response to a valid key has the remaining requests, and 403, 404 and
   }
 })
 
-test('a key of a plan without the API gets plan_required, and its requests are counted, also those of unknown paths', async () => {
+test('a key of a plan without the API gets plan_required, and all its requests count, even those for unknown paths', async () => {
   const workspace = await service.workspace('free')
   const key = await workspace.newKey('read')
-  for (const reply of [await workspace.send('GET /me', { key }), await ask('/nowhere', key)])
+  for (const reply of [await workspace.send('GET /me', { key }), await request('/nowhere', key)])
     expect(toApiError(reply).code).toBe(reply.status === 403 ? 'plan_required' : 'not_found')
-  expect(getRemaining(await ask('/nowhere', key))).toBe(planCeilings.free.apiRequestsPerMinute - 3)
+  expect(getRemaining(await request('/nowhere', key))).toBe(planCeilings.free.apiRequestsPerMinute - 3)
 })
 
-test('beyond the requests of a minute unknown paths are refused as well', async () => {
+test('above the requests per minute, unknown paths are refused too', async () => {
   const workspace = await service.workspace('free')
   const key = await workspace.newKey('read')
   const max = planCeilings.free.apiRequestsPerMinute
-  for (let sent = 0; sent < max; sent++) expect((await ask('/nowhere', key)).status).not.toBe(429)
-  const refused = await ask('/nowhere', key)
-  const retryAfter = Number(refused.headers.get('retry-after'))
-  expect(toApiError(refused)).toMatchObject({ code: 'rate_limited', details: { retryAfter, budget: 'requests' } })
-  expect([refused.headers.get('ratelimit-limit'), getRemaining(refused)]).toEqual([String(max), 0])
-  expect(Number(refused.headers.get('ratelimit-reset'))).toBe(retryAfter)
+  for (let sent = 0; sent < max; sent++) expect((await request('/nowhere', key)).status).not.toBe(429)
+  const refusedReply = await request('/nowhere', key)
+  const retryAfter = Number(refusedReply.headers.get('retry-after'))
+  expect(toApiError(refusedReply)).toMatchObject({ code: 'rate_limited', details: { retryAfter, budget: 'requests' } })
+  expect([refusedReply.headers.get('ratelimit-limit'), getRemaining(refusedReply)]).toEqual([String(max), 0])
+  expect(Number(refusedReply.headers.get('ratelimit-reset'))).toBe(retryAfter)
 })
 
 test('a 429 of the render budget names it and has its headers', async () => {
@@ -74,7 +74,7 @@ test('a 429 of the bulk budget names it and has its headers', async () => {
   expect(getBudget(await create())).toEqual(['bulk', '10', '0'])
 })
 
-test('downloads of pictures cost units by their pixels, and vector drawings cost none', async () => {
+test('a download of a picture costs units by its pixels, and a vector drawing costs none', async () => {
   const workspace = await service.workspace()
   const code = await workspace.call('POST /codes', {
     body: { name: 'x', destination: { type: 'url', url: 'https://example.com' } },
@@ -98,9 +98,9 @@ test('a ZIP of many pictures costs half of the render budget', async () => {
   const headers = { authorization: `Bearer ${workspace.key}`, 'content-type': 'application/json' }
   const statuses: number[] = []
   for (let sent = 0; sent < 3; sent++) {
-    const answer = await fetch(`${service.origin}/v1/codes/download`, { method: 'POST', headers, body })
-    statuses.push(answer.status)
-    await answer.body?.cancel()
+    const response = await fetch(`${service.origin}/v1/codes/download`, { method: 'POST', headers, body })
+    statuses.push(response.status)
+    await response.body?.cancel()
   }
   expect(statuses).toEqual([200, 200, 429])
 })

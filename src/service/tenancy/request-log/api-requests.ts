@@ -50,19 +50,19 @@ export async function countLastMinute(
   db: Database,
   workspaceId: string,
 ): Promise<{ used: number; resetSeconds: number }> {
-  const begin = new Date(Date.now() - MINUTE_MS)
+  const since = new Date(Date.now() - MINUTE_MS)
   const [row] = await db
     .select({ used: count(), first: min(apiRequests.id) })
     .from(apiRequests)
     .where(
       and(
         eq(apiRequests.workspaceId, workspaceId),
-        gte(apiRequests.id, idAtOrAfter('req', begin)),
+        gte(apiRequests.id, idAtOrAfter('req', since)),
         or(isNull(apiRequests.code), ne(apiRequests.code, 'rate_limited')),
       ),
     )
   const first = row?.first ?? null
-  const resetSeconds = first === null ? 0 : Math.ceil((getIdTime(first).getTime() - begin.getTime()) / 1000)
+  const resetSeconds = first === null ? 0 : Math.ceil((getIdTime(first).getTime() - since.getTime()) / 1000)
   return { used: row?.used ?? 0, resetSeconds }
 }
 

@@ -35,8 +35,8 @@ test('the requests of a deleted workspace are deleted with it', async () => {
 test('a key has the person who created it', async () => {
   const workspace = await service.workspace()
   const body = { name: 'Shop', scope: 'read' as const }
-  const made = await workspace.call('POST /keys', { body, actor: 'usr_ada;Ada%20Lovelace' })
-  expect(made.createdBy).toEqual({ id: 'usr_ada', name: 'Ada Lovelace' })
+  const created = await workspace.call('POST /keys', { body, actor: 'usr_ada;Ada%20Lovelace' })
+  expect(created.createdBy).toEqual({ id: 'usr_ada', name: 'Ada Lovelace' })
   await workspace.call('POST /keys', { body })
   const { data } = await workspace.call('GET /keys')
   expect(data.map(({ createdBy }) => createdBy?.name)).toEqual([undefined, 'Ada Lovelace'])

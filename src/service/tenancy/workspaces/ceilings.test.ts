@@ -15,11 +15,11 @@ const PARALLEL = 100
 const [service, twin] = await twoServices()
 const { db } = service.opened
 
-/** A request to one of the two services, by turns, each by another person, so that budgets of persons do not matter. */
+/** Returns a function that sends requests to one of the two services in turn, each by another person, because people have budgets. */
 function sendBy({ key }: TestWorkspace, turn: number) {
-  const at = { base: `${turn % 2 === 0 ? service.origin : twin.origin}/v1`, key }
+  const target = { base: `${turn % 2 === 0 ? service.origin : twin.origin}/v1`, key }
   return (address: string, sending: { params?: Record<string, string>; body?: unknown } = {}) =>
-    request(at, address, { ...sending, actor: `person-${turn};Person` })
+    request(target, address, { ...sending, actor: `person-${turn};Person` })
 }
 
 type Send = ReturnType<typeof sendBy>
@@ -41,16 +41,16 @@ function countByCode(replies: Reply[]): Record<string, number> {
 const destination = { type: 'url', url: 'https://example.com' } as const
 const makeAll = <T>(count: number, make: (index: number) => Promise<T>) =>
   Array.from({ length: count }).reduce<Promise<T[]>>(
-    async (made, _, index) => [...(await made), await make(index)],
+    async (results, _, index) => [...(await results), await make(index)],
     Promise.resolve([]),
   )
 const deletePages = (workspace: TestWorkspace, ids: string[]) =>
   makeAll(ids.length, (index) => workspace.call('DELETE /pages/{id}', { params: { id: ids[index] ?? '' } }))
 
-interface Ceiling {
+interface PlanCeiling {
   name: string
   plan: Plan
-  what: keyof Awaited<ReturnType<typeof readUsage>>
+  resource: keyof Awaited<ReturnType<typeof readUsage>>
   created?: 200 | 201
   /** Fills the workspace up to one below the ceiling, and returns the request. */
   fill(workspace: TestWorkspace): Promise<(send: Send, turn: number) => Promise<Reply>>
@@ -65,11 +65,11 @@ const archivedCodes = async (workspace: TestWorkspace) => {
   return ids
 }
 
-const ceilings: Ceiling[] = [
+const ceilings: PlanCeiling[] = [
   {
     name: 'a code',
     plan: 'free',
-    what: 'codes',
+    resource: 'codes',
     async fill(workspace) {
       await fillCodes(workspace)
       return (send) => send('POST /codes', { body: { name: 'x', destination } })
@@ -78,7 +78,7 @@ const ceilings: Ceiling[] = [
   {
     name: 'codes in bulk',
     plan: 'free',
-    what: 'codes',
+    resource: 'codes',
     async fill(workspace) {
       await fillCodes(workspace)
       return (send) => send('POST /codes/bulk', { body: { rows: [{ name: 'x', url: destination.url }] } })
@@ -87,7 +87,7 @@ const ceilings: Ceiling[] = [
   {
     name: 'an unarchived code',
     plan: 'free',
-    what: 'codes',
+    resource: 'codes',
     created: 200,
     async fill(workspace) {
       const ids = await archivedCodes(workspace)
@@ -97,7 +97,7 @@ const ceilings: Ceiling[] = [
   {
     name: 'a folder',
     plan: 'free',
-    what: 'folders',
+    resource: 'folders',
     async fill(workspace) {
       await makeAll(planCeilings.free.folders - 1, (i) => workspace.call('POST /folders', { body: { name: `${i}` } }))
       return (send) => send('POST /folders', { body: { name: 'x' } })
@@ -106,7 +106,7 @@ const ceilings: Ceiling[] = [
   {
     name: 'a folder of codes in bulk',
     plan: 'basic',
-    what: 'folders',
+    resource: 'folders',
     async fill(workspace) {
       await makeAll(planCeilings.basic.folders - 1, (i) => workspace.call('POST /folders', { body: { name: `${i}` } }))
       const rows = [{ name: 'x', url: destination.url }]
@@ -116,7 +116,7 @@ const ceilings: Ceiling[] = [
   {
     name: 'a page',
     plan: 'free',
-    what: 'pages',
+    resource: 'pages',
     async fill(workspace) {
       await deletePages(workspace, [(await newPage(workspace)).id])
       return (send) => send('POST /pages', { body: { name: 'x', subdomain: uniqueSubdomain(), templateId: 'blank' } })
@@ -125,7 +125,7 @@ const ceilings: Ceiling[] = [
   {
     name: 'a page from a template',
     plan: 'free',
-    what: 'pages',
+    resource: 'pages',
     async fill(workspace) {
       const { id } = await newPage(workspace)
       const body = { name: 'House style' }
@@ -137,7 +137,7 @@ const ceilings: Ceiling[] = [
   {
     name: 'a duplicate of a page',
     plan: 'basic',
-    what: 'pages',
+    resource: 'pages',
     async fill(workspace) {
       const [page] = await makeAll(planCeilings.basic.pages - 1, () => newPage(workspace))
       return (send) => send('POST /pages/{id}/duplicate', { params: { id: page?.id ?? '' } })
@@ -146,7 +146,7 @@ const ceilings: Ceiling[] = [
   {
     name: 'a restored page',
     plan: 'free',
-    what: 'pages',
+    resource: 'pages',
     created: 200,
     async fill(workspace) {
       const pages = await makeAll(PARALLEL, () => newPage(workspace))
@@ -158,7 +158,7 @@ const ceilings: Ceiling[] = [
   {
     name: 'a site',
     plan: 'basic',
-    what: 'sites',
+    resource: 'sites',
     async fill(workspace) {
       const { id } = await newSite(workspace, { 'index.html': '<h1>x</h1>' })
       await workspace.call('DELETE /sites/{id}', { params: { id } })
@@ -169,7 +169,7 @@ const ceilings: Ceiling[] = [
   {
     name: 'a template of a code',
     plan: 'free',
-    what: 'templates',
+    resource: 'templates',
     async fill(workspace) {
       const params = { id: (await newCode(workspace)).id }
       await workspace.call('POST /codes/{id}/template', { params, body: { name: 'first' } })
@@ -179,7 +179,7 @@ const ceilings: Ceiling[] = [
   {
     name: 'a template of a page',
     plan: 'free',
-    what: 'templates',
+    resource: 'templates',
     async fill(workspace) {
       const params = { id: (await newPage(workspace)).id }
       await workspace.call('POST /pages/{id}/template', { params, body: { name: 'first' } })
@@ -189,7 +189,7 @@ const ceilings: Ceiling[] = [
   {
     name: 'a key',
     plan: 'pro',
-    what: 'apiKeys',
+    resource: 'apiKeys',
     async fill(workspace) {
       const body = { name: 'x', scope: 'read' } as const
       await makeAll(planCeilings.pro.apiKeys - 1, () => workspace.call('POST /keys', { body }))
@@ -198,8 +198,8 @@ const ceilings: Ceiling[] = [
   },
 ]
 
-describe('one below the ceiling of the plan, a hundred parallel requests on two processes make exactly one', () => {
-  test.for(ceilings)('$name', async ({ plan, what, created = 201, fill }) => {
+describe('a hundred parallel requests to two processes, one below the limit of the plan, create exactly one', () => {
+  test.for(ceilings)('$name', async ({ plan, resource, created = 201, fill }) => {
     const workspace = await service.workspace()
     const create = await fill(workspace)
     await setPlan(db, workspace.id, plan)
@@ -207,7 +207,7 @@ describe('one below the ceiling of the plan, a hundred parallel requests on two 
       [created]: 1,
       plan_limit_reached: PARALLEL - 1,
     })
-    expect((await readUsage(db, workspace.id))[what]).toBe(planCeilings[plan][what])
+    expect((await readUsage(db, workspace.id))[resource]).toBe(planCeilings[plan][resource])
   })
 
   test('codes that are unarchived together', async () => {
@@ -232,7 +232,7 @@ describe('one below the ceiling of the plan, a hundred parallel requests on two 
   })
 })
 
-test('a row more than the plan has in a batch is refused, on the next request after the plan was changed', async () => {
+test('a batch with more rows than the plan allows is refused on the next request after a change of the plan', async () => {
   const workspace = await service.workspace()
   const send = (count: number, turn: number) =>
     sendBy(workspace, turn)('POST /codes/bulk', {

@@ -5,11 +5,11 @@ import { createWorkspace } from './create-workspace.ts'
 const { db, close } = await openTestDatabase()
 afterAll(() => close())
 
-test('workspaces of the same name that are created at once have different slugs', async () => {
-  const made = await Promise.all(
+test('workspaces with the same name that are created at the same time have different slugs', async () => {
+  const created = await Promise.all(
     Array.from({ length: 5 }, () => createWorkspace(db, { name: 'Café Nord', plan: 'pro' })),
   )
-  const slugs = made.map(({ slug }) => slug)
+  const slugs = created.map(({ slug }) => slug)
   expect(slugs).toContain('cafe-nord')
   expect(new Set(slugs).size).toBe(5)
 })

@@ -14,10 +14,10 @@ import { setPlan } from './workspaces.ts'
 const [service, twin] = await twoServices()
 const { db } = service.opened
 
-test('a plan that was changed on one process or by a command is in force on the next request of every process', async () => {
+test('a plan that is changed in one process or by a command applies to the next request in every process', async () => {
   const workspace = await service.workspace('free')
   const key = await workspace.newKey('read')
-  const ask = async () => {
+  const readMe = async () => {
     const replies = await Promise.all(
       [service, twin].map(({ origin }) => request({ base: `${origin}/v1`, key }, 'GET /me')),
     )
@@ -27,24 +27,24 @@ test('a plan that was changed on one process or by a command is in force on the 
     const row = [status, String(planCeilings[plan].apiRequestsPerMinute)]
     return [row, row]
   }
-  expect(await ask()).toEqual(on(403, 'free'))
+  expect(await readMe()).toEqual(on(403, 'free'))
   await workspace.call('PATCH /me', { body: { workspace: { plan: 'business' } } })
-  expect(await ask()).toEqual(on(200, 'business'))
+  expect(await readMe()).toEqual(on(200, 'business'))
   await setPlan(db, workspace.id, 'pro')
-  expect(await ask()).toEqual(on(200, 'pro'))
+  expect(await readMe()).toEqual(on(200, 'pro'))
   await setPlan(db, workspace.id, 'free')
-  expect(await ask()).toEqual(on(403, 'free'))
+  expect(await readMe()).toEqual(on(403, 'free'))
 })
 
-test('where there are several workspaces, whoever runs the installation sets the plans', async () => {
-  const own = await testService({ planChanges: null })
-  const first = await own.workspace('free')
+test('in an installation with several workspaces, only its operator sets their plans', async () => {
+  const singleService = await testService({ planChanges: null })
+  const first = await singleService.workspace('free')
   const change = async (workspace: TestWorkspace, plan: Plan) =>
     workspace.send('PATCH /me', { body: { workspace: { plan, name: 'Renamed' } } })
   expect(await change(first, 'business')).toMatchObject({ status: 200, body: { planChanges: true } })
-  await createWorkspace(own.opened.db, { name: 'Harbour House', plan: 'business', demo: true })
+  await createWorkspace(singleService.opened.db, { name: 'Harbour House', plan: 'business', demo: true })
   expect(await change(first, 'basic')).toMatchObject({ status: 200 })
-  const second = await own.workspace('free')
+  const second = await singleService.workspace('free')
   for (const workspace of [first, second])
     expect(await change(workspace, 'business')).toMatchObject({
       status: 403,
@@ -52,7 +52,7 @@ test('where there are several workspaces, whoever runs the installation sets the
     })
   // What does not change may be sent back.
   expect(await change(second, 'free')).toMatchObject({ status: 200, body: { planChanges: false } })
-  await setPlan(own.opened.db, second.id, 'pro')
+  await setPlan(singleService.opened.db, second.id, 'pro')
   expect(await second.call('GET /me')).toMatchObject({ workspace: { plan: 'pro' }, planChanges: false })
 })
 
@@ -70,8 +70,11 @@ test('a lower plan stops no scan, published page, site or form', async () => {
   const [page, second] = [await newPage(workspace), await newPage(workspace)]
   const { revision, pages } = page
   const operation = { op: 'addBlock' as const, page: pages[0]?.id ?? '', type: 'form', fields: {} }
-  const at = { params: { id: page.id } }
-  const edited = await workspace.call('POST /pages/{id}/edits', { ...at, body: { revision, operations: [operation] } })
+  const pageRequest = { params: { id: page.id } }
+  const edited = await workspace.call('POST /pages/{id}/edits', {
+    ...pageRequest,
+    body: { revision, operations: [operation] },
+  })
   const form = edited.pages[0]?.blocks.at(-1)?.id ?? ''
   for (const { id } of [page, second]) await workspace.call('POST /pages/{id}/publish', { params: { id } })
   const site = await newSite(workspace, { 'index.html': '<h1>Our site</h1>' })

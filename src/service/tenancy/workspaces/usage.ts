@@ -13,11 +13,11 @@ export async function takeQuota(
   { resource, max, count = 1 }: { resource: CountedResource; max: number; count?: number },
 ): Promise<void> {
   await tx.insert(usage).values({ workspaceId, what: resource, used: 0 }).onConflictDoNothing()
-  const taken = await tx
+  const updated = await tx
     .update(usage)
     .set({ used: sql`${usage.used} + ${count}` })
     .where(and(eq(usage.workspaceId, workspaceId), eq(usage.what, resource), sql`${usage.used} + ${count} <= ${max}`))
-  if (taken.rowCount === 1) return
+  if (updated.rowCount === 1) return
   const { [resource]: used } = await readUsage(tx, workspaceId)
   throw new ApiError('plan_limit_reached', { limit: resource, max, used })
 }
@@ -33,9 +33,9 @@ export async function takeQuotaUpTo(
     .from(usage)
     .where(and(eq(usage.workspaceId, workspaceId), eq(usage.what, resource)))
     .for('update')
-  const taken = Math.max(0, Math.min(count, max - (row?.used ?? 0)))
-  if (taken > 0) await takeQuota(tx, workspaceId, { resource, max, count: taken })
-  return taken
+  const available = Math.max(0, Math.min(count, max - (row?.used ?? 0)))
+  if (available > 0) await takeQuota(tx, workspaceId, { resource, max, count: available })
+  return available
 }
 
 /** Subtracts `count` from the usage. */
