@@ -2,6 +2,7 @@ import { existsSync, globSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { expect, test } from 'vitest'
 import { z } from 'zod'
+import { blockDefinitions } from '#blocks/registry.ts'
 import { processOptions } from '#testing/process-options.ts'
 
 const pages = globSync('{*.md,docs/**/*.md}').map((file) => ({ file, text: readFileSync(file, 'utf8') }))
@@ -17,6 +18,19 @@ test('every source file, folder and page that the documentation names exists', (
   ])
   expect(named.length).toBeGreaterThan(100)
   expect(named.filter(({ path }) => !existsSync(path))).toEqual([])
+})
+
+test('every block is in the lists that docs/add-a-block.md names', () => {
+  const types = blockDefinitions.map(({ type }) => type).toSorted()
+  const [cases = ''] = matches(
+    readFileSync('src/conformance/cases/page-blocks.ts', 'utf8'),
+    /^const all =\s+'([^']+)'/gm,
+  )
+  expect(cases.split(' ').toSorted()).toEqual(types)
+  const icons = readFileSync('src/dashboard/features/builder/form/block-icon.tsx', 'utf8')
+  expect(blockDefinitions.filter(({ icon }) => !icons.includes(`lucide-react/icons/${icon}'`))).toEqual([])
+  for (const file of ['README.md', 'CHANGELOG.md'])
+    expect(matches(readFileSync(file, 'utf8'), /(\d+) kinds of block/g)).toEqual([String(types.length)])
 })
 
 test('every test that docs/security.md names exists', () => {

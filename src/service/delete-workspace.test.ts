@@ -32,6 +32,37 @@ test('deleting a workspace deletes its rows in every table, and no rows of other
   expect((await listWorkspaces(db)).map(({ id }) => id)).toEqual([otherWorkspace.id])
 })
 
+/** The tables without a column `workspace_id`, with the reason why `deleteWorkspace` leaves their rows. */
+const notOfOneWorkspace: Readonly<Record<string, string>> = {
+  workspaces: 'has the workspace itself, which the last step deletes',
+  site_files: 'upkeep deletes files that no version of a site has',
+  objects: 'upkeep deletes objects that no row names',
+  secrets: 'belongs to the installation',
+  reserved_units: 'belongs to the processes of the installation, and expires',
+  journal_positions: 'belongs to the processes of the installation',
+  visitor_keys: 'belongs to the installation, and is deleted within two days',
+  user: 'a person may have other workspaces',
+  account: 'belongs to a person',
+  session: 'belongs to a person',
+  verification: 'belongs to a person, and expires',
+  two_factor: 'belongs to a person',
+  passkey: 'belongs to a person',
+  attempts: 'failed sign-ins, which expire',
+  organization: 'the bff deletes it',
+  member: 'deleted with its organization',
+  invitation: 'deleted with its organization',
+  messages: 'deleted with the organization, or after some days',
+}
+
+test('every table has a column workspace_id, or there is a reason why its rows stay', async () => {
+  const { rows } = await db.execute(sql`
+    select table_name as name from information_schema.tables tables
+    where table_schema = 'public' and table_type = 'BASE TABLE' and not exists (
+      select from information_schema.columns columns
+      where columns.table_schema = 'public' and columns.table_name = tables.table_name and column_name = 'workspace_id')`)
+  expect(rows.map(({ name }) => name).toSorted()).toEqual(Object.keys(notOfOneWorkspace).toSorted())
+})
+
 type Table = z.output<typeof Columns>[number]
 
 /**

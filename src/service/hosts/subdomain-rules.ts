@@ -25,7 +25,7 @@ function reject(reason: string): SubdomainCheck {
   return { ok: false, reason }
 }
 
-const lookAlikeLetters: Record<string, string> = { 0: 'o', 1: 'l', 3: 'e', 4: 'a', 5: 's', 7: 't', 8: 'b' }
+const similarLetters: Record<string, string> = { 0: 'o', 1: 'l', 3: 'e', 4: 'a', 5: 's', 7: 't', 8: 'b' }
 
 // Names of our own hosts, of hosts that programs look up, and names that visitors would think are ours.
 const reservedWords = `
@@ -158,6 +158,6 @@ function toComparable(text: string): string {
     .replaceAll('vv', 'w')
     .replaceAll('rn', 'm')
     .replaceAll('cl', 'd')
-    .replace(/[0134578]/g, (digit) => lookAlikeLetters[digit] ?? digit)
+    .replace(/[0134578]/g, (digit) => similarLetters[digit] ?? digit)
     .replaceAll('i', 'l')
 }

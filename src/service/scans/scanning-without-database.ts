@@ -6,7 +6,7 @@ import { aliasKey } from '#service/codes/aliases/normal-form.ts'
 import { createAddressReader } from '#service/http/client-address.ts'
 import { type Metrics, newMetrics } from '#service/runtime/metrics.ts'
 import type { DomainDirectory } from '#service/hosts/domains/domain-directory.ts'
-import { limitersInMemory } from '#service/tenancy/limits/limiters.ts'
+import { createMemoryLimiters } from '#service/tenancy/limits/limiters.ts'
 import type { CodesFile } from './snapshot/codes-file.ts'
 import { AccessAttempts } from './routes/access-attempts.ts'
 import { MemoryLines } from './journal/memory-lines.ts'
@@ -54,7 +54,7 @@ export async function scanWithoutDatabase(
   const memory = new MemoryLines({ after: 0 })
   const metrics = newMetrics()
   const recorder = new Recorder({ ...recording, memory, metrics, log })
-  const accessAttempts = new AccessAttempts(limitersInMemory(), visitors)
+  const accessAttempts = new AccessAttempts(createMemoryLimiters(), visitors)
   const getAddress = createAddressReader(trustProxy)
   const codes = createSnapshotCodes(file, pageUrl)
   const aliases = { find: (alias: string) => chooseAlias(file.findAliases(aliasKey(alias)), alias) }
