@@ -60,7 +60,7 @@ test('every table has a column workspace_id, or there is a reason why its rows s
     where table_schema = 'public' and table_type = 'BASE TABLE' and not exists (
       select from information_schema.columns columns
       where columns.table_schema = 'public' and columns.table_name = tables.table_name and column_name = 'workspace_id')`)
-  expect(rows.map(({ name }) => name).toSorted()).toEqual(Object.keys(notOfOneWorkspace).toSorted())
+  expect(rows.map(({ name }) => String(name)).toSorted()).toEqual(Object.keys(notOfOneWorkspace).toSorted())
 })
 
 type Table = z.output<typeof Columns>[number]
