@@ -4,6 +4,9 @@ import { assertStatus } from '../assertions.ts'
 import type { Case } from '../case.ts'
 import { toPath } from '../client.ts'
 
+/** Lists that the requests of this case change: of keys with their last use and the rate that is left, and of requests. */
+const changesByItself = new Set(['/keys', '/requests'])
+
 export const cachingCases: Case[] = [
   {
     name: 'every read has a weak ETag, and is a 304 if the client’s copy is current',
@@ -20,16 +23,14 @@ export const cachingCases: Case[] = [
         if (path.includes('{') && resource === undefined) continue
         // Only one workspace of an installation has these.
         if (path === '/abuse-reports') continue
-        // It has the seconds until the rate limit starts again.
-        if (path === '/api-requests') continue
         const sent = /\/(scans|summary|changes|outcomes)$/.test(path) ? { query } : {}
         const address = toPath(path, { ...resource, revision: '1' })
         const first = await client.raw('GET', address, sent)
         assertStatus(first, 200)
         const etag = first.headers.get('etag') ?? ''
         assert.match(etag, /^W\/"[^"]+"$/, path)
+        if (changesByItself.has(path)) continue
         const again = await client.raw('GET', address, { ...sent, headers: { 'if-none-match': etag } })
-        // GET /keys has the last use of a key, which may be this request.
         assertStatus(again, 304)
         assert.equal(again.text, '')
         assert.equal(again.headers.get('etag'), etag)
