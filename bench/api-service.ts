@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { z } from 'zod'
 import { createBff } from '#bff/bff.ts'
-import { addMember } from '#bff/people.ts'
+import { addMember } from '#bff/people/people.ts'
 import { createMailing } from '#mail/mailing.ts'
 import type { CodeFilters } from '#service/codes/code-conditions.ts'
 import { codesQuery } from '#service/codes/list-codes.ts'

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { z } from 'zod'
-import { addMember } from '../../src/bff/people.ts'
+import { addMember } from '../../src/bff/people/people.ts'
 import { alerts } from '../../src/service/alerts/schema.ts'
 import { newId } from '../../src/service/ids/ids.ts'
 import { findOrAddExport } from '../../src/service/export/exports.ts'

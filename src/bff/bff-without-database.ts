@@ -1,11 +1,11 @@
 import type { FastifyInstance, onRequestHookHandler } from 'fastify'
-import { ApiError, sendApiError } from './api-error.ts'
+import { ApiError, sendApiError } from './http/api-error.ts'
 import type { BffSettings } from './bff.ts'
-import { dashboardFiles } from './dashboard-files.ts'
-import { newServer } from './new-server.ts'
-import { probeRoutes } from './probes.ts'
-import { protect } from './protection.ts'
-import { openUpstream } from './upstream.ts'
+import { dashboardFiles } from './http/dashboard-files.ts'
+import { newServer } from './http/new-server.ts'
+import { probeRoutes } from './upstream/probes.ts'
+import { protect } from './http/protection.ts'
+import { openUpstream } from './upstream/upstream.ts'
 
 type Settings = Pick<
   BffSettings,

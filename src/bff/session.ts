@@ -1,12 +1,12 @@
 import type { FastifyInstance } from 'fastify'
+import type { Row } from '#contract/index.ts'
 import type { Database } from '#database/open.ts'
-import type { Rows } from './allow-list.ts'
-import { type ServiceDescription, listPermissions } from './offered-endpoints.ts'
-import { hasPassword } from './people.ts'
-import { type People, type Person, rename } from './person.ts'
+import { type ServiceDescription, listPermissions } from './endpoints/offered-endpoints.ts'
+import { hasPassword } from './people/people.ts'
+import { type People, type Person, rename } from './people/person.ts'
 import { mayUsePassword } from './single-sign-on/only-single-sign-on.ts'
 import type { SingleSignOnSettings } from './single-sign-on/settings.ts'
-import type { Upstream } from './upstream.ts'
+import type { Upstream } from './upstream/upstream.ts'
 
 /** The signed-in person and their permissions: all that the dashboard needs to decide which screens to show. */
 export function sessionRoute(app: FastifyInstance, { people, ...known }: Known & { people: People }): void {
@@ -18,7 +18,7 @@ export function sessionRoute(app: FastifyInstance, { people, ...known }: Known &
 
 interface Known {
   db: Database
-  table: Rows
+  table: readonly Row[]
   described: ServiceDescription
   upstream: Upstream
   singleSignOn: SingleSignOnSettings | null

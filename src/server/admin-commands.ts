@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { deleteAuditEntries } from '#bff/audit/delete-entries.ts'
-import { listMembers, removeMembers } from '#bff/people.ts'
+import { listMembers, removeMembers } from '#bff/people/people.ts'
 import { roles } from '#contract/endpoint.ts'
 import { plans } from '#contract/workspace.ts'
 import type { Database, Opened } from '#database/open.ts'

@@ -1,4 +1,4 @@
-import { findPasswordProblem } from '#bff/password-rules.ts'
+import { findPasswordProblem } from '#bff/passwords/password-rules.ts'
 import type { Settings } from './settings.ts'
 import { StartupError } from './startup-error.ts'
 

@@ -1,5 +1,5 @@
 import { afterAll, expect, test } from 'vitest'
-import { auditEntries } from '#bff/schema.ts'
+import { auditEntries } from '#bff/audit/schema.ts'
 import { createWorkspace } from '#service/tenancy/workspaces/create-workspace.ts'
 import { openTestDatabase } from '#testing/databases.ts'
 import { deleteOldAuditEntries } from './audit-retention.ts'

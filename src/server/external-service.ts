@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { readOpenApi } from '#bff/read-openapi.ts'
+import { readOpenApi } from '#bff/upstream/read-openapi.ts'
 import { StartupError } from './startup-error.ts'
 
 const Me = z.object({ workspace: z.object({ id: z.string(), name: z.string(), slug: z.string() }) })

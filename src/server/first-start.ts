@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs'
-import { addMember, findPerson } from '#bff/people.ts'
+import { addMember, findPerson } from '#bff/people/people.ts'
 import type { Database } from '#database/open.ts'
 import { deleteDemoWorkspaces } from '#service/delete-workspace.ts'
 import { seedDemo } from '#service/seeds/seed-demo.ts'

@@ -1,4 +1,4 @@
-import { ApiError } from '#bff/api-error.ts'
+import { ApiError } from '#bff/http/api-error.ts'
 import { invite } from '#bff/invitations/invitations.ts'
 import { createMailing, type MailServer } from '#mail/mailing.ts'
 import {
@@ -11,9 +11,9 @@ import {
   removeMember,
   setPassword,
   setRole,
-} from '#bff/people.ts'
+} from '#bff/people/people.ts'
 import { removeSecondFactors } from '#bff/auth/second-factor.ts'
-import { findPasswordProblem } from '#bff/password-rules.ts'
+import { findPasswordProblem } from '#bff/passwords/password-rules.ts'
 import type { Role } from '#contract/endpoint.ts'
 import type { HostSettings } from '#service/hosts/domains/host-rules.ts'
 import type { Database } from '#database/open.ts'

@@ -1,5 +1,5 @@
 import { encryptAuthenticatorsAnew } from '#bff/auth/authenticator-codes.ts'
-import { endAllSessions } from '#bff/people.ts'
+import { endAllSessions } from '#bff/people/people.ts'
 import type { Database } from '#database/open.ts'
 import { encryptMailAnew } from '#mail/mailing.ts'
 import { getSharedSecret, replaceSharedSecrets } from '#service/http/secret.ts'

@@ -1,6 +1,6 @@
 import fastify, { type FastifyInstance } from 'fastify'
 import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
-import type { Answered } from '#bff/new-server.ts'
+import type { Answered } from '#bff/http/new-server.ts'
 import type { Opened } from '#database/open.ts'
 import { listen, type Port } from './ports.ts'
 

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import type { Registry } from 'prom-client'
 import { createBff } from '#bff/bff.ts'
-import { listMembers, memberAddresses } from '#bff/people.ts'
+import { listMembers, memberAddresses } from '#bff/people/people.ts'
 import type { Opened } from '#database/open.ts'
 import { createMailing, type Mailing } from '#mail/mailing.ts'
 import { seedDemoPages } from '#service/seeds/demo-pages.ts'

@@ -80,6 +80,18 @@ const orders: Record<string, string[][]> = {
     ['store', 'lookup', 'visitor', 'journal', 'visits', 'anomalies'],
     ['snapshot', 'loading', 'routes', 'analytics'],
   ],
+  'src/bff': [
+    ['http'],
+    ['passwords'],
+    ['better-auth'],
+    ['people'],
+    ['upstream'],
+    ['audit'],
+    ['auth'],
+    ['invitations', 'single-sign-on'],
+    ['endpoints'],
+    ['handlers'],
+  ],
   'src/dashboard': [['ui'], ['api'], ['pickers'], ['features'], ['app'], ['routes']],
   'src/dashboard/features/builder': [['paste'], ['sync'], ['form'], ['canvas'], ['panels'], ['history', 'publish']],
 }

@@ -7,7 +7,7 @@ import { uniqueSubdomain } from '#testing/new-page.ts'
 import { testService, type TestWorkspace } from '#testing/service.ts'
 import { actions } from './actions.ts'
 import { deleteAuditEntries } from './delete-entries.ts'
-import { auditEntries } from '../schema.ts'
+import { auditEntries } from './schema.ts'
 import { recordAudit } from './record.ts'
 
 interface Sent {

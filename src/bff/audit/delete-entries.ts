@@ -1,6 +1,6 @@
 import { and, eq, inArray, lt, sql } from 'drizzle-orm'
 import type { Database } from '#database/open.ts'
-import { auditEntries } from '../schema.ts'
+import { auditEntries } from './schema.ts'
 
 const ENTRIES_OF_A_DELETE = 10_000
 

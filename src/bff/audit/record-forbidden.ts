@@ -1,8 +1,8 @@
 import type { FastifyRequest } from 'fastify'
 import { toNetwork } from '#contract/network.ts'
 import type { Database } from '#database/open.ts'
-import { ApiError } from '../api-error.ts'
-import type { Person } from '../person.ts'
+import { ApiError } from '../http/api-error.ts'
+import type { Person } from '../people/person.ts'
 import { personActor, recordAuditOnceAMinute } from './record.ts'
 
 interface Call {

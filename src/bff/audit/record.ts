@@ -2,9 +2,9 @@ import { and, eq, gt, sql } from 'drizzle-orm'
 import type { FastifyRequest } from 'fastify'
 import { toNetwork } from '#contract/network.ts'
 import type { Database } from '#database/open.ts'
-import { newId } from '../people.ts'
-import type { Person } from '../person.ts'
-import { auditEntries } from '../schema.ts'
+import { newId } from '../people/new-id.ts'
+import type { Person } from '../people/person.ts'
+import { auditEntries } from './schema.ts'
 
 export interface AuditActor {
   /** `command`: somebody with access to the server. `unknown`: a failed sign-in. */

@@ -1,11 +1,11 @@
 import { and, eq, gt } from 'drizzle-orm'
 import type { FastifyRequest } from 'fastify'
 import { z } from 'zod'
+import type { Row } from '#contract/index.ts'
 import type { Database } from '#database/open.ts'
-import type { Rows } from '../allow-list.ts'
-import type { Person } from '../person.ts'
-import { auditEntries } from '../schema.ts'
-import type { Done } from '../upstream.ts'
+import type { Person } from '../people/person.ts'
+import { auditEntries } from './schema.ts'
+import type { Done } from '../upstream/upstream.ts'
 import { actions, hourly } from './actions.ts'
 import { type AuditChange, personActor, recordAudit } from './record.ts'
 
@@ -18,7 +18,7 @@ type Fields = Record<string, unknown>
 
 export interface WatchParts {
   db: Database
-  table: Rows
+  table: readonly Row[]
   read: Read
 }
 

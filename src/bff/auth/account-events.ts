@@ -6,8 +6,8 @@ import type { Database } from '#database/open.ts'
 import { type AuditActor, type AuditChange, recordAudit, recordAuditOnceAMinute } from '../audit/record.ts'
 import type { Mailing } from '#mail/mailing.ts'
 import type { AccountChange } from '#mail/account-messages.tsx'
-import { member, user } from '../schema.ts'
-import { deviceText } from './device-text.ts'
+import { member, user } from '../better-auth/schema.ts'
+import { deviceText } from '../http/device-text.ts'
 import { createLink } from './mailed-links.ts'
 
 interface AccountEvent {

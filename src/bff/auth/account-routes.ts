@@ -1,16 +1,16 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { eq } from 'drizzle-orm'
 import { z } from 'zod'
-import { type Database, notify } from '#database/open.ts'
-import { invalidField, parseBody } from '../api-error.ts'
-import type { Auth } from '../auth.ts'
-import type { Turns } from '../hashing-turns.ts'
-import { PASSWORD_MAX, findPasswordProblem } from '../password-rules.ts'
-import { hasPassword } from '../people.ts'
-import type { People, Person } from '../person.ts'
-import { user } from '../schema.ts'
-import { limited } from '../sign-in-attempts.ts'
-import { SESSIONS_CHANNEL } from '../streams.ts'
+import type { Database } from '#database/open.ts'
+import { invalidField, parseBody } from '../http/api-error.ts'
+import type { Auth } from '../better-auth/auth.ts'
+import type { Turns } from '../passwords/hashing-turns.ts'
+import { PASSWORD_MAX, findPasswordProblem } from '../passwords/password-rules.ts'
+import { hasPassword } from '../people/people.ts'
+import type { People, Person } from '../people/person.ts'
+import { user } from '../better-auth/schema.ts'
+import { limited } from './sign-in-attempts.ts'
+import { notifySessionsChanged } from '../people/session-changes.ts'
 import type { AccountEvents } from './account-events.ts'
 
 const MAX_BYTES = 40_000
@@ -66,7 +66,7 @@ export function accountRoutes(app: FastifyInstance, { db, auth, people, turns, e
     await db.transaction(async (tx) => {
       await events.record(tx, request, { userId: person.id, action: 'account.password_change' })
       await events.warn(tx, request, { userId: person.id, kind: 'password_changed' })
-      await notify(tx, SESSIONS_CHANNEL, person.id)
+      await notifySessionsChanged(tx, person.id)
     })
     return done(reply, cookies)
   })

@@ -4,8 +4,9 @@ import { withCookies } from '#testing/authenticator-app.ts'
 import { testBff, testPassword, toApiError } from '#testing/bff.ts'
 import { createMailing } from '#mail/mailing.ts'
 import { messages } from '#mail/schema.ts'
-import { auditEntries, passkey, session, user, verification } from '../schema.ts'
-import { deviceText } from './device-text.ts'
+import { auditEntries } from '../audit/schema.ts'
+import { passkey, session, user, verification } from '../better-auth/schema.ts'
+import { deviceText } from '../http/device-text.ts'
 
 const secret = 'a secret of the tests, long enough for anyone'
 const bff = await testBff({ serviceUrl: 'http://127.0.0.1:9', findApiKey: async () => 'svc_live_test', secret })

@@ -2,7 +2,7 @@ import { symmetricDecrypt, symmetricEncrypt } from 'better-auth/crypto'
 import { and, eq, isNull, lt, or } from 'drizzle-orm'
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import type { Database } from '#database/open.ts'
-import { twoFactor } from '../schema.ts'
+import { twoFactor } from '../better-auth/schema.ts'
 
 const STEP_MS = 30_000
 

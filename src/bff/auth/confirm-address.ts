@@ -1,7 +1,7 @@
 import { and, eq } from 'drizzle-orm'
-import { type Database, notify } from '#database/open.ts'
-import { account, passkey, session, twoFactor, user } from '../schema.ts'
-import { SESSIONS_CHANNEL } from '../streams.ts'
+import type { Database } from '#database/open.ts'
+import { account, passkey, session, twoFactor, user } from '../better-auth/schema.ts'
+import { notifySessionsChanged } from '../people/session-changes.ts'
 
 /**
  * The person has shown that the address of the account is theirs. If nobody had before, whatever was added until now may be somebody
@@ -23,6 +23,6 @@ export async function confirmAddress(
     await tx.delete(twoFactor).where(eq(twoFactor.userId, userId))
     const ownPassword = and(eq(account.userId, userId), eq(account.providerId, 'credential'))
     if (password === 'old') await tx.delete(account).where(ownPassword)
-    await notify(tx, SESSIONS_CHANNEL, userId)
+    await notifySessionsChanged(tx, userId)
   })
 }

@@ -1,9 +1,9 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { eq, lte } from 'drizzle-orm'
 import type { Database } from '#database/open.ts'
-import type { KnownDevices } from '../known-devices.ts'
+import type { KnownDevices } from './known-devices.ts'
 import type { AccountEvents } from './account-events.ts'
-import { session, user } from '../schema.ts'
+import { session, user } from '../better-auth/schema.ts'
 
 interface Finished {
   userId: string

@@ -2,18 +2,18 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { and, eq, ne } from 'drizzle-orm'
 import { z } from 'zod'
 import { toNetworkBlock } from '#contract/network.ts'
-import { type Database, notify } from '#database/open.ts'
-import { ApiError, invalidField, parseBody } from '../api-error.ts'
-import type { Auth } from '../auth.ts'
-import type { Turns } from '../hashing-turns.ts'
-import type { KnownDevices } from '../known-devices.ts'
+import type { Database } from '#database/open.ts'
+import { ApiError, invalidField, parseBody } from '../http/api-error.ts'
+import type { Auth } from '../better-auth/auth.ts'
+import type { Turns } from '../passwords/hashing-turns.ts'
+import type { KnownDevices } from './known-devices.ts'
 import type { Mailing } from '#mail/mailing.ts'
-import { PASSWORD_MAX } from '../password-rules.ts'
-import { findPerson, hasPassword } from '../people.ts'
-import type { People } from '../person.ts'
-import { member, organization, user } from '../schema.ts'
-import { counted } from '../sign-in-attempts.ts'
-import { SESSIONS_CHANNEL } from '../streams.ts'
+import { PASSWORD_MAX } from '../passwords/password-rules.ts'
+import { findPerson, hasPassword } from '../people/people.ts'
+import type { People } from '../people/person.ts'
+import { member, organization, user } from '../better-auth/schema.ts'
+import { counted } from './sign-in-attempts.ts'
+import { notifySessionsChanged } from '../people/session-changes.ts'
 import type { AccountEvents } from './account-events.ts'
 import { confirmAddress } from './confirm-address.ts'
 import { requireConfirmed } from './confirm.ts'
@@ -58,7 +58,7 @@ export function passwordResetRoutes(app: FastifyInstance, parts: Parts): void {
       await mailing.forgetMail(tx, { userId: found, kind: 'password_reset' })
       await events.record(tx, request, { userId: found, action: 'account.password_reset' })
       await events.warn(tx, request, { userId: found, kind: 'password_changed' })
-      await notify(tx, SESSIONS_CHANNEL, found)
+      await notifySessionsChanged(tx, found)
     })
     return reply.code(204).send()
   })

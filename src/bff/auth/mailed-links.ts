@@ -1,7 +1,7 @@
 import { and, eq, gt, like, lte, or } from 'drizzle-orm'
 import { createHash, randomBytes, randomUUID } from 'node:crypto'
 import type { Database } from '#database/open.ts'
-import { verification } from '../schema.ts'
+import { verification } from '../better-auth/schema.ts'
 
 /** `not_me`: says that somebody else changed an account. `known_device`: shows that a browser belongs to the owner of an address. */
 type LinkKind = 'not_me' | 'known_device'

@@ -6,7 +6,7 @@ import { securityKey } from '#testing/security-key.ts'
 import { sharedService, type TestService, type TestWorkspace } from '#testing/service.ts'
 import { createMailing } from '#mail/mailing.ts'
 import { messages } from '#mail/schema.ts'
-import { passkey, session, user, verification } from '../schema.ts'
+import { passkey, session, user, verification } from '../better-auth/schema.ts'
 
 let service: TestService
 let workspace: TestWorkspace

@@ -4,13 +4,14 @@ import type { FastifyInstance } from 'fastify'
 import { randomBytes } from 'node:crypto'
 import { z } from 'zod'
 import type { SecuredAccount } from '#contract/secured-account.ts'
-import { type Database, notify } from '#database/open.ts'
-import { invalidField, parseBody } from '../api-error.ts'
-import type { Auth } from '../auth.ts'
-import { hasPassword } from '../people.ts'
-import { account, auditEntries, invitation, passkey, session, twoFactor, user } from '../schema.ts'
-import { SESSIONS_CHANNEL } from '../streams.ts'
-import type { Upstream } from '../upstream.ts'
+import type { Database } from '#database/open.ts'
+import { invalidField, parseBody } from '../http/api-error.ts'
+import type { Auth } from '../better-auth/auth.ts'
+import { hasPassword } from '../people/people.ts'
+import { auditEntries } from '../audit/schema.ts'
+import { account, invitation, passkey, session, twoFactor, user } from '../better-auth/schema.ts'
+import { notifySessionsChanged } from '../people/session-changes.ts'
+import type { Upstream } from '../upstream/upstream.ts'
 import { type AccountEvents, NotMe } from './account-events.ts'
 import { consumeLink, deleteLinks, findLink } from './mailed-links.ts'
 
@@ -83,7 +84,7 @@ async function secureAccount(
     .where(and(eq(invitation.inviterId, userId), eq(invitation.status, 'pending'), gte(invitation.createdAt, since)))
     .returning({ id: invitation.id })
   await deleteLinks(tx, userId)
-  await notify(tx, SESSIONS_CHANNEL, userId)
+  await notifySessionsChanged(tx, userId)
   return {
     sessions: sessions.length,
     passkeys: passkeys.length,

@@ -4,8 +4,9 @@ import { withCookies } from '#testing/authenticator-app.ts'
 import { testBff, testPassword, toApiError } from '#testing/bff.ts'
 import { securityKey } from '#testing/security-key.ts'
 import { messages } from '#mail/schema.ts'
-import { addMember } from '../people.ts'
-import { auditEntries, session, user } from '../schema.ts'
+import { addMember } from '../people/people.ts'
+import { auditEntries } from '../audit/schema.ts'
+import { session, user } from '../better-auth/schema.ts'
 
 const bff = await testBff({ serviceUrl: 'http://127.0.0.1:9', findApiKey: async () => 'svc_live_test' })
 const { origin } = bff

@@ -1,7 +1,7 @@
 import { and, eq, notExists } from 'drizzle-orm'
-import { type Database, notify } from '#database/open.ts'
-import { passkey, session, twoFactor, user } from '../schema.ts'
-import { SESSIONS_CHANNEL } from '../streams.ts'
+import type { Database } from '#database/open.ts'
+import { passkey, session, twoFactor, user } from '../better-auth/schema.ts'
+import { notifySessionsChanged } from '../people/session-changes.ts'
 
 /**
  * Removes the authenticator app, the recovery codes and all passkeys of a person who lost them, and signs them out. Returns how many of
@@ -12,7 +12,7 @@ export async function removeSecondFactors(tx: Database, userId: string): Promise
   const passkeys = await tx.delete(passkey).where(eq(passkey.userId, userId)).returning({ id: passkey.id })
   await tx.update(user).set({ twoFactorEnabled: false }).where(eq(user.id, userId))
   await tx.delete(session).where(eq(session.userId, userId))
-  await notify(tx, SESSIONS_CHANNEL, userId)
+  await notifySessionsChanged(tx, userId)
   return apps.length + passkeys.length
 }
 
@@ -27,11 +27,11 @@ export async function dropSecondFactor(db: Database, userId: string): Promise<vo
     .update(session)
     .set({ secondFactor: false })
     .where(and(eq(session.userId, userId), eq(session.singleSignOn, false), notExists(passkeys), notExists(apps)))
-  await notify(db, SESSIONS_CHANNEL, userId)
+  await notifySessionsChanged(db, userId)
 }
 
 /** After a second factor was set up: ends the sessions that began without one. */
 export async function endWeakSessions(db: Database, userId: string): Promise<void> {
   await db.delete(session).where(and(eq(session.userId, userId), eq(session.secondFactor, false)))
-  await notify(db, SESSIONS_CHANNEL, userId)
+  await notifySessionsChanged(db, userId)
 }

@@ -2,13 +2,13 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { and, desc, eq, gt, ne } from 'drizzle-orm'
 import { z } from 'zod'
 import { toNetwork } from '#contract/network.ts'
-import { type Database, notify } from '#database/open.ts'
-import { ApiError, parseBody } from '../api-error.ts'
-import type { People } from '../person.ts'
-import { passkey, session } from '../schema.ts'
-import { SESSIONS_CHANNEL } from '../streams.ts'
+import type { Database } from '#database/open.ts'
+import { ApiError, parseBody } from '../http/api-error.ts'
+import type { People } from '../people/person.ts'
+import { passkey, session } from '../better-auth/schema.ts'
+import { notifySessionsChanged } from '../people/session-changes.ts'
 import type { AccountEvents } from './account-events.ts'
-import { deviceText } from './device-text.ts'
+import { deviceText } from '../http/device-text.ts'
 import { dropSecondFactor } from './second-factor.ts'
 
 interface Parts {
@@ -43,7 +43,7 @@ export function sessionListRoutes(app: FastifyInstance, { db, people, events }: 
       const own = and(eq(session.id, id), eq(session.userId, person.id))
       const rows = await tx.delete(session).where(own).returning({ id: session.id })
       if (rows.length > 0) await events.record(tx, request, { userId: person.id, action: 'session.revoke' })
-      await notify(tx, SESSIONS_CHANNEL, person.id)
+      await notifySessionsChanged(tx, person.id)
       return rows.length
     })
     if (ended === 0) throw new ApiError('not_found')
@@ -66,7 +66,7 @@ export function sessionListRoutes(app: FastifyInstance, { db, people, events }: 
       await tx.delete(session).where(and(eq(session.userId, person.id), ne(session.id, person.sessionId)))
       await events.record(tx, request, { userId: person.id, action: 'session.revoke_others' })
       if (removePasskeys) await removeAllPasskeys(tx, request, person.id)
-      await notify(tx, SESSIONS_CHANNEL, person.id)
+      await notifySessionsChanged(tx, person.id)
     })
     return reply.code(204).send()
   })

@@ -2,7 +2,7 @@ import { desc, eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { withCookies } from '#testing/authenticator-app.ts'
 import { testBff, testPassword } from '#testing/bff.ts'
-import { session } from '../schema.ts'
+import { session } from '../better-auth/schema.ts'
 
 const bff = await testBff({ serviceUrl: 'http://127.0.0.1:9', findApiKey: async () => 'svc_live_test' })
 

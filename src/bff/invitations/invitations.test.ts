@@ -3,7 +3,9 @@ import { expect, test, vi } from 'vitest'
 import { testBff, testPassword, toApiError } from '#testing/bff.ts'
 import { testSmtp } from '#testing/smtp.ts'
 import { messages } from '#mail/schema.ts'
-import { attempts, auditEntries, invitation, user } from '../schema.ts'
+import { auditEntries } from '../audit/schema.ts'
+import { attempts } from '../auth/schema.ts'
+import { invitation, user } from '../better-auth/schema.ts'
 
 const smtp = await testSmtp()
 const bff = await testBff({

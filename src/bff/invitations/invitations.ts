@@ -5,10 +5,11 @@ import type { Role } from '#contract/endpoint.ts'
 import type { Database } from '#database/open.ts'
 import type { Stored } from '#mail/mail-worker.ts'
 import type { Mailing } from '#mail/mailing.ts'
-import { ApiError, invalidField } from '../api-error.ts'
+import { ApiError, invalidField } from '../http/api-error.ts'
 import { type AuditActor, recordAudit } from '../audit/record.ts'
-import { lockWorkspace, newId } from '../people.ts'
-import { invitation, member, user } from '../schema.ts'
+import { newId } from '../people/new-id.ts'
+import { lockWorkspace } from '../people/people.ts'
+import { invitation, member, user } from '../better-auth/schema.ts'
 
 const DAY_MS = 86_400_000
 const DEFAULT_DAYS = 7

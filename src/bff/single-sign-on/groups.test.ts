@@ -2,7 +2,8 @@ import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import type { Role } from '#contract/endpoint.ts'
 import { singleSignOnTest } from '#testing/single-sign-on.ts'
-import { auditEntries, session } from '../schema.ts'
+import { auditEntries } from '../audit/schema.ts'
+import { session } from '../better-auth/schema.ts'
 
 const roles = new Map<string, Role>([
   ['Staff', 'viewer'],

@@ -1,7 +1,7 @@
 import { decodeJwt, type JWTPayload, SignJWT, UnsecuredJWT } from 'jose'
 import { afterEach, describe, expect, test } from 'vitest'
 import { singleSignOnTest } from '#testing/single-sign-on.ts'
-import { session } from '../schema.ts'
+import { session } from '../better-auth/schema.ts'
 
 const { bff, oidc, start, signIn } = await singleSignOnTest()
 await bff.member('wsp_first', 'admin')

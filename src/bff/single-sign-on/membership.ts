@@ -1,12 +1,13 @@
 import { and, asc, eq, ne } from 'drizzle-orm'
 import type { FastifyRequest } from 'fastify'
 import { type Role, roles } from '#contract/endpoint.ts'
-import { type Database, notify } from '#database/open.ts'
+import type { Database } from '#database/open.ts'
 import { type AuditChange, personActor, recordAudit } from '../audit/record.ts'
 import { confirmAddress } from '../auth/confirm-address.ts'
-import { newId, setRole } from '../people.ts'
-import { account, member, organization, session, user } from '../schema.ts'
-import { SESSIONS_CHANNEL } from '../streams.ts'
+import { newId } from '../people/new-id.ts'
+import { setRole } from '../people/people.ts'
+import { account, member, organization, session, user } from '../better-auth/schema.ts'
+import { notifySessionsChanged } from '../people/session-changes.ts'
 import type { Claims } from './identity-provider.ts'
 import { PROVIDER_ID, toAccountId } from './plugin.ts'
 import { SingleSignOnFailure } from './failure.ts'
@@ -53,7 +54,7 @@ async function belongsToAnother(db: Database, { email, accountId }: { email: str
 
 async function endSingleSignOn(db: Database, userId: string): Promise<void> {
   await db.delete(session).where(and(eq(session.userId, userId), eq(session.singleSignOn, true)))
-  await notify(db, SESSIONS_CHANNEL, userId)
+  await notifySessionsChanged(db, userId)
 }
 
 interface SignedIn {

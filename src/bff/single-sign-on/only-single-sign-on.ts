@@ -1,12 +1,12 @@
 import { and, eq, inArray, notInArray } from 'drizzle-orm'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { z } from 'zod'
-import { type Database, notify } from '#database/open.ts'
-import { ApiError } from '../api-error.ts'
-import type { Auth } from '../auth.ts'
-import type { OutageLog } from '../outage-log.ts'
-import { passkey, session, user } from '../schema.ts'
-import { SESSIONS_CHANNEL } from '../streams.ts'
+import type { Database } from '#database/open.ts'
+import { ApiError } from '../http/api-error.ts'
+import type { Auth } from '../better-auth/auth.ts'
+import type { OutageLog } from '../http/outage-log.ts'
+import { passkey, session, user } from '../better-auth/schema.ts'
+import { notifySessionsChanged } from '../people/session-changes.ts'
 import type { SingleSignOnSettings } from './settings.ts'
 
 interface Parts {
@@ -74,5 +74,5 @@ async function endOtherSessions(db: Database, { breakGlass }: SingleSignOnSettin
     .delete(session)
     .where(and(eq(session.singleSignOn, false), inArray(session.userId, others)))
     .returning({ userId: session.userId })
-  for (const userId of new Set(ended.map((each) => each.userId))) await notify(db, SESSIONS_CHANNEL, userId)
+  for (const userId of new Set(ended.map((each) => each.userId))) await notifySessionsChanged(db, userId)
 }

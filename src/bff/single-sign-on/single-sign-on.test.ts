@@ -1,7 +1,8 @@
 import { eq } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import { singleSignOnTest } from '#testing/single-sign-on.ts'
-import { account, auditEntries, member, passkey, session, user } from '../schema.ts'
+import { auditEntries } from '../audit/schema.ts'
+import { account, member, passkey, session, user } from '../better-auth/schema.ts'
 
 const { bff, oidc, start, comeBack, signIn, session: readSession } = await singleSignOnTest()
 const { cookie: adminCookie } = await bff.member('wsp_first', 'admin')

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { findRelatedTests, screensOfFeatures } from './find-related-tests.ts'
 
 const tests = [
-  'src/bff/roles.test.ts',
+  'src/bff/endpoints/roles.test.ts',
   'src/conformance/service.test.ts',
   'src/contract/csv-line.test.ts',
   'src/dashboard/api/client.test.ts',
@@ -32,7 +32,7 @@ test.each([
     'src/contract/csv-line.ts',
     [
       'related --run --passWithNoTests --project pure src/contract/csv-line.ts',
-      'run src/bff/roles.test.ts',
+      'run src/bff/endpoints/roles.test.ts',
       'run src/conformance/service.test.ts',
     ],
   ],

@@ -1,0 +1,241 @@
+import { and, eq, lte } from 'drizzle-orm'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { withCookies } from '#testing/authenticator-app.ts'
+import { createMailing } from '#mail/mailing.ts'
+import { messages } from '#mail/schema.ts'
+import { bffSecret, toApiError, type TestBff, testBff, testPassword } from '#testing/bff.ts'
+import { findPerson } from '../people/people.ts'
+import { auditEntries } from '../audit/schema.ts'
+import { attempts } from './schema.ts'
+import { limited, signInLimits } from './sign-in-attempts.ts'
+
+let bff: TestBff
+beforeAll(async () => {
+  bff = await testBff({ serviceUrl: 'http://127.0.0.1:9', findApiKey: async () => 'svc_live_canary' })
+})
+
+interface Try {
+  email: string
+  password?: string
+  address: string
+  cookie?: string
+}
+
+function signIn({ email, password = 'not this one', address, cookie = '' }: Try) {
+  return bff.app.inject({
+    method: 'POST',
+    url: '/auth/sign-in/email',
+    payload: { email, password },
+    headers: { origin: bff.origin, 'x-forwarded-for': address, cookie },
+  })
+}
+
+/** Counts a wrong password from an unknown device. */
+async function countWrongTry(email: string, address: string) {
+  const limits = signInLimits({ address, email, device: null })
+  const wrong = new Error('wrong password')
+  await expect(limited(bff.opened.db, limits, () => Promise.reject(wrong))).rejects.toBe(wrong)
+}
+
+test('a 429 for too many attempts names its budget and has its headers', async () => {
+  const { email } = await bff.member('wsp_one', 'viewer')
+  for (let i = 0; i < 5; i++) await signIn({ email, address: '198.51.100.1' })
+  const refused = await signIn({ email, address: '198.51.100.1' })
+  expect(refused.statusCode).toBe(429)
+  expect(toApiError(refused).details).toEqual({ retryAfter: Number(refused.headers['retry-after']), budget: 'sign_in' })
+  expect(refused.headers).toMatchObject({
+    'ratelimit-limit': '5',
+    'ratelimit-remaining': '0',
+    'ratelimit-reset': refused.headers['retry-after'],
+  })
+})
+
+describe('many failed attempts', () => {
+  test('from many networks do not lock out a known device', async () => {
+    const { email, cookie } = await bff.member('wsp_one', 'viewer')
+    expect(cookie).toContain('tessera.device')
+    // An account allows a hundred wrong passwords in a quarter of an hour. Hashing takes a tenth of a second, so most are only counted.
+    for (let i = 0; i < 97; i++) await countWrongTry(email, `198.18.${i}.1`)
+    const statuses: number[] = []
+    for (let i = 0; i < 4; i++) statuses.push((await signIn({ email, address: `198.19.${i}.1` })).statusCode)
+    expect(statuses).toEqual([401, 401, 401, 429])
+    expect((await signIn({ email, password: testPassword, address: '198.51.100.9' })).statusCode).toBe(429)
+    const known = await signIn({ email, password: testPassword, address: '198.51.100.9', cookie })
+    expect(known.statusCode).toBe(200)
+  })
+
+  test('do not keep the owner out: a link in a mail makes a new device a known one, which then signs in', async () => {
+    const { email } = await bff.member('wsp_one', 'viewer')
+    for (let i = 0; i < 100; i++) await countWrongTry(email, `198.18.${i}.2`)
+    const owner = { email, password: testPassword, address: '203.0.113.9' }
+    expect((await signIn(owner)).statusCode).toBe(429)
+    const headers = { origin: bff.origin, 'x-forwarded-for': '203.0.113.9' }
+    for (const payload of [{ email }, { email: 'nobody@example.com' }]) {
+      const answer = await bff.app.inject({ method: 'POST', url: '/auth/request-known-device', payload, headers })
+      expect([answer.statusCode, answer.json()]).toEqual([200, {}])
+    }
+    const find = async () => {
+      const isTheirs = and(eq(messages.recipient, email), eq(messages.kind, 'known_device'))
+      return (await bff.opened.db.select().from(messages).where(isTheirs))[0]
+    }
+    await expect.poll(find).toBeDefined()
+    const stored = await find()
+    const content = stored && (await createMailing({ secret: bffSecret, server: null }).read(stored))
+    const url = (content?.link ?? '').slice(bff.origin.length)
+    const opened = await bff.app.inject({ url, headers })
+    expect(opened.headers.location).toBe('/sign-in?notice=known_device')
+    const cookie = withCookies('', opened)
+    expect((await bff.app.inject({ url: '/session', headers: { cookie } })).statusCode).toBe(401)
+    expect((await signIn({ ...owner, cookie })).statusCode).toBe(200)
+    expect((await bff.app.inject({ url, headers })).headers.location).toBe('/sign-in?notice=link_expired')
+    expect(await bff.opened.db.select().from(messages).where(eq(messages.recipient, 'nobody@example.com'))).toEqual([])
+  })
+
+  test('from one network are refused before they lock out other networks', async () => {
+    const { email } = await bff.member('wsp_one', 'viewer')
+    // One /48 has 65,536 networks.
+    const tries = Array.from({ length: 12 }, (_, i) => signIn({ email, address: `2001:db8:77:${i}::1` }))
+    const statuses = (await Promise.all(tries)).map(({ statusCode }) => statusCode)
+    expect(statuses.filter((status) => status === 401)).toHaveLength(5)
+    expect((await signIn({ email, password: testPassword, address: '198.51.100.10' })).statusCode).toBe(200)
+  })
+
+  test('are counted on a known device too; a cookie of another person or a forged one does not make a device known', async () => {
+    const [person, other] = [await bff.member('wsp_one', 'viewer'), await bff.member('wsp_one', 'viewer')]
+    // Another device, with the signature of this one.
+    const forged = person.cookie.replace(/(tessera\.device_\w+=)[^.]*/, `$1${'A'.repeat(16)}`)
+    expect(forged).not.toBe(person.cookie)
+    const { email, cookie } = person
+    for (const [address, used, expected] of [
+      ['198.51.100.20', cookie, [401, 401, 401, 401, 401, 429]],
+      // From an unknown device at an address with five failed attempts.
+      ['198.51.100.21', other.cookie, [401, 401, 401, 401, 401, 429]],
+      ['198.51.100.21', forged, [429]],
+    ] as const) {
+      const statuses: number[] = []
+      for (const _ of expected) statuses.push((await signIn({ email, address, cookie: used })).statusCode)
+      expect(statuses).toEqual(expected)
+    }
+  })
+})
+
+test('the longer somebody guesses, the fewer attempts they have: 20 in a quarter of an hour, 40 in two hours, 60 a day', async () => {
+  const { db } = bff.opened
+  const limits = signInLimits({ address: '198.51.100.60', email: 'guessed@example.com', device: 'device' })
+  const wrong = new Error('wrong password')
+  const allowed = async () => {
+    for (let tries = 0; ; tries++) {
+      const refused = await limited(db, limits, () => Promise.reject(wrong)).catch((error: unknown) => error)
+      if (refused !== wrong) return tries
+    }
+  }
+  /** Forgets what is forgotten after that time. */
+  const pass = (seconds: number) =>
+    db.delete(attempts).where(lte(attempts.expire, new Date(Date.now() + seconds * 1000)))
+  const after = async (seconds: number) => {
+    await pass(seconds)
+    return [seconds, await allowed()]
+  }
+  const minute = 60
+  const [quarter, twoHours, day] = [15 * minute, 120 * minute, 24 * 60 * minute]
+  const found = [[0, await allowed()]]
+  for (const pause of [minute, minute, minute, minute, quarter, minute, minute, minute, minute])
+    found.push(await after(pause))
+  for (const pause of [twoHours, minute, minute, minute, minute, twoHours, day]) found.push(await after(pause))
+  const five = [minute, 5]
+  expect(found).toEqual([
+    [0, 5],
+    five,
+    five,
+    five,
+    [minute, 0],
+    [quarter, 5],
+    five,
+    five,
+    five,
+    [minute, 0],
+    [twoHours, 5],
+    five,
+    five,
+    five,
+    [minute, 0],
+    [twoHours, 0],
+    [day, 5],
+  ])
+})
+
+test('a flood of sign-ins is refused once the queue is full, and does not delay known devices', async () => {
+  const { email, cookie } = await bff.member('wsp_one', 'viewer')
+  // From one address, so that only five of those in the queue are hashed.
+  const flood = Array.from({ length: 60 }, (_, i) =>
+    signIn({ email: 'flood@example.com', address: '198.19.100.1', password: `wrong ${i}` }),
+  )
+  const known = await signIn({ email, password: testPassword, address: '198.51.100.30', cookie })
+  expect(known.statusCode).toBe(200)
+  const answers = await Promise.all(flood)
+  expect(new Set(answers.map(({ statusCode }) => statusCode))).toEqual(new Set([401, 429, 503]))
+  const busy = answers.filter(({ statusCode }) => statusCode === 503)
+  expect(busy.every(({ headers }) => Number(headers['retry-after']) > 0)).toBe(true)
+})
+
+test('a lock-out is logged each time, and is in the audit log once a minute, without a name for who it was', async () => {
+  const { email } = await bff.member('wsp_locked', 'viewer')
+  const person = await findPerson(bff.opened.db, email)
+  bff.logLines.length = 0
+  const answers = []
+  for (let i = 0; i < 7; i++) answers.push(await signIn({ email, address: '198.51.100.78' }))
+  const refused = answers.filter(({ statusCode }) => statusCode === 429)
+  expect(refused).toHaveLength(2)
+  const logged = bff.logLines
+    .filter((line) => line.includes('"sign-in locked"'))
+    .map((line): unknown => JSON.parse(line))
+  expect(logged).toMatchObject(
+    refused.map(({ headers }) => ({
+      level: 40,
+      person: person?.id,
+      from: '198.51.100.0/24',
+      reqId: headers['x-request-id'],
+    })),
+  )
+  const { workspaceId, action } = auditEntries
+  const inAudit = (name: string) =>
+    bff.opened.db
+      .select()
+      .from(auditEntries)
+      .where(and(eq(workspaceId, 'wsp_locked'), eq(action, name)))
+  expect(await inAudit('session.sign_in_failed')).toHaveLength(5)
+  expect(await inAudit('session.locked')).toMatchObject([
+    {
+      actorType: 'unknown',
+      actorEmail: null,
+      targetId: person?.id,
+      address: '198.51.100.0/24',
+      requestId: refused[0]?.headers['x-request-id'],
+    },
+  ])
+})
+
+test('a failed sign-in is logged with the person, the network and the request id, without any input', async () => {
+  const { email } = await bff.member('wsp_one', 'viewer')
+  const person = await findPerson(bff.opened.db, email)
+  bff.logLines.length = 0
+  const known = await signIn({ email, password: 'typed secret', address: '198.51.100.77' })
+  const unknown = await signIn({
+    email: 'grace.hopper@navy.example',
+    password: 'typed secret',
+    address: '2001:db8:5:6::7',
+  })
+  const failures = bff.logLines
+    .filter((line) => line.includes('"wrong sign-in"'))
+    .map((line): unknown => JSON.parse(line))
+  expect(failures).toMatchObject([
+    { level: 40, person: person?.id, from: '198.51.100.0/24', reqId: known.headers['x-request-id'] },
+    {
+      level: 40,
+      person: 'unknown, g***@navy.example',
+      from: '2001:db8:5::/48',
+      reqId: unknown.headers['x-request-id'],
+    },
+  ])
+  expect(bff.logLines.join('')).not.toMatch(/typed secret|grace|198\.51\.100\.77|2001:db8:5:6/)
+})

@@ -1,0 +1,177 @@
+import { betterAuth, type BetterAuthPlugin } from 'better-auth'
+import { drizzleAdapter } from 'better-auth/adapters/drizzle'
+import type { FastifyBaseLogger, FastifyRequest } from 'fastify'
+import { randomBytes } from 'node:crypto'
+import { messageForLog } from '#database/error-for-log.ts'
+import type { Database } from '#database/open.ts'
+import { isUnreachable } from '#database/is-unreachable.ts'
+import { hashSessionTokens } from './hash-session-tokens.ts'
+import { plugins } from './plugins.ts'
+import { sessionHooks, sessionOptions } from './session-rules.ts'
+import { PASSWORD_MAX, PASSWORD_MIN } from '../passwords/password-rules.ts'
+import { account, invitation, member, organization, passkey, session, twoFactor, user, verification } from './schema.ts'
+
+/** The only interface between the bff and better-auth, so that it can be replaced. */
+export interface Auth {
+  /** Calls a path of better-auth with the cookies and address of this request: a POST with a body, a GET without one. */
+  ask(request: FastifyRequest, path: string, body?: object): Promise<Answer>
+  /** The session of the request's cookie; `refresh` also extends it and returns new cookies. */
+  getSession(request: FastifyRequest, how: 'look' | 'refresh'): Promise<SignedIn | null>
+  /** The person who has given the right password and not yet the code of their second factor. */
+  findPendingSignIn(request: FastifyRequest): Promise<{ userId: string } | null>
+  /** Tokens of links that work once. Only their hashes are stored. */
+  tokens: {
+    create(kind: 'reset-password' | 'change-email', value: string): Promise<{ token: string; expiresAt: Date }>
+    /** The value, if the token is valid. `name` is `kind:token`. */
+    find(name: string): Promise<string | null>
+    /** The same, and makes the token invalid: of two calls at the same time only one gets the value. */
+    consume(name: string): Promise<string | null>
+  }
+}
+
+export interface Answer {
+  status: number
+  body: unknown
+  cookies: string[]
+  /** Where better-auth redirects to. */
+  location: string | null
+}
+
+export interface SignedIn {
+  user: { id: string; name: string; email: string; image: string | null; twoFactorEnabled: boolean }
+  sessionId: string
+  /** Whether the session began with two factors, or with single sign-on. */
+  secondFactor: boolean
+  activeWorkspaceId: string | null
+  cookies: string[]
+}
+
+interface AuthParts {
+  publicOrigin: string
+  secret: string
+  log: FastifyBaseLogger
+  singleSignOn: BetterAuthPlugin | null
+}
+
+export function createAuth(db: Database, { publicOrigin, secret, log, singleSignOn }: AuthParts): Auth {
+  const secure = publicOrigin.startsWith('https:')
+  const auth = betterAuth({
+    baseURL: publicOrigin,
+    basePath: '/auth',
+    trustedOrigins: [publicOrigin],
+    secret,
+    telemetry: { enabled: false },
+    logger: {
+      // A wrong sign-in is logged with its request, see sign-in.ts.
+      level: 'error',
+      log(level, message, cause) {
+        // getSession() logs the cause and throws an error without it.
+        if (isUnreachable(cause)) throw cause
+        log[level]({ from: 'better-auth', err: cause }, messageForLog(message))
+      },
+    },
+    // better-auth's own errors become responses; anything else is thrown to us.
+    onAPIError: { throw: true },
+    database: hashSessionTokens(
+      drizzleAdapter(db, {
+        provider: 'pg',
+        schema: { user, session, account, verification, organization, member, invitation, twoFactor, passkey },
+        transaction: true,
+      }),
+    ),
+    emailAndPassword: {
+      enabled: true,
+      disableSignUp: true,
+      minPasswordLength: PASSWORD_MIN,
+      maxPasswordLength: PASSWORD_MAX,
+      revokeSessionsOnPasswordReset: true,
+    },
+    session: sessionOptions,
+    verification: { storeIdentifier: 'hashed' },
+    databaseHooks: { session: sessionHooks },
+    // See sign-in-attempts.ts, which counts by address and by email.
+    rateLimit: { enabled: false },
+    advanced: {
+      // Hosted sites run scripts of their own. `__Host-` keeps one on a subdomain of the dashboard from setting our cookies.
+      cookiePrefix: secure ? '__Host-tessera' : 'tessera',
+      useSecureCookies: false,
+      defaultCookieAttributes: { httpOnly: true, sameSite: 'lax', secure, path: '/' },
+      ipAddress: { ipAddressHeaders: [ADDRESS_HEADER] },
+    },
+    plugins: [...plugins({ db, publicOrigin }), ...(singleSignOn ? [singleSignOn] : [])],
+  })
+  return {
+    async ask(request, path, body) {
+      const headers = toHeaders(request)
+      headers.set('origin', publicOrigin)
+      headers.set('content-type', 'application/json')
+      const init = body ? { method: 'POST', headers, body: JSON.stringify(body) } : { headers }
+      const answer = await auth.handler(new Request(new URL(`/auth${path}`, publicOrigin), init))
+      const answered: unknown = await answer.json().catch(() => null)
+      const { status, headers: got } = answer
+      return { status, body: answered, cookies: got.getSetCookie(), location: got.get('location') }
+    },
+    async getSession(request, how) {
+      if (request.headers.cookie === undefined) return null
+      const { headers, response: found } = await auth.api.getSession({
+        headers: toHeaders(request),
+        query: { disableRefresh: how === 'look' },
+        returnHeaders: true,
+      })
+      if (!found) return null
+      const { id, name, email, image, twoFactorEnabled } = found.user
+      return {
+        user: { id, name, email, image: image ?? null, twoFactorEnabled: twoFactorEnabled === true },
+        sessionId: found.session.id,
+        secondFactor: found.session.secondFactor === true,
+        activeWorkspaceId: found.session.activeOrganizationId ?? null,
+        cookies: headers.getSetCookie(),
+      }
+    },
+    async findPendingSignIn(request) {
+      if (request.headers.cookie === undefined) return null
+      return auth.api.findPendingSignIn({ headers: toHeaders(request) })
+    },
+    tokens: linkTokens(async () => (await auth.$context).internalAdapter),
+  }
+}
+
+const LINK_MS = 3_600_000
+
+interface Verifications {
+  createVerificationValue(row: { identifier: string; value: string; expiresAt: Date }): Promise<unknown>
+  findVerificationValue(identifier: string): Promise<{ value: string; expiresAt: Date } | null>
+  consumeVerificationValue(identifier: string): Promise<{ value: string } | null>
+}
+
+function linkTokens(open: () => Promise<Verifications>): Auth['tokens'] {
+  return {
+    async create(kind, value) {
+      const token = randomBytes(24).toString('base64url')
+      const expiresAt = new Date(Date.now() + LINK_MS)
+      const verifications = await open()
+      await verifications.createVerificationValue({ identifier: `${kind}:${token}`, value, expiresAt })
+      return { token, expiresAt }
+    },
+    async find(name) {
+      const verifications = await open()
+      const found = await verifications.findVerificationValue(name)
+      return found && found.expiresAt > new Date() ? found.value : null
+    },
+    async consume(name) {
+      const verifications = await open()
+      const consumed = await verifications.consumeVerificationValue(name)
+      return consumed?.value ?? null
+    },
+  }
+}
+
+// Set only by us: this header of a browser is not forwarded.
+const ADDRESS_HEADER = 'x-forwarded-for'
+
+function toHeaders({ headers: { cookie, 'user-agent': agent }, ip }: FastifyRequest): Headers {
+  const headers = new Headers({ [ADDRESS_HEADER]: ip })
+  if (cookie !== undefined) headers.set('cookie', cookie)
+  if (agent !== undefined) headers.set('user-agent', agent)
+  return headers
+}

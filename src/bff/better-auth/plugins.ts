@@ -1,0 +1,78 @@
+import { getAuthenticatorName, passkey as passkeys } from '@better-auth/passkey'
+import type { BetterAuthPlugin } from 'better-auth'
+import { APIError, createAuthEndpoint } from 'better-auth/api'
+import { organization } from 'better-auth/plugins/organization'
+import { createAccessControl } from 'better-auth/plugins/access'
+import { defaultStatements } from 'better-auth/plugins/organization/access'
+import { twoFactor } from 'better-auth/plugins/two-factor'
+import { eq } from 'drizzle-orm'
+import type { Database } from '#database/open.ts'
+import { passkey } from './schema.ts'
+import { deviceText } from '../http/device-text.ts'
+
+const access = createAccessControl(defaultStatements)
+const nothing = access.newRole({})
+const accessOfRoles = {
+  admin: access.newRole({
+    organization: ['update'],
+    member: ['create', 'update', 'delete'],
+    invitation: ['create', 'cancel'],
+  }),
+  designer: nothing,
+  marketer: nothing,
+  viewer: nothing,
+}
+
+/** For our own calls: finds the person who has given the right password and not yet the code of their second factor. */
+const pendingSignIn = {
+  id: 'pending-sign-in',
+  endpoints: {
+    findPendingSignIn: createAuthEndpoint.serverOnly({ method: 'GET', requireHeaders: true }, async (ctx) => {
+      const { context } = ctx
+      const identifier = await ctx.getSignedCookie(context.createAuthCookie('two_factor').name, context.secret)
+      if (!identifier) return null
+      const found = await context.internalAdapter.findVerificationValue(identifier)
+      return found && found.expiresAt > new Date() ? { userId: found.value } : null
+    }),
+  },
+} satisfies BetterAuthPlugin
+
+interface PluginParts {
+  db: Database
+  publicOrigin: string
+}
+
+export function plugins({ db, publicOrigin }: PluginParts) {
+  return [
+    organization({ ac: access, roles: accessOfRoles, creatorRole: 'admin', allowUserToCreateOrganization: false }),
+    // People who only use single sign-on have no password to ask for. Wrong codes are counted in sign-in-attempts.ts.
+    twoFactor({ issuer: 'Tessera', allowPasswordless: true, accountLockout: { enabled: false } }),
+    pendingSignIn,
+    passkeys({
+      rpID: new URL(publicOrigin).hostname,
+      rpName: 'Tessera',
+      origin: publicOrigin,
+      authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
+      registration: {
+        async afterVerification({ ctx, verification: { registrationInfo } }) {
+          if (registrationInfo?.userVerified !== true) throw notVerified()
+          const name = getAuthenticatorName(registrationInfo.aaguid) ?? deviceText(ctx.headers?.get('user-agent'))
+          return { name }
+        },
+      },
+      authentication: {
+        async afterVerification({ verification: { authenticationInfo } }) {
+          if (!authenticationInfo.userVerified) throw notVerified()
+          const used = eq(passkey.credentialID, authenticationInfo.credentialID)
+          await db.update(passkey).set({ lastUsedAt: new Date() }).where(used)
+        },
+      },
+      advanced: { webAuthnChallengeCookie: 'passkey_challenge' },
+    }),
+  ] as const
+}
+
+// A passkey counts as both factors only if the device checked who holds it, by a fingerprint, a face or a PIN.
+function notVerified(): APIError {
+  return new APIError('BAD_REQUEST', { message: 'The device did not check who holds it' })
+}

@@ -1,0 +1,271 @@
+import fc from 'fast-check'
+import { connect } from 'node:net'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { type Role, roles } from '#contract/endpoint.ts'
+import { bffRows, rows } from '#contract/index.ts'
+import { toApiError, type TestBff, testBff } from '#testing/bff.ts'
+import { sharedService, type TestService } from '#testing/service.ts'
+import { defaultDesign } from '#qr/default-design.ts'
+import { callableBy } from './roles.ts'
+
+let service: TestService
+let bff: TestBff
+let calls: string[] = []
+const cookies: Partial<Record<Role, string>> = {}
+beforeAll(async () => {
+  service = await sharedService()
+  service.app.server.on('request', ({ method, url }) => calls.push(`${method} ${url}`))
+  const workspace = await service.workspace()
+  bff = await testBff({ opened: service.opened, serviceUrl: service.origin, findApiKey: async () => workspace.key })
+  for (const role of roles) cookies[role] = (await bff.member(workspace.id, role)).cookie
+})
+
+function send(method: string, path: string, headers: Record<string, string> = {}) {
+  return bff.app.inject({ method: method as 'GET', url: path, headers: { origin: bff.origin, ...headers } })
+}
+const getAddress = (path: string) => `/api${path.replaceAll(/{\w+}/g, 'x')}`
+
+const all = [...rows(), ...bffRows()]
+
+describe('every row of the contract', () => {
+  // Streams do not end, so upstream.test.ts tests that they open.
+  test.each(all.filter(({ endpoint }) => endpoint.roles !== null && !('kind' in endpoint.response)))(
+    '$key is forbidden to roles that it does not list, and to no others',
+    async ({ key, method, path }) => {
+      const refused: Role[] = []
+      for (const role of roles) {
+        const answer = await send(method, getAddress(path), { cookie: cookies[role] ?? '' })
+        if (answer.statusCode === 403 && toApiError(answer).code === 'forbidden') refused.push(role)
+      }
+      expect(refused).toEqual(roles.filter((role) => !callableBy(role, all).includes(key)))
+    },
+  )
+
+  test.each(all)('$key is signed_out without a session', async ({ method, path, endpoint }) => {
+    const answer = await send(method, getAddress(path))
+    expect(answer.statusCode).toBe(endpoint.roles === null ? 404 : 401)
+    expect(toApiError(answer)).toMatchObject({ requestId: answer.headers['x-request-id'] })
+  })
+})
+
+test('a designer may change the design of a code and no other field', async () => {
+  const headers = { cookie: cookies.designer ?? '', origin: bff.origin }
+  const made = await bff.app.inject({
+    method: 'POST',
+    url: '/api/codes',
+    headers,
+    payload: { name: 'Flyer', destination: { type: 'url', url: 'https://example.com/' } },
+  })
+  const { id } = made.json<{ id: string }>()
+  const change = (payload: string | object) =>
+    bff.app.inject({
+      method: 'PATCH',
+      url: `/api/codes/${id}`,
+      headers: { ...headers, 'content-type': 'application/json' },
+      payload,
+    })
+  const design = { ...defaultDesign, module: 'dots' }
+  const changed = await change({ design, logo: null })
+  expect([changed.statusCode, changed.json()]).toMatchObject([200, { name: 'Flyer', design: { plain: design } }])
+  const [template] = (await send('GET', '/api/templates', headers)).json<{ data: { id: string }[] }>().data
+  const templated = await change({ templateId: template?.id })
+  expect([templated.statusCode, templated.json()]).toMatchObject([200, { design: { kind: 'template' } }])
+  for (const body of [
+    { name: 'Mine' },
+    { templateId: template?.id, destination: { type: 'url', url: 'https://mine.example/' } },
+    { design, archived: true },
+    '[]',
+    '"design"',
+    '{"design":{},"na\\u006de":"Mine"}',
+    '{"__proto__":{"name":"Mine"}}',
+  ]) {
+    const answer = await change(body)
+    expect([answer.statusCode, toApiError(answer).code]).toEqual([403, 'forbidden'])
+  }
+  expect((await change('{"design":')).statusCode).toBe(400)
+  expect((await change({ design: { module: 'stars' } })).statusCode).toBe(400)
+  expect((await send('GET', `/api/codes/${id}`, headers)).json()).toMatchObject({ name: 'Flyer', archived: false })
+})
+
+test('live events reach only roles that may read their topic', async () => {
+  const hear = (role: Role, topics: string) =>
+    send('GET', `/api/events?topics=${topics}`, { cookie: cookies[role] ?? '' })
+  for (const role of ['viewer', 'marketer', 'designer'] as const)
+    for (const topics of ['deliveries', 'scans,deliveries', 'scans&topics=deliveries', 'scans%2Cdeliveries'])
+      expect((await hear(role, topics)).statusCode).toBe(403)
+  // Forwarded to the service, which has no such topic.
+  expect((await hear('admin', 'deliveries,weather')).statusCode).toBe(400)
+  expect((await hear('viewer', 'scans,weather')).statusCode).toBe(400)
+})
+
+test.each([
+  '/api/events#x?topics=deliveries,weather',
+  '/api/events?topics=scans#&topics=deliveries,weather',
+  '/api/codes#',
+  '/session#',
+  '/auth/organization/list#',
+  '/#',
+])('%s has a fragment, which no browser sends, and is 404', async (path) => {
+  calls = []
+  expect(await raw('GET', path, cookies.viewer ?? '')).toMatch(/^HTTP\/1\.1 404/)
+  expect(calls).toEqual([])
+})
+
+test('a path that is not in the contract is 404 for every role', async () => {
+  const answer = await send('GET', '/api/openapi.json', { cookie: cookies.admin ?? '' })
+  expect(answer.statusCode).toBe(404)
+  expect(toApiError(answer).code).toBe('not_found')
+})
+
+test('reads and writes pass through to the service', async () => {
+  const headers = { cookie: cookies.marketer ?? '' }
+  const made = await bff.app.inject({
+    method: 'POST',
+    url: '/api/codes',
+    headers: { ...headers, origin: bff.origin },
+    payload: { name: 'Flyer', destination: { type: 'url', url: 'https://example.com/' } },
+  })
+  expect(made.statusCode).toBe(201)
+  const { id } = made.json<{ id: string }>()
+  expect(made.headers.location).toBe(`/api/codes/${id}`)
+  const read = await send('GET', `/api/codes/${id}`, headers)
+  expect(read.json()).toEqual(made.json())
+  const again = await send('GET', `/api/codes/${id}`, { ...headers, 'if-none-match': String(read.headers.etag) })
+  expect([again.statusCode, again.body]).toEqual([304, ''])
+  const history = await send('GET', `/api/codes/${id}/history`, headers)
+  expect(history.json()).toMatchObject({ data: [{ actor: { name: 'Ada marketer' } }] })
+})
+
+describe('unusual spellings of paths', () => {
+  const patterns = callableBy('viewer', rows()).map((key) =>
+    key.replace(' ', ' /v1').replaceAll(/{\w+}/g, '[\\w.:~-]+'),
+  )
+  const viewerCalls = new RegExp(`^(${patterns.join('|')})([?#]|$)`)
+  const tricks = [
+    '/api/codes/..',
+    '/api/codes/../keys',
+    '/api/codes/%2e%2e',
+    '/api/codes/%2e%2e%2fkeys',
+    '/api/codes/..%2fkeys',
+    '/api/codes/..%5ckeys',
+    '/api/codes/%252e%252e%252fkeys',
+    '/api/codes/.',
+    '/api/codes/x%2fscans',
+    '/api/codes/x%00',
+    '/api/codes/x%0d%0aX-Evil:%201',
+    '/api/codes/x%3fa=b',
+    '/api/codes/x%23',
+    '/api/codes//scans',
+    '/api//codes',
+    '//api/codes',
+    '//evil.example/api/codes',
+    '/api/../v1/keys',
+    '/api/%2e%2e/v1/keys',
+    '/api/codes/x;a=b',
+    '/api/codes/%',
+    '/api/codes/%c0%ae%c0%ae',
+    '/API/codes',
+    '/api/codes/',
+    '/api/v1/codes',
+    '/api/codes/%E2%80%AE',
+    '/v1/codes',
+  ]
+  test.each(tricks)('%s does not reach the service', async (path) => {
+    calls = []
+    expect(await raw('GET', path, cookies.viewer ?? '')).toMatch(/^HTTP\/1\.1 (404|400)/)
+    expect(calls).toEqual([])
+  })
+
+  test('no spelling of a path lets a viewer call an endpoint of another role', async () => {
+    const segment = fc.constantFrom(
+      'api',
+      'codes',
+      'keys',
+      'x',
+      '..',
+      '.',
+      '%2e',
+      '%2e%2e',
+      '%2f',
+      '%5c',
+      '\\',
+      '',
+      ';',
+      '?',
+      '#',
+      '%00',
+      '@',
+      ':',
+    )
+    await fc.assert(
+      fc.asyncProperty(
+        fc.array(fc.tuple(fc.constantFrom('/', '//', '%2f', ''), segment), { maxLength: 7 }),
+        async (segments) => {
+          const path = `/api/${segments.flat().join('')}/keys`
+          calls = []
+          expect(await raw('GET', path, cookies.viewer ?? '')).toMatch(/^HTTP\/1\.1 [234]/)
+          expect(calls.filter((call) => !viewerCalls.test(call))).toEqual([])
+        },
+      ),
+      { numRuns: 300 },
+    )
+  })
+})
+
+describe('a write from another origin', () => {
+  const writes = [
+    ...rows().map(({ method, path }) => ({ method, path: getAddress(path) })),
+    ...['sign-in/email', 'sign-out', 'change-password', 'organization/set-active'].map((path) => ({
+      method: 'POST',
+      path: `/auth/${path}`,
+    })),
+    { method: 'POST', path: '/session' },
+    { method: 'DELETE', path: '/anything' },
+  ].filter(({ method }) => method !== 'GET')
+
+  test.each(writes)('$method $path is refused, and only that', async ({ method, path }) => {
+    const cookie = cookies.admin ?? ''
+    const foreign = [
+      { origin: 'https://evil.example' },
+      { origin: 'null' },
+      { origin: `${bff.origin}.evil.example` },
+      { origin: bff.origin.replace('localhost', '127.0.0.1') },
+      { origin: bff.origin.replace('http:', 'https:') },
+      { origin: bff.origin, 'sec-fetch-site': 'cross-site' },
+      { referer: `${bff.origin}/` },
+    ]
+    for (const headers of foreign) {
+      const answer = await bff.app.inject({ method: method as 'POST', url: path, headers: { cookie, ...headers } })
+      expect([headers, answer.statusCode]).toEqual([headers, 403])
+      expect(toApiError(answer)).toMatchObject({ code: 'forbidden', requestId: answer.headers['x-request-id'] })
+    }
+  })
+
+  test('is refused at every path and with every method', async () => {
+    const method = fc.constantFrom('POST', 'PUT', 'PATCH', 'DELETE')
+    await fc.assert(
+      fc.asyncProperty(method, fc.webPath(), async (method, path) => {
+        const answer = await send(method, `/${path.replace(/^\/+/, '')}`, { origin: 'https://evil.example' })
+        expect([403, 404]).toContain(answer.statusCode)
+        expect(answer.headers['x-request-id']).toBeDefined()
+      }),
+    )
+  })
+})
+
+/** The path unchanged; an HTTP client would normalize it. */
+function raw(method: string, path: string, cookie: string): Promise<string> {
+  const { port } = new URL(bff.origin)
+  const { promise, resolve, reject } = Promise.withResolvers<string>()
+  const socket = connect(Number(port), '127.0.0.1')
+  let all = ''
+  socket
+    .setEncoding('utf8')
+    .on('data', (text: string) => (all += text))
+    .on('end', () => resolve(all))
+    .on('error', reject)
+    .write(
+      `${method} ${path} HTTP/1.1\r\nHost: localhost\r\nAccept: application/json\r\nCookie: ${cookie}\r\nConnection: close\r\n\r\n`,
+    )
+  return promise
+}

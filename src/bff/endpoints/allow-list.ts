@@ -1,0 +1,125 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { Endpoint, Role } from '#contract/endpoint.ts'
+import { topicsByRow } from '#contract/events.ts'
+import type { Row } from '#contract/index.ts'
+import type { Database } from '#database/open.ts'
+import type { People } from '../people/person.ts'
+import { recordingForbidden } from '../audit/record-forbidden.ts'
+import { isSmallJson, watchWrite, type WatchedWrite } from '../audit/watch-write.ts'
+import { readPart, readWhole } from './partial-body.ts'
+import { callableBy, mayCall, mayCallInPart } from './roles.ts'
+import { ApiError } from '../http/api-error.ts'
+import type { Streams } from './streams.ts'
+import type { AccountEvents } from '../auth/account-events.ts'
+import type { Done, Upstream } from '../upstream/upstream.ts'
+
+/** Changes of API keys, of which the person who makes them hears by mail. */
+const keyChanges: Record<string, 'key_created' | 'key_revoked' | undefined> = {
+  'POST /keys': 'key_created',
+  'DELETE /keys/{id}': 'key_revoked',
+}
+
+interface AllowListParts {
+  db: Database
+  events: AccountEvents
+  table: readonly Row[]
+  people: People
+  upstream: Upstream
+  streams: Streams
+}
+
+/** One route for each endpoint that has roles. All other paths are 404. */
+export async function allowList(
+  app: FastifyInstance,
+  { db, events, table, people, upstream, streams }: AllowListParts,
+): Promise<void> {
+  // Bodies are forwarded unparsed; the service parses them.
+  app.removeAllContentTypeParsers()
+  app.addContentTypeParser('*', (_request, payload, done) => done(null, payload))
+  for (const { key, method, path, endpoint } of table.filter(({ endpoint }) => endpoint.roles !== null))
+    app.route<{ Params: Record<string, string> }>({
+      method,
+      url: `/api${path.replaceAll(/{(\w+)}/g, ':$1')}`,
+      exposeHeadRoute: false,
+      async handler(request, reply) {
+        const person = await people.behind(request)
+        return recordingForbidden(db, { person, request, key }, async () => {
+          const endless = 'kind' in endpoint.response
+          const isLive = 'kind' in endpoint.response && endpoint.response.kind === 'events'
+          const search = toSearch(request)
+          const isPart = !mayCall(person.role, endpoint)
+          if (isPart && !mayCallInPart(person.role, endpoint)) throw new ApiError('forbidden')
+          if (isLive && !mayHear(person.role, search, table)) throw new ApiError('forbidden')
+          const stream = isLive ? streams.open(person) : undefined
+          if (stream) reply.raw.once('close', stream.close)
+          const target = toPath(path, request.params)
+          const write = await watchWrite({ db, table, read: upstream.read }, { key, path: target, person, request })
+          const record = async (answer: Done) => {
+            await write?.done(answer)
+            const change = keyChanges[key]
+            if (change === undefined) return
+            const detail = `In the workspace ${person.workspace.name}.`
+            await events.warn(db, request, { userId: person.id, kind: 'account_changed', change, detail })
+          }
+          await upstream.forward(request, reply, {
+            person,
+            path: target + search,
+            endless,
+            ...(stream ? { ended: stream.ended } : {}),
+            ...forwardedBody({ request, endpoint, isPart }, write),
+            ...(write ? { done: (answer) => recorded(request, record(answer)) } : {}),
+          })
+          return reply
+        })
+      },
+    })
+}
+
+/** A body that must be read before it is sent: by a role that may send only a part of it, or for the audit log. */
+function forwardedBody(
+  { request, endpoint, isPart }: { request: FastifyRequest; endpoint: Endpoint; isPart: boolean },
+  write: WatchedWrite | null,
+) {
+  if (!isPart && !(write && isSmallJson(request))) return {}
+  return {
+    async read(body: AsyncIterable<Buffer> | null) {
+      const bytes = isPart ? await readPart(body, endpoint) : await readWhole(body)
+      write?.sent(bytes)
+      return bytes
+    },
+  }
+}
+
+/** What was done stays done, also where the log cannot be written. */
+async function recorded(request: FastifyRequest, recording: Promise<void>): Promise<void> {
+  await recording.catch((error: unknown) => request.log.error({ err: error }, 'the audit log could not be written'))
+}
+
+/** Live events of a topic are only for roles that may read its endpoint. `search` is the query exactly as it is forwarded. */
+function mayHear(role: Role, search: string, table: readonly Row[]): boolean {
+  const topics = new URLSearchParams(search).getAll('topics').flatMap((list) => list.split(','))
+  return topics.every((topic) => {
+    const key = topicsByRow[topic]
+    return key === undefined || callableBy(role, table).includes(key)
+  })
+}
+
+/** Builds the path from the contract, so that no unusual spelling of a path can reach another endpoint. */
+function toPath(path: string, params: Record<string, string>): string {
+  return path.replaceAll(/{(\w+)}/g, (_, name: string) => {
+    const value = params[name] ?? ''
+    if (!plainParam.test(value)) throw new ApiError('not_found')
+    return encodeURIComponent(value)
+  })
+}
+
+// Ids and names of the service, without characters that have a meaning in a path.
+const plainParam = /^[\w~-][\w~.:-]{0,199}$/
+
+function toSearch({ url }: FastifyRequest): string {
+  const start = url.indexOf('?')
+  if (start < 0) return ''
+  const search = url.slice(start)
+  if (!/^[!"$-~]+$/.test(search)) throw new ApiError('not_found')
+  return search
+}

@@ -1,0 +1,33 @@
+import type { Endpoint } from '#contract/endpoint.ts'
+import { invalidField, ApiError } from '../http/api-error.ts'
+
+/**
+ * The body for a role that may send only a part of it; `forbidden` if it contains more. The parsed body is serialized again, so that
+ * the service reads exactly what was checked.
+ */
+export async function readPart(body: AsyncIterable<Buffer> | null, { part }: Endpoint): Promise<Buffer> {
+  const fields = parseJson((await readWhole(body)).toString())
+  // The names as they are in the body: a parsed copy would lack `__proto__`.
+  if (!isFields(fields) || Object.keys(fields).some((field) => part?.fields.includes(field) !== true))
+    throw new ApiError('forbidden')
+  return Buffer.from(JSON.stringify(fields))
+}
+
+export async function readWhole(body: AsyncIterable<Buffer> | null): Promise<Buffer> {
+  const chunks: Buffer[] = []
+  for await (const chunk of body ?? []) chunks.push(chunk)
+  return Buffer.concat(chunks)
+}
+
+function parseJson(text: string): unknown {
+  if (text === '') return undefined
+  try {
+    return JSON.parse(text)
+  } catch {
+    throw invalidField('', 'The body is not valid JSON')
+  }
+}
+
+function isFields(value: unknown): value is object {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+}

@@ -1,0 +1,118 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { Readable } from 'node:stream'
+import { z } from 'zod'
+import type { Endpoint, Schema } from '#contract/endpoint.ts'
+import { type BffApi, bffRows, type Row } from '#contract/index.ts'
+import { stringsConverter } from '#contract/typed-strings.ts'
+import { idText } from '#contract/text.ts'
+import type { PathNames } from '#contract/wire.ts'
+import type { Database } from '#database/open.ts'
+import { mayCall } from './roles.ts'
+import { ApiError, parse } from '../http/api-error.ts'
+import { recordingForbidden } from '../audit/record-forbidden.ts'
+import type { People, Person } from '../people/person.ts'
+
+type Out<S> = S extends Schema ? z.output<S> : undefined
+
+/** A decoded request to the bff itself, by a person whose role may make it. */
+export interface BffCall<K extends keyof BffApi> {
+  person: Person
+  request: FastifyRequest
+  params: { [N in PathNames<K>]: string }
+  query: BffApi[K] extends { query: infer Q } ? Out<Q> : undefined
+  body: BffApi[K] extends { body: infer B } ? Out<B> : undefined
+  /** Whether CSV was requested, if the endpoint offers it. */
+  wantsCsv: boolean
+}
+
+/** Lines of text/csv, the first one with the names of the columns. */
+export class CsvAnswer {
+  readonly content
+  constructor(content: Readable) {
+    this.content = content
+  }
+}
+
+type Answered<E> = E extends { response: infer R } ? Out<R> | (E extends { csv: true } ? CsvAnswer : never) : never
+export type BffHandlers<K extends keyof BffApi = keyof BffApi> = {
+  [N in K]: (call: BffCall<N>) => Promise<Answered<BffApi[N]>>
+}
+
+const MAX_BODY_BYTES = 10_000
+
+/** Registers a route for each endpoint that the bff answers itself. A missing, mistyped or additional handler does not compile. */
+export function register(app: FastifyInstance, { handlers, ...parts }: RouteParts & { handlers: BffHandlers }): void {
+  const byKey = new Map<string, unknown>(Object.entries(handlers))
+  for (const row of bffRows()) {
+    const handle = byKey.get(row.key)
+    if (!isHandler(handle)) throw new Error(`${row.key} has no handler.`)
+    route(app, { ...row, ...parts }, handle)
+  }
+}
+
+const Params = z.record(z.string(), idText)
+
+interface RouteParts {
+  db: Database
+  people: People
+}
+type AnyHandler = (call: object) => Promise<unknown>
+
+function isHandler(value: unknown): value is AnyHandler {
+  return typeof value === 'function'
+}
+
+function route(
+  app: FastifyInstance,
+  { key, method, path, endpoint, db, people }: Row & RouteParts,
+  handle: AnyHandler,
+) {
+  const readQuery = queryReader(endpoint)
+  app.route<{ Params: Record<string, string> }>({
+    method,
+    url: `/api${path.replaceAll(/{(\w+)}/g, ':$1')}`,
+    bodyLimit: MAX_BODY_BYTES,
+    exposeHeadRoute: false,
+    async handler(request, reply) {
+      const person = await people.behind(request)
+      return recordingForbidden(db, { person, request, key }, async () => {
+        if (!mayCall(person.role, endpoint)) throw new ApiError('forbidden')
+        const answer = await handle({
+          person,
+          request,
+          params: parse('path', Params, request.params),
+          query: readQuery(request.query),
+          wantsCsv: endpoint.csv === true && request.headers.accept?.includes('text/csv') === true,
+          body: isSchema(endpoint.body) ? parse('body', endpoint.body, request.body) : undefined,
+        })
+        return send(reply, endpoint, answer)
+      })
+    },
+  })
+}
+
+function queryReader({ query = z.strictObject({}) }: Endpoint) {
+  const { convert } = stringsConverter(query)
+  return (given: unknown) => {
+    const entries = typeof given === 'object' && given !== null ? Object.entries(given) : []
+    // Strict objects of zod do not report this name.
+    if (entries.some(([name]) => name === '__proto__')) throw unknownParameter('__proto__')
+    return parse('query', query, Object.fromEntries(entries.map(([name, value]) => [name, convert(name, value)])))
+  }
+}
+
+function unknownParameter(path: string): ApiError {
+  return new ApiError('invalid_request', { details: { issues: [{ in: 'query', path, message: 'Unknown field' }] } })
+}
+
+function isSchema(body: Endpoint['body']): body is Schema {
+  return body !== undefined && body !== 'stream'
+}
+
+/** Encodes the answer by its schema, so that no field that is not declared is sent. */
+function send(reply: FastifyReply, { response, status = 200 }: Endpoint, answer: unknown) {
+  reply.header('cache-control', 'no-store').code(status)
+  if (answer instanceof CsvAnswer) return reply.type('text/csv; charset=utf-8').send(answer.content)
+  if (status === 204 || 'kind' in response) return reply.send()
+  return reply.type('application/json; charset=utf-8').send(JSON.stringify(z.encode(response, answer)))
+}

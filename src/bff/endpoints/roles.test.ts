@@ -1,0 +1,171 @@
+import { expect, test } from 'vitest'
+import { bffRows, rows } from '#contract/index.ts'
+import { callableBy } from './roles.ts'
+
+test('each endpoint may be called by these roles, besides an admin', () => {
+  const all = [...rows(), ...bffRows()]
+  const keys = callableBy('admin', all)
+  const roles = (['viewer', 'marketer', 'designer'] as const).map((role) => ({ role, may: callableBy(role, all) }))
+  const table = keys.map((key) => {
+    const allowed = roles.filter(({ may }) => may.includes(key)).map(({ role }) => role)
+    return `${key.padEnd(45)} ${allowed.join(' ')}`.trimEnd()
+  })
+  for (const { may } of roles) expect(keys).toEqual(expect.arrayContaining(may))
+  expect(table.join('\n')).toMatchInlineSnapshot(`
+    "GET /me                                       viewer marketer designer
+    PATCH /me
+    GET /codes                                    viewer marketer designer
+    POST /codes                                   marketer designer
+    GET /codes/{id}                               viewer marketer designer
+    PATCH /codes/{id}                             marketer
+    PATCH /codes/{id}#design                      marketer designer
+    GET /codes/{id}/history                       viewer marketer designer
+    PATCH /codes/bulk                             marketer
+    POST /codes/bulk                              marketer
+    GET /codes/{id}/download                      viewer marketer designer
+    POST /codes/download                          viewer marketer designer
+    POST /codes/{id}/rules/replay                 viewer marketer designer
+    GET /codes/sheets                             viewer marketer designer
+    POST /codes/sheet                             viewer marketer designer
+    GET /folders                                  viewer marketer designer
+    POST /folders                                 marketer
+    PATCH /folders/{id}                           marketer
+    DELETE /folders/{id}                          marketer
+    GET /tags                                     viewer marketer designer
+    POST /design/preview                          marketer designer
+    POST /design/auto                             marketer designer
+    GET /templates                                viewer marketer designer
+    POST /codes/{id}/template                     marketer designer
+    PATCH /templates/{id}                         marketer designer
+    DELETE /templates/{id}                        marketer designer
+    GET /images                                   viewer marketer designer
+    POST /images                                  marketer designer
+    POST /images/generate                         marketer designer
+    GET /images/{id}                              viewer marketer designer
+    PATCH /images/{id}                            marketer designer
+    DELETE /images/{id}                           marketer designer
+    GET /stock/photos                             viewer marketer designer
+    POST /stock/photos/{id}/import                marketer designer
+    GET /views                                    viewer marketer designer
+    POST /views                                   marketer
+    DELETE /views/{id}                            marketer
+    GET /scans                                    viewer marketer designer
+    GET /codes/{id}/scans                         viewer marketer designer
+    GET /analytics/summary                        viewer marketer designer
+    GET /analytics/changes                        viewer marketer designer
+    GET /analytics/outcomes                       viewer marketer designer
+    GET /codes/{id}/splits                        viewer marketer designer
+    GET /conversions                              viewer marketer designer
+    GET /campaigns                                viewer marketer designer
+    POST /campaigns                               marketer
+    GET /campaigns/{id}                           viewer marketer designer
+    PATCH /campaigns/{id}                         marketer
+    DELETE /campaigns/{id}                        marketer
+    GET /shared-links                             viewer marketer designer
+    POST /shared-links                            marketer
+    DELETE /shared-links/{id}                     marketer
+    GET /reports                                  viewer marketer designer
+    POST /reports                                 marketer
+    PATCH /reports/{id}                           marketer
+    DELETE /reports/{id}                          marketer
+    POST /reports/{id}/send                       marketer
+    GET /alerts                                   viewer marketer designer
+    PATCH /alerts/{id}                            marketer designer
+    POST /alerts/read                             marketer designer
+    GET /alert-settings                           marketer
+    PATCH /alert-settings                         marketer
+    GET /utm-presets                              viewer marketer designer
+    POST /utm-presets                             marketer
+    PATCH /utm-presets/{id}                       marketer
+    DELETE /utm-presets/{id}                      marketer
+    GET /utm-settings                             viewer marketer designer
+    PATCH /utm-settings
+    GET /pages                                    viewer marketer designer
+    POST /pages                                   designer
+    GET /pages/{id}/content                       viewer marketer designer
+    POST /pages/{id}/edits                        designer
+    POST /pages/{id}/publish                      designer
+    POST /pages/{id}/unpublish                    designer
+    GET /pages/{id}/history                       viewer marketer designer
+    GET /pages/{id}/history/{revision}            viewer marketer designer
+    POST /pages/{id}/restore                      designer
+    POST /pages/{id}/duplicate                    designer
+    POST /pages/{id}/template                     designer
+    PATCH /pages/{id}                             designer
+    DELETE /pages/{id}                            designer
+    POST /pages/{id}/undelete                     designer
+    GET /page-templates                           viewer marketer designer
+    GET /page-templates/{id}                      viewer marketer designer
+    DELETE /page-templates/{id}                   designer
+    GET /page-blocks                              viewer marketer designer
+    GET /submissions                              viewer marketer designer
+    GET /submissions/summary                      viewer marketer designer
+    GET /submissions/{id}                         viewer marketer designer
+    PATCH /submissions/{id}                       marketer
+    DELETE /submissions/{id}                      marketer
+    POST /pages/{id}/secret                       designer
+    GET /sites                                    viewer marketer designer
+    POST /sites                                   marketer designer
+    POST /sites/uploads                           marketer designer
+    GET /sites/uploads/{uploadId}                 marketer designer
+    PUT /sites/uploads/{uploadId}                 marketer designer
+    DELETE /sites/uploads/{uploadId}              marketer designer
+    GET /sites/{id}                               viewer marketer designer
+    PATCH /sites/{id}                             marketer designer
+    DELETE /sites/{id}                            marketer designer
+    POST /sites/{id}/deploy                       marketer designer
+    GET /sites/{id}/deploys                       viewer marketer designer
+    DELETE /sites/{id}/deploys/{deployId}         marketer designer
+    POST /sites/{id}/restore                      marketer designer
+    GET /webhooks
+    POST /webhooks
+    GET /webhooks/{id}
+    PATCH /webhooks/{id}
+    POST /webhooks/{id}/resume
+    DELETE /webhooks/{id}
+    POST /webhooks/{id}/secret
+    POST /webhooks/{id}/rotate-secret
+    POST /webhooks/{id}/test
+    POST /webhooks/{id}/try
+    GET /webhooks/{id}/deliveries
+    GET /webhooks/deliveries
+    GET /webhooks/deliveries/summary
+    GET /webhooks/deliveries/{deliveryId}
+    POST /webhooks/deliveries/{deliveryId}/retry
+    POST /webhooks/{id}/replay
+    GET /webhooks/replays/{replayId}
+    PATCH /webhooks/replays/{replayId}
+    DELETE /webhooks/replays/{replayId}
+    GET /events                                   viewer marketer designer
+    GET /domains                                  viewer marketer designer
+    POST /domains
+    PATCH /domains/{id}
+    POST /domains/{id}/verify
+    DELETE /domains/{id}
+    GET /exports
+    POST /exports
+    GET /exports/{id}/file
+    DELETE /exports/{id}
+    GET /keys
+    POST /keys
+    DELETE /keys/{id}
+    GET /requests
+    GET /abuse-reports
+    DELETE /abuse-reports/{id}
+    GET /members
+    PATCH /members/{id}
+    DELETE /members/{id}
+    DELETE /members/{id}/second-factor
+    GET /roles
+    GET /audit
+    GET /invitations
+    POST /invitations
+    POST /invitations/{id}/resend
+    DELETE /invitations/{id}
+    GET /messages
+    POST /messages/{id}/send
+    POST /messages/test
+    GET /security
+    PATCH /security"
+  `)
+})

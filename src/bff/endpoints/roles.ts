@@ -1,0 +1,21 @@
+import type { Endpoint, Role } from '#contract/endpoint.ts'
+import type { Row } from '#contract/index.ts'
+
+/** Endpoints that a role may call, as keys of the contract, and `key#part` if it may send that part of the body or all of it. */
+export function callableBy(role: Role, table: readonly Row[]): string[] {
+  return table.flatMap(({ key, endpoint }) => {
+    const whole = mayCall(role, endpoint)
+    const parts = endpoint.part && (whole || mayCallInPart(role, endpoint)) ? [`${key}#${endpoint.part.name}`] : []
+    return whole ? [key, ...parts] : parts
+  })
+}
+
+/** Whether the role may call the endpoint with any body. */
+export function mayCall(role: Role, { roles }: Endpoint): boolean {
+  return roles !== null && (role === 'admin' || roles.includes(role))
+}
+
+/** Whether the role may send only a part of the body. */
+export function mayCallInPart(role: Role, { part }: Endpoint): boolean {
+  return part?.roles.some((each) => each === role) === true
+}

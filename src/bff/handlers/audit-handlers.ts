@@ -1,0 +1,99 @@
+import { and, desc, eq, gte, lt, or, type SQL, sql } from 'drizzle-orm'
+import { Readable } from 'node:stream'
+import { csvLine } from '#contract/csv-line.ts'
+import type { AuditEntry } from '#contract/audit.ts'
+import type { Database } from '#database/open.ts'
+import { openCursor, type Position, sealCursor } from '../http/position-cursor.ts'
+import { type BffCall, type BffHandlers, CsvAnswer } from '../endpoints/register.ts'
+import { auditEntries } from '../audit/schema.ts'
+
+const PAGE = 50
+const CSV_BATCH = 500
+
+type Row = typeof auditEntries.$inferSelect
+type Query = BffCall<'GET /audit'>['query']
+
+export function auditHandlers(db: Database): Pick<BffHandlers, 'GET /audit'> {
+  return {
+    async 'GET /audit'({ person, query, wantsCsv }) {
+      const where = { workspaceId: person.workspace.id, query }
+      const after = query.cursor === undefined ? null : openCursor(query.cursor)
+      if (wantsCsv) return new CsvAnswer(Readable.from(csv(db, where, after)))
+      const limit = query.limit ?? PAGE
+      const rows = await read(db, where, { after, limit: limit + 1 })
+      const last = rows.length > limit ? rows[limit - 1] : undefined
+      return { data: rows.slice(0, limit).map(toEntry), next_cursor: last ? sealCursor(last) : null }
+    },
+  }
+}
+
+interface Where {
+  workspaceId: string
+  query: Query
+}
+
+async function read(
+  db: Database,
+  { workspaceId, query: { from, to, actor, action } }: Where,
+  { after, limit }: { after: Position | null; limit: number },
+): Promise<Row[]> {
+  const conditions: (SQL | undefined)[] = [
+    eq(auditEntries.workspaceId, workspaceId),
+    from && gte(auditEntries.at, from),
+    to && lt(auditEntries.at, to),
+    actor === undefined ? undefined : eq(auditEntries.actorId, actor),
+    action === undefined ? undefined : sql`starts_with(${auditEntries.action}, ${action})`,
+    after
+      ? or(lt(auditEntries.at, after.at), and(eq(auditEntries.at, after.at), lt(auditEntries.id, after.id)))
+      : undefined,
+  ]
+  return db
+    .select()
+    .from(auditEntries)
+    .where(and(...conditions))
+    .orderBy(desc(auditEntries.at), desc(auditEntries.id))
+    .limit(limit)
+}
+
+function toEntry(row: Row): AuditEntry {
+  const { targetType, targetId, targetName } = row
+  return {
+    id: row.id,
+    at: row.at,
+    actor: { type: row.actorType, id: row.actorId, name: row.actorName, email: row.actorEmail },
+    action: row.action,
+    target: targetType === null ? null : { type: targetType, id: targetId ?? '', name: targetName ?? '' },
+    address: row.address,
+    requestId: row.requestId,
+    changes: row.changes,
+  }
+}
+
+/** Every matching entry, read and sent in parts. */
+async function* csv(db: Database, where: Where, start: Position | null): AsyncGenerator<string> {
+  const { limit = Infinity } = where.query
+  // The byte order mark, by which spreadsheets recognize UTF-8.
+  yield `\uFEFF${csvLine(['at', 'actor', 'email', 'action', 'target', 'targetId', 'address', 'requestId', 'changes'])}`
+  for (let after = start, left = limit; left > 0;) {
+    const rows = await read(db, where, { after, limit: Math.min(CSV_BATCH, left) })
+    if (rows.length > 0) yield rows.map((row) => csvLine(toCells(row))).join('')
+    left -= rows.length
+    after = rows.at(-1) ?? null
+    if (rows.length < CSV_BATCH) return
+  }
+}
+
+function toCells(row: Row): string[] {
+  const changes = row.changes.map(({ field, from, to }) => `${field}: ${JSON.stringify(from)} → ${JSON.stringify(to)}`)
+  return [
+    row.at.toISOString(),
+    row.actorName,
+    row.actorEmail ?? '',
+    row.action,
+    row.targetName ?? '',
+    row.targetId ?? '',
+    row.address ?? '',
+    row.requestId ?? '',
+    changes.join('; '),
+  ]
+}

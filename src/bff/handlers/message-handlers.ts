@@ -1,0 +1,111 @@
+import { and, desc, eq, exists, gte, lt, ne, notExists, notInArray, or } from 'drizzle-orm'
+import { alias } from 'drizzle-orm/pg-core'
+import type { Database } from '#database/open.ts'
+import { STORED_DAYS } from '#mail/mail-worker.ts'
+import type { Mailing } from '#mail/mailing.ts'
+import { messages } from '#mail/schema.ts'
+import { ApiError } from '../http/api-error.ts'
+import { withCopiedLinks } from '../invitations/invitations.ts'
+import { openCursor, sealCursor } from '../http/position-cursor.ts'
+import type { BffHandlers } from '../endpoints/register.ts'
+import { member } from '../better-auth/schema.ts'
+
+const DAY_MS = 86_400_000
+/** Whoever has the link of such a message gets into the account of its recipient. */
+const opensAccount = [
+  'password_reset',
+  'email_confirmation',
+  'new_device',
+  'password_changed',
+  'account_changed',
+] as const
+
+type Stored = typeof messages.$inferSelect
+type Key = 'GET /messages' | 'POST /messages/{id}/send' | 'POST /messages/test'
+
+/** `secret`: that of the links of invitations. */
+export function messageHandlers(db: Database, mailing: Mailing, secret: string): Pick<BffHandlers, Key> {
+  const { server } = mailing
+
+  async function present(row: Stored) {
+    const content = await mailing.read(row)
+    const { id, at, recipient: to, kind, subject, state, error } = row
+    const text = withCopiedLinks(secret, content?.text ?? '')
+    const link = content?.link ? withCopiedLinks(secret, content.link) : null
+    return { id, at, to, kind, subject, text, link, state, error }
+  }
+
+  async function find(workspaceId: string, id: string) {
+    const [row] = await db
+      .select()
+      .from(messages)
+      .where(and(visibleTo(db, workspaceId), eq(messages.id, id)))
+    if (!row) throw new ApiError('not_found')
+    return row
+  }
+
+  return {
+    async 'GET /messages'({ person, query: { limit, cursor } }) {
+      const after = cursor === undefined ? null : openCursor(cursor)
+      const rows = await db
+        .select()
+        .from(messages)
+        .where(
+          and(
+            visibleTo(db, person.workspace.id),
+            gte(messages.at, new Date(Date.now() - STORED_DAYS * DAY_MS)),
+            after
+              ? or(lt(messages.at, after.at), and(eq(messages.at, after.at), lt(messages.id, after.id)))
+              : undefined,
+          ),
+        )
+        .orderBy(desc(messages.at), desc(messages.id))
+        .limit(limit + 1)
+      const last = rows.length > limit ? rows[limit - 1] : undefined
+      return {
+        data: await Promise.all(rows.slice(0, limit).map(present)),
+        next_cursor: last ? sealCursor(last) : null,
+        from: server?.from ?? null,
+      }
+    },
+    async 'POST /messages/{id}/send'({ person, params: { id } }) {
+      const row = await find(person.workspace.id, id)
+      if (server === null) throw new ApiError('no_mail_server')
+      if (row.content === '')
+        throw new ApiError('not_found', {
+          message: 'The text of this message was deleted, so it cannot be sent again.',
+        })
+      await db.transaction((tx) => mailing.sendAgain(tx, id))
+      return present(await find(person.workspace.id, id))
+    },
+    async 'POST /messages/test'({ person: { id: userId, name, email, workspace } }) {
+      if (server === null) throw new ApiError('no_mail_server')
+      const content = { workspace: workspace.name, name }
+      const id = await db.transaction((tx) =>
+        mailing.sendMail(tx, { kind: 'test', to: email, workspaceId: workspace.id, userId, content }),
+      )
+      return present(await find(workspace.id, id))
+    },
+  }
+}
+
+/**
+ * Mail about the workspace, and mail to its members about their account. A message that opens an account is left out if its recipient is
+ * in another workspace too: an admin of this one must not get in there.
+ */
+function visibleTo(db: Database, workspaceId: string) {
+  const elsewhere = alias(member, 'elsewhere')
+  const memberships = db
+    .select({ id: member.id })
+    .from(member)
+    .where(and(eq(member.userId, messages.userId), eq(member.organizationId, workspaceId)))
+  const others = db
+    .select({ id: elsewhere.id })
+    .from(elsewhere)
+    .where(and(eq(elsewhere.userId, messages.userId), ne(elsewhere.organizationId, workspaceId)))
+  const isHarmless = or(notInArray(messages.kind, [...opensAccount]), notExists(others))
+  return or(
+    and(eq(messages.organizationId, workspaceId), notInArray(messages.kind, [...opensAccount])),
+    and(exists(memberships), isHarmless),
+  )
+}

@@ -1,0 +1,44 @@
+import { eq } from 'drizzle-orm'
+import type { Database } from '#database/open.ts'
+import { ApiError } from '../http/api-error.ts'
+import { personActor, recordAudit } from '../audit/record.ts'
+import type { BffHandlers } from '../endpoints/register.ts'
+import { member, organization } from '../better-auth/schema.ts'
+import { notifySessionsChanged } from '../people/session-changes.ts'
+
+export function securityHandlers(db: Database): Pick<BffHandlers, 'GET /security' | 'PATCH /security'> {
+  return {
+    async 'GET /security'({ person }) {
+      return readRules(db, person.workspace.id)
+    },
+    async 'PATCH /security'({ person, request, body }) {
+      // Otherwise the admin would lock themselves out with this very request.
+      if (body.requireTwoFactor && !person.secondFactor) throw new ApiError('two_factor_required')
+      const { id: workspaceId } = person.workspace
+      await db.transaction(async (tx) => {
+        const before = await readRules(tx, workspaceId)
+        if (before.requireTwoFactor === body.requireTwoFactor) return
+        await tx.update(organization).set(body).where(eq(organization.id, workspaceId))
+        await recordAudit(tx, {
+          workspaceId,
+          actor: personActor(person),
+          action: 'security.update',
+          changes: [{ field: 'requireTwoFactor', from: before.requireTwoFactor, to: body.requireTwoFactor }],
+          request,
+        })
+        const members = await tx
+          .select({ id: member.userId })
+          .from(member)
+          .where(eq(member.organizationId, workspaceId))
+        for (const { id } of members) await notifySessionsChanged(tx, id)
+      })
+      return readRules(db, workspaceId)
+    },
+  }
+}
+
+async function readRules(db: Database, workspaceId: string): Promise<{ requireTwoFactor: boolean }> {
+  const { requireTwoFactor } = organization
+  const [rules] = await db.select({ requireTwoFactor }).from(organization).where(eq(organization.id, workspaceId))
+  return rules ?? { requireTwoFactor: false }
+}

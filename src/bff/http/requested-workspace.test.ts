@@ -1,0 +1,128 @@
+import { once } from 'node:events'
+import { mkdirSync, writeFileSync } from 'node:fs'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { join } from 'node:path'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { toApiError, type TestBff, testBff } from '#testing/bff.ts'
+import { addMember } from '../people/people.ts'
+
+// The service: it sees for which workspace a request is by its API key.
+const keys: (string | undefined)[] = []
+const paths: (string | undefined)[] = []
+const upstream = createServer(({ headers, url }, response) => {
+  keys.push(headers.authorization)
+  paths.push(url)
+  response.writeHead(200, { 'content-type': 'application/json' }).end('{"data":[]}')
+})
+let bff: TestBff
+let cookie: string
+
+beforeAll(async () => {
+  upstream.listen(0, '127.0.0.1')
+  await once(upstream, 'listening')
+  bff = await testBff({
+    serviceUrl: `http://127.0.0.1:${(upstream.address() as AddressInfo).port}`,
+    findApiKey: async (id) => `key of ${id}`,
+  })
+  mkdirSync(bff.clientDir, { recursive: true })
+  writeFileSync(join(bff.clientDir, 'index.html'), '<link rel="preload" href="/session" as="fetch">')
+})
+afterAll(() => upstream.close())
+beforeEach(async () => {
+  const person = await bff.member('wsp_one', 'viewer')
+  cookie = person.cookie
+  const other = { id: 'wsp_two', name: 'Two', slug: 'two' }
+  await addMember(bff.opened.db, { workspace: other, email: person.email, name: 'Ada', role: 'marketer' })
+  await bff.member('wsp_foreign', 'admin')
+  keys.length = 0
+})
+
+function get(url: string, headers: Record<string, string> = {}) {
+  return bff.app.inject({ url, headers: { cookie, accept: 'text/html', ...headers } })
+}
+function post(url: string) {
+  const headers = { cookie, origin: bff.origin, 'content-type': 'application/json' }
+  return bff.app.inject({ method: 'POST', url, headers, payload: { name: 'A', destination: 'https://a.example' } })
+}
+
+test('a request is made in the workspace that its path or header names, with the role there', async () => {
+  for (const url of ['/w/wsp_one/api/codes', '/w/two/api/codes', '/w/wsp_one/api/codes?limit=1']) await get(url)
+  for (const name of ['two', 'wsp_two', 'wsp_one']) await get('/api/codes', { 'x-workspace': name })
+  for (const search of ['workspace=two', 'limit=1&workspace=wsp_two&q=a%20b']) await get(`/api/codes?${search}`)
+  const named = ['one', 'two', 'one', 'two', 'two', 'one', 'two', 'two']
+  expect(paths.at(-1)).toBe('/v1/codes?limit=1&q=a%20b')
+  expect(keys).toEqual(named.map((name) => `wsp_${name}`).map((id) => `Bearer key of ${id}`))
+  expect([(await post('/w/wsp_one/api/codes')).statusCode, (await post('/w/two/api/codes')).statusCode]).toEqual([
+    403, 200,
+  ])
+  expect(keys.at(-1)).toBe('Bearer key of wsp_two')
+})
+
+test('a request in a workspace of others, or in none, is refused and reaches no service', async () => {
+  for (const slug of ['wsp_foreign', 'nothing', '%zz', 'wsp_one%00']) {
+    const answers = [
+      await get(`/w/${slug}/api/codes`),
+      await post(`/w/${slug}/api/codes`),
+      await get(`/w/${slug}/session`),
+    ]
+    for (const answer of answers) {
+      expect([slug, answer.statusCode, toApiError(answer).code]).toEqual([slug, 403, 'forbidden'])
+      expect(toApiError(answer).message).toMatch(/^You are signed in as .+, who is not a member of the workspace “/)
+    }
+  }
+  // Also after it was the current one.
+  await get('/w/two/session')
+  expect((await get('/w/wsp_foreign/api/codes')).statusCode).toBe(403)
+  expect(keys.filter((key) => key === 'Bearer key of wsp_foreign')).toEqual([])
+})
+
+test('two tabs work side by side, each in its workspace', async () => {
+  const tabs = ['wsp_one', 'two', 'wsp_one', 'two'].map((slug) => get(`/w/${slug}/session`))
+  const sessions = (await Promise.all(tabs)).map((answer) =>
+    answer.json<{ workspace: { slug: string }; role: string }>(),
+  )
+  expect(sessions.map(({ workspace, role }) => `${workspace.slug} ${role}`)).toEqual([
+    'wsp_one viewer',
+    'two marketer',
+    'wsp_one viewer',
+    'two marketer',
+  ])
+})
+
+test('an address without a workspace leads to the one that was opened last', async () => {
+  const lead = async (url: string) => {
+    const { statusCode, headers } = await get(url)
+    return [statusCode, headers.location, headers['cache-control']]
+  }
+  await get('/w/two/session')
+  expect(await lead('/codes?sort=name')).toEqual([302, '/w/two/codes?sort=name', 'no-store'])
+  expect((await get('/session')).json()).toMatchObject({ workspace: { slug: 'two' } })
+  await get('/w/wsp_one/session')
+  expect(await lead('/')).toEqual([302, '/w/wsp_one/', 'no-store'])
+  await get('/api/codes')
+  expect(keys.at(-1)).toBe('Bearer key of wsp_one')
+  // Calls of one tab do not move the others.
+  await get('/w/two/api/codes')
+  expect(await lead('/')).toEqual([302, '/w/wsp_one/', 'no-store'])
+})
+
+test('screens outside of workspaces, and those of a browser without a session, are served where they are', async () => {
+  for (const path of [
+    '/sign-in',
+    '/invitation?token=t',
+    '/reset-password',
+    '/s/token',
+    '/w/two/codes',
+    '/w/foreign/codes',
+  ])
+    expect([path, (await get(path)).statusCode]).toEqual([path, 200])
+  cookie = ''
+  expect((await get('/codes')).statusCode).toBe(200)
+})
+
+test('a page preloads the session of its workspace', async () => {
+  expect((await get('/w/two/codes')).body).toContain('<link rel="preload" href="/w/two/session" as="fetch">')
+  expect((await get('/w/%22%3E%3Cscript%3E/codes')).body).toContain('href="/w/%22%3E%3Cscript%3E/session"')
+  expect((await get('/sign-in')).body).toContain('<link rel="preload" href="/session" as="fetch">')
+})

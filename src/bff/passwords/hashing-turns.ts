@@ -1,0 +1,29 @@
+import { ApiError } from '../http/api-error.ts'
+
+// Each hash uses a core for a tenth of a second or more.
+const HASHES_AT_ONCE = 2
+const LONGEST_QUEUE = 40
+
+export type Turns = <T>(work: () => Promise<T>) => Promise<T>
+
+/** Runs a few hashes in parallel, queues a limited number, and refuses the rest with a Retry-After. */
+export function hashingTurns(): Turns {
+  const waiting: (() => void)[] = []
+  let running = 0
+  return async (work) => {
+    if (waiting.length >= LONGEST_QUEUE)
+      throw new ApiError('unavailable', {
+        message: 'Too many passwords are being checked right now. Try again shortly.',
+      })
+    if (running >= HASHES_AT_ONCE) await new Promise<void>((resolve) => waiting.push(resolve))
+    else running++
+    try {
+      return await work()
+    } finally {
+      // The longest waiting one takes over this slot.
+      const next = waiting.shift()
+      if (next) next()
+      else running--
+    }
+  }
+}

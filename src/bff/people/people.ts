@@ -1,0 +1,250 @@
+import { hashPassword } from 'better-auth/crypto'
+import { and, asc, eq } from 'drizzle-orm'
+import { randomInt } from 'node:crypto'
+import type { Role } from '#contract/endpoint.ts'
+import type { Database } from '#database/open.ts'
+import { deleteMailOfWorkspace } from '#mail/mailing.ts'
+import { account, member, organization, passkey, session, user } from '../better-auth/schema.ts'
+import { newId } from './new-id.ts'
+import { notifySessionsChanged } from './session-changes.ts'
+
+export interface NewMember {
+  workspace: { id: string; name: string; slug: string }
+  email: string
+  name: string
+  role: Role
+  password?: string
+  /** Whether a new person has shown that the address is theirs; by default somebody else vouches for it. */
+  emailVerified?: boolean
+}
+
+export interface AddedMember {
+  userId: string
+  /** False if they were a member already; then nothing has changed. */
+  added: boolean
+  /** The generated password of a new person, to be shown once. */
+  password?: string
+}
+
+/**
+ * Adds a person to a workspace. A new person is created with a password; an existing person's name and password do not change, even
+ * if others are given.
+ */
+export async function addMember(
+  db: Database,
+  { workspace, email, name, role, password, emailVerified = true }: NewMember,
+): Promise<AddedMember> {
+  return db.transaction(async (tx) => {
+    const { id } = workspace
+    await recordWorkspace(tx, workspace)
+    const known = await findPerson(tx, email)
+    const userId = known?.id ?? newId('usr')
+    const secret = password ?? generatePassword()
+    if (!known) {
+      await tx.insert(user).values({ id: userId, name, email: email.toLowerCase(), emailVerified })
+      await storePassword(tx, userId, secret)
+    }
+    // Two requests may add the same person at the same time.
+    await lockWorkspace(tx, id)
+    const there = await tx.select({ id: member.id }).from(member).where(membership(userId, id))
+    if (there.length > 0) return { userId, added: false }
+    await tx.insert(member).values({ id: newId('mem'), organizationId: id, userId, role })
+    return { userId, added: true, ...(known || password !== undefined ? {} : { password: secret }) }
+  })
+}
+
+/** Adds a workspace of the service to the tables of sign-in, if it is not there yet. */
+export async function recordWorkspace(db: Database, { id, name, slug }: NewMember['workspace']): Promise<void> {
+  await db.insert(organization).values({ id, name, slug }).onConflictDoNothing()
+}
+
+export async function findPerson(db: Database, email: string): Promise<{ id: string; name: string } | null> {
+  const [row] = await db.select({ id: user.id, name: user.name }).from(user).where(eq(user.email, email.toLowerCase()))
+  return row ?? null
+}
+
+export async function findEmail(db: Database, userId: string): Promise<string> {
+  const [row] = await db.select({ email: user.email }).from(user).where(eq(user.id, userId))
+  return row?.email ?? ''
+}
+
+/** Sets a new password, a generated one if none is given, and signs the person out everywhere. */
+export async function setPassword(db: Database, userId: string, password = generatePassword()): Promise<string> {
+  await db.transaction(async (tx) => {
+    await storePassword(tx, userId, password)
+    await endSessions(tx, userId)
+  })
+  return password
+}
+
+/** What became of a change: nothing where they are no member, or where the workspace would be without an admin. */
+export type MemberChange = 'changed' | 'not_a_member' | 'last_admin'
+
+/** Changes the role of a member, from their next request on. The last admin of a workspace stays one. */
+export async function setRole(
+  db: Database,
+  workspaceId: string,
+  { userId, role }: { userId: string; role: Role },
+): Promise<MemberChange> {
+  return changeMember(db, { workspaceId, userId, staysAdmin: role === 'admin' }, async (tx) => {
+    await tx.update(member).set({ role }).where(membership(userId, workspaceId))
+    await notifySessionsChanged(tx, userId)
+  })
+}
+
+/**
+ * Removes a person from a workspace, and signs them out everywhere if it was their only one. Their account and password stay. The
+ * last admin of a workspace cannot be removed.
+ */
+export async function removeMember(db: Database, workspaceId: string, userId: string): Promise<MemberChange> {
+  return changeMember(db, { workspaceId, userId, staysAdmin: false }, async (tx) => {
+    await tx.delete(member).where(membership(userId, workspaceId))
+    const left = await tx.select({ id: member.id }).from(member).where(eq(member.userId, userId))
+    if (left.length === 0) await endSessions(tx, userId)
+    else await notifySessionsChanged(tx, userId)
+  })
+}
+
+async function changeMember(
+  db: Database,
+  { workspaceId, userId, staysAdmin }: { workspaceId: string; userId: string; staysAdmin: boolean },
+  change: (tx: Database) => Promise<void>,
+): Promise<MemberChange> {
+  return db.transaction(async (tx) => {
+    // Two admins may remove each other at the same time.
+    await lockWorkspace(tx, workspaceId)
+    const members = await tx
+      .select({ userId: member.userId, role: member.role })
+      .from(member)
+      .where(eq(member.organizationId, workspaceId))
+    const changed = members.find((each) => each.userId === userId)
+    if (!changed) return 'not_a_member'
+    const admins = members.filter(({ role }) => role === 'admin').length
+    if (changed.role === 'admin' && !staysAdmin && admins === 1) return 'last_admin'
+    await change(tx)
+    return 'changed'
+  })
+}
+
+/** Changes of a workspace's members wait for one another until the end of the transaction. */
+export async function lockWorkspace(tx: Database, workspaceId: string): Promise<void> {
+  await tx.select({ id: organization.id }).from(organization).where(eq(organization.id, workspaceId)).for('update')
+}
+
+export interface Member {
+  workspaceId: string
+  workspaceName: string
+  userId: string
+  email: string
+  name: string
+  role: Role
+}
+
+/** Every member of every workspace. */
+export async function listMembers(db: Database): Promise<Member[]> {
+  return db
+    .select({
+      workspaceId: member.organizationId,
+      workspaceName: organization.name,
+      userId: user.id,
+      email: user.email,
+      name: user.name,
+      role: member.role,
+    })
+    .from(member)
+    .innerJoin(user, eq(user.id, member.userId))
+    .innerJoin(organization, eq(organization.id, member.organizationId))
+    .orderBy(asc(member.organizationId), asc(user.email))
+}
+
+/** The addresses of the members of a workspace, in lower case. */
+export async function memberAddresses(db: Database, workspaceId: string): Promise<ReadonlySet<string>> {
+  const rows = await db
+    .select({ email: user.email })
+    .from(member)
+    .innerJoin(user, eq(user.id, member.userId))
+    .where(eq(member.organizationId, workspaceId))
+  return new Set(rows.map(({ email }) => email.toLowerCase()))
+}
+
+/** The bff's record of a workspace, which is the only one if the service runs elsewhere. */
+export async function findOrganization(
+  db: Database,
+  idOrSlug: string,
+): Promise<{ id: string; name: string; slug: string } | null> {
+  const rows = await db
+    .select({ id: organization.id, name: organization.name, slug: organization.slug })
+    .from(organization)
+  return rows.find(({ id, slug }) => id === idOrSlug || slug === idOrSlug) ?? null
+}
+
+/** Removes all members from a workspace that is being deleted. Their accounts and passwords stay. */
+export async function removeMembers(db: Database, workspaceId: string): Promise<void> {
+  await db.transaction(async (tx) => {
+    const out = await tx.select({ userId: member.userId }).from(member).where(eq(member.organizationId, workspaceId))
+    await deleteMailOfWorkspace(tx, workspaceId)
+    await tx.delete(organization).where(eq(organization.id, workspaceId))
+    for (const { userId } of out) await notifySessionsChanged(tx, userId)
+  })
+}
+
+/** Signs a person out of one browser. */
+export async function endSession(
+  db: Database,
+  { sessionId, userId }: { sessionId: string; userId: string },
+): Promise<void> {
+  await db.delete(session).where(eq(session.id, sessionId))
+  await notifySessionsChanged(db, userId)
+}
+
+/** What a person calls their passkeys, which sign them in whatever their password is. */
+export async function listPasskeyNames(db: Database, userId: string): Promise<string[]> {
+  const rows = await db.select({ name: passkey.name }).from(passkey).where(eq(passkey.userId, userId))
+  return rows.map(({ name }) => name ?? 'Passkey')
+}
+
+export async function hasPassword(db: Database, userId: string): Promise<boolean> {
+  const found = await db.select({ id: account.id }).from(account).where(isPasswordFor(userId))
+  return found.length > 0
+}
+
+/** Signs everybody out, and returns how many sessions there were. */
+export async function endAllSessions(tx: Database): Promise<number> {
+  const ended = await tx.delete(session).returning({ userId: session.userId })
+  for (const userId of new Set(ended.map((each) => each.userId))) await notifySessionsChanged(tx, userId)
+  return ended.length
+}
+
+async function endSessions(db: Database, userId: string) {
+  await db.delete(session).where(eq(session.userId, userId))
+  await notifySessionsChanged(db, userId)
+}
+
+async function storePassword(db: Database, userId: string, password: string) {
+  const hashed = await hashPassword(password)
+  const changed = await db
+    .update(account)
+    .set({ password: hashed })
+    .where(isPasswordFor(userId))
+    .returning({ id: account.id })
+  if (changed.length > 0) return
+  await db
+    .insert(account)
+    .values({ id: newId('acc'), accountId: userId, providerId: 'credential', userId, password: hashed })
+}
+
+function isPasswordFor(userId: string) {
+  return and(eq(account.userId, userId), eq(account.providerId, 'credential'))
+}
+
+function membership(userId: string, workspaceId: string) {
+  return and(eq(member.userId, userId), eq(member.organizationId, workspaceId))
+}
+
+// Without look-alikes, so that it can be read out. 20 characters of 31: 99 bits.
+const characters = 'abcdefghjkmnpqrstuvwxyz23456789'
+
+function generatePassword(): string {
+  const group = () => Array.from({ length: 5 }, () => characters.charAt(randomInt(characters.length))).join('')
+  return [group(), group(), group(), group()].join('-')
+}

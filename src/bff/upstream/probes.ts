@@ -1,0 +1,75 @@
+import type { FastifyInstance } from 'fastify'
+import { type FrontReadiness, Readiness } from '#contract/readiness.ts'
+import { ApiError } from '../http/api-error.ts'
+import type { Upstream } from './upstream.ts'
+
+const READ_EVERY_MS = 1_000
+// Without a line in the log for each probe, of which there are some every second.
+const logLevel = 'warn'
+/** Names that monitoring tries. They are neither screens of the dashboard nor here. */
+const elsewhere = ['/metrics', '/health', '/healthz']
+
+interface Probed {
+  upstream: Pick<Upstream, 'probe'>
+  /** Whether the database of the bff answers, as far as is known. */
+  hasDatabase(): boolean
+  /** Aborted once a stop has begun. */
+  stopping: AbortSignal
+}
+
+/**
+ * `/livez`: the process responds. `/readyz`: browsers should be sent here; 503 if not. An absent database makes no bff unready: replicas share
+ * it, and without any of them browsers would get an error of the proxy instead of the dashboard and its banner.
+ */
+export function probeRoutes(app: FastifyInstance, { upstream, hasDatabase, stopping }: Probed): void {
+  const service = readiness(upstream)
+  app.route({
+    method: ['GET', 'HEAD'],
+    url: '/livez',
+    logLevel,
+    handler: (_, reply) => void reply.header('cache-control', 'no-store').send({ status: 'live' }),
+  })
+  app.route({
+    method: ['GET', 'HEAD'],
+    url: '/readyz',
+    logLevel,
+    async handler(_, reply) {
+      const { isReady, ...known } = await service()
+      const status = stopping.aborted ? 'stopping' : isReady ? 'ready' : 'not_ready'
+      const body: FrontReadiness = { ...known, status, database: hasDatabase() ? 'up' : 'down' }
+      return reply
+        .code(status === 'ready' ? 200 : 503)
+        .header('cache-control', 'no-store')
+        .send(body)
+    },
+  })
+  for (const url of elsewhere)
+    app.all(url, async () => {
+      throw new ApiError('not_found')
+    })
+}
+
+type Service = Omit<FrontReadiness, 'status' | 'database'> & { isReady: boolean }
+
+/** What the service says of itself, asked at most once a second for all probes. */
+function readiness(upstream: Probed['upstream']): () => Promise<Service> {
+  let last: Promise<Service> | undefined
+  let readAt = -Infinity
+  return () => {
+    if (last === undefined || performance.now() - readAt > READ_EVERY_MS) {
+      readAt = performance.now()
+      last = upstream.probe().then(toService)
+    }
+    return last
+  }
+}
+
+function toService(answer: Awaited<ReturnType<Upstream['probe']>>): Service {
+  if (answer === null) return { isReady: false, service: 'down' }
+  const parsed = Readiness.safeParse(answer.body)
+  // Another implementation of the specification need not have `/readyz`; a proxy without a service answers 502 to 504.
+  if (!parsed.success)
+    return answer.status < 500 ? { isReady: true, service: 'up' } : { isReady: false, service: 'down' }
+  const { store, journal, queue, snapshot } = parsed.data
+  return { isReady: answer.status === 200, service: 'up', store, journal, queue, snapshot }
+}

@@ -1,0 +1,55 @@
+import type { FastifyInstance } from 'fastify'
+import { REPORT_END_BFF_PATH, REPORT_END_PATH } from '#contract/reports.ts'
+import { SHARED_BFF_PATH, SHARED_PATH } from '#contract/shared-dashboard.ts'
+import { ApiError } from '../http/api-error.ts'
+import type { Upstream } from './upstream.ts'
+
+const BODY_LIMIT = 4096
+// What the service says of the link. Anything else is a failure between us and it.
+const sharedLinkStatuses = new Set([200, 400, 401, 404, 429, 503])
+
+/** Answers the page of a shared link with what the service shows of it. Without a session, and without a key. */
+export function sharedLinkRoute(app: FastifyInstance, upstream: Upstream): void {
+  app.post(SHARED_BFF_PATH, { bodyLimit: BODY_LIMIT }, async (request, reply) => {
+    const visitor = { address: request.ip, requestId: request.id }
+    const answer = await upstream.postPublic(SHARED_PATH, JSON.stringify(request.body ?? {}), visitor)
+    if (!answer || !sharedLinkStatuses.has(answer.status)) throw new ApiError('service_unreachable')
+    const { retryAfter } = answer
+    return reply
+      .code(answer.status)
+      .headers({
+        'cache-control': 'private, no-store',
+        'referrer-policy': 'no-referrer',
+        'x-robots-tag': 'noindex',
+        ...(retryAfter === null ? {} : { 'retry-after': retryAfter }),
+      })
+      .type('application/json; charset=utf-8')
+      .send(answer.body)
+  })
+}
+
+const reportEndStatuses = new Set([200, 404, 503])
+
+/**
+ * Ends a report for one address: for the button of its page, and for mail programs, which send a form from nowhere (RFC 8058). Only the
+ * token counts, and a GET shows the page: mail scanners open every link.
+ */
+export async function reportEndRoute(app: FastifyInstance, upstream: Upstream): Promise<void> {
+  await app.register(async (route) => {
+    route.removeAllContentTypeParsers()
+    route.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: BODY_LIMIT }, (_request, _body, done) => done(null))
+    route.post<{ Params: { token: string } }>(`${REPORT_END_BFF_PATH}/:token`, async (request, reply) => {
+      const visitor = { address: request.ip, requestId: request.id }
+      const { token } = request.params
+      // Longer than every token; the service would refuse it as invalid.
+      if (token.length > 200) throw new ApiError('not_found')
+      const answer = await upstream.postPublic(REPORT_END_PATH, JSON.stringify({ token }), visitor)
+      if (!answer || !reportEndStatuses.has(answer.status)) throw new ApiError('service_unreachable')
+      return reply
+        .code(answer.status)
+        .headers({ 'cache-control': 'private, no-store', 'referrer-policy': 'no-referrer', 'x-robots-tag': 'noindex' })
+        .type('application/json; charset=utf-8')
+        .send(answer.body)
+    })
+  })
+}

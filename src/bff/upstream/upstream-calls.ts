@@ -1,0 +1,72 @@
+import type { Pool } from 'undici'
+
+const READ_WAIT_MS = 2_000
+
+/** The text of a JSON document of the service; null if it cannot be reached now or has nothing there. */
+export async function readJsonText(pool: Pool, path: string, headers: Record<string, string>): Promise<string | null> {
+  try {
+    const answer = await pool.request({
+      path,
+      method: 'GET',
+      headers,
+      headersTimeout: READ_WAIT_MS,
+      bodyTimeout: READ_WAIT_MS,
+    })
+    const text = await answer.body.text()
+    // A proxy in between may send anything.
+    return answer.statusCode === 200 && String(answer.headers['content-type']).startsWith('application/json')
+      ? text
+      : null
+  } catch {
+    return null
+  }
+}
+
+/** Whether the service deleted what is there. */
+export async function deleteKey(pool: Pool, path: string, headers: Record<string, string>): Promise<boolean> {
+  try {
+    const { statusCode, body } = await pool.request({ path, method: 'DELETE', headers })
+    await body.dump()
+    return statusCode < 300
+  } catch {
+    return false
+  }
+}
+
+/** Who sent a request without a session. */
+export interface Visitor {
+  address: string
+  requestId: string
+}
+
+/** What the service answers to a request without a key. */
+export interface PublicAnswer {
+  status: number
+  /** The header of this name, if there is one. */
+  retryAfter: string | null
+  body: string
+}
+
+/** Sends JSON without a key: the service decides by the body alone. Null if it cannot be reached. */
+export async function postPublic(
+  pool: Pool,
+  { path, body, visitor }: { path: string; body: string; visitor: Visitor },
+): Promise<PublicAnswer | null> {
+  const { address, requestId } = visitor
+  const headers = { 'content-type': 'application/json', 'x-forwarded-for': address, 'x-request-id': requestId }
+  try {
+    const answer = await pool.request({ path, method: 'POST', headers, body })
+    const retryAfter = answer.headers['retry-after']?.toString() ?? null
+    return { status: answer.statusCode, retryAfter, body: await answer.body.text() }
+  } catch {
+    return null
+  }
+}
+
+export function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return null
+  }
+}
