@@ -1,4 +1,3 @@
-import { convert } from 'html-to-text'
 import type { ReactNode } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import type { Role } from '#contract/endpoint.ts'
@@ -10,6 +9,7 @@ import {
   toTime,
 } from './account-messages.tsx'
 import { Layout, Paragraph } from './layout.tsx'
+import { renderText } from './render-text.ts'
 
 /** What the message of each kind says. */
 export interface Contents extends AccountContents {
@@ -49,7 +49,7 @@ export function renderMessage(message: Message): Rendered {
     </Layout>
   )
   const html = `<!doctype html>${renderToStaticMarkup(element)}`
-  return { subject, html, text: toText(html), link: action?.url ?? null, pictures, unsubscribeUrl }
+  return { subject, html, text: renderText(element), link: action?.url ?? null, pictures, unsubscribeUrl }
 }
 
 /** What the frame of a message shows. */
@@ -96,21 +96,4 @@ function invitation({ workspace, role, invitedBy, url, expiresAt }: Contents['in
     reason: 'If you do not know who sent this, ignore it.',
     action: { label: 'Accept invitation', url },
   }
-}
-
-function toText(html: string): string {
-  return convert(html, {
-    wordwrap: 78,
-    selectors: [
-      // The address follows, and the words between them are for the button.
-      { selector: 'a.button', format: 'anchor', options: { ignoreHref: true } },
-      { selector: '.button-only', format: 'skip' },
-      { selector: 'a', options: { hideLinkHrefIfSameAsText: true } },
-      { selector: 'h1', options: { uppercase: false, leadingLineBreaks: 2 } },
-      { selector: 'h2', options: { uppercase: false } },
-      { selector: 'table.figures', format: 'dataTable', options: { uppercaseHeaderCells: false } },
-      // The text has the same figures.
-      { selector: 'img', format: 'skip' },
-    ],
-  })
 }

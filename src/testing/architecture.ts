@@ -12,8 +12,7 @@ export const layers: Record<string, { layers: string[]; packages: RegExp }> = {
   database: { layers: ['contract'], packages: /^(node:.*|pg|drizzle-orm(\/.*)?|@electric-sql\/pglite(\/.*)?)$/ },
   mail: {
     layers: ['contract', 'database'],
-    packages:
-      /^(node:.*|zod|fastify|drizzle-orm(\/.*)?|better-auth\/crypto|nodemailer|html-to-text|react|react-dom\/server)$/,
+    packages: /^(node:.*|zod|fastify|drizzle-orm(\/.*)?|better-auth\/crypto|nodemailer|react|react-dom\/server)$/,
   },
   service: {
     layers: ['contract', 'document', 'blocks', 'qr', 'columns', 'tables', 'database', 'mail'],
