@@ -2,6 +2,6 @@ import { defineConfig } from 'drizzle-kit'
 export default defineConfig({
   dialect: 'postgresql',
   casing: 'snake_case',
-  schema: ['./src/service/**/schema.ts', './src/mail/schema.ts', './src/bff/**/schema.ts'],
+  schema: ['./src/database/schema.ts', './src/service/**/schema.ts', './src/mail/schema.ts', './src/bff/**/schema.ts'],
   out: './src/database/migrations',
 })

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { bffRows, rows } from '#contract/index.ts'
 import type { Opened } from '#database/open.ts'
+import { deleteFreeUnits } from '#database/reserved-units.ts'
 import { startMailWorker } from '#mail/mail-worker.ts'
 import type { Mailing } from '#mail/mailing.ts'
 import { allowList } from './endpoints/allow-list.ts'
@@ -45,6 +46,8 @@ import type { SingleSignOnSettings } from './single-sign-on/settings.ts'
 import { startStreams } from './endpoints/streams.ts'
 import { openUpstream } from './upstream/upstream.ts'
 
+const CLEAN_EVERY_MS = 600_000
+
 export interface BffSettings extends ShownOrigins, ServerSettings {
   publicOrigin: string
   /** Where to report a vulnerability of this installation, see `security-text.ts`. */
@@ -88,6 +91,10 @@ export async function createBff(
     failed: outages.failed,
     onSent: markInvitationSent,
   })
+  // The service does it too, but it may run elsewhere, on another database.
+  const cleaning = setInterval(() => {
+    deleteFreeUnits(db).catch((error: unknown) => outages.failed(error, 'old attempts could not be deleted'))
+  }, CLEAN_EVERY_MS).unref()
   const { described, singleSignOn } = settings
   const table = listOfferedRows(rows(), described)
 
@@ -140,6 +147,7 @@ export async function createBff(
   return {
     app,
     async close() {
+      clearInterval(cleaning)
       outages.close()
       streams.close()
       await mailWorker.close()

@@ -4,7 +4,7 @@ import { removeOrphanedPreviews } from './designs/render/remove-orphaned-preview
 import { removeOrphanedSizes } from './pages/hosting/remove-orphaned-sizes.ts'
 import { deleteOldRequests } from './http/idempotency.ts'
 import { deleteOldApiRequests } from './tenancy/request-log/api-requests.ts'
-import { deleteFreeUnits } from './tenancy/limits/unit-store.ts'
+import { deleteFreeUnits } from '#database/reserved-units.ts'
 import { deleteOldImageRequests } from './tenancy/workspaces/image-requests.ts'
 import { deleteOldAlerts } from './alerts/alert-rows.ts'
 import type { Library } from './designs/images/library.ts'

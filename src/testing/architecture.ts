@@ -17,12 +17,12 @@ export const layers: Record<string, { layers: string[]; packages: RegExp }> = {
   service: {
     layers: ['contract', 'document', 'blocks', 'qr', 'columns', 'tables', 'database', 'mail'],
     packages:
-      /^(node:.*|zod|react|react-dom\/server|fastify|@fastify\/.*|drizzle-orm(\/.*)?|undici|maxmind|isbot|bowser|ipaddr\.js|@photostructure\/tz-lookup|sharp|aws4fetch|prom-client|lru-cache|rate-limiter-flexible|saxes|qr\/decode\.js|zxing-wasm\/reader|@undecaf\/zbar-wasm|@resvg\/resvg-wasm|pdfkit|svg-to-pdfkit|yazl|yauzl|htmlparser2)$/,
+      /^(node:.*|zod|react|react-dom\/server|fastify|@fastify\/.*|drizzle-orm(\/.*)?|undici|maxmind|isbot|bowser|ipaddr\.js|@photostructure\/tz-lookup|sharp|aws4fetch|prom-client|lru-cache|saxes|qr\/decode\.js|zxing-wasm\/reader|@undecaf\/zbar-wasm|@resvg\/resvg-wasm|pdfkit|svg-to-pdfkit|yazl|yauzl|htmlparser2)$/,
   },
   bff: {
     layers: ['contract', 'database', 'mail'],
     packages:
-      /^(node:.*|zod|fastify|drizzle-orm(\/.*)?|undici|ipaddr\.js|better-auth(\/.*)?|jose|bowser|@better-auth\/passkey|@fastify\/static|rate-limiter-flexible|lru-cache|@zxcvbn-ts\/language-common)$/,
+      /^(node:.*|zod|fastify|drizzle-orm(\/.*)?|undici|ipaddr\.js|better-auth(\/.*)?|jose|bowser|@better-auth\/passkey|@fastify\/static|lru-cache|@zxcvbn-ts\/language-common)$/,
   },
   dashboard: {
     layers: ['contract', 'document', 'blocks', 'qr', 'tables'],

@@ -1,10 +1,8 @@
-import { lte } from 'drizzle-orm'
 import { createHash } from 'node:crypto'
-import { RateLimiterDrizzle, RateLimiterRes } from 'rate-limiter-flexible'
 import { toNetworkBlock } from '#contract/network.ts'
 import type { Database } from '#database/open.ts'
+import { databaseUnits, type Reservation } from '#database/reserved-units.ts'
 import { ApiError } from '../http/api-error.ts'
-import { attempts } from './schema.ts'
 
 /** At most `max` failed attempts under a key in `seconds`. */
 export interface Limit {
@@ -75,29 +73,20 @@ export const lockOut = { action: 'session.locked', isOwn: false, isFrequent: tru
 
 /** Counts an attempt, whether it succeeds or not. Throws `rate_limited` if a limit is reached. */
 export async function counted(db: Database, limits: Limit[]): Promise<() => Promise<void>> {
-  await db.delete(attempts).where(lte(attempts.expire, new Date()))
-  const taken: { limiter: RateLimiterDrizzle; key: string; expires: number }[] = []
-  for (const { key: plainKey, max, seconds } of limits) {
-    const limiter = new RateLimiterDrizzle({
-      storeClient: db,
-      schema: attempts,
-      keyPrefix: '',
-      points: max,
-      duration: seconds,
-      // Its timer would outlive the database; expired rows are deleted above.
-      clearExpiredByTimeout: false,
-    })
-    const key = hash(plainKey)
-    const { msBeforeNext } = await limiter.consume(key).catch((refused: unknown) => {
-      if (!(refused instanceof RateLimiterRes)) throw refused
-      const retryAfter = Math.max(1, Math.ceil(refused.msBeforeNext / 1000))
+  const store = databaseUnits(db)
+  const taken: Reservation[] = []
+  for (const { key, max, seconds } of limits) {
+    const reservation = { holder: `attempt ${hash(key)}`, limit: max, perMs: seconds * 1000, least: 1, most: 1 }
+    const { granted, until, units, now } = await store.reserve({ ...reservation, returned: new Map() })
+    if (granted === 0) {
+      const [firstFree = now] = units.keys()
+      const retryAfter = Math.min(seconds, Math.max(1, Math.ceil((firstFree - now) / 1000)))
       throw new ApiError('rate_limited', { details: { retryAfter, budget: 'sign_in' }, limit: max })
-    })
-    taken.push({ limiter, key, expires: Date.now() + msBeforeNext })
+    }
+    taken.push({ ...reservation, most: 0, returned: new Map([[until, 1]]) })
   }
   return async () => {
-    // A row that has expired meanwhile counts from 0 again: taking one off it would allow one attempt too many.
-    for (const { limiter, key, expires } of taken) if (Date.now() < expires) await limiter.reward(key)
+    for (const reservation of taken) await store.reserve(reservation)
   }
 }
 

@@ -2,9 +2,9 @@ import { eq } from 'drizzle-orm'
 import { expect, test, vi } from 'vitest'
 import { testBff, testPassword, toApiError } from '#testing/bff.ts'
 import { testSmtp } from '#testing/smtp.ts'
+import { reservedUnits } from '#database/schema.ts'
 import { messages } from '#mail/schema.ts'
 import { auditEntries } from '../audit/schema.ts'
-import { attempts } from '../auth/schema.ts'
 import { invitation, user } from '../better-auth/schema.ts'
 
 const smtp = await testSmtp()
@@ -260,7 +260,7 @@ test('only admins invite, and none touches the invitations of another workspace'
 })
 
 test('guesses of links are limited like wrong passwords, and other networks are not affected', async () => {
-  await db.delete(attempts)
+  await db.delete(reservedUnits)
   const { cookie } = await bff.member('ws_guess', 'admin')
   const token = getToken(await invite(cookie, { role: 'viewer' }))
   const guess = () => send('GET /auth/invitation?token=inv_x.y', { from: '203.0.113.9' })

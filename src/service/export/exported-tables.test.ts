@@ -17,7 +17,6 @@ const notExported: Readonly<Record<string, string>> = {
   organization: 'the bff creates it for the workspace',
   member: 'people belong to an installation',
   invitation: 'its link is signed by the installation',
-  attempts: 'failed sign-ins at the installation',
   keys: 'a key is for one installation',
   secrets: 'they sign the links and cursors of this installation',
   audit_entries: 'what people did in this installation',

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { Limiter } from '#service/tenancy/limits/limiter.ts'
-import { memoryUnits } from '#service/tenancy/limits/unit-store.ts'
+import { memoryUnits } from '#service/tenancy/limits/memory-units.ts'
 import { AccessAttempts } from './access-attempts.ts'
 
 /** The attempts of a process with the embedded database, by the clock of the test. */

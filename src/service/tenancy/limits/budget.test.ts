@@ -3,7 +3,7 @@ import { planCeilings } from '../workspaces/plan-ceilings.ts'
 import { createBudget } from './budget.ts'
 import { Limiter } from './limiter.ts'
 import type { Limiters } from './limiters.ts'
-import { memoryUnits } from './unit-store.ts'
+import { memoryUnits } from './memory-units.ts'
 import type { Caller } from '#service/http/caller.ts'
 
 /** The limiters of a process with the embedded database, with the clock of the test. */

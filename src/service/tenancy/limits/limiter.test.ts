@@ -3,8 +3,9 @@ import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import { type Opened, openDatabase } from '#database/open.ts'
 import { newDatabase } from '#testing/databases.ts'
 import { Limiter } from './limiter.ts'
-import { reservedUnits } from './schema.ts'
-import { databaseUnits, deleteFreeUnits, memoryUnits } from './unit-store.ts'
+import { databaseUnits, deleteFreeUnits } from '#database/reserved-units.ts'
+import { reservedUnits } from '#database/schema.ts'
+import { memoryUnits } from './memory-units.ts'
 
 const MINUTE_MS = 60_000
 const settings = { name: 'requests', perMs: MINUTE_MS }

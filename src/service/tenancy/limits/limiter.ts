@@ -1,5 +1,5 @@
 import { createRecentCache } from '#service/runtime/recent-cache.ts'
-import type { Units, UnitStore } from './unit-store.ts'
+import type { Units, UnitStore } from '#database/reserved-units.ts'
 
 const MAX_HOLDERS = 100_000
 /** A process holds at most this share of a limit that it has not used, so that the unused shares of many processes stay small. */

@@ -1,7 +1,8 @@
 import { setTimeout } from 'node:timers/promises'
 import type { Opened } from '#database/open.ts'
+import { databaseUnits, type UnitStore } from '#database/reserved-units.ts'
 import { Limiter, type LimiterSettings } from './limiter.ts'
-import { databaseUnits, memoryUnits, type UnitStore } from './unit-store.ts'
+import { memoryUnits } from './memory-units.ts'
 
 /** A database that does not respond within this time is treated as unreachable. */
 const TIMEOUT_MS = 2_000

@@ -3,7 +3,7 @@ import { openDatabase } from '#database/open.ts'
 import { newDatabase } from '#testing/databases.ts'
 import { testService, type TestService, type TestWorkspace } from '#testing/service.ts'
 import { createLimiters } from './limiters.ts'
-import { reservedUnits } from './schema.ts'
+import { reservedUnits } from '#database/schema.ts'
 
 // Services with connections of their own on one PostgreSQL, like those of several processes.
 const database = await newDatabase()

@@ -1,11 +1,9 @@
 import { lte, type SQL, sql } from 'drizzle-orm'
-import type { Database } from '#database/open.ts'
-import { createRecentCache } from '#service/runtime/recent-cache.ts'
+import type { Database } from './open.ts'
 import { reservedUnits } from './schema.ts'
 
-const MAX_HOLDERS = 100_000
 /** Reservations are counted in this many slots of a window: units are free again by at most a 120th of the window too late. */
-const SLOTS = 120
+export const SLOTS = 120
 
 /** Numbers of units by the time at which they are free again, in milliseconds of the store's clock, in ascending order. */
 export type Units = ReadonlyMap<number, number>
@@ -37,31 +35,6 @@ export interface UnitStore {
   reserve(reservation: Reservation): Promise<Reserved> | Reserved
   /** Frees all units of a holder. */
   clear(holder: string): Promise<void> | void
-}
-
-/** The units of this process alone. Bounded: the holder that was not used for longest is forgotten. */
-export function memoryUnits(now = () => performance.now()): UnitStore {
-  const holders = createRecentCache<string, Map<number, number>>(MAX_HOLDERS)
-  return {
-    reserve({ holder, limit, perMs, least, most, returned }) {
-      const at = now()
-      const units = new Map<number, number>()
-      let used = 0
-      for (const [until, count] of holders.get(holder) ?? []) {
-        const left = count - (returned.get(until) ?? 0)
-        if (until <= at || left <= 0) continue
-        units.set(until, left)
-        used += left
-      }
-      const slot = perMs / SLOTS
-      const until = Math.ceil(at / slot) * slot + perMs
-      const granted = limit - used >= least ? Math.min(limit - used, most) : 0
-      if (granted > 0) units.set(until, (units.get(until) ?? 0) + granted)
-      holders.set(holder, units)
-      return { now: at, granted, until, units }
-    },
-    clear: (holder) => void holders.delete(holder),
-  }
 }
 
 /**

@@ -1,5 +1,5 @@
 import { integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core'
-import { moment } from '#database/columns.ts'
+import { moment } from './columns.ts'
 
 /**
  * The units of limits that processes have reserved, by holder. The table is unlogged, so every limit is reset when the database crashes. A
