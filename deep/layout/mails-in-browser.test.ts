@@ -118,7 +118,7 @@ const mails: Message[] = [
     content: { ...signIn, change: 'email_changed', detail: 'You sign in with ada@example.net from now on.' },
   },
   { kind: 'known_device', content: { ...link, name: 'Ada' } },
-  { kind: 'second_factor_removed', content: { name: 'Ada', at: day(16), by: 'Bob', url } },
+  { kind: 'second_factor_removed', content: { name: 'Ada', at: day(16), removedBy: 'Bob', url } },
   { kind: 'test', content: { workspace: 'Acme & Söhne', name: 'Ada' } },
   { kind: 'report', content: report },
   { kind: 'alerts', content: alerts },

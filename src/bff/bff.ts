@@ -12,7 +12,7 @@ import { acceptRoutes } from './invitations/accept.ts'
 import { invitationHandlers } from './handlers/invitation-handlers.ts'
 import { markInvitationSent } from './invitations/invitations.ts'
 import { messageHandlers } from './handlers/message-handlers.ts'
-import { accountEvents } from './auth/account-events.ts'
+import { createAccountEvents } from './auth/account-events.ts'
 import { accountRoutes } from './auth/account-routes.ts'
 import { confirmRoute } from './auth/confirm.ts'
 import { changeEmailRoutes, knownDeviceRoutes, passwordResetRoutes } from './auth/links-by-mail.ts'
@@ -20,27 +20,27 @@ import { notMeRoute } from './auth/not-me.ts'
 import { passkeyRoutes } from './auth/passkey-routes.ts'
 import { securityHandlers } from './handlers/security-handlers.ts'
 import { sessionListRoutes } from './auth/session-list-routes.ts'
-import { finishSignIn } from './auth/finish-sign-in.ts'
+import { createFinishSignIn } from './auth/finish-sign-in.ts'
 import { twoFactorRoutes } from './auth/two-factor-routes.ts'
 import type { ShownOrigins } from './http/content-policy.ts'
 import { memberHandlers } from './handlers/member-handlers.ts'
 import { dashboardFiles } from './http/dashboard-files.ts'
-import { hashingTurns } from './passwords/hashing-turns.ts'
-import { knownDevices } from './auth/known-devices.ts'
+import { createHashingQueue } from './passwords/hashing-queue.ts'
+import { createKnownDevices } from './auth/known-devices.ts'
 import { newServer, type ServerSettings } from './http/new-server.ts'
-import { outageLog } from './http/outage-log.ts'
-import { people as createPeople } from './people/person.ts'
+import { createOutageLog } from './http/outage-log.ts'
+import { createPeople } from './people/person.ts'
 import { probeRoutes } from './upstream/probes.ts'
 import { protect } from './http/protection.ts'
 import { type ServiceDescription, listOfferedRows } from './endpoints/offered-endpoints.ts'
-import { register } from './endpoints/register.ts'
+import { registerEndpoints } from './endpoints/register.ts'
 import { sendApiErrors } from './http/api-error.ts'
 import { reportEndRoute, sharedLinkRoute } from './upstream/public-routes.ts'
 import { securityText } from './http/security-text.ts'
 import { sessionRoute } from './session.ts'
 import { signInRoute } from './auth/sign-in.ts'
-import { signInOptions } from './single-sign-on/only-single-sign-on.ts'
-import { openSingleSignOn } from './single-sign-on/plugin.ts'
+import { signInOptionsRoute } from './single-sign-on/only-single-sign-on.ts'
+import { createSingleSignOn } from './single-sign-on/plugin.ts'
 import { singleSignOnRoutes } from './single-sign-on/routes.ts'
 import type { SingleSignOnSettings } from './single-sign-on/settings.ts'
 import { startStreams } from './endpoints/streams.ts'
@@ -54,19 +54,19 @@ export interface BffSettings extends ShownOrigins, ServerSettings {
   securityContacts: string[]
   /** URL of the service's /v1. */
   serviceUrl: string
-  /** What the OpenAPI document of a service that runs elsewhere names. Not given for our own service, which has everything. */
-  described?: Exclude<ServiceDescription, undefined>
+  /** What the OpenAPI document of a service that runs elsewhere names. Left out for our own service, which has everything. */
+  serviceDescription?: Exclude<ServiceDescription, undefined>
   /** The API key of a workspace. It never leaves the bff. */
   findApiKey(workspaceId: string): Promise<string | null>
   /** Signs the session cookies. */
   secret: string
   /** The mail of this process, which the bff sends: the worker starts here, once. */
   mailing: Mailing
-  /** Null: people sign in by password and passkey only. */
+  /** Null if people sign in by password and passkey only. */
   singleSignOn: SingleSignOnSettings | null
   /** Directory of the built dashboard, read at the first request. */
   clientDir: string
-  /** Aborted once a stop has begun: `/readyz` says so, and everything is answered until `close`. */
+  /** Aborted when a stop begins: from then on `/readyz` fails, and everything else is answered until `close`. */
   stopping?: AbortSignal
 }
 
@@ -79,49 +79,49 @@ export async function createBff(
   const { publicOrigin, secret, mailing } = settings
   const app = newServer(settings)
   const upstream = openUpstream(settings.serviceUrl, settings.findApiKey)
-  const signOn = settings.singleSignOn && openSingleSignOn(settings.singleSignOn)
+  const signOn = settings.singleSignOn && createSingleSignOn(settings.singleSignOn)
   const auth = createAuth(db, { publicOrigin, secret, log: app.log, singleSignOn: signOn?.plugin ?? null })
   const people = createPeople(db, auth)
-  const outages = outageLog(db, app.log)
+  const outages = createOutageLog(db, app.log)
   const streams = await startStreams(opened, outages)
   const mailWorker = await startMailWorker(opened, {
     db,
     mailing,
     log: app.log,
-    failed: outages.failed,
+    logFailure: outages.logFailure,
     onSent: markInvitationSent,
   })
   // The service does it too, but it may run elsewhere, on another database.
   const cleaning = setInterval(() => {
-    deleteFreeUnits(db).catch((error: unknown) => outages.failed(error, 'old attempts could not be deleted'))
+    deleteFreeUnits(db).catch((error: unknown) => outages.logFailure(error, 'old attempts could not be deleted'))
   }, CLEAN_EVERY_MS).unref()
-  const { described, singleSignOn } = settings
-  const table = listOfferedRows(rows(), described)
+  const { serviceDescription, singleSignOn } = settings
+  const table = listOfferedRows(rows(), serviceDescription)
 
   sendApiErrors(app, outages)
   protect(app, settings)
   // Separate queues: a flood of sign-ins from unknown devices must not delay people who are signed in or use a known device.
-  const turns = { known: hashingTurns(), unknown: hashingTurns() }
-  await signInOptions(app, { db, auth, outages, singleSignOn, hasMailServer: mailing.server !== null })
-  const devices = knownDevices({ secret, secure: publicOrigin.startsWith('https:') })
-  const events = accountEvents({ mailing, publicOrigin })
-  const finish = finishSignIn({ db, devices, events })
-  const authParts = { db, auth, people, turns: turns.known, devices, secret, events, finish, mailing, publicOrigin }
+  const turns = { known: createHashingQueue(), unknown: createHashingQueue() }
+  await signInOptionsRoute(app, { db, auth, outages, singleSignOn, hasMailServer: mailing.server !== null })
+  const devices = createKnownDevices({ secret, secure: publicOrigin.startsWith('https:') })
+  const events = createAccountEvents({ mailing, publicOrigin })
+  const finish = createFinishSignIn({ db, devices, events })
+  const authOptions = { db, auth, people, turns: turns.known, devices, secret, events, finish, mailing, publicOrigin }
   signInRoute(app, { db, auth, devices, turns, events, finish })
-  twoFactorRoutes(app, authParts)
+  twoFactorRoutes(app, authOptions)
   if (signOn) singleSignOnRoutes(app, { db, auth, signOn, finish })
-  passkeyRoutes(app, authParts)
-  confirmRoute(app, authParts)
-  notMeRoute(app, { ...authParts, upstream })
-  knownDeviceRoutes(app, authParts)
-  authRoutes(app, authParts)
-  accountRoutes(app, authParts)
-  passwordResetRoutes(app, authParts)
-  changeEmailRoutes(app, authParts)
-  sessionListRoutes(app, authParts)
+  passkeyRoutes(app, authOptions)
+  confirmRoute(app, authOptions)
+  notMeRoute(app, { ...authOptions, upstream })
+  knownDeviceRoutes(app, authOptions)
+  authRoutes(app, authOptions)
+  accountRoutes(app, authOptions)
+  passwordResetRoutes(app, authOptions)
+  changeEmailRoutes(app, authOptions)
+  sessionListRoutes(app, authOptions)
   acceptRoutes(app, { db, auth, mailing, secret, devices, turns: turns.known })
-  sessionRoute(app, { db, table: [...table, ...bffRows()], described, people, upstream, singleSignOn })
-  register(app, {
+  sessionRoute(app, { db, table: [...table, ...bffRows()], serviceDescription, people, upstream, singleSignOn })
+  registerEndpoints(app, {
     db,
     people,
     handlers: {

@@ -3,44 +3,50 @@ import type { Row } from '#contract/index.ts'
 import type { Database } from '#database/open.ts'
 import { type ServiceDescription, listPermissions } from './endpoints/offered-endpoints.ts'
 import { hasPassword } from './people/people.ts'
-import { type People, type Person, rename } from './people/person.ts'
+import { type People, type Person, renameWorkspace } from './people/person.ts'
 import { mayUsePassword } from './single-sign-on/only-single-sign-on.ts'
 import type { SingleSignOnSettings } from './single-sign-on/settings.ts'
 import type { Upstream } from './upstream/upstream.ts'
 
-/** The signed-in person and their permissions: all that the dashboard needs to decide which screens to show. */
-export function sessionRoute(app: FastifyInstance, { people, ...known }: Known & { people: People }): void {
+/** Answers with the signed-in person and their permissions, by which the dashboard decides which screens to show. */
+export function sessionRoute(app: FastifyInstance, { people, ...options }: SessionOptions & { people: People }): void {
   app.get('/session', async (request, reply) => {
-    const person = await people.returning(request, reply)
-    return reply.header('cache-control', 'no-store').send(await toSession(known, person))
+    const person = await people.resumeSession(request, reply)
+    return reply.header('cache-control', 'no-store').send(await toSession(options, person))
   })
 }
 
-interface Known {
+interface SessionOptions {
   db: Database
   table: readonly Row[]
-  described: ServiceDescription
+  serviceDescription: ServiceDescription
   upstream: Upstream
   singleSignOn: SingleSignOnSettings | null
 }
 
-async function toSession({ db, table, described, upstream, singleSignOn }: Known, person: Person): Promise<object> {
+async function toSession(
+  { db, table, serviceDescription, upstream, singleSignOn }: SessionOptions,
+  person: Person,
+): Promise<object> {
   const { id, name, email, image, twoFactorEnabled, requires, role, workspace, workspaces } = person
   // Signing in must not depend on the service: without it the dashboard can still show what is wrong.
-  const found = await upstream.findWorkspace(person)
-  if (found && found.name !== workspace.name) await rename(db, { id: workspace.id, name: found.name })
+  const serviceWorkspace = await upstream.findWorkspace(person)
+  if (serviceWorkspace && serviceWorkspace.name !== workspace.name)
+    await renameWorkspace(db, { id: workspace.id, name: serviceWorkspace.name })
   const usesPassword = mayUsePassword(singleSignOn, email) && (await hasPassword(db, id))
   return {
     user: { id, name, email, image, twoFactorEnabled, hasPassword: usesPassword },
     requires,
     role,
-    may: listPermissions(role, table, described),
+    may: listPermissions(role, table, serviceDescription),
     workspace: {
       id: workspace.id,
-      name: found?.name ?? workspace.name,
+      name: serviceWorkspace?.name ?? workspace.name,
       slug: workspace.slug,
-      plan: found?.plan ?? null,
+      plan: serviceWorkspace?.plan ?? null,
     },
-    workspaces: workspaces.map((each) => (each.id === workspace.id && found ? { ...each, name: found.name } : each)),
+    workspaces: workspaces.map((each) =>
+      each.id === workspace.id && serviceWorkspace ? { ...each, name: serviceWorkspace.name } : each,
+    ),
   }
 }

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { Paragraph } from './layout.tsx'
-import type { Described } from './render-message.tsx'
+import type { MessageView } from './render-message.tsx'
 
 export interface Link {
   url: string
@@ -14,13 +14,13 @@ interface SignInDetails {
   device: string
   /** Such as `203.0.113.0/24`. */
   network: string
-  /** Opens the screen that ends all sessions and removes what was added of late. */
+  /** The screen that ends all sessions and removes what was added recently. */
   notMeUrl: string
   /** Until when `notMeUrl` works. */
   expiresAt: Date
 }
 
-/** A change of an account that its owner hears of by mail. */
+/** A change of an account about which its owner gets a mail. */
 export type AccountChange = keyof typeof accountChanges
 
 const accountChanges = {
@@ -53,7 +53,7 @@ const accountChanges = {
   key_revoked: { subject: 'An API key was revoked', text: 'An API key was revoked with your account.' },
 }
 
-/** What the messages about a person's account say. */
+/** The content of each kind of message about a person's account. */
 export interface AccountContents {
   password_reset: Link & { name: string }
   email_confirmation: Link & { name: string; newEmail: string }
@@ -61,7 +61,7 @@ export interface AccountContents {
   password_changed: SignInDetails
   account_changed: SignInDetails & { change: AccountChange; detail: string | null }
   known_device: Link & { name: string }
-  second_factor_removed: { name: string; at: Date; by: string; url: string }
+  second_factor_removed: { name: string; at: Date; removedBy: string; url: string }
 }
 type AccountMessage = { [K in keyof AccountContents]: { kind: K; content: AccountContents[K] } }[keyof AccountContents]
 
@@ -79,8 +79,8 @@ export function isAccountMessage<M extends { kind: string }>(message: M): messag
   return accountKinds.has(message.kind)
 }
 
-/** What a message about an account shows. */
-export function describeAccountMessage({ kind, content }: AccountMessage): Described {
+/** Turns a message about an account into what it shows. */
+export function toAccountMessageView({ kind, content }: AccountMessage): MessageView {
   switch (kind) {
     case 'password_reset':
       return {
@@ -116,24 +116,24 @@ export function describeAccountMessage({ kind, content }: AccountMessage): Descr
       return {
         subject: 'New sign-in to your account',
         body: <SignIn {...content}>Your account was signed in to on a device that we have not seen before.</SignIn>,
-        ...toNotMe(content),
+        ...toNotMeFooter(content),
       }
     case 'password_changed':
       return {
         subject: 'Your password was changed',
         body: <SignIn {...content}>The password of your account was changed. Other sessions were signed out.</SignIn>,
-        ...toNotMe(content),
+        ...toNotMeFooter(content),
       }
     case 'account_changed': {
       const { subject, text } = accountChanges[content.change]
       return {
         subject,
         body: <SignIn {...content}>{content.detail === null ? text : `${text} ${content.detail}`}</SignIn>,
-        ...toNotMe(content),
+        ...toNotMeFooter(content),
       }
     }
     case 'known_device':
-      return knownDevice(content)
+      return toKnownDeviceView(content)
     case 'second_factor_removed':
       return {
         subject: 'Your second factor was removed',
@@ -141,8 +141,8 @@ export function describeAccountMessage({ kind, content }: AccountMessage): Descr
           <>
             <Paragraph>Hello {content.name},</Paragraph>
             <Paragraph>
-              {content.by} removed the authenticator app and the passkeys of your account on {toTime(content.at)}. Sign
-              in with your password, and set up a new second factor.
+              {content.removedBy} removed the authenticator app and the passkeys of your account on {toTime(content.at)}
+              . Sign in with your password, and set up a new second factor.
             </Paragraph>
           </>
         ),
@@ -152,7 +152,7 @@ export function describeAccountMessage({ kind, content }: AccountMessage): Descr
   }
 }
 
-function knownDevice(content: AccountContents['known_device']): Described {
+function toKnownDeviceView(content: AccountContents['known_device']): MessageView {
   return {
     subject: 'Sign in to your account',
     body: (
@@ -170,7 +170,7 @@ function knownDevice(content: AccountContents['known_device']): Described {
   }
 }
 
-function toNotMe({ notMeUrl, expiresAt }: SignInDetails): Pick<Described, 'reason' | 'action'> {
+function toNotMeFooter({ notMeUrl, expiresAt }: SignInDetails): Pick<MessageView, 'reason' | 'action'> {
   return {
     reason: `If that was you, there is nothing to do. If it was not, the button ends all your sessions, removes what was added to your account from an hour before this message on, and lets you choose a new password. It works until ${toTime(expiresAt)}.`,
     action: { label: 'This was not me', url: notMeUrl },

@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react'
-import type { Described } from './render-message.tsx'
+import type { MessageView } from './render-message.tsx'
 
-interface Props extends Pick<Described, 'subject' | 'reason' | 'action'> {
+interface Props extends Pick<MessageView, 'subject' | 'reason' | 'action'> {
   children: ReactNode
   unsubscribeUrl: string | null
 }
 
-/** The frame of every message. Styles are inline, as some mail programs drop style sheets; those with dark colors read the sheet. */
+/** The frame of every message. Styles are inline, because some mail programs drop style sheets; the sheet is for dark colors alone. */
 export function Layout({ subject, children, action, reason, unsubscribeUrl }: Props) {
   return (
     <html lang="en">
@@ -19,7 +19,7 @@ export function Layout({ subject, children, action, reason, unsubscribeUrl }: Pr
         <style>{darkColors}</style>
       </head>
       <body className="page" style={{ margin: 0, ...colors.page }}>
-        {/* A role, as some mail programs drop elements such as main. */}
+        {/* A role, because some mail programs drop elements such as main. */}
         <div className="page" role="main" style={{ padding: '32px 16px', ...font, ...colors.page }}>
           <div style={{ maxWidth: 520, margin: '0 auto' }}>
             <p style={{ margin: '0 0 16px', fontSize: 15, fontWeight: 600 }}>Tessera</p>

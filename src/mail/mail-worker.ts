@@ -3,7 +3,7 @@ import { and, asc, eq, lt, lte, ne } from 'drizzle-orm'
 import { createTransport } from 'nodemailer'
 import { backoff } from '#contract/backoff.ts'
 import type { Database, Opened } from '#database/open.ts'
-import { MAIL_CHANNEL, type MailServer, type Mailing, type Text, withoutText } from './mailing.ts'
+import { MAIL_CHANNEL, type MailServer, type Mailing, type MessageText, withoutText } from './mailing.ts'
 import type { Picture } from './render-message.tsx'
 import { messages } from './schema.ts'
 
@@ -11,31 +11,31 @@ const DAY_MS = 86_400_000
 export const STORED_DAYS = 30
 const CHECK_MS = 15_000
 const SEND_TIMEOUT_MS = 60_000
-// Longer than a send takes, so another process sends the message only if this one has died.
+// Longer than sending takes, so another process sends the message only if this one has died.
 const CLAIM_MS = 5 * 60_000
 const RETRY = { firstMs: 30_000, longestMs: 3_600_000 }
-// These take about a day: 30 s, 1 min and so on up to an hour, then hourly.
+// The attempts take about a day: they follow after 30 s, 1 min and so on up to an hour, then hourly.
 const MAX_ATTEMPTS = 30
 const MAX_ERROR_LENGTH = 500
 
-export type Stored = typeof messages.$inferSelect
+export type StoredMessage = typeof messages.$inferSelect
 
-interface Worker {
+interface MailWorkerOptions {
   db: Database
   mailing: Mailing
   log: FastifyBaseLogger
-  /** Logs that work failed, most likely because the database cannot be reached. */
-  failed(error: unknown, message: string): void
+  /** Logs a failure, most likely because the database cannot be reached. */
+  logFailure(error: unknown, message: string): void
   /** Called in the transaction that marks a message as sent, before the message is locked. */
-  onSent?(tx: Database, message: Stored): Promise<void>
+  onSent?(tx: Database, message: StoredMessage): Promise<void>
 }
 
-interface Times {
+interface WorkerTimes {
   checkMs: number
   sendTimeoutMs: number
   retry: typeof RETRY
 }
-const usual: Times = { checkMs: CHECK_MS, sendTimeoutMs: SEND_TIMEOUT_MS, retry: RETRY }
+const defaultTimes: WorkerTimes = { checkMs: CHECK_MS, sendTimeoutMs: SEND_TIMEOUT_MS, retry: RETRY }
 
 /**
  * Sends waiting messages one at a time, and deletes old ones. Several processes share the work. Each message is sent at least once: a
@@ -43,31 +43,31 @@ const usual: Times = { checkMs: CHECK_MS, sendTimeoutMs: SEND_TIMEOUT_MS, retry:
  */
 export async function startMailWorker(
   { listen }: Pick<Opened, 'listen'>,
-  { times = usual, ...worker }: Worker & { times?: Times },
+  { times = defaultTimes, ...options }: MailWorkerOptions & { times?: WorkerTimes },
 ): Promise<{ close(): Promise<void> }> {
-  const { db, mailing, failed } = worker
+  const { db, mailing, logFailure } = options
   const closing = new AbortController()
   let running: Promise<void> | null = null
-  let woken = false
+  let isWoken = false
 
   async function sendAll(server: MailServer) {
-    const deliver = deliverer(server, { ...worker, times, closing: closing.signal })
-    while (woken && !closing.signal.aborted) {
-      woken = false
+    const deliver = createDeliverer(server, { ...options, times, closing: closing.signal })
+    while (isWoken && !closing.signal.aborted) {
+      isWoken = false
       for (let row = await claim(db); row; row = closing.signal.aborted ? null : await claim(db)) await deliver(row)
     }
   }
 
   function wake() {
-    woken = true
+    isWoken = true
     if (mailing.server === null || running || closing.signal.aborted) return
     running = sendAll(mailing.server)
-      .catch((error: unknown) => failed(error, 'mail could not be sent'))
+      .catch((error: unknown) => logFailure(error, 'mail could not be sent'))
       .finally(() => (running = null))
   }
 
   function check() {
-    deleteOldMail(db).catch((error: unknown) => failed(error, 'old mail could not be deleted'))
+    deleteOldMail(db).catch((error: unknown) => logFailure(error, 'old mail could not be deleted'))
     wake()
   }
 
@@ -90,8 +90,8 @@ export async function deleteOldMail(db: Database, now: Date = new Date()): Promi
   await db.update(messages).set(withoutText).where(expired)
 }
 
-/** Takes the message that has waited longest, so that no other process sends it meanwhile. */
-async function claim(db: Database): Promise<Stored | null> {
+/** Claims the message that has waited longest, so that no other process sends it meanwhile. */
+async function claim(db: Database): Promise<StoredMessage | null> {
   return db.transaction(async (tx) => {
     const now = Date.now()
     const [due] = await tx
@@ -108,33 +108,33 @@ async function claim(db: Database): Promise<Stored | null> {
   })
 }
 
-type Delivering = Worker & { times: Times; closing: AbortSignal }
+type DelivererOptions = MailWorkerOptions & { times: WorkerTimes; closing: AbortSignal }
 
-function deliverer({ url, from }: MailServer, { db, mailing, log, onSent, times, closing }: Delivering) {
-  const transport = createTransport({ url, tls: { rejectUnauthorized: mustVerify(url) } })
+function createDeliverer({ url, from }: MailServer, { db, mailing, log, onSent, times, closing }: DelivererOptions) {
+  const transport = createTransport({ url, tls: { rejectUnauthorized: mustVerifyCertificate(url) } })
 
-  async function send(row: Stored) {
-    const text = await mailing.read(row)
-    if (text === null) throw new Error('The message has no text any more.')
+  async function send(row: StoredMessage) {
+    const content = await mailing.read(row)
+    if (content === null) throw new Error('The text of the message was deleted.')
     await transport.sendMail({
       from,
       to: { name: '', address: row.recipient },
       subject: row.subject,
-      html: text.html,
-      text: text.text,
-      attachments: text.pictures.map(toAttachment),
-      headers: toHeaders(text),
+      html: content.html,
+      text: content.text,
+      attachments: content.pictures.map(toAttachment),
+      headers: toHeaders(content),
       messageId: `<${row.id}@tessera>`,
       signal: AbortSignal.any([closing, AbortSignal.timeout(times.sendTimeoutMs)]),
     })
   }
 
-  return async (row: Stored): Promise<void> => {
+  return async (row: StoredMessage): Promise<void> => {
     try {
       await send(row)
     } catch (error) {
-      const still = and(eq(messages.id, row.id), eq(messages.state, 'waiting'))
-      await db.update(messages).set(afterFailure(row, { error, closing, times })).where(still)
+      const isStillWaiting = and(eq(messages.id, row.id), eq(messages.state, 'waiting'))
+      await db.update(messages).set(toFailedState(row, { error, closing, times })).where(isStillWaiting)
       log.warn({ message: row.id, kind: row.kind, reason: toReason(error) }, 'a message was not sent')
       return
     }
@@ -146,7 +146,7 @@ function deliverer({ url, from }: MailServer, { db, mailing, log, onSent, times,
   }
 }
 
-/** A picture that the message shows by `cid:`, and that is no attachment to people. */
+/** A picture that the message shows by `cid:`; mail programs do not list it as an attachment. */
 function toAttachment({ name, png }: Picture) {
   return {
     cid: name,
@@ -157,20 +157,23 @@ function toAttachment({ name, png }: Picture) {
   }
 }
 
-/** Mail programs show a button for these, and send a POST to the address (RFC 8058). */
-function toHeaders({ unsubscribeUrl }: Pick<Text, 'unsubscribeUrl'>): Record<string, string> {
+/** Headers for which mail programs show a button that posts to the address (RFC 8058). */
+function toHeaders({ unsubscribeUrl }: Pick<MessageText, 'unsubscribeUrl'>): Record<string, string> {
   if (unsubscribeUrl === null) return {}
   return { 'List-Unsubscribe': `<${unsubscribeUrl}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' }
 }
 
-/** Without a login there is no secret to protect: as mail servers do among themselves, an unknown certificate is better than none. */
-function mustVerify(url: string): boolean {
+/** Whether the certificate must be valid. Without a login there is no secret to protect, and an unknown certificate is better than no encryption. */
+function mustVerifyCertificate(url: string): boolean {
   const { protocol, username } = new URL(url)
   return protocol === 'smtps:' || username !== ''
 }
 
-function afterFailure(row: Stored, { error, closing, times }: { error: unknown; closing: AbortSignal; times: Times }) {
-  // Stopped by us: another process, or the next start, sends it.
+function toFailedState(
+  row: StoredMessage,
+  { error, closing, times }: { error: unknown; closing: AbortSignal; times: WorkerTimes },
+) {
+  // This process is stopping: another one, or the next start, sends the message.
   if (closing.aborted) return { attempts: row.attempts - 1, nextAttemptAt: new Date() }
   const reason = toReason(error)
   if (isPermanent(error) || row.attempts >= MAX_ATTEMPTS)
@@ -179,8 +182,8 @@ function afterFailure(row: Stored, { error, closing, times }: { error: unknown; 
 }
 
 /**
- * A response of 500 or above to the recipient or the text refuses the message. Everything else may pass: a busy server, one that cannot be
- * reached, or one that does not know the login or the sender until somebody changes the settings.
+ * Whether the server refuses the message for good, by a response of 500 or above to the recipient or the text. Every other failure may be
+ * temporary: a busy or absent server, or one that does not know the login or the sender until somebody changes the settings.
  */
 function isPermanent(error: unknown): boolean {
   if (!(error instanceof Error && 'responseCode' in error && 'command' in error)) return false

@@ -33,7 +33,7 @@ const { db } = opened
 beforeEach(async () => void (await db.delete(messages)))
 
 /** Mail by this server, and what its worker logs. */
-async function running(server: MailServer | null, given = times) {
+async function running(server: MailServer | null, workerTimes = times) {
   const logged: string[] = []
   const mailing = createMailing({ secret, server })
   const { log } = fastify({ logger: { level: 'trace', stream: { write: (line) => void logged.push(line) } } })
@@ -41,8 +41,8 @@ async function running(server: MailServer | null, given = times) {
     db,
     mailing,
     log,
-    failed: (err, message) => log.warn({ err }, message),
-    times: given,
+    logFailure: (err, message) => log.warn({ err }, message),
+    times: workerTimes,
   })
   onTestFinished(() => worker.close())
   return { mailing, worker, logged, send: (mail: Mail) => db.transaction((tx) => mailing.sendMail(tx, mail)) }

@@ -3,7 +3,7 @@ import { and, arrayContains, eq, inArray, ne, type SQL, sql } from 'drizzle-orm'
 import { randomUUID } from 'node:crypto'
 import { z } from 'zod'
 import { type Database, notify } from '#database/open.ts'
-import { type Kind, type Message, type Rendered, renderMessage } from './render-message.tsx'
+import { type Message, type MessageKind, type RenderedMessage, renderMessage } from './render-message.tsx'
 import { messages } from './schema.ts'
 
 /** Notified when a message waits to be sent. */
@@ -17,16 +17,16 @@ export interface MailServer {
 
 export type Mail = Message & {
   to: string
-  /** The workspace that it is about, if any. */
+  /** The workspace that the message is about, if any. */
   workspaceId?: string
   /** The recipient, if they have an account. */
   userId?: string
-  /** The submissions whose answers are in it. */
+  /** The submissions whose answers the message has. */
   submissionIds?: string[]
 }
 
 /** Messages whose link was used or replaced. */
-type Forgotten = { userId: string; kind: Kind } | { invitationId: string }
+type ObsoleteMail = { userId: string; kind: MessageKind } | { invitationId: string }
 
 export interface Mailing {
   server: MailServer | null
@@ -38,12 +38,12 @@ export interface Mailing {
   /** Sends a stored message once more, or for the first time. */
   sendAgain(tx: Database, id: string): Promise<void>
   /** Deletes the text of messages whose link is no longer valid, and does not send those that still wait. */
-  forgetMail(tx: Database, forgotten: Forgotten): Promise<void>
+  forgetMail(tx: Database, obsolete: ObsoleteMail): Promise<void>
   /** The text of a stored message; null if it was deleted. */
-  read(stored: { content: string }): Promise<Text | null>
+  read(message: { content: string }): Promise<MessageText | null>
 }
 
-export type Text = Omit<Rendered, 'subject'>
+export type MessageText = Omit<RenderedMessage, 'subject'>
 
 /** Stores mail. Texts are encrypted, since a link in them may sign a person in. */
 export function createMailing({ secret, server }: { secret: string; server: MailServer | null }): Mailing {
@@ -74,18 +74,18 @@ export function createMailing({ secret, server }: { secret: string; server: Mail
       await tx.update(messages).set(waiting).where(eq(messages.id, id))
       await notify(tx, MAIL_CHANNEL, '')
     },
-    async forgetMail(tx, forgotten) {
+    async forgetMail(tx, obsolete) {
       const matches =
-        'invitationId' in forgotten
-          ? eq(messages.invitationId, forgotten.invitationId)
-          : and(eq(messages.userId, forgotten.userId), eq(messages.kind, forgotten.kind))
+        'invitationId' in obsolete
+          ? eq(messages.invitationId, obsolete.invitationId)
+          : and(eq(messages.userId, obsolete.userId), eq(messages.kind, obsolete.kind))
       await tx
         .update(messages)
         .set(withoutText)
         .where(and(matches, ne(messages.content, '')))
     },
     async read({ content }) {
-      return content === '' ? null : Text.parse(JSON.parse(await symmetricDecrypt({ key, data: content })))
+      return content === '' ? null : MessageText.parse(JSON.parse(await symmetricDecrypt({ key, data: content })))
     },
   }
 }
@@ -94,19 +94,19 @@ function toKey(secret: string): string {
   return `mail ${secret}`
 }
 
-/** Encrypts the texts of stored messages with another secret. One that cannot be decrypted is deleted. */
-export async function encryptMailAnew(tx: Database, { from, to }: { from: string; to: string }): Promise<void> {
+/** Encrypts the texts of stored messages with another secret. A text that cannot be decrypted is deleted. */
+export async function reencryptMail(tx: Database, { from, to }: { from: string; to: string }): Promise<void> {
   const rows = await tx.select({ id: messages.id, content: messages.content }).from(messages)
   for (const { id, content } of rows) {
     if (content === '') continue
     const data = await symmetricDecrypt({ key: toKey(from), data: content }).catch(() => null)
-    const anew = data === null ? '' : await symmetricEncrypt({ key: toKey(to), data })
-    await tx.update(messages).set({ content: anew }).where(eq(messages.id, id))
+    const reencrypted = data === null ? '' : await symmetricEncrypt({ key: toKey(to), data })
+    await tx.update(messages).set({ content: reencrypted }).where(eq(messages.id, id))
   }
 }
 
 // Messages that were stored before there were pictures lack them.
-const Text = z.object({
+const MessageText = z.object({
   html: z.string(),
   text: z.string(),
   link: z.string().nullable(),
@@ -114,39 +114,39 @@ const Text = z.object({
   unsubscribeUrl: z.string().nullable().default(null),
 })
 
-/** Deletes the text of messages that nobody wants any more: those that still wait are not sent, and none of them can be sent again. */
+/** Deletes the text of messages, so that waiting ones are not sent and none can be sent again. */
 export async function cancelMail(tx: Database, ids: readonly string[]): Promise<void> {
-  await cancel(tx, inArray(messages.id, [...ids]))
+  await cancelWhere(tx, inArray(messages.id, [...ids]))
 }
 
-interface UnwantedMail {
+interface MailSelection {
   workspaceId: string
-  kind: Kind
+  kind: MessageKind
   addresses: readonly string[]
 }
 
-/** As `cancelMail`, for all messages of a kind to these addresses. */
-export async function cancelMailTo(tx: Database, { workspaceId, kind, addresses }: UnwantedMail): Promise<void> {
+/** As `cancelMail`, for all messages of a kind about a workspace to these addresses. */
+export async function cancelMailTo(tx: Database, { workspaceId, kind, addresses }: MailSelection): Promise<void> {
   const isTheirs = inArray(messages.recipient, [...addresses])
-  await cancel(tx, and(eq(messages.organizationId, workspaceId), eq(messages.kind, kind), isTheirs))
+  await cancelWhere(tx, and(eq(messages.organizationId, workspaceId), eq(messages.kind, kind), isTheirs))
 }
 
-async function cancel(tx: Database, unwanted: SQL | undefined): Promise<void> {
+async function cancelWhere(tx: Database, condition: SQL | undefined): Promise<void> {
   await tx
     .update(messages)
     .set({
       ...withoutText,
       error: sql`case when ${messages.state} = 'sent' then ${messages.error} else 'It was ended or deleted before it was sent.' end`,
     })
-    .where(and(unwanted, ne(messages.content, '')))
+    .where(and(condition, ne(messages.content, '')))
 }
 
 /**
- * Deletes the text of messages with the answers of a submission that is being deleted, and does not send those that still wait. Returns
- * the submissions that these have.
+ * Deletes the text of messages that have the answers of a submission that is being deleted. Waiting ones are not sent: returns the
+ * submissions in them.
  */
 export async function forgetSubmission(tx: Database, workspaceId: string, id: string): Promise<string[]> {
-  const has = and(
+  const hasSubmission = and(
     eq(messages.organizationId, workspaceId),
     eq(messages.kind, 'leads'),
     arrayContains(messages.submissionIds, [id]),
@@ -155,9 +155,9 @@ export async function forgetSubmission(tx: Database, workspaceId: string, id: st
   const unsent = await tx
     .update(messages)
     .set({ ...withoutText, error: 'A lead in it was deleted before it was sent.' })
-    .where(and(has, eq(messages.state, 'waiting')))
+    .where(and(hasSubmission, eq(messages.state, 'waiting')))
     .returning({ submissionIds: messages.submissionIds })
-  await tx.update(messages).set(withoutText).where(has)
+  await tx.update(messages).set(withoutText).where(hasSubmission)
   return unsent.flatMap(({ submissionIds }) => submissionIds)
 }
 
@@ -166,7 +166,7 @@ export async function deleteMailOfWorkspace(tx: Database, workspaceId: string): 
   await tx.delete(messages).where(eq(messages.organizationId, workspaceId))
 }
 
-/** Columns of a message whose link is no longer valid. */
+/** The values of columns that delete the text of a message, and fail it if it still waits. */
 export const withoutText = {
   content: '',
   state: sql`case when ${messages.state} = 'waiting' then 'failed' else ${messages.state} end`,

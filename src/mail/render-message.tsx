@@ -1,28 +1,22 @@
 import type { ReactNode } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import type { Role } from '#contract/endpoint.ts'
-import {
-  type AccountContents,
-  describeAccountMessage,
-  isAccountMessage,
-  type Link,
-  toTime,
-} from './account-messages.tsx'
+import { type AccountContents, toAccountMessageView, isAccountMessage, type Link, toTime } from './account-messages.tsx'
 import { Layout, Paragraph } from './layout.tsx'
 import { renderText } from './render-text.ts'
 
-/** What the message of each kind says. */
+/** The content of each kind of message. */
 export interface Contents extends AccountContents {
   invitation: Link & { id: string; workspace: string; role: Role; invitedBy: string | null }
   test: { workspace: string; name: string }
-  report: Described
-  alerts: Described
-  leads: Described & { expiresAt: Date }
+  report: MessageView
+  alerts: MessageView
+  leads: MessageView & { expiresAt: Date }
 }
-export type Kind = keyof Contents
-export type Message = { [K in Kind]: { kind: K; content: Contents[K] } }[Kind]
+export type MessageKind = keyof Contents
+export type Message = { [K in MessageKind]: { kind: K; content: Contents[K] } }[MessageKind]
 
-export interface Rendered {
+export interface RenderedMessage {
   subject: string
   html: string
   text: string
@@ -33,15 +27,15 @@ export interface Rendered {
 }
 
 export interface Picture {
-  /** The HTML shows it as `cid:name`. */
+  /** The HTML refers to the picture as `cid:name`. */
   name: string
   /** In base64. */
   png: string
 }
 
-/** A message as HTML and as text. */
-export function renderMessage(message: Message): Rendered {
-  const { body, pictures = [], unsubscribeUrl = null, ...frame } = describe(message)
+/** Renders a message as HTML and as plain text. */
+export function renderMessage(message: Message): RenderedMessage {
+  const { body, pictures = [], unsubscribeUrl = null, ...frame } = toMessageView(message)
   const { subject, action } = frame
   const element = (
     <Layout {...frame} unsubscribeUrl={unsubscribeUrl}>
@@ -52,8 +46,8 @@ export function renderMessage(message: Message): Rendered {
   return { subject, html, text: renderText(element), link: action?.url ?? null, pictures, unsubscribeUrl }
 }
 
-/** What the frame of a message shows. */
-export interface Described {
+/** What a message shows. */
+export interface MessageView {
   subject: string
   body: ReactNode
   /** Why the recipient gets this message. */
@@ -63,11 +57,11 @@ export interface Described {
   unsubscribeUrl?: string
 }
 
-function describe(message: Message): Described {
-  if (isAccountMessage(message)) return describeAccountMessage(message)
+function toMessageView(message: Message): MessageView {
+  if (isAccountMessage(message)) return toAccountMessageView(message)
   switch (message.kind) {
     case 'invitation':
-      return invitation(message.content)
+      return toInvitationView(message.content)
     case 'test':
       return {
         subject: 'Test message',
@@ -81,7 +75,7 @@ function describe(message: Message): Described {
   }
 }
 
-function invitation({ workspace, role, invitedBy, url, expiresAt }: Contents['invitation']): Described {
+function toInvitationView({ workspace, role, invitedBy, url, expiresAt }: Contents['invitation']): MessageView {
   const roleName = `${role === 'admin' ? 'an' : 'a'} ${role}`
   return {
     subject: `Join ${workspace} on Tessera`,

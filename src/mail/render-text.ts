@@ -50,8 +50,9 @@ function writeElement(blocks: TextBlocks, { type, props }: Element): void {
 /** The texts and the elements of HTML that a node consists of, with its components and fragments replaced by what they render. */
 function* expand(node: ReactNode): Generator<string | Element> {
   for (const child of Children.toArray(node)) {
-    if (!isValidElement<TextProps>(child)) yield String(child)
-    else if (isComponent(child.type)) yield* expand(child.type(child.props))
+    if (typeof child === 'string' || typeof child === 'number') yield String(child)
+    if (!isValidElement<TextProps>(child)) continue
+    if (isComponent(child.type)) yield* expand(child.type(child.props))
     else if (child.type === Fragment) yield* expand(child.props.children)
     else yield child
   }

@@ -1,5 +1,5 @@
 import { ApiError } from '#bff/http/api-error.ts'
-import { invite } from '#bff/invitations/invitations.ts'
+import { createInvitation } from '#bff/invitations/invitations.ts'
 import { createMailing, type MailServer } from '#mail/mailing.ts'
 import {
   addMember,
@@ -81,7 +81,7 @@ export async function inviteByMail(
   const secret = await getSharedSecret(db, 'sessions')
   const parts = { db, publicOrigin, secret, mailing: createMailing({ secret, server: mailServer }) }
   try {
-    const { url, expiresAt } = await invite(
+    const { url, expiresAt } = await createInvitation(
       parts,
       { workspace: found, actor: commandActor },
       { email: to, role: given },
@@ -169,8 +169,8 @@ export async function resetSecondFactor(
     if (count === 0) return 0
     for (const { workspaceId } of memberships)
       await record(tx, workspaceId, { action: 'member.reset_second_factor', target: { type: 'member', ...person } })
-    const by = 'Whoever runs this installation'
-    const content = { name: person.name, at: new Date(), by, url: `${publicOrigin}/account` }
+    const removedBy = 'Whoever runs this installation'
+    const content = { name: person.name, at: new Date(), removedBy, url: `${publicOrigin}/account` }
     await mailing.sendMail(tx, { kind: 'second_factor_removed', to: email.toLowerCase(), userId: person.id, content })
     return count
   })

@@ -24,7 +24,7 @@ test('rotated secrets are all new, end every session, and read what the former o
     .insert(twoFactor)
     .values({ id: 'app_a', userId, secret: await encrypt('KEY'), backupCodes: await encrypt('["one"]') })
   await db.insert(session).values({ id: 'ses_a', userId, token: 'hash', expiresAt: new Date(Date.now() + 60_000) })
-  const content = { name: 'Ada', at: new Date(), by: 'Bob', url: 'https://qr.example.com/account' }
+  const content = { name: 'Ada', at: new Date(), removedBy: 'Bob', url: 'https://qr.example.com/account' }
   const mailing = createMailing({ secret: former, server: null })
   const id = await mailing.sendMail(db, { kind: 'second_factor_removed', to: 'ada@example.com', userId, content })
   const read = async (secret: string) => {

@@ -1,7 +1,7 @@
-import { encryptAuthenticatorsAnew } from '#bff/auth/authenticator-codes.ts'
+import { reencryptAuthenticators } from '#bff/auth/authenticator-codes.ts'
 import { endAllSessions } from '#bff/people/people.ts'
 import type { Database } from '#database/open.ts'
-import { encryptMailAnew } from '#mail/mailing.ts'
+import { reencryptMail } from '#mail/mailing.ts'
 import { getSharedSecret, replaceSharedSecrets } from '#service/http/secret.ts'
 import { type AdminAnswer, done } from './admin-answer.ts'
 
@@ -14,8 +14,8 @@ export async function rotateSecrets(db: Database): Promise<AdminAnswer> {
     const from = await getSharedSecret(tx, 'sessions')
     await replaceSharedSecrets(tx)
     const to = await getSharedSecret(tx, 'sessions')
-    await encryptAuthenticatorsAnew(tx, { from, to })
-    await encryptMailAnew(tx, { from, to })
+    await reencryptAuthenticators(tx, { from, to })
+    await reencryptMail(tx, { from, to })
     return endAllSessions(tx)
   })
   return done(

@@ -1,13 +1,13 @@
 import fastify, { type FastifyInstance } from 'fastify'
 import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
-import type { Answered } from '#bff/http/new-server.ts'
+import type { AnsweredRequest } from '#bff/http/new-server.ts'
 import type { Opened } from '#database/open.ts'
 import { listen, type Port } from './ports.ts'
 
 export interface ProcessMetrics {
   registry: Registry
   /** For the bff. */
-  onAnswered(answered: Answered): void
+  onAnswered(request: AnsweredRequest): void
 }
 
 /** Metrics of this process and of its bff. Those of the process have the names of prom-client, which dashboards for Node know. */

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import type { Registry } from 'prom-client'
 import { createBff } from '#bff/bff.ts'
-import { listMembers, memberAddresses } from '#bff/people/people.ts'
+import { listMemberAddresses, listMembers } from '#bff/people/people.ts'
 import type { Opened } from '#database/open.ts'
 import { createMailing, type Mailing } from '#mail/mailing.ts'
 import { seedDemoPages } from '#service/seeds/demo-pages.ts'
@@ -65,7 +65,7 @@ export async function start(
     securityContacts: settings.securityContacts,
     serviceUrl: behind.url,
     findApiKey: behind.findApiKey,
-    ...(behind.described !== undefined && { described: behind.described }),
+    ...(behind.serviceDescription !== undefined && { serviceDescription: behind.serviceDescription }),
     secret,
     mailing,
     singleSignOn: settings.singleSignOn,
@@ -107,7 +107,7 @@ export async function start(
 interface Behind {
   url: string
   /** The endpoints of a service that runs elsewhere; null if it has no description. */
-  described?: ReadonlySet<string> | null
+  serviceDescription?: ReadonlySet<string> | null
   findApiKey(workspaceId: string): Promise<string | null>
   admin: FirstAdmin | null
   key: string | null
@@ -128,7 +128,7 @@ async function ownService(
     const known = {
       ...settings,
       checkReportsAndAlerts: true,
-      memberAddresses: (id: string) => memberAddresses(db, id),
+      memberAddresses: (id: string) => listMemberAddresses(db, id),
     }
     const service = await createService(opened, known, before?.service).catch((error: unknown) => {
       throw error instanceof CopiedJournalError ? new StartupError(error.message) : error
@@ -168,12 +168,12 @@ async function ownService(
 
 async function serviceElsewhere(opened: Opened, settings: Settings, there: ExternalService): Promise<Behind> {
   const workspace = await findExternalWorkspace(there)
-  const described = await describeExternalService(there)
+  const serviceDescription = await describeExternalService(there)
   const members = await listMembers(opened.db)
   const known = members.some(({ workspaceId }) => workspaceId === workspace.id)
   return {
     url: there.url,
-    described,
+    serviceDescription,
     findApiKey: async (workspaceId) => (workspaceId === workspace.id ? there.apiKey : null),
     admin: known ? null : await addAdmin(opened.db, settings, [workspace]),
     key: there.apiKey,

@@ -1,9 +1,9 @@
-import { codeAt } from '#bff/auth/authenticator-codes.ts'
+import { createCode } from '#bff/auth/authenticator-codes.ts'
 
 /** An authenticator app that was set up with this address. `step` counts from the current time step. */
 export function authenticatorApp(totpUri: string): (step?: number) => string {
   const key = fromBase32(new URL(totpUri).searchParams.get('secret') ?? '').toString()
-  return (step = 0) => codeAt(key, Math.floor(Date.now() / 30_000) + step)
+  return (step = 0) => createCode(key, Math.floor(Date.now() / 30_000) + step)
 }
 
 function fromBase32(text: string): Buffer {

@@ -3,8 +3,8 @@ import type { Api } from '#contract/index.ts'
 type WriteKey = Exclude<keyof Api, `GET ${string}`>
 
 /**
- * What the audit log calls each forwarded write that changes something. Null: it changes nothing that people see, or is a step of
- * another one.
+ * The action that the audit log has for each forwarded write. Null if the write changes nothing that people see, or is a step of another
+ * one.
  */
 export const actions: Record<WriteKey, string | null> = {
   'PATCH /me': 'workspace.update',
@@ -21,7 +21,7 @@ export const actions: Record<WriteKey, string | null> = {
   'PATCH /reports/{id}': 'report.update',
   'DELETE /reports/{id}': 'report.delete',
   'POST /reports/{id}/send': 'report.send',
-  // Reading an alert is no change that people look for.
+  // Nobody looks for the reading of an alert in the log.
   'PATCH /alerts/{id}': null,
   'POST /alerts/read': null,
   'PATCH /alert-settings': 'alert_settings.update',
@@ -49,7 +49,7 @@ export const actions: Record<WriteKey, string | null> = {
   'DELETE /utm-presets/{id}': 'utm_preset.delete',
   'PATCH /utm-settings': 'utm_settings.update',
   'POST /pages': 'page.create',
-  // One entry for an hour of work: the page's own history has each edit.
+  // The log has one entry an hour: the page's own history has each edit.
   'POST /pages/{id}/edits': 'page.edit',
   'POST /pages/{id}/publish': 'page.publish',
   'POST /pages/{id}/unpublish': 'page.unpublish',
@@ -61,7 +61,7 @@ export const actions: Record<WriteKey, string | null> = {
   'POST /pages/{id}/undelete': 'page.undelete',
   'POST /pages/{id}/secret': 'page.show_secret',
   'DELETE /page-templates/{id}': 'page_template.delete',
-  // Reading a lead is no change that people look for.
+  // Nobody looks for the reading of a lead in the log.
   'PATCH /submissions/{id}': null,
   'DELETE /submissions/{id}': 'lead.delete',
   'POST /sites': 'site.create',
@@ -96,5 +96,5 @@ export const actions: Record<WriteKey, string | null> = {
   'DELETE /abuse-reports/{id}': 'abuse_report.delete',
 }
 
-/** Pages are edited many times a minute; the log has one entry an hour for each person and page. */
-export const hourly: ReadonlySet<string> = new Set(['page.edit'])
+/** Actions with at most one entry an hour for each person and target: pages are edited many times a minute. */
+export const hourlyActions: ReadonlySet<string> = new Set(['page.edit'])

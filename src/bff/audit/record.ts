@@ -7,7 +7,7 @@ import type { Person } from '../people/person.ts'
 import { auditEntries } from './schema.ts'
 
 export interface AuditActor {
-  /** `command`: somebody with access to the server. `unknown`: a failed sign-in. */
+  /** `command` is somebody with access to the server, `unknown` somebody whose sign-in failed. */
   type: 'person' | 'key' | 'command' | 'unknown'
   id: string
   name: string
@@ -20,9 +20,9 @@ export interface AuditEvent {
   /** A resource and what was done to it, such as `member.remove`. */
   action: string
   target?: { type: string; id: string; name: string } | null
-  /** The fields that changed. Values of fields that are secret are left out here. */
+  /** The fields that changed. The values of secret fields are left out when the event is recorded. */
   changes?: AuditChange[]
-  /** The request that did it; none for a command on the server. */
+  /** The request that caused the event; none for a command on the server. */
   request?: FastifyRequest
   /** The id that the person sees, if it is not that of `request`. */
   requestId?: string
@@ -55,14 +55,14 @@ export async function recordAudit(tx: Database, event: AuditEvent): Promise<void
 
 const MINUTE_MS = 60_000
 
-/** The same for what somebody may do many times a second: at most one entry a minute for the same actor, action and target. */
+/** Adds at most one entry a minute for the same actor, action and target: for what somebody may do many times a second. */
 export async function recordAuditOnceAMinute(db: Database, event: AuditEvent): Promise<void> {
   const { workspaceId, actor, action, target } = event
   const targetId = target?.id ?? ''
   await db.transaction(async (tx) => {
-    // Parallel requests, of other processes too, wait here and then find the entry of the first one.
-    const what = [action, workspaceId, actor.id, targetId].join(' ')
-    await tx.execute(sql`select pg_advisory_xact_lock(hashtext(${what}))`)
+    // Parallel requests, also of other processes, wait here and then find the entry of the first one.
+    const lockName = [action, workspaceId, actor.id, targetId].join(' ')
+    await tx.execute(sql`select pg_advisory_xact_lock(hashtext(${lockName}))`)
     const recent = await tx
       .select({ id: auditEntries.id })
       .from(auditEntries)
@@ -80,19 +80,19 @@ export async function recordAuditOnceAMinute(db: Database, event: AuditEvent): P
   })
 }
 
-export function personActor({ id, name, email }: Pick<Person, 'id' | 'name' | 'email'>): AuditActor {
+export function toPersonActor({ id, name, email }: Pick<Person, 'id' | 'name' | 'email'>): AuditActor {
   return { type: 'person', id, name, email }
 }
 
-const secret = /password|secret|token|accesscode|^key$|apikey|authorization/i
+const secretField = /password|secret|token|accesscode|^key$|apikey|authorization/i
 const LONGEST_VALUE = 2_000
 
 function withoutSecret({ field, from, to }: AuditChange): AuditChange {
-  return secret.test(field) ? { field, from: null, to: null } : { field, from: short(from), to: short(to) }
+  return secretField.test(field) ? { field, from: null, to: null } : { field, from: shorten(from), to: shorten(to) }
 }
 
-/** A long value, such as the fields of a design, is cut: the log says what changed and is not a backup. */
-function short(value: unknown): unknown {
+/** Cuts a long value, such as the fields of a design: the log says what changed and is not a backup. */
+function shorten(value: unknown): unknown {
   const text = JSON.stringify(value) ?? 'null'
   return text.length > LONGEST_VALUE ? `${text.slice(0, LONGEST_VALUE)}…` : (value ?? null)
 }

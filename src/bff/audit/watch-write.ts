@@ -5,24 +5,24 @@ import type { Row } from '#contract/index.ts'
 import type { Database } from '#database/open.ts'
 import type { Person } from '../people/person.ts'
 import { auditEntries } from './schema.ts'
-import type { Done } from '../upstream/upstream.ts'
-import { actions, hourly } from './actions.ts'
-import { type AuditChange, personActor, recordAudit } from './record.ts'
+import type { ServiceResponse } from '../upstream/upstream.ts'
+import { actions, hourlyActions } from './actions.ts'
+import { type AuditChange, toPersonActor, recordAudit } from './record.ts'
 
 const LONGEST_BODY = 65_536
 const HOUR_MS = 3_600_000
 
-/** Reads from the service as the person; null if the answer is not a JSON document. */
-type Read = (person: Person, path: string) => Promise<string | null>
+/** Reads a JSON document from the service as the person; null if there is none. */
+type ReadDocument = (person: Person, path: string) => Promise<string | null>
 type Fields = Record<string, unknown>
 
-export interface WatchParts {
+export interface WatchOptions {
   db: Database
   table: readonly Row[]
-  read: Read
+  read: ReadDocument
 }
 
-export interface Write {
+export interface ForwardedWrite {
   key: string
   /** The path that is forwarded, such as `/codes/cod_1`. */
   path: string
@@ -33,36 +33,37 @@ export interface Write {
 /** A write to the service that goes into the audit log if it succeeds. */
 export interface WatchedWrite {
   /** Takes the body that is forwarded, if it is small JSON. */
-  sent(body: Buffer): void
+  setBody(body: Buffer): void
   /** Records the write; called before the browser gets the answer. */
-  done(answer: Done): Promise<void>
+  record(response: ServiceResponse): Promise<void>
 }
 
-/** Null: the write is not recorded. Otherwise reads what it is about to change. */
-export async function watchWrite(parts: WatchParts, write: Write): Promise<WatchedWrite | null> {
-  const action = byKey.get(write.key) ?? null
+/** Reads what a write is about to change. Null if the write is not recorded. */
+export async function watchWrite(options: WatchOptions, write: ForwardedWrite): Promise<WatchedWrite | null> {
+  const action = actionsByKey.get(write.key) ?? null
   if (action === null) return null
   const [type = ''] = action.split('.')
   const { person, request } = write
   const [, resource = '', ...rest] = write.path.split('/')
   const id = write.key.includes('{') ? (rest[0] ?? null) : null
-  if (id !== null && hourly.has(action) && (await wasRecorded(parts.db, { person, action, id }))) return null
-  const before = await readBefore(parts, person, { resource, id })
+  if (id !== null && hourlyActions.has(action) && (await wasRecordedRecently(options.db, { person, action, id })))
+    return null
+  const before = await readBefore(options, person, { resource, id })
   let body: Fields = {}
   return {
-    sent(bytes) {
+    setBody(bytes) {
       body = toFields(resource, parseFields(bytes.toString()))
     },
-    async done({ body: answered, requestId }) {
-      const after = parseFields(answered?.toString() ?? '')
-      const made = typeof after['id'] === 'string' ? after['id'] : null
-      const targetId = id ?? made
-      await recordAudit(parts.db, {
+    async record({ body: responseBody, requestId }) {
+      const after = parseFields(responseBody?.toString() ?? '')
+      const createdId = typeof after['id'] === 'string' ? after['id'] : null
+      const targetId = id ?? createdId
+      await recordAudit(options.db, {
         workspaceId: person.workspace.id,
-        actor: personActor(person),
+        actor: toPersonActor(person),
         action,
         target: targetId === null ? null : { type, id: targetId, name: getName(before) ?? getName(after) ?? '' },
-        changes: hourly.has(action) ? [] : toChanges(before ?? {}, body),
+        changes: hourlyActions.has(action) ? [] : toChanges(before ?? {}, body),
         request,
         requestId,
       })
@@ -76,13 +77,13 @@ export function isSmallJson({ headers }: FastifyRequest): boolean {
   return isJson && Number(headers['content-length'] ?? Infinity) <= LONGEST_BODY
 }
 
-const byKey = new Map<string, string | null>(Object.entries(actions))
+const actionsByKey = new Map<string, string | null>(Object.entries(actions))
 
-async function wasRecorded(
+async function wasRecordedRecently(
   db: Database,
   { person, action, id }: { person: Person; action: string; id: string },
 ): Promise<boolean> {
-  const found = await db
+  const entries = await db
     .select({ id: auditEntries.id })
     .from(auditEntries)
     .where(
@@ -95,43 +96,43 @@ async function wasRecorded(
       ),
     )
     .limit(1)
-  return found.length > 0
+  return entries.length > 0
 }
 
-/** What a write is about to change; null for what it makes. */
+/** Reads what a write is about to change; null if it creates something. */
 async function readBefore(
-  parts: WatchParts,
+  options: WatchOptions,
   person: Person,
   { resource, id }: { resource: string; id: string | null },
 ): Promise<Fields | null> {
-  if (resource === 'me') return toFields(resource, parseFields((await parts.read(person, '/me')) ?? ''))
-  return id === null ? null : readResource(parts, person, { resource, id })
+  if (resource === 'me') return toFields(resource, parseFields((await options.read(person, '/me')) ?? ''))
+  return id === null ? null : readResource(options, person, { resource, id })
 }
 
-/** The fields that people change: those of the workspace lie one level deeper. */
+/** The fields that people change. Those of the workspace lie one level deeper. */
 function toFields(resource: string, body: Fields): Fields {
-  return resource === 'me' ? (Record.safeParse(body['workspace']).data ?? {}) : body
+  return resource === 'me' ? (JsonObject.safeParse(body['workspace']).data ?? {}) : body
 }
 
-/** The resource by its own endpoint, or from the list of its kind. */
+/** Reads the resource from its own endpoint, or from the list of its kind. */
 async function readResource(
-  { table, read }: WatchParts,
+  { table, read }: WatchOptions,
   person: Person,
   { resource, id }: { resource: string; id: string },
 ): Promise<Fields | null> {
-  const has = (key: string) => table.some((row) => row.key.replace(/{\w+}$/, '{id}') === key)
-  if (has(`GET /${resource}/{id}`)) return parseFields((await read(person, `/${resource}/${id}`)) ?? '')
-  if (!has(`GET /${resource}`)) return null
+  const hasEndpoint = (key: string) => table.some((row) => row.key.replace(/{\w+}$/, '{id}') === key)
+  if (hasEndpoint(`GET /${resource}/{id}`)) return parseFields((await read(person, `/${resource}/${id}`)) ?? '')
+  if (!hasEndpoint(`GET /${resource}`)) return null
   const list = List.safeParse(parseFields((await read(person, `/${resource}`)) ?? ''))
-  return list.data?.data.find((each) => each['id'] === id) ?? null
+  return list.data?.data.find((item) => item['id'] === id) ?? null
 }
 
-const Record = z.record(z.string(), z.unknown())
-const List = z.object({ data: z.array(Record) })
+const JsonObject = z.record(z.string(), z.unknown())
+const List = z.object({ data: z.array(JsonObject) })
 
 function parseFields(text: string): Fields {
   try {
-    return Record.safeParse(JSON.parse(text)).data ?? {}
+    return JsonObject.safeParse(JSON.parse(text)).data ?? {}
   } catch {
     return {}
   }
@@ -142,7 +143,7 @@ function getName(fields: Fields | null): string | null {
   return typeof name === 'string' ? name : null
 }
 
-/** The fields of the body whose value differs from what was there. */
+/** The fields of the body whose values differ from the former ones. */
 function toChanges(before: Fields, body: Fields): AuditChange[] {
   return Object.entries(body)
     .filter(([field, to]) => JSON.stringify(before[field]) !== JSON.stringify(to))

@@ -14,41 +14,47 @@ interface AccountEvent {
   userId: string
   /** Such as `session.sign_in`. */
   action: string
-  /** False for a failed attempt, by whomever. */
+  /** False for a failed attempt, which anybody may have made. */
   isOwn?: boolean
-  /** For what somebody may do many times a second: at most one entry a minute. */
+  /** Whether somebody may do it many times a second: then there is at most one entry a minute. */
   isFrequent?: boolean
   changes?: AuditChange[]
 }
 
-/** What happens to accounts, for the audit log of every workspace that the person belongs to, and by mail to the person. */
+/** Records what happens to accounts in the audit log of every workspace of the person, and warns the person by mail. */
 export interface AccountEvents {
   record(tx: Database, request: FastifyRequest, event: AccountEvent): Promise<void>
   /**
-   * Tells the person by mail that somebody signed in on a device that was not seen before, or changed how they sign in, their role or an API
-   * key; with a link that says that it was not them, see `not-me.ts`.
+   * Mails the person that somebody has signed in on a new device, or has changed how they sign in, their role or an API key. The mail has a
+   * link by which they say that it was not them, see `not-me.ts`.
    */
   warn(tx: Database, request: FastifyRequest, warning: AccountWarning): Promise<void>
 }
 
 type AccountWarning = { userId: string } & (
   | { kind: 'new_device' | 'password_changed' }
-  /** `detail`: a sentence that says more. `formerEmail`: the address until now, which gets the message; the link restores it. */
+  /** `detail` is one more sentence. `formerEmail` is the address until now, which gets the message, and which the link restores. */
   | { kind: 'account_changed'; change: AccountChange; detail?: string; formerEmail?: string }
 )
 
 const HOUR_MS = 3_600_000
 const LINK_DAYS = 7
 
-/** What the link in a warning stands for. */
-export const NotMe = z.object({
+/** The stored value of the link in a warning. */
+export const NotMeLink = z.object({
   userId: z.string(),
-  /** What is younger is removed. */
+  /** The link removes what was added after this time. */
   since: z.iso.datetime(),
   formerEmail: z.string().optional(),
 })
 
-export function accountEvents({ mailing, publicOrigin }: { mailing: Mailing; publicOrigin: string }): AccountEvents {
+export function createAccountEvents({
+  mailing,
+  publicOrigin,
+}: {
+  mailing: Mailing
+  publicOrigin: string
+}): AccountEvents {
   return {
     async record(tx, request, { userId, action, isOwn = true, isFrequent = false, changes = [] }) {
       const rows = await tx
@@ -61,8 +67,8 @@ export function accountEvents({ mailing, publicOrigin }: { mailing: Mailing; pub
           ? { type: 'person', id: userId, name, email }
           : { type: 'unknown', id: 'unknown', name: 'Unknown' }
         const target = { type: 'person', id: userId, name }
-        const add = isFrequent ? recordAuditOnceAMinute : recordAudit
-        await add(tx, { workspaceId, actor, action, target, changes, request })
+        const recordEvent = isFrequent ? recordAuditOnceAMinute : recordAudit
+        await recordEvent(tx, { workspaceId, actor, action, target, changes, request })
       }
     },
     async warn(tx, request, { userId, ...warning }) {
@@ -73,8 +79,8 @@ export function accountEvents({ mailing, publicOrigin }: { mailing: Mailing; pub
       const since = new Date(at.getTime() - HOUR_MS).toISOString()
       const { token, expiresAt } = await createLink(tx, {
         kind: 'not_me',
-        value: JSON.stringify({ userId, since, formerEmail } satisfies z.input<typeof NotMe>),
-        forMs: LINK_DAYS * 24 * HOUR_MS,
+        value: JSON.stringify({ userId, since, formerEmail } satisfies z.input<typeof NotMeLink>),
+        validMs: LINK_DAYS * 24 * HOUR_MS,
       })
       const details = {
         name: person.name,

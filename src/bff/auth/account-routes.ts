@@ -4,60 +4,62 @@ import { z } from 'zod'
 import type { Database } from '#database/open.ts'
 import { invalidField, parseBody } from '../http/api-error.ts'
 import type { Auth } from '../better-auth/auth.ts'
-import type { Turns } from '../passwords/hashing-turns.ts'
+import type { HashingQueue } from '../passwords/hashing-queue.ts'
 import { PASSWORD_MAX, findPasswordProblem } from '../passwords/password-rules.ts'
 import { hasPassword } from '../people/people.ts'
 import type { People, Person } from '../people/person.ts'
 import { user } from '../better-auth/schema.ts'
-import { limited } from './sign-in-attempts.ts'
+import { passwordLimit, withAttemptLimits } from './sign-in-attempts.ts'
 import { notifySessionsChanged } from '../people/session-changes.ts'
 import type { AccountEvents } from './account-events.ts'
 
-const MAX_BYTES = 40_000
-const prefix = /^data:image\/(png|jpeg|webp);base64,(?=[A-Za-z0-9+/]+={0,2}$)/
+const MAX_PICTURE_BYTES = 40_000
+const pictureUrlPrefix = /^data:image\/(png|jpeg|webp);base64,(?=[A-Za-z0-9+/]+={0,2}$)/
 
-/** The longest data URL of a picture of 40 kB. */
-const PICTURE_MAX_TEXT = Math.ceil(MAX_BYTES / 3) * 4 + 'data:image/jpeg;base64,'.length
+/** The length of the longest data URL with a picture of 40 kB. */
+const MAX_PICTURE_URL_LENGTH = Math.ceil(MAX_PICTURE_BYTES / 3) * 4 + 'data:image/jpeg;base64,'.length
 
-interface Parts {
+interface AccountRouteOptions {
   db: Database
   auth: Auth
   people: People
-  turns: Turns
+  turns: HashingQueue
   events: AccountEvents
 }
 
 /** A person's name, picture and password. */
-export function accountRoutes(app: FastifyInstance, { db, auth, people, turns, events }: Parts): void {
-  app.post('/auth/update-user', { bodyLimit: 2 * PICTURE_MAX_TEXT }, async (request, reply) => {
-    const person = await people.account(request)
+export function accountRoutes(app: FastifyInstance, { db, auth, people, turns, events }: AccountRouteOptions): void {
+  app.post('/auth/update-user', { bodyLimit: 2 * MAX_PICTURE_URL_LENGTH }, async (request, reply) => {
+    const person = await people.requireSignedIn(request)
     const { name, image } = parseBody(Profile, request.body)
-    const problem = image ? pictureProblem(image) : null
+    const problem = image ? findPictureProblem(image) : null
     if (problem !== null) throw invalidField('image', problem)
-    const changed = {
+    const changes = {
       ...(name === undefined ? {} : { name }),
       ...(image === undefined ? {} : { image: image || null }),
     }
     await db.transaction(async (tx) => {
       await tx
         .update(user)
-        .set({ ...changed, updatedAt: new Date() })
+        .set({ ...changes, updatedAt: new Date() })
         .where(eq(user.id, person.id))
       if (name === undefined || name === person.name) return
-      const changes = [{ field: 'name', from: person.name, to: name }]
-      await events.record(tx, request, { userId: person.id, action: 'account.update', changes })
+      await events.record(tx, request, {
+        userId: person.id,
+        action: 'account.update',
+        changes: [{ field: 'name', from: person.name, to: name }],
+      })
     })
     return reply.code(204).send()
   })
 
   app.post('/auth/change-password', { bodyLimit: 10_000 }, async (request, reply) => {
-    const person = await people.account(request)
-    const sent = parseBody(ChangePassword, request.body)
-    requireGoodPassword(sent.newPassword, person)
-    const limit = { key: `password of ${person.id}`, max: 5, seconds: 60 }
+    const person = await people.requireSignedIn(request)
+    const passwords = parseBody(ChangePassword, request.body)
+    requireGoodPassword(passwords.newPassword, person)
     const cookies = await turns(() =>
-      limited(db, [limit], async () => {
-        const answer = await auth.ask(request, '/change-password', { ...sent, revokeOtherSessions: true })
+      withAttemptLimits(db, [passwordLimit(person.id)], async () => {
+        const answer = await auth.call(request, '/change-password', { ...passwords, revokeOtherSessions: true })
         if (answer.status === 400) throw invalidField('currentPassword', 'This is not your password')
         if (answer.status !== 200) throw new Error(`better-auth answered ${answer.status} to a change of password.`)
         return answer.cookies
@@ -68,21 +70,20 @@ export function accountRoutes(app: FastifyInstance, { db, auth, people, turns, e
       await events.warn(tx, request, { userId: person.id, kind: 'password_changed' })
       await notifySessionsChanged(tx, person.id)
     })
-    return done(reply, cookies)
+    return sendNoContent(reply, cookies)
   })
 }
 
 /** Throws an `invalid_request` if this is not the person's password. */
 export async function requirePassword(
-  { db, auth, turns }: Pick<Parts, 'db' | 'auth' | 'turns'>,
+  { db, auth, turns }: Pick<AccountRouteOptions, 'db' | 'auth' | 'turns'>,
   request: FastifyRequest,
   { person, password }: { person: Person; password: string },
 ): Promise<void> {
   if (!(await hasPassword(db, person.id))) throw invalidField('password', 'Your account has no password')
-  const limit = { key: `password of ${person.id}`, max: 5, seconds: 60 }
   await turns(() =>
-    limited(db, [limit], async () => {
-      const answer = await auth.ask(request, '/verify-password', { password })
+    withAttemptLimits(db, [passwordLimit(person.id)], async () => {
+      const answer = await auth.call(request, '/verify-password', { password })
       if (answer.status === 400) throw invalidField('password', 'This is not your password')
       if (answer.status !== 200) throw new Error(`better-auth answered ${answer.status} to a check of a password.`)
     }),
@@ -101,28 +102,28 @@ export function requireGoodPassword(
 
 const Profile = z.strictObject({
   name: z.string().trim().min(1).max(100).optional(),
-  image: z.string().max(PICTURE_MAX_TEXT).optional(),
+  image: z.string().max(MAX_PICTURE_URL_LENGTH).optional(),
 })
 const ChangePassword = z.strictObject({
   currentPassword: z.string().min(1).max(PASSWORD_MAX),
   newPassword: z.string(),
 })
 
-/** Answers without a body; `cookies` are those of better-auth. */
-export function done(reply: FastifyReply, cookies: string[]): FastifyReply {
+/** Answers 204, with the cookies of better-auth. */
+export function sendNoContent(reply: FastifyReply, cookies: string[]): FastifyReply {
   if (cookies.length > 0) reply.header('set-cookie', cookies)
   return reply.code(204).send()
 }
 
 /**
- * What is wrong with the picture of a person, if anything. Pictures are small data URLs: an address elsewhere would tell its server who
- * looks at the dashboard, and an SVG can contain scripts.
+ * Finds what is wrong with the picture of a person; null if it is fine. Pictures are small data URLs: the server of any other address
+ * would learn who looks at the dashboard, and an SVG can contain scripts.
  */
-function pictureProblem(url: string): string | null {
-  const [start, type] = prefix.exec(url) ?? []
-  if (start === undefined) return 'A data URL of a PNG, JPEG or WebP picture is expected'
-  const bytes = Buffer.from(url.slice(start.length), 'base64')
-  if (bytes.length > MAX_BYTES) return 'The picture is larger than 40 kB'
+function findPictureProblem(url: string): string | null {
+  const [urlPrefix, type] = pictureUrlPrefix.exec(url) ?? []
+  if (urlPrefix === undefined) return 'A data URL of a PNG, JPEG or WebP picture is expected'
+  const bytes = Buffer.from(url.slice(urlPrefix.length), 'base64')
+  if (bytes.length > MAX_PICTURE_BYTES) return 'The picture is larger than 40 kB'
   return readPictureType(bytes) === type ? null : 'The picture is not of the type that its address says'
 }
 

@@ -4,8 +4,8 @@ import { account, passkey, session, twoFactor, user } from '../better-auth/schem
 import { notifySessionsChanged } from '../people/session-changes.ts'
 
 /**
- * The person has shown that the address of the account is theirs. If nobody had before, whatever was added until now may be somebody
- * else's, and ends: sessions, passkeys, the second factor, and the password unless it was chosen just now.
+ * Marks the address of an account as confirmed by its owner. If it was not confirmed before, what was added until now may be somebody
+ * else's and is removed: sessions, passkeys, the second factor, and the password unless it was chosen just now.
  */
 export async function confirmAddress(
   db: Database,
@@ -21,8 +21,8 @@ export async function confirmAddress(
     await tx.delete(session).where(eq(session.userId, userId))
     await tx.delete(passkey).where(eq(passkey.userId, userId))
     await tx.delete(twoFactor).where(eq(twoFactor.userId, userId))
-    const ownPassword = and(eq(account.userId, userId), eq(account.providerId, 'credential'))
-    if (password === 'old') await tx.delete(account).where(ownPassword)
+    const isPassword = and(eq(account.userId, userId), eq(account.providerId, 'credential'))
+    if (password === 'old') await tx.delete(account).where(isPassword)
     await notifySessionsChanged(tx, userId)
   })
 }

@@ -5,25 +5,32 @@ import type { KnownDevices } from './known-devices.ts'
 import type { AccountEvents } from './account-events.ts'
 import { session, user } from '../better-auth/schema.ts'
 
-interface Finished {
+interface CompletedSignIn {
   userId: string
   /** The cookies of the new session. */
   cookies: string[]
   method: 'password' | 'passkey' | 'single_sign_on'
-  /** Where the browser goes next; without it the answer is the person. */
+  /** Where the browser goes next; without it, the person is sent. */
   location?: string
 }
 
-/** What follows every sign-in, by whichever means: records it, tells the person by mail if the device is new, marks it as known, and answers with the person. */
-export type FinishSignIn = (request: FastifyRequest, reply: FastifyReply, finished: Finished) => Promise<FastifyReply>
+/**
+ * Does what follows every sign-in: records it, mails the person if the device is new, marks the device as known, and answers with the
+ * person.
+ */
+export type FinishSignIn = (
+  request: FastifyRequest,
+  reply: FastifyReply,
+  signIn: CompletedSignIn,
+) => Promise<FastifyReply>
 
-interface Parts {
+interface FinishSignInOptions {
   db: Database
   devices: KnownDevices
   events: AccountEvents
 }
 
-export function finishSignIn({ db, devices, events }: Parts): FinishSignIn {
+export function createFinishSignIn({ db, devices, events }: FinishSignInOptions): FinishSignIn {
   return async (request, reply, { userId, cookies, method, location }) => {
     const { id, name, email } = user
     const [person] = await db.select({ id, name, email }).from(user).where(eq(user.id, userId))
@@ -38,7 +45,7 @@ export function finishSignIn({ db, devices, events }: Parts): FinishSignIn {
       })
       if (device === null) await events.warn(tx, request, { userId, kind: 'new_device' })
     })
-    reply.header('set-cookie', [...cookies, devices.cookie(person.email, device)])
+    reply.header('set-cookie', [...cookies, devices.createCookie(person.email, device)])
     return location === undefined ? reply.send({ user: person }) : reply.redirect(location, 303)
   }
 }

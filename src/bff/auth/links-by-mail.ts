@@ -5,68 +5,68 @@ import { toNetworkBlock } from '#contract/network.ts'
 import type { Database } from '#database/open.ts'
 import { ApiError, invalidField, parseBody } from '../http/api-error.ts'
 import type { Auth } from '../better-auth/auth.ts'
-import type { Turns } from '../passwords/hashing-turns.ts'
+import type { HashingQueue } from '../passwords/hashing-queue.ts'
 import type { KnownDevices } from './known-devices.ts'
 import type { Mailing } from '#mail/mailing.ts'
 import { PASSWORD_MAX } from '../passwords/password-rules.ts'
 import { findPerson, hasPassword } from '../people/people.ts'
 import type { People } from '../people/person.ts'
 import { member, organization, user } from '../better-auth/schema.ts'
-import { counted } from './sign-in-attempts.ts'
+import { countAttempt } from './sign-in-attempts.ts'
 import { notifySessionsChanged } from '../people/session-changes.ts'
 import type { AccountEvents } from './account-events.ts'
 import { confirmAddress } from './confirm-address.ts'
-import { requireConfirmed } from './confirm.ts'
+import { requireConfirmation } from './confirm.ts'
 import { consumeLink, createLink } from './mailed-links.ts'
 import { requireGoodPassword, requirePassword } from './account-routes.ts'
 
-interface Parts {
+interface MailedLinkOptions {
   db: Database
   auth: Auth
   people: People
-  turns: Turns
+  turns: HashingQueue
   mailing: Mailing
   events: AccountEvents
   publicOrigin: string
 }
 
-const options = { bodyLimit: 10_000 }
+const routeOptions = { bodyLimit: 10_000 }
 
-/** A new password for people who forgot theirs. Nobody learns which addresses have an account. */
-export function passwordResetRoutes(app: FastifyInstance, parts: Parts): void {
-  const { db, auth, turns, mailing, events } = parts
+/** Routes to choose a new password by a link in a mail. Nobody learns which addresses have an account. */
+export function passwordResetRoutes(app: FastifyInstance, options: MailedLinkOptions): void {
+  const { db, auth, turns, mailing, events } = options
 
-  app.post('/auth/request-password-reset', options, async (request, reply) => {
+  app.post('/auth/request-password-reset', routeOptions, async (request, reply) => {
     const { email } = parseBody(z.strictObject({ email: z.email().max(254) }), request.body)
-    await counted(db, linkLimits(request, email))
+    await countAttempt(db, toLinkLimits(request, email))
     // Not awaited, so that the answer takes as long for an address without an account.
-    sendResetLink(parts, email).catch((error: unknown) =>
+    sendResetLink(options, email).catch((error: unknown) =>
       request.log.error({ err: error }, 'no link to reset a password'),
     )
     return reply.send({})
   })
 
-  app.post('/auth/reset-password', options, async (request, reply) => {
-    const { token, newPassword } = parseBody(Reset, request.body)
-    const found = await auth.tokens.find(`reset-password:${token}`)
-    if (found === null) throw invalidField('token', 'The link is no longer valid. Ask for a new one')
-    await requireGoodPasswordFor(db, found, newPassword)
-    const answer = await turns(() => auth.ask(request, '/reset-password', { token, newPassword }))
+  app.post('/auth/reset-password', routeOptions, async (request, reply) => {
+    const { token, newPassword } = parseBody(ResetBody, request.body)
+    const userId = await auth.tokens.find(`reset-password:${token}`)
+    if (userId === null) throw invalidField('token', 'The link is no longer valid. Ask for a new one')
+    await requireGoodPasswordFor(db, userId, newPassword)
+    const answer = await turns(() => auth.call(request, '/reset-password', { token, newPassword }))
     if (answer.status !== 200) throw invalidField('token', 'The link is no longer valid. Ask for a new one')
     await db.transaction(async (tx) => {
-      await confirmAddress(tx, { userId: found, password: 'new' })
-      await mailing.forgetMail(tx, { userId: found, kind: 'password_reset' })
-      await events.record(tx, request, { userId: found, action: 'account.password_reset' })
-      await events.warn(tx, request, { userId: found, kind: 'password_changed' })
-      await notifySessionsChanged(tx, found)
+      await confirmAddress(tx, { userId, password: 'new' })
+      await mailing.forgetMail(tx, { userId, kind: 'password_reset' })
+      await events.record(tx, request, { userId, action: 'account.password_reset' })
+      await events.warn(tx, request, { userId, kind: 'password_changed' })
+      await notifySessionsChanged(tx, userId)
     })
     return reply.code(204).send()
   })
 }
 
-const Reset = z.strictObject({ token: z.string().min(1).max(200), newPassword: z.string() })
+const ResetBody = z.strictObject({ token: z.string().min(1).max(200), newPassword: z.string() })
 
-function linkLimits(request: FastifyRequest, email: string) {
+function toLinkLimits(request: FastifyRequest, email: string) {
   return [
     { key: `link by mail to ${email.toLowerCase()}`, max: 3, seconds: 900 },
     { key: `link by mail from ${toNetworkBlock(request.ip, { v4: 32, v6: 64 })}`, max: 10, seconds: 900 },
@@ -74,9 +74,9 @@ function linkLimits(request: FastifyRequest, email: string) {
   ]
 }
 
-async function sendResetLink({ db, auth, mailing, publicOrigin }: Parts, email: string): Promise<void> {
+async function sendResetLink({ db, auth, mailing, publicOrigin }: MailedLinkOptions, email: string): Promise<void> {
   const person = await findPerson(db, email)
-  // People without a password sign in at their identity provider, which decides whether they may.
+  // People without a password sign in at their identity provider.
   if (!person || !(await hasPassword(db, person.id))) return
   const { token, expiresAt } = await auth.tokens.create('reset-password', person.id)
   await db.transaction(async (tx) => {
@@ -98,20 +98,20 @@ async function requireGoodPasswordFor(db: Database, userId: string, newPassword:
   requireGoodPassword(newPassword, { ...person, workspaces })
 }
 
-/** Changing the address, which the link in a message to the new address confirms. The link signs nobody in. */
-export function changeEmailRoutes(app: FastifyInstance, parts: Parts): void {
-  const { db, auth, people, mailing, events, publicOrigin } = parts
+/** Routes to change the address. A link in a mail to the new address confirms it, and signs nobody in. */
+export function changeEmailRoutes(app: FastifyInstance, options: MailedLinkOptions): void {
+  const { db, auth, people, mailing, events, publicOrigin } = options
 
-  app.post('/auth/change-email', options, async (request, reply) => {
-    const person = await people.account(request)
-    const sent = parseBody(ChangeEmail, request.body)
-    const newEmail = sent.newEmail.toLowerCase()
+  app.post('/auth/change-email', routeOptions, async (request, reply) => {
+    const person = await people.requireSignedIn(request)
+    const body = parseBody(ChangeEmailBody, request.body)
+    const newEmail = body.newEmail.toLowerCase()
     if (newEmail === person.email) throw invalidField('newEmail', 'This is your address already')
     // Whoever has the address can choose a new password: a session that somebody left open must not be enough.
-    if (sent.password === undefined) await requireConfirmed(db, person)
-    else await requirePassword(parts, request, { person, password: sent.password })
-    await counted(db, linkLimits(request, newEmail))
-    // The answer is the same for an address of somebody else's account.
+    if (body.password === undefined) await requireConfirmation(db, person)
+    else await requirePassword(options, request, { person, password: body.password })
+    await countAttempt(db, toLinkLimits(request, newEmail))
+    // Nobody learns whether the address has an account: the answer is the same.
     if (await findPerson(db, newEmail)) return reply.code(204).send()
     const { token, expiresAt } = await auth.tokens.create(
       'change-email',
@@ -130,14 +130,14 @@ export function changeEmailRoutes(app: FastifyInstance, parts: Parts): void {
     const { token } = z.looseObject({ token: z.string().max(200).catch('') }).parse(request.query)
     const value = token === '' ? null : await auth.tokens.consume(`change-email:${token}`)
     if (value === null) return reply.redirect('/account?email=expired', 303)
-    const { userId, newEmail } = Change.parse(JSON.parse(value))
-    const changed = await db.transaction(async (tx) => {
+    const { userId, newEmail } = EmailChange.parse(JSON.parse(value))
+    const isChanged = await db.transaction(async (tx) => {
       const [before] = await tx.select({ email: user.email }).from(user).where(eq(user.id, userId))
-      const taken = await tx
+      const others = await tx
         .select({ id: user.id })
         .from(user)
         .where(and(eq(user.email, newEmail), ne(user.id, userId)))
-      if (!before || taken.length > 0) return false
+      if (!before || others.length > 0) return false
       await tx.update(user).set({ email: newEmail, emailVerified: true }).where(eq(user.id, userId))
       await mailing.forgetMail(tx, { userId, kind: 'email_confirmation' })
       const changes = [{ field: 'email', from: before.email, to: newEmail }]
@@ -147,34 +147,34 @@ export function changeEmailRoutes(app: FastifyInstance, parts: Parts): void {
       await events.warn(tx, request, { userId, ...change })
       return true
     })
-    return reply.redirect(changed ? '/account?email=changed' : '/account?email=expired', 303)
+    return reply.redirect(isChanged ? '/account?email=changed' : '/account?email=expired', 303)
   })
 }
 
 /**
- * Where the limit of wrong passwords for an account is reached, a link in a mail makes a browser a known one, whose attempts have limits of
- * their own: nobody can keep an owner out. The link signs nobody in.
+ * Routes for owners of an account whose limit of wrong passwords is reached: a link in a mail makes their browser a known device, whose
+ * attempts have limits of their own, so that nobody can lock the owner out. The link signs nobody in.
  */
 export function knownDeviceRoutes(
   app: FastifyInstance,
-  { db, mailing, devices, publicOrigin }: KnownDeviceParts,
+  { db, mailing, devices, publicOrigin }: KnownDeviceOptions,
 ): void {
-  app.post('/auth/request-known-device', options, async (request, reply) => {
+  app.post('/auth/request-known-device', routeOptions, async (request, reply) => {
     const { email } = parseBody(z.strictObject({ email: z.email().max(254) }), request.body)
-    await counted(db, linkLimits(request, email))
-    const send = async () => {
+    await countAttempt(db, toLinkLimits(request, email))
+    const sendLink = async () => {
       const person = await findPerson(db, email)
       if (!person) return
       await db.transaction(async (tx) => {
         await mailing.forgetMail(tx, { userId: person.id, kind: 'known_device' })
-        const link = await createLink(tx, { kind: 'known_device', value: email.toLowerCase(), forMs: DEVICE_LINK_MS })
+        const link = await createLink(tx, { kind: 'known_device', value: email.toLowerCase(), validMs: DEVICE_LINK_MS })
         const url = `${publicOrigin}/auth/known-device?token=${link.token}`
         const content = { name: person.name, url, expiresAt: link.expiresAt }
         await mailing.sendMail(tx, { kind: 'known_device', to: email.toLowerCase(), userId: person.id, content })
       })
     }
     // Not awaited, so that the answer takes as long for an address without an account.
-    send().catch((error: unknown) => request.log.error({ err: error }, 'no link for a known device'))
+    sendLink().catch((error: unknown) => request.log.error({ err: error }, 'no link for a known device'))
     return reply.send({})
   })
 
@@ -182,22 +182,22 @@ export function knownDeviceRoutes(
     const { token } = z.looseObject({ token: z.string().max(200).catch('') }).parse(request.query)
     const email = token === '' ? null : await consumeLink(db, 'known_device', token)
     if (email === null) return reply.redirect('/sign-in?notice=link_expired', 303)
-    reply.header('set-cookie', devices.cookie(email, devices.find(request, email)))
+    reply.header('set-cookie', devices.createCookie(email, devices.find(request, email)))
     return reply.redirect('/sign-in?notice=known_device', 303)
   })
 }
 
 const DEVICE_LINK_MS = 3_600_000
 
-interface KnownDeviceParts {
+interface KnownDeviceOptions {
   db: Database
   mailing: Mailing
   devices: KnownDevices
   publicOrigin: string
 }
 
-const ChangeEmail = z.strictObject({
+const ChangeEmailBody = z.strictObject({
   newEmail: z.email().max(254),
   password: z.string().max(PASSWORD_MAX).optional(),
 })
-const Change = z.object({ userId: z.string(), newEmail: z.string() })
+const EmailChange = z.object({ userId: z.string(), newEmail: z.string() })

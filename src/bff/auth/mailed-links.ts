@@ -3,22 +3,22 @@ import { createHash, randomBytes, randomUUID } from 'node:crypto'
 import type { Database } from '#database/open.ts'
 import { verification } from '../better-auth/schema.ts'
 
-/** `not_me`: says that somebody else changed an account. `known_device`: shows that a browser belongs to the owner of an address. */
+/** `not_me` reports that somebody else has changed an account; `known_device` shows that a browser belongs to the owner of an address. */
 type LinkKind = 'not_me' | 'known_device'
 
 interface NewLink {
   kind: LinkKind
   value: string
-  forMs: number
+  validMs: number
 }
 
-/** Stores what the link in a message stands for, in the transaction that stores the message. Only a hash of its token is stored. */
+/** Stores the value of a link in the transaction that stores its message. Only a hash of its token is stored. */
 export async function createLink(
   tx: Database,
-  { kind, value, forMs }: NewLink,
+  { kind, value, validMs }: NewLink,
 ): Promise<{ token: string; expiresAt: Date }> {
   const token = randomBytes(24).toString('base64url')
-  const expiresAt = new Date(Date.now() + forMs)
+  const expiresAt = new Date(Date.now() + validMs)
   await tx
     .delete(verification)
     .where(and(like(verification.identifier, 'link %'), lte(verification.expiresAt, new Date())))
@@ -26,19 +26,19 @@ export async function createLink(
   return { token, expiresAt }
 }
 
-/** What a link stands for; null if it is unknown, used or expired. */
+/** Returns the value of a link; null if it is unknown, used or expired. */
 export async function findLink(db: Database, kind: LinkKind, token: string): Promise<string | null> {
-  const [found] = await db.select({ value: verification.value }).from(verification).where(isValid(kind, token))
-  return found?.value ?? null
+  const [row] = await db.select({ value: verification.value }).from(verification).where(isValid(kind, token))
+  return row?.value ?? null
 }
 
-/** The same, and uses it up: of two calls at the same time only one gets the value. */
+/** Returns the value of a link and makes it invalid: of two calls at the same time only one gets the value. */
 export async function consumeLink(db: Database, kind: LinkKind, token: string): Promise<string | null> {
-  const [found] = await db.delete(verification).where(isValid(kind, token)).returning({ value: verification.value })
-  return found?.value ?? null
+  const [row] = await db.delete(verification).where(isValid(kind, token)).returning({ value: verification.value })
+  return row?.value ?? null
 }
 
-/** Makes all links and codes of a person invalid that are not used yet, such as those to change the password or the address. */
+/** Makes all unused links and codes of a person invalid, such as those to change the password or the address. */
 export async function deleteLinks(tx: Database, userId: string): Promise<void> {
   const isTheirs = or(eq(verification.value, userId), like(verification.value, `%"userId":"${userId}"%`))
   await tx.delete(verification).where(isTheirs)

@@ -12,40 +12,40 @@ import { auditEntries } from '../audit/schema.ts'
 import { account, invitation, passkey, session, twoFactor, user } from '../better-auth/schema.ts'
 import { notifySessionsChanged } from '../people/session-changes.ts'
 import type { Upstream } from '../upstream/upstream.ts'
-import { type AccountEvents, NotMe } from './account-events.ts'
+import { type AccountEvents, NotMeLink } from './account-events.ts'
 import { consumeLink, deleteLinks, findLink } from './mailed-links.ts'
 
-interface Parts {
+interface NotMeRouteOptions {
   db: Database
   auth: Auth
   events: AccountEvents
   upstream: Upstream
 }
 
-/** Of links in warnings by mail: "this was not me". */
-export function notMeRoute(app: FastifyInstance, { db, auth, events, upstream }: Parts): void {
+/** The route of the link in a warning by mail, "This was not me": it secures the account. */
+export function notMeRoute(app: FastifyInstance, { db, auth, events, upstream }: NotMeRouteOptions): void {
   app.post('/auth/not-me', { bodyLimit: 10_000 }, async (request) => {
     const { token } = parseBody(z.strictObject({ token: z.string().min(1).max(200) }), request.body)
     const expired = invalidField('token', 'This link was used before, or has expired')
     if ((await findLink(db, 'not_me', token)) === null) throw expired
-    // It takes a tenth of a second, which a transaction must not wait for.
-    const unusable = await hashPassword(randomBytes(32).toString('base64url'))
+    // Hashing takes a tenth of a second, for which a transaction must not wait.
+    const unusablePassword = await hashPassword(randomBytes(32).toString('base64url'))
     const { person, secured, keys } = await db.transaction(async (tx) => {
       const value = await consumeLink(tx, 'not_me', token)
       if (value === null) throw expired
-      const link = NotMe.parse(JSON.parse(value))
+      const link = NotMeLink.parse(JSON.parse(value))
       const since = new Date(link.since)
       const [before] = await tx.select().from(user).where(eq(user.id, link.userId)).for('update')
       if (!before) throw expired
-      const removed = await secureAccount(tx, { userId: link.userId, since, unusable })
-      const address = await restoreEmail(tx, before, link.formerEmail)
+      const removed = await secureAccount(tx, { userId: link.userId, since, unusablePassword })
+      const restoredEmail = await restoreEmail(tx, before, link.formerEmail)
       await events.record(tx, request, { userId: link.userId, action: 'account.secure' })
-      const made = await listKeysMade(tx, { userId: link.userId, since })
-      const email = address ?? before.email
+      const newKeys = await listNewKeys(tx, { userId: link.userId, since })
+      const email = restoredEmail ?? before.email
       return {
         person: { id: before.id, name: before.name },
-        secured: { ...removed, email, address: address !== null },
-        keys: made,
+        secured: { ...removed, email, address: restoredEmail !== null },
+        keys: newKeys,
       }
     })
     const revoked = await Promise.all(keys.map(({ workspaceId, id }) => upstream.revokeKey(person, workspaceId, id)))
@@ -59,10 +59,10 @@ export function notMeRoute(app: FastifyInstance, { db, auth, events, upstream }:
   })
 }
 
-/** Ends all sessions, and removes every way to sign in that was added since. */
+/** Ends all sessions, and removes every way to sign in that was added since then. */
 async function secureAccount(
   tx: Database,
-  { userId, since, unusable }: { userId: string; since: Date; unusable: string },
+  { userId, since, unusablePassword }: { userId: string; since: Date; unusablePassword: string },
 ) {
   const sessions = await tx.delete(session).where(eq(session.userId, userId)).returning({ id: session.id })
   const passkeys = await tx
@@ -76,7 +76,7 @@ async function secureAccount(
   if (authenticators.length > 0) await tx.update(user).set({ twoFactorEnabled: false }).where(eq(user.id, userId))
   const passwords = await tx
     .update(account)
-    .set({ password: unusable })
+    .set({ password: unusablePassword })
     .where(and(eq(account.userId, userId), eq(account.providerId, 'credential'), gte(account.updatedAt, since)))
     .returning({ id: account.id })
   const invitations = await tx
@@ -94,24 +94,24 @@ async function secureAccount(
   }
 }
 
-/** The address that the account has again; null if nothing changed. */
+/** Restores the former address of an account, and returns it. Null if nothing has changed. */
 async function restoreEmail(
   tx: Database,
   { id, email }: { id: string; email: string },
-  former: string | undefined,
+  formerEmail: string | undefined,
 ): Promise<string | null> {
-  if (former === undefined || former === email) return null
-  const taken = await tx
+  if (formerEmail === undefined || formerEmail === email) return null
+  const others = await tx
     .select({ id: user.id })
     .from(user)
-    .where(and(eq(user.email, former), ne(user.id, id)))
-  if (taken.length > 0) return null
-  await tx.update(user).set({ email: former, emailVerified: true }).where(eq(user.id, id))
-  return former
+    .where(and(eq(user.email, formerEmail), ne(user.id, id)))
+  if (others.length > 0) return null
+  await tx.update(user).set({ email: formerEmail, emailVerified: true }).where(eq(user.id, id))
+  return formerEmail
 }
 
-/** The API keys that the person has made since. */
-async function listKeysMade(tx: Database, { userId, since }: { userId: string; since: Date }) {
+/** Lists the API keys that the person has created since then. */
+async function listNewKeys(tx: Database, { userId, since }: { userId: string; since: Date }) {
   const { workspaceId, targetId, actorId, action, at } = auditEntries
   const rows = await tx
     .select({ workspaceId, id: targetId })

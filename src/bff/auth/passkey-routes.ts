@@ -8,13 +8,13 @@ import type { Auth } from '../better-auth/auth.ts'
 import { endSession } from '../people/people.ts'
 import type { People } from '../people/person.ts'
 import { passkey, session } from '../better-auth/schema.ts'
-import { isLockOut, limited, networkLimit } from './sign-in-attempts.ts'
+import { isLockOut, withAttemptLimits, networkLimit } from './sign-in-attempts.ts'
 import type { AccountEvents } from './account-events.ts'
-import { requireConfirmed } from './confirm.ts'
+import { requireConfirmation } from './confirm.ts'
 import type { FinishSignIn } from './finish-sign-in.ts'
-import { dropSecondFactor } from './second-factor.ts'
+import { updateSecondFactor } from './second-factor.ts'
 
-interface Parts {
+interface PasskeyRouteOptions {
   db: Database
   auth: Auth
   people: People
@@ -23,31 +23,31 @@ interface Parts {
 }
 
 const MAX_PASSKEYS = 20
-const options = { bodyLimit: 50_000 }
+const routeOptions = { bodyLimit: 50_000 }
 
-/** Passkeys: adding them, and signing in with one, which counts as both factors because the device asks who holds it. */
-export function passkeyRoutes(app: FastifyInstance, parts: Parts): void {
-  ownPasskeys(app, parts)
-  const { db, auth, people, events, finish } = parts
+/** Routes to add passkeys and to sign in with one, which counts as both factors because the device checks who holds it. */
+export function passkeyRoutes(app: FastifyInstance, options: PasskeyRouteOptions): void {
+  passkeyListRoutes(app, options)
+  const { db, auth, people, events, finish } = options
 
   app.get('/auth/passkey/generate-register-options', async (request, reply) => {
-    await requireConfirmed(db, await people.account(request))
-    const answer = await auth.ask(request, '/passkey/generate-register-options')
+    await requireConfirmation(db, await people.requireSignedIn(request))
+    const answer = await auth.call(request, '/passkey/generate-register-options')
     return reply.header('set-cookie', answer.cookies).send(answer.body)
   })
 
-  app.post('/auth/passkey/verify-registration', options, async (request, reply) => {
-    const person = await people.account(request)
-    await requireConfirmed(db, person)
-    const sent = parseBody(Registration, request.body)
-    const own = await db.select({ id: passkey.id }).from(passkey).where(eq(passkey.userId, person.id))
-    if (own.length >= MAX_PASSKEYS) throw invalidField('', `You have ${MAX_PASSKEYS} passkeys. Delete one first`)
-    const answer = await auth.ask(request, '/passkey/verify-registration', sent)
+  app.post('/auth/passkey/verify-registration', routeOptions, async (request, reply) => {
+    const person = await people.requireSignedIn(request)
+    await requireConfirmation(db, person)
+    const registration = parseBody(RegistrationBody, request.body)
+    const passkeys = await db.select({ id: passkey.id }).from(passkey).where(eq(passkey.userId, person.id))
+    if (passkeys.length >= MAX_PASSKEYS) throw invalidField('', `You have ${MAX_PASSKEYS} passkeys. Delete one first`)
+    const answer = await auth.call(request, '/passkey/verify-registration', registration)
     if (answer.status !== 200) throw invalidField('response', 'This passkey could not be verified')
     // The person has just shown the second factor.
     await db.update(session).set({ secondFactor: true }).where(eq(session.id, person.sessionId))
-    const { id } = Made.parse(answer.body)
-    const added = (await listPasskeys(db, person.id)).find((each) => each.id === id)
+    const { id } = WithId.parse(answer.body)
+    const added = (await listPasskeys(db, person.id)).find((row) => row.id === id)
     await db.transaction(async (tx) => {
       await events.record(tx, request, { userId: person.id, action: 'passkey.add' })
       const detail = `It is called ${added?.name}.`
@@ -58,58 +58,62 @@ export function passkeyRoutes(app: FastifyInstance, parts: Parts): void {
   })
 
   app.get('/auth/passkey/generate-authenticate-options', async (request, reply) => {
-    const { body, cookies } = await auth.ask(request, '/passkey/generate-authenticate-options')
-    const chosen = z.looseObject({ challenge: z.string() }).parse(body)
-    return reply.header('set-cookie', cookies).send({ ...chosen, userVerification: 'required' })
+    const { body, cookies } = await auth.call(request, '/passkey/generate-authenticate-options')
+    const authenticationOptions = z.looseObject({ challenge: z.string() }).parse(body)
+    return reply.header('set-cookie', cookies).send({ ...authenticationOptions, userVerification: 'required' })
   })
 
-  app.post('/auth/passkey/verify-authentication', options, async (request, reply) => {
-    const sent = parseBody(Authentication, request.body)
-    const before = await auth.getSession(request, 'look')
-    const { body, cookies } = await limited(db, [networkLimit(request.ip)], async () => {
-      const answer = await auth.ask(request, '/passkey/verify-authentication', sent)
+  app.post('/auth/passkey/verify-authentication', routeOptions, async (request, reply) => {
+    const authentication = parseBody(AuthenticationBody, request.body)
+    const before = await auth.getSession(request, 'read')
+    const { body, cookies } = await withAttemptLimits(db, [networkLimit(request.ip)], async () => {
+      const answer = await auth.call(request, '/passkey/verify-authentication', authentication)
       if (answer.status === 200) return answer
-      logRefused(request, 'wrong passkey')
+      logRefusedSignIn(request, 'wrong passkey')
       throw new ApiError('wrong_credentials', { message: 'This passkey is not known here. Sign in in another way.' })
     }).catch((error: unknown) => {
-      if (isLockOut(error)) logRefused(request, 'sign-in locked')
+      if (isLockOut(error)) logRefusedSignIn(request, 'sign-in locked')
       throw error
     })
     if (before) await endSession(db, { sessionId: before.sessionId, userId: before.user.id })
-    return finish(request, reply, { userId: z.object({ user: Made }).parse(body).user.id, cookies, method: 'passkey' })
+    return finish(request, reply, {
+      userId: z.object({ user: WithId }).parse(body).user.id,
+      cookies,
+      method: 'passkey',
+    })
   })
 }
 
 const Response = z.looseObject({ id: z.string().max(2_000), response: z.looseObject({}) })
 const name = z.string().trim().min(1).max(60)
-const Registration = z.strictObject({ response: Response, name: name.optional() })
-const Authentication = z.strictObject({ response: Response })
-const Made = z.object({ id: z.string() })
+const RegistrationBody = z.strictObject({ response: Response, name: name.optional() })
+const AuthenticationBody = z.strictObject({ response: Response })
+const WithId = z.object({ id: z.string() })
 
-/** Listing, renaming and deleting. */
-function ownPasskeys(app: FastifyInstance, { db, people, events }: Parts): void {
+/** Routes to list, rename and delete one's passkeys. */
+function passkeyListRoutes(app: FastifyInstance, { db, people, events }: PasskeyRouteOptions): void {
   app.get('/auth/passkey/list-user-passkeys', async (request) => {
-    const { id } = await people.account(request)
+    const { id } = await people.requireSignedIn(request)
     return listPasskeys(db, id)
   })
 
-  app.post('/auth/passkey/update-passkey', options, async (request, reply) => {
-    const person = await people.account(request)
-    const sent = parseBody(z.strictObject({ id: z.string(), name }), request.body)
-    const own = and(eq(passkey.id, sent.id), eq(passkey.userId, person.id))
-    const changed = await db.update(passkey).set({ name: sent.name }).where(own).returning({ id: passkey.id })
+  app.post('/auth/passkey/update-passkey', routeOptions, async (request, reply) => {
+    const person = await people.requireSignedIn(request)
+    const body = parseBody(z.strictObject({ id: z.string(), name }), request.body)
+    const isOwn = and(eq(passkey.id, body.id), eq(passkey.userId, person.id))
+    const changed = await db.update(passkey).set({ name: body.name }).where(isOwn).returning({ id: passkey.id })
     if (changed.length === 0) throw new ApiError('not_found')
     return reply.code(204).send()
   })
 
-  app.post('/auth/passkey/delete-passkey', options, async (request, reply) => {
-    const person = await people.account(request)
+  app.post('/auth/passkey/delete-passkey', routeOptions, async (request, reply) => {
+    const person = await people.requireSignedIn(request)
     const { id } = parseBody(z.strictObject({ id: z.string() }), request.body)
-    const own = and(eq(passkey.id, id), eq(passkey.userId, person.id))
+    const isOwn = and(eq(passkey.id, id), eq(passkey.userId, person.id))
     await db.transaction(async (tx) => {
-      const [deleted] = await tx.delete(passkey).where(own).returning({ name: passkey.name })
+      const [deleted] = await tx.delete(passkey).where(isOwn).returning({ name: passkey.name })
       if (!deleted) throw new ApiError('not_found')
-      await dropSecondFactor(tx, person.id)
+      await updateSecondFactor(tx, person.id)
       await events.record(tx, request, { userId: person.id, action: 'passkey.delete' })
       const detail = `It was called ${deleted.name ?? 'Passkey'}.`
       await events.warn(tx, request, { userId: person.id, kind: 'account_changed', change: 'passkey_removed', detail })
@@ -128,6 +132,6 @@ async function listPasskeys(db: Database, userId: string) {
   return rows.map((row) => ({ ...row, name: row.name ?? 'Passkey' }))
 }
 
-function logRefused(request: FastifyRequest, what: 'wrong passkey' | 'sign-in locked'): void {
-  request.log.warn({ person: 'unknown', from: toNetwork(request.ip) }, what)
+function logRefusedSignIn(request: FastifyRequest, reason: 'wrong passkey' | 'sign-in locked'): void {
+  request.log.warn({ person: 'unknown', from: toNetwork(request.ip) }, reason)
 }

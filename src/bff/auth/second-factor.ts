@@ -4,8 +4,8 @@ import { passkey, session, twoFactor, user } from '../better-auth/schema.ts'
 import { notifySessionsChanged } from '../people/session-changes.ts'
 
 /**
- * Removes the authenticator app, the recovery codes and all passkeys of a person who lost them, and signs them out. Returns how many of
- * them there were.
+ * Removes the authenticator app, the recovery codes and all passkeys of a person who has lost them, and signs them out. Returns the number
+ * of apps and passkeys.
  */
 export async function removeSecondFactors(tx: Database, userId: string): Promise<number> {
   const apps = await tx.delete(twoFactor).where(eq(twoFactor.userId, userId)).returning({ id: twoFactor.id })
@@ -16,8 +16,8 @@ export async function removeSecondFactors(tx: Database, userId: string): Promise
   return apps.length + passkeys.length
 }
 
-/** After a second factor was removed: if it was the last one, no session of the person counts as having one. */
-export async function dropSecondFactor(db: Database, userId: string): Promise<void> {
+/** To be called after a second factor was removed: if it was the last one, no session of the person counts as having one. */
+export async function updateSecondFactor(db: Database, userId: string): Promise<void> {
   const passkeys = db.select({ id: passkey.id }).from(passkey).where(eq(passkey.userId, userId))
   const apps = db
     .select({ id: user.id })
@@ -30,8 +30,8 @@ export async function dropSecondFactor(db: Database, userId: string): Promise<vo
   await notifySessionsChanged(db, userId)
 }
 
-/** After a second factor was set up: ends the sessions that began without one. */
-export async function endWeakSessions(db: Database, userId: string): Promise<void> {
+/** To be called after a second factor was set up: ends the sessions that began without one. */
+export async function endSessionsWithoutSecondFactor(db: Database, userId: string): Promise<void> {
   await db.delete(session).where(and(eq(session.userId, userId), eq(session.secondFactor, false)))
   await notifySessionsChanged(db, userId)
 }

@@ -9,18 +9,18 @@ import { passkey, session } from '../better-auth/schema.ts'
 import { notifySessionsChanged } from '../people/session-changes.ts'
 import type { AccountEvents } from './account-events.ts'
 import { deviceText } from '../http/device-text.ts'
-import { dropSecondFactor } from './second-factor.ts'
+import { updateSecondFactor } from './second-factor.ts'
 
-interface Parts {
+interface SessionListOptions {
   db: Database
   people: People
   events: AccountEvents
 }
 
-/** The devices on which a person is signed in. */
-export function sessionListRoutes(app: FastifyInstance, { db, people, events }: Parts): void {
+/** Routes to list and end the sessions of a person, each of which is a device. */
+export function sessionListRoutes(app: FastifyInstance, { db, people, events }: SessionListOptions): void {
   app.get('/auth/list-sessions', async (request) => {
-    const person = await people.account(request)
+    const person = await people.requireSignedIn(request)
     const rows = await db
       .select()
       .from(session)
@@ -37,31 +37,31 @@ export function sessionListRoutes(app: FastifyInstance, { db, people, events }: 
   })
 
   app.post('/auth/revoke-session', { bodyLimit: 10_000 }, async (request, reply) => {
-    const person = await people.account(request)
+    const person = await people.requireSignedIn(request)
     const { id } = parseBody(z.strictObject({ id: z.string() }), request.body)
-    const ended = await db.transaction(async (tx) => {
-      const own = and(eq(session.id, id), eq(session.userId, person.id))
-      const rows = await tx.delete(session).where(own).returning({ id: session.id })
+    const endedCount = await db.transaction(async (tx) => {
+      const isOwn = and(eq(session.id, id), eq(session.userId, person.id))
+      const rows = await tx.delete(session).where(isOwn).returning({ id: session.id })
       if (rows.length > 0) await events.record(tx, request, { userId: person.id, action: 'session.revoke' })
       await notifySessionsChanged(tx, person.id)
       return rows.length
     })
-    if (ended === 0) throw new ApiError('not_found')
+    if (endedCount === 0) throw new ApiError('not_found')
     return reply.code(204).send()
   })
 
   const removeAllPasskeys = async (tx: Database, request: FastifyRequest, userId: string) => {
     const removed = await tx.delete(passkey).where(eq(passkey.userId, userId)).returning({ name: passkey.name })
     if (removed.length === 0) return
-    await dropSecondFactor(tx, userId)
+    await updateSecondFactor(tx, userId)
     await events.record(tx, request, { userId, action: 'passkey.delete' })
     const detail = `Removed: ${removed.map(({ name }) => name ?? 'Passkey').join(', ')}.`
     await events.warn(tx, request, { userId, kind: 'account_changed', change: 'passkey_removed', detail })
   }
 
   app.post('/auth/revoke-other-sessions', { bodyLimit: 10_000 }, async (request, reply) => {
-    const person = await people.account(request)
-    const { removePasskeys } = parseBody(RevokeOthers, request.body)
+    const person = await people.requireSignedIn(request)
+    const { removePasskeys } = parseBody(RevokeOthersBody, request.body)
     await db.transaction(async (tx) => {
       await tx.delete(session).where(and(eq(session.userId, person.id), ne(session.id, person.sessionId)))
       await events.record(tx, request, { userId: person.id, action: 'session.revoke_others' })
@@ -72,5 +72,5 @@ export function sessionListRoutes(app: FastifyInstance, { db, people, events }: 
   })
 }
 
-/** Passkeys sign in without a session: whoever signs out everywhere may want to remove them too. */
-const RevokeOthers = z.strictObject({ removePasskeys: z.boolean().default(false) })
+/** A passkey signs in without a session: whoever signs out everywhere may want to remove passkeys too. */
+const RevokeOthersBody = z.strictObject({ removePasskeys: z.boolean().default(false) })

@@ -7,7 +7,7 @@ import { messages } from '#mail/schema.ts'
 import { bffSecret, toApiError, type TestBff, testBff, testPassword } from '#testing/bff.ts'
 import { findPerson } from '../people/people.ts'
 import { auditEntries } from '../audit/schema.ts'
-import { limited, signInLimits } from './sign-in-attempts.ts'
+import { signInLimits, withAttemptLimits } from './sign-in-attempts.ts'
 
 let bff: TestBff
 beforeAll(async () => {
@@ -34,7 +34,7 @@ function signIn({ email, password = 'not this one', address, cookie = '' }: Try)
 async function countWrongTry(email: string, address: string) {
   const limits = signInLimits({ address, email, device: null })
   const wrong = new Error('wrong password')
-  await expect(limited(bff.opened.db, limits, () => Promise.reject(wrong))).rejects.toBe(wrong)
+  await expect(withAttemptLimits(bff.opened.db, limits, () => Promise.reject(wrong))).rejects.toBe(wrong)
 }
 
 test('a 429 for too many attempts names its budget and has its headers', async () => {
@@ -125,7 +125,7 @@ test('the longer somebody guesses, the fewer attempts they have: 20 in a quarter
   const wrong = new Error('wrong password')
   const allowed = async () => {
     for (let tries = 0; ; tries++) {
-      const refused = await limited(db, limits, () => Promise.reject(wrong)).catch((error: unknown) => error)
+      const refused = await withAttemptLimits(db, limits, () => Promise.reject(wrong)).catch((error: unknown) => error)
       if (refused !== wrong) return tries
     }
   }

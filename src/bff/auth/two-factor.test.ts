@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { authenticatorApp, withCookies } from '#testing/authenticator-app.ts'
 import { testBff, testPassword, toApiError } from '#testing/bff.ts'
 import { auditEntries } from '../audit/schema.ts'
-import { codeAt } from './authenticator-codes.ts'
+import { createCode } from './authenticator-codes.ts'
 
 const bff = await testBff({ serviceUrl: 'http://127.0.0.1:9', findApiKey: async () => 'svc_live_test' })
 
@@ -32,7 +32,11 @@ async function enterPassword(email: string): Promise<string> {
 
 test('codes are those of RFC 6238', () => {
   const key = '12345678901234567890'
-  expect([codeAt(key, 1), codeAt(key, 37_037_036), codeAt(key, 666_666_666)]).toEqual(['287082', '081804', '353130'])
+  expect([createCode(key, 1), createCode(key, 37_037_036), createCode(key, 666_666_666)]).toEqual([
+    '287082',
+    '081804',
+    '353130',
+  ])
 })
 
 describe('setting up an authenticator app', () => {

@@ -6,7 +6,7 @@ import { messageForLog } from '#database/error-for-log.ts'
 import type { Database } from '#database/open.ts'
 import { isUnreachable } from '#database/is-unreachable.ts'
 import { hashSessionTokens } from './hash-session-tokens.ts'
-import { plugins } from './plugins.ts'
+import { createPlugins } from './plugins.ts'
 import { sessionHooks, sessionOptions } from './session-rules.ts'
 import { PASSWORD_MAX, PASSWORD_MIN } from '../passwords/password-rules.ts'
 import { account, invitation, member, organization, passkey, session, twoFactor, user, verification } from './schema.ts'
@@ -14,22 +14,22 @@ import { account, invitation, member, organization, passkey, session, twoFactor,
 /** The only interface between the bff and better-auth, so that it can be replaced. */
 export interface Auth {
   /** Calls a path of better-auth with the cookies and address of this request: a POST with a body, a GET without one. */
-  ask(request: FastifyRequest, path: string, body?: object): Promise<Answer>
-  /** The session of the request's cookie; `refresh` also extends it and returns new cookies. */
-  getSession(request: FastifyRequest, how: 'look' | 'refresh'): Promise<SignedIn | null>
-  /** The person who has given the right password and not yet the code of their second factor. */
+  call(request: FastifyRequest, path: string, body?: object): Promise<AuthAnswer>
+  /** Reads the session of the request's cookie. With `refresh` it is also extended, and the new cookies are returned. */
+  getSession(request: FastifyRequest, mode: 'read' | 'refresh'): Promise<SignedInSession | null>
+  /** Finds the person who has given the right password, but not yet the code of their second factor. */
   findPendingSignIn(request: FastifyRequest): Promise<{ userId: string } | null>
   /** Tokens of links that work once. Only their hashes are stored. */
   tokens: {
     create(kind: 'reset-password' | 'change-email', value: string): Promise<{ token: string; expiresAt: Date }>
-    /** The value, if the token is valid. `name` is `kind:token`. */
+    /** Returns the value of a valid token. `name` is `kind:token`. */
     find(name: string): Promise<string | null>
-    /** The same, and makes the token invalid: of two calls at the same time only one gets the value. */
+    /** Returns the value of a valid token and makes it invalid: of two calls at the same time only one gets the value. */
     consume(name: string): Promise<string | null>
   }
 }
 
-export interface Answer {
+export interface AuthAnswer {
   status: number
   body: unknown
   cookies: string[]
@@ -37,7 +37,7 @@ export interface Answer {
   location: string | null
 }
 
-export interface SignedIn {
+export interface SignedInSession {
   user: { id: string; name: string; email: string; image: string | null; twoFactorEnabled: boolean }
   sessionId: string
   /** Whether the session began with two factors, or with single sign-on. */
@@ -46,14 +46,14 @@ export interface SignedIn {
   cookies: string[]
 }
 
-interface AuthParts {
+interface AuthOptions {
   publicOrigin: string
   secret: string
   log: FastifyBaseLogger
   singleSignOn: BetterAuthPlugin | null
 }
 
-export function createAuth(db: Database, { publicOrigin, secret, log, singleSignOn }: AuthParts): Auth {
+export function createAuth(db: Database, { publicOrigin, secret, log, singleSignOn }: AuthOptions): Auth {
   const secure = publicOrigin.startsWith('https:')
   const auth = betterAuth({
     baseURL: publicOrigin,
@@ -70,7 +70,7 @@ export function createAuth(db: Database, { publicOrigin, secret, log, singleSign
         log[level]({ from: 'better-auth', err: cause }, messageForLog(message))
       },
     },
-    // better-auth's own errors become responses; anything else is thrown to us.
+    // better-auth turns its own errors into responses. Any other error is thrown here.
     onAPIError: { throw: true },
     database: hashSessionTokens(
       drizzleAdapter(db, {
@@ -98,24 +98,29 @@ export function createAuth(db: Database, { publicOrigin, secret, log, singleSign
       defaultCookieAttributes: { httpOnly: true, sameSite: 'lax', secure, path: '/' },
       ipAddress: { ipAddressHeaders: [ADDRESS_HEADER] },
     },
-    plugins: [...plugins({ db, publicOrigin }), ...(singleSignOn ? [singleSignOn] : [])],
+    plugins: [...createPlugins({ db, publicOrigin }), ...(singleSignOn ? [singleSignOn] : [])],
   })
   return {
-    async ask(request, path, body) {
+    async call(request, path, body) {
       const headers = toHeaders(request)
       headers.set('origin', publicOrigin)
       headers.set('content-type', 'application/json')
       const init = body ? { method: 'POST', headers, body: JSON.stringify(body) } : { headers }
       const answer = await auth.handler(new Request(new URL(`/auth${path}`, publicOrigin), init))
-      const answered: unknown = await answer.json().catch(() => null)
-      const { status, headers: got } = answer
-      return { status, body: answered, cookies: got.getSetCookie(), location: got.get('location') }
+      const answerBody: unknown = await answer.json().catch(() => null)
+      const { status, headers: answerHeaders } = answer
+      return {
+        status,
+        body: answerBody,
+        cookies: answerHeaders.getSetCookie(),
+        location: answerHeaders.get('location'),
+      }
     },
-    async getSession(request, how) {
+    async getSession(request, mode) {
       if (request.headers.cookie === undefined) return null
       const { headers, response: found } = await auth.api.getSession({
         headers: toHeaders(request),
-        query: { disableRefresh: how === 'look' },
+        query: { disableRefresh: mode === 'read' },
         returnHeaders: true,
       })
       if (!found) return null
@@ -132,41 +137,41 @@ export function createAuth(db: Database, { publicOrigin, secret, log, singleSign
       if (request.headers.cookie === undefined) return null
       return auth.api.findPendingSignIn({ headers: toHeaders(request) })
     },
-    tokens: linkTokens(async () => (await auth.$context).internalAdapter),
+    tokens: createLinkTokens(async () => (await auth.$context).internalAdapter),
   }
 }
 
 const LINK_MS = 3_600_000
 
-interface Verifications {
+interface VerificationStore {
   createVerificationValue(row: { identifier: string; value: string; expiresAt: Date }): Promise<unknown>
   findVerificationValue(identifier: string): Promise<{ value: string; expiresAt: Date } | null>
   consumeVerificationValue(identifier: string): Promise<{ value: string } | null>
 }
 
-function linkTokens(open: () => Promise<Verifications>): Auth['tokens'] {
+function createLinkTokens(openStore: () => Promise<VerificationStore>): Auth['tokens'] {
   return {
     async create(kind, value) {
       const token = randomBytes(24).toString('base64url')
       const expiresAt = new Date(Date.now() + LINK_MS)
-      const verifications = await open()
+      const verifications = await openStore()
       await verifications.createVerificationValue({ identifier: `${kind}:${token}`, value, expiresAt })
       return { token, expiresAt }
     },
     async find(name) {
-      const verifications = await open()
+      const verifications = await openStore()
       const found = await verifications.findVerificationValue(name)
       return found && found.expiresAt > new Date() ? found.value : null
     },
     async consume(name) {
-      const verifications = await open()
+      const verifications = await openStore()
       const consumed = await verifications.consumeVerificationValue(name)
       return consumed?.value ?? null
     },
   }
 }
 
-// Set only by us: this header of a browser is not forwarded.
+// Only the bff sets this header: that of a browser is not forwarded.
 const ADDRESS_HEADER = 'x-forwarded-for'
 
 function toHeaders({ headers: { cookie, 'user-agent': agent }, ip }: FastifyRequest): Headers {

@@ -3,19 +3,19 @@ import { createHash } from 'node:crypto'
 
 /**
  * Wraps a database adapter of better-auth so that sessions are stored and found by the hash of their token: whoever reads the
- * database cannot use the sessions in it. A caller who names a token gets it back; in rows found otherwise `token` is the hash.
+ * database cannot use the sessions in it. A caller who names a token gets it back; in rows that are found in another way, `token` is the hash.
  */
-export function hashSessionTokens(open: (options: BetterAuthOptions) => DBAdapter) {
+export function hashSessionTokens(createAdapter: (options: BetterAuthOptions) => DBAdapter) {
   return (options: BetterAuthOptions): DBAdapter => {
-    const adapter = open(options)
+    const adapter = createAdapter(options)
     return {
-      ...wrap(adapter),
-      transaction: (work) => adapter.transaction((inside) => work(wrap(inside))),
+      ...wrapAdapter(adapter),
+      transaction: (work) => adapter.transaction((transaction) => work(wrapAdapter(transaction))),
     }
   }
 }
 
-function wrap(adapter: DBTransactionAdapter): DBTransactionAdapter {
+function wrapAdapter(adapter: DBTransactionAdapter): DBTransactionAdapter {
   return {
     ...adapter,
     async create<T extends Record<string, unknown>, R = T>(call: { model: string; data: Omit<T, 'id'> }) {
@@ -24,53 +24,56 @@ function wrap(adapter: DBTransactionAdapter): DBTransactionAdapter {
       const created = await adapter.create<T, R>({ ...call, data: { ...call.data, token: hash(token) } })
       return withToken(created, token)
     },
-    findOne: async <T>(call: FindOne) => restore(call, await findWithUser<T>(adapter, byHash(call))),
-    findMany: async <T>(call: Call) => (await adapter.findMany<T>(byHash(call))).map((row) => restore(call, row)),
-    update: async (call) => restore(call, await adapter.update(byHash(call))),
-    consumeOne: async (call) => restore(call, await adapter.consumeOne(byHash(call))),
-    count: (call) => adapter.count(byHash(call)),
-    updateMany: (call) => adapter.updateMany(byHash(call)),
-    delete: (call) => adapter.delete(byHash(call)),
-    deleteMany: (call) => adapter.deleteMany(byHash(call)),
+    findOne: async <T>(call: FindOneCall) => restoreToken(call, await findWithUser<T>(adapter, withHashedTokens(call))),
+    findMany: async <T>(call: AdapterCall) =>
+      (await adapter.findMany<T>(withHashedTokens(call))).map((row) => restoreToken(call, row)),
+    update: async (call) => restoreToken(call, await adapter.update(withHashedTokens(call))),
+    consumeOne: async (call) => restoreToken(call, await adapter.consumeOne(withHashedTokens(call))),
+    count: (call) => adapter.count(withHashedTokens(call)),
+    updateMany: (call) => adapter.updateMany(withHashedTokens(call)),
+    delete: (call) => adapter.delete(withHashedTokens(call)),
+    deleteMany: (call) => adapter.deleteMany(withHashedTokens(call)),
   }
 }
 
-interface Call {
+interface AdapterCall {
   model: string
   where?: Where[] | undefined
 }
-type FindOne = Parameters<DBTransactionAdapter['findOne']>[0]
+type FindOneCall = Parameters<DBTransactionAdapter['findOne']>[0]
 
 /**
  * Reads the person of a session here: better-auth would print the statement and its parameters if the database went away between its two
  * queries.
  */
-async function findWithUser<T>(adapter: DBTransactionAdapter, call: FindOne): Promise<T | null> {
-  const { join, ...alone } = call
+async function findWithUser<T>(adapter: DBTransactionAdapter, call: FindOneCall): Promise<T | null> {
+  const { join, ...withoutJoin } = call
   if (call.model !== 'session' || Object.keys(join ?? {}).join() !== 'user') return adapter.findOne<T>(call)
-  const found = await adapter.findOne<T & { userId: string }>(alone)
-  if (found === null) return null
-  const user = await adapter.findOne({ model: 'user', where: [{ field: 'id', value: found.userId }] })
-  return Object.assign(found, { user })
+  const session = await adapter.findOne<T & { userId: string }>(withoutJoin)
+  if (session === null) return null
+  const user = await adapter.findOne({ model: 'user', where: [{ field: 'id', value: session.userId }] })
+  return Object.assign(session, { user })
 }
 
-function byHash<C extends Call>(call: C): C {
+function withHashedTokens<C extends AdapterCall>(call: C): C {
   if (call.model !== 'session' || !call.where) return call
   return {
     ...call,
-    where: call.where.map((each) => (each.field === 'token' ? { ...each, value: hashed(each) } : each)),
+    where: call.where.map((condition) =>
+      condition.field === 'token' ? { ...condition, value: hashValue(condition) } : condition,
+    ),
   }
 }
 
-function hashed({ value }: Where): Where['value'] {
+function hashValue({ value }: Where): Where['value'] {
   return Array.isArray(value) ? value.map((token) => hash(String(token))) : hash(String(value))
 }
 
-/** Puts the token that the caller named into the row that was found by its hash. */
-function restore<T>({ model, where = [] }: Call, row: T): T {
+/** Replaces the hash in a row by the token that the caller named. */
+function restoreToken<T>({ model, where = [] }: AdapterCall, row: T): T {
   if (model !== 'session' || typeof row !== 'object' || row === null || !('token' in row)) return row
-  const named = where.filter(({ field }) => field === 'token').flatMap(({ value }) => value)
-  const token = named.find((each) => typeof each === 'string' && hash(each) === row.token)
+  const tokens = where.filter(({ field }) => field === 'token').flatMap(({ value }) => value)
+  const token = tokens.find((value) => typeof value === 'string' && hash(value) === row.token)
   return typeof token === 'string' ? withToken(row, token) : row
 }
 

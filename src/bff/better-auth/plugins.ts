@@ -1,4 +1,4 @@
-import { getAuthenticatorName, passkey as passkeys } from '@better-auth/passkey'
+import { getAuthenticatorName, passkey as passkeyPlugin } from '@better-auth/passkey'
 import type { BetterAuthPlugin } from 'better-auth'
 import { APIError, createAuthEndpoint } from 'better-auth/api'
 import { organization } from 'better-auth/plugins/organization'
@@ -11,19 +11,19 @@ import { passkey } from './schema.ts'
 import { deviceText } from '../http/device-text.ts'
 
 const access = createAccessControl(defaultStatements)
-const nothing = access.newRole({})
+const noAccess = access.newRole({})
 const accessOfRoles = {
   admin: access.newRole({
     organization: ['update'],
     member: ['create', 'update', 'delete'],
     invitation: ['create', 'cancel'],
   }),
-  designer: nothing,
-  marketer: nothing,
-  viewer: nothing,
+  designer: noAccess,
+  marketer: noAccess,
+  viewer: noAccess,
 }
 
-/** For our own calls: finds the person who has given the right password and not yet the code of their second factor. */
+/** An endpoint for the bff alone: finds the person who has given the right password, but not yet the code of their second factor. */
 const pendingSignIn = {
   id: 'pending-sign-in',
   endpoints: {
@@ -31,40 +31,40 @@ const pendingSignIn = {
       const { context } = ctx
       const identifier = await ctx.getSignedCookie(context.createAuthCookie('two_factor').name, context.secret)
       if (!identifier) return null
-      const found = await context.internalAdapter.findVerificationValue(identifier)
-      return found && found.expiresAt > new Date() ? { userId: found.value } : null
+      const row = await context.internalAdapter.findVerificationValue(identifier)
+      return row && row.expiresAt > new Date() ? { userId: row.value } : null
     }),
   },
 } satisfies BetterAuthPlugin
 
-interface PluginParts {
+interface PluginOptions {
   db: Database
   publicOrigin: string
 }
 
-export function plugins({ db, publicOrigin }: PluginParts) {
+export function createPlugins({ db, publicOrigin }: PluginOptions) {
   return [
     organization({ ac: access, roles: accessOfRoles, creatorRole: 'admin', allowUserToCreateOrganization: false }),
     // People who only use single sign-on have no password to ask for. Wrong codes are counted in sign-in-attempts.ts.
     twoFactor({ issuer: 'Tessera', allowPasswordless: true, accountLockout: { enabled: false } }),
     pendingSignIn,
-    passkeys({
+    passkeyPlugin({
       rpID: new URL(publicOrigin).hostname,
       rpName: 'Tessera',
       origin: publicOrigin,
       authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
       registration: {
         async afterVerification({ ctx, verification: { registrationInfo } }) {
-          if (registrationInfo?.userVerified !== true) throw notVerified()
+          if (registrationInfo?.userVerified !== true) throw createNotVerifiedError()
           const name = getAuthenticatorName(registrationInfo.aaguid) ?? deviceText(ctx.headers?.get('user-agent'))
           return { name }
         },
       },
       authentication: {
         async afterVerification({ verification: { authenticationInfo } }) {
-          if (!authenticationInfo.userVerified) throw notVerified()
-          const used = eq(passkey.credentialID, authenticationInfo.credentialID)
-          await db.update(passkey).set({ lastUsedAt: new Date() }).where(used)
+          if (!authenticationInfo.userVerified) throw createNotVerifiedError()
+          const isUsed = eq(passkey.credentialID, authenticationInfo.credentialID)
+          await db.update(passkey).set({ lastUsedAt: new Date() }).where(isUsed)
         },
       },
       advanced: { webAuthnChallengeCookie: 'passkey_challenge' },
@@ -73,6 +73,6 @@ export function plugins({ db, publicOrigin }: PluginParts) {
 }
 
 // A passkey counts as both factors only if the device checked who holds it, by a fingerprint, a face or a PIN.
-function notVerified(): APIError {
+function createNotVerifiedError(): APIError {
   return new APIError('BAD_REQUEST', { message: 'The device did not check who holds it' })
 }

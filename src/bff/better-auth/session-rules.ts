@@ -9,7 +9,7 @@ const SHORT_HOURS = 12
 export const sessionOptions = {
   expiresIn: IDLE_DAYS * 86_400,
   updateAge: 86_400,
-  // What a young session may do needs a confirmation instead, see confirm.ts.
+  // What better-auth allows to a fresh session needs a confirmation here, see confirm.ts.
   freshAge: 0,
   additionalFields: {
     endsAt: { type: 'date', required: false, input: false },
@@ -17,25 +17,26 @@ export const sessionOptions = {
   },
 } satisfies BetterAuthOptions['session']
 
-const completingSecondFactor = new Set([
+/** Paths of better-auth at which a session with a second factor begins, and those that replace the session of a person. */
+const secondFactorPaths = new Set([
   '/two-factor/verify-totp',
   '/two-factor/verify-backup-code',
   '/passkey/verify-authentication',
 ])
-const continuing = new Set(['/change-password', '/two-factor/disable', '/two-factor/verify-totp'])
+const continuedPaths = new Set(['/change-password', '/two-factor/disable', '/two-factor/verify-totp'])
 
 export const sessionHooks = {
   create: {
     async before({ expiresAt }, context) {
       const path = context?.path ?? ''
-      const old = continuing.has(path) ? findSession(context) : null
+      const previous = continuedPaths.has(path) ? findSession(context) : null
       // For a sign-in without "Keep me signed in" better-auth chooses one day.
-      const isShort = expiresAt.getTime() < Date.now() + 25 * HOUR_MS
+      const isShortSignIn = expiresAt.getTime() < Date.now() + 25 * HOUR_MS
       const shortEnd = new Date(Date.now() + SHORT_HOURS * HOUR_MS)
       return {
         data: {
-          secondFactor: completingSecondFactor.has(path) || old?.secondFactor === true,
-          expiresAt: isShort ? shortEnd : old && wasShort(old) ? old.expiresAt : expiresAt,
+          secondFactor: secondFactorPaths.has(path) || previous?.secondFactor === true,
+          expiresAt: isShortSignIn ? shortEnd : previous && isShort(previous) ? previous.expiresAt : expiresAt,
         },
       }
     },
@@ -44,15 +45,15 @@ export const sessionHooks = {
     async before({ expiresAt }, context) {
       const session = findSession(context)
       if (!expiresAt || !session) return
-      // Whoever deletes the cookie that says so must not have a longer session.
-      if (wasShort(session)) return { data: { expiresAt: session.expiresAt } }
+      // A browser that deletes the cookie for short sessions must not get a longer one.
+      if (isShort(session)) return { data: { expiresAt: session.expiresAt } }
       if (expiresAt <= session.endsAt) return
       return { data: { expiresAt: session.endsAt } }
     },
   },
 } satisfies NonNullable<BetterAuthOptions['databaseHooks']>['session']
 
-const Stored = z.object({
+const StoredSession = z.object({
   session: z.object({
     createdAt: z.date(),
     expiresAt: z.date(),
@@ -60,14 +61,14 @@ const Stored = z.object({
     secondFactor: z.boolean(),
   }),
 })
-type Stored = z.infer<typeof Stored>['session']
+type StoredSession = z.infer<typeof StoredSession>['session']
 
 /** The session of the request that better-auth is answering. */
-function findSession(context: { context: { session: unknown } } | null): Stored | null {
-  return Stored.safeParse(context?.context.session).data?.session ?? null
+function findSession(context: { context: { session: unknown } } | null): StoredSession | null {
+  return StoredSession.safeParse(context?.context.session).data?.session ?? null
 }
 
-function wasShort({ createdAt, expiresAt }: Stored): boolean {
-  // The two times were read one after the other.
+function isShort({ createdAt, expiresAt }: StoredSession): boolean {
+  // The clock is read twice, so the two times differ by a little more than the duration.
   return expiresAt.getTime() - createdAt.getTime() < (SHORT_HOURS + 1) * HOUR_MS
 }

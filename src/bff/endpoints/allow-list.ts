@@ -4,22 +4,22 @@ import { topicsByRow } from '#contract/events.ts'
 import type { Row } from '#contract/index.ts'
 import type { Database } from '#database/open.ts'
 import type { People } from '../people/person.ts'
-import { recordingForbidden } from '../audit/record-forbidden.ts'
+import { withForbiddenRecorded } from '../audit/record-forbidden.ts'
 import { isSmallJson, watchWrite, type WatchedWrite } from '../audit/watch-write.ts'
-import { readPart, readWhole } from './partial-body.ts'
+import { readPartialBody, readWholeBody } from './partial-body.ts'
 import { callableBy, mayCall, mayCallInPart } from './roles.ts'
 import { ApiError } from '../http/api-error.ts'
 import type { Streams } from './streams.ts'
 import type { AccountEvents } from '../auth/account-events.ts'
-import type { Done, Upstream } from '../upstream/upstream.ts'
+import type { ServiceResponse, Upstream } from '../upstream/upstream.ts'
 
-/** Changes of API keys, of which the person who makes them hears by mail. */
+/** Changes of API keys, about which the person who makes them gets a mail. */
 const keyChanges: Record<string, 'key_created' | 'key_revoked' | undefined> = {
   'POST /keys': 'key_created',
   'DELETE /keys/{id}': 'key_revoked',
 }
 
-interface AllowListParts {
+interface AllowListOptions {
   db: Database
   events: AccountEvents
   table: readonly Row[]
@@ -28,10 +28,10 @@ interface AllowListParts {
   streams: Streams
 }
 
-/** One route for each endpoint that has roles. All other paths are 404. */
+/** Adds a route for each endpoint that has roles. All other paths are answered with 404. */
 export async function allowList(
   app: FastifyInstance,
-  { db, events, table, people, upstream, streams }: AllowListParts,
+  { db, events, table, people, upstream, streams }: AllowListOptions,
 ): Promise<void> {
   // Bodies are forwarded unparsed; the service parses them.
   app.removeAllContentTypeParsers()
@@ -42,20 +42,20 @@ export async function allowList(
       url: `/api${path.replaceAll(/{(\w+)}/g, ':$1')}`,
       exposeHeadRoute: false,
       async handler(request, reply) {
-        const person = await people.behind(request)
-        return recordingForbidden(db, { person, request, key }, async () => {
-          const endless = 'kind' in endpoint.response
+        const person = await people.requireMember(request)
+        return withForbiddenRecorded(db, { person, request, key }, async () => {
+          const isEndless = 'kind' in endpoint.response
           const isLive = 'kind' in endpoint.response && endpoint.response.kind === 'events'
           const search = toSearch(request)
           const isPart = !mayCall(person.role, endpoint)
           if (isPart && !mayCallInPart(person.role, endpoint)) throw new ApiError('forbidden')
-          if (isLive && !mayHear(person.role, search, table)) throw new ApiError('forbidden')
+          if (isLive && !mayListen(person.role, search, table)) throw new ApiError('forbidden')
           const stream = isLive ? streams.open(person) : undefined
           if (stream) reply.raw.once('close', stream.close)
           const target = toPath(path, request.params)
           const write = await watchWrite({ db, table, read: upstream.read }, { key, path: target, person, request })
-          const record = async (answer: Done) => {
-            await write?.done(answer)
+          const record = async (response: ServiceResponse) => {
+            await write?.record(response)
             const change = keyChanges[key]
             if (change === undefined) return
             const detail = `In the workspace ${person.workspace.name}.`
@@ -64,10 +64,10 @@ export async function allowList(
           await upstream.forward(request, reply, {
             person,
             path: target + search,
-            endless,
+            isEndless,
             ...(stream ? { ended: stream.ended } : {}),
-            ...forwardedBody({ request, endpoint, isPart }, write),
-            ...(write ? { done: (answer) => recorded(request, record(answer)) } : {}),
+            ...toBodyReader({ request, endpoint, isPart }, write),
+            ...(write ? { onSuccess: (response) => logFailure(request, record(response)) } : {}),
           })
           return reply
         })
@@ -75,28 +75,28 @@ export async function allowList(
     })
 }
 
-/** A body that must be read before it is sent: by a role that may send only a part of it, or for the audit log. */
-function forwardedBody(
+/** Reads the body before it is sent, if the role may send only a part of it or the audit log needs it. */
+function toBodyReader(
   { request, endpoint, isPart }: { request: FastifyRequest; endpoint: Endpoint; isPart: boolean },
   write: WatchedWrite | null,
 ) {
   if (!isPart && !(write && isSmallJson(request))) return {}
   return {
-    async read(body: AsyncIterable<Buffer> | null) {
-      const bytes = isPart ? await readPart(body, endpoint) : await readWhole(body)
-      write?.sent(bytes)
+    async readBody(body: AsyncIterable<Buffer> | null) {
+      const bytes = isPart ? await readPartialBody(body, endpoint) : await readWholeBody(body)
+      write?.setBody(bytes)
       return bytes
     },
   }
 }
 
-/** What was done stays done, also where the log cannot be written. */
-async function recorded(request: FastifyRequest, recording: Promise<void>): Promise<void> {
+/** A change that was made stays, even if the audit log cannot be written. */
+async function logFailure(request: FastifyRequest, recording: Promise<void>): Promise<void> {
   await recording.catch((error: unknown) => request.log.error({ err: error }, 'the audit log could not be written'))
 }
 
 /** Live events of a topic are only for roles that may read its endpoint. `search` is the query exactly as it is forwarded. */
-function mayHear(role: Role, search: string, table: readonly Row[]): boolean {
+function mayListen(role: Role, search: string, table: readonly Row[]): boolean {
   const topics = new URLSearchParams(search).getAll('topics').flatMap((list) => list.split(','))
   return topics.every((topic) => {
     const key = topicsByRow[topic]

@@ -15,8 +15,8 @@ async function getPermissions(bff: TestBff): Promise<string[]> {
   return Session.parse(answer.json()).may
 }
 
-function before(described: ReadonlySet<string> | null) {
-  return testBff({ serviceUrl: standIn.url, findApiKey: async () => standIn.apiKey, described })
+function before(serviceDescription: ReadonlySet<string> | null) {
+  return testBff({ serviceUrl: standIn.url, findApiKey: async () => standIn.apiKey, serviceDescription })
 }
 
 test('with a service without an OpenAPI document, only endpoints of the specification may be called', async () => {
@@ -41,8 +41,8 @@ test('an addition in the OpenAPI document of the service may be called, whatever
 })
 
 test('parameters and members that the document names may be used', async () => {
-  const described = new Set(['GET /codes?search', 'POST /pages/{}/edits#batchId'])
-  const may = await getPermissions(await before(described))
+  const serviceDescription = new Set(['GET /codes?search', 'POST /pages/{}/edits#batchId'])
+  const may = await getPermissions(await before(serviceDescription))
   expect(may.filter((name) => /[?]|#(?!design)/.test(name))).toEqual([
     'GET /codes?search',
     'POST /pages/{id}/edits#batchId',

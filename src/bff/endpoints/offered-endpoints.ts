@@ -6,30 +6,31 @@ import { callableBy } from './roles.ts'
 import { withoutNames } from '../upstream/read-openapi.ts'
 
 /**
- * What the OpenAPI document of a service names, see `readOpenApi`; null if it has none: then it is taken to have what the specification
- * names, and nothing else. Undefined for our own service, which has everything.
+ * What the OpenAPI document of a service names, see `readOpenApi`. Null if it has no document: then it is assumed to have what the
+ * specification names, and nothing else. Undefined for our own service, which has everything.
  */
 export type ServiceDescription = ReadonlySet<string> | null | undefined
 
-/** The endpoints that a service has: those of the specification, and those additions that its document names. */
-export function listOfferedRows(table: readonly Row[], described: ServiceDescription): readonly Row[] {
-  if (described === undefined) return table
-  const known = new Set<string>(specified)
+/** Lists the endpoints that a service has: those of the specification, and the additional ones that its document names. */
+export function listOfferedRows(table: readonly Row[], description: ServiceDescription): readonly Row[] {
+  if (description === undefined) return table
+  const specifiedKeys = new Set<string>(specified)
   return table.flatMap((row) => {
-    if (!known.has(row.key) && !described?.has(withoutNames(row.key))) return []
-    const { part: _part, ...whole } = row.endpoint
-    return [described === null ? { ...row, endpoint: whole } : row]
+    if (!specifiedKeys.has(row.key) && !description?.has(withoutNames(row.key))) return []
+    const { part: _part, ...withoutPart } = row.endpoint
+    return [description === null ? { ...row, endpoint: withoutPart } : row]
   })
 }
 
 /**
- * What a role may do with a service: endpoints and parts of bodies as in `callableBy`, and the additional parameters and members that the
+ * Lists what a role may do with a service: endpoints and parts of bodies as in `callableBy`, and the additional parameters and members that the
  * service has, as in `additionalParts`.
  */
-export function listPermissions(role: Role, table: readonly Row[], described: ServiceDescription): string[] {
+export function listPermissions(role: Role, table: readonly Row[], description: ServiceDescription): string[] {
   const callable = callableBy(role, table)
   const parts = additionalParts.filter(
-    (part) => callable.includes(toEndpoint(part)) && (described === undefined || described?.has(withoutNames(part))),
+    (part) =>
+      callable.includes(toEndpoint(part)) && (description === undefined || description?.has(withoutNames(part))),
   )
   return [...callable, ...parts]
 }

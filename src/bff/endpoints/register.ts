@@ -9,23 +9,23 @@ import type { PathNames } from '#contract/wire.ts'
 import type { Database } from '#database/open.ts'
 import { mayCall } from './roles.ts'
 import { ApiError, parse } from '../http/api-error.ts'
-import { recordingForbidden } from '../audit/record-forbidden.ts'
+import { withForbiddenRecorded } from '../audit/record-forbidden.ts'
 import type { People, Person } from '../people/person.ts'
 
-type Out<S> = S extends Schema ? z.output<S> : undefined
+type Output<S> = S extends Schema ? z.output<S> : undefined
 
 /** A decoded request to the bff itself, by a person whose role may make it. */
 export interface BffCall<K extends keyof BffApi> {
   person: Person
   request: FastifyRequest
   params: { [N in PathNames<K>]: string }
-  query: BffApi[K] extends { query: infer Q } ? Out<Q> : undefined
-  body: BffApi[K] extends { body: infer B } ? Out<B> : undefined
+  query: BffApi[K] extends { query: infer Q } ? Output<Q> : undefined
+  body: BffApi[K] extends { body: infer B } ? Output<B> : undefined
   /** Whether CSV was requested, if the endpoint offers it. */
   wantsCsv: boolean
 }
 
-/** Lines of text/csv, the first one with the names of the columns. */
+/** An answer of lines in text/csv, of which the first has the names of the columns. */
 export class CsvAnswer {
   readonly content
   constructor(content: Readable) {
@@ -33,26 +33,31 @@ export class CsvAnswer {
   }
 }
 
-type Answered<E> = E extends { response: infer R } ? Out<R> | (E extends { csv: true } ? CsvAnswer : never) : never
+type HandlerResult<E> = E extends { response: infer R }
+  ? Output<R> | (E extends { csv: true } ? CsvAnswer : never)
+  : never
 export type BffHandlers<K extends keyof BffApi = keyof BffApi> = {
-  [N in K]: (call: BffCall<N>) => Promise<Answered<BffApi[N]>>
+  [N in K]: (call: BffCall<N>) => Promise<HandlerResult<BffApi[N]>>
 }
 
 const MAX_BODY_BYTES = 10_000
 
-/** Registers a route for each endpoint that the bff answers itself. A missing, mistyped or additional handler does not compile. */
-export function register(app: FastifyInstance, { handlers, ...parts }: RouteParts & { handlers: BffHandlers }): void {
-  const byKey = new Map<string, unknown>(Object.entries(handlers))
+/** Adds a route for each endpoint that the bff answers itself. A missing, mistyped or additional handler does not compile. */
+export function registerEndpoints(
+  app: FastifyInstance,
+  { handlers, ...options }: EndpointOptions & { handlers: BffHandlers },
+): void {
+  const handlersByKey = new Map<string, unknown>(Object.entries(handlers))
   for (const row of bffRows()) {
-    const handle = byKey.get(row.key)
+    const handle = handlersByKey.get(row.key)
     if (!isHandler(handle)) throw new Error(`${row.key} has no handler.`)
-    route(app, { ...row, ...parts }, handle)
+    addRoute(app, { ...row, ...options }, handle)
   }
 }
 
-const Params = z.record(z.string(), idText)
+const PathParams = z.record(z.string(), idText)
 
-interface RouteParts {
+interface EndpointOptions {
   db: Database
   people: People
 }
@@ -62,25 +67,25 @@ function isHandler(value: unknown): value is AnyHandler {
   return typeof value === 'function'
 }
 
-function route(
+function addRoute(
   app: FastifyInstance,
-  { key, method, path, endpoint, db, people }: Row & RouteParts,
+  { key, method, path, endpoint, db, people }: Row & EndpointOptions,
   handle: AnyHandler,
 ) {
-  const readQuery = queryReader(endpoint)
+  const readQuery = createQueryReader(endpoint)
   app.route<{ Params: Record<string, string> }>({
     method,
     url: `/api${path.replaceAll(/{(\w+)}/g, ':$1')}`,
     bodyLimit: MAX_BODY_BYTES,
     exposeHeadRoute: false,
     async handler(request, reply) {
-      const person = await people.behind(request)
-      return recordingForbidden(db, { person, request, key }, async () => {
+      const person = await people.requireMember(request)
+      return withForbiddenRecorded(db, { person, request, key }, async () => {
         if (!mayCall(person.role, endpoint)) throw new ApiError('forbidden')
         const answer = await handle({
           person,
           request,
-          params: parse('path', Params, request.params),
+          params: parse('path', PathParams, request.params),
           query: readQuery(request.query),
           wantsCsv: endpoint.csv === true && request.headers.accept?.includes('text/csv') === true,
           body: isSchema(endpoint.body) ? parse('body', endpoint.body, request.body) : undefined,
@@ -91,17 +96,17 @@ function route(
   })
 }
 
-function queryReader({ query = z.strictObject({}) }: Endpoint) {
+function createQueryReader({ query = z.strictObject({}) }: Endpoint) {
   const { convert } = stringsConverter(query)
-  return (given: unknown) => {
-    const entries = typeof given === 'object' && given !== null ? Object.entries(given) : []
-    // Strict objects of zod do not report this name.
-    if (entries.some(([name]) => name === '__proto__')) throw unknownParameter('__proto__')
+  return (input: unknown) => {
+    const entries = typeof input === 'object' && input !== null ? Object.entries(input) : []
+    // Strict objects of zod do not report this name as unknown.
+    if (entries.some(([name]) => name === '__proto__')) throw createUnknownParameterError('__proto__')
     return parse('query', query, Object.fromEntries(entries.map(([name, value]) => [name, convert(name, value)])))
   }
 }
 
-function unknownParameter(path: string): ApiError {
+function createUnknownParameterError(path: string): ApiError {
   return new ApiError('invalid_request', { details: { issues: [{ in: 'query', path, message: 'Unknown field' }] } })
 }
 
@@ -109,7 +114,7 @@ function isSchema(body: Endpoint['body']): body is Schema {
   return body !== undefined && body !== 'stream'
 }
 
-/** Encodes the answer by its schema, so that no field that is not declared is sent. */
+/** Encodes the answer by its schema, so that only declared fields are sent. */
 function send(reply: FastifyReply, { response, status = 200 }: Endpoint, answer: unknown) {
   reply.header('cache-control', 'no-store').code(status)
   if (answer instanceof CsvAnswer) return reply.type('text/csv; charset=utf-8').send(answer.content)

@@ -11,9 +11,9 @@ const RETRY_SECONDS = 30
 // Detects expired sessions, and changes whose notification was lost.
 const CHECK_MS = 15_000
 
-/** The live streams of this process. Each ends with the session, membership and role it was opened with. */
+/** The live streams of this process. Each ends with the session, membership and role with which it was opened. */
 export interface Streams {
-  /** Registers a stream; throws `rate_limited` if the person has too many. `ended` aborts when the stream must end. */
+  /** Registers a stream. `ended` aborts when it must end. Throws `rate_limited` if the person has too many. */
   open(person: Person): { ended: AbortSignal; close(): void }
   endAll(): void
   /** Stops watching for changes. */
@@ -22,7 +22,7 @@ export interface Streams {
 
 interface Stream {
   person: Person
-  call: AbortController
+  controller: AbortController
 }
 
 const hasRequiredFactors = or(eq(organization.requireTwoFactor, false), eq(session.secondFactor, true))
@@ -30,23 +30,25 @@ const hasRequiredFactors = or(eq(organization.requireTwoFactor, false), eq(sessi
 export async function startStreams({ db, listen }: Opened, outages: OutageLog): Promise<Streams> {
   const streams = new Set<Stream>()
 
-  async function endRevoked(checked: Stream[]): Promise<void> {
-    if (checked.length === 0) return
-    const ids = [...new Set(checked.map(({ person }) => person.sessionId))]
-    const valid = await db
+  async function endRevoked(streamsToCheck: Stream[]): Promise<void> {
+    if (streamsToCheck.length === 0) return
+    const ids = [...new Set(streamsToCheck.map(({ person }) => person.sessionId))]
+    const validMemberships = await db
       .select({ sessionId: session.id, workspaceId: member.organizationId, role: member.role })
       .from(session)
       .innerJoin(member, eq(member.userId, session.userId))
       .innerJoin(organization, eq(organization.id, member.organizationId))
       .where(and(inArray(session.id, ids), gt(session.expiresAt, new Date()), hasRequiredFactors))
-    const keys = new Set(valid.map(({ sessionId, workspaceId, role }) => `${sessionId} ${workspaceId} ${role}`))
-    for (const { person, call } of checked)
-      if (!keys.has(`${person.sessionId} ${person.workspace.id} ${person.role}`)) call.abort()
+    const validKeys = new Set(
+      validMemberships.map(({ sessionId, workspaceId, role }) => `${sessionId} ${workspaceId} ${role}`),
+    )
+    for (const { person, controller } of streamsToCheck)
+      if (!validKeys.has(`${person.sessionId} ${person.workspace.id} ${person.role}`)) controller.abort()
   }
 
-  function check(checked: Stream[]): void {
-    // While the database is down nobody can be revoked either, and the next check follows soon.
-    endRevoked(checked).catch((error: unknown) => outages.failed(error, 'live streams could not be checked'))
+  function check(streamsToCheck: Stream[]): void {
+    // While the database is down, nobody can be revoked, and the next check follows soon.
+    endRevoked(streamsToCheck).catch((error: unknown) => outages.logFailure(error, 'live streams could not be checked'))
   }
 
   const timer = setInterval(() => check([...streams]), CHECK_MS).unref()
@@ -62,14 +64,14 @@ export async function startStreams({ db, listen }: Opened, outages: OutageLog): 
           details: { retryAfter: RETRY_SECONDS, budget: 'requests' },
           limit: MAX_PER_PERSON,
         })
-      const stream = { person, call: new AbortController() }
+      const stream = { person, controller: new AbortController() }
       streams.add(stream)
       // The session may have ended after it was read and before this stream was registered.
       check([stream])
-      return { ended: stream.call.signal, close: () => streams.delete(stream) }
+      return { ended: stream.controller.signal, close: () => streams.delete(stream) }
     },
     endAll() {
-      for (const { call } of streams) call.abort()
+      for (const { controller } of streams) controller.abort()
     },
     close() {
       clearInterval(timer)

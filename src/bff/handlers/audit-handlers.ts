@@ -7,7 +7,7 @@ import { openCursor, type Position, sealCursor } from '../http/position-cursor.t
 import { type BffCall, type BffHandlers, CsvAnswer } from '../endpoints/register.ts'
 import { auditEntries } from '../audit/schema.ts'
 
-const PAGE = 50
+const PAGE_SIZE = 50
 const CSV_BATCH = 500
 
 type Row = typeof auditEntries.$inferSelect
@@ -16,25 +16,25 @@ type Query = BffCall<'GET /audit'>['query']
 export function auditHandlers(db: Database): Pick<BffHandlers, 'GET /audit'> {
   return {
     async 'GET /audit'({ person, query, wantsCsv }) {
-      const where = { workspaceId: person.workspace.id, query }
+      const filter = { workspaceId: person.workspace.id, query }
       const after = query.cursor === undefined ? null : openCursor(query.cursor)
-      if (wantsCsv) return new CsvAnswer(Readable.from(csv(db, where, after)))
-      const limit = query.limit ?? PAGE
-      const rows = await read(db, where, { after, limit: limit + 1 })
+      if (wantsCsv) return new CsvAnswer(Readable.from(generateCsv(db, filter, after)))
+      const limit = query.limit ?? PAGE_SIZE
+      const rows = await readEntries(db, filter, { after, limit: limit + 1 })
       const last = rows.length > limit ? rows[limit - 1] : undefined
       return { data: rows.slice(0, limit).map(toEntry), next_cursor: last ? sealCursor(last) : null }
     },
   }
 }
 
-interface Where {
+interface AuditFilter {
   workspaceId: string
   query: Query
 }
 
-async function read(
+async function readEntries(
   db: Database,
-  { workspaceId, query: { from, to, actor, action } }: Where,
+  { workspaceId, query: { from, to, actor, action } }: AuditFilter,
   { after, limit }: { after: Position | null; limit: number },
 ): Promise<Row[]> {
   const conditions: (SQL | undefined)[] = [
@@ -69,15 +69,15 @@ function toEntry(row: Row): AuditEntry {
   }
 }
 
-/** Every matching entry, read and sent in parts. */
-async function* csv(db: Database, where: Where, start: Position | null): AsyncGenerator<string> {
-  const { limit = Infinity } = where.query
-  // The byte order mark, by which spreadsheets recognize UTF-8.
+/** Generates a line for every matching entry, read in batches. */
+async function* generateCsv(db: Database, filter: AuditFilter, start: Position | null): AsyncGenerator<string> {
+  const { limit = Infinity } = filter.query
+  // Spreadsheets recognize UTF-8 by the byte order mark.
   yield `\uFEFF${csvLine(['at', 'actor', 'email', 'action', 'target', 'targetId', 'address', 'requestId', 'changes'])}`
-  for (let after = start, left = limit; left > 0;) {
-    const rows = await read(db, where, { after, limit: Math.min(CSV_BATCH, left) })
+  for (let after = start, remaining = limit; remaining > 0;) {
+    const rows = await readEntries(db, filter, { after, limit: Math.min(CSV_BATCH, remaining) })
     if (rows.length > 0) yield rows.map((row) => csvLine(toCells(row))).join('')
-    left -= rows.length
+    remaining -= rows.length
     after = rows.at(-1) ?? null
     if (rows.length < CSV_BATCH) return
   }

@@ -1,36 +1,36 @@
 import type { BffHandlers } from '../endpoints/register.ts'
-import { personActor } from '../audit/record.ts'
+import { toPersonActor } from '../audit/record.ts'
 import type { Person } from '../people/person.ts'
 import type { FastifyRequest } from 'fastify'
 import {
-  invite,
-  type InvitationParts,
+  createInvitation,
+  type InvitationOptions,
   type Inviter,
   listInvitations,
-  resend,
-  revoke,
+  resendInvitation,
+  revokeInvitation,
 } from '../invitations/invitations.ts'
 
 type Key = 'GET /invitations' | 'POST /invitations' | 'POST /invitations/{id}/resend' | 'DELETE /invitations/{id}'
 
-export function invitationHandlers(parts: InvitationParts): Pick<BffHandlers, Key> {
+export function invitationHandlers(options: InvitationOptions): Pick<BffHandlers, Key> {
   return {
     async 'GET /invitations'({ person }) {
-      return { data: await listInvitations(parts, person.workspace.id) }
+      return { data: await listInvitations(options, person.workspace.id) }
     },
     async 'POST /invitations'({ body, ...call }) {
-      return invite(parts, toInviter(call), body)
+      return createInvitation(options, toInviter(call), body)
     },
     async 'POST /invitations/{id}/resend'({ params: { id }, ...call }) {
-      return resend(parts, toInviter(call), id)
+      return resendInvitation(options, toInviter(call), id)
     },
     async 'DELETE /invitations/{id}'({ params: { id }, ...call }) {
-      await revoke(parts, toInviter(call), id)
+      await revokeInvitation(options, toInviter(call), id)
       return undefined
     },
   }
 }
 
 function toInviter({ person, request }: { person: Person; request: FastifyRequest }): Inviter {
-  return { workspace: person.workspace, actor: personActor(person), request }
+  return { workspace: person.workspace, actor: toPersonActor(person), request }
 }

@@ -3,7 +3,7 @@ import { bffRows, rows } from '#contract/index.ts'
 import { roles } from '#contract/endpoint.ts'
 import type { Database } from '#database/open.ts'
 import type { Mailing } from '#mail/mailing.ts'
-import { personActor, recordAudit } from '../audit/record.ts'
+import { toPersonActor, recordAudit } from '../audit/record.ts'
 import { callableBy } from '../endpoints/roles.ts'
 import { ApiError } from '../http/api-error.ts'
 import type { AccountEvents } from '../auth/account-events.ts'
@@ -20,14 +20,14 @@ type Key =
   | 'DELETE /members/{id}/second-factor'
   | 'GET /roles'
 
-interface MemberParts {
+interface MemberHandlerOptions {
   db: Database
   mailing: Mailing
   events: AccountEvents
   publicOrigin: string
 }
 
-export function memberHandlers({ db, mailing, events, publicOrigin }: MemberParts): Pick<BffHandlers, Key> {
+export function memberHandlers({ db, mailing, events, publicOrigin }: MemberHandlerOptions): Pick<BffHandlers, Key> {
   return {
     async 'GET /members'({ person }) {
       return { data: await listMembers(db, person.workspace.id) }
@@ -39,7 +39,7 @@ export function memberHandlers({ db, mailing, events, publicOrigin }: MemberPart
         requireChanged(await setRole(tx, workspaceId, { userId: before.userId, role }))
         const changes = [{ field: 'role', from: before.role, to: role }]
         const target = { type: 'member', id: before.userId, name: before.name }
-        const actor = personActor(person)
+        const actor = toPersonActor(person)
         await recordAudit(tx, { workspaceId, actor, action: 'member.update', target, changes, request })
         const detail = `You are now ${role === 'admin' ? 'an' : 'a'} ${role} of ${person.workspace.name}. ${person.name} changed it.`
         if (before.role !== role)
@@ -58,7 +58,7 @@ export function memberHandlers({ db, mailing, events, publicOrigin }: MemberPart
         const { userId, name } = await findMember(tx, workspaceId, id)
         requireChanged(await removeMember(tx, workspaceId, userId))
         const target = { type: 'member', id: userId, name }
-        await recordAudit(tx, { workspaceId, actor: personActor(person), action: 'member.remove', target, request })
+        await recordAudit(tx, { workspaceId, actor: toPersonActor(person), action: 'member.remove', target, request })
       })
       return undefined
     },
@@ -66,13 +66,13 @@ export function memberHandlers({ db, mailing, events, publicOrigin }: MemberPart
       const { id: workspaceId, name: workspace } = person.workspace
       await db.transaction(async (tx) => {
         const { userId, name, email } = await findMember(tx, workspaceId, id)
-        await requireOwnMember(tx, { person, userId })
+        await requireOnlyMemberHere(tx, { person, userId })
         await removeSecondFactors(tx, userId)
         const target = { type: 'member', id: userId, name }
         const action = 'member.reset_second_factor'
-        await recordAudit(tx, { workspaceId, actor: personActor(person), action, target, request })
-        const by = `${person.name}, an admin of ${workspace},`
-        const content = { name, at: new Date(), by, url: `${publicOrigin}/account` }
+        await recordAudit(tx, { workspaceId, actor: toPersonActor(person), action, target, request })
+        const removedBy = `${person.name}, an admin of ${workspace},`
+        const content = { name, at: new Date(), removedBy, url: `${publicOrigin}/account` }
         await mailing.sendMail(tx, { kind: 'second_factor_removed', to: email, userId, content })
       })
       return undefined
@@ -83,15 +83,18 @@ export function memberHandlers({ db, mailing, events, publicOrigin }: MemberPart
   }
 }
 
-/** An admin must neither weaken an account that opens other workspaces, nor get past the password for their own. */
-async function requireOwnMember(tx: Database, { person, userId }: { person: Person; userId: string }): Promise<void> {
+/** Throws if an admin would weaken an account that opens other workspaces too, or their own without its password. */
+async function requireOnlyMemberHere(
+  tx: Database,
+  { person, userId }: { person: Person; userId: string },
+): Promise<void> {
   if (userId === person.id)
     throw new ApiError('wrong_account', {
       message: 'This is your own account: change it under Account, with your password.',
     })
-  const others = and(eq(member.userId, userId), ne(member.organizationId, person.workspace.id))
-  const elsewhere = await tx.select({ id: member.id }).from(member).where(others)
-  if (elsewhere.length > 0)
+  const isElsewhere = and(eq(member.userId, userId), ne(member.organizationId, person.workspace.id))
+  const otherMemberships = await tx.select({ id: member.id }).from(member).where(isElsewhere)
+  if (otherMemberships.length > 0)
     throw new ApiError('wrong_account', {
       message:
         'This person is in other workspaces too. Whoever runs the installation can do it: npm run admin -- reset-second-factor',
@@ -104,9 +107,9 @@ function requireChanged(change: MemberChange): void {
 }
 
 async function findMember(db: Database, workspaceId: string, id: string) {
-  const found = (await listMembers(db, workspaceId)).find((each) => each.id === id)
-  if (!found) throw new ApiError('not_found')
-  return found
+  const row = (await listMembers(db, workspaceId)).find((each) => each.id === id)
+  if (!row) throw new ApiError('not_found')
+  return row
 }
 
 async function listMembers(db: Database, workspaceId: string) {
@@ -129,15 +132,15 @@ async function listMembers(db: Database, workspaceId: string) {
     .where(eq(member.organizationId, workspaceId))
     .groupBy(member.id, user.id)
     .orderBy(asc(user.name), asc(user.email))
-  return members.map(({ twoFactorEnabled, passkeys: count, ...rest }) => ({
+  return members.map(({ twoFactorEnabled, passkeys: passkeyCount, ...rest }) => ({
     ...rest,
-    hasSecondFactor: twoFactorEnabled || count > 0,
+    hasSecondFactor: twoFactorEnabled || passkeyCount > 0,
   }))
 }
 
 const roleTable = toRoleTable()
 
-/** Every endpoint and part of one, in the order of the contract, with the roles that may call it. */
+/** Lists every endpoint and every part of one in the order of the contract, with the roles that may call it. */
 function toRoleTable() {
   const table = [...rows(), ...bffRows()]
   const byRole = roles.map((role) => ({ role, may: new Set(callableBy(role, table)) }))

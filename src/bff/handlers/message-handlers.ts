@@ -11,8 +11,8 @@ import type { BffHandlers } from '../endpoints/register.ts'
 import { member } from '../better-auth/schema.ts'
 
 const DAY_MS = 86_400_000
-/** Whoever has the link of such a message gets into the account of its recipient. */
-const opensAccount = [
+/** Kinds of messages whose link lets whoever has it into the account of the recipient. */
+const accountOpeningKinds = [
   'password_reset',
   'email_confirmation',
   'new_device',
@@ -20,14 +20,14 @@ const opensAccount = [
   'account_changed',
 ] as const
 
-type Stored = typeof messages.$inferSelect
+type StoredMessage = typeof messages.$inferSelect
 type Key = 'GET /messages' | 'POST /messages/{id}/send' | 'POST /messages/test'
 
-/** `secret`: that of the links of invitations. */
+/** `secret` signs the links of invitations. */
 export function messageHandlers(db: Database, mailing: Mailing, secret: string): Pick<BffHandlers, Key> {
   const { server } = mailing
 
-  async function present(row: Stored) {
+  async function present(row: StoredMessage) {
     const content = await mailing.read(row)
     const { id, at, recipient: to, kind, subject, state, error } = row
     const text = withCopiedLinks(secret, content?.text ?? '')
@@ -35,7 +35,7 @@ export function messageHandlers(db: Database, mailing: Mailing, secret: string):
     return { id, at, to, kind, subject, text, link, state, error }
   }
 
-  async function find(workspaceId: string, id: string) {
+  async function findMessage(workspaceId: string, id: string) {
     const [row] = await db
       .select()
       .from(messages)
@@ -69,14 +69,14 @@ export function messageHandlers(db: Database, mailing: Mailing, secret: string):
       }
     },
     async 'POST /messages/{id}/send'({ person, params: { id } }) {
-      const row = await find(person.workspace.id, id)
+      const row = await findMessage(person.workspace.id, id)
       if (server === null) throw new ApiError('no_mail_server')
       if (row.content === '')
         throw new ApiError('not_found', {
           message: 'The text of this message was deleted, so it cannot be sent again.',
         })
       await db.transaction((tx) => mailing.sendAgain(tx, id))
-      return present(await find(person.workspace.id, id))
+      return present(await findMessage(person.workspace.id, id))
     },
     async 'POST /messages/test'({ person: { id: userId, name, email, workspace } }) {
       if (server === null) throw new ApiError('no_mail_server')
@@ -84,14 +84,14 @@ export function messageHandlers(db: Database, mailing: Mailing, secret: string):
       const id = await db.transaction((tx) =>
         mailing.sendMail(tx, { kind: 'test', to: email, workspaceId: workspace.id, userId, content }),
       )
-      return present(await find(workspace.id, id))
+      return present(await findMessage(workspace.id, id))
     },
   }
 }
 
 /**
- * Mail about the workspace, and mail to its members about their account. A message that opens an account is left out if its recipient is
- * in another workspace too: an admin of this one must not get in there.
+ * The condition for mail about the workspace, and mail to its members about their account. A message that opens an account is left out if
+ * its recipient is in another workspace too: an admin of this workspace must not get into the other one.
  */
 function visibleTo(db: Database, workspaceId: string) {
   const elsewhere = alias(member, 'elsewhere')
@@ -99,13 +99,13 @@ function visibleTo(db: Database, workspaceId: string) {
     .select({ id: member.id })
     .from(member)
     .where(and(eq(member.userId, messages.userId), eq(member.organizationId, workspaceId)))
-  const others = db
+  const otherMemberships = db
     .select({ id: elsewhere.id })
     .from(elsewhere)
     .where(and(eq(elsewhere.userId, messages.userId), ne(elsewhere.organizationId, workspaceId)))
-  const isHarmless = or(notInArray(messages.kind, [...opensAccount]), notExists(others))
+  const opensNothingElse = or(notInArray(messages.kind, [...accountOpeningKinds]), notExists(otherMemberships))
   return or(
-    and(eq(messages.organizationId, workspaceId), notInArray(messages.kind, [...opensAccount])),
-    and(exists(memberships), isHarmless),
+    and(eq(messages.organizationId, workspaceId), notInArray(messages.kind, [...accountOpeningKinds])),
+    and(exists(memberships), opensNothingElse),
   )
 }

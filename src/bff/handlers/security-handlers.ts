@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import type { Database } from '#database/open.ts'
 import { ApiError } from '../http/api-error.ts'
-import { personActor, recordAudit } from '../audit/record.ts'
+import { toPersonActor, recordAudit } from '../audit/record.ts'
 import type { BffHandlers } from '../endpoints/register.ts'
 import { member, organization } from '../better-auth/schema.ts'
 import { notifySessionsChanged } from '../people/session-changes.ts'
@@ -12,7 +12,7 @@ export function securityHandlers(db: Database): Pick<BffHandlers, 'GET /security
       return readRules(db, person.workspace.id)
     },
     async 'PATCH /security'({ person, request, body }) {
-      // Otherwise the admin would lock themselves out with this very request.
+      // Otherwise the admin would lock themselves out by this request.
       if (body.requireTwoFactor && !person.secondFactor) throw new ApiError('two_factor_required')
       const { id: workspaceId } = person.workspace
       await db.transaction(async (tx) => {
@@ -21,7 +21,7 @@ export function securityHandlers(db: Database): Pick<BffHandlers, 'GET /security
         await tx.update(organization).set(body).where(eq(organization.id, workspaceId))
         await recordAudit(tx, {
           workspaceId,
-          actor: personActor(person),
+          actor: toPersonActor(person),
           action: 'security.update',
           changes: [{ field: 'requireTwoFactor', from: before.requireTwoFactor, to: body.requireTwoFactor }],
           request,

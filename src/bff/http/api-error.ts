@@ -76,15 +76,15 @@ export function parse<S extends z.core.$ZodType>(where: Issue['in'], schema: S, 
 
 /** PostgreSQL cannot store or look up a text with a NUL in it. */
 function requireStorable<T>(where: Issue['in'], value: T): T {
-  const left: { path: string[]; value: unknown }[] = [{ path: [], value }]
-  for (let each = left.pop(); each; each = left.pop()) {
-    const { path, value: found } = each
-    if (typeof found === 'string' && !storable.test(found))
+  const unchecked: { path: string[]; value: unknown }[] = [{ path: [], value }]
+  for (let entry = unchecked.pop(); entry; entry = unchecked.pop()) {
+    const { path, value: inner } = entry
+    if (typeof inner === 'string' && !storable.test(inner))
       throw new ApiError('invalid_request', {
         details: { issues: [{ in: where, path: path.join('.'), message: storableMessage }] },
       })
-    if (typeof found === 'object' && found !== null)
-      for (const [name, inner] of Object.entries(found)) left.push({ path: [...path, name], value: inner })
+    if (typeof inner === 'object' && inner !== null)
+      for (const [name, child] of Object.entries(inner)) unchecked.push({ path: [...path, name], value: child })
   }
   return value
 }
@@ -92,7 +92,7 @@ function requireStorable<T>(where: Issue['in'], value: T): T {
 /** Gives all errors of the bff the same shape. */
 export function sendApiErrors(app: FastifyInstance, outages: OutageLog): void {
   app.setErrorHandler((error, request, reply) => {
-    if (isUnreachable(error)) outages.failed(error, 'unavailable')
+    if (isUnreachable(error)) outages.logFailure(error, 'unavailable')
     return sendApiError(error, request, reply)
   })
   app.setNotFoundHandler(() => {
@@ -122,7 +122,7 @@ export function sendApiError(error: unknown, request: FastifyRequest, reply: Fas
     .send(JSON.stringify({ error: { code, message, details, requestId: request.id } }))
 }
 
-// A path that cannot be decoded, and one with an id that is longer than any.
+// Errors of Fastify for a path that cannot be decoded, and for an id that is longer than any id.
 const badPaths = new Set<unknown>(['FST_ERR_BAD_URL', 'FST_ERR_MAX_PARAM_LENGTH'])
 
 function toApiError(error: unknown): ApiError {

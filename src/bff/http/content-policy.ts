@@ -7,7 +7,7 @@ export interface ShownOrigins {
 
 /** The only style element without a nonce: that of sonner, which knows none. A test compares it with the installed version. */
 export const TOAST_STYLE_HASH = 'sha256-StEaX+se6YS7pqjzrzMIA0KaX9zF/8zAhvQXZAe5epY='
-/** Of a style element without content, as which it begins. */
+/** The hash of an empty style element: every style element is empty at first. */
 const EMPTY_HASH = 'sha256-47DEQpj8HBSa+/TImW+5JCeuQeRkm5NMpJWZG3hSuFU='
 
 /**
@@ -17,7 +17,7 @@ const EMPTY_HASH = 'sha256-47DEQpj8HBSa+/TImW+5JCeuQeRkm5NMpJWZG3hSuFU='
  * that of ProseMirror, which parses what is dragged within a text.
  */
 export function contentPolicy({ publicSources, imageOrigins }: ShownOrigins, nonce?: string): string {
-  const shown = publicSources.join(' ')
+  const frameSources = publicSources.join(' ')
   const policy = {
     'default-src': "'none'",
     'script-src': "'self'",
@@ -25,7 +25,7 @@ export function contentPolicy({ publicSources, imageOrigins }: ShownOrigins, non
     'font-src': "'self'",
     'img-src': ["'self' data: blob:", ...publicSources, ...imageOrigins].join(' '),
     'connect-src': "'self'",
-    'frame-src': shown === '' ? "'none'" : shown,
+    'frame-src': frameSources === '' ? "'none'" : frameSources,
     'manifest-src': "'self'",
     'form-action': "'self'",
     'base-uri': "'none'",

@@ -8,17 +8,17 @@ import { inWorkspace, isOutsideWorkspaces, readWorkspaceSlug } from '#contract/w
 import { ApiError } from './api-error.ts'
 import { contentPolicy, type ShownOrigins } from './content-policy.ts'
 
-// Vite puts all files with a hash in their names there.
-const HASHED = '/assets/'
+// The folder in which Vite puts all files with a hash in their names.
+const HASHED_FILES = '/assets/'
 const INDEX = '/index.html'
 const FOREVER = 'public, max-age=31536000, immutable'
 const JAVASCRIPT = 'text/javascript; charset=utf-8'
-// Neither source maps nor compressed files by their own names.
-const served = new Set(['.css', '.html', '.js', '.json', '.svg', '.woff2'])
-// Screens whose addresses have the secret of a link.
+// Source maps are not served, and compressed files not under their own names.
+const servedExtensions = new Set(['.css', '.html', '.js', '.json', '.svg', '.woff2'])
+// Screens whose addresses contain the secret of a link.
 const secretScreens = /^\/(invitation|reset-password|not-me|s\/[^/]+|reports\/end\/[^/]+)$/
 
-interface Dashboard extends ShownOrigins {
+interface DashboardFilesOptions extends ShownOrigins {
   /** Directory of the build, read at the first request. */
   clientDir: string
   /** The slug of the workspace that the browser's session was last in; null without a session. */
@@ -28,11 +28,11 @@ interface Dashboard extends ShownOrigins {
 /** Serves the built dashboard: its files, compressed by the build, and its index page at the address of every screen. */
 export async function dashboardFiles(
   app: FastifyInstance,
-  { clientDir, findLastWorkspace, ...shown }: Dashboard,
+  { clientDir, findLastWorkspace, ...shownOrigins }: DashboardFilesOptions,
 ): Promise<void> {
   const root = resolve(clientDir)
   await app.register(fastifyStatic, { root, serve: false, preCompressed: true, cacheControl: false })
-  let listing: Promise<ReadonlySet<string>> | undefined
+  let listedFiles: Promise<ReadonlySet<string>> | undefined
   // Without it, the index page would be at this address too. Shared dashboards say by a header that they are not to be listed.
   app.get('/robots.txt', (_request, reply) => reply.type('text/plain; charset=utf-8').send(robotsText()))
   app.route({
@@ -45,16 +45,16 @@ export async function dashboardFiles(
     async handler(request, reply) {
       const path = request.url.split('?', 1)[0] ?? '/'
       if (/^\/(api|auth|livez|readyz)(\/|$)/.test(path)) throw new ApiError('not_found')
-      listing ??= listFiles(root)
-      const files = await listing.catch(() => {
+      listedFiles ??= listFiles(root)
+      const files = await listedFiles.catch(() => {
         // The next request finds a build that was made in the meantime.
-        listing = undefined
+        listedFiles = undefined
         throw new ApiError('not_built')
       })
       reply.header('vary', 'accept-encoding')
       if (files.has(path) && path !== INDEX)
-        return reply.header('cache-control', path.startsWith(HASHED) ? FOREVER : 'no-cache').sendFile(path)
-      if (!files.has(INDEX) || path.startsWith(HASHED) || !acceptsHtml(request)) throw new ApiError('not_found')
+        return reply.header('cache-control', path.startsWith(HASHED_FILES) ? FOREVER : 'no-cache').sendFile(path)
+      if (!files.has(INDEX) || path.startsWith(HASHED_FILES) || !acceptsHtml(request)) throw new ApiError('not_found')
       return sendPage(request, reply, await readFile(join(root, INDEX), 'utf8'))
     },
   })
@@ -65,39 +65,40 @@ export async function dashboardFiles(
     const slug = readWorkspaceSlug(path)
     if (slug === null && !isOutsideWorkspaces(path)) {
       // Without the database the page opens, and says so.
-      const last = await findLastWorkspace(request).catch(() => null)
-      if (last !== null) return reply.header('cache-control', 'no-store').redirect(inWorkspace(last, request.url))
+      const lastSlug = await findLastWorkspace(request).catch(() => null)
+      if (lastSlug !== null)
+        return reply.header('cache-control', 'no-store').redirect(inWorkspace(lastSlug, request.url))
     }
     if (secretScreens.test(path)) reply.header('referrer-policy', 'no-referrer')
     const isShared = /^\/(s|reports\/end)\//.test(path)
     if (isShared) reply.header('x-robots-tag', 'noindex')
     const nonce = randomBytes(16).toString('base64url')
     return reply
-      .headers({ 'cache-control': 'no-cache', 'content-security-policy': contentPolicy(shown, nonce) })
+      .headers({ 'cache-control': 'no-cache', 'content-security-policy': contentPolicy(shownOrigins, nonce) })
       .type('text/html; charset=utf-8')
       .send(toPage(html, { nonce, isShared, slug }))
   }
 }
 
-interface ShownPage {
+interface PageOptions {
   nonce: string
   isShared: boolean
-  /** Of the workspace that its address names. */
+  /** The workspace that the address names; null if it names none. */
   slug: string | null
 }
 
-/** The index page. It preloads the session in its workspace; that of a link without an account needs none. */
-function toPage(html: string, { nonce, isShared, slug }: ShownPage): string {
+/** Fills in the index page. It preloads the session in its workspace, except for links that work without an account. */
+function toPage(html: string, { nonce, isShared, slug }: PageOptions): string {
   const page = html.replace('STYLE_NONCE', nonce)
   if (isShared) return page.replace(/<link rel="preload" href="\/session"[^>]*>/, '')
   return slug === null ? page : page.replace('href="/session"', `href="${inWorkspace(slug, '/session')}"`)
 }
 
-/** Paths of the files that are served, without the manifest of the build in `.vite`. No other path reaches the disk. */
+/** Paths of the files that are servedExtensions, without the manifest of the build in `.vite`. No other path reaches the disk. */
 async function listFiles(root: string): Promise<ReadonlySet<string>> {
   const entries = await readdir(root, { recursive: true, withFileTypes: true })
   const paths = entries
-    .filter((entry) => entry.isFile() && served.has(extname(entry.name)))
+    .filter((entry) => entry.isFile() && servedExtensions.has(extname(entry.name)))
     .map((entry) => `/${relative(root, join(entry.parentPath, entry.name)).split(sep).join('/')}`)
   return new Set(paths.filter((path) => !path.startsWith('/.')))
 }

@@ -12,18 +12,18 @@ export interface ServerSettings {
   /** Destination of log lines; standard output by default. */
   logTo?: { write(line: string): void }
   /** Called after each response. */
-  onAnswered?: (answered: Answered) => void
+  onAnswered?: (request: AnsweredRequest) => void
 }
 
 /** A request by the pattern of its route, for metrics: `/api/codes/:id`. */
-export interface Answered {
+export interface AnsweredRequest {
   method: string
   route: string
   status: number
   seconds: number
 }
 
-/** A server without routes, with its logger, trusted proxies, and response to invalid HTTP. Every answer carries the id of its request. */
+/** Creates a server without routes, with its logger, trusted proxies and response to invalid HTTP. Every response has the id of its request. */
 export function newServer({ trustProxy, logLevel, logTo, onAnswered }: ServerSettings): FastifyInstance {
   const app = fastify({
     logger: {
@@ -77,16 +77,16 @@ function logRequests(app: FastifyInstance): void {
   })
 }
 
-/** Without the query, and without the tokens of links, which are all that is needed to use them. */
+/** The path without the query, and without the token of a link: whoever knows it can use the link. */
 function toLoggedPath(url: string): string {
   return (url.split('?', 1)[0] ?? '').replace(/^\/(s|reports\/end)\/.*/, '/$1/…')
 }
 
-function reportAnswers(app: FastifyInstance, onAnswered: (answered: Answered) => void): void {
+function reportAnswers(app: FastifyInstance, onAnswered: (request: AnsweredRequest) => void): void {
   app.addHook('onResponse', (request, reply, done) => {
     const { url: route = 'unknown' } = request.routeOptions
     const { statusCode: status } = reply
-    // Without a route of ours the method is the client's.
+    // Without a route the method is any text that the client sent, and would be one more label.
     const method = route === 'unknown' ? 'any' : request.method
     onAnswered({ method, route, status, seconds: reply.elapsedTime / 1_000 })
     done()

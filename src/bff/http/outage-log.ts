@@ -7,18 +7,18 @@ import type { Database } from '#database/open.ts'
 
 const CHECK_MS = 1_000
 
-/** Logs an outage of the database with one line at its beginning and one at its end, and not each failure in between. */
+/** Logs an outage of the database with one line at its beginning and one at its end, instead of each failure in between. */
 export interface OutageLog {
   /** Logs a failure of some work, unless the reason is an outage that is already logged. */
-  failed(error: unknown, message: string): void
-  /** Does work now, or, during an outage, once the database is reachable. */
+  logFailure(error: unknown, message: string): void
+  /** Runs work now or, during an outage, as soon as the database is reachable. */
   doWhenReachable(work: () => Promise<void>): Promise<void>
   close(): void
 }
 
-export function outageLog(db: Database, log: FastifyBaseLogger): OutageLog {
+export function createOutageLog(db: Database, log: FastifyBaseLogger): OutageLog {
   const closing = new AbortController()
-  const waiting: (() => Promise<void>)[] = []
+  const waitingWork: (() => Promise<void>)[] = []
   let isDown = false
 
   async function watch(): Promise<void> {
@@ -31,10 +31,10 @@ export function outageLog(db: Database, log: FastifyBaseLogger): OutageLog {
       )
     }
     log.info({ seconds: Math.round((Date.now() - since) / 1_000) }, 'the database is reachable again')
-    for (const work of waiting.splice(0)) await doWhenReachable(work)
+    for (const work of waitingWork.splice(0)) await doWhenReachable(work)
   }
 
-  function failed(error: unknown, message: string): void {
+  function logFailure(error: unknown, message: string): void {
     if (!isUnreachable(error)) return log.warn({ err: error }, message)
     if (isDown) return
     isDown = true
@@ -49,10 +49,10 @@ export function outageLog(db: Database, log: FastifyBaseLogger): OutageLog {
       await work()
     } catch (error) {
       if (!isUnreachable(error)) throw error
-      waiting.push(work)
-      failed(error, 'work must wait for the database')
+      waitingWork.push(work)
+      logFailure(error, 'work must wait for the database')
     }
   }
 
-  return { failed, doWhenReachable, close: () => closing.abort() }
+  return { logFailure, doWhenReachable, close: () => closing.abort() }
 }

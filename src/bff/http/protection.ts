@@ -3,25 +3,25 @@ import { REPORT_END_BFF_PATH } from '#contract/reports.ts'
 import { ApiError } from './api-error.ts'
 import { contentPolicy, type ShownOrigins } from './content-policy.ts'
 
-interface Protection extends ShownOrigins {
+interface ProtectionOptions extends ShownOrigins {
   publicOrigin: string
 }
 
 const YEAR_SECONDS = 31_536_000
-const reads = new Set(['GET', 'HEAD', 'OPTIONS'])
+const safeMethods = new Set(['GET', 'HEAD', 'OPTIONS'])
 
 /** Adds the security headers to every response, and refuses writes from pages of other origins. */
-export function protect(app: FastifyInstance, protection: Protection): void {
-  const { publicOrigin } = protection
-  const headers = headersFor(protection)
+export function protect(app: FastifyInstance, options: ProtectionOptions): void {
+  const { publicOrigin } = options
+  const headers = toSecurityHeaders(options)
   app.addHook('onRequest', async (request, reply) => {
     const { origin, 'sec-fetch-site': site } = request.headers
     reply.headers(headers).header('x-request-id', request.id)
     // A browser never sends a fragment, and URL parsers disagree on where one ends the path.
     if (request.url.includes('#')) throw new ApiError('not_found')
     if (request.url.startsWith('/auth/')) reply.header('cache-control', 'no-store')
-    if (reads.has(request.method)) return
-    // Sent by mail programs, which are no pages. The token in the address is the permission.
+    if (safeMethods.has(request.method)) return
+    // Mail programs send this, which are not pages. The token in the address is the permission.
     if (request.url.startsWith(`${REPORT_END_BFF_PATH}/`)) return
     if (origin !== publicOrigin || site === 'cross-site')
       throw new ApiError('forbidden', {
@@ -30,9 +30,9 @@ export function protect(app: FastifyInstance, protection: Protection): void {
   })
 }
 
-function headersFor({ publicOrigin, ...shown }: Protection): Record<string, string> {
+function toSecurityHeaders({ publicOrigin, ...shownOrigins }: ProtectionOptions): Record<string, string> {
   return {
-    'content-security-policy': contentPolicy(shown),
+    'content-security-policy': contentPolicy(shownOrigins),
     'x-content-type-options': 'nosniff',
     'referrer-policy': 'same-origin',
     'cross-origin-opener-policy': 'same-origin',

@@ -6,8 +6,8 @@ const PARAMETER = 'workspace'
 
 /**
  * Moves the workspace of an address to a header: `/w/acme/api/codes` and `/api/codes?workspace=acme` are `/api/codes` with
- * `X-Workspace: acme`. Pictures, downloads and live streams, for which a page cannot set headers, name their workspace so. Addresses of
- * screens stay as they are.
+ * `X-Workspace: acme`. Pictures, downloads and live streams name their workspace in the address, because a page cannot set headers for them. Addresses
+ * of screens stay as they are.
  */
 export function takeWorkspaceFromPath(request: RawRequestDefaultExpression): string {
   const { url = '/', headers } = request
@@ -15,8 +15,8 @@ export function takeWorkspaceFromPath(request: RawRequestDefaultExpression): str
   if (!/^\/(api\/|session(\?|$))/.test(path)) return url
   const slug = readWorkspaceSlug(url)
   const [rest, parameter] = withoutParameter(path)
-  const named = slug ?? parameter
-  if (named !== null) headers[HEADER] = encodeURIComponent(named)
+  const workspace = slug ?? parameter
+  if (workspace !== null) headers[HEADER] = encodeURIComponent(workspace)
   return rest
 }
 
@@ -31,13 +31,13 @@ export function readRequestedWorkspace({ headers }: FastifyRequest): string | nu
   }
 }
 
-/** The address without the parameter, and its value. Others stay byte for byte. */
+/** Returns the address without the parameter, and the value of it. Other parameters stay byte for byte. */
 function withoutParameter(address: string): [string, string | null] {
   const [path = '', ...search] = address.split('?')
-  const parts = search.join('?').split('&')
-  const isNamed = (part: string) => part.startsWith(`${PARAMETER}=`)
-  const named = parts.find(isNamed)
-  if (named === undefined) return [address, null]
-  const others = parts.filter((part) => !isNamed(part)).join('&')
-  return [others === '' ? path : `${path}?${others}`, new URLSearchParams(named).get(PARAMETER)]
+  const parameters = search.join('?').split('&')
+  const isWorkspace = (parameter: string) => parameter.startsWith(`${PARAMETER}=`)
+  const workspace = parameters.find(isWorkspace)
+  if (workspace === undefined) return [address, null]
+  const others = parameters.filter((parameter) => !isWorkspace(parameter)).join('&')
+  return [others === '' ? path : `${path}?${others}`, new URLSearchParams(workspace).get(PARAMETER)]
 }

@@ -1,9 +1,9 @@
 import type { FastifyInstance } from 'fastify'
 import { ApiError } from './api-error.ts'
 
-interface Contact {
+interface SecurityTextOptions {
   publicOrigin: string
-  /** Addresses of whoever runs this installation, by email or on the web, in order of preference. Empty: there is no file. */
+  /** Email or web addresses of whoever runs this installation, in order of preference. If empty, there is no file. */
   securityContacts: string[]
 }
 
@@ -11,7 +11,7 @@ const DAY_MS = 86_400_000
 const VALID_DAYS = 180
 
 /** Serves `/.well-known/security.txt` (RFC 9116), which says where to report a vulnerability of this installation. */
-export function securityText(app: FastifyInstance, { publicOrigin, securityContacts }: Contact): void {
+export function securityText(app: FastifyInstance, { publicOrigin, securityContacts }: SecurityTextOptions): void {
   app.get('/.well-known/security.txt', async (_request, reply) => {
     if (securityContacts.length === 0) throw new ApiError('not_found')
     const contacts = securityContacts.map((contact) => (contact.startsWith('https:') ? contact : `mailto:${contact}`))

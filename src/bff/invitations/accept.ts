@@ -3,91 +3,94 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import type { Database } from '#database/open.ts'
 import { ApiError, invalidField, parse, parseBody } from '../http/api-error.ts'
-import { personActor, recordAudit } from '../audit/record.ts'
-import type { Auth, SignedIn } from '../better-auth/auth.ts'
-import type { Turns } from '../passwords/hashing-turns.ts'
+import { toPersonActor, recordAudit } from '../audit/record.ts'
+import type { Auth, SignedInSession } from '../better-auth/auth.ts'
+import type { HashingQueue } from '../passwords/hashing-queue.ts'
 import type { KnownDevices } from '../auth/known-devices.ts'
 import type { Mailing } from '#mail/mailing.ts'
 import { findPasswordProblem } from '../passwords/password-rules.ts'
 import { addMember, findPerson, lockWorkspace } from '../people/people.ts'
-import { activate } from '../people/person.ts'
+import { setActiveWorkspace } from '../people/person.ts'
 import { invitation, organization, user } from '../better-auth/schema.ts'
-import { limited, signInLimits } from '../auth/sign-in-attempts.ts'
+import { withAttemptLimits, signInLimits } from '../auth/sign-in-attempts.ts'
 import { readToken } from './invitations.ts'
 
-interface AcceptParts {
+interface AcceptRouteOptions {
   db: Database
   auth: Auth
   mailing: Mailing
   secret: string
-  turns: Turns
+  turns: HashingQueue
   devices: KnownDevices
 }
 
-/** What a person who has the link of an invitation can read and do. */
-export function acceptRoutes(app: FastifyInstance, { secret, ...parts }: AcceptParts): void {
-  const { db, auth, turns, devices } = parts
+/** Routes to read and accept an invitation by its link. */
+export function acceptRoutes(app: FastifyInstance, { secret, ...options }: AcceptRouteOptions): void {
+  const { db, auth, turns, devices } = options
 
-  /** The invitation of a token. Wrong tokens count like wrong passwords. */
-  async function requireInvitation(request: FastifyRequest, token: string): Promise<Found> {
+  /** Finds the invitation of a token. Wrong tokens are limited like wrong passwords. */
+  async function requireInvitation(request: FastifyRequest, token: string): Promise<OpenInvitation> {
     const signed = readToken(secret, token)
     const limits = signInLimits({ address: request.ip, email: `invitation ${signed?.id ?? null}`, device: null })
-    return limited(db, limits, async () => {
-      const found = signed === null ? null : await findInvitation(db, signed.id)
-      if (!signed || !found) throw new ApiError('invitation_expired')
-      return { ...found, isMailed: signed.isMailed }
+    return withAttemptLimits(db, limits, async () => {
+      const row = signed === null ? null : await findInvitation(db, signed.id)
+      if (!signed || !row) throw new ApiError('invitation_expired')
+      return { ...row, isMailed: signed.isMailed }
     })
   }
 
   app.get('/auth/invitation', async (request) => {
-    const { token } = parse('query', Token, request.query)
+    const { token } = parse('query', TokenQuery, request.query)
     const { workspace, role, email, invitedBy, expiresAt } = await requireInvitation(request, token)
-    const signedIn = await auth.getSession(request, 'look')
+    const signedIn = await auth.getSession(request, 'read')
     const hasAccount = email !== null && (await findPerson(db, email)) !== null
     const signedInAs = signedIn?.user.email ?? null
     return { workspace: { name: workspace.name }, role, email, invitedBy, expiresAt, hasAccount, signedInAs }
   })
 
   app.post('/auth/accept-invitation', { bodyLimit: 10_000 }, async (request, reply) => {
-    const sent = parseBody(Accept, request.body)
-    const found = await requireInvitation(request, sent.token)
-    const signedIn = await auth.getSession(request, 'look')
+    const body = parseBody(AcceptBody, request.body)
+    const openInvitation = await requireInvitation(request, body.token)
+    const signedIn = await auth.getSession(request, 'read')
     if (signedIn) {
-      if (found.email !== null && found.email !== signedIn.user.email) throw wrongAccount(signedIn, found.email)
-      await join(parts, { found, request, person: signedIn.user })
-      await activate(db, signedIn.sessionId, found.workspace.id)
+      if (openInvitation.email !== null && openInvitation.email !== signedIn.user.email)
+        throw createWrongAccountError(signedIn, openInvitation.email)
+      await joinWorkspace(options, { openInvitation, request, person: signedIn.user })
+      await setActiveWorkspace(db, signedIn.sessionId, openInvitation.workspace.id)
       return { user: signedIn.user }
     }
-    const newcomer = readNewcomer(found, sent)
+    const newcomer = readNewcomer(openInvitation, body)
     await requireNoAccount(db, newcomer.email)
     const cookies = await turns(async () => {
-      await join(parts, { found, request, person: newcomer })
-      const answer = await auth.ask(request, '/sign-in/email', { email: newcomer.email, password: newcomer.password })
+      await joinWorkspace(options, { openInvitation, request, person: newcomer })
+      const answer = await auth.call(request, '/sign-in/email', { email: newcomer.email, password: newcomer.password })
       if (answer.status !== 200) throw new Error(`better-auth answered ${answer.status} to a first sign-in.`)
       return answer.cookies
     })
     const { email, name } = newcomer
     const id = (await findPerson(db, email))?.id
-    return reply.header('set-cookie', [...cookies, devices.cookie(email, null)]).send({ user: { id, name, email } })
+    return reply
+      .header('set-cookie', [...cookies, devices.createCookie(email, null)])
+      .send({ user: { id, name, email } })
   })
 }
 
-const Token = z.object({ token: z.string().max(500) })
-const Accept = z.strictObject({
+const TokenQuery = z.object({ token: z.string().max(500) })
+const AcceptBody = z.strictObject({
   token: z.string().max(500),
   name: z.string().trim().min(1, 'Enter your name').max(200).optional(),
-  /** Of a new person, where the invitation names none. */
+  /** The address of a new person, if the invitation names none. */
   email: z.email().max(254).optional(),
   password: z.string().optional(),
 })
 
-type Found = NonNullable<Awaited<ReturnType<typeof findInvitation>>> & {
-  /** Whether the link came by mail: whoever has it has the mailbox. */
+type OpenInvitation = NonNullable<Awaited<ReturnType<typeof findInvitation>>> & {
+  /** Whether the link came by mail, so that whoever has it has access to the mailbox. */
   isMailed: boolean
 }
 
 async function findInvitation(db: Database, id: string) {
-  const [found] = await db
+  const [row] = await db
     .select({
       id: invitation.id,
       email: invitation.email,
@@ -100,7 +103,7 @@ async function findInvitation(db: Database, id: string) {
     .innerJoin(organization, eq(organization.id, invitation.organizationId))
     .leftJoin(user, eq(user.id, invitation.inviterId))
     .where(isOpen(id))
-  return found ?? null
+  return row ?? null
 }
 
 function isOpen(id: string) {
@@ -113,9 +116,9 @@ interface Newcomer {
   password: string
 }
 
-function readNewcomer({ email: invited, workspace }: Found, sent: z.output<typeof Accept>): Newcomer {
-  const { name, password } = sent
-  const email = invited ?? sent.email?.toLowerCase()
+function readNewcomer({ email: invitedEmail, workspace }: OpenInvitation, body: z.output<typeof AcceptBody>): Newcomer {
+  const { name, password } = body
+  const email = invitedEmail ?? body.email?.toLowerCase()
   if (email === undefined) throw invalidField('email', 'Enter your email address')
   if (name === undefined) throw invalidField('name', 'Enter your name')
   if (password === undefined) throw invalidField('password', 'Choose a password')
@@ -124,26 +127,29 @@ function readNewcomer({ email: invited, workspace }: Found, sent: z.output<typeo
   return { email, name, password }
 }
 
-interface Joining {
-  found: Found
+interface NewMembership {
+  openInvitation: OpenInvitation
   request: FastifyRequest
-  person: Newcomer | SignedIn['user']
+  person: Newcomer | SignedInSession['user']
 }
 
-/** Uses the invitation up and makes the person a member, both or neither. */
-async function join({ db, mailing }: Pick<AcceptParts, 'db' | 'mailing'>, { found, request, person }: Joining) {
-  const { id, workspace, role } = found
+/** Marks the invitation as accepted and makes the person a member, both or neither. */
+async function joinWorkspace(
+  { db, mailing }: Pick<AcceptRouteOptions, 'db' | 'mailing'>,
+  { openInvitation, request, person }: NewMembership,
+) {
+  const { id, workspace, role } = openInvitation
   await db.transaction(async (tx) => {
-    // Of two requests, one finds the invitation open.
+    // Of two requests at the same time, only one finds the invitation open.
     await lockWorkspace(tx, workspace.id)
-    const used = await tx
+    const accepted = await tx
       .update(invitation)
       .set({ status: 'accepted' })
       .where(isOpen(id))
       .returning({ id: invitation.id })
-    if (used.length === 0) throw new ApiError('invitation_expired')
+    if (accepted.length === 0) throw new ApiError('invitation_expired')
     if ('password' in person) {
-      // Somebody may make an account with this address at the same time, by another invitation.
+      // Somebody may create an account with this address at the same time, by another invitation.
       await tx.execute(sql`select pg_advisory_xact_lock(hashtext(${person.email}))`)
       await requireNoAccount(tx, person.email)
     }
@@ -151,10 +157,10 @@ async function join({ db, mailing }: Pick<AcceptParts, 'db' | 'mailing'>, { foun
       workspace,
       role,
       ...person,
-      emailVerified: found.isMailed && found.email !== null,
+      emailVerified: openInvitation.isMailed && openInvitation.email !== null,
     })
     await mailing.forgetMail(tx, { invitationId: id })
-    const actor = personActor({ ...person, id: userId })
+    const actor = toPersonActor({ ...person, id: userId })
     const target = { type: 'member', id: userId, name: person.name }
     const changes = [{ field: 'role', from: null, to: role }]
     await recordAudit(tx, { workspaceId: workspace.id, actor, action: 'member.join', target, changes, request })
@@ -166,7 +172,7 @@ async function requireNoAccount(db: Database, email: string): Promise<void> {
     throw new ApiError('signed_out', { message: `${email} has an account. Sign in, then accept the invitation.` })
 }
 
-function wrongAccount({ user: { email } }: SignedIn, invited: string): ApiError {
-  const message = `This invitation is for ${invited}, and you are signed in as ${email}. Sign out, then open the link again.`
+function createWrongAccountError({ user: { email } }: SignedInSession, invitedEmail: string): ApiError {
+  const message = `This invitation is for ${invitedEmail}, and you are signed in as ${email}. Sign out, then open the link again.`
   return new ApiError('wrong_account', { message })
 }

@@ -16,19 +16,19 @@ export function findPasswordProblem(password: string, { names, email }: Password
   if (password.length < PASSWORD_MIN) return `must have ${PASSWORD_MIN} characters or more`
   if (password.length > PASSWORD_MAX) return `must have ${PASSWORD_MAX} characters at most`
   const cores = getCores(password)
-  const known = new Set([...names, email, email.split('@', 1)[0] ?? ''].flatMap(toText))
-  if (cores.some((core) => known.has(core))) return 'must not be your name, email address or workspace'
+  const guessable = new Set([...names, email, email.split('@', 1)[0] ?? ''].flatMap(toGuessableWords))
+  if (cores.some((core) => guessable.has(core))) return 'must not be your name, email address or workspace'
   const isEasy = cores.some((core) => core.length <= 3 || common.has(core)) || isCommonNumber(password)
   return isEasy ? 'is too easy to guess' : null
 }
 
-// The name of the product is as easy to guess as they are.
+// The name of the product is as easy to guess as the common passwords.
 const common = new Set([...dictionary['passwords-common'].slice(0, COMMON_COUNT), 'tessera'])
 
-/** Names as they may appear in a password: whole, without spaces, and each word. */
-function toText(name: string): string[] {
-  const text = name.normalize('NFKC').toLowerCase()
-  const words = [text, toLetters(text), ...text.split(/[^\p{L}\p{N}]+/u)]
+/** A name as it may appear in a password: whole, without spaces, and each of its words. */
+function toGuessableWords(name: string): string[] {
+  const lowerCase = name.normalize('NFKC').toLowerCase()
+  const words = [lowerCase, toLetters(lowerCase), ...lowerCase.split(/[^\p{L}\p{N}]+/u)]
   return words.filter((word) => word.length >= 3)
 }
 
@@ -42,7 +42,7 @@ function getCores(password: string): string[] {
       withoutSigns(core),
       withoutPadding(core),
       getRepeatedUnit(core),
-      unmasked(core),
+      withoutMasks(core),
     ])
       if (simpler !== '') cores.add(simpler)
   return [...cores]
@@ -69,8 +69,8 @@ function getRepeatedUnit(text: string): string {
 
 const masks: Record<string, string> = { '@': 'a', '4': 'a', '3': 'e', '1': 'i', '0': 'o', $: 's', '5': 's', '7': 't' }
 
-/** `p@ssw0rd` as it is pronounced. */
-function unmasked(text: string): string {
+/** The text with signs and digits replaced by the letters that they stand for: `password` for `p@ssw0rd`. */
+function withoutMasks(text: string): string {
   return /\p{L}/u.test(text) ? text.replaceAll(/[@4310$57]/g, (sign) => masks[sign] ?? sign) : text
 }
 

@@ -14,13 +14,13 @@ export interface NewMember {
   name: string
   role: Role
   password?: string
-  /** Whether a new person has shown that the address is theirs; by default somebody else vouches for it. */
+  /** Whether a new person has shown that the address is theirs. True by default: whoever adds them vouches for it. */
   emailVerified?: boolean
 }
 
 export interface AddedMember {
   userId: string
-  /** False if they were a member already; then nothing has changed. */
+  /** False if they were already a member: then nothing changes. */
   added: boolean
   /** The generated password of a new person, to be shown once. */
   password?: string
@@ -37,19 +37,19 @@ export async function addMember(
   return db.transaction(async (tx) => {
     const { id } = workspace
     await recordWorkspace(tx, workspace)
-    const known = await findPerson(tx, email)
-    const userId = known?.id ?? newId('usr')
-    const secret = password ?? generatePassword()
-    if (!known) {
+    const existing = await findPerson(tx, email)
+    const userId = existing?.id ?? newId('usr')
+    const newPassword = password ?? generatePassword()
+    if (!existing) {
       await tx.insert(user).values({ id: userId, name, email: email.toLowerCase(), emailVerified })
-      await storePassword(tx, userId, secret)
+      await storePassword(tx, userId, newPassword)
     }
     // Two requests may add the same person at the same time.
     await lockWorkspace(tx, id)
-    const there = await tx.select({ id: member.id }).from(member).where(membership(userId, id))
-    if (there.length > 0) return { userId, added: false }
+    const memberships = await tx.select({ id: member.id }).from(member).where(isMembership(userId, id))
+    if (memberships.length > 0) return { userId, added: false }
     await tx.insert(member).values({ id: newId('mem'), organizationId: id, userId, role })
-    return { userId, added: true, ...(known || password !== undefined ? {} : { password: secret }) }
+    return { userId, added: true, ...(existing || password !== undefined ? {} : { password: newPassword }) }
   })
 }
 
@@ -77,7 +77,7 @@ export async function setPassword(db: Database, userId: string, password = gener
   return password
 }
 
-/** What became of a change: nothing where they are no member, or where the workspace would be without an admin. */
+/** The outcome of a change of a membership: nothing changes for somebody who is not a member, or who is the last admin. */
 export type MemberChange = 'changed' | 'not_a_member' | 'last_admin'
 
 /** Changes the role of a member, from their next request on. The last admin of a workspace stays one. */
@@ -87,7 +87,7 @@ export async function setRole(
   { userId, role }: { userId: string; role: Role },
 ): Promise<MemberChange> {
   return changeMember(db, { workspaceId, userId, staysAdmin: role === 'admin' }, async (tx) => {
-    await tx.update(member).set({ role }).where(membership(userId, workspaceId))
+    await tx.update(member).set({ role }).where(isMembership(userId, workspaceId))
     await notifySessionsChanged(tx, userId)
   })
 }
@@ -98,9 +98,9 @@ export async function setRole(
  */
 export async function removeMember(db: Database, workspaceId: string, userId: string): Promise<MemberChange> {
   return changeMember(db, { workspaceId, userId, staysAdmin: false }, async (tx) => {
-    await tx.delete(member).where(membership(userId, workspaceId))
-    const left = await tx.select({ id: member.id }).from(member).where(eq(member.userId, userId))
-    if (left.length === 0) await endSessions(tx, userId)
+    await tx.delete(member).where(isMembership(userId, workspaceId))
+    const remaining = await tx.select({ id: member.id }).from(member).where(eq(member.userId, userId))
+    if (remaining.length === 0) await endSessions(tx, userId)
     else await notifySessionsChanged(tx, userId)
   })
 }
@@ -117,16 +117,16 @@ async function changeMember(
       .select({ userId: member.userId, role: member.role })
       .from(member)
       .where(eq(member.organizationId, workspaceId))
-    const changed = members.find((each) => each.userId === userId)
-    if (!changed) return 'not_a_member'
+    const changedMember = members.find((each) => each.userId === userId)
+    if (!changedMember) return 'not_a_member'
     const admins = members.filter(({ role }) => role === 'admin').length
-    if (changed.role === 'admin' && !staysAdmin && admins === 1) return 'last_admin'
+    if (changedMember.role === 'admin' && !staysAdmin && admins === 1) return 'last_admin'
     await change(tx)
     return 'changed'
   })
 }
 
-/** Changes of a workspace's members wait for one another until the end of the transaction. */
+/** Locks the members of a workspace until the end of the transaction, so that changes of them wait for one another. */
 export async function lockWorkspace(tx: Database, workspaceId: string): Promise<void> {
   await tx.select({ id: organization.id }).from(organization).where(eq(organization.id, workspaceId)).for('update')
 }
@@ -157,8 +157,8 @@ export async function listMembers(db: Database): Promise<Member[]> {
     .orderBy(asc(member.organizationId), asc(user.email))
 }
 
-/** The addresses of the members of a workspace, in lower case. */
-export async function memberAddresses(db: Database, workspaceId: string): Promise<ReadonlySet<string>> {
+/** The email addresses of the members of a workspace, in lower case. */
+export async function listMemberAddresses(db: Database, workspaceId: string): Promise<ReadonlySet<string>> {
   const rows = await db
     .select({ email: user.email })
     .from(member)
@@ -181,10 +181,13 @@ export async function findOrganization(
 /** Removes all members from a workspace that is being deleted. Their accounts and passwords stay. */
 export async function removeMembers(db: Database, workspaceId: string): Promise<void> {
   await db.transaction(async (tx) => {
-    const out = await tx.select({ userId: member.userId }).from(member).where(eq(member.organizationId, workspaceId))
+    const removed = await tx
+      .select({ userId: member.userId })
+      .from(member)
+      .where(eq(member.organizationId, workspaceId))
     await deleteMailOfWorkspace(tx, workspaceId)
     await tx.delete(organization).where(eq(organization.id, workspaceId))
-    for (const { userId } of out) await notifySessionsChanged(tx, userId)
+    for (const { userId } of removed) await notifySessionsChanged(tx, userId)
   })
 }
 
@@ -197,15 +200,15 @@ export async function endSession(
   await notifySessionsChanged(db, userId)
 }
 
-/** What a person calls their passkeys, which sign them in whatever their password is. */
+/** The names of a person's passkeys, which sign them in whatever their password is. */
 export async function listPasskeyNames(db: Database, userId: string): Promise<string[]> {
   const rows = await db.select({ name: passkey.name }).from(passkey).where(eq(passkey.userId, userId))
   return rows.map(({ name }) => name ?? 'Passkey')
 }
 
 export async function hasPassword(db: Database, userId: string): Promise<boolean> {
-  const found = await db.select({ id: account.id }).from(account).where(isPasswordFor(userId))
-  return found.length > 0
+  const passwords = await db.select({ id: account.id }).from(account).where(isPasswordFor(userId))
+  return passwords.length > 0
 }
 
 /** Signs everybody out, and returns how many sessions there were. */
@@ -222,12 +225,12 @@ async function endSessions(db: Database, userId: string) {
 
 async function storePassword(db: Database, userId: string, password: string) {
   const hashed = await hashPassword(password)
-  const changed = await db
+  const updated = await db
     .update(account)
     .set({ password: hashed })
     .where(isPasswordFor(userId))
     .returning({ id: account.id })
-  if (changed.length > 0) return
+  if (updated.length > 0) return
   await db
     .insert(account)
     .values({ id: newId('acc'), accountId: userId, providerId: 'credential', userId, password: hashed })
@@ -237,7 +240,7 @@ function isPasswordFor(userId: string) {
   return and(eq(account.userId, userId), eq(account.providerId, 'credential'))
 }
 
-function membership(userId: string, workspaceId: string) {
+function isMembership(userId: string, workspaceId: string) {
   return and(eq(member.userId, userId), eq(member.organizationId, workspaceId))
 }
 

@@ -2,7 +2,7 @@ import { asc, eq } from 'drizzle-orm'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Role } from '#contract/endpoint.ts'
 import type { Database } from '#database/open.ts'
-import type { Auth, SignedIn } from '../better-auth/auth.ts'
+import type { Auth, SignedInSession } from '../better-auth/auth.ts'
 import { ApiError } from '../http/api-error.ts'
 import { readRequestedWorkspace } from '../http/requested-workspace.ts'
 import { member, organization, session } from '../better-auth/schema.ts'
@@ -14,7 +14,7 @@ export interface Membership {
   role: Role
 }
 
-/** The signed-in person, the workspace that the request names, else the last one of the session, and the role in it. */
+/** The signed-in person, with the workspace that the request names, or else the last one of the session, and the role in it. */
 export interface Person {
   id: string
   name: string
@@ -33,68 +33,70 @@ export interface Person {
 
 export interface People {
   /**
-   * The person who sent a request; throws `signed_out`, `no_workspace`, `forbidden` in a workspace that they are no member of, and `two_factor_required` if the
-   * workspace requires a second factor that this session did not begin with, or if the sign-in still lacks its code.
+   * Returns the person who sent a request. Throws `signed_out`, `no_workspace`, `forbidden` if they are not a member of the workspace that the request
+   * names, and `two_factor_required` if the workspace requires a second factor that this session did not begin with, or if the sign-in still lacks its code.
    */
-  behind(request: FastifyRequest): Promise<Person>
-  /** The same for a person's own account, which they also reach while their workspace requires a second factor. */
-  account(request: FastifyRequest): Promise<Person>
-  /** The same as `account`, extends the session, and makes the workspace its last one. */
-  returning(request: FastifyRequest, reply: FastifyReply): Promise<Person>
+  requireMember(request: FastifyRequest): Promise<Person>
+  /** As `requireMember`, without the second factor of the workspace: people reach their own account without it. */
+  requireSignedIn(request: FastifyRequest): Promise<Person>
+  /** As `requireSignedIn`; also extends the session and makes the workspace its last one. */
+  resumeSession(request: FastifyRequest, reply: FastifyReply): Promise<Person>
   /** The slug of the session's last workspace; null for somebody who is signed out or belongs to none. */
   findLastWorkspace(request: FastifyRequest): Promise<string | null>
 }
 
-export function people(db: Database, auth: Auth): People {
-  async function find(request: FastifyRequest, how: 'look' | 'refresh') {
-    const signedIn = await auth.getSession(request, how)
+export function createPeople(db: Database, auth: Auth): People {
+  async function requireSession(request: FastifyRequest, mode: 'read' | 'refresh') {
+    const signedIn = await auth.getSession(request, mode)
     if (signedIn) return signedIn
     throw new ApiError((await auth.findPendingSignIn(request)) ? 'two_factor_required' : 'signed_out')
   }
   return {
-    async behind(request) {
-      const person = await findPerson(db, await find(request, 'look'), readRequestedWorkspace(request))
+    async requireMember(request) {
+      const person = await findPerson(db, await requireSession(request, 'read'), readRequestedWorkspace(request))
       if (person.requires) throw new ApiError('two_factor_required')
       return person
     },
-    async account(request) {
-      return findPerson(db, await find(request, 'look'), readRequestedWorkspace(request))
+    async requireSignedIn(request) {
+      return findPerson(db, await requireSession(request, 'read'), readRequestedWorkspace(request))
     },
-    async returning(request, reply) {
-      const signedIn = await find(request, 'refresh')
+    async resumeSession(request, reply) {
+      const signedIn = await requireSession(request, 'refresh')
       if (signedIn.cookies.length > 0) reply.header('set-cookie', signedIn.cookies)
       const person = await findPerson(db, signedIn, readRequestedWorkspace(request))
-      if (person.workspace.id !== signedIn.activeWorkspaceId) await activate(db, person.sessionId, person.workspace.id)
+      if (person.workspace.id !== signedIn.activeWorkspaceId)
+        await setActiveWorkspace(db, person.sessionId, person.workspace.id)
       return person
     },
     async findLastWorkspace(request) {
-      const signedIn = await auth.getSession(request, 'look')
+      const signedIn = await auth.getSession(request, 'read')
       if (!signedIn) return null
-      const { last } = await findMemberships(db, signedIn)
-      return last?.slug ?? null
+      const { lastWorkspace } = await findMemberships(db, signedIn)
+      return lastWorkspace?.slug ?? null
     },
   }
 }
 
-/** Makes one of the person's workspaces the current one of the session. */
-export async function activate(db: Database, sessionId: string, workspaceId: string): Promise<void> {
+/** Makes a workspace the last one of the session: requests that name none are for it. */
+export async function setActiveWorkspace(db: Database, sessionId: string, workspaceId: string): Promise<void> {
   await db.update(session).set({ activeOrganizationId: workspaceId }).where(eq(session.id, sessionId))
 }
 
-/** The service may have renamed a workspace. */
-export async function rename(db: Database, { id, name }: { id: string; name: string }): Promise<void> {
+/** Takes over a name that the service has given to a workspace. */
+export async function renameWorkspace(db: Database, { id, name }: { id: string; name: string }): Promise<void> {
   await db.update(organization).set({ name }).where(eq(organization.id, id))
 }
 
-async function findPerson(db: Database, signedIn: SignedIn, requested: string | null): Promise<Person> {
+async function findPerson(db: Database, signedIn: SignedInSession, requested: string | null): Promise<Person> {
   const { user, sessionId, secondFactor } = signedIn
-  const { memberships, last } = await findMemberships(db, signedIn)
-  if (!last)
+  const { memberships, lastWorkspace } = await findMemberships(db, signedIn)
+  if (!lastWorkspace)
     throw new ApiError('no_workspace', {
       message: `You are signed in as ${user.email}, who belongs to no workspace. Ask an admin of one to invite you.`,
     })
-  const current = requested === null ? last : memberships.find(({ id, slug }) => slug === requested || id === requested)
-  // The same for a workspace that does not exist.
+  const current =
+    requested === null ? lastWorkspace : memberships.find(({ id, slug }) => slug === requested || id === requested)
+  // A workspace that does not exist gets the same answer.
   if (!current)
     throw new ApiError('forbidden', {
       message: `You are signed in as ${user.email}, who is not a member of the workspace “${requested}”.`,
@@ -106,7 +108,7 @@ async function findPerson(db: Database, signedIn: SignedIn, requested: string | 
   return { ...user, sessionId, secondFactor, requires, role, workspace: { id, name, slug, role }, workspaces }
 }
 
-async function findMemberships(db: Database, { user, activeWorkspaceId }: SignedIn) {
+async function findMemberships(db: Database, { user, activeWorkspaceId }: SignedInSession) {
   const { id, name, slug, requireTwoFactor } = organization
   const memberships = await db
     .select({ id, name, slug, role: member.role, requireTwoFactor })
@@ -114,5 +116,6 @@ async function findMemberships(db: Database, { user, activeWorkspaceId }: Signed
     .innerJoin(organization, eq(organization.id, member.organizationId))
     .where(eq(member.userId, user.id))
     .orderBy(asc(member.createdAt), asc(organization.id))
-  return { memberships, last: memberships.find((each) => each.id === activeWorkspaceId) ?? memberships[0] }
+  const lastWorkspace = memberships.find((membership) => membership.id === activeWorkspaceId) ?? memberships[0]
+  return { memberships, lastWorkspace }
 }

@@ -8,11 +8,11 @@ const TIMEOUT_MS = 5_000
 const DISCOVERY_AGE_MS = 3_600_000
 const CLOCK_SKEW_SECONDS = 60
 const LONGEST_TOKEN_AGE_SECONDS = 600
-// Signed by a key of the provider that only the provider has: no `none`, and no secret that is shared with us.
+// Only signatures by a key that the provider alone has: neither `none` nor a shared secret.
 const signatures = ['RS256', 'RS384', 'RS512', 'PS256', 'PS384', 'PS512', 'ES256', 'ES384', 'ES512', 'EdDSA', 'Ed25519']
 
-/** What the browser brought back, and what it was sent away with. */
-export interface Returned {
+/** The response of the provider, which the browser brings back, and what belongs to the request for it. */
+export interface AuthorizationResponse {
   code: string
   codeVerifier: string
   redirectURI: string
@@ -23,58 +23,58 @@ export interface IdentityProvider {
   /** Where the browser is sent to sign in. */
   authorizationEndpoint(): Promise<string>
   /** Exchanges a code for the verified claims of a person. */
-  exchange(returned: Returned): Promise<Claims>
+  exchange(response: AuthorizationResponse): Promise<Claims>
 }
 
 /**
- * The OpenID Connect provider. It is asked at a sign-in, so that it need not be reachable at the start. All methods throw a
+ * Creates the client of an OpenID Connect provider, which need not be reachable before the first sign-in. All methods throw a
  * SingleSignOnFailure.
  */
-export function identityProvider(settings: SingleSignOnSettings): IdentityProvider {
-  const discover = discovery(settings)
+export function createIdentityProvider(settings: SingleSignOnSettings): IdentityProvider {
+  const discover = createDiscovery(settings)
   return {
     async authorizationEndpoint() {
       return (await discover()).authorization_endpoint
     },
-    async exchange(returned) {
-      const found = await discover()
-      const tokens = await fetchTokens(settings, found, returned)
-      const claims = await verify(tokens.id_token, returned.nonce, { settings, found })
-      return toClaims(await complete(claims, tokens.access_token, { settings, found }))
+    async exchange(response) {
+      const metadata = await discover()
+      const tokens = await fetchTokens(settings, metadata, response)
+      const payload = await verifyIdToken(tokens.id_token, response.nonce, { settings, metadata })
+      return toClaims(await addUserInfo(payload, tokens.access_token, { settings, metadata }))
     },
   }
 }
 
-/** Asks for the description of the provider, at most once an hour, and again at the next sign-in if that failed. */
-function discovery(settings: SingleSignOnSettings): () => Promise<Discovered> {
-  let latest: { at: number; found: Promise<Discovered> } | null = null
+/** Fetches the metadata of the provider at most once an hour, and again at the next sign-in if that has failed. */
+function createDiscovery(settings: SingleSignOnSettings): () => Promise<ProviderMetadata> {
+  let latest: { fetchedAt: number; metadata: Promise<ProviderMetadata> } | null = null
   return () => {
-    if (latest && Date.now() - latest.at < DISCOVERY_AGE_MS) return latest.found
-    const asking = { at: Date.now(), found: fetchDescription(settings) }
-    latest = asking
-    asking.found.catch(() => {
-      if (latest === asking) latest = null
+    if (latest && Date.now() - latest.fetchedAt < DISCOVERY_AGE_MS) return latest.metadata
+    const discovery = { fetchedAt: Date.now(), metadata: fetchMetadata(settings) }
+    latest = discovery
+    discovery.metadata.catch(() => {
+      if (latest === discovery) latest = null
     })
-    return asking.found
+    return discovery.metadata
   }
 }
 
-interface Discovered extends z.output<ReturnType<typeof description>> {
+interface ProviderMetadata extends z.output<ReturnType<typeof createMetadataSchema>> {
   keys: JWTVerifyGetKey
 }
 
-async function fetchDescription({ issuer }: SingleSignOnSettings): Promise<Discovered> {
-  const answer = await ask(`${issuer.replace(/\/$/, '')}/.well-known/openid-configuration`)
-  const parsed = description(issuer).safeParse(answer.body)
+async function fetchMetadata({ issuer }: SingleSignOnSettings): Promise<ProviderMetadata> {
+  const answer = await fetchJson(`${issuer.replace(/\/$/, '')}/.well-known/openid-configuration`)
+  const parsed = createMetadataSchema(issuer).safeParse(answer.body)
   if (!answer.ok || !parsed.success)
-    throw new SingleSignOnFailure('provider_unavailable', `its description is wrong: ${parsed.error?.message}`)
-  // Only tokens that the provider itself has sent are verified, so nobody else can make us ask for unknown keys.
+    throw new SingleSignOnFailure('provider_unavailable', `its metadata is wrong: ${parsed.error?.message}`)
+  // Only tokens that the provider itself has sent are verified, so nobody else can cause requests for unknown keys.
   const keys = createRemoteJWKSet(new URL(parsed.data.jwks_uri), { timeoutDuration: TIMEOUT_MS, cooldownDuration: 0 })
   return { ...parsed.data, keys }
 }
 
-function description(issuer: string) {
-  // A provider with TLS must not send people, or our secret, to an address without.
+function createMetadataSchema(issuer: string) {
+  // A provider with TLS must not send people, or the client secret, to an address without TLS.
   const endpoint = z.url({ protocol: issuer.startsWith('https:') ? /^https$/ : /^https?$/ })
   return z.object({
     issuer: z.literal(issuer),
@@ -91,8 +91,8 @@ const Tokens = z.object({ id_token: z.string(), access_token: z.string() })
 
 async function fetchTokens(
   { clientId, clientSecret }: SingleSignOnSettings,
-  { token_endpoint: tokenEndpoint, token_endpoint_auth_methods_supported: methods }: Discovered,
-  { code, codeVerifier, redirectURI }: Returned,
+  { token_endpoint: tokenEndpoint, token_endpoint_auth_methods_supported: methods }: ProviderMetadata,
+  { code, codeVerifier, redirectURI }: AuthorizationResponse,
 ): Promise<z.output<typeof Tokens>> {
   const { headers, body } = await authorizationCodeRequest({
     code,
@@ -102,23 +102,23 @@ async function fetchTokens(
     authentication: methods.includes('client_secret_basic') ? 'basic' : 'post',
     tokenEndpoint,
   })
-  const answer = await ask(tokenEndpoint, { method: 'POST', headers: new Headers(headers), body })
+  const answer = await fetchJson(tokenEndpoint, { method: 'POST', headers: new Headers(headers), body })
   const parsed = Tokens.safeParse(answer.body)
   if (answer.ok && parsed.success) return parsed.data
   throw new SingleSignOnFailure('token_refused', `its token endpoint answered ${answer.status} without tokens`)
 }
 
-interface Known {
+interface Provider {
   settings: SingleSignOnSettings
-  found: Discovered
+  metadata: ProviderMetadata
 }
 
-async function verify(idToken: string, nonce: string, { settings, found }: Known): Promise<JWTPayload> {
+async function verifyIdToken(idToken: string, nonce: string, { settings, metadata }: Provider): Promise<JWTPayload> {
   const { issuer, clientId: audience } = settings
-  const { payload } = await jwtVerify(idToken, found.keys, {
+  const { payload } = await jwtVerify(idToken, metadata.keys, {
     issuer,
     audience,
-    algorithms: signatures.filter((each) => found.id_token_signing_alg_values_supported.includes(each)),
+    algorithms: signatures.filter((algorithm) => metadata.id_token_signing_alg_values_supported.includes(algorithm)),
     clockTolerance: CLOCK_SKEW_SECONDS,
     maxTokenAge: LONGEST_TOKEN_AGE_SECONDS,
     requiredClaims: ['sub', 'exp', 'nonce'],
@@ -129,8 +129,8 @@ async function verify(idToken: string, nonce: string, { settings, found }: Known
     )
   })
   if (payload.nonce !== nonce) throw new SingleSignOnFailure('token_refused', 'ID token: another nonce')
-  const authorized = payload.azp ?? (Array.isArray(payload.aud) && payload.aud.length > 1 ? null : audience)
-  if (authorized !== audience) throw new SingleSignOnFailure('token_refused', 'ID token: for another client (azp)')
+  const authorizedParty = payload.azp ?? (Array.isArray(payload.aud) && payload.aud.length > 1 ? null : audience)
+  if (authorizedParty !== audience) throw new SingleSignOnFailure('token_refused', 'ID token: for another client (azp)')
   return payload
 }
 
@@ -140,13 +140,17 @@ function isKeyFailure(error: unknown): boolean {
   return error instanceof errors.JWKSTimeout || error instanceof errors.JWKSInvalid || error.code === 'ERR_JOSE_GENERIC'
 }
 
-/** Adds what the provider tells at its userinfo endpoint only, such as Okta's groups. The token comes first. */
-async function complete(claims: JWTPayload, accessToken: string, { settings, found }: Known): Promise<JWTPayload> {
-  const isComplete = 'email' in claims && (settings.roles.size === 0 || 'groups' in claims)
-  if (isComplete || found.userinfo_endpoint === undefined) return claims
-  const answer = await ask(found.userinfo_endpoint, { headers: { authorization: `Bearer ${accessToken}` } })
-  const parsed = z.looseObject({ sub: z.literal(claims.sub ?? '') }).safeParse(answer.body)
-  if (answer.ok && parsed.success) return { ...parsed.data, ...claims }
+/** Adds claims that are only at the userinfo endpoint of the provider, such as Okta's groups. Those of the token take precedence. */
+async function addUserInfo(
+  payload: JWTPayload,
+  accessToken: string,
+  { settings, metadata }: Provider,
+): Promise<JWTPayload> {
+  const isComplete = 'email' in payload && (settings.roles.size === 0 || 'groups' in payload)
+  if (isComplete || metadata.userinfo_endpoint === undefined) return payload
+  const answer = await fetchJson(metadata.userinfo_endpoint, { headers: { authorization: `Bearer ${accessToken}` } })
+  const parsed = z.looseObject({ sub: z.literal(payload.sub ?? '') }).safeParse(answer.body)
+  if (answer.ok && parsed.success) return { ...parsed.data, ...payload }
   throw new SingleSignOnFailure(
     'token_refused',
     `its userinfo endpoint answered ${answer.status}, or for somebody else`,
@@ -162,10 +166,10 @@ const Claims = z.object({
   xms_edov: z.unknown().optional(),
   name: z.string().optional().catch(undefined),
   preferred_username: z.string().optional().catch(undefined),
-  groups: z.union([z.array(z.string()), z.string().transform((one) => [one])]).catch([]),
+  groups: z.union([z.array(z.string()), z.string().transform((group) => [group])]).catch([]),
 })
 
-/** What a provider says of a person. */
+/** What a provider says about a person. */
 export interface Claims {
   subject: string
   email: string | null
@@ -178,18 +182,18 @@ function toClaims(payload: JWTPayload): Claims {
   const parsed = Claims.safeParse(payload)
   if (!parsed.success) throw new SingleSignOnFailure('token_refused', `ID token: ${parsed.error.message}`)
   const { sub, email, name, preferred_username: username, groups, ...verified } = parsed.data
-  const shown = (name ?? username ?? email ?? '').replaceAll(/[\p{Cc}\p{Cs}]/gu, ' ').trim()
+  const displayName = (name ?? username ?? email ?? '').replaceAll(/[\p{Cc}\p{Cs}]/gu, ' ').trim()
   return {
     subject: sub,
     email: email ?? null,
     emailVerified: isTrue.safeParse(verified.email_verified ?? verified.xms_edov).success,
-    name: shown.slice(0, 200),
+    name: displayName.slice(0, 200),
     groups,
   }
 }
 
-/** A request with a time limit, whose redirects are not followed. The body is undefined if it is not JSON. */
-async function ask(url: string, init: RequestInit = {}): Promise<{ ok: boolean; status: number; body: unknown }> {
+/** Sends a request with a time limit, without following redirects. The body is undefined if it is not JSON. */
+async function fetchJson(url: string, init: RequestInit = {}): Promise<{ ok: boolean; status: number; body: unknown }> {
   try {
     const signal = AbortSignal.timeout(TIMEOUT_MS)
     const answer = await fetch(url, { ...init, redirect: 'error', signal })

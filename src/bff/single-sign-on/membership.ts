@@ -2,10 +2,10 @@ import { and, asc, eq, ne } from 'drizzle-orm'
 import type { FastifyRequest } from 'fastify'
 import { type Role, roles } from '#contract/endpoint.ts'
 import type { Database } from '#database/open.ts'
-import { type AuditChange, personActor, recordAudit } from '../audit/record.ts'
+import { type AuditChange, toPersonActor, recordAudit } from '../audit/record.ts'
 import { confirmAddress } from '../auth/confirm-address.ts'
 import { newId } from '../people/new-id.ts'
-import { setRole } from '../people/people.ts'
+import { lockWorkspace, setRole } from '../people/people.ts'
 import { account, member, organization, session, user } from '../better-auth/schema.ts'
 import { notifySessionsChanged } from '../people/session-changes.ts'
 import type { Claims } from './identity-provider.ts'
@@ -13,43 +13,43 @@ import { PROVIDER_ID, toAccountId } from './plugin.ts'
 import { SingleSignOnFailure } from './failure.ts'
 import type { SingleSignOnSettings } from './settings.ts'
 
-/** Refuses people who may not come in, before anything of theirs is stored. */
+/** Refuses people who have no access, before anything of theirs is stored. */
 export async function admit(db: Database, settings: SingleSignOnSettings, claims: Claims): Promise<void> {
   const { email, emailVerified } = claims
   if (email === null) throw new SingleSignOnFailure('no_email', 'the ID token and the userinfo have no email address')
   const accountId = toAccountId(settings, claims)
-  const [known] = await db
+  const [existingAccount] = await db
     .select({ userId: account.userId })
     .from(account)
     .where(and(eq(account.providerId, PROVIDER_ID), eq(account.accountId, accountId)))
-  if (!known) {
-    // Otherwise anybody could take over, or take in advance, the account of whoever owns the address.
+  if (!existingAccount) {
+    // Otherwise anybody could take over the account of whoever owns the address, or create it before they do.
     if (!emailVerified) throw new SingleSignOnFailure('email_not_verified', 'email_verified is not true')
     if (await belongsToAnother(db, { email, accountId }))
       throw new SingleSignOnFailure('no_access', 'the address belongs to a person with another account at the provider')
   }
   if (toRole(settings, claims) === null) {
-    if (known) await endSingleSignOn(db, known.userId)
+    if (existingAccount) await endSingleSignOn(db, existingAccount.userId)
     throw new SingleSignOnFailure('no_access', 'no group of this person has a role')
   }
   await findWorkspace(db, settings)
-  if (!known) await confirmExistingAccount(db, email)
+  if (!existingAccount) await confirmExistingAccount(db, email)
 }
 
-/** The provider has confirmed the address. Somebody may have made an account for it here who did not have it. */
+/** Confirms the address of an existing account: somebody who did not own it may have created the account. */
 async function confirmExistingAccount(db: Database, email: string): Promise<void> {
   const [person] = await db.select({ id: user.id }).from(user).where(eq(user.email, email))
   if (person) await confirmAddress(db, { userId: person.id, password: 'old' })
 }
 
-/** Whether the person with an address has signed in as somebody else: a provider may give an old address to a new person. */
+/** Whether the person with an address has another account at the provider: it may have given an old address to a new person. */
 async function belongsToAnother(db: Database, { email, accountId }: { email: string; accountId: string }) {
-  const found = await db
+  const accounts = await db
     .select({ id: account.id })
     .from(account)
     .innerJoin(user, eq(user.id, account.userId))
     .where(and(eq(user.email, email), eq(account.providerId, PROVIDER_ID), ne(account.accountId, accountId)))
-  return found.length > 0
+  return accounts.length > 0
 }
 
 async function endSingleSignOn(db: Database, userId: string): Promise<void> {
@@ -57,7 +57,7 @@ async function endSingleSignOn(db: Database, userId: string): Promise<void> {
   await notifySessionsChanged(db, userId)
 }
 
-interface SignedIn {
+interface SingleSignOnSession {
   request: FastifyRequest
   session: { id: string; userId: string }
   claims: Claims
@@ -67,15 +67,15 @@ interface SignedIn {
 export async function applyGroups(
   db: Database,
   settings: SingleSignOnSettings,
-  { request, session: { id: sessionId, userId }, claims }: SignedIn,
+  { request, session: { id: sessionId, userId }, claims }: SingleSignOnSession,
 ): Promise<void> {
   const role = toRole(settings, claims)
   if (role === null) throw new Error('A person without access was admitted.')
   await db.transaction(async (tx) => {
     const workspace = await findWorkspace(tx, settings)
     const workspaceId = workspace.id
-    // Locks the workspace: a person may sign in twice at the same time.
-    await tx.select({ id: organization.id }).from(organization).where(eq(organization.id, workspaceId)).for('update')
+    // A person may sign in twice at the same time.
+    await lockWorkspace(tx, workspaceId)
     const { name, email } = user
     const [person] = await tx
       .select({ name, email, role: member.role })
@@ -84,7 +84,7 @@ export async function applyGroups(
       .where(eq(user.id, userId))
     if (!person) throw new Error('A person who does not exist has signed in.')
     await tx.update(session).set({ singleSignOn: true, secondFactor: true }).where(eq(session.id, sessionId))
-    const actor = personActor({ id: userId, name: person.name, email: person.email })
+    const actor = toPersonActor({ id: userId, name: person.name, email: person.email })
     const target = { type: 'member', id: userId, name: person.name }
     const record = (action: string, changes: AuditChange[]) =>
       recordAudit(tx, { workspaceId, actor, action, target, changes, request })
@@ -100,19 +100,19 @@ export async function applyGroups(
 }
 
 /** The highest role of the person's groups, else the default. */
-function toRole({ roles: byGroup, defaultRole }: SingleSignOnSettings, { groups }: Claims): Role | null {
-  const given = new Set(groups.map((group) => byGroup.get(group)))
-  return roles.find((role) => given.has(role)) ?? defaultRole
+function toRole({ roles: rolesByGroup, defaultRole }: SingleSignOnSettings, { groups }: Claims): Role | null {
+  const groupRoles = new Set(groups.map((group) => rolesByGroup.get(group)))
+  return roles.find((role) => groupRoles.has(role)) ?? defaultRole
 }
 
 async function findWorkspace(db: Database, { workspace: slug }: SingleSignOnSettings) {
   const { id, name, createdAt } = organization
-  const [found] = await db
+  const [workspace] = await db
     .select({ id, name })
     .from(organization)
     .where(slug === null ? undefined : eq(organization.slug, slug))
     .orderBy(asc(createdAt), asc(id))
     .limit(1)
-  if (found) return found
+  if (workspace) return workspace
   throw new SingleSignOnFailure('no_access', slug === null ? 'there is no workspace' : `there is no workspace ${slug}`)
 }

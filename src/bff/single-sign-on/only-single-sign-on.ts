@@ -9,7 +9,7 @@ import { passkey, session, user } from '../better-auth/schema.ts'
 import { notifySessionsChanged } from '../people/session-changes.ts'
 import type { SingleSignOnSettings } from './settings.ts'
 
-interface Parts {
+interface SignInOptionsRouteOptions {
   db: Database
   auth: Auth
   outages: OutageLog
@@ -17,62 +17,63 @@ interface Parts {
   hasMailServer: boolean
 }
 
-/** Tells which ways to sign in there are; with `OIDC_ONLY` refuses passwords and passkeys but for break-glass admins. */
-export async function signInOptions(app: FastifyInstance, parts: Parts): Promise<void> {
-  const { singleSignOn, hasMailServer } = parts
+/** Adds the route that lists the ways to sign in. With `OIDC_ONLY`, refuses passwords and passkeys except those of break-glass admins. */
+export async function signInOptionsRoute(app: FastifyInstance, options: SignInOptionsRouteOptions): Promise<void> {
+  const { singleSignOn, hasMailServer } = options
   const isOnly = singleSignOn?.only === true
-  const options = { passwords: !isOnly, singleSignOn: singleSignOn !== null, mail: hasMailServer }
-  app.get('/auth/options', async () => options)
+  const signInOptions = { passwords: !isOnly, singleSignOn: singleSignOn !== null, mail: hasMailServer }
+  app.get('/auth/options', async () => signInOptions)
   if (!isOnly) return
-  await parts.outages.doWhenReachable(() => endOtherSessions(parts.db, singleSignOn))
+  await options.outages.doWhenReachable(() => endOtherSessions(options.db, singleSignOn))
   app.addHook('preHandler', async (request) => {
-    const findEmail = guarded.get(request.routeOptions.url ?? '')
+    const findEmail = emailFinders.get(request.routeOptions.url ?? '')
     if (choosesPassword(request)) throw new ApiError('passwords_disabled')
-    if (findEmail && !mayUsePassword(singleSignOn, await findEmail(request, parts)))
+    if (findEmail && !mayUsePassword(singleSignOn, await findEmail(request, options)))
       throw new ApiError('passwords_disabled')
   })
 }
 
-/** Whether a password or passkey of this address is accepted. Nothing is looked up, so the answer and its time tell nothing about it. */
+/** Whether a password or passkey of this address is accepted. Nothing is looked up, so neither the answer nor its time reveals whether it has an account. */
 export function mayUsePassword(singleSignOn: SingleSignOnSettings | null, email: string | null): boolean {
   return singleSignOn?.only !== true || (email !== null && singleSignOn.breakGlass.includes(email.toLowerCase()))
 }
 
-/** Whose password or passkey a request is about: null if that cannot be told. */
-type FindEmail = (request: FastifyRequest, parts: Parts) => Promise<string | null>
+/** Finds the address of the person whose password or passkey a request is about; null if there is none. */
+type FindEmail = (request: FastifyRequest, options: SignInOptionsRouteOptions) => Promise<string | null>
 
-const ofBody: FindEmail = async ({ body }) => z.object({ email: z.string() }).safeParse(body).data?.email ?? null
-const ofSession: FindEmail = async (request, { auth }) => (await auth.getSession(request, 'look'))?.user.email ?? null
-const ofPasskey: FindEmail = async ({ body }, { db }) => {
-  const sent = z.object({ response: z.object({ id: z.string() }) }).safeParse(body)
+const findBodyEmail: FindEmail = async ({ body }) => z.object({ email: z.string() }).safeParse(body).data?.email ?? null
+const findSessionEmail: FindEmail = async (request, { auth }) =>
+  (await auth.getSession(request, 'read'))?.user.email ?? null
+const findPasskeyEmail: FindEmail = async ({ body }, { db }) => {
+  const parsed = z.object({ response: z.object({ id: z.string() }) }).safeParse(body)
   const [owner] = await db
     .select({ email: user.email })
     .from(passkey)
     .innerJoin(user, eq(user.id, passkey.userId))
-    .where(eq(passkey.credentialID, sent.data?.response.id ?? ''))
+    .where(eq(passkey.credentialID, parsed.data?.response.id ?? ''))
   return owner?.email ?? null
 }
 
-const guarded = new Map<string, FindEmail>([
-  ['/auth/sign-in/email', ofBody],
-  ['/auth/request-password-reset', ofBody],
-  ['/auth/passkey/verify-authentication', ofPasskey],
-  ['/auth/passkey/generate-register-options', ofSession],
-  ['/auth/passkey/verify-registration', ofSession],
+const emailFinders = new Map<string, FindEmail>([
+  ['/auth/sign-in/email', findBodyEmail],
+  ['/auth/request-password-reset', findBodyEmail],
+  ['/auth/passkey/verify-authentication', findPasskeyEmail],
+  ['/auth/passkey/generate-register-options', findSessionEmail],
+  ['/auth/passkey/verify-registration', findSessionEmail],
 ])
 
-/** A new person would choose a password; whoever has signed in joins without one. */
+/** Whether a new person chooses a password: people who have signed in accept an invitation without one. */
 function choosesPassword(request: FastifyRequest): boolean {
-  const sent = z.object({ password: z.string() }).safeParse(request.body)
-  return request.routeOptions.url === '/auth/accept-invitation' && sent.success
+  const parsed = z.object({ password: z.string() }).safeParse(request.body)
+  return request.routeOptions.url === '/auth/accept-invitation' && parsed.success
 }
 
-/** Ends the sessions that did not begin with single sign-on, but for those of break-glass admins. */
+/** Ends the sessions that did not begin with single sign-on, except those of break-glass admins. */
 async function endOtherSessions(db: Database, { breakGlass }: SingleSignOnSettings): Promise<void> {
-  const others = db.select({ id: user.id }).from(user).where(notInArray(user.email, breakGlass))
+  const otherUsers = db.select({ id: user.id }).from(user).where(notInArray(user.email, breakGlass))
   const ended = await db
     .delete(session)
-    .where(and(eq(session.singleSignOn, false), inArray(session.userId, others)))
+    .where(and(eq(session.singleSignOn, false), inArray(session.userId, otherUsers)))
     .returning({ userId: session.userId })
-  for (const userId of new Set(ended.map((each) => each.userId))) await notifySessionsChanged(db, userId)
+  for (const userId of new Set(ended.map((row) => row.userId))) await notifySessionsChanged(db, userId)
 }

@@ -1,22 +1,27 @@
 import type { BetterAuthPlugin } from 'better-auth'
 import { createAuthorizationURL, type OAuthProvider } from 'better-auth/oauth2'
 import { AsyncLocalStorage } from 'node:async_hooks'
-import { type Claims, identityProvider, type IdentityProvider, type Returned } from './identity-provider.ts'
+import {
+  type Claims,
+  createIdentityProvider,
+  type IdentityProvider,
+  type AuthorizationResponse,
+} from './identity-provider.ts'
 import { SingleSignOnFailure } from './failure.ts'
 import type { SingleSignOnSettings } from './settings.ts'
 
 export const PROVIDER_ID = 'oidc'
 
-/** What one callback finds out on its way through better-auth. */
+/** What one callback finds out while better-auth handles it. */
 export interface Attempt {
-  /** Decides whether a person may come in, before anything of theirs is stored; throws a SingleSignOnFailure if not. */
+  /** Called before anything of the person is stored. Throws a SingleSignOnFailure if they have no access. */
   admit(claims: Claims): Promise<void>
-  returned?: Omit<Returned, 'nonce'>
+  response?: Omit<AuthorizationResponse, 'nonce'>
   claims?: Claims
   session?: { id: string; userId: string }
 }
 
-/** The key of a person's account at the provider. A subject is unique for its issuer only. */
+/** The id of a person's account at the provider. A subject is unique for its issuer only. */
 export function toAccountId({ issuer }: SingleSignOnSettings, { subject }: Claims): string {
   return `${issuer} ${subject}`
 }
@@ -24,21 +29,21 @@ export function toAccountId({ issuer }: SingleSignOnSettings, { subject }: Claim
 export interface SingleSignOn {
   settings: SingleSignOnSettings
   plugin: BetterAuthPlugin
-  /** Runs a callback, and writes down in `attempt` what better-auth does not hand on. */
-  during<T>(attempt: Attempt, work: () => Promise<T>): Promise<T>
+  /** Runs a callback, and stores in `attempt` what better-auth does not return. */
+  runAttempt<T>(attempt: Attempt, work: () => Promise<T>): Promise<T>
 }
 
 /**
- * Makes the identity provider known to better-auth, which makes the state, nonce and PKCE verifier and binds them to the browser.
- * better-auth's plugin for OpenID Connect is not used: it asks the provider at the start, and allows clocks no difference.
+ * Registers the identity provider with better-auth, which creates the state, nonce and PKCE verifier and binds them to the browser.
+ * better-auth's plugin for OpenID Connect is not used: it needs the provider at the start, and does not allow clocks to differ.
  */
-export function openSingleSignOn(settings: SingleSignOnSettings): SingleSignOn {
+export function createSingleSignOn(settings: SingleSignOnSettings): SingleSignOn {
   const attempts = new AsyncLocalStorage<Attempt>()
-  const registered = toProvider(settings, { provider: identityProvider(settings), attempts })
+  const oauthProvider = toOAuthProvider(settings, { provider: createIdentityProvider(settings), attempts })
   const plugin: BetterAuthPlugin = {
     id: 'single-sign-on',
     init: ({ socialProviders }) => ({
-      context: { socialProviders: [registered, ...socialProviders] },
+      context: { socialProviders: [oauthProvider, ...socialProviders] },
       options: {
         databaseHooks: {
           session: {
@@ -53,10 +58,10 @@ export function openSingleSignOn(settings: SingleSignOnSettings): SingleSignOn {
       },
     }),
   }
-  return { settings, plugin, during: (attempt, work) => attempts.run(attempt, work) }
+  return { settings, plugin, runAttempt: (attempt, work) => attempts.run(attempt, work) }
 }
 
-function toProvider(
+function toOAuthProvider(
   settings: SingleSignOnSettings,
   { provider, attempts }: { provider: IdentityProvider; attempts: AsyncLocalStorage<Attempt> },
 ): OAuthProvider<Claims> {
@@ -80,18 +85,18 @@ function toProvider(
         scopes,
       })
     },
-    // better-auth would store the tokens, for which we have no use: they are fetched below, where the nonce is known.
+    // The tokens are fetched below, where the nonce is known. better-auth would store those that are returned here.
     async validateAuthorizationCode({ code, codeVerifier, redirectURI }) {
       const attempt = attempts.getStore()
       if (!attempt || codeVerifier === undefined) return null
-      attempt.returned = { code, codeVerifier, redirectURI }
+      attempt.response = { code, codeVerifier, redirectURI }
       return {}
     },
     async getUserInfo({ expectedIdTokenNonce: nonce }) {
       const attempt = attempts.getStore()
-      if (!attempt?.returned || nonce === undefined)
+      if (!attempt?.response || nonce === undefined)
         throw new SingleSignOnFailure('sign_in_expired', 'its state has no nonce')
-      const claims = await provider.exchange({ ...attempt.returned, nonce })
+      const claims = await provider.exchange({ ...attempt.response, nonce })
       await attempt.admit(claims)
       attempt.claims = claims
       const { email, emailVerified, name } = claims

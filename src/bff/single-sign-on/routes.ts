@@ -11,20 +11,20 @@ import { admit, applyGroups } from './membership.ts'
 import { type Attempt, PROVIDER_ID, type SingleSignOn } from './plugin.ts'
 import { SingleSignOnFailure } from './failure.ts'
 
-interface Parts {
+interface SingleSignOnRouteOptions {
   db: Database
   auth: Auth
   signOn: SingleSignOn
   finish: FinishSignIn
 }
 
-/** Signing in at the identity provider: the way there, and the way back. */
-export function singleSignOnRoutes(app: FastifyInstance, { db, auth, signOn, finish }: Parts): void {
+/** Routes to sign in at the identity provider: the redirect to it, and the callback from it. */
+export function singleSignOnRoutes(app: FastifyInstance, { db, auth, signOn, finish }: SingleSignOnRouteOptions): void {
   const { settings } = signOn
   app.post('/auth/sign-in/oauth2', { bodyLimit: 10_000 }, async (request, reply) => {
-    const { callbackURL } = parseBody(Departure, request.body)
+    const { callbackURL } = parseBody(SignInBody, request.body)
     const body = { provider: PROVIDER_ID, callbackURL, disableRedirect: true }
-    const answer = await auth.ask(request, '/sign-in/social', body).catch((error: unknown) => {
+    const answer = await auth.call(request, '/sign-in/social', body).catch((error: unknown) => {
       if (!(error instanceof SingleSignOnFailure)) throw error
       request.log.error({ reason: error.message }, 'the identity provider cannot be used')
       throw new ApiError('provider_unavailable')
@@ -36,10 +36,10 @@ export function singleSignOnRoutes(app: FastifyInstance, { db, auth, signOn, fin
   app.get('/auth/callback/oidc', async (request, reply) => {
     const attempt: Attempt = { admit: (claims) => admit(db, settings, claims) }
     try {
-      const before = await auth.getSession(request, 'look')
-      const { location, cookies } = await signOn.during(attempt, () => comeBack(auth, request))
+      const before = await auth.getSession(request, 'read')
+      const { location, cookies } = await signOn.runAttempt(attempt, () => handleCallback(auth, request))
       const { session, claims } = attempt
-      if (!session || !claims) throw new Error('better-auth made no session for a person who was let in.')
+      if (!session || !claims) throw new Error('better-auth created no session for a person who was admitted.')
       await applyGroups(db, settings, { request, session, claims })
       if (before) await endSession(db, { sessionId: before.sessionId, userId: before.user.id })
       return await finish(request, reply, { userId: session.userId, cookies, location, method: 'single_sign_on' })
@@ -52,7 +52,7 @@ export function singleSignOnRoutes(app: FastifyInstance, { db, auth, signOn, fin
   })
 }
 
-const Departure = z.strictObject({
+const SignInBody = z.strictObject({
   providerId: z.literal(PROVIDER_ID),
   // A path of the dashboard: `//` and `/\` would lead to another host, and so would a line break after the slash.
   callbackURL: z
@@ -61,26 +61,29 @@ const Departure = z.strictObject({
     .regex(/^\/(?![/\\])[^\\\p{Cc}\s]*$/u, 'A path of this dashboard is expected, such as /codes'),
 })
 
-/** Hands the answer of the provider to better-auth, and reads which error it redirects to, if any. */
-async function comeBack(auth: Auth, request: FastifyRequest): Promise<{ location: string; cookies: string[] }> {
+/** Passes the response of the provider to better-auth. Throws a SingleSignOnFailure if that redirects to an error. */
+async function handleCallback(auth: Auth, request: FastifyRequest): Promise<{ location: string; cookies: string[] }> {
   const search = request.url.includes('?') ? request.url.slice(request.url.indexOf('?')) : ''
-  const { status, location, cookies } = await auth.ask(request, `/callback/${PROVIDER_ID}${search}`)
-  if (location === null) throw new Error(`better-auth answered ${status} to the way back of single sign-on.`)
-  // The base is never seen: paths that we gave come back as they are.
+  const { status, location, cookies } = await auth.call(request, `/callback/${PROVIDER_ID}${search}`)
+  if (location === null) throw new Error(`better-auth answered ${status} to the callback of single sign-on.`)
+  // The location is a path of the dashboard, so the base is replaced nowhere and never seen.
   const { pathname, searchParams } = new URL(location, 'http://dashboard')
   if (pathname !== '/auth/error') return { location, cookies }
   const error = searchParams.get('error') ?? ''
-  throw new SingleSignOnFailure(known.get(error) ?? 'token_refused', `better-auth refused: ${error.slice(0, 100)}`)
+  throw new SingleSignOnFailure(
+    failureCodes.get(error) ?? 'token_refused',
+    `better-auth refused: ${error.slice(0, 100)}`,
+  )
 }
 
-// Errors of OpenID Connect, which come from the provider through the browser, and of better-auth.
-const known = new Map<string, SingleSignOnError>([
+// The codes for errors of OpenID Connect, which the browser brings from the provider, and of better-auth.
+const failureCodes = new Map<string, SingleSignOnError>([
   ['access_denied', 'access_denied'],
   ['consent_required', 'access_denied'],
   ['server_error', 'provider_unavailable'],
   ['temporarily_unavailable', 'provider_unavailable'],
   ['state_not_found', 'sign_in_expired'],
   ['state_mismatch', 'sign_in_expired'],
-  // The person of this address has not confirmed it here.
+  // The person with this address has not confirmed it here.
   ['account_not_linked', 'no_access'],
 ])

@@ -4,12 +4,12 @@ import { ApiError } from '../http/api-error.ts'
 import type { Upstream } from './upstream.ts'
 
 const READ_EVERY_MS = 1_000
-// Without a line in the log for each probe, of which there are some every second.
+// Probes come every second: they are not logged.
 const logLevel = 'warn'
-/** Names that monitoring tries. They are neither screens of the dashboard nor here. */
-const elsewhere = ['/metrics', '/health', '/healthz']
+/** Paths that monitoring tries by default. They are answered with 404, because they would be taken for screens of the dashboard. */
+const absentPaths = ['/metrics', '/health', '/healthz']
 
-interface Probed {
+interface ProbeOptions {
   upstream: Pick<Upstream, 'probe'>
   /** Whether the database of the bff answers, as far as is known. */
   hasDatabase(): boolean
@@ -21,8 +21,8 @@ interface Probed {
  * `/livez`: the process responds. `/readyz`: browsers should be sent here; 503 if not. An absent database makes no bff unready: replicas share
  * it, and without any of them browsers would get an error of the proxy instead of the dashboard and its banner.
  */
-export function probeRoutes(app: FastifyInstance, { upstream, hasDatabase, stopping }: Probed): void {
-  const service = readiness(upstream)
+export function probeRoutes(app: FastifyInstance, { upstream, hasDatabase, stopping }: ProbeOptions): void {
+  const readReadiness = createReadinessReader(upstream)
   app.route({
     method: ['GET', 'HEAD'],
     url: '/livez',
@@ -34,37 +34,37 @@ export function probeRoutes(app: FastifyInstance, { upstream, hasDatabase, stopp
     url: '/readyz',
     logLevel,
     async handler(_, reply) {
-      const { isReady, ...known } = await service()
+      const { isReady, ...readiness } = await readReadiness()
       const status = stopping.aborted ? 'stopping' : isReady ? 'ready' : 'not_ready'
-      const body: FrontReadiness = { ...known, status, database: hasDatabase() ? 'up' : 'down' }
+      const body: FrontReadiness = { ...readiness, status, database: hasDatabase() ? 'up' : 'down' }
       return reply
         .code(status === 'ready' ? 200 : 503)
         .header('cache-control', 'no-store')
         .send(body)
     },
   })
-  for (const url of elsewhere)
+  for (const url of absentPaths)
     app.all(url, async () => {
       throw new ApiError('not_found')
     })
 }
 
-type Service = Omit<FrontReadiness, 'status' | 'database'> & { isReady: boolean }
+type ServiceReadiness = Omit<FrontReadiness, 'status' | 'database'> & { isReady: boolean }
 
-/** What the service says of itself, asked at most once a second for all probes. */
-function readiness(upstream: Probed['upstream']): () => Promise<Service> {
-  let last: Promise<Service> | undefined
+/** Reads the readiness of the service, at most once a second for all probes. */
+function createReadinessReader(upstream: ProbeOptions['upstream']): () => Promise<ServiceReadiness> {
+  let latest: Promise<ServiceReadiness> | undefined
   let readAt = -Infinity
   return () => {
-    if (last === undefined || performance.now() - readAt > READ_EVERY_MS) {
+    if (latest === undefined || performance.now() - readAt > READ_EVERY_MS) {
       readAt = performance.now()
-      last = upstream.probe().then(toService)
+      latest = upstream.probe().then(toReadiness)
     }
-    return last
+    return latest
   }
 }
 
-function toService(answer: Awaited<ReturnType<Upstream['probe']>>): Service {
+function toReadiness(answer: Awaited<ReturnType<Upstream['probe']>>): ServiceReadiness {
   if (answer === null) return { isReady: false, service: 'down' }
   const parsed = Readiness.safeParse(answer.body)
   // Another implementation of the specification need not have `/readyz`; a proxy without a service answers 502 to 504.

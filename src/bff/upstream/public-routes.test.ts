@@ -127,7 +127,11 @@ test('neither log has a token, and the page of a link may not be indexed or name
 })
 
 test('in front of a service without shared links there is no such address', async () => {
-  const described = new Set([...specified].map(withoutNames))
-  const foreign = await testBff({ serviceUrl: service.origin, findApiKey: async () => workspace.key, described })
+  const serviceDescription = new Set([...specified].map(withoutNames))
+  const foreign = await testBff({
+    serviceUrl: service.origin,
+    findApiKey: async () => workspace.key,
+    serviceDescription,
+  })
   expect((await open({ token, password }, { origin: foreign.origin }, foreign)).statusCode).toBe(404)
 })

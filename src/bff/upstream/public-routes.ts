@@ -5,10 +5,10 @@ import { ApiError } from '../http/api-error.ts'
 import type { Upstream } from './upstream.ts'
 
 const BODY_LIMIT = 4096
-// What the service says of the link. Anything else is a failure between us and it.
+// Responses of the service that are passed on. Any other status means that something between the bff and the service has failed.
 const sharedLinkStatuses = new Set([200, 400, 401, 404, 429, 503])
 
-/** Answers the page of a shared link with what the service shows of it. Without a session, and without a key. */
+/** Answers the page of a shared link with what the service says of it, without a session and without an API key. */
 export function sharedLinkRoute(app: FastifyInstance, upstream: Upstream): void {
   app.post(SHARED_BFF_PATH, { bodyLimit: BODY_LIMIT }, async (request, reply) => {
     const visitor = { address: request.ip, requestId: request.id }
@@ -31,8 +31,8 @@ export function sharedLinkRoute(app: FastifyInstance, upstream: Upstream): void 
 const reportEndStatuses = new Set([200, 404, 503])
 
 /**
- * Ends a report for one address: for the button of its page, and for mail programs, which send a form from nowhere (RFC 8058). Only the
- * token counts, and a GET shows the page: mail scanners open every link.
+ * Ends a report for one address, by the button of its page or by a mail program, which posts a form without an origin (RFC 8058). Only
+ * the token counts. A GET shows the page and ends nothing, because mail scanners open every link.
  */
 export async function reportEndRoute(app: FastifyInstance, upstream: Upstream): Promise<void> {
   await app.register(async (route) => {

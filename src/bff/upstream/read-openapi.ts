@@ -11,6 +11,7 @@ const Schema = z.object({
   items: z.unknown().optional(),
 })
 
+/** Replaces a reference by the value that it leads to. */
 type Resolve = (value: unknown) => unknown
 
 const methods = ['get', 'post', 'put', 'patch', 'delete']
@@ -18,15 +19,15 @@ const methods = ['get', 'post', 'put', 'patch', 'delete']
 const MAX_DEPTH = 12
 
 /**
- * What an OpenAPI or Swagger document names: endpoints as `GET /codes/{}`, parameters of queries as `GET /codes?q`, members of bodies
+ * Lists what an OpenAPI or Swagger document names: endpoints as `GET /codes/{}`, parameters of queries as `GET /codes?q`, members of bodies
  * as `POST /codes#name`, and members of the items of a list as `POST /codes/bulk#rows.name`. Null for anything that is no such document.
  */
 export function readOpenApi(document: unknown): ReadonlySet<string> | null {
-  const read = Document.safeParse(document)
-  if (!read.success) return null
+  const parsed = Document.safeParse(document)
+  if (!parsed.success) return null
   const resolve: Resolve = (value) => resolveReference(document, value)
   return new Set(
-    Object.entries(read.data.paths).flatMap(([path, item]) =>
+    Object.entries(parsed.data.paths).flatMap(([path, item]) =>
       methods
         .filter((method) => method in item)
         .flatMap((method) =>
@@ -37,26 +38,26 @@ export function readOpenApi(document: unknown): ReadonlySet<string> | null {
 }
 
 interface DescribedEndpoint {
-  /** What the document says of the whole path. */
+  /** What the document says about the path, for all of its methods. */
   item: Record<string, unknown>
   operation: unknown
 }
 
-/** Of an endpoint: itself, the parameters of its query, and the members of its body. */
-function listNames(key: string, { item, operation: described }: DescribedEndpoint, resolve: Resolve): string[] {
-  const operation = z.record(z.string(), z.unknown()).catch({}).parse(resolve(described))
+/** The names of an endpoint: its own, the parameters of its query, and the members of its body. */
+function listNames(key: string, { item, operation: unresolved }: DescribedEndpoint, resolve: Resolve): string[] {
+  const operation = z.record(z.string(), z.unknown()).catch({}).parse(resolve(unresolved))
   const parameters = [...toList(item['parameters']), ...toList(operation['parameters'])].flatMap(
-    (one) => Parameter.safeParse(resolve(one)).data ?? [],
+    (parameter) => Parameter.safeParse(resolve(parameter)).data ?? [],
   )
-  const queried = parameters.filter(({ in: place }) => place === 'query')
+  const queryParameters = parameters.filter(({ in: location }) => location === 'query')
   const bodies = [
     ...Object.values(RequestBody.safeParse(resolve(operation['requestBody'])).data?.content ?? {}),
     // Swagger 2.
-    ...parameters.filter(({ in: place }) => place === 'body'),
+    ...parameters.filter(({ in: location }) => location === 'body'),
   ]
   return [
     key,
-    ...queried.map(({ name }) => `${key}?${name}`),
+    ...queryParameters.map(({ name }) => `${key}?${name}`),
     ...bodies.flatMap(({ schema }) => listMembers(schema, resolve)).map((name) => `${key}#${name}`),
   ]
 }
@@ -66,7 +67,7 @@ export function withoutNames(key: string): string {
   return key.replaceAll(/{[^{}/]+}/g, '{}')
 }
 
-/** Some documents name the version, which the base address of the specification contains, and a slash at the end. */
+/** The path without the version, which the base address of the specification contains, and without a slash at its end. */
 function toPlainPath(path: string): string {
   return withoutNames(path.replace(/^\/v1(?=\/)/, '').replace(/(?<=.)\/$/, ''))
 }
@@ -97,9 +98,9 @@ function listItems(schema: unknown, resolve: Resolve, depth = 0): unknown[] {
 
 /** Null for anything that is no schema, and where references lead in a circle. */
 function readParts(schema: unknown, resolve: Resolve, depth: number) {
-  const read = Schema.safeParse(resolve(schema))
-  if (!read.success || depth > MAX_DEPTH) return null
-  const { properties = {}, allOf = [], anyOf = [], oneOf = [], items } = read.data
+  const parsed = Schema.safeParse(resolve(schema))
+  if (!parsed.success || depth > MAX_DEPTH) return null
+  const { properties = {}, allOf = [], anyOf = [], oneOf = [], items } = parsed.data
   return { properties, items, combined: [...allOf, ...anyOf, ...oneOf] }
 }
 
@@ -108,8 +109,8 @@ function resolveReference(document: unknown, value: unknown, depth = 0): unknown
   if (!isRecord(value) || typeof value['$ref'] !== 'string' || depth > MAX_DEPTH) return value
   const [root, ...steps] = value['$ref'].split('/')
   if (root !== '#') return undefined
-  const found = steps.reduce<unknown>((at, step) => (isRecord(at) ? at[toName(step)] : undefined), document)
-  return resolveReference(document, found, depth + 1)
+  const target = steps.reduce<unknown>((node, step) => (isRecord(node) ? node[toName(step)] : undefined), document)
+  return resolveReference(document, target, depth + 1)
 }
 
 /** The name in a step of a JSON pointer. */

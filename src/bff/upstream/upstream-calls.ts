@@ -1,16 +1,16 @@
 import type { Pool } from 'undici'
 
-const READ_WAIT_MS = 2_000
+const READ_TIMEOUT_MS = 2_000
 
-/** The text of a JSON document of the service; null if it cannot be reached now or has nothing there. */
+/** Reads a JSON document of the service as text. Null if the service cannot be reached now or has no such document. */
 export async function readJsonText(pool: Pool, path: string, headers: Record<string, string>): Promise<string | null> {
   try {
     const answer = await pool.request({
       path,
       method: 'GET',
       headers,
-      headersTimeout: READ_WAIT_MS,
-      bodyTimeout: READ_WAIT_MS,
+      headersTimeout: READ_TIMEOUT_MS,
+      bodyTimeout: READ_TIMEOUT_MS,
     })
     const text = await answer.body.text()
     // A proxy in between may send anything.
@@ -22,7 +22,7 @@ export async function readJsonText(pool: Pool, path: string, headers: Record<str
   }
 }
 
-/** Whether the service deleted what is there. */
+/** Deletes an API key, and returns whether the service has done it. */
 export async function deleteKey(pool: Pool, path: string, headers: Record<string, string>): Promise<boolean> {
   try {
     const { statusCode, body } = await pool.request({ path, method: 'DELETE', headers })

@@ -45,102 +45,110 @@ const responseHeaders = [
   'x-request-id',
 ]
 
-interface Forwarded {
+interface ForwardOptions {
   person: Person
   path: string
-  endless: boolean
-  /** Aborts the call, and ends the response if it has begun. */
+  /** Whether the response may be silent for any time, as a live stream is. */
+  isEndless: boolean
+  /** Aborts the request, and ends the response if it has begun. */
   ended?: AbortSignal
   /** Returns the body to send instead of the request's stream. */
-  read?: (body: Readable | null) => Promise<Buffer>
-  /** Called when the service has done the request, before the browser gets the answer. */
-  done?: (done: Done) => Promise<void>
+  readBody?: (body: Readable | null) => Promise<Buffer>
+  /** Called after the request has succeeded, before the browser gets the response. */
+  onSuccess?: (response: ServiceResponse) => Promise<void>
 }
 
-/** What the service answered to a request that succeeded. */
-export interface Done {
-  /** Null if it is long. */
+/** The response of the service to a request that has succeeded. */
+export interface ServiceResponse {
+  /** Null if it is larger than 64 KiB. */
   body: Buffer | null
   requestId: string
 }
 
 export interface Upstream {
   /** Forwards a request to the service on behalf of the person, and streams the response back. */
-  forward(request: FastifyRequest, reply: FastifyReply, call: Forwarded): Promise<void>
-  /** Reads JSON from the service as the person, as text; null if the service cannot be reached now or has nothing there. */
+  forward(request: FastifyRequest, reply: FastifyReply, options: ForwardOptions): Promise<void>
+  /** Reads a JSON document from the service as the person, as text. Null if the service cannot be reached now or has no such document. */
   read(person: Person, path: string): Promise<string | null>
   /** Revokes an API key of a workspace in the name of a person, and returns whether the service did. */
   revokeKey(person: Pick<Person, 'id' | 'name'>, workspaceId: string, keyId: string): Promise<boolean>
   /** Sends JSON to a public address of the service, without a key, for a visitor. Null if the service cannot be reached. */
   postPublic(path: string, body: string, visitor: Visitor): Promise<PublicAnswer | null>
-  /** What the service answers to `/readyz`; null if it cannot be reached. The body is null if it is not JSON. */
+  /** Requests `/readyz` of the service. Null if it cannot be reached; the body is null if it is not JSON. */
   probe(): Promise<{ status: number; body: unknown } | null>
   /** The service's record of the person's workspace, or null if the service cannot be reached now. */
   findWorkspace(person: Person): Promise<{ name: string; plan: string } | null>
   close(): Promise<void>
 }
 
-export function openUpstream(serviceUrl: string, findKey: (workspaceId: string) => Promise<string | null>): Upstream {
-  const base = new URL(serviceUrl)
-  const prefix = `${base.pathname.replace(/\/$/, '')}/v1`
-  // One connection per browser: a live stream uses its own.
-  const pool = new Pool(base.origin, { connections: null, headersTimeout: SILENCE_MS, bodyTimeout: SILENCE_MS })
+export function openUpstream(
+  serviceUrl: string,
+  findApiKey: (workspaceId: string) => Promise<string | null>,
+): Upstream {
+  const { origin, pathname } = new URL(serviceUrl)
+  const basePath = pathname.replace(/\/$/, '')
+  const apiPath = `${basePath}/v1`
+  // The number of connections has no limit: each live stream needs one of its own.
+  const pool = new Pool(origin, { connections: null, headersTimeout: SILENCE_MS, bodyTimeout: SILENCE_MS })
 
   async function read(person: Person, path: string): Promise<string | null> {
-    const key = await findKey(person.workspace.id)
-    return key === null ? null : readJsonText(pool, prefix + path, credentials(key, person))
+    const key = await findApiKey(person.workspace.id)
+    return key === null ? null : readJsonText(pool, apiPath + path, toCredentials(key, person))
   }
 
   return {
     read,
 
-    async forward(request, reply, { person, path, endless, ended, read: readWhole, done }) {
-      const key = await findKey(person.workspace.id)
+    async forward(request, reply, { person, path, isEndless, ended, readBody, onSuccess }) {
+      const key = await findApiKey(person.workspace.id)
       if (key === null) throw new ApiError('service_refused_key')
-      const call = new AbortController()
+      const controller = new AbortController()
       reply.raw.once('close', () => {
         // The browser disconnected: abort its request.
-        if (!reply.raw.writableFinished) call.abort()
+        if (!reply.raw.writableFinished) controller.abort()
       })
-      reply.raw.once('finish', () => readAway(request))
-      const signal = ended ? AbortSignal.any([call.signal, ended]) : call.signal
-      const body = readWhole ? await readWhole(getBody(request)) : getBody(request)
-      const answer = await ask(pool, {
-        path: prefix + path,
+      reply.raw.once('finish', () => drainBody(request))
+      const signal = ended ? AbortSignal.any([controller.signal, ended]) : controller.signal
+      const body = readBody ? await readBody(getBody(request)) : getBody(request)
+      const response = await requestService(pool, {
+        path: apiPath + path,
         method: request.method,
         headers: {
-          // What is read here comes uncompressed.
-          ...pick(request.headers, done ? requestHeaders.filter((name) => name !== 'accept-encoding') : requestHeaders),
+          // A response that is read here must not be compressed.
+          ...pickHeaders(
+            request.headers,
+            onSuccess ? requestHeaders.filter((name) => name !== 'accept-encoding') : requestHeaders,
+          ),
           ...(Buffer.isBuffer(body) ? { 'content-length': String(body.length) } : {}),
-          ...credentials(key, person),
+          ...toCredentials(key, person),
           'x-request-id': request.id,
         },
         body,
         signal,
-        ...(endless ? { bodyTimeout: 0 } : {}),
+        ...(isEndless ? { bodyTimeout: 0 } : {}),
       }).catch((error: unknown) => {
         if (error instanceof ApiError) throw error
         if (!signal.aborted) request.log.warn({ err: error }, 'the service cannot be reached')
         throw new ApiError('service_unreachable')
       })
-      const { location } = answer.headers
-      if (typeof location === 'string') reply.header('location', toBrowserPath(location, prefix))
-      const rest = done && answer.statusCode < 300 ? await report(done, request, answer) : answer.body
-      await handBack(reply, answer, rest)
+      const { location } = response.headers
+      if (typeof location === 'string') reply.header('location', toBrowserPath(location, apiPath))
+      const responseBody =
+        onSuccess && response.statusCode < 300 ? await reportSuccess(onSuccess, request, response) : response.body
+      await sendResponse(reply, response, responseBody)
     },
 
     async revokeKey(person, workspaceId, keyId) {
-      const key = await findKey(workspaceId)
-      return key !== null && deleteKey(pool, `${prefix}/keys/${encodeURIComponent(keyId)}`, credentials(key, person))
+      const key = await findApiKey(workspaceId)
+      return key !== null && deleteKey(pool, `${apiPath}/keys/${encodeURIComponent(keyId)}`, toCredentials(key, person))
     },
 
-    postPublic: (path, body, visitor) =>
-      postPublic(pool, { path: `${base.pathname.replace(/\/$/, '')}${path}`, body, visitor }),
+    postPublic: (path, body, visitor) => postPublic(pool, { path: basePath + path, body, visitor }),
 
     async probe() {
       try {
         const { statusCode, body } = await pool.request({
-          path: `${base.pathname.replace(/\/$/, '')}/readyz`,
+          path: `${basePath}/readyz`,
           method: 'GET',
           signal: AbortSignal.timeout(PROBE_MS),
         })
@@ -164,30 +172,30 @@ export function openUpstream(serviceUrl: string, findKey: (workspaceId: string) 
 
 const Me = z.object({ workspace: z.object({ name: z.string(), plan: z.string() }) })
 
-async function ask(pool: Pool, options: Dispatcher.RequestOptions): Promise<Dispatcher.ResponseData> {
-  const answer = await pool.request(options)
-  if (answer.statusCode !== 401) return answer
-  // Forwarded, a 401 would sign the person out.
-  await answer.body.dump()
+async function requestService(pool: Pool, options: Dispatcher.RequestOptions): Promise<Dispatcher.ResponseData> {
+  const response = await pool.request(options)
+  if (response.statusCode !== 401) return response
+  // The dashboard would take a 401 for the end of the session.
+  await response.body.dump()
   throw new ApiError('service_refused_key')
 }
 
-/** Reads the answer if it is small, and returns what is to be handed back. */
-async function report(
-  done: (done: Done) => Promise<void>,
+/** Reads the response if it is small, reports it, and returns the body to send. */
+async function reportSuccess(
+  onSuccess: (response: ServiceResponse) => Promise<void>,
   request: FastifyRequest,
   { headers, body }: Dispatcher.ResponseData,
 ): Promise<Readable> {
   const isSmall = Number(headers['content-length'] ?? Infinity) <= SMALL_BYTES
   const bytes = isSmall ? Buffer.from(await body.arrayBuffer()) : null
-  await done({ body: bytes, requestId: String(headers['x-request-id'] ?? request.id) })
+  await onSuccess({ body: bytes, requestId: String(headers['x-request-id'] ?? request.id) })
   return bytes === null ? body : Readable.from([bytes])
 }
 
-async function handBack(reply: FastifyReply, answer: Dispatcher.ResponseData, body: Readable): Promise<void> {
-  reply.headers(pick(answer.headers, responseHeaders)).header('cache-control', 'no-store')
+async function sendResponse(reply: FastifyReply, response: Dispatcher.ResponseData, body: Readable): Promise<void> {
+  reply.headers(pickHeaders(response.headers, responseHeaders)).header('cache-control', 'no-store')
   reply.hijack()
-  reply.raw.writeHead(answer.statusCode, Object.fromEntries(headersSet(reply)))
+  reply.raw.writeHead(response.statusCode, Object.fromEntries(listHeaders(reply)))
   // Fastify would hold the headers back until the first chunk, and a live stream may be silent for long.
   reply.raw.flushHeaders()
   await pipeline(body, reply.raw).catch((error: unknown) => {
@@ -195,11 +203,11 @@ async function handBack(reply: FastifyReply, answer: Dispatcher.ResponseData, bo
   })
 }
 
-function headersSet(reply: FastifyReply): [string, string | number | string[]][] {
+function listHeaders(reply: FastifyReply): [string, string | number | string[]][] {
   return Object.entries(reply.getHeaders()).flatMap(([name, value]) => (value === undefined ? [] : [[name, value]]))
 }
 
-function pick(
+function pickHeaders(
   headers: Record<string, string | string[] | undefined>,
   names: string[],
 ): Record<string, string | string[]> {
@@ -211,8 +219,8 @@ function pick(
   return picked
 }
 
-/** If the response came before the body was read whole, the next request on the connection would wait behind the rest for ever. */
-function readAway({ body }: FastifyRequest) {
+/** Reads and drops the rest of the body. If the response came before its end, the next request on the connection would wait for it forever. */
+function drainBody({ body }: FastifyRequest) {
   if (body instanceof Readable) body.unpipe().resume()
 }
 
@@ -230,13 +238,13 @@ function getBody({ body, headers }: FastifyRequest): Readable | null {
   return body.pipe(byteCounter)
 }
 
-function credentials(key: string, { id, name }: Pick<Person, 'id' | 'name'>) {
+function toCredentials(key: string, { id, name }: Pick<Person, 'id' | 'name'>) {
   const actor = `${id};${encodeURIComponent(name.slice(0, ACTOR_NAME_MAX).toWellFormed())}`
   return { authorization: `Bearer ${key}`, 'x-actor': actor }
 }
 
 /** Rewrites a Location of the service to the path under which the browser reaches it. */
-function toBrowserPath(location: string, prefix: string): string {
+function toBrowserPath(location: string, apiPath: string): string {
   const { pathname, search } = new URL(location, 'http://service')
-  return pathname.startsWith(`${prefix}/`) ? `/api${pathname.slice(prefix.length)}${search}` : '/'
+  return pathname.startsWith(`${apiPath}/`) ? `/api${pathname.slice(apiPath.length)}${search}` : '/'
 }

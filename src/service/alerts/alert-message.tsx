@@ -1,7 +1,7 @@
 import type { Alert } from '#contract/alerts.ts'
 import { alertText, type ShownAlert } from '#contract/alert-text.ts'
 import { colors, Paragraph } from '#mail/layout.tsx'
-import type { Described } from '#mail/render-message.tsx'
+import type { MessageView } from '#mail/render-message.tsx'
 
 const MAX_SHOWN = 20
 
@@ -15,7 +15,7 @@ interface AlertMail {
 }
 
 /** Creates the mail about all waiting alerts for one address. Alerts that have resolved since are marked as such. */
-export function createAlertMessage({ alerts, workspaceName, dashboardUrl, unsubscribeUrl }: AlertMail): Described {
+export function createAlertMessage({ alerts, workspaceName, dashboardUrl, unsubscribeUrl }: AlertMail): MessageView {
   const [only] = alerts
   const subject =
     alerts.length === 1 && only

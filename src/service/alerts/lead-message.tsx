@@ -1,6 +1,6 @@
 import type { Submission } from '#contract/submissions.ts'
 import { colors, Paragraph } from '#mail/layout.tsx'
-import type { Described } from '#mail/render-message.tsx'
+import type { MessageView } from '#mail/render-message.tsx'
 
 /** The mail shows the first 20 leads and the number of the others. */
 export const MAX_SHOWN_LEADS = 20
@@ -19,7 +19,13 @@ interface LeadMail {
 }
 
 /** Creates the mail about all waiting leads for one address. The subject, which many programs show, has nothing of a visitor. */
-export function createLeadMessage({ leads, count, workspaceName, dashboardUrl, unsubscribeUrl }: LeadMail): Described {
+export function createLeadMessage({
+  leads,
+  count,
+  workspaceName,
+  dashboardUrl,
+  unsubscribeUrl,
+}: LeadMail): MessageView {
   const [only] = leads
   const isOne = count === 1 && only !== undefined
   const hiddenCount = count - leads.length

@@ -5,7 +5,7 @@ import type { Submission } from '#contract/submissions.ts'
 import { getWorkspacePath } from '#contract/workspace-address.ts'
 import type { Database } from '#database/open.ts'
 import { forgetSubmission } from '#mail/mailing.ts'
-import type { Described } from '#mail/render-message.tsx'
+import type { MessageView } from '#mail/render-message.tsx'
 import { findSubmission } from '../pages/forms/list-submissions.ts'
 import { submissions } from '../pages/forms/schema.ts'
 import type { Context } from '../tenancy/context.ts'
@@ -144,8 +144,8 @@ async function mailLeads(mailing: WorkspaceMailing): Promise<boolean> {
 }
 
 type ComposedMail =
-  | { kind: 'alerts'; content: Described }
-  | { kind: 'leads'; content: Described & { expiresAt: Date }; submissionIds: string[] }
+  | { kind: 'alerts'; content: MessageView }
+  | { kind: 'leads'; content: MessageView & { expiresAt: Date }; submissionIds: string[] }
 type ComposeMail = (options: { workspaceName: string; dashboardUrl: string; unsubscribeUrl: string }) => ComposedMail
 
 /** Stores a mail for each recipient of a list. False: it has none. */

@@ -1,6 +1,6 @@
 import type { CSSProperties } from 'react'
 import { colors, Paragraph } from '#mail/layout.tsx'
-import type { Described } from '#mail/render-message.tsx'
+import type { MessageView } from '#mail/render-message.tsx'
 import type { ReportFigures } from './measure-report.ts'
 import type { ReportRow } from './report-rows.ts'
 
@@ -17,7 +17,7 @@ export interface ReportMail {
 }
 
 /** Creates the mail of one period for one address. */
-export function createReportMessage(mail: ReportMail): Described {
+export function createReportMessage(mail: ReportMail): MessageView {
   const { report, workspaceName, figures, dashboardUrl, unsubscribeUrl } = mail
   const days = formatDays(figures.window, report.timezone)
   const when = report.every === 'week' ? 'on Mondays' : 'on the first day of each month'

@@ -56,7 +56,7 @@ test('a waiting message is not sent once its address has ended the report or was
     db,
     mailing,
     log: service.app.log,
-    failed: (error) => {
+    logFailure: (error) => {
       throw error
     },
   })

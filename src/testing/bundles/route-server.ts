@@ -2,7 +2,7 @@ import { createServer } from 'node:http'
 import { text } from 'node:stream/consumers'
 import { z } from 'zod'
 import { createBff } from '#bff/bff.ts'
-import { memberAddresses } from '#bff/people/people.ts'
+import { listMemberAddresses } from '#bff/people/people.ts'
 import { alertKinds } from '#contract/alerts.ts'
 import { openDatabase } from '#database/open.ts'
 import { createMailing } from '#mail/mailing.ts'
@@ -49,7 +49,7 @@ const { app: service } = await createService(opened, {
   trustProxy,
   logLevel: 'silent',
   mailing,
-  memberAddresses: (id) => memberAddresses(opened.db, id),
+  memberAddresses: (id) => listMemberAddresses(opened.db, id),
 })
 await service.listen({ port: ports.service, host: 'localhost' })
 const people = await testPeople({ db: opened.db, service, serviceOrigin, secret })

@@ -1,11 +1,11 @@
 import { SLOTS, type UnitStore } from '#database/reserved-units.ts'
-import { recentCache } from '#service/runtime/recent-cache.ts'
+import { createRecentCache } from '#service/runtime/recent-cache.ts'
 
 const MAX_HOLDERS = 100_000
 
 /** The units of this process alone. Bounded: the holder that was not used for longest is forgotten. */
 export function memoryUnits(now = () => performance.now()): UnitStore {
-  const holders = recentCache<string, Map<number, number>>(MAX_HOLDERS)
+  const holders = createRecentCache<string, Map<number, number>>(MAX_HOLDERS)
   return {
     reserve({ holder, limit, perMs, least, most, returned }) {
       const at = now()

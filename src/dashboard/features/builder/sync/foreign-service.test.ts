@@ -15,7 +15,11 @@ let standIn: StandIn
 let loseAnswer = false
 beforeAll(async () => {
   standIn = await startStandIn()
-  const bff = await testBff({ serviceUrl: standIn.url, findApiKey: async () => standIn.apiKey, described: null })
+  const bff = await testBff({
+    serviceUrl: standIn.url,
+    findApiKey: async () => standIn.apiKey,
+    serviceDescription: null,
+  })
   const { cookie } = await bff.member('harbour', 'admin')
   const reach = globalThis.fetch
   vi.stubGlobal('fetch', async (url: string | URL, init: RequestInit) => {

@@ -4,10 +4,10 @@ import { ApiError } from '../http/api-error.ts'
 const HASHES_AT_ONCE = 2
 const LONGEST_QUEUE = 40
 
-export type Turns = <T>(work: () => Promise<T>) => Promise<T>
+export type HashingQueue = <T>(work: () => Promise<T>) => Promise<T>
 
-/** Runs a few hashes in parallel, queues a limited number, and refuses the rest with a Retry-After. */
-export function hashingTurns(): Turns {
+/** Runs a few hashes in parallel, queues a limited number, and refuses the rest with `unavailable`, which has a Retry-After. */
+export function createHashingQueue(): HashingQueue {
   const waiting: (() => void)[] = []
   let running = 0
   return async (work) => {
@@ -20,7 +20,7 @@ export function hashingTurns(): Turns {
     try {
       return await work()
     } finally {
-      // The longest waiting one takes over this slot.
+      // The work that has waited longest takes over this slot.
       const next = waiting.shift()
       if (next) next()
       else running--
