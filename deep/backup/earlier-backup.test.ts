@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sql } from 'drizzle-orm'
 import { afterAll, expect, test } from 'vitest'
-import { knownMigrations } from '../../src/database/migrate.ts'
+import { listMigrations } from '../../src/database/migrate.ts'
 import { openDatabase } from '../../src/database/open.ts'
 import { readMigrations } from '../../src/database/table-rows.ts'
 import { emptyDatabase } from '../../src/testing/databases.ts'
@@ -14,7 +14,7 @@ import { parseSettings } from '../../src/server/settings.ts'
 const home = mkdtempSync(join(tmpdir(), 'tessera-earlier-'))
 afterAll(() => rmSync(home, { recursive: true, force: true }))
 /** `0015_objects`, the last one before the text of a search got aliases. */
-const earlier = knownMigrations()[15]
+const earlier = listMigrations()[15]
 
 test('a backup of an earlier version is restored with the migrations that it did not have', async () => {
   const before = await openDatabase({ url: await emptyDatabase() }, { upTo: earlier ?? 0 })
@@ -35,7 +35,7 @@ test('a backup of an earlier version is restored with the migrations that it did
   if (!parsed.ok) throw new Error(parsed.wrong.join())
   await restore(file, parsed.settings)
   const after = await openDatabase({ url })
-  expect(await readMigrations(after.db)).toEqual(knownMigrations())
+  expect(await readMigrations(after.db)).toEqual(listMigrations())
   const { rows } = await after.db.execute(
     sql`select name from codes where code_search_text(name, short_code, destination, tags, aliases) ilike '%go.example.com/menu%'`,
   )

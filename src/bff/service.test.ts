@@ -22,25 +22,25 @@ function send(method: 'GET' | 'POST', url: string, payload?: object) {
 }
 
 test('the scan of a code created through the bff arrives on the live stream', async () => {
-  const made = await send('POST', '/api/codes', {
+  const created = await send('POST', '/api/codes', {
     name: 'Flyer',
     destination: { type: 'url', url: 'https://example.com/' },
   })
-  expect(made.statusCode).toBe(201)
-  const { shortCode } = made.json<Pick<Code, 'shortCode'>>()
+  expect(created.statusCode).toBe(201)
+  const { shortCode } = created.json<Pick<Code, 'shortCode'>>()
   const call = httpRequest(new URL('/api/events?topics=scans', bff.origin.replace('localhost', '127.0.0.1')), {
     headers: { cookie },
   })
   call.end()
   const [stream] = (await once(call, 'response')) as [IncomingMessage]
   expect(stream.headers['content-type']).toContain('text/event-stream')
-  let sentActor = ''
-  stream.setEncoding('utf8').on('data', (text: string) => (sentActor += text))
+  let received = ''
+  stream.setEncoding('utf8').on('data', (text: string) => (received += text))
   const phone =
     'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebKit/605.1.15 Version/18.0 Mobile/15E148 Safari/604.1'
   await fetch(`${service.origin}/${shortCode}`, { redirect: 'manual', headers: { 'user-agent': phone } })
-  await until(() => sentActor.includes(shortCode), { what: 'The scan on the live stream' })
-  expect(sentActor).toContain('"topic":"scans"')
+  await until(() => received.includes(shortCode), { what: 'The scan on the live stream' })
+  expect(received).toContain('"topic":"scans"')
   stream.on('error', () => {})
   call.destroy()
 })

@@ -23,36 +23,36 @@ export function timeOrderedId() {
   return text().notNull()
 }
 
-/** Times of creation and of the last change. */
+/** The columns with the times of creation and of the last change. */
 export function timestamps() {
   return { createdAt: moment().notNull().defaultNow(), updatedAt: moment().notNull().defaultNow() }
 }
 
 type Columns = Record<string, PgColumnBuilderBase>
-type OfWorkspace<C extends Columns> = { workspaceId: ReturnType<typeof workspaceColumn> } & C
+type WithWorkspace<C extends Columns> = { workspaceId: ReturnType<typeof workspaceColumn> } & C
 
-interface TableParts<Key extends Columns, Others extends Columns> {
+interface WorkspaceTableOptions<Key extends Columns, Others extends Columns> {
   /** The columns of the primary key after the workspace. */
   key: Key
   columns: Others
   /** Indexes and foreign keys. */
-  constraints?: (table: BuildExtraConfigColumns<string, OfWorkspace<Key & Others>, 'pg'>) => PgTableExtraConfigValue[]
+  constraints?: (table: BuildExtraConfigColumns<string, WithWorkspace<Key & Others>, 'pg'>) => PgTableExtraConfigValue[]
 }
 
 /** A table of a workspace. The workspace is the first column of the primary key, so that the database can be sharded by workspace. */
 export function workspaceTable<Name extends string, Key extends Columns, Others extends Columns>(
   name: Name,
-  { key, columns, constraints }: TableParts<Key, Others>,
+  { key, columns, constraints }: WorkspaceTableOptions<Key, Others>,
 ): PgTableWithColumns<{
   name: Name
   schema: undefined
-  columns: BuildColumns<Name, OfWorkspace<Key & Others>, 'pg'>
+  columns: BuildColumns<Name, WithWorkspace<Key & Others>, 'pg'>
   dialect: 'pg'
 }> {
-  const all: OfWorkspace<Key & Others> = { workspaceId: workspaceColumn(), ...key, ...columns }
-  return pgTable(name, all, (table) => {
-    const byName: Record<string, ExtraConfigColumn> = table
-    const keyColumns = Object.keys(key).flatMap((column) => byName[column] ?? [])
+  const allColumns: WithWorkspace<Key & Others> = { workspaceId: workspaceColumn(), ...key, ...columns }
+  return pgTable(name, allColumns, (table) => {
+    const columnsByName: Record<string, ExtraConfigColumn> = table
+    const keyColumns = Object.keys(key).flatMap((column) => columnsByName[column] ?? [])
     return [primaryKey({ columns: [table.workspaceId, ...keyColumns] }), ...(constraints?.(table) ?? [])]
   })
 }

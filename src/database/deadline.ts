@@ -3,20 +3,20 @@ import type pg from 'pg'
 
 class Deadline {
   #clients = new Set<pg.PoolClient>()
-  #passed = false
+  #isExpired = false
 
   hold(client: pg.PoolClient): void {
-    if (this.#passed) giveUp(client)
+    if (this.#isExpired) closeNow(client)
     else this.#clients.add(client)
   }
 
-  let(client: pg.PoolClient): void {
+  release(client: pg.PoolClient): void {
     this.#clients.delete(client)
   }
 
-  pass(): void {
-    this.#passed = true
-    for (const client of this.#clients) giveUp(client)
+  expire(): void {
+    this.#isExpired = true
+    for (const client of this.#clients) closeNow(client)
   }
 }
 
@@ -28,9 +28,9 @@ const current = new AsyncLocalStorage<Deadline>()
  */
 export async function withDeadline<T>(ms: number, work: () => Promise<T>): Promise<T> {
   const deadline = new Deadline()
-  const timer = setTimeout(() => deadline.pass(), ms)
+  const timer = setTimeout(() => deadline.expire(), ms)
   try {
-    // A drizzle query begins when it is awaited, so the await must be inside, too.
+    // A drizzle query begins when it is awaited, so it must be awaited in here.
     return await current.run(deadline, async () => await work())
   } finally {
     clearTimeout(timer)
@@ -42,7 +42,7 @@ export function currentDeadline(): Deadline | undefined {
   return current.getStore()
 }
 
-/** Closes a connection now: the current query and every later one reject. */
-export function giveUp({ connection }: pg.Client): void {
+/** Closes a connection at once: the current query and every later one reject. */
+export function closeNow({ connection }: pg.Client): void {
   connection.stream.destroy()
 }

@@ -4,10 +4,10 @@ import { NodeFS } from '@electric-sql/pglite/nodefs'
 import { fsyncSync } from 'node:fs'
 
 /** Number of times the database has called fsync. */
-export const synced = { count: 0 }
+export const syncCounter = { count: 0 }
 
 type Init = NodeFS['init']
-interface Mounted {
+interface MountedModule {
   FS: {
     lookupPath(path: string): {
       node: { mount: { type: { stream_ops?: { fsync?: (stream: { nfd: number }) => number } } } }
@@ -20,10 +20,10 @@ class DurableNodeFS extends NodeFS {
   override async init(...[pg, options]: Parameters<Init>): ReturnType<Init> {
     const result = await super.init(pg, options)
     const hook = (module: unknown) => {
-      const { stream_ops: operations } = (module as Mounted).FS.lookupPath('/pglite/data').node.mount.type
+      const { stream_ops: operations } = (module as MountedModule).FS.lookupPath('/pglite/data').node.mount.type
       if (!operations) throw new Error('PGlite has changed: its NODEFS cannot be made durable.')
       operations.fsync = ({ nfd }) => {
-        synced.count++
+        syncCounter.count++
         fsyncSync(nfd)
         return 0
       }

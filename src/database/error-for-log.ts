@@ -13,12 +13,12 @@ interface LoggedError {
  */
 export function errorForLog(error: unknown): LoggedError {
   if (!(error instanceof Error)) return { type: typeof error, message: withoutValues(String(error)), stack: '' }
-  const first: unknown = error instanceof AggregateError ? error.errors[0] : undefined
-  const cause = error.cause ?? first
+  const firstError: unknown = error instanceof AggregateError ? error.errors[0] : undefined
+  const cause = error.cause ?? firstError
   return {
     type: error.constructor.name,
     message: withoutValues(error.message),
-    ...getNames(error),
+    ...getIdentifiers(error),
     stack: getStackFrames(error),
     ...(cause instanceof Error ? { cause: errorForLog(cause) } : {}),
   }
@@ -27,20 +27,20 @@ export function errorForLog(error: unknown): LoggedError {
 /** The message of an error, or a text that may quote one, without statements and parameters. */
 export function messageForLog(error: unknown): string {
   if (error instanceof DrizzleQueryError && error.cause) return messageForLog(error.cause)
-  // A host with several addresses fails once for each, and the whole has no message.
+  // For a host with several addresses there is an error for each, and the error that has them has no message.
   if (error instanceof AggregateError && error.errors.length > 0) return messageForLog(error.errors[0])
   return withoutValues(error instanceof Error ? error.message : String(error))
 }
 
 function withoutValues(message: string): string {
-  // Also by the text: libraries copy the messages of errors that they catch.
+  // By the text too: libraries copy the messages of errors that they catch.
   if (message.includes('Failed query')) return 'Failed query'
   // "invalid input syntax for type integer: "…"", and "Key (email)=(…) already exists."
   return message.replace(/: ".*"$/s, '').replaceAll(/=\(.*\)/gs, '')
 }
 
-/** The code is an SQLSTATE, or one of the operating system or a library. */
-function getNames(error: Error): Record<string, unknown> {
+/** The code, which is an SQLSTATE or one of the operating system or a library, and the names of the constraint and the table. */
+function getIdentifiers(error: Error): Record<string, unknown> {
   return Object.fromEntries(Object.entries(error).filter(([name]) => ['code', 'constraint', 'table'].includes(name)))
 }
 

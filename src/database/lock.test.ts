@@ -22,7 +22,7 @@ test('a second lock on a directory is refused with a remedy, and granted after t
 test('one of two processes that start at once gets the lock, and loses it when it dies', async () => {
   for (let round = 0; round < 5; round++) {
     const dir = join(home, `race-${round}`)
-    const racers = [contender(dir), contender(dir)]
+    const racers = [startContender(dir), startContender(dir)]
     const verdicts = await Promise.all(racers.map(({ verdict }) => verdict))
     expect(verdicts.toSorted()).toEqual(['locked', 'refused'])
     for (const { process } of racers) {
@@ -35,14 +35,14 @@ test('one of two processes that start at once gets the lock, and loses it when i
 
 test('a lock is held until its release, also if the caller keeps no reference to it', async () => {
   const dir = join(home, 'collected')
-  const { process, verdict } = contender(dir, 'gc()')
+  const { process, verdict } = startContender(dir, 'gc()')
   onTestFinished(() => void process.kill('SIGKILL'))
   expect(await verdict).toBe('locked')
   expect(() => lockDirectory(dir)).toThrow('Another process uses')
 })
 
-/** A process that asks for the lock, does what `then` says, and tells whether it got it. */
-function contender(dir: string, then = '') {
+/** Starts a process that tries to take the lock, runs the code in `then`, and prints whether it has the lock. */
+function startContender(dir: string, then = '') {
   const script = `
     import { lockDirectory } from ${JSON.stringify(join(import.meta.dirname, 'lock.ts'))}
     let verdict = 'locked'

@@ -5,48 +5,50 @@ import { engine, newDatabase, type TestDatabase } from '#testing/databases.ts'
 import { type Database, openDatabase } from './open.ts'
 
 // Times of the migrations that `0000_first` replaced.
-const replaced = [
+const replacedMigrations = [
   1795171818834, 1795172621226, 1795176031514, 1795176748338, 1795177019632, 1795177523745, 1795179469564,
   1795183950848, 1795296451289, 1795298237596, 1795298250972, 1795413128073, 1795413949604, 1795414497255,
   1795415153588, 1795415896552, 1795423857721,
 ]
-const first = readFileSync(new URL('migrations/0000_first.sql', import.meta.url), 'utf8')
-const message = /^An older version of Tessera made this database.*git checkout \w+ && npm start/
+const firstMigration = readFileSync(new URL('migrations/0000_first.sql', import.meta.url), 'utf8')
+const olderVersionMessage = /^An older version of Tessera made this database.*git checkout \w+ && npm start/
 
-const made: TestDatabase[] = []
+const databases: TestDatabase[] = []
 afterEach(async () => {
-  for (const database of made.splice(0)) await database.remove()
+  for (const database of databases.splice(0)) await database.remove()
 })
 
-/** A database after the replaced series: the schema of the first migration, but other migration records. */
-async function oldDatabase(migrations: number[], change?: (db: Database) => Promise<unknown>) {
+/** Creates a database as it was after the replaced series: with the schema of the first migration, but other records of migrations. */
+async function createOldDatabase(migrations: number[], change?: (db: Database) => Promise<unknown>) {
   const database = await newDatabase()
-  made.push(database)
+  databases.push(database)
   const { db, close } = await openDatabase(database.where)
-  const applied = await listMigrations(db)
+  const applied = await readMigrationRecords(db)
   await db.execute(sql`truncate drizzle.__drizzle_migrations restart identity`)
   await db.execute(sql`drop schema public cascade`)
   await db.execute(sql`create schema public`)
-  for (const statement of first.split('--> statement-breakpoint')) await db.execute(sql.raw(statement))
-  for (const at of migrations)
-    await db.execute(sql`insert into drizzle.__drizzle_migrations (hash, created_at) values (${`old ${at}`}, ${at})`)
+  for (const statement of firstMigration.split('--> statement-breakpoint')) await db.execute(sql.raw(statement))
+  for (const time of migrations)
+    await db.execute(
+      sql`insert into drizzle.__drizzle_migrations (hash, created_at) values (${`old ${time}`}, ${time})`,
+    )
   await change?.(db)
   await close()
   return { where: database.where, applied }
 }
 
-async function listMigrations(db: Database) {
+async function readMigrationRecords(db: Database) {
   return (await db.execute(sql`select hash, created_at from drizzle.__drizzle_migrations`)).rows
 }
 
 test('a database with the whole replaced series opens, and records the first migration instead', async () => {
-  const { where, applied } = await oldDatabase(replaced, (db) =>
+  const { where, applied } = await createOldDatabase(replacedMigrations, (db) =>
     db.execute(sql`insert into workspaces (id, name, slug, plan) values ('wsp_1', 'Old', 'old', 'free')`),
   )
   for (const starts of [engine() === 'postgres' ? 3 : 1, 1]) {
     const opened = await Promise.all(Array.from({ length: starts }, () => openDatabase(where)))
     for (const { db, close } of opened) {
-      expect(await listMigrations(db)).toEqual(applied)
+      expect(await readMigrationRecords(db)).toEqual(applied)
       expect((await db.execute(sql`select name from workspaces`)).rows).toEqual([{ name: 'Old' }])
       await close()
     }
@@ -54,18 +56,20 @@ test('a database with the whole replaced series opens, and records the first mig
 })
 
 test('a database with a part of the replaced series is refused, and its records do not change', async () => {
-  const { where } = await oldDatabase(replaced.slice(0, -1))
-  await expect(openDatabase(where)).rejects.toThrow(message)
+  const { where } = await createOldDatabase(replacedMigrations.slice(0, -1))
+  await expect(openDatabase(where)).rejects.toThrow(olderVersionMessage)
   await expect(openDatabase(where)).rejects.toThrow('16 of 17 old migrations')
 })
 
 test('a database with scans that the replaced series had not moved yet is refused', async () => {
-  const { where } = await oldDatabase(replaced, (db) => db.execute(sql`create table old_scans (id text)`))
-  await expect(openDatabase(where)).rejects.toThrow(message)
+  const { where } = await createOldDatabase(replacedMigrations, (db) =>
+    db.execute(sql`create table old_scans (id text)`),
+  )
+  await expect(openDatabase(where)).rejects.toThrow(olderVersionMessage)
 })
 
 test('a database with a migration of a newer version is refused, whatever its other records', async () => {
-  const { where } = await oldDatabase([...replaced, Date.UTC(2099, 0, 2)])
+  const { where } = await createOldDatabase([...replacedMigrations, Date.UTC(2099, 0, 2)])
   await expect(openDatabase(where)).rejects.toThrow(
     /^A newer version of Tessera has used this database: it has migrations up to 2099-01-02/,
   )

@@ -18,7 +18,7 @@ const REPLACED = { count: 17, last: 1_795_423_857_721, commit: '8ec5c8e' }
 /** A database that this version must not change. The message says what to do. */
 export class UnsupportedDatabaseError extends Error {}
 
-/** Several processes may start at once on one PostgreSQL. drizzle's migrator takes no lock, so this one does. */
+/** Runs the migrations under a lock, which drizzle's migrator does not take: several processes may start at once on one PostgreSQL. */
 export async function migrateDatabase(connection: Connection, { upTo }: { upTo?: number } = {}): Promise<void> {
   await connection.pool.query('select 1').catch((error: unknown) => {
     throw new Error(`The database cannot be reached: ${getReason(error)}. Is it running, and is DATABASE_URL right?`, {
@@ -42,18 +42,18 @@ export async function migrateDatabase(connection: Connection, { upTo }: { upTo?:
   }
 }
 
-/** The times of all migrations of this version, in their order. */
-export function knownMigrations(): number[] {
+/** Lists the times of all migrations of this version, in their order. */
+export function listMigrations(): number[] {
   return readMigrationFiles({ migrationsFolder }).map(({ folderMillis }) => folderMillis)
 }
 
-/** A folder with the migrations up to a time. */
+/** Runs work with a folder that has the migrations up to a time. */
 async function withMigrations(upTo: number, work: (folder: string) => Promise<void>) {
   const folder = mkdtempSync(join(tmpdir(), 'tessera-migrations-'))
   try {
     cpSync(migrationsFolder, folder, { recursive: true })
     const path = join(folder, 'meta', '_journal.json')
-    // As drizzle-kit writes it.
+    // drizzle-kit writes it in this form.
     const journal = JSON.parse(readFileSync(path, 'utf8')) as { entries: { when: number }[] }
     const entries = journal.entries.filter(({ when }) => when <= upTo)
     writeFileSync(path, JSON.stringify({ ...journal, entries }))
@@ -65,24 +65,25 @@ async function withMigrations(upTo: number, work: (folder: string) => Promise<vo
 
 /** Refuses migrations that this version does not know, and records the replaced series as the first migration. */
 async function checkApplied(client: pg.ClientBase) {
-  const { rows: found } = await client.query<{ exists: boolean }>(
+  const { rows: existence } = await client.query<{ exists: boolean }>(
     `select to_regclass('drizzle.__drizzle_migrations') is not null as exists`,
   )
-  if (found[0]?.exists !== true) return
+  if (existence[0]?.exists !== true) return
   const { rows } = await client.query<{ at: string }>('select created_at as at from drizzle.__drizzle_migrations')
-  const known = new Set(knownMigrations())
-  const unknown = rows.map(({ at }) => Number(at)).filter((at) => !known.has(at))
-  if (unknown.some((at) => at > REPLACED.last)) throw newerDatabase(Math.max(...unknown))
-  if (unknown.length > 0) await recordAsFirst(client, unknown)
+  const knownTimes = new Set(listMigrations())
+  const unknown = rows.map(({ at }) => Number(at)).filter((at) => !knownTimes.has(at))
+  if (unknown.some((at) => at > REPLACED.last)) throw createNewerDatabaseError(Math.max(...unknown))
+  if (unknown.length > 0) await recordAsFirstMigration(client, unknown)
 }
 
-async function recordAsFirst(client: pg.ClientBase, applied: number[]) {
-  const { rows: left } = await client.query<{ exists: boolean }>(
+async function recordAsFirstMigration(client: pg.ClientBase, applied: number[]) {
+  const { rows: unfinished } = await client.query<{ exists: boolean }>(
     `select coalesce(to_regclass('public.old_scans'), to_regclass('public.old_bot_scans')) is not null as exists`,
   )
-  if (applied.length !== REPLACED.count || !applied.includes(REPLACED.last)) throw olderDatabase(applied.length)
+  if (applied.length !== REPLACED.count || !applied.includes(REPLACED.last))
+    throw createOlderDatabaseError(applied.length)
   // The last version before `0000_first` moved scans to the current tables after its migrations.
-  if (left[0]?.exists === true) throw olderDatabase(applied.length)
+  if (unfinished[0]?.exists === true) throw createOlderDatabaseError(applied.length)
   const [first] = readMigrationFiles({ migrationsFolder })
   if (first === undefined) throw new Error(`${migrationsFolder} is empty`)
   // One statement, so that the database always has a record.
@@ -93,22 +94,22 @@ async function recordAsFirst(client: pg.ClientBase, applied: number[]) {
   )
 }
 
-/** After the schema changes of a newer version, this version could store wrong data or fail. */
-function newerDatabase(latest: number) {
+/** The error for a database with schema changes of a newer version: this version could store wrong data in it, or fail. */
+function createNewerDatabaseError(latest: number) {
   const day = new Date(latest).toISOString().slice(0, 10)
   return new UnsupportedDatabaseError(
     `A newer version of Tessera has used this database: it has migrations up to ${day} that this version does not know. Nothing was changed. Start the newer version again, or restore a backup from before the upgrade.`,
   )
 }
 
-function olderDatabase(applied: number) {
+function createOlderDatabaseError(applied: number) {
   const { count, commit } = REPLACED
   return new UnsupportedDatabaseError(
     `An older version of Tessera made this database, and its upgrade was not completed (${applied} of ${count} old migrations). Nothing was changed. Complete it once with the last version that can: git checkout ${commit} && npm start. When that prints "ready", stop it, and start this version again.`,
   )
 }
 
-// A host with several addresses fails once for each.
+// For a host with several addresses there is an error for each.
 function getReason(error: unknown): string {
   const first: unknown = error instanceof AggregateError ? error.errors[0] : error
   return first instanceof Error ? first.message : String(first)

@@ -7,19 +7,19 @@ import { createDatabase, rejectNestedUse } from './reject-nested-use.ts'
 import { openPGlite } from './pglite.ts'
 import { openPostgres } from './postgres.ts'
 
-/** The one database type, for both a connection pool and an open transaction. */
+/** The type of a database, for a connection pool as well as an open transaction. */
 export type Database = PgDatabase<NodePgQueryResultHKT>
 
 export interface Listener {
   /** Called after the commit of a transaction that called `notify`, in any process. */
   onNotification(payload: string): void
-  /** Called after a lost connection is back: any notification may have been missed. */
-  missed(): void
-  /** Called when the connection is lost: no notification arrives until `missed`. */
-  lost?(): void
+  /** Called when a lost connection is back: any notification may have been missed. */
+  onReconnect(): void
+  /** Called when the connection is lost: no notification arrives until `onReconnect`. */
+  onDisconnect?(): void
 }
 
-/** The differences between the two databases; everything above is the same. */
+/** What differs between the two databases. All code above this interface is the same for both. */
 export interface Connection {
   pool: pg.Pool
   /** Whether a connection can stop responding without an error, as network connections can. */
@@ -34,7 +34,7 @@ export interface Connection {
    * holds it.
    */
   lock(name: string): Promise<boolean>
-  /** Runs work while no other process on this database runs work in turn: each waits for the one before it. */
+  /** Runs work while no other process on this database runs work by this method: each waits for the one before it. */
   inTurn<T>(work: () => Promise<T>): Promise<T>
   close(): Promise<void>
 }
@@ -45,18 +45,19 @@ export interface Opened extends Pick<Connection, 'listen' | 'listening' | 'lock'
   withoutLimits<T>(work: (db: Database) => Promise<T>): Promise<T>
   /** Whether other processes may use the database too. */
   shared: boolean
-  /** Number of the pool's connections in each state; waiting: work without a connection. */
+  /** The number of the pool's connections in each state. `waiting` is work without a connection. */
   connections(): { busy: number; idle: number; waiting: number }
 }
 
 /** Location of the database: PGlite in a directory, or PostgreSQL at a URL. */
-export type Where = { dir: string } | { url: string }
+export type DatabaseLocation = { dir: string } | { url: string }
 
 /**
- * Opens and migrates the database, by default with all migrations; `upTo` is the time of the last one. The caller must hold the lock of `dir`, because PGlite takes no lock.
+ * Opens and migrates the database, by default with all migrations; `upTo` is the time of the last one. The caller must hold the lock of
+ * `dir`, because PGlite takes no lock.
  */
-export async function openDatabase(where: Where, migrations: { upTo?: number } = {}): Promise<Opened> {
-  const connection = 'url' in where ? openPostgres(where.url) : await openPGlite(where.dir)
+export async function openDatabase(location: DatabaseLocation, migrations: { upTo?: number } = {}): Promise<Opened> {
+  const connection = 'url' in location ? openPostgres(location.url) : await openPGlite(location.dir)
   try {
     await migrateDatabase(connection, migrations)
   } catch (error) {
@@ -64,7 +65,7 @@ export async function openDatabase(where: Where, migrations: { upTo?: number } =
     throw error
   }
   const { pool, listen, listening, lock, inTurn, close } = connection
-  const connections = () => ({
+  const countConnections = () => ({
     busy: pool.totalCount - pool.idleCount,
     idle: pool.idleCount,
     waiting: pool.waitingCount,
@@ -72,8 +73,8 @@ export async function openDatabase(where: Where, migrations: { upTo?: number } =
   return {
     db: rejectNestedUse(connection),
     withoutLimits: (work) => connection.withoutLimits((client) => work(createDatabase(client))),
-    shared: 'url' in where,
-    connections,
+    shared: 'url' in location,
+    connections: countConnections,
     listen,
     listening,
     lock,

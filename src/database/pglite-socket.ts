@@ -1,7 +1,7 @@
 import { Duplex } from 'node:stream'
 import type { Worker } from 'node:worker_threads'
 
-/** Looks like a TCP socket to `pg`, but is a worker thread that runs PGlite. */
+/** A socket for `pg` whose other end is a worker thread that runs PGlite. */
 export class PGliteSocket extends Duplex {
   #worker
   #receive = (bytes: unknown) => {
@@ -32,9 +32,9 @@ export class PGliteSocket extends Duplex {
   }
   override _read() {}
   override _write(bytes: Buffer, _: BufferEncoding, done: () => void) {
-    // 'X' ends a connection, but the database behind this one must stay open.
+    // 'X' ends a connection, but the database must stay open.
     if (bytes[0] !== 0x58) {
-      // Copied once and transferred: the buffer may be a view of one that is used for other things.
+      // The bytes are copied once and then transferred: the buffer may be a view of a larger one.
       const copy = new Uint8Array(bytes)
       this.#worker.postMessage(copy, [copy.buffer])
     }

@@ -15,19 +15,19 @@ test('a commit is synced to disk before it returns, and reads sync nothing', asy
   const client = new pg.Client({ user: 'postgres', database: 'postgres', stream: () => new PGliteSocket(worker) })
   await client.connect()
   await client.query('create table kept (n int)')
-  const synced = async () => {
+  const readSyncCount = async () => {
     const answer = Promise.withResolvers<number>()
     const listen = (message: unknown) => typeof message === 'number' && answer.resolve(message)
     worker.on('message', listen)
     worker.postMessage('synced')
     return answer.promise.finally(() => worker.off('message', listen))
   }
-  const before = await synced()
+  const before = await readSyncCount()
   for (let n = 0; n < 5; n++) await client.query('insert into kept values ($1)', [n])
-  const written = await synced()
+  const written = await readSyncCount()
   expect(written - before).toBeGreaterThanOrEqual(5)
   for (let n = 0; n < 5; n++) await client.query('select * from kept')
-  expect(await synced()).toBe(written)
+  expect(await readSyncCount()).toBe(written)
   worker.postMessage('close')
   await once(worker, 'exit')
 })

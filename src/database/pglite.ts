@@ -12,13 +12,13 @@ import { PGliteSocket } from './pglite-socket.ts'
 
 /** PGlite in a worker thread, behind the same driver as PostgreSQL. It has one connection, so the pool is the queue. */
 export async function openPGlite(dir: string): Promise<Connection> {
-  if (!existsSync(join(dir, 'PG_VERSION'))) await makeDatabase(dir)
+  if (!existsSync(join(dir, 'PG_VERSION'))) await createDatabaseIn(dir)
   const worker = new Worker(new URL(`./pglite-worker${extname(import.meta.url)}`, import.meta.url), {
     workerData: { dir },
   })
   await once(worker, 'message')
   let closing = false
-  // Work in flight is not committed, and the next start recovers. If the process went on, every caller would hang.
+  // Work in flight is not committed, and the next start recovers. If the process did not end, every caller would hang.
   worker.on('exit', () => {
     if (!closing) throw new Error('The embedded database stopped unexpectedly.')
   })
@@ -72,18 +72,19 @@ export async function openPGlite(dir: string): Promise<Connection> {
  * Creates the database in a temporary directory and moves it into place when it is complete. V8 takes 600 MB to optimize one function
  * of PostgreSQL, on top of what initdb needs. A separate process without optimization saves that memory and is no slower.
  */
-async function makeDatabase(dir: string): Promise<void> {
-  const [home, making] = [dirname(dir), `${basename(dir)}.making`]
-  mkdirSync(home, { recursive: true })
-  // Left by starts that were interrupted.
-  for (const name of readdirSync(home))
-    if (name.startsWith(making)) rmSync(join(home, name), { recursive: true, force: true })
-  const place = join(home, `${making}-${process.pid}`)
+async function createDatabaseIn(dir: string): Promise<void> {
+  const parent = dirname(dir)
+  const temporaryName = `${basename(dir)}.making`
+  mkdirSync(parent, { recursive: true })
+  // Directories of starts that were interrupted.
+  for (const name of readdirSync(parent))
+    if (name.startsWith(temporaryName)) rmSync(join(parent, name), { recursive: true, force: true })
+  const temporaryDir = join(parent, `${temporaryName}-${process.pid}`)
   const program = fileURLToPath(new URL(`./pglite-initdb${extname(import.meta.url)}`, import.meta.url))
-  const running = promisify(execFile)(process.execPath, ['--liftoff-only', program, place])
-  const stop = () => running.child.kill('SIGKILL')
-  process.once('exit', stop)
-  await running
-  process.off('exit', stop)
-  renameSync(place, dir)
+  const initdb = promisify(execFile)(process.execPath, ['--liftoff-only', program, temporaryDir])
+  const kill = () => initdb.child.kill('SIGKILL')
+  process.once('exit', kill)
+  await initdb
+  process.off('exit', kill)
+  renameSync(temporaryDir, dir)
 }

@@ -2,14 +2,14 @@ import { randomBytes } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
 import { backoff } from '#contract/backoff.ts'
-import { giveUp } from './deadline.ts'
+import { closeNow } from './deadline.ts'
 import { isUnreachable } from './is-unreachable.ts'
 import type { Listener } from './open.ts'
 
-// Notifications must arrive everywhere within five seconds, also after a connection died without an error.
+// Notifications must arrive everywhere within five seconds, even after a connection has died without an error.
 const HEARTBEAT_MS = 1_500
-const PATIENCE_MS = 1_500
-const CONNECT_MS = 10_000
+const HEARTBEAT_TIMEOUT_MS = 1_500
+const CONNECT_TIMEOUT_MS = 10_000
 const RECONNECT = { firstMs: 100, longestMs: 5_000 }
 
 // Other advisory locks have keys of another kind: one number, or a hash without a seed.
@@ -21,7 +21,7 @@ const LOCK_SEED = 7356
  */
 export class PostgresSession {
   #url
-  #tellSilent
+  #onSilent
   #listeners = new Map<string, Listener[]>()
   #locks = new Map<string, { held: boolean }>()
   /** Null before the first connection and after a lost one. */
@@ -30,13 +30,13 @@ export class PostgresSession {
   #reconnecting: Promise<void> = Promise.resolve()
   #closing = new AbortController()
   #heartbeat = `heartbeat_${randomBytes(8).toString('hex')}`
-  #onNotification = () => {}
-  #beating = false
+  #onHeartbeat = () => {}
+  #isBeating = false
   #timer
 
-  constructor(url: string, { silent }: { silent(): void }) {
+  constructor(url: string, { onSilent }: { onSilent(): void }) {
     this.#url = url
-    this.#tellSilent = silent
+    this.#onSilent = onSilent
     this.#timer = setInterval(() => void this.#beat(), HEARTBEAT_MS).unref()
   }
 
@@ -47,19 +47,19 @@ export class PostgresSession {
 
   async listen(channel: string, listener: Listener): Promise<void> {
     this.#listeners.set(channel, [...(this.#listeners.get(channel) ?? []), listener])
-    // Without its database a process listens as soon as that is reachable, and then hears that it may have missed something.
-    await this.#opened().catch((error: unknown) => {
+    // Without its database, a process listens as soon as that is reachable, and then gets `onReconnect`.
+    await this.#ensureConnected().catch((error: unknown) => {
       if (!isUnreachable(error)) throw error
-      listener.lost?.()
+      listener.onDisconnect?.()
     })
     await this.#client?.query(`listen "${channel}"`)
   }
 
-  /** False: another session has a lock of this name. Retried with each heartbeat, as after a lost connection. */
+  /** Takes a lock. False if another session has it: then each heartbeat tries again, as after a lost connection. */
   async lock(name: string): Promise<boolean> {
     const lock = this.#locks.get(name) ?? { held: false }
     this.#locks.set(name, lock)
-    await this.#opened()
+    await this.#ensureConnected()
     if (this.#client) await this.#takeLocks(this.#client)
     return lock.held
   }
@@ -74,7 +74,7 @@ export class PostgresSession {
     await client?.end()
   }
 
-  async #opened() {
+  async #ensureConnected() {
     if (this.#client) return
     this.#first ??= this.#connect().catch((error: unknown) => {
       this.#reconnecting = this.#reconnect()
@@ -86,27 +86,27 @@ export class PostgresSession {
   async #connect() {
     const client = new pg.Client({
       connectionString: this.#url,
-      connectionTimeoutMillis: CONNECT_MS,
-      query_timeout: CONNECT_MS,
+      connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
+      query_timeout: CONNECT_TIMEOUT_MS,
       keepAlive: true,
       keepAliveInitialDelayMillis: 10_000,
     })
     client.on('error', () => {})
     client.on('notification', ({ channel, payload = '' }) => {
-      if (channel === this.#heartbeat) this.#onNotification()
+      if (channel === this.#heartbeat) this.#onHeartbeat()
       for (const listener of this.#listeners.get(channel) ?? []) listener.onNotification(payload)
     })
     await client.connect()
     try {
-      // Locks of a process that crashed are released soon.
+      // With these, the locks of a process that has crashed are released soon.
       await client.query('set tcp_keepalives_idle = 5; set tcp_keepalives_interval = 3; set tcp_keepalives_count = 3')
       await this.#takeLocks(client, { all: true })
       for (const channel of this.#listeners.keys()) await client.query(`listen "${channel}"`)
     } catch (error) {
-      giveUp(client)
+      closeNow(client)
       throw error
     }
-    client.once('end', () => this.#lost(client))
+    client.once('end', () => this.#disconnect(client))
     this.#client = client
   }
 
@@ -123,25 +123,25 @@ export class PostgresSession {
 
   async #beat() {
     const client = this.#client
-    if (client === null || this.#beating) return
-    this.#beating = true
+    if (client === null || this.#isBeating) return
+    this.#isBeating = true
     try {
       await this.#takeLocks(client)
-      if (await this.#hearsItself(client)) return
-      this.#tellSilent()
-      this.#lost(client)
+      if (await this.#receivesHeartbeat(client)) return
+      this.#onSilent()
+      this.#disconnect(client)
     } catch {
-      this.#lost(client)
+      this.#disconnect(client)
     } finally {
-      this.#beating = false
+      this.#isBeating = false
     }
   }
 
-  async #hearsItself(client: pg.Client): Promise<boolean> {
+  async #receivesHeartbeat(client: pg.Client): Promise<boolean> {
     const { promise, resolve } = Promise.withResolvers<boolean>()
-    this.#onNotification = () => resolve(true)
-    // A process that was busy or frozen first reads the notifications that have arrived meanwhile.
-    const timer = setTimeout(() => setImmediate(() => resolve(false)), PATIENCE_MS)
+    this.#onHeartbeat = () => resolve(true)
+    // Before it gives up, a process that was busy or frozen reads the notifications that have arrived meanwhile.
+    const timer = setTimeout(() => setImmediate(() => resolve(false)), HEARTBEAT_TIMEOUT_MS)
     client.query(`listen "${this.#heartbeat}"; notify "${this.#heartbeat}"`).catch(() => resolve(false))
     try {
       return await promise
@@ -150,11 +150,11 @@ export class PostgresSession {
     }
   }
 
-  #lost(client: pg.Client) {
+  #disconnect(client: pg.Client) {
     if (this.#client !== client) return
     this.#client = null
-    giveUp(client)
-    for (const listener of this.#allListeners()) listener.lost?.()
+    closeNow(client)
+    for (const listener of this.#listListeners()) listener.onDisconnect?.()
     this.#reconnecting = this.#reconnect()
   }
 
@@ -164,7 +164,7 @@ export class PostgresSession {
       if (this.#closing.signal.aborted) return
       try {
         await this.#connect()
-        for (const listener of this.#allListeners()) listener.missed()
+        for (const listener of this.#listListeners()) listener.onReconnect()
         return
       } catch {
         // Still down: wait longer.
@@ -172,7 +172,7 @@ export class PostgresSession {
     }
   }
 
-  #allListeners(): Listener[] {
+  #listListeners(): Listener[] {
     return [...this.#listeners.values()].flat()
   }
 }

@@ -17,12 +17,15 @@ afterAll(() => opened.close())
 
 test('a listener whose connection is killed is informed, and receives notifications again', async () => {
   const payloads: string[] = []
-  const missed = Promise.withResolvers<void>()
-  await opened.listen('again', { onNotification: (payload) => payloads.push(payload), missed: missed.resolve })
+  const reconnected = Promise.withResolvers<void>()
+  await opened.listen('again', {
+    onNotification: (payload) => payloads.push(payload),
+    onReconnect: reconnected.resolve,
+  })
   await opened.db.execute(
     sql`select pg_terminate_backend(pid) from pg_stat_activity where query like 'listen %' and datname = current_database()`,
   )
-  await missed.promise
+  await reconnected.promise
   await notify(opened.db, 'again', 'still here')
   await until(() => payloads.length > 0)
   expect(payloads).toEqual(['still here'])
@@ -63,12 +66,12 @@ test('processes that start at once on one database migrate it once', async () =>
   await first.db.execute(sql`drop schema public cascade`)
   await first.db.execute(sql`drop schema drizzle cascade`)
   await first.db.execute(sql`create schema public`)
-  const all = await Promise.all(Array.from({ length: 4 }, () => openDatabase(database.where)))
+  const others = await Promise.all(Array.from({ length: 4 }, () => openDatabase(database.where)))
   const migrated = await first.db.execute(
     sql`select count(*)::int as n from drizzle.__drizzle_migrations group by hash`,
   )
   const files = globSync('migrations/*.sql', { cwd: import.meta.dirname })
   expect(migrated.rows).toEqual(files.map(() => ({ n: 1 })))
-  await Promise.all([first, ...all].map(({ close }) => close()))
+  await Promise.all([first, ...others].map(({ close }) => close()))
   await database.remove()
 })

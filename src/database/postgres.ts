@@ -1,5 +1,5 @@
 import pg from 'pg'
-import { giveUp } from './deadline.ts'
+import { closeNow } from './deadline.ts'
 import type { Connection } from './open.ts'
 import { PostgresSession } from './postgres-session.ts'
 
@@ -15,13 +15,13 @@ const limits = {
   tcp_user_timeout: 20_000,
 }
 // Random reads are cheap on current disks: with the default of four for `random_page_cost`, narrow filters become sequential scans.
-const settings = Object.entries({ random_page_cost: 1.1, ...limits })
+const setStatements = Object.entries({ random_page_cost: 1.1, ...limits })
   .map(([name, value]) => `set ${name} = ${value}`)
   .join('; ')
 /** Client-side timeout, for a server that does not even report its own. */
 const QUERY_TIMEOUT_MS = limits.statement_timeout + 5_000
 
-const reachable = { connectionTimeoutMillis: 10_000, keepAlive: true, keepAliveInitialDelayMillis: 10_000 }
+const connectOptions = { connectionTimeoutMillis: 10_000, keepAlive: true, keepAliveInitialDelayMillis: 10_000 }
 
 /** PostgreSQL: a pool for queries, and a separate connection for notifications and locks. */
 export function openPostgres(url: string): Connection {
@@ -29,23 +29,23 @@ export function openPostgres(url: string): Connection {
     connectionString: url,
     max: 10,
     query_timeout: QUERY_TIMEOUT_MS,
-    ...reachable,
+    ...connectOptions,
     async onConnect(client) {
-      await client.query(settings)
+      await client.query(setStatements)
     },
   })
   // The next query replaces an idle connection that died; without a handler the error would end the process.
   pool.on('error', () => {})
-  // The same for one that dies between two queries of a transaction: the next query fails, and the pool removes it.
+  // So would the error of a connection that dies between two queries of a transaction: the next query fails, and the pool removes it.
   pool.on('connect', (client) => client.on('error', () => {}))
-  const idle = new Set<pg.PoolClient>()
-  pool.on('release', (_, client) => idle.add(client))
-  pool.on('acquire', (client) => idle.delete(client))
-  pool.on('remove', (client) => idle.delete(client))
+  const idleClients = new Set<pg.PoolClient>()
+  pool.on('release', (_, client) => idleClients.add(client))
+  pool.on('acquire', (client) => idleClients.delete(client))
+  pool.on('remove', (client) => idleClients.delete(client))
   // When one connection died without an error, others may have too, so the idle ones are replaced.
-  const session = new PostgresSession(url, { silent: () => idle.forEach(giveUp) })
+  const session = new PostgresSession(url, { onSilent: () => idleClients.forEach(closeNow) })
   const withoutLimits: Connection['withoutLimits'] = async (work) => {
-    const client = new pg.Client({ connectionString: url, ...reachable })
+    const client = new pg.Client({ connectionString: url, ...connectOptions })
     client.on('error', () => {})
     await client.connect()
     try {

@@ -1,82 +1,83 @@
 import { drizzle } from 'drizzle-orm/node-postgres'
 import { AsyncLocalStorage } from 'node:async_hooks'
 import type pg from 'pg'
-import { currentDeadline, giveUp } from './deadline.ts'
+import { currentDeadline, closeNow } from './deadline.ts'
 import type { Connection, Database } from './open.ts'
 
-/** Inside a transaction only its `tx` may be used: PGlite has one connection, so the pool would wait for it for ever. */
+/** Creates a database that throws if it is used inside a transaction, instead of its `tx`: PGlite has one connection, for which the pool would wait forever. */
 export function rejectNestedUse({ pool, mayHang }: Pick<Connection, 'pool' | 'mayHang'>): Database {
   const db = createDatabase(pool)
-  const inside = new AsyncLocalStorage<true>()
-  const refuse = () => {
-    if (inside.getStore()) throw new Error('Inside a transaction, use its `tx` and not `db`.')
+  const insideTransaction = new AsyncLocalStorage<true>()
+  const requireOutside = () => {
+    if (insideTransaction.getStore()) throw new Error('Inside a transaction, use its `tx` and not `db`.')
   }
   const query: (...parameters: unknown[]) => unknown = pool.query.bind(pool)
   Object.assign(pool, {
     query(...parameters: unknown[]) {
-      refuse()
-      return mayHang && currentDeadline() ? queryInTime(pool, parameters) : query(...parameters)
+      requireOutside()
+      return mayHang && currentDeadline() ? queryWithDeadline(pool, parameters) : query(...parameters)
     },
   })
-  const ofClient = new WeakMap<pg.PoolClient, Database>()
+  const databasesByClient = new WeakMap<pg.PoolClient, Database>()
   // drizzle's own `transaction` on a pool never releases the connection when `begin` fails, which happens at every database restart.
   db.transaction = async (work, config) => {
-    refuse()
+    requireOutside()
     const client = await pool.connect()
     const deadline = mayHang ? currentDeadline() : undefined
     deadline?.hold(client)
-    const alone = ofClient.get(client) ?? createDatabase(client)
-    ofClient.set(client, alone)
-    let ofWork: unknown
-    let broken = false
-    const run = (tx: Parameters<typeof work>[0]) => inside.run(true, () => work(tx))
+    const clientDatabase = databasesByClient.get(client) ?? createDatabase(client)
+    databasesByClient.set(client, clientDatabase)
+    let workError: unknown
+    let isBroken = false
+    const run = (tx: Parameters<typeof work>[0]) => insideTransaction.run(true, () => work(tx))
     try {
-      return await alone.transaction(
+      return await clientDatabase.transaction(
         (tx) =>
           run(tx).catch((error: unknown) => {
-            ofWork = error
+            workError = error
             // The connection would not respond to `rollback` either.
-            if (isUnanswered(error)) giveUp(client)
+            if (hasTimedOut(error)) closeNow(client)
             throw error
           }),
         config,
       )
     } catch (error) {
       // If `begin`, `commit` or `rollback` failed too, the connection must not be used again.
-      broken = error !== ofWork
+      isBroken = error !== workError
       throw error
     } finally {
-      deadline?.let(client)
-      client.release(broken)
+      deadline?.release(client)
+      client.release(isBroken)
     }
   }
   return db
 }
 
 /** Like the pool's own `query`, on a connection that the deadline can close. */
-async function queryInTime(pool: pg.Pool, parameters: unknown[]): Promise<unknown> {
+async function queryWithDeadline(pool: pg.Pool, parameters: unknown[]): Promise<unknown> {
   const client = await pool.connect()
   const deadline = currentDeadline()
   deadline?.hold(client)
   const query: (...parameters: unknown[]) => unknown = client.query.bind(client)
-  let failed = true
+  let hasFailed = true
   try {
     const result = await query(...parameters)
-    failed = false
+    hasFailed = false
     return result
   } finally {
-    deadline?.let(client)
-    client.release(failed)
+    deadline?.release(client)
+    client.release(hasFailed)
   }
 }
 
-/** By the message: the driver gives this error no code. */
-function isUnanswered(error: unknown): boolean {
-  for (let e = error; e instanceof Error; e = e.cause) if (e.message === 'Query read timeout') return true
+/** Whether the client has waited too long for a response, which the driver reports without a code. */
+function hasTimedOut(error: unknown): boolean {
+  for (let cause = error; cause instanceof Error; cause = cause.cause)
+    if (cause.message === 'Query read timeout') return true
   return false
 }
 
-/** Queries on a pool or on one connection, without a check of how they are used. */
+/** Creates a database on a pool or on one connection, without the check for nested use. */
 export function createDatabase(client: pg.Pool | pg.ClientBase): Database {
   return drizzle({ client: client as pg.Pool | pg.PoolClient, casing: 'snake_case' })
 }

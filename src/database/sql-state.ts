@@ -1,8 +1,8 @@
 export const UNIQUE_VIOLATION = '23505'
 
-/** The SQLSTATE of an error of the database, or of one that it caused; null for other errors. */
+/** The SQLSTATE of an error of the database, or of an error that it caused; null for other errors. */
 export function sqlState(error: unknown): string | null {
-  for (let e = error; e instanceof Error; e = e.cause)
-    if ('code' in e && typeof e.code === 'string' && /^[0-9A-Z]{5}$/.test(e.code)) return e.code
+  for (let cause = error; cause instanceof Error; cause = cause.cause)
+    if ('code' in cause && typeof cause.code === 'string' && /^[0-9A-Z]{5}$/.test(cause.code)) return cause.code
   return null
 }

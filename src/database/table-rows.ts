@@ -5,30 +5,31 @@ import type { Database } from './open.ts'
 export interface Table {
   name: string
   columns: string[]
-  /** Only rows for which this condition in SQL holds. It must not have values that somebody else chose. */
+  /** A condition in SQL for the rows that belong to the table here. It must not contain values that a user has chosen. */
   where?: string
 }
 
-/** What is equal in two databases whose tables have the same rows, in any order. */
+/** The number of rows and a checksum, which are equal for two tables with the same rows in any order. */
 export interface Summary {
   rows: number
   /** The sum of a hash of each row. */
   checksum: string
 }
 
-/** A part of a table that is divided by the values of a column. */
+/** A partition of a table. */
 export interface Partition {
+  /** The name of the table. */
   of: string
   /** As PostgreSQL writes it: `FOR VALUES FROM ('a') TO ('b')`. */
   bounds: string
 }
 
-const FETCH = 500
+const FETCH_ROWS = 500
 const INSERT_CHARACTERS = 2_000_000
-// Objects are taken from their store. Unlogged tables have what must not outlive the day, and what may be lost.
-const LEFT_OUT = 'objects'
+// Objects are read from their store. Unlogged tables are left out too: they have what is deleted within a day, and what may be lost.
+const EXCLUDED_TABLE = 'objects'
 
-/** The tables with their columns, in the order of their names: two databases of one schema have the same ones. */
+/** Finds the tables with their columns, sorted by name, so that two databases of one schema have the same list. */
 export async function findTables(db: Database): Promise<Table[]> {
   const { rows } = await db.execute<{ name: string; columns: string[] }>(sql`
     select c.relname::text as name, array(
@@ -37,7 +38,7 @@ export async function findTables(db: Database): Promise<Table[]> {
     ) as columns
     from pg_class c
     where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p') and not c.relispartition
-      and c.relpersistence = 'p' and c.relname <> ${LEFT_OUT}
+      and c.relpersistence = 'p' and c.relname <> ${EXCLUDED_TABLE}
     order by c.relname`)
   return rows
 }
@@ -47,7 +48,7 @@ export async function hasRows(db: Database, { name }: Pick<Table, 'name'>): Prom
   return rows.length > 0
 }
 
-/** The times of the migrations that the database has. */
+/** Reads the times of the migrations that have run on the database. */
 export async function readMigrations(db: Database): Promise<number[]> {
   const { rows } = await db.execute<{ at: string }>(
     sql`select created_at::text as at from drizzle.__drizzle_migrations order by created_at`,
@@ -55,47 +56,47 @@ export async function readMigrations(db: Database): Promise<number[]> {
   return rows.map(({ at }) => Number(at))
 }
 
-/** The session's settings on which the text of values depends. */
+/** Sets what the text of values depends on, until the end of the transaction. */
 export async function setFixedFormats(tx: Database): Promise<void> {
   await tx.execute(sql`set local timezone to 'UTC'`)
   await tx.execute(sql`set local datestyle to 'ISO'`)
   await tx.execute(sql`set local bytea_output to 'hex'`)
 }
 
-/** Each row as a JSON array of the texts of its values, which every version of PostgreSQL reads back exactly. Within a transaction. */
+/** Reads each row as a JSON array of the texts of its values, which every version of PostgreSQL reads back exactly. Needs a transaction. */
 export async function* readRows(tx: Database, table: Table): AsyncGenerator<string[]> {
   await tx.execute(sql`declare backup_rows no scroll cursor for ${selectRows(table)}`)
   for (;;) {
-    const { rows } = await tx.execute<{ row: string }>(sql.raw(`fetch ${FETCH} from backup_rows`))
+    const { rows } = await tx.execute<{ row: string }>(sql.raw(`fetch ${FETCH_ROWS} from backup_rows`))
     if (rows.length === 0) break
     yield rows.map(({ row }) => row)
   }
   await tx.execute(sql`close backup_rows`)
 }
 
-/** Inserts rows of `readRows`. */
+/** Inserts rows that `readRows` has read. */
 export async function writeRows(
   tx: Database,
   table: Table,
   rows: AsyncIterable<string> | Iterable<string>,
 ): Promise<void> {
-  const insert = await insertInto(tx, table)
+  const toInsert = await createInsert(tx, table)
   let batch: string[] = []
   let characters = 0
   const flush = async () => {
-    if (batch.length > 0) await tx.execute(insert(`[${batch.join(',')}]`))
+    if (batch.length > 0) await tx.execute(toInsert(`[${batch.join(',')}]`))
     batch = []
     characters = 0
   }
   for await (const row of rows) {
     batch.push(row)
     characters += row.length
-    if (batch.length >= FETCH || characters > INSERT_CHARACTERS) await flush()
+    if (batch.length >= FETCH_ROWS || characters > INSERT_CHARACTERS) await flush()
   }
   await flush()
 }
 
-async function insertInto(tx: Database, { name, columns }: Table) {
+async function createInsert(tx: Database, { name, columns }: Table) {
   const { rows } = await tx.execute<{ column: string; type: string }>(sql`
     select attname::text as column, format_type(atttypid, atttypmod) as type from pg_attribute
     where attrelid = ${`public.${quote(name)}`}::regclass and attnum > 0`)
@@ -110,7 +111,7 @@ async function insertInto(tx: Database, { name, columns }: Table) {
     sql`${sql.raw(`${target} select ${values.join(', ')}`)} from json_array_elements(${json}::json) as value`
 }
 
-/** The partitions of tables, by name. */
+/** Reads the partitions of tables, by name. */
 export async function readPartitions(tx: Database): Promise<Record<string, Partition>> {
   const { rows } = await tx.execute<{ name: string; of: string; bounds: string }>(sql`
     select c.relname::text as name, p.relname::text as of, pg_get_expr(c.relpartbound, c.oid) as bounds
@@ -124,7 +125,7 @@ export async function writePartitions(tx: Database, partitions: Record<string, P
     await tx.execute(sql.raw(`create table if not exists ${quote(name)} partition of ${quote(of)} ${bounds}`))
 }
 
-/** Reads every row. */
+/** Reads every row of a table to summarize it. */
 export async function summarize(tx: Database, table: Table): Promise<Summary> {
   const { rows } = await tx.execute<{ rows: string; checksum: string }>(sql`
     select count(*)::text as rows, coalesce(sum(('x' || substr(md5(row), 1, 15))::bit(60)::bigint), 0)::text as checksum
@@ -132,7 +133,7 @@ export async function summarize(tx: Database, table: Table): Promise<Summary> {
   return { rows: Number(rows[0]?.rows), checksum: rows[0]?.checksum ?? '' }
 }
 
-/** The last value of each sequence that was used. */
+/** Reads the last value of each sequence that was used. */
 export async function readSequences(tx: Database): Promise<Record<string, string>> {
   const { rows } = await tx.execute<{ name: string; last: string }>(sql`
     select sequencename::text as name, last_value::text as last from pg_sequences
@@ -145,7 +146,7 @@ export async function writeSequences(tx: Database, sequences: Record<string, str
     await tx.execute(sql`select setval(${`public.${quote(name)}`}::regclass, ${last}::bigint)`)
 }
 
-/** Sequences go on after the greatest value in their column. */
+/** Sets every sequence to the greatest value in its column, so that it continues after it. */
 export async function advanceSequences(tx: Database): Promise<void> {
   const { rows } = await tx.execute<{ sequence: string; table: string; column: string }>(sql`
     select s.oid::regclass::text as sequence, d.refobjid::regclass::text as table, attname::text as column
@@ -160,7 +161,7 @@ export async function advanceSequences(tx: Database): Promise<void> {
     )
 }
 
-/** Runs work in which rows may come before those that they refer to. Afterwards every reference is checked. */
+/** Runs work in which a row may be inserted before the row that it refers to. Afterwards every reference is checked. */
 export async function withoutForeignKeys(tx: Database, work: () => Promise<void>): Promise<void> {
   const { rows } = await tx.execute<{ table: string; name: string; definition: string }>(sql`
     select conrelid::regclass::text as table, conname::text as name, pg_get_constraintdef(oid) as definition

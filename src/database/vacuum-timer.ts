@@ -1,13 +1,13 @@
 import type pg from 'pg'
 
-const EVERY_MS = 30_000
+const INTERVAL_MS = 30_000
 
 /** PGlite has no autovacuum, so this vacuums and analyzes one table at a time, the one that needs it most. */
-export function startVacuumTimer(pool: pg.Pool, everyMs = EVERY_MS): { stop(): Promise<void> } {
+export function startVacuumTimer(pool: pg.Pool, intervalMs = INTERVAL_MS): { stop(): Promise<void> } {
   let running: Promise<unknown> = Promise.resolve()
   const timer = setInterval(() => {
     running = running.then(() => vacuumOnce(pool)).catch(() => {})
-  }, everyMs)
+  }, intervalMs)
   timer.unref()
   return {
     async stop() {
@@ -19,13 +19,13 @@ export function startVacuumTimer(pool: pg.Pool, everyMs = EVERY_MS): { stop(): P
 
 /** Returns the table that was vacuumed, or null if none needed it. */
 export async function vacuumOnce(pool: Pick<pg.Pool, 'query'>): Promise<string | null> {
-  // Without other processes nothing else updates the statistics.
+  // In a single process nothing else makes the statistics current.
   await pool.query('select pg_stat_force_next_flush()')
-  const found = await pool.query<{ relname: string }>(`
+  const { rows } = await pool.query<{ relname: string }>(`
     select relname from pg_stat_user_tables
     where n_dead_tup > 1000 + n_live_tup / 5 or n_mod_since_analyze > 1000 + n_live_tup / 10
     order by n_dead_tup + n_mod_since_analyze desc limit 1`)
-  const table = found.rows[0]?.relname
+  const table = rows[0]?.relname
   if (table === undefined) return null
   await pool.query(`vacuum (analyze) "${table.replaceAll('"', '""')}"`)
   return table

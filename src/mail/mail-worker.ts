@@ -72,7 +72,7 @@ export async function startMailWorker(
   }
 
   const timer = setInterval(check, times.checkMs).unref()
-  await listen(MAIL_CHANNEL, { onNotification: wake, missed: wake })
+  await listen(MAIL_CHANNEL, { onNotification: wake, onReconnect: wake })
   check()
   return {
     async close() {

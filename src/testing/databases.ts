@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { cpSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { inject } from 'vitest'
-import type { Opened, Where } from '#database/open.ts'
+import type { Opened, DatabaseLocation } from '#database/open.ts'
 import { loadServers } from './bundles/load-servers.ts'
 import { copyOfDatabase, statement } from './copy-database.ts'
 
@@ -17,7 +17,7 @@ declare module 'vitest' {
 }
 
 export interface TestDatabase {
-  where: Where
+  where: DatabaseLocation
   /** Runs after everything on the database is closed. */
   remove(): Promise<void>
 }

@@ -1,7 +1,7 @@
 import { rmSync } from 'node:fs'
 import { setTimeout as pause } from 'node:timers/promises'
 import { z } from 'zod'
-import type { Where } from '#database/open.ts'
+import type { DatabaseLocation } from '#database/open.ts'
 import { uniqueSubdomain } from './new-page.ts'
 import { type Reply, request } from './request.ts'
 import { dataDirFor, type Running, startToKill } from './start-to-kill.ts'
@@ -34,7 +34,11 @@ type Document = z.output<typeof Document>
 const Revisions = z.object({ data: z.array(z.object({ revision: z.int() })), next_cursor: z.string().nullable() })
 
 /** Kills the whole product repeatedly while 16 writers edit one page; each sends an edit without a response again. */
-export async function editRounds(settings: { rounds: number; entry: string; database?: Where }): Promise<EditRounds> {
+export async function editRounds(settings: {
+  rounds: number
+  entry: string
+  database?: DatabaseLocation
+}): Promise<EditRounds> {
   const dataDir = dataDirFor('edits', settings.database)
   const launch = () => startToKill({ ...settings, dataDir, killAt: 'none' })
   try {

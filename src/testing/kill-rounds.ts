@@ -2,7 +2,7 @@ import { rmSync } from 'node:fs'
 import { setTimeout as pause } from 'node:timers/promises'
 import { Pool } from 'undici'
 import { z } from 'zod'
-import type { Where } from '#database/open.ts'
+import type { DatabaseLocation } from '#database/open.ts'
 import { request } from './request.ts'
 import { dataDirFor, type Running, startToKill } from './start-to-kill.ts'
 import { until } from './wait-until.ts'
@@ -37,7 +37,7 @@ export async function killRounds(settings: {
   /** Pause between two scans of a connection; by default none. */
   pauseMs?: number
   entry: string
-  database?: Where
+  database?: DatabaseLocation
 }): Promise<KillRounds> {
   const dataDir = dataDirFor('kills', settings.database)
   const launch = (killAt: string) => startToKill({ ...settings, dataDir, killAt })

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { z } from 'zod'
-import type { Where } from '#database/open.ts'
+import type { DatabaseLocation } from '#database/open.ts'
 import { freePort } from './free-port.ts'
 import type { Received } from './receiver.ts'
 import { spawnMain } from './stack.ts'
@@ -21,7 +21,7 @@ export function killsOr(few: number): number {
 export interface ReceiverRounds {
   rounds: number
   entry: string
-  database?: Where
+  database?: DatabaseLocation
   receiver: { url: string; received: readonly Received[] }
 }
 
@@ -34,7 +34,7 @@ export interface Running {
 }
 
 /** A data directory for the product, with a copy of a migrated PGlite if one is given, so that no start has to create it. */
-export function dataDirFor(what: string, database?: Where): string {
+export function dataDirFor(what: string, database?: DatabaseLocation): string {
   const dataDir = mkdtempSync(join(tmpdir(), `tessera-${what}-`))
   if (database && 'dir' in database) renameSync(database.dir, join(dataDir, 'database'))
   return dataDir
@@ -45,7 +45,7 @@ export async function startToKill(how: {
   entry: string
   dataDir: string
   killAt: string
-  database?: Where | undefined
+  database?: DatabaseLocation | undefined
   env?: Record<string, string>
 }): Promise<Running> {
   const [port, servicePort] = [how.env?.['PORT'] ?? (await freePort()), how.env?.['SERVICE_PORT'] ?? (await freePort())]

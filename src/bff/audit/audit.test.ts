@@ -10,10 +10,10 @@ import { deleteAuditEntries } from './delete-entries.ts'
 import { auditEntries } from './schema.ts'
 import { recordAudit } from './record.ts'
 
-interface Sent {
+interface WithId {
   id: string
 }
-type Listed = { data: (Omit<AuditEntry, 'at'> & { at: string })[]; next_cursor: string | null }
+type EntryPage = { data: (Omit<AuditEntry, 'at'> & { at: string })[]; next_cursor: string | null }
 
 let bff: TestBff
 let workspace: TestWorkspace
@@ -25,7 +25,7 @@ beforeAll(async () => {
   admin = await bff.member(workspace.id, 'admin')
 })
 
-async function ask(address: string, payload?: object, { cookie = admin.cookie } = {}) {
+async function send(address: string, payload?: object, { cookie = admin.cookie } = {}) {
   const [method = '', path = ''] = address.split(' ')
   const body = payload === undefined ? null : JSON.stringify(payload)
   return fetch(`${bff.origin}/api${path}`, {
@@ -35,8 +35,8 @@ async function ask(address: string, payload?: object, { cookie = admin.cookie } 
   })
 }
 
-async function listed(query = ''): Promise<Listed> {
-  const answer: Listed = await (await ask(`GET /audit${query}`)).json()
+async function listEntries(query = ''): Promise<EntryPage> {
+  const answer: EntryPage = await (await send(`GET /audit${query}`)).json()
   return answer
 }
 
@@ -47,13 +47,13 @@ test('every write of the contract has a name in the audit log, or is left out on
 
 test('a write through the dashboard is recorded with person, target, network, request and changed fields', async () => {
   const destination = { type: 'url', url: 'https://example.com/' }
-  const made = await ask('POST /codes', { name: 'Table 4', destination })
-  const { id } = (await made.json()) as Sent
-  const patched = await ask(`PATCH /codes/${id}`, { name: 'Table 5', tags: [] })
+  const created = await send('POST /codes', { name: 'Table 4', destination })
+  const { id } = (await created.json()) as WithId
+  const patched = await send(`PATCH /codes/${id}`, { name: 'Table 5', tags: [] })
   expect(patched.status).toBe(200)
-  await ask(`PATCH /codes/${id}`, { name: '' })
+  await send(`PATCH /codes/${id}`, { name: '' })
 
-  const { data } = await listed('?action=code.')
+  const { data } = await listEntries('?action=code.')
   const target = { type: 'code', id }
   expect(data).toMatchObject([
     {
@@ -69,11 +69,11 @@ test('a write through the dashboard is recorded with person, target, network, re
   expect(data[1]?.changes).toContainEqual({ field: 'destination', from: null, to: destination })
 })
 
-test('a change of the workspace is recorded with what it changed, and without what it sent back', async () => {
-  const me = (await (await ask('GET /me')).json()) as { workspace: { name: string } }
-  const renamed = await ask('PATCH /me', { workspace: { ...me.workspace, name: 'Renamed' } })
+test('a change of the workspace is recorded with the fields that differ, and without those that were sent unchanged', async () => {
+  const me = (await (await send('GET /me')).json()) as { workspace: { name: string } }
+  const renamed = await send('PATCH /me', { workspace: { ...me.workspace, name: 'Renamed' } })
   expect(renamed.status).toBe(200)
-  const { data } = await listed('?action=workspace.')
+  const { data } = await listEntries('?action=workspace.')
   expect(data[0]).toMatchObject({
     action: 'workspace.update',
     changes: [{ field: 'name', from: me.workspace.name, to: 'Renamed' }],
@@ -91,7 +91,7 @@ test('values of secret fields are not recorded, and long ones are cut', async ()
       { field: 'document', from: null, to: 'x'.repeat(5_000) },
     ],
   })
-  const { data } = await listed('?action=test.values')
+  const { data } = await listEntries('?action=test.values')
   const [secret, long] = data[0]?.changes ?? []
   expect(secret).toEqual({ field: 'accessCode', from: null, to: null })
   expect(JSON.stringify(long).length).toBeLessThan(2_200)
@@ -99,50 +99,50 @@ test('values of secret fields are not recorded, and long ones are cut', async ()
 
 test('the edits of a page are one entry an hour', async () => {
   const page = (await (
-    await ask('POST /pages', { name: 'Menu', subdomain: uniqueSubdomain(), templateId: 'blank' })
-  ).json()) as Sent & { revision: number }
+    await send('POST /pages', { name: 'Menu', subdomain: uniqueSubdomain(), templateId: 'blank' })
+  ).json()) as WithId & { revision: number }
   let { revision } = page
   for (const text of ['One', 'Two']) {
     const operations = [{ op: 'addPage', name: text, slug: text.toLowerCase() }]
-    const sent = await ask(`POST /pages/${page.id}/edits`, { revision, operations })
-    expect(sent.status).toBe(200)
-    revision = ((await sent.json()) as { revision: number }).revision
+    const reply = await send(`POST /pages/${page.id}/edits`, { revision, operations })
+    expect(reply.status).toBe(200)
+    revision = ((await reply.json()) as { revision: number }).revision
   }
-  const { data } = await listed('?action=page.')
+  const { data } = await listEntries('?action=page.')
   expect(data.map(({ action }) => action)).toEqual(['page.edit', 'page.create'])
   expect(data[0]?.target).toEqual({ type: 'page', id: page.id, name: 'Menu' })
 })
 
 test('the log is filtered and read page by page, and as CSV that no spreadsheet runs', async () => {
   const other = await bff.member(workspace.id, 'marketer')
-  const made = await ask('POST /folders', { name: '=cmd()' }, other)
-  expect(made.status).toBe(201)
-  const all = (await listed('?limit=100')).data
-  const collected: Listed['data'] = []
+  const created = await send('POST /folders', { name: '=cmd()' }, other)
+  expect(created.status).toBe(201)
+  const all = (await listEntries('?limit=100')).data
+  const collected: EntryPage['data'] = []
   for (let cursor: string | null = ''; cursor !== null;) {
-    const page: Listed = await listed(`?limit=2${cursor === '' ? '' : `&cursor=${cursor}`}`)
+    const page: EntryPage = await listEntries(`?limit=2${cursor === '' ? '' : `&cursor=${cursor}`}`)
     collected.push(...page.data)
     cursor = page.next_cursor
   }
   expect(collected).toEqual(all)
   const actor = all.find(({ action }) => action === 'folder.create')?.actor.id ?? ''
-  expect((await listed(`?actor=${actor}`)).data.map(({ action }) => action)).toEqual([
+  expect((await listEntries(`?actor=${actor}`)).data.map(({ action }) => action)).toEqual([
     'folder.create',
     'session.sign_in',
   ])
-  expect((await listed(`?to=${all.at(-1)?.at ?? ''}`)).data).toEqual([])
-  expect((await ask('GET /audit?cursor=nonsense')).status).toBe(400)
+  expect((await listEntries(`?to=${all.at(-1)?.at ?? ''}`)).data).toEqual([])
+  expect((await send('GET /audit?cursor=nonsense')).status).toBe(400)
 
   const headers = { cookie: admin.cookie, accept: 'text/csv' }
   const csv = await (await fetch(`${bff.origin}/api/audit`, { headers })).text()
   expect(csv.trimEnd().split('\r\n')).toHaveLength(all.length + 1)
   expect(csv).toContain("'=cmd()")
-  expect((await ask('GET /audit', undefined, other)).status).toBe(403)
+  expect((await send('GET /audit', undefined, other)).status).toBe(403)
 })
 
 const changeError = { cause: { message: 'Entries of the audit log cannot be changed or deleted.' } }
 
-test('entries can be neither changed nor deleted, but by retention', async () => {
+test('entries can be neither changed nor deleted, except by retention', async () => {
   const { db } = bff.opened
   const actor = { type: 'command' as const, id: 'server', name: 'Server' }
   await recordAudit(db, { workspaceId: workspace.id, actor, action: 'test.append_only' })
@@ -150,29 +150,29 @@ test('entries can be neither changed nor deleted, but by retention', async () =>
   await expect(db.update(auditEntries).set({ actorName: 'Nobody' }).where(entry)).rejects.toMatchObject(changeError)
   await expect(db.delete(auditEntries).where(entry)).rejects.toMatchObject(changeError)
   await expect(db.execute(sql`truncate audit_entries`)).rejects.toMatchObject(changeError)
-  expect((await listed('?action=test.append_only')).data[0]?.actor.name).toBe('Server')
+  expect((await listEntries('?action=test.append_only')).data[0]?.actor.name).toBe('Server')
 })
 
 test('retention deletes the old entries of one workspace, and allows nothing else after that', async () => {
   const { db } = bff.opened
   const actor = { type: 'command' as const, id: 'server', name: 'Server' }
   for (const workspaceId of ['wsp_old', 'wsp_other']) await recordAudit(db, { workspaceId, actor, action: 'test.old' })
-  const left = async () =>
+  const findWorkspaces = async () =>
     (await db.select().from(auditEntries).where(eq(auditEntries.action, 'test.old'))).map((row) => row.workspaceId)
   await deleteAuditEntries(db, 'wsp_old', new Date(Date.now() - 60_000))
-  expect((await left()).toSorted()).toEqual(['wsp_old', 'wsp_other'])
+  expect((await findWorkspaces()).toSorted()).toEqual(['wsp_old', 'wsp_other'])
   await deleteAuditEntries(db, 'wsp_old', new Date(Date.now() + 60_000))
-  expect(await left()).toEqual(['wsp_other'])
+  expect(await findWorkspaces()).toEqual(['wsp_other'])
   await expect(db.delete(auditEntries)).rejects.toMatchObject(changeError)
 })
 
 test('a request that the role does not allow is logged with person, network and request id', async () => {
   const viewer = await bff.member(workspace.id, 'viewer')
   bff.logLines.length = 0
-  const refused = await ask('POST /keys', { name: 'Mine', scope: 'read' }, viewer)
+  const refused = await send('POST /keys', { name: 'Mine', scope: 'read' }, viewer)
   expect(refused.status).toBe(403)
-  const logged = bff.logLines.filter((line) => line.includes('"refused by role"'))
-  expect(logged.map((line): unknown => JSON.parse(line))).toMatchObject([
+  const logLines = bff.logLines.filter((line) => line.includes('"refused by role"'))
+  expect(logLines.map((line): unknown => JSON.parse(line))).toMatchObject([
     {
       level: 40,
       person: expect.stringMatching(/^usr_/),
@@ -182,25 +182,25 @@ test('a request that the role does not allow is logged with person, network and 
       reqId: refused.headers.get('x-request-id'),
     },
   ])
-  expect(logged.join('')).not.toContain(viewer.email)
+  expect(logLines.join('')).not.toContain(viewer.email)
 })
 
 test('a request that the role does not allow is recorded once a minute for each person and endpoint', async () => {
   const viewer = await bff.member(workspace.id, 'viewer')
   const refused = async (address: string, payload?: object) =>
-    expect((await ask(address, payload, viewer)).status).toBe(403)
+    expect((await send(address, payload, viewer)).status).toBe(403)
   await Promise.all(Array.from({ length: 4 }, () => refused('GET /audit')))
   await refused('POST /folders', { name: 'Mine' })
   await refused('POST /folders', { name: 'Mine' })
   const designer = await bff.member(workspace.id, 'designer')
   const { id } = (await (
-    await ask('POST /codes', { name: 'One', destination: { type: 'url', url: 'https://example.com/' } })
-  ).json()) as Sent
-  expect((await ask(`PATCH /codes/${id}`, { name: 'Two' }, designer)).status).toBe(403)
-  const { data } = await listed('?action=access.refused&limit=100')
-  const of = ({ email }: { email: string }) =>
+    await send('POST /codes', { name: 'One', destination: { type: 'url', url: 'https://example.com/' } })
+  ).json()) as WithId
+  expect((await send(`PATCH /codes/${id}`, { name: 'Two' }, designer)).status).toBe(403)
+  const { data } = await listEntries('?action=access.refused&limit=100')
+  const listTargets = ({ email }: { email: string }) =>
     data.filter(({ actor }) => actor.email === email).map(({ target }) => target?.id)
-  expect(of(viewer)).toEqual(['POST /folders', 'GET /audit'])
-  expect(of(designer)).toEqual(['PATCH /codes/{id}'])
+  expect(listTargets(viewer)).toEqual(['POST /folders', 'GET /audit'])
+  expect(listTargets(designer)).toEqual(['PATCH /codes/{id}'])
   expect(data[0]?.address).toBe('127.0.0.0/24')
 })

@@ -21,8 +21,8 @@ const get = (url: string, cookie = '') => bff.app.inject({ url, headers: { cooki
 /** The newest stored message of a kind to an address; null if there is none. */
 async function findMail(kind: 'password_reset' | 'email_confirmation' | 'new_device' | 'password_changed', to: string) {
   const rows = await db.select().from(messages).where(eq(messages.recipient, to)).orderBy(desc(messages.at))
-  const found = rows.find((row) => row.kind === kind)
-  return found ? createMailing({ secret, server: null }).read(found) : null
+  const row = rows.find((row) => row.kind === kind)
+  return row ? createMailing({ secret, server: null }).read(row) : null
 }
 
 async function readActions(email: string): Promise<string[]> {
@@ -71,7 +71,7 @@ describe('the profile', () => {
 })
 
 describe('changing the address', () => {
-  async function ask(newEmail: string) {
+  async function requestEmailChange(newEmail: string) {
     const { cookie, email } = await bff.member('ws_account', 'viewer')
     const answer = await post('/change-email', { newEmail, password: testPassword }, cookie)
     expect(answer.statusCode).toBe(204)
@@ -80,7 +80,7 @@ describe('changing the address', () => {
   }
 
   test('takes effect when the link in the mail to the new address is opened, once, and signs nobody in', async () => {
-    const { cookie, email, path } = await ask('lovelace@example.com')
+    const { cookie, email, path } = await requestEmailChange('lovelace@example.com')
     expect((await get('/session', cookie)).json()).toMatchObject({ user: { email } })
     const opened = await get(path)
     expect([opened.statusCode, opened.headers.location]).toEqual([303, '/account?email=changed'])
@@ -105,12 +105,12 @@ describe('changing the address', () => {
 
   test('to an address that somebody has is answered alike, but sends nothing', async () => {
     const other = await bff.member('ws_account', 'viewer')
-    const { path } = await ask(other.email)
+    const { path } = await requestEmailChange(other.email)
     expect(path).toBe('')
   })
 
   test('fails if somebody has taken the address meanwhile', async () => {
-    const { path, cookie, email } = await ask('wanted@example.com')
+    const { path, cookie, email } = await requestEmailChange('wanted@example.com')
     await db.insert(user).values({ id: 'usr_taker', name: 'Taker', email: 'wanted@example.com' })
     expect((await get(path)).headers.location).toBe('/account?email=expired')
     expect((await get('/session', cookie)).json()).toMatchObject({ user: { email } })
@@ -167,9 +167,9 @@ describe('a forgotten password', () => {
 
   test('is asked for ten times from a network, however many addresses it has', async () => {
     const statuses: number[] = []
-    for (let at = 0; at < 12; at++) {
-      const headers = { 'x-forwarded-for': `2001:db8:77:1::${at.toString(16)}` }
-      statuses.push((await post('/request-password-reset', { email: `p${at}@example.com` }, headers)).statusCode)
+    for (let i = 0; i < 12; i++) {
+      const headers = { 'x-forwarded-for': `2001:db8:77:1::${i.toString(16)}` }
+      statuses.push((await post('/request-password-reset', { email: `p${i}@example.com` }, headers)).statusCode)
     }
     expect(statuses).toEqual([...Array.from({ length: 10 }, () => 200), 429, 429])
   })

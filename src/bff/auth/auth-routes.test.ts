@@ -124,10 +124,10 @@ describe('the session', () => {
   test('is signed_out without a cookie, with a made-up one, and after signing out', async () => {
     const { cookie } = await bff.member('wsp_one', 'viewer')
     expect((await session(cookie)).statusCode).toBe(200)
-    const out = await post('/auth/sign-out', {}, { cookie })
-    expect(out.statusCode).toBe(204)
-    for (const given of ['', 'tessera.session_token=abc.def', cookie]) {
-      const answer = await session(given)
+    const signOut = await post('/auth/sign-out', {}, { cookie })
+    expect(signOut.statusCode).toBe(204)
+    for (const cookies of ['', 'tessera.session_token=abc.def', cookie]) {
+      const answer = await session(cookies)
       expect(answer.statusCode).toBe(401)
       expect(toApiError(answer).code).toBe('signed_out')
     }

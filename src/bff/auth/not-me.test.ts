@@ -34,9 +34,9 @@ async function findLinks(to: string): Promise<{ subject: string; text: string; t
 }
 
 async function findToken(to: string, subject: RegExp): Promise<string> {
-  const found = (await findLinks(to)).find((link) => subject.test(link.subject))
-  if (!found) throw new Error(`No message to ${to} has the subject ${subject}.`)
-  return found.token
+  const foundLink = (await findLinks(to)).find((link) => subject.test(link.subject))
+  if (!foundLink) throw new Error(`No message to ${to} has the subject ${subject}.`)
+  return foundLink.token
 }
 
 async function addPasskey(cookie: string) {
@@ -87,8 +87,8 @@ test('a member hears of a new role, and who makes or revokes an API key of that'
   expect(roles.map(({ text }) => text.replaceAll(/\s+/g, ' '))).toEqual([
     expect.stringContaining('You are now a marketer of Test. Ada admin changed it.'),
   ])
-  const made = (await call('POST', '/keys', { name: 'CI', scope: 'read' })).json<{ id: string }>()
-  expect((await call('DELETE', `/keys/${made.id}`)).statusCode).toBe(204)
+  const created = (await call('POST', '/keys', { name: 'CI', scope: 'read' })).json<{ id: string }>()
+  expect((await call('DELETE', `/keys/${created.id}`)).statusCode).toBe(204)
   const subjects = (await findLinks(admin.email)).map(({ subject }) => subject)
   expect(subjects.slice(0, 2)).toEqual(['An API key was revoked', 'An API key was created'])
 })

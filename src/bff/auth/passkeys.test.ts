@@ -29,9 +29,9 @@ async function signIn(key: Key, { counter = 0, cookie = '' } = {}) {
   const begun = await get('/auth/passkey/generate-authenticate-options', cookie)
   expect(begun.json()).toMatchObject({ userVerification: 'required', rpId: 'localhost' })
   const jar = withCookies(cookie, begun)
-  const sent = { response: key.signIn(begun.json(), counter) }
-  const answer = await post('/passkey/verify-authentication', sent, jar)
-  return { answer, sent, begun: jar, cookie: withCookies(jar, answer) }
+  const body = { response: key.signIn(begun.json(), counter) }
+  const answer = await post('/passkey/verify-authentication', body, jar)
+  return { answer, body, begun: jar, cookie: withCookies(jar, answer) }
 }
 
 async function memberWithPasskey() {
@@ -55,8 +55,8 @@ test('a passkey signs in without a password, as both factors', async () => {
 test('the person lists, renames and deletes passkeys; a deleted one signs nobody in', async () => {
   const { cookie, key, id } = await memberWithPasskey()
   await signIn(key)
-  const listed = () => get('/auth/passkey/list-user-passkeys', cookie)
-  expect((await listed()).json()).toEqual([
+  const listPasskeys = () => get('/auth/passkey/list-user-passkeys', cookie)
+  expect((await listPasskeys()).json()).toEqual([
     { id, name: 'My laptop', createdAt: expect.any(String), lastUsedAt: expect.any(String) },
   ])
   const stranger = await bff.member('ws_passkeys', 'admin')
@@ -66,9 +66,9 @@ test('the person lists, renames and deletes passkeys; a deleted one signs nobody
   ] as const)
     expect((await post(path, body, stranger.cookie)).statusCode).toBe(404)
   expect((await post('/passkey/update-passkey', { id, name: 'Old laptop' }, cookie)).statusCode).toBe(204)
-  expect((await listed()).json()).toMatchObject([{ name: 'Old laptop' }])
+  expect((await listPasskeys()).json()).toMatchObject([{ name: 'Old laptop' }])
   expect((await post('/passkey/delete-passkey', { id }, cookie)).statusCode).toBe(204)
-  expect((await listed()).json()).toEqual([])
+  expect((await listPasskeys()).json()).toEqual([])
   expect((await signIn(key)).answer.statusCode).toBe(401)
 })
 
@@ -91,8 +91,8 @@ test('a device that does not check who holds it is refused, for adding and for s
 
 test('an answer is taken once, and only from this origin and with a growing counter', async () => {
   const { key } = await memberWithPasskey()
-  const { sent, begun } = await signIn(key, { counter: 5 })
-  expect((await post('/passkey/verify-authentication', sent, begun)).statusCode).toBe(401)
+  const { body, begun } = await signIn(key, { counter: 5 })
+  expect((await post('/passkey/verify-authentication', body, begun)).statusCode).toBe(401)
   expect((await signIn(key, { counter: 5 })).answer.statusCode).toBe(401)
   expect((await signIn(key, { counter: 6 })).answer.statusCode).toBe(200)
   const phished = securityKey({ origin: 'https://dashboard.evil.example' })
@@ -119,17 +119,17 @@ test('adding a passkey asks for the password or a passkey anew, for five minutes
   const [person] = await db.select({ id: user.id }).from(user).where(eq(user.email, email))
   const theirs = eq(session.userId, person?.id ?? '')
   const minutesAgo = (minutes: number) => new Date(Date.now() - minutes * 60_000)
-  const ask = () => get('/auth/passkey/generate-register-options', cookie)
+  const requestOptions = () => get('/auth/passkey/generate-register-options', cookie)
   await db
     .update(session)
     .set({ createdAt: minutesAgo(60 * 25), confirmedAt: minutesAgo(6) })
     .where(theirs)
-  const refused = await ask()
+  const refused = await requestOptions()
   expect([refused.statusCode, toApiError(refused).code]).toEqual([403, 'confirmation_required'])
   expect((await post('/confirm', { password: 'not this one' }, cookie)).statusCode).toBe(400)
-  expect((await ask()).statusCode).toBe(403)
+  expect((await requestOptions()).statusCode).toBe(403)
   expect((await confirmBy(key, cookie)).statusCode).toBe(204)
-  expect((await ask()).statusCode).toBe(200)
+  expect((await requestOptions()).statusCode).toBe(200)
   // The session that the passkey would have begun is not there.
   expect(await db.select().from(session).where(theirs)).toHaveLength(1)
   expect((await get('/auth/passkey/generate-register-options', '')).statusCode).toBe(401)
@@ -143,7 +143,7 @@ test('the passkey of another person confirms nothing, and ends none of their ses
   for (const { cookie } of [mine, other]) expect((await get('/session', cookie)).statusCode).toBe(200)
 })
 
-test('signing out everywhere else removes all passkeys if that is wanted', async () => {
+test('signing out everywhere else removes all passkeys on request', async () => {
   const { cookie, key, email } = await memberWithPasskey()
   expect((await post('/revoke-other-sessions', {}, cookie)).statusCode).toBe(204)
   expect((await signIn(key)).answer.statusCode).toBe(200)
@@ -154,21 +154,21 @@ test('signing out everywhere else removes all passkeys if that is wanted', async
   expect(mailed.map(({ subject }) => subject)).toContain('A passkey was removed from your account')
 })
 
-test('an admin removes the second factor of a member who lost it, who is signed out and told by mail', async () => {
+test('an admin removes the second factor of a member who has lost it, who is signed out and gets a mail', async () => {
   const { db } = bff.opened
   const admin = await bff.member('ws_lost', 'admin')
   const { email, cookie } = await bff.member('ws_lost', 'designer')
   const key = securityKey({ origin })
   await addPasskey(cookie, key, 'My phone')
   await db.update(user).set({ twoFactorEnabled: true }).where(eq(user.email, email))
-  const ask = (method: 'GET' | 'DELETE', path: string) =>
+  const send = (method: 'GET' | 'DELETE', path: string) =>
     bff.app.inject({ method, url: `/api/members${path}`, headers: { origin, cookie: admin.cookie } })
   const list = async () =>
-    (await ask('GET', '')).json<{ data: { id: string; email: string; hasSecondFactor: boolean }[] }>().data
+    (await send('GET', '')).json<{ data: { id: string; email: string; hasSecondFactor: boolean }[] }>().data
   const find = async () => (await list()).find((each) => each.email === email)
   const member = await find()
   expect(member?.hasSecondFactor).toBe(true)
-  expect((await ask('DELETE', `/${member?.id}/second-factor`)).statusCode).toBe(204)
+  expect((await send('DELETE', `/${member?.id}/second-factor`)).statusCode).toBe(204)
   expect((await get('/session', cookie)).statusCode).toBe(401)
   expect((await signIn(key)).answer.statusCode).toBe(401)
   expect((await find())?.hasSecondFactor).toBe(false)
@@ -184,7 +184,7 @@ test('an admin removes the second factor of a member who lost it, who is signed 
   await addMember(db, { workspace: { id: 'ws_b', name: 'B', slug: 'ws_b' }, email, name: 'Ada', role: 'viewer' })
   const self = (await list()).find((each) => each.email === admin.email)
   for (const id of [member?.id, self?.id]) {
-    const refused = await ask('DELETE', `/${id}/second-factor`)
+    const refused = await send('DELETE', `/${id}/second-factor`)
     expect([refused.statusCode, toApiError(refused).code]).toEqual([409, 'wrong_account'])
   }
 })

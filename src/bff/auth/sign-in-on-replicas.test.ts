@@ -11,8 +11,8 @@ afterAll(async () => {
   await opened.close()
 })
 const settings = { serviceUrl: 'http://127.0.0.1:9', findApiKey: async () => 'svc_live_canary' }
-const one = await testBff({ ...settings, opened })
-const two = await testBff({ ...settings, opened: other })
+const first = await testBff({ ...settings, opened })
+const second = await testBff({ ...settings, opened: other })
 
 /** Wrong passwords of one device and account that are checked, out of as many at once on each bff. */
 async function countChecked(email: string, atOnce: number): Promise<number> {
@@ -25,13 +25,15 @@ async function countChecked(email: string, atOnce: number): Promise<number> {
     })
     return answer.statusCode
   }
-  const statuses = await Promise.all([one, two].flatMap((bff) => Array.from({ length: atOnce }, () => attempt(bff))))
+  const statuses = await Promise.all(
+    [first, second].flatMap((bff) => Array.from({ length: atOnce }, () => attempt(bff))),
+  )
   expect(statuses.filter((status) => status !== 401 && status !== 429)).toEqual([])
   return statuses.filter((status) => status === 401).length
 }
 
 test('five wrong passwords a minute are checked on all processes together, also at the same moment', async () => {
-  const { email } = await one.member('wsp_one', 'viewer')
+  const { email } = await first.member('wsp_one', 'viewer')
   expect(await countChecked(email, 8)).toBe(5)
   expect(await countChecked(email, 2)).toBe(0)
 })

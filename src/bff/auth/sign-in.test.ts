@@ -60,8 +60,8 @@ describe('many failed attempts', () => {
     for (let i = 0; i < 4; i++) statuses.push((await signIn({ email, address: `198.19.${i}.1` })).statusCode)
     expect(statuses).toEqual([401, 401, 401, 429])
     expect((await signIn({ email, password: testPassword, address: '198.51.100.9' })).statusCode).toBe(429)
-    const known = await signIn({ email, password: testPassword, address: '198.51.100.9', cookie })
-    expect(known.statusCode).toBe(200)
+    const fromKnownDevice = await signIn({ email, password: testPassword, address: '198.51.100.9', cookie })
+    expect(fromKnownDevice.statusCode).toBe(200)
   })
 
   test('do not keep the owner out: a link in a mail makes a new device a known one, which then signs in', async () => {
@@ -141,12 +141,12 @@ test('the longer somebody guesses, the fewer attempts they have: 20 in a quarter
   }
   const minute = 60
   const [quarter, twoHours, day] = [15 * minute, 120 * minute, 24 * 60 * minute]
-  const found = [[0, await allowed()]]
+  const allowedAfter = [[0, await allowed()]]
   for (const pause of [minute, minute, minute, minute, quarter, minute, minute, minute, minute])
-    found.push(await after(pause))
-  for (const pause of [twoHours, minute, minute, minute, minute, twoHours, day]) found.push(await after(pause))
+    allowedAfter.push(await after(pause))
+  for (const pause of [twoHours, minute, minute, minute, minute, twoHours, day]) allowedAfter.push(await after(pause))
   const five = [minute, 5]
-  expect(found).toEqual([
+  expect(allowedAfter).toEqual([
     [0, 5],
     five,
     five,
@@ -173,8 +173,8 @@ test('a flood of sign-ins is refused once the queue is full, and does not delay 
   const flood = Array.from({ length: 60 }, (_, i) =>
     signIn({ email: 'flood@example.com', address: '198.19.100.1', password: `wrong ${i}` }),
   )
-  const known = await signIn({ email, password: testPassword, address: '198.51.100.30', cookie })
-  expect(known.statusCode).toBe(200)
+  const fromKnownDevice = await signIn({ email, password: testPassword, address: '198.51.100.30', cookie })
+  expect(fromKnownDevice.statusCode).toBe(200)
   const answers = await Promise.all(flood)
   expect(new Set(answers.map(({ statusCode }) => statusCode))).toEqual(new Set([401, 429, 503]))
   const busy = answers.filter(({ statusCode }) => statusCode === 503)
@@ -189,10 +189,10 @@ test('a lock-out is logged each time, and is in the audit log once a minute, wit
   for (let i = 0; i < 7; i++) answers.push(await signIn({ email, address: '198.51.100.78' }))
   const refused = answers.filter(({ statusCode }) => statusCode === 429)
   expect(refused).toHaveLength(2)
-  const logged = bff.logLines
+  const logLines = bff.logLines
     .filter((line) => line.includes('"sign-in locked"'))
     .map((line): unknown => JSON.parse(line))
-  expect(logged).toMatchObject(
+  expect(logLines).toMatchObject(
     refused.map(({ headers }) => ({
       level: 40,
       person: person?.id,
@@ -222,7 +222,7 @@ test('a failed sign-in is logged with the person, the network and the request id
   const { email } = await bff.member('wsp_one', 'viewer')
   const person = await findPerson(bff.opened.db, email)
   bff.logLines.length = 0
-  const known = await signIn({ email, password: 'typed secret', address: '198.51.100.77' })
+  const wrongPassword = await signIn({ email, password: 'typed secret', address: '198.51.100.77' })
   const unknown = await signIn({
     email: 'grace.hopper@navy.example',
     password: 'typed secret',
@@ -232,7 +232,7 @@ test('a failed sign-in is logged with the person, the network and the request id
     .filter((line) => line.includes('"wrong sign-in"'))
     .map((line): unknown => JSON.parse(line))
   expect(failures).toMatchObject([
-    { level: 40, person: person?.id, from: '198.51.100.0/24', reqId: known.headers['x-request-id'] },
+    { level: 40, person: person?.id, from: '198.51.100.0/24', reqId: wrongPassword.headers['x-request-id'] },
     {
       level: 40,
       person: 'unknown, g***@navy.example',

@@ -162,8 +162,8 @@ describe('signing in with an authenticator app', () => {
 test('new recovery codes replace the old ones, and ask for the password', async () => {
   const { email, cookie, backupCodes } = await memberWithApp()
   expect((await post('/two-factor/generate-backup-codes', { password: 'no' }, cookie)).statusCode).toBe(400)
-  const made = await post('/two-factor/generate-backup-codes', { password: testPassword }, cookie)
-  const { backupCodes: fresh } = made.json<{ backupCodes: string[] }>()
+  const created = await post('/two-factor/generate-backup-codes', { password: testPassword }, cookie)
+  const { backupCodes: fresh } = created.json<{ backupCodes: string[] }>()
   expect(fresh).toHaveLength(10)
   const use = async (code = '') => post('/two-factor/verify-backup-code', { code }, await enterPassword(email))
   expect((await use(backupCodes[0])).statusCode).toBe(400)

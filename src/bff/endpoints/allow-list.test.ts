@@ -50,13 +50,13 @@ describe('every row of the contract', () => {
 
 test('a designer may change the design of a code and no other field', async () => {
   const headers = { cookie: cookies.designer ?? '', origin: bff.origin }
-  const made = await bff.app.inject({
+  const created = await bff.app.inject({
     method: 'POST',
     url: '/api/codes',
     headers,
     payload: { name: 'Flyer', destination: { type: 'url', url: 'https://example.com/' } },
   })
-  const { id } = made.json<{ id: string }>()
+  const { id } = created.json<{ id: string }>()
   const change = (payload: string | object) =>
     bff.app.inject({
       method: 'PATCH',
@@ -119,17 +119,17 @@ test('a path that is not in the contract is 404 for every role', async () => {
 
 test('reads and writes pass through to the service', async () => {
   const headers = { cookie: cookies.marketer ?? '' }
-  const made = await bff.app.inject({
+  const created = await bff.app.inject({
     method: 'POST',
     url: '/api/codes',
     headers: { ...headers, origin: bff.origin },
     payload: { name: 'Flyer', destination: { type: 'url', url: 'https://example.com/' } },
   })
-  expect(made.statusCode).toBe(201)
-  const { id } = made.json<{ id: string }>()
-  expect(made.headers.location).toBe(`/api/codes/${id}`)
+  expect(created.statusCode).toBe(201)
+  const { id } = created.json<{ id: string }>()
+  expect(created.headers.location).toBe(`/api/codes/${id}`)
   const read = await send('GET', `/api/codes/${id}`, headers)
-  expect(read.json()).toEqual(made.json())
+  expect(read.json()).toEqual(created.json())
   const again = await send('GET', `/api/codes/${id}`, { ...headers, 'if-none-match': String(read.headers.etag) })
   expect([again.statusCode, again.body]).toEqual([304, ''])
   const history = await send('GET', `/api/codes/${id}/history`, headers)

@@ -42,13 +42,13 @@ async function openStream(cookie: string): Promise<Stream> {
   return { status: response.statusCode ?? 0, isOpen: () => open, close: () => call.destroy() }
 }
 
-interface Signed {
+interface SignedInMember {
   email: string
   cookie: string
   userId: string
 }
 
-async function member(role: Role): Promise<Signed> {
+async function member(role: Role): Promise<SignedInMember> {
   const { email, cookie } = await bff.member('wsp_one', role)
   return { email, cookie, userId: (await findPerson(bff.opened.db, email))?.id ?? '' }
 }
@@ -56,7 +56,7 @@ function post(path: string, payload: object, cookie = '') {
   return bff.app.inject({ method: 'POST', url: path, payload, headers: { origin: bff.origin, cookie } })
 }
 
-const endings: [why: string, end: (person: Signed) => Promise<unknown>][] = [
+const endings: [why: string, end: (person: SignedInMember) => Promise<unknown>][] = [
   ['they sign out', ({ cookie }) => post('/auth/sign-out', {}, cookie)],
   ['an admin sets their password', ({ userId }) => setPassword(bff.opened.db, userId)],
   ['their role changes', ({ userId }) => setRole(bff.opened.db, 'wsp_one', { userId, role: 'viewer' })],

@@ -54,7 +54,7 @@ export async function startStreams({ db, listen }: Opened, outages: OutageLog): 
   const timer = setInterval(() => check([...streams]), CHECK_MS).unref()
   await listen(SESSIONS_CHANNEL, {
     onNotification: (userId) => check([...streams].filter(({ person }) => person.id === userId)),
-    missed: () => check([...streams]),
+    onReconnect: () => check([...streams]),
   })
   return {
     open(person) {

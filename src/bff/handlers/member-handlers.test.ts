@@ -3,11 +3,11 @@ import { testBff, testPassword, toApiError } from '#testing/bff.ts'
 
 const bff = await testBff({ serviceUrl: 'http://127.0.0.1:9', findApiKey: async () => 'svc_live_test' })
 
-interface Listed {
+interface MemberList {
   data: { id: string; email: string; role: string; lastSeenAt: string | null }[]
 }
 
-async function ask(cookie: string, address: string, payload?: object) {
+async function send(cookie: string, address: string, payload?: object) {
   const headers = { origin: bff.origin, cookie }
   const [method, path = ''] = address.split(' ')
   return bff.app.inject({
@@ -18,15 +18,15 @@ async function ask(cookie: string, address: string, payload?: object) {
   })
 }
 
-async function listed(cookie: string): Promise<Map<string, Listed['data'][number]>> {
-  const { data } = (await ask(cookie, 'GET /members')).json<Listed>()
+async function listMembers(cookie: string): Promise<Map<string, MemberList['data'][number]>> {
+  const { data } = (await send(cookie, 'GET /members')).json<MemberList>()
   return new Map(data.map((each) => [each.email, each]))
 }
 
 test('an admin lists members, changes a role and removes one; the next requests of that person obey at once', async () => {
   const admin = await bff.member('ws_members', 'admin')
   const other = await bff.member('ws_members', 'marketer')
-  const before = await listed(admin.cookie)
+  const before = await listMembers(admin.cookie)
   const { id = '', ...rest } = before.get(other.email) ?? {}
   expect(rest).toMatchObject({ email: other.email, role: 'marketer', hasSecondFactor: false })
   expect(Object.keys(rest).toSorted()).toEqual([
@@ -39,22 +39,22 @@ test('an admin lists members, changes a role and removes one; the next requests 
     'userId',
   ])
 
-  const changed = await ask(admin.cookie, `PATCH /members/${id}`, { role: 'viewer' })
+  const changed = await send(admin.cookie, `PATCH /members/${id}`, { role: 'viewer' })
   expect(changed.json()).toMatchObject({ id, role: 'viewer' })
   const session = await bff.app.inject({ url: '/session', headers: { cookie: other.cookie } })
   expect(session.json()).toMatchObject({ role: 'viewer' })
 
-  expect((await ask(admin.cookie, `DELETE /members/${id}`)).statusCode).toBe(204)
-  expect((await ask(other.cookie, 'GET /codes')).statusCode).toBe(401)
-  expect((await listed(admin.cookie)).has(other.email)).toBe(false)
+  expect((await send(admin.cookie, `DELETE /members/${id}`)).statusCode).toBe(204)
+  expect((await send(other.cookie, 'GET /codes')).statusCode).toBe(401)
+  expect((await listMembers(admin.cookie)).has(other.email)).toBe(false)
   expect((await bff.signIn(other.email, testPassword)).status).toBe(200)
 })
 
 test('a person in no workspace can sign in and out, and is told so with the address that they are signed in with', async () => {
   const admin = await bff.member('ws_alone', 'admin')
   const other = await bff.member('ws_alone', 'viewer')
-  const id = (await listed(admin.cookie)).get(other.email)?.id ?? ''
-  await ask(admin.cookie, `DELETE /members/${id}`)
+  const id = (await listMembers(admin.cookie)).get(other.email)?.id ?? ''
+  await send(admin.cookie, `DELETE /members/${id}`)
   const { cookie } = await bff.signIn(other.email, testPassword)
   for (const url of ['/session', '/api/codes']) {
     const refused = await bff.app.inject({ url, headers: { cookie } })
@@ -69,15 +69,15 @@ test('a person in no workspace can sign in and out, and is told so with the addr
 test('the last admin can neither be removed nor demoted, also by two admins at the same time', async () => {
   const first = await bff.member('ws_last', 'admin')
   const second = await bff.member('ws_last', 'admin')
-  const members = await listed(first.cookie)
+  const members = await listMembers(first.cookie)
   const demote = (cookie: string, email: string) =>
-    ask(cookie, `PATCH /members/${members.get(email)?.id ?? ''}`, { role: 'viewer' })
+    send(cookie, `PATCH /members/${members.get(email)?.id ?? ''}`, { role: 'viewer' })
   const answers = await Promise.all([demote(first.cookie, second.email), demote(second.cookie, first.email)])
   expect(answers.filter(({ statusCode }) => statusCode === 200)).toHaveLength(1)
-  const left = answers[0]?.statusCode === 200 ? first : second
-  const id = members.get(left.email)?.id ?? ''
+  const remainingAdmin = answers[0]?.statusCode === 200 ? first : second
+  const id = members.get(remainingAdmin.email)?.id ?? ''
   for (const [method, body] of [['PATCH', { role: 'designer' }], ['DELETE']] as const) {
-    const refused = await ask(left.cookie, `${method} /members/${id}`, body)
+    const refused = await send(remainingAdmin.cookie, `${method} /members/${id}`, body)
     expect([refused.statusCode, toApiError(refused).code]).toEqual([409, 'last_admin'])
   }
 })
@@ -85,14 +85,14 @@ test('the last admin can neither be removed nor demoted, also by two admins at t
 test('only admins see members, and none of another workspace', async () => {
   const admin = await bff.member('ws_one', 'admin')
   const foreign = await bff.member('ws_two', 'admin')
-  const id = (await listed(foreign.cookie)).get(foreign.email)?.id ?? ''
-  expect((await ask(admin.cookie, `DELETE /members/${id}`)).statusCode).toBe(404)
+  const id = (await listMembers(foreign.cookie)).get(foreign.email)?.id ?? ''
+  expect((await send(admin.cookie, `DELETE /members/${id}`)).statusCode).toBe(404)
   for (const role of ['viewer', 'marketer', 'designer'] as const) {
     const { cookie } = await bff.member('ws_one', role)
     for (const path of ['/members', '/roles'])
-      expect((await ask(cookie, `GET ${path}`)).statusCode, `${role} ${path}`).toBe(403)
+      expect((await send(cookie, `GET ${path}`)).statusCode, `${role} ${path}`).toBe(403)
   }
-  const unknown = await ask(admin.cookie, `PATCH /members/${id}`, { role: 'owner' })
+  const unknown = await send(admin.cookie, `PATCH /members/${id}`, { role: 'owner' })
   expect(toApiError(unknown)).toMatchObject({ code: 'invalid_request', details: { issues: [{ path: 'role' }] } })
 })
 
@@ -100,7 +100,7 @@ test('an id that is longer than any is not found', async () => {
   const { cookie } = await bff.member('ws_members', 'admin')
   for (const id of ['x'.repeat(1_001), `x${'%5B'.repeat(2_000)}`])
     for (const address of [`DELETE /members/${id}`, `GET /codes/${id}`]) {
-      const answer = await ask(cookie, address)
+      const answer = await send(cookie, address)
       expect([answer.statusCode, toApiError(answer).code]).toEqual([404, 'not_found'])
     }
 })
@@ -108,7 +108,7 @@ test('an id that is longer than any is not found', async () => {
 test('a parameter that no endpoint of the bff knows is refused, even one named like a prototype', async () => {
   const { cookie } = await bff.member('ws_members', 'admin')
   for (const name of ['unheard', 'constructor', '__proto__']) {
-    const answer = await ask(cookie, `GET /members?${name}=1`)
+    const answer = await send(cookie, `GET /members?${name}=1`)
     expect([answer.statusCode, JSON.stringify(toApiError(answer).details)]).toEqual([
       400,
       expect.stringContaining(name),

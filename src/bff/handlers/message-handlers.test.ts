@@ -34,21 +34,21 @@ interface Page {
   from: string | null
 }
 
-function ask(address: string, cookie: string, through = bff) {
+function send(address: string, cookie: string, through = bff) {
   const [method, path = ''] = address.split(' ')
   const headers = { origin: through.origin, cookie }
   return through.app.inject({ method: method === 'POST' ? 'POST' : 'GET', url: `/api${path}`, headers })
 }
 
-async function listed(cookie: string, query = ''): Promise<Page> {
-  return (await ask(`GET /messages${query}`, cookie)).json<Page>()
+async function listMessages(cookie: string, query = ''): Promise<Page> {
+  return (await send(`GET /messages${query}`, cookie)).json<Page>()
 }
 
 /** A member who has signed in, without the message about their new device. */
 async function member(workspaceId: string, role: Role) {
-  const made = await bff.member(workspaceId, role)
+  const person = await bff.member(workspaceId, role)
   await db.delete(messages).where(eq(messages.kind, 'new_device'))
-  return made
+  return person
 }
 
 const store = (mail: Mail) => db.transaction((tx) => mailing.sendMail(tx, mail))
@@ -68,18 +68,18 @@ async function storeReset(email: string): Promise<string> {
   })
 }
 
-test('a test message is sent to the own address, and listed', async () => {
+test('a test message is sent to the address of its sender, and listed', async () => {
   const { cookie, email } = await member('ws_test', 'admin')
-  const made = await ask('POST /messages/test', cookie)
-  expect([made.statusCode, made.json()]).toEqual([
+  const testMessage = await send('POST /messages/test', cookie)
+  expect([testMessage.statusCode, testMessage.json()]).toEqual([
     201,
     expect.objectContaining({ to: email, kind: 'test', subject: 'Test message', link: null }),
   ])
-  await vi.waitFor(async () => expect((await listed(cookie)).data[0]?.state).toBe('sent'), { timeout: 10_000 })
+  await vi.waitFor(async () => expect((await listMessages(cookie)).data[0]?.state).toBe('sent'), { timeout: 10_000 })
   expect(smtp.received.find(({ subject }) => subject === 'Test message')?.to).toMatchObject({
     value: [{ address: email }],
   })
-  const page = await listed(cookie)
+  const page = await listMessages(cookie)
   expect(page.from).toBe('Tessera <mail@tessera.test>')
   expect(page.data[0]?.text).toContain('Mail of the workspace Test arrives.')
 })
@@ -88,10 +88,10 @@ test('without a mail server nothing is sent, and the list says so', async () => 
   const { cookie } = await member('ws_none', 'admin')
   const id = await storeReset((await member('ws_none', 'viewer')).email)
   for (const address of ['POST /messages/test', `POST /messages/${id}/send`]) {
-    const refused = await ask(address, cookie, silent)
+    const refused = await send(address, cookie, silent)
     expect([refused.statusCode, toApiError(refused).code]).toEqual([409, 'no_mail_server'])
   }
-  const page = (await ask('GET /messages', cookie, silent)).json<Page>()
+  const page = (await send('GET /messages', cookie, silent)).json<Page>()
   expect(page).toMatchObject({ from: null, data: [{ state: 'not_sent', link: expect.stringContaining('token=x') }] })
 })
 
@@ -99,47 +99,47 @@ test('a message that was not sent is sent later, unless its link is no longer va
   const { cookie } = await member('ws_later', 'admin')
   const { email } = await member('ws_later', 'viewer')
   const id = await storeReset(email)
-  const again = await ask(`POST /messages/${id}/send`, cookie)
+  const again = await send(`POST /messages/${id}/send`, cookie)
   expect([again.statusCode, again.json<Message>().state]).toEqual([200, 'waiting'])
-  await vi.waitFor(async () => expect((await listed(cookie)).data[0]?.state).toBe('sent'), { timeout: 10_000 })
+  await vi.waitFor(async () => expect((await listMessages(cookie)).data[0]?.state).toBe('sent'), { timeout: 10_000 })
   expect(smtp.received.map(({ text }) => text)).toContainEqual(
     expect.stringContaining('https://qr.example.com/reset-password?token=x'),
   )
   await mailing.forgetMail(db, { userId: (await findPerson(db, email))?.id ?? '', kind: 'password_reset' })
-  expect((await listed(cookie)).data[0]).toMatchObject({ text: '', link: null, state: 'sent' })
-  expect((await ask(`POST /messages/${id}/send`, cookie)).statusCode).toBe(404)
+  expect((await listMessages(cookie)).data[0]).toMatchObject({ text: '', link: null, state: 'sent' })
+  expect((await send(`POST /messages/${id}/send`, cookie)).statusCode).toBe(404)
 })
 
 test('a link for a new password is hidden as soon as its recipient is in another workspace too', async () => {
   const admin = await member('ws_a', 'admin')
   const person = await member('ws_a', 'marketer')
   const id = await storeReset(person.email)
-  expect((await listed(admin.cookie)).data).toMatchObject([{ id, to: person.email }])
+  expect((await listMessages(admin.cookie)).data).toMatchObject([{ id, to: person.email }])
 
   const workspace = { id: 'ws_b', name: 'Other', slug: 'ws_b' }
   const other = await member('ws_b', 'admin')
   await addMember(db, { workspace, email: person.email, name: 'Ada', role: 'admin' })
   for (const { cookie } of [admin, other]) {
-    expect((await listed(cookie)).data).toEqual([])
-    expect((await ask(`POST /messages/${id}/send`, cookie)).statusCode).toBe(404)
+    expect((await listMessages(cookie)).data).toEqual([])
+    expect((await send(`POST /messages/${id}/send`, cookie)).statusCode).toBe(404)
   }
 })
 
 test('admins see the mail of their workspace alone, and others none', async () => {
   const admin = await member('ws_own', 'admin')
   const foreign = await member('ws_foreign', 'admin')
-  const own = await store({
+  const ours = await store({
     kind: 'test',
     to: admin.email,
     workspaceId: 'ws_own',
     content: { workspace: 'Test', name: 'Ada' },
   })
   const theirs = await storeReset(foreign.email)
-  expect((await listed(admin.cookie)).data.map(({ id }) => id)).toEqual([own])
-  expect((await listed(foreign.cookie)).data.map(({ id }) => id)).toEqual([theirs])
-  expect((await ask(`POST /messages/${theirs}/send`, admin.cookie)).statusCode).toBe(404)
+  expect((await listMessages(admin.cookie)).data.map(({ id }) => id)).toEqual([ours])
+  expect((await listMessages(foreign.cookie)).data.map(({ id }) => id)).toEqual([theirs])
+  expect((await send(`POST /messages/${theirs}/send`, admin.cookie)).statusCode).toBe(404)
   for (const role of ['viewer', 'marketer', 'designer'] as const)
-    expect((await ask('GET /messages', (await member('ws_own', role)).cookie)).statusCode).toBe(403)
+    expect((await send('GET /messages', (await member('ws_own', role)).cookie)).statusCode).toBe(403)
 })
 
 test('messages come in pages, newest first, of the last 30 days', async () => {
@@ -147,14 +147,14 @@ test('messages come in pages, newest first, of the last 30 days', async () => {
   const mail: Mail = { kind: 'test', to: email, workspaceId: 'ws_pages', content: { workspace: 'Test', name: 'Ada' } }
   const ids: string[] = []
   for (let i = 0; i < 5; i++) ids.push(await store(mail))
-  for (const [at, id] of ids.entries())
+  for (const [index, id] of ids.entries())
     await db
       .update(messages)
-      .set({ at: new Date(Date.now() - at * 8 * 86_400_000) })
+      .set({ at: new Date(Date.now() - index * 8 * 86_400_000) })
       .where(eq(messages.id, id))
-  const first = await listed(cookie, '?limit=3')
+  const first = await listMessages(cookie, '?limit=3')
   expect(first.data.map(({ id }) => id)).toEqual(ids.slice(0, 3))
-  const second = await listed(cookie, `?limit=3&cursor=${first.next_cursor}`)
+  const second = await listMessages(cookie, `?limit=3&cursor=${first.next_cursor}`)
   expect(second).toMatchObject({ data: [{ id: ids[3] }], next_cursor: null })
-  expect((await ask('GET /messages?cursor=wrong', cookie)).statusCode).toBe(400)
+  expect((await send('GET /messages?cursor=wrong', cookie)).statusCode).toBe(400)
 })

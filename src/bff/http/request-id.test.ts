@@ -16,8 +16,8 @@ const forged = '00000000-0000-4000-8000-000000000000'
 
 /** The line of a request in a log: valid JSON with its id once. */
 function findLine(log: string[], id: unknown) {
-  const found = log.find((line) => line.includes(String(id)) && line.includes('"msg":"request"'))
-  return found && (JSON.parse(found) as Record<string, unknown>)
+  const line = log.find((each) => each.includes(String(id)) && each.includes('"msg":"request"'))
+  return line && (JSON.parse(line) as Record<string, unknown>)
 }
 
 test('one id finds a request in both logs and in its answer, and never that of a client', async () => {
@@ -46,13 +46,13 @@ test('every answer of the bff has an id', async () => {
     expect((await bff.app.inject({ url })).headers['x-request-id']).toMatch(uuid)
 })
 
-test('the service takes over an id from the dashboard’s key alone, and only a well-formed one', async () => {
-  const ask = async (key: string, id: string) => {
+test('the service takes over a well-formed id, and only from the dashboard’s key', async () => {
+  const readId = async (key: string, id: string) => {
     const headers = { authorization: `Bearer ${key}`, 'x-request-id': id }
     return (await service.app.inject({ url: '/v1/me', headers })).headers['x-request-id']
   }
   const other = '11111111-1111-4111-8111-111111111111'
-  expect(await ask(workspace.key, other)).toBe(other)
-  expect(await ask(workspace.key, `${other} forged`)).not.toBe(`${other} forged`)
-  expect(await ask(await workspace.newKey('write'), other)).not.toBe(other)
+  expect(await readId(workspace.key, other)).toBe(other)
+  expect(await readId(workspace.key, `${other} forged`)).not.toBe(`${other} forged`)
+  expect(await readId(await workspace.newKey('write'), other)).not.toBe(other)
 })

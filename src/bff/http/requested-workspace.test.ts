@@ -46,7 +46,7 @@ function post(url: string) {
   return bff.app.inject({ method: 'POST', url, headers, payload: { name: 'A', destination: 'https://a.example' } })
 }
 
-test('a request is made in the workspace that its path or header names, with the role there', async () => {
+test('a request is for the workspace that its path or header names, with the role there', async () => {
   for (const url of ['/w/wsp_one/api/codes', '/w/two/api/codes', '/w/wsp_one/api/codes?limit=1']) await get(url)
   for (const name of ['two', 'wsp_two', 'wsp_one']) await get('/api/codes', { 'x-workspace': name })
   for (const search of ['workspace=two', 'limit=1&workspace=wsp_two&q=a%20b']) await get(`/api/codes?${search}`)
@@ -91,20 +91,20 @@ test('two tabs work side by side, each in its workspace', async () => {
 })
 
 test('an address without a workspace leads to the one that was opened last', async () => {
-  const lead = async (url: string) => {
+  const readRedirect = async (url: string) => {
     const { statusCode, headers } = await get(url)
     return [statusCode, headers.location, headers['cache-control']]
   }
   await get('/w/two/session')
-  expect(await lead('/codes?sort=name')).toEqual([302, '/w/two/codes?sort=name', 'no-store'])
+  expect(await readRedirect('/codes?sort=name')).toEqual([302, '/w/two/codes?sort=name', 'no-store'])
   expect((await get('/session')).json()).toMatchObject({ workspace: { slug: 'two' } })
   await get('/w/wsp_one/session')
-  expect(await lead('/')).toEqual([302, '/w/wsp_one/', 'no-store'])
+  expect(await readRedirect('/')).toEqual([302, '/w/wsp_one/', 'no-store'])
   await get('/api/codes')
   expect(keys.at(-1)).toBe('Bearer key of wsp_one')
   // Calls of one tab do not move the others.
   await get('/w/two/api/codes')
-  expect(await lead('/')).toEqual([302, '/w/wsp_one/', 'no-store'])
+  expect(await readRedirect('/')).toEqual([302, '/w/wsp_one/', 'no-store'])
 })
 
 test('screens outside of workspaces, and those of a browser without a session, are served where they are', async () => {

@@ -49,7 +49,7 @@ async function invite(cookie: string, body: object): Promise<Invitation> {
   return answer.json<Invitation>()
 }
 
-async function listed(cookie: string): Promise<Invitation[]> {
+async function list(cookie: string): Promise<Invitation[]> {
   return (await send('GET /api/invitations', { cookie })).json<{ data: Invitation[] }>().data
 }
 
@@ -71,18 +71,18 @@ const toCookie = ({ cookies }: { cookies: { name: string; value: string }[] }) =
 
 test('an invitation is mailed, and its link lets a new person in with a confirmed address', async () => {
   const admin = await bff.member('ws_new', 'admin')
-  const made = await invite(admin.cookie, { email: 'New@Example.com', role: 'designer' })
-  expect(made).toMatchObject({ email: 'new@example.com', role: 'designer', invitedBy: { name: 'Ada admin' } })
-  expect(new Date(made.expiresAt).getTime()).toBeGreaterThan(Date.now() + 6.9 * DAY_MS)
-  await vi.waitFor(async () => expect((await listed(admin.cookie))[0]?.sent).toBe(true), { timeout: 10_000 })
+  const created = await invite(admin.cookie, { email: 'New@Example.com', role: 'designer' })
+  expect(created).toMatchObject({ email: 'new@example.com', role: 'designer', invitedBy: { name: 'Ada admin' } })
+  expect(new Date(created.expiresAt).getTime()).toBeGreaterThan(Date.now() + 6.9 * DAY_MS)
+  await vi.waitFor(async () => expect((await list(admin.cookie))[0]?.sent).toBe(true), { timeout: 10_000 })
   const token = mailedToken('new@example.com')
-  expect(token).not.toBe(getToken(made))
+  expect(token).not.toBe(getToken(created))
   expect((await read(token)).json()).toEqual({
     workspace: { name: 'Test' },
     role: 'designer',
     email: 'new@example.com',
     invitedBy: 'Ada admin',
-    expiresAt: made.expiresAt,
+    expiresAt: created.expiresAt,
     hasAccount: false,
     signedInAs: null,
   })
@@ -107,8 +107,8 @@ test('an invitation is mailed, and its link lets a new person in with a confirme
   expect((await send('POST /auth/sign-in/email', { cookie: toCookie(accepted), body: again })).statusCode).toBe(200)
   const mailed = await db.select().from(messages).where(eq(messages.kind, 'new_device'))
   expect(mailed.map(({ recipient }) => recipient)).not.toContain('new@example.com')
-  expect(await listed(admin.cookie)).toEqual([])
-  expect(await db.select().from(messages).where(eq(messages.invitationId, made.id))).toMatchObject([{ content: '' }])
+  expect(await list(admin.cookie)).toEqual([])
+  expect(await db.select().from(messages).where(eq(messages.invitationId, created.id))).toMatchObject([{ content: '' }])
   const log = await db.select().from(auditEntries).where(eq(auditEntries.workspaceId, 'ws_new'))
   expect(log.map(({ action, actorEmail }) => [action, actorEmail])).toEqual(
     expect.arrayContaining([
@@ -120,19 +120,19 @@ test('an invitation is mailed, and its link lets a new person in with a confirme
 
 test('the link that an admin sees proves no address: only the mailed one does, and no admin reads that', async () => {
   const admin = await bff.member('ws_evil', 'admin')
-  const made = await invite(admin.cookie, { email: 'cfo@victim.example', role: 'viewer' })
+  const created = await invite(admin.cookie, { email: 'cfo@victim.example', role: 'viewer' })
   await vi.waitFor(() => expect(mailedToken('cfo@victim.example')).not.toBe(''), { timeout: 10_000 })
   const mailed = mailedToken('cfo@victim.example')
   const shown = [
-    ...(await listed(admin.cookie)),
+    ...(await list(admin.cookie)),
     ...(await send('GET /api/messages', { cookie: admin.cookie })).json<{ data: object[] }>().data,
-    (await send(`POST /api/invitations/${made.id}/resend`, { cookie: admin.cookie })).json(),
+    (await send(`POST /api/invitations/${created.id}/resend`, { cookie: admin.cookie })).json(),
   ]
-  expect(JSON.stringify(shown)).toContain(getToken(made))
+  expect(JSON.stringify(shown)).toContain(getToken(created))
   expect(JSON.stringify(shown)).not.toContain(mailed)
   const [id] = mailed.split('.')
   expect((await read(`${id}.${mailed.split('.')[1]?.slice(1)}`)).statusCode).toBe(410)
-  const eve = await accept({ token: getToken(made), name: 'Eve', password: testPassword })
+  const eve = await accept({ token: getToken(created), name: 'Eve', password: testPassword })
   expect(eve.statusCode).toBe(200)
   expect(await db.select().from(user).where(eq(user.email, 'cfo@victim.example'))).toMatchObject([
     { emailVerified: false },
@@ -164,9 +164,9 @@ test('somebody who is signed in as another person is told so, and uses nothing u
 
 test('a link without an address lets in whoever has it, once', async () => {
   const admin = await bff.member('ws_link', 'admin')
-  const made = await invite(admin.cookie, { role: 'viewer' })
-  expect(made).toMatchObject({ email: null, sent: false })
-  const token = getToken(made)
+  const created = await invite(admin.cookie, { role: 'viewer' })
+  expect(created).toMatchObject({ email: null, sent: false })
+  const token = getToken(created)
   const nameless = await accept({ token, name: 'Lin', password: testPassword })
   expect(toApiError(nameless)).toMatchObject({ details: { issues: [{ path: 'email' }] } })
   const taken = await accept({ token, name: 'Lin', password: testPassword, email: admin.email })
@@ -196,25 +196,25 @@ test('accepting twice at the same time makes one member', async () => {
 
 test('a revoked, expired or forged link is 410, and a prolonged one works again', async () => {
   const admin = await bff.member('ws_gone', 'admin')
-  const made = await invite(admin.cookie, { email: 'late@example.com', role: 'viewer' })
-  const token = getToken(made)
+  const created = await invite(admin.cookie, { email: 'late@example.com', role: 'viewer' })
+  const token = getToken(created)
   await db
     .update(invitation)
     .set({ expiresAt: new Date(Date.now() - 1) })
-    .where(eq(invitation.id, made.id))
-  expect(await listed(admin.cookie)).toMatchObject([{ id: made.id, expired: true }])
+    .where(eq(invitation.id, created.id))
+  expect(await list(admin.cookie)).toMatchObject([{ id: created.id, expired: true }])
   expect((await read(token)).statusCode).toBe(410)
   expect((await accept({ token, name: 'Late', password: testPassword })).statusCode).toBe(410)
 
   const before = smtp.received.length
-  const resent = await send(`POST /api/invitations/${made.id}/resend`, { cookie: admin.cookie })
-  expect(resent.json()).toMatchObject({ id: made.id, expired: false, url: made.url })
+  const resent = await send(`POST /api/invitations/${created.id}/resend`, { cookie: admin.cookie })
+  expect(resent.json()).toMatchObject({ id: created.id, expired: false, url: created.url })
   await vi.waitFor(() => expect(smtp.received.length).toBeGreaterThan(before), { timeout: 10_000 })
   expect((await read(token)).statusCode).toBe(200)
 
-  expect((await send(`DELETE /api/invitations/${made.id}`, { cookie: admin.cookie })).statusCode).toBe(204)
+  expect((await send(`DELETE /api/invitations/${created.id}`, { cookie: admin.cookie })).statusCode).toBe(204)
   expect((await read(token)).statusCode).toBe(410)
-  expect((await read(`${made.id}.forged`)).statusCode).toBe(410)
+  expect((await read(`${created.id}.forged`)).statusCode).toBe(410)
   expect((await read('')).statusCode).toBe(410)
 })
 
@@ -228,9 +228,9 @@ test('an address that is a member already is refused, and a second invitation re
   const both = await Promise.all(
     (['viewer', 'designer'] as const).map((role) => invite(admin.cookie, { email: 'once@example.com', role })),
   )
-  const left = await listed(admin.cookie)
-  expect(left).toHaveLength(1)
-  const replaced = both.find(({ id }) => id !== left[0]?.id)
+  const remaining = await list(admin.cookie)
+  expect(remaining).toHaveLength(1)
+  const replaced = both.find(({ id }) => id !== remaining[0]?.id)
   expect((await read(replaced ? getToken(replaced) : '')).statusCode).toBe(410)
 })
 
@@ -249,7 +249,7 @@ test('only admins invite, and none touches the invitations of another workspace'
   const admin = await bff.member('ws_ours', 'admin')
   const foreign = await bff.member('ws_theirs', 'admin')
   const { id } = await invite(admin.cookie, { role: 'viewer' })
-  expect(await listed(foreign.cookie)).toEqual([])
+  expect(await list(foreign.cookie)).toEqual([])
   for (const address of [`DELETE /api/invitations/${id}`, `POST /api/invitations/${id}/resend`])
     expect((await send(address, { cookie: foreign.cookie })).statusCode, `${address}`).toBe(404)
   for (const role of ['viewer', 'marketer', 'designer'] as const) {

@@ -11,21 +11,21 @@ afterAll(() => opened.close())
 
 test('a new person gets a password that is shown once, in a new workspace', async () => {
   const { db } = opened
-  const made = await addMember(db, { workspace: acme, email: 'Ada@Example.com', name: 'Ada', role: 'admin' })
-  expect(made).toEqual({
+  const added = await addMember(db, { workspace: acme, email: 'Ada@Example.com', name: 'Ada', role: 'admin' })
+  expect(added).toEqual({
     userId: expect.stringMatching(/^usr_[0-9a-hjkmnp-tv-z]{20}$/),
     added: true,
     password: expect.stringMatching(/^([a-z2-9]{5}-){3}[a-z2-9]{5}$/),
   })
-  expect(await findPerson(db, 'ADA@example.com')).toEqual({ id: made.userId, name: 'Ada' })
+  expect(await findPerson(db, 'ADA@example.com')).toEqual({ id: added.userId, name: 'Ada' })
   expect(await findOrganization(db, 'acme')).toEqual(acme)
 })
 
 test('an existing person joins another workspace with the same name and password', async () => {
   const { db } = opened
-  const known = await findPerson(db, 'ada@example.com')
+  const person = await findPerson(db, 'ada@example.com')
   const joined = await addMember(db, { workspace: other, email: 'ada@example.com', name: 'Not Ada', role: 'viewer' })
-  expect(joined).toEqual({ userId: known?.id, added: true })
+  expect(joined).toEqual({ userId: person?.id, added: true })
   expect((await findPerson(db, 'ada@example.com'))?.name).toBe('Ada')
 })
 

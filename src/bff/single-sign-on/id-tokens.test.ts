@@ -13,9 +13,9 @@ afterEach(() => {
   oidc.answers.clear()
 })
 
-/** Signs the ID token anew, with other claims. */
-function change(by: (claims: JWTPayload) => JWTPayload) {
-  oidc.changeToken = async (token, { sign }) => sign(by(decodeJwt(token)))
+/** Signs the next ID tokens with other claims. */
+function changeClaims(edit: (claims: JWTPayload) => JWTPayload) {
+  oidc.changeToken = async (token, { sign }) => sign(edit(decodeJwt(token)))
 }
 
 /** Signs in, and returns the word with which it is refused. */
@@ -33,7 +33,7 @@ function without(claims: JWTPayload, name: string): JWTPayload {
 const now = () => Math.floor(Date.now() / 1000)
 
 test('a token that is signed anew without a change is taken', async () => {
-  change((claims) => claims)
+  changeClaims((claims) => claims)
   expect((await signIn('ada')).location).toBe('/codes')
 })
 
@@ -54,8 +54,8 @@ describe('a token is refused', () => {
     'that does not expire': (claims) => without(claims, 'exp'),
     'without a subject': (claims) => without(claims, 'sub'),
   }
-  test.for(Object.entries(changes))('%s', async ([, by]) => {
-    change(by)
+  test.for(Object.entries(changes))('%s', async ([, edit]) => {
+    changeClaims(edit)
     expect(await findErrorWord()).toBe('token_refused')
   })
 
@@ -89,9 +89,9 @@ describe('a token is refused', () => {
 })
 
 test('clocks may differ by less than a minute', async () => {
-  change((claims) => ({ ...claims, iat: now() - 90, exp: now() - 40 }))
+  changeClaims((claims) => ({ ...claims, iat: now() - 90, exp: now() - 40 }))
   expect((await signIn('ada')).location).toBe('/codes')
-  change((claims) => ({ ...claims, iat: now() + 40, nbf: now() + 40, exp: now() + 600 }))
+  changeClaims((claims) => ({ ...claims, iat: now() + 40, nbf: now() + 40, exp: now() + 600 }))
   expect((await signIn('ada')).location).toBe('/codes')
 })
 

@@ -165,16 +165,16 @@ describe('the way back', () => {
 })
 
 test('the request to the provider has PKCE, a state and a nonce of its own', async () => {
-  const [one, two] = [new URL((await start()).url).searchParams, new URL((await start()).url).searchParams]
-  expect(Object.fromEntries(one)).toMatchObject({
+  const [first, second] = [new URL((await start()).url).searchParams, new URL((await start()).url).searchParams]
+  expect(Object.fromEntries(first)).toMatchObject({
     response_type: 'code',
     scope: 'openid email profile',
     redirect_uri: `${bff.origin}/auth/callback/oidc`,
     code_challenge_method: 'S256',
   })
   for (const name of ['state', 'nonce', 'code_challenge']) {
-    expect(one.get(name)).toMatch(/^[\w-]{32,}$/)
-    expect(one.get(name)).not.toBe(two.get(name))
+    expect(first.get(name)).toMatch(/^[\w-]{32,}$/)
+    expect(first.get(name)).not.toBe(second.get(name))
   }
 })
 

@@ -22,8 +22,8 @@ beforeAll(async () => {
   token = url.split('/s/')[1] ?? ''
 })
 
-function open(body: object, headers: Record<string, string> = { origin: bff.origin }, shown = bff) {
-  return shown.app.inject({ method: 'POST', url: SHARED_BFF_PATH, headers, payload: body })
+function open(body: object, headers: Record<string, string> = { origin: bff.origin }, from = bff) {
+  return from.app.inject({ method: 'POST', url: SHARED_BFF_PATH, headers, payload: body })
 }
 
 test('the page of a link gets its figures without a session, and without password nothing', async () => {
@@ -107,9 +107,13 @@ test('a viewer lists links, and only a marketer or an admin shares and revokes, 
     bff.app.inject({ method, url: `/api${path}`, headers: { cookie, origin: bff.origin }, ...(payload && { payload }) })
   expect((await send(['GET', '/shared-links'], viewer)).statusCode).toBe(200)
   expect((await send(['POST', '/shared-links'], viewer, { filter: {} })).statusCode).toBe(403)
-  const made = await send(['POST', '/shared-links'], marketer, { name: 'Board', filter: {}, password: 'very secret' })
-  expect(made.statusCode).toBe(201)
-  const { id } = made.json<{ id: string }>()
+  const created = await send(['POST', '/shared-links'], marketer, {
+    name: 'Board',
+    filter: {},
+    password: 'very secret',
+  })
+  expect(created.statusCode).toBe(201)
+  const { id } = created.json<{ id: string }>()
   expect((await send(['DELETE', `/shared-links/${id}`], viewer)).statusCode).toBe(403)
   expect((await send(['DELETE', `/shared-links/${id}`], marketer)).statusCode).toBe(204)
   expect(bff.logLines.filter((line) => line.includes('could not be written'))).toEqual([])

@@ -100,8 +100,8 @@ test('path parameters have no names', () => {
 })
 
 test('our own document names every addition that the dashboard asks for', () => {
-  const named = readOpenApi(JSON.parse(JSON.stringify(openapi('https://qr.example/v1'))))
-  expect(additionalParts.filter((part) => !named?.has(withoutNames(part)))).toEqual([])
+  const names = readOpenApi(JSON.parse(JSON.stringify(openapi('https://qr.example/v1'))))
+  expect(additionalParts.filter((part) => !names?.has(withoutNames(part)))).toEqual([])
 })
 
 test.each([[null], ['<html>'], [[]], [{ paths: null }], [{ paths: { '/codes': 1 } }]])(

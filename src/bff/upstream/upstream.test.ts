@@ -151,13 +151,13 @@ test('a live stream opens before its first event, and ends upstream when the bro
 })
 
 test('a request that the browser aborts is aborted upstream too', async () => {
-  let held: ServerResponse | undefined
-  answer = (_, response) => void (held = response)
+  let pending: ServerResponse | undefined
+  answer = (_, response) => void (pending = response)
   const call = open('GET', '/api/codes')
   call.on('error', () => {}).end()
-  await until(() => held)
+  await until(() => pending)
   call.destroy()
-  expect(await until(() => held?.destroyed, { what: 'The end of the call upstream' })).toBe(true)
+  expect(await until(() => pending?.destroyed, { what: 'The end of the call upstream' })).toBe(true)
 })
 
 test.each([
@@ -167,10 +167,10 @@ test.each([
   answer = (request, response) => request.on('end', () => response.end()).resume()
   const call = open('POST', '/api/codes', { 'content-type': 'application/json', ...headers })
   call.on('error', () => {})
-  const answered = once(call, 'response') as Promise<[IncomingMessage]>
+  const responded = once(call, 'response') as Promise<[IncomingMessage]>
   const chunk = Buffer.alloc(1_000_000, 'x')
   for (let i = 0; i < 21 && !call.destroyed; i++) call.write(chunk)
-  const [response] = await answered
+  const [response] = await responded
   expect(response.statusCode).toBe(413)
   expect(JSON.parse(await text(response))).toMatchObject({ error: { code: 'payload_too_large' } })
   call.destroy()
@@ -256,9 +256,9 @@ test('a log line has the request id of a service that does not take over ours, a
 })
 
 async function text(stream: IncomingMessage): Promise<string> {
-  let all = ''
-  for await (const chunk of stream.setEncoding('utf8')) all += chunk
-  return all
+  let received = ''
+  for await (const chunk of stream.setEncoding('utf8')) received += chunk
+  return received
 }
 
 test('a body that the service refuses unread is drained, and the next request on the connection works', async () => {

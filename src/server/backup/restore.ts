@@ -2,7 +2,7 @@ import { existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { buffer } from 'node:stream/consumers'
-import { knownMigrations } from '#database/migrate.ts'
+import { listMigrations } from '#database/migrate.ts'
 import type { Database, Opened } from '#database/open.ts'
 import {
   findTables,
@@ -31,7 +31,7 @@ export class RefusedRestore extends Error {}
  */
 export async function restore(file: string, settings: Settings): Promise<Header> {
   const { header } = await verifyArchive(file)
-  const newest = knownMigrations()
+  const newest = listMigrations()
   if (header.migrations.some((at) => !newest.includes(at)))
     throw new UnreadableBackup(`${file} was made by a newer version of Tessera, or by one before the first release.`)
   requireEmptyDirectory(settings)

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { z } from 'zod'
-import { knownMigrations } from '#database/migrate.ts'
+import { listMigrations } from '#database/migrate.ts'
 import { type Database, notify, type Opened } from '#database/open.ts'
 import {
   advanceSequences,
@@ -52,7 +52,7 @@ export async function importWorkspace(
   const { workspace } = header
   if (!workspace)
     throw new UnreadableBackup(`${file} is a backup of a whole installation. Restore it: npm run admin -- restore`)
-  if (header.migrations.some((at) => !knownMigrations().includes(at)))
+  if (header.migrations.some((at) => !listMigrations().includes(at)))
     throw new UnreadableBackup(`${file} was exported by a newer version of Tessera.`)
   if (await findWorkspace(opened.db, workspace.id))
     throw new RefusedImport(`The workspace ${workspace.name} (${workspace.id}) is in this installation already.`)

@@ -1,12 +1,12 @@
 import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
-import { knownMigrations } from '#database/migrate.ts'
+import { listMigrations } from '#database/migrate.ts'
 import { openDatabase } from '#database/open.ts'
 import { takeNumbers } from '#service/pages/forms/take-numbers.ts'
 import { emptyDatabase } from '#testing/databases.ts'
 
 /** `0026_segment_format`, the last one before submissions had numbers. */
-const earlier = knownMigrations()[26]
+const earlier = listMigrations()[26]
 
 test('submissions of before there were numbers are numbered by their time, and the next one goes on from there', async () => {
   const url = await emptyDatabase()

@@ -1,6 +1,6 @@
 import { or, type SQL, sql } from 'drizzle-orm'
 import { z } from 'zod'
-import { containing, foldText } from '#database/fold-text.ts'
+import { toContainsPattern, foldText } from '#database/fold-text.ts'
 import type { Database } from '#database/open.ts'
 import { folders } from './folders/schema.ts'
 import { pages } from '../hosts/page-directory/schema.ts'
@@ -20,7 +20,9 @@ const Found = z.array(z.object({ word: z.coerce.number(), kind: z.enum(['folder'
 
 /** Splits a search into words and looks up, in one query, the folders (with all folders in them), pages and sites that match each. */
 export async function searchWords(db: Database, workspaceId: string, search: string): Promise<SearchWord[]> {
-  const patterns = [...new Set(search.split(/\s+/))].filter((word) => word !== '').map((word) => containing(word))
+  const patterns = [...new Set(search.split(/\s+/))]
+    .filter((word) => word !== '')
+    .map((word) => toContainsPattern(word))
   if (patterns.length === 0) return []
   const { rows } = await db.execute(sql`
     with recursive words as (

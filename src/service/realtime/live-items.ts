@@ -61,7 +61,7 @@ export async function startLiveItems(
   await listen(channel, {
     onNotification: (payload) => void publish(payload).catch(onError),
     // A live view needs no old events: the list has those that were missed.
-    missed() {},
+    onReconnect() {},
   })
   return {
     subscribe(workspaceId, onEvents) {

@@ -37,7 +37,7 @@ export async function startLivePages(
 
   await listen(pagesChannel, {
     onNotification: (payload) => publish(PageNews.parse(JSON.parse(payload))),
-    missed: () => void catchUp().catch(onError),
+    onReconnect: () => void catchUp().catch(onError),
   })
   return {
     subscribe(page, onNews) {

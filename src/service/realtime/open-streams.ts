@@ -54,7 +54,7 @@ export async function startOpenStreams(
 
   await listen(revokedKeysChannel, {
     onNotification: (id) => endStreams(({ keyId }) => keyId === id),
-    missed: () => void checkKeys().catch(onError),
+    onReconnect: () => void checkKeys().catch(onError),
   })
   const timer = setInterval(() => void checkKeys().catch(onError), checkEveryMs).unref()
   return {

@@ -101,7 +101,7 @@ export async function startPeople(
 
   await listen(CHANNEL, {
     onNotification: receive,
-    missed: () => [...local.keys()].forEach((page) => announce(page, { asks: true })),
+    onReconnect: () => [...local.keys()].forEach((page) => announce(page, { asks: true })),
   })
   const heartbeat = setInterval(sendHeartbeat, HEARTBEAT_MS).unref()
   return {

@@ -178,16 +178,16 @@ function startLookups(opened: Opened, { dataDir, pageUrl, metrics, log }: Lookup
     async listen() {
       const settingsChanged = () => snapshot.markSettingsChanged()
       for (const channel of ['domains', WORKSPACES_CHANNEL])
-        await listen(channel, { onNotification: settingsChanged, missed: settingsChanged })
+        await listen(channel, { onNotification: settingsChanged, onReconnect: settingsChanged })
       await listen('codes', {
         onNotification: forget,
-        lost() {
+        onDisconnect() {
           suspectAll()
           log.warn(
             'The connection for notifications was lost. Until it is back, codes are read again before they redirect.',
           )
         },
-        missed() {
+        onReconnect() {
           suspectAll()
           log.warn('Notifications of changes in other processes arrive again.')
         },

@@ -51,7 +51,7 @@ export async function startDomainDirectory(
   const refreshLater = () =>
     void refresh().catch((error: unknown) => log.warn({ err: error }, 'The domains of workspaces could not be read.'))
 
-  await listen('domains', { onNotification: refreshLater, missed: refreshLater })
+  await listen('domains', { onNotification: refreshLater, onReconnect: refreshLater })
   await refresh()
   const timer = setInterval(refreshLater, REFRESH_MS).unref()
   return {

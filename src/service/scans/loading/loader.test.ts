@@ -147,7 +147,7 @@ test('listeners get the newest scans of each workspace, at most two hundred in o
   const notifications: z.output<typeof Notification>[] = []
   await opened.listen('scans', {
     onNotification: (payload) => notifications.push(Notification.parse(JSON.parse(payload))),
-    missed: () => {},
+    onReconnect: () => {},
   })
   const { name, journal } = newJournal()
   const now = Date.now()

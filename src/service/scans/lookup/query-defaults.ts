@@ -31,7 +31,7 @@ export async function startQueryDefaults(
   }
   const refreshLater = () =>
     void refresh().catch((error: unknown) => log.warn({ err: error }, 'The settings of workspaces could not be read.'))
-  await listen(WORKSPACES_CHANNEL, { onNotification: refreshLater, missed: refreshLater })
+  await listen(WORKSPACES_CHANNEL, { onNotification: refreshLater, onReconnect: refreshLater })
   await refresh()
   return { find: (workspaceId) => defaults.get(workspaceId) ?? 'drop' }
 }

@@ -31,11 +31,11 @@ export async function startHosts(
   }
   await listen('hosts', {
     onNotification: (name) => hosts.change(name),
-    missed() {
+    onReconnect() {
       hosts.forgetAll()
       catchUp()
     },
-    lost: () => hosts.forgetAll(),
+    onDisconnect: () => hosts.forgetAll(),
   })
   catchUp()
   return hosts

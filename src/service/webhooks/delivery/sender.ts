@@ -116,7 +116,7 @@ export async function startSender(
 
   const sleep = (ms: number) => wait(ms, undefined, { signal: stopping.signal }).catch(() => {})
 
-  await listen(dueDeliveriesChannel, { onNotification: wake, missed: wake })
+  await listen(dueDeliveriesChannel, { onNotification: wake, onReconnect: wake })
   const running = run()
 
   return {
