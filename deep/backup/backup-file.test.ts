@@ -73,7 +73,7 @@ async function findDamage(path: string, contents: Map<string, string>): Promise<
   try {
     await verifyArchive(path)
   } catch (error) {
-    expect(String(error)).toMatch(/\.backup is (damaged|not whole|no backup)/)
+    expect(String(error)).toMatch(/\.backup is (damaged|not complete|no backup)/)
     return 'found'
   }
   const read = [...(await readContents(path))]

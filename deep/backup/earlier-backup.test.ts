@@ -32,7 +32,7 @@ test('a backup of an earlier version is restored with the migrations that it did
 
   const url = await emptyDatabase()
   const parsed = parseSettings({ DATA_DIR: join(home, 'after'), DATABASE_URL: url })
-  if (!parsed.ok) throw new Error(parsed.wrong.join())
+  if (!parsed.ok) throw new Error(parsed.problems.join())
   await restore(file, parsed.settings)
   const after = await openDatabase({ url })
   expect(await readMigrations(after.db)).toEqual(listMigrations())

@@ -275,7 +275,7 @@ test('an import writes over no file of others, and what it says of its domains p
       lines: expect.arrayContaining([
         expect.stringMatching(/^Plan business, \d+ stored files\.$/),
         'Left out: 2 stored files that no row of the export names.',
-        'The domain go.old.test has to be proved to this installation: see Settings, Domains.',
+        'The domain go.old.test must be verified for this installation: see Settings, Domains.',
       ]),
     })
   }

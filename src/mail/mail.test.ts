@@ -33,10 +33,10 @@ const { db } = opened
 beforeEach(async () => void (await db.delete(messages)))
 
 /** Mail by this server, and what its worker logs. */
-async function running(server: MailServer | null, workerTimes = times) {
-  const logged: string[] = []
+async function startMail(server: MailServer | null, workerTimes = times) {
+  const logLines: string[] = []
   const mailing = createMailing({ secret, server })
-  const { log } = fastify({ logger: { level: 'trace', stream: { write: (line) => void logged.push(line) } } })
+  const { log } = fastify({ logger: { level: 'trace', stream: { write: (line) => void logLines.push(line) } } })
   const worker = await startMailWorker(opened, {
     db,
     mailing,
@@ -45,7 +45,7 @@ async function running(server: MailServer | null, workerTimes = times) {
     times: workerTimes,
   })
   onTestFinished(() => worker.close())
-  return { mailing, worker, logged, send: (mail: Mail) => db.transaction((tx) => mailing.sendMail(tx, mail)) }
+  return { mailing, worker, logLines, send: (mail: Mail) => db.transaction((tx) => mailing.sendMail(tx, mail)) }
 }
 
 async function find(id: string) {
@@ -54,7 +54,7 @@ async function find(id: string) {
   return row
 }
 
-async function settled(id: string, state: 'sent' | 'failed') {
+async function waitForState(id: string, state: 'sent' | 'failed') {
   await vi.waitFor(async () => expect((await find(id)).state).toBe(state), { timeout: 20_000, interval: 25 })
   return find(id)
 }
@@ -65,8 +65,8 @@ function server(port: number, login = ''): MailServer {
 
 test('a message arrives as text and as HTML, with its link in both', async () => {
   const smtp = await testSmtp()
-  const { send } = await running(server(smtp.port))
-  await settled(await send(invitation), 'sent')
+  const { send } = await startMail(server(smtp.port))
+  await waitForState(await send(invitation), 'sent')
   const [mail] = smtp.received
   expect(mail?.from?.text).toBe('"Tessera" <mail@tessera.test>')
   expect(mail?.to).toMatchObject({ value: [{ address: 'bo@example.com' }] })
@@ -79,7 +79,7 @@ test('a message arrives as text and as HTML, with its link in both', async () =>
 
 test('a picture is part of the message, and the recipient can end such messages with one click', async () => {
   const smtp = await testSmtp()
-  const { send } = await running(server(smtp.port))
+  const { send } = await startMail(server(smtp.port))
   const unsubscribeUrl = 'https://qr.example.com/reports/end/t0ken'
   const png = Buffer.from('89504e470d0a1a0a', 'hex').toString('base64')
   const content = {
@@ -91,7 +91,7 @@ test('a picture is part of the message, and the recipient can end such messages 
     unsubscribeUrl,
   }
   const id = await send({ kind: 'report', to: 'bo@example.com', workspaceId: 'wsp_1', content })
-  await settled(id, 'sent')
+  await waitForState(id, 'sent')
   const [mail] = smtp.received
   expect(mail?.attachments).toMatchObject([
     { cid: 'chart', contentType: 'image/png', contentDisposition: 'inline', related: true },
@@ -108,18 +108,18 @@ test('a picture is part of the message, and the recipient can end such messages 
 
 test('a message of a transaction that is rolled back is not sent', async () => {
   const smtp = await testSmtp()
-  const { mailing, send } = await running(server(smtp.port))
+  const { mailing, send } = await startMail(server(smtp.port))
   const failing = db.transaction(async (tx) => {
     await mailing.sendMail(tx, invitation)
     throw new Error('rolled back')
   })
   await expect(failing).rejects.toThrow('rolled back')
-  await settled(await send(trial), 'sent')
+  await waitForState(await send(trial), 'sent')
   expect(smtp.received.map(({ subject }) => subject)).toEqual(['Test message'])
 })
 
 test('without a mail server a message is stored, with an encrypted text', async () => {
-  const { mailing, send } = await running(null)
+  const { mailing, send } = await startMail(null)
   const stored = await find(await send(invitation))
   expect(stored).toMatchObject({
     state: 'not_sent',
@@ -134,8 +134,8 @@ test('a refused recipient fails at once, with the reason of the server', async (
   const smtp = await testSmtp({
     onRcptTo: (_, _session, done) => done(Object.assign(new Error('No such mailbox'), { responseCode: 550 })),
   })
-  const { send } = await running(server(smtp.port))
-  const failed = await settled(await send(trial), 'failed')
+  const { send } = await startMail(server(smtp.port))
+  const failed = await waitForState(await send(trial), 'failed')
   expect(failed.attempts).toBe(1)
   expect(failed.error).toContain('550 No such mailbox')
 })
@@ -149,8 +149,8 @@ test('a temporary failure is tried again, whether the server refuses the sender 
     onRcptTo: (_, _session, done) =>
       toRecipients++ < 1 ? done(Object.assign(new Error('Try again later'), { responseCode: 450 })) : done(),
   })
-  const { send } = await running(server(smtp.port))
-  expect(await settled(await send(trial), 'sent')).toMatchObject({ attempts: 3, error: null })
+  const { send } = await startMail(server(smtp.port))
+  expect(await waitForState(await send(trial), 'sent')).toMatchObject({ attempts: 3, error: null })
   expect(smtp.received).toHaveLength(1)
 })
 
@@ -161,8 +161,8 @@ test('after a day of failures it gives up', async () => {
   const mailing = createMailing({ secret, server: server(smtp.port) })
   const id = await db.transaction((tx) => mailing.sendMail(tx, trial))
   await db.update(messages).set({ attempts: 28 }).where(eq(messages.id, id))
-  await running(server(smtp.port))
-  const failed = await settled(id, 'failed')
+  await startMail(server(smtp.port))
+  const failed = await waitForState(id, 'failed')
   expect(failed.attempts).toBe(30)
   expect(failed.error).toContain('451 Busy')
 })
@@ -170,11 +170,11 @@ test('after a day of failures it gives up', async () => {
 test('messages wait while the server is away, and are sent when it is back', async () => {
   const before = await testSmtp()
   await before.close()
-  const { send } = await running(server(before.port))
+  const { send } = await startMail(server(before.port))
   const id = await send(trial)
   await vi.waitFor(async () => expect((await find(id)).error).toContain('ECONNREFUSED'), { timeout: 10_000 })
   const after = await testSmtp({ port: before.port })
-  await settled(id, 'sent')
+  await waitForState(id, 'sent')
   expect(after.received).toHaveLength(1)
 })
 
@@ -185,31 +185,31 @@ test('logs in with the user and password of the URL, which are never logged', as
     onAuth: ({ username, password }, _session, done) =>
       username === 'mail@acme' && password === 'p:ss/word' ? done(null, { user: 1 }) : done(new Error('Invalid login')),
   })
-  const right = await running(server(smtp.port, 'mail%40acme:p%3Ass%2Fword@'))
-  await settled(await right.send(trial), 'sent')
+  const right = await startMail(server(smtp.port, 'mail%40acme:p%3Ass%2Fword@'))
+  await waitForState(await right.send(trial), 'sent')
   await right.worker.close()
-  const wrong = await running(server(smtp.port, 'mail%40acme:wr0ngsecret@'))
+  const wrong = await startMail(server(smtp.port, 'mail%40acme:wr0ngsecret@'))
   const id = await wrong.send(trial)
   await vi.waitFor(async () => expect((await find(id)).error).toContain('Invalid login'), { timeout: 10_000 })
   // It is sent once the password in the settings is right.
   expect((await find(id)).state).toBe('waiting')
   await wrong.worker.close()
-  const mended = await running(server(smtp.port, 'mail%40acme:p%3Ass%2Fword@'))
-  await settled(id, 'sent')
+  const mended = await startMail(server(smtp.port, 'mail%40acme:p%3Ass%2Fword@'))
+  await waitForState(id, 'sent')
   await mended.worker.close()
-  const logged = [...right.logged, ...wrong.logged].join('\n')
-  expect(logged).toContain('a message was not sent')
-  expect(logged).not.toMatch(/wr0ngsecret|ss\/word|ss%2Fword/)
+  const logText = [...right.logLines, ...wrong.logLines].join('\n')
+  expect(logText).toContain('a message was not sent')
+  expect(logText).not.toMatch(/wr0ngsecret|ss\/word|ss%2Fword/)
 })
 
 test('smtps verifies the certificate, unless the URL says not to', async () => {
   const smtp = await testSmtp({ secure: true })
-  const strict = await running({ url: `smtps://localhost:${smtp.port}`, from })
+  const strict = await startMail({ url: `smtps://localhost:${smtp.port}`, from })
   const id = await strict.send(trial)
   await vi.waitFor(async () => expect((await find(id)).error).toMatch(/certificate/i), { timeout: 10_000 })
   await strict.worker.close()
-  await running({ url: `smtps://localhost:${smtp.port}?tls.rejectUnauthorized=false`, from })
-  await settled(id, 'sent')
+  await startMail({ url: `smtps://localhost:${smtp.port}?tls.rejectUnauthorized=false`, from })
+  await waitForState(id, 'sent')
   expect(smtp.received).toHaveLength(1)
 })
 
@@ -222,11 +222,11 @@ test('smtp uses TLS where the server offers it, and sends a login only to a cert
       done()
     },
   })
-  const open = await running(server(smtp.port))
-  await settled(await open.send(trial), 'sent')
+  const open = await startMail(server(smtp.port))
+  await waitForState(await open.send(trial), 'sent')
   expect(secured).toEqual([true])
   await open.worker.close()
-  const { send } = await running(server(smtp.port, 'user:password@'))
+  const { send } = await startMail(server(smtp.port, 'user:password@'))
   const id = await send(trial)
   await vi.waitFor(async () => expect((await find(id)).error).toMatch(/certificate/i), { timeout: 10_000 })
 })
@@ -237,13 +237,13 @@ test('a server that hangs holds up neither the messages for long nor a stop', as
   onTestFinished(() => void silent.close())
   const address = silent.address()
   const port = address !== null && typeof address === 'object' ? address.port : 0
-  const impatient = await running(server(port), { ...times, sendTimeoutMs: 100 })
+  const impatient = await startMail(server(port), { ...times, sendTimeoutMs: 100 })
   const id = await impatient.send(trial)
   await vi.waitFor(async () => expect((await find(id)).attempts).toBeGreaterThan(2), { timeout: 10_000 })
   await impatient.worker.close()
 
   const { attempts } = await find(id)
-  const patient = await running(server(port), { ...times, sendTimeoutMs: 600_000 })
+  const patient = await startMail(server(port), { ...times, sendTimeoutMs: 600_000 })
   await vi.waitFor(async () => expect((await find(id)).attempts).toBe(attempts + 1), { timeout: 10_000 })
   await patient.worker.close()
   // The next start sends it, and the attempt that was cut short does not count.
@@ -252,15 +252,15 @@ test('a server that hangs holds up neither the messages for long nor a stop', as
 
 test('several processes send each message once', async () => {
   const smtp = await testSmtp()
-  const processes = await Promise.all([1, 2, 3].map(() => running(server(smtp.port))))
+  const processes = await Promise.all([1, 2, 3].map(() => startMail(server(smtp.port))))
   const ids = await Promise.all(processes.flatMap(({ send }) => Array.from({ length: 10 }, () => send(trial))))
-  for (const id of ids) await settled(id, 'sent')
+  for (const id of ids) await waitForState(id, 'sent')
   expect(new Set(smtp.received.map(({ messageId }) => messageId)).size).toBe(30)
   expect(smtp.received).toHaveLength(30)
 })
 
 test('the text is deleted when its link was used or has expired, and a message that still waits is not sent', async () => {
-  const { mailing, send } = await running(null)
+  const { mailing, send } = await startMail(null)
   const [used, expired, other] = [await send(invitation), await send(invitation), await send(trial)]
   await db.update(messages).set({ invitationId: 'inv_2', state: 'waiting' }).where(eq(messages.id, expired))
   await mailing.forgetMail(db, { invitationId: 'inv_1' })

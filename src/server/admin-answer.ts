@@ -8,14 +8,14 @@ export interface AdminAnswer {
   lines: string[]
 }
 
-/** Tells the person who waits for a long command how far it is, as a line. */
-export type TellProgress = (line: string) => void
+/** Prints a line about the progress of a long command. */
+export type ReportProgress = (line: string) => void
 
 /** The actor of a command in the audit log. */
 export const commandActor: AuditActor = { type: 'command', id: 'server', name: 'Server' }
 
 /** Adds what a command did to the audit log of the workspace. */
-export async function record(
+export async function recordCommand(
   tx: Database,
   workspaceId: string,
   { action, target, changes = [] }: Pick<AuditEvent, 'action' | 'target' | 'changes'>,
@@ -23,29 +23,32 @@ export async function record(
   await recordAudit(tx, { workspaceId, actor: commandActor, action, target: target ?? null, changes })
 }
 
-export function noWorkspace(idOrSlug: string): AdminAnswer {
-  return failed(`There is no workspace ${idOrSlug}. See \`list\` for their slugs.`)
+export function toNoWorkspaceAnswer(idOrSlug: string): AdminAnswer {
+  return fail(`There is no workspace ${idOrSlug}. See \`list\` for their slugs.`)
 }
 
-export function done(...lines: string[]): AdminAnswer {
+export function succeed(...lines: string[]): AdminAnswer {
   return { ok: true, lines }
 }
 
-export function failed(...lines: string[]): AdminAnswer {
+export function fail(...lines: string[]): AdminAnswer {
   return { ok: false, lines }
 }
 
-/** The workspace of this name, or the only one that is not the demo. */
-export async function findOnly(db: Database, named: string | undefined): Promise<WorkspaceRow | AdminAnswer> {
-  if (named !== undefined) return (await findWorkspace(db, named)) ?? noWorkspace(named)
-  const all = await listWorkspaces(db)
-  const [only] = all.length > 1 ? all.filter(({ demo }) => !demo) : all
-  const others = all.filter(({ demo, id }) => !demo && id !== only?.id)
-  if (!only) return failed('There is no workspace yet. Make one with add-workspace.')
-  return others.length === 0 ? only : failed('There are several workspaces. Say which: --workspace <slug>.')
+/** Finds the workspace of this id or slug or, without one, the only workspace that is not the demo. */
+export async function findNamedOrOnlyWorkspace(
+  db: Database,
+  idOrSlug: string | undefined,
+): Promise<WorkspaceRow | AdminAnswer> {
+  if (idOrSlug !== undefined) return (await findWorkspace(db, idOrSlug)) ?? toNoWorkspaceAnswer(idOrSlug)
+  const workspaces = await listWorkspaces(db)
+  const [only] = workspaces.length > 1 ? workspaces.filter(({ demo }) => !demo) : workspaces
+  const others = workspaces.filter(({ demo, id }) => !demo && id !== only?.id)
+  if (!only) return fail('There is no workspace yet. Create one with add-workspace.')
+  return others.length === 0 ? only : fail('There are several workspaces. Say which: --workspace <slug>.')
 }
 
-/** "1 site", "2,000 sites". */
-export function quantity(number: number, one: string, many = `${one}s`): string {
-  return `${number.toLocaleString('en')} ${number === 1 ? one : many}`
+/** A number with its noun: "1 site", "2,000 sites". */
+export function toQuantity(count: number, singular: string, plural = `${singular}s`): string {
+  return `${count.toLocaleString('en')} ${count === 1 ? singular : plural}`
 }

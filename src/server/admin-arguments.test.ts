@@ -29,12 +29,12 @@ test.each([
   [['remove-demo'], { command: 'remove-demo' }],
   [['rebuild-analytics'], { command: 'rebuild-analytics', check: false }],
   [['rebuild-analytics', '--check'], { command: 'rebuild-analytics', check: true }],
-])('%j is parsed', (given, command) => {
-  expect(parseAdminArguments(given)).toEqual({ ok: true, command })
+])('%j is parsed', (args, command) => {
+  expect(parseAdminArguments(args)).toEqual({ ok: true, command })
 })
 
-test.each([[[]], [['--help']], [['-h']], [['help']], [['add-member', '--help']]])('%j asks for help', (given) => {
-  expect(parseAdminArguments(given)).toEqual({ ok: true, command: 'help' })
+test.each([[[]], [['--help']], [['-h']], [['help']], [['add-member', '--help']]])('%j asks for help', (args) => {
+  expect(parseAdminArguments(args)).toEqual({ ok: true, command: 'help' })
 })
 
 test.each([
@@ -48,8 +48,8 @@ test.each([
   [['list', 'everything'], 'list takes no everything.'],
   [['list', '--check'], 'That command takes no --check.'],
   [['remove-demo', '--plan', 'pro'], 'That command takes no --plan.'],
-])('%j is refused with the reason', (given, message) => {
-  expect(parseAdminArguments(given)).toEqual({ ok: false, message })
+])('%j is refused with the reason', (args, message) => {
+  expect(parseAdminArguments(args)).toEqual({ ok: false, message })
 })
 
 test('an option that does not exist is named', () => {

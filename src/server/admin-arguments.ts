@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util'
 import { AdminCommand } from './admin-commands.ts'
 
-const commands: Record<AdminCommand['command'], string[]> = {
+const argumentNames: Record<AdminCommand['command'], string[]> = {
   'add-workspace': ['name'],
   'set-plan': ['workspace', 'plan'],
   'add-member': ['workspace', 'email', 'role'],
@@ -38,17 +38,17 @@ export const adminHelp = `npm run admin -- <command>
   reset-second-factor <email>               removes the authenticator app and the passkeys of somebody who lost
                                             them, and signs them out
   rotate-secrets                            after a leak: new secrets for sessions, invitations and links; signs everybody
-                                            out, and every process has to be started again
+                                            out, and every process must be started again
   list                                      workspaces and their members
   remove-demo                               the demo workspace and everything in it
-  rebuild-analytics [--check]               works figures out from the scans anew, and puts right what was
-                                            not as kept; with --check only says what is not
+  rebuild-analytics [--check]               counts the scans of all days again, and corrects days that were
+                                            counted wrong; with --check it only reports them
   import <file> --from <product>            makes a code for each short link of bitly, dub, shlink, yourls, kutt or
                                             of any csv, which answers at its old address
          [--host <host>] [--map <field>=<heading>]... [--workspace <workspace>] [--dry-run]
   import <file> --from tessera [--dry-run]  makes the workspace of an export, with the same short codes
   backup <file>                             writes everything into one file, also while the product runs
-  verify <file>                             reads a backup whole, and says whether it is
+  verify <file>                             reads a whole backup, and says whether it is complete
   restore <file>                            into an empty DATA_DIR, and an empty database at DATABASE_URL
   copy-to <database url> [<storage url>]    copies the embedded database and its pictures into PostgreSQL (and S3), and
                                             compares the two; while the product does not run
@@ -63,28 +63,28 @@ It works while the stack runs, and while it does not; settings are those of \`np
 
 export type ParsedArguments = { ok: true; command: AdminCommand | 'help' } | { ok: false; message: string }
 
-/** The command of a command line, or what is wrong with it. */
-export function parseAdminArguments(given: string[]): ParsedArguments {
-  const split = splitArguments(given)
-  if ('message' in split) return { ok: false, message: split.message }
-  const { values, positionals } = split
+/** Parses a command line. Returns the command, or what is wrong. */
+export function parseAdminArguments(args: string[]): ParsedArguments {
+  const parts = splitArguments(args)
+  if ('message' in parts) return { ok: false, message: parts.message }
+  const { values, positionals } = parts
   const [command, ...words] = positionals
   if (values.help || command === undefined || command === 'help') return { ok: true, command: 'help' }
-  const names = Object.entries(commands).find(([name]) => name === command)?.[1]
+  const names = Object.entries(argumentNames).find(([name]) => name === command)?.[1]
   if (!names) return { ok: false, message: `There is no command ${command}.` }
   if (words.length > names.length)
     return { ok: false, message: `${command} takes no ${words.slice(names.length).join(' ')}.` }
   const { help: _, ...options } = values
-  const named = Object.fromEntries(names.map((name, i) => [name, words[i] ?? '']))
-  const parsed = AdminCommand.safeParse({ command, ...options, ...named })
+  const namedArguments = Object.fromEntries(names.map((name, i) => [name, words[i] ?? '']))
+  const parsed = AdminCommand.safeParse({ command, ...options, ...namedArguments })
   if (parsed.success) return { ok: true, command: parsed.data }
-  return { ok: false, message: parsed.error.issues.map(wordsFor).join('\n') }
+  return { ok: false, message: parsed.error.issues.map(toSentence).join('\n') }
 }
 
-function splitArguments(given: string[]) {
+function splitArguments(args: string[]) {
   try {
     return parseArgs({
-      args: given,
+      args,
       allowPositionals: true,
       options: {
         plan: { type: 'string' },
@@ -105,7 +105,7 @@ function splitArguments(given: string[]) {
   }
 }
 
-function wordsFor(issue: { code: string; keys?: string[]; message: string }): string {
+function toSentence(issue: { code: string; keys?: string[]; message: string }): string {
   if (issue.code === 'unrecognized_keys') return `That command takes no --${issue.keys?.join(', --')}.`
   return `${issue.message}.`
 }

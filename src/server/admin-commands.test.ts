@@ -15,7 +15,7 @@ import { createWorkspace } from '#service/tenancy/workspaces/create-workspace.ts
 import { findWorkspace } from '#service/tenancy/workspaces/workspaces.ts'
 import { parseAdminArguments } from './admin-arguments.ts'
 import { runAdminCommand, ServerCommand } from './admin-commands.ts'
-import { askRunningStack, listenForAdmin } from './admin-socket.ts'
+import { sendToRunningStack, listenForAdmin } from './admin-socket.ts'
 
 let opened: Opened
 beforeAll(async () => void (opened = await openTestDatabase()))
@@ -67,9 +67,12 @@ describe('a workspace and its people', () => {
   })
 
   test('are created, listed and changed', async () => {
-    expect(await run('list')).toEqual({ ok: true, lines: ['There is no workspace yet. Make one with add-workspace.'] })
+    expect(await run('list')).toEqual({
+      ok: true,
+      lines: ['There is no workspace yet. Create one with add-workspace.'],
+    })
     expect((await run('add-workspace Acme --plan pro')).lines[0]).toMatch(
-      /^Made the workspace Acme on the plan pro: acme \(wsp_\w+\)\.$/,
+      /^Created the workspace Acme on the plan pro: acme \(wsp_\w+\)\.$/,
     )
     expect((await run('add-workspace Beta')).ok).toBe(true)
     expect(await run('add-member acme ada@example.com marketer')).toEqual({
@@ -111,8 +114,8 @@ describe('a workspace and its people', () => {
 
   test('a given password is set and not printed', async () => {
     const line = command('set-password ada@example.com')
-    const given = { ...line, command: 'set-password', email: 'ada@example.com', password: testPassword } as const
-    const answer = await runAdminCommand(opened, given, settings)
+    const setPassword = { ...line, command: 'set-password', email: 'ada@example.com', password: testPassword } as const
+    const answer = await runAdminCommand(opened, setPassword, settings)
     expect(answer).toEqual({ ok: true, lines: ['ada@example.com has a new password and is signed out everywhere.'] })
   })
 
@@ -124,7 +127,7 @@ describe('a workspace and its people', () => {
       'Passkeys that go on signing them in: Old phone.',
     )
     expect((await run('reset-second-factor ada@example.com')).lines[0]).toMatch(
-      /^ada@example.com has no second factor any more/,
+      /^ada@example.com has no second factor any longer/,
     )
     expect(await opened.db.select().from(passkey)).toEqual([])
     expect(await run('reset-second-factor ada@example.com')).toEqual(failed('has no second factor'))
@@ -178,7 +181,7 @@ test('remove-demo deletes everything of the demo, and lists people without anoth
     ok: true,
     lines: [
       'Removed Harbour House and everything in it.',
-      'cy@example.com belongs to no workspace now. Let them into one with add-member.',
+      'cy@example.com belongs to no workspace now. Add them to one with add-member.',
     ],
   })
   expect(await findWorkspace(opened.db, id)).toBeNull()
@@ -204,7 +207,7 @@ describe('an import', () => {
     const line = `import ${file} --from yourls --workspace ${id} --host sho.example.com`
     expect(await run(`${line} --dry-run`)).toMatchObject({
       lines: [
-        'Links in the file: 2. Codes that would be made: 1.',
+        'Links in the file: 2. Codes that would be created: 1.',
         'Not imported: the fields ip.',
         'Not imported: 1.',
         expect.stringContaining('row 3'),
@@ -213,7 +216,7 @@ describe('an import', () => {
     expect(await run(line)).toMatchObject({
       ok: false,
       lines: [
-        'Links in the file: 2. Codes made: 1.',
+        'Links in the file: 2. Codes created: 1.',
         'Not imported: the fields ip.',
         'Not imported: 1.',
         expect.stringContaining('row 3'),
@@ -229,10 +232,10 @@ describe('an import', () => {
   test('without a file, a product, a host or a field that there is, says so', async () => {
     await createWorkspace(opened.db, { name: 'Moved again', plan: 'business' })
     const file = write('links.csv', 'Ziel\nhttps://example.com/\n')
-    const of = '--workspace moved-again --from csv'
-    expect(await run(`import ${file} ${of}`)).toEqual(failed('No field has the short links. There are: Ziel.'))
-    expect(await run(`import ${file} ${of} --host pages.example.com`)).toEqual(failed('--host: This host belongs'))
-    await expect(run(`import ${join(dir, 'none.csv')} ${of}`)).rejects.toThrow('no such file')
+    const options = '--workspace moved-again --from csv'
+    expect(await run(`import ${file} ${options}`)).toEqual(failed('No field has the short links. There are: Ziel.'))
+    expect(await run(`import ${file} ${options} --host pages.example.com`)).toEqual(failed('--host: This host belongs'))
+    await expect(run(`import ${join(dir, 'none.csv')} ${options}`)).rejects.toThrow('no such file')
     expect(parseAdminArguments(['import', file, '--from', 'tinyurl'])).toMatchObject({ ok: false })
     expect(parseAdminArguments(`import ${file} --from csv --map place=a`.split(' '))).toMatchObject({
       ok: false,
@@ -248,10 +251,12 @@ describe('a running server', () => {
   test('accepts commands on a socket that only its own user may write to', async () => {
     const listening = await listenForAdmin(opened, { ...settings, dataDir: dir })
     expect(statSync(join(dir, 'admin.sock')).mode & 0o777).toBe(0o600)
-    expect(await askRunningStack(dir, command('set-plan nowhere pro'))).toEqual(failed('There is no workspace nowhere'))
-    expect(await askRunningStack(dir, command('list'))).toMatchObject({ ok: true })
+    expect(await sendToRunningStack(dir, command('set-plan nowhere pro'))).toEqual(
+      failed('There is no workspace nowhere'),
+    )
+    expect(await sendToRunningStack(dir, command('list'))).toMatchObject({ ok: true })
     await listening.close()
-    expect(await askRunningStack(dir, command('list'))).toBeNull()
+    expect(await sendToRunningStack(dir, command('list'))).toBeNull()
   })
 
   test('tells how far a large import is', async () => {
@@ -261,9 +266,9 @@ describe('a running server', () => {
     writeFileSync(file, ['link,url', ...rows].join('\n'))
     const listening = await listenForAdmin(opened, { ...settings, dataDir: dir })
     const printed: string[] = []
-    const given = command(`import ${file} --from csv --workspace ${id} --host big.example.com`)
-    const answer = await askRunningStack(dir, given, (line) => printed.push(line))
-    expect(answer).toEqual({ ok: true, lines: ['Links in the file: 2,000. Codes made: 2,000.'] })
+    const importCommand = command(`import ${file} --from csv --workspace ${id} --host big.example.com`)
+    const answer = await sendToRunningStack(dir, importCommand, (line) => printed.push(line))
+    expect(answer).toEqual({ ok: true, lines: ['Links in the file: 2,000. Codes created: 2,000.'] })
     expect(printed).toContain('1,000 of 2,000 links are imported.')
     expect(printed.at(-1)).toBe('2,000 of 2,000 links are imported.')
     await listening.close()

@@ -8,7 +8,7 @@ import { rebuildDays } from '#service/scans/analytics/rebuild-days.ts'
 import { deleteDemoWorkspaces } from '#service/delete-workspace.ts'
 import { createWorkspace } from '#service/tenancy/workspaces/create-workspace.ts'
 import { findWorkspace, listWorkspaces, setPlan, type WorkspaceRow } from '#service/tenancy/workspaces/workspaces.ts'
-import { type AdminAnswer, done, failed, noWorkspace, record } from './admin-answer.ts'
+import { type AdminAnswer, fail, recordCommand, succeed, toNoWorkspaceAnswer } from './admin-answer.ts'
 import { BackupCommand, backupCommand, CopyCommand, RestoreCommand, VerifyCommand } from './backup/commands.ts'
 import { ExportCommand, exportCommand } from './export/commands.ts'
 import { ImportCommand, importCommand } from './import-command.ts'
@@ -18,8 +18,8 @@ import {
   changePassword,
   changeRole,
   inviteByMail,
-  letGo,
-  letIn,
+  removeMemberByCommand,
+  addMemberByCommand,
   resetSecondFactor,
 } from './member-commands.ts'
 import { rotateSecrets } from './rotate-secrets.ts'
@@ -65,7 +65,7 @@ export type AdminCommand = z.output<typeof AdminCommand>
 type Name = ServerCommand['command']
 type NamedCommand<N extends Name> = Extract<ServerCommand, { command: N }>
 
-type Commands = {
+type CommandHandlers = {
   [N in Name]: (db: Database, command: NamedCommand<N>, settings: CommandSettings) => Promise<AdminAnswer>
 }
 
@@ -73,12 +73,12 @@ interface CommandSettings extends AdminSettings {
   opened: Opened
 }
 
-const commands: Commands = {
+const handlers: CommandHandlers = {
   'add-workspace': addWorkspace,
   'set-plan': changePlan,
-  'add-member': letIn,
+  'add-member': addMemberByCommand,
   invite: inviteByMail,
-  'remove-member': letGo,
+  'remove-member': removeMemberByCommand,
   'set-role': changeRole,
   'set-password': changePassword,
   'reset-second-factor': resetSecondFactor,
@@ -98,35 +98,39 @@ export async function runAdminCommand<N extends Name>(
   settings: AdminSettings,
 ): Promise<AdminAnswer> {
   const name: N = command.command
-  return commands[name](opened.db, command, { ...settings, opened })
+  return handlers[name](opened.db, command, { ...settings, opened })
 }
 
 async function addWorkspace(db: Database, command: NamedCommand<'add-workspace'>): Promise<AdminAnswer> {
   const { id, slug } = await db.transaction(async (tx) => {
-    const made = await createWorkspace(tx, command)
+    const created = await createWorkspace(tx, command)
     const changes = [{ field: 'plan', from: null, to: command.plan }]
-    await record(tx, made.id, {
+    await recordCommand(tx, created.id, {
       action: 'workspace.create',
-      target: { type: 'workspace', ...command, id: made.id },
+      target: { type: 'workspace', ...command, id: created.id },
       changes,
     })
-    return made
+    return created
   })
-  return done(
-    `Made the workspace ${command.name} on the plan ${command.plan}: ${slug} (${id}).`,
-    `Let somebody in: npm run admin -- add-member ${slug} <email> admin`,
+  return succeed(
+    `Created the workspace ${command.name} on the plan ${command.plan}: ${slug} (${id}).`,
+    `Add a member: npm run admin -- add-member ${slug} <email> admin`,
   )
 }
 
 async function changePlan(db: Database, command: NamedCommand<'set-plan'>): Promise<AdminAnswer> {
-  const found = await findWorkspace(db, command.workspace)
-  if (!found) return noWorkspace(command.workspace)
+  const workspaceRow = await findWorkspace(db, command.workspace)
+  if (!workspaceRow) return toNoWorkspaceAnswer(command.workspace)
   await db.transaction(async (tx) => {
-    await setPlan(tx, found.id, command.plan)
-    const changes = [{ field: 'plan', from: found.plan, to: command.plan }]
-    await record(tx, found.id, { action: 'workspace.update', target: { type: 'workspace', ...found }, changes })
+    await setPlan(tx, workspaceRow.id, command.plan)
+    const changes = [{ field: 'plan', from: workspaceRow.plan, to: command.plan }]
+    await recordCommand(tx, workspaceRow.id, {
+      action: 'workspace.update',
+      target: { type: 'workspace', ...workspaceRow },
+      changes,
+    })
   })
-  return done(`${found.name} is on the plan ${command.plan} now; it was on ${found.plan}.`)
+  return succeed(`${workspaceRow.name} is on the plan ${command.plan} now; it was on ${workspaceRow.plan}.`)
 }
 
 async function list(db: Database): Promise<AdminAnswer> {
@@ -137,12 +141,12 @@ async function list(db: Database): Promise<AdminAnswer> {
       .filter(({ workspaceId }) => workspaceId === workspace.id)
       .map(({ email, role }) => `  ${email}, ${role}`),
   ])
-  return done(...(lines.length > 0 ? lines : ['There is no workspace yet. Make one with add-workspace.']))
+  return succeed(...(lines.length > 0 ? lines : ['There is no workspace yet. Create one with add-workspace.']))
 }
 
 async function removeDemos(db: Database): Promise<AdminAnswer> {
   const demos = (await listWorkspaces(db)).filter(({ demo }) => demo)
-  if (demos.length === 0) return failed('There is no demo workspace.')
+  if (demos.length === 0) return fail('There is no demo workspace.')
   const before = await listMembers(db)
   await deleteDemoWorkspaces(db)
   for (const { id } of demos) {
@@ -150,25 +154,26 @@ async function removeDemos(db: Database): Promise<AdminAnswer> {
     await deleteAuditEntries(db, id)
   }
   const after = await listMembers(db)
-  const outside = before.filter(({ userId }) => !after.some((member) => member.userId === userId))
-  return done(
+  const withoutWorkspace = before.filter(({ userId }) => !after.some((member) => member.userId === userId))
+  return succeed(
     ...demos.map(({ name }) => `Removed ${name} and everything in it.`),
-    ...outside.map(({ email }) => `${email} belongs to no workspace now. Let them into one with add-member.`),
+    ...withoutWorkspace.map(({ email }) => `${email} belongs to no workspace now. Add them to one with add-member.`),
   )
 }
 
 async function rebuildAnalytics(db: Database, { check }: NamedCommand<'rebuild-analytics'>): Promise<AdminAnswer> {
-  const all: { name: string; days: number; scans: number; wrong: number }[] = []
-  for (const { id, name: called } of await listWorkspaces(db)) {
+  const results: { name: string; days: number; scans: number; wrong: number }[] = []
+  for (const { id, name: workspaceName } of await listWorkspaces(db)) {
     const { days, scans, wrong } = await rebuildDays(db, id, { write: !check })
-    all.push({ name: called, days, scans, wrong: wrong.length })
+    results.push({ name: workspaceName, days, scans, wrong: wrong.length })
   }
-  const lines = all.map(({ name: called, days, scans, wrong }) => {
-    const found = wrong === 0 ? 'all as kept' : `${wrong} days ${check ? 'are' : 'were'} not as kept`
-    return `${called}: ${scans.toLocaleString('en')} scans of ${days} days worked out anew, ${found}.`
+  const lines = results.map(({ name: workspaceName, days, scans, wrong }) => {
+    const result =
+      wrong === 0 ? 'all days were right' : `${wrong} days ${check ? 'are counted wrong' : 'were corrected'}`
+    return `${workspaceName}: ${scans.toLocaleString('en')} scans of ${days} days counted again, ${result}.`
   })
-  const wrong = all.some((one) => one.wrong > 0)
-  return check && wrong ? failed(...lines, 'Run it without --check to put them right.') : done(...lines)
+  const isAnyWrong = results.some(({ wrong }) => wrong > 0)
+  return check && isAnyWrong ? fail(...lines, 'Run it without --check to correct them.') : succeed(...lines)
 }
 
 function describe({ name, slug, id, plan, demo }: WorkspaceRow): string {

@@ -5,11 +5,11 @@ import { join, relative } from 'node:path'
 import { z } from 'zod'
 import { messageForLog } from '#database/error-for-log.ts'
 import type { Opened } from '#database/open.ts'
-import type { AdminAnswer, TellProgress } from './admin-answer.ts'
+import type { AdminAnswer, ReportProgress } from './admin-answer.ts'
 import { runAdminCommand, ServerCommand } from './admin-commands.ts'
 import type { AdminSettings } from './member-commands.ts'
 
-const LONGEST_COMMAND = 10_000
+const MAX_COMMAND_LENGTH = 10_000
 // The longest path of a socket that the kernel accepts.
 const MAX_PATH_BYTES = 103
 
@@ -19,36 +19,36 @@ const MAX_PATH_BYTES = 103
  */
 export async function listenForAdmin(opened: Opened, settings: AdminSettings): Promise<{ close(): Promise<void> }> {
   const { dataDir } = settings
-  const at = socketIn(dataDir)
-  if (Buffer.byteLength(at) > MAX_PATH_BYTES)
-    throw new Error(`DATA_DIR is too long a path for a socket in it (${at}). Choose a shorter one.`)
-  rmSync(at, { force: true })
-  const open = new Set<Socket>()
+  const path = toSocketPath(dataDir)
+  if (Buffer.byteLength(path) > MAX_PATH_BYTES)
+    throw new Error(`DATA_DIR is too long a path for a socket in it (${path}). Choose a shorter one.`)
+  rmSync(path, { force: true })
+  const sockets = new Set<Socket>()
   const server = createServer((socket) => {
-    open.add(socket)
-    socket.on('close', () => open.delete(socket)).on('error', () => socket.destroy())
+    sockets.add(socket)
+    socket.on('close', () => sockets.delete(socket)).on('error', () => socket.destroy())
     void serve(opened, { socket, settings })
   })
-  server.listen(at)
+  server.listen(path)
   await once(server, 'listening')
-  chmodSync(at, 0o600)
+  chmodSync(path, 0o600)
   return {
     async close() {
       const closed = once(server, 'close')
       server.close()
-      for (const socket of open) socket.destroy()
+      for (const socket of sockets) socket.destroy()
       await closed
     },
   }
 }
 
-/** The reply of the running server, or null if none runs on that directory. Messages about progress may come before the reply. */
-export async function askRunningStack(
+/** Sends a command to the running server and returns its answer; null if none runs on that directory. Lines about progress may come first. */
+export async function sendToRunningStack(
   dataDir: string,
   command: ServerCommand,
-  tellProgress: TellProgress = () => {},
+  reportProgress: ReportProgress = () => {},
 ): Promise<AdminAnswer | null> {
-  const socket = connect(socketIn(dataDir))
+  const socket = connect(toSocketPath(dataDir))
   try {
     await once(socket, 'connect')
   } catch {
@@ -59,7 +59,7 @@ export async function askRunningStack(
     const parsed = Message.safeParse(parseJson(line))
     if (!parsed.success) break
     if ('ok' in parsed.data) return parsed.data
-    tellProgress(parsed.data.progress)
+    reportProgress(parsed.data.progress)
   }
   throw new Error('The running stack did not answer. See its log.')
 }
@@ -67,13 +67,13 @@ export async function askRunningStack(
 const Message = z.union([z.object({ ok: z.boolean(), lines: z.array(z.string()) }), z.object({ progress: z.string() })])
 
 async function serve(opened: Opened, { socket, settings }: { socket: Socket; settings: AdminSettings }) {
-  const tellProgress = (progress: string) => void socket.write(`${JSON.stringify({ progress })}\n`)
-  const { value: line = null } = await readLines(socket, LONGEST_COMMAND).next()
-  const answer = await answerTo(opened, line, { ...settings, tellProgress })
+  const reportProgress = (progress: string) => void socket.write(`${JSON.stringify({ progress })}\n`)
+  const { value: line = null } = await readLines(socket, MAX_COMMAND_LENGTH).next()
+  const answer = await runCommandLine(opened, line, { ...settings, reportProgress })
   socket.end(`${JSON.stringify(answer)}\n`)
 }
 
-async function answerTo(opened: Opened, line: string | null, settings: AdminSettings): Promise<AdminAnswer> {
+async function runCommandLine(opened: Opened, line: string | null, settings: AdminSettings): Promise<AdminAnswer> {
   const parsed = ServerCommand.safeParse(line === null ? null : parseJson(line))
   if (!parsed.success) return { ok: false, lines: ['The running stack does not know that command. Restart it.'] }
   try {
@@ -83,15 +83,15 @@ async function answerTo(opened: Opened, line: string | null, settings: AdminSett
   }
 }
 
-/** The lines that the other end sends; they end with the connection, or with a line of more than `most` characters. */
-async function* readLines(socket: Socket, most = Infinity): AsyncGenerator<string, undefined> {
+/** Reads the lines that the other end sends, until the connection ends or a line has more than `maxLength` characters. */
+async function* readLines(socket: Socket, maxLength = Infinity): AsyncGenerator<string, undefined> {
   let text = ''
   try {
     for await (const chunk of socket.setEncoding('utf8').iterator({ destroyOnReturn: false })) {
       const lines = (text + String(chunk)).split('\n')
       text = lines.pop() ?? ''
       yield* lines
-      if (text.length > most) return undefined
+      if (text.length > maxLength) return undefined
     }
   } catch {
     // The connection was lost.
@@ -107,8 +107,8 @@ function parseJson(text: string): unknown {
   }
 }
 
-// As short as possible.
-function socketIn(dataDir: string): string {
+// Absolute or relative, whichever is shorter, because the length of the path of a socket is limited.
+function toSocketPath(dataDir: string): string {
   const path = join(dataDir, 'admin.sock')
   const relativePath = relative(process.cwd(), path)
   return relativePath.length < path.length ? relativePath : path

@@ -6,33 +6,36 @@ import { enqueueScans } from '#service/webhooks/queue/enqueue-scans.ts'
 import { adminHelp, parseAdminArguments } from './admin-arguments.ts'
 import type { AdminAnswer } from './admin-answer.ts'
 import { type AdminCommand, runAdminCommand, type ServerCommand } from './admin-commands.ts'
-import { askRunningStack } from './admin-socket.ts'
+import { sendToRunningStack } from './admin-socket.ts'
 import { copyCommand, restoreCommand, verifyCommand } from './backup/commands.ts'
 import { claimData } from './open-data.ts'
 import { parseSettings, type Settings } from './settings.ts'
 
-// `npm run admin`: for tasks without a screen. As with `npm start`, other users cannot read the files it creates.
+// `npm run admin`, for tasks without a screen. As with `npm start`, other users cannot read the files that it creates.
 process.umask(0o077)
 const parsedArguments = parseAdminArguments(process.argv.slice(2))
 const settings = parseSettings(process.env)
 if (!parsedArguments.ok) fail(`${parsedArguments.message}\n\n${adminHelp}`)
 else if (parsedArguments.command === 'help') console.log(adminHelp)
 else if (!settings.ok)
-  fail(['These settings are not right:', ...settings.wrong.map((wrong) => `  ${wrong}`)].join('\n'))
-else await carryOut(parsedArguments.command, settings.settings).catch((error: unknown) => fail(messageForLog(error)))
+  fail(['These settings are not right:', ...settings.problems.map((problem) => `  ${problem}`)].join('\n'))
+else await runCommand(parsedArguments.command, settings.settings).catch((error: unknown) => fail(messageForLog(error)))
 
-async function carryOut(command: AdminCommand, settings: Settings) {
+async function runCommand(command: AdminCommand, settings: Settings) {
   if (command.command === 'drain') return drain(command.dir, settings)
   if (command.command === 'verify') return printAnswer(await verifyCommand(command.file))
   if (command.command === 'restore') return printAnswer(await restoreCommand(command.file, settings))
   if (command.command === 'copy-to') return printAnswer(await copyCommand(command, settings))
-  if (settings.elsewhere !== null && ofTheService.has(command.command))
+  if (settings.elsewhere !== null && serviceCommands.has(command.command))
     return fail(`The service runs elsewhere, at ${settings.elsewhere.url}: run ${command.command} there.`)
-  printAnswer((await askRunningStack(settings.dataDir, command, tellProgress)) ?? (await runHere(command, settings)))
+  printAnswer(
+    (await sendToRunningStack(settings.dataDir, command, reportProgress)) ??
+      (await runWithoutServer(command, settings)),
+  )
 }
 
-/** Beside the output, which has the result alone. */
-function tellProgress(line: string) {
+/** Prints progress to standard error: standard output has the result alone. */
+function reportProgress(line: string) {
   console.error(line)
 }
 
@@ -41,7 +44,7 @@ function printAnswer({ ok, lines }: AdminAnswer) {
   else fail(lines.join('\n'))
 }
 
-const ofTheService = new Set<AdminCommand['command']>([
+const serviceCommands = new Set<AdminCommand['command']>([
   'add-workspace',
   'set-plan',
   'remove-demo',
@@ -50,7 +53,7 @@ const ofTheService = new Set<AdminCommand['command']>([
 ])
 
 /** Runs a command without a server: this process holds the lock of the data directory meanwhile. */
-async function runHere(command: ServerCommand, settings: Settings): Promise<AdminAnswer> {
+async function runWithoutServer(command: ServerCommand, settings: Settings): Promise<AdminAnswer> {
   if (settings.databaseUrl === null && !existsSync(settings.dataDir))
     return {
       ok: false,
@@ -58,7 +61,7 @@ async function runHere(command: ServerCommand, settings: Settings): Promise<Admi
     }
   const opened = await (await claimData(settings, [])).open()
   try {
-    return await runAdminCommand(opened, command, { ...settings, tellProgress })
+    return await runAdminCommand(opened, command, { ...settings, reportProgress })
   } finally {
     await opened.close()
   }

@@ -28,6 +28,6 @@ test('entries are kept as long as the history of the plan, and those of a servic
       entry('elsewhere, 5000 days', 'wsp_elsewhere', 5_000),
     ])
   await deleteOldAuditEntries(db, now)
-  const left = (await db.select({ id: auditEntries.id }).from(auditEntries)).map(({ id }) => id)
-  expect(left.toSorted()).toEqual(['business, 31 days', 'elsewhere, 5000 days', 'free, 29 days'])
+  const remaining = (await db.select({ id: auditEntries.id }).from(auditEntries)).map(({ id }) => id)
+  expect(remaining.toSorted()).toEqual(['business, 31 days', 'elsewhere, 5000 days', 'free, 29 days'])
 })

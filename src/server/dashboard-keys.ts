@@ -9,35 +9,38 @@ import { findWorkspace } from '#service/tenancy/workspaces/workspaces.ts'
 
 const StoredKeys = z.record(z.string(), z.string())
 
-/** The dashboard's own API key for each workspace. A file that only this user can read has the keys, the database their hashes. */
-export function dashboardKeys(db: Database, dataDir: string): (workspaceId: string) => Promise<string | null> {
+/**
+ * Returns a function that finds the dashboard's own API key for a workspace, and creates it if there is none. The keys are in a file that
+ * only this user can read; the database has their hashes.
+ */
+export function createDashboardKeys(db: Database, dataDir: string): (workspaceId: string) => Promise<string | null> {
   const path = join(dataDir, 'dashboard-keys.json')
   const keys = new Map(existsSync(path) ? Object.entries(StoredKeys.parse(JSON.parse(readFileSync(path, 'utf8')))) : [])
-  const ready = new Map<string, Promise<string | null>>()
+  const readyKeys = new Map<string, Promise<string | null>>()
 
-  async function ensure(workspaceId: string): Promise<string | null> {
+  async function ensureKey(workspaceId: string): Promise<string | null> {
     if ((await findWorkspace(db, workspaceId)) === null) return null
-    const known = keys.get(workspaceId)
-    const key = known ?? newApiKey()
-    if (known === undefined)
+    const storedKey = keys.get(workspaceId)
+    const key = storedKey ?? newApiKey()
+    if (storedKey === undefined)
       writePrivately(path, JSON.stringify(Object.fromEntries(keys.set(workspaceId, key)), null, 2))
     await ensureAdminKey(db, workspaceId, key)
     return key
   }
 
   return (workspaceId) => {
-    const pendingKey = ready.get(workspaceId) ?? ensure(workspaceId)
-    ready.set(workspaceId, pendingKey)
+    const pendingKey = readyKeys.get(workspaceId) ?? ensureKey(workspaceId)
+    readyKeys.set(workspaceId, pendingKey)
     // A workspace may be created later, and the database may be down now.
-    const forget = () => void ready.delete(workspaceId)
+    const forget = () => void readyKeys.delete(workspaceId)
     pendingKey.then((key) => key === null && forget(), forget)
     return pendingKey
   }
 }
 
 function writePrivately(path: string, content: string) {
-  const fresh = `${path}.${randomBytes(4).toString('hex')}`
-  writeFileSync(fresh, `${content}\n`, { mode: 0o600, flag: 'wx', flush: true })
-  chmodSync(fresh, 0o600)
-  renameSync(fresh, path)
+  const temporaryPath = `${path}.${randomBytes(4).toString('hex')}`
+  writeFileSync(temporaryPath, `${content}\n`, { mode: 0o600, flag: 'wx', flush: true })
+  chmodSync(temporaryPath, 0o600)
+  renameSync(temporaryPath, path)
 }

@@ -2,12 +2,12 @@ import type { Server } from 'node:http'
 import type { Socket } from 'node:net'
 import { setTimeout as pause } from 'node:timers/promises'
 
-// Time in which clients with requests in flight learn to open another connection; after it idle connections are closed.
-const LAST_ANSWERS_MS = 500
-const CUT_EVERY_MS = 100
+// In this time, clients with requests in flight learn to open another connection. Then idle connections are closed.
+const LAST_RESPONSES_MS = 500
+const CLOSE_INTERVAL_MS = 100
 
-interface Ending {
-  /** For how long new connections are still accepted. */
+interface EndOptions {
+  /** How long new connections are still accepted. */
   delayMs: number
   /** The time of `performance.now()` at which requests without a response are cut off. */
   cutAt: number
@@ -26,18 +26,18 @@ export function trackConnections(server: Server): void {
   })
 }
 
-/** For Node a connection is idle only after its first request. Browsers open some ahead, and may never use them. */
+/** Closes connections without any request, which Node does not count as idle. Browsers open some in advance, and may never use them. */
 function closeUnusedConnections(server: Server): void {
   for (const socket of openConnections.get(server) ?? []) if (socket.bytesRead === 0) socket.destroy()
 }
 
 /**
- * Closes the connections of servers: each with the response to its next request, idle and unused ones after the delay. `close` ends
+ * Closes the connections of servers: each with the response to its next request, and idle and unused ones after the delay. `close` must stop
  * listening.
  */
-export async function endConnections(servers: Server[], { delayMs, cutAt, close }: Ending): Promise<void> {
+export async function endConnections(servers: Server[], { delayMs, cutAt, close }: EndOptions): Promise<void> {
   let isClosing = false
-  const cutting = setInterval(() => {
+  const timer = setInterval(() => {
     for (const server of servers) {
       if (performance.now() >= cutAt) server.closeAllConnections()
       // A request that began before the stop gets a response without `connection: close`, and its connection would stay open.
@@ -46,19 +46,19 @@ export async function endConnections(servers: Server[], { delayMs, cutAt, close 
         closeUnusedConnections(server)
       }
     }
-  }, CUT_EVERY_MS)
+  }, CLOSE_INTERVAL_MS)
   try {
     for (const server of servers)
-      server.prependListener('request', (_, answer) => void answer.setHeader('connection', 'close'))
-    const hasClients = (await Promise.all(servers.map(connections))).some((count) => count > 0)
-    await pause(hasClients ? Math.max(delayMs, LAST_ANSWERS_MS) : delayMs)
+      server.prependListener('request', (_, response) => void response.setHeader('connection', 'close'))
+    const hasClients = (await Promise.all(servers.map(countConnections))).some((count) => count > 0)
+    await pause(hasClients ? Math.max(delayMs, LAST_RESPONSES_MS) : delayMs)
     isClosing = true
     await close()
   } finally {
-    clearInterval(cutting)
+    clearInterval(timer)
   }
 }
 
-function connections(server: Server): Promise<number> {
+function countConnections(server: Server): Promise<number> {
   return new Promise((resolve) => server.getConnections((error, count) => resolve(error ? 0 : count)))
 }

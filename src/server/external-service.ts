@@ -9,7 +9,7 @@ export interface ExternalService {
   apiKey: string
 }
 
-/** The workspace of a key at a service that runs elsewhere. */
+/** Finds the workspace of an API key at a service that runs elsewhere. */
 export async function findExternalWorkspace({
   url,
   apiKey,
@@ -33,15 +33,15 @@ export async function findExternalWorkspace({
   return me.data.workspace
 }
 
-/** What the OpenAPI document of a service names, see `readOpenApi`; null if it has none. Many frameworks have it beside the version. */
+/** Reads what the OpenAPI document of a service names, see `readOpenApi`; null if it has none. Many frameworks serve it outside of `/v1`. */
 export async function describeExternalService({ url, apiKey }: ExternalService): Promise<ReadonlySet<string> | null> {
   for (const address of [`${url}/v1/openapi.json`, `${url}/openapi.json`]) {
     const answer = await fetch(address, {
       headers: { authorization: `Bearer ${apiKey}` },
       signal: AbortSignal.timeout(20_000),
     }).catch(() => null)
-    const described = readOpenApi(answer?.ok ? await answer.json().catch(() => null) : null)
-    if (described !== null) return described
+    const description = readOpenApi(answer?.ok ? await answer.json().catch(() => null) : null)
+    if (description !== null) return description
   }
   return null
 }

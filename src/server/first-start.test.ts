@@ -8,7 +8,7 @@ import { parseSettings, type Settings } from './settings.ts'
 
 function settingsWith(environment: Record<string, string>): Settings {
   const parsed = parseSettings({ SEED_DEMO: '0', ADMIN_EMAIL: 'ada@example.com', ...environment })
-  if (!parsed.ok) throw new Error(parsed.wrong.join())
+  if (!parsed.ok) throw new Error(parsed.problems.join())
   return parsed.settings
 }
 

@@ -6,7 +6,7 @@ import { seedDemo } from '#service/seeds/seed-demo.ts'
 import { createWorkspace } from '#service/tenancy/workspaces/create-workspace.ts'
 import { listWorkspaces } from '#service/tenancy/workspaces/workspaces.ts'
 import { ADMIN_NAME, requireAdminPassword, WORKSPACE_NAME } from './admin-password.ts'
-import { embeddedDatabase } from './open-data.ts'
+import { toDatabasePath } from './open-data.ts'
 import { StartupError } from './startup-error.ts'
 import type { Logger } from './logger.ts'
 import type { Settings } from './settings.ts'
@@ -29,23 +29,23 @@ export async function hasStarted(db: Database): Promise<boolean> {
 }
 
 /**
- * On an empty database, seeds the demo workspace if wanted and returns it. Returns null if a first start has completed before; an
- * interrupted one is repeated.
+ * Begins the first start on an empty database: seeds the demo workspace if the settings say so, and returns it. Null if a first start has
+ * completed before; one that was interrupted is repeated.
  */
 export async function beginFirstStart(db: Database, settings: Settings, log: Logger): Promise<Workspace[] | null> {
   if (await hasStarted(db)) return null
   requireNoOtherDatabase(settings)
   await requirePassword(db, settings)
   await deleteDemoWorkspaces(db)
-  return settings.seedDemo ? [await demoWorkspace(db, settings, log)] : []
+  return settings.seedDemo ? [await createDemoWorkspace(db, settings, log)] : []
 }
 
 /** Creates an empty workspace and the first admin, a member of both workspaces. This completes the first start. */
 export async function endFirstStart(db: Database, settings: Settings, demo: Workspace[]): Promise<FirstAdmin> {
   return db.transaction(async (tx) => {
     const name = WORKSPACE_NAME
-    const own = { name, ...(await createWorkspace(tx, { name, plan: settings.plan })) }
-    return addAdmin(tx, settings, [...demo, own])
+    const workspace = { name, ...(await createWorkspace(tx, { name, plan: settings.plan })) }
+    return addAdmin(tx, settings, [...demo, workspace])
   })
 }
 
@@ -56,14 +56,14 @@ export async function addAdmin(db: Database, settings: Settings, workspaces: Wor
   let password: string | null = null
   for (const workspace of workspaces) {
     const person = { email, name: ADMIN_NAME, role: 'admin' as const }
-    const given = adminPassword === null ? {} : { password: adminPassword }
-    const added = await addMember(db, { workspace, ...person, ...given })
+    const chosenPassword = adminPassword === null ? {} : { password: adminPassword }
+    const added = await addMember(db, { workspace, ...person, ...chosenPassword })
     password ??= added.password ?? null
   }
   return { email, password }
 }
 
-async function demoWorkspace(db: Database, { plan }: Settings, log: Logger): Promise<Workspace> {
+async function createDemoWorkspace(db: Database, { plan }: Settings, log: Logger): Promise<Workspace> {
   log('Seeding the demo…')
   const name = 'Harbour House (demo)'
   const workspace = await createWorkspace(db, { name, plan, demo: true })
@@ -71,14 +71,14 @@ async function demoWorkspace(db: Database, { plan }: Settings, log: Logger): Pro
   return { name, ...workspace }
 }
 
-/** Checked only when it is used: an installation with an older, weaker password must go on starting. */
+/** Checks ADMIN_PASSWORD only if it is used: an installation with an older, weaker password must still start. */
 async function requirePassword(db: Database, settings: Settings) {
   if (!(await findPerson(db, settings.adminEmail))) requireAdminPassword(settings)
 }
 
 /** A user who sets DATABASE_URL for an existing installation may expect its codes to be moved, which does not happen. */
 function requireNoOtherDatabase({ databaseUrl, dataDir, startEmpty }: Settings) {
-  if (databaseUrl === null || startEmpty || !existsSync(embeddedDatabase(dataDir))) return
+  if (databaseUrl === null || startEmpty || !existsSync(toDatabasePath(dataDir))) return
   throw new StartupError(
     `DATA_DIR (${dataDir}) holds an embedded database, and the one at DATABASE_URL is empty: every printed code would lead nowhere. Nothing was changed. Start without DATABASE_URL to use the embedded database, or with START_EMPTY=1 to begin anew at DATABASE_URL.`,
   )

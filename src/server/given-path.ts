@@ -1,10 +1,10 @@
 import { resolve } from 'node:path'
 import { z } from 'zod'
 
-/** A path of a command line, made absolute: the server that carries the command out may have another working directory. */
-export function givenPath(what: 'file' | 'directory') {
+/** The schema of a path in a command line. It is made absolute, because the server that runs the command may have another working directory. */
+export function pathArgument(kind: 'file' | 'directory') {
   return z
     .string()
-    .min(1, `A ${what} is needed`)
+    .min(1, `A ${kind} is needed`)
     .transform((path) => resolve(path))
 }

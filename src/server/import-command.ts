@@ -11,27 +11,35 @@ import { linkFields } from '#tables/known-exports.ts'
 import { selectionListeners } from '#service/webhooks/endpoints/selections.ts'
 import { importExport } from './export/commands.ts'
 import type { AdminSettings } from './member-commands.ts'
-import { type AdminAnswer, commandActor, done, failed, findOnly, record, type TellProgress } from './admin-answer.ts'
-import { givenPath } from './given-path.ts'
+import {
+  type AdminAnswer,
+  commandActor,
+  fail,
+  findNamedOrOnlyWorkspace,
+  recordCommand,
+  type ReportProgress,
+  succeed,
+} from './admin-answer.ts'
+import { pathArgument } from './given-path.ts'
 
 const MOST_SHOWN = 20
 // An import of fewer links takes some seconds.
-const FEW = 1_000
+const FEW_LINKS = 1_000
 
-/** A field of links, and the heading that has it: `url=Target`. */
-const mapped = z
+/** A field of a link, and the heading of its column: `url=Target`. */
+const mappingArgument = z
   .string()
   .regex(new RegExp(`^(${linkFields.join('|')})=.+$`), `--map takes ${linkFields.join(', ')}, as in --map url=Target`)
 
 export const ImportCommand = z.strictObject({
   command: z.literal('import'),
-  file: givenPath('file'),
+  file: pathArgument('file'),
   from: z
     .enum(['tessera', ...foreignProducts], `--from is one of tessera, ${foreignProducts.join(', ')}`)
     .default('csv'),
   workspace: z.string().optional(),
   host: z.string().optional(),
-  map: z.array(mapped).default([]),
+  map: z.array(mappingArgument).default([]),
   'dry-run': z.boolean().default(false),
 })
 type ImportCommand = z.output<typeof ImportCommand>
@@ -43,11 +51,11 @@ export async function importCommand(
   settings: AdminSettings,
 ): Promise<AdminAnswer> {
   const { db } = opened
-  if (command.from === 'tessera') return importOwn(opened, command, settings)
-  const workspace = await findOnly(db, command.workspace)
+  if (command.from === 'tessera') return importTesseraExport(opened, command, settings)
+  const workspace = await findNamedOrOnlyWorkspace(db, command.workspace)
   if ('lines' in workspace) return workspace
   const host = command.host === undefined ? null : createHostRules(settings).check(command.host)
-  if (host?.ok === false) return failed(`--host: ${host.reason}.`)
+  if (host?.ok === false) return fail(`--host: ${host.reason}.`)
   const dryRun = command['dry-run']
   const report = await importFile(db, toCaller(workspace), {
     file: await readFile(command.file),
@@ -57,12 +65,12 @@ export async function importCommand(
     scanHost: new URL(settings.scanOrigin).hostname,
     dryRun,
     listeners: selectionListeners,
-    onProgress: toProgress(settings.tellProgress),
+    onProgress: toProgress(settings.reportProgress),
   }).catch(unreadableFile)
   if ('lines' in report) return report
   if (!dryRun && report.created > 0) await recordImport(db, { workspace, report })
   const lines = [...describeProduct(report, command.from), ...describe(report, dryRun)]
-  return report.refused.length > 0 ? failed(...lines) : done(...lines)
+  return report.refused.length > 0 ? fail(...lines) : succeed(...lines)
 }
 
 const productNames = {
@@ -75,26 +83,30 @@ const productNames = {
   rebrandly: 'Rebrandly',
 } as const
 
-/** A line for each tenth of a large import. */
-function toProgress(tell: TellProgress = () => {}): (done: number, total: number) => void {
+/** Reports a line for each tenth of a large import. */
+function toProgress(report: ReportProgress = () => {}): (done: number, total: number) => void {
   let reported = 0
   return (done, total) => {
     const tenths = Math.floor((10 * done) / total)
-    if (total < FEW || tenths === reported) return
+    if (total < FEW_LINKS || tenths === reported) return
     reported = tenths
-    tell(`${done.toLocaleString('en')} of ${total.toLocaleString('en')} links are imported.`)
+    report(`${done.toLocaleString('en')} of ${total.toLocaleString('en')} links are imported.`)
   }
 }
 
-async function importOwn(opened: Opened, command: ImportCommand, settings: AdminSettings): Promise<AdminAnswer> {
+async function importTesseraExport(
+  opened: Opened,
+  command: ImportCommand,
+  settings: AdminSettings,
+): Promise<AdminAnswer> {
   const { file, workspace, host, map } = command
   if (workspace !== undefined || host !== undefined || map.length > 0)
-    return failed('An export of Tessera has a workspace of its own: leave out --workspace, --host and --map.')
+    return fail('An export of Tessera has its own workspace: leave out --workspace, --host and --map.')
   return importExport(opened, { file, dryRun: command['dry-run'], settings })
 }
 
 function unreadableFile(error: unknown): AdminAnswer {
-  if (error instanceof UnreadableExport) return failed(error.message)
+  if (error instanceof UnreadableExport) return fail(error.message)
   throw error
 }
 
@@ -120,27 +132,33 @@ function toMapping(pairs: readonly string[]): Mapping {
 
 async function recordImport(db: Database, { workspace, report }: { workspace: WorkspaceRow; report: ImportReport }) {
   const changes = [{ field: report.product, from: null, to: report.created }]
-  await record(db, workspace.id, { action: 'codes.import', target: { type: 'workspace', ...workspace }, changes })
+  await recordCommand(db, workspace.id, {
+    action: 'codes.import',
+    target: { type: 'workspace', ...workspace },
+    changes,
+  })
 }
 
-/** The product that was found where none was named. */
+/** The product that the headings of the file show, if none was named. */
 function describeProduct({ product }: ImportReport, from: ImportCommand['from']): string[] {
   return from !== 'csv' || product === 'csv' ? [] : [`The file has the headings of ${productNames[product]}.`]
 }
 
 function describe(report: ImportReport, dryRun: boolean): string[] {
   const { read, created, existing, refused, changed, unread, unused, equalNames } = report
-  const count = (of: number) => of.toLocaleString('en')
+  const format = (count: number) => count.toLocaleString('en')
   return [
-    `Links in the file: ${count(read)}. Codes ${dryRun ? 'that would be made' : 'made'}: ${count(created)}.`,
-    ...(existing > 0 ? [`Codes of this workspace already: ${count(existing)}.`] : []),
+    `Links in the file: ${format(read)}. Codes ${dryRun ? 'that would be created' : 'created'}: ${format(created)}.`,
+    ...(existing > 0 ? [`Codes of this workspace already: ${format(existing)}.`] : []),
     ...(equalNames > 0
-      ? [`${count(equalNames)} links have the name of another one. Is it the right field? Name it: --map name=<field>.`]
+      ? [
+          `${format(equalNames)} links have the name of another one. Is it the right field? Name it: --map name=<field>.`,
+        ]
       : []),
     ...(unused.length > 0 ? [`Not imported: the fields ${unused.slice(0, MOST_SHOWN).join(', ')}.`] : []),
-    ...list(`Not understood, and left out: ${count(unread.length)}.`, unread),
-    ...list(`Changed: ${count(changed.length)}.`, changed),
-    ...list(`Not imported: ${count(refused.length)}.`, refused),
+    ...list(`Not understood, and left out: ${format(unread.length)}.`, unread),
+    ...list(`Changed: ${format(changed.length)}.`, changed),
+    ...list(`Not imported: ${format(refused.length)}.`, refused),
   ]
 }
 

@@ -55,7 +55,7 @@ test('a password that may not be the first admin’s is named before anything is
 test.runIf(process.platform === 'linux')('a data directory on a pseudo file system is refused', async () => {
   expect(await start({ DATA_DIR: '/proc/tessera/data' })).toEqual({
     code: 1,
-    lines: ['DATA_DIR (/proc/tessera/data) is on proc, which keeps no files. Choose a directory on a disk.'],
+    lines: ['DATA_DIR (/proc/tessera/data) is on proc, which stores no files. Choose a directory on a disk.'],
   })
 })
 
@@ -100,18 +100,18 @@ test('a database that does not answer is waited for, and named without its passw
     DATA_DIR: join(home, 'unreachable'),
     DATABASE_URL: url,
   })
-  const ask = (path: string, at: number) => fetch(`http://127.0.0.1:${at}${path}`).catch(() => null)
-  for (const at of [port, servicePort]) {
-    await until(async () => (await ask('/livez', at))?.status === 200)
-    const ready = await ask('/readyz', at)
+  const get = (path: string, onPort: number) => fetch(`http://127.0.0.1:${onPort}${path}`).catch(() => null)
+  for (const onPort of [port, servicePort]) {
+    await until(async () => (await get('/livez', onPort))?.status === 200)
+    const ready = await get('/readyz', onPort)
     expect(ready?.status).toBe(503)
   }
-  for (const [path, at] of [
+  for (const [path, onPort] of [
     ['/v1/codes', servicePort],
     ['/ABCDEFGHJ', servicePort],
     ['/session', port],
   ] as const) {
-    const refused = await ask(path, at)
+    const refused = await get(path, onPort)
     expect([path, refused?.status, refused?.headers.get('retry-after')]).toEqual([path, 503, '5'])
   }
   expect(waiting.output()).toMatch(/The database cannot be reached: .*ECONNREFUSED.* Waiting for it\./)

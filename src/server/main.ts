@@ -4,55 +4,58 @@ import { errorForLog } from '#database/error-for-log.ts'
 import type { Opened } from '#database/open.ts'
 import { requireAdminPassword } from './admin-password.ts'
 import { serve } from './replaceable-server.ts'
-import { type ClaimedData, claimData, embeddedDatabase, UnreachableError } from './open-data.ts'
+import { type ClaimedData, claimData, toDatabasePath, UnreachableError } from './open-data.ts'
 import { dashboardPort, metricsPort, type Port, servicePort, toLocalUrl } from './ports.ts'
 import type { WithoutDatabase } from './start-without-database.ts'
 import { StartupError } from './startup-error.ts'
 import { parseSettings, type Settings } from './settings.ts'
-import { stopTimes } from './stop-times.ts'
+import { getStopTimes } from './stop-times.ts'
 import type { Stack } from './start.ts'
 
-// Exit code of a stop after which recorded scans are only in the journal.
+// The exit code of a stop after which recorded scans are only in the journal.
 const SCANS_WAIT = 75
 
 const RETRY_MS = 1_000
-/** Since this start found no database. */
-let without: WithoutDatabase | null = null
+/** What answers while the database cannot be reached; null if it could be reached at the start. */
+let withoutDatabase: WithoutDatabase | null = null
 
-// Files that PGlite and others create are readable for this user only.
+// Only this user can read the files that PGlite and others create.
 process.umask(0o077)
 
 const parsed = parseSettings(process.env)
 if (parsed.ok) await run(parsed.settings).catch(fail)
-else fail(new StartupError(['These settings are not right:', ...parsed.wrong.map((wrong) => `  ${wrong}`)].join('\n')))
+else
+  fail(
+    new StartupError(['These settings are not right:', ...parsed.problems.map((problem) => `  ${problem}`)].join('\n')),
+  )
 
 async function run(settings: Settings) {
   const stopping = waitForStopSignal()
-  const running = await Promise.race([startUp(settings), stopping])
+  const stack = await Promise.race([startUp(settings), stopping])
   // Stopped before it was running. Data that was being written is either complete or absent, as after a crash.
-  if (isStop(running)) process.exit(await stopWithoutDatabase(settings, running))
-  const times = stopTimes(settings, await stopping)
-  const end = (code: number) => process.exit(logWaiting(running.waiting(), settings) ? SCANS_WAIT : code)
-  // The channel also keeps the process alive when nothing else does.
+  if (isStop(stack)) process.exit(await stopWithoutDatabase(settings, stack))
+  const times = getStopTimes(settings, await stopping)
+  const end = (code: number) => process.exit(logWaitingScans(stack.waiting(), settings) ? SCANS_WAIT : code)
+  // The timer also keeps the process alive when nothing else does.
   setTimeout(() => end(1), times.endAt - performance.now())
-  end(await running.close(times).then(() => 0, failed))
+  end(await stack.close(times).then(() => 0, logFailure))
 }
 
 async function startUp(settings: Settings): Promise<Pick<Stack, 'waiting' | 'close'>> {
-  const front = dashboardPort(settings)
-  const behind = settings.elsewhere === null ? [servicePort(settings)] : []
-  const ports = [front, ...behind, metricsPort(settings) ?? []].flat()
-  // Without a database of its own, this is certainly the first start.
-  if (settings.databaseUrl === null && !existsSync(embeddedDatabase(settings.dataDir))) requireAdminPassword(settings)
+  const frontPort = dashboardPort(settings)
+  const servicePorts = settings.elsewhere === null ? [servicePort(settings)] : []
+  const ports = [frontPort, ...servicePorts, metricsPort(settings) ?? []].flat()
+  // If there is no embedded database yet, this is certainly the first start.
+  if (settings.databaseUrl === null && !existsSync(toDatabasePath(settings.dataDir))) requireAdminPassword(settings)
   const data = await claimData(settings, ports)
   console.log('Opening the database…')
   // Importing takes as long as reading all of the product's files.
-  const [opened, { start }] = await Promise.all([openOrWait(data, settings, front), import('./start.ts')])
-  const stack = await start(opened, settings, { log: console.log, before: without })
-  await serve(stack.front, front, without?.frontServer)
-  await answering(settings, stack)
-  console.log(welcome(settings, stack))
-  console.log(without?.service?.canScan === true ? 'The database is reached: everything is served.' : 'ready')
+  const [opened, { start }] = await Promise.all([openOrWait(data, settings, frontPort), import('./start.ts')])
+  const stack = await start(opened, settings, { log: console.log, before: withoutDatabase })
+  await serve(stack.front, frontPort, withoutDatabase?.frontServer)
+  await waitUntilAnswering(settings, stack)
+  console.log(toWelcomeText(settings, stack))
+  console.log(withoutDatabase?.service?.canScan === true ? 'The database is reached: everything is served.' : 'ready')
   return {
     waiting: stack.waiting,
     async close(times) {
@@ -63,33 +66,37 @@ async function startUp(settings: Settings): Promise<Pick<Stack, 'waiting' | 'clo
 }
 
 /** Opens the database. While it cannot be reached, this process answers what it can without it, and tries again. */
-async function openOrWait(data: ClaimedData, settings: Settings, front: Port): Promise<Opened> {
+async function openOrWait(data: ClaimedData, settings: Settings, frontPort: Port): Promise<Opened> {
   for (;;)
     try {
       return await data.open()
     } catch (error) {
       if (!(error instanceof UnreachableError)) throw error
-      without ??= await answerWithoutDatabase(error, settings, front)
+      withoutDatabase ??= await answerWithoutDatabase(error, settings, frontPort)
       await pause(RETRY_MS)
     }
 }
 
-async function answerWithoutDatabase({ message }: Error, settings: Settings, front: Port): Promise<WithoutDatabase> {
+async function answerWithoutDatabase(
+  { message }: Error,
+  settings: Settings,
+  frontPort: Port,
+): Promise<WithoutDatabase> {
   console.error(`${message} Waiting for it.`)
   const { startWithoutDatabase } = await import('./start-without-database.ts')
-  const started = await startWithoutDatabase(settings, front)
-  if (started.service?.canScan) {
+  const servers = await startWithoutDatabase(settings, frontPort)
+  if (servers.service?.canScan) {
     console.log('Codes, pages and sites are served from their copies, and scans wait in the journal.')
     console.log('ready')
   }
-  return started
+  return servers
 }
 
-/** The exit code of a stop while the database is waited for. */
+/** Stops a process that waits for its database, and returns the exit code. */
 async function stopWithoutDatabase(settings: Settings, stop: Stop): Promise<number> {
-  if (!without) return 0
-  await without.close(stopTimes(settings, stop))
-  return logWaiting(without.waiting(), settings, 'At most ') ? SCANS_WAIT : 0
+  if (!withoutDatabase) return 0
+  await withoutDatabase.close(getStopTimes(settings, stop))
+  return logWaitingScans(withoutDatabase.waiting(), settings, 'At most ') ? SCANS_WAIT : 0
 }
 
 interface Stop {
@@ -101,9 +108,9 @@ function isStop(value: Stop | object): value is Stop {
   return 'hasDelay' in value
 }
 
-/** Ctrl-C, a service manager, or a launcher that was killed. */
+/** Waits for Ctrl-C, a service manager, or the end of the launcher. */
 function waitForStopSignal(): Promise<Stop> {
-  // `on`, not `once`: the terminal and the launcher both send the signal, and the second must not cut the first short.
+  // `on`, not `once`: the terminal and the launcher both send the signal, and the second one must not end the process at once.
   return new Promise((resolve) => {
     for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const)
       process.on(signal, () => resolve({ hasDelay: signal === 'SIGTERM' }))
@@ -112,30 +119,33 @@ function waitForStopSignal(): Promise<Stop> {
 }
 
 /** Waits until the dashboard, the API and a scan respond. Another service may scan at any address, so only its API is checked. */
-async function answering(settings: Settings, { serviceUrl, key }: Stack) {
-  const expected: [string, RequestInit, (status: number) => boolean][] = [
+async function waitUntilAnswering(settings: Settings, { serviceUrl, key }: Stack) {
+  const checks: [string, RequestInit, (status: number) => boolean][] = [
     [`${toLocalUrl(dashboardPort(settings))}/`, { headers: { accept: 'text/html' } }, (status) => status === 200],
     [`${serviceUrl}/v1/me`, { headers: { authorization: `Bearer ${key}` } }, (status) => status === 200],
   ]
   if (settings.elsewhere === null)
-    expected.push([
+    checks.push([
       `${serviceUrl}/------`,
       { method: 'HEAD', redirect: 'manual' },
       (status) => status === 404 || status === 302,
     ])
-  for (const [url, init, right] of expected)
+  for (const [url, init, isExpected] of checks)
     for (let tries = 1; ; tries++) {
       const status = await fetch(url, init).then(
         (answer) => answer.body?.cancel().then(() => answer.status) ?? answer.status,
         () => 0,
       )
-      if (right(status)) break
+      if (isExpected(status)) break
       if (tries === 50) throw new Error(`${new URL(url).pathname} of the new stack answered ${status}.`)
       await pause(100)
     }
 }
 
-function welcome({ publicOrigin, scanOrigin, pagesDomain, elsewhere, dataDir }: Settings, { admin }: Stack): string {
+function toWelcomeText(
+  { publicOrigin, scanOrigin, pagesDomain, elsewhere, dataDir }: Settings,
+  { admin }: Stack,
+): string {
   const lines = [
     '',
     `Dashboard   ${publicOrigin}`,
@@ -151,8 +161,8 @@ function welcome({ publicOrigin, scanOrigin, pagesDomain, elsewhere, dataDir }: 
   return [...lines, ''].join('\n')
 }
 
-/** Prints the last line before the exit. False: the database has all scans. */
-function logWaiting(count: number, { dataDir, databaseUrl }: Settings, bound = ''): boolean {
+/** Prints how many scans wait in the journal. Returns false if the database has all of them. */
+function logWaitingScans(count: number, { dataDir, databaseUrl }: Settings, bound = ''): boolean {
   const drain = databaseUrl === null ? '' : `, or run \`npm run admin -- drain ${dataDir}\` with this DATABASE_URL,`
   if (count > 0)
     console.log(
@@ -161,7 +171,7 @@ function logWaiting(count: number, { dataDir, databaseUrl }: Settings, bound = '
   return count > 0
 }
 
-function failed(error: unknown): number {
+function logFailure(error: unknown): number {
   console.error(errorForLog(error))
   return 1
 }

@@ -10,7 +10,7 @@ afterAll(() => rmSync(home, { recursive: true, force: true }))
 
 async function claim(dataDir: string) {
   const parsed = parseSettings({ DATA_DIR: dataDir })
-  if (!parsed.ok) throw new Error(parsed.wrong.join())
+  if (!parsed.ok) throw new Error(parsed.problems.join())
   return claimData(parsed.settings, [])
 }
 /** An existing directory that other users may read, as `mkdir`, Docker and systemd make it. */

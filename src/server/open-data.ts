@@ -1,13 +1,24 @@
-import { chmodSync, existsSync, mkdirSync, readdirSync, statfsSync, statSync } from 'node:fs'
+import {
+  chmodSync,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  statfsSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
 import { isUnreachable } from '#database/is-unreachable.ts'
 import { lockDirectory } from '#database/lock.ts'
 import { UnsupportedDatabaseError } from '#database/migrate.ts'
 import { type Opened, openDatabase } from '#database/open.ts'
-import { claimFormat } from './data-format.ts'
-import { requireFree, type Port } from './ports.ts'
+import { requireFreePort, type Port } from './ports.ts'
 import { StartupError, UnsupportedDataError } from './startup-error.ts'
 import type { Settings } from './settings.ts'
+
+/** Raised by each version that stores something in DATA_DIR that the one before would misread. */
+const FORMAT = 1
 
 export interface ClaimedData {
   /**
@@ -17,7 +28,7 @@ export interface ClaimedData {
   open(options?: { upTo?: number; keepLock?: boolean }): Promise<Opened>
 }
 
-/** In a directory into which a backup is being restored. */
+/** The name of the mark in a directory into which a backup is being restored. */
 export const RESTORING = 'restoring'
 
 /** The database at DATABASE_URL cannot be reached now. */
@@ -29,33 +40,33 @@ export async function claimData(
   ports: readonly Port[],
   { restoring = false }: { restoring?: boolean } = {},
 ): Promise<ClaimedData> {
-  const lock = refusing(() => {
+  const lock = withStartupErrors(() => {
     makePrivate(settings.dataDir)
-    const held = lockDirectory(settings.dataDir)
+    const directoryLock = lockDirectory(settings.dataDir)
     try {
-      claimFormat(settings.dataDir)
+      requireKnownFormat(settings.dataDir)
       if (!restoring && existsSync(join(settings.dataDir, RESTORING)))
         throw new Error(
           `A restore into ${settings.dataDir} was interrupted. Run it again (npm run admin -- restore <file>), or remove the directory.`,
         )
     } catch (error) {
-      held.release()
+      directoryLock.release()
       throw error
     }
-    return held
+    return directoryLock
   })
-  const releasing = (error: unknown): never => {
+  const releaseAndThrow = (error: unknown): never => {
     lock.release()
     throw error
   }
-  for (const port of ports) await requireFree(port).catch(releasing)
+  for (const port of ports) await requireFreePort(port).catch(releaseAndThrow)
   return {
     async open({ upTo, keepLock = false } = {}) {
       const migrations = upTo === undefined ? {} : { upTo }
       const opened = await openDatabase(getConnectionTarget(settings), migrations).catch((error: unknown) => {
         const { message, cause } = toStartupError(error)
         if (settings.databaseUrl !== null && isUnreachable(error)) throw new UnreachableError(message, { cause })
-        return releasing(toStartupError(error))
+        return releaseAndThrow(toStartupError(error))
       })
       return {
         ...opened,
@@ -69,11 +80,11 @@ export async function claimData(
 }
 
 /** The directory of the embedded database in a data directory. */
-export function embeddedDatabase(dataDir: string): string {
+export function toDatabasePath(dataDir: string): string {
   return join(dataDir, 'database')
 }
 
-/** Types of Linux file systems without files of one's own, by `statfs`. Making a directory there may never return. */
+/** Linux file systems that store no files, by their types in `statfs`. Creating a directory there may never return. */
 const pseudoFileSystems = new Map([
   [0x9f_a0, 'proc'],
   [0x62_65_65_72, 'sysfs'],
@@ -91,7 +102,29 @@ function requireDisk(dir: string) {
   while (!existsSync(parent) && dirname(parent) !== parent) parent = dirname(parent)
   const name = pseudoFileSystems.get(statfsSync(parent).type)
   if (name !== undefined)
-    throw new Error(`DATA_DIR (${dir}) is on ${name}, which keeps no files. Choose a directory on a disk.`)
+    throw new Error(`DATA_DIR (${dir}) is on ${name}, which stores no files. Choose a directory on a disk.`)
+}
+
+/** Refuses a data directory that a newer version has used, and marks it with the format of this one. The caller holds its lock. */
+function requireKnownFormat(dir: string): void {
+  const path = join(dir, 'format')
+  const format = readFormat(path)
+  if (format > FORMAT)
+    throw new UnsupportedDataError(
+      `A newer version of Tessera has used ${dir} (its format is ${format}, and this version knows ${FORMAT}). Nothing was changed. Start the newer version again, or restore a backup from before the upgrade.`,
+    )
+  if (format < FORMAT) writeFileSync(path, `${FORMAT}\n`)
+}
+
+/** Reads the format of a directory. 0 if it has none: it is new, or of a version without formats, or a power failure cut the file off. */
+function readFormat(path: string): number {
+  try {
+    const text = readFileSync(path, 'utf8').trim()
+    return /^\d{1,9}$/.test(text) ? Number(text) : 0
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return 0
+    throw error
+  }
 }
 
 // Anybody who can read the database can forge sessions, so only the user of this process may open the directory.
@@ -115,10 +148,10 @@ function makePrivate(dir: string) {
 }
 
 function getConnectionTarget({ databaseUrl, dataDir }: Settings) {
-  return databaseUrl === null ? { dir: embeddedDatabase(dataDir) } : { url: databaseUrl }
+  return databaseUrl === null ? { dir: toDatabasePath(dataDir) } : { url: databaseUrl }
 }
 
-function refusing<T>(work: () => T): T {
+function withStartupErrors<T>(work: () => T): T {
   try {
     return work()
   } catch (error) {

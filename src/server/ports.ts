@@ -9,22 +9,22 @@ export interface Port {
   port: number
   /** The address of this machine on which it listens; null: every one. */
   host: string | null
-  /** The server on this port, and the variable that sets the port. */
-  what: string
+  /** The server on this port in words, and the variable that sets the port. */
+  serverName: string
   variable: 'PORT' | 'SERVICE_PORT' | 'METRICS_PORT'
 }
 
 export function dashboardPort({ port, host }: Settings): Port {
-  return { port, host, what: 'the dashboard', variable: 'PORT' }
+  return { port, host, serverName: 'the dashboard', variable: 'PORT' }
 }
 
 export function servicePort({ servicePort: port, host }: Settings): Port {
-  return { port, host, what: 'the service', variable: 'SERVICE_PORT' }
+  return { port, host, serverName: 'the service', variable: 'SERVICE_PORT' }
 }
 
-/** Null: metrics are not served. */
+/** The port of the metrics; null if they are not served. */
 export function metricsPort({ metricsPort: port, metricsHost: host }: Settings): Port | null {
-  return port === null ? null : { port, host, what: 'the metrics', variable: 'METRICS_PORT' }
+  return port === null ? null : { port, host, serverName: 'the metrics', variable: 'METRICS_PORT' }
 }
 
 /** The address at which this machine reaches the port. */
@@ -34,9 +34,9 @@ export function toLocalUrl({ port, host }: Port): string {
 }
 
 /** Fails on a port in use, before anything slow begins. */
-export async function requireFree(port: Port): Promise<void> {
+export async function requireFreePort(port: Port): Promise<void> {
   const server = createServer()
-  await onAddresses(port, async (host) => {
+  await bindTo(port, async (host) => {
     server.listen({ port: port.port, host })
     await once(server, 'listening')
   })
@@ -46,18 +46,18 @@ export async function requireFree(port: Port): Promise<void> {
 
 export async function listen(app: FastifyInstance, port: Port): Promise<void> {
   trackConnections(app.server)
-  await onAddresses(port, (host) => app.listen({ port: port.port, host }))
+  await bindTo(port, (host) => app.listen({ port: port.port, host }))
 }
 
-async function onAddresses(port: Port, bind: (host: string) => Promise<unknown>): Promise<void> {
+async function bindTo(port: Port, bind: (host: string) => Promise<unknown>): Promise<void> {
   try {
-    await (port.host === null ? onEveryAddress(bind) : bind(port.host))
+    await (port.host === null ? bindToEveryAddress(bind) : bind(port.host))
   } catch (error) {
     throw toStartupError(port, getCode(error)) ?? error
   }
 }
 
-async function onEveryAddress(bind: (host: string) => Promise<unknown>): Promise<void> {
+async function bindToEveryAddress(bind: (host: string) => Promise<unknown>): Promise<void> {
   try {
     await bind('::')
   } catch (error) {
@@ -67,10 +67,10 @@ async function onEveryAddress(bind: (host: string) => Promise<unknown>): Promise
   }
 }
 
-function toStartupError({ port, host, what, variable }: Port, code: unknown): StartupError | null {
-  const other = `choose another for ${what} with ${variable}, for example ${variable}=${port + 1}.`
-  if (code === 'EADDRINUSE') return new StartupError(`Port ${port} is in use. Stop what uses it, or ${other}`)
-  if (code === 'EACCES') return new StartupError(`Port ${port} is not allowed for this user: ${other}`)
+function toStartupError({ port, host, serverName, variable }: Port, code: unknown): StartupError | null {
+  const remedy = `choose another for ${serverName} with ${variable}, for example ${variable}=${port + 1}.`
+  if (code === 'EADDRINUSE') return new StartupError(`Port ${port} is in use. Stop what uses it, or ${remedy}`)
+  if (code === 'EACCES') return new StartupError(`Port ${port} is not allowed for this user: ${remedy}`)
   const hostVariable = variable === 'METRICS_PORT' ? 'METRICS_HOST' : 'HOST'
   if (host !== null && ['EADDRNOTAVAIL', 'ENOTFOUND', 'EAI_AGAIN', 'EAFNOSUPPORT'].includes(String(code)))
     return new StartupError(`${hostVariable} must be an address of this machine, and ${host} is none.`)

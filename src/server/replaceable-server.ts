@@ -2,16 +2,16 @@ import type { FastifyInstance, onRequestHookHandler } from 'fastify'
 import type { Server } from 'node:http'
 import { listen, type Port } from './ports.ts'
 
-/** A listening server on which another app can take over, without a moment in which connections are refused. */
+/** A listening server whose app can be replaced without a moment in which connections are refused. */
 export interface ReplaceableServer {
   server: Server
-  /** From now on this app answers. */
+  /** Lets another app answer from now on. */
   replaceBy(app: FastifyInstance): Promise<void>
   /** Stops listening. */
   close(): Promise<void>
 }
 
-/** Listens with an app that is made around a hook; it must be the first one of the app. */
+/** Listens with an app that passes requests on to its replacement by `passOn`, which must be the first hook of the app. */
 export async function listenReplaceably(
   port: Port,
   createApp: (passOn: onRequestHookHandler) => Promise<FastifyInstance>,
@@ -25,21 +25,21 @@ export async function listenReplaceably(
   await listen(app, port)
   return {
     server: app.server,
-    async replaceBy(other) {
-      await other.ready()
-      next = other
+    async replaceBy(replacement) {
+      await replacement.ready()
+      next = replacement
     },
     close: () => app.close(),
   }
 }
 
-/** Makes an app answer on a port: with its own server, or with one that listens already. Returns the server. */
+/** Makes an app answer on a port, with its own server or with one that already listens. Returns that server. */
 export async function serve(
   app: FastifyInstance,
   port: Port,
-  listening: ReplaceableServer | undefined,
+  replaceable: ReplaceableServer | undefined,
 ): Promise<Server> {
-  if (listening) await listening.replaceBy(app)
+  if (replaceable) await replaceable.replaceBy(app)
   else await listen(app, port)
-  return listening?.server ?? app.server
+  return replaceable?.server ?? app.server
 }

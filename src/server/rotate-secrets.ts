@@ -3,11 +3,11 @@ import { endAllSessions } from '#bff/people/people.ts'
 import type { Database } from '#database/open.ts'
 import { reencryptMail } from '#mail/mailing.ts'
 import { getSharedSecret, replaceSharedSecrets } from '#service/http/secret.ts'
-import { type AdminAnswer, done } from './admin-answer.ts'
+import { type AdminAnswer, succeed } from './admin-answer.ts'
 
 /**
- * Makes what a thief of the database or of a backup could sign worthless: sessions, invitations, links to shared figures and to the end of
- * reports, previews. Authenticator apps go on working, because what is encrypted is encrypted anew.
+ * Replaces all shared secrets, so that whoever has stolen the database or a backup can no longer sign sessions, invitations, shared links,
+ * links that end reports, or previews. Authenticator apps still work, because encrypted values are encrypted again.
  */
 export async function rotateSecrets(db: Database): Promise<AdminAnswer> {
   const sessions = await db.transaction(async (tx) => {
@@ -18,9 +18,9 @@ export async function rotateSecrets(db: Database): Promise<AdminAnswer> {
     await reencryptMail(tx, { from, to })
     return endAllSessions(tx)
   })
-  return done(
+  return succeed(
     `All shared secrets are new, and everybody is signed out (${sessions} ${sessions === 1 ? 'session' : 'sessions'}).`,
     'Start every process of this installation again now: until then it uses the former secrets.',
-    'Invitations, shared links and links in mail that were sent before do not work any more. What else to do: docs/operations.md, After a leak.',
+    'Invitations, shared links and links in mail that were sent before no longer work. What else to do: docs/operations.md, After a leak.',
   )
 }

@@ -20,7 +20,7 @@ const parsed = parseSettings({
   ADMIN_PASSWORD: 'correct horse battery',
   LOG_LEVEL: 'silent',
 })
-if (!parsed.ok) throw new Error(parsed.wrong.join())
+if (!parsed.ok) throw new Error(parsed.problems.join())
 const stack = await start(opened, parsed.settings, { log: () => {} })
 afterAll(async () => {
   await stack.close()
@@ -46,8 +46,8 @@ test('requests are counted by the pattern of their route, and nothing of a clien
     name: 'Poster',
     destination: { type: 'url', url: 'https://example.com/secret-target' },
   })
-  const made = await fetch(`${service}/v1/codes`, { method: 'POST', headers, body })
-  const { id, shortCode } = (await made.json()) as { id: string; shortCode: string }
+  const created = await fetch(`${service}/v1/codes`, { method: 'POST', headers, body })
+  const { id, shortCode } = (await created.json()) as { id: string; shortCode: string }
   const agent = 'Mozilla/5.0 (X11; Linux x86_64; rv:128.0) Gecko/20100101 Firefox/128.0'
   for (const path of [`/${shortCode}`, `/v1/codes/${id}`, '/v1/no-such-thing', '/v1/codes?q=private-words'])
     await fetch(service + path, { redirect: 'manual', headers: { ...headers, 'user-agent': agent } })

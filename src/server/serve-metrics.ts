@@ -10,8 +10,8 @@ export interface ProcessMetrics {
   onAnswered(request: AnsweredRequest): void
 }
 
-/** Metrics of this process and of its bff. Those of the process have the names of prom-client, which dashboards for Node know. */
-export function processMetrics({ listening }: Pick<Opened, 'listening'>): ProcessMetrics {
+/** Creates the metrics of this process and of its bff. Those of the process have the names of prom-client, which dashboards for Node know. */
+export function createProcessMetrics({ listening }: Pick<Opened, 'listening'>): ProcessMetrics {
   const registry = new Registry()
   collectDefaultMetrics({ register: registry })
   const up: Gauge = new Gauge({
@@ -35,11 +35,11 @@ export function processMetrics({ listening }: Pick<Opened, 'listening'>): Proces
   }
 }
 
-/** `/metrics` for Prometheus, on a port of its own. */
+/** Serves `/metrics` for Prometheus on a port of its own. */
 export async function serveMetrics(registries: Registry[], port: Port): Promise<FastifyInstance> {
-  const all = Registry.merge(registries)
+  const registry = Registry.merge(registries)
   const app = fastify()
-  app.get('/metrics', async (_, reply) => reply.type(all.contentType).send(await all.metrics()))
+  app.get('/metrics', async (_, reply) => reply.type(registry.contentType).send(await registry.metrics()))
   await listen(app, port)
   return app
 }

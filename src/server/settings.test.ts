@@ -223,20 +223,20 @@ test('hosts of pages must not cover those of scans or of the dashboard', () => {
   const codes = { SCAN_ORIGIN: 'https://codes.example.com' }
   for (const domain of ['example.com', 'codes.example.com'])
     expect(findWrongSettings({ ...codes, PAGES_DOMAIN: domain })).toEqual([
-      'PAGES_DOMAIN must not cover https://codes.example.com: what is asked there would be taken for a page.',
+      'PAGES_DOMAIN must not cover https://codes.example.com: requests there would be taken for pages.',
     ])
   expect(findWrongSettings({ ...codes, PAGES_DOMAIN: 'pages.example.com' })).toEqual([])
   expect(findWrongSettings({ ...codes, PAGES_DOMAIN: 'es.example.com' })).toEqual([])
 })
 
 test('addresses for unknown codes must not be on the host of scans', () => {
-  const given = { SCAN_ORIGIN: 'https://go.example.com', SCAN_ROOT_URL: 'https://example.com/' }
-  expect(parseValidSettings(given)).toMatchObject({ scanRootUrl: 'https://example.com/', scanUnknownUrl: null })
-  expect(parseSettings({ ...given, SCAN_UNKNOWN_URL: 'http://go.example.com/help' })).toEqual({
+  const variables = { SCAN_ORIGIN: 'https://go.example.com', SCAN_ROOT_URL: 'https://example.com/' }
+  expect(parseValidSettings(variables)).toMatchObject({ scanRootUrl: 'https://example.com/', scanUnknownUrl: null })
+  expect(parseSettings({ ...variables, SCAN_UNKNOWN_URL: 'http://go.example.com/help' })).toEqual({
     ok: false,
     wrong: ['SCAN_UNKNOWN_URL must not lead to SCAN_ORIGIN itself.'],
   })
-  expect(parseSettings({ ...given, SCAN_ROOT_URL: 'javascript:alert(1)' })).toMatchObject({ ok: false })
+  expect(parseSettings({ ...variables, SCAN_ROOT_URL: 'javascript:alert(1)' })).toMatchObject({ ok: false })
 })
 
 test('a message about invalid settings never contains a secret', () => {

@@ -6,7 +6,7 @@ import { findStorageUrlProblem } from '#service/storage/open-store.ts'
 import { findMisspeltSettings } from './misspelt-settings.ts'
 import { findSingleSignOnProblems, groupRoles, toSingleSignOn } from './single-sign-on-settings.ts'
 
-const levels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const
+const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const
 
 const port = z
   .string()
@@ -82,7 +82,7 @@ const Environment = z
     ALLOW_PRIVATE_HOSTS: flag.default(false),
     CHECK_DESTINATIONS: flag.default(true),
     ABUSE_REPORTS: flag.default(false),
-    // Null: while there is one workspace.
+    // If null, plans may be changed while there is one workspace.
     PLAN_CHANGES: flag.nullable().default(null),
     TRUST_PROXY: z
       .string()
@@ -126,22 +126,22 @@ const Environment = z
       .transform((text) => splitList(text.toLowerCase()))
       .refine((parts) => parts.every((part) => z.email().safeParse(part).success), 'must be email addresses')
       .optional(),
-    LOG_LEVEL: z.enum(levels, `must be ${either(levels)}`).default('warn'),
+    LOG_LEVEL: z.enum(logLevels, `must be ${either(logLevels)}`).default('warn'),
   })
   .check(({ value, issues }) => {
-    const together = { path: ['SERVICE_URL'], code: 'custom' as const, input: value }
+    const issue = { path: ['SERVICE_URL'], code: 'custom' as const, input: value }
     if ((value.SERVICE_URL === undefined) !== (value.SERVICE_API_KEY === undefined))
-      issues.push({ ...together, message: 'and SERVICE_API_KEY go together: set both or none' })
+      issues.push({ ...issue, message: 'and SERVICE_API_KEY go together: set both or none' })
     if (value.PORT === value.SERVICE_PORT && value.SERVICE_URL === undefined)
-      issues.push({ ...together, path: ['SERVICE_PORT'], message: 'must differ from PORT' })
+      issues.push({ ...issue, path: ['SERVICE_PORT'], message: 'must differ from PORT' })
     if (value.PEXELS_API_URL !== undefined && value.PEXELS_API_KEY === undefined)
-      issues.push({ ...together, path: ['PEXELS_API_URL'], message: 'needs PEXELS_API_KEY' })
+      issues.push({ ...issue, path: ['PEXELS_API_URL'], message: 'needs PEXELS_API_KEY' })
     for (const name of ['IMAGE_API_KEY', 'IMAGE_MODEL'] as const)
       if (value[name] !== undefined && value.IMAGE_API_URL === undefined)
-        issues.push({ ...together, path: [name], message: 'needs IMAGE_API_URL' })
+        issues.push({ ...issue, path: [name], message: 'needs IMAGE_API_URL' })
     if (value.METRICS_PORT === value.PORT || value.METRICS_PORT === value.SERVICE_PORT)
-      issues.push({ ...together, path: ['METRICS_PORT'], message: 'must differ from PORT and SERVICE_PORT' })
-    for (const { name, message } of findSingleSignOnProblems(value)) issues.push({ ...together, path: [name], message })
+      issues.push({ ...issue, path: ['METRICS_PORT'], message: 'must differ from PORT and SERVICE_PORT' })
+    for (const { name, message } of findSingleSignOnProblems(value)) issues.push({ ...issue, path: [name], message })
   })
   .refine(({ STOP_DELAY = 0, STOP_TIMEOUT }) => STOP_DELAY === 0 || STOP_DELAY < STOP_TIMEOUT, {
     path: ['STOP_DELAY'],
@@ -152,36 +152,36 @@ const settingNames = Object.keys(Environment.shape)
 const imageOrigin = /^https?:\/\/(\*\.)?[\w-]+(\.[\w-]+)*(:\d{1,5})?$/i
 
 export type Settings = ReturnType<typeof toSettings>
-export type ParsedSettings = { ok: true; settings: Settings } | { ok: false; wrong: string[] }
+export type ParsedSettings = { ok: true; settings: Settings } | { ok: false; problems: string[] }
 
-/** The settings of the environment, with all defaults; or everything that is wrong with them, in words. */
+/** Parses the settings of the environment, with all defaults. Otherwise returns every problem as a sentence. */
 export function parseSettings(environment: Record<string, string | undefined>): ParsedSettings {
   // An empty variable counts as not set: `PORT= npm start`.
-  const given = Object.fromEntries(
+  const variables = Object.fromEntries(
     Object.entries(environment).filter(([, value]) => value !== undefined && value !== ''),
   )
-  const misspelt = findMisspeltSettings(Object.keys(given), settingNames)
-  const parsed = Environment.safeParse(given)
+  const misspelt = findMisspeltSettings(Object.keys(variables), settingNames)
+  const parsed = Environment.safeParse(variables)
   if (!parsed.success)
     return {
       ok: false,
-      wrong: [...parsed.error.issues.map(({ path, message }) => `${path.join('.')} ${message}.`), ...misspelt],
+      problems: [...parsed.error.issues.map(({ path, message }) => `${path.join('.')} ${message}.`), ...misspelt],
     }
   const settings = toSettings(parsed.data)
-  const wrong = [findOverlap(settings) ?? [], findLoops(settings), misspelt].flat()
-  return wrong.length === 0 ? { ok: true, settings } : { ok: false, wrong }
+  const problems = [findOverlap(settings) ?? [], findLoops(settings), misspelt].flat()
+  return problems.length === 0 ? { ok: true, settings } : { ok: false, problems }
 }
 
 /** A host of pages serves only pages, so scans and the API could never be reached there. */
 function findOverlap({ scanOrigin, publicOrigin, pagesDomain }: Settings): string | null {
   const domain = pagesDomain.replace(/:\d+$/, '')
-  const within = [scanOrigin, publicOrigin].find((origin) => `.${new URL(origin).hostname}`.endsWith(`.${domain}`))
-  return within === undefined
+  const covered = [scanOrigin, publicOrigin].find((origin) => `.${new URL(origin).hostname}`.endsWith(`.${domain}`))
+  return covered === undefined
     ? null
-    : `PAGES_DOMAIN must not cover ${within}: what is asked there would be taken for a page.`
+    : `PAGES_DOMAIN must not cover ${covered}: requests there would be taken for pages.`
 }
 
-/** What is asked on the host of scans would lead there again. */
+/** Finds redirects on the host of scans that would lead there again. */
 function findLoops({ scanOrigin, scanRootUrl, scanUnknownUrl }: Settings): string[] {
   const { host } = new URL(scanOrigin)
   const addresses = { SCAN_ROOT_URL: scanRootUrl, SCAN_UNKNOWN_URL: scanUnknownUrl }
@@ -195,74 +195,74 @@ function requireStorageUrl(url: string, context: z.RefinementCtx) {
   if (problem !== null) context.addIssue({ code: 'custom', message: problem })
 }
 
-function toSettings(set: z.output<typeof Environment>) {
+function toSettings(env: z.output<typeof Environment>) {
   return {
-    ...toAddresses(set),
-    dataDir: set.DATA_DIR,
-    databaseUrl: set.DATABASE_URL ?? null,
-    storageUrl: set.STORAGE_URL ?? null,
-    /** A service that runs elsewhere, for which only the dashboard is started. */
+    ...toAddresses(env),
+    dataDir: env.DATA_DIR,
+    databaseUrl: env.DATABASE_URL ?? null,
+    storageUrl: env.STORAGE_URL ?? null,
+    /** A service that runs elsewhere; then only the dashboard is started. */
     elsewhere:
-      set.SERVICE_URL !== undefined && set.SERVICE_API_KEY !== undefined
-        ? { url: set.SERVICE_URL, apiKey: set.SERVICE_API_KEY }
+      env.SERVICE_URL !== undefined && env.SERVICE_API_KEY !== undefined
+        ? { url: env.SERVICE_URL, apiKey: env.SERVICE_API_KEY }
         : null,
-    plan: set.WORKSPACE_PLAN,
-    adminEmail: set.ADMIN_EMAIL,
-    adminPassword: set.ADMIN_PASSWORD ?? null,
+    plan: env.WORKSPACE_PLAN,
+    adminEmail: env.ADMIN_EMAIL,
+    adminPassword: env.ADMIN_PASSWORD ?? null,
     /** By default the embedded database is seeded, and a PostgreSQL is not. */
-    seedDemo: set.SEED_DEMO ?? set.DATABASE_URL === undefined,
+    seedDemo: env.SEED_DEMO ?? env.DATABASE_URL === undefined,
     /** Whether to start on an empty PostgreSQL although DATA_DIR has an embedded database. */
-    startEmpty: set.START_EMPTY,
-    /** Number of seconds that a stop still accepts connections. */
-    stopDelay: set.STOP_DELAY ?? Math.min(3, set.STOP_TIMEOUT / 2),
-    /** Number of seconds that a stop takes at most. */
-    stopTimeout: set.STOP_TIMEOUT,
-    journalSync: set.JOURNAL_SYNC,
+    startEmpty: env.START_EMPTY,
+    /** For how many seconds a stop still accepts connections. */
+    stopDelay: env.STOP_DELAY ?? Math.min(3, env.STOP_TIMEOUT / 2),
+    /** How many seconds a stop takes at most. */
+    stopTimeout: env.STOP_TIMEOUT,
+    journalSync: env.JOURNAL_SYNC,
     /** Bound of the local copy of published pages and sites. */
-    publishedCopyMb: set.PUBLISHED_COPY_MB,
-    allowPrivateHosts: set.ALLOW_PRIVATE_HOSTS,
-    checkDestinations: set.CHECK_DESTINATIONS,
-    abuseReports: set.ABUSE_REPORTS,
-    planChanges: set.PLAN_CHANGES,
-    trustProxy: set.TRUST_PROXY,
-    imageOrigins: set.IMAGE_ORIGINS,
-    securityContacts: set.SECURITY_CONTACT,
-    ...toImageProviders(set),
-    mailServer: toMailServer(set),
-    singleSignOn: toSingleSignOn(set),
-    logLevel: set.LOG_LEVEL,
+    publishedCopyMb: env.PUBLISHED_COPY_MB,
+    allowPrivateHosts: env.ALLOW_PRIVATE_HOSTS,
+    checkDestinations: env.CHECK_DESTINATIONS,
+    abuseReports: env.ABUSE_REPORTS,
+    planChanges: env.PLAN_CHANGES,
+    trustProxy: env.TRUST_PROXY,
+    imageOrigins: env.IMAGE_ORIGINS,
+    securityContacts: env.SECURITY_CONTACT,
+    ...toImageProviders(env),
+    mailServer: toMailServer(env),
+    singleSignOn: toSingleSignOn(env),
+    logLevel: env.LOG_LEVEL,
   }
 }
 
-/** Where it listens, and what the public sees of that. */
-function toAddresses(set: z.output<typeof Environment>) {
-  const { PORT: port, SERVICE_PORT: servicePort, METRICS_PORT: metricsPort = null, HOST: host = null } = set
+/** The addresses on which it listens, and those that the public sees. */
+function toAddresses(env: z.output<typeof Environment>) {
+  const { PORT: port, SERVICE_PORT: servicePort, METRICS_PORT: metricsPort = null, HOST: host = null } = env
   return {
     port,
     servicePort,
     metricsPort,
     /** The address on which the dashboard and the service listen; null: every one. */
     host,
-    metricsHost: set.METRICS_HOST ?? host,
-    publicOrigin: set.PUBLIC_ORIGIN ?? `http://localhost:${port}`,
-    scanOrigin: set.SCAN_ORIGIN ?? `http://localhost:${servicePort}`,
+    metricsHost: env.METRICS_HOST ?? host,
+    publicOrigin: env.PUBLIC_ORIGIN ?? `http://localhost:${port}`,
+    scanOrigin: env.SCAN_ORIGIN ?? `http://localhost:${servicePort}`,
     /** Where the host of scans leads when it is opened without a code, and with one that does not exist; null: to a page that says so. */
-    scanRootUrl: set.SCAN_ROOT_URL ?? null,
-    scanUnknownUrl: set.SCAN_UNKNOWN_URL ?? null,
-    pagesDomain: set.PAGES_DOMAIN ?? `pages.localhost:${servicePort}`,
+    scanRootUrl: env.SCAN_ROOT_URL ?? null,
+    scanUnknownUrl: env.SCAN_UNKNOWN_URL ?? null,
+    pagesDomain: env.PAGES_DOMAIN ?? `pages.localhost:${servicePort}`,
   }
 }
 
-/** Null: messages are stored, but not sent. */
-function toMailServer({ SMTP_URL: url, MAIL_FROM: given, PUBLIC_ORIGIN: origin }: z.output<typeof Environment>) {
+/** The mail server; if null, messages are stored but not sent. */
+function toMailServer({ SMTP_URL: url, MAIL_FROM: from, PUBLIC_ORIGIN: origin }: z.output<typeof Environment>) {
   const host = origin === undefined ? 'localhost' : new URL(origin).hostname
-  return url === undefined ? null : { url, from: given ?? `Tessera <tessera@${host}>` }
+  return url === undefined ? null : { url, from: from ?? `Tessera <tessera@${host}>` }
 }
 
-/** Null: a built-in stands in for the provider. */
-function toImageProviders(set: z.output<typeof Environment>) {
-  const { PEXELS_API_KEY: pexelsKey, PEXELS_API_URL: pexelsUrl = 'https://api.pexels.com/v1' } = set
-  const { IMAGE_API_URL: url, IMAGE_API_KEY: apiKey = null, IMAGE_MODEL: model = 'gpt-image-1' } = set
+/** The providers of pictures; if one is null, a built-in one stands in for it. */
+function toImageProviders(env: z.output<typeof Environment>) {
+  const { PEXELS_API_KEY: pexelsKey, PEXELS_API_URL: pexelsUrl = 'https://api.pexels.com/v1' } = env
+  const { IMAGE_API_URL: url, IMAGE_API_KEY: apiKey = null, IMAGE_MODEL: model = 'gpt-image-1' } = env
   return {
     pexels: pexelsKey === undefined ? null : { apiKey: pexelsKey, url: pexelsUrl },
     imageApi: url === undefined ? null : { url: url.replace(/\/images\/generations$/, ''), apiKey, model },

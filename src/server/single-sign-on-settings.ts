@@ -16,9 +16,9 @@ export interface SingleSignOnVariables {
   ALLOW_PRIVATE_HOSTS: boolean
 }
 
-/** `group=role,…`. The name of a group may have spaces and `=`. */
+/** The schema of `group=role,…`. The name of a group may have spaces and `=`. */
 export const groupRoles = z.string().transform((text, context) => {
-  const byGroup = new Map<string, Role>()
+  const rolesByGroup = new Map<string, Role>()
   for (const part of text.split(',').filter((each) => each.trim() !== '')) {
     const end = part.lastIndexOf('=')
     const group = part.slice(0, Math.max(0, end)).trim()
@@ -27,61 +27,61 @@ export const groupRoles = z.string().transform((text, context) => {
       context.addIssue({ code: 'custom', message: `must be like staff=viewer,design=designer, not ${part.trim()}` })
       return z.NEVER
     }
-    byGroup.set(group, role.data)
+    rolesByGroup.set(group, role.data)
   }
-  return byGroup
+  return rolesByGroup
 })
 
-/** What is wrong with the variables together: half a configuration, or one that lets nobody in. */
-export function findSingleSignOnProblems(set: SingleSignOnVariables): { name: string; message: string }[] {
-  const { OIDC_ISSUER: issuer } = set
+/** Finds what is wrong with the variables together: an incomplete configuration, or one that lets nobody in. */
+export function findSingleSignOnProblems(variables: SingleSignOnVariables): { name: string; message: string }[] {
+  const { OIDC_ISSUER: issuer } = variables
   const names = ['OIDC_ISSUER', 'OIDC_CLIENT_ID', 'OIDC_CLIENT_SECRET'] as const
-  const missing = names.filter((name) => set[name] === undefined)
+  const missing = names.filter((name) => variables[name] === undefined)
   if (missing.length === names.length) {
-    const alone = Object.entries(set).find(([name, value]) => name.startsWith('OIDC_') && value !== undefined)
-    return alone ? [{ name: alone[0], message: 'needs OIDC_ISSUER, OIDC_CLIENT_ID and OIDC_CLIENT_SECRET' }] : []
+    const single = Object.entries(variables).find(([name, value]) => name.startsWith('OIDC_') && value !== undefined)
+    return single ? [{ name: single[0], message: 'needs OIDC_ISSUER, OIDC_CLIENT_ID and OIDC_CLIENT_SECRET' }] : []
   }
   const problems: { name: string; message: string }[] = missing.map((name) => ({
     name,
     message: `is missing: ${names.join(', ')} go together`,
   }))
-  const add = (isWrong: boolean | undefined, name: string, message: string) => {
+  const addIf = (isWrong: boolean | undefined, name: string, message: string) => {
     if (isWrong) problems.push({ name, message })
   }
-  add(
-    issuer?.startsWith('http:') && !set.ALLOW_PRIVATE_HOSTS,
+  addIf(
+    issuer?.startsWith('http:') && !variables.ALLOW_PRIVATE_HOSTS,
     'OIDC_ISSUER',
     'must begin with https:, or set ALLOW_PRIVATE_HOSTS=1 for one in your own network',
   )
-  add(/[?#]/.test(issuer ?? ''), 'OIDC_ISSUER', 'must be an address without ? and #')
-  add(set.OIDC_SCOPES && !set.OIDC_SCOPES.includes('openid'), 'OIDC_SCOPES', 'must include openid')
-  add(
-    set.OIDC_DEFAULT_ROLE === 'none' && !set.OIDC_ROLES?.size,
+  addIf(/[?#]/.test(issuer ?? ''), 'OIDC_ISSUER', 'must be an address without ? and #')
+  addIf(variables.OIDC_SCOPES && !variables.OIDC_SCOPES.includes('openid'), 'OIDC_SCOPES', 'must include openid')
+  addIf(
+    variables.OIDC_DEFAULT_ROLE === 'none' && !variables.OIDC_ROLES?.size,
     'OIDC_DEFAULT_ROLE',
     'none lets nobody in without OIDC_ROLES',
   )
-  add(
-    set.OIDC_ONLY && !set.OIDC_BREAK_GLASS?.length,
+  addIf(
+    variables.OIDC_ONLY && !variables.OIDC_BREAK_GLASS?.length,
     'OIDC_ONLY',
     'needs OIDC_BREAK_GLASS: the addresses of admins who may use their password when single sign-on fails',
   )
   return problems
 }
 
-/** Null: there is no single sign-on. */
-export function toSingleSignOn(set: SingleSignOnVariables): SingleSignOnSettings | null {
-  const { OIDC_ISSUER: issuer, OIDC_CLIENT_ID: clientId, OIDC_CLIENT_SECRET: clientSecret } = set
+/** The settings of single sign-on; null if there is none. */
+export function toSingleSignOn(variables: SingleSignOnVariables): SingleSignOnSettings | null {
+  const { OIDC_ISSUER: issuer, OIDC_CLIENT_ID: clientId, OIDC_CLIENT_SECRET: clientSecret } = variables
   if (issuer === undefined || clientId === undefined || clientSecret === undefined) return null
-  const { OIDC_DEFAULT_ROLE: defaultRole = 'viewer' } = set
+  const { OIDC_DEFAULT_ROLE: defaultRole = 'viewer' } = variables
   return {
     issuer,
     clientId,
     clientSecret,
-    scopes: set.OIDC_SCOPES ?? ['openid', 'email', 'profile'],
-    roles: set.OIDC_ROLES ?? new Map(),
+    scopes: variables.OIDC_SCOPES ?? ['openid', 'email', 'profile'],
+    roles: variables.OIDC_ROLES ?? new Map(),
     defaultRole: defaultRole === 'none' ? null : defaultRole,
-    workspace: set.OIDC_WORKSPACE ?? null,
-    only: set.OIDC_ONLY ?? false,
-    breakGlass: set.OIDC_BREAK_GLASS ?? [],
+    workspace: variables.OIDC_WORKSPACE ?? null,
+    only: variables.OIDC_ONLY ?? false,
+    breakGlass: variables.OIDC_BREAK_GLASS ?? [],
   }
 }

@@ -9,15 +9,15 @@ import { shownOrigins } from './shown-origins.ts'
 import type { Settings } from './settings.ts'
 import type { StopTimes } from './stop-times.ts'
 
-/** What a process serves that has started while its database cannot be reached. `start` replaces it. */
+/** The servers of a process that has started while its database cannot be reached. `start` replaces them. */
 export interface WithoutDatabase {
   frontServer: ReplaceableServer
-  /** Not given with a service elsewhere. */
+  /** Left out if the service runs elsewhere. */
   serviceServer?: ReplaceableServer
   service: ServiceWithoutDatabase | null
-  /** Number of scans in the journal, which the database may have in part. */
+  /** The number of scans in the journal, of which the database may have some. */
   waiting(): number
-  /** Without having been replaced: `/readyz` fails, listening ends, and every answered scan is on the disk. */
+  /** Stops servers that were not replaced: `/readyz` fails, listening ends, and every answered scan is on the disk. */
   close(times: StopTimes): Promise<void>
 }
 
@@ -32,8 +32,8 @@ export async function startWithoutDatabase(settings: Settings, frontPort: Port):
   const serviceServer =
     settings.elsewhere === null ? await listenReplaceably(servicePort(settings), createService) : null
   const serviceUrl = settings.elsewhere?.url ?? toLocalUrl(servicePort(settings))
-  const bff = { ...settings, ...shownOrigins(settings), serviceUrl, clientDir: 'dist/client', stopping }
-  const frontServer = await listenReplaceably(frontPort, (passOn) => createBffWithoutDatabase(bff, passOn))
+  const bffSettings = { ...settings, ...shownOrigins(settings), serviceUrl, clientDir: 'dist/client', stopping }
+  const frontServer = await listenReplaceably(frontPort, (passOn) => createBffWithoutDatabase(bffSettings, passOn))
   return {
     frontServer,
     ...(serviceServer && { serviceServer }),

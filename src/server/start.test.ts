@@ -16,7 +16,7 @@ import { start } from './start.ts'
 async function startStack(opened: Opened, environment: Record<string, string>) {
   const DATA_DIR = mkdtempSync(join(tmpdir(), 'tessera-start-'))
   const parsed = parseSettings({ DATA_DIR, LOG_LEVEL: 'silent', ...environment })
-  if (!parsed.ok) throw new Error(parsed.wrong.join())
+  if (!parsed.ok) throw new Error(parsed.problems.join())
   const stack = await start(opened, parsed.settings, { log: () => {} })
   afterAll(async () => {
     await stack.close()

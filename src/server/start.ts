@@ -11,16 +11,16 @@ import { createService } from '#service/service.ts'
 import { listWorkspaces } from '#service/tenancy/workspaces/workspaces.ts'
 import { listenForAdmin } from './admin-socket.ts'
 import { startAuditRetention } from './audit-retention.ts'
-import { dashboardKeys } from './dashboard-keys.ts'
+import { createDashboardKeys } from './dashboard-keys.ts'
 import { endConnections } from './end-connections.ts'
 import { addAdmin, beginFirstStart, endFirstStart, type FirstAdmin, hasStarted, type Workspace } from './first-start.ts'
 import { metricsPort, servicePort, toLocalUrl } from './ports.ts'
 import { serve } from './replaceable-server.ts'
-import { processMetrics, serveMetrics } from './serve-metrics.ts'
+import { createProcessMetrics, serveMetrics } from './serve-metrics.ts'
 import { shownOrigins } from './shown-origins.ts'
 import type { WithoutDatabase } from './start-without-database.ts'
 import { StartupError } from './startup-error.ts'
-import { type StopTimes, stopTimes } from './stop-times.ts'
+import { type StopTimes, getStopTimes } from './stop-times.ts'
 import type { Logger } from './logger.ts'
 import { type ExternalService, describeExternalService, findExternalWorkspace } from './external-service.ts'
 import type { Settings } from './settings.ts'
@@ -32,17 +32,17 @@ export interface Stack {
   serviceUrl: string
   /** The first admin, if this start created one. */
   admin: FirstAdmin | null
-  /** A key for checking that /v1/me responds. */
+  /** An API key by which the start checks that /v1/me responds. */
   key: string | null
-  /** Number of recorded scans that the database does not have yet; after `close` they are in the journal, for the next start. */
+  /** The number of recorded scans that the database does not have yet. After `close` they are in the journal, for the next start. */
   waiting(): number
-  /** By default without a delay. `/readyz` fails from now on. */
+  /** Stops everything, by default without a delay. `/readyz` fails at once. */
   close(times?: StopTimes): Promise<void>
 }
 
 /**
- * Starts the whole product in this process: the service is listening, the bff is ready to listen. What answered without the database is
- * replaced. `close` leaves the database open.
+ * Starts the whole product in this process. Afterwards the service is listening, and the bff is ready to listen. Servers that have answered
+ * without the database are replaced. `close` leaves the database open.
  */
 export async function start(
   opened: Opened,
@@ -53,19 +53,19 @@ export async function start(
   const stopping = stop.signal
   const secret = await getSharedSecret(opened.db, 'sessions')
   const mailing = createMailing({ secret, server: settings.mailServer })
-  const behind = await (settings.elsewhere === null
-    ? ownService(opened, { ...settings, mailing, stopping }, { log, before })
-    : serviceElsewhere(opened, settings, settings.elsewhere))
-  const metrics = processMetrics(opened)
-  const commands = await listenForAdmin(opened, settings)
+  const service = await (settings.elsewhere === null
+    ? startOwnService(opened, { ...settings, mailing, stopping }, { log, before })
+    : useExternalService(opened, settings, settings.elsewhere))
+  const metrics = createProcessMetrics(opened)
+  const adminSocket = await listenForAdmin(opened, settings)
   const { publicOrigin, trustProxy, logLevel } = settings
   const front = await createBff(opened, {
     publicOrigin,
     ...shownOrigins(settings),
     securityContacts: settings.securityContacts,
-    serviceUrl: behind.url,
-    findApiKey: behind.findApiKey,
-    ...(behind.serviceDescription !== undefined && { serviceDescription: behind.serviceDescription }),
+    serviceUrl: service.url,
+    findApiKey: service.findApiKey,
+    ...(service.serviceDescription !== undefined && { serviceDescription: service.serviceDescription }),
     secret,
     mailing,
     singleSignOn: settings.singleSignOn,
@@ -76,17 +76,21 @@ export async function start(
     onAnswered: metrics.onAnswered,
   })
   const port = metricsPort(settings)
-  const scraped = port && (await serveMetrics([metrics.registry, ...behind.metrics], port))
+  const metricsServer = port && (await serveMetrics([metrics.registry, ...service.metrics], port))
   return {
     front: front.app,
-    serviceUrl: behind.url,
-    admin: behind.admin,
-    key: behind.key,
-    waiting: behind.waiting,
-    async close({ delayMs, cutAt, loadUntil } = stopTimes(settings, { hasDelay: false })) {
+    serviceUrl: service.url,
+    admin: service.admin,
+    key: service.key,
+    waiting: service.waiting,
+    async close({ delayMs, cutAt, loadUntil } = getStopTimes(settings, { hasDelay: false })) {
       stop.abort()
-      const servers = [before?.frontServer.server ?? front.app.server, ...behind.servers, scraped?.server ?? []].flat()
-      await commands.close()
+      const servers = [
+        before?.frontServer.server ?? front.app.server,
+        ...service.servers,
+        metricsServer?.server ?? [],
+      ].flat()
+      await adminSocket.close()
       await endConnections(servers, {
         delayMs,
         cutAt,
@@ -96,15 +100,15 @@ export async function start(
           await front.close()
           await replaced
           // After the last response of the bff, which needs the service for it.
-          await behind.close(loadUntil)
-          await scraped?.close()
+          await service.close(loadUntil)
+          await metricsServer?.close()
         },
       })
     },
   }
 }
 
-interface Behind {
+interface RunningService {
   url: string
   /** The endpoints of a service that runs elsewhere; null if it has no description. */
   serviceDescription?: ReadonlySet<string> | null
@@ -117,20 +121,20 @@ interface Behind {
   close(loadUntil: number): Promise<void>
 }
 
-async function ownService(
+async function startOwnService(
   opened: Opened,
   settings: Settings & { mailing: Mailing; stopping: AbortSignal },
   { log, before }: { log: Logger; before: WithoutDatabase | null },
-): Promise<Behind> {
+): Promise<RunningService> {
   const { db } = opened
-  const findApiKey = dashboardKeys(db, settings.dataDir)
-  const create = async (demo: Workspace[] | null) => {
-    const known = {
+  const findApiKey = createDashboardKeys(db, settings.dataDir)
+  const createWithDemo = async (demo: Workspace[] | null) => {
+    const serviceSettings = {
       ...settings,
       checkReportsAndAlerts: true,
       memberAddresses: (id: string) => listMemberAddresses(db, id),
     }
-    const service = await createService(opened, known, before?.service).catch((error: unknown) => {
+    const service = await createService(opened, serviceSettings, before?.service).catch((error: unknown) => {
       throw error instanceof CopiedJournalError ? new StartupError(error.message) : error
     })
     // The demo needs a running service to render and publish its pages, and only then is the first start complete.
@@ -140,10 +144,10 @@ async function ownService(
     }
     return { service, admin: demo && (await endFirstStart(db, settings, demo)) }
   }
-  // Of several processes that start on an empty database, one does the first start; the others wait for it.
+  // If several processes start on an empty database, one does the first start, and the others wait for it.
   const { service, admin } = (await hasStarted(db))
-    ? await create(null)
-    : await opened.inTurn(async () => create(await beginFirstStart(db, settings, log)))
+    ? await createWithDemo(null)
+    : await opened.inTurn(async () => createWithDemo(await beginFirstStart(db, settings, log)))
   const keys: (string | null)[] = []
   for (const { id } of await listWorkspaces(db)) keys.push(await findApiKey(id))
   const server = await serve(service.app, servicePort(settings), before?.serviceServer)
@@ -166,17 +170,21 @@ async function ownService(
   }
 }
 
-async function serviceElsewhere(opened: Opened, settings: Settings, there: ExternalService): Promise<Behind> {
-  const workspace = await findExternalWorkspace(there)
-  const serviceDescription = await describeExternalService(there)
+async function useExternalService(
+  opened: Opened,
+  settings: Settings,
+  external: ExternalService,
+): Promise<RunningService> {
+  const workspace = await findExternalWorkspace(external)
+  const serviceDescription = await describeExternalService(external)
   const members = await listMembers(opened.db)
-  const known = members.some(({ workspaceId }) => workspaceId === workspace.id)
+  const hasMembers = members.some(({ workspaceId }) => workspaceId === workspace.id)
   return {
-    url: there.url,
+    url: external.url,
     serviceDescription,
-    findApiKey: async (workspaceId) => (workspaceId === workspace.id ? there.apiKey : null),
-    admin: known ? null : await addAdmin(opened.db, settings, [workspace]),
-    key: there.apiKey,
+    findApiKey: async (workspaceId) => (workspaceId === workspace.id ? external.apiKey : null),
+    admin: hasMembers ? null : await addAdmin(opened.db, settings, [workspace]),
+    key: external.apiKey,
     servers: [],
     metrics: [],
     waiting: () => 0,

@@ -1,10 +1,10 @@
-/** A failed start that the user can fix: the message says how. */
+/** A failed start that the user can repair: the message says how. */
 export class StartupError extends Error {
   override name = 'RefusedStart'
   readonly exitCode: number = 1
 }
 
-/** Data that this version must not change, because another one made it. */
+/** Data that this version must not change, because another version wrote it. */
 export class UnsupportedDataError extends StartupError {
   /** EX_DATAERR: a service manager need not start this version again. */
   override readonly exitCode = 65

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
 import { parseSettings } from './settings.ts'
-import { stopTimes } from './stop-times.ts'
+import { getStopTimes } from './stop-times.ts'
 
 const parse = (environment: Record<string, string>) => {
   const parsed = parseSettings(environment)
-  if (!parsed.ok) throw new Error(parsed.wrong.join())
+  if (!parsed.ok) throw new Error(parsed.problems.join())
   return parsed.settings
 }
 
@@ -20,7 +20,7 @@ test.each([{}, { STOP_TIMEOUT: '4' }, { STOP_DELAY: '0', STOP_TIMEOUT: '1' }])(
   (environment) => {
     const settings = parse(environment)
     const began = performance.now()
-    const { delayMs, cutAt, loadUntil, endAt } = stopTimes(settings, { hasDelay: true })
+    const { delayMs, cutAt, loadUntil, endAt } = getStopTimes(settings, { hasDelay: true })
     expect(delayMs).toBe(settings.stopDelay * 1_000)
     expect(endAt).toBeGreaterThanOrEqual(began + settings.stopTimeout * 1_000)
     expect(began + delayMs < cutAt && cutAt < loadUntil && loadUntil < endAt).toBe(true)
@@ -28,5 +28,5 @@ test.each([{}, { STOP_TIMEOUT: '4' }, { STOP_DELAY: '0', STOP_TIMEOUT: '1' }])(
 )
 
 test('a developer does not wait for proxies', () => {
-  expect(stopTimes(parse({}), { hasDelay: false }).delayMs).toBe(0)
+  expect(getStopTimes(parse({}), { hasDelay: false }).delayMs).toBe(0)
 })

@@ -1,22 +1,22 @@
 import type { Settings } from './settings.ts'
 
-// What the journal gets at least, if requests take their time.
+// The time that remains for the journal, even if requests take long.
 const JOURNAL_MS = 5_000
 
-/** The parts of a stop; times are those of `performance.now()`. */
+/** When the parts of a stop begin, as times of `performance.now()`. */
 export interface StopTimes {
-  /** For how long new connections are still accepted, so that proxies can notice that `/readyz` fails. */
+  /** How long new connections are still accepted, so that proxies notice that `/readyz` fails. */
   delayMs: number
-  /** Requests without a response are cut off. */
+  /** When requests without a response are cut off. */
   cutAt: number
-  /** What the database has not taken by then stays in the journal. */
+  /** Until when scans are loaded; those that the database does not have by then stay in the journal. */
   loadUntil: number
-  /** The process ends, whatever it is doing. */
+  /** When the process ends, whatever it is doing. */
   endAt: number
 }
 
-/** The times of a stop that begins now. Without a delay nobody has to notice it: a developer stops the product, or its parent is gone. */
-export function stopTimes(
+/** The times of a stop that begins now. It has no delay if no proxy must notice it: a developer stops the product, or its launcher has ended. */
+export function getStopTimes(
   { stopDelay, stopTimeout }: Pick<Settings, 'stopDelay' | 'stopTimeout'>,
   { hasDelay }: { hasDelay: boolean },
 ): StopTimes {

@@ -5,7 +5,7 @@ import { parseSettings } from './settings.ts'
 import type * as Start from './start.ts'
 
 /** Paths of the bff; Vite serves all others, which are the dashboard's. */
-const served = /^\/(w\/[^/]+\/)?(auth|session|api|livez|readyz|metrics)([/?]|$)/
+const bffPaths = /^\/(w\/[^/]+\/)?(auth|session|api|livez|readyz|metrics)([/?]|$)/
 
 /** `npm run dev`: Vite serves the dashboard and, on the same port, the bff; a changed server file restarts the stack but not the database. */
 export function stackInDev(): Plugin {
@@ -22,34 +22,34 @@ export function stackInDev(): Plugin {
       const { runner } = environment
       const { claimData } = await runner.import<typeof OpenData>('/src/server/open-data.ts')
       const opened = await (await claimData(settings(), [servicePort(settings())])).open()
-      const load = async () =>
+      const startStack = async () =>
         (await runner.import<typeof Start>('/src/server/start.ts')).start(opened, settings(), { log })
-      let running = load()
-      const { admin } = await running
+      let stack = startStack()
+      const { admin } = await stack
       if (admin !== null) log(`Sign in as ${admin.email}, password ${admin.password ?? 'of ADMIN_PASSWORD'}`)
       restart = () => {
-        const began = performance.now()
-        running = running
+        const startedAt = performance.now()
+        stack = stack
           .then(
-            (stack) => stack.close(),
+            ({ close }) => close(),
             () => {},
           )
           .then(() => {
             runner.clearCache()
-            return load()
+            return startStack()
           })
-        running.then(
-          () => log(`stack restarted in ${Math.round(performance.now() - began)} ms`),
+        stack.then(
+          () => log(`stack restarted in ${Math.round(performance.now() - startedAt)} ms`),
           (error: unknown) => server.config.logger.error(`stack did not restart: ${String(error)}`),
         )
       }
       server.middlewares.use((request, response, next) => {
-        if (!served.test(request.url ?? '')) return next()
-        running.then(({ front }) => front.routing(request, response), next)
+        if (!bffPaths.test(request.url ?? '')) return next()
+        stack.then(({ front }) => front.routing(request, response), next)
       })
-      server.httpServer?.once('close', () => void running.then((stack) => stack.close()).then(() => opened.close()))
+      server.httpServer?.once('close', () => void stack.then(({ close }) => close()).then(() => opened.close()))
     },
-    // Not the watcher's `change` event, which comes before Vite has dropped the old module.
+    // The watcher's `change` event would come before Vite has dropped the old module.
     hotUpdate({ modules }) {
       if (this.environment.name !== 'ssr' || modules.length === 0) return
       for (const module of modules) this.environment.moduleGraph.invalidateModule(module)
@@ -61,6 +61,6 @@ export function stackInDev(): Plugin {
 
 function settings() {
   const parsed = parseSettings(process.env)
-  if (!parsed.ok) throw new Error(`These settings are not right:\n${parsed.wrong.join('\n')}`)
+  if (!parsed.ok) throw new Error(`These settings are not right:\n${parsed.problems.join('\n')}`)
   return parsed.settings
 }

@@ -7,19 +7,19 @@ import { ArchiveWriter, type Header } from '#service/storage/archive-writer.ts'
 import { getJournalPath, listJournalFiles } from '#service/scans/journal/journal.ts'
 import { openStore } from '#service/storage/open-store.ts'
 
-export interface BackedUpData {
+export interface BackupSource {
   opened: Pick<Opened, 'db' | 'shared' | 'withoutLimits'>
   settings: { dataDir: string; storageUrl: string | null }
 }
 
 /**
- * Writes the database as it is at one moment, the objects, and the scans that wait in the journal of `dataDir` into one file. Scans that were answered
- * before are in it. The product may run meanwhile; an embedded database answers nothing else while its rows are read.
+ * Writes the database as it is at one moment, the objects, and the scans that wait in the journal of `dataDir` into one file. It has all scans that were answered
+ * before. The product may run meanwhile; an embedded database answers nothing else while its rows are read.
  */
-export async function backUp({ opened, settings }: BackedUpData, file: string): Promise<Header> {
+export async function backUp({ opened, settings }: BackupSource, file: string): Promise<Header> {
   const archive = new ArchiveWriter(file)
   try {
-    // Before the database: a scan that is not in the journal any more is in the database then.
+    // The journal comes before the database: a scan that has left the journal is in the database then.
     const journal = await addJournal(archive, join(settings.dataDir, 'journal'))
     const database = await addTables(archive, opened, findTables)
     const objects = await addObjects(archive, await openStore(opened, settings), [''])
@@ -32,16 +32,16 @@ export async function backUp({ opened, settings }: BackedUpData, file: string): 
 
 async function addJournal(archive: ArchiveWriter, dir: string): Promise<number> {
   if (!existsSync(dir)) return 0
-  let added = 0
+  let fileCount = 0
   for (const number of listJournalFiles(dir)) {
     const name = `journal/${String(number).padStart(10, '0')}.journal`
-    // The loader may delete it now: the database has its scans then.
+    // The loader may delete the file at any time: then the database has its scans.
     if (existsSync(getJournalPath(dir, number))) {
       await archive.add(name, readAvailable(getJournalPath(dir, number)))
-      added++
+      fileCount++
     }
   }
-  return added
+  return fileCount
 }
 
 async function* readAvailable(path: string): AsyncGenerator<Uint8Array> {

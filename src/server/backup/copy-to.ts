@@ -17,40 +17,40 @@ import {
   writeSequences,
 } from '#database/table-rows.ts'
 
-/** A copy that is not equal, or a target that is not empty. */
+/** The copy is not equal, or the target is not empty. The message says what to do. */
 export class FailedCopy extends Error {}
 
-export interface Copied {
+export interface CopyResult {
   tables: ({ name: string } & Summary)[]
   objects: number
   bytes: number
 }
 
 /** Copies every row of an embedded database into an empty PostgreSQL of the same version of the schema, and compares the two. */
-export function copyRows(from: Opened, to: Opened): Promise<Copied['tables']> {
+export function copyRows(from: Opened, to: Opened): Promise<CopyResult['tables']> {
   return from.withoutLimits((source) =>
     source.transaction(
-      (reading) => to.withoutLimits((target) => target.transaction((writing) => copyTables(reading, writing))),
+      (reader) => to.withoutLimits((target) => target.transaction((writer) => copyTables(reader, writer))),
       { isolationLevel: 'repeatable read', accessMode: 'read only' },
     ),
   )
 }
 
-async function copyTables(reading: Database, writing: Database): Promise<Copied['tables']> {
-  for (const tx of [reading, writing]) await setFixedFormats(tx)
-  const tables = await findTables(reading)
-  for (const table of tables) await requireEmpty(writing, table)
-  await writePartitions(writing, await readPartitions(reading))
-  await withoutForeignKeys(writing, async () => {
-    for (const table of tables) await writeRows(writing, table, rowByRow(readRows(reading, table)))
+async function copyTables(reader: Database, writer: Database): Promise<CopyResult['tables']> {
+  for (const tx of [reader, writer]) await setFixedFormats(tx)
+  const tables = await findTables(reader)
+  for (const table of tables) await requireEmpty(writer, table)
+  await writePartitions(writer, await readPartitions(reader))
+  await withoutForeignKeys(writer, async () => {
+    for (const table of tables) await writeRows(writer, table, flattenRows(readRows(reader, table)))
   })
-  await writeSequences(writing, await readSequences(reading))
-  const copied: Copied['tables'] = []
+  await writeSequences(writer, await readSequences(reader))
+  const copied: CopyResult['tables'] = []
   for (const table of tables) {
-    const [before, after] = [await summarize(reading, table), await summarize(writing, table)]
+    const [before, after] = [await summarize(reader, table), await summarize(writer, table)]
     if (before.rows !== after.rows || before.checksum !== after.checksum)
       throw new FailedCopy(
-        `The table ${table.name} is not equal: ${after.rows} of ${before.rows} rows. Nothing was kept.`,
+        `The table ${table.name} is not equal: ${after.rows} of ${before.rows} rows. Nothing was copied.`,
       )
     copied.push({ name: table.name, ...after })
   }
@@ -60,26 +60,26 @@ async function copyTables(reading: Database, writing: Database): Promise<Copied[
 async function requireEmpty(db: Database, table: Table) {
   if (await hasRows(db, table))
     throw new FailedCopy(
-      `The database is not empty: it has rows in ${table.name}. Make a new one, with \`create database\`.`,
+      `The database is not empty: it has rows in ${table.name}. Create a new one, with \`create database\`.`,
     )
 }
 
-async function* rowByRow(batches: AsyncIterable<string[]>): AsyncGenerator<string> {
+async function* flattenRows(batches: AsyncIterable<string[]>): AsyncGenerator<string> {
   for await (const rows of batches) yield* rows
 }
 
 /** Copies every object, and reads it back. */
-export async function copyObjects(from: ObjectStore, to: ObjectStore): Promise<Pick<Copied, 'objects' | 'bytes'>> {
+export async function copyObjects(from: ObjectStore, to: ObjectStore): Promise<Pick<CopyResult, 'objects' | 'bytes'>> {
   const copied = { objects: 0, bytes: 0 }
   for await (const key of from.list('')) {
-    const found = await from.get(key)
-    if (!found) continue
-    await to.put(key, found.bytes, found.type)
-    const back = await to.get(key)
-    if (!back || toHash(back.bytes) !== toHash(found.bytes))
+    const object = await from.get(key)
+    if (!object) continue
+    await to.put(key, object.bytes, object.type)
+    const copy = await to.get(key)
+    if (!copy || toHash(copy.bytes) !== toHash(object.bytes))
       throw new FailedCopy(`The object ${key} is not equal in the new storage.`)
     copied.objects++
-    copied.bytes += found.bytes.byteLength
+    copied.bytes += object.bytes.byteLength
   }
   return copied
 }

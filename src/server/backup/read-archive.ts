@@ -7,12 +7,12 @@ import type { Entry, ZipFile } from 'yauzl'
 import { openZip } from '#service/sites/archive/open-zip.ts'
 import { ARCHIVE_FORMAT, Header, HEADER_ENTRY, ListedEntry, toTableEntry } from '#service/storage/archive-writer.ts'
 
-/** A file that is no whole backup, or is of a newer version. The message says which and where. */
+/** The file is not a complete backup, or is of a newer version. The message says which and where. */
 export class UnreadableBackup extends Error {}
 
 export interface ArchivedEntry {
   name: string
-  /** Of its bytes. */
+  /** The checksum of its bytes. */
   crc32: number
   chunks(): Promise<Readable>
 }
@@ -35,10 +35,10 @@ export async function* readLines(entry: ArchivedEntry): AsyncGenerator<string> {
 async function readHeader(file: string): Promise<Header> {
   for await (const entry of readEntries(file, HEADER_ENTRY)) {
     const text = await readText(file, entry)
-    const known = Header.pick({ format: true }).safeParse(text)
-    if (known.success && known.data.format > ARCHIVE_FORMAT)
+    const formatOnly = Header.pick({ format: true }).safeParse(text)
+    if (formatOnly.success && formatOnly.data.format > ARCHIVE_FORMAT)
       throw new UnreadableBackup(
-        `${file} was made by a newer version of Tessera (format ${known.data.format}; this version knows ${ARCHIVE_FORMAT}).`,
+        `${file} was made by a newer version of Tessera (format ${formatOnly.data.format}; this version knows ${ARCHIVE_FORMAT}).`,
       )
     const header = Header.safeParse(text)
     if (header.success) return header.data
@@ -56,7 +56,7 @@ async function readHeader(file: string): Promise<Header> {
 export async function verifyArchive(file: string): Promise<{ header: Header; entries: number; bytes: number }> {
   const header = await readHeader(file)
   const lists = new Map(Object.entries(header.lists))
-  const found = { entries: 0, bytes: 0, objects: 0, journal: 0, tables: new Set<string>() }
+  const counts = { entries: 0, bytes: 0, objects: 0, journal: 0, tables: new Set<string>() }
   let unlisted = new Map<string, ListedEntry>()
   for await (const entry of readEntries(file)) {
     const { name } = entry
@@ -70,48 +70,48 @@ export async function verifyArchive(file: string): Promise<{ header: Header; ent
     }
     const listed = await readWhole(file, entry)
     unlisted.set(name, listed)
-    found.entries++
-    found.bytes += listed.bytes
-    if (name.startsWith('objects/')) found.objects++
-    else if (name.startsWith('journal/')) found.journal++
-    else found.tables.add(name)
+    counts.entries++
+    counts.bytes += listed.bytes
+    if (name.startsWith('objects/')) counts.objects++
+    else if (name.startsWith('journal/')) counts.journal++
+    else counts.tables.add(name)
   }
   const [extra] = unlisted.keys()
-  if (extra !== undefined) throw damaged(file, extra)
+  if (extra !== undefined) throw createDamageError(file, extra)
   const [missing] = [
     ...lists.keys(),
     ...Object.keys(header.tables)
-      .filter((table) => !found.tables.has(toTableEntry(table)))
+      .filter((table) => !counts.tables.has(toTableEntry(table)))
       .map(toTableEntry),
-    ...(found.objects === header.objects ? [] : [`an object: ${found.objects} of ${header.objects} are there`]),
-    ...(found.journal === header.journal ? [] : [`a journal: ${found.journal} of ${header.journal} are there`]),
+    ...(counts.objects === header.objects ? [] : [`an object: ${counts.objects} of ${header.objects} are there`]),
+    ...(counts.journal === header.journal ? [] : [`a journal: ${counts.journal} of ${header.journal} are there`]),
   ]
-  if (missing !== undefined) throw new UnreadableBackup(`${file} is not whole. It lacks ${missing}.`)
-  return { header, entries: found.entries, bytes: found.bytes }
+  if (missing !== undefined) throw new UnreadableBackup(`${file} is not complete. It lacks ${missing}.`)
+  return { header, entries: counts.entries, bytes: counts.bytes }
 }
 
-interface ComparedList {
+interface ListComparison {
   entry: ArchivedEntry
   sha256: string
   unlisted: ReadonlyMap<string, ListedEntry>
 }
 
-/** A list has the entries since the last one, no more and no less. */
-async function compareList(file: string, { entry, sha256, unlisted }: ComparedList) {
+/** Compares a list with the entries since the last list: it must have exactly these. */
+async function compareList(file: string, { entry, sha256, unlisted }: ListComparison) {
   const hash = createHash('sha256')
-  const left = new Set(unlisted.keys())
+  const remaining = new Set(unlisted.keys())
   for await (const line of readHashed(file, entry, hash)) {
     const listed = ListedEntry.safeParse(parseJson(line))
-    if (!listed.success) throw damaged(file, entry.name)
+    if (!listed.success) throw createDamageError(file, entry.name)
     const { name, bytes, sha256 } = listed.data
-    const there = unlisted.get(name)
-    if (!there) throw new UnreadableBackup(`${file} is not whole. It lacks ${name}.`)
-    if (there.bytes !== bytes || there.sha256 !== sha256) throw damaged(file, name)
-    left.delete(name)
+    const entryHash = unlisted.get(name)
+    if (!entryHash) throw new UnreadableBackup(`${file} is not complete. It lacks ${name}.`)
+    if (entryHash.bytes !== bytes || entryHash.sha256 !== sha256) throw createDamageError(file, name)
+    remaining.delete(name)
   }
-  const [extra] = left
-  if (hash.digest('hex') !== sha256) throw damaged(file, entry.name)
-  if (extra !== undefined) throw damaged(file, extra)
+  const [extra] = remaining
+  if (hash.digest('hex') !== sha256) throw createDamageError(file, entry.name)
+  if (extra !== undefined) throw createDamageError(file, extra)
 }
 
 async function* readHashed(file: string, entry: ArchivedEntry, hash: Hash): AsyncGenerator<string> {
@@ -124,7 +124,7 @@ async function* readHashed(file: string, entry: ArchivedEntry, hash: Hash): Asyn
   try {
     yield* splitLines(chunks())
   } catch (error) {
-    throw damaged(file, entry.name, error)
+    throw createDamageError(file, entry.name, error)
   }
 }
 
@@ -150,7 +150,7 @@ async function readWhole(file: string, entry: ArchivedEntry): Promise<ListedEntr
       bytes += part.byteLength
     }
   } catch (error) {
-    throw damaged(file, entry.name, error)
+    throw createDamageError(file, entry.name, error)
   }
   return { name: entry.name, bytes, sha256: hash.digest('hex') }
 }
@@ -158,11 +158,11 @@ async function readWhole(file: string, entry: ArchivedEntry): Promise<ListedEntr
 async function readText(file: string, entry: ArchivedEntry): Promise<unknown> {
   try {
     const bytes = await buffer(await entry.chunks())
-    // No list has the hash of this entry.
+    // The hash of this entry is in no list.
     if (crc32(bytes) !== entry.crc32) throw new Error('The checksum is wrong.')
     return JSON.parse(bytes.toString())
   } catch (error) {
-    throw damaged(file, entry.name, error)
+    throw createDamageError(file, entry.name, error)
   }
 }
 
@@ -191,10 +191,10 @@ async function* eachEntry(file: string, zip: ZipFile): AsyncGenerator<Entry> {
     for await (const entry of zip.eachEntry()) yield entry
   } catch (error) {
     if (error instanceof UnreadableBackup) throw error
-    throw damaged(file, 'the list of its entries', error)
+    throw createDamageError(file, 'the list of its entries', error)
   }
 }
 
-function damaged(file: string, place: string, cause?: unknown): UnreadableBackup {
+function createDamageError(file: string, place: string, cause?: unknown): UnreadableBackup {
   return new UnreadableBackup(`${file} is damaged at ${place}.`, { cause })
 }

@@ -18,27 +18,27 @@ import {
 import { type Header, toTableEntry } from '#service/storage/archive-writer.ts'
 import { getFileType } from '#service/storage/file-type.ts'
 import { openStore } from '#service/storage/open-store.ts'
-import { type ClaimedData, claimData, embeddedDatabase, RESTORING } from '../open-data.ts'
+import { type ClaimedData, claimData, toDatabasePath, RESTORING } from '../open-data.ts'
 import type { Settings } from '../settings.ts'
 import { readEntries, readLines, UnreadableBackup, verifyArchive } from './read-archive.ts'
 
-/** Data that is there already, or that could not be taken over. The message says what to do. */
+/** There is data already, or the backup could not be restored exactly. The message says what to do. */
 export class RefusedRestore extends Error {}
 
 /**
- * Restores a backup into an empty `DATA_DIR` and, with DATABASE_URL, an empty database. Until it is done the directory has a mark with which `npm start`
- * refuses it; after an interruption it is repeated.
+ * Restores a backup into an empty `DATA_DIR` and, with DATABASE_URL, an empty database. Until it is done, the directory has a mark, and `npm start`
+ * refuses it. After an interruption the restore can be repeated.
  */
 export async function restore(file: string, settings: Settings): Promise<Header> {
   const { header } = await verifyArchive(file)
-  const newest = listMigrations()
-  if (header.migrations.some((at) => !newest.includes(at)))
+  const migrations = listMigrations()
+  if (header.migrations.some((time) => !migrations.includes(time)))
     throw new UnreadableBackup(`${file} was made by a newer version of Tessera, or by one before the first release.`)
   requireEmptyDirectory(settings)
   const data = await claimData(settings, [], { restoring: true })
-  begin(settings)
+  markRestoring(settings)
   await restoreRows(data, { file, header })
-  // With the migrations that the backup did not have.
+  // This also runs the migrations that the backup did not have.
   const opened = await data.open()
   try {
     await restoreObjects(opened, { file, settings })
@@ -52,22 +52,22 @@ export async function restore(file: string, settings: Settings): Promise<Header>
 
 function requireEmptyDirectory({ dataDir, databaseUrl }: Settings) {
   if (existsSync(join(dataDir, RESTORING))) return
-  const taken = ['journal', 'objects', ...(databaseUrl === null ? ['database'] : [])]
-  const found = taken.find((name) => existsSync(join(dataDir, name)))
-  if (found !== undefined)
+  const names = ['journal', 'objects', ...(databaseUrl === null ? ['database'] : [])]
+  const existing = names.find((name) => existsSync(join(dataDir, name)))
+  if (existing !== undefined)
     throw new RefusedRestore(
-      `${dataDir} is not empty: it has ${found}. Set DATA_DIR to a directory that is not there yet.`,
+      `${dataDir} is not empty: it has ${existing}. Set DATA_DIR to a directory that is not there yet.`,
     )
 }
 
-function begin({ dataDir, databaseUrl }: Settings) {
+function markRestoring({ dataDir, databaseUrl }: Settings) {
   writeFileSync(join(dataDir, RESTORING), '', { flush: true })
-  // Of an interrupted restore.
-  for (const dir of [join(dataDir, 'journal'), join(dataDir, 'objects'), embeddedDatabase(dataDir)])
-    if (databaseUrl === null || dir !== embeddedDatabase(dataDir)) rmSync(dir, { recursive: true, force: true })
+  // An interrupted restore may have left these.
+  for (const dir of [join(dataDir, 'journal'), join(dataDir, 'objects'), toDatabasePath(dataDir)])
+    if (databaseUrl === null || dir !== toDatabasePath(dataDir)) rmSync(dir, { recursive: true, force: true })
 }
 
-/** All rows in one transaction, in a schema that is that of the backup. */
+/** Restores all rows in one transaction, in the schema of the backup. */
 async function restoreRows(data: ClaimedData, { file, header }: { file: string; header: Header }) {
   const opened = await data.open({ upTo: header.migrations.at(-1) ?? 0, keepLock: true })
   try {
@@ -96,17 +96,17 @@ async function restoreRows(data: ClaimedData, { file, header }: { file: string; 
 }
 
 function findTable({ tables }: Header, entry: string) {
-  const found = Object.entries(tables).find(([name]) => toTableEntry(name) === entry)
-  if (!found) throw new UnreadableBackup(`The backup has rows of a table that it does not describe: ${entry}.`)
-  return found
+  const entryTable = Object.entries(tables).find(([name]) => toTableEntry(name) === entry)
+  if (!entryTable) throw new UnreadableBackup(`The backup has rows of a table that it does not describe: ${entry}.`)
+  return entryTable
 }
 
-/** Neither rows nor migrations that the backup does not have. */
+/** Throws if the database has rows, or migrations that the backup does not have. */
 async function requireEmpty(tx: Database, header: Header) {
-  const unknown = (await readMigrations(tx)).filter((at) => !header.migrations.includes(at))
-  const filled: string[] = []
-  for (const table of await findTables(tx)) if (await hasRows(tx, table)) filled.push(table.name)
-  if (unknown.length > 0 || filled.length > 0)
+  const unknown = (await readMigrations(tx)).filter((time) => !header.migrations.includes(time))
+  const filledTables: string[] = []
+  for (const table of await findTables(tx)) if (await hasRows(tx, table)) filledTables.push(table.name)
+  if (unknown.length > 0 || filledTables.length > 0)
     throw new RefusedRestore(
       'The database is not empty. Set DATABASE_URL to a new database, as `create database` makes it.',
     )
@@ -120,7 +120,7 @@ async function restoreObjects(opened: Opened, { file, settings }: { file: string
   }
 }
 
-/** The next start loads its scans that the database does not have. */
+/** Restores the journal. The next start loads those of its scans that the database does not have. */
 async function restoreJournal(file: string, dir: string) {
   mkdirSync(dir, { recursive: true })
   for await (const entry of readEntries(file, 'journal/')) {

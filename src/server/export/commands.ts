@@ -1,8 +1,15 @@
 import { existsSync } from 'node:fs'
 import { z } from 'zod'
 import type { Opened } from '#database/open.ts'
-import { type AdminAnswer, done, failed, findOnly, quantity, record } from '../admin-answer.ts'
-import { givenPath } from '../given-path.ts'
+import {
+  type AdminAnswer,
+  fail,
+  findNamedOrOnlyWorkspace,
+  recordCommand,
+  succeed,
+  toQuantity,
+} from '../admin-answer.ts'
+import { pathArgument } from '../given-path.ts'
 import { UnreadableBackup } from '../backup/read-archive.ts'
 import type { AdminSettings } from '../member-commands.ts'
 import { exportWorkspace } from '#service/export/export-workspace.ts'
@@ -12,31 +19,34 @@ import { RefusedImport } from './refused-import.ts'
 
 export const ExportCommand = z.strictObject({
   command: z.literal('export'),
-  file: givenPath('file'),
+  file: pathArgument('file'),
   workspace: z.string().optional(),
 })
 
 export async function exportCommand(
   opened: Opened,
-  { file, workspace: named }: z.output<typeof ExportCommand>,
+  { file, workspace: idOrSlug }: z.output<typeof ExportCommand>,
   settings: AdminSettings,
 ): Promise<AdminAnswer> {
-  if (existsSync(file)) return failed(`${file} exists already. Choose another name.`)
-  const workspace = await findOnly(opened.db, named)
+  if (existsSync(file)) return fail(`${file} exists already. Choose another name.`)
+  const workspace = await findNamedOrOnlyWorkspace(opened.db, idOrSlug)
   if ('lines' in workspace) return workspace
   const { tables, objects } = await exportWorkspace(
     { opened, store: await openStore(opened, settings), workspace, settings },
     file,
   )
-  await record(opened.db, workspace.id, { action: 'workspace.export', target: { type: 'workspace', ...workspace } })
+  await recordCommand(opened.db, workspace.id, {
+    action: 'workspace.export',
+    target: { type: 'workspace', ...workspace },
+  })
   const rows = (table: string) => tables[table]?.rows ?? 0
-  return done(
-    `Wrote ${workspace.name} to ${file}: ${contents(rows)}, ${quantity(rows('submissions'), 'submission')}, with ${quantity(objects, 'stored file')}.`,
+  return succeed(
+    `Wrote ${workspace.name} to ${file}: ${countContents(rows)}, ${toQuantity(rows('submissions'), 'submission')}, with ${toQuantity(objects, 'stored file')}.`,
     'Into another installation: npm run admin -- import <file> --from tessera',
   )
 }
 
-/** Imports a file of `export`. With `dryRun` it is only read and compared with what is here. */
+/** Imports a file of `export`. With `dryRun` it is only read, and compared with this installation. */
 export async function importExport(
   opened: Opened,
   { file, dryRun, settings }: { file: string; dryRun: boolean; settings: AdminSettings },
@@ -45,39 +55,43 @@ export async function importExport(
     const imported = await importWorkspace(opened, { file, dryRun, settings })
     const { id, name, slug, header } = imported
     const target = { type: 'workspace', id, name }
-    if (!dryRun) await record(opened.db, id, { action: 'workspace.import', target })
+    if (!dryRun) await recordCommand(opened.db, id, { action: 'workspace.import', target })
     const rows = (table: string) => header.tables[table]?.rows ?? 0
-    return done(
-      `${dryRun ? 'Would import' : 'Imported'} ${name} as ${slug}: ${contents(rows)}.`,
-      ...describeOwned(imported),
-      'Codes with a design of their own are drawn when they are first shown.',
+    return succeed(
+      `${dryRun ? 'Would import' : 'Imported'} ${name} as ${slug}: ${countContents(rows)}.`,
+      ...describeContents(imported),
+      'Codes with their own design are drawn when they are first shown.',
       ...(rows('webhooks') > 0 ? ['Webhooks are paused, and have new secrets.'] : []),
       ...(rows('shared_links') > 0 ? ['Shared links have new addresses, and the same passwords.'] : []),
       ...(rows('reports') + rows('alert_settings') > 0
         ? ['Reports and alerts are mailed to nobody until addresses are added to them.']
         : []),
-      ...(dryRun ? [] : [`Let somebody in: npm run admin -- add-member ${slug} <email> admin`]),
+      ...(dryRun ? [] : [`Add a member: npm run admin -- add-member ${slug} <email> admin`]),
     )
   } catch (error) {
-    if (error instanceof UnreadableBackup || error instanceof RefusedImport) return failed(error.message)
+    if (error instanceof UnreadableBackup || error instanceof RefusedImport) return fail(error.message)
     throw error
   }
 }
 
 /** What an import brings besides rows: the plan, stored files and domains. */
-function describeOwned({ plan, objects: { named, unnamed }, domains }: ImportedWorkspace): string[] {
+function describeContents({ plan, objects: { named, unnamed }, domains }: ImportedWorkspace): string[] {
   return [
-    `Plan ${plan}, ${quantity(named, 'stored file')}.`,
-    ...(unnamed > 0 ? [`Left out: ${quantity(unnamed, 'stored file')} that no row of the export names.`] : []),
+    `Plan ${plan}, ${toQuantity(named, 'stored file')}.`,
+    ...(unnamed > 0 ? [`Left out: ${toQuantity(unnamed, 'stored file')} that no row of the export names.`] : []),
     ...domains.map(({ host, isVerified }) =>
       isVerified
         ? `The domain ${host} is verified.`
-        : `The domain ${host} has to be proved to this installation: see Settings, Domains.`,
+        : `The domain ${host} must be verified for this installation: see Settings, Domains.`,
     ),
   ]
 }
 
-function contents(rows: (table: string) => number): string {
-  const parts = [quantity(rows('codes'), 'code'), quantity(rows('pages'), 'page'), quantity(rows('sites'), 'site')]
-  return [...parts, quantity(rows('images'), 'image')].join(', ')
+function countContents(rows: (table: string) => number): string {
+  const parts = [
+    toQuantity(rows('codes'), 'code'),
+    toQuantity(rows('pages'), 'page'),
+    toQuantity(rows('sites'), 'site'),
+  ]
+  return [...parts, toQuantity(rows('images'), 'image')].join(', ')
 }

@@ -8,13 +8,13 @@ import { RefusedImport } from './refused-import.ts'
 
 const OBJECTS = 'objects/'
 
-/** Stored files of an export: those that its rows name, and how many others it has. */
-export interface FoundObjects {
+/** The numbers of stored files in an export that its rows name, and of those that no row names. */
+export interface ObjectCounts {
   named: number
   unnamed: number
 }
 
-interface ImportedExport {
+interface ExportFile {
   file: string
   header: Header
   workspaceId: string
@@ -25,55 +25,51 @@ interface ImportedExport {
  * else: it could have objects under the keys of other workspaces, which are left out. Nothing that is stored here is replaced. Without a
  * store the objects are only counted.
  */
-export async function importObjects(imported: ImportedExport, store: ObjectStore | null): Promise<FoundObjects> {
-  const isNamed = await readNames(imported)
-  const found = { named: 0, unnamed: 0 }
-  for await (const entry of readEntries(imported.file, OBJECTS)) {
+export async function importObjects(exported: ExportFile, store: ObjectStore | null): Promise<ObjectCounts> {
+  const isNamed = await readNames(exported)
+  const counts = { named: 0, unnamed: 0 }
+  for await (const entry of readEntries(exported.file, OBJECTS)) {
     const key = entry.name.slice(OBJECTS.length)
     if (!isNamed(key)) {
-      found.unnamed += 1
+      counts.unnamed += 1
       continue
     }
-    found.named += 1
+    counts.named += 1
     if (store) await storeObject(store, key, entry)
   }
-  return found
+  return counts
 }
 
 async function storeObject(store: ObjectStore, key: string, entry: ArchivedEntry): Promise<void> {
   const bytes = await buffer(await entry.chunks())
-  const present = await store.get(key)
-  if (!present) return store.put(key, bytes, getFileType(key))
-  // An import that was cut off may have stored it.
-  if (!bytes.equals(present.bytes))
+  const stored = await store.get(key)
+  if (!stored) return store.put(key, bytes, getFileType(key))
+  // An interrupted import may have stored it.
+  if (!bytes.equals(stored.bytes))
     throw new RefusedImport(`This installation has another file under the key ${key}. Nothing was imported.`)
 }
 
-/** Whether a key is one that a row names. Throws a `RefusedImport` for a row that names what is not its own. */
-async function readNames(imported: ImportedExport): Promise<(key: string) => boolean> {
-  const own = `images/${imported.workspaceId}/`
-  const pictures = await readColumn(imported, 'images', 'object_key')
-  const foreign = [...pictures].find((key) => !key.startsWith(own))
+/** Reads which keys the rows name. Throws a `RefusedImport` for a row that names a key of another workspace. */
+async function readNames(exported: ExportFile): Promise<(key: string) => boolean> {
+  const ownPrefix = `images/${exported.workspaceId}/`
+  const pictures = await readColumn(exported, 'images', 'object_key')
+  const foreign = [...pictures].find((key) => !key.startsWith(ownPrefix))
   if (foreign !== undefined)
     throw new RefusedImport(`The export has a picture under the key ${foreign}, which is not one of its workspace.`)
-  const drawings = await readColumn(imported, 'templates', 'preview_key')
-  const sites = await readColumn(imported, 'sites', 'id')
+  const drawings = await readColumn(exported, 'templates', 'preview_key')
+  const sites = await readColumn(exported, 'sites', 'id')
   return (key) => {
     const [folder, owner = ''] = key.split('/')
     if (folder === 'images') return pictures.has(key)
-    if (folder === 'sizes') return owner === imported.workspaceId
+    if (folder === 'sizes') return owner === exported.workspaceId
     return folder === 'sites' ? sites.has(owner) : drawings.has(key)
   }
 }
 
 const Row = z.array(z.string().nullable())
 
-/** The values of a column in the rows of an export. */
-export async function readColumn(
-  { file, header }: ImportedExport,
-  table: string,
-  column: string,
-): Promise<Set<string>> {
+/** Reads the values of a column in the rows of an export. */
+export async function readColumn({ file, header }: ExportFile, table: string, column: string): Promise<Set<string>> {
   const index = header.tables[table]?.columns.indexOf(column) ?? -1
   const values = new Set<string>()
   for await (const entry of readEntries(file, toTableEntry(table))) {

@@ -26,7 +26,7 @@ import { newSigningSecret } from '#service/webhooks/messages/sign.ts'
 import { findWorkspace } from '#service/tenancy/workspaces/workspaces.ts'
 import { readEntries, readLines, UnreadableBackup, verifyArchive } from '../backup/read-archive.ts'
 import type { AdminSettings } from '../member-commands.ts'
-import { type FoundObjects, importObjects, readColumn } from './import-objects.ts'
+import { type ObjectCounts, importObjects, readColumn } from './import-objects.ts'
 import { RefusedImport } from './refused-import.ts'
 
 export interface ImportedWorkspace {
@@ -35,14 +35,14 @@ export interface ImportedWorkspace {
   slug: string
   header: Header
   plan: string
-  objects: FoundObjects
-  /** Own domains, and whether they are proved here. */
+  objects: ObjectCounts
+  /** The workspace's own domains, and whether they are verified here. */
   domains: { host: string; isVerified: boolean }[]
 }
 
 /**
  * Makes the workspace of an export in this installation, with the same ids, short codes, aliases and subdomains: all of it, or nothing. Webhooks
- * get new secrets, and are paused. What the export says of itself proves nothing here: its domains are checked anew.
+ * get new secrets, and are paused. An export proves nothing: its domains are verified again.
  */
 export async function importWorkspace(
   opened: Opened,
@@ -52,7 +52,7 @@ export async function importWorkspace(
   const { workspace } = header
   if (!workspace)
     throw new UnreadableBackup(`${file} is a backup of a whole installation. Restore it: npm run admin -- restore`)
-  if (header.migrations.some((at) => !listMigrations().includes(at)))
+  if (header.migrations.some((time) => !listMigrations().includes(time)))
     throw new UnreadableBackup(`${file} was exported by a newer version of Tessera.`)
   if (await findWorkspace(opened.db, workspace.id))
     throw new RefusedImport(`The workspace ${workspace.name} (${workspace.id}) is in this installation already.`)
@@ -60,59 +60,59 @@ export async function importWorkspace(
     ? `${workspace.slug}-${randomBytes(3).toString('hex')}`
     : workspace.slug
   const { id, name } = workspace
-  const imported = { file, header, workspaceId: id }
-  const takenSite = await findTakenSite(opened.db, await readColumn(imported, 'sites', 'id'))
+  const exported = { file, header, workspaceId: id }
+  const takenSite = await findTakenSite(opened.db, await readColumn(exported, 'sites', 'id'))
   if (takenSite !== null)
     throw new RefusedImport(`The site ${takenSite} is in this installation already. Nothing was imported.`)
-  const [plan = ''] = await readColumn(imported, 'workspaces', 'plan')
-  const shown = { id, name, slug, header, plan }
+  const [plan = ''] = await readColumn(exported, 'workspaces', 'plan')
+  const result = { id, name, slug, header, plan }
   if (dryRun) {
-    const hosts = [...(await readColumn(imported, 'domains', 'host'))]
+    const hosts = [...(await readColumn(exported, 'domains', 'host'))]
     const domains = hosts.map((host) => ({ host, isVerified: false }))
-    return { ...shown, domains, objects: await importObjects(imported, null) }
+    return { ...result, domains, objects: await importObjects(exported, null) }
   }
-  // Before the rows, which name them; without rows they are deleted as orphans.
-  const objects = await importObjects(imported, await openStore(opened, settings))
+  // Objects come before the rows that name them. Objects without rows are deleted later.
+  const objects = await importObjects(exported, await openStore(opened, settings))
   await opened
     .withoutLimits((db) => db.transaction((tx) => importRows(tx, { file, header, workspaceId: id, slug })))
-    .catch(throwRefused)
-  return { ...shown, objects, domains: await checkDomains(opened.db, id, settings) }
+    .catch(throwRefusedImport)
+  return { ...result, objects, domains: await checkDomains(opened.db, id, settings) }
 }
 
-/** Proves the domains of the workspace here, as far as their records are there. */
+/** Verifies those domains of the workspace whose records are right for this installation. */
 async function checkDomains(db: Database, workspaceId: string, settings: AdminSettings) {
-  const parts = {
+  const options = {
     db,
     rules: createHostRules(settings),
     readTxt: createTxtReader(),
     guardedFetch: createGuardedFetch(settings),
     onVerified: takeAliasesFromOthers,
   }
-  const checked = await verifyWorkspaceDomains(workspaceId, parts)
+  const checked = await verifyWorkspaceDomains(workspaceId, options)
   return checked.map(({ host, verifiedAt }) => ({ host, isVerified: verifiedAt !== null }))
 }
 
 /** Tables whose rows are not imported exactly as they are. */
 const changedTables: ReadonlySet<string> = new Set(['workspaces', 'domains'])
 
-/** The texts of the values of a row. */
+/** The values of a row as texts. */
 const Row = z.array(z.string().nullable())
 
-interface Rows {
+interface RowImport {
   file: string
   header: Header
   workspaceId: string
   slug: string
 }
 
-async function importRows(tx: Database, { file, header, workspaceId, slug }: Rows): Promise<void> {
+async function importRows(tx: Database, { file, header, workspaceId, slug }: RowImport): Promise<void> {
   await setFixedFormats(tx)
   await writePartitions(tx, header.partitions)
   const tables = new Map((await findExportedTables(tx, workspaceId)).map((table) => [table.name, table]))
   await withoutForeignKeys(tx, async () => {
     for await (const entry of readEntries(file, 'database/')) {
       const table = findTable(header, tables, entry.name)
-      await writeRows(tx, withNewSecret(table), changed(table, readLines(entry), slug))
+      await writeRows(tx, withSecretColumn(table), changeRows(table, readLines(entry), slug))
     }
   })
   await advanceSequences(tx)
@@ -139,16 +139,20 @@ function findTable(header: Header, tables: ReadonlyMap<string, Table>, entry: st
   throw new UnreadableBackup(`The export has rows of a table that this version does not import: ${entry}.`)
 }
 
-function withNewSecret(table: Table): Table {
+function withSecretColumn(table: Table): Table {
   return tablesWithSecrets.has(table.name) ? { ...table, columns: [...table.columns, 'secret'] } : table
 }
 
-async function* changed({ name, columns }: Table, lines: AsyncIterable<string>, slug: string): AsyncGenerator<string> {
+async function* changeRows(
+  { name, columns }: Table,
+  lines: AsyncIterable<string>,
+  slug: string,
+): AsyncGenerator<string> {
   for await (const line of lines) {
     const values = Row.parse(JSON.parse(line))
     if (tablesWithSecrets.has(name)) values.push(newSigningSecret())
     if (name === 'workspaces') values[columns.indexOf('slug')] = slug
-    // Whoever made the export may have proved nothing.
+    // The export is no proof that the domains were verified.
     if (name === 'domains')
       for (const column of ['verified_at', 'checked_at', 'problem', 'proof_lost_at'])
         values[columns.indexOf(column)] = null
@@ -161,13 +165,13 @@ function readText(line: string, index: number): string {
 }
 
 /** A short code, an alias or a subdomain belongs to one workspace of an installation. */
-function throwRefused(error: unknown): never {
-  const taken = findTaken(error)
-  if (taken === null) throw error
-  throw new RefusedImport(`Something of the export is in this installation already. ${taken} Nothing was imported.`)
+function throwRefusedImport(error: unknown): never {
+  const conflict = findConflict(error)
+  if (conflict === null) throw error
+  throw new RefusedImport(`Something of the export is in this installation already. ${conflict} Nothing was imported.`)
 }
 
-function findTaken(error: unknown): string | null {
+function findConflict(error: unknown): string | null {
   for (let cause = error; cause instanceof Error; cause = cause.cause)
     if ('code' in cause && cause.code === '23505' && 'detail' in cause) return String(cause.detail)
   return null

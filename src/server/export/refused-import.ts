@@ -1,2 +1,2 @@
-/** What is in the export, or a part of it, cannot be in this installation. The message says why. */
+/** The export cannot be imported into this installation. The message says why. */
 export class RefusedImport extends Error {}

@@ -2,38 +2,48 @@ import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { z } from 'zod'
 import type { Opened } from '#database/open.ts'
-import { type AdminAnswer, done, failed, findOnly, quantity, record } from '../admin-answer.ts'
-import { givenPath } from '../given-path.ts'
+import {
+  type AdminAnswer,
+  fail,
+  findNamedOrOnlyWorkspace,
+  recordCommand,
+  succeed,
+  toQuantity,
+} from '../admin-answer.ts'
+import { pathArgument } from '../given-path.ts'
 import type { AdminSettings } from '../member-commands.ts'
-import { leave, type Left, TakenDirectory } from './leave.ts'
+import { leave, type LeaveResult, TakenDirectory } from './leave.ts'
 
 export const LeaveCommand = z.strictObject({
   command: z.literal('leave'),
-  dir: givenPath('directory'),
+  dir: pathArgument('directory'),
   workspace: z.string().optional(),
   port: z.coerce.number('--port is a number').int().min(1).max(65_535).default(8_080),
 })
 
-/** Writes what nginx needs to answer for this workspace. What it cannot do is in `report.txt`, and no failure. */
+/** Writes a folder with which nginx answers for a workspace. What nginx cannot do is listed in `report.txt`, and is not a failure. */
 export async function leaveCommand(
   opened: Opened,
-  { dir, workspace: named, port }: z.output<typeof LeaveCommand>,
+  { dir, workspace: idOrSlug, port }: z.output<typeof LeaveCommand>,
   settings: AdminSettings,
 ): Promise<AdminAnswer> {
-  const workspace = await findOnly(opened.db, named)
+  const workspace = await findNamedOrOnlyWorkspace(opened.db, idOrSlug)
   if ('lines' in workspace) return workspace
   try {
-    const left = await leave(opened, { workspaceId: workspace.id, dir, port, settings })
-    await writeFile(join(dir, 'report.txt'), report(left))
-    await record(opened.db, workspace.id, { action: 'workspace.leave', target: { type: 'workspace', ...workspace } })
-    return done(...summarize(left), `Serve it: nginx -p ${dir} -c nginx.conf`)
+    const result = await leave(opened, { workspaceId: workspace.id, dir, port, settings })
+    await writeFile(join(dir, 'report.txt'), toReport(result))
+    await recordCommand(opened.db, workspace.id, {
+      action: 'workspace.leave',
+      target: { type: 'workspace', ...workspace },
+    })
+    return succeed(...summarize(result), `Serve it: nginx -p ${dir} -c nginx.conf`)
   } catch (error) {
-    if (error instanceof TakenDirectory) return failed(error.message)
+    if (error instanceof TakenDirectory) return fail(error.message)
     throw error
   }
 }
 
-function summarize({ codes, withOtherRules, withAccessCode, leadingNowhere, hosts }: Left): string[] {
+function summarize({ codes, withOtherRules, withAccessCode, leadingNowhere, hosts }: LeaveResult): string[] {
   const files = hosts.reduce((sum, host) => sum + host.files, 0)
   const forms = hosts.filter(({ hasForms }) => hasForms).length
   const limits: [number, string, string][] = [
@@ -48,22 +58,22 @@ function summarize({ codes, withOtherRules, withAccessCode, leadingNowhere, host
       'codes with an access code say that they need the service',
     ],
     [leadingNowhere.length, 'code leads to a page that is not published', 'codes lead to a page that is not published'],
-    [forms, 'page has a form, which nobody answers any more', 'pages have forms, which nobody answers any more'],
+    [forms, 'page has a form, which no longer works', 'pages have forms, which no longer work'],
   ]
   return [
-    `Wrote ${quantity(codes, 'code')}, and ${quantity(hosts.length, 'page or site', 'pages and sites')} with ${quantity(files, 'file')}.`,
-    ...limits.filter(([number]) => number > 0).map((limit) => `${quantity(...limit)}.`),
+    `Wrote ${toQuantity(codes, 'code')}, and ${toQuantity(hosts.length, 'page or site', 'pages and sites')} with ${toQuantity(files, 'file')}.`,
+    ...limits.filter(([number]) => number > 0).map((limit) => `${toQuantity(...limit)}.`),
     'report.txt names each of them.',
   ]
 }
 
-function report({ withOtherRules, withAccessCode, leadingNowhere, hosts }: Left): string {
+function toReport({ withOtherRules, withAccessCode, leadingNowhere, hosts }: LeaveResult): string {
   const forms = hosts.filter(({ hasForms }) => hasForms).map(({ host }) => host)
   const patterns = hosts.filter(({ hasPatterns }) => hasPatterns).map(({ host }) => host)
   const unread = hosts.flatMap(({ host, unread }) => unread.map((path) => `${host}${path}`))
   const parts: [string, string[]][] = [
     [
-      'Codes with rules by country, language, device or time. Those rules do not hold; rules by iOS and Android do.',
+      'Codes with rules by country, language, device or time. Those rules are ignored; rules by iOS and Android work.',
       withOtherRules,
     ],
     [
@@ -72,7 +82,7 @@ function report({ withOtherRules, withAccessCode, leadingNowhere, hosts }: Left)
     ],
     ['Codes that lead to a page that is not published.', leadingNowhere],
     ['Pages with forms. What is sent is answered with an error.', forms],
-    ['Sites with rules with * or placeholders, for redirects or headers. Those do not hold.', patterns],
+    ['Sites with rules with * or placeholders, for redirects or headers. Those are ignored.', patterns],
     ['Addresses of pages that answered with an error, such as of pictures that were deleted.', unread],
   ]
   const texts = parts.map(([heading, entries]) => [heading, ...(entries.length > 0 ? entries : ['none'])].join('\n  '))

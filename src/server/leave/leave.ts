@@ -7,7 +7,7 @@ import { createPageUrl } from '#service/http/host-name.ts'
 import { openStore } from '#service/storage/open-store.ts'
 import { readRedirects } from '#service/scans/redirects.ts'
 import type { AdminSettings } from '../member-commands.ts'
-import { quoteName, set } from './nginx-text.ts'
+import { quoteName, setVariable } from './nginx-text.ts'
 import { readPublished } from '#service/export/published-files.ts'
 import { codeLocations, writeCodes, type WrittenCodes } from './write-codes.ts'
 import { writeHost, type WrittenHost } from './write-host.ts'
@@ -15,7 +15,7 @@ import { writeHost, type WrittenHost } from './write-host.ts'
 /** The directory has files already. */
 export class TakenDirectory extends Error {}
 
-export interface Left extends Omit<WrittenCodes, 'aliasHosts'> {
+export interface LeaveResult extends Omit<WrittenCodes, 'aliasHosts'> {
   hosts: WrittenHost[]
 }
 
@@ -23,12 +23,12 @@ const UNFINISHED = 'UNFINISHED'
 
 /**
  * Writes a folder with which nginx answers every code, page and site of a workspace without the service: `nginx -p <dir> -c nginx.conf`.
- * Its subfolders can be uploaded to any static host. Until it is complete, it has a file UNFINISHED.
+ * Its subfolders can be uploaded to any static host. Until the folder is complete, it has a file UNFINISHED.
  */
 export async function leave(
   opened: Opened,
   { workspaceId, dir, port, settings }: { workspaceId: string; dir: string; port: number; settings: AdminSettings },
-): Promise<Left> {
+): Promise<LeaveResult> {
   await makeFolders(dir)
   const domains = await readDomains(opened.db)
   const { aliasHosts, ...codes } = await writeCodes(dir, readRedirects(opened.db, workspaceId, createPageUrl(settings)))
@@ -36,15 +36,18 @@ export async function leave(
   const hosts: WrittenHost[] = []
   for await (const host of readPublished(opened, { workspaceId, store, domains: [...domains.values()], settings }))
     hosts.push(await writeHost(host, port, dir))
-  const own = [...domains.values()].filter(
+  const scanDomains = [...domains.values()].filter(
     (domain) => domain.workspaceId === workspaceId && domain.pageId === null && domain.siteId === null,
   )
   const scanHost = new URL(settings.scanOrigin).hostname
-  const files = new Map(own.map((domain) => [domain.host, createAppLinksFiles(domain)]))
+  const files = new Map(scanDomains.map((domain) => [domain.host, createAppLinksFiles(domain)]))
   const scanHosts = new Set([...files.keys(), ...aliasHosts.keys()])
   scanHosts.delete(scanHost)
   for (const { host } of hosts) scanHosts.delete(host)
-  await writeFile(join(dir, 'nginx.conf'), config({ port, codes: codes.codes, scanHost, scanHosts, aliasHosts, files }))
+  await writeFile(
+    join(dir, 'nginx.conf'),
+    toConfig({ port, codes: codes.codes, scanHost, scanHosts, aliasHosts, files }),
+  )
   await chmod(join(dir, 'nginx.conf'), 0o644)
   await rm(join(dir, UNFINISHED))
   return { ...codes, hosts }
@@ -60,19 +63,19 @@ async function makeFolders(dir: string): Promise<void> {
   }
 }
 
-interface Configured {
+interface ConfigOptions {
   port: number
   codes: number
   scanHost: string
   /** Other hosts at which codes are scanned. */
   scanHosts: ReadonlySet<string>
   aliasHosts: ReadonlyMap<string, string>
-  /** JSON that a host answers with, by path. */
+  /** The JSON documents of each host, by path. */
   files: ReadonlyMap<string, ReadonlyMap<string, string>>
 }
 
-function config({ port, codes, scanHost, scanHosts, aliasHosts, files }: Configured): string {
-  const scans = (host: string, isDefault: boolean) => {
+function toConfig({ port, codes, scanHost, scanHosts, aliasHosts, files }: ConfigOptions): string {
+  const toServer = (host: string, isDefault: boolean) => {
     const aliases = aliasHosts.get(host)
     return `server {
   listen ${port}${isDefault ? ' default_server' : ''};
@@ -131,11 +134,11 @@ http {
     iOS $answer_on_ios;
     Android $answer_on_android;
   }
-${[scans(scanHost, true), ...[...scanHosts].map((host) => scans(host, false))].join('')}  include conf/*.conf;
+${[toServer(scanHost, true), ...[...scanHosts].map((host) => toServer(host, false))].join('')}  include conf/*.conf;
 }
 `
 }
 
 function jsonLocation([path, json]: readonly [string, string]): string {
-  return `  location = ${quoteName(path)} { default_type application/json; ${set('json', json)} return 200 $json; }\n`
+  return `  location = ${quoteName(path)} { default_type application/json; ${setVariable('json', json)} return 200 $json; }\n`
 }

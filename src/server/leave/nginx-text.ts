@@ -2,31 +2,31 @@
 const MAX_PART_BYTES = 400
 const MAX_PARAMETER_BYTES = 4_000
 
-/** The text as a quoted string of nginx in which nothing is a variable. It needs `geo $dollar { default "$"; }`. Throws for a line break. */
+/** Quotes a text for nginx so that nothing in it is a variable. It needs `geo $dollar { default "$"; }`. Throws for a line break. */
 export function quote(text: string): string {
   return `"${escape(text)}"`
 }
 
-/** Whether `quote` of the text is short enough for one parameter. */
+/** Whether the quoted text is short enough for one parameter. */
 export function isShort(text: string): boolean {
   return Buffer.byteLength(escape(text)) < MAX_PARAMETER_BYTES
 }
 
 /** Statements that set a variable to a text of any length. */
-export function set(variable: string, text: string): string {
-  const [first = '', ...rest] = inParts(text)
+export function setVariable(variable: string, text: string): string {
+  const [first = '', ...rest] = splitText(text)
   const more = rest.map((part) => ` set $${variable} "\${${variable}}${escape(part)}";`).join('')
   return `set $${variable} ${quote(first)};${more}`
 }
 
-/** The text as the name of a location or of a server, in which a dollar sign is no variable. */
+/** Quotes the name of a location or server, in which nginx takes a dollar sign literally. */
 export function quoteName(text: string): string {
   requireOneLine(text)
   return `"${text.replaceAll(/["\\]/g, String.raw`\$&`)}"`
 }
 
-// Whole characters only: a part must not end between the bytes of one.
-function inParts(text: string): string[] {
+// A part has whole characters only: it must not end between the bytes of one.
+function splitText(text: string): string[] {
   const parts = ['']
   for (const character of text) {
     const last = parts.at(-1) ?? ''

@@ -1,9 +1,9 @@
 import { type FileHandle, open } from 'node:fs/promises'
 import { basename } from 'node:path'
 
-const BUFFERED = 256 * 1024
+const MAX_BUFFERED_CHARACTERS = 256 * 1024
 
-/** A new file that is written in parts, which a server of another user may read. */
+/** A new file that is written in parts, and that a server of another user may read. */
 export class OutputFile {
   readonly name
   #handle
@@ -12,7 +12,7 @@ export class OutputFile {
 
   static async create(path: string): Promise<OutputFile> {
     const handle = await open(path, 'wx')
-    // Whatever the mask of this process is.
+    // The mask of this process would make it private.
     await handle.chmod(0o644)
     return new OutputFile(basename(path), handle)
   }
@@ -25,7 +25,7 @@ export class OutputFile {
   async write(text: string): Promise<void> {
     this.#parts.push(text)
     this.#characters += text.length
-    if (this.#characters > BUFFERED) await this.#flush()
+    if (this.#characters > MAX_BUFFERED_CHARACTERS) await this.#flush()
   }
 
   async close(): Promise<void> {

@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { type PlainSystem, plainSystems, type Redirect } from '#service/scans/redirects.ts'
-import { isShort, quote, quoteName, set } from './nginx-text.ts'
+import { isShort, quote, quoteName, setVariable } from './nginx-text.ts'
 import { OutputFile } from './output-file.ts'
 
 export interface WrittenCodes {
@@ -17,7 +17,7 @@ const UNPUBLISHED = 'The page of this code was not published.'
 
 /**
  * Writes the redirects of codes for nginx: the strings of a `map` do not distinguish upper from lower case, as in scans; exact locations,
- * of aliases, do. The destination of a code with an access code is in no file.
+ * of aliases, do. No file has the destination of a code with an access code.
  */
 export async function writeCodes(dir: string, batches: AsyncIterable<Redirect[]>): Promise<WrittenCodes> {
   const create = (name: string) => OutputFile.create(join(dir, name))
@@ -38,7 +38,7 @@ export async function writeCodes(dir: string, batches: AsyncIterable<Redirect[]>
   }
   for await (const batch of batches)
     for (const redirect of batch) {
-      count(written, redirect)
+      countCode(written, redirect)
       await writeCode(redirect, files)
       for (const alias of redirect.aliases) {
         const host = alias.slice(0, alias.indexOf('/'))
@@ -52,7 +52,7 @@ export async function writeCodes(dir: string, batches: AsyncIterable<Redirect[]>
   return written
 }
 
-function count(written: WrittenCodes, { shortCode, hasOtherRules, hasAccessCode, location }: Redirect) {
+function countCode(written: WrittenCodes, { shortCode, hasOtherRules, hasAccessCode, location }: Redirect) {
   written.codes++
   if (hasOtherRules) written.withOtherRules.push(shortCode)
   if (hasAccessCode) written.withAccessCode.push(shortCode)
@@ -65,7 +65,7 @@ async function writeCode(redirect: Redirect, files: Record<'map' | 'long' | 'red
   const name = quoteName(`/${shortCode}`)
   const answers = [toAnswer(redirect), ...Object.values(hasAccessCode ? {} : locationBySystem)]
   if (location !== null && !hasAccessCode) await redirects.write(`/${shortCode} ${location} 302\n`)
-  if (!answers.every(isShort)) return long.write(`location ~* "^/${shortCode}$" { ${respond(redirect)} }\n`)
+  if (!answers.every(isShort)) return long.write(`location ~* "^/${shortCode}$" { ${toResponse(redirect)} }\n`)
   await map.write(`${name} ${quote(toAnswer(redirect))};\n`)
   for (const system of plainSystems) {
     const target = hasAccessCode ? undefined : locationBySystem[system]
@@ -73,31 +73,32 @@ async function writeCode(redirect: Redirect, files: Record<'map' | 'long' | 'red
   }
 }
 
-/** An alias is the same with and without a slash at its end. */
+/** The locations of an alias, which is the same with and without a slash at its end. */
 function aliasLocations(encoded: string, redirect: Redirect): string {
   const path = decodeURIComponent(encoded)
   const names = path === '/' ? [path] : [path, `${path}/`]
-  return names.map((name) => `location = ${quoteName(name)} { ${respond(redirect)} }\n`).join('')
+  return names.map((name) => `location = ${quoteName(name)} { ${toResponse(redirect)} }\n`).join('')
 }
 
-/** The value of a code in the map: its destination, or what is said instead. No destination begins with a space. */
+/** The value of a code in the map: its destination, or the name of a message after a space, with which no destination begins. */
 function toAnswer({ location, hasAccessCode }: Redirect): string {
   if (hasAccessCode) return ' protected'
   return location ?? ' unpublished'
 }
 
-function respond({ location, locationBySystem, hasAccessCode }: Redirect): string {
+function toResponse({ location, locationBySystem, hasAccessCode }: Redirect): string {
   if (hasAccessCode) return `return 403 ${quote(PROTECTED)};`
   const bySystem = plainSystems.flatMap((system) => {
     const target = locationBySystem[system]
-    return target === undefined ? [] : [`if ($system = ${system}) { ${set('to', target)} return 302 $to; }`]
+    return target === undefined ? [] : [`if ($system = ${system}) { ${setVariable('to', target)} return 302 $to; }`]
   })
   // The headers of a server are those of its locations.
-  const plain = location === null ? `return 404 ${quote(UNPUBLISHED)};` : `${set('to', location)} return 302 $to;`
+  const plain =
+    location === null ? `return 404 ${quote(UNPUBLISHED)};` : `${setVariable('to', location)} return 302 $to;`
   return [...bySystem, plain].join(' ')
 }
 
-/** What a server for scans has beside its aliases. */
+/** The locations of a server for scans, without its aliases. */
 export const codeLocations = `  default_type text/plain;
   add_header Cache-Control no-store always;
   location / {

@@ -1,6 +1,6 @@
 import { chmod, mkdir, writeFile } from 'node:fs/promises'
 import { dirname, join, resolve } from 'node:path'
-import { quote, quoteName, set } from './nginx-text.ts'
+import { quote, quoteName, setVariable } from './nginx-text.ts'
 import { OutputFile } from './output-file.ts'
 import {
   type PublishedResponse,
@@ -13,16 +13,16 @@ export interface WrittenHost {
   host: string
   files: number
   bytes: number
-  /** Whether a page has a form, which nobody answers any more. */
+  /** Whether a page has a form, which no longer works. */
   hasForms: boolean
-  /** Whether it has rules with placeholders, which do not hold any more. */
+  /** Whether it has rules with placeholders, which are ignored. */
   hasPatterns: boolean
   /** Addresses that could not be read, such as of a picture that was deleted. */
   unread: string[]
 }
 
-// nginx writes these itself.
-const own = new Set([
+// Headers that nginx writes itself.
+const nginxHeaders = new Set([
   'accept-ranges',
   'connection',
   'content-encoding',
@@ -53,15 +53,15 @@ export async function writeHost(
   for await (const answer of responses()) {
     const { path, status, bytes } = answer
     const isMissing = path === missingPath
-    if (status >= 300 && status < 400) await config.write(redirect(host, answer))
+    if (status >= 300 && status < 400) await config.write(toRedirect(host, answer))
     else if (status === 200 || isMissing) {
       const file = toFileName(answer)
       await write(join(root, file), { root, bytes })
       written.files++
       written.bytes += bytes.byteLength
       written.hasForms ||= !isSite && hasForm(answer)
-      if (status === 200) await config.write(location(file, answer))
-      if (isMissing) await config.write(missing(file, answer, missingStatus))
+      if (status === 200) await config.write(toLocation(file, answer))
+      if (isMissing) await config.write(toMissingLocation(file, answer, missingStatus))
     } else if (status !== 404 || !isSite) written.unread.push(path)
   }
   await config.write('}\n')
@@ -73,28 +73,33 @@ function hasForm(answer: PublishedResponse): boolean {
   return isPageOrStyles(answer) && /<form\b/i.test(answer.bytes.toString())
 }
 
-function redirect(host: string, { path, status, headers }: PublishedResponse): string {
-  const to = new URL(headers['location'] ?? '', `http://${host}`)
-  const target = set('to', to.hostname === host ? `${to.pathname}${to.search}${to.hash}` : to.href)
-  return `  location = ${name(path)} { ${target} add_header Cache-Control no-cache always; return ${status} $to; }\n`
+function toRedirect(host: string, { path, status, headers }: PublishedResponse): string {
+  const destination = new URL(headers['location'] ?? '', `http://${host}`)
+  const target = setVariable(
+    'to',
+    destination.hostname === host
+      ? `${destination.pathname}${destination.search}${destination.hash}`
+      : destination.href,
+  )
+  return `  location = ${toName(path)} { ${target} add_header Cache-Control no-cache always; return ${status} $to; }\n`
 }
 
-function location(file: string, answer: PublishedResponse): string {
+function toLocation(file: string, answer: PublishedResponse): string {
   const uri = quote(`/${file}`)
-  return `  location = ${name(answer.path)} { try_files ${uri} =404; ${headers(answer)} }\n`
+  return `  location = ${toName(answer.path)} { try_files ${uri} =404; ${toHeaders(answer)} }\n`
 }
 
-/** `error_page` keeps the status, unless it is told another one. */
-function missing(file: string, answer: PublishedResponse, status: 200 | 404): string {
-  return `  error_page 404 ${status === 200 ? '=200 ' : ''}/.missing;\n  location = /.missing { internal; try_files ${quote(`/${file}`)} =404; ${headers(answer)} }\n  location / { return 404; }\n`
+/** The location of the page for missing files. `error_page` keeps the status unless another one is given. */
+function toMissingLocation(file: string, answer: PublishedResponse, status: 200 | 404): string {
+  return `  error_page 404 ${status === 200 ? '=200 ' : ''}/.missing;\n  location = /.missing { internal; try_files ${quote(`/${file}`)} =404; ${toHeaders(answer)} }\n  location / { return 404; }\n`
 }
 
-function headers({ headers }: PublishedResponse): string {
+function toHeaders({ headers }: PublishedResponse): string {
   const type = `default_type ${quote(headers['content-type'] ?? 'application/octet-stream')};`
-  const others = Object.entries(headers).flatMap(([header, value], nth) => {
-    if (own.has(header) || value === undefined) return []
-    const variable = `header_${nth}`
-    return [`${set(variable, value)} add_header ${header} $${variable} always;`]
+  const others = Object.entries(headers).flatMap(([header, value], index) => {
+    if (nginxHeaders.has(header) || value === undefined) return []
+    const variable = `header_${index}`
+    return [`${setVariable(variable, value)} add_header ${header} $${variable} always;`]
   })
   return [type, ...others].join(' ')
 }
@@ -113,7 +118,7 @@ async function makeReadable(folder: string, root: string): Promise<void> {
 }
 
 /** nginx compares the decoded path. */
-function name(path: string): string {
+function toName(path: string): string {
   return quoteName(decodeURIComponent(path))
 }
 

@@ -45,42 +45,42 @@ async function refusing(table: string, work: () => Promise<number>): Promise<str
   const getLogged = () => running.process.output().slice(before)
   // A line of the log may arrive after the response.
   await until(() => /23514.*no_room.*\n/.test(getLogged()), { what: 'The refusal in the log' })
-  const logged = getLogged()
-  expect(logged).not.toMatch(/Failing row contains|params/)
-  for (const line of logged.trim().split('\n')) expect(line).toMatch(/^{"level":.*}$/)
-  return logged
+  const logText = getLogged()
+  expect(logText).not.toMatch(/Failing row contains|params/)
+  for (const line of logText.trim().split('\n')) expect(line).toMatch(/^{"level":.*}$/)
+  return logText
 }
 
 test('answers to a form that cannot be stored are not in the log', async () => {
   const { api } = running
   const body = { name: 'Asked', subdomain: uniqueSubdomain(), templateId: 'blank' }
   const page = (await request(api, 'POST /pages', { body })).body as WirePage
-  const at = { params: { id: page.id } }
+  const pageParams = { params: { id: page.id } }
   const fields = { fields: [{ kind: 'text', label: 'Name', required: true }] }
   const operations = [{ op: 'addBlock', page: page.pages[0]?.id, type: 'form', fields }]
-  await request(api, 'POST /pages/{id}/edits', { ...at, body: { revision: page.revision, operations } })
-  const published = (await request(api, 'POST /pages/{id}/publish', at)).body as WirePage
+  await request(api, 'POST /pages/{id}/edits', { ...pageParams, body: { revision: page.revision, operations } })
+  const published = (await request(api, 'POST /pages/{id}/publish', pageParams)).body as WirePage
   const form = published.pages[0]?.blocks.at(-1)?.id
-  const logged = await refusing('submissions', async () => {
+  const logText = await refusing('submissions', async () => {
     const { port } = new URL(running.origin)
     const url = `http://${body.subdomain}.pages.localhost:${port}/_/forms/${form}`
     const headers = { 'content-type': 'application/x-www-form-urlencoded' }
     return (await askHost(running.origin, url, { method: 'POST', headers, body: 'name=Grace-Hopper' })).status
   })
-  expect(logged).not.toContain('Grace-Hopper')
+  expect(logText).not.toContain('Grace-Hopper')
 })
 
 test('neither the secret nor the address of a webhook that cannot be stored is in the log', async () => {
-  const logged = await refusing('webhooks', async () => {
+  const logText = await refusing('webhooks', async () => {
     const body = { url: 'http://127.0.0.1:9/in?token=hush', selection: { type: 'all' } }
     return (await request(running.api, 'POST /webhooks', { body })).status
   })
-  expect(logged).not.toMatch(/whsec_|hush/)
+  expect(logText).not.toMatch(/whsec_|hush/)
 })
 
 test('a session that cannot be stored does not appear in the log', async () => {
   const { rows } = await db.execute(sql`select id from "user" where email = ${email}`)
-  const logged = await refusing('session', async () => {
+  const logText = await refusing('session', async () => {
     const answer = await fetch(`${origin}/auth/sign-in/email`, {
       method: 'POST',
       headers: {
@@ -92,7 +92,7 @@ test('a session that cannot be stored does not appear in the log', async () => {
     })
     return answer.status
   })
-  expect(logged).not.toContain('Canary')
-  expect(logged).not.toContain(String(rows[0]?.['id']))
-  expect(logged).not.toContain(email)
+  expect(logText).not.toContain('Canary')
+  expect(logText).not.toContain(String(rows[0]?.['id']))
+  expect(logText).not.toContain(email)
 })
