@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { bffRows, rows } from '../../src/contract/index.ts'
-import { openDatabase, type Opened } from '../../src/database/open.ts'
+import { openDatabase, type OpenedDatabase } from '../../src/database/open.ts'
 import { toApiError, type TestBff, testBff, testPassword } from '../../src/testing/bff.ts'
 import { type Cluster, postgresBinaries, startPostgres } from '../../src/testing/postgres.ts'
 import { until } from '../../src/testing/wait-until.ts'
@@ -70,7 +70,7 @@ test('a bff starts without its database, serves the dashboard, and heals when th
 
 const service = { serviceUrl: 'http://127.0.0.1:9', findApiKey: async () => 'svc_live_canary' }
 
-async function open(): Promise<Opened> {
+async function open(): Promise<OpenedDatabase> {
   const opened = await openDatabase({ url: cluster.url('postgres') })
   afterAll(() => opened.close())
   return opened

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { bffRows, rows } from '#contract/index.ts'
-import type { Opened } from '#database/open.ts'
+import type { OpenedDatabase } from '#database/open.ts'
 import { deleteFreeUnits } from '#database/reserved-units.ts'
 import { startMailWorker } from '#mail/mail-worker.ts'
 import type { Mailing } from '#mail/mailing.ts'
@@ -72,7 +72,7 @@ export interface BffSettings extends ShownOrigins, ServerSettings {
 
 /** The server for browsers: sign-in, the session, the service behind an allow-list, and the dashboard's files. */
 export async function createBff(
-  opened: Opened,
+  opened: OpenedDatabase,
   settings: BffSettings,
 ): Promise<{ app: FastifyInstance; close(): Promise<void> }> {
   const { db } = opened

@@ -3,9 +3,9 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { codes } from '#service/codes/schema.ts'
 import { engine, newDatabase, openTestDatabase } from '#testing/databases.ts'
 import { until } from '#testing/wait-until.ts'
-import { type Database, notify, openDatabase, type Opened } from './open.ts'
+import { type Database, notify, openDatabase, type OpenedDatabase } from './open.ts'
 
-let opened: Opened
+let opened: OpenedDatabase
 beforeAll(async () => {
   opened = await openTestDatabase()
 })

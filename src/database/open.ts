@@ -39,7 +39,7 @@ export interface Connection {
   close(): Promise<void>
 }
 
-export interface Opened extends Pick<Connection, 'listen' | 'listening' | 'lock' | 'inTurn' | 'close'> {
+export interface OpenedDatabase extends Pick<Connection, 'listen' | 'listening' | 'lock' | 'inTurn' | 'close'> {
   db: Database
   /** Runs work on a connection whose statements may take any time. With an embedded database nothing else is answered meanwhile. */
   withoutLimits<T>(work: (db: Database) => Promise<T>): Promise<T>
@@ -56,7 +56,10 @@ export type DatabaseLocation = { dir: string } | { url: string }
  * Opens and migrates the database, by default with all migrations; `upTo` is the time of the last one. The caller must hold the lock of
  * `dir`, because PGlite takes no lock.
  */
-export async function openDatabase(location: DatabaseLocation, migrations: { upTo?: number } = {}): Promise<Opened> {
+export async function openDatabase(
+  location: DatabaseLocation,
+  migrations: { upTo?: number } = {},
+): Promise<OpenedDatabase> {
   const connection = 'url' in location ? openPostgres(location.url) : await openPGlite(location.dir)
   try {
     await migrateDatabase(connection, migrations)

@@ -20,7 +20,7 @@ export interface Reservation {
   returned: Units
 }
 
-export interface Reserved {
+export interface ReservationResult {
   /** The time by the store's clock. */
   now: number
   granted: number
@@ -32,7 +32,7 @@ export interface Reserved {
 
 /** Where units of limits are reserved. No window of time has more units than the limit. */
 export interface UnitStore {
-  reserve(reservation: Reservation): Promise<Reserved> | Reserved
+  reserve(reservation: Reservation): Promise<ReservationResult> | ReservationResult
   /** Frees all units of a holder. */
   clear(holder: string): Promise<void> | void
 }

@@ -2,7 +2,7 @@ import type { FastifyBaseLogger } from 'fastify'
 import { and, asc, eq, lt, lte, ne } from 'drizzle-orm'
 import { createTransport } from 'nodemailer'
 import { backoff } from '#contract/backoff.ts'
-import type { Database, Opened } from '#database/open.ts'
+import type { Database, OpenedDatabase } from '#database/open.ts'
 import { MAIL_CHANNEL, type MailServer, type Mailing, type MessageText, withoutText } from './mailing.ts'
 import type { Picture } from './render-message.tsx'
 import { messages } from './schema.ts'
@@ -42,7 +42,7 @@ const defaultTimes: WorkerTimes = { checkMs: CHECK_MS, sendTimeoutMs: SEND_TIMEO
  * process that dies while sending may send it twice, under the same Message-ID.
  */
 export async function startMailWorker(
-  { listen }: Pick<Opened, 'listen'>,
+  { listen }: Pick<OpenedDatabase, 'listen'>,
   { times = defaultTimes, ...options }: MailWorkerOptions & { times?: WorkerTimes },
 ): Promise<{ close(): Promise<void> }> {
   const { db, mailing, logFailure } = options

@@ -10,14 +10,14 @@ import { passkey, user } from '#bff/better-auth/schema.ts'
 import { deleteWorkspace } from '#service/delete-workspace.ts'
 import { testPassword } from '#testing/bff.ts'
 import { openTestDatabase } from '#testing/databases.ts'
-import type { Opened } from '#database/open.ts'
+import type { OpenedDatabase } from '#database/open.ts'
 import { createWorkspace } from '#service/tenancy/workspaces/create-workspace.ts'
 import { findWorkspace } from '#service/tenancy/workspaces/workspaces.ts'
 import { parseAdminArguments } from './admin-arguments.ts'
 import { runAdminCommand, ServerCommand } from './admin-commands.ts'
 import { sendToRunningStack, listenForAdmin } from './admin-socket.ts'
 
-let opened: Opened
+let opened: OpenedDatabase
 beforeAll(async () => void (opened = await openTestDatabase()))
 afterAll(() => opened.close())
 

@@ -3,7 +3,7 @@ import { deleteAuditEntries } from '#bff/audit/delete-entries.ts'
 import { listMembers, removeMembers } from '#bff/people/people.ts'
 import { roles } from '#contract/endpoint.ts'
 import { plans } from '#contract/workspace.ts'
-import type { Database, Opened } from '#database/open.ts'
+import type { Database, OpenedDatabase } from '#database/open.ts'
 import { rebuildDays } from '#service/scans/analytics/rebuild-days.ts'
 import { deleteDemoWorkspaces } from '#service/delete-workspace.ts'
 import { createWorkspace } from '#service/tenancy/workspaces/create-workspace.ts'
@@ -70,7 +70,7 @@ type CommandHandlers = {
 }
 
 interface CommandSettings extends AdminSettings {
-  opened: Opened
+  opened: OpenedDatabase
 }
 
 const handlers: CommandHandlers = {
@@ -93,7 +93,7 @@ const handlers: CommandHandlers = {
 }
 
 export async function runAdminCommand<N extends Name>(
-  opened: Opened,
+  opened: OpenedDatabase,
   command: NamedCommand<N> & { command: N },
   settings: AdminSettings,
 ): Promise<AdminAnswer> {

@@ -4,7 +4,7 @@ import { connect, createServer, type Socket } from 'node:net'
 import { join, relative } from 'node:path'
 import { z } from 'zod'
 import { messageForLog } from '#database/error-for-log.ts'
-import type { Opened } from '#database/open.ts'
+import type { OpenedDatabase } from '#database/open.ts'
 import type { AdminAnswer, ReportProgress } from './admin-answer.ts'
 import { runAdminCommand, ServerCommand } from './admin-commands.ts'
 import type { AdminSettings } from './member-commands.ts'
@@ -17,7 +17,10 @@ const MAX_PATH_BYTES = 103
  * Accepts commands of `npm run admin` while the server runs, from any process that may write to the socket file: those of the same
  * user. This process must hold the lock of the data directory, so that a file found there is left over and can be deleted.
  */
-export async function listenForAdmin(opened: Opened, settings: AdminSettings): Promise<{ close(): Promise<void> }> {
+export async function listenForAdmin(
+  opened: OpenedDatabase,
+  settings: AdminSettings,
+): Promise<{ close(): Promise<void> }> {
   const { dataDir } = settings
   const path = toSocketPath(dataDir)
   if (Buffer.byteLength(path) > MAX_PATH_BYTES)
@@ -66,14 +69,18 @@ export async function sendToRunningStack(
 
 const Message = z.union([z.object({ ok: z.boolean(), lines: z.array(z.string()) }), z.object({ progress: z.string() })])
 
-async function serve(opened: Opened, { socket, settings }: { socket: Socket; settings: AdminSettings }) {
+async function serve(opened: OpenedDatabase, { socket, settings }: { socket: Socket; settings: AdminSettings }) {
   const reportProgress = (progress: string) => void socket.write(`${JSON.stringify({ progress })}\n`)
   const { value: line = null } = await readLines(socket, MAX_COMMAND_LENGTH).next()
   const answer = await runCommandLine(opened, line, { ...settings, reportProgress })
   socket.end(`${JSON.stringify(answer)}\n`)
 }
 
-async function runCommandLine(opened: Opened, line: string | null, settings: AdminSettings): Promise<AdminAnswer> {
+async function runCommandLine(
+  opened: OpenedDatabase,
+  line: string | null,
+  settings: AdminSettings,
+): Promise<AdminAnswer> {
   const parsed = ServerCommand.safeParse(line === null ? null : parseJson(line))
   if (!parsed.success) return { ok: false, lines: ['The running stack does not know that command. Restart it.'] }
   try {

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { Opened } from '#database/open.ts'
+import type { OpenedDatabase } from '#database/open.ts'
 import { createWorkspace } from '#service/tenancy/workspaces/create-workspace.ts'
 import { listWorkspaces } from '#service/tenancy/workspaces/workspaces.ts'
 import { openTestDatabase } from '#testing/databases.ts'
@@ -12,7 +12,7 @@ function settingsWith(environment: Record<string, string>): Settings {
   return parsed.settings
 }
 
-let opened: Opened
+let opened: OpenedDatabase
 beforeAll(async () => void (opened = await openTestDatabase()))
 afterAll(() => opened.close())
 

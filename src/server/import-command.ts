@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { z } from 'zod'
-import type { Database, Opened } from '#database/open.ts'
+import type { Database, OpenedDatabase } from '#database/open.ts'
 import { foreignProducts, type Mapping } from '#service/codes/import/foreign-formats.ts'
 import { importFile, type ImportReport } from '#service/codes/import/import-file.ts'
 import { UnreadableExport } from '#service/codes/import/read-items.ts'
@@ -46,7 +46,7 @@ type ImportCommand = z.output<typeof ImportCommand>
 
 /** Imports the short links of another product from a file on this machine. */
 export async function importCommand(
-  opened: Opened,
+  opened: OpenedDatabase,
   command: ImportCommand,
   settings: AdminSettings,
 ): Promise<AdminAnswer> {
@@ -95,7 +95,7 @@ function toProgress(report: ReportProgress = () => {}): (done: number, total: nu
 }
 
 async function importTesseraExport(
-  opened: Opened,
+  opened: OpenedDatabase,
   command: ImportCommand,
   settings: AdminSettings,
 ): Promise<AdminAnswer> {

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { setTimeout as pause } from 'node:timers/promises'
 import { errorForLog } from '#database/error-for-log.ts'
-import type { Opened } from '#database/open.ts'
+import type { OpenedDatabase } from '#database/open.ts'
 import { requireAdminPassword } from './admin-password.ts'
 import { serve } from './replaceable-server.ts'
 import { type ClaimedData, claimData, toDatabasePath, UnreachableError } from './open-data.ts'
@@ -66,7 +66,7 @@ async function startUp(settings: Settings): Promise<Pick<Stack, 'waiting' | 'clo
 }
 
 /** Opens the database. While it cannot be reached, this process answers what it can without it, and tries again. */
-async function openOrWait(data: ClaimedData, settings: Settings, frontPort: Port): Promise<Opened> {
+async function openOrWait(data: ClaimedData, settings: Settings, frontPort: Port): Promise<OpenedDatabase> {
   for (;;)
     try {
       return await data.open()

@@ -12,7 +12,7 @@ import { dirname, join, resolve } from 'node:path'
 import { isUnreachable } from '#database/is-unreachable.ts'
 import { lockDirectory } from '#database/lock.ts'
 import { UnsupportedDatabaseError } from '#database/migrate.ts'
-import { type Opened, openDatabase } from '#database/open.ts'
+import { type OpenedDatabase, openDatabase } from '#database/open.ts'
 import { requireFreePort, type Port } from './ports.ts'
 import { StartupError, UnsupportedDataError } from './startup-error.ts'
 import type { Settings } from './settings.ts'
@@ -25,7 +25,7 @@ export interface ClaimedData {
    * The database in the directory, or the one at DATABASE_URL, with the migrations up to a time or all of them. May be called again after an
    * `UnreachableError`. Closing it releases the directory, unless `keepLock`.
    */
-  open(options?: { upTo?: number; keepLock?: boolean }): Promise<Opened>
+  open(options?: { upTo?: number; keepLock?: boolean }): Promise<OpenedDatabase>
 }
 
 /** The name of the mark in a directory into which a backup is being restored. */

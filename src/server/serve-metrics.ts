@@ -1,7 +1,7 @@
 import fastify, { type FastifyInstance } from 'fastify'
 import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 import type { AnsweredRequest } from '#bff/http/new-server.ts'
-import type { Opened } from '#database/open.ts'
+import type { OpenedDatabase } from '#database/open.ts'
 import { listen, type Port } from './ports.ts'
 
 export interface ProcessMetrics {
@@ -11,7 +11,7 @@ export interface ProcessMetrics {
 }
 
 /** Creates the metrics of this process and of its bff. Those of the process have the names of prom-client, which dashboards for Node know. */
-export function createProcessMetrics({ listening }: Pick<Opened, 'listening'>): ProcessMetrics {
+export function createProcessMetrics({ listening }: Pick<OpenedDatabase, 'listening'>): ProcessMetrics {
   const registry = new Registry()
   collectDefaultMetrics({ register: registry })
   const up: Gauge = new Gauge({

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { eq } from 'drizzle-orm'
 import { afterAll, expect, test } from 'vitest'
-import type { Opened } from '#database/open.ts'
+import type { OpenedDatabase } from '#database/open.ts'
 import { alertChecks } from '#service/alerts/schema.ts'
 import { reports } from '#service/reports/schema.ts'
 import { openTestDatabase } from '#testing/databases.ts'
@@ -13,7 +13,7 @@ import { parseSettings } from './settings.ts'
 import { start } from './start.ts'
 
 /** Starts the product in this process, until the test file ends. */
-async function startStack(opened: Opened, environment: Record<string, string>) {
+async function startStack(opened: OpenedDatabase, environment: Record<string, string>) {
   const DATA_DIR = mkdtempSync(join(tmpdir(), 'tessera-start-'))
   const parsed = parseSettings({ DATA_DIR, LOG_LEVEL: 'silent', ...environment })
   if (!parsed.ok) throw new Error(parsed.problems.join())

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import type { Registry } from 'prom-client'
 import { createBff } from '#bff/bff.ts'
 import { listMemberAddresses, listMembers } from '#bff/people/people.ts'
-import type { Opened } from '#database/open.ts'
+import type { OpenedDatabase } from '#database/open.ts'
 import { createMailing, type Mailing } from '#mail/mailing.ts'
 import { seedDemoPages } from '#service/seeds/demo-pages.ts'
 import { getSharedSecret } from '#service/http/secret.ts'
@@ -45,7 +45,7 @@ export interface Stack {
  * without the database are replaced. `close` leaves the database open.
  */
 export async function start(
-  opened: Opened,
+  opened: OpenedDatabase,
   settings: Settings,
   { log, before = null }: { log: Logger; before?: WithoutDatabase | null },
 ): Promise<Stack> {
@@ -122,7 +122,7 @@ interface RunningService {
 }
 
 async function startOwnService(
-  opened: Opened,
+  opened: OpenedDatabase,
   settings: Settings & { mailing: Mailing; stopping: AbortSignal },
   { log, before }: { log: Logger; before: WithoutDatabase | null },
 ): Promise<RunningService> {
@@ -171,7 +171,7 @@ async function startOwnService(
 }
 
 async function useExternalService(
-  opened: Opened,
+  opened: OpenedDatabase,
   settings: Settings,
   external: ExternalService,
 ): Promise<RunningService> {

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import type { Opened } from '#database/open.ts'
+import type { OpenedDatabase } from '#database/open.ts'
 import { addProbeRoutes } from './http/probe-routes.ts'
 import type { Metrics } from './runtime/metrics.ts'
 import type { StoreHealth } from './storage/store-health.ts'
@@ -8,7 +8,7 @@ import type { ScanService } from './scans/scanning.ts'
 import type { Deliveries } from './webhooks/delivery/start-deliveries.ts'
 
 interface MonitoringDependencies {
-  opened: Pick<Opened, 'listening' | 'connections'>
+  opened: Pick<OpenedDatabase, 'listening' | 'connections'>
   /** `stopping`: aborted once a stop has begun. */
   settings: { stopping?: AbortSignal }
   health: StoreHealth

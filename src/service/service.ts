@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import type { Registry } from 'prom-client'
-import type { Opened } from '#database/open.ts'
+import type { OpenedDatabase } from '#database/open.ts'
 import type { Mailing } from '#mail/mailing.ts'
 import { endMailForRecipient } from './alerts/alert-settings.ts'
 import { queueLeadMail } from './alerts/mail-alerts.ts'
@@ -100,7 +100,11 @@ export interface Service {
 type Handover = Pick<ServiceWithoutDatabase, 'recording' | 'metrics'> | null
 
 /** Creates one server for the HTTP API under /v1, its reference, scans, and hosted pages and sites. */
-export async function createService(opened: Opened, settings: ServiceSettings, earlier?: Handover): Promise<Service> {
+export async function createService(
+  opened: OpenedDatabase,
+  settings: ServiceSettings,
+  earlier?: Handover,
+): Promise<Service> {
   const app = newServer(settings)
   const metrics = earlier?.metrics ?? newMetrics()
   measureRequests(app, metrics)

@@ -1,5 +1,5 @@
 import type { FastifyBaseLogger } from 'fastify'
-import type { Opened } from '#database/open.ts'
+import type { OpenedDatabase } from '#database/open.ts'
 import { startHealthChecks } from './codes/destination-checks/health-checks.ts'
 import { destinationProbe } from './codes/destination-checks/probe.ts'
 import type { Designs } from './designs/designs.ts'
@@ -13,7 +13,7 @@ import type { ServiceSettings } from './service.ts'
 import { startUpkeep } from './upkeep.ts'
 
 interface BackgroundDependencies {
-  opened: Pick<Opened, 'db' | 'shared'>
+  opened: Pick<OpenedDatabase, 'db' | 'shared'>
   settings: DomainSettings &
     Pick<ServiceSettings, 'checkDestinations' | 'checkReportsAndAlerts' | 'dataDir' | 'storageUrl'>
   domains: Pick<ReturnType<typeof manageDomains>, 'recheck'>

@@ -9,7 +9,7 @@ import { z } from 'zod'
 import type { BffSettings } from '#bff/bff.ts'
 import { account, user } from '#bff/better-auth/schema.ts'
 import type { Role } from '#contract/endpoint.ts'
-import type { Database, Opened } from '#database/open.ts'
+import type { Database, OpenedDatabase } from '#database/open.ts'
 import type { MailServer } from '#mail/mailing.ts'
 import { loadServers } from './bundles/load-servers.ts'
 import { openTestDatabase } from './databases.ts'
@@ -22,7 +22,7 @@ export const bffSecret = 'a secret of the tests, long enough for anyone'
 
 export interface TestBff {
   app: FastifyInstance
-  opened: Opened
+  opened: OpenedDatabase
   /** Origin of the bff, the only one from which it accepts writes. */
   origin: string
   clientDir: string
@@ -33,7 +33,7 @@ export interface TestBff {
 }
 
 type Given = Pick<BffSettings, 'serviceUrl' | 'findApiKey'> &
-  Partial<Omit<BffSettings, 'mailing'>> & { opened?: Opened; mailServer?: MailServer | null }
+  Partial<Omit<BffSettings, 'mailing'>> & { opened?: OpenedDatabase; mailServer?: MailServer | null }
 
 /** A real bff, listening, for the service at `serviceUrl`; it closes after the test file. */
 export async function testBff({ opened: shared, mailServer = null, ...given }: Given): Promise<TestBff> {

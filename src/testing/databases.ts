@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { cpSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { inject } from 'vitest'
-import type { Opened, DatabaseLocation } from '#database/open.ts'
+import type { OpenedDatabase, DatabaseLocation } from '#database/open.ts'
 import { loadServers } from './bundles/load-servers.ts'
 import { copyOfDatabase, statement } from './copy-database.ts'
 
@@ -47,7 +47,7 @@ export async function emptyDatabase(): Promise<string> {
 }
 
 /** A new migrated database; `close` also deletes it. */
-export async function openTestDatabase(): Promise<Opened & Pick<TestDatabase, 'where'>> {
+export async function openTestDatabase(): Promise<OpenedDatabase & Pick<TestDatabase, 'where'>> {
   const database = await newDatabase()
   const { openDatabase } = await loadServers()
   const opened = await openDatabase(database.where)

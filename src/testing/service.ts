@@ -4,7 +4,7 @@ import { afterAll, inject } from 'vitest'
 import type { Api } from '#contract/index.ts'
 import type { Answer } from '#contract/wire.ts'
 import type { Plan } from '#contract/workspace.ts'
-import type { Opened } from '#database/open.ts'
+import type { OpenedDatabase } from '#database/open.ts'
 import type { Service, ServiceSettings } from '#service/service.ts'
 import type { ObjectStore } from '#service/storage/object-store.ts'
 import { loadServers } from './bundles/load-servers.ts'
@@ -28,7 +28,7 @@ export interface TestWorkspace {
 }
 
 export interface TestService extends Service {
-  opened: Opened
+  opened: OpenedDatabase
   /** Base URL: `http://127.0.0.1:…`, with scans at the root and the API under `/v1`. */
   origin: string
   settings: ServiceSettings
@@ -55,7 +55,7 @@ export function sharedService({ allowPrivateHosts = false } = {}): Promise<TestS
  */
 export async function testService(
   changed: Partial<ServiceSettings> = {},
-  given: Opened | null = null,
+  given: OpenedDatabase | null = null,
 ): Promise<TestService> {
   const service = await startService(changed, given)
   afterAll(async () => {
@@ -69,7 +69,7 @@ export async function testService(
   return service
 }
 
-async function startService(changed: Partial<ServiceSettings>, given: Opened | null): Promise<TestService> {
+async function startService(changed: Partial<ServiceSettings>, given: OpenedDatabase | null): Promise<TestService> {
   const opened = given ?? (await openTestDatabase())
   const dataDir = mkdtempSync(join(inject('home'), 'service-'))
   const port = await freePort()
@@ -109,7 +109,7 @@ export function openTestStore(
   return openStore(opened, { dataDir, storageUrl })
 }
 
-async function newWorkspace(opened: Opened, origin: string, plan: Plan = 'business'): Promise<TestWorkspace> {
+async function newWorkspace(opened: OpenedDatabase, origin: string, plan: Plan = 'business'): Promise<TestWorkspace> {
   const { id } = await createWorkspace(opened.db, { name: 'Test', plan })
   const newKey = async (scope: Scope, expiresAt?: Date) =>
     (await createKey(opened.db, id, { name: scope, scope, expiresAt })).key

@@ -1,5 +1,5 @@
 import { and, eq, gt, inArray, or } from 'drizzle-orm'
-import type { Opened } from '#database/open.ts'
+import type { OpenedDatabase } from '#database/open.ts'
 import type { Person } from '../people/person.ts'
 import { ApiError } from '../http/api-error.ts'
 import { SESSIONS_CHANNEL } from '../people/session-changes.ts'
@@ -27,7 +27,7 @@ interface Stream {
 
 const hasRequiredFactors = or(eq(organization.requireTwoFactor, false), eq(session.secondFactor, true))
 
-export async function startStreams({ db, listen }: Opened, outages: OutageLog): Promise<Streams> {
+export async function startStreams({ db, listen }: OpenedDatabase, outages: OutageLog): Promise<Streams> {
   const streams = new Set<Stream>()
 
   async function endRevoked(streamsToCheck: Stream[]): Promise<void> {

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { Opened } from '#database/open.ts'
+import type { OpenedDatabase } from '#database/open.ts'
 import { openTestDatabase } from '#testing/databases.ts'
 import { addMember, findOrganization, findPerson, listMembers, removeMembers, setPassword, setRole } from './people.ts'
 
 const acme = { id: 'wsp_acme', name: 'Acme', slug: 'acme' }
 const other = { id: 'wsp_other', name: 'Other', slug: 'other' }
-let opened: Opened
+let opened: OpenedDatabase
 beforeAll(async () => void (opened = await openTestDatabase()))
 afterAll(() => opened.close())
 

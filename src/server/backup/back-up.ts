@@ -1,6 +1,6 @@
 import { createReadStream, existsSync } from 'node:fs'
 import { join } from 'node:path'
-import type { Opened } from '#database/open.ts'
+import type { OpenedDatabase } from '#database/open.ts'
 import { findTables } from '#database/table-rows.ts'
 import { addObjects, addTables } from '#service/storage/add-content.ts'
 import { ArchiveWriter, type Header } from '#service/storage/archive-writer.ts'
@@ -8,7 +8,7 @@ import { getJournalPath, listJournalFiles } from '#service/scans/journal/journal
 import { openStore } from '#service/storage/open-store.ts'
 
 export interface BackupSource {
-  opened: Pick<Opened, 'db' | 'shared' | 'withoutLimits'>
+  opened: Pick<OpenedDatabase, 'db' | 'shared' | 'withoutLimits'>
   settings: { dataDir: string; storageUrl: string | null }
 }
 

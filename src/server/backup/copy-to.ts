@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { Database, Opened } from '#database/open.ts'
+import type { Database, OpenedDatabase } from '#database/open.ts'
 import type { ObjectStore } from '#service/storage/object-store.ts'
 import {
   findTables,
@@ -27,7 +27,7 @@ export interface CopyResult {
 }
 
 /** Copies every row of an embedded database into an empty PostgreSQL of the same version of the schema, and compares the two. */
-export function copyRows(from: Opened, to: Opened): Promise<CopyResult['tables']> {
+export function copyRows(from: OpenedDatabase, to: OpenedDatabase): Promise<CopyResult['tables']> {
   return from.withoutLimits((source) =>
     source.transaction(
       (reader) => to.withoutLimits((target) => target.transaction((writer) => copyTables(reader, writer))),

@@ -3,7 +3,7 @@ import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { buffer } from 'node:stream/consumers'
 import { listMigrations } from '#database/migrate.ts'
-import type { Database, Opened } from '#database/open.ts'
+import type { Database, OpenedDatabase } from '#database/open.ts'
 import {
   findTables,
   hasRows,
@@ -112,7 +112,7 @@ async function requireEmpty(tx: Database, header: Header) {
     )
 }
 
-async function restoreObjects(opened: Opened, { file, settings }: { file: string; settings: Settings }) {
+async function restoreObjects(opened: OpenedDatabase, { file, settings }: { file: string; settings: Settings }) {
   const store = await openStore(opened, settings)
   for await (const entry of readEntries(file, 'objects/')) {
     const key = entry.name.slice('objects/'.length)

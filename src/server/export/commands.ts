@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs'
 import { z } from 'zod'
-import type { Opened } from '#database/open.ts'
+import type { OpenedDatabase } from '#database/open.ts'
 import {
   type AdminAnswer,
   fail,
@@ -24,7 +24,7 @@ export const ExportCommand = z.strictObject({
 })
 
 export async function exportCommand(
-  opened: Opened,
+  opened: OpenedDatabase,
   { file, workspace: idOrSlug }: z.output<typeof ExportCommand>,
   settings: AdminSettings,
 ): Promise<AdminAnswer> {
@@ -48,7 +48,7 @@ export async function exportCommand(
 
 /** Imports a file of `export`. With `dryRun` it is only read, and compared with this installation. */
 export async function importExport(
-  opened: Opened,
+  opened: OpenedDatabase,
   { file, dryRun, settings }: { file: string; dryRun: boolean; settings: AdminSettings },
 ): Promise<AdminAnswer> {
   try {

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { z } from 'zod'
 import { listMigrations } from '#database/migrate.ts'
-import { type Database, notify, type Opened } from '#database/open.ts'
+import { type Database, notify, type OpenedDatabase } from '#database/open.ts'
 import {
   advanceSequences,
   setFixedFormats,
@@ -45,7 +45,7 @@ export interface ImportedWorkspace {
  * get new secrets, and are paused. An export proves nothing: its domains are verified again.
  */
 export async function importWorkspace(
-  opened: Opened,
+  opened: OpenedDatabase,
   { file, dryRun, settings }: { file: string; dryRun: boolean; settings: AdminSettings },
 ): Promise<ImportedWorkspace> {
   const { header } = await verifyArchive(file)

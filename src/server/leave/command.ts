@@ -1,7 +1,7 @@
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { z } from 'zod'
-import type { Opened } from '#database/open.ts'
+import type { OpenedDatabase } from '#database/open.ts'
 import {
   type AdminAnswer,
   fail,
@@ -23,7 +23,7 @@ export const LeaveCommand = z.strictObject({
 
 /** Writes a folder with which nginx answers for a workspace. What nginx cannot do is listed in `report.txt`, and is not a failure. */
 export async function leaveCommand(
-  opened: Opened,
+  opened: OpenedDatabase,
   { dir, workspace: idOrSlug, port }: z.output<typeof LeaveCommand>,
   settings: AdminSettings,
 ): Promise<AdminAnswer> {

@@ -1,6 +1,6 @@
 import { chmod, mkdir, readdir, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { Opened } from '#database/open.ts'
+import type { OpenedDatabase } from '#database/open.ts'
 import { createAppLinksFiles } from '#service/hosts/domains/app-links.ts'
 import { readDomains } from '#service/hosts/domains/domain-directory.ts'
 import { createPageUrl } from '#service/http/host-name.ts'
@@ -26,7 +26,7 @@ const UNFINISHED = 'UNFINISHED'
  * Its subfolders can be uploaded to any static host. Until the folder is complete, it has a file UNFINISHED.
  */
 export async function leave(
-  opened: Opened,
+  opened: OpenedDatabase,
   { workspaceId, dir, port, settings }: { workspaceId: string; dir: string; port: number; settings: AdminSettings },
 ): Promise<LeaveResult> {
   await makeFolders(dir)

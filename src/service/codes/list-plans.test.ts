@@ -2,7 +2,7 @@ import { and, arrayContains, desc, eq, ilike, type SQL, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { z } from 'zod'
 import { codeSorts } from '#contract/codes.ts'
-import type { Opened } from '#database/open.ts'
+import type { OpenedDatabase } from '#database/open.ts'
 import { openTestDatabase } from '#testing/databases.ts'
 import { makeManyCodes } from '../../../bench/many-codes.ts'
 import { createWorkspace } from '../tenancy/workspaces/create-workspace.ts'
@@ -16,7 +16,7 @@ import { searchWords } from './search-words.ts'
 // With fewer rows, a sequential scan would be the cheaper plan for some of these queries.
 const COUNT = 30_000
 
-let opened: Opened
+let opened: OpenedDatabase
 let workspaceId: string
 beforeAll(async () => {
   opened = await openTestDatabase()

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { Readable } from 'node:stream'
-import type { Database, Opened } from '#database/open.ts'
+import type { Database, OpenedDatabase } from '#database/open.ts'
 import { templates } from '../designs/templates/schema.ts'
 import { addObjects, addTables } from '../storage/add-content.ts'
 import { ArchiveWriter, type Header } from '../storage/archive-writer.ts'
@@ -14,7 +14,7 @@ import { type PublishedResponse, readPublished, toFileName } from './published-f
 import { readableFiles } from './readable-files.ts'
 
 export interface ExportedWorkspace {
-  opened: Pick<Opened, 'db' | 'withoutLimits'>
+  opened: Pick<OpenedDatabase, 'db' | 'withoutLimits'>
   store: ObjectStore
   workspace: Pick<WorkspaceRow, 'id' | 'name' | 'slug'>
   settings: HostSettings

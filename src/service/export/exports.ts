@@ -2,7 +2,7 @@ import { and, desc, eq, gt, lt, ne, sql } from 'drizzle-orm'
 import type { FastifyBaseLogger } from 'fastify'
 import { mkdir, rm } from 'node:fs/promises'
 import path from 'node:path'
-import type { Database, Opened } from '#database/open.ts'
+import type { Database, OpenedDatabase } from '#database/open.ts'
 import type { HostSettings } from '../hosts/domains/host-rules.ts'
 import { newId } from '../ids/ids.ts'
 import type { ObjectStore } from '../storage/object-store.ts'
@@ -23,7 +23,7 @@ const INTERRUPTED = 'The service stopped while the export was written. Start it 
 export type ExportRow = typeof workspaceExports.$inferSelect
 
 interface ExportsDependencies {
-  opened: Pick<Opened, 'db' | 'withoutLimits'>
+  opened: Pick<OpenedDatabase, 'db' | 'withoutLimits'>
   store: ObjectStore
   settings: HostSettings & { dataDir: string }
   log: FastifyBaseLogger

@@ -1,5 +1,5 @@
 import fastify, { type FastifyInstance } from 'fastify'
-import type { Opened } from '#database/open.ts'
+import type { OpenedDatabase } from '#database/open.ts'
 import { createAppLinksFiles } from '../hosts/domains/app-links.ts'
 import { createFixedDirectory, type OwnDomain } from '../hosts/domains/domain-directory.ts'
 import type { HostSettings } from '../hosts/domains/host-rules.ts'
@@ -35,7 +35,7 @@ const browserHeaders = { accept: 'text/html,image/webp,*/*;q=0.8' }
 
 /** Reads everything that a workspace has published, as the service itself serves it. */
 export async function* readPublished(
-  opened: Pick<Opened, 'db'>,
+  opened: Pick<OpenedDatabase, 'db'>,
   options: ReadPublishedOptions,
 ): AsyncGenerator<ReadableHost> {
   const { workspaceId, store, domains, settings } = options

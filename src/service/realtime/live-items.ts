@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { LiveEvent } from '#contract/events.ts'
-import type { Database, Opened } from '#database/open.ts'
+import type { Database, OpenedDatabase } from '#database/open.ts'
 import { apiRequestsChannel, readApiRequests } from '../tenancy/request-log/api-requests.ts'
 import { readScans } from '../scans/store/list-scans.ts'
 import { readDeliveries } from '../webhooks/queue/list-deliveries.ts'
@@ -44,7 +44,7 @@ export interface LiveItems {
 
 /** Listens for the notifications of all processes, and reads each item once for all its subscribers. */
 export async function startLiveItems(
-  { db, listen }: Pick<Opened, 'db' | 'listen'>,
+  { db, listen }: Pick<OpenedDatabase, 'db' | 'listen'>,
   { channel, read }: LiveItemSource,
   onError: (error: unknown) => void,
 ): Promise<LiveItems> {

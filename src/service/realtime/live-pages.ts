@@ -1,4 +1,4 @@
-import type { Opened } from '#database/open.ts'
+import type { OpenedDatabase } from '#database/open.ts'
 import { findPage, lastActor } from '../pages/editing/page-rows.ts'
 import { PageNews, pagesChannel } from '../pages/editing/notify-page.ts'
 
@@ -16,7 +16,7 @@ export interface LivePages {
 
 /** Listens for the edits and publications of all processes. */
 export async function startLivePages(
-  { db, listen }: Pick<Opened, 'db' | 'listen'>,
+  { db, listen }: Pick<OpenedDatabase, 'db' | 'listen'>,
   onError: (error: unknown) => void,
 ): Promise<LivePages> {
   const subscribers = new Map<string, { page: PageKey; callbacks: Set<OnNews> }>()

@@ -1,5 +1,5 @@
 import { eq, inArray } from 'drizzle-orm'
-import type { Database, Opened } from '#database/open.ts'
+import type { Database, OpenedDatabase } from '#database/open.ts'
 import { getHolder } from '../tenancy/limits/budget.ts'
 import { revokedKeysChannel } from '../tenancy/keys/revoke-key.ts'
 import type { Caller } from '#service/http/caller.ts'
@@ -35,7 +35,7 @@ export interface OpenStreams {
  * longer includes the API.
  */
 export async function startOpenStreams(
-  { db, listen }: Pick<Opened, 'db' | 'listen'>,
+  { db, listen }: Pick<OpenedDatabase, 'db' | 'listen'>,
   onError: (error: unknown) => void,
   checkEveryMs = CHECK_EVERY_MS,
 ): Promise<OpenStreams> {

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { z } from 'zod'
-import { notify, type Opened } from '#database/open.ts'
+import { notify, type OpenedDatabase } from '#database/open.ts'
 
 const HEARTBEAT_MS = 20_000
 const EXPIRY_MS = 3 * HEARTBEAT_MS
@@ -42,7 +42,7 @@ export interface People {
  * repeated is dropped.
  */
 export async function startPeople(
-  { db, listen }: Pick<Opened, 'db' | 'listen'>,
+  { db, listen }: Pick<OpenedDatabase, 'db' | 'listen'>,
   onError: (error: unknown) => void,
 ): Promise<People> {
   const process = randomUUID()

@@ -1,12 +1,16 @@
 import type { FastifyInstance } from 'fastify'
-import type { Opened } from '#database/open.ts'
+import type { OpenedDatabase } from '#database/open.ts'
 import { liveDeliveries, type LiveItemSource, liveRequests, liveScans, startLiveItems } from './live-items.ts'
 import { startLivePages } from './live-pages.ts'
 import { startOpenStreams } from './open-streams.ts'
 import { startPeople } from './people.ts'
 
 /** Starts the live events. Domains above this one hand in their sources. */
-export async function startLive(opened: Opened, { log }: FastifyInstance, { alerts }: { alerts: LiveItemSource }) {
+export async function startLive(
+  opened: OpenedDatabase,
+  { log }: FastifyInstance,
+  { alerts }: { alerts: LiveItemSource },
+) {
   const logError = (error: unknown) => log.error({ err: error }, 'could not publish live events')
   const people = await startPeople(opened, logError)
   const streams = await startOpenStreams(opened, logError)

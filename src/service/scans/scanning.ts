@@ -1,7 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify'
 import { join } from 'node:path'
 import type { State } from '#contract/readiness.ts'
-import type { Opened } from '#database/open.ts'
+import type { OpenedDatabase } from '#database/open.ts'
 import { startCompaction } from './analytics/compact-segments.ts'
 import type { CountingThread } from './analytics/start-counting.ts'
 import type { DomainDirectory } from '#service/hosts/domains/domain-directory.ts'
@@ -78,7 +78,7 @@ export interface ScanService {
 
 /** Starts the scan path: codes are cached, scans are journaled before the response, and the journal is loaded into the database afterwards. */
 export async function startScanning(
-  opened: Opened,
+  opened: OpenedDatabase,
   options: ScanningOptions,
   log: FastifyBaseLogger,
 ): Promise<ScanService> {
@@ -148,7 +148,7 @@ export async function startScanning(
 type LookupOptions = Pick<ScanningOptions, 'dataDir' | 'pageUrl' | 'metrics'> & { log: FastifyBaseLogger }
 
 /** Starts what scans look codes up in: caches in front of the database, and the snapshot for when the database is down. */
-function startLookups(opened: Opened, { dataDir, pageUrl, metrics, log }: LookupOptions) {
+function startLookups(opened: OpenedDatabase, { dataDir, pageUrl, metrics, log }: LookupOptions) {
   const { db, listen, listening } = opened
   const file = new CodesFile(dataDir)
   const snapshot = new Snapshot({ ...opened, file, log })
@@ -196,7 +196,7 @@ function startLookups(opened: Opened, { dataDir, pageUrl, metrics, log }: Lookup
   }
 }
 
-function addGauges(metrics: Metrics, sources: Pick<Opened, 'listening'> & LoadingService): void {
+function addGauges(metrics: Metrics, sources: Pick<OpenedDatabase, 'listening'> & LoadingService): void {
   const { listening, unloadedBytes, oldestSeconds, journal, memory } = sources
   metrics.gauge('tessera_listen_connected', 'Whether notifications of changes in other processes arrive.', () =>
     listening() ? 1 : 0,
@@ -218,7 +218,7 @@ function addGauges(metrics: Metrics, sources: Pick<Opened, 'listening'> & Loadin
 type LoadingService = Awaited<ReturnType<typeof startLoading>>
 
 interface LoadingOptions {
-  db: Opened['db']
+  db: OpenedDatabase['db']
   dir: string
   name: string
   log: FastifyBaseLogger

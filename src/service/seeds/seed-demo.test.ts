@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { Opened } from '#database/open.ts'
+import type { OpenedDatabase } from '#database/open.ts'
 import { openTestDatabase } from '#testing/databases.ts'
 import { type StoredScan, storedScans } from '#testing/stored-scans.ts'
 import { rebuildDays } from '../scans/analytics/rebuild-days.ts'
@@ -18,7 +18,7 @@ const now = new Date('2026-11-20T11:00:00Z')
 const HOUR = 3_600_000
 const DAY = 24 * HOUR
 
-let opened: Opened
+let opened: OpenedDatabase
 let demo: string
 let allScans: StoredScan[]
 beforeAll(async () => {
@@ -28,7 +28,7 @@ beforeAll(async () => {
 })
 afterAll(() => opened.close())
 
-async function createDemo({ db }: Opened): Promise<string> {
+async function createDemo({ db }: OpenedDatabase): Promise<string> {
   const { id } = await createWorkspace(db, { name: 'Harbour House', plan: 'business', demo: true })
   await seedDemo(db, id, { now })
   return id

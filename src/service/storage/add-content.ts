@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream'
-import type { Database, Opened } from '#database/open.ts'
+import type { Database, OpenedDatabase } from '#database/open.ts'
 import {
   readMigrations,
   readPartitions,
@@ -20,7 +20,7 @@ type DatabaseContent = Pick<Header, 'tables' | 'sequences' | 'partitions' | 'mig
  */
 export function addTables(
   archive: ArchiveWriter,
-  { withoutLimits }: Pick<Opened, 'withoutLimits'>,
+  { withoutLimits }: Pick<OpenedDatabase, 'withoutLimits'>,
   findTables: (tx: Database) => Promise<Table[]>,
 ): Promise<DatabaseContent> {
   const tables: Header['tables'] = {}

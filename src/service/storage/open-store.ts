@@ -1,6 +1,6 @@
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
-import type { Opened } from '#database/open.ts'
+import type { OpenedDatabase } from '#database/open.ts'
 import { withTimeout } from '../runtime/with-timeout.ts'
 import type { LocalCopy } from './local-copy.ts'
 import { createDatabaseStore, withFallback } from './database-store.ts'
@@ -31,7 +31,7 @@ export function openLocalObjects(dataDir: string): Promise<ObjectStore> {
  * operations. Throws for an invalid URL; the message has no secrets.
  */
 export async function openStore(
-  { db, shared }: Pick<Opened, 'db' | 'shared'>,
+  { db, shared }: Pick<OpenedDatabase, 'db' | 'shared'>,
   { storageUrl, dataDir }: StorageSettings,
   { copy = null, health = new StoreHealth() }: { copy?: LocalCopy | null; health?: StoreHealth } = {},
 ): Promise<ObjectStore> {

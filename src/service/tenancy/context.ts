@@ -1,4 +1,4 @@
-import type { Opened } from '#database/open.ts'
+import type { OpenedDatabase } from '#database/open.ts'
 import type { Mailing } from '#mail/mailing.ts'
 import type { Cursors } from '../http/cursors.ts'
 import type { Limiters } from './limits/limiters.ts'
@@ -6,7 +6,7 @@ import type { GuardedFetch } from '../net/guarded-fetch.ts'
 import type { ObjectStore } from '../storage/object-store.ts'
 
 /** Dependencies of handlers. */
-export interface Context extends Pick<Opened, 'db' | 'listen'> {
+export interface Context extends Pick<OpenedDatabase, 'db' | 'listen'> {
   cursors: Cursors
   /** Origin of scan addresses, without a trailing slash. */
   scanOrigin: string

@@ -3,7 +3,7 @@ import { createServer } from 'node:http'
 import { afterAll, beforeEach, expect, test } from 'vitest'
 import { httpServer } from '#testing/http-server.ts'
 import type { Code } from '#contract/codes.ts'
-import type { Opened } from '#database/open.ts'
+import type { OpenedDatabase } from '#database/open.ts'
 import { openTestDatabase } from '#testing/databases.ts'
 import { freePort } from '#testing/free-port.ts'
 import { createCode } from '../create-code.ts'
@@ -21,7 +21,7 @@ import { destinationChecks } from './schema.ts'
 const MINUTE = 60_000
 const DAY = 24 * 60 * MINUTE
 
-const opened: Opened = await openTestDatabase()
+const opened: OpenedDatabase = await openTestDatabase()
 const { db } = opened
 const { id: workspaceId } = await createWorkspace(db, { name: 'Checked', plan: 'business' })
 const caller: Caller = {

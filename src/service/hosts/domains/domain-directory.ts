@@ -1,7 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify'
 import { isNotNull } from 'drizzle-orm'
 import type { AppLinks } from '#contract/app-links.ts'
-import type { Database, Opened } from '#database/open.ts'
+import type { Database, OpenedDatabase } from '#database/open.ts'
 import { normalizeHost } from '#service/http/host-name.ts'
 import { domains } from './schema.ts'
 
@@ -34,7 +34,7 @@ export interface DomainDirectory {
  * down. They are read again after every change, and every 30 seconds in case a notification was lost.
  */
 export async function startDomainDirectory(
-  { db, listen }: Pick<Opened, 'db' | 'listen'>,
+  { db, listen }: Pick<OpenedDatabase, 'db' | 'listen'>,
   log: FastifyBaseLogger,
 ): Promise<DomainDirectory> {
   let domainsByHost: ReadonlyMap<string, OwnDomain> = new Map()

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import type { Opened } from '#database/open.ts'
+import type { OpenedDatabase } from '#database/open.ts'
 import type { Context } from '#service/tenancy/context.ts'
 import { createDomainUrl } from '#service/http/host-name.ts'
 import { type DomainDirectory, startDomainDirectory } from './domain-directory.ts'
@@ -20,7 +20,7 @@ export interface OwnDomains {
 }
 
 export async function startOwnDomains(
-  opened: Pick<Opened, 'db' | 'listen'>,
+  opened: Pick<OpenedDatabase, 'db' | 'listen'>,
   settings: DomainSettings,
   app: FastifyInstance,
 ): Promise<OwnDomains> {

@@ -4,7 +4,7 @@ import { randomBytes } from 'node:crypto'
 import { closeSync, fsyncSync, mkdirSync, openSync, readFileSync, renameSync, writeSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
-import type { Database, Opened } from '#database/open.ts'
+import type { Database, OpenedDatabase } from '#database/open.ts'
 import { journalPositions } from './schema.ts'
 
 // The database notices within this time that a process was killed, also on a busy machine.
@@ -27,7 +27,7 @@ export class CopiedJournalError extends Error {
  * new name and is loaded from the beginning; the loader skips scans that are already stored.
  */
 export async function claimJournal(
-  { db, lock }: Pick<Opened, 'db' | 'lock'>,
+  { db, lock }: Pick<OpenedDatabase, 'db' | 'lock'>,
   dir: string,
   log: FastifyBaseLogger,
 ): Promise<string> {

@@ -1,7 +1,7 @@
 import fastify from 'fastify'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { Opened } from '#database/open.ts'
+import type { OpenedDatabase } from '#database/open.ts'
 import { createJournalLines, countLinesAfter } from '../journal/journal-batch.ts'
 import { claimJournal } from '../journal/journal-name.ts'
 import { isBefore, Journal } from '../journal/journal.ts'
@@ -16,7 +16,7 @@ const TIMEOUT_MS = 20_000
  * database did not take are returned as `waiting`.
  */
 export async function drainJournal(
-  opened: Opened,
+  opened: OpenedDatabase,
   dataDir: string,
   onStored: StoredScansListener,
 ): Promise<{ loaded: number; waiting: number }> {

@@ -1,7 +1,7 @@
 import { ne } from 'drizzle-orm'
 import type { FastifyBaseLogger } from 'fastify'
 import type { PassQuery } from '#contract/pass-query.ts'
-import type { Database, Opened } from '#database/open.ts'
+import type { Database, OpenedDatabase } from '#database/open.ts'
 import { WORKSPACES_CHANNEL } from '#service/tenancy/workspaces/workspaces.ts'
 import { workspaces } from '#service/tenancy/workspaces/schema.ts'
 
@@ -16,7 +16,7 @@ export async function readQueryDefaults(db: Database): Promise<QueryDefaults> {
 
 /** Holds the defaults of all workspaces in memory, because every scan needs that of its workspace. They are read again after each change. */
 export async function startQueryDefaults(
-  { db, listen }: Pick<Opened, 'db' | 'listen'>,
+  { db, listen }: Pick<OpenedDatabase, 'db' | 'listen'>,
   log: FastifyBaseLogger,
 ): Promise<{ find(workspaceId: string): PassQuery }> {
   let defaults: QueryDefaults = new Map()

@@ -1,6 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify'
 import { isUnreachable } from '#database/is-unreachable.ts'
-import type { Opened } from '#database/open.ts'
+import type { OpenedDatabase } from '#database/open.ts'
 import type { KnownAlias } from '#service/codes/aliases/code-aliases.ts'
 import { aliasKey } from '#service/codes/aliases/normal-form.ts'
 import { readDomains } from '#service/hosts/domains/domain-directory.ts'
@@ -31,7 +31,7 @@ const OUTDATED_MS = 3_000
 const OVERLAP_MS = 120_000
 const SHORT_OVERLAP_MS = 15_000
 
-interface SnapshotOptions extends Pick<Opened, 'db' | 'shared'> {
+interface SnapshotOptions extends Pick<OpenedDatabase, 'db' | 'shared'> {
   file: CodesFile
   log: FastifyBaseLogger
 }

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { globSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
-import { type Opened, openDatabase } from '#database/open.ts'
+import { type OpenedDatabase, openDatabase } from '#database/open.ts'
 import { engine, newDatabase, openTestDatabase } from '#testing/databases.ts'
 import { visitorKeys } from './schema.ts'
 import { Visitors } from './visitors.ts'
@@ -13,7 +13,7 @@ const DAY_MS = 86_400_000
 const noon = Date.UTC(2026, 10, 20, 12)
 const who = { workspaceId: 'wsp_1', address: '81.2.69.142', agent: 'Safari' }
 
-function newVisitors({ db }: Opened = opened) {
+function newVisitors({ db }: OpenedDatabase = opened) {
   const failures: unknown[] = []
   return Object.assign(new Visitors(db, (error) => failures.push(error)), { failures })
 }
@@ -78,7 +78,7 @@ test('a key is never in the WAL, and in no file once it is deleted', async () =>
   await database.remove()
 })
 
-async function getFiles({ db }: Opened, where: Parameters<typeof openDatabase>[0]) {
+async function getFiles({ db }: OpenedDatabase, where: Parameters<typeof openDatabase>[0]) {
   const { rows } = await db.execute<{ at: string; base: string }>(sql`
     select current_setting('data_directory') as at, 'base/' || oid as base from pg_database
     where datname = current_database()`)

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openDatabase, type Opened } from '#database/open.ts'
+import { openDatabase, type OpenedDatabase } from '#database/open.ts'
 import { newPage } from '#testing/new-page.ts'
 import { newSite } from '#testing/new-site.ts'
 import { type Cluster, postgresBinaries, startPostgres } from '#testing/postgres.ts'
@@ -20,7 +20,7 @@ const settings = {
   storageUrl: `s3://${accessKeyId}:${encodeURIComponent(secretAccessKey)}@${s3.host}/${s3.bucket}?region=${region}&scheme=http`,
 }
 let cluster: Cluster
-let opened: Opened
+let opened: OpenedDatabase
 let workspace: TestWorkspace
 beforeAll(async () => {
   cluster = await startPostgres(postgresBinaries() ?? '')

@@ -1,6 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify'
 import { isUnreachable } from '#database/is-unreachable.ts'
-import type { Opened } from '#database/open.ts'
+import type { OpenedDatabase } from '#database/open.ts'
 import { HostCache } from '#service/hosts/host-cache.ts'
 import type { LocalCopy } from '#service/storage/local-copy.ts'
 import { CopiedHosts } from './copied-hosts.ts'
@@ -15,7 +15,7 @@ interface HostsParts {
 
 /** What the hosts of pages and sites show: in memory, in the local copy, and in the database, whose changes are heard of. */
 export async function startHosts(
-  { db, listen }: Pick<Opened, 'db' | 'listen'>,
+  { db, listen }: Pick<OpenedDatabase, 'db' | 'listen'>,
   { copy, log, stopping }: HostsParts,
 ): Promise<HostCache<Host>> {
   const copies = copy && new CopiedHosts(copy)

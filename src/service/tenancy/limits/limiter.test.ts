@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
-import { type Opened, openDatabase } from '#database/open.ts'
+import { type OpenedDatabase, openDatabase } from '#database/open.ts'
 import { newDatabase } from '#testing/databases.ts'
 import { Limiter } from './limiter.ts'
 import { databaseUnits, deleteFreeUnits } from '#database/reserved-units.ts'
@@ -13,7 +13,7 @@ const start = Date.UTC(2026, 10, 20, 12)
 
 const database = await newDatabase()
 /** Each process has connections of its own. */
-const processes: Opened[] = []
+const processes: OpenedDatabase[] = []
 for (let i = 0; i < 3; i++) processes.push(await openDatabase(database.where))
 afterAll(async () => {
   for (const { close } of processes) await close()

@@ -1,5 +1,5 @@
 import { setTimeout } from 'node:timers/promises'
-import type { Opened } from '#database/open.ts'
+import type { OpenedDatabase } from '#database/open.ts'
 import { databaseUnits, type UnitStore } from '#database/reserved-units.ts'
 import { Limiter, type LimiterSettings } from './limiter.ts'
 import { memoryUnits } from './memory-units.ts'
@@ -17,7 +17,7 @@ export interface Limiters {
 }
 
 /** Creates limiters that all processes on the database share. An embedded database has only one process, which counts in memory. */
-export function createLimiters({ db, shared }: Pick<Opened, 'db' | 'shared'>): Limiters {
+export function createLimiters({ db, shared }: Pick<OpenedDatabase, 'db' | 'shared'>): Limiters {
   if (!shared) return createMemoryLimiters()
   const store = databaseUnits(db)
   return {

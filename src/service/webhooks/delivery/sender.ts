@@ -3,7 +3,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import type { State } from '#contract/readiness.ts'
 import { plans } from '#contract/workspace.ts'
 import { withDeadline } from '#database/deadline.ts'
-import type { Opened } from '#database/open.ts'
+import type { OpenedDatabase } from '#database/open.ts'
 import { ThrottledLogger } from '#service/runtime/throttled-logger.ts'
 import { type AttemptResult, createSkippedResult, type SendMessage } from '../messages/attempt.ts'
 import { createMessageHeaders, toUnixSeconds } from '../messages/message-headers.ts'
@@ -42,7 +42,7 @@ export interface Sender {
  * results of the last attempts, all at once, and claims as many new deliveries as there is room for.
  */
 export async function startSender(
-  { db, listen }: Pick<Opened, 'db' | 'listen'>,
+  { db, listen }: Pick<OpenedDatabase, 'db' | 'listen'>,
   { name, sendMessage, log }: SenderOptions,
 ): Promise<Sender> {
   const stopping = new AbortController()

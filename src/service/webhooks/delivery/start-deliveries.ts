@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { isNotNull, sql } from 'drizzle-orm'
 import type { State } from '#contract/readiness.ts'
 import { withDeadline } from '#database/deadline.ts'
-import type { Database, Opened } from '#database/open.ts'
+import type { Database, OpenedDatabase } from '#database/open.ts'
 import type { Metrics } from '#service/runtime/metrics.ts'
 import { readJournalName } from '#service/scans/journal/journal-name.ts'
 import { type AttemptResult, createSendMessage, type SendMessage } from '../messages/attempt.ts'
@@ -24,7 +24,7 @@ export interface Deliveries {
 
 /** Runs the sender and the replays. The process is identified by its journal, as for the loader of scans. */
 export async function startDeliveries(
-  opened: Opened,
+  opened: OpenedDatabase,
   { dataDir, allowPrivateHosts, metrics }: { dataDir: string; allowPrivateHosts: boolean; metrics: Metrics },
   log: FastifyBaseLogger,
 ): Promise<Deliveries> {
