@@ -2,17 +2,17 @@ import { expect, test } from 'vitest'
 import { FairQueue } from './fair-queue.ts'
 
 test('a single task does not wait behind the many tasks of another owner', async () => {
-  const queue = new FairQueue({ places: 1, most: 50, mostOfAll: 100 })
+  const queue = new FairQueue({ concurrency: 1, maxPerOwner: 50, maxWaiting: 100 })
   const order: string[] = []
-  const work = async (who: string) => queue.run(who, async () => void order.push(who))
+  const work = async (owner: string) => queue.run(owner, async () => void order.push(owner))
   const many = Array.from({ length: 40 }, async () => work('many'))
   await Promise.all([...many, work('one')])
   expect(order.indexOf('one')).toBeLessThanOrEqual(2)
   expect(order).toHaveLength(41)
 })
 
-test('the queue is bounded for each owner and in total; a task that ends or fails frees its place', async () => {
-  const queue = new FairQueue({ places: 1, most: 2, mostOfAll: 3 })
+test('the queue is bounded for each owner and in total; a task that ends or fails makes room for another', async () => {
+  const queue = new FairQueue({ concurrency: 1, maxPerOwner: 2, maxWaiting: 3 })
   const { promise, resolve } = Promise.withResolvers<string>()
   const first = queue.run('a', async () => promise)
   const failing = queue.run('a', async () => Promise.reject(new Error('no')))

@@ -1,6 +1,14 @@
+interface FairQueueLimits {
+  /** Tasks that run at once. */
+  concurrency: number
+  /** Waiting tasks of one owner, and of all owners together. */
+  maxPerOwner: number
+  maxWaiting: number
+}
+
 /**
- * Runs at most `places` tasks at once. Owners of waiting tasks take turns, however many tasks each has. A task is refused if its owner
- * has `most` waiting already, or if `mostOfAll` wait.
+ * Runs a limited number of tasks at once. Owners of waiting tasks take turns, however many tasks each has. A task is refused if too many
+ * of its owner, or of all owners, are waiting already.
  */
 export class FairQueue {
   /** Waiting tasks by owner, in the order of their turns. */
@@ -9,42 +17,42 @@ export class FairQueue {
   #free
   #limits
 
-  constructor(limits: { places: number; most: number; mostOfAll: number }) {
+  constructor(limits: FairQueueLimits) {
     this.#limits = limits
-    this.#free = limits.places
+    this.#free = limits.concurrency
   }
 
   /** Returns null if the task was refused. */
-  async run<T>(who: string, work: () => Promise<T>): Promise<T | null> {
+  async run<T>(owner: string, work: () => Promise<T>): Promise<T | null> {
     if (this.#free > 0) this.#free--
     else {
-      const turn = this.#waitForTurn(who)
+      const turn = this.#waitForTurn(owner)
       if (turn === null) return null
       await turn
     }
     try {
       return await work()
     } finally {
-      this.#next()
+      this.#startNext()
     }
   }
 
-  #waitForTurn(who: string): Promise<void> | null {
-    const own = this.#waiting.get(who) ?? []
-    const { most, mostOfAll } = this.#limits
-    if (own.length >= most || this.#length >= mostOfAll) return null
-    this.#waiting.set(who, own)
+  #waitForTurn(owner: string): Promise<void> | null {
+    const tasks = this.#waiting.get(owner) ?? []
+    const { maxPerOwner, maxWaiting } = this.#limits
+    if (tasks.length >= maxPerOwner || this.#length >= maxWaiting) return null
+    this.#waiting.set(owner, tasks)
     this.#length++
-    return new Promise((begin) => void own.push(begin))
+    return new Promise((start) => void tasks.push(start))
   }
 
-  #next(): void {
+  #startNext(): void {
     const [first] = this.#waiting
     if (!first) return void this.#free++
-    const [who, own] = first
-    this.#waiting.delete(who)
-    if (own.length > 1) this.#waiting.set(who, own)
+    const [owner, tasks] = first
+    this.#waiting.delete(owner)
+    if (tasks.length > 1) this.#waiting.set(owner, tasks)
     this.#length--
-    own.shift()?.()
+    tasks.shift()?.()
   }
 }

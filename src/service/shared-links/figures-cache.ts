@@ -7,7 +7,7 @@ import type { SharedPeriod } from './shown-period.ts'
 const MAX_ENTRIES = 100
 const TTL_MS = 60_000
 // All links share one place, because the thread that measures them also counts for members.
-const QUEUE_LIMITS = { places: 1, most: 16, mostOfAll: 200 }
+const QUEUE_LIMITS = { concurrency: 1, maxPerOwner: 16, maxWaiting: 200 }
 
 /**
  * Keeps the figures of links for a minute, so that a link that many people open is measured once. The caller first checks in the database

@@ -32,7 +32,7 @@ const BODY_LIMIT = 4096
 // Only in memory: addresses of visitors must not be stored.
 const visitorLimit = { burst: 60, intervalMs: 1_000 }
 // Scans with access codes leave two threads of the pool free; passwords of links use one of these.
-const DERIVATIONS = { places: 1, most: 16, mostOfAll: 200 }
+const DERIVATIONS = { concurrency: 1, maxPerOwner: 16, maxWaiting: 200 }
 
 /** Adds the route that answers shared links. It needs no API key: the token in the body is the permission. */
 export async function registerSharedRoute(app: FastifyInstance, options: SharedRouteOptions): Promise<void> {

@@ -58,7 +58,7 @@ interface ScanRoutesOptions {
 
 // To check an access code takes 16 MB and one of the pool's four threads, two of which are left for files. Attempts of one client wait in
 // a queue; beyond these limits a client gets a 503 with Retry-After.
-const ACCESS_CHECKS = { places: 2, most: 16, mostOfAll: 200 }
+const ACCESS_CHECKS = { concurrency: 2, maxPerOwner: 16, maxWaiting: 200 }
 
 const inMemory = { from: 'memory' }
 const inDatabase = { from: 'database' }
