@@ -34,6 +34,14 @@ export async function benchPublished({ origin, newPage, call }: PageProcess): Pr
   const ours = { origin, host: new URL(page.url).host }
   const mine = await getWeight(ours)
   tell(`  ours: ${words(mine)}`)
+  // Each opening of a form has a name of its own, so its page is compressed for each visitor.
+  const withForm = await newPage(0, 'feedback')
+  await call('POST', `/pages/${withForm.id}/publish`, {})
+  const form = { origin, host: new URL(withForm.url).host }
+  const [plain, opened] = await inTurn([() => firstByte(ours, '/'), () => firstByte(form, '/')])
+  tell(
+    `  with a form: ${words(await getWeight(form))}; first byte ${micro(opened)} (${ratio(opened, plain)} to a page without one)`,
+  )
   const puck = await startPuck()
   if (puck === null) {
     tell(`  first byte ${micro(await firstByte(ours, '/'))}`)
