@@ -5,6 +5,7 @@ import { afterAll, expect, test } from 'vitest'
 import type { JsonObject } from '#contract/json.ts'
 import { chromium } from '#testing/chromium.ts'
 import { toNav } from '../schema/nav.ts'
+import { paragraphs } from '../schema/rich-text.ts'
 import { pageCss, pageScript } from './page-assets.ts'
 import type { PageContext } from './page-context.ts'
 import { PageView } from './page-view.tsx'
@@ -51,6 +52,21 @@ test('very long words wrap instead of making the page wider than a phone', async
   })
   const tab = await shown(blocks, {}, 320)
   expect(await tab.evaluate('document.documentElement.scrollWidth')).toBe(320)
+  await tab.context().close()
+})
+
+test('the marks of a list stand where its text begins, whatever the direction of the page', async () => {
+  const item = (text: string) => ({ type: 'listItem', content: paragraphs(text).content })
+  const inner = { type: 'orderedList', content: [item('قهوة باردة')] }
+  const content = [
+    { type: 'bulletList', content: [item('قهوة تركية'), item('Espresso')] },
+    { type: 'bulletList', content: [item('Kaffee'), { type: 'listItem', content: [...item('Tee').content, inner] }] },
+  ]
+  const tab = await shown([{ type: 'text', fields: { content: { type: 'doc', content } } }], {}, 390)
+  const directions = tab
+    .locator('.rich-text :is(ul, ol, li p)')
+    .evaluateAll((elements) => elements.map((element) => `${element.localName} ${getComputedStyle(element).direction}`))
+  expect(await directions).toEqual(['ul rtl', 'p rtl', 'p rtl', 'ul ltr', 'p ltr', 'p ltr', 'ol ltr', 'p ltr'])
   await tab.context().close()
 })
 

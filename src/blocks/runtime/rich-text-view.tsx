@@ -8,19 +8,28 @@ export function RichTextView({ content, context }: { content: RichText; context:
   return <div className="rich-text">{content.content.map((node, at) => nodeView({ node, at, context }))}</div>
 }
 
-function nodeView({ node, at, context }: { node: RichNode; at: number; context: PageContext }): ReactElement {
+interface NodeViewProps {
+  node: RichNode
+  at: number
+  context: PageContext
+  /** What is in a list has its direction. The list would not look for its own in elements that have one. */
+  isInList?: boolean
+}
+
+function nodeView({ node, at, context, isInList = false }: NodeViewProps): ReactElement {
+  const dir = isInList ? undefined : 'auto'
   if (node.type === 'paragraph')
     return (
-      <p key={at} dir="auto">
+      <p key={at} dir={dir}>
         {node.content.map((span, of) => spanView(span, of, context))}
       </p>
     )
   const items = node.content.map(({ content }, of) => (
-    <li key={of}>{content.map((inner, place) => nodeView({ node: inner, at: place, context }))}</li>
+    <li key={of}>{content.map((inner, place) => nodeView({ node: inner, at: place, context, isInList: true }))}</li>
   ))
   const List = node.type === 'orderedList' ? 'ol' : 'ul'
   return (
-    <List key={at} dir="auto">
+    <List key={at} dir={dir}>
       {items}
     </List>
   )
