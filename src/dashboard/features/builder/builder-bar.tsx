@@ -36,7 +36,7 @@ export function BuilderBar({ people }: { people: readonly Person[] }) {
       </Link>
       <div className="min-w-0 leading-4.5">
         <h1 className="truncate text-base font-semibold" title={name}>
-          {name}
+          <bdi>{name}</bdi>
         </h1>
         <p className="truncate text-xs text-ink-faint">{url.replace(/^https?:\/\/|\/$/g, '')}</p>
       </div>

@@ -147,7 +147,7 @@ test('invalid answers of a plain form come back with the input and an error besi
   )
   expect(status).toBe(422)
   expect(headers['content-security-policy']).toContain("default-src 'none'")
-  expect(body).toContain('Not sent yet. 2 answers need to be checked.')
+  expect(body).toContain('Not sent yet<br/>2 answers need to be checked.')
   expect(body).toContain('Please fill out this field.')
   expect(body).toContain('value="kept"')
   expect(body).not.toContain('<script')

@@ -53,7 +53,9 @@ function FormAgain({ title, form, issues, answers }: Again & { title: string; fo
     <main>
       <h1 dir="auto">{title}</h1>
       <p role="alert">
-        {words.notSent}. {wrong}
+        {words.notSent}
+        <br />
+        {wrong}
       </p>
       <form method="post" action={`/_/forms/${block.id}`} noValidate>
         {fields.map((field) => (
