@@ -1,4 +1,4 @@
-import type { BlockDefinition } from './schema/define-block.ts'
+import type { BlockDefinition } from './runtime/define-block.ts'
 import { button } from './blocks/button.tsx'
 import { divider } from './blocks/divider.tsx'
 import { faq } from './blocks/faq.tsx'

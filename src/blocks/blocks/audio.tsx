@@ -1,6 +1,6 @@
 import { BlockPicture } from '../runtime/block-picture.tsx'
 import { mediaAddress, title } from '../schema/common-fields.ts'
-import { defineBlock } from '../schema/define-block.ts'
+import { defineBlock } from '../runtime/define-block.ts'
 import { image, lines, text } from '../schema/fields.ts'
 import { safeHref } from '../schema/href.ts'
 

@@ -1,4 +1,4 @@
-import { defineBlock } from '../schema/define-block.ts'
+import { defineBlock } from '../runtime/define-block.ts'
 import { choice, icon, link, text } from '../schema/fields.ts'
 import { toHref } from '../schema/href.ts'
 import { Icon } from '../runtime/icon.tsx'

@@ -1,6 +1,6 @@
-import { countDown } from '../runtime/countdown-script.ts'
+import { countDown } from './countdown-script.ts'
 import { title, zoneOfTime } from '../schema/common-fields.ts'
-import { defineBlock } from '../schema/define-block.ts'
+import { defineBlock } from '../runtime/define-block.ts'
 import { dateTime, text } from '../schema/fields.ts'
 import { timeInWords } from './date-text.ts'
 import { toInstant } from './local-date-time.ts'

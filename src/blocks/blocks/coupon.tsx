@@ -1,6 +1,6 @@
-import { copyCode } from '../runtime/coupon-script.ts'
+import { copyCode } from './coupon-script.ts'
 import { linkText } from '../schema/common-fields.ts'
-import { defineBlock } from '../schema/define-block.ts'
+import { defineBlock } from '../runtime/define-block.ts'
 import { lines, link, text } from '../schema/fields.ts'
 import { toHref } from '../schema/href.ts'
 import { dayInWords } from './date-text.ts'

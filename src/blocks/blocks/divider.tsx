@@ -1,4 +1,4 @@
-import { defineBlock } from '../schema/define-block.ts'
+import { defineBlock } from '../runtime/define-block.ts'
 import { choice } from '../schema/fields.ts'
 
 /** A line between two parts. */

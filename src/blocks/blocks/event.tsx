@@ -1,7 +1,7 @@
 import type { ReactElement } from 'react'
 import { calendarFile } from './calendar-file.ts'
 import { linkText, title, zoneOfTime } from '../schema/common-fields.ts'
-import { defineBlock } from '../schema/define-block.ts'
+import { defineBlock } from '../runtime/define-block.ts'
 import { dateTime, lines, link, text, toggle } from '../schema/fields.ts'
 import { toHref } from '../schema/href.ts'
 import { spanInWords } from './date-text.ts'

@@ -1,5 +1,5 @@
 import { title } from '../schema/common-fields.ts'
-import { defineBlock } from '../schema/define-block.ts'
+import { defineBlock } from '../runtime/define-block.ts'
 import { lines, list, text, toggle } from '../schema/fields.ts'
 import { Icon } from '../runtime/icon.tsx'
 

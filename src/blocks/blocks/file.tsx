@@ -1,5 +1,5 @@
 import { name } from '../schema/common-fields.ts'
-import { defineBlock } from '../schema/define-block.ts'
+import { defineBlock } from '../runtime/define-block.ts'
 import { choice, link, text } from '../schema/fields.ts'
 import { safeHref } from '../schema/href.ts'
 

@@ -2,11 +2,11 @@ import { checkAnswers } from '../schema/check-answers.ts'
 import { readNumber } from '../schema/read-number.ts'
 import { readEmail, readPhone } from '../schema/read-contact.ts'
 import { buttonText, title } from '../schema/common-fields.ts'
-import { defineBlock } from '../schema/define-block.ts'
+import { defineBlock } from '../runtime/define-block.ts'
 import { choice, lines, link, list, text, texts, toggle } from '../schema/fields.ts'
 import { formFields, HONEYPOT, NO_OPENING, OPENING } from '../schema/form-fields.ts'
 import { type RequestedField, FormInput } from '../runtime/form-input.tsx'
-import { sendForm } from '../runtime/form-script.ts'
+import { sendForm } from './form-script.ts'
 import { toHref } from '../schema/href.ts'
 
 const fieldTypes = {

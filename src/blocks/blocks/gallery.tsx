@@ -1,8 +1,8 @@
 import { BlockPicture } from '../runtime/block-picture.tsx'
 import { title } from '../schema/common-fields.ts'
-import { defineBlock } from '../schema/define-block.ts'
+import { defineBlock } from '../runtime/define-block.ts'
 import { choice, image, list, text } from '../schema/fields.ts'
-import { lightbox } from '../runtime/lightbox.ts'
+import { lightbox } from './lightbox.ts'
 
 /** Images side by side; a tap opens one over the page. */
 export const gallery = defineBlock({

@@ -1,6 +1,6 @@
 import type { ReactElement } from 'react'
 import { BlockPicture } from '../runtime/block-picture.tsx'
-import { defineBlock } from '../schema/define-block.ts'
+import { defineBlock } from '../runtime/define-block.ts'
 import { choice, image, lines, text } from '../schema/fields.ts'
 import type { PageContext } from '../runtime/page-context.ts'
 

@@ -1,5 +1,5 @@
 import { alignment } from '../schema/common-fields.ts'
-import { defineBlock } from '../schema/define-block.ts'
+import { defineBlock } from '../runtime/define-block.ts'
 import { choice, text } from '../schema/fields.ts'
 
 /** A heading, always h2, so that heading levels stay in order wherever it is moved. */

@@ -1,5 +1,5 @@
 import { BlockPicture } from '../runtime/block-picture.tsx'
-import { defineBlock } from '../schema/define-block.ts'
+import { defineBlock } from '../runtime/define-block.ts'
 import { choice, image as imageField, link, text } from '../schema/fields.ts'
 import { toHref } from '../schema/href.ts'
 

@@ -1,7 +1,7 @@
 import type { ReactElement } from 'react'
 import { BlockPicture } from '../runtime/block-picture.tsx'
 import { title } from '../schema/common-fields.ts'
-import { defineBlock } from '../schema/define-block.ts'
+import { defineBlock } from '../runtime/define-block.ts'
 import type { Values } from '../schema/field.ts'
 import { choice, icon, image, link, list, text } from '../schema/fields.ts'
 import { toHref } from '../schema/href.ts'

@@ -1,6 +1,6 @@
 import { MapPicture } from '../runtime/map-picture.tsx'
 import { buttonText, title } from '../schema/common-fields.ts'
-import { defineBlock } from '../schema/define-block.ts'
+import { defineBlock } from '../runtime/define-block.ts'
 import { lines, text } from '../schema/fields.ts'
 import { hasPlace, mapLinks } from './map-links.ts'
 

@@ -1,6 +1,6 @@
 import { Fragment, type ReactElement } from 'react'
 import { name, title } from '../schema/common-fields.ts'
-import { defineBlock } from '../schema/define-block.ts'
+import { defineBlock } from '../runtime/define-block.ts'
 import { choices, lines, list, text, toggle } from '../schema/fields.ts'
 import type { BlockWords } from '../words/en.ts'
 

@@ -1,6 +1,6 @@
 import type { ReactElement } from 'react'
 import { buttonText, name } from '../schema/common-fields.ts'
-import { defineBlock } from '../schema/define-block.ts'
+import { defineBlock } from '../runtime/define-block.ts'
 import { BlockPicture } from '../runtime/block-picture.tsx'
 import { choice, image, lines, link, text } from '../schema/fields.ts'
 import { LinkButton } from '../runtime/link-button.tsx'

@@ -1,4 +1,4 @@
-import { defineBlock } from '../schema/define-block.ts'
+import { defineBlock } from '../runtime/define-block.ts'
 import { choice, link, list } from '../schema/fields.ts'
 import { toHref } from '../schema/href.ts'
 import { socialMarks } from './social-marks.ts'

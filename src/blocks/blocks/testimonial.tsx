@@ -1,5 +1,5 @@
 import { BlockPicture } from '../runtime/block-picture.tsx'
-import { defineBlock } from '../schema/define-block.ts'
+import { defineBlock } from '../runtime/define-block.ts'
 import { choice, image, lines, number, text } from '../schema/fields.ts'
 
 /** A quote and its author. */

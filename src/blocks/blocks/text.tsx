@@ -1,5 +1,5 @@
 import { alignment } from '../schema/common-fields.ts'
-import { defineBlock } from '../schema/define-block.ts'
+import { defineBlock } from '../runtime/define-block.ts'
 import { choice } from '../schema/fields.ts'
 import { paragraphs, richTextWords } from '../schema/rich-text.ts'
 import { richText } from '../schema/rich-text-field.ts'

@@ -2,7 +2,7 @@ import type { ReactElement } from 'react'
 import { BlockPicture } from '../runtime/block-picture.tsx'
 import type { PageContext } from '../runtime/page-context.ts'
 import { mediaAddress, title } from '../schema/common-fields.ts'
-import { defineBlock } from '../schema/define-block.ts'
+import { defineBlock } from '../runtime/define-block.ts'
 import { image, link, text } from '../schema/fields.ts'
 import { videoSource } from './video-source.ts'
 

@@ -1,5 +1,3 @@
-import type { PageContext } from '../runtime/page-context.ts'
-
 const visible = String.raw`[^\s\p{Cc}]`
 
 /** Allowed link targets, or empty. No `javascript:`, no `data:`, and no address without a scheme that would leave the site. */
@@ -31,7 +29,7 @@ export function safeHref(href: string): string | undefined {
   return href !== '' && !href.startsWith('page:') && isLink(href) ? href : undefined
 }
 
-/** Address of a stored link; links to pages of the document are resolved. */
-export function toHref(link: string, context: PageContext): string | undefined {
+/** Address of a stored link; the context of the page resolves links to pages of the document. */
+export function toHref(link: string, context: { resolveLink(href: string): string }): string | undefined {
   return link === '' ? undefined : safeHref(context.resolveLink(link))
 }

@@ -1,6 +1,6 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
-import { PageView } from '#blocks/runtime/page-view.tsx'
+import { PageView } from '#blocks/page/page-view.tsx'
 import { blockDefinitions } from '#blocks/registry.ts'
 import { samplePageContext } from '#testing/page-context.ts'
 import { renderBody } from './render-body.tsx'

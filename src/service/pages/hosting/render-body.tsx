@@ -1,7 +1,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { renderToStaticMarkup } from 'react-dom/server'
 import type { PageContext } from '#blocks/runtime/page-context.ts'
-import { PageView } from '#blocks/runtime/page-view.tsx'
+import { PageView } from '#blocks/page/page-view.tsx'
 import type { ContentPage } from '#contract/page-document.ts'
 
 const AT_ONCE = 100

@@ -1,6 +1,6 @@
 import { Fragment, memo, type ReactElement, useLayoutEffect, useMemo, useRef } from 'react'
 import { useStore } from 'zustand'
-import type { BlockDefinition } from '#blocks/schema/define-block.ts'
+import type { BlockDefinition } from '#blocks/runtime/define-block.ts'
 import type { PageContext } from '#blocks/runtime/page-context.ts'
 import type { ContentBlock } from '#contract/page-document.ts'
 import type { BlockType } from '#dashboard/api/pages.ts'

@@ -1,5 +1,5 @@
-import { composeCss } from '#blocks/runtime/compose-css.ts'
-import type { BlockDefinition } from '#blocks/schema/define-block.ts'
+import { composeCss } from '#blocks/page/compose-css.ts'
+import type { BlockDefinition } from '#blocks/runtime/define-block.ts'
 
 const ROOT_PX = 16
 

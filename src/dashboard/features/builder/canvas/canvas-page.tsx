@@ -8,7 +8,7 @@ import { canvasCss } from './canvas-css.ts'
 import { useThemeStyle } from './use-theme-style.ts'
 import { useWindowing } from './use-windowing.ts'
 import { usePageContext } from './use-page-context.ts'
-import { PageNav } from '#blocks/runtime/page-nav.tsx'
+import { PageNav } from '#blocks/page/page-nav.tsx'
 
 /** The page inside the canvas's shadow root: its blocks are the options of one listbox with a single tab stop. */
 export function CanvasPage({ page, list }: { page: string; list: RefObject<HTMLDivElement | null> }) {

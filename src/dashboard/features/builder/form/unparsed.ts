@@ -1,7 +1,7 @@
 import type { JsonObject, JsonValue } from '#contract/json.ts'
 import type { FieldIssue } from '#document/block-type-registry.ts'
 import { isObject } from '#blocks/schema/field.ts'
-import { parseJson } from './fields/parse-json.ts'
+import { parseJson } from './parse-json.ts'
 
 // Not a valid field name of any service: the key never leaves the browser.
 const KEY = '\u0000not-json-yet'

@@ -1,7 +1,7 @@
 import Lock from 'lucide-react/icons/lock'
 import { useCallback, useMemo, useState } from 'react'
 import { createPortal } from 'react-dom'
-import { BlockFrame } from '#blocks/runtime/block-frame.tsx'
+import { BlockFrame } from '#blocks/page/block-frame.tsx'
 import type { BlockType } from '#dashboard/api/pages.ts'
 import { Button } from '#dashboard/ui/button.tsx'
 import { Dialog } from '#dashboard/ui/dialog.tsx'

@@ -1,5 +1,5 @@
 import { create } from 'zustand'
-import type { BlockDefinition } from '#blocks/schema/define-block.ts'
+import type { BlockDefinition } from '#blocks/runtime/define-block.ts'
 import { fitsFields } from '#blocks/schema/fits-fields.ts'
 import type { JsonObject } from '#contract/json.ts'
 import { sameJson } from '#document/same-json.ts'

@@ -3,7 +3,7 @@ import type { JsonValue } from '#contract/json.ts'
 import { LinesField } from '#dashboard/ui/fields/lines-field.tsx'
 import type { FieldProps } from '../field-props.ts'
 import { unparsed, unparsedText } from '../unparsed.ts'
-import { parseJson } from './parse-json.ts'
+import { parseJson } from '../parse-json.ts'
 
 /** Editor for values that no other editor supports. Valid JSON is saved at once; until then the input stays in the form. */
 export function JsonEditor({ field, value, issues, onType, onChangeEnd }: FieldProps) {

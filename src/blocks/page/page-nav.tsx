@@ -1,7 +1,7 @@
 import type { ReactElement } from 'react'
-import { Icon } from './icon.tsx'
+import { Icon } from '../runtime/icon.tsx'
 import { showsNav } from '../schema/nav.ts'
-import type { PageContext } from './page-context.ts'
+import type { PageContext } from '../runtime/page-context.ts'
 
 /** Navigation between pages; nothing for a single page. */
 export function PageNav({ context }: { context: PageContext }): ReactElement | null {

@@ -1,5 +1,5 @@
 import { baseCss } from './base-css.ts'
-import type { BlockDefinition } from '../schema/define-block.ts'
+import type { BlockDefinition } from '../runtime/define-block.ts'
 import { navCss } from './nav-css.ts'
 
 /** CSS of a page with these blocks, each once, without source comments. */

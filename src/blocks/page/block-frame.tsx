@@ -1,7 +1,7 @@
 import type { ReactElement } from 'react'
 import type { ContentBlock } from '#contract/page-document.ts'
-import type { BlockDefinition } from '../schema/define-block.ts'
-import type { PageContext } from './page-context.ts'
+import type { BlockDefinition } from '../runtime/define-block.ts'
+import type { PageContext } from '../runtime/page-context.ts'
 
 interface BlockFrameProps {
   block: ContentBlock

@@ -1,7 +1,7 @@
 import type { ReactElement } from 'react'
 import type { JsonObject } from '#contract/json.ts'
-import { type Fields, type FieldSchema, objectSchema, readFields, type Values } from './field.ts'
-import type { PageContext } from '../runtime/page-context.ts'
+import { type Fields, type FieldSchema, objectSchema, readFields, type Values } from '../schema/field.ts'
+import type { PageContext } from './page-context.ts'
 import type { BlockWords } from '../words/en.ts'
 
 export interface BlockFile {

@@ -1,5 +1,5 @@
 import { findBlock } from '../registry.ts'
-import type { BlockDefinition } from '../schema/define-block.ts'
+import type { BlockDefinition } from '../runtime/define-block.ts'
 import { composeCss, minify } from './compose-css.ts'
 import { printCss } from './print-css.ts'
 import type { BlockWords } from '../words/en.ts'

@@ -1,4 +1,4 @@
-import type { OpeningHours, openState } from '../blocks/open-state.ts'
+import type { OpeningHours, openState } from './open-state.ts'
 import type { BlockWords } from '../words/en.ts'
 
 /** Shows whether the place is open, updated every minute, marks today's row, and removes past exceptions. */

@@ -1,7 +1,7 @@
 import type { ReactElement } from 'react'
 import type { ContentPage } from '#contract/page-document.ts'
 import { BlockFrame } from './block-frame.tsx'
-import type { PageContext } from './page-context.ts'
+import type { PageContext } from '../runtime/page-context.ts'
 import { PageNav } from './page-nav.tsx'
 import { findBlock } from '../registry.ts'
 import { themeStyle } from '../theme/theme-style.ts'
