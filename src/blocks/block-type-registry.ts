@@ -6,19 +6,19 @@ import { themeSchema } from './theme/theme.ts'
 
 /** Our block types for the document engine. */
 export const blockTypes: BlockTypeRegistry = {
-  block: (type) => known.get(type) ?? remember(type),
+  block: (type) => rulesByType.get(type) ?? createRules(type),
   checkTheme: createChecker(themeSchema),
   checkNav: createChecker(navSchema),
 }
 
-const known = new Map<string, BlockTypeRules>()
+const rulesByType = new Map<string, BlockTypeRules>()
 
 /** A validator is compiled when the first block of its type is checked. */
-function remember(type: string): BlockTypeRules | undefined {
+function createRules(type: string): BlockTypeRules | undefined {
   const definition = findBlock(type)
   if (!definition) return undefined
-  const { label, defaults, words, schema } = definition
-  const blockType = { label, defaults, words, check: createChecker(schema) }
-  known.set(type, blockType)
+  const { label, defaults, summarize, schema } = definition
+  const blockType = { label, defaults, summarize, check: createChecker(schema) }
+  rulesByType.set(type, blockType)
   return blockType
 }

@@ -3,15 +3,15 @@ import type { ContentPage, PageContent } from '#contract/page-document.ts'
 import { getBlock, type Document, readDocument, writeDocument } from './document.ts'
 import { sameJson } from './same-json.ts'
 
-/** Parses new content. Unchanged blocks keep their identity, so that React does not render them again. */
-export function adoptContent(known: Document, content: PageContent): Document {
+/** Reads new content. Blocks that equal those of `document` keep their identity, so that React does not render them again. */
+export function adoptContent(document: Document, content: PageContent): Document {
   return readDocument({
     ...content,
     pages: content.pages.map((page) => ({
       ...page,
       blocks: page.blocks.map((block) => {
-        const same = getBlock(known, block.id)
-        return same && same.type === block.type && sameJson(same.fields, block.fields) ? same : block
+        const existing = getBlock(document, block.id)
+        return existing && existing.type === block.type && sameJson(existing.fields, block.fields) ? existing : block
       }),
     })),
   })
@@ -19,13 +19,13 @@ export function adoptContent(known: Document, content: PageContent): Document {
 
 /** Whether a document equals content in every field. */
 export function hasContent(document: Document, { pages, theme, nav }: PageContent): boolean {
-  const mine = writeDocument(document)
+  const current = writeDocument(document)
   return sameJson(
-    [...mine.pages.map(fieldsAndBlocks), mine.theme, mine.nav],
-    [...pages.map(fieldsAndBlocks), theme, nav],
+    [...current.pages.map(toComparable), current.theme, current.nav],
+    [...pages.map(toComparable), theme, nav],
   )
 }
 
-function fieldsAndBlocks({ id, name, slug, icon, blocks }: ContentPage): JsonValue {
+function toComparable({ id, name, slug, icon, blocks }: ContentPage): JsonValue {
   return [id, name, slug, icon, blocks.map((block) => [block.id, block.type, block.fields])]
 }

@@ -13,29 +13,29 @@ const anyOperations = fc.array(anyOperation, { maxLength: 40, size: 'max' })
 const runs = { seed: 4, numRuns: 500 }
 
 /** The sample document after all operations that can be applied. */
-function afterAll(operations: Parameters<typeof apply>[1], how = apply): Document {
+function applyAll(operations: Parameters<typeof apply>[1], applyOperations = apply): Document {
   return operations.reduce((document, operation) => {
-    const applied = how(document, [operation], sampleBlockTypes)
+    const applied = applyOperations(document, [operation], sampleBlockTypes)
     return applied.ok ? applied.document : document
   }, readDocument(sampleContent()))
 }
 
-const rules = (how: typeof apply) =>
-  fc.property(anyOperations, (operations) => assertRules(writeDocument(afterAll(operations, how))))
+const createRulesProperty = (applyOperations: typeof apply) =>
+  fc.property(anyOperations, (operations) => assertRules(writeDocument(applyAll(operations, applyOperations))))
 
 test('no sequence of operations breaks a rule of the document', () => {
-  expect(fc.check(rules(apply), runs).errorInstance).toBeNull()
+  expect(fc.check(createRulesProperty(apply), runs).errorInstance).toBeNull()
 })
 
 test('the property above fails if a page’s header can be moved', () => {
-  const found = fc.check(rules(applyMovingHeaders), { ...runs, endOnFailure: true })
-  expect(String(found.errorInstance)).toMatch(/one header, as its first block/)
+  const report = fc.check(createRulesProperty(applyMovingHeaders), { ...runs, endOnFailure: true })
+  expect(String(report.errorInstance)).toMatch(/one header, as its first block/)
 })
 
 test('the inverse of a batch restores the whole document', () => {
   fc.assert(
     fc.property(anyOperations, anyOperations, (before, operations) => {
-      const document = afterAll(before)
+      const document = applyAll(before)
       const content = JSON.stringify(writeDocument(document))
       const possible = operations.reduce<{ now: Document; done: typeof operations }>(
         ({ now, done }, operation) => {
@@ -45,12 +45,12 @@ test('the inverse of a batch restores the whole document', () => {
         { now: document, done: [] },
       ).done
       const applied = apply(document, possible, sampleBlockTypes)
-      if (!applied.ok) throw new Error('What can be applied one by one is refused as a batch.')
+      if (!applied.ok) throw new Error('Operations that can be applied one by one are rejected as a batch.')
       const back = apply(applied.document, applied.inverse, sampleBlockTypes)
-      if (!back.ok) throw new Error(`The inverse is refused: ${back.rejection.message}`)
+      if (!back.ok) throw new Error(`The inverse is rejected: ${back.rejection.message}`)
       expect(writeDocument(back.document)).toEqual(JSON.parse(content))
       const again = apply(back.document, back.inverse, sampleBlockTypes)
-      if (!again.ok) throw new Error(`The inverse of the inverse is refused: ${again.rejection.message}`)
+      if (!again.ok) throw new Error(`The inverse of the inverse is rejected: ${again.rejection.message}`)
       expect(writeDocument(again.document)).toEqual(writeDocument(applied.document))
       // The original is unchanged.
       expect(JSON.stringify(writeDocument(document))).toBe(content)
@@ -77,7 +77,7 @@ test('a rejected batch changes nothing and names the operation', () => {
 test('a document converts to content and back, and content is JSON', () => {
   fc.assert(
     fc.property(anyOperations, (operations) => {
-      const content = writeDocument(afterAll(operations))
+      const content = writeDocument(applyAll(operations))
       const reread = readDocument(json(content))
       expect(writeDocument(reread)).toEqual(content)
     }),

@@ -13,9 +13,9 @@ const [head, first, second, third] = ['homehead', 'home0n', 'home1n', 'home2n'].
   string,
   string,
 ]
-const [made, onMenu] = [blockId('made'), blockId('menu0n')]
+const [newBlock, menuBlock] = [blockId('made'), blockId('menu0n')]
 
-function applied(...operations: Operation[]) {
+function applyToSample(...operations: Operation[]) {
   const result = apply(document, operations, sampleBlockTypes)
   if (!result.ok) throw new Error(result.rejection.message)
   return result.document
@@ -27,42 +27,46 @@ function getOperationError(...operations: Operation[]) {
 }
 
 describe('positions', () => {
-  const add = { op: 'addBlock' as const, page: home, type: 'text', id: made, fields: {} }
+  const add = { op: 'addBlock' as const, page: home, type: 'text', id: newBlock, fields: {} }
   test.each<[string, Operation, string[]]>([
-    ['left out, at the end', add, [head, first, second, third, made]],
-    ['null, under the header', { ...add, after: null }, [head, made, first, second, third]],
-    ['the header, under it', { ...add, after: head }, [head, made, first, second, third]],
-    ['a block, behind it', { ...add, after: second }, [head, first, second, made, third]],
+    ['without a position, at the end', add, [head, first, second, third, newBlock]],
+    ['after null, below the header', { ...add, after: null }, [head, newBlock, first, second, third]],
+    ['after the header', { ...add, after: head }, [head, newBlock, first, second, third]],
+    ['after a block', { ...add, after: second }, [head, first, second, newBlock, third]],
     ['moved to the end', { op: 'moveBlock', page: home, block: first }, [head, second, third, first]],
-    ['moved to the end from there', { op: 'moveBlock', page: home, block: third }, [head, first, second, third]],
+    [
+      'moved to the end, where it is already',
+      { op: 'moveBlock', page: home, block: third },
+      [head, first, second, third],
+    ],
     ['moved up', { op: 'moveBlock', page: home, block: third, after: null }, [head, third, first, second]],
     [
-      'moved behind its neighbour',
+      'moved after its next sibling',
       { op: 'moveBlock', page: home, block: second, after: first },
       [head, first, second, third],
     ],
     ['moved down', { op: 'moveBlock', page: home, block: first, after: second }, [head, second, first, third]],
-    ['moved away', { op: 'moveBlock', page: home, block: first, toPage: bare }, [head, second, third]],
+    ['moved to another page', { op: 'moveBlock', page: home, block: first, toPage: bare }, [head, second, third]],
     [
-      'moved here',
-      { op: 'moveBlock', page: menu, block: onMenu, toPage: home, after: first },
-      [head, first, onMenu, second, third],
+      'moved from another page',
+      { op: 'moveBlock', page: menu, block: menuBlock, toPage: home, after: first },
+      [head, first, menuBlock, second, third],
     ],
   ])('%s', (_, operation, ids) => {
-    expect(getBlockIds(applied(operation), home)).toEqual(ids)
+    expect(getBlockIds(applyToSample(operation), home)).toEqual(ids)
   })
 
   test.each<[string, Operation, string[]]>([
     ['a page at the end', { op: 'movePage', page: menu }, [home, bare, menu]],
-    ['a page behind the home page', { op: 'movePage', page: bare, after: null }, [home, bare, menu]],
-    ['a page behind another', { op: 'movePage', page: menu, after: bare }, [home, bare, menu]],
+    ['a page after the home page', { op: 'movePage', page: bare, after: null }, [home, bare, menu]],
+    ['a page after another', { op: 'movePage', page: menu, after: bare }, [home, bare, menu]],
     [
       'a new page',
-      { op: 'addPage', id: never, headerId: made, name: 'New', slug: 'new', after: menu },
+      { op: 'addPage', id: never, headerId: newBlock, name: 'New', slug: 'new', after: menu },
       [home, menu, never, bare],
     ],
   ])('%s', (_, operation, ids) => {
-    expect(writeDocument(applied(operation)).pages.map(({ id }) => id)).toEqual(ids)
+    expect(writeDocument(applyToSample(operation)).pages.map(({ id }) => id)).toEqual(ids)
   })
 })
 
@@ -71,23 +75,23 @@ test('an omitted field is unchanged, and a null key is removed', () => {
     { op: 'setBlock', page: home, block: first, fields: { note: 'new' } },
     { op: 'setTheme', theme: { palette: null, corners: 'round' } },
   ]
-  const { pages, theme } = writeDocument(applied(...operations))
+  const { pages, theme } = writeDocument(applyToSample(...operations))
   expect(pages[0]?.blocks[1]?.fields).toEqual({ text: 'Text 0 of home', note: 'new' })
   expect(theme).toEqual({ corners: 'round' })
 })
 
 test('a page is added with its header, and a block with its defaults', () => {
   const operations: Operation[] = [
-    { op: 'addPage', id: never, headerId: made, name: 'New', slug: 'new' },
+    { op: 'addPage', id: never, headerId: newBlock, name: 'New', slug: 'new' },
     { op: 'addBlock', page: never, type: 'list', id: blockId('list'), fields: { title: 'Links' } },
   ]
-  expect(writeDocument(applied(...operations)).pages.at(-1)).toEqual({
+  expect(writeDocument(applyToSample(...operations)).pages.at(-1)).toEqual({
     id: never,
     name: 'New',
     slug: 'new',
     icon: '',
     blocks: [
-      { id: made, type: 'header', fields: { title: 'Welcome' } },
+      { id: newBlock, type: 'header', fields: { title: 'Welcome' } },
       { id: blockId('list'), type: 'list', fields: { title: 'Links', items: [] } },
     ],
   })
@@ -95,21 +99,21 @@ test('a page is added with its header, and a block with its defaults', () => {
 
 describe('rejected, with operation and path', () => {
   const set = { op: 'setBlock' as const, page: home, block: first, fields: { text: 'x' } }
-  const add = { op: 'addBlock' as const, page: home, type: 'text', id: made, fields: {} }
-  const page = { op: 'addPage' as const, id: never, headerId: made, name: 'New', slug: 'new' }
+  const add = { op: 'addBlock' as const, page: home, type: 'text', id: newBlock, fields: {} }
+  const page = { op: 'addPage' as const, id: never, headerId: newBlock, name: 'New', slug: 'new' }
   test.each<[string, Operation[], string]>([
-    ['a block that is gone', [{ op: 'removeBlock', page: home, block: first }, set], '1 block block_not_found'],
+    ['a removed block', [{ op: 'removeBlock', page: home, block: first }, set], '1 block block_not_found'],
     ['a block on another page', [{ ...set, page: menu }], '0 block block_not_found'],
-    ['a page that never was', [{ ...set, page: never }], '0 page page_not_found'],
-    ['a field that the type has not', [{ ...set, fields: { colour: 'red' } }], '0 fields.colour invalid_fields'],
+    ['a page that does not exist', [{ ...set, page: never }], '0 page page_not_found'],
+    ['a field that the type does not have', [{ ...set, fields: { colour: 'red' } }], '0 fields.colour invalid_fields'],
     ['a field of another kind', [set, { ...set, fields: { text: 7 } }], '1 fields.text invalid_fields'],
-    ['a type that nobody knows', [{ ...add, type: 'never' }], '0 type unknown_type'],
+    ['an unknown type', [{ ...add, type: 'never' }], '0 type unknown_type'],
     ['a second header', [{ ...add, type: 'header' }], '0 type header_block'],
-    ['a neighbour on another page', [{ ...add, after: onMenu }], '0 after after_not_found'],
+    ['a neighbour on another page', [{ ...add, after: menuBlock }], '0 after after_not_found'],
     ['an id that is taken', [add, add], '1 id id_taken'],
-    ['a block behind itself', [{ op: 'moveBlock', page: home, block: first, after: first }], '0 after after_not_found'],
+    ['a block after itself', [{ op: 'moveBlock', page: home, block: first, after: first }], '0 after after_not_found'],
     [
-      'to a page that never was',
+      'a move to a page that does not exist',
       [{ op: 'moveBlock', page: home, block: first, toPage: never }],
       '0 toPage page_not_found',
     ],
@@ -117,19 +121,31 @@ describe('rejected, with operation and path', () => {
     ['removing a header', [{ op: 'removeBlock', page: home, block: head }], '0 block header_block'],
     ['removing the home page', [{ op: 'removePage', page: home }], '0 page home_page'],
     ['moving the home page', [{ op: 'movePage', page: home }], '0 page home_page'],
-    ['a page behind itself', [{ op: 'movePage', page: menu, after: menu }], '0 after after_not_found'],
+    ['a page after itself', [{ op: 'movePage', page: menu, after: menu }], '0 after after_not_found'],
     [
       'an address for the home page',
       [{ op: 'setPage', page: home, fields: { slug: 'home' } }],
       '0 fields.slug home_page',
     ],
-    ['no address for another', [{ op: 'setPage', page: menu, fields: { slug: '' } }], '0 fields.slug slug_taken'],
-    ['an address twice', [{ op: 'setPage', page: menu, fields: { slug: 'bare' } }], '0 fields.slug slug_taken'],
-    ['a new page with an old address', [{ ...page, slug: 'menu' }], '0 slug slug_taken'],
-    ['a new page under an old id', [{ ...page, id: menu }], '0 id id_taken'],
-    ['a new header under an old id', [{ ...page, headerId: first }], '0 headerId id_taken'],
-    ['a look that does not exist', [{ op: 'setTheme', theme: { palette: 'bad' } }], '0 theme.palette invalid_fields'],
-    ['a navigation that does not exist', [{ op: 'setNav', nav: { style: 'bad' } }], '0 nav.style invalid_fields'],
+    [
+      'an empty address for another page',
+      [{ op: 'setPage', page: menu, fields: { slug: '' } }],
+      '0 fields.slug slug_taken',
+    ],
+    [
+      'the address of another page',
+      [{ op: 'setPage', page: menu, fields: { slug: 'bare' } }],
+      '0 fields.slug slug_taken',
+    ],
+    ['a new page with a taken address', [{ ...page, slug: 'menu' }], '0 slug slug_taken'],
+    ['a new page with a taken id', [{ ...page, id: menu }], '0 id id_taken'],
+    ['a new header with a taken id', [{ ...page, headerId: first }], '0 headerId id_taken'],
+    [
+      'a palette that does not exist',
+      [{ op: 'setTheme', theme: { palette: 'bad' } }],
+      '0 theme.palette invalid_fields',
+    ],
+    ['a navigation style that does not exist', [{ op: 'setNav', nav: { style: 'bad' } }], '0 nav.style invalid_fields'],
   ])('%s', (_, operations, error) => {
     expect(getOperationError(...operations)).toBe(error)
   })
@@ -141,11 +157,11 @@ test('a block of an unknown type is stored unchanged; it can be moved and remove
   content.pages[0]?.blocks.push(stranger)
   const strange = readDocument(content)
   expect(JSON.stringify(writeDocument(strange))).toBe(JSON.stringify(content))
-  const at = { page: home, block: stranger.id }
-  const moved = apply(strange, [{ op: 'moveBlock', ...at, toPage: bare }], sampleBlockTypes)
+  const address = { page: home, block: stranger.id }
+  const moved = apply(strange, [{ op: 'moveBlock', ...address, toPage: bare }], sampleBlockTypes)
   expect(moved.ok && writeDocument(moved.document).pages[2]?.blocks[1]).toBe(stranger)
-  expect(apply(strange, [{ op: 'removeBlock', ...at }], sampleBlockTypes).ok).toBe(true)
-  const changed = apply(strange, [{ op: 'setBlock', ...at, fields: { depth: 1 } }], sampleBlockTypes)
+  expect(apply(strange, [{ op: 'removeBlock', ...address }], sampleBlockTypes).ok).toBe(true)
+  const changed = apply(strange, [{ op: 'setBlock', ...address, fields: { depth: 1 } }], sampleBlockTypes)
   expect(changed).toMatchObject({ ok: false, rejection: { path: 'block', reason: 'unknown_type' } })
 })
 
@@ -181,5 +197,5 @@ test('ten thousand operations on five thousand blocks, and their inverse', () =>
 test('content without a page, or with a duplicate id, is rejected', () => {
   const content = sampleContent()
   expect(() => readDocument({ ...content, pages: [] })).toThrow(/at least one page/)
-  expect(() => readDocument({ ...content, pages: [...content.pages, ...content.pages] })).toThrow(/no id twice/)
+  expect(() => readDocument({ ...content, pages: [...content.pages, ...content.pages] })).toThrow(/occurs twice/)
 })

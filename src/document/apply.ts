@@ -6,28 +6,34 @@ import { addPage, movePage, removePage, setPage } from './operations/page-operat
 import { setNav, setTheme } from './operations/theme-and-nav-operations.ts'
 import type { Outcome, OperationError } from './operation-error.ts'
 
-export type Applied = { ok: true; document: Document; inverse: Operation[] } | { ok: false; rejection: OperationError }
+export type ApplyResult =
+  | { ok: true; document: Document; inverse: Operation[] }
+  | { ok: false; rejection: OperationError }
 
 /**
- * Applies operations in order, all or nothing. Used by both service and builder. The inverse is in the order of application. Blocks in the
- * document are expected to have every field of their type.
+ * Applies operations in order, all or nothing. The service and the builder both use it. The operations of the inverse are in the order in
+ * which they must be applied. Blocks in the document are expected to have every field of their type.
  */
-export function apply(document: Document, operations: readonly Operation[], blockTypes: BlockTypeRegistry): Applied {
-  let now = document
+export function apply(
+  document: Document,
+  operations: readonly Operation[],
+  blockTypes: BlockTypeRegistry,
+): ApplyResult {
+  let current = document
   const inverses: Operation[][] = []
   for (const [index, operation] of operations.entries()) {
-    const outcome = applyOne(now, operation, blockTypes)
+    const outcome = applyOperation(current, operation, blockTypes)
     if (!outcome.ok) return { ok: false, rejection: { operation: index, ...outcome.rejection } }
-    now = outcome.document
+    current = outcome.document
     inverses.push(outcome.inverse)
   }
-  return { ok: true, document: now, inverse: inverses.toReversed().flat() }
+  return { ok: true, document: current, inverse: inverses.toReversed().flat() }
 }
 
-type Name = Operation['op']
-type OperationNamed<N extends Name> = Extract<Operation, { op: N }>
+type OperationName = Operation['op']
+type OperationWithName<N extends OperationName> = Extract<Operation, { op: N }>
 type Appliers = {
-  [N in Name]: (document: Document, operation: OperationNamed<N>, blockTypes: BlockTypeRegistry) => Outcome
+  [N in OperationName]: (document: Document, operation: OperationWithName<N>, blockTypes: BlockTypeRegistry) => Outcome
 }
 
 const appliers: Appliers = {
@@ -43,9 +49,9 @@ const appliers: Appliers = {
   movePage,
 }
 
-function applyOne<N extends Name>(
+function applyOperation<N extends OperationName>(
   document: Document,
-  operation: OperationNamed<N> & { op: N },
+  operation: OperationWithName<N> & { op: N },
   blockTypes: BlockTypeRegistry,
 ): Outcome {
   const name: N = operation.op

@@ -1,21 +1,21 @@
 import type { JsonObject } from '#contract/json.ts'
 
-/** Knowledge of block types, provided by the caller. */
+/** What the engine must know about block types; its caller provides it. */
 export interface BlockTypeRegistry {
   block(type: string): BlockTypeRules | undefined
-  /** Validates the set keys. Removed keys are not passed. */
+  /** Validates the keys that are set. Removed keys are not passed. */
   checkTheme(theme: JsonObject): FieldIssue[]
   checkNav(nav: JsonObject): FieldIssue[]
 }
 export interface BlockTypeRules {
   label: string
-  /** Every field has a default, so that it has a value before it is first set. */
+  /** A default for every field: its value until it is first set. */
   defaults: JsonObject
-  /** Initial fields in addition to defaults: required ones, as far as the schema gives a value. */
+  /** Fields of a new block besides the defaults: required ones for which the schema gives a value. */
   initial?: JsonObject
   check(fields: JsonObject): FieldIssue[]
   /** Short name of the block; may be empty. */
-  words(fields: JsonObject): string
+  summarize(fields: JsonObject): string
 }
 export interface FieldIssue {
   /** Path within the fields: `items.2.url`. */

@@ -6,9 +6,9 @@ import { readDocument } from './document.ts'
 import type { Operation } from './operation.ts'
 
 const document = readDocument(sampleContent())
-const [home, menu, made] = [pageId('home'), pageId('menu'), blockId('made')]
+const [home, menu, newBlock] = [pageId('home'), pageId('menu'), blockId('made')]
 const [head, first, second] = [blockId('homehead'), blockId('home0n'), blockId('home1n')]
-const add = { op: 'addBlock' as const, page: home, type: 'text', id: made, fields: { text: 'Hello' } }
+const add = { op: 'addBlock' as const, page: home, type: 'text', id: newBlock, fields: { text: 'Hello' } }
 const set = { op: 'setBlock' as const, page: home, block: first, fields: { text: 'New' } }
 const long = 'A sentence that goes on and on until nobody wants to read it any more'
 
@@ -26,7 +26,7 @@ test.each<[Operation, string]>([
   [{ op: 'moveBlock', page: home, block: first, toPage: menu }, "Move 'Text 0 of home' to the page 'Menu'"],
   [{ op: 'setTheme', theme: { palette: 'dusk' } }, 'Change the theme'],
   [{ op: 'setNav', nav: { style: 'tabs' } }, 'Change the navigation'],
-  [{ op: 'addPage', id: menu, headerId: made, name: 'Wine', slug: 'wine' }, "Add the page 'Wine'"],
+  [{ op: 'addPage', id: menu, headerId: newBlock, name: 'Wine', slug: 'wine' }, "Add the page 'Wine'"],
   [{ op: 'removePage', page: menu }, "Remove the page 'Menu'"],
   [{ op: 'setPage', page: menu, fields: { name: 'Food' } }, "Rename the page 'Menu' to 'Food'"],
   [{ op: 'setPage', page: menu, fields: { name: 'Menu', slug: 'food' } }, "Change the address of the page 'Menu'"],
@@ -37,23 +37,23 @@ test.each<[Operation, string]>([
 })
 
 test.each<[string, Operation[], string]>([
-  ['of one', [set], "Change 'Text 0 of home'"],
-  ['about one block', [set, { ...set, fields: { note: 'x' } }], "Change 'Text 0 of home'"],
-  ['about several', [set, { ...set, block: second }], 'Change 2 blocks'],
+  ['of one operation', [set], "Change 'Text 0 of home'"],
+  ['with several changes of one block', [set, { ...set, fields: { note: 'x' } }], "Change 'Text 0 of home'"],
+  ['with changes of several blocks', [set, { ...set, block: second }], 'Change 2 blocks'],
   [
-    'of several kinds',
+    'of several kinds of operation',
     [set, add, { op: 'moveBlock', page: home, block: second }, { op: 'setTheme', theme: { palette: 'dusk' } }],
     "Change 'Text 0 of home', add text 'Hello', move 'Text 1 of home', change the theme",
   ],
   [
-    'that fills in what it adds',
+    'that sets fields of the block it adds',
     [
       { ...add, fields: {} },
-      { ...set, block: made },
+      { ...set, block: newBlock },
     ],
     "Add text 'New'",
   ],
-  ['of nothing', [], 'Change nothing'],
+  ['without operations', [], 'Change nothing'],
 ])('a batch %s', (_, operations, words) => {
   expect(describeBatch(operations, document, sampleBlockTypes)).toBe(words)
 })

@@ -1,4 +1,4 @@
-import { getBlockCount, getBlockIds, type Document, getPage, pageOfBlock } from './document.ts'
+import { getBlockCount, getBlockIds, type Document, getPage, getPageOfBlock } from './document.ts'
 import type { BlockTypeRegistry } from './block-type-registry.ts'
 import {
   type AddBlock,
@@ -9,46 +9,46 @@ import {
   getSubjectId,
 } from './operation.ts'
 import { findBlockPlace, findPagePlace } from './rules.ts'
-import { blockName, pageName, quoted, typeName } from './names.ts'
+import { getBlockName, getPageName, quote, getTypeName } from './names.ts'
 
-// Counting positions takes time proportional to the page, and nobody thinks of a block as number 1,204.
+// Counting positions takes time proportional to the length of the page, and a position such as 1,204 tells people nothing.
 const MOST_COUNTED = 500
 
 /** Describes an operation: "Move 'Book a table' from 3 to 7". `document` is the one before it. */
 export function describe(operation: Operation, document: Document, blockTypes: BlockTypeRegistry): string {
   switch (operation.op) {
     case 'setBlock':
-      return `Change ${blockName(document, operation.block, blockTypes)}`
+      return `Change ${getBlockName(document, operation.block, blockTypes)}`
     case 'addBlock':
-      return added(operation, blockTypes)
+      return describeAddition(operation, blockTypes)
     case 'removeBlock':
-      return `Remove ${blockName(document, operation.block, blockTypes)}`
+      return `Remove ${getBlockName(document, operation.block, blockTypes)}`
     case 'moveBlock':
-      return `Move ${blockName(document, operation.block, blockTypes)} ${describeBlockMove(operation, document)}`
+      return `Move ${getBlockName(document, operation.block, blockTypes)} ${describeBlockMove(operation, document)}`
     case 'setTheme':
       return 'Change the theme'
     case 'setNav':
       return 'Change the navigation'
     case 'addPage':
-      return `Add the page ${quoted(operation.name)}`
+      return `Add the page ${quote(operation.name)}`
     case 'removePage':
-      return `Remove ${pageName(document, operation.page)}`
+      return `Remove ${getPageName(document, operation.page)}`
     case 'setPage':
-      return changedPage(operation, document)
+      return describePageChange(operation, document)
     case 'movePage':
-      return `Move ${pageName(document, operation.page)} ${describePageMove(operation, document)}`
+      return `Move ${getPageName(document, operation.page)} ${describePageMove(operation, document)}`
   }
 }
 
-/** Describes a batch in one sentence: "Add button 'Book a table', move 2 blocks, change the look". `document` is the one before it. */
+/** Describes a batch in one sentence: "Add button 'Book a table', move 2 blocks, change the theme". `document` is the one before it. */
 export function describeBatch(
   operations: readonly Operation[],
   document: Document,
   blockTypes: BlockTypeRegistry,
 ): string {
   if (operations.length === 0) return 'Change nothing'
-  const groups = grouped(operations)
-  const parts = [...groups.values()].flatMap((group) => {
+  const groups = groupBySubject(operations)
+  const descriptions = [...groups.values()].flatMap((group) => {
     const [first, ...rest] = group.values()
     if (!first) return []
     if (rest.length > 0) return `${verbs[first.op]} ${group.size} ${nouns[first.op]}`
@@ -56,7 +56,11 @@ export function describeBatch(
       ? describe(first, document, blockTypes)
       : describeWithoutPosition(first, document, blockTypes)
   })
-  return parts.map((part, index) => (index === 0 ? part : part.charAt(0).toLowerCase() + part.slice(1))).join(', ')
+  return descriptions
+    .map((description, index) =>
+      index === 0 ? description : description.charAt(0).toLowerCase() + description.slice(1),
+    )
+    .join(', ')
 }
 
 type Op = Operation['op']
@@ -87,20 +91,20 @@ const nouns: Record<Op, string> = {
 }
 
 /** Groups operations by type and subject. Setting fields of a block just added counts as part of adding it. */
-function grouped(operations: readonly Operation[]): Map<Op, Map<string, Operation>> {
+function groupBySubject(operations: readonly Operation[]): Map<Op, Map<string, Operation>> {
   const groups = new Map<Op, Map<string, Operation>>()
   const headers = new Set<string>()
-  const put = (operation: Operation) => {
+  const add = (operation: Operation) => {
     const group = groups.get(operation.op) ?? new Map<string, Operation>()
     groups.set(operation.op, group.set(getTarget(operation), operation))
   }
   for (const operation of operations) {
     if (operation.op === 'addPage') headers.add(operation.headerId)
     const target = getTarget(operation)
-    const adding = groups.get('addBlock')?.get(target)
-    if (operation.op === 'setBlock' && adding?.op === 'addBlock')
-      put({ ...adding, fields: { ...adding.fields, ...operation.fields } })
-    else if (!headers.has(target)) put(operation)
+    const addition = groups.get('addBlock')?.get(target)
+    if (operation.op === 'setBlock' && addition?.op === 'addBlock')
+      add({ ...addition, fields: { ...addition.fields, ...operation.fields } })
+    else if (!headers.has(target)) add(operation)
   }
   return groups
 }
@@ -111,22 +115,22 @@ function getTarget(operation: Operation): string {
 
 // Positions are only described for a single move, because other operations shift them.
 function describeWithoutPosition(operation: Operation, document: Document, blockTypes: BlockTypeRegistry): string {
-  if (operation.op === 'moveBlock') return `Move ${blockName(document, operation.block, blockTypes)}`
-  if (operation.op === 'movePage') return `Move ${pageName(document, operation.page)}`
+  if (operation.op === 'moveBlock') return `Move ${getBlockName(document, operation.block, blockTypes)}`
+  if (operation.op === 'movePage') return `Move ${getPageName(document, operation.page)}`
   return describe(operation, document, blockTypes)
 }
 
-function added({ type, fields }: AddBlock, blockTypes: BlockTypeRegistry): string {
+function describeAddition({ type, fields }: AddBlock, blockTypes: BlockTypeRegistry): string {
   const blockType = blockTypes.block(type)
-  const words = blockType?.words({ ...blockType.defaults, ...fields }).trim() ?? ''
-  return `Add ${typeName(type, blockTypes)}${words === '' ? '' : ` ${quoted(words)}`}`
+  const words = blockType?.summarize({ ...blockType.defaults, ...fields }).trim() ?? ''
+  return `Add ${getTypeName(type, blockTypes)}${words === '' ? '' : ` ${quote(words)}`}`
 }
 
 function describeBlockMove(operation: MoveBlock, document: Document): string {
   const { block, after } = operation
-  const page = pageOfBlock(document, block) ?? operation.page
+  const page = getPageOfBlock(document, block) ?? operation.page
   const toPage = operation.toPage ?? operation.page
-  if (toPage !== page) return `to ${pageName(document, toPage)}`
+  if (toPage !== page) return `to ${getPageName(document, toPage)}`
   const place = findBlockPlace(document, { page, after, moved: block })
   if (!place.ok || getBlockCount(document, page) > MOST_COUNTED) return 'to another place'
   const ids = getBlockIds(document, page)
@@ -144,10 +148,10 @@ function describePageMove({ page, after }: MovePage, document: Document): string
   return `from ${from + 1} to ${before < from ? before + 2 : before + 1}`
 }
 
-function changedPage({ page, fields }: SetPage, document: Document): string {
-  const named = pageName(document, page)
+function describePageChange({ page, fields }: SetPage, document: Document): string {
+  const name = getPageName(document, page)
   if (fields.name !== undefined && fields.name !== getPage(document, page)?.name)
-    return `Rename ${named} to ${quoted(fields.name)}`
-  if (fields.slug !== undefined) return `Change the address of ${named}`
-  return fields.icon === undefined ? `Change ${named}` : `Change the icon of ${named}`
+    return `Rename ${name} to ${quote(fields.name)}`
+  if (fields.slug !== undefined) return `Change the address of ${name}`
+  return fields.icon === undefined ? `Change ${name}` : `Change the icon of ${name}`
 }

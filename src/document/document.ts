@@ -1,10 +1,10 @@
 import type { JsonObject } from '#contract/json.ts'
 import type { ContentBlock, ContentPage, PageContent } from '#contract/page-document.ts'
-import { getId, idMap, type IdMap } from './hash-array-mapped-trie.ts'
+import { getById, createIdMap, type IdMap } from './hash-array-mapped-trie.ts'
 
 /**
- * Immutable document. An edit creates another one that shares unchanged parts. Blocks are a linked list indexed by id, so an edit takes the
- * same time on a page of 20 and 5,000 blocks.
+ * Immutable document. An edit creates a new one that shares the unchanged parts. Blocks are a linked list indexed by id, so an edit takes as
+ * long on a page of 5,000 blocks as on one of 20.
  */
 export interface Document {
   readonly pageIds: readonly string[]
@@ -31,13 +31,13 @@ export interface BlockNode {
 
 /** Throws if content has no page or a duplicate id. */
 export function readDocument({ pages, theme, nav }: PageContent): Document {
-  if (pages.length === 0) throw new Error('A document has at least one page.')
+  if (pages.length === 0) throw new Error('A document needs at least one page.')
   requireUnique(pages.map(({ id }) => id))
   requireUnique(pages.flatMap(({ blocks }) => blocks.map(({ id }) => id)))
   return {
     pageIds: pages.map(({ id }) => id),
-    pages: idMap(pages.map((page) => [page.id, pageNode(page)] as const)),
-    blocks: idMap(pages.flatMap(({ id, blocks }) => blocks.map((_, index) => blockNode(id, blocks, index)))),
+    pages: createIdMap(pages.map((page) => [page.id, toPageNode(page)] as const)),
+    blocks: createIdMap(pages.flatMap(({ id, blocks }) => blocks.map((_, index) => toBlockEntry(id, blocks, index)))),
     theme,
     nav,
   }
@@ -55,32 +55,32 @@ export function writeDocument(document: Document): PageContent {
 }
 
 /** Page ids in order, home page first. */
-export function pageIds(document: Document): readonly string[] {
+export function getPageIds(document: Document): readonly string[] {
   return document.pageIds
 }
 
 export function getPage(document: Document, page: string): PageFields | undefined {
-  return getId(document.pages, page)?.page
+  return getById(document.pages, page)?.page
 }
 
 export function getBlock(document: Document, block: string): ContentBlock | undefined {
-  return getId(document.blocks, block)?.block
+  return getById(document.blocks, block)?.block
 }
 
 /** The id of a block's page. */
-export function pageOfBlock(document: Document, block: string): string | undefined {
-  return getId(document.blocks, block)?.page
+export function getPageOfBlock(document: Document, block: string): string | undefined {
+  return getById(document.blocks, block)?.page
 }
 
 /** Block ids of a page, header first; empty if the page does not exist. Keeps its identity while the order stays the same. */
 export function getBlockIds(document: Document, page: string): readonly string[] {
-  const node = getId(document.pages, page)
-  if (!node) return none
-  const known = orders.get(node)
-  if (known) return known
+  const node = getById(document.pages, page)
+  if (!node) return noIds
+  const cached = blockIdsByPage.get(node)
+  if (cached) return cached
   const ids: string[] = []
-  for (let id = node.first; id !== null; id = getId(document.blocks, id)?.after ?? null) ids.push(id)
-  orders.set(node, ids)
+  for (let id = node.first; id !== null; id = getById(document.blocks, id)?.after ?? null) ids.push(id)
+  blockIdsByPage.set(node, ids)
   return ids
 }
 
@@ -89,21 +89,21 @@ export function getBlocks(document: Document, page: string): ContentBlock[] {
 }
 
 export function getBlockCount(document: Document, page: string): number {
-  return getId(document.pages, page)?.length ?? 0
+  return getById(document.pages, page)?.length ?? 0
 }
 
-export function blockCount(document: Document): number {
+export function countBlocks(document: Document): number {
   return document.pageIds.reduce((sum, page) => sum + getBlockCount(document, page), 0)
 }
 
 function requireUnique(ids: readonly string[]): void {
-  if (new Set(ids).size < ids.length) throw new Error('A document has no id twice.')
+  if (new Set(ids).size < ids.length) throw new Error('An id occurs twice in the document.')
 }
 
-const none: readonly string[] = []
-const orders = new WeakMap<PageNode, readonly string[]>()
+const noIds: readonly string[] = []
+const blockIdsByPage = new WeakMap<PageNode, readonly string[]>()
 
-function pageNode({ id, name, slug, icon, blocks }: ContentPage): PageNode {
+function toPageNode({ id, name, slug, icon, blocks }: ContentPage): PageNode {
   return {
     page: { id, name, slug, icon },
     first: blocks.at(0)?.id ?? null,
@@ -112,7 +112,7 @@ function pageNode({ id, name, slug, icon, blocks }: ContentPage): PageNode {
   }
 }
 
-function blockNode(page: string, blocks: readonly ContentBlock[], index: number): readonly [string, BlockNode] {
+function toBlockEntry(page: string, blocks: readonly ContentBlock[], index: number): readonly [string, BlockNode] {
   const block = blocks[index]
   if (!block) throw new RangeError(`There is no block ${index}.`)
   return [block.id, { block, page, before: blocks[index - 1]?.id ?? null, after: blocks[index + 1]?.id ?? null }]

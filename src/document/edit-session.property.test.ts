@@ -8,11 +8,11 @@ const scheduleCount = Number(process.env['SCHEDULES'] ?? 0)
 const runs = scheduleCount > 0 ? { numRuns: scheduleCount } : { numRuns: 300, seed: 4 }
 
 test('whatever people and the network do, every client ends equal to the service, and every edit is saved or a conflict', () => {
-  const found = fc.check(
+  const report = fc.check(
     fc.property(anySchedule, (schedule) => {
       runSchedule(schedule)
     }),
     runs,
   )
-  expect(fc.defaultReportMessage(found) ?? 'sound').toBe('sound')
+  expect(fc.defaultReportMessage(report) ?? 'sound').toBe('sound')
 }, 3_600_000)

@@ -1,18 +1,18 @@
 import type { BlockTypeRegistry } from './block-type-registry.ts'
 import type { Overlap } from './rebase.ts'
 import {
-  answered,
+  receiveAnswer,
   noteRevision,
-  read,
-  readInstead,
+  receiveDocument,
+  resolveLostResponse,
   type Rejection,
-  rejected,
-  send,
-  stale,
-  unanswered,
+  rejectEdits,
+  startRequest,
+  markStale,
+  markUnanswered,
 } from './session/request.ts'
 import { adopt } from './session/adopt.ts'
-import { type Edit, edit, jump, redo, endGesture, undo, undoOne } from './session/history.ts'
+import { type Edit, applyEdit, jumpToEntry, redo, endGesture, undo, undoEntry } from './session/history.ts'
 import { discard, keepMine, putBack, takeTheirs } from './session/put-back.ts'
 import type { SavedSession } from './session/saved-session.ts'
 import type { Answer, EditSession, ConnectionError } from './session/session-state.ts'
@@ -46,13 +46,15 @@ type ServiceEvent =
 
 /** Reducer of an open document. In any order of events, no edit is lost: it is saved, or it is a conflict. */
 export function reduceSession(session: EditSession, event: SessionEvent, blockTypes: BlockTypeRegistry): EditSession {
-  return isOfService(event) ? reduceService(session, event, blockTypes) : reducePerson(session, event, blockTypes)
+  return isServiceEvent(event)
+    ? reduceServiceEvent(session, event, blockTypes)
+    : reducePersonEvent(session, event, blockTypes)
 }
 
-function reducePerson(session: EditSession, event: PersonEvent, blockTypes: BlockTypeRegistry): EditSession {
+function reducePersonEvent(session: EditSession, event: PersonEvent, blockTypes: BlockTypeRegistry): EditSession {
   switch (event.type) {
     case 'edit':
-      return edit(session, event, blockTypes)
+      return applyEdit(session, event, blockTypes)
     case 'settle':
       return endGesture(session)
     case 'undo':
@@ -60,9 +62,9 @@ function reducePerson(session: EditSession, event: PersonEvent, blockTypes: Bloc
     case 'redo':
       return redo(session, blockTypes)
     case 'undoOne':
-      return undoOne(session, event.entry, blockTypes)
+      return undoEntry(session, event.entry, blockTypes)
     case 'jump':
-      return jump(session, event.entry, blockTypes)
+      return jumpToEntry(session, event.entry, blockTypes)
     case 'putBack':
       return putBack(session, event, blockTypes)
     case 'discard':
@@ -76,28 +78,28 @@ function reducePerson(session: EditSession, event: PersonEvent, blockTypes: Bloc
   }
 }
 
-function reduceService(session: EditSession, event: ServiceEvent, blockTypes: BlockTypeRegistry): EditSession {
+function reduceServiceEvent(session: EditSession, event: ServiceEvent, blockTypes: BlockTypeRegistry): EditSession {
   switch (event.type) {
     case 'send':
-      return send(session, event.batchId)
+      return startRequest(session, event.batchId)
     case 'answered':
-      return answered(session, event, blockTypes)
+      return receiveAnswer(session, event, blockTypes)
     case 'stale':
-      return stale(session, event.revision)
+      return markStale(session, event.revision)
     case 'heard':
       return noteRevision(session, event.revision)
     case 'read':
-      return read(session, event, blockTypes)
+      return receiveDocument(session, event, blockTypes)
     case 'readInstead':
-      return readInstead(session, event, blockTypes)
+      return resolveLostResponse(session, event, blockTypes)
     case 'unanswered':
-      return unanswered(session, event.connectionError)
+      return markUnanswered(session, event.connectionError)
     case 'rejected':
-      return rejected(session, event, blockTypes)
+      return rejectEdits(session, event, blockTypes)
   }
 }
 
-const ofService: Record<ServiceEvent['type'], true> = {
+const serviceEventTypes: Record<ServiceEvent['type'], true> = {
   answered: true,
   heard: true,
   read: true,
@@ -108,6 +110,6 @@ const ofService: Record<ServiceEvent['type'], true> = {
   unanswered: true,
 }
 
-function isOfService(event: SessionEvent): event is ServiceEvent {
-  return Object.hasOwn(ofService, event.type)
+function isServiceEvent(event: SessionEvent): event is ServiceEvent {
+  return Object.hasOwn(serviceEventTypes, event.type)
 }

@@ -1,22 +1,22 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { deleteId, getId, type IdMap, idMap, setId } from './hash-array-mapped-trie.ts'
+import { deleteById, getById, type IdMap, createIdMap, setById } from './hash-array-mapped-trie.ts'
 
 const ids = fc.oneof(
   fc.nat(200).map((number) => `blk_${number}`),
   fc.constantFrom('__proto__', 'constructor', ''),
 )
 
-test('it equals a Map after any sets and deletes, and earlier versions do not change', () => {
-  const found = fc.check(
+test('the trie equals a Map after any sets and deletes, and earlier versions do not change', () => {
+  const report = fc.check(
     fc.property(
       fc.array(fc.tuple(ids, fc.oneof(fc.nat(), fc.constant(null))), { maxLength: 400, size: 'max' }),
       (steps) => {
         const plain = new Map<string, number>()
         const states: { map: IdMap<number>; entries: [string, number][] }[] = []
-        let map = idMap<number>([])
+        let map = createIdMap<number>([])
         for (const [id, value] of steps) {
-          map = value === null ? deleteId(map, id) : setId(map, id, value)
+          map = value === null ? deleteById(map, id) : setById(map, id, value)
           if (value === null) plain.delete(id)
           else plain.set(id, value)
           states.push({ map, entries: [...plain] })
@@ -25,21 +25,21 @@ test('it equals a Map after any sets and deletes, and earlier versions do not ch
           (each) => each !== undefined,
         )) {
           const known = new Map(entries)
-          for (const [id] of steps) expect(getId(state, id)).toBe(known.get(id))
+          for (const [id] of steps) expect(getById(state, id)).toBe(known.get(id))
         }
       },
     ),
     { seed: 4, numRuns: 100 },
   )
-  expect(fc.defaultReportMessage(found) ?? 'sound').toBe('sound')
+  expect(fc.defaultReportMessage(report) ?? 'sound').toBe('sound')
 })
 
 // Three pairs with known FNV-1a collisions, among enough others to split every bucket.
 test('ids with the same hash are distinguished', () => {
   const pairs = ['costarring', 'liquid', 'declinate', 'macallums', 'altarage', 'zinke']
   const others = Array.from({ length: 500 }, (_, index) => `other ${index}`)
-  const map = [...pairs, ...others].reduce((all, id) => setId(all, id, id), idMap<string>([]))
-  expect(pairs.map((id) => getId(map, id))).toEqual(pairs)
-  expect(getId(deleteId(map, 'liquid'), 'liquid')).toBeUndefined()
-  expect(getId(deleteId(map, 'liquid'), 'costarring')).toBe('costarring')
+  const map = [...pairs, ...others].reduce((all, id) => setById(all, id, id), createIdMap<string>([]))
+  expect(pairs.map((id) => getById(map, id))).toEqual(pairs)
+  expect(getById(deleteById(map, 'liquid'), 'liquid')).toBeUndefined()
+  expect(getById(deleteById(map, 'liquid'), 'costarring')).toBe('costarring')
 })

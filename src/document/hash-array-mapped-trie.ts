@@ -13,23 +13,23 @@ export interface IdMap<Value> {
 type Entry<Value> = readonly [id: string, value: Value]
 
 /** Later entries replace earlier ones with the same id. */
-export function idMap<Value>(entries: Iterable<Entry<Value>>): IdMap<Value> {
-  return grown([...new Map(entries)], 0)
+export function createIdMap<Value>(entries: Iterable<Entry<Value>>): IdMap<Value> {
+  return toNode([...new Map(entries)], 0)
 }
 
-export function getId<Value>(map: IdMap<Value>, id: string): Value | undefined {
+export function getById<Value>(map: IdMap<Value>, id: string): Value | undefined {
   let node: IdMap<Value> = map
-  for (let hash = toHash(id); node.children !== null; hash >>>= BITS) node = childAt(node.children, hash)
-  for (const [known, value] of node.entries) if (known === id) return value
+  for (let hash = hashId(id); node.children !== null; hash >>>= BITS) node = getChild(node.children, hash)
+  for (const [entryId, value] of node.entries) if (entryId === id) return value
   return undefined
 }
 
-export function setId<Value>(map: IdMap<Value>, id: string, value: Value): IdMap<Value> {
-  return changed(map, { id, hash: toHash(id), entry: [id, value] }, 0)
+export function setById<Value>(map: IdMap<Value>, id: string, value: Value): IdMap<Value> {
+  return update(map, { id, hash: hashId(id), entry: [id, value] }, 0)
 }
 
-export function deleteId<Value>(map: IdMap<Value>, id: string): IdMap<Value> {
-  return changed(map, { id, hash: toHash(id), entry: null }, 0)
+export function deleteById<Value>(map: IdMap<Value>, id: string): IdMap<Value> {
+  return update(map, { id, hash: hashId(id), entry: null }, 0)
 }
 
 interface Change<Value> {
@@ -39,34 +39,34 @@ interface Change<Value> {
   entry: Entry<Value> | null
 }
 
-function changed<Value>(node: IdMap<Value>, change: Change<Value>, depth: number): IdMap<Value> {
+function update<Value>(node: IdMap<Value>, change: Change<Value>, depth: number): IdMap<Value> {
   if (node.children !== null) {
     const children = node.children.slice()
     const index = (change.hash >>> (BITS * depth)) & (WIDTH - 1)
-    children[index] = changed(childAt(children, index), change, depth + 1)
-    return { entries: none, children }
+    children[index] = update(getChild(children, index), change, depth + 1)
+    return { entries: noEntries, children }
   }
-  const entries = node.entries.filter(([known]) => known !== change.id)
+  const entries = node.entries.filter(([entryId]) => entryId !== change.id)
   if (change.entry !== null) entries.push(change.entry)
-  return entries.length > BUCKET ? grown(entries, depth) : { entries, children: null }
+  return entries.length > BUCKET ? toNode(entries, depth) : { entries, children: null }
 }
 
-function grown<Value>(entries: readonly Entry<Value>[], depth: number): IdMap<Value> {
+function toNode<Value>(entries: readonly Entry<Value>[], depth: number): IdMap<Value> {
   if (entries.length <= BUCKET || depth >= DEEPEST) return { entries, children: null }
-  const parts = Array.from({ length: WIDTH }, (): Entry<Value>[] => [])
-  for (const entry of entries) parts[(toHash(entry[0]) >>> (BITS * depth)) & (WIDTH - 1)]?.push(entry)
-  return { entries: none, children: parts.map((part) => grown(part, depth + 1)) }
+  const buckets = Array.from({ length: WIDTH }, (): Entry<Value>[] => [])
+  for (const entry of entries) buckets[(hashId(entry[0]) >>> (BITS * depth)) & (WIDTH - 1)]?.push(entry)
+  return { entries: noEntries, children: buckets.map((bucket) => toNode(bucket, depth + 1)) }
 }
 
-const none: readonly never[] = []
-const empty: IdMap<never> = { entries: none, children: null }
+const noEntries: readonly never[] = []
+const emptyMap: IdMap<never> = { entries: noEntries, children: null }
 
-function childAt<Value>(children: readonly IdMap<Value>[], hash: number): IdMap<Value> {
-  return children[hash & (WIDTH - 1)] ?? empty
+function getChild<Value>(children: readonly IdMap<Value>[], hash: number): IdMap<Value> {
+  return children[hash & (WIDTH - 1)] ?? emptyMap
 }
 
 // FNV-1a with its upper half folded into the lower, because the low bits select children.
-function toHash(id: string): number {
+function hashId(id: string): number {
   let hash = 0x811c9dc5
   for (let index = 0; index < id.length; index += 1) hash = Math.imul(hash ^ id.charCodeAt(index), 0x01000193)
   return (hash ^ (hash >>> 15)) >>> 0

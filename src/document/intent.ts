@@ -1,11 +1,11 @@
 import type { JsonObject } from '#contract/json.ts'
-import { getBlock, type Document, getPage, pageOfBlock } from './document.ts'
-import { getId } from './hash-array-mapped-trie.ts'
+import { getBlock, type Document, getPage, getPageOfBlock } from './document.ts'
+import { getById } from './hash-array-mapped-trie.ts'
 import type { AddBlock, MoveBlock, Operation, RemoveBlock, RemovePage, SetBlock, SetPage } from './operation.ts'
-import { ownValue } from './get-own-value.ts'
+import { getOwnValue } from './get-own-value.ts'
 import { sameJson } from './same-json.ts'
 
-// A position is lost only if more than this many neighbors have been removed.
+// A position is lost only if this many preceding siblings have all been removed.
 const MOST_ANCHORS = 8
 
 /** The intent of an operation, which can be applied to any later document. */
@@ -17,16 +17,17 @@ export interface Intent {
   was: JsonObject
 }
 
-/** `document` is the one that the operation was made on. */
+/** The intent of an operation on `document`. */
 export function toIntent(document: Document, operation: Operation): Intent {
-  return { operation, anchors: getAnchors(document, operation), was: valuesUnder(document, operation) }
+  return { operation, anchors: getAnchors(document, operation), was: getCurrentValues(document, operation) }
 }
 
 /** The operation for this document; null if there is nothing left to do. Applying it can still fail. */
 export function compile({ operation, anchors }: Intent, document: Document): Operation | null {
+  const isPage = (id: string) => getPage(document, id) !== undefined
   switch (operation.op) {
     case 'setBlock':
-      return onItsPage(operation, document)
+      return withCurrentPage(operation, document)
     case 'removeBlock':
     case 'removePage':
       return compileRemoval(operation, document)
@@ -35,9 +36,9 @@ export function compile({ operation, anchors }: Intent, document: Document): Ope
     case 'addBlock':
       return compileAdd({ operation, anchors }, document)
     case 'addPage':
-      return isPage(document)(operation.id) ? null : placed(operation, anchors, isPage(document))
+      return getPage(document, operation.id) ? null : placeAfterAnchor(operation, anchors, isPage)
     case 'movePage':
-      return placed(operation, anchors, (id) => id !== operation.page && isPage(document)(id))
+      return placeAfterAnchor(operation, anchors, (id) => id !== operation.page && isPage(id))
     case 'setTheme':
     case 'setNav':
     case 'setPage':
@@ -46,23 +47,23 @@ export function compile({ operation, anchors }: Intent, document: Document): Ope
 }
 
 /** Current values of the fields that an operation sets. */
-export function valuesUnder(document: Document, operation: Operation): JsonObject {
-  if (!isSetting(operation)) return {}
+export function getCurrentValues(document: Document, operation: Operation): JsonObject {
+  if (!isSetOperation(operation)) return {}
   switch (operation.op) {
     case 'setBlock':
-      return picked(getBlock(document, operation.block)?.fields, operation.fields)
+      return pickValues(getBlock(document, operation.block)?.fields, operation.fields)
     case 'setTheme':
-      return picked(document.theme, operation.theme)
+      return pickValues(document.theme, operation.theme)
     case 'setNav':
-      return picked(document.nav, operation.nav)
+      return pickValues(document.nav, operation.nav)
     case 'setPage':
-      return picked(fieldsOfPage(document, operation.page), definedFields(operation.fields))
+      return pickValues(getPageFields(document, operation.page), omitUndefined(operation.fields))
   }
 }
 
 /** The values that an operation sets. */
-export function valuesSet(operation: Operation): JsonObject {
-  if (!isSetting(operation)) return {}
+export function getSetValues(operation: Operation): JsonObject {
+  if (!isSetOperation(operation)) return {}
   switch (operation.op) {
     case 'setBlock':
       return operation.fields
@@ -71,96 +72,105 @@ export function valuesSet(operation: Operation): JsonObject {
     case 'setNav':
       return operation.nav
     case 'setPage':
-      return definedFields(operation.fields)
+      return omitUndefined(operation.fields)
   }
 }
 
-type Setting = Extract<Operation, { op: `set${string}` }>
+type SetOperation = Extract<Operation, { op: `set${string}` }>
 
-function isSetting(operation: Operation): operation is Setting {
+function isSetOperation(operation: Operation): operation is SetOperation {
   return operation.op.startsWith('set')
 }
 
 /** Whether both operations set exactly the same fields, so that the later one replaces the earlier. */
-export function setsSame(one: Operation, other: Operation): boolean {
-  if (one.op !== other.op) return false
-  if (one.op === 'setBlock' && other.op === 'setBlock' && one.block !== other.block) return false
-  if (one.op === 'setPage' && other.op === 'setPage' && one.page !== other.page) return false
-  const names = Object.keys(valuesSet(one))
-  const others = new Set(Object.keys(valuesSet(other)))
-  return names.length > 0 && names.length === others.size && names.every((name) => others.has(name))
+export function setsSameFields(first: Operation, second: Operation): boolean {
+  if (first.op !== second.op) return false
+  if (first.op === 'setBlock' && second.op === 'setBlock' && first.block !== second.block) return false
+  if (first.op === 'setPage' && second.op === 'setPage' && first.page !== second.page) return false
+  const firstNames = Object.keys(getSetValues(first))
+  const secondNames = new Set(Object.keys(getSetValues(second)))
+  return (
+    firstNames.length > 0 && firstNames.length === secondNames.size && firstNames.every((name) => secondNames.has(name))
+  )
 }
 
 // Others may have moved the block to another page.
-function onItsPage<Meant extends SetBlock | RemoveBlock | MoveBlock>(operation: Meant, document: Document): Meant {
-  return { ...operation, page: pageOfBlock(document, operation.block) ?? operation.page }
+function withCurrentPage<BlockOperation extends SetBlock | RemoveBlock | MoveBlock>(
+  operation: BlockOperation,
+  document: Document,
+): BlockOperation {
+  return { ...operation, page: getPageOfBlock(document, operation.block) ?? operation.page }
 }
 
-// Already removed.
+// An item that others have removed needs no removal.
 function compileRemoval(operation: RemoveBlock | RemovePage, document: Document): Operation | null {
   if (operation.op === 'removePage') return getPage(document, operation.page) ? operation : null
-  return getBlock(document, operation.block) ? onItsPage(operation, document) : null
+  return getBlock(document, operation.block) ? withCurrentPage(operation, document) : null
 }
 
-interface Placed<Placing> {
-  operation: Placing
+interface PlacedIntent<PlacedOperation> {
+  operation: PlacedOperation
   anchors: readonly string[]
 }
 
-function compileMove({ operation, anchors }: Placed<MoveBlock>, document: Document): Operation {
+function compileMove({ operation, anchors }: PlacedIntent<MoveBlock>, document: Document): Operation {
   const { block, page, toPage = page } = operation
-  const now = { ...onItsPage(operation, document), toPage }
-  return placed(now, anchors, (id) => id !== block && pageOfBlock(document, id) === toPage)
+  const current = { ...withCurrentPage(operation, document), toPage }
+  return placeAfterAnchor(current, anchors, (id) => id !== block && getPageOfBlock(document, id) === toPage)
 }
 
 // Ids are generated by clients: a block with this id was added by the same operation, whose response was lost.
-function compileAdd({ operation, anchors }: Placed<AddBlock>, document: Document): Operation | null {
+function compileAdd({ operation, anchors }: PlacedIntent<AddBlock>, document: Document): Operation | null {
   const { id, type, page, fields } = operation
-  const there = getBlock(document, id)
-  if (there?.type !== type) return placed(operation, anchors, (each) => pageOfBlock(document, each) === page)
-  const other = Object.entries(fields).filter(([name, value]) => !sameJson(value, ownValue(there.fields, name)))
-  if (other.length === 0) return null
-  return { op: 'setBlock', page: pageOfBlock(document, id) ?? page, block: id, fields: Object.fromEntries(other) }
+  const existing = getBlock(document, id)
+  if (existing?.type !== type)
+    return placeAfterAnchor(operation, anchors, (each) => getPageOfBlock(document, each) === page)
+  const differing = Object.entries(fields).filter(
+    ([name, value]) => !sameJson(value, getOwnValue(existing.fields, name)),
+  )
+  if (differing.length === 0) return null
+  return {
+    op: 'setBlock',
+    page: getPageOfBlock(document, id) ?? page,
+    block: id,
+    fields: Object.fromEntries(differing),
+  }
 }
 
 /** After the nearest existing sibling, else in the first position. */
-function placed<Placing extends { after?: string | null | undefined }>(
-  operation: Placing,
+function placeAfterAnchor<PlacedOperation extends { after?: string | null | undefined }>(
+  operation: PlacedOperation,
   anchors: readonly string[],
-  isThere: (id: string) => boolean,
-): Placing {
-  return anchors.length === 0 ? operation : { ...operation, after: anchors.find(isThere) ?? null }
-}
-
-function isPage(document: Document): (id: string) => boolean {
-  return (id) => getPage(document, id) !== undefined
+  isPresent: (id: string) => boolean,
+): PlacedOperation {
+  return anchors.length === 0 ? operation : { ...operation, after: anchors.find(isPresent) ?? null }
 }
 
 function getAnchors(document: Document, operation: Operation): string[] {
   if (!('after' in operation) || typeof operation.after !== 'string') return []
   const anchors: string[] = [operation.after]
-  const ofPages = operation.op === 'addPage' || operation.op === 'movePage'
-  let index = ofPages ? document.pageIds.indexOf(operation.after) : 0
+  const isPageOperation = operation.op === 'addPage' || operation.op === 'movePage'
+  let index = isPageOperation ? document.pageIds.indexOf(operation.after) : 0
   for (let id: string | undefined = operation.after; anchors.length < MOST_ANCHORS; anchors.push(id)) {
     index -= 1
-    id = ofPages ? document.pageIds[index] : (getId(document.blocks, id)?.before ?? undefined)
+    id = isPageOperation ? document.pageIds[index] : (getById(document.blocks, id)?.before ?? undefined)
     if (id === undefined) break
   }
   return anchors
 }
 
-function picked(from: JsonObject | undefined, names: JsonObject): JsonObject {
-  if (!from) return {}
-  const known = Object.keys(names).filter((name) => Object.hasOwn(from, name))
-  return Object.fromEntries(known.map((name) => [name, ownValue(from, name)]))
+function pickValues(fields: JsonObject | undefined, names: JsonObject): JsonObject {
+  if (!fields) return {}
+  const present = Object.keys(names).filter((name) => Object.hasOwn(fields, name))
+  return Object.fromEntries(present.map((name) => [name, getOwnValue(fields, name)]))
 }
 
-function fieldsOfPage(document: Document, id: string): JsonObject | undefined {
+function getPageFields(document: Document, id: string): JsonObject | undefined {
   const page = getPage(document, id)
   return page && { name: page.name, slug: page.slug, icon: page.icon }
 }
 
-function definedFields(fields: SetPage['fields']): JsonObject {
+function omitUndefined(fields: SetPage['fields']): JsonObject {
   return Object.fromEntries(
     Object.entries(fields).flatMap(([name, value]) => (value === undefined ? [] : [[name, value]])),
   )

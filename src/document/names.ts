@@ -5,26 +5,26 @@ const LONGEST = 40
 const MOST_READ = 1_000
 
 /** Display name of a block: its short text, else its type. */
-export function blockName(document: Document, id: string, blockTypes: BlockTypeRegistry): string {
+export function getBlockName(document: Document, id: string, blockTypes: BlockTypeRegistry): string {
   const block = getBlock(document, id)
   if (!block) return 'a block'
-  const words = blockTypes.block(block.type)?.words(block.fields).trim() ?? ''
-  return words === '' ? `the block ${typeName(block.type, blockTypes)}` : quoted(words)
+  const words = blockTypes.block(block.type)?.summarize(block.fields).trim() ?? ''
+  return words === '' ? `the block ${getTypeName(block.type, blockTypes)}` : quote(words)
 }
 
 /** Label of a type within a sentence. */
-export function typeName(type: string, blockTypes: BlockTypeRegistry): string {
+export function getTypeName(type: string, blockTypes: BlockTypeRegistry): string {
   const label = blockTypes.block(type)?.label ?? type
   return /^\p{Lu}[^\p{Lu}]*$/u.test(label) ? label.toLowerCase() : label
 }
 
-export function pageName(document: Document, id: string): string {
+export function getPageName(document: Document, id: string): string {
   const page = getPage(document, id)
-  return page ? `the page ${quoted(page.name)}` : 'a page'
+  return page ? `the page ${quote(page.name)}` : 'a page'
 }
 
 /** Quoted, on one line, truncated. */
-export function quoted(text: string): string {
+export function quote(text: string): string {
   const line = text.slice(0, MOST_READ).trim().replaceAll(/\s+/g, ' ')
   if (line.length <= LONGEST) return `'${line}'`
   const characters = toCharacters(line)

@@ -7,7 +7,7 @@ export interface OperationError {
   /** Path within the operation: `block`, `after`, `fields.items.2.url`. */
   path: string
   reason: OperationErrorReason
-  /** Readable message. */
+  /** Message for people. */
   message: string
 }
 export type OperationErrorReason =

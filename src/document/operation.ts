@@ -4,16 +4,16 @@ import type { JsonObject } from '#contract/json.ts'
 /** An operation with all ids, so that it has the same result everywhere. */
 export type Operation = Exclude<EditOperation, { op: 'addBlock' | 'addPage' }> | AddBlock | AddPage
 
-export type AddBlock = Sent<'addBlock'> & { id: string; fields: JsonObject }
-export type AddPage = Sent<'addPage'> & { id: string; headerId: string }
-export type SetBlock = Sent<'setBlock'>
-export type RemoveBlock = Sent<'removeBlock'>
-export type MoveBlock = Sent<'moveBlock'>
-export type SetTheme = Sent<'setTheme'>
-export type SetNav = Sent<'setNav'>
-export type RemovePage = Sent<'removePage'>
-export type SetPage = Sent<'setPage'>
-export type MovePage = Sent<'movePage'>
+export type AddBlock = ContractOperation<'addBlock'> & { id: string; fields: JsonObject }
+export type AddPage = ContractOperation<'addPage'> & { id: string; headerId: string }
+export type SetBlock = ContractOperation<'setBlock'>
+export type RemoveBlock = ContractOperation<'removeBlock'>
+export type MoveBlock = ContractOperation<'moveBlock'>
+export type SetTheme = ContractOperation<'setTheme'>
+export type SetNav = ContractOperation<'setNav'>
+export type RemovePage = ContractOperation<'removePage'>
+export type SetPage = ContractOperation<'setPage'>
+export type MovePage = ContractOperation<'movePage'>
 
 /** The id of the block or page of an operation. */
 export function getSubjectId(operation: Exclude<Operation, SetTheme | SetNav>): string {
@@ -32,4 +32,4 @@ export function getSubjectId(operation: Exclude<Operation, SetTheme | SetNav>): 
   }
 }
 
-type Sent<Op extends EditOperation['op']> = Extract<EditOperation, { op: Op }>
+type ContractOperation<Op extends EditOperation['op']> = Extract<EditOperation, { op: Op }>

@@ -1,14 +1,14 @@
 import type { ContentBlock } from '#contract/page-document.ts'
-import { getBlock, getBlocks, type Document, getPage, pageOfBlock } from './document.ts'
+import { getBlock, getBlocks, type Document, getPage, getPageOfBlock } from './document.ts'
 import type { Operation } from './operation.ts'
-import { isHeader, placeOfBlock, placeOfPage } from './rules.ts'
+import { isHeader, getBlockPlace, getPagePlace } from './rules.ts'
 
 /** Operations that restore a removed block, which `document` still has. */
 export function getRestoreBlockOperations(document: Document, id: string): Operation[] {
   const block = getBlock(document, id)
-  const page = pageOfBlock(document, id)
+  const page = getPageOfBlock(document, id)
   if (!block || page === undefined) return []
-  return [{ op: 'addBlock', page, id, type: block.type, fields: block.fields, after: placeOfBlock(document, id) }]
+  return [{ op: 'addBlock', page, id, type: block.type, fields: block.fields, after: getBlockPlace(document, id) }]
 }
 
 /** Operations that restore a removed page with its blocks, which `document` still has. */
@@ -17,12 +17,12 @@ export function getRestorePageOperations(document: Document, id: string): Operat
   const [header, ...rest] = getBlocks(document, id)
   if (!page || !header || !isHeader(document, header.id)) return []
   return [
-    { op: 'addPage', ...page, headerId: header.id, after: placeOfPage(document, id) },
+    { op: 'addPage', ...page, headerId: header.id, after: getPagePlace(document, id) },
     { op: 'setBlock', page: id, block: header.id, fields: header.fields },
-    ...rest.map((block) => addedAtEnd(id, block)),
+    ...rest.map((block) => toAppendOperation(id, block)),
   ]
 }
 
-function addedAtEnd(page: string, { id, type, fields }: ContentBlock): Operation {
+function toAppendOperation(page: string, { id, type, fields }: ContentBlock): Operation {
   return { op: 'addBlock', page, id, type, fields }
 }

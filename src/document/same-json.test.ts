@@ -4,16 +4,16 @@ import type { JsonValue } from '#contract/json.ts'
 import { json } from '#testing/documents/model-service.ts'
 import { sameJson } from './same-json.ts'
 
-test('it agrees with deep equality on any JSON', () => {
-  const found = fc.check(
-    fc.property(fc.jsonValue({ maxDepth: 3 }), fc.jsonValue({ maxDepth: 3 }), (one, other) => {
-      const [a, b] = [one, other] as [JsonValue, JsonValue]
+test('the comparison agrees with deep equality on any JSON', () => {
+  const report = fc.check(
+    fc.property(fc.jsonValue({ maxDepth: 3 }), fc.jsonValue({ maxDepth: 3 }), (first, second) => {
+      const [a, b] = [first, second] as [JsonValue, JsonValue]
       expect(sameJson(a, json(a))).toBe(true)
       expect(sameJson(a, b)).toBe(JSON.stringify(sorted(a)) === JSON.stringify(sorted(b)))
     }),
     { seed: 4, numRuns: 300 },
   )
-  expect(fc.defaultReportMessage(found) ?? 'sound').toBe('sound')
+  expect(fc.defaultReportMessage(report) ?? 'sound').toBe('sound')
 })
 
 test.each<[JsonValue, JsonValue]>([

@@ -11,7 +11,7 @@ const schedule = (people: number, turns: Schedule['turns']): Schedule => ({
 
 // Schedules that failed once, shrunk by fast-check.
 const schedules: Record<string, Schedule> = {
-  'a request is lost whose effect somebody else had at the same time': schedule(3, [
+  'a lost request had the same effect as an edit by somebody else': schedule(3, [
     turn(0, 'moveBlock'),
     turn(0, 'undo'),
     turn(0, 'send'),
@@ -20,7 +20,7 @@ const schedules: Record<string, Schedule> = {
     turn(2, 'send'),
     turn(2, 'loseRequest'),
   ]),
-  'one removes a block, and the page that somebody else moves it to': schedule(2, [
+  'a person removes a block, and then the page to which somebody else has moved it': schedule(2, [
     turn(1, 'addAndFill'),
     turn(1, 'removePage', [13, 0]),
     turn(1, 'removeBlock', [11, 0]),
@@ -30,7 +30,7 @@ const schedules: Record<string, Schedule> = {
     turn(0, 'removeBlock'),
     turn(0, 'moveBlock', [0, 21]),
   ]),
-  'what is refused is about a block that somebody else moves to a page that one removes': schedule(2, [
+  'a rejected edit belongs to a block that somebody else moves to a page that the person removes': schedule(2, [
     turn(0, 'addAndFill'),
     turn(1, 'addBlock', [0, 1]),
     turn(1, 'setForbidden', [0, 30]),

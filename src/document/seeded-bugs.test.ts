@@ -16,11 +16,11 @@ const notices: Record<string, RegExp> = {
 }
 
 test.each(Object.keys(brokenEngines))('the property of edit sessions notices that %s', (bug) => {
-  const found = fc.check(
+  const report = fc.check(
     fc.property(anySchedule, (schedule) => {
       runSchedule(schedule, brokenEngines[bug]?.())
     }),
     { seed: 4, numRuns: 2_000, endOnFailure: true },
   )
-  expect(String(found.errorInstance)).toMatch(notices[bug] ?? /^no such fault$/)
+  expect(String(report.errorInstance)).toMatch(notices[bug] ?? /^no such fault$/)
 })

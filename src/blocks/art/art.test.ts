@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { artFile } from './art-files.ts'
 import { art, findArt } from './art.ts'
 
-test.each(art)('the picture $name is small, has the size it says, and nothing but shapes in it', (picture) => {
+test.each(art)('the picture $name is small, has the listed size, and contains only shapes', (picture) => {
   const svg = artFile(picture.name) ?? ''
   expect(svg).toContain(`width="${picture.width}" height="${picture.height}"`)
   expect(Buffer.byteLength(svg)).toBeLessThan(6_000)
@@ -10,7 +10,7 @@ test.each(art)('the picture $name is small, has the size it says, and nothing bu
   expect(picture.alt.length).toBeGreaterThan(10)
 })
 
-test('a picture is found by its name only', () => {
+test('a picture is found by its exact name', () => {
   expect(findArt('laid-table')?.width).toBe(1200)
   expect(findArt('laid-tables')).toBeUndefined()
   expect(artFile('../secret')).toBeUndefined()

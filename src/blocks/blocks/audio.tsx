@@ -19,7 +19,7 @@ export const audio = defineBlock({
     picture: image('Picture', { description: 'Square looks best' }),
     transcript: lines('Transcript', { description: 'For people who cannot hear it', default: '', maxLength: 20_000 }),
   },
-  words: ({ title }) => title,
+  summarize: ({ title }) => title,
   pictures: ({ picture }) => [picture.src],
   css: `
 .audio-head { display: flex; align-items: center; gap: 1rem; margin-bottom: 1rem }
@@ -58,7 +58,7 @@ export const audio = defineBlock({
             )}
           </div>
         </div>
-        {/* oxlint-disable-next-line jsx-a11y/media-has-caption -- What is heard is written below, where its author wrote it. */}
+        {/* oxlint-disable-next-line jsx-a11y/media-has-caption -- The transcript is below, if the author wrote one. */}
         <audio controls preload="none" src={src} aria-label={name}>
           {src !== undefined && <a href={src}>{name}</a>}
         </audio>

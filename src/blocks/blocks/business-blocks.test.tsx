@@ -50,27 +50,27 @@ function html(type: string, fields: JsonObject, mode: PageContext['mode'] = 'pub
   return renderToStaticMarkup(getDefinition(type).render({ id: 'blk_1', fields, context: context(mode) }))
 }
 
-test.each(types)('%s: its defaults pass its own schema, have words, and are drawn in the canvas', (type) => {
+test.each(types)('%s: its defaults match its own schema, give it a name, and are drawn on the canvas', (type) => {
   const definition = getDefinition(type)
   expect(blockTypes.block(type)?.check(definition.defaults)).toEqual([])
-  expect(definition.words({})).not.toBe('')
+  expect(definition.summarize({})).not.toBe('')
   expect(html(type, {}, 'canvas')).not.toBe('')
   expect(html(type, {}, 'canvas')).toBe(html(type, definition.defaults, 'canvas'))
 })
 
-test.each(types)('%s: nothing that people write becomes markup, an address of script, or a handler', (type) => {
+test.each(types)('%s: text that people write never becomes markup, a script address or an event handler', (type) => {
   const { schema } = getDefinition(type)
-  const evils = ['"><script>alert(1)</script><b onload=x ', 'javascript:alert(1)', "';alert(1)//</script>"]
-  for (const evil of evils) {
-    const page = html(type, filled(schema, evil), 'canvas')
+  const attacks = ['"><script>alert(1)</script><b onload=x ', 'javascript:alert(1)', "';alert(1)//</script>"]
+  for (const attack of attacks) {
+    const page = html(type, fillFields(schema, attack), 'canvas')
     expect(page).not.toMatch(/<script|<b onload|href="(javascript|data):|src="(javascript|data):/i)
   }
 })
 
 test.each(types)('%s: every field may be empty', (type) => {
-  const { schema, words } = getDefinition(type)
-  expect(() => html(type, filled(schema, ''), 'canvas')).not.toThrow()
-  expect(typeof words(filled(schema, ''))).toBe('string')
+  const { schema, summarize } = getDefinition(type)
+  expect(() => html(type, fillFields(schema, ''), 'canvas')).not.toThrow()
+  expect(typeof summarize(fillFields(schema, ''))).toBe('string')
 })
 
 test('a published page omits links without an address', () => {
@@ -140,14 +140,14 @@ test('the redirect and the webhook of a form appear in no script and reveal no s
 })
 
 /** Fields with this value in every text, whatever its pattern; each list has one item. */
-function filled(schema: FieldSchema, text: string): JsonObject {
+function fillFields(schema: FieldSchema, text: string): JsonObject {
   return Object.fromEntries(
     Object.entries(schema.properties ?? {}).map(([name, field]) => [name, getFieldValue(field, text)]),
   )
 }
 
 function getFieldValue(schema: FieldSchema, text: string): JsonObject[string] {
-  if (schema.type === 'object') return filled(schema, text)
+  if (schema.type === 'object') return fillFields(schema, text)
   if (schema.type === 'array') return schema.items ? [getFieldValue(schema.items, text)] : []
   if (schema.type === 'string') return schema.enum?.[0] ?? text
   return schema.default ?? null

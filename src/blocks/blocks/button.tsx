@@ -27,13 +27,13 @@ export const button = defineBlock({
       options: { start: 'Left', center: 'Center', wide: 'Full width' },
     }),
   },
-  words: ({ label }) => label,
-  Component: ({ fields: { label, url, icon: shown, note, style, align }, context }) => {
+  summarize: ({ label }) => label,
+  Component: ({ fields: { label, url, icon: iconName, note, style, align }, context }) => {
     if (label.trim() === '' || (toHref(url, context) === undefined && context.mode !== 'canvas')) return null
     return (
       <div className="action" data-style={style} data-align={align}>
         <LinkButton href={url} context={context}>
-          <Icon name={shown} />
+          <Icon name={iconName} />
           {label}
         </LinkButton>
         {note !== '' && (

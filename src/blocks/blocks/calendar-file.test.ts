@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { type CalendarEvent, calendarFile } from './calendar-file.ts'
+import { type CalendarEvent, createCalendarFile } from './calendar-file.ts'
 
 const concert: CalendarEvent = {
   uid: 'blk_1@pages.example',
@@ -15,7 +15,7 @@ const concert: CalendarEvent = {
 }
 
 test('an event as iCalendar: escaped, folded, in UTC', () => {
-  expect(calendarFile(concert)).toBe(
+  expect(createCalendarFile(concert)).toBe(
     [
       'BEGIN:VCALENDAR',
       'VERSION:2.0',
@@ -40,7 +40,7 @@ test('an event as iCalendar: escaped, folded, in UTC', () => {
 })
 
 test('no line is longer than 75 octets, and none splits a character', () => {
-  const file = calendarFile({ ...concert, title: '🎻'.repeat(200), place: 'ü'.repeat(201) }) ?? ''
+  const file = createCalendarFile({ ...concert, title: '🎻'.repeat(200), place: 'ü'.repeat(201) }) ?? ''
   const lines = file.split('\r\n')
   expect(Math.max(...lines.map((line) => Buffer.byteLength(line)))).toBeLessThanOrEqual(75)
   expect(file.isWellFormed()).toBe(true)
@@ -50,12 +50,14 @@ test('no line is longer than 75 octets, and none splits a character', () => {
 })
 
 test('user text cannot start a new line', () => {
-  const file = calendarFile({ ...concert, title: 'a\r\nATTACH:x', place: 'b\u2028ATTACH:x', uid: 'c\nATTACH:x' }) ?? ''
+  const file =
+    createCalendarFile({ ...concert, title: 'a\r\nATTACH:x', place: 'b\u2028ATTACH:x', uid: 'c\nATTACH:x' }) ?? ''
   expect(file.split('\r\n').filter((line) => line.startsWith('ATTACH'))).toEqual([])
 })
 
 test('all-day events end the day after, a missing end is an hour later, and without a start there is no file', () => {
-  const lines = (more: Partial<CalendarEvent>) => calendarFile({ ...concert, ...more })?.match(/DT(?:START|END).*/g)
+  const lines = (more: Partial<CalendarEvent>) =>
+    createCalendarFile({ ...concert, ...more })?.match(/DT(?:START|END).*/g)
   expect(lines({ allDay: true })).toEqual(['DTSTART;VALUE=DATE:20270618', 'DTEND;VALUE=DATE:20270619'])
   expect(lines({ allDay: true, ends: '2027-06-20T00:00' })).toEqual([
     'DTSTART;VALUE=DATE:20270618',
@@ -67,5 +69,5 @@ test('all-day events end the day after, a missing end is an hour later, and with
     'DTSTART:20271030T230000Z',
     'DTEND:20271031T020000Z',
   ])
-  expect(calendarFile({ ...concert, starts: '' })).toBeNull()
+  expect(createCalendarFile({ ...concert, starts: '' })).toBeNull()
 })

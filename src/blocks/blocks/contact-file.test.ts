@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { type Contact, contactFile } from './contact-file.ts'
+import { type Contact, createContactFile } from './contact-file.ts'
 
 const anna: Contact = {
   name: 'Anna Maria Weiß 🌿',
@@ -20,7 +20,7 @@ const anna: Contact = {
 }
 
 test('a contact as vCard', () => {
-  expect(contactFile({ ...anna, name: 'Anna Maria Weiß' })).toBe(
+  expect(createContactFile({ ...anna, name: 'Anna Maria Weiß' })).toBe(
     [
       'BEGIN:VCARD',
       'VERSION:3.0',
@@ -43,7 +43,7 @@ test('a contact as vCard', () => {
 })
 
 test('long names are folded without splitting a character, and empty fields are omitted', () => {
-  const file = contactFile({
+  const file = createContactFile({
     ...anna,
     name: `${'🌿'.repeat(60)} Ö`,
     phones: [],
@@ -59,7 +59,7 @@ test('long names are folded without splitting a character, and empty fields are 
 
 test('user text cannot start a new line, and a card always has a name', () => {
   const nobody = { ...anna, name: ' ', company: '', street: '', city: '', postalCode: '', country: '' }
-  const file = contactFile({ ...nobody, note: 'x\rEMAIL:evil@example.com', emails: [] })
+  const file = createContactFile({ ...nobody, note: 'x\rEMAIL:evil@example.com', emails: [] })
   expect(file.split('\r\n')).not.toContain('EMAIL:evil@example.com')
   expect(file).toContain('FN:Contact\r\n')
   expect(file).not.toContain('ADR')

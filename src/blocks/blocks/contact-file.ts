@@ -1,4 +1,4 @@
-import { addressValue, contentLines, escapeText } from './content-lines.ts'
+import { escapeAddress, formatContentLines, escapeText } from './content-lines.ts'
 
 export interface Contact {
   name: string
@@ -15,23 +15,29 @@ export interface Contact {
 }
 
 /** A contact as vCard 3.0, which every phone can import. */
-export function contactFile(contact: Contact): string {
+export function createContactFile(contact: Contact): string {
   const { name, company, street, city, postalCode, country } = contact
-  const full = name.trim() || company.trim() || 'Contact'
-  const place = [street, city, '', postalCode, country].map(escapeText)
-  return contentLines([
+  const fullName = name.trim() || company.trim() || 'Contact'
+  const address = [street, city, '', postalCode, country].map(escapeText)
+  return formatContentLines([
     ['BEGIN', 'VCARD'],
     ['VERSION', '3.0'],
-    ['N', nameParts(full).map(escapeText).join(';')],
-    ['FN', escapeText(full)],
+    ['N', splitName(fullName).map(escapeText).join(';')],
+    ['FN', escapeText(fullName)],
     ['ORG', escapeText(company)],
     ['TITLE', escapeText(contact.role)],
-    ...contact.phones.flatMap(({ label, number }, at) => labelled(at, 'phone', ['TEL', label, escapeText(number)])),
-    ...contact.emails.flatMap(({ label, email }, at) => labelled(at, 'email', ['EMAIL', label, escapeText(email)])),
-    ['URL', addressValue(contact.website)],
+    ...contact.phones.flatMap(({ label, number }, index) =>
+      toLabelledLines(index, 'phone', ['TEL', label, escapeText(number)]),
+    ),
+    ...contact.emails.flatMap(({ label, email }, index) =>
+      toLabelledLines(index, 'email', ['EMAIL', label, escapeText(email)]),
+    ),
+    ['URL', escapeAddress(contact.website)],
     [
       'ADR;TYPE=WORK',
-      place.every((part) => part === '') ? '' : `;;${place[0]};${place[1]};${place[2]};${place[3]};${place[4]}`,
+      address.every((part) => part === '')
+        ? ''
+        : `;;${address[0]};${address[1]};${address[2]};${address[3]};${address[4]}`,
     ],
     ['NOTE', escapeText(contact.note)],
     ['END', 'VCARD'],
@@ -39,18 +45,22 @@ export function contactFile(contact: Contact): string {
 }
 
 /** Family name first; everything before the last word counts as given names. */
-function nameParts(full: string): string[] {
-  const words = full.split(/\s+/)
+function splitName(fullName: string): string[] {
+  const words = fullName.split(/\s+/)
   const family = words.length > 1 ? (words.pop() ?? '') : ''
   return [family, words.join(' '), '', '', '']
 }
 
 /** A line, grouped with its custom label. */
-function labelled(at: number, group: string, [name, label, value]: [string, string, string]): [string, string][] {
+function toLabelledLines(
+  index: number,
+  group: string,
+  [name, label, value]: [string, string, string],
+): [string, string][] {
   if (value === '') return []
   if (label.trim() === '') return [[name, value]]
   return [
-    [`${group}${at + 1}.${name}`, value],
-    [`${group}${at + 1}.X-ABLABEL`, escapeText(label)],
+    [`${group}${index + 1}.${name}`, value],
+    [`${group}${index + 1}.X-ABLABEL`, escapeText(label)],
   ]
 }

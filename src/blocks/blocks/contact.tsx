@@ -1,14 +1,14 @@
 import type { ReactElement, ReactNode } from 'react'
 import { BlockPicture } from '../runtime/block-picture.tsx'
-import { type Contact, contactFile } from './contact-file.ts'
+import { type Contact, createContactFile } from './contact-file.ts'
 import { name } from '../schema/common-fields.ts'
 import { defineBlock } from '../runtime/define-block.ts'
 import { image, lines, link, list, text, toggle } from '../schema/fields.ts'
 import { safeHref } from '../schema/href.ts'
-import { mapLinks } from './map-links.ts'
+import { createMapLinks } from './map-links.ts'
 import type { BlockWords } from '../words/en.ts'
 
-const file = 'contact.vcf'
+const fileName = 'contact.vcf'
 
 /** A contact: phone, email, and a file for the address book. */
 export const contact = defineBlock({
@@ -56,9 +56,9 @@ export const contact = defineBlock({
     }),
     save: toggle('Offer to save the contact', { default: true }),
   },
-  words: ({ name, company }) => name || company,
+  summarize: ({ name, company }) => name || company,
   files: (fields) =>
-    fields.save ? [{ name: file, type: 'text/vcard; charset=utf-8', body: contactFile(fields) }] : [],
+    fields.save ? [{ name: fileName, type: 'text/vcard; charset=utf-8', body: createContactFile(fields) }] : [],
   pictures: ({ picture }) => [picture.src],
   css: `
 .contact { display: grid; gap: 1.25rem }
@@ -72,12 +72,12 @@ export const contact = defineBlock({
 `,
   Component: ({ id, fields, context }) => (
     <div className="contact card">
-      <Who {...fields} words={context.words.contact}>
+      <ContactHead {...fields} words={context.words.contact}>
         <BlockPicture image={fields.picture} context={context} className="contact-picture" sizes="96px" />
-      </Who>
-      <Ways {...fields} words={context.words.contact} />
+      </ContactHead>
+      <ContactDetails {...fields} words={context.words.contact} />
       {fields.save && (
-        <a className="button wide" href={context.fileAddress(id, file)} download={file}>
+        <a className="button wide" href={context.fileAddress(id, fileName)} download={fileName}>
           {context.words.contact.save}
         </a>
       )}
@@ -85,20 +85,26 @@ export const contact = defineBlock({
   ),
 })
 
-interface Wording {
+interface ContactWordsProps {
   words: BlockWords['contact']
 }
 
-function Who({ name, role, company, words, children }: Contact & Wording & { children: ReactNode }): ReactElement {
-  const below = [role, name === '' ? '' : company].filter((part) => part !== '').join(' · ')
+function ContactHead({
+  name,
+  role,
+  company,
+  words,
+  children,
+}: Contact & ContactWordsProps & { children: ReactNode }): ReactElement {
+  const subtitle = [role, name === '' ? '' : company].filter((part) => part !== '').join(' · ')
   return (
     <div className="contact-who">
       {children}
       <div>
         <h2 dir="auto">{name || company || words.contact}</h2>
-        {below !== '' && (
+        {subtitle !== '' && (
           <p dir="auto" className="muted">
-            {below}
+            {subtitle}
           </p>
         )}
       </div>
@@ -106,26 +112,30 @@ function Who({ name, role, company, words, children }: Contact & Wording & { chi
   )
 }
 
-function Ways({ words: own, ...contact }: Contact & Wording): ReactElement {
+function ContactDetails({ words: labels, ...contact }: Contact & ContactWordsProps): ReactElement {
   const town = [contact.postalCode, contact.city].filter((part) => part !== '').join(' ')
   const place = [contact.street, town, contact.country].filter((part) => part !== '').join(', ')
   const { website } = contact
-  const ways = [
+  const details = [
     ...contact.phones.map(({ label, number }) => ({
-      label: label || own.phone,
+      label: label || labels.phone,
       words: number,
-      href: callLink(number),
+      href: toPhoneLink(number),
     })),
-    ...contact.emails.map(({ label, email }) => ({ label: label || own.email, words: email, href: mailLink(email) })),
-    { label: own.website, words: website.replace(/^https?:\/\/(www\.)?/i, '').replace(/\/$/, ''), href: website },
-    { label: own.address, words: place, href: mapLinks({ address: place, coordinates: '' }).everywhere },
+    ...contact.emails.map(({ label, email }) => ({
+      label: label || labels.email,
+      words: email,
+      href: toMailLink(email),
+    })),
+    { label: labels.website, words: website.replace(/^https?:\/\/(www\.)?/i, '').replace(/\/$/, ''), href: website },
+    { label: labels.address, words: place, href: createMapLinks({ address: place, coordinates: '' }).everywhere },
   ]
   return (
     <ul className="contact-ways">
-      {ways
+      {details
         .filter(({ words }) => words.trim() !== '')
-        .map(({ label, words, href }, at) => (
-          <li key={at}>
+        .map(({ label, words, href }, index) => (
+          <li key={index}>
             <a href={safeHref(href)}>
               <span className="muted small">{label}</span> <span dir="auto">{words}</span>
             </a>
@@ -136,10 +146,10 @@ function Ways({ words: own, ...contact }: Contact & Wording): ReactElement {
 }
 
 /** A phone number without separators. */
-function callLink(number: string): string {
+function toPhoneLink(number: string): string {
   return `tel:${number.replace('(0)', '').replaceAll(/[^+\d*#]/g, '')}`
 }
 
-function mailLink(email: string): string {
+function toMailLink(email: string): string {
   return `mailto:${encodeURIComponent(email.trim()).replaceAll('%40', '@').replaceAll('%2B', '+')}`
 }

@@ -2,10 +2,10 @@
  * Lines of an iCalendar or vCard file (RFC 5545, 6350): empty ones omitted, long ones folded at 75 octets but not within a character; each
  * ends with CRLF.
  */
-export function contentLines(lines: readonly [name: string, value: string][]): string {
+export function formatContentLines(lines: readonly [name: string, value: string][]): string {
   return lines
     .filter(([, value]) => value !== '')
-    .map(([name, value]) => `${folded(`${name}:${value}`)}\r\n`)
+    .map(([name, value]) => `${foldLine(`${name}:${value}`)}\r\n`)
     .join('')
 }
 
@@ -20,23 +20,23 @@ export function escapeText(text: string): string {
 }
 
 /** A URL value, which is not escaped; line breaks are percent-encoded. */
-export function addressValue(address: string): string {
-  return address.trim().replaceAll(/[\s\p{Cc}]/gu, (letter) => encodeURIComponent(letter))
+export function escapeAddress(address: string): string {
+  return address.trim().replaceAll(/[\s\p{Cc}]/gu, (character) => encodeURIComponent(character))
 }
 
-function folded(line: string): string {
+function foldLine(line: string): string {
   const lines: string[] = []
   let current = ''
   let octets = 0
-  for (const letter of line) {
-    const width = encoder.encode(letter).length
-    if (octets + width > 75) {
+  for (const character of line) {
+    const octetCount = encoder.encode(character).length
+    if (octets + octetCount > 75) {
       lines.push(current)
       current = ' '
       octets = 1
     }
-    current += letter
-    octets += width
+    current += character
+    octets += octetCount
   }
   return [...lines, current].join('\r\n')
 }

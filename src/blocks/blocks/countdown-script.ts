@@ -8,19 +8,19 @@ export function countDown(root: HTMLElement): void {
 
   function tick(): void {
     if (tiles === null || done === null || Number.isNaN(moment)) return
-    const left = Math.max(0, Math.ceil((moment - Date.now()) / 1000))
+    const secondsLeft = Math.max(0, Math.ceil((moment - Date.now()) / 1000))
     const units: Record<string, number> = {
-      days: Math.floor(left / 86_400),
-      hours: Math.floor(left / 3600) % 24,
-      minutes: Math.floor(left / 60) % 60,
-      seconds: left % 60,
+      days: Math.floor(secondsLeft / 86_400),
+      hours: Math.floor(secondsLeft / 3600) % 24,
+      minutes: Math.floor(secondsLeft / 60) % 60,
+      seconds: secondsLeft % 60,
     }
     for (const unit of tiles.querySelectorAll<HTMLElement>('[data-unit]')) {
       const text = String(units[unit.dataset['unit'] ?? ''] ?? 0).padStart(2, '0')
       if (unit.textContent !== text) unit.textContent = text
     }
-    tiles.hidden = left === 0
-    done.hidden = left > 0
-    if (left > 0) setTimeout(tick, 1000 - (Date.now() % 1000))
+    tiles.hidden = secondsLeft === 0
+    done.hidden = secondsLeft > 0
+    if (secondsLeft > 0) setTimeout(tick, 1000 - (Date.now() % 1000))
   }
 }

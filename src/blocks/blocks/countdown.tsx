@@ -2,7 +2,7 @@ import { countDown } from './countdown-script.ts'
 import { title, zoneOfTime } from '../schema/common-fields.ts'
 import { defineBlock } from '../runtime/define-block.ts'
 import { dateTime, text } from '../schema/fields.ts'
-import { timeInWords } from './date-text.ts'
+import { formatDateTime } from './date-text.ts'
 import { toInstant } from './local-date-time.ts'
 
 const units = ['days', 'hours', 'minutes', 'seconds'] as const
@@ -25,7 +25,7 @@ export const countdown = defineBlock({
       maxLength: 160,
     }),
   },
-  words: ({ title }) => title,
+  summarize: ({ title }) => title,
   script: countDown,
   css: `
 .countdown { text-align: center; display: grid; gap: 1rem }
@@ -36,15 +36,15 @@ export const countdown = defineBlock({
 .countdown-done { font-size: 1.5rem; font-weight: 700 }
 `,
   Component: ({ fields: { title, moment, timeZone: zone, done }, context: { lang, mode, words } }) => {
-    const exact = toInstant(moment, zone) ?? toInstant(moment, 'UTC')
+    const instant = toInstant(moment, zone) ?? toInstant(moment, 'UTC')
     return (
       <div className="countdown">
         {title !== '' && <h2 dir="auto">{title}</h2>}
-        {exact !== null && (
+        {instant !== null && (
           // Hidden from screen readers, because the line below has the date and announcing each second would disturb.
           <div
             className="countdown-tiles"
-            data-moment={exact.toISOString()}
+            data-moment={instant.toISOString()}
             aria-hidden="true"
             hidden={mode !== 'canvas'}
           >
@@ -60,10 +60,10 @@ export const countdown = defineBlock({
           {done}
         </p>
         <p className="muted">
-          {exact === null ? (
+          {instant === null ? (
             words.event.noDate
           ) : (
-            <time dateTime={exact.toISOString()}>{timeInWords(moment, lang)}</time>
+            <time dateTime={instant.toISOString()}>{formatDateTime(moment, lang)}</time>
           )}
         </p>
       </div>

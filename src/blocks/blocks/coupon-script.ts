@@ -1,6 +1,6 @@
 import type { BlockWords } from '../words/en.ts'
 
-/** Copies the code with a confirmation. If the browser denies it, the code is selected. */
+/** Copies the code and confirms it. If the browser denies access to the clipboard, the code is selected instead. */
 export function copyCode(root: HTMLElement, { words }: { words: BlockWords['copy'] }): void {
   const code = root.querySelector<HTMLElement>('[data-code]')
   const button = root.querySelector<HTMLElement>('[data-copy]')

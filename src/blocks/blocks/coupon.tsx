@@ -3,7 +3,7 @@ import { linkText } from '../schema/common-fields.ts'
 import { defineBlock } from '../runtime/define-block.ts'
 import { lines, link, text } from '../schema/fields.ts'
 import { toHref } from '../schema/href.ts'
-import { dayInWords } from './date-text.ts'
+import { formatDay } from './date-text.ts'
 import { day } from '../schema/time-fields.ts'
 
 /** An offer with a code to copy or show. */
@@ -23,7 +23,7 @@ export const coupon = defineBlock({
     link: link('Where to use it'),
     linkLabel: linkText('To the shop'),
   },
-  words: ({ offer, title }) => `${offer} ${title}`,
+  summarize: ({ offer, title }) => `${offer} ${title}`,
   script: copyCode,
   scriptWords: 'copy',
   css: `
@@ -61,7 +61,7 @@ export const coupon = defineBlock({
         {validUntil !== '' && (
           <p>
             {before}
-            <time dateTime={validUntil}>{dayInWords(validUntil, context.lang)}</time>
+            <time dateTime={validUntil}>{formatDay(validUntil, context.lang)}</time>
             {after}
           </p>
         )}

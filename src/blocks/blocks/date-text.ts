@@ -1,42 +1,42 @@
 /** `2026-12-24` as Thursday, 24 December 2026. Invalid text is unchanged. */
-export function dayInWords(day: string, lang: string): string {
-  return inWords(`${day}T00:00Z`, lang, { weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' }) ?? day
+export function formatDay(day: string, lang: string): string {
+  return formatDate(`${day}T00:00Z`, lang, { weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' }) ?? day
 }
 
 /** `2026-12-24` as Thu, 24 Dec. */
-export function shortDay(day: string, lang: string): string {
-  return inWords(`${day}T00:00Z`, lang, { weekday: 'short', day: 'numeric', month: 'short' }) ?? day
+export function formatShortDay(day: string, lang: string): string {
+  return formatDate(`${day}T00:00Z`, lang, { weekday: 'short', day: 'numeric', month: 'short' }) ?? day
 }
 
 /** `2027-06-18T19:00` as Friday, 18 June 2027, 19:00. */
-export function timeInWords(time: string, lang: string): string {
-  return `${dayInWords(time.slice(0, 10), lang)}, ${time.slice(11, 16)}`
+export function formatDateTime(time: string, lang: string): string {
+  return `${formatDay(time.slice(0, 10), lang)}, ${time.slice(11, 16)}`
 }
 
 /** Date and time of an event: a single day is shown once, and all-day events have no times. */
-export function spanInWords(
+export function formatDateRange(
   { starts, ends, allDay }: { starts: string; ends: string; allDay: boolean },
   lang: string,
 ): string {
   const [from, to] = [starts.slice(0, 10), ends.slice(0, 10)]
-  const sameDay = to <= from
-  if (allDay) return sameDay ? dayInWords(from, lang) : `${dayInWords(from, lang)} – ${dayInWords(to, lang)}`
-  if (ends <= starts) return timeInWords(starts, lang)
+  const isSingleDay = to <= from
+  if (allDay) return isSingleDay ? formatDay(from, lang) : `${formatDay(from, lang)} – ${formatDay(to, lang)}`
+  if (ends <= starts) return formatDateTime(starts, lang)
   // No-break spaces, because a line ending in a dash looks as if there were no end.
-  if (sameDay) return `${timeInWords(starts, lang)}\u00a0–\u00a0${ends.slice(11, 16)}`
-  return `${timeInWords(starts, lang)} – ${timeInWords(ends, lang)}`
+  if (isSingleDay) return `${formatDateTime(starts, lang)}\u00a0–\u00a0${ends.slice(11, 16)}`
+  return `${formatDateTime(starts, lang)} – ${formatDateTime(ends, lang)}`
 }
 
 /** Monday first. */
-export function weekdays(lang: string): string[] {
+export function getWeekdayNames(lang: string): string[] {
   // 1 January 2024 was a Monday.
-  return [1, 2, 3, 4, 5, 6, 7].map((day) => inWords(`2024-01-0${day}T00:00Z`, lang, { weekday: 'long' }) ?? '')
+  return [1, 2, 3, 4, 5, 6, 7].map((day) => formatDate(`2024-01-0${day}T00:00Z`, lang, { weekday: 'long' }) ?? '')
 }
 
-function inWords(moment: string, lang: string, shape: Intl.DateTimeFormatOptions): string | null {
-  const date = new Date(moment)
+function formatDate(time: string, lang: string, options: Intl.DateTimeFormatOptions): string | null {
+  const date = new Date(time)
   if (Number.isNaN(date.getTime())) return null
-  return new Intl.DateTimeFormat(toLocale(lang), { ...shape, timeZone: 'UTC' }).format(date)
+  return new Intl.DateTimeFormat(toLocale(lang), { ...options, timeZone: 'UTC' }).format(date)
 }
 
 /** English without a region uses international formats, not American ones. */

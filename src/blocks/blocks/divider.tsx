@@ -15,7 +15,7 @@ export const divider = defineBlock({
       options: { line: 'Line', short: 'Short line', dots: 'Dots', wave: 'Wave' },
     }),
   },
-  words: ({ style }) => ({ line: 'Line', short: 'Short line', dots: 'Dots', wave: 'Wave' })[style],
+  summarize: ({ style }) => ({ line: 'Line', short: 'Short line', dots: 'Dots', wave: 'Wave' })[style],
   Component: ({ fields: { style } }) => (
     <div className="divider" data-style={style} role="separator">
       {style === 'wave' && (

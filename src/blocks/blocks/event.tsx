@@ -1,14 +1,14 @@
 import type { ReactElement } from 'react'
-import { calendarFile } from './calendar-file.ts'
+import { createCalendarFile } from './calendar-file.ts'
 import { linkText, title, zoneOfTime } from '../schema/common-fields.ts'
 import { defineBlock } from '../runtime/define-block.ts'
 import { dateTime, lines, link, text, toggle } from '../schema/fields.ts'
 import { toHref } from '../schema/href.ts'
-import { spanInWords } from './date-text.ts'
-import { mapLinks } from './map-links.ts'
+import { formatDateRange } from './date-text.ts'
+import { createMapLinks } from './map-links.ts'
 import { isTimeZone, toInstant } from './local-date-time.ts'
 
-const file = 'event.ics'
+const fileName = 'event.ics'
 
 /** An event: when, where, and a file for the visitor's calendar. */
 export const event = defineBlock({
@@ -31,13 +31,13 @@ export const event = defineBlock({
     linkLabel: linkText('Get tickets'),
     save: toggle('Offer a calendar file', { default: true }),
   },
-  words: ({ title }) => title,
+  summarize: ({ title }) => title,
   files: (fields, id) => {
     const place = [fields.place, fields.address].filter((part) => part !== '').join(', ')
     const link = /^https?:/i.test(fields.link) ? fields.link : ''
     const zone = isTimeZone(fields.timeZone) ? fields.timeZone : 'UTC'
-    const body = calendarFile({ ...fields, timeZone: zone, place, link, uid: `${id}@tessera` })
-    return body === null || !fields.save ? [] : [{ name: file, type: 'text/calendar; charset=utf-8', body }]
+    const body = createCalendarFile({ ...fields, timeZone: zone, place, link, uid: `${id}@tessera` })
+    return body === null || !fields.save ? [] : [{ name: fileName, type: 'text/calendar; charset=utf-8', body }]
   },
   css: `
 .event { display: grid; gap: 1rem }
@@ -50,7 +50,7 @@ export const event = defineBlock({
     const { title, description, linkLabel } = fields
     const words = context.words.event
     const href = toHref(fields.link, context)
-    const known = getStart(fields) !== null
+    const hasStart = getStart(fields) !== null
     return (
       <article className="card event">
         {title !== '' && <h2 dir="auto">{title}</h2>}
@@ -58,10 +58,10 @@ export const event = defineBlock({
           <div>
             <dt>{words.when}</dt>
             <dd className="event-day">
-              <When {...fields} lang={context.lang} noDate={words.noDate} />
+              <EventTime {...fields} lang={context.lang} noDate={words.noDate} />
             </dd>
           </div>
-          <Where {...fields} label={words.where} />
+          <EventPlace {...fields} label={words.where} />
         </dl>
         {description !== '' && (
           <p dir="auto" className="lines">
@@ -74,11 +74,11 @@ export const event = defineBlock({
               {linkLabel || words.more}
             </a>
           )}
-          {fields.save && known && (
+          {fields.save && hasStart && (
             <a
               className={href === undefined ? 'button' : 'button quiet'}
-              href={context.fileAddress(id, file)}
-              download={file}
+              href={context.fileAddress(id, fileName)}
+              download={fileName}
             >
               {words.addToCalendar}
             </a>
@@ -89,28 +89,30 @@ export const event = defineBlock({
   },
 })
 
-interface Times {
+interface EventTimes {
   starts: string
   ends: string
   allDay: boolean
   timeZone: string
 }
 
-function getStart({ starts, allDay, timeZone: zone }: Times): Date | null {
+function getStart({ starts, allDay, timeZone: zone }: EventTimes): Date | null {
   return toInstant(starts, allDay || !isTimeZone(zone) ? 'UTC' : zone)
 }
 
-function When({ lang, noDate, ...times }: Times & { lang: string; noDate: string }): ReactElement {
+function EventTime({ lang, noDate, ...times }: EventTimes & { lang: string; noDate: string }): ReactElement {
   const start = getStart(times)
   if (start === null) return <>{noDate}</>
   return (
-    <time dateTime={times.allDay ? times.starts.slice(0, 10) : start.toISOString()}>{spanInWords(times, lang)}</time>
+    <time dateTime={times.allDay ? times.starts.slice(0, 10) : start.toISOString()}>
+      {formatDateRange(times, lang)}
+    </time>
   )
 }
 
-function Where({ place, address, label }: Record<'place' | 'address' | 'label', string>): ReactElement | null {
+function EventPlace({ place, address, label }: Record<'place' | 'address' | 'label', string>): ReactElement | null {
   if (place === '' && address === '') return null
-  const { everywhere } = mapLinks({
+  const { everywhere } = createMapLinks({
     address: [place, address].filter((part) => part !== '').join(', '),
     coordinates: '',
   })

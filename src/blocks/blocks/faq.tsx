@@ -30,14 +30,14 @@ export const faq = defineBlock({
     }),
     firstOpen: toggle('Expand the first answer', { default: false }),
   },
-  words: ({ title, items }) => title || (items[0]?.question ?? ''),
+  summarize: ({ title, items }) => title || (items[0]?.question ?? ''),
   Component: ({ fields: { title, items, firstOpen } }) => {
-    const itemsWithQuestion = items.filter(({ question }) => question.trim() !== '')
-    return itemsWithQuestion.length === 0 ? null : (
+    const visibleItems = items.filter(({ question }) => question.trim() !== '')
+    return visibleItems.length === 0 ? null : (
       <div className="faq">
         {title !== '' && <h2 dir="auto">{title}</h2>}
-        {itemsWithQuestion.map(({ question, answer }, at) => (
-          <details key={at} open={firstOpen && at === 0}>
+        {visibleItems.map(({ question, answer }, index) => (
+          <details key={index} open={firstOpen && index === 0}>
             <summary>
               <span dir="auto">{question}</span>
               <Icon name="plus" />

@@ -28,7 +28,7 @@ export const file = defineBlock({
     kind: choice('Kind', { options: fileTypes, default: 'pdf' }),
     size: text('Size', { description: 'Such as 2.4 MB', default: '', maxLength: 20 }),
   },
-  words: ({ name }) => name,
+  summarize: ({ name }) => name,
   css: `
 .file { display: flex; align-items: center; gap: 1rem; color: inherit; text-decoration: none }
 .file-sheet { flex: none; width: 2.75rem; color: var(--accent) }
@@ -38,10 +38,10 @@ export const file = defineBlock({
 a.file:hover .file-name { text-decoration: underline }
 .file-arrow { flex: none; width: 1.5rem }
 `,
-  Component: ({ fields: { name, description, address, kind, size }, context: { mode, words: all } }) => {
+  Component: ({ fields: { name, description, address, kind, size }, context: { mode, words: pageWords } }) => {
     const href = safeHref(address)
     if (href === undefined && mode === 'published') return null
-    const words = (
+    const content = (
       <>
         <svg className="file-sheet" viewBox="0 0 44 52" aria-hidden="true">
           <path d="M6 1h22l15 15v33a2 2 0 0 1-2 2H6a2 2 0 0 1-2-2V3a2 2 0 0 1 2-2Z" fill="currentColor" opacity=".16" />
@@ -54,7 +54,7 @@ a.file:hover .file-name { text-decoration: underline }
         </svg>
         <span className="file-words">
           <span className="file-name" dir="auto">
-            {name || all.files.other}
+            {name || pageWords.files.other}
           </span>
           {description !== '' && (
             <span className="muted" dir="auto">
@@ -62,7 +62,7 @@ a.file:hover .file-name { text-decoration: underline }
             </span>
           )}
           <span className="muted small">
-            {[{ ...fileTypes, ...all.files }[kind], size].filter((part) => part !== '').join(' · ')}
+            {[{ ...fileTypes, ...pageWords.files }[kind], size].filter((part) => part !== '').join(' · ')}
           </span>
         </span>
         <svg className="file-arrow" viewBox="0 0 24 24" aria-hidden="true">
@@ -70,10 +70,10 @@ a.file:hover .file-name { text-decoration: underline }
         </svg>
       </>
     )
-    if (href === undefined) return <p className="card file">{words}</p>
+    if (href === undefined) return <p className="card file">{content}</p>
     return (
       <a className="card file" href={href} download="">
-        {words}
+        {content}
       </a>
     )
   },

@@ -13,7 +13,7 @@ export function sendForm(root: HTMLElement, uses: AnswerReaders & { checkAnswers
   let sending = false
   // Uses attributes, because a field named `action` or `hidden` would shadow the form's property.
   form.setAttribute('novalidate', '')
-  // The same for every try of these answers: a cache may have given this page to others too.
+  // One id for all attempts to send these answers. The id in the page is not enough, because a cache may give the page to several visitors.
   const opening = form.querySelector<HTMLInputElement>('[data-opening]')
   if (opening && isSecureContext) opening.value = crypto.randomUUID()
   form.addEventListener('submit', (event) => {

@@ -4,8 +4,8 @@ import { readEmail, readPhone } from '../schema/read-contact.ts'
 import { buttonText, title } from '../schema/common-fields.ts'
 import { defineBlock } from '../runtime/define-block.ts'
 import { choice, lines, link, list, text, texts, toggle } from '../schema/fields.ts'
-import { formFields, HONEYPOT, NO_OPENING, OPENING } from '../schema/form-fields.ts'
-import { type RequestedField, FormInput } from '../runtime/form-input.tsx'
+import { readFormFields, HONEYPOT, NO_OPENING, OPENING } from '../schema/form-fields.ts'
+import { type RenderedField, FormInput } from '../runtime/form-input.tsx'
 import { sendForm } from './form-script.ts'
 import { toHref } from '../schema/href.ts'
 
@@ -20,7 +20,7 @@ const fieldTypes = {
   date: 'Date',
   consent: 'Consent',
 } as const
-const ways = { radio: 'One, all shown', select: 'One, from a menu', multiple: 'Several' } as const
+const choiceStyles = { radio: 'One, all shown', select: 'One, from a menu', multiple: 'Several' } as const
 const fieldDefaults = { hint: '', required: false, choose: 'radio', options: [], link: '' } as const
 
 /** A form. It posts without script; with script, answers are validated at their fields and sent in place. */
@@ -47,7 +47,7 @@ export const form = defineBlock({
         label: text('Label', { default: 'Your answer', maxLength: 300 }),
         hint: text('Hint', { description: 'Shown below the label', default: '', maxLength: 300 }),
         required: toggle('Required', { default: false }),
-        choose: choice('Of a choice: how many', { options: ways, default: 'radio' }),
+        choose: choice('Of a choice: how many', { options: choiceStyles, default: 'radio' }),
         options: texts('Of a choice: between what', { default: [], maxItems: 60 }),
         link: link('Of a consent: link', { description: 'To what people agree to, such as your privacy notice' }),
       },
@@ -77,7 +77,7 @@ export const form = defineBlock({
       only: 'web',
     }),
   },
-  words: ({ title }) => title,
+  summarize: ({ title }) => title,
   script: sendForm,
   scriptUses: { checkAnswers, readNumber, readPhone, readEmail },
   scriptWords: 'form',
@@ -104,10 +104,10 @@ export const form = defineBlock({
 `,
   Component: ({ id, fields: { title, intro, fields, buttonText, thanksTitle, thanksText, redirectUrl }, context }) => {
     const words = context.words.form
-    const resolved = formFields({ fields })
-    const shown = resolved.map((field, at): RequestedField => {
-      const { hint = '', link: more = '' } = fields[at] ?? {}
-      return { ...field, hint, link: toHref(more, context) ?? '' }
+    const resolved = readFormFields({ fields })
+    const inputs = resolved.map((field, index): RenderedField => {
+      const { hint = '', link: target = '' } = fields[index] ?? {}
+      return { ...field, hint, link: toHref(target, context) ?? '' }
     })
     return (
       <div className="card form" data-fields={JSON.stringify(resolved)} data-redirect={toHref(redirectUrl, context)}>
@@ -120,7 +120,7 @@ export const form = defineBlock({
           )}
         </div>
         <form method="post" action={context.formAction(id)} aria-label={title || words.form}>
-          {shown.map((field) => (
+          {inputs.map((field) => (
             <FormInput key={field.id} form={id} field={field} words={words} />
           ))}
           <input type="hidden" name={OPENING} value={NO_OPENING} data-opening="" />

@@ -2,7 +2,7 @@ import { BlockPicture } from '../runtime/block-picture.tsx'
 import { title } from '../schema/common-fields.ts'
 import { defineBlock } from '../runtime/define-block.ts'
 import { choice, image, list, text } from '../schema/fields.ts'
-import { lightbox } from './lightbox.ts'
+import { openLightbox } from './lightbox.ts'
 
 /** Images side by side; a tap opens one over the page. */
 export const gallery = defineBlock({
@@ -18,10 +18,10 @@ export const gallery = defineBlock({
     items: list('Pictures', {
       item: { image: image('Picture'), caption: text('Caption', { maxLength: 200 }) },
       default: [
-        entry('laid-table', 'A plate of tagliatelle with basil on a checked tablecloth, seen from above'),
-        entry('lemon-branch', 'Two lemons hanging from a branch in blossom'),
-        entry('wine-and-olives', 'A bottle of wine, two glasses and a bowl of olives before an arched window'),
-        entry('flour-and-dough', 'A round of dough with a rolling pin, a bowl of flour and an ear of wheat'),
+        createItem('laid-table', 'A plate of tagliatelle with basil on a checked tablecloth, seen from above'),
+        createItem('lemon-branch', 'Two lemons hanging from a branch in blossom'),
+        createItem('wine-and-olives', 'A bottle of wine, two glasses and a bowl of olives before an arched window'),
+        createItem('flour-and-dough', 'A round of dough with a rolling pin, a bowl of flour and an ear of wheat'),
       ],
       maxItems: 60,
     }),
@@ -35,29 +35,32 @@ export const gallery = defineBlock({
       options: { square: 'Square', landscape: 'Landscape', own: 'Original' },
     }),
   },
-  words: ({ title, items }) => title || (items[0]?.caption ?? '') || (items[0]?.image.alt ?? ''),
+  summarize: ({ title, items }) => title || (items[0]?.caption ?? '') || (items[0]?.image.alt ?? ''),
   pictures: ({ items }) => items.map((each) => each.image.src),
-  script: lightbox,
+  script: openLightbox,
   scriptWords: 'gallery',
   Component: ({ fields: { title, items, columns, shape }, context }) => {
-    const shown = items.flatMap((each) => {
-      const picture = context.picture(each.image.src)
-      return picture === null ? [] : [{ ...each, src: picture.src }]
+    const visibleItems = items.flatMap((item) => {
+      const picture = context.picture(item.image.src)
+      return picture === null ? [] : [{ ...item, src: picture.src }]
     })
-    if (shown.length === 0) return context.mode === 'canvas' ? <p className="card muted">No pictures yet</p> : null
+    if (visibleItems.length === 0)
+      return context.mode === 'canvas' ? <p className="card muted">No pictures yet</p> : null
     return (
       <div className="gallery" data-columns={columns} data-shape={shape}>
         {title !== '' && <h2 dir="auto">{title}</h2>}
         <ul>
-          {shown.map(({ image: each, caption, src }, at) => (
-            <li key={at}>
+          {visibleItems.map(({ image: photo, caption, src }, index) => (
+            <li key={index}>
               <figure>
                 <a
                   href={src}
-                  data-picture={caption || each.alt}
-                  aria-label={context.words.gallery.open.replace('{name}', () => String(each.alt || caption || at + 1))}
+                  data-picture={caption || photo.alt}
+                  aria-label={context.words.gallery.open.replace('{name}', () =>
+                    String(photo.alt || caption || index + 1),
+                  )}
                 >
-                  <BlockPicture image={each} context={context} sizes={sizes[columns]} />
+                  <BlockPicture image={photo} context={context} sizes={sizes[columns]} />
                 </a>
                 {caption !== '' && (
                   <figcaption dir="auto" className="muted small">
@@ -107,6 +110,6 @@ const sizes = {
   three: '(min-width: 1000px) 310px, 46vw',
 }
 
-function entry(art: string, alt: string) {
+function createItem(art: string, alt: string) {
   return { image: { src: `art:${art}`, alt }, caption: '' }
 }

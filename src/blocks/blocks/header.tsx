@@ -25,16 +25,16 @@ export const header = defineBlock({
     }),
     align: choice('Words', { default: 'auto', options: { auto: 'Automatic', start: 'Left', center: 'Center' } }),
   },
-  words: ({ title, kicker, subtitle }) => title || kicker || subtitle || 'Name of the page',
+  summarize: ({ title, kicker, subtitle }) => title || kicker || subtitle || 'Name of the page',
   pictures: ({ image: { src } }) => [src],
   Component: ({ fields, context }) => {
-    const { kicker, title, subtitle, image: shown } = fields
+    const { kicker, title, subtitle, image: picture } = fields
     const layout = getLayout(fields, context)
     const align = fields.align === 'auto' ? (layout === 'portrait' ? 'center' : 'start') : fields.align
     return (
       <header className="header" data-layout={layout} data-align={align}>
         {layout !== 'none' && (
-          <BlockPicture image={shown} context={context} sizes={sizes[layout]} className="header-picture" first />
+          <BlockPicture image={picture} context={context} sizes={sizes[layout]} className="header-picture" first />
         )}
         <div className="header-words">
           {kicker !== '' && (
@@ -45,7 +45,7 @@ export const header = defineBlock({
           <h1 dir="auto" data-words={context.mode === 'canvas' ? 'title' : undefined}>
             {title.trim() || getName(context)}
           </h1>
-          <Lines text={subtitle} />
+          <Subtitle text={subtitle} />
         </div>
       </header>
     )
@@ -76,20 +76,20 @@ function getLayout(
   { image: { src }, layout }: { image: { src: string }; layout: 'auto' | keyof typeof sizes },
   { picture }: PageContext,
 ): 'none' | keyof typeof sizes {
-  const shown = src === '' ? null : picture(src)
-  if (shown === null) return 'none'
+  const loaded = src === '' ? null : picture(src)
+  if (loaded === null) return 'none'
   if (layout !== 'auto') return layout
-  return shown.width > shown.height * 1.15 ? 'banner' : 'portrait'
+  return loaded.width > loaded.height * 1.15 ? 'banner' : 'portrait'
 }
 
 function getName({ page, siteName }: PageContext): string {
   return page.slug === '' ? siteName : page.name
 }
 
-function Lines({ text: words }: { text: string }): ReactElement | null {
-  return words.trim() === '' ? null : (
+function Subtitle({ text: subtitle }: { text: string }): ReactElement | null {
+  return subtitle.trim() === '' ? null : (
     <p dir="auto" className="header-subtitle">
-      {words}
+      {subtitle}
     </p>
   )
 }

@@ -15,11 +15,11 @@ export const heading = defineBlock({
     size: choice('Size', { default: 'medium', options: { large: 'Large', medium: 'Medium', small: 'Small' } }),
     align: alignment(),
   },
-  words: ({ text: words }) => words,
-  Component: ({ fields: { text: words, size, align } }) =>
-    words.trim() === '' ? null : (
+  summarize: ({ text: words }) => words,
+  Component: ({ fields: { text: title, size, align } }) =>
+    title.trim() === '' ? null : (
       <h2 className="heading" dir="auto" data-size={size} data-align={align}>
-        {words}
+        {title}
       </h2>
     ),
   css: `

@@ -18,7 +18,7 @@ export function showOpenNow(
     const now = Date.now()
     const { open, today, changes } = uses.openState(hours, now)
     const next = open ? words.closes : words.opens
-    const when = changes === null ? '' : ` · ${next.replace('{when}', day(changes) + changes.time)}`
+    const when = changes === null ? '' : ` · ${next.replace('{when}', formatDay(changes) + changes.time)}`
     const text = `${open ? words.openNow : words.closedNow}${when}`
     if (line !== null && line.textContent !== text) line.textContent = text
     line?.setAttribute('data-now', open ? 'open' : 'closed')
@@ -32,7 +32,7 @@ export function showOpenNow(
     setTimeout(show, 60_000 - (now % 60_000))
   }
 
-  function day({ inDays, day, time }: { inDays: number; day: string; time: string }): string {
+  function formatDay({ inDays, day, time }: { inDays: number; day: string; time: string }): string {
     if (inDays === 0 || (inDays === 1 && line?.dataset['now'] === 'open' && time < '12:00')) return ''
     if (inDays === 1) return `${words.tomorrow} `
     const date = new Date(`${day}T00:00Z`)

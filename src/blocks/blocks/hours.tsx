@@ -3,7 +3,7 @@ import { title } from '../schema/common-fields.ts'
 import { defineBlock } from '../runtime/define-block.ts'
 import { list, text } from '../schema/fields.ts'
 import { showOpenNow } from './hours-script.ts'
-import { shortDay, weekdays } from './date-text.ts'
+import { formatShortDay, getWeekdayNames } from './date-text.ts'
 import { isTimeZone } from './local-date-time.ts'
 import { type OpeningHours, openState, type Span } from './open-state.ts'
 import { clockTime, day, timeZone } from '../schema/time-fields.ts'
@@ -19,7 +19,7 @@ const spans = (title: string, initial: Span[]) =>
     default: initial,
     maxItems: 6,
   })
-const usual = [{ opens: '09:00', closes: '18:00' }]
+const weekdaySpans = [{ opens: '09:00', closes: '18:00' }]
 
 /** Opening hours of a week as a table; with script also whether the place is open now, in its time zone. */
 export const hours = defineBlock({
@@ -31,11 +31,11 @@ export const hours = defineBlock({
   description: 'Weekly opening hours with breaks and holidays; shows whether it is open now',
   fields: {
     title: title('Opening hours'),
-    monday: spans('Monday', usual),
-    tuesday: spans('Tuesday', usual),
-    wednesday: spans('Wednesday', usual),
-    thursday: spans('Thursday', usual),
-    friday: spans('Friday', usual),
+    monday: spans('Monday', weekdaySpans),
+    tuesday: spans('Tuesday', weekdaySpans),
+    wednesday: spans('Wednesday', weekdaySpans),
+    thursday: spans('Thursday', weekdaySpans),
+    friday: spans('Friday', weekdaySpans),
     saturday: spans('Saturday', [{ opens: '10:00', closes: '16:00' }]),
     sunday: spans('Sunday', []),
     exceptions: list('Holidays and other exceptions', {
@@ -54,7 +54,7 @@ export const hours = defineBlock({
     }),
     note: text('Note', { default: '', maxLength: 300 }),
   },
-  words: ({ title }) => title,
+  summarize: ({ title }) => title,
   script: showOpenNow,
   scriptUses: { openState },
   scriptWords: 'hours',
@@ -76,24 +76,24 @@ export const hours = defineBlock({
   Component: ({ fields, context: { lang, words } }) => {
     const { title, monday, tuesday, wednesday, thursday, friday, saturday, sunday, exceptions, note } = fields
     const week = [monday, tuesday, wednesday, thursday, friday, saturday, sunday]
-    const known = isTimeZone(fields.timeZone)
+    const hasTimeZone = isTimeZone(fields.timeZone)
     const parsedHours: OpeningHours = {
       timeZone: fields.timeZone,
       week,
-      exceptions: exceptions.map(({ from, to, spans: open }) => ({ from, to, spans: open })),
+      exceptions: exceptions.map(({ from, to, spans: daySpans }) => ({ from, to, spans: daySpans })),
     }
     return (
-      <div className="card hours" data-hours={known ? JSON.stringify(parsedHours) : undefined}>
+      <div className="card hours" data-hours={hasTimeZone ? JSON.stringify(parsedHours) : undefined}>
         {title !== '' && <h2 dir="auto">{title}</h2>}
-        {/* Without script this stays: whose clock the table means. */}
-        {known && (
+        {/* Without script, this line says in whose local time the hours are. */}
+        {hasTimeZone && (
           <p className="hours-now" data-now="">
             <span className="muted">{words.hours.localTime.replace('{city}', () => toCityName(fields.timeZone))}</span>
           </p>
         )}
         <dl className="hours-days">
-          {weekdays(lang).map((name, at) => (
-            <Row key={name} name={name} spans={week[at] ?? []} weekday={String(at)} words={words.hours} />
+          {getWeekdayNames(lang).map((name, index) => (
+            <DayRow key={name} name={name} spans={week[index] ?? []} weekday={String(index)} words={words.hours} />
           ))}
         </dl>
         <Exceptions exceptions={exceptions} lang={lang} title={title === '' ? 'h2' : 'h3'} words={words.hours} />
@@ -107,7 +107,7 @@ export const hours = defineBlock({
   },
 })
 
-interface RowProps {
+interface DayRowProps {
   name: string
   spans: readonly Span[]
   weekday?: string
@@ -115,7 +115,7 @@ interface RowProps {
   words: BlockWords['hours']
 }
 
-function Row(row: RowProps): ReactElement {
+function DayRow(row: DayRowProps): ReactElement {
   return (
     <div data-day={row.weekday} data-until={row.until}>
       <dt>
@@ -123,8 +123,8 @@ function Row(row: RowProps): ReactElement {
       </dt>
       <dd>
         {row.spans.length === 0 && row.words.closed}
-        {row.spans.map(({ opens, closes }, at) => (
-          <span key={at}>
+        {row.spans.map(({ opens, closes }, index) => (
+          <span key={index}>
             {opens === '00:00' && (closes === '24:00' || closes === opens) ? row.words.allDay : `${opens} – ${closes}`}
           </span>
         ))}
@@ -146,13 +146,14 @@ function Exceptions({ exceptions, lang, title: Title, words }: ExceptionsProps):
     <div data-exceptions="">
       <Title>{words.otherHours}</Title>
       <dl className="hours-days">
-        {exceptions.map(({ from, to, note, spans: open }, at) => {
-          const days = to > from ? `${shortDay(from, lang)} – ${shortDay(to, lang)}` : shortDay(from, lang)
+        {exceptions.map(({ from, to, note, spans: daySpans }, index) => {
+          const days =
+            to > from ? `${formatShortDay(from, lang)} – ${formatShortDay(to, lang)}` : formatShortDay(from, lang)
           return (
-            <Row
-              key={at}
+            <DayRow
+              key={index}
               name={note === '' ? days : `${days}, ${note}`}
-              spans={open}
+              spans={daySpans}
               until={to > from ? to : from}
               words={words}
             />

@@ -24,16 +24,16 @@ export const image = defineBlock({
     }),
   },
   width: ({ width }) => width,
-  words: ({ caption, image: { alt } }) => caption || alt,
+  summarize: ({ caption, image: { alt } }) => caption || alt,
   pictures: ({ image: { src } }) => [src],
-  Component: ({ fields: { image: shown, caption, url, width, shape }, context }) => {
-    if (context.picture(shown.src) === null)
+  Component: ({ fields: { image: photo, caption, url, width, shape }, context }) => {
+    if (context.picture(photo.src) === null)
       return context.mode === 'canvas' ? <p className="card muted">No picture yet</p> : null
-    const address = toHref(url, context)
-    const picture = <BlockPicture image={shown} context={context} sizes={sizes[width]} />
+    const href = toHref(url, context)
+    const picture = <BlockPicture image={photo} context={context} sizes={sizes[width]} />
     return (
       <figure className="image" data-shape={shape}>
-        {address === undefined ? picture : <a href={address}>{picture}</a>}
+        {href === undefined ? picture : <a href={href}>{picture}</a>}
         {caption !== '' && (
           <figcaption dir="auto" className="muted small">
             {caption}

@@ -29,9 +29,9 @@ export const links = defineBlock({
     items: list('Links', {
       item,
       default: [
-        entry('Our website', 'What we make, and for whom', 'globe'),
-        entry('This week’s menu', 'New every Monday', 'utensils'),
-        entry('How to find us', '', 'map-pin'),
+        createLink('Our website', 'What we make, and for whom', 'globe'),
+        createLink('This week’s menu', 'New every Monday', 'utensils'),
+        createLink('How to find us', '', 'map-pin'),
       ],
       maxItems: 60,
     }),
@@ -40,18 +40,18 @@ export const links = defineBlock({
       options: { cards: 'Cards', buttons: 'Buttons', rows: 'Rows with dividers' },
     }),
   },
-  words: ({ title, items }) => title || (items[0]?.label ?? ''),
+  summarize: ({ title, items }) => title || (items[0]?.label ?? ''),
   pictures: ({ items }) => items.map((each) => each.image.src),
   Component: ({ fields: { title, items, style }, context }) => {
-    const shown = items.filter(({ label, url }) => label.trim() !== '' && isOpen(url, context))
-    if (shown.length === 0) return null
+    const visibleItems = items.filter(({ label, url }) => label.trim() !== '' && isVisible(url, context))
+    if (visibleItems.length === 0) return null
     return (
       <div className="links" data-style={style}>
         {title !== '' && <h2 dir="auto">{title}</h2>}
         <ul>
-          {shown.map((each, at) => (
-            <li key={at}>
-              <LinkRow {...each} context={context} />
+          {visibleItems.map((link, index) => (
+            <li key={index}>
+              <LinkRow {...link} context={context} />
             </li>
           ))}
         </ul>
@@ -87,12 +87,12 @@ export const links = defineBlock({
 })
 
 function LinkRow(row: Values<typeof item> & { context: PageContext }): ReactElement {
-  const { label, description, url, icon: name, image: shown, context } = row
-  const pictured = shown.src !== '' && context.picture(shown.src) !== null
+  const { label, description, url, icon: name, image: picture, context } = row
+  const hasPicture = picture.src !== '' && context.picture(picture.src) !== null
   return (
     <a href={toHref(url, context)}>
-      {pictured && <BlockPicture image={{ ...shown, alt: '' }} context={context} sizes="56px" />}
-      {!pictured && name !== '' && (
+      {hasPicture && <BlockPicture image={{ ...picture, alt: '' }} context={context} sizes="56px" />}
+      {!hasPicture && name !== '' && (
         <span className="links-sign">
           <Icon name={name} />
         </span>
@@ -114,10 +114,10 @@ function LinkRow(row: Values<typeof item> & { context: PageContext }): ReactElem
   )
 }
 
-function isOpen(url: string, context: PageContext): boolean {
+function isVisible(url: string, context: PageContext): boolean {
   return context.mode === 'canvas' || toHref(url, context) !== undefined
 }
 
-function entry(label: string, description: string, name: string): Values<typeof item> {
-  return { label, description, url: 'https://example.com', icon: name, image: { src: '', alt: '' } }
+function createLink(label: string, description: string, icon: string): Values<typeof item> {
+  return { label, description, url: 'https://example.com', icon: icon, image: { src: '', alt: '' } }
 }

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { mapLinks, toPoint } from './map-links.ts'
+import { createMapLinks, toPoint } from './map-links.ts'
 
 test('coordinates win over the address, which is then the label', () => {
-  expect(mapLinks({ address: 'Pariser Platz 1 (Tor)\n10117 Berlin', coordinates: '52.5163, 13.3777' })).toEqual({
+  expect(createMapLinks({ address: 'Pariser Platz 1 (Tor)\n10117 Berlin', coordinates: '52.5163, 13.3777' })).toEqual({
     everywhere: 'https://www.google.com/maps/search/?api=1&query=52.5163%2C13.3777',
     apple: 'https://maps.apple.com/?q=Pariser%20Platz%201%20%28Tor%29%2010117%20Berlin&ll=52.5163,13.3777',
     geo: 'geo:52.5163,13.3777?q=52.5163,13.3777(Pariser%20Platz%201%20%28Tor%29%2010117%20Berlin)',
@@ -10,7 +10,7 @@ test('coordinates win over the address, which is then the label', () => {
 })
 
 test('without coordinates the address is searched', () => {
-  expect(mapLinks({ address: 'Am See 3 & Co', coordinates: '' })).toEqual({
+  expect(createMapLinks({ address: 'Am See 3 & Co', coordinates: '' })).toEqual({
     everywhere: 'https://www.google.com/maps/search/?api=1&query=Am%20See%203%20%26%20Co',
     apple: 'https://maps.apple.com/?q=Am%20See%203%20%26%20Co',
     geo: 'geo:0,0?q=Am%20See%203%20%26%20Co',

@@ -1,4 +1,4 @@
-/** A place by its coordinates, or if those are empty, by its address. */
+/** A place given by coordinates or, if they are empty, by an address. */
 export interface Place {
   address: string
   /** `52.5163, 13.3777`, as copied from maps. */
@@ -9,11 +9,11 @@ export function hasPlace(place: Place): boolean {
   return place.address.trim() !== '' || toPoint(place) !== null
 }
 
-/** Opens the maps app if there is one, else a page in the browser. */
-export function mapLinks(place: Place): { everywhere: string; apple: string; geo: string } {
+/** Links that open a maps app: `everywhere` falls back to a page in the browser. */
+export function createMapLinks(place: Place): { everywhere: string; apple: string; geo: string } {
   const point = toPoint(place)
-  const written = place.address.replaceAll(/\s+/g, ' ').trim() || (point ?? '')
-  const name = encodeURIComponent(written).replaceAll('(', '%28').replaceAll(')', '%29')
+  const label = place.address.replaceAll(/\s+/g, ' ').trim() || (point ?? '')
+  const name = encodeURIComponent(label).replaceAll('(', '%28').replaceAll(')', '%29')
   return {
     everywhere: `https://www.google.com/maps/search/?api=1&query=${point === null ? name : encodeURIComponent(point)}`,
     apple: `https://maps.apple.com/?q=${name}${point === null ? '' : `&ll=${point}`}`,

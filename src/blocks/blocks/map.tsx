@@ -2,7 +2,7 @@ import { MapPicture } from '../runtime/map-picture.tsx'
 import { buttonText, title } from '../schema/common-fields.ts'
 import { defineBlock } from '../runtime/define-block.ts'
 import { lines, text } from '../schema/fields.ts'
-import { hasPlace, mapLinks } from './map-links.ts'
+import { hasPlace, createMapLinks } from './map-links.ts'
 
 /** A location: a drawn map with a pin, the address, and a link to the visitor's maps app. */
 export const map = defineBlock({
@@ -23,7 +23,7 @@ export const map = defineBlock({
     directions: lines('How to get there', { default: '', maxLength: 600 }),
     label: buttonText('Open in maps'),
   },
-  words: ({ title, address }) => title || address,
+  summarize: ({ title, address }) => title || address,
   script: openInOwnMaps,
   css: `
 .map { padding: 0; overflow: hidden }
@@ -42,7 +42,7 @@ export const map = defineBlock({
 `,
   Component: ({ fields, context }) => {
     const { title, address, directions, label } = fields
-    const links = hasPlace(fields) ? mapLinks(fields) : null
+    const links = hasPlace(fields) ? createMapLinks(fields) : null
     return (
       <div className="card map">
         <MapPicture place={`${fields.coordinates} ${address}`} />

@@ -4,7 +4,7 @@ import { defineBlock } from '../runtime/define-block.ts'
 import { choices, lines, list, text, toggle } from '../schema/fields.ts'
 import type { BlockWords } from '../words/en.ts'
 
-const labels = [
+const itemLabels = [
   'vegan',
   'vegetarian',
   'gluten-free',
@@ -36,7 +36,7 @@ export const menu = defineBlock({
             name: name('Item', 160),
             description: lines('Description', { default: '', maxLength: 400 }),
             price: text('Price', { description: 'With its currency: 12.50 €', default: '', maxLength: 40 }),
-            labels: choices('Labels', { options: labels, default: [] }),
+            labels: choices('Labels', { options: itemLabels, default: [] }),
             allergens: text('Allergens', { description: 'Such as: gluten, milk, nuts', default: '', maxLength: 200 }),
             soldOut: toggle('Sold out', { default: false }),
           },
@@ -95,9 +95,9 @@ export const menu = defineBlock({
     note: lines('Note', { default: 'All prices include VAT.', maxLength: 600 }),
   },
   width: ({ sections }) => (sections.length > 1 ? 'wide' : 'text'),
-  words: ({ title, sections }) => title || (sections[0]?.name ?? ''),
+  summarize: ({ title, sections }) => title || (sections[0]?.name ?? ''),
   Component: ({ fields: { title, intro, sections, note }, context: { words } }) => {
-    const Name = title === '' ? 'h2' : 'h3'
+    const SectionHeading = title === '' ? 'h2' : 'h3'
     return (
       <div className="menu">
         {title !== '' && <h2 dir="auto">{title}</h2>}
@@ -107,17 +107,17 @@ export const menu = defineBlock({
           </p>
         )}
         <div className="menu-sections">
-          {sections.map((section, at) => (
-            <section key={at} className="menu-section">
-              <Name dir="auto">{section.name}</Name>
+          {sections.map((section, index) => (
+            <section key={index} className="menu-section">
+              <SectionHeading dir="auto">{section.name}</SectionHeading>
               {section.description !== '' && (
                 <p dir="auto" className="muted">
                   {section.description}
                 </p>
               )}
               <ul>
-                {section.items.map((item, place) => (
-                  <Item key={place} {...item} words={words.menu} />
+                {section.items.map((item, itemIndex) => (
+                  <MenuItem key={itemIndex} {...item} words={words.menu} />
                 ))}
               </ul>
             </section>
@@ -151,23 +151,23 @@ export const menu = defineBlock({
 `,
 })
 
-interface MenuItem {
+interface MenuItemProps {
   name: string
   description: string
   price: string
-  labels: readonly (typeof labels)[number][]
+  labels: readonly (typeof itemLabels)[number][]
   allergens: string
   soldOut: boolean
   words: BlockWords['menu']
 }
 
-function Item({ name, description, price, labels: own, allergens, soldOut, words }: MenuItem): ReactElement {
+function MenuItem({ name, description, price, labels, allergens, soldOut, words }: MenuItemProps): ReactElement {
   return (
     <li className={soldOut ? 'menu-out' : undefined}>
       <p className="menu-line">
         <span>
           <bdi>{soldOut ? <s>{name}</s> : name}</bdi>
-          {(soldOut ? (['soldOut', ...own] as const) : own).map((label) => (
+          {(soldOut ? (['soldOut', ...labels] as const) : labels).map((label) => (
             <Fragment key={label}>
               {' '}
               <span className="menu-label">{words[label]}</span>

@@ -12,15 +12,15 @@ export interface OpeningHours {
 }
 export interface OpenState {
   open: boolean
-  /** Local day, `2026-12-24`, and minute at that moment. */
+  /** The local day at that moment, `2026-12-24`. */
   today: string
   /** The next change; null if there is none within two months. */
   changes: { inDays: number; day: string; time: string } | null
 }
 
 /**
- * Whether a place is open at a moment in its own time zone, and when that changes. Computed in local time, as on a door sign. The page
- * script contains the function's source, so it must not use anything from outside.
+ * Whether a place is open at a moment, and when that changes, in its own time zone. Hours are local times, as on a door sign. The page script
+ * contains the source of this function, so it must not use anything from outside.
  */
 export function openState({ timeZone, week, exceptions }: OpeningHours, at: number): OpenState {
   const horizon = 62

@@ -5,7 +5,13 @@ import { BlockPicture } from '../runtime/block-picture.tsx'
 import { choice, image, lines, link, text } from '../schema/fields.ts'
 import { LinkButton } from '../runtime/link-button.tsx'
 
-const stock = { ask: '', in: 'In stock', few: 'Only a few left', out: 'Sold out', order: 'Made to order' } as const
+const availabilityLabels = {
+  ask: '',
+  in: 'In stock',
+  few: 'Only a few left',
+  out: 'Sold out',
+  order: 'Made to order',
+} as const
 
 /** A product with image, price and link. */
 export const product = defineBlock({
@@ -25,11 +31,11 @@ export const product = defineBlock({
     }),
     price: text('Price', { description: 'With its currency', default: '28.00 €', maxLength: 40 }),
     priceBefore: text('Old price', { description: 'Shown crossed out next to the price', default: '', maxLength: 40 }),
-    availability: choice('Availability', { options: stock, default: 'in' }),
+    availability: choice('Availability', { options: availabilityLabels, default: 'in' }),
     link: link('Where to buy it'),
     linkLabel: buttonText('Buy now'),
   },
-  words: ({ name }) => name,
+  summarize: ({ name }) => name,
   pictures: ({ picture }) => [picture.src],
   css: `
 .product { padding: 0; overflow: hidden; display: grid }
@@ -48,12 +54,12 @@ export const product = defineBlock({
   Component: ({ fields, context }) => {
     const { picture, badge, name, description, price, priceBefore, availability, link: href, linkLabel } = fields
     const words = context.words.product
-    const state = availability === 'ask' ? '' : words[availability]
+    const stock = availability === 'ask' ? '' : words[availability]
     return (
       <article className="card product">
         <div className="product-picture">
           {context.picture(picture.src) === null ? (
-            <Blank />
+            <PlaceholderPicture />
           ) : (
             <BlockPicture image={picture} context={context} sizes="(min-width: 640px) 340px, 100vw" />
           )}
@@ -81,7 +87,7 @@ export const product = defineBlock({
               </s>
             )}
           </p>
-          {state !== '' && <p className={`product-stock product-${availability}`}>{state}</p>}
+          {stock !== '' && <p className={`product-stock product-${availability}`}>{stock}</p>}
           {availability !== 'out' && (
             <LinkButton href={href} context={context}>
               {linkLabel || words.buy}
@@ -94,7 +100,7 @@ export const product = defineBlock({
 })
 
 /** A shape in theme colors, until there is an image. */
-function Blank(): ReactElement {
+function PlaceholderPicture(): ReactElement {
   return (
     <svg viewBox="0 0 320 240" preserveAspectRatio="xMidYMid slice" aria-hidden="true">
       <path d="M100 84h100v64a36 36 0 0 1-36 36h-28a36 36 0 0 1-36-36Z" fill="currentColor" opacity=".85" />

@@ -52,16 +52,16 @@ export const social = defineBlock({
     }),
     align: choice('Place', { default: 'center', options: { center: 'Center', start: 'Left' } }),
   },
-  words: ({ items }) => items.map(({ network }) => networks[network]).join(', '),
+  summarize: ({ items }) => items.map(({ network }) => networks[network]).join(', '),
   Component: ({ fields: { items, style, align }, context }) => {
-    const shown = items.filter(({ url }) => context.mode === 'canvas' || toHref(url, context) !== undefined)
+    const visibleItems = items.filter(({ url }) => context.mode === 'canvas' || toHref(url, context) !== undefined)
     const { website, email, phone } = context.words.contact
-    const own = { website, email, phone }
-    return shown.length === 0 ? null : (
+    const contactLabels = { website, email, phone }
+    return visibleItems.length === 0 ? null : (
       <ul className="social" data-style={style} data-align={align}>
-        {shown.map(({ network, url }, at) => (
-          <li key={at}>
-            <a href={toHref(url, context)} aria-label={{ ...networks, ...own }[network]} rel="me">
+        {visibleItems.map(({ network, url }, index) => (
+          <li key={index}>
+            <a href={toHref(url, context)} aria-label={{ ...networks, ...contactLabels }[network]} rel="me">
               <svg className="icon" viewBox="0 0 24 24" aria-hidden="true">
                 <path d={socialMarks[network].path} />
               </svg>

@@ -14,7 +14,7 @@ export const spacer = defineBlock({
   fields: {
     size: choice('Size', { default: 'medium', options: sizes }),
   },
-  words: ({ size }) => sizes[size],
+  summarize: ({ size }) => sizes[size],
   Component: ({ fields: { size } }) => <div className="spacer" data-size={size} aria-hidden="true" />,
   css: `
 .spacer { height: 1.5rem }

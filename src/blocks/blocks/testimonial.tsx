@@ -21,21 +21,21 @@ export const testimonial = defineBlock({
     stars: number('Stars', { description: '0: none', default: 0, minimum: 0, maximum: 5, integer: true }),
     style: choice('Style', { default: 'card', options: { card: 'Card', plain: 'Large text', line: 'With a line' } }),
   },
-  words: ({ quote, author }) => (author === '' ? quote : `${author}: ${quote}`),
+  summarize: ({ quote, author }) => (author === '' ? quote : `${author}: ${quote}`),
   pictures: ({ image: { src } }) => [src],
   Component: ({ fields: { quote, author, role, image: portrait, stars, style }, context }) => {
     if (quote.trim() === '') return null
-    const given = Math.min(5, Math.max(0, Math.round(stars)))
+    const starCount = Math.min(5, Math.max(0, Math.round(stars)))
     return (
       <figure className={style === 'card' ? 'testimonial card' : 'testimonial'} data-style={style}>
-        {given > 0 && (
+        {starCount > 0 && (
           <p
             className="testimonial-stars"
             role="img"
-            aria-label={context.words.testimonial.stars.replace('{n}', () => String(given))}
+            aria-label={context.words.testimonial.stars.replace('{n}', () => String(starCount))}
           >
-            {'★'.repeat(given)}
-            <span>{'★'.repeat(5 - given)}</span>
+            {'★'.repeat(starCount)}
+            <span>{'★'.repeat(5 - starCount)}</span>
           </p>
         )}
         <blockquote>

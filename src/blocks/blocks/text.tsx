@@ -1,7 +1,7 @@
 import { alignment } from '../schema/common-fields.ts'
 import { defineBlock } from '../runtime/define-block.ts'
 import { choice } from '../schema/fields.ts'
-import { paragraphs, richTextWords } from '../schema/rich-text.ts'
+import { paragraphs, getPlainText } from '../schema/rich-text.ts'
 import { richText } from '../schema/rich-text-field.ts'
 import { RichTextView } from '../runtime/rich-text-view.tsx'
 
@@ -22,9 +22,9 @@ export const text = defineBlock({
     size: choice('Size', { default: 'normal', options: { normal: 'Normal', large: 'Large' } }),
     align: alignment(),
   },
-  words: ({ content }) => richTextWords(content),
+  summarize: ({ content }) => getPlainText(content),
   Component: ({ fields: { content, size, align }, context }) =>
-    richTextWords(content).trim() === '' ? null : (
+    getPlainText(content).trim() === '' ? null : (
       <div className="text" data-size={size} data-align={align}>
         <RichTextView content={content} context={context} />
       </div>

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { videoSource } from './video-source.ts'
+import { parseVideoSource } from './video-source.ts'
 
 const nocookie = 'https://www.youtube-nocookie.com/embed/aqz-KE-bpKQ?autoplay=1&rel=0'
 
@@ -18,11 +18,14 @@ test.each([
     'https://player.vimeo.com/video/76979871?autoplay=1&dnt=1&h=abcdef12',
   ],
 ])('%s plays in the player without cookies', (address, player) => {
-  expect(videoSource(address)).toMatchObject({ kind: 'service', player })
+  expect(parseVideoSource(address)).toMatchObject({ kind: 'service', player })
 })
 
 test('a file plays in the page', () => {
-  expect(videoSource(' https://example.com/film.mp4 ')).toEqual({ kind: 'file', src: 'https://example.com/film.mp4' })
+  expect(parseVideoSource(' https://example.com/film.mp4 ')).toEqual({
+    kind: 'file',
+    src: 'https://example.com/film.mp4',
+  })
 })
 
 test('other addresses are no video', () => {
@@ -35,6 +38,6 @@ test('other addresses are no video', () => {
     'https://youtu.be/%22onload=x',
     'https://vimeo.com/about',
   ])
-    expect([address, videoSource(address)]).toEqual([address, null])
-  expect(videoSource('https://youtube.com.evil.example/watch?v=aqz-KE-bpKQ')?.kind).toBe('file')
+    expect([address, parseVideoSource(address)]).toEqual([address, null])
+  expect(parseVideoSource('https://youtube.com.evil.example/watch?v=aqz-KE-bpKQ')?.kind).toBe('file')
 })

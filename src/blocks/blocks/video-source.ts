@@ -4,21 +4,21 @@ export type VideoSource =
   | { kind: 'service'; service: 'YouTube' | 'Vimeo'; page: string; player: string }
 
 /** Parses the address from a browser or share button; null if it is not supported. */
-export function videoSource(address: string): VideoSource | null {
+export function parseVideoSource(address: string): VideoSource | null {
   const url = URL.canParse(address.trim()) ? new URL(address.trim()) : null
   if (url === null || (url.protocol !== 'https:' && url.protocol !== 'http:')) return null
   const host = url.hostname.replace(/^(www|m|music)\./, '')
-  if (host === 'youtu.be' || host === 'youtube.com' || host === 'youtube-nocookie.com') return youTube(url, host)
-  if (host === 'vimeo.com' || host === 'player.vimeo.com') return vimeo(url)
+  if (host === 'youtu.be' || host === 'youtube.com' || host === 'youtube-nocookie.com') return parseYouTube(url, host)
+  if (host === 'vimeo.com' || host === 'player.vimeo.com') return parseVimeo(url)
   return { kind: 'file', src: url.href }
 }
 
-function youTube(url: URL, host: string): VideoSource | null {
+function parseYouTube(url: URL, host: string): VideoSource | null {
   const [first = '', second = ''] = url.pathname.split('/').filter((part) => part !== '')
   const inPath = ['embed', 'shorts', 'live', 'v'].includes(first) ? second : null
   const id = host === 'youtu.be' ? first : (inPath ?? url.searchParams.get('v') ?? '')
   if (!/^[\w-]{6,20}$/.test(id)) return null
-  const start = seconds(url.searchParams.get('t') ?? url.searchParams.get('start') ?? '')
+  const start = parseSeconds(url.searchParams.get('t') ?? url.searchParams.get('start') ?? '')
   return {
     kind: 'service',
     service: 'YouTube',
@@ -27,12 +27,12 @@ function youTube(url: URL, host: string): VideoSource | null {
   }
 }
 
-function vimeo(url: URL): VideoSource | null {
+function parseVimeo(url: URL): VideoSource | null {
   const [, id, inPath] = /\/(\d{5,15})(?:\/([0-9a-f]{6,20}))?\/?$/.exec(url.pathname) ?? []
   if (id === undefined) return null
   // An unlisted video needs its hash as well.
-  const hidden = inPath ?? url.searchParams.get('h') ?? ''
-  const secret = /^[0-9a-f]{6,20}$/.test(hidden) ? hidden : ''
+  const hash = inPath ?? url.searchParams.get('h') ?? ''
+  const secret = /^[0-9a-f]{6,20}$/.test(hash) ? hash : ''
   return {
     kind: 'service',
     service: 'Vimeo',
@@ -42,7 +42,7 @@ function vimeo(url: URL): VideoSource | null {
 }
 
 /** `90`, `90s`, `1m30s`, `1h2m3s`. */
-function seconds(text: string): number {
-  const [, hours, minutes, rest] = /^(?:(\d{1,2})h)?(?:(\d{1,3})m)?(?:(\d{1,5})s?)?$/.exec(text) ?? []
-  return Number(hours ?? 0) * 3600 + Number(minutes ?? 0) * 60 + Number(rest ?? 0)
+function parseSeconds(text: string): number {
+  const [, hours, minutes, seconds] = /^(?:(\d{1,2})h)?(?:(\d{1,3})m)?(?:(\d{1,5})s?)?$/.exec(text) ?? []
+  return Number(hours ?? 0) * 3600 + Number(minutes ?? 0) * 60 + Number(seconds ?? 0)
 }

@@ -4,9 +4,9 @@ import type { PageContext } from '../runtime/page-context.ts'
 import { mediaAddress, title } from '../schema/common-fields.ts'
 import { defineBlock } from '../runtime/define-block.ts'
 import { image, link, text } from '../schema/fields.ts'
-import { videoSource } from './video-source.ts'
+import { parseVideoSource } from './video-source.ts'
 
-/** A video: a file, or one of YouTube or Vimeo, which are contacted only after a tap. */
+/** A video file, or a video of YouTube or Vimeo, which are contacted only after a tap. */
 export const video = defineBlock({
   type: 'video',
   label: 'Video',
@@ -21,7 +21,7 @@ export const video = defineBlock({
     captions: link('Captions', { description: 'Address of a WebVTT file, for a video file', default: '', only: 'web' }),
     caption: text('Caption', { default: '', maxLength: 300 }),
   },
-  words: ({ title }) => title,
+  summarize: ({ title }) => title,
   pictures: ({ poster }) => [poster.src],
   script: loadPlayer,
   css: `
@@ -37,14 +37,14 @@ a.video-frame:hover .video-play { transform: scale(1.07) }
 @media (prefers-reduced-motion: reduce) { .video-play { transition: none } }
 `,
   Component: ({ fields, context }) => {
-    const source = videoSource(fields.address)
+    const source = parseVideoSource(fields.address)
     if (source === null && context.mode === 'published') return null
     return (
       <figure className="video">
         {source?.kind === 'file' ? (
-          <File {...fields} src={source.src} context={context} />
+          <VideoFile {...fields} src={source.src} context={context} />
         ) : (
-          <Film {...fields} source={source} context={context} />
+          <ServiceVideo {...fields} source={source} context={context} />
         )}
         {fields.caption !== '' && (
           <figcaption dir="auto" className="muted small">
@@ -56,14 +56,14 @@ a.video-frame:hover .video-play { transform: scale(1.07) }
   },
 })
 
-interface FilmProps {
+interface VideoProps {
   title: string
   poster: { src: string; alt: string }
   context: PageContext
   captions: string
 }
 
-function File({ src, title, poster, captions, context }: FilmProps & { src: string }): ReactElement {
+function VideoFile({ src, title, poster, captions, context }: VideoProps & { src: string }): ReactElement {
   return (
     // oxlint-disable-next-line jsx-a11y/media-has-caption -- The author's file may have no captions.
     <video
@@ -84,15 +84,15 @@ function File({ src, title, poster, captions, context }: FilmProps & { src: stri
 }
 
 /** A link to the video's page; the script replaces it by the player on tap. */
-function Film({
+function ServiceVideo({
   source,
   title,
   poster,
   context,
-}: FilmProps & { source: ReturnType<typeof videoSource> }): ReactElement {
+}: VideoProps & { source: ReturnType<typeof parseVideoSource> }): ReactElement {
   const service = source?.kind === 'service' ? source : null
   const name = title || context.words.media.video
-  const inside = (
+  const content = (
     <>
       {context.picture(poster.src) === null ? (
         <svg className="video-art" viewBox="0 0 320 180" preserveAspectRatio="xMidYMid slice" aria-hidden="true">
@@ -120,10 +120,10 @@ function Film({
       </span>
     </>
   )
-  if (service === null) return <div className="video-frame">{inside}</div>
+  if (service === null) return <div className="video-frame">{content}</div>
   return (
     <a className="video-frame" href={service.page} data-player={service.player} data-title={name}>
-      {inside}
+      {content}
     </a>
   )
 }

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
-import { wifiCode } from './wifi-code.ts'
+import { createWifiCode } from './wifi-code.ts'
 
 test('a network to join, with special characters escaped', () => {
-  expect(wifiCode({ network: 'Café; "Gäste" 🌿', password: String.raw`a\b,c:d`, security: 'WPA', hidden: true })).toBe(
-    String.raw`WIFI:T:WPA;P:a\\b\,c\:d;S:Café\; \"Gäste\" 🌿;H:true;;`,
-  )
-  expect(wifiCode({ network: 'Open', password: 'unused', security: 'nopass', hidden: false })).toBe(
+  expect(
+    createWifiCode({ network: 'Café; "Gäste" 🌿', password: String.raw`a\b,c:d`, security: 'WPA', hidden: true }),
+  ).toBe(String.raw`WIFI:T:WPA;P:a\\b\,c\:d;S:Café\; \"Gäste\" 🌿;H:true;;`)
+  expect(createWifiCode({ network: 'Open', password: 'unused', security: 'nopass', hidden: false })).toBe(
     'WIFI:T:nopass;S:Open;;',
   )
 })

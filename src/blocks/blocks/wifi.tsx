@@ -4,12 +4,12 @@ import { title } from '../schema/common-fields.ts'
 import { defineBlock } from '../runtime/define-block.ts'
 import { choice, lines, text, toggle } from '../schema/fields.ts'
 import type { PageContext } from '../runtime/page-context.ts'
-import { wifiCode, type WifiNetwork } from './wifi-code.ts'
+import { createWifiCode, type WifiNetwork } from './wifi-code.ts'
 import type { BlockWords } from '../words/en.ts'
 
 const security = { WPA: 'WPA, WPA2 or WPA3', WEP: 'WEP', nopass: 'None' } as const
 
-/** Access to a wireless network: name, password to copy, and a code for others to scan from this screen. */
+/** Access to a wireless network: its name, a password to copy, and a QR code that others can scan from the screen. */
 export const wifi = defineBlock({
   type: 'wifi',
   label: 'Wi-Fi',
@@ -30,7 +30,7 @@ export const wifi = defineBlock({
     code: toggle('QR code', { description: 'Other people can scan it from this screen', default: true }),
     note: lines('Note', { default: '', maxLength: 400 }),
   },
-  words: ({ title, network }) => title || network,
+  summarize: ({ title, network }) => title || network,
   script: copyCode,
   scriptWords: 'copy',
   css: `
@@ -48,12 +48,12 @@ export const wifi = defineBlock({
 `,
   Component: ({ fields, context }) => {
     const { title, network, note } = fields
-    const code = fields.code && network !== '' ? context.drawCode?.(wifiCode(fields)) : undefined
+    const code = fields.code && network !== '' ? context.drawCode?.(createWifiCode(fields)) : undefined
     return (
       <div className="card wifi">
         <div className="wifi-words">
           {title !== '' && <h2 dir="auto">{title}</h2>}
-          <Access {...fields} mode={context.mode} words={context.words.wifi} />
+          <NetworkAccess {...fields} mode={context.mode} words={context.words.wifi} />
           {note !== '' && (
             <p dir="auto" className="muted lines">
               {note}
@@ -78,13 +78,13 @@ export const wifi = defineBlock({
   },
 })
 
-interface AccessProps extends WifiNetwork {
+interface NetworkAccessProps extends WifiNetwork {
   mode: PageContext['mode']
   words: BlockWords['wifi']
 }
 
-function Access({ network, password, security: kind, hidden, mode, words }: AccessProps): ReactElement {
-  const open = kind === 'nopass' || password === ''
+function NetworkAccess({ network, password, security: kind, hidden, mode, words }: NetworkAccessProps): ReactElement {
+  const isOpen = kind === 'nopass' || password === ''
   return (
     <>
       <dl>
@@ -97,10 +97,10 @@ function Access({ network, password, security: kind, hidden, mode, words }: Acce
         </div>
         <div>
           <dt>{words.password}</dt>
-          <dd>{open ? words.none : <code data-code="">{password}</code>}</dd>
+          <dd>{isOpen ? words.none : <code data-code="">{password}</code>}</dd>
         </div>
       </dl>
-      {!open && (
+      {!isOpen && (
         <div>
           <button type="button" className="button" data-copy="" hidden={mode !== 'canvas'}>
             {words.copy}

@@ -2,7 +2,7 @@ import { commonWords, ownLetters } from './common-words.ts'
 
 /** Most pages are shorter; what follows does not change the language. */
 export const LONGEST_TEXT = 20_000
-/** A winner needs this many points, and this much more than the next. */
+/** The first language needs this many points, and this many times the points of the second. */
 const LEAST_POINTS = 2
 const LEAST_LEAD = 1.15
 
@@ -20,23 +20,24 @@ const scripts: [name: string, letters: RegExp][] = [
   ['bn', /\p{Script=Bengali}/gu],
 ]
 
-/** The language of a text by its script and by frequent words: a tag such as `de`; null if it cannot be told. */
+/** The language tag of a text, such as `de`, by its script and by frequent words; null if it is not recognized. */
 export function guessLanguage(text: string): string | null {
-  const read = text.slice(0, LONGEST_TEXT).normalize('NFC').toLowerCase()
-  const counts = new Map(scripts.map(([name, letters]) => [name, (read.match(letters) ?? []).length]))
+  const normalized = text.slice(0, LONGEST_TEXT).normalize('NFC').toLowerCase()
+  const counts = new Map(scripts.map(([name, letters]) => [name, (normalized.match(letters) ?? []).length]))
   const count = (name: string) => counts.get(name) ?? 0
-  // Names, addresses and units are often written in Latin letters among others.
-  const other = [...counts].filter(([name]) => name !== 'latin').toSorted(([, a], [, b]) => b - a)[0]
-  if (other === undefined || other[1] === 0 || other[1] * 2 < count('latin')) return guessByWords(read)
-  // A Chinese character stands for a word, so fewer of them are written.
-  const [script] = other
+  // Texts in other scripts often contain names, addresses and units in Latin letters.
+  const mostFrequent = [...counts].filter(([name]) => name !== 'latin').toSorted(([, a], [, b]) => b - a)[0]
+  if (mostFrequent === undefined || mostFrequent[1] === 0 || mostFrequent[1] * 2 < count('latin'))
+    return guessByWords(normalized)
+  // Japanese mixes kana with Chinese characters; Chinese has no kana.
+  const [script] = mostFrequent
   if (script === 'han' || script === 'kana') return count('kana') * 10 > count('han') ? 'ja' : 'zh'
-  if (script === 'arabic') return guessByLetters(read, arabicLetters) ?? 'ar'
-  if (script === 'cyrillic') return guessByLetters(read, cyrillicLetters) ?? 'ru'
+  if (script === 'arabic') return guessByLetters(normalized, arabicLetters) ?? 'ar'
+  if (script === 'cyrillic') return guessByLetters(normalized, cyrillicLetters) ?? 'ru'
   return script
 }
 
-// Letters that the language has and its larger neighbours lack, with the share of all letters that shows that they are no loanword.
+// Letters that a language has and larger languages of the same script lack.
 const arabicLetters: [language: string, letters: RegExp][] = [
   ['ur', /[ٹڈڑںے]/gu],
   ['fa', /[پچژگیک]/gu],
@@ -45,17 +46,18 @@ const cyrillicLetters: [language: string, letters: RegExp][] = [
   ['uk', /[іїєґ]/gu],
   ['bg', /ъ/gu],
 ]
-const SHARE = 0.012
+/** Share of all letters from which these letters are not just in loanwords. */
+const LEAST_SHARE = 0.012
 
 function guessByLetters(text: string, letters: typeof arabicLetters): string | null {
   const all = (text.match(/\p{L}/gu) ?? []).length
-  return letters.find(([, own]) => (text.match(own) ?? []).length > all * SHARE)?.[0] ?? null
+  return letters.find(([, pattern]) => (text.match(pattern) ?? []).length > all * LEAST_SHARE)?.[0] ?? null
 }
 
 const byWord = groupLanguages(commonWords, (words) => words.split(' '))
 const byLetter = groupLanguages(ownLetters, (letters) => [...letters.matchAll(/\p{L}/gu)].map(([letter]) => letter))
 
-/** The languages of each part. */
+/** The languages of each word or letter. */
 function groupLanguages(
   texts: { readonly [language: string]: string },
   split: (text: string) => string[],
@@ -71,7 +73,7 @@ function guessByWords(text: string): string | null {
   const add = (language: string, more: number) => points.set(language, (points.get(language) ?? 0) + more)
   for (const [word] of text.matchAll(/\p{L}[\p{L}\p{M}-]*/gu)) {
     const languages = byWord.get(word) ?? []
-    // A word that several languages have says less about each.
+    // A word that several languages share says less about each.
     for (const language of languages) add(language, 1 / languages.length)
     const spelled = new Set(Array.from(word).flatMap((letter) => byLetter.get(letter) ?? []))
     for (const language of spelled) add(language, 0.25)

@@ -1,4 +1,4 @@
-/** Languages that a page may be set to, each by its own name. */
+/** Languages that a page can be set to, with their native names. */
 export const pageLanguages: { readonly [tag: string]: string } = {
   ar: 'العربية',
   bg: 'Български',

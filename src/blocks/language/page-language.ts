@@ -6,34 +6,34 @@ import { type Direction, getDirection } from './languages.ts'
 
 const pattern = new RegExp(LANGUAGE_PATTERN)
 
-/** The language of a document: the one that its settings name, else that of its text, else English. */
+/** The language of a document: that of its settings, else that of its text, else English. */
 export function getPageLanguage(content: PageContent): string {
-  const before = known.get(content)
-  if (before !== undefined) return before
+  const cached = languageCache.get(content)
+  if (cached !== undefined) return cached
   const language = getSetLanguage(content.nav) ?? guessLanguage(getText(content)) ?? 'en'
-  known.set(content, language)
+  languageCache.set(content, language)
   return language
 }
 
-/** The direction of a document: the one that its settings name, else that of its language. */
+/** The direction of a document: that of its settings, else that of its language. */
 export function getPageDirection(content: PageContent): Direction {
   return getSetDirection(content.nav) ?? getDirection(getPageLanguage(content))
 }
 
-// Content never changes, and each of its pages needs the language.
-const known = new WeakMap<PageContent, string>()
+// Content is immutable, and each of its pages needs the language.
+const languageCache = new WeakMap<PageContent, string>()
 
-/** The language that the settings of a document name; null: that of its text. */
+/** The language in the settings of a document; null if they leave it to the text. */
 export function getSetLanguage({ lang }: JsonObject): string | null {
   return typeof lang === 'string' && lang !== '' && pattern.test(lang) ? lang : null
 }
 
-/** The direction that the settings of a document name; null: that of its language. */
+/** The direction in the settings of a document; null if they leave it to the language. */
 export function getSetDirection({ dir }: JsonObject): Direction | null {
   return dir === 'ltr' || dir === 'rtl' ? dir : null
 }
 
-/** What people wrote on the pages. Single Latin words are left out, because most are names, addresses or settings. */
+/** The text of the pages. Single Latin words are left out, because most are names, addresses or options. */
 export function getText({ pages }: PageContent): string {
   const texts: string[] = []
   let length = 0

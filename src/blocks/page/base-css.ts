@@ -1,7 +1,7 @@
 /**
- * Base CSS of every page. Widths are those of `.page` (a container), so that the builder can show a phone on a desktop. Blocks may use:
+ * Base CSS of every page. Widths refer to `.page`, which is a container, so that the builder can show a phone on a desktop. Blocks may use:
  * `.card`, `.button` (with `.wide` or `.quiet`), `.actions`, `.lines`, `.muted`, `.small`, `.icon`, `.hidden-words`.
- * The mark of lists is an empty string, because Safari does not expose lists without a mark as lists.
+ * The marker of lists is an empty string, because Safari does not expose lists without a marker as lists.
  */
 export const baseCss = `
 body { margin: 0 }

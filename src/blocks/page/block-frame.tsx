@@ -14,14 +14,14 @@ interface BlockFrameProps {
 export function BlockFrame({ block, definition, context }: BlockFrameProps): ReactElement | null {
   const { id, type, fields } = block
   if (!definition && context.mode !== 'canvas') return null
-  const shown = definition ? (
+  const content = definition ? (
     definition.render({ id, fields, context })
   ) : (
     <p className="card muted">The block type “{type}” is not known here.</p>
   )
-  return shown === null ? null : (
+  return content === null ? null : (
     <div className="block" id={id} data-block={type} data-width={definition?.width(fields)}>
-      {shown}
+      {content}
     </div>
   )
 }

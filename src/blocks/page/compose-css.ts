@@ -2,7 +2,7 @@ import { baseCss } from './base-css.ts'
 import type { BlockDefinition } from '../runtime/define-block.ts'
 import { navCss } from './nav-css.ts'
 
-/** CSS of a page with these blocks, each once, without source comments. */
+/** CSS of a page with these blocks. */
 export function composeCss(definitions: readonly Pick<BlockDefinition, 'css'>[], { nav = true } = {}): string {
   return minify([baseCss, nav ? navCss : '', ...definitions.map(({ css = '' }) => css)].join(''))
 }

@@ -21,14 +21,14 @@ test('only CSS and scripts of existing blocks are included', () => {
 })
 
 test.each(blockDefinitions)(
-  'the CSS of $type asks the page for its width, not the window, and loads nothing',
+  'the CSS of $type uses the width of the page and not of the window, and loads nothing',
   ({ css = '' }) => {
     expect(css).not.toMatch(/@media[^{]*width|@import|url\(|<\/|\d(vw|dvw|svw)\b(?!; height: 100dvh)/)
     expect(css.match(/{/g)?.length).toBe(css.match(/}/g)?.length)
   },
 )
 
-test('the page needs no other script', () => {
+test('the script of each block is valid on its own', () => {
   for (const { type } of blockDefinitions.filter(({ script }) => script !== undefined))
     expect(() => new Script(pageScript([type], blockWords))).not.toThrow()
 })

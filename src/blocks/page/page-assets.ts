@@ -5,10 +5,10 @@ import { printCss } from './print-css.ts'
 import type { BlockWords } from '../words/en.ts'
 
 /** CSS of a page with blocks of these types; `nav: false` if it shows no navigation. */
-export function pageCss(types: readonly string[], shown: { nav?: boolean } = {}): string {
+export function pageCss(types: readonly string[], options: { nav?: boolean } = {}): string {
   return composeCss(
     types.flatMap((type) => findBlock(type) ?? []),
-    shown,
+    options,
   )
 }
 
@@ -38,7 +38,7 @@ export function pageScript(types: readonly string[], words: BlockWords): string 
 function getScript(definition: BlockDefinition | undefined, words: BlockWords): string {
   if (!definition?.script) return ''
   const { type, script, scriptUses = {}, scriptWords } = definition
-  const uses = Object.entries(scriptUses).map(([name, used]) => `${name}:${used.toString()}`)
+  const uses = Object.entries(scriptUses).map(([name, helper]) => `${name}:${helper.toString()}`)
   if (scriptWords !== undefined) uses.push(`words:${JSON.stringify(words[scriptWords])}`)
   return (
     `{const run=${script.toString()},uses={${uses.join(',')}};` +

@@ -16,7 +16,7 @@ import { toTheme } from '../theme/theme.ts'
 const browser = await playwright.launch(await chromium())
 afterAll(() => browser.close())
 
-const all = blockDefinitions.map(({ type }) => ({ type, fields: {} }))
+const everyBlock = blockDefinitions.map(({ type }) => ({ type, fields: {} }))
 const variants: { name: string; width: number; theme: JsonObject; nav: JsonObject }[] = [
   { name: 'paper on a phone', width: 390, theme: {}, nav: {} },
   {
@@ -34,11 +34,11 @@ const variants: { name: string; width: number; theme: JsonObject; nav: JsonObjec
 ]
 
 test.each(variants)('all blocks together are accessible and fit: $name', async ({ width, theme, nav }) => {
-  const tab = await shown(all, { theme: toTheme(theme), nav: toNav(nav) }, width)
+  const tab = await openPage(everyBlock, { theme: toTheme(theme), nav: toNav(nav) }, width)
   const { violations } = await new AxeBuilder({ page: tab }).analyze()
   expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([])
   expect(await tab.evaluate('document.documentElement.scrollWidth')).toBe(width)
-  expect(await tooSmall(tab)).toEqual([])
+  expect(await findSmallTargets(tab)).toEqual([])
   await tab.context().close()
 })
 
@@ -50,7 +50,7 @@ test('very long words wrap instead of making the page wider than a phone', async
     )
     return { type, fields: { ...defaults, ...Object.fromEntries(texts.map(([name]) => [name, long])) } }
   })
-  const tab = await shown(blocks, {}, 320)
+  const tab = await openPage(blocks, {}, 320)
   expect(await tab.evaluate('document.documentElement.scrollWidth')).toBe(320)
   await tab.context().close()
 })
@@ -71,7 +71,7 @@ test('the marks of a list stand where its text begins, whatever the direction of
 })
 
 test('images of a gallery open over the page, follow the arrow keys, and restore the focus', async () => {
-  const tab = await shown([{ type: 'gallery', fields: {} }], {}, 390)
+  const tab = await openPage([{ type: 'gallery', fields: {} }], {}, 390)
   const second = tab.getByRole('link', { name: 'Open: Two lemons' })
   await second.click()
   const dialog = tab.getByRole('dialog', { name: 'Pictures' })
@@ -88,7 +88,7 @@ test('images of a gallery open over the page, follow the arrow keys, and restore
   await tab.context().close()
 })
 
-async function shown(
+async function openPage(
   blocks: readonly { type: string; fields: JsonObject }[],
   more: Partial<PageContext>,
   width: number,
@@ -98,7 +98,7 @@ async function shown(
     name: 'Home',
     slug: '',
     icon: '',
-    blocks: blocks.map((block, at) => ({ id: `blk_${at}`, ...block })),
+    blocks: blocks.map((block, index) => ({ id: `blk_${index}`, ...block })),
   }
   const types = [...new Set(blocks.map(({ type }) => type))]
   const body = renderToStaticMarkup(<PageView page={page} context={{ ...context, ...more }} />)
@@ -112,7 +112,7 @@ async function shown(
 }
 
 /** Elements too small for touch. Links within text, and checkboxes whose label is the target, may be smaller. */
-function tooSmall(tab: Tab): Promise<string[]> {
+function findSmallTargets(tab: Tab): Promise<string[]> {
   return tab.locator('a, button, summary, select, textarea, input').evaluateAll((targets) =>
     targets
       .filter((target) => {

@@ -14,7 +14,7 @@ afterEach(() => {
 /** Opens a page like a visitor: blocks, their CSS, and their script as source. */
 async function open(...blocks: { type: string; fields: JsonObject }[]): Promise<void> {
   const types = blocks.map(({ type }) => type)
-  const content = blocks.map((block, at) => ({ id: `blk_${at}`, ...block }))
+  const content = blocks.map((block, index) => ({ id: `blk_${index}`, ...block }))
   await render(
     <PageView page={{ id: 'pgs_1', name: 'Home', slug: '', icon: '', blocks: content }} context={samplePageContext} />,
   )
@@ -52,7 +52,7 @@ test('a place that never opens is closed', async () => {
   await expect.element(page.getByText('Closed now', { exact: true })).toBeVisible()
 })
 
-test('a countdown counts down, and one that is over says so', async () => {
+test('a countdown counts down, and shows its text when it is over', async () => {
   await open(
     { type: 'countdown', fields: { moment: '2099-01-01T00:00', done: 'Too early' } },
     { type: 'countdown', fields: { moment: '2020-01-01T00:00', done: 'It has begun!' } },

@@ -12,7 +12,7 @@ import { blockWords } from '../words/en.ts'
 import { toTheme } from '../theme/theme.ts'
 
 const attack = `"'><script>alert(1)</script><img src=x onerror=alert(1)>\${alert(1)}`
-/** These show nothing to visitors until there is a file to play or download. */
+/** Blocks that show nothing to visitors until there is a file to play or download. */
 const emptyAtFirst = ['video', 'audio', 'file']
 const modes = ['published', 'preview', 'canvas'] as const
 
@@ -24,7 +24,7 @@ describe.each(blockDefinitions)('the block $type', (definition) => {
     expect(check({})).toEqual([])
     expect(Object.keys(definition.defaults)).toEqual(Object.keys(definition.schema.properties ?? {}))
     expect(JSON.parse(JSON.stringify(definition.defaults))).toEqual(definition.defaults)
-    expect(definition.words(definition.defaults)).not.toBe('')
+    expect(definition.summarize(definition.defaults)).not.toBe('')
     for (const [name, field] of Object.entries(definition.schema.properties ?? {})) {
       expect(field).toMatchObject({ title: expect.stringMatching(/\w/), 'x-editor': expect.any(String) })
       expect([name, field.default]).toEqual([name, definition.defaults[name]])
@@ -32,21 +32,21 @@ describe.each(blockDefinitions)('the block $type', (definition) => {
   })
 
   test.each(modes)('shows something with its defaults: %s', (mode) => {
-    const html = rendered(definition.type, {}, { mode })
-    const waits = mode === 'published' && emptyAtFirst.includes(definition.type)
-    expect(html.includes(`data-block="${definition.type}"`)).toBe(!waits)
+    const html = renderBlock(definition.type, {}, { mode })
+    const isEmpty = mode === 'published' && emptyAtFirst.includes(definition.type)
+    expect(html.includes(`data-block="${definition.type}"`)).toBe(!isEmpty)
     expect(html).not.toMatch(/undefined|\[object|NaN/)
   })
 
   test('shows HTML as text, and omits links with script URLs', () => {
-    const html = rendered(definition.type, hostile(definition))
+    const html = renderBlock(definition.type, attackFields(definition))
     expect(html).not.toMatch(/<script|<img src=x/i)
     expect(html.replaceAll(/"[^"]*"/g, '""')).not.toMatch(/<[^>]*\son\w+=/i)
     expect(html).not.toMatch(/(href|src|action|srcset|poster|data)="\s*(javascript|data|vbscript):/i)
-    expect(check(hostile(definition)).length).toBeGreaterThanOrEqual(hasLink(definition.schema) ? 1 : 0)
+    expect(check(attackFields(definition)).length).toBeGreaterThanOrEqual(hasLink(definition.schema) ? 1 : 0)
   })
 
-  test('shows what it can of malformed fields', () => {
+  test('shows malformed fields as far as possible', () => {
     for (const value of [
       null,
       7,
@@ -59,8 +59,8 @@ describe.each(blockDefinitions)('the block $type', (definition) => {
     ])
       for (const mode of modes) {
         const fields = Object.fromEntries(Object.keys(definition.defaults).map((name) => [name, value]))
-        expect(() => rendered(definition.type, fields, { mode })).not.toThrow()
-        expect(typeof definition.words(fields)).toBe('string')
+        expect(() => renderBlock(definition.type, fields, { mode })).not.toThrow()
+        expect(typeof definition.summarize(fields)).toBe('string')
         definition.pictures(fields)
         definition.files(fields, 'blk_1')
       }
@@ -68,27 +68,27 @@ describe.each(blockDefinitions)('the block $type', (definition) => {
 })
 
 test('a block of an unknown type shows nothing to visitors, and a card in the builder', () => {
-  expect(rendered('hologram', {})).toContain('<main id="content"></main>')
-  expect(rendered('hologram', {}, { mode: 'canvas' })).toContain('“hologram”')
+  expect(renderBlock('hologram', {})).toContain('<main id="content"></main>')
+  expect(renderBlock('hologram', {}, { mode: 'canvas' })).toContain('“hologram”')
   expect(blockTypes.block('hologram')).toBeUndefined()
   expect(blockTypes.block('constructor')).toBeUndefined()
 })
 
 test('every page has one h1: its title, or the name of the page', () => {
-  expect(rendered('header', { title: 'Low Tide' }).match(/<h1 .*?<\/h1>/g)).toEqual(['<h1 dir="auto">Low Tide</h1>'])
-  expect(rendered('header', { title: ' ' })).toContain('<h1 dir="auto">Osteria</h1>')
-  expect(blockDefinitions.filter(({ type }) => rendered(type, {}).includes('<h1')).map(({ type }) => type)).toEqual([
+  expect(renderBlock('header', { title: 'Low Tide' }).match(/<h1 .*?<\/h1>/g)).toEqual(['<h1 dir="auto">Low Tide</h1>'])
+  expect(renderBlock('header', { title: ' ' })).toContain('<h1 dir="auto">Osteria</h1>')
+  expect(blockDefinitions.filter(({ type }) => renderBlock(type, {}).includes('<h1')).map(({ type }) => type)).toEqual([
     'header',
   ])
 })
 
 test('pages link to each other by a bar or tabs, unless there is only one', () => {
-  const html = rendered('header', {})
+  const html = renderBlock('header', {})
   expect(html).toContain('<a href="/menu"><svg')
   expect(html).toContain('<a href="/" aria-current="page">')
   expect(html).toContain('href="#content"')
-  expect(rendered('header', {}, { nav: toNav({ style: 'none' }) })).not.toContain('<nav')
-  expect(rendered('header', {}, { pages: context.pages.slice(0, 1) })).not.toContain('<nav')
+  expect(renderBlock('header', {}, { nav: toNav({ style: 'none' }) })).not.toContain('<nav')
+  expect(renderBlock('header', {}, { pages: context.pages.slice(0, 1) })).not.toContain('<nav')
 })
 
 test('every plan has blocks, and higher plans have more', () => {
@@ -97,7 +97,7 @@ test('every plan has blocks, and higher plans have more', () => {
   expect(new Set(blockDefinitions.map(({ type }) => type)).size).toBe(blockDefinitions.length)
 })
 
-function rendered(type: string, fields: JsonObject, more: Partial<PageContext> = {}) {
+function renderBlock(type: string, fields: JsonObject, more: Partial<PageContext> = {}) {
   const page = { id: 'pgs_1', name: 'Home', slug: '', icon: '', blocks: [{ id: 'blk_1', type, fields }] }
   return renderToStaticMarkup(<PageView page={page} context={{ ...context, ...more }} />)
 }
@@ -124,23 +124,23 @@ const context: PageContext = {
 }
 
 /** The defaults with an attack in every text and a script URL in every link; empty lists get an item. */
-function hostile({ schema, defaults }: BlockDefinition): JsonObject {
+function attackFields({ schema, defaults }: BlockDefinition): JsonObject {
   const fields: JsonObject = {}
   for (const [name, field] of Object.entries(schema.properties ?? {}))
-    fields[name] = attacked(field, defaults[name] ?? null)
+    fields[name] = attackValue(field, defaults[name] ?? null)
   return fields
 }
 
-function attacked(schema: FieldSchema, value: JsonValue): JsonValue {
+function attackValue(schema: FieldSchema, value: JsonValue): JsonValue {
   const editor = schema['x-editor']
   if (editor === 'rich-text') return attackText
   if (editor === 'link') return 'javascript:alert(1)'
   if (schema.enum) return value
   if (schema.type === 'string') return attack
-  if (schema.type === 'array') return [attacked(schema.items ?? {}, {})]
+  if (schema.type === 'array') return [attackValue(schema.items ?? {}, {})]
   if (schema.type !== 'object') return value
   return Object.fromEntries(
-    Object.entries(schema.properties ?? {}).map(([name, inner]) => [name, attacked(inner, inner.default ?? null)]),
+    Object.entries(schema.properties ?? {}).map(([name, inner]) => [name, attackValue(inner, inner.default ?? null)]),
   )
 }
 

@@ -1,6 +1,6 @@
 /**
- * CSS of a page on paper: dark text on white, nothing that only works on a screen, addresses behind links, and nothing small that is torn
- * apart. `!important` because the colors of the theme are in an attribute.
+ * CSS of a page on paper: dark text on white, without controls that only work on a screen, with addresses after links, and without page
+ * breaks inside small elements. `!important`, because the colors of the theme are in an attribute.
  */
 export const printCss = `
 @media print {

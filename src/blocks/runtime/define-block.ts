@@ -13,7 +13,7 @@ export interface BlockFile {
 /** Width of a block: text column, wide column, or full page. */
 export type BlockWidth = 'text' | 'wide' | 'full'
 
-interface BlockAbout {
+interface BlockMetadata {
   type: string
   label: string
   /** The lowest plan that includes it. */
@@ -30,31 +30,31 @@ interface BlockAbout {
    * `scriptUses`, which are passed by name: none may use anything from outside.
    */
   script?: (root: HTMLElement, uses: never) => void
-  scriptUses?: { readonly [name: string]: (...given: never[]) => unknown }
-  /** The words that the script shows, passed to it as `words` in the language of the page. */
+  scriptUses?: { readonly [name: string]: (...args: never[]) => unknown }
+  /** The group of words that the script shows, passed to it as `words` in the language of the page. */
   scriptWords?: keyof BlockWords
 }
 
-interface BlockParts<F extends Fields> extends BlockAbout {
+interface BlockOptions<F extends Fields> extends BlockMetadata {
   /** Every field has a default, so a block can be added without any. */
   fields: F
   /** Short name of the block, for outline, history and screen readers. */
-  words(fields: Values<F>): string
+  summarize(fields: Values<F>): string
   /** Pure: rendered to static HTML by the service, and to elements in the canvas. */
   Component(props: { id: string; fields: Values<F>; context: PageContext }): ReactElement | null
   /** Defaults to `text`. */
   width?: BlockWidth | ((fields: Values<F>) => BlockWidth)
-  /** Files that it offers, served at `context.fileAddress(id, name)`. */
+  /** Files that the block offers, served at `context.fileAddress(id, name)`. */
   files?(fields: Values<F>, id: string): BlockFile[]
   /** `src` of its images, which the service prepares in several sizes. */
   pictures?(fields: Values<F>): string[]
 }
 
 /** A block type for generic code: takes stored fields, valid or not. */
-export interface BlockDefinition extends BlockAbout {
+export interface BlockDefinition extends BlockMetadata {
   schema: FieldSchema
   defaults: JsonObject
-  words(fields: JsonObject): string
+  summarize(fields: JsonObject): string
   width(fields: JsonObject): BlockWidth
   render(props: { id: string; fields: JsonObject; context: PageContext }): ReactElement | null
   files(fields: JsonObject, id: string): BlockFile[]
@@ -62,18 +62,18 @@ export interface BlockDefinition extends BlockAbout {
 }
 
 /** Defines a block type. docs/add-a-block.md names the other places that a new one needs. */
-export function defineBlock<F extends Fields>(parts: BlockParts<F>): BlockDefinition {
-  const { fields, words, Component, width = 'text', files, pictures, ...about } = parts
+export function defineBlock<F extends Fields>(options: BlockOptions<F>): BlockDefinition {
+  const { fields, summarize, Component, width = 'text', files, pictures, ...metadata } = options
   const schema = objectSchema(fields)
-  const read = (stored: JsonObject) => readFields(fields, stored)
+  const readStored = (stored: JsonObject) => readFields(fields, stored)
   return {
-    ...about,
+    ...metadata,
     schema,
-    defaults: read({}),
-    words: (stored) => words(read(stored)).replaceAll(/\s+/g, ' ').trim().slice(0, 120),
-    width: (stored) => (typeof width === 'string' ? width : width(read(stored))),
-    render: ({ id, fields: stored, context }) => Component({ id, fields: read(stored), context }),
-    files: (stored, id) => files?.(read(stored), id) ?? [],
-    pictures: (stored) => (pictures?.(read(stored)) ?? []).filter((src) => src !== ''),
+    defaults: readStored({}),
+    summarize: (stored) => summarize(readStored(stored)).replaceAll(/\s+/g, ' ').trim().slice(0, 120),
+    width: (stored) => (typeof width === 'string' ? width : width(readStored(stored))),
+    render: ({ id, fields: stored, context }) => Component({ id, fields: readStored(stored), context }),
+    files: (stored, id) => files?.(readStored(stored), id) ?? [],
+    pictures: (stored) => (pictures?.(readStored(stored)) ?? []).filter((src) => src !== ''),
   }
 }

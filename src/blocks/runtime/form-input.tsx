@@ -2,14 +2,14 @@ import type { ReactElement } from 'react'
 import type { FormField } from '../schema/check-answers.ts'
 import type { BlockWords } from '../words/en.ts'
 
-export interface RequestedField extends FormField {
+export interface RenderedField extends FormField {
   hint: string
   link: string
 }
 
 interface FormInputProps {
   form: string
-  field: RequestedField
+  field: RenderedField
   /** Submitted values, if the form is shown again. */
   typed?: readonly string[]
   /** Problem with the value. */
@@ -20,12 +20,25 @@ interface FormInputProps {
 /** A form field with its label, hint and error. Names, ids and types make it work without script. */
 export function FormInput({ form, field, typed = [], issue, words }: FormInputProps): ReactElement {
   const id = `${form}-${field.id}`
-  const described = [field.hint !== '' && `${id}-hint`, `${id}-error`].filter((part) => part !== false).join(' ')
-  const parts = { id, field, typed, described, words, invalid: issue === undefined ? undefined : (true as const) }
-  const grouped = field.kind === 'choice' && field.choose !== 'select'
+  const descriptionIds = [field.hint !== '' && `${id}-hint`, `${id}-error`].filter((part) => part !== false).join(' ')
+  const inputProps: InputProps = {
+    id,
+    field,
+    typed,
+    descriptionIds,
+    words,
+    invalid: issue === undefined ? undefined : true,
+  }
+  const isGroup = field.kind === 'choice' && field.choose !== 'select'
   return (
     <div className="form-field" data-field={field.id}>
-      {grouped ? <Group {...parts} /> : isTick(field) ? <Tick {...parts} /> : <Single {...parts} />}
+      {isGroup ? (
+        <ChoiceGroup {...inputProps} />
+      ) : isCheckbox(field) ? (
+        <Checkbox {...inputProps} />
+      ) : (
+        <SingleInput {...inputProps} />
+      )}
       <p className="form-error" id={`${id}-error`} data-error="" hidden={issue === undefined}>
         {issue}
       </p>
@@ -33,19 +46,20 @@ export function FormInput({ form, field, typed = [], issue, words }: FormInputPr
   )
 }
 
-interface InputParts {
+interface InputProps {
   id: string
-  field: RequestedField
+  field: RenderedField
   typed: readonly string[]
-  described: string
+  /** Ids of the hint and the error, for `aria-describedby`. */
+  descriptionIds: string
   words: BlockWords['form']
   invalid: true | undefined
 }
 
-function Single({ id, field, typed: [typed], described, words, invalid }: InputParts): ReactElement {
+function SingleInput({ id, field, typed: [value], descriptionIds, words, invalid }: InputProps): ReactElement {
   const { kind, required, options } = field
-  const state = { required, 'aria-invalid': invalid, 'aria-describedby': described }
-  const common = { id, name: field.id, defaultValue: typed, dir: 'auto', ...state } as const
+  const state = { required, 'aria-invalid': invalid, 'aria-describedby': descriptionIds }
+  const common = { id, name: field.id, defaultValue: value, dir: 'auto', ...state } as const
   return (
     <>
       <label htmlFor={id}>
@@ -55,7 +69,7 @@ function Single({ id, field, typed: [typed], described, words, invalid }: InputP
       {kind === 'lines' ? (
         <textarea {...common} rows={4} maxLength={5000} />
       ) : kind === 'choice' ? (
-        <select {...common} defaultValue={typed ?? ''}>
+        <select {...common} defaultValue={value ?? ''}>
           <option value="">{required ? words.choose : '–'}</option>
           {options.map((option) => (
             <option key={option}>{option}</option>
@@ -79,24 +93,24 @@ const inputTypes = {
   date: { type: 'date' },
 } as const
 
-function Group({ id, field, typed, described, words, invalid }: InputParts): ReactElement {
-  const several = field.choose === 'multiple'
+function ChoiceGroup({ id, field, typed, descriptionIds, words, invalid }: InputProps): ReactElement {
+  const isMultiple = field.choose === 'multiple'
   return (
-    <fieldset aria-describedby={described}>
+    <fieldset aria-describedby={descriptionIds}>
       <legend>
         <Label field={field} words={words} />
       </legend>
       <Hint id={id} field={field} />
-      {field.options.map((option, at) => (
+      {field.options.map((option, index) => (
         <label key={option} className="form-option">
-          {/* Of boxes that tick several, HTML cannot ask for one; the service does. */}
+          {/* HTML cannot require one of several checkboxes; the service does. */}
           <input
-            id={at === 0 ? id : undefined}
-            type={several ? 'checkbox' : 'radio'}
+            id={index === 0 ? id : undefined}
+            type={isMultiple ? 'checkbox' : 'radio'}
             name={field.id}
             value={option}
             defaultChecked={typed.includes(option)}
-            required={field.required && !several}
+            required={field.required && !isMultiple}
             aria-invalid={invalid}
           />
           <span dir="auto">{option}</span>
@@ -106,9 +120,9 @@ function Group({ id, field, typed, described, words, invalid }: InputParts): Rea
   )
 }
 
-function Tick({ id, field, typed, described, words, invalid }: InputParts): ReactElement {
+function Checkbox({ id, field, typed, descriptionIds, words, invalid }: InputProps): ReactElement {
   const { required, link } = field
-  const state = { required, 'aria-invalid': invalid, 'aria-describedby': described }
+  const state = { required, 'aria-invalid': invalid, 'aria-describedby': descriptionIds }
   return (
     <>
       <label className="form-option" htmlFor={id}>
@@ -131,7 +145,7 @@ function Label({
   field: { label, required },
   words,
 }: {
-  field: RequestedField
+  field: RenderedField
   words: BlockWords['form']
 }): ReactElement {
   return (
@@ -142,7 +156,7 @@ function Label({
   )
 }
 
-function Hint({ id, field: { hint } }: { id: string; field: RequestedField }): ReactElement | null {
+function Hint({ id, field: { hint } }: { id: string; field: RenderedField }): ReactElement | null {
   return hint === '' ? null : (
     <p className="form-hint" dir="auto" id={`${id}-hint`}>
       {hint}
@@ -150,6 +164,6 @@ function Hint({ id, field: { hint } }: { id: string; field: RequestedField }): R
   )
 }
 
-function isTick({ kind }: RequestedField): boolean {
+function isCheckbox({ kind }: RenderedField): boolean {
   return kind === 'checkbox' || kind === 'consent'
 }

@@ -1,20 +1,22 @@
 import type { ReactElement } from 'react'
 
-/** A drawn town that is always the same for a place. Not a real map, because a map service would see every visitor. */
+/** A drawing of a town, always the same for a place. It is no real map, because a map service would see every visitor. */
 export function MapPicture({ place }: { place: string }): ReactElement {
-  const next = numbersFrom(place)
-  const across = linesFrom(next)
-  const down = linesFrom(next)
-  const turn = Math.round(next() * 36 - 18)
-  const bank = Math.round(next() * 60)
-  const cells = across.flatMap((y, row) => down.map((x, column) => cell({ x, y, row, column, across, down }, next)))
+  const random = createRandom(place)
+  const across = createLines(random)
+  const down = createLines(random)
+  const angle = Math.round(random() * 36 - 18)
+  const bank = Math.round(random() * 60)
+  const cells = across.flatMap((y, row) =>
+    down.map((x, column) => createCell({ x, y, row, column, across, down }, random)),
+  )
   return (
     <svg className="map-picture" viewBox="0 0 640 320" preserveAspectRatio="xMidYMid slice" aria-hidden="true">
-      <g transform={`rotate(${turn} 320 160)`}>
-        <path className="map-built" d={rectangles(cells, 'built')} />
-        <path className="map-park" d={rectangles(cells, 'park')} />
-        <path className="map-street" d={streets(across, down, 1)} />
-        <path className="map-road" d={streets(across, down, 3)} />
+      <g transform={`rotate(${angle} 320 160)`}>
+        <path className="map-built" d={drawRectangles(cells, 'built')} />
+        <path className="map-park" d={drawRectangles(cells, 'park')} />
+        <path className="map-street" d={drawStreets(across, down, 1)} />
+        <path className="map-road" d={drawStreets(across, down, 3)} />
         <path
           className="map-water"
           d={`M-160 ${250 + bank}C60 ${190 + bank} 160 ${330 + bank} 380 ${270 + bank}S640 200 820 ${290 + bank}`}
@@ -36,42 +38,42 @@ interface Cell {
   height: number
 }
 
-function cell(
-  at: { x: number; y: number; row: number; column: number; across: number[]; down: number[] },
-  next: () => number,
+function createCell(
+  position: { x: number; y: number; row: number; column: number; across: number[]; down: number[] },
+  random: () => number,
 ): Cell {
-  const chance = next()
-  const width = (at.down[at.column + 1] ?? at.x) - at.x
-  const height = (at.across[at.row + 1] ?? at.y) - at.y
-  return { kind: chance < 0.1 ? 'park' : chance < 0.72 ? 'built' : 'open', x: at.x, y: at.y, width, height }
+  const chance = random()
+  const width = (position.down[position.column + 1] ?? position.x) - position.x
+  const height = (position.across[position.row + 1] ?? position.y) - position.y
+  return { kind: chance < 0.1 ? 'park' : chance < 0.72 ? 'built' : 'open', x: position.x, y: position.y, width, height }
 }
 
-function rectangles(cells: readonly Cell[], kind: Cell['kind']): string {
+function drawRectangles(cells: readonly Cell[], kind: Cell['kind']): string {
   return cells
-    .filter((one) => one.kind === kind)
-    .map(rectangle)
+    .filter((cell) => cell.kind === kind)
+    .map(drawRectangle)
     .join('')
 }
 
-function rectangle({ x, y, width, height }: Cell): string {
+function drawRectangle({ x, y, width, height }: Cell): string {
   const [inner, outer] = [width - 12, height - 12]
   return inner > 0 && outer > 0 ? `M${x + 6} ${y + 6}h${inner}v${outer}h${-inner}Z` : ''
 }
 
-/** All streets, or every third: the wider ones. */
-function streets(across: number[], down: number[], every: number): string {
-  const of = (lines: number[]) => lines.filter((_, at) => at % every === 0)
-  return [...of(across).map((y) => `M-160 ${y}H800`), ...of(down).map((x) => `M${x} -160V480`)].join('')
+/** Draws every street, or with `every` 3 each third one: the wide roads. */
+function drawStreets(across: number[], down: number[], every: number): string {
+  const pickLines = (lines: number[]) => lines.filter((_, index) => index % every === 0)
+  return [...pickLines(across).map((y) => `M-160 ${y}H800`), ...pickLines(down).map((x) => `M${x} -160V480`)].join('')
 }
 
-function linesFrom(next: () => number): number[] {
+function createLines(random: () => number): number[] {
   const lines: number[] = []
-  for (let at = -160; at < 800; at += Math.round(44 + next() * 60)) lines.push(at)
+  for (let position = -160; position < 800; position += Math.round(44 + random() * 60)) lines.push(position)
   return lines
 }
 
 /** Pseudo-random numbers from 0 to 1, seeded by the text (mulberry32). */
-function numbersFrom(text: string): () => number {
+function createRandom(text: string): () => number {
   let state = 7
   for (const letter of text) state = (Math.imul(state, 31) + (letter.codePointAt(0) ?? 0)) | 0
   return () => {

@@ -10,7 +10,7 @@ export interface Picture {
   srcset: string
   width: number
   height: number
-  /** What crops keep in view: shares of the width and height; the center if left out. */
+  /** The point that crops keep in view, as shares of width and height; the center by default. */
   focus?: { x: number; y: number }
   /** A tiny preview as a data URL. */
   placeholder?: string
@@ -25,7 +25,7 @@ export interface PageContext {
   /** A language tag. */
   lang: string
   dir: Direction
-  /** What blocks say by themselves, in the language of the page. */
+  /** Texts that blocks show besides their fields, in the language of the page. */
   words: BlockWords
   siteName: string
   theme: Theme

@@ -5,42 +5,48 @@ import type { Mark, RichNode, RichText, Span } from '../schema/rich-text.ts'
 
 /** Rich text as elements; stored text is never parsed as HTML. */
 export function RichTextView({ content, context }: { content: RichText; context: PageContext }): ReactElement {
-  return <div className="rich-text">{content.content.map((node, at) => nodeView({ node, at, context }))}</div>
+  return <div className="rich-text">{content.content.map((node, index) => renderNode({ node, index, context }))}</div>
 }
 
-interface NodeViewProps {
+interface NodeOptions {
   node: RichNode
-  at: number
+  index: number
   context: PageContext
-  /** What is in a list has its direction. The list would not look for its own in elements that have one. */
+  /** The content of a list has the list's direction. Elements with a direction of their own would not count when the list finds its own. */
   isInList?: boolean
 }
 
-function nodeView({ node, at, context, isInList = false }: NodeViewProps): ReactElement {
+function renderNode({ node, index, context, isInList = false }: NodeOptions): ReactElement {
   const dir = isInList ? undefined : 'auto'
   if (node.type === 'paragraph')
     return (
-      <p key={at} dir={dir}>
-        {node.content.map((span, of) => spanView(span, of, context))}
+      <p key={index} dir={dir}>
+        {node.content.map((span, spanIndex) => renderSpan(span, spanIndex, context))}
       </p>
     )
-  const items = node.content.map(({ content }, of) => (
-    <li key={of}>{content.map((inner, place) => nodeView({ node: inner, at: place, context, isInList: true }))}</li>
+  const items = node.content.map(({ content }, itemIndex) => (
+    <li key={itemIndex}>
+      {content.map((inner, innerIndex) => renderNode({ node: inner, index: innerIndex, context, isInList: true }))}
+    </li>
   ))
   const List = node.type === 'orderedList' ? 'ol' : 'ul'
   return (
-    <List key={at} dir={dir}>
+    <List key={index} dir={dir}>
       {items}
     </List>
   )
 }
 
-function spanView(span: Span, at: number, context: PageContext): ReactNode {
-  if (span.type === 'hardBreak') return <br key={at} />
-  return <span key={at}>{span.marks.reduceRight((inner, mark) => marked(inner, mark, context), <>{span.text}</>)}</span>
+function renderSpan(span: Span, index: number, context: PageContext): ReactNode {
+  if (span.type === 'hardBreak') return <br key={index} />
+  return (
+    <span key={index}>
+      {span.marks.reduceRight((inner, mark) => renderMark(inner, mark, context), <>{span.text}</>)}
+    </span>
+  )
 }
 
-function marked(inner: ReactElement, mark: Mark, context: PageContext): ReactElement {
+function renderMark(inner: ReactElement, mark: Mark, context: PageContext): ReactElement {
   switch (mark.type) {
     case 'bold':
       return <strong>{inner}</strong>

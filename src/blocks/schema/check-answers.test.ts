@@ -5,7 +5,7 @@ import { blockWords as german } from '../words/de.ts'
 import { type AnswerReaders, checkAnswers as check, type FormField } from './check-answers.ts'
 import { readEmail, readPhone } from './read-contact.ts'
 import { readNumber } from './read-number.ts'
-import { answersByLabel, formFields, HONEYPOT } from './form-fields.ts'
+import { answersByLabel, readFormFields, HONEYPOT } from './form-fields.ts'
 
 const readers: AnswerReaders = { words: blockWords.form, readNumber, readPhone, readEmail }
 const checkAnswers = (fields: readonly FormField[], answers: { readonly [id: string]: unknown }) =>
@@ -88,12 +88,12 @@ test.each([
   ['date', ['2027-02-29', '2027-13-01', '01.02.2027', '27-1-1', '2027-02-01T00:00']],
   ['text', ['x'.repeat(501)]],
   ['lines', ['x'.repeat(5001)]],
-] as const)('a %s that is none is refused', (kind, wrong) => {
+] as const)('an invalid %s is rejected', (kind, wrong) => {
   for (const value of wrong)
     expect([value, checkAnswers([field('a', { kind })], { a: value }).ok]).toEqual([value, false])
 })
 
-test('what is wrong is said in the language of the page, and an unclear number is asked about', () => {
+test('problems are reported in the language of the page, and the message for an ambiguous number offers both readings', () => {
   const fields = [field('name', { required: true }), field('cups', { kind: 'number' })]
   expect(check(fields, { cups: '1.000' }, { ...readers, words: german.form })).toEqual({
     ok: false,
@@ -104,7 +104,7 @@ test('what is wrong is said in the language of the page, and an unclear number i
   })
 })
 
-test('a number that a computer would change is kept as it was written', () => {
+test('a number that would lose digits is stored as it was written', () => {
   const fields = [field('seat', { kind: 'number' }), field('id', { kind: 'number' })]
   const answers = { seat: '007', id: '12345678901234567890' }
   expect(checkAnswers(fields, answers)).toEqual({ ok: true, data: answers })
@@ -135,8 +135,8 @@ test('the function works from its source alone, as the page script runs it', () 
   }
 })
 
-test('every field has an id of its own, by default from its label', () => {
-  const fields = formFields({
+test('every field has a unique id, by default made from its label', () => {
+  const fields = readFormFields({
     fields: [
       { id: 'mail', kind: 'email', label: 'Your email', required: true },
       { id: '', kind: 'text', label: 'Größe der Gruppe' },
@@ -155,7 +155,7 @@ test('every field has an id of its own, by default from its label', () => {
   ])
 })
 
-test('answers by label keep all answers if two labels are the same', () => {
+test('answers by label lose none if two labels are the same', () => {
   const fields = [field('a', { label: 'Name' }), field('b', { label: 'Name' }), field('c', { label: 'Age' })]
   expect(answersByLabel(fields, { a: 'Zoë', b: 'Yves' })).toEqual({ Name: 'Zoë', 'Name (2)': 'Yves' })
 })

@@ -17,7 +17,7 @@ export type CheckedAnswers =
   | { ok: true; data: Record<string, Answer> }
   | { ok: false; issues: { field: string; message: string }[] }
 
-/** What checks answers and says what is wrong with them. */
+/** The readers that `checkAnswers` needs, and the messages for invalid answers. */
 export interface AnswerReaders {
   words: BlockWords['form']
   readNumber: typeof readNumber
@@ -26,8 +26,8 @@ export interface AnswerReaders {
 }
 
 /**
- * Parses a visitor's answers by field id, as posted by the form: text, or a list if several options may be chosen. Unknown and empty fields
- * are omitted; a checkbox always has an answer. The page script contains the function's source, so it must not use anything from outside.
+ * Parses a visitor's answers by field id, as posted by the form: a text, or a list if several options may be chosen. Unknown and empty fields
+ * are omitted; a checkbox always has an answer. The page script contains the source of this function, so it must not use anything from outside.
  */
 export function checkAnswers(
   fields: readonly FormField[],
@@ -37,12 +37,13 @@ export function checkAnswers(
   const data: Record<string, Answer> = {}
   const issues: { field: string; message: string }[] = []
   for (const field of fields) {
-    const given = Object.hasOwn(answers, field.id) ? answers[field.id] : undefined
-    const values = toTexts(given)
-    const answer = isTick(field) ? tick(values) : values.length === 0 ? null : read(field, values)
+    const posted = Object.hasOwn(answers, field.id) ? answers[field.id] : undefined
+    const values = toTexts(posted)
+    const answer = isCheckbox(field) ? readCheckbox(values) : values.length === 0 ? null : readAnswer(field, values)
     if (answer === null || (answer === false && field.required)) {
-      if (field.required) issues.push({ field: field.id, message: missing(field) })
-    } else if (typeof answer === 'object' && 'wrong' in answer) issues.push({ field: field.id, message: answer.wrong })
+      if (field.required) issues.push({ field: field.id, message: getMissingMessage(field) })
+    } else if (typeof answer === 'object' && 'problem' in answer)
+      issues.push({ field: field.id, message: answer.problem })
     else data[field.id] = answer
   }
   return issues.length === 0 ? { ok: true, data } : { ok: false, issues }
@@ -50,51 +51,51 @@ export function checkAnswers(
   function toTexts(value: unknown): string[] {
     const list: unknown[] = Array.isArray(value) ? value.slice(0, 100) : [value]
     return list
-      .filter((one) => typeof one === 'string' || typeof one === 'number' || typeof one === 'boolean')
-      .map((one) => String(one).replaceAll('\r\n', '\n').replaceAll('\0', '').toWellFormed().trim())
-      .filter((one) => one !== '')
+      .filter((item) => typeof item === 'string' || typeof item === 'number' || typeof item === 'boolean')
+      .map((item) => String(item).replaceAll('\r\n', '\n').replaceAll('\0', '').toWellFormed().trim())
+      .filter((text) => text !== '')
   }
 
-  function isTick({ kind }: FormField): boolean {
+  function isCheckbox({ kind }: FormField): boolean {
     return kind === 'checkbox' || kind === 'consent'
   }
 
-  function tick(values: string[]): boolean {
+  function readCheckbox(values: string[]): boolean {
     return values.some((value) => !['false', 'off', 'no', '0'].includes(value.toLowerCase()))
   }
 
-  function missing({ kind, choose }: FormField): string {
+  function getMissingMessage({ kind, choose }: FormField): string {
     if (kind === 'consent') return words.agree
     if (kind === 'checkbox') return words.tick
     if (kind !== 'choice') return words.fillOut
     return choose === 'multiple' ? words.chooseSome : words.chooseOne
   }
 
-  function read(field: FormField, values: string[]): Answer | { wrong: string } {
+  function readAnswer(field: FormField, values: string[]): Answer | { problem: string } {
     const value = values[0] ?? ''
-    if (field.kind === 'choice') return chosen(field, values)
-    if (field.kind === 'number') return numeric(value)
-    if (field.kind === 'email') return readers.readEmail(value) ?? { wrong: words.email }
-    if (field.kind === 'phone') return readers.readPhone(value) ?? { wrong: words.phone }
-    if (field.kind === 'date') return isDay(value) ? value : { wrong: words.date }
-    const most = field.kind === 'lines' ? 5000 : 500
-    return value.length > most ? { wrong: words.tooLong.replace('{n}', String(most)) } : value
+    if (field.kind === 'choice') return readChoice(field, values)
+    if (field.kind === 'number') return readNumberAnswer(value)
+    if (field.kind === 'email') return readers.readEmail(value) ?? { problem: words.email }
+    if (field.kind === 'phone') return readers.readPhone(value) ?? { problem: words.phone }
+    if (field.kind === 'date') return isDay(value) ? value : { problem: words.date }
+    const maxLength = field.kind === 'lines' ? 5000 : 500
+    return value.length > maxLength ? { problem: words.tooLong.replace('{n}', String(maxLength)) } : value
   }
 
-  function numeric(value: string): Answer | { wrong: string } {
+  function readNumberAnswer(value: string): Answer | { problem: string } {
     const number = readers.readNumber(value)
-    if (number === null) return { wrong: words.number }
+    if (number === null) return { problem: words.number }
     if ('value' in number) return number.value
     const { whole, decimal } = number.unclear
-    return { wrong: words.numberUnclear.replace('{whole}', whole).replace('{decimal}', decimal) }
+    return { problem: words.numberUnclear.replace('{whole}', whole).replace('{decimal}', decimal) }
   }
 
-  function chosen({ choose, options }: FormField, values: string[]): Answer | { wrong: string } {
-    const known = options.map((option) => option.trim())
-    if (!values.every((value) => known.includes(value))) return { wrong: words.chooseListed }
+  function readChoice({ choose, options }: FormField, values: string[]): Answer | { problem: string } {
+    const choices = options.map((option) => option.trim())
+    if (!values.every((value) => choices.includes(value))) return { problem: words.chooseListed }
     if (choose === 'multiple')
-      return known.filter((option, at) => values.includes(option) && known.indexOf(option) === at)
-    return values.length === 1 ? (values[0] ?? '') : { wrong: words.chooseOnlyOne }
+      return choices.filter((option, index) => values.includes(option) && choices.indexOf(option) === index)
+    return values.length === 1 ? (values[0] ?? '') : { problem: words.chooseOnlyOne }
   }
 
   function isDay(value: string): boolean {

@@ -23,7 +23,7 @@ const fields = {
 }
 const check = createChecker(objectSchema(fields))
 const listIssues = (stored: Parameters<typeof check>[0]) =>
-  Object.fromEntries(check(stored).map((one) => [one.path, one.message]))
+  Object.fromEntries(check(stored).map((issue) => [issue.path, issue.message]))
 
 test('defaults and valid values are accepted', () => {
   expect(check({})).toEqual([])
@@ -139,7 +139,7 @@ test('a huge malicious value is rejected after one issue', () => {
     content: Array.from({ length: 500 }, () => ({ type: 'bulletList', content: Array.from({ length: 200 }, () => 7) })),
   }
   expect(check({ words: wide })).toHaveLength(1)
-  const many = Array.from({ length: 300_000 }, (_, at) => [`x${at}`, { url: 7 }] as const)
+  const many = Array.from({ length: 300_000 }, (_, index) => [`x${index}`, { url: 7 }] as const)
   expect(check({ items: many.map(([, item]) => item) })).toEqual([
     { path: '', message: expect.stringContaining('more') },
   ])

@@ -1,12 +1,12 @@
 import { type Field, type Fields, isObject, objectSchema, readFields, type Values } from './field.ts'
 import { LINK_PATTERN, PICTURE_PATTERN, WEB_PATTERN } from './href.ts'
 
-interface About<V> {
+interface FieldOptions<V> {
   description?: string
   default?: V
 }
 
-interface TextAbout extends About<string> {
+interface TextOptions extends FieldOptions<string> {
   minLength?: number
   maxLength?: number
   /** A regular expression, and the message if it does not match. */
@@ -17,19 +17,19 @@ interface TextAbout extends About<string> {
 }
 
 /** Single-line text. */
-export function text(title: string, about: TextAbout = {}): Field<string> {
-  const { editor = 'text', ...rest } = about
+export function text(title: string, options: TextOptions = {}): Field<string> {
+  const { editor = 'text', ...rest } = options
   return string(editor, { title, maxLength: 200, ...rest })
 }
 
 /** Multi-line plain text. */
-export function lines(title: string, about: TextAbout = {}): Field<string> {
-  return string('lines', { title, maxLength: 2000, ...about })
+export function lines(title: string, options: TextOptions = {}): Field<string> {
+  return string('lines', { title, maxLength: 2000, ...options })
 }
 
 /** A link: web, email, phone, a page of this document (`page:<id>`, `/slug`) or an anchor. May be empty. */
-export function link(title: string, about: About<string> & { only?: 'web' | 'https' } = {}): Field<string> {
-  const { only, ...rest } = about
+export function link(title: string, options: FieldOptions<string> & { only?: 'web' | 'https' } = {}): Field<string> {
+  const { only, ...rest } = options
   if (only === undefined)
     return string('link', { title, maxLength: 2000, ...rest, pattern: LINK_PATTERN, message: LINK_MESSAGE })
   const pattern = only === 'web' ? WEB_PATTERN : WEB_PATTERN.replace('s?:', 's:')
@@ -48,7 +48,7 @@ export type Image = { src: string; alt: string }
 /** An image of the workspace's library or a built-in one (`art:<name>`), with alternative text. */
 export function image(
   title: string,
-  { default: initial = { src: '', alt: '' }, ...about }: About<Image> = {},
+  { default: initial = { src: '', alt: '' }, ...options }: FieldOptions<Image> = {},
 ): Field<Image> {
   const src = string('text', {
     title: 'Picture',
@@ -61,7 +61,7 @@ export function image(
   return {
     schema: {
       title,
-      ...about,
+      ...options,
       type: 'object',
       properties,
       additionalProperties: false,
@@ -73,53 +73,56 @@ export function image(
 }
 
 /** A color as #rrggbb. May be empty if the default is. */
-export function color(title: string, about: About<string> & { default: string }): Field<string> {
-  const pattern = about.default === '' ? '^(#[0-9A-Fa-f]{6})?$' : '^#[0-9A-Fa-f]{6}$'
-  return string('colour', { title, ...about, maxLength: 7, pattern, message: 'Must be a color such as #1f4d43' })
+export function color(title: string, options: FieldOptions<string> & { default: string }): Field<string> {
+  const pattern = options.default === '' ? '^(#[0-9A-Fa-f]{6})?$' : '^#[0-9A-Fa-f]{6}$'
+  return string('colour', { title, ...options, maxLength: 7, pattern, message: 'Must be a color such as #1f4d43' })
 }
 
 /** Name of an icon in icon-paths.ts, or empty. An unknown name draws nothing. */
-export function icon(title: string, about: About<string> = {}): Field<string> {
+export function icon(title: string, options: FieldOptions<string> = {}): Field<string> {
   const message = 'Must be empty or the name of an icon'
-  return string('icon', { title, ...about, maxLength: 60, pattern: '^[a-z0-9-]*$', message })
+  return string('icon', { title, ...options, maxLength: 60, pattern: '^[a-z0-9-]*$', message })
 }
 
 /** A local time, `2027-06-18T19:00`, or empty. */
-export function dateTime(title: string, about: About<string> = {}): Field<string> {
+export function dateTime(title: string, options: FieldOptions<string> = {}): Field<string> {
   const pattern = String.raw`^(\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])T([01]\d|2[0-3]):[0-5]\d)?$`
   return string('date-time', {
     title,
-    ...about,
+    ...options,
     maxLength: 16,
     pattern,
     message: 'Must be empty or a time such as 2027-06-18T19:00',
   })
 }
 
-export function toggle(title: string, { default: initial = false, ...about }: About<boolean> = {}): Field<boolean> {
+export function toggle(
+  title: string,
+  { default: initial = false, ...options }: FieldOptions<boolean> = {},
+): Field<boolean> {
   return {
-    schema: { title, ...about, type: 'boolean', default: initial, 'x-editor': 'toggle' },
+    schema: { title, ...options, type: 'boolean', default: initial, 'x-editor': 'toggle' },
     read: (stored) => (typeof stored === 'boolean' ? stored : initial),
   }
 }
 
 export function number(
   title: string,
-  about: About<number> & { default: number; minimum?: number; maximum?: number; integer?: boolean },
+  settings: FieldOptions<number> & { default: number; minimum?: number; maximum?: number; integer?: boolean },
 ): Field<number> {
-  const { integer, ...schema } = about
+  const { integer, ...schema } = settings
   return {
     schema: { title, ...schema, type: integer ? 'integer' : 'number', 'x-editor': 'number' },
-    read: (stored) => (typeof stored === 'number' ? stored : about.default),
+    read: (stored) => (typeof stored === 'number' ? stored : settings.default),
   }
 }
 
 /** One of several options; `options` maps values to labels. */
 export function choice<const O extends { readonly [value: string]: string }>(
   title: string,
-  about: About<keyof O & string> & { default: keyof O & string; options: O },
+  settings: FieldOptions<keyof O & string> & { default: keyof O & string; options: O },
 ): Field<keyof O & string> {
-  const { options, ...schema } = about
+  const { options, ...schema } = settings
   const isOption = (value: unknown): value is keyof O & string =>
     typeof value === 'string' && Object.hasOwn(options, value)
   return {
@@ -131,11 +134,11 @@ export function choice<const O extends { readonly [value: string]: string }>(
       'x-labels': Object.values(options),
       'x-editor': 'choice',
     },
-    read: (stored) => (isOption(stored) ? stored : about.default),
+    read: (stored) => (isOption(stored) ? stored : settings.default),
   }
 }
 
-interface ListAbout<I extends Fields> {
+interface ListOptions<I extends Fields> {
   description?: string
   /** Fields of an item, each with a default. */
   item: I
@@ -145,20 +148,20 @@ interface ListAbout<I extends Fields> {
 }
 
 /** An ordered list of objects. */
-export function list<I extends Fields>(title: string, { item, ...about }: ListAbout<I>): Field<Values<I>[]> {
+export function list<I extends Fields>(title: string, { item, ...options }: ListOptions<I>): Field<Values<I>[]> {
   return {
-    schema: { title, maxItems: 100, ...about, type: 'array', items: objectSchema(item), 'x-editor': 'list' },
+    schema: { title, maxItems: 100, ...options, type: 'array', items: objectSchema(item), 'x-editor': 'list' },
     read: (stored) =>
-      Array.isArray(stored) ? stored.filter(isObject).map((each) => readFields(item, each)) : about.default,
+      Array.isArray(stored) ? stored.filter(isObject).map((each) => readFields(item, each)) : options.default,
   }
 }
 
 /** Any number of options, each once. */
 export function choices<const O extends string>(
   title: string,
-  about: Omit<About<O[]>, 'default'> & { default: readonly O[]; options: readonly O[] },
+  settings: Omit<FieldOptions<O[]>, 'default'> & { default: readonly O[]; options: readonly O[] },
 ): Field<O[]> {
-  const { options, default: initial, ...schema } = about
+  const { options, default: initial, ...schema } = settings
   return {
     schema: {
       title,
@@ -176,9 +179,9 @@ export function choices<const O extends string>(
 /** A list of texts. */
 export function texts(
   title: string,
-  about: About<string[]> & { maxItems?: number; maxLength?: number } = {},
+  settings: FieldOptions<string[]> & { maxItems?: number; maxLength?: number } = {},
 ): Field<string[]> {
-  const { maxLength = 200, default: initial = [], ...schema } = about
+  const { maxLength = 200, default: initial = [], ...schema } = settings
   return {
     schema: {
       title,
@@ -198,11 +201,11 @@ const LINK_MESSAGE =
 
 function string(
   editor: string,
-  { message, default: initial = '', ...about }: Omit<TextAbout, 'editor'> & { title: string },
+  { message, default: initial = '', ...schema }: Omit<TextOptions, 'editor'> & { title: string },
 ): Field<string> {
   return {
     schema: {
-      ...about,
+      ...schema,
       type: 'string',
       default: initial,
       'x-editor': editor,

@@ -3,7 +3,7 @@ import { isObject } from './field.ts'
 import { isLink } from './href.ts'
 import { DEEPEST_LIST, richTextLimits as limits } from './rich-text.ts'
 
-/** Which text of rich text exceeds which limit, in words for the person who wrote it; null if none does. Visits each node once. */
+/** A message that names the part of rich text that exceeds a limit; null if none does. Visits each node once. */
 export function findExceededLimit(value: JsonValue | undefined): string | null {
   if (!isObject(value)) return null
   if (countContent(value) > limits.nodes) return `Must have at most ${limits.nodes} paragraphs and lists`
@@ -40,9 +40,9 @@ function findInMark({ attrs }: JsonObject): string | null {
 }
 
 function findFirst(list: JsonValue | undefined, find: (value: JsonObject) => string | null): string | null {
-  for (const each of Array.isArray(list) ? list : []) {
-    const found = isObject(each) ? find(each) : null
-    if (found !== null) return found
+  for (const item of Array.isArray(list) ? list : []) {
+    const problem = isObject(item) ? find(item) : null
+    if (problem !== null) return problem
   }
   return null
 }
@@ -51,11 +51,11 @@ function countContent({ content }: JsonObject): number {
   return Array.isArray(content) ? content.length : 0
 }
 
-/** The beginning of the text in a node, by which a person finds it. */
+/** Quotes the beginning of a node's text, so that the person finds it. */
 function quoteBeginning(node: JsonObject): string {
-  for (let each: JsonValue | undefined = node; isObject(each);) {
-    if (typeof each['text'] === 'string') return quote(each['text'])
-    each = Array.isArray(each['content']) ? each['content'][0] : undefined
+  for (let current: JsonValue | undefined = node; isObject(current);) {
+    if (typeof current['text'] === 'string') return quote(current['text'])
+    current = Array.isArray(current['content']) ? current['content'][0] : undefined
   }
   return quote('…')
 }

@@ -3,23 +3,23 @@ import { isRichText } from './check-rich-text.ts'
 import { type FieldSchema, isObject } from './field.ts'
 
 /**
- * Whether a block's renderer shows all these fields and nothing else. Another service may have a type of the same name with other fields:
- * the renderer would drop unknown fields and add its default texts for missing ones.
+ * Whether our renderer of a block shows all of these fields and nothing else. Another service may have a type of the same name with other
+ * fields: the renderer would drop unknown fields and show its default texts for missing ones.
  */
 export function fitsFields(schema: FieldSchema, fields: JsonObject): boolean {
   const { properties = {} } = schema
   return (
     Object.keys(fields).every((name) => Object.hasOwn(properties, name)) &&
-    Object.entries(properties).every(([name, inner]) => fits(inner, fields[name]))
+    Object.entries(properties).every(([name, inner]) => fitsField(inner, fields[name]))
   )
 }
 
-function fits(schema: FieldSchema, value: JsonValue | undefined): boolean {
+function fitsField(schema: FieldSchema, value: JsonValue | undefined): boolean {
   if (value === undefined) return schema.enum !== undefined || !hasWords(schema.default)
   if (schema['x-editor'] === 'rich-text') return isRichText(value)
   const { type, items } = schema
   if (type === 'object') return isObject(value) && fitsFields(schema, value)
-  if (type === 'array') return Array.isArray(value) && (!items || value.every((each) => fits(items, each)))
+  if (type === 'array') return Array.isArray(value) && (!items || value.every((item) => fitsField(items, item)))
   if (type === 'integer') return Number.isInteger(value)
   return typeof value === 'string' ? type === 'string' && fitsText(schema, value) : typeof value === type
 }

@@ -9,11 +9,11 @@ export function toIssue(
   { keyword, keywordLocation, instanceLocation, error }: OutputUnit,
 ): FieldIssue | null {
   if (wrappers.has(keyword)) return null
-  const path = namesIn(instanceLocation)
-  // The library only tells the missing property in its message.
+  const path = parsePointer(instanceLocation)
+  // The library names the missing property only in its message.
   const missing = keyword === 'required' ? /required property "(.*)"/.exec(error)?.[1] : undefined
   if (missing !== undefined) path.push(missing)
-  const schema = keyword === 'false' ? {} : schemaAt(root, keywordLocation)
+  const schema = keyword === 'false' ? {} : findSchema(root, keywordLocation)
   return { path: path.join('.'), message: toMessage(keyword, schema) }
 }
 
@@ -25,27 +25,31 @@ const wrappers = new Set(
 )
 
 /**
- * Drops errors of alternatives that were not meant. If options and types match exactly one alternative, that one was meant: its errors are
- * kept, and the error about the alternatives is dropped.
+ * Drops errors of alternatives that were not intended. If options and types match exactly one alternative, that one was intended: its errors
+ * are kept, and the error about the alternatives is dropped.
  */
-export function relevant(root: object, errors: readonly OutputUnit[]): OutputUnit[] {
-  let left = [...errors]
+export function dropUnintendedAlternatives(root: object, errors: readonly OutputUnit[]): OutputUnit[] {
+  let remaining = [...errors]
   for (const parent of errors) {
     if (parent.keyword !== 'oneOf' && parent.keyword !== 'anyOf') continue
-    const within = (error: OutputUnit) =>
+    const isNested = (error: OutputUnit) =>
       error.keywordLocation.startsWith(`${parent.keywordLocation}/`) &&
       isWithin(error.instanceLocation, parent.instanceLocation)
-    const branches = Map.groupBy(left.filter(within), ({ keywordLocation }) => getBranch(keywordLocation, parent))
-    const meant = [...branches].filter(([, inside]) => !inside.some((each) => discriminators.has(each.keyword)))
-    const [only] = meant
-    const branch = meant.length === 1 && only && isObjectBranch(root, parent, only[0]) ? only[0] : null
-    left = left.filter((error) =>
+    const branches = Map.groupBy(remaining.filter(isNested), ({ keywordLocation }) =>
+      getBranch(keywordLocation, parent),
+    )
+    const matching = [...branches].filter(
+      ([, branchErrors]) => !branchErrors.some((error) => discriminators.has(error.keyword)),
+    )
+    const [only] = matching
+    const branch = matching.length === 1 && only && isObjectBranch(root, parent, only[0]) ? only[0] : null
+    remaining = remaining.filter((error) =>
       branch === null
-        ? !within(error)
-        : error !== parent && (!within(error) || getBranch(error.keywordLocation, parent) === branch),
+        ? !isNested(error)
+        : error !== parent && (!isNested(error) || getBranch(error.keywordLocation, parent) === branch),
     )
   }
-  return left
+  return remaining
 }
 
 /** Keywords that distinguish alternatives. */
@@ -60,11 +64,11 @@ function getBranch(keywordLocation: string, parent: OutputUnit): string {
 }
 
 function isObjectBranch(root: object, parent: OutputUnit, branch: string): boolean {
-  const alternative = schemaAt(root, `${parent.keywordLocation}/${branch}/type`)
+  const alternative = findSchema(root, `${parent.keywordLocation}/${branch}/type`)
   return 'properties' in alternative || '$ref' in alternative
 }
 
-function namesIn(location: string): string[] {
+function parsePointer(location: string): string[] {
   return location
     .split('/')
     .slice(1)
@@ -72,23 +76,24 @@ function namesIn(location: string): string[] {
 }
 
 /** The schema that contains a keyword, by its location. */
-function schemaAt(root: object, keywordLocation: string): JsonObject {
+function findSchema(root: object, keywordLocation: string): JsonObject {
   let schema: unknown = root
-  for (const name of namesIn(keywordLocation).slice(0, -1)) {
+  for (const name of parsePointer(keywordLocation).slice(0, -1)) {
     const inner = isJsonObject(schema)
       ? schema[name]
       : Array.isArray(schema)
         ? (schema as unknown[])[Number(name)]
         : undefined
-    schema = name === '$ref' && typeof inner === 'string' ? target(root, inner) : inner
+    schema = name === '$ref' && typeof inner === 'string' ? resolveRef(root, inner) : inner
   }
   return isJsonObject(schema) ? schema : {}
 }
 
-function target(root: object, ref: string): unknown {
-  let found: unknown = root
-  for (const name of ref.startsWith('#') ? namesIn(ref) : ['']) found = isJsonObject(found) ? found[name] : undefined
-  return found
+function resolveRef(root: object, ref: string): unknown {
+  let current: unknown = root
+  for (const name of ref.startsWith('#') ? parsePointer(ref) : [''])
+    current = isJsonObject(current) ? current[name] : undefined
+  return current
 }
 
 // Schemas are JSON.
@@ -96,49 +101,49 @@ function isJsonObject(value: unknown): value is JsonObject {
   return isObject(value as JsonValue | undefined)
 }
 
-const ANOTHER = 'Is not valid'
+const DEFAULT_MESSAGE = 'Is not valid'
 
 function toMessage(keyword: string, schema: JsonObject): string {
   if (keyword === 'false') return 'Unknown field'
-  return messages[keyword]?.(schema[keyword] ?? null, schema) ?? ANOTHER
+  return messages[keyword]?.(schema[keyword] ?? null, schema) ?? DEFAULT_MESSAGE
 }
 
 /** Messages by keyword. */
 const messages: { [keyword: string]: ((value: JsonValue, schema: JsonObject) => string | null) | undefined } = {
-  type: (type) => `Must be ${typeWords(type)}`,
+  type: (type) => `Must be ${describeTypes(type)}`,
   required: () => 'Is required',
-  enum: (values) => (Array.isArray(values) ? `Must be one of ${values.map(toWord).join(', ')}` : null),
-  const: (value) => `Must be ${toWord(value)}`,
-  oneOf: alternatives,
-  anyOf: alternatives,
-  minLength: (least) => (least === 1 ? 'Must not be empty' : `Must have at least ${toWord(least)} characters`),
-  maxLength: (most) => `Must have at most ${toWord(most)} characters`,
+  enum: (values) => (Array.isArray(values) ? `Must be one of ${values.map(toText).join(', ')}` : null),
+  const: (value) => `Must be ${toText(value)}`,
+  oneOf: describeAlternatives,
+  anyOf: describeAlternatives,
+  minLength: (least) => (least === 1 ? 'Must not be empty' : `Must have at least ${toText(least)} characters`),
+  maxLength: (most) => `Must have at most ${toText(most)} characters`,
   pattern: (_, schema) =>
     typeof schema['x-message'] === 'string' ? schema['x-message'] : 'Is not in the right format',
   format: (format) => (typeof format === 'string' && formats[format]) || 'Is not in the right format',
-  minimum: (least) => `Must be at least ${toWord(least)}`,
-  maximum: (most) => `Must be at most ${toWord(most)}`,
-  exclusiveMinimum: (bound) => `Must be more than ${toWord(bound)}`,
-  exclusiveMaximum: (bound) => `Must be less than ${toWord(bound)}`,
-  multipleOf: (step) => `Must be a multiple of ${toWord(step)}`,
-  minItems: (least) => (least === 1 ? 'Must not be empty' : `Must have at least ${toWord(least)} entries`),
-  maxItems: (most) => `Must have at most ${toWord(most)} entries`,
+  minimum: (least) => `Must be at least ${toText(least)}`,
+  maximum: (most) => `Must be at most ${toText(most)}`,
+  exclusiveMinimum: (bound) => `Must be more than ${toText(bound)}`,
+  exclusiveMaximum: (bound) => `Must be less than ${toText(bound)}`,
+  multipleOf: (step) => `Must be a multiple of ${toText(step)}`,
+  minItems: (least) => (least === 1 ? 'Must not be empty' : `Must have at least ${toText(least)} entries`),
+  maxItems: (most) => `Must have at most ${toText(most)} entries`,
   uniqueItems: () => 'Must not contain the same entry twice',
 }
 
-function alternatives(schemas: JsonValue): string {
+function describeAlternatives(schemas: JsonValue): string {
   const values = Array.isArray(schemas) ? schemas.map((each) => (isObject(each) ? each['const'] : undefined)) : []
-  const words = values.flatMap((value) => (value === undefined ? [] : [toWord(value)]))
+  const words = values.flatMap((value) => (value === undefined ? [] : [toText(value)]))
   return words.length > 0 && words.length === values.length
     ? `Must be one of ${words.join(', ')}`
     : 'Must match one of the allowed forms'
 }
 
-function toWord(value: JsonValue): string {
+function toText(value: JsonValue): string {
   return typeof value === 'string' ? value : JSON.stringify(value)
 }
 
-function typeWords(type: JsonValue): string {
+function describeTypes(type: JsonValue): string {
   const names = (Array.isArray(type) ? type : [type]).map((each) =>
     typeof each === 'string' ? types[each] : undefined,
   )

@@ -5,7 +5,7 @@ import { navFields } from './nav.ts'
 /** A language tag, or empty. */
 export const LANGUAGE_PATTERN = '^([a-z]{2,3}(-[A-Za-z0-9]{2,8}){0,3})?$'
 
-/** Settings of the navigation, and the language and the direction of the pages. */
+/** Settings of the navigation, with the language and the direction of the pages. */
 export const navSchema = openObjectSchema({
   ...navFields,
   lang: text('Language', {

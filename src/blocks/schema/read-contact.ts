@@ -1,12 +1,12 @@
 /**
- * A phone number as people write or paste it, in ASCII digits and hyphens, with its brackets, separators and extension; null if it is none.
- * The page script contains the functions' source, so they must not use anything from outside.
+ * Reads a phone number as people write or paste it: in ASCII digits and hyphens, with its brackets, separators and extension; null if it is
+ * none. The page script contains the source of these functions, so they must not use anything from outside.
  */
 export function readPhone(written: string): string | null {
   if (written.length > 200) return null
   const number = written
     .normalize('NFKC')
-    // Contacts of phones wrap numbers in marks of direction.
+    // Phones wrap the numbers of contacts in direction marks.
     .replace(/\p{Cf}/gu, '')
     .replace(/\p{Nd}/gu, toAsciiDigit)
     .replace(/[\p{Pd}\u2212\u2043\u30FC]/gu, '-')
@@ -22,16 +22,16 @@ export function readPhone(written: string): string | null {
   if (!/^(?:\+|\(\+|\()?[\d ()./-]+$/.test(main)) return null
   return main.replace(/\D/g, '').length < 5 ? null : number
 
-  /** Digits of a script follow each other, from zero on. */
+  /** The digits of a script are consecutive, from zero on. */
   function toAsciiDigit(digit: string): string {
     const code = digit.codePointAt(0) ?? 0
-    let before = 0
-    while (/\p{Nd}/u.test(String.fromCodePoint(code - before - 1))) before++
-    return String(before % 10)
+    let offset = 0
+    while (/\p{Nd}/u.test(String.fromCodePoint(code - offset - 1))) offset++
+    return String(offset % 10)
   }
 }
 
-/** An email address without invisible characters around it, in ASCII where it was written in full width; null if it is none. */
+/** Reads an email address, without invisible characters around it and with full-width characters as ASCII; null if it is none. */
 export function readEmail(written: string): string | null {
   if (written.length > 400) return null
   const address = written

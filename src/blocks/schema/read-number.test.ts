@@ -13,7 +13,7 @@ test.each(numbers.map(({ written, ...rest }) => ({ name: written.slice(0, 40), w
   },
 )
 
-test('what the question about an unclear number offers is clear', () => {
+test('both readings offered for an ambiguous number are unambiguous', () => {
   for (const { means } of numbers) {
     if (means === null || typeof means !== 'object') continue
     for (const answer of means.asks) expect(readNumber(answer)).toEqual({ value: Number(answer) })

@@ -12,7 +12,7 @@ export type Span = { type: 'text'; text: string; marks: Mark[] } | { type: 'hard
 export type Mark = { type: 'bold' } | { type: 'italic' } | { type: 'link'; attrs: { href: string } }
 
 export const DEEPEST_LIST = 3
-/** Limits for the number and length of parts. */
+/** Limits for the number and the length of nodes, spans, items, marks and texts. */
 export const richTextLimits = { nodes: 500, spans: 1000, items: 200, inItem: 50, marks: 3, text: 10_000, href: 2000 }
 
 export const emptyText: RichText = { type: 'doc', content: [] }
@@ -26,10 +26,10 @@ export function paragraphs(...texts: string[]): RichText {
 }
 
 /** Text of rich text, one line per paragraph. */
-export function richTextWords(node: RichText | RichNode | ListItem | Span): string {
+export function getPlainText(node: RichText | RichNode | ListItem | Span): string {
   if (node.type === 'hardBreak') return ' '
   if (node.type === 'text') return node.text
-  return node.content.map(richTextWords).join(node.type === 'paragraph' ? '' : '\n')
+  return node.content.map(getPlainText).join(node.type === 'paragraph' ? '' : '\n')
 }
 
 /** Rich text without unknown nodes and marks; null if it is not rich text. */
@@ -50,11 +50,11 @@ export function richTextSchema(): FieldSchema {
 
 function toNodes(content: JsonValue | undefined, depth: number): RichNode[] {
   if (!Array.isArray(content)) return []
-  return content.filter(isObject).flatMap((each): RichNode[] => {
-    const { type } = each
-    if (type === 'paragraph') return [{ type, content: toSpans(each['content']) }]
+  return content.filter(isObject).flatMap((node): RichNode[] => {
+    const { type } = node
+    if (type === 'paragraph') return [{ type, content: toSpans(node['content']) }]
     if ((type !== 'bulletList' && type !== 'orderedList') || depth >= DEEPEST_LIST) return []
-    const items = Array.isArray(each['content']) ? each['content'].filter(isObject) : []
+    const items = Array.isArray(node['content']) ? node['content'].filter(isObject) : []
     return [
       { type, content: items.map((item) => ({ type: 'listItem', content: toNodes(item['content'], depth + 1) })) },
     ]
@@ -63,10 +63,10 @@ function toNodes(content: JsonValue | undefined, depth: number): RichNode[] {
 
 function toSpans(content: JsonValue | undefined): Span[] {
   if (!Array.isArray(content)) return []
-  return content.filter(isObject).flatMap((each): Span[] => {
-    if (each['type'] === 'hardBreak') return [{ type: 'hardBreak' }]
-    const { text } = each
-    return typeof text === 'string' && text !== '' ? [{ type: 'text', text, marks: toMarks(each['marks']) }] : []
+  return content.filter(isObject).flatMap((span): Span[] => {
+    if (span['type'] === 'hardBreak') return [{ type: 'hardBreak' }]
+    const { text } = span
+    return typeof text === 'string' && text !== '' ? [{ type: 'text', text, marks: toMarks(span['marks']) }] : []
   })
 }
 

@@ -1,4 +1,4 @@
-/** System typefaces: nothing is loaded, and nothing shifts. */
+/** A pair of system typefaces. None is loaded, so text does not shift. */
 export interface FontPair {
   label: string
   display: string

@@ -2,8 +2,8 @@ type Channels = [red: number, green: number, blue: number]
 
 /** Mixes two colors, #rrggbb; `share` is that of the second. */
 export function mix(first: string, second: string, share: number): string {
-  const [from, to] = [channels(first), channels(second)]
-  return `#${from.map((value, at) => hex(value + ((to[at] ?? 0) - value) * share)).join('')}`
+  const [from, to] = [parseChannels(first), parseChannels(second)]
+  return `#${from.map((value, channel) => toHexPair(value + ((to[channel] ?? 0) - value) * share)).join('')}`
 }
 
 /** WCAG contrast ratio of two colors, 1 to 21. */
@@ -13,38 +13,38 @@ export function contrast(first: string, second: string): number {
 }
 
 /** The color, moved towards `reserve` until it is readable on all backgrounds. */
-export function readable(color: string, grounds: readonly string[], reserve: string): string {
+export function makeReadable(color: string, grounds: readonly string[], fallback: string): string {
   for (let share = 0; share < 1; share += 0.05) {
-    const candidate = mix(color, reserve, share)
-    if (lowest(candidate, grounds) >= 4.5) return candidate
+    const candidate = mix(color, fallback, share)
+    if (getLowestContrast(candidate, grounds) >= 4.5) return candidate
   }
-  return reserve
+  return fallback
 }
 
 /** The most readable of several colors on a background; an earlier one that suffices wins. */
-export function bestOn(ground: string, candidates: readonly string[]): string {
-  const enough = candidates.find((candidate) => contrast(candidate, ground) >= 4.5)
-  return enough ?? candidates.toSorted((a, b) => contrast(b, ground) - contrast(a, ground))[0] ?? '#000000'
+export function pickReadable(ground: string, candidates: readonly string[]): string {
+  const sufficient = candidates.find((candidate) => contrast(candidate, ground) >= 4.5)
+  return sufficient ?? candidates.toSorted((a, b) => contrast(b, ground) - contrast(a, ground))[0] ?? '#000000'
 }
 
 /** The lowest contrast ratio of the color on these backgrounds. */
-export function lowest(color: string, grounds: readonly string[]): number {
+export function getLowestContrast(color: string, grounds: readonly string[]): number {
   return Math.min(...grounds.map((ground) => contrast(color, ground)))
 }
 
 function luminance(color: string): number {
-  const [red, green, blue] = channels(color).map((value) => {
-    const part = value / 255
-    return part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4
+  const [red, green, blue] = parseChannels(color).map((value) => {
+    const share = value / 255
+    return share <= 0.04045 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4
   })
   return 0.2126 * (red ?? 0) + 0.7152 * (green ?? 0) + 0.0722 * (blue ?? 0)
 }
 
-function channels(color: string): Channels {
-  const part = (from: number) => Number.parseInt(color.slice(from, from + 2), 16)
-  return [part(1), part(3), part(5)]
+function parseChannels(color: string): Channels {
+  const parsePair = (from: number) => Number.parseInt(color.slice(from, from + 2), 16)
+  return [parsePair(1), parsePair(3), parsePair(5)]
 }
 
-function hex(value: number): string {
+function toHexPair(value: number): string {
   return Math.round(value).toString(16).padStart(2, '0')
 }

@@ -1,4 +1,4 @@
-import { bestOn, contrast, mix, readable } from './mix-colors.ts'
+import { pickReadable, contrast, mix, makeReadable } from './mix-colors.ts'
 import type { Palette } from './palettes.ts'
 
 /** All colors of a page as #rrggbb. Text has a contrast of at least 4.5:1 and field borders 3:1, whatever colors were chosen. */
@@ -11,7 +11,7 @@ export interface ThemeColors {
   /** Links and filled buttons. */
   accent: string
   onAccent: string
-  /** A light background in the accent's hue, for text in `ink` but not in `accent`. */
+  /** A light background in the hue of the accent, for text in `text` but not in `accent`. */
   tint: string
   /** Decorative lines. */
   line: string
@@ -21,27 +21,27 @@ export interface ThemeColors {
 }
 
 /** A palette with custom background and accent (#rrggbb or empty). */
-export function themeColors(palette: Palette, own: { background: string; accent: string }): ThemeColors {
-  const base = own.background === '' ? palette : paletteOn(palette, own.background)
+export function themeColors(palette: Palette, chosen: { background: string; accent: string }): ThemeColors {
+  const base = chosen.background === '' ? palette : adaptPalette(palette, chosen.background)
   const { background, surface, text } = base
-  const accent = own.accent === '' ? base.accent : own.accent
+  const accent = chosen.accent === '' ? base.accent : chosen.accent
   // On a dark background, an accent of another hue would look muddy; the surface is neutral.
   const tint = isDark(background) ? mix(surface, accent, 0.1) : mix(background, accent, 0.1)
-  const far = pole(background)
-  const ink = readable(text, [background, surface, tint, mix(background, far, PATTERN)], far)
-  // The pattern uses the resulting ink, not the requested one.
+  const contrastColor = getContrastingPole(background)
+  const ink = makeReadable(text, [background, surface, tint, mix(background, contrastColor, PATTERN)], contrastColor)
+  // The pattern uses the resulting text color, not the one of the palette.
   const grounds = [background, surface, tint, mix(background, ink, PATTERN)]
-  const readAccent = readable(accent, grounds, ink)
+  const readableAccent = makeReadable(accent, grounds, ink)
   return {
     background,
     surface,
     text: ink,
-    muted: readable(base.muted, grounds, ink),
-    accent: readAccent,
-    onAccent: bestOn(readAccent, ['#ffffff', background, text, pole(readAccent)]),
+    muted: makeReadable(base.muted, grounds, ink),
+    accent: readableAccent,
+    onAccent: pickReadable(readableAccent, ['#ffffff', background, text, getContrastingPole(readableAccent)]),
     tint,
     line: mix(background, text, 0.14),
-    edge: edgeOn([background, surface], ink),
+    edge: findEdgeColor([background, surface], ink),
     dark: isDark(background),
   }
 }
@@ -50,9 +50,9 @@ export function themeColors(palette: Palette, own: { background: string; accent:
 export const PATTERN = 0.06
 
 /** A palette on another background: its text color if readable there, else the inverse. */
-function paletteOn(palette: Palette, wanted: string): Palette {
-  const background = clearGround(wanted)
-  const text = bestOn(background, [palette.text, palette.background, pole(background)])
+function adaptPalette(palette: Palette, color: string): Palette {
+  const background = avoidMidTones(color)
+  const text = pickReadable(background, [palette.text, palette.background, getContrastingPole(background)])
   const light = !isDark(background)
   return {
     ...palette,
@@ -64,18 +64,18 @@ function paletteOn(palette: Palette, wanted: string): Palette {
 }
 
 /** The color, moved away from mid-tones on which neither black nor white is readable. */
-function clearGround(color: string): string {
-  const ink = pole(color)
-  const away = ink === '#ffffff' ? '#000000' : '#ffffff'
+function avoidMidTones(color: string): string {
+  const ink = getContrastingPole(color)
+  const extreme = ink === '#ffffff' ? '#000000' : '#ffffff'
   for (let share = 0; share < 1; share += 0.05) {
-    const candidate = mix(color, away, share)
+    const candidate = mix(color, extreme, share)
     if (contrast(candidate, ink) >= 7) return candidate
   }
-  return away
+  return extreme
 }
 
 /** Black or white, whichever has more contrast. */
-function pole(color: string): string {
+function getContrastingPole(color: string): string {
   return isDark(color) ? '#ffffff' : '#000000'
 }
 
@@ -83,7 +83,7 @@ function isDark(color: string): boolean {
   return contrast(color, '#ffffff') > contrast(color, '#000000')
 }
 
-function edgeOn(grounds: readonly string[], text: string): string {
+function findEdgeColor(grounds: readonly string[], text: string): string {
   for (let share = 0.3; share < 1; share += 0.05) {
     const edge = mix(grounds[0] ?? text, text, share)
     if (grounds.every((ground) => contrast(edge, ground) >= 3.1)) return edge

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { fonts } from './fonts.ts'
-import { contrast, lowest, mix } from './mix-colors.ts'
+import { contrast, getLowestContrast, mix } from './mix-colors.ts'
 import { palettes } from './palettes.ts'
 import { blockTypes } from '../block-type-registry.ts'
 import { toTheme } from './theme.ts'
@@ -10,22 +10,23 @@ import { themeStyle } from './theme-style.ts'
 
 const hex = fc.integer({ min: 0, max: 0xffffff }).map((value) => `#${value.toString(16).padStart(6, '0')}`)
 
-test.each(Object.keys(palettes))('in the palette %s everything that is read passes 4.5:1', (palette) => {
+test.each(Object.keys(palettes))('in the palette %s, all text has a contrast of at least 4.5:1', (palette) => {
   const { colors } = toTheme({ palette })
-  expect(unread(colors)).toEqual([])
+  expect(findLowContrast(colors)).toEqual([])
   const { background, surface, text, muted, accent } = palettes[palette as keyof typeof palettes]
   expect({ text: colors.text, accent: colors.accent }).toEqual({ text, accent })
-  for (const color of [text, muted, accent]) expect(lowest(color, [background, surface])).toBeGreaterThanOrEqual(4.5)
+  for (const color of [text, muted, accent])
+    expect(getLowestContrast(color, [background, surface])).toBeGreaterThanOrEqual(4.5)
 })
 
 test('text is readable whatever colors people choose', () => {
   fc.assert(
     fc.property(fc.constantFrom(...Object.keys(palettes)), hex, hex, (palette, accentColor, backgroundColor) => {
-      expect(unread(toTheme({ palette, accentColour: accentColor, backgroundColour: backgroundColor }).colors)).toEqual(
-        [],
-      )
-      expect(unread(toTheme({ palette, accentColour: accentColor }).colors)).toEqual([])
-      expect(unread(toTheme({ palette, backgroundColour: backgroundColor }).colors)).toEqual([])
+      expect(
+        findLowContrast(toTheme({ palette, accentColour: accentColor, backgroundColour: backgroundColor }).colors),
+      ).toEqual([])
+      expect(findLowContrast(toTheme({ palette, accentColour: accentColor }).colors)).toEqual([])
+      expect(findLowContrast(toTheme({ palette, backgroundColour: backgroundColor }).colors)).toEqual([])
     }),
     { examples: [['olive-grove', '#015e77', '#1192ab']] },
   )
@@ -55,7 +56,7 @@ test('no stored value can end the style attribute', () => {
 })
 
 /** Pairs of colors with too little contrast. */
-function unread(colors: ThemeColors): string[] {
+function findLowContrast(colors: ThemeColors): string[] {
   const { background, surface, tint, text } = colors
   const pattern = mix(background, text, PATTERN)
   const pairs: [name: string, colour: string, grounds: string[], least: number][] = [

@@ -31,8 +31,8 @@ export type Theme = Values<typeof themeFields> & { colors: ThemeColors }
 /** A stored theme, with defaults for missing and unknown values. */
 export function toTheme(stored: JsonObject): Theme {
   const theme = readFields(themeFields, stored)
-  const own = { background: hexOr(theme.backgroundColour), accent: hexOr(theme.accentColour) }
-  return { ...theme, colors: themeColors(palettes[theme.palette], own) }
+  const chosen = { background: toHexOrEmpty(theme.backgroundColour), accent: toHexOrEmpty(theme.accentColour) }
+  return { ...theme, colors: themeColors(palettes[theme.palette], chosen) }
 }
 
 function getLabels<K extends string>(options: Record<K, { label: string }>): Record<K, string> {
@@ -41,6 +41,6 @@ function getLabels<K extends string>(options: Record<K, { label: string }>): Rec
   return Object.fromEntries(entries) as Record<K, string>
 }
 
-function hexOr(color: string): string {
+function toHexOrEmpty(color: string): string {
   return /^#[0-9a-f]{6}$/i.test(color) ? color : ''
 }

@@ -20,8 +20,8 @@ function toTexts({ blockWords, visitorWords }: Words): Map<string, string> {
 test('there are twelve languages with the same texts, none of them empty', () => {
   expect(languages).toHaveLength(12)
   const paths = [...toTexts(words.en).keys()].toSorted()
-  for (const [language, own] of languages) {
-    const texts = toTexts(own)
+  for (const [language, languageWords] of languages) {
+    const texts = toTexts(languageWords)
     expect([language, [...texts.keys()].toSorted()]).toEqual([language, paths])
     expect([language, [...texts].filter(([, text]) => text.trim() === '')]).toEqual([language, []])
   }
@@ -30,8 +30,8 @@ test('there are twelve languages with the same texts, none of them empty', () =>
 test('a text has the same names in braces in every language', () => {
   const names = (text: string) => [...text.matchAll(/\{\w+\}/g)].map(([name]) => name).toSorted()
   const english = toTexts(words.en)
-  for (const [language, own] of languages) {
-    const wrong = [...toTexts(own)].filter(
+  for (const [language, languageWords] of languages) {
+    const wrong = [...toTexts(languageWords)].filter(
       ([path, text]) => names(text).join() !== names(english.get(path) ?? '').join(),
     )
     expect([language, wrong]).toEqual([language, []])
@@ -40,8 +40,8 @@ test('a text has the same names in braces in every language', () => {
 
 test('sentences are translated', () => {
   const english = toTexts(words.en)
-  for (const [language, own] of languages.filter(([name]) => name !== 'en')) {
-    const same = [...toTexts(own)].filter(([path, text]) => text === english.get(path) && text.includes(' '))
+  for (const [language, languageWords] of languages.filter(([name]) => name !== 'en')) {
+    const same = [...toTexts(languageWords)].filter(([path, text]) => text === english.get(path) && text.includes(' '))
     expect([language, same]).toEqual([language, []])
   }
 })

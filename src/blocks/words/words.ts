@@ -17,7 +17,7 @@ export interface Words {
   visitorWords: VisitorWords
 }
 
-/** Every word that the product adds to what its users write, by language. A language that lacks a word does not compile. */
+/** All texts that the product adds to those of its users, by language. A language that lacks a text does not compile. */
 export const words = { en, de, fr, es, it, nl, pt, pl, tr, ar, he, ja } satisfies Record<string, Words>
 export type WordLanguage = keyof typeof words
 
@@ -27,7 +27,7 @@ export function toWordLanguage(tag: string): WordLanguage {
   return isWordLanguage(language) ? language : 'en'
 }
 
-/** What blocks say by themselves on a page in this language. */
+/** Texts that blocks show besides their fields, in this language. */
 export function getBlockWords(tag: string): BlockWords {
   return words[toWordLanguage(tag)].blockWords
 }

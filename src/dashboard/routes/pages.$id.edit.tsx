@@ -20,7 +20,9 @@ export const Route = createFileRoute('/pages/$id/edit')({
     staleReloadMode: 'blocking',
     handler: async ({ context: { queries }, location, params: { id } }) => {
       // A chunk of its own, so that other screens do not load it with the routes.
-      const opening = import('../features/builder/sync/opening.ts').then(({ readOpening }) => readOpening(queries, id))
+      const opening = import('../features/builder/sync/opening.ts').then(({ loadOpeningData }) =>
+        loadOpeningData(queries, id),
+      )
       // Without a session this request fails too; the redirect handles it.
       opening.catch(() => {})
       const session = await requireSession(queries, location)

@@ -1,11 +1,11 @@
-import { putBlock, replaceBlock, takeBlock } from '../block-order.ts'
+import { insertBlock, replaceBlock, detachBlock } from '../block-order.ts'
 import type { BlockTypeRegistry } from '../block-type-registry.ts'
 import { type Document, getBlock, getPage } from '../document.ts'
 import { rejectFields } from '../field-issues.ts'
-import { ownValue } from '../get-own-value.ts'
+import { getOwnValue } from '../get-own-value.ts'
 import { type Outcome, rejectOperation } from '../operation-error.ts'
 import type { AddBlock, MoveBlock, RemoveBlock, SetBlock } from '../operation.ts'
-import { HEADER, findBlockPlace, findOnPage, isHeader, placeOfBlock } from '../rules.ts'
+import { HEADER, findBlockPlace, findBlockOnPage, isHeader, getBlockPlace } from '../rules.ts'
 
 /** Adds a block with the given fields and defaults for the others. */
 export function addBlock(document: Document, operation: AddBlock, blockTypes: BlockTypeRegistry): Outcome {
@@ -17,22 +17,22 @@ export function addBlock(document: Document, operation: AddBlock, blockTypes: Bl
   const blockType = blockTypes.block(type)
   if (!blockType) return rejectOperation('unknown_type', 'type', `There is no block type ${type}`)
   const fields = { ...blockType.defaults, ...operation.fields }
-  const refused = rejectFields('fields', blockType.check(fields))
-  if (refused) return refused
+  const rejection = rejectFields('fields', blockType.check(fields))
+  if (rejection) return rejection
   const place = findBlockPlace(document, { page, after })
   if (!place.ok) return place
   return {
     ok: true,
-    document: putBlock(document, { id, type, fields }, { page, before: place.before }),
+    document: insertBlock(document, { id, type, fields }, { page, before: place.before }),
     inverse: [{ op: 'removeBlock', page, block: id }],
   }
 }
 
 /** Sets some fields of a block. */
 export function setBlock(document: Document, operation: SetBlock, blockTypes: BlockTypeRegistry): Outcome {
-  const found = findOnPage(document, operation)
-  if (!found.ok) return found
-  const { block } = found.node
+  const lookup = findBlockOnPage(document, operation)
+  if (!lookup.ok) return lookup
+  const { block } = lookup.node
   const blockType = blockTypes.block(block.type)
   if (!blockType)
     return rejectOperation(
@@ -43,15 +43,15 @@ export function setBlock(document: Document, operation: SetBlock, blockTypes: Bl
   const fields = { ...block.fields, ...operation.fields }
   // A missing field (its type got it later) shows its default, so undo sets that.
   const before = { ...blockType.defaults, ...block.fields }
-  const refused = rejectFields('fields', blockType.check(fields))
-  if (refused) return refused
+  const rejection = rejectFields('fields', blockType.check(fields))
+  if (rejection) return rejection
   return {
     ok: true,
     document: replaceBlock(document, { ...block, fields }),
     inverse: [
       {
         ...operation,
-        fields: Object.fromEntries(Object.keys(operation.fields).map((name) => [name, ownValue(before, name)])),
+        fields: Object.fromEntries(Object.keys(operation.fields).map((name) => [name, getOwnValue(before, name)])),
       },
     ],
   }
@@ -59,8 +59,8 @@ export function setBlock(document: Document, operation: SetBlock, blockTypes: Bl
 
 /** Moves a block within its page or to another. */
 export function moveBlock(document: Document, { page, block, toPage, after }: MoveBlock): Outcome {
-  const found = findOnPage(document, { page, block })
-  if (!found.ok) return found
+  const lookup = findBlockOnPage(document, { page, block })
+  if (!lookup.ok) return lookup
   if (isHeader(document, block)) return rejectOperation('header_block', 'block', 'The header of a page cannot be moved')
   const target = toPage ?? page
   if (!getPage(document, target)) return rejectOperation('page_not_found', 'toPage', 'There is no such page')
@@ -68,19 +68,19 @@ export function moveBlock(document: Document, { page, block, toPage, after }: Mo
   if (!place.ok) return place
   return {
     ok: true,
-    document: putBlock(takeBlock(document, block), found.node.block, { page: target, before: place.before }),
-    inverse: [{ op: 'moveBlock', page: target, block, toPage: page, after: placeOfBlock(document, block) }],
+    document: insertBlock(detachBlock(document, block), lookup.node.block, { page: target, before: place.before }),
+    inverse: [{ op: 'moveBlock', page: target, block, toPage: page, after: getBlockPlace(document, block) }],
   }
 }
 
 export function removeBlock(document: Document, { page, block: id }: RemoveBlock): Outcome {
-  const found = findOnPage(document, { page, block: id })
-  if (!found.ok) return found
+  const lookup = findBlockOnPage(document, { page, block: id })
+  if (!lookup.ok) return lookup
   if (isHeader(document, id)) return rejectOperation('header_block', 'block', 'The header of a page cannot be removed')
-  const { type, fields } = found.node.block
+  const { type, fields } = lookup.node.block
   return {
     ok: true,
-    document: takeBlock(document, id),
-    inverse: [{ op: 'addBlock', page, type, fields, after: placeOfBlock(document, id), id }],
+    document: detachBlock(document, id),
+    inverse: [{ op: 'addBlock', page, type, fields, after: getBlockPlace(document, id), id }],
   }
 }

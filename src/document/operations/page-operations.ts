@@ -1,11 +1,11 @@
-import { putBlock } from '../block-order.ts'
+import { insertBlock } from '../block-order.ts'
 import type { BlockTypeRegistry } from '../block-type-registry.ts'
 import { type Document, type PageFields, getBlock, getBlockIds, getPage } from '../document.ts'
-import { deleteId, getId, setId } from '../hash-array-mapped-trie.ts'
+import { deleteById, getById, setById } from '../hash-array-mapped-trie.ts'
 import { type Outcome, rejectOperation } from '../operation-error.ts'
 import type { AddPage, MovePage, RemovePage, SetPage } from '../operation.ts'
 import { getRestorePageOperations } from '../restore-operations.ts'
-import { HEADER, findPagePlace, isHome, placeOfPage, rejectSlug } from '../rules.ts'
+import { HEADER, findPagePlace, isHome, getPagePlace, rejectSlug } from '../rules.ts'
 
 /** Adds a page with its header. */
 export function addPage(document: Document, operation: AddPage, blockTypes: BlockTypeRegistry): Outcome {
@@ -13,8 +13,8 @@ export function addPage(document: Document, operation: AddPage, blockTypes: Bloc
   if (getPage(document, id)) return rejectOperation('id_taken', 'id', 'There is a page of this id already')
   if (getBlock(document, headerId))
     return rejectOperation('id_taken', 'headerId', 'There is a block of this id already')
-  const refused = rejectSlug(document, slug, { page: id, path: 'slug' })
-  if (refused) return refused
+  const rejection = rejectSlug(document, slug, { page: id, path: 'slug' })
+  if (rejection) return rejection
   const place = findPagePlace(document, { after })
   if (!place.ok) return place
   const empty = { page: { id, name, slug, icon }, first: null, last: null, length: 0 }
@@ -22,7 +22,7 @@ export function addPage(document: Document, operation: AddPage, blockTypes: Bloc
   const header = { id: headerId, type: HEADER, fields: { ...blockTypes.block(HEADER)?.defaults } }
   return {
     ok: true,
-    document: putBlock({ ...document, pageIds, pages: setId(document.pages, id, empty) }, header, {
+    document: insertBlock({ ...document, pageIds, pages: setById(document.pages, id, empty) }, header, {
       page: id,
       before: null,
     }),
@@ -32,20 +32,20 @@ export function addPage(document: Document, operation: AddPage, blockTypes: Bloc
 
 /** Changes name, address and icon of a page. */
 export function setPage(document: Document, { page: id, fields }: SetPage): Outcome {
-  const node = getId(document.pages, id)
+  const node = getById(document.pages, id)
   if (!node) return rejectOperation('page_not_found', 'page', 'There is no such page')
   const { page } = node
   const { name = page.name, slug = page.slug, icon = page.icon } = fields
-  const refused = fields.slug === undefined ? null : rejectSlug(document, slug, { page: id, path: 'fields.slug' })
-  if (refused) return refused
+  const rejection = fields.slug === undefined ? null : rejectSlug(document, slug, { page: id, path: 'fields.slug' })
+  if (rejection) return rejection
   return {
     ok: true,
-    document: { ...document, pages: setId(document.pages, id, { ...node, page: { id, name, slug, icon } }) },
-    inverse: [{ op: 'setPage', page: id, fields: before(fields, page) }],
+    document: { ...document, pages: setById(document.pages, id, { ...node, page: { id, name, slug, icon } }) },
+    inverse: [{ op: 'setPage', page: id, fields: pickPreviousFields(fields, page) }],
   }
 }
 
-function before(fields: SetPage['fields'], { name, slug, icon }: PageFields): SetPage['fields'] {
+function pickPreviousFields(fields: SetPage['fields'], { name, slug, icon }: PageFields): SetPage['fields'] {
   return {
     ...(fields.name !== undefined && { name }),
     ...(fields.slug !== undefined && { slug }),
@@ -62,7 +62,7 @@ export function movePage(document: Document, { page, after }: MovePage): Outcome
   return {
     ok: true,
     document: { ...document, pageIds: others.toSpliced(others.indexOf(place.before) + 1, 0, page) },
-    inverse: [{ op: 'movePage', page, after: placeOfPage(document, page) }],
+    inverse: [{ op: 'movePage', page, after: getPagePlace(document, page) }],
   }
 }
 
@@ -75,8 +75,8 @@ export function removePage(document: Document, { page }: RemovePage): Outcome {
     document: {
       ...document,
       pageIds: document.pageIds.filter((id) => id !== page),
-      pages: deleteId(document.pages, page),
-      blocks: getBlockIds(document, page).reduce(deleteId, document.blocks),
+      pages: deleteById(document.pages, page),
+      blocks: getBlockIds(document, page).reduce(deleteById, document.blocks),
     },
     inverse: getRestorePageOperations(document, page),
   }

@@ -5,33 +5,33 @@ import { restoreSession, type SavedSession } from './saved-session.ts'
 import type { EditSession, Entry, Step } from './session-state.ts'
 
 /**
- * Takes over unsaved edits of another session of the same person: they are applied after this session's queue and can be undone. If they
- * had reached the service, that changes nothing, because added items have their ids.
+ * Takes over unsaved edits of another session of the same person. They are applied after this session's queue and can be undone. Edits that
+ * had reached the service already change nothing, because added items keep their ids.
  */
 export function adopt(session: EditSession, saved: SavedSession, blockTypes: BlockTypeRegistry): EditSession {
   const other = requeueFlight(restoreSession(saved, blockTypes))
-  const shown = { revision: session.base.revision, document: session.view }
-  const made = replay(other, { base: shown, steps: other.queue }, blockTypes)
+  const current = { revision: session.base.revision, document: session.view }
+  const replayed = replay(other, { base: current, steps: other.queue }, blockTypes)
   const shift = session.next
-  const adopted = new Set(made.queue.map(({ n }) => n))
+  const adopted = new Set(replayed.queue.map(({ n }) => n))
   return {
     ...session,
-    view: made.view,
-    queue: [...session.queue, ...made.queue.map((step) => shifted(step, shift))],
-    undo: [...session.undo, ...made.undo.flatMap((entry) => shiftedEntry(entry, { shift, adopted }))],
+    view: replayed.view,
+    queue: [...session.queue, ...replayed.queue.map((step) => shiftStep(step, shift))],
+    undo: [...session.undo, ...replayed.undo.flatMap((entry) => shiftEntry(entry, { shift, adopted }))],
     redo: [],
-    conflicts: [...session.conflicts, ...made.conflicts.map((item) => ({ ...item, id: item.id + shift }))],
-    overlaps: joinOverlaps(session.overlaps, made.overlaps),
-    next: shift + made.next,
+    conflicts: [...session.conflicts, ...replayed.conflicts.map((item) => ({ ...item, id: item.id + shift }))],
+    overlaps: joinOverlaps(session.overlaps, replayed.overlaps),
+    next: shift + replayed.next,
   }
 }
 
-function shifted(step: Step, shift: number): Step {
+function shiftStep(step: Step, shift: number): Step {
   return { ...step, n: step.n + shift, entry: step.entry + shift }
 }
 
-/** Edits that were saved there cannot be undone here. */
-function shiftedEntry(
+/** Shifts the numbers of an entry. Edits that the other session had saved cannot be undone here. */
+function shiftEntry(
   { takesBack, ...entry }: Entry,
   { shift, adopted }: { shift: number; adopted: ReadonlySet<number> },
 ): Entry[] {

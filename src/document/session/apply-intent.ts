@@ -1,4 +1,4 @@
-import { type Intent, setsSame } from '../intent.ts'
+import { type Intent, setsSameFields } from '../intent.ts'
 import type { BlockTypeRegistry } from '../block-type-registry.ts'
 import { rebase } from '../rebase.ts'
 import type { OperationError } from '../operation-error.ts'
@@ -28,7 +28,7 @@ export function applyIntent(
     session: {
       ...session,
       view: document,
-      queue: steps.reduce(queueWith, session.queue),
+      queue: steps.reduce(appendStep, session.queue),
       next: session.next + steps.length,
       error: lost[0]?.error ?? null,
     },
@@ -38,8 +38,8 @@ export function applyIntent(
 }
 
 // Typing in a field joins its unsent changes into one step.
-function queueWith(queue: readonly Step[], step: Step): readonly Step[] {
+function appendStep(queue: readonly Step[], step: Step): readonly Step[] {
   const last = queue.at(-1)
-  if (last?.entry !== step.entry || !setsSame(last.compiled, step.compiled)) return [...queue, step]
+  if (last?.entry !== step.entry || !setsSameFields(last.compiled, step.compiled)) return [...queue, step]
   return queue.with(-1, { ...step, n: last.n, was: last.was })
 }

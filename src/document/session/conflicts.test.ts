@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { blockId, first, home, menu, pageId, second } from '#testing/documents/sample-content.ts'
 import { after, edit, opened, others, remove, toText, write } from '#testing/documents/sample-session.ts'
 import { getBlockIds, getBlock, writeDocument } from '../document.ts'
-import { sessionStatus } from './session-status.ts'
+import { getSessionStatus } from './session-status.ts'
 
 describe('edits of removed items', () => {
   const typed = after(opened, write(first, 'my words'), write(second, 'kept'))
@@ -18,7 +18,7 @@ describe('edits of removed items', () => {
         edits: ["Change 'Text 0 of home'"],
       },
     ])
-    expect([read.undo.length, read.queue.length, sessionStatus(read).needsYou]).toEqual([1, 1, 1])
+    expect([read.undo.length, read.queue.length, getSessionStatus(read).needsYou]).toEqual([1, 1, 1])
   })
 
   test('can be restored to their position, and undone again', () => {

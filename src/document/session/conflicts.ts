@@ -1,102 +1,107 @@
-import { getBlock, type Document, getPage, pageOfBlock } from '../document.ts'
+import { getBlock, type Document, getPage, getPageOfBlock } from '../document.ts'
 import { toIntent } from '../intent.ts'
 import type { FieldIssue, BlockTypeRegistry } from '../block-type-registry.ts'
-import { blockName, pageName } from '../names.ts'
+import { getBlockName, getPageName } from '../names.ts'
 import { type Operation, getSubjectId } from '../operation.ts'
 import type { OperationError } from '../operation-error.ts'
 import { getRestoreBlockOperations, getRestorePageOperations } from '../restore-operations.ts'
 import type { EditSession, Entry, Step, Conflict } from './session-state.ts'
 
-export interface Lost {
+export interface LostStep {
   step: Step
   error: Pick<OperationError, 'reason' | 'message'> & { path?: string; issues?: readonly FieldIssue[] }
 }
-interface Setting {
-  /** The document from now on, and the one until now. */
-  now: Document
-  seen: Document
-  registry: BlockTypeRegistry
+interface ConflictContext {
+  /** The document after the steps were replayed, and the one that was on screen before. */
+  current: Document
+  previous: Document
+  blockTypes: BlockTypeRegistry
 }
 
 /**
- * Makes conflicts of edits that could not be applied, one per item, with the intents that restore it: all of it if it was removed. Items
- * that this person has removed since are dropped. `meant` has all the edits.
+ * Turns edits that could not be applied into conflicts, one per item, each with the intents that restore it: the whole item if it was
+ * removed. Items that this person has removed since are dropped. `attempted` has all replayed steps.
  */
-export function setAside(
+export function addConflicts(
   session: EditSession,
-  { lost, meant, seen }: { lost: readonly Lost[]; meant: readonly Step[]; seen: Document },
+  { lost, attempted, previous }: { lost: readonly LostStep[]; attempted: readonly Step[]; previous: Document },
   blockTypes: BlockTypeRegistry,
 ): EditSession {
-  const setting = { now: session.view, seen, registry: blockTypes }
-  const groups = Map.groupBy(lost, ({ step }) => getTarget(step.operation, setting))
+  const context = { current: session.view, previous, blockTypes }
+  const groups = Map.groupBy(lost, ({ step }) => getTarget(step.operation, context))
   const items = [...groups]
-    .filter(([target, each]) => isThing(target, session.view) || isThing(target, seen) || !isRemoved(each, meant))
-    .map(([target, each]) => toConflict(target, { lost: each, session, setting }))
+    .filter(
+      ([target, each]) =>
+        isPresent(target, session.view) || isPresent(target, previous) || !isRemovedByPerson(each, attempted),
+    )
+    .map(([target, each]) => toConflict(target, { lost: each, session, context }))
     .map((item, index) => ({ id: session.next + index, ...item }))
   const lostSteps = new Set(lost.map(({ step }) => step.n))
   return {
     ...session,
     conflicts: [...session.conflicts, ...items],
-    undo: session.undo.flatMap((entry) => without(entry, lostSteps)),
-    redo: session.redo.flatMap((entry) => without(entry, lostSteps)),
+    undo: session.undo.flatMap((entry) => withoutSteps(entry, lostSteps)),
+    redo: session.redo.flatMap((entry) => withoutSteps(entry, lostSteps)),
     next: session.next + items.length,
   }
 }
 
 function toConflict(
   target: string,
-  { lost, session, setting }: { lost: readonly Lost[]; session: EditSession; setting: Setting },
+  { lost, session, context }: { lost: readonly LostStep[]; session: EditSession; context: ConflictContext },
 ): Omit<Conflict, 'id'> {
-  const { now, seen } = setting
-  const back = isThing(target, now) ? [] : getRestoreOperations(seen, target)
-  const again = lost.filter(({ step }) => back.length === 0 || step.operation.op === 'moveBlock')
+  const { current, previous } = context
+  const restoreOperations = isPresent(target, current) ? [] : getRestoreOperations(previous, target)
+  const repeatedSteps = lost.filter(({ step }) => restoreOperations.length === 0 || step.operation.op === 'moveBlock')
   const entries = new Set(lost.map(({ step }) => step.entry))
-  const refused = lost.find(({ error }) => error.reason !== 'block_not_found' && error.reason !== 'page_not_found')
+  const rejected = lost.find(({ error }) => error.reason !== 'block_not_found' && error.reason !== 'page_not_found')
   const issues = lost.flatMap(({ error }) => getIssues(error))
   return {
-    why: refused ? 'refused' : 'removed',
+    why: rejected ? 'refused' : 'removed',
     ...(issues.length > 0 && { issues }),
     target,
-    name: getName(target, setting),
-    message: refused ? refused.error.message : 'Someone else removed it',
+    name: getName(target, context),
+    message: rejected ? rejected.error.message : 'Someone else removed it',
     edits: [...session.undo, ...session.redo].filter(({ id }) => entries.has(id)).map(({ label }) => label),
     intents: [
-      ...back.map((operation) => toIntent(seen, operation)),
-      ...again.map(({ step: { operation, anchors, was } }) => ({ operation, anchors, was })),
+      ...restoreOperations.map((operation) => toIntent(previous, operation)),
+      ...repeatedSteps.map(({ step: { operation, anchors, was } }) => ({ operation, anchors, was })),
     ],
   }
 }
 
-function getIssues({ path = '', message, issues = [] }: Lost['error']): readonly FieldIssue[] {
+function getIssues({ path = '', message, issues = [] }: LostStep['error']): readonly FieldIssue[] {
   return path.startsWith('fields.') ? [{ path: path.slice('fields.'.length), message }] : issues
 }
 
 /** The block or page; if a block was removed with its page, the page. */
-function getTarget(operation: Operation, { now, seen }: Setting): string {
+function getTarget(operation: Operation, { current, previous }: ConflictContext): string {
   if (operation.op === 'setTheme') return 'theme'
   if (operation.op === 'setNav') return 'nav'
   const target = getSubjectId(operation)
-  const page = pageOfBlock(seen, target)
-  return page === undefined || getPage(now, page) ? target : page
+  const page = getPageOfBlock(previous, target)
+  return page === undefined || getPage(current, page) ? target : page
 }
 
-function getRestoreOperations(seen: Document, target: string): Operation[] {
-  return getPage(seen, target) ? getRestorePageOperations(seen, target) : getRestoreBlockOperations(seen, target)
+function getRestoreOperations(previous: Document, target: string): Operation[] {
+  return getPage(previous, target)
+    ? getRestorePageOperations(previous, target)
+    : getRestoreBlockOperations(previous, target)
 }
 
-function getName(target: string, { seen, registry: blockTypes }: Setting): string {
+function getName(target: string, { previous, blockTypes }: ConflictContext): string {
   if (target === 'theme') return 'the theme'
   if (target === 'nav') return 'the navigation'
-  return getPage(seen, target) ? pageName(seen, target) : blockName(seen, target, blockTypes)
+  return getPage(previous, target) ? getPageName(previous, target) : getBlockName(previous, target, blockTypes)
 }
 
-function isThing(target: string, document: Document): boolean {
+function isPresent(target: string, document: Document): boolean {
   return target === 'theme' || target === 'nav' || Boolean(getBlock(document, target) ?? getPage(document, target))
 }
 
-// Removed directly, not with a page to which others have moved it.
-function isRemoved(lost: readonly Lost[], meant: readonly Step[]): boolean {
-  const removals = meant.flatMap(({ operation }) =>
+// This person removed the item itself, not a page to which others have moved it.
+function isRemovedByPerson(lost: readonly LostStep[], attempted: readonly Step[]): boolean {
+  const removals = attempted.flatMap(({ operation }) =>
     operation.op === 'removeBlock' || operation.op === 'removePage' ? [getSubjectId(operation)] : [],
   )
   return lost.every(({ step: { operation } }) => {
@@ -105,7 +110,7 @@ function isRemoved(lost: readonly Lost[], meant: readonly Step[]): boolean {
   })
 }
 
-function without(entry: Entry, lostSteps: ReadonlySet<number>): Entry[] {
+function withoutSteps(entry: Entry, lostSteps: ReadonlySet<number>): Entry[] {
   const inverse = entry.inverse.filter(({ of }) => !lostSteps.has(of))
   if (inverse.length === entry.inverse.length) return [entry]
   return inverse.length === 0 ? [] : [{ ...entry, inverse }]

@@ -1,5 +1,5 @@
 import { describeBatch } from '../describe.ts'
-import { type Intent, toIntent, setsSame } from '../intent.ts'
+import { type Intent, toIntent, setsSameFields } from '../intent.ts'
 import type { BlockTypeRegistry } from '../block-type-registry.ts'
 import type { Operation } from '../operation.ts'
 import { applyIntent } from './apply-intent.ts'
@@ -15,25 +15,31 @@ export interface Edit {
   label?: string | undefined
 }
 
-/** Applies a person's edit, all or nothing, as a history entry. */
-export function edit(
+/** Applies a person's edit as one history entry, all or nothing. */
+export function applyEdit(
   session: EditSession,
   { operations, gesture, label }: Edit,
   blockTypes: BlockTypeRegistry,
 ): EditSession {
-  const open = openEntry(session, gesture)
+  const openEntry = findOpenEntry(session, gesture)
   const intents = operations.map((operation) => toIntent(session.view, operation))
-  const made = applyIntent(
+  const applied = applyIntent(
     { ...session, next: session.next + 1 },
-    { intents, entry: open?.id ?? session.next },
+    { intents, entry: openEntry?.id ?? session.next },
     blockTypes,
   )
-  const [refused] = made.lost
-  if (refused) return { ...session, error: { ...refused.error, operation: intents.indexOf(refused.step) } }
-  if (made.inverse.length === 0) return { ...session, error: null }
-  if (open) return withEntry(made.session, { ...open, inverse: joined(open.inverse, made.inverse) })
-  const words = label ?? describeBatch(operations, session.view, blockTypes)
-  return withEntry(made.session, { id: session.next, label: words, gesture: gesture ?? null, inverse: made.inverse })
+  const [rejected] = applied.lost
+  if (rejected) return { ...session, error: { ...rejected.error, operation: intents.indexOf(rejected.step) } }
+  if (applied.inverse.length === 0) return { ...session, error: null }
+  if (openEntry)
+    return withEntry(applied.session, { ...openEntry, inverse: joinInverses(openEntry.inverse, applied.inverse) })
+  const entryLabel = label ?? describeBatch(operations, session.view, blockTypes)
+  return withEntry(applied.session, {
+    id: session.next,
+    label: entryLabel,
+    gesture: gesture ?? null,
+    inverse: applied.inverse,
+  })
 }
 
 /** Adds or replaces the last entry, and clears redo. */
@@ -48,68 +54,71 @@ export function endGesture(session: EditSession): EditSession {
   return top?.gesture ? { ...session, undo: session.undo.with(-1, { ...top, gesture: null }) } : session
 }
 
-/** Undoes the last entry by new operations on the current document, and computes its redo. */
+/** Undoes the last entry with new operations on the current document, and computes the entry that redoes it. */
 export function undo(session: EditSession, blockTypes: BlockTypeRegistry): EditSession {
   const entry = session.undo.at(-1)
   if (!entry) return session
-  const { done, back } = takeBack(session, entry, blockTypes)
-  return { ...done, undo: session.undo.slice(0, -1), redo: back ? [...session.redo, back] : session.redo }
+  const { reverted, counterEntry } = revertEntry(session, entry, blockTypes)
+  const redoEntries = counterEntry ? [...session.redo, counterEntry] : session.redo
+  return { ...reverted, undo: session.undo.slice(0, -1), redo: redoEntries }
 }
 
 export function redo(session: EditSession, blockTypes: BlockTypeRegistry): EditSession {
   const entry = session.redo.at(-1)
   if (!entry) return session
-  const { done, back } = takeBack(session, entry, blockTypes)
-  return { ...done, redo: session.redo.slice(0, -1), undo: back ? [...session.undo, back] : session.undo }
+  const { reverted, counterEntry } = revertEntry(session, entry, blockTypes)
+  const undoEntries = counterEntry ? [...session.undo, counterEntry] : session.undo
+  return { ...reverted, redo: session.redo.slice(0, -1), undo: undoEntries }
 }
 
 /**
- * Undoes a single entry and keeps later ones. This is a new entry that can be undone. The undone entry stays in the history, because a jump
- * to before it must restore the document of that time.
+ * Undoes a single entry and keeps later ones. The undo is a new entry, which can be undone in turn. The undone entry stays in the history,
+ * because a jump to an earlier entry must restore the document of that time.
  */
-export function undoOne(session: EditSession, id: number, blockTypes: BlockTypeRegistry): EditSession {
+export function undoEntry(session: EditSession, id: number, blockTypes: BlockTypeRegistry): EditSession {
   const entry = session.undo.find((each) => each.id === id)
-  if (!entry || isTakenBack(session, id)) return session
+  if (!entry || isUndoneAlone(session, id)) return session
   if (entry === session.undo.at(-1)) return undo(session, blockTypes)
-  const own = { ...entry, id: session.next, label: `Undo: ${entry.label}`, takesBack: id }
-  const { done, back } = takeBack({ ...session, next: session.next + 1 }, own, blockTypes)
-  return back ? withEntry(done, back) : done
+  const undoing = { ...entry, id: session.next, label: `Undo: ${entry.label}`, takesBack: id }
+  const { reverted, counterEntry } = revertEntry({ ...session, next: session.next + 1 }, undoing, blockTypes)
+  return counterEntry ? withEntry(reverted, counterEntry) : reverted
 }
 
 /** Whether an entry was undone alone, and still is. */
-export function isTakenBack({ undo: entries }: Pick<EditSession, 'undo'>, id: number): boolean {
+export function isUndoneAlone({ undo: entries }: Pick<EditSession, 'undo'>, id: number): boolean {
   return entries.some(({ takesBack }) => takesBack === id)
 }
 
 /** Undoes or redoes until that entry is the last; null undoes all. */
-export function jump(session: EditSession, id: number | null, blockTypes: BlockTypeRegistry): EditSession {
-  let now = session
-  if (id === null || now.undo.some((entry) => entry.id === id)) {
-    while (now.undo.length > 0 && now.undo.at(-1)?.id !== id) now = undo(now, blockTypes)
-    return now
+export function jumpToEntry(session: EditSession, id: number | null, blockTypes: BlockTypeRegistry): EditSession {
+  let current = session
+  if (id === null || current.undo.some((entry) => entry.id === id)) {
+    while (current.undo.length > 0 && current.undo.at(-1)?.id !== id) current = undo(current, blockTypes)
+    return current
   }
-  while (now.redo.some((entry) => entry.id === id)) now = redo(now, blockTypes)
-  return now
+  while (current.redo.some((entry) => entry.id === id)) current = redo(current, blockTypes)
+  return current
 }
 
-function takeBack(
+function revertEntry(
   session: EditSession,
   entry: Entry,
   blockTypes: BlockTypeRegistry,
-): { done: EditSession; back: Entry | null } {
+): { reverted: EditSession; counterEntry: Entry | null } {
   const intents = entry.inverse.flatMap((part) => part.intents)
-  const { session: done, inverse } = applyIntent(session, { intents, entry: entry.id }, blockTypes)
-  return { done, back: inverse.length === 0 ? null : { ...entry, gesture: null, inverse } }
+  const { session: reverted, inverse } = applyIntent(session, { intents, entry: entry.id }, blockTypes)
+  return { reverted, counterEntry: inverse.length === 0 ? null : { ...entry, gesture: null, inverse } }
 }
 
-function openEntry(session: EditSession, gesture: string | undefined): Entry | null {
+function findOpenEntry(session: EditSession, gesture: string | undefined): Entry | null {
   const top = session.undo.at(-1)
   return gesture !== undefined && top?.gesture === gesture ? top : null
 }
 
-// The first value before typing is the one to restore.
-function joined(known: Entry['inverse'], added: Entry['inverse']): Entry['inverse'] {
-  const settled = known.flatMap(({ intents }) => intents)
-  const isKnown = ({ operation }: Intent) => settled.some((each) => setsSame(each.operation, operation))
-  return [...added.filter(({ intents }) => !intents.every(isKnown)), ...known]
+// Undo restores the value from before the first keystroke, so the inverse that is already recorded wins.
+function joinInverses(recorded: Entry['inverse'], added: Entry['inverse']): Entry['inverse'] {
+  const recordedIntents = recorded.flatMap(({ intents }) => intents)
+  const isRecorded = ({ operation }: Intent) =>
+    recordedIntents.some((each) => setsSameFields(each.operation, operation))
+  return [...added.filter(({ intents }) => !intents.every(isRecorded)), ...recorded]
 }

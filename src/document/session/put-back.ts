@@ -1,13 +1,13 @@
-import { type Document, pageIds, getPage, pageOfBlock } from '../document.ts'
+import { type Document, getPageIds, getPage, getPageOfBlock } from '../document.ts'
 import type { Intent } from '../intent.ts'
 import type { BlockTypeRegistry } from '../block-type-registry.ts'
 import type { Operation } from '../operation.ts'
 import type { Overlap } from '../rebase.ts'
-import { edit, withEntry } from './history.ts'
+import { applyEdit, withEntry } from './history.ts'
 import { applyIntent } from './apply-intent.ts'
 import type { EditSession, Conflict } from './session-state.ts'
 
-/** Restores a conflict: if a block's page was removed, on the given page or the home page. */
+/** Restores the item of a conflict. A block whose page was removed goes to the given page, or else to the home page. */
 export function putBack(
   session: EditSession,
   { item: id, page }: { item: number; page?: string | undefined },
@@ -16,11 +16,15 @@ export function putBack(
   const item = session.conflicts.find((each) => each.id === id)
   if (!item) return session
   const entry = session.next
-  const intents = item.intents.map((intent) => settled(intent, { item, document: session.view, page }))
-  const { session: done, inverse, lost } = applyIntent({ ...session, next: entry + 1 }, { intents, entry }, blockTypes)
-  const conflicts = session.conflicts.flatMap((each) => (each === item ? stillThere(item, lost) : [each]))
-  if (inverse.length === 0) return { ...done, conflicts }
-  return withEntry({ ...done, conflicts }, { id: entry, label: `Put back ${item.name}`, gesture: null, inverse })
+  const intents = item.intents.map((intent) => adaptIntent(intent, { item, document: session.view, page }))
+  const {
+    session: applied,
+    inverse,
+    lost,
+  } = applyIntent({ ...session, next: entry + 1 }, { intents, entry }, blockTypes)
+  const conflicts = session.conflicts.flatMap((each) => (each === item ? keepUnresolved(item, lost) : [each]))
+  if (inverse.length === 0) return { ...applied, conflicts }
+  return withEntry({ ...applied, conflicts }, { id: entry, label: `Put back ${item.name}`, gesture: null, inverse })
 }
 
 export function discard(session: EditSession, item: number): EditSession {
@@ -43,38 +47,38 @@ export function takeTheirs(
 ): EditSession {
   const overlap = session.overlaps.find((each) => each.target === field.target && each.field === field.field)
   if (!overlap) return session
-  return edit(keepMine(session, field), { operations: [settingTheirs(overlap, session.view)] }, blockTypes)
+  return applyEdit(keepMine(session, field), { operations: [toSetOperation(overlap, session.view)] }, blockTypes)
 }
 
-function settingTheirs({ target, field, theirs }: Overlap, view: Document): Operation {
+function toSetOperation({ target, field, theirs }: Overlap, view: Document): Operation {
   if (target === 'theme') return { op: 'setTheme', theme: { [field]: theirs } }
   if (target === 'nav') return { op: 'setNav', nav: { [field]: theirs } }
   if (getPage(view, target)) return { op: 'setPage', page: target, fields: { [field]: theirs } }
-  return { op: 'setBlock', page: pageOfBlock(view, target) ?? '', block: target, fields: { [field]: theirs } }
+  return { op: 'setBlock', page: getPageOfBlock(view, target) ?? '', block: target, fields: { [field]: theirs } }
 }
 
-function settled(
+function adaptIntent(
   intent: Intent,
   { item, document, page }: { item: Conflict; document: Document; page: string | undefined },
 ): Intent {
   const { operation } = intent
   if (operation.op === 'addPage')
-    return { ...intent, operation: { ...operation, slug: freeSlug(document, operation.slug) } }
+    return { ...intent, operation: { ...operation, slug: findFreeSlug(document, operation.slug) } }
   if (operation.op !== 'addBlock' || getPage(document, operation.page)) return intent
   if (item.intents.some((each) => each.operation.op === 'addPage' && each.operation.id === operation.page))
     return intent
-  const target = page !== undefined && getPage(document, page) ? page : (pageIds(document)[0] ?? operation.page)
+  const target = page !== undefined && getPage(document, page) ? page : (getPageIds(document)[0] ?? operation.page)
   const { after: _, ...rest } = operation
   return { operation: { ...rest, page: target }, anchors: [], was: {} }
 }
 
-function freeSlug(document: Document, slug: string): string {
-  const taken = new Set(pageIds(document).map((id) => getPage(document, id)?.slug))
+function findFreeSlug(document: Document, slug: string): string {
+  const taken = new Set(getPageIds(document).map((id) => getPage(document, id)?.slug))
   let free = slug
   for (let number = 2; taken.has(free); number += 1) free = `${slug}-${number}`
   return free
 }
 
-function stillThere(item: Conflict, lost: readonly { step: Intent }[]): Conflict[] {
+function keepUnresolved(item: Conflict, lost: readonly { step: Intent }[]): Conflict[] {
   return lost.length === 0 ? [] : [{ ...item, intents: lost.map(({ step }) => step) }]
 }

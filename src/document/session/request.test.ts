@@ -4,14 +4,14 @@ import { first, home, made, second, third } from '#testing/documents/sample-cont
 import { after, edit, opened, others, remove, send, toText, write } from '#testing/documents/sample-session.ts'
 import { getBlockIds, getBlock } from '../document.ts'
 import type { Operation } from '../operation.ts'
-import { sent } from './request.ts'
-import { nextRequest, sessionStatus } from './session-status.ts'
+import { getRequestBody } from './request.ts'
+import { getNextRequest, getSessionStatus } from './session-status.ts'
 
 describe('one request at a time', () => {
   test('edits during a request wait, and its response keeps the document’s identity', () => {
     const flying = after(opened, write(first, 'mine'), send(), write(second, 'next'), send('batch-two'))
     expect(flying.flight).toMatchObject({ batchId: 'batch-one', revision: 1 })
-    const request = flying.flight && sent(flying.flight)
+    const request = flying.flight && getRequestBody(flying.flight)
     expect(request?.operations).toEqual([{ op: 'setBlock', page: home, block: first, fields: { text: 'mine' } }])
     const landed = after(flying, { type: 'answered', ...others(2, ...(request?.operations ?? [])) })
     expect(landed.view).toBe(flying.view)
@@ -31,17 +31,20 @@ describe('one request at a time', () => {
   test('others’ edits are read first, and sent edits are rebased', () => {
     const flying = after(opened, edit({ op: 'moveBlock', page: home, block: third, after: first }), send())
     const stale = after(flying, { type: 'stale', revision: 2 })
-    expect([nextRequest(flying), nextRequest(stale)]).toEqual([null, 'read'])
+    expect([getNextRequest(flying), getNextRequest(stale)]).toEqual([null, 'read'])
     const read = after(stale, { type: 'read', ...others(2, { op: 'moveBlock', page: home, block: first }) })
-    expect(nextRequest(read)).toBe('send')
+    expect(getNextRequest(read)).toBe('send')
     expect(getBlockIds(read.view, home).slice(-2)).toEqual([first, third])
   })
 
   test('without a response the same request is repeated with the same batchId', () => {
     const lost = after(opened, write(first, 'mine'), send(), { type: 'unanswered', connectionError: 'offline' })
-    expect([nextRequest(lost), sessionStatus(lost)]).toEqual(['send', { state: 'waiting', unsaved: 1, needsYou: 0 }])
+    expect([getNextRequest(lost), getSessionStatus(lost)]).toEqual([
+      'send',
+      { state: 'waiting', unsaved: 1, needsYou: 0 },
+    ])
     const again = after(lost, write(first, 'more'), send('batch-two'))
-    expect(again.flight && sent(again.flight)).toMatchObject({
+    expect(again.flight && getRequestBody(again.flight)).toMatchObject({
       batchId: 'batch-one',
       operations: [{ fields: { text: 'mine' } }],
     })
@@ -49,7 +52,7 @@ describe('one request at a time', () => {
 
   test('while signed out, nothing is sent and no edit is lost', () => {
     const out = after(opened, write(first, 'mine'), send(), { type: 'unanswered', connectionError: 'signed_out' })
-    expect([nextRequest(out), nextRequest(after(out, send()))]).toEqual([null, null])
+    expect([getNextRequest(out), getNextRequest(after(out, send()))]).toEqual([null, null])
     expect(after(out, send()).flight?.inAir).toBe(true)
   })
 
@@ -77,9 +80,9 @@ describe('an edit that the service rejects', () => {
     let session = after(opened, ...edits)
     let revision = 1
     const taken: Operation[] = []
-    for (let turn = 0; nextRequest(session) === 'send' && turn < 20; turn += 1) {
+    for (let turn = 0; getNextRequest(session) === 'send' && turn < 20; turn += 1) {
       session = after(session, send(`batch-${turn}`))
-      const operations = session.flight ? sent(session.flight).operations : []
+      const operations = session.flight ? getRequestBody(session.flight).operations : []
       if (JSON.stringify(operations).includes('two'))
         session = after(session, { type: 'rejected', message: 'Not that' })
       else {
@@ -108,9 +111,9 @@ describe('an edit that the service rejects', () => {
 
 test('a newer revision is read once no request is in flight', () => {
   const informed = after(opened, { type: 'heard', revision: 4 })
-  expect(nextRequest(informed)).toBe('read')
+  expect(getNextRequest(informed)).toBe('read')
   const read = after(informed, { type: 'read', ...others(4, remove(first)) })
-  expect([nextRequest(read), getBlock(read.view, first), read.base.revision]).toEqual([null, undefined, 4])
+  expect([getNextRequest(read), getBlock(read.view, first), read.base.revision]).toEqual([null, undefined, 4])
   // Unchanged blocks keep their identity, so React does not render them again.
   expect(getBlock(read.view, second)).toBe(getBlock(opened.view, second))
   expect(after(read, { type: 'read', ...others(3) }).base.revision).toBe(4)

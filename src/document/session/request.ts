@@ -9,15 +9,15 @@ import type { Answer, EditSession, Flight, Revision, Step, ConnectionError } fro
 // MAX_OPERATIONS of the contract, which would import zod; also far below the size limit of a request.
 const MOST_STEPS = 500
 const MOST_CHARACTERS = 1_000_000
-// A replica may be behind for a moment. The same older revision three times in a row means that the database was restored.
+// A replica may lag for a moment. An older revision three times in a row means that the database was restored.
 const MOST_DOUBTS = 3
 
-/** Starts a request with the queue, or repeats one without a response. One request at a time. */
-export function send(session: EditSession, batchId: string): EditSession {
+/** Starts a request with the queue, or repeats the one that got no response. There is one request at a time. */
+export function startRequest(session: EditSession, batchId: string): EditSession {
   const { flight, queue, base } = session
   if (flight) return flight.inAir ? session : { ...session, flight: { ...flight, inAir: true }, connectionError: null }
   if (session.newest > base.revision || session.doubts > 0 || queue.length === 0) return session
-  const steps = queue.slice(0, howMany(session))
+  const steps = queue.slice(0, countStepsToSend(session))
   return {
     ...session,
     flight: { batchId, revision: base.revision, steps, inAir: true },
@@ -26,8 +26,8 @@ export function send(session: EditSession, batchId: string): EditSession {
   }
 }
 
-/** The request in flight. */
-export function sent({ batchId, revision, steps }: Flight): {
+/** The body of the request in flight. */
+export function getRequestBody({ batchId, revision, steps }: Flight): {
   batchId: string
   revision: number
   operations: Operation[]
@@ -36,10 +36,10 @@ export function sent({ batchId, revision, steps }: Flight): {
 }
 
 /** The service has applied the request, now or earlier. */
-export function answered(session: EditSession, answer: Answer, blockTypes: BlockTypeRegistry): EditSession {
+export function receiveAnswer(session: EditSession, answer: Answer, blockTypes: BlockTypeRegistry): EditSession {
   const { flight } = session
   if (!flight) return session
-  const landed: EditSession = {
+  const completed: EditSession = {
     ...session,
     flight: null,
     connectionError: null,
@@ -47,58 +47,60 @@ export function answered(session: EditSession, answer: Answer, blockTypes: Block
     doubts: 0,
     newest: Math.max(session.newest, answer.revision),
   }
-  const expected = expectedAfter(session, flight, blockTypes)
+  const expected = computeExpected(session, flight, blockTypes)
   // The usual case: the response equals the document on screen, and nothing is rendered again.
   if (expected && answer.revision === flight.revision + 1 && hasContent(expected, answer.content))
-    return { ...landed, base: { revision: answer.revision, document: expected } }
-  return replay(landed, { base: toRevision(session, answer), steps: session.queue }, blockTypes)
+    return { ...completed, base: { revision: answer.revision, document: expected } }
+  return replay(completed, { base: toRevision(session, answer), steps: session.queue }, blockTypes)
 }
 
 /**
- * The service rejected the revision: its document must be read, and the edits rebased. It is newer because of others, or older because the
- * database was restored.
+ * The service rejected the revision, so its document must be read and the edits rebased. Its revision is newer because of others, or older
+ * because the database was restored.
  */
-export function stale(session: EditSession, revision: number | null): EditSession {
+export function markStale(session: EditSession, revision: number | null): EditSession {
   const newest = Math.max(session.newest, revision ?? 0)
   return { ...requeueFlight(session), newest, doubts: MOST_DOUBTS - 1, connectionError: null }
 }
 
-/** Others have saved a newer revision. */
+/** Notes that others have saved a newer revision. */
 export function noteRevision(session: EditSession, revision: number): EditSession {
   return revision > session.newest ? { ...session, newest: revision } : session
 }
 
 /**
- * The document was read. Ignored during a request, whose own response follows. An older revision is read again; if it stays, the database
- * was restored.
+ * Takes a document that was read. It is ignored during a request, whose own response follows. An older revision than the known one is read
+ * again; if it stays, the database was restored.
  */
-export function read(session: EditSession, answer: Answer, blockTypes: BlockTypeRegistry): EditSession {
+export function receiveDocument(session: EditSession, answer: Answer, blockTypes: BlockTypeRegistry): EditSession {
   if (session.flight) return session
   const doubts = answer.revision < session.newest ? session.doubts + 1 : 0
-  const isTrue = doubts === 0 || doubts >= MOST_DOUBTS
-  const known: EditSession = isTrue
+  const isTrusted = doubts === 0 || doubts >= MOST_DOUBTS
+  const updated: EditSession = isTrusted
     ? { ...session, connectionError: null, doubts: 0, newest: answer.revision }
     : { ...session, connectionError: null, doubts }
-  const isOther = isTrue ? answer.revision !== session.base.revision : answer.revision > session.base.revision
-  return isOther ? replay(known, { base: toRevision(session, answer), steps: session.queue }, blockTypes) : known
+  const isDifferent = isTrusted ? answer.revision !== session.base.revision : answer.revision > session.base.revision
+  return isDifferent
+    ? replay(updated, { base: toRevision(session, answer), steps: session.queue }, blockTypes)
+    : updated
 }
 
 /**
- * After a lost response from a service without batch support, the document was read. If it contains the edits they are saved, else they are
- * applied again; applying twice changes nothing, because added items have our ids.
+ * Takes the document that was read after a lost response from a service without batch support. If it contains the edits, they are saved;
+ * otherwise they are applied again. Applying them twice changes nothing, because added items have local ids.
  */
-export function readInstead(session: EditSession, answer: Answer, blockTypes: BlockTypeRegistry): EditSession {
+export function resolveLostResponse(session: EditSession, answer: Answer, blockTypes: BlockTypeRegistry): EditSession {
   const { flight } = session
-  if (!flight) return read(session, answer, blockTypes)
-  const expected = expectedAfter(session, flight, blockTypes)
+  if (!flight) return receiveDocument(session, answer, blockTypes)
+  const expected = computeExpected(session, flight, blockTypes)
   if (expected && answer.revision === flight.revision + 1 && hasContent(expected, answer.content))
-    return answered(session, answer, blockTypes)
+    return receiveAnswer(session, answer, blockTypes)
   const requeued = { ...requeueFlight(session), connectionError: null }
   return replay(requeued, { base: toRevision(session, answer), steps: requeued.queue }, blockTypes)
 }
 
-/** No usable response: the same request will be repeated. */
-export function unanswered(session: EditSession, connectionError: ConnectionError): EditSession {
+/** There was no usable response, so the same request will be repeated. */
+export function markUnanswered(session: EditSession, connectionError: ConnectionError): EditSession {
   return { ...session, connectionError, flight: session.flight && { ...session.flight, inAir: false } }
 }
 
@@ -110,8 +112,8 @@ export interface Rejection {
   issues?: readonly (FieldIssue & { operation?: number })[]
 }
 
-/** The service rejected the request. Unnamed operations are found by bisection; the others are sent again. */
-export function rejected(
+/** The service rejected the request. Rejected operations that it does not name are found by bisection; the others are sent again. */
+export function rejectEdits(
   session: EditSession,
   { message, operations = [], issues = [] }: Rejection,
   blockTypes: BlockTypeRegistry,
@@ -119,28 +121,28 @@ export function rejected(
   const { flight, base } = session
   if (!flight) return session
   const requeued = { ...requeueFlight(session), connectionError: null }
-  const named = flight.steps.filter((_, index) => flight.steps.length === 1 || operations.includes(index))
-  if (named.length === 0) return { ...requeued, suspects: flight.steps.length }
-  const culprits = new Set(named)
-  const steps = requeued.queue.filter((step) => !culprits.has(step))
+  const rejectedSteps = flight.steps.filter((_, index) => flight.steps.length === 1 || operations.includes(index))
+  if (rejectedSteps.length === 0) return { ...requeued, suspects: flight.steps.length }
+  const rejectedSet = new Set(rejectedSteps)
+  const steps = requeued.queue.filter((step) => !rejectedSet.has(step))
   const getIssues = (step: Step) =>
     issues
       .filter(({ operation, path }) => path !== '' && flight.steps[operation ?? 0] === step)
       .map((issue) => ({ path: issue.path, message: issue.message }))
-  const refused = named.map((step) => ({
+  const rejected = rejectedSteps.map((step) => ({
     step,
     error: { reason: 'refused' as const, message, issues: getIssues(step) },
   }))
-  return replay({ ...requeued, suspects: 0 }, { base, steps, refused }, blockTypes)
+  return replay({ ...requeued, suspects: 0 }, { base, steps, rejected }, blockTypes)
 }
 
-/** Puts the request's edits back at the head of the queue. */
+/** Moves the edits of the request back to the head of the queue. */
 export function requeueFlight(session: EditSession): EditSession {
   const { flight, queue } = session
   return flight ? { ...session, flight: null, queue: [...flight.steps, ...queue] } : session
 }
 
-function expectedAfter({ base }: EditSession, { steps }: Flight, blockTypes: BlockTypeRegistry): Document | null {
+function computeExpected({ base }: EditSession, { steps }: Flight, blockTypes: BlockTypeRegistry): Document | null {
   const applied = apply(base.document, getOperations(steps), blockTypes)
   return applied.ok ? applied.document : null
 }
@@ -153,7 +155,7 @@ function toRevision({ view }: EditSession, { revision, content }: Answer): Revis
   return { revision, document: adoptContent(view, content) }
 }
 
-function howMany({ queue, suspects }: EditSession): number {
+function countStepsToSend({ queue, suspects }: EditSession): number {
   if (suspects > 0) return Math.min(Math.ceil(suspects / 2), queue.length)
   let characters = 0
   const tooMany = queue.findIndex((step, index) => {

@@ -10,7 +10,7 @@ export interface SavedSession extends Omit<EditSession, 'base' | 'view' | 'doubt
   readonly base: { readonly revision: number; readonly content: PageContent }
 }
 
-/** The state to store so that nothing is lost; `restoreSession` continues from it. */
+/** The state from which `restoreSession` continues without losing an edit. */
 export function saveSession({
   base,
   view: _view,
@@ -26,14 +26,14 @@ const contents = new WeakMap<Document, PageContent>()
 
 /** Cached by document. */
 function toContent(document: Document): PageContent {
-  const known = contents.get(document)
-  if (known) return known
+  const cached = contents.get(document)
+  if (cached) return cached
   const content = writeDocument(document)
   contents.set(document, content)
   return content
 }
 
-/** A request in flight got no response and will be sent again. */
+/** Restores a stored session. A request that was in flight got no response and will be sent again. */
 export function restoreSession(
   { version: _version, base, ...rest }: SavedSession,
   blockTypes: BlockTypeRegistry,

@@ -22,9 +22,9 @@ export interface EditSession {
   readonly overlaps: readonly Overlap[]
   /** The newest known revision of the service. */
   readonly newest: number
-  /** Number of responses in a row with an older revision than known. */
+  /** Number of responses in a row with a revision older than `newest`. */
   readonly doubts: number
-  /** Number of steps at the head of the queue that contain a rejected one. */
+  /** Number of steps at the head of the queue among which one was rejected. */
   readonly suspects: number
   readonly connectionError: ConnectionError | null
   /** Why the last edit failed; null if it did not. */
@@ -59,7 +59,7 @@ export interface Entry {
   readonly gesture: string | null
   /** The entry that this one undid alone. */
   readonly takesBack?: number
-  /** The inverse of each step, in order of application. */
+  /** The inverse of each step (`of`), in the order in which they are applied. */
   readonly inverse: readonly { readonly of: number; readonly intents: readonly Intent[] }[]
 }
 /** An edit that could not be saved, until the person decides. */

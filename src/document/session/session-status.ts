@@ -1,7 +1,7 @@
 import type { EditSession } from './session-state.ts'
 
-/** The next request to the service; null for none at present. */
-export function nextRequest({
+/** The next request to the service; null if none is due. */
+export function getNextRequest({
   flight,
   queue,
   newest,
@@ -15,8 +15,8 @@ export function nextRequest({
   return queue.length > 0 ? 'send' : null
 }
 
-/** Save state for display: all saved, or how much is not, and why. */
-export function sessionStatus({ flight, queue, conflicts, overlaps, connectionError }: EditSession): {
+/** Save state for display: whether everything is saved, and how many edits are not. */
+export function getSessionStatus({ flight, queue, conflicts, overlaps, connectionError }: EditSession): {
   state: 'saved' | 'saving' | 'waiting' | 'needs_you'
   unsaved: number
   needsYou: number

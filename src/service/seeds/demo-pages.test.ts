@@ -3,7 +3,7 @@ import { checkAnswers } from '#blocks/schema/check-answers.ts'
 import { readEmail, readPhone } from '#blocks/schema/read-contact.ts'
 import { readNumber } from '#blocks/schema/read-number.ts'
 import { blockWords } from '#blocks/words/en.ts'
-import { formFields } from '#blocks/schema/form-fields.ts'
+import { readFormFields } from '#blocks/schema/form-fields.ts'
 import { sharedService } from '#testing/service.ts'
 import { feedback } from '../pages/templates/curated/feedback.ts'
 import { demoAnswers } from './demo-answers.ts'
@@ -40,7 +40,7 @@ test('a plan without pages gets none, without an error', async () => {
 
 test('the answers of guests are valid for the form', () => {
   const form = feedback.pages[0]?.blocks.find(({ type }) => type === 'form')
-  const fields = formFields(form?.fields ?? {})
+  const fields = readFormFields(form?.fields ?? {})
   const readers = { words: blockWords.form, readNumber, readPhone, readEmail }
   for (const data of demoAnswers) expect(checkAnswers(fields, data, readers)).toEqual({ ok: true, data })
 })

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
-import { answersByLabel, formFields } from '#blocks/schema/form-fields.ts'
+import { answersByLabel, readFormFields } from '#blocks/schema/form-fields.ts'
 import type { Database } from '#database/open.ts'
 import { newId } from '../ids/ids.ts'
 import { toWords } from '../pages/forms/store-submission.ts'
@@ -108,7 +108,7 @@ interface FormAnswersOptions {
 async function insertAnswers(db: Database, { workspaceId, page, opener, now }: FormAnswersOptions) {
   const form = page.pages.flatMap(({ blocks }) => blocks).find(({ type }) => type === 'form')
   if (!form) return
-  const fields = formFields(form.fields)
+  const fields = readFormFields(form.fields)
   const times = demoAnswers.map((_, index) => {
     const age = (demoAnswers.length - index) ** 1.8 * 2.3 * HOUR
     return new Date(now.getTime() - age)

@@ -1,4 +1,4 @@
-import { getBlock, type Document, getPage, pageOfBlock } from '#document/document.ts'
+import { getBlock, type Document, getPage, getPageOfBlock } from '#document/document.ts'
 import { type Operation, getSubjectId } from '#document/operation.ts'
 import type { EditSession, Step } from '#document/session/session-state.ts'
 
@@ -25,7 +25,7 @@ function isDone(operation: Operation, after: EditSession): boolean {
   if (operation.op === 'removePage') return !getPage(document, operation.page)
   if (operation.op === 'addBlock' || operation.op === 'addPage') return isThere(operation.id, document)
   if (operation.op !== 'removeBlock') return false
-  const page = pageOfBlock(document, operation.block)
+  const page = getPageOfBlock(document, operation.block)
   return (
     page === undefined ||
     unsaved(after).some(({ operation: other }) => other.op === 'removePage' && other.page === page)

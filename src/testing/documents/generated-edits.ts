@@ -1,4 +1,4 @@
-import { getBlockIds, getBlock, type Document, pageIds, pageOfBlock } from '#document/document.ts'
+import { getBlockIds, getBlock, type Document, getPageIds, getPageOfBlock } from '#document/document.ts'
 import type { Operation } from '#document/operation.ts'
 import { blockId, pageId } from './sample-content.ts'
 
@@ -50,7 +50,7 @@ export const madeUpEdits: Record<string, MakeEdit> = {
       headerId: blockId(`${word}h`),
       name: word,
       slug: word,
-      ...place(pageIds(document), to),
+      ...place(getPageIds(document), to),
     },
   ],
   // Several people may choose the same slug.
@@ -61,7 +61,7 @@ export const madeUpEdits: Record<string, MakeEdit> = {
       headerId: blockId(`${word}h`),
       name: word,
       slug: 'same',
-      ...place(pageIds(document), to),
+      ...place(getPageIds(document), to),
     },
   ],
   removePage: (document, { at }) => onPage(document, at, (page) => [{ op: 'removePage', page }]),
@@ -70,7 +70,7 @@ export const madeUpEdits: Record<string, MakeEdit> = {
       { op: 'setPage', page, fields: to % 2 === 0 ? { name: word } : { slug: word, icon: word } },
     ]),
   movePage: (document, { at, to }) =>
-    onPage(document, at, (page) => [{ op: 'movePage', page, ...place(pageIds(document), to, page) }]),
+    onPage(document, at, (page) => [{ op: 'movePage', page, ...place(getPageIds(document), to, page) }]),
 }
 
 function setBlock(document: Document, { at, to }: Choice, word: string): Operation[] {
@@ -92,14 +92,14 @@ function added(
 }
 
 function onBlock(document: Document, at: number, make: (page: string, block: string) => Operation[]): Operation[] {
-  const movable = pageIds(document).flatMap((page) => getBlockIds(document, page).slice(1))
+  const movable = getPageIds(document).flatMap((page) => getBlockIds(document, page).slice(1))
   const block = chosen(movable, at)
-  const page = block === undefined ? undefined : pageOfBlock(document, block)
+  const page = block === undefined ? undefined : getPageOfBlock(document, block)
   return block === undefined || page === undefined ? [] : make(page, block)
 }
 
 function onPage(document: Document, at: number, make: (page: string) => Operation[]): Operation[] {
-  const page = chosen(pageIds(document).slice(1), at)
+  const page = chosen(getPageIds(document).slice(1), at)
   return page === undefined ? [] : make(page)
 }
 
@@ -117,7 +117,7 @@ function place(ids: readonly string[], to: number, moved?: string): { after?: st
 }
 
 function chosenPage(document: Document, at: number): string {
-  return chosen(pageIds(document), at) ?? ''
+  return chosen(getPageIds(document), at) ?? ''
 }
 
 export function chosen<Item>(items: readonly Item[], at: number): Item | undefined {

@@ -2,9 +2,9 @@ import { hasContent } from '#document/adopt-content.ts'
 import { apply } from '#document/apply.ts'
 import { type Document, writeDocument } from '#document/document.ts'
 import { reduceSession, type SessionEvent } from '#document/edit-session.ts'
-import { sent } from '#document/session/request.ts'
+import { getRequestBody } from '#document/session/request.ts'
 import { restoreSession, saveSession } from '#document/session/saved-session.ts'
-import { nextRequest } from '#document/session/session-status.ts'
+import { getNextRequest } from '#document/session/session-status.ts'
 import { type EditSession, openSession, type Step } from '#document/session/session-state.ts'
 import { assertAccounted } from './assert-accounted.ts'
 import { type Choice, madeUpEdits } from './generated-edits.ts'
@@ -74,10 +74,10 @@ export class ModelPerson {
   }
 
   send(): void {
-    if (nextRequest(this.session) !== 'send') return
+    if (getNextRequest(this.session) !== 'send') return
     this.#number += 1
     this.#reduce({ type: 'send', batchId: `batch-${this.#by}-${this.#number}` })
-    if (this.session.flight) this.#request = json(sent(this.session.flight))
+    if (this.session.flight) this.#request = json(getRequestBody(this.session.flight))
   }
 
   /** The request arrives, and its reply too. */
@@ -116,7 +116,7 @@ export class ModelPerson {
     if (this.#request) this.deliver()
     for (let turns = 0; ; turns += 1) {
       if (turns > 1_000) throw new Error('The session does not come to rest.')
-      const next = nextRequest(this.session)
+      const next = getNextRequest(this.session)
       if (next === null) return
       if (next === 'read') this.read()
       else this.#sendSurely()

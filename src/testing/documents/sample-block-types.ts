@@ -21,7 +21,7 @@ function kind(label: string, defaults: JsonObject): BlockTypeRules {
     label,
     defaults,
     check: (fields) => Object.keys(fields).flatMap((name) => check(name, fields[name], defaults)),
-    words: ({ text, title }) => (typeof text === 'string' ? text : typeof title === 'string' ? title : ''),
+    summarize: ({ text, title }) => (typeof text === 'string' ? text : typeof title === 'string' ? title : ''),
   }
 }
 

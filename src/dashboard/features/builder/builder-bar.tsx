@@ -28,8 +28,8 @@ export function BuilderBar({ people }: { people: readonly Person[] }) {
       <PageMenu />
     </>
   )
-  const here = people.length > 1 ? <PeopleHere people={people} /> : null
-  const where = (
+  const presence = people.length > 1 ? <PeopleHere people={people} /> : null
+  const title = (
     <>
       <Link to="/pages" aria-label="Back to the pages" className={buttonClass('ghost', '-ml-2 w-control px-0!')}>
         <ArrowLeft aria-hidden />
@@ -46,13 +46,13 @@ export function BuilderBar({ people }: { people: readonly Person[] }) {
     return (
       <header className="grid gap-1 border-b bg-surface px-4 py-1.5">
         <div className="flex min-w-0 items-center gap-2">
-          {where}
+          {title}
           <div className="ml-auto flex items-center gap-2">{buttons}</div>
         </div>
         <div className="flex min-w-0 items-center gap-2">
           <SaveState />
           <div className="ml-auto flex items-center gap-1">
-            {here}
+            {presence}
             <UndoButtons />
           </div>
         </div>
@@ -61,7 +61,7 @@ export function BuilderBar({ people }: { people: readonly Person[] }) {
   return (
     <header className="grid min-h-14 grid-cols-[minmax(0,1fr)_auto_minmax(0,1fr)] items-center gap-4 border-b bg-surface px-4 py-1.5">
       <div className="flex min-w-0 items-center gap-3">
-        {where}
+        {title}
         <SaveState />
       </div>
       <div className="flex items-center gap-2">
@@ -69,7 +69,7 @@ export function BuilderBar({ people }: { people: readonly Person[] }) {
         <UndoButtons />
       </div>
       <div className="flex min-w-0 items-center justify-end gap-2">
-        {here}
+        {presence}
         {buttons}
       </div>
     </header>

@@ -1,13 +1,13 @@
 import { BuilderBar } from './builder-bar.tsx'
 import { BuilderLayout } from './builder-layout.tsx'
 import { BuilderSkeleton } from './builder-skeleton.tsx'
-import type { Opening } from './sync/opening.ts'
+import type { OpeningData } from './sync/opening.ts'
 import { BuilderContext } from './sync/use-editor.ts'
 import { type OnConnectionError, useOpenPage } from './sync/use-open-page.ts'
 
 interface BuilderScreenProps {
   id: string
-  opening: Opening
+  opening: OpeningData
   onConnectionError: OnConnectionError
 }
 

@@ -4,7 +4,7 @@ import { RelativeTime } from '#dashboard/ui/relative-time.tsx'
 import type { SaveFailure } from './sync/sender.ts'
 import { useEditor } from './sync/use-editor.ts'
 
-/** Why the service does not save an edit, in its own words, with what the person can do besides waiting. */
+/** The service's reason for not saving an edit, with what the person can do besides waiting. */
 export function SaveFailureNotice({ failure: { message, retryAt } }: { failure: SaveFailure }) {
   const editor = useEditor()
   return (

@@ -9,7 +9,7 @@ import { Spinner } from '#dashboard/ui/spinner.tsx'
 import { showNewBlock } from './sync/block-commands.ts'
 import type { Editor } from './sync/editor.ts'
 import { useNewBlocks } from './sync/new-block.ts'
-import { newBlocksWords } from './form/new-block-issues.ts'
+import { describeNewBlocks } from './form/new-block-issues.ts'
 import { useEditor, useSaveState, useSelectionStore } from './sync/use-editor.ts'
 import { useBlockTypes, useServiceType } from './sync/use-block-types.ts'
 import { useConflicts } from './panels/conflicts/use-conflicts.ts'
@@ -63,7 +63,7 @@ function useSaveWords(editor: Editor): Pick<ReturnType<typeof useSaveState>, 'st
   const { blockTypes } = useBlockTypes()
   const newBlocks = useNewBlocks(editor)
   const type = useServiceType(newBlocks.at(-1)?.type ?? '')
-  const missing = newBlocksWords(newBlocks, blockTypes, type?.schema)
+  const missing = describeNewBlocks(newBlocks, blockTypes, type?.schema)
   if (missing === null) return { state, words, isStored }
   return {
     isStored,

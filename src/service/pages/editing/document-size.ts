@@ -1,5 +1,5 @@
 import type { Operation } from '#document/operation.ts'
-import { blockCount, type Document, pageIds, writeDocument } from '#document/document.ts'
+import { countBlocks, type Document, getPageIds, writeDocument } from '#document/document.ts'
 import { invalidField } from '#service/http/api-error.ts'
 
 const MAX_PAGES = 100
@@ -11,8 +11,8 @@ const MAX_BYTES = 4_000_000
  * the document is measured only if that is too large.
  */
 export function requireRoom(document: Document, operations: readonly Operation[], most: number): number {
-  if (pageIds(document).length > MAX_PAGES) throw full(operations, ['addPage'], `${MAX_PAGES} pages`)
-  if (blockCount(document) > MAX_BLOCKS)
+  if (getPageIds(document).length > MAX_PAGES) throw full(operations, ['addPage'], `${MAX_PAGES} pages`)
+  if (countBlocks(document) > MAX_BLOCKS)
     throw full(operations, ['addBlock', 'addPage'], `${MAX_BLOCKS.toLocaleString('en')} blocks`)
   if (most <= MAX_BYTES) return most
   const bytes = jsonBytes(writeDocument(document))

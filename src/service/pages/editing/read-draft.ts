@@ -67,7 +67,7 @@ function complete(draft: Draft): Draft {
 
 // Operations in the log stay valid, even if a later version would refuse them.
 const asLogged: BlockTypeRegistry = {
-  block: () => ({ label: '', defaults: {}, check: () => [], words: () => '' }),
+  block: () => ({ label: '', defaults: {}, check: () => [], summarize: () => '' }),
   checkTheme: () => [],
   checkNav: () => [],
 }

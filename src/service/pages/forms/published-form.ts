@@ -2,7 +2,7 @@ import type { JsonObject } from '#contract/json.ts'
 import type { ContentBlock, PageContent } from '#contract/page-document.ts'
 import type { FormField } from '#blocks/schema/check-answers.ts'
 import { getPageLanguage } from '#blocks/language/page-language.ts'
-import { formFields } from '#blocks/schema/form-fields.ts'
+import { readFormFields } from '#blocks/schema/form-fields.ts'
 
 /** What visitors see at a host. */
 export interface PublishedPage {
@@ -28,7 +28,13 @@ export function findForm(published: PublishedPage, blockId: string): PublishedFo
   for (const { slug, blocks } of published.content.pages) {
     const block = blocks.find(({ id, type }) => id === blockId && type === 'form')
     if (block)
-      return { ...published, block, slug, fields: formFields(block.fields), lang: getPageLanguage(published.content) }
+      return {
+        ...published,
+        block,
+        slug,
+        fields: readFormFields(block.fields),
+        lang: getPageLanguage(published.content),
+      }
   }
   return null
 }

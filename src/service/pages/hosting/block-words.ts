@@ -10,7 +10,7 @@ export function fieldText({ fields }: ContentBlock, name: string): string {
 
 /** The first words of a block. */
 export function firstWords(block: ContentBlock): string {
-  return findBlock(block.type)?.words(block.fields) ?? ''
+  return findBlock(block.type)?.summarize(block.fields) ?? ''
 }
 
 /** The rich text of a block as plain text. */

@@ -7,7 +7,7 @@ import { type RefObject, useLayoutEffect, useMemo, useRef } from 'react'
 import { classes } from '#dashboard/ui/classes.ts'
 import { IconButton } from '#dashboard/ui/icon-button.tsx'
 import { useBlockIds, useEditor, useSelection, useSelectionStore } from '../sync/use-editor.ts'
-import { duplicateBlocks, movableBlocks, removeBlocks, stepBlocks } from '../sync/block-commands.ts'
+import { duplicateBlocks, getMovableBlocks, removeBlocks, stepBlocks } from '../sync/block-commands.ts'
 
 interface ActionBarProps {
   root: ShadowRoot | null
@@ -25,9 +25,9 @@ export function ActionBar({ root, stage, place, onMoveTo }: ActionBarProps) {
   const page = useSelection((state) => state.page)
   const active = useSelection(({ blocks }) => blocks.at(-1))
   const ids = useBlockIds(page)
-  const isThere = active !== undefined && ids.includes(active)
-  const rail = useBeside({ root, stage }, isThere && place === 'beside' ? active : undefined, ids)
-  if (!isThere || !editor.mayEdit || movableBlocks(builder).length === 0) return null
+  const hasActiveBlock = active !== undefined && ids.includes(active)
+  const rail = useBarPosition({ root, stage }, hasActiveBlock && place === 'beside' ? active : undefined, ids)
+  if (!hasActiveBlock || !editor.mayEdit || getMovableBlocks(builder).length === 0) return null
   return (
     <div
       ref={rail}
@@ -78,28 +78,28 @@ export function ActionBar({ root, stage, place, onMoveTo }: ActionBarProps) {
 /** Distance that the bar may move above its block to stay inside the window. */
 const ABOVE_PX = 136
 
-interface Beside {
+interface BarAnchor {
   root: ShadowRoot | null
   stage: RefObject<HTMLElement | null>
 }
 
 /** Keeps the bar at the height of the block when the page above it grows or moves. */
-function useBeside({ root, stage }: Beside, block: string | undefined, ids: readonly string[]) {
+function useBarPosition({ root, stage }: BarAnchor, block: string | undefined, ids: readonly string[]) {
   const rail = useRef<HTMLDivElement>(null)
   useLayoutEffect(() => {
     const element = block === undefined ? null : root?.getElementById(block)
-    const ground = stage.current
-    if (!element || !ground) return
-    const put = () => {
+    const stageElement = stage.current
+    if (!element || !stageElement) return
+    const placeBar = () => {
       if (!rail.current) return
       const box = element.getBoundingClientRect()
-      rail.current.style.top = `${box.top - ground.getBoundingClientRect().top - ABOVE_PX}px`
+      rail.current.style.top = `${box.top - stageElement.getBoundingClientRect().top - ABOVE_PX}px`
       rail.current.style.height = `${box.height + ABOVE_PX}px`
     }
     // Its first callback runs at once, after layout.
-    const observer = new ResizeObserver(put)
+    const observer = new ResizeObserver(placeBar)
     observer.observe(element)
-    observer.observe(ground)
+    observer.observe(stageElement)
     return () => observer.disconnect()
   }, [root, stage, block, ids])
   return rail

@@ -10,9 +10,9 @@ import {
   useState,
 } from 'react'
 import { useDragSensors } from '#dashboard/ui/drag/sensors.ts'
-import { movableBlocks } from '../sync/block-commands.ts'
+import { getMovableBlocks } from '../sync/block-commands.ts'
 import { type Builder, useEditor, useSelectionStore } from '../sync/use-editor.ts'
-import { type DragSource, findDragSource, toDragged } from './drag-blocks.ts'
+import { type DragSource, findDragSource, createDraggedBlocks } from './drag-blocks.ts'
 import { DragLabel } from './drag-label.tsx'
 import { DragSession } from './drag-session.ts'
 import { DragSessionContext } from './drop-area.tsx'
@@ -43,7 +43,7 @@ export function BlockDrag({ className, children }: BlockDragProps) {
   const press = useRef<Press>(undefined)
   const [label, setLabel] = useState<string | null>(null)
   const [, rerender] = useReducer((count: number) => count + 1, 0)
-  const keyboard = useMemo(() => ({ step: (by: number) => session.step(by) }), [session])
+  const keyboard = useMemo(() => ({ step: (offset: number) => session.step(offset) }), [session])
   const sensors = useDragSensors(useSensor(GapKeyboardSensor, keyboard))
   const collisionDetection = useMemo<CollisionDetection>(
     () =>
@@ -54,7 +54,7 @@ export function BlockDrag({ className, children }: BlockDragProps) {
     [session],
   )
   const handleStart = ({ activatorEvent }: DragStartEvent) => {
-    const dragged = press.current ? toDragged(builder, press.current.source) : null
+    const dragged = press.current ? createDraggedBlocks(builder, press.current.source) : null
     if (!dragged) return
     session.start(dragged)
     if (press.current?.area !== undefined) return session.aimAtBlocks(press.current.area)
@@ -88,9 +88,9 @@ export function BlockDrag({ className, children }: BlockDragProps) {
         <DragSurface
           className={className}
           onPress={(event) => {
-            const found = findPress(builder, session, event)
-            if (found) press.current = found
-            return found !== null
+            const pressed = findPress(builder, session, event)
+            if (pressed) press.current = pressed
+            return pressed !== null
           }}
           onOver={rerender}
         >
@@ -115,7 +115,7 @@ function DragSurface({ className, onPress, onOver, children }: DragSurfaceProps)
   const area = over?.id
   // DndContext looks for scrollable parents one render after the area is known. A pointer that stands still would not cause that render.
   useEffect(onOver, [onOver, area])
-  const begin = (event: SyntheticEvent, listener: string) => {
+  const startDrag = (event: SyntheticEvent, listener: string) => {
     if (onPress(event)) listeners?.[listener]?.(event)
   }
   return (
@@ -123,9 +123,9 @@ function DragSurface({ className, onPress, onOver, children }: DragSurfaceProps)
       ref={setNodeRef}
       className={className}
       // Capture phase: the canvas calls preventDefault on a press, which a sensor would take as a veto.
-      onPointerDownCapture={(event) => event.shiftKey || begin(event, 'onPointerDown')}
-      onTouchStartCapture={(event) => begin(event, 'onTouchStart')}
-      onKeyDownCapture={(event) => isSpace(event) && begin(event, 'onKeyDown')}
+      onPointerDownCapture={(event) => event.shiftKey || startDrag(event, 'onPointerDown')}
+      onTouchStartCapture={(event) => startDrag(event, 'onTouchStart')}
+      onKeyDownCapture={(event) => isSpace(event) && startDrag(event, 'onKeyDown')}
     >
       {children}
     </div>
@@ -147,14 +147,14 @@ function findPress(builder: Builder, session: DragSession, { nativeEvent }: Synt
   const area = session.areas
     .all()
     .find(({ list }) => list === target || (target.role === 'option' && target.parentElement === list))
-  if (!area || !builder.editor.mayEdit || movableBlocks(builder).length === 0) return null
+  if (!area || !builder.editor.mayEdit || getMovableBlocks(builder).length === 0) return null
   return { source: 'selection', area: area.id }
 }
 
 /** Scrolls to blocks dropped by keyboard, after React has rendered them at their new place. */
 function showSelected(builder: Builder, session: DragSession, areaId: string) {
   queueMicrotask(() => {
-    const [first] = movableBlocks(builder)
+    const [first] = getMovableBlocks(builder)
     const area = session.areas.all().find(({ id }) => id === areaId)
     const row = [...(area?.list.children ?? [])].find((child) => rowBlock(child) === first)
     row?.scrollIntoView({ block: 'nearest' })

@@ -7,7 +7,7 @@ import type { BlockType } from '#dashboard/api/pages.ts'
 import { useBlock, useEditor, useSelection } from '../sync/use-editor.ts'
 import { useServiceType } from '../sync/use-block-types.ts'
 import { isDrawable, useDefinition } from '../sync/block-definitions.ts'
-import { optionName } from '../sync/block-names.ts'
+import { getOptionName } from '../sync/block-names.ts'
 import { inlineEditing } from './inline-editing.ts'
 import { UnknownBlockCard } from './unknown-block-card.tsx'
 
@@ -27,14 +27,17 @@ interface CanvasBlockProps {
 export const CanvasBlock = memo(function CanvasBlock(props: CanvasBlockProps) {
   const { id, position, count, context } = props
   const block = useBlock(id)
-  const mark = useSelection(({ blocks }) => (blocks.at(-1) === id ? 'active' : blocks.includes(id) ? 'chosen' : null))
+  const selectionState = useSelection(({ blocks }) =>
+    blocks.at(-1) === id ? 'active' : blocks.includes(id) ? 'chosen' : null,
+  )
   const isWritten = useStore(inlineEditing, (state) => state.block === id)
   const element = useRef<HTMLDivElement>(null)
-  const { own, drawn, name, isLoading } = useDrawing(id, block, context)
-  const shown = useFrozen(drawn, isWritten)
+  const { renderer, drawn, name, isLoading } = useDrawing(id, block, context)
+  const content = useFrozen(drawn, isWritten)
   useLayoutEffect(() => {
-    const parts = [...(element.current?.children ?? [])].slice(0, -1)
-    for (const part of parts) if (part instanceof HTMLElement && part.inert === isWritten) part.inert = !isWritten
+    const drawnElements = [...(element.current?.children ?? [])].slice(0, -1)
+    for (const element of drawnElements)
+      if (element instanceof HTMLElement && element.inert === isWritten) element.inert = !isWritten
   })
   if (!block) return null
   return (
@@ -43,22 +46,22 @@ export const CanvasBlock = memo(function CanvasBlock(props: CanvasBlockProps) {
       className="block"
       id={id}
       role="presentation"
-      data-chosen={mark ? '' : undefined}
-      data-active={mark === 'active' ? '' : undefined}
+      data-chosen={selectionState ? '' : undefined}
+      data-active={selectionState === 'active' ? '' : undefined}
       data-block={block.type}
-      data-foreign={own ? undefined : ''}
-      data-width={own?.width(block.fields)}
+      data-foreign={renderer ? undefined : ''}
+      data-width={renderer?.width(block.fields)}
     >
-      {/* What somebody wrote in is not what React drew there: it is drawn anew. */}
+      {/* Typing changes the elements behind React's back, so they are created anew afterwards. */}
       <Fragment key={isWritten ? 'written' : 'drawn'}>
-        {shown ?? <p className="empty-block">{isLoading ? ' ' : `${name}: nothing to show yet`}</p>}
+        {content ?? <p className="empty-block">{isLoading ? ' ' : `${name}: nothing to show yet`}</p>}
       </Fragment>
-      {/* Apart from the page that it lies over: a person who hears hears its name, not a page without its links. */}
+      {/* The option lies over the block instead of around it, so that screen readers announce its name and not the inert content. */}
       <div
         className="cover"
         id={`${id}-option`}
         role="option"
-        aria-selected={mark !== null}
+        aria-selected={selectionState !== null}
         aria-label={`${name}, ${position} of ${count}`}
         // Blocks that are not rendered are not in the DOM to be counted.
         aria-posinset={position}
@@ -74,11 +77,11 @@ function useDrawing(id: string, block: ContentBlock | undefined, context: PageCo
   const type = block?.type ?? ''
   const definition = useDefinition(type)
   const service = useServiceType(type)
-  const own = ownRenderer(definition, block, service)
+  const renderer = findRenderer(definition, block, service)
   const drawn = useMemo(() => {
     if (!block || !context || definition === undefined) return null
     const { fields } = block
-    if (own) return own.render({ id, fields, context })
+    if (renderer) return renderer.render({ id, fields, context })
     return (
       <UnknownBlockCard
         label={service?.label ?? block.type}
@@ -87,16 +90,16 @@ function useDrawing(id: string, block: ContentBlock | undefined, context: PageCo
         context={context}
       />
     )
-  }, [block, definition, own, service, id, context])
+  }, [block, definition, renderer, service, id, context])
   const name = useMemo(() => {
     // Renders again when the renderer or the schema arrives, because both affect the block's name.
-    void [own, service]
-    return block ? optionName(block, blockTypes) : ''
-  }, [block, blockTypes, own, service])
-  return { own, drawn, name, isLoading: definition === undefined || context === null }
+    void [renderer, service]
+    return block ? getOptionName(block, blockTypes) : ''
+  }, [block, blockTypes, renderer, service])
+  return { renderer, drawn, name, isLoading: definition === undefined || context === null }
 }
 
-function ownRenderer(
+function findRenderer(
   definition: BlockDefinition | null | undefined,
   block: ContentBlock | undefined,
   service: BlockType | undefined,

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import { heading } from '#blocks/blocks/heading.tsx'
-import { canvasCss, inPixels } from './canvas-css.ts'
+import { canvasCss, remToPixels } from './canvas-css.ts'
 
 test('rem units become pixels, because the dashboard has another root font size', () => {
-  expect(inPixels('margin:.75rem 0 calc(1.5rem - var(--gap))')).toBe('margin:12px 0 calc(24px - var(--gap))')
+  expect(remToPixels('margin:.75rem 0 calc(1.5rem - var(--gap))')).toBe('margin:12px 0 calc(24px - var(--gap))')
   expect(canvasCss([heading])).not.toMatch(/\d?rem\b/)
 })
 

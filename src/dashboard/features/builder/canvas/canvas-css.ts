@@ -7,16 +7,16 @@ const ROOT_PX = 16
 export function canvasCss(definitions: readonly BlockDefinition[]): string {
   const css = composeCss(definitions)
   // The canvas renders the blocks as a listbox, which a `main` element cannot be.
-  return inPixels(css.replaceAll(/(^|[}\s,])main(?=[{ >])/g, '$1.content')) + marks
+  return remToPixels(css.replaceAll(/(^|[}\s,])main(?=[{ >])/g, '$1.content')) + editingCss
 }
 
 /** Converts rem to pixels. The dashboard has another root font size than a published page. */
-export function inPixels(css: string): string {
+export function remToPixels(css: string): string {
   return css.replaceAll(/(-?\d*\.?\d+)rem\b/g, (_, number: string) => `${Number(number) * ROOT_PX}px`)
 }
 
 // `.far` is a run of blocks that are not rendered. Blocks on screen keep their position when it is rendered.
-const marks = `
+const editingCss = `
 .page { min-height: 480px; cursor: default; user-select: none; -webkit-user-select: none; -webkit-touch-callout: none; touch-action: manipulation }
 .content { outline: none; padding-bottom: 48px }
 .block { content-visibility: auto; contain-intrinsic-block-size: auto 72px; position: relative; border-radius: 4px; outline: 2px solid transparent; outline-offset: 4px; scroll-margin: 64px 0 }

@@ -1,9 +1,9 @@
 import { getBlockIds } from '#document/document.ts'
 import type { Builder } from '../sync/use-editor.ts'
 import {
-  selectedBlocks,
+  getSelectedBlocks,
   duplicateBlocks,
-  focusIndex,
+  getFocusIndex,
   removeBlocks,
   stepBlocks,
   getView,
@@ -15,51 +15,51 @@ import { isComposing } from '#dashboard/ui/is-composing.ts'
 /** Shortcuts that open a dialog or start an inline edit. */
 export interface CanvasActions {
   openForm: () => void
-  write: () => void
-  insert: () => void
-  moveTo: () => void
+  editInline: () => void
+  openInsertDialog: () => void
+  openMoveDialog: () => void
 }
 
 /** Handles a key press in the canvas. Returns false for keys without a shortcut. Only two single letters are shortcuts, and only here. */
 export function handleCanvasKey(builder: Builder, event: KeyboardEvent, actions: CanvasActions): boolean {
   if (isComposing(event)) return false
-  if (!builder.editor.mayEdit) return !event.altKey && walk(builder, event)
+  if (!builder.editor.mayEdit) return !event.altKey && moveSelection(builder, event)
   const isMod = event.ctrlKey || event.metaKey
-  if (event.altKey) return !isMod && withAlt(builder, event.key)
-  if (isMod) return !event.shiftKey && withMod(builder, event.key.toLowerCase())
-  return walk(builder, event) || withoutModifiers(builder, event.key, actions)
+  if (event.altKey) return !isMod && handleAltKey(builder, event.key)
+  if (isMod) return !event.shiftKey && handleModKey(builder, event.key.toLowerCase())
+  return moveSelection(builder, event) || handlePlainKey(builder, event.key, actions)
 }
 
-function withAlt(builder: Builder, key: string): boolean {
+function handleAltKey(builder: Builder, key: string): boolean {
   if (key !== 'ArrowUp' && key !== 'ArrowDown') return false
   stepBlocks(builder, key === 'ArrowUp' ? -1 : 1)
   return true
 }
 
-function withMod(builder: Builder, key: string): boolean {
+function handleModKey(builder: Builder, key: string): boolean {
   if (key === 'd') duplicateBlocks(builder)
   else if (key === 'a') builder.selection.select(getBlockIds(getView(builder), builder.selection.store.getState().page))
   else return false
   return true
 }
 
-function walk(builder: Builder, { key, shiftKey }: KeyboardEvent): boolean {
-  const to = nextIndex(key, focusIndex(builder))
-  if (to === null) return false
-  selectAt(builder, to, { extend: shiftKey })
+function moveSelection(builder: Builder, { key, shiftKey }: KeyboardEvent): boolean {
+  const index = getNextIndex(key, getFocusIndex(builder))
+  if (index === null) return false
+  selectAt(builder, index, { extend: shiftKey })
   return true
 }
 
-function nextIndex(key: string, at: number): number | null {
+function getNextIndex(key: string, index: number): number | null {
   switch (key) {
     case 'ArrowDown':
-      return at + 1
+      return index + 1
     case 'ArrowUp':
-      return at - 1
+      return index - 1
     case 'PageDown':
-      return at + 10
+      return index + 10
     case 'PageUp':
-      return at - 10
+      return index - 10
     case 'Home':
       return 0
     case 'End':
@@ -69,22 +69,22 @@ function nextIndex(key: string, at: number): number | null {
   }
 }
 
-function withoutModifiers(builder: Builder, key: string, actions: CanvasActions): boolean {
+function handlePlainKey(builder: Builder, key: string, actions: CanvasActions): boolean {
   if (key === '/') {
-    actions.insert()
+    actions.openInsertDialog()
     return true
   }
-  if (selectedBlocks(builder).length === 0) return false
+  if (getSelectedBlocks(builder).length === 0) return false
   switch (key) {
     case 'Enter':
       actions.openForm()
       return true
     case 'F2':
-      actions.write()
+      actions.editInline()
       return true
     case 'm':
     case 'M':
-      actions.moveTo()
+      actions.openMoveDialog()
       return true
     case 'Delete':
     case 'Backspace':

@@ -18,7 +18,7 @@ import { tapToPlace, stopTapToPlace } from './tap-to-place.ts'
 import { useCanvasEvents } from './use-canvas-events.ts'
 import { lazyComponent } from '#dashboard/ui/lazy-component.tsx'
 import { useAnnouncement } from '../sync/announcements.ts'
-import { nameOfBlocks } from '../sync/block-names.ts'
+import { describeBlocks } from '../sync/block-names.ts'
 
 const MoveDialog = lazyComponent(async () => ({ default: (await import('./move-dialog.tsx')).MoveDialog }))
 const InsertDialog = lazyComponent(async () => ({ default: (await import('./insert-dialog.tsx')).InsertDialog }))
@@ -50,8 +50,8 @@ export function Canvas() {
   useCanvasEvents(root, builder, {
     list,
     openForm: focusForm,
-    insert: () => setTask('insert'),
-    moveTo: () => setTask('move'),
+    openInsertDialog: () => setTask('insert'),
+    openMoveDialog: () => setTask('move'),
   })
   useEffect(() => onFocusCanvas(() => list.current?.focus({ preventScroll: true })), [])
   useScrollToSelected(root, scroller, isNarrow)
@@ -122,21 +122,21 @@ function useScrollToSelected(
   useEffect(() => {
     const element = scroller.current
     if (!element) return undefined
-    const show = (least: number) => {
+    const scrollToBlock = (minimum: number) => {
       const block = active === undefined ? null : root?.getElementById(active)
       // A dragged block stays under the finger.
       if (!block || block.dataset['dragged'] !== undefined) return
       const box = block.getBoundingClientRect()
-      const sight = element.getBoundingClientRect()
-      const shown = Math.min(box.bottom, sight.bottom) - Math.max(box.top, sight.top)
-      if (shown < Math.min(least, box.height))
-        block.scrollIntoView({ block: box.height > sight.height ? 'start' : 'center' })
+      const visible = element.getBoundingClientRect()
+      const visibleHeight = Math.min(box.bottom, visible.bottom) - Math.max(box.top, visible.top)
+      if (visibleHeight < Math.min(minimum, box.height))
+        block.scrollIntoView({ block: box.height > visible.height ? 'start' : 'center' })
     }
-    show(isNarrow ? UNDER_BARS_PX : 8)
+    scrollToBlock(isNarrow ? UNDER_BARS_PX : 8)
     let height = element.clientHeight
     const observer = new ResizeObserver(() => {
-      // What is being edited is seen: all of it, or half of what there is room for.
-      if (element.clientHeight < height) show(element.clientHeight / 2)
+      // Keeps the edited block in view: all of it, or as much as fills half of the canvas.
+      if (element.clientHeight < height) scrollToBlock(element.clientHeight / 2)
       height = element.clientHeight
     })
     observer.observe(element)
@@ -155,11 +155,11 @@ function Announcer() {
   )
 }
 
-/** Tells which blocks a tap will place. On a phone it stands below the page, so that it covers nothing. */
+/** Names the blocks that the next tap will place. On a phone it is below the page, so that it covers nothing. */
 function TapToPlaceBar() {
   const { blockTypes } = useEditor()
   const blocks = useStore(tapToPlace, (state) => state.blocks)
-  const name = useEditorState(({ session }) => nameOfBlocks(session.view, blocks, blockTypes))
+  const name = useEditorState(({ session }) => describeBlocks(session.view, blocks, blockTypes))
   useEffect(() => stopTapToPlace, [])
   if (blocks.length === 0) return null
   return (

@@ -1,12 +1,12 @@
-interface PreserveOptions {
+interface CaretOptions {
   /** Stops when aborted. */
   signal: AbortSignal
   /** Called when the focus moves elsewhere. */
   onLeft: () => void
 }
 
-/** What is selected in a text, in characters; for a caret, both are the same. */
-interface Selected {
+/** A selection as offsets in characters; both are the same for a caret. */
+interface TextSelection {
   start: number
   end: number
 }
@@ -15,32 +15,32 @@ interface Selected {
  * Keeps focus and selection in an element of plain text while it is edited. When another person moves a block past it, React removes and
  * inserts the element, which loses both; they are restored.
  */
-export function preserveCaret(element: HTMLElement, { signal, onLeft }: PreserveOptions): void {
-  let selected: Selected | null = null
-  const note = () => void (selected = getSelected(element) ?? selected)
-  const resume = (records: MutationRecord[]) => {
+export function preserveCaret(element: HTMLElement, { signal, onLeft }: CaretOptions): void {
+  let selection: TextSelection | null = null
+  const rememberSelection = () => void (selection = readSelection(element) ?? selection)
+  const restoreAfterMove = (records: MutationRecord[]) => {
     if (!records.some(({ addedNodes }) => [...addedNodes].some((node) => node.contains(element)))) return
     element.focus({ preventScroll: true })
-    select(element, selected ?? atEnd)
+    selectText(element, selection ?? endOfText)
   }
-  const moves = new MutationObserver(resume)
+  const moveObserver = new MutationObserver(restoreAfterMove)
   const handleBlur = () =>
     queueMicrotask(() => {
       if (signal.aborted) return
-      resume(moves.takeRecords())
+      restoreAfterMove(moveObserver.takeRecords())
       if (!element.matches(':focus')) onLeft()
     })
-  element.addEventListener('input', note, { signal })
+  element.addEventListener('input', rememberSelection, { signal })
   element.addEventListener('blur', handleBlur, { signal })
-  document.addEventListener('selectionchange', note, { signal })
-  moves.observe(element.getRootNode(), { childList: true, subtree: true })
-  signal.addEventListener('abort', () => moves.disconnect())
+  document.addEventListener('selectionchange', rememberSelection, { signal })
+  moveObserver.observe(element.getRootNode(), { childList: true, subtree: true })
+  signal.addEventListener('abort', () => moveObserver.disconnect())
 }
 
-const atEnd: Selected = { start: Infinity, end: Infinity }
+const endOfText: TextSelection = { start: Infinity, end: Infinity }
 
 /** The selection in characters; null if it is elsewhere or the browser cannot tell. */
-function getSelected(element: HTMLElement): Selected | null {
+function readSelection(element: HTMLElement): TextSelection | null {
   // Not every browser reports a selection inside a shadow root.
   if (!('getComposedRanges' in Selection.prototype)) return null
   const root = element.getRootNode()
@@ -55,31 +55,31 @@ function getSelected(element: HTMLElement): Selected | null {
 }
 
 /** Selects these characters; beyond the end means at the end. */
-function select(element: HTMLElement, { start, end }: Selected) {
+function selectText(element: HTMLElement, { start, end }: TextSelection) {
   const [first, last] = [findCharacter(element, start), findCharacter(element, end)]
   getSelection()?.setBaseAndExtent(first.node, first.offset, last.node, last.offset)
 }
 
 function findCharacter(element: HTMLElement, character: number): { node: Node; offset: number } {
   const texts = document.createTreeWalker(element, NodeFilter.SHOW_TEXT)
-  let left = character
+  let remaining = character
   for (let text = texts.nextNode(); text; text = texts.nextNode()) {
     const length = text.nodeValue?.length ?? 0
-    if (left <= length) return { node: text, offset: left }
-    left -= length
+    if (remaining <= length) return { node: text, offset: remaining }
+    remaining -= length
   }
   return { node: element, offset: element.childNodes.length }
 }
 
 /** Puts the caret at the pressed point, or at the end of the text. */
-export function setCaretAt(element: HTMLElement, at: { clientX: number; clientY: number } | undefined): void {
+export function setCaretAt(element: HTMLElement, point: { clientX: number; clientY: number } | undefined): void {
   const root = element.getRootNode()
   const position =
-    at && 'caretPositionFromPoint' in document
-      ? document.caretPositionFromPoint(at.clientX, at.clientY, {
+    point && 'caretPositionFromPoint' in document
+      ? document.caretPositionFromPoint(point.clientX, point.clientY, {
           shadowRoots: root instanceof ShadowRoot ? [root] : [],
         })
       : null
   if (position && element.contains(position.offsetNode)) getSelection()?.collapse(position.offsetNode, position.offset)
-  else select(element, atEnd)
+  else selectText(element, endOfText)
 }

@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query'
 import type { JsonObject } from '#contract/json.ts'
 import type { BlockTypeRegistry } from '#document/block-type-registry.ts'
-import { pageOfBlock } from '#document/document.ts'
+import { getPageOfBlock } from '#document/document.ts'
 import type { Builder } from '../sync/use-editor.ts'
 import { isRecord } from '#dashboard/api/client.ts'
 import { toast } from '#dashboard/ui/toast.ts'
@@ -10,24 +10,24 @@ import { findPasteProblem, readClipboardText } from '../paste/clipboard-text.ts'
 import { announce } from '../sync/announcements.ts'
 import {
   addBlocks,
-  movableBlocks,
+  getMovableBlocks,
   type LooseBlock,
-  looseBlocks,
+  toLooseBlocks,
   removeBlocks,
   getView,
-  selectedBlocks,
+  getSelectedBlocks,
 } from '../sync/block-commands.ts'
-import { nameOfBlocks } from '../sync/block-names.ts'
+import { describeBlocks } from '../sync/block-names.ts'
 
 const FORMAT = 'application/x-tessera-blocks'
 
 /** Copies the selected blocks: as blocks for any page in any tab, and as plain text for other programs. */
 export function copyBlocks(builder: Builder, event: ClipboardEvent): boolean {
-  const ids = movableBlocks(builder)
-  const blocks = looseBlocks(builder, ids)
+  const ids = getMovableBlocks(builder)
+  const blocks = toLooseBlocks(builder, ids)
   const { blockTypes } = builder.editor
   if (!writeBlocks(event, blocks, blockTypes)) return false
-  announce(`${nameOfBlocks(getView(builder), ids, blockTypes)} copied`)
+  announce(`${describeBlocks(getView(builder), ids, blockTypes)} copied`)
   return true
 }
 
@@ -53,7 +53,7 @@ export function cutBlocks(builder: Builder, event: ClipboardEvent): void {
 export function pasteBlocks(builder: Builder, queries: QueryClient, event: ClipboardEvent): void {
   const { clipboardData } = event
   const text = readClipboardText(clipboardData)
-  const blocks = parseBlocks(clipboardData?.getData(FORMAT) || blocksIn(text.html))
+  const blocks = parseBlocks(clipboardData?.getData(FORMAT) || readCarriedBlocks(text.html))
   const files = [...(clipboardData?.files ?? [])]
   if (blocks.length === 0 && text.html === '' && text.plain === '' && files.length === 0)
     return announce('There is nothing on the clipboard that can be pasted here')
@@ -61,25 +61,25 @@ export function pasteBlocks(builder: Builder, queries: QueryClient, event: Clipb
   if (blocks.length > 0) return addBlocks(builder, blocks)
   const problem = findPasteProblem(text)
   if (problem !== null) return toast({ message: problem, tone: 'bad' })
-  const after = selectedBlocks(builder).at(-1)
+  const after = getSelectedBlocks(builder).at(-1)
   const { blockTypes } = builder.editor
   void import('./pasted-blocks.ts')
     .then(({ readPastedBlocks }) => readPastedBlocks({ text, files }, { blockTypes, queries, announce }))
     .then(
       // A picture takes a while to upload; by then the page may be another one.
-      (read) => addBlocks(builder, read, isShown(builder, after) ? after : undefined),
+      (pasted) => addBlocks(builder, pasted, isOnOpenPage(builder, after) ? after : undefined),
       () => toast({ message: 'This could not be pasted. Try again.', tone: 'bad' }),
     )
 }
 
-function isShown(builder: Builder, block = ''): boolean {
-  return pageOfBlock(getView(builder), block) === builder.selection.store.getState().page
+function isOnOpenPage(builder: Builder, block = ''): boolean {
+  return getPageOfBlock(getView(builder), block) === builder.selection.store.getState().page
 }
 
 function writeBlocks(event: ClipboardEvent, blocks: readonly LooseBlock[], blockTypes: BlockTypeRegistry): boolean {
   const { clipboardData } = event
   if (!clipboardData || blocks.length === 0) return false
-  const words = blocks.map(({ type, fields }) => blockTypes.block(type)?.words(fields) ?? '')
+  const words = blocks.map(({ type, fields }) => blockTypes.block(type)?.summarize(fields) ?? '')
   const json = JSON.stringify({ blocks })
   clipboardData.setData(FORMAT, json)
   clipboardData.setData('text/plain', words.join('\n'))
@@ -96,7 +96,7 @@ function toHtml(words: readonly string[], json: string): string {
   return carrier.outerHTML
 }
 
-function blocksIn(html: string): string {
+function readCarriedBlocks(html: string): string {
   // The content policy reports styles in what is parsed, and the HTML of other programs is full of them.
   if (!html.includes('data-tessera-blocks')) return ''
   const carrier = parseDocument(html, 'text/html').querySelector('[data-tessera-blocks]')
@@ -109,7 +109,7 @@ function parseBlocks(text: string): LooseBlock[] {
   return Array.isArray(blocks) ? blocks.filter(isLooseBlock) : []
 }
 
-/** Parses clipboard data, which any website can write under our format name. */
+/** Parses clipboard data. Any website can write data under our format name. */
 function parseJson(text: string): unknown {
   try {
     return JSON.parse(text)

@@ -1,9 +1,9 @@
 import { getBlockIds, getPage } from '#document/document.ts'
 import { isHeader } from '#document/rules.ts'
-import { addBlocks, selectedBlocks, movableBlocks, getView, placeBlocks } from '../sync/block-commands.ts'
-import { nameOfBlocks } from '../sync/block-names.ts'
+import { addBlocks, getSelectedBlocks, getMovableBlocks, getView, placeBlocks } from '../sync/block-commands.ts'
+import { describeBlocks } from '../sync/block-names.ts'
 import type { Builder } from '../sync/use-editor.ts'
-import type { Dragged } from './drag-session.ts'
+import type { DraggedBlocks } from './drag-session.ts'
 import { rowBlock } from './drop-areas.ts'
 import { inlineEditing } from './inline-editing.ts'
 import { tapToPlace } from './tap-to-place.ts'
@@ -23,28 +23,28 @@ export function findDragSource(builder: Builder, pressed: Element): DragSource |
   return { block }
 }
 
-/** Selects the dragged blocks and returns their name and what a drop does. Null if none of them can be moved. */
-export function toDragged(builder: Builder, source: DragSource): Dragged | null {
-  if (typeof source === 'object' && 'type' in source) return newBlock(builder, source.type)
-  if (source !== 'selection' && !selectedBlocks(builder).includes(source.block))
+/** Selects the blocks to drag. Returns their name and what a drop does; null if none of them can be moved. */
+export function createDraggedBlocks(builder: Builder, source: DragSource): DraggedBlocks | null {
+  if (typeof source === 'object' && 'type' in source) return createDraggedType(builder, source.type)
+  if (source !== 'selection' && !getSelectedBlocks(builder).includes(source.block))
     builder.selection.select([source.block])
-  const ids = movableBlocks(builder)
+  const ids = getMovableBlocks(builder)
   const { page } = builder.selection.store.getState()
   if (ids.length === 0) return null
   return {
-    ...around(builder),
-    label: nameOfBlocks(getView(builder), ids, builder.editor.blockTypes),
+    ...getDropContext(builder),
+    label: describeBlocks(getView(builder), ids, builder.editor.blockTypes),
     ids: new Set(ids),
     drop: (target) =>
       'page' in target
         ? placeBlocks(builder, ids, { page: target.page, index: Infinity })
-        : placeBlocks(builder, ids, { page, index: indexAfter(builder, ids, target.after) }),
+        : placeBlocks(builder, ids, { page, index: getIndexAfter(builder, ids, target.after) }),
   }
 }
 
-function newBlock(builder: Builder, type: string): Dragged {
+function createDraggedType(builder: Builder, type: string): DraggedBlocks {
   return {
-    ...around(builder),
+    ...getDropContext(builder),
     label: builder.editor.blockTypes.block(type)?.label ?? type,
     ids: new Set(),
     drop: (target) => {
@@ -55,7 +55,8 @@ function newBlock(builder: Builder, type: string): Dragged {
   }
 }
 
-function around(builder: Builder): Pick<Dragged, 'order' | 'minGap' | 'pageName'> {
+/** The order of the blocks and the names of the pages, among which a drop chooses its target. */
+function getDropContext(builder: Builder): Pick<DraggedBlocks, 'order' | 'minGap' | 'pageName'> {
   const view = getView(builder)
   const [first] = getBlockOrder(builder)
   return {
@@ -70,7 +71,7 @@ function getBlockOrder(builder: Builder): readonly string[] {
 }
 
 /** The index after a block, not counting the blocks that are moved. */
-function indexAfter(builder: Builder, moved: readonly string[], after: string | null): number {
-  const all = getBlockOrder(builder)
-  return after === null ? 0 : all.filter((id) => !moved.includes(id)).indexOf(after) + 1
+function getIndexAfter(builder: Builder, moved: readonly string[], after: string | null): number {
+  const order = getBlockOrder(builder)
+  return after === null ? 0 : order.filter((id) => !moved.includes(id)).indexOf(after) + 1
 }

@@ -1,11 +1,11 @@
 import type { Announcements } from '@dnd-kit/core'
 import { type DropArea, DropAreas, findPageRow, rowBlock } from './drop-areas.ts'
-import { lineAt } from './gaps.ts'
+import { getLinePosition } from './gaps.ts'
 
 // Distance above or below an area in which a drag still targets it and scrolls it.
 const MARGIN_PX = 56
 
-export interface Dragged {
+export interface DraggedBlocks {
   label: string
   /** The moved blocks; empty for a new block. */
   ids: ReadonlySet<string>
@@ -21,7 +21,7 @@ export interface Dragged {
 /** A gap is the number of blocks before it. */
 type Target = { kind: 'gap'; area: DropArea; gap: number } | { kind: 'page'; row: HTMLElement; page: string }
 
-/** What is dragged and where it would drop. It works outside React: the drop line is moved directly, and no block renders during a drag. */
+/** The dragged blocks and their drop target. It works outside React: the drop line is moved directly, and no block renders during a drag. */
 export class DragSession {
   readonly areas = new DropAreas()
   /** For screen readers. The command that moves the blocks announces their new position. */
@@ -32,18 +32,18 @@ export class DragSession {
     onDragEnd: () => this.#ended,
     onDragCancel: () => this.#ended,
   }
-  #dragged: Dragged | null = null
+  #dragged: DraggedBlocks | null = null
   #target: Target | null = null
   #pointer: { x: number; y: number } | null = null
   #announced = ''
   #ended: string | undefined
-  // Blocks that scroll into view get their real height, even if the pointer does not move.
+  // Blocks get their real height when they scroll into view, even if the pointer does not move.
   #resizes = new ResizeObserver(() => {
     if (this.#pointer) this.aim(this.#pointer)
     this.showTarget()
   })
 
-  start(dragged: Dragged): void {
+  start(dragged: DraggedBlocks): void {
     this.#dragged = dragged
     this.#target = null
     this.#pointer = null
@@ -55,7 +55,7 @@ export class DragSession {
     }
   }
 
-  /** Targets the gap where the dragged blocks are, for a drag by keyboard. */
+  /** Targets the gap where the dragged blocks are now, at the start of a drag by keyboard. */
   aimAtBlocks(areaId: string): void {
     const area = this.areas.all().find(({ id }) => id === areaId)
     const dragged = this.#dragged
@@ -80,12 +80,12 @@ export class DragSession {
   }
 
   /** Moves the target of a drag by keyboard. Returns the gap; null at the ends. */
-  step(by: number): number | null {
+  step(offset: number): number | null {
     const [dragged, target] = [this.#dragged, this.#target]
     if (!dragged || target?.kind !== 'gap') return null
-    const gaps = findGaps(dragged)
-    const at = gaps.findLastIndex((gap) => gap <= target.gap)
-    const gap = gaps[Math.max(0, Math.min(gaps.length - 1, at + by))] ?? target.gap
+    const gaps = listGaps(dragged)
+    const index = gaps.findLastIndex((gap) => gap <= target.gap)
+    const gap = gaps[Math.max(0, Math.min(gaps.length - 1, index + offset))] ?? target.gap
     this.#target = { ...target, gap }
     this.showTarget()
     target.area.line.scrollIntoView({ block: 'nearest' })
@@ -107,7 +107,7 @@ export class DragSession {
     area.line.hidden = !isTarget
     if (!isTarget) return
     const top = area.list.getBoundingClientRect().top - area.stage.getBoundingClientRect().top
-    const y = Math.round(top + lineAt(this.areas.getBoxes(area, dragged.order()), target.gap))
+    const y = Math.round(top + getLinePosition(this.areas.getBoxes(area, dragged.order()), target.gap))
     area.line.style.transform = `translateY(${y}px)`
     const [label] = area.line.children
     if (label) label.textContent = `${dragged.label}, ${placeName(dragged, target.gap)}`
@@ -149,16 +149,16 @@ export class DragSession {
 }
 
 /** The distinct gaps: the two sides of a dragged block are the same place. */
-function findGaps({ order, ids, minGap }: Dragged): number[] {
+function listGaps({ order, ids, minGap }: DraggedBlocks): number[] {
   const blocks = order()
   return [...blocks.keys(), blocks.length].filter((gap) => gap >= minGap && !ids.has(blocks[gap - 1] ?? ''))
 }
 
-function targetName(dragged: Dragged, target: Target): string {
+function targetName(dragged: DraggedBlocks, target: Target): string {
   return target.kind === 'gap' ? placeName(dragged, target.gap) : `page ${dragged.pageName(target.page)}`
 }
 
-function placeName({ order, ids }: Dragged, gap: number): string {
+function placeName({ order, ids }: DraggedBlocks, gap: number): string {
   const blocks = order()
   const above = blocks.slice(0, gap).filter((id) => ids.has(id)).length
   return `place ${gap - above + 1} of ${blocks.length + (ids.size === 0 ? 1 : 0)}`

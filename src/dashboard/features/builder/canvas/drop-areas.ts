@@ -1,4 +1,4 @@
-import { type Box, gapAt } from './gaps.ts'
+import { type Box, findGapAt } from './gaps.ts'
 import { measureBoxes } from './windowing.ts'
 
 /** A list of blocks that accepts drops: the canvas or the outline. */
@@ -41,7 +41,7 @@ export class DropAreas {
   }
 
   findGap(area: DropArea, y: number, order: readonly string[]): number {
-    return gapAt(this.getBoxes(area, order), y - area.list.getBoundingClientRect().top)
+    return findGapAt(this.getBoxes(area, order), y - area.list.getBoundingClientRect().top)
   }
 
   /**
@@ -50,8 +50,8 @@ export class DropAreas {
    */
   getBoxes({ id, list, scroller }: DropArea, order: readonly string[]): Box[] {
     const key = `${scroller.scrollHeight} ${list.childElementCount}`
-    const known = this.#measured.get(id)
-    if (known?.key === key && known.order === order) return known.boxes
+    const measured = this.#measured.get(id)
+    if (measured?.key === key && measured.order === order) return measured.boxes
     const boxes = measureBoxes(list, list.getBoundingClientRect().top)
     this.#measured.set(id, { key, order, boxes })
     return boxes
@@ -64,8 +64,8 @@ export class DropAreas {
 
 /** The row of the pages list at a point. */
 export function findPageRow({ x, y }: Point): HTMLElement | null {
-  const found = document.elementFromPoint(x, y)?.closest('[data-drop-page]')
-  return found instanceof HTMLElement ? found : null
+  const row = document.elementFromPoint(x, y)?.closest('[data-drop-page]')
+  return row instanceof HTMLElement ? row : null
 }
 
 /** The id of a row's block. */

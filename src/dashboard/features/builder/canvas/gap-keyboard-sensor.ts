@@ -3,7 +3,7 @@ import type { KeyboardEvent as ReactKeyboardEvent } from 'react'
 
 export interface GapKeyboardOptions {
   /** Moves the target by a number of places. Returns the gap; null at the ends. */
-  step: (by: number) => number | null
+  step: (offset: number) => number | null
 }
 
 /**
@@ -35,14 +35,14 @@ export class GapKeyboardSensor implements SensorInstance {
       event.stopPropagation()
       if (event.code === 'Escape') return finish(onCancel)
       if (endCodes.has(event.code)) return finish(onEnd)
-      const by = steps[event.code]
-      const gap = by === undefined ? null : options.step(by)
+      const offset = steps[event.code]
+      const gap = offset === undefined ? null : options.step(offset)
       // DndContext only notices a move if the coordinates change, so the first gap must differ from the start.
       if (gap !== null) onMove({ x: 0, y: gap + 1 })
     }
-    const listening = { signal: stop.signal, capture: true }
-    addEventListener('keydown', handleKey, listening)
-    addEventListener('pointerdown', () => finish(onCancel), listening)
+    const listenerOptions = { signal: stop.signal, capture: true }
+    addEventListener('keydown', handleKey, listenerOptions)
+    addEventListener('pointerdown', () => finish(onCancel), listenerOptions)
     addEventListener('blur', () => finish(onCancel), { signal: stop.signal })
     onStart({ x: 0, y: 0 })
   }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { gapAt, lineAt } from './gaps.ts'
+import { findGapAt, getLinePosition } from './gaps.ts'
 
 const boxes = [
   { top: 0, bottom: 100 },
@@ -8,10 +8,10 @@ const boxes = [
 ]
 
 test('the pointer targets the gap on its side of a block’s middle', () => {
-  expect([-50, 49, 51, 129, 131, 279, 281, 900].map((y) => gapAt(boxes, y))).toEqual([0, 0, 1, 1, 2, 2, 3, 3])
-  expect(gapAt([], 10)).toBe(0)
+  expect([-50, 49, 51, 129, 131, 279, 281, 900].map((y) => findGapAt(boxes, y))).toEqual([0, 0, 1, 1, 2, 2, 3, 3])
+  expect(findGapAt([], 10)).toBe(0)
 })
 
 test('the drop line lies between two blocks, and outside the first and the last', () => {
-  expect([0, 1, 2, 3].map((gap) => lineAt(boxes, gap))).toEqual([-8, 110, 150, 408])
+  expect([0, 1, 2, 3].map((gap) => getLinePosition(boxes, gap))).toEqual([-8, 110, 150, 408])
 })

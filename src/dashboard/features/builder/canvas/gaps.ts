@@ -4,7 +4,7 @@ export interface Box {
 }
 
 /** The gap that a pointer at `y` targets: the number of boxes with their middle above it. */
-export function gapAt(boxes: readonly Box[], y: number): number {
+export function findGapAt(boxes: readonly Box[], y: number): number {
   let low = 0
   let high = boxes.length
   while (low < high) {
@@ -17,7 +17,7 @@ export function gapAt(boxes: readonly Box[], y: number): number {
 }
 
 /** Vertical position of the drop line for a gap. */
-export function lineAt(boxes: readonly Box[], gap: number): number {
+export function getLinePosition(boxes: readonly Box[], gap: number): number {
   const above = boxes[gap - 1]
   const below = boxes[gap]
   if (above && below) return (above.bottom + below.top) / 2

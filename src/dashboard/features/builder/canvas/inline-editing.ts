@@ -11,31 +11,31 @@ import type { Builder } from '../sync/use-editor.ts'
 import { getView } from '../sync/block-commands.ts'
 import { preserveCaret, setCaretAt } from './caret.ts'
 import { storeLinkTargets, readEditedText } from './read-inline-text.ts'
-import { getValueAt, type TextPlace, textPlaces, withValue } from './text-places.ts'
+import { getValueAt, type TextPlace, findTextPlaces, withValue } from './text-places.ts'
 import { isComposing } from '#dashboard/ui/is-composing.ts'
 import { toast } from '#dashboard/ui/toast.ts'
 
 /** The block that is being edited in place on the canvas. */
 export const inlineEditing = createStore<{ block: string | null }>(() => ({ block: null }))
 
-interface Written {
+interface InlineEditTarget {
   block: HTMLElement
   /** Field schema of the block's type. */
   schema: FieldSchema
   /** Pressed position. */
-  at?: { clientX: number; clientY: number }
+  point?: { clientX: number; clientY: number }
 }
 
 /**
  * Starts inline editing at the pressed text, or at the block's first text. Returns false if the block has no editable text. Synchronous, so
  * that no typed letter is lost while something loads.
  */
-export function editInline(builder: Builder, { block, schema, at }: Written): boolean {
+export function editInline(builder: Builder, { block, schema, point }: InlineEditTarget): boolean {
   const { stored, unsaved } = getFields(builder, block.id)
   // React must not touch the text while it is edited, so the block renders now and again afterwards.
   flushSync(() => inlineEditing.setState({ block: block.id }))
-  const places = textPlaces(block, schema, stored)
-  const place = places.find(({ element }) => at && isAt(element, at)) ?? places[0]
+  const places = findTextPlaces(block, schema, stored)
+  const place = places.find(({ element }) => point && containsPoint(element, point)) ?? places[0]
   if (!place) {
     inlineEditing.setState({ block: null })
     return false
@@ -49,8 +49,8 @@ export function editInline(builder: Builder, { block, schema, at }: Written): bo
     const text = getValueAt(unsaved, path)
     if (typeof text === 'string' && text !== getEditedValue(element, kind)) element.textContent = text
   }
-  write(builder, block, place)
-  if (kind === 'rich-text') setCaretAt(element, at)
+  startEditing(builder, block, place)
+  if (kind === 'rich-text') setCaretAt(element, point)
   else getSelection()?.selectAllChildren(element)
   return true
 }
@@ -62,12 +62,12 @@ function getFields({ editor }: Builder, id: string): { stored: JsonObject; unsav
   return { stored, unsaved: getCurrentInput(draftStore(editor).getState()[id] ?? {}, stored) }
 }
 
-function isAt(element: HTMLElement, { clientX, clientY }: { clientX: number; clientY: number }): boolean {
+function containsPoint(element: HTMLElement, { clientX, clientY }: { clientX: number; clientY: number }): boolean {
   const { left, right, top, bottom } = element.getBoundingClientRect()
   return clientX >= left && clientX <= right && clientY >= top && clientY <= bottom
 }
 
-function write(builder: Builder, block: HTMLElement, { element, path: [name, ...within], kind }: TextPlace) {
+function startEditing(builder: Builder, block: HTMLElement, { element, path: [name, ...innerPath], kind }: TextPlace) {
   const { editor } = builder
   const stop = new AbortController()
   const { signal } = stop
@@ -80,15 +80,15 @@ function write(builder: Builder, block: HTMLElement, { element, path: [name, ...
   const handleInput = () => {
     if (!getBlock(getView(builder), block.id)) return
     const { stored, unsaved } = getFields(builder, block.id)
-    const whole = unsaved[name] ?? stored[name] ?? ''
-    setField(editor, { block: block.id, name, value: withValue(whole, within, getEditedValue(element, kind)) })
+    const fieldValue = unsaved[name] ?? stored[name] ?? ''
+    setField(editor, { block: block.id, name, value: withValue(fieldValue, innerPath, getEditedValue(element, kind)) })
   }
   const handleKey = (event: KeyboardEvent) => {
     // Typed letters must not trigger shortcuts of the canvas.
     event.stopPropagation()
     if (isComposing(event)) return
     // In a summary or button, a space would toggle it instead of being typed.
-    if (event.key === ' ' && element.closest('summary, button')) insert(' ')
+    if (event.key === ' ' && element.closest('summary, button')) insertText(' ')
     else if (event.key === 'Escape' || (event.key === 'Enter' && endsEditing(event, kind))) {
       finish()
       block.closest<HTMLElement>('[role=listbox]')?.focus()
@@ -104,7 +104,7 @@ function write(builder: Builder, block: HTMLElement, { element, path: [name, ...
     if (problem !== null) return toast({ message: problem, tone: 'bad' })
     void import('./insert-pasted.ts')
       .then(({ insertPasted }) => signal.aborted || insertPasted(editor, text))
-      .catch(() => insert(text.plain))
+      .catch(() => insertText(text.plain))
   }
   element.contentEditable = kind === 'rich-text' ? 'true' : 'plaintext-only'
   element.addEventListener('input', handleInput, { signal })
@@ -130,11 +130,11 @@ function endsEditing({ shiftKey, ctrlKey, metaKey }: KeyboardEvent, kind: TextPl
 
 /** Of all formatting that browsers offer, rich text allows bold and italic. */
 function rejectFormatting(event: InputEvent): void {
-  const isForm = event.inputType.startsWith('format') && !/^format(Bold|Italic)$/.test(event.inputType)
-  if (isForm) event.preventDefault()
+  const isRejected = event.inputType.startsWith('format') && !/^format(Bold|Italic)$/.test(event.inputType)
+  if (isRejected) event.preventDefault()
 }
 
-function insert(text: string) {
+function insertText(text: string) {
   // oxlint-disable-next-line typescript/no-deprecated -- No other API inserts text at the caret and supports undo.
   document.execCommand('insertText', false, text)
 }

@@ -3,7 +3,7 @@ import { failureText } from '#dashboard/api/failure-text.ts'
 import { Badge } from '#dashboard/ui/badge.tsx'
 import { SearchDialog } from '#dashboard/ui/lists/search-dialog.tsx'
 import { SearchList } from '#dashboard/ui/lists/search-list.tsx'
-import { groupByCategory, isFound, usePalette } from './use-palette.ts'
+import { groupByCategory, matchesQuery, usePalette } from './use-palette.ts'
 import { useBlockIds, useEditor, useSelection, useSelectionStore } from '../sync/use-editor.ts'
 import { addBlocks } from '../sync/block-commands.ts'
 import { focusCanvas } from '../sync/canvas-port.ts'
@@ -19,15 +19,16 @@ export function InsertDialog({ where, onClose }: InsertDialogProps) {
   const { types, isLocked, error } = usePalette()
   const [query, setQuery] = useState('')
   const insert = useInsert(where)
-  const found = groupByCategory(types?.filter((type) => isFound(type, query)) ?? []).flatMap(([group, members]) =>
-    members.map((type) => ({ ...type, id: type.type, group: group || 'All blocks', isLocked: isLocked(type) })),
+  const entries = groupByCategory(types?.filter((type) => matchesQuery(type, query)) ?? []).flatMap(
+    ([group, members]) =>
+      members.map((type) => ({ ...type, id: type.type, group: group || 'All blocks', isLocked: isLocked(type) })),
   )
   return (
     <SearchDialog title="Add a block" prompt={prompt} query={query} onQuery={setQuery} onClose={onClose}>
       <SearchList
         prompt={prompt}
         query={query}
-        entries={found}
+        entries={entries}
         isLoading={!types && !error}
         failure={error && failureText(error)}
         onQuery={setQuery}

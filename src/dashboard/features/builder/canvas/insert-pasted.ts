@@ -4,7 +4,7 @@ import type { ClipboardText } from '../paste/clipboard-text.ts'
 import { readPasted, toRichText } from '../paste/read-pasted.ts'
 import type { Editor } from '../sync/editor.ts'
 
-/** Inserts pasted text at the caret of the text that is edited in place, as one undo step; the browser's undo takes it back too. */
+/** Inserts pasted text at the caret of the text that is edited in place, as one undo step. The browser's own undo works on it too. */
 export function insertPasted(editor: Editor, text: ClipboardText): void {
   const { content } = toRichText(readPasted(text))
   const [only, ...others] = content

@@ -1,7 +1,7 @@
 import Crosshair from 'lucide-react/icons/crosshair'
 import { useForm, type UseFormReturn, useWatch } from 'react-hook-form'
 import { useShallow } from 'zustand/react/shallow'
-import { getBlockCount, pageIds, getPage } from '#document/document.ts'
+import { getBlockCount, getPageIds, getPage } from '#document/document.ts'
 import { Button } from '#dashboard/ui/button.tsx'
 import { Dialog } from '#dashboard/ui/dialog.tsx'
 import { Form } from '#dashboard/ui/form/form.tsx'
@@ -10,12 +10,12 @@ import { FormField } from '#dashboard/ui/form/form-field.tsx'
 import { SelectField } from '#dashboard/ui/select-field.tsx'
 import { TextField } from '#dashboard/ui/text-field.tsx'
 import { useEditor, useEditorState, useSelectionStore } from '../sync/use-editor.ts'
-import { focusIndex, movableBlocks, placeBlocks, getView } from '../sync/block-commands.ts'
-import { nameOfBlocks } from '../sync/block-names.ts'
+import { getFocusIndex, getMovableBlocks, placeBlocks, getView } from '../sync/block-commands.ts'
+import { describeBlocks } from '../sync/block-names.ts'
 import { focusCanvas } from '../sync/canvas-port.ts'
 import { tapToPlace } from './tap-to-place.ts'
 
-interface Place {
+interface MoveTarget {
   place: string
   page: string
 }
@@ -24,33 +24,33 @@ interface Place {
 export function MoveDialog({ onClose }: { onClose: () => void }) {
   const builder = { editor: useEditor(), selection: useSelectionStore() }
   const pages = useEditorState(
-    useShallow(({ session: { view } }) => pageIds(view).flatMap((id) => getPage(view, id) ?? [])),
+    useShallow(({ session: { view } }) => getPageIds(view).flatMap((id) => getPage(view, id) ?? [])),
   )
-  const { page: here } = builder.selection.store.getState()
-  const ids = movableBlocks(builder)
+  const { page: currentPage } = builder.selection.store.getState()
+  const ids = getMovableBlocks(builder)
   const view = getView(builder)
-  const form = useForm<Place>({
-    defaultValues: { place: String(focusIndex(builder) + 1), page: here },
+  const form = useForm<MoveTarget>({
+    defaultValues: { place: String(getFocusIndex(builder) + 1), page: currentPage },
     mode: 'onChange',
   })
-  const getLast = (on: string) => getBlockCount(view, on) + (on === here ? 0 : ids.length)
-  const handleChoose = () => {
+  const getLast = (pageId: string) => getBlockCount(view, pageId) + (pageId === currentPage ? 0 : ids.length)
+  const handleTapToPlace = () => {
     onClose()
     tapToPlace.setState({ blocks: ids })
     requestAnimationFrame(focusCanvas)
   }
-  const handleSubmit = (to: Place) => {
+  const handleSubmit = (target: MoveTarget) => {
     onClose()
-    placeBlocks(builder, ids, { page: to.page, index: Number(to.place) - 1 })
-    if (to.page !== here) {
-      builder.selection.openPage(to.page)
+    placeBlocks(builder, ids, { page: target.page, index: Number(target.place) - 1 })
+    if (target.page !== currentPage) {
+      builder.selection.openPage(target.page)
       builder.selection.select(ids)
     }
     requestAnimationFrame(focusCanvas)
   }
   return (
     <Dialog
-      title={`Move ${nameOfBlocks(view, ids, builder.editor.blockTypes)}`}
+      title={`Move ${describeBlocks(view, ids, builder.editor.blockTypes)}`}
       open
       onOpenChange={(isOpen) => {
         if (!isOpen) onClose()
@@ -59,7 +59,7 @@ export function MoveDialog({ onClose }: { onClose: () => void }) {
       <Form form={form} errorTitle="The blocks were not moved" onSubmit={handleSubmit}>
         <PlaceFields form={form} pages={pages} getLast={getLast} />
         <div className="flex flex-wrap justify-end gap-2">
-          <Button variant="ghost" className="mr-auto" onClick={handleChoose}>
+          <Button variant="ghost" className="mr-auto" onClick={handleTapToPlace}>
             <Crosshair aria-hidden />
             Choose on the page
           </Button>
@@ -72,7 +72,7 @@ export function MoveDialog({ onClose }: { onClose: () => void }) {
 }
 
 interface PlaceFieldsProps {
-  form: UseFormReturn<Place>
+  form: UseFormReturn<MoveTarget>
   pages: readonly { id: string; name: string }[]
   /** The last position on a page. */
   getLast: (page: string) => number

@@ -17,11 +17,11 @@ interface Clipboard {
 interface PasteOptions {
   blockTypes: BlockTypeRegistry
   queries: QueryClient
-  /** Tells people who hear the page what happens. */
+  /** Announces to screen readers what happens. */
   announce: (text: string) => void
 }
 
-/** Blocks made of what another program has put on the clipboard: of its text, or if it has none of its pictures, which are uploaded. */
+/** Blocks from what another program has copied: from its text or, if there is none, from its pictures, which are uploaded. */
 export async function readPastedBlocks({ text, files }: Clipboard, options: PasteOptions): Promise<LooseBlock[]> {
   const { blockTypes, queries } = options
   const types = await queries.query({ ...blocksQueries.types(), staleTime: 'static' }).catch((): null => null)
@@ -46,14 +46,14 @@ async function uploadPictures(files: readonly File[], { queries, announce }: Pas
   )
 }
 
-/** Another service may have no such block, or other fields in it. */
+/** Whether the service has this block type with these fields. Another service may not. */
 function isAccepted(
   { type, fields }: LooseBlock,
   { types, blockTypes }: { types: readonly BlockType[] | null; blockTypes: BlockTypeRegistry },
 ): boolean {
-  const known = blockTypes.block(type)
-  const isKnown = known !== undefined && (types === null || types.some((each) => each.type === type))
-  return isKnown && known.check({ ...known.initial, ...known.defaults, ...fields }).length === 0
+  const rules = blockTypes.block(type)
+  const isKnown = rules !== undefined && (types === null || types.some((listed) => listed.type === type))
+  return isKnown && rules.check({ ...rules.initial, ...rules.defaults, ...fields }).length === 0
 }
 
 interface PastedText {
@@ -69,10 +69,10 @@ function toBlocks({ paragraphs, plain }: PastedText, isAccepted: (block: LooseBl
   let texts: PastedParagraph[] = []
   const endText = () => {
     const { content } = toRichText(texts)
-    for (let at = 0; at < content.length; at += richTextLimits.nodes)
+    for (let start = 0; start < content.length; start += richTextLimits.nodes)
       blocks.push({
         type: 'text',
-        fields: { content: { type: 'doc', content: content.slice(at, at + richTextLimits.nodes) } },
+        fields: { content: { type: 'doc', content: content.slice(start, start + richTextLimits.nodes) } },
       })
     texts = []
   }

@@ -6,7 +6,7 @@ import { type Mark, readRichText, type RichText } from '#blocks/schema/rich-text
 import type { JsonObject } from '#contract/json.ts'
 import { samplePageContext } from '#testing/page-context.ts'
 import { storeLinkTargets, readEditedText } from './read-inline-text.ts'
-import { textPlaces, withValue } from './text-places.ts'
+import { findTextPlaces, withValue } from './text-places.ts'
 
 const pageContext = { ...samplePageContext, mode: 'canvas' as const, resolveLink: () => '#' }
 
@@ -27,7 +27,7 @@ test.each([
   ['text', { content: text('Hello') }, ['content']],
 ] satisfies [string, JsonObject, string[]][])('the words of a %s are found where they stand', (type, fields, paths) => {
   const { schema, block } = drawn(type, fields)
-  const places = textPlaces(block, schema, { ...findBlock(type)?.defaults, ...fields })
+  const places = findTextPlaces(block, schema, { ...findBlock(type)?.defaults, ...fields })
   expect(places.map(({ path }) => path.join('.'))).toEqual(expect.arrayContaining(paths))
   const elements = places.map(({ element }) => element)
   expect(new Set(elements).size).toBe(elements.length)
@@ -35,7 +35,7 @@ test.each([
 
 test('a header without a title edits the page’s name in its place', () => {
   const { schema, block } = drawn('header', { title: '' })
-  expect(textPlaces(block, schema, {})).toMatchObject([{ path: ['title'], element: { nodeName: 'H1' } }])
+  expect(findTextPlaces(block, schema, {})).toMatchObject([{ path: ['title'], element: { nodeName: 'H1' } }])
 })
 
 test('a value is set inside a list and nothing else changes', () => {

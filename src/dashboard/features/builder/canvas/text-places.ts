@@ -9,27 +9,29 @@ export interface TextPlace {
 }
 type TextField = Omit<TextPlace, 'element'> & { words: string }
 
-const holders =
+const textElements =
   'h1, h2, h3, p, a, span, b, s, strong, figcaption, summary, blockquote, label, legend, li, dt, dd, td, th, button'
 
 /** Finds the elements of a rendered block that show exactly the text of one field. */
-export function textPlaces(block: HTMLElement, schema: FieldSchema, fields: JsonObject): TextPlace[] {
-  const byWords = Map.groupBy(textFields(schema, fields), ({ words }) => words)
-  const elements = [...block.querySelectorAll<HTMLElement>(holders)]
-  const plain = [...byWords].flatMap(([words, of]) => {
-    const saying = elements.filter(({ textContent }) => textContent === words)
-    const innermost = saying.filter((element) => !saying.some((other) => other !== element && element.contains(other)))
+export function findTextPlaces(block: HTMLElement, schema: FieldSchema, fields: JsonObject): TextPlace[] {
+  const byWords = Map.groupBy(listTextFields(schema, fields), ({ words }) => words)
+  const elements = [...block.querySelectorAll<HTMLElement>(textElements)]
+  const plainPlaces = [...byWords].flatMap(([words, matchingFields]) => {
+    const matchingElements = elements.filter(({ textContent }) => textContent === words)
+    const innermost = matchingElements.filter(
+      (element) => !matchingElements.some((other) => other !== element && element.contains(other)),
+    )
     // If two list items have the same text, they are matched in order.
-    return of.flatMap(({ path, kind }, at) => {
-      const element = innermost[at]
+    return matchingFields.flatMap(({ path, kind }, index) => {
+      const element = innermost[index]
       return element ? [{ element, path, kind }] : []
     })
   })
-  return [...namedPlaces(block), ...plain, ...richPlaces(block, schema)]
+  return [...findMarkedPlaces(block), ...plainPlaces, ...findRichTextPlaces(block, schema)]
 }
 
 /** Elements that show other text while their field is empty are marked by the renderer. */
-function namedPlaces(block: HTMLElement): TextPlace[] {
+function findMarkedPlaces(block: HTMLElement): TextPlace[] {
   return [...block.querySelectorAll<HTMLElement>('[data-words]')].map((element) => ({
     element,
     path: [element.dataset['words'] ?? ''],
@@ -38,25 +40,25 @@ function namedPlaces(block: HTMLElement): TextPlace[] {
 }
 
 /** A block has at most one. */
-function richPlaces(block: HTMLElement, { properties = {} }: FieldSchema): TextPlace[] {
+function findRichTextPlaces(block: HTMLElement, { properties = {} }: FieldSchema): TextPlace[] {
   const element = block.querySelector<HTMLElement>('.rich-text')
-  const name = Object.keys(properties).find((each) => properties[each]?.['x-editor'] === 'rich-text')
+  const name = Object.keys(properties).find((field) => properties[field]?.['x-editor'] === 'rich-text')
   return element && name !== undefined ? [{ element, path: [name], kind: 'rich-text' }] : []
 }
 
-function textFields({ properties = {} }: FieldSchema, fields: JsonObject): TextField[] {
-  return Object.entries(properties).flatMap(([name, schema]) => textsIn(schema, fields[name], [name]))
+function listTextFields({ properties = {} }: FieldSchema, fields: JsonObject): TextField[] {
+  return Object.entries(properties).flatMap(([name, schema]) => listTexts(schema, fields[name], [name]))
 }
 
-function textsIn(schema: FieldSchema, value: JsonValue | undefined, path: TextPlace['path']): TextField[] {
+function listTexts(schema: FieldSchema, value: JsonValue | undefined, path: TextPlace['path']): TextField[] {
   const { 'x-editor': editor, items, properties } = schema
   if (typeof value === 'string') return isText(schema, value) ? [{ path, kind: getKind(schema), words: value }] : []
   if (Array.isArray(value) && items) {
-    const each = editor === 'texts' ? { ...items, 'x-editor': 'text' } : items
-    return value.flatMap((entry, at) => textsIn(each, entry, [...path, String(at)]))
+    const itemSchema = editor === 'texts' ? { ...items, 'x-editor': 'text' } : items
+    return value.flatMap((entry, index) => listTexts(itemSchema, entry, [...path, String(index)]))
   }
   if (!isObject(value) || !properties || editor === 'image') return []
-  return Object.entries(properties).flatMap(([name, inner]) => textsIn(inner, value[name], [...path, name]))
+  return Object.entries(properties).flatMap(([name, inner]) => listTexts(inner, value[name], [...path, name]))
 }
 
 /** Values with a format, such as an id, are not editable text. */
@@ -69,17 +71,18 @@ function getKind({ 'x-editor': editor }: FieldSchema): 'lines' | 'text' {
 }
 
 /** The value at a path; undefined if there is none. */
-export function getValueAt(whole: JsonValue | undefined, path: readonly string[]): JsonValue | undefined {
+export function getValueAt(value: JsonValue | undefined, path: readonly string[]): JsonValue | undefined {
   const [name, ...rest] = path
-  if (name === undefined) return whole
-  if (Array.isArray(whole)) return getValueAt(whole[Number(name)], rest)
-  return isObject(whole) ? getValueAt(whole[name], rest) : undefined
+  if (name === undefined) return value
+  if (Array.isArray(value)) return getValueAt(value[Number(name)], rest)
+  return isObject(value) ? getValueAt(value[name], rest) : undefined
 }
 
 /** Returns a copy with the value at a path replaced. */
-export function withValue(whole: JsonValue, path: readonly string[], value: JsonValue): JsonValue {
+export function withValue(container: JsonValue, path: readonly string[], value: JsonValue): JsonValue {
   const [name, ...rest] = path
   if (name === undefined) return value
-  if (Array.isArray(whole)) return whole.with(Number(name), withValue(whole[Number(name)] ?? null, rest, value))
-  return isObject(whole) ? { ...whole, [name]: withValue(whole[name] ?? null, rest, value) } : whole
+  if (Array.isArray(container))
+    return container.with(Number(name), withValue(container[Number(name)] ?? null, rest, value))
+  return isObject(container) ? { ...container, [name]: withValue(container[name] ?? null, rest, value) } : container
 }

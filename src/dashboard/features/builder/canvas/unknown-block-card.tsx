@@ -14,20 +14,20 @@ const MOST_SHOWN = 12
 /** Card for a block type without a renderer (from another service): its name, texts and pictures. */
 export function UnknownBlockCard({ label, fields, schema, context }: UnknownBlockCardProps) {
   const content = toContent(fields, schema)
-  const more = content.length - MOST_SHOWN
+  const hiddenCount = content.length - MOST_SHOWN
   return (
     <div className="stand-in">
       <p className="stand-in-label">{label}</p>
-      {content.slice(0, MOST_SHOWN).map((each, at) =>
-        'words' in each ? (
-          <p key={at} className="stand-in-words">
-            {each.words}
+      {content.slice(0, MOST_SHOWN).map((part, index) =>
+        'words' in part ? (
+          <p key={index} className="stand-in-words">
+            {part.words}
           </p>
         ) : (
-          <CardPicture key={at} src={each.picture} alt={each.alt} context={context} />
+          <CardPicture key={index} src={part.picture} alt={part.alt} context={context} />
         ),
       )}
-      {more > 0 ? <p className="stand-in-label">and {more} more</p> : null}
+      {hiddenCount > 0 ? <p className="stand-in-label">and {hiddenCount} more</p> : null}
     </div>
   )
 }

@@ -2,14 +2,14 @@ import { useQueryClient } from '@tanstack/react-query'
 import { type RefObject, useEffect, useEffectEvent } from 'react'
 import { getBlockIds, getBlock } from '#document/document.ts'
 import type { Builder } from '../sync/use-editor.ts'
-import { selectedBlocks, getView, selectAt } from '../sync/block-commands.ts'
-import { loadedDefinition } from '../sync/block-definitions.ts'
+import { getSelectedBlocks, getView, selectAt } from '../sync/block-commands.ts'
+import { getLoadedDefinition } from '../sync/block-definitions.ts'
 import { type CanvasActions, handleCanvasKey } from './canvas-keys.ts'
 import { copyBlocks, cutBlocks, pasteBlocks } from './clipboard.ts'
 import { editInline } from './inline-editing.ts'
 import { placeAt } from './tap-to-place.ts'
 
-interface CanvasEventActions extends Omit<CanvasActions, 'write'> {
+interface CanvasEventActions extends Omit<CanvasActions, 'editInline'> {
   list: RefObject<HTMLElement | null>
 }
 
@@ -20,34 +20,34 @@ interface CanvasEventActions extends Omit<CanvasActions, 'write'> {
 export function useCanvasEvents(root: ShadowRoot | null, builder: Builder, actions: CanvasEventActions): void {
   const queries = useQueryClient()
   const handlePress = useEffectEvent((event: Event) => {
-    const block = blockOfEvent(event)
+    const block = getBlockOfEvent(event)
     if (!(event instanceof PointerEvent) || !block || event.button !== 0) return
     // A touch may start a scroll, so a tap selects when the finger is lifted.
     if ((event.type === 'click') !== (event.pointerType === 'touch')) return
     event.preventDefault()
     actions.list.current?.focus({ preventScroll: true })
     if (placeAt(builder, block, event.clientY)) return
-    choose(builder, block.id, event)
+    selectBlock(builder, block.id, event)
   })
-  const handleDouble = useEffectEvent((event: Event) => {
-    const block = builder.editor.mayEdit ? blockOfEvent(event) : null
-    if (block && event instanceof MouseEvent && !write(builder, block, event)) actions.openForm()
+  const handleDoubleClick = useEffectEvent((event: Event) => {
+    const block = builder.editor.mayEdit ? getBlockOfEvent(event) : null
+    if (block && event instanceof MouseEvent && !startInlineEdit(builder, block, event)) actions.openForm()
   })
   const handleKey = useEffectEvent((event: Event) => {
     if (!(event instanceof KeyboardEvent)) return
     const blockElement = () => root?.getElementById(builder.selection.store.getState().blocks.at(-1) ?? '') ?? null
-    const writeChosen = () => {
+    const editSelected = () => {
       const block = blockElement()
-      if (block && !write(builder, block)) actions.openForm()
+      if (block && !startInlineEdit(builder, block)) actions.openForm()
     }
-    if (!handleCanvasKey(builder, event, { ...actions, write: writeChosen })) return
+    if (!handleCanvasKey(builder, event, { ...actions, editInline: editSelected })) return
     event.preventDefault()
     event.stopPropagation()
     // Scrolls in a microtask, after React has rendered the new position.
     queueMicrotask(() => blockElement()?.scrollIntoView({ block: 'nearest' }))
   })
   const handleClipboard = useEffectEvent((event: Event) => {
-    // What is pasted while nothing has the focus is meant for the page too.
+    // A paste while nothing has the focus is meant for the page too.
     const isOnCanvas = actions.list.current !== null && root?.activeElement === actions.list.current
     const isNowhere = event.type === 'paste' && document.activeElement === document.body
     if (!(event instanceof ClipboardEvent) || event.defaultPrevented || !(isOnCanvas || isNowhere)) return
@@ -63,7 +63,7 @@ export function useCanvasEvents(root: ShadowRoot | null, builder: Builder, actio
       for (const type of types) target.addEventListener(type, listener, { signal: stop.signal })
     }
     listen(['pointerdown', 'click'], (event) => handlePress(event))
-    listen(['dblclick'], (event) => handleDouble(event))
+    listen(['dblclick'], (event) => handleDoubleClick(event))
     listen(['keydown'], (event) => handleKey(event))
     // In Firefox these events are dispatched on the body while no text is selected, wherever the focus is.
     listen(['copy', 'cut', 'paste'], (event) => handleClipboard(event), document)
@@ -71,26 +71,26 @@ export function useCanvasEvents(root: ShadowRoot | null, builder: Builder, actio
   }, [root])
 }
 
-function blockOfEvent({ target }: Event): HTMLElement | null {
+function getBlockOfEvent({ target }: Event): HTMLElement | null {
   const block = target instanceof Element ? target.closest('.block') : null
   return block instanceof HTMLElement ? block : null
 }
 
-function choose(builder: Builder, id: string, { shiftKey, ctrlKey, metaKey }: PointerEvent) {
+function selectBlock(builder: Builder, id: string, { shiftKey, ctrlKey, metaKey }: PointerEvent) {
   const { selection } = builder
   const { page } = selection.store.getState()
   if (shiftKey) selectAt(builder, getBlockIds(getView(builder), page).indexOf(id), { extend: true })
   else if (ctrlKey || metaKey) selection.toggle(id)
   // Pressing one of several selected blocks keeps the selection, because all of them are dragged together.
-  else if (!selectedBlocks(builder).includes(id)) selection.select([id])
+  else if (!getSelectedBlocks(builder).includes(id)) selection.select([id])
 }
 
-function write(builder: Builder, block: HTMLElement, at?: MouseEvent): boolean {
+function startInlineEdit(builder: Builder, block: HTMLElement, point?: MouseEvent): boolean {
   const type = getBlock(getView(builder), block.id)?.type
-  const schema = type === undefined ? undefined : loadedDefinition(type)?.schema
+  const schema = type === undefined ? undefined : getLoadedDefinition(type)?.schema
   return (
     schema !== undefined &&
     block.dataset['foreign'] === undefined &&
-    editInline(builder, { block, schema, ...(at && { at }) })
+    editInline(builder, { block, schema, ...(point && { point }) })
   )
 }

@@ -3,7 +3,7 @@ import { useShallow } from 'zustand/react/shallow'
 import { toNav } from '#blocks/schema/nav.ts'
 import type { PageContext } from '#blocks/runtime/page-context.ts'
 import { toTheme } from '#blocks/theme/theme.ts'
-import { type PageFields, pageIds, getPage } from '#document/document.ts'
+import { type PageFields, getPageIds, getPage } from '#document/document.ts'
 import { usePageLanguage } from '../sync/page-language.ts'
 import { useEditorState, useNav, useTheme } from '../sync/use-editor.ts'
 import { canvasResources, useFocalPoints, useResourcesVersion } from '../form/canvas-resources.ts'
@@ -15,7 +15,7 @@ import { canvasResources, useFocalPoints, useResourcesVersion } from '../form/ca
 export function usePageContext(current: string): PageContext | null {
   const siteName = useEditorState(({ page }) => page.name)
   const pages = useEditorState(
-    useShallow(({ session: { view } }) => pageIds(view).flatMap((id) => getPage(view, id) ?? [])),
+    useShallow(({ session: { view } }) => getPageIds(view).flatMap((id) => getPage(view, id) ?? [])),
   )
   const storedTheme = useTheme()
   const theme = useMemo(() => toTheme(storedTheme), [storedTheme])
@@ -28,9 +28,9 @@ export function usePageContext(current: string): PageContext | null {
     void version
     if (language === null) return null
     const picture = (src: string) => {
-      const found = canvasResources.picture(src)
+      const loaded = canvasResources.picture(src)
       const focus = focalPoints[src]
-      return found && focus ? { ...found, focus } : found
+      return loaded && focus ? { ...loaded, focus } : loaded
     }
     return { ...toPageContext(pages, current), ...language, siteName, theme, nav, picture }
   }, [version, pages, current, siteName, theme, nav, language, focalPoints])
@@ -52,7 +52,7 @@ function toPageContext(
       href: `#${slug}`,
       current: id === current,
     })),
-    // Links on the canvas lead nowhere; the hrefs exist only so that links look right.
+    // Links on the canvas lead nowhere. They have an href only to be styled as links.
     fileAddress: (_block, name) => `#${encodeURIComponent(name)}`,
     formAction: () => '#',
     drawCode: (text) => canvasResources.drawCode()?.(text) ?? { size: 29, path: '' },

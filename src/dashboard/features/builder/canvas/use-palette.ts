@@ -13,7 +13,7 @@ export function usePalette() {
   return {
     // Every page has a header already.
     types: data?.filter(({ type }) => type !== HEADER),
-    isLocked: ({ plan: needed }: BlockType) => requiresHigherPlan(plan, needed),
+    isLocked: ({ plan: requiredPlan }: BlockType) => requiresHigherPlan(plan, requiredPlan),
     error,
     retry: () => void refetch(),
   }
@@ -24,7 +24,7 @@ export interface RowType {
   label: string
   icon: string
   /** The required plan, if the current one does not include the type. */
-  needs: string | null
+  requiredPlan: string | null
 }
 
 /** Keeps its identity while block types and plan stay the same. */
@@ -34,9 +34,9 @@ export function useRowTypes(): ReadonlyMap<string, RowType> {
   return useMemo(
     () =>
       new Map(
-        data?.map(({ type, label, icon, plan: needed }) => [
+        data?.map(({ type, label, icon, plan: requiredPlan }) => [
           type,
-          { label, icon, needs: requiresHigherPlan(plan, needed) ? needed : null },
+          { label, icon, requiredPlan: requiresHigherPlan(plan, requiredPlan) ? requiredPlan : null },
         ]),
       ),
     [data, plan],
@@ -46,12 +46,12 @@ export function useRowTypes(): ReadonlyMap<string, RowType> {
 /** Groups in the order of the service. Types without a category come last, and without a heading if no type has one. */
 export function groupByCategory(types: readonly BlockType[]): [string, BlockType[]][] {
   const groups = [...Map.groupBy(types, ({ category }) => toText(category))].toSorted(
-    ([one], [other]) => Number(one === '') - Number(other === ''),
+    ([first], [second]) => Number(first === '') - Number(second === ''),
   )
   return groups.map(([category, members]) => [category === '' && groups.length > 1 ? 'Other' : category, members])
 }
 
-export function isFound({ type, label, description, category }: BlockType, query: string): boolean {
+export function matchesQuery({ type, label, description, category }: BlockType, query: string): boolean {
   const words = [label, type, description, category].map(toText).join(' ')
   return foldText(words).includes(foldText(query.trim()))
 }

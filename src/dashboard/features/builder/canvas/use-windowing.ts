@@ -1,21 +1,21 @@
 import { type RefObject, useEffect, useMemo, useState } from 'react'
 import { waitUntilIdle } from '#dashboard/ui/when-idle.ts'
 import { inlineEditing } from './inline-editing.ts'
-import { farWithin, type Row, toVisibleRows, type RemountCounts, countRemounts } from './windowing.ts'
+import { listIdsInRange, type Row, toVisibleRows, type RemountCounts, countRemounts } from './windowing.ts'
 
 // The smallest block height: it limits how many blocks fit in the first window.
 const LOW_PX = 56
 // About one and a half windows, so that blocks are rendered before they scroll into view.
 const MARGIN_PX = 1200
 
-interface Page {
+interface WindowedPage {
   ids: readonly string[]
   /** The block selected last; it is always rendered. */
   active: string | undefined
 }
 
 /** Windowing: the blocks to render are the first ones, those selected so far, and those that have come close to the viewport. */
-export function useWindowing(list: RefObject<HTMLElement | null>, { ids, active }: Page): readonly Row[] {
+export function useWindowing(list: RefObject<HTMLElement | null>, { ids, active }: WindowedPage): readonly Row[] {
   const [rendered, setRendered] = useState<ReadonlySet<string>>(
     () => new Set(ids.slice(0, Math.ceil(innerHeight / LOW_PX))),
   )
@@ -26,11 +26,11 @@ export function useWindowing(list: RefObject<HTMLElement | null>, { ids, active 
     const observer = new IntersectionObserver(
       (entries) => {
         const { top, bottom } = scroller.getBoundingClientRect()
-        const sight = { top: top - MARGIN_PX, bottom: bottom + MARGIN_PX }
+        const range = { top: top - MARGIN_PX, bottom: bottom + MARGIN_PX }
         const entered = entries.flatMap(({ isIntersecting, target }) =>
-          isIntersecting && target instanceof HTMLElement ? farWithin(target, sight, ids) : [],
+          isIntersecting && target instanceof HTMLElement ? listIdsInRange(target, range, ids) : [],
         )
-        if (entered.length > 0) setRendered((known) => new Set([...known, ...entered]))
+        if (entered.length > 0) setRendered((before) => new Set([...before, ...entered]))
       },
       { root: scroller, rootMargin: `${MARGIN_PX}px 0px` },
     )

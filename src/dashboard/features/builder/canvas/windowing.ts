@@ -38,24 +38,26 @@ export function countRemounts(
   remounts: RemountCounts,
   { before, after, edited }: { before: readonly string[]; after: readonly string[]; edited: string | null },
 ): RemountCounts {
-  const start = after.findIndex((id, at) => id !== before[at])
-  const end = after.findLastIndex((id, at) => id !== before[at]) + 1
-  const [was, is] = [before.slice(start, end), after.slice(start, end)]
-  const size = is.indexOf(was[0] ?? '')
-  const isRaised = is.every((id, at) => id === was[(at + was.length - size) % was.length])
-  if (before.length !== after.length || size < 1 || size * 2 >= was.length || !isRaised) return remounts
-  const raised = is.slice(0, size).filter((id) => id !== edited)
+  const start = after.findIndex((id, index) => id !== before[index])
+  const end = after.findLastIndex((id, index) => id !== before[index]) + 1
+  const [changedBefore, changedAfter] = [before.slice(start, end), after.slice(start, end)]
+  const size = changedAfter.indexOf(changedBefore[0] ?? '')
+  const isRaised = changedAfter.every(
+    (id, index) => id === changedBefore[(index + changedBefore.length - size) % changedBefore.length],
+  )
+  if (before.length !== after.length || size < 1 || size * 2 >= changedBefore.length || !isRaised) return remounts
+  const raised = changedAfter.slice(0, size).filter((id) => id !== edited)
   return { ...remounts, ...Object.fromEntries(raised.map((id) => [id, (remounts[id] ?? 0) + 1])) }
 }
 
 /** The blocks of a run that are, or will be, in the viewport. */
-export function farWithin(row: HTMLElement, sight: Box, ids: readonly string[]): readonly string[] {
+export function listIdsInRange(row: HTMLElement, range: Box, ids: readonly string[]): readonly string[] {
   const index = Number(row.dataset['index'])
-  const count = farIn(row)
+  const count = getRunLength(row)
   const { top, height } = row.getBoundingClientRect()
-  const each = height / count
-  const first = Math.max(0, Math.min(count - 1, Math.floor((sight.top - top) / each)))
-  const end = Math.min(count, Math.max(first + 1, Math.ceil((sight.bottom - top) / each)))
+  const blockHeight = height / count
+  const first = Math.max(0, Math.min(count - 1, Math.floor((range.top - top) / blockHeight)))
+  const end = Math.min(count, Math.max(first + 1, Math.ceil((range.bottom - top) / blockHeight)))
   return ids.slice(index + first, index + end)
 }
 
@@ -63,15 +65,15 @@ export function farWithin(row: HTMLElement, sight: Box, ids: readonly string[]):
 export function measureBoxes(list: HTMLElement, top: number): Box[] {
   return [...list.children].flatMap((row) => {
     const box = row.getBoundingClientRect()
-    const count = row instanceof HTMLElement ? Math.max(1, farIn(row)) : 1
-    const each = box.height / count
-    return Array.from({ length: count }, (_, at) => ({
-      top: box.top - top + at * each,
-      bottom: box.top - top + (at + 1) * each,
+    const count = row instanceof HTMLElement ? Math.max(1, getRunLength(row)) : 1
+    const blockHeight = box.height / count
+    return Array.from({ length: count }, (_, index) => ({
+      top: box.top - top + index * blockHeight,
+      bottom: box.top - top + (index + 1) * blockHeight,
     }))
   })
 }
 
-function farIn({ dataset }: HTMLElement): number {
+function getRunLength({ dataset }: HTMLElement): number {
   return Number(dataset['far'] ?? 0)
 }

@@ -9,7 +9,7 @@ const files = import.meta.glob<string>('../../../../blocks/art/*.svg', {
 
 /** A built-in picture, as a file of the dashboard. */
 export function artPicture(name: string): Picture | null {
-  const found = findArt(name)
+  const art = findArt(name)
   const src = files[`../../../../blocks/art/${name}.svg`]
-  return found && src !== undefined ? { src, srcset: '', width: found.width, height: found.height } : null
+  return art && src !== undefined ? { src, srcset: '', width: art.width, height: art.height } : null
 }

@@ -8,7 +8,7 @@ import { Skeleton } from '#dashboard/ui/skeleton.tsx'
 import { focusCanvas } from '../sync/canvas-port.ts'
 import { useBlock, useBlockIds, useSelection } from '../sync/use-editor.ts'
 import { FieldList } from './field-list.tsx'
-import { formFields } from './field-tree.ts'
+import { toFormFields } from './field-tree.ts'
 import { useBlockForm } from './use-block-form.ts'
 import { BlockIcon } from './block-icon.tsx'
 import { isComposing } from '#dashboard/ui/is-composing.ts'
@@ -53,22 +53,22 @@ export function BlockForm({ block: id }: { block: string }) {
   )
 }
 
-interface RequestedType {
-  /** Undefined while it is on its way, null where the service knows none of that name. */
+interface BlockTypeQuery {
+  /** Undefined while it loads; null if the service has no type of that name. */
   type: BlockType | null | undefined
   error: Error | null
   retry: () => void
 }
 
-/** A block type with its schema. All of them come together, and once. */
-function useBlockType(name: string): RequestedType {
+/** A block type with its schema. The schemas of all types are loaded together, once. */
+function useBlockType(name: string): BlockTypeQuery {
   const types = useQuery(blocksQueries.types())
   const names = types.data?.map(({ type }) => type) ?? []
   const schemas = useQuery({ ...blocksQueries.schemas(names), enabled: names.length > 0 })
   const listed = types.data?.find(({ type }) => type === name)
   const described = schemas.data?.find(({ type }) => type === name)
   return {
-    // The answer with schemas need not say again what the list says.
+    // The response with the schemas may leave out what the list has.
     type: schemas.data && (described ? { ...listed, ...described } : null),
     error: types.error ?? schemas.error,
     retry: () => void (types.error ? types.refetch() : schemas.refetch()),
@@ -108,7 +108,7 @@ function KnownBlock({ id, schema }: { id: string; schema: unknown }) {
         </p>
       ) : null}
       <FieldList
-        fields={formFields(schema)}
+        fields={toFormFields(schema)}
         values={form.values}
         issues={form.issues}
         onType={form.onType}

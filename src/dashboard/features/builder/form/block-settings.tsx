@@ -10,9 +10,9 @@ import { NewBlockForm } from './new-block-form.tsx'
 export function BlockSettings() {
   const editor = useEditor()
   const count = useSelection(({ blocks }) => blocks.length)
-  const chosen = useSelection(({ blocks }) => blocks.at(-1) ?? '')
-  const added = useNewBlocks(editor).at(-1)
-  const isThere = useBlock(chosen) !== undefined
+  const selectedId = useSelection(({ blocks }) => blocks.at(-1) ?? '')
+  const newBlock = useNewBlocks(editor).at(-1)
+  const hasBlock = useBlock(selectedId) !== undefined
   return (
     <section aria-label="Block settings" className="min-h-full p-4">
       {!editor.mayEdit ? (
@@ -22,10 +22,10 @@ export function BlockSettings() {
           {count} blocks are selected. You can move, duplicate, copy or delete them together. Select a single block to
           edit it.
         </Hint>
-      ) : added && !isThere ? (
-        <NewBlockForm key={added.id} block={added} />
-      ) : isThere ? (
-        <BlockForm key={chosen} block={chosen} />
+      ) : newBlock && !hasBlock ? (
+        <NewBlockForm key={newBlock.id} block={newBlock} />
+      ) : hasBlock ? (
+        <BlockForm key={selectedId} block={selectedId} />
       ) : (
         <Hint>
           Select a block on the page to edit it.

@@ -9,15 +9,15 @@ const pictures = new Map<string, Picture | null>()
 const useVersion = create(() => ({ version: 0 }))
 let draw: DrawCode | null | undefined
 
-/** Resources of blocks that are not in the document. They load on first use, and then the canvas renders again. */
+/** Resources that blocks use and the document does not contain. They load on first use, and then the canvas renders again. */
 export const canvasResources = {
   /** An image of the library, or a built-in one. Null until it is loaded. */
   picture(src: string): Picture | null {
     if (src === '') return null
-    const known = pictures.get(src)
-    if (known !== undefined) return known
+    const cached = pictures.get(src)
+    if (cached !== undefined) return cached
     pictures.set(src, null)
-    void (src.startsWith('art:') ? readArt(src) : measure(src))
+    void (src.startsWith('art:') ? loadArt(src) : measure(src))
     return null
   },
   drawCode(): DrawCode | undefined {
@@ -25,7 +25,7 @@ export const canvasResources = {
       draw = null
       void import('#dashboard/pickers/draw-code.ts').then(({ drawCode }) => {
         draw = drawCode
-        changed()
+        notifyChange()
       })
     }
     return draw ?? undefined
@@ -39,7 +39,7 @@ export function useResourcesVersion(): number {
 
 type FocalPoint = NonNullable<Picture['focus']>
 
-/** What crops of the library's images keep in view, by address. Follows changes on the screen Images. */
+/** Focal points of the library's images by address: what crops keep in view. Changes on the Images screen show at once. */
 export function useFocalPoints(): Record<string, FocalPoint | undefined> {
   useResourcesVersion()
   const shown = [...pictures].flatMap(([src, picture]) => {
@@ -49,14 +49,14 @@ export function useFocalPoints(): Record<string, FocalPoint | undefined> {
   return useQueries({
     queries: shown.map(({ id }) => imagesQueries.one(id)),
     combine: (images) =>
-      Object.fromEntries(shown.map(({ src }, nth) => [src, images[nth]?.data?.focalPoint ?? undefined])),
+      Object.fromEntries(shown.map(({ src }, index) => [src, images[index]?.data?.focalPoint ?? undefined])),
   })
 }
 
-async function readArt(src: string) {
+async function loadArt(src: string) {
   const { artPicture } = await import('./art-addresses.ts')
   const picture = artPicture(src.slice('art:'.length))
-  if (picture) know(src, picture)
+  if (picture) storePicture(src, picture)
 }
 
 /** Loads an image to know its size: a header shows wide images differently from square ones. */
@@ -65,17 +65,17 @@ async function measure(src: string) {
   image.src = src
   try {
     await image.decode()
-    know(src, { src, srcset: '', width: image.naturalWidth, height: image.naturalHeight })
+    storePicture(src, { src, srcset: '', width: image.naturalWidth, height: image.naturalHeight })
   } catch {
     // A missing image is not shown on the page either.
   }
 }
 
-function know(src: string, picture: Picture) {
+function storePicture(src: string, picture: Picture) {
   pictures.set(src, picture)
-  changed()
+  notifyChange()
 }
 
-function changed() {
+function notifyChange() {
   useVersion.setState(({ version }) => ({ version: version + 1 }))
 }

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import type { JsonObject } from '#contract/json.ts'
 import { render } from '#storybook/render.tsx'
 import { FieldList } from './field-list.tsx'
-import { formFields } from './field-tree.ts'
+import { toFormFields } from './field-tree.ts'
 import { without } from './fields/group-editor.tsx'
 
 const schema = {
@@ -45,7 +45,7 @@ const variants = {
 
 let values: JsonObject = {}
 
-function Form({ begin, of = schema }: { begin: JsonObject; of?: object }) {
+function Form({ begin, formSchema = schema }: { begin: JsonObject; formSchema?: object }) {
   const [now, setNow] = useState(begin)
   useEffect(() => {
     values = now
@@ -53,7 +53,7 @@ function Form({ begin, of = schema }: { begin: JsonObject; of?: object }) {
   const set = (name: string, value: JsonObject[string]) => setNow((before) => ({ ...before, [name]: value }))
   return (
     <FieldList
-      fields={formFields(of)}
+      fields={toFormFields(formSchema)}
       values={now}
       issues={[]}
       onType={set}
@@ -116,7 +116,7 @@ test('invalid JSON stays in the form, also after the field loses focus', async (
 
 test('switching the variant keeps fields of the same name and type, and switching back restores the others', async () => {
   const begin = { source: { kind: 'film', words: 'The pier', length: 90, theirs: 1 } }
-  const screen = await render(<Form of={variants} begin={begin} />)
+  const screen = await render(<Form formSchema={variants} begin={begin} />)
   const source = screen.getByRole('group', { name: 'Source' })
   await expect.element(source.getByRole('radio', { name: 'Film' })).toBeChecked()
   await screen.getByLabelText('Length').fill('91')
@@ -129,7 +129,7 @@ test('switching the variant keeps fields of the same name and type, and switchin
 })
 
 test('variants that cannot be distinguished can be selected, even while they are empty', async () => {
-  const screen = await render(<Form of={variants} begin={{ place: { pier: 'East' } }} />)
+  const screen = await render(<Form formSchema={variants} begin={{ place: { pier: 'East' } }} />)
   const place = screen.getByRole('group', { name: 'Place' })
   await expect.element(place.getByLabelText('Pier')).toHaveValue('East')
   await place.getByRole('radio', { name: 'Option 1' }).click()
@@ -140,7 +140,7 @@ test('variants that cannot be distinguished can be selected, even while they are
 
 test('a value that matches no variant is edited as JSON', async () => {
   const source = { kind: 'smell', words: 'Fish' }
-  const screen = await render(<Form of={variants} begin={{ source }} />)
+  const screen = await render(<Form formSchema={variants} begin={{ source }} />)
   await expect.element(screen.getByRole('textbox', { name: 'Source' })).toHaveValue(JSON.stringify(source, null, 2))
   await screen.getByRole('textbox', { name: 'Source' }).fill('{"kind": "film", "words": "Fish"}')
   await screen.getByRole('textbox', { name: 'Caption' }).fill('Sea')
@@ -148,7 +148,7 @@ test('a value that matches no variant is edited as JSON', async () => {
 })
 
 test('each entry of a list has a variant of its own', async () => {
-  const screen = await render(<Form of={variants} begin={{ list: [{ kind: 'sound', words: 'Waves' }] }} />)
+  const screen = await render(<Form formSchema={variants} begin={{ list: [{ kind: 'sound', words: 'Waves' }] }} />)
   await screen.getByRole('button', { name: 'Add to All' }).click()
   await expect
     .poll(() => values['list'])

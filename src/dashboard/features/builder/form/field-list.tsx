@@ -4,7 +4,7 @@ import type { JsonObject, JsonValue } from '#contract/json.ts'
 import { FieldGroup } from '#dashboard/ui/field.tsx'
 import { lazyComponent } from '#dashboard/ui/lazy-component.tsx'
 import { Skeleton } from '#dashboard/ui/skeleton.tsx'
-import { type FieldListProps, type FieldProps, issuesIn } from './field-props.ts'
+import { type FieldListProps, type FieldProps, getNestedIssues } from './field-props.ts'
 import type { EditorName, FormField } from './field-tree.ts'
 import { ChoiceEditor, ChoicesEditor, ToggleEditor } from './fields/choice-editors.tsx'
 import { ColorEditor } from './fields/color-editor.tsx'
@@ -15,8 +15,8 @@ import { NumberEditor } from './fields/number-editor.tsx'
 import { LinesEditor, NumbersEditor, TextEditor, TextsEditor } from './fields/text-editors.tsx'
 import { UnsetEditor } from './fields/unset-editor.tsx'
 import { VariantEditor } from './fields/variant-editor.tsx'
-import { unparsedText } from './unparsed.ts'
-import { variantAt } from './variants.ts'
+import { getInvalidJson } from './unparsed.ts'
+import { findVariantIndex } from './variants.ts'
 
 // Editors that carry a large library, and those of few blocks.
 const loadTimes = () => import('./fields/time-editors.tsx')
@@ -42,7 +42,7 @@ export function FieldList(props: FieldListProps) {
         field={field}
         isSet={field.hasDefault ? value !== null : (values[name] ?? null) !== null}
         value={value}
-        issues={issuesIn(issues, name)}
+        issues={getNestedIssues(issues, name)}
         onType={(next) => onType(name, next)}
         onSet={(next) => onSet(name, next)}
         onChangeEnd={onChangeEnd}
@@ -103,14 +103,14 @@ function FieldEditor({ clear, isSet, ...props }: FieldEditorProps) {
 function renderEditor(props: FieldProps, isSet: boolean): ReactNode {
   const { field, value } = props
   if (field.isReadOnly) return <ReadOnlyField {...props} />
-  if (!isSet && showsValue.has(field.editor) && (!field.isRequired || value === null))
+  if (!isSet && editorsWithoutEmptyState.has(field.editor) && (!field.isRequired || value === null))
     return <UnsetEditor {...props} value={null} />
-  const empty = !isSet && value === null && texts.has(field.editor) ? { ...props, value: '' } : props
+  const empty = !isSet && value === null && textEditors.has(field.editor) ? { ...props, value: '' } : props
   return editors[field.editor](empty) ?? <JsonEditor {...props} />
 }
 
 /** Editors that cannot show the absence of a value. */
-const showsValue: ReadonlySet<EditorName> = new Set([
+const editorsWithoutEmptyState: ReadonlySet<EditorName> = new Set([
   'toggle',
   'choice',
   'group',
@@ -119,7 +119,7 @@ const showsValue: ReadonlySet<EditorName> = new Set([
   'rich-text',
   'json',
 ])
-const texts: ReadonlySet<EditorName> = new Set([
+const textEditors: ReadonlySet<EditorName> = new Set([
   'text',
   'lines',
   'email',
@@ -144,21 +144,21 @@ function ReadOnlyField({ field, value }: FieldProps) {
   )
 }
 
-type Shown = (props: FieldProps) => ReactNode
+type EditorRenderer = (props: FieldProps) => ReactNode
 
 /** Renders an editor for values of one type; nothing for other types. */
 function editorFor<V extends JsonValue>(
-  isOfKind: (value: JsonValue) => value is V,
+  accepts: (value: JsonValue) => value is V,
   Editor: ComponentType<FieldProps<V>>,
-): Shown {
-  return function shown(props) {
+): EditorRenderer {
+  return function renderIfOfKind(props) {
     const { value } = props
-    return unparsedText(value) === undefined && isOfKind(value) ? <Editor {...props} value={value} /> : null
+    return getInvalidJson(value) === undefined && accepts(value) ? <Editor {...props} value={value} /> : null
   }
 }
 
 const isText = (value: JsonValue) => typeof value === 'string'
-const isOnOff = (value: JsonValue) => typeof value === 'boolean'
+const isBoolean = (value: JsonValue) => typeof value === 'boolean'
 const isNumberOrNone = (value: JsonValue) => typeof value === 'number' || value === null
 const isChoice = (value: JsonValue): value is string | number | boolean =>
   ['string', 'number', 'boolean'].includes(typeof value)
@@ -167,7 +167,7 @@ const isNumbers = (value: JsonValue): value is (string | number)[] =>
 const isTexts = (value: JsonValue): value is string[] => Array.isArray(value) && value.every(isText)
 const isObjects = (value: JsonValue): value is JsonObject[] => Array.isArray(value) && value.every(isObject)
 
-const editors: Record<EditorName, Shown> = {
+const editors: Record<EditorName, EditorRenderer> = {
   text: editorFor(isText, TextEditor),
   email: editorFor(isText, TextEditor),
   phone: editorFor(isText, TextEditor),
@@ -180,7 +180,7 @@ const editors: Record<EditorName, Shown> = {
   'date-time': editorFor(isText, DateTimeEditor),
   time: editorFor(isText, TimeEditor),
   'time-zone': editorFor(isText, ZoneEditor),
-  toggle: editorFor(isOnOff, ToggleEditor),
+  toggle: editorFor(isBoolean, ToggleEditor),
   number: editorFor(isNumberOrNone, NumberEditor),
   choices: editorFor(isTexts, ChoicesEditor),
   texts: editorFor(isTexts, TextsEditor),
@@ -189,7 +189,8 @@ const editors: Record<EditorName, Shown> = {
   group: editorFor(isObject, (props) => <GroupEditor {...props} Fields={FieldList} />),
   variant: (props) => {
     const { value, field } = props
-    const isVariant = isObject(value) && unparsedText(value) === undefined && variantAt(field.variants(), value) !== -1
+    const isVariant =
+      isObject(value) && getInvalidJson(value) === undefined && findVariantIndex(field.variants(), value) !== -1
     return isVariant ? <VariantEditor {...props} value={value} Fields={FieldList} /> : null
   },
   'rich-text': editorFor(isObject, RichTextEditor),

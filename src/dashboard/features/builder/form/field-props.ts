@@ -3,8 +3,8 @@ import type { FieldIssue } from '#document/block-type-registry.ts'
 import type { FieldText } from '#dashboard/ui/field.tsx'
 import type { FormField } from './field-tree.ts'
 
-/** Connects a form to the data that it edits. */
-export interface FormWay {
+/** Handlers that connect a form to the data it edits. */
+export interface FormHandlers {
   /** A step of typing or dragging, until `onChangeEnd`. */
   onType: (name: string, value: JsonValue) => void
   /** A single change. */
@@ -13,7 +13,7 @@ export interface FormWay {
 }
 
 /** Fields by name. */
-export interface FieldListProps extends FormWay {
+export interface FieldListProps extends FormHandlers {
   fields: readonly FormField[]
   values: JsonObject
   issues: readonly FieldIssue[]
@@ -35,17 +35,17 @@ export interface FieldProps<V extends JsonValue = JsonValue> {
 }
 
 /** The first message about the field itself. */
-export function ownProblem(issues: readonly FieldIssue[]): string | undefined {
+export function getOwnProblem(issues: readonly FieldIssue[]): string | undefined {
   return issues.find(({ path }) => path === '')?.message
 }
 
 /** The label, the hint and the error of a field, for its control. */
 export function toFieldText({ field, issues }: Pick<FieldProps, 'field' | 'issues'>): FieldText {
-  return { label: field.title, hint: field.hint, error: ownProblem(issues) }
+  return { label: field.title, hint: field.hint, error: getOwnProblem(issues) }
 }
 
-/** Issues of a part, with paths within that part. */
-export function issuesIn(issues: readonly FieldIssue[], part: string): FieldIssue[] {
+/** Issues of one member, with paths within that member. */
+export function getNestedIssues(issues: readonly FieldIssue[], part: string): FieldIssue[] {
   return issues.flatMap(({ path, message }) => {
     if (path === part) return [{ path: '', message }]
     return path.startsWith(`${part}.`) ? [{ path: path.slice(part.length + 1), message }] : []

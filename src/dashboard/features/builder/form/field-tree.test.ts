@@ -3,8 +3,8 @@ import { blockDefinitions } from '#blocks/registry.ts'
 import { navSchema } from '#blocks/schema/nav-schema.ts'
 import { themeSchema } from '#blocks/theme/theme.ts'
 import type { JsonObject } from '#contract/json.ts'
-import { getEditorName, type FormField, formFields } from './field-tree.ts'
-import { variantAt } from './variants.ts'
+import { getEditorName, type FormField, toFormFields } from './field-tree.ts'
+import { findVariantIndex } from './variants.ts'
 
 test('every field of every block type has the editor that its schema requests', () => {
   const requestedEditors: string[] = []
@@ -19,9 +19,9 @@ test('every field of every block type has the editor that its schema requests', 
         compare(inner.items ?? {}, field.fields, `${path}.${name}`)
     }
   }
-  for (const { type, schema } of blockDefinitions) compare(schema, formFields(schema), type)
-  compare(themeSchema, formFields(themeSchema), 'theme')
-  compare(navSchema, formFields(navSchema), 'nav')
+  for (const { type, schema } of blockDefinitions) compare(schema, toFormFields(schema), type)
+  compare(themeSchema, toFormFields(themeSchema), 'theme')
+  compare(navSchema, toFormFields(navSchema), 'nav')
   expect(requestedEditors.length).toBeGreaterThan(100)
   expect(shown).toEqual(requestedEditors)
 })
@@ -78,7 +78,7 @@ const film = { properties: { kind: { const: 'film' }, url: { type: 'string' } },
 const sound = { properties: { kind: { const: 'sound' }, file: { type: 'string' } }, required: ['kind', 'file'] }
 
 test('alternative objects are variants, named by title, by discriminator, or by number', () => {
-  const [source, shape, plain] = formFields({
+  const [source, shape, plain] = toFormFields({
     properties: {
       source: { type: 'object', oneOf: [{ ...film, title: 'A film' }, { $ref: '#/$defs/sound' }, { type: 'null' }] },
       shape: {
@@ -113,17 +113,18 @@ test('alternative objects are variants, named by title, by discriminator, or by 
 
 test('the variant of a value is the one named by its constant, else the one with most of its fields', () => {
   const plain = [{ properties: { a: { type: 'string' } } }, { properties: { a: { type: 'string' }, b: {} } }]
-  const [source, other] = formFields({ properties: { source: { oneOf: [film, sound] }, other: { oneOf: plain } } })
-  const at = (field: FormField | undefined, value: JsonObject) => variantAt(field?.variants() ?? [], value)
+  const [source, other] = toFormFields({ properties: { source: { oneOf: [film, sound] }, other: { oneOf: plain } } })
+  const findVariant = (field: FormField | undefined, value: JsonObject) =>
+    findVariantIndex(field?.variants() ?? [], value)
   // Required fields may still be missing.
-  expect([{ kind: 'film' }, { kind: 'sound', url: 'x' }].map((value) => at(source, value))).toEqual([0, 1])
-  expect([{ kind: 'smell', url: 'x' }, {}].map((value) => at(source, value))).toEqual([-1, -1])
-  expect([{}, { a: 'x' }, { b: 1 }, { a: 'x', b: 1 }].map((value) => at(other, value))).toEqual([0, 0, 1, 1])
-  expect(at(other, { a: 5 })).toBe(-1)
+  expect([{ kind: 'film' }, { kind: 'sound', url: 'x' }].map((value) => findVariant(source, value))).toEqual([0, 1])
+  expect([{ kind: 'smell', url: 'x' }, {}].map((value) => findVariant(source, value))).toEqual([-1, -1])
+  expect([{}, { a: 'x' }, { b: 1 }, { a: 'x', b: 1 }].map((value) => findVariant(other, value))).toEqual([0, 0, 1, 1])
+  expect(findVariant(other, { a: 5 })).toBe(-1)
 })
 
 test('variants may contain variants, and themselves', () => {
-  const [node] = formFields({
+  const [node] = toFormFields({
     properties: { node: { $ref: '#/$defs/node' } },
     $defs: {
       node: {
@@ -148,20 +149,20 @@ test('variants may contain variants, and themselves', () => {
 })
 
 test('a list may contain variants; a new entry starts with the first', () => {
-  const [list] = formFields({ properties: { list: { type: 'array', items: { oneOf: [film, sound] } } } })
-  expect(list).toMatchObject({ editor: 'list', entry: { kind: 'film', url: '' } })
+  const [list] = toFormFields({ properties: { list: { type: 'array', items: { oneOf: [film, sound] } } } })
+  expect(list).toMatchObject({ editor: 'list', newItem: { kind: 'film', url: '' } })
   expect(list?.variants().map(({ label }) => label)).toEqual(['film', 'sound'])
 })
 
 test('a field without a title is named by its key', () => {
   const names = ['loud', 'openingHours', 'opening_hours', 'api-key']
   const properties = Object.fromEntries(names.map((name) => [name, { type: 'string' }]))
-  const titles = formFields({ type: 'object', properties }).map(({ title }) => title)
+  const titles = toFormFields({ type: 'object', properties }).map(({ title }) => title)
   expect(titles).toEqual(['Loud', 'Opening hours', 'Opening hours', 'Api key'])
 })
 
 test('references are resolved, even circular ones, and parts are merged', () => {
-  const [person] = formFields({
+  const [person] = toFormFields({
     properties: { person: { $ref: '#/definitions/person' } },
     definitions: {
       person: {
@@ -179,7 +180,7 @@ test('references are resolved, even circular ones, and parts are merged', () => 
 })
 
 test('titled constants are options, including numbers, and null is not one', () => {
-  const [tone, level] = formFields({
+  const [tone, level] = toFormFields({
     properties: {
       tone: { anyOf: [{ const: 'warm', title: 'Warm' }, { const: 'cold' }, { type: 'null' }] },
       level: { type: 'integer', enum: [1, 2], 'x-labels': ['Low'] },
@@ -196,7 +197,7 @@ test('titled constants are options, including numbers, and null is not one', () 
 })
 
 test('a new list entry has only required fields and defaults', () => {
-  const [list] = formFields({
+  const [list] = toFormFields({
     properties: {
       people: {
         type: 'array',
@@ -215,11 +216,11 @@ test('a new list entry has only required fields and defaults', () => {
       },
     },
   })
-  expect(list?.entry).toEqual({ name: '', level: 2, since: 1900, shown: true })
+  expect(list?.newItem).toEqual({ name: '', level: 2, since: 1900, shown: true })
 })
 
 test('other form hints are used if known, and ignored if not', () => {
-  const [field] = formFields({
+  const [field] = toFormFields({
     properties: { size: { type: 'string', enum: ['s', 'l'], 'x-labels': ['Small'], 'x-later': true } },
   })
   expect(field).toMatchObject({

@@ -1,6 +1,12 @@
 import type { JsonValue } from '#contract/json.ts'
 import { isRecord } from '#dashboard/api/client.ts'
-import { initialObject, initialValue, type PlainSchema, plainSchema, toWord } from '../sync/plain-schema.ts'
+import {
+  createInitialObject,
+  createInitialValue,
+  type PlainSchema,
+  normalizeSchema,
+  toWord,
+} from '../sync/plain-schema.ts'
 import { isSetByVariant, type Variant, getVariants } from './variants.ts'
 
 /** The editor of a field. `json` can edit what the others cannot. */
@@ -18,14 +24,14 @@ export interface FormField {
   maximum: number | undefined
   isWhole: boolean
   /** For text, in characters. */
-  longest: number | undefined
+  maxLength: number | undefined
   /** Regular expression for the text, checked on change. */
   pattern: string | undefined
   /** Format of JSON Schema for the text. Our own times have an editor instead. */
   format: string | undefined
   /** For lists, in entries. */
-  fewest: number
-  most: number
+  minItems: number
+  maxItems: number
   /** For groups, and for the entries of a list. */
   fields: readonly FormField[]
   /** Alternatives for the value, or for each entry of a list. Evaluated lazily, because they may contain themselves. */
@@ -41,7 +47,7 @@ export interface FormField {
   /** Whether input that is not JSON counts as text. */
   takesText: boolean
   /** Initial value of a new list entry. */
-  entry: JsonValue
+  newItem: JsonValue
 }
 
 export interface FormVariant extends Variant {
@@ -50,7 +56,7 @@ export interface FormVariant extends Variant {
 }
 
 /** The root schema for references, and the nesting depth. */
-interface Place {
+interface SchemaContext {
   root: unknown
   depth: number
 }
@@ -59,13 +65,13 @@ interface Place {
 const DEEPEST = 5
 
 /** Form fields of an object schema, in its order. */
-export function formFields(given: unknown, { root, depth }: Place = { root: given, depth: 0 }): FormField[] {
-  const { schema } = plainSchema(given, root)
+export function toFormFields(given: unknown, { root, depth }: SchemaContext = { root: given, depth: 0 }): FormField[] {
+  const { schema } = normalizeSchema(given, root)
   const { properties } = schema
   const required = Array.isArray(schema['required']) ? schema['required'] : []
   if (!isRecord(properties)) return []
   return Object.entries(properties).map(([name, inner]) => ({
-    ...formField(name, inner, { root, depth }),
+    ...toFormField(name, inner, { root, depth }),
     isRequired: required.includes(name),
   }))
 }
@@ -73,14 +79,14 @@ export function formFields(given: unknown, { root, depth }: Place = { root: give
 // Longer texts get several lines.
 const LONG_TEXT = 200
 
-function formField(name: string, given: unknown, place: Place): FormField {
-  const { root } = place
-  const plain = plainSchema(given, root)
-  const { schema, isNullable } = plain
-  const { schema: items, variants: ofItems } = plainSchema(schema['items'], root)
-  const editor = editorAt(plain, place)
-  const variants = editor === 'list' ? ofItems : plain.variants
-  const inner = { root, depth: place.depth + 1 }
+function toFormField(name: string, given: unknown, context: SchemaContext): FormField {
+  const { root } = context
+  const normalized = normalizeSchema(given, root)
+  const { schema, isNullable } = normalized
+  const { schema: items, variants: itemVariants } = normalizeSchema(schema['items'], root)
+  const editor = chooseEditor(normalized, context)
+  const variants = editor === 'list' ? itemVariants : normalized.variants
+  const nested = { root, depth: context.depth + 1 }
   return {
     name,
     title: toText(schema['title']) ?? getTitle(name),
@@ -90,27 +96,27 @@ function formField(name: string, given: unknown, place: Place): FormField {
     minimum: toNumber(schema['minimum']) ?? toNumber(schema['exclusiveMinimum']),
     maximum: toNumber(schema['maximum']) ?? toNumber(schema['exclusiveMaximum']),
     isWhole: schema['type'] === 'integer',
-    longest: toNumber(schema['maxLength']),
+    maxLength: toNumber(schema['maxLength']),
     pattern: toText(schema['pattern']),
     format: toText(schema['format']),
-    fewest: toNumber(schema['minItems']) ?? 0,
-    most: toNumber(schema['maxItems']) ?? Infinity,
-    fields: editor === 'list' ? formFields(items, inner) : editor === 'group' ? formFields(schema, inner) : [],
-    variants: () => formVariants(variants, inner),
-    initial: getInitial(plain, editor, place),
+    minItems: toNumber(schema['minItems']) ?? 0,
+    maxItems: toNumber(schema['maxItems']) ?? Infinity,
+    fields: editor === 'list' ? toFormFields(items, nested) : editor === 'group' ? toFormFields(schema, nested) : [],
+    variants: () => toFormVariants(variants, nested),
+    initial: getInitialValue(normalized, editor, context),
     hasDefault: schema['default'] !== undefined,
     isRequired: false,
     isReadOnly: schema['readOnly'] === true,
     isNullable,
     takesText: isTextual(given) || isTextual(schema),
-    entry: editor === 'list' ? initialValue(schema['items'], root) : null,
+    newItem: editor === 'list' ? createInitialValue(schema['items'], root) : null,
   }
 }
 
-function formVariants(schemas: PlainSchema['variants'], place: Place): FormVariant[] {
-  return getVariants(schemas, place.root).map((variant) => ({
+function toFormVariants(schemas: PlainSchema['variants'], context: SchemaContext): FormVariant[] {
+  return getVariants(schemas, context.root).map((variant) => ({
     ...variant,
-    fields: () => formFields(variant.schema, place).filter(({ name }) => !isSetByVariant(variant, name)),
+    fields: () => toFormFields(variant.schema, context).filter(({ name }) => !isSetByVariant(variant, name)),
   }))
 }
 
@@ -123,18 +129,18 @@ function isTextual(schema: unknown): boolean {
 
 /** The editor that a schema requests, else the one for its type; JSON if neither is known. */
 export function getEditorName(given: Record<string, unknown>): EditorName {
-  return editorAt(plainSchema(given, given), { root: given, depth: 0 })
+  return chooseEditor(normalizeSchema(given, given), { root: given, depth: 0 })
 }
 
-function editorAt({ schema, variants }: PlainSchema, place: Place): EditorName {
+function chooseEditor({ schema, variants }: PlainSchema, context: SchemaContext): EditorName {
   if (variants.length > 0) return 'variant'
-  const { schema: entry, variants: ofEntries } = plainSchema(schema['items'], place.root)
-  const items = ofEntries.length > 0 ? { ...entry, type: 'object' } : entry
-  const plain = isRecord(schema['items']) ? { ...schema, items } : schema
-  const requestedEditor = plain['x-editor']
-  return typeof requestedEditor === 'string' && isEditor(requestedEditor) && shapes[requestedEditor](plain)
+  const { schema: itemSchema, variants: itemVariants } = normalizeSchema(schema['items'], context.root)
+  const items = itemVariants.length > 0 ? { ...itemSchema, type: 'object' } : itemSchema
+  const withItems = isRecord(schema['items']) ? { ...schema, items } : schema
+  const requestedEditor = withItems['x-editor']
+  return typeof requestedEditor === 'string' && isEditor(requestedEditor) && shapes[requestedEditor](withItems)
     ? requestedEditor
-    : editorByType(plain, place)
+    : chooseEditorByType(withItems, context)
 }
 
 const isText = ({ type }: Record<string, unknown>) => type === 'string'
@@ -166,18 +172,18 @@ const shapes = {
   phone: isText,
 } satisfies Record<string, (schema: Record<string, unknown>) => boolean>
 
-function editorByType(schema: Record<string, unknown>, { depth }: Place): EditorName {
+function chooseEditorByType(schema: Record<string, unknown>, { depth }: SchemaContext): EditorName {
   if (getOptions(schema).length > 0) return 'choice'
   switch (schema['type']) {
     case 'string':
-      return textEditor(schema)
+      return chooseTextEditor(schema)
     case 'boolean':
       return 'toggle'
     case 'number':
     case 'integer':
       return 'number'
     case 'array':
-      return depth < DEEPEST || !shapes.list(schema) ? listEditor(schema) : 'json'
+      return depth < DEEPEST || !shapes.list(schema) ? chooseListEditor(schema) : 'json'
     case 'object':
       return isRecord(schema['properties']) && depth < DEEPEST ? 'group' : 'json'
     default:
@@ -185,9 +191,9 @@ function editorByType(schema: Record<string, unknown>, { depth }: Place): Editor
   }
 }
 
-function textEditor({ format, maxLength }: Record<string, unknown>): EditorName {
-  const known = typeof format === 'string' ? formats[format] : undefined
-  if (known) return known
+function chooseTextEditor({ format, maxLength }: Record<string, unknown>): EditorName {
+  const editor = typeof format === 'string' ? formats[format] : undefined
+  if (editor) return editor
   // A text without a limit may have several lines.
   return (toNumber(maxLength) ?? Infinity) > LONG_TEXT ? 'lines' : 'text'
 }
@@ -203,7 +209,7 @@ const formats: { [format: string]: EditorName | undefined } = {
   colour: 'colour',
 }
 
-function listEditor(schema: Record<string, unknown>): EditorName {
+function chooseListEditor(schema: Record<string, unknown>): EditorName {
   if (shapes.list(schema)) return 'list'
   if (shapes.choices(schema)) return 'choices'
   if (shapes.texts(schema)) return 'texts'
@@ -223,19 +229,19 @@ function getOptions(schema: Record<string, unknown>): FormField['options'] {
   const labels: unknown[] = Array.isArray(schema['x-labels']) ? schema['x-labels'] : []
   return values
     .filter((value) => ['string', 'number', 'boolean'].includes(typeof value))
-    .map((value, at) => ({
+    .map((value, index) => ({
       value: toWord(value),
-      label: toText(labels[at]) ?? toWord(value),
+      label: toText(labels[index]) ?? toWord(value),
       json: value as JsonValue,
     }))
 }
 
-function getInitial({ schema, variants }: PlainSchema, editor: EditorName, { root }: Place): JsonValue {
+function getInitialValue({ schema, variants }: PlainSchema, editor: EditorName, { root }: SchemaContext): JsonValue {
   const { default: initial } = schema
   // JSON value.
   if (initial !== undefined) return initial as JsonValue
-  if (editor === 'variant') return initialObject(variants[0], root)
-  if (editor === 'image' || editor === 'group') return initialObject(schema, root)
+  if (editor === 'variant') return createInitialObject(variants[0], root)
+  if (editor === 'image' || editor === 'group') return createInitialObject(schema, root)
   if (editor === 'rich-text') return { type: 'doc', content: [] }
   return schema['type'] === 'array' ? [] : schema['type'] === 'string' ? '' : null
 }

@@ -2,12 +2,12 @@ import { useState } from 'react'
 import type { JsonValue } from '#contract/json.ts'
 import { Button } from '#dashboard/ui/button.tsx'
 import { addNewBlock } from '../sync/block-commands.ts'
-import { changeNewBlock, forgetNewBlock, type NewBlock } from '../sync/new-block.ts'
-import { issuesOfNewBlock } from './new-block-issues.ts'
+import { changeNewBlock, removeNewBlock, type NewBlock } from '../sync/new-block.ts'
+import { findNewBlockIssues } from './new-block-issues.ts'
 import { useEditor, useSelectionStore } from '../sync/use-editor.ts'
 import { useBlockTypes, useServiceType } from '../sync/use-block-types.ts'
 import { FieldList } from './field-list.tsx'
-import { formFields } from './field-tree.ts'
+import { toFormFields } from './field-tree.ts'
 import { without } from './fields/group-editor.tsx'
 
 /** Form with the required fields of a new block, which is added once they are valid. */
@@ -18,9 +18,9 @@ export function NewBlockForm({ block }: { block: NewBlock }) {
   const type = useServiceType(block.type)
   const [isTried, setTried] = useState(false)
   const label = type?.label ?? block.type
-  const issues = issuesOfNewBlock(block, blockTypes)
-  const set = (fields: NewBlock['fields']) => changeNewBlock(editor, block.id, fields)
-  const setField = (name: string, value: JsonValue) => set({ ...block.fields, [name]: value })
+  const issues = findNewBlockIssues(block, blockTypes)
+  const changeFields = (fields: NewBlock['fields']) => changeNewBlock(editor, block.id, fields)
+  const setField = (name: string, value: JsonValue) => changeFields({ ...block.fields, [name]: value })
   const handleAdd = () => {
     setTried(true)
     if (issues.length === 0) addNewBlock({ editor, selection }, block)
@@ -38,19 +38,19 @@ export function NewBlockForm({ block }: { block: NewBlock }) {
         This block has required fields. It is added to the page once they are valid.
       </p>
       <FieldList
-        fields={formFields(type?.schema)}
+        fields={toFormFields(type?.schema)}
         values={block.fields}
         issues={isTried ? issues : []}
         onType={setField}
         onSet={setField}
         onChangeEnd={() => {}}
-        onClear={(name) => set(without(block.fields, name))}
+        onClear={(name) => changeFields(without(block.fields, name))}
       />
       <div className="flex gap-2">
         <Button type="submit" variant="primary">
           Add block
         </Button>
-        <Button variant="ghost" onClick={() => forgetNewBlock(editor, block.id)}>
+        <Button variant="ghost" onClick={() => removeNewBlock(editor, block.id)}>
           Cancel
         </Button>
       </div>

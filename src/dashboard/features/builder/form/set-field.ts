@@ -1,13 +1,13 @@
 import type { JsonObject, JsonValue } from '#contract/json.ts'
-import { getBlock, pageOfBlock } from '#document/document.ts'
+import { getBlock, getPageOfBlock } from '#document/document.ts'
 import { sameJson } from '#document/same-json.ts'
 import type { Editor } from '../sync/editor.ts'
 import { type Drafts, draftStore, getCurrentInput } from '../sync/form-drafts.ts'
-import { unparsedIssues } from './unparsed.ts'
+import { findInvalidJson } from './unparsed.ts'
 
 /**
- * Stores valid fields together with earlier ones that waited for them; keeps the rest as drafts. What is typed into a field is one undo
- * step, until a pause.
+ * Stores valid fields, together with earlier ones that waited for them, and keeps the others as drafts. Typing in a field is one undo step
+ * until the person pauses.
  */
 export function setField(
   editor: Editor,
@@ -15,24 +15,25 @@ export function setField(
 ): void {
   const { view } = editor.store.getState().session
   const block = getBlock(view, id)
-  const page = pageOfBlock(view, id)
+  const page = getPageOfBlock(view, id)
   if (!block || page === undefined) return
   const blockType = editor.blockTypes.block(block.type)
   const stored = { ...blockType?.defaults, ...block.fields }
   const drafts = draftStore(editor)
   const before = drafts.getState()[id] ?? {}
   const typed = { ...getCurrentInput(before, stored), [name]: value }
-  const refused = stillRefused(before, name, value)
-  const issues = [...unparsedIssues(typed), ...(blockType?.check({ ...stored, ...typed }) ?? [])]
-  const wrong = new Set([...issues.map(({ path }) => getRootName(path)), ...Object.keys(refused)])
-  const sound = pick(typed, (field) => !wrong.has(field))
-  // A block stored before a rule existed has problems of its own; until they are fixed, all changes wait.
-  const passes = blockType === undefined || blockType.check({ ...stored, ...sound }).length === 0
+  const rejections = getStandingRejections(before, name, value)
+  const issues = [...findInvalidJson(typed), ...(blockType?.check({ ...stored, ...typed }) ?? [])]
+  const invalidNames = new Set([...issues.map(({ path }) => getRootName(path)), ...Object.keys(rejections)])
+  const valid = pick(typed, (field) => !invalidNames.has(field))
+  // A block that was stored before a rule existed may be invalid itself. Until that is fixed, all changes wait.
+  const passes = blockType === undefined || blockType.check({ ...stored, ...valid }).length === 0
   endStepAfterPause(editor)
-  if (passes && Object.keys(sound).length > 0)
-    editor.edit({ op: 'setBlock', page, block: id, fields: sound }, { gesture: `${id}.${name}` })
-  const waiting = passes ? pick(typed, (field) => wrong.has(field)) : typed
-  if (Object.keys({ ...waiting, ...before }).length > 0) drafts.setState({ [id]: asDrafts(waiting, stored, refused) })
+  if (passes && Object.keys(valid).length > 0)
+    editor.edit({ op: 'setBlock', page, block: id, fields: valid }, { gesture: `${id}.${name}` })
+  const waiting = passes ? pick(typed, (field) => invalidNames.has(field)) : typed
+  if (Object.keys({ ...waiting, ...before }).length > 0)
+    drafts.setState({ [id]: toDrafts(waiting, stored, rejections) })
 }
 
 const TYPING_PAUSE_MS = 2_000
@@ -44,27 +45,31 @@ function endStepAfterPause(editor: Editor) {
   typedAt = now
 }
 
-function pick(values: JsonObject, isMeant: (name: string) => boolean): JsonObject {
-  return Object.fromEntries(Object.entries(values).filter(([name]) => isMeant(name)))
+function pick(values: JsonObject, isPicked: (name: string) => boolean): JsonObject {
+  return Object.fromEntries(Object.entries(values).filter(([name]) => isPicked(name)))
 }
 
-function asDrafts(waiting: JsonObject, stored: JsonObject, refused: ReturnType<typeof stillRefused>): Drafts {
+function toDrafts(
+  waiting: JsonObject,
+  stored: JsonObject,
+  rejections: ReturnType<typeof getStandingRejections>,
+): Drafts {
   const entries = Object.entries(waiting)
-  return Object.fromEntries(entries.map(([name, value]) => [name, { value, over: stored[name], ...refused[name] }]))
+  return Object.fromEntries(entries.map(([name, value]) => [name, { value, over: stored[name], ...rejections[name] }]))
 }
 
-/** Whether the service rejected this value and would reject it again, because none of the fields it named has changed. */
-function stillRefused(
+/** Rejections by the service that still hold, because none of the fields that it named has changed. */
+function getStandingRejections(
   drafts: Drafts,
   name: string,
   value: JsonValue,
 ): { [name: string]: Pick<Drafts[string], 'refused'> } {
-  const left = Object.entries(drafts).filter(([field, draft]) => {
+  const standing = Object.entries(drafts).filter(([field, draft]) => {
     if (!draft.refused) return false
     if (field === name) return sameJson(draft.value, value)
     return !draft.refused.some(({ path }) => getRootName(path) === name)
   })
-  return Object.fromEntries(left.map(([field, { refused }]) => [field, refused ? { refused } : {}]))
+  return Object.fromEntries(standing.map(([field, { refused }]) => [field, refused ? { refused } : {}]))
 }
 
 function getRootName(path: string): string {

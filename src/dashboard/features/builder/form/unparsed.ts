@@ -7,22 +7,22 @@ import { parseJson } from './parse-json.ts'
 const KEY = '\u0000not-json-yet'
 
 /** Invalid JSON wrapped as a value, so that the form holds it like any other invalid value. */
-export function unparsed(typed: string): JsonObject {
+export function wrapInvalidJson(typed: string): JsonObject {
   return { [KEY]: typed }
 }
 
-export function unparsedText(value: JsonValue | undefined): string | undefined {
+export function getInvalidJson(value: JsonValue | undefined): string | undefined {
   const typed = isObject(value) ? value[KEY] : undefined
   return typeof typed === 'string' ? typed : undefined
 }
 
 /** Issues for all invalid JSON in the fields. */
-export function unparsedIssues(value: JsonValue | undefined, path: readonly string[] = []): FieldIssue[] {
-  const typed = unparsedText(value)
+export function findInvalidJson(value: JsonValue | undefined, path: readonly string[] = []): FieldIssue[] {
+  const typed = getInvalidJson(value)
   if (typed !== undefined) {
     const parsed = parseJson(typed)
     return [{ path: path.join('.'), message: parsed.ok ? 'This is not JSON yet.' : parsed.problem }]
   }
   if (typeof value !== 'object' || value === null) return []
-  return Object.entries(value).flatMap(([name, inner]) => unparsedIssues(inner, [...path, name]))
+  return Object.entries(value).flatMap(([name, inner]) => findInvalidJson(inner, [...path, name]))
 }

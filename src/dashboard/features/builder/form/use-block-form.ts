@@ -3,12 +3,12 @@ import type { ContentBlock } from '#contract/page-document.ts'
 import type { FieldIssue } from '#document/block-type-registry.ts'
 import { useBlock, useEditor } from '../sync/use-editor.ts'
 import { useBlockTypes } from '../sync/use-block-types.ts'
-import type { FormWay } from './field-props.ts'
+import type { FormHandlers } from './field-props.ts'
 import { setField } from './set-field.ts'
-import { unparsedIssues } from './unparsed.ts'
+import { findInvalidJson } from './unparsed.ts'
 import { draftStore, type Drafts, getFieldErrors, getCurrentInput, useDrafts } from '../sync/form-drafts.ts'
 
-interface BlockForm extends FormWay {
+interface BlockForm extends FormHandlers {
   block: ContentBlock
   /** Stored values, overlaid with invalid input. */
   values: JsonObject
@@ -34,7 +34,7 @@ export function useBlockForm(id: string): BlockForm | null {
   return {
     block,
     values,
-    issues: [...unparsedIssues(values), ...(blockType?.check(values) ?? []), ...getFieldErrors(drafts, stored)],
+    issues: [...findInvalidJson(values), ...(blockType?.check(values) ?? []), ...getFieldErrors(drafts, stored)],
     // The service keeps omitted fields, so only unsaved ones can be removed.
     mayClear: (name) => stored[name] === undefined,
     onClear: (name) => draftStore(editor).setState({ [id]: without(drafts, name) }),

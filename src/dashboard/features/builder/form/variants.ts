@@ -1,8 +1,8 @@
 import type { JsonObject, JsonValue } from '#contract/json.ts'
 import { sameJson } from '#document/same-json.ts'
 import { isRecord } from '#dashboard/api/client.ts'
-import { initialObject, plainSchema, toWord } from '../sync/plain-schema.ts'
-import { unparsedText } from './unparsed.ts'
+import { createInitialObject, normalizeSchema, toWord } from '../sync/plain-schema.ts'
+import { getInvalidJson } from './unparsed.ts'
 
 /** One of several object schemas of a value. */
 export interface Variant {
@@ -19,37 +19,37 @@ export interface Variant {
 /** Variants from merged schemas. `root` is the schema in which references are resolved. */
 export function getVariants(schemas: readonly Record<string, unknown>[], root: unknown): Variant[] {
   const properties = schemas.map((schema) => getProperties(schema, root))
-  const tags = taggingNames(properties)
-  return schemas.map((schema, at) => {
-    const own = properties[at] ?? new Map<string, Record<string, unknown>>()
-    const ownTags = new Map(tags.map((name) => [name, getChoices(own.get(name))]))
+  const tags = findTagNames(properties)
+  return schemas.map((schema, index) => {
+    const variantProperties = properties[index] ?? new Map<string, Record<string, unknown>>()
+    const variantTags = new Map(tags.map((name) => [name, getChoices(variantProperties.get(name))]))
     return {
-      label: getLabel(schema, ownTags) ?? `Option ${at + 1}`,
+      label: getLabel(schema, variantTags) ?? `Option ${index + 1}`,
       schema,
-      initial: initialObject(schema, root),
-      properties: own,
-      tags: ownTags,
+      initial: createInitialObject(schema, root),
+      properties: variantProperties,
+      tags: variantTags,
     }
   })
 }
 
 /** Index of the variant that a value matches; -1 for none. If it matches several, `picked` decides. */
-export function variantAt(variants: readonly Variant[], value: JsonObject, picked = -1): number {
+export function findVariantIndex(variants: readonly Variant[], value: JsonObject, picked = -1): number {
   const isTagged = variants.some(({ tags }) => [...tags.keys()].some((name) => Object.hasOwn(value, name)))
   if (isTagged) return variants.findIndex(({ tags }) => hasTags(value, tags))
-  const known = variants.map((variant) => knownIn(variant, value))
-  const most = Math.max(-1, ...known)
+  const knownCounts = variants.map((variant) => countKnownFields(variant, value))
+  const most = Math.max(-1, ...knownCounts)
   if (most === -1) return -1
-  return known[picked] === most ? picked : known.indexOf(most)
+  return knownCounts[picked] === most ? picked : knownCounts.indexOf(most)
 }
 
 /** Converts a value to another variant. Fields of the same name and type are kept; `before` has earlier values of that variant. */
-export function asVariant(value: JsonObject, to: Variant, before: JsonObject = {}): JsonObject {
-  const shared = Object.entries(value).filter(([name, each]) => {
-    const schema = to.properties.get(name)
-    return schema !== undefined && !to.tags.has(name) && isOfType(each, schema)
+export function convertToVariant(value: JsonObject, variant: Variant, before: JsonObject = {}): JsonObject {
+  const shared = Object.entries(value).filter(([name, fieldValue]) => {
+    const schema = variant.properties.get(name)
+    return schema !== undefined && !variant.tags.has(name) && isOfType(fieldValue, schema)
   })
-  return { ...to.initial, ...before, ...Object.fromEntries(shared) }
+  return { ...variant.initial, ...before, ...Object.fromEntries(shared) }
 }
 
 /** Whether the choice of variant determines this property. */
@@ -59,13 +59,13 @@ export function isSetByVariant({ tags }: Variant, name: string): boolean {
 
 function getProperties(schema: Record<string, unknown>, root: unknown): Map<string, Record<string, unknown>> {
   const properties = isRecord(schema['properties']) ? schema['properties'] : {}
-  return new Map(Object.entries(properties).map(([name, inner]) => [name, plainSchema(inner, root).schema]))
+  return new Map(Object.entries(properties).map(([name, inner]) => [name, normalizeSchema(inner, root).schema]))
 }
 
 /** Names of properties that are constants in every variant, different in each. */
-function taggingNames(all: readonly ReadonlyMap<string, Record<string, unknown>>[]): string[] {
-  return [...(all[0]?.keys() ?? [])].filter((name) => {
-    const choices = all.map((properties) => getChoices(properties.get(name)))
+function findTagNames(variants: readonly ReadonlyMap<string, Record<string, unknown>>[]): string[] {
+  return [...(variants[0]?.keys() ?? [])].filter((name) => {
+    const choices = variants.map((properties) => getChoices(properties.get(name)))
     const words = choices.flat().map((value) => JSON.stringify(value))
     return choices.every((values) => values.length > 0) && new Set(words).size === words.length
   })
@@ -83,18 +83,18 @@ function getLabel({ title }: Record<string, unknown>, tags: Variant['tags']): st
 }
 
 function hasTags(value: JsonObject, tags: Variant['tags']): boolean {
-  return [...tags].every(([name, values]) => values.some((each) => sameJson(each, value[name])))
+  return [...tags].every(([name, values]) => values.some((tag) => sameJson(tag, value[name])))
 }
 
 /** Number of a value's fields that the variant has; -1 if the value does not match. */
-function knownIn({ schema, properties }: Variant, value: JsonObject): number {
+function countKnownFields({ schema, properties }: Variant, value: JsonObject): number {
   const required: unknown[] = Array.isArray(schema['required']) ? schema['required'] : []
   const names = Object.keys(value)
   if (!required.every((name) => typeof name === 'string' && Object.hasOwn(value, name))) return -1
   const known = names.filter((name) => properties.has(name))
   if (schema['additionalProperties'] === false && known.length < names.length) return -1
   // Invalid input is not counted.
-  const isOpen = (each: JsonValue | undefined) => each === null || unparsedText(each) !== undefined
+  const isOpen = (each: JsonValue | undefined) => each === null || getInvalidJson(each) !== undefined
   const fits = known.every((name) => isOpen(value[name]) || isOfType(value[name], properties.get(name) ?? {}))
   return fits ? known.length : -1
 }

@@ -10,7 +10,7 @@ import { BuilderContext, useEditor } from '../sync/use-editor.ts'
 /** Read-only preview of a revision. */
 export function RevisionPreview({ page }: { page: Page }) {
   const { blockTypes } = useEditor()
-  const [shown, setShown] = useState(page.pages[0]?.id ?? '')
+  const [shownPage, setShown] = useState(page.pages[0]?.id ?? '')
   const [root, setRoot] = useState<ShadowRoot | null>(null)
   const list = useRef<HTMLDivElement>(null)
   // Uses the canvas with an editor that is never edited.
@@ -18,7 +18,7 @@ export function RevisionPreview({ page }: { page: Page }) {
     () => ({ editor: createEditor({ page, blockTypes }), selection: createSelection('') }),
     [page, blockTypes],
   )
-  const host = useCallback((element: HTMLDivElement | null) => {
+  const attachRoot = useCallback((element: HTMLDivElement | null) => {
     if (element) setRoot(element.shadowRoot ?? element.attachShadow({ mode: 'open' }))
   }, [])
   return (
@@ -26,7 +26,7 @@ export function RevisionPreview({ page }: { page: Page }) {
       {page.pages.length > 1 ? (
         <SelectField
           label="Page"
-          value={shown}
+          value={shownPage}
           options={page.pages.map(({ id, name }) => ({ value: id, label: name }))}
           onChange={(event) => setShown(event.target.value)}
         />
@@ -38,11 +38,11 @@ export function RevisionPreview({ page }: { page: Page }) {
         aria-label="How the page was"
         className="h-[56dvh] overflow-y-auto overscroll-contain rounded-lg bg-sunken p-4"
       >
-        <div ref={host} inert className="mx-auto max-w-[390px] overflow-clip rounded-xl bg-paper shadow-float" />
+        <div ref={attachRoot} inert className="mx-auto max-w-[390px] overflow-clip rounded-xl bg-paper shadow-float" />
         {root
           ? createPortal(
               <BuilderContext value={builder}>
-                <CanvasPage page={shown} list={list} />
+                <CanvasPage page={shownPage} list={list} />
               </BuilderContext>,
               root,
             )

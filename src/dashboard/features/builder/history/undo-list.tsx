@@ -1,5 +1,5 @@
 import Undo2 from 'lucide-react/icons/undo-2'
-import { isTakenBack } from '#document/session/history.ts'
+import { isUndoneAlone } from '#document/session/history.ts'
 import type { Entry } from '#document/session/session-state.ts'
 import { classes } from '#dashboard/ui/classes.ts'
 import { IconButton } from '#dashboard/ui/icon-button.tsx'
@@ -12,7 +12,7 @@ export function UndoList() {
   const redo = useEditorState(({ session }) => session.redo)
   const handleJump = (entry: number | null) => editor.dispatch({ type: 'jump', entry })
   const current = undo.at(-1)?.id ?? null
-  const getState = (id: number) => (id === current ? 'current' : isTakenBack({ undo }, id) ? 'takenBack' : 'done')
+  const getState = (id: number) => (id === current ? 'current' : isUndoneAlone({ undo }, id) ? 'takenBack' : 'done')
   return (
     <>
       <ol className="-mx-2 grid">
@@ -26,7 +26,7 @@ export function UndoList() {
           <button
             type="button"
             aria-current={current === null ? 'step' : undefined}
-            className={classes(row, current === null ? 'bg-accent-soft text-accent-text' : 'text-ink-soft')}
+            className={classes(rowClass, current === null ? 'bg-accent-soft text-accent-text' : 'text-ink-soft')}
             onClick={() => handleJump(null)}
           >
             When you opened it
@@ -54,7 +54,7 @@ function Row({ entry: { id, label }, state, onJump }: RowProps) {
         type="button"
         title={label}
         aria-current={state === 'current' ? 'step' : undefined}
-        className={classes(row, stateClasses[state])}
+        className={classes(rowClass, stateClasses[state])}
         onClick={() => onJump(id)}
       >
         {label}
@@ -73,7 +73,8 @@ function Row({ entry: { id, label }, state, onJump }: RowProps) {
   )
 }
 
-const row = 'min-h-control min-w-0 flex-1 rounded-md px-2 py-1.5 text-left text-sm wrap-anywhere hover:bg-hover w-full'
+const rowClass =
+  'min-h-control min-w-0 flex-1 rounded-md px-2 py-1.5 text-left text-sm wrap-anywhere hover:bg-hover w-full'
 const stateClasses = {
   undone: 'text-ink-faint line-through decoration-line-strong',
   current: 'bg-accent-soft font-medium text-accent-text',

@@ -20,7 +20,7 @@ export function FontChoice({ field, value, onChoose }: FontChoiceProps) {
           onChange={onChoose}
           className={`${radioTileClass} px-2 py-1`}
         >
-          {(option) => <Sample name={option.label} pair={byName.get(option.value)} />}
+          {(option) => <Sample name={option.label} pair={fontPairs.get(option.value)} />}
         </RadioOptions>
       </div>
     </fieldset>
@@ -43,4 +43,4 @@ function Sample({ name, pair }: { name: string; pair: FontPair | undefined }) {
   )
 }
 
-const byName = new Map<string, FontPair>(Object.entries(fonts))
+const fontPairs = new Map<string, FontPair>(Object.entries(fonts))

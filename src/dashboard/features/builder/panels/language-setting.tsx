@@ -11,8 +11,9 @@ export function LanguageSetting({ hasDirection }: { hasDirection: boolean }) {
   const { onSet } = useDocumentFields('nav')
   const value = typeof lang === 'string' ? lang : ''
   const guessed = language?.guessed ?? null
-  const automatic = guessed === null ? 'From the text: not recognized, English' : `From the text: ${getName(guessed)}`
-  const listed = Object.entries(pageLanguages).map(([tag, name]) => ({ value: tag, label: name }))
+  const automaticLabel =
+    guessed === null ? 'From the text: not recognized, English' : `From the text: ${getName(guessed)}`
+  const languageOptions = Object.entries(pageLanguages).map(([tag, name]) => ({ value: tag, label: name }))
   const isListed = value === '' || Object.hasOwn(pageLanguages, value)
   return (
     <section aria-label="Language" className="grid min-w-0 content-start gap-4 border-t pt-3">
@@ -20,9 +21,9 @@ export function LanguageSetting({ hasDirection }: { hasDirection: boolean }) {
         label="Language"
         hint="For screen readers, translators and the messages of forms."
         options={[
-          { value: '', label: automatic },
+          { value: '', label: automaticLabel },
           ...(isListed ? [] : [{ value, label: getName(value) }]),
-          ...listed.toSorted((a, b) => a.label.localeCompare(b.label)),
+          ...languageOptions.toSorted((a, b) => a.label.localeCompare(b.label)),
         ]}
         value={value}
         onChange={(event) => onSet('lang', event.target.value === '' ? null : event.target.value)}

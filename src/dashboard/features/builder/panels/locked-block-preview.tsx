@@ -25,7 +25,7 @@ export function LockedBlockPreview({ type, onClose }: { type: BlockType; onClose
       onOpenChange={(isOpen) => !isOpen && onClose()}
     >
       <div className="grid gap-4">
-        <Drawn type={type.type} />
+        <BlockPreview type={type.type} />
         <div className="flex items-center justify-between gap-2">
           <span className="flex items-center gap-1.5 text-sm text-ink-soft [&_svg]:size-4">
             <Lock aria-hidden />
@@ -38,12 +38,12 @@ export function LockedBlockPreview({ type, onClose }: { type: BlockType; onClose
   )
 }
 
-function Drawn({ type }: { type: string }) {
+function BlockPreview({ type }: { type: string }) {
   const definition = useDefinition(type)
   const service = useServiceType(type)
   const context = usePageContext(useSelection(({ page }) => page))
   const [root, setRoot] = useState<ShadowRoot | null>(null)
-  const host = useCallback((element: HTMLDivElement | null) => {
+  const attachRoot = useCallback((element: HTMLDivElement | null) => {
     if (element) setRoot(element.shadowRoot ?? element.attachShadow({ mode: 'open' }))
   }, [])
   const css = useMemo(() => (definition ? canvasCss([definition]) : ''), [definition])
@@ -55,7 +55,7 @@ function Drawn({ type }: { type: string }) {
   const block = { id: 'blk_ghost', type, fields: definition.defaults }
   return (
     <div inert className="max-h-[46dvh] overflow-y-auto rounded-lg border border-dashed border-edge opacity-80">
-      <div ref={host} />
+      <div ref={attachRoot} />
       {root
         ? createPortal(
             <>

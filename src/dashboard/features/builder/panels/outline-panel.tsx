@@ -21,20 +21,20 @@ export function OutlinePanel() {
   const types = useRowTypes()
   const list = useRef<HTMLDivElement>(null)
   const stage = useRef<HTMLDivElement>(null)
-  const walk = (to: number) => {
-    const id = ids[Math.max(0, Math.min(to, ids.length - 1))]
+  const moveSelection = (index: number) => {
+    const id = ids[Math.max(0, Math.min(index, ids.length - 1))]
     if (id === undefined) return
     selection.select([id])
     list.current?.querySelector(`[data-block-row="${id}"]`)?.scrollIntoView({ block: 'nearest' })
   }
   const handleKey = (event: KeyboardEvent) => {
-    const at = active === undefined ? -1 : ids.indexOf(active)
+    const activeIndex = active === undefined ? -1 : ids.indexOf(active)
     const step = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0
     if (step !== 0 && event.altKey) {
       if (editor.mayEdit) stepBlocks({ editor, selection }, step)
-    } else if (step !== 0) walk(at + step)
-    else if (event.key === 'Home') walk(0)
-    else if (event.key === 'End') walk(ids.length - 1)
+    } else if (step !== 0) moveSelection(activeIndex + step)
+    else if (event.key === 'Home') moveSelection(0)
+    else if (event.key === 'End') moveSelection(ids.length - 1)
     else if (event.key === 'Enter') focusForm()
     else if (event.key === 'Escape') focusCanvas()
     else return

@@ -20,7 +20,7 @@ interface OutlineRowProps {
 /** A block in the outline, with its problems. Memoized. */
 export const OutlineRow = memo(function OutlineRow({ id, place, types }: OutlineRowProps) {
   const editor = useEditor()
-  const now = useBlockTypes()
+  const available = useBlockTypes()
   const selection = useSelectionStore()
   const block = useBlock(id)
   const drafts = useDrafts(editor, id)
@@ -28,7 +28,7 @@ export const OutlineRow = memo(function OutlineRow({ id, place, types }: Outline
   const isActive = useSelection(({ blocks }) => blocks.at(-1) === id)
   if (!block) return null
   const type = types.get(block.type)
-  const problems = findProblems(now, block, drafts)
+  const problems = findProblems(available, block, drafts)
   return (
     <div
       id={`outline-${id}`}
@@ -49,17 +49,17 @@ export const OutlineRow = memo(function OutlineRow({ id, place, types }: Outline
       <span className="text-ink-faint">
         <BlockIcon name={type?.icon ?? ''} />
       </span>
-      <Words
+      <RowLabel
         label={type?.label ?? block.type}
-        words={now.blockTypes.block(block.type)?.words(block.fields)}
+        words={available.blockTypes.block(block.type)?.summarize(block.fields)}
         place={place}
       />
-      <Marks problem={problems[0]?.message} needs={type?.needs ?? null} />
+      <RowMarks problem={problems[0]?.message} requiredPlan={type?.requiredPlan ?? null} />
     </div>
   )
 })
 
-function Words({ label, words = '', place }: { label: string; words: string | undefined; place: string }) {
+function RowLabel({ label, words = '', place }: { label: string; words: string | undefined; place: string }) {
   return (
     <span className="min-w-0 flex-1 truncate">
       {words.trim() === '' ? (
@@ -75,7 +75,7 @@ function Words({ label, words = '', place }: { label: string; words: string | un
   )
 }
 
-function Marks({ problem, needs }: { problem: string | undefined; needs: string | null }) {
+function RowMarks({ problem, requiredPlan }: { problem: string | undefined; requiredPlan: string | null }) {
   return (
     <>
       {problem !== undefined ? (
@@ -84,11 +84,11 @@ function Marks({ problem, needs }: { problem: string | undefined; needs: string 
           <span className="sr-only">has a problem: {problem}</span>
         </span>
       ) : null}
-      {needs ? (
+      {requiredPlan ? (
         <span className="flex items-center gap-0.5 text-xs text-accent-text">
           <Lock aria-hidden className="size-3" />
           <span className="sr-only">requires the plan </span>
-          {planName(needs)}
+          {planName(requiredPlan)}
         </span>
       ) : null}
     </>

@@ -18,14 +18,15 @@ export function PageFromTemplate({ onDone }: { onDone: () => void }) {
     mutationFn: async ({ templateId, orgTemplateId }: PageTemplate) => {
       const { name, pages } = await queries.query(pageTemplatesQueries.one(templateId ?? orgTemplateId ?? ''))
       const { icon = '', blocks = [] } = pages[0] ?? {}
-      const held = blocks.filter(isLooseBlock).filter(({ type }) => !types.get(type)?.needs)
-      const problem = tasks.add(name, { icon, blocks: held })
-      return { name, left: blocks.length - held.length, problem }
+      const included = blocks.filter(isLooseBlock).filter(({ type }) => !types.get(type)?.requiredPlan)
+      const problem = tasks.add(name, { icon, blocks: included })
+      return { name, omittedCount: blocks.length - included.length, problem }
     },
-    onSuccess({ name, left, problem }) {
+    onSuccess({ name, omittedCount, problem }) {
       if (problem !== undefined) return
-      const without = left === 0 ? '' : `, without ${pluralize(left, 'block')} that your plan does not include`
-      toast({ message: `Added the page ${name}${without}` })
+      const omission =
+        omittedCount === 0 ? '' : `, without ${pluralize(omittedCount, 'block')} that your plan does not include`
+      toast({ message: `Added the page ${name}${omission}` })
       onDone()
     },
   })

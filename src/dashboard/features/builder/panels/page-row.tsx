@@ -12,7 +12,7 @@ import { useEditor } from '../sync/use-editor.ts'
 
 interface PageRowProps {
   page: PageFields
-  place: { at: number; count: number }
+  place: { index: number; count: number }
   isOpen: boolean
   onOpen: () => void
   onMove: (to: number) => void
@@ -22,10 +22,10 @@ interface PageRowProps {
 /** A page in the pages list. Blocks dropped on it move to that page. */
 export function PageRow({ page, place, isOpen, onOpen, onMove, onRemove }: PageRowProps) {
   const { mayEdit } = useEditor()
-  const isHome = place.at === 0
+  const isHome = place.index === 0
   const row = useRef<HTMLButtonElement>(null)
-  const move = (to: number) => {
-    onMove(to)
+  const move = (index: number) => {
+    onMove(index)
     // Moving an element in the DOM loses its focus.
     requestAnimationFrame(() => row.current?.focus())
   }
@@ -34,7 +34,7 @@ export function PageRow({ page, place, isOpen, onOpen, onMove, onRemove }: PageR
     if (!event.altKey || step === 0) return
     event.preventDefault()
     event.stopPropagation()
-    if (!isHome && mayEdit) move(place.at + step)
+    if (!isHome && mayEdit) move(place.index + step)
   }
   return (
     <SortableItem
@@ -69,13 +69,13 @@ export function PageRow({ page, place, isOpen, onOpen, onMove, onRemove }: PageR
             </IconButton>
           }
         >
-          <MenuItem disabled={place.at <= 1} shortcut="alt+arrowup" onSelect={() => move(place.at - 1)}>
+          <MenuItem disabled={place.index <= 1} shortcut="alt+arrowup" onSelect={() => move(place.index - 1)}>
             Move up
           </MenuItem>
           <MenuItem
-            disabled={isHome || place.at === place.count - 1}
+            disabled={isHome || place.index === place.count - 1}
             shortcut="alt+arrowdown"
-            onSelect={() => move(place.at + 1)}
+            onSelect={() => move(place.index + 1)}
           >
             Move down
           </MenuItem>

@@ -2,9 +2,9 @@ import { useState } from 'react'
 import { rejectSlug } from '#document/rules.ts'
 import { TextField } from '#dashboard/ui/text-field.tsx'
 import { IconEditor } from '../form/fields/icon-editor.tsx'
-import { formFields } from '../form/field-tree.ts'
+import { toFormFields } from '../form/field-tree.ts'
 import { useEditor, usePage, usePageIds } from '../sync/use-editor.ts'
-import { slugProblem } from './page-slug.ts'
+import { findSlugProblem } from './page-slug.ts'
 
 /** Name, address and icon of a page. Valid input is applied while typing. */
 export function PageSettings({ page: id }: { page: string }) {
@@ -13,7 +13,7 @@ export function PageSettings({ page: id }: { page: string }) {
   const isHome = usePageIds()[0] === id
   if (!page) return null
   const settle = () => editor.dispatch({ type: 'settle' })
-  const set = (fields: { name: string } | { slug: string } | { icon: string }) =>
+  const change = (fields: { name: string } | { slug: string } | { icon: string }) =>
     editor.edit({ op: 'setPage', page: id, fields }, { gesture: `${id}.${Object.keys(fields).join()}` })
   return (
     <fieldset className="grid min-w-0 gap-4 border-t pt-3">
@@ -21,8 +21,8 @@ export function PageSettings({ page: id }: { page: string }) {
       <TrimmedField
         label="Name"
         value={page.name}
-        findProblem={nameProblem}
-        onType={(name) => set({ name })}
+        findProblem={findNameProblem}
+        onType={(name) => change({ name })}
         onChangeEnd={settle}
       />
       {isHome ? null : (
@@ -30,8 +30,8 @@ export function PageSettings({ page: id }: { page: string }) {
           label="Address"
           hint="Added to the address of the site, for example /menu."
           value={page.slug}
-          findProblem={(slug) => slugProblem(slug) ?? takenSlug(slug)}
-          onType={(slug) => set({ slug })}
+          findProblem={(slug) => findSlugProblem(slug) ?? findSlugConflict(slug)}
+          onType={(slug) => change({ slug })}
           onChangeEnd={settle}
         />
       )}
@@ -40,10 +40,10 @@ export function PageSettings({ page: id }: { page: string }) {
           field={iconField}
           value={page.icon}
           issues={[]}
-          onType={(icon) => typeof icon === 'string' && set({ icon })}
+          onType={(icon) => typeof icon === 'string' && change({ icon })}
           onSet={(icon) => {
             settle()
-            if (typeof icon === 'string') set({ icon })
+            if (typeof icon === 'string') change({ icon })
             settle()
           }}
           onChangeEnd={settle}
@@ -52,9 +52,9 @@ export function PageSettings({ page: id }: { page: string }) {
     </fieldset>
   )
 
-  function takenSlug(slug: string): string | undefined {
-    const refused = rejectSlug(editor.store.getState().session.view, slug, { page: id, path: 'slug' })
-    return refused ? `${refused.rejection.message}.` : undefined
+  function findSlugConflict(slug: string): string | undefined {
+    const rejected = rejectSlug(editor.store.getState().session.view, slug, { page: id, path: 'slug' })
+    return rejected ? `${rejected.rejection.message}.` : undefined
   }
 }
 
@@ -90,12 +90,12 @@ function TrimmedField({ label, hint, value, findProblem, onType, onChangeEnd }: 
   )
 }
 
-function nameProblem(name: string): string | undefined {
+function findNameProblem(name: string): string | undefined {
   if (name === '') return 'Enter a name.'
   return name.length > 200 ? 'At most 200 characters.' : undefined
 }
 
-const [iconField] = formFields({
+const [iconField] = toFormFields({
   properties: {
     icon: {
       type: 'string',

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
 import { slug } from '#contract/page-document.ts'
-import { slugFor, slugProblem } from './page-slug.ts'
+import { createSlug, findSlugProblem } from './page-slug.ts'
 
 test('every name gives an address that is valid and not used by another page', () => {
   const names = ['Menu', 'Über uns', 'Straße & Café', '***', '菜单', 'a'.repeat(200), '--x--', 'menu']
   const taken: string[] = []
-  for (const name of names) taken.push(slugFor(name, taken))
+  for (const name of names) taken.push(createSlug(name, taken))
   expect(taken.slice(0, 5)).toEqual(['menu', 'uber-uns', 'strasse-cafe', 'page', 'page-2'])
   expect(taken.at(-1)).toBe('menu-2')
   expect(taken.map((each) => slug.safeParse(each).success)).toEqual(names.map(() => true))
@@ -13,5 +13,5 @@ test('every name gives an address that is valid and not used by another page', (
 
 test('an address is validated by the rules of the contract', () => {
   for (const typed of ['menu', 'a-b-2', '', '-a', 'a-', 'a--b', 'Menu', 'a b', 'a'.repeat(61)])
-    expect([typed, slugProblem(typed) === undefined]).toEqual([typed, slug.safeParse(typed).success])
+    expect([typed, findSlugProblem(typed) === undefined]).toEqual([typed, slug.safeParse(typed).success])
 })

@@ -1,7 +1,7 @@
 import LayoutTemplate from 'lucide-react/icons/layout-template'
 import Plus from 'lucide-react/icons/plus'
 import { useShallow } from 'zustand/react/shallow'
-import { pageIds, getPage } from '#document/document.ts'
+import { getPageIds, getPage } from '#document/document.ts'
 import { useOffers } from '#dashboard/api/offers.ts'
 import { Button } from '#dashboard/ui/button.tsx'
 import { Dialog } from '#dashboard/ui/dialog.tsx'
@@ -16,28 +16,28 @@ import { usePageTasks } from './use-page-tasks.ts'
 import { PageFromTemplate } from './page-from-template.tsx'
 import { navSchema } from '#blocks/schema/nav-schema.ts'
 import { FieldList } from '../form/field-list.tsx'
-import { formFields } from '../form/field-tree.ts'
+import { toFormFields } from '../form/field-tree.ts'
 import { useDocumentFields } from './use-document-fields.ts'
 
 /** The pages of the document, home page first, with the settings of the open page and of the navigation. */
 export function PagesPanel() {
   const { mayEdit } = useEditor()
-  // Another service would keep the language and publish the page in its own.
+  // A service without this setting would publish the page in another language.
   const hasPart = useOffers()
   const tasks = usePageTasks()
-  const open = useSelection(({ page }) => page)
+  const openPageId = useSelection(({ page }) => page)
   const pages = useEditorState(
-    useShallow(({ session: { view } }) => pageIds(view).flatMap((id) => getPage(view, id) ?? [])),
+    useShallow(({ session: { view } }) => getPageIds(view).flatMap((id) => getPage(view, id) ?? [])),
   )
   return (
     <section aria-label="Pages" className="grid content-start gap-3 p-3">
       <SortableList entries={pages} className="grid gap-1" onMove={(from, to) => tasks.move(pages[from]?.id ?? '', to)}>
-        {pages.map((page, at) => (
+        {pages.map((page, index) => (
           <PageRow
             key={page.id}
             page={page}
-            place={{ at, count: pages.length }}
-            isOpen={page.id === open}
+            place={{ index, count: pages.length }}
+            isOpen={page.id === openPageId}
             onOpen={() => tasks.open(page.id)}
             onMove={(to) => tasks.move(page.id, to)}
             onRemove={() => tasks.remove(page.id)}
@@ -82,7 +82,7 @@ export function PagesPanel() {
           >
             {(close) => <PageFromTemplate onDone={close} />}
           </Dialog>
-          <PageSettings key={open} page={open} />
+          <PageSettings key={openPageId} page={openPageId} />
           <NavPanel />
           {hasPart('POST /pages#lang') ? <LanguageSetting hasDirection={hasPart('POST /pages#dir')} /> : null}
         </>
@@ -92,7 +92,7 @@ export function PagesPanel() {
 }
 
 // The language and the direction have settings of their own.
-const fields = formFields(navSchema).filter(({ name }) => name !== 'lang' && name !== 'dir')
+const fields = toFormFields(navSchema).filter(({ name }) => name !== 'lang' && name !== 'dir')
 
 /** Settings of the navigation between pages. */
 function NavPanel() {

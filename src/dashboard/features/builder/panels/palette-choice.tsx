@@ -10,7 +10,10 @@ interface PaletteChoiceProps {
 
 /** Color palettes to choose from. */
 export function PaletteChoice({ field, value, onChoose }: PaletteChoiceProps) {
-  const options = field.options.map((option) => ({ ...option, picture: <Swatch palette={byName.get(option.value)} /> }))
+  const options = field.options.map((option) => ({
+    ...option,
+    picture: <Swatch palette={palettesByName.get(option.value)} />,
+  }))
   return (
     <TileChoice label={field.title} labelled="above" columns={2} value={value} options={options} onChange={onChoose} />
   )
@@ -28,4 +31,4 @@ function Swatch({ palette }: { palette: Palette | undefined }) {
   )
 }
 
-const byName = new Map<string, Palette>(Object.entries(palettes))
+const palettesByName = new Map<string, Palette>(Object.entries(palettes))

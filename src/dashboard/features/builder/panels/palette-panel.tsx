@@ -8,7 +8,7 @@ import { Skeleton } from '#dashboard/ui/skeleton.tsx'
 import { addBlocks } from '../sync/block-commands.ts'
 import { useEditor, useSelectionStore } from '../sync/use-editor.ts'
 import { PaletteTile } from './palette-tile.tsx'
-import { groupByCategory, isFound, usePalette } from '../canvas/use-palette.ts'
+import { groupByCategory, matchesQuery, usePalette } from '../canvas/use-palette.ts'
 import { LockedBlockPreview } from './locked-block-preview.tsx'
 import { isComposing } from '#dashboard/ui/is-composing.ts'
 
@@ -19,7 +19,7 @@ export function PalettePanel() {
   const { types, isLocked, error, retry } = usePalette()
   const [query, setQuery] = useState('')
   const [previewed, setPreviewed] = useState<BlockType | null>(null)
-  const found = types?.filter((type) => isFound(type, query)) ?? []
+  const matching = types?.filter((type) => matchesQuery(type, query)) ?? []
   const builder = { editor, selection }
   const choose = (type: BlockType) =>
     isLocked(type) ? setPreviewed(type) : addBlocks(builder, [{ type: type.type, fields: {} }])
@@ -36,7 +36,7 @@ export function PalettePanel() {
           value={query}
           onChange={(event) => setQuery(event.target.value)}
           onKeyDown={(event) => {
-            const [first] = found
+            const [first] = matching
             const isEnter = event.key === 'Enter' && !isComposing(event.nativeEvent)
             if (isEnter && query.trim() !== '' && first) choose(first)
           }}
@@ -47,7 +47,7 @@ export function PalettePanel() {
           {failureText(error)}
         </ErrorPanel>
       ) : null}
-      {groupByCategory(found).map(([category, members]) => (
+      {groupByCategory(matching).map(([category, members]) => (
         <div key={category} role="group" aria-label={category || 'All blocks'} className="grid gap-1.5">
           {category === '' ? null : <h2 className="text-xs font-medium text-ink-faint">{category}</h2>}
           <ul className="grid grid-cols-2 gap-1.5">
@@ -58,7 +58,7 @@ export function PalettePanel() {
         </div>
       ))}
       {types ? null : <Tiles />}
-      {types && found.length === 0 ? (
+      {types && matching.length === 0 ? (
         <p className="py-4 text-center text-sm text-ink-soft">No blocks match “{query.trim()}”.</p>
       ) : null}
       {previewed ? <LockedBlockPreview type={previewed} onClose={() => setPreviewed(null)} /> : null}

@@ -26,7 +26,7 @@ export function PaletteTile({ type, isLocked, onChoose }: PaletteTileProps) {
         data-new-block={isLocked ? undefined : type.type}
         onClick={onChoose}
       >
-        {/* Said first, shown last. */}
+        {/* Screen readers announce the label first; it is shown last. */}
         <span className="order-last min-w-0 leading-4.5 wrap-anywhere">{type.label}</span>
         <span className="flex items-center justify-between text-accent-text">
           <BlockIcon name={type.icon} />

@@ -1,15 +1,15 @@
 import type { JsonValue } from '#contract/json.ts'
-import type { FormWay } from '../form/field-props.ts'
+import type { FormHandlers } from '../form/field-props.ts'
 import { useEditor } from '../sync/use-editor.ts'
 
 /** Connects a form to the fields of the theme or the navigation. */
-export function useDocumentFields(of: 'theme' | 'nav'): FormWay {
+export function useDocumentFields(part: 'theme' | 'nav'): FormHandlers {
   const editor = useEditor()
   const onChangeEnd = () => editor.dispatch({ type: 'settle' })
   const onType = (name: string, value: JsonValue) =>
     editor.edit(
-      of === 'theme' ? { op: 'setTheme', theme: { [name]: value } } : { op: 'setNav', nav: { [name]: value } },
-      { gesture: `${of}.${name}` },
+      part === 'theme' ? { op: 'setTheme', theme: { [name]: value } } : { op: 'setNav', nav: { [name]: value } },
+      { gesture: `${part}.${name}` },
     )
   return {
     onType,

@@ -1,12 +1,12 @@
 import type { EditOperation } from '#contract/edit-operations.ts'
-import { pageIds, getPage } from '#document/document.ts'
+import { getPageIds, getPage } from '#document/document.ts'
 import { HEADER } from '#document/rules.ts'
 import { toast } from '#dashboard/ui/toast.ts'
 import { announce } from '../sync/announcements.ts'
 import type { LooseBlock } from '../sync/block-commands.ts'
 import { newDocumentId } from '../sync/document-ids.ts'
 import { useEditor, useSelectionStore } from '../sync/use-editor.ts'
-import { slugFor } from './page-slug.ts'
+import { createSlug } from './page-slug.ts'
 
 /** Initial content of a new page. */
 interface InitialPage {
@@ -18,8 +18,8 @@ interface InitialPage {
 export function usePageTasks() {
   const editor = useEditor()
   const selection = useSelectionStore()
-  const viewNow = () => editor.store.getState().session.view
-  const getName = (id: string) => getPage(viewNow(), id)?.name ?? ''
+  const getView = () => editor.store.getState().session.view
+  const getName = (id: string) => getPage(getView(), id)?.name ?? ''
   return {
     open(id: string) {
       selection.openPage(id)
@@ -27,10 +27,10 @@ export function usePageTasks() {
     },
     /** Adds a page with these blocks in one step. Returns the problem; undefined if the page was added. */
     add(name: string, { icon, blocks }: InitialPage = { blocks: [] }): string | undefined {
-      const view = viewNow()
-      const slug = slugFor(
+      const view = getView()
+      const slug = createSlug(
         name,
-        pageIds(view).map((id) => getPage(view, id)?.slug ?? ''),
+        getPageIds(view).map((id) => getPage(view, id)?.slug ?? ''),
       )
       const [id, headerId] = [newDocumentId('pgs'), newDocumentId('blk')]
       editor.edit([
@@ -41,24 +41,24 @@ export function usePageTasks() {
           return { op: 'addBlock', page: id, id: newDocumentId('blk'), type, fields }
         }),
       ])
-      if (!getPage(viewNow(), id)) return editor.store.getState().session.error?.message ?? 'It could not be added.'
+      if (!getPage(getView(), id)) return editor.store.getState().session.error?.message ?? 'It could not be added.'
       selection.openPage(id)
       return undefined
     },
     /** Moves a page to an index. The first page is always the home page. */
-    move(id: string, to: number) {
-      const others = pageIds(viewNow()).filter((each) => each !== id)
-      if (to < 1 || to > others.length) return
-      const before = others[to - 1]
+    move(id: string, index: number) {
+      const others = getPageIds(getView()).filter((each) => each !== id)
+      if (index < 1 || index > others.length) return
+      const before = others[index - 1]
       editor.edit({ op: 'movePage', page: id, after: before === others[0] ? null : before })
-      announce(`Page ${getName(id)} is now ${to + 1} of ${others.length + 1}`)
+      announce(`Page ${getName(id)} is now ${index + 1} of ${others.length + 1}`)
     },
     remove(id: string) {
       const name = getName(id)
-      const home = pageIds(viewNow())[0]
+      const home = getPageIds(getView())[0]
       if (selection.store.getState().page === id && home !== undefined) selection.openPage(home)
       editor.edit({ op: 'removePage', page: id })
-      if (getPage(viewNow(), id)) return
+      if (getPage(getView(), id)) return
       const entry = editor.store.getState().session.undo.at(-1)
       toast({
         message: `Removed the page ${name}`,

@@ -13,8 +13,8 @@ import { type Attributes, readMarkup } from './read-markup.ts'
 import { findDeclarations, readStyleSheet, type StyleSheet } from './read-styles.ts'
 
 /**
- * Reads the paragraphs, headings and lists of pasted HTML, with bold, italic and links as they were seen. Styles are read as text, because
- * the content policy of the dashboard keeps them from applying. Everything else is dropped.
+ * Reads paragraphs, headings and lists from pasted HTML, with bold, italic and links as they looked in the other program. Styles are parsed as
+ * text, because the content policy of the dashboard keeps them from applying. Everything else is dropped.
  */
 export function cleanPastedHtml(html: string): PastedParagraph[] {
   const cleaner = new HtmlCleaner(html.includes('<!--StartFragment'))
@@ -24,7 +24,7 @@ export function cleanPastedHtml(html: string): PastedParagraph[] {
 
 interface OpenTable {
   outer: ParagraphCollector
-  /** What stands beside the cells: the caption. */
+  /** Content outside the cells: the caption. */
   inner: ParagraphCollector
   /** Paragraphs of each cell. */
   rows: PastedParagraph[][][]
@@ -36,7 +36,7 @@ class HtmlCleaner {
   #collector = new ParagraphCollector()
   #sheet: StyleSheet = new Map()
   #styles = ''
-  /** Form of the item of Word's whose marker has not been read. */
+  /** Form of a list item from Word whose marker has not been read yet. */
   #wordItem: ParagraphForm | null = null
   #marker = ''
   #isInFragment: boolean
@@ -61,16 +61,16 @@ class HtmlCleaner {
     if (element.isMarker) this.#marker += text
     if (element.isSkipped || element.isMarker || !this.#isInFragment) return
     if (this.#wordItem && text.trim() !== '') this.#beginWordItem(this.#wordItem)
-    // Between rows and cells there is only the white space of the markup.
+    // Between rows and cells there is only white space of the markup.
     if (tableParts.has(element.name) && text.trim() === '') return
-    const shown = element.isSpace ? text.replaceAll('\u00A0', ' ') : text
-    this.#collector.addText(shown, { marks: toMarks(element), isPre: element.isPre })
+    const visibleText = element.isSpace ? text.replaceAll('\u00A0', ' ') : text
+    this.#collector.addText(visibleText, { marks: toMarks(element), isPre: element.isPre })
   }
 
   readonly onOpen = (name: string, attributes: Attributes) => {
-    const around = this.#top()
+    const parent = this.#top()
     const declarations = findDeclarations(name, attributes, this.#sheet)
-    const element = toOpenElement(name, { attributes, declarations }, around)
+    const element = toOpenElement(name, { attributes, declarations }, parent)
     this.#elements.push(element)
     if (element.isSkipped || element.isMarker) return
     this.#beginBlock(element, { attributes, declarations })
@@ -88,9 +88,10 @@ class HtmlCleaner {
     if (element.isSkipped || element.isMarker) return
     if (element.name === 'table') this.#endTable()
     else if (cells.has(element.name)) this.#endCell()
-    else if (element.name === 'li') this.#collector.begin(this.#top().listDepth > 0 ? this.#more() : plainParagraph)
+    else if (element.name === 'li')
+      this.#collector.begin(this.#top().listDepth > 0 ? this.#continuation() : plainParagraph)
     else if (element.name === 'ul' || element.name === 'ol')
-      this.#collector.begin(element.listDepth > 1 ? this.#more() : plainParagraph)
+      this.#collector.begin(element.listDepth > 1 ? this.#continuation() : plainParagraph)
     else this.#endBlock(element)
   }
 
@@ -132,8 +133,8 @@ class HtmlCleaner {
     return this.#elements.findLast(({ name }) => name === 'ul' || name === 'ol')?.name === 'ol'
   }
 
-  /** Text beside items belongs to the one before it. */
-  #more(): ParagraphForm {
+  /** Form for text between items, which belongs to the item before it. */
+  #continuation(): ParagraphForm {
     return { kind: 'more', level: this.#top().listDepth, isOrdered: this.#isOrdered() }
   }
 

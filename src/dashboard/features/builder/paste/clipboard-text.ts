@@ -1,11 +1,11 @@
-/** Text on the clipboard, as the program that it was copied from put it there. */
+/** The text on the clipboard in both formats of the program that it was copied from. */
 export interface ClipboardText {
   /** Empty if there is none. */
   html: string
   plain: string
 }
 
-/** Must be called while the event is handled: afterwards the clipboard is closed. */
+/** Must be called while the event is handled; afterwards the browser denies access to the clipboard. */
 export function readClipboardText(data: DataTransfer | null): ClipboardText {
   return { html: data?.getData('text/html') ?? '', plain: data?.getData('text/plain') ?? '' }
 }
@@ -13,8 +13,8 @@ export function readClipboardText(data: DataTransfer | null): ClipboardText {
 const LONGEST = 200_000
 
 /**
- * Why a text is not pasted, as sentences; null: it is. A text that is far longer than any page would stop the browser for minutes before a
- * limit of its fields refuses it.
+ * Why a text cannot be pasted, as a message for people; null if it can. A text far longer than any page would block the browser for minutes
+ * before a limit of the fields rejects it.
  */
 export function findPasteProblem({ html, plain }: ClipboardText): string | null {
   const { length } = plain === '' ? html : plain

@@ -3,7 +3,7 @@ import { toLinkMark } from './pasted-links.ts'
 import type { Attributes } from './read-markup.ts'
 import { type Declarations, findBold, findItalic, isHidden } from './read-styles.ts'
 
-/** An open element: what it changes for the text in it. */
+/** An open element, with its effect on the text in it. */
 export interface OpenElement {
   name: string
   isBold: boolean
@@ -12,9 +12,9 @@ export interface OpenElement {
   link: Mark | null
   /** Text in it is dropped. */
   isSkipped: boolean
-  /** Text in it is the number or the dot that Word writes before an item. */
+  /** Its text is the number or bullet that Word writes before a list item. */
   isMarker: boolean
-  /** No-break spaces in it are what Safari makes of several spaces. */
+  /** Its no-break spaces stand for several spaces, as Safari copies them. */
   isSpace: boolean
   /** 1 to 6 for headings, 0 for others. */
   headingRank: number
@@ -22,7 +22,7 @@ export interface OpenElement {
   listDepth: number
 }
 
-/** Around everything. */
+/** The context of the outermost elements. */
 export const outermost: OpenElement = {
   name: '',
   isBold: false,
@@ -50,21 +50,21 @@ const headings = toSet('h1 h2 h3 h4 h5 h6')
 const boldElements = toSet('b strong th h1 h2 h3 h4 h5 h6')
 const italicElements = toSet('i em cite dfn var')
 
-/** What an element changes for the text in it. */
-export function toOpenElement(name: string, element: ReadElement, around: OpenElement): OpenElement {
+/** The effect of an element on the text in it. */
+export function toOpenElement(name: string, element: ReadElement, parent: OpenElement): OpenElement {
   const { attributes, declarations } = element
   return {
     name,
-    isBold: findBold(declarations) ?? (around.isBold || boldElements.has(name)),
-    isItalic: findItalic(declarations) ?? (around.isItalic || italicElements.has(name)),
-    isPre: findPre(name, declarations) ?? around.isPre,
-    link: name === 'a' ? toLinkMark(attributes.get('href') ?? '') : around.link,
-    isSkipped: around.isSkipped || isSkipped(name, element),
-    // The number of a heading is part of what is read.
-    isMarker: around.isMarker || (isMarkerOfList(declarations) && !headings.has(around.name)),
+    isBold: findBold(declarations) ?? (parent.isBold || boldElements.has(name)),
+    isItalic: findItalic(declarations) ?? (parent.isItalic || italicElements.has(name)),
+    isPre: findPre(name, declarations) ?? parent.isPre,
+    link: name === 'a' ? toLinkMark(attributes.get('href') ?? '') : parent.link,
+    isSkipped: parent.isSkipped || isSkipped(name, element),
+    // The number of a heading is part of its text.
+    isMarker: parent.isMarker || (isMarkerOfList(declarations) && !headings.has(parent.name)),
     isSpace: attributes.get('class') === 'Apple-converted-space',
-    headingRank: around.listDepth === 0 ? findHeadingRank(name, attributes) : 0,
-    listDepth: around.listDepth + Number(listElements.has(name)),
+    headingRank: parent.listDepth === 0 ? findHeadingRank(name, attributes) : 0,
+    listDepth: parent.listDepth + Number(listElements.has(name)),
   }
 }
 
@@ -72,7 +72,7 @@ function isSkipped(name: string, { attributes, declarations }: ReadElement): boo
   return skippedElements.has(name) || attributes.has('hidden') || isHidden(declarations)
 }
 
-/** Whether white space is shown as it is; undefined if the element does not change that. */
+/** Whether white space is preserved; undefined if the element does not change that. */
 function findPre(name: string, declarations: Declarations): boolean | undefined {
   const whiteSpace = declarations.get('white-space')
   if (whiteSpace === undefined) return name === 'pre' ? true : undefined
@@ -91,9 +91,9 @@ function findHeadingRank(name: string, attributes: Attributes): number {
 
 /** The level of an item. Word on the web and Slack write each item as a list of its own, with the level beside it. */
 export function findLevel(attributes: Attributes, listDepth: number): number {
-  const counted = attributes.get('aria-level') ?? attributes.get('data-aria-level')
+  const ariaLevel = attributes.get('aria-level') ?? attributes.get('data-aria-level')
   const indent = attributes.get('data-stringify-indent')
-  return Math.max(1, Number(counted) || (indent === undefined ? listDepth : Number(indent) + 1) || 1)
+  return Math.max(1, Number(ariaLevel) || (indent === undefined ? listDepth : Number(indent) + 1) || 1)
 }
 
 /** Mail and chat programs show emoji as pictures. */

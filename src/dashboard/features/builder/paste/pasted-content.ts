@@ -1,7 +1,7 @@
 import type { Mark, Span } from '#blocks/schema/rich-text.ts'
 import { sameJson } from '#document/same-json.ts'
 
-/** A paragraph of what was pasted. */
+/** A pasted paragraph. */
 export interface PastedParagraph {
   /** `item`: the first paragraph of a list's item. `more`: another paragraph of an item. */
   kind: 'paragraph' | 'heading' | 'item' | 'more'
@@ -21,12 +21,12 @@ export class ParagraphCollector {
   #form = plainParagraph
   #lines: Span[][] = []
   #line: Span[] = []
-  /** Whether white space is shown as it is. */
+  /** Whether white space is preserved. */
   #isPre = false
-  /** Whether a space here would not be shown, as there is one already or the line begins. */
+  /** Whether a space would collapse, because it follows another or begins the line. */
   #isAfterSpace = true
 
-  /** Form of the paragraphs that follow. */
+  /** Ends the paragraph and sets the form of the following ones. */
   begin(form: ParagraphForm): void {
     this.endParagraph()
     this.#form = form
@@ -45,15 +45,15 @@ export class ParagraphCollector {
   }
 
   #add(text: string, marks: Mark[]): void {
-    const added = !this.#isPre && this.#isAfterSpace && text.startsWith(' ') ? text.slice(1) : text
-    if (added === '') return
-    this.#isAfterSpace = added.endsWith(' ')
+    const visible = !this.#isPre && this.#isAfterSpace && text.startsWith(' ') ? text.slice(1) : text
+    if (visible === '') return
+    this.#isAfterSpace = visible.endsWith(' ')
     const last = this.#line.at(-1)
-    if (last?.type === 'text' && sameJson(last.marks, marks)) last.text += added
-    else this.#line.push({ type: 'text', text: added, marks })
+    if (last?.type === 'text' && sameJson(last.marks, marks)) last.text += visible
+    else this.#line.push({ type: 'text', text: visible, marks })
   }
 
-  /** Ends the line, as `<br>` does: also an empty one. */
+  /** Ends the line as `<br>` does, even an empty one. */
   breakLine(): void {
     this.#lines.push(toLine(this.#line, this.#isPre))
     this.#line = []
@@ -61,12 +61,12 @@ export class ParagraphCollector {
     this.#isAfterSpace = true
   }
 
-  /** Ends the line unless nothing stands in it, as the begin and end of a `<div>` do. */
+  /** Ends the line unless it is empty, as the start and end of a `<div>` do. */
   endLine(): void {
     if (this.#line.length > 0) this.breakLine()
   }
 
-  /** Ends the paragraph. Empty lines end it too: they are how most programs write the space between paragraphs. */
+  /** Ends the paragraph. Empty lines within it separate paragraphs too, because most programs write the space between paragraphs so. */
   endParagraph(): void {
     this.endLine()
     let lines: Span[][] = []
@@ -86,12 +86,12 @@ export class ParagraphCollector {
   }
 }
 
-/** Lines of one paragraph, with a line break between them. */
+/** Joins the lines of one paragraph with line breaks. */
 export function joinLines(lines: readonly (readonly Span[])[]): Span[] {
-  return lines.flatMap((line, at) => (at === 0 ? line : [{ type: 'hardBreak' as const }, ...line]))
+  return lines.flatMap((line, index) => (index === 0 ? line : [{ type: 'hardBreak' as const }, ...line]))
 }
 
-/** The same spans, with neighbors of the same marks in one. */
+/** Merges adjacent spans that have the same marks. */
 export function mergeTexts(spans: readonly Span[]): Span[] {
   const merged: Span[] = []
   for (const span of spans) {
@@ -102,7 +102,7 @@ export function mergeTexts(spans: readonly Span[]): Span[] {
   return merged
 }
 
-/** A line without invisible characters, and without the spaces that only separate words of the markup. */
+/** A line without invisible characters and without collapsed spaces. */
 function toLine(line: readonly Span[], isPre: boolean): Span[] {
   const cleaned = line.flatMap((span): Span[] => {
     if (span.type !== 'text') return [span]
@@ -114,8 +114,8 @@ function toLine(line: readonly Span[], isPre: boolean): Span[] {
   return cleaned.filter((span) => span.type !== 'text' || span.text !== '')
 }
 
-/** Control characters, zero-width spaces, byte order marks, and what stands for an object that was not copied. */
-// oxlint-disable-next-line no-control-regex -- They are what it finds.
+/** Control characters, zero-width spaces, byte order marks, and the replacement for an object that was not copied. */
+// oxlint-disable-next-line no-control-regex -- The expression is there to find them.
 const invisible = /[\0-\u0008\u000B\u000C\u000E-\u001F\u007F\u200B\u2060\uFEFF\uFFFC]/g
 
 function trimEdge(line: Span[], edge: 0 | -1, spaces: RegExp): void {

@@ -1,14 +1,14 @@
 import { isLink } from '#blocks/schema/href.ts'
 import { type Mark, richTextLimits, type Span } from '#blocks/schema/rich-text.ts'
 
-/** A pasted link to a web page, a mail address or a telephone; null for others: files, scripts, places in the document that was copied. */
+/** The mark of a pasted link to a web page, a mail address or a phone number; null for files, scripts and anchors. */
 export function toLinkMark(href: string): Mark | null {
   const address = unwrap(href.trim().replaceAll(/\s/g, '%20'))
   const isAllowed = /^(https?:\/\/|mailto:|tel:)/i.test(address) && isLink(address)
   return isAllowed && address.length <= richTextLimits.href ? { type: 'link', attrs: { href: address } } : null
 }
 
-/** Google, Outlook and Teams replace links by addresses of their own, which count or check them. */
+/** Unwraps links that Google, Outlook and Teams replace by addresses of their own, which count or check clicks. */
 function unwrap(address: string): string {
   const wrapper = wrappers.find(({ pattern }) => pattern.test(address))
   const target = wrapper && URL.canParse(address) ? new URL(address).searchParams.get(wrapper.parameter) : null
@@ -21,7 +21,7 @@ const wrappers = [
   { pattern: /^https:\/\/[\w.-]+\.office\.net\/[\w/.-]*safelinks[\w/.-]*\?/, parameter: 'url' },
 ]
 
-/** The link of text that is an address and nothing else: `www.example.com/menu` or `anna@example.com`. */
+/** The link for text that is only an address, such as `www.example.com/menu` or `anna@example.com`. */
 export function findAddress(text: string): string | null {
   const address = text.trim()
   if (address.length > richTextLimits.href || /\s/.test(address)) return null
@@ -32,9 +32,9 @@ export function findAddress(text: string): string | null {
 
 /** Plain text with web addresses as links. */
 export function linkAddresses(text: string, marks: Mark[]): Span[] {
-  return text.split(/(https?:\/\/[^\s<>"]*[^\s<>"'.,;:!?)\]])/i).flatMap((part, at): Span[] => {
+  return text.split(/(https?:\/\/[^\s<>"]*[^\s<>"'.,;:!?)\]])/i).flatMap((part, index): Span[] => {
     if (part === '') return []
-    const link = at % 2 === 1 ? toLinkMark(part) : null
+    const link = index % 2 === 1 ? toLinkMark(part) : null
     return [{ type: 'text', text: part, marks: link ? [link, ...marks] : marks }]
   })
 }

@@ -1,7 +1,7 @@
 import { DEEPEST_LIST, type ListItem, type RichList, type RichNode, type RichText } from '#blocks/schema/rich-text.ts'
 import type { PastedParagraph } from './pasted-content.ts'
 
-/** Pasted paragraphs as rich text. Headings are paragraphs; deeper lists are as deep as lists can be. */
+/** Pasted paragraphs as rich text. Headings become paragraphs, and lists that are too deep get the deepest level allowed. */
 export function toRichText(paragraphs: readonly PastedParagraph[]): RichText {
   const content: RichNode[] = []
   // The open lists, the outermost first.
@@ -26,17 +26,17 @@ function addToList({ content, lists }: OpenLists, { kind, level, isOrdered, cont
   const depth = Math.min(Math.max(level, 1), DEEPEST_LIST, lists.length + 1)
   lists.splice(depth)
   const paragraph: RichNode = { type: 'paragraph', content: spans }
-  const item = lastItem(lists.at(-1))
+  const item = getLastItem(lists.at(-1))
   if (kind === 'more' && item) return void item.content.push(paragraph)
   const type = isOrdered ? 'orderedList' : 'bulletList'
-  const known = lists[depth - 1]
-  const isSame = known !== undefined && (known.type === type || level > DEEPEST_LIST)
-  const list: RichList = isSame ? known : { type, content: [] }
-  if (!isSame) (lastItem(lists[depth - 2])?.content ?? content).push(list)
+  const openList = lists[depth - 1]
+  const isSame = openList !== undefined && (openList.type === type || level > DEEPEST_LIST)
+  const list: RichList = isSame ? openList : { type, content: [] }
+  if (!isSame) (getLastItem(lists[depth - 2])?.content ?? content).push(list)
   lists[depth - 1] = list
   list.content.push({ type: 'listItem', content: [paragraph] })
 }
 
-function lastItem(list: RichList | undefined): ListItem | undefined {
+function getLastItem(list: RichList | undefined): ListItem | undefined {
   return list?.content.at(-1)
 }

@@ -10,12 +10,12 @@ export interface MarkupReader {
   onComment: (text: string) => void
 }
 
-/** Elements inside this many others belong to the last of them. Browsers stop at 512. */
+/** Deeper elements count as content of the last one within the limit. Browsers stop at 512. */
 const MOST_DEPTH = 200
 
 /**
- * Reads HTML without a document, so that nothing in it runs, loads or applies, and no content policy has anything to report. Takes time in
- * proportion to the length, however deep the elements lie.
+ * Reads HTML without creating a document, so that nothing in it runs, loads or applies, and the content policy reports nothing. The time is
+ * proportional to the length, however deeply the elements are nested.
  */
 export function readMarkup(html: string, reader: MarkupReader): void {
   const open: string[] = []
@@ -26,14 +26,14 @@ export function readMarkup(html: string, reader: MarkupReader): void {
   let value = ''
   let attributes = new Map<string, string>()
   const close = (count: number) => {
-    for (let left = count; left > 0; left--) {
+    for (let remaining = count; remaining > 0; remaining--) {
       open.pop()
       reader.onClose()
     }
   }
   const begin = () => {
     const isVoid = voidElements.has(name)
-    if (tooDeep === 0) close(countImplied(open, name))
+    if (tooDeep === 0) close(countImpliedEnds(open, name))
     if (open.length >= MOST_DEPTH && !isVoid) {
       tooDeep++
       return
@@ -63,12 +63,12 @@ export function readMarkup(html: string, reader: MarkupReader): void {
           tooDeep--
           return
         }
-        close(countClosed(open, html.slice(start, end).toLowerCase()))
+        close(countEndedElements(open, html.slice(start, end).toLowerCase()))
       },
       ontext: (start, end) => reader.onText(html.slice(start, end)),
       ontextentity: (code) => reader.onText(String.fromCodePoint(code)),
       oncomment: (start, end, endLength) => reader.onComment(html.slice(start, end - endLength)),
-      // Conditional comments, `<![if !supportLists]>`, and what only XML has.
+      // Conditional comments such as `<![if !supportLists]>`, and syntax that only XML has.
       ondeclaration: ignore,
       onprocessinginstruction: ignore,
       oncdata: ignore,
@@ -89,7 +89,7 @@ const blockElements = toSet(
   'address article aside blockquote details div dl fieldset figcaption figure footer form h1 h2 h3 h4 h5 h6 header hr main nav ol p pre section table ul',
 )
 
-/** Elements that an open element of one kind ends, and where its search stops. */
+/** For each start tag, the open elements that it ends implicitly, and the elements at which the search stops. */
 const siblings = new Map([
   ['body', { ends: toSet('head'), within: toSet('html') }],
   ...['p', ...blockElements].map(
@@ -101,20 +101,22 @@ const siblings = new Map([
   ...['dt', 'dd'].map((name) => [name, { ends: toSet('dt dd'), within: toSet('dl table') }] as const),
 ])
 
-/** How many open elements end where this one begins, as end tags of paragraphs, items, rows and cells may be left out. */
-function countImplied(open: readonly string[], name: string): number {
+/** How many open elements a start tag ends: end tags of paragraphs, items, rows and cells may be omitted. */
+function countImpliedEnds(open: readonly string[], name: string): number {
   const rule = siblings.get(name)
   if (!rule) return 0
-  const at = open.findLastIndex((each) => rule.ends.has(each) || rule.within.has(each))
-  return rule.ends.has(open[at] ?? '') ? open.length - at : 0
+  const index = open.findLastIndex((element) => rule.ends.has(element) || rule.within.has(element))
+  return rule.ends.has(open[index] ?? '') ? open.length - index : 0
 }
 
 const cellElements = toSet('table td th')
 
-/** How many open elements this end tag ends. It ends nothing outside of its own table cell. */
-function countClosed(open: readonly string[], name: string): number {
-  const at = open.findLastIndex((each) => each === name || (cellElements.has(each) && !tableElements.has(name)))
-  return open[at] === name ? open.length - at : 0
+/** How many open elements an end tag ends. It ends nothing outside its own table cell. */
+function countEndedElements(open: readonly string[], name: string): number {
+  const index = open.findLastIndex(
+    (element) => element === name || (cellElements.has(element) && !tableElements.has(name)),
+  )
+  return open[index] === name ? open.length - index : 0
 }
 
 const tableElements = toSet('table thead tbody tfoot tr td th caption')

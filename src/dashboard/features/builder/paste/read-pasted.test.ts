@@ -17,7 +17,7 @@ test.each([
     '<iframe srcdoc="<p>x</p>"></iframe><svg><text>y</text></svg><textarea>z</textarea>a',
     'a',
   ],
-  ['markup that is no markup', 'a < b & c > d &amp; &lt;e&gt; &#0;&#xD800;', 'a < b & c > d & <e>'],
+  ['text that only looks like markup', 'a < b & c > d &amp; &lt;e&gt; &#0;&#xD800;', 'a < b & c > d & <e>'],
   ['elements that were never opened', '</p></div></td></ul></b>a</table>', 'a'],
   ['cells without a table', '<td>a</td><tr><td>b', 'a b'],
   ['an attribute that does not end', '<p>a<b style="font-weight:bold', 'a'],
@@ -73,7 +73,7 @@ test.each([
   ['stars', '', `**a** ${repeat('*')}`],
   ['addresses', '', repeat('https://.')],
   ['dashes', '', repeat('- a\n')],
-])('a million characters of %s are read in time in proportion', (_, html, plain) => {
+])('reading a million characters of %s takes time proportional to the length', (_, html, plain) => {
   const measure = (part: number) => {
     const text = { html: html.slice(0, html.length * part), plain: plain.slice(0, plain.length * part) }
     const start = process.cpuUsage()
@@ -81,7 +81,7 @@ test.each([
     return process.cpuUsage(start).user / 1_000
   }
   const fifth = Math.min(measure(0.2), measure(0.2))
-  // Five times the length: in proportion to its square it would be 25 times as long. In shorter times the garbage collector decides.
+  // For five times the length, quadratic time would be 25 times as long. Shorter times depend on the garbage collector.
   expect(measure(1)).toBeLessThan(Math.max(1_000, fifth * 15))
 })
 

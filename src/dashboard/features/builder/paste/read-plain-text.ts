@@ -3,13 +3,13 @@ import { ParagraphCollector, type ParagraphForm, type PastedParagraph, plainPara
 import { linkAddresses, toLinkMark } from './pasted-links.ts'
 
 /**
- * Reads the paragraphs of pasted plain text: empty lines separate them, and lines that begin with a dot, a dash or a number are lists.
- * Markdown, as chat programs and editors copy it, is shown as what it stands for if the text has a sign that nothing else has.
+ * Reads paragraphs from pasted plain text. Empty lines separate them, and lines that begin with a bullet, a dash or a number are list items.
+ * Markdown, as chat programs and editors copy it, is converted if the text has unambiguous syntax.
  */
 export function readPlainText(text: string): PastedParagraph[] {
   const reader = new PlainTextReader(isMarkdown(text))
   const lines = text.split(/\r\n?|[\n\u2028\u2029\f]/)
-  for (const at of lines.keys()) reader.addLine(lines, at)
+  for (const index of lines.keys()) reader.addLine(lines, index)
   return reader.finish()
 }
 
@@ -27,14 +27,14 @@ class PlainTextReader {
     return this.#collector.paragraphs
   }
 
-  addLine(lines: readonly string[], at: number): void {
-    const line = lines[at] ?? ''
+  addLine(lines: readonly string[], index: number): void {
+    const line = lines[index] ?? ''
     if (line.trim() === '') return this.#collector.endParagraph()
     const [, signs, heading] = this.#isMarkdown ? (/^(#{1,6}) +(.+?)[ #]*$/.exec(line) ?? []) : []
     if (signs !== undefined && heading !== undefined) return this.#addHeading(heading, signs.length)
     const item = findItem(line)
-    if (item && (this.#isInList || isList(lines, at))) return this.#addItem(item)
-    // A line that is indented goes on with the item above it.
+    if (item && (this.#isInList || isList(lines, index))) return this.#addItem(item)
+    // An indented line continues the item above it.
     if (this.#isInList && !/^\s/.test(line)) this.#begin(plainParagraph)
     else this.#collector.endLine()
     this.#addSpans(line)
@@ -59,8 +59,8 @@ class PlainTextReader {
   #addSpans(text: string, ...marks: Mark[]): void {
     for (const span of this.#isMarkdown ? readMarkdown(text) : linkAddresses(text, [])) {
       if (span.type !== 'text') continue
-      const more = marks.filter(({ type }) => span.marks.every((mark) => mark.type !== type))
-      this.#collector.addText(span.text, { marks: [...span.marks, ...more], isPre: false })
+      const addedMarks = marks.filter(({ type }) => span.marks.every((mark) => mark.type !== type))
+      this.#collector.addText(span.text, { marks: [...span.marks, ...addedMarks], isPre: false })
     }
   }
 }
@@ -82,11 +82,11 @@ function findItem(line: string): Item | null {
   return { level: 1 + Math.floor(spaces / INDENT_PER_LEVEL), isOrdered: /\d/.test(dot), text }
 }
 
-/** One line with a dash or a number may be a sentence; two after each other, or a real dot, are a list. */
-function isList(lines: readonly string[], at: number): boolean {
-  const first = findItem(lines[at] ?? '')
-  const second = findItem(lines.slice(at + 1, at + 3).find((line) => line.trim() !== '') ?? '')
-  return /^\s*[•▪◦‣●○■\uF0B7]/.test(lines[at] ?? '') || (first !== null && second?.isOrdered === first.isOrdered)
+/** Whether a line starts a list. A single line with a dash or number may be a sentence; two in a row, or a real bullet, are a list. */
+function isList(lines: readonly string[], index: number): boolean {
+  const first = findItem(lines[index] ?? '')
+  const second = findItem(lines.slice(index + 1, index + 3).find((line) => line.trim() !== '') ?? '')
+  return /^\s*[•▪◦‣●○■\uF0B7]/.test(lines[index] ?? '') || (first !== null && second?.isOrdered === first.isOrdered)
 }
 
 /** Whether the text has a heading, bold text or a link of Markdown. */

@@ -6,22 +6,22 @@ export type Declarations = ReadonlyMap<string, string>
 /** Declarations by selector: `b`, `.s1` or `span.s1`. */
 export type StyleSheet = ReadonlyMap<string, Declarations>
 
-/** Longer style attributes hold whole pictures. */
+/** Longer style attributes contain embedded pictures. */
 const LONGEST_STYLE = 10_000
 
-/** All properties that change what is stored. */
+/** Properties that affect what is stored. */
 const usedProperties = new Set(
   'font font-weight font-style display visibility white-space mso-hide mso-list'.split(' '),
 )
 
 /** The declarations of an element: those of the style sheet, and above them those of its style attribute. */
 export function findDeclarations(name: string, attributes: Attributes, sheet: StyleSheet): Declarations {
-  const own = attributes.get('style')
-  if (sheet.size === 0) return own === undefined ? none : readDeclarations(own)
-  const classes = (attributes.get('class') ?? '').split(/\s+/, 10).map((each) => each.toLowerCase())
+  const styleAttribute = attributes.get('style')
+  if (sheet.size === 0) return styleAttribute === undefined ? none : readDeclarations(styleAttribute)
+  const classes = (attributes.get('class') ?? '').split(/\s+/, 10).map((className) => className.toLowerCase())
   const selectors = [name, ...classes.map((each) => `.${each}`), ...classes.map((each) => `${name}.${each}`)]
   const rules = selectors.flatMap((selector) => [...(sheet.get(selector) ?? none)])
-  return new Map([...rules, ...(own === undefined ? none : readDeclarations(own))])
+  return new Map([...rules, ...(styleAttribute === undefined ? none : readDeclarations(styleAttribute))])
 }
 
 const none: Declarations = new Map()
@@ -30,7 +30,7 @@ const none: Declarations = new Map()
 function readDeclarations(text: string): Declarations {
   if (text.length > LONGEST_STYLE) return none
   return new Map(
-    // A semicolon within quotation marks makes a declaration that nobody reads.
+    // A semicolon within quotes splits a declaration, but no property read here has quotes.
     text.split(';').flatMap((declaration) => {
       const colon = declaration.indexOf(':')
       const name = declaration.slice(0, colon).trim().toLowerCase()
@@ -76,8 +76,8 @@ export function findItalic(declarations: Declarations): boolean | undefined {
 /** The shorthand `font: italic 700 12px Georgia` sets weight and style before the size, also where it does not name them. */
 function findInFont(declarations: Declarations, pattern: RegExp): boolean | undefined {
   const font = declarations.get('font')?.slice(0, 60) ?? ''
-  const [, before] = /^([\w\s-]*?)\b[\d.]+(px|pt|em|rem|%)/.exec(font) ?? []
-  return before === undefined ? undefined : pattern.test(before)
+  const [, prefix] = /^([\w\s-]*?)\b[\d.]+(px|pt|em|rem|%)/.exec(font) ?? []
+  return prefix === undefined ? undefined : pattern.test(prefix)
 }
 
 export function isHidden(declarations: Declarations): boolean {

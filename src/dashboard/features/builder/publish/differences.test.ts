@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import type { PageContent } from '#contract/page-document.ts'
 import { readDocument } from '#document/document.ts'
 import { createBuilderBlockTypes } from '../sync/builder-block-types.ts'
-import { differences } from './differences.ts'
+import { findDifferences } from './differences.ts'
 
 const blockTypes = createBuilderBlockTypes(() => ({ types: new Map(), check: null }))
 const block = (id: string, text: string) => ({ id, type: 'heading', fields: { text } })
@@ -20,10 +20,11 @@ const live: PageContent = {
   theme: { palette: 'paper' },
   nav: {},
 }
-const toText = (now: PageContent) => differences(live, readDocument(now), blockTypes).map(({ words }) => words)
+const describeChanges = (now: PageContent) =>
+  findDifferences(live, readDocument(now), blockTypes).map(({ words }) => words)
 
 test('a page without changes since its publication has no differences', () => {
-  expect(toText(structuredClone(live))).toEqual([])
+  expect(describeChanges(structuredClone(live))).toEqual([])
 })
 
 test('added, changed, moved and removed items are listed, and so are theme and page order', () => {
@@ -38,7 +39,7 @@ test('added, changed, moved and removed items are listed, and so are theme and p
     theme: { palette: 'ink' },
     nav: {},
   }
-  expect(toText(now)).toEqual([
+  expect(describeChanges(now)).toEqual([
     'Changed the theme',
     "Changed 'One!'",
     "Added 'Four'",

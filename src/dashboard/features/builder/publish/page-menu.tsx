@@ -24,8 +24,8 @@ export function PageMenu() {
   const isLive = publishedRevision !== null
   const unpublish = useUnpublish()
   const [task, setTask] = useState<PageTask | null>(null)
-  const [mayKeep, maySeeSecret] = [may('POST /pages/{id}/template'), may('POST /pages/{id}/secret')]
-  if (!isLive && !mayKeep && !maySeeSecret) return null
+  const [maySaveTemplate, maySeeSecret] = [may('POST /pages/{id}/template'), may('POST /pages/{id}/secret')]
+  if (!isLive && !maySaveTemplate && !maySeeSecret) return null
   return (
     <>
       <Menu
@@ -46,7 +46,7 @@ export function PageMenu() {
             Unpublish
           </MenuItem>
         ) : null}
-        {mayKeep ? (
+        {maySaveTemplate ? (
           <MenuItem icon={<LayoutTemplate aria-hidden />} onSelect={() => setTask('template')}>
             Save as template
           </MenuItem>

@@ -16,15 +16,15 @@ interface PageTasksProps {
 export function PageTasks({ task, onDone }: PageTasksProps) {
   return (
     <Dialog title={titles[task]} open onOpenChange={(open) => !open && onDone()}>
-      {task === 'template' ? <KeepAsTemplate onDone={onDone} /> : null}
-      {task === 'secret' ? <SecretOfForms /> : null}
+      {task === 'template' ? <SaveAsTemplate onDone={onDone} /> : null}
+      {task === 'secret' ? <FormSecret /> : null}
     </Dialog>
   )
 }
 
 const titles: Record<PageTask, string> = { template: 'Save as template', secret: 'Form signing secret' }
 
-function KeepAsTemplate({ onDone }: { onDone: () => void }) {
+function SaveAsTemplate({ onDone }: { onDone: () => void }) {
   const editor = useEditor()
   const name = useEditorState(({ page }) => page.name)
   const saveFirst = async () => {
@@ -34,7 +34,7 @@ function KeepAsTemplate({ onDone }: { onDone: () => void }) {
   return <SavePageTemplate page={{ id: editor.pageId, name }} saveFirst={saveFirst} onDone={onDone} />
 }
 
-function SecretOfForms() {
+function FormSecret() {
   const { pageId } = useEditor()
   return (
     <div className="grid gap-4">

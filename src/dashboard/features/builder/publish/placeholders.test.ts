@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { PageContent } from '#contract/page-document.ts'
-import { placeholdersIn, templateWords } from './placeholders.ts'
+import { findPlaceholders, collectTemplateWords } from './placeholders.ts'
 
 const content = (blocks: { type: string; fields: Record<string, string> }[]): PageContent => ({
   pages: [
@@ -22,19 +22,19 @@ const bakery = content([
   { type: 'heading', fields: { text: 'Opening hours' } },
 ])
 const cafe = content([{ type: 'heading', fields: { text: 'Opening hours' } }])
-const words = templateWords([bakery, cafe])
+const words = collectTemplateWords([bakery, cafe])
 
 test('name and phone number of a template are found wherever they are copied to', () => {
-  expect(placeholdersIn({ title: 'Bakery Oosterlicht' }, words)).toEqual(['Bakery Oosterlicht'])
-  expect(placeholdersIn({ items: [{ phone: '+31 20 555 0175' }] }, words)).toEqual(['+31 20 555 0175'])
+  expect(findPlaceholders({ title: 'Bakery Oosterlicht' }, words)).toEqual(['Bakery Oosterlicht'])
+  expect(findPlaceholders({ items: [{ phone: '+31 20 555 0175' }] }, words)).toEqual(['+31 20 555 0175'])
 })
 
 test('custom texts, short labels and texts that several templates share are not template text', () => {
-  expect(placeholdersIn({ title: 'Bakery Aurora', label: 'Call' }, words)).toEqual([])
-  expect(placeholdersIn({ text: 'Opening hours' }, words)).toEqual([])
+  expect(findPlaceholders({ title: 'Bakery Aurora', label: 'Call' }, words)).toEqual([])
+  expect(findPlaceholders({ text: 'Opening hours' }, words)).toEqual([])
 })
 
 test('addresses and options of a field are not template text', () => {
-  expect(placeholdersIn({ url: 'https://bakery.example/shop' }, words)).toEqual([])
-  expect(placeholdersIn({ align: 'centre' }, words)).toEqual([])
+  expect(findPlaceholders({ url: 'https://bakery.example/shop' }, words)).toEqual([])
+  expect(findPlaceholders({ align: 'centre' }, words)).toEqual([])
 })

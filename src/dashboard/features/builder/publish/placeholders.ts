@@ -11,25 +11,25 @@ interface Template {
 }
 
 /** The texts of templates without those that several share, such as "Opening hours". */
-export function templateWords(templates: readonly Template[]): TemplateWords {
+export function collectTemplateWords(templates: readonly Template[]): TemplateWords {
   const templatesWith = new Map<string, number>()
   for (const { pages } of templates) {
-    const texts = new Set(pages.flatMap(({ blocks }) => blocks.flatMap(({ fields }) => textsIn(fields))))
+    const texts = new Set(pages.flatMap(({ blocks }) => blocks.flatMap(({ fields }) => listTexts(fields))))
     for (const text of texts) templatesWith.set(text, (templatesWith.get(text) ?? 0) + 1)
   }
   return new Set([...templatesWith].flatMap(([text, count]) => (count === 1 ? [text] : [])))
 }
 
 /** Texts of a block that are still the template's. */
-export function placeholdersIn(fields: unknown, words: TemplateWords): string[] {
-  return [...new Set(textsIn(fields))].filter((text) => words.has(text))
+export function findPlaceholders(fields: unknown, words: TemplateWords): string[] {
+  return [...new Set(listTexts(fields))].filter((text) => words.has(text))
 }
 
-function textsIn(value: unknown, name = ''): string[] {
+function listTexts(value: unknown, name = ''): string[] {
   if (typeof value === 'string') return isText(value.trim(), name) ? [value.trim()] : []
-  if (Array.isArray(value)) return value.flatMap((each) => textsIn(each, name))
+  if (Array.isArray(value)) return value.flatMap((item) => listTexts(item, name))
   if (typeof value !== 'object' || value === null) return []
-  return Object.entries(value).flatMap(([key, each]) => textsIn(each, key))
+  return Object.entries(value).flatMap(([key, fieldValue]) => listTexts(fieldValue, key))
 }
 
 function isText(text: string, name: string): boolean {

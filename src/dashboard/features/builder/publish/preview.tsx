@@ -15,7 +15,7 @@ export function Preview() {
   const revision = useEditorState(({ session }) => session.base.revision)
   return (
     <div className="flex flex-wrap items-start justify-center gap-6">
-      {/* As wide as a phone's page, drawn smaller. */}
+      {/* A page as wide as a phone, scaled down. */}
       <div className="h-[560px] w-[264px] shrink-0 overflow-hidden rounded-[28px] border-4 border-inverse bg-paper shadow-float">
         {url ? (
           <iframe

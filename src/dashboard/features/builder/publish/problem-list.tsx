@@ -25,14 +25,14 @@ export function ProblemList({ problems, onLeave }: { problems: readonly Problem[
     )
   return (
     <section aria-label="Checks" className="grid gap-1">
-      <h3 className="text-sm font-semibold">{heading(problems)}</h3>
+      <h3 className="text-sm font-semibold">{getHeading(problems)}</h3>
       <ul className="-mx-2 max-h-56 divide-y overflow-y-auto px-2">
         {problems.map((problem) => (
           <li
             key={`${problem.block} ${problem.message}`}
             className="flex items-center gap-2 py-1.5 text-sm [&>svg]:size-4 [&>svg]:shrink-0"
           >
-            {problem.stops ? (
+            {problem.isBlocking ? (
               <CircleAlert aria-label="Blocks publishing" className="text-bad-text" />
             ) : (
               <TriangleAlert aria-label="Warning" className="text-warn-text" />
@@ -55,9 +55,9 @@ export function ProblemList({ problems, onLeave }: { problems: readonly Problem[
   )
 }
 
-function heading(problems: readonly Problem[]): string {
-  const stopping = problems.filter(({ stops }) => stops).length
-  if (stopping > 0)
-    return `${pluralize(stopping, 'problem')} to fix before publishing${problems.length > stopping ? ', and warnings' : ''}`
+function getHeading(problems: readonly Problem[]): string {
+  const blockingCount = problems.filter(({ isBlocking }) => isBlocking).length
+  if (blockingCount > 0)
+    return `${pluralize(blockingCount, 'problem')} to fix before publishing${problems.length > blockingCount ? ', and warnings' : ''}`
   return `${pluralize(problems.length, 'warning')} to check before publishing`
 }

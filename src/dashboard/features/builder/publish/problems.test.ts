@@ -33,7 +33,9 @@ function getMessages(fields: JsonObject, missing: string | null = null) {
     theme: {},
     nav: {},
   })
-  return findProblems(document, { blockTypes, types: [card], needs: () => missing }).map(({ message }) => message)
+  return findProblems(document, { blockTypes, types: [card], getRequiredPlan: () => missing }).map(
+    ({ message }) => message,
+  )
 }
 
 test('example links, links without a target and images without alt text are reported', () => {

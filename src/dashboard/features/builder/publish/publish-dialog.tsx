@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { unsentDraftsQuery } from '#dashboard/api/unsent-drafts.ts'
 import { Button } from '#dashboard/ui/button.tsx'
 import type { EditorState } from '../sync/editor.ts'
-import { tabName } from '../sync/tab-name.ts'
+import { getTabName } from '../sync/tab-name.ts'
 import { useEditor, useEditorState } from '../sync/use-editor.ts'
 import { AddressLine } from './address-line.tsx'
 import { Published } from './published.tsx'
@@ -15,13 +15,13 @@ import { useDifferences } from './use-differences.ts'
 
 /** Lists the changes, the problems and the address before publishing; confirms it afterwards. */
 export function PublishDialog({ onClose }: { onClose: () => void }) {
-  const [done, setDone] = useState(false)
+  const [isDone, setDone] = useState(false)
   const publish = usePublish(() => setDone(true))
   const problems = useProblems()
   const isLive = useEditorState(({ page }) => page.status !== 'draft')
-  const isSame = useEditorState(({ page, session }) => isAsPublished(page, session))
-  const stopping = problems.filter(({ stops }) => stops).length
-  if (done) return <Published />
+  const isSame = useEditorState(({ page, session }) => matchesPublished(page, session))
+  const blockingCount = problems.filter(({ isBlocking }) => isBlocking).length
+  if (isDone) return <Published />
   return (
     <div className="grid gap-5">
       <AddressLine />
@@ -35,7 +35,12 @@ export function PublishDialog({ onClose }: { onClose: () => void }) {
       )}
       <div className="flex items-center justify-end gap-2">
         <Button onClick={onClose}>Cancel</Button>
-        <Button variant="primary" disabled={stopping > 0 || isSame} pending={publish.isPending} onClick={publish.start}>
+        <Button
+          variant="primary"
+          disabled={blockingCount > 0 || isSame}
+          pending={publish.isPending}
+          onClick={publish.start}
+        >
           {isLive ? 'Publish the changes' : 'Publish the page'}
         </Button>
       </div>
@@ -43,18 +48,18 @@ export function PublishDialog({ onClose }: { onClose: () => void }) {
   )
 }
 
-/** What is published lacks the edits that wait in another tab of this browser. */
+/** A warning that edits waiting in another tab of this browser will not be published. */
 function UnsentElsewhere() {
   const { pageId } = useEditor()
-  const { data: own } = useQuery({
+  const { data: tabId } = useQuery({
     queryKey: ['tab-name'],
-    queryFn: tabName,
+    queryFn: getTabName,
     staleTime: Infinity,
     networkMode: 'always',
   })
   const { data: drafts = [] } = useQuery(unsentDraftsQuery())
-  const isElsewhere = drafts.some((draft) => draft.pageId === pageId && draft.tab !== own)
-  if (!isElsewhere || own === undefined) return null
+  const isElsewhere = drafts.some((draft) => draft.pageId === pageId && draft.tab !== tabId)
+  if (!isElsewhere || tabId === undefined) return null
   return (
     <p className="rounded-lg bg-warn-soft px-3 py-2 text-sm text-warn-text">
       Another tab of this browser has changes to this page that are not sent. They are not published with yours.
@@ -62,7 +67,7 @@ function UnsentElsewhere() {
   )
 }
 
-function isAsPublished(
+function matchesPublished(
   { publishedRevision }: EditorState['page'],
   { base, flight, queue }: EditorState['session'],
 ): boolean {

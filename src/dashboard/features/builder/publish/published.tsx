@@ -12,12 +12,12 @@ import { QrCodeImage } from '#dashboard/pickers/qr-code-image.tsx'
 /** The address of the published page, with the ways to share it. */
 export function Published() {
   const { id, name, url } = useEditorState(({ page }) => page)
-  const [isMaking, setIsMaking] = useState(false)
+  const [isCreating, setCreating] = useState(false)
   const mayCreate = usePermission()('POST /codes')
   // A service may return only the subdomain.
   const isAddress = URL.canParse(url)
-  if (isMaking)
-    return <NewCodeFor destination={{ type: 'page', pageId: id }} name={name} onDone={() => setIsMaking(false)} />
+  if (isCreating)
+    return <NewCodeFor destination={{ type: 'page', pageId: id }} name={name} onDone={() => setCreating(false)} />
   return (
     <div className="flex flex-wrap items-center gap-6">
       {isAddress ? <QrCodeImage text={url} label={`QR code of ${url}`} /> : null}
@@ -39,7 +39,7 @@ export function Published() {
         </p>
         <div className="flex flex-wrap gap-2">
           {mayCreate ? (
-            <Button variant="primary" data-autofocus onClick={() => setIsMaking(true)}>
+            <Button variant="primary" data-autofocus onClick={() => setCreating(true)}>
               <QrCode aria-hidden />
               Create a dynamic code
             </Button>

@@ -4,7 +4,7 @@ import { pageHistoryQueries } from '#dashboard/api/page-history.ts'
 import { usePermission } from '#dashboard/api/use-permission.ts'
 import { toContent } from '../sync/sender.ts'
 import { useEditor, useEditorState } from '../sync/use-editor.ts'
-import { type Difference, differences } from './differences.ts'
+import { type Difference, findDifferences } from './differences.ts'
 
 /** Saved changes that are not published. Null if nothing is published, or if the service does not return the published page. */
 export function useDifferences(): readonly Difference[] | null {
@@ -15,6 +15,6 @@ export function useDifferences(): readonly Difference[] | null {
   const { data } = useQuery({ ...pageHistoryQueries.revision(pageId, live ?? 0), enabled })
   return useMemo(() => {
     if (saved.revision === live) return []
-    return data && live !== null ? differences(toContent(data), saved.document, blockTypes) : null
+    return data && live !== null ? findDifferences(toContent(data), saved.document, blockTypes) : null
   }, [data, saved, live, blockTypes])
 }

@@ -8,13 +8,13 @@ import { useRowTypes } from '../canvas/use-palette.ts'
 import { draftStore } from '../sync/form-drafts.ts'
 import { useEditor, useEditorState } from '../sync/use-editor.ts'
 import { useBlockTypes } from '../sync/use-block-types.ts'
-import { type TemplateWords, templateWords } from './placeholders.ts'
+import { type TemplateWords, collectTemplateWords } from './placeholders.ts'
 import { type Problem, findProblems } from './problems.ts'
 
 /** Problems of the page to check before publishing. */
 export function useProblems(): readonly Problem[] {
   const editor = useEditor()
-  const now = useBlockTypes()
+  const available = useBlockTypes()
   const drafts = useStore(draftStore(editor))
   const view = useEditorState(({ session }) => session.view)
   const rows = useRowTypes()
@@ -23,12 +23,18 @@ export function useProblems(): readonly Problem[] {
   const { data: schemas } = useQuery({ ...blocksQueries.schemas(names), enabled: names.length > 0 })
   const words = useTemplateWords()
   return useMemo(() => {
-    const needs = (type: string) => {
-      const plan = rows.get(type)?.needs ?? null
+    const getRequiredPlan = (type: string) => {
+      const plan = rows.get(type)?.requiredPlan ?? null
       return plan === null ? null : planName(plan)
     }
-    return findProblems(view, { blockTypes: now.blockTypes, types: schemas ?? types ?? [], needs, words, drafts })
-  }, [view, now, schemas, types, rows, words, drafts])
+    return findProblems(view, {
+      blockTypes: available.blockTypes,
+      types: schemas ?? types ?? [],
+      getRequiredPlan,
+      words,
+      drafts,
+    })
+  }, [view, available, schemas, types, rows, words, drafts])
 }
 
 /** Texts of the built-in templates; undefined if the service has no templates. */
@@ -39,5 +45,5 @@ function useTemplateWords(): TemplateWords | undefined {
     queries: ids.map((id) => ({ ...pageTemplatesQueries.one(id), staleTime: Infinity, retry: false })),
     combine: (results) => results.flatMap(({ data }) => data ?? []),
   })
-  return useMemo(() => (contents.length > 0 ? templateWords(contents) : undefined), [contents])
+  return useMemo(() => (contents.length > 0 ? collectTemplateWords(contents) : undefined), [contents])
 }

@@ -24,7 +24,7 @@ export function usePublish(onPublished: () => void) {
 /** Retries if another person saves in between; their edits are published too. */
 async function publishSaved<Answer>(editor: Editor, publish: (revision: number) => Promise<Answer>): Promise<Answer> {
   for (let tries = 1; ; tries++) {
-    if (!(await editor.flush())) throw new NotSaved()
+    if (!(await editor.flush())) throw new UnsavedChangesError()
     try {
       return await publish(editor.store.getState().session.base.revision)
     } catch (error) {
@@ -35,10 +35,11 @@ async function publishSaved<Answer>(editor: Editor, publish: (revision: number) 
   }
 }
 
-class NotSaved extends Error {}
+class UnsavedChangesError extends Error {}
 
 function toText(error: Error): string {
-  if (error instanceof NotSaved) return 'Your latest changes are not saved yet. Publish once you are back online.'
+  if (error instanceof UnsavedChangesError)
+    return 'Your latest changes are not saved yet. Publish once you are back online.'
   if (error instanceof ApiError && error.failure.code === 'block_not_in_plan') {
     const types = error.failure.details.blocks.map(({ type, plan }) => `${type} (${plan})`)
     return `Your plan does not include: ${[...new Set(types)].join(', ')}. Remove these blocks, or move to a larger plan.`

@@ -5,11 +5,11 @@ import { createStore } from 'zustand/vanilla'
 import { modelPage } from '#testing/documents/model-page.ts'
 import { ModelService } from '#testing/documents/model-service.ts'
 import type { BlockType } from '#dashboard/api/pages.ts'
-import { createBuilderBlockTypes, type Known } from './builder-block-types.ts'
+import { createBuilderBlockTypes, type LoadedBlockTypes } from './builder-block-types.ts'
 import { checkBySchema } from './check-by-schema.ts'
 import { createEditor } from './editor.ts'
 import { changeNewBlock, newBlockStore } from './new-block.ts'
-import { newBlocksWords } from '../form/new-block-issues.ts'
+import { describeNewBlocks } from '../form/new-block-issues.ts'
 import { createSelection } from './selection.ts'
 import { addBlocks, addNewBlock } from './block-commands.ts'
 import { createGrowingBlockTypes } from './use-block-types.ts'
@@ -73,14 +73,14 @@ test('the missing fields of a new block are listed by their titles', () => {
   const { builder } = open(schema)
   const { blockTypes } = builder.editor
   addBlocks(builder, [{ type: 'notice', fields: {} }])
-  const words = () => newBlocksWords(newBlockStore(builder.editor).getState().blocks, blockTypes, schema)
-  expect(words()).toBe('1 block is not added yet: it needs Link, Body')
+  const describe = () => describeNewBlocks(newBlockStore(builder.editor).getState().blocks, blockTypes, schema)
+  expect(describe()).toBe('1 block is not added yet: it needs Link, Body')
   const [block] = newBlockStore(builder.editor).getState().blocks
   changeNewBlock(builder.editor, block?.id ?? '', { url: 'https://example.com/', body: 'Open' })
-  expect(words()).toBe('1 block is not added yet')
+  expect(describe()).toBe('1 block is not added yet')
   addBlocks(builder, [{ type: 'notice', fields: {} }])
-  expect(words()).toBe('2 blocks are not added yet')
-  expect(newBlocksWords([], blockTypes, schema)).toBeNull()
+  expect(describe()).toBe('2 blocks are not added yet')
+  expect(describeNewBlocks([], blockTypes, schema)).toBeNull()
 })
 
 function open(schema: object) {
@@ -89,11 +89,11 @@ function open(schema: object) {
 }
 
 function openBeforeSchemas(schema: object) {
-  const known = createStore<Known>(() => ({ types: typesWith(schema), check: null, isComplete: false }))
+  const known = createStore<LoadedBlockTypes>(() => ({ types: typesWith(schema), check: null, isComplete: false }))
   return { ...openWith(createGrowingBlockTypes(known)), known }
 }
 
-function typesWith(schema: object): Known['types'] {
+function typesWith(schema: object): LoadedBlockTypes['types'] {
   const type: unknown = { type: 'notice', label: 'Notice', plan: 'basic', schema }
   return new Map([['notice', type as BlockType]])
 }

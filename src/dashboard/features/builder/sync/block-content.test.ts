@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { toContent, firstWords } from './block-content.ts'
+import { toContent, findFirstText } from './block-content.ts'
 
 const media = {
   type: 'object',
@@ -39,9 +39,9 @@ test('texts and images come in the order of the schema, without values that only
 })
 
 test('a discriminator is not used as a block’s name', () => {
-  expect(firstWords({ source: { kind: 'url', address: 'https://example.com/film' } }, media)).toBe('')
-  expect(firstWords({ kind: 'url', size: 'x-large', words: 'Hello there' })).toBe('Hello there')
-  expect(firstWords({ size: 'large', words: 'Hello there' }, { properties: { size: { enum: ['large'] } } })).toBe(
+  expect(findFirstText({ source: { kind: 'url', address: 'https://example.com/film' } }, media)).toBe('')
+  expect(findFirstText({ kind: 'url', size: 'x-large', words: 'Hello there' })).toBe('Hello there')
+  expect(findFirstText({ size: 'large', words: 'Hello there' }, { properties: { size: { enum: ['large'] } } })).toBe(
     'Hello there',
   )
 })

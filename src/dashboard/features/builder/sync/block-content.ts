@@ -3,14 +3,14 @@ import { isRecord } from '#dashboard/api/client.ts'
 
 /** A text or picture that a block shows. */
 export type Content = { words: string } | { picture: string; alt: string }
-type Schema = Record<string, unknown>
+type JsonSchema = Record<string, unknown>
 
 /**
  * Texts and pictures in the fields of any service's block, in the order of its schema; without a schema, guessed from names and values.
  * Leaves out values that only programs read: options, discriminators, addresses, dates, colors.
  */
 export function toContent(fields: JsonObject, schema?: unknown): Content[] {
-  return objectContent(fields, { schema: toSchema(schema), root: toSchema(schema), depth: 0 })
+  return listObjectContent(fields, { schema: toSchema(schema), root: toSchema(schema), depth: 0 })
 }
 
 // Field names that identify a block best, in order.
@@ -29,8 +29,8 @@ const identifyingNames = [
 ]
 const LONGEST_NAME = 120
 
-/** Short name of a block: the text of its most telling field, else its first text. */
-export function firstWords(fields: JsonObject, schema?: unknown): string {
+/** Short name of a block: the text of the field that identifies it best, else its first text. */
+export function findFirstText(fields: JsonObject, schema?: unknown): string {
   const names = [...identifyingNames.filter((name) => Object.hasOwn(fields, name)), ...Object.keys(fields)]
   for (const name of names) {
     const value = fields[name]
@@ -40,70 +40,74 @@ export function firstWords(fields: JsonObject, schema?: unknown): string {
   return ''
 }
 
-interface Place {
-  schema: Schema
+interface SchemaContext {
+  schema: JsonSchema
   /** Schema in which `$ref` is resolved. */
-  root: Schema
+  root: JsonSchema
   depth: number
 }
 const DEEPEST = 12
 
-function valueContent(value: JsonValue, name: string, place: Place): Content[] {
-  if (place.depth > DEEPEST) return []
-  if (typeof value === 'string') return textContent(value, name, place.schema)
+function listValueContent(value: JsonValue, name: string, context: SchemaContext): Content[] {
+  if (context.depth > DEEPEST) return []
+  if (typeof value === 'string') return listTextContent(value, name, context.schema)
   if (Array.isArray(value)) {
-    const schema = resolved(place.schema['items'], place.root)
-    return value.flatMap((each) => valueContent(each, name, { ...place, schema, depth: place.depth + 1 }))
+    const schema = resolveSchema(context.schema['items'], context.root)
+    return value.flatMap((each) => listValueContent(each, name, { ...context, schema, depth: context.depth + 1 }))
   }
   if (!isRecord(value)) return []
-  if (value['type'] === 'doc') return richContent(value['content'] ?? null)
-  return objectContent(value, place, name)
+  if (value['type'] === 'doc') return listRichTextContent(value['content'] ?? null)
+  return listObjectContent(value, context, name)
 }
 
-function objectContent(fields: JsonObject, { schema, root, depth }: Place, within = ''): Content[] {
-  const known = getProperties(schema, root)
-  const names = new Set([...known.keys(), ...Object.keys(fields)])
+function listObjectContent(fields: JsonObject, { schema, root, depth }: SchemaContext, parentName = ''): Content[] {
+  const propertySchemas = getProperties(schema, root)
+  const names = new Set([...propertySchemas.keys(), ...Object.keys(fields)])
   const content = [...names].flatMap((name) => {
     const value = fields[name]
     if (value === undefined || (isAlt(name) && typeof value === 'string')) return []
-    const inner = { schema: known.get(name) ?? {}, root, depth: depth + 1 }
-    return valueContent(value, isPictureName(within) && /^(url|src|href|uri)$/i.test(name) ? within : name, inner)
+    const inner = { schema: propertySchemas.get(name) ?? {}, root, depth: depth + 1 }
+    return listValueContent(
+      value,
+      isPictureName(parentName) && /^(url|src|href|uri)$/i.test(name) ? parentName : name,
+      inner,
+    )
   })
   const alt = Object.entries(fields).find(([name]) => isAlt(name))?.[1]
   // Alternative text belongs to its picture, and is dropped if there is none.
   return content.map((each) => ('picture' in each && typeof alt === 'string' ? { ...each, alt } : each))
 }
 
-function textContent(value: string, name: string, schema: Schema): Content[] {
+function listTextContent(value: string, name: string, schema: JsonSchema): Content[] {
   const text = value.trim()
   if (text === '' || 'const' in schema || 'enum' in schema) return []
   if (isPicture(text, name, schema)) return [{ picture: text, alt: '' }]
   if (isForPrograms(text, name, schema)) return []
   const { format, contentMediaType: media } = schema
   const isHtml = media === 'text/html' || format === 'html' || /<\/?[a-z][^>]*>/i.test(text)
-  const words = isHtml ? textOfHtml(text) : text
+  const words = isHtml ? htmlToText(text) : text
   return words === '' ? [] : [{ words }]
 }
 
-const forPrograms = new Set(
+const programFormats = new Set(
   'uri uri-reference uri-template iri iri-reference url date date-time time duration uuid color colour regex hostname ipv4 ipv6 json-pointer'.split(
     ' ',
   ),
 )
 
-const choices = /^(id|key|type|kind|variant|style|layout|align|icon|colou?r|slug|lang)$/i
+const optionNames = /^(id|key|type|kind|variant|style|layout|align|icon|colou?r|slug|lang)$/i
 /** Names of fields that probably hold options, for services without a schema. */
-const likelyChoices = /^(size|width|height|shape|mode|theme|target|status|position)$/i
+const likelyOptionNames = /^(size|width|height|shape|mode|theme|target|status|position)$/i
 
 /** Addresses, dates, colors and options. */
-function isForPrograms(text: string, name: string, schema: Schema): boolean {
+function isForPrograms(text: string, name: string, schema: JsonSchema): boolean {
   const { format } = schema
-  if (typeof format === 'string' && forPrograms.has(format)) return true
-  if (choices.test(name) || (Object.keys(schema).length === 0 && likelyChoices.test(name))) return true
+  if (typeof format === 'string' && programFormats.has(format)) return true
+  if (optionNames.test(name) || (Object.keys(schema).length === 0 && likelyOptionNames.test(name))) return true
   return /^(https?:|mailto:|tel:|data:|art:|page:|#|\/\S*$)|^\d{4}-\d\d/.test(text)
 }
 
-function isPicture(text: string, name: string, schema: Schema): boolean {
+function isPicture(text: string, name: string, schema: JsonSchema): boolean {
   const { contentMediaType: media, title } = schema
   if (typeof media === 'string') return media.startsWith('image/')
   if (/^(art:|data:image\/)/.test(text)) return true
@@ -123,7 +127,7 @@ function isAlt(name: string): boolean {
   return /^alt([A-Z_-]|$)/.test(name)
 }
 
-function textOfHtml(html: string): string {
+function htmlToText(html: string): string {
   return html
     .replaceAll(/<\/(p|div|li|h\d)>|<br\s*\/?>/gi, '\n')
     .replaceAll(/<[^>]*>/g, '')
@@ -136,40 +140,41 @@ function textOfHtml(html: string): string {
 const entities: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', nbsp: ' ', '#39': "'" }
 
 /** Texts of a rich text tree: its leaves. */
-function richContent(content: JsonValue): Content[] {
+function listRichTextContent(content: JsonValue): Content[] {
   if (!Array.isArray(content)) return []
   const isLine = content.some((node) => isRecord(node) && typeof node['text'] === 'string')
-  if (!isLine) return content.flatMap((node) => (isRecord(node) ? richContent(node['content'] ?? null) : []))
+  if (!isLine) return content.flatMap((node) => (isRecord(node) ? listRichTextContent(node['content'] ?? null) : []))
   const words = content.map((node) => (isRecord(node) && typeof node['text'] === 'string' ? node['text'] : ' '))
   const line = words.join('').trim()
   return line === '' ? [] : [{ words: line }]
 }
 
 /** Properties of a schema, including those of `$ref` and `allOf`. */
-function getProperties(schema: Schema, root: Schema, depth = 0): Map<string, Schema> {
-  const all = new Map<string, Schema>()
+function getProperties(schema: JsonSchema, root: JsonSchema, depth = 0): Map<string, JsonSchema> {
+  const all = new Map<string, JsonSchema>()
   if (depth > DEEPEST) return all
-  const add = (name: string, own: Schema) => void all.set(name, { ...all.get(name), ...own })
+  const merge = (name: string, schema: JsonSchema) => void all.set(name, { ...all.get(name), ...schema })
   const { properties } = schema
-  if (isRecord(properties)) for (const [name, own] of Object.entries(properties)) add(name, resolved(own, root))
+  if (isRecord(properties))
+    for (const [name, property] of Object.entries(properties)) merge(name, resolveSchema(property, root))
   for (const keyword of ['allOf', 'anyOf', 'oneOf']) {
     const parts: unknown = schema[keyword]
     if (!Array.isArray(parts)) continue
     for (const part of parts)
-      for (const [name, own] of getProperties(resolved(part, root), root, depth + 1)) add(name, own)
+      for (const [name, property] of getProperties(resolveSchema(part, root), root, depth + 1)) merge(name, property)
   }
   return all
 }
 
-function resolved(schema: unknown, root: Schema): Schema {
-  const own = toSchema(schema)
-  const { $ref: ref, ...rest } = own
-  if (typeof ref !== 'string' || !ref.startsWith('#/')) return own
-  let found: unknown = root
-  for (const name of ref.slice(2).split('/')) found = isRecord(found) ? found[name] : undefined
-  return { ...toSchema(found), ...rest }
+function resolveSchema(schema: unknown, root: JsonSchema): JsonSchema {
+  const given = toSchema(schema)
+  const { $ref: ref, ...rest } = given
+  if (typeof ref !== 'string' || !ref.startsWith('#/')) return given
+  let current: unknown = root
+  for (const name of ref.slice(2).split('/')) current = isRecord(current) ? current[name] : undefined
+  return { ...toSchema(current), ...rest }
 }
 
-function toSchema(schema: unknown): Schema {
+function toSchema(schema: unknown): JsonSchema {
   return isRecord(schema) ? schema : {}
 }

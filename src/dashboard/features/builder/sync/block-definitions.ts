@@ -14,16 +14,16 @@ const files = import.meta.glob<Record<string, unknown>>([
 
 interface Definitions {
   /** Null if there is no renderer or it failed to load. */
-  known: ReadonlyMap<string, BlockDefinition | null>
+  byType: ReadonlyMap<string, BlockDefinition | null>
   loaded: readonly BlockDefinition[]
 }
-const useDefinitions = create((): Definitions => ({ known: new Map(), loaded: [] }))
+const useDefinitions = create((): Definitions => ({ byType: new Map(), loaded: [] }))
 const loading = new Map<string, Promise<void>>()
 
 /** The renderer of a type: undefined while it loads, null if there is none. */
 export function useDefinition(type: string): BlockDefinition | null | undefined {
   void loadOnce(type)
-  return useDefinitions(({ known }) => known.get(type))
+  return useDefinitions(({ byType }) => byType.get(type))
 }
 
 /** Loads renderers and waits until they are loaded or have failed. */
@@ -31,8 +31,8 @@ export async function loadDefinitions(types: Iterable<string>): Promise<void> {
   await Promise.all([...types].map(loadOnce))
 }
 
-export function loadedDefinition(type: string): BlockDefinition | undefined {
-  return useDefinitions.getState().known.get(type) ?? undefined
+export function getLoadedDefinition(type: string): BlockDefinition | undefined {
+  return useDefinitions.getState().byType.get(type) ?? undefined
 }
 
 /** Whether a renderer can draw a block: always for our own service; for another one, if the fields match ours. */
@@ -46,10 +46,10 @@ export function isDrawable(definition: BlockDefinition, fields: JsonObject, serv
 const ourSchemas = new WeakMap<object, boolean>()
 
 function isOurSchema({ schema }: BlockDefinition, given: Record<string, unknown>): boolean {
-  const known = ourSchemas.get(given)
-  if (known !== undefined) return known
-  const own: unknown = JSON.parse(JSON.stringify(schema))
-  const isOurs = isFields(own) && isFields(given) && sameJson(own, given)
+  const cached = ourSchemas.get(given)
+  if (cached !== undefined) return cached
+  const ourSchema: unknown = JSON.parse(JSON.stringify(schema))
+  const isOurs = isFields(ourSchema) && isFields(given) && sameJson(ourSchema, given)
   ourSchemas.set(given, isOurs)
   return isOurs
 }
@@ -66,26 +66,26 @@ export function useLoadedDefinitions(): readonly BlockDefinition[] {
 /** Whether the renderers of these types have loaded, or do not exist. */
 export function useAllDefinitions(types: readonly string[]): boolean {
   for (const type of types) void loadOnce(type)
-  return useDefinitions(({ known }) => types.every((type) => known.has(type)))
+  return useDefinitions(({ byType }) => types.every((type) => byType.has(type)))
 }
 
 function loadOnce(type: string): Promise<void> {
-  const loaded = loading.get(type) ?? load(type)
+  const loaded = loading.get(type) ?? loadDefinition(type)
   loading.set(type, loaded)
   return loaded
 }
 
-async function load(type: string): Promise<void> {
+async function loadDefinition(type: string): Promise<void> {
   const file = files[`../../../../blocks/blocks/${type}.tsx`]
   const module = navigator.onLine ? await file?.().catch(() => undefined) : undefined
-  store(type, Object.values(module ?? {}).find(isDefinition) ?? null)
+  storeDefinition(type, Object.values(module ?? {}).find(isDefinition) ?? null)
   // A card until the network is back. Most browsers never request a module again that they failed to load once.
-  if (file && !module) addEventListener('online', () => void load(type), { once: true })
+  if (file && !module) addEventListener('online', () => void loadDefinition(type), { once: true })
 }
 
-function store(type: string, definition: BlockDefinition | null) {
-  useDefinitions.setState(({ known, loaded }) => ({
-    known: new Map(known).set(type, definition),
+function storeDefinition(type: string, definition: BlockDefinition | null) {
+  useDefinitions.setState(({ byType, loaded }) => ({
+    byType: new Map(byType).set(type, definition),
     loaded: definition ? [...loaded, definition] : loaded,
   }))
 }

@@ -2,42 +2,42 @@ import type { JsonObject } from '#contract/json.ts'
 import type { FieldIssue, BlockTypeRegistry } from '#document/block-type-registry.ts'
 import type { BlockType } from '#dashboard/api/pages.ts'
 import { isRecord } from '#dashboard/api/client.ts'
-import { isDrawable, loadedDefinition } from './block-definitions.ts'
-import { initialObject } from './plain-schema.ts'
-import { firstWords } from './block-content.ts'
+import { isDrawable, getLoadedDefinition } from './block-definitions.ts'
+import { createInitialObject } from './plain-schema.ts'
+import { findFirstText } from './block-content.ts'
 
 /** Validates fields against a JSON Schema; loaded on first use. */
-export type Check = (schema: unknown, fields: JsonObject) => FieldIssue[]
+export type FieldChecker = (schema: unknown, fields: JsonObject) => FieldIssue[]
 
-interface Schemas {
+interface ServiceBlockTypes {
   types: ReadonlyMap<string, BlockType>
-  check: Check | null
+  check: FieldChecker | null
 }
-export interface Known extends Schemas {
+export interface LoadedBlockTypes extends ServiceBlockTypes {
   /** Whether loading has ended, with or without success. */
   isComplete: boolean
 }
 
 /**
- * Block types for the engine, from what the service says about them. Until that is loaded, every block is accepted and the service checks
- * it.
+ * Block types for the engine, from the service's descriptions. Until these are loaded, every block is accepted here and checked by the
+ * service.
  */
-export function createBuilderBlockTypes(known: () => Schemas): BlockTypeRegistry {
+export function createBuilderBlockTypes(getTypes: () => ServiceBlockTypes): BlockTypeRegistry {
   return {
     block(type) {
-      const { types, check } = known()
-      const found = types.get(type)
+      const { types, check } = getTypes()
+      const serviceType = types.get(type)
       return {
-        label: found?.label ?? loadedDefinition(type)?.label ?? type,
-        defaults: isJsonObject(found?.defaults) ? found.defaults : {},
-        initial: getInitial(found),
-        check: (fields) => (found?.schema && check ? check(found.schema, fields) : []),
-        // A loaded renderer knows which of its fields names the block best. It knows nothing of another service's fields.
-        words(fields) {
-          const definition = loadedDefinition(type)
-          return definition && isDrawable(definition, fields, found)
-            ? definition.words(fields)
-            : firstWords(fields, found?.schema)
+        label: serviceType?.label ?? getLoadedDefinition(type)?.label ?? type,
+        defaults: isJsonObject(serviceType?.defaults) ? serviceType.defaults : {},
+        initial: getInitial(serviceType),
+        check: (fields) => (serviceType?.schema && check ? check(serviceType.schema, fields) : []),
+        // A loaded renderer knows which of its fields names the block best, but it cannot read fields of another service.
+        summarize(fields) {
+          const definition = getLoadedDefinition(type)
+          return definition && isDrawable(definition, fields, serviceType)
+            ? definition.summarize(fields)
+            : findFirstText(fields, serviceType?.schema)
         },
       }
     },
@@ -46,13 +46,13 @@ export function createBuilderBlockTypes(known: () => Schemas): BlockTypeRegistry
   }
 }
 
-const initials = new WeakMap<BlockType, JsonObject>()
+const initialCache = new WeakMap<BlockType, JsonObject>()
 
 function getInitial(type: BlockType | undefined): JsonObject {
   if (!type) return {}
-  const known = initials.get(type) ?? initialObject(type.schema)
-  initials.set(type, known)
-  return known
+  const initial = initialCache.get(type) ?? createInitialObject(type.schema)
+  initialCache.set(type, initial)
+  return initial
 }
 
 function isJsonObject(value: unknown): value is JsonObject {

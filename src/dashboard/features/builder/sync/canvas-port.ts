@@ -1,14 +1,14 @@
-let focusBlocks: (() => void) | null = null
+let focusHandler: (() => void) | null = null
 
 /** Registers how the canvas takes the focus. Returns the function that unregisters it. */
 export function onFocusCanvas(focus: () => void): () => void {
-  focusBlocks = focus
+  focusHandler = focus
   return () => {
-    if (focusBlocks === focus) focusBlocks = null
+    if (focusHandler === focus) focusHandler = null
   }
 }
 
 /** Focuses the selected block on the canvas. */
 export function focusCanvas(): void {
-  focusBlocks?.()
+  focusHandler?.()
 }

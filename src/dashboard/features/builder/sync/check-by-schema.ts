@@ -1,11 +1,11 @@
 import { createChecker } from '#blocks/schema/check-fields.ts'
 import { isRecord } from '#dashboard/api/client.ts'
-import type { Check } from './builder-block-types.ts'
+import type { FieldChecker } from './builder-block-types.ts'
 
 const checkers = new WeakMap<object, ReturnType<typeof createChecker>>()
 
 /** Validates fields by the service's own schema. A schema that cannot be compiled here rejects nothing, because the service checks too. */
-export const checkBySchema: Check = (schema, fields) => {
+export const checkBySchema: FieldChecker = (schema, fields) => {
   if (!isRecord(schema)) return []
   try {
     const check = checkers.get(schema) ?? createChecker(schema)

@@ -2,7 +2,7 @@ import { saveSession } from '#document/session/saved-session.ts'
 import type { Page } from '#dashboard/api/pages.ts'
 import { clearMarkerDraft, type Draft, type Drafts, isDraft, writeDraftAtOnce } from './drafts.ts'
 import type { Editor } from './editor.ts'
-import { draftStore, isAnyDraft } from './form-drafts.ts'
+import { draftStore, hasDrafts } from './form-drafts.ts'
 import { newBlockStore } from './new-block.ts'
 import { getStorageState } from './storage-state.ts'
 
@@ -18,54 +18,54 @@ export function getDraftPage(draft: Draft | undefined, failure: Error): Page {
 /** Stores the draft (unsaved edits, conflicts, undo history) shortly after each change. */
 export function storeDraft(editor: Editor, drafts: Drafts, tab: string): () => void {
   const { pageId, store } = editor
-  const form = draftStore(editor)
-  const added = newBlockStore(editor)
+  const formDrafts = draftStore(editor)
+  const newBlocks = newBlockStore(editor)
   // Pending edits are still sent after the page is hidden, and a reload must know which were saved.
   let isHidden = false
   let timer: ReturnType<typeof setTimeout> | undefined
-  const state = getStorageState(editor)
-  let latest: Promise<boolean> | undefined
-  const keep = () => {
+  const storageState = getStorageState(editor)
+  let latestWrite: Promise<boolean> | undefined
+  const writeDraft = () => {
     clearTimeout(timer)
     timer = undefined
     const { undo, redo, ...session } = store.getState().session
-    const isWorthKeeping =
-      isUnsaved({ session, form: form.getState(), newBlocks: added.getState().blocks }) ||
+    const hasContents =
+      isUnsaved({ session, form: formDrafts.getState(), newBlocks: newBlocks.getState().blocks }) ||
       undo.length > 0 ||
       redo.length > 0
-    if (!isWorthKeeping) {
-      state.setState({ isStored: false, isLost: false })
-      return void drafts.forget({ pageId, tab })
+    if (!hasContents) {
+      storageState.setState({ isStored: false, isLost: false })
+      return void drafts.remove({ pageId, tab })
     }
     const draft = toDraft(editor, tab)
-    const writing = drafts.keep(draft)
-    latest = writing
+    const writing = drafts.store(draft)
+    latestWrite = writing
     void writing.then((wasStored) => {
       // A later change is not in this draft.
-      if (latest === writing && timer === undefined)
-        state.setState({ isStored: wasStored, isLost: !wasStored && isUnsaved(draft) })
+      if (latestWrite === writing && timer === undefined)
+        storageState.setState({ isStored: wasStored, isLost: !wasStored && isUnsaved(draft) })
     })
     if (isHidden) writeDraftAtOnce(draft)
   }
-  const soon = () => {
-    timer ??= setTimeout(keep, DEBOUNCE_MS)
-    if (state.getState().isStored) state.setState({ isStored: false })
+  const scheduleWrite = () => {
+    timer ??= setTimeout(writeDraft, DEBOUNCE_MS)
+    if (storageState.getState().isStored) storageState.setState({ isStored: false })
   }
   // The storage may have opened after the first change.
-  if (store.getState().session.undo.length > 0) soon()
+  if (store.getState().session.undo.length > 0) scheduleWrite()
   const stops = [
     store.subscribe(({ session }, before) => {
       // The batch id makes a request idempotent, so it is stored before the request is repeated.
       if (session.flight && session.flight.batchId !== before.session.flight?.batchId) {
-        keep()
-      } else if (session !== before.session) soon()
+        writeDraft()
+      } else if (session !== before.session) scheduleWrite()
     }),
-    form.subscribe(soon),
-    added.subscribe(soon),
+    formDrafts.subscribe(scheduleWrite),
+    newBlocks.subscribe(scheduleWrite),
   ]
   const handleHide = () => {
     isHidden = true
-    if (timer !== undefined) keep()
+    if (timer !== undefined) writeDraft()
   }
   const handleShow = () => {
     isHidden = false
@@ -75,7 +75,7 @@ export function storeDraft(editor: Editor, drafts: Drafts, tab: string): () => v
   window.addEventListener('pageshow', handleShow)
   return () => {
     for (const stop of stops) stop()
-    keep()
+    writeDraft()
     window.removeEventListener('pagehide', handleHide)
     window.removeEventListener('pageshow', handleShow)
   }
@@ -91,7 +91,7 @@ export function toDraft(editor: Editor, tab: string): Draft {
     session: saveSession(session),
     form: draftStore(editor).getState(),
     newBlocks: newBlockStore(editor).getState().blocks,
-    givenIds: editor.givenIds(),
+    givenIds: editor.getAssignedIds(),
   }
 }
 
@@ -102,22 +102,26 @@ export function withServiceIds(draft: Draft): Draft {
 }
 
 /** A draft with renamed ids, given as [before, after]. */
-export function renameIds(draft: Draft, ids: readonly (readonly [string, string])[]): Draft {
-  if (ids.length === 0) return draft
+export function renameIds(draft: Draft, renamedIds: readonly (readonly [string, string])[]): Draft {
+  if (renamedIds.length === 0) return draft
   // One pass, because the new id of one may be the old id of another. Ids are values and object keys.
-  const after = new Map(ids.map(([from, to]) => [JSON.stringify(from), JSON.stringify(to)]))
+  const after = new Map(renamedIds.map(([from, to]) => [JSON.stringify(from), JSON.stringify(to)]))
   const text = JSON.stringify(draft).replaceAll(/"(?:[^"\\]|\\.)*"/g, (value) => after.get(value) ?? value)
   const renamed: unknown = JSON.parse(text)
   return isDraft(renamed) ? renamed : draft
 }
 
-interface Unsaved {
+interface DraftContents {
   session: Pick<Draft['session'], 'flight' | 'queue' | 'conflicts'>
   form?: Draft['form']
   newBlocks?: Draft['newBlocks']
 }
 
 /** Whether a draft holds changes that the service does not have. */
-export function isUnsaved({ session: { flight, queue, conflicts }, form = {}, newBlocks = [] }: Unsaved): boolean {
-  return flight !== null || [queue, conflicts, newBlocks].some((list) => list.length > 0) || isAnyDraft(form)
+export function isUnsaved({
+  session: { flight, queue, conflicts },
+  form = {},
+  newBlocks = [],
+}: DraftContents): boolean {
+  return flight !== null || [queue, conflicts, newBlocks].some((list) => list.length > 0) || hasDrafts(form)
 }

@@ -21,7 +21,7 @@ export interface Draft {
   /** Ids that differ at the service, as [here, there]. */
   givenIds?: readonly (readonly [string, string])[]
 }
-export type DraftName = Pick<Draft, 'pageId' | 'tab'>
+export type DraftKey = Pick<Draft, 'pageId' | 'tab'>
 
 /**
  * Unsaved changes, stored in this browser by page and tab, so that a reload or a crash loses nothing. Without storage they are not stored.
@@ -32,52 +32,52 @@ export async function openDrafts() {
   const database = await openDraftDatabase()
   const put = async (draft: Draft) => {
     try {
-      await database?.put(DRAFTS, packed(draft), toKey(draft))
+      await database?.put(DRAFTS, packDraft(draft), toKey(draft))
       return database !== null
     } catch {
       return false
     }
   }
   return {
-    /** Resolves to whether the draft is stored: not without storage, as in some private windows, or once its quota is used up. */
-    async keep(draft: Draft): Promise<boolean> {
-      mark(draft)
+    /** Resolves to whether the draft was stored. It is not if there is no storage, as in some private windows, or its quota is used up. */
+    async store(draft: Draft): Promise<boolean> {
+      setMarker(draft)
       return put(draft)
     },
     /** Tabs, open or closed, that may have a draft of a page. */
     async listTabs(pageId: string): Promise<string[]> {
-      if (database === null) return markedTabs(pageId)
+      if (database === null) return listMarkedTabs(pageId)
       const prefix = toKey({ pageId, tab: '' })
       const range = IDBKeyRange.bound(prefix, `${prefix}\uffff`)
       const keys = await database.getAllKeys(DRAFTS, range).catch(() => [])
       return [
         ...new Set([
           ...keys.flatMap((key) => (typeof key === 'string' ? [key.slice(prefix.length)] : [])),
-          ...markedTabs(pageId),
+          ...listMarkedTabs(pageId),
         ]),
       ]
     },
-    async forget(name: DraftName): Promise<void> {
+    async remove(name: DraftKey): Promise<void> {
       removeMarker(name)
       await database?.delete(DRAFTS, toKey(name)).catch(() => {})
     },
-    async find(name: DraftName): Promise<Draft | undefined> {
-      const left = readMarker(name)
-      if (left) {
-        if (await put(left)) clearMarkerDraft(name)
-        return left
+    async find(name: DraftKey): Promise<Draft | undefined> {
+      const markerDraft = readMarker(name)
+      if (markerDraft) {
+        if (await put(markerDraft)) clearMarkerDraft(name)
+        return markerDraft
       }
       const stored: unknown = await database?.get(DRAFTS, toKey(name)).catch(() => undefined)
-      const draft = unpacked(stored)
+      const draft = unpackDraft(stored)
       return isDraft(draft) ? draft : undefined
     },
     /** Stores a draft and deletes that of another tab in one transaction, so that no edit is stored twice or not at all. */
-    async replace(old: DraftName, draft: Draft): Promise<void> {
-      mark(draft)
+    async replace(old: DraftKey, draft: Draft): Promise<void> {
+      setMarker(draft)
       const transaction = database?.transaction(DRAFTS, 'readwrite')
       if (transaction)
         await Promise.all([
-          transaction.store.put(packed(draft), toKey(draft)),
+          transaction.store.put(packDraft(draft), toKey(draft)),
           transaction.store.delete(toKey(old)),
           transaction.done,
         ])
@@ -90,13 +90,13 @@ export type Drafts = Awaited<ReturnType<typeof openDrafts>>
 const texts = new WeakMap<PageContent, string>()
 
 /** The base document as one JSON string, made once: IndexedDB would clone a thousand blocks on every write and delay typing. */
-function packed({ session: { base, ...session }, ...draft }: Draft): object {
+function packDraft({ session: { base, ...session }, ...draft }: Draft): object {
   const text = texts.get(base.content) ?? JSON.stringify(base.content)
   texts.set(base.content, text)
   return { ...draft, session: { ...session, base: { revision: base.revision, content: text } } }
 }
 
-function unpacked(stored: unknown): unknown {
+function unpackDraft(stored: unknown): unknown {
   if (!isPacked(stored)) return stored
   const { session, ...draft } = stored
   const content: unknown = JSON.parse(session.base.content)
@@ -108,16 +108,16 @@ function isPacked(stored: unknown): stored is { session: { base: { content: stri
   return typeof stored['session']['base']['content'] === 'string'
 }
 
-function markedTabs(pageId: string): string[] {
+function listMarkedTabs(pageId: string): string[] {
   try {
-    return Object.keys(localStorage).flatMap((key) => tabOfMarker(key, pageId) ?? [])
+    return Object.keys(localStorage).flatMap((key) => readMarkedTab(key, pageId) ?? [])
   } catch {
     return []
   }
 }
 
 /** The tab of a localStorage key, if it marks a draft of the page. */
-export function tabOfMarker(key: string, pageId: string): string | undefined {
+export function readMarkedTab(key: string, pageId: string): string | undefined {
   const prefix = toMarkerKey({ pageId, tab: '' })
   return key.startsWith(prefix) ? key.slice(prefix.length) : undefined
 }
@@ -132,11 +132,11 @@ export function writeDraftAtOnce(draft: Draft): void {
 }
 
 /** Removes the draft in localStorage when the page is shown again: from now on IndexedDB has the newest. */
-export function clearMarkerDraft(name: DraftName): void {
+export function clearMarkerDraft(name: DraftKey): void {
   if (readStored(toMarkerKey(name))) writeStored(toMarkerKey(name), '')
 }
 
-function removeMarker(name: DraftName) {
+function removeMarker(name: DraftKey) {
   try {
     localStorage.removeItem(toMarkerKey(name))
   } catch {
@@ -145,21 +145,21 @@ function removeMarker(name: DraftName) {
 }
 
 /** Tells other tabs that there is a draft. */
-function mark(name: DraftName) {
+function setMarker(name: DraftKey) {
   if (readStored(toMarkerKey(name)) === null) writeStored(toMarkerKey(name), '')
 }
 
-function readMarker(name: DraftName): Draft | undefined {
+function readMarker(name: DraftKey): Draft | undefined {
   const text = readStored(toMarkerKey(name))
   const draft: unknown = text ? JSON.parse(text) : null
   return isDraft(draft) ? draft : undefined
 }
 
-function toMarkerKey(name: DraftName): string {
+function toMarkerKey(name: DraftKey): string {
   return `tessera-draft ${toKey(name)}`
 }
 
-function toKey({ pageId, tab }: DraftName): string {
+function toKey({ pageId, tab }: DraftKey): string {
   return `${pageId} ${tab}`
 }
 

@@ -2,9 +2,9 @@ import { QueryClient } from '@tanstack/react-query'
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { z } from 'zod'
 import type { Role } from '#contract/endpoint.ts'
-import { getBlockIds, getBlock, pageIds, writeDocument } from '#document/document.ts'
+import { getBlockIds, getBlock, getPageIds, writeDocument } from '#document/document.ts'
 import { saveSession, type SavedSession } from '#document/session/saved-session.ts'
-import { sessionStatus } from '#document/session/session-status.ts'
+import { getSessionStatus } from '#document/session/session-status.ts'
 import { type TestBff, testBff, toBrowserRequest } from '#testing/bff.ts'
 import { newPage } from '#testing/new-page.ts'
 import { sharedService, type TestWorkspace } from '#testing/service.ts'
@@ -21,8 +21,8 @@ let bff: TestBff
 let cookie: string
 let network: Network
 const direct: Network = (request, reach) => reach(request)
-const Sent = z.object({ batchId: z.string().optional() })
-const sent: (string | undefined)[] = []
+const SentEdits = z.object({ batchId: z.string().optional() })
+const sentBatchIds: (string | undefined)[] = []
 
 beforeAll(async () => {
   const service = await sharedService()
@@ -33,26 +33,26 @@ beforeAll(async () => {
   vi.stubGlobal('fetch', async (url: string | URL, init: RequestInit) => {
     if (url instanceof URL) return reach(url, init)
     const request = toBrowserRequest(url, init, { origin: bff.origin, cookie })
-    if (request.method === 'POST') sent.push(Sent.parse(await request.clone().json()).batchId)
+    if (request.method === 'POST') sentBatchIds.push(SentEdits.parse(await request.clone().json()).batchId)
     return network(request, reach)
   })
 })
 afterAll(() => vi.unstubAllGlobals())
 beforeEach(() => {
   network = direct
-  sent.length = 0
+  sentBatchIds.length = 0
 })
 
 test('an edit is shown at once and saved, and so are edits made while it is being sent', async () => {
   const editor = await openEditor()
   addHeading(editor, 'One')
   expect(words(editor)).toEqual(['One'])
-  expect(sessionStatus(getState(editor))).toMatchObject({ state: 'saving', unsaved: 1 })
+  expect(getSessionStatus(getState(editor))).toMatchObject({ state: 'saving', unsaved: 1 })
   const saving = editor.flush()
   addHeading(editor, 'Two')
   expect(await saving).toBe(true)
   expect(await saved(editor)).toEqual(['One', 'Two'])
-  expect(sessionStatus(getState(editor)).state).toBe('saved')
+  expect(getSessionStatus(getState(editor)).state).toBe('saved')
 })
 
 test('an edit on a stale revision is rebased on the newer one', async () => {
@@ -74,10 +74,10 @@ test('after a lost response the same batch is sent again and applied once', asyn
   }
   addHeading(editor, 'Once')
   expect(await editor.flush()).toBe(false)
-  expect(sessionStatus(getState(editor)).state).toBe('waiting')
+  expect(getSessionStatus(getState(editor)).state).toBe('waiting')
   network = direct
   expect(await editor.flush()).toBe(true)
-  expect(sent).toEqual([sent[0], sent[0]])
+  expect(sentBatchIds).toEqual([sentBatchIds[0], sentBatchIds[0]])
   expect(await saved(editor)).toEqual(['Once'])
 })
 
@@ -97,7 +97,7 @@ test('without batch ids, the document shows whether a lost request was applied',
   expect(await editor.flush()).toBe(true)
   expect(await saved(editor)).toEqual(['Once', 'And then'])
   // The applied edit was not sent twice.
-  expect(sent).toEqual([undefined, undefined])
+  expect(sentBatchIds).toEqual([undefined, undefined])
 })
 
 test('a deleted page gets no more requests, and is saved once it is restored', async () => {
@@ -109,7 +109,7 @@ test('a deleted page gets no more requests, and is saved once it is restored', a
   expect(getState(editor).connectionError).toBe('not_found')
   addHeading(editor, 'Kept, too')
   expect(await editor.flush()).toBe(false)
-  expect(sent).toHaveLength(1)
+  expect(sentBatchIds).toHaveLength(1)
   await workspace.call('POST /pages/{id}/undelete', at)
   editor.receivePage(await readPage(editor.pageId))
   expect(await editor.flush()).toBe(true)
@@ -122,9 +122,9 @@ test('edits made offline are stored and sent when the network is back', async ()
   addHeading(editor, 'Offline')
   await editor.flush()
   addHeading(editor, 'Still offline')
-  expect(sessionStatus(getState(editor))).toMatchObject({ state: 'waiting', unsaved: 2 })
+  expect(getSessionStatus(getState(editor))).toMatchObject({ state: 'waiting', unsaved: 2 })
   network = direct
-  await until(() => sessionStatus(getState(editor)).state === 'saved', { seconds: 10 })
+  await until(() => getSessionStatus(getState(editor)).state === 'saved', { seconds: 10 })
   expect(await saved(editor)).toEqual(['Offline', 'Still offline'])
 })
 
@@ -135,13 +135,13 @@ test('edits made while signed out are stored, and saved after signing in', async
   addHeading(editor, 'Kept')
   expect(await editor.flush()).toBe(false)
   expect(getState(editor).connectionError).toBe('signed_out')
-  const tries = sent.length
+  const tries = sentBatchIds.length
   addHeading(editor, 'Kept, too')
   await editor.flush()
-  expect(sent.length).toBe(tries)
+  expect(sentBatchIds.length).toBe(tries)
   cookie = before
   editor.resume()
-  await until(() => sessionStatus(getState(editor)).state === 'saved')
+  await until(() => getSessionStatus(getState(editor)).state === 'saved')
   expect(await saved(editor)).toEqual(['Kept', 'Kept, too'])
 })
 
@@ -214,7 +214,7 @@ async function openEditor(options: { hasBatchIds?: boolean } = {}): Promise<Edit
     blockTypes: createBuilderBlockTypes(() => ({ types, check: null })),
     ...options,
   })
-  sent.length = 0
+  sentBatchIds.length = 0
   return editor
 }
 
@@ -227,7 +227,7 @@ function getState(editor: Editor) {
 }
 
 function home(editor: Editor): string {
-  return pageIds(getState(editor).view)[0] ?? ''
+  return getPageIds(getState(editor).view)[0] ?? ''
 }
 
 function heading(editor: Editor, text: string) {

@@ -16,7 +16,7 @@ export interface EditorState {
   session: EditSession
   /** The page's data other than the document: name, address, publication. */
   page: Omit<Page, 'pages' | 'theme' | 'nav'>
-  /** Why edits are not saved, where the service answered; null while they are, or where it was not reached. */
+  /** Why the service does not save edits; null while it does, or while it cannot be reached. */
   failure: SaveFailure | null
 }
 
@@ -34,8 +34,8 @@ export interface Editor {
   /** Sends at once; resolves to whether everything is saved. */
   flush(): Promise<boolean>
   /** Sends what waits for a pause in typing, but nothing that waits after a failure. */
-  hurry(): void
-  /** Takes back the edits of the request that fails. */
+  sendPending(): void
+  /** Undoes the edits of the request that keeps failing. */
   undoUnsaved(): void
   /** The page has a newer revision, or was published or unpublished. */
   onNews(news: Pick<Page, 'revision' | 'publishedRevision'>): void
@@ -44,24 +44,24 @@ export interface Editor {
   /** Sends pending edits after signing in again or reconnecting. */
   resume(): void
   /** Ids that the service assigned to items added here, as [here, there]. */
-  givenIds(): [string, string][]
+  getAssignedIds(): [string, string][]
   close(): void
 }
 
-interface Opened {
+interface EditorOptions {
   page: Page
   blockTypes: BlockTypeRegistry
   mayEdit?: boolean
-  /** See `SenderParts`. */
+  /** See `SenderDependencies`. */
   hasBatchIds?: boolean
   draft?: SavedSession | undefined
 }
 
-export function createEditor({ page, blockTypes, mayEdit = true, hasBatchIds = true, draft }: Opened): Editor {
+export function createEditor({ page, blockTypes, mayEdit = true, hasBatchIds = true, draft }: EditorOptions): Editor {
   const pageId = page.id
-  const restored = draft && restoredFrom(draft, blockTypes)
+  const restored = draft && restoreDraft(draft, blockTypes)
   const session = restored ?? openSession({ revision: page.revision, content: toContent(page) })
-  const store = createStore<EditorState>(() => ({ session, page: around(page), failure: null }))
+  const store = createStore<EditorState>(() => ({ session, page: omitDocument(page), failure: null }))
 
   function reduce(event: SessionEvent) {
     const { session: before } = store.getState()
@@ -73,12 +73,12 @@ export function createEditor({ page, blockTypes, mayEdit = true, hasBatchIds = t
     reduce(event)
     sender.schedule()
   }
-  const service = getService(pageId, store)
+  const service = createPageClient(pageId, store)
   const sender = new Sender({
     ...service,
     session: () => store.getState().session,
     dispatch: reduce,
-    onPage: (answer) => store.setState({ page: around(answer) }),
+    onPage: (answer) => store.setState({ page: omitDocument(answer) }),
     onFailure: (failure) => store.setState({ failure }),
     isOnline: () => navigator.onLine !== false,
     hasBatchIds,
@@ -90,8 +90,12 @@ export function createEditor({ page, blockTypes, mayEdit = true, hasBatchIds = t
     store,
     edit(operations, options = {}) {
       if (!mayEdit) return
-      const list = 'op' in operations ? [operations] : operations
-      dispatch({ type: 'edit', operations: fillIds(list, newDocumentId).map(withDefaults(blockTypes)), ...options })
+      const operationList = 'op' in operations ? [operations] : operations
+      dispatch({
+        type: 'edit',
+        operations: fillIds(operationList, newDocumentId).map(withDefaults(blockTypes)),
+        ...options,
+      })
     },
     dispatch,
     async flush() {
@@ -99,26 +103,21 @@ export function createEditor({ page, blockTypes, mayEdit = true, hasBatchIds = t
       await sender.flush()
       return !isUnsent(store.getState().session)
     },
-    hurry() {
+    sendPending() {
       reduce({ type: 'settle' })
-      sender.hurry()
+      sender.sendPending()
     },
     undoUnsaved() {
-      store.setState(({ session: before }) => ({ session: withoutFlight(before, blockTypes), failure: null }))
+      store.setState(({ session: before }) => ({ session: dropFlight(before, blockTypes), failure: null }))
       sender.schedule()
     },
     onNews({ revision, publishedRevision }) {
-      const { page: known } = store.getState()
-      // The time of publication comes with the next read.
-      if (publishedRevision !== known.publishedRevision)
-        store.setState({
-          page: { ...known, publishedRevision, status: publishedRevision === null ? 'draft' : 'published' },
-        })
+      notePublication(store, publishedRevision)
       dispatch({ type: 'heard', revision })
     },
     receivePage(published) {
-      const answer = service.renamed(published)
-      if (answer.revision >= store.getState().session.base.revision) store.setState({ page: around(answer) })
+      const answer = service.toLocalPage(published)
+      if (answer.revision >= store.getState().session.base.revision) store.setState({ page: omitDocument(answer) })
       // The page has been restored.
       if (store.getState().session.connectionError === 'not_found')
         reduce({ type: 'unanswered', connectionError: 'unavailable' })
@@ -126,11 +125,11 @@ export function createEditor({ page, blockTypes, mayEdit = true, hasBatchIds = t
       dispatch({ type: 'read', revision: answer.revision, content: toContent(answer) })
     },
     resume() {
-      if (store.getState().session.connectionError !== 'signed_out') return sender.hurry()
+      if (store.getState().session.connectionError !== 'signed_out') return sender.sendPending()
       reduce({ type: 'unanswered', connectionError: 'unavailable' })
       void sender.flush()
     },
-    givenIds: service.givenIds,
+    getAssignedIds: service.getAssignedIds,
     close: () => sender.close(),
   }
   if (restored) {
@@ -141,18 +140,25 @@ export function createEditor({ page, blockTypes, mayEdit = true, hasBatchIds = t
   return editor
 }
 
+/** Updates the published revision of the page; the time of publication comes with the next read. */
+function notePublication({ getState, setState }: StoreApi<EditorState>, publishedRevision: number | null) {
+  const { page } = getState()
+  if (publishedRevision === page.publishedRevision) return
+  setState({ page: { ...page, publishedRevision, status: publishedRevision === null ? 'draft' : 'published' } })
+}
+
 /** Whether there are edits that the service has not answered. */
 export function isUnsent({ flight, queue }: Pick<EditSession, 'flight' | 'queue'>): boolean {
   return flight !== null || queue.length > 0
 }
 
-/** The session without the edits in flight. The service may have applied them all the same, so the page is read. */
-function withoutFlight(before: EditSession, blockTypes: BlockTypeRegistry): EditSession {
+/** The session without the edits in flight. The service may have applied them nevertheless, so the page is read again. */
+function dropFlight(before: EditSession, blockTypes: BlockTypeRegistry): EditSession {
   if (!before.flight || before.flight.inAir) return before
-  const operations = before.flight.steps.map((_, at) => at)
+  const operations = before.flight.steps.map((_, index) => index)
   const rejected = reduceSession(before, { type: 'rejected', message: '', operations }, blockTypes)
-  const known = new Set(before.conflicts.map(({ id }) => id))
-  const added = rejected.conflicts.filter(({ id }) => !known.has(id))
+  const knownIds = new Set(before.conflicts.map(({ id }) => id))
+  const added = rejected.conflicts.filter(({ id }) => !knownIds.has(id))
   const discarded = added.reduce(
     (session, { id }) => reduceSession(session, { type: 'discard', item: id }, blockTypes),
     rejected,
@@ -161,29 +167,29 @@ function withoutFlight(before: EditSession, blockTypes: BlockTypeRegistry): Edit
 }
 
 /** Requests for a page, with ids translated. */
-function getService(pageId: string, store: StoreApi<EditorState>) {
+function createPageClient(pageId: string, store: StoreApi<EditorState>) {
   const ids = new ServiceIdMap()
   // A request in flight when the page was closed got no response.
   const { flight } = store.getState().session
   ids.noteUnanswered(flight?.steps.map(({ compiled }) => compiled) ?? [])
-  const renamed = (answer: Page): Page => {
+  const toLocalPage = (answer: Page): Page => {
     ids.matchUnanswered(answer, store.getState().session.base.document)
-    return ids.incoming(answer)
+    return ids.toLocalPage(answer)
   }
   return {
-    renamed,
-    givenIds: () => ids.given(),
+    toLocalPage,
+    getAssignedIds: () => ids.listAssigned(),
     async read(signal: AbortSignal) {
-      return renamed(await readPage(pageId, signal))
+      return toLocalPage(await readPage(pageId, signal))
     },
     async send(body: Edits, signal: AbortSignal) {
-      const answer = await sendEdits(pageId, ids.outgoing(body), signal).catch((error: unknown) => {
+      const answer = await sendEdits(pageId, ids.toServiceEdits(body), signal).catch((error: unknown) => {
         if (!isRejectedRequest(error)) ids.noteUnanswered(body.operations)
         throw error
       })
       const { base, view } = store.getState().session
       ids.learn(body.operations, answer, { base: base.document, view })
-      return ids.incoming(answer)
+      return ids.toLocalPage(answer)
     },
   }
 }
@@ -194,7 +200,7 @@ function isRejectedRequest(error: unknown): boolean {
 }
 
 /** A draft from an earlier version may be unreadable. */
-function restoredFrom(draft: SavedSession, blockTypes: BlockTypeRegistry): EditSession | null {
+function restoreDraft(draft: SavedSession, blockTypes: BlockTypeRegistry): EditSession | null {
   try {
     return restoreSession(draft, blockTypes)
   } catch {
@@ -202,7 +208,7 @@ function restoredFrom(draft: SavedSession, blockTypes: BlockTypeRegistry): EditS
   }
 }
 
-function around({ pages: _pages, theme: _theme, nav: _nav, ...rest }: Page): EditorState['page'] {
+function omitDocument({ pages: _pages, theme: _theme, nav: _nav, ...rest }: Page): EditorState['page'] {
   return rest
 }
 

@@ -1,55 +1,65 @@
 import { isComposing } from '#dashboard/ui/is-composing.ts'
 
-const fields = 'input:not([type=hidden]), textarea, select, [contenteditable=true]'
+const fieldSelector = 'input:not([type=hidden]), textarea, select, [contenteditable=true]'
 
-// On a busy machine the form of a block that was just selected appears only after some frames.
-const PATIENCE_MS = 2_000
+// On a busy machine, the form of a block that was just selected appears only after some frames.
+const TIMEOUT_MS = 2_000
 
-/** Focuses the first field of the selected block's form. While the form loads, typed text is buffered for it. */
+/** Focuses the first field of the selected block's form. While that field loads, typed text is buffered and then inserted. */
 export function focusForm(): void {
-  const last = performance.now() + PATIENCE_MS
-  const focus = () => {
+  const deadline = performance.now() + TIMEOUT_MS
+  const focusFirstField = () => {
     const form = document.querySelector<HTMLElement>('[aria-label="Block settings"]')
-    const first = form?.querySelector<HTMLElement>(`${fields}, [data-loading-field]`)
+    const first = form?.querySelector<HTMLElement>(`${fieldSelector}, [data-loading-field]`)
     if (form && first) {
       if (first.dataset['loadingField'] === undefined) first.focus()
-      else keepKeys(form, first)
-    } else if (performance.now() < last) {
+      else focusOnceLoaded(form, first)
+    } else if (performance.now() < deadline) {
       const { activeElement } = document
-      // Unless the person goes on elsewhere.
-      requestAnimationFrame(() => activeElement === document.activeElement && focus())
+      // Gives up if the person has moved the focus in the meantime.
+      requestAnimationFrame(() => activeElement === document.activeElement && focusFirstField())
     }
   }
-  requestAnimationFrame(focus)
+  requestAnimationFrame(focusFirstField)
 }
 
-function keepKeys(form: HTMLElement, loading: HTMLElement) {
+/** Focuses the placeholder of a loading field, and the field that replaces it, with the text typed until then. */
+function focusOnceLoaded(form: HTMLElement, placeholder: HTMLElement) {
+  const readTyped = bufferTypedText(placeholder)
+  const { parentElement: parent, previousElementSibling: previous } = placeholder
+  const observer = new MutationObserver(() => {
+    if (placeholder.isConnected) return
+    const editor = previous ? previous.nextElementSibling : parent?.firstElementChild
+    const field = editor?.querySelector<HTMLElement>(fieldSelector)
+    if (!field) return
+    observer.disconnect()
+    // Removing the focused placeholder moves the focus to the body; anywhere else, the person has put it.
+    if (document.activeElement !== document.body) return
+    field.focus()
+    insertAtEnd(field, readTyped())
+  })
+  placeholder.focus()
+  observer.observe(form, { childList: true, subtree: true })
+}
+
+/** Collects the text typed into an element that cannot hold any. Returns how to read it. */
+function bufferTypedText(element: HTMLElement): () => string {
   let typed = ''
-  const handleKey = (event: KeyboardEvent) => {
+  element.addEventListener('keydown', (event) => {
     if (event.ctrlKey || event.metaKey || event.altKey || isComposing(event)) return
     if (event.key === 'Backspace') typed = typed.slice(0, -1)
     else if (event.key.length === 1) typed += event.key
     else return
     event.preventDefault()
     event.stopPropagation()
-  }
-  const { parentElement: around, previousElementSibling: before } = loading
-  const observer = new MutationObserver(() => {
-    if (loading.isConnected) return
-    const editor = before ? before.nextElementSibling : around?.firstElementChild
-    const field = editor?.querySelector<HTMLElement>(fields)
-    if (!field) return
-    observer.disconnect()
-    // Keeps the focus if it has moved elsewhere meanwhile.
-    if (document.activeElement !== document.body) return
-    field.focus()
-    if (typed === '') return
-    getSelection()?.selectAllChildren(field)
-    getSelection()?.collapseToEnd()
-    // oxlint-disable-next-line typescript/no-deprecated -- No other API types into any kind of editor.
-    document.execCommand('insertText', false, typed)
   })
-  loading.addEventListener('keydown', handleKey)
-  loading.focus()
-  observer.observe(form, { childList: true, subtree: true })
+  return () => typed
+}
+
+function insertAtEnd(field: HTMLElement, text: string) {
+  if (text === '') return
+  getSelection()?.selectAllChildren(field)
+  getSelection()?.collapseToEnd()
+  // oxlint-disable-next-line typescript/no-deprecated -- No other API types into any kind of editor.
+  document.execCommand('insertText', false, text)
 }

@@ -18,33 +18,38 @@ interface FollowOptions {
 }
 
 /**
- * Reads the language of the open document now, and after changes: what is set at once, what is typed after a while. Returns how to stop.
+ * Reads the language of the open document now and after changes: at once for a change of the setting, after a pause for typing. Returns the
+ * function that stops it.
  */
 export function followLanguage(store: StoreApi<EditorState>, { writeDocument, onChange }: FollowOptions): () => void {
-  const view = () => store.getState().session.view
+  const getView = () => store.getState().session.view
   let timer: ReturnType<typeof setTimeout> | undefined
-  let isOver = false
-  let seen = view()
-  let shown: PageLanguage | null = null
-  const readSoon = () => (timer ??= setTimeout(() => void read(), view().nav === seen.nav ? READ_EVERY_MS : 0))
-  const unsubscribe = store.subscribe(() => view() !== seen && readSoon())
+  let isStopped = false
+  let readView = getView()
+  let reported: PageLanguage | null = null
+  const readSoon = () => (timer ??= setTimeout(() => void read(), getView().nav === readView.nav ? READ_EVERY_MS : 0))
+  const unsubscribe = store.subscribe(() => getView() !== readView && readSoon())
   void read()
   return () => {
-    isOver = true
+    isStopped = true
     clearTimeout(timer)
     unsubscribe()
   }
 
   async function read(): Promise<void> {
-    seen = view()
-    const found = await readLanguage(writeDocument(seen)).catch(() => null)
-    if (isOver) return
+    readView = getView()
+    const language = await readLanguage(writeDocument(readView)).catch(() => null)
+    if (isStopped) return
     timer = undefined
-    // The network is away, or there are further changes.
-    if (!found || view() !== seen) readSoon()
-    if (!found || (shown?.lang === found.lang && shown.dir === found.dir && shown.guessed === found.guessed)) return
-    shown = found
-    onChange(found)
+    // The network is down, or the document has changed again.
+    if (!language || getView() !== readView) readSoon()
+    if (
+      !language ||
+      (reported?.lang === language.lang && reported.dir === language.dir && reported.guessed === language.guessed)
+    )
+      return
+    reported = language
+    onChange(language)
   }
 }
 

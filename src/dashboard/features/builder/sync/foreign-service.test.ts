@@ -1,6 +1,6 @@
 import { MutationObserver, QueryClient } from '@tanstack/react-query'
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
-import { getBlockIds, getBlock, pageIds } from '#document/document.ts'
+import { getBlockIds, getBlock, getPageIds } from '#document/document.ts'
 import { testBff, toBrowserRequest } from '#testing/bff.ts'
 import { type StandIn, startStandIn } from '#testing/fake-service/fake-service.ts'
 import { republishPage } from '#dashboard/api/page-changes.ts'
@@ -150,7 +150,7 @@ test('an open tab adds the block of a closed tab once, whether or not the servic
 
 test('an edit of a closed tab reaches the block of an open tab, although their local ids differ', async () => {
   const open = await openEditor()
-  const [page = ''] = pageIds(getView(open))
+  const [page = ''] = getPageIds(getView(open))
   open.edit({ op: 'addBlock', page, type: 'heading', fields: { words: 'New' }, id: 'blk_00000000000000000009' })
   expect(await open.flush()).toBe(true)
   const closed = await openEditor()
@@ -215,7 +215,7 @@ async function openEditor(options: Pick<Parameters<typeof createEditor>[0], 'dra
 /** An editor, with the id of its first page and the blocks of that page. */
 async function openFirstPage() {
   const editor = await openEditor()
-  const [page = ''] = pageIds(getView(editor))
+  const [page = ''] = getPageIds(getView(editor))
   return { editor, page, before: getBlockIds(getView(editor), page) }
 }
 

@@ -23,22 +23,22 @@ export interface FormDrafts {
 type DraftStore = StoreApi<FormDrafts>
 
 const stores = new WeakMap<Editor, DraftStore>()
-const none: Drafts = {}
+const noDrafts: Drafts = {}
 
 /** Stored outside the form and in the page's draft, so that closing either does not lose input. */
 export function draftStore(editor: Editor): DraftStore {
-  const known = stores.get(editor)
-  if (known) return known
+  const existing = stores.get(editor)
+  if (existing) return existing
   const store: DraftStore = createStore(() => ({}))
   stores.set(editor, store)
   return store
 }
 
 export function useDrafts(editor: Editor, block: string): Drafts {
-  return useStore(draftStore(editor), (all) => all[block] ?? none)
+  return useStore(draftStore(editor), (all) => all[block] ?? noDrafts)
 }
 
-/** Inputs that still apply: an input is dropped when the stored value has changed since. */
+/** Input that still applies. Input is dropped once the stored value has changed. */
 export function getCurrentInput(drafts: Drafts, stored: JsonObject): { [name: string]: JsonValue } {
   const entries = Object.entries(drafts).filter(([name, { over }]) => sameJson(stored[name], over))
   return Object.fromEntries(entries.map(([name, { value }]) => [name, value]))
@@ -50,8 +50,8 @@ export function getFieldErrors(drafts: Drafts, stored: JsonObject): FieldIssue[]
 }
 
 /** Number of fields with input that is invalid and therefore not saved. */
-export function countInvalidInput(all: FormDrafts, view: Document, blockTypes: BlockTypeRegistry): number {
-  return Object.entries(all).reduce((count, [id, drafts]) => {
+export function countInvalidInput(formDrafts: FormDrafts, view: Document, blockTypes: BlockTypeRegistry): number {
+  return Object.entries(formDrafts).reduce((count, [id, drafts]) => {
     const block = getBlock(view, id)
     if (!block) return count
     const stored = { ...blockTypes.block(block.type)?.defaults, ...block.fields }
@@ -59,6 +59,6 @@ export function countInvalidInput(all: FormDrafts, view: Document, blockTypes: B
   }, 0)
 }
 
-export function isAnyDraft(all: FormDrafts): boolean {
-  return Object.values(all).some((drafts) => Object.keys(drafts).length > 0)
+export function hasDrafts(formDrafts: FormDrafts): boolean {
+  return Object.values(formDrafts).some((drafts) => Object.keys(drafts).length > 0)
 }

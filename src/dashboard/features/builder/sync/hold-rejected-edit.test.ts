@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { z } from 'zod'
-import { getBlockIds, getBlock, pageIds } from '#document/document.ts'
+import { getBlockIds, getBlock, getPageIds } from '#document/document.ts'
 import type { Operation } from '#document/operation.ts'
 import { modelPage } from '#testing/documents/model-page.ts'
 import { ModelService } from '#testing/documents/model-service.ts'
@@ -12,7 +12,7 @@ import { countInvalidInput, draftStore, getFieldErrors } from './form-drafts.ts'
 // A service that rejects a value that our own check accepts.
 let service: ModelService
 let makeError: (operation: number) => object
-const Sent = z.object({
+const SentEdits = z.object({
   revision: z.int(),
   batchId: z.string().optional(),
   operations: z.array(z.looseObject({ fields: z.record(z.string(), z.json()).optional() })),
@@ -20,12 +20,12 @@ const Sent = z.object({
 
 beforeEach(() => {
   service = new ModelService({ batches: false, names: false })
-  makeError = byPath
+  makeError = createPathError
   vi.stubGlobal('fetch', async (_url: string, { body }: RequestInit) => {
     if (typeof body !== 'string') return Response.json(modelPage(service))
-    const sent = Sent.parse(JSON.parse(body))
-    const at = sent.operations.findIndex(({ fields }) => fields?.['text'] === 'htt p')
-    if (at !== -1) return Response.json(makeError(at), { status: 400 })
+    const sent = SentEdits.parse(JSON.parse(body))
+    const index = sent.operations.findIndex(({ fields }) => fields?.['text'] === 'htt p')
+    if (index !== -1) return Response.json(makeError(index), { status: 400 })
     // The editor sends operations.
     const operations = sent.operations as unknown as Operation[]
     service.edit(1, { batchId: sent.batchId ?? '', revision: sent.revision, operations })
@@ -34,7 +34,7 @@ beforeEach(() => {
 })
 afterEach(() => vi.unstubAllGlobals())
 
-const byPath = (at: number) => ({
+const createPathError = (at: number) => ({
   error: {
     code: 'invalid_request',
     message: 'The request is not valid.',
@@ -43,7 +43,7 @@ const byPath = (at: number) => ({
 })
 
 test.each([
-  ['as ours does', byPath, 'Not an address'],
+  ['by the path of our own service', createPathError, 'Not an address'],
   [
     'by a JSON pointer',
     (at: number) => ({
@@ -55,8 +55,8 @@ test.each([
     }),
     'Bad text',
   ],
-  ['without a place', () => ({ error: { code: 'nope', message: 'That is not an address' } }), 'That is not an address'],
-  ['in a shape of its own', () => ({ error: 'nope', message: 'No address' }), 'No address'],
+  ['without a path', () => ({ error: { code: 'nope', message: 'That is not an address' } }), 'That is not an address'],
+  ['with an error of an unknown shape', () => ({ error: 'nope', message: 'No address' }), 'No address'],
 ])(
   'a field that the service rejects, %s, shows its text with the reason, and there is no conflict',
   async (_, shape, message) => {
@@ -66,12 +66,20 @@ test.each([
     setField(editor, { block: first, name: 'text', value: 'htt p' })
     setField(editor, { block: second, name: 'text', value: 'fine' })
     await editor.flush()
-    expect([session(editor).conflicts, toText(editor, second), held(editor, first)]).toEqual([[], 'fine', 'htt p'])
-    expect(issues(editor, first)).toEqual([{ path: 'text', message }])
-    expect(countInvalidInput(draftStore(editor).getState(), session(editor).view, sampleBlockTypes)).toBe(1)
+    expect([getSession(editor).conflicts, toText(editor, second), getDraftValue(editor, first)]).toEqual([
+      [],
+      'fine',
+      'htt p',
+    ])
+    expect(getIssues(editor, first)).toEqual([{ path: 'text', message }])
+    expect(countInvalidInput(draftStore(editor).getState(), getSession(editor).view, sampleBlockTypes)).toBe(1)
     setField(editor, { block: first, name: 'text', value: 'https' })
     await editor.flush()
-    expect([session(editor).conflicts, toText(editor, first), held(editor, first)]).toEqual([[], 'https', undefined])
+    expect([getSession(editor).conflicts, toText(editor, first), getDraftValue(editor, first)]).toEqual([
+      [],
+      'https',
+      undefined,
+    ])
   },
 )
 
@@ -82,7 +90,11 @@ test('text typed while the service rejects an earlier value wins', async () => {
   const sending = editor.flush()
   setField(editor, { block: first, name: 'text', value: 'https' })
   await sending
-  expect([session(editor).conflicts, toText(editor, first), held(editor, first)]).toEqual([[], 'https', undefined])
+  expect([getSession(editor).conflicts, toText(editor, first), getDraftValue(editor, first)]).toEqual([
+    [],
+    'https',
+    undefined,
+  ])
 })
 
 test('a rejected field is not sent again with a change of another field', async () => {
@@ -92,33 +104,33 @@ test('a rejected field is not sent again with a change of another field', async 
   await editor.flush()
   setField(editor, { block: first, name: 'note', value: 'A note' })
   await editor.flush()
-  expect(getBlock(session(editor).view, first)?.fields).toMatchObject({ note: 'A note' })
-  expect([held(editor, first), session(editor).conflicts]).toEqual(['htt p', []])
+  expect(getBlock(getSession(editor).view, first)?.fields).toMatchObject({ note: 'A note' })
+  expect([getDraftValue(editor, first), getSession(editor).conflicts]).toEqual(['htt p', []])
 })
 
 function open(): Editor {
   return createEditor({ page: modelPage(service), blockTypes: sampleBlockTypes })
 }
 
-function session(editor: Editor) {
+function getSession(editor: Editor) {
   return editor.store.getState().session
 }
 
 function getBlocks(editor: Editor): [string, string] {
-  const { view } = session(editor)
-  const [, first = '', second = ''] = getBlockIds(view, pageIds(view)[0] ?? '')
+  const { view } = getSession(editor)
+  const [, first = '', second = ''] = getBlockIds(view, getPageIds(view)[0] ?? '')
   return [first, second]
 }
 
 function toText(editor: Editor, block: string) {
-  return getBlock(session(editor).view, block)?.fields['text']
+  return getBlock(getSession(editor).view, block)?.fields['text']
 }
 
-function held(editor: Editor, block: string) {
+function getDraftValue(editor: Editor, block: string) {
   return draftStore(editor).getState()[block]?.['text']?.value
 }
 
-function issues(editor: Editor, block: string) {
-  const stored = { text: '', note: '', ...getBlock(session(editor).view, block)?.fields }
+function getIssues(editor: Editor, block: string) {
+  const stored = { text: '', note: '', ...getBlock(getSession(editor).view, block)?.fields }
   return getFieldErrors(draftStore(editor).getState()[block] ?? {}, stored)
 }

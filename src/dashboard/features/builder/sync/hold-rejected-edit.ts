@@ -1,50 +1,58 @@
 import type { JsonObject } from '#contract/json.ts'
-import { getBlock, pageOfBlock } from '#document/document.ts'
+import { getBlock, getPageOfBlock } from '#document/document.ts'
 import type { FieldIssue } from '#document/block-type-registry.ts'
 import type { EditSession, Conflict } from '#document/session/session-state.ts'
 import type { Editor } from './editor.ts'
 import { type Drafts, draftStore } from './form-drafts.ts'
 
 /**
- * Moves rejected field edits from the conflicts into the form of their block: the input stays in its field, with the reason. `known` is the
- * session before. Edits of removed blocks stay conflicts.
+ * Moves rejected field edits from the conflicts into the form of their block: the input stays in its field, with the reason. `before` is
+ * the earlier session. Edits of removed blocks stay conflicts.
  */
-export function holdRejectedEdit(editor: Editor, known: EditSession): void {
-  const before = new Set(known.conflicts)
+export function holdRejectedEdit(editor: Editor, before: EditSession): void {
+  const knownConflicts = new Set(before.conflicts)
   for (const item of editor.store.getState().session.conflicts)
-    if (!before.has(item) && item.why === 'refused') holdItem(editor, item)
+    if (!knownConflicts.has(item) && item.why === 'refused') holdItem(editor, item)
 }
 
 function holdItem(editor: Editor, item: Conflict): void {
   const { target } = item
   const { view } = editor.store.getState().session
   const block = getBlock(view, target)
-  const page = pageOfBlock(view, target)
+  const page = getPageOfBlock(view, target)
   const edits = item.intents.flatMap(({ operation }) => (operation.op === 'setBlock' ? [operation.fields] : []))
   if (!block || page === undefined || edits.length < item.intents.length) return
   editor.dispatch({ type: 'discard', item: item.id })
-  const typed = withoutLaterEdits(editor, target, mergedFields(edits))
-  const { held, sound } = toHeldEdit(item, typed, { ...editor.blockTypes.block(block.type)?.defaults, ...block.fields })
+  const typed = withoutLaterEdits(editor, target, mergeFields(edits))
+  const { rejected, valid } = splitRejectedEdit(item, typed, {
+    ...editor.blockTypes.block(block.type)?.defaults,
+    ...block.fields,
+  })
   const drafts = draftStore(editor)
-  drafts.setState(({ [target]: others }) => ({ [target]: { ...others, ...held } }))
-  if (Object.keys(sound).length > 0) editor.edit({ op: 'setBlock', page, block: target, fields: sound })
+  drafts.setState(({ [target]: others }) => ({ [target]: { ...others, ...rejected } }))
+  if (Object.keys(valid).length > 0) editor.edit({ op: 'setBlock', page, block: target, fields: valid })
 }
 
 /** The rejected fields with their issues, and the fields that can be saved without them. */
-function toHeldEdit({ issues = [], message }: Conflict, typed: JsonObject, stored: JsonObject) {
+function splitRejectedEdit({ issues = [], message }: Conflict, typed: JsonObject, stored: JsonObject) {
   const getIssues = (name: string) => issues.filter(({ path }) => path.split('.')[0] === name)
-  const isAnyNamed = Object.keys(typed).some((name) => getIssues(name).length > 0)
-  const held: { [name: string]: Drafts[string] } = {}
-  const sound: JsonObject = {}
+  const hasFieldIssues = Object.keys(typed).some((name) => getIssues(name).length > 0)
+  const rejected: { [name: string]: Drafts[string] } = {}
+  const valid: JsonObject = {}
   for (const [name, value] of Object.entries(typed)) {
-    const own: FieldIssue[] = isAnyNamed || issues.length === 0 ? getIssues(name) : [...issues]
-    if (isAnyNamed && own.length === 0) sound[name] = value
-    else held[name] = { value, over: stored[name], refused: own.length > 0 ? own : [{ path: name, message }] }
+    const fieldIssues: FieldIssue[] = hasFieldIssues || issues.length === 0 ? getIssues(name) : [...issues]
+    if (hasFieldIssues && fieldIssues.length === 0) valid[name] = value
+    else
+      rejected[name] = {
+        value,
+        over: stored[name],
+        refused: fieldIssues.length > 0 ? fieldIssues : [{ path: name, message }],
+      }
   }
-  return { held, sound }
+  return { rejected, valid }
 }
 
-function mergedFields(edits: readonly JsonObject[]): JsonObject {
+function mergeFields(edits: readonly JsonObject[]): JsonObject {
   return Object.fromEntries(edits.flatMap((fields) => Object.entries(fields)))
 }
 

@@ -1,4 +1,4 @@
-import { getBlockIds, getBlock, type Document, pageIds, getPage } from '#document/document.ts'
+import { getBlockIds, getBlock, type Document, getPageIds, getPage } from '#document/document.ts'
 import { HEADER } from '#document/rules.ts'
 import { sameJson } from '#document/same-json.ts'
 import type { JsonObject } from '#contract/json.ts'
@@ -19,34 +19,34 @@ export class ServiceIdMap {
   /** Added items without a response, by local id: the service may or may not have added them. */
   readonly #unanswered = new Map<string, Operation>()
 
-  /** All assigned ids, as [here, there]. */
-  given(): [string, string][] {
+  /** All assigned ids, as pairs of local id and service id. */
+  listAssigned(): [string, string][] {
     return [...this.#theirs]
   }
 
-  /** Edits with the service's ids. */
-  outgoing(edits: Edits): Edits {
+  /** Translates edits to the service's ids. */
+  toServiceEdits(edits: Edits): Edits {
     if (this.#theirs.size === 0) return edits
-    return { ...edits, operations: edits.operations.map((operation) => this.#named(operation)) }
+    return { ...edits, operations: edits.operations.map((operation) => this.#withServiceIds(operation)) }
   }
 
-  /** A page with local ids. */
-  incoming(page: Page): Page {
+  /** Translates a page to local ids. */
+  toLocalPage(page: Page): Page {
     if (this.#ours.size === 0) return page
-    const ours = (id: string) => this.#ours.get(id) ?? id
+    const toLocalId = (id: string) => this.#ours.get(id) ?? id
     return {
       ...page,
-      pages: page.pages.map((one) => ({
-        ...one,
-        id: ours(one.id),
-        blocks: one.blocks.map((block) => ({ ...block, id: ours(block.id) })),
+      pages: page.pages.map((documentPage) => ({
+        ...documentPage,
+        id: toLocalId(documentPage.id),
+        blocks: documentPage.blocks.map((block) => ({ ...block, id: toLocalId(block.id) })),
       })),
     }
   }
 
   /** These operations got no response: the service may have added their items under other ids. */
   noteUnanswered(operations: readonly Operation[]): void {
-    for (const operation of operations) for (const id of addedIds(operation)) this.#unanswered.set(id, operation)
+    for (const operation of operations) for (const id of getAddedIds(operation)) this.#unanswered.set(id, operation)
   }
 
   /** Matches items without a response by their content in a page that was read, so that they are not added again. */
@@ -58,10 +58,10 @@ export class ServiceIdMap {
         this.#unanswered.delete(id)
         continue
       }
-      const found = this.#find(operation, { id, answer, base })
-      if (found === undefined) continue
+      const serviceId = this.#find(operation, { id, answer, base })
+      if (serviceId === undefined) continue
       this.#unanswered.delete(id)
-      this.#pair(id, found)
+      this.#pair(id, serviceId)
     }
   }
 
@@ -85,22 +85,22 @@ export class ServiceIdMap {
   /** Learns assigned ids from a response. `base` is the document before, `view` the one on screen. */
   learn(operations: readonly Operation[], answer: Page, { base, view }: { base: Document; view: Document }): void {
     const answered = new Set(answer.pages.flatMap(({ id, blocks }) => [id, ...blocks.map((block) => block.id)]))
-    const added = operations.flatMap(addedIds)
+    const added = operations.flatMap(getAddedIds)
     for (const id of added) this.#unanswered.delete(id)
     const missing = new Set(added.filter((id) => !answered.has(id)))
     if (missing.size === 0) return
     const isNew = (id: string) => this.#isNew(id, base)
     const freshPages = answer.pages.filter(({ id }) => isNew(id))
-    const missingPages = pageIds(view).filter((id) => missing.has(id))
-    for (const [at, id] of missingPages.entries()) this.#pair(id, freshPages[at]?.id)
+    const missingPages = getPageIds(view).filter((id) => missing.has(id))
+    for (const [index, id] of missingPages.entries()) this.#pair(id, freshPages[index]?.id)
     for (const { id, blocks } of answer.pages) {
-      const fresh = Map.groupBy(
+      const newBlocksByType = Map.groupBy(
         blocks.filter((block) => isNew(block.id)),
         ({ type }) => type,
       )
       for (const ours of getBlockIds(view, this.#ours.get(id) ?? id)) {
         const block = missing.has(ours) ? getBlock(view, ours) : undefined
-        if (block) this.#pair(ours, fresh.get(block.type)?.shift()?.id)
+        if (block) this.#pair(ours, newBlocksByType.get(block.type)?.shift()?.id)
       }
     }
   }
@@ -111,11 +111,11 @@ export class ServiceIdMap {
     this.#ours.set(theirs, ours)
   }
 
-  #named(operation: Operation): Operation {
-    const named = Object.entries(operation).flatMap(([name, value]) =>
+  #withServiceIds(operation: Operation): Operation {
+    const renamedFields = Object.entries(operation).flatMap(([name, value]) =>
       references.has(name) && typeof value === 'string' ? [[name, this.#theirs.get(value) ?? value] as const] : [],
     )
-    return Object.assign({}, operation, Object.fromEntries(named))
+    return Object.assign({}, operation, Object.fromEntries(renamedFields))
   }
 }
 
@@ -130,7 +130,7 @@ function isAddedBy({ type, fields = {} }: AddedBlock, block: ContentBlock): bool
   return type === block.type && sent.every(([name, value]) => sameJson(block.fields[name], value))
 }
 
-function addedIds(operation: Operation): string[] {
+function getAddedIds(operation: Operation): string[] {
   if (operation.op === 'addBlock') return operation.id === undefined ? [] : [operation.id]
   if (operation.op !== 'addPage') return []
   return [operation.id, operation.headerId].filter((id) => id !== undefined)

@@ -21,8 +21,8 @@ const stores = new WeakMap<Editor, StoreApi<NewBlocks>>()
 
 /** New blocks whose required fields are still missing. They are stored in the page's draft. */
 export function newBlockStore(editor: Editor): StoreApi<NewBlocks> {
-  const known = stores.get(editor)
-  if (known) return known
+  const existing = stores.get(editor)
+  if (existing) return existing
   const store = createStore<NewBlocks>(() => ({ blocks: [] }))
   stores.set(editor, store)
   return store
@@ -38,6 +38,6 @@ export function changeNewBlock(editor: Editor, id: string, fields: JsonObject): 
   }))
 }
 
-export function forgetNewBlock(editor: Editor, id: string): void {
+export function removeNewBlock(editor: Editor, id: string): void {
   newBlockStore(editor).setState(({ blocks }) => ({ blocks: blocks.filter((block) => block.id !== id) }))
 }

@@ -4,7 +4,7 @@ import { type BlockType, blocksQueries, type Page, pagesQueries } from '#dashboa
 import { openDrafts } from './drafts.ts'
 
 /** Service data of a page that is being opened. */
-export interface Opening {
+export interface OpeningData {
   /** The error if others have deleted the page: this browser may have unsaved changes to it. */
   page: Page | ApiError
   types: readonly BlockType[]
@@ -12,23 +12,23 @@ export interface Opening {
   mayHaveDraft: boolean
 }
 
-const closing = new Map<string, Promise<void>>()
+const closingPages = new Map<string, Promise<void>>()
 
 /** Makes the next read of a page wait until its last changes are saved. */
 export function waitForClose(id: string, closed: Promise<void>): void {
   const done = closed.finally(() => {
-    if (closing.get(id) === done) closing.delete(id)
+    if (closingPages.get(id) === done) closingPages.delete(id)
   })
-  closing.set(id, done)
+  closingPages.set(id, done)
 }
 
 export function isClosing(id: string): boolean {
-  return closing.has(id)
+  return closingPages.has(id)
 }
 
 /** Reads a page and loads the renderers of its first blocks. */
-export async function readOpening(queries: QueryClient, id: string): Promise<Opening> {
-  await closing.get(id)
+export async function loadOpeningData(queries: QueryClient, id: string): Promise<OpeningData> {
+  await closingPages.get(id)
   const [page, types, mayHaveDraft] = await Promise.all([
     queries.query({ ...pagesQueries.content(id), staleTime: 0 }).catch(getDeletedPageError),
     queries.query(blocksQueries.types()),

@@ -5,13 +5,13 @@ import { pause } from '#dashboard/ui/pause.ts'
 import type * as FollowLanguage from './follow-language.ts'
 import { useEditor } from './use-editor.ts'
 
-/** The language of the document, as its publication will have it. */
+/** The language that the document will have when it is published. */
 export interface PageLanguage extends Pick<PageContext, 'lang' | 'dir' | 'words'> {
-  /** The language of its text; null if that cannot be told. */
+  /** The language of its text; null if it is not recognized. */
   guessed: string | null
 }
 
-/** Loads what tells languages apart, also if the network is away for a while. */
+/** Loads the language detection; retries while the network is down. */
 function load(): Promise<typeof FollowLanguage> {
   return import('./follow-language.ts').catch(() => pause(5_000).then(load))
 }

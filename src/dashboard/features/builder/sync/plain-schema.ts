@@ -14,38 +14,38 @@ export interface PlainSchema {
 const DEEPEST = 8
 
 /** `root` is the schema in which references are resolved. */
-export function plainSchema(given: unknown, root: unknown, depth = 0): PlainSchema {
-  const merged = mergedSchema(given, root, depth)
+export function normalizeSchema(given: unknown, root: unknown, depth = 0): PlainSchema {
+  const merged = mergeSchema(given, root, depth)
   const types: unknown[] = Array.isArray(merged['type']) ? merged['type'] : [merged['type']]
-  const choices = mergeAlternatives(merged, root, depth)
-  const isNullable = types.includes('null') || choices.isNullable || toList(merged['enum']).includes(null)
+  const alternatives = mergeAlternatives(merged, root, depth)
+  const isNullable = types.includes('null') || alternatives.isNullable || toList(merged['enum']).includes(null)
   const type = types.filter((each) => each !== 'null')
   const { type: _type, anyOf: _anyOf, oneOf: _oneOf, ...rest } = merged
-  const only = type.length === 1 && type[0] !== undefined ? { type: type[0] } : type.length > 1 ? { type } : {}
-  const schema = withChoices({ ...choices.schema, ...rest, ...only })
+  const singleType = type.length === 1 && type[0] !== undefined ? { type: type[0] } : type.length > 1 ? { type } : {}
+  const schema = withChoices({ ...alternatives.schema, ...rest, ...singleType })
   // These describe the value as a whole, not an alternative.
   const { title: _title, description: _description, default: _default, ...common } = rest
-  return { schema, isNullable, variants: choices.variants.map((each) => joined(common, each)) }
+  return { schema, isNullable, variants: alternatives.variants.map((each) => joinSchemas(common, each)) }
 }
 
 /** Merges `$ref` and `allOf`; the schema's own keywords win. */
-function mergedSchema(given: unknown, root: unknown, depth: number): Record<string, unknown> {
+function mergeSchema(given: unknown, root: unknown, depth: number): Record<string, unknown> {
   if (!isRecord(given) || depth > DEEPEST) return {}
   const { $ref, allOf, ...own } = given
   const parts = [
-    ...(typeof $ref === 'string' ? [mergedSchema(resolveRef($ref, root), root, depth + 1)] : []),
-    ...toList(allOf).map((part) => mergedSchema(part, root, depth + 1)),
+    ...(typeof $ref === 'string' ? [mergeSchema(resolveRef($ref, root), root, depth + 1)] : []),
+    ...toList(allOf).map((part) => mergeSchema(part, root, depth + 1)),
     own,
   ]
-  return parts.reduce(joined, {})
+  return parts.reduce(joinSchemas, {})
 }
 
-function joined(one: Record<string, unknown>, other: Record<string, unknown>): Record<string, unknown> {
-  const properties = { ...toRecord(one['properties']), ...toRecord(other['properties']) }
-  const required = [...toList(one['required']), ...toList(other['required'])]
+function joinSchemas(first: Record<string, unknown>, second: Record<string, unknown>): Record<string, unknown> {
+  const properties = { ...toRecord(first['properties']), ...toRecord(second['properties']) }
+  const required = [...toList(first['required']), ...toList(second['required'])]
   return {
-    ...one,
-    ...other,
+    ...first,
+    ...second,
     ...(Object.keys(properties).length > 0 && { properties }),
     ...(required.length > 0 && { required }),
   }
@@ -54,29 +54,29 @@ function joined(one: Record<string, unknown>, other: Record<string, unknown>): R
 function resolveRef(ref: string, root: unknown): unknown {
   if (!ref.startsWith('#')) return undefined
   const names = ref.slice(1).split('/').slice(1)
-  let found = root
+  let current = root
   for (const name of names) {
     const key = decodeURIComponent(name).replaceAll('~1', '/').replaceAll('~0', '~')
-    found = isRecord(found) ? found[key] : undefined
+    current = isRecord(current) ? current[key] : undefined
   }
-  return found
+  return current
 }
 
 /** Supports `oneOf` and `anyOf` of constants, of objects, and of one schema and null. Forms cannot edit others. */
 function mergeAlternatives(merged: Record<string, unknown>, root: unknown, depth: number): PlainSchema {
   const given = toList(merged['oneOf'] ?? merged['anyOf'])
   if (given.length === 0) return { schema: {}, isNullable: false, variants: [] }
-  const all = given.map((each) => mergedSchema(each, root, depth + 1))
-  const left = all.filter((each) => each['type'] !== 'null' && each['const'] !== null)
-  const isNullable = left.length < all.length
-  const [only] = left
-  if (left.length === 1 && only) return { ...plainSchema(only, root, depth + 1), isNullable }
-  if (!left.every((each) => 'const' in each))
-    return { schema: {}, isNullable, variants: depth > DEEPEST ? [] : getObjects(left, root, depth) }
+  const all = given.map((each) => mergeSchema(each, root, depth + 1))
+  const remaining = all.filter((each) => each['type'] !== 'null' && each['const'] !== null)
+  const isNullable = remaining.length < all.length
+  const [only] = remaining
+  if (remaining.length === 1 && only) return { ...normalizeSchema(only, root, depth + 1), isNullable }
+  if (!remaining.every((each) => 'const' in each))
+    return { schema: {}, isNullable, variants: depth > DEEPEST ? [] : getObjectVariants(remaining, root, depth) }
   return {
     schema: {
-      enum: left.map((each) => each['const']),
-      'x-labels': left.map((each) => each['title'] ?? toWord(each['const'])),
+      enum: remaining.map((each) => each['const']),
+      'x-labels': remaining.map((each) => each['title'] ?? toWord(each['const'])),
     },
     isNullable,
     variants: [],
@@ -84,9 +84,13 @@ function mergeAlternatives(merged: Record<string, unknown>, root: unknown, depth
 }
 
 /** The alternatives if all of them are objects with known properties. */
-function getObjects(left: readonly Record<string, unknown>[], root: unknown, depth: number): Record<string, unknown>[] {
-  const objects = left.map((each) => {
-    const { schema, variants } = plainSchema(each, root, depth + 1)
+function getObjectVariants(
+  alternatives: readonly Record<string, unknown>[],
+  root: unknown,
+  depth: number,
+): Record<string, unknown>[] {
+  const objects = alternatives.map((each) => {
+    const { schema, variants } = normalizeSchema(each, root, depth + 1)
     if (variants.length > 0) return variants
     return schema['type'] === 'object' && isRecord(schema['properties']) ? [schema] : []
   })
@@ -109,28 +113,28 @@ export function toWord(value: unknown): string {
 }
 
 /** Initial value of an object: defaults, and a value for each required field. Required formats start empty, for the person to fill in. */
-export function initialObject(given: unknown, root: unknown = given, depth = 0): JsonObject {
-  const { schema } = plainSchema(given, root, depth)
+export function createInitialObject(given: unknown, root: unknown = given, depth = 0): JsonObject {
+  const { schema } = normalizeSchema(given, root, depth)
   const required = toList(schema['required'])
   return Object.fromEntries(
     Object.entries(toRecord(schema['properties'])).flatMap(([name, inner]) => {
-      const isGiven = 'default' in plainSchema(inner, root, depth).schema
-      return isGiven || required.includes(name) ? [[name, initialValue(inner, root, depth + 1)]] : []
+      const isGiven = 'default' in normalizeSchema(inner, root, depth).schema
+      return isGiven || required.includes(name) ? [[name, createInitialValue(inner, root, depth + 1)]] : []
     }),
   )
 }
 
 /** Initial value of a required field. */
-export function initialValue(given: unknown, root: unknown, depth = 0): JsonValue {
-  const { schema, isNullable, variants } = plainSchema(given, root, depth)
+export function createInitialValue(given: unknown, root: unknown, depth = 0): JsonValue {
+  const { schema, isNullable, variants } = normalizeSchema(given, root, depth)
   // JSON values.
   if (schema['default'] !== undefined) return schema['default'] as JsonValue
   const [first] = toList(schema['enum'])
   if (first !== undefined) return first as JsonValue
-  return isNullable ? null : emptyValue(variants[0] ?? schema, root, depth)
+  return isNullable ? null : createEmptyValue(variants[0] ?? schema, root, depth)
 }
 
-function emptyValue(schema: Record<string, unknown>, root: unknown, depth: number): JsonValue {
+function createEmptyValue(schema: Record<string, unknown>, root: unknown, depth: number): JsonValue {
   switch (schema['type']) {
     case 'string':
       return ''
@@ -138,11 +142,11 @@ function emptyValue(schema: Record<string, unknown>, root: unknown, depth: numbe
       return false
     case 'number':
     case 'integer':
-      return numberFrom(schema)
+      return getInitialNumber(schema)
     case 'array':
-      return initialEntries(schema, root, depth)
+      return createInitialEntries(schema, root, depth)
     case 'object':
-      return depth > DEEPEST ? {} : initialObject(schema, root, depth + 1)
+      return depth > DEEPEST ? {} : createInitialObject(schema, root, depth + 1)
     default:
       return null
   }
@@ -150,12 +154,12 @@ function emptyValue(schema: Record<string, unknown>, root: unknown, depth: numbe
 
 const MOST_INITIAL = 20
 
-function initialEntries({ items, minItems }: Record<string, unknown>, root: unknown, depth: number): JsonValue[] {
+function createInitialEntries({ items, minItems }: Record<string, unknown>, root: unknown, depth: number): JsonValue[] {
   const count = typeof minItems === 'number' && depth <= DEEPEST ? Math.min(minItems, MOST_INITIAL) : 0
-  return Array.from({ length: count }, () => initialValue(items, root, depth + 1))
+  return Array.from({ length: count }, () => createInitialValue(items, root, depth + 1))
 }
 
-function numberFrom({ minimum, exclusiveMinimum, maximum, multipleOf, type }: Record<string, unknown>): number {
+function getInitialNumber({ minimum, exclusiveMinimum, maximum, multipleOf, type }: Record<string, unknown>): number {
   const step = typeof multipleOf === 'number' ? multipleOf : type === 'integer' ? 1 : 0.1
   if (typeof minimum === 'number') return minimum
   if (typeof exclusiveMinimum === 'number') return exclusiveMinimum + step

@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { z } from 'zod'
-import { getBlockIds, getBlock, pageIds } from '#document/document.ts'
+import { getBlockIds, getBlock, getPageIds } from '#document/document.ts'
 import type { Operation } from '#document/operation.ts'
-import { sessionStatus } from '#document/session/session-status.ts'
+import { getSessionStatus } from '#document/session/session-status.ts'
 import { modelPage } from '#testing/documents/model-page.ts'
 import { ModelService } from '#testing/documents/model-service.ts'
 import { sampleBlockTypes } from '#testing/documents/sample-block-types.ts'
@@ -14,11 +14,11 @@ let service: ModelService
 /** The requests in order: `GET`, or the revision and whether it had a batchId. */
 let requests: string[]
 /** Overrides the response of the service. */
-let answer: (method: string, body: Sent | null) => Response | null
+let answer: (method: string, body: SentEdits | null) => Response | null
 
 const MAX_REQUESTS = 100
-const Sent = z.object({ revision: z.int(), batchId: z.string().optional(), operations: z.array(z.unknown()) })
-type Sent = z.output<typeof Sent>
+const SentEdits = z.object({ revision: z.int(), batchId: z.string().optional(), operations: z.array(z.unknown()) })
+type SentEdits = z.output<typeof SentEdits>
 
 beforeEach(() => {
   vi.useFakeTimers()
@@ -26,7 +26,7 @@ beforeEach(() => {
   requests = []
   answer = () => null
   vi.stubGlobal('fetch', (_url: string, { method = 'GET', body }: RequestInit) => {
-    const sent = typeof body === 'string' ? Sent.parse(JSON.parse(body)) : null
+    const sent = typeof body === 'string' ? SentEdits.parse(JSON.parse(body)) : null
     requests.push(sent ? `POST ${sent.revision}${sent.batchId === undefined ? '' : ' batch'}` : 'GET')
     // Stops a loop without pauses.
     if (requests.length > MAX_REQUESTS) return new Promise(() => {})
@@ -44,13 +44,13 @@ test.each([
   ['no body', null],
 ])('a 409 with %s is merged: the page is read and the edit is sent on the newer revision', async (_, body) => {
   const editor = open()
-  theirs({ op: 'setBlock', page: home(editor), block: second(editor), fields: { text: 'Theirs' } })
+  editAsOther({ op: 'setBlock', page: getHomeId(editor), block: getSecondBlock(editor), fields: { text: 'Theirs' } })
   answer = (_method, sent) => (sent && sent.revision !== service.revision ? Response.json(body, { status: 409 }) : null)
   write(editor, 'Mine')
   await vi.advanceTimersByTimeAsync(5_000)
   expect(requests).toEqual(['POST 1 batch', 'GET', 'POST 2 batch'])
-  expect(words(editor)).toEqual(['Mine', 'Theirs'])
-  expect(state(editor)).toBe('saved')
+  expect(getTexts(editor)).toEqual(['Mine', 'Theirs'])
+  expect(getSaveState(editor)).toBe('saved')
 })
 
 test('after the service was restored to an older revision, the page is read and the edit saved on it', async () => {
@@ -61,7 +61,7 @@ test('after the service was restored to an older revision, the page is read and 
   write(editor, 'Mine')
   await vi.advanceTimersByTimeAsync(5_000)
   expect(requests).toEqual(['POST 7 batch', 'GET', 'POST 3 batch'])
-  expect([words(editor)[0], state(editor), session(editor).base.revision]).toEqual(['Mine', 'saved', 4])
+  expect([getTexts(editor)[0], getSaveState(editor), getSession(editor).base.revision]).toEqual(['Mine', 'saved', 4])
 })
 
 test('an endless 409 is retried with growing pauses, and shown', async () => {
@@ -69,14 +69,14 @@ test('an endless 409 is retried with growing pauses, and shown', async () => {
   answer = (_, sent) => (sent ? Response.json({ error: { code: 'locked', message: 'No.' } }, { status: 409 }) : null)
   write(editor, 'Mine')
   await vi.advanceTimersByTimeAsync(5_000)
-  const soon = requests.length
-  expect(soon).toBeLessThan(15)
+  const earlyCount = requests.length
+  expect(earlyCount).toBeLessThan(15)
   await vi.advanceTimersByTimeAsync(60_000)
-  expect(requests.length - soon).toBeLessThan(15)
-  expect(state(editor)).toBe('waiting')
+  expect(requests.length - earlyCount).toBeLessThan(15)
+  expect(getSaveState(editor)).toBe('waiting')
   answer = () => null
   await vi.advanceTimersByTimeAsync(60_000)
-  expect(state(editor)).toBe('saved')
+  expect(getSaveState(editor)).toBe('saved')
 })
 
 test('reads behind the announced revision are repeated with growing pauses, and block nothing', async () => {
@@ -84,19 +84,19 @@ test('reads behind the announced revision are repeated with growing pauses, and 
   editor.onNews({ revision: 2, publishedRevision: null })
   await vi.advanceTimersByTimeAsync(5_000)
   expect(requests.length).toBeLessThan(10)
-  theirs({ op: 'setBlock', page: home(editor), block: second(editor), fields: { text: 'Theirs' } })
+  editAsOther({ op: 'setBlock', page: getHomeId(editor), block: getSecondBlock(editor), fields: { text: 'Theirs' } })
   write(editor, 'Mine')
   await vi.advanceTimersByTimeAsync(60_000)
-  expect(words(editor)).toEqual(['Mine', 'Theirs'])
-  expect([state(editor), requests.length < 20]).toEqual(['saved', true])
+  expect(getTexts(editor)).toEqual(['Mine', 'Theirs'])
+  expect([getSaveState(editor), requests.length < 20]).toEqual(['saved', true])
 })
 
-test('an announced revision that never comes does not prevent saving', async () => {
+test('an announced revision that never arrives does not prevent saving', async () => {
   const editor = open()
   editor.onNews({ revision: 20, publishedRevision: null })
   write(editor, 'Mine')
   await vi.advanceTimersByTimeAsync(60_000)
-  expect([state(editor), requests.length < 20]).toEqual(['saved', true])
+  expect([getSaveState(editor), requests.length < 20]).toEqual(['saved', true])
 })
 
 test('a service that does not offer batch ids never gets one', async () => {
@@ -106,7 +106,7 @@ test('a service that does not offer batch ids never gets one', async () => {
   write(editor, 'Two')
   await vi.advanceTimersByTimeAsync(5_000)
   expect(requests).toEqual(['POST 1', 'POST 2'])
-  expect([words(editor)[0], state(editor), session(editor).conflicts]).toEqual(['Two', 'saved', []])
+  expect([getTexts(editor)[0], getSaveState(editor), getSession(editor).conflicts]).toEqual(['Two', 'saved', []])
 })
 
 const failures = [400, 402, 403, 413, 422, 429, 500, 502, 503]
@@ -120,7 +120,7 @@ test.each(failures.flatMap((status) => [true, false].map((hasBatchIds) => ({ sta
       await vi.advanceTimersByTimeAsync(2_000)
       // The session was read; the window lost the focus.
       editor.resume()
-      editor.hurry()
+      editor.sendPending()
     }
     expect(requests.length).toBeLessThanOrEqual(12)
     const isRefused = [400, 402, 403, 413, 422].includes(status)
@@ -128,7 +128,7 @@ test.each(failures.flatMap((status) => [true, false].map((hasBatchIds) => ({ sta
   },
 )
 
-test('an edit that the role, the key or the plan forbids waits until they change, and is not set aside as invalid', async () => {
+test('an edit that the role, the key or the plan forbids waits until they change, and does not become a conflict', async () => {
   const editor = open()
   const error = { code: 'forbidden', message: 'Your role does not allow this.' }
   answer = (_, sent) => (sent ? Response.json({ error }, { status: 403 }) : null)
@@ -140,10 +140,10 @@ test('an edit that the role, the key or the plan forbids waits until they change
   ])
   answer = () => null
   await vi.advanceTimersByTimeAsync(300_000)
-  expect([words(editor)[0], state(editor), session(editor).conflicts]).toEqual(['Mine', 'saved', []])
+  expect([getTexts(editor)[0], getSaveState(editor), getSession(editor).conflicts]).toEqual(['Mine', 'saved', []])
 })
 
-test('a Retry-After is waited for, and what the service says is known until the edit is saved', async () => {
+test('a Retry-After is respected, and the message of the service stays until the edit is saved', async () => {
   const editor = open()
   const headers = { 'retry-after': '90' }
   answer = (_, sent) =>
@@ -155,39 +155,39 @@ test('a Retry-After is waited for, and what the service says is known until the 
   answer = () => null
   await vi.advanceTimersByTimeAsync(11_000)
   expect(requests).toEqual(['POST 1 batch', 'POST 1 batch'])
-  expect([state(editor), editor.store.getState().failure]).toEqual(['saved', null])
+  expect([getSaveState(editor), editor.store.getState().failure]).toEqual(['saved', null])
 })
 
-test('the person may try at once, or take back the change that is not saved', async () => {
+test('the person can try at once, or undo the change that is not saved', async () => {
   const editor = open()
-  const before = words(editor)
+  const before = getTexts(editor)
   answer = (_, sent) => (sent ? Response.json({ error: { code: 'x', message: 'Broken.' } }, { status: 500 }) : null)
   write(editor, 'Mine')
   await vi.advanceTimersByTimeAsync(20_000)
-  const soon = requests.length
+  const earlyCount = requests.length
   expect(await editor.flush()).toBe(false)
-  expect(requests.length).toBe(soon + 1)
+  expect(requests.length).toBe(earlyCount + 1)
   editor.undoUnsaved()
   answer = () => null
   await vi.advanceTimersByTimeAsync(60_000)
-  expect([words(editor), state(editor), session(editor).conflicts]).toEqual([before, 'saved', []])
-  expect([requests.at(-1), session(editor).undo]).toEqual(['GET', []])
+  expect([getTexts(editor), getSaveState(editor), getSession(editor).conflicts]).toEqual([before, 'saved', []])
+  expect([requests.at(-1), getSession(editor).undo]).toEqual(['GET', []])
 })
 
-test('what was not reached is sent when the connection is back', async () => {
+test('an edit that did not reach the service is sent when the connection is back', async () => {
   const editor = open()
   let isDown = true
   vi.stubGlobal('fetch', async (_url: string, { body }: RequestInit) => {
     if (isDown) throw new TypeError('Failed to fetch')
     requests.push('sent')
-    return serve(typeof body === 'string' ? Sent.parse(JSON.parse(body)) : null)
+    return serve(typeof body === 'string' ? SentEdits.parse(JSON.parse(body)) : null)
   })
   write(editor, 'Mine')
   await vi.advanceTimersByTimeAsync(58_000)
   isDown = false
   editor.resume()
   await vi.advanceTimersByTimeAsync(100)
-  expect([requests, state(editor), editor.store.getState().failure]).toEqual([['sent'], 'saved', null])
+  expect([requests, getSaveState(editor), editor.store.getState().failure]).toEqual([['sent'], 'saved', null])
 })
 
 test('a rejected edit stays in its field', async () => {
@@ -195,15 +195,15 @@ test('a rejected edit stays in its field', async () => {
   answer = (_method, sent) => (sent ? Response.json(null, { status: 400 }) : null)
   write(editor, 'forbidden')
   await vi.advanceTimersByTimeAsync(5_000)
-  expect(session(editor).conflicts).toEqual([])
+  expect(getSession(editor).conflicts).toEqual([])
   expect(Object.values(draftStore(editor).getState())).toMatchObject([{ text: { value: 'forbidden' } }])
   answer = () => null
   write(editor, 'Two')
   await vi.advanceTimersByTimeAsync(5_000)
-  expect([words(editor)[0], state(editor), session(editor).conflicts.length]).toEqual(['Two', 'saved', 0])
+  expect([getTexts(editor)[0], getSaveState(editor), getSession(editor).conflicts.length]).toEqual(['Two', 'saved', 0])
 })
 
-function serve(sent: Sent | null): Response {
+function serve(sent: SentEdits | null): Response {
   if (!sent) return Response.json(modelPage(service))
   // Sent by this test.
   const operations = sent.operations as Operation[]
@@ -219,34 +219,34 @@ function open(options: { hasBatchIds?: boolean } = {}): Editor {
   return createEditor({ page: modelPage(service), blockTypes: sampleBlockTypes, ...options })
 }
 
-function theirs(operation: Operation) {
+function editAsOther(operation: Operation) {
   service.edit(2, { batchId: crypto.randomUUID(), revision: service.revision, operations: [operation] })
 }
 
 function write(editor: Editor, text: string) {
-  const [, block = ''] = getBlockIds(session(editor).view, home(editor))
-  editor.edit({ op: 'setBlock', page: home(editor), block, fields: { text } })
+  const [, block = ''] = getBlockIds(getSession(editor).view, getHomeId(editor))
+  editor.edit({ op: 'setBlock', page: getHomeId(editor), block, fields: { text } })
 }
 
-function words(editor: Editor) {
-  const { view } = session(editor)
-  return getBlockIds(view, home(editor))
+function getTexts(editor: Editor) {
+  const { view } = getSession(editor)
+  return getBlockIds(view, getHomeId(editor))
     .slice(1, 3)
     .map((id) => getBlock(view, id)?.fields['text'])
 }
 
-function second(editor: Editor) {
-  return getBlockIds(session(editor).view, home(editor))[2] ?? ''
+function getSecondBlock(editor: Editor) {
+  return getBlockIds(getSession(editor).view, getHomeId(editor))[2] ?? ''
 }
 
-function home(editor: Editor) {
-  return pageIds(session(editor).view)[0] ?? ''
+function getHomeId(editor: Editor) {
+  return getPageIds(getSession(editor).view)[0] ?? ''
 }
 
-function session(editor: Editor) {
+function getSession(editor: Editor) {
   return editor.store.getState().session
 }
 
-function state(editor: Editor) {
-  return sessionStatus(session(editor)).state
+function getSaveState(editor: Editor) {
+  return getSessionStatus(getSession(editor)).state
 }

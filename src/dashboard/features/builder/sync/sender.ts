@@ -1,50 +1,50 @@
 import { backoff } from '#contract/backoff.ts'
 import type { SessionEvent } from '#document/edit-session.ts'
 import type { PageContent } from '#contract/page-document.ts'
-import { sent } from '#document/session/request.ts'
+import { getRequestBody } from '#document/session/request.ts'
 import type { EditSession } from '#document/session/session-state.ts'
-import { nextRequest } from '#document/session/session-status.ts'
+import { getNextRequest } from '#document/session/session-status.ts'
 import { ApiError } from '#dashboard/api/client.ts'
 import type { Edits, Page } from '#dashboard/api/pages.ts'
 import { toRejection } from './to-rejection.ts'
 
 const IDLE_MS = 400
 const PATIENCE_MS = 2_000
-const unreachedWaits = { firstMs: 1_000, longestMs: 30_000 }
-const answeredWaits = { firstMs: 1_000, longestMs: 300_000 }
-/** After a failed attempt, a working connection is no reason to try again before this time: another request may work where this one fails. */
+const unreachedBackoff = { firstMs: 1_000, longestMs: 30_000 }
+const answeredBackoff = { firstMs: 1_000, longestMs: 300_000 }
+/** Minimum pause between an attempt that did not reach the service and one caused by a working connection, which may only work for others. */
 const RESUME_MS = 10_000
 /** Conflicts that are retried without a pause; after that the sender backs off. */
 const CONFLICTS_WITHOUT_PAUSE = 2
 
-/** Why edits are not saved, where the service answered. */
+/** The service's answer to edits that it does not save. */
 export interface SaveFailure {
-  /** In the words of the service. */
+  /** The message of the service. */
   message: string
   /** When they are sent again, in milliseconds since 1970. */
   retryAt: number
 }
 
-export interface SenderParts {
+export interface SenderDependencies {
   session: () => EditSession
   dispatch: (event: SessionEvent) => void
   /** Receives every page of the service. */
   onPage: (page: Page) => void
-  /** The service answered a request with an error that may pass; null: the next one is sent, or succeeded. */
+  /** Receives a temporary error of the service; null once a later request succeeds. */
   onFailure: (failure: SaveFailure | null) => void
   read: (signal: AbortSignal) => Promise<Page>
   send: (body: Edits, signal: AbortSignal) => Promise<Page>
   isOnline: () => boolean
-  /** Whether the service takes batch ids. Without them, the document must show after a lost response whether the request was applied. */
+  /** Whether the service accepts batch ids. Without them, only the document shows after a lost response whether the request was applied. */
   hasBatchIds: boolean
 }
 
 /**
- * Sends queued edits, one request at a time, and reads newer revisions. Failures are retried with backoff. A request that was answered waits
- * for its own time, however well others are answered meanwhile: only what was not reached is sent when the connection is back.
+ * Sends queued edits, one request at a time, and reads newer revisions. Failures are retried with backoff. A request that the service answered
+ * with an error waits for its retry time even if other requests succeed; only one that did not reach it is sent when the connection is back.
  */
 export class Sender {
-  #parts
+  #dependencies
   #stop = new AbortController()
   #timer: ReturnType<typeof setTimeout> | undefined
   #waitingSince: number | null = null
@@ -52,32 +52,33 @@ export class Sender {
   /** 409 responses, and reads without a newer revision, since the last successful save. */
   #conflicts = 0
   #retryAfter = 0
-  /** Of the last failure; null if it was not reached. */
+  /** The error of the last failure; null if the service was not reached. */
   #answer: ApiError | null = null
-  /** Whether the last failure was that of a read, so that the next read which succeeds ends it. */
+  /** Whether the last failure was that of a read, which the next successful read ends. */
   #hasReadFailed = false
-  #triedAt = 0
+  #lastAttemptAt = 0
   #flushes = 0
   #running: Promise<void> | null = null
 
-  constructor(parts: SenderParts) {
-    this.#parts = parts
+  constructor(dependencies: SenderDependencies) {
+    this.#dependencies = dependencies
   }
 
   /** Schedules a send: when the person pauses, or after two seconds at most. */
   schedule(): void {
     if (this.#stop.signal.aborted || this.#running) return
     // Typing does not shorten the pause after a failure.
-    if (this.#tries() > 0 && this.#timer !== undefined) return
+    if (this.#countTries() > 0 && this.#timer !== undefined) return
     const now = performance.now()
     this.#waitingSince ??= now
-    this.#after(Math.max(0, Math.min(IDLE_MS, this.#waitingSince + PATIENCE_MS - now)))
+    this.#runAfter(Math.max(0, Math.min(IDLE_MS, this.#waitingSince + PATIENCE_MS - now)))
   }
 
-  /** Sends what waits for a pause in typing. After a failure only what was not reached is sent, and not too soon. */
-  hurry(): void {
-    const isResting = this.#tries() > 0 && (this.#answer !== null || performance.now() - this.#triedAt < RESUME_MS)
-    if (!isResting) void this.flush()
+  /** Sends edits that wait for a pause in typing. After a failure, it only retries a request that did not reach the service, and not too soon. */
+  sendPending(): void {
+    const isPaused =
+      this.#countTries() > 0 && (this.#answer !== null || performance.now() - this.#lastAttemptAt < RESUME_MS)
+    if (!isPaused) void this.flush()
   }
 
   /** Sends at once. Resolves when nothing is pending, or nothing can be sent now. */
@@ -97,10 +98,10 @@ export class Sender {
   }
 
   #next() {
-    return this.#stop.signal.aborted ? null : nextRequest(this.#parts.session())
+    return this.#stop.signal.aborted ? null : getNextRequest(this.#dependencies.session())
   }
 
-  #after(ms: number) {
+  #runAfter(ms: number) {
     clearTimeout(this.#timer)
     this.#timer = setTimeout(() => void this.#run(), ms)
   }
@@ -108,126 +109,129 @@ export class Sender {
   #run(): Promise<void> {
     clearTimeout(this.#timer)
     this.#timer = undefined
-    this.#triedAt = performance.now()
-    this.#running ??= this.#work().finally(() => {
+    this.#lastAttemptAt = performance.now()
+    this.#running ??= this.#sendAll().finally(() => {
       this.#running = null
       this.#waitingSince = null
       if (this.#next() === null) return
-      const wait = this.#tries() === 0 ? IDLE_MS : this.#wait()
-      this.#after(wait)
-      if (this.#answer) this.#parts.onFailure({ message: this.#answer.userMessage, retryAt: Date.now() + wait })
+      const delay = this.#countTries() === 0 ? IDLE_MS : this.#calculateRetryDelay()
+      this.#runAfter(delay)
+      if (this.#answer) this.#dependencies.onFailure({ message: this.#answer.userMessage, retryAt: Date.now() + delay })
     })
     return this.#running
   }
 
   /** Failures in a row. */
-  #tries(): number {
+  #countTries(): number {
     return this.#failures + Math.max(0, this.#conflicts - CONFLICTS_WITHOUT_PAUSE)
   }
 
-  #wait(): number {
+  #calculateRetryDelay(): number {
     // Without batch ids, each attempt is two requests: the page is read before an edit is sent again.
-    const tries = this.#parts.hasBatchIds ? this.#tries() : 2 * this.#tries() - 1
-    return Math.max(this.#retryAfter * 1_000, backoff(tries, this.#answer ? answeredWaits : unreachedWaits))
+    const tries = this.#dependencies.hasBatchIds ? this.#countTries() : 2 * this.#countTries() - 1
+    return Math.max(this.#retryAfter * 1_000, backoff(tries, this.#answer ? answeredBackoff : unreachedBackoff))
   }
 
-  async #work() {
+  async #sendAll() {
     while (this.#next() !== null) {
-      const went = await this.#ask()
+      const result = await this.#makeRequest()
       // Edits typed meanwhile wait for their own pause, unless a flush is waiting for all of them.
-      const isDone = went === 'saved' && this.#flushes === 0 && this.#parts.session().suspects === 0
-      if (went === 'failed' || isDone) return
+      const isDone = result === 'saved' && this.#flushes === 0 && this.#dependencies.session().suspects === 0
+      if (result === 'failed' || isDone) return
     }
   }
 
-  async #ask(): Promise<Went> {
+  async #makeRequest(): Promise<RequestResult> {
     const next = this.#next()
     if (next === null) return 'on'
     if (next === 'read') return this.#read('read')
-    return !this.#parts.hasBatchIds && this.#parts.session().flight ? this.#read('readInstead') : this.#send()
+    return !this.#dependencies.hasBatchIds && this.#dependencies.session().flight
+      ? this.#read('readInstead')
+      : this.#send()
   }
 
-  async #send(): Promise<Went> {
-    const { dispatch, session, hasBatchIds } = this.#parts
-    const isAgain = session().flight !== null
+  async #send(): Promise<RequestResult> {
+    const { dispatch, session, hasBatchIds } = this.#dependencies
+    const isRepeated = session().flight !== null
     dispatch({ type: 'send', batchId: crypto.randomUUID() })
     const { flight } = session()
     if (!flight) return 'failed'
-    const { batchId, ...rest } = sent(flight)
+    const { batchId, ...rest } = getRequestBody(flight)
     try {
       const body = hasBatchIds ? { ...rest, batchId } : rest
-      this.#receive('answered', await this.#parts.send(body, this.#stop.signal))
+      this.#receive('answered', await this.#dependencies.send(body, this.#stop.signal))
       this.#conflicts = 0
       return 'saved'
     } catch (error) {
-      return this.#stop.signal.aborted ? 'failed' : this.#refused(error, isAgain)
+      return this.#stop.signal.aborted ? 'failed' : this.#handleSendError(error, isRepeated)
     }
   }
 
-  async #read(how: 'read' | 'readInstead'): Promise<Went> {
+  async #read(eventType: 'read' | 'readInstead'): Promise<RequestResult> {
     try {
-      this.#receive(how, await this.#parts.read(this.#stop.signal))
-      return this.#next() === 'read' ? this.#conflicted() : 'on'
+      this.#receive(eventType, await this.#dependencies.read(this.#stop.signal))
+      return this.#next() === 'read' ? this.#handleConflict() : 'on'
     } catch (error) {
-      return this.#stop.signal.aborted ? 'failed' : this.#troubled(error, 'read')
+      return this.#stop.signal.aborted ? 'failed' : this.#handleFailure(error, 'read')
     }
   }
 
   #receive(type: 'answered' | 'read' | 'readInstead', page: Page) {
-    // That the page can be read is no reason to send an edit again that the service answered with an error.
-    if (type === 'answered' || this.#answer === null || this.#hasReadFailed) this.#succeeded()
-    this.#parts.dispatch({ type, revision: page.revision, content: toContent(page) })
-    this.#parts.onPage(page)
+    // A successful read is no reason to repeat an edit that the service answered with an error.
+    if (type === 'answered' || this.#answer === null || this.#hasReadFailed) this.#resetFailures()
+    this.#dependencies.dispatch({ type, revision: page.revision, content: toContent(page) })
+    this.#dependencies.onPage(page)
   }
 
-  async #refused(error: unknown, isAgain: boolean): Promise<Went> {
-    const { dispatch, hasBatchIds } = this.#parts
+  async #handleSendError(error: unknown, isRepeated: boolean): Promise<RequestResult> {
+    const { dispatch, hasBatchIds } = this.#dependencies
     // Without batch ids, the revision may have changed because the first attempt, whose response was lost, was applied.
-    if (isAgain && !hasBatchIds && error instanceof ApiError && error.status === 409) return this.#read('readInstead')
+    if (isRepeated && !hasBatchIds && error instanceof ApiError && error.status === 409)
+      return this.#read('readInstead')
     if (error instanceof ApiError && error.status === 409) {
       const { failure } = error
       dispatch({
         type: 'stale',
         revision: failure.code === 'stale_revision' ? (failure.details?.revision ?? null) : null,
       })
-      return this.#conflicted()
+      return this.#handleConflict()
     }
     if (isRejection(error)) {
-      this.#succeeded()
+      this.#resetFailures()
       dispatch({ type: 'rejected', ...toRejection(error) })
       return 'on'
     }
-    return this.#troubled(error, 'send')
+    return this.#handleFailure(error, 'send')
   }
 
-  #succeeded() {
+  #resetFailures() {
     this.#failures = 0
     this.#retryAfter = 0
     this.#answer = null
-    this.#parts.onFailure(null)
+    this.#dependencies.onFailure(null)
   }
 
-  #conflicted(): Went {
+  #handleConflict(): RequestResult {
     this.#conflicts += 1
-    if (this.#tries() === 0) return 'on'
-    this.#parts.dispatch({ type: 'unanswered', connectionError: 'unavailable' })
+    if (this.#countTries() === 0) return 'on'
+    this.#dependencies.dispatch({ type: 'unanswered', connectionError: 'unavailable' })
     return 'failed'
   }
 
-  #troubled(error: unknown, what: 'read' | 'send'): Went {
+  #handleFailure(error: unknown, request: 'read' | 'send'): RequestResult {
     this.#failures += 1
-    this.#hasReadFailed = what === 'read'
+    this.#hasReadFailed = request === 'read'
     this.#retryAfter = error instanceof ApiError ? error.retryAfter : 0
     const status = error instanceof ApiError ? error.status : 0
-    this.#answer = error instanceof ApiError && wasAnswered(error) ? error : null
-    const unreached = this.#parts.isOnline() ? 'timeout' : 'offline'
-    const answered = status === 401 ? 'signed_out' : isPageDeleted(error) ? 'not_found' : 'unavailable'
-    this.#parts.dispatch({ type: 'unanswered', connectionError: status > 0 ? answered : unreached })
+    this.#answer = error instanceof ApiError && isAnswered(error) ? error : null
+    const unreachedError = this.#dependencies.isOnline() ? 'timeout' : 'offline'
+    const answeredError = status === 401 ? 'signed_out' : isPageDeleted(error) ? 'not_found' : 'unavailable'
+    this.#dependencies.dispatch({ type: 'unanswered', connectionError: status > 0 ? answeredError : unreachedError })
     return 'failed'
   }
 }
 
-type Went = 'saved' | 'on' | 'failed'
+type RequestResult = 'saved' | 'on' | 'failed'
 
 /** The part of a page that the engine edits. */
 export function toContent({ pages, theme, nav }: Page): PageContent {
@@ -235,9 +239,9 @@ export function toContent({ pages, theme, nav }: Page): PageContent {
   return { pages, theme, nav } as PageContent
 }
 
-// What services answer to an edit that they will refuse again: by its content, by the plan, by its size.
+// Statuses of edits that would be rejected again, because of their content, the plan or their size.
 const rejectionStatuses = [400, 402, 403, 413, 422]
-// What is not about the edit: it is sent again once an admin has changed the role, the key or the plan.
+// Errors that are not about the edit. It is sent again, in case an admin has changed the role, the key or the plan.
 const retriedErrorCodes = ['forbidden', 'insufficient_scope', 'plan_required', 'two_factor_required']
 
 function isRejection(error: unknown): error is ApiError {
@@ -245,8 +249,8 @@ function isRejection(error: unknown): error is ApiError {
   return rejectionStatuses.includes(error.status) && !retriedErrorCodes.includes(error.failure.code)
 }
 
-/** Whether a request reached the service. The bff answers for a service that cannot be reached. */
-function wasAnswered({ status, failure }: ApiError): boolean {
+/** Whether the response is the service's own. The bff responds for a service that cannot be reached. */
+function isAnswered({ status, failure }: ApiError): boolean {
   return status > 0 && status !== 401 && failure.code !== 'service_unreachable'
 }
 

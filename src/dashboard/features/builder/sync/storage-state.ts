@@ -13,8 +13,8 @@ const stores = new WeakMap<Editor, StoreApi<StorageState>>()
 
 /** The state of the storage for an open page. */
 export function getStorageState(editor: Editor): StoreApi<StorageState> {
-  const known = stores.get(editor)
-  if (known) return known
+  const existing = stores.get(editor)
+  if (existing) return existing
   const store = createStore<StorageState>(() => ({ isStored: false, isLost: false }))
   stores.set(editor, store)
   return store

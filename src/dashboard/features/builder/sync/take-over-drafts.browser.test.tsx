@@ -13,7 +13,7 @@ let drafts: Drafts
 
 beforeEach(async () => {
   drafts = await openDrafts()
-  for (const tab of ['first', 'second', 'third']) await drafts.forget({ pageId: 'pag_1', tab })
+  for (const tab of ['first', 'second', 'third']) await drafts.remove({ pageId: 'pag_1', tab })
 })
 
 test('a new block is found again by its tab, and by another tab once the first is closed', async () => {
@@ -27,8 +27,8 @@ test('a new block is found again by its tab, and by another tab once the first i
   expect(await drafts.find({ pageId: 'pag_1', tab: 'first' })).toBeUndefined()
 })
 
-test('of two tabs opened at once, one takes over the draft of a closed tab', async () => {
-  await drafts.keep(unsaved('first'))
+test('only one of two tabs opened at once takes over the draft of a closed tab', async () => {
+  await drafts.store(unsaved('first'))
   const found = await Promise.all(['second', 'third'].map((tab) => findDraft(drafts, 'pag_1', tab)))
   const [taken] = found.filter((draft) => draft !== undefined)
   expect(found.filter((draft) => draft !== undefined)).toHaveLength(1)
@@ -36,14 +36,14 @@ test('of two tabs opened at once, one takes over the draft of a closed tab', asy
 })
 
 test('a draft is found without its mark, which a browser that was killed may not have written', async () => {
-  await drafts.keep(unsaved('first'))
+  await drafts.store(unsaved('first'))
   localStorage.clear()
   expect(await drafts.listTabs('pag_1')).toEqual(['first'])
   expect((await findDraft(drafts, 'pag_1', 'second'))?.newBlocks).toEqual([waiting])
 })
 
 test('the draft of an open tab stays with it', async () => {
-  await drafts.keep(unsaved('first'))
+  await drafts.store(unsaved('first'))
   await navigator.locks.request('tessera-tab first', async () => {
     expect(await findDraft(drafts, 'pag_1', 'second')).toBeUndefined()
   })
@@ -51,7 +51,7 @@ test('the draft of an open tab stays with it', async () => {
 })
 
 test('a draft written while the page unloads is applied once, in the same tab or another', async () => {
-  await drafts.keep(unsaved('first'))
+  await drafts.store(unsaved('first'))
   writeDraftAtOnce({ ...unsaved('first'), newBlocks: [waiting, { ...waiting, id: 'blk_2' }] })
   expect((await findDraft(drafts, 'pag_1', 'first'))?.newBlocks).toHaveLength(2)
   writeDraftAtOnce({ ...unsaved('first'), newBlocks: [waiting, { ...waiting, id: 'blk_3' }] })

@@ -2,26 +2,26 @@ import { readDocument } from '#document/document.ts'
 import { ApiError } from '#dashboard/api/client.ts'
 import { readPage } from '#dashboard/api/pages.ts'
 import { isUnsaved, renameIds, toDraft, withServiceIds } from './draft-writer.ts'
-import { type Draft, type Drafts, tabOfMarker } from './drafts.ts'
+import { type Draft, type Drafts, readMarkedTab } from './drafts.ts'
 import type { Editor } from './editor.ts'
 import { draftStore } from './form-drafts.ts'
 import { ServiceIdMap } from './map-service-ids.ts'
 import { newBlockStore } from './new-block.ts'
-import { ifClosed, whenClosed } from './tab-name.ts'
+import { runIfClosed, waitUntilClosed } from './tab-name.ts'
 
 // By then a reloaded tab is open again.
 const GRACE_MS = 4_000
 
 /** The draft of this tab for a page, else that of a closed tab, which then belongs to this tab. */
 export async function findDraft(drafts: Drafts, pageId: string, tab: string): Promise<Draft | undefined> {
-  const own = await drafts.find({ pageId, tab })
-  if (own && isUnsaved(own)) return withServiceIds(own)
+  const ownDraft = await drafts.find({ pageId, tab })
+  if (ownDraft && isUnsaved(ownDraft)) return withServiceIds(ownDraft)
   for (const other of await drafts.listTabs(pageId)) {
     if (other === tab) continue
-    const taken = await ifClosed(other, () => takeDraft(drafts, { pageId, tab: other }, tab))
+    const taken = await runIfClosed(other, () => takeDraft(drafts, { pageId, tab: other }, tab))
     if (taken && taken !== 'open') return taken
   }
-  return own && withServiceIds(own)
+  return ownDraft && withServiceIds(ownDraft)
 }
 
 async function takeDraft(drafts: Drafts, from: Pick<Draft, 'pageId' | 'tab'>, tab: string): Promise<Draft | undefined> {
@@ -39,33 +39,33 @@ interface OpenTab {
 }
 
 /** Takes over drafts of tabs that close while this one has the page open, each once, until the signal aborts. */
-export function takeOverDrafts(open: OpenTab, signal: AbortSignal): void {
+export function takeOverDrafts(openTab: OpenTab, signal: AbortSignal): void {
   if (!navigator.locks) return
-  const { pageId } = open.editor
-  const watched = new Set([open.tab])
-  const watch = (other: string) => {
+  const { pageId } = openTab.editor
+  const watched = new Set([openTab.tab])
+  const watchTab = (other: string) => {
     if (watched.has(other)) return
     watched.add(other)
-    void takeOverOnceClosed(open, other, signal).finally(() => watched.delete(other))
+    void takeOverOnceClosed(openTab, other, signal).finally(() => watched.delete(other))
   }
-  void open.drafts.listTabs(pageId).then((tabs) => {
-    if (!signal.aborted) for (const other of tabs) watch(other)
+  void openTab.drafts.listTabs(pageId).then((tabs) => {
+    if (!signal.aborted) for (const other of tabs) watchTab(other)
   })
   const handleStorage = ({ key, newValue }: StorageEvent) => {
-    const other = key === null || newValue === null ? undefined : tabOfMarker(key, pageId)
-    if (other !== undefined) watch(other)
+    const other = key === null || newValue === null ? undefined : readMarkedTab(key, pageId)
+    if (other !== undefined) watchTab(other)
   }
   window.addEventListener('storage', handleStorage, { signal })
 }
 
-async function takeOverOnceClosed(open: OpenTab, other: string, signal: AbortSignal): Promise<void> {
+async function takeOverOnceClosed(openTab: OpenTab, other: string, signal: AbortSignal): Promise<void> {
   let isDone = false
   while (!isDone && !signal.aborted) {
-    await whenClosed(other, signal).catch(() => {})
+    await waitUntilClosed(other, signal).catch(() => {})
     await new Promise((resolve) => setTimeout(resolve, GRACE_MS))
     if (signal.aborted) return
     // If the page cannot be read now, the draft stays until it can.
-    isDone = await ifClosed(other, () => adoptStoredDraft(open, other)).then(
+    isDone = await runIfClosed(other, () => adoptStoredDraft(openTab, other)).then(
       (result) => result !== 'open',
       () => false,
     )
@@ -82,10 +82,10 @@ async function adoptStoredDraft({ editor, drafts, tab }: OpenTab, other: string)
 
 /** Applies the unsaved changes of a draft to the open page, with the closed tab's undo history. */
 export async function adoptDraft(editor: Editor, stored: Draft): Promise<void> {
-  const known = await withAddedIds(editor, withServiceIds(stored))
+  const matched = await withAddedIds(editor, withServiceIds(stored))
   const draft = renameIds(
-    known,
-    editor.givenIds().map(([here, there]) => [there, here]),
+    matched,
+    editor.getAssignedIds().map(([here, there]) => [there, here]),
   )
   editor.dispatch({ type: 'adopt', session: draft.session })
   const form = draftStore(editor)
@@ -103,7 +103,7 @@ async function withAddedIds(editor: Editor, draft: Draft): Promise<Draft> {
     ids.noteUnanswered(flight.steps.map(({ compiled }) => compiled))
     ids.matchUnanswered(page, readDocument(base.content))
     editor.receivePage(page)
-    return renameIds(draft, ids.given())
+    return renameIds(draft, ids.listAssigned())
   } catch (error) {
     // The page is deleted, so nothing was added.
     if (error instanceof ApiError && error.status === 404) return draft

@@ -1,58 +1,65 @@
 import type { Rejection } from '#document/session/request.ts'
 import { type ApiError, isRecord } from '#dashboard/api/client.ts'
 
-/** The rejected operations and fields of a batch, read from the error of any service. */
+/**
+ * The rejected operations and fields of a batch. Services report them in different shapes, so every object within the error that has a path
+ * of the request counts as an issue.
+ */
 export function toRejection(error: ApiError): Rejection {
-  const issues = issuesIn(error.failure)
+  const issues = findIssues(error.failure)
   const [first] = issues
   return {
-    message: toText(error, first?.message),
+    message: getMessage(error, first?.message),
     operations: [...new Set(issues.flatMap(({ operation }) => operation ?? []))],
     issues: issues.map((issue) => ({ ...issue, message: issue.message ?? error.message })),
   }
 }
 
-interface NamedIssue {
+/** A place in the request that the service rejected. */
+interface RequestPath {
+  /** Index of the operation in the batch. */
   operation?: number
   /** Path within the operation's fields; empty for the whole operation. */
   path: string
+}
+
+interface RequestIssue extends RequestPath {
   message?: string
 }
 
 const DEEPEST = 6
 
-/** Paths in the request that the error names, such as `operations.0.fields.url` or `/operations/0/fields/url`. */
-function issuesIn(body: unknown, depth = 0): NamedIssue[] {
-  if (!isRecord(body) || depth > DEEPEST) return []
-  const place = placeNames.map((name) => getPlace(body[name])).find((found) => found !== null)
-  if (place) {
-    const message = messageNames.map((name) => body[name]).find((value) => typeof value === 'string' && value !== '')
-    return [{ ...place, ...(typeof message === 'string' && { message }) }]
-  }
-  return Object.values(body).flatMap((each) => issuesIn(each, depth + 1))
+function findIssues(value: unknown, depth = 0): RequestIssue[] {
+  if (!isRecord(value) || depth > DEEPEST) return []
+  const requestPath = pathMembers.map((name) => parseRequestPath(value[name])).find((parsed) => parsed !== null)
+  if (!requestPath) return Object.values(value).flatMap((member) => findIssues(member, depth + 1))
+  const message = messageMembers.map((name) => value[name]).find((text) => typeof text === 'string' && text !== '')
+  return [{ ...requestPath, ...(typeof message === 'string' && { message }) }]
 }
 
-const placeNames = ['path', 'field', 'pointer', 'instancePath', 'location', 'loc', 'source', 'param', 'place']
-const messageNames = ['message', 'detail', 'reason', 'title', 'msg', 'description']
+/** Members in which services put the path of an issue, and its message. */
+const pathMembers = ['path', 'field', 'pointer', 'instancePath', 'location', 'loc', 'source', 'param', 'place']
+const messageMembers = ['message', 'detail', 'reason', 'title', 'msg', 'description']
 
-function getPlace(given: unknown): { operation?: number; path: string } | null {
-  const text = Array.isArray(given) ? given.join('.') : given
+/** Parses `operations.0.fields.url`, `/operations/0/fields/url` and `['operations', 0, 'fields', 'url']`; null for other values. */
+function parseRequestPath(value: unknown): RequestPath | null {
+  const text = Array.isArray(value) ? value.join('.') : value
   if (typeof text !== 'string') return null
-  const parts = text.split(/[^\p{L}\p{N}_$-]+/u).filter((part) => part !== '')
-  const at = parts.indexOf('operations')
-  const operation = at === -1 ? Number.NaN : Number(parts[at + 1])
-  const fields = parts.indexOf('fields')
-  if (at === -1 && fields !== 0) return null
+  const segments = text.split(/[^\p{L}\p{N}_$-]+/u).filter((segment) => segment !== '')
+  const operationsIndex = segments.indexOf('operations')
+  const fieldsIndex = segments.indexOf('fields')
+  if (operationsIndex === -1 && fieldsIndex !== 0) return null
+  const operation = operationsIndex === -1 ? Number.NaN : Number(segments[operationsIndex + 1])
   return {
     ...(Number.isInteger(operation) && { operation }),
-    path: fields === -1 ? '' : parts.slice(fields + 1).join('.'),
+    path: fieldsIndex === -1 ? '' : segments.slice(fieldsIndex + 1).join('.'),
   }
 }
 
-function toText({ failure, message }: ApiError, text: string | undefined): string {
+function getMessage({ failure, message }: ApiError, issueMessage: string | undefined): string {
   if (failure.code === 'block_not_in_plan' && failure.details) {
     const plans = [...new Set(failure.details.blocks.map(({ plan }) => plan))]
     return `Requires the ${plans.join(', ')} plan`
   }
-  return text ?? message
+  return issueMessage ?? message
 }

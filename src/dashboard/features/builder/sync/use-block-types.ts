@@ -3,7 +3,7 @@ import { useStore } from 'zustand'
 import { createStore, type StoreApi } from 'zustand/vanilla'
 import type { BlockTypeRegistry } from '#document/block-type-registry.ts'
 import type { BlockType } from '#dashboard/api/pages.ts'
-import { createBuilderBlockTypes, type Known } from './builder-block-types.ts'
+import { createBuilderBlockTypes, type LoadedBlockTypes } from './builder-block-types.ts'
 import { useEditor } from './use-editor.ts'
 
 /** Block types with the data they are based on. `known` changes identity whenever more has loaded. */
@@ -12,13 +12,13 @@ export interface AvailableBlockTypes {
   known: object
 }
 
-const stores = new WeakMap<BlockTypeRegistry, StoreApi<Known>>()
-const nothingMore = createStore<Known>(() => ({ types: new Map(), check: null, isComplete: true }))
+const stores = new WeakMap<BlockTypeRegistry, StoreApi<LoadedBlockTypes>>()
+const noBlockTypes = createStore<LoadedBlockTypes>(() => ({ types: new Map(), check: null, isComplete: true }))
 
 /** Block types that are completed while a page is open: schemas and their validation load after the page. */
-export function createGrowingBlockTypes(known: StoreApi<Known>): BlockTypeRegistry {
-  const blockTypes = createBuilderBlockTypes(known.getState)
-  stores.set(blockTypes, known)
+export function createGrowingBlockTypes(loaded: StoreApi<LoadedBlockTypes>): BlockTypeRegistry {
+  const blockTypes = createBuilderBlockTypes(loaded.getState)
+  stores.set(blockTypes, loaded)
   return blockTypes
 }
 
@@ -43,11 +43,11 @@ export function whenBlockTypesComplete(blockTypes: BlockTypeRegistry): Promise<v
 /** Renders again when more is loaded. */
 export function useBlockTypes(): AvailableBlockTypes {
   const { blockTypes } = useEditor()
-  const known = useStore(stores.get(blockTypes) ?? nothingMore)
+  const known = useStore(stores.get(blockTypes) ?? noBlockTypes)
   return useMemo(() => ({ blockTypes, known }), [blockTypes, known])
 }
 
 /** The service's description of a type, if loaded. */
 export function useServiceType(type: string): BlockType | undefined {
-  return useStore(stores.get(useEditor().blockTypes) ?? nothingMore, ({ types }) => types.get(type))
+  return useStore(stores.get(useEditor().blockTypes) ?? noBlockTypes, ({ types }) => types.get(type))
 }

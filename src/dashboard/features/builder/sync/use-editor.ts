@@ -2,8 +2,8 @@ import { createContext } from 'react'
 import { useStore } from 'zustand'
 import type { JsonObject } from '#contract/json.ts'
 import type { ContentBlock } from '#contract/page-document.ts'
-import { getBlockIds, getBlock, type PageFields, pageIds, getPage } from '#document/document.ts'
-import { sessionStatus } from '#document/session/session-status.ts'
+import { getBlockIds, getBlock, type PageFields, getPageIds, getPage } from '#document/document.ts'
+import { getSessionStatus } from '#document/session/session-status.ts'
 import type { EditSession } from '#document/session/session-state.ts'
 import { useRequiredContext } from '#dashboard/ui/use-required.ts'
 import type { Editor, EditorState } from './editor.ts'
@@ -49,7 +49,7 @@ export function useBlockIds(page: string): readonly string[] {
 }
 
 export function usePageIds(): readonly string[] {
-  return useEditorState(({ session }) => pageIds(session.view))
+  return useEditorState(({ session }) => getPageIds(session.view))
 }
 
 export function usePage(id: string): PageFields | undefined {
@@ -69,7 +69,7 @@ export function useConflictItems(): EditSession['conflicts'] {
 }
 
 interface SaveState {
-  state: ReturnType<typeof sessionStatus>['state']
+  state: ReturnType<typeof getSessionStatus>['state']
   words: string
   /** Whether this browser has all that is not saved. */
   isStored: boolean
@@ -81,21 +81,21 @@ interface SaveState {
 export function useSaveState(): SaveState {
   const invalidFields = useInvalidFieldCount()
   const words = useEditorState(({ session }) => toText(session, invalidFields))
-  const state = useEditorState(({ session }) => sessionStatus(session).state)
+  const state = useEditorState(({ session }) => getSessionStatus(session).state)
   const { isStored, isLost } = useStore(getStorageState(useEditor()))
   const isAllSaved = invalidFields === 0 && (state === 'saved' || state === 'needs_you')
-  const isWaiting = state === 'waiting' || invalidFields > 0
+  const hasUnsaved = state === 'waiting' || invalidFields > 0
   return {
     state: invalidFields > 0 && state !== 'saving' ? 'waiting' : state,
-    words: isLost && isWaiting ? `${words}, and not stored in this browser` : words,
-    isStored: isStored && isWaiting,
+    words: isLost && hasUnsaved ? `${words}, and not stored in this browser` : words,
+    isStored: isStored && hasUnsaved,
     isAllSaved,
   }
 }
 
 /** Number of conflicts for the person to decide. */
 export function useConflictCount(): number {
-  return useEditorState(({ session }) => sessionStatus(session).needsYou)
+  return useEditorState(({ session }) => getSessionStatus(session).needsYou)
 }
 
 /** Number of form fields with invalid input. */
@@ -106,7 +106,7 @@ function useInvalidFieldCount(): number {
 }
 
 function toText(session: EditSession, invalidFields: number): string {
-  const { state, unsaved } = sessionStatus(session)
+  const { state, unsaved } = getSessionStatus(session)
   const pending = unsaved + invalidFields
   if (session.connectionError === 'not_found') return pending > 0 ? `Deleted, ${pending} unsaved` : 'Deleted'
   if (state === 'saving') return `Saving ${unsaved}`

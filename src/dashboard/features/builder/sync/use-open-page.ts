@@ -8,7 +8,7 @@ import { sessionQueries } from '#dashboard/api/session.ts'
 import { usePermission } from '#dashboard/api/use-permission.ts'
 import { toast } from '#dashboard/ui/toast.ts'
 import { waitUntilIdle } from '#dashboard/ui/when-idle.ts'
-import type { Known } from './builder-block-types.ts'
+import type { LoadedBlockTypes } from './builder-block-types.ts'
 import { storeDraft, getDraftPage } from './draft-writer.ts'
 import { getStorageState } from './storage-state.ts'
 import { type Draft, openDrafts } from './drafts.ts'
@@ -16,16 +16,16 @@ import { createEditor, type Editor, isUnsent } from './editor.ts'
 import { followPage, type Person } from './follow-page.ts'
 import { draftStore } from './form-drafts.ts'
 import { newBlockStore } from './new-block.ts'
-import { isClosing, type Opening, readOpening, waitForClose } from './opening.ts'
+import { isClosing, type OpeningData, loadOpeningData, waitForClose } from './opening.ts'
 import { createSelection } from './selection.ts'
-import { tabName } from './tab-name.ts'
+import { getTabName } from './tab-name.ts'
 import { findDraft, takeOverDrafts } from './take-over-drafts.ts'
 import type { Builder } from './use-editor.ts'
 import { createGrowingBlockTypes } from './use-block-types.ts'
-import { pageIds, getPage } from '#document/document.ts'
+import { getPageIds, getPage } from '#document/document.ts'
 import type { EditSession } from '#document/session/session-state.ts'
 
-/** Called when edits cannot be sent, and the reason is another than before. */
+/** Called when edits cannot be sent for a new reason. */
 export type OnConnectionError = (reason: NonNullable<EditSession['connectionError']>) => void
 
 export type OpenPage =
@@ -34,11 +34,11 @@ export type OpenPage =
   | { state: 'open'; builder: Builder; people: readonly Person[] }
 
 /** Opens a page for editing: the document, this browser's draft, and live updates while it is open. */
-export function useOpenPage(id: string, latest: Opening, onConnectionError: OnConnectionError): OpenPage {
+export function useOpenPage(id: string, latest: OpeningData, onConnectionError: OnConnectionError): OpenPage {
   const { dataUpdatedAt: signedInAt } = useQuery(sessionQueries.current())
-  const latestHandler = useRef(onConnectionError)
+  const handlerRef = useRef(onConnectionError)
   useEffect(() => {
-    latestHandler.current = onConnectionError
+    handlerRef.current = onConnectionError
   })
   const queries = useQueryClient()
   const may = usePermission()
@@ -53,19 +53,23 @@ export function useOpenPage(id: string, latest: Opening, onConnectionError: OnCo
   useLayoutEffect(() => {
     const stop = new AbortController()
     const { signal } = stop
-    let leave = () => {}
-    const show = (opening: OpeningWithDraft) => {
-      const known = createStore<Known>(() => ({ types: byType(opening.types), check: null, isComplete: false }))
+    let closePage = () => {}
+    const openPage = (opening: OpeningDataWithDraft) => {
+      const known = createStore<LoadedBlockTypes>(() => ({
+        types: byType(opening.types),
+        check: null,
+        isComplete: false,
+      }))
       const open = openEditor(opening, {
         known,
         mayEdit,
         hasBatchIds,
-        onConnectionError: (reason) => latestHandler.current(reason),
+        onConnectionError: (reason) => handlerRef.current(reason),
       })
       const builder = { editor: open.editor, selection: createSelection(opening.page.pages[0]?.id ?? '') }
-      const stay = redirectOnPageDeleted(builder)
-      leave = () => {
-        stay()
+      const stopRedirect = redirectOnPageDeleted(builder)
+      closePage = () => {
+        stopRedirect()
         waitForClose(id, open.leave())
       }
       setOpened({ builder })
@@ -82,14 +86,14 @@ export function useOpenPage(id: string, latest: Opening, onConnectionError: OnCo
     }
     // Most pages have no draft.
     const isReady = !isClosing(id) && !first.mayHaveDraft && !(first.page instanceof ApiError)
-    if (isReady) show(withDraft(first, undefined))
+    if (isReady) openPage(withDraft(first, undefined))
     else
-      prepare(queries, id, first)
-        .then((opening) => (signal.aborted ? undefined : show(opening)))
+      loadWithDraft(queries, id, first)
+        .then((opening) => (signal.aborted ? undefined : openPage(opening)))
         .catch(fail)
     return () => {
       stop.abort()
-      leave()
+      closePage()
       setOpened(undefined)
     }
   }, [id, first, queries, mayFollow, mayEdit, hasBatchIds])
@@ -100,36 +104,36 @@ export function useOpenPage(id: string, latest: Opening, onConnectionError: OnCo
   return { state: 'open', builder: opened.builder, people }
 }
 
-interface OpeningWithDraft extends Omit<Opening, 'page' | 'mayHaveDraft'> {
+interface OpeningDataWithDraft extends Omit<OpeningData, 'page' | 'mayHaveDraft'> {
   page: Page
   isPageDeleted: boolean
   draft: Draft | undefined
 }
 
 /** Finds the draft of a page, and reads the page again if it was closed since. */
-async function prepare(queries: QueryClient, id: string, first: Opening): Promise<OpeningWithDraft> {
-  const opening = isClosing(id) ? await readOpening(queries, id) : first
+async function loadWithDraft(queries: QueryClient, id: string, first: OpeningData): Promise<OpeningDataWithDraft> {
+  const opening = isClosing(id) ? await loadOpeningData(queries, id) : first
   if (!opening.mayHaveDraft) return withDraft(opening, undefined)
-  const [drafts, tab] = await Promise.all([openDrafts(), tabName()])
+  const [drafts, tab] = await Promise.all([openDrafts(), getTabName()])
   return withDraft(opening, await findDraft(drafts, id, tab))
 }
 
 /** Throws if the page is deleted and has no draft. */
-function withDraft({ page, types }: Opening, draft: Draft | undefined): OpeningWithDraft {
+function withDraft({ page, types }: OpeningData, draft: Draft | undefined): OpeningDataWithDraft {
   const isPageDeleted = page instanceof ApiError
   return { page: isPageDeleted ? getDraftPage(draft, page) : page, isPageDeleted, types, draft }
 }
 
-interface EditorOptions {
-  known: StoreApi<Known>
+interface OpenEditorOptions {
+  known: StoreApi<LoadedBlockTypes>
   mayEdit: boolean
   hasBatchIds: boolean
   onConnectionError: OnConnectionError
 }
 
 function openEditor(
-  { page, isPageDeleted, draft }: OpeningWithDraft,
-  { known, mayEdit, hasBatchIds, onConnectionError }: EditorOptions,
+  { page, isPageDeleted, draft }: OpeningDataWithDraft,
+  { known, mayEdit, hasBatchIds, onConnectionError }: OpenEditorOptions,
 ) {
   const editor = createEditor({
     page,
@@ -141,13 +145,13 @@ function openEditor(
   draftStore(editor).setState(draft?.form ?? {})
   newBlockStore(editor).setState({ blocks: draft?.newBlocks ?? [] })
   if (isPageDeleted) editor.dispatch({ type: 'unanswered', connectionError: 'not_found' })
-  const storage = Promise.all([openDrafts(), tabName()])
-  const keeping = storage.then(([drafts, tab]) => storeDraft(editor, drafts, tab))
+  const storage = Promise.all([openDrafts(), getTabName()])
+  const draftWriter = storage.then(([drafts, tab]) => storeDraft(editor, drafts, tab))
   const stops = [
-    flushWhenLeft(editor),
-    askBeforeClosing(editor),
-    whenDisconnected(editor, onConnectionError),
-    whenRestored(editor),
+    sendOnLeave(editor),
+    confirmClosing(editor),
+    notifyOnDisconnect(editor, onConnectionError),
+    notifyOnRestore(editor),
   ]
   return {
     editor,
@@ -158,8 +162,8 @@ function openEditor(
     async leave() {
       for (const stop of stops) stop()
       await saveAndClose(editor)
-      const stopKeeping = await keeping
-      stopKeeping()
+      const stopWriting = await draftWriter
+      stopWriting()
     },
   }
 }
@@ -175,14 +179,14 @@ async function saveAndClose(editor: Editor): Promise<void> {
   editor.close()
 }
 
-function whenDisconnected(editor: Editor, notify: OnConnectionError): () => void {
+function notifyOnDisconnect(editor: Editor, notify: OnConnectionError): () => void {
   return editor.store.subscribe(({ session: { connectionError } }, before) => {
     if (connectionError !== null && connectionError !== before.session.connectionError) notify(connectionError)
   })
 }
 
 /** Reports a service revision older than the one on screen: the database was restored from a backup. */
-function whenRestored(editor: Editor): () => void {
+function notifyOnRestore(editor: Editor): () => void {
   return editor.store.subscribe(({ session }, before) => {
     if (session.base.revision < before.session.base.revision) toast({ message: RESTORED, tone: 'bad' })
   })
@@ -192,7 +196,7 @@ const RESTORED =
   'The server has restored an older version of this page. Check that your latest changes are still there.'
 
 /** Asks before the tab closes with edits that are not sent, or that neither the service nor this browser has. */
-function askBeforeClosing(editor: Editor): () => void {
+function confirmClosing(editor: Editor): () => void {
   const handleBeforeUnload = (event: BeforeUnloadEvent) => {
     const { isLost } = getStorageState(editor).getState()
     if (isLost || isUnsent(editor.store.getState().session)) event.preventDefault()
@@ -201,20 +205,20 @@ function askBeforeClosing(editor: Editor): () => void {
   return () => window.removeEventListener('beforeunload', handleBeforeUnload)
 }
 
-function flushWhenLeft(editor: Editor): () => void {
-  const hurry = () => editor.hurry()
-  const handleVisibility = () => document.visibilityState === 'hidden' && hurry()
-  window.addEventListener('blur', hurry)
-  window.addEventListener('online', hurry)
+function sendOnLeave(editor: Editor): () => void {
+  const sendPending = () => editor.sendPending()
+  const handleVisibility = () => document.visibilityState === 'hidden' && sendPending()
+  window.addEventListener('blur', sendPending)
+  window.addEventListener('online', sendPending)
   document.addEventListener('visibilitychange', handleVisibility)
   return () => {
-    window.removeEventListener('blur', hurry)
-    window.removeEventListener('online', hurry)
+    window.removeEventListener('blur', sendPending)
+    window.removeEventListener('online', sendPending)
     document.removeEventListener('visibilitychange', handleVisibility)
   }
 }
 
-async function completeBlockTypes(known: StoreApi<Known>, read: () => Promise<BlockType[]>) {
+async function completeBlockTypes(known: StoreApi<LoadedBlockTypes>, read: () => Promise<BlockType[]>) {
   try {
     known.setState({ types: byType(await read()) })
     await waitUntilIdle()
@@ -235,7 +239,7 @@ function byType(types: readonly BlockType[]): ReadonlyMap<string, BlockType> {
 function redirectOnPageDeleted({ editor, selection }: Builder): () => void {
   return editor.store.subscribe(({ session: { view } }, { session: before }) => {
     const { page } = selection.store.getState()
-    const [home] = pageIds(view)
+    const [home] = getPageIds(view)
     if (view === before.view || getPage(view, page) || home === undefined) return
     selection.openPage(home)
     toast({ message: `The page ${getPage(before.view, page)?.name ?? ''} no longer exists. This is the home page.` })

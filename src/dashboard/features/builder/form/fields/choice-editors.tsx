@@ -5,11 +5,11 @@ import { SelectField } from '#dashboard/ui/select-field.tsx'
 import { toWord } from '#dashboard/features/builder/sync/plain-schema.ts'
 import { type FieldProps, toFieldText } from '../field-props.ts'
 
-// What stands side by side in the width of the pane.
-const MOST_BESIDE = 4
+// Limits for options that fit side by side in the pane.
+const MOST_SEGMENTS = 4
 const MOST_CHARACTERS = 33
 
-/** One of several: all in sight where they are few and short. */
+/** One of several options, shown side by side if they are few and short. */
 export function ChoiceEditor(props: FieldProps) {
   const { field, value: stored, onSet } = props
   const { options } = field
@@ -21,7 +21,7 @@ export function ChoiceEditor(props: FieldProps) {
   const text = toFieldText(props)
   const isKnown = options.some((option) => option.value === value)
   const width = options.length * Math.max(...options.map(({ label }) => label.length))
-  if (isKnown && !text.error && options.length <= MOST_BESIDE && width <= MOST_CHARACTERS)
+  if (isKnown && !text.error && options.length <= MOST_SEGMENTS && width <= MOST_CHARACTERS)
     return (
       <div className="grid gap-1.5">
         <Segmented label={field.title} value={value} options={options} onChange={handleChange} />

@@ -9,7 +9,7 @@ import { Button } from '#dashboard/ui/button.tsx'
 import { FieldNotes } from '#dashboard/ui/field.tsx'
 import { TextField } from '#dashboard/ui/text-field.tsx'
 import { canvasResources, useResourcesVersion } from '../canvas-resources.ts'
-import { type FieldProps, issuesIn, ownProblem } from '../field-props.ts'
+import { type FieldProps, getNestedIssues, getOwnProblem } from '../field-props.ts'
 import { lazyComponent } from '#dashboard/ui/lazy-component.tsx'
 
 const Drawings = lazyComponent(async () => ({ default: (await import('./drawings.tsx')).Drawings }))
@@ -23,13 +23,13 @@ export function ImageEditor({ field, value, issues, onType, onSet, onChangeEnd }
   const imageId = findImageId(src)
   const isReadable = usePermission()('GET /images/{id}')
   const queries = useQueryClient()
-  const choose = (image: Image) => {
-    const before = imageId === null ? undefined : queries.getQueryData(imagesQueries.one(imageId).queryKey)
-    // An alternative text that a person wrote stays; one that came with the previous picture does not.
-    const isOfPicture = alt === before?.alt || src.startsWith('art:')
-    onSet({ ...value, src: image.url, alt: isOfPicture ? image.alt : alt || image.alt })
+  const handleChoose = (image: Image) => {
+    const previous = imageId === null ? undefined : queries.getQueryData(imagesQueries.one(imageId).queryKey)
+    // Keeps an alt text that a person wrote, and replaces one that came with the previous image.
+    const hasDefaultAlt = alt === previous?.alt || src.startsWith('art:')
+    onSet({ ...value, src: image.url, alt: hasDefaultAlt ? image.alt : alt || image.alt })
   }
-  const problem = ownProblem(issues) ?? ownProblem(issuesIn(issues, 'src'))
+  const problem = getOwnProblem(issues) ?? getOwnProblem(getNestedIssues(issues, 'src'))
   return (
     <fieldset className="grid min-w-0 gap-2">
       <legend className="mb-1.5 text-sm font-medium">{field.title}</legend>
@@ -42,7 +42,7 @@ export function ImageEditor({ field, value, issues, onType, onSet, onChangeEnd }
                 {src === '' ? 'Choose' : 'Replace'}
               </Button>
             }
-            onChoose={choose}
+            onChoose={handleChoose}
             drawings={(close) => (
               <Drawings
                 onChoose={(drawing) => {
@@ -69,7 +69,7 @@ export function ImageEditor({ field, value, issues, onType, onSet, onChangeEnd }
         <TextField
           label="Alt text"
           hint="Describes the image for screen readers. Leave empty if decorative."
-          error={ownProblem(issuesIn(issues, 'alt'))}
+          error={getOwnProblem(getNestedIssues(issues, 'alt'))}
           autoComplete="off"
           value={alt}
           onChange={(event) => onType({ ...value, alt: event.target.value })}

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import type { JsonValue } from '#contract/json.ts'
 import { LinesField } from '#dashboard/ui/fields/lines-field.tsx'
 import type { FieldProps } from '../field-props.ts'
-import { unparsed, unparsedText } from '../unparsed.ts'
+import { wrapInvalidJson, getInvalidJson } from '../unparsed.ts'
 import { parseJson } from '../parse-json.ts'
 
 /** Editor for values that no other editor supports. Valid JSON is saved at once; until then the input stays in the form. */
@@ -19,7 +19,7 @@ export function JsonEditor({ field, value, issues, onType, onChangeEnd }: FieldP
       onChange={({ target: { value: text } }) => {
         setTyped(text)
         const parsed = parseJson(text)
-        onType(parsed.ok ? parsed.value : field.takesText ? text : unparsed(text))
+        onType(parsed.ok ? parsed.value : field.takesText ? text : wrapInvalidJson(text))
       }}
       onBlur={() => {
         setTyped(undefined)
@@ -32,6 +32,6 @@ export function JsonEditor({ field, value, issues, onType, onChangeEnd }: FieldP
 /** Shows text without quotes unless it would be other JSON. */
 function toText(value: JsonValue, takesText: boolean): string {
   const raw =
-    unparsedText(value) ?? (takesText && typeof value === 'string' && !parseJson(value).ok ? value : undefined)
+    getInvalidJson(value) ?? (takesText && typeof value === 'string' && !parseJson(value).ok ? value : undefined)
   return raw ?? JSON.stringify(value, null, 2)
 }

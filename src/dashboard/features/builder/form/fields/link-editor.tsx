@@ -1,10 +1,10 @@
 import { useState } from 'react'
 import { useShallow } from 'zustand/react/shallow'
-import { pageIds, getPage } from '#document/document.ts'
+import { getPageIds, getPage } from '#document/document.ts'
 import { SelectField } from '#dashboard/ui/select-field.tsx'
 import { useEditorState } from '#dashboard/features/builder/sync/use-editor.ts'
-import { type FieldProps, ownProblem } from '../field-props.ts'
-import { kindOfLink, kindsTaken, type LinkKind } from './link-kinds.ts'
+import { type FieldProps, getOwnProblem } from '../field-props.ts'
+import { getLinkKind, getAcceptedKinds, type LinkKind } from './link-kinds.ts'
 import { TypedLink } from './typed-link.tsx'
 
 const ABSOLUTE = '^(https?|mailto|tel):'
@@ -13,15 +13,15 @@ const ABSOLUTE = '^(https?|mailto|tel):'
 export function LinkEditor(props: FieldProps<string>) {
   const { field, value, onType, onSet } = props
   const [chosen, setChosen] = useState<LinkKind>()
-  const kind = value === '' ? (chosen ?? 'web') : kindOfLink(value)
+  const kind = value === '' ? (chosen ?? 'web') : getLinkKind(value)
   // For a service with plain JSON Schema, pages of this document are not addresses.
-  const taken = kindsTaken(field.format === undefined ? field.pattern : (field.pattern ?? ABSOLUTE))
-  const kinds = taken.includes(kind) ? taken : [...taken, kind]
+  const accepted = getAcceptedKinds(field.format === undefined ? field.pattern : (field.pattern ?? ABSOLUTE))
+  const kinds = accepted.includes(kind) ? accepted : [...accepted, kind]
   const handleKind = (next: LinkKind) => {
     setChosen(next)
     if (value !== '') onSet('')
   }
-  if (kinds.length < 2) return <Target {...props} label={field.title} kind={kind} />
+  if (kinds.length < 2) return <LinkTarget {...props} label={field.title} kind={kind} />
   return (
     <fieldset className="grid min-w-0 gap-2">
       <legend className="mb-1.5 text-sm font-medium">{field.title}</legend>
@@ -32,7 +32,7 @@ export function LinkEditor(props: FieldProps<string>) {
           value={kind}
           onChange={({ target }) => handleKind(kinds.find((each) => each === target.value) ?? 'web')}
         />
-        <Target
+        <LinkTarget
           {...props}
           label={`${field.title}: ${words[kind].target}`}
           kind={kind}
@@ -48,21 +48,21 @@ export function LinkEditor(props: FieldProps<string>) {
   )
 }
 
-function Target(props: FieldProps<string> & { label: string; kind: LinkKind }) {
+function LinkTarget(props: FieldProps<string> & { label: string; kind: LinkKind }) {
   const { input, example } = words[props.kind]
   return props.kind === 'page' ? <PageTarget {...props} /> : <TypedLink {...props} input={input} example={example} />
 }
 
 function PageTarget({ label, value, issues, onSet }: FieldProps<string> & { label: string }) {
   const pages = useEditorState(
-    useShallow(({ session: { view } }) => pageIds(view).flatMap((id) => getPage(view, id) ?? [])),
+    useShallow(({ session: { view } }) => getPageIds(view).flatMap((id) => getPage(view, id) ?? [])),
   )
   const options = pages.map(({ id, name }) => ({ value: `page:${id}`, label: name }))
   const isKnown = options.some((option) => option.value === value)
   return (
     <SelectField
       label={label}
-      error={value !== '' && !isKnown ? 'This page was deleted. Choose another.' : ownProblem(issues)}
+      error={value !== '' && !isKnown ? 'This page was deleted. Choose another.' : getOwnProblem(issues)}
       options={isKnown ? options : [{ value, label: 'Choose a page' }, ...options]}
       value={value}
       onChange={(event) => onSet(event.target.value)}

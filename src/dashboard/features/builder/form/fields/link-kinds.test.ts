@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { LINK_PATTERN, WEB_PATTERN } from '#blocks/schema/href.ts'
-import { kindOfLink, kindsTaken } from './link-kinds.ts'
+import { getLinkKind, getAcceptedKinds } from './link-kinds.ts'
 
 test('every link has a type', () => {
   const links = [
@@ -12,11 +12,11 @@ test('every link has a type', () => {
     '/menu',
     '#x',
   ]
-  expect(links.map(kindOfLink)).toEqual(['web', 'web', 'page', 'email', 'phone', 'other', 'other'])
+  expect(links.map(getLinkKind)).toEqual(['web', 'web', 'page', 'email', 'phone', 'other', 'other'])
 })
 
 test('only types that the schema accepts are offered', () => {
-  expect(kindsTaken(LINK_PATTERN)).toEqual(['web', 'page', 'email', 'phone', 'other'])
-  expect(kindsTaken(WEB_PATTERN)).toEqual(['web'])
-  expect(kindsTaken('(')).toHaveLength(5)
+  expect(getAcceptedKinds(LINK_PATTERN)).toEqual(['web', 'page', 'email', 'phone', 'other'])
+  expect(getAcceptedKinds(WEB_PATTERN)).toEqual(['web'])
+  expect(getAcceptedKinds('(')).toHaveLength(5)
 })

@@ -3,7 +3,7 @@ export const linkKinds = ['web', 'page', 'email', 'phone', 'other'] as const
 export type LinkKind = (typeof linkKinds)[number]
 
 /** The type of a stored link; an empty one is a web address. */
-export function kindOfLink(link: string): LinkKind {
+export function getLinkKind(link: string): LinkKind {
   if (link === '' || /^https?:/i.test(link)) return 'web'
   if (link.startsWith('page:')) return 'page'
   if (/^mailto:/i.test(link)) return 'email'
@@ -11,7 +11,7 @@ export function kindOfLink(link: string): LinkKind {
 }
 
 /** The types that a field accepts, by the pattern of its schema. */
-export function kindsTaken(pattern: string | undefined): readonly LinkKind[] {
+export function getAcceptedKinds(pattern: string | undefined): readonly LinkKind[] {
   if (pattern === undefined) return linkKinds
   const examples: Record<LinkKind, string> = {
     web: 'https://example.com/',
@@ -21,8 +21,8 @@ export function kindsTaken(pattern: string | undefined): readonly LinkKind[] {
     other: '#contact',
   }
   try {
-    const taken = new RegExp(pattern, 'u')
-    return linkKinds.filter((kind) => taken.test(examples[kind]))
+    const accepted = new RegExp(pattern, 'u')
+    return linkKinds.filter((kind) => accepted.test(examples[kind]))
   } catch {
     return linkKinds
   }

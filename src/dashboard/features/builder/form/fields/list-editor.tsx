@@ -6,12 +6,12 @@ import { Button } from '#dashboard/ui/button.tsx'
 import { FieldNotes } from '#dashboard/ui/field.tsx'
 import { SortableList } from '#dashboard/ui/drag/sortable-list.tsx'
 import { announce } from '#dashboard/features/builder/sync/announcements.ts'
-import { firstWords } from '#dashboard/features/builder/sync/block-content.ts'
-import { type FieldListProps, type FieldProps, issuesIn, ownProblem } from '../field-props.ts'
+import { findFirstText } from '#dashboard/features/builder/sync/block-content.ts'
+import { type FieldListProps, type FieldProps, getNestedIssues, getOwnProblem } from '../field-props.ts'
 import type { EditorName, FormField } from '../field-tree.ts'
 import { without } from './group-editor.tsx'
 import { ListRow } from './list-row.tsx'
-import { movedTo, placeAfterMove } from './reorder.ts'
+import { moveItem, getIndexAfterMove } from './reorder.ts'
 
 interface ListEditorProps extends FieldProps<JsonObject[]> {
   Fields: ComponentType<FieldListProps>
@@ -22,9 +22,12 @@ export function ListEditor(props: ListEditorProps) {
   const { field, value, issues, onSet } = props
   const id = useId()
   const rows = useRows(value, onSet)
-  const entries = value.map((item, at) => ({ id: `${id}${at}`, name: firstWords(item) || `${field.title}, ${at + 1}` }))
-  const problem = ownProblem(issues)
-  const isFull = value.length >= field.most
+  const entries = value.map((item, index) => ({
+    id: `${id}${index}`,
+    name: findFirstText(item) || `${field.title}, ${index + 1}`,
+  }))
+  const problem = getOwnProblem(issues)
+  const isFull = value.length >= field.maxItems
   const isInline = isShort(field)
   return (
     <div role="group" aria-labelledby={`${id}title`} className="grid min-w-0 gap-2">
@@ -38,8 +41,8 @@ export function ListEditor(props: ListEditorProps) {
             className="-my-1 -mr-2 h-7! px-2! text-accent-text! coarse:h-9!"
             disabled={isFull}
             aria-label={`Add to ${field.title}`}
-            title={isFull ? `The maximum is ${field.most}` : undefined}
-            onClick={() => rows.insert(value.length, isObject(field.entry) ? field.entry : {})}
+            title={isFull ? `The maximum is ${field.maxItems}` : undefined}
+            onClick={() => rows.insert(value.length, isObject(field.newItem) ? field.newItem : {})}
           >
             <Plus aria-hidden />
             Add
@@ -49,22 +52,22 @@ export function ListEditor(props: ListEditorProps) {
       </div>
       {value.length > 0 ? (
         <SortableList ref={rows.list} entries={entries} className="grid gap-1.5" onMove={rows.move}>
-          {entries.map((entry, at) => (
+          {entries.map((entry, index) => (
             <ListRow
               key={entry.id}
               {...entry}
-              place={{ at, count: value.length }}
+              place={{ index, count: value.length }}
               isInline={isInline}
-              isOpen={rows.open === at}
-              hasProblem={issues.some(({ path }) => path.startsWith(`${at}.`))}
+              isOpen={rows.open === index}
+              hasProblem={issues.some(({ path }) => path.startsWith(`${index}.`))}
               isFull={isFull}
-              isNeeded={value.length <= field.fewest}
-              onOpen={() => rows.toggle(at)}
-              onMove={(to) => rows.move(at, to)}
-              onCopy={() => rows.insert(at + 1, value[at] ?? {})}
-              onRemove={() => rows.remove(at)}
+              isNeeded={value.length <= field.minItems}
+              onOpen={() => rows.toggle(index)}
+              onMove={(target) => rows.move(index, target)}
+              onCopy={() => rows.insert(index + 1, value[index] ?? {})}
+              onRemove={() => rows.remove(index)}
             >
-              <Entry {...props} at={at} />
+              <EntryFields {...props} index={index} />
             </ListRow>
           ))}
         </SortableList>
@@ -74,44 +77,53 @@ export function ListEditor(props: ListEditorProps) {
 }
 
 /** Fields of one entry, with the choice of variant if there are several. */
-function Entry({ field, value, issues, Fields, at, onType, onSet, onChangeEnd }: ListEditorProps & { at: number }) {
-  const item = value[at] ?? {}
-  const name = String(at)
-  const all: JsonValue[] = value
-  const changed = (inner: JsonValue) => all.with(at, inner)
+function EntryFields({
+  field,
+  value,
+  issues,
+  Fields,
+  index,
+  onType,
+  onSet,
+  onChangeEnd,
+}: ListEditorProps & { index: number }) {
+  const item = value[index] ?? {}
+  const name = String(index)
+  const items: JsonValue[] = value
+  const replaceItem = (inner: JsonValue) => items.with(index, inner)
   if (field.variants().length > 0)
     return (
       <Fields
-        fields={[{ ...field, ...ofEntry, name, title: `${field.title}, ${at + 1}` }]}
+        fields={[{ ...field, ...entryField, name, title: `${field.title}, ${index + 1}` }]}
         values={{ [name]: item }}
         issues={issues}
-        onType={(_, inner) => onType(changed(inner))}
-        onSet={(_, inner) => onSet(changed(inner))}
+        onType={(_, inner) => onType(replaceItem(inner))}
+        onSet={(_, inner) => onSet(replaceItem(inner))}
         onChangeEnd={onChangeEnd}
       />
     )
   return (
     <Fields
-      fields={isShort(field) ? field.fields.map((each) => ({ ...each, hint: undefined })) : field.fields}
+      fields={isShort(field) ? field.fields.map((inner) => ({ ...inner, hint: undefined })) : field.fields}
       values={item}
-      issues={issuesIn(issues, name)}
-      onType={(part, inner) => onType(changed({ ...item, [part]: inner }))}
-      onSet={(part, inner) => onSet(changed({ ...item, [part]: inner }))}
-      onClear={(part) => onSet(changed(without(item, part)))}
+      issues={getNestedIssues(issues, name)}
+      onType={(part, inner) => onType(replaceItem({ ...item, [part]: inner }))}
+      onSet={(part, inner) => onSet(replaceItem({ ...item, [part]: inner }))}
+      onClear={(part) => onSet(replaceItem(without(item, part)))}
       onChangeEnd={onChangeEnd}
     />
   )
 }
 
-const ofEntry = { editor: 'variant' as const, hint: undefined, isNullable: false, isReadOnly: false }
+const entryField = { editor: 'variant' as const, hint: undefined, isNullable: false, isReadOnly: false }
 
 /** Whether entries are short enough to be edited in their row. */
 function isShort({ fields, variants }: FormField): boolean {
-  return variants().length === 0 && fields.length <= 2 && fields.every(({ editor }) => short.has(editor))
+  return variants().length === 0 && fields.length <= 2 && fields.every(({ editor }) => shortEditors.has(editor))
 }
 
 // Two of these fit side by side in a row.
-const short: ReadonlySet<EditorName> = new Set(['time', 'date', 'number'])
+const shortEditors: ReadonlySet<EditorName> = new Set(['time', 'date', 'number'])
 
 /** The open row and the actions on rows; the focus follows the row. */
 function useRows(value: JsonObject[], onSet: (value: JsonObject[]) => void) {
@@ -119,10 +131,10 @@ function useRows(value: JsonObject[], onSet: (value: JsonObject[]) => void) {
   const focused = useRef<number>(null)
   const [open, setOpen] = useState<number | null>(null)
   useLayoutEffect(() => {
-    const at = focused.current
-    if (at === null) return
+    const index = focused.current
+    if (index === null) return
     focused.current = null
-    list.current?.querySelector<HTMLElement>(`:scope > li:nth-child(${at + 1}) [data-row]`)?.focus()
+    list.current?.querySelector<HTMLElement>(`:scope > li:nth-child(${index + 1}) [data-row]`)?.focus()
   })
   const change = (next: readonly JsonObject[], focus: number) => {
     focused.current = Math.min(focus, next.length - 1)
@@ -131,23 +143,23 @@ function useRows(value: JsonObject[], onSet: (value: JsonObject[]) => void) {
   return {
     list,
     open,
-    toggle: (at: number) => setOpen(open === at ? null : at),
+    toggle: (index: number) => setOpen(open === index ? null : index),
     move(from: number, to: number) {
-      const next = movedTo(value, from, to)
+      const next = moveItem(value, from, to)
       if (next === value) return
-      setOpen(open === null ? null : placeAfterMove(open, { from, to }))
+      setOpen(open === null ? null : getIndexAfterMove(open, { from, to }))
       change(next, to)
-      announce(`${firstWords(value[from] ?? {}) || 'The entry'} is now ${to + 1} of ${value.length}`)
+      announce(`${findFirstText(value[from] ?? {}) || 'The entry'} is now ${to + 1} of ${value.length}`)
     },
-    insert(at: number, item: JsonObject) {
-      setOpen(at)
-      change(value.toSpliced(at, 0, item), at)
-      announce(`Added as ${at + 1} of ${value.length + 1}`)
+    insert(index: number, item: JsonObject) {
+      setOpen(index)
+      change(value.toSpliced(index, 0, item), index)
+      announce(`Added as ${index + 1} of ${value.length + 1}`)
     },
-    remove(at: number) {
-      setOpen(open === null || open === at ? null : open > at ? open - 1 : open)
-      change(value.toSpliced(at, 1), at)
-      announce(`${firstWords(value[at] ?? {}) || 'The entry'} removed`)
+    remove(index: number) {
+      setOpen(open === null || open === index ? null : open > index ? open - 1 : open)
+      change(value.toSpliced(index, 1), index)
+      announce(`${findFirstText(value[index] ?? {}) || 'The entry'} removed`)
     },
   }
 }

@@ -13,7 +13,7 @@ interface ListRowProps {
   /** Id of the entry in the SortableList. */
   id: string
   name: string
-  place: { at: number; count: number }
+  place: { index: number; count: number }
   /** Whether the fields are shown in the row itself. */
   isInline: boolean
   isOpen: boolean
@@ -60,7 +60,7 @@ function RowButton(props: ListRowProps & { controls: string }) {
     if (!event.altKey || (event.key !== 'ArrowUp' && event.key !== 'ArrowDown')) return
     event.preventDefault()
     event.stopPropagation()
-    onMove(place.at + (event.key === 'ArrowUp' ? -1 : 1))
+    onMove(place.index + (event.key === 'ArrowUp' ? -1 : 1))
   }
   return (
     <button
@@ -79,7 +79,7 @@ function RowButton(props: ListRowProps & { controls: string }) {
       />
       <span className="min-w-0 flex-1 truncate">{name}</span>
       <span className="sr-only">
-        , {place.at + 1} of {place.count}
+        , {place.index + 1} of {place.count}
       </span>
       {hasProblem ? (
         <>
@@ -91,7 +91,16 @@ function RowButton(props: ListRowProps & { controls: string }) {
   )
 }
 
-function RowMenu({ name, place: { at, count }, isInline, isFull, isNeeded, onMove, onCopy, onRemove }: ListRowProps) {
+function RowMenu({
+  name,
+  place: { index, count },
+  isInline,
+  isFull,
+  isNeeded,
+  onMove,
+  onCopy,
+  onRemove,
+}: ListRowProps) {
   return (
     <Menu
       label={name}
@@ -101,10 +110,10 @@ function RowMenu({ name, place: { at, count }, isInline, isFull, isNeeded, onMov
         </IconButton>
       }
     >
-      <MenuItem disabled={at === 0} shortcut="alt+arrowup" onSelect={() => onMove(at - 1)}>
+      <MenuItem disabled={index === 0} shortcut="alt+arrowup" onSelect={() => onMove(index - 1)}>
         Move up
       </MenuItem>
-      <MenuItem disabled={at === count - 1} shortcut="alt+arrowdown" onSelect={() => onMove(at + 1)}>
+      <MenuItem disabled={index === count - 1} shortcut="alt+arrowdown" onSelect={() => onMove(index + 1)}>
         Move down
       </MenuItem>
       <MenuItem disabled={isFull} onSelect={onCopy}>

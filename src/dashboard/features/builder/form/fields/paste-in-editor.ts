@@ -9,11 +9,11 @@ import {
   readClipboardText,
 } from '#dashboard/features/builder/paste/clipboard-text.ts'
 import { findAddress } from '#dashboard/features/builder/paste/pasted-links.ts'
-import { editorText, storedText } from './rich-text-shape.ts'
+import { toEditorText, toStoredText } from './rich-text-shape.ts'
 
 /**
- * Inserts what is pasted or dropped, as one undo step. Returns whether it does: what is dragged within the editor is left to it. The editor
- * itself would read the HTML by the styles that apply, and the content policy lets none apply.
+ * Inserts pasted or dropped text as one undo step. Returns false for text dragged within the editor, which the editor moves itself. The
+ * editor's own parser relies on styles that the content policy does not let apply.
  */
 export function pasteInEditor(view: EditorView, event: ClipboardEvent | DragEvent, endStep: () => void): boolean {
   const isDrop = event instanceof DragEvent
@@ -41,7 +41,7 @@ export function pasteInEditor(view: EditorView, event: ClipboardEvent | DragEven
   return true
 }
 
-/** What reads it loads with the first paste. If that fails, the plain text is taken line by line. */
+/** The reader loads with the first paste. If that fails, each line of the plain text becomes a paragraph. */
 async function toPastedRichText(text: ClipboardText): Promise<RichText> {
   try {
     const { readPasted, toRichText } = await import('#dashboard/features/builder/paste/read-pasted.ts')
@@ -60,9 +60,9 @@ function toTransaction({ state: { tr, schema } }: EditorView, pasted: RichText, 
   if (pasted.content.length === 0) return tr
   tr.replaceSelection(Slice.maxOpen(schema.nodeFromJSON(pasted).content))
   if (!isTooDeep(tr.doc)) return tr
-  // A list within a list.
-  const whole = schema.nodeFromJSON(editorText(storedText(tr.doc.toJSON())))
-  return tr.replaceWith(0, tr.doc.content.size, whole.content)
+  // A list was pasted into a list: its items move up to the deepest level allowed.
+  const flattened = schema.nodeFromJSON(toEditorText(toStoredText(tr.doc.toJSON())))
+  return tr.replaceWith(0, tr.doc.content.size, flattened.content)
 }
 
 function isTooDeep(document: Node): boolean {

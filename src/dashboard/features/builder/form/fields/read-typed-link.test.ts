@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { isLink } from '#blocks/schema/href.ts'
 import { realAddresses } from '#testing/real-world/addresses.ts'
-import { kindOfLink } from './link-kinds.ts'
-import { readTypedLink, typedOfLink } from './read-typed-link.ts'
+import { getLinkKind } from './link-kinds.ts'
+import { readTypedLink, toTypedText } from './read-typed-link.ts'
 
 test('every link is shown by its type and stored unchanged', () => {
   const links = [
@@ -16,11 +16,11 @@ test('every link is shown by its type and stored unchanged', () => {
     '#x',
   ]
   for (const link of links) {
-    const kind = kindOfLink(link)
-    expect(readTypedLink(typedOfLink(link, kind), kind)).toEqual({ ok: true, url: link })
+    const kind = getLinkKind(link)
+    expect(readTypedLink(toTypedText(link, kind), kind)).toEqual({ ok: true, url: link })
   }
-  expect(typedOfLink('tel:+49%2030', 'phone')).toBe('+49 30')
-  expect(typedOfLink('https://xn--mnchen-3ya.example/', 'web')).toBe('https://münchen.example/')
+  expect(toTypedText('tel:+49%2030', 'phone')).toBe('+49 30')
+  expect(toTypedText('https://xn--mnchen-3ya.example/', 'web')).toBe('https://münchen.example/')
 })
 
 test('the address of a link is read as that of a destination, and a page can have it', () => {

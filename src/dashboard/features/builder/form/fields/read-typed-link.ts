@@ -2,14 +2,14 @@ import { readableAddress } from '#contract/readable-address.ts'
 import { readTypedAddress, trimInvisible, type TypedAddress } from '#contract/typed-address.ts'
 import type { LinkKind } from './link-kinds.ts'
 
-/** The part of a link to edit when its type is shown next to it, as people read it. */
-export function typedOfLink(link: string, kind: LinkKind): string {
+/** The part of a link to edit when its type is shown next to it, decoded for people. */
+export function toTypedText(link: string, kind: LinkKind): string {
   const readable = readableAddress(link)
   if (kind !== 'email' && kind !== 'phone') return readable
   return readable.replace(/^[a-z]+:/i, '').replaceAll('%20', ' ')
 }
 
-/** The link for typed text, or what is wrong with it. Empty text is an empty link; other links than addresses are as they were typed. */
+/** The link for typed text, or its problem. Empty text is an empty link; links of the kinds `page` and `other` are taken as typed. */
 export function readTypedLink(typed: string, kind: LinkKind): TypedAddress {
   const text = trimInvisible(typed)
   if (text === '' || kind === 'other' || kind === 'page') return { ok: true, url: text }

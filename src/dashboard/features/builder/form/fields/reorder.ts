@@ -1,13 +1,13 @@
 /** A copy with one entry moved; the same list if an index is out of range. */
-export function movedTo<T>(list: readonly T[], from: number, to: number): readonly T[] {
+export function moveItem<T>(list: readonly T[], from: number, to: number): readonly T[] {
   const moved = list[from]
   if (moved === undefined || from === to || to < 0 || to >= list.length) return list
   return list.toSpliced(from, 1).toSpliced(to, 0, moved)
 }
 
 /** Index of an entry after another was moved. */
-export function placeAfterMove(at: number, { from, to }: { from: number; to: number }): number {
-  if (at === from) return to
-  if (from < at && at <= to) return at - 1
-  return to <= at && at < from ? at + 1 : at
+export function getIndexAfterMove(index: number, { from, to }: { from: number; to: number }): number {
+  if (index === from) return to
+  if (from < index && index <= to) return index - 1
+  return to <= index && index < from ? index + 1 : index
 }

@@ -4,26 +4,26 @@ import { isObject } from '#blocks/schema/field.ts'
 import { DEEPEST_LIST } from '#blocks/schema/rich-text.ts'
 import type { JsonObject } from '#contract/json.ts'
 import { sameJson } from '#document/same-json.ts'
-import { type FieldProps, ownProblem } from '../field-props.ts'
+import { type FieldProps, getOwnProblem } from '../field-props.ts'
 import { pasteInEditor } from './paste-in-editor.ts'
 import { richTextExtensions } from './rich-text-extensions.ts'
-import { editorText, storedText } from './rich-text-shape.ts'
+import { toEditorText, toStoredText } from './rich-text-shape.ts'
 import { RichTextTools } from './rich-text-tools.tsx'
 
 /** Rich text with paragraphs, lists, bold, italic and links, stored in the shape of the schema. */
 export function RichTextEditor({ field, value, issues, onType, onChangeEnd }: FieldProps<JsonObject>) {
   const id = useId()
-  const problem = ownProblem(issues) ?? issues[0]?.message
-  const written = useRef(new WeakSet([value]))
+  const problem = getOwnProblem(issues) ?? issues[0]?.message
+  const ownValues = useRef(new WeakSet([value]))
   const latest = useRef({ onType, onChangeEnd })
   useEffect(() => {
     latest.current = { onType, onChangeEnd }
   })
   const editor = useEditor({
     extensions: richTextExtensions,
-    // Its style element is removed while another editor closes, and spaces that are typed then become no-break spaces.
+    // Tiptap removes its style element when another editor closes, and typed spaces would then become no-break spaces.
     injectCSS: false,
-    content: editorText(value),
+    content: toEditorText(value),
     editorProps: {
       attributes: {
         role: 'textbox',
@@ -33,25 +33,25 @@ export function RichTextEditor({ field, value, issues, onType, onChangeEnd }: Fi
         class: editorClass,
       },
       handleDOMEvents: {
-        // Before the editor parses the HTML itself, which would report every style in it.
+        // Runs before the editor parses the HTML itself, which would cause a policy report for every style in it.
         paste: (view, event) => pasteInEditor(view, event, () => latest.current.onChangeEnd()),
         drop: (view, event) => pasteInEditor(view, event, () => latest.current.onChangeEnd()),
       },
     },
     onUpdate: ({ editor: changed }) => {
-      const text = storedText(changed.getJSON())
-      if (isObject(text)) written.current.add(text)
+      const text = toStoredText(changed.getJSON())
+      if (isObject(text)) ownValues.current.add(text)
       latest.current.onType(text)
     },
     onBlur: () => latest.current.onChangeEnd(),
   })
   useEffect(() => {
-    // Changes from elsewhere (undo, other people) replace the content; our own are on screen already.
-    if (written.current.has(value) || sameJson(storedText(editor.getJSON()), value)) return
-    editor.commands.setContent(editorText(value), { emitUpdate: false })
+    // Changes from elsewhere (undo, other people) replace the content. Changes made here are on screen already.
+    if (ownValues.current.has(value) || sameJson(toStoredText(editor.getJSON()), value)) return
+    editor.commands.setContent(toEditorText(value), { emitUpdate: false })
   }, [editor, value])
   const handleKey = (event: KeyboardEvent) => {
-    const isTooDeep = event.key === 'Tab' && !event.shiftKey && listDepth(editor) >= DEEPEST_LIST
+    const isTooDeep = event.key === 'Tab' && !event.shiftKey && getListDepth(editor) >= DEEPEST_LIST
     if (!isTooDeep) return
     event.preventDefault()
     event.stopPropagation()
@@ -80,7 +80,7 @@ export function RichTextEditor({ field, value, issues, onType, onChangeEnd }: Fi
 const editorClass =
   'relative max-h-80 min-h-20 whitespace-break-spaces [font-variant-ligatures:none] [&_img.ProseMirror-separator]:inline! [&_img.ProseMirror-separator]:size-0! overflow-y-auto px-2.5 py-1.5 text-sm leading-5 outline-none wrap-anywhere [&_a]:text-accent-text [&_a]:underline [&_li_p]:my-0! [&_ol]:list-decimal [&_ol]:pl-5 [&_p]:my-1 [&_ul]:list-disc [&_ul]:pl-5'
 
-function listDepth(editor: Editor): number {
+function getListDepth(editor: Editor): number {
   const { $from } = editor.state.selection
   return Array.from({ length: $from.depth + 1 }, (_, depth) => $from.node(depth)).filter(
     ({ type }) => type.name === 'listItem',

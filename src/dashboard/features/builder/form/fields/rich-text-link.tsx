@@ -2,20 +2,20 @@ import type { Editor } from '@tiptap/react'
 import { useState } from 'react'
 import { isLink, LINK_PATTERN } from '#blocks/schema/href.ts'
 import { Button } from '#dashboard/ui/button.tsx'
-import { formFields } from '../field-tree.ts'
+import { toFormFields } from '../field-tree.ts'
 import { LinkEditor } from './link-editor.tsx'
 
 /** Link target of the selected text. */
 export function RichTextLink({ editor, onDone }: { editor: Editor; onDone: () => void }) {
-  const before: unknown = editor.getAttributes('link')['href']
-  const [link, setLink] = useState(typeof before === 'string' ? before : '')
+  const currentHref: unknown = editor.getAttributes('link')['href']
+  const [link, setLink] = useState(typeof currentHref === 'string' ? currentHref : '')
   const [isTried, setTried] = useState(false)
   const isWrong = link === '' || !isLink(link)
   const handleSet = () => {
     setTried(true)
     if (isWrong) return
     const chain = editor.chain().focus().extendMarkRange('link')
-    if (editor.state.selection.empty && before === undefined) chain.insertContent(linked(link)).run()
+    if (editor.state.selection.empty && currentHref === undefined) chain.insertContent(createLinkText(link)).run()
     else chain.setLink({ href: link }).run()
     onDone()
   }
@@ -39,7 +39,7 @@ export function RichTextLink({ editor, onDone }: { editor: Editor; onDone: () =>
         <Button variant="ghost" onClick={onDone}>
           Cancel
         </Button>
-        {before === undefined ? null : <Button onClick={handleRemove}>Remove link</Button>}
+        {currentHref === undefined ? null : <Button onClick={handleRemove}>Remove link</Button>}
         <Button variant="primary" onClick={handleSet}>
           Set link
         </Button>
@@ -48,12 +48,12 @@ export function RichTextLink({ editor, onDone }: { editor: Editor; onDone: () =>
   )
 }
 
-const [field] = formFields({
+const [field] = toFormFields({
   properties: { href: { type: 'string', title: 'Link', pattern: LINK_PATTERN, 'x-editor': 'link' } },
 })
 
 /** Text to insert if none is selected: the address itself. */
-function linked(href: string) {
+function createLinkText(href: string) {
   return {
     type: 'text',
     text: href.replace(/^(mailto|tel|https?):(\/\/)?/i, '').replace(/^([^/?#]+)\/$/, '$1'),

@@ -6,7 +6,7 @@ import { findExceededLimit } from '#blocks/schema/find-exceeded-limit.ts'
 import { paragraphs } from '#blocks/schema/rich-text.ts'
 import type { JsonObject } from '#contract/json.ts'
 import { richTextExtensions } from './rich-text-extensions.ts'
-import { editorText, storedText } from './rich-text-shape.ts'
+import { toEditorText, toStoredText } from './rich-text-shape.ts'
 
 test('the editor’s content is stored in the shape of the schema', () => {
   const written = {
@@ -20,28 +20,28 @@ test('the editor’s content is stored in the shape of the schema', () => {
       },
     ],
   }
-  expect(storedText(written)).toEqual({
+  expect(toStoredText(written)).toEqual({
     type: 'doc',
     content: [
       { type: 'paragraph', content: [{ type: 'text', text: 'Open', marks: [] }] },
       { type: 'orderedList', content: [{ type: 'listItem', content: [{ type: 'paragraph', content: [] }] }] },
     ],
   })
-  expect(isRichText(storedText(written))).toBe(true)
+  expect(isRichText(toStoredText(written))).toBe(true)
 })
 
 test('empty text is stored as such, and rejected content is not changed', () => {
-  expect(storedText({ type: 'doc', content: [{ type: 'paragraph' }] })).toEqual({ type: 'doc', content: [] })
+  expect(toStoredText({ type: 'doc', content: [{ type: 'paragraph' }] })).toEqual({ type: 'doc', content: [] })
   const wrong = { type: 'doc', content: [{ type: 'heading' }] }
-  expect(storedText(wrong)).toEqual(wrong)
+  expect(toStoredText(wrong)).toEqual(wrong)
 })
 
 test('stored text is shown completely, with paragraphs where the editor requires them', () => {
-  expect(editorText(paragraphs('One', 'Two'))).toEqual(paragraphs('One', 'Two'))
+  expect(toEditorText(paragraphs('One', 'Two'))).toEqual(paragraphs('One', 'Two'))
   const empty = { type: 'paragraph', content: [] }
-  expect(editorText({ type: 'doc', content: [] })).toEqual({ type: 'doc', content: [empty] })
+  expect(toEditorText({ type: 'doc', content: [] })).toEqual({ type: 'doc', content: [empty] })
   const list = { type: 'bulletList', content: [{ type: 'listItem', content: [] }] }
-  expect(editorText({ type: 'doc', content: [{ type: 'bulletList', content: [] }, list] })).toEqual({
+  expect(toEditorText({ type: 'doc', content: [{ type: 'bulletList', content: [] }, list] })).toEqual({
     type: 'doc',
     content: [{ type: 'bulletList', content: [{ type: 'listItem', content: [empty] }] }],
   })
@@ -54,7 +54,7 @@ test('line breaks within bold text and links are stored', () => {
     { type: 'hardBreak', marks },
     { type: 'text', text: 'two', marks },
   ]
-  expect(storedText({ type: 'doc', content: [{ type: 'paragraph', content }] })).toEqual({
+  expect(toStoredText({ type: 'doc', content: [{ type: 'paragraph', content }] })).toEqual({
     type: 'doc',
     content: [{ type: 'paragraph', content: [content[0], { type: 'hardBreak' }, content[2]] }],
   })
@@ -69,15 +69,15 @@ test('items of a fourth level follow the item of the third in which they were', 
   const deep = list(
     item('1', list(item('2', list(item('3', list(item('4', list(item('5'))), item('4b'))), item('3b'))))),
   )
-  expect(storedText({ type: 'doc', content: [deep] })).toEqual({
+  expect(toStoredText({ type: 'doc', content: [deep] })).toEqual({
     type: 'doc',
     content: [list(item('1', list(item('2', list(item('3'), item('4'), item('5'), item('4b'), item('3b'))))))],
   })
 })
 
-test('a text that is too long is stored as several, none of which ends within a character', () => {
+test('a text that is too long is stored as several, without splitting a character', () => {
   const text = `${'x'.repeat(9_999)}🙂${'y'.repeat(12_000)}`
-  const stored = storedText({ type: 'doc', content: [{ type: 'paragraph', content: [{ type: 'text', text }] }] })
+  const stored = toStoredText({ type: 'doc', content: [{ type: 'paragraph', content: [{ type: 'text', text }] }] })
   expect(isRichText(stored)).toBe(true)
   expect(textsIn(stored)).toEqual(['x'.repeat(9_999), `🙂${'y'.repeat(9_998)}`, 'y'.repeat(2_002)])
 })
@@ -133,10 +133,10 @@ test('every document that the editor can hold is stored with its whole text, or 
   let named = 0
   fc.assert(
     fc.property(nodes, (content) => {
-      const held = schema.nodeFromJSON({ type: 'doc', content })
-      held.check()
-      const json: unknown = held.toJSON()
-      const text = storedText(json)
+      const document = schema.nodeFromJSON({ type: 'doc', content })
+      document.check()
+      const json: unknown = document.toJSON()
+      const text = toStoredText(json)
       expect(textsIn(text).join('')).toBe(textsIn(json).join(''))
       const problem = findExceededLimit(text)
       expect(isRichText(text)).toBe(problem === null)

@@ -11,16 +11,16 @@ import {
 import type { JsonObject, JsonValue } from '#contract/json.ts'
 
 /** Stored rich text for the editor, which requires items in lists and paragraphs in items. */
-export function editorText(stored: JsonValue): RichText {
-  const content = nodesFor(readRichText(stored)?.content ?? [])
+export function toEditorText(stored: JsonValue): RichText {
+  const content = toEditorNodes(readRichText(stored)?.content ?? [])
   return { type: 'doc', content: content.length > 0 ? content : [{ type: 'paragraph', content: [] }] }
 }
 
 /**
- * The editor's content in the stored shape: items of lists that are too deep follow the item that they were in, texts that are too long
- * are several texts, and line breaks have no marks. Content that has too much of something even so is unchanged, so that the error is shown.
+ * The editor's content in the stored shape: items of lists that are too deep follow the item that they were in, texts that are too long are
+ * split, and line breaks have no marks. Content that still exceeds a limit is returned unchanged, so that the error is shown.
  */
-export function storedText(json: unknown): JsonValue {
+export function toStoredText(json: unknown): JsonValue {
   // The editor's content is JSON.
   const value = json as JsonValue
   const normalized = isObject(value) ? { ...value, content: toStoredNodes(getContent(value), 0) } : value
@@ -39,7 +39,7 @@ function toStoredNodes(nodes: readonly JsonObject[], depth: number): JsonObject[
   })
 }
 
-/** An item, and after it those of the lists in it that are too deep. */
+/** An item, followed by the items of the lists within it that are too deep. */
 function toStoredItems(item: JsonObject, depth: number): JsonObject[] {
   let content: JsonObject[] = []
   const items: JsonObject[] = [{ ...item, content }]
@@ -60,22 +60,22 @@ function toStoredSpans(span: JsonObject): JsonObject[] {
   const { type, text, marks } = span
   if (type === 'hardBreak') return [{ type }]
   if (typeof text !== 'string') return [span]
-  const linked = Array.isArray(marks) ? { marks: marks.filter((mark) => !isEmptyLink(mark)) } : {}
-  return splitText(text).map((part) => ({ ...span, ...linked, text: part }))
+  const cleanedMarks = Array.isArray(marks) ? { marks: marks.filter((mark) => !isEmptyLink(mark)) } : {}
+  return splitText(text).map((part) => ({ ...span, ...cleanedMarks, text: part }))
 }
 
 function isEmptyLink(mark: JsonValue): boolean {
   return isObject(mark) && mark['type'] === 'link' && !(isObject(mark['attrs']) && mark['attrs']['href'])
 }
 
-/** Parts of at most the longest length allowed, none of which ends within a character. */
+/** Splits text into parts of at most the maximum length, without splitting a surrogate pair. */
 function splitText(text: string): string[] {
   const parts: string[] = []
-  for (let at = 0; at < text.length;) {
-    const end = at + richTextLimits.text
+  for (let start = 0; start < text.length;) {
+    const end = start + richTextLimits.text
     const isWithinCharacter = /[\uD800-\uDBFF]/.test(text[end - 1] ?? '')
-    parts.push(text.slice(at, isWithinCharacter ? end - 1 : end))
-    at += parts.at(-1)?.length ?? 0
+    parts.push(text.slice(start, isWithinCharacter ? end - 1 : end))
+    start += parts.at(-1)?.length ?? 0
   }
   return parts
 }
@@ -88,15 +88,15 @@ function getContent({ content }: JsonObject): JsonObject[] {
   return Array.isArray(content) ? content.filter(isObject) : []
 }
 
-function nodesFor(nodes: readonly RichNode[]): RichNode[] {
+function toEditorNodes(nodes: readonly RichNode[]): RichNode[] {
   return nodes.flatMap((node): RichNode[] => {
     if (node.type === 'paragraph') return [node]
-    return node.content.length === 0 ? [] : [{ ...node, content: node.content.map(itemFor) }]
+    return node.content.length === 0 ? [] : [{ ...node, content: node.content.map(toEditorItem) }]
   })
 }
 
-function itemFor(item: ListItem): ListItem {
-  const content = nodesFor(item.content)
+function toEditorItem(item: ListItem): ListItem {
+  const content = toEditorNodes(item.content)
   return {
     ...item,
     content: content[0]?.type === 'paragraph' ? content : [{ type: 'paragraph', content: [] }, ...content],

@@ -24,7 +24,7 @@ export function RichTextTools({ editor, label }: { editor: Editor; label: string
   })
   return (
     <div className="border-t">
-      <div role="toolbar" aria-label={`${label}: form of the text`} className="flex gap-0.5 px-1 py-0.5">
+      <div role="toolbar" aria-label={`${label}: formatting`} className="flex gap-0.5 px-1 py-0.5">
         {tools.map(({ mark, name, keys, Icon, run }) => (
           <IconButton
             key={mark}

@@ -7,23 +7,23 @@ export function TextEditor(props: FieldProps<string>) {
   const { field, value } = props
   const kind = field.editor === 'email' ? 'email' : field.editor === 'phone' ? 'tel' : 'text'
   if (kind === 'text' && value.includes('\n')) return <LinesEditor {...props} />
-  return <TextField {...toInput(props)} inputMode={kind} autoComplete="off" spellCheck={kind === 'text'} />
+  return <TextField {...toTextFieldProps(props)} inputMode={kind} autoComplete="off" spellCheck={kind === 'text'} />
 }
 
 /** Multi-line text. */
 export function LinesEditor(props: FieldProps<string>) {
-  const { longest } = props.field
+  const { maxLength } = props.field
   return (
     <LinesField
-      {...toInput(props)}
-      maxCharacters={longest}
+      {...toTextFieldProps(props)}
+      maxCharacters={maxLength}
       // Without a length limit the field starts with one line and grows.
-      {...(longest === undefined && { rows: 1, className: 'min-h-control!' })}
+      {...(maxLength === undefined && { rows: 1, className: 'min-h-control!' })}
     />
   )
 }
 
-function toInput(props: FieldProps<string>) {
+function toTextFieldProps(props: FieldProps<string>) {
   const { field, value, onType, onChangeEnd } = props
   return {
     ...toFieldText(props),
@@ -37,7 +37,7 @@ function toInput(props: FieldProps<string>) {
 /** List of texts, one per line. */
 export function TextsEditor({ field, value, issues, onType, onChangeEnd }: FieldProps<string[]>) {
   return (
-    <LinePerItem
+    <LineList
       label={field.title}
       hint={[field.hint, 'One per line'].filter(Boolean).join('. ')}
       error={issues[0]?.message}
@@ -55,22 +55,22 @@ export function TextsEditor({ field, value, issues, onType, onChangeEnd }: Field
 /** List of numbers, one per line. Other input stays as typed, which the validation rejects. */
 export function NumbersEditor({ field, value, issues, onType, onChangeEnd }: FieldProps<(string | number)[]>) {
   return (
-    <LinePerItem
+    <LineList
       label={field.title}
       hint={[field.hint, 'One number per line'].filter(Boolean).join('. ')}
       error={issues[0]?.message}
       lines={value.map(String)}
       onType={(lines) => onType(lines.map(numberOrText))}
       onLeave={() => {
-        const whole = value.filter((each) => String(each).trim() !== '').map((each) => numberIn(each) ?? each)
-        if (whole.some((each, at) => each !== value[at]) || whole.length < value.length) onType(whole)
+        const parsed = value.filter((line) => String(line).trim() !== '').map((line) => parseNumber(line) ?? line)
+        if (parsed.some((line, index) => line !== value[index]) || parsed.length < value.length) onType(parsed)
         onChangeEnd()
       }}
     />
   )
 }
 
-interface LinePerItemProps {
+interface LineListProps {
   label: string
   hint: string
   error: string | undefined
@@ -79,7 +79,7 @@ interface LinePerItemProps {
   onLeave: () => void
 }
 
-function LinePerItem({ lines, onType, onLeave, ...text }: LinePerItemProps) {
+function LineList({ lines, onType, onLeave, ...text }: LineListProps) {
   return (
     <LinesField
       {...text}
@@ -97,7 +97,7 @@ function numberOrText(line: string): string | number {
   return String(number) === line && Number.isFinite(number) ? number : line
 }
 
-function numberIn(value: string | number): number | null {
+function parseNumber(value: string | number): number | null {
   const number = Number(value)
   return typeof value === 'string' && Number.isFinite(number) ? number : null
 }

@@ -9,9 +9,9 @@ import { parseTime } from './parse-time.ts'
 export function TimeEditor(props: FieldProps<string>) {
   const { field, value, onType, onChangeEnd } = props
   // A JSON Schema time has seconds and a zone, which are preserved.
-  const isFull = field.format === 'time'
-  const shown = isFull ? value.slice(0, 5) : value
-  const rest = isFull ? value.slice(5) || ':00Z' : ''
+  const hasSecondsAndZone = field.format === 'time'
+  const shown = hasSecondsAndZone ? value.slice(0, 5) : value
+  const suffix = hasSecondsAndZone ? value.slice(5) || ':00Z' : ''
   const [typed, setTyped] = useState<string>()
   const [isLeft, setLeft] = useState(false)
   const time = typed === undefined ? shown : parseTime(typed)
@@ -27,7 +27,7 @@ export function TimeEditor(props: FieldProps<string>) {
         setTyped(text)
         setLeft(false)
         const parsed = parseTime(text)
-        if (parsed !== null) onType(`${parsed}${rest}`)
+        if (parsed !== null) onType(`${parsed}${suffix}`)
       }}
       onBlur={() => {
         setLeft(true)

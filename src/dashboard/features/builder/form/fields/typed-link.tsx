@@ -2,9 +2,9 @@ import { type ComponentProps, useState } from 'react'
 import { readableAddress } from '#contract/readable-address.ts'
 import { Button } from '#dashboard/ui/button.tsx'
 import { TextField } from '#dashboard/ui/text-field.tsx'
-import { type FieldProps, ownProblem } from '../field-props.ts'
+import { type FieldProps, getOwnProblem } from '../field-props.ts'
 import type { LinkKind } from './link-kinds.ts'
-import { readTypedLink, typedOfLink } from './read-typed-link.ts'
+import { readTypedLink, toTypedText } from './read-typed-link.ts'
 
 interface TypedLinkProps extends Pick<FieldProps<string>, 'value' | 'issues' | 'onType' | 'onSet' | 'onChangeEnd'> {
   label: string
@@ -13,12 +13,12 @@ interface TypedLinkProps extends Pick<FieldProps<string>, 'value' | 'issues' | '
   example: string
 }
 
-/** A link that is typed. What is no address is not stored: its text stays, with what may be meant, once the field is left. */
+/** A link as typed text. Text that is no address stays in the field and is not stored; when the field is left, suggestions are shown. */
 export function TypedLink({ label, kind, input, example, value, issues, onType, onSet, onChangeEnd }: TypedLinkProps) {
   const [typed, setTyped] = useState<string>()
   const [isLeft, setLeft] = useState(false)
-  const read = typed === undefined ? null : readTypedLink(typed, kind)
-  const refused = isLeft && read !== null && !read.ok ? read : null
+  const parsed = typed === undefined ? null : readTypedLink(typed, kind)
+  const rejected = isLeft && parsed !== null && !parsed.ok ? parsed : null
   const handleType = (text: string) => {
     setTyped(text)
     setLeft(false)
@@ -29,21 +29,21 @@ export function TypedLink({ label, kind, input, example, value, issues, onType, 
     <div className="grid grid-cols-1 gap-1.5">
       <TextField
         label={label}
-        error={refused?.problem ?? ownProblem(issues)}
+        error={rejected?.problem ?? getOwnProblem(issues)}
         inputMode={input}
         placeholder={example}
         autoComplete="off"
         autoCapitalize="none"
         spellCheck={false}
-        value={typed ?? typedOfLink(value, kind)}
+        value={typed ?? toTypedText(value, kind)}
         onChange={({ target }) => handleType(target.value)}
         onBlur={() => {
-          if (read?.ok) setTyped(undefined)
+          if (parsed?.ok) setTyped(undefined)
           else setLeft(true)
           onChangeEnd()
         }}
       />
-      {refused?.suggestions.map((suggestion) => (
+      {rejected?.suggestions.map((suggestion) => (
         <Button
           key={suggestion}
           className="max-w-full justify-self-start"

@@ -1,7 +1,7 @@
 import { type ComponentType, useRef, useState } from 'react'
 import type { JsonObject } from '#contract/json.ts'
-import { type FieldListProps, type FieldProps, ownProblem } from '../field-props.ts'
-import { asVariant, variantAt } from '../variants.ts'
+import { type FieldListProps, type FieldProps, getOwnProblem } from '../field-props.ts'
+import { convertToVariant, findVariantIndex } from '../variants.ts'
 import { ChoiceEditor } from './choice-editors.tsx'
 import { GroupEditor } from './group-editor.tsx'
 
@@ -14,26 +14,26 @@ export function VariantEditor({ Fields, ...props }: VariantEditorProps) {
   const { field, value, issues, onSet } = props
   const variants = field.variants()
   const [picked, setPicked] = useState(-1)
-  const left = useRef(new Map<number, JsonObject>())
-  const at = variantAt(variants, value, picked)
-  const variant = variants[at]
+  const previousValues = useRef(new Map<number, JsonObject>())
+  const current = findVariantIndex(variants, value, picked)
+  const variant = variants[current]
   if (!variant) return null
   const handleChoice = (next: number) => {
-    const to = variants[next]
-    if (!to || next === at) return
-    left.current.set(at, value)
+    const target = variants[next]
+    if (!target || next === current) return
+    previousValues.current.set(current, value)
     setPicked(next)
-    onSet(asVariant(value, to, left.current.get(next)))
+    onSet(convertToVariant(value, target, previousValues.current.get(next)))
   }
   const options = variants.map(({ label }, index) => ({ value: String(index), label, json: index }))
-  const own = ownProblem(issues)
+  const problem = getOwnProblem(issues)
   return (
     <GroupEditor {...props} field={{ ...field, fields: variant.fields() }} Fields={Fields}>
       <ChoiceEditor
         {...props}
         field={{ ...field, title: 'Kind', hint: undefined, options }}
-        value={at}
-        issues={own === undefined ? [] : [{ path: '', message: own }]}
+        value={current}
+        issues={problem === undefined ? [] : [{ path: '', message: problem }]}
         onSet={(index) => handleChoice(Number(index))}
       />
     </GroupEditor>

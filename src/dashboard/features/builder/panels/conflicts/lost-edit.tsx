@@ -6,20 +6,20 @@ import { useEditor, useSelection } from '#dashboard/features/builder/sync/use-ed
 export function LostEdit({ item: { id, name, edits, message, why } }: { item: Conflict }) {
   const editor = useEditor()
   const page = useSelection((selection) => selection.page)
-  const done = [...new Set(edits)]
+  const descriptions = [...new Set(edits)]
   return (
     <li className="grid grid-cols-[minmax(0,1fr)] gap-2 py-3 text-sm">
       <div>
-        <p className="font-medium wrap-anywhere">{sentence(name)}</p>
+        <p className="font-medium wrap-anywhere">{capitalize(name)}</p>
         <p className="text-ink-soft wrap-anywhere">{message.replace(/\.?$/, '.')}</p>
-        {done.length > 0 ? (
+        {descriptions.length > 0 ? (
           <ul aria-label="What you did" className="mt-1 text-xs text-ink-faint">
-            {done.slice(0, MOST_SHOWN).map((label) => (
+            {descriptions.slice(0, MOST_SHOWN).map((label) => (
               <li key={label} className="truncate" title={label}>
                 {label}
               </li>
             ))}
-            {done.length > MOST_SHOWN ? <li>and {done.length - MOST_SHOWN} more</li> : null}
+            {descriptions.length > MOST_SHOWN ? <li>and {descriptions.length - MOST_SHOWN} more</li> : null}
           </ul>
         ) : null}
       </div>
@@ -37,6 +37,6 @@ export function LostEdit({ item: { id, name, edits, message, why } }: { item: Co
 
 const MOST_SHOWN = 4
 
-function sentence(name: string): string {
+function capitalize(name: string): string {
   return name.charAt(0).toUpperCase() + name.slice(1)
 }

@@ -1,9 +1,9 @@
 import type { JsonValue } from '#contract/json.ts'
 import { getBlock, getPage } from '#document/document.ts'
-import { blockName, pageName } from '#document/names.ts'
+import { getBlockName, getPageName } from '#document/names.ts'
 import type { Overlap } from '#document/rebase.ts'
 import { Button } from '#dashboard/ui/button.tsx'
-import { firstWords } from '#dashboard/features/builder/sync/block-content.ts'
+import { findFirstText } from '#dashboard/features/builder/sync/block-content.ts'
 import { useEditor, useEditorState } from '#dashboard/features/builder/sync/use-editor.ts'
 import { useQuery } from '@tanstack/react-query'
 import { blocksQueries } from '#dashboard/api/pages.ts'
@@ -15,13 +15,15 @@ export function OverlapItem({ overlap: { target, field, theirs } }: { overlap: O
   const editor = useEditor()
   const view = useEditorState(({ session }) => session.view)
   const title = useFieldTitle(getBlock(view, target)?.type, field)
-  const where = getPage(view, target) ? pageName(view, target) : blockName(view, target, editor.blockTypes)
-  const thing = target === 'theme' ? 'the theme' : target === 'nav' ? 'the navigation' : where
+  const blockOrPageName = getPage(view, target)
+    ? getPageName(view, target)
+    : getBlockName(view, target, editor.blockTypes)
+  const targetName = target === 'theme' ? 'the theme' : target === 'nav' ? 'the navigation' : blockOrPageName
   return (
     <li className="grid grid-cols-[minmax(0,1fr)] gap-2 py-3 text-sm">
       <p className="wrap-anywhere">
         <span className="font-medium">
-          {title} of {thing}
+          {title} of {targetName}
         </span>
         <span className="text-ink-soft"> was also changed by someone else. The page has your version. Theirs: </span>
         <q className="text-ink">{toText(theirs)}</q>
@@ -39,7 +41,7 @@ export function OverlapItem({ overlap: { target, field, theirs } }: { overlap: O
 const LONGEST = 160
 
 function toText(value: JsonValue): string {
-  const words = typeof value === 'string' ? value : firstWords({ value })
+  const words = typeof value === 'string' ? value : findFirstText({ value })
   const text = words === '' ? JSON.stringify(value) : words
   return shorten(text, LONGEST)
 }
@@ -51,8 +53,8 @@ function useFieldTitle(type: string | undefined, field: string): string {
   const { data: schemas } = useQuery({ ...blocksQueries.schemas(names), enabled: names.length > 0 })
   const schema = schemas?.find((each) => each.type === type)?.schema
   const properties = isRecord(schema) && isRecord(schema['properties']) ? schema['properties'] : {}
-  const described = properties[field]
-  if (isRecord(described) && typeof described['title'] === 'string') return described['title']
+  const fieldSchema = properties[field]
+  if (isRecord(fieldSchema) && typeof fieldSchema['title'] === 'string') return fieldSchema['title']
   const words = field.replaceAll(/(?=[A-Z])/g, ' ').toLowerCase()
   return words.charAt(0).toUpperCase() + words.slice(1)
 }

@@ -23,16 +23,16 @@ import type { LooseBlock } from '#dashboard/features/builder/sync/block-commands
 export function DeletedPage() {
   const editor = useEditor()
   const newBlocks = useNewBlocks(editor)
-  const count = useEditorState(({ session }) => unsavedBlocks(session).length) + newBlocks.length
-  const mayBringBack = usePermission()('POST /pages/{id}/undelete')
-  const back = useMutation(undeletePage(useQueryClient()))
-  const isLacking = back.error instanceof ApiError && [404, 405].includes(back.error.status)
+  const count = useEditorState(({ session }) => listUnsavedBlocks(session).length) + newBlocks.length
+  const mayUndelete = usePermission()('POST /pages/{id}/undelete')
+  const undelete = useMutation(undeletePage(useQueryClient()))
+  const isUnrecoverable = undelete.error instanceof ApiError && [404, 405].includes(undelete.error.status)
   const handleCopy = () => {
     const { session } = editor.store.getState()
-    const isCopied = copyLooseBlocks([...unsavedBlocks(session), ...newBlocks], editor.blockTypes)
+    const isCopied = copyLooseBlocks([...listUnsavedBlocks(session), ...newBlocks], editor.blockTypes)
     toast(
       isCopied
-        ? { message: `Copied ${blocks(count)}. Paste ${count === 1 ? 'it' : 'them'} into another page.` }
+        ? { message: `Copied ${countBlocks(count)}. Paste ${count === 1 ? 'it' : 'them'} into another page.` }
         : { message: 'Your browser blocked copying.', tone: 'bad' },
     )
   }
@@ -47,12 +47,12 @@ export function DeletedPage() {
           <p className="font-semibold">This page was deleted by someone else</p>
           <p className="text-ink-soft">
             {count > 0
-              ? `Your unsaved changes to ${blocks(count)} are still here. Restore the page to save them.`
+              ? `Your unsaved changes to ${countBlocks(count)} are still here. Restore the page to save them.`
               : 'Changes are no longer saved.'}
           </p>
-          {back.error ? (
+          {undelete.error ? (
             <p className="text-bad-text">
-              {isLacking ? 'The page can no longer be restored.' : failureText(back.error)}
+              {isUnrecoverable ? 'The page can no longer be restored.' : failureText(undelete.error)}
             </p>
           ) : null}
         </div>
@@ -68,11 +68,11 @@ export function DeletedPage() {
             Copy unsaved blocks
           </Button>
         ) : null}
-        {mayBringBack && !isLacking ? (
+        {mayUndelete && !isUnrecoverable ? (
           <Button
             variant="primary"
-            pending={back.isPending}
-            onClick={() => back.mutate(editor.pageId, { onSuccess: editor.receivePage })}
+            pending={undelete.isPending}
+            onClick={() => undelete.mutate(editor.pageId, { onSuccess: editor.receivePage })}
           >
             <RotateCcw aria-hidden />
             Restore page
@@ -83,12 +83,12 @@ export function DeletedPage() {
   )
 }
 
-function blocks(count: number): string {
+function countBlocks(count: number): string {
   return count === 1 ? 'one block' : `${count} blocks`
 }
 
 /** Blocks with unsaved changes, as shown on the page. */
-function unsavedBlocks({ flight, queue, view }: Pick<EditSession, 'flight' | 'queue' | 'view'>): LooseBlock[] {
+function listUnsavedBlocks({ flight, queue, view }: Pick<EditSession, 'flight' | 'queue' | 'view'>): LooseBlock[] {
   const subjects = new Set([...(flight?.steps ?? []), ...queue].flatMap(({ compiled }) => getSubjectIds(compiled)))
   return [...subjects].flatMap((id) => {
     const block = getBlock(view, id)
