@@ -12,6 +12,7 @@ export const button = defineBlock({
   category: 'Basics',
   icon: 'mouse-pointer-click',
   description: 'A button that links to anything: book, call, buy',
+  thumbnail: 'button',
   fields: {
     label: text('Text', { default: 'Book a table', maxLength: 100 }),
     url: link('Link', { default: 'https://example.com' }),

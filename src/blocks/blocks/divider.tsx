@@ -9,6 +9,7 @@ export const divider = defineBlock({
   category: 'Basics',
   icon: 'minus',
   description: 'A line, dots or a wave between sections',
+  thumbnail: 'line',
   fields: {
     style: choice('Style', {
       default: 'line',

@@ -11,6 +11,7 @@ export const faq = defineBlock({
   category: 'Content',
   icon: 'circle-question-mark',
   description: 'Questions and answers that expand',
+  thumbnail: 'rows',
   fields: {
     title: title('Good to know'),
     items: list('Questions', {

@@ -26,14 +26,14 @@ export function sendForm(root: HTMLElement, uses: AnswerReaders & { checkAnswers
   })
 
   async function send(from: HTMLFormElement, status: HTMLElement): Promise<void> {
-    const given = new FormData(from)
-    const answers = Object.fromEntries([...new Set(given.keys())].map((name) => [name, given.getAll(name)]))
+    const formData = new FormData(from)
+    const answers = Object.fromEntries([...new Set(formData.keys())].map((name) => [name, formData.getAll(name)]))
     const checked = uses.checkAnswers(fields, answers, uses)
     if (!checked.ok) return show(checked.issues, status)
     sending = true
     status.textContent = words.sending
     try {
-      const texts = [...given].flatMap(([name, value]) => (typeof value === 'string' ? [[name, value]] : []))
+      const texts = [...formData].flatMap(([name, value]) => (typeof value === 'string' ? [[name, value]] : []))
       const reply = await fetch(from.getAttribute('action') ?? '', {
         method: 'POST',
         headers: { accept: 'application/json' },
@@ -50,10 +50,10 @@ export function sendForm(root: HTMLElement, uses: AnswerReaders & { checkAnswers
     }
   }
 
-  function finish(sent: HTMLFormElement): void {
+  function finish(sentForm: HTMLFormElement): void {
     const { redirect } = card?.dataset ?? {}
     if (redirect) return location.assign(redirect)
-    sent.setAttribute('hidden', '')
+    sentForm.setAttribute('hidden', '')
     root.querySelector('.form-head')?.setAttribute('hidden', '')
     thanks?.setAttribute('data-shown', '')
     thanks?.focus()

@@ -31,6 +31,7 @@ export const form = defineBlock({
   category: 'Forms',
   icon: 'clipboard-list',
   description: 'A form whose submissions arrive as leads and at a webhook',
+  thumbnail: 'form',
   fields: {
     title: title('Write to us', 160),
     intro: lines('Introduction', { default: 'We answer within two days.', maxLength: 1000 }),

@@ -12,6 +12,7 @@ export const gallery = defineBlock({
   category: 'Media',
   icon: 'images',
   description: 'Pictures side by side; tap to enlarge',
+  thumbnail: 'gallery',
   width: 'wide',
   fields: {
     title: title(),
@@ -36,7 +37,7 @@ export const gallery = defineBlock({
     }),
   },
   summarize: ({ title, items }) => title || (items[0]?.caption ?? '') || (items[0]?.image.alt ?? ''),
-  pictures: ({ items }) => items.map((each) => each.image.src),
+  pictures: ({ items }) => items.map((item) => item.image.src),
   script: openLightbox,
   scriptWords: 'gallery',
   Component: ({ fields: { title, items, columns, shape }, context }) => {

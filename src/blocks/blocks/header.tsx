@@ -12,6 +12,7 @@ export const header = defineBlock({
   category: 'Basics',
   icon: 'panel-top',
   description: 'The title of the page, with a subtitle and a picture',
+  thumbnail: 'banner',
   width: 'full',
   fields: {
     kicker: text('Kicker', { description: 'A word or two above the title', maxLength: 80 }),

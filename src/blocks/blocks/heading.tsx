@@ -10,6 +10,7 @@ export const heading = defineBlock({
   category: 'Basics',
   icon: 'heading',
   description: 'A title for a part of the page',
+  thumbnail: 'heading',
   fields: {
     text: text('Text', { default: 'What we do', maxLength: 200 }),
     size: choice('Size', { default: 'medium', options: { large: 'Large', medium: 'Medium', small: 'Small' } }),

@@ -29,6 +29,7 @@ export const hours = defineBlock({
   category: 'Contact',
   icon: 'clock',
   description: 'Weekly opening hours with breaks and holidays; shows whether it is open now',
+  thumbnail: 'rows',
   fields: {
     title: title('Opening hours'),
     monday: spans('Monday', weekdaySpans),

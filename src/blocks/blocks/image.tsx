@@ -11,6 +11,7 @@ export const image = defineBlock({
   category: 'Media',
   icon: 'image',
   description: 'A picture with an optional caption',
+  thumbnail: 'picture',
   fields: {
     image: imageField('Picture', {
       default: { src: 'art:three-vases', alt: 'Three glazed vases on a shelf, one with leafy branches' },

@@ -24,6 +24,7 @@ export const links = defineBlock({
   category: 'Basics',
   icon: 'list',
   description: 'A list of links with icons or small pictures',
+  thumbnail: 'rows',
   fields: {
     title: title(),
     items: list('Links', {
@@ -41,7 +42,7 @@ export const links = defineBlock({
     }),
   },
   summarize: ({ title, items }) => title || (items[0]?.label ?? ''),
-  pictures: ({ items }) => items.map((each) => each.image.src),
+  pictures: ({ items }) => items.map((item) => item.image.src),
   Component: ({ fields: { title, items, style }, context }) => {
     const visibleItems = items.filter(({ label, url }) => label.trim() !== '' && isVisible(url, context))
     if (visibleItems.length === 0) return null

@@ -24,6 +24,7 @@ export const menu = defineBlock({
   category: 'Business',
   icon: 'utensils',
   description: 'Sections of items with prices, labels and allergens',
+  thumbnail: 'rows',
   fields: {
     title: title('Menu'),
     intro: lines('Introduction', { default: '', maxLength: 600 }),

@@ -27,9 +27,9 @@ export function openState({ timeZone, week, exceptions }: OpeningHours, at: numb
   const wall = Date.parse(`${new Date(at).toLocaleString('sv-SE', { timeZone }).replace(' ', 'T')}Z`)
   const today = Math.floor(wall / 86_400_000)
   const minute = Math.floor((wall - today * 86_400_000) / 60_000)
-  const stretches = stretchesFrom(-1)
-  const current = stretches.find(([from, to]) => from <= minute && minute < to)
-  const next = stretches.find(([from]) => from > minute)
+  const openPeriods = listOpenPeriods(-1)
+  const current = openPeriods.find(([from, to]) => from <= minute && minute < to)
+  const next = openPeriods.find(([from]) => from > minute)
   const change = current ? current[1] : next?.[0]
   return {
     open: current !== undefined,
@@ -38,18 +38,18 @@ export function openState({ timeZone, week, exceptions }: OpeningHours, at: numb
   }
 
   /** Open periods from yesterday on, in minutes since the start of today, with adjacent ones joined. */
-  function stretchesFrom(first: number): [from: number, to: number][] {
-    const found: [number, number][] = []
+  function listOpenPeriods(first: number): [from: number, to: number][] {
+    const periods: [number, number][] = []
     for (let inDays = first; inDays <= horizon; inDays++) {
       for (const { opens, closes } of toSpans(today + inDays)) {
         const from = inDays * 1440 + minutes(opens)
         const to = inDays * 1440 + minutes(closes)
-        found.push([from, to <= from ? to + 1440 : to])
+        periods.push([from, to <= from ? to + 1440 : to])
       }
     }
-    found.sort((a, b) => a[0] - b[0])
+    periods.sort((a, b) => a[0] - b[0])
     const merged: [number, number][] = []
-    for (const [from, to] of found) {
+    for (const [from, to] of periods) {
       const last = merged.at(-1)
       if (last !== undefined && from <= last[1]) last[1] = Math.max(last[1], to)
       else merged.push([from, to])

@@ -33,6 +33,7 @@ export const social = defineBlock({
   category: 'Contact',
   icon: 'share-2',
   description: 'Icons that link to your profiles',
+  thumbnail: 'rows',
   fields: {
     items: list('Profiles', {
       item: {

@@ -11,6 +11,7 @@ export const spacer = defineBlock({
   category: 'Basics',
   icon: 'move-vertical',
   description: 'Empty space between two blocks',
+  thumbnail: 'space',
   fields: {
     size: choice('Size', { default: 'medium', options: sizes }),
   },

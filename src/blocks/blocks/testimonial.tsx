@@ -10,6 +10,7 @@ export const testimonial = defineBlock({
   category: 'Content',
   icon: 'quote',
   description: 'A quote from a customer, with name and picture',
+  thumbnail: 'text',
   fields: {
     quote: lines('Words', {
       default: 'We came for a coffee and stayed until the lights went out. The kindest place on the street.',

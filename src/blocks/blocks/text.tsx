@@ -13,6 +13,7 @@ export const text = defineBlock({
   category: 'Basics',
   icon: 'text',
   description: 'Paragraphs and lists with bold, italic and links',
+  thumbnail: 'text',
   fields: {
     content: richText('Text', {
       default: paragraphs(

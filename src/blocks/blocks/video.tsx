@@ -14,6 +14,7 @@ export const video = defineBlock({
   category: 'Media',
   icon: 'square-play',
   description: 'A video file, or a YouTube or Vimeo video that loads when tapped',
+  thumbnail: 'picture',
   fields: {
     address: mediaAddress('A YouTube or Vimeo page, or a video file'),
     title: title('See how it is made', 160),

@@ -62,7 +62,7 @@ test('the marks of a list stand where its text begins, whatever the direction of
     { type: 'bulletList', content: [item('قهوة تركية'), item('Espresso')] },
     { type: 'bulletList', content: [item('Kaffee'), { type: 'listItem', content: [...item('Tee').content, inner] }] },
   ]
-  const tab = await shown([{ type: 'text', fields: { content: { type: 'doc', content } } }], {}, 390)
+  const tab = await openPage([{ type: 'text', fields: { content: { type: 'doc', content } } }], {}, 390)
   const directions = tab
     .locator('.rich-text :is(ul, ol, li p)')
     .evaluateAll((elements) => elements.map((element) => `${element.localName} ${getComputedStyle(element).direction}`))

@@ -13,6 +13,19 @@ export interface BlockFile {
 /** Width of a block: text column, wide column, or full page. */
 export type BlockWidth = 'text' | 'wide' | 'full'
 
+/** Drawings of blocks in the thumbnail of a page. */
+export type BlockThumbnail =
+  | 'banner'
+  | 'heading'
+  | 'text'
+  | 'button'
+  | 'rows'
+  | 'form'
+  | 'line'
+  | 'space'
+  | 'picture'
+  | 'gallery'
+
 interface BlockMetadata {
   type: string
   label: string
@@ -23,6 +36,8 @@ interface BlockMetadata {
   /** A lucide icon for the builder's palette. */
   icon: string
   description: string
+  /** How the thumbnail of a page draws the block; by default as a card with its picture and its first words. */
+  thumbnail?: BlockThumbnail
   /** CSS of this block, included on pages that have it. Theme colors are custom properties; use container queries for widths. */
   css?: string
   /**

@@ -1,3 +1,5 @@
+import { findBlock } from '#blocks/registry.ts'
+import type { BlockThumbnail } from '#blocks/runtime/define-block.ts'
 import type { JsonValue } from '#contract/json.ts'
 import type { ContentBlock, ContentPage } from '#contract/page-document.ts'
 import { fieldText, firstWords, getPictures, getProse } from './block-words.ts'
@@ -50,31 +52,25 @@ export function drawPageThumbnail(page: ContentPage, drawing: Drawing): string {
 
 type Draw = (block: ContentBlock, drawing: Drawing) => Part
 
-const drawings: Record<string, Draw> = {
-  header,
+const drawings: Record<BlockThumbnail, Draw> = {
+  banner: header,
   heading: (block, { theme }) => words(fieldText(block, 'text'), theme, { capHeight: 15, align: 'start' }),
   text: prose,
-  testimonial: prose,
   button: (block, drawing) => button(firstWords(block), drawing),
-  links: rows,
-  faq: rows,
-  menu: rows,
-  hours: rows,
-  social: rows,
+  rows,
   form,
-  divider: (_, { theme }) => ({
+  line: (_, { theme }) => ({
     svg: `<rect x="${EDGE}" width="${INNER}" height="2" fill="${theme.soft}" opacity=".35"/>`,
     height: 2,
   }),
-  spacer: () => ({ svg: '', height: 16 }),
-  image: (block, drawing) => picture(getPictures(block)[0], drawing),
-  video: (block, drawing) => picture(getPictures(block)[0], drawing),
+  space: () => ({ svg: '', height: 16 }),
+  picture: (block, drawing) => picture(getPictures(block)[0], drawing),
   gallery,
 }
 
 function drawBlock(block: ContentBlock, drawing: Drawing): Part {
-  const draw = Object.hasOwn(drawings, block.type) ? drawings[block.type] : undefined
-  return (draw ?? card)(block, drawing)
+  const thumbnail = findBlock(block.type)?.thumbnail
+  return thumbnail === undefined ? card(block, drawing) : drawings[thumbnail](block, drawing)
 }
 
 function prose(block: ContentBlock, { theme }: Drawing): Part {
@@ -174,7 +170,7 @@ function gallery(block: ContentBlock, drawing: Drawing): Part {
   return { svg: drawn.join(''), height: Math.ceil(sources.length / 2) * (side + 12) - (sources.length > 0 ? 12 : 0) }
 }
 
-/** For blocks without a special drawing: a card with its picture and its first words. */
+/** A card with the picture and the first words of the block, for types without a drawing of their own. */
 function card(block: ContentBlock, drawing: Drawing): Part {
   const { theme } = drawing
   const [source] = getPictures(block)
