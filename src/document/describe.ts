@@ -49,9 +49,9 @@ export function describeBatch(
   if (operations.length === 0) return 'Change nothing'
   const groups = groupBySubject(operations)
   const descriptions = [...groups.values()].flatMap((group) => {
-    const [first, ...rest] = group.values()
+    const [first, ...others] = group.values()
     if (!first) return []
-    if (rest.length > 0) return `${verbs[first.op]} ${group.size} ${nouns[first.op]}`
+    if (others.length > 0) return `${verbs[first.op]} ${group.size} ${nouns[first.op]}`
     return groups.size === 1
       ? describe(first, document, blockTypes)
       : describeWithoutPosition(first, document, blockTypes)

@@ -14,12 +14,12 @@ export function getRestoreBlockOperations(document: Document, id: string): Opera
 /** Operations that restore a removed page with its blocks, which `document` still has. */
 export function getRestorePageOperations(document: Document, id: string): Operation[] {
   const page = getPage(document, id)
-  const [header, ...rest] = getBlocks(document, id)
+  const [header, ...blocks] = getBlocks(document, id)
   if (!page || !header || !isHeader(document, header.id)) return []
   return [
     { op: 'addPage', ...page, headerId: header.id, after: getPagePlace(document, id) },
     { op: 'setBlock', page: id, block: header.id, fields: header.fields },
-    ...rest.map((block) => toAppendOperation(id, block)),
+    ...blocks.map((block) => toAppendOperation(id, block)),
   ]
 }
 

@@ -40,7 +40,7 @@ export const art: readonly Art[] = [
   square('signal-flags', 'A mast with six signal flags'),
 ]
 
-const byName = new Map(art.map((each) => [each.name, each]))
+const byName = new Map(art.map((picture) => [picture.name, picture]))
 
 export function findArt(name: string): Art | undefined {
   return byName.get(name)

@@ -49,7 +49,7 @@ const content = (nav: JsonObject, ...texts: string[]) => ({
       name: 'Home',
       slug: '',
       icon: 'house',
-      blocks: texts.map((text, at) => ({ id: `blk_${at}`, type: 'text', fields: { content: paragraphs(text) } })),
+      blocks: texts.map((text, index) => ({ id: `blk_${index}`, type: 'text', fields: { content: paragraphs(text) } })),
     },
   ],
   theme: {},

@@ -50,8 +50,8 @@ const cyrillicLetters: [language: string, letters: RegExp][] = [
 const LEAST_SHARE = 0.012
 
 function guessByLetters(text: string, letters: typeof arabicLetters): string | null {
-  const all = (text.match(/\p{L}/gu) ?? []).length
-  return letters.find(([, pattern]) => (text.match(pattern) ?? []).length > all * LEAST_SHARE)?.[0] ?? null
+  const letterCount = (text.match(/\p{L}/gu) ?? []).length
+  return letters.find(([, pattern]) => (text.match(pattern) ?? []).length > letterCount * LEAST_SHARE)?.[0] ?? null
 }
 
 const byWord = groupLanguages(commonWords, (words) => words.split(' '))

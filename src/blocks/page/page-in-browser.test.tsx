@@ -127,13 +127,13 @@ const picture = `data:image/svg+xml,${encodeURIComponent('<svg xmlns="http://www
 const context: PageContext = {
   mode: 'published',
   page: { id: 'pgs_1', name: 'Home', slug: '' },
-  pages: ['Home', 'Menu', 'Events', 'Find us', 'Gift cards', 'About us'].map((name, at) => ({
-    id: `pgs_${at}`,
+  pages: ['Home', 'Menu', 'Events', 'Find us', 'Gift cards', 'About us'].map((name, index) => ({
+    id: `pgs_${index}`,
     name,
-    slug: at === 0 ? '' : name.toLowerCase(),
-    icon: at === 5 ? '' : 'house',
-    href: `/${at}`,
-    current: at === 0,
+    slug: index === 0 ? '' : name.toLowerCase(),
+    icon: index === 5 ? '' : 'house',
+    href: `/${index}`,
+    current: index === 0,
   })),
   lang: 'en',
   dir: 'ltr',

@@ -2,9 +2,9 @@
  * Reads a phone number as people write or paste it: in ASCII digits and hyphens, with its brackets, separators and extension; null if it is
  * none. The page script contains the source of these functions, so they must not use anything from outside.
  */
-export function readPhone(written: string): string | null {
-  if (written.length > 200) return null
-  const number = written
+export function readPhone(typed: string): string | null {
+  if (typed.length > 200) return null
+  const number = typed
     .normalize('NFKC')
     // Phones wrap the numbers of contacts in direction marks.
     .replace(/\p{Cf}/gu, '')
@@ -32,9 +32,9 @@ export function readPhone(written: string): string | null {
 }
 
 /** Reads an email address, without invisible characters around it and with full-width characters as ASCII; null if it is none. */
-export function readEmail(written: string): string | null {
-  if (written.length > 400) return null
-  const address = written
+export function readEmail(typed: string): string | null {
+  if (typed.length > 400) return null
+  const address = typed
     .replace(/[\uFF01-\uFF5E]/g, (wide) => String.fromCharCode(wide.charCodeAt(0) - 0xfee0))
     .replace(/^[\p{Cf}\s]+|[\p{Cf}\s]+$/gu, '')
     .replace(/^mailto:/i, '')

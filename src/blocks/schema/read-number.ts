@@ -5,10 +5,10 @@
  * from outside.
  */
 export function readNumber(
-  written: string,
+  typed: string,
 ): { value: number | string } | { unclear: { whole: string; decimal: string } } | null {
-  if (written.length > 200) return null
-  const spaced = written
+  if (typed.length > 200) return null
+  const spaced = typed
     .normalize('NFKC')
     .replace(/^[\p{Cf}\s]+|[\p{Cf}\s]+$/gu, '')
     .replace(/\p{Nd}/gu, toAsciiDigit)

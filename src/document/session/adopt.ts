@@ -9,9 +9,9 @@ import type { EditSession, Entry, Step } from './session-state.ts'
  * had reached the service already change nothing, because added items keep their ids.
  */
 export function adopt(session: EditSession, saved: SavedSession, blockTypes: BlockTypeRegistry): EditSession {
-  const other = requeueFlight(restoreSession(saved, blockTypes))
+  const otherSession = requeueFlight(restoreSession(saved, blockTypes))
   const current = { revision: session.base.revision, document: session.view }
-  const replayed = replay(other, { base: current, steps: other.queue }, blockTypes)
+  const replayed = replay(otherSession, { base: current, steps: otherSession.queue }, blockTypes)
   const shift = session.next
   const adopted = new Set(replayed.queue.map(({ n }) => n))
   return {

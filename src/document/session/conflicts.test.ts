@@ -6,10 +6,10 @@ import { getSessionStatus } from './session-status.ts'
 
 describe('edits of removed items', () => {
   const typed = after(opened, write(first, 'my words'), write(second, 'kept'))
-  const read = after(typed, { type: 'read', ...others(2, remove(first)) })
+  const afterRead = after(typed, { type: 'read', ...others(2, remove(first)) })
 
   test('become conflicts with their content, one per item, and leave the history', () => {
-    expect(read.conflicts).toMatchObject([
+    expect(afterRead.conflicts).toMatchObject([
       {
         why: 'removed',
         target: first,
@@ -18,11 +18,11 @@ describe('edits of removed items', () => {
         edits: ["Change 'Text 0 of home'"],
       },
     ])
-    expect([read.undo.length, read.queue.length, getSessionStatus(read).needsYou]).toEqual([1, 1, 1])
+    expect([afterRead.undo.length, afterRead.queue.length, getSessionStatus(afterRead).needsYou]).toEqual([1, 1, 1])
   })
 
   test('can be restored to their position, and undone again', () => {
-    const back = after(read, { type: 'putBack', item: read.conflicts[0]?.id ?? 0 })
+    const back = after(afterRead, { type: 'putBack', item: afterRead.conflicts[0]?.id ?? 0 })
     expect([toText(back, first), back.conflicts, getBlockIds(back.view, home)[1]]).toEqual(['my words', [], first])
     expect(getBlock(after(back, { type: 'undo' }).view, first)).toBeUndefined()
   })
@@ -68,21 +68,21 @@ describe('edits of removed items', () => {
 
 describe('a field that both changed', () => {
   const theirs = { op: 'setBlock' as const, page: home, block: first, fields: { text: 'theirs' } }
-  const read = after(opened, write(first, 'mine'), { type: 'read', ...others(2, theirs) })
+  const afterRead = after(opened, write(first, 'mine'), { type: 'read', ...others(2, theirs) })
 
   test('keeps my value and reports theirs', () => {
-    expect(toText(read, first)).toBe('mine')
-    expect(read.overlaps).toEqual([{ target: first, field: 'text', mine: 'mine', theirs: 'theirs' }])
+    expect(toText(afterRead, first)).toBe('mine')
+    expect(afterRead.overlaps).toEqual([{ target: first, field: 'text', mine: 'mine', theirs: 'theirs' }])
   })
 
   test('can take their value, or keep mine', () => {
-    const taken = after(read, { type: 'takeTheirs', target: first, field: 'text' })
+    const taken = after(afterRead, { type: 'takeTheirs', target: first, field: 'text' })
     expect([toText(taken, first), taken.overlaps]).toEqual(['theirs', []])
-    expect(after(read, { type: 'keepMine', target: first, field: 'text' }).overlaps).toEqual([])
+    expect(after(afterRead, { type: 'keepMine', target: first, field: 'text' }).overlaps).toEqual([])
   })
 
   test('shows theirs after undo, and mine after redo', () => {
-    const undone = after(read, { type: 'undo' })
+    const undone = after(afterRead, { type: 'undo' })
     expect([toText(undone, first), toText(after(undone, { type: 'redo' }), first)]).toEqual(['theirs', 'mine'])
   })
 })

@@ -31,17 +31,17 @@ export function addConflicts(
   const groups = Map.groupBy(lost, ({ step }) => getTarget(step.operation, context))
   const items = [...groups]
     .filter(
-      ([target, each]) =>
-        isPresent(target, session.view) || isPresent(target, previous) || !isRemovedByPerson(each, attempted),
+      ([target, lostSteps]) =>
+        isPresent(target, session.view) || isPresent(target, previous) || !isRemovedByPerson(lostSteps, attempted),
     )
-    .map(([target, each]) => toConflict(target, { lost: each, session, context }))
+    .map(([target, lostSteps]) => toConflict(target, { lost: lostSteps, session, context }))
     .map((item, index) => ({ id: session.next + index, ...item }))
-  const lostSteps = new Set(lost.map(({ step }) => step.n))
+  const lostNumbers = new Set(lost.map(({ step }) => step.n))
   return {
     ...session,
     conflicts: [...session.conflicts, ...items],
-    undo: session.undo.flatMap((entry) => withoutSteps(entry, lostSteps)),
-    redo: session.redo.flatMap((entry) => withoutSteps(entry, lostSteps)),
+    undo: session.undo.flatMap((entry) => withoutSteps(entry, lostNumbers)),
+    redo: session.redo.flatMap((entry) => withoutSteps(entry, lostNumbers)),
     next: session.next + items.length,
   }
 }
@@ -110,8 +110,8 @@ function isRemovedByPerson(lost: readonly LostStep[], attempted: readonly Step[]
   })
 }
 
-function withoutSteps(entry: Entry, lostSteps: ReadonlySet<number>): Entry[] {
-  const inverse = entry.inverse.filter(({ of }) => !lostSteps.has(of))
+function withoutSteps(entry: Entry, lostNumbers: ReadonlySet<number>): Entry[] {
+  const inverse = entry.inverse.filter(({ of }) => !lostNumbers.has(of))
   if (inverse.length === entry.inverse.length) return [entry]
   return inverse.length === 0 ? [] : [{ ...entry, inverse }]
 }

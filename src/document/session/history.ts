@@ -116,9 +116,9 @@ function findOpenEntry(session: EditSession, gesture: string | undefined): Entry
 }
 
 // Undo restores the value from before the first keystroke, so the inverse that is already recorded wins.
-function joinInverses(recorded: Entry['inverse'], added: Entry['inverse']): Entry['inverse'] {
+function joinInverses(recorded: Entry['inverse'], later: Entry['inverse']): Entry['inverse'] {
   const recordedIntents = recorded.flatMap(({ intents }) => intents)
   const isRecorded = ({ operation }: Intent) =>
     recordedIntents.some((each) => setsSameFields(each.operation, operation))
-  return [...added.filter(({ intents }) => !intents.every(isRecorded)), ...recorded]
+  return [...later.filter(({ intents }) => !intents.every(isRecorded)), ...recorded]
 }

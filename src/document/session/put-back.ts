@@ -13,18 +13,20 @@ export function putBack(
   { item: id, page }: { item: number; page?: string | undefined },
   blockTypes: BlockTypeRegistry,
 ): EditSession {
-  const item = session.conflicts.find((each) => each.id === id)
-  if (!item) return session
+  const conflict = session.conflicts.find((each) => each.id === id)
+  if (!conflict) return session
   const entry = session.next
-  const intents = item.intents.map((intent) => adaptIntent(intent, { item, document: session.view, page }))
+  const intents = conflict.intents.map((intent) =>
+    adaptIntent(intent, { item: conflict, document: session.view, page }),
+  )
   const {
     session: applied,
     inverse,
     lost,
   } = applyIntent({ ...session, next: entry + 1 }, { intents, entry }, blockTypes)
-  const conflicts = session.conflicts.flatMap((each) => (each === item ? keepUnresolved(item, lost) : [each]))
+  const conflicts = session.conflicts.flatMap((each) => (each === conflict ? keepUnresolved(conflict, lost) : [each]))
   if (inverse.length === 0) return { ...applied, conflicts }
-  return withEntry({ ...applied, conflicts }, { id: entry, label: `Put back ${item.name}`, gesture: null, inverse })
+  return withEntry({ ...applied, conflicts }, { id: entry, label: `Put back ${conflict.name}`, gesture: null, inverse })
 }
 
 export function discard(session: EditSession, item: number): EditSession {

@@ -31,8 +31,8 @@ export function replay(
 }
 
 /** For one field the later overlap wins. */
-export function joinOverlaps(known: readonly Overlap[], added: readonly Overlap[]): Overlap[] {
-  return [...known.filter((each) => !added.some((later) => isSameField(each, later))), ...added]
+export function joinOverlaps(existing: readonly Overlap[], added: readonly Overlap[]): Overlap[] {
+  return [...existing.filter((overlap) => !added.some((later) => isSameField(overlap, later))), ...added]
 }
 
 function toQueuedStep({ step, operation }: ReplayedStep<Step>): Step {

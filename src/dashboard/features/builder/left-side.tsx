@@ -8,11 +8,11 @@ import { openPane, usePanes } from './sync/panes-store.ts'
 export function LeftSide() {
   const { left } = usePanes()
   const panes = useLeftPanes()
-  const shown = panes.find(({ id }) => id === left) ?? panes[0]
-  if (!shown) return null
+  const pane = panes.find(({ id }) => id === left) ?? panes[0]
+  if (!pane) return null
   return (
     <Tabs
-      value={shown.id}
+      value={pane.id}
       tabs={panes.map(({ id, label }) => ({ value: id, label }))}
       onChange={openPane}
       className="grid min-h-0 grid-cols-[minmax(0,1fr)] grid-rows-[auto_minmax(0,1fr)]"
@@ -21,7 +21,7 @@ export function LeftSide() {
       <TabPanel className="grid min-h-0 grid-cols-[minmax(0,1fr)] -outline-offset-2">
         <div data-scrolls className="min-h-0 overflow-y-auto overscroll-contain">
           <Suspense fallback={<PaneSkeleton />}>
-            <shown.Panel />
+            <pane.Panel />
           </Suspense>
         </div>
       </TabPanel>

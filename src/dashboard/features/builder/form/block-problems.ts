@@ -1,7 +1,7 @@
 import type { ContentBlock } from '#contract/page-document.ts'
 import type { FieldIssue } from '#document/block-type-registry.ts'
 import { type Drafts, getFieldErrors, getCurrentInput } from '../sync/form-drafts.ts'
-import { findInvalidJson } from './unparsed.ts'
+import { findInvalidJson } from './invalid-json.ts'
 import type { AvailableBlockTypes } from '../sync/use-block-types.ts'
 
 const issueCache = new WeakMap<object, { known: object; issues: readonly FieldIssue[] }>()

@@ -42,14 +42,14 @@ type FocalPoint = NonNullable<Picture['focus']>
 /** Focal points of the library's images by address: what crops keep in view. Changes on the Images screen show at once. */
 export function useFocalPoints(): Record<string, FocalPoint | undefined> {
   useResourcesVersion()
-  const shown = [...pictures].flatMap(([src, picture]) => {
+  const libraryImages = [...pictures].flatMap(([src, picture]) => {
     const id = picture && findImageId(src)
     return id === null ? [] : [{ src, id }]
   })
   return useQueries({
-    queries: shown.map(({ id }) => imagesQueries.one(id)),
+    queries: libraryImages.map(({ id }) => imagesQueries.one(id)),
     combine: (images) =>
-      Object.fromEntries(shown.map(({ src }, index) => [src, images[index]?.data?.focalPoint ?? undefined])),
+      Object.fromEntries(libraryImages.map(({ src }, index) => [src, images[index]?.data?.focalPoint ?? undefined])),
   })
 }
 

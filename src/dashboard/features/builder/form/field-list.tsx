@@ -15,7 +15,7 @@ import { NumberEditor } from './fields/number-editor.tsx'
 import { LinesEditor, NumbersEditor, TextEditor, TextsEditor } from './fields/text-editors.tsx'
 import { UnsetEditor } from './fields/unset-editor.tsx'
 import { VariantEditor } from './fields/variant-editor.tsx'
-import { getInvalidJson } from './unparsed.ts'
+import { getInvalidJson } from './invalid-json.ts'
 import { findVariantIndex } from './variants.ts'
 
 // Editors that carry a large library, and those of few blocks.

@@ -65,8 +65,11 @@ interface SchemaContext {
 const DEEPEST = 5
 
 /** Form fields of an object schema, in its order. */
-export function toFormFields(given: unknown, { root, depth }: SchemaContext = { root: given, depth: 0 }): FormField[] {
-  const { schema } = normalizeSchema(given, root)
+export function toFormFields(
+  source: unknown,
+  { root, depth }: SchemaContext = { root: source, depth: 0 },
+): FormField[] {
+  const { schema } = normalizeSchema(source, root)
   const { properties } = schema
   const required = Array.isArray(schema['required']) ? schema['required'] : []
   if (!isRecord(properties)) return []
@@ -79,9 +82,9 @@ export function toFormFields(given: unknown, { root, depth }: SchemaContext = { 
 // Longer texts get several lines.
 const LONG_TEXT = 200
 
-function toFormField(name: string, given: unknown, context: SchemaContext): FormField {
+function toFormField(name: string, source: unknown, context: SchemaContext): FormField {
   const { root } = context
-  const normalized = normalizeSchema(given, root)
+  const normalized = normalizeSchema(source, root)
   const { schema, isNullable } = normalized
   const { schema: items, variants: itemVariants } = normalizeSchema(schema['items'], root)
   const editor = chooseEditor(normalized, context)
@@ -108,7 +111,7 @@ function toFormField(name: string, given: unknown, context: SchemaContext): Form
     isRequired: false,
     isReadOnly: schema['readOnly'] === true,
     isNullable,
-    takesText: isTextual(given) || isTextual(schema),
+    takesText: isTextual(source) || isTextual(schema),
     newItem: editor === 'list' ? createInitialValue(schema['items'], root) : null,
   }
 }
@@ -128,8 +131,8 @@ function isTextual(schema: unknown): boolean {
 }
 
 /** The editor that a schema requests, else the one for its type; JSON if neither is known. */
-export function getEditorName(given: Record<string, unknown>): EditorName {
-  return chooseEditor(normalizeSchema(given, given), { root: given, depth: 0 })
+export function getEditorName(source: Record<string, unknown>): EditorName {
+  return chooseEditor(normalizeSchema(source, source), { root: source, depth: 0 })
 }
 
 function chooseEditor({ schema, variants }: PlainSchema, context: SchemaContext): EditorName {

@@ -1,7 +1,7 @@
 import type { BlockTypeRegistry } from '#document/block-type-registry.ts'
 import type { NewBlock } from '../sync/new-block.ts'
 import { toFormFields } from './field-tree.ts'
-import { findInvalidJson } from './unparsed.ts'
+import { findInvalidJson } from './invalid-json.ts'
 
 /** Remaining issues of a new block. */
 export function findNewBlockIssues({ type, fields }: NewBlock, blockTypes: BlockTypeRegistry) {

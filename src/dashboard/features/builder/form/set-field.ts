@@ -3,7 +3,7 @@ import { getBlock, getPageOfBlock } from '#document/document.ts'
 import { sameJson } from '#document/same-json.ts'
 import type { Editor } from '../sync/editor.ts'
 import { type Drafts, draftStore, getCurrentInput } from '../sync/form-drafts.ts'
-import { findInvalidJson } from './unparsed.ts'
+import { findInvalidJson } from './invalid-json.ts'
 
 /**
  * Stores valid fields, together with earlier ones that waited for them, and keeps the others as drafts. Typing in a field is one undo step

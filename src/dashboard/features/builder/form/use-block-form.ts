@@ -5,7 +5,7 @@ import { useBlock, useEditor } from '../sync/use-editor.ts'
 import { useBlockTypes } from '../sync/use-block-types.ts'
 import type { FormHandlers } from './field-props.ts'
 import { setField } from './set-field.ts'
-import { findInvalidJson } from './unparsed.ts'
+import { findInvalidJson } from './invalid-json.ts'
 import { draftStore, type Drafts, getFieldErrors, getCurrentInput, useDrafts } from '../sync/form-drafts.ts'
 
 interface BlockForm extends FormHandlers {

@@ -2,7 +2,7 @@ import type { JsonObject, JsonValue } from '#contract/json.ts'
 import { sameJson } from '#document/same-json.ts'
 import { isRecord } from '#dashboard/api/client.ts'
 import { createInitialObject, normalizeSchema, toWord } from '../sync/plain-schema.ts'
-import { getInvalidJson } from './unparsed.ts'
+import { getInvalidJson } from './invalid-json.ts'
 
 /** One of several object schemas of a value. */
 export interface Variant {
@@ -91,12 +91,12 @@ function countKnownFields({ schema, properties }: Variant, value: JsonObject): n
   const required: unknown[] = Array.isArray(schema['required']) ? schema['required'] : []
   const names = Object.keys(value)
   if (!required.every((name) => typeof name === 'string' && Object.hasOwn(value, name))) return -1
-  const known = names.filter((name) => properties.has(name))
-  if (schema['additionalProperties'] === false && known.length < names.length) return -1
+  const knownNames = names.filter((name) => properties.has(name))
+  if (schema['additionalProperties'] === false && knownNames.length < names.length) return -1
   // Invalid input is not counted.
   const isOpen = (each: JsonValue | undefined) => each === null || getInvalidJson(each) !== undefined
-  const fits = known.every((name) => isOpen(value[name]) || isOfType(value[name], properties.get(name) ?? {}))
-  return fits ? known.length : -1
+  const fits = knownNames.every((name) => isOpen(value[name]) || isOfType(value[name], properties.get(name) ?? {}))
+  return fits ? knownNames.length : -1
 }
 
 function isOfType(value: JsonValue | undefined, schema: Record<string, unknown>): boolean {

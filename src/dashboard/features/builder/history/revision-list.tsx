@@ -15,7 +15,7 @@ export function RevisionList() {
   const { list, revisions } = useRevisions()
   const saved = useEditorState(({ session }) => session.base.revision)
   const live = useEditorState(({ page }) => page.publishedRevision)
-  const [shown, setShown] = useState<PageRevision>()
+  const [openRevision, setOpenRevision] = useState<PageRevision>()
   const { refetch } = list
   useEffect(() => {
     void refetch()
@@ -37,7 +37,7 @@ export function RevisionList() {
               type="button"
               aria-haspopup="dialog"
               className="grid w-full gap-0.5 rounded-md px-2 py-2 text-left text-sm hover:bg-hover"
-              onClick={() => setShown(revision)}
+              onClick={() => setOpenRevision(revision)}
             >
               <span className="line-clamp-2 wrap-anywhere">{revision.summary}</span>
               <span className="flex flex-wrap items-center gap-x-2 text-xs text-ink-faint">
@@ -55,7 +55,7 @@ export function RevisionList() {
           {list.isFetchNextPageError ? 'Loading failed. Retry' : 'Show earlier versions'}
         </Button>
       ) : null}
-      <RevisionDialog revision={shown} onClose={() => setShown(undefined)} />
+      <RevisionDialog revision={openRevision} onClose={() => setOpenRevision(undefined)} />
     </>
   )
 }

@@ -15,7 +15,7 @@ interface PageRowProps {
   place: { index: number; count: number }
   isOpen: boolean
   onOpen: () => void
-  onMove: (to: number) => void
+  onMove: (index: number) => void
   onRemove: () => void
 }
 

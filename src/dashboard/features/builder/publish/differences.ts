@@ -20,16 +20,16 @@ export interface Difference {
 }
 
 /** The changes that publishing would make, in the order of the pages. */
-export function findDifferences(live: PageContent, now: Document, blockTypes: BlockTypeRegistry): Difference[] {
-  const compared = { before: readDocument(live), now, blockTypes }
-  const shared = getPageIds(now).filter((page) => getPage(compared.before, page))
+export function findDifferences(live: PageContent, draft: Document, blockTypes: BlockTypeRegistry): Difference[] {
+  const compared = { before: readDocument(live), now: draft, blockTypes }
+  const shared = getPageIds(draft).filter((page) => getPage(compared.before, page))
   return [
     ...findDocumentDifferences(compared),
-    ...getPageIds(now).flatMap((page) =>
+    ...getPageIds(draft).flatMap((page) =>
       shared.includes(page) ? findPageDifferences(page, compared) : [describeAddedPage(page, compared)],
     ),
     ...getPageIds(compared.before)
-      .filter((page) => !getPage(now, page))
+      .filter((page) => !getPage(draft, page))
       .map((page) => ({ target: page, words: `Removed ${getPageName(compared.before, page)}` })),
   ]
 }
@@ -79,7 +79,7 @@ function findBlockDifferences(id: string, { before, now, blockTypes }: ComparedD
 
 /** Whether the items in both lists have another order. */
 function isReordered(before: readonly string[], now: readonly string[]): boolean {
-  const [known, remaining] = [new Set(before), new Set(now)]
-  const sharedBefore = before.filter((id) => remaining.has(id))
-  return now.filter((id) => known.has(id)).some((id, index) => id !== sharedBefore[index])
+  const [idsBefore, idsNow] = [new Set(before), new Set(now)]
+  const sharedBefore = before.filter((id) => idsNow.has(id))
+  return now.filter((id) => idsBefore.has(id)).some((id, index) => id !== sharedBefore[index])
 }

@@ -56,12 +56,12 @@ function usePreviewUrl(): string | undefined {
   const [url, setUrl] = useState<string>()
   useEffect(() => {
     const stop = new AbortController()
-    const read = async () => {
+    const loadUrl = async () => {
       await editor.flush()
       const { pages, previewUrl } = await readPage(editor.pageId, stop.signal)
       setUrl(pages.find(({ id }) => id === page)?.previewUrl ?? previewUrl)
     }
-    read().catch(() => !stop.signal.aborted && setUrl(editor.store.getState().page.previewUrl))
+    loadUrl().catch(() => !stop.signal.aborted && setUrl(editor.store.getState().page.previewUrl))
     return () => stop.abort()
   }, [editor, page])
   return url

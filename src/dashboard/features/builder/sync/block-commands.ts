@@ -165,14 +165,14 @@ function insertBlocks(builder: Builder, blocks: readonly LooseBlock[], { page, a
   })
   editor.edit(operations)
   const view = getView(builder)
-  const added = ids.filter((id) => getBlock(view, id))
-  const [first] = added
+  const addedIds = ids.filter((id) => getBlock(view, id))
+  const [first] = addedIds
   if (first === undefined) {
     announce(editor.store.getState().session.error?.message ?? 'It could not be added')
     return false
   }
-  selection.select(added)
-  announce(`${describeBlocks(view, added, editor.blockTypes)} added at ${getPosition(view, first)}`)
+  selection.select(addedIds)
+  announce(`${describeBlocks(view, addedIds, editor.blockTypes)} added at ${getPosition(view, first)}`)
   return true
 }
 

@@ -151,9 +151,9 @@ function listRichTextContent(content: JsonValue): Content[] {
 
 /** Properties of a schema, including those of `$ref` and `allOf`. */
 function getProperties(schema: JsonSchema, root: JsonSchema, depth = 0): Map<string, JsonSchema> {
-  const all = new Map<string, JsonSchema>()
-  if (depth > DEEPEST) return all
-  const merge = (name: string, schema: JsonSchema) => void all.set(name, { ...all.get(name), ...schema })
+  const merged = new Map<string, JsonSchema>()
+  if (depth > DEEPEST) return merged
+  const merge = (name: string, schema: JsonSchema) => void merged.set(name, { ...merged.get(name), ...schema })
   const { properties } = schema
   if (isRecord(properties))
     for (const [name, property] of Object.entries(properties)) merge(name, resolveSchema(property, root))
@@ -163,13 +163,13 @@ function getProperties(schema: JsonSchema, root: JsonSchema, depth = 0): Map<str
     for (const part of parts)
       for (const [name, property] of getProperties(resolveSchema(part, root), root, depth + 1)) merge(name, property)
   }
-  return all
+  return merged
 }
 
 function resolveSchema(schema: unknown, root: JsonSchema): JsonSchema {
-  const given = toSchema(schema)
-  const { $ref: ref, ...rest } = given
-  if (typeof ref !== 'string' || !ref.startsWith('#/')) return given
+  const unresolved = toSchema(schema)
+  const { $ref: ref, ...rest } = unresolved
+  if (typeof ref !== 'string' || !ref.startsWith('#/')) return unresolved
   let current: unknown = root
   for (const name of ref.slice(2).split('/')) current = isRecord(current) ? current[name] : undefined
   return { ...toSchema(current), ...rest }

@@ -45,12 +45,12 @@ export function isDrawable(definition: BlockDefinition, fields: JsonObject, serv
 
 const ourSchemas = new WeakMap<object, boolean>()
 
-function isOurSchema({ schema }: BlockDefinition, given: Record<string, unknown>): boolean {
-  const cached = ourSchemas.get(given)
+function isOurSchema({ schema }: BlockDefinition, serviceSchema: Record<string, unknown>): boolean {
+  const cached = ourSchemas.get(serviceSchema)
   if (cached !== undefined) return cached
   const ourSchema: unknown = JSON.parse(JSON.stringify(schema))
-  const isOurs = isFields(ourSchema) && isFields(given) && sameJson(ourSchema, given)
-  ourSchemas.set(given, isOurs)
+  const isOurs = isFields(ourSchema) && isFields(serviceSchema) && sameJson(ourSchema, serviceSchema)
+  ourSchemas.set(serviceSchema, isOurs)
   return isOurs
 }
 

@@ -158,8 +158,8 @@ function dropFlight(before: EditSession, blockTypes: BlockTypeRegistry): EditSes
   const operations = before.flight.steps.map((_, index) => index)
   const rejected = reduceSession(before, { type: 'rejected', message: '', operations }, blockTypes)
   const knownIds = new Set(before.conflicts.map(({ id }) => id))
-  const added = rejected.conflicts.filter(({ id }) => !knownIds.has(id))
-  const discarded = added.reduce(
+  const addedConflicts = rejected.conflicts.filter(({ id }) => !knownIds.has(id))
+  const discarded = addedConflicts.reduce(
     (session, { id }) => reduceSession(session, { type: 'discard', item: id }, blockTypes),
     rejected,
   )

@@ -27,16 +27,16 @@ export function followLanguage(store: StoreApi<EditorState>, { writeDocument, on
   let isStopped = false
   let readView = getView()
   let reported: PageLanguage | null = null
-  const readSoon = () => (timer ??= setTimeout(() => void read(), getView().nav === readView.nav ? READ_EVERY_MS : 0))
+  const readSoon = () => (timer ??= setTimeout(() => void update(), getView().nav === readView.nav ? READ_EVERY_MS : 0))
   const unsubscribe = store.subscribe(() => getView() !== readView && readSoon())
-  void read()
+  void update()
   return () => {
     isStopped = true
     clearTimeout(timer)
     unsubscribe()
   }
 
-  async function read(): Promise<void> {
+  async function update(): Promise<void> {
     readView = getView()
     const language = await readLanguage(writeDocument(readView)).catch(() => null)
     if (isStopped) return

@@ -89,12 +89,18 @@ test('an added page whose response was lost is matched', async () => {
 })
 
 test('after a reload, edits and undo of a draft refer to the block that was added', async () => {
-  const { editor: left, page, before } = await openFirstPage()
-  left.edit({ op: 'addBlock', page, type: 'heading', fields: { words: 'New' }, id: 'blk_00000000000000000006' })
-  expect(await left.flush()).toBe(true)
-  left.edit({ op: 'setBlock', page, block: 'blk_00000000000000000006', fields: { words: 'Changed' } })
-  left.edit({ op: 'addBlock', page, type: 'heading', fields: { words: 'Behind' }, after: 'blk_00000000000000000006' })
-  const editor = await reload(left)
+  const { editor: closedEditor, page, before } = await openFirstPage()
+  closedEditor.edit({ op: 'addBlock', page, type: 'heading', fields: { words: 'New' }, id: 'blk_00000000000000000006' })
+  expect(await closedEditor.flush()).toBe(true)
+  closedEditor.edit({ op: 'setBlock', page, block: 'blk_00000000000000000006', fields: { words: 'Changed' } })
+  closedEditor.edit({
+    op: 'addBlock',
+    page,
+    type: 'heading',
+    fields: { words: 'Behind' },
+    after: 'blk_00000000000000000006',
+  })
+  const editor = await reload(closedEditor)
   expect(await editor.flush()).toBe(true)
   const words = () => standIn.data.pages[0]?.pages[0]?.blocks.slice(before.length).map(({ fields }) => fields['words'])
   expect([words(), editor.store.getState().session.conflicts]).toEqual([['Changed', 'Behind'], []])
@@ -106,13 +112,13 @@ test('after a reload, edits and undo of a draft refer to the block that was adde
 })
 
 test('a change whose response was lost in a reload can be undone', async () => {
-  const { editor: left, page } = await openFirstPage()
-  left.edit({ op: 'addBlock', page, type: 'heading', fields: { words: 'New' }, id: 'blk_00000000000000000007' })
-  expect(await left.flush()).toBe(true)
+  const { editor: closedEditor, page } = await openFirstPage()
+  closedEditor.edit({ op: 'addBlock', page, type: 'heading', fields: { words: 'New' }, id: 'blk_00000000000000000007' })
+  expect(await closedEditor.flush()).toBe(true)
   loseAnswer = true
-  left.edit({ op: 'setBlock', page, block: 'blk_00000000000000000007', fields: { words: 'Changed' } })
-  await left.flush()
-  const editor = await reload(left)
+  closedEditor.edit({ op: 'setBlock', page, block: 'blk_00000000000000000007', fields: { words: 'Changed' } })
+  await closedEditor.flush()
+  const editor = await reload(closedEditor)
   await expect.poll(() => editor.flush()).toBe(true)
   expect(lastBlock()?.fields).toEqual({ words: 'Changed' })
   editor.dispatch({ type: 'undo' })
@@ -121,11 +127,11 @@ test('a change whose response was lost in a reload can be undone', async () => {
 })
 
 test('a block is not added twice if the page reloads before the response', async () => {
-  const { editor: left, page, before } = await openFirstPage()
+  const { editor: closedEditor, page, before } = await openFirstPage()
   loseAnswer = true
-  left.edit({ op: 'addBlock', page, type: 'heading', fields: { words: 'Once' } })
-  await left.flush()
-  const editor = await reload(left)
+  closedEditor.edit({ op: 'addBlock', page, type: 'heading', fields: { words: 'Once' } })
+  await closedEditor.flush()
+  const editor = await reload(closedEditor)
   await expect.poll(() => editor.flush()).toBe(true)
   expect(standIn.data.pages[0]?.pages[0]?.blocks).toHaveLength(before.length + 1)
   expect(getBlockIds(getView(editor), page)).toHaveLength(before.length + 1)

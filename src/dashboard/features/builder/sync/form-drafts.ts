@@ -35,7 +35,7 @@ export function draftStore(editor: Editor): DraftStore {
 }
 
 export function useDrafts(editor: Editor, block: string): Drafts {
-  return useStore(draftStore(editor), (all) => all[block] ?? noDrafts)
+  return useStore(draftStore(editor), (formDrafts) => formDrafts[block] ?? noDrafts)
 }
 
 /** Input that still applies. Input is dropped once the stored value has changed. */

@@ -23,12 +23,12 @@ beforeEach(() => {
   makeError = createPathError
   vi.stubGlobal('fetch', async (_url: string, { body }: RequestInit) => {
     if (typeof body !== 'string') return Response.json(modelPage(service))
-    const sent = SentEdits.parse(JSON.parse(body))
-    const index = sent.operations.findIndex(({ fields }) => fields?.['text'] === 'htt p')
+    const edits = SentEdits.parse(JSON.parse(body))
+    const index = edits.operations.findIndex(({ fields }) => fields?.['text'] === 'htt p')
     if (index !== -1) return Response.json(makeError(index), { status: 400 })
     // The editor sends operations.
-    const operations = sent.operations as unknown as Operation[]
-    service.edit(1, { batchId: sent.batchId ?? '', revision: sent.revision, operations })
+    const operations = edits.operations as unknown as Operation[]
+    service.edit(1, { batchId: edits.batchId ?? '', revision: edits.revision, operations })
     return Response.json(modelPage(service))
   })
 })

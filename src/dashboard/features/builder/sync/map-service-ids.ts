@@ -85,9 +85,9 @@ export class ServiceIdMap {
   /** Learns assigned ids from a response. `base` is the document before, `view` the one on screen. */
   learn(operations: readonly Operation[], answer: Page, { base, view }: { base: Document; view: Document }): void {
     const answered = new Set(answer.pages.flatMap(({ id, blocks }) => [id, ...blocks.map((block) => block.id)]))
-    const added = operations.flatMap(getAddedIds)
-    for (const id of added) this.#unanswered.delete(id)
-    const missing = new Set(added.filter((id) => !answered.has(id)))
+    const addedIds = operations.flatMap(getAddedIds)
+    for (const id of addedIds) this.#unanswered.delete(id)
+    const missing = new Set(addedIds.filter((id) => !answered.has(id)))
     if (missing.size === 0) return
     const isNew = (id: string) => this.#isNew(id, base)
     const freshPages = answer.pages.filter(({ id }) => isNew(id))
@@ -126,8 +126,8 @@ type AddedBlock = Extract<Operation, { op: 'addBlock' }>
 /** Fields that the operation omits have defaults. */
 function isAddedBy({ type, fields = {} }: AddedBlock, block: ContentBlock): boolean {
   // The contract types these values as `unknown`; they are JSON.
-  const sent = Object.entries(fields as JsonObject)
-  return type === block.type && sent.every(([name, value]) => sameJson(block.fields[name], value))
+  const sentFields = Object.entries(fields as JsonObject)
+  return type === block.type && sentFields.every(([name, value]) => sameJson(block.fields[name], value))
 }
 
 function getAddedIds(operation: Operation): string[] {

@@ -14,14 +14,19 @@ export interface PlainSchema {
 const DEEPEST = 8
 
 /** `root` is the schema in which references are resolved. */
-export function normalizeSchema(given: unknown, root: unknown, depth = 0): PlainSchema {
-  const merged = mergeSchema(given, root, depth)
+export function normalizeSchema(source: unknown, root: unknown, depth = 0): PlainSchema {
+  const merged = mergeSchema(source, root, depth)
   const types: unknown[] = Array.isArray(merged['type']) ? merged['type'] : [merged['type']]
   const alternatives = mergeAlternatives(merged, root, depth)
   const isNullable = types.includes('null') || alternatives.isNullable || toList(merged['enum']).includes(null)
-  const type = types.filter((each) => each !== 'null')
+  const otherTypes = types.filter((name) => name !== 'null')
   const { type: _type, anyOf: _anyOf, oneOf: _oneOf, ...rest } = merged
-  const singleType = type.length === 1 && type[0] !== undefined ? { type: type[0] } : type.length > 1 ? { type } : {}
+  const singleType =
+    otherTypes.length === 1 && otherTypes[0] !== undefined
+      ? { type: otherTypes[0] }
+      : otherTypes.length > 1
+        ? { type: otherTypes }
+        : {}
   const schema = withChoices({ ...alternatives.schema, ...rest, ...singleType })
   // These describe the value as a whole, not an alternative.
   const { title: _title, description: _description, default: _default, ...common } = rest
@@ -29,13 +34,13 @@ export function normalizeSchema(given: unknown, root: unknown, depth = 0): Plain
 }
 
 /** Merges `$ref` and `allOf`; the schema's own keywords win. */
-function mergeSchema(given: unknown, root: unknown, depth: number): Record<string, unknown> {
-  if (!isRecord(given) || depth > DEEPEST) return {}
-  const { $ref, allOf, ...own } = given
+function mergeSchema(source: unknown, root: unknown, depth: number): Record<string, unknown> {
+  if (!isRecord(source) || depth > DEEPEST) return {}
+  const { $ref, allOf, ...keywords } = source
   const parts = [
     ...(typeof $ref === 'string' ? [mergeSchema(resolveRef($ref, root), root, depth + 1)] : []),
     ...toList(allOf).map((part) => mergeSchema(part, root, depth + 1)),
-    own,
+    keywords,
   ]
   return parts.reduce(joinSchemas, {})
 }
@@ -64,11 +69,11 @@ function resolveRef(ref: string, root: unknown): unknown {
 
 /** Supports `oneOf` and `anyOf` of constants, of objects, and of one schema and null. Forms cannot edit others. */
 function mergeAlternatives(merged: Record<string, unknown>, root: unknown, depth: number): PlainSchema {
-  const given = toList(merged['oneOf'] ?? merged['anyOf'])
-  if (given.length === 0) return { schema: {}, isNullable: false, variants: [] }
-  const all = given.map((each) => mergeSchema(each, root, depth + 1))
-  const remaining = all.filter((each) => each['type'] !== 'null' && each['const'] !== null)
-  const isNullable = remaining.length < all.length
+  const options = toList(merged['oneOf'] ?? merged['anyOf'])
+  if (options.length === 0) return { schema: {}, isNullable: false, variants: [] }
+  const schemas = options.map((each) => mergeSchema(each, root, depth + 1))
+  const remaining = schemas.filter((each) => each['type'] !== 'null' && each['const'] !== null)
+  const isNullable = remaining.length < schemas.length
   const [only] = remaining
   if (remaining.length === 1 && only) return { ...normalizeSchema(only, root, depth + 1), isNullable }
   if (!remaining.every((each) => 'const' in each))
@@ -113,8 +118,8 @@ export function toWord(value: unknown): string {
 }
 
 /** Initial value of an object: defaults, and a value for each required field. Required formats start empty, for the person to fill in. */
-export function createInitialObject(given: unknown, root: unknown = given, depth = 0): JsonObject {
-  const { schema } = normalizeSchema(given, root, depth)
+export function createInitialObject(source: unknown, root: unknown = source, depth = 0): JsonObject {
+  const { schema } = normalizeSchema(source, root, depth)
   const required = toList(schema['required'])
   return Object.fromEntries(
     Object.entries(toRecord(schema['properties'])).flatMap(([name, inner]) => {
@@ -125,8 +130,8 @@ export function createInitialObject(given: unknown, root: unknown = given, depth
 }
 
 /** Initial value of a required field. */
-export function createInitialValue(given: unknown, root: unknown, depth = 0): JsonValue {
-  const { schema, isNullable, variants } = normalizeSchema(given, root, depth)
+export function createInitialValue(source: unknown, root: unknown, depth = 0): JsonValue {
+  const { schema, isNullable, variants } = normalizeSchema(source, root, depth)
   // JSON values.
   if (schema['default'] !== undefined) return schema['default'] as JsonValue
   const [first] = toList(schema['enum'])

@@ -26,11 +26,11 @@ beforeEach(() => {
   requests = []
   answer = () => null
   vi.stubGlobal('fetch', (_url: string, { method = 'GET', body }: RequestInit) => {
-    const sent = typeof body === 'string' ? SentEdits.parse(JSON.parse(body)) : null
-    requests.push(sent ? `POST ${sent.revision}${sent.batchId === undefined ? '' : ' batch'}` : 'GET')
+    const edits = typeof body === 'string' ? SentEdits.parse(JSON.parse(body)) : null
+    requests.push(edits ? `POST ${edits.revision}${edits.batchId === undefined ? '' : ' batch'}` : 'GET')
     // Stops a loop without pauses.
     if (requests.length > MAX_REQUESTS) return new Promise(() => {})
-    return Promise.resolve(answer(method, sent) ?? serve(sent))
+    return Promise.resolve(answer(method, edits) ?? serve(edits))
   })
 })
 afterEach(() => {
@@ -203,11 +203,11 @@ test('a rejected edit stays in its field', async () => {
   expect([getTexts(editor)[0], getSaveState(editor), getSession(editor).conflicts.length]).toEqual(['Two', 'saved', 0])
 })
 
-function serve(sent: SentEdits | null): Response {
-  if (!sent) return Response.json(modelPage(service))
+function serve(edits: SentEdits | null): Response {
+  if (!edits) return Response.json(modelPage(service))
   // Sent by this test.
-  const operations = sent.operations as Operation[]
-  const reply = service.edit(1, { batchId: sent.batchId ?? '', revision: sent.revision, operations })
+  const operations = edits.operations as Operation[]
+  const reply = service.edit(1, { batchId: edits.batchId ?? '', revision: edits.revision, operations })
   if (reply.status === 200) return Response.json(modelPage(service))
   if (reply.status === 400)
     return Response.json({ error: { code: 'invalid_request', message: reply.message } }, { status: 400 })

@@ -55,13 +55,13 @@ export function useOpenPage(id: string, latest: OpeningData, onConnectionError: 
     const { signal } = stop
     let closePage = () => {}
     const openPage = (opening: OpeningDataWithDraft) => {
-      const known = createStore<LoadedBlockTypes>(() => ({
+      const loaded = createStore<LoadedBlockTypes>(() => ({
         types: byType(opening.types),
         check: null,
         isComplete: false,
       }))
       const open = openEditor(opening, {
-        known,
+        loaded,
         mayEdit,
         hasBatchIds,
         onConnectionError: (reason) => handlerRef.current(reason),
@@ -73,7 +73,7 @@ export function useOpenPage(id: string, latest: OpeningData, onConnectionError: 
         waitForClose(id, open.leave())
       }
       setOpened({ builder })
-      void completeBlockTypes(known, () => readSchemas(queries))
+      void completeBlockTypes(loaded, () => readSchemas(queries))
       // Live updates start after the page and its first form are rendered.
       void waitUntilIdle().then(() => {
         if (signal.aborted) return
@@ -125,7 +125,7 @@ function withDraft({ page, types }: OpeningData, draft: Draft | undefined): Open
 }
 
 interface OpenEditorOptions {
-  known: StoreApi<LoadedBlockTypes>
+  loaded: StoreApi<LoadedBlockTypes>
   mayEdit: boolean
   hasBatchIds: boolean
   onConnectionError: OnConnectionError
@@ -133,11 +133,11 @@ interface OpenEditorOptions {
 
 function openEditor(
   { page, isPageDeleted, draft }: OpeningDataWithDraft,
-  { known, mayEdit, hasBatchIds, onConnectionError }: OpenEditorOptions,
+  { loaded, mayEdit, hasBatchIds, onConnectionError }: OpenEditorOptions,
 ) {
   const editor = createEditor({
     page,
-    blockTypes: createGrowingBlockTypes(known),
+    blockTypes: createGrowingBlockTypes(loaded),
     mayEdit,
     hasBatchIds,
     draft: draft?.session,
@@ -218,16 +218,16 @@ function sendOnLeave(editor: Editor): () => void {
   }
 }
 
-async function completeBlockTypes(known: StoreApi<LoadedBlockTypes>, read: () => Promise<BlockType[]>) {
+async function completeBlockTypes(loaded: StoreApi<LoadedBlockTypes>, read: () => Promise<BlockType[]>) {
   try {
-    known.setState({ types: byType(await read()) })
+    loaded.setState({ types: byType(await read()) })
     await waitUntilIdle()
     const { checkBySchema } = await import('./check-by-schema.ts')
-    known.setState({ check: checkBySchema })
+    loaded.setState({ check: checkBySchema })
   } catch {
     // The service validates anyway.
   } finally {
-    known.setState({ isComplete: true })
+    loaded.setState({ isComplete: true })
   }
 }
 

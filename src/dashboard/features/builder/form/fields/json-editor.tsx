@@ -2,7 +2,7 @@ import { useState } from 'react'
 import type { JsonValue } from '#contract/json.ts'
 import { LinesField } from '#dashboard/ui/fields/lines-field.tsx'
 import type { FieldProps } from '../field-props.ts'
-import { wrapInvalidJson, getInvalidJson } from '../unparsed.ts'
+import { wrapInvalidJson, getInvalidJson } from '../invalid-json.ts'
 import { parseJson } from '../parse-json.ts'
 
 /** Editor for values that no other editor supports. Valid JSON is saved at once; until then the input stays in the form. */

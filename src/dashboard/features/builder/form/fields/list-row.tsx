@@ -21,7 +21,7 @@ interface ListRowProps {
   isFull: boolean
   isNeeded: boolean
   onOpen: () => void
-  onMove: (to: number) => void
+  onMove: (index: number) => void
   onCopy: () => void
   onRemove: () => void
   /** The fields. */

@@ -10,11 +10,11 @@ export function TimeEditor(props: FieldProps<string>) {
   const { field, value, onType, onChangeEnd } = props
   // A JSON Schema time has seconds and a zone, which are preserved.
   const hasSecondsAndZone = field.format === 'time'
-  const shown = hasSecondsAndZone ? value.slice(0, 5) : value
+  const displayed = hasSecondsAndZone ? value.slice(0, 5) : value
   const suffix = hasSecondsAndZone ? value.slice(5) || ':00Z' : ''
   const [typed, setTyped] = useState<string>()
   const [isLeft, setLeft] = useState(false)
-  const time = typed === undefined ? shown : parseTime(typed)
+  const time = typed === undefined ? displayed : parseTime(typed)
   return (
     <TextField
       {...toFieldText(props)}
@@ -22,7 +22,7 @@ export function TimeEditor(props: FieldProps<string>) {
       inputMode="numeric"
       autoComplete="off"
       placeholder="09:00"
-      value={typed ?? shown}
+      value={typed ?? displayed}
       onChange={({ target: { value: text } }) => {
         setTyped(text)
         setLeft(false)
