@@ -24,8 +24,8 @@ test('the trie equals a Map after any sets and deletes, and earlier versions do 
         for (const { map: state, entries } of [states.at(-1), states[states.length >> 1]].filter(
           (each) => each !== undefined,
         )) {
-          const known = new Map(entries)
-          for (const [id] of steps) expect(getById(state, id)).toBe(known.get(id))
+          const expected = new Map(entries)
+          for (const [id] of steps) expect(getById(state, id)).toBe(expected.get(id))
         }
       },
     ),
@@ -38,7 +38,7 @@ test('the trie equals a Map after any sets and deletes, and earlier versions do 
 test('ids with the same hash are distinguished', () => {
   const pairs = ['costarring', 'liquid', 'declinate', 'macallums', 'altarage', 'zinke']
   const others = Array.from({ length: 500 }, (_, index) => `other ${index}`)
-  const map = [...pairs, ...others].reduce((all, id) => setById(all, id, id), createIdMap<string>([]))
+  const map = [...pairs, ...others].reduce((filled, id) => setById(filled, id, id), createIdMap<string>([]))
   expect(pairs.map((id) => getById(map, id))).toEqual(pairs)
   expect(getById(deleteById(map, 'liquid'), 'liquid')).toBeUndefined()
   expect(getById(deleteById(map, 'liquid'), 'costarring')).toBe('costarring')

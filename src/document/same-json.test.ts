@@ -22,8 +22,8 @@ test.each<[JsonValue, JsonValue]>([
   [{ a: null }, {}],
   [{}, { constructor: 'x' }],
   [null, {}],
-])('%j is not %j', (one, other) => {
-  expect([sameJson(one, other), sameJson(other, one)]).toEqual([false, false])
+])('%j is not %j', (first, second) => {
+  expect([sameJson(first, second), sameJson(second, first)]).toEqual([false, false])
 })
 
 test('deeply nested values do not overflow the stack', () => {
@@ -35,5 +35,5 @@ function sorted(value: JsonValue): JsonValue {
   if (Array.isArray(value)) return value.map(sorted)
   if (typeof value !== 'object' || value === null) return value
   const entries = Object.entries(value).map(([name, inner]): [string, JsonValue] => [name, sorted(inner)])
-  return Object.fromEntries(entries.toSorted(([one], [other]) => (one < other ? -1 : 1)))
+  return Object.fromEntries(entries.toSorted(([first], [second]) => (first < second ? -1 : 1)))
 }

@@ -12,8 +12,8 @@ const place = (week: Span[][], more: Partial<OpeningHours> = {}): OpeningHours =
   ...more,
 })
 const weekdays = place([office, office, office, office, office, [span('10:00', '14:00')], []])
-const state = (hours: OpeningHours, at: string) => {
-  const { open, changes } = openState(hours, Date.parse(at))
+const state = (hours: OpeningHours, time: string) => {
+  const { open, changes } = openState(hours, Date.parse(time))
   return [open, changes && `+${changes.inDays} ${changes.day} ${changes.time}`]
 }
 

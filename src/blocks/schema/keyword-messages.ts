@@ -132,7 +132,7 @@ const messages: { [keyword: string]: ((value: JsonValue, schema: JsonObject) => 
 }
 
 function describeAlternatives(schemas: JsonValue): string {
-  const values = Array.isArray(schemas) ? schemas.map((each) => (isObject(each) ? each['const'] : undefined)) : []
+  const values = Array.isArray(schemas) ? schemas.map((schema) => (isObject(schema) ? schema['const'] : undefined)) : []
   const words = values.flatMap((value) => (value === undefined ? [] : [toText(value)]))
   return words.length > 0 && words.length === values.length
     ? `Must be one of ${words.join(', ')}`
@@ -144,8 +144,8 @@ function toText(value: JsonValue): string {
 }
 
 function describeTypes(type: JsonValue): string {
-  const names = (Array.isArray(type) ? type : [type]).map((each) =>
-    typeof each === 'string' ? types[each] : undefined,
+  const names = (Array.isArray(type) ? type : [type]).map((name) =>
+    typeof name === 'string' ? types[name] : undefined,
   )
   return names.includes(undefined) ? 'another kind of value' : names.join(' or ')
 }

@@ -2,8 +2,8 @@ type Channels = [red: number, green: number, blue: number]
 
 /** Mixes two colors, #rrggbb; `share` is that of the second. */
 export function mix(first: string, second: string, share: number): string {
-  const [from, to] = [parseChannels(first), parseChannels(second)]
-  return `#${from.map((value, channel) => toHexPair(value + ((to[channel] ?? 0) - value) * share)).join('')}`
+  const [start, end] = [parseChannels(first), parseChannels(second)]
+  return `#${start.map((value, channel) => toHexPair(value + ((end[channel] ?? 0) - value) * share)).join('')}`
 }
 
 /** WCAG contrast ratio of two colors, 1 to 21. */

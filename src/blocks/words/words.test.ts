@@ -47,8 +47,11 @@ test('sentences are translated', () => {
 })
 
 test('no text has characters of HTML, because texts are written into pages', () => {
-  for (const [language, own] of languages)
-    expect([language, [...toTexts(own).values()].filter((text) => /[<>&"]/.test(text))]).toEqual([language, []])
+  for (const [language, languageWords] of languages)
+    expect([language, [...toTexts(languageWords).values()].filter((text) => /[<>&"]/.test(text))]).toEqual([
+      language,
+      [],
+    ])
 })
 
 test.each([

@@ -7,11 +7,11 @@ import type { SessionEvent } from '../edit-session.ts'
 import { saveSession } from './saved-session.ts'
 import type { EditSession } from './session-state.ts'
 
-const added = edit({ op: 'addBlock', page: home, id: made, type: 'text', fields: { text: 'added' } })
+const addEdit = edit({ op: 'addBlock', page: home, id: made, type: 'text', fields: { text: 'added' } })
 const adopting = (session: EditSession): SessionEvent => ({ type: 'adopt', session: json(saveSession(session)) })
 
 test('edits in flight and queued in another session are applied after this oneâ€™s queue, and can be undone', () => {
-  const closed = after(opened, write(second, 'theirs'), { type: 'undo' }, write(first, 'flying'), send(), added)
+  const closed = after(opened, write(second, 'theirs'), { type: 'undo' }, write(first, 'flying'), send(), addEdit)
   const both = after(opened, write(third, 'mine'), adopting(closed))
   expect([toText(both, first), toText(both, made), toText(both, third)]).toEqual(['flying', 'added', 'mine'])
   expect(both.queue.map(({ n }) => n)).toEqual([...new Set(both.queue.map(({ n }) => n))].toSorted((a, b) => a - b))
@@ -24,7 +24,7 @@ test('edits in flight and queued in another session are applied after this oneâ€
 })
 
 test('edits that had reached the service are applied once', () => {
-  const closed = after(opened, added, send())
+  const closed = after(opened, addEdit, send())
   const landed = others(2, { op: 'addBlock', page: home, id: made, type: 'text', fields: { text: 'added' } })
   const both = after(opened, { type: 'read', ...landed }, adopting(closed))
   expect(getBlockIds(both.view, home).filter((id) => id === made)).toHaveLength(1)

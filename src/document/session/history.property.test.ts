@@ -17,15 +17,15 @@ test('a jump to any entry, back or forth, restores the document after that entry
   fc.assert(
     fc.property(fc.array(generatedEdit, { maxLength: 14 }), fc.array(fc.nat(50), { maxLength: 6 }), (edits, jumps) => {
       let session = opened
-      const seen = new Map<number | null, Document>([[null, session.view]])
+      const documentsByEntry = new Map<number | null, Document>([[null, session.view]])
       for (const [number, { does, at, to }] of edits.entries()) {
         session = does === 'undoOne' ? undoAlone(session, at) : applyGeneratedEdit(session, does, { at, to, number })
-        seen.set(session.undo.at(-1)?.id ?? null, session.view)
+        documentsByEntry.set(session.undo.at(-1)?.id ?? null, session.view)
       }
       for (const jump of jumps) {
         const entry = chosen([...session.undo, ...session.redo], jump)?.id ?? null
         session = after(session, { type: 'jump', entry })
-        expect(writeDocument(session.view)).toEqual(toContent(seen.get(entry)))
+        expect(writeDocument(session.view)).toEqual(toContent(documentsByEntry.get(entry)))
       }
     }),
     scheduleCount > 0 ? { numRuns: scheduleCount } : { numRuns: 300, seed: 4 },

@@ -76,7 +76,7 @@ export function redo(session: EditSession, blockTypes: BlockTypeRegistry): EditS
  * because a jump to an earlier entry must restore the document of that time.
  */
 export function undoEntry(session: EditSession, id: number, blockTypes: BlockTypeRegistry): EditSession {
-  const entry = session.undo.find((each) => each.id === id)
+  const entry = session.undo.find((candidate) => candidate.id === id)
   if (!entry || isUndoneAlone(session, id)) return session
   if (entry === session.undo.at(-1)) return undo(session, blockTypes)
   const undoing = { ...entry, id: session.next, label: `Undo: ${entry.label}`, takesBack: id }

@@ -13,7 +13,7 @@ export function putBack(
   { item: id, page }: { item: number; page?: string | undefined },
   blockTypes: BlockTypeRegistry,
 ): EditSession {
-  const conflict = session.conflicts.find((each) => each.id === id)
+  const conflict = session.conflicts.find((candidate) => candidate.id === id)
   if (!conflict) return session
   const entry = session.next
   const intents = conflict.intents.map((intent) =>

@@ -6,9 +6,9 @@ import { openPane, usePanes } from './sync/panes-store.ts'
 
 /** Tabs of the left side: palette, outline, pages, theme. */
 export function LeftSide() {
-  const { left } = usePanes()
+  const { left: openPaneId } = usePanes()
   const panes = useLeftPanes()
-  const pane = panes.find(({ id }) => id === left) ?? panes[0]
+  const pane = panes.find(({ id }) => id === openPaneId) ?? panes[0]
   if (!pane) return null
   return (
     <Tabs

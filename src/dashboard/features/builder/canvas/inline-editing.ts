@@ -14,6 +14,7 @@ import { storeLinkTargets, readEditedText } from './read-inline-text.ts'
 import { getValueAt, type TextPlace, findTextPlaces, withValue } from './text-places.ts'
 import { isComposing } from '#dashboard/ui/is-composing.ts'
 import { toast } from '#dashboard/ui/toast.ts'
+import { completeFields } from '../sync/complete-fields.ts'
 
 /** The block that is being edited in place on the canvas. */
 export const inlineEditing = createStore<{ block: string | null }>(() => ({ block: null }))
@@ -58,7 +59,7 @@ export function editInline(builder: Builder, { block, schema, point }: InlineEdi
 /** The stored fields, which the canvas shows, and the invalid input that is not saved. */
 function getFields({ editor }: Builder, id: string): { stored: JsonObject; unsaved: JsonObject } {
   const block = getBlock(editor.store.getState().session.view, id)
-  const stored = { ...(block && editor.blockTypes.block(block.type)?.defaults), ...block?.fields }
+  const stored = block ? completeFields(block, editor.blockTypes) : {}
   return { stored, unsaved: getCurrentInput(draftStore(editor).getState()[id] ?? {}, stored) }
 }
 

@@ -18,8 +18,8 @@ export function placeAt(builder: Builder, pressed: HTMLElement, clientY: number)
   if (blocks.includes(pressed.id)) return true
   const { top, bottom } = pressed.getBoundingClientRect()
   const { page } = builder.selection.store.getState()
-  const rest = getBlockIds(getView(builder), page).filter((id) => !blocks.includes(id))
-  const index = rest.indexOf(pressed.id) + (clientY > (top + bottom) / 2 ? 1 : 0)
+  const remaining = getBlockIds(getView(builder), page).filter((id) => !blocks.includes(id))
+  const index = remaining.indexOf(pressed.id) + (clientY > (top + bottom) / 2 ? 1 : 0)
   placeBlocks(builder, blocks, { page, index })
   builder.selection.select(blocks)
   return true

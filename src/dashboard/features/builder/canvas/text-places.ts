@@ -19,7 +19,7 @@ export function findTextPlaces(block: HTMLElement, schema: FieldSchema, fields: 
   const plainPlaces = [...byWords].flatMap(([words, matchingFields]) => {
     const matchingElements = elements.filter(({ textContent }) => textContent === words)
     const innermost = matchingElements.filter(
-      (element) => !matchingElements.some((other) => other !== element && element.contains(other)),
+      (element) => !matchingElements.some((inner) => inner !== element && element.contains(inner)),
     )
     // If two list items have the same text, they are matched in order.
     return matchingFields.flatMap(({ path, kind }, index) => {

@@ -163,7 +163,7 @@ const isNumberOrNone = (value: JsonValue) => typeof value === 'number' || value 
 const isChoice = (value: JsonValue): value is string | number | boolean =>
   ['string', 'number', 'boolean'].includes(typeof value)
 const isNumbers = (value: JsonValue): value is (string | number)[] =>
-  Array.isArray(value) && value.every((each) => typeof each === 'number' || isText(each))
+  Array.isArray(value) && value.every((item) => typeof item === 'number' || isText(item))
 const isTexts = (value: JsonValue): value is string[] => Array.isArray(value) && value.every(isText)
 const isObjects = (value: JsonValue): value is JsonObject[] => Array.isArray(value) && value.every(isObject)
 

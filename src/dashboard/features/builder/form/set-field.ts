@@ -4,6 +4,7 @@ import { sameJson } from '#document/same-json.ts'
 import type { Editor } from '../sync/editor.ts'
 import { type Drafts, draftStore, getCurrentInput } from '../sync/form-drafts.ts'
 import { findInvalidJson } from './invalid-json.ts'
+import { completeFields } from '../sync/complete-fields.ts'
 
 /**
  * Stores valid fields, together with earlier ones that waited for them, and keeps the others as drafts. Typing in a field is one undo step
@@ -18,7 +19,7 @@ export function setField(
   const page = getPageOfBlock(view, id)
   if (!block || page === undefined) return
   const blockType = editor.blockTypes.block(block.type)
-  const stored = { ...blockType?.defaults, ...block.fields }
+  const stored = completeFields(block, editor.blockTypes)
   const drafts = draftStore(editor)
   const before = drafts.getState()[id] ?? {}
   const typed = { ...getCurrentInput(before, stored), [name]: value }
@@ -40,9 +41,9 @@ const TYPING_PAUSE_MS = 2_000
 let typedAt = 0
 
 function endStepAfterPause(editor: Editor) {
-  const now = performance.now()
-  if (now - typedAt > TYPING_PAUSE_MS) editor.dispatch({ type: 'settle' })
-  typedAt = now
+  const time = performance.now()
+  if (time - typedAt > TYPING_PAUSE_MS) editor.dispatch({ type: 'settle' })
+  typedAt = time
 }
 
 function pick(values: JsonObject, isPicked: (name: string) => boolean): JsonObject {

@@ -7,6 +7,7 @@ import type { FormHandlers } from './field-props.ts'
 import { setField } from './set-field.ts'
 import { findInvalidJson } from './invalid-json.ts'
 import { draftStore, type Drafts, getFieldErrors, getCurrentInput, useDrafts } from '../sync/form-drafts.ts'
+import { completeFields } from '../sync/complete-fields.ts'
 
 interface BlockForm extends FormHandlers {
   block: ContentBlock
@@ -27,7 +28,7 @@ export function useBlockForm(id: string): BlockForm | null {
   const drafts = useDrafts(editor, id)
   if (!block) return null
   const blockType = blockTypes.block(block.type)
-  const stored = { ...blockType?.defaults, ...block.fields }
+  const stored = completeFields(block, blockTypes)
   const waiting = getCurrentInput(drafts, stored)
   const values = { ...stored, ...waiting }
   const settle = () => editor.dispatch({ type: 'settle' })

@@ -38,8 +38,8 @@ function RevisionDetail({ revision, onClose }: { revision: number; onClose: () =
   const saved = useEditorState(({ session }) => session.base.revision)
   const mayRestore = usePermission()('POST /pages/{id}/restore')
   const { mutateAsync } = useMutation(restoreRevision(useQueryClient()))
-  const restore = async (to: number) => {
-    const page = await mutateAsync({ id: editor.pageId, revision: to })
+  const restore = async (target: number) => {
+    const page = await mutateAsync({ id: editor.pageId, revision: target })
     editor.receivePage(page)
     return page
   }

@@ -69,8 +69,8 @@ export function PalettePanel() {
 function Tiles() {
   return (
     <div aria-busy="true" className="grid grid-cols-2 gap-1.5">
-      {Array.from({ length: 10 }, (_, at) => (
-        <Skeleton key={at} className="h-14" />
+      {Array.from({ length: 10 }, (_, index) => (
+        <Skeleton key={index} className="h-14" />
       ))}
     </div>
   )

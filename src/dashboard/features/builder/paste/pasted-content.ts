@@ -37,10 +37,10 @@ export class ParagraphCollector {
     this.#isPre = true
     const [first = '', ...others] = text.split(/\r\n?|\n/)
     this.#add(first, marks)
-    for (const other of others) {
+    for (const line of others) {
       this.breakLine()
       this.#isPre = true
-      this.#add(other, marks)
+      this.#add(line, marks)
     }
   }
 

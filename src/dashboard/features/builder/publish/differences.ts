@@ -21,7 +21,7 @@ export interface Difference {
 
 /** The changes that publishing would make, in the order of the pages. */
 export function findDifferences(live: PageContent, draft: Document, blockTypes: BlockTypeRegistry): Difference[] {
-  const compared = { before: readDocument(live), now: draft, blockTypes }
+  const compared = { before: readDocument(live), draft, blockTypes }
   const shared = getPageIds(draft).filter((page) => getPage(compared.before, page))
   return [
     ...findDocumentDifferences(compared),
@@ -36,42 +36,42 @@ export function findDifferences(live: PageContent, draft: Document, blockTypes: 
 
 interface ComparedDocuments {
   before: Document
-  now: Document
+  draft: Document
   blockTypes: BlockTypeRegistry
 }
 
-function findDocumentDifferences({ before, now }: ComparedDocuments): Difference[] {
+function findDocumentDifferences({ before, draft }: ComparedDocuments): Difference[] {
   return [
-    ...(sameJson(before.theme, now.theme) ? [] : [{ target: 'theme', words: 'Changed the theme' }]),
-    ...(sameJson(before.nav, now.nav) ? [] : [{ target: 'nav', words: 'Changed the navigation' }]),
-    ...(isReordered(getPageIds(before), getPageIds(now)) ? [{ target: 'pages', words: 'Moved pages' }] : []),
+    ...(sameJson(before.theme, draft.theme) ? [] : [{ target: 'theme', words: 'Changed the theme' }]),
+    ...(sameJson(before.nav, draft.nav) ? [] : [{ target: 'nav', words: 'Changed the navigation' }]),
+    ...(isReordered(getPageIds(before), getPageIds(draft)) ? [{ target: 'pages', words: 'Moved pages' }] : []),
   ]
 }
 
-function describeAddedPage(page: string, { now }: ComparedDocuments): Difference {
-  return { target: page, words: `Added ${getPageName(now, page)}` }
+function describeAddedPage(page: string, { draft }: ComparedDocuments): Difference {
+  return { target: page, words: `Added ${getPageName(draft, page)}` }
 }
 
 function findPageDifferences(page: string, compared: ComparedDocuments): Difference[] {
-  const { before, now } = compared
-  const ids = getBlockIds(now, page)
+  const { before, draft } = compared
+  const ids = getBlockIds(draft, page)
   const idsBefore = getBlockIds(before, page)
-  const isSame = sameJson({ ...getPage(before, page) }, { ...getPage(now, page) })
+  const isSame = sameJson({ ...getPage(before, page) }, { ...getPage(draft, page) })
   return [
-    ...(isSame ? [] : [{ target: page, words: `Changed ${getPageName(now, page)}` }]),
+    ...(isSame ? [] : [{ target: page, words: `Changed ${getPageName(draft, page)}` }]),
     ...ids.flatMap((id) => findBlockDifferences(id, compared)),
     ...idsBefore
-      .filter((id) => !getBlock(now, id))
+      .filter((id) => !getBlock(draft, id))
       .map((id) => ({ target: id, words: `Removed ${getBlockName(before, id, compared.blockTypes)}` })),
-    ...(isReordered(idsBefore, ids) ? [{ target: page, words: `Moved blocks on ${getPageName(now, page)}` }] : []),
+    ...(isReordered(idsBefore, ids) ? [{ target: page, words: `Moved blocks on ${getPageName(draft, page)}` }] : []),
   ]
 }
 
-function findBlockDifferences(id: string, { before, now, blockTypes }: ComparedDocuments): Difference[] {
-  const [blockBefore, blockNow] = [getBlock(before, id), getBlock(now, id)]
-  const name = getBlockName(now, id, blockTypes)
+function findBlockDifferences(id: string, { before, draft, blockTypes }: ComparedDocuments): Difference[] {
+  const [blockBefore, blockNow] = [getBlock(before, id), getBlock(draft, id)]
+  const name = getBlockName(draft, id, blockTypes)
   if (!blockBefore || !blockNow) return [{ target: id, words: `Added ${name}` }]
-  const isMoved = getPageOfBlock(before, id) !== getPageOfBlock(now, id)
+  const isMoved = getPageOfBlock(before, id) !== getPageOfBlock(draft, id)
   const isChanged = blockBefore.type !== blockNow.type || !sameJson(blockBefore.fields, blockNow.fields)
   if (!isMoved && !isChanged) return []
   return [{ target: id, words: `${isChanged ? 'Changed' : 'Moved'} ${name}` }]

@@ -8,6 +8,7 @@ import { isRecord } from '#dashboard/api/client.ts'
 import { findPlaceholders, type TemplateWords } from './placeholders.ts'
 import { type FormDrafts, getCurrentInput } from '../sync/form-drafts.ts'
 import { shorten } from '#dashboard/ui/shorten.ts'
+import { completeFields } from '../sync/complete-fields.ts'
 
 /** Something to check before a page is published, and its place. */
 export interface Problem {
@@ -53,11 +54,8 @@ export function findProblems(document: Document, context: ProblemContext): Probl
 
 type BlockProblem = Pick<Problem, 'message' | 'isBlocking'>
 
-function findInvalidInput(
-  { id, type, fields }: ContentBlock,
-  { blockTypes, drafts = {} }: ProblemContext,
-): BlockProblem[] {
-  const waiting = getCurrentInput(drafts[id] ?? {}, { ...blockTypes.block(type)?.defaults, ...fields })
+function findInvalidInput(block: ContentBlock, { blockTypes, drafts = {} }: ProblemContext): BlockProblem[] {
+  const waiting = getCurrentInput(drafts[block.id] ?? {}, completeFields(block, blockTypes))
   if (Object.keys(waiting).length === 0) return []
   return [{ message: 'A setting of this block is not valid and is not saved', isBlocking: false }]
 }
@@ -77,7 +75,7 @@ function findBlockProblems(
   { type, fields }: ContentBlock,
   { blockTypes, types, getRequiredPlan }: ProblemContext,
 ): BlockProblem[] {
-  const listedType = types.find((each) => each.type === type)
+  const listedType = types.find((listed) => listed.type === type)
   const messages = [
     ...(blockTypes.block(type)?.check(fields) ?? []).map(({ message }) => message),
     ...(listedType?.schema ? findValueProblems(listedType.schema, fields) : []),
@@ -91,7 +89,7 @@ function findBlockProblems(
 /** Problems that the schema's hints reveal in a value: links without a target, images without alt text. */
 function findValueProblems(schema: unknown, value: JsonValue | undefined): string[] {
   if (!isRecord(schema) || value === undefined || value === null) return []
-  if (Array.isArray(value)) return value.flatMap((each) => findValueProblems(schema['items'], each))
+  if (Array.isArray(value)) return value.flatMap((item) => findValueProblems(schema['items'], item))
   switch (schema['x-editor']) {
     case 'link':
       return [value].filter(isExample).map(describeExampleLink)

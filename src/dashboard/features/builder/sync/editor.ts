@@ -11,6 +11,7 @@ import { newDocumentId } from './document-ids.ts'
 import { holdRejectedEdit } from './hold-rejected-edit.ts'
 import { type SaveFailure, Sender, toContent } from './sender.ts'
 import { ServiceIdMap } from './map-service-ids.ts'
+import { completeFields } from './complete-fields.ts'
 
 export interface EditorState {
   session: EditSession
@@ -215,7 +216,5 @@ function omitDocument({ pages: _pages, theme: _theme, nav: _nav, ...rest }: Page
 /** Fills in defaults, so that the page looks the same before and after the response. */
 function withDefaults(blockTypes: BlockTypeRegistry) {
   return (operation: ReturnType<typeof fillIds>[number]) =>
-    operation.op === 'addBlock'
-      ? { ...operation, fields: { ...blockTypes.block(operation.type)?.defaults, ...operation.fields } }
-      : operation
+    operation.op === 'addBlock' ? { ...operation, fields: completeFields(operation, blockTypes) } : operation
 }

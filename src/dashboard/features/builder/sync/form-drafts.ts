@@ -5,6 +5,7 @@ import { getBlock, type Document } from '#document/document.ts'
 import type { FieldIssue, BlockTypeRegistry } from '#document/block-type-registry.ts'
 import { sameJson } from '#document/same-json.ts'
 import type { Editor } from './editor.ts'
+import { completeFields } from './complete-fields.ts'
 
 /** Invalid input of a form, by field name. */
 export interface Drafts {
@@ -54,7 +55,7 @@ export function countInvalidInput(formDrafts: FormDrafts, view: Document, blockT
   return Object.entries(formDrafts).reduce((count, [id, drafts]) => {
     const block = getBlock(view, id)
     if (!block) return count
-    const stored = { ...blockTypes.block(block.type)?.defaults, ...block.fields }
+    const stored = completeFields(block, blockTypes)
     return count + Object.keys(getCurrentInput(drafts, stored)).length
   }, 0)
 }

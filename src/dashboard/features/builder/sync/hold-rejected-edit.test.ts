@@ -46,11 +46,11 @@ test.each([
   ['by the path of our own service', createPathError, 'Not an address'],
   [
     'by a JSON pointer',
-    (at: number) => ({
+    (index: number) => ({
       error: {
         code: 'nope',
         message: 'No',
-        errors: [{ pointer: `/operations/${at}/fields/text`, detail: 'Bad text' }],
+        errors: [{ pointer: `/operations/${index}/fields/text`, detail: 'Bad text' }],
       },
     }),
     'Bad text',

@@ -4,6 +4,7 @@ import type { FieldIssue } from '#document/block-type-registry.ts'
 import type { EditSession, Conflict } from '#document/session/session-state.ts'
 import type { Editor } from './editor.ts'
 import { type Drafts, draftStore } from './form-drafts.ts'
+import { completeFields } from './complete-fields.ts'
 
 /**
  * Moves rejected field edits from the conflicts into the form of their block: the input stays in its field, with the reason. `before` is
@@ -24,10 +25,7 @@ function holdItem(editor: Editor, item: Conflict): void {
   if (!block || page === undefined || edits.length < item.intents.length) return
   editor.dispatch({ type: 'discard', item: item.id })
   const typed = withoutLaterEdits(editor, target, mergeFields(edits))
-  const { rejected, valid } = splitRejectedEdit(item, typed, {
-    ...editor.blockTypes.block(block.type)?.defaults,
-    ...block.fields,
-  })
+  const { rejected, valid } = splitRejectedEdit(item, typed, completeFields(block, editor.blockTypes))
   const drafts = draftStore(editor)
   drafts.setState(({ [target]: others }) => ({ [target]: { ...others, ...rejected } }))
   if (Object.keys(valid).length > 0) editor.edit({ op: 'setBlock', page, block: target, fields: valid })

@@ -69,7 +69,7 @@ export class ServiceIdMap {
     const isNew = (theirs: string) => this.#isNew(theirs, base)
     if (operation.op === 'addBlock') {
       const page = this.#theirs.get(operation.page) ?? operation.page
-      const blocks = toContent(answer).pages.find((each) => each.id === page)?.blocks ?? []
+      const blocks = toContent(answer).pages.find((documentPage) => documentPage.id === page)?.blocks ?? []
       return blocks.find((block) => isNew(block.id) && isAddedBy(operation, block))?.id
     }
     const page = operation.op === 'addPage' && answer.pages.find(({ slug }) => slug === operation.slug)

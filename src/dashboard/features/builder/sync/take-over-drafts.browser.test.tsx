@@ -29,9 +29,9 @@ test('a new block is found again by its tab, and by another tab once the first i
 
 test('only one of two tabs opened at once takes over the draft of a closed tab', async () => {
   await drafts.store(unsaved('first'))
-  const found = await Promise.all(['second', 'third'].map((tab) => findDraft(drafts, 'pag_1', tab)))
-  const [taken] = found.filter((draft) => draft !== undefined)
-  expect(found.filter((draft) => draft !== undefined)).toHaveLength(1)
+  const results = await Promise.all(['second', 'third'].map((tab) => findDraft(drafts, 'pag_1', tab)))
+  const [taken] = results.filter((draft) => draft !== undefined)
+  expect(results.filter((draft) => draft !== undefined)).toHaveLength(1)
   expect(await drafts.listTabs('pag_1')).toEqual([taken?.tab])
 })
 
@@ -61,10 +61,10 @@ test('a draft written while the page unloads is applied once, in the same tab or
 
 test('a tab that has the page open takes over the new block of another', async () => {
   const editor = open()
-  const own = { ...waiting, id: 'blk_2' }
-  newBlockStore(editor).setState({ blocks: [own] })
+  const ownBlock = { ...waiting, id: 'blk_2' }
+  newBlockStore(editor).setState({ blocks: [ownBlock] })
   await adoptDraft(editor, unsaved('first'))
-  expect(newBlockStore(editor).getState().blocks).toEqual([waiting, own])
+  expect(newBlockStore(editor).getState().blocks).toEqual([waiting, ownBlock])
 })
 
 test('a block that was added or discarded leaves no draft', async () => {

@@ -16,9 +16,9 @@ const GRACE_MS = 4_000
 export async function findDraft(drafts: Drafts, pageId: string, tab: string): Promise<Draft | undefined> {
   const ownDraft = await drafts.find({ pageId, tab })
   if (ownDraft && isUnsaved(ownDraft)) return withServiceIds(ownDraft)
-  for (const other of await drafts.listTabs(pageId)) {
-    if (other === tab) continue
-    const taken = await runIfClosed(other, () => takeDraft(drafts, { pageId, tab: other }, tab))
+  for (const otherTab of await drafts.listTabs(pageId)) {
+    if (otherTab === tab) continue
+    const taken = await runIfClosed(otherTab, () => takeDraft(drafts, { pageId, tab: otherTab }, tab))
     if (taken && taken !== 'open') return taken
   }
   return ownDraft && withServiceIds(ownDraft)
@@ -43,10 +43,10 @@ export function takeOverDrafts(openTab: OpenTab, signal: AbortSignal): void {
   if (!navigator.locks) return
   const { pageId } = openTab.editor
   const watched = new Set([openTab.tab])
-  const watchTab = (other: string) => {
-    if (watched.has(other)) return
-    watched.add(other)
-    void takeOverOnceClosed(openTab, other, signal).finally(() => watched.delete(other))
+  const watchTab = (otherTab: string) => {
+    if (watched.has(otherTab)) return
+    watched.add(otherTab)
+    void takeOverOnceClosed(openTab, otherTab, signal).finally(() => watched.delete(otherTab))
   }
   void openTab.drafts.listTabs(pageId).then((tabs) => {
     if (!signal.aborted) for (const other of tabs) watchTab(other)
@@ -58,22 +58,22 @@ export function takeOverDrafts(openTab: OpenTab, signal: AbortSignal): void {
   window.addEventListener('storage', handleStorage, { signal })
 }
 
-async function takeOverOnceClosed(openTab: OpenTab, other: string, signal: AbortSignal): Promise<void> {
+async function takeOverOnceClosed(openTab: OpenTab, closingTab: string, signal: AbortSignal): Promise<void> {
   let isDone = false
   while (!isDone && !signal.aborted) {
-    await waitUntilClosed(other, signal).catch(() => {})
+    await waitUntilClosed(closingTab, signal).catch(() => {})
     await new Promise((resolve) => setTimeout(resolve, GRACE_MS))
     if (signal.aborted) return
     // If the page cannot be read now, the draft stays until it can.
-    isDone = await runIfClosed(other, () => adoptStoredDraft(openTab, other)).then(
+    isDone = await runIfClosed(closingTab, () => adoptStoredDraft(openTab, closingTab)).then(
       (result) => result !== 'open',
       () => false,
     )
   }
 }
 
-async function adoptStoredDraft({ editor, drafts, tab }: OpenTab, other: string): Promise<void> {
-  const from = { pageId: editor.pageId, tab: other }
+async function adoptStoredDraft({ editor, drafts, tab }: OpenTab, closedTab: string): Promise<void> {
+  const from = { pageId: editor.pageId, tab: closedTab }
   const draft = await drafts.find(from)
   if (!draft || !isUnsaved(draft)) return
   await adoptDraft(editor, draft)
@@ -85,7 +85,7 @@ export async function adoptDraft(editor: Editor, stored: Draft): Promise<void> {
   const matched = await withAddedIds(editor, withServiceIds(stored))
   const draft = renameIds(
     matched,
-    editor.getAssignedIds().map(([here, there]) => [there, here]),
+    editor.getAssignedIds().map(([localId, serviceId]) => [serviceId, localId]),
   )
   editor.dispatch({ type: 'adopt', session: draft.session })
   const form = draftStore(editor)

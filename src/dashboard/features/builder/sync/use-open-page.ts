@@ -232,7 +232,7 @@ async function completeBlockTypes(loaded: StoreApi<LoadedBlockTypes>, read: () =
 }
 
 function byType(types: readonly BlockType[]): ReadonlyMap<string, BlockType> {
-  return new Map(types.map((each) => [each.type, each]))
+  return new Map(types.map((blockType) => [blockType.type, blockType]))
 }
 
 /** When the page on screen is removed, by undo or by others, shows the home page and announces it. Returns the function that stops this. */

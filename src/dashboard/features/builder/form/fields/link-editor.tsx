@@ -28,9 +28,9 @@ export function LinkEditor(props: FieldProps<string>) {
       <div className="grid grid-cols-[96px_minmax(0,1fr)] items-start gap-2 [&_label]:sr-only">
         <SelectField
           label={`${field.title}: leads to`}
-          options={kinds.map((each) => ({ value: each, label: words[each].kind }))}
+          options={kinds.map((option) => ({ value: option, label: words[option].kind }))}
           value={kind}
-          onChange={({ target }) => handleKind(kinds.find((each) => each === target.value) ?? 'web')}
+          onChange={({ target }) => handleKind(kinds.find((option) => option === target.value) ?? 'web')}
         />
         <LinkTarget
           {...props}

@@ -49,9 +49,9 @@ function toText(value: JsonValue): string {
 /** Title of a field from the schema of its type, else its name in the document. */
 function useFieldTitle(type: string | undefined, field: string): string {
   const { data: types } = useQuery(blocksQueries.types())
-  const names = types?.map((each) => each.type) ?? []
+  const names = types?.map((blockType) => blockType.type) ?? []
   const { data: schemas } = useQuery({ ...blocksQueries.schemas(names), enabled: names.length > 0 })
-  const schema = schemas?.find((each) => each.type === type)?.schema
+  const schema = schemas?.find((blockType) => blockType.type === type)?.schema
   const properties = isRecord(schema) && isRecord(schema['properties']) ? schema['properties'] : {}
   const fieldSchema = properties[field]
   if (isRecord(fieldSchema) && typeof fieldSchema['title'] === 'string') return fieldSchema['title']
