@@ -18,6 +18,8 @@ test.each([
   ['src/service/webhooks/queue/claim.ts', 'src/service/pages/forms/schema.ts'],
   ['src/service/seeds/seed-demo.ts', 'src/service/realtime/people.ts'],
   ['src/service/pages/editing/handlers.ts', 'src/service/service.ts'],
+  ['src/blocks/schema/href.ts', 'src/blocks/runtime/page-context.ts'],
+  ['src/blocks/blocks/hours.tsx', 'src/blocks/page/page-view.tsx'],
   ['src/dashboard/ui/button.tsx', 'src/dashboard/api/client.ts'],
   ['src/dashboard/features/codes/list.tsx', 'src/dashboard/features/pages/list.tsx'],
   ['src/dashboard/features/builder/sync/editor.ts', 'src/dashboard/features/builder/form/field-tree.ts'],

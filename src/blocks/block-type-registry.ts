@@ -1,7 +1,7 @@
 import type { BlockTypeRules, BlockTypeRegistry } from '#document/block-type-registry.ts'
 import { createChecker } from './schema/check-fields.ts'
 import { navSchema } from './schema/nav-schema.ts'
-import { findBlock } from './registry.ts'
+import { findBlock } from './blocks/registry.ts'
 import { themeSchema } from './theme/theme.ts'
 
 /** Our block types for the document engine. */

@@ -4,7 +4,7 @@ import type { JsonObject } from '#contract/json.ts'
 import type { FieldSchema } from '../schema/field.ts'
 import { blockTypes } from '../block-type-registry.ts'
 import type { PageContext } from '../runtime/page-context.ts'
-import { findBlock } from '../registry.ts'
+import { findBlock } from './registry.ts'
 import { blockWords } from '../words/en.ts'
 import { toTheme } from '../theme/theme.ts'
 

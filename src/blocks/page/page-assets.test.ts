@@ -2,7 +2,7 @@ import { Script } from 'node:vm'
 import { expect, test } from 'vitest'
 import { pageCss, pageScript } from './page-assets.ts'
 import { blockWords } from '../words/en.ts'
-import { blockDefinitions } from '../registry.ts'
+import { blockDefinitions } from '../blocks/registry.ts'
 
 const everyday = ['header', 'heading', 'text', 'button', 'links', 'image', 'faq', 'contact', 'social']
 

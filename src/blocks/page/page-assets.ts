@@ -1,4 +1,4 @@
-import { findBlock } from '../registry.ts'
+import { findBlock } from '../blocks/registry.ts'
 import type { BlockDefinition } from '../runtime/define-block.ts'
 import { composeCss, minify } from './compose-css.ts'
 import { printCss } from './print-css.ts'

@@ -9,7 +9,7 @@ import { paragraphs } from '../schema/rich-text.ts'
 import { pageCss, pageScript } from './page-assets.ts'
 import type { PageContext } from '../runtime/page-context.ts'
 import { PageView } from './page-view.tsx'
-import { blockDefinitions } from '../registry.ts'
+import { blockDefinitions } from '../blocks/registry.ts'
 import { blockWords } from '../words/en.ts'
 import { toTheme } from '../theme/theme.ts'
 

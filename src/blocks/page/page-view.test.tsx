@@ -7,7 +7,7 @@ import { blockTypes } from '../block-type-registry.ts'
 import { toNav } from '../schema/nav.ts'
 import type { PageContext } from '../runtime/page-context.ts'
 import { PageView } from './page-view.tsx'
-import { blockDefinitions } from '../registry.ts'
+import { blockDefinitions } from '../blocks/registry.ts'
 import { blockWords } from '../words/en.ts'
 import { toTheme } from '../theme/theme.ts'
 

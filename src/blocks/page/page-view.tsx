@@ -3,7 +3,7 @@ import type { ContentPage } from '#contract/page-document.ts'
 import { BlockFrame } from './block-frame.tsx'
 import type { PageContext } from '../runtime/page-context.ts'
 import { PageNav } from './page-nav.tsx'
-import { findBlock } from '../registry.ts'
+import { findBlock } from '../blocks/registry.ts'
 import { themeStyle } from '../theme/theme-style.ts'
 
 /** Content of a page's `body`. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { blockDefinitions } from '../registry.ts'
+import { blockDefinitions } from '../blocks/registry.ts'
 import { pageCss, windowCss } from './page-assets.ts'
 
 const whole = pageCss(blockDefinitions.map(({ type }) => type))

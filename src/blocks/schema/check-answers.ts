@@ -2,7 +2,7 @@ import type { BlockWords } from '../words/en.ts'
 import type { readEmail, readPhone } from './read-contact.ts'
 import type { readNumber } from './read-number.ts'
 
-/** A field of a form block; `formFields` assigns its id. */
+/** A field of a form block; `readFormFields` assigns its id. */
 export interface FormField {
   id: string
   kind: 'text' | 'lines' | 'email' | 'phone' | 'number' | 'choice' | 'checkbox' | 'date' | 'consent'

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { fitsFields } from './fits-fields.ts'
-import { blockDefinitions, findBlock } from '../registry.ts'
+import { blockDefinitions, findBlock } from '../blocks/registry.ts'
 
 test('stored fields of our own service fit, for every type', () => {
   for (const { schema, defaults } of blockDefinitions) expect(fitsFields(schema, defaults)).toBe(true)

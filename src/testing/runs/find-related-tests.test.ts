@@ -76,7 +76,7 @@ test('every layer of the product has related tests', () => {
   const files = [
     'src/contract/wire.ts',
     'src/document/apply.ts',
-    'src/blocks/registry.ts',
+    'src/blocks/blocks/registry.ts',
     'src/qr/paint.ts',
     'src/database/open.ts',
     'src/mail/mailing.ts',

@@ -1,4 +1,4 @@
-import { blockDefinitions, findBlock } from '#blocks/registry.ts'
+import { blockDefinitions, findBlock } from '#blocks/blocks/registry.ts'
 import type { pages as contract } from '#contract/pages.ts'
 import { invalidField } from '#service/http/api-error.ts'
 import type { Handlers } from '#service/http/handler.ts'

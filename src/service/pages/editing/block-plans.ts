@@ -1,6 +1,6 @@
 import type { ContentBlock, PageContent } from '#contract/page-document.ts'
 import type { Plan } from '#contract/workspace.ts'
-import { findBlock } from '#blocks/registry.ts'
+import { findBlock } from '#blocks/blocks/registry.ts'
 import { ApiError } from '#service/http/api-error.ts'
 import { isLocked } from '#service/tenancy/workspaces/plan-ceilings.ts'
 import { requireFormWebhooks } from '#service/webhooks/webhook-plan.ts'

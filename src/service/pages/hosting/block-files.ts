@@ -1,4 +1,4 @@
-import { findBlock } from '#blocks/registry.ts'
+import { findBlock } from '#blocks/blocks/registry.ts'
 import type { ContentPage } from '#contract/page-document.ts'
 import type { MadeFile } from './hosted-file.ts'
 

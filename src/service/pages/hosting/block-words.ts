@@ -1,6 +1,6 @@
 import type { JsonValue } from '#contract/json.ts'
 import type { ContentBlock } from '#contract/page-document.ts'
-import { findBlock } from '#blocks/registry.ts'
+import { findBlock } from '#blocks/blocks/registry.ts'
 
 /** A text field of a block, trimmed; empty if missing. */
 export function fieldText({ fields }: ContentBlock, name: string): string {

@@ -1,4 +1,4 @@
-import { findBlock } from '#blocks/registry.ts'
+import { findBlock } from '#blocks/blocks/registry.ts'
 import { getPageLanguage } from '#blocks/language/page-language.ts'
 import { getBlockWords } from '#blocks/words/words.ts'
 import type { ContentPage, PageContent } from '#contract/page-document.ts'

@@ -1,4 +1,4 @@
-import { findBlock } from '#blocks/registry.ts'
+import { findBlock } from '#blocks/blocks/registry.ts'
 import type { BlockThumbnail } from '#blocks/runtime/define-block.ts'
 import type { JsonValue } from '#contract/json.ts'
 import type { ContentBlock, ContentPage } from '#contract/page-document.ts'

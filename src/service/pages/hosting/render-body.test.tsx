@@ -1,7 +1,7 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
 import { PageView } from '#blocks/page/page-view.tsx'
-import { blockDefinitions } from '#blocks/registry.ts'
+import { blockDefinitions } from '#blocks/blocks/registry.ts'
 import { samplePageContext } from '#testing/page-context.ts'
 import { renderBody } from './render-body.tsx'
 

@@ -1,6 +1,6 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
-import { findBlock } from '#blocks/registry.ts'
+import { findBlock } from '#blocks/blocks/registry.ts'
 import { RichTextView } from '#blocks/runtime/rich-text-view.tsx'
 import { type Mark, readRichText, type RichText } from '#blocks/schema/rich-text.ts'
 import type { JsonObject } from '#contract/json.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { blockDefinitions } from '#blocks/registry.ts'
+import { blockDefinitions } from '#blocks/blocks/registry.ts'
 import { navSchema } from '#blocks/schema/nav-schema.ts'
 import { themeSchema } from '#blocks/theme/theme.ts'
 import type { JsonObject } from '#contract/json.ts'

@@ -1,4 +1,4 @@
-import { findBlock } from '#blocks/registry.ts'
+import { findBlock } from '#blocks/blocks/registry.ts'
 import type { JsonObject } from '#contract/json.ts'
 import type { PageContent } from '#contract/page-document.ts'
 import type { Plan } from '#contract/workspace.ts'
