@@ -2,7 +2,7 @@ import { existsSync, globSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { expect, test } from 'vitest'
 import { z } from 'zod'
-import { blockDefinitions } from '#blocks/registry.ts'
+import { blockDefinitions } from '#blocks/blocks/registry.ts'
 import { processOptions } from '#testing/process-options.ts'
 
 const pages = globSync('{*.md,docs/**/*.md}').map((file) => ({ file, text: readFileSync(file, 'utf8') }))
