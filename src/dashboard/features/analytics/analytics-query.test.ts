@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { parseAnalyticsSearch } from './analytics-search.ts'
-import { periodText } from './filters/period.ts'
+import { periodText } from './period.ts'
 import { summaryQuestion, toSharedTarget } from './analytics-query.ts'
 
 const now = new Date('2026-11-21T21:45:30Z')

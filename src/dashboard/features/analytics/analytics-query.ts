@@ -3,7 +3,7 @@ import { type Dimension, dimensions } from '#contract/scan-dimensions.ts'
 import type { ChangesQuery, OutcomesQuery, SummaryQuery } from '#dashboard/api/analytics.ts'
 import type { SharedTarget, SharedViews } from '#dashboard/api/shared-links.ts'
 import type { AnalyticsSearch } from './analytics-search.ts'
-import { getPreset, toPeriod } from './filters/period.ts'
+import { getPreset, toPeriod } from './period.ts'
 import { ownZone } from '#dashboard/ui/own-zone.ts'
 import { toZonedDay, isZone, startOfDay } from '#dashboard/ui/zoned-time.ts'
 

@@ -3,7 +3,7 @@ import { codesQueries } from '#dashboard/api/codes.ts'
 import { foldersQueries } from '#dashboard/api/folders.ts'
 import { tagsQueries } from '#dashboard/api/tags.ts'
 import { workspaceQueries } from '#dashboard/api/workspace.ts'
-import { toListQuery } from '#dashboard/features/codes/list/code-query.ts'
+import { toListQuery } from '#dashboard/features/codes/code-query.ts'
 import { CodesScreen } from '#dashboard/features/codes/list/codes-screen.tsx'
 import { FoldersPanel } from '#dashboard/features/folders/tree/folders-panel.tsx'
 

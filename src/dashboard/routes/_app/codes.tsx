@@ -1,5 +1,5 @@
 import { createFileRoute, Outlet } from '@tanstack/react-router'
-import { parseCodeSearch } from '#dashboard/features/codes/list/code-search.ts'
+import { parseCodeSearch } from '#dashboard/features/codes/code-search.ts'
 import { useLiveScans } from '#dashboard/api/use-live-scans.ts'
 
 /** List and detail share the list's search parameters, so that going back returns to the same list. */

@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { DeliveriesPane } from '#dashboard/features/deliveries/list/deliveries-pane.tsx'
-import { parseDeliverySearch } from '#dashboard/features/deliveries/list/delivery-search.ts'
+import { parseDeliverySearch } from '#dashboard/features/deliveries/delivery-search.ts'
 import { WebhookScreen } from '#dashboard/features/webhooks/detail/webhook-screen.tsx'
 
 export const Route = createFileRoute('/_app/webhooks/$id')({

@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { DeliveriesScreen } from '#dashboard/features/deliveries/list/deliveries-screen.tsx'
-import { parseDeliverySearch } from '#dashboard/features/deliveries/list/delivery-search.ts'
+import { parseDeliverySearch } from '#dashboard/features/deliveries/delivery-search.ts'
 
 export const Route = createFileRoute('/_app/webhooks/deliveries')({
   validateSearch: parseDeliverySearch,

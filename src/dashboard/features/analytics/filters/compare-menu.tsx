@@ -15,7 +15,7 @@ import { MenuChoice } from '#dashboard/ui/menu-choice.tsx'
 import { TextField } from '#dashboard/ui/text-field.tsx'
 import { type AnalyticsSearch, comparisons } from '../analytics-search.ts'
 import { getZone, toCompareFrom } from '../analytics-query.ts'
-import { toPeriod } from './period.ts'
+import { toPeriod } from '../period.ts'
 
 interface CompareMenuProps {
   search: AnalyticsSearch

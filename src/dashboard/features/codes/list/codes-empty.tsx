@@ -5,10 +5,10 @@ import { foldersQueries } from '#dashboard/api/folders.ts'
 import { Button } from '#dashboard/ui/button.tsx'
 import { EmptyState } from '#dashboard/ui/empty-state.tsx'
 import { NoMatches } from '#dashboard/ui/lists/no-matches.tsx'
-import type { CodeSearch } from './code-search.ts'
+import type { CodeSearch } from '../code-search.ts'
 import { NewCodeButton } from '../create/new-code-button.tsx'
 import { useCodeSearch } from './use-code-search.ts'
-import { isFiltered } from './code-query.ts'
+import { isFiltered } from '../code-query.ts'
 import { FolderEmpty } from './folder-empty.tsx'
 
 /** Empty state of a workspace without codes. */

@@ -5,8 +5,8 @@ import { needsAttention } from '#dashboard/api/code-attention.ts'
 import { codesQueries } from '#dashboard/api/codes.ts'
 import { listState } from '#dashboard/api/list-state.ts'
 import { Button } from '#dashboard/ui/button.tsx'
-import { toListQuery } from './code-query.ts'
-import type { CodeSearch } from './code-search.ts'
+import { toListQuery } from '../code-query.ts'
+import type { CodeSearch } from '../code-search.ts'
 import { CodesTable } from './codes-table.tsx'
 
 /** With a service that cannot filter: number of codes that are searched before the person decides whether to continue. */

@@ -8,7 +8,7 @@ import { type Selection, useSelection } from '#dashboard/ui/table/use-selection.
 import { BulkWork, useBulkTask } from '../bulk/bulk-actions.tsx'
 import { codeCard, CodeCells } from './code-cells.tsx'
 import { useColumns } from './codes-columns.tsx'
-import { type CodeSearch, codeSorts } from './code-search.ts'
+import { type CodeSearch, codeSorts } from '../code-search.ts'
 import { useListOptions } from './list-options.ts'
 import { holdPictures } from './requested-thumbnails.ts'
 import { RowActions, RowMenuItems, type RowTask } from './row-actions.tsx'

@@ -1,5 +1,5 @@
 import type { Folder } from '#dashboard/api/folders.ts'
-import type { CodeSearch } from './code-search.ts'
+import type { CodeSearch } from '../code-search.ts'
 
 interface Known {
   /** Number of active codes of the workspace. */

@@ -8,7 +8,7 @@ import { Button } from '#dashboard/ui/button.tsx'
 import { Menu } from '#dashboard/ui/menu.tsx'
 import { MenuChoice } from '#dashboard/ui/menu-choice.tsx'
 import { MenuSeparator } from '#dashboard/ui/menu-separator.tsx'
-import type { CodeSearch } from './code-search.ts'
+import type { CodeSearch } from '../code-search.ts'
 import { useCodeSearch } from './use-code-search.ts'
 
 /** Filters by tag or archive. Folders have their own tree. */

@@ -2,7 +2,7 @@ import ArrowUpDown from 'lucide-react/icons/arrow-up-down'
 import { Button } from '#dashboard/ui/button.tsx'
 import { Menu } from '#dashboard/ui/menu.tsx'
 import { MenuChoice } from '#dashboard/ui/menu-choice.tsx'
-import { type CodeSort, codeSorts } from './code-search.ts'
+import { type CodeSort, codeSorts } from '../code-search.ts'
 import { useCodeSearch } from './use-code-search.ts'
 
 /** Menu for the sort order. */

@@ -1,6 +1,6 @@
 import { useNavigate, useRouter } from '@tanstack/react-router'
 import { type MouseEvent, useMemo } from 'react'
-import type { CodeSearch } from './code-search.ts'
+import type { CodeSearch } from '../code-search.ts'
 
 export interface CodeLinks {
   toHref: (id: string) => string

@@ -1,6 +1,6 @@
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { changeSearch } from '#dashboard/ui/lists/change-search.ts'
-import type { CodeSearch } from './code-search.ts'
+import type { CodeSearch } from '../code-search.ts'
 
 /** The search parameters of the list with a function to change them. */
 export function useCodeSearch() {

@@ -11,7 +11,7 @@ import { codesQueries } from '#dashboard/api/codes.ts'
 import { removeView, saveView, type View, viewsQueries } from '#dashboard/api/views.ts'
 import { classes } from '#dashboard/ui/classes.ts'
 import { IconButton } from '#dashboard/ui/icon-button.tsx'
-import { type CodeSearch, parseCodeSearch } from '../list/code-search.ts'
+import { type CodeSearch, parseCodeSearch } from '../code-search.ts'
 import { ViewActions } from './view-actions.tsx'
 import { lazyComponent } from '#dashboard/ui/lazy-component.tsx'
 

@@ -14,6 +14,11 @@ export function getCause({ status, attempts, durationMs, lastStatus, lastError }
   return getFailureText({ status: lastStatus, error: lastError })
 }
 
+/** What was sent: a scan of this code, or a form. */
+export function getSource({ code, eventType }: Pick<Delivery, 'code' | 'eventType'>): string {
+  return code?.name ?? (eventType === 'submission.created' ? 'Page form' : eventType)
+}
+
 export interface Explanation {
   title: string
   /** First words of the response. */

@@ -12,7 +12,7 @@ import { IconButton } from '#dashboard/ui/icon-button.tsx'
 import { useRowDetails } from '#dashboard/ui/table/use-row-details.ts'
 import { Skeletons } from '#dashboard/ui/skeleton.tsx'
 import { DeliveryFound } from './delivery-content.tsx'
-import type { DeliverySearch } from '../list/delivery-search.ts'
+import type { DeliverySearch } from '../delivery-search.ts'
 
 interface DeliveryPanelProps {
   id: string

@@ -5,7 +5,7 @@ import { deliveriesQueries } from '#dashboard/api/deliveries.ts'
 import type { Delivery } from '#dashboard/api/delivery.ts'
 import { usePermission } from '#dashboard/api/use-permission.ts'
 import { pluralize } from '#dashboard/ui/pluralize.ts'
-import type { DeliverySearch } from '../list/delivery-search.ts'
+import type { DeliverySearch } from '../delivery-search.ts'
 
 const HOURS = 24
 

@@ -13,9 +13,9 @@ import { addressText } from '#dashboard/ui/lists/address-text.ts'
 import { ClearFilters, FilterMenu, ItemFilter } from '#dashboard/ui/lists/filter-menu.tsx'
 import { PeriodFilter } from '#dashboard/ui/lists/period-filter.tsx'
 import { MenuItem } from '#dashboard/ui/menu-item.tsx'
-import { isFiltered, noDeliveryFilters, timesText } from './delivery-query.ts'
-import type { DeliverySearch } from './delivery-search.ts'
-import { responses, responseText } from './response-filters.ts'
+import { isFiltered, noDeliveryFilters, timesText } from '../delivery-query.ts'
+import type { DeliverySearch } from '../delivery-search.ts'
+import { responses, responseText } from '../response-filters.ts'
 import { TimesForm } from './times-form.tsx'
 
 interface DeliveriesFiltersProps {

@@ -4,7 +4,7 @@ import { EmptyState } from '#dashboard/ui/empty-state.tsx'
 import { ParentLink } from '#dashboard/ui/lists/parent-link.tsx'
 import { Screen } from '#dashboard/ui/screen.tsx'
 import { DeliveriesPane } from './deliveries-pane.tsx'
-import type { DeliverySearch } from './delivery-search.ts'
+import type { DeliverySearch } from '../delivery-search.ts'
 
 interface DeliveriesScreenProps {
   search: DeliverySearch

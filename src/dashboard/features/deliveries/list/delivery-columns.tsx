@@ -5,8 +5,8 @@ import { Skeleton } from '#dashboard/ui/skeleton.tsx'
 import type { Column, RowState } from '#dashboard/ui/table/column.ts'
 import { OpenLink } from '#dashboard/ui/table/open-link.tsx'
 import { timeColumn } from '#dashboard/ui/table/time-column.tsx'
-import { getCause } from '../detail/delivery-cause.ts'
-import { StatusBadge } from './status-badge.tsx'
+import { getCause, getSource } from '../detail/delivery-cause.ts'
+import { StatusBadge } from '../status-badge.tsx'
 
 /** The columns of all deliveries. */
 export const deliveryColumns: readonly Column<Delivery>[] = [
@@ -75,9 +75,4 @@ export const deliveryCard = {
 
 function DeliveryLink({ delivery, state }: { delivery: Delivery; state: RowState }) {
   return <OpenLink id={delivery.id} state={state} text={getCause(delivery)} className="font-medium" />
-}
-
-/** What was sent: a scan of this code, or a form. */
-export function getSource({ code, eventType }: Pick<Delivery, 'code' | 'eventType'>): string {
-  return code?.name ?? (eventType === 'submission.created' ? 'Page form' : eventType)
 }

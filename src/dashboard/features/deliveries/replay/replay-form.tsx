@@ -16,9 +16,9 @@ import { FormField } from '#dashboard/ui/form/form-field.tsx'
 import { schemaResolver } from '#dashboard/ui/form/schema-resolver.ts'
 import { SelectField } from '#dashboard/ui/select-field.tsx'
 import { pluralize } from '#dashboard/ui/pluralize.ts'
-import { responses, responseText } from '../list/response-filters.ts'
-import { timesText } from '../list/delivery-query.ts'
-import type { DeliverySearch } from '../list/delivery-search.ts'
+import { responses, responseText } from '../response-filters.ts'
+import { timesText } from '../delivery-query.ts'
+import type { DeliverySearch } from '../delivery-search.ts'
 
 interface ReplayFormProps {
   search: DeliverySearch

@@ -20,8 +20,8 @@ import { RelativeTime } from '#dashboard/ui/relative-time.tsx'
 import { Skeletons } from '#dashboard/ui/skeleton.tsx'
 import { answerLink, answerText, durationText, leadText } from '../lead-text.ts'
 import { LeadNote } from './lead-note.tsx'
-import { useRemoveLead } from './pending-removals.ts'
-import type { Leads } from '../list/use-leads.ts'
+import { useRemoveLead } from '../pending-removals.ts'
+import type { Leads } from '../use-leads.ts'
 import { formatDateTime } from '#dashboard/ui/formats.ts'
 
 interface LeadPanelProps {

@@ -3,7 +3,7 @@ import { usePermission } from '#dashboard/api/use-permission.ts'
 import { ButtonLink } from '#dashboard/ui/button-link.tsx'
 import { EmptyState } from '#dashboard/ui/empty-state.tsx'
 import { NoMatches } from '#dashboard/ui/lists/no-matches.tsx'
-import { type LeadSearch, nobody } from './lead-search.ts'
+import { type LeadSearch, nobody } from '../lead-search.ts'
 
 /** Empty state of a workspace without leads. */
 export function LeadsEmpty() {

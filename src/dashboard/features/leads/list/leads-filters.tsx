@@ -13,8 +13,8 @@ import { usePermission } from '#dashboard/api/use-permission.ts'
 import { Button } from '#dashboard/ui/button.tsx'
 import { DaysFilter } from '#dashboard/ui/lists/days-filter.tsx'
 import { ClearFilters, ItemFilter } from '#dashboard/ui/lists/filter-menu.tsx'
-import { isFiltered, noLeadFilters } from './lead-query.ts'
-import { type LeadSearch, nobody } from './lead-search.ts'
+import { isFiltered, noLeadFilters } from '../lead-query.ts'
+import { type LeadSearch, nobody } from '../lead-search.ts'
 
 interface LeadsFiltersProps {
   search: LeadSearch

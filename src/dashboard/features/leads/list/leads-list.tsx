@@ -2,13 +2,13 @@ import { useMemo } from 'react'
 import type { Submission } from '#dashboard/api/submissions.ts'
 import { DataTable } from '#dashboard/ui/table/data-table.tsx'
 import { useDataTable } from '#dashboard/ui/table/use-data-table.ts'
-import { useLeadRemoval } from '../detail/use-lead-removal.ts'
+import { useLeadRemoval } from './use-lead-removal.ts'
 import { leadCard, leadColumns, questionColumns } from './lead-columns.tsx'
-import { isFiltered } from './lead-query.ts'
-import type { LeadSearch } from './lead-search.ts'
+import { isFiltered } from '../lead-query.ts'
+import type { LeadSearch } from '../lead-search.ts'
 import { LeadsEmpty, NoLeadMatches } from './leads-empty.tsx'
-import { useLeadSearch } from './use-lead-search.ts'
-import type { Leads } from './use-leads.ts'
+import { useLeadSearch } from '../use-lead-search.ts'
+import type { Leads } from '../use-leads.ts'
 
 /** How many leads decide about the columns. */
 const PAGE = 50

@@ -6,12 +6,12 @@ import { SearchBox } from '#dashboard/ui/lists/search-box.tsx'
 import { Screen } from '#dashboard/ui/screen.tsx'
 import { ExportButton } from '#dashboard/pickers/export-button.tsx'
 import { LeadPanel } from '../detail/lead-panel.tsx'
-import { noLeadFilters, toListQuery } from './lead-query.ts'
+import { noLeadFilters, toListQuery } from '../lead-query.ts'
 import { LeadAnswers } from './lead-answers.tsx'
 import { LeadsFilters } from './leads-filters.tsx'
 import { LeadsList } from './leads-list.tsx'
-import { useLeadSearch } from './use-lead-search.ts'
-import { useLeads } from './use-leads.ts'
+import { useLeadSearch } from '../use-lead-search.ts'
+import { useLeads } from '../use-leads.ts'
 
 /** Form submissions of all pages, or of one. */
 export function LeadsScreen() {

@@ -13,7 +13,7 @@ import { addressText } from '#dashboard/ui/lists/address-text.ts'
 import { ActionsMenu } from '#dashboard/ui/actions-menu.tsx'
 import { MenuItem } from '#dashboard/ui/menu-item.tsx'
 import { MenuSeparator } from '#dashboard/ui/menu-separator.tsx'
-import { usePause } from '../detail/use-pause.ts'
+import { usePause } from './use-pause.ts'
 import type { WebhookTask } from './webhook-task.ts'
 
 interface WebhookMenuProps {

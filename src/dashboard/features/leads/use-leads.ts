@@ -2,7 +2,7 @@ import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
 import { listState } from '#dashboard/api/list-state.ts'
 import { type Submission, submissionsQueries } from '#dashboard/api/submissions.ts'
-import { useLeavingLeads } from '../detail/pending-removals.ts'
+import { useLeavingLeads } from './pending-removals.ts'
 import { toListQuery } from './lead-query.ts'
 import type { LeadSearch } from './lead-search.ts'
 

@@ -2,9 +2,9 @@ import { usePermission } from '#dashboard/api/use-permission.ts'
 import { useCommand } from '#dashboard/ui/commands.ts'
 import { findFocusedRow, focusRow } from '#dashboard/ui/table/use-data-table.ts'
 import { leadText } from '../lead-text.ts'
-import { useRemoveLead } from './pending-removals.ts'
-import { useLeadSearch } from '../list/use-lead-search.ts'
-import type { Leads } from '../list/use-leads.ts'
+import { useRemoveLead } from '../pending-removals.ts'
+import { useLeadSearch } from '../use-lead-search.ts'
+import type { Leads } from '../use-leads.ts'
 
 interface LeadRemoval {
   leads: Leads

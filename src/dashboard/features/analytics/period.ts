@@ -1,7 +1,7 @@
 import { type RollingPeriod, rollingDays } from '#contract/periods.ts'
 import { periodWords } from '#dashboard/pickers/view-text.ts'
 import { toZonedDay, addDays, startOfDay } from '#dashboard/ui/zoned-time.ts'
-import type { AnalyticsSearch } from '../analytics-search.ts'
+import type { AnalyticsSearch } from './analytics-search.ts'
 
 const HOUR = 3_600_000
 
