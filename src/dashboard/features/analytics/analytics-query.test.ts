@@ -1,35 +1,35 @@
 import { expect, test } from 'vitest'
 import { parseAnalyticsSearch } from './analytics-search.ts'
 import { periodText } from './period.ts'
-import { summaryQuestion, toSharedTarget } from './analytics-query.ts'
+import { toSummaryQuery, toSharedTarget } from './analytics-query.ts'
 
 const now = new Date('2026-11-21T21:45:30Z')
 const defined = (question: object) =>
   Object.fromEntries(Object.entries(question).filter(([, value]) => value !== undefined))
-const toSummaryQuery = (address: Record<string, unknown>) =>
-  defined(summaryQuestion(parseAnalyticsSearch({ zone: 'Europe/Berlin', ...address }), now))
+const querySummary = (address: Record<string, unknown>) =>
+  defined(toSummaryQuery(parseAnalyticsSearch({ zone: 'Europe/Berlin', ...address }), now))
 const always = { timezone: 'Europe/Berlin', compare: 'previous' }
 
 test('a period starts at a full hour or day of the time zone and ends now', () => {
-  expect(toSummaryQuery({ range: '24h' })).toEqual({ ...always, from: '2026-11-20T22:00:00.000Z' })
-  expect(toSummaryQuery({ range: '7d' })).toEqual({ ...always, from: '2026-11-14T23:00:00.000Z' })
-  expect(toSummaryQuery({})).toEqual({ ...always, from: '2026-10-22T22:00:00.000Z' })
+  expect(querySummary({ range: '24h' })).toEqual({ ...always, from: '2026-11-20T22:00:00.000Z' })
+  expect(querySummary({ range: '7d' })).toEqual({ ...always, from: '2026-11-14T23:00:00.000Z' })
+  expect(querySummary({})).toEqual({ ...always, from: '2026-10-22T22:00:00.000Z' })
 })
 
 test('custom days include both ends, and moments are used as they are', () => {
-  expect(toSummaryQuery({ from: '2026-10-25', to: '2026-10-25' })).toEqual({
+  expect(querySummary({ from: '2026-10-25', to: '2026-10-25' })).toEqual({
     ...always,
     from: '2026-10-24T22:00:00.000Z',
     to: '2026-10-25T23:00:00.000Z',
   })
   const evening = { from: '2026-11-17T17:00:00.000Z', to: '2026-11-17T21:00:00.000Z' }
-  expect(toSummaryQuery({ range: '7d', ...evening })).toEqual({ ...always, ...evening })
+  expect(querySummary({ range: '7d', ...evening })).toEqual({ ...always, ...evening })
   expect(periodText(evening, 'Europe/Berlin')).toMatch(/(6|18):00.*(10|22):00/)
 })
 
 test('every filter reaches the service: plain, inverted, and for unknown values', () => {
   const filters = { country: 'DE', os: '!iOS', referrer: '', matchedRule: '!', tag: 12, code: '', bots: 'only' }
-  expect(toSummaryQuery({ range: '24h', compare: 'none', by: 'hour', ...filters })).toEqual({
+  expect(querySummary({ range: '24h', compare: 'none', by: 'hour', ...filters })).toEqual({
     from: '2026-11-20T22:00:00.000Z',
     timezone: 'Europe/Berlin',
     interval: 'hour',
@@ -43,29 +43,27 @@ test('every filter reaches the service: plain, inverted, and for unknown values'
 })
 
 test('a chosen day replaces the comparison, at the time of day at which the period begins', () => {
-  expect(toSummaryQuery({ compareFrom: '2026-07-01', compare: 'year' })).toMatchObject({
+  expect(querySummary({ compareFrom: '2026-07-01', compare: 'year' })).toMatchObject({
     compareFrom: '2026-06-30T22:00:00.000Z',
     from: '2026-10-22T22:00:00.000Z',
   })
-  expect(toSummaryQuery({ compareFrom: '2026-07-01' })).not.toHaveProperty('compare')
-  expect(toSummaryQuery({ compareFrom: '2026-07-01', range: '24h' })).toMatchObject({
+  expect(querySummary({ compareFrom: '2026-07-01' })).not.toHaveProperty('compare')
+  expect(querySummary({ compareFrom: '2026-07-01', range: '24h' })).toMatchObject({
     compareFrom: '2026-07-01T21:00:00.000Z',
   })
-  expect(toSummaryQuery({ compareFrom: '2026-11-01', range: '30d' })).toMatchObject({ compare: 'previous' })
-  expect(toSummaryQuery({ compareFrom: '2026-13-01' })).not.toHaveProperty('compareFrom')
+  expect(querySummary({ compareFrom: '2026-11-01', range: '30d' })).toMatchObject({ compare: 'previous' })
+  expect(querySummary({ compareFrom: '2026-13-01' })).not.toHaveProperty('compareFrom')
 })
 
 test('filters that the specification does not have are sent as our service takes them', () => {
-  expect(toSummaryQuery({ folder: '!fld_1', campaign: 'cmp_1', tag: '!vip', utmSource: '', hour: '!7' })).toMatchObject(
-    {
-      folder: '!fld_1',
-      campaign: 'cmp_1',
-      tag: '!vip',
-      utmSource: '',
-      hour: '!7',
-    },
-  )
-  expect(toSummaryQuery({ folder: 'fld_1', hour: '24' })).toEqual({
+  expect(querySummary({ folder: '!fld_1', campaign: 'cmp_1', tag: '!vip', utmSource: '', hour: '!7' })).toMatchObject({
+    folder: '!fld_1',
+    campaign: 'cmp_1',
+    tag: '!vip',
+    utmSource: '',
+    hour: '!7',
+  })
+  expect(querySummary({ folder: 'fld_1', hour: '24' })).toEqual({
     ...always,
     from: expect.any(String),
     folderId: 'fld_1',
@@ -74,16 +72,16 @@ test('filters that the specification does not have are sent as our service takes
 
 test('invalid search parameters are dropped', () => {
   const address = { range: '3 weeks', from: 'yesterday', bots: true, by: 'minute', map: 'moon', compare: 'next' }
-  expect(summaryQuestion(parseAnalyticsSearch({ ...address, zone: 'Europe/Nowhere' }), now).timezone).not.toContain(
+  expect(toSummaryQuery(parseAnalyticsSearch({ ...address, zone: 'Europe/Nowhere' }), now).timezone).not.toContain(
     'Nowhere',
   )
-  expect(toSummaryQuery(address)).toEqual({ ...always, from: expect.any(String) })
+  expect(querySummary(address)).toEqual({ ...always, from: expect.any(String) })
 })
 
 test('figures are compared with the previous period, the same days last year, or nothing', () => {
-  expect(toSummaryQuery({ compare: 'year' })).toMatchObject({ compare: 'year' })
-  expect(toSummaryQuery({ compare: 'previous' })).toMatchObject({ compare: 'previous' })
-  expect(toSummaryQuery({ compare: 'none' })).not.toHaveProperty('compare')
+  expect(querySummary({ compare: 'year' })).toMatchObject({ compare: 'year' })
+  expect(querySummary({ compare: 'previous' })).toMatchObject({ compare: 'previous' })
+  expect(querySummary({ compare: 'none' })).not.toHaveProperty('compare')
 })
 
 test('a shared link shows the hour in the zone in which it was chosen, and one folder, campaign or code by itself', () => {

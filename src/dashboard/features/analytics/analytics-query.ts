@@ -13,17 +13,17 @@ export function getZone({ zone }: AnalyticsSearch): string {
 }
 
 /** The summary request for the search parameters. */
-export function summaryQuestion(search: AnalyticsSearch, now: Date): SummaryQuery {
-  const question = changesQuestion(search, now)
-  const isChosen = question.compareFrom !== undefined
+export function toSummaryQuery(search: AnalyticsSearch, now: Date): SummaryQuery {
+  const query = toChangesQuery(search, now)
+  const isChosen = query.compareFrom !== undefined
   return {
-    ...question,
+    ...query,
     interval: search.by,
     compare: search.compare === 'none' || isChosen ? undefined : (search.compare ?? 'previous'),
   }
 }
 
-export function changesQuestion(search: AnalyticsSearch, now: Date): ChangesQuery {
+export function toChangesQuery(search: AnalyticsSearch, now: Date): ChangesQuery {
   const timezone = getZone(search)
   const { from, to } = toPeriod(search, timezone, now)
   return {
@@ -40,23 +40,26 @@ export function changesQuestion(search: AnalyticsSearch, now: Date): ChangesQuer
 export function toCompareFrom({ compareFrom }: AnalyticsSearch, from: Date, zone: string): Date | undefined {
   if (compareFrom === undefined) return undefined
   const sinceMidnight = from.getTime() - startOfDay(toZonedDay(zone, from), zone).getTime()
-  const at = new Date(startOfDay(compareFrom, zone).getTime() + sinceMidnight)
-  return at < from ? at : undefined
+  const start = new Date(startOfDay(compareFrom, zone).getTime() + sinceMidnight)
+  return start < from ? start : undefined
 }
 
-export function outcomesQuestion(search: AnalyticsSearch, now: Date): OutcomesQuery {
-  const { compare: _, compareFrom: __, timezone, ...question } = changesQuestion(search, now)
-  return { ...question, ...(search.hour !== undefined && { timezone }) }
+export function toOutcomesQuery(search: AnalyticsSearch, now: Date): OutcomesQuery {
+  const { compare: _, compareFrom: __, timezone, ...query } = toChangesQuery(search, now)
+  return { ...query, ...(search.hour !== undefined && { timezone }) }
 }
 
 /** The filters of the search parameters, as the service takes them. */
 export function getFilters(search: AnalyticsSearch) {
   const { code: codeId, tag, campaign, hour, bots } = search
-  const ofScans = Object.fromEntries(dimensions.map((name) => [name, search[name]])) as Pick<AnalyticsSearch, Dimension>
-  return { codeId, ...toFolder(search.folder), tag, campaign, hour, bots, ...ofScans }
+  const dimensionFilters = Object.fromEntries(dimensions.map((name) => [name, search[name]])) as Pick<
+    AnalyticsSearch,
+    Dimension
+  >
+  return { codeId, ...toFolder(search.folder), tag, campaign, hour, bots, ...dimensionFilters }
 }
 
-/** Only what is inverted needs the addition to the specification. */
+/** The specification has only `folderId`; an inverted filter needs the extension `folder`. */
 function toFolder(folder: string | undefined): { folderId?: string | undefined; folder?: string } {
   return folder?.startsWith('!') ? { folder } : { folderId: folder }
 }
@@ -77,7 +80,7 @@ export function toSharedTarget(search: AnalyticsSearch): SharedTarget {
   return others.length === 0 && only === 'codeId' ? { codeId: search.code } : { filter }
 }
 
-/** With what a link opens that shows the same period, comparison and time zone. */
+/** The views with which a shared link shows the same period, comparison and time zone. */
 export function toSharedViews(search: AnalyticsSearch, now: Date): SharedViews {
   const timezone = getZone(search)
   const { from, to = now } = toPeriod(search, timezone, now)

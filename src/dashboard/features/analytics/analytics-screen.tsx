@@ -15,7 +15,7 @@ import { CausesPanel } from './panels/causes-panel.tsx'
 import { FilterChips } from './filters/filter-chips.tsx'
 import { toPeriod } from './period.ts'
 import { useFilterTexts } from './filters/use-filter-texts.ts'
-import { getZone, listFilters, outcomesQuestion, summaryQuestion, toSharedViews } from './analytics-query.ts'
+import { getZone, listFilters, toOutcomesQuery, toSummaryQuery, toSharedViews } from './analytics-query.ts'
 import { LivePanel } from '#dashboard/pickers/live-panel.tsx'
 import { formatDays, toComparisonText } from '#dashboard/pickers/view-text.ts'
 import { MapPanel } from './panels/map-panel.tsx'
@@ -98,9 +98,9 @@ function FigurePanels({ search, now, state }: FigurePanelsProps) {
         {search.compare === 'none' ? null : <CausesPanel now={now} />}
       </div>
       <MapPanel state={state} />
-      <OutcomesPanel params={outcomesQuestion(search, now)} />
+      <OutcomesPanel params={toOutcomesQuery(search, now)} />
       <RankingPanels state={state} />
-      {offers('GET /analytics/summary?utmSource') ? <AddedPanels state={state} /> : null}
+      {offers('GET /analytics/summary?utmSource') ? <ExtensionPanels state={state} /> : null}
     </>
   )
 }
@@ -119,8 +119,8 @@ function RankingPanels({ state }: { state: PanelState<Summary> }) {
   )
 }
 
-/** What only services offer that have more than the specification. */
-function AddedPanels({ state }: { state: PanelState<Summary> }) {
+/** Panels that only services beyond the specification offer. */
+function ExtensionPanels({ state }: { state: PanelState<Summary> }) {
   return (
     <>
       <FoldersPanel state={state} />
@@ -156,10 +156,10 @@ function PlanNotice({ window }: { window: Summary['window'] | undefined }) {
 
 /** The figures for the search parameters. Earlier figures stay on screen while new ones load. */
 function useFigures(search: AnalyticsSearch, now: Date) {
-  return useQuery({ ...analyticsQueries.summary(summaryQuestion(search, now)), placeholderData: keepPreviousData })
+  return useQuery({ ...analyticsQueries.summary(toSummaryQuery(search, now)), placeholderData: keepPreviousData })
 }
 
-/** What the figures of Analytics are about, for the files that are saved of them. */
+/** Describes the figures in the files that are saved of them: period, time zone, comparison and filters. */
 function useCaption(search: AnalyticsSearch, now: Date): string[] {
   const zone = getZone(search)
   const { from, to = now } = toPeriod(search, zone, now)

@@ -55,5 +55,5 @@ function findDay(value: unknown): string | undefined {
 }
 
 function findOption<const V extends string>(values: readonly V[], value: unknown): V | undefined {
-  return values.find((one) => one === value)
+  return values.find((option) => option === value)
 }

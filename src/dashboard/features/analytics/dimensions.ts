@@ -21,10 +21,10 @@ export function filterLabel(name: FilterName): string {
 /** "14:00 – 15:00" for the hour 14. */
 export function hourName(hour: string): string {
   const from = Number(hour)
-  return `${clock(from)} – ${clock((from + 1) % 24)}`
+  return `${formatHour(from)} – ${formatHour((from + 1) % 24)}`
 }
 
-function clock(hour: number): string {
+function formatHour(hour: number): string {
   return `${String(hour).padStart(2, '0')}:00`
 }
 

@@ -4,7 +4,7 @@ import { parseDeliverySearch } from './delivery-search.ts'
 
 const now = new Date('2026-03-10T15:30:00.000Z')
 
-test('the address is parsed leniently', () => {
+test('search parameters are parsed leniently', () => {
   expect(parseDeliverySearch({ status: 'lost', response: 'x', hours: 0, code: ' cod_1 ', from: '', more: 1 })).toEqual({
     code: 'cod_1',
   })
@@ -15,7 +15,7 @@ test('the address is parsed leniently', () => {
   })
 })
 
-test('the request has the service’s names, and the screen’s webhook wins over the address’s', () => {
+test('the request uses the service’s field names, and the webhook of the screen overrides the filter', () => {
   const search = { status: 'failed', webhook: 'whk_2', code: 'cod_1', response: 0, hours: 24 } as const
   expect(toListQuery(search, 'whk_1', now)).toEqual({
     status: 'failed',
@@ -28,12 +28,12 @@ test('the request has the service’s names, and the screen’s webhook wins ove
 })
 
 test('custom times are in the local zone, and a reversed range is empty', () => {
-  const turned = toListQuery({ from: '2026-03-05T10:00', to: '2026-03-02T10:00' }, undefined, now)
-  expect(turned.from).toBe(new Date(2026, 2, 5, 10).toISOString())
-  expect(turned.to).toBe(turned.from)
+  const reversed = toListQuery({ from: '2026-03-05T10:00', to: '2026-03-02T10:00' }, undefined, now)
+  expect(reversed.from).toBe(new Date(2026, 2, 5, 10).toISOString())
+  expect(reversed.to).toBe(reversed.from)
 })
 
-test('figures are of the last day by default', () => {
+test('figures cover the last 24 hours by default', () => {
   expect(toWindow({ status: 'failed', webhook: 'whk_2' }, undefined, now)).toEqual({
     webhookId: 'whk_2',
     from: '2026-03-09T15:30:00.000Z',

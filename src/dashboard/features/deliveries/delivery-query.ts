@@ -4,37 +4,37 @@ import { formatDayAndTime } from '#dashboard/ui/formats.ts'
 
 const HOUR = 3_600_000
 
-/** The list request; `webhookId` is that of the screen, if it has one. */
+/** The list request. `webhookId` is the webhook of the screen, which overrides the filter. */
 export function toListQuery(search: DeliverySearch, webhookId: string | undefined, now: Date): DeliveryListQuery {
   const { status, webhook, code, response } = search
-  const of = webhookId ?? webhook
+  const filteredId = webhookId ?? webhook
   return {
     ...(status && { status }),
-    ...(of && { webhookId: of }),
+    ...(filteredId && { webhookId: filteredId }),
     ...(code && { codeId: code }),
     ...(response !== undefined && { lastStatus: response }),
     ...toTimes(search, now),
   }
 }
 
-/** Period of the figures: the requested one, else the last day. Without an end it is open. */
+/** Period of the figures: that of the search parameters, else the last 24 hours. Without `to`, it ends now. */
 export function toWindow(
   search: DeliverySearch,
   webhookId: string | undefined,
   now: Date,
 ): SummaryWindow & { from: string } {
   const { from, to } = toTimes(search, now)
-  const of = webhookId ?? search.webhook
+  const filteredId = webhookId ?? search.webhook
   const day = new Date((to === undefined ? now.getTime() : Date.parse(to)) - 24 * HOUR).toISOString()
-  return { ...(of && { webhookId: of }), from: from ?? day, ...(to && { to }) }
+  return { ...(filteredId && { webhookId: filteredId }), from: from ?? day, ...(to && { to }) }
 }
 
 /** Whether there are filters to clear. */
 export function isFiltered({ status, webhook, code, response, hours, from, to }: DeliverySearch): boolean {
-  return [status, webhook, code, response, hours, from, to].some((part) => part !== undefined)
+  return [status, webhook, code, response, hours, from, to].some((filter) => filter !== undefined)
 }
 
-/** Clears all of them. */
+/** Search parameters that clear every filter. */
 export const noDeliveryFilters: DeliverySearch = {
   status: undefined,
   webhook: undefined,
@@ -45,10 +45,10 @@ export const noDeliveryFilters: DeliverySearch = {
   to: undefined,
 }
 
-/** Text of the requested period. */
+/** The period in words: "Last 24 hours". */
 export function timesText({ hours, from, to }: DeliverySearch): string {
   if (hours !== undefined) return hoursText(hours)
-  const [first, last] = [readMinute(from), readMinute(to)].map((at) => at && formatDayAndTime(at))
+  const [first, last] = [readMinute(from), readMinute(to)].map((time) => time && formatDayAndTime(time))
   if (first && last) return `${first} – ${last}`
   return first ? `Since ${first}` : last ? `Until ${last}` : 'Any time'
 }
@@ -71,6 +71,6 @@ function toTimes({ hours, from, to }: DeliverySearch, now: Date): { from?: strin
 /** Value of a time field; undefined if invalid. */
 function readMinute(text: string | undefined): Date | undefined {
   if (!/^(19[7-9]\d|20\d\d)-\d\d-\d\dT\d\d:\d\d$/.test(text ?? '')) return undefined
-  const at = new Date(text ?? '')
-  return Number.isNaN(at.getTime()) ? undefined : at
+  const date = new Date(text ?? '')
+  return Number.isNaN(date.getTime()) ? undefined : date
 }

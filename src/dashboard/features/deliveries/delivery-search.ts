@@ -11,7 +11,7 @@ export interface DeliverySearch {
   code?: string | undefined
   /** The last HTTP status; 0 if there was no response. */
   response?: number | undefined
-  /** Number of hours up to now. */
+  /** Length of a period that ends now. */
   hours?: number | undefined
   /** Local minutes, `2026-03-01T09:30`, instead of `hours`; `to` is exclusive. */
   from?: string | undefined
@@ -24,7 +24,7 @@ export interface DeliverySearch {
 /** Parses leniently: unknown or malformed parameters are dropped, because people edit and truncate addresses. */
 export function parseDeliverySearch(raw: Record<string, unknown>): DeliverySearch {
   const search: DeliverySearch = {}
-  const status = statuses.find((one) => one === raw['status'])
+  const status = statuses.find((value) => value === raw['status'])
   if (status) search.status = status
   // Links from before the parameter was renamed.
   const { response = raw['answer'], hours } = raw

@@ -5,7 +5,7 @@ import { parseLeadSearch } from './lead-search.ts'
 
 const now = new Date(2026, 2, 10, 15, 30)
 
-test('the address is parsed leniently', () => {
+test('search parameters are parsed leniently', () => {
   expect(parseLeadSearch({ q: 12, page: '', days: '3', from: { a: 1 }, open: ' sub_1 ', more: 1 })).toEqual({
     q: '12',
     open: 'sub_1',
@@ -29,8 +29,8 @@ test('custom days include both ends, and a reversed range is empty instead of re
     from: new Date(2026, 2, 1).toISOString(),
     to: new Date(2026, 2, 3).toISOString(),
   })
-  const turned = toListQuery({ from: '2026-03-05', to: '2026-03-02' }, now)
-  expect(turned.to).toBe(turned.from)
+  const reversed = toListQuery({ from: '2026-03-05', to: '2026-03-02' }, now)
+  expect(reversed.to).toBe(reversed.from)
 })
 
 test('the open lead is no filter', () => {

@@ -19,10 +19,10 @@ export function toListQuery(
 
 /** Whether there are filters to clear. */
 export function isFiltered({ q, page, code, unread, assignee, days, from, to }: LeadSearch): boolean {
-  return [q, page, code, unread, assignee, days, from, to].some((part) => part !== undefined)
+  return [q, page, code, unread, assignee, days, from, to].some((filter) => filter !== undefined)
 }
 
-/** Clears all of them. */
+/** Search parameters that clear every filter. */
 export const noLeadFilters: LeadSearch = {
   q: undefined,
   page: undefined,

@@ -1,6 +1,6 @@
 import { searchText } from '#dashboard/ui/lists/search-text.ts'
 
-/** In the address instead of a person: leads that nobody takes care of. No person is called a dash. */
+/** Value of the assignee filter for leads that are assigned to nobody. No person is called a dash. */
 export const nobody = '-'
 
 /** Search parameters of the leads: filters, and the open lead. */
@@ -8,17 +8,17 @@ export interface LeadSearch {
   q?: string | undefined
   page?: string | undefined
   code?: string | undefined
-  /** Only those that nobody has read. */
+  /** Only unread leads. */
   unread?: true | undefined
-  /** Who takes care of it, or `nobody`. */
+  /** The assigned person, or `nobody`. */
   assignee?: string | undefined
-  /** Number of days up to today. */
+  /** Number of days that end today. */
   days?: number | undefined
   /** Local days, `2026-03-01`, both inclusive; instead of `days`. */
   from?: string | undefined
   to?: string | undefined
   open?: string | undefined
-  /** Whether the answers are shown in numbers. */
+  /** Whether the summary of the answers is shown. */
   answers?: true | undefined
 }
 

@@ -27,24 +27,25 @@ interface LabeledText {
  */
 export function leadText({ fields, number }: Pick<Submission, 'fields' | 'number'>): LeadText {
   const answered = Object.entries(fields)
-    .map(([label, answer]) => ({ label, text: oneLine(answerText(answer)), written: typeof answer === 'string' }))
+    .map(([label, answer]) => ({ label, text: oneLine(answerText(answer)), isText: typeof answer === 'string' }))
     .filter(({ text }) => text !== '')
-  const written = answered.filter((one) => one.written)
-  const person = findPerson(written)
-  const titles = person.length > 0 || number !== null ? person : [written[0] ?? answered[0]].flatMap((one) => one ?? [])
-  const rest = answered.filter((one) => !titles.includes(one)).map(({ label, text }) => ({ label, text }))
+  const textAnswers = answered.filter(({ isText }) => isText)
+  const person = findPerson(textAnswers)
+  const titles =
+    person.length > 0 || number !== null ? person : [textAnswers[0] ?? answered[0]].flatMap((answer) => answer ?? [])
+  const rest = answered.filter((answer) => !titles.includes(answer)).map(({ label, text }) => ({ label, text }))
   const title = titles.map(({ text }) => text).join(' ')
   return { title: title || (number === null ? 'No answers' : `Lead ${number}`), rest }
 }
 
 /** The answers that name a person: a name, which may be in two parts, else an email address. */
-function findPerson<T extends LabeledText>(written: readonly T[]): T[] {
-  const parts = written.filter(({ label }) => /\b(first|given|last|family|sur)[ -]?name\b/i.test(label))
-  if (parts.length > 0) return parts.slice(0, 2)
-  const name = written.find(
+function findPerson<T extends LabeledText>(answers: readonly T[]): T[] {
+  const nameParts = answers.filter(({ label }) => /\b(first|given|last|family|sur)[ -]?name\b/i.test(label))
+  if (nameParts.length > 0) return nameParts.slice(0, 2)
+  const name = answers.find(
     ({ label }) => /\bname\b/i.test(label) && !/\b(business|company|organi[sz]ation|team|product|pet)\b/i.test(label),
   )
-  const person = name ?? written.find(({ text }) => /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(text))
+  const person = name ?? answers.find(({ text }) => /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(text))
   return person ? [person] : []
 }
 

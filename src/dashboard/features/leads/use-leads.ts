@@ -2,7 +2,7 @@ import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
 import { listState } from '#dashboard/api/list-state.ts'
 import { type Submission, submissionsQueries } from '#dashboard/api/submissions.ts'
-import { useLeavingLeads } from './pending-removals.ts'
+import { useHiddenLeads } from './pending-removals.ts'
 import { toListQuery } from './lead-query.ts'
 import type { LeadSearch } from './lead-search.ts'
 
@@ -15,11 +15,11 @@ export function useLeads(search: LeadSearch) {
     ...submissionsQueries.list(toListQuery(search, now)),
     placeholderData: keepPreviousData,
   })
-  const leaving = useLeavingLeads()
+  const hiddenIds = useHiddenLeads()
   const { data } = list
   const rows = useMemo(
-    (): Submission[] => data?.pages.flatMap((page) => page.data).filter(({ id }) => !leaving.has(id)) ?? [],
-    [data, leaving],
+    (): Submission[] => data?.pages.flatMap((page) => page.data).filter(({ id }) => !hiddenIds.has(id)) ?? [],
+    [data, hiddenIds],
   )
   return { ...listState(list), rows }
 }

@@ -35,11 +35,11 @@ export function AnalyticsToolbar({ search, onChange }: AnalyticsToolbarProps) {
       <Segmented
         label="Period"
         labelled="hidden"
-        value={getPreset(search) ?? 'own'}
+        value={getPreset(search) ?? 'custom'}
         options={rollingPeriods.map((value) => ({ value, label: periodWords[value].short }))}
         onChange={(range) =>
           onChange({
-            range: rollingPeriods.find((one) => one === range),
+            range: rollingPeriods.find((period) => period === range),
             from: undefined,
             to: undefined,
             by: undefined,
@@ -57,16 +57,16 @@ export function AnalyticsToolbar({ search, onChange }: AnalyticsToolbarProps) {
 }
 
 function DaysChoice({ search, onChange }: AnalyticsToolbarProps) {
-  const isOwn = getPreset(search) === undefined
+  const isCustom = getPreset(search) === undefined
   const { from, to } = toPeriod(search, getZone(search), useNow())
   return (
     <Dialog
       title="Choose days"
       width="wide"
       trigger={
-        <Button variant={isOwn ? 'secondary' : 'ghost'} className="px-2!">
+        <Button variant={isCustom ? 'secondary' : 'ghost'} className="px-2!">
           <CalendarDays aria-hidden />
-          {isOwn ? periodText(search, getZone(search)) : 'Custom'}
+          {isCustom ? periodText(search, getZone(search)) : 'Custom'}
         </Button>
       }
     >

@@ -15,7 +15,7 @@ import { SelectField } from '#dashboard/ui/select-field.tsx'
 import { Skeleton } from '#dashboard/ui/skeleton.tsx'
 import type { AnalyticsSearch, FilterName } from '../analytics-search.ts'
 import { filterLabel, hourName, isDimension, valueName } from '../dimensions.ts'
-import { summaryQuestion } from '../analytics-query.ts'
+import { toSummaryQuery } from '../analytics-query.ts'
 
 interface FilterFormProps {
   name: FilterName
@@ -76,7 +76,7 @@ function useOptions(
   now: Date,
 ): { options: Options | undefined; error: Error | null } {
   const listed = name === 'folder' || name === 'tag' || name === 'campaign' || name === 'hour'
-  const question = { ...summaryQuestion({ ...search, [name]: undefined, compare: 'none' }, now), top: 1000 }
+  const question = { ...toSummaryQuery({ ...search, [name]: undefined, compare: 'none' }, now), top: 1000 }
   const figures = useQuery({ ...analyticsQueries.summary(question), enabled: !listed })
   const folders = useQuery({ ...foldersQueries.all(), enabled: name === 'folder' })
   const tags = useQuery({ ...tagsQueries.all(), enabled: name === 'tag' })

@@ -6,7 +6,7 @@ import type { FilterName } from '../analytics-search.ts'
 import { type Cause, causeName, datesText, explanation } from './cause-text.ts'
 import { formatWholePercent } from '#dashboard/ui/formats.ts'
 import { isDimension } from '../dimensions.ts'
-import { changesQuestion } from '../analytics-query.ts'
+import { toChangesQuery } from '../analytics-query.ts'
 import { RowsSkeleton } from './rows-panel.tsx'
 import { useAnalyticsSearch } from '../use-analytics-search.ts'
 
@@ -14,7 +14,7 @@ import { useAnalyticsSearch } from '../use-analytics-search.ts'
 export function CausesPanel({ now }: { now: Date }) {
   const { search, choose } = useAnalyticsSearch()
   const changes = useQuery({
-    ...analyticsQueries.changes(changesQuestion(search, now)),
+    ...analyticsQueries.changes(toChangesQuery(search, now)),
     placeholderData: keepPreviousData,
   })
   return (

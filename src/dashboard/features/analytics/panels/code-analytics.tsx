@@ -11,7 +11,7 @@ import { toSeriesFigures, toSeriesPoints } from '#dashboard/ui/chart/series-poin
 import { useNow } from '#dashboard/ui/lists/use-now.ts'
 import { valueRows } from './bar-rows.ts'
 import { botWords } from '../dimensions.ts'
-import { summaryQuestion, toSharedViews } from '../analytics-query.ts'
+import { toSummaryQuery, toSharedViews } from '../analytics-query.ts'
 import { OutcomesPanel } from './outcomes-panel.tsx'
 import { RowsPanel } from './rows-panel.tsx'
 import { useNotes } from './use-notes.ts'
@@ -22,7 +22,7 @@ const shown: readonly Dimension[] = ['city', 'deviceType']
 export function CodeAnalytics({ id }: { id: string }) {
   const now = useNow()
   useLiveFigures()
-  const question = summaryQuestion({ code: id }, now)
+  const question = toSummaryQuery({ code: id }, now)
   const figures = useQuery(analyticsQueries.summary({ ...question, top: 5 }))
   const notes = useNotes(figures.data, id)
   const state = panelState(figures)

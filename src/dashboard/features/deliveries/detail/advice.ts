@@ -3,19 +3,19 @@ import { getHeader } from './get-header.ts'
 
 /** Advice for a failed attempt; null if its error is clear. */
 export function adviceFor({ status, error, responseHeaders }: DeliveryAttempt): string | null {
-  if (status === null) return noAnswer.find(([words]) => words.test(error ?? ''))?.[1] ?? null
+  if (status === null) return adviceWithoutResponse.find(([pattern]) => pattern.test(error ?? ''))?.[1] ?? null
   if (status >= 300 && status < 400) {
-    const to = getHeader(responseHeaders, 'location')
-    return `Redirects are not followed. Change the webhook’s address to the target${to ? `: ${to}` : '.'}`
+    const target = getHeader(responseHeaders, 'location')
+    return `Redirects are not followed. Change the webhook’s address to the target${target ? `: ${target}` : '.'}`
   }
   if (status === 429 || status === 503) {
     const wait = getHeader(responseHeaders, 'retry-after')
     if (wait) return `The receiver sent Retry-After: ${wait}. The next attempt waits that long.`
   }
-  return byStatus[status] ?? (status >= 500 ? 'The receiver failed. Check its log.' : null)
+  return adviceByStatus[status] ?? (status >= 500 ? 'The receiver failed. Check its log.' : null)
 }
 
-const byStatus: Record<number, string | undefined> = {
+const adviceByStatus: Record<number, string | undefined> = {
   400: 'The receiver rejected the body. Its response below may say why.',
   401: 'The receiver asks for credentials or checks the signature with another secret. Make sure that the address does not require a login.',
   403: 'The receiver rejected the request. It may use another secret, or a firewall may block the request.',
@@ -27,7 +27,7 @@ const byStatus: Record<number, string | undefined> = {
   422: 'The receiver rejected the body. Its response below may say why.',
 }
 
-const noAnswer: readonly [words: RegExp, advice: string][] = [
+const adviceWithoutResponse: readonly [pattern: RegExp, advice: string][] = [
   [/certificate|TLS/i, 'Renew the certificate or serve the full chain, then retry.'],
   [/longer than|timed? ?out|seconds/i, 'Respond with any 2xx within ten seconds, and do the work afterwards.'],
   [/host name|does not exist|DNS/i, 'Check the spelling of the host, and its DNS records.'],

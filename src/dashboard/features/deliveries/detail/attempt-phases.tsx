@@ -49,15 +49,15 @@ interface Phase {
   color: string
 }
 
-/** Duration of an attempt by phase, in order, without absent phases. */
+/** Durations of the phases that an attempt had, in order. */
 function toPhases({ phases }: Pick<DeliveryAttempt, 'phases'>): Phase[] {
-  return all.flatMap(({ name, label, color }) => {
+  return phaseStyles.flatMap(({ name, label, color }) => {
     const ms = phases[name]
     return ms === null ? [] : [{ label, ms, color }]
   })
 }
 
-const all = [
+const phaseStyles = [
   { name: 'dns', label: 'DNS', color: 'bg-phase-dns' },
   { name: 'connect', label: 'Connect', color: 'bg-phase-connect' },
   { name: 'tls', label: 'TLS', color: 'bg-phase-tls' },

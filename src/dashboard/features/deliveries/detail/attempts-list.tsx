@@ -5,12 +5,12 @@ import { formatExactTime, formatTimeWithSeconds } from '#dashboard/ui/formats.ts
 
 interface AttemptsListProps {
   log: readonly DeliveryAttempt[]
-  chosen: number
+  chosenIndex: number
   onChoose: (index: number) => void
 }
 
 /** Timeline of attempts, newest first, one of them selected. */
-export function AttemptsList({ log, chosen, onChoose }: AttemptsListProps) {
+export function AttemptsList({ log, chosenIndex, onChoose }: AttemptsListProps) {
   return (
     <ol reversed aria-label="Attempts" className="-mx-2">
       {log
@@ -21,7 +21,7 @@ export function AttemptsList({ log, chosen, onChoose }: AttemptsListProps) {
             ) : null}
             <button
               type="button"
-              aria-pressed={index === chosen}
+              aria-pressed={index === chosenIndex}
               className="grid min-h-7 w-full grid-cols-[8px_16px_auto_minmax(0,1fr)_auto] items-center gap-2.5 rounded-md px-2 text-left text-sm hover:bg-hover aria-pressed:bg-hover coarse:min-h-9"
               onClick={() => onChoose(index)}
             >

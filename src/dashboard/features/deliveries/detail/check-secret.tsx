@@ -6,10 +6,10 @@ import { isSignedWith } from './is-signed-with.ts'
 /** Checks whether a secret is the one that signed. It does not leave the browser. */
 export function CheckSecret({ delivery }: { delivery: DeliveryDetail }) {
   const [secret, setSecret] = useState('')
-  const [judged, setJudged] = useState({ secret: '', holds: false })
+  const [result, setResult] = useState({ secret: '', isMatch: false })
   const handleChange = (text: string) => {
     setSecret(text)
-    void isSignedWith(text, delivery).then((holds) => setJudged({ secret: text, holds }))
+    void isSignedWith(text, delivery).then((isMatch) => setResult({ secret: text, isMatch }))
   }
   // Browsers only offer Web Crypto on https and localhost.
   if (!window.isSecureContext) return null
@@ -25,7 +25,7 @@ export function CheckSecret({ delivery }: { delivery: DeliveryDetail }) {
         onChange={(event) => handleChange(event.target.value.trim())}
       />
       <p role="status" className="text-sm">
-        {secret === '' || judged.secret !== secret ? null : judged.holds ? (
+        {secret === '' || result.secret !== secret ? null : result.isMatch ? (
           <span className="text-ok-text">This secret signed this delivery.</span>
         ) : (
           <span className="text-bad-text">This delivery was not signed with this secret.</span>

@@ -17,25 +17,25 @@ import { AttemptsList } from './attempts-list.tsx'
 import { explain, getSource } from './delivery-cause.ts'
 import type { DeliverySearch } from '../delivery-search.ts'
 import { RequestResponse } from './request-response.tsx'
-import { FailedAlike } from './similar-failures.tsx'
+import { SimilarFailures } from './similar-failures.tsx'
 import { StatusBadge } from '../status-badge.tsx'
 import { formatDateTime, formatTimeWithSeconds } from '#dashboard/ui/formats.ts'
 
-interface DeliveryFoundProps {
+interface DeliveryContentProps {
   delivery: Delivery
-  /** What was sent and every attempt; null where the service does not tell. */
+  /** The request and every attempt; null if the service has no endpoint for a single delivery. */
   detail: DeliveryDetail | null
   close: ReactNode
-  onReplay: (alike: DeliverySearch) => void
+  onReplay: (similar: DeliverySearch) => void
 }
 
-/** A delivery: why it stands as it does, then the evidence. */
-export function DeliveryFound({ delivery, detail, close, onReplay }: DeliveryFoundProps) {
+/** The content of a delivery’s panel: its state and the cause, then attempts, request and response. */
+export function DeliveryContent({ delivery, detail, close, onReplay }: DeliveryContentProps) {
   const { id, status } = delivery
   const log = detail?.log ?? []
-  const [chosen, setChosen] = useState<number>()
-  const at = chosen ?? log.length - 1
-  const attempt = log[at]
+  const [chosenIndex, setChosenIndex] = useState<number>()
+  const index = chosenIndex ?? log.length - 1
+  const attempt = log[index]
   return (
     <>
       <header className="flex items-center gap-2 py-3 pr-2 pl-5">
@@ -54,8 +54,8 @@ export function DeliveryFound({ delivery, detail, close, onReplay }: DeliveryFou
         {log.length > 0 ? (
           <section aria-label="Attempts" className="grid gap-2">
             <h2 className="text-sm font-semibold">Attempts</h2>
-            <AttemptsList log={log} chosen={at} onChoose={setChosen} />
-            {attempt ? <AttemptPhases attempt={attempt} number={at + 1} /> : null}
+            <AttemptsList log={log} chosenIndex={index} onChoose={setChosenIndex} />
+            {attempt ? <AttemptPhases attempt={attempt} number={index + 1} /> : null}
           </section>
         ) : null}
         {detail ? <RequestResponse delivery={detail} attempt={attempt} /> : null}
@@ -79,7 +79,7 @@ function Retry({ delivery: { id, status } }: { delivery: Delivery }) {
   )
 }
 
-interface CauseProps extends Pick<DeliveryFoundProps, 'delivery' | 'onReplay'> {
+interface CauseProps extends Pick<DeliveryContentProps, 'delivery' | 'onReplay'> {
   log: DeliveryDetail['log']
 }
 
@@ -98,7 +98,7 @@ function Cause({ delivery, log, onReplay }: CauseProps) {
           Next attempt: <RelativeTime at={nextRetryAt} /> ({formatTimeWithSeconds(new Date(nextRetryAt))}).
         </p>
       ) : null}
-      {status === 'failed' ? <FailedAlike delivery={delivery} onReplay={onReplay} /> : null}
+      {status === 'failed' ? <SimilarFailures delivery={delivery} onReplay={onReplay} /> : null}
     </div>
   )
 }
@@ -108,6 +108,7 @@ const tones: Record<string, string> = {
   failed: 'bg-bad-soft text-bad-text',
   pending: 'bg-warn-soft text-warn-text',
 }
+
 function Facts({ delivery }: { delivery: Delivery }) {
   const { webhookId, url, code, eventType, createdAt } = delivery
   return (

@@ -11,22 +11,22 @@ import { LoadError } from '#dashboard/pickers/load-error.tsx'
 import { IconButton } from '#dashboard/ui/icon-button.tsx'
 import { useRowDetails } from '#dashboard/ui/table/use-row-details.ts'
 import { Skeletons } from '#dashboard/ui/skeleton.tsx'
-import { DeliveryFound } from './delivery-content.tsx'
+import { DeliveryContent } from './delivery-content.tsx'
 import type { DeliverySearch } from '../delivery-search.ts'
 
 interface DeliveryPanelProps {
   id: string
-  /** As the list has it: all that there is where the service tells no more of one. */
-  listed: Delivery | undefined
+  /** The delivery as the list shows it: all that is known if the service has no endpoint for a single delivery. */
+  listedDelivery: Delivery | undefined
   onClose: () => void
-  onReplay: (alike: DeliverySearch) => void
+  onReplay: (similar: DeliverySearch) => void
 }
 
-/** One delivery in full, beside the list; in its place where there is no room. */
-export function DeliveryPanel({ id, listed, onClose, onReplay }: DeliveryPanelProps) {
+/** All details of a delivery, beside the list or, in a narrow window, in its place. */
+export function DeliveryPanel({ id, listedDelivery, onClose, onReplay }: DeliveryPanelProps) {
   const mayRead = usePermission()('GET /webhooks/deliveries/{deliveryId}')
   const { data: detail, error, isFetching, refetch } = useQuery({ ...deliveriesQueries.one(id), enabled: mayRead })
-  const data = detail ?? (mayRead ? undefined : listed)
+  const data = detail ?? (mayRead ? undefined : listedDelivery)
   const { panel, close } = useRowDetails({ id, label: 'Close the delivery', group: 'Deliveries', onClose })
   const button = (
     <IconButton label="Close" onClick={close}>
@@ -42,18 +42,18 @@ export function DeliveryPanel({ id, listed, onClose, onReplay }: DeliveryPanelPr
       className="flex min-h-0 w-[480px] shrink-0 flex-col overflow-y-auto border-l bg-surface outline-none max-xl:w-full max-xl:border-l-0"
     >
       {data ? (
-        <DeliveryFound delivery={data} detail={detail ?? null} close={button} onReplay={onReplay} />
+        <DeliveryContent delivery={data} detail={detail ?? null} close={button} onReplay={onReplay} />
       ) : (
         <>
           <div className="flex justify-end p-2">{button}</div>
-          {error ? <Failed error={error} isFetching={isFetching} refetch={refetch} /> : <Loading />}
+          {error ? <LoadFailure error={error} isFetching={isFetching} refetch={refetch} /> : <Loading />}
         </>
       )}
     </section>
   )
 }
 
-function Failed(query: { error: Error; isFetching: boolean; refetch: () => Promise<unknown> }): ReactNode {
+function LoadFailure(query: { error: Error; isFetching: boolean; refetch: () => Promise<unknown> }): ReactNode {
   const { error } = query
   if (error instanceof ApiError && error.status === 404)
     return (

@@ -6,39 +6,39 @@ import { TabList, TabPanel, Tabs } from '#dashboard/ui/tabs.tsx'
 import { curlText } from './curl-text.ts'
 import { SignatureProof } from './signature-proof.tsx'
 
-interface EvidenceProps {
+interface RequestResponseProps {
   delivery: DeliveryDetail
   attempt: DeliveryAttempt | undefined
 }
 
-const parts = [
+const tabs = [
   { value: 'request', label: 'Request' },
   { value: 'signature', label: 'Signature' },
   { value: 'response', label: 'Response' },
   { value: 'curl', label: 'curl' },
 ] as const
-type Part = (typeof parts)[number]['value']
+type Tab = (typeof tabs)[number]['value']
 
 /** Request and response, byte for byte. */
-export function RequestResponse({ delivery, attempt }: EvidenceProps) {
-  const [part, setPart] = useState<Part>(delivery.status === 'failed' && attempt?.responseBody ? 'response' : 'request')
+export function RequestResponse({ delivery, attempt }: RequestResponseProps) {
+  const [tab, setTab] = useState<Tab>(delivery.status === 'failed' && attempt?.responseBody ? 'response' : 'request')
   return (
-    <Tabs value={part} tabs={parts} onChange={setPart} className="grid gap-3">
+    <Tabs value={tab} tabs={tabs} onChange={setTab} className="grid gap-3">
       <TabList label="Request and response" />
       <TabPanel>
-        <Shown part={part} delivery={delivery} attempt={attempt} />
+        <TabContent tab={tab} delivery={delivery} attempt={attempt} />
       </TabPanel>
     </Tabs>
   )
 }
 
-function Shown({ part, delivery, attempt }: EvidenceProps & { part: Part }) {
-  switch (part) {
+function TabContent({ tab, delivery, attempt }: RequestResponseProps & { tab: Tab }) {
+  switch (tab) {
     case 'request':
       return (
         <div className="grid gap-3">
           <CodeText noun="request headers" text={headersText(delivery.requestHeaders)} />
-          <CodeText noun="request body" text={indented(delivery.payload)} copiedText={delivery.payload} />
+          <CodeText noun="request body" text={indentJson(delivery.payload)} copiedText={delivery.payload} />
         </div>
       )
     case 'signature':
@@ -77,7 +77,7 @@ function ResponseView({ attempt: { status, error, responseHeaders, responseBody 
 }
 
 /** Formatted for reading; the copy button copies the original. */
-function indented(json: string): string {
+function indentJson(json: string): string {
   try {
     return JSON.stringify(JSON.parse(json), null, 2)
   } catch {

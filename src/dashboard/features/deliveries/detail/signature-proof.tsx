@@ -5,7 +5,7 @@ import { TabList, TabPanel, Tabs } from '#dashboard/ui/tabs.tsx'
 import { CheckSecret } from './check-secret.tsx'
 import { getHeader } from './get-header.ts'
 import { type Language, languages } from '#dashboard/pickers/program-languages.ts'
-import { signaturesIn, verifySnippet } from './verify-snippet.ts'
+import { parseSignatures, verifySnippet } from './verify-snippet.ts'
 
 /** The signature, the signed text, and a program that verifies it with the secret. */
 export function SignatureProof({ delivery }: { delivery: DeliveryDetail }) {
@@ -16,7 +16,7 @@ export function SignatureProof({ delivery }: { delivery: DeliveryDetail }) {
       <div className="grid gap-2">
         <CodeText noun="X-Service-Signature" text={header.replaceAll(',', ',\n')} copiedText={header} />
         <p className="text-sm text-ink-soft">
-          {signaturesIn(header).length > 1
+          {parseSignatures(header).length > 1
             ? 'There are two signatures because the secret was rotated less than 24 hours before. Either one is enough.'
             : 'An HMAC-SHA256 of the signed text, keyed with the whole secret.'}
         </p>

@@ -9,22 +9,22 @@ import type { DeliverySearch } from '../delivery-search.ts'
 
 const HOURS = 24
 
-interface FailedAlikeProps {
+interface SimilarFailuresProps {
   delivery: Delivery
   /** Opens the replay form with the same failures. */
-  onReplay: (alike: DeliverySearch) => void
+  onReplay: (similar: DeliverySearch) => void
 }
 
 /** Number of other deliveries that failed at this webhook with the same response, which probably have the same cause. */
-export function FailedAlike({ delivery: { webhookId, lastStatus, createdAt }, onReplay }: FailedAlikeProps) {
+export function SimilarFailures({ delivery: { webhookId, lastStatus, createdAt }, onReplay }: SimilarFailuresProps) {
   const [since] = useState(() => new Date(Date.now() - HOURS * 3_600_000).toISOString())
   const response = lastStatus ?? 0
   const mayReplay = usePermission()('POST /webhooks/{id}/replay')
-  const { data: all = 0 } = useQuery({
+  const { data: total = 0 } = useQuery({
     ...deliveriesQueries.replayCount(webhookId ?? '', { status: 'failed', lastStatus: response, from: since }),
     enabled: webhookId !== null && mayReplay,
   })
-  const others = all - (createdAt >= since ? 1 : 0)
+  const others = total - (createdAt >= since ? 1 : 0)
   if (webhookId === null || others < 1) return null
   const handleReplay = () => onReplay({ status: 'failed', webhook: webhookId, response, hours: HOURS })
   return (
@@ -32,7 +32,7 @@ export function FailedAlike({ delivery: { webhookId, lastStatus, createdAt }, on
       {pluralize(others, 'other delivery', 'other deliveries')} failed the same way in the last {HOURS} hours.{' '}
       <button type="button" className="font-medium underline underline-offset-2" onClick={handleReplay}>
         <RotateCw aria-hidden className="mr-1 inline size-3.5 align-[-2px]" />
-        Replay all {all.toLocaleString()}…
+        Replay all {total.toLocaleString()}…
       </button>
     </p>
   )

@@ -7,7 +7,7 @@ import { expect, onTestFinished, test } from 'vitest'
 import { curlText } from './curl-text.ts'
 import { isSignedWith } from './is-signed-with.ts'
 import type { Language } from '#dashboard/pickers/program-languages.ts'
-import { signaturesIn, verifySnippet } from './verify-snippet.ts'
+import { parseSignatures, verifySnippet } from './verify-snippet.ts'
 
 const secret = 'whsec_dGhlIHJpZ2h0IHNlY3JldA=='
 const payload = JSON.stringify({ name: `Ben's "Café" \\ $HOME \${x} 🥐\u2028\t`, nothing: null })
@@ -48,7 +48,7 @@ test('the browser verifies with the right secret and with no other', async () =>
 })
 
 test('only a valid signature is parsed as one', () => {
-  expect(signaturesIn('t=1, v1=ab12 ,v2=cd,v1=')).toEqual(['ab12'])
+  expect(parseSignatures('t=1, v1=ab12 ,v2=cd,v1=')).toEqual(['ab12'])
 })
 
 test('a shell passes the body on byte for byte', () => {

@@ -2,16 +2,17 @@ import type { DeliveryDetail } from '#dashboard/api/delivery.ts'
 import type { Language } from '#dashboard/pickers/program-languages.ts'
 import { getHeader } from './get-header.ts'
 
-type Signed = Pick<DeliveryDetail, 'signedText' | 'requestHeaders'>
+/** The signed text of a delivery, and the headers with its signatures. */
+export type SignedRequest = Pick<DeliveryDetail, 'signedText' | 'requestHeaders'>
 
 /** A complete program that computes the signature and compares it. Only the secret is missing. */
-export function verifySnippet(language: Language, { signedText, requestHeaders }: Signed): string {
-  const signatures = signaturesIn(getHeader(requestHeaders, 'x-service-signature') ?? '')
+export function verifySnippet(language: Language, { signedText, requestHeaders }: SignedRequest): string {
+  const signatures = parseSignatures(getHeader(requestHeaders, 'x-service-signature') ?? '')
   return programs[language](signedText, signatures)
 }
 
 /** The `v1` values of a signature header: one, or two after a rotation. */
-export function signaturesIn(header: string): string[] {
+export function parseSignatures(header: string): string[] {
   return header.split(',').flatMap((part) => /^\s*v1=([0-9a-f]+)\s*$/.exec(part)?.[1] ?? [])
 }
 

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
-import { everyHour, toBars } from './hours.ts'
+import { fillHours, toBars } from './hours.ts'
 import { LatencyChart } from './latency-chart.tsx'
 import { StatusChart } from './status-chart.tsx'
 import '#dashboard/styles.css'
 
-const hours = everyHour(
+const hours = fillHours(
   [
     { start: '2026-03-09T15:00:00.000Z', delivered: 30, failed: 0, medianMs: 100, p95Ms: 300 },
     { start: '2026-03-09T16:00:00.000Z', delivered: 10, failed: 5, medianMs: 120, p95Ms: 900 },

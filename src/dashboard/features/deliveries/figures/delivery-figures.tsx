@@ -8,7 +8,7 @@ import { Button } from '#dashboard/ui/button.tsx'
 import { Count } from '#dashboard/ui/count.tsx'
 import { Skeleton } from '#dashboard/ui/skeleton.tsx'
 import { msText } from '../detail/delivery-cause.ts'
-import { toBars, everyHour, type Hour, toTotals } from './hours.ts'
+import { toBars, fillHours, type Hour, toTotals } from './hours.ts'
 import { LatencyChart } from './latency-chart.tsx'
 import { StatusChart } from './status-chart.tsx'
 import { formatPercentDown } from '#dashboard/ui/formats.ts'
@@ -16,11 +16,11 @@ import { formatPercentDown } from '#dashboard/ui/formats.ts'
 interface DeliveryFiguresProps {
   window: SummaryWindow & { from: string }
   /** "Last 24 hours". */
-  when: string
+  periodLabel: string
 }
 
 /** Deliveries, latency and errors side by side; swiped on a phone. */
-export function DeliveryFigures({ window, when }: DeliveryFiguresProps) {
+export function DeliveryFigures({ window, periodLabel }: DeliveryFiguresProps) {
   const { data, error, refetch, dataUpdatedAt } = useQuery({
     ...deliveriesQueries.summary(window),
     placeholderData: keepPreviousData,
@@ -29,20 +29,20 @@ export function DeliveryFigures({ window, when }: DeliveryFiguresProps) {
   return (
     <div
       role="group"
-      aria-label={`Figures, ${when.toLowerCase()}`}
+      aria-label={`Figures, ${periodLabel.toLowerCase()}`}
       aria-busy={!data && !error}
       className="flex h-[116px] shrink-0 divide-x overflow-x-auto border-b *:w-1/3 *:min-w-[270px] *:flex-1"
     >
       {data ? (
-        <Figures hours={everyHour(data.hours, { from, to })} errors={data.errors} when={when} />
+        <Figures hours={fillHours(data.hours, { from, to })} errors={data.errors} periodLabel={periodLabel} />
       ) : error ? (
         <p role="alert" className="flex items-center gap-3 px-5 text-sm text-bad-text">
           The figures could not be loaded. {failureText(error)}
           <Button onClick={() => void refetch()}>Retry</Button>
         </p>
       ) : (
-        [1, 2, 3].map((part) => (
-          <div key={part} className="grid content-center gap-3 px-5">
+        [1, 2, 3].map((index) => (
+          <div key={index} className="grid content-center gap-3 px-5">
             <Skeleton className="h-5 w-32" />
             <Skeleton className="h-10" />
           </div>
@@ -52,20 +52,28 @@ export function DeliveryFigures({ window, when }: DeliveryFiguresProps) {
   )
 }
 
-function Figures({ hours, errors, when }: { hours: Hour[]; errors: DeliveriesSummary['errors']; when: string }) {
+function Figures({
+  hours,
+  errors,
+  periodLabel,
+}: {
+  hours: Hour[]
+  errors: DeliveriesSummary['errors']
+  periodLabel: string
+}) {
   const { delivered, failed, medianMs, slowestMs } = toTotals(hours)
-  const all = delivered + failed
+  const finished = delivered + failed
   return (
     <>
       <Figure
         title="Delivered"
-        figure={all === 0 ? '–' : formatPercentDown(delivered / all)}
+        figure={finished === 0 ? '–' : formatPercentDown(delivered / finished)}
         aside={
-          all === 0 ? (
-            `none finished, ${when.toLowerCase()}`
+          finished === 0 ? (
+            `none finished, ${periodLabel.toLowerCase()}`
           ) : (
             <>
-              <Count value={delivered} /> of <Count value={all} />, {when.toLowerCase()}
+              <Count value={delivered} /> of <Count value={finished} />, {periodLabel.toLowerCase()}
             </>
           )
         }

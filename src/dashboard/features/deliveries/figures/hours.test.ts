@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { toBars, everyHour, toTotals } from './hours.ts'
+import { toBars, fillHours, toTotals } from './hours.ts'
 
 const window = { from: '2026-03-09T15:30:00.000Z', to: '2026-03-10T15:30:00.000Z' }
 const reportedHours = [
@@ -9,7 +9,7 @@ const reportedHours = [
 ]
 
 test('hours without deliveries are included', () => {
-  const hours = everyHour(reportedHours, window)
+  const hours = fillHours(reportedHours, window)
   expect(hours).toHaveLength(25)
   expect(hours[0]).toEqual({
     start: new Date('2026-03-09T15:00Z'),
@@ -22,7 +22,7 @@ test('hours without deliveries are included', () => {
 })
 
 test('totals cover all hours', () => {
-  expect(toTotals(everyHour(reportedHours, window))).toEqual({
+  expect(toTotals(fillHours(reportedHours, window))).toEqual({
     delivered: 40,
     failed: 12,
     medianMs: 100,
@@ -33,7 +33,7 @@ test('totals cover all hours', () => {
 
 test('a long period has bars of several hours, with all their deliveries', () => {
   const month = { from: '2026-02-10T15:30:00.000Z', to: window.to }
-  const bars = toBars(everyHour(reportedHours, month))
+  const bars = toBars(fillHours(reportedHours, month))
   expect(bars.length).toBeLessThanOrEqual(48)
   expect(bars.reduce((total, { failed }) => total + failed, 0)).toBe(12)
   expect(toBars([])).toEqual([])

@@ -9,31 +9,38 @@ export interface Bar {
 }
 
 const HOUR = 3_600_000
-const mostHours = 2_000
-const mostBars = 48
+const MAX_HOURS = 2_000
+const MAX_BARS = 48
 
 /** Every hour of the period; the service omits those without deliveries. */
-export function everyHour(hours: DeliveriesSummary['hours'], { from, to }: { from: string; to: string }): Hour[] {
-  const known = new Map(hours.map((hour) => [Date.parse(hour.start), hour]))
+export function fillHours(hours: DeliveriesSummary['hours'], { from, to }: { from: string; to: string }): Hour[] {
+  const hourByStart = new Map(hours.map((hour) => [Date.parse(hour.start), hour]))
   const end = Date.parse(to)
-  const first = Math.max(floor(Date.parse(from)), floor(end) - mostHours * HOUR)
-  const all: Hour[] = []
-  for (let at = first; at < end; at += HOUR)
-    all.push({ delivered: 0, failed: 0, medianMs: null, p95Ms: null, ...known.get(at), start: new Date(at) })
-  return all
+  const first = Math.max(floorToHour(Date.parse(from)), floorToHour(end) - MAX_HOURS * HOUR)
+  const filled: Hour[] = []
+  for (let start = first; start < end; start += HOUR)
+    filled.push({
+      delivered: 0,
+      failed: 0,
+      medianMs: null,
+      p95Ms: null,
+      ...hourByStart.get(start),
+      start: new Date(start),
+    })
+  return filled
 }
 
 /** Groups hours into as many bars as are readable. */
 export function toBars(hours: readonly Hour[]): Bar[] {
-  const each = Math.ceil(hours.length / mostBars)
-  return Array.from({ length: Math.ceil(hours.length / Math.max(each, 1)) }, (_, index) => {
-    const part = hours.slice(index * each, (index + 1) * each)
-    const start = part[0]?.start ?? new Date(0)
+  const hoursPerBar = Math.ceil(hours.length / MAX_BARS)
+  return Array.from({ length: Math.ceil(hours.length / Math.max(hoursPerBar, 1)) }, (_, index) => {
+    const group = hours.slice(index * hoursPerBar, (index + 1) * hoursPerBar)
+    const start = group[0]?.start ?? new Date(0)
     return {
       start,
-      end: new Date(start.getTime() + part.length * HOUR),
-      delivered: sum(part.map(({ delivered }) => delivered)),
-      failed: sum(part.map(({ failed }) => failed)),
+      end: new Date(start.getTime() + group.length * HOUR),
+      delivered: sum(group.map(({ delivered }) => delivered)),
+      failed: sum(group.map(({ failed }) => failed)),
     }
   })
 }
@@ -48,20 +55,20 @@ export function toTotals(hours: readonly Hour[]) {
 
 /** Median of the hourly medians, weighted by deliveries. */
 function medianOfHours(hours: readonly Hour[]): number | null {
-  const known = hours
+  const weighted = hours
     .flatMap(({ medianMs, delivered }) => (medianMs === null ? [] : [{ medianMs, weight: Math.max(delivered, 1) }]))
     .toSorted((a, b) => a.medianMs - b.medianMs)
-  const half = sum(known.map(({ weight }) => weight)) / 2
-  let passed = 0
-  return known.find(({ weight }) => (passed += weight) >= half)?.medianMs ?? null
+  const half = sum(weighted.map(({ weight }) => weight)) / 2
+  let accumulated = 0
+  return weighted.find(({ weight }) => (accumulated += weight) >= half)?.medianMs ?? null
 }
 
 function sum(numbers: number[]): number {
   return numbers.reduce((total, number) => total + number, 0)
 }
 
-function floor(at: number): number {
-  return at - (at % HOUR)
+function floorToHour(time: number): number {
+  return time - (time % HOUR)
 }
 
 const dateTime = new Intl.DateTimeFormat(undefined, {

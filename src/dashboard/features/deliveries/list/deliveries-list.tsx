@@ -9,11 +9,11 @@ interface DeliveriesListProps {
   deliveries: Deliveries
   open: string | undefined
   isOfOneWebhook: boolean
-  /** Shown where there are none. */
+  /** Shown if there are no deliveries. */
   empty: ReactNode
 }
 
-/** The deliveries that the filters ask for, as far as they are loaded. */
+/** The loaded deliveries that match the filters. */
 export function DeliveriesList({ deliveries, open, isOfOneWebhook, empty }: DeliveriesListProps) {
   const navigate = useNavigate()
   const table = useDataTable({

@@ -33,10 +33,10 @@ export function DeliveriesPane({ search, webhookId, empty, onChange }: Deliverie
   const deliveries = useDeliveries(filters)
   const may = usePermission()
   const { open, replay, hours, from, to } = search
-  const isTimed = [hours, from, to].some((part) => part !== undefined)
+  const hasPeriod = [hours, from, to].some((value) => value !== undefined)
   const [isReplaying, setReplaying] = useState(false)
-  const replayAlike = ({ webhook, ...alike }: DeliverySearch) => {
-    onChange({ ...noDeliveryFilters, ...alike, ...(webhookId === undefined && { webhook }) })
+  const replaySimilar = ({ webhook, ...similar }: DeliverySearch) => {
+    onChange({ ...noDeliveryFilters, ...similar, ...(webhookId === undefined && { webhook }) })
     setReplaying(true)
   }
   return (
@@ -48,10 +48,10 @@ export function DeliveriesPane({ search, webhookId, empty, onChange }: Deliverie
         {may('GET /webhooks/deliveries/summary') ? (
           <DeliveryFigures
             window={toWindow(search, webhookId, now)}
-            when={isTimed ? timesText(search) : timesText({ hours: 24 })}
+            periodLabel={hasPeriod ? timesText(search) : timesText({ hours: 24 })}
           />
         ) : null}
-        <Bar search={search} webhookId={webhookId} onChange={onChange} onReplay={() => setReplaying(true)} />
+        <FilterBar search={search} webhookId={webhookId} onChange={onChange} onReplay={() => setReplaying(true)} />
         {replay === undefined ? null : <ReplayProgress id={replay} onClose={() => onChange({ replay: undefined })} />}
         <DeliveriesList
           key={JSON.stringify(filters)}
@@ -73,9 +73,9 @@ export function DeliveriesPane({ search, webhookId, empty, onChange }: Deliverie
         <DeliveryPanel
           key={open}
           id={open}
-          listed={deliveries.rows.find(({ id }) => id === open)}
+          listedDelivery={deliveries.rows.find(({ id }) => id === open)}
           onClose={() => onChange({ open: undefined })}
-          onReplay={replayAlike}
+          onReplay={replaySimilar}
         />
       )}
       <Dialog
@@ -89,11 +89,11 @@ export function DeliveriesPane({ search, webhookId, empty, onChange }: Deliverie
           key={JSON.stringify(filters)}
           search={search}
           filters={filters}
-          isOfOne={webhookId !== undefined}
-          onStarted={(started) => {
+          isWebhookFixed={webhookId !== undefined}
+          onStarted={(replayId) => {
             setReplaying(false)
             // On narrow windows an open delivery would hide the progress.
-            onChange({ replay: started, open: undefined })
+            onChange({ replay: replayId, open: undefined })
           }}
           onCancel={() => setReplaying(false)}
         />
@@ -102,14 +102,14 @@ export function DeliveriesPane({ search, webhookId, empty, onChange }: Deliverie
   )
 }
 
-interface BarProps {
+interface FilterBarProps {
   search: DeliverySearch
   webhookId: string | undefined
   onChange: (part: DeliverySearch) => void
   onReplay: () => void
 }
 
-function Bar({ search, webhookId, onChange, onReplay }: BarProps) {
+function FilterBar({ search, webhookId, onChange, onReplay }: FilterBarProps) {
   const mayReplay = usePermission()('POST /webhooks/{id}/replay')
   const hasFilters = useOffers()('GET /webhooks/deliveries?lastStatus')
   return (

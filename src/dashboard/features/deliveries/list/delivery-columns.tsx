@@ -8,7 +8,7 @@ import { timeColumn } from '#dashboard/ui/table/time-column.tsx'
 import { getCause, getSource } from '../detail/delivery-cause.ts'
 import { StatusBadge } from '../status-badge.tsx'
 
-/** The columns of all deliveries. */
+/** Columns for deliveries to several webhooks. */
 export const deliveryColumns: readonly Column<Delivery>[] = [
   {
     id: 'status',
@@ -51,10 +51,10 @@ export const deliveryColumns: readonly Column<Delivery>[] = [
   timeColumn({ width: 80, getTime: ({ createdAt }) => createdAt }),
 ]
 
-/** Those of one webhook, whose screen says where they are sent. */
+/** Columns for the deliveries of one webhook, without its address, which the screen shows. */
 export const webhookDeliveryColumns = deliveryColumns.filter(({ id }) => id !== 'url')
 
-/** A delivery on a phone. */
+/** Card of a delivery on a phone. */
 export const deliveryCard = {
   height: 64,
   render: (delivery: Delivery, state: RowState) => (

@@ -25,39 +25,39 @@ interface ReplayFormProps {
   /** Filters of the list, as initial values. */
   filters: DeliveryListQuery
   /** Whether the webhook is fixed by the screen. */
-  isOfOne: boolean
+  isWebhookFixed: boolean
   onStarted: (replayId: string) => void
   onCancel: () => void
 }
 
-/** What is sent again, how many that are, and how fast. Code and period come from the list. */
-export function ReplayForm({ search, filters, isOfOne, onStarted, onCancel }: ReplayFormProps) {
+/** Chooses which deliveries are sent again and how fast, and counts them. Code and period come from the list. */
+export function ReplayForm({ search, filters, isWebhookFixed, onStarted, onCancel }: ReplayFormProps) {
   const form = useForm({
     defaultValues: toDraft(filters),
     mode: 'onChange',
     resolver: schemaResolver(schema, { perSecond: 'Enter a number from 1 to 1,000.' }),
   })
-  const draft = useWatch({ control: form.control, compute: (typed: Draft) => typed })
+  const draft = useWatch({ control: form.control, compute: (values: Draft) => values })
   const { webhookId } = draft
   const filter = toFilter(draft, filters)
   const perSecond = replayRate.safeParse(Number(draft.perSecond)).data ?? null
-  const count = useQuery({
+  const countQuery = useQuery({
     ...deliveriesQueries.replayCount(webhookId, filter),
     enabled: webhookId !== '',
     placeholderData: keepPreviousData,
   })
   const start = useMutation(startReplay(useQueryClient()))
-  const matched = webhookId === '' ? undefined : count.data
+  const matched = webhookId === '' ? undefined : countQuery.data
   return (
     <Form
       form={form}
       errorTitle="The replay did not start"
-      onSubmit={(sent) =>
-        start.mutateAsync({ id: sent.webhookId, filter: toFilter(sent, filters), perSecond: sent.perSecond })
+      onSubmit={(values) =>
+        start.mutateAsync({ id: values.webhookId, filter: toFilter(values, filters), perSecond: values.perSecond })
       }
       onSuccess={({ replayId }) => (replayId === null ? onCancel() : onStarted(replayId))}
     >
-      {isOfOne ? null : (
+      {isWebhookFixed ? null : (
         <FormField control={form.control} name="webhookId">
           {(field) => <WebhookField {...field} />}
         </FormField>
@@ -77,7 +77,7 @@ export function ReplayForm({ search, filters, isOfOne, onStarted, onCancel }: Re
         hint="Between 1 and 1,000."
       />
       <p role="status" className="rounded-md bg-sunken px-3 py-2 text-sm text-ink-soft">
-        {webhookId === '' ? 'Choose a webhook.' : countText(count, perSecond)} {scopeText(search)}
+        {webhookId === '' ? 'Choose a webhook.' : countText(countQuery, perSecond)} {scopeText(search)}
       </p>
       <FormButtons
         action={matched ? `Replay ${pluralize(matched, 'delivery', 'deliveries')}` : 'Replay'}
@@ -106,7 +106,7 @@ function toDraft({ webhookId = '', status, lastStatus }: DeliveryListQuery): Dra
   }
 }
 
-/** The deliveries to send again: by the form, with the list's code and period. */
+/** Which deliveries to send again: the fields of the form, with the code and period of the list. */
 function toFilter(
   { status, response }: Pick<Draft, 'status' | 'response'>,
   { codeId, from, to }: DeliveryListQuery,
@@ -141,12 +141,12 @@ function WebhookField(field: Omit<ComponentProps<typeof SelectField>, 'label' | 
 }
 
 function responseOptions(response: string) {
-  const known = responses.map(({ value, label }) => ({ value: String(value), label }))
-  const isOther = response !== '' && known.every(({ value }) => value !== response)
+  const common = responses.map(({ value, label }) => ({ value: String(value), label }))
+  const isOther = response !== '' && common.every(({ value }) => value !== response)
   return [
     { value: '', label: 'Any' },
     ...(isOther ? [{ value: response, label: responseText(Number(response)) }] : []),
-    ...known,
+    ...common,
   ]
 }
 

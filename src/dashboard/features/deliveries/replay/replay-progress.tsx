@@ -19,7 +19,7 @@ export function ReplayProgress({ id, onClose }: { id: string; onClose: () => voi
       className="flex min-h-12 shrink-0 flex-wrap items-center gap-x-3 gap-y-2 border-b bg-sunken px-5 py-2 text-sm max-md:px-3"
     >
       {replay ? (
-        <Running replay={replay} />
+        <ReplayControls replay={replay} />
       ) : (
         <p className="flex-1 text-ink-soft">
           {error ? `The replay could not be loaded. ${failureText(error)}` : 'Replay…'}
@@ -34,29 +34,30 @@ export function ReplayProgress({ id, onClose }: { id: string; onClose: () => voi
   )
 }
 
-function Running({ replay }: { replay: Replay }) {
+function ReplayControls({ replay }: { replay: Replay }) {
   const { replayId, status, matched, queued } = replay
   const queries = useQueryClient()
   const change = useMutation(changeReplay(queries))
   const cancel = useMutation(cancelReplay(queries))
-  const failed = (error: Error) => toast({ message: `The replay was not changed. ${failureText(error)}`, tone: 'bad' })
+  const showError = (error: Error) =>
+    toast({ message: `The replay was not changed. ${failureText(error)}`, tone: 'bad' })
   return (
     <>
       <p role="status" className="tabular-nums">
-        {words[status]} <span className="font-medium">{queued.toLocaleString()}</span> of {matched.toLocaleString()}{' '}
-        queued again
+        {statusTexts[status]} <span className="font-medium">{queued.toLocaleString()}</span> of{' '}
+        {matched.toLocaleString()} queued again
       </p>
       <BareProgressBar label="Replayed" done={queued} total={matched} className="min-w-24 flex-1" />
       {isFinished(replay) ? null : (
         <>
           <Button
             pending={change.isPending}
-            onClick={() => change.mutate({ replayId, paused: status !== 'paused' }, { onError: failed })}
+            onClick={() => change.mutate({ replayId, paused: status !== 'paused' }, { onError: showError })}
           >
             {status === 'paused' ? <Play aria-hidden /> : <Pause aria-hidden />}
             {status === 'paused' ? 'Resume' : 'Pause'}
           </Button>
-          <Button pending={cancel.isPending} onClick={() => cancel.mutate(replayId, { onError: failed })}>
+          <Button pending={cancel.isPending} onClick={() => cancel.mutate(replayId, { onError: showError })}>
             Cancel the rest
           </Button>
         </>
@@ -65,7 +66,7 @@ function Running({ replay }: { replay: Replay }) {
   )
 }
 
-const words: Record<Replay['status'], string> = {
+const statusTexts: Record<Replay['status'], string> = {
   running: 'Replaying:',
   paused: 'Replay paused:',
   done: 'Replay done:',

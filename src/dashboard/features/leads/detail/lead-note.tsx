@@ -16,33 +16,33 @@ interface Draft {
   note: string
 }
 
-/** What was typed and not saved, by lead: it stays when the lead is read again, or another one is opened. */
-const begun = new Map<string, Draft>()
+/** Unsaved input by lead. It survives a reload of the lead, and opening another one. */
+const unsavedDrafts = new Map<string, Draft>()
 
-onSignOut(() => begun.clear())
+onSignOut(() => unsavedDrafts.clear())
 
-/** Who takes care of a lead, and what the workspace notes about it. */
+/** The assignee of a lead and a note about it. */
 export function LeadNote({ lead }: { lead: Submission }) {
   const { mutateAsync } = useMutation(changeSubmission(useQueryClient()))
   const saved: Draft = { assignee: lead.assignee ?? '', note: lead.note }
-  const form = useForm<Draft>({ values: begun.get(lead.id) ?? saved })
+  const form = useForm<Draft>({ values: unsavedDrafts.get(lead.id) ?? saved })
   const draft = useWatch({ control: form.control })
   const isChanged = draft.assignee !== saved.assignee || draft.note !== saved.note
-  const keep = (part: Partial<Draft>) => begun.set(lead.id, { ...form.getValues(), ...part })
+  const storeDraft = (part: Partial<Draft>) => unsavedDrafts.set(lead.id, { ...form.getValues(), ...part })
   return (
     <Form
       form={form}
       errorTitle="The lead was not saved"
       className="grid gap-2 border-t px-5 py-4"
       onSubmit={({ note, assignee }) =>
-        // What another person changed meanwhile stays.
+        // Only changed fields are sent, so that what another person changed meanwhile stays.
         mutateAsync({
           id: lead.id,
           change: { ...(note !== saved.note && { note }), ...(assignee !== saved.assignee && { assignee }) },
         })
       }
       onSuccess={() => {
-        begun.delete(lead.id)
+        unsavedDrafts.delete(lead.id)
         toast({ message: 'Lead saved' })
       }}
     >
@@ -55,7 +55,7 @@ export function LeadNote({ lead }: { lead: Submission }) {
             autoComplete="off"
             maxLength={200}
             onChange={(event) => {
-              keep({ assignee: event.target.value })
+              storeDraft({ assignee: event.target.value })
               onChange(event)
             }}
           />
@@ -71,7 +71,7 @@ export function LeadNote({ lead }: { lead: Submission }) {
             maxLength={MAX}
             maxCharacters={MAX}
             onChange={(event) => {
-              keep({ note: event.target.value })
+              storeDraft({ note: event.target.value })
               onChange(event)
             }}
           />

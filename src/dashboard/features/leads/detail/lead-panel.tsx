@@ -30,12 +30,12 @@ interface LeadPanelProps {
   onClose: () => void
 }
 
-/** One lead in full, beside the list; in its place where there is no room. */
+/** All details of a lead, beside the list or, in a narrow window, in its place. */
 export function LeadPanel({ id, leads, onClose }: LeadPanelProps) {
-  const listed = leads.rows.find((lead) => lead.id === id)
-  // Opened by its address, it may be further down than the list was read.
-  const sought = useQuery({ ...submissionsQueries.one(id), enabled: !listed && leads.state !== 'loading' })
-  const lead = listed ?? sought.data
+  const listedLead = leads.rows.find((lead) => lead.id === id)
+  // A lead that was opened by its address may not be among those loaded.
+  const leadQuery = useQuery({ ...submissionsQueries.one(id), enabled: !listedLead && leads.state !== 'loading' })
+  const lead = listedLead ?? leadQuery.data
   const { panel, close } = useRowDetails({ id, label: 'Close the lead', group: 'Leads', onClose })
   return (
     <aside
@@ -45,7 +45,7 @@ export function LeadPanel({ id, leads, onClose }: LeadPanelProps) {
       className="flex min-h-0 w-[400px] shrink-0 flex-col overflow-y-auto border-l bg-surface outline-none max-lg:w-full max-lg:border-l-0"
     >
       {lead ? (
-        <Shown lead={lead} onClose={close} />
+        <LeadContent lead={lead} onClose={close} />
       ) : (
         <>
           <div className="flex justify-end p-2">
@@ -53,9 +53,9 @@ export function LeadPanel({ id, leads, onClose }: LeadPanelProps) {
               <X aria-hidden />
             </IconButton>
           </div>
-          {sought.error ? (
-            <LoadError title="The lead could not be loaded" query={sought} />
-          ) : sought.data === null ? (
+          {leadQuery.error ? (
+            <LoadError title="The lead could not be loaded" query={leadQuery} />
+          ) : leadQuery.data === null ? (
             <EmptyState picture={<SearchX />} title="Lead not found">
               It may have been deleted, or the link may be incomplete.
             </EmptyState>
@@ -70,7 +70,7 @@ export function LeadPanel({ id, leads, onClose }: LeadPanelProps) {
   )
 }
 
-function Shown({ lead, onClose }: { lead: Submission; onClose: () => void }) {
+function LeadContent({ lead, onClose }: { lead: Submission; onClose: () => void }) {
   const mayChange = usePermission()('PATCH /submissions/{id}')
   return (
     <>
@@ -86,7 +86,7 @@ function Shown({ lead, onClose }: { lead: Submission; onClose: () => void }) {
   )
 }
 
-/** Where a lead came from and when, and for who may not change it, what was noted about it. */
+/** Origin and time of a lead, and for people who may not change it, also its assignee and note. */
 function LeadFacts({ lead, mayChange }: { lead: Submission; mayChange: boolean }) {
   const may = usePermission()
   const offers = useOffers()
@@ -131,7 +131,7 @@ interface LeadHeaderProps {
   onClose: () => void
 }
 
-/** The title of a lead, and what can be done with it. */
+/** The title of a lead, and its actions. */
 function LeadHeader({ lead, mayChange, onClose }: LeadHeaderProps) {
   const may = usePermission()
   const removeLead = useRemoveLead()
@@ -161,14 +161,14 @@ function LeadHeader({ lead, mayChange, onClose }: LeadHeaderProps) {
   )
 }
 
-/** A lead that is opened becomes read, if the person may change it. */
+/** Marks a lead as read when it is opened, if the person may change it. */
 function useReadMark({ id, readAt }: Submission, mayChange: boolean) {
   const { mutate } = useMutation(changeSubmission(useQueryClient()))
   const isRead = readAt !== null
   const markRead = useEffectEvent(() => {
     if (mayChange && !isRead) mutate({ id, change: { read: true } })
   })
-  // Only when it is opened: a lead that was marked as unread stays so.
+  // Runs only when a lead is opened, so that one that is marked as unread stays unread.
   useEffect(() => markRead(), [id])
   return { isRead, change: () => mutate({ id, change: { read: !isRead } }) }
 }

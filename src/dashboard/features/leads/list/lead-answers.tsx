@@ -32,18 +32,18 @@ export function LeadAnswers({ query }: { query: SubmissionListQuery }) {
 }
 
 function Questions({ summary }: { summary: SubmissionSummary }) {
-  const counted = summary.questions.filter(({ values }) => values.length > 0)
-  if (counted.length === 0)
+  const choiceQuestions = summary.questions.filter(({ values }) => values.length > 0)
+  if (choiceQuestions.length === 0)
     return (
       <p className="text-sm text-ink-soft">
         No question here has answers to choose from. Answers that differ from lead to lead are not counted.
       </p>
     )
-  return counted.map((question) => <QuestionBars key={question.label} question={question} />)
+  return choiceQuestions.map((question) => <QuestionBars key={question.label} question={question} />)
 }
 
 function QuestionBars({ question: { label, answered, values } }: { question: Question }) {
-  const most = Math.max(1, ...values.map((one) => one.submissions))
+  const maximum = Math.max(1, ...values.map(({ submissions }) => submissions))
   return (
     <Panel title={label} aside={<span className="text-xs text-ink-faint">{pluralize(answered, 'answer')}</span>}>
       <table aria-label={label} className="w-full table-fixed text-sm">
@@ -61,7 +61,7 @@ function QuestionBars({ question: { label, answered, values } }: { question: Que
                 <span
                   aria-hidden
                   className="absolute inset-y-0.5 left-0 rounded-md bg-accent-soft"
-                  style={{ width: `${(submissions / most) * 100}%` }}
+                  style={{ width: `${(submissions / maximum) * 100}%` }}
                 />
                 <span className="relative block truncate px-2" title={toText(value)}>
                   {toText(value)}

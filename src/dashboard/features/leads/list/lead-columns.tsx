@@ -42,7 +42,7 @@ export const leadColumns: readonly Column<Submission>[] = [
     minTableWidth: 820,
     cell: ({ code }) =>
       code === null ? (
-        <NotKnown />
+        <NoValue />
       ) : (
         <span className="truncate" title={code.name}>
           {code.name}
@@ -54,35 +54,35 @@ export const leadColumns: readonly Column<Submission>[] = [
     title: 'Country',
     width: 120,
     minTableWidth: 960,
-    cell: ({ country }) => (country === null ? <NotKnown /> : <span className="truncate">{countryName(country)}</span>),
+    cell: ({ country }) => (country === null ? <NoValue /> : <span className="truncate">{countryName(country)}</span>),
   },
   sentColumn,
 ]
 
-/** From which width there is room for the first question, the second and so on. */
-const rooms = [undefined, undefined, 560, 680, 820, 960] as const
+/** Widths of the table from which the first question has a column, the second, and so on. */
+const minTableWidths = [undefined, undefined, 560, 680, 820, 960] as const
 
 /** Columns for leads of one page: one for each of its first six questions. */
 export function questionColumns(labels: readonly string[]): readonly Column<Submission>[] {
-  const questions = rooms.flatMap((from, nth): Column<Submission>[] => {
-    const label = labels[nth]
+  const questions = minTableWidths.flatMap((minTableWidth, index): Column<Submission>[] => {
+    const label = labels[index]
     if (label === undefined) return []
     const cell = ({ fields }: Submission) => {
       const text = answerText(fields[label])
       return text === '' ? (
-        <NotKnown />
+        <NoValue />
       ) : (
         <span className="truncate" title={text}>
           {text}
         </span>
       )
     }
-    return [{ id: `question ${nth + 1}`, title: label, width: '1fr', ...(from && { minTableWidth: from }), cell }]
+    return [{ id: `question ${index + 1}`, title: label, width: '1fr', ...(minTableWidth && { minTableWidth }), cell }]
   })
   return [nameColumn, ...questions, sentColumn]
 }
 
-/** A lead on a phone. */
+/** Card of a lead on a phone. */
 export const leadCard = {
   height: 72,
   render: (lead: Submission, state: RowState) => (
@@ -111,12 +111,12 @@ function LeadLink({ lead, state }: { lead: Submission; state: RowState }) {
 
 function Answers({ lead }: { lead: Submission }) {
   const { rest } = leadText(lead)
-  if (rest.length === 0) return <NotKnown />
+  if (rest.length === 0) return <NoValue />
   return (
     <p className="truncate">
-      {rest.map(({ label, text }, at) => (
+      {rest.map(({ label, text }, index) => (
         <Fragment key={label}>
-          {at > 0 ? <span className="text-ink-faint"> · </span> : null}
+          {index > 0 ? <span className="text-ink-faint"> · </span> : null}
           <span className="text-ink-faint">{/\p{P}$/u.test(label) ? label : `${label}:`} </span>
           {text}
         </Fragment>
@@ -125,7 +125,7 @@ function Answers({ lead }: { lead: Submission }) {
   )
 }
 
-function NotKnown() {
+function NoValue() {
   return (
     <span className="text-ink-faint">
       <span aria-hidden>–</span>

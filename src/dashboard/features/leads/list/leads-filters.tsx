@@ -21,7 +21,7 @@ interface LeadsFiltersProps {
   onChange: (part: LeadSearch) => void
 }
 
-/** Filters leads by page, code and days. */
+/** Filters for leads, and the switch for the summary of their answers. */
 export function LeadsFilters({ search, onChange }: LeadsFiltersProps) {
   const { page, code, days, from, to } = search
   const offers = useOffers()
@@ -75,7 +75,7 @@ function Toggle({ label, icon, isOn, onChange }: ToggleProps) {
   )
 }
 
-/** Who takes care of leads, if somebody does. */
+/** Filter for the assignee; hidden while no lead has one. */
 function AssigneeFilter({
   search: { assignee },
   onChoose,
@@ -85,7 +85,7 @@ function AssigneeFilter({
 }) {
   const enabled = usePermission()('GET /submissions/summary')
   const { data, isError } = useQuery({ ...submissionsQueries.summary({}), enabled })
-  const names = data?.assignees.flatMap((one) => one.assignee ?? []) ?? []
+  const names = data?.assignees.flatMap(({ assignee: name }) => name ?? []) ?? []
   if (names.length === 0 && assignee === undefined) return null
   return (
     <ItemFilter
@@ -99,7 +99,7 @@ function AssigneeFilter({
   )
 }
 
-/** The code whose screen led here. */
+/** Filter for the code from whose screen a link led here. */
 function CodeFilter({ code, onChoose }: { code: string; onChoose: (code: string | undefined) => void }) {
   const { data, isError } = useQuery(codesQueries.one(code))
   return (

@@ -10,8 +10,8 @@ import { LeadsEmpty, NoLeadMatches } from './leads-empty.tsx'
 import { useLeadSearch } from '../use-lead-search.ts'
 import type { Leads } from '../use-leads.ts'
 
-/** How many leads decide about the columns. */
-const PAGE = 50
+/** Number of newest leads whose questions become columns. */
+const SAMPLE = 50
 
 interface LeadsListProps {
   search: LeadSearch
@@ -19,7 +19,7 @@ interface LeadsListProps {
   onClear: () => void
 }
 
-/** The leads that the search asks for, as far as they are loaded. */
+/** The loaded leads that match the search parameters. */
 export function LeadsList({ search, leads, onClear }: LeadsListProps) {
   const { change } = useLeadSearch()
   const { open } = search
@@ -45,7 +45,7 @@ export function LeadsList({ search, leads, onClear }: LeadsListProps) {
   )
 }
 
-/** The questions of the newest leads, each form's in order. More leads that are loaded change no column. */
+/** The questions of the newest leads, in the order of their forms. Loading more leads changes no column. */
 function toLabels(rows: readonly Submission[]): string[] {
-  return [...new Set(rows.slice(0, PAGE).flatMap(({ fields }) => Object.keys(fields)))]
+  return [...new Set(rows.slice(0, SAMPLE).flatMap(({ fields }) => Object.keys(fields)))]
 }

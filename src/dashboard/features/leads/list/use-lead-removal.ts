@@ -6,13 +6,13 @@ import { useRemoveLead } from '../pending-removals.ts'
 import { useLeadSearch } from '../use-lead-search.ts'
 import type { Leads } from '../use-leads.ts'
 
-interface LeadRemoval {
+interface LeadRemovalOptions {
   leads: Leads
   open: string | undefined
 }
 
-/** A key deletes the lead that is open or has the focus, and goes on to the next. */
-export function useLeadRemoval({ leads: { rows }, open }: LeadRemoval): void {
+/** The Delete key removes the lead that is open or has the focus, and moves on to the next one. */
+export function useLeadRemoval({ leads: { rows }, open }: LeadRemovalOptions): void {
   const removeLead = useRemoveLead()
   const mayRemove = usePermission()('DELETE /submissions/{id}')
   const { change } = useLeadSearch()

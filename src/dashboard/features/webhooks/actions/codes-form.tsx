@@ -78,7 +78,7 @@ export function CodesForm({ webhook, onDone }: { webhook: Webhook; onDone: () =>
 
 type Event = NonNullable<Webhook['events']>[number]
 
-/** Only a service that has several events takes them. */
+/** Empty if the service has no choice of events. */
 function toEvents(
   { events }: Webhook,
   { conversions, alerts }: Omit<CodesDraft, 'codes'>,
@@ -90,5 +90,5 @@ function toEvents(
     ['alert.resolved', alerts],
   ]
   const others = events.filter((event) => !choices.some(([choice]) => choice === event))
-  return { events: [...others, ...choices.flatMap(([event, isWanted]) => (isWanted ? [event] : []))] }
+  return { events: [...others, ...choices.flatMap(([event, isEnabled]) => (isEnabled ? [event] : []))] }
 }

@@ -11,7 +11,7 @@ import { formatWeekdayAndTime } from '#dashboard/ui/formats.ts'
 export function RotateSecret({ webhook, onDone }: { webhook: Webhook; onDone: () => void }) {
   const [now] = useState(() => new Date())
   const rotate = useMutation(rotateSecret(useQueryClient()))
-  if (rotate.data) return <Rotated webhook={rotate.data} now={now} onDone={onDone} />
+  if (rotate.data) return <NewSecret webhook={rotate.data} now={now} onDone={onDone} />
   const end = oldSecretEnds(webhook, now)
   return (
     <ConfirmForm
@@ -38,13 +38,13 @@ export function RotateSecret({ webhook, onDone }: { webhook: Webhook; onDone: ()
   )
 }
 
-interface RotatedProps {
+interface NewSecretProps {
   webhook: Webhook & { secret: string }
   now: Date
   onDone: () => void
 }
 
-function Rotated({ webhook, now, onDone }: RotatedProps) {
+function NewSecret({ webhook, now, onDone }: NewSecretProps) {
   const end = oldSecretEnds(webhook, now)
   return (
     <div className="grid gap-4">

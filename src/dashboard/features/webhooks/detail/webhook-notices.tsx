@@ -36,10 +36,10 @@ export function WebhookNotices({ webhook, onTask }: WebhookNoticesProps) {
             {codes.length === 0 ? 'Choose codes' : 'Change codes'}
           </Button>
         </div>
-        <Skipped webhook={webhook} />
+        <SkippedCodes webhook={webhook} />
         {end === null ? null : (
           <span className="text-xs text-ink-faint">
-            {signedWith(webhook)} until {formatWeekdayAndTime(end)}
+            {signatureText(webhook)} until {formatWeekdayAndTime(end)}
           </span>
         )}
       </div>
@@ -47,13 +47,13 @@ export function WebhookNotices({ webhook, onTask }: WebhookNoticesProps) {
   )
 }
 
-/** A service that does not list its former secrets has one, as the specification says. */
-function signedWith({ formerSecretsUntil: { length } = ['the last'] }: Webhook): string {
+/** A service that does not list its former secrets signs with one of them, as the specification says. */
+function signatureText({ formerSecretsUntil: { length } = ['the last'] }: Webhook): string {
   return length === 1 ? 'Signed with two secrets' : `Signed with ${length + 1} secrets`
 }
 
-/** Notice of codes without delivery; a service without this addition does not return any. */
-function Skipped({ webhook: { skipped = 0 } }: { webhook: Partial<Pick<Webhook, 'skipped'>> }) {
+/** Notice of codes whose scans are not delivered. Only services beyond the specification count them. */
+function SkippedCodes({ webhook: { skipped = 0 } }: { webhook: Partial<Pick<Webhook, 'skipped'>> }) {
   if (skipped === 0) return null
   return (
     <span className="text-xs text-warn-text">
@@ -98,7 +98,7 @@ function StateNotice({ webhook, onTask }: WebhookNoticesProps) {
   )
 }
 
-/** A failing receiver is tried again later. One that names another address has moved. */
+/** Notice that the receiver keeps failing or has moved, with the time of the next attempt. */
 function RestingNotice({ webhook, onTask }: WebhookNoticesProps) {
   const { resume, isPending } = useResume()
   const { restsUntil, movedTo, health } = webhook
@@ -106,7 +106,7 @@ function RestingNotice({ webhook, onTask }: WebhookNoticesProps) {
   return (
     <Notice tone="warn" icon={<Moon aria-hidden />}>
       <p className="min-w-48 flex-1">
-        {movedTo === null ? 'Failing repeatedly.' : <Moved to={movedTo} />}{' '}
+        {movedTo === null ? 'Failing repeatedly.' : <MovedReceiver address={movedTo} />}{' '}
         {pluralize(health?.waiting ?? 0, 'delivery waits', 'deliveries wait')}. Next attempt:{' '}
         <RelativeTime at={restsUntil} />
       </p>
@@ -120,11 +120,11 @@ function RestingNotice({ webhook, onTask }: WebhookNoticesProps) {
   )
 }
 
-function Moved({ to }: { to: string }) {
+function MovedReceiver({ address }: { address: string }) {
   return (
     <>
-      The receiver redirects to <span className="font-mono text-xs wrap-anywhere">{to}</span>, and redirects are not
-      followed.
+      The receiver redirects to <span className="font-mono text-xs wrap-anywhere">{address}</span>, and redirects are
+      not followed.
     </>
   )
 }

@@ -22,7 +22,7 @@ import { WebhookTasks } from '../actions/webhook-tasks.tsx'
 
 interface WebhookScreenProps {
   id: string
-  /** The deliveries, with a text for none. */
+  /** Renders the deliveries. `empty` is shown if there are none. */
   deliveries: (empty: ReactNode) => ReactNode
 }
 
@@ -45,7 +45,7 @@ export function WebhookScreen({ id, deliveries }: WebhookScreenProps) {
         actions={<Actions webhook={webhook} onTask={setTask} />}
       >
         <WebhookNotices webhook={webhook} onTask={setTask} />
-        {deliveries(<NothingSent webhook={webhook} onTask={setTask} />)}
+        {deliveries(<NoDeliveries webhook={webhook} onTask={setTask} />)}
         <WebhookTasks task={task} onDone={() => setTask(null)} onTask={setTask} />
       </Screen>
     )
@@ -95,7 +95,7 @@ function Actions({ webhook, onTask }: TaskProps) {
   )
 }
 
-function NothingSent({ webhook, onTask }: TaskProps) {
+function NoDeliveries({ webhook, onTask }: TaskProps) {
   return (
     <EmptyState
       picture={<Send />}
