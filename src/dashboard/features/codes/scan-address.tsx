@@ -4,19 +4,19 @@ import { CopyButton } from '#dashboard/ui/copy-button.tsx'
 
 interface ScanAddressProps {
   code: Pick<Code, 'scanUrl'>
-  /** Name for the button that copies it. */
-  what?: string
+  /** What the button copies, for its label. */
+  noun?: string
   className: string
 }
 
 /** The address that a code's scan opens, with a button that copies it. */
-export function ScanAddress({ code: { scanUrl }, what = 'scan address', className }: ScanAddressProps) {
+export function ScanAddress({ code: { scanUrl }, noun = 'scan address', className }: ScanAddressProps) {
   return (
     <p className={classes('flex items-center gap-1 font-mono text-xs', className)}>
       <span className="min-w-0 flex-1 truncate" title={scanUrl}>
         {scanUrl.replace(/^https?:\/\//, '')}
       </span>
-      <CopyButton text={scanUrl} noun={what} />
+      <CopyButton text={scanUrl} noun={noun} />
     </p>
   )
 }

@@ -4,7 +4,7 @@ import { changeCode } from '#dashboard/api/codes.ts'
 import { useUndoableMutation } from '#dashboard/api/use-undoable-mutation.ts'
 import { shorten } from '#dashboard/ui/shorten.ts'
 
-interface Archiving {
+interface ArchiveChange {
   id: string
   name: string
   change: { archived: boolean }
@@ -15,10 +15,9 @@ export function useArchive(): (code: Pick<Code, 'id' | 'name' | 'archived'>) => 
   const { run } = useUndoableMutation({
     mutation: changeCode(useQueryClient()),
     toastWhen: 'before',
-    done: ({ name, change }: Archiving) =>
+    done: ({ name, change }: ArchiveChange) =>
       change.archived ? `Archived ${name}. Printed codes keep working.` : `Unarchived ${name}`,
-    undo: (archiving, _, mutateAsync) => () =>
-      mutateAsync({ ...archiving, change: { archived: !archiving.change.archived } }),
+    undo: (input, _, mutateAsync) => () => mutateAsync({ ...input, change: { archived: !input.change.archived } }),
     failed: ({ name, change }) => `${name} was not ${change.archived ? 'archived' : 'unarchived'}.`,
   })
   return ({ id, name, archived }) => run({ id, name: shorten(name), change: { archived: !archived } })

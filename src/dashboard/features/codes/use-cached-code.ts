@@ -2,21 +2,21 @@ import { type InfiniteData, type QueryClient, useQueryClient } from '@tanstack/r
 import { type Code, codesKey } from '#dashboard/api/code.ts'
 
 /** A code from a cached list, as a placeholder until the code itself is loaded. */
-export function useKnownCode(id: string): Code | undefined {
-  return listed(useQueryClient()).find((code) => code.id === id)
+export function useCachedCode(id: string): Code | undefined {
+  return listCachedCodes(useQueryClient()).find((code) => code.id === id)
 }
 
-/** The same for several codes, read on demand. */
-export function useKnownCodes(): (ids: readonly string[]) => Code[] {
+/** Finds codes in cached lists by their ids, when it is called. */
+export function useCachedCodes(): (ids: readonly string[]) => Code[] {
   const queries = useQueryClient()
   return (ids) => {
-    const wanted = new Set(ids)
-    const found = listed(queries).filter(({ id }) => wanted.has(id))
-    return [...new Map(found.map((code) => [code.id, code])).values()]
+    const idSet = new Set(ids)
+    const matches = listCachedCodes(queries).filter(({ id }) => idSet.has(id))
+    return [...new Map(matches.map((code) => [code.id, code])).values()]
   }
 }
 
-function listed(queries: QueryClient): Code[] {
+function listCachedCodes(queries: QueryClient): Code[] {
   const lists = queries.getQueriesData<InfiniteData<{ data: Code[] }>>({ queryKey: [...codesKey, 'list'] })
   return lists.flatMap(([, list]) => list?.pages.flatMap(({ data }) => data) ?? [])
 }

@@ -3,11 +3,11 @@ import type { Code, CodeChange } from '#dashboard/api/code.ts'
 import { changeCode } from '#dashboard/api/codes.ts'
 import { useUndoableMutation } from '#dashboard/api/use-undoable-mutation.ts'
 
-interface Update {
+interface CodeUpdate {
   change: CodeChange
-  /** The change that takes it back. */
+  /** The change that undoes it. */
   back: CodeChange
-  /** What the toast says. */
+  /** Text of the toast. */
   message: string
 }
 
@@ -16,8 +16,8 @@ export function useUpdateCode({ id }: Pick<Code, 'id'>) {
   const { mutateAsync } = useMutation(changeCode(useQueryClient()))
   const save = (change: CodeChange) => mutateAsync({ id, change })
   const { run: apply } = useUndoableMutation({
-    mutation: { mutationFn: ({ change }: Update) => save(change) },
-    done: ({ message }: Update) => message,
+    mutation: { mutationFn: ({ change }: CodeUpdate) => save(change) },
+    done: ({ message }: CodeUpdate) => message,
     undo:
       ({ back }) =>
       () =>

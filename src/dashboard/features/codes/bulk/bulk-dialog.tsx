@@ -14,19 +14,19 @@ const UtmForm = lazyComponent(async () => ({ default: (await import('./utm-form.
 const TagForm = lazyComponent(async () => ({ default: (await import('./tag-form.tsx')).TagForm }))
 
 interface BulkTaskDialog {
-  title: (what: string) => string
+  title: (codesText: string) => string
   width?: 'wide'
   Form: ComponentType<{ codes: readonly Code[]; onDone: () => void }>
 }
 
 const dialogs: Record<BulkTask['kind'], BulkTaskDialog> = {
-  file: { title: (what) => `Move ${what} to a folder`, Form: FileForm },
-  tag: { title: (what) => `Tag ${what}`, Form: TagForm },
-  repoint: { title: (what) => `Change destination of ${what}`, Form: RepointForm },
-  utm: { title: (what) => `UTM parameters of ${what}`, Form: UtmForm },
-  design: { title: (what) => `Change the design of ${what}`, width: 'wide', Form: DesignForm },
-  download: { title: (what) => `Download ${what}`, Form: DownloadForm },
-  print: { title: (what) => `Print labels of ${what}`, Form: PrintForm },
+  file: { title: (codesText) => `Move ${codesText} to a folder`, Form: FileForm },
+  tag: { title: (codesText) => `Tag ${codesText}`, Form: TagForm },
+  repoint: { title: (codesText) => `Change destination of ${codesText}`, Form: RepointForm },
+  utm: { title: (codesText) => `UTM parameters of ${codesText}`, Form: UtmForm },
+  design: { title: (codesText) => `Change the design of ${codesText}`, width: 'wide', Form: DesignForm },
+  download: { title: (codesText) => `Download ${codesText}`, Form: DownloadForm },
+  print: { title: (codesText) => `Print labels of ${codesText}`, Form: PrintForm },
 }
 
 /** The dialog for a task with several codes. */

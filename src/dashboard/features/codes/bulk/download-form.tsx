@@ -15,14 +15,14 @@ const formats = toOptions({
   eps: 'EPS, for print shops',
   jpg: 'JPG',
 })
-const most = 1000
+const MAX_CODES = 1000
 
 interface Draft {
   format: (typeof formats)[number]['value']
   pattern: string
 }
 
-/** Downloads images of codes as one ZIP: asks for the format, and what to do with codes that do not scan. */
+/** Downloads images of codes as one ZIP. Asks for the format, and what to do with codes that do not scan. */
 export function DownloadForm({ codes, onDone }: { codes: readonly Code[]; onDone: () => void }) {
   const form = useForm<Draft>({ defaultValues: { format: 'png', pattern: '{name}' } })
   const { format = 'png', pattern = '' } = useWatch({ control: form.control })
@@ -33,10 +33,10 @@ export function DownloadForm({ codes, onDone }: { codes: readonly Code[]; onDone
       action="Download"
       errorTitle="Nothing was downloaded"
       submit="Download ZIP"
-      disabled={codes.length > most}
+      disabled={codes.length > MAX_CODES}
       makeFile={async ({ format, pattern }, chosen, progress) => {
-        const how = { format, pattern: withDefault(pattern), ids: chosen.map(({ id }) => id) }
-        return { name: 'codes.zip', content: await downloadCodes(how, progress) }
+        const options = { format, pattern: withDefault(pattern), ids: chosen.map(({ id }) => id) }
+        return { name: 'codes.zip', content: await downloadCodes(options, progress) }
       }}
       onDone={onDone}
     >
@@ -60,8 +60,8 @@ export function DownloadForm({ codes, onDone }: { codes: readonly Code[]; onDone
           />
         )}
       </FormField>
-      {codes.length > most ? (
-        <ErrorPanel title={`At most ${most.toLocaleString()} codes fit in one ZIP`}>
+      {codes.length > MAX_CODES ? (
+        <ErrorPanel title={`At most ${MAX_CODES.toLocaleString()} codes fit in one ZIP`}>
           Select fewer, or download a folder at a time.
         </ErrorPanel>
       ) : null}

@@ -8,9 +8,9 @@ interface LimitedReadersProps {
   isPrinted: boolean
 }
 
-const named = 3
+const MAX_NAMES = 3
 
-/** Names the codes of a download that not every scanner reads and, of sheets, those that are not read on white paper. */
+/** Lists the codes of a download that not every scanner reads and, for label sheets, those that do not scan on white paper. */
 export function LimitedReaders({ codes, isPrinted }: LimitedReadersProps) {
   const phonesOnly = codes.filter((code) => code.phonesOnly)
   const onDark = isPrinted ? codes.filter(({ readOn }) => readOn === 'dark') : []
@@ -31,8 +31,8 @@ export function LimitedReaders({ codes, isPrinted }: LimitedReadersProps) {
 }
 
 function Note({ icon, codes, children }: { icon: ReactNode; codes: readonly Code[]; children: ReactNode }) {
-  const rest = codes.length - named
-  const names = codes.slice(0, named).map(({ name }) => name)
+  const rest = codes.length - MAX_NAMES
+  const names = codes.slice(0, MAX_NAMES).map(({ name }) => name)
   return (
     <p className="flex gap-2 text-sm text-warn-text [&>svg]:mt-0.5 [&>svg]:size-4 [&>svg]:shrink-0">
       {icon}

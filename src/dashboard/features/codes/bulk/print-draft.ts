@@ -3,35 +3,35 @@ import type { Code } from '#dashboard/api/code.ts'
 import type { PrintCodesBody } from '#dashboard/api/codes-bulk.ts'
 import { pluralize } from '#dashboard/ui/pluralize.ts'
 
-/** The labels of a sheet. */
-interface Labels {
+/** A sheet of labels in a grid. */
+interface LabelSheet {
   id: string
   columns: number
   rows: number
 }
 
-const whole = z.string().check(z.regex(/^[1-9]\d?$|^100$/, 'Enter a number from 1 to 100.'))
+const wholeNumber = z.string().check(z.regex(/^[1-9]\d?$|^100$/, 'Enter a number from 1 to 100.'))
 const fields = z.object({
   sheet: z.string(),
   fields: z.array(z.enum(['name', 'address', 'text'])),
   text: z.string().check(z.maxLength(200)),
-  copies: whole,
-  start: whole,
+  copies: wholeNumber,
+  start: wholeNumber,
   cropMarks: z.boolean(),
   forPress: z.boolean(),
 })
 export type PrintDraft = z.output<typeof fields>
 
 /** Until the sheets are loaded, the service checks the first label. */
-export function printSchema(sheets: readonly Labels[]) {
+export function printSchema(sheets: readonly LabelSheet[]) {
   return fields.check(({ value, issues }) => {
-    const most = sheets.filter(({ id }) => id === value.sheet).map(perSheet)[0]
-    if (most !== undefined && Number(value.start) > most)
-      issues.push({ code: 'custom', path: ['start'], message: `Enter a number from 1 to ${most}.`, input: value })
+    const labelCount = sheets.filter(({ id }) => id === value.sheet).map(countLabels)[0]
+    if (labelCount !== undefined && Number(value.start) > labelCount)
+      issues.push({ code: 'custom', path: ['start'], message: `Enter a number from 1 to ${labelCount}.`, input: value })
   })
 }
 
-/** What print shops ask for. */
+/** Bleed that print shops ask for. */
 const BLEED_MM = 3
 
 export function toBody(
@@ -50,15 +50,15 @@ export function toBody(
   }
 }
 
-export function sheetCount(
-  sheet: Omit<Labels, 'id'>,
+export function sheetCountText(
+  sheet: Omit<LabelSheet, 'id'>,
   { copies, start }: Partial<PrintDraft>,
   codes: readonly Code[],
 ): string {
   const labels = codes.length * (Number(copies) || 1) + (Number(start) || 1) - 1
-  return `${pluralize(Math.ceil(labels / perSheet(sheet)), 'sheet')}.`
+  return `${pluralize(Math.ceil(labels / countLabels(sheet)), 'sheet')}.`
 }
 
-function perSheet({ columns, rows }: Omit<Labels, 'id'>): number {
+function countLabels({ columns, rows }: Omit<LabelSheet, 'id'>): number {
   return columns * rows
 }

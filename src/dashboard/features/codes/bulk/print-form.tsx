@@ -10,14 +10,15 @@ import { FormTextField } from '#dashboard/ui/form/form-text-field.tsx'
 import { schemaResolver } from '#dashboard/ui/form/schema-resolver.ts'
 import { SelectField } from '#dashboard/ui/select-field.tsx'
 import { CodesDownload } from './codes-download.tsx'
-import { type PrintDraft, printSchema, sheetCount, toBody } from './print-draft.ts'
+import { type PrintDraft, printSchema, sheetCountText, toBody } from './print-draft.ts'
 
 const fieldChoices = [
   { value: 'name', label: 'Name' },
   { value: 'address', label: 'Address' },
   { value: 'text', label: 'Text' },
 ]
-/** Prints codes on sheets of labels: asks for the sheet and what stands beside the code, and about codes that do not scan. */
+
+/** Prints codes on sheets of labels: asks for the sheet, for the text beside each code, and what to do with codes that do not scan. */
 export function PrintForm({ codes, onDone }: { codes: readonly Code[]; onDone: () => void }) {
   const { data: sheets = [] } = useQuery(sheetsQueries.all())
   const form = useForm<PrintDraft>({
@@ -73,7 +74,7 @@ function PrintFields({
             options={sheets.map(({ id, name }) => ({ value: id, label: name }))}
             hint={
               sheet &&
-              `Scans well from up to ${sheet.readableFrom.toLocaleString()} m. ${sheetCount(sheet, draft, codes)}`
+              `Scans well from up to ${sheet.readableFrom.toLocaleString()} m. ${sheetCountText(sheet, draft, codes)}`
             }
           />
         )}

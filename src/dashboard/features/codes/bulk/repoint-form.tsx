@@ -15,10 +15,12 @@ import { useBulk } from './use-bulk.ts'
 export function RepointForm({ codes, onDone }: { codes: readonly Code[]; onDone: () => void }) {
   const bulk = useBulk()
   const queries = useQueryClient()
-  const now = new Set(codes.map(({ destination }) => destination.url ?? destination.summary))
+  const currentDestinations = new Set(codes.map(({ destination }) => destination.url ?? destination.summary))
   const [first] = codes
   const form = useForm({
-    defaultValues: { destination: first && now.size === 1 ? toDraft(first.destination) : noDestination },
+    defaultValues: {
+      destination: first && currentDestinations.size === 1 ? toDraft(first.destination) : noDestination,
+    },
   })
   const getName = (destination: NewDestination) => {
     if (destination.type === 'url') return shownAddress(destination.url)
@@ -30,13 +32,13 @@ export function RepointForm({ codes, onDone }: { codes: readonly Code[]; onDone:
     return pages?.find(({ id }) => id === destination.pageId)?.name ?? 'a page'
   }
   const handleSubmit = (draft: { destination: DestinationDraft }) => {
-    const read = readDraft(draft.destination)
-    if (!read.ok) return
-    const { destination } = read
+    const parsed = readDraft(draft.destination)
+    if (!parsed.ok) return
+    const { destination } = parsed
     void bulk(
       codes,
       { destination },
-      (what) => `Changed the destination of ${what} to ${getName(destination).slice(0, 80)}`,
+      (codesText) => `Changed the destination of ${codesText} to ${getName(destination).slice(0, 80)}`,
     )
     onDone()
   }
@@ -44,8 +46,8 @@ export function RepointForm({ codes, onDone }: { codes: readonly Code[]; onDone:
     <Form form={form} errorTitle="The destination was not changed" onSubmit={handleSubmit}>
       <DestinationFields />
       <p className="text-xs text-ink-faint">
-        {now.size > 1
-          ? `These codes open ${now.size.toLocaleString()} different addresses now. From the next scan, all open this one.`
+        {currentDestinations.size > 1
+          ? `These codes open ${currentDestinations.size.toLocaleString()} different addresses now. From the next scan, all open this one.`
           : 'The change applies from the next scan.'}
       </p>
       <FormButtons action="Change destination" onCancel={onDone} />

@@ -15,11 +15,11 @@ interface RiskyQuestionProps {
   onBack: () => void
 }
 
-const named = 5
+const MAX_LISTED = 5
 
 /** Asks what to do with codes that would not scan. */
 export function RiskyQuestion({ action, risky, total, onFix, onAnyway, onWithout, onBack }: RiskyQuestionProps) {
-  const rest = risky.length - named
+  const rest = risky.length - MAX_LISTED
   return (
     <div className="grid gap-4">
       <div className="flex gap-2 text-sm">
@@ -29,7 +29,7 @@ export function RiskyQuestion({ action, risky, total, onFix, onAnyway, onWithout
             {risky.length.toLocaleString()} of {total.toLocaleString()} would not scan reliably:
           </p>
           <ul aria-label="Codes that would not scan" className="grid gap-1">
-            {risky.slice(0, named).map(({ id, name, scanMargin }) => (
+            {risky.slice(0, MAX_LISTED).map(({ id, name, scanMargin }) => (
               <li key={id} className="flex justify-between gap-4">
                 <span className="min-w-0 truncate font-medium">{name}</span>
                 <span className="shrink-0 text-ink-soft tabular-nums">{scanMargin} of 100</span>

@@ -16,26 +16,26 @@ export function TagForm({ codes, onDone }: { codes: readonly Code[]; onDone: () 
   const bulk = useBulk()
   const form = useForm<Draft>({ defaultValues: { added: [], removed: [] } })
   const { added = [], removed = [] } = useWatch({ control: form.control })
-  const carried = [...new Set(codes.flatMap((code) => code.tags))]
+  const currentTags = [...new Set(codes.flatMap((code) => code.tags))]
   const handleSubmit = (draft: Draft) => {
     const change = {
       ...(draft.added.length > 0 && { addTags: draft.added }),
       ...(draft.removed.length > 0 && { removeTags: draft.removed }),
     }
-    void bulk(codes, change, (what) =>
+    void bulk(codes, change, (codesText) =>
       draft.added.length > 0
-        ? `Tagged ${what} with ${draft.added.join(', ')}`
-        : `Removed ${draft.removed.join(', ')} from ${what}`,
+        ? `Tagged ${codesText} with ${draft.added.join(', ')}`
+        : `Removed ${draft.removed.join(', ')} from ${codesText}`,
     )
     onDone()
   }
   return (
     <Form form={form} errorTitle="The tags were not changed" onSubmit={handleSubmit}>
-      {carried.length > 0 ? (
+      {currentTags.length > 0 ? (
         <fieldset className="grid gap-1.5">
           <legend className="mb-1.5 text-sm font-medium">Remove</legend>
           <div className="flex max-h-40 flex-wrap gap-1 overflow-y-auto">
-            {carried.map((tag) => {
+            {currentTags.map((tag) => {
               const isRemoved = removed.includes(tag)
               return (
                 <button
@@ -77,5 +77,5 @@ export function TagForm({ codes, onDone }: { codes: readonly Code[]; onDone: () 
 }
 
 function without(tags: readonly string[], tag: string): string[] {
-  return tags.filter((one) => one !== tag)
+  return tags.filter((other) => other !== tag)
 }

@@ -6,11 +6,11 @@ import { shorten } from '#dashboard/ui/shorten.ts'
 import { toast } from '#dashboard/ui/toast.ts'
 import { pluralize } from '#dashboard/ui/pluralize.ts'
 
-interface Bulk {
+interface BulkUpdate {
   codes: readonly Code[]
   change: BulkChange
-  /** Formats the toast for "3 codes". */
-  message: (what: string) => string
+  /** The text of the toast, for codes such as "3 codes". */
+  message: (codesText: string) => string
 }
 
 /** Changes several codes optimistically, with one toast and one undo for all. */
@@ -18,7 +18,7 @@ export function useBulk() {
   const { mutateAsync } = useMutation(changeCodes(useQueryClient()))
   const { runAndWait } = useUndoableMutation({
     mutation: {
-      mutationFn: async ({ codes, change }: Bulk) => {
+      mutationFn: async ({ codes, change }: BulkUpdate) => {
         const { done, failed } = await mutateAsync([{ ids: codes.map(({ id }) => id), change }])
         const isDone = new Set(done)
         return { changed: codes.filter(({ id }) => isDone.has(id)), failed }
@@ -26,7 +26,7 @@ export function useBulk() {
     },
     done: ({ codes, message }, result) => {
       if (!result || result.changed.length > 0) return message(describeCodes(result?.changed ?? codes))
-      return { message: notChanged(codes, result.failed), tone: 'bad' }
+      return { message: notChangedText(codes, result.failed), tone: 'bad' }
     },
     undo: ({ codes, change }, result) => {
       const changed = result?.changed ?? []
@@ -38,11 +38,11 @@ export function useBulk() {
     },
     failed: () => 'The codes were not changed.',
   })
-  return async (codes: readonly Code[], change: BulkChange, message: Bulk['message']): Promise<void> => {
+  return async (codes: readonly Code[], change: BulkChange, message: BulkUpdate['message']): Promise<void> => {
     if (codes.length === 0) return
     const result = await runAndWait({ codes, change, message })
     if (result && result.failed.length > 0 && result.changed.length > 0)
-      toast({ message: notChanged(codes, result.failed), tone: 'bad' })
+      toast({ message: notChangedText(codes, result.failed), tone: 'bad' })
   }
 }
 
@@ -52,22 +52,22 @@ export function describeCodes(codes: readonly Pick<Code, 'name'>[]): string {
   return codes.length === 1 && first ? shorten(first.name) : `${codes.length.toLocaleString()} codes`
 }
 
-const named = 4
+const MAX_NAMES = 4
 
-type Failed = BulkOutcome['failed'][number]
+type FailedCode = BulkOutcome['failed'][number]
 
-function notChanged(codes: readonly Code[], failed: readonly Failed[]): string {
+function notChangedText(codes: readonly Code[], failed: readonly FailedCode[]): string {
   return `${pluralize(failed.length, 'code was', 'codes were')} not changed: ${failuresText(failed, codes)}`
 }
 
 /** The names of failed codes, grouped by reason. */
-function failuresText(failed: readonly Failed[], codes: readonly Code[]): string {
+function failuresText(failed: readonly FailedCode[], codes: readonly Code[]): string {
   const names = new Map(codes.map(({ id, name }) => [id, name]))
   const reasons = [...Map.groupBy(failed, ({ message }) => message)]
   return reasons
-    .map(([reason, ones]) => {
-      const list = ones.slice(0, named).map(({ id }) => shorten(names.get(id) ?? id))
-      const rest = ones.length - list.length
+    .map(([reason, failures]) => {
+      const list = failures.slice(0, MAX_NAMES).map(({ id }) => shorten(names.get(id) ?? id))
+      const rest = failures.length - list.length
       return `${list.join(', ')}${rest > 0 ? ` and ${rest} more` : ''}. ${reason}`
     })
     .join(' ')

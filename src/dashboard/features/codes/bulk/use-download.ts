@@ -7,14 +7,14 @@ import { saveFile } from '#dashboard/ui/save-file.ts'
 import { toast } from '#dashboard/ui/toast.ts'
 import { describeCodes } from './use-bulk.ts'
 
-/** Tells how far a file is. */
+/** Aborts a download, and receives its progress. */
 export interface Progress {
   signal: AbortSignal
   onFiles: (done: number) => void
 }
 /** The current step, with its count. */
 export interface DownloadStep {
-  /** Until the first file arrives nothing is counted: a single file comes whole. */
+  /** Nothing is counted until the first file arrives, because a single file arrives at once. */
   doing: 'Fixed' | 'Preparing' | 'Downloaded'
   done: number
   total: number
@@ -22,14 +22,14 @@ export interface DownloadStep {
 
 /** Downloads codes as one file, fixing some first. Unmounting aborts, and no partial file is saved. */
 export function useDownload(onDone: () => void) {
-  const stop = useRef(new AbortController())
+  const abort = useRef(new AbortController())
   const [step, setStep] = useState<DownloadStep | null>(null)
   const [error, setError] = useState<unknown>()
   const fix = useFixDesign()
   useEffect(() => {
-    const stopper = new AbortController()
-    stop.current = stopper
-    return () => stopper.abort()
+    const controller = new AbortController()
+    abort.current = controller
+    return () => controller.abort()
   }, [])
   const fixEach = async (codes: readonly Code[]) => {
     const undos: FixedCode['undo'][] = []
@@ -37,7 +37,7 @@ export function useDownload(onDone: () => void) {
     for (const [done, code] of codes.entries()) {
       setStep({ doing: 'Fixed', done, total: codes.length })
       const fixed = await fix?.(code)
-      if (stop.current.signal.aborted) break
+      if (abort.current.signal.aborted) break
       if (fixed) undos.push(fixed.undo)
       else unfixed++
     }
@@ -57,16 +57,16 @@ export function useDownload(onDone: () => void) {
   const start = async (
     codes: readonly Code[],
     toFix: readonly Code[],
-    make: (progress: Progress) => Promise<{ name: string; content: Blob }>,
+    makeFile: (progress: Progress) => Promise<{ name: string; content: Blob }>,
   ) => {
-    const { signal } = stop.current
+    const { signal } = abort.current
     setError(undefined)
     try {
       if (toFix.length > 0) await fixAll(toFix)
       if (signal.aborted) return
       setStep({ doing: 'Preparing', done: 0, total: codes.length })
       const onFiles = (done: number) => setStep({ doing: 'Downloaded', done, total: codes.length })
-      const { name, content } = await make({ signal, onFiles })
+      const { name, content } = await makeFile({ signal, onFiles })
       saveFile(content, name)
       toast({ message: `Downloaded ${describeCodes(codes)}` })
       onDone()

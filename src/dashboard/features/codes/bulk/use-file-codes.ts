@@ -8,10 +8,10 @@ export function useFileCodes() {
   const bulk = useBulk()
   const { data: folders } = useQuery(foldersQueries.all())
   return (codes: readonly Code[], folderId: string | null): Promise<void> => {
-    const moving = codes.filter((code) => code.folderId !== folderId)
+    const movedCodes = codes.filter((code) => code.folderId !== folderId)
     const name = folders?.find(({ id }) => id === folderId)?.name
-    return bulk(moving, { folderId: folderId ?? 'root' }, (what) =>
-      name === undefined ? `Moved ${what} out of folders` : `Moved ${what} to ${name}`,
+    return bulk(movedCodes, { folderId: folderId ?? 'root' }, (codesText) =>
+      name === undefined ? `Moved ${codesText} out of folders` : `Moved ${codesText} to ${name}`,
     )
   }
 }

@@ -16,7 +16,7 @@ export function UtmForm({ codes, onDone }: { codes: readonly Code[]; onDone: () 
   const preset = presets.find(({ id }) => id === presetId)
   const handleSubmit = () => {
     if (!preset) return
-    void bulk(codes, { utm: pickSet(preset) }, (what) => `Applied ${preset.name} to ${what}`)
+    void bulk(codes, { utm: pickSet(preset) }, (codesText) => `Applied ${preset.name} to ${codesText}`)
     onDone()
   }
   if (presets.length === 0)

@@ -57,12 +57,12 @@ export function NewCodeForm({ onDone }: { onDone: () => void }) {
   const { control } = form
   const offers = useOffers()
   const create = useCreate()
-  const opensNext = useRef<'/codes/$id' | '/codes/$id/design'>('/codes/$id')
+  const nextPath = useRef<'/codes/$id' | '/codes/$id/design'>('/codes/$id')
   const navigate = useNavigate()
   const handleSuccess = ({ id, name }: { id: string; name: string }) => {
     toast({ message: `Created ${name}` })
     onDone()
-    void navigate({ to: opensNext.current, params: { id }, search: (before) => before })
+    void navigate({ to: nextPath.current, params: { id }, search: (before) => before })
   }
   return (
     <Form form={form} errorTitle="The code was not created" onSubmit={create} onSuccess={handleSuccess}>
@@ -84,7 +84,7 @@ export function NewCodeForm({ onDone }: { onDone: () => void }) {
           />
         )}
       </FormField>
-      <NewCodeButtons onCancel={onDone} onNext={(path) => (opensNext.current = path)} />
+      <NewCodeButtons onCancel={onDone} onNext={(path) => (nextPath.current = path)} />
     </Form>
   )
 }
@@ -108,11 +108,11 @@ function useCreate() {
   const { mutateAsync } = useMutation(createCode(useQueryClient()))
   const getKey = useIdempotencyKey()
   return async ({ name, destination, appUrl, folderId, tags, accessCode }: Draft) => {
-    const read = readDraft(destination)
-    if (!read.ok) throw new FormError({ destination: read.problem })
+    const parsed = readDraft(destination)
+    if (!parsed.ok) throw new FormError({ destination: parsed.problem })
     const body = {
       name,
-      destination: read.destination,
+      destination: parsed.destination,
       ...(appUrl.trim() !== '' && { appUrl: appUrl.trim() }),
       ...(folderId !== null && { folderId }),
       ...(tags.length > 0 && { tags }),

@@ -11,10 +11,10 @@ type AddressFieldProps = Omit<ComponentProps<typeof TextField>, 'value' | 'onCha
   onChange: (value: string) => void
 }
 
-/** A field for an address. Below one that is refused stands what may be meant, which a click puts in. */
+/** A field for an address. If the input is invalid, suggestions appear below it, and a click inserts one. */
 export function AddressField({ value, error, onChange, ...props }: AddressFieldProps) {
-  const read = error === undefined ? null : readTypedAddress(value)
-  const suggestions = read === null || read.ok ? [] : read.suggestions
+  const parsed = error === undefined ? null : readTypedAddress(value)
+  const suggestions = parsed === null || parsed.ok ? [] : parsed.suggestions
   return (
     <div className="grid grid-cols-1 gap-1.5">
       <TextField

@@ -9,7 +9,7 @@ import { withWaitingUtm } from './destination-draft.ts'
 
 interface UtmFieldsProps {
   url: string
-  /** The UTM parameters that were typed before there was an address that could take them. */
+  /** UTM parameters that were typed before there was a valid address. */
   waiting: Utm | undefined
   onChange: (part: { url?: string; campaign?: Utm | undefined }) => void
 }
@@ -39,18 +39,18 @@ export function AddressFields({ url, waiting, error, autoFocus, placeholder, onC
   )
 }
 
-/** The five UTM parameters of an address, part of its form. Until there is an address, they wait for it. */
+/** The five UTM parameters of an address. Without a valid address, they are stored until there is one. */
 function UtmFields({ url, waiting, hasError, onChange }: UtmFieldsProps & { hasError: boolean }) {
   const id = useId()
-  const written = parseUtm(url)
-  const campaign = { ...(written ?? noUtm), ...waiting }
+  const parsedUtm = parseUtm(url)
+  const campaign = { ...(parsedUtm ?? noUtm), ...waiting }
   const settings = useUtmSettings()
   const [chosen, setChosen] = useState<boolean>()
-  // What was refused is mended where it is.
+  // Opens by itself if one of the values was refused, so that it can be corrected here.
   const isOpen = chosen ?? (hasError && settings !== undefined && findRefusedUtm(settings, url).length > 0)
   const count = utmFields.filter((field) => campaign[field] !== '').length
   const change = (next: Utm) =>
-    onChange(written ? { url: withUtm(url, next), campaign: undefined } : { campaign: next })
+    onChange(parsedUtm ? { url: withUtm(url, next), campaign: undefined } : { campaign: next })
   return (
     <div className="grid gap-2.5">
       <button
@@ -68,7 +68,7 @@ function UtmFields({ url, waiting, hasError, onChange }: UtmFieldsProps & { hasE
         {isOpen ? (
           <>
             <p className="text-xs text-ink-soft">
-              {written
+              {parsedUtm
                 ? 'Added to the address, for your own web analytics.'
                 : 'Added to the address once you enter it.'}
             </p>
@@ -96,7 +96,7 @@ function UtmFields({ url, waiting, hasError, onChange }: UtmFieldsProps & { hasE
   )
 }
 
-/** Enter in one of the fields must not send the form: the next field is what follows. */
+/** Enter in one of the fields does not submit the form, because people go on to the next field. */
 function preventSubmit(event: KeyboardEvent) {
   if (event.key !== 'Enter' || event.target instanceof HTMLButtonElement) return
   event.preventDefault()

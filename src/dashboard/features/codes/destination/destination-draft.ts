@@ -21,10 +21,10 @@ export function toDraft({ type, url = '', pageId = '', siteId = '' }: Code['dest
   return type === 'site' ? { ...noDestination, opens: 'site', siteId } : { ...noDestination, url: readableAddress(url) }
 }
 
-type ReadDraft = { ok: true; destination: NewDestination } | { ok: false; problem: string }
+type ParsedDraft = { ok: true; destination: NewDestination } | { ok: false; problem: string }
 
 /** The destination to send, or the problem with the input. */
-export function readDraft({ opens, url, pageId, siteId, campaign }: DestinationDraft): ReadDraft {
+export function readDraft({ opens, url, pageId, siteId, campaign }: DestinationDraft): ParsedDraft {
   if (opens === 'page')
     return pageId === ''
       ? { ok: false, problem: 'Choose the page that the code opens.' }
@@ -39,12 +39,12 @@ export function readDraft({ opens, url, pageId, siteId, campaign }: DestinationD
 
 /** The problem with the input; undefined if it is valid. */
 export function destinationProblem(draft: DestinationDraft): string | undefined {
-  const read = readDraft(draft)
-  return read.ok ? undefined : read.problem
+  const parsed = readDraft(draft)
+  return parsed.ok ? undefined : parsed.problem
 }
 
 /** Adds UTM parameters that were typed before the address. */
 export function withWaitingUtm(url: string, waiting: Utm | undefined): string {
-  const written = parseUtm(url)
-  return written && waiting ? withUtm(url, { ...written, ...waiting }) : url
+  const parsedUtm = parseUtm(url)
+  return parsedUtm && waiting ? withUtm(url, { ...parsedUtm, ...waiting }) : url
 }

@@ -20,15 +20,15 @@ interface Draft {
 /** Inline editor for the destination: Enter saves, Escape cancels. */
 export function EditDestination({ code, onDone }: { code: Code; onDone: () => void }) {
   const { save } = useUpdateCode(code)
-  const before: Draft = { destination: toDraft(code.destination), appUrl: code.appUrl ?? '' }
-  const form = useForm<Draft>({ defaultValues: before })
+  const initial: Draft = { destination: toDraft(code.destination), appUrl: code.appUrl ?? '' }
+  const form = useForm<Draft>({ defaultValues: initial })
   const handleSubmit = async ({ destination, appUrl }: Draft) => {
-    const read = readDraft(destination)
-    const isSame = JSON.stringify(destination) === JSON.stringify(before.destination)
-    const isSameApp = appUrl.trim() === before.appUrl
-    if (!read.ok || (isSame && isSameApp)) return
+    const parsed = readDraft(destination)
+    const isSame = JSON.stringify(destination) === JSON.stringify(initial.destination)
+    const isSameApp = appUrl.trim() === initial.appUrl
+    if (!parsed.ok || (isSame && isSameApp)) return
     await save({
-      ...(!isSame && { destination: read.destination }),
+      ...(!isSame && { destination: parsed.destination }),
       ...(!isSameApp && { appUrl: appUrl.trim() || null }),
     })
     toast({ message: 'Destination changed. It applies from the next scan.' })

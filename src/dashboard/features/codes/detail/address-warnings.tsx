@@ -3,11 +3,11 @@ import type { Code } from '#dashboard/api/code.ts'
 
 interface AddressWarningsProps {
   code: Code
-  /** Those about aliases, instead of those about where the code leads. */
+  /** Shows the warnings about aliases instead of those about the destination. */
   ofAliases?: boolean
 }
 
-/** What may be an oversight in the addresses of a code, each said once. */
+/** Possible mistakes in the addresses of a code, each listed once. */
 export function AddressWarnings({ code, ofAliases = false }: AddressWarningsProps) {
   const warnings = (code.addressWarnings ?? []).filter(({ path }) => path.startsWith('aliases') === ofAliases)
   const messages = [...new Set(warnings.map(({ message }) => message))]

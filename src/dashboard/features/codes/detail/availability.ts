@@ -28,7 +28,7 @@ export const availabilitySchema = z.pipe(draftSchema, z.transform(toChange))
 export type AvailabilityDraft = z.input<typeof draftSchema>
 
 export function toAvailabilityDraft({ startsAt, endsAt, scanLimit, fallbackUrl }: Availability): AvailabilityDraft {
-  const local = (at: string | null | undefined) => (at ? toLocal(Date.parse(at), ownZone) : '')
+  const local = (time: string | null | undefined) => (time ? toLocal(Date.parse(time), ownZone) : '')
   return {
     startsAt: local(startsAt),
     endsAt: local(endsAt),

@@ -22,41 +22,41 @@ export function toLines(changes: Changes, folderName: (id: string) => string | u
     return [
       {
         field: 'created',
-        text: `created it as ${quoted(name.to)}, opening ${nameIn(destination.to) ?? 'a destination'}`,
+        text: `created it as ${quote(name.to)}, opening ${getDestinationName(destination.to) ?? 'a destination'}`,
       },
     ]
   }
   return Object.entries(changes).map(([field, { from, to }]) => ({ field, ...toLine(field, { from, to }, folderName) }))
 }
 
-interface Step {
+interface FieldChange {
   from: unknown
   to: unknown
 }
 
 function toLine(
   field: string,
-  step: Step,
+  change: FieldChange,
   folderName: (id: string) => string | undefined,
 ): Omit<CodeChangeLine, 'field'> {
-  const { from, to } = step
+  const { from, to } = change
   switch (field) {
     case 'name':
-      return { text: `renamed it from ${quoted(from)} to ${quoted(to)}` }
+      return { text: `renamed it from ${quote(from)} to ${quote(to)}` }
     case 'destination':
-      return destinationLine(step)
+      return destinationLine(change)
     case 'folderId':
       return { text: folderLine(to, folderName) }
     case 'tags':
-      return { text: wordsLine(wordsIn(from), wordsIn(to), { one: 'tag', many: 'tags' }) }
+      return { text: wordsLine(toWords(from), toWords(to), { one: 'tag', many: 'tags' }) }
     case 'aliases':
-      return { text: wordsLine(wordsIn(from), wordsIn(to), { one: 'alias', many: 'aliases' }) }
+      return { text: wordsLine(toWords(from), toWords(to), { one: 'alias', many: 'aliases' }) }
     case 'archived':
       return { text: to === true ? 'archived it' : 'unarchived it' }
     case 'rules':
       return { text: rulesLine(to) }
     case 'accessCode':
-      return { text: accessCodeLine(step) }
+      return { text: accessCodeLine(change) }
     default:
       return { text: settingLines[field]?.(to) ?? `changed ${field}` }
   }
@@ -75,19 +75,19 @@ const settingLines: Record<string, (to: unknown) => string> = {
   placement: (to) => (to === null ? 'removed the placement' : 'changed the placement'),
 }
 
-function momentLine(what: 'start' | 'end', to: unknown): string {
-  return typeof to === 'string' ? `set the ${what} to ${formatZonedTime(new Date(to))}` : `removed the ${what}`
+function momentLine(edge: 'start' | 'end', to: unknown): string {
+  return typeof to === 'string' ? `set the ${edge} to ${formatZonedTime(new Date(to))}` : `removed the ${edge}`
 }
 
-function destinationLine({ from, to }: Step): Omit<CodeChangeLine, 'field'> {
-  const before = destinationIn(from)
-  const destination = before && toNewDestination(before)
-  const name = nameIn(from)
-  const text = `changed the destination to ${nameIn(to) ?? 'another destination'}`
+function destinationLine({ from, to }: FieldChange): Omit<CodeChangeLine, 'field'> {
+  const previous = parseDestination(from)
+  const destination = previous && toNewDestination(previous)
+  const name = getDestinationName(from)
+  const text = `changed the destination to ${getDestinationName(to) ?? 'another destination'}`
   if (!destination || name === undefined) return { text }
   return {
     text: `${text} instead of ${name}`,
-    previous: { destination, name: before.url && before.type === 'url' ? before.url : name },
+    previous: { destination, name: previous.url && previous.type === 'url' ? previous.url : name },
   }
 }
 
@@ -105,8 +105,8 @@ function wordsLine(from: string[], to: string[], noun: Noun): string {
   const added = to.filter((word) => !from.includes(word))
   const removed = from.filter((word) => !to.includes(word))
   const parts = [
-    added.length > 0 && `added ${listed(added, noun)}`,
-    removed.length > 0 && `removed ${listed(removed, noun)}`,
+    added.length > 0 && `added ${toPhrase(added, noun)}`,
+    removed.length > 0 && `removed ${toPhrase(removed, noun)}`,
   ].filter(Boolean)
   return parts.length > 0 ? parts.join(' and ') : `changed the order of the ${noun.many}`
 }
@@ -115,41 +115,41 @@ function rulesLine(to: unknown): string {
   if (!Array.isArray(to)) return 'changed the rules'
   if (to.length === 0) return 'removed the rules'
   const names = to.filter(isRecord).map(({ name }) => String(name))
-  return `set the ${names.length === 1 ? 'rule' : 'rules'} ${shortened(names)}`
+  return `set the ${names.length === 1 ? 'rule' : 'rules'} ${shortenList(names)}`
 }
 
-function accessCodeLine({ from, to }: Step): string {
+function accessCodeLine({ from, to }: FieldChange): string {
   if (to === null) return 'removed the access code'
   return from === null ? 'set an access code' : 'changed the access code'
 }
 
-function listed(words: string[], { one, many }: Noun): string {
-  return `the ${words.length === 1 ? one : many} ${shortened(words)}`
+function toPhrase(words: string[], { one, many }: Noun): string {
+  return `the ${words.length === 1 ? one : many} ${shortenList(words)}`
 }
 
-function shortened(words: string[]): string {
+function shortenList(words: string[]): string {
   const first = words.slice(0, 5)
   const rest = words.length - first.length
   return `${first.join(', ')}${rest > 0 ? ` and ${rest} more` : ''}`
 }
 
-function wordsIn(value: unknown): string[] {
+function toWords(value: unknown): string[] {
   return Array.isArray(value) ? value.filter((word) => typeof word === 'string') : []
 }
 
-function destinationIn(value: unknown): Code['destination'] | undefined {
+function parseDestination(value: unknown): Code['destination'] | undefined {
   if (!isRecord(value)) return undefined
   const text = (name: string) => (typeof value[name] === 'string' ? { [name]: value[name] } : {})
   return { type: String(value['type']), ...text('url'), ...text('pageId'), ...text('siteId'), ...text('summary') }
 }
 
-function nameIn(value: unknown): string | undefined {
-  const { type, url, summary } = destinationIn(value) ?? {}
-  if (type === 'page') return `the page ${quoted(summary ?? 'that was there')}`
-  if (type === 'site') return `the site ${quoted(summary ?? 'that was there')}`
+function getDestinationName(value: unknown): string | undefined {
+  const { type, url, summary } = parseDestination(value) ?? {}
+  if (type === 'page') return `the page ${quote(summary ?? 'that was there')}`
+  if (type === 'site') return `the site ${quote(summary ?? 'that was there')}`
   return url && shownAddress(url)
 }
 
-function quoted(value: unknown): string {
+function quote(value: unknown): string {
   return `“${String(value)}”`
 }

@@ -32,7 +32,7 @@ export function CodeProperties({ code }: { code: Code }) {
             <span className="line-clamp-4 wrap-anywhere">{code.name}</span>
           </InlineEdit>
         </Property>
-        {mayChange ? <Filing code={code} /> : <ReadFiling code={code} />}
+        {mayChange ? <FilingFields code={code} /> : <FilingText code={code} />}
         <Property term="Access code">
           <AccessCode code={code} editable={mayChange && offers('PATCH /codes/{id}#accessCode')} />
         </Property>
@@ -104,15 +104,15 @@ function EditName({ code, onDone }: { code: Code; onDone: () => void }) {
   )
 }
 
-function Filing({ code }: { code: Code }) {
+function FilingFields({ code }: { code: Code }) {
   const { apply } = useUpdateCode(code)
   const { data: folders } = useQuery(foldersQueries.all())
   const handleFolder = (folderId: string | null) => {
-    const to = folders?.find(({ id }) => id === folderId)?.name
+    const folderName = folders?.find(({ id }) => id === folderId)?.name
     apply({
       change: { folderId },
       back: { folderId: code.folderId },
-      message: to ? `Moved to ${to}` : 'Moved out of its folder',
+      message: folderName ? `Moved to ${folderName}` : 'Moved out of its folder',
     })
   }
   return (
@@ -133,7 +133,7 @@ function Filing({ code }: { code: Code }) {
   )
 }
 
-function ReadFiling({ code }: { code: Code }) {
+function FilingText({ code }: { code: Code }) {
   const { data: folders = [] } = useQuery(foldersQueries.all())
   const path = folderPath(folders, code.folderId).map(({ name }) => name)
   return (

@@ -17,16 +17,16 @@ import { CodeProperties } from './code-properties.tsx'
 import { CodeScans } from './code-scans.tsx'
 import { CodeRules } from '../rules/code-rules.tsx'
 import { BackToCodesLink } from '../back-to-codes-link.tsx'
-import { useKnownCode } from '../use-cached-code.ts'
+import { useCachedCode } from '../use-cached-code.ts'
 import { CodeHistory } from './code-history.tsx'
 import { Skeletons } from '#dashboard/ui/skeleton.tsx'
 
 /** Screen of one code: image, destination, properties, scans and history. */
 export function CodeScreen({ id, analytics }: { id: string; analytics: ReactNode }) {
-  const known = useKnownCode(id)
-  const { data: code = known, error, isFetching, refetch } = useQuery(codesQueries.one(id))
-  if (code) return <CodeFound code={code} analytics={analytics} />
-  if (error instanceof ApiError && error.status === 404) return <CodeMissing />
+  const cachedCode = useCachedCode(id)
+  const { data: code = cachedCode, error, isFetching, refetch } = useQuery(codesQueries.one(id))
+  if (code) return <CodeContent code={code} analytics={analytics} />
+  if (error instanceof ApiError && error.status === 404) return <CodeNotFound />
   return (
     <Screen title="Code" parent={<BackToCodesLink />}>
       {error ? (
@@ -38,7 +38,7 @@ export function CodeScreen({ id, analytics }: { id: string; analytics: ReactNode
   )
 }
 
-function CodeFound({ code, analytics }: { code: Code; analytics: ReactNode }) {
+function CodeContent({ code, analytics }: { code: Code; analytics: ReactNode }) {
   return (
     <Screen
       title={code.name}
@@ -48,7 +48,7 @@ function CodeFound({ code, analytics }: { code: Code; analytics: ReactNode }) {
     >
       <div className="@container min-h-0 flex-1 overflow-y-auto">
         <div className="mx-auto grid grid-cols-1 max-w-[1280px] gap-x-8 gap-y-6 p-6 max-sm:p-4 @min-[880px]:grid-cols-[288px_minmax(0,1fr)]">
-          {/* One column puts what is changed most first; two columns stand side by side. */}
+          {/* In one column, what is changed most often comes first. */}
           <div className="contents grid-cols-1 content-start gap-6 @min-[880px]:grid">
             <CodePicture code={code} />
             <CodeMargin code={code} />
@@ -71,7 +71,7 @@ function CodeFound({ code, analytics }: { code: Code; analytics: ReactNode }) {
   )
 }
 
-function CodeMissing() {
+function CodeNotFound() {
   return (
     <Screen title="Code not found" parent={<BackToCodesLink />}>
       <EmptyState

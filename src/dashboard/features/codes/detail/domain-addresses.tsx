@@ -18,7 +18,7 @@ export function DomainAddresses({ code: { shortCode } }: { code: Pick<Code, 'sho
         <ScanAddress
           key={id}
           code={{ scanUrl: url + shortCode }}
-          what={`address at ${host}`}
+          noun={`address at ${host}`}
           className="rounded-md border bg-surface pl-3"
         />
       ))}

@@ -27,7 +27,7 @@ function withoutId({ name, when, url, split }: NonNullable<Code['rules']>[number
   return { name, when, ...(split ? { split } : { url }) }
 }
 
-/** Where it hangs is not copied: the copy hangs elsewhere. */
+/** The placement is not copied, because the copy hangs elsewhere. */
 function pickAvailability({
   startsAt,
   endsAt,

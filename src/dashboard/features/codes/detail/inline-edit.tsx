@@ -15,11 +15,11 @@ interface InlineEditProps {
 export function InlineEdit({ label, editable, editor, children }: InlineEditProps) {
   const [editing, setEditing] = useState(false)
   const button = useRef<HTMLDivElement>(null)
-  const edited = useRef(false)
+  const wasEditing = useRef(false)
   // In an effect, because the button is rendered later than the next frame.
   useEffect(() => {
-    if (!editing && edited.current) button.current?.querySelector('button')?.focus()
-    edited.current = editing
+    if (!editing && wasEditing.current) button.current?.querySelector('button')?.focus()
+    wasEditing.current = editing
   }, [editing])
   if (editing) return editor(() => setEditing(false))
   return (

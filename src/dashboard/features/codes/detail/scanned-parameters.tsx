@@ -9,15 +9,17 @@ import { useUpdateCode } from '../use-update-code.ts'
 /** The option for the default of the workspace, which is null in the API. */
 const DEFAULT = 'default'
 
-/** What becomes of parameters that the scanned address has, such as `?table=5`. */
+/** Chooses what happens to parameters of the scanned address, such as `?table=5`. */
 export function ScannedParameters({ code, mode }: { code: Code; mode: PassQuery | null }) {
   const { apply } = useUpdateCode(code)
   const { data: me } = useQuery(workspaceQueries.me())
-  const usual = me?.workspace.passQuery
+  const workspaceMode = me?.workspace.passQuery
   const options = [
     {
       value: DEFAULT,
-      label: usual ? `As in the workspace: ${passQueryLabels[usual].toLowerCase()}` : 'As in the workspace',
+      label: workspaceMode
+        ? `As in the workspace: ${passQueryLabels[workspaceMode].toLowerCase()}`
+        : 'As in the workspace',
     },
     ...passQueryModes.map((value) => ({ value, label: passQueryLabels[value] })),
   ]
@@ -29,7 +31,7 @@ export function ScannedParameters({ code, mode }: { code: Code; mode: PassQuery 
         value={mode ?? DEFAULT}
         options={options}
         onChange={({ target }) => {
-          const passQuery = passQueryModes.find((known) => known === target.value) ?? null
+          const passQuery = passQueryModes.find((option) => option === target.value) ?? null
           apply({ change: { passQuery }, back: { passQuery: mode }, message: 'Parameters changed' })
         }}
       />

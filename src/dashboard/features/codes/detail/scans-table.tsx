@@ -65,11 +65,11 @@ function Place({ scan: { country, region, city } }: { scan: Scan }) {
 }
 
 function Device({ scan: { deviceType, os, browser } }: { scan: Scan }) {
-  const known = [toWord(deviceType), os, browser].filter((part) => part !== null)
-  if (known.length === 0) return <Unknown />
+  const texts = [toWord(deviceType), os, browser].filter((part) => part !== null)
+  if (texts.length === 0) return <Unknown />
   return (
-    <span title={known.join(', ')}>
-      {known.map((part, index) => (
+    <span title={texts.join(', ')}>
+      {texts.map((part, index) => (
         <Fragment key={part}>
           {index > 0 ? <span className="text-ink-faint"> · </span> : null}
           {part}

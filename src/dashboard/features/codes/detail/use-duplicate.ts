@@ -14,8 +14,11 @@ export function useDuplicate() {
     const destination = toNewDestination(code.destination)
     if (destination === null) return
     try {
-      const { toDuplicateBody: copyOfCode } = await import('./duplicate-body.ts')
-      const { id } = await mutateAsync({ body: copyOfCode(code, destination), idempotencyKey: crypto.randomUUID() })
+      const { toDuplicateBody } = await import('./duplicate-body.ts')
+      const { id } = await mutateAsync({
+        body: toDuplicateBody(code, destination),
+        idempotencyKey: crypto.randomUUID(),
+      })
       toast({ message: `Duplicated the code.${code.hasAccessCode ? ' The copy has no access code.' : ''}` })
       await navigate({ to: '/codes/$id', params: { id }, search: (before) => before })
     } catch (error) {

@@ -16,7 +16,7 @@ import { codesCsv } from './codes-csv.ts'
 
 interface ExportDialogProps {
   filters: CodeListQuery
-  /** Filters the response on the client; undefined keeps all. */
+  /** Filters the loaded codes, for a service that cannot; undefined keeps all. */
   keep: ((code: Code) => boolean) | undefined
   total: number | undefined
   onDone: () => void
@@ -29,18 +29,18 @@ export function ExportDialog({ filters, keep, total, onDone }: ExportDialogProps
   const [error, setError] = useState<unknown>()
   const [attempt, setAttempt] = useState(0)
   useEffect(() => {
-    const stop = new AbortController()
+    const controller = new AbortController()
     const run = async () => {
       setError(undefined)
-      const read = await readAll(queries, filters, { onCount: setCount, signal: stop.signal })
-      const codes = keep ? read.filter(keep) : read
+      const loaded = await readAll(queries, filters, { onCount: setCount, signal: controller.signal })
+      const codes = keep ? loaded.filter(keep) : loaded
       const csv = codesCsv(codes, await queryFolders(queries))
       saveFile(new Blob([csv], { type: 'text/csv' }), 'codes.csv')
       toast({ message: `Exported ${pluralize(codes.length, 'code')}` })
       onDone()
     }
-    run().catch((failure: unknown) => !stop.signal.aborted && setError(failure))
-    return () => stop.abort()
+    run().catch((failure: unknown) => !controller.signal.aborted && setError(failure))
+    return () => controller.abort()
     // oxlint-disable-next-line react/exhaustive-deps -- Runs once per attempt, with the values at opening.
   }, [attempt])
   return (

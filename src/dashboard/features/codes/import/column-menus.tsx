@@ -50,12 +50,12 @@ export function ColumnMenus({ table, columns, keepsShortLinks, onColumns }: Colu
         label="Headings"
         options={[
           { value: '', label: 'None: the first row is a code' },
-          ...table.rows.slice(0, OFFERED_ROWS).flatMap(({ row, cells }, at) => {
+          ...table.rows.slice(0, OFFERED_ROWS).flatMap(({ row, cells }, index) => {
             const label = `Row ${row} · ${cells.filter(Boolean).join(', ').slice(0, 40)}`
-            const isBoth = columns.heading === at && columns.headingRows > 1
+            const isBoth = columns.heading === index && columns.headingRows > 1
             return [
-              { value: `${at}/1`, label },
-              ...(isBoth ? [{ value: `${at}/2`, label: `Rows ${row} and ${row + 1}` }] : []),
+              { value: `${index}/1`, label },
+              ...(isBoth ? [{ value: `${index}/2`, label: `Rows ${row} and ${row + 1}` }] : []),
             ]
           }),
         ]}
@@ -73,7 +73,7 @@ export function ColumnMenus({ table, columns, keepsShortLinks, onColumns }: Colu
           options={[{ value: 'ignore', label: 'Not used' }, ...options]}
           value={useLabels[columns.uses[column] ?? 'ignore'] === undefined ? 'ignore' : columns.uses[column]}
           onChange={({ target: { value } }) => {
-            const use = uses.find((one) => one === value) ?? 'ignore'
+            const use = uses.find((option) => option === value) ?? 'ignore'
             onColumns({ ...columns, uses: withUse(columns.uses, column, use) })
           }}
         />

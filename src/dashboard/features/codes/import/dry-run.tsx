@@ -5,16 +5,16 @@ import { ImportFooter } from './import-footer.tsx'
 import { type FolderChoice, ImportSettings } from './import-settings.tsx'
 import { ImportTable } from './import-table.tsx'
 import { KindFilter } from './kind-filter.tsx'
-import { findShown, rowKinds, type Shown } from './row-kind.ts'
+import { findShown, toRowKinds, type RowFilter } from './row-kind.ts'
 import type { Import } from './use-import.ts'
 
 /** The preview of an import by row, and later its result. */
 export function DryRun({ work }: { work: Import }) {
-  const { table, columns, rows, judged, run } = work
-  const { folder, setFolder, problem, place } = useFolderChoice()
-  const kinds = rowKinds(work)
-  // Row numbers are fixed when a filter is chosen, so that a corrected row stays visible.
-  const [view, setView] = useState<{ kind: Shown; places: readonly number[] }>({ kind: 'all', places: [] })
+  const { table, columns, rows, outcomes, run } = work
+  const { folder, setFolder, problem, getPlace } = useFolderChoice()
+  const kinds = toRowKinds(work)
+  // The shown rows are fixed when a filter is chosen, so that a corrected row stays visible.
+  const [view, setView] = useState<{ kind: RowFilter; indexes: readonly number[] }>({ kind: 'all', indexes: [] })
   if (!table || !columns) return null
   return (
     <div className="flex min-h-0 flex-1 max-lg:flex-col">
@@ -41,18 +41,18 @@ export function DryRun({ work }: { work: Import }) {
         <KindFilter
           getCount={(kind) => findShown(work, kinds, kind).length}
           chosen={view.kind}
-          onChoose={(kind) => setView({ kind, places: findShown(work, kinds, kind) })}
+          onChoose={(kind) => setView({ kind, indexes: findShown(work, kinds, kind) })}
         />
         <ImportTable
           rows={rows}
-          judged={judged}
+          outcomes={outcomes}
           ended={run.ended}
-          shown={view.kind === 'all' ? rows.map((_, at) => at) : view.places}
+          shown={view.kind === 'all' ? rows.map((_, index) => index) : view.indexes}
           editable={run.state !== 'running'}
           hasApps={findColumn(columns.uses, 'app') !== null}
           onEdit={work.edit}
         />
-        <ImportFooter work={work} kinds={kinds} place={place} />
+        <ImportFooter work={work} kinds={kinds} getPlace={getPlace} />
       </section>
     </div>
   )
@@ -60,17 +60,17 @@ export function DryRun({ work }: { work: Import }) {
 
 /** Folder of the import: that of the list, until another is chosen. */
 function useFolderChoice() {
-  const { folder: inView } = useSearch({ from: '/_app/codes' })
-  const folderId = inView === undefined || inView === 'root' ? null : inView
+  const { folder: listedFolder } = useSearch({ from: '/_app/codes' })
+  const folderId = listedFolder === undefined || listedFolder === 'root' ? null : listedFolder
   const [folder, setFolder] = useState<FolderChoice>({ kind: 'existing', folderId, name: '' })
   const [problem, setProblem] = useState<string>()
-  /** Null if not chosen yet; the message is at the field. */
-  const place = () => {
+  /** The folder to import into; null with a message at the field if the name of a new one is missing. */
+  const getPlace = () => {
     const folderName = folder.name.trim()
     const isMissing = folder.kind === 'new' && !folderName
     setProblem(isMissing ? 'Enter a name.' : undefined)
     if (isMissing) return null
     return folder.kind === 'new' ? { folderName } : { folderId: folder.folderId }
   }
-  return { folder, setFolder, problem, place }
+  return { folder, setFolder, problem, getPlace }
 }

@@ -6,8 +6,8 @@ import { failureText } from '#dashboard/api/failure-text.ts'
 import { createFolder, type Folder, foldersQueries, removeFolder } from '#dashboard/api/folders.ts'
 import { withinRateLimit } from '#dashboard/api/within-rate-limit.ts'
 
-/** What a row has that is not sent to create its code. */
-export interface Filing {
+/** Properties of a row that are applied after its code was created. */
+export interface FilingDetails {
   /** Path from the top; empty for the import's folder. */
   folder: readonly string[]
   tags: readonly string[]
@@ -15,8 +15,8 @@ export interface Filing {
   isArchived: boolean
 }
 
-/** A created code, with what is to be done with it. */
-export interface RowToFile extends Filing {
+/** A created code with the properties to apply. */
+export interface RowToFile extends FilingDetails {
   id: string
 }
 
@@ -33,10 +33,10 @@ interface FilingOptions {
  * Moves created codes to the folders of their rows, tags and archives them, and gives them their short links, creating missing folders.
  * Returns the errors by id; nothing is thrown.
  */
-export async function fileRows(rows: readonly RowToFile[], filing: FilingOptions): Promise<Map<string, string>> {
-  const { change } = filing
-  const reasons = await keepShortLinks(rows, filing)
-  const findFolder = folderFinder(filing)
+export async function fileRows(rows: readonly RowToFile[], options: FilingOptions): Promise<Map<string, string>> {
+  const { change } = options
+  const reasons = await keepShortLinks(rows, options)
+  const findFolder = createFolderFinder(options)
   const groups = Map.groupBy(
     rows.filter(({ folder, tags, isArchived }) => folder.length > 0 || tags.length > 0 || isArchived),
     ({ folder, tags, isArchived }) => JSON.stringify([folder.map(foldFolderName), tags.toSorted(), isArchived]),
@@ -60,7 +60,7 @@ export async function fileRows(rows: readonly RowToFile[], filing: FilingOptions
   return reasons
 }
 
-/** For a service that does not take them with the rows. */
+/** Adds aliases to codes one by one, for a service that does not accept them in a batch. */
 async function keepShortLinks(
   rows: readonly RowToFile[],
   { queries, onWait }: Pick<FilingOptions, 'queries' | 'onWait'>,
@@ -76,18 +76,22 @@ async function keepShortLinks(
 }
 
 /** Finds a folder by path, or by name if the name is unique, and creates missing ones. */
-function folderFinder({ queries, onWait, onFolder }: FilingOptions): (path: readonly string[]) => Promise<string> {
-  const make = createFolder(queries)
+function createFolderFinder({
+  queries,
+  onWait,
+  onFolder,
+}: FilingOptions): (path: readonly string[]) => Promise<string> {
+  const createOptions = createFolder(queries)
   // Loaded once, and only if a row has a folder.
   let loading: Promise<Folder[]> | undefined
   return async (path) => {
     const load = () => queries.query({ ...foldersQueries.all(), staleTime: 0 })
     loading ??= withinRateLimit(load, { onWait }).then((all) => [...all])
     const folders = await loading
-    const found = findFolder(folders, path)
-    let parentId = found.id
-    for (const name of found.missing) {
-      const create = () => queries.getMutationCache().build(queries, make).execute({ name, parentId })
+    const match = findFolder(folders, path)
+    let parentId = match.id
+    for (const name of match.missing) {
+      const create = () => queries.getMutationCache().build(queries, createOptions).execute({ name, parentId })
       const folder: Folder = await withinRateLimit(create, { onWait })
       await onFolder(folder.id)
       folders.push(folder)

@@ -9,38 +9,38 @@ import { findShown, type RowKind } from './row-kind.ts'
 import type { Place } from './run-import.ts'
 import type { Import } from './use-import.ts'
 
-/** Batch size if the workspace's own cannot be loaded: the smallest of all plans. */
-const smallestBatch = 10
+/** Batch size while the limits of the workspace are unknown: the smallest of all plans. */
+const SMALLEST_BATCH = 10
 
 interface ImportFooterProps {
   work: Import
   kinds: readonly RowKind[]
-  place: () => Place | null
+  getPlace: () => Place | null
 }
 
 /** Notices, and the button that starts the import. */
-export function ImportFooter({ work, kinds, place }: ImportFooterProps) {
+export function ImportFooter({ work, kinds, getPlace }: ImportFooterProps) {
   const { run } = work
   const { data: me, isPending } = useQuery(workspaceQueries.me())
-  const count = (kind: RowKind) => kinds.filter((one) => one === kind).length
+  const count = (kind: RowKind) => kinds.filter((other) => other === kind).length
   const [failed, unsent] = [count('failed'), count('create')]
-  const room = me ? me.limits.codes - me.usage.codes : Infinity
+  const codesLeft = me ? me.limits.codes - me.usage.codes : Infinity
   const counts = countCreated(run.ended)
   const handleStart = () => {
-    const into = place()
-    if (into) void work.start(into, me?.limits.bulkBatch ?? smallestBatch)
+    const place = getPlace()
+    if (place) void work.start(place, me?.limits.bulkBatch ?? SMALLEST_BATCH)
   }
   const isRunning = run.state === 'running'
   return (
     <footer className="flex flex-wrap items-center justify-end gap-2 border-t px-4 py-3">
-      {isRunning ? <ImportProgress what={run.what} counts={counts} left={failed + unsent} /> : null}
+      {isRunning ? <ImportProgress task={run.task} counts={counts} left={failed + unsent} /> : null}
       <ImportNotice
         work={work}
         failed={failed}
         unsent={unsent}
         created={counts.created}
         archived={counts.archived}
-        room={room}
+        codesLeft={codesLeft}
         wrong={count('wrong')}
         warned={findShown(work, kinds, 'warned').length}
       />
@@ -48,7 +48,7 @@ export function ImportFooter({ work, kinds, place }: ImportFooterProps) {
         <Button onClick={() => void run.undo()}>Undo this import</Button>
       ) : null}
       <Button
-        pending={isRunning && (run.isCancelled || run.what === 'undo')}
+        pending={isRunning && (run.isCancelled || run.task === 'undo')}
         onClick={isRunning ? run.cancel : work.clear}
       >
         {isRunning ? 'Cancel' : 'Start over'}
@@ -58,7 +58,7 @@ export function ImportFooter({ work, kinds, place }: ImportFooterProps) {
         failed={failed}
         left={failed + unsent}
         archived={counts.archived}
-        disabled={isPending || failed + unsent > room}
+        disabled={isPending || failed + unsent > codesLeft}
         onStart={handleStart}
       />
     </footer>
@@ -70,18 +70,18 @@ interface CreatedCounts {
   archived: number
 }
 
-/** Codes of the import that are there, and those that were archived to undo it. */
+/** Counts the codes that the import created, and those of them that were archived to undo it. */
 function countCreated(ended: Import['run']['ended']): CreatedCounts {
   const codes = [...ended.values()].flatMap((end) => (end.ok ? [end] : []))
   const archived = codes.filter(({ isArchived }) => isArchived).length
   return { created: codes.length - archived, archived }
 }
 
-function ImportProgress({ what, counts, left }: Pick<Import['run'], 'what'> & { counts: CreatedCounts; left: number }) {
+function ImportProgress({ task, counts, left }: Pick<Import['run'], 'task'> & { counts: CreatedCounts; left: number }) {
   const { created, archived } = counts
   return (
     <div className="basis-full">
-      {what === 'create' ? (
+      {task === 'create' ? (
         <ProgressBar label="Created" done={created} total={created + left} />
       ) : (
         <ProgressBar label="Archived" done={archived} total={created + archived} />
@@ -100,7 +100,7 @@ interface NextStepProps {
 }
 
 function NextStep({ work, failed, left, archived, disabled, onStart }: NextStepProps) {
-  // What was undone is not created again by the same button: the file is chosen anew.
+  // After an undo, the file must be chosen again to create its codes.
   if (archived > 0) return null
   if (work.run.state === 'over' && left === 0)
     return (

@@ -12,10 +12,10 @@ interface ImportNoticeProps {
   /** Codes of this import that were archived to undo it. */
   archived: number
   wrong: number
-  /** Rows that are created, or were, with a warning. */
+  /** Rows that were created, or will be, with a warning. */
   warned: number
   /** Codes left in the plan. */
-  room: number
+  codesLeft: number
 }
 
 /** Notices before, during and after the import. */
@@ -33,16 +33,16 @@ function renderNotice({
   unsent,
   wrong,
   warned,
-  room,
+  codesLeft,
   created,
   archived,
 }: ImportNoticeProps) {
   const warning = warned > 0 ? ` ${pluralize(warned, 'row has a warning', 'rows have warnings')}` : ''
   if (run.state === 'running') return runningNotice(run)
-  if (failed + unsent > room)
+  if (failed + unsent > codesLeft)
     return (
       <span className="text-bad-text">
-        Your plan allows {Math.max(0, room).toLocaleString()} more codes. Exclude some rows or archive codes.
+        Your plan allows {Math.max(0, codesLeft).toLocaleString()} more codes. Exclude some rows or archive codes.
       </span>
     )
   if (run.otherTab !== null) return <span className="text-warn-text">{otherTabNotices[run.otherTab]}</span>
@@ -64,7 +64,7 @@ function renderNotice({
 
 const otherTabNotices: Record<NonNullable<Import['run']['otherTab']>, string> = {
   running: 'Another tab of this browser is importing. Continue there, or wait until it is done.',
-  continued: 'This import went on in another tab. Now you see how far it is.',
+  continued: 'This import was continued in another tab. Here is its progress.',
   closed:
     'This import was closed in another tab. To go on, start over and choose the file again: rows whose codes exist are left out.',
 }
@@ -90,8 +90,8 @@ function overNotice({ created, failed, unsent }: Counts, warning: string): strin
   return `${[text, ...left].filter(Boolean).join(', ')}.${failed > 0 ? ' Each failed row shows the reason.' : ''}`
 }
 
-function runningNotice({ isCancelled, wait, what }: Import['run']): string {
+function runningNotice({ isCancelled, wait, task }: Import['run']): string {
   if (isCancelled) return 'Finishing the rows that were sent…'
   if (wait > 0) return `Rate limit reached. The import continues in ${pluralize(wait, 'second')}.`
-  return what === 'create' ? 'You can leave this screen: the import goes on.' : ''
+  return task === 'create' ? 'You can leave this screen: the import goes on.' : ''
 }

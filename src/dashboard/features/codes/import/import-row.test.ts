@@ -2,8 +2,8 @@ import { expect, test } from 'vitest'
 import { readTableText } from '#tables/read-table.ts'
 import { sampleCode } from '#testing/sample-code.ts'
 import { codesCsv } from '../export/codes-csv.ts'
-import { judgeRows, toKey } from './import-row.ts'
-import { findShown, rowKinds } from './row-kind.ts'
+import { checkRows, toKey } from './import-row.ts'
+import { findShown, toRowKinds } from './row-kind.ts'
 import { toCodeKey, toRows, unusedColumns } from './table-rows.ts'
 
 const read = (text: string) => {
@@ -45,7 +45,7 @@ test('a column of addresses of apps is detected by its heading; what opens no ap
   )
   expect(table.layout.uses).toEqual(['app', 'name', 'destination'])
   expect(unusedColumns(table, table.layout)).toEqual([])
-  expect(judgeRows(toRows(table, table.layout), new Set())).toEqual([
+  expect(checkRows(toRows(table, table.layout), new Set())).toEqual([
     { state: 'create', name: 'Bar', url: 'https://example.com/a', appUrl: 'myapp://menu' },
     { state: 'wrong', field: 'app', reason: expect.stringContaining('Enter an address with the scheme of an app') },
     { state: 'create', name: 'Wall', url: 'https://example.com/c' },
@@ -68,7 +68,7 @@ test('a code of the workspace is known by its short code, scan address or alias,
   )
   const existing = new Set(['K7MPQ2XWD', 's.example/8ZPWFGXB4'].map(toCodeKey))
   const exists = { state: 'skip', isExisting: true, reason: 'This code is in the workspace already' }
-  expect(judgeRows(rows, existing)).toEqual([
+  expect(checkRows(rows, existing)).toEqual([
     exists,
     exists,
     {
@@ -88,9 +88,9 @@ test('the codes of a workspace, exported as CSV and imported again, all exist', 
   )
   const rows = read(codesCsv(codes, []))
   expect(rows.map(({ name }) => name)).toEqual(names)
-  const judged = judgeRows(rows, new Set(codes.map(({ scanUrl }) => toCodeKey(scanUrl))))
+  const outcomes = checkRows(rows, new Set(codes.map(({ scanUrl }) => toCodeKey(scanUrl))))
   const run = { ended: new Map(), unanswered: new Set<number>() }
-  expect(rowKinds({ rows, judged, run })).toEqual(names.map(() => 'exists'))
+  expect(toRowKinds({ rows, outcomes, run })).toEqual(names.map(() => 'exists'))
 })
 
 test('each row is created, skipped as a duplicate, or invalid with a reason', () => {
@@ -112,8 +112,8 @@ test('each row is created, skipped as a duplicate, or invalid with a reason', ()
     row(6, 'Spaces', 'two words'),
     { ...row(7, 'Out', 'example.com'), isLeftOut: true },
   ]
-  const judged = judgeRows(rows, new Set([toKey({ name: 'old', url: 'https://example.com/old' })]))
-  expect(judged.map((one) => [one.state, 'reason' in one ? one.reason : one.url])).toEqual([
+  const outcomes = checkRows(rows, new Set([toKey({ name: 'old', url: 'https://example.com/old' })]))
+  expect(outcomes.map((one) => [one.state, 'reason' in one ? one.reason : one.url])).toEqual([
     ['create', 'https://example.com/a'],
     ['skip', 'Duplicate of row 1'],
     ['skip', 'A code with this name and address already exists'],
@@ -127,7 +127,7 @@ test('each row is created, skipped as a duplicate, or invalid with a reason', ()
 test('an address that is refused is mended with what is meant', () => {
   const row = { line: 1, name: 'Bar', app: '', folder: [], tags: [], isLeftOut: false }
   expect(
-    judgeRows(
+    checkRows(
       [
         { ...row, url: 'htps://bar.example' },
         { ...row, url: '24.12.2026' },
@@ -153,8 +153,8 @@ test.each([
 ])('the code that opens %s exists, as the service spells it or as another service keeps it', (url, stored) => {
   const rows = read(`Menu\t${url}`)
   const exists = { state: 'skip', reason: 'A code with this name and address already exists' }
-  expect(judgeRows(rows, new Set([toKey({ name: 'Menu', url: stored })]))).toEqual([exists])
-  expect(judgeRows(rows, new Set([toKey({ name: 'Menu', url })]))).toEqual([exists])
+  expect(checkRows(rows, new Set([toKey({ name: 'Menu', url: stored })]))).toEqual([exists])
+  expect(checkRows(rows, new Set([toKey({ name: 'Menu', url })]))).toEqual([exists])
 })
 
 test('a UTM value that is not allowed makes a row wrong, and the allowed one mends it', () => {
@@ -164,13 +164,13 @@ test('a UTM value that is not allowed makes a row wrong, and the allowed one men
   const url = 'https://example.com/?utm_source=Poster'
   const [row] = read(`Menu,${url}`)
   if (!row) throw new Error('There is no row.')
-  const [judged] = judgeRows([row], new Set(), settings)
-  expect(judged).toMatchObject({ state: 'wrong', field: 'url', fix: { value: 'poster' } })
-  const change = judged?.state === 'wrong' ? judged.fix?.change : undefined
-  expect(judgeRows([{ ...row, ...change }], new Set(), settings)).toEqual([
+  const [outcomes] = checkRows([row], new Set(), settings)
+  expect(outcomes).toMatchObject({ state: 'wrong', field: 'url', fix: { value: 'poster' } })
+  const change = outcomes?.state === 'wrong' ? outcomes.fix?.change : undefined
+  expect(checkRows([{ ...row, ...change }], new Set(), settings)).toEqual([
     { state: 'create', name: 'Menu', url: 'https://example.com/?utm_source=poster' },
   ])
-  const [other] = judgeRows([{ ...row, url: 'https://example.com/?utm_source=radio' }], new Set(), settings)
+  const [other] = checkRows([{ ...row, url: 'https://example.com/?utm_source=radio' }], new Set(), settings)
   expect(other).not.toHaveProperty('fix')
 })
 
@@ -184,9 +184,9 @@ test('a UTM value that is only warned about does not keep a row from being creat
   }
   const rows = [row(1, 'Menu', 'prnt'), row(2, 'Shop', 'print'), row(3, 'Bar', 'radio')]
   const run = { ended: new Map(), unanswered: new Set<number>() }
-  const judged = judgeRows(rows, new Set(), settings)
+  const outcomes = checkRows(rows, new Set(), settings)
   const url = 'https://example.com/?utm_medium=print'
-  expect(judged).toMatchObject([
+  expect(outcomes).toMatchObject([
     {
       state: 'create',
       warning: { reason: expect.stringContaining('Did you mean "print"?'), fix: { change: { url } } },
@@ -194,9 +194,9 @@ test('a UTM value that is only warned about does not keep a row from being creat
     { state: 'create' },
     { state: 'create', warning: { reason: expect.stringContaining('Allowed: print') } },
   ])
-  expect(judged[1]).not.toHaveProperty('warning')
-  expect(findShown({ rows, judged, run }, ['create', 'create', 'done'], 'warned')).toEqual([0, 2])
-  const after = judgeRows(rows, new Set(rows.map((one) => toKey(one))), settings)
+  expect(outcomes[1]).not.toHaveProperty('warning')
+  expect(findShown({ rows, outcomes, run }, ['create', 'create', 'done'], 'warned')).toEqual([0, 2])
+  const after = checkRows(rows, new Set(rows.map((one) => toKey(one))), settings)
   expect(after[2]).toMatchObject({ state: 'skip', warning: { reason: expect.stringContaining('radio') } })
-  expect(findShown({ rows, judged: after, run }, ['skip', 'done', 'done'], 'warned')).toEqual([2])
+  expect(findShown({ rows, outcomes: after, run }, ['skip', 'done', 'done'], 'warned')).toEqual([2])
 })

@@ -15,22 +15,22 @@ export interface ImportRow {
   folder: readonly string[]
   tags: readonly string[]
   isLeftOut: boolean
-  /** What names a code that may exist: its short code, scan address or alias. Absent: nothing does. */
+  /** Keys by which an existing code is found: of its short code, scan address or alias. Absent if the row has none. */
   codeKeys?: readonly string[]
   isArchived?: true
   /** The printed short link, as `host/path`, or its path alone. Absent: there is none, or it is one of our own codes. */
   shortLink?: string
-  /** What is in the row and was not understood. */
+  /** Note about a cell that could not be read. */
   unread?: string
 }
 export type EditableField = 'name' | 'url' | 'app'
 
 /** Outcome of a row. `create` has the data to send. */
-export type Judged = (
+export type RowOutcome = (
   | { state: 'create'; name: string; url: string; appUrl?: string; aliases?: readonly string[] }
   | ({ state: 'skip' | 'wrong'; field?: EditableField; isExisting?: true } & Note)
 ) & {
-  /** What does not keep the row from being created. */
+  /** A problem that does not keep the row from being created. */
   warning?: Note
 }
 
@@ -39,9 +39,9 @@ interface Note {
   fix?: Fix
 }
 
-/** A change of a row that mends it. */
+/** A change that corrects a row. */
 interface Fix {
-  /** What it puts in: an allowed UTM value, or an address. */
+  /** The corrected value: an allowed UTM value, or an address. */
   value: string
   change: Pick<ImportRow, 'url'>
 }
@@ -50,15 +50,19 @@ interface Fix {
 export type RowEdit = Partial<Pick<ImportRow, EditableField | 'isLeftOut'>>
 
 /** Outcome of each row. `existing` has keys for every code of the workspace, `settings` the UTM values that it allows. */
-export function judgeRows(rows: readonly ImportRow[], existing: ReadonlySet<string>, settings?: UtmSettings): Judged[] {
+export function checkRows(
+  rows: readonly ImportRow[],
+  existing: ReadonlySet<string>,
+  settings?: UtmSettings,
+): RowOutcome[] {
   const seen = new Map<string, number>()
-  return rows.map((row): Judged => {
+  return rows.map((row): RowOutcome => {
     if (row.isLeftOut) return { state: 'skip', reason: 'Excluded' }
     if (row.codeKeys?.some((codeKey) => existing.has(codeKey)))
       return { state: 'skip', isExisting: true, reason: 'This code is in the workspace already' }
-    const { own, key } = judgeCached(row)
-    if (own.state !== 'create') return own
-    const { refused, warning } = settings ? judgeUtm(row, settings) : {}
+    const { outcome, key } = checkCached(row)
+    if (outcome.state !== 'create') return outcome
+    const { refused, warning } = settings ? checkUtm(row, settings) : {}
     const noted = warning ? { warning } : row.unread === undefined ? undefined : { warning: { reason: row.unread } }
     if (refused) return { state: 'wrong', field: 'url', ...refused }
     if (existing.has(key))
@@ -66,28 +70,28 @@ export function judgeRows(rows: readonly ImportRow[], existing: ReadonlySet<stri
     const before = seen.get(key)
     if (before !== undefined) return { state: 'skip', reason: `Duplicate of row ${before.toLocaleString()}` }
     seen.set(key, row.line)
-    return noted ? { ...own, ...noted } : own
+    return noted ? { ...outcome, ...noted } : outcome
   })
 }
 
-interface UtmJudged {
+interface UtmNotes {
   refused?: Note | undefined
   warning?: Note | undefined
 }
 
-const utmKnown = new WeakMap<UtmSettings, WeakMap<ImportRow, UtmJudged>>()
+const utmCache = new WeakMap<UtmSettings, WeakMap<ImportRow, UtmNotes>>()
 
-/** As with `judgeCached`, by the allowed values. */
-function judgeUtm(row: ImportRow, settings: UtmSettings): UtmJudged {
-  const byRow = utmKnown.get(settings) ?? new WeakMap<ImportRow, UtmJudged>()
-  utmKnown.set(settings, byRow)
-  const judged = byRow.get(row) ?? findNotes(row, settings)
-  byRow.set(row, judged)
-  return judged
+/** Notes about the UTM values of a row, cached by the settings and the row. */
+function checkUtm(row: ImportRow, settings: UtmSettings): UtmNotes {
+  const byRow = utmCache.get(settings) ?? new WeakMap<ImportRow, UtmNotes>()
+  utmCache.set(settings, byRow)
+  const notes = byRow.get(row) ?? findNotes(row, settings)
+  byRow.set(row, notes)
+  return notes
 }
 
 /** The first UTM value that is refused, and the first that is warned about, each with the allowed one that is spelled alike. */
-function findNotes({ url }: ImportRow, settings: UtmSettings): UtmJudged {
+function findNotes({ url }: ImportRow, settings: UtmSettings): UtmNotes {
   const issues = findUtmIssues(settings, url)
   const explain = (issue: UtmIssue | undefined): Note | undefined => {
     if (!issue) return undefined
@@ -107,26 +111,26 @@ export function toKey({ name, url }: { name: string; url: string }): string {
   return `${name.trim().toLowerCase()}\n${address.replace(/\/$/, '')}`
 }
 
-interface JudgedAlone {
-  own: Judged
+interface CachedOutcome {
+  outcome: RowOutcome
   /** Empty if the row cannot be created. */
   key: string
 }
 
 // Caches the outcome by row, because all rows are checked on every key press.
-const known = new WeakMap<ImportRow, JudgedAlone>()
+const outcomeCache = new WeakMap<ImportRow, CachedOutcome>()
 
-/** Outcome of a row without regard to the others. */
-function judgeCached(row: ImportRow): JudgedAlone {
-  const cached = known.get(row)
+/** Outcome of a row by itself, without regard to the others. */
+function checkCached(row: ImportRow): CachedOutcome {
+  const cached = outcomeCache.get(row)
   if (cached) return cached
-  const own = judge(row)
-  const judged = { own, key: own.state === 'create' ? toKey(own) : '' }
-  known.set(row, judged)
-  return judged
+  const outcome = checkRow(row)
+  const checked = { outcome, key: outcome.state === 'create' ? toKey(outcome) : '' }
+  outcomeCache.set(row, checked)
+  return checked
 }
 
-function judge({ name, url, app, folder, tags }: ImportRow): Judged {
+function checkRow({ name, url, app, folder, tags }: ImportRow): RowOutcome {
   const trimmed = name.trim()
   if (!trimmed) return { state: 'wrong', field: 'name', reason: 'The name is missing' }
   if (trimmed.length > 200) return { state: 'wrong', field: 'name', reason: 'The name is longer than 200 characters' }

@@ -9,18 +9,18 @@ export type RowResult =
 /** A created code that is to be filed, with the line of its row. */
 export type UnfiledRow = RowToFile & { line: number }
 
-/** How an import is going. It goes on when its screen is left. */
+/** State of an import. It continues when its screen is left. */
 export interface ImportRun {
   state: 'before' | 'running' | 'over'
   isCancelled: boolean
   ended: ReadonlyMap<number, RowResult>
-  /** Lines that were sent before the tab was closed, and whose answer is not known. */
+  /** Lines that were sent before the tab was closed, and whose result is unknown. */
   unanswered: ReadonlySet<number>
-  /** Seconds of a wait for the rate limit; 0: none. */
+  /** Seconds to wait for the rate limit; 0 if there is no wait. */
   wait: number
   place: Place | undefined
-  /** What is being done, or was done last. */
-  what: 'create' | 'undo'
+  /** The current task, or the last one. */
+  task: 'create' | 'undo'
   /** Number of folders that were removed to undo it. */
   removedFolders: number
   /** What another tab of this browser does with the import, or did, so that this one does nothing. */
@@ -35,7 +35,7 @@ export const notStarted: ImportRun = {
   unanswered: new Set(),
   wait: 0,
   place: undefined,
-  what: 'create',
+  task: 'create',
   removedFolders: 0,
   otherTab: null,
 }

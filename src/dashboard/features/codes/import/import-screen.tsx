@@ -30,16 +30,16 @@ export function ImportScreen() {
 function ImportSource({ onTable }: { onTable: (table: Table) => void }) {
   const [typed, setTyped] = useState('')
   const [problem, setProblem] = useState<string>()
-  const read = async (reading: () => Table | Promise<Table>) => {
+  const loadTable = async (reading: () => Table | Promise<Table>) => {
     try {
       onTable(await reading())
     } catch (error) {
       setProblem(error instanceof UnreadableTable ? error.message : 'The file could not be read. Try again.')
     }
   }
-  const readText = (text: string) => void read(() => readTableText(text))
+  const readText = (text: string) => void loadTable(() => readTableText(text))
   const takeFile = async (file: File | undefined) => {
-    if (file) await read(async () => readTableFile(new Uint8Array(await file.arrayBuffer())))
+    if (file) await loadTable(async () => readTableFile(new Uint8Array(await file.arrayBuffer())))
   }
   const handlePaste = (event: ClipboardEvent) => {
     const text = event.clipboardData.getData('text/plain')

@@ -16,10 +16,10 @@ import {
   type StoredTable,
 } from './stored-import.ts'
 
-interface Start {
+interface ImportStart {
   place: Place
   rows: readonly RowToCreate[]
-  /** Of a batch. */
+  /** Number of rows of a batch. */
   size: number
   stored: StoredTable
 }
@@ -42,12 +42,12 @@ export class ImportStore {
   readonly #queries: QueryClient
   readonly #workspace: string
   #stop = new AbortController()
-  /** Whether this tab has shown a table, so that one of an earlier tab comes too late. */
+  /** Whether this tab has shown a table, so that an import of an earlier tab is not restored any more. */
   #isUsed = false
   #id = crypto.randomUUID() as string
-  /** Of the stored progress, as this tab knows it; null: nothing is stored. */
+  /** Revision of the progress that this tab stored or read last; null if nothing is stored. */
   #revision: number | null = null
-  /** Settles when what this tab did before has ended, the refresh of lists included. */
+  /** Resolves when the previous work of this tab has ended, the refresh of lists included. */
   #former: Promise<void> = Promise.resolve()
   #sent: readonly Batch[] = []
   #unanswered: Batch | null = null
@@ -60,13 +60,13 @@ export class ImportStore {
   }
 
   /**
-   * Takes up an import that was started before the tab was opened, and files the codes that it had created. False if this tab has another
+   * Adopts an import that was started before the tab was opened, and files the codes that it had created. False if this tab has another
    * one.
    */
   restore(stored: StoredTable & StoredProgress): boolean {
     if (this.#isUsed) return false
     this.#isUsed = true
-    this.#takeUp(stored)
+    this.#adopt(stored)
     void this.#runAlone(async () => {
       if (this.#unfiled.length === 0) return
       this.run.setState({ state: 'running' })
@@ -76,20 +76,20 @@ export class ImportStore {
     return true
   }
 
-  async start({ place, rows, size, stored }: Start): Promise<void> {
+  async start({ place, rows, size, stored }: ImportStart): Promise<void> {
     await this.#runAlone(async () => {
       this.#stop = new AbortController()
       this.table = stored
-      // What has no answer is sent to where it was sent before.
-      const to = this.run.getState().place ?? place
-      this.run.setState({ state: 'running', what: 'create', isCancelled: false, place: to, unanswered: new Set() })
+      // A batch without an answer is sent again to the same folder.
+      const target = this.run.getState().place ?? place
+      this.run.setState({ state: 'running', task: 'create', isCancelled: false, place: target, unanswered: new Set() })
       const batches = toBatches(rows, size, this.#sent)
       const first = this.#unanswered
       await storeTable(this.#workspace, stored)
       try {
         await runImport({
           batches: first ? [first, ...batches] : batches,
-          place: to,
+          place: target,
           signal: this.#stop.signal,
           onWait: (wait) => this.run.setState({ wait }),
           onSend: async (batch) => {
@@ -110,7 +110,7 @@ export class ImportStore {
   }
 
   /**
-   * Archives the codes that the import created, because the interface deletes none, and removes its folders that are empty then. What fails
+   * Archives the codes that the import created, because the API deletes none, and removes its folders that are empty then. What fails
    * stays as it is.
    */
   async undo(): Promise<void> {
@@ -118,7 +118,7 @@ export class ImportStore {
       const created = [...this.run.getState().ended].flatMap(([line, end]) =>
         end.ok && !end.isArchived ? [[line, end] as const] : [],
       )
-      this.run.setState({ state: 'running', what: 'undo' })
+      this.run.setState({ state: 'running', task: 'undo' })
       try {
         const ids = created.map(([, { id }]) => id)
         const { failed } = await this.#change([{ ids, change: { archived: true } }])
@@ -138,7 +138,7 @@ export class ImportStore {
     })
   }
 
-  /** The batch that was sent still ends. */
+  /** Cancels the import. The batch that was sent is still finished. */
   cancel(): void {
     this.run.setState({ isCancelled: true })
     this.#stop.abort()
@@ -159,7 +159,7 @@ export class ImportStore {
     this.run.setState(notStarted, true)
   }
 
-  #takeUp(stored: StoredTable & StoredProgress): void {
+  #adopt(stored: StoredTable & StoredProgress): void {
     const { importId, revision, ended, place, unanswered, failed, unfiled, createdFolders } = stored
     this.table = stored
     this.#id = importId
@@ -189,13 +189,13 @@ export class ImportStore {
     if (!isAlone) this.run.setState({ otherTab: 'running' })
   }
 
-  /** Whether another tab has continued or closed the import since this one knew of it. What one has continued is taken up. */
+  /** Whether another tab has continued or closed the import since this one knew of it. What another tab has continued is adopted. */
   async #findOtherTab(): Promise<'continued' | 'closed' | null> {
     if (this.#revision === null) return null
     const stored = await readStoredImport(this.#workspace)
     if (stored?.importId !== this.#id) return 'closed'
     if (stored.revision === this.#revision) return null
-    this.#takeUp(stored)
+    this.#adopt(stored)
     return 'continued'
   }
 
@@ -209,8 +209,8 @@ export class ImportStore {
     if (place && 'folderName' in place && end.folderId !== null)
       this.#createdFolders = [...this.#createdFolders, end.folderId]
     this.run.setState({ place: { folderId: end.folderId } })
-    const created = end.batch.rows.flatMap(({ line, filing }, at) => {
-      const code = end.created[at]
+    const created = end.batch.rows.flatMap(({ line, filing }, index) => {
+      const code = end.created[index]
       return code ? [{ line, code, filing }] : []
     })
     this.#addEnds(created.map(({ line, code }) => [line, { ok: true, ...code }]))

@@ -9,12 +9,12 @@ import { IconButton } from '#dashboard/ui/icon-button.tsx'
 import type { Column } from '#dashboard/ui/table/column.ts'
 import { DataTable } from '#dashboard/ui/table/data-table.tsx'
 import { toLoadedList, useDataTable } from '#dashboard/ui/table/use-data-table.ts'
-import type { EditableField, ImportRow, Judged, RowEdit } from './import-row.ts'
+import type { EditableField, ImportRow, RowOutcome, RowEdit } from './import-row.ts'
 import type { RowResult } from './import-run.ts'
 
 interface ImportTableProps {
   rows: readonly ImportRow[]
-  judged: readonly Judged[]
+  outcomes: readonly RowOutcome[]
   ended: ReadonlyMap<number, RowResult>
   /** The indexes of the rows that are shown. */
   shown: readonly number[]
@@ -24,11 +24,11 @@ interface ImportTableProps {
   onEdit: (line: number, change: RowEdit) => void
 }
 
-/** A row of the file with what becomes of it. */
+/** A row of the file with its outcome. */
 interface Line {
   id: string
   row: ImportRow
-  judged: Judged
+  outcome: RowOutcome
   ended: RowResult | undefined
   isEditable: boolean
   onEdit: (change: RowEdit) => void
@@ -36,32 +36,32 @@ interface Line {
 
 const titles = { name: 'Name', url: 'Address', app: 'App' }
 
-/** Every row with what becomes of it, to be corrected in place. */
-export function ImportTable({ rows, judged, ended, shown, editable, hasApps, onEdit }: ImportTableProps) {
+/** Every row with its outcome, to be corrected in place. */
+export function ImportTable({ rows, outcomes, ended, shown, editable, hasApps, onEdit }: ImportTableProps) {
   const lines = useMemo(
     () =>
       shown.flatMap((index): Line[] => {
         const row = rows[index]
-        const one = judged[index]
-        if (!row || !one) return []
+        const outcome = outcomes[index]
+        if (!row || !outcome) return []
         const end = ended.get(row.line)
         const isEditable = editable && !end?.ok
         return [
           {
             id: String(row.line),
             row,
-            judged: one,
+            outcome,
             ended: end,
             isEditable,
             onEdit: (change) => onEdit(row.line, change),
           },
         ]
       }),
-    [rows, judged, ended, shown, editable, onEdit],
+    [rows, outcomes, ended, shown, editable, onEdit],
   )
   const list = toLoadedList(lines)
-  const how = hasApps ? withApps : withoutApps
-  const table = useDataTable({ name: 'Rows', list, ...how, rowHeight: 37 })
+  const layout = hasApps ? withApps : withoutApps
+  const table = useDataTable({ name: 'Rows', list, ...layout, rowHeight: 37 })
   return <DataTable table={table} empty={null} />
 }
 
@@ -78,7 +78,7 @@ const toColumns = (fields: readonly EditableField[]): readonly Column<Line>[] =>
     width: field === 'url' ? '1.2fr' : '1fr',
     cell: (line) => <TextCell line={line} field={field} />,
   })),
-  { id: 'result', title: 'Result', width: '1.4fr', cell: (line) => <Outcome {...line} /> },
+  { id: 'result', title: 'Result', width: '1.4fr', cell: (line) => <OutcomeCell {...line} /> },
   {
     id: 'actions',
     title: 'Actions',
@@ -100,7 +100,7 @@ const toCard = (fields: readonly EditableField[]) => ({
         </Fragment>
       ))}
       <div className="col-start-2 flex min-w-0 items-center gap-2 px-1.5">
-        <Outcome {...line} />
+        <OutcomeCell {...line} />
       </div>
     </div>
   ),
@@ -112,8 +112,8 @@ const withoutApps = { columns: toColumns(fieldsWithoutApps), card: toCard(fields
 const withApps = { columns: toColumns(fieldsWithApps), card: toCard(fieldsWithApps) }
 
 function TextCell({ line, field }: { line: Line; field: EditableField }) {
-  const { row, judged, isEditable, onEdit } = line
-  const ink = judged.state === 'skip' ? 'text-ink-faint' : 'text-ink'
+  const { row, outcome, isEditable, onEdit } = line
+  const ink = outcome.state === 'skip' ? 'text-ink-faint' : 'text-ink'
   if (!isEditable)
     return (
       <span className={classes('col-start-2 block truncate px-1.5', ink)} title={row[field]}>
@@ -123,7 +123,7 @@ function TextCell({ line, field }: { line: Line; field: EditableField }) {
   return (
     <input
       aria-label={`${titles[field]} of row ${row.line}`}
-      aria-invalid={(judged.state === 'wrong' && judged.field === field) || undefined}
+      aria-invalid={(outcome.state === 'wrong' && outcome.field === field) || undefined}
       autoComplete="off"
       spellCheck={false}
       className={classes(
@@ -136,8 +136,8 @@ function TextCell({ line, field }: { line: Line; field: EditableField }) {
   )
 }
 
-function ExcludeButton({ line: { row, judged, isEditable, onEdit } }: { line: Line }) {
-  if (!isEditable || (judged.state === 'skip' && !row.isLeftOut)) return null
+function ExcludeButton({ line: { row, outcome, isEditable, onEdit } }: { line: Line }) {
+  if (!isEditable || (outcome.state === 'skip' && !row.isLeftOut)) return null
   return (
     <IconButton
       label={row.isLeftOut ? `Include row ${row.line}` : `Exclude row ${row.line}`}
@@ -149,25 +149,25 @@ function ExcludeButton({ line: { row, judged, isEditable, onEdit } }: { line: Li
   )
 }
 
-function Outcome({ row, judged, ended, isEditable, onEdit }: Omit<Line, 'id'>) {
-  if (ended) return <EndOutcome judged={judged} ended={ended} />
-  const fix = isEditable ? <FixButton row={row} judged={judged} onEdit={onEdit} /> : null
-  if (judged.state === 'create') return <CreateOutcome row={row} judged={judged} fix={fix} />
-  return judged.state === 'wrong' ? (
+function OutcomeCell({ row, outcome, ended, isEditable, onEdit }: Omit<Line, 'id'>) {
+  if (ended) return <EndOutcome outcome={outcome} ended={ended} />
+  const fix = isEditable ? <FixButton row={row} outcome={outcome} onEdit={onEdit} /> : null
+  if (outcome.state === 'create') return <CreateOutcome row={row} outcome={outcome} fix={fix} />
+  return outcome.state === 'wrong' ? (
     <>
-      <OutcomeText tone="bad" word="Error" reason={judged.reason} />
+      <OutcomeText tone="bad" word="Error" reason={outcome.reason} />
       {fix}
     </>
   ) : (
-    <OutcomeText tone="neutral" word={judged.isExisting ? 'Exists' : 'Skip'} reason={judged.reason} />
+    <OutcomeText tone="neutral" word={outcome.isExisting ? 'Exists' : 'Skip'} reason={outcome.reason} />
   )
 }
 
-/** What became of a row that was sent. */
-function EndOutcome({ judged, ended }: { judged: Judged; ended: RowResult }) {
+/** Result of a row that was sent. */
+function EndOutcome({ outcome, ended }: { outcome: RowOutcome; ended: RowResult }) {
   if (!ended.ok) return <OutcomeText tone="bad" word="Failed" reason={ended.reason} />
   if (ended.isArchived) return <OutcomeText tone="neutral" word="Archived" reason="" />
-  const warning = [judged.warning?.reason, ended.warning].filter(Boolean).join(' · ')
+  const warning = [outcome.warning?.reason, ended.warning].filter(Boolean).join(' · ')
   if (ended.unfiled !== undefined)
     return (
       <OutcomeText
@@ -189,26 +189,26 @@ function EndOutcome({ judged, ended }: { judged: Judged; ended: RowResult }) {
 
 interface CreateOutcomeProps {
   row: ImportRow
-  judged: Extract<Judged, { state: 'create' }>
+  outcome: Extract<RowOutcome, { state: 'create' }>
   fix: ReactNode
 }
 
-function CreateOutcome({ row, judged, fix }: CreateOutcomeProps) {
-  const shortLinks = judged.aliases && `keeps ${judged.aliases.join(', ')}`
+function CreateOutcome({ row, outcome, fix }: CreateOutcomeProps) {
+  const shortLinks = outcome.aliases && `keeps ${outcome.aliases.join(', ')}`
   const filing = [row.folder.join(' / '), row.tags.join(', '), shortLinks, row.isArchived && 'archived']
     .filter(Boolean)
     .join(' · ')
-  if (!judged.warning) return <OutcomeText tone="ok" word="Create" reason={filing} />
+  if (!outcome.warning) return <OutcomeText tone="ok" word="Create" reason={filing} />
   return (
     <>
-      <OutcomeText tone="warn" word="Warning" reason={[judged.warning.reason, filing].filter(Boolean).join(' · ')} />
+      <OutcomeText tone="warn" word="Warning" reason={[outcome.warning.reason, filing].filter(Boolean).join(' · ')} />
       {fix}
     </>
   )
 }
 
-function FixButton({ row, judged, onEdit }: Pick<Line, 'row' | 'judged' | 'onEdit'>) {
-  const fix = judged.state === 'create' ? judged.warning?.fix : judged.fix
+function FixButton({ row, outcome, onEdit }: Pick<Line, 'row' | 'outcome' | 'onEdit'>) {
+  const fix = outcome.state === 'create' ? outcome.warning?.fix : outcome.fix
   if (!fix) return null
   return (
     <Button

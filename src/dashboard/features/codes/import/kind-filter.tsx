@@ -1,7 +1,7 @@
 import { Segmented } from '#dashboard/ui/fields/segmented.tsx'
-import type { Shown } from './row-kind.ts'
+import type { RowFilter } from './row-kind.ts'
 
-const words: Record<Shown, string> = {
+const labels: Record<RowFilter, string> = {
   all: 'All',
   create: 'Create',
   warned: 'Warnings',
@@ -13,9 +13,9 @@ const words: Record<Shown, string> = {
 }
 
 interface KindFilterProps {
-  getCount: (kind: Shown) => number
-  chosen: Shown
-  onChoose: (kind: Shown) => void
+  getCount: (kind: RowFilter) => number
+  chosen: RowFilter
+  onChoose: (kind: RowFilter) => void
 }
 
 /** Number of rows for each outcome; choosing one filters the table. */
@@ -24,7 +24,7 @@ export function KindFilter({ getCount, chosen, onChoose }: KindFilterProps) {
     const count = getCount(kind)
     if (count === 0 && kind !== 'all' && kind !== chosen) return []
     const tone = kind === 'wrong' || kind === 'failed' ? ('bad' as const) : ('normal' as const)
-    return [{ value: kind, label: `${words[kind]} ${count.toLocaleString()}`, tone }]
+    return [{ value: kind, label: `${labels[kind]} ${count.toLocaleString()}`, tone }]
   })
   return (
     <div className="px-3 py-2">

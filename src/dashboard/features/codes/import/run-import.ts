@@ -2,16 +2,16 @@ import { ApiError } from '#dashboard/api/client.ts'
 import { createCodes, type CreateCodesBody } from '#dashboard/api/codes-bulk.ts'
 import { failureText } from '#dashboard/api/failure-text.ts'
 import { pause } from '#dashboard/ui/pause.ts'
-import type { Filing } from './file-rows.ts'
+import type { FilingDetails } from './file-rows.ts'
 import { isRateLimited, withinRateLimit } from '#dashboard/api/within-rate-limit.ts'
 
 /** A row from which a code is created. */
 export interface RowToCreate {
   line: number
-  /** What is sent of it. */
+  /** The part that is sent in the batch. */
   body: CreateCodesBody['rows'][number]
-  /** What is done with its code then. */
-  filing: Filing
+  /** Properties that are applied to its code afterwards. */
+  filing: FilingDetails
 }
 /** Rows created all or nothing. The key makes a retry safe. */
 export interface Batch {
@@ -26,19 +26,19 @@ export type BatchEnd = { batch: Batch } & (
 )
 interface CreatedRow {
   id: string
-  /** What may be an oversight in the addresses of the row. */
+  /** A possible mistake in the addresses of the row. */
   warning?: string
 }
 
-interface Run {
+interface RunImportOptions {
   batches: readonly Batch[]
   place: Place
   signal: AbortSignal
   /** Called before a batch is sent, which waits for it. */
   onSend?: (batch: Batch) => Promise<void>
-  /** The next batch waits for it. */
+  /** Called with the result of a batch. The next batch waits for it. */
   onEnd: (end: BatchEnd) => Promise<void>
-  /** The rate limit requires a pause of that many seconds. */
+  /** Receives the seconds of a pause that the rate limit requires, and 0 when it is over. */
   onWait: (seconds: number) => void
 }
 
@@ -55,8 +55,8 @@ export function toBatches(rows: readonly RowToCreate[], size: number, former: re
     return isSame
   })
   const others = [...left.values()]
-  const fresh = Array.from({ length: Math.ceil(others.length / size) }, (_, at) =>
-    toBatch(others.slice(at * size, (at + 1) * size)),
+  const fresh = Array.from({ length: Math.ceil(others.length / size) }, (_, index) =>
+    toBatch(others.slice(index * size, (index + 1) * size)),
   )
   return [...repeated.toReversed(), ...fresh]
 }
@@ -70,18 +70,18 @@ function toBatch(rows: readonly RowToCreate[]): Batch {
  * not stop the next one; a used-up plan, an expired session or a rate limit of hours does. An abort lets the batch that was sent end, because
  * its codes may exist already.
  */
-export async function runImport({ batches, place, signal, onSend, onEnd, onWait }: Run): Promise<void> {
-  let into = place
-  const open = [...batches]
-  for (let batch = open.shift(); batch; batch = open.shift()) {
+export async function runImport({ batches, place, signal, onSend, onEnd, onWait }: RunImportOptions): Promise<void> {
+  let currentPlace = place
+  const queue = [...batches]
+  for (let batch = queue.shift(); batch; batch = queue.shift()) {
     await onSend?.(batch)
-    const end = await sendBatch(batch, into, { signal, onWait })
+    const end = await sendBatch(batch, currentPlace, { signal, onWait })
     if (!end) return
-    if (end.ok) into = { folderId: end.folderId }
+    if (end.ok) currentPlace = { folderId: end.folderId }
     await onEnd(end)
     if (signal.aborted || (!end.ok && end.isFinal)) return
     const left = end.ok ? [] : batch.rows.filter(({ line }) => !end.reasons.has(line))
-    if (left.length > 0) open.unshift(toBatch(left))
+    if (left.length > 0) queue.unshift(toBatch(left))
   }
 }
 
@@ -90,8 +90,11 @@ const LONGEST_WAIT_S = 15 * 60
 /** For a service that does not say when to come back. */
 const UNKNOWN_WAIT_S = 60
 
-/** Waits longer for the rate limit than a person at a form would. */
-async function sendPatiently<T>(send: () => Promise<T>, waiting: Pick<Run, 'signal' | 'onWait'>): Promise<T> {
+/** Waits for the rate limit longer than a form would let a person wait. */
+async function sendPatiently<T>(
+  send: () => Promise<T>,
+  waiting: Pick<RunImportOptions, 'signal' | 'onWait'>,
+): Promise<T> {
   const { signal, onWait } = waiting
   for (;;) {
     try {
@@ -107,14 +110,14 @@ async function sendPatiently<T>(send: () => Promise<T>, waiting: Pick<Run, 'sign
   }
 }
 
-type Sent = Extract<BatchEnd, { ok: true }> | (Extract<BatchEnd, { ok: false }> & { isFinal: boolean })
+type SentBatch = Extract<BatchEnd, { ok: true }> | (Extract<BatchEnd, { ok: false }> & { isFinal: boolean })
 
 /** Undefined if the import was aborted before the rate limit let the batch through. */
 async function sendBatch(
   batch: Batch,
   place: Place,
-  waiting: Pick<Run, 'signal' | 'onWait'>,
-): Promise<Sent | undefined> {
+  waiting: Pick<RunImportOptions, 'signal' | 'onWait'>,
+): Promise<SentBatch | undefined> {
   const folder =
     'folderName' in place
       ? { folderName: place.folderName }
@@ -128,8 +131,8 @@ async function sendBatch(
       waiting,
     )
     const warnings = groupByRow((addressWarnings ?? []).map(({ path, message }) => [path, message]))
-    const created = codes.map(({ id }, at): CreatedRow => {
-      const warning = warnings.get(at)
+    const created = codes.map(({ id }, index): CreatedRow => {
+      const warning = warnings.get(index)
       return { id, ...(warning !== undefined && { warning }) }
     })
     return { ok: true, created, folderId, batch }
@@ -138,17 +141,17 @@ async function sendBatch(
   }
 }
 
-function toFailedBatch(error: unknown, batch: Batch): Sent {
+function toFailedBatch(error: unknown, batch: Batch): SentBatch {
   const isFinal =
     error instanceof ApiError &&
     ['plan_limit_reached', 'rate_limited', 'signed_out', 'forbidden'].includes(error.failure.code)
   const byRow = groupByRow(error instanceof ApiError ? error.fieldErrors : [])
-  const named = batch.rows.flatMap(({ line }, at): [number, string][] => {
-    const reason = byRow.get(at)
+  const namedRows = batch.rows.flatMap(({ line }, index): [number, string][] => {
+    const reason = byRow.get(index)
     return reason === undefined ? [] : [[line, reason]]
   })
   const reason = failureText(error)
-  const reasons = named.length > 0 ? named : batch.rows.map(({ line }): [number, string] => [line, reason])
+  const reasons = namedRows.length > 0 ? namedRows : batch.rows.map(({ line }): [number, string] => [line, reason])
   return { ok: false, reasons: new Map(reasons), isFinal, batch }
 }
 

@@ -1,16 +1,16 @@
 import { expect, test } from 'vitest'
 import { readTableText } from '#tables/read-table.ts'
-import { judgeRows } from './import-row.ts'
-import { judgeShortLinks, listOtherHosts } from './short-links.ts'
+import { checkRows } from './import-row.ts'
+import { checkShortLinks, listOtherHosts } from './short-links.ts'
 import { lacksShortLinkHost, toRows } from './table-rows.ts'
 
-const own = new Set(['go.example', 'xn--bcher-kva.example'])
+const ownHosts = new Set(['go.example', 'xn--bcher-kva.example'])
 
 function judge(text: string, { shortLinkHost, ...hosts }: { shortLinkHost?: string; isOffered?: boolean } = {}) {
   const table = readTableText(text)
   const rows = toRows(table, { ...table.layout, shortLinkHost })
-  const judged = judgeShortLinks(rows, judgeRows(rows, new Set()), { own, isOffered: true, ...hosts })
-  return judged.map((one) => (one.state === 'create' ? (one.aliases ?? one.warning?.reason) : one.reason))
+  const outcomes = checkShortLinks(rows, checkRows(rows, new Set()), { ownHosts, isOffered: true, ...hosts })
+  return outcomes.map((one) => (one.state === 'create' ? (one.aliases ?? one.warning?.reason) : one.reason))
 }
 
 test('a code keeps its short link on a domain of the workspace; on another it is created without', () => {
@@ -24,7 +24,7 @@ test('a code keeps its short link on a domain of the workspace; on another it is
   ])
   expect(judge(text, { isOffered: false })[0]).toBe('go.example/A is not kept: the service does not take short links')
   const table = readTableText(text)
-  expect(listOtherHosts(toRows(table, table.layout), { own })).toEqual(['bit.ly'])
+  expect(listOtherHosts(toRows(table, table.layout), { ownHosts })).toEqual(['bit.ly'])
 })
 
 test('a short link of two rows is kept by the first', () => {

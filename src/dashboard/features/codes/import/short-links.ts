@@ -1,42 +1,43 @@
 import { parseUrl } from '#contract/parse-url.ts'
-import type { ImportRow, Judged } from './import-row.ts'
+import type { ImportRow, RowOutcome } from './import-row.ts'
 
-/** Where short links of other products can go on working. */
+/** The hosts on which short links of other products can keep working. */
 export interface ShortLinkHosts {
-  /** Those of the workspace, in ASCII; null: it is not known which they are, and the service decides. */
-  own: ReadonlySet<string> | null
-  /** Whether the service takes short links at all. */
+  /** Hosts of the workspace, in ASCII; null if they are unknown, so that the service decides. */
+  ownHosts: ReadonlySet<string> | null
+  /** Whether the service accepts short links at all. */
   isOffered: boolean
 }
 
-/** The rows with the short links that their codes keep, or with a warning where one cannot be kept. A link belongs to one row alone. */
-export function judgeShortLinks(
+/** Adds to each outcome the short link that its code keeps, or a warning if it cannot be kept. A link belongs to a single row. */
+export function checkShortLinks(
   rows: readonly ImportRow[],
-  judged: readonly Judged[],
-  { own, isOffered }: ShortLinkHosts,
-): readonly Judged[] {
-  if (rows.every(({ shortLink }) => shortLink === undefined)) return judged
+  outcomes: readonly RowOutcome[],
+  { ownHosts, isOffered }: ShortLinkHosts,
+): readonly RowOutcome[] {
+  if (rows.every(({ shortLink }) => shortLink === undefined)) return outcomes
   const seen = new Map<string, number>()
-  return judged.map((one, at) => {
-    const row = rows[at]
-    if (one.state !== 'create' || row?.shortLink === undefined) return one
+  return outcomes.map((outcome, index) => {
+    const row = rows[index]
+    if (outcome.state !== 'create' || row?.shortLink === undefined) return outcome
     const { shortLink, line } = row
     const host = getHost(shortLink)
-    if (!isOffered) return warn(one, `${shortLink} is not kept: the service does not take short links`)
-    if (host === null) return warn(one, `${shortLink} is not kept: it has no domain`)
-    if (own && !own.has(host)) return warn(one, `${shortLink} is not kept: ${host} is no domain of this workspace`)
+    if (!isOffered) return warn(outcome, `${shortLink} is not kept: the service does not take short links`)
+    if (host === null) return warn(outcome, `${shortLink} is not kept: it has no domain`)
+    if (ownHosts && !ownHosts.has(host))
+      return warn(outcome, `${shortLink} is not kept: ${host} is no domain of this workspace`)
     const before = seen.get(shortLink)
     if (before !== undefined)
       return { state: 'wrong', reason: `Row ${before.toLocaleString()} has the short link ${shortLink} too` }
     seen.set(shortLink, line)
-    return { ...one, aliases: [shortLink] }
+    return { ...outcome, aliases: [shortLink] }
   })
 }
 
 /** The hosts of short links that are not among those of the workspace. */
-export function listOtherHosts(rows: readonly ImportRow[], { own }: Pick<ShortLinkHosts, 'own'>): string[] {
+export function listOtherHosts(rows: readonly ImportRow[], { ownHosts }: Pick<ShortLinkHosts, 'ownHosts'>): string[] {
   const hosts = rows.flatMap(({ shortLink }) => (shortLink === undefined ? [] : (getHost(shortLink) ?? [])))
-  return [...new Set(hosts)].filter((host) => own !== null && !own.has(host))
+  return [...new Set(hosts)].filter((host) => ownHosts !== null && !ownHosts.has(host))
 }
 
 /** Null for a path alone. */
@@ -44,7 +45,7 @@ function getHost(shortLink: string): string | null {
   return shortLink.includes('/') ? (parseUrl(`https://${shortLink}`)?.hostname ?? null) : null
 }
 
-function warn(one: Extract<Judged, { state: 'create' }>, reason: string): Judged {
-  const warning = one.warning ? { ...one.warning, reason: `${one.warning.reason} · ${reason}` } : { reason }
-  return { ...one, warning }
+function warn(outcome: Extract<RowOutcome, { state: 'create' }>, reason: string): RowOutcome {
+  const warning = outcome.warning ? { ...outcome.warning, reason: `${outcome.warning.reason} · ${reason}` } : { reason }
+  return { ...outcome, warning }
 }

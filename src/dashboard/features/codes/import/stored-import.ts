@@ -17,15 +17,15 @@ export interface StoredTable {
   edits: ReadonlyMap<number, RowEdit>
 }
 export interface StoredProgress {
-  /** Of the import: another one of the same workspace replaces it. */
+  /** Id of the import. Another import of the same workspace replaces it. */
   importId: string
   /** Higher with each write, so that a tab finds out whether another has continued the import. */
   revision: number
   ended: ReadonlyMap<number, RowResult>
   place: Place | undefined
-  /** Sent, and its answer not received: it is sent again as it was, with its key, so that nothing is created twice. */
+  /** A batch that was sent without an answer. It is sent again unchanged, with its key, so that nothing is created twice. */
   unanswered: Batch | null
-  /** Not created, as far as is known; their keys are used again for the same rows. */
+  /** Batches with rows that were not created. Their keys are used again for the same rows. */
   failed: readonly Batch[]
   /** Created codes that are not in their folders yet. */
   unfiled: readonly UnfiledRow[]
@@ -70,7 +70,7 @@ export async function removeStoredImport(workspace: string, importId: string): P
   for (const store of [TABLES, PROGRESS]) await database?.delete(store, workspace).catch(() => {})
 }
 
-/** Only this module writes there. */
+/** Checks the type only, because no other module writes to this database. */
 function isStored<T extends object>(value: unknown): value is T {
   return typeof value === 'object' && value !== null
 }

@@ -126,20 +126,22 @@ const unusedUses = new Set<ColumnUse>(['ignore', 'created', 'scans'])
 
 /** An address that has UTM parameters keeps them as they are. */
 function withPreset(url: string, preset: Columns['preset']): string {
-  const written = parseUtm(url)
-  return preset && written && Object.values(written).every((value) => value === '') ? mergeUtm(url, preset.utm) : url
+  const parsedUtm = parseUtm(url)
+  return preset && parsedUtm && Object.values(parsedUtm).every((value) => value === '')
+    ? mergeUtm(url, preset.utm)
+    : url
 }
 
 /** The address with the row's UTM columns. An empty cell keeps the address's value. */
 function withUtmColumns(cells: readonly string[], url: string, uses: ColumnUses): string {
-  const written = parseUtm(url)
-  if (!written) return url
-  const campaign = { ...written }
+  const parsedUtm = parseUtm(url)
+  if (!parsedUtm) return url
+  const campaign = { ...parsedUtm }
   for (const [field, use] of utmColumns) {
     const column = findColumn(uses, use)
     if (column !== null && cells[column]) campaign[field] = cells[column]
   }
-  return JSON.stringify(campaign) === JSON.stringify(written) ? url : withUtm(url, campaign)
+  return JSON.stringify(campaign) === JSON.stringify(parsedUtm) ? url : withUtm(url, campaign)
 }
 
 function getName(url: string): string {

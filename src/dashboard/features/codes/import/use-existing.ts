@@ -5,9 +5,9 @@ import { listCodes } from '#dashboard/api/codes.ts'
 import { toKey } from './import-row.ts'
 import { toCodeKey } from './table-rows.ts'
 
-/** What is known of the codes of the workspace. */
+/** Keys and hosts of the codes of the workspace. */
 interface ExistingCodes {
-  /** Of their names with their destinations, and of their addresses. */
+  /** Keys of names with destinations, and keys of addresses. */
   keys: ReadonlySet<string>
   /** The hosts of their scan addresses. */
   scanHosts: ReadonlySet<string>
@@ -28,10 +28,10 @@ export function useExisting({ enabled, hasCodeKeys }: ExistingCodesOptions) {
   const { data, error, refetch, isFetching } = useQuery({
     queryKey: [...queryKey, hasCodeKeys],
     queryFn: async ({ client, signal }): Promise<ExistingCodes> => {
-      const found = { keys: new Set<string>(), scanHosts: new Set<string>() }
-      await addCodes(found, client, { archived: false, signal })
-      if (hasCodeKeys) await addCodes(found, client, { archived: true, signal })
-      return found
+      const collected = { keys: new Set<string>(), scanHosts: new Set<string>() }
+      await addCodes(collected, client, { archived: false, signal })
+      if (hasCodeKeys) await addCodes(collected, client, { archived: true, signal })
+      return collected
     },
     enabled,
     staleTime: 60_000,

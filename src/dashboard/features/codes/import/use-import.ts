@@ -9,16 +9,16 @@ import { domainsQueries } from '#dashboard/api/domains.ts'
 import { usePermission } from '#dashboard/api/use-permission.ts'
 import { useSession } from '#dashboard/api/use-session.ts'
 import { useUtmSettings } from '#dashboard/pickers/utm-fields.tsx'
-import { type Judged, judgeRows, type ImportRow, type RowEdit } from './import-row.ts'
+import { type RowOutcome, checkRows, type ImportRow, type RowEdit } from './import-row.ts'
 import type { RowResult } from './import-run.ts'
 import { getImportStore } from './import-store.ts'
 import type { Place, RowToCreate } from './run-import.ts'
-import { judgeShortLinks, type ShortLinkHosts } from './short-links.ts'
+import { checkShortLinks, type ShortLinkHosts } from './short-links.ts'
 import { readStoredImport, type StoredTable } from './stored-import.ts'
 import { type Columns, toRows } from './table-rows.ts'
 import { useExisting } from './use-existing.ts'
 
-/** By line. */
+/** Edits by line. */
 const noEdits: ReadonlyMap<number, RowEdit> = new Map()
 
 interface Preview extends StoredTable {
@@ -51,23 +51,23 @@ export function useImport() {
   })
   const settings = useUtmSettings()
   const shortLinkHosts = useShortLinkHosts(scanHosts)
-  const judged = useMemo(
-    () => judgeShortLinks(rows, judgeRows(rows, existing, settings), shortLinkHosts),
+  const outcomes = useMemo(
+    () => checkShortLinks(rows, checkRows(rows, existing, settings), shortLinkHosts),
     [rows, existing, settings, shortLinkHosts],
   )
   const equalNames = useMemo(() => countEqualNames(rows.map(({ name }) => name)), [rows])
   const offers = useOffers()
-  const show = (shown: StoredTable) => {
+  const show = (table: StoredTable) => {
     store.reset()
-    setPreview(toPreview(shown))
+    setPreview(toPreview(table))
   }
   return {
-    /** Whether it is known if an import of an earlier tab is to be shown. */
+    /** Whether a stored import of an earlier tab has been looked for. */
     isReady,
     table: preview?.table,
     columns: preview?.columns,
     rows,
-    judged,
+    outcomes,
     comparing,
     equalNames,
     shortLinkHosts,
@@ -94,10 +94,10 @@ export function useImport() {
       // Its result would mark rows as duplicates that are being created.
       void comparing.abort()
       const { table, columns, edits } = preview
-      const takes = { aliases: offers('POST /codes/bulk#rows.aliases'), tags: offers('POST /codes/bulk#rows.tags') }
+      const accepted = { aliases: offers('POST /codes/bulk#rows.aliases'), tags: offers('POST /codes/bulk#rows.tags') }
       await store.start({
         place,
-        rows: listSendable({ rows, judged, run }, takes),
+        rows: listSendable({ rows, outcomes, run }, accepted),
         size,
         stored: { table, columns, edits },
       })
@@ -125,30 +125,33 @@ function useShortLinkHosts(scanHosts: ReadonlySet<string>): ShortLinkHosts & { d
   }, [data, scanHosts, isOffered])
 }
 
-interface KnownRows {
+interface CheckedRows {
   rows: readonly ImportRow[]
-  judged: readonly Judged[]
+  outcomes: readonly RowOutcome[]
   run: { ended: ReadonlyMap<number, RowResult>; unanswered: ReadonlySet<number> }
 }
 
-/** Whether the service takes these with the rows. */
-interface Takes {
+/** Which fields of a row the service accepts in a batch. */
+interface AcceptedFields {
   aliases: boolean
   tags: boolean
 }
 
-function listSendable({ rows, judged, run: { ended, unanswered } }: KnownRows, takes: Takes): RowToCreate[] {
-  return rows.flatMap((row, at) => {
-    const one = judged[at]
+function listSendable(
+  { rows, outcomes, run: { ended, unanswered } }: CheckedRows,
+  accepted: AcceptedFields,
+): RowToCreate[] {
+  return rows.flatMap((row, index) => {
+    const outcome = outcomes[index]
     const isSent = ended.get(row.line)?.ok || unanswered.has(row.line)
-    return one?.state === 'create' && !isSent ? [toRowToCreate(row, one, takes)] : []
+    return outcome?.state === 'create' && !isSent ? [toRowToCreate(row, outcome, accepted)] : []
   })
 }
 
 function toRowToCreate(
   { line, folder, tags, isArchived }: ImportRow,
-  { name, url, appUrl, aliases = [] }: Extract<Judged, { state: 'create' }>,
-  takes: Takes,
+  { name, url, appUrl, aliases = [] }: Extract<RowOutcome, { state: 'create' }>,
+  accepted: AcceptedFields,
 ): RowToCreate {
   return {
     line,
@@ -156,14 +159,14 @@ function toRowToCreate(
       name,
       url,
       ...(appUrl !== undefined && { appUrl }),
-      ...(takes.aliases && aliases.length > 0 && { aliases: [...aliases] }),
-      ...(takes.tags && tags.length > 0 && { tags: [...tags] }),
+      ...(accepted.aliases && aliases.length > 0 && { aliases: [...aliases] }),
+      ...(accepted.tags && tags.length > 0 && { tags: [...tags] }),
     },
-    // A service that does not take these is told of them once the code exists.
+    // What the service does not accept in a batch is sent once the code exists.
     filing: {
       folder,
-      tags: takes.tags ? [] : tags,
-      aliases: takes.aliases ? [] : aliases,
+      tags: accepted.tags ? [] : tags,
+      aliases: accepted.aliases ? [] : aliases,
       isArchived: isArchived === true,
     },
   }

@@ -15,12 +15,12 @@ import type { RecentScans } from './use-recent-scans.ts'
 import { Tag } from '#dashboard/ui/tag.tsx'
 import { useRequiredContext } from '#dashboard/ui/use-required.ts'
 
-/** What all rows of the list share. It changes seldom, so that a row is rendered again only when it changes itself. */
+/** Values that all rows share. It rarely changes, so that a row is rendered again only when its own code changes. */
 export interface CodeCellsContext {
   links: CodeLinks
-  /** The host that most of the codes lead to. */
-  ownHost: string | undefined
-  /** Scans of the last 30 days; undefined where they are not known. */
+  /** Host of most destinations, which cells omit. */
+  commonHost: string | undefined
+  /** Scans of the last 30 days; undefined if unknown. */
   recentScans: (codeId: string) => RecentScans | undefined
   isDense: boolean
 }
@@ -33,7 +33,7 @@ interface CellProps {
   code: Code
 }
 
-/** The picture, the name and the short code. */
+/** Cell with picture, name and short code. */
 export function NameCell({ code, link }: CellProps & Pick<RowState, 'link'>) {
   const { isDense } = useCells()
   return (
@@ -64,7 +64,7 @@ export function NameSkeleton() {
 }
 
 export function OpensCell({ code }: CellProps) {
-  return <DestinationCell code={code} ownHost={useCells().ownHost} />
+  return <DestinationCell code={code} commonHost={useCells().commonHost} />
 }
 
 /** Scans of the last 30 days, as a line and a figure. */
@@ -80,7 +80,7 @@ export function RecentCell({ code }: CellProps) {
   )
 }
 
-/** A code on a phone. */
+/** Card of a code on a phone. */
 export const codeCard = {
   height: 64,
   render: (code: Code, { link }: RowState) => (
@@ -117,7 +117,7 @@ export const codeCard = {
   ),
 }
 
-/** Why somebody should look at the code; nothing where nobody need. */
+/** Why the code needs attention; empty if it does not. */
 function Reasons({ code }: CellProps) {
   const reasons = attentionReasons(code)
   if (reasons.length === 0) return null

@@ -10,9 +10,9 @@ import { useListOptions } from './list-options.ts'
 import { ScanMargin } from './scan-margin.tsx'
 
 interface CodeColumn extends Column<Code> {
-  /** What it is called away from the table. */
+  /** Title outside the table, such as in the view options. */
   longTitle?: string
-  /** What the service must have; hidden otherwise. */
+  /** Part of the API that the column needs; it is hidden if the service lacks it. */
   needs?: AdditionalPart
 }
 

@@ -9,8 +9,8 @@ import { toListQuery } from '../code-query.ts'
 import type { CodeSearch } from '../code-search.ts'
 import { CodesTable } from './codes-table.tsx'
 
-/** With a service that cannot filter: number of codes that are searched before the person decides whether to continue. */
-const searchedAtOnce = 1000
+/** Number of codes that are searched in the browser before it asks whether to continue, if the service cannot filter. */
+const SEARCH_LIMIT = 1000
 
 interface CodesListProps {
   search: CodeSearch
@@ -18,7 +18,7 @@ interface CodesListProps {
   total: number | undefined
 }
 
-/** The codes that the search asks for, as far as they are loaded. */
+/** The loaded codes that match the search parameters. */
 export function CodesList({ search, total }: CodesListProps) {
   const query = useInfiniteQuery({ ...codesQueries.list(toListQuery(search)), placeholderData: keepPreviousData })
   const { data } = query
@@ -34,9 +34,9 @@ interface AttentionListProps {
   list: ReturnType<typeof listState> & { rows: Code[] }
 }
 
-/** Those of the loaded codes that need attention: all of them, unless the service cannot filter them itself. */
+/** The loaded codes that need attention. Filters them in the browser too, for a service that cannot. */
 function AttentionList({ search, list }: AttentionListProps) {
-  const [limit, setLimit] = useState(searchedAtOnce)
+  const [limit, setLimit] = useState(SEARCH_LIMIT)
   const { rows: loaded, more } = list
   const codes = useMemo(() => loaded.filter(needsAttention), [loaded])
   const isPaused = more === 'waiting' && loaded.length >= limit && codes.length < loaded.length
@@ -49,7 +49,7 @@ function AttentionList({ search, list }: AttentionListProps) {
         isPaused ? (
           <div className="flex flex-wrap items-center justify-center gap-3 p-4 text-sm text-ink-soft">
             Searched the first {loaded.length.toLocaleString()} codes.
-            <Button onClick={() => setLimit(limit + searchedAtOnce)}>Search more</Button>
+            <Button onClick={() => setLimit(limit + SEARCH_LIMIT)}>Search more</Button>
           </div>
         ) : null
       }

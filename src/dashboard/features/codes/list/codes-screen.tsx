@@ -17,7 +17,7 @@ import { CodesToolbar } from './codes-toolbar.tsx'
 import { expectedTotal } from './expected-total.ts'
 import { NewCodeButton } from '../create/new-code-button.tsx'
 import { useCodeSearch } from './use-code-search.ts'
-import { useKnownCodes } from '../use-cached-code.ts'
+import { useCachedCodes } from '../use-cached-code.ts'
 import { SavedViews } from '../views/saved-views.tsx'
 import { Link } from '@tanstack/react-router'
 import Upload from 'lucide-react/icons/upload'
@@ -39,13 +39,13 @@ interface CodesScreenProps {
 export function CodesScreen({ folders }: CodesScreenProps) {
   const { search, change } = useCodeSearch()
   const { data: me } = useQuery(workspaceQueries.me())
-  const { data: known } = useQuery(foldersQueries.all())
+  const { data: folderList } = useQuery(foldersQueries.all())
   const { data: tags } = useQuery(tagsQueries.all())
-  const codeCache = useKnownCodes()
+  const findCachedCodes = useCachedCodes()
   const fileCodes = useFileCodes()
-  const handleFile = (ids: readonly string[], folderId: string | null) => void fileCodes(codeCache(ids), folderId)
-  const total = expectedTotal(search, { usage: me?.usage.codes, folders: known, tags })
-  const box = (
+  const handleFile = (ids: readonly string[], folderId: string | null) => void fileCodes(findCachedCodes(ids), folderId)
+  const total = expectedTotal(search, { usage: me?.usage.codes, folders: folderList, tags })
+  const searchBox = (
     <SearchBox
       noun="codes"
       placeholder={`Search ${me ? pluralize(me.usage.codes, 'code') : 'codes'}`}
@@ -56,7 +56,7 @@ export function CodesScreen({ folders }: CodesScreenProps) {
   return (
     <Screen
       title="Codes"
-      search={box}
+      search={searchBox}
       actions={
         <>
           <ImportLink />

@@ -62,7 +62,8 @@ export function CodesTable({ search, list, total, end }: CodesTableProps) {
           table={table}
           sorting={{
             field: search.sort ?? 'updated',
-            onSort: (by) => change({ sort: codeSorts.find(({ value }) => value === by && by !== 'updated')?.value }),
+            onSort: (field) =>
+              change({ sort: codeSorts.find(({ value }) => value === field && field !== 'updated')?.value }),
           }}
           selection={may('PATCH /codes/bulk') || may('POST /codes/download') ? selection : undefined}
           rowName={({ name }) => name}
@@ -95,12 +96,12 @@ export function CodesTable({ search, list, total, end }: CodesTableProps) {
   )
 }
 
-/** A row drags its code, with the whole selection if it is selected; none where the person may file no code. */
+/** A row drags its code, with the whole selection if it is selected; undefined if the person may not move codes. */
 function useDrag(codes: readonly Code[], { idsWith }: Selection<Code>) {
   const descriptionId = useDragDescription()
   const may = usePermission()
-  const find = (element: Element, by: 'pointer' | 'key') => {
-    const link = by === 'key' ? element : element.closest('[role=row]')?.querySelector('[data-row]')
+  const find = (element: Element, input: 'pointer' | 'key') => {
+    const link = input === 'key' ? element : element.closest('[role=row]')?.querySelector('[data-row]')
     const code = link instanceof HTMLElement && codes.find(({ id }) => id === link.dataset['row'])
     if (!code) return null
     const ids = idsWith(code.id)
@@ -117,11 +118,11 @@ interface CellsOptions {
 }
 
 function useCellsContext({ search, codes, isDense, hasRecentScans }: CellsOptions) {
-  // Of the first ones, so that rows do not change while the next are loaded.
-  const ownHost = useMemo(() => mostCommonHost(codes.slice(0, 50)), [codes])
+  // Computed from the first codes only, so that rows do not change while more are loaded.
+  const commonHost = useMemo(() => mostCommonHost(codes.slice(0, 50)), [codes])
   const links = useCodeLinks(search)
   const recentScans = useRecentScans(hasRecentScans)
-  return useMemo(() => ({ links, ownHost, recentScans, isDense }), [links, ownHost, recentScans, isDense])
+  return useMemo(() => ({ links, commonHost, recentScans, isDense }), [links, commonHost, recentScans, isDense])
 }
 
 /** Holds pictures back while more than a row passes between two scroll events. */
@@ -133,24 +134,24 @@ function useHoldPictures(rowHeight: number) {
   }
 }
 
-/** Limit for a selection, for the browser's sake. */
-const mostSelected = 5000
+/** Limit of a selection, so that the browser stays responsive. */
+const MAX_SELECTED = 5000
 
-/** Loads on and selects until all that match are selected, or as many as can be. */
+/** Loads and selects more codes until all matching ones, or the limit, are selected. */
 function useAllThatMatch({ list, selection }: { list: TableList<Code>; selection: Selection<Code> }) {
-  const isWanted = useRef(false)
+  const isSelectingAll = useRef(false)
   const { setAll, state } = selection
   const { rows, more, loadMore } = list
   useEffect(() => {
     // The selection was cleared meanwhile.
-    if (state === 'none') isWanted.current = false
-    if (!isWanted.current) return
+    if (state === 'none') isSelectingAll.current = false
+    if (!isSelectingAll.current) return
     setAll(true)
-    if (more === 'waiting' && rows.length < mostSelected) loadMore()
-    else if (more !== 'loading') isWanted.current = false
+    if (more === 'waiting' && rows.length < MAX_SELECTED) loadMore()
+    else if (more !== 'loading') isSelectingAll.current = false
   }, [state, more, loadMore, rows.length, setAll])
   return () => {
-    isWanted.current = true
+    isSelectingAll.current = true
     setAll(true)
     if (more === 'waiting') loadMore()
   }

@@ -8,7 +8,7 @@ const url = 'https://xn--mnchen-3ya.example/stra%C3%9Fe'
 
 test('a destination that a service does not summarize is shown as people read it', async () => {
   const code = sampleCode({ destination: { type: 'url' as const, url } })
-  const screen = await render(<DestinationCell code={code} ownHost={undefined} />)
+  const screen = await render(<DestinationCell code={code} commonHost={undefined} />)
   await expect.poll(() => screen.container.textContent).toBe('https://münchen.example/straße')
 })
 

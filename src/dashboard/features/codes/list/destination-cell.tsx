@@ -15,15 +15,15 @@ import { shortAddress } from './short-address.ts'
 interface OpensProps {
   code: Code
   /** The host of most destinations, which is omitted. */
-  ownHost: string | undefined
+  commonHost: string | undefined
 }
 
 /** What a code opens, in one line: rules first, and whether the destination is dead. Long text is cut in the middle. */
-export function DestinationCell({ code, ownHost }: OpensProps) {
+export function DestinationCell({ code, commonHost }: OpensProps) {
   const { destination, rules } = code
   const summary = destination.summary ?? destination.url ?? destination.type
   const count = rules?.length ?? 0
-  const shown = destination.type === 'url' ? shortAddress(summary, ownHost) : summary
+  const shown = destination.type === 'url' ? shortAddress(summary, commonHost) : summary
   const text = count > 0 ? `${pluralize(count, 'rule')} · ${shown}` : shown
   const Icon = count > 0 ? Split : (icons[destination.type] ?? LinkIcon)
   if (isDead(code)) {

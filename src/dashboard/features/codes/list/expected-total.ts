@@ -1,7 +1,7 @@
 import type { Folder } from '#dashboard/api/folders.ts'
 import type { CodeSearch } from '../code-search.ts'
 
-interface Known {
+interface KnownTotals {
   /** Number of active codes of the workspace. */
   usage: number | undefined
   folders: readonly Pick<Folder, 'id' | 'codes'>[] | undefined
@@ -9,14 +9,14 @@ interface Known {
 }
 
 /** Total number of codes in the list, if another query knows it; the list response has none. */
-export function expectedTotal(search: CodeSearch, known: Known): number | undefined {
+export function expectedTotal(search: CodeSearch, known: KnownTotals): number | undefined {
   const { q, folder, tag, archived, attention, utmNotAllowed } = search
   if (q || archived || attention || utmNotAllowed || (folder && tag)) return undefined
-  if (tag) return known.tags?.find((one) => one.tag === tag)?.codes
-  return folder === undefined ? known.usage : totalIn(folder, known)
+  if (tag) return known.tags?.find((item) => item.tag === tag)?.codes
+  return folder === undefined ? known.usage : toFolderTotal(folder, known)
 }
 
-function totalIn(folder: string, { usage, folders }: Known): number | undefined {
+function toFolderTotal(folder: string, { usage, folders }: KnownTotals): number | undefined {
   if (folder !== 'root') return folders?.find(({ id }) => id === folder)?.codes ?? undefined
   if (usage === undefined || !folders || folders.some(({ codes }) => codes === null)) return undefined
   return usage - folders.reduce((sum, { codes }) => sum + (codes ?? 0), 0)

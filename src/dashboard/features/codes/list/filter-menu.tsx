@@ -34,15 +34,15 @@ export function FilterMenu({ search: { tag, archived } }: { search: CodeSearch }
       {hasTags ? (
         <MenuSeparator label={tags?.length ? 'Tags' : isError ? 'The tags could not be loaded' : 'No tags yet'} />
       ) : null}
-      {tags?.map((one) => (
+      {tags?.map((item) => (
         <MenuChoice
-          key={one.tag}
+          key={item.tag}
           icon={<TagIcon />}
-          checked={one.tag === tag}
-          onSelect={() => change({ tag: one.tag === tag ? undefined : one.tag })}
+          checked={item.tag === tag}
+          onSelect={() => change({ tag: item.tag === tag ? undefined : item.tag })}
         >
-          {one.tag}
-          <span className="text-ink-faint"> {one.codes.toLocaleString()}</span>
+          {item.tag}
+          <span className="text-ink-faint"> {item.codes.toLocaleString()}</span>
         </MenuChoice>
       ))}
     </Menu>

@@ -7,19 +7,19 @@ export interface ListOptions {
   hidden: readonly string[]
 }
 
-const stored = 'codes-list'
+const STORAGE_KEY = 'codes-list'
 
 /** Display options of the list, stored on this device. */
-export const useListOptions = create(read)
+export const useListOptions = create(readOptions)
 
 export function setListOptions(next: ListOptions): void {
   useListOptions.setState(next)
-  writeStored(stored, JSON.stringify(next))
+  writeStored(STORAGE_KEY, JSON.stringify(next))
 }
 
-function read(): ListOptions {
+function readOptions(): ListOptions {
   try {
-    const value: unknown = JSON.parse(readStored(stored) ?? '{}')
+    const value: unknown = JSON.parse(readStored(STORAGE_KEY) ?? '{}')
     const { density, hidden } = typeof value === 'object' && value !== null ? { density: '', hidden: [], ...value } : {}
     return {
       density: density === 'compact' ? 'compact' : 'normal',

@@ -3,13 +3,13 @@ import { create } from 'zustand'
 // The service renders each thumbnail, so those that scroll past quickly are not requested. Requested ones show at once.
 const requested = new Set<string>()
 const useScrolling = create(() => ({ isScrolling: false }))
-let rest: ReturnType<typeof setTimeout> | undefined
+let timer: ReturnType<typeof setTimeout> | undefined
 
 /** Called while the list scrolls fast: no more thumbnails until it stops. */
 export function holdPictures(): void {
-  clearTimeout(rest)
+  clearTimeout(timer)
   useScrolling.setState({ isScrolling: true })
-  rest = setTimeout(() => useScrolling.setState({ isScrolling: false }), 100)
+  timer = setTimeout(() => useScrolling.setState({ isScrolling: false }), 100)
 }
 
 /** Whether a thumbnail may be loaded; once true, it stays true. */

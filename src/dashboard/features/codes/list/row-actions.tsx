@@ -70,7 +70,7 @@ export function RowMenuItems({ code, onTask }: RowActionsProps) {
       <MenuItem icon={<ExternalLink />} onSelect={() => window.open(code.scanUrl, '_blank', 'noreferrer')}>
         Open link
       </MenuItem>
-      <Changes code={code} onTask={onTask} />
+      <ChangeItems code={code} onTask={onTask} />
     </>
   )
 }
@@ -82,7 +82,7 @@ function copyLink(code: Code) {
   )
 }
 
-function Changes({ code, onTask }: RowActionsProps) {
+function ChangeItems({ code, onTask }: RowActionsProps) {
   const may = usePermission()
   const navigate = useNavigate()
   const archive = useArchive()

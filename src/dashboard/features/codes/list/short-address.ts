@@ -5,9 +5,9 @@ const TAIL = 10
 const LONG = 24
 
 /** An address without the most common host: `/menu/terrace`. A host without a path stays. */
-export function shortAddress(address: string, ownHost: string | undefined): string {
-  if (ownHost === undefined || !address.startsWith(`${ownHost}/`)) return address
-  return address.slice(ownHost.length)
+export function shortAddress(address: string, commonHost: string | undefined): string {
+  if (commonHost === undefined || !address.startsWith(`${commonHost}/`)) return address
+  return address.slice(commonHost.length)
 }
 
 /** The end of a text that is cut in the middle; empty for a short text. */

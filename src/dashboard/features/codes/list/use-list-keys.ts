@@ -15,15 +15,15 @@ interface ListKeys {
   onTask: (task: BulkTask) => void
 }
 
-/** What keys do with the selected codes, or else with the current one. Returns how codes are archived. */
+/** Keyboard commands for the selected codes, or else for the current one. Returns the function that archives codes. */
 export function useListKeys({ codes, table, selection, onTask }: ListKeys) {
   const may = usePermission()
   const { selected } = selection
   const archiveAll = useArchiveAll(codes, table.goTo)
   const current = codes[table.current]
-  const meant = selected.length > 0 ? selected : current ? [current] : []
+  const targets = selected.length > 0 ? selected : current ? [current] : []
   const task = (label: string, keys: string, kind: BulkTask['kind']) =>
-    key(label, keys, () => meant.length > 0 && onTask({ kind, codes: meant }))
+    toCommand(label, keys, () => targets.length > 0 && onTask({ kind, codes: targets }))
   const mayChange = may('PATCH /codes/bulk')
   const mayLoad = may('POST /codes/download')
   useSelectKeys(mayChange || mayLoad, current, selection)
@@ -32,41 +32,41 @@ export function useListKeys({ codes, table, selection, onTask }: ListKeys) {
   useCommand(mayChange ? task('Change destination', 'r', 'repoint') : null)
   useCommand(mayLoad ? task('Download', 'd', 'download') : null)
   useCommand(may('POST /codes/sheet') ? task('Print labels', 'p', 'print') : null)
-  useCommand(may('PATCH /codes/{id}') ? key('Archive or unarchive', 'e', () => archiveAll(meant)) : null)
+  useCommand(may('PATCH /codes/{id}') ? toCommand('Archive or unarchive', 'e', () => archiveAll(targets)) : null)
   return archiveAll
 }
 
 function useSelectKeys(may: boolean, current: Code | undefined, { selected, toggle, setAll }: Selection<Code>) {
-  useCommand(may ? key('Select the code', 'x', () => current && toggle(current.id, false)) : null)
-  useCommand(may ? key('Select up to the code', 'shift+x', () => current && toggle(current.id, true)) : null)
-  useCommand(may ? key('Select all that are loaded', 'mod+a', () => setAll(true)) : null)
-  useCommand(selected.length > 0 ? key('Clear the selection', 'escape', () => setAll(false)) : null)
+  useCommand(may ? toCommand('Select the code', 'x', () => current && toggle(current.id, false)) : null)
+  useCommand(may ? toCommand('Select up to the code', 'shift+x', () => current && toggle(current.id, true)) : null)
+  useCommand(may ? toCommand('Select all that are loaded', 'mod+a', () => setAll(true)) : null)
+  useCommand(selected.length > 0 ? toCommand('Clear the selection', 'escape', () => setAll(false)) : null)
 }
 
-function key(label: string, keys: string, run: () => void) {
+function toCommand(label: string, keys: string, run: () => void) {
   return { label, group: 'Codes', keys, shown: 'keys', run } as const
 }
 
 function useArchiveAll(codes: readonly Code[], goTo: (index: number) => void) {
   const archive = useArchive()
   const bulk = useBulk()
-  const leaving = useRef<{ ids: ReadonlySet<string>; index: number }>(undefined)
-  // The row below an archived one moves up and takes the focus, so that one can go on.
+  const archivedRows = useRef<{ ids: ReadonlySet<string>; index: number }>(undefined)
+  // The row below an archived one moves up and takes the focus, so that the keyboard can go on from there.
   const follow = useEffectEvent(() => {
-    const archivedRow = leaving.current
-    if (!archivedRow || codes.some(({ id }) => archivedRow.ids.has(id))) return
-    leaving.current = undefined
-    goTo(archivedRow.index)
+    const followed = archivedRows.current
+    if (!followed || codes.some(({ id }) => followed.ids.has(id))) return
+    archivedRows.current = undefined
+    goTo(followed.index)
   })
   useEffect(() => follow(), [codes])
-  return (meant: readonly Code[]) => {
-    const [first] = meant
+  return (targets: readonly Code[]) => {
+    const [first] = targets
     if (!first) return
-    leaving.current = { ids: new Set(meant.map(({ id }) => id)), index: codes.indexOf(first) }
-    if (meant.length === 1) return archive(first)
+    archivedRows.current = { ids: new Set(targets.map(({ id }) => id)), index: codes.indexOf(first) }
+    if (targets.length === 1) return archive(first)
     const archived = !first.archived
-    void bulk(meant, { archived }, (what) =>
-      archived ? `Archived ${what}. Printed codes keep working.` : `Unarchived ${what}`,
+    void bulk(targets, { archived }, (codesText) =>
+      archived ? `Archived ${codesText}. Printed codes keep working.` : `Unarchived ${codesText}`,
     )
   }
 }

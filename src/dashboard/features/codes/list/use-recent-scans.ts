@@ -5,7 +5,7 @@ import { usePermission } from '#dashboard/api/use-permission.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1000
 /** Maximum number of codes in one response. */
-const most = 1000
+const MAX_CODES = 1000
 
 /** Scans of a code in the last 30 days. */
 export interface RecentScans {
@@ -14,7 +14,7 @@ export interface RecentScans {
   days?: readonly number[] | undefined
 }
 
-const never: RecentScans = { scans: 0 }
+const noScans: RecentScans = { scans: 0 }
 
 /** The last 30 days of the most scanned codes, in one request for the whole list. Undefined if unknown. */
 export function useRecentScans(isShown: boolean): (codeId: string) => RecentScans | undefined {
@@ -22,14 +22,16 @@ export function useRecentScans(isShown: boolean): (codeId: string) => RecentScan
   // Constant for the day, so that scrolling causes one request.
   const [from] = useState(() => new Date(Math.floor(Date.now() / DAY_MS) * DAY_MS - 29 * DAY_MS).toISOString())
   const { data } = useQuery({
-    ...analyticsQueries.codesByDay({ from, top: most }),
+    ...analyticsQueries.codesByDay({ from, top: MAX_CODES }),
     enabled: isShown && may('GET /analytics/summary'),
     staleTime: 5 * 60_000,
     retry: false,
   })
   return useMemo(() => {
-    const known = new Map(data?.map(({ id, scans, series }): [string, RecentScans] => [id, { scans, days: series }]))
-    const rest = data && data.length < most ? never : undefined
-    return (codeId) => known.get(codeId) ?? rest
+    const scansByCode = new Map(
+      data?.map(({ id, scans, series }): [string, RecentScans] => [id, { scans, days: series }]),
+    )
+    const otherCodes = data && data.length < MAX_CODES ? noScans : undefined
+    return (codeId) => scansByCode.get(codeId) ?? otherCodes
   }, [data])
 }

@@ -4,36 +4,36 @@ import { useRef, useState } from 'react'
 import type { Code } from '#dashboard/api/code.ts'
 import { usePermission } from '#dashboard/api/use-permission.ts'
 import { Button } from '#dashboard/ui/button.tsx'
-import { begunRules } from './unsaved-rules.ts'
+import { unsavedRules } from './unsaved-rules.ts'
 import { Panel } from '#dashboard/ui/panel.tsx'
 import { RulesEditor } from './rules-editor.tsx'
 import { RulesList } from './rules-list.tsx'
 
 /** Rules that send some visitors elsewhere, and their editor. */
 export function CodeRules({ code }: { code: Code }) {
-  // A service without rules has none to show.
-  return code.rules === null ? null : <KnownRules code={code} rules={code.rules} />
+  // Null if the service has no rules.
+  return code.rules === null ? null : <RulesPanel code={code} rules={code.rules} />
 }
 
-function KnownRules({ code, rules }: { code: Code; rules: NonNullable<Code['rules']> }) {
+function RulesPanel({ code, rules }: { code: Code; rules: NonNullable<Code['rules']> }) {
   const mayChange = usePermission()('PATCH /codes/{id}')
   const [isEditing, setEditing] = useState(false)
-  const part = useRef<HTMLDivElement>(null)
+  const container = useRef<HTMLDivElement>(null)
   const finish = () => {
     setEditing(false)
-    requestAnimationFrame(() => part.current?.querySelector('button')?.focus())
+    requestAnimationFrame(() => container.current?.querySelector('button')?.focus())
   }
   if (!isEditing && rules.length === 0 && !mayChange) return null
-  const isBegun = begunRules.has(code.id)
-  const label = isBegun ? 'Continue with the rules' : rules.length > 0 ? 'Edit rules' : 'Add rules'
+  const hasUnsavedRules = unsavedRules.has(code.id)
+  const label = hasUnsavedRules ? 'Continue with the rules' : rules.length > 0 ? 'Edit rules' : 'Add rules'
   const edit = (
     <Button variant="ghost" className="-my-1.5 px-2!" onClick={() => setEditing(true)}>
-      {isBegun || rules.length > 0 ? <Pencil aria-hidden /> : <Plus aria-hidden />}
+      {hasUnsavedRules || rules.length > 0 ? <Pencil aria-hidden /> : <Plus aria-hidden />}
       {label}
     </Button>
   )
   return (
-    <div ref={part}>
+    <div ref={container}>
       <Panel title="Rules" aside={mayChange && !isEditing ? edit : null}>
         {isEditing ? (
           <RulesEditor code={code} onDone={finish} />

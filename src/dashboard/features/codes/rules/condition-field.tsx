@@ -7,7 +7,7 @@ import { ToggleField } from '#dashboard/ui/fields/toggle-field.tsx'
 import { FormField } from '#dashboard/ui/form/form-field.tsx'
 import { IconButton } from '#dashboard/ui/icon-button.tsx'
 import { TextField } from '#dashboard/ui/text-field.tsx'
-import { countryChoices, dayChoices, deviceChoices, languageChoices, type Named } from './names.ts'
+import { countryChoices, dayChoices, deviceChoices, languageChoices, type NamedValue } from './names.ts'
 import type { ConditionKind, RuleDraft, RulesDraft } from './rule-draft.ts'
 import { FormTextField } from '#dashboard/ui/form/form-text-field.tsx'
 
@@ -25,16 +25,16 @@ export const conditionLabels: Record<ConditionKind, string> = {
 interface ConditionFieldProps {
   kind: ConditionKind
   /** The index of its rule in the form. */
-  at: number
+  index: number
   onRemove: () => void
 }
 
 /** A condition with its input and a remove button. */
-export function ConditionField({ kind, at, onRemove }: ConditionFieldProps) {
+export function ConditionField({ kind, index, onRemove }: ConditionFieldProps) {
   const { control } = useFormContext<RulesDraft>()
   return (
     <div className="flex min-w-0 items-start gap-1">
-      <div className="min-w-0 flex-1">{renderInput(kind, at, control)}</div>
+      <div className="min-w-0 flex-1">{renderInput(kind, index, control)}</div>
       <IconButton
         label={`Remove the condition ${conditionLabels[kind].toLowerCase()}`}
         className="mt-6"
@@ -58,21 +58,21 @@ const hints: Partial<Record<ConditionKind, string>> = {
   os: 'Safari on an iPad says that it is a Mac, so it counts as macOS. In apps, iPads count as iOS.',
 }
 
-function renderInput(kind: ConditionKind, at: number, control: Control<RulesDraft>): ReactNode {
+function renderInput(kind: ConditionKind, index: number, control: Control<RulesDraft>): ReactNode {
   const label = conditionLabels[kind]
   switch (kind) {
     case 'hours':
       return (
-        <FormField control={control} name={`rules.${at}.when.hours`}>
+        <FormField control={control} name={`rules.${index}.when.hours`}>
           {({ value, error, onChange }) => <Hours value={value} error={error} onChange={onChange} />}
         </FormField>
       )
     case 'dates':
-      return <Dates at={at} control={control} />
+      return <Dates index={index} control={control} />
     case 'countries':
     case 'languages':
       return (
-        <FormField control={control} name={`rules.${at}.when.${kind}`}>
+        <FormField control={control} name={`rules.${index}.when.${kind}`}>
           {({ value, error, onChange }) => (
             <ListField
               label={label}
@@ -89,7 +89,7 @@ function renderInput(kind: ConditionKind, at: number, control: Control<RulesDraf
     case 'os':
     case 'days':
       return (
-        <FormField control={control} name={`rules.${at}.when.${kind}`}>
+        <FormField control={control} name={`rules.${index}.when.${kind}`}>
           {({ value, error, onChange }) => (
             <ToggleField
               label={label}
@@ -108,7 +108,7 @@ function renderInput(kind: ConditionKind, at: number, control: Control<RulesDraf
 interface ListFieldProps {
   label: string
   hint: string | undefined
-  choices: readonly Named[]
+  choices: readonly NamedValue[]
   value: readonly string[]
   error: string | undefined
   onChange: (value: string[]) => void
@@ -156,8 +156,8 @@ function Hours({ value, error, onChange }: HoursProps) {
   )
 }
 
-function Dates({ at, control }: { at: number; control: Control<RulesDraft> }) {
-  const [from, until] = [`rules.${at}.when.from`, `rules.${at}.when.until`] as const
+function Dates({ index, control }: { index: number; control: Control<RulesDraft> }) {
+  const [from, until] = [`rules.${index}.when.from`, `rules.${index}.when.until`] as const
   return (
     <div className="grid grid-cols-2 gap-2 max-sm:grid-cols-1">
       <FormTextField control={control} name={from} deps={until} label="Starts" optional type="datetime-local" />

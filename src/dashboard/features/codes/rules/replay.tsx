@@ -5,7 +5,7 @@ import { type NewRule, type ReplayResult, replayRules } from '#dashboard/api/rul
 import { pluralize } from '#dashboard/ui/pluralize.ts'
 
 const days = 30
-const pause = 500
+const DEBOUNCE_MS = 500
 
 interface ReplayProps {
   codeId: string
@@ -15,12 +15,12 @@ interface ReplayProps {
 
 /** Result of simulating the edited rules on the scans of the last 30 days, before saving. */
 export function Replay({ codeId, rules }: ReplayProps) {
-  const settled = useSettled(rules)
+  const debouncedRules = useDebouncedRules(rules)
   const [from] = useState(() => new Date(Date.now() - days * 86_400_000).toISOString())
   const { data, error, isFetching } = useQuery({
-    queryKey: ['rules', 'replay', codeId, settled],
-    queryFn: ({ signal }) => replayRules(codeId, { rules: settled ?? [], from }, signal),
-    enabled: settled !== undefined,
+    queryKey: ['rules', 'replay', codeId, debouncedRules],
+    queryFn: ({ signal }) => replayRules(codeId, { rules: debouncedRules ?? [], from }, signal),
+    enabled: debouncedRules !== undefined,
     placeholderData: keepPreviousData,
     retry: false,
   })
@@ -39,22 +39,22 @@ export function Replay({ codeId, rules }: ReplayProps) {
 
 function replayText({ scans, moved, byRule }: ReplayResult): string {
   if (scans === 0) return 'No scans in the last 30 days.'
-  const of = `Of ${pluralize(scans, 'scan')} in the last 30 days,`
-  if (moved === 0) return `${of} none would have gone elsewhere.`
+  const intro = `Of ${pluralize(scans, 'scan')} in the last 30 days,`
+  if (moved === 0) return `${intro} none would have gone elsewhere.`
   const rules = byRule.flatMap(({ name, scans: count }) =>
     name === null || count === 0 ? [] : `${count.toLocaleString()} by ${name}`,
   )
-  return `${of} ${moved.toLocaleString()} would have gone elsewhere${rules.length > 0 ? `. Rules took ${rules.join(', ')}` : ''}.`
+  return `${intro} ${moved.toLocaleString()} would have gone elsewhere${rules.length > 0 ? `. Rules took ${rules.join(', ')}` : ''}.`
 }
 
 /** Debounced rules; the same object while their content is equal. */
-function useSettled(rules: NewRule[] | undefined): NewRule[] | undefined {
+function useDebouncedRules(rules: NewRule[] | undefined): NewRule[] | undefined {
   const text = useDeferredValue(rules && JSON.stringify(rules))
-  const [settled, setSettled] = useState(rules)
+  const [debouncedRules, setDebouncedRules] = useState(rules)
   useEffect(() => {
-    const timer = setTimeout(() => setSettled(rules), pause)
+    const timer = setTimeout(() => setDebouncedRules(rules), DEBOUNCE_MS)
     return () => clearTimeout(timer)
     // oxlint-disable-next-line react/exhaustive-deps -- Compared by content, not by identity.
   }, [text])
-  return settled
+  return debouncedRules
 }

@@ -15,22 +15,22 @@ import { type ConditionKind, conditionKinds, isByClock, type RuleDraft, type Rul
 import { FormTextField } from '#dashboard/ui/form/form-text-field.tsx'
 
 interface RuleCardProps {
-  /** Of its entry in the list. */
+  /** Key of its entry in the list. */
   id: string
   /** Its index in the form. */
-  at: number
+  index: number
   count: number
   name: string
   draft: RuleDraft
   /** Whether it matches the simulated visitor. */
   isMatch: boolean
-  onMove: (by: 1 | -1) => void
+  onMove: (offset: 1 | -1) => void
   onRemove: () => void
 }
 
 /** A rule: name, conditions and destination. */
 export function RuleCard(props: RuleCardProps) {
-  const { id, at, name, draft, isMatch } = props
+  const { id, index, name, draft, isMatch } = props
   const { control } = useFormContext<RulesDraft>()
   return (
     <SortableItem
@@ -40,10 +40,10 @@ export function RuleCard(props: RuleCardProps) {
     >
       <RuleHead {...props} />
       <div className="grid items-start gap-3 @min-[560px]:grid-cols-2">
-        <FormTextField control={control} name={`rules.${at}.name`} label="Name" maxLength={200} autoComplete="off" />
-        <RuleTarget at={at} />
+        <FormTextField control={control} name={`rules.${index}.name`} label="Name" maxLength={200} autoComplete="off" />
+        <RuleTarget index={index} />
       </div>
-      <Conditions at={at} kinds={draft.kinds} />
+      <Conditions index={index} kinds={draft.kinds} />
     </SortableItem>
   )
 }
@@ -53,12 +53,12 @@ export function nameRule({ name }: RuleDraft, position: number): string {
   return name.trim() || `Rule ${position}`
 }
 
-function Conditions({ at, kinds }: { at: number; kinds: readonly ConditionKind[] }) {
+function Conditions({ index, kinds }: { index: number; kinds: readonly ConditionKind[] }) {
   const { control, setValue, trigger, formState } = useFormContext<RulesDraft>()
   const missing = conditionKinds.filter((kind) => !kinds.includes(kind))
   const setKinds = (next: ConditionKind[]) => {
-    setValue(`rules.${at}.kinds`, next, { shouldDirty: true })
-    if (formState.isSubmitted) void trigger(`rules.${at}`)
+    setValue(`rules.${index}.kinds`, next, { shouldDirty: true })
+    if (formState.isSubmitted) void trigger(`rules.${index}`)
   }
   return (
     <>
@@ -68,12 +68,12 @@ function Conditions({ at, kinds }: { at: number; kinds: readonly ConditionKind[]
             <ConditionField
               key={kind}
               kind={kind}
-              at={at}
+              index={index}
               onRemove={() => setKinds(kinds.filter((one) => one !== kind))}
             />
           ))}
           {isByClock(kinds) ? (
-            <FormField control={control} name={`rules.${at}.when.timezone`}>
+            <FormField control={control} name={`rules.${index}.when.timezone`}>
               {({ value, error, onChange }) => (
                 <Combobox label="Time zone" options={zoneOptions} value={value} error={error} onChange={onChange} />
               )}
@@ -99,16 +99,16 @@ function Conditions({ at, kinds }: { at: number; kinds: readonly ConditionKind[]
   )
 }
 
-function RuleHead({ at, count, name, isMatch, onMove, onRemove }: RuleCardProps) {
+function RuleHead({ index, count, name, isMatch, onMove, onRemove }: RuleCardProps) {
   return (
     <div className="-my-1 flex items-center gap-1 text-sm">
       <DragHandle name={name} className="-ml-1.5 h-8 w-6 coarse:w-8" />
-      <span className="font-semibold tabular-nums">{at + 1}</span>
+      <span className="font-semibold tabular-nums">{index + 1}</span>
       <span className="min-w-0 flex-1 truncate pl-1 text-ink-soft">{isMatch ? 'sends the visitor below' : ''}</span>
-      <IconButton label={`Move ${name} up`} disabled={at === 0} onClick={() => onMove(-1)}>
+      <IconButton label={`Move ${name} up`} disabled={index === 0} onClick={() => onMove(-1)}>
         <ArrowUp aria-hidden />
       </IconButton>
-      <IconButton label={`Move ${name} down`} disabled={at === count - 1} onClick={() => onMove(1)}>
+      <IconButton label={`Move ${name} down`} disabled={index === count - 1} onClick={() => onMove(1)}>
         <ArrowDown aria-hidden />
       </IconButton>
       <IconButton label={`Remove ${name}`} onClick={onRemove}>

@@ -161,7 +161,7 @@ function toUrl(text: string): string {
 function toWhen(kinds: readonly ConditionKind[], when: RuleDraft['when']): When {
   const { hours, timezone, ...rest } = when
   const [from, until] = kinds.includes('dates') ? [toMoment(when, 'from'), toMoment(when, 'until')] : []
-  const listed = Object.fromEntries(Object.entries(rest).filter(([kind]) => kinds.some((one) => one === kind)))
+  const listed = Object.fromEntries(Object.entries(rest).filter(([kind]) => kinds.some((other) => other === kind)))
   return {
     ...listed,
     ...(kinds.includes('hours') && { hours }),
@@ -175,6 +175,6 @@ function toWhen(kinds: readonly ConditionKind[], when: RuleDraft['when']): When 
 function toMoment({ timezone, read, ...when }: RuleDraft['when'], side: 'from' | 'until'): string | undefined {
   const before = read[side]
   if (before !== undefined && toLocal(Date.parse(before), timezone) === when[side]) return before
-  const at = toInstant(when[side], timezone)
-  return at === null ? undefined : new Date(at).toISOString()
+  const instant = toInstant(when[side], timezone)
+  return instant === null ? undefined : new Date(instant).toISOString()
 }

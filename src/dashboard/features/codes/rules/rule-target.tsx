@@ -13,18 +13,18 @@ import type { RulesDraft } from './rule-draft.ts'
 
 const MOST = 10
 
-/** Where a rule leads: to one address, or to several among which scans are divided by weight. `at` is its index in the form. */
-export function RuleTarget({ at }: { at: number }) {
+/** Where a rule leads: to one address, or to several among which scans are divided by weight. `index` is that of the rule in the form. */
+export function RuleTarget({ index }: { index: number }) {
   const { control, getValues, setValue } = useFormContext<RulesDraft>()
-  const { fields, append, remove, replace } = useFieldArray({ control, name: `rules.${at}.split`, keyName: 'key' })
-  const split = useWatch({ control, name: `rules.${at}.split` })
+  const { fields, append, remove, replace } = useFieldArray({ control, name: `rules.${index}.split`, keyName: 'key' })
+  const split = useWatch({ control, name: `rules.${index}.split` })
   const whole = split.reduce((sum, { weight }) => sum + Number(weight), 0)
   const part = useRef<HTMLDivElement & HTMLFieldSetElement>(null)
   // The pressed button is gone, or is that of another address.
   const focusAddress = (nth: number) =>
     requestAnimationFrame(() => part.current?.querySelectorAll<HTMLElement>('[inputmode="url"]')[nth]?.focus())
   const handleSplit = () => {
-    replace([newPart(getValues(`rules.${at}.url`)), newPart('')])
+    replace([newPart(getValues(`rules.${index}.url`)), newPart('')])
     focusAddress(1)
   }
   const handleAdd = () => {
@@ -32,16 +32,16 @@ export function RuleTarget({ at }: { at: number }) {
     focusAddress(fields.length)
   }
   const handleRemove = (nth: number) => {
-    const left = getValues(`rules.${at}.split`).toSpliced(nth, 1)
+    const left = getValues(`rules.${index}.split`).toSpliced(nth, 1)
     focusAddress(Math.max(0, nth - 1))
     if (left.length > 1) return remove(nth)
-    setValue(`rules.${at}.url`, left[0]?.url ?? '', { shouldDirty: true })
+    setValue(`rules.${index}.url`, left[0]?.url ?? '', { shouldDirty: true })
     replace([])
   }
   if (fields.length === 0)
     return (
       <div ref={part} className="grid content-start gap-1.5">
-        <FormField control={control} name={`rules.${at}.url`}>
+        <FormField control={control} name={`rules.${index}.url`}>
           {({ value, error, onChange }) => (
             <RuleAddress url={value} error={error} placeholder="example.com/dinner" onChange={onChange} />
           )}
@@ -60,7 +60,7 @@ export function RuleTarget({ at }: { at: number }) {
       </p>
       {fields.map(({ key }, nth) => (
         <div key={key} className="grid grid-cols-[minmax(0,1fr)_112px_auto] items-start gap-2">
-          <FormField control={control} name={`rules.${at}.split.${nth}.url`}>
+          <FormField control={control} name={`rules.${index}.split.${nth}.url`}>
             {({ value, error, onChange }) => (
               <RuleAddress
                 url={value}
@@ -72,7 +72,7 @@ export function RuleTarget({ at }: { at: number }) {
           </FormField>
           <FormTextField
             control={control}
-            name={`rules.${at}.split.${nth}.weight`}
+            name={`rules.${index}.split.${nth}.weight`}
             label="Weight"
             inputMode="numeric"
             hint={share(Number(split[nth]?.weight), whole)}

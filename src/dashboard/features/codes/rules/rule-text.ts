@@ -7,7 +7,7 @@ export function conditionsText({ when }: Pick<NewRule, 'when'>): string {
   const { countries, deviceTypes, os, languages, days, hours, timezone } = when
   const clock = [
     days &&
-      listed(
+      listWords(
         days.map((day) => dayName(day)),
         'and',
       ),
@@ -15,10 +15,10 @@ export function conditionsText({ when }: Pick<NewRule, 'when'>): string {
     ...toDateTexts(when),
   ].filter(Boolean)
   const parts = [
-    deviceTypes && listed(deviceTypes.map(deviceName)),
-    os && listed(os),
-    countries && `in ${listed(countries.map(countryName))}`,
-    languages && `speaking ${listed(languages.map(languageName))}`,
+    deviceTypes && listWords(deviceTypes.map(deviceName)),
+    os && listWords(os),
+    countries && `in ${listWords(countries.map(countryName))}`,
+    languages && `speaking ${listWords(languages.map(languageName))}`,
     clock.length > 0 && `${clock.join(', ')} (${(timezone ?? 'UTC').replaceAll('_', ' ')})`,
   ].filter(Boolean)
   return parts.length > 0 ? parts.join(', ') : 'Every scan'
@@ -36,10 +36,10 @@ function toDateTexts({ from, until, timezone }: NewRule['when']): string[] {
   ]
 }
 
-const most = 4
+const MAX_WORDS = 4
 
-function listed(words: readonly string[], join = 'or'): string {
-  const shown = words.slice(0, most)
+function listWords(words: readonly string[], join = 'or'): string {
+  const shown = words.slice(0, MAX_WORDS)
   const rest = words.length - shown.length
   if (rest > 0) return `${shown.join(', ')} ${join} ${rest} more`
   const last = shown.pop() ?? ''

@@ -13,10 +13,10 @@ import { useUpdateCode } from '../use-update-code.ts'
 import { Replay } from './replay.tsx'
 import { nameRule, RuleCard } from './rule-card.tsx'
 import { newDraft, readRule, type RulesDraft, rulesSchema, toDraft } from './rule-draft.ts'
-import { decide, Simulator, useVisitor } from './simulator.tsx'
-import { begunRules } from './unsaved-rules.ts'
+import { matchVisitor, Simulator, useVisitor } from './simulator.tsx'
+import { unsavedRules } from './unsaved-rules.ts'
 
-const most = 50
+const MAX_RULES = 50
 
 interface RulesInput {
   rules: NewRule[]
@@ -26,7 +26,7 @@ interface RulesInput {
 export function RulesEditor({ code, onDone }: { code: Code; onDone: () => void }) {
   const saveRules = useSaveRules(code)
   const form = useForm<RulesDraft, unknown, RulesInput>({
-    defaultValues: { rules: begunRules.get(code.id) ?? firstDrafts(code) },
+    defaultValues: { rules: unsavedRules.get(code.id) ?? firstDrafts(code) },
     resolver: schemaResolver(rulesSchema, {
       'rules.name': 'Enter a name. Analytics shows it.',
       'rules.split.weight': 'Enter a number from 1 to 1,000.',
@@ -34,14 +34,14 @@ export function RulesEditor({ code, onDone }: { code: Code; onDone: () => void }
   })
   const { entries, append, remove, move, announcement } = useRules(form, code.id)
   const [visitor, setVisitor] = useVisitor()
-  const tryable = entries.flatMap(({ key, rule }) => (rule ? [{ key, rule }] : []))
-  const match = decide(tryable, visitor)
+  const validRules = entries.flatMap(({ key, rule }) => (rule ? [{ key, rule }] : []))
+  const match = matchVisitor(validRules, visitor)
   const handleSubmit = async ({ rules }: RulesInput) => {
     await saveRules(rules)
-    begunRules.delete(code.id)
+    unsavedRules.delete(code.id)
   }
   const cancel = () => {
-    begunRules.delete(code.id)
+    unsavedRules.delete(code.id)
     onDone()
   }
   return (
@@ -53,17 +53,17 @@ export function RulesEditor({ code, onDone }: { code: Code; onDone: () => void }
       onSuccess={onDone}
     >
       <SortableList entries={entries.map(({ key, name }) => ({ id: key, name }))} className="grid gap-3" onMove={move}>
-        {entries.map(({ key, name, draft }, at) => (
+        {entries.map(({ key, name, draft }, index) => (
           <RuleCard
             key={key}
             id={key}
-            at={at}
+            index={index}
             count={entries.length}
             name={name}
             draft={draft}
             isMatch={match?.key === key}
-            onMove={(by) => move(at, at + by)}
-            onRemove={() => remove(at)}
+            onMove={(offset) => move(index, index + offset)}
+            onRemove={() => remove(index)}
           />
         ))}
       </SortableList>
@@ -71,13 +71,13 @@ export function RulesEditor({ code, onDone }: { code: Code; onDone: () => void }
         {announcement}
       </span>
       <div>
-        <Button disabled={entries.length >= most} onClick={() => append(newDraft(), { shouldFocus: false })}>
+        <Button disabled={entries.length >= MAX_RULES} onClick={() => append(newDraft(), { shouldFocus: false })}>
           <Plus aria-hidden />
           Add a rule
         </Button>
       </div>
       <Simulator
-        rules={tryable}
+        rules={validRules}
         otherwise={code.destination.url ?? code.destination.summary ?? ''}
         visitor={visitor}
         onVisitor={setVisitor}
@@ -85,7 +85,7 @@ export function RulesEditor({ code, onDone }: { code: Code; onDone: () => void }
       <div className="sticky bottom-0 z-10 -mx-1 flex flex-wrap items-center justify-end gap-2 border-t bg-canvas px-1 py-3">
         <Replay
           codeId={code.id}
-          rules={tryable.length === entries.length ? tryable.map(({ rule }) => rule) : undefined}
+          rules={validRules.length === entries.length ? validRules.map(({ rule }) => rule) : undefined}
         />
         <Button onClick={cancel}>Cancel</Button>
         <SubmitButton variant="primary">Save rules</SubmitButton>
@@ -113,13 +113,13 @@ function useRules(form: UseFormReturn<RulesDraft, unknown, RulesInput>, codeId: 
   const { isDirty } = formState
   const watched = useWatch({ control, name: 'rules' })
   useEffect(() => {
-    if (isDirty || begunRules.has(codeId)) begunRules.set(codeId, structuredClone(watched))
+    if (isDirty || unsavedRules.has(codeId)) unsavedRules.set(codeId, structuredClone(watched))
   }, [watched, isDirty, codeId])
   // After a move the watched values follow a render later than the fields.
   const drafts = getValues('rules')
-  const entries = fields.flatMap(({ key }, at) => {
-    const draft = drafts[at]
-    return draft ? [{ key, draft, name: nameRule(draft, at + 1), rule: readRule(draft) }] : []
+  const entries = fields.flatMap(({ key }, index) => {
+    const draft = drafts[index]
+    return draft ? [{ key, draft, name: nameRule(draft, index + 1), rule: readRule(draft) }] : []
   })
   const handleMove = (from: number, to: number) => {
     move(from, to)

@@ -6,9 +6,9 @@ import { conditionsText } from './rule-text.ts'
 export function RulesList({ code, rules }: { code: Code; rules: NonNullable<Code['rules']> }) {
   return (
     <ol className="overflow-hidden rounded-lg border bg-surface">
-      {rules.map((rule, at) => (
+      {rules.map((rule, index) => (
         <li key={rule.id} className="grid grid-cols-[20px_minmax(0,1fr)] gap-x-2 border-b px-3.5 py-2.5 text-sm">
-          <span className="text-ink-faint tabular-nums">{at + 1}</span>
+          <span className="text-ink-faint tabular-nums">{index + 1}</span>
           <span className="min-w-0">
             <span className="font-medium wrap-anywhere">{rule.name}</span>{' '}
             <span className="wrap-anywhere text-ink-soft">{conditionsText(rule)}</span>

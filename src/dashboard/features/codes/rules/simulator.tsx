@@ -25,7 +25,7 @@ export interface Visitor {
 }
 
 /** The rule that applies to a visitor, by the same matching as for scans. */
-export function decide(rules: SimulatorProps['rules'], visitor: Visitor) {
+export function matchVisitor(rules: SimulatorProps['rules'], visitor: Visitor) {
   const { device, os } = devices.find(({ value }) => value === visitor.device) ?? devices[0]
   const { country, zone } = findPlace(visitor.place)
   const compiled = rules.map(({ key, rule }) => ({ key, rule, conditions: toConditions(readWhen(rule.when)) }))
@@ -46,7 +46,7 @@ export function useVisitor() {
 export function Simulator({ rules, otherwise, visitor, onVisitor }: SimulatorProps) {
   const id = useId()
   const set = (change: Partial<Visitor>) => onVisitor({ ...visitor, ...change })
-  const match = decide(rules, visitor)
+  const match = matchVisitor(rules, visitor)
   const { label: where, zone } = findPlace(visitor.place)
   const device = devices.find(({ value }) => value === visitor.device)?.label
   const when = whenText(visitor.at)
@@ -140,15 +140,15 @@ function nextSundayEvening(): string {
 }
 
 function whenText(local: string): string {
-  const at = Date.parse(`${local}Z`)
-  if (Number.isNaN(at)) return 'now'
+  const time = Date.parse(`${local}Z`)
+  if (Number.isNaN(time)) return 'now'
   const format = new Intl.DateTimeFormat(undefined, {
     weekday: 'long',
     hour: '2-digit',
     minute: '2-digit',
     timeZone: 'UTC',
   })
-  return format.format(at)
+  return format.format(time)
 }
 
 function targetText({ url = '', split = [] }: NewRule): string {

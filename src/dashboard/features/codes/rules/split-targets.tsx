@@ -27,12 +27,12 @@ export function SplitTargets({ code, rule, split }: SplitTargetsProps) {
   return (
     <>
       <ul aria-label="Divided among" className="grid gap-1">
-        {split.map(({ url, weight }, at) => (
+        {split.map(({ url, weight }, index) => (
           // Two parts may have the same address.
-          <li key={at} className="grid grid-cols-[minmax(0,1fr)_auto] gap-x-2">
+          <li key={index} className="grid grid-cols-[minmax(0,1fr)_auto] gap-x-2">
             <RuleLink url={url} />
             <span className="text-ink-soft tabular-nums">{formatWholePercent(weight / whole)}</span>
-            <PartResult part={result?.parts[at]} />
+            <PartResult part={result?.parts[index]} />
           </li>
         ))}
       </ul>

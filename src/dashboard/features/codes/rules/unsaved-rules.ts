@@ -2,6 +2,6 @@ import { onSignOut } from '#dashboard/api/session.ts'
 import type { RuleDraft } from './rule-draft.ts'
 
 /** Unsaved rules by code, in memory, so that leaving a code does not lose them. */
-export const begunRules = new Map<string, RuleDraft[]>()
+export const unsavedRules = new Map<string, RuleDraft[]>()
 
-onSignOut(() => begunRules.clear())
+onSignOut(() => unsavedRules.clear())

@@ -27,20 +27,20 @@ interface SavedViewsProps {
 export function SavedViews(props: SavedViewsProps) {
   const offers = useOffers()
   const may = usePermission()
-  return may('GET /views') || offers('GET /codes?attention') ? <KnownViews {...props} /> : null
+  return may('GET /views') || offers('GET /codes?attention') ? <ViewList {...props} /> : null
 }
 
-function KnownViews({ search, onChoose }: SavedViewsProps) {
+function ViewList({ search, onChoose }: SavedViewsProps) {
   const may = usePermission()
   const { options } = useRouter()
   // Without saved views, only the codes that need attention are listed.
   const { data: views = [] } = useQuery({ ...viewsQueries.all(), enabled: may('GET /views') })
   const { data: attention } = useQuery(codesQueries.needingAttention())
   const [naming, setNaming] = useState<{ view?: View; search: string }>()
-  const remove = useRemove()
-  const here = canonical(search)
-  const read = (text: string) => parseCodeSearch(options.parseSearch?.(`?${text}`) ?? {})
-  const written = () => (options.stringifySearch?.(search) ?? '').replace(/^\?/, '')
+  const remove = useRemoveView()
+  const currentKey = toViewKey(search)
+  const parseView = (text: string) => parseCodeSearch(options.parseSearch?.(`?${text}`) ?? {})
+  const stringifySearch = () => (options.stringifySearch?.(search) ?? '').replace(/^\?/, '')
   const canSave = may('POST /views')
   return (
     <section aria-labelledby="saved-views" className="grid content-start gap-1.5 p-2 pt-1">
@@ -50,9 +50,9 @@ function KnownViews({ search, onChoose }: SavedViewsProps) {
         </h2>
         {canSave ? (
           <IconButton
-            label={here === '{}' ? 'Filter or sort first, then save the view' : 'Save this view'}
-            disabled={here === '{}'}
-            onClick={() => setNaming({ search: written() })}
+            label={currentKey === '{}' ? 'Filter or sort first, then save the view' : 'Save this view'}
+            disabled={currentKey === '{}'}
+            onClick={() => setNaming({ search: stringifySearch() })}
           >
             <BookmarkPlus aria-hidden />
           </IconButton>
@@ -64,7 +64,7 @@ function KnownViews({ search, onChoose }: SavedViewsProps) {
           count={attention && `${attention.codes.length}${attention.more ? '+' : ''}`}
           icon={<TriangleAlert aria-hidden />}
           search={{ attention: true }}
-          here={here}
+          currentKey={currentKey}
           onChoose={onChoose}
         />
         {views.map((view) => (
@@ -72,8 +72,8 @@ function KnownViews({ search, onChoose }: SavedViewsProps) {
             key={view.id}
             name={view.name}
             icon={<Bookmark aria-hidden />}
-            search={read(view.search)}
-            here={here}
+            search={parseView(view.search)}
+            currentKey={currentKey}
             onChoose={onChoose}
           >
             {canSave && may('DELETE /views/{id}') ? (
@@ -96,14 +96,14 @@ interface ViewLineProps {
   icon: ReactNode
   count?: string | undefined
   search: CodeSearch
-  /** The current address. */
-  here: string
+  /** Key of the current filters and sort order. */
+  currentKey: string
   onChoose: (() => void) | undefined
   children?: ReactNode
 }
 
-function ViewLine({ name, icon, count, search, here, onChoose, children }: ViewLineProps) {
-  const isHere = canonical(search) === here
+function ViewLine({ name, icon, count, search, currentKey, onChoose, children }: ViewLineProps) {
+  const isHere = toViewKey(search) === currentKey
   return (
     <li className="group/view relative flex">
       <Link
@@ -130,7 +130,7 @@ function ViewLine({ name, icon, count, search, here, onChoose, children }: ViewL
   )
 }
 
-function useRemove() {
+function useRemoveView() {
   const queries = useQueryClient()
   const save = useMutation(saveView(queries))
   return useUndoableMutation({
@@ -145,7 +145,7 @@ function useRemove() {
   }).run
 }
 
-/** Equal for equal filters and order, however the address is written. */
-function canonical({ q, folder, tag, archived, attention, utmNotAllowed, sort }: CodeSearch): string {
+/** Key of a view: equal for equal filters and sort order, in whatever order the address has them. */
+function toViewKey({ q, folder, tag, archived, attention, utmNotAllowed, sort }: CodeSearch): string {
   return JSON.stringify({ q, folder, tag, archived, attention, utmNotAllowed, sort })
 }
