@@ -10,9 +10,9 @@ type Code = Answer<Api['POST /codes']>
 type Folder = Answer<Api['POST /folders']>
 type NewCode = NonNullable<Sending<'POST /codes'>['body']>
 
-export function makeCode(changed: Partial<NewCode> = {}): Promise<Code> {
+export function makeCode(change: Partial<NewCode> = {}): Promise<Code> {
   const destination = { type: 'url' as const, url: 'https://example.com/' }
-  return api('POST /codes', { body: { name: 'Poster', destination, ...changed } })
+  return api('POST /codes', { body: { name: 'Poster', destination, ...change } })
 }
 
 /** Makes codes one after the other, so that the last one is the first of a list. */
@@ -24,8 +24,11 @@ export async function makeCodes(...names: string[]): Promise<Code[]> {
 
 /** Makes codes with the names `Code 001`, `Code 002` and so on. */
 export async function makeManyCodes(count: number): Promise<void> {
-  const toName = (at: number) => `Code ${String(at + 1).padStart(3, '0')}`
-  const rows = Array.from({ length: count }, (_, at) => ({ name: toName(at), url: `https://example.com/${at + 1}` }))
+  const toName = (index: number) => `Code ${String(index + 1).padStart(3, '0')}`
+  const rows = Array.from({ length: count }, (_, index) => ({
+    name: toName(index),
+    url: `https://example.com/${index + 1}`,
+  }))
   await api('POST /codes/bulk', { body: { rows } })
 }
 

@@ -3,7 +3,7 @@ import { expect } from 'vitest'
 import { setTheme } from '../app/theme/theme.ts'
 
 // Rules whose result depends on the theme.
-const ofThemes = ['color-contrast', 'link-in-text-block']
+const themeRules = ['color-contrast', 'link-in-text-block']
 
 /**
  * Fails if axe finds a violation in the light or the dark theme: in the whole document or in one part of it, such as an open dialog.
@@ -13,7 +13,7 @@ export async function expectAccessible(within = 'body'): Promise<void> {
   setTheme('light')
   await expectNoViolations(within)
   setTheme('dark')
-  await expectNoViolations(within, { runOnly: ofThemes })
+  await expectNoViolations(within, { runOnly: themeRules })
   setTheme('system')
 }
 

@@ -20,18 +20,18 @@ export function readRows(chart: Locator): string[][] {
 }
 
 /** Presses an entry of the menu of a panel. */
-export async function pressOption(of: Locator, name: string): Promise<void> {
-  await of.getByRole('button', { name: /^Options of/ }).click()
+export async function pressOption(chart: Locator, name: string): Promise<void> {
+  await chart.getByRole('button', { name: /^Options of/ }).click()
   await page.getByRole('menu').getByText(name).click()
 }
 
-export async function saveAs(of: Locator, format: 'CSV' | 'PNG'): Promise<{ name: string; text: string }> {
+export async function saveAs(chart: Locator, format: 'CSV' | 'PNG'): Promise<{ name: string; text: string }> {
   await commands.collectDownloads()
-  await pressOption(of, `Save as ${format}`)
+  await pressOption(chart, `Save as ${format}`)
   return commands.takeDownload()
 }
 
-/** Figures that are being replaced are dimmed; waits until none is. */
+/** Figures that are being replaced are dimmed; waits until none are. */
 export async function figuresSettled(): Promise<void> {
   await expect.poll(() => document.querySelectorAll('[aria-busy=true]').length).toBe(0)
 }

@@ -9,14 +9,14 @@ export interface FormPage {
   send(answers: Record<string, string>, headers?: Record<string, string>): Promise<void>
 }
 
-interface Wanted {
+interface FormPageOptions {
   name?: string
-  /** One that has a form, instead of a blank page with a new form. */
+  /** A template that has a form, instead of a blank page with a new form. */
   templateId?: 'feedback'
 }
 
 /** Publishes a page with a form. */
-export async function publishFormPage({ name = 'Bakery', templateId }: Wanted = {}): Promise<FormPage> {
+export async function publishFormPage({ name = 'Bakery', templateId }: FormPageOptions = {}): Promise<FormPage> {
   const subdomain = `test-${crypto.randomUUID().slice(0, 12)}`
   const body = { name, subdomain, templateId: templateId ?? 'blank' }
   const { id, revision, pages, url } = await api('POST /pages', { body })

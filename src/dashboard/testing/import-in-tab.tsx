@@ -5,11 +5,15 @@ import { readTableText } from '#tables/read-table.ts'
 import { sessionQueries } from '../api/session.ts'
 import { useImport } from '../features/codes/import/use-import.ts'
 
-interface Sent {
+interface SentRequest {
   rows: { name: string }[]
   folderName?: string
 }
-export type Answer = (sent: Sent, signal: AbortSignal | undefined, headers: Headers) => Response | Promise<Response>
+export type Answer = (
+  sent: SentRequest,
+  signal: AbortSignal | undefined,
+  headers: Headers,
+) => Response | Promise<Response>
 
 // Files of tests run at the same time in one browser, and so with the same locks and storage.
 const workspaceId = `wsp_${crypto.randomUUID()}`
@@ -26,7 +30,7 @@ export function answerCalls(answers: Record<string, Answer>): [string, unknown][
   vi.stubGlobal('fetch', async (url: string, { method, body, signal, headers }: RequestInit) => {
     const name = `${method ?? 'GET'} ${url.replace(/^(\/w\/acme)?(\/api)?/, '').replace(/\?.*/, '')}`
     // oxlint-disable-next-line typescript/no-unsafe-assignment -- The import has made it.
-    const sent: Sent = typeof body === 'string' ? JSON.parse(body) : { rows: [] }
+    const sent: SentRequest = typeof body === 'string' ? JSON.parse(body) : { rows: [] }
     if (method && method !== 'GET') changes.push([name, sent])
     return (
       answers[name]?.(sent, signal ?? undefined, new Headers(headers)) ??
@@ -58,7 +62,7 @@ export async function openScreen(queries: QueryClient) {
 export const closeTab = () => navigator.locks.request(`tessera-import-${workspaceId}`, { steal: true }, async () => {})
 
 /** The answer of a service that creates the codes. */
-export const created = ({ rows, folderName }: Sent) =>
+export const created = ({ rows, folderName }: SentRequest) =>
   Response.json(
     { folderId: folderName === undefined ? null : 'fld_new', codes: rows.map((_, at) => ({ id: `cod_${at}` })) },
     { status: 201 },

@@ -3,7 +3,7 @@ import { withoutWorkspace } from '#contract/workspace-address.ts'
 
 type Respond = (request: Request, forward: () => Promise<Response>) => Response | Promise<Response>
 
-interface Intercepted {
+interface Interception {
   /** The requests so far that matched, the oldest first. */
   requests: Request[]
   /** From now on, requests are sent as usual. */
@@ -14,7 +14,7 @@ interface Intercepted {
  * Answers requests of the dashboard in place of the network, until the test ends: `PATCH /api/codes/*`, in any workspace. `*` is any text. `respond`
  * may `forward` the request, wait, or throw a TypeError, as `fetch` does without a connection.
  */
-export function intercept(pattern: string, respond: Respond): Intercepted {
+export function intercept(pattern: string, respond: Respond): Interception {
   const [method = '', endpoint = ''] = pattern.split(' ')
   const matcher = new RegExp(`^${endpoint.replaceAll(/[.?+]/g, String.raw`\$&`).replaceAll('*', '.*')}$`)
   const forward = globalThis.fetch
@@ -29,12 +29,12 @@ export function intercept(pattern: string, respond: Respond): Intercepted {
     requests.push(request.clone())
     return respond(request, () => forward(input, init))
   }
-  const intercepted = { requests, end: () => void (isActive = false) }
+  const interception = { requests, end: () => void (isActive = false) }
   onTestFinished(() => {
-    intercepted.end()
+    interception.end()
     globalThis.fetch = forward
   })
-  return intercepted
+  return interception
 }
 
 /** An error as the service describes it. */

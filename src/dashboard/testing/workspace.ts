@@ -12,12 +12,12 @@ import type {
   TestSession,
 } from '#testing/route-tests/test-session.ts'
 
-/** What the dashboard calls: endpoints of the service, and those of the bff about people. */
-type Called = Api & BffApi
+/** The endpoints that the dashboard calls: those of the service, and those of the bff about people. */
+type DashboardApi = Api & BffApi
 
 /** Makes a new workspace with one member, by default an admin, and signs the browser in as that member. */
-export function makeWorkspace(wanted: z.input<typeof NewWorkspace> = {}): Promise<TestSession> {
-  return askServer('/testing/workspaces', wanted)
+export function makeWorkspace(options: z.input<typeof NewWorkspace> = {}): Promise<TestSession> {
+  return askServer('/testing/workspaces', options)
 }
 
 /** Adds another member to a workspace. */
@@ -36,18 +36,18 @@ export function setOpenAlerts(alerts: OpenAlerts): Promise<void> {
 }
 
 /** Calls the API as the person who is signed in, and returns the body; throws the whole reply if it is an error. */
-export async function api<K extends keyof Called>(
+export async function api<K extends keyof DashboardApi>(
   address: K,
-  sending?: Sent<K, Called[K]>,
-): Promise<Answer<Called[K]>> {
-  const reply = await sendApi(address, sending)
+  input?: Sent<K, DashboardApi[K]>,
+): Promise<Answer<DashboardApi[K]>> {
+  const reply = await sendApi(address, input)
   if (reply.status >= 300) throw new Error(`${address} was refused: ${reply.status} ${JSON.stringify(reply.body)}`)
-  return reply.body as Answer<Called[K]>
+  return reply.body as Answer<DashboardApi[K]>
 }
 
 /** Calls the API as the person who is signed in, and returns any reply. */
-function sendApi<K extends keyof Called>(address: K, sending?: Sent<K, Called[K]>): Promise<Reply> {
-  return request({ base: `${location.origin}/api`, key: null }, address, sending)
+function sendApi<K extends keyof DashboardApi>(address: K, input?: Sent<K, DashboardApi[K]>): Promise<Reply> {
+  return request({ base: `${location.origin}/api`, key: null }, address, input)
 }
 
 async function askServer<T>(path: string, body: object): Promise<T> {

@@ -98,7 +98,7 @@ function FigurePanels({ search, now, state }: FigurePanelsProps) {
         {search.compare === 'none' ? null : <CausesPanel now={now} />}
       </div>
       <MapPanel state={state} />
-      <OutcomesPanel params={toOutcomesQuery(search, now)} />
+      <OutcomesPanel query={toOutcomesQuery(search, now)} />
       <RankingPanels state={state} />
       {offers('GET /analytics/summary?utmSource') ? <ExtensionPanels state={state} /> : null}
     </>

@@ -30,10 +30,10 @@ export function GettingStarted({ hasCodes, newCode }: GettingStartedProps) {
         <Step number={1} title="Create a code" done={hasCodes} action={newCode}>
           Choose where it leads: a web address or one of your pages.
         </Step>
-        <Step number={2} title="Design it" action={data ? <CodeLink to="design" id={data.id} /> : null}>
+        <Step number={2} title="Design it" action={data ? <CodeLink target="design" id={data.id} /> : null}>
           Add colors and your logo. The design is tested to make sure that phones can scan it.
         </Step>
-        <Step number={3} title="Print it" action={data ? <CodeLink to="code" id={data.id} /> : null}>
+        <Step number={3} title="Print it" action={data ? <CodeLink target="code" id={data.id} /> : null}>
           Download it as SVG, PDF, or PNG.
         </Step>
         <Step number={4} title="Scan it">
@@ -76,9 +76,9 @@ function Step({ number, title, done = false, action, children }: StepProps) {
   )
 }
 
-function CodeLink({ to, id }: { to: 'design' | 'code'; id: string }) {
+function CodeLink({ target, id }: { target: 'design' | 'code'; id: string }) {
   const className = 'text-sm text-accent-text underline-offset-2 hover:underline'
-  return to === 'design' ? (
+  return target === 'design' ? (
     <Link to="/codes/$id/design" params={{ id }} className={className}>
       Open the design
     </Link>

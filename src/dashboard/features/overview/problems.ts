@@ -29,35 +29,35 @@ const NEARLY_FULL = 0.9
 
 /** Problems, most urgent first: failing webhooks, codes that cannot be opened or scanned, limits. */
 export function getProblems({ me, codes, webhooks, alerts }: ProblemData): Problem[] {
-  const alerted = new Set(alerts.map(({ subject }) => subject.id))
+  const alertedIds = new Set(alerts.map(({ subject }) => subject.id))
   return [
     ...webhooks
-      .filter(({ id }) => !alerted.has(id))
+      .filter(({ id }) => !alertedIds.has(id))
       .map(({ id, url, failed }) => ({
         key: id,
         text: url,
         detail: `${pluralize(failed, 'delivery', 'deliveries')} failed in the last 24 hours.`,
       })),
     ...codes.map(getCodeProblem),
-    ...ceilings(me),
+    ...getLimitProblems(me),
   ]
 }
 
-/** Alerts without those that the row of their code says. */
+/** Alerts without dead destinations of codes that are listed themselves. */
 export function withoutListed<A extends Pick<Alert, 'kind' | 'subject'>>(
   alerts: readonly A[],
   codes: readonly Pick<Code, 'id'>[],
 ): A[] {
-  const listed = new Set(codes.map(({ id }) => id))
-  return alerts.filter(({ kind, subject }) => kind !== 'destination_down' || !listed.has(subject.id))
+  const listedIds = new Set(codes.map(({ id }) => id))
+  return alerts.filter(({ kind, subject }) => kind !== 'destination_down' || !listedIds.has(subject.id))
 }
 
 function getCodeProblem(code: Code): Problem {
-  const details = [...attentionReasons(code), ...code.warnings].map((part) => part.replace(/\.$/, ''))
+  const details = [...attentionReasons(code), ...code.warnings].map((reason) => reason.replace(/\.$/, ''))
   return { key: code.id, text: code.name, detail: `${details.join('. ')}.`, codeId: code.id }
 }
 
-function ceilings({ limits, usage }: ProblemData['me']): Problem[] {
+function getLimitProblems({ limits, usage }: ProblemData['me']): Problem[] {
   return countedLimits.flatMap(([limit, noun]) => {
     const [max, used] = [limits[limit], usage[limit]]
     if (max === 0 || used < max * NEARLY_FULL) return []

@@ -72,9 +72,9 @@ const columns: readonly Column<Summary['codes'][number]>[] = [
 ]
 
 function findTrending(codes: Summary['codes']): Summary['codes'] {
-  const moved = ({ scans, previous }: Summary['codes'][number]) => Math.abs(scans - (previous?.scans ?? 0))
+  const getChange = ({ scans, previous }: Summary['codes'][number]) => Math.abs(scans - (previous?.scans ?? 0))
   return codes
-    .filter((code) => moved(code) > 0)
-    .toSorted((one, other) => moved(other) - moved(one))
+    .filter((code) => getChange(code) > 0)
+    .toSorted((a, b) => getChange(b) - getChange(a))
     .slice(0, SHOWN)
 }

@@ -12,20 +12,20 @@ import { useNow } from '#dashboard/ui/lists/use-now.ts'
 /** Scans per hour since yesterday; today is compared with the same hours of yesterday. */
 export function YesterdayPanel() {
   const today = toZonedDay(ownZone, useNow())
-  const params = { timezone: ownZone, interval: 'hour', top: 1 } as const
-  const compared = useQuery({
-    ...analyticsQueries.summary({ ...params, from: toDayStart(today), compare: 'previous' }),
+  const query = { timezone: ownZone, interval: 'hour', top: 1 } as const
+  const todayScans = useQuery({
+    ...analyticsQueries.summary({ ...query, from: toDayStart(today), compare: 'previous' }),
     placeholderData: keepPreviousData,
   })
-  const both = useQuery({
-    ...analyticsQueries.summary({ ...params, from: toDayStart(addDays(today, -1)) }),
+  const bothDays = useQuery({
+    ...analyticsQueries.summary({ ...query, from: toDayStart(addDays(today, -1)) }),
     placeholderData: keepPreviousData,
   })
-  const data = compared.data && both.data && sinceYesterday(compared.data, both.data)
+  const data = todayScans.data && bothDays.data && sinceYesterday(todayScans.data, bothDays.data)
   return (
     <ChartPanel
       title="Since yesterday"
-      state={{ ...panelState(both.isError ? both : compared), data }}
+      state={{ ...panelState(bothDays.isError ? bothDays : todayScans), data }}
       aside={
         <Link to="/analytics" className="text-sm text-accent-text underline-offset-2 hover:underline">
           Open Analytics
@@ -34,18 +34,18 @@ export function YesterdayPanel() {
       skeleton={<SeriesSkeleton />}
       figures={(series) => toSeriesFigures(toSeriesPoints(series, []))}
     >
-      {(series) => <SeriesFigures data={series} notes={[]} labels={words} />}
+      {(series) => <SeriesFigures data={series} notes={[]} labels={labels} />}
     </ChartPanel>
   )
 }
 
-const words = { scans: 'Scans today', visitors: 'Visitors today', previousPeriod: 'by this time yesterday' }
+const labels = { scans: 'Scans today', visitors: 'Visitors today', previousPeriod: 'by this time yesterday' }
 
 function toDayStart(day: string): string {
   return startOfDay(day, ownZone).toISOString()
 }
 
-/** Series of both days: under today's part yesterday's same hours, with today's totals. */
+/** Series of both days with the totals of today. The same hours of yesterday are the comparison of today. */
 function sinceYesterday({ totals, previous, window }: Summary, both: Summary): Series {
   const hours = both.series.filter(({ start }) => start < window.from).length
   const earlier = previous && { ...previous, series: [...Array.from<undefined>({ length: hours }), ...previous.series] }

@@ -8,15 +8,15 @@ interface AdminsOnlyProps {
   /** The call that the role must be allowed to make. */
   needs: EndpointKey
   /** Plural: "Members". */
-  what: string
+  noun: string
   children: ReactNode
 }
 
-/** Settings that other roles reach only by their address, and that another service may not have. */
-export function AdminsOnly({ needs, what, children }: AdminsOnlyProps) {
+/** Shows settings if the role and the service allow them. Other roles get here only by the address. */
+export function AdminsOnly({ needs, noun, children }: AdminsOnlyProps) {
   if (usePermission()(needs)) return children
   return (
-    <EmptyState picture={<Lock />} title={`${what} are not available`}>
+    <EmptyState picture={<Lock />} title={`${noun} are not available`}>
       Your role or this service does not include them.
     </EmptyState>
   )

@@ -3,34 +3,34 @@ import type { ReactNode } from 'react'
 import { DeleteDialog } from '#dashboard/pickers/confirm-delete.tsx'
 import { Dialog } from '#dashboard/ui/dialog.tsx'
 
-/** What is done to an item of a list in a dialog. */
+/** A task of the dialog: creates, changes or deletes an item of a list. */
 export type EditTask<Item> = { kind: 'new' } | { kind: 'edit' | 'delete'; item: Item }
 
 interface EditDialogProps<Item, Removed> {
   task: EditTask<Item>
-  /** For example "report". */
-  what: string
+  /** Singular: "report". */
+  noun: string
   /** What happens when it is deleted. */
-  deleting: string
+  consequence: string
   options: UseMutationOptions<Removed, Error, string>
   onDone: () => void
-  /** The form; null: for a new item. */
+  /** The form for an item; null for a new one. */
   children: (item: Item | null) => ReactNode
 }
 
 /** Creates, changes or deletes an item of a list. */
 export function EditDialog<Item extends { id: string; name: string }, Removed>(props: EditDialogProps<Item, Removed>) {
-  const { task, what, deleting, options, onDone, children } = props
+  const { task, noun, consequence, options, onDone, children } = props
   if (task.kind !== 'delete')
     return (
-      <Dialog title={`${task.kind === 'new' ? 'New' : 'Edit'} ${what}`} open onOpenChange={onDone}>
+      <Dialog title={`${task.kind === 'new' ? 'New' : 'Edit'} ${noun}`} open onOpenChange={onDone}>
         {children(task.kind === 'new' ? null : task.item)}
       </Dialog>
     )
   const { id, name } = task.item
   return (
-    <DeleteDialog noun={what} id={id} name={name} options={options} open onOpenChange={onDone}>
-      {deleting}
+    <DeleteDialog noun={noun} id={id} name={name} options={options} open onOpenChange={onDone}>
+      {consequence}
     </DeleteDialog>
   )
 }

@@ -9,7 +9,7 @@ export const Route = createFileRoute('/_app/settings/abuse-reports')({
     return open ? { open } : {}
   },
   component: () => (
-    <AdminsOnly needs="GET /abuse-reports" what="Abuse reports">
+    <AdminsOnly needs="GET /abuse-reports" noun="Abuse reports">
       <AbuseReports />
     </AdminsOnly>
   ),

@@ -4,7 +4,7 @@ import { AlertsSettings } from '#dashboard/features/settings/alerts/alerts-setti
 
 export const Route = createFileRoute('/_app/settings/alerts')({
   component: () => (
-    <AdminsOnly needs="GET /alert-settings" what="alerts">
+    <AdminsOnly needs="GET /alert-settings" noun="alerts">
       <AlertsSettings />
     </AdminsOnly>
   ),

@@ -6,7 +6,7 @@ import { parseAuditSearch } from '#dashboard/features/settings/audit-log/audit-s
 export const Route = createFileRoute('/_app/settings/audit')({
   validateSearch: parseAuditSearch,
   component: () => (
-    <AdminsOnly needs="GET /audit" what="Entries of the audit log">
+    <AdminsOnly needs="GET /audit" noun="Entries of the audit log">
       <AuditLog />
     </AdminsOnly>
   ),

@@ -10,8 +10,8 @@ export const Route = createFileRoute('/_app/settings/developers/')({
 function Developers() {
   const { new: isMaking = false } = Route.useSearch()
   return (
-    <AdminsOnly needs="GET /keys" what="API keys">
-      <KeysSettings isMaking={isMaking} />
+    <AdminsOnly needs="GET /keys" noun="API keys">
+      <KeysSettings isCreating={isMaking} />
     </AdminsOnly>
   )
 }

@@ -6,7 +6,7 @@ import { parseRequestSearch } from '#dashboard/features/settings/requests/reques
 export const Route = createFileRoute('/_app/settings/developers/requests')({
   validateSearch: parseRequestSearch,
   component: () => (
-    <AdminsOnly needs="GET /requests" what="Requests">
+    <AdminsOnly needs="GET /requests" noun="Requests">
       <RequestLog />
     </AdminsOnly>
   ),

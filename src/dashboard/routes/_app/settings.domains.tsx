@@ -18,7 +18,7 @@ export const Route = createFileRoute('/_app/settings/domains')({
 function Domains() {
   const { new: isAdding = false, open = null, apps: hasApps = false } = Route.useSearch()
   return (
-    <AdminsOnly needs="GET /domains" what="Domains">
+    <AdminsOnly needs="GET /domains" noun="Domains">
       <DomainsSettings isAdding={isAdding} openId={open} showsApps={hasApps} />
     </AdminsOnly>
   )

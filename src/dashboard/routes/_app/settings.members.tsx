@@ -10,7 +10,7 @@ export const Route = createFileRoute('/_app/settings/members')({
 function Members() {
   const { invite } = Route.useSearch()
   return (
-    <AdminsOnly needs="GET /members" what="Members">
+    <AdminsOnly needs="GET /members" noun="Members">
       <MembersSettings isInviting={invite ?? false} />
     </AdminsOnly>
   )

@@ -9,7 +9,7 @@ export const Route = createFileRoute('/_app/settings/messages')({
     return open ? { open } : {}
   },
   component: () => (
-    <AdminsOnly needs="GET /messages" what="Messages">
+    <AdminsOnly needs="GET /messages" noun="Messages">
       <Messages />
     </AdminsOnly>
   ),

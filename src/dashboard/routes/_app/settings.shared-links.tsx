@@ -4,7 +4,7 @@ import { SharedLinksSettings } from '#dashboard/features/settings/shared-links/s
 
 export const Route = createFileRoute('/_app/settings/shared-links')({
   component: () => (
-    <AdminsOnly needs="GET /shared-links" what="Shared links">
+    <AdminsOnly needs="GET /shared-links" noun="Shared links">
       <SharedLinksSettings />
     </AdminsOnly>
   ),

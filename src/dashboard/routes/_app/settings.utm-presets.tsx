@@ -4,7 +4,7 @@ import { UtmPresetsSettings } from '#dashboard/features/settings/utm-presets/utm
 
 export const Route = createFileRoute('/_app/settings/utm-presets')({
   component: () => (
-    <AdminsOnly needs="GET /utm-presets" what="UTM presets">
+    <AdminsOnly needs="GET /utm-presets" noun="UTM presets">
       <UtmPresetsSettings />
     </AdminsOnly>
   ),

@@ -4,20 +4,20 @@ import type { BarRow } from '#dashboard/ui/chart/bar-table.tsx'
 import type { Figures } from '#dashboard/ui/chart/figures.ts'
 import { valueName } from '../dimensions.ts'
 
-type Part = Summary['breakdowns'][Dimension][number]
+type BreakdownEntry = Summary['breakdowns'][Dimension][number]
 
-interface Named extends Omit<Part, 'value'> {
+interface NamedEntry extends Omit<BreakdownEntry, 'value'> {
   id: string
   name: string
 }
 
 /** Values of a dimension as table rows; each row filters by its value. */
 export function valueRows(
-  parts: readonly Part[],
+  entries: readonly BreakdownEntry[],
   dimension: Dimension,
   { chosen, choose }: { chosen: string | undefined; choose?: (value: string | null) => void },
 ): BarRow[] {
-  return parts.map(({ value, scans, visitors, previous }) => ({
+  return entries.map(({ value, scans, visitors, previous }) => ({
     key: value ?? '',
     label: valueName(dimension, value),
     scans,
@@ -29,20 +29,20 @@ export function valueRows(
 }
 
 /** A code, a page or a site as a table row. */
-export function toBarRow({ id, name, scans, visitors, previous }: Named): BarRow {
+export function toBarRow({ id, name, scans, visitors, previous }: NamedEntry): BarRow {
   return { key: id, label: name, scans, visitors, previousScans: previous?.scans ?? null }
 }
 
 /** The rows of a table as figures for download. */
 export function barFigures(column: string, rows: readonly BarRow[]): Figures {
-  const compared = rows.some(({ previousScans }) => previousScans !== null)
+  const isCompared = rows.some(({ previousScans }) => previousScans !== null)
   return {
-    columns: [column, 'Scans', 'Visitors', ...(compared ? ['Scans before'] : [])],
+    columns: [column, 'Scans', 'Visitors', ...(isCompared ? ['Scans before'] : [])],
     rows: rows.map(({ label, scans, visitors, previousScans }) => [
       label,
       scans,
       visitors,
-      ...(compared ? [previousScans] : []),
+      ...(isCompared ? [previousScans] : []),
     ]),
   }
 }

@@ -15,22 +15,22 @@ export function explanation({ totals, previous, causes }: Changes): string {
   const change = totals.scans - previous.scans
   if (totals.scans === 0 && previous.scans === 0) return 'No scans in this period, nor in the one before.'
   if (change === 0) return 'As many scans as in the period before.'
-  const way = change > 0 ? 'rise' : 'fall'
-  const by = isManyTimes(totals.scans, previous.scans) ? '' : ` of ${changeText(totals.scans, previous.scans)}`
-  const sentence = `A ${way}${by}: ${totals.scans.toLocaleString()} scans after ${previous.scans.toLocaleString()}.`
+  const direction = change > 0 ? 'rise' : 'fall'
+  const amount = isManyTimes(totals.scans, previous.scans) ? '' : ` of ${changeText(totals.scans, previous.scans)}`
+  const sentence = `A ${direction}${amount}: ${totals.scans.toLocaleString()} scans after ${previous.scans.toLocaleString()}.`
   const [main, second] = causes.filter(({ share }) => share === undefined || share >= LEAST_SHARE)
   if (!main) return `${sentence} No code, folder, tag, campaign, place or device stands out.`
-  if (main.share === undefined) return `${sentence} ${nameIn(main)} stands out.`
+  if (main.share === undefined) return `${sentence} ${toPhrase(main)} stands out.`
   const another =
-    second?.share === undefined ? '' : `, and ${nameIn(second)} another ${formatWholePercent(second.share)}`
-  return `${sentence} ${nameIn(main)} explains ${formatWholePercent(main.share)} of it${another}.`
+    second?.share === undefined ? '' : `, and ${toPhrase(second)} another ${formatWholePercent(second.share)}`
+  return `${sentence} ${toPhrase(main)} explains ${formatWholePercent(main.share)} of it${another}.`
 }
 
-/** Smaller ones are in the table alone. */
+/** Causes with a smaller share are listed in the table only. */
 const LEAST_SHARE = 0.01
 
 /** "Country “Germany”", or the name of a code. */
-function nameIn(cause: Cause): string {
+function toPhrase(cause: Cause): string {
   const [kind, name] = getName(cause)
   const short = shorten(name, LONG)
   return kind === '' ? short : `${kind} “${short}”`
@@ -53,11 +53,11 @@ const groups = new Map([
   ['campaign', 'Campaign'],
 ])
 
-/** "Page Menu was published Nov 4", "Created Nov 3", "Started Nov 5": what happened to a code, to where it leads, or to a campaign. */
+/** Events of a code, its destination or a campaign: "Page Menu was published Nov 4", "Created Nov 3", "Started Nov 5". */
 export function datesText({ edits = [], published, startedAt, endedAt }: Cause): string {
   const texts = edits.map(({ at, created, fields }) => {
-    const what = created ? 'created' : `${codeFieldsText(fields)} changed`
-    return `${what} ${formatDay(new Date(at))}`
+    const event = created ? 'created' : `${codeFieldsText(fields)} changed`
+    return `${event} ${formatDay(new Date(at))}`
   })
   if (published) {
     const { at, type, name } = published

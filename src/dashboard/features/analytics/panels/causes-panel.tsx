@@ -54,7 +54,7 @@ export function CausesPanel({ now }: { now: Date }) {
 }
 
 function CausesTable({ causes, onChoose }: { causes: readonly Cause[]; onChoose: (cause: Cause) => void }) {
-  const most = Math.max(1, ...causes.map(({ change }) => Math.abs(change)))
+  const maximum = Math.max(1, ...causes.map(({ change }) => Math.abs(change)))
   return (
     <table aria-label="Why did this change?" className="w-full table-fixed text-sm">
       <colgroup>
@@ -76,7 +76,7 @@ function CausesTable({ causes, onChoose }: { causes: readonly Cause[]; onChoose:
               <span
                 aria-hidden
                 className={`absolute inset-y-0.5 left-0 rounded-md ${cause.change < 0 ? 'bg-bad-soft' : 'bg-ok-soft'}`}
-                style={{ width: `${(Math.abs(cause.change) / most) * 100}%` }}
+                style={{ width: `${(Math.abs(cause.change) / maximum) * 100}%` }}
               />
               <button
                 type="button"
@@ -90,7 +90,7 @@ function CausesTable({ causes, onChoose }: { causes: readonly Cause[]; onChoose:
                 <span className="relative block truncate px-2 pb-1 text-xs text-ink-soft">{datesText(cause)}</span>
               )}
             </th>
-            <td className="relative text-right tabular-nums">{signed(cause.change)}</td>
+            <td className="relative text-right tabular-nums">{formatSigned(cause.change)}</td>
             <td className="relative pr-2 text-right text-xs text-ink-soft tabular-nums">
               {cause.share === undefined ? null : formatWholePercent(cause.share)}
             </td>
@@ -103,16 +103,16 @@ function CausesTable({ causes, onChoose }: { causes: readonly Cause[]; onChoose:
 
 function toFilterName(dimension: string): FilterName | undefined {
   if (isDimension(dimension)) return dimension
-  return owned.get(dimension)
+  return groupFilters.get(dimension)
 }
 
-const owned = new Map<string, FilterName>([
+const groupFilters = new Map<string, FilterName>([
   ['codeId', 'code'],
   ['folderId', 'folder'],
   ['tag', 'tag'],
   ['campaign', 'campaign'],
 ])
 
-function signed(change: number): string {
+function formatSigned(change: number): string {
   return `${change > 0 ? '+' : '−'}${Math.abs(change).toLocaleString()}`
 }

@@ -16,14 +16,14 @@ import { OutcomesPanel } from './outcomes-panel.tsx'
 import { RowsPanel } from './rows-panel.tsx'
 import { useNotes } from './use-notes.ts'
 
-const shown: readonly Dimension[] = ['city', 'deviceType']
+const shownDimensions: readonly Dimension[] = ['city', 'deviceType']
 
 /** The last 30 days of one code, with a link to Analytics. */
 export function CodeAnalytics({ id }: { id: string }) {
   const now = useNow()
   useLiveFigures()
-  const question = toSummaryQuery({ code: id }, now)
-  const figures = useQuery(analyticsQueries.summary({ ...question, top: 5 }))
+  const query = toSummaryQuery({ code: id }, now)
+  const figures = useQuery(analyticsQueries.summary({ ...query, top: 5 }))
   const notes = useNotes(figures.data, id)
   const state = panelState(figures)
   return (
@@ -55,13 +55,10 @@ export function CodeAnalytics({ id }: { id: string }) {
       >
         {(data) => <SeriesFigures data={data} notes={notes} />}
       </ChartPanel>
-      <OutcomesPanel
-        params={{ codeId: id, from: question.from, to: question.to }}
-        className="@min-[880px]:col-span-2"
-      />
+      <OutcomesPanel query={{ codeId: id, from: query.from, to: query.to }} className="@min-[880px]:col-span-2" />
       {state.failure
         ? null
-        : shown.map((dimension) => (
+        : shownDimensions.map((dimension) => (
             <RowsPanel
               key={dimension}
               title={dimension === 'city' ? 'Cities' : 'Devices'}

@@ -42,7 +42,7 @@ export function PagesPanel({ state }: { state: PanelState<Summary> }) {
       state={state}
       empty="No code that opens a page or a site was scanned in this period."
       rows={({ pages, sites }) => {
-        const ofPages = pages.map((page) => ({
+        const pageRows = pages.map((page) => ({
           ...toBarRow(page),
           after: mayEdit ? (
             <Link
@@ -55,7 +55,7 @@ export function PagesPanel({ state }: { state: PanelState<Summary> }) {
             </Link>
           ) : null,
         }))
-        const ofSites = sites.map((site) => ({
+        const siteRows = sites.map((site) => ({
           ...toBarRow(site),
           after: (
             <Link to="/sites/$id" params={{ id: site.id }} aria-label={`Open ${site.name}`} className={openLinkClass}>
@@ -63,7 +63,7 @@ export function PagesPanel({ state }: { state: PanelState<Summary> }) {
             </Link>
           ),
         }))
-        return [...ofPages, ...ofSites].toSorted((a, b) => b.scans - a.scans)
+        return [...pageRows, ...siteRows].toSorted((a, b) => b.scans - a.scans)
       }}
     />
   )

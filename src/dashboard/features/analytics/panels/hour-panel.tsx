@@ -35,7 +35,7 @@ export function HourPanel({ state }: { state: PanelState<Summary> }) {
             previousScans: previous?.scans ?? null,
             isActive: search.hour === value,
           }))}
-          onChoose={(at) => choose('hour', hour[at]?.value ?? null)}
+          onChoose={(index) => choose('hour', hour[index]?.value ?? null)}
         />
       )}
     </ChartPanel>

@@ -7,26 +7,26 @@ import { ChartPanel } from '#dashboard/ui/chart/chart-panel.tsx'
 import { RowsSkeleton } from './rows-panel.tsx'
 
 interface OutcomesPanelProps {
-  params: OutcomesQuery
+  query: OutcomesQuery
   className?: string
 }
 
-/** What came of scans, step by step: visits of pages, link clicks, leads and conversions. */
-export function OutcomesPanel({ params, className = '' }: OutcomesPanelProps) {
-  const query = useQuery({ ...analyticsQueries.outcomes(params), placeholderData: keepPreviousData })
+/** The steps after a scan: visits of pages, link clicks, leads and conversions. */
+export function OutcomesPanel({ query, className = '' }: OutcomesPanelProps) {
+  const outcomes = useQuery({ ...analyticsQueries.outcomes(query), placeholderData: keepPreviousData })
   return (
     <ChartPanel
       title="From scan to lead"
       className={className}
-      state={panelState(query)}
+      state={panelState(outcomes)}
       table="own"
       skeleton={<RowsSkeleton />}
       figures={outcomeFigures}
       aside={
-        params.codeId === undefined ? null : (
+        query.codeId === undefined ? null : (
           <Link
             to="/leads"
-            search={{ code: params.codeId }}
+            search={{ code: query.codeId }}
             className="text-sm text-accent-text underline-offset-2 hover:underline"
           >
             Show leads

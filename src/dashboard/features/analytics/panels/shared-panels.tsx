@@ -10,11 +10,11 @@ import { CountriesMap } from './countries-map.tsx'
 import { HeatmapPanel } from './heatmap-panel.tsx'
 import { RowsPanel } from './rows-panel.tsx'
 
-type Shown = PanelState<SharedDashboard>
+type SharedState = PanelState<SharedDashboard>
 type SharedDimension = keyof SharedDashboard['breakdowns']
 
-/** Panels of Analytics behind a link: nothing in them filters or opens. */
-export function SharedPanels({ state }: { state: Shown }) {
+/** The panels of a shared link. Nothing in them filters or opens. */
+export function SharedPanels({ state }: { state: SharedState }) {
   return (
     <div className="@container">
       <div className="grid grid-cols-[minmax(0,1fr)] gap-4 p-5 *:break-inside-avoid max-sm:p-3 @min-[680px]:grid-cols-2 @min-[1000px]:grid-cols-3">
@@ -44,7 +44,7 @@ export function SharedPanels({ state }: { state: Shown }) {
             column="Code"
             state={state}
             total={({ codesTotal }) => codesTotal}
-            rows={({ codes }) => codes.map((code, at) => toBarRow({ ...code, id: String(at) }))}
+            rows={({ codes }) => codes.map((code, index) => toBarRow({ ...code, id: String(index) }))}
           />
         )}
         <ValuesPanel title="Places" state={state} offered={['region', 'city']} />
@@ -58,7 +58,7 @@ export function SharedPanels({ state }: { state: Shown }) {
 
 interface ValuesPanelProps {
   title: string
-  state: Shown
+  state: SharedState
   /** Dimensions; tabs if there are several. */
   offered: readonly [SharedDimension, ...SharedDimension[]]
 }
@@ -78,7 +78,7 @@ function ValuesPanel({ title, state, offered }: ValuesPanelProps) {
   )
 }
 
-function CountriesPanel({ state }: { state: Shown }) {
+function CountriesPanel({ state }: { state: SharedState }) {
   const toRows = ({ breakdowns }: SharedDashboard) => valueRows(breakdowns.country, 'country', { chosen: undefined })
   return (
     <ChartPanel

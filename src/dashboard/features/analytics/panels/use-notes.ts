@@ -14,15 +14,15 @@ export function useNotes(
   return useQueries({
     queries: codes.map(({ id }) => analyticsQueries.destinationChanges(id)),
     combine: (results) =>
-      results.flatMap(({ data: changes = [] }, at) =>
+      results.flatMap(({ data: changes = [] }, index) =>
         changes
           .filter((change) => data && change.at >= data.window.from && change.at < data.window.to)
-          .map(({ at: when, to }) => ({ at: when, text: `${codes[at]?.name ?? 'A code'} now opens ${placeIn(to)}` })),
+          .map(({ at, to }) => ({ at, text: `${codes[index]?.name ?? 'A code'} now opens ${toPlaceName(to)}` })),
       ),
   })
 }
 
-function placeIn(destination: unknown): string {
+function toPlaceName(destination: unknown): string {
   if (!isRecord(destination)) return 'another destination'
   const { url, summary } = destination
   if (typeof summary === 'string' && summary) return summary

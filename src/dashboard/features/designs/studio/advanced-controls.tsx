@@ -1,17 +1,17 @@
 import type { PlainDesign } from '#contract/designs.ts'
 import { SelectField } from '#dashboard/ui/select-field.tsx'
 import { pluralize } from '#dashboard/ui/pluralize.ts'
-import type { Editing } from './editing.ts'
+import type { DesignEditor } from './design-editor.ts'
 import { SliderField } from './slider-field.tsx'
 
 interface AdvancedControlsProps {
-  editing: Editing
+  editor: DesignEditor
   /** The error correction level in use. */
   drawn: string | undefined
 }
 
 /** Options whose defaults suit nearly everyone. */
-export function AdvancedControls({ editing: { design, edit, settle }, drawn }: AdvancedControlsProps) {
+export function AdvancedControls({ editor: { design, edit, settle }, drawn }: AdvancedControlsProps) {
   return (
     <>
       <SelectField

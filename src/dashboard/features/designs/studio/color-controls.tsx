@@ -2,15 +2,15 @@ import type { PlainDesign } from '#contract/designs.ts'
 import { fromOklch, toOklch } from '#qr/oklch.ts'
 import { Checkbox } from '#dashboard/ui/checkbox.tsx'
 import { DesignColor } from './design-color.tsx'
-import type { Editing } from './editing.ts'
+import type { DesignEditor } from './design-editor.ts'
 import { Segmented } from '#dashboard/ui/fields/segmented.tsx'
 import { SliderField } from './slider-field.tsx'
 
 type Gradient = Exclude<PlainDesign['foreground'], string>
 
 /** Colors of code and background. */
-export function ColorControls({ design, edit, settle }: Editing) {
-  const editing = { design, edit, settle }
+export function ColorControls({ design, edit, settle }: DesignEditor) {
+  const editor = { design, edit, settle }
   const { foreground, background } = design
   const kind = typeof foreground === 'string' ? 'solid' : foreground.type
   const handleKind = (next: 'solid' | Gradient['type']) => {
@@ -34,18 +34,18 @@ export function ColorControls({ design, edit, settle }: Editing) {
         <DesignColor
           label="Code"
           value={foreground}
-          editing={editing}
+          editor={editor}
           contrast="shown"
           onChange={(color) => edit({ foreground: color }, 'foreground')}
         />
       ) : (
-        <GradientControls gradient={foreground} editing={editing} />
+        <GradientControls gradient={foreground} editor={editor} />
       )}
       {background === 'transparent' ? null : (
         <DesignColor
           label="Background"
           value={background}
-          editing={editing}
+          editor={editor}
           onChange={(color) => edit({ background: color }, 'background')}
         />
       )}
@@ -63,8 +63,8 @@ const endLabels = {
   radial: { from: 'Middle', to: 'Edge' },
 }
 
-function GradientControls({ gradient, editing }: { gradient: Gradient; editing: Editing }) {
-  const { edit, settle } = editing
+function GradientControls({ gradient, editor }: { gradient: Gradient; editor: DesignEditor }) {
+  const { edit, settle } = editor
   const change = (part: Partial<Gradient>, gesture: string) => edit({ foreground: { ...gradient, ...part } }, gesture)
   return (
     <>
@@ -73,7 +73,7 @@ function GradientControls({ gradient, editing }: { gradient: Gradient; editing: 
           key={end}
           label={endLabels[gradient.type][end]}
           value={gradient[end]}
-          editing={editing}
+          editor={editor}
           contrast="shown"
           onChange={(color) => change({ [end]: color }, end)}
         />

@@ -6,20 +6,20 @@ import { templatesQueries } from '#dashboard/api/templates.ts'
 import { Badge } from '#dashboard/ui/badge.tsx'
 import { Checkbox } from '#dashboard/ui/checkbox.tsx'
 import { ColorField, type NamedColor } from '#dashboard/ui/fields/color-field.tsx'
-import type { Editing } from './editing.ts'
+import type { DesignEditor } from './design-editor.ts'
 
 interface DesignColorProps {
   label: string
   value: string
-  editing: Editing
+  editor: DesignEditor
   /** Whether to show the contrast ratio with the background. */
   contrast?: 'shown' | 'hidden'
   onChange: (color: string) => void
 }
 
 /** A color of the design, chosen from those of the design and the workspace's templates, or freely. */
-export function DesignColor({ label, value, editing, contrast = 'hidden', onChange }: DesignColorProps) {
-  const { design, settle } = editing
+export function DesignColor({ label, value, editor, contrast = 'hidden', onChange }: DesignColorProps) {
+  const { design, settle } = editor
   return (
     <ColorField
       label={label}
@@ -39,18 +39,18 @@ interface OwnColorProps extends Omit<DesignColorProps, 'value' | 'onChange'> {
 }
 
 /** A color that a part of the design may have of its own. */
-export function OwnColor({ value, editing, onChange, ...field }: OwnColorProps) {
+export function OwnColor({ value, editor, onChange, ...field }: OwnColorProps) {
   return (
     <>
       <Checkbox
         label="Custom color"
         checked={value !== null}
         onChange={(event) => {
-          onChange(event.target.checked ? getForeground(editing.design) : null)
-          editing.settle()
+          onChange(event.target.checked ? getForeground(editor.design) : null)
+          editor.settle()
         }}
       />
-      {value === null ? null : <DesignColor {...field} value={value} editing={editing} onChange={onChange} />}
+      {value === null ? null : <DesignColor {...field} value={value} editor={editor} onChange={onChange} />}
     </>
   )
 }

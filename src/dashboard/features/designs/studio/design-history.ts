@@ -23,7 +23,7 @@ export function startHistory(now: PlainDesign): DesignHistory {
 export function nextHistory(history: DesignHistory, step: DesignStep): DesignHistory {
   switch (step.type) {
     case 'edit':
-      return edited(history, step)
+      return applyEdit(history, step)
     case 'settle':
       return history.gesture === null ? history : { ...history, gesture: null }
     case 'undo': {
@@ -39,15 +39,15 @@ export function nextHistory(history: DesignHistory, step: DesignStep): DesignHis
   }
 }
 
-/** Whether two designs look the same, in whatever order their members are. */
-export function isSameDesign(one: PlainDesign, other: PlainDesign): boolean {
-  return hashKey([one]) === hashKey([other])
+/** Whether two designs are equal, in whatever order their members are. */
+export function isSameDesign(a: PlainDesign, b: PlainDesign): boolean {
+  return hashKey([a]) === hashKey([b])
 }
 
-function edited(history: DesignHistory, { change, gesture }: Extract<DesignStep, { type: 'edit' }>): DesignHistory {
+function applyEdit(history: DesignHistory, { change, gesture }: Extract<DesignStep, { type: 'edit' }>): DesignHistory {
   const now = { ...history.now, ...change }
   if (isSameDesign(now, history.now)) return history
-  const goesOn = gesture !== null && gesture === history.gesture
-  const past = goesOn ? history.past : [...history.past, history.now].slice(-MAX_STEPS)
+  const isSameGesture = gesture !== null && gesture === history.gesture
+  const past = isSameGesture ? history.past : [...history.past, history.now].slice(-MAX_STEPS)
   return { past, now, future: [], gesture }
 }

@@ -2,20 +2,20 @@ import { type ReactNode, useState } from 'react'
 import { classes } from '#dashboard/ui/classes.ts'
 import { Drawing } from './drawing.tsx'
 import { Segmented } from '#dashboard/ui/fields/segmented.tsx'
-import type { Drawn } from './use-drawing.ts'
+import type { CodeDrawing } from './use-drawing.ts'
 
 type Ground = keyof typeof grounds
 
-interface StageProps extends Drawn {
+interface StageProps extends CodeDrawing {
   scanUrl: string
-  /** The ground on which a transparent code is read: shown until another is chosen. */
+  /** The ground on which a transparent code is read; it is shown until another one is chosen. */
   readOn: 'light' | 'dark' | undefined
   /** Below the image. */
   toolbar: ReactNode
 }
 
 /** Live preview of the code, on white or another background. */
-export function DesignPreview({ drawn, isLogoDeleted, scanUrl, readOn, toolbar }: StageProps) {
+export function DesignPreview({ svg, isLogoDeleted, scanUrl, readOn, toolbar }: StageProps) {
   const [chosen, setGround] = useState<Ground>()
   const ground = chosen ?? (readOn === 'dark' ? 'dark' : 'white')
   return (
@@ -30,8 +30,8 @@ export function DesignPreview({ drawn, isLogoDeleted, scanUrl, readOn, toolbar }
             grounds[ground],
           )}
         >
-          {drawn ? (
-            <Drawing svg={drawn.svg} label={`QR code of ${scanUrl}`} className="size-full" />
+          {svg ? (
+            <Drawing svg={svg.svg} label={`QR code of ${scanUrl}`} className="size-full" />
           ) : (
             <p role="alert" className="text-center text-sm text-paper-ink">
               The address is too long for this error correction level. Choose a lower level.

@@ -51,7 +51,7 @@ export function DesignStudio({ code }: { code: Code }) {
         className="flex min-h-0 flex-1 max-lg:flex-col max-lg:overflow-y-auto"
         onKeyDown={(event) => undoByKey(event, studio)}
       >
-        <StudioControls code={code} studio={studio} correction={drawing.drawn?.correction} onSave={save} />
+        <StudioControls code={code} studio={studio} correction={drawing.svg?.correction} onSave={save} />
         <DesignPreview
           {...drawing}
           scanUrl={code.scanUrl}
@@ -59,9 +59,9 @@ export function DesignStudio({ code }: { code: Code }) {
           toolbar={<StudioHistory studio={studio} />}
         />
         <div className="w-[300px] shrink-0 overflow-y-auto border-l max-lg:contents">
-          <MarginPanel shown={verdict} onFix={handleFix} />
-          {drawing.drawn ? (
-            <PrintPanel drawn={drawing.drawn} millimetres={millimetres} readOn={readOn} onChange={setMillimetres} />
+          <MarginPanel check={verdict} onFix={handleFix} />
+          {drawing.svg ? (
+            <PrintPanel drawn={drawing.svg} millimetres={millimetres} readOn={readOn} onChange={setMillimetres} />
           ) : null}
         </div>
       </div>

@@ -2,14 +2,14 @@ import { frameStyles, type PlainDesign } from '#contract/designs.ts'
 import { layOutFrame } from '#qr/frame.ts'
 import { TextField } from '#dashboard/ui/text-field.tsx'
 import { OwnColor } from './design-color.tsx'
-import type { Editing } from './editing.ts'
+import type { DesignEditor } from './design-editor.ts'
 import { frameNames } from '../names.ts'
 import { TileChoice } from '#dashboard/ui/fields/tile-choice.tsx'
 
 type Frame = PlainDesign['frame']
 
 /** Options for the frame and its text. */
-export function FrameControls({ design, edit, settle }: Editing) {
+export function FrameControls({ design, edit, settle }: DesignEditor) {
   const { frame } = design
   const change = (part: Partial<Frame>, gesture?: string) => edit({ frame: { ...frame, ...part } }, gesture)
   return (
@@ -30,7 +30,7 @@ export function FrameControls({ design, edit, settle }: Editing) {
           <OwnColor
             label="Frame"
             value={frame.color}
-            editing={{ design, edit, settle }}
+            editor={{ design, edit, settle }}
             onChange={(color) => change({ color }, 'frame')}
           />
         </>

@@ -1,21 +1,21 @@
 import { expect, test } from 'vitest'
 import { defaultDesign } from '#qr/default-design.ts'
 import type { Code } from '#dashboard/api/code.ts'
-import { type Chosen, getSavedDesign } from './last-saved-design.ts'
+import { type ChosenDesign, getSavedDesign } from './last-saved-design.ts'
 
 const dots = { ...defaultDesign, module: 'dots' } as const
 const logo = { imageId: 'img_1', share: 22, plate: 'rounded' } as const
-const template: Chosen = { named: { kind: 'template', templateId: 'tpl_1' }, plain: dots }
+const template: ChosenDesign = { reference: { kind: 'template', templateId: 'tpl_1' }, plain: dots }
 const plain: Code['design'] = { kind: 'plain', plain: defaultDesign, palette: [], scanVerified: true, correction: 'M' }
 const fromTemplate: Code['design'] = { ...plain, kind: 'template', templateId: 'tpl_2', plain: dots }
 
 test('an unchanged template is saved by name', () => {
-  expect(getSavedDesign(dots, plain, [template])).toEqual({ design: template.named, logo: null })
+  expect(getSavedDesign(dots, plain, [template])).toEqual({ design: template.reference, logo: null })
 })
 
 test('the logo may be another one, placed as the service places it', () => {
   expect(getSavedDesign({ ...dots, logo }, plain, [template])).toEqual({
-    design: template.named,
+    design: template.reference,
     logo: { imageId: 'img_1' },
   })
   const larger = { ...dots, logo: { ...logo, share: 30 } }

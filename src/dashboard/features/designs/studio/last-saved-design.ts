@@ -4,8 +4,8 @@ import { isSameDesign } from './design-history.ts'
 import { toPlainDesign } from '#dashboard/pickers/plain-design.ts'
 
 /** A chosen template or suggestion: its reference for the service, and its design. */
-export interface Chosen {
-  named: Design
+export interface ChosenDesign {
+  reference: Design
   plain: PlainDesign
 }
 
@@ -13,17 +13,17 @@ export interface Chosen {
 export function getSavedDesign(
   design: PlainDesign,
   before: Code['design'],
-  chosen: readonly Chosen[],
+  chosen: readonly ChosenDesign[],
 ): Pick<CodeChange, 'design' | 'logo'> {
   const logo = design.logo && { imageId: design.logo.imageId }
-  if (before !== null && before.kind !== 'plain' && isButForLogo(design, toPlainDesign(before))) return { logo }
-  const from = chosen.findLast(({ plain }) => isButForLogo(design, plain))
-  return from ? { design: from.named, logo } : { design }
+  if (before !== null && before.kind !== 'plain' && isSameExceptLogo(design, toPlainDesign(before))) return { logo }
+  const origin = chosen.findLast(({ plain }) => isSameExceptLogo(design, plain))
+  return origin ? { design: origin.reference, logo } : { design }
 }
 
 /** Whether the designs are equal except for the logo, which the service places as in the other one. */
-function isButForLogo(design: PlainDesign, other: PlainDesign): boolean {
+function isSameExceptLogo(design: PlainDesign, other: PlainDesign): boolean {
   const imageId = design.logo?.imageId
-  const placed = PlainDesign.shape.logo.parse(imageId === undefined ? null : { ...other.logo, imageId })
-  return isSameDesign({ ...other, logo: placed }, design)
+  const placedLogo = PlainDesign.shape.logo.parse(imageId === undefined ? null : { ...other.logo, imageId })
+  return isSameDesign({ ...other, logo: placedLogo }, design)
 }

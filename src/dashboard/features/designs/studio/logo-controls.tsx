@@ -6,15 +6,15 @@ import { type Image, imagesQueries } from '#dashboard/api/images.ts'
 import { usePermission } from '#dashboard/api/use-permission.ts'
 import { ImageDialog } from '#dashboard/pickers/images/image-dialog.tsx'
 import { Button } from '#dashboard/ui/button.tsx'
-import type { Editing } from './editing.ts'
+import type { DesignEditor } from './design-editor.ts'
 import { Segmented } from '#dashboard/ui/fields/segmented.tsx'
 import { SliderField } from './slider-field.tsx'
 
 type PlacedLogo = NonNullable<PlainDesign['logo']>
 
 /** Logo in the middle: an image of the library. */
-export function LogoControls(editing: Editing) {
-  const { design, edit } = editing
+export function LogoControls(editor: DesignEditor) {
+  const { design, edit } = editor
   const may = usePermission()
   const place = ({ id }: Image) => edit({ logo: { share: 22, plate: 'rounded', ...design.logo, imageId: id } })
   return (
@@ -30,12 +30,12 @@ export function LogoControls(editing: Editing) {
           onChoose={place}
         />
       ) : null}
-      {design.logo ? <PlacedControls logo={design.logo} editing={editing} /> : null}
+      {design.logo ? <PlacedControls logo={design.logo} editor={editor} /> : null}
     </>
   )
 }
 
-function PlacedControls({ logo, editing: { edit, settle } }: { logo: PlacedLogo; editing: Editing }) {
+function PlacedControls({ logo, editor: { edit, settle } }: { logo: PlacedLogo; editor: DesignEditor }) {
   const isReadable = usePermission()('GET /images/{id}')
   const { data: image, error } = useQuery({ ...imagesQueries.one(logo.imageId), enabled: isReadable })
   const isDeleted = error instanceof ApiError && error.status === 404

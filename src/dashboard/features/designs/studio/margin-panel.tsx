@@ -3,15 +3,15 @@ import { ScanVerdict } from '#dashboard/pickers/scan-verdict.tsx'
 import { ErrorPanel } from '#dashboard/ui/error-panel.tsx'
 import { Skeleton } from '#dashboard/ui/skeleton.tsx'
 import { StudioPanel } from './studio-panel.tsx'
-import type { ShownVerdict } from './use-verdict.ts'
+import type { VerdictCheck } from './use-verdict.ts'
 
 interface MarginPanelProps {
-  shown: ShownVerdict
+  check: VerdictCheck
   onFix: (change: Record<string, unknown>) => void
 }
 
 /** How much damage the drawn code tolerates, with causes and a fix in one click. */
-export function MarginPanel({ shown: { verdict, isStale, error, retry }, onFix }: MarginPanelProps) {
+export function MarginPanel({ check: { verdict, isStale, error, retry }, onFix }: MarginPanelProps) {
   return (
     <StudioPanel title="Scan margin" place="before">
       {error ? (

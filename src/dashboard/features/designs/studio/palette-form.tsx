@@ -8,7 +8,7 @@ import { SubmitButton } from '#dashboard/ui/form/form-buttons.tsx'
 import { FormField } from '#dashboard/ui/form/form-field.tsx'
 import { IconButton } from '#dashboard/ui/icon-button.tsx'
 
-const most = 5
+const MAX_COLORS = 5
 
 /** Palette of custom colors, the main one first. Shows rejections. */
 export function PaletteForm({ onSubmit }: { onSubmit: (palette: string[]) => Promise<unknown> }) {
@@ -22,17 +22,21 @@ export function PaletteForm({ onSubmit }: { onSubmit: (palette: string[]) => Pro
       onSubmit={({ colors }) => onSubmit(colors.map(({ value }) => value))}
     >
       <div className="grid gap-3 sm:grid-cols-2">
-        {fields.map(({ id }, at) => (
+        {fields.map(({ id }, index) => (
           <div key={id} className="flex items-end gap-1">
             <div className="min-w-0 flex-1">
-              <FormField control={form.control} name={`colors.${at}.value`}>
+              <FormField control={form.control} name={`colors.${index}.value`}>
                 {({ value, onChange }) => (
-                  <ColorField label={at === 0 ? 'Main color' : `Color ${at + 1}`} value={value} onChange={onChange} />
+                  <ColorField
+                    label={index === 0 ? 'Main color' : `Color ${index + 1}`}
+                    value={value}
+                    onChange={onChange}
+                  />
                 )}
               </FormField>
             </div>
             {fields.length > 1 ? (
-              <IconButton label={`Remove color ${at + 1}`} onClick={() => remove(at)}>
+              <IconButton label={`Remove color ${index + 1}`} onClick={() => remove(index)}>
                 <X aria-hidden />
               </IconButton>
             ) : null}
@@ -40,7 +44,10 @@ export function PaletteForm({ onSubmit }: { onSubmit: (palette: string[]) => Pro
         ))}
       </div>
       <div className="flex justify-between gap-2">
-        <Button disabled={fields.length >= most} onClick={() => append({ value: '#0f766e' }, { shouldFocus: false })}>
+        <Button
+          disabled={fields.length >= MAX_COLORS}
+          onClick={() => append({ value: '#0f766e' }, { shouldFocus: false })}
+        >
           <Plus aria-hidden />
           Add a color
         </Button>

@@ -11,42 +11,42 @@ interface PrintPanelProps extends ComponentProps<typeof PrintPreview> {
   onChange: (millimetres: number) => void
 }
 
-const least = 10
-const most = 1000
+const MIN_MM = 10
+const MAX_MM = 1000
 
 /** Print size, its reading distance, and a preview. */
 export function PrintPanel({ onChange, ...print }: PrintPanelProps) {
   const { drawn, millimetres } = print
   const [typed, setTyped] = useState(String(millimetres))
-  const wanted = Number(typed)
-  const isWrong = !Number.isInteger(wanted) || wanted < least || wanted > most
-  const smallest = smallestWidth(drawn)
+  const width = Number(typed)
+  const isWrong = !Number.isInteger(width) || width < MIN_MM || width > MAX_MM
+  const minimum = smallestWidth(drawn)
   return (
     <StudioPanel title="Print" place="after">
       <TextField
         label="Width in millimeters"
         inputMode="numeric"
         maxLength={4}
-        error={isWrong ? `Enter whole millimeters, ${least} to ${most}.` : undefined}
+        error={isWrong ? `Enter whole millimeters, ${MIN_MM} to ${MAX_MM}.` : undefined}
         value={typed}
         onChange={(event) => {
           setTyped(event.target.value)
           const next = Number(event.target.value)
-          if (Number.isInteger(next) && next >= least && next <= most) onChange(next)
+          if (Number.isInteger(next) && next >= MIN_MM && next <= MAX_MM) onChange(next)
         }}
       />
       <dl className="grid grid-cols-[1fr_auto] gap-x-3 gap-y-1 text-sm">
         <dt className="text-ink-soft">Scan distance</dt>
-        <dd className="tabular-nums">about {inWords(readingDistance(drawn, millimetres))}</dd>
+        <dd className="tabular-nums">about {formatDistance(readingDistance(drawn, millimetres))}</dd>
         <dt className="text-ink-soft">Width of the code itself</dt>
         <dd className="tabular-nums">{symbolWidth(drawn, millimetres)} mm</dd>
         <dt className="text-ink-soft">Height</dt>
         <dd className="tabular-nums">{Math.round((millimetres * drawn.height) / drawn.width)} mm</dd>
         <dt className="text-ink-soft">Minimum size</dt>
-        <dd className="tabular-nums">{smallest} mm</dd>
+        <dd className="tabular-nums">{minimum} mm</dd>
       </dl>
-      {millimetres < smallest ? (
-        <p className="text-sm text-warn-text">Many phones cannot scan it below {smallest} mm.</p>
+      {millimetres < minimum ? (
+        <p className="text-sm text-warn-text">Many phones cannot scan it below {minimum} mm.</p>
       ) : null}
       <Dialog
         title={`${millimetres} mm wide`}
@@ -64,6 +64,6 @@ export function PrintPanel({ onChange, ...print }: PrintPanelProps) {
   )
 }
 
-function inWords(centimetres: number): string {
+function formatDistance(centimetres: number): string {
   return centimetres < 100 ? `${centimetres} cm` : `${(centimetres / 100).toFixed(1)} m`
 }

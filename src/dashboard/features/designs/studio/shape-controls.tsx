@@ -2,18 +2,18 @@ import { eyeShapes, moduleShapes } from '#contract/designs.ts'
 import { eyePath } from '#qr/eye-shapes.ts'
 import { modulePath } from '#qr/module-shapes.ts'
 import { OwnColor } from './design-color.tsx'
-import type { Editing } from './editing.ts'
+import type { DesignEditor } from './design-editor.ts'
 import { eyeNames, moduleNames } from '../names.ts'
 import { TileChoice } from '#dashboard/ui/fields/tile-choice.tsx'
 
 /** Options for single modules. */
-export function ShapeControls({ design, edit }: Editing) {
+export function ShapeControls({ design, edit }: DesignEditor) {
   return (
     <TileChoice label="Shape" value={design.module} options={moduleOptions} onChange={(module) => edit({ module })} />
   )
 }
 
-const sample = ['11010', '10011', '01110', '11001', '10101'].map((row) => Array.from(row, (one) => one === '1'))
+const sample = ['11010', '10011', '01110', '11001', '10101'].map((row) => Array.from(row, (digit) => digit === '1'))
 
 const moduleOptions = moduleShapes.map((value) => ({
   value,
@@ -22,14 +22,14 @@ const moduleOptions = moduleShapes.map((value) => ({
 }))
 
 /** Options for the three finder patterns (eyes). */
-export function EyeControls({ design, edit, settle }: Editing) {
+export function EyeControls({ design, edit, settle }: DesignEditor) {
   return (
     <>
       <TileChoice label="Corners" value={design.eye} options={eyeOptions} onChange={(eye) => edit({ eye })} />
       <OwnColor
         label="Corner color"
         value={design.eyeColor}
-        editing={{ design, edit, settle }}
+        editor={{ design, edit, settle }}
         contrast="shown"
         onChange={(eyeColor) => edit({ eyeColor }, 'eyes')}
       />

@@ -49,7 +49,7 @@ export function StudioControls({ code, studio, correction, onSave }: StudioContr
         <LogoControls {...studio} />
       </ControlGroup>
       <ControlGroup title="Advanced" summary={`Level ${correction ?? '–'}, ${quietZone} modules around`}>
-        <AdvancedControls editing={studio} drawn={correction} />
+        <AdvancedControls editor={studio} drawn={correction} />
       </ControlGroup>
     </section>
   )

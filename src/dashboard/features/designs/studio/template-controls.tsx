@@ -30,7 +30,7 @@ export function TemplateControls({ code, studio, onSave }: TemplateControlsProps
     <>
       <Gallery
         onChoose={({ id, design }) =>
-          choose({ named: { kind: 'template', templateId: id }, plain: toPlainDesign(design) })
+          choose({ reference: { kind: 'template', templateId: id }, plain: toPlainDesign(design) })
         }
       />
       {may('POST /design/auto') ? (
@@ -48,7 +48,7 @@ export function TemplateControls({ code, studio, onSave }: TemplateControlsProps
           {(close) => (
             <BrandDesigns
               onChoose={({ batch, index, design }) => {
-                choose({ named: { kind: 'auto', batch, index }, plain: toPlainDesign(design) })
+                choose({ reference: { kind: 'auto', batch, index }, plain: toPlainDesign(design) })
                 close()
               }}
             />
@@ -73,7 +73,7 @@ export function TemplateControls({ code, studio, onSave }: TemplateControlsProps
 }
 
 function Gallery({ onChoose }: { onChoose: (template: Template) => void }) {
-  const [isWhole, setWhole] = useState(false)
+  const [showsAll, setShowsAll] = useState(false)
   const { data: templates, error, isFetching, refetch } = useQuery(templatesQueries.all())
   if (!templates && error)
     return <LoadError title="The templates could not be loaded" query={{ error, isFetching, refetch }} />
@@ -81,7 +81,7 @@ function Gallery({ onChoose }: { onChoose: (template: Template) => void }) {
   return (
     <div className="grid gap-2">
       <ul aria-label="Templates" className={grid}>
-        {(isWhole ? templates : templates.slice(0, few)).map((template) => (
+        {(showsAll ? templates : templates.slice(0, PREVIEW_COUNT)).map((template) => (
           <li key={template.id} className="grid min-w-0">
             <button
               type="button"
@@ -103,8 +103,8 @@ function Gallery({ onChoose }: { onChoose: (template: Template) => void }) {
           </li>
         ))}
       </ul>
-      {isWhole || templates.length <= few ? null : (
-        <Button variant="ghost" onClick={() => setWhole(true)}>
+      {showsAll || templates.length <= PREVIEW_COUNT ? null : (
+        <Button variant="ghost" onClick={() => setShowsAll(true)}>
           Show all {templates.length} templates
         </Button>
       )}
@@ -112,5 +112,5 @@ function Gallery({ onChoose }: { onChoose: (template: Template) => void }) {
   )
 }
 
-const few = 6
+const PREVIEW_COUNT = 6
 const grid = 'grid grid-cols-3 gap-2'

@@ -4,17 +4,17 @@ import type { PlainDesign } from '#contract/designs.ts'
 import { type DrawnSvg, drawDesign } from '#qr/draw-design.ts'
 import { imagesQueries } from '#dashboard/api/images.ts'
 
-export interface Drawn {
+export interface CodeDrawing {
   /** Null if the address is too long for the error correction level. */
-  drawn: DrawnSvg | null
+  svg: DrawnSvg | null
   /** Whether the logo was deleted from the library. */
   isLogoDeleted: boolean
 }
 
 /** Draws a code in the browser. The logo appears when it is loaded. */
-export function useDrawing(text: string, design: PlainDesign): Drawn {
+export function useDrawing(text: string, design: PlainDesign): CodeDrawing {
   const { data: image } = useQuery({ ...imagesQueries.one(design.logo?.imageId ?? ''), enabled: design.logo !== null })
-  const drawn = useMemo(() => {
+  const svg = useMemo(() => {
     const picture = image ? { href: image.url, width: image.width, height: image.height } : null
     try {
       return drawDesign(text, design, picture)
@@ -22,5 +22,5 @@ export function useDrawing(text: string, design: PlainDesign): Drawn {
       return null
     }
   }, [text, design, image])
-  return { drawn, isLogoDeleted: design.logo !== null && image === null }
+  return { svg, isLogoDeleted: design.logo !== null && image === null }
 }

@@ -1,10 +1,10 @@
 import { useCallback, useMemo, useReducer, useState } from 'react'
 import type { PlainDesign } from '#contract/designs.ts'
 import { isSameDesign, nextHistory, startHistory } from './design-history.ts'
-import type { Editing } from './editing.ts'
-import type { Chosen } from './last-saved-design.ts'
+import type { DesignEditor } from './design-editor.ts'
+import type { ChosenDesign } from './last-saved-design.ts'
 
-export interface Studio extends Editing {
+export interface Studio extends DesignEditor {
   isChanged: boolean
   canUndo: boolean
   canRedo: boolean
@@ -12,23 +12,23 @@ export interface Studio extends Editing {
   redo: () => void
   /** Returns to the saved design, as a step that can be undone. */
   reset: () => void
-  /** Chosen templates and suggestions. */
-  chosen: readonly Chosen[]
+  /** ChosenDesign templates and suggestions. */
+  chosen: readonly ChosenDesign[]
   /** Starts from a design. The logo stays unless the design has its own. */
-  choose: (one: Chosen) => void
+  choose: (next: ChosenDesign) => void
 }
 
 /** State of the studio. `saved` is the design at the service. */
 export function useStudio(saved: PlainDesign): Studio {
   const [{ past, now, future }, dispatch] = useReducer(nextHistory, saved, startHistory)
-  const edit = useCallback<Editing['edit']>(
+  const edit = useCallback<DesignEditor['edit']>(
     (change, gesture) => dispatch({ type: 'edit', change, gesture: gesture ?? null }),
     [],
   )
   const settle = useCallback(() => dispatch({ type: 'settle' }), [])
   const undo = useCallback(() => dispatch({ type: 'undo' }), [])
   const redo = useCallback(() => dispatch({ type: 'redo' }), [])
-  const [chosen, setChosen] = useState<readonly Chosen[]>([])
+  const [chosen, setChosen] = useState<readonly ChosenDesign[]>([])
   const [canUndo, canRedo] = [past.length > 0, future.length > 0]
   return useMemo(
     () => ({
@@ -42,9 +42,9 @@ export function useStudio(saved: PlainDesign): Studio {
       isChanged: !isSameDesign(now, saved),
       reset: () => edit(saved),
       chosen,
-      choose: (one: Chosen) => {
-        setChosen([...chosen, one])
-        edit({ ...one.plain, logo: one.plain.logo ?? now.logo })
+      choose: (next: ChosenDesign) => {
+        setChosen([...chosen, next])
+        edit({ ...next.plain, logo: next.plain.logo ?? now.logo })
       },
     }),
     [now, saved, chosen, edit, settle, undo, redo, canUndo, canRedo],

@@ -4,7 +4,7 @@ import type { PlainDesign } from '#contract/designs.ts'
 import { designsQueries, type DesignVerdict } from '#dashboard/api/designs.ts'
 import { isSameDesign } from './design-history.ts'
 
-export interface ShownVerdict {
+export interface VerdictCheck {
   verdict: DesignVerdict | undefined
   /** Belongs to an earlier design: dimmed, and its buttons are disabled. */
   isStale: boolean
@@ -15,17 +15,17 @@ export interface ShownVerdict {
 const PAUSE_MS = 300
 
 /** Scan check by the service, requested once the design stops changing. */
-export function useVerdict(codeId: string, design: PlainDesign): ShownVerdict {
-  const [checked, setChecked] = useState(design)
+export function useVerdict(codeId: string, design: PlainDesign): VerdictCheck {
+  const [checkedDesign, setCheckedDesign] = useState(design)
   useEffect(() => {
-    const timer = setTimeout(() => setChecked(design), PAUSE_MS)
+    const timer = setTimeout(() => setCheckedDesign(design), PAUSE_MS)
     return () => clearTimeout(timer)
   }, [design])
   const { data, error, isPlaceholderData, isFetching, refetch } = useQuery({
-    ...designsQueries.verdict(codeId, checked),
+    ...designsQueries.verdict(codeId, checkedDesign),
     placeholderData: keepPreviousData,
   })
-  const isBehind = !isSameDesign(checked, design)
+  const isBehind = !isSameDesign(checkedDesign, design)
   return {
     verdict: data,
     isStale: isBehind || isPlaceholderData || isFetching,

@@ -18,12 +18,12 @@ export function TemplateDialog({ template, onClose }: { template: Template | und
       open={template !== undefined}
       onOpenChange={(open) => !open && onClose()}
     >
-      {template ? <Looked template={template} /> : null}
+      {template ? <TemplateDetails template={template} /> : null}
     </Dialog>
   )
 }
 
-function Looked({ template }: { template: Template }) {
+function TemplateDetails({ template }: { template: Template }) {
   return (
     <div className="grid gap-5 sm:grid-cols-[minmax(0,1fr)_220px]">
       <div className={classes('grid place-items-center rounded-lg border p-6', codeGround(template.design?.readOn))}>
@@ -36,10 +36,10 @@ function Looked({ template }: { template: Template }) {
       <div className="grid content-start gap-4 text-sm">
         <div className="flex flex-wrap gap-1.5">
           <Badge>{scopeName(template.scope)}</Badge>
-          {template.design ? <Verified design={template.design} /> : null}
+          {template.design ? <ScanBadge design={template.design} /> : null}
           {template.locked ? <PlanBadge template={template} /> : null}
         </div>
-        {template.design ? <Drawn design={template.design} /> : null}
+        {template.design ? <DesignDetails design={template.design} /> : null}
         <p className="text-ink-soft">
           {template.locked
             ? 'Your plan does not include it. Move to a larger plan to use it.'
@@ -58,15 +58,15 @@ function scopeName(scope: string): string {
 
 type Design = NonNullable<Template['design']>
 
-function Verified({ design }: { design: Design }) {
+function ScanBadge({ design }: { design: Design }) {
   if (design.phonesOnly === true) return <PhonesOnlyBadge />
   return design.scanVerified ? <Badge tone="ok">Verified</Badge> : <Badge tone="bad">Not verified</Badge>
 }
 
 /** Colors and options of a design. */
-function Drawn({ design }: { design: Design }) {
+function DesignDetails({ design }: { design: Design }) {
   const { module, eye, frame, logo } = toPlainDesign(design)
-  const parts: [string, string][] = [
+  const details: [string, string][] = [
     ['Modules', moduleNames[module]],
     ['Corners', eyeNames[eye]],
     ['Frame', frame.style === 'none' ? 'None' : `${frameNames[frame.style]}, “${frame.text}”`],
@@ -84,9 +84,9 @@ function Drawn({ design }: { design: Design }) {
         ))}
       </ul>
       <dl className="grid grid-cols-[auto_1fr] gap-x-4 gap-y-1.5">
-        {parts.map(([term, what]) => (
+        {details.map(([term, description]) => (
           <DescriptionItem key={term} term={term}>
-            {what}
+            {description}
           </DescriptionItem>
         ))}
       </dl>

@@ -1,6 +1,6 @@
 const sources = ['yours', 'ours'] as const
 
-/** Search parameters of the templates: for codes (default) or pages, whose, and the open one. */
+/** Search parameters of the templates: for codes (the default) or pages, by their source, and the open one. */
 export interface TemplateSearch {
   of?: 'pages'
   from?: (typeof sources)[number]
@@ -8,10 +8,10 @@ export interface TemplateSearch {
 }
 
 export function parseTemplateSearch({ of, from, open }: Record<string, unknown>): TemplateSearch {
-  const known = sources.find((source) => source === from)
+  const knownSource = sources.find((source) => source === from)
   return {
     ...(of === 'pages' && { of: 'pages' as const }),
-    ...(known && { from: known }),
+    ...(knownSource && { from: knownSource }),
     ...(typeof open === 'string' && open !== '' && { open }),
   }
 }

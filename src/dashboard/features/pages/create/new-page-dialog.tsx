@@ -26,7 +26,7 @@ export function NewPageDialog({ open, pages, templateId, onClose }: NewPageDialo
 
 interface NewPageProps {
   pages: readonly PageSummary[]
-  /** If chosen already, the form comes first. */
+  /** If a template is chosen already, the form comes first. */
   templateId: string | undefined
   onCancel: () => void
 }
@@ -35,10 +35,10 @@ interface NewPageProps {
 function NewPage({ pages, templateId, onCancel }: NewPageProps) {
   const { data: templates } = useQuery({ ...pageTemplatesQueries.all(), enabled: templateId !== undefined })
   const [chosen, setTemplate] = useState<PageTemplate | null | undefined>()
-  const wanted = templates?.find(
-    (one) => templateId !== undefined && (one.templateId ?? one.orgTemplateId) === templateId,
+  const preselected = templates?.find(
+    (item) => templateId !== undefined && (item.templateId ?? item.orgTemplateId) === templateId,
   )
-  const template = chosen === undefined ? wanted : chosen
+  const template = chosen === undefined ? preselected : chosen
   if (!template) return <PageTemplateGallery onChoose={setTemplate} />
   return <NewPageForm template={template} pages={pages} onBack={() => setTemplate(null)} onCancel={onCancel} />
 }

@@ -29,7 +29,7 @@ const schema = z.object({ name: nameText, subdomain: subdomainText })
 
 /** Name and address of a new page. The address follows the name until one is typed. */
 export function NewPageForm({ template, pages, onBack, onCancel }: NewPageFormProps) {
-  const taken = new Set(pages.map(({ subdomain }) => subdomain))
+  const takenSubdomains = new Set(pages.map(({ subdomain }) => subdomain))
   const navigate = useNavigate()
   const [followsName, setFollowsName] = useState(true)
   const form = useForm({
@@ -37,7 +37,7 @@ export function NewPageForm({ template, pages, onBack, onCancel }: NewPageFormPr
     resolver: schemaResolver(schema, { name: 'Enter a name.', subdomain: subdomainMessages }),
   })
   const suggest = (name: string) => {
-    form.setValue('subdomain', suggestSubdomain(name, taken))
+    form.setValue('subdomain', suggestSubdomain(name, takenSubdomains))
     form.clearErrors('subdomain')
   }
   const [anyPage] = pages

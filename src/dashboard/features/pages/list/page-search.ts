@@ -16,10 +16,10 @@ export interface PageSearch {
 /** Parses leniently: unknown or malformed parameters are dropped, because people edit and truncate addresses. */
 export function parsePageSearch({ q, status, new: isNew, template }: Record<string, unknown>): PageSearch {
   const typed = searchText(q)
-  const known = statuses.find((one) => one === status)
+  const knownStatus = statuses.find((value) => value === status)
   return {
     ...(typed && { q: typed }),
-    ...(known && { status: known }),
+    ...(knownStatus && { status: knownStatus }),
     ...(isNew === true && { new: isNew }),
     ...(isNew === true && typeof template === 'string' && { template }),
   }

@@ -29,7 +29,7 @@ export function PagesEmpty() {
 
 /** Empty state for filters without a match. */
 export function NoPageMatches({ search: { q, status }, onClear }: { search: PageSearch; onClear: () => void }) {
-  const conditions = [q && `named like “${q}”`, status && words[status]].filter(Boolean).join(' ')
+  const conditions = [q && `named like “${q}”`, status && conditionTexts[status]].filter(Boolean).join(' ')
   return (
     <NoMatches noun="pages" onClear={onClear}>
       There is no page {conditions}.
@@ -37,7 +37,7 @@ export function NoPageMatches({ search: { q, status }, onClear }: { search: Page
   )
 }
 
-const words = {
+const conditionTexts = {
   published: 'that is published',
   changed: 'with unpublished changes',
   draft: 'that is a draft only',

@@ -55,7 +55,7 @@ export function PagesScreen({ search }: { search: PageSearch }) {
       <div className="min-h-0 flex-1 overflow-y-auto">
         <div className="mx-auto grid max-w-[1280px] gap-4 p-6 max-sm:p-4">
           {pages ? (
-            <Listed pages={pages} search={filters} onChange={change} />
+            <PageList pages={pages} search={filters} onChange={change} />
           ) : error ? (
             <LoadError title="The pages could not be loaded" query={{ error, isFetching, refetch }} />
           ) : (
@@ -75,13 +75,13 @@ export function PagesScreen({ search }: { search: PageSearch }) {
   )
 }
 
-interface ListedProps {
+interface PageListProps {
   pages: PageSummary[]
   search: PageSearch
   onChange: (part: PageSearch) => void
 }
 
-function Listed({ pages, search, onChange }: ListedProps) {
+function PageList({ pages, search, onChange }: PageListProps) {
   const [task, setTask] = useState<PageTask | null>(null)
   const shown = matching(pages, search)
   const { data: drafts = [] } = useQuery(unsentDraftsQuery())

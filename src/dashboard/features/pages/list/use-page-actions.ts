@@ -39,10 +39,10 @@ export function usePageActions() {
     mutation: removePage(queries),
     done: ({ name }: PageSummary) => `Deleted ${shorten(name)}`,
     undo: (page) => async () => {
-      const back = await undeleting.mutateAsync(page.id)
+      const restored = await undeleting.mutateAsync(page.id)
       const before = getStatus(page)
-      // It comes back as a draft. Where that is what its address showed, it shows it again.
-      if (before === 'published' && back.revision === page.publishedRevision) await publishing.mutateAsync(page)
+      // A restored page is a draft. If the draft is what was published, it is published again.
+      if (before === 'published' && restored.revision === page.publishedRevision) await publishing.mutateAsync(page)
       else if (before === 'changed')
         toast({ message: `Restored ${shorten(page.name)} as a draft. Publish it to make it live again.` })
     },

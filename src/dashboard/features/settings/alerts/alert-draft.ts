@@ -6,18 +6,18 @@ import { ownZone } from '#dashboard/ui/own-zone.ts'
 type Kind = keyof AlertSettings['kinds']
 
 /** Whether a kind is off, listed only, or mailed too. */
-const how = z.enum(['off', 'listed', 'mailed'])
-type How = z.infer<typeof how>
+const delivery = z.enum(['off', 'listed', 'mailed'])
+type Delivery = z.infer<typeof delivery>
 
 const time = z.string().check(z.regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'Enter a time such as 22:00.'))
 
 export const alertSchema = z
   .object({
-    destination_down: how,
-    scans_stopped: how,
-    scans_rose: how,
-    webhook_resting: how,
-    goal_met: how,
+    destination_down: delivery,
+    scans_stopped: delivery,
+    scans_rose: delivery,
+    webhook_resting: delivery,
+    goal_met: delivery,
     mailTo: addressesText,
     leadMailTo: addressesText,
     isQuiet: z.boolean(),
@@ -34,16 +34,16 @@ export const alertSchema = z
 export type AlertDraft = z.infer<typeof alertSchema>
 
 export function toDraft({ kinds, mailTo, leadMailTo, quietHours }: AlertSettings): AlertDraft {
-  const toHow = (kind: Kind): How => {
+  const toDelivery = (kind: Kind): Delivery => {
     const { enabled, mailed } = kinds[kind]
     return enabled ? (mailed ? 'mailed' : 'listed') : 'off'
   }
   return {
-    destination_down: toHow('destination_down'),
-    scans_stopped: toHow('scans_stopped'),
-    scans_rose: toHow('scans_rose'),
-    webhook_resting: toHow('webhook_resting'),
-    goal_met: toHow('goal_met'),
+    destination_down: toDelivery('destination_down'),
+    scans_stopped: toDelivery('scans_stopped'),
+    scans_rose: toDelivery('scans_rose'),
+    webhook_resting: toDelivery('webhook_resting'),
+    goal_met: toDelivery('goal_met'),
     mailTo: mailTo.join('\n'),
     leadMailTo: leadMailTo.join('\n'),
     isQuiet: quietHours !== null,
@@ -52,7 +52,7 @@ export function toDraft({ kinds, mailTo, leadMailTo, quietHours }: AlertSettings
 }
 
 export function toChange({ mailTo, leadMailTo, isQuiet, from, to, timezone, ...kinds }: AlertDraft) {
-  const toSetting = (value: How) => ({ enabled: value !== 'off', mailed: value === 'mailed' })
+  const toSetting = (value: Delivery) => ({ enabled: value !== 'off', mailed: value === 'mailed' })
   return {
     kinds: {
       destination_down: toSetting(kinds.destination_down),

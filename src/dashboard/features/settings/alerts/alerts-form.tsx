@@ -22,7 +22,7 @@ const kinds = [
   ['webhook_resting', 'A webhook fails'],
   ['goal_met', 'A campaign meets its goal'],
 ] as const
-const ways = { off: 'Off', listed: 'List', mailed: 'List and mail' } as const
+const deliveries = { off: 'Off', listed: 'List', mailed: 'List and mail' } as const
 
 /** Kinds, addresses and quiet hours. */
 export function AlertsForm({ settings }: { settings: AlertSettings }) {
@@ -43,7 +43,7 @@ export function AlertsForm({ settings }: { settings: AlertSettings }) {
         <FormField key={kind} control={control} name={kind}>
           {({ value, onChange }) => (
             <div className="max-w-sm">
-              <Segmented label={label} value={value} options={ways} onChange={onChange} />
+              <Segmented label={label} value={value} options={deliveries} onChange={onChange} />
             </div>
           )}
         </FormField>

@@ -41,7 +41,7 @@ export function AuditLog() {
         <ExportButton
           noun="audit log"
           path="audit"
-          toQuery={(at) => toAuditQuery(search, at)}
+          toQuery={(exportTime) => toAuditQuery(search, exportTime)}
           isEmpty={list.state === 'listed' && rows.length === 0}
         />
       </div>
@@ -50,7 +50,7 @@ export function AuditLog() {
         empty={
           isFiltered ? (
             <NoMatches noun="entries" onClear={() => change(noAuditFilters)}>
-              Nobody did anything that these filters ask for.
+              No entries match these filters.
             </NoMatches>
           ) : (
             <EmptyState picture={<History />} title="Nothing happened yet">

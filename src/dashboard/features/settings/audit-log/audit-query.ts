@@ -9,10 +9,10 @@ export function toAuditQuery({ actor, action, ...search }: AuditSearch, now: Dat
 
 /** Whether there are filters to clear. */
 export function isAuditFiltered({ actor, action, days, from, to }: AuditSearch): boolean {
-  return [actor, action, days, from, to].some((part) => part !== undefined)
+  return [actor, action, days, from, to].some((filter) => filter !== undefined)
 }
 
-/** Clears all of them. */
+/** Search parameters that clear every filter. */
 export const noAuditFilters: AuditSearch = {
   actor: undefined,
   action: undefined,

@@ -1,23 +1,23 @@
 import type { AuditEntry } from '#dashboard/api/audit.ts'
 import { isRecord } from '#dashboard/api/client.ts'
 
-/** What was done, in words, without its target: "Changed the member". */
+/** An action in words, without its target: "Changed member". */
 export function actionText(action: string): string {
   const sentence = sentences[action]
   if (sentence !== undefined) return sentence
-  const [thing = '', verb = ''] = action.split('.')
-  const done = verbs[verb] ?? capitalised(words(verb))
-  return `${done} ${things[thing]?.one ?? words(thing)}`.trim()
+  const [target = '', verb = ''] = action.split('.')
+  const pastVerb = verbs[verb] ?? capitalize(toWords(verb))
+  return `${pastVerb} ${targets[target]?.one ?? toWords(target)}`.trim()
 }
 
-/** What actions are about, for the filter. The value is the beginning of an action. */
+/** Options of the filter: the kinds of targets. The value is the beginning of an action. */
 export function actionFilters(): { value: string; label: string }[] {
-  return Object.entries(things).map(([name, { many }]) => ({ value: `${name}.`, label: many }))
+  return Object.entries(targets).map(([name, { many }]) => ({ value: `${name}.`, label: many }))
 }
 
 /** The text of a filter, which may also be a whole action or be unknown. */
 export function actionFilterText(action: string): string {
-  return things[action.replace(/\.$/, '')]?.many ?? actionText(action)
+  return targets[action.replace(/\.$/, '')]?.many ?? actionText(action)
 }
 
 export function actorName({ actor: { name, email, type } }: Pick<AuditEntry, 'actor'>): string {
@@ -51,7 +51,7 @@ function isObject(value: unknown): value is Record<string, unknown> {
 /** "destinationUrl" as "Destination url", "design.color" as "Design, color". */
 export function fieldText(field: string): string {
   const spaced = field.replaceAll(/([a-z0-9])([A-Z])/g, '$1 $2').replaceAll('.', ', ')
-  return capitalised(words(spaced).toLowerCase())
+  return capitalize(toWords(spaced).toLowerCase())
 }
 
 const sentences: Readonly<Record<string, string>> = {
@@ -110,7 +110,7 @@ const verbs: Readonly<Record<string, string>> = {
 }
 
 // In the order of the filter.
-const things: Readonly<Record<string, { one: string; many: string }>> = {
+const targets: Readonly<Record<string, { one: string; many: string }>> = {
   session: { one: 'session', many: 'Sign-ins' },
   member: { one: 'member', many: 'Members' },
   invitation: { one: 'invitation', many: 'Invitations' },
@@ -139,10 +139,10 @@ const things: Readonly<Record<string, { one: string; many: string }>> = {
   delivery: { one: 'delivery', many: 'Deliveries' },
 }
 
-function words(text: string): string {
+function toWords(text: string): string {
   return text.replaceAll(/[_-]+/g, ' ')
 }
 
-function capitalised(text: string): string {
+function capitalize(text: string): string {
   return text.charAt(0).toUpperCase() + text.slice(1)
 }

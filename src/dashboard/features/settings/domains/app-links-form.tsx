@@ -17,7 +17,7 @@ import { type AppLinksDraft, appLinksSchema, toAppLinksDraft } from './app-links
 import { AppLinksGuide } from './app-links-guide.tsx'
 
 const MAX_APPS = 20
-const typed = {
+const plainInput = {
   className: 'font-mono text-xs',
   autoComplete: 'off',
   autoCapitalize: 'none',
@@ -44,8 +44,8 @@ export function AppLinksForm({ domain, onDone }: { domain: Domain; onDone: () =>
       onSuccess={handleSuccess}
     >
       <p className="text-sm text-ink-soft">
-        Links of {domain.host} open in these apps where they are installed, and in the browser elsewhere. What the
-        system hands to an app never gets here: it is not counted, and no rule is applied.
+        Links of {domain.host} open in these apps where they are installed, and in the browser elsewhere. Links that
+        open in an app are not counted, and no rule is applied to them.
       </p>
       <AppleApps control={form.control} />
       <AndroidApps control={form.control} />
@@ -63,19 +63,19 @@ function AppleApps({ control }: { control: DraftControl }) {
     <AppRows
       title="iPhone and iPad"
       keys={fields.map(({ id }) => id)}
-      removes="app id"
-      adds="Add an iOS app"
+      removeNoun="app id"
+      addLabel="Add an iOS app"
       onAdd={() => append({ appId: '' })}
       onRemove={remove}
     >
-      {(at, autoFocus) => (
+      {(index, autoFocus) => (
         <FormTextField
           control={control}
-          name={`appLinks.apple.${at}.appId`}
-          label={`App id ${at + 1}`}
+          name={`appLinks.apple.${index}.appId`}
+          label={`App id ${index + 1}`}
           placeholder="ABCDE12345.com.example.app"
           autoFocus={autoFocus}
-          {...typed}
+          {...plainInput}
         />
       )}
     </AppRows>
@@ -88,29 +88,29 @@ function AndroidApps({ control }: { control: DraftControl }) {
     <AppRows
       title="Android"
       keys={fields.map(({ id }) => id)}
-      removes="package"
-      adds="Add an Android app"
+      removeNoun="package"
+      addLabel="Add an Android app"
       onAdd={() => append({ packageName: '', sha256CertFingerprints: '' })}
       onRemove={remove}
     >
-      {(at, autoFocus) => (
+      {(index, autoFocus) => (
         <>
           <FormTextField
             control={control}
-            name={`appLinks.android.${at}.packageName`}
-            label={`Package name ${at + 1}`}
+            name={`appLinks.android.${index}.packageName`}
+            label={`Package name ${index + 1}`}
             placeholder="com.example.app"
             autoFocus={autoFocus}
-            {...typed}
+            {...plainInput}
           />
-          <FormField control={control} name={`appLinks.android.${at}.sha256CertFingerprints`}>
+          <FormField control={control} name={`appLinks.android.${index}.sha256CertFingerprints`}>
             {(field) => (
               <LinesField
                 {...field}
-                label={`SHA-256 fingerprints ${at + 1}`}
+                label={`SHA-256 fingerprints ${index + 1}`}
                 hint="One on each line, of every key that signs the app."
                 placeholder="14:6D:E9:83:C5:73:06:50:D8:EE:…"
-                {...typed}
+                {...plainInput}
               />
             )}
           </FormField>
@@ -122,19 +122,19 @@ function AndroidApps({ control }: { control: DraftControl }) {
 
 interface AppRowsProps {
   title: string
-  /** Of the rows, in their order. */
+  /** Keys of the rows, in order. */
   keys: readonly string[]
-  /** What the button of a row removes. */
-  removes: string
-  adds: string
+  /** What the button of a row removes, for its label. */
+  removeNoun: string
+  addLabel: string
   onAdd: () => void
-  onRemove: (at: number) => void
+  onRemove: (index: number) => void
   /** The fields of a row. */
-  children: (at: number, autoFocus: boolean) => ReactNode
+  children: (index: number, autoFocus: boolean) => ReactNode
 }
 
 /** The apps of a system, to add and to remove. The first field of an added row is focused. */
-function AppRows({ title, keys, removes, adds, onAdd, onRemove, children }: AppRowsProps) {
+function AppRows({ title, keys, removeNoun, addLabel, onAdd, onRemove, children }: AppRowsProps) {
   const [isAdding, setIsAdding] = useState(false)
   const handleAdd = () => {
     setIsAdding(true)
@@ -143,17 +143,17 @@ function AppRows({ title, keys, removes, adds, onAdd, onRemove, children }: AppR
   return (
     <fieldset className="grid grid-cols-1 gap-3">
       <legend className="mb-2 text-sm font-semibold">{title}</legend>
-      {keys.map((key, at) => (
+      {keys.map((key, index) => (
         <div key={key} className="flex items-start gap-1">
-          <div className="grid min-w-0 flex-1 gap-3">{children(at, isAdding && at === keys.length - 1)}</div>
-          <IconButton className="mt-6" label={`Remove ${removes} ${at + 1}`} onClick={() => onRemove(at)}>
+          <div className="grid min-w-0 flex-1 gap-3">{children(index, isAdding && index === keys.length - 1)}</div>
+          <IconButton className="mt-6" label={`Remove ${removeNoun} ${index + 1}`} onClick={() => onRemove(index)}>
             <X aria-hidden />
           </IconButton>
         </div>
       ))}
       <Button className="justify-self-start" disabled={keys.length >= MAX_APPS} onClick={handleAdd}>
         <Plus aria-hidden />
-        {adds}
+        {addLabel}
       </Button>
     </fieldset>
   )

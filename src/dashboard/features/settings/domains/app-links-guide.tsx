@@ -15,7 +15,7 @@ export function AppLinksGuide({ domain }: { domain: Domain }) {
       <p className="text-ink-soft">
         iOS: add this to the associated domains of the app. Devices may notice a change after a day.
       </p>
-      <Copied text={`applinks:${host}`} what="associated domain" />
+      <CopyableText text={`applinks:${host}`} noun="associated domain" />
       <p className="text-ink-soft">
         Android: add an intent filter with <code className="font-mono text-xs">android:autoVerify="true"</code> for{' '}
         <span className="wrap-anywhere">{`https://${host}/`}</span>. With Play App Signing, list the fingerprint of
@@ -49,11 +49,11 @@ export function AppLinksGuide({ domain }: { domain: Domain }) {
   )
 }
 
-function Copied({ text, what }: { text: string; what: string }) {
+function CopyableText({ text, noun }: { text: string; noun: string }) {
   return (
     <p className="flex min-w-0 items-center gap-1 rounded-md border border-line-strong bg-surface py-0.5 pr-1 pl-3">
       <code className="min-w-0 flex-1 font-mono text-xs wrap-anywhere">{text}</code>
-      <CopyButton text={text} noun={what} />
+      <CopyButton text={text} noun={noun} />
     </p>
   )
 }

@@ -12,7 +12,7 @@ import { pluralize } from '#dashboard/ui/pluralize.ts'
 import { RelativeTime } from '#dashboard/ui/relative-time.tsx'
 import { OtherAddresses } from './other-addresses.tsx'
 
-/** What to do until a domain works. It is checked again and again while this is shown. */
+/** The steps until a domain works. It is checked repeatedly while they are shown. */
 export function DomainSteps({ domain, onAppLinks }: { domain: Domain; onAppLinks: () => void }) {
   const queries = useQueryClient()
   const check = useQuery({ ...domainsQueries.check(queries, domain.id), enabled: needsProof(domain) })
@@ -25,16 +25,16 @@ export function DomainSteps({ domain, onAppLinks }: { domain: Domain; onAppLinks
       <Step title="1. Prove that the domain is yours">
         <p className="text-sm text-ink-soft">Add this TXT record where the DNS of the domain is managed:</p>
         <dl className="grid gap-2">
-          <Value term="Name" text={txt.name} what="name of the record" />
-          <Value term="Value" text={txt.value} what="value of the record" />
+          <Value term="Name" text={txt.name} noun="name of the record" />
+          <Value term="Value" text={txt.value} noun="value of the record" />
         </dl>
         <details className="text-sm">
           <summary className="cursor-pointer py-1 text-ink-soft">Use a file instead</summary>
           <div className="grid gap-2 pt-2">
             <p className="text-ink-soft">Let the domain answer at this address with this content, over http:</p>
             <dl className="grid gap-2">
-              <Value term="Address" text={`http://${domain.host}${http.path}`} what="address of the file" />
-              <Value term="Content" text={http.value} what="content of the file" />
+              <Value term="Address" text={`http://${domain.host}${http.path}`} noun="address of the file" />
+              <Value term="Content" text={http.value} noun="content of the file" />
             </dl>
           </div>
         </details>
@@ -132,13 +132,13 @@ function Step({ title, children }: { title: string; children: ReactNode }) {
 }
 
 /** A value to copy. */
-function Value({ term, text, what }: { term: string; text: string; what: string }) {
+function Value({ term, text, noun }: { term: string; text: string; noun: string }) {
   return (
     <div className="grid min-w-0 gap-1 sm:grid-cols-[72px_minmax(0,1fr)] sm:items-center">
       <dt className="text-xs text-ink-soft">{term}</dt>
       <dd className="flex min-w-0 items-center gap-1 rounded-md border border-line-strong bg-sunken py-0.5 pr-1 pl-3">
         <code className="min-w-0 flex-1 font-mono text-xs wrap-anywhere">{text}</code>
-        <CopyButton text={text} noun={what} />
+        <CopyButton text={text} noun={noun} />
       </dd>
     </div>
   )

@@ -28,12 +28,12 @@ interface DomainsSettingsProps {
 /** Own domains: add, follow the steps until they work, remove. */
 export function DomainsSettings({ isAdding, openId, showsApps }: DomainsSettingsProps) {
   const navigate = useNavigate()
-  const go: Go = (search) => void navigate({ to: '/settings/domains', search })
+  const go: OpenDomain = (search) => void navigate({ to: '/settings/domains', search })
   const [removing, setRemoving] = useState<Domain | null>(null)
   const { data: domains } = useQuery(domainsQueries.all())
   const may = usePermission()
   const mayAdd = may('POST /domains')
-  const chosen = domains?.find(({ id }) => id === openId)
+  const openDomain = domains?.find(({ id }) => id === openId)
   const add = (
     <Button variant="primary" onClick={() => go({ new: true })}>
       <Plus aria-hidden />
@@ -54,16 +54,16 @@ export function DomainsSettings({ isAdding, openId, showsApps }: DomainsSettings
           {(close) => <NewDomainForm onAdded={({ id }) => go({ open: id })} onCancel={close} />}
         </Dialog>
       ) : null}
-      {chosen ? <DomainDialog domain={chosen} showsApps={showsApps} go={go} /> : null}
+      {openDomain ? <DomainDialog domain={openDomain} showsApps={showsApps} go={go} /> : null}
       {removing ? <RemoveDomain domain={removing} onDone={() => setRemoving(null)} /> : null}
     </SettingsColumn>
   )
 }
 
-type Go = (search: { new?: true; open?: string; apps?: true }) => void
+type OpenDomain = (search: { new?: true; open?: string; apps?: true }) => void
 
 /** The steps of a domain, or its app links, if the role may follow them. */
-function DomainDialog({ domain, showsApps, go }: { domain: Domain; showsApps: boolean; go: Go }) {
+function DomainDialog({ domain, showsApps, go }: { domain: Domain; showsApps: boolean; go: OpenDomain }) {
   const may = usePermission()
   if (!may(showsApps ? 'PATCH /domains/{id}' : 'POST /domains/{id}/verify')) return null
   return (

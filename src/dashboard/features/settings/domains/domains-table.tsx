@@ -84,15 +84,15 @@ function Use({ use }: { use: Domain['use'] }) {
 
 function PageName({ id }: { id: string }) {
   const { data } = useQuery(pagesQueries.all())
-  return <Named kind="Page" name={data?.find((page) => page.id === id)?.name} />
+  return <UseText kind="Page" name={data?.find((page) => page.id === id)?.name} />
 }
 
 function SiteName({ id }: { id: string }) {
   const { data } = useQuery(sitesQueries.all())
-  return <Named kind="Site" name={data?.find((site) => site.id === id)?.name} />
+  return <UseText kind="Site" name={data?.find((site) => site.id === id)?.name} />
 }
 
-function Named({ kind, name }: { kind: string; name: string | undefined }) {
+function UseText({ kind, name }: { kind: string; name: string | undefined }) {
   const text = name === undefined ? kind : `${kind}: ${name}`
   return (
     <span className="block truncate" title={text}>

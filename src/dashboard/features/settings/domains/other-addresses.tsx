@@ -12,17 +12,17 @@ import { FormTextField } from '#dashboard/ui/form/form-text-field.tsx'
 import { schemaResolver } from '#dashboard/ui/form/schema-resolver.ts'
 import { toast } from '#dashboard/ui/toast.ts'
 
-/** Null: no address. */
+/** An optional web address; null if the field is empty. */
 const typedAddress = z.pipe(
   z.string().check(({ value, issues }) => {
-    const read = value.trim() === '' ? null : readTypedAddress(value)
-    if (read === null) return
-    const message = !read.ok ? addressMessage(read) : /^https?:/.test(read.url) ? null : 'Enter a web address'
+    const parsed = value.trim() === '' ? null : readTypedAddress(value)
+    if (parsed === null) return
+    const message = !parsed.ok ? addressMessage(parsed) : /^https?:/.test(parsed.url) ? null : 'Enter a web address'
     if (message !== null) issues.push({ code: 'custom', message, input: value })
   }),
   z.transform((value) => {
-    const read = readTypedAddress(value)
-    return read.ok ? read.url : null
+    const parsed = readTypedAddress(value)
+    return parsed.ok ? parsed.url : null
   }),
 )
 const addressesSchema = z.object({ rootUrl: typedAddress, unknownUrl: typedAddress })

@@ -26,9 +26,10 @@ import { SettingsSection } from '#dashboard/pickers/settings-section.tsx'
 const RATE_MS = 10_000
 
 /** API keys: create, show once, revoke; and the first calls. */
-export function KeysSettings({ isMaking }: { isMaking: boolean }) {
+export function KeysSettings({ isCreating }: { isCreating: boolean }) {
   const navigate = useNavigate()
-  const setMaking = (open: boolean) => void navigate({ to: '/settings/developers', search: open ? { new: true } : {} })
+  const setCreating = (open: boolean) =>
+    void navigate({ to: '/settings/developers', search: open ? { new: true } : {} })
   const [revoking, setRevoking] = useState<Key | null>(null)
   const { data: me } = useQuery(workspaceQueries.me())
   const isIncluded = me === undefined || me.limits.apiKeys > 0
@@ -46,7 +47,7 @@ export function KeysSettings({ isMaking }: { isMaking: boolean }) {
         }
         aside={
           canCreate ? (
-            <Button variant="primary" onClick={() => setMaking(true)}>
+            <Button variant="primary" onClick={() => setCreating(true)}>
               <Plus aria-hidden />
               New key
             </Button>
@@ -54,7 +55,7 @@ export function KeysSettings({ isMaking }: { isMaking: boolean }) {
         }
       >
         <Keys me={me} isIncluded={isIncluded} onRevoke={setRevoking} />
-        {canCreate ? <NewKeyDialog open={isMaking} onOpenChange={setMaking} /> : null}
+        {canCreate ? <NewKeyDialog open={isCreating} onOpenChange={setCreating} /> : null}
         {revoking ? <RevokeKey apiKey={revoking} onDone={() => setRevoking(null)} /> : null}
       </SettingsSection>
       {isIncluded ? <QuickStart /> : null}
@@ -82,7 +83,7 @@ function Keys({ me, isIncluded, onRevoke }: KeysProps) {
       )}
       <KeysTable keys={list.data.data} onRevoke={onRevoke} />
       {isIncluded ? <RateBar rate={list.data.rate} /> : null}
-      {me && isIncluded ? <Ceiling me={me} /> : null}
+      {me && isIncluded ? <KeyCount me={me} /> : null}
     </>
   ) : list.error ? (
     <ErrorPanel title="The keys could not be loaded" onRetry={() => void list.refetch()} pending={list.isFetching}>
@@ -133,7 +134,7 @@ function RateBar({ rate: { limit, used, resetSeconds } }: { rate: KeyRate }) {
   )
 }
 
-function Ceiling({ me: { usage, limits } }: { me: Me }) {
+function KeyCount({ me: { usage, limits } }: { me: Me }) {
   return (
     <p className="text-xs text-ink-faint">
       {usage.apiKeys} of {limits.apiKeys} keys used.

@@ -28,7 +28,7 @@ export function NewKeyForm({ onDone }: { onDone: () => void }) {
     const expiresAt = days === '' ? undefined : new Date(Date.now() + Number(days) * DAY).toISOString()
     return create.mutateAsync({ name, scope, ...(expiresAt && { expiresAt }) })
   }
-  if (create.data) return <NewKeyShown made={create.data} onDone={onDone} />
+  if (create.data) return <NewKeyShown newKey={create.data} onDone={onDone} />
   return (
     <Form form={form} errorTitle="The key was not created" onSubmit={handleSubmit}>
       <FormTextField
@@ -46,7 +46,7 @@ export function NewKeyForm({ onDone }: { onDone: () => void }) {
         {(field) => (
           <SelectField
             label="Expires"
-            options={ends}
+            options={expiryOptions}
             hint={field.value === '' ? 'The key works until you revoke it.' : undefined}
             {...field}
           />
@@ -61,7 +61,7 @@ const scopes: { value: Draft['scope']; label: string }[] = [
   { value: 'read', label: 'Read' },
   { value: 'write', label: 'Read and write' },
 ]
-const ends = [
+const expiryOptions = [
   { value: '', label: 'Never' },
   { value: '7', label: 'In 7 days' },
   { value: '30', label: 'In 30 days' },

@@ -8,7 +8,7 @@ import { CodeText } from '#dashboard/ui/lists/code-text.tsx'
 import { listCommand } from './quick-start.tsx'
 
 /** Shows the new key, once. A form, so that a click outside does not close the dialog. */
-export function NewKeyShown({ made, onDone }: { made: NewKey; onDone: () => void }) {
+export function NewKeyShown({ newKey, onDone }: { newKey: NewKey; onDone: () => void }) {
   const { data: me } = useQuery(workspaceQueries.me())
   const handleSubmit = (event: SyntheticEvent) => {
     event.preventDefault()
@@ -17,19 +17,19 @@ export function NewKeyShown({ made, onDone }: { made: NewKey; onDone: () => void
   return (
     <form className="grid grid-cols-1 gap-4" onSubmit={handleSubmit}>
       <p className="text-sm wrap-anywhere">
-        This is the key of <strong className="font-semibold">{made.name}</strong>. Copy it now. It cannot be shown
+        This is the key of <strong className="font-semibold">{newKey.name}</strong>. Copy it now. It cannot be shown
         again.
       </p>
       <div className="flex items-center gap-1 rounded-md border border-line-strong bg-sunken py-1 pr-1 pl-3">
         <code aria-label="API key" className="min-w-0 flex-1 font-mono text-sm wrap-anywhere">
-          {made.key}
+          {newKey.key}
         </code>
-        <CopyButton text={made.key} noun="API key" />
+        <CopyButton text={newKey.key} noun="API key" />
       </div>
       {me ? (
         <div className="grid gap-1.5">
           <p className="text-sm">Your first call, to paste into a terminal:</p>
-          <CodeText noun="first call" text={listCommand(new URL(me.apiReferenceUrl).origin, made.key)} />
+          <CodeText noun="first call" text={listCommand(new URL(me.apiReferenceUrl).origin, newKey.key)} />
         </div>
       ) : null}
       <Button type="submit" variant="primary" className="justify-self-end">

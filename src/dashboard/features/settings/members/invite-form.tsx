@@ -60,7 +60,7 @@ export function InviteForm({ onDone }: { onDone: () => void }) {
         {({ value, onChange }) => <RoleField value={value} onChange={onChange} />}
       </FormField>
       <FormField control={form.control} name="days">
-        {(field) => <SelectField label="Expires" options={ends} {...field} />}
+        {(field) => <SelectField label="Expires" options={expiryOptions} {...field} />}
       </FormField>
       <FormButtons action={way === 'email' ? 'Send invitation' : 'Create link'} onCancel={onDone} />
     </Form>
@@ -73,7 +73,7 @@ function checkEmail(email: string): string | undefined {
 }
 
 const ways = { email: 'By address', link: 'By link' }
-const ends = [
+const expiryOptions = [
   { value: '1', label: 'In a day' },
   { value: '7', label: 'In 7 days' },
   { value: '30', label: 'In 30 days' },

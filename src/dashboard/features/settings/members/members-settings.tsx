@@ -19,7 +19,7 @@ import { RoleTable } from './role-table.tsx'
 import { SignInRules } from './sign-in-rules.tsx'
 
 interface ChosenTask {
-  what: MemberTask
+  kind: MemberTask
   member: Member
 }
 
@@ -48,7 +48,7 @@ export function MembersSettings({ isInviting }: { isInviting: boolean }) {
         {members.error && !members.data ? (
           <LoadError title="The members could not be loaded" query={members} />
         ) : (
-          <MembersTable members={members.data} onTask={(what, member) => setTask({ what, member })} />
+          <MembersTable members={members.data} onTask={(kind, member) => setTask({ kind, member })} />
         )}
       </SettingsSection>
       {may('GET /invitations') ? <Invitations /> : null}
@@ -66,7 +66,7 @@ export function MembersSettings({ isInviting }: { isInviting: boolean }) {
 
 const dialogs = { role: ChangeRole, factor: RemoveSecondFactor, removal: RemoveMember }
 
-function TaskDialog({ what, member, onDone }: ChosenTask & { onDone: () => void }) {
-  const Shown = dialogs[what]
-  return <Shown member={member} onDone={onDone} />
+function TaskDialog({ kind, member, onDone }: ChosenTask & { onDone: () => void }) {
+  const MemberDialog = dialogs[kind]
+  return <MemberDialog member={member} onDone={onDone} />
 }

@@ -77,7 +77,7 @@ function Group({ group }: { group: RoleGroup }) {
                 {text}
               </th>
               {roleOptions.map(({ value }) => (
-                <Mark key={value} extent={roles.includes(value) ? 'all' : 'none'} isOne />
+                <Mark key={value} extent={roles.includes(value) ? 'all' : 'none'} isSingleAction />
               ))}
             </tr>
           ))
@@ -86,9 +86,9 @@ function Group({ group }: { group: RoleGroup }) {
   )
 }
 
-/** An icon with its word; for one action the word is only read aloud. */
-function Mark({ extent, isOne = false }: { extent: Extent; isOne?: boolean }) {
-  const { icon, group, one } = marks[extent]
+/** An icon with its label, which is only read aloud for a single action. */
+function Mark({ extent, isSingleAction = false }: { extent: Extent; isSingleAction?: boolean }) {
+  const { icon, group, single } = marks[extent]
   return (
     <td className="text-center text-xs">
       <span
@@ -98,15 +98,15 @@ function Mark({ extent, isOne = false }: { extent: Extent; isOne?: boolean }) {
         )}
       >
         {icon}
-        {isOne ? <span className="sr-only">{one}</span> : group}
+        {isSingleAction ? <span className="sr-only">{single}</span> : group}
       </span>
     </td>
   )
 }
 
-const marks: Record<Extent, { icon: ReactNode; group: string; one: string }> = {
-  all: { icon: <Check aria-hidden className="text-ok-text" />, group: 'All', one: 'Allowed' },
-  some: { icon: <CircleDot aria-hidden className="text-accent-text" />, group: 'Some', one: 'Partly allowed' },
-  view: { icon: <Eye aria-hidden />, group: 'View', one: 'Allowed' },
-  none: { icon: <Minus aria-hidden />, group: 'None', one: 'Not allowed' },
+const marks: Record<Extent, { icon: ReactNode; group: string; single: string }> = {
+  all: { icon: <Check aria-hidden className="text-ok-text" />, group: 'All', single: 'Allowed' },
+  some: { icon: <CircleDot aria-hidden className="text-accent-text" />, group: 'Some', single: 'Partly allowed' },
+  view: { icon: <Eye aria-hidden />, group: 'View', single: 'Allowed' },
+  none: { icon: <Minus aria-hidden />, group: 'None', single: 'Not allowed' },
 }

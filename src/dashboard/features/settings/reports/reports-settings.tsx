@@ -38,8 +38,8 @@ export function ReportsSettings() {
       {task ? (
         <EditDialog
           task={task}
-          what="report"
-          deleting="It is not mailed any more."
+          noun="report"
+          consequence="It is not mailed any more."
           options={deleteReport(queries)}
           onDone={close}
         >

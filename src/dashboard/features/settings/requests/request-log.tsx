@@ -39,7 +39,7 @@ export function RequestLog() {
   })
   const mayKeys = usePermission()('GET /keys')
   const { data: keys } = useQuery({ ...keysQueries.all(), enabled: mayKeys })
-  const opened = rows.find(({ id }) => id === search.open)
+  const openRequest = rows.find(({ id }) => id === search.open)
   return (
     <div className="flex min-h-0 flex-1 flex-col">
       <RequestFilters keys={keys?.data} search={search} onChange={change} />
@@ -48,7 +48,7 @@ export function RequestLog() {
         empty={
           isRequestFiltered(search) ? (
             <NoMatches noun="requests" onClear={() => change(noRequestFilters)}>
-              In the last seven days there was no request that these filters ask for.
+              No request of the last seven days matches these filters.
             </NoMatches>
           ) : (
             <EmptyState picture={<ScrollText />} title="No requests yet">
@@ -59,8 +59,8 @@ export function RequestLog() {
       />
       {search.open === undefined ? null : (
         <RequestDialog
-          request={opened}
-          keyName={keys?.data.find(({ id }) => id === opened?.keyId)?.name}
+          request={openRequest}
+          keyName={keys?.data.find(({ id }) => id === openRequest?.keyId)?.name}
           isLoading={list.state === 'loading'}
           onClose={() => change({ open: undefined })}
         />

@@ -16,10 +16,10 @@ export function toRequestQuery({ key, method, status, path, hours }: RequestSear
 
 /** Whether there are filters to clear. */
 export function isRequestFiltered({ key, method, status, path, hours }: RequestSearch): boolean {
-  return [key, method, status, path, hours].some((part) => part !== undefined)
+  return [key, method, status, path, hours].some((filter) => filter !== undefined)
 }
 
-/** Clears all of them. */
+/** Search parameters that clear every filter. */
 export const noRequestFilters: RequestSearch = {
   key: undefined,
   method: undefined,

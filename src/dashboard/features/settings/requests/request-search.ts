@@ -20,7 +20,7 @@ export interface RequestSearch {
 /** Parses leniently: unknown or malformed parameters are dropped, because people edit and truncate addresses. */
 export function parseRequestSearch(raw: Record<string, unknown>): RequestSearch {
   const search: RequestSearch = {}
-  const method = methods.find((one) => one === raw['method'])
+  const method = methods.find((value) => value === raw['method'])
   if (method) search.method = method
   const status = searchText(raw['status'])
   if (/^([2-5]xx|[1-5]\d\d)$/.test(status)) search.status = status

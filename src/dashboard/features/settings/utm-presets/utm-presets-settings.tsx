@@ -43,8 +43,8 @@ export function UtmPresetsSettings() {
       {task ? (
         <EditDialog
           task={task}
-          what="UTM preset"
-          deleting="Codes keep their addresses."
+          noun="UTM preset"
+          consequence="Codes keep their addresses."
           options={deleteUtmPreset(queries)}
           onDone={close}
         >

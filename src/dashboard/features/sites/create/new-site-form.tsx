@@ -22,7 +22,7 @@ export type NewSite = z.infer<typeof schema>
 interface NewSiteFormProps {
   source: SourceState
   sites: readonly Site[]
-  /** Of the last attempt. */
+  /** Errors of the last attempt, by field. */
   fieldErrors: ReadonlyMap<string, string> | undefined
   onSubmit: (fields: NewSite) => void
   onCancel: () => void
@@ -31,12 +31,12 @@ interface NewSiteFormProps {
 /** Files, name and address of a new site. Name and address follow the folder, and the address the name, until they are typed. */
 export function NewSiteForm({ source, sites, fieldErrors, onSubmit, onCancel }: NewSiteFormProps) {
   const { data: pages = [] } = useQuery(pagesQueries.all())
-  const taken = new Set([...sites, ...pages].map(({ subdomain }) => subdomain))
+  const takenSubdomains = new Set([...sites, ...pages].map(({ subdomain }) => subdomain))
   const [typedName, setTypedName] = useState<string>()
   const name = suggestName(source.source?.name ?? '')
   const form = useForm<NewSite>({
     defaultValues: { name: '', subdomain: '' },
-    values: { name, subdomain: suggestSubdomain(typedName ?? name, taken, 'site') },
+    values: { name, subdomain: suggestSubdomain(typedName ?? name, takenSubdomains, 'site') },
     // Suggestions replace suggestions, never what was typed.
     resetOptions: { keepDirtyValues: true, keepErrors: true, keepSubmitCount: true },
     resolver: schemaResolver(schema, { name: 'Enter a name.', subdomain: subdomainMessages }),
@@ -51,7 +51,7 @@ export function NewSiteForm({ source, sites, fieldErrors, onSubmit, onCancel }: 
   const handleSubmit = (fields: NewSite) => {
     if (source.source && checkSource(source.source).problems.length === 0) onSubmit(fields)
   }
-  const [any] = [...sites, ...pages]
+  const [anyHosted] = [...sites, ...pages]
   return (
     <Form form={form} errorTitle="The site was not created" onSubmit={handleSubmit}>
       <SourceField state={isMissing ? { ...source, problem: 'Choose a folder or a ZIP file.' } : source} />
@@ -71,7 +71,9 @@ export function NewSiteForm({ source, sites, fieldErrors, onSubmit, onCancel }: 
         )}
       </FormField>
       <FormField control={form.control} name="subdomain">
-        {(field) => <SubdomainField domain={any && getDomain(any)} hint="You can change it later." {...field} />}
+        {(field) => (
+          <SubdomainField domain={anyHosted && getDomain(anyHosted)} hint="You can change it later." {...field} />
+        )}
       </FormField>
       <FormButtons action="Publish site" onCancel={onCancel} />
     </Form>

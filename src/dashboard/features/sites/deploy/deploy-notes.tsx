@@ -67,7 +67,7 @@ export function countNotes({ skippedFiles, brokenLinkCount, fileNotes, unusedRul
 
 interface SkippedFilesProps {
   files: Notes['skippedFiles']
-  /** What happened or will happen to one, and to several: "file was skipped". */
+  /** The noun and verb for one file and for several: "file was skipped". */
   words: [string, string]
 }
 
@@ -94,12 +94,12 @@ interface NoteProps {
   total: number
 }
 
-const FEW = 5
+const PREVIEW_COUNT = 5
 
 function Note({ icon, title, explanation, items, total }: NoteProps) {
   const id = useId()
-  const [isWhole, setWhole] = useState(false)
-  const shown = isWhole ? items : items.slice(0, FEW)
+  const [showsAll, setShowsAll] = useState(false)
+  const shown = showsAll ? items : items.slice(0, PREVIEW_COUNT)
   const unlisted = total - items.length
   return (
     <section aria-labelledby={id} className="grid gap-2 rounded-lg bg-warn-soft p-3.5 text-sm">
@@ -113,18 +113,18 @@ function Note({ icon, title, explanation, items, total }: NoteProps) {
         </div>
       </div>
       <ul className="grid gap-1.5 pl-6">
-        {shown.map(({ name, reason }, at) => (
-          <li key={`${name} ${at}`} className="min-w-0 wrap-anywhere">
+        {shown.map(({ name, reason }, index) => (
+          <li key={`${name} ${index}`} className="min-w-0 wrap-anywhere">
             <span className="font-mono text-xs">{name}</span>
             {reason === '' ? null : <span className="block text-xs text-ink-soft">{reason}</span>}
           </li>
         ))}
-        {isWhole && unlisted > 0 ? (
+        {showsAll && unlisted > 0 ? (
           <li className="text-xs text-ink-soft">and {unlisted.toLocaleString()} more</li>
         ) : null}
       </ul>
       {shown.length < items.length ? (
-        <Button variant="ghost" className="ml-3 justify-self-start" onClick={() => setWhole(true)}>
+        <Button variant="ghost" className="ml-3 justify-self-start" onClick={() => setShowsAll(true)}>
           Show all {items.length.toLocaleString()}
         </Button>
       ) : null}

@@ -28,7 +28,7 @@ const order: DeployPhase['name'][] = ['packing', 'uploading', 'publishing']
 export function DeployProgress({ run, isPacked, lastStep, onCancel, onRetry, onBack }: DeployProgressProps) {
   const titles = { packing: 'Pack the files', uploading: 'Upload', publishing: lastStep }
   const { phase } = run
-  const now = order.indexOf(phase.name)
+  const currentIndex = order.indexOf(phase.name)
   const failed = run.step === 'failed'
   return (
     <div className="grid gap-5">
@@ -37,14 +37,18 @@ export function DeployProgress({ run, isPacked, lastStep, onCancel, onRetry, onB
         {failed ? '' : `${titles[phase.name]}…`}
       </p>
       <ol className="grid gap-3">
-        {order.map((name, at) =>
+        {order.map((name, index) =>
           name === 'packing' && isPacked ? null : (
             <li key={name} className="grid gap-1.5 text-sm" aria-current={name === phase.name ? 'step' : undefined}>
-              <span className={classes('flex items-center gap-2', at > now && 'text-ink-faint')}>
-                <StepIcon state={at < now ? 'done' : at > now ? 'waiting' : failed ? 'failed' : 'running'} />
+              <span className={classes('flex items-center gap-2', index > currentIndex && 'text-ink-faint')}>
+                <StepIcon
+                  state={
+                    index < currentIndex ? 'done' : index > currentIndex ? 'waiting' : failed ? 'failed' : 'running'
+                  }
+                />
                 <span className="flex-1">{titles[name]}</span>
                 {name === phase.name ? (
-                  <span className="text-xs text-ink-soft tabular-nums">{amount(phase)}</span>
+                  <span className="text-xs text-ink-soft tabular-nums">{formatAmount(phase)}</span>
                 ) : null}
               </span>
               {name === phase.name && phase.name !== 'publishing' && !failed ? (
@@ -73,7 +77,7 @@ export function DeployProgress({ run, isPacked, lastStep, onCancel, onRetry, onB
   )
 }
 
-function amount(phase: DeployPhase): string {
+function formatAmount(phase: DeployPhase): string {
   if (phase.name === 'packing') return `${phase.done.toLocaleString()} of ${phase.total.toLocaleString()} files`
   return phase.name === 'uploading' && phase.total > 0
     ? `${formatBytes(phase.done)} of ${formatBytes(phase.total)}`
@@ -84,7 +88,7 @@ function StepIcon({ state }: { state: keyof typeof icons }) {
   return (
     <>
       {icons[state]}
-      <span className="sr-only">{words[state]}</span>
+      <span className="sr-only">{stateLabels[state]}</span>
     </>
   )
 }
@@ -95,4 +99,4 @@ const icons: Record<'done' | 'waiting' | 'failed' | 'running', ReactNode> = {
   failed: <CircleX aria-hidden className="size-4 text-bad-text" />,
   running: <Spinner className="text-accent-text" />,
 }
-const words = { done: 'Done: ', waiting: 'Waiting: ', failed: 'Failed: ', running: 'Running: ' }
+const stateLabels = { done: 'Done: ', waiting: 'Waiting: ', failed: 'Failed: ', running: 'Running: ' }

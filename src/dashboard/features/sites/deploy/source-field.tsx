@@ -23,7 +23,7 @@ export function SourceField({ state }: { state: SourceState }) {
         Files
       </span>
       {source ? (
-        <Chosen source={source} onChange={setSource} />
+        <ChosenSource source={source} onChange={setSource} />
       ) : (
         <div className="grid justify-items-center gap-3 rounded-lg border border-dashed border-edge px-4 py-7 text-center text-sm">
           {isReading ? (
@@ -88,7 +88,7 @@ function FileButton({ label, directory = false, accept, onChoose }: FileButtonPr
   )
 }
 
-function Chosen({ source, onChange }: { source: SiteSource; onChange: (source: SiteSource | null) => void }) {
+function ChosenSource({ source, onChange }: { source: SiteSource; onChange: (source: SiteSource | null) => void }) {
   const { fileCount, size, problems, roots } = checkSource(source)
   const Icon = source.kind === 'zip' ? FileArchive : Folder
   const name = source.kind === 'zip' ? source.zip.name : source.name || 'Dropped files'

@@ -15,15 +15,15 @@ export type RunState =
   | { step: 'failed'; phase: DeployPhase; message: string }
   | { step: 'done'; deployed: DeployResult }
 
-interface Sending {
+interface PublishRequest {
   archive: DeploySource
   idempotencyKey: string
   signal: AbortSignal
 }
 
-type Publish<Fields> = (fields: Fields, sending: Sending) => Promise<DeployResult>
+type Publish<Fields> = (fields: Fields, request: PublishRequest) => Promise<DeployResult>
 
-/** Packs, uploads and publishes a source. It can be cancelled in each phase; a retry goes on where it failed. */
+/** Packs, uploads and publishes a source. It can be cancelled in each phase; a retry continues where it failed. */
 export function useDeployRun<Fields extends object>(source: SiteSource | null, publish: Publish<Fields>) {
   const queries = useQueryClient()
   const mayUpload = usePermission()('PUT /sites/uploads/{uploadId}')
@@ -42,7 +42,7 @@ export function useDeployRun<Fields extends object>(source: SiteSource | null, p
   const start = async (fields: Fields) => {
     if (!source) return
     if (archive.current?.source !== source) archive.current = { source, archive: new SiteArchive(source) }
-    const own = archive.current.archive
+    const siteArchive = archive.current.archive
     const { signal } = (abort.current = new AbortController())
     let phase: DeployPhase = { name: 'uploading', done: 0, total: 0 }
     const onPhase = (next: DeployPhase) => {
@@ -50,18 +50,22 @@ export function useDeployRun<Fields extends object>(source: SiteSource | null, p
       if (!signal.aborted) setState({ step: 'running', phase: next })
     }
     try {
-      const sent = await own.send({ signal, mayUpload, onPhase })
-      const deployed = await publish(fields, { archive: sent, idempotencyKey: getKey([own.key, fields]), signal })
+      const sent = await siteArchive.send({ signal, mayUpload, onPhase })
+      const deployed = await publish(fields, {
+        archive: sent,
+        idempotencyKey: getKey([siteArchive.key, fields]),
+        signal,
+      })
       archive.current = undefined
       void cacheSite(queries, deployed.site)
       setState({ step: 'done', deployed })
     } catch (error) {
       if (signal.aborted) return
       // An upload that expired is repeated by the next attempt.
-      if (error instanceof ApiError && error.status === 404) own.discard()
+      if (error instanceof ApiError && error.status === 404) siteArchive.discard()
       const { message, fieldErrors } = readFormError(error)
-      const ofForm = new Map([...fieldErrors].filter(([name]) => name in fields))
-      setState(ofForm.size > 0 ? { step: 'idle', fieldErrors: ofForm } : { step: 'failed', phase, message })
+      const formErrors = new Map([...fieldErrors].filter(([name]) => name in fields))
+      setState(formErrors.size > 0 ? { step: 'idle', fieldErrors: formErrors } : { step: 'failed', phase, message })
     }
   }
 

@@ -32,8 +32,8 @@ function OpenDialog({ site, source, onClose }: DeployDialogProps) {
   const mayPreview = usePermission()('POST /sites/{id}/restore')
   const [previewsFirst, setPreviewsFirst] = useState(true)
   const isPreview = mayPreview && previewsFirst
-  const run = useDeployRun<{ live?: false }>(source.source, (fields, sending) =>
-    deploySite({ id: site.id, ...fields }, sending),
+  const run = useDeployRun<{ live?: false }>(source.source, (fields, request) =>
+    deploySite({ id: site.id, ...fields }, request),
   )
   const { state } = run
   const handleClose = () => {

@@ -36,7 +36,7 @@ interface SiteScreenProps {
 /** Screen of one site: picture, facts, versions and codes. A folder or ZIP that is dropped anywhere becomes a new version. */
 export function SiteScreen({ id, isDeploying }: SiteScreenProps) {
   const { data: site, error, isFetching, refetch } = useQuery(sitesQueries.one(id))
-  if (site) return <SiteFound site={site} isDeploying={isDeploying} />
+  if (site) return <SiteContent site={site} isDeploying={isDeploying} />
   if (error instanceof ApiError && error.status === 404)
     return <MissingScreen noun="site" parent={parent} action={<ButtonLink to="/sites">Show all sites</ButtonLink>} />
   return (
@@ -59,7 +59,7 @@ export function SiteScreen({ id, isDeploying }: SiteScreenProps) {
   )
 }
 
-function SiteFound({ site, isDeploying }: { site: Site; isDeploying: boolean }) {
+function SiteContent({ site, isDeploying }: { site: Site; isDeploying: boolean }) {
   const navigate = useNavigate()
   const may = usePermission()
   const mayDeploy = may('POST /sites/{id}/deploy')

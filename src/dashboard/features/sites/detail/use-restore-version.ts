@@ -2,7 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { restoreSite, type Site, type SiteDeploy, sitesQueries } from '#dashboard/api/sites.ts'
 import { useUndoableMutation } from '#dashboard/api/use-undoable-mutation.ts'
 
-interface Restoring {
+interface RestoreInput {
   deployId: string
   version: number
   /** The version that was live before. */
@@ -14,13 +14,13 @@ export function useRestoreVersion({ id }: Pick<Site, 'id'>) {
   const queries = useQueryClient()
   const { mutateAsync } = useMutation(restoreSite(queries))
   const { runAndWait, runInForm, isPending } = useUndoableMutation({
-    mutation: { mutationFn: ({ deployId }: Restoring) => mutateAsync({ id, deployId }) },
+    mutation: { mutationFn: ({ deployId }: RestoreInput) => mutateAsync({ id, deployId }) },
     done: ({ version }) => `Version ${version} is live`,
     undo: ({ former }) => (former === undefined ? undefined : () => mutateAsync({ id, deployId: former })),
     failed: ({ version }) => `Version ${version} was not published.`,
     undoFailed: () => 'The former version was not published again.',
   })
-  const toInput = ({ id: deployId, version }: Pick<SiteDeploy, 'id' | 'version'>): Restoring => {
+  const toInput = ({ id: deployId, version }: Pick<SiteDeploy, 'id' | 'version'>): RestoreInput => {
     const deploys = queries.getQueryData(sitesQueries.deploys(id).queryKey)
     return { deployId, version, former: deploys?.find(({ live }) => live)?.id }
   }

@@ -3,34 +3,34 @@ import { formatBytes } from '#dashboard/ui/formats.ts'
 import { pluralize } from '#dashboard/ui/pluralize.ts'
 import type { SiteSource } from './site-source.ts'
 
-interface Checked {
+interface SourceCheck {
   fileCount: number | null
   size: number
-  /** What must be solved before it can be uploaded. */
+  /** Problems to solve before the upload. */
   problems: string[]
   /** Folders inside with an index.html, if there is none at the top. */
   roots: string[]
 }
 
 /** Checks a source before its upload. The service checks a ZIP's content. */
-export function checkSource(source: SiteSource): Checked {
+export function checkSource(source: SiteSource): SourceCheck {
   if (source.kind === 'zip') {
     const { size } = source.zip
     return { fileCount: null, size, problems: zipProblems(size), roots: [] }
   }
   const { files } = source
   const size = files.reduce((sum, { file }) => sum + file.size, 0)
-  const roots = hasHome(files) ? [] : foldersWithIndex(files)
+  const roots = hasHomePage(files) ? [] : foldersWithIndex(files)
   const large = files.filter(({ file }) => file.size > siteLimits.fileBytes)
   const [largest] = large
   const problems = [
-    !hasHome(files) && 'There is no index.html at the top of the folder, so the site would have no home page.',
+    !hasHomePage(files) && 'There is no index.html at the top of the folder, so the site would have no home page.',
     files.length > siteLimits.files &&
       `The folder has ${files.length.toLocaleString()} files. A site can have up to ${siteLimits.files}.`,
     largest &&
       (large.length === 1
         ? `${largest.path} is ${formatBytes(largest.file.size)}. A file can be up to ${formatBytes(siteLimits.fileBytes)}.`
-        : `${pluralize(large.length, 'file')} are larger than ${formatBytes(siteLimits.fileBytes)}: ${named(large.map(({ path }) => path))}.`),
+        : `${pluralize(large.length, 'file')} are larger than ${formatBytes(siteLimits.fileBytes)}: ${listPaths(large.map(({ path }) => path))}.`),
     size > siteLimits.totalBytes &&
       `The files are ${formatBytes(size)} in total. A site can have up to ${formatBytes(siteLimits.totalBytes)}.`,
   ].filter((problem) => typeof problem === 'string')
@@ -56,11 +56,11 @@ function zipProblems(size: number): string[] {
 type Paths = readonly { path: string }[]
 
 /** Whether index.html is at the top, or in a single folder around all files, which the service removes. */
-function hasHome(files: Paths): boolean {
+function hasHomePage(files: Paths): boolean {
   const [first] = files
   const top = first?.path.includes('/') ? first.path.slice(0, first.path.indexOf('/') + 1) : ''
-  const around = files.every(({ path }) => path.startsWith(top)) ? top : ''
-  return files.some(({ path }) => ['', around].some((folder) => isIndex(path, folder)))
+  const outerFolder = files.every(({ path }) => path.startsWith(top)) ? top : ''
+  return files.some(({ path }) => ['', outerFolder].some((folder) => isIndex(path, folder)))
 }
 
 function foldersWithIndex(files: Paths): string[] {
@@ -77,7 +77,7 @@ function isIndex(path: string, folder: string): boolean {
   return path === `${folder}index.html` || path === `${folder}index.htm`
 }
 
-function named(paths: string[]): string {
+function listPaths(paths: string[]): string {
   const shown = paths.slice(0, 3).join(', ')
   return paths.length > 3 ? `${shown} and ${paths.length - 3} more` : shown
 }

@@ -1,8 +1,8 @@
 import { Zip, ZipDeflate, ZipPassThrough } from 'fflate'
 import type { SiteFile } from './site-source.ts'
 
-// These are compressed already.
-const packed = /\.(?:png|jpe?g|gif|webp|avif|woff2?|mp3|mp4|m4a|webm|ogg|pdf|zip|gz|br)$/i
+// Files that are compressed already.
+const compressed = /\.(?:png|jpe?g|gif|webp|avif|woff2?|mp3|mp4|m4a|webm|ogg|pdf|zip|gz|br)$/i
 
 /** Makes a ZIP of files. `onProgress` gets the number of files that are in it. */
 export async function packFiles(files: readonly SiteFile[], onProgress: (done: number) => void): Promise<Blob> {
@@ -10,15 +10,15 @@ export async function packFiles(files: readonly SiteFile[], onProgress: (done: n
   const { promise: ended, resolve, reject } = Promise.withResolvers<undefined>()
   const zip = new Zip((error, chunk, isLast) => {
     if (error) return reject(error)
-    // A copy: the buffer may be larger than what it is for.
+    // A copy, because the buffer may be larger than the chunk.
     parts.push(chunk.slice())
     if (isLast) resolve(undefined)
   })
-  for (const [at, { path, file }] of files.entries()) {
-    const entry = packed.test(path) ? new ZipPassThrough(path) : new ZipDeflate(path, { level: 6 })
+  for (const [index, { path, file }] of files.entries()) {
+    const entry = compressed.test(path) ? new ZipPassThrough(path) : new ZipDeflate(path, { level: 6 })
     zip.add(entry)
     entry.push(new Uint8Array(await file.arrayBuffer()), true)
-    onProgress(at + 1)
+    onProgress(index + 1)
   }
   zip.end()
   await ended

@@ -7,15 +7,15 @@ export async function readDrop({ items, files }: DataTransfer): Promise<ReadSour
   const [file] = files
   if (!first) return file ? readZip(file) : { ok: false, problem: 'Nothing was dropped. Drop a folder or a ZIP file.' }
   if (entries.length === 1 && first.isFile && file) return readZip(file)
-  const read: Folder = { files: [], leftOut: new Set() }
+  const folder: Folder = { files: [], leftOut: new Set() }
   try {
-    if (entries.length === 1 && isDirectory(first)) await readDirectory(first, '', read)
+    if (entries.length === 1 && isDirectory(first)) await readDirectory(first, '', folder)
     // The contents of a folder.
-    else for (const entry of entries) await readEntry(entry, '', read)
+    else for (const entry of entries) await readEntry(entry, '', folder)
   } catch {
     return { ok: false, problem: 'The folder could not be read. Drop it again, or choose it with the button.' }
   }
-  return toFolder(entries.length === 1 ? first.name : '', read.files, read.leftOut)
+  return toFolder(entries.length === 1 ? first.name : '', folder.files, folder.leftOut)
 }
 
 interface Folder {
@@ -23,24 +23,24 @@ interface Folder {
   leftOut: Set<string>
 }
 
-async function readEntry(entry: FileSystemEntry, parent: string, into: Folder): Promise<void> {
-  if (into.files.length > MOST_READ) return
-  if (isLeftOut(entry.name)) into.leftOut.add(entry.name)
-  else if (isDirectory(entry)) await readDirectory(entry, `${parent}${entry.name}/`, into)
+async function readEntry(entry: FileSystemEntry, parent: string, target: Folder): Promise<void> {
+  if (target.files.length > MOST_READ) return
+  if (isLeftOut(entry.name)) target.leftOut.add(entry.name)
+  else if (isDirectory(entry)) await readDirectory(entry, `${parent}${entry.name}/`, target)
   else if (isFile(entry))
-    into.files.push({
+    target.files.push({
       path: parent + entry.name,
       file: await new Promise<File>((resolve, reject) => entry.file(resolve, reject)),
     })
 }
 
 /** A reader returns about 100 entries at a time, and none when it has returned all. */
-async function readDirectory(directory: FileSystemDirectoryEntry, path: string, into: Folder): Promise<void> {
+async function readDirectory(directory: FileSystemDirectoryEntry, path: string, target: Folder): Promise<void> {
   const reader = directory.createReader()
   for (;;) {
     const entries = await new Promise<FileSystemEntry[]>((resolve, reject) => reader.readEntries(resolve, reject))
     if (entries.length === 0) return
-    for (const entry of entries) await readEntry(entry, path, into)
+    for (const entry of entries) await readEntry(entry, path, target)
   }
 }
 

@@ -15,7 +15,7 @@ export type DeployPhase =
   | { name: 'uploading'; done: number; total: number }
   | { name: 'publishing' }
 
-interface Sending {
+interface SendOptions {
   /** Whether the service takes ZIPs that are too large for a body. */
   mayUpload: boolean
   signal: AbortSignal
@@ -27,15 +27,15 @@ export class SiteArchive {
   /** The same for every attempt, so that a retry publishes nothing twice. */
   readonly key = crypto.randomUUID()
   readonly #source
-  #upload: { zip: Blob; sending: SiteUpload } | undefined
+  #upload: { zip: Blob; transfer: SiteUpload } | undefined
 
   constructor(source: SiteSource) {
     this.#source = source
   }
 
-  async send(options: Sending): Promise<DeploySource> {
+  async send(options: SendOptions): Promise<DeploySource> {
     const { signal, mayUpload, onPhase } = options
-    const { zip, sending } = (this.#upload ??= await this.#begin(options))
+    const { zip, transfer } = (this.#upload ??= await this.#begin(options))
     const total = zip.size
     if (!mayUpload && total > zipLimits.inline)
       throw new FormError(
@@ -44,24 +44,24 @@ export class SiteArchive {
       )
     const onProgress = (done: number) => onPhase({ name: 'uploading', done, total })
     onProgress(0)
-    const sent = await sending.send({ signal, onProgress })
+    const sent = await transfer.send({ signal, onProgress })
     onPhase({ name: 'publishing' })
     return sent
   }
 
-  /** Deletes what was uploaded, of a deploy that is given up. */
+  /** Deletes the uploaded files of a cancelled deploy. */
   discard(): void {
-    this.#upload?.sending.discard()
+    this.#upload?.transfer.discard()
   }
 
-  async #begin(sending: Sending) {
-    const zip = this.#source.kind === 'zip' ? this.#source.zip : await pack(this.#source.files, sending)
-    return { zip, sending: new SiteUpload(zip) }
+  async #begin(options: SendOptions) {
+    const zip = this.#source.kind === 'zip' ? this.#source.zip : await pack(this.#source.files, options)
+    return { zip, transfer: new SiteUpload(zip) }
   }
 }
 
 /** Packs files in a thread of their own, so that the screen stays responsive. */
-async function pack(files: readonly SiteFile[], { signal, onPhase }: Sending): Promise<Blob> {
+async function pack(files: readonly SiteFile[], { signal, onPhase }: SendOptions): Promise<Blob> {
   onPhase({ name: 'packing', done: 0, total: files.length })
   const worker = startWorker(packWorker)
   const { promise, resolve, reject } = Promise.withResolvers<Blob>()
