@@ -13,15 +13,15 @@ import { TwoFactor } from './two-factor/two-factor.tsx'
 export function AccountScreen({ emailChange }: { emailChange: EmailChange | undefined }) {
   const { user } = useSession()
   const { data: options = defaultSignInOptions } = useQuery(signInQueries.options())
-  // Nobody else may use a second factor or a passkey where single sign-on is the only way in.
-  const hasOwnWays = options.passwords || user.hasPassword
+  // If single sign-on is the only way to sign in, second factors and passkeys are not used.
+  const hasOwnFactors = options.passwords || user.hasPassword
   return (
     <Screen title="Account">
       <div className="min-h-0 flex-1 overflow-y-auto">
         <div className="mx-auto grid max-w-[820px] gap-10 p-6 max-sm:p-4">
           <Profile emailChange={emailChange} />
           {user.hasPassword ? <Password /> : null}
-          {hasOwnWays ? (
+          {hasOwnFactors ? (
             <>
               <TwoFactor />
               <Passkeys />

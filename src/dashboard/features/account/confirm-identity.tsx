@@ -16,12 +16,12 @@ interface ConfirmIdentityProps {
   /** Text of the button after the password. */
   action: string
   errorTitle: string
-  /** Called once the password or the passkey was right. A rejection is shown. */
+  /** Called after a correct password or passkey. A rejection is shown. */
   onConfirmed: () => Promise<void> | void
   onCancel: () => void
 }
 
-/** Asks for the password or a passkey of the signed-in person, before something changes by which they sign in. */
+/** Asks for the password or a passkey of the signed-in person before a change of how they sign in. */
 export function ConfirmIdentity({ title, description, onConfirmed, onCancel, ...form }: ConfirmIdentityProps) {
   const { hasPassword } = useSession().user
   const passkeys = useQuery(passkeysQueries.all())

@@ -8,20 +8,20 @@ import { classes } from '#dashboard/ui/classes.ts'
 import { NameForm } from '#dashboard/ui/form/name-form.tsx'
 import { ConfirmIdentity } from './confirm-identity.tsx'
 
-/** What the link in the mail to a new address did. */
+/** Result of opening the link that was mailed to a new address. */
 export type EmailChange = 'changed' | 'expired'
 
-/** The address of the person, which a link in a mail to the new address changes. */
+/** The email address of the person. A link that is mailed to the new address changes it. */
 export function EmailForm({ emailChange }: { emailChange: EmailChange | undefined }) {
   const { email } = useSession().user
   const { data: options = defaultSignInOptions } = useQuery(signInQueries.options())
   const { mutateAsync } = useMutation(requestEmailChange())
   const [sentTo, setSentTo] = useState<string | null>(null)
   /** The new address, while the person confirms that it is them. */
-  const [asking, setAsking] = useState<string | null>(null)
+  const [newAddress, setNewAddress] = useState<string | null>(null)
   const send = async (newEmail: string) => {
     await mutateAsync({ newEmail })
-    setAsking(null)
+    setNewAddress(null)
     setSentTo(newEmail)
   }
   return (
@@ -36,20 +36,20 @@ export function EmailForm({ emailChange }: { emailChange: EmailChange | undefine
         input={{ type: 'email', autoComplete: 'email', inputMode: 'email', autoCapitalize: 'none', maxLength: 254 }}
         action="Change email"
         errorTitle="Your email was not changed"
-        onSave={setAsking}
+        onSave={setNewAddress}
       />
-      {asking === null ? null : (
+      {newAddress === null ? null : (
         <ConfirmIdentity
           title="Change email"
           description={
             <>
-              A link is sent to <strong className="font-semibold wrap-anywhere text-ink">{asking}</strong>.
+              A link is sent to <strong className="font-semibold wrap-anywhere text-ink">{newAddress}</strong>.
             </>
           }
           action="Send link"
           errorTitle="Your email was not changed"
-          onConfirmed={() => send(asking)}
-          onCancel={() => setAsking(null)}
+          onConfirmed={() => send(newAddress)}
+          onCancel={() => setNewAddress(null)}
         />
       )}
       {sentTo === null ? (

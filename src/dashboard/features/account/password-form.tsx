@@ -16,8 +16,8 @@ interface PasswordFormProps<Result> {
   onCancel: () => void
 }
 
-const schema = z.object({ password: z.string().check(z.minLength(1)) })
-const nothing = z.object({ password: z.string() })
+const passwordSchema = z.object({ password: z.string().check(z.minLength(1)) })
+const emptySchema = z.object({ password: z.string() })
 
 /** Asks for the password of the signed-in person before something that protects the account changes. */
 export function PasswordForm<Result>(props: PasswordFormProps<Result>) {
@@ -25,7 +25,7 @@ export function PasswordForm<Result>(props: PasswordFormProps<Result>) {
   const { email, hasPassword } = useSession().user
   const form = useForm({
     defaultValues: { password: '' },
-    resolver: schemaResolver(hasPassword ? schema : nothing, { password: 'Enter your password.' }),
+    resolver: schemaResolver(hasPassword ? passwordSchema : emptySchema, { password: 'Enter your password.' }),
   })
   return (
     <Form

@@ -1,14 +1,14 @@
 const SIDE = 192
-/** The bff takes 40 kB; in base64 four characters are three bytes. */
-const MAX_TEXT = 52_000
+/** Maximum length of the data URL. The bff accepts 40 kB, and base64 needs four characters for three bytes. */
+const MAX_CHARACTERS = 52_000
 
 /** The middle square of a picture as a small data URL; null if the file is no picture that the browser reads. */
 export async function scalePicture(file: File): Promise<string | null> {
-  const whole = await createImageBitmap(file).catch(() => null)
-  if (!whole) return null
-  const side = Math.min(whole.width, whole.height)
-  const [x, y] = [(whole.width - side) / 2, (whole.height - side) / 2]
-  const square = await createImageBitmap(whole, x, y, side, side, {
+  const bitmap = await createImageBitmap(file).catch(() => null)
+  if (!bitmap) return null
+  const side = Math.min(bitmap.width, bitmap.height)
+  const [x, y] = [(bitmap.width - side) / 2, (bitmap.height - side) / 2]
+  const square = await createImageBitmap(bitmap, x, y, side, side, {
     resizeWidth: SIDE,
     resizeHeight: SIDE,
     resizeQuality: 'high',
@@ -25,7 +25,7 @@ function encode(square: ImageBitmap): string | null {
   context.drawImage(square, 0, 0)
   const webp = canvas.toDataURL('image/webp', 0.85)
   // Browsers that write no WebP answer with a PNG, which is often too large. JPEG has no transparency.
-  if (webp.startsWith('data:image/webp') && webp.length <= MAX_TEXT) return webp
+  if (webp.startsWith('data:image/webp') && webp.length <= MAX_CHARACTERS) return webp
   context.globalCompositeOperation = 'destination-over'
   context.fillStyle = '#ffffff'
   context.fillRect(0, 0, SIDE, SIDE)

@@ -16,11 +16,11 @@ export interface ImageSearch {
 
 /** Parses leniently: unknown or malformed parameters are dropped. */
 export function parseImageSearch({ tab, q, open, prompt }: Record<string, unknown>): ImageSearch {
-  const known = tabs.find((one) => one === tab)
-  const words = searchText(q).slice(0, 80)
+  const knownTab = tabs.find((value) => value === tab)
+  const query = searchText(q).slice(0, 80)
   return {
-    ...(known && { tab: known }),
-    ...(words && { q: words }),
+    ...(knownTab && { tab: knownTab }),
+    ...(query && { q: query }),
     ...(typeof open === 'string' && open !== '' && { open }),
     ...(typeof prompt === 'string' && prompt !== '' && { prompt: prompt.slice(0, 1_000) }),
   }

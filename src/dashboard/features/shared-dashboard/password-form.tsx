@@ -7,11 +7,11 @@ import { FormTextField } from '#dashboard/ui/form/form-text-field.tsx'
 
 interface PasswordFormProps {
   token: string
-  onRight: (password: string) => void
+  onUnlock: (password: string) => void
 }
 
 /** Asks for the password of a link. */
-export function PasswordForm({ token, onRight }: PasswordFormProps) {
+export function PasswordForm({ token, onUnlock }: PasswordFormProps) {
   const form = useForm({ defaultValues: { password: '' } })
   const handleSubmit = async ({ password }: { password: string }) => {
     await readSharedDashboard({ token, password })
@@ -25,7 +25,7 @@ export function PasswordForm({ token, onRight }: PasswordFormProps) {
           <h1 className="text-2xl font-semibold tracking-tight">Enter the password</h1>
         </div>
         <div className="rounded-xl border border-line bg-surface p-6 shadow-lift max-sm:p-5">
-          <Form form={form} errorTitle="The figures are not shown" onSubmit={handleSubmit} onSuccess={onRight}>
+          <Form form={form} errorTitle="The figures are not shown" onSubmit={handleSubmit} onSuccess={onUnlock}>
             <FormTextField
               control={form.control}
               name="password"

@@ -24,8 +24,8 @@ interface SharedScreenProps {
 }
 
 /** Figures behind a link, for people without an account. Nothing leads from here into the product. */
-export function SharedScreen({ token, range: given, onRange, children }: SharedScreenProps) {
-  const range = rollingPeriods.find((each) => each === given)
+export function SharedScreen({ token, range: rangeParam, onRange, children }: SharedScreenProps) {
+  const range = rollingPeriods.find((period) => period === rangeParam)
   const [password, setPassword] = useState(() => readPassword(token))
   const query = useQuery({
     ...sharedDashboardQuery({
@@ -45,9 +45,9 @@ export function SharedScreen({ token, range: given, onRange, children }: SharedS
     return (
       <PasswordForm
         token={token}
-        onRight={(right) => {
-          storePassword(token, right)
-          setPassword(right)
+        onUnlock={(correctPassword) => {
+          storePassword(token, correctPassword)
+          setPassword(correctPassword)
         }}
       />
     )
@@ -85,7 +85,9 @@ export function SharedScreen({ token, range: given, onRange, children }: SharedS
             labelled="hidden"
             value={range ?? initial}
             options={options}
-            onChange={(value) => onRange(value === initial ? undefined : rollingPeriods.find((each) => each === value))}
+            onChange={(value) =>
+              onRange(value === initial ? undefined : rollingPeriods.find((period) => period === value))
+            }
           />
         </div>
       </header>
@@ -113,7 +115,7 @@ function windowText({ window, timezone }: Pick<SharedDashboard, 'window' | 'time
   return timezone === ownZone ? days : `${days}, ${timezone.replaceAll('_', ' ')}`
 }
 
-// In the tab alone: closing it forgets the password, and it is never in an address.
+// The password is stored for this tab only, and never in an address.
 const toKey = (token: string) => `shared ${token}`
 
 function readPassword(token: string): string | undefined {
@@ -132,14 +134,14 @@ function storePassword(token: string, password: string): void {
   }
 }
 
-const offered = rollingPeriods.filter((period) => period !== '24h')
+const offeredPeriods = rollingPeriods.filter((period) => period !== '24h')
 
 /** The periods to choose from, and the one with which the page opens: that of the link, the whole time of a campaign, or 30 days. */
 function periodOptions({ campaign, view }: Pick<SharedDashboard, 'campaign' | 'view'>): {
   initial: string
   options: { value: string; label: string }[]
 } {
-  const options = offered.map((value) => ({ value: String(value), label: periodWords[value].short }))
+  const options = offeredPeriods.map((value) => ({ value: String(value), label: periodWords[value].short }))
   if (!view)
     return campaign
       ? { initial: 'all', options: [{ value: 'all', label: 'All' }, ...options.slice(0, 3)] }

@@ -7,5 +7,5 @@ export const Route = createFileRoute('/_app/campaigns/')({
 })
 
 function Campaigns() {
-  return <CampaignsScreen isMaking={Route.useSearch().new ?? false} />
+  return <CampaignsScreen isCreating={Route.useSearch().new ?? false} />
 }

@@ -20,7 +20,7 @@ export function AddPasskey({ onAdded }: { onAdded?: () => void }) {
   const add = () =>
     mutate(undefined, {
       onSuccess: handleAdded,
-      onError: (refused) => setConfirming(isConfirmationRequired(refused)),
+      onError: (rejection) => setConfirming(isConfirmationRequired(rejection)),
     })
   return (
     <>

@@ -16,22 +16,22 @@ import { SmallTable } from '#dashboard/ui/table/small-table.tsx'
 import { AddPasskey } from './add-passkey.tsx'
 import { RenamePasskey } from './rename-passkey.tsx'
 
-interface Task {
-  what: 'rename' | 'delete'
+interface PasskeyTask {
+  kind: 'rename' | 'delete'
   passkey: Passkey
 }
 
 /** The passkeys of the person: adding, renaming and deleting them. */
 export function Passkeys() {
   const passkeys = useQuery(passkeysQueries.all())
-  const [task, setTask] = useState<Task | null>(null)
+  const [task, setTask] = useState<PasskeyTask | null>(null)
   const finish = () => setTask(null)
   const actions = actionsColumn<Passkey>(60, (passkey) => (
     <ActionsMenu name={passkey.name}>
-      <MenuItem icon={<Pencil />} onSelect={() => setTask({ what: 'rename', passkey })}>
+      <MenuItem icon={<Pencil />} onSelect={() => setTask({ kind: 'rename', passkey })}>
         Rename
       </MenuItem>
-      <MenuItem icon={<Trash />} tone="danger" onSelect={() => setTask({ what: 'delete', passkey })}>
+      <MenuItem icon={<Trash />} tone="danger" onSelect={() => setTask({ kind: 'delete', passkey })}>
         Delete
       </MenuItem>
     </ActionsMenu>
@@ -47,8 +47,8 @@ export function Passkeys() {
         <SmallTable name="Passkeys" columns={[...columns, actions]} rows={passkeys.data} />
       )}
       <AddPasskey />
-      {task?.what === 'rename' ? <RenamePasskey passkey={task.passkey} onDone={finish} /> : null}
-      {task?.what === 'delete' ? <DeletePasskey passkey={task.passkey} onDone={finish} /> : null}
+      {task?.kind === 'rename' ? <RenamePasskey passkey={task.passkey} onDone={finish} /> : null}
+      {task?.kind === 'delete' ? <DeletePasskey passkey={task.passkey} onDone={finish} /> : null}
     </SettingsSection>
   )
 }

@@ -28,8 +28,8 @@ export function CompareMenu({ search, onChange }: CompareMenuProps) {
   const [isChoosing, setChoosing] = useState(false)
   const { compare = 'previous' } = search
   const zone = getZone(search)
-  const earlier = toCompareFrom(search, toPeriod(search, zone, useNow()).from, zone)
-  const chosen = earlier && `From ${dayText(toZonedDay(zone, earlier))}`
+  const compareStart = toCompareFrom(search, toPeriod(search, zone, useNow()).from, zone)
+  const customText = compareStart && `From ${dayText(toZonedDay(zone, compareStart))}`
   return (
     <>
       <Menu
@@ -37,21 +37,21 @@ export function CompareMenu({ search, onChange }: CompareMenuProps) {
         trigger={
           <Button variant="ghost" className="px-2!">
             <GitCompare aria-hidden />
-            <span className="max-sm:sr-only">{chosen ?? comparisonWords[compare]}</span>
+            <span className="max-sm:sr-only">{customText ?? comparisonWords[compare]}</span>
           </Button>
         }
       >
         {comparisons.map((value) => (
           <MenuChoice
             key={value}
-            checked={!chosen && compare === value}
+            checked={!customText && compare === value}
             onSelect={() => onChange({ compare: value === 'previous' ? undefined : value, compareFrom: undefined })}
           >
             {comparisonWords[value]}
           </MenuChoice>
         ))}
         {offers('GET /analytics/summary?compareFrom') ? (
-          <MenuChoice checked={chosen !== undefined} onSelect={() => setChoosing(true)}>
+          <MenuChoice checked={customText !== undefined} onSelect={() => setChoosing(true)}>
             Another period…
           </MenuChoice>
         ) : null}

@@ -22,11 +22,11 @@ export function FilterChips({ search, onChange, now }: FilterChipsProps) {
   const hasAllFilters = offers('GET /analytics/summary?utmSource')
   const [adding, setAdding] = useState<FilterName>()
   const offered = filterNames.filter((name) => hasAllFilters || !isAddition(name))
-  const used = filterNames.filter((name) => search[name] !== undefined)
+  const activeNames = filterNames.filter((name) => search[name] !== undefined)
   const toText = useFilterText(search)
   return (
     <div role="group" aria-label="Filters" className="col-span-full flex min-h-7 flex-wrap items-center gap-1.5">
-      {used.map((name) => (
+      {activeNames.map((name) => (
         <FilterChip
           key={name}
           text={toText(name, search[name] ?? '')}
@@ -42,11 +42,11 @@ export function FilterChips({ search, onChange, now }: FilterChipsProps) {
         options={offered.map((name) => ({ value: name, label: filterLabel(name) }))}
         onAdd={setAdding}
       />
-      {used.length > 1 ? (
+      {activeNames.length > 1 ? (
         <Button
           variant="ghost"
           className="h-7! px-2!"
-          onClick={() => onChange(Object.fromEntries(used.map((name) => [name, undefined])))}
+          onClick={() => onChange(Object.fromEntries(activeNames.map((name) => [name, undefined])))}
         >
           Clear
         </Button>
@@ -93,16 +93,16 @@ interface FilterChipProps {
 }
 
 function FilterChip({ text, value, canInvert: isInvertible, onChange }: FilterChipProps) {
-  const isTurned = isInvertible && value.startsWith('!')
+  const isInverted = isInvertible && value.startsWith('!')
   return (
     <span className="inline-flex h-7 max-w-[min(100%,24rem)] min-w-0 items-center rounded-md bg-accent-soft text-sm text-accent-text coarse:h-9">
       {isInvertible ? (
         <button
           type="button"
-          title={`Change to ${isTurned ? 'is' : 'is not'}`}
-          aria-label={`${text}. Change to ${isTurned ? 'is' : 'is not'}`}
+          title={`Change to ${isInverted ? 'is' : 'is not'}`}
+          aria-label={`${text}. Change to ${isInverted ? 'is' : 'is not'}`}
           className="min-w-0 truncate rounded-md px-2 underline-offset-2 hover:underline"
-          onClick={() => onChange(isTurned ? value.slice(1) : `!${value}`)}
+          onClick={() => onChange(isInverted ? value.slice(1) : `!${value}`)}
         >
           {text}
         </button>

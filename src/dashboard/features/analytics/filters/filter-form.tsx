@@ -75,9 +75,9 @@ function useOptions(
   search: AnalyticsSearch,
   now: Date,
 ): { options: Options | undefined; error: Error | null } {
-  const listed = name === 'folder' || name === 'tag' || name === 'campaign' || name === 'hour'
-  const question = { ...toSummaryQuery({ ...search, [name]: undefined, compare: 'none' }, now), top: 1000 }
-  const figures = useQuery({ ...analyticsQueries.summary(question), enabled: !listed })
+  const isListed = name === 'folder' || name === 'tag' || name === 'campaign' || name === 'hour'
+  const query = { ...toSummaryQuery({ ...search, [name]: undefined, compare: 'none' }, now), top: 1000 }
+  const figures = useQuery({ ...analyticsQueries.summary(query), enabled: !isListed })
   const folders = useQuery({ ...foldersQueries.all(), enabled: name === 'folder' })
   const tags = useQuery({ ...tagsQueries.all(), enabled: name === 'tag' })
   const campaigns = useQuery({ ...campaignsQueries.all(), enabled: name === 'campaign' })
@@ -86,7 +86,7 @@ function useOptions(
     return toOptions(campaigns, (list) => list.map(({ id, name: label }) => ({ value: id, label })))
   if (name === 'folder') return toOptions(folders, folderOptions)
   if (name === 'tag') return toOptions(tags, (list) => list.map(({ tag }) => ({ value: tag, label: tag })))
-  return toOptions(figures, (data) => countedOptions(name, data))
+  return toOptions(figures, (data) => toScannedOptions(name, data))
 }
 
 function toOptions<Data>(
@@ -108,11 +108,11 @@ function folderOptions(folders: readonly Folder[]): Options {
   ]
 }
 
-function countedOptions(name: FilterName, { codes, breakdowns }: Summary): Options {
+function toScannedOptions(name: FilterName, { codes, breakdowns }: Summary): Options {
   if (isDimension(name))
     return breakdowns[name].map(({ value, scans }) => ({
       value: value ?? '',
       label: `${valueName(name, value)} (${scans.toLocaleString()})`,
     }))
-  return codes.map(({ id, name: called, scans }) => ({ value: id, label: `${called} (${scans.toLocaleString()})` }))
+  return codes.map(({ id, name: codeName, scans }) => ({ value: id, label: `${codeName} (${scans.toLocaleString()})` }))
 }

@@ -10,16 +10,16 @@ type NamedFilters = Pick<AnalyticsSearch, 'code' | 'folder' | 'campaign'>
 /** The filters in words, such as `Country is Germany` and `Tag is not event`. The last one says whether bots are among the scans. */
 export function useFilterTexts(search: AnalyticsSearch): string[] {
   const toText = useFilterText(search)
-  const used = filterNames.filter((name) => search[name] !== undefined)
-  return [...used.map((name) => toText(name, search[name] ?? '')), botWords[search.bots ?? 'none']]
+  const activeNames = filterNames.filter((name) => search[name] !== undefined)
+  return [...activeNames.map((name) => toText(name, search[name] ?? '')), botWords[search.bots ?? 'none']]
 }
 
 /** Describes filters in words. A leading `!` of a value means "is not". Names of codes, folders and campaigns appear once they are loaded. */
 export function useFilterText(search: NamedFilters): (name: FilterName, value: string) => string {
   const toName = useFilterValue(search)
   return (name, value) => {
-    const isTurned = name !== 'code' && value.startsWith('!')
-    return `${filterLabel(name)} ${isTurned ? 'is not' : 'is'} ${toName(name, isTurned ? value.slice(1) : value)}`
+    const isInverted = name !== 'code' && value.startsWith('!')
+    return `${filterLabel(name)} ${isInverted ? 'is not' : 'is'} ${toName(name, isInverted ? value.slice(1) : value)}`
   }
 }
 
@@ -33,15 +33,15 @@ function useFilterValue({ code, folder, campaign }: NamedFilters): (name: Filter
     if (name === 'hour') return hourName(value)
     if (name === 'tag') return value || 'none'
     if (name === 'campaign') return findName(campaigns, value)
-    if (name === 'code') return codes.data?.name ?? unnamed(codes.isPending)
+    if (name === 'code') return codes.data?.name ?? toPlaceholder(codes.isPending)
     return value === 'root' ? 'none' : findName(folders, value)
   }
 }
 
-function findName(list: { data: { id: string; name: string }[] | undefined; isPending: boolean }, wanted: string) {
-  return list.data?.find(({ id }) => id === wanted)?.name ?? unnamed(list.isPending)
+function findName(list: { data: { id: string; name: string }[] | undefined; isPending: boolean }, soughtId: string) {
+  return list.data?.find(({ id }) => id === soughtId)?.name ?? toPlaceholder(list.isPending)
 }
 
-function unnamed(isPending: boolean): string {
+function toPlaceholder(isPending: boolean): string {
   return isPending ? '…' : 'unknown'
 }

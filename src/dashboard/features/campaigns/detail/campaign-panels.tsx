@@ -12,7 +12,7 @@ import { ChangesPanel } from './changes-panel.tsx'
 import { CodesPanel } from './codes-panel.tsx'
 import { PlacementsPanel } from './placements-panel.tsx'
 
-/** Everything that is known of a campaign. */
+/** All panels of a campaign. */
 export function CampaignPanels({ campaign }: { campaign: MeasuredCampaign }) {
   const state = { data: campaign, isStale: false, failure: undefined }
   const series = toSeries(campaign)
@@ -54,7 +54,7 @@ export function CampaignPanels({ campaign }: { campaign: MeasuredCampaign }) {
   )
 }
 
-/** What happened, in words. */
+/** Summary of the campaign in words. */
 export function StoryPanel({ campaign }: { campaign: Pick<MeasuredCampaign, 'story' | 'from' | 'to'> }) {
   return (
     <section aria-label="Summary" className="grid gap-1 rounded-lg border bg-surface p-4 @min-[880px]:col-span-3">
@@ -64,10 +64,10 @@ export function StoryPanel({ campaign }: { campaign: Pick<MeasuredCampaign, 'sto
   )
 }
 
-type WithGoal = Pick<MeasuredCampaign, 'goal' | 'progress' | 'cost' | 'from' | 'to'>
+type CampaignWithGoal = Pick<MeasuredCampaign, 'goal' | 'progress' | 'cost' | 'from' | 'to'>
 
 /** The goal, and where the campaign leads; nothing without a goal. */
-export function GoalPanel({ campaign }: { campaign: WithGoal }) {
+export function GoalPanel({ campaign }: { campaign: CampaignWithGoal }) {
   const now = useNow()
   const { goal, progress } = campaign
   if (goal === null || progress === null) return null
@@ -83,7 +83,7 @@ export function GoalPanel({ campaign }: { campaign: WithGoal }) {
 
 type Progress = NonNullable<MeasuredCampaign['progress']>
 
-function forecastText(campaign: WithGoal, { done, target, forecast, expectedAt }: Progress, now: Date): string {
+function forecastText(campaign: CampaignWithGoal, { done, target, forecast, expectedAt }: Progress, now: Date): string {
   const state = campaignState(campaign, now)
   if (done >= target) return 'The goal is reached.'
   if (state === 'Ended') return 'The campaign ended before the goal was reached.'
@@ -95,7 +95,7 @@ function forecastText(campaign: WithGoal, { done, target, forecast, expectedAt }
     : `At the rate of the last two weeks, the campaign ends at ${formatResult(campaign, forecast)}.`
 }
 
-/** What one of each result cost. */
+/** The cost per scan, lead and conversion. */
 function CostPer({ campaign: { cost, totals } }: { campaign: MeasuredCampaign }) {
   if (cost === null) return null
   const results = [
@@ -120,6 +120,6 @@ function CostPer({ campaign: { cost, totals } }: { campaign: MeasuredCampaign })
 }
 
 function toSeries({ series, interval, window, totals }: MeasuredCampaign) {
-  const known = (['hour', 'day', 'week', 'month'] as const).find((one) => one === interval) ?? 'day'
-  return { series, interval: known, window, totals, timezone: ownZone, previous: null }
+  const knownInterval = (['hour', 'day', 'week', 'month'] as const).find((value) => value === interval) ?? 'day'
+  return { series, interval: knownInterval, window, totals, timezone: ownZone, previous: null }
 }

@@ -27,7 +27,7 @@ const parent = <ParentLink to="/campaigns">Campaigns</ParentLink>
 export function CampaignScreen({ id }: { id: string }) {
   const query = useQuery(campaignsQueries.one(id))
   const { data: campaign, error } = query
-  if (campaign) return <CampaignFound campaign={campaign} />
+  if (campaign) return <CampaignContent campaign={campaign} />
   if (error instanceof ApiError && error.status === 404)
     return (
       <MissingScreen
@@ -49,7 +49,7 @@ export function CampaignScreen({ id }: { id: string }) {
   )
 }
 
-function CampaignFound({ campaign }: { campaign: MeasuredCampaign }) {
+function CampaignContent({ campaign }: { campaign: MeasuredCampaign }) {
   const [task, setTask] = useState<'edit' | 'delete' | null>(null)
   const navigate = useNavigate()
   const queries = useQueryClient()

@@ -24,8 +24,12 @@ export function CodesPanel({ campaign, opensCodes = true }: CodesPanelProps) {
       table="own"
       skeleton={null}
       figures={() => ({
-        columns: ['Code', 'Place', ...counted.map(({ title }) => title)],
-        rows: codes.map((code) => [code.name, code.placement?.address ?? null, ...counted.map(({ of }) => code[of])]),
+        columns: ['Code', 'Place', ...figureColumns.map(({ title }) => title)],
+        rows: codes.map((code) => [
+          code.name,
+          code.placement?.address ?? null,
+          ...figureColumns.map(({ name }) => code[name]),
+        ]),
       })}
     >
       {() =>
@@ -55,12 +59,12 @@ export function CodesPanel({ campaign, opensCodes = true }: CodesPanelProps) {
   )
 }
 
-const counted = [
-  { of: 'scans', title: 'Scans' },
-  { of: 'visitors', title: 'Visitors' },
-  { of: 'views', title: 'Visits' },
-  { of: 'leads', title: 'Leads' },
-  { of: 'conversions', title: 'Conversions' },
+const figureColumns = [
+  { name: 'scans', title: 'Scans' },
+  { name: 'visitors', title: 'Visitors' },
+  { name: 'views', title: 'Visits' },
+  { name: 'leads', title: 'Leads' },
+  { name: 'conversions', title: 'Conversions' },
 ] as const
 
 const linkedName: Column<CampaignCode> = {
@@ -91,12 +95,12 @@ const columns: readonly Column<CampaignCode>[] = [
     minTableWidth: 820,
     cell: ({ placement }) => <span className="text-ink-soft">{placement?.address ?? ''}</span>,
   },
-  ...counted.map(({ of, title }): Column<CampaignCode> => ({
-    id: of,
+  ...figureColumns.map(({ name, title }): Column<CampaignCode> => ({
+    id: name,
     title,
-    width: of === 'conversions' ? 104 : 72,
+    width: name === 'conversions' ? 104 : 72,
     align: 'end',
-    ...(of === 'scans' || of === 'leads' ? {} : { minTableWidth: 560 }),
-    cell: (code) => <Count value={code[of]} />,
+    ...(name === 'scans' || name === 'leads' ? {} : { minTableWidth: 560 }),
+    cell: (code) => <Count value={code[name]} />,
   })),
 ]

@@ -62,7 +62,7 @@ export function CampaignForm({ campaign, draft = newDraft(), onDone }: CampaignF
         <FormTextField control={control} name="first" label="First day" type="date" optional deps="last" />
         <FormTextField control={control} name="last" label="Last day" type="date" optional />
       </div>
-      <Goal control={control} />
+      <GoalFields control={control} />
       <div className="grid items-start gap-4 sm:grid-cols-2">
         <FormTextField
           control={control}
@@ -81,11 +81,11 @@ export function CampaignForm({ campaign, draft = newDraft(), onDone }: CampaignF
   )
 }
 
-interface PartProps {
+interface FieldsProps {
   control: Control<CampaignDraft, unknown, CampaignSettings>
 }
 
-function CodeChoices({ control }: PartProps) {
+function CodeChoices({ control }: FieldsProps) {
   const { data: folders } = useQuery(foldersQueries.all())
   const { data: pages } = useQuery(pagesQueries.all())
   const folderOptions = folders && folderPlaces(folders).map(({ id, path }) => ({ value: id, label: path }))
@@ -94,7 +94,7 @@ function CodeChoices({ control }: PartProps) {
     <>
       <FormField control={control} name="folderIds">
         {({ value, onChange, error }) => (
-          <Choices
+          <MultiChoice
             label="In folders"
             placeholder="Search folders"
             options={folderOptions}
@@ -109,7 +109,7 @@ function CodeChoices({ control }: PartProps) {
       </FormField>
       <FormField control={control} name="pageIds">
         {({ value, onChange, error }) => (
-          <Choices
+          <MultiChoice
             label="That open pages"
             placeholder="Search pages"
             options={pageOptions}
@@ -126,20 +126,20 @@ function CodeChoices({ control }: PartProps) {
   )
 }
 
-interface ChoicesProps {
+interface MultiChoiceProps {
   label: string
   placeholder: string
-  /** Undefined: not loaded. */
+  /** Undefined until loaded. */
   options: { value: string; label: string }[] | undefined
   value: string[]
   error: string | undefined
   onChange: (ids: string[]) => void
 }
 
-/** Several of a list. What was deleted since is shown as such, so that it can be removed. */
-function Choices({ value, options: known, onChange, ...field }: ChoicesProps) {
-  const options = known ?? []
-  const unknown = known ? 'Deleted' : '…'
+/** Chooses several items of a list. Deleted items are shown as such, so that they can be removed. */
+function MultiChoice({ value, options: loadedOptions, onChange, ...field }: MultiChoiceProps) {
+  const options = loadedOptions ?? []
+  const unknown = loadedOptions ? 'Deleted' : '…'
   return (
     <MultiCombobox
       {...field}
@@ -151,7 +151,7 @@ function Choices({ value, options: known, onChange, ...field }: ChoicesProps) {
   )
 }
 
-function Goal({ control }: PartProps) {
+function GoalFields({ control }: FieldsProps) {
   const metric = useWatch({ control, name: 'metric' })
   return (
     <div className="grid items-start gap-4 sm:grid-cols-2">

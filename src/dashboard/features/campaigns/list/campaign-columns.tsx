@@ -30,14 +30,14 @@ export const campaignColumns: readonly Column<Campaign>[] = [
   },
   { id: 'state', title: 'State', width: 96, minTableWidth: 560, cell: (campaign) => <State campaign={campaign} /> },
   { id: 'dates', title: 'Dates', width: '1.2fr', minTableWidth: 680, cell: (campaign) => campaignDates(campaign) },
-  { id: 'scans', title: 'Scans', width: 80, align: 'end', cell: ({ id }) => <Figure id={id} of="scans" /> },
+  { id: 'scans', title: 'Scans', width: 80, align: 'end', cell: ({ id }) => <Figure id={id} figure="scans" /> },
   {
     id: 'leads',
     title: 'Leads',
     width: 72,
     align: 'end',
     minTableWidth: 560,
-    cell: ({ id }) => <Figure id={id} of="leads" />,
+    cell: ({ id }) => <Figure id={id} figure="leads" />,
   },
   {
     id: 'goal',
@@ -53,10 +53,10 @@ function State({ campaign }: { campaign: Campaign }) {
   return <span className="text-ink-soft">{campaignState(campaign, now)}</span>
 }
 
-/** Counted for each campaign on its own, so that a large one does not hold up the list. */
-function Figure({ id, of }: { id: string; of: 'scans' | 'leads' }) {
+/** A figure of a campaign. Each campaign is loaded separately, so that a large one does not delay the list. */
+function Figure({ id, figure }: { id: string; figure: 'scans' | 'leads' }) {
   const { data, error } = useQuery(campaignsQueries.one(id))
-  if (data) return <Count value={data.totals[of]} />
+  if (data) return <Count value={data.totals[figure]} />
   return error ? <span title="Could not be counted">–</span> : <Skeleton className="ml-auto h-4 w-8" />
 }
 

@@ -14,21 +14,21 @@ import { SmallTable } from '#dashboard/ui/table/small-table.tsx'
 import { CampaignForm } from '../form/campaign-form.tsx'
 import { campaignColumns } from './campaign-columns.tsx'
 
-/** The campaigns of the workspace. `isMaking`: whether the dialog for a new one is open. */
-export function CampaignsScreen({ isMaking }: { isMaking: boolean }) {
+/** The campaigns of the workspace. `isCreating` opens the dialog for a new one. */
+export function CampaignsScreen({ isCreating }: { isCreating: boolean }) {
   const navigate = useNavigate()
   const list = useQuery(campaignsQueries.all())
   const mayCreate = usePermission()('POST /campaigns')
-  const setMaking = (open: boolean) => void navigate({ to: '/campaigns', search: open ? { new: true } : {} })
+  const setCreating = (open: boolean) => void navigate({ to: '/campaigns', search: open ? { new: true } : {} })
   useCommand(
-    mayCreate ? { label: 'New campaign', group: 'Campaigns', icon: <Plus />, run: () => setMaking(true) } : null,
+    mayCreate ? { label: 'New campaign', group: 'Campaigns', icon: <Plus />, run: () => setCreating(true) } : null,
   )
-  const handleDone = (made?: { id: string }) => {
-    if (made) void navigate({ to: '/campaigns/$id', params: { id: made.id } })
-    else setMaking(false)
+  const handleDone = (created?: { id: string }) => {
+    if (created) void navigate({ to: '/campaigns/$id', params: { id: created.id } })
+    else setCreating(false)
   }
   const newCampaign = mayCreate ? (
-    <Button variant="primary" onClick={() => setMaking(true)}>
+    <Button variant="primary" onClick={() => setCreating(true)}>
       <Plus aria-hidden />
       <span className="@max-[560px]/bar:sr-only">New campaign</span>
     </Button>
@@ -47,7 +47,7 @@ export function CampaignsScreen({ isMaking }: { isMaking: boolean }) {
           <SmallTable name="Campaigns" columns={campaignColumns} rows={list.data} variant="screen" />
         </div>
       )}
-      <Dialog title="New campaign" open={isMaking && mayCreate} onOpenChange={setMaking}>
+      <Dialog title="New campaign" open={isCreating && mayCreate} onOpenChange={setCreating}>
         <CampaignForm onDone={handleDone} />
       </Dialog>
     </Screen>

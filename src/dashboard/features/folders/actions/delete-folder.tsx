@@ -10,7 +10,7 @@ interface DeleteFolderProps {
   onDeleted: () => void
 }
 
-/** Confirms the deletion of a folder, and tells where its content goes. */
+/** Confirms the deletion of a folder, and says where its content goes. */
 export function DeleteFolder({ folder, folders, onDone, onDeleted }: DeleteFolderProps) {
   const deleteFolder = useDeleteFolder(folders)
   const handleSuccess = () => {
@@ -34,14 +34,14 @@ export function DeleteFolder({ folder, folders, onDone, onDeleted }: DeleteFolde
 }
 
 function describeDeletion(folder: Folder, folders: readonly Folder[]): string {
-  const below = folders.filter(({ parentId }) => parentId === folder.id).length
+  const subfolders = folders.filter(({ parentId }) => parentId === folder.id).length
   const parent = folders.find(({ id }) => id === folder.parentId)
   const { codes } = folder
   if (codes === null) return 'Its contents move up one level.'
-  const content = [codes > 0 && pluralize(codes, 'code'), below > 0 && pluralize(below, 'folder')]
+  const content = [codes > 0 && pluralize(codes, 'code'), subfolders > 0 && pluralize(subfolders, 'folder')]
     .filter(Boolean)
     .join(' and ')
   if (!content) return 'It has no active codes.'
-  const single = codes + below === 1
+  const single = codes + subfolders === 1
   return `Its ${content} ${single ? 'moves' : 'move'} up ${parent ? `to ${parent.name}` : 'to the top, unfiled'}.`
 }

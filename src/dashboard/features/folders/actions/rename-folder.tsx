@@ -8,8 +8,9 @@ import { isComposing } from '#dashboard/ui/is-composing.ts'
 interface RenameFolderProps {
   id: string
   name: string
-  /** Row of the tree, and its depth. */
+  /** Index of the row in the tree. */
   line: number
+  /** Depth in the tree, from 1. */
   level: number
   onDone: () => void
 }
@@ -24,10 +25,10 @@ export function RenameFolder({ id, name, line, level, onDone }: RenameFolderProp
     failed: () => 'The folder was not renamed.',
   })
   const [typed, setTyped] = useState(name)
-  const isOver = useRef(false)
+  const isFinished = useRef(false)
   const finish = (newName: string) => {
-    if (isOver.current) return
-    isOver.current = true
+    if (isFinished.current) return
+    isFinished.current = true
     if (newName && newName !== name) run({ id, change: { name: newName } })
     onDone()
   }

@@ -12,9 +12,9 @@ export function useDeleteFolder(folders: readonly Folder[]) {
   const create = useMutation(createFolder(queries))
   const move = useMutation(changeFolder(queries))
   const file = useMutation(changeCodes(queries))
-  const restore = async ({ name, parentId }: Folder, below: readonly Folder[], codes: string[]) => {
+  const restore = async ({ name, parentId }: Folder, subfolders: readonly Folder[], codes: string[]) => {
     const { id } = await create.mutateAsync({ name, parentId })
-    for (const folder of below) await move.mutateAsync({ id: folder.id, change: { parentId: id } })
+    for (const folder of subfolders) await move.mutateAsync({ id: folder.id, change: { parentId: id } })
     const { failed } = await file.mutateAsync([{ ids: codes, change: { folderId: id } }])
     toast(
       failed.length === 0
@@ -28,22 +28,25 @@ export function useDeleteFolder(folders: readonly Folder[]) {
   return useUndoableMutation({
     mutation: {
       mutationFn: async (folder: Folder) => {
-        const codes = [...(await codesIn(queries, folder.id, false)), ...(await codesIn(queries, folder.id, true))]
+        const codes = [
+          ...(await listCodeIds(queries, folder.id, false)),
+          ...(await listCodeIds(queries, folder.id, true)),
+        ]
         await remove.mutateAsync(folder.id)
         return codes
       },
     },
     done: ({ name }) => `Deleted folder ${name}`,
     undo: (folder, codes = []) => {
-      const below = folders.filter(({ parentId }) => parentId === folder.id)
-      return () => restore(folder, below, codes)
+      const subfolders = folders.filter(({ parentId }) => parentId === folder.id)
+      return () => restore(folder, subfolders, codes)
     },
     failed: ({ name }) => `Folder ${name} was not deleted.`,
     undoFailed: ({ name }) => `Folder ${name} was not restored.`,
   }).runInForm
 }
 
-async function codesIn(queries: QueryClient, folderId: string, archived: boolean): Promise<string[]> {
+async function listCodeIds(queries: QueryClient, folderId: string, archived: boolean): Promise<string[]> {
   const ids: string[] = []
   let cursor: string | null = null
   do {

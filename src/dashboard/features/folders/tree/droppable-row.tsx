@@ -4,8 +4,8 @@ import type { DraggedItem } from '#dashboard/ui/drag/drop-targets.ts'
 import { useDraggedItem, useDropTarget } from '#dashboard/ui/drag/drop-area.tsx'
 import type { TreeRow } from './tree-rows.ts'
 
-/** Delay before a closed folder opens under a drag, in milliseconds. */
-const openDelay = 600
+/** Delay before a closed folder opens under a drag. */
+const OPEN_DELAY_MS = 600
 
 interface DroppableRowProps {
   row: TreeRow
@@ -20,14 +20,14 @@ export function DroppableRow({ row, accepts, onDrop, onOpen, children }: Droppab
   const dragged = useDraggedItem()
   const { ref, isOver } = useDropTarget({
     name: row.label,
-    accepts: (what) => accepts(what, row),
-    onDrop: (what) => onDrop(what, row),
+    accepts: (item) => accepts(item, row),
+    onDrop: (item) => onDrop(item, row),
   })
   const isClosed = row.expanded === false
   const open = useEffectEvent(onOpen)
   useEffect(() => {
     if (!isOver || !isClosed) return
-    const timer = setTimeout(open, openDelay)
+    const timer = setTimeout(open, OPEN_DELAY_MS)
     return () => clearTimeout(timer)
   }, [isOver, isClosed])
   const isLifted = row.value !== undefined && dragged?.kind === 'folder' && dragged.ids.includes(row.value)

@@ -69,12 +69,12 @@ function RowIcon({ row, className }: { row: TreeRow; className: string }) {
   return row.expanded ? <FolderOpen aria-hidden className={className} /> : <Folder aria-hidden className={className} />
 }
 
-function RowCount({ row: { codes = 0, own = 0 } }: { row: TreeRow }) {
-  const below = codes - own
+function RowCount({ row: { codes = 0, ownCodes = 0 } }: { row: TreeRow }) {
+  const inSubfolders = codes - ownCodes
   return (
     <span
       className="text-xs font-normal text-ink-faint"
-      title={below > 0 ? `${own} in it, ${below} in its subfolders` : undefined}
+      title={inSubfolders > 0 ? `${ownCodes} in it, ${inSubfolders} in its subfolders` : undefined}
     >
       <Count value={codes} />
     </span>

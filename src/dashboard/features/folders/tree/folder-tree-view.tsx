@@ -6,7 +6,7 @@ import { FolderMenu } from './folder-menu.tsx'
 import { FolderRow } from './folder-row.tsx'
 import { RenameFolder } from '../actions/rename-folder.tsx'
 import type { FolderTask } from '../actions/folder-task.ts'
-import { keyInTree, type TreeRow } from './tree-rows.ts'
+import { handleTreeKey, type TreeRow } from './tree-rows.ts'
 import type { useFolderDrop } from './use-folder-drop.ts'
 
 interface FolderTreeViewProps {
@@ -31,26 +31,26 @@ export function FolderTreeView(props: FolderTreeViewProps) {
   const [hovered, setHovered] = useState<string>()
   const description = useDragDescription()
   const current = rows.some((row) => toKey(row) === focused) ? focused : (selected ?? 'all')
-  const focusRow = (at: number) => tree.current?.querySelectorAll<HTMLElement>('[role=treeitem]')[at]?.focus()
-  const handleKey = (event: KeyboardEvent, at: number) => {
+  const focusRow = (index: number) => tree.current?.querySelectorAll<HTMLElement>('[role=treeitem]')[index]?.focus()
+  const handleKey = (event: KeyboardEvent, index: number) => {
     // During a drag, the keys move the folder.
-    if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || !doKey(event.key, at)) return
+    if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || !doKey(event.key, index)) return
     event.preventDefault()
     event.stopPropagation()
   }
-  const doKey = (key: string, at: number): boolean => {
-    const id = rows[at]?.kind === 'folder' ? rows[at].value : undefined
-    const task = id === undefined ? undefined : taskOfKey(key, id)
+  const doKey = (key: string, index: number): boolean => {
+    const id = rows[index]?.kind === 'folder' ? rows[index].value : undefined
+    const task = id === undefined ? undefined : toTask(key, id)
     if (task) onTask?.(task)
-    const does = keyInTree(rows, at, key)
-    if (!does) return task !== undefined
-    if ('focus' in does) focusRow(does.focus)
-    else if (id !== undefined) onToggle(id, does.open)
+    const action = handleTreeKey(rows, index, key)
+    if (!action) return task !== undefined
+    if ('focus' in action) focusRow(action.focus)
+    else if (id !== undefined) onToggle(id, action.open)
     return true
   }
-  const handleRenamed = (at: number) => {
+  const handleRenamed = (index: number) => {
     onRenamed()
-    requestAnimationFrame(() => focusRow(at))
+    requestAnimationFrame(() => focusRow(index))
   }
   return (
     <div
@@ -64,7 +64,7 @@ export function FolderTreeView(props: FolderTreeViewProps) {
         aria-describedby={onTask && description}
         findItem={onTask && ((element) => findFolder(rows, element))}
       >
-        {rows.map((row, at) => (
+        {rows.map((row, index) => (
           <DroppableRow
             key={toKey(row)}
             row={row}
@@ -78,7 +78,7 @@ export function FolderTreeView(props: FolderTreeViewProps) {
               tabIndex={toKey(row) === current ? 0 : -1}
               onFocus={() => setFocused(toKey(row))}
               onPointerEnter={() => setHovered(toKey(row))}
-              onKeyDown={(event) => handleKey(event, at)}
+              onKeyDown={(event) => handleKey(event, index)}
               onToggle={() => row.value && onToggle(row.value, !row.expanded)}
               onClick={() => onChoose?.()}
             />
@@ -95,21 +95,21 @@ interface FolderControlsProps extends Pick<FolderTreeViewProps, 'rows' | 'renami
   hovered: string | undefined
   current: string | undefined
   onTask: (task: FolderTask) => void
-  onRenamed: (at: number) => void
+  onRenamed: (index: number) => void
 }
 
 /** The menu of each folder, or the field of the renamed one. */
 function FolderControls({ rows, renaming, hovered, current, onTask, onRenamed }: FolderControlsProps) {
-  return rows.map(({ kind, value, label, level }, at) => {
+  return rows.map(({ kind, value, label, level }, index) => {
     if (kind !== 'folder' || !value) return null
     return value === renaming ? (
-      <RenameFolder key={value} id={value} name={label} line={at} level={level} onDone={() => onRenamed(at)} />
+      <RenameFolder key={value} id={value} name={label} line={index} level={level} onDone={() => onRenamed(index)} />
     ) : (
       <FolderMenu
         key={value}
         id={value}
         name={label}
-        line={at}
+        line={index}
         shown={value === hovered}
         tabbable={value === current}
         onTask={onTask}
@@ -125,7 +125,7 @@ function findFolder(rows: readonly TreeRow[], element: Element): DraggedItem | n
   return row?.value ? { kind: 'folder', ids: [row.value], label: row.label } : null
 }
 
-function taskOfKey(key: string, id: string): FolderTask | undefined {
+function toTask(key: string, id: string): FolderTask | undefined {
   if (key === 'F2') return { kind: 'rename', id }
   return key === 'Delete' ? { kind: 'delete', id } : undefined
 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { sampleFolder } from '#testing/sample-folder.ts'
 import { folderTree } from '#dashboard/pickers/folder-tree.ts'
-import { keyInTree, treeRows } from './tree-rows.ts'
+import { handleTreeKey, treeRows } from './tree-rows.ts'
 
 const tree = folderTree([
   sampleFolder('events', null, 4),
@@ -11,7 +11,7 @@ const tree = folderTree([
 const rows = treeRows(tree, new Set(['rest']), 12)
 
 test('the tree shows all codes, visible folders with their counts, and unfiled codes', () => {
-  expect(rows.map(({ label, level, codes, own, expanded }) => [label, level, codes, own, expanded])).toEqual([
+  expect(rows.map(({ label, level, codes, ownCodes, expanded }) => [label, level, codes, ownCodes, expanded])).toEqual([
     ['All codes', 1, 12, 12, undefined],
     ['events', 1, 4, 4, undefined],
     ['rest', 1, 5, 2, true],
@@ -38,9 +38,9 @@ test.each([
   ['b', 0, undefined],
   ['Enter', 0, undefined],
 ])('%s on line %i', (key, line, does) => {
-  expect(keyInTree(rows, line, key)).toEqual(does)
+  expect(handleTreeKey(rows, line, key)).toEqual(does)
 })
 
 test('an arrow opens a closed folder', () => {
-  expect(keyInTree(treeRows(tree, new Set(), 12), 2, 'ArrowRight')).toEqual({ open: true })
+  expect(handleTreeKey(treeRows(tree, new Set(), 12), 2, 'ArrowRight')).toEqual({ open: true })
 })

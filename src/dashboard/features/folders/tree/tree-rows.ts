@@ -11,8 +11,8 @@ export interface TreeRow {
   expanded: boolean | undefined
   /** Codes in it and below; undefined until known. */
   codes: number | undefined
-  /** Codes in it alone, which selecting it lists. */
-  own: number | undefined
+  /** Codes directly in it; selecting the row lists these. */
+  ownCodes: number | undefined
 }
 
 /** Rows of the tree: all codes, visible folders, unfiled codes. */
@@ -25,9 +25,9 @@ export function treeRows(
   const unfiled = total === undefined || filed === null ? undefined : Math.max(0, total - filed)
   const leaf = { level: 1, expanded: undefined }
   return [
-    { ...leaf, kind: 'all', value: undefined, label: 'All codes', codes: total, own: total },
+    { ...leaf, kind: 'all', value: undefined, label: 'All codes', codes: total, ownCodes: total },
     ...visibleNodes(nodes, open).map((node) => toRow(node, open)),
-    { ...leaf, kind: 'unfiled', value: 'root', label: 'Unfiled', codes: unfiled, own: unfiled },
+    { ...leaf, kind: 'unfiled', value: 'root', label: 'Unfiled', codes: unfiled, ownCodes: unfiled },
   ]
 }
 
@@ -40,7 +40,7 @@ function toRow({ folder, level, children, total }: FolderNode, open: ReadonlySet
     level,
     expanded,
     codes: total ?? undefined,
-    own: folder.codes ?? undefined,
+    ownCodes: folder.codes ?? undefined,
   }
 }
 
@@ -48,34 +48,34 @@ function toRow({ folder, level, children, total }: FolderNode, open: ReadonlySet
  * Keyboard behavior of the WAI-ARIA tree pattern: move to a row, or open and close it. Without type-ahead, because letters are shortcuts of
  * the screen.
  */
-export function keyInTree(
+export function handleTreeKey(
   rows: readonly TreeRow[],
-  at: number,
+  index: number,
   key: string,
 ): { focus: number } | { open: boolean } | undefined {
-  const row = rows[at]
+  const row = rows[index]
   switch (key) {
     case 'ArrowDown':
-      return { focus: Math.min(at + 1, rows.length - 1) }
+      return { focus: Math.min(index + 1, rows.length - 1) }
     case 'ArrowUp':
-      return { focus: Math.max(at - 1, 0) }
+      return { focus: Math.max(index - 1, 0) }
     case 'Home':
       return { focus: 0 }
     case 'End':
       return { focus: rows.length - 1 }
     case 'ArrowRight':
       if (row?.expanded === undefined) return undefined
-      return row.expanded ? { focus: at + 1 } : { open: true }
+      return row.expanded ? { focus: index + 1 } : { open: true }
     case 'ArrowLeft':
       if (row?.expanded) return { open: false }
-      return findParent(rows, at)
+      return findParent(rows, index)
     default:
       return undefined
   }
 }
 
-function findParent(rows: readonly TreeRow[], at: number): { focus: number } | undefined {
-  const level = rows[at]?.level ?? 1
-  const parent = rows.slice(0, at).findLastIndex((row) => row.level < level)
+function findParent(rows: readonly TreeRow[], index: number): { focus: number } | undefined {
+  const level = rows[index]?.level ?? 1
+  const parent = rows.slice(0, index).findLastIndex((row) => row.level < level)
   return parent === -1 ? undefined : { focus: parent }
 }

@@ -5,20 +5,20 @@ import { folderPath } from '#dashboard/pickers/folder-tree.ts'
 import type { DraggedItem } from '#dashboard/ui/drag/drop-targets.ts'
 import type { TreeRow } from './tree-rows.ts'
 
-interface FolderDrop {
+interface FolderDropOptions {
   folders: readonly Folder[]
   onFileCodes: (ids: readonly string[], folderId: string | null) => void
 }
 
 /** Accepts drops on rows of the tree: codes are moved to the folder, folders get a new parent. */
-export function useFolderDrop({ folders, onFileCodes }: FolderDrop) {
+export function useFolderDrop({ folders, onFileCodes }: FolderDropOptions) {
   const moveFolder = useMoveFolder(folders)
   return {
     accepts: (dragged: DraggedItem, row: TreeRow) => accepts(dragged, row, folders),
     drop(dragged: DraggedItem, row: TreeRow) {
-      const into = row.kind === 'folder' ? (row.value ?? null) : null
-      if (dragged.kind === 'codes') onFileCodes(dragged.ids, into)
-      else moveFolder(dragged.ids[0], into)
+      const targetId = row.kind === 'folder' ? (row.value ?? null) : null
+      if (dragged.kind === 'codes') onFileCodes(dragged.ids, targetId)
+      else moveFolder(dragged.ids[0], targetId)
     },
   }
 }
@@ -28,24 +28,26 @@ function accepts({ kind, ids }: DraggedItem, row: TreeRow, folders: readonly Fol
   if (kind === 'codes') return row.kind !== 'all'
   if (row.kind === 'unfiled') return false
   const moved = folders.find(({ id }) => id === ids[0])
-  const into = row.value ?? null
-  return moved !== undefined && moved.parentId !== into && !folderPath(folders, into).includes(moved)
+  const targetId = row.value ?? null
+  return moved !== undefined && moved.parentId !== targetId && !folderPath(folders, targetId).includes(moved)
 }
 
-interface MoveFolder {
+interface FolderMove {
   id: string
   change: Pick<Folder, 'parentId'>
   folder: Folder
   /** The name of the folder that it is moved into. */
-  into: string | undefined
+  targetName: string | undefined
 }
 
 function useMoveFolder(folders: readonly Folder[]) {
   const { run } = useUndoableMutation({
     mutation: changeFolder(useQueryClient()),
     toastWhen: 'before',
-    done: ({ folder, into }: MoveFolder) =>
-      into === undefined ? `Moved folder ${folder.name} to the top` : `Moved folder ${folder.name} into ${into}`,
+    done: ({ folder, targetName }: FolderMove) =>
+      targetName === undefined
+        ? `Moved folder ${folder.name} to the top`
+        : `Moved folder ${folder.name} into ${targetName}`,
     undo:
       ({ folder, ...move }, _, mutateAsync) =>
       () =>
@@ -53,8 +55,8 @@ function useMoveFolder(folders: readonly Folder[]) {
     failed: () => 'The folder was not moved.',
   })
   return (id: string | undefined, parentId: string | null) => {
-    const folder = folders.find((one) => one.id === id)
-    const into = folders.find((one) => one.id === parentId)?.name
-    if (folder) run({ id: folder.id, change: { parentId }, folder, into })
+    const folder = folders.find((item) => item.id === id)
+    const targetName = folders.find((item) => item.id === parentId)?.name
+    if (folder) run({ id: folder.id, change: { parentId }, folder, targetName })
   }
 }

@@ -5,14 +5,14 @@ import { FocalPointField, type Point } from '#dashboard/ui/fields/focal-point-fi
 import { useImageChange } from './image-form.tsx'
 
 const center: Point = { x: 0.5, y: 0.5 }
-/** Several presses of a key are one change. */
+/** Key presses within this time are saved as one change. */
 const SAVE_DELAY_MS = 600
 
 /** The picture in large, with its focal point. */
 export function FocalPoint({ image: { id, url, alt, width, height, focalPoint } }: { image: Image }) {
   const mayChange = usePermission()('PATCH /images/{id}')
   const { run } = useImageChange()
-  const [moved, setMoved] = useState<Point | null>(null)
+  const [draggedPoint, setDraggedPoint] = useState<Point | null>(null)
   const unsaved = useRef<{ timer: ReturnType<typeof setTimeout>; save: () => void }>(undefined)
   useEffect(
     () => () => {
@@ -26,7 +26,7 @@ export function FocalPoint({ image: { id, url, alt, width, height, focalPoint } 
     const save = () => {
       unsaved.current = undefined
       run({ id, change: { focalPoint: point }, before: { focalPoint }, message: 'Moved the focal point' })
-      setMoved(null)
+      setDraggedPoint(null)
     }
     unsaved.current = { timer: setTimeout(save, SAVE_DELAY_MS), save }
   }
@@ -36,9 +36,9 @@ export function FocalPoint({ image: { id, url, alt, width, height, focalPoint } 
       alt={alt}
       width={width}
       height={height}
-      value={moved ?? focalPoint ?? center}
+      value={draggedPoint ?? focalPoint ?? center}
       disabled={!mayChange}
-      onChange={setMoved}
+      onChange={setDraggedPoint}
       onChangeEnd={saveSoon}
     />
   )

@@ -48,17 +48,17 @@ export function ImageDetails({ image, onDelete, onReuse }: ImageDetailsProps) {
       {may('PATCH /images/{id}') ? (
         <ImageForm image={image} />
       ) : image.alt === '' ? null : (
-        <Part title="Alt text">
+        <DetailsSection title="Alt text">
           <p className="text-sm wrap-anywhere">{image.alt}</p>
-        </Part>
+        </DetailsSection>
       )}
       {image.usedBy ? (
-        <Part title="Used by">
+        <DetailsSection title="Used by">
           <ImageUse usedBy={image.usedBy} />
-        </Part>
+        </DetailsSection>
       ) : null}
       {prompt === undefined ? null : (
-        <Part title="Prompt">
+        <DetailsSection title="Prompt">
           <p className="text-sm whitespace-pre-wrap wrap-anywhere">{prompt}</p>
           {may('POST /images/generate') ? (
             <Button className="justify-self-start" onClick={() => onReuse(prompt)}>
@@ -66,7 +66,7 @@ export function ImageDetails({ image, onDelete, onReuse }: ImageDetailsProps) {
               Use as prompt again
             </Button>
           ) : null}
-        </Part>
+        </DetailsSection>
       )}
       <Facts image={image} />
     </div>
@@ -98,7 +98,7 @@ function Facts({ image }: { image: ImageWithUse }) {
   )
 }
 
-function Part({ title, children }: { title: string; children: ReactNode }) {
+function DetailsSection({ title, children }: { title: string; children: ReactNode }) {
   return (
     <section aria-label={title} className="grid gap-2">
       <h3 className="text-sm font-medium">{title}</h3>

@@ -10,10 +10,10 @@ import { FormField } from '#dashboard/ui/form/form-field.tsx'
 import { shorten } from '#dashboard/ui/shorten.ts'
 import { TextField } from '#dashboard/ui/text-field.tsx'
 
-interface Change {
+interface ImageUpdate {
   id: string
   change: ImageChange
-  /** The values before, for Undo. */
+  /** The previous values, for Undo. */
   before: ImageChange
   message: string
 }
@@ -22,7 +22,7 @@ interface Change {
 export function useImageChange() {
   return useUndoableMutation({
     mutation: changeImage(useQueryClient()),
-    done: ({ message }: Change) => message,
+    done: ({ message }: ImageUpdate) => message,
     undo:
       ({ id, before, message }, _result, mutateAsync) =>
       () =>

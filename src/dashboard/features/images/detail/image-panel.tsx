@@ -20,12 +20,12 @@ interface ImagePanelProps {
   onReuse: (prompt: string) => void
 }
 
-/** The details of an image, beside the grid; in its place where there is no room. */
+/** The details of an image, beside the grid or, in a narrow window, in its place. */
 export function ImagePanel({ id, onClose, onDelete, onReuse }: ImagePanelProps) {
   const isReadable = usePermission()('GET /images/{id}')
-  const listed = useLibrary().images.find((image) => image.id === id)
+  const listedImage = useLibrary().images.find((image) => image.id === id)
   const query = useQuery({ ...imagesQueries.one(id), enabled: isReadable })
-  const image = query.data ?? (listed && { ...listed, usedBy: null })
+  const image = query.data ?? (listedImage && { ...listedImage, usedBy: null })
   const panel = useRef<HTMLElement>(null)
   useCommand({ label: 'Close the image', group: 'Images', keys: 'escape', shown: 'keys', run: onClose })
   useEffect(() => panel.current?.focus({ preventScroll: true }), [])

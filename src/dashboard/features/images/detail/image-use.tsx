@@ -26,7 +26,7 @@ export function ImageUse({ usedBy }: { usedBy: UsedBy }) {
           </Link>
         </Item>
       ))}
-      <More count={totals.pages - pages.length} what="page" />
+      <More count={totals.pages - pages.length} noun="page" />
       {codes.map(({ id, name }) => (
         <Item key={id} icon={<QrCode />} kind="Code">
           <Link to="/codes/$id" params={{ id }} className={linkClass}>
@@ -34,7 +34,7 @@ export function ImageUse({ usedBy }: { usedBy: UsedBy }) {
           </Link>
         </Item>
       ))}
-      <More count={totals.codes - codes.length} what="code" />
+      <More count={totals.codes - codes.length} noun="code" />
       {templates.map(({ id, name }) => (
         <Item key={id} icon={<LayoutTemplate />} kind="Template">
           <Link to="/templates" className={linkClass}>
@@ -42,14 +42,14 @@ export function ImageUse({ usedBy }: { usedBy: UsedBy }) {
           </Link>
         </Item>
       ))}
-      <More count={totals.templates - templates.length} what="template" />
+      <More count={totals.templates - templates.length} noun="template" />
     </ul>
   )
 }
 
-/** Those that the service does not list. */
-function More({ count, what }: { count: number; what: string }) {
-  return count > 0 ? <li className="pl-6 text-ink-soft">and {pluralize(count, `more ${what}`)}</li> : null
+/** Number of further uses, which the service does not list. */
+function More({ count, noun }: { count: number; noun: string }) {
+  return count > 0 ? <li className="pl-6 text-ink-soft">and {pluralize(count, `more ${noun}`)}</li> : null
 }
 
 function Item({ icon, kind, children }: { icon: ReactNode; kind: string; children: ReactNode }) {

@@ -29,7 +29,7 @@ export function TestReceiver({ webhook, onTask }: TestReceiverProps) {
         A signed sample of scan.created with <code className="font-mono text-xs">"test": true</code> goes to the
         receiver.
         {mayGrade
-          ? ' Graded, it also gets the same delivery twice, a wrong signature and an old timestamp: the last two it must refuse.'
+          ? ' “Test and grade” also sends the same delivery twice, a wrong signature and an old timestamp. The receiver must reject the last two.'
           : null}
       </p>
       <div className="flex flex-wrap gap-2">
@@ -56,7 +56,7 @@ export function TestReceiver({ webhook, onTask }: TestReceiverProps) {
       {test.error ? <ErrorPanel title="The test did not run">{failureText(test.error)}</ErrorPanel> : null}
       {test.data && !test.isPending ? (
         <>
-          <Outcome tested={test.data} />
+          <TestOutcome result={test.data} />
           <MovedReceiver movedTo={test.data.movedTo} onUse={(url) => onTask({ kind: 'address', webhook, url })} />
         </>
       ) : null}
@@ -64,8 +64,8 @@ export function TestReceiver({ webhook, onTask }: TestReceiverProps) {
   )
 }
 
-function Outcome({ tested }: { tested: WebhookTestResult }) {
-  const { delivered, responseBody, checks, requestHeaders } = tested
+function TestOutcome({ result }: { result: WebhookTestResult }) {
+  const { delivered, responseBody, checks, requestHeaders } = result
   const passed = checks.filter((check) => check.passed).length
   const isGood = delivered && passed === checks.length
   return (
@@ -81,7 +81,7 @@ function Outcome({ tested }: { tested: WebhookTestResult }) {
               : 'bg-bad-soft text-bad-text',
         )}
       >
-        {getOutcome(tested)}
+        {getOutcome(result)}
         {checks.length > 0 ? ` · ${passed} of ${checks.length} checks passed` : ''}
       </p>
       {checks.length > 0 ? (
@@ -132,7 +132,7 @@ function CheckLine({ check: { name, passed, status, says } }: { check: WebhookTe
         <X aria-hidden className="mt-0.5 size-4 text-bad-text" />
       )}
       <span className="font-medium">
-        {names[name]}
+        {checkLabels[name]}
         <span className="sr-only">{passed ? ': passed' : ': failed'}</span>
       </span>
       <span className="font-mono text-xs text-ink-faint">{status ?? 'no response'}</span>
@@ -141,7 +141,7 @@ function CheckLine({ check: { name, passed, status, says } }: { check: WebhookTe
   )
 }
 
-const names: Record<WebhookTestResult['checks'][number]['name'], string> = {
+const checkLabels: Record<WebhookTestResult['checks'][number]['name'], string> = {
   accepts: 'Accepts a good event',
   quick: 'Answers quickly',
   duplicate: 'Takes the same delivery twice',

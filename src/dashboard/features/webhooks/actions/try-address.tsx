@@ -9,7 +9,7 @@ import { Form } from '#dashboard/ui/form/form.tsx'
 import { SubmitButton } from '#dashboard/ui/form/form-buttons.tsx'
 import { ReceiverField } from '../receiver-field.tsx'
 
-const scans = 20
+const SCANS = 20
 
 /** Sends the latest scans to another address, to test it before switching. */
 export function TryAddress({ webhook, onDone }: { webhook: Webhook; onDone: () => void }) {
@@ -19,18 +19,18 @@ export function TryAddress({ webhook, onDone }: { webhook: Webhook; onDone: () =
     <Form
       form={form}
       errorTitle="The address could not be tried"
-      onSubmit={({ url }) => attempt.mutateAsync({ id: webhook.id, url: url.trim(), scans })}
+      onSubmit={({ url }) => attempt.mutateAsync({ id: webhook.id, url: url.trim(), scans: SCANS })}
     >
       <ReceiverField
         label="Address to try"
-        hint={`Receives the last ${scans} scans, signed with this webhook’s secret. The webhook itself does not change.`}
+        hint={`Receives the last ${SCANS} scans, signed with this webhook’s secret. The webhook itself does not change.`}
         onChange={() => attempt.reset()}
       />
       {attempt.data ? <Results results={attempt.data.results} /> : null}
       <div className="flex flex-wrap justify-end gap-2">
         <Button onClick={onDone}>Close</Button>
         {attempt.data?.results.length ? (
-          <SwitchTo webhook={webhook} url={attempt.variables.url} onDone={onDone} />
+          <SwitchAddressButton webhook={webhook} url={attempt.variables.url} onDone={onDone} />
         ) : null}
         <SubmitButton variant="primary">{attempt.data ? 'Try again' : 'Try it'}</SubmitButton>
       </div>
@@ -38,12 +38,12 @@ export function TryAddress({ webhook, onDone }: { webhook: Webhook; onDone: () =
   )
 }
 
-function SwitchTo({ webhook, url, onDone }: { webhook: Webhook; url: string; onDone: () => void }) {
-  const { id, url: before } = webhook
+function SwitchAddressButton({ webhook, url, onDone }: { webhook: Webhook; url: string; onDone: () => void }) {
+  const { id, url: previousUrl } = webhook
   const { runAndWait, isPending } = useUndoableMutation({
     mutation: changeWebhook(useQueryClient()),
     done: () => 'Changed the webhook’s address',
-    undo: (_, __, mutateAsync) => () => mutateAsync({ id, change: { url: before } }),
+    undo: (_, __, mutateAsync) => () => mutateAsync({ id, change: { url: previousUrl } }),
     failed: () => 'The address was not changed.',
   })
   const handleClick = async () => {
