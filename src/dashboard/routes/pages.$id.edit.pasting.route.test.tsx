@@ -134,9 +134,9 @@ test('what is typed after a pause of two seconds is undone on its own', async ()
 })
 
 function find(beginning: string) {
-  const found = recordedClipboards.find(({ copied }) => copied.startsWith(beginning))
-  if (!found) throw new Error(`There is no clipboard of ${beginning}.`)
-  return found
+  const clipboard = recordedClipboards.find(({ copied }) => copied.startsWith(beginning))
+  if (!clipboard) throw new Error(`There is no clipboard of ${beginning}.`)
+  return clipboard
 }
 
 function paste(

@@ -13,7 +13,7 @@ import { toast } from '../ui/toast.ts'
 
 /** The builder uses the whole window, without the shared frame. */
 export const Route = createFileRoute('/pages/$id/edit')({
-  // A page is read anew each time it is opened, and not preloaded.
+  // A page is loaded each time it is opened, and not preloaded.
   preload: false,
   gcTime: 0,
   loader: {
@@ -45,7 +45,7 @@ function Edit() {
   useBlocker({ shouldBlockFn: isOffline, enableBeforeUnload: false })
   const handleConnectionError: OnConnectionError = (reason) => {
     if (reason === 'signed_out') expiry.set(true)
-    // Edits are no query: this one tells the banner whether the server responds, and edits are sent at once when it does.
+    // Edits are not queries. Reading the session tells the banner whether the server responds, and once it does, edits are sent.
     else void queries.refetchQueries({ queryKey: sessionQueries.key, type: 'active' })
   }
   return (

@@ -132,13 +132,13 @@ test.each([
   ['/analytics?range=7d&zone=Asia/Tokyo', 'Always the last 7 days'],
 ])('every figure of %s is on the page behind its link', { timeout: 180_000 }, async (address, period) => {
   await makeWorkspace({ demo: true })
-  const read = async (path: string) => {
+  const readPanelsAt = async (path: string) => {
     await openScreen(path)
     await expect.element(panel('Countries').getByRole('row').nth(1)).toBeVisible()
     await figuresSettled()
     return readPanels()
   }
-  let shown = await read(address)
+  let shown = await readPanelsAt(address)
   expect(Object.values(shown).every((rows) => rows.length > 0)).toBe(true)
   await page.getByRole('button', { name: 'Share' }).click()
   await expect.element(dialog).toMatchTextContent(period)
@@ -146,12 +146,12 @@ test.each([
   await dialog.getByRole('button', { name: 'Create link' }).click()
   const url = (await dialog.getByLabelText('Link').findElement()).textContent
   const behindLink = new URL(url).pathname
-  let shared = await read(behindLink)
+  let shared = await readPanelsAt(behindLink)
   await expect.element(page.getByText(/, Asia\/Tokyo$/)).toBeVisible()
   // What "so far" is compared with ends at the time of day of its reading, which moves on between the two.
   for (let again = 0; again < 3 && JSON.stringify(shared) !== JSON.stringify(shown); again++) {
-    shown = await read(address)
-    shared = await read(behindLink)
+    shown = await readPanelsAt(address)
+    shared = await readPanelsAt(behindLink)
   }
   expect(shared).toEqual(shown)
 })

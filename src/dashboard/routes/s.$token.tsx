@@ -41,10 +41,10 @@ function Shared() {
   )
 }
 
-/** A campaign behind a link: what its screen says, without links and without what changed. */
+/** The panels of a shared campaign: those of its screen, without links and without the list of changes. */
 function SharedCampaign({ campaign }: { campaign: NonNullable<SharedDashboard['campaign']> }) {
-  // Codes have no ids there.
-  const codes = campaign.codes.map((code, at) => ({ ...code, id: String(at) }))
+  // Shared codes have no ids.
+  const codes = campaign.codes.map((code, index) => ({ ...code, id: String(index) }))
   return (
     <div className="@container">
       <div className="grid grid-cols-[minmax(0,1fr)] gap-4 p-5 pb-0 max-sm:p-3 max-sm:pb-0 *:break-inside-avoid @min-[880px]:grid-cols-3">

@@ -7,7 +7,7 @@ import { isOwnAddress, recallAddress } from '../app/session/own-address.ts'
 import { type SignInNotice, signInNotices } from '../app/session/sign-in-notices.ts'
 import { SignInScreen } from '../app/session/sign-in-screen.tsx'
 
-export interface Search {
+export interface SignInSearch {
   to?: string | undefined
   error?: string | undefined
   notice?: SignInNotice | undefined
@@ -15,22 +15,22 @@ export interface Search {
 
 export const Route = createFileRoute('/sign-in')({
   // An invalid value is kept as undefined, because the router would otherwise keep the one in the address.
-  validateSearch: ({ to, error, notice }: Record<string, unknown>): Search => ({
+  validateSearch: ({ to, error, notice }: Record<string, unknown>): SignInSearch => ({
     to: isOwnAddress(to) ? to : undefined,
     error: typeof error === 'string' ? error : undefined,
-    notice: signInNotices.find((one) => one === notice),
+    notice: signInNotices.find((value) => value === notice),
   }),
   beforeLoad: async ({ context: { queries }, search }): Promise<{ firstStep: SignInStep }> => {
     const { to = '/' } = search
     openWorkspace(readWorkspaceSlug(to))
-    const [found] = await Promise.all([
+    const [session] = await Promise.all([
       readSession().catch((error: unknown) => (isNotMember(error) ? 'elsewhere' : 'signed_out')),
       loadSignInOptions(queries),
     ])
-    // The screen there says so.
-    if (found === 'elsewhere') redirect({ href: to, throw: true })
-    if (typeof found === 'object') redirect({ href: inWorkspace(found.workspace.slug, to), throw: true })
-    return { firstStep: found === 'two_factor_required' ? found : 'signed_out' }
+    // The screen at that address explains it.
+    if (session === 'elsewhere') redirect({ href: to, throw: true })
+    if (typeof session === 'object') redirect({ href: inWorkspace(session.workspace.slug, to), throw: true })
+    return { firstStep: session === 'two_factor_required' ? session : 'signed_out' }
   },
   component: SignIn,
 })

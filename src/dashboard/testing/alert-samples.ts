@@ -4,7 +4,11 @@ const hoursAgo = (hours: number) => new Date(Date.now() - hours * 3_600_000).toI
 
 /** An alert of each kind that is open, and one that has resolved. */
 export function allAlerts(): Alert[] {
-  const code = (name: string, nth: number) => ({ type: 'code' as const, id: `cod_01j0000000000000000${nth}`, name })
+  const code = (name: string, number: number) => ({
+    type: 'code' as const,
+    id: `cod_01j0000000000000000${number}`,
+    name,
+  })
   const open = { resolvedAt: null, readAt: null }
   const url = 'https://example.com/spring/menu'
   const down = { url, status: 404, error: null, checkedAt: hoursAgo(1) }

@@ -8,8 +8,8 @@ export function panel(name: string): Locator {
 
 /** The scans of the period that the chart over time shows. */
 export function totalScans(): number {
-  const shown = panel('Scans over time').query()?.querySelector('dd span')
-  return Number(shown?.textContent.replaceAll(',', '') ?? Number.NaN)
+  const figure = panel('Scans over time').query()?.querySelector('dd span')
+  return Number(figure?.textContent.replaceAll(',', '') ?? Number.NaN)
 }
 
 /** The rows of the table in a chart, without its head. */

@@ -64,7 +64,7 @@ export const closeTab = () => navigator.locks.request(`tessera-import-${workspac
 /** The answer of a service that creates the codes. */
 export const created = ({ rows, folderName }: SentRequest) =>
   Response.json(
-    { folderId: folderName === undefined ? null : 'fld_new', codes: rows.map((_, at) => ({ id: `cod_${at}` })) },
+    { folderId: folderName === undefined ? null : 'fld_new', codes: rows.map((_, index) => ({ id: `cod_${index}` })) },
     { status: 201 },
   )
 

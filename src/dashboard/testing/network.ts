@@ -6,7 +6,7 @@ type Respond = (request: Request, forward: () => Promise<Response>) => Response 
 interface Interception {
   /** The requests so far that matched, the oldest first. */
   requests: Request[]
-  /** From now on, requests are sent as usual. */
+  /** Ends the interception, so that requests are sent as usual. */
   end(): void
 }
 
@@ -43,19 +43,19 @@ export function errorReply(status: number, code: string, message = 'This failed 
 }
 
 /**
- * The service has no live stream, so nothing is read again when one opens. Without this, an error of a screen with live scans may go before
- * its Retry is clicked.
+ * The service has no live stream, so nothing is read again when one opens. Otherwise the error of a
+ * screen with live scans may disappear before its Retry is clicked.
  */
 export function serveNoLiveEvents(): void {
   intercept('GET /api/events', () => errorReply(404, 'not_found'))
 }
 
-/** What `fetch` throws without a connection. */
+/** Throws what `fetch` throws without a connection. */
 export function disconnect(): never {
   throw new TypeError('Failed to fetch')
 }
 
-/** The next upload fails, as without a connection. */
+/** Lets the next upload fail as without a connection. */
 export function disconnectNextUpload(): void {
   const { send } = XMLHttpRequest.prototype
   XMLHttpRequest.prototype.send = function () {

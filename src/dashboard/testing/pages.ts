@@ -7,9 +7,9 @@ export function makeDraft(name: string, subdomain = `test-${crypto.randomUUID().
 }
 
 export async function makePublished(name: string) {
-  const made = await makeDraft(name)
-  await api('POST /pages/{id}/publish', { params: { id: made.id } })
-  return made
+  const draft = await makeDraft(name)
+  await api('POST /pages/{id}/publish', { params: { id: draft.id } })
+  return draft
 }
 
 /** A page in the list of pages. */

@@ -27,14 +27,14 @@ export async function chooseZip(dialog: Locator, files: Files): Promise<void> {
 
 /** Chooses a folder with these files. */
 export async function chooseFolder(dialog: Locator, name: string, files: Files): Promise<void> {
-  const chosen = new DataTransfer()
+  const transfer = new DataTransfer()
   for (const [path, content] of Object.entries(files)) {
     const file = new File([content], path.split('/').at(-1) ?? '')
-    chosen.items.add(Object.defineProperty(file, 'webkitRelativePath', { value: `${name}/${path}` }))
+    transfer.items.add(Object.defineProperty(file, 'webkitRelativePath', { value: `${name}/${path}` }))
   }
   const input = await dialog.getByLabelText('Choose a folder').findElement()
   if (!(input instanceof HTMLInputElement)) throw new Error('A folder is chosen in an input.')
-  input.files = chosen.files
+  input.files = transfer.files
   input.dispatchEvent(new Event('change', { bubbles: true }))
 }
 

@@ -52,6 +52,6 @@ function toInstant(
   if (text === undefined) return undefined
   if (/^(19|20)\d\d-\d\d-\d\d$/.test(text) && !Number.isNaN(Date.parse(text)))
     return startOfDay(addDays(text, dayOffset), zone)
-  const at = /^\d{4}-\d\d-\d\dT/.test(text) ? Date.parse(text) : Number.NaN
-  return Number.isNaN(at) ? undefined : new Date(at)
+  const time = /^\d{4}-\d\d-\d\dT/.test(text) ? Date.parse(text) : Number.NaN
+  return Number.isNaN(time) ? undefined : new Date(time)
 }

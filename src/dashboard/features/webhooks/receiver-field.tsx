@@ -12,8 +12,8 @@ interface ReceiverFieldProps {
   onChange?: () => void
 }
 
-/** `url` of the form around it, an address to send events to. A problem is shown once typing pauses. */
-export function ReceiverField({ label = 'Address', hint, onChange: onTyped }: ReceiverFieldProps) {
+/** Field for the address of a receiver: `url` of the surrounding form. A problem is shown once typing pauses. */
+export function ReceiverField({ label = 'Address', hint, onChange: onInput }: ReceiverFieldProps) {
   const { control } = useFormContext<{ url: string }>()
   const allowPrivateHosts = useQuery(webhooksQueries.all()).data?.allowPrivateHosts ?? false
   const isTyping = useIsTyping(useWatch({ control, name: 'url' }))
@@ -34,7 +34,7 @@ export function ReceiverField({ label = 'Address', hint, onChange: onTyped }: Re
           value={value}
           onChange={(event) => {
             onChange(event.target.value)
-            onTyped?.()
+            onInput?.()
           }}
         />
       )}
@@ -44,10 +44,10 @@ export function ReceiverField({ label = 'Address', hint, onChange: onTyped }: Re
 
 /** Whether the value changed a moment ago. */
 function useIsTyping(value: string): boolean {
-  const [settled, setSettled] = useState(value)
+  const [debouncedValue, setDebouncedValue] = useState(value)
   useEffect(() => {
-    const timer = setTimeout(() => setSettled(value), 600)
+    const timer = setTimeout(() => setDebouncedValue(value), 600)
     return () => clearTimeout(timer)
   }, [value])
-  return settled !== value
+  return debouncedValue !== value
 }

@@ -1,9 +1,9 @@
-interface Rules {
+interface AddressRules {
   allowPrivateHosts: boolean
 }
 
 /** The problem with a webhook address; null if only the service can tell. */
-export function receiverProblem(typed: string, { allowPrivateHosts }: Rules): string | null {
+export function receiverProblem(typed: string, { allowPrivateHosts }: AddressRules): string | null {
   const text = typed.trim()
   if (text === '') return 'Enter the address of your receiver.'
   const url = URL.parse(text)

@@ -63,7 +63,7 @@ export function SelectionField({ value, hint, error, onChange }: SelectionFieldP
 }
 
 /** The selection as it is sent. */
-export function sentSelection({ selection, codes }: CodeSelection) {
+export function toSelectionBody({ selection, codes }: CodeSelection) {
   return selection.type === 'codes' ? { codes: codes.map(({ id }) => id) } : { selection }
 }
 
@@ -78,7 +78,7 @@ export function showErrorsAtSelection(error: unknown): never {
   throw new FormError(Object.fromEntries(fields), message)
 }
 
-/** What is missing in the selection; undefined if it is complete. */
+/** Message about an incomplete selection; undefined if it is complete. */
 export function selectionProblem({ selection }: CodeSelection): string | undefined {
   if (selection.type === 'folder' && selection.folderId === '') return 'Choose a folder.'
   return selection.type === 'tag' && selection.tag === '' ? 'Choose a tag.' : undefined

@@ -4,10 +4,10 @@ import type { Webhook } from '#dashboard/api/webhooks.ts'
 import { pluralize } from '#dashboard/ui/pluralize.ts'
 import { codesText } from './webhook-state.ts'
 
-type Selected = Pick<Webhook, 'codes'> & Partial<Pick<Webhook, 'selection' | 'codesTotal'>>
+type SelectedCodes = Pick<Webhook, 'codes'> & Partial<Pick<Webhook, 'selection' | 'codesTotal'>>
 
 /** Text of a webhook's codes, on one line. */
-export function useSelectionText({ codes, selection, codesTotal = codes.length }: Selected): string {
+export function useSelectionText({ codes, selection, codesTotal = codes.length }: SelectedCodes): string {
   const { data: folders } = useQuery({ ...foldersQueries.all(), enabled: selection?.type === 'folder' })
   const count = pluralize(codesTotal, 'code')
   switch (selection?.type) {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { codesText, oldSecretEnds, getSuccessRate } from './webhook-state.ts'
+import { codesText, getOldSecretEnd, getSuccessRate } from './webhook-state.ts'
 
 const now = new Date('2026-03-10T12:00:00.000Z')
 
@@ -10,15 +10,15 @@ test('health is the share of successful deliveries, and null without deliveries'
 })
 
 test('the previous secret is valid for a day after a rotation', () => {
-  expect(oldSecretEnds({ secretRotatedAt: null }, now)).toBeNull()
-  expect(oldSecretEnds({ secretRotatedAt: '2026-03-09T12:00:00.000Z' }, now)).toBeNull()
-  expect(oldSecretEnds({ secretRotatedAt: '2026-03-09T13:00:00.000Z' }, now)).toEqual(
+  expect(getOldSecretEnd({ secretRotatedAt: null }, now)).toBeNull()
+  expect(getOldSecretEnd({ secretRotatedAt: '2026-03-09T12:00:00.000Z' }, now)).toBeNull()
+  expect(getOldSecretEnd({ secretRotatedAt: '2026-03-09T13:00:00.000Z' }, now)).toEqual(
     new Date('2026-03-10T13:00:00.000Z'),
   )
 })
 
 test('codes are named as far as they fit in a line', () => {
-  const codes = ['Table card', 'Poster', 'Receipt'].map((name, at) => ({ id: `cod_${at}`, shortCode: '', name }))
+  const codes = ['Table card', 'Poster', 'Receipt'].map((name, index) => ({ id: `cod_${index}`, shortCode: '', name }))
   expect([0, 1, 2, 3].map((count) => codesText(codes.slice(0, count)))).toEqual([
     'No code',
     'Table card',

@@ -8,12 +8,12 @@ export function getSuccessRate({
   delivered,
   failed,
 }: Pick<NonNullable<Webhook['health']>, 'delivered' | 'failed'>): number | null {
-  const all = delivered + failed
-  return all === 0 ? null : delivered / all
+  const total = delivered + failed
+  return total === 0 ? null : delivered / total
 }
 
 /** When the previous secret expires; null if there is only one. */
-export function oldSecretEnds({ secretRotatedAt }: Pick<Webhook, 'secretRotatedAt'>, now: Date): Date | null {
+export function getOldSecretEnd({ secretRotatedAt }: Pick<Webhook, 'secretRotatedAt'>, now: Date): Date | null {
   if (secretRotatedAt === null) return null
   const end = new Date(Date.parse(secretRotatedAt) + DAY)
   return end > now ? end : null
@@ -21,7 +21,7 @@ export function oldSecretEnds({ secretRotatedAt }: Pick<Webhook, 'secretRotatedA
 
 /** Why deliveries are held or late; null if they are not, or if a person paused the webhook. */
 export function getWarning({ suspended, restsUntil }: Pick<Webhook, 'suspended' | 'restsUntil'>): string | null {
-  // A service without this addition omits it.
+  // Services that follow only the specification omit it.
   if (suspended) return `Suspended. ${suspended.reason}`
   return restsUntil ? `Failing. Next attempt at ${formatTime(new Date(restsUntil))}` : null
 }

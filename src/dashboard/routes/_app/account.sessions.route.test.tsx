@@ -44,8 +44,8 @@ test('sessions are listed with their device, and end one at a time or all others
   const table = page.getByRole('table', { name: 'Sessions' })
   const countRows = () => table.getByRole('row').elements().length
   await expect.poll(countRows).toBe(5)
-  const own = table.getByRole('row', { name: /This device/ })
-  await expect.element(own.getByRole('button')).not.toBeInTheDocument()
+  const ownRow = table.getByRole('row', { name: /This device/ })
+  await expect.element(ownRow.getByRole('button')).not.toBeInTheDocument()
   await table.getByRole('button', { name: 'End session of Firefox on Linux' }).click()
   await expect.poll(countRows).toBe(4)
   expect(await statuses()).toEqual([401, 200, 200])

@@ -38,8 +38,8 @@ test('a campaign is created by keyboard, under a name that no other has', async 
   await press(create, '{Enter}')
   await expect.element(heading('The fair')).toBeVisible()
   await expect.element(panel('Summary')).toMatchTextContent('None of its 1 code was scanned yet.')
-  const made = (await api('GET /campaigns')).data.find(({ name }) => name === 'The fair')
-  expect(made).toMatchObject({ tags: ['fair'], goal: { metric: 'scans', target: 2 } })
+  const campaign = (await api('GET /campaigns')).data.find(({ name }) => name === 'The fair')
+  expect(campaign).toMatchObject({ tags: ['fair'], goal: { metric: 'scans', target: 2 } })
 })
 
 test('a campaign shows the scans of its codes, its goal and what a scan costs', async () => {
@@ -49,8 +49,8 @@ test('a campaign shows the scans of its codes, its goal and what a scan costs', 
   const cost = { amount: 30.5, currency: 'EUR' }
   const { id } = await api('POST /campaigns', { body: { name: 'The fair', codeIds: [code.id], goal, cost } })
   await scan(code)
-  const read = () => api('GET /campaigns/{id}', { params: { id } })
-  await expect.poll(async () => (await read()).progress?.done).toBe(1)
+  const readCampaign = () => api('GET /campaigns/{id}', { params: { id } })
+  await expect.poll(async () => (await readCampaign()).progress?.done).toBe(1)
   await openScreen(`/campaigns/${id}`)
   await expect.element(panel('Goal')).toMatchTextContent('50% of 2 scans')
   await expect.element(panel('Codes').getByRole('link', { name: 'Stand at the fair' })).toBeVisible()

@@ -77,7 +77,7 @@ test('a sample file has every supported column', async () => {
 test('five thousand rows in UTF-16 are virtualized', async () => {
   await makeWorkspace()
   await openImport()
-  const rows = Array.from({ length: 5000 }, (_, at) => `Row ${at + 1}\texample.com/${at + 1}`)
+  const rows = Array.from({ length: 5000 }, (_, index) => `Row ${index + 1}\texample.com/${index + 1}`)
   const units = Uint16Array.from(rows.join('\n'), (letter) => letter.charCodeAt(0))
   await file.upload(new File([units], 'rows.tsv', { type: 'text/tab-separated-values' }))
   await expect.element(page.getByRole('radio', { name: 'All 5,000' })).toBeChecked()
@@ -91,18 +91,18 @@ test('a short link on a host of the workspace is kept, and one on another host i
   const { scanUrl } = await makeCode({ name: 'There' })
   const host = new URL(scanUrl).hostname
   await openImport()
-  const printed = `${host}/kept-${crypto.randomUUID()}`
+  const shortLink = `${host}/kept-${crypto.randomUUID()}`
   await checkRows([
     'Name,Address,Short link',
-    `Menu,example.com/menu,https://${printed}`,
+    `Menu,example.com/menu,https://${shortLink}`,
     'Other,example.com/other,bit.ly/3xYz',
   ])
   await expect.element(page.getByLabelText('C · Short link')).toHaveValue('alias')
   await expect.element(page.getByText(/^Short links on bit.ly are not kept/)).toBeVisible()
-  await expect.element(importLine(new RegExp(`keeps ${printed}`))).toBeVisible()
+  await expect.element(importLine(new RegExp(`keeps ${shortLink}`))).toBeVisible()
   await expectAccessible()
   await page.getByRole('button', { name: 'Create 2 codes' }).click()
   await expect.element(page.getByText('2 codes created. 1 row has a warning.')).toBeVisible()
   await page.getByRole('link', { name: 'Open' }).first().click()
-  await expect.element(page.getByText(printed)).toBeVisible()
+  await expect.element(page.getByText(shortLink)).toBeVisible()
 })

@@ -65,7 +65,7 @@ test('an import is undone: its codes are archived, and the screen says so', asyn
 test('a table with many equal names asks whether the right column is the name', async () => {
   await makeWorkspace()
   await openImport()
-  await checkRows(['Kind,Link', ...Array.from({ length: 5 }, (_, at) => `Poster,example.com/${at}`)])
+  await checkRows(['Kind,Link', ...Array.from({ length: 5 }, (_, index) => `Poster,example.com/${index}`)])
   await expect.element(page.getByText(/5 rows have the name of another row/)).toBeVisible()
 })
 

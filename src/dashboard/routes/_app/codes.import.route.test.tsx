@@ -88,7 +88,7 @@ test('a cancelled import ends with the rows that were sent, and the others are c
     await allowed.promise
     return forward()
   })
-  await checkRows(Array.from({ length: 12 }, (_, at) => `Shelf ${at}\texample.com/shelf/${at}`))
+  await checkRows(Array.from({ length: 12 }, (_, index) => `Shelf ${index}\texample.com/shelf/${index}`))
   await page.getByRole('button', { name: 'Create 12 codes' }).click()
   await expect.poll(() => requests).toHaveLength(1)
   await page.getByRole('button', { name: 'Cancel' }).click()

@@ -70,6 +70,6 @@ async function arrowTo(key: 'ArrowUp' | 'ArrowDown', announced: RegExp) {
 
 async function foldersByName() {
   const { data } = await api('GET /folders')
-  const find = (wanted: string) => data.find(({ name }) => name === wanted)
+  const find = (codeName: string) => data.find(({ name }) => name === codeName)
   return { events: find('Events'), partners: find('Partners') }
 }

@@ -94,6 +94,6 @@ test('selected codes are printed on labels, after a question about those that wo
 
 /** A response whose content is there at once, and which ends later. */
 function holdEnd(response: Response, until: Promise<void>): Response {
-  const held = new TransformStream({ flush: () => until })
-  return new Response(response.body?.pipeThrough(held), response)
+  const heldBody = new TransformStream({ flush: () => until })
+  return new Response(response.body?.pipeThrough(heldBody), response)
 }

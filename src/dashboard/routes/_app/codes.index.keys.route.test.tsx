@@ -12,9 +12,9 @@ test('keys move through the list and archive, and an undo does not overtake its 
   await openCodes('?sort=name')
   await userEvent.keyboard('jj')
   await expect.element(codeLink('Code b')).toHaveFocus()
-  const held = Promise.withResolvers<void>()
+  const heldResponse = Promise.withResolvers<void>()
   const { requests } = intercept('PATCH /api/codes/*', async (_, forward) => {
-    if (requests.length === 1) await held.promise
+    if (requests.length === 1) await heldResponse.promise
     return forward()
   })
   await userEvent.keyboard('e')
@@ -22,7 +22,7 @@ test('keys move through the list and archive, and an undo does not overtake its 
   await expect.element(codeLink('Code b')).not.toBeInTheDocument()
   await expect.element(codeLink('Code c')).toHaveFocus()
   await page.getByRole('button', { name: 'Undo' }).click()
-  held.resolve()
+  heldResponse.resolve()
   await expect
     .poll(() => readArchiving(second?.id ?? ''))
     .toEqual([

@@ -93,7 +93,7 @@ test('selected codes get the design of a template, with one Undo', async () => {
   await dialog.getByRole('button', { name: 'Apply' }).click()
   await expect.element(page.getByText('Applied Botanical to 2 codes')).toBeVisible()
   const after = await readDesigns()
-  expect(after.map((design, at) => design === before[at])).toEqual([false, false, true])
+  expect(after.map((design, index) => design === before[index])).toEqual([false, false, true])
   await page.getByRole('button', { name: 'Undo' }).click()
   await expect.element(page.getByText('Restored 2 designs')).toBeVisible()
   expect(await readDesigns()).toEqual(before)

@@ -16,8 +16,8 @@ async function makeLead() {
   await sendOutside({ url: address, headers: { accept: 'text/html' } })
   const answers = { name: 'Ada Byron', email: 'ada@example.com', message: 'A table for two', consent: 'yes' }
   await form.send(answers, { referer: address })
-  const read = () => api('GET /analytics/outcomes', { query: { codeId: code.id } })
-  await expect.poll(read).toMatchObject({ scans: 1, views: 1, leads: 1 })
+  const readOutcomes = () => api('GET /analytics/outcomes', { query: { codeId: code.id } })
+  await expect.poll(readOutcomes).toMatchObject({ scans: 1, views: 1, leads: 1 })
   return code
 }
 

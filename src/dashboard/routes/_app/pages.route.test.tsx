@@ -8,8 +8,8 @@ import { makeWorkspace } from '#dashboard/testing/workspace.ts'
 
 test('a page is created from a template: its address follows its name, rejections are shown, and the builder opens', async () => {
   await makeWorkspace()
-  const own = crypto.randomUUID().slice(0, 8)
-  await makeDraft(`Osteria ${own}`, `osteria-${own}`)
+  const suffix = crypto.randomUUID().slice(0, 8)
+  await makeDraft(`Osteria ${suffix}`, `osteria-${suffix}`)
   await openScreen('/pages')
   await page.getByRole('link', { name: 'New page' }).click()
   const dialog = page.getByRole('dialog', { name: 'New page' })
@@ -27,8 +27,8 @@ test('a page is created from a template: its address follows its name, rejection
   await name.fill('Zoë’s Café')
   await expect.element(address).toHaveValue('zoes-cafe')
   // Addresses of other pages are not suggested.
-  await name.fill(`Osteria ${own}`)
-  await expect.element(address).toHaveValue(`osteria-${own}-2`)
+  await name.fill(`Osteria ${suffix}`)
+  await expect.element(address).toHaveValue(`osteria-${suffix}-2`)
   for (const [typed, message] of [
     ['ab', 'Use at least 3 characters.'],
     ['Admin', 'The subdomain admin is reserved. Choose another one.'],
@@ -36,13 +36,13 @@ test('a page is created from a template: its address follows its name, rejection
       'paypa1 login',
       'The subdomain paypa1-login looks like the name of a bank or of another well-known service. Choose another one.',
     ],
-    [`osteria ${own}`, 'This subdomain is taken. Choose another.'],
+    [`osteria ${suffix}`, 'This subdomain is taken. Choose another.'],
   ] as const) {
     await address.fill(typed)
     await create.click()
     await expect.element(dialog.getByRole('alert')).toMatchTextContent(message)
   }
-  await address.fill(`new-${own}`)
+  await address.fill(`new-${suffix}`)
   await create.click()
   await expect.poll(getShownPath).toMatch(/^\/pages\/pag_[^/]+\/edit$/)
 })

@@ -4,7 +4,7 @@ import { AlertsSettings } from '#dashboard/features/settings/alerts/alerts-setti
 
 export const Route = createFileRoute('/_app/settings/alerts')({
   component: () => (
-    <AdminsOnly needs="GET /alert-settings" noun="alerts">
+    <AdminsOnly needs="GET /alert-settings" noun="Alerts">
       <AlertsSettings />
     </AdminsOnly>
   ),

@@ -8,10 +8,10 @@ export const Route = createFileRoute('/_app/settings/developers/')({
 })
 
 function Developers() {
-  const { new: isMaking = false } = Route.useSearch()
+  const { new: isCreating = false } = Route.useSearch()
   return (
     <AdminsOnly needs="GET /keys" noun="API keys">
-      <KeysSettings isCreating={isMaking} />
+      <KeysSettings isCreating={isCreating} />
     </AdminsOnly>
   )
 }

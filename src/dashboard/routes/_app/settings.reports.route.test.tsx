@@ -30,8 +30,9 @@ test('a report is created by keyboard', async () => {
   await addresses.fill(to.join('\n'))
   await press(create, '{Enter}')
   await expect.element(dialog).not.toBeInTheDocument()
-  const made = row('Weekly figures')
-  for (const text of ['Weekly · All codes', to.join(', '), 'Never']) await expect.element(made).toMatchTextContent(text)
+  const reportRow = row('Weekly figures')
+  for (const text of ['Weekly · All codes', to.join(', '), 'Never'])
+    await expect.element(reportRow).toMatchTextContent(text)
   await expectAccessible()
 })
 

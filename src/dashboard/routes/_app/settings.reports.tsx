@@ -4,7 +4,7 @@ import { ReportsSettings } from '#dashboard/features/settings/reports/reports-se
 
 export const Route = createFileRoute('/_app/settings/reports')({
   component: () => (
-    <AdminsOnly needs="GET /reports" noun="reports">
+    <AdminsOnly needs="GET /reports" noun="Reports">
       <ReportsSettings />
     </AdminsOnly>
   ),

@@ -10,10 +10,10 @@ const newSite = page.getByRole('dialog', { name: 'New site' })
 
 test('a folder becomes a site: skipped files are explained before the upload, and broken links after it', async () => {
   await makeWorkspace()
-  const own = unique()
+  const suffix = unique()
   await openScreen('/sites')
   await page.getByRole('link', { name: 'New site' }).click()
-  await chooseFolder(newSite, `garden ${own}`, {
+  await chooseFolder(newSite, `garden ${suffix}`, {
     'index.html': html('The garden', '<a href="roses.html">Roses</a> <a href="tulips.html">Tulips</a>'),
     'roses.html': html('Roses'),
     'contact.php': '<?php echo 1;',
@@ -25,11 +25,11 @@ test('a folder becomes a site: skipped files are explained before the upload, an
   await expect
     .element(newSite.getByRole('region', { name: '1 file will be skipped' }))
     .toMatchTextContent('contact.php')
-  await expect.element(newSite.getByLabelText('Name')).toHaveValue(`Garden ${own}`)
-  await expect.element(newSite.getByLabelText('Address')).toHaveValue(`garden-${own}`)
+  await expect.element(newSite.getByLabelText('Name')).toHaveValue(`Garden ${suffix}`)
+  await expect.element(newSite.getByLabelText('Address')).toHaveValue(`garden-${suffix}`)
   await expectAccessible('[role=dialog]')
   await newSite.getByRole('button', { name: 'Publish site' }).click()
-  const result = page.getByRole('dialog', { name: `Garden ${own}` })
+  const result = page.getByRole('dialog', { name: `Garden ${suffix}` })
   await expect.element(result.getByRole('status')).toHaveTextContent('The site is live')
   await expect
     .element(result.getByRole('region', { name: '1 broken link' }))
@@ -38,38 +38,38 @@ test('a folder becomes a site: skipped files are explained before the upload, an
   const url = result.getByRole('link', { name: 'Open' }).element().getAttribute('href') ?? ''
   expect((await sendOutside({ url })).body).toContain('The garden')
   await result.getByRole('link', { name: 'Show the site' }).click()
-  await expect.element(page.getByRole('heading', { level: 1, name: `Garden ${own}` })).toBeVisible()
+  await expect.element(page.getByRole('heading', { level: 1, name: `Garden ${suffix}` })).toBeVisible()
   await expect.element(page.getByRole('list', { name: 'Versions' }).getByRole('listitem')).toMatchTextContent('Live')
 })
 
 test('problems are shown before the upload, and a build folder inside can be used instead', async () => {
   await makeWorkspace()
-  const own = `project-${unique()}`
+  const siteName = `project-${unique()}`
   await openScreen('/sites?new=true')
   const publish = newSite.getByRole('button', { name: 'Publish site' })
   await publish.click()
   await expect.element(newSite.getByText('Choose a folder or a ZIP file.')).toBeVisible()
   await expect.element(newSite.getByText('Enter a name.')).toBeVisible()
-  await chooseFolder(newSite, own, { 'package.json': '{}', 'dist/index.html': html('Built') })
+  await chooseFolder(newSite, siteName, { 'package.json': '{}', 'dist/index.html': html('Built') })
   await expect.element(newSite.getByText(/There is no index\.html/)).toBeVisible()
   await newSite.getByRole('button', { name: 'Use dist instead' }).click()
   await expect.element(newSite.getByText(/1 file ·/)).toBeVisible()
   await newSite.getByLabelText('Address').fill('admin')
   await publish.click()
   await expect.element(newSite.getByText('The subdomain admin is reserved. Choose another one.')).toBeVisible()
-  await newSite.getByLabelText('Address').fill(own)
+  await newSite.getByLabelText('Address').fill(siteName)
   await publish.click()
   await expect.element(page.getByText(/The site is live/)).toBeVisible()
 })
 
 test('a ZIP that is dropped on the screen becomes a site', async () => {
   await makeWorkspace()
-  const own = `dropped-${unique()}`
+  const siteName = `dropped-${unique()}`
   await openScreen('/sites')
   await expect.element(page.getByRole('link', { name: 'New site' }).first()).toBeVisible()
   const dataTransfer = new DataTransfer()
   dataTransfer.items.add(
-    zipFile(`${own}.zip`, { [`${own}/index.html`]: html('Dropped'), [`${own}/contact.php`]: '<?php' }),
+    zipFile(`${siteName}.zip`, { [`${siteName}/index.html`]: html('Dropped'), [`${siteName}/contact.php`]: '<?php' }),
   )
   const drag = (type: string) =>
     page
@@ -79,8 +79,8 @@ test('a ZIP that is dropped on the screen becomes a site', async () => {
   drag('dragover')
   await expect.element(page.getByText(/Drop a folder or a ZIP file to publish it/)).toBeVisible()
   drag('drop')
-  await expect.element(newSite.getByText(`${own}.zip`)).toBeVisible()
-  await expect.element(newSite.getByLabelText('Address')).toHaveValue(own)
+  await expect.element(newSite.getByText(`${siteName}.zip`)).toBeVisible()
+  await expect.element(newSite.getByLabelText('Address')).toHaveValue(siteName)
   await newSite.getByRole('button', { name: 'Publish site' }).click()
   await expect.element(page.getByText(/The site is live/)).toBeVisible()
   await expect.element(page.getByRole('region', { name: '1 file was skipped' })).toMatchTextContent('contact.php')
@@ -91,7 +91,7 @@ test('a ZIP that is dropped on the screen becomes a site', async () => {
 
 test('a site is created with the keyboard alone', async () => {
   await makeWorkspace()
-  const own = `keys-${unique()}`
+  const siteName = `keys-${unique()}`
   await openScreen('/codes')
   await expect.element(page.getByRole('heading', { name: 'Codes', exact: true })).toBeVisible()
   await userEvent.keyboard('gh')
@@ -106,8 +106,8 @@ test('a site is created with the keyboard alone', async () => {
   const opened = new Promise((resolve) => input.element().addEventListener('click', resolve))
   await userEvent.keyboard('{Enter}')
   await opened
-  await input.upload(zipFile(`${own}.zip`, { 'index.html': html('By keys') }))
-  await expect.element(newSite.getByLabelText('Address')).toHaveValue(own)
+  await input.upload(zipFile(`${siteName}.zip`, { 'index.html': html('By keys') }))
+  await expect.element(newSite.getByLabelText('Address')).toHaveValue(siteName)
   newSite.getByLabelText('Name').element().focus()
   await userEvent.keyboard('{Enter}')
   await expect.element(page.getByText(/The site is live/)).toBeVisible()

@@ -7,5 +7,5 @@ export const Route = createFileRoute('/_app/webhooks/')({
 })
 
 function Webhooks() {
-  return <WebhooksScreen isMaking={Route.useSearch().new ?? false} />
+  return <WebhooksScreen isCreating={Route.useSearch().new ?? false} />
 }

@@ -27,7 +27,7 @@ export function SeriesPanel({ state }: { state: PanelState<Summary> }) {
       title="Scans over time"
       className="@min-[680px]:col-span-2"
       state={state}
-      aside={<IntervalMenu by={search.by} data={state.data} onChoose={(by) => change({ by })} />}
+      aside={<IntervalMenu selected={search.by} data={state.data} onChoose={(by) => change({ by })} />}
       skeleton={<SeriesSkeleton />}
       figures={(data) => toSeriesFigures(toSeriesPoints(data, notes))}
     >
@@ -37,12 +37,12 @@ export function SeriesPanel({ state }: { state: PanelState<Summary> }) {
 }
 
 interface IntervalMenuProps {
-  by: AnalyticsSearch['by']
+  selected: AnalyticsSearch['by']
   data: Pick<Summary, 'interval' | 'window'> | undefined
-  onChoose: (by: AnalyticsSearch['by']) => void
+  onChoose: (interval: AnalyticsSearch['by']) => void
 }
 
-function IntervalMenu({ by, data, onChoose }: IntervalMenuProps) {
+function IntervalMenu({ selected, data, onChoose }: IntervalMenuProps) {
   return (
     <Menu
       label="Interval"
@@ -52,11 +52,11 @@ function IntervalMenu({ by, data, onChoose }: IntervalMenuProps) {
         </Button>
       }
     >
-      <MenuChoice checked={by === undefined} onSelect={() => onChoose(undefined)}>
+      <MenuChoice checked={selected === undefined} onSelect={() => onChoose(undefined)}>
         Automatic
       </MenuChoice>
       {(isLong(data?.window) ? steps.slice(1) : steps).map((interval) => (
-        <MenuChoice key={interval} checked={by === interval} onSelect={() => onChoose(interval)}>
+        <MenuChoice key={interval} checked={selected === interval} onSelect={() => onChoose(interval)}>
           By {interval}
         </MenuChoice>
       ))}

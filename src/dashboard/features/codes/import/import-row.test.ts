@@ -83,8 +83,8 @@ test('a code of the workspace is known by its short code, scan address or alias,
 
 test('the codes of a workspace, exported as CSV and imported again, all exist', () => {
   const names = ['=SUM(A1)', "'quoted", 'two, "words"', 'multi; -x', '+49 30', 'two\nlines']
-  const codes = names.map((name, at) =>
-    sampleCode({ name, shortCode: `K7MPQ2XW${at}`, scanUrl: `https://s.example/K7MPQ2XW${at}` }),
+  const codes = names.map((name, index) =>
+    sampleCode({ name, shortCode: `K7MPQ2XW${index}`, scanUrl: `https://s.example/K7MPQ2XW${index}` }),
   )
   const rows = read(codesCsv(codes, []))
   expect(rows.map(({ name }) => name)).toEqual(names)
@@ -113,7 +113,7 @@ test('each row is created, skipped as a duplicate, or invalid with a reason', ()
     { ...row(7, 'Out', 'example.com'), isLeftOut: true },
   ]
   const outcomes = checkRows(rows, new Set([toKey({ name: 'old', url: 'https://example.com/old' })]))
-  expect(outcomes.map((one) => [one.state, 'reason' in one ? one.reason : one.url])).toEqual([
+  expect(outcomes.map((outcome) => [outcome.state, 'reason' in outcome ? outcome.reason : outcome.url])).toEqual([
     ['create', 'https://example.com/a'],
     ['skip', 'Duplicate of row 1'],
     ['skip', 'A code with this name and address already exists'],
@@ -196,7 +196,7 @@ test('a UTM value that is only warned about does not keep a row from being creat
   ])
   expect(outcomes[1]).not.toHaveProperty('warning')
   expect(findShown({ rows, outcomes, run }, ['create', 'create', 'done'], 'warned')).toEqual([0, 2])
-  const after = checkRows(rows, new Set(rows.map((one) => toKey(one))), settings)
+  const after = checkRows(rows, new Set(rows.map((row) => toKey(row))), settings)
   expect(after[2]).toMatchObject({ state: 'skip', warning: { reason: expect.stringContaining('radio') } })
   expect(findShown({ rows, outcomes: after, run }, ['skip', 'done', 'done'], 'warned')).toEqual([2])
 })

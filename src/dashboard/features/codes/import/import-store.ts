@@ -5,11 +5,11 @@ import { refreshAroundCodes } from '#dashboard/api/codes.ts'
 import { type BulkOutcome, type BulkStep, changeCodes } from '#dashboard/api/codes-bulk.ts'
 import { fileRows, removeEmptyFolders } from './file-rows.ts'
 import { type ImportRun, notStarted, type RowResult, type UnfiledRow } from './import-run.ts'
-import { runAlone } from './run-alone.ts'
 import { type Batch, type BatchEnd, type Place, runImport, type RowToCreate, toBatches } from './run-import.ts'
 import {
   readStoredImport,
   removeStoredImport,
+  runAlone,
   storeProgress,
   type StoredProgress,
   storeTable,

@@ -47,18 +47,18 @@ interface RunImportOptions {
  * creates nothing twice.
  */
 export function toBatches(rows: readonly RowToCreate[], size: number, former: readonly Batch[] = []): Batch[] {
-  const left = new Map(rows.map((row) => [row.line, row]))
+  const unsentRows = new Map(rows.map((row) => [row.line, row]))
   // The later one has the rows that were left of an earlier one.
   const repeated = former.toReversed().filter((batch) => {
-    const isSame = batch.rows.every((row) => JSON.stringify(left.get(row.line)) === JSON.stringify(row))
-    if (isSame) for (const { line } of batch.rows) left.delete(line)
+    const isSame = batch.rows.every((row) => JSON.stringify(unsentRows.get(row.line)) === JSON.stringify(row))
+    if (isSame) for (const { line } of batch.rows) unsentRows.delete(line)
     return isSame
   })
-  const others = [...left.values()]
-  const fresh = Array.from({ length: Math.ceil(others.length / size) }, (_, index) =>
+  const others = [...unsentRows.values()]
+  const newBatches = Array.from({ length: Math.ceil(others.length / size) }, (_, index) =>
     toBatch(others.slice(index * size, (index + 1) * size)),
   )
-  return [...repeated.toReversed(), ...fresh]
+  return [...repeated.toReversed(), ...newBatches]
 }
 
 function toBatch(rows: readonly RowToCreate[]): Batch {
@@ -80,8 +80,8 @@ export async function runImport({ batches, place, signal, onSend, onEnd, onWait 
     if (end.ok) currentPlace = { folderId: end.folderId }
     await onEnd(end)
     if (signal.aborted || (!end.ok && end.isFinal)) return
-    const left = end.ok ? [] : batch.rows.filter(({ line }) => !end.reasons.has(line))
-    if (left.length > 0) queue.unshift(toBatch(left))
+    const remaining = end.ok ? [] : batch.rows.filter(({ line }) => !end.reasons.has(line))
+    if (remaining.length > 0) queue.unshift(toBatch(remaining))
   }
 }
 

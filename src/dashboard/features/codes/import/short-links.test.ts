@@ -10,7 +10,9 @@ function judge(text: string, { shortLinkHost, ...hosts }: { shortLinkHost?: stri
   const table = readTableText(text)
   const rows = toRows(table, { ...table.layout, shortLinkHost })
   const outcomes = checkShortLinks(rows, checkRows(rows, new Set()), { ownHosts, isOffered: true, ...hosts })
-  return outcomes.map((one) => (one.state === 'create' ? (one.aliases ?? one.warning?.reason) : one.reason))
+  return outcomes.map((outcome) =>
+    outcome.state === 'create' ? (outcome.aliases ?? outcome.warning?.reason) : outcome.reason,
+  )
 }
 
 test('a code keeps its short link on a domain of the workspace; on another it is created without', () => {

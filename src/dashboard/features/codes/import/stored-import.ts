@@ -58,8 +58,8 @@ export async function storeProgress(workspace: string, progress: StoredProgress)
 /** The import of a workspace that this browser started and nobody closed. */
 export async function readStoredImport(workspace: string): Promise<(StoredTable & StoredProgress) | null> {
   const database = await openImports()
-  const read = async (store: string): Promise<unknown> => database?.get(store, workspace).catch(() => undefined)
-  const [table, progress] = await Promise.all([read(TABLES), read(PROGRESS)])
+  const readFrom = async (store: string): Promise<unknown> => database?.get(store, workspace).catch(() => undefined)
+  const [table, progress] = await Promise.all([readFrom(TABLES), readFrom(PROGRESS)])
   return isStored<StoredTable>(table) && isStored<StoredProgress>(progress) ? { ...table, ...progress } : null
 }
 
@@ -73,4 +73,18 @@ export async function removeStoredImport(workspace: string, importId: string): P
 /** Checks the type only, because no other module writes to this database. */
 function isStored<T extends object>(value: unknown): value is T {
   return typeof value === 'object' && value !== null
+}
+
+/** Does work that only one tab of this browser may do at a time. Returns false, without doing it, if another tab is at it. */
+export async function runAlone(name: string, work: () => Promise<void>): Promise<boolean> {
+  // Browsers have locks only on encrypted connections and on localhost.
+  if (!('locks' in navigator)) {
+    await work()
+    return true
+  }
+  return navigator.locks.request(name, { ifAvailable: true }, async (lock) => {
+    if (lock === null) return false
+    await work()
+    return true
+  })
 }

@@ -4,8 +4,8 @@ import { useStore } from 'zustand'
 import { withUse } from '#tables/column-uses.ts'
 import { countEqualNames } from '#tables/equal-names.ts'
 import type { Table } from '#tables/read-table.ts'
-import { useOffers } from '#dashboard/api/offers.ts'
 import { domainsQueries } from '#dashboard/api/domains.ts'
+import { useOffers } from '#dashboard/api/offers.ts'
 import { usePermission } from '#dashboard/api/use-permission.ts'
 import { useSession } from '#dashboard/api/use-session.ts'
 import { useUtmSettings } from '#dashboard/pickers/utm-fields.tsx'
@@ -106,6 +106,19 @@ export function useImport() {
 }
 export type Import = ReturnType<typeof useImport>
 
+/** Hosts on which short links can be kept: the verified domains for scans, and the host of scan addresses, which existing codes show. */
+function useShortLinkHosts(scanHosts: ReadonlySet<string>): ShortLinkHosts & { domains: readonly string[] } {
+  const offers = useOffers()
+  const { data } = useQuery({ ...domainsQueries.all(), enabled: usePermission()('GET /domains') })
+  const isOffered = offers('POST /codes/bulk#rows.aliases') || offers('PATCH /codes/{id}#aliases')
+  return useMemo(() => {
+    const domains = (data ?? []).filter(({ state, use }) => state === 'verified' && use === 'scans')
+    const hosts = domains.map(({ host }) => host)
+    const isKnown = data !== undefined && scanHosts.size > 0
+    return { domains: hosts, ownHosts: isKnown ? new Set([...hosts, ...scanHosts]) : null, isOffered }
+  }, [data, scanHosts, isOffered])
+}
+
 const noRows: readonly ImportRow[] = []
 
 function toPreview({ table, columns, edits }: StoredTable): Preview {
@@ -121,7 +134,7 @@ function useShortLinkHosts(scanHosts: ReadonlySet<string>): ShortLinkHosts & { d
     const domains = (data ?? []).filter(({ state, use }) => state === 'verified' && use === 'scans')
     const hosts = domains.map(({ host }) => host)
     const isKnown = data !== undefined && scanHosts.size > 0
-    return { domains: hosts, own: isKnown ? new Set([...hosts, ...scanHosts]) : null, isOffered }
+    return { domains: hosts, ownHosts: isKnown ? new Set([...hosts, ...scanHosts]) : null, isOffered }
   }, [data, scanHosts, isOffered])
 }
 

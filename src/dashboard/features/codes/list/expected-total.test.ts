@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { expectedTotal } from './expected-total.ts'
 
-const known = {
+const knownTotals = {
   usage: 10,
   folders: [
     { id: 'a', codes: 3 },
@@ -21,7 +21,7 @@ test.each([
   [{ archived: true as const }, undefined],
   [{ folder: 'gone' }, undefined],
 ])('of %j the total is %s', (search, total) => {
-  expect(expectedTotal(search, known)).toBe(total)
+  expect(expectedTotal(search, knownTotals)).toBe(total)
 })
 
 test('the total is unknown until its source is loaded', () => {

@@ -3,10 +3,10 @@ const height = 16
 
 /** Scans per day as a small line, next to their number. */
 export function Sparkline({ days }: { days: readonly number[] }) {
-  const most = Math.max(1, ...days)
+  const maximum = Math.max(1, ...days)
   const step = width / Math.max(1, days.length - 1)
   const points = days.map(
-    (scans, day) => `${(day * step).toFixed(1)},${(height - 1 - (scans / most) * (height - 2)).toFixed(1)}`,
+    (scans, day) => `${(day * step).toFixed(1)},${(height - 1 - (scans / maximum) * (height - 2)).toFixed(1)}`,
   )
   return (
     <svg

@@ -76,7 +76,7 @@ function ViewOptions() {
             kind="several"
             checked={isShown}
             onSelect={() =>
-              setListOptions({ ...options, hidden: isShown ? [...hidden, id] : hidden.filter((one) => one !== id) })
+              setListOptions({ ...options, hidden: isShown ? [...hidden, id] : hidden.filter((other) => other !== id) })
             }
           >
             {longTitle}

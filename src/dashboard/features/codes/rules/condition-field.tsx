@@ -115,14 +115,14 @@ interface ListFieldProps {
 }
 
 function ListField({ choices, value, onChange, ...field }: ListFieldProps) {
-  const chosen = value.map((one) => choices.find((choice) => choice.value === one) ?? { value: one, label: one })
+  const selected = value.map((item) => choices.find((choice) => choice.value === item) ?? { value: item, label: item })
   return (
     <MultiCombobox
       {...field}
       placeholder="Type to find"
       // Also matches the code.
       options={choices.map((choice) => ({ ...choice, words: choice.value }))}
-      value={chosen}
+      value={selected}
       onChange={(options) => onChange(options.map((option) => option.value))}
     />
   )

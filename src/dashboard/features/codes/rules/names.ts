@@ -9,7 +9,7 @@ export interface NamedValue {
 
 export function dayName(day: string, length: 'short' | 'long' = 'short'): string {
   // 1 January 2024 was a Monday.
-  const date = Date.UTC(2024, 0, 1 + days.findIndex((one) => one === day))
+  const date = Date.UTC(2024, 0, 1 + days.findIndex((value) => value === day))
   return new Intl.DateTimeFormat(undefined, { weekday: length, timeZone: 'UTC' }).format(date)
 }
 

@@ -69,7 +69,7 @@ function Conditions({ index, kinds }: { index: number; kinds: readonly Condition
               key={kind}
               kind={kind}
               index={index}
-              onRemove={() => setKinds(kinds.filter((one) => one !== kind))}
+              onRemove={() => setKinds(kinds.filter((other) => other !== kind))}
             />
           ))}
           {isByClock(kinds) ? (

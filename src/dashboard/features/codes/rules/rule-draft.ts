@@ -161,9 +161,11 @@ function toUrl(text: string): string {
 function toWhen(kinds: readonly ConditionKind[], when: RuleDraft['when']): When {
   const { hours, timezone, ...rest } = when
   const [from, until] = kinds.includes('dates') ? [toMoment(when, 'from'), toMoment(when, 'until')] : []
-  const listed = Object.fromEntries(Object.entries(rest).filter(([kind]) => kinds.some((other) => other === kind)))
+  const listConditions = Object.fromEntries(
+    Object.entries(rest).filter(([kind]) => kinds.some((other) => other === kind)),
+  )
   return {
-    ...listed,
+    ...listConditions,
     ...(kinds.includes('hours') && { hours }),
     ...(isByClock(kinds) && { timezone }),
     ...(from !== undefined && { from }),

@@ -18,11 +18,13 @@ export function RuleTarget({ index }: { index: number }) {
   const { control, getValues, setValue } = useFormContext<RulesDraft>()
   const { fields, append, remove, replace } = useFieldArray({ control, name: `rules.${index}.split`, keyName: 'key' })
   const split = useWatch({ control, name: `rules.${index}.split` })
-  const whole = split.reduce((sum, { weight }) => sum + Number(weight), 0)
-  const part = useRef<HTMLDivElement & HTMLFieldSetElement>(null)
+  const totalWeight = split.reduce((sum, { weight }) => sum + Number(weight), 0)
+  const container = useRef<HTMLDivElement & HTMLFieldSetElement>(null)
   // The pressed button is gone, or is that of another address.
-  const focusAddress = (nth: number) =>
-    requestAnimationFrame(() => part.current?.querySelectorAll<HTMLElement>('[inputmode="url"]')[nth]?.focus())
+  const focusAddress = (position: number) =>
+    requestAnimationFrame(() =>
+      container.current?.querySelectorAll<HTMLElement>('[inputmode="url"]')[position]?.focus(),
+    )
   const handleSplit = () => {
     replace([newPart(getValues(`rules.${index}.url`)), newPart('')])
     focusAddress(1)
@@ -31,16 +33,16 @@ export function RuleTarget({ index }: { index: number }) {
     append(newPart(''), { shouldFocus: false })
     focusAddress(fields.length)
   }
-  const handleRemove = (nth: number) => {
-    const left = getValues(`rules.${index}.split`).toSpliced(nth, 1)
-    focusAddress(Math.max(0, nth - 1))
-    if (left.length > 1) return remove(nth)
-    setValue(`rules.${index}.url`, left[0]?.url ?? '', { shouldDirty: true })
+  const handleRemove = (position: number) => {
+    const remaining = getValues(`rules.${index}.split`).toSpliced(position, 1)
+    focusAddress(Math.max(0, position - 1))
+    if (remaining.length > 1) return remove(position)
+    setValue(`rules.${index}.url`, remaining[0]?.url ?? '', { shouldDirty: true })
     replace([])
   }
   if (fields.length === 0)
     return (
-      <div ref={part} className="grid content-start gap-1.5">
+      <div ref={container} className="grid content-start gap-1.5">
         <FormField control={control} name={`rules.${index}.url`}>
           {({ value, error, onChange }) => (
             <RuleAddress url={value} error={error} placeholder="example.com/dinner" onChange={onChange} />
@@ -53,31 +55,31 @@ export function RuleTarget({ index }: { index: number }) {
       </div>
     )
   return (
-    <fieldset ref={part} className="grid content-start gap-3 @min-[560px]:col-span-2">
+    <fieldset ref={container} className="grid content-start gap-3 @min-[560px]:col-span-2">
       <legend className="mb-1.5 text-sm font-medium">Split between addresses</legend>
       <p className="text-sm text-ink-soft">
         Each visitor gets one of them, and the same one for the rest of the day. A higher weight gets more visitors.
       </p>
-      {fields.map(({ key }, nth) => (
+      {fields.map(({ key }, position) => (
         <div key={key} className="grid grid-cols-[minmax(0,1fr)_112px_auto] items-start gap-2">
-          <FormField control={control} name={`rules.${index}.split.${nth}.url`}>
+          <FormField control={control} name={`rules.${index}.split.${position}.url`}>
             {({ value, error, onChange }) => (
               <RuleAddress
                 url={value}
                 error={error}
-                placeholder={`example.com/${String.fromCodePoint(97 + nth)}`}
+                placeholder={`example.com/${String.fromCodePoint(97 + position)}`}
                 onChange={onChange}
               />
             )}
           </FormField>
           <FormTextField
             control={control}
-            name={`rules.${index}.split.${nth}.weight`}
+            name={`rules.${index}.split.${position}.weight`}
             label="Weight"
             inputMode="numeric"
-            hint={share(Number(split[nth]?.weight), whole)}
+            hint={share(Number(split[position]?.weight), totalWeight)}
           />
-          <IconButton label={`Remove address ${nth + 1}`} className="mt-6" onClick={() => handleRemove(nth)}>
+          <IconButton label={`Remove address ${position + 1}`} className="mt-6" onClick={() => handleRemove(position)}>
             <Trash aria-hidden />
           </IconButton>
         </div>
@@ -96,8 +98,8 @@ function newPart(url: string) {
   return { url, weight: '50' }
 }
 
-function share(weight: number, whole: number): string | undefined {
-  return weight > 0 && whole > 0 ? formatWholePercent(weight / whole) : undefined
+function share(weight: number, totalWeight: number): string | undefined {
+  return weight > 0 && totalWeight > 0 ? formatWholePercent(weight / totalWeight) : undefined
 }
 
 interface RuleAddressProps {

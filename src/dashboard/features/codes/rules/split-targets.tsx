@@ -22,8 +22,8 @@ interface SplitTargetsProps {
 export function SplitTargets({ code, rule, split }: SplitTargetsProps) {
   const may = usePermission()
   const { data: results } = useQuery({ ...rulesQueries.splits(code.id), enabled: may('GET /codes/{id}/splits') })
-  const result = results?.find((one) => one.rule.id === rule.id)
-  const whole = split.reduce((sum, { weight }) => sum + weight, 0)
+  const result = results?.find((item) => item.rule.id === rule.id)
+  const totalWeight = split.reduce((sum, { weight }) => sum + weight, 0)
   return (
     <>
       <ul aria-label="Divided among" className="grid gap-1">
@@ -31,7 +31,7 @@ export function SplitTargets({ code, rule, split }: SplitTargetsProps) {
           // Two parts may have the same address.
           <li key={index} className="grid grid-cols-[minmax(0,1fr)_auto] gap-x-2">
             <RuleLink url={url} />
-            <span className="text-ink-soft tabular-nums">{formatWholePercent(weight / whole)}</span>
+            <span className="text-ink-soft tabular-nums">{formatWholePercent(weight / totalWeight)}</span>
             <PartResult part={result?.parts[index]} />
           </li>
         ))}
@@ -72,7 +72,9 @@ function Winner({ code, rule, result, url }: WinnerProps) {
   const sendEverybody = () =>
     apply({
       change: {
-        rules: rules.map((one) => (one.id === rule.id ? { id: one.id, name: one.name, when: one.when, url } : one)),
+        rules: rules.map((item) =>
+          item.id === rule.id ? { id: item.id, name: item.name, when: item.when, url } : item,
+        ),
       },
       back: { rules },
       message: 'Everybody is sent to the winner',

@@ -10,8 +10,8 @@ export function StudioSkeleton() {
       className="flex min-h-0 flex-1 overflow-hidden max-lg:flex-col"
     >
       <div className="grid w-[320px] shrink-0 content-start gap-4 border-r p-5 max-lg:order-2 max-lg:w-full max-lg:border-r-0">
-        {Array.from({ length: 6 }, (_, at) => (
-          <Skeleton key={at} className="h-control" />
+        {Array.from({ length: 6 }, (_, index) => (
+          <Skeleton key={index} className="h-control" />
         ))}
       </div>
       <div className="grid flex-1 place-items-center bg-sunken p-6">

@@ -20,14 +20,14 @@ import type { TemplateSearch } from './template-search.ts'
 export function TemplatesScreen({ search }: { search: TemplateSearch }) {
   const navigate = useNavigate()
   const mayPage = usePermission()('GET /page-templates')
-  const isOfPages = search.of === 'pages' && mayPage
+  const showsPages = search.of === 'pages' && mayPage
   return (
     <Screen title="Templates">
       <div className="min-h-0 flex-1 overflow-y-auto">
         <div className="mx-auto grid max-w-[1280px] gap-5 p-5 max-sm:p-4">
           {mayPage ? (
             <Tabs
-              value={isOfPages ? 'pages' : 'codes'}
+              value={showsPages ? 'pages' : 'codes'}
               tabs={tabs}
               onChange={(next) =>
                 void navigate({ to: '/templates', search: next === 'pages' ? { of: next } : {}, replace: true })
@@ -36,7 +36,7 @@ export function TemplatesScreen({ search }: { search: TemplateSearch }) {
             >
               <TabList label="Templates of" className="w-72 max-sm:w-full" />
               <TabPanel className="grid gap-5">
-                {isOfPages ? <PageTemplates /> : <CodeTemplates search={search} />}
+                {showsPages ? <PageTemplates /> : <CodeTemplates search={search} />}
               </TabPanel>
             </Tabs>
           ) : (
@@ -87,7 +87,7 @@ function CodeTemplates({ search }: { search: TemplateSearch }) {
         />
       </div>
       {templates ? (
-        <Found templates={templates} from={from} onShowAll={() => show({}, true)} />
+        <TemplateList templates={templates} from={from} onShowAll={() => show({}, true)} />
       ) : error ? (
         <LoadError title="The templates could not be loaded" query={{ error, isFetching, refetch }} />
       ) : (
@@ -104,13 +104,13 @@ function CodeTemplates({ search }: { search: TemplateSearch }) {
   )
 }
 
-interface FoundProps {
+interface TemplateListProps {
   templates: Template[]
   from: TemplateSearch['from']
   onShowAll: () => void
 }
 
-function Found({ templates, from, onShowAll }: FoundProps) {
+function TemplateList({ templates, from, onShowAll }: TemplateListProps) {
   const shown = templates.filter(({ scope }) => from === undefined || (scope === 'workspace') === (from === 'yours'))
   if (shown.length === 0)
     return (

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { PageSummary } from '#dashboard/api/page-changes.ts'
 import { parsePageSearch } from './page-search.ts'
-import { matching, getStatus } from './page-status.ts'
+import { filterPages, getStatus } from './page-status.ts'
 
 const page = (name: string, revision: number, publishedRevision: number | null): PageSummary => ({
   id: name,
@@ -18,17 +18,18 @@ const page = (name: string, revision: number, publishedRevision: number | null):
   publishedAt: null,
 })
 const pages = [page('Menu', 3, 3), page('Event', 4, 3), page('Card', 1, null)]
-const found = (search: Record<string, unknown>) => matching(pages, parsePageSearch(search)).map(({ name }) => name)
+const findNames = (search: Record<string, unknown>) =>
+  filterPages(pages, parsePageSearch(search)).map(({ name }) => name)
 
 test('a page is a draft, published, or published with unpublished changes', () => {
   expect(pages.map(getStatus)).toEqual(['published', 'changed', 'draft'])
 })
 
 test('pages are filtered by name and status; those with unpublished changes count as published', () => {
-  expect(found({ q: 'EN' })).toEqual(['Menu', 'Event'])
-  expect(found({ status: 'published' })).toEqual(['Menu', 'Event'])
-  expect(found({ status: 'changed' })).toEqual(['Event'])
-  expect(found({ status: 'draft', q: 'menu' })).toEqual([])
+  expect(findNames({ q: 'EN' })).toEqual(['Menu', 'Event'])
+  expect(findNames({ status: 'published' })).toEqual(['Menu', 'Event'])
+  expect(findNames({ status: 'changed' })).toEqual(['Event'])
+  expect(findNames({ status: 'draft', q: 'menu' })).toEqual([])
 })
 
 test('invalid search parameters are ignored', () => {

@@ -15,7 +15,7 @@ export function getStatus({
 }
 
 /** Pages that match the search; those with unpublished changes count as published. */
-export function matching(pages: readonly PageSummary[], { q = '', status }: PageSearch): PageSummary[] {
+export function filterPages(pages: readonly PageSummary[], { q = '', status }: PageSearch): PageSummary[] {
   const typed = foldText(q)
   return pages.filter(
     (page) =>

@@ -18,7 +18,7 @@ import { pluralize } from '#dashboard/ui/pluralize.ts'
 import { NewPageDialog } from '../create/new-page-dialog.tsx'
 import { PageCard } from './page-card.tsx'
 import type { PageSearch } from './page-search.ts'
-import { matching } from './page-status.ts'
+import { filterPages } from './page-status.ts'
 import { type PageTask, PageTasks } from './page-tasks.tsx'
 import { NoPageMatches, PagesEmpty } from './pages-empty.tsx'
 import { useCardKeys } from '#dashboard/ui/lists/use-card-keys.ts'
@@ -83,7 +83,7 @@ interface PageListProps {
 
 function PageList({ pages, search, onChange }: PageListProps) {
   const [task, setTask] = useState<PageTask | null>(null)
-  const shown = matching(pages, search)
+  const shown = filterPages(pages, search)
   const { data: drafts = [] } = useQuery(unsentDraftsQuery())
   const unsent = new Set(drafts.map(({ pageId }) => pageId))
   useCardKeys('page', shown)

@@ -45,11 +45,11 @@ export function toRoleGroups(rows: readonly RoleRow[]): RoleGroup[] {
   for (const { key, summary, roles } of rows) {
     const [, first = ''] = /\/([\w-]+)/.exec(key) ?? []
     const name = names[first] ?? 'Other'
-    const part = /#(.+)$/.exec(key)?.[1]
-    const row = { key, text: part === undefined ? summary : `${summary}: ${part} alone`, roles }
+    const field = /#(.+)$/.exec(key)?.[1]
+    const row = { key, text: field === undefined ? summary : `${summary}: ${field} alone`, roles }
     groups.set(name, [...(groups.get(name) ?? []), row])
   }
-  return [...groups].map(([name, all]) => ({ name, rows: all })).filter((group) => group.rows.length > 0)
+  return [...groups].map(([name, groupRows]) => ({ name, rows: groupRows })).filter((group) => group.rows.length > 0)
 }
 
 /** How much of a group a role may do. */

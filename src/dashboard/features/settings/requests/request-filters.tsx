@@ -12,7 +12,7 @@ interface RequestFiltersProps {
   /** Undefined while they are loading. */
   keys: readonly Key[] | undefined
   search: RequestSearch
-  onChange: (part: RequestSearch, how?: 'choosing' | 'typing') => void
+  onChange: (part: RequestSearch, kind?: 'choosing' | 'typing') => void
 }
 
 /** Filters the requests by key, method, status, path and time. */

@@ -116,6 +116,6 @@ function Size({ row: { bytes } }: { row: Export }) {
   return bytes === null ? null : <>{formatBytes(bytes)}</>
 }
 
-function toTime(at: string): string {
-  return new Date(at).toLocaleString()
+function toTime(timestamp: string): string {
+  return new Date(timestamp).toLocaleString()
 }

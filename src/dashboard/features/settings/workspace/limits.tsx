@@ -6,7 +6,7 @@ import { SmallTable } from '#dashboard/ui/table/small-table.tsx'
 interface Limit {
   id: string
   label: string
-  /** Null: it is not counted. */
+  /** Null if it is not counted. */
   used: number | null
   included: number
 }

@@ -6,7 +6,7 @@ import { classes } from '#dashboard/ui/classes.ts'
 
 type Offer = Me['plans'][number]
 
-/** The plans side by side. Empty for a service without this addition. */
+/** The plans side by side. Nothing if the service does not list plans. */
 export function PlanComparison({
   me: { plans, workspace },
 }: {
@@ -36,14 +36,14 @@ export function PlanComparison({
           </tr>
         </thead>
         <tbody>
-          {rows.map(({ label, of }) => (
+          {rows.map(({ label, getValue }) => (
             <tr key={label} className="border-b [&>*]:h-9">
               <th scope="row" className="text-left font-normal">
                 {label}
               </th>
               {plans.map((offer) => (
                 <td key={offer.plan} className="text-right text-ink-soft tabular-nums">
-                  <Cell value={of(offer)} />
+                  <Cell value={getValue(offer)} />
                 </td>
               ))}
             </tr>
@@ -65,13 +65,13 @@ function Cell({ value }: { value: number | boolean }) {
   )
 }
 
-const rows: readonly { label: string; of: (offer: Offer) => number | boolean }[] = [
-  { label: 'Codes', of: ({ codes }) => codes },
-  { label: 'Folders', of: ({ folders }) => folders },
-  { label: 'Pages', of: ({ pages }) => pages },
-  { label: 'Templates', of: ({ templates }) => templates },
-  { label: 'Scan history (days)', of: ({ historyDays }) => historyDays },
-  { label: 'API', of: ({ api }) => api },
-  { label: 'API keys', of: ({ apiKeys }) => apiKeys },
-  { label: 'Webhooks', of: ({ webhooks }) => webhooks },
+const rows: readonly { label: string; getValue: (offer: Offer) => number | boolean }[] = [
+  { label: 'Codes', getValue: ({ codes }) => codes },
+  { label: 'Folders', getValue: ({ folders }) => folders },
+  { label: 'Pages', getValue: ({ pages }) => pages },
+  { label: 'Templates', getValue: ({ templates }) => templates },
+  { label: 'Scan history (days)', getValue: ({ historyDays }) => historyDays },
+  { label: 'API', getValue: ({ api }) => api },
+  { label: 'API keys', getValue: ({ apiKeys }) => apiKeys },
+  { label: 'Webhooks', getValue: ({ webhooks }) => webhooks },
 ]

@@ -12,7 +12,7 @@ import { toast } from '#dashboard/ui/toast.ts'
 
 const options = passQueryModes.map((value) => ({ value, label: passQueryLabels[value] }))
 
-/** What codes do that have no setting of their own. */
+/** Defaults for codes without a setting of their own. */
 export function ScanDefaults({ mode }: { mode: PassQuery }) {
   const form = useForm<{ passQuery: PassQuery }>({ values: { passQuery: mode } })
   const passQuery = useWatch({ control: form.control, name: 'passQuery' })

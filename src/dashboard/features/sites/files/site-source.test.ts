@@ -3,7 +3,7 @@ import { checkSource, within } from './check-source.ts'
 import { readChosen, type SiteSource } from './site-source.ts'
 
 test('a chosen folder is read without its own name, hidden files and the folders of tools', () => {
-  const read = readChosen([
+  const parsed = readChosen([
     inFolder('garden/index.html'),
     inFolder('garden/.DS_Store'),
     inFolder('garden/.git/config'),
@@ -12,11 +12,11 @@ test('a chosen folder is read without its own name, hidden files and the folders
     inFolder('garden/.well-known/security.txt'),
     inFolder('garden/img/rose.png'),
   ])
-  expect(read.ok && read.source.kind === 'folder' && read.source).toMatchObject({
+  expect(parsed.ok && parsed.source.kind === 'folder' && parsed.source).toMatchObject({
     name: 'garden',
     leftOut: ['.DS_Store', '.env', '.git', 'node_modules'],
   })
-  expect(listPaths(read.ok ? read.source : undefined)).toEqual([
+  expect(listPaths(parsed.ok ? parsed.source : undefined)).toEqual([
     '.well-known/security.txt',
     'img/rose.png',
     'index.html',
@@ -25,13 +25,13 @@ test('a chosen folder is read without its own name, hidden files and the folders
 
 test('files that the service would skip are not uploaded or counted, and have its reasons', () => {
   const film = inFolder('garden/film.exe', new Uint8Array(16_000_000))
-  const read = readChosen([
+  const parsed = readChosen([
     inFolder('garden/index.html'),
     inFolder('garden/api/mail.php'),
     film,
     inFolder('garden/CNAME'),
   ])
-  expect(read).toMatchObject({
+  expect(parsed).toMatchObject({
     ok: true,
     source: {
       skipped: [
@@ -44,9 +44,9 @@ test('files that the service would skip are not uploaded or counted, and have it
       ],
     },
   })
-  if (!read.ok) return
-  expect(listPaths(read.source)).toEqual(['index.html'])
-  expect(checkSource(read.source)).toMatchObject({ fileCount: 1, size: 1, problems: [] })
+  if (!parsed.ok) return
+  expect(listPaths(parsed.source)).toEqual(['index.html'])
+  expect(checkSource(parsed.source)).toMatchObject({ fileCount: 1, size: 1, problems: [] })
   expect(readChosen([inFolder('garden/CNAME')])).toMatchObject({ ok: false })
 })
 
@@ -60,7 +60,7 @@ test('a chosen file that is not a ZIP is refused by name, and an empty folder wi
 })
 
 test('files over the limits are named before the upload', () => {
-  const many = Array.from({ length: 301 }, (_, at) => ({ path: `${at}.html`, size: 1 }))
+  const many = Array.from({ length: 301 }, (_, index) => ({ path: `${index}.html`, size: 1 }))
   expect(findProblems([{ path: 'index.html', size: 1 }, ...many])).toEqual([
     'The folder has 302 files. A site can have up to 300.',
   ])

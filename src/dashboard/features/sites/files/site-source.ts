@@ -28,7 +28,7 @@ export interface SkippedFile {
 
 export type ReadSource = { ok: true; source: SiteSource } | { ok: false; problem: string }
 
-/** Reading stops there: somebody dropped a home folder. */
+/** Reading stops after this number of files, because somebody may drop a home folder. */
 export const MOST_READ = 5_000
 
 /** Whether a file or folder is no part of a site: what is hidden, and what systems and tools leave behind. */
@@ -37,13 +37,13 @@ export function isLeftOut(name: string): boolean {
 }
 
 /** The source for files of a file input. Those of a folder have paths that start with its name. */
-export function readChosen(chosen: readonly File[]): ReadSource {
-  const [first] = chosen
+export function readChosen(inputFiles: readonly File[]): ReadSource {
+  const [first] = inputFiles
   if (!first) return { ok: false, problem: 'The folder is empty. Choose the folder that your site is in.' }
   if (first.webkitRelativePath === '') return readZip(first)
   const leftOut = new Set<string>()
   const files: SiteFile[] = []
-  for (const file of chosen) {
+  for (const file of inputFiles) {
     const [, ...steps] = file.webkitRelativePath.split('/')
     const hidden = steps.find(isLeftOut)
     if (hidden === undefined) files.push({ path: steps.join('/'), file })

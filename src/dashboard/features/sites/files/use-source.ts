@@ -3,7 +3,7 @@ import type { ReadSource, SiteSource } from './site-source.ts'
 
 export interface SourceState {
   source: SiteSource | null
-  /** Why the last choice could not be taken. */
+  /** Why the last choice was rejected. */
   problem: string | undefined
   isReading: boolean
   /** Takes what was dropped or chosen; a folder takes a moment to read. */
@@ -17,10 +17,10 @@ export function useSource(): SourceState {
   const [isReading, setReading] = useState(false)
   const latest = useRef(0)
   const read = async (reading: ReadSource | Promise<ReadSource>) => {
-    const own = (latest.current += 1)
+    const attempt = (latest.current += 1)
     setReading(true)
     const result = await reading
-    if (own !== latest.current) return
+    if (attempt !== latest.current) return
     setReading(false)
     setState((before) => (result.ok ? { source: result.source } : { source: before.source, problem: result.problem }))
   }

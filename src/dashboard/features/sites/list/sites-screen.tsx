@@ -57,7 +57,7 @@ export function SitesScreen({ search }: { search: SitesSearch }) {
       <div className="min-h-0 flex-1 overflow-y-auto">
         <div className="mx-auto grid max-w-[1280px] gap-4 p-6 max-sm:p-4">
           {sites ? (
-            <Listed sites={sites} q={search.q} onClear={() => change({ q: undefined })} />
+            <SiteList sites={sites} q={search.q} onClear={() => change({ q: undefined })} />
           ) : error ? (
             <LoadError title="The sites could not be loaded" query={{ error, isFetching, refetch }} />
           ) : (
@@ -92,13 +92,13 @@ export function SitesScreen({ search }: { search: SitesSearch }) {
   )
 }
 
-interface ListedProps {
+interface SiteListProps {
   sites: Site[]
   q: string | undefined
   onClear: () => void
 }
 
-function Listed({ sites, q = '', onClear }: ListedProps) {
+function SiteList({ sites, q = '', onClear }: SiteListProps) {
   const [task, setTask] = useState<SiteTask | null>(null)
   const typed = foldText(q)
   const shown = sites.filter(({ name, subdomain }) => foldText(name).includes(typed) || subdomain.includes(typed))

@@ -12,7 +12,7 @@ import {
   type CodeSelection,
   SelectionField,
   selectionProblem,
-  sentSelection,
+  toSelectionBody,
   showErrorsAtSelection,
   toSelection,
 } from '../selection-field.tsx'
@@ -35,7 +35,7 @@ export function CodesForm({ webhook, onDone }: { webhook: Webhook; onDone: () =>
   const mayAlerts = usePermission()('GET /alerts')
   const { mutateAsync } = useMutation(changeWebhook(useQueryClient()))
   const handleSubmit = ({ codes, ...events }: CodesDraft) =>
-    mutateAsync({ id: webhook.id, change: { ...sentSelection(codes), ...toEvents(webhook, events) } }).catch(
+    mutateAsync({ id: webhook.id, change: { ...toSelectionBody(codes), ...toEvents(webhook, events) } }).catch(
       showErrorsAtSelection,
     )
   const handleSuccess = ({ codesTotal, codes }: Partial<Webhook> & Pick<Webhook, 'codes'>) => {

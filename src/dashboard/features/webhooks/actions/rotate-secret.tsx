@@ -4,7 +4,7 @@ import { rotateSecret, type Webhook } from '#dashboard/api/webhooks.ts'
 import { SecretText } from '#dashboard/pickers/secret-text.tsx'
 import { Button } from '#dashboard/ui/button.tsx'
 import { ConfirmForm } from '#dashboard/ui/form/confirm-form.tsx'
-import { oldSecretEnds } from '../webhook-state.ts'
+import { getOldSecretEnd } from '../webhook-state.ts'
 import { formatWeekdayAndTime } from '#dashboard/ui/formats.ts'
 
 /** Creates a new secret, after an explanation. */
@@ -12,7 +12,7 @@ export function RotateSecret({ webhook, onDone }: { webhook: Webhook; onDone: ()
   const [now] = useState(() => new Date())
   const rotate = useMutation(rotateSecret(useQueryClient()))
   if (rotate.data) return <NewSecret webhook={rotate.data} now={now} onDone={onDone} />
-  const end = oldSecretEnds(webhook, now)
+  const end = getOldSecretEnd(webhook, now)
   return (
     <ConfirmForm
       action="Rotate the secret"
@@ -45,7 +45,7 @@ interface NewSecretProps {
 }
 
 function NewSecret({ webhook, now, onDone }: NewSecretProps) {
-  const end = oldSecretEnds(webhook, now)
+  const end = getOldSecretEnd(webhook, now)
   return (
     <div className="grid gap-4">
       <SecretText secret={webhook.secret} />

@@ -2,13 +2,13 @@ import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { revealSecret, type Webhook } from '#dashboard/api/webhooks.ts'
 import { RevealSecret } from '#dashboard/pickers/reveal-secret.tsx'
-import { oldSecretEnds } from '../webhook-state.ts'
+import { getOldSecretEnd } from '../webhook-state.ts'
 import { formatWeekdayAndTime } from '#dashboard/ui/formats.ts'
 
 /** Shows the secret of a webhook. */
 export function ShowSecret({ webhook }: { webhook: Webhook }) {
   const [now] = useState(() => new Date())
-  const end = oldSecretEnds(webhook, now)
+  const end = getOldSecretEnd(webhook, now)
   return (
     <div className="grid gap-4">
       <p className="text-sm text-ink-soft">

@@ -12,7 +12,7 @@ import {
   type CodeSelection,
   SelectionField,
   selectionProblem,
-  sentSelection,
+  toSelectionBody,
   showErrorsAtSelection,
 } from '../selection-field.tsx'
 
@@ -39,7 +39,7 @@ function NewWebhookForm({ onDone }: { onDone: () => void }) {
   const exists = data?.data.some((webhook) => webhook.url === url) ?? false
   const { mutateAsync } = useMutation(createWebhook(useQueryClient()))
   const handleSubmit = (draft: Draft) =>
-    mutateAsync({ url: draft.url.trim(), ...sentSelection(draft.codes) }).catch(showErrorsAtSelection)
+    mutateAsync({ url: draft.url.trim(), ...toSelectionBody(draft.codes) }).catch(showErrorsAtSelection)
   const handleSuccess = ({ id }: { id: string }) => {
     toast({ message: exists ? 'Added the codes to the webhook' : 'Created the webhook' })
     onDone()

@@ -9,7 +9,7 @@ import { pluralize } from '#dashboard/ui/pluralize.ts'
 import { RelativeTime } from '#dashboard/ui/relative-time.tsx'
 import { usePause, useResume } from '../actions/use-pause.ts'
 import { useSelectionText } from '../use-selection-text.ts'
-import { oldSecretEnds } from '../webhook-state.ts'
+import { getOldSecretEnd } from '../webhook-state.ts'
 import type { WebhookTask } from '../actions/webhook-task.ts'
 import { formatWeekdayAndTime } from '#dashboard/ui/formats.ts'
 
@@ -23,7 +23,7 @@ export function WebhookNotices({ webhook, onTask }: WebhookNoticesProps) {
   const [now] = useState(() => new Date())
   const { codes } = webhook
   const selection = useSelectionText(webhook)
-  const end = oldSecretEnds(webhook, now)
+  const end = getOldSecretEnd(webhook, now)
   return (
     <>
       <StateNotice webhook={webhook} onTask={onTask} />

@@ -22,18 +22,20 @@ import { WebhooksList } from './webhooks-list.tsx'
 
 interface WebhooksScreenProps {
   /** Whether the dialog for a new webhook is open. */
-  isMaking: boolean
+  isCreating: boolean
 }
 
 /** The webhooks of the workspace with their health. */
-export function WebhooksScreen({ isMaking }: WebhooksScreenProps) {
+export function WebhooksScreen({ isCreating }: WebhooksScreenProps) {
   const [task, setTask] = useState<WebhookTask | null>(null)
   const navigate = useNavigate()
-  const setMaking = (open: boolean) => void navigate({ to: '/webhooks', search: open ? { new: true } : {} })
+  const setCreating = (open: boolean) => void navigate({ to: '/webhooks', search: open ? { new: true } : {} })
   const isIncluded = useIsIncluded()
   const mayCreate = usePermission()('POST /webhooks') && isIncluded
   useLiveList(followDeliveries)
-  useCommand(mayCreate ? { label: 'New webhook', group: 'Webhooks', icon: <Plus />, run: () => setMaking(true) } : null)
+  useCommand(
+    mayCreate ? { label: 'New webhook', group: 'Webhooks', icon: <Plus />, run: () => setCreating(true) } : null,
+  )
   return (
     <Screen
       title="Webhooks"
@@ -44,7 +46,7 @@ export function WebhooksScreen({ isMaking }: WebhooksScreenProps) {
             <span className="@max-[560px]/bar:sr-only">Deliveries</span>
           </ButtonLink>
           {mayCreate ? (
-            <Button variant="primary" onClick={() => setMaking(true)}>
+            <Button variant="primary" onClick={() => setCreating(true)}>
               <Plus aria-hidden />
               <span className="@max-[560px]/bar:sr-only">New webhook</span>
             </Button>
@@ -52,8 +54,8 @@ export function WebhooksScreen({ isMaking }: WebhooksScreenProps) {
         </>
       }
     >
-      <Content isIncluded={isIncluded} onTask={setTask} onNew={() => setMaking(true)} />
-      <NewWebhookDialog open={isMaking && mayCreate} onOpenChange={setMaking} />
+      <Content isIncluded={isIncluded} onTask={setTask} onNew={() => setCreating(true)} />
+      <NewWebhookDialog open={isCreating && mayCreate} onOpenChange={setCreating} />
       <WebhookTasks task={task} onDone={() => setTask(null)} onTask={setTask} />
     </Screen>
   )
