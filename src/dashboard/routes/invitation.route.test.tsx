@@ -51,7 +51,7 @@ test('the link of an invitation works once', async () => {
   await expectAccessible()
 })
 
-test('somebody else than the invited person is told whose invitation it is, and makes way', async () => {
+test('another person than the invited one learns whose invitation it is, and can sign out', async () => {
   const noor = await makeWorkspace({ name: 'Other' })
   const { email } = await makeWorkspace()
   await openScreen(await invitationPath(noor.email))
@@ -82,7 +82,7 @@ test('a known person joins by signing in on the invitation with both steps, also
   await expect.element(page.getByRole('button', { name: 'Test', exact: true })).toBeVisible()
 })
 
-test('a link for anyone finds out that the person has an account, who then joins by signing in', async () => {
+test('a link for anyone notices that the person has an account, and joins by signing in', async () => {
   const otto = await makeWorkspace({ name: 'Other' })
   await makeWorkspace()
   const path = await invitationPath()
@@ -110,7 +110,7 @@ test('a signed-in person joins with one click', async () => {
   await expect.element(overview).toBeVisible()
 })
 
-test('a person in no workspace is told so, and can sign out', async () => {
+test('a person without a workspace sees a notice, and can sign out', async () => {
   const { workspaceId } = await makeWorkspace()
   const vera = await makeMember({ workspaceId, name: 'Vera', role: 'viewer' })
   const { data } = await api('GET /members')

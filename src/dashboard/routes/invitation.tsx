@@ -21,6 +21,6 @@ function Invitation() {
   const opened = useLoaderData({ from: '/invitation' })
   const { token = '' } = Route.useSearch()
   if (opened.invitation === null) return <InvitationExpiredScreen>{opened.reason}</InvitationExpiredScreen>
-  // Signing in or out in between begins anew.
+  // The screen starts again if the person signs in or out in between.
   return <InvitationScreen key={opened.invitation.signedInAs} token={token} {...opened} />
 }

@@ -7,7 +7,7 @@ import { goodPassword, sessionStatus, signInElsewhere, toPath } from '#dashboard
 import { enterPassword } from '#dashboard/testing/sign-in-form.ts'
 import { api, makeMember, makeWorkspace } from '#dashboard/testing/workspace.ts'
 
-test('whoever did not sign in on a new device ends all sessions by the link in the mail, and chooses a new password', async () => {
+test('the link in the mail about a new device ends all sessions and leads to a new password', async () => {
   const { workspaceId } = await makeWorkspace()
   const rosa = await makeMember({ workspaceId, name: 'Rosa', role: 'viewer' })
   const cookie = await signInElsewhere(rosa, 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0')
@@ -29,7 +29,7 @@ test('whoever did not sign in on a new device ends all sessions by the link in t
   await expect.element(page.getByRole('heading', { name: 'Overview' })).toBeVisible()
 })
 
-test('a link that was used says what to do instead', async () => {
+test('a used link says what to do instead', async () => {
   await openScreen('/not-me?token=made-up', phone)
   await page.getByRole('button', { name: 'Secure my account' }).click()
   await expect.element(page.getByRole('heading', { name: 'This link no longer works' })).toBeVisible()

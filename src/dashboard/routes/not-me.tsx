@@ -5,7 +5,7 @@ export const Route = createFileRoute('/not-me')({
   validateSearch: ({ token }: Record<string, unknown>): { token?: string | undefined } => ({
     token: typeof token === 'string' ? token : undefined,
   }),
-  // As for a new password: the token stays with the tab, but not in the address, which others may see.
+  // The token stays with the tab, but not in the address, which others may see.
   beforeLoad: ({ search: { token } }) => {
     if (token !== undefined) redirect({ to: '/not-me', state: { linkToken: token }, replace: true, throw: true })
   },

@@ -142,7 +142,7 @@ test('a value that a schema rejects stays in its field with the reason, and is s
   await expect.poll(async () => JSON.stringify(await savedBlocks(id))).toContain('https://example.com/book')
 })
 
-test('what may be meant by a link that is none is one click away', async () => {
+test('suggestions for an invalid link are one click away', async () => {
   await makeWorkspace()
   const id = await openPage([])
   await addBlock('Button')
@@ -203,7 +203,7 @@ test('palette, outline and long forms are accessible', async () => {
   await expectAccessible('[aria-label="Outline"]')
 })
 
-/** What the first text field of the form shows. */
+/** The value of the first text field of the form. */
 function fieldValue(): string | undefined {
   const field = settings().getByRole('textbox', { name: 'Text' }).query()
   return field instanceof HTMLInputElement || field instanceof HTMLTextAreaElement ? field.value : undefined

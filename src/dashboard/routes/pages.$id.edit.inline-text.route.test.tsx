@@ -120,7 +120,7 @@ test('a page restored to an older revision is shown as it is, with a notice', as
   await expect.poll(() => savedHeadings(id)).toEqual(['One more'])
 })
 
-/** Replaces text in place. What is pressed is the block that lies over it. */
+/** Replaces text in place. The press goes to the block, which covers the text. */
 async function writeOver(words: Locator, text: string): Promise<void> {
   await words.dblClick({ force: true })
   await userEvent.keyboard(`${keys('a')}${text}{Escape}`)

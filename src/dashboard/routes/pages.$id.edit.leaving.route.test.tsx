@@ -42,7 +42,7 @@ test('edits that could not be sent survive a reload, and so does undo', async ()
   await expectHeadings(id, ['One'])
 })
 
-test('the address of a builder asks to sign in and then shows the page', async () => {
+test('the address of the builder leads to the sign-in, and then shows the page', async () => {
   const person = await makeWorkspace()
   const id = await makePage(['One'])
   await signOut()

@@ -47,7 +47,7 @@ test('a block that another person removes while it is edited becomes a conflict 
   await expectHeadings(id, ['Open from nine', 'Elsewhere'])
 })
 
-test('when both edited a field, mine is kept and theirs is one click away', async () => {
+test('when two people edit a field, one’s own value is kept and the other is one click away', async () => {
   const { id, other } = await openWithAnother(['Closed'])
   const goOnline = goOffline()
   await rewrite('Closed', 'Mine')

@@ -5,7 +5,7 @@ import { makeWorkspace } from '#dashboard/testing/workspace.ts'
 
 const phone = { width: 390, height: 844 }
 const tablet = { width: 820, height: 1180 }
-/** What Android leaves of the phone's window above its keyboard. */
+/** The part of the window that Android leaves above the keyboard of a phone. */
 const aboveKeyboard = 508
 
 for (const [name, viewport] of Object.entries({ phone, tablet }))

@@ -6,7 +6,7 @@ import { addImage, pictureFile, tile } from '#dashboard/testing/pictures.ts'
 import { press } from '#dashboard/testing/press.ts'
 import { makeWorkspace } from '#dashboard/testing/workspace.ts'
 
-test('a chosen picture brings its alt text and source; a text that a person wrote stays', async () => {
+test('a chosen picture has its alt text and source, and keeps a text that a person wrote', async () => {
   await makeWorkspace()
   await addImage('Harbor')
   await openPage(['One'])

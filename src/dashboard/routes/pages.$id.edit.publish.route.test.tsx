@@ -53,7 +53,7 @@ test('changes since the publication are counted and listed, and the page is unpu
   expect((await readContent(id)).publishedRevision).toBe(null)
 })
 
-test('edits are listed by name; one is undone, and all are jumped over', async () => {
+test('edits are listed by name; one of them, or all up to one, are undone', async () => {
   await makeWorkspace()
   const id = await openPage(['One', 'Two'])
   await rewrite('One', 'Uno')
@@ -69,7 +69,7 @@ test('edits are listed by name; one is undone, and all are jumped over', async (
   await expectAccessible('[aria-label="History"]')
 })
 
-test('a version of a page is looked at and restored', async () => {
+test('a version of a page is viewed and restored', async () => {
   await makeWorkspace()
   const id = await openPage(['One', 'Two'])
   const { revision } = await readContent(id)

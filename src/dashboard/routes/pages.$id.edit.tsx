@@ -57,7 +57,7 @@ function Edit() {
   )
 }
 
-/** Offline the page stays open: no other screen could load, and unsaved text would be lost. */
+/** While offline, the page stays open, because no other screen could load and unsaved text would be lost. */
 function isOffline(): boolean {
   if (onlineManager.isOnline()) return false
   toast({ message: 'You are offline. The page stays open until the connection is back.', tone: 'bad' })

@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { ReportEndScreen } from '../app/session/report-end-screen.tsx'
 
-/** The link in a report that ends it. Outside the session: recipients need no account. */
+/** The page of the link that ends a report. It needs no session, because recipients have no account. */
 export const Route = createFileRoute('/reports/end/$token')({ component: ReportEnd })
 
 function ReportEnd() {

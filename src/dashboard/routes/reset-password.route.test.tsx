@@ -11,7 +11,7 @@ import { api, makeMember, makeWorkspace } from '#dashboard/testing/workspace.ts'
 const newPassword = page.getByLabelText('New password')
 const setPassword = page.getByRole('button', { name: 'Set password' })
 
-test('a link for a forgotten password is asked for, in the same words for an address without an account', async () => {
+test('a link for a forgotten password is requested, with the same response for an address without an account', async () => {
   const { email } = await makeWorkspace()
   await signOut()
   await openScreen('/sign-in', phone)
@@ -27,7 +27,7 @@ test('a link for a forgotten password is asked for, in the same words for an add
   }
 })
 
-test('where no mail is sent, an admin finds the link for a new password among the messages', async () => {
+test('without a mail server, an admin finds the link for a new password among the messages', async () => {
   const { workspaceId } = await makeWorkspace()
   const rosa = await makeMember({ workspaceId, name: 'Rosa', role: 'viewer' })
   const link = await requestLink(rosa.email)
@@ -37,7 +37,7 @@ test('where no mail is sent, an admin finds the link for a new password among th
   await expect.element(page.getByRole('dialog')).toMatchTextContent(link)
 })
 
-test('the link asks for a good password, and its secret leaves the address', async () => {
+test('the link requires a good password, and its secret is removed from the address', async () => {
   const { workspaceId, ...admin } = await makeWorkspace()
   const rosa = await makeMember({ workspaceId, name: 'Rosa', role: 'viewer' })
   const path = toPath(await requestLink(rosa.email))
@@ -74,7 +74,7 @@ test('the link for a new password works once', async () => {
   await expect.element(page.getByLabelText('Email')).toHaveFocus()
 })
 
-/** Asks for a new password of a member; returns the link. The browser is signed in as an admin. */
+/** Requests a new password for a member, and returns the link. The browser is signed in as an admin. */
 async function requestLink(email: string): Promise<string> {
   await postJson('/auth/request-password-reset', { email })
   const find = async () => (await api('GET /messages')).data.find(({ to, link }) => to === email && link !== null)?.link

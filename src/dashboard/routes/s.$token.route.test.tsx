@@ -86,7 +86,7 @@ test('the period of a shared page is chosen by keyboard, is in the address, and 
   await expect.element(week).toBeChecked()
 })
 
-test('what is filtered in Analytics is shared, without a password and until a day', async () => {
+test('filtered figures of Analytics are shared without a password until a day', async () => {
   await makeWorkspace()
   await scan(await makeCode({ name: 'Stand' }))
   await openScreen('/analytics?os=!iOS')
@@ -117,7 +117,7 @@ const sharedPanels = [
   'Referrer',
 ]
 
-/** Everything that the tables of the panels say, without what was changed when: the chart lists that for the owner alone. */
+/** The rows of all tables in the panels, without the notes of changes, which the chart lists for the owner only. */
 const readPanels = () =>
   Object.fromEntries(
     sharedPanels.map((name) => {
@@ -130,7 +130,7 @@ const toFigures = ([day = '', ...cells]: string[]) => [day, ...cells.filter((cel
 test.each([
   ['/analytics?from=2026-11-02&to=2026-11-15&zone=Asia/Tokyo&compare=year&os=!iOS', 'Nov 2 – 15, 2026'],
   ['/analytics?range=7d&zone=Asia/Tokyo', 'Always the last 7 days'],
-])('every figure of %s is on the page behind its link', { timeout: 180_000 }, async (address, period) => {
+])('every figure of %s is on the page of its shared link', { timeout: 180_000 }, async (address, period) => {
   await makeWorkspace({ demo: true })
   const readPanelsAt = async (path: string) => {
     await openScreen(path)
@@ -148,7 +148,7 @@ test.each([
   const behindLink = new URL(url).pathname
   let shared = await readPanelsAt(behindLink)
   await expect.element(page.getByText(/, Asia\/Tokyo$/)).toBeVisible()
-  // What "so far" is compared with ends at the time of day of its reading, which moves on between the two.
+  // The comparison with "so far" ends at the time of day of the request, which differs between the two.
   for (let again = 0; again < 3 && JSON.stringify(shared) !== JSON.stringify(shown); again++) {
     shown = await readPanelsAt(address)
     shared = await readPanelsAt(behindLink)
@@ -156,7 +156,7 @@ test.each([
   expect(shared).toEqual(shown)
 })
 
-test('links are listed with how often they were opened, and one that is revoked shows nothing any more', async () => {
+test('links are listed with the number of times they were opened, and a revoked link shows nothing', async () => {
   await makeWorkspace()
   const path = await share({ filter: {}, name: 'For the board' })
   await openScreen(path)

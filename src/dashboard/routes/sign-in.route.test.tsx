@@ -14,7 +14,7 @@ const again = page.getByRole('dialog', { name: 'Sign in again' })
 const workspaceName = page.getByLabelText('Workspace name')
 const wrongCode = 'This code is not right, or it was used before'
 
-test('a wrong code of the second step is refused at its field', async () => {
+test('a wrong code in the second step shows an error at its field', async () => {
   const person = await makeWorkspace()
   await setUpApp(person.password)
   await signOut()
@@ -47,7 +47,7 @@ test('a reload between the two steps stays there, with a way back to the start, 
   expect(await audited()).toContain('session.sign_in Ada Lovelace')
 })
 
-test('over a screen, both steps of the sign-in leave unsaved text alone', async () => {
+test('signing in again over a screen keeps unsaved text in both steps', async () => {
   const person = await makeWorkspace()
   const { recoveryCodes } = await setUpApp(person.password)
   await openScreen('/settings')
@@ -93,7 +93,7 @@ async function verify(recoveryCode = ''): Promise<void> {
   await again.getByRole('button', { name: 'Verify' }).click()
 }
 
-test('after too many wrong passwords, a link by mail is offered instead of waiting', async () => {
+test('after too many wrong passwords, a link by mail is offered as an alternative to waiting', async () => {
   const { email } = await makeWorkspace()
   await signOut()
   await openScreen('/sign-in', phone)

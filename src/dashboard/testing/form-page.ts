@@ -1,6 +1,6 @@
 import { api, sendOutside } from './workspace.ts'
 
-/** A published page with a form, and what a visitor does there. */
+/** A published page with a form that visitors can send. */
 export interface FormPage {
   id: string
   name: string

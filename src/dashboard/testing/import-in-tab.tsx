@@ -61,14 +61,14 @@ export async function openScreen(queries: QueryClient) {
 /** A browser takes the lock from a tab that is closed. */
 export const closeTab = () => navigator.locks.request(`tessera-import-${workspaceId}`, { steal: true }, async () => {})
 
-/** The answer of a service that creates the codes. */
+/** The response of a service that creates the codes. */
 export const created = ({ rows, folderName }: SentRequest) =>
   Response.json(
     { folderId: folderName === undefined ? null : 'fld_new', codes: rows.map((_, index) => ({ id: `cod_${index}` })) },
     { status: 201 },
   )
 
-/** The answer of a service that refuses what is at a path of the body. */
+/** The response of a service that rejects the value at a path of the body. */
 export const rowIssue = (path: string, message: string) =>
   Response.json(
     { error: { code: 'invalid_request', message: 'Wrong.', details: { issues: [{ in: 'body', path, message }] } } },

@@ -7,7 +7,7 @@ export async function openImport(): Promise<void> {
   await page.getByLabelText('Rows').findElement()
 }
 
-/** Types the rows of an import, and shows what becomes of each. */
+/** Types the rows of an import, and shows the outcome of each. */
 export async function checkRows(rows: readonly string[]): Promise<void> {
   await page.getByLabelText('Rows').fill(rows.join('\n'))
   await page.getByRole('button', { name: 'Check the rows' }).click()

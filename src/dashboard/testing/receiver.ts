@@ -1,6 +1,6 @@
 import type { TestReceiver } from '#testing/route-tests/test-session.ts'
 
-/** A receiver of webhooks that accepts everything, until it is told to answer otherwise. */
+/** A receiver of webhooks that accepts everything until it is set to respond otherwise. */
 export async function makeReceiver() {
   const name = crypto.randomUUID()
   const set = async (answer?: { status: number; body?: string }): Promise<TestReceiver> => {

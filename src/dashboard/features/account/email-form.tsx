@@ -30,7 +30,7 @@ export function EmailForm({ emailChange }: { emailChange: EmailChange | undefine
         layout="row"
         fieldName="newEmail"
         label="Email"
-        hint="You sign in with it. A new address counts once you open the link that is sent there."
+        hint="You sign in with it. A new address applies once you open the link that we send there."
         value={email}
         validate={(text) => findProblem(text, email)}
         input={{ type: 'email', autoComplete: 'email', inputMode: 'email', autoCapitalize: 'none', maxLength: 254 }}
@@ -58,7 +58,7 @@ export function EmailForm({ emailChange }: { emailChange: EmailChange | undefine
         <Note>
           {options.mail
             ? `We sent a link to ${sentTo}. Open it within the hour to change your address. `
-            : `The link for ${sentTo} is ready, but no mail server is set up: an admin finds it under Settings, Messages. `}
+            : `The link for ${sentTo} is ready, but no mail server is set up. An admin can find it under Settings, Messages. `}
           Until then, nothing changes: your address is still {email}.
         </Note>
       )}

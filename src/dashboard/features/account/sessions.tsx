@@ -17,7 +17,7 @@ import type { Column } from '#dashboard/ui/table/column.ts'
 import { SmallTable } from '#dashboard/ui/table/small-table.tsx'
 import { toast } from '#dashboard/ui/toast.ts'
 
-/** The devices on which the person is signed in. */
+/** The devices on which the person is signed in, with buttons that end their sessions. */
 export function Sessions() {
   const devices = useQuery(accountQueries.devices())
   const { mutate, isPending, variables } = useMutation(endSession(useQueryClient()))

@@ -7,7 +7,7 @@ import { Button } from '#dashboard/ui/button.tsx'
 import { pluralize } from '#dashboard/ui/pluralize.ts'
 import { toast } from '#dashboard/ui/toast.ts'
 
-/** Marks the alerts of the list as read, those of pages that are not loaded too, but none that was raised since. */
+/** Marks all alerts of the list as read, including pages that are not loaded, but excluding alerts that were raised since. */
 export function MarkAll({ filters }: { filters: Pick<AlertListQuery, 'kind' | 'status'> }) {
   const may = usePermission()('POST /alerts/read')
   const { data: unread = 0 } = useQuery({ ...alertsQueries.unread(filters), enabled: may })

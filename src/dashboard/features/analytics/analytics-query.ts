@@ -69,7 +69,7 @@ export function listFilters(search: AnalyticsSearch) {
   return { ...getFilters(search), ...(search.hour !== undefined && { timezone: getZone(search) }) }
 }
 
-/** What a link for people without an account shows: a folder, a campaign or a code if that is the only filter. */
+/** The target of a shared link: a folder, a campaign or a code if that is the only filter, else the filters. */
 export function toSharedTarget(search: AnalyticsSearch): SharedTarget {
   const filter = Object.fromEntries(Object.entries(listFilters(search)).filter(([, value]) => value !== undefined))
   const [only, ...others] = Object.keys(filter)

@@ -132,7 +132,7 @@ function ExtensionPanels({ state }: { state: PanelState<Summary> }) {
   )
 }
 
-/** With filters the panels stay visible even without scans, because filters can be changed in them. */
+/** Whether no filter is set. With filters, the panels stay visible even without scans, because filters can be changed in them. */
 function isUnfiltered(search: AnalyticsSearch): boolean {
   return filterNames.every((name) => search[name] === undefined)
 }

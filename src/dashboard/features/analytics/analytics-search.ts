@@ -2,7 +2,7 @@ import { type RollingPeriod, rollingPeriods } from '#contract/periods.ts'
 import { dimensions, groupDimensions } from '#contract/scan-dimensions.ts'
 import { searchText } from '#dashboard/ui/lists/search-text.ts'
 
-/** Filters for scans. All but the first can be inverted by a `!` before the value; an empty value means unknown. */
+/** Names of the filters for scans. All but the first can be inverted by a `!` before the value. An empty value means unknown. */
 export const filterNames = ['code', ...groupDimensions, ...dimensions, 'hour'] as const
 export type FilterName = (typeof filterNames)[number]
 

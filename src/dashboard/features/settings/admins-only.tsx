@@ -17,7 +17,7 @@ export function AdminsOnly({ needs, noun, children }: AdminsOnlyProps) {
   if (usePermission()(needs)) return children
   return (
     <EmptyState picture={<Lock />} title={`${noun} are not available`}>
-      Your role or this service does not include them.
+      They are not included in your role or in this service.
     </EmptyState>
   )
 }

@@ -56,7 +56,7 @@ export function SettingsColumn({ children }: { children: ReactNode }) {
   )
 }
 
-/** Only where visitors may report, in the workspace that operates the installation. */
+/** Shown only if visitors may report, in the workspace that operates the installation. */
 const ABUSE_REPORTS = '/settings/abuse-reports'
 
 interface Section {

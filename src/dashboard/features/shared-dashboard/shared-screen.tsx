@@ -16,14 +16,14 @@ import { PasswordForm } from './password-form.tsx'
 
 interface SharedScreenProps {
   token: string
-  /** From the address; people edit and truncate addresses. */
+  /** The search parameter, unchecked, because people edit and truncate addresses. */
   range: unknown
   onRange: (range: RollingPeriod | undefined) => void
   /** The panels. */
   children: (data: SharedDashboard, state: PanelState<SharedDashboard>) => ReactNode
 }
 
-/** Figures behind a link, for people without an account. Nothing leads from here into the product. */
+/** The figures of a shared link, for people without an account. It has no links into the product. */
 export function SharedScreen({ token, range: rangeParam, onRange, children }: SharedScreenProps) {
   const range = rollingPeriods.find((period) => period === rangeParam)
   const [password, setPassword] = useState(() => readPassword(token))

@@ -21,7 +21,7 @@ interface SelectionFieldProps {
   onChange: (value: CodeSelection) => void
 }
 
-/** Codes whose scans are sent: all, those of a folder or tag, or chosen ones. A service without selections only offers a list. */
+/** Chooses the codes whose scans are sent: all, those of a folder or tag, or single ones. A service without selections offers single ones only. */
 export function SelectionField({ value, hint, error, onChange }: SelectionFieldProps) {
   const { data } = useQuery(webhooksQueries.all())
   const { selection, codes } = value

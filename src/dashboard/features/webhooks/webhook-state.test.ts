@@ -17,7 +17,7 @@ test('the previous secret is valid for a day after a rotation', () => {
   )
 })
 
-test('codes are named as far as they fit in a line', () => {
+test('the first codes are named, and the others are counted', () => {
   const codes = ['Table card', 'Poster', 'Receipt'].map((name, index) => ({ id: `cod_${index}`, shortCode: '', name }))
   expect([0, 1, 2, 3].map((count) => codesText(codes.slice(0, count)))).toEqual([
     'No code',

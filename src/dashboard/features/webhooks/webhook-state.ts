@@ -26,7 +26,7 @@ export function getWarning({ suspended, restsUntil }: Pick<Webhook, 'suspended' 
   return restsUntil ? `Failing. Next attempt at ${formatTime(new Date(restsUntil))}` : null
 }
 
-/** Names of the codes, as far as they fit in a line. */
+/** Names of the first codes, and the number of the others. */
 export function codesText(codes: Webhook['codes']): string {
   const [first, second] = codes
   if (!first) return 'No code'

@@ -36,7 +36,7 @@ test('a name is changed, which can be undone', async () => {
   await expect.element(profile.getByLabelText('Name')).toHaveValue('Ada Lovelace')
 })
 
-test('a large picture becomes a small square, and what is no picture is refused', async () => {
+test('a large picture becomes a small square, and other files are rejected', async () => {
   await makeWorkspace()
   await openScreen('/account')
   const file = profile.getByLabelText('Picture file')
@@ -50,7 +50,7 @@ test('a large picture becomes a small square, and what is no picture is refused'
   await expect.poll(shown).toBe(null)
 })
 
-test('an email address is checked, and a change of it asks for the password', async () => {
+test('an email address is validated, and a change requires the password', async () => {
   const { email } = await makeWorkspace()
   await openScreen('/account')
   const field = profile.getByLabelText('Email')
@@ -70,7 +70,7 @@ test('an email address is checked, and a change of it asks for the password', as
   await expectAccessible('[role=dialog]')
 })
 
-test('an email address counts once the link in the mail to it is opened, which works once', async () => {
+test('a new email address applies once its link is opened, which works once', async () => {
   const { email, password } = await makeWorkspace()
   const newEmail = newAddress()
   await openScreen('/account')

@@ -15,7 +15,7 @@ const dialog = page.getByRole('dialog')
 const codes = dialog.getByRole('list', { name: 'Recovery codes' }).getByRole('listitem')
 const texts = () => codes.elements().map(({ textContent }) => textContent)
 
-test('an authenticator app is set up by its QR code, after the password and with a right code only', async () => {
+test('an authenticator app is set up by a QR code, only after the password and with a correct code', async () => {
   const { password } = await makeWorkspace()
   await openScreen('/account')
   await expect.element(region).toMatchTextContent('Off')
@@ -42,7 +42,7 @@ test('an authenticator app is set up by its QR code, after the password and with
   await expectAccessible()
 })
 
-test('recovery codes are shown to copy or as a file, sign in, and are replaced by new ones', async () => {
+test('recovery codes are copied or saved as a file, work for signing in, and are replaced by new ones', async () => {
   const { email, password } = await makeWorkspace()
   const { recoveryCodes: before } = await setUpApp(password)
   await openScreen('/account')

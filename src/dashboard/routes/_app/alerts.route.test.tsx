@@ -45,7 +45,7 @@ test('alerts are filtered by kind and by status, which the address says', async 
   await expect.element(items).toMatchTextContent('Resolved')
 })
 
-test('an alert resolves on the screen when its state ends', async () => {
+test('an alert is resolved on the screen when its cause ends', async () => {
   const { workspaceId, open } = await makeAlerts()
   await openScreen('/alerts')
   await expect.element(item('Menu at the door')).toBeVisible()
@@ -56,7 +56,7 @@ test('an alert resolves on the screen when its state ends', async () => {
   await expect.element(item('Menu at the door')).toMatchTextContent('Resolved')
 })
 
-test('all alerts are marked as read at once, by keyboard, and the number in the navigation goes', async () => {
+test('all alerts are marked as read at once by keyboard, and the number in the navigation disappears', async () => {
   await makeAlerts()
   await openScreen('/alerts')
   await expect.element(inNavigation).toHaveAccessibleName(/ unread$/)

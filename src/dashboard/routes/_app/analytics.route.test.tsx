@@ -84,7 +84,7 @@ test('axe finds no violations in Analytics', async () => {
   await expectAccessible()
 })
 
-test('a period without scans says so once and offers a longer one', async () => {
+test('a period without scans shows one notice, which offers a longer period', async () => {
   await openScreen('/analytics?from=2001-01-01&to=2001-01-31&compare=none')
   await expect.element(page.getByRole('heading', { name: 'No scans in this period' })).toBeVisible()
   await expect.element(panel('Countries')).not.toBeInTheDocument()

@@ -78,7 +78,7 @@ test('a failing panel shows its own error beside the others, and Retry loads it'
   await expect.element(page.getByRole('table', { name: 'Latest scans' })).toBeVisible()
 })
 
-test('a list of codes that fails leaves the folders usable, and Retry loads it', async () => {
+test('a list of codes that cannot be loaded leaves the folders usable, and Retry loads it', async () => {
   await makeWorkspace()
   await makeFolder('Restaurant')
   await makeCode()

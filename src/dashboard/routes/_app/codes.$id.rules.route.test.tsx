@@ -15,7 +15,7 @@ const cards = () => rules().getByRole('listitem')
 const getNameField = (card = cards().first()) => card.getByLabelText('Name', { exact: true })
 const save = () => page.getByRole('button', { name: 'Save rules' })
 
-test('what a rule lacks is said at its fields, and the first one has the focus', async () => {
+test('missing parts of a rule are shown at their fields, and the first one has the focus', async () => {
   await openRules()
   await page.getByRole('button', { name: 'Add rules' }).click()
   const rule = page.getByRole('listitem', { name: 'Rule 1' })
@@ -54,7 +54,7 @@ test('a rule is tried on a visitor, simulated on past scans, saved, and redirect
   await expect.poll(() => matchedRules(code.id)).toEqual([null, 'Phones', null])
 })
 
-test('an error of the service stands at the field of its rule, which has the focus', async () => {
+test('an error of the service is shown at the field of its rule, which has the focus', async () => {
   const code = await openRules()
   await addRules('Short', 'Long')
   const last = cards().last()

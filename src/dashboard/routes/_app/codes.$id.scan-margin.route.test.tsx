@@ -45,7 +45,7 @@ test('downloading an unreadable code asks first, names the cause and fixes it', 
   await expect.element(margin.getByText('Verified', { exact: true })).toBeVisible()
 })
 
-test('a code that is lighter than its background is verified for phones, also where it is downloaded', async () => {
+test('a code that is lighter than its background is verified for phones, in its download too', async () => {
   await makeWorkspace()
   const { id } = await makeCode({ design: { kind: 'plain', ...night, frame: { style: 'badge' } } })
   await openScreen(`/codes/${id}`)
@@ -58,7 +58,7 @@ test('a code that is lighter than its background is verified for phones, also wh
   await expect.element(menu).toMatchTextContent(/To print, the code itself 34 mm wide.*PDF, 50 mm wide/)
 })
 
-test('a code without a background says on which ground it is read, beside what lowers its margin', async () => {
+test('a code without a background says on which background it is read, beside the causes of its margin', async () => {
   await makeWorkspace()
   const { id } = await makeCode({ design: { kind: 'plain', foreground: '#ffffff', background: 'transparent' } })
   await openScreen(`/codes/${id}`)

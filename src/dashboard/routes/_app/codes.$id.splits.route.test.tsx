@@ -8,7 +8,7 @@ import { api, makeWorkspace, sendOutside } from '#dashboard/testing/workspace.ts
 import { phoneAgent } from '#testing/phone-agent.ts'
 import type { TestSession } from '#testing/route-tests/test-session.ts'
 
-// Fewer say nothing about which part is better.
+// Fewer scans do not show which part is better.
 const SCANS = 260
 const AT_ONCE = 20
 
@@ -39,7 +39,7 @@ test('a rule divides scans between addresses by weights, which are checked at th
   expect((await scanAs(code, 0)).pathname).toBe(pathname)
 })
 
-test('the address with more conversions is named as the better one, and everybody is sent there', async () => {
+test('the address with more conversions is shown as the winner, and all visitors are sent there', async () => {
   const session = await makeWorkspace()
   const split = ['short', 'long'].map((path) => ({ url: `https://example.com/${path}`, weight: 50 }))
   const code = await makeCode({ trackConversions: true, rules: [{ name: 'Menus', when: {}, split }] })

@@ -41,7 +41,7 @@ test('a design with a logo is verified and saved, and downloaded as a PDF of the
   expect(text).toContain('/Subtype /Image')
 })
 
-test('the preview follows a slider, and one undo reverts all that it passed in one drag', async () => {
+test('the preview follows a slider, and one undo reverts the whole drag', async () => {
   await openStudio()
   await showControls('Advanced')
   const slider = page.getByRole('slider', { name: 'Quiet zone' })
@@ -73,7 +73,7 @@ test('a design that is hard to scan shows why, and one click fixes it', async ()
   await expect.element(save()).toBeDisabled()
 })
 
-test('white without a background is shown and judged on dark, and print says how wide the code itself is', async () => {
+test('a white code without a background is shown and checked on a dark one, and print shows the width of the code itself', async () => {
   await makeWorkspace()
   const code = await makeCode({ design: { kind: 'plain', foreground: '#ffffff', background: 'transparent' } })
   await api('POST /codes/{id}/template', { params: { id: code.id }, body: { name: 'Window' } })

@@ -23,7 +23,7 @@ test('an Excel file with a title is read, and another row of headings may be cho
   await expect.element(page.getByText('1 code created.')).toBeVisible()
 })
 
-test('a file that is no table says what it is, and a quotation mark that is not closed is named', async () => {
+test('a file that is not a table is named as what it is, and an unclosed quotation mark is reported', async () => {
   await makeWorkspace()
   await openImport()
   await file.upload(new File([new Uint8Array(zipSync({ 'Index/Document.iwa': strToU8('x') }))], 'links.numbers'))
@@ -33,7 +33,7 @@ test('a file that is no table says what it is, and a quotation mark that is not 
   await expect.element(page.getByLabelText('Name of row 3')).toHaveValue('Door')
 })
 
-test('codes of the workspace in its own export exist, and are never created again', async () => {
+test('codes in an export of the same workspace count as existing, and are never created again', async () => {
   await makeWorkspace()
   const url = 'https://example.com/there'
   const { shortCode, scanUrl } = await makeCode({ name: 'There', destination: { type: 'url', url } })
@@ -62,7 +62,7 @@ test('an import is undone: its codes are archived, and the screen says so', asyn
   await expectAccessible()
 })
 
-test('a table with many equal names asks whether the right column is the name', async () => {
+test('a table with many equal names asks whether the name column is the right one', async () => {
   await makeWorkspace()
   await openImport()
   await checkRows(['Kind,Link', ...Array.from({ length: 5 }, (_, index) => `Poster,example.com/${index}`)])

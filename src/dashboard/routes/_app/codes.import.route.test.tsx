@@ -57,7 +57,7 @@ test('existing codes are skipped, duplicates are created once, and excluded rows
   expect(listedNames()).toEqual(['Once', 'There', 'Twice'])
 })
 
-test('a batch without an answer shows the reason at each of its rows, and is retried with the same key', async () => {
+test('a batch without a response shows the reason at each of its rows, and is retried with the same key', async () => {
   await makeWorkspace()
   await openImport()
   // The connection is lost while the service creates the codes.
@@ -79,7 +79,7 @@ test('a batch without an answer shows the reason at each of its rows, and is ret
   expect(second).toBe(first)
 })
 
-test('a cancelled import ends with the rows that were sent, and the others are created later', async () => {
+test('a cancelled import finishes the rows that were sent, and the others are created later', async () => {
   // Its batches have ten rows.
   await makeWorkspace({ plan: 'free' })
   await openImport()

@@ -35,7 +35,7 @@ test('selected codes are dragged to a folder together, and Undo moves each back'
   await expect.poll(readFolders).toEqual([null, events.id, null, null])
 })
 
-test('codes whose change is rejected are named, and the others keep it', async () => {
+test('codes whose change is rejected are listed, and the others are changed', async () => {
   await makeWorkspace()
   const [first] = await makeCodes('Code a', 'Code b')
   const error = 'The storage could not be reached.'

@@ -27,7 +27,7 @@ test('errors of a new code are shown at their fields, and go once they are corre
     .not.toBeInTheDocument()
 })
 
-test('what may be meant by a refused address is one click away', async () => {
+test('suggestions for an invalid address are one click away', async () => {
   await makeWorkspace()
   await openDialog()
   await dialog.getByLabelText('Name').fill('Mail')
@@ -84,7 +84,7 @@ test('a lost response causes no second code when the button is clicked again', a
   expect(data).toHaveLength(1)
 })
 
-test('UTM parameters can be typed before the address, and cover nothing', async () => {
+test('UTM parameters can be typed before the address, and cover no other field', async () => {
   await makeWorkspace()
   await openDialog()
   await dialog.getByLabelText('Name').fill('With a campaign')

@@ -24,7 +24,7 @@ test('selected codes are downloaded as one ZIP with names of a pattern', async (
   expect(text).toMatch(/2 Code [ac]\.svg/)
 })
 
-test('a ZIP tells how many of its codes would not scan, and counts its files', async () => {
+test('the download of a ZIP says how many codes would not scan, and counts its files', async () => {
   await makeWorkspace()
   await makeUnreadable('Pale sign')
   await makeCodes('Code a', 'Code b')
@@ -46,7 +46,7 @@ test('a ZIP tells how many of its codes would not scan, and counts its files', a
   expect((await commands.takeDownload()).name).toBe('codes.zip')
 })
 
-test('before codes are printed, those are named that only phones read, or that are for dark labels', async () => {
+test('before printing, codes that only phones read or that need dark labels are listed', async () => {
   await makeWorkspace()
   await makeCode({ name: 'Night', design: { kind: 'plain', foreground: '#ffffff', background: '#111827' } })
   await makeCode({ name: 'Clear', design: { kind: 'plain', foreground: '#ffffff', background: 'transparent' } })
@@ -63,7 +63,7 @@ test('before codes are printed, those are named that only phones read, or that a
   await expectAccessible('[role=dialog]')
 })
 
-test('selected codes are printed on labels, after a question about those that would not scan', async () => {
+test('selected codes are printed on labels, after a question about codes that would not scan', async () => {
   await makeWorkspace()
   await makeUnreadable('Pale label')
   await openCodes()

@@ -72,7 +72,7 @@ test('codes are moved, tagged and archived together without a mouse, and archivi
   expect(data.map(({ folderId, tags }) => ({ folderId, tags }))).toEqual([filed, filed, other])
 })
 
-/** What the last two changes of a code did to `archived`, the latest first. */
+/** The values of `archived` in the last two changes of a code, the latest first. */
 async function readArchiving(id: string) {
   const { data } = await api('GET /codes/{id}/history', { params: { id } })
   return data.slice(0, 2).map(({ changes }) => changes['archived'])

@@ -35,7 +35,7 @@ test('search, folder, tag and order are in the address', async () => {
     .toEqual({ q: 'card', folder: terrace.id, tag: 'menu', sort: 'name' })
 })
 
-test('filters of an address are shown, cleared one by one, and come back by going back', async () => {
+test('filters in the address are shown, cleared one by one, and restored by going back', async () => {
   await makeWorkspace()
   const terrace = await makeFolder('Terrace')
   const tags = ['menu']
@@ -57,7 +57,7 @@ test('filters of an address are shown, cleared one by one, and come back by goin
   await expect.element(codeLink('Card of no folder')).not.toBeInTheDocument()
 })
 
-test('no match shows the search, and one click clears it', async () => {
+test('a search without a match is shown, and one click clears it', async () => {
   await makeWorkspace()
   await makeCode()
   await openCodes()

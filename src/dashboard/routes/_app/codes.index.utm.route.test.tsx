@@ -74,7 +74,7 @@ test('a code that is refused for a UTM value shows the parameters, though they w
   await expect.element(page.getByRole('link', { name: 'https://example.com/lunch?utm_source=poster' })).toBeVisible()
 })
 
-test('UTM values that are refused are mended in the rows of an import with one click', async () => {
+test('refused UTM values are corrected in the rows of an import with one click', async () => {
   await makeWorkspace()
   await api('PATCH /utm-settings', { body: { source: { values: ['poster'] } } })
   await openImport()

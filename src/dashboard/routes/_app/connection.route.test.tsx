@@ -10,7 +10,7 @@ import { makeWorkspace } from '#dashboard/testing/workspace.ts'
 const banner = page.getByRole('alert').filter({ hasText: /You are offline|server is not available/ })
 const code = codeLink('Table card')
 
-test('offline is shown on the screen, loaded data stays, and the next screen loads once online', async () => {
+test('a screen says when it is offline, keeps its data, and the next screen loads once online', async () => {
   await makeWorkspace()
   await makeCode({ name: 'Table card' })
   await openScreen('/codes')
@@ -37,7 +37,7 @@ test('an unreachable server is shown on the screen, and requested again until it
   await expect.element(banner).not.toBeInTheDocument()
 })
 
-test('an outage that a dialog meets is told above it, also to screen readers, and the dialog keeps its text', async () => {
+test('an outage during a dialog is announced above it, also to screen readers, and the dialog keeps its text', async () => {
   await makeWorkspace()
   await openScreen('/codes')
   await page.getByRole('button', { name: 'New code' }).first().click()

@@ -9,7 +9,7 @@ const whenDrawn = { timeout: 40_000 }
 const photos = () => page.getByRole('grid', { name: 'Stock photos' })
 const added = () => photos().getByRole('button', { name: /In your library/ })
 
-test('a stock photo is found by words, added to the library and marked; its source is named', async () => {
+test('a stock photo is found by words, added to the library and marked, with its source', async () => {
   await makeWorkspace({ plan: 'free' })
   await openImages()
   await expect.element(page.getByRole('heading', { name: 'No images yet' })).toBeVisible()
@@ -98,7 +98,7 @@ test('by keyboard alone a picture is generated and opened', async () => {
   await expect.element(imageDetails().getByLabelText('Name')).toHaveValue('Mountains over a lake')
 })
 
-test('who signs in after another person in the same tab does not see what that person generated and uploaded', async () => {
+test('a person who signs in after another one in the same tab does not see what that person generated or uploaded', async () => {
   await makeWorkspace({ plan: 'free' })
   await openImages('?tab=generate')
   await page.getByLabelText('Prompt').fill('Mountains over a lake')

@@ -20,7 +20,7 @@ test('the start screen and the code list agree on how many codes need attention'
   await expect.element(page.getByRole('link', { name: `Needs attention ${count}` })).toBeVisible()
 })
 
-test('the start screen has its figures on a phone too', async () => {
+test('the start screen shows its figures on a phone too', async () => {
   await makeWorkspace({ demo: true })
   await openScreen('/', phone)
   await expect.element(page.getByRole('heading', { level: 1, name: 'Overview' })).toBeVisible()

@@ -28,7 +28,7 @@ test('a lead is unread until it is opened, and can be marked as unread', async (
   await expect.element(panel.getByRole('button', { name: 'Mark as unread' })).toBeVisible()
 })
 
-test('a lead has a note and somebody who takes care of it, by whom it is found', async () => {
+test('a lead has a note and an assignee, and the assignee is a filter', async () => {
   await threeLeads()
   await openScreen('/leads')
   await leads().first().click()
@@ -70,7 +70,7 @@ test('a lead has its own address: it is opened, stepped through, shared and clos
   expect(location.search).toBe('')
 })
 
-test('a lead that names nobody is called by its number', async () => {
+test('a lead without a name is titled by its number', async () => {
   await makeWorkspace()
   const { send } = await publishFormPage({ templateId: 'feedback' })
   await send({ rating: 'Good' })
@@ -81,7 +81,7 @@ test('a lead that names nobody is called by its number', async () => {
   await expect.element(panel.getByRole('definition').filter({ hasText: /^1$/ })).toBeVisible()
 })
 
-test('a deleted lead is restored by Undo, and permanently deleted without', async () => {
+test('a deleted lead is restored by Undo, and otherwise deleted permanently', async () => {
   await threeLeads()
   await openScreen('/leads')
   await link('Second').click()

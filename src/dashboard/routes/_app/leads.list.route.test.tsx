@@ -87,7 +87,7 @@ test('on a phone leads are cards, and an open one replaces the list', async () =
   await expect.element(leads().first()).toBeVisible()
 })
 
-test('a list of leads that fails shows an error, and Retry loads it', async () => {
+test('a list of leads that cannot be loaded shows an error, and Retry loads it', async () => {
   await twoPages()
   const failing = intercept('GET /api/submissions', () => errorReply(400, 'unavailable'))
   await openScreen('/leads')

@@ -21,7 +21,7 @@ async function makeLead() {
   return code
 }
 
-test('a lead shows the code that it came from, and how long after the scan', async () => {
+test('a lead shows its code, and the time since the scan', async () => {
   await makeWorkspace()
   const code = await makeLead()
   await openScreen(`/leads?code=${code.id}`)
@@ -33,7 +33,7 @@ test('a lead shows the code that it came from, and how long after the scan', asy
   await expect.poll(getShownPath).toBe(`/codes/${code.id}`)
 })
 
-test('a code shows what came of its scans', async () => {
+test('a code shows the outcomes of its scans', async () => {
   await makeWorkspace()
   const code = await makeLead()
   await openScreen(`/codes/${code.id}`)
@@ -44,7 +44,7 @@ test('a code shows what came of its scans', async () => {
   await expectAccessible()
 })
 
-test('filters of the figures are filters of what came of the scans', async () => {
+test('the filters of the figures apply to the outcomes of scans', async () => {
   await makeWorkspace()
   const code = await makeLead()
   for (const [filter, leads] of [

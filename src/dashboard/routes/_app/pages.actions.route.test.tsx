@@ -7,7 +7,7 @@ import { openScreen } from '#dashboard/testing/open-screen.tsx'
 import { chooseAction, makeDraft, makePublished, pageCard } from '#dashboard/testing/pages.ts'
 import { makeWorkspace, sendOutside } from '#dashboard/testing/workspace.ts'
 
-test('a page is renamed, moved and duplicated from its menu', async () => {
+test('a page is renamed, gets another address and is duplicated from its menu', async () => {
   await makeWorkspace()
   const other = await makeDraft('Low Tide')
   const { subdomain } = await makeDraft('Summer menu')

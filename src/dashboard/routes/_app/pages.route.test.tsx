@@ -105,7 +105,7 @@ test('the palette creates a page and finds one', async () => {
   await expect.poll(getShownPath).toBe(`/pages/${id}/edit`)
 })
 
-test('a list of pages that fails shows an error, and Retry loads it', async () => {
+test('a list of pages that cannot be loaded shows an error, and Retry loads it', async () => {
   await makeWorkspace()
   await makeDraft('Osteria Lume')
   const failing = intercept('GET /api/pages', () => errorReply(400, 'unavailable'))

@@ -27,7 +27,7 @@ test('addresses and kinds of alerts are chosen by keyboard', async () => {
   await expect.element(ofWebhooks).toBeChecked()
 })
 
-test('quiet hours end at another time than they begin', async () => {
+test('quiet hours must end at another time than they begin', async () => {
   await makeWorkspace()
   await openScreen('/settings/alerts')
   await press(quietHours, ' ')

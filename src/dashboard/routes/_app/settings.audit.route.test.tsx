@@ -8,7 +8,7 @@ import { api, makeWorkspace } from '#dashboard/testing/workspace.ts'
 const log = page.getByRole('table', { name: 'Audit log' })
 const changed = log.getByRole('link', { name: 'Changed code' })
 
-test('the audit log narrows to what was done and when, which stays in the address', async () => {
+test('the audit log is filtered by action and time, and the filters stay in the address', async () => {
   await changeCode()
   await openScreen('/settings')
   await page.getByRole('link', { name: 'Audit log' }).click()
@@ -25,7 +25,7 @@ test('the audit log narrows to what was done and when, which stays in the addres
   await expectAccessible()
 })
 
-test('an entry of the audit log opens by keyboard with what was changed', async () => {
+test('an entry of the audit log opens by keyboard with its changes', async () => {
   await changeCode()
   await openScreen('/settings/audit')
   await press(changed, '{Enter}')
@@ -36,7 +36,7 @@ test('an entry of the audit log opens by keyboard with what was changed', async 
   await expect.element(dialog).not.toBeInTheDocument()
 })
 
-test('the audit log is exported as it is filtered', async () => {
+test('the export of the audit log has its filters', async () => {
   await changeCode()
   await openScreen('/settings/audit?action=code.')
   await expect.element(changed).toBeVisible()

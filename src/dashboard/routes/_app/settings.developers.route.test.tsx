@@ -7,7 +7,7 @@ import { api, makeWorkspace, sendOutside } from '#dashboard/testing/workspace.ts
 const log = page.getByRole('table', { name: 'Requests' })
 const dialog = page.getByRole('dialog')
 
-test('the first call of a new key works as it is copied', async () => {
+test('the copied first call of a new key works', async () => {
   await makeWorkspace()
   await openScreen('/settings/developers')
   const quickStart = page.getByRole('region', { name: 'Command that lists codes' })
@@ -24,7 +24,7 @@ test('the first call of a new key works as it is copied', async () => {
   await expect.element(page.getByRole('table', { name: 'API keys' })).toMatchTextContent('First steps')
 })
 
-test('a key says where it was used from, and leads to its requests', async () => {
+test('a key shows where it was used, and links to its requests', async () => {
   const { serviceOrigin } = await makeWorkspace()
   const key = await makeKey('First steps')
   await call(`${serviceOrigin}/v1/codes`, key)

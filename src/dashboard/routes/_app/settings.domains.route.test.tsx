@@ -10,7 +10,7 @@ import { api, makeWorkspace, sendOutside } from '#dashboard/testing/workspace.ts
 const newHost = (ending = 'test') => `go-${crypto.randomUUID().slice(0, 8)}.${ending}`
 const table = () => page.getByRole('table', { name: 'Domains' })
 
-test('a domain is added by keyboard; the form refuses what is no host, and its steps have the record to copy', async () => {
+test('a domain is added by keyboard; the form rejects invalid hosts, and the steps have the record to copy', async () => {
   await makeWorkspace()
   const pending = newHost('example')
   await openScreen('/settings')
@@ -102,7 +102,7 @@ async function visit(host: string, path: string): Promise<[number, string | unde
   return [status, headers['location']]
 }
 
-test('a domain for scans gets addresses for unknown codes and for its root; one on a host of scans is refused', async () => {
+test('a domain for scans gets addresses for unknown codes and for its root, except addresses on a host of scans', async () => {
   await makeWorkspace()
   const host = newHost()
   const { id } = await api('POST /domains', { body: { host, use: 'scans' } })

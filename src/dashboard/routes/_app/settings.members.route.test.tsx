@@ -28,7 +28,7 @@ test('a member gets another role, which can be undone', async () => {
   expect(data.find((member) => member.userId === userId)?.role).toBe('viewer')
 })
 
-test('a member is removed by keyboard, after a question, and is signed out', async () => {
+test('a member is removed by keyboard after a confirmation, and is signed out', async () => {
   const { workspaceId } = await makeWorkspace()
   const vera = await makeMember({ workspaceId, name: 'Vera', role: 'viewer' })
   expect(await sessionStatus(vera)).toBe(200)
@@ -72,7 +72,7 @@ test('a viewer has no link to the members, and their address says so', async () 
   await expect.element(links.getByRole('link', { name: 'Members' })).not.toBeInTheDocument()
 })
 
-test('what each role may do is a table in words, on a phone too', async () => {
+test('a table shows in words what each role may do, on a phone too', async () => {
   await makeWorkspace()
   await openScreen('/settings/members', phone)
   const table = page.getByRole('table', { name: 'What each role may do' })
@@ -88,7 +88,7 @@ test('what each role may do is a table in words, on a phone too', async () => {
   await expectAccessible()
 })
 
-test('without a mail server, an invitation is a link to hand over, and the list says that it was not sent', async () => {
+test('without a mail server, an invitation is a link to pass on, and the list says that it was not sent', async () => {
   await makeWorkspace()
   await openScreen('/settings/members')
   await page.getByRole('button', { name: 'Invite member' }).click()

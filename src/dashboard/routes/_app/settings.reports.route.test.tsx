@@ -36,7 +36,7 @@ test('a report is created by keyboard', async () => {
   await expectAccessible()
 })
 
-test('a report is sent now, and ended by one of its addresses', async () => {
+test('a report is sent now, and one of its addresses unsubscribes', async () => {
   await makeWorkspace()
   await api('POST /reports', { body: { name: 'Weekly figures', every: 'week', to } })
   await openScreen('/settings/reports')
@@ -57,7 +57,7 @@ test('a report is sent now, and ended by one of its addresses', async () => {
   await expect.element(page.getByText('“Weekly figures” is no longer mailed to partner@example.org.')).toBeVisible()
 
   await openScreen('/settings/reports')
-  await expect.element(sent).toMatchTextContent('partner@example.org ended it')
+  await expect.element(sent).toMatchTextContent('partner@example.org unsubscribed')
   await press(sent.getByRole('button', { name: 'Actions for Weekly figures' }), '{Enter}')
   await press(page.getByRole('menuitem', { name: 'Edit' }), '{Enter}')
   const dialog = page.getByRole('dialog', { name: 'Edit report' })
@@ -81,7 +81,7 @@ test('a report is changed and deleted by keyboard', async () => {
   await expect.element(none).toBeVisible()
 })
 
-test('figures are reported by mail from where they are shared', async () => {
+test('a report by mail is created from the dialog for sharing', async () => {
   await makeWorkspace()
   await openScreen('/analytics')
   await press(page.getByRole('button', { name: 'Share' }), '{Enter}')

@@ -70,7 +70,7 @@ test('allowed UTM values are offered in a preset, and others are warned about', 
   await expect.poll(() => api('GET /utm-presets')).toMatchObject({ data: [{ source: 'poster', medium: 'digital' }] })
 })
 
-test('codes with other values are counted, and listed', async () => {
+test('codes with other values are counted and listed', async () => {
   await makeWorkspace()
   for (const medium of ['radio', 'print'])
     await makeCode({ name: medium, destination: { type: 'url', url: `https://example.com/?utm_medium=${medium}` } })

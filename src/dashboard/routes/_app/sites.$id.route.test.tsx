@@ -123,7 +123,7 @@ test('the destination of a code is chosen among sites', async () => {
   await expect.element(page.getByRole('region', { name: 'Destination' })).toMatchTextContent('Garden')
 })
 
-test('a large folder is uploaded in parts, and goes on after a part that failed', async () => {
+test('a large folder is uploaded in parts, and continues after a failed part', async () => {
   await makeWorkspace()
   const { id } = await makeSite()
   await openScreen(`/sites/${id}?deploy=true`)
@@ -143,7 +143,7 @@ test('a large folder is uploaded in parts, and goes on after a part that failed'
   ])
 })
 
-test('an upload is cancelled, and what was chosen is still there', async () => {
+test('a cancelled upload keeps the chosen files', async () => {
   await makeWorkspace()
   const { id } = await makeSite()
   await openScreen(`/sites/${id}?deploy=true`)
@@ -173,7 +173,7 @@ async function storedVersions(id: string): Promise<number[]> {
   return data.map(({ version }) => version)
 }
 
-test('an application of one page is offered that unknown addresses open it, and the setting can be undone', async () => {
+test('a single-page application gets the suggestion to open index.html at unknown addresses, which can be undone', async () => {
   await makeWorkspace()
   const { id, url } = await makeSite()
   await openScreen(`/sites/${id}?deploy=true`)

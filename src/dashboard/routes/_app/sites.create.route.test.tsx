@@ -137,7 +137,7 @@ test('the list fits a phone, is searched by name, and its cards lead to their si
   await expect.element(page.getByRole('region', { name: 'Details' })).toMatchTextContent(subdomain)
 })
 
-test('a site is renamed and moved from its menu', async () => {
+test('the name and address of a site are changed from its menu', async () => {
   await makeWorkspace()
   const { url, subdomain } = await makeSite('Garden')
   await openScreen('/sites')

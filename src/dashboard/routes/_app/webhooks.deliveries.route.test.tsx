@@ -28,7 +28,7 @@ test('a failed delivery is explained, and its signature can be checked', async (
   await expectAccessible()
 })
 
-test('deliveries that failed alike are counted, and a replay of them is prepared', async () => {
+test('similar failed deliveries are counted, and their replay is prepared', async () => {
   await makeWorkspace()
   const { id, code } = await webhookWithScan({ status: 403, body: '' })
   await scan(code)

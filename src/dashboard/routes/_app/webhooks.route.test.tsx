@@ -83,7 +83,7 @@ test('the secret of a webhook is shown on request, and rotated', async () => {
   await expect.element(page.getByText(/Signed with two secrets until/)).toBeVisible()
 })
 
-test('a webhook is paused, and deleted once that is confirmed', async () => {
+test('a webhook is paused, and deleted after a confirmation', async () => {
   await makeWorkspace()
   const { id } = await api('POST /webhooks', { body: { url: 'https://example.com/hooks', codes: [] } })
   await openScreen(`/webhooks/${id}`)
@@ -99,7 +99,7 @@ test('a webhook is paused, and deleted once that is confirmed', async () => {
   expect((await api('GET /webhooks')).data).toEqual([])
 })
 
-test('the list says how the webhooks are doing', async () => {
+test('the list shows the health of the webhooks', async () => {
   await makeWorkspace()
   await webhookWithScan({ status: 500, body: 'out of paper' })
   await openScreen('/webhooks')
@@ -107,7 +107,7 @@ test('the list says how the webhooks are doing', async () => {
   await expectAccessible()
 })
 
-test('on a lower plan the screens say what is missing and which plan includes it', async () => {
+test('on a lower plan, the screens say which plan includes webhooks', async () => {
   await makeWorkspace({ plan: 'core' })
   await openScreen('/webhooks')
   await expect.element(page.getByRole('heading', { name: 'Webhooks come with the Business plan' })).toBeVisible()

@@ -70,7 +70,7 @@ test('an address without a workspace leads to the last one, and keeps its search
   expect(location.pathname).toBe(`/w/${second}/codes`)
 })
 
-test('a link into a workspace of others says which one it needs, and as whom one is signed in', async () => {
+test('a link into another workspace says which one it needs, and who is signed in', async () => {
   await makeWorkspace({ name: 'Theirs' })
   const theirs = await readSlug()
   const { email } = await makeWorkspace({ name: 'Own' })

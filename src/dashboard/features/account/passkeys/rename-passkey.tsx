@@ -4,7 +4,7 @@ import { useUndoableMutation } from '#dashboard/api/use-undoable-mutation.ts'
 import { Dialog } from '#dashboard/ui/dialog.tsx'
 import { NameForm } from '#dashboard/ui/form/name-form.tsx'
 
-/** Another name for a passkey. */
+/** Dialog that renames a passkey. */
 export function RenamePasskey({ passkey, onDone }: { passkey: Passkey; onDone: () => void }) {
   const rename = useUndoableMutation({
     mutation: renamePasskey(useQueryClient()),

@@ -9,7 +9,7 @@ import { PasswordForm } from '../password-form.tsx'
 import { RecoveryCodes } from './recovery-codes.tsx'
 
 interface SetUpDialogProps {
-  /** Called when the dialog closes; `isOn`: with the app confirmed. */
+  /** Called when the dialog closes. `isOn` says whether the app was confirmed. */
   onDone: (isOn: boolean) => void
 }
 

@@ -12,7 +12,7 @@ import { TurnOff } from './turn-off.tsx'
 
 type Task = 'set-up' | 'recovery-codes' | 'turn-off'
 
-/** The authenticator app of the person. */
+/** Settings for the authenticator app of the person. */
 export function TwoFactor() {
   const { twoFactorEnabled } = useSession().user
   const [task, setTask] = useState<Task | null>(null)

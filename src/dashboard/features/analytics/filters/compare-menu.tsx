@@ -58,7 +58,7 @@ export function CompareMenu({ search, onChange }: CompareMenuProps) {
       </Menu>
       <Dialog
         title="Compare with another period"
-        description="It is as long as the period that is shown."
+        description="It has the same length as the shown period."
         open={isChoosing}
         onOpenChange={setChoosing}
       >

@@ -8,7 +8,7 @@ import { ShareButton } from '#dashboard/pickers/share-button.tsx'
 import { useFilterTexts } from './use-filter-texts.ts'
 import { getZone, toSharedTarget, toSharedViews } from '../analytics-query.ts'
 
-/** Shares what is shown here: by a link for members, or by one for people without an account. */
+/** Shares the figures by a link for members or by one for people without an account. */
 export function ShareFigures({ search, now }: { search: AnalyticsSearch; now: Date }) {
   const filters = useFilterTexts(search)
   return (

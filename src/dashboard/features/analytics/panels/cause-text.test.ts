@@ -19,7 +19,7 @@ const explain = ([previous, scans]: [number, number], causes: Cause[]) =>
     causes,
   })
 
-test('the causes are named with their shares, as far as they have one', () => {
+test('the causes are named with their shares, if they have one', () => {
   const stand = { ...cause('codeId', [100, 320], 'Festival stand'), share: 0.55 }
   const table = { ...cause('tag', [50, 130]), value: 'table', share: 0.2 }
   const other = { ...cause('city', [50, 40]), share: 0 }

@@ -10,7 +10,7 @@ export type Cause = Changes['causes'][number]
 
 const LONG = 60
 
-/** Explains a rise or fall in a sentence or two, with the causes that made most of it. */
+/** Explains a rise or fall in one or two sentences, with the main causes. */
 export function explanation({ totals, previous, causes }: Changes): string {
   const change = totals.scans - previous.scans
   if (totals.scans === 0 && previous.scans === 0) return 'No scans in this period, nor in the one before.'

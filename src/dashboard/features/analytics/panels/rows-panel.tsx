@@ -61,7 +61,7 @@ export function RowsPanel<View extends string, Data = Summary>({
   )
 }
 
-/** Tells that there are more values than the panel shows. */
+/** Says that there are more values than the panel shows. */
 function TopCount({ shown, total }: { shown: number; total: number | undefined }) {
   if (total === undefined || total <= shown) return null
   return (
@@ -71,7 +71,7 @@ function TopCount({ shown, total }: { shown: number; total: number | undefined }
   )
 }
 
-/** A link at the end of a row that opens what it is about. */
+/** Class of the link at the end of a row that opens its item. */
 export const openLinkClass =
   'grid size-6 shrink-0 place-items-center rounded-sm text-ink-faint hover:bg-hover hover:text-ink coarse:size-9'
 

@@ -11,7 +11,7 @@ interface CampaignActionsProps {
   onTask: (task: 'edit' | 'delete') => void
 }
 
-/** What can be done with a campaign, in its bar. */
+/** Actions for a campaign, in the bar of its screen. */
 export function CampaignActions({ campaign, onTask }: CampaignActionsProps) {
   const may = usePermission()
   return (

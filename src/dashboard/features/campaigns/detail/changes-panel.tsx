@@ -3,7 +3,7 @@ import type { MeasuredCampaign } from '#dashboard/api/campaigns.ts'
 import { codeFieldsText } from '#dashboard/pickers/code-fields-text.ts'
 import { RelativeTime } from '#dashboard/ui/relative-time.tsx'
 
-/** What changed at its codes while it ran, newest first. */
+/** Changes of its codes during the campaign, newest first. */
 export function ChangesPanel({ campaign: { changes } }: { campaign: MeasuredCampaign }) {
   return (
     <section aria-labelledby="campaign-changes" className="rounded-lg border bg-surface p-4">

@@ -13,7 +13,7 @@ interface CodesPanelProps {
   opensCodes?: boolean
 }
 
-/** The codes with the most scans, and what came of them. */
+/** The codes with the most scans, with their visits, leads and conversions. */
 export function CodesPanel({ campaign, opensCodes = true }: CodesPanelProps) {
   const { codes, codesTotal } = campaign
   return (

@@ -8,7 +8,7 @@ const WorldMap = lazyComponent(async () => ({
   default: (await import('#dashboard/pickers/map/world-map.tsx')).WorldMap,
 }))
 
-/** Where its codes hang, by how often they were scanned there; absent if no code has a position. */
+/** Map of the places of its codes, by their scans. Nothing if no code has a position. */
 export function PlacementsPanel({
   campaign,
 }: {

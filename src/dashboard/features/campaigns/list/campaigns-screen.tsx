@@ -39,8 +39,8 @@ export function CampaignsScreen({ isCreating }: { isCreating: boolean }) {
         <LoadError title="The campaigns could not be loaded" query={list} />
       ) : list.data?.length === 0 ? (
         <EmptyState picture={<Megaphone />} title="Measure codes together" action={newCampaign}>
-          A campaign is a name over folders, tags, codes and pages, with dates, a goal and a cost. It shows which code
-          brought the most, and what a lead costs.
+          A campaign groups folders, tags, codes and pages, with dates, a goal and a cost. It shows which code brought
+          the most, and what a lead costs.
         </EmptyState>
       ) : (
         <div className="min-h-0 flex-1 overflow-y-auto">

@@ -11,14 +11,14 @@ const BulkDialog = lazyComponent(async () => ({ default: (await import('./bulk-d
 interface BulkWorkProps {
   selection: Selection<Code>
   archived: boolean
-  /** What is under way; of the selected codes, or of the one line that keys act on. */
+  /** The current task, for the selected codes or for the row that keys act on. */
   task: BulkTask | undefined
   onTask: (task: BulkTask | undefined) => void
   onArchive: (codes: readonly Code[]) => void
   more: { state: TableList<Code>['more']; onAll: () => void }
 }
 
-/** The bar over the selected codes, and the dialog of what is done with them. Loaded with the first selection. */
+/** The bar for the selected codes, and the dialog of the current task. Both are loaded with the first selection. */
 export function BulkWork({ selection, archived, task, onTask, onArchive, more }: BulkWorkProps) {
   const { selected, state, isRestOffered, setAll } = selection
   const isMore = isRestOffered && (state === 'some' || more.state === 'waiting' || more.state === 'loading')
@@ -40,7 +40,7 @@ export function BulkWork({ selection, archived, task, onTask, onArchive, more }:
   )
 }
 
-/** What is under way with some codes. */
+/** The current task for codes, and a function to set it. */
 export function useBulkTask() {
   return useState<BulkTask>()
 }

@@ -51,7 +51,7 @@ export function PrintForm({ codes, onDone }: { codes: readonly Code[]; onDone: (
   )
 }
 
-/** The sheet, and what is printed on it. */
+/** Fields for the sheet and the text on its labels. */
 function PrintFields({
   control,
   codes,

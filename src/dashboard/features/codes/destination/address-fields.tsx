@@ -18,7 +18,7 @@ interface AddressFieldsProps extends UtmFieldsProps, Pick<ComponentProps<'input'
   error: string | undefined
 }
 
-/** An address that somebody types, and its UTM parameters. With `autoFocus`, all of it is selected. */
+/** Fields for an address and its UTM parameters. With `autoFocus`, the whole address is selected. */
 export function AddressFields({ url, waiting, error, autoFocus, placeholder, onChange }: AddressFieldsProps) {
   return (
     <div className="grid content-start gap-1.5">

@@ -1,7 +1,7 @@
 import { appScheme, appSchemeMessage } from '#contract/app-link-fields.ts'
 import { trimInvisible } from '#contract/typed-address.ts'
 
-/** The problem with the address of an app that a code tries first; undefined if it is valid, or empty: no app is tried. */
+/** The problem with the address of an app that a code tries first; undefined if it is valid or empty. */
 export function appUrlProblem(text: string): string | undefined {
   const typed = trimInvisible(text)
   if (typed === '') return undefined

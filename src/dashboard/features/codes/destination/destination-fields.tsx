@@ -20,7 +20,7 @@ interface DestinationFieldsProps {
   onKeyDown?: (event: KeyboardEvent) => void
 }
 
-/** What a code opens, as `destination` of the form around it: any address, or a page or site of the workspace. */
+/** Fields for `destination` of the surrounding form: any address, or a page or site of the workspace. */
 export function DestinationFields({ first = false, onKeyDown }: DestinationFieldsProps) {
   const may = usePermission()
   const offers = useOffers()

@@ -1,6 +1,6 @@
 import { readableAddress } from '#contract/readable-address.ts'
 
-/** An address as people read it, without the scheme that nearly all have. */
+/** An address in readable form, without http or https. */
 export function shownAddress(url: string): string {
   return readableAddress(url).replace(/^https?:\/\//, '')
 }

@@ -19,7 +19,7 @@ interface CodeAvailabilityProps {
   editable: boolean
 }
 
-/** When the code leads to its destination, and where it leads otherwise, with a dialog that changes both. */
+/** When the code opens its destination, and what it opens otherwise, with a dialog that changes both. */
 export function CodeAvailability({ code, editable }: CodeAvailabilityProps) {
   const { fallbackUrl } = code
   const isLimited = availabilityText(code) !== 'Always'

@@ -7,7 +7,7 @@ import { shownAddress } from '../destination/shown-address.ts'
 
 type Changes = CodeHistoryEntry['changes']
 
-/** Text for one change, and for a destination the way back. */
+/** Text of one change. A changed destination has the previous one, so that it can be restored. */
 export interface CodeChangeLine {
   field: string
   text: string

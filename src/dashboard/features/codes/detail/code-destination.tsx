@@ -61,7 +61,7 @@ export function CodeDestination({ code }: { code: Code }) {
   )
 }
 
-/** Whether the address gets a token, by which its owner reports what came of a scan. */
+/** Switch for a token in the address, with which its owner reports conversions of a scan. */
 function TrackConversions({ code, isOn }: { code: Code; isOn: boolean }) {
   const { apply } = useUpdateCode(code)
   return (

@@ -9,7 +9,7 @@ import { toast } from '#dashboard/ui/toast.ts'
 import { Panel } from '#dashboard/ui/panel.tsx'
 import { isHardToScan } from '#dashboard/api/code-attention.ts'
 
-/** The design screen shows all of them. */
+/** Number of causes to show. The design screen shows all of them. */
 const shownCauses = 3
 
 /** How reliably the printed code scans, with a fix in one click. Nothing if the service does not measure it. */

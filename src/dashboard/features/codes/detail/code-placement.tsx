@@ -38,7 +38,7 @@ const schema = z.pipe(
   }),
 )
 
-/** Where the printed code hangs, with a dialog that changes it. */
+/** The place of the printed code, with a dialog that changes it. */
 export function CodePlacement({ code, editable }: { code: Code; editable: boolean }) {
   const { address, latitude, longitude } = code.placement ?? {}
   const position = latitude === undefined || longitude === undefined ? null : `${latitude}, ${longitude}`

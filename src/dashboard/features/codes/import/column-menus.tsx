@@ -23,7 +23,7 @@ const useLabels: Partial<Record<ColumnUse, string>> = {
 const findsExisting = 'Short link, to find existing codes'
 const uses = Object.keys(useLabels) as (keyof typeof useLabels)[]
 
-/** A table has more rows of headings in reports of other programs; those here are where people look for them. */
+/** Number of rows that can be chosen as headings. Reports of other programs may have a title above them. */
 const OFFERED_ROWS = 10
 
 interface ColumnMenusProps {
@@ -34,10 +34,10 @@ interface ColumnMenusProps {
   onColumns: (columns: Columns) => void
 }
 
-/** The row of headings, and what each column is used as. */
+/** Menus for the row of headings and for the use of each column. */
 export function ColumnMenus({ table, columns, keepsShortLinks, onColumns }: ColumnMenusProps) {
   const offers = useOffers()
-  // The scan addresses of own codes are not chosen: their column tells which codes exist.
+  // Scan addresses of our own codes cannot be kept, because their column only says which codes exist.
   const canKeep = keepsShortLinks && columns.product !== 'tessera'
   const headings = readHeadings(table.rows, table.width, columns)
   const first = getBody(table.rows, columns)[0]

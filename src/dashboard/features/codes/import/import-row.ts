@@ -49,7 +49,7 @@ interface Fix {
 /** What a person changed in a row. */
 export type RowEdit = Partial<Pick<ImportRow, EditableField | 'isLeftOut'>>
 
-/** Outcome of each row. `existing` has keys for every code of the workspace, `settings` the UTM values that it allows. */
+/** Outcome of each row. `existing` has keys of all codes of the workspace; `settings` has its allowed UTM values. */
 export function checkRows(
   rows: readonly ImportRow[],
   existing: ReadonlySet<string>,

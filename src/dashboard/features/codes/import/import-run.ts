@@ -23,7 +23,7 @@ export interface ImportRun {
   task: 'create' | 'undo'
   /** Number of folders that were removed to undo it. */
   removedFolders: number
-  /** What another tab of this browser does with the import, or did, so that this one does nothing. */
+  /** What another tab of this browser does or did with the import, so that this one does nothing. */
   otherTab: 'running' | 'continued' | 'closed' | null
 }
 

@@ -26,7 +26,7 @@ interface ImportStart {
 
 const stores = new WeakMap<QueryClient, Map<string, ImportStore>>()
 
-/** The import of a workspace in this tab. */
+/** Returns the import of a workspace in this tab, and creates it first if necessary. */
 export function getImportStore(queries: QueryClient, workspace: string): ImportStore {
   const byWorkspace = stores.get(queries) ?? new Map<string, ImportStore>()
   stores.set(queries, byWorkspace)
@@ -37,7 +37,7 @@ export function getImportStore(queries: QueryClient, workspace: string): ImportS
 
 export class ImportStore {
   readonly run: StoreApi<ImportRun> = createStore(() => notStarted)
-  /** The table of a run, for the screen that comes back to it. */
+  /** The table of the import, for a screen that returns to it. */
   table: StoredTable | null = null
   readonly #queries: QueryClient
   readonly #workspace: string
@@ -172,7 +172,7 @@ export class ImportStore {
     this.run.setState({ ...notStarted, state: 'over', ended, place, unanswered: lines })
   }
 
-  /** Two tabs that have the same import would create its rows twice. */
+  /** Runs work only if no other tab works on the import, because two tabs would create its rows twice. */
   async #runAlone(work: () => Promise<void>): Promise<void> {
     if (this.run.getState().state === 'running') return
     const run = this.#former.then(async () => this.#runInThisTab(work))
@@ -215,13 +215,13 @@ export class ImportStore {
     })
     this.#addEnds(created.map(({ line, code }) => [line, { ok: true, ...code }]))
     this.#unfiled = created.map(({ line, code, filing }) => ({ line, id: code.id, ...filing }))
-    // In one write, so that a tab that is closed now leaves no code that is neither filed nor to be filed.
+    // In one write, so that a tab that is closed now leaves no created code that is missing in the list of unfiled ones.
     await this.#store()
-    // At once and even if the import is cancelled: a retry leaves out rows that have a code.
+    // Codes are filed at once, even if the import is cancelled, because a retry leaves out rows that have a code.
     await this.#fileAll()
   }
 
-  /** Rows that could not be filed have the reason. */
+  /** Files the created codes, and adds the reason to rows that could not be filed. */
   async #fileAll(): Promise<void> {
     const reasons = await fileRows(this.#unfiled, {
       queries: this.#queries,

@@ -19,7 +19,7 @@ export interface Batch {
   key: string
 }
 export type Place = { folderId: string | null } | { folderName: string }
-/** Result of a batch: what was created of its rows, in their order, and their folder; or why rows were not created, by line. */
+/** Result of a batch: the created codes in the order of its rows, and their folder; or the reasons of failed rows, by line. */
 export type BatchEnd = { batch: Batch } & (
   | { ok: true; created: readonly CreatedRow[]; folderId: string | null }
   | { ok: false; reasons: ReadonlyMap<number, string> }
@@ -43,12 +43,12 @@ interface RunImportOptions {
 }
 
 /**
- * The batches of rows. Former batches whose rows are all to be sent as they were keep their keys, so that a retry after a lost answer
+ * Groups rows into batches. Former batches whose rows are sent again unchanged keep their keys, so that a retry after a lost response
  * creates nothing twice.
  */
 export function toBatches(rows: readonly RowToCreate[], size: number, former: readonly Batch[] = []): Batch[] {
   const unsentRows = new Map(rows.map((row) => [row.line, row]))
-  // The later one has the rows that were left of an earlier one.
+  // From the last one on, because a later batch may have the remaining rows of an earlier one.
   const repeated = former.toReversed().filter((batch) => {
     const isSame = batch.rows.every((row) => JSON.stringify(unsentRows.get(row.line)) === JSON.stringify(row))
     if (isSame) for (const { line } of batch.rows) unsentRows.delete(line)
@@ -85,9 +85,9 @@ export async function runImport({ batches, place, signal, onSend, onEnd, onWait 
   }
 }
 
-/** Ten batches are allowed in ten minutes. */
+/** Longest wait for the rate limit, which allows ten batches in ten minutes. */
 const LONGEST_WAIT_S = 15 * 60
-/** For a service that does not say when to come back. */
+/** Wait for a service that does not send Retry-After. */
 const UNKNOWN_WAIT_S = 60
 
 /** Waits for the rate limit longer than a form would let a person wait. */

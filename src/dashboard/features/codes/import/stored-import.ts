@@ -6,9 +6,9 @@ import type { Columns } from './table-rows.ts'
 import type { RowResult, UnfiledRow } from './import-run.ts'
 
 const DATABASE = 'tessera-import'
-/** The table of an import that was started, by workspace: written once. */
+/** Store for the table of a started import, by workspace. Written once. */
 const TABLES = 'tables'
-/** How far it is: written with every batch. */
+/** Store for the progress of an import, by workspace. Written with every batch. */
 const PROGRESS = 'progress'
 
 export interface StoredTable {

@@ -22,7 +22,7 @@ interface TableNotesProps {
   otherHosts: readonly string[]
 }
 
-/** What was found out about the table as a whole, and what is not used of it. */
+/** Notes about the whole table: where it comes from, problems, and columns that are not used. */
 export function TableNotes({ table, columns, equalNames, otherHosts }: TableNotesProps) {
   const unused = unusedColumns(table, columns)
   const utm = columns.uses.filter((use) => use.startsWith('utm_')).length

@@ -8,7 +8,7 @@ import type { Table } from '#tables/read-table.ts'
 import { getBody, readHeadings, type TableLayout } from '#tables/table-layout.ts'
 import type { ImportRow, RowEdit } from './import-row.ts'
 
-/** How the table is read, which a person may change. */
+/** How the table is read. The person may change it. */
 export interface Columns extends TableLayout {
   /** UTM parameters of addresses that have none, by a preset. */
   preset?: { id: string; utm: Partial<Utm> } | undefined
@@ -64,7 +64,7 @@ function readAddresses(
   { product }: Columns,
   { alias, shortCode, host }: AddressCells,
 ): Pick<ImportRow, 'codeKeys' | 'shortLink'> {
-  // Another product's short code may be equal to one of ours by chance, and a scan address of ours is no short link to keep.
+  // The short code of another product may equal one of ours by chance, and our own scan addresses are not short links to keep.
   const isOurs = product === 'tessera'
   const link = toShortLink(alias, host)
   const codeKeys = [
@@ -111,7 +111,7 @@ function withoutScheme(address: string): string {
     .replace(/\/+$/, '')
 }
 
-/** Headings of columns that have cells and are not used. */
+/** Headings of unused columns that have cells. */
 export function unusedColumns(table: Table, columns: Columns): string[] {
   const headings = readHeadings(table.rows, table.width, columns)
   const body = getBody(table.rows, columns)
@@ -121,7 +121,7 @@ export function unusedColumns(table: Table, columns: Columns): string[] {
   })
 }
 
-/** What the interface cannot give a code. */
+/** Uses of columns that the API cannot set. */
 const unusedUses = new Set<ColumnUse>(['ignore', 'created', 'scans'])
 
 /** An address that has UTM parameters keeps them as they are. */

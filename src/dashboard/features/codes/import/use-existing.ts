@@ -22,7 +22,7 @@ interface ExistingCodesOptions {
   hasCodeKeys: boolean
 }
 
-/** Keys for every code of the workspace, to detect duplicates. Loaded once in the background. */
+/** Keys of every code of the workspace, to detect duplicates. Loaded once in the background. */
 export function useExisting({ enabled, hasCodeKeys }: ExistingCodesOptions) {
   const queries = useQueryClient()
   const { data, error, refetch, isFetching } = useQuery({

@@ -44,7 +44,7 @@ export function useImport() {
     return () => void (isCurrent = false)
   }, [store, workspace.id])
   const rows = preview?.rows ?? noRows
-  // Every filed batch marks the codes as changed; reading them all each time would use up the rate limit of the import.
+  // Every filed batch invalidates the codes. Reading all of them each time would use up the rate limit of the import.
   const { existing, scanHosts, ...comparing } = useExisting({
     enabled: preview !== null && run.state !== 'running',
     hasCodeKeys: rows.some(({ codeKeys }) => codeKeys !== undefined),

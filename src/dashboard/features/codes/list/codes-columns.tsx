@@ -65,12 +65,12 @@ const codeColumns: readonly CodeColumn[] = [
   },
 ]
 
-/** The columns that a person may hide, without those that the service lacks. */
+/** The columns that can be hidden, without those that the service lacks. */
 export function useOptionalColumns(): readonly CodeColumn[] {
   return useOfferedColumns().slice(1)
 }
 
-/** The columns that are shown: without those that the person hid, and those that the service lacks. */
+/** The visible columns, without those that the person hid or the service lacks. */
 export function useColumns(): readonly CodeColumn[] {
   const { hidden } = useListOptions()
   const offered = useOfferedColumns()

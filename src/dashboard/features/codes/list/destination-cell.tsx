@@ -18,7 +18,7 @@ interface OpensProps {
   commonHost: string | undefined
 }
 
-/** What a code opens, in one line: rules first, and whether the destination is dead. Long text is cut in the middle. */
+/** The destination of a code on one line: the number of rules first, and whether the destination is dead. Long text is cut in the middle. */
 export function DestinationCell({ code, commonHost }: OpensProps) {
   const { destination, rules } = code
   const summary = destination.summary ?? destination.url ?? destination.type
@@ -51,7 +51,7 @@ const icons: Readonly<Record<string, LucideIcon>> = { page: PanelsTopLeft, site:
 
 interface AddressProps {
   text: string
-  /** Our own service summarizes addresses as people read them; others give them as they are sent. */
+  /** Whether the address is decoded already: our service does so, others send it in percent-encoding and punycode. */
   isReadable: boolean
 }
 
@@ -64,5 +64,5 @@ function Address({ text, isReadable }: AddressProps) {
   )
 }
 
-// Few services need it, so that its tables of letters are not part of every list.
+// Loaded on demand, because few services need it and its tables of letters are large.
 const DecodedAddress = lazyComponent(async () => ({ default: (await import('./decoded-address.tsx')).DecodedAddress }))

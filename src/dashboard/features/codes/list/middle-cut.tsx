@@ -1,6 +1,6 @@
 import { getTail } from './short-address.ts'
 
-/** Keeps the end, which distinguishes addresses. */
+/** Text that is cut in the middle, because the end distinguishes addresses. */
 export function MiddleCut({ text }: { text: string }) {
   const tail = getTail(text)
   return (

@@ -28,7 +28,7 @@ const draftSchema = z
     url: z.string(),
     /** Two or more addresses among which scans are divided; empty: `url` gets them all. */
     split: z.array(z.object({ url: address, weight: weight })),
-    /** The conditions of the rule. What was entered for another is ignored, but still there when it is added again. */
+    /** The conditions of the rule. Input for a removed condition is ignored, and shown again when the condition is added again. */
     kinds: z.array(z.enum(conditionKinds)),
     when: z.object({
       countries: z.array(z.string()),

@@ -105,7 +105,7 @@ function useSaveRules(code: Code) {
   }).runInForm
 }
 
-/** The rules of the form in their order. What is changed and not saved is stored for as long as the page lives. */
+/** The rules of the form in order. Unsaved changes are kept until the document is closed. */
 function useRules(form: UseFormReturn<RulesDraft, unknown, RulesInput>, codeId: string) {
   const { control, getValues, formState } = form
   const { fields, append, remove, move } = useFieldArray({ control, name: 'rules', keyName: 'key' })

@@ -18,7 +18,7 @@ interface SplitTargetsProps {
   split: NonNullable<Rule['split']>
 }
 
-/** The addresses of a split with their shares, what came of each, and the winner once the figures are clear. */
+/** The addresses of a split with their shares and results, and the winner once the figures are clear. */
 export function SplitTargets({ code, rule, split }: SplitTargetsProps) {
   const may = usePermission()
   const { data: results } = useQuery({ ...rulesQueries.splits(code.id), enabled: may('GET /codes/{id}/splits') })

@@ -10,7 +10,7 @@ interface AdvancedControlsProps {
   drawn: string | undefined
 }
 
-/** Options whose defaults suit nearly everyone. */
+/** Options whose defaults rarely need a change. */
 export function AdvancedControls({ editor: { design, edit, settle }, drawn }: AdvancedControlsProps) {
   return (
     <>

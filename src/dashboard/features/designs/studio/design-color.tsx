@@ -17,7 +17,7 @@ interface DesignColorProps {
   onChange: (color: string) => void
 }
 
-/** A color of the design, chosen from those of the design and the workspace's templates, or freely. */
+/** Field for a color of the design. Offers the colors of the design and of the workspace's templates, and any other color. */
 export function DesignColor({ label, value, editor, contrast = 'hidden', onChange }: DesignColorProps) {
   const { design, settle } = editor
   return (
@@ -38,7 +38,7 @@ interface OwnColorProps extends Omit<DesignColorProps, 'value' | 'onChange'> {
   onChange: (color: string | null) => void
 }
 
-/** A color that a part of the design may have of its own. */
+/** An optional color for a part of the design. */
 export function OwnColor({ value, editor, onChange, ...field }: OwnColorProps) {
   return (
     <>

@@ -8,7 +8,7 @@ type Ground = keyof typeof grounds
 
 interface StageProps extends CodeDrawing {
   scanUrl: string
-  /** The ground on which a transparent code is read; it is shown until another one is chosen. */
+  /** The background on which a transparent code is read; it is shown until another one is chosen. */
   readOn: 'light' | 'dark' | undefined
   /** Below the image. */
   toolbar: ReactNode

@@ -45,7 +45,7 @@ export function DesignStudio({ code }: { code: Code }) {
         />
       }
     >
-      {/* Where a slider or a choice has the focus, the frame's shortcuts are off: undoing must work there too. */}
+      {/* The shortcuts of the frame are off while a slider or choice has the focus. Undo must work there too. */}
       <div
         role="presentation"
         className="flex min-h-0 flex-1 max-lg:flex-col max-lg:overflow-y-auto"
@@ -79,7 +79,7 @@ function undoByKey(event: KeyboardEvent, { undo, redo }: Studio) {
   else undo()
 }
 
-/** Back to the code, and with it to the list as it was left. */
+/** Link back to the code. It keeps the search parameters of the list. */
 function BackToCodeLink({ code: { id, name } }: { code: Code }) {
   return (
     <span className="flex max-w-3/4 min-w-0 items-center gap-1 text-ink-faint">

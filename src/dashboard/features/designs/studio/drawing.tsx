@@ -2,7 +2,7 @@ import { useLayoutEffect, useRef } from 'react'
 import { classes } from '#dashboard/ui/classes.ts'
 import { parseDocument } from '#dashboard/ui/trusted-types.ts'
 
-/** An SVG drawn in the browser, in the common frame. */
+/** An SVG that was drawn in the browser. */
 export function Drawing({ svg, label, className }: { svg: string; label: string; className?: string }) {
   const holder = useRef<HTMLDivElement>(null)
   useLayoutEffect(() => {

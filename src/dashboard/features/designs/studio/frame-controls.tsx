@@ -45,7 +45,7 @@ const options = frameStyles.map((value) => ({
   picture: <FramePicture style={value} />,
 }))
 
-/** A frame in small, a block of grey where the code comes. */
+/** A small frame with a gray block in place of the code. */
 function FramePicture({ style }: { style: PlainDesign['frame']['style'] }) {
   const side = 29
   const { width, height, inset, shape, words } = layOutFrame(style, { side, quietZone: 2, text: 'Scan me' })

@@ -7,7 +7,7 @@ import { readingDistance } from '#dashboard/pickers/print-size.ts'
 interface PrintPreviewProps {
   drawn: DrawnSvg
   millimetres: number
-  /** The ground on which a transparent code is read. */
+  /** The background on which a transparent code is read. */
   readOn: 'light' | 'dark' | undefined
 }
 
@@ -15,7 +15,7 @@ interface PrintPreviewProps {
 export function PrintPreview({ drawn, millimetres, readOn }: PrintPreviewProps) {
   return (
     <div className="grid gap-4">
-      {/* What is wider than the dialog scrolls with it. */}
+      {/* A preview that is wider than the dialog scrolls with it. */}
       <div className={classes('grid w-fit min-w-full justify-items-center rounded-lg border p-6', codeGround(readOn))}>
         <div style={{ width: `${millimetres}mm`, aspectRatio: `${drawn.width} / ${drawn.height}` }}>
           <Drawing svg={drawn.svg} label={`The code, ${millimetres} millimeters wide`} className="size-full" />

@@ -22,7 +22,7 @@ interface ImageDetailsProps {
   onReuse: (prompt: string) => void
 }
 
-/** Everything about an image, and what can be done with it. */
+/** All details of an image, and its actions. */
 export function ImageDetails({ image, onDelete, onReuse }: ImageDetailsProps) {
   const may = usePermission()
   const prompt = image.source?.prompt

@@ -31,19 +31,19 @@ export function NoLeadMatches({
   search: LeadSearch
   onClear: () => void
 }) {
-  const conditions = [
+  const description = [
+    unread ? 'unread leads' : 'leads',
     q && `with “${q}” in an answer`,
     page && 'from this page',
     code && 'after scans of this code',
-    unread && 'that nobody has read',
-    assignee && (assignee === nobody ? 'that nobody takes care of' : `of ${assignee}`),
+    assignee && `assigned to ${assignee === nobody ? 'nobody' : assignee}`,
     (days ?? from ?? to) && 'in this period',
   ]
     .filter(Boolean)
     .join(' ')
   return (
     <NoMatches noun="leads" onClear={onClear}>
-      There are no leads {conditions}.
+      There are no {description}.
     </NoMatches>
   )
 }

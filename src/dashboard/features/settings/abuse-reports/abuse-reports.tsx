@@ -15,7 +15,7 @@ interface ReportSearch {
   open?: string | undefined
 }
 
-/** What visitors have reported about pages, sites and codes of all workspaces. */
+/** Reports of visitors about pages, sites and codes of all workspaces. */
 export function AbuseReports() {
   const { open } = useSearch({ from: '/_app/settings/abuse-reports' })
   const navigate = useNavigate({ from: '/settings/abuse-reports' })
@@ -37,7 +37,7 @@ export function AbuseReports() {
         table={table}
         empty={
           <EmptyState picture={<Flag />} title="No reports">
-            What visitors report about pages, sites and codes of this installation is listed here.
+            Reports of visitors about pages, sites and codes of this installation appear here.
           </EmptyState>
         }
       />

@@ -19,7 +19,7 @@ export const reportColumns: readonly Column<AbuseReport>[] = [
   timeColumn({ width: 96, getTime: ({ at }) => at }),
 ]
 
-/** A report on a phone. */
+/** Card of a report on a phone. */
 export const reportCard = {
   height: 72,
   render: (report: AbuseReport, state: RowState) => (

@@ -9,13 +9,13 @@ import { Skeleton } from '#dashboard/ui/skeleton.tsx'
 import { reasons } from './report-columns.tsx'
 
 interface ReportDialogProps {
-  /** Undefined where the address names a report that is not in the list. */
+  /** Undefined if the address names a report that is not in the list. */
   report: AbuseReport | undefined
   isLoading: boolean
   onClose: () => void
 }
 
-/** One report with all that the visitor wrote. */
+/** A report with everything that the visitor wrote. */
 export function ReportDialog({ report, isLoading, onClose }: ReportDialogProps) {
   return (
     <Dialog title={report ? reasons[report.reason] : 'Abuse report'} width="wide" open onOpenChange={onClose}>

@@ -52,14 +52,14 @@ export function AlertsForm({ settings }: { settings: AlertSettings }) {
         control={control}
         name="mailTo"
         label="Mail alerts to"
-        hint="One email address per line. Nobody needs an account, and each can end it with one click."
+        hint="One email address per line. Recipients need no account, and can unsubscribe with one click."
         ended={settings.ended.filter(({ list }) => list === 'alerts')}
       />
       <Addresses
         control={control}
         name="leadMailTo"
         label="Mail new leads to"
-        hint="These addresses get every new lead with its answers; leads of a few minutes in one mail."
+        hint="These addresses get every new lead with its answers. Leads that arrive within a few minutes come in one mail."
         ended={settings.ended.filter(({ list }) => list === 'leads')}
       />
       <QuietHours control={control} />
@@ -86,7 +86,7 @@ function Addresses({ control, name, label, hint, ended }: AddressesProps) {
       </FormField>
       {ended.map(({ address, at }) => (
         <p key={address} className="text-xs wrap-anywhere text-ink-faint">
-          {address} ended it <RelativeTime at={at} />
+          {address} unsubscribed <RelativeTime at={at} />
         </p>
       ))}
     </div>
@@ -100,7 +100,7 @@ function QuietHours({ control }: { control: Control<AlertDraft> }) {
       <FormField control={control} name="isQuiet">
         {({ value, onChange }) => (
           <Checkbox
-            label="Quiet hours: mail nothing, and everything together at their end"
+            label="Quiet hours: send no mail, then everything together when they end"
             checked={value}
             onChange={(event) => onChange(event.target.checked)}
           />

@@ -34,7 +34,7 @@ export const auditColumns: readonly Column<AuditEntry>[] = [
   timeColumn({ width: 96, getTime: ({ at }) => at }),
 ]
 
-/** An entry on a phone. */
+/** Card of an entry on a phone. */
 export const auditCard = {
   height: 64,
   render: (entry: AuditEntry, state: RowState) => (

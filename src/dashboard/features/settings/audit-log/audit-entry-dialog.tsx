@@ -8,13 +8,13 @@ import { SmallTable } from '#dashboard/ui/table/small-table.tsx'
 import { actionText, actorName, fieldText, toFlatChanges, valueText } from './audit-words.ts'
 
 interface AuditEntryDialogProps {
-  /** Undefined where the address names an entry that is not in the list. */
+  /** Undefined if the address names an entry that is not in the list. */
   entry: AuditEntry | undefined
   isLoading: boolean
   onClose: () => void
 }
 
-/** One entry with what changed. */
+/** An entry with its changes. */
 export function AuditEntryDialog({ entry, isLoading, onClose }: AuditEntryDialogProps) {
   return (
     <Dialog title={entry ? actionText(entry.action) : 'Audit log entry'} width="wide" open onOpenChange={onClose}>

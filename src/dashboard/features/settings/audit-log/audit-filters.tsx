@@ -17,7 +17,7 @@ interface AuditFiltersProps {
   onChange: (part: AuditSearch) => void
 }
 
-/** Filters the audit log by person or key, by what was done, and by days. */
+/** Filters for the audit log: person or key, action, and days. */
 export function AuditFilters({ search, onChange }: AuditFiltersProps) {
   const { actor, action, days, from, to } = search
   return (

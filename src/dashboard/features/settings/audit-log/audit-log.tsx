@@ -16,7 +16,7 @@ import { AuditFilters } from './audit-filters.tsx'
 import { isAuditFiltered, noAuditFilters, toAuditQuery } from './audit-query.ts'
 import type { AuditSearch } from './audit-search.ts'
 
-/** Who did what in the workspace. */
+/** The audit log: who did what in the workspace. */
 export function AuditLog() {
   const search = useSearch({ from: '/_app/settings/audit' })
   const navigate = useNavigate({ from: '/settings/audit' })
@@ -54,7 +54,7 @@ export function AuditLog() {
             </NoMatches>
           ) : (
             <EmptyState picture={<History />} title="Nothing happened yet">
-              Who signs in, and who changes what, is listed here.
+              Sign-ins and changes in this workspace appear here.
             </EmptyState>
           )
         }

@@ -24,7 +24,7 @@ const plainInput = {
   spellCheck: false,
 } as const
 
-/** The apps that may open the links of a domain, and what to do for them. */
+/** Form for the apps that may open the links of a domain, with instructions. */
 export function AppLinksForm({ domain, onDone }: { domain: Domain; onDone: () => void }) {
   const { mutateAsync } = useMutation(changeDomain(useQueryClient()))
   const form = useForm<AppLinksDraft, unknown, DomainChange>({

@@ -2,7 +2,7 @@ import ExternalLink from 'lucide-react/icons/external-link'
 import type { Domain } from '#dashboard/api/domains.ts'
 import { CopyButton } from '#dashboard/ui/copy-button.tsx'
 
-/** What to do in the apps, and the files that the domain answers with. */
+/** Instructions for the apps, and the files that the domain serves for them. */
 export function AppLinksGuide({ domain }: { domain: Domain }) {
   const { host, url, state, appLinks } = domain
   const files = [

@@ -44,7 +44,7 @@ interface NewDomainFormProps {
   onCancel: () => void
 }
 
-/** Asks for a host and what it is for. */
+/** Asks for the host and the use of a new domain. */
 export function NewDomainForm({ onAdded, onCancel }: NewDomainFormProps) {
   const form = useForm<Draft, unknown, Draft>({
     defaultValues: { host: '', shows: 'scans', pageId: '', siteId: '' },

@@ -16,7 +16,7 @@ import { actionsColumn } from '#dashboard/ui/table/actions-column.tsx'
 import type { Column } from '#dashboard/ui/table/column.ts'
 import { SmallTable } from '#dashboard/ui/table/small-table.tsx'
 
-/** What an admin can do with a member. */
+/** Tasks of an admin for a member. */
 export type MemberTask = 'role' | 'factor' | 'removal'
 
 interface MembersTableProps {
@@ -25,7 +25,7 @@ interface MembersTableProps {
   onTask: (task: MemberTask, member: Member) => void
 }
 
-/** The members, each with what can be done with them. */
+/** The members with their actions. */
 export function MembersTable({ members, onTask }: MembersTableProps) {
   const may = usePermission()
   const { user } = useSession()

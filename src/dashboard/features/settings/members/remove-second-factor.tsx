@@ -18,8 +18,8 @@ export function RemoveSecondFactor({ member: { id, name, email }, onDone }: Remo
       description={
         <>
           Remove the authenticator app and the passkeys of <strong className="font-semibold">{name}</strong> ({email})?
-          They are signed out, sign in with their password, and are told by mail. Make sure that it is really they who
-          ask.
+          They are signed out, can sign in with their password, and get a mail about it. Make sure that it is really
+          they who ask.
         </>
       }
       open

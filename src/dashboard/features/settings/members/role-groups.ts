@@ -39,7 +39,7 @@ const names: Readonly<Record<string, string>> = {
   'abuse-reports': 'Abuse reports',
 }
 
-/** The endpoints by what they are about. */
+/** Groups the endpoints by area. */
 export function toRoleGroups(rows: readonly RoleRow[]): RoleGroup[] {
   const groups = new Map<string, RoleGroup['rows'][number][]>(Object.values(names).map((name) => [name, []]))
   for (const { key, summary, roles } of rows) {
@@ -52,7 +52,7 @@ export function toRoleGroups(rows: readonly RoleRow[]): RoleGroup[] {
   return [...groups].map(([name, groupRows]) => ({ name, rows: groupRows })).filter((group) => group.rows.length > 0)
 }
 
-/** How much of a group a role may do. */
+/** Which part of a group a role may use. */
 export function getExtent({ rows }: RoleGroup, role: string): Extent {
   const allowed = rows.filter(({ roles }) => roles.includes(role))
   if (allowed.length === 0) return 'none'

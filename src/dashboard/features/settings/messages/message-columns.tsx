@@ -25,7 +25,7 @@ export const messageColumns: readonly Column<Message>[] = [
   timeColumn({ width: 96, getTime: ({ at }) => at }),
 ]
 
-/** A message on a phone. */
+/** Card of a message on a phone. */
 export const messageCard = {
   height: 72,
   render: (message: Message, state: RowState) => (

@@ -14,7 +14,7 @@ import { toast } from '#dashboard/ui/toast.ts'
 import { State } from './message-columns.tsx'
 
 interface MessageDialogProps {
-  /** Undefined where the address names a message that is not in the list. */
+  /** Undefined if the address names a message that is not in the list. */
   message: Message | undefined
   /** Whether a mail server is configured. */
   canSend: boolean
@@ -22,7 +22,7 @@ interface MessageDialogProps {
   onClose: () => void
 }
 
-/** One message as it is sent, with its link. */
+/** A message as it is sent, with its link. */
 export function MessageDialog({ message, canSend, isLoading, onClose }: MessageDialogProps) {
   return (
     <Dialog title={message?.subject ?? 'Message'} width="wide" open onOpenChange={onClose}>
@@ -55,8 +55,8 @@ function Content({ message, canSend }: { message: Message; canSend: boolean }) {
       </dl>
       {text === '' ? (
         <p className="text-sm text-ink-faint">
-          The text was deleted, because its link was used or has expired, what it was about was deleted, its recipient
-          ended such mail, or it has answers of leads and is older than three days.
+          The text was deleted, because its link was used or has expired, its subject was deleted, its recipient
+          unsubscribed, or it has answers of leads and is older than three days.
         </p>
       ) : (
         <div className="rounded-lg border bg-sunken p-4 text-sm whitespace-pre-wrap wrap-anywhere">{text}</div>

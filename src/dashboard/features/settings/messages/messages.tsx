@@ -19,14 +19,14 @@ interface MessageSearch {
   open?: string | undefined
 }
 
-/** The mail to the members, sent or not. */
+/** Mail to the members, sent or not. */
 export function Messages() {
   const { open } = useSearch({ from: '/_app/settings/messages' })
   const navigate = useNavigate({ from: '/settings/messages' })
   const change = changeSearch<MessageSearch>((next) => navigate({ to: '/settings/messages', ...next }))
   const messages = useInfiniteQuery({
     ...messagesQueries.list(),
-    // A message is sent by a process of its own, a moment after it was made.
+    // Another process sends a message a moment after it was created.
     refetchInterval: ({ state }) =>
       state.data?.pages.some((page) => page.data.some((message) => message.state === 'waiting')) ? 2_000 : false,
   })
@@ -63,7 +63,7 @@ export function Messages() {
   )
 }
 
-/** Where mail comes from, or what to set where it goes nowhere. `sender` is undefined while it is loading. */
+/** The sender of mail, or which settings are missing. `sender` is undefined while it is loading. */
 function Sender({ sender }: { sender: string | null | undefined }) {
   const mayTest = usePermission()('POST /messages/test')
   const test = useUndoableMutation({

@@ -39,7 +39,7 @@ export function ReportsSettings() {
         <EditDialog
           task={task}
           noun="report"
-          consequence="It is not mailed any more."
+          consequence="It will no longer be mailed."
           options={deleteReport(queries)}
           onDone={close}
         >

@@ -22,7 +22,7 @@ interface ReportsTableProps {
   onTask: (task: EditTask<Report>) => void
 }
 
-/** The reports with what they are about, who gets them, and when. */
+/** The reports with their subjects, recipients and dates. */
 export function ReportsTable({ reports, onTask }: ReportsTableProps) {
   const may = usePermission()
   const actions = actionsColumn<Report>(148, (report) => (
@@ -100,7 +100,7 @@ function Addresses({ report: { to, ended } }: { report: Report }) {
       {to.join(', ')}
       {ended.map(({ address, at }) => (
         <span key={address} className="block text-ink-faint">
-          {address} ended it <RelativeTime at={at} />
+          {address} unsubscribed <RelativeTime at={at} />
         </span>
       ))}
     </span>

@@ -42,7 +42,7 @@ export const requestColumns: readonly Column<ApiRequest>[] = [
   timeColumn({ width: 88, getTime: ({ at }) => at }),
 ]
 
-/** A request on a phone. */
+/** Card of a request on a phone. */
 export const requestCard = {
   height: 64,
   render: (request: ApiRequest, state: RowState) => (

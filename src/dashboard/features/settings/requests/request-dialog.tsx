@@ -7,7 +7,7 @@ import { Skeleton } from '#dashboard/ui/skeleton.tsx'
 import { durationText, Status } from './request-columns.tsx'
 
 interface RequestDialogProps {
-  /** Undefined where the address names a request that is not in the list. */
+  /** Undefined if the address names a request that is not in the list. */
   request: ApiRequest | undefined
   /** Undefined for a key that was revoked. */
   keyName: string | undefined
@@ -15,7 +15,7 @@ interface RequestDialogProps {
   onClose: () => void
 }
 
-/** One request. */
+/** Details of a request. */
 export function RequestDialog({ request, keyName, isLoading, onClose }: RequestDialogProps) {
   return (
     <Dialog title="Request" open onOpenChange={onClose}>

@@ -12,8 +12,8 @@ export function RevokeSharedLink({ link, onDone }: { link: SharedLink; onDone: (
       title="Revoke link"
       description={
         <>
-          Revoke the link to <strong className="font-semibold">{link.name}</strong>? Whoever has it sees nothing any
-          more, immediately. This cannot be undone.
+          Revoke the link to <strong className="font-semibold">{link.name}</strong>? People who have it can see nothing
+          any more, immediately. This cannot be undone.
         </>
       }
       open

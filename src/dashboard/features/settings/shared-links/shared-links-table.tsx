@@ -17,7 +17,7 @@ interface SharedLinksTableProps {
   onRevoke: (link: SharedLink) => void
 }
 
-/** The links with what they show, when they end and were opened. */
+/** The links with their targets, and when they expire and were opened last. */
 export function SharedLinksTable({ links, onRevoke }: SharedLinksTableProps) {
   const mayRevoke = usePermission()('DELETE /shared-links/{id}')
   const actions = actionsColumn<SharedLink>(mayRevoke ? 132 : 48, (link) => (

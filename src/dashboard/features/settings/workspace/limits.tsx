@@ -11,7 +11,7 @@ interface Limit {
   included: number
 }
 
-/** What a plan includes, and how much of it is used. */
+/** The limits of a plan and their use. */
 export function Limits({ me: { limits, usage } }: { me: Me }) {
   const rows: Limit[] = [
     { id: 'codes', label: 'Codes', used: usage.codes, included: limits.codes },

@@ -26,7 +26,7 @@ function Workspace() {
   const may = usePermission()
   const mayChange = may('PATCH /me')
   const { data: me, error, isFetching, refetch } = useQuery(workspaceQueries.me())
-  // A service that does not say it refuses what it does not allow.
+  // Without this field, the plan may be changed here, and the service rejects what it does not allow.
   const mayChangePlan = mayChange && me?.planChanges !== false
   if (me)
     return (

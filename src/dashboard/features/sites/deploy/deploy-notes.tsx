@@ -7,7 +7,7 @@ import type { DeployResult, SiteDeploy } from '#dashboard/api/sites.ts'
 import { Button } from '#dashboard/ui/button.tsx'
 import { pluralize } from '#dashboard/ui/pluralize.ts'
 
-/** What the service says about the files of a version. */
+/** Notes of the service about the files of a version. */
 export interface Notes {
   skippedFiles: { path: string; reason: string }[]
   brokenLinks: SiteDeploy['brokenLinks']
@@ -24,7 +24,7 @@ export function getNotes({ skipped, deploy }: DeployResult): Notes {
   return { skippedFiles, brokenLinks: [], brokenLinkCount: 0, fileNotes: [], ruleCount: 0, unusedRules: [] }
 }
 
-/** Warnings about a version: broken links, files that are not part of it or not sent as usual, rules that are not used. Nothing if there are none. */
+/** Warnings about a version: broken links, skipped or unusual files, and unused rules. Nothing if there are none. */
 export function DeployNotes({ notes }: { notes: Notes }) {
   const { skippedFiles, brokenLinks, brokenLinkCount, fileNotes, ruleCount, unusedRules } = notes
   return (

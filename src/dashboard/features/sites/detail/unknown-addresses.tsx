@@ -3,7 +3,7 @@ import { Checkbox } from '#dashboard/ui/checkbox.tsx'
 import { Panel } from '#dashboard/ui/panel.tsx'
 import { useMayChangeUnknownAddresses, useUnknownAddresses } from '../use-unknown-addresses.ts'
 
-/** What visitors get at an address that a site does not have. Nothing if the service has no such setting. */
+/** Setting for addresses that a site does not have. Nothing if the service has no such setting. */
 export function UnknownAddresses({ site }: { site: Site }) {
   const mayChange = useMayChangeUnknownAddresses()
   const { change, isPending } = useUnknownAddresses(site)

@@ -6,7 +6,7 @@ export interface SiteFile {
   file: File
 }
 
-/** What a person dropped or chose for a deploy. */
+/** The dropped or chosen source of a deploy. */
 export type SiteSource =
   | { kind: 'zip'; name: string; zip: File }
   | {
@@ -31,7 +31,7 @@ export type ReadSource = { ok: true; source: SiteSource } | { ok: false; problem
 /** Reading stops after this number of files, because somebody may drop a home folder. */
 export const MOST_READ = 5_000
 
-/** Whether a file or folder is no part of a site: what is hidden, and what systems and tools leave behind. */
+/** Whether a file or folder is not part of a site because it is hidden, or left behind by systems and tools. */
 export function isLeftOut(name: string): boolean {
   return name === 'node_modules' || isSystemName(name) || isHiddenName(name)
 }

@@ -6,7 +6,7 @@ export interface SourceState {
   /** Why the last choice was rejected. */
   problem: string | undefined
   isReading: boolean
-  /** Takes what was dropped or chosen; a folder takes a moment to read. */
+  /** Takes a dropped or chosen source. A folder takes a moment to read. */
   read: (reading: ReadSource | Promise<ReadSource>) => void
   setSource: (source: SiteSource | null) => void
 }

@@ -3,7 +3,7 @@ import WebhookIcon from 'lucide-react/icons/webhook'
 import { useSession } from '#dashboard/api/use-session.ts'
 import { PlanNeeded } from '#dashboard/pickers/plan-needed.tsx'
 
-/** Tells which plan includes webhooks. */
+/** Says which plan includes webhooks. */
 export function WebhooksPlanNeeded() {
   const { workspace } = useSession()
   return (
@@ -14,7 +14,7 @@ export function WebhooksPlanNeeded() {
   )
 }
 
-/** Notice for webhooks that are paused because the plan no longer includes them. */
+/** Notice that nothing is sent because the plan no longer includes webhooks. */
 export function PlanNotice() {
   return (
     <p role="note" className="shrink-0 border-b bg-warn-soft px-5 py-2 text-sm text-warn-text max-md:px-3">

@@ -10,7 +10,7 @@ import { formatPercentDown } from '#dashboard/ui/formats.ts'
 import { getSuccessRate, getWarning } from '../webhook-state.ts'
 
 interface WebhookColumn extends Column<Webhook> {
-  /** Not in the specification: hidden where the service does not count deliveries. */
+  /** Whether the column needs counts of deliveries, which are not in the specification; hidden without them. */
   isCounted?: true
 }
 
