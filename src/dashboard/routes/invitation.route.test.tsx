@@ -4,7 +4,7 @@ import { signOut } from '#dashboard/api/session.ts'
 import { setUpApp } from '#dashboard/testing/authenticator-app.ts'
 import { expectAccessible } from '#dashboard/testing/expect-accessible.ts'
 import { openScreen, phone } from '#dashboard/testing/open-screen.tsx'
-import { audited, goodPassword, invitationPath, signInAs } from '#dashboard/testing/people.ts'
+import { readAuditActions, goodPassword, invitationPath, signInAs } from '#dashboard/testing/people.ts'
 import { enterPassword, signInButton } from '#dashboard/testing/sign-in-form.ts'
 import { api, makeMember, makeWorkspace } from '#dashboard/testing/workspace.ts'
 
@@ -36,7 +36,7 @@ test('a new person joins by a link, with a password that follows the rules, on a
     expect.objectContaining({ name: 'Grace Hopper', email, role: 'viewer' }),
   )
   expect((await api('GET /invitations')).data).toEqual([])
-  expect(await audited()).toContain('member.join Grace Hopper')
+  expect(await readAuditActions()).toContain('member.join Grace Hopper')
 })
 
 test('the link of an invitation works once', async () => {

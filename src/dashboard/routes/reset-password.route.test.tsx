@@ -4,7 +4,7 @@ import { postJson } from '#dashboard/api/auth.ts'
 import { signOut } from '#dashboard/api/session.ts'
 import { expectAccessible } from '#dashboard/testing/expect-accessible.ts'
 import { openScreen, phone } from '#dashboard/testing/open-screen.tsx'
-import { audited, goodPassword, signInAs, toPath } from '#dashboard/testing/people.ts'
+import { readAuditActions, goodPassword, signInAs, toPath } from '#dashboard/testing/people.ts'
 import { enterPassword } from '#dashboard/testing/sign-in-form.ts'
 import { api, makeMember, makeWorkspace } from '#dashboard/testing/workspace.ts'
 
@@ -57,7 +57,7 @@ test('the link requires a good password, and its secret is removed from the addr
   await enterPassword({ ...rosa, password: goodPassword })
   await expect.element(page.getByRole('heading', { name: 'Overview' })).toBeVisible()
   await signInAs(admin)
-  expect(await audited()).toContain('account.password_reset Rosa')
+  expect(await readAuditActions()).toContain('account.password_reset Rosa')
 })
 
 test('the link for a new password works once', async () => {

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { makeCode } from '#dashboard/testing/codes.ts'
 import { expectAccessible } from '#dashboard/testing/expect-accessible.ts'
-import { figuresSettled, panel, readRows } from '#dashboard/testing/figures.ts'
+import { expectFiguresLoaded, panel, readRows } from '#dashboard/testing/figures.ts'
 import { openScreen } from '#dashboard/testing/open-screen.tsx'
 import { press } from '#dashboard/testing/press.ts'
 import { scan } from '#dashboard/testing/scan.ts'
@@ -64,7 +64,7 @@ test('the page of a shared campaign asks for the password, and shows its figures
   await expect.element(panel('Goal')).toMatchTextContent('50% of 2 scans')
   await expect.element(panel('Codes')).toMatchTextContent('Stand')
   await expect.element(panel('Where its codes are')).toBeVisible()
-  await figuresSettled()
+  await expectFiguresLoaded()
   await expectAccessible()
   await expect.element(page.getByRole('link')).not.toBeInTheDocument()
   expect(document.body.innerHTML).not.toMatch(/secret-offer|(cod|cmp|wsp|lnk)_[a-z0-9]{20}/)
@@ -101,7 +101,7 @@ test('filtered figures of Analytics are shared without a password until a day', 
   await expect.element(title('Without iPhones')).toBeVisible()
   await expect.element(panel('Top codes')).toBeVisible()
   await expect.element(panel('From scan to lead').getByRole('row', { name: /^Scans/ })).toBeVisible()
-  await figuresSettled()
+  await expectFiguresLoaded()
   await expectAccessible()
 })
 
@@ -135,7 +135,7 @@ test.each([
   const readPanelsAt = async (path: string) => {
     await openScreen(path)
     await expect.element(panel('Countries').getByRole('row').nth(1)).toBeVisible()
-    await figuresSettled()
+    await expectFiguresLoaded()
     return readPanels()
   }
   let shown = await readPanelsAt(address)

@@ -4,7 +4,7 @@ import { signOut } from '#dashboard/api/session.ts'
 import { setUpApp } from '#dashboard/testing/authenticator-app.ts'
 import { expectAccessible } from '#dashboard/testing/expect-accessible.ts'
 import { openScreen, phone } from '#dashboard/testing/open-screen.tsx'
-import { audited } from '#dashboard/testing/people.ts'
+import { readAuditActions } from '#dashboard/testing/people.ts'
 import { enterPassword, signInButton } from '#dashboard/testing/sign-in-form.ts'
 import { makeWorkspace } from '#dashboard/testing/workspace.ts'
 import type { TestSession } from '#testing/route-tests/test-session.ts'
@@ -44,7 +44,7 @@ test('a reload between the two steps stays there, with a way back to the start, 
   // Apps show the digits in two groups, which people copy with the space.
   await code.fill((await app(1)).replace(/^.../, '$& '))
   await expect.element(page.getByRole('heading', { level: 1, name: 'Settings' })).toBeVisible()
-  expect(await audited()).toContain('session.sign_in Ada Lovelace')
+  expect(await readAuditActions()).toContain('session.sign_in Ada Lovelace')
 })
 
 test('signing in again over a screen keeps unsaved text in both steps', async () => {

@@ -31,7 +31,7 @@ export async function saveAs(chart: Locator, format: 'CSV' | 'PNG'): Promise<{ n
   return commands.takeDownload()
 }
 
-/** Figures that are being replaced are dimmed; waits until none are. */
-export async function figuresSettled(): Promise<void> {
+/** Waits until all figures are loaded. Those that are being replaced are dimmed. */
+export async function expectFiguresLoaded(): Promise<void> {
   await expect.poll(() => document.querySelectorAll('[aria-busy=true]').length).toBe(0)
 }

@@ -47,6 +47,6 @@ export function toPath(link: string): string {
 }
 
 /** The actions in the audit log, the newest first. */
-export async function audited(): Promise<string[]> {
+export async function readAuditActions(): Promise<string[]> {
   return (await api('GET /audit')).data.map(({ action, actor }) => `${action} ${actor.name}`)
 }

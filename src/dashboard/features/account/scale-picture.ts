@@ -2,7 +2,7 @@ const SIDE = 192
 /** Maximum length of the data URL. The bff accepts 40 kB, and base64 needs four characters for three bytes. */
 const MAX_CHARACTERS = 52_000
 
-/** The middle square of a picture as a small data URL; null if the file is no picture that the browser reads. */
+/** The middle square of a picture as a small data URL; null if the browser cannot read the file as a picture. */
 export async function scalePicture(file: File): Promise<string | null> {
   const bitmap = await createImageBitmap(file).catch(() => null)
   if (!bitmap) return null

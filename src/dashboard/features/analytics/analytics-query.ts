@@ -73,7 +73,7 @@ export function listFilters(search: AnalyticsSearch) {
 export function toSharedTarget(search: AnalyticsSearch): SharedTarget {
   const filter = Object.fromEntries(Object.entries(listFilters(search)).filter(([, value]) => value !== undefined))
   const [only, ...others] = Object.keys(filter)
-  // Codes without a folder are no folder.
+  // `root` stands for codes without a folder, which is not a target.
   if (others.length === 0 && only === 'folderId' && search.folder !== 'root') return { folderId: search.folder }
   if (others.length === 0 && only === 'campaign' && !search.campaign?.startsWith('!'))
     return { campaignId: search.campaign }

@@ -3,7 +3,7 @@ import { formatResult } from './campaign-state.ts'
 import { BareProgressBar } from '#dashboard/ui/progress-bar.tsx'
 import { formatWholePercent } from '#dashboard/ui/formats.ts'
 
-/** How far a campaign is on the way to its goal, as a bar and in words; nothing without a goal. */
+/** Progress of a campaign to its goal, as a bar and in words. Nothing without a goal. */
 export function GoalBar({ campaign }: { campaign: Pick<MeasuredCampaign, 'goal' | 'progress' | 'cost'> }) {
   const { goal, progress } = campaign
   if (goal === null || progress === null) return null

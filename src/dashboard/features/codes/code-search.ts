@@ -11,7 +11,7 @@ export const codeSorts = toOptions({
 })
 export type CodeSort = (typeof codeSorts)[number]['value']
 
-/** Search parameters of the code list: everything that decides which codes are listed, and in which order. */
+/** Search parameters of the code list: all filters, and the sort order. */
 export interface CodeSearch {
   q?: string | undefined
   /** A folder's id, or `root` for codes without a folder. */

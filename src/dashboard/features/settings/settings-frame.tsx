@@ -47,7 +47,7 @@ export function SettingsFrame({ children }: { children: ReactNode }) {
   )
 }
 
-/** The column of settings that are not one large table. */
+/** Column for settings, except those that fill the screen with a table. */
 export function SettingsColumn({ children }: { children: ReactNode }) {
   return (
     <div className="min-h-0 flex-1 overflow-y-auto">

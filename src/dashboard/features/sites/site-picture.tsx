@@ -20,12 +20,12 @@ export function SitePicture({ site, className }: { site: Pick<Site, 'name' | 'pr
         className,
       )}
     >
-      {isShown ? <Framed key={site.previewUrl} {...site} /> : <NoPicture />}
+      {isShown ? <SiteFrame key={site.previewUrl} {...site} /> : <NoPicture />}
     </span>
   )
 }
 
-function Framed({ name, previewUrl }: Pick<Site, 'name' | 'previewUrl'>) {
+function SiteFrame({ name, previewUrl }: Pick<Site, 'name' | 'previewUrl'>) {
   const [state, setState] = useState<'loading' | 'loaded' | 'late'>('loading')
   useEffect(() => {
     const timer = setTimeout(() => setState((now) => (now === 'loading' ? 'late' : now)), LONGEST_MS)

@@ -2,7 +2,7 @@ import { expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { makeCode, makeFolder } from '#dashboard/testing/codes.ts'
 import { expectAccessible } from '#dashboard/testing/expect-accessible.ts'
-import { figuresSettled, panel, readRows, totalScans } from '#dashboard/testing/figures.ts'
+import { expectFiguresLoaded, panel, readRows, totalScans } from '#dashboard/testing/figures.ts'
 import { holdClipboard } from '#dashboard/testing/hold-clipboard.ts'
 import { intercept } from '#dashboard/testing/network.ts'
 import { openScreen } from '#dashboard/testing/open-screen.tsx'
@@ -69,7 +69,7 @@ test('an hour of the day is a filter of the figures and of the live scans', asyn
   await expect.element(page.getByRole('button', { name: /^Remove Hour of day is \d\d:00 – \d\d:00$/ })).toBeVisible()
   await expect.poll(() => panel('Live').getByRole('row').elements().length).toBe(3)
   await expect.poll(totalScans).toBe(2)
-  await figuresSettled()
+  await expectFiguresLoaded()
   await expectAccessible()
 })
 
@@ -95,7 +95,7 @@ test('figures of this week are compared with a period that is chosen with the ke
   await expect.element(page.getByRole('button', { name: 'From Mar 2, 2026' })).toBeVisible()
   await expect.poll(() => summaries.requests.at(-1)?.url).toContain('compareFrom=2026-03-01T23')
   await expect.element(panel('Scans over time')).toBeVisible()
-  await figuresSettled()
+  await expectFiguresLoaded()
 })
 
 test('from the map to one code’s Tuesday evening, with a link that shows the same to a colleague elsewhere', async () => {

@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { expectAccessible } from '#dashboard/testing/expect-accessible.ts'
-import { figuresSettled, panel, pressOption, readRows, saveAs, totalScans } from '#dashboard/testing/figures.ts'
+import { expectFiguresLoaded, panel, pressOption, readRows, saveAs, totalScans } from '#dashboard/testing/figures.ts'
 import { errorReply, intercept, serveNoLiveEvents } from '#dashboard/testing/network.ts'
 import { openScreen } from '#dashboard/testing/open-screen.tsx'
 import { makeWorkspace } from '#dashboard/testing/workspace.ts'
@@ -80,7 +80,7 @@ test('axe finds no violations in Analytics', async () => {
   await expect.element(page.getByRole('button', { name: /^Remove Country is/ })).toBeVisible()
   await expect.element(panel('Live').getByRole('row').nth(1)).toBeVisible()
   page.getByRole('slider', { name: 'Scans over time, point by point' }).element().focus()
-  await figuresSettled()
+  await expectFiguresLoaded()
   await expectAccessible()
 })
 

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { makeCode } from '#dashboard/testing/codes.ts'
 import { expectAccessible } from '#dashboard/testing/expect-accessible.ts'
-import { figuresSettled, panel } from '#dashboard/testing/figures.ts'
+import { expectFiguresLoaded, panel } from '#dashboard/testing/figures.ts'
 import { getShownPath, openScreen } from '#dashboard/testing/open-screen.tsx'
 import { press } from '#dashboard/testing/press.ts'
 import { scan } from '#dashboard/testing/scan.ts'
@@ -17,7 +17,7 @@ test('a campaign is created by keyboard, under a name that no other has', async 
   await api('POST /campaigns', { body: { name: 'Paper bags', goal: { metric: 'leads', target: 60 } } })
   await openScreen('/campaigns')
   await expect.element(campaigns.getByRole('row', { name: /Paper bags/ })).toMatchTextContent('0% of 60 leads')
-  await figuresSettled()
+  await expectFiguresLoaded()
   await expectAccessible()
 
   await press(page.getByRole('button', { name: 'New campaign' }), '{Enter}')
@@ -55,7 +55,7 @@ test('a campaign shows the scans of its codes, its goal and what a scan costs', 
   await expect.element(panel('Goal')).toMatchTextContent('50% of 2 scans')
   await expect.element(panel('Codes').getByRole('link', { name: 'Stand at the fair' })).toBeVisible()
   await expect.element(panel('From scan to lead')).toMatchTextContent(/Per scan.*30\.50/)
-  await figuresSettled()
+  await expectFiguresLoaded()
   await expectAccessible()
 })
 

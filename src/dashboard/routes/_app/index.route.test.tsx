@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { expectAccessible } from '#dashboard/testing/expect-accessible.ts'
-import { figuresSettled, panel } from '#dashboard/testing/figures.ts'
+import { expectFiguresLoaded, panel } from '#dashboard/testing/figures.ts'
 import { openScreen, phone } from '#dashboard/testing/open-screen.tsx'
 import { makeWorkspace } from '#dashboard/testing/workspace.ts'
 
@@ -27,6 +27,6 @@ test('the start screen shows its figures on a phone too', async () => {
   for (const name of ['Since yesterday', 'Live', 'Top movers'])
     await expect.element(panel(name).getByRole('table')).toBeVisible()
   await expect.element(panel('Needs attention').getByRole('listitem').first()).toBeVisible()
-  await figuresSettled()
+  await expectFiguresLoaded()
   await expectAccessible()
 })

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { makeCode } from '#dashboard/testing/codes.ts'
 import { expectAccessible } from '#dashboard/testing/expect-accessible.ts'
-import { figuresSettled, panel } from '#dashboard/testing/figures.ts'
+import { expectFiguresLoaded, panel } from '#dashboard/testing/figures.ts'
 import { publishFormPage } from '#dashboard/testing/form-page.ts'
 import { getShownPath, openScreen } from '#dashboard/testing/open-screen.tsx'
 import { scan } from '#dashboard/testing/scan.ts'
@@ -40,7 +40,7 @@ test('a code shows the outcomes of its scans', async () => {
   const step = (name: RegExp) => panel('From scan to lead').getByRole('row', { name })
   for (const name of [/^Visits of pages 1 100/, /^Link clicks 0 0/, /^Leads 1 100/])
     await expect.element(step(name)).toBeVisible()
-  await figuresSettled()
+  await expectFiguresLoaded()
   await expectAccessible()
 })
 

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { type Locator, page } from 'vitest/browser'
 import { expectAccessible } from '#dashboard/testing/expect-accessible.ts'
 import { openScreen, phone } from '#dashboard/testing/open-screen.tsx'
-import { audited, sessionStatus } from '#dashboard/testing/people.ts'
+import { readAuditActions, sessionStatus } from '#dashboard/testing/people.ts'
 import { press } from '#dashboard/testing/press.ts'
 import { api, makeMember, makeWorkspace } from '#dashboard/testing/workspace.ts'
 
@@ -45,7 +45,7 @@ test('a member is removed by keyboard after a confirmation, and is signed out', 
   await expect.element(toasts.getByText('Removed Vera')).toBeVisible()
   await expect.element(row).not.toBeInTheDocument()
   expect(await sessionStatus(vera)).toBe(401)
-  expect(await audited()).toContain('member.remove Ada Lovelace')
+  expect(await readAuditActions()).toContain('member.remove Ada Lovelace')
 })
 
 test('the last admin can be neither demoted nor removed', async () => {

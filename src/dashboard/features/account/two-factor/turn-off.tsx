@@ -4,7 +4,7 @@ import { Dialog } from '#dashboard/ui/dialog.tsx'
 import { toast } from '#dashboard/ui/toast.ts'
 import { PasswordForm } from '../password-form.tsx'
 
-/** Asks before the authenticator app is no longer needed to sign in. */
+/** Asks for the password, then turns off the authenticator app. */
 export function TurnOff({ onDone }: { onDone: () => void }) {
   const { mutateAsync } = useMutation(disableTwoFactor(useQueryClient()))
   const handleSuccess = () => {

@@ -66,7 +66,7 @@ export function StoryPanel({ campaign }: { campaign: Pick<MeasuredCampaign, 'sto
 
 type CampaignWithGoal = Pick<MeasuredCampaign, 'goal' | 'progress' | 'cost' | 'from' | 'to'>
 
-/** The goal, and where the campaign leads; nothing without a goal. */
+/** The goal of a campaign with a forecast. Nothing without a goal. */
 export function GoalPanel({ campaign }: { campaign: CampaignWithGoal }) {
   const now = useNow()
   const { goal, progress } = campaign

@@ -40,7 +40,7 @@ export function CampaignForm({ campaign, draft = newDraft(), onDone }: CampaignF
   const save = (settings: CampaignSettings) => {
     if (!campaign) return create({ body: settings, idempotencyKey: getKey(settings) })
     const { from, to, ...others } = settings
-    // Days that are not changed keep their moments, which may be days of another time zone.
+    // Unchanged days keep their exact times, which may be days of another time zone.
     const dates = { ...(dirtyFields.first && { from }), ...(dirtyFields.last && { to }) }
     return change({ id: campaign.id, change: { ...others, ...dates } })
   }

@@ -27,7 +27,7 @@ interface CodesDownloadProps<T extends FieldValues> {
   children: ReactNode
 }
 
-/** A form whose download of codes as one file asks first about codes that would not scan. While it runs, further submits are ignored. */
+/** Form that downloads codes as one file. It first asks about codes that would not scan, and ignores further submits while it runs. */
 export function CodesDownload<T extends FieldValues>(props: CodesDownloadProps<T>) {
   const { form, codes, action, errorTitle, submit, disabled = false, makeFile, onDone, children } = props
   const [isAsking, setAsking] = useState(false)

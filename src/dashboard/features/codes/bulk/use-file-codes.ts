@@ -3,7 +3,7 @@ import type { Code } from '#dashboard/api/code.ts'
 import { foldersQueries } from '#dashboard/api/folders.ts'
 import { useBulk } from './use-bulk.ts'
 
-/** Moves codes to a folder, or out of all folders. Codes that are there already are not sent. */
+/** Moves codes to a folder, or out of all folders. Skips codes that are there already. */
 export function useFileCodes() {
   const bulk = useBulk()
   const { data: folders } = useQuery(foldersQueries.all())

@@ -6,7 +6,7 @@ import { ScanAddress } from '../scan-address.tsx'
 
 const SHOWN = 3
 
-/** The same code at the own domains of the workspace, to print instead of the scan address. */
+/** Addresses of the code on the workspace's own domains, to print instead of the scan address. */
 export function DomainAddresses({ code: { shortCode } }: { code: Pick<Code, 'shortCode'> }) {
   const { data = [] } = useQuery({ ...domainsQueries.all(), enabled: usePermission()('GET /domains') })
   const domains = data.filter(({ state, use }) => state === 'verified' && use === 'scans').slice(0, SHOWN)

@@ -60,7 +60,7 @@ export function checkRows(
     if (row.isLeftOut) return { state: 'skip', reason: 'Excluded' }
     if (row.codeKeys?.some((codeKey) => existing.has(codeKey)))
       return { state: 'skip', isExisting: true, reason: 'This code is in the workspace already' }
-    const { outcome, key } = checkCached(row)
+    const { outcome, key } = getCachedOutcome(row)
     if (outcome.state !== 'create') return outcome
     const { refused, warning } = settings ? checkUtm(row, settings) : {}
     const noted = warning ? { warning } : row.unread === undefined ? undefined : { warning: { reason: row.unread } }
@@ -121,7 +121,7 @@ interface CachedOutcome {
 const outcomeCache = new WeakMap<ImportRow, CachedOutcome>()
 
 /** Outcome of a row by itself, without regard to the others. */
-function checkCached(row: ImportRow): CachedOutcome {
+function getCachedOutcome(row: ImportRow): CachedOutcome {
   const cached = outcomeCache.get(row)
   if (cached) return cached
   const outcome = checkRow(row)

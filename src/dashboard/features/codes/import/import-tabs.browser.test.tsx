@@ -141,7 +141,7 @@ test('two tabs with the same import create its rows once', async () => {
   await first.act(() => first.work().run.cancel())
   reply.resolve()
   await expect.poll(() => first.work().run.state).toBe('over')
-  // The second tab knows nothing of the answer, and then the first one knows nothing of what the second has done.
+  // First the second tab does not know the response, then the first tab does not know what the second one did.
   await expect.poll(async () => tryToStart(second)).toBe('continued')
   expect([...second.work().run.ended.keys()]).toEqual([2])
   reply = Promise.withResolvers()

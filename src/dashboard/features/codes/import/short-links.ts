@@ -34,7 +34,7 @@ export function checkShortLinks(
   })
 }
 
-/** The hosts of short links that are not among those of the workspace. */
+/** Lists the hosts of short links that do not belong to the workspace. */
 export function listOtherHosts(rows: readonly ImportRow[], { ownHosts }: Pick<ShortLinkHosts, 'ownHosts'>): string[] {
   const hosts = rows.flatMap(({ shortLink }) => (shortLink === undefined ? [] : (getHost(shortLink) ?? [])))
   return [...new Set(hosts)].filter((host) => ownHosts !== null && !ownHosts.has(host))

@@ -55,7 +55,7 @@ export async function storeProgress(workspace: string, progress: StoredProgress)
   )
 }
 
-/** The import of a workspace that this browser started and nobody closed. */
+/** Reads the import of a workspace that was started in this browser and not closed. */
 export async function readStoredImport(workspace: string): Promise<(StoredTable & StoredProgress) | null> {
   const database = await openImports()
   const readFrom = async (store: string): Promise<unknown> => database?.get(store, workspace).catch(() => undefined)

@@ -18,7 +18,7 @@ interface TableNotesProps {
   table: Table
   columns: Columns
   equalNames: number
-  /** Hosts of short links that are no domains of the workspace. */
+  /** Hosts of short links that are not domains of the workspace. */
   otherHosts: readonly string[]
 }
 

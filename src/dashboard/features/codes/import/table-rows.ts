@@ -12,7 +12,7 @@ import type { ImportRow, RowEdit } from './import-row.ts'
 export interface Columns extends TableLayout {
   /** UTM parameters of addresses that have none, by a preset. */
   preset?: { id: string; utm: Partial<Utm> } | undefined
-  /** The host of short links whose cells name none. */
+  /** The host of short links whose cells have only a path. */
   shortLinkHost?: string | undefined
 }
 

@@ -18,7 +18,7 @@ const queryKey = [...codesKey, 'every-key']
 
 interface ExistingCodesOptions {
   enabled: boolean
-  /** Whether rows name codes by their addresses; then archived ones count as well. */
+  /** Whether rows have addresses of codes; if so, archived codes count as well. */
   hasCodeKeys: boolean
 }
 
@@ -67,7 +67,7 @@ async function addCodes(
   } while (cursor !== null)
 }
 
-/** An archived code is no duplicate by its name and destination: its addresses alone are taken. */
+/** The keys of a code. For an archived one only its addresses, because its name and destination may be used again. */
 function toKeys(
   {
     name,

@@ -125,7 +125,7 @@ function useCellsContext({ search, codes, isDense, hasRecentScans }: CellsOption
   return useMemo(() => ({ links, commonHost, recentScans, isDense }), [links, commonHost, recentScans, isDense])
 }
 
-/** Holds pictures back while more than a row passes between two scroll events. */
+/** Delays thumbnails while the list scrolls by more than a row between two events. */
 function useHoldPictures(rowHeight: number) {
   const top = useRef(0)
   return ({ currentTarget: { scrollTop } }: UIEvent<HTMLElement>) => {

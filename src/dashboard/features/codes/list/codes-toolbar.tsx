@@ -14,7 +14,7 @@ interface CodesToolbarProps {
   search: CodeSearch
   /** Number of matching codes, if known. */
   total: number | undefined
-  /** Button that opens the folders when they are not at the side. */
+  /** Button that opens the folders if they are not shown at the side. */
   folders: ReactNode
 }
 

@@ -5,7 +5,7 @@ const requested = new Set<string>()
 const useScrolling = create(() => ({ isScrolling: false }))
 let timer: ReturnType<typeof setTimeout> | undefined
 
-/** Called while the list scrolls fast: no more thumbnails until it stops. */
+/** Called while the list scrolls fast. No further thumbnails are requested until it stops. */
 export function holdPictures(): void {
   clearTimeout(timer)
   useScrolling.setState({ isScrolling: true })

@@ -27,14 +27,17 @@ export function AttemptsList({ log, chosenIndex, onChoose }: AttemptsListProps) 
             >
               <span
                 aria-hidden
-                className={classes('relative size-2 rounded-full', succeeded(attempt) ? 'bg-ok' : 'bg-bad')}
+                className={classes('relative size-2 rounded-full', isSuccessful(attempt) ? 'bg-ok' : 'bg-bad')}
               />
               <span className="text-ink-faint tabular-nums">{index + 1}</span>
               <time dateTime={attempt.at} title={formatExactTime(new Date(attempt.at))} className="tabular-nums">
                 {formatTimeWithSeconds(new Date(attempt.at))}
               </time>
               <span
-                className={classes('truncate font-mono text-xs', succeeded(attempt) ? 'text-ok-text' : 'text-bad-text')}
+                className={classes(
+                  'truncate font-mono text-xs',
+                  isSuccessful(attempt) ? 'text-ok-text' : 'text-bad-text',
+                )}
                 title={attempt.error ?? undefined}
               >
                 {attempt.status ?? attempt.error ?? 'no response'}
@@ -48,6 +51,6 @@ export function AttemptsList({ log, chosenIndex, onChoose }: AttemptsListProps) 
   )
 }
 
-function succeeded({ status }: DeliveryAttempt): boolean {
+function isSuccessful({ status }: DeliveryAttempt): boolean {
   return status !== null && status >= 200 && status < 300
 }

@@ -11,7 +11,7 @@ interface AdvancedControlsProps {
 }
 
 /** Options whose defaults rarely need a change. */
-export function AdvancedControls({ editor: { design, edit, settle }, drawn }: AdvancedControlsProps) {
+export function AdvancedControls({ editor: { design, edit, endGesture }, drawn }: AdvancedControlsProps) {
   return (
     <>
       <SelectField
@@ -36,7 +36,7 @@ export function AdvancedControls({ editor: { design, edit, settle }, drawn }: Ad
         min={0}
         max={12}
         onChange={(quietZone) => edit({ quietZone }, 'quiet zone')}
-        onChangeEnd={settle}
+        onChangeEnd={endGesture}
       />
     </>
   )

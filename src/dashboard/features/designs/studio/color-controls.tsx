@@ -9,8 +9,8 @@ import { SliderField } from './slider-field.tsx'
 type Gradient = Exclude<PlainDesign['foreground'], string>
 
 /** Colors of code and background. */
-export function ColorControls({ design, edit, settle }: DesignEditor) {
-  const editor = { design, edit, settle }
+export function ColorControls({ design, edit, endGesture }: DesignEditor) {
+  const editor = { design, edit, endGesture }
   const { foreground, background } = design
   const kind = typeof foreground === 'string' ? 'solid' : foreground.type
   const handleKind = (next: 'solid' | Gradient['type']) => {
@@ -64,7 +64,7 @@ const endLabels = {
 }
 
 function GradientControls({ gradient, editor }: { gradient: Gradient; editor: DesignEditor }) {
-  const { edit, settle } = editor
+  const { edit, endGesture } = editor
   const change = (part: Partial<Gradient>, gesture: string) => edit({ foreground: { ...gradient, ...part } }, gesture)
   return (
     <>
@@ -86,7 +86,7 @@ function GradientControls({ gradient, editor }: { gradient: Gradient; editor: De
           min={0}
           max={359}
           onChange={(angle) => change({ angle }, 'angle')}
-          onChangeEnd={settle}
+          onChangeEnd={endGesture}
         />
       ) : null}
     </>

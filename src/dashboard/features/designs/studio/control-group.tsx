@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 
 interface ControlGroupProps {
   title: string
-  /** The current values, shown while it is collapsed. */
+  /** The current values, shown while the group is collapsed. */
   summary?: string
   initially?: 'open' | 'closed'
   children: ReactNode

@@ -19,7 +19,7 @@ interface DesignColorProps {
 
 /** Field for a color of the design. Offers the colors of the design and of the workspace's templates, and any other color. */
 export function DesignColor({ label, value, editor, contrast = 'hidden', onChange }: DesignColorProps) {
-  const { design, settle } = editor
+  const { design, endGesture } = editor
   return (
     <ColorField
       label={label}
@@ -27,7 +27,7 @@ export function DesignColor({ label, value, editor, contrast = 'hidden', onChang
       palette={usePalette(design)}
       aside={contrast === 'shown' ? <ContrastBadge color={value} against={getBackground(design)} /> : null}
       onChange={onChange}
-      onChangeEnd={settle}
+      onChangeEnd={endGesture}
     />
   )
 }
@@ -47,7 +47,7 @@ export function OwnColor({ value, editor, onChange, ...field }: OwnColorProps) {
         checked={value !== null}
         onChange={(event) => {
           onChange(event.target.checked ? getForeground(editor.design) : null)
-          editor.settle()
+          editor.endGesture()
         }}
       />
       {value === null ? null : <DesignColor {...field} value={value} editor={editor} onChange={onChange} />}

@@ -6,5 +6,5 @@ export interface DesignEditor {
   /** Changes parts of the design. Changes with the same gesture, such as a drag, are undone together. */
   edit: (change: Partial<PlainDesign>, gesture?: string) => void
   /** Ends the gesture. */
-  settle: () => void
+  endGesture: () => void
 }

@@ -16,7 +16,7 @@ test('a drag is one undo step, however many values it passed', () => {
 })
 
 test('two drags of the same slider are two steps', () => {
-  const dragged = after(edit(5, 'quiet zone'), { type: 'settle' }, edit(6, 'quiet zone'))
+  const dragged = after(edit(5, 'quiet zone'), { type: 'endGesture' }, edit(6, 'quiet zone'))
   expect(nextHistory(dragged, { type: 'undo' }).now.quietZone).toBe(5)
 })
 

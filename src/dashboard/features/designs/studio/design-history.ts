@@ -12,7 +12,7 @@ export interface DesignHistory {
 
 export type DesignStep =
   | { type: 'edit'; change: Partial<PlainDesign>; gesture: string | null }
-  | { type: 'settle' | 'undo' | 'redo' }
+  | { type: 'endGesture' | 'undo' | 'redo' }
 
 const MAX_STEPS = 200
 
@@ -24,7 +24,7 @@ export function nextHistory(history: DesignHistory, step: DesignStep): DesignHis
   switch (step.type) {
     case 'edit':
       return applyEdit(history, step)
-    case 'settle':
+    case 'endGesture':
       return history.gesture === null ? history : { ...history, gesture: null }
     case 'undo': {
       const { past, now, future } = history

@@ -9,7 +9,7 @@ import { TileChoice } from '#dashboard/ui/fields/tile-choice.tsx'
 type Frame = PlainDesign['frame']
 
 /** Options for the frame and its text. */
-export function FrameControls({ design, edit, settle }: DesignEditor) {
+export function FrameControls({ design, edit, endGesture }: DesignEditor) {
   const { frame } = design
   const change = (part: Partial<Frame>, gesture?: string) => edit({ frame: { ...frame, ...part } }, gesture)
   return (
@@ -24,13 +24,13 @@ export function FrameControls({ design, edit, settle }: DesignEditor) {
               hint={`${frame.text.length} of 24 characters. Say what people get.`}
               value={frame.text}
               onChange={(event) => change({ text: event.target.value }, 'words')}
-              onBlur={settle}
+              onBlur={endGesture}
             />
           )}
           <OwnColor
             label="Frame"
             value={frame.color}
-            editor={{ design, edit, settle }}
+            editor={{ design, edit, endGesture }}
             onChange={(color) => change({ color }, 'frame')}
           />
         </>

@@ -35,7 +35,7 @@ export function LogoControls(editor: DesignEditor) {
   )
 }
 
-function PlacedControls({ logo, editor: { edit, settle } }: { logo: PlacedLogo; editor: DesignEditor }) {
+function PlacedControls({ logo, editor: { edit, endGesture } }: { logo: PlacedLogo; editor: DesignEditor }) {
   const isReadable = usePermission()('GET /images/{id}')
   const { data: image, error } = useQuery({ ...imagesQueries.one(logo.imageId), enabled: isReadable })
   const isDeleted = error instanceof ApiError && error.status === 404
@@ -58,7 +58,7 @@ function PlacedControls({ logo, editor: { edit, settle } }: { logo: PlacedLogo; 
         min={10}
         max={35}
         onChange={(share) => edit({ logo: { ...logo, share } }, 'share')}
-        onChangeEnd={settle}
+        onChangeEnd={endGesture}
       />
       <Segmented
         label="Plate"

@@ -22,14 +22,14 @@ const moduleOptions = moduleShapes.map((value) => ({
 }))
 
 /** Options for the three finder patterns (eyes). */
-export function EyeControls({ design, edit, settle }: DesignEditor) {
+export function EyeControls({ design, edit, endGesture }: DesignEditor) {
   return (
     <>
       <TileChoice label="Corners" value={design.eye} options={eyeOptions} onChange={(eye) => edit({ eye })} />
       <OwnColor
         label="Corner color"
         value={design.eyeColor}
-        editor={{ design, edit, settle }}
+        editor={{ design, edit, endGesture }}
         contrast="shown"
         onChange={(eyeColor) => edit({ eyeColor }, 'eyes')}
       />

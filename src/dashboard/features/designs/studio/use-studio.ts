@@ -25,7 +25,7 @@ export function useStudio(saved: PlainDesign): Studio {
     (change, gesture) => dispatch({ type: 'edit', change, gesture: gesture ?? null }),
     [],
   )
-  const settle = useCallback(() => dispatch({ type: 'settle' }), [])
+  const endGesture = useCallback(() => dispatch({ type: 'endGesture' }), [])
   const undo = useCallback(() => dispatch({ type: 'undo' }), [])
   const redo = useCallback(() => dispatch({ type: 'redo' }), [])
   const [chosen, setChosen] = useState<readonly ChosenDesign[]>([])
@@ -34,7 +34,7 @@ export function useStudio(saved: PlainDesign): Studio {
     () => ({
       design: now,
       edit,
-      settle,
+      endGesture,
       undo,
       redo,
       canUndo,
@@ -47,6 +47,6 @@ export function useStudio(saved: PlainDesign): Studio {
         edit({ ...next.plain, logo: next.plain.logo ?? now.logo })
       },
     }),
-    [now, saved, chosen, edit, settle, undo, redo, canUndo, canRedo],
+    [now, saved, chosen, edit, endGesture, undo, redo, canUndo, canRedo],
   )
 }

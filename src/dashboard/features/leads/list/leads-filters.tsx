@@ -60,7 +60,7 @@ interface ToggleProps {
   onChange: (isOn: true | undefined) => void
 }
 
-/** A button that stays pressed. */
+/** A toggle button. */
 function Toggle({ label, icon, isOn, onChange }: ToggleProps) {
   return (
     <Button

@@ -29,7 +29,7 @@ export function PagesScreen({ search }: { search: PageSearch }) {
   const mayCreate = usePermission()('POST /pages')
   const { data: pages, error, isFetching, refetch } = useQuery(pagesQueries.all())
   const change = changeSearch<PageSearch>((to) => navigate({ to: '/pages', ...to }))
-  const { new: isMaking, template, ...filters } = search
+  const { new: isCreating, template, ...filters } = search
   const count = pages?.length
   return (
     <Screen
@@ -65,7 +65,7 @@ export function PagesScreen({ search }: { search: PageSearch }) {
       </div>
       {mayCreate ? (
         <NewPageDialog
-          open={isMaking === true}
+          open={isCreating === true}
           pages={pages ?? []}
           templateId={template}
           onClose={() => change({ new: undefined, template: undefined }, 'typing')}

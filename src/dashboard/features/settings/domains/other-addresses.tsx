@@ -27,7 +27,7 @@ const typedAddress = z.pipe(
 )
 const addressesSchema = z.object({ rootUrl: typedAddress, unknownUrl: typedAddress })
 
-/** Where a domain for scans leads visitors who open it without a code, or with one that does not exist, with a form for both. */
+/** Where a domain for scans sends visitors without a code or with an unknown one, with a form for both addresses. */
 export function OtherAddresses({ domain }: { domain: Domain }) {
   const [isEditing, setEditing] = useState(false)
   // Not at once: a dialog focuses its first field, and the steps above come first.

@@ -8,7 +8,7 @@ import { ConfirmForm } from '#dashboard/ui/form/confirm-form.tsx'
 import { SettingsSection } from '#dashboard/pickers/settings-section.tsx'
 import { InvitationsTable, invitedName } from './invitations-table.tsx'
 
-/** The invitations that nobody has accepted. */
+/** The invitations that have not been accepted. */
 export function Invitations() {
   const invitations = useQuery(invitationsQueries.all())
   const [revoking, setRevoking] = useState<Invitation | null>(null)

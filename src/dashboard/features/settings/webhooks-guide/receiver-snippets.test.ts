@@ -22,7 +22,7 @@ const commands = {
 
 for (const language of (['node', 'python', 'php', 'go'] as const).filter(isThere))
   test(`the ${language} receiver accepts only requests that are authentic and recent`, async () => {
-    const send = await started(language)
+    const send = await startReceiver(language)
     const now = Math.floor(Date.now() / 1000)
     expect([
       await send(`t=${now},v1=${sign(now)}`),
@@ -35,7 +35,7 @@ for (const language of (['node', 'python', 'php', 'go'] as const).filter(isThere
   })
 
 /** Runs a receiver as in the guide on a free port. Returns a function that sends a request with a signature. */
-async function started(language: keyof typeof commands) {
+async function startReceiver(language: keyof typeof commands) {
   const { file, program } = receivers[language]
   const directory = await mkdtemp(join(tmpdir(), 'receiver-'))
   const path = join(directory, file)

@@ -24,9 +24,9 @@ interface DeployResultProps {
 export function DeployResult({ deployed, children }: DeployResultProps) {
   const { id, name, url, version, fileCount, totalSize } = deployed.site
   const mayCreate = usePermission()('POST /codes')
-  const [isMaking, setMaking] = useState(false)
-  if (isMaking)
-    return <NewCodeFor destination={{ type: 'site', siteId: id }} name={name} onDone={() => setMaking(false)} />
+  const [isCreatingCode, setCreatingCode] = useState(false)
+  if (isCreatingCode)
+    return <NewCodeFor destination={{ type: 'site', siteId: id }} name={name} onDone={() => setCreatingCode(false)} />
   return (
     <div className="grid gap-4">
       <div className="flex items-start gap-3">
@@ -50,7 +50,7 @@ export function DeployResult({ deployed, children }: DeployResultProps) {
       <DeployNotes notes={getNotes(deployed)} />
       <div className="flex flex-wrap justify-end gap-2">
         {mayCreate ? (
-          <Button onClick={() => setMaking(true)}>
+          <Button onClick={() => setCreatingCode(true)}>
             <QrCode aria-hidden />
             Make a code for it
           </Button>

@@ -9,7 +9,7 @@ interface DeployStepsProps {
   source: SiteSource | null
   /** The last phase: "Check and publish". */
   lastStep: string
-  /** It stays mounted during a run, so that one that is cancelled or fails loses nothing. */
+  /** Stays mounted during a run, so that its input is kept if the run is cancelled or fails. */
   form: ReactNode
   onRetry: () => void
   /** The result. */

@@ -23,7 +23,7 @@ interface CodesDraft {
   alerts: boolean
 }
 
-/** Chooses the codes whose scans are sent, and whether their conversions, and alerts, are sent too. */
+/** Chooses the codes whose scans are sent, and whether conversions and alerts are sent too. */
 export function CodesForm({ webhook, onDone }: { webhook: Webhook; onDone: () => void }) {
   const form = useForm<CodesDraft>({
     defaultValues: {

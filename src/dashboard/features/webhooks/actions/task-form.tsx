@@ -11,7 +11,7 @@ import type { WebhookTask } from './webhook-task.ts'
 interface TaskFormProps {
   task: WebhookTask
   onDone: () => void
-  /** Goes on with another task in the same dialog. */
+  /** Continues with another task in the same dialog. */
   onTask: (task: WebhookTask) => void
 }
 
