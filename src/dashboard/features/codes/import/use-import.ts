@@ -125,19 +125,6 @@ function toPreview({ table, columns, edits }: StoredTable): Preview {
   return { table, columns, edits, rows: toRows(table, columns, edits) }
 }
 
-/** Where short links can be kept: on the verified domains for scans, and on the host of scan addresses, which existing codes show. */
-function useShortLinkHosts(scanHosts: ReadonlySet<string>): ShortLinkHosts & { domains: readonly string[] } {
-  const offers = useOffers()
-  const { data } = useQuery({ ...domainsQueries.all(), enabled: usePermission()('GET /domains') })
-  const isOffered = offers('POST /codes/bulk#rows.aliases') || offers('PATCH /codes/{id}#aliases')
-  return useMemo(() => {
-    const domains = (data ?? []).filter(({ state, use }) => state === 'verified' && use === 'scans')
-    const hosts = domains.map(({ host }) => host)
-    const isKnown = data !== undefined && scanHosts.size > 0
-    return { domains: hosts, ownHosts: isKnown ? new Set([...hosts, ...scanHosts]) : null, isOffered }
-  }, [data, scanHosts, isOffered])
-}
-
 interface CheckedRows {
   rows: readonly ImportRow[]
   outcomes: readonly RowOutcome[]

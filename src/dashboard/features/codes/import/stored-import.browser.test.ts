@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { runAlone } from './run-alone.ts'
+import { runAlone } from './stored-import.ts'
 
 test('work is done by one tab at a time, and by the next one afterwards', async () => {
   const name = crypto.randomUUID()
