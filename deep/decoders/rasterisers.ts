@@ -8,7 +8,7 @@ import sharp from 'sharp'
 import type { DrawnSvg } from '../../src/qr/draw-design.ts'
 import { drawEps } from '../../src/service/designs/render/draw-eps.ts'
 import { drawPdf } from '../../src/service/designs/render/draw-pdf.ts'
-import { type Raster, rasterise } from '../../src/service/designs/render/raster.ts'
+import { type Raster, rasterise } from '../../src/service/designs/raster.ts'
 import { chromium } from '../../src/testing/chromium.ts'
 
 /** A way from a drawing to pixels; `ground` is what a transparent drawing lies on. */

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { readBoth } from '#service/designs/verify/decoders.ts'
-import { rasterise } from '#service/designs/render/raster.ts'
+import { rasterise } from '#service/designs/raster.ts'
 import { correctionBudget } from './correction-budget.ts'
 import { levels } from './correction-level.ts'
 import { outline } from './outline.ts'

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { eyeShapes, frameStyles, moduleShapes, PlainDesign } from '#contract/designs.ts'
-import { rasterise } from '#service/designs/render/raster.ts'
+import { rasterise } from '#service/designs/raster.ts'
 import { drawDesign } from './draw-design.ts'
 
 const color = fc.integer({ min: 0, max: 0xffffff }).map((value) => `#${value.toString(16).padStart(6, '0')}`)

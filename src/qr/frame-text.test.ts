@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { rasterise } from '#service/designs/render/raster.ts'
+import { rasterise } from '#service/designs/raster.ts'
 import { shownText, textPath, textWidth } from './frame-text.ts'
 import { getGlyph } from './glyphs.ts'
 

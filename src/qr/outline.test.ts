@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { rasterise } from '#service/designs/render/raster.ts'
+import { rasterise } from '#service/designs/raster.ts'
 import { qrSymbol } from './matrix.ts'
 import { outline } from './outline.ts'
 

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import type { Designs } from './designs/designs.ts'
-import { Drafts } from './pages/editing/drafts.ts'
+import { Drafts } from './pages/documents/drafts.ts'
 import type { OnLead } from './pages/forms/store-submission.ts'
 import { formRoutes } from './pages/forms/form-routes.ts'
 import { reportRoutes } from './pages/abuse-reports/report-routes.ts'

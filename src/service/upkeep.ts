@@ -1,7 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify'
 import { deleteOldDeliveries } from './webhooks/queue/delete-old-deliveries.ts'
 import { removeOrphanedPreviews } from './designs/render/remove-orphaned-previews.ts'
-import { removeOrphanedSizes } from './pages/hosting/remove-orphaned-sizes.ts'
+import { removeOrphanedSizes } from './pages/rendering/remove-orphaned-sizes.ts'
 import { deleteOldRequests } from './http/idempotency.ts'
 import { deleteOldApiRequests } from './tenancy/request-log/api-requests.ts'
 import { deleteFreeUnits } from '#database/reserved-units.ts'

@@ -1,6 +1,6 @@
 import { constants, inflateSync } from 'node:zlib'
 import sharp from 'sharp'
-import type { Raster } from '#service/designs/render/raster.ts'
+import type { Raster } from '#service/designs/raster.ts'
 
 export interface PdfPicture {
   /** Of its one page. */

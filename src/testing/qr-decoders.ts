@@ -1,7 +1,7 @@
 import { BinaryBitmap, HybridBinarizer, QRCodeReader, RGBLuminanceSource } from '@zxing/library'
 import jsQr from 'jsqr'
 import sharp from 'sharp'
-import type { Raster } from '#service/designs/render/raster.ts'
+import type { Raster } from '#service/designs/raster.ts'
 import { toGrey } from '#service/designs/verify/grey.ts'
 import { readWithZbar } from '#service/designs/verify/zbar.ts'
 

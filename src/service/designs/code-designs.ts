@@ -6,13 +6,13 @@ import { codeIs } from '../codes/get-code.ts'
 import type { CodeDesigns, ShownCodeDesign, StoredCodeDesign } from '../codes/code-design.ts'
 import type { CodeRow } from '../codes/present-code.ts'
 import { codes, type StoredDesign } from '../codes/schema.ts'
-import { decided, type Drawings, presentDesign, presentReaders } from './render/drawings.ts'
+import { decided, type Drawings, presentDesign, presentReaders, type ResolvedDesign } from './render/drawings.ts'
 import { codesWithoutDrawing } from './render/codes-without-drawing.ts'
 import type { Logos } from './render/logos.ts'
 import { plainPreviewUrls } from './render/plain-preview.ts'
 import type { ObjectStore } from '../storage/object-store.ts'
 import type { Renderer } from './render/render.ts'
-import type { Resolved, ResolveDesign } from './resolve-design.ts'
+import type { ResolveDesign } from './resolve-design.ts'
 import { sampleText } from './render/sample-text.ts'
 
 const BATCH = 50
@@ -50,7 +50,7 @@ export function createCodeDesigns({ db, store, scanOrigin, renderer, drawings, l
     return { ...verdict, design: presentDesign({ kind: 'plain', ...decided(defaultDesign, drawn) }, verdict) }
   }
 
-  async function drawFor(shortCode: string, resolved: Resolved): Promise<StoredCodeDesign> {
+  async function drawFor(shortCode: string, resolved: ResolvedDesign): Promise<StoredCodeDesign> {
     if (isPlain(resolved)) return { design: null, verdict: null, preview: null }
     const text = `${scanOrigin}/${shortCode}`
     const { design, verdict, key } = await drawings.draw(text, resolved, { explained: true })
@@ -59,7 +59,7 @@ export function createCodeDesigns({ db, store, scanOrigin, renderer, drawings, l
 
   async function redraw(row: CodeRow, design: StoredDesign): Promise<StoredCodeDesign> {
     const { plain: wanted, palette: _, correction: __, ...source } = design
-    const picture = wanted.logo && (await logos.ofImage(row.workspaceId, wanted.logo.imageId, 'shown'))
+    const picture = wanted.logo && (await logos.find(row.workspaceId, wanted.logo.imageId, 'shown'))
     const storedDesign = await drawFor(row.shortCode, { source, plain: wanted, picture })
     // Unless the code has another design by now.
     await db
@@ -104,7 +104,7 @@ export function createCodeDesigns({ db, store, scanOrigin, renderer, drawings, l
     },
     async draw({ workspace }, sent, { shortCode, before, signal }) {
       if (sent.design === undefined && sent.templateId === undefined && sent.logo === undefined) return null
-      const resolved = await resolve(sent, { workspace, before, logo: 'kept', signal })
+      const resolved = await resolve(sent, { workspace, previousDesign: before, uploadedLogo: 'store', signal })
       return drawFor(shortCode, resolved)
     },
     async of(row) {
@@ -119,6 +119,6 @@ export function createCodeDesigns({ db, store, scanOrigin, renderer, drawings, l
   }
 }
 
-function isPlain({ source, plain }: Resolved): boolean {
+function isPlain({ source, plain }: ResolvedDesign): boolean {
   return source.kind === 'plain' && isDeepStrictEqual(plain, defaultDesign)
 }

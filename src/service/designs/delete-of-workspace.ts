@@ -1,6 +1,6 @@
 import type { Database } from '#database/open.ts'
 import { images } from './images/schema.ts'
-import { templates } from './templates/schema.ts'
+import { templates } from './schema.ts'
 import { deleteRows } from '../tenancy/workspaces/workspaces.ts'
 
 /** Deletes the images and templates of a workspace. The files of its images are removed within a day. */

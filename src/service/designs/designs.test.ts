@@ -5,8 +5,8 @@ import sharp from 'sharp'
 import { expect, test } from 'vitest'
 import { sharedService } from '#testing/service.ts'
 import { codes } from '../codes/schema.ts'
-import { rasterise } from './render/raster.ts'
-import { templates } from './templates/schema.ts'
+import { rasterise } from './raster.ts'
+import { templates } from './schema.ts'
 import { readBoth } from './verify/decoders.ts'
 
 const service = await sharedService({ allowPrivateHosts: true })

@@ -1,6 +1,6 @@
 import type { Context } from '../tenancy/context.ts'
 import { getSharedSecret } from '../http/secret.ts'
-import { templateLookup } from './templates/find-template.ts'
+import { templateLookup } from './find-template.ts'
 import { autoBatches } from './palette/auto-batch.ts'
 import { type AutoPalettes, autoPalettes } from './palette/auto-palette.ts'
 import { type CodeDrawer, createCodeDesigns } from './code-designs.ts'
@@ -8,7 +8,7 @@ import { type Drawings, drawings } from './render/drawings.ts'
 import { type Logos, createLogos } from './render/logos.ts'
 import { type RenderBudget, renderBudget } from './render/render-budget.ts'
 import { type Renderer, startRenderer } from './render/render.ts'
-import { designResolver, type ResolveDesign } from './resolve-design.ts'
+import { createDesignResolver, type ResolveDesign } from './resolve-design.ts'
 
 /** Everything that draws. */
 export interface Designs {
@@ -33,7 +33,7 @@ export async function startDesigns({
   const logos = createLogos({ db, store })
   const palettes = autoPalettes({ batches, fetch: guardedFetch })
   const drawn = drawings({ renderer, store, scanOrigin })
-  const resolve = designResolver({ logos, autoPalettes: palettes, findTemplate: templateLookup(db) })
+  const resolve = createDesignResolver({ logos, autoPalettes: palettes, findTemplate: templateLookup(db) })
   const codeDesigns = createCodeDesigns({ db, store, scanOrigin, renderer, drawings: drawn, logos, resolve })
   return { renderer, drawings: drawn, logos, palettes, resolve, codeDesigns, budget: renderBudget(limiters) }
 }

@@ -7,7 +7,7 @@ import type { Handlers } from '../http/handler.ts'
 import type { Designs } from './designs.ts'
 import { type DownloadHandlers, downloadHandlers } from './downloads/handlers.ts'
 import { presentDesign, presentReaders } from './render/drawings.ts'
-import { drawnAutomatically } from './resolve-design.ts'
+import { createAutoDesign } from './resolve-design.ts'
 import { sampleText } from './render/sample-text.ts'
 
 export function designsHandlers(context: Context, designs: Designs): Handlers<typeof contract> & DownloadHandlers {
@@ -26,7 +26,7 @@ export function designsHandlers(context: Context, designs: Designs): Handlers<ty
       await budget.takePreview(caller)
       const text = await textFor(caller, body.codeId)
       const { workspace } = caller
-      const resolved = await designs.resolve(body, { workspace, before: null, logo: 'shown', signal })
+      const resolved = await designs.resolve(body, { workspace, previousDesign: null, uploadedLogo: 'discard', signal })
       const { design, verdict, key } = await designs.drawings.draw(text, resolved, { explained: true })
       const readers = presentReaders(design.plain, verdict)
       return {
@@ -43,7 +43,7 @@ export function designsHandlers(context: Context, designs: Designs): Handlers<ty
       const { palette, batch, url, title } = await designs.palettes.read(body, { place: '', signal })
       const variants = await Promise.all(
         indexes.map(async (index) => {
-          const drawn = drawnAutomatically(palette, { batch, index, colors: body.colors })
+          const drawn = createAutoDesign(palette, { batch, index, colors: body.colors })
           const resolved = { ...drawn, picture: null }
           const { design, verdict, key } = await designs.drawings.draw(sampleText(scanOrigin), resolved, {
             explained: false,

@@ -1,116 +1,137 @@
 import { isDeepStrictEqual } from 'node:util'
-import { archetypes as names, type Design, type PlainDesign } from '#contract/designs.ts'
+import { archetypes as archetypeNames, type Design, type PlainDesign } from '#contract/designs.ts'
 import { archetypes } from '#qr/archetypes.ts'
 import { defaultDesign } from '#qr/default-design.ts'
 import type { LogoPicture } from '#qr/logo-place.ts'
 import { applyColors } from '#qr/palette.ts'
 import type { SentCodeDesign } from '../codes/code-design.ts'
 import type { StoredDesign } from '../codes/schema.ts'
-import type { Caller } from '#service/http/caller.ts'
 import { invalidField } from '../http/api-error.ts'
-import type { TemplateLookup } from './templates/find-template.ts'
+import type { Caller } from '../http/caller.ts'
+import type { TemplateLookup } from './find-template.ts'
 import type { AutoPalettes } from './palette/auto-palette.ts'
+import type { ResolvedDesign } from './render/drawings.ts'
 import type { Logos } from './render/logos.ts'
 
-/** A design in which every value is decided. */
-export interface Resolved {
-  source: Pick<StoredDesign, 'kind' | 'templateId' | 'batch' | 'index' | 'archetype'>
-  plain: PlainDesign
-  picture: LogoPicture | null
-}
-
-interface Resolving {
+interface DesignRequest {
   workspace: Caller['workspace']
   /** The code's design before the change; null: the default. */
-  before: StoredDesign | null
-  /** Whether an uploaded logo is added to the library, as when a code is saved. */
-  logo: 'kept' | 'shown'
+  previousDesign: StoredDesign | null
+  /** Whether an uploaded logo is added to the library, as when a code is saved, or only drawn once, as for a preview. */
+  uploadedLogo: 'store' | 'discard'
   signal: AbortSignal
 }
-export type ResolveDesign = (sent: SentCodeDesign, resolving: Resolving) => Promise<Resolved>
 
-interface Sources {
+/** Decides every value of a requested design. Errors name the field with an unknown reference, or what the plan lacks. */
+export type ResolveDesign = (sent: SentCodeDesign, request: DesignRequest) => Promise<ResolvedDesign>
+
+type DesignWithoutLogo = Pick<ResolvedDesign, 'source' | 'plain'>
+type DesignWithLogo = Pick<ResolvedDesign, 'plain' | 'picture'>
+
+interface ResolverDependencies {
   logos: Logos
   autoPalettes: AutoPalettes
   findTemplate: TemplateLookup
 }
 
-/** Placeholder id of a logo that is not in the library. */
-const SENT_ALONG = 'sent'
+/** Image id of an uploaded logo that is not stored. */
+const UNSTORED_IMAGE_ID = 'sent'
+const DEFAULT_LOGO = { share: 22, plate: 'rounded' } as const
 
-/** Turns any requested design into a plain one: errors have the path of an unknown reference, or what the plan lacks. */
-export function designResolver({ logos, autoPalettes, findTemplate }: Sources): ResolveDesign {
-  return async (sent, resolving) => {
+export function createDesignResolver({ logos, autoPalettes, findTemplate }: ResolverDependencies): ResolveDesign {
+  return async (sent, request) => {
     if (sent.design && sent.templateId !== undefined)
       throw invalidField('body', 'templateId', 'Send a design or a templateId, not both')
-    const { source, plain } = await base(sent, resolving)
-    return { source, ...(await withLogo(plain, sent, resolving)) }
+    const { source, plain } = await resolveWithoutLogo(sent, request)
+    return { source, ...(await resolveLogo(plain, sent.logo, request)) }
   }
 
-  async function base({ design, templateId }: SentCodeDesign, { workspace, before, signal }: Resolving) {
-    if (design && before && isAnswerTo(design, before)) return unchanged(before)
-    if (templateId !== undefined)
-      return {
-        source: { kind: 'template', templateId },
-        plain: await findTemplate(workspace, templateId, 'templateId'),
-      }
-    if (design === undefined) return unchanged(before)
+  async function resolveWithoutLogo(
+    { design, templateId }: SentCodeDesign,
+    { workspace, previousDesign, signal }: DesignRequest,
+  ): Promise<DesignWithoutLogo> {
+    if (design && previousDesign && isSameDesign(design, previousDesign)) return reuseDesign(previousDesign)
+    if (templateId !== undefined) {
+      const plain = await findTemplate(workspace, templateId, 'templateId')
+      return { source: { kind: 'template', templateId }, plain }
+    }
+    if (design === undefined) return reuseDesign(previousDesign)
     if (design.kind === 'plain') return { source: { kind: 'plain' }, plain: design }
     if (design.kind === 'auto') {
       const { palette, batch } = await autoPalettes.read(design, { place: 'design', signal })
-      return drawnAutomatically(palette, { batch, index: design.index, colors: design.colors })
+      return createAutoDesign(palette, { batch, index: design.index, colors: design.colors })
     }
-    const found = await findTemplate(workspace, design.templateId, 'design.templateId')
-    const colored = design.colors ? applyColors(found, design.colors) : found
-    const worded = design.text === undefined ? colored : { ...colored, frame: { ...colored.frame, text: design.text } }
-    return { source: { kind: 'template', templateId: design.templateId }, plain: worded }
+    const template = await findTemplate(workspace, design.templateId, 'design.templateId')
+    return {
+      source: { kind: 'template', templateId: design.templateId },
+      plain: setFrameText(setColors(template, design.colors), design.text),
+    }
   }
 
-  async function withLogo(plain: PlainDesign, { logo }: SentCodeDesign, { workspace, logo: use }: Resolving) {
-    const placed = plain.logo ?? { share: 22, plate: 'rounded' as const }
-    const at = (imageId: string): PlainDesign => ({ ...plain, logo: { ...placed, imageId } })
+  async function resolveLogo(
+    plain: PlainDesign,
+    logo: SentCodeDesign['logo'],
+    { workspace, uploadedLogo }: DesignRequest,
+  ): Promise<DesignWithLogo> {
     if (logo === null) return { plain: { ...plain, logo: null }, picture: null }
     if (logo === undefined) {
       if (plain.logo === null) return { plain, picture: null }
-      return { plain, picture: await known(workspace.id, plain.logo.imageId, 'design.logo.imageId') }
+      return { plain, picture: await requireLogo(workspace.id, plain.logo.imageId, 'design.logo.imageId') }
     }
     if ('imageId' in logo)
-      return { plain: at(logo.imageId), picture: await known(workspace.id, logo.imageId, 'logo.imageId') }
-    if (use === 'shown') return { plain: at(SENT_ALONG), picture: await logos.ofData(workspace.id, logo.data) }
-    const imageId = await logos.keep(workspace.id, logo.data)
-    return { plain: at(imageId), picture: await known(workspace.id, imageId, 'logo.data') }
+      return {
+        plain: setLogo(plain, logo.imageId),
+        picture: await requireLogo(workspace.id, logo.imageId, 'logo.imageId'),
+      }
+    if (uploadedLogo === 'discard')
+      return {
+        plain: setLogo(plain, UNSTORED_IMAGE_ID),
+        picture: await logos.readUpload(workspace.id, logo.data),
+      }
+    const imageId = await logos.storeUpload(workspace.id, logo.data)
+    return { plain: setLogo(plain, imageId), picture: await requireLogo(workspace.id, imageId, 'logo.data') }
   }
 
-  async function known(workspaceId: string, imageId: string, place: string): Promise<LogoPicture> {
-    const picture = await logos.ofImage(workspaceId, imageId, 'shown')
-    if (picture === null) throw invalidField('body', place, 'There is no such image')
+  async function requireLogo(workspaceId: string, imageId: string, field: string): Promise<LogoPicture> {
+    const picture = await logos.find(workspaceId, imageId, 'shown')
+    if (picture === null) throw invalidField('body', field, 'There is no such image')
     return picture
   }
 }
 
 /** One of the nine designs of a palette. */
-export function drawnAutomatically(
+export function createAutoDesign(
   palette: string[],
   { batch, index, colors }: { batch: string; index: number; colors?: string[] | undefined },
-): Pick<Resolved, 'source' | 'plain'> {
-  const archetype = names[index] ?? names[0]
-  const draft = archetypes[archetype](palette)
-  return {
-    source: { kind: 'auto', batch, index, archetype },
-    plain: colors ? applyColors(draft, colors) : draft,
-  }
+): DesignWithoutLogo {
+  const archetype = archetypeNames[index] ?? archetypeNames[0]
+  const plain = setColors(archetypes[archetype](palette), colors)
+  return { source: { kind: 'auto', batch, index, archetype }, plain }
 }
 
-/** Whether a design is the stored one, sent back as returned. */
-function isAnswerTo(design: Design, before: StoredDesign): boolean {
-  if (design.kind === 'plain' || design.colors || !isDeepStrictEqual(design.plain, before.plain)) return false
+/** Whether the client has sent back the stored design as it was returned. */
+function isSameDesign(design: Design, stored: StoredDesign): boolean {
+  if (design.kind === 'plain' || design.colors || !isDeepStrictEqual(design.plain, stored.plain)) return false
   return design.kind === 'template'
-    ? design.text === undefined && design.templateId === before.templateId
-    : design.url === undefined && design.batch === before.batch && design.index === before.index
+    ? design.text === undefined && design.templateId === stored.templateId
+    : design.url === undefined && design.batch === stored.batch && design.index === stored.index
 }
 
-function unchanged(before: StoredDesign | null): Pick<Resolved, 'source' | 'plain'> {
-  if (before === null) return { source: { kind: 'plain' }, plain: defaultDesign }
-  const { plain, palette: _, correction: __, ...source } = before
+function reuseDesign(stored: StoredDesign | null): DesignWithoutLogo {
+  if (stored === null) return { source: { kind: 'plain' }, plain: defaultDesign }
+  const { plain, palette: _, correction: __, ...source } = stored
   return { source, plain }
+}
+
+function setColors(plain: PlainDesign, colors: string[] | undefined): PlainDesign {
+  return colors ? applyColors(plain, colors) : plain
+}
+
+function setFrameText(plain: PlainDesign, text: string | undefined): PlainDesign {
+  return text === undefined ? plain : { ...plain, frame: { ...plain.frame, text } }
+}
+
+/** Shows another image as the logo, in the place and size of the present one. */
+function setLogo(plain: PlainDesign, imageId: string): PlainDesign {
+  return { ...plain, logo: { ...(plain.logo ?? DEFAULT_LOGO), imageId } }
 }

@@ -8,7 +8,7 @@ import { createLimiters } from '../tenancy/limits/limiters.ts'
 import type { ObjectStore } from '../storage/object-store.ts'
 import { readBoth } from './verify/decoders.ts'
 import { startDesigns } from './designs.ts'
-import { rasterise } from './render/raster.ts'
+import { rasterise } from './raster.ts'
 
 const service = await sharedService()
 const destination = { type: 'url', url: 'https://example.com/menu' } as const

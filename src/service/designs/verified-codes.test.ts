@@ -6,7 +6,7 @@ import { drawDesign } from '#qr/draw-design.ts'
 import { readBoth } from './verify/decoders.ts'
 import { type Drawing, measure } from './verify/measure.ts'
 import { getBackground } from '#qr/reading-ground.ts'
-import { rasterise } from './render/raster.ts'
+import { rasterise } from './raster.ts'
 
 // More runs: `VERIFIED_CODES=500 npx vitest run verified-codes`.
 const STYLED = Number(process.env['VERIFIED_CODES'] ?? 24)

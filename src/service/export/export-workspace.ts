@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { Readable } from 'node:stream'
 import type { Database, OpenedDatabase } from '#database/open.ts'
-import { templates } from '../designs/templates/schema.ts'
+import { templates } from '../designs/schema.ts'
 import { addObjects, addTables } from '../storage/add-content.ts'
 import { ArchiveWriter, type Header } from '../storage/archive-writer.ts'
 import { readDomains } from '../hosts/domains/domain-directory.ts'

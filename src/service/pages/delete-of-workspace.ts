@@ -1,9 +1,9 @@
 import type { Database } from '#database/open.ts'
 import { pages } from '../hosts/page-directory/schema.ts'
 import { abuseReports } from './abuse-reports/schema.ts'
-import { pageEdits, pageSnapshots, savedPageTemplates } from './editing/schema.ts'
+import { pageEdits, pageSnapshots, savedPageTemplates } from './documents/schema.ts'
 import { submissions } from './forms/schema.ts'
-import { publicationFiles, publications } from './hosting/schema.ts'
+import { publicationFiles, publications } from './publications/schema.ts'
 import { deleteRows } from '../tenancy/workspaces/workspaces.ts'
 
 /** Deletes the pages and submissions of a workspace. */

@@ -1,5 +1,5 @@
 import type { OpenedDatabase } from '#database/open.ts'
-import { findPage, lastActor } from '../pages/editing/page-rows.ts'
+import { findPage, lastActor } from '../pages/documents/page-rows.ts'
 import { PageNews, pagesChannel } from '../pages/editing/notify-page.ts'
 
 export interface PageKey {

@@ -5,7 +5,7 @@ import { readNumber } from '#blocks/schema/read-number.ts'
 import { blockWords } from '#blocks/words/en.ts'
 import { readFormFields } from '#blocks/schema/form-fields.ts'
 import { sharedService } from '#testing/service.ts'
-import { feedback } from '../pages/templates/curated/feedback.ts'
+import { feedback } from '../pages/curated/feedback.ts'
 import { demoAnswers } from './demo-answers.ts'
 import { seedDemoPages } from './demo-pages.ts'
 

@@ -17,11 +17,11 @@ export function findRelatedTests(file: string, tests: readonly string[] = listTe
   const conformance = within('src/conformance/')
   const runs: Record<string, () => TestRun[]> = {
     contract: () => [importing(file), run(within('src/bff/')), run(conformance)],
-    document: () => [importing(file), run(within('src/service/pages/editing/'))],
+    document: () => [importing(file), run(within('src/service/pages/documents/', 'src/service/pages/editing/'))],
     blocks: () => [
       importing(file),
       run(within('src/blocks/').filter((test) => test.includes('browser'))),
-      run(within('src/service/pages/hosting/', 'src/service/pages/forms/')),
+      run(within('src/service/pages/rendering/', 'src/service/pages/hosting/', 'src/service/pages/forms/')),
     ],
     qr: () => [importing(file), run(within('src/service/designs/'))],
     columns: () => [importing(file), run(within('src/service/scans/analytics/'))],

@@ -114,7 +114,7 @@ export async function drawForPrint(
   margin: number | undefined,
 ): Promise<DrawnSvg> {
   const design = code.design?.plain ?? defaultDesign
-  const picture = design.logo && (await logos.ofImage(code.workspaceId, design.logo.imageId, logoSize))
+  const picture = design.logo && (await logos.find(code.workspaceId, design.logo.imageId, logoSize))
   const plain = margin === undefined ? design : { ...design, quietZone: margin }
   return drawDesign(`${scanOrigin}/${code.shortCode}`, plain, picture)
 }

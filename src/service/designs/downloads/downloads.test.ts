@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { epsPicture, pdfPicture } from '#testing/pdf-picture.ts'
 import { sharedService } from '#testing/service.ts'
 import { readBoth } from '../verify/decoders.ts'
-import { rasterise } from '../render/raster.ts'
+import { rasterise } from '../raster.ts'
 
 const service = await sharedService()
 const destination = { type: 'url', url: 'https://example.com/menu' } as const

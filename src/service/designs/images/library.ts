@@ -6,7 +6,7 @@ import { toContentKey, type ObjectStore } from '#service/storage/object-store.ts
 import { type ReadImage, readImage, type SafeImage } from './read-image.ts'
 import { images } from './schema.ts'
 import { codes } from '#service/codes/schema.ts'
-import { templates } from '../templates/schema.ts'
+import { templates } from '../schema.ts'
 
 /** An image in the database. */
 export type ImageRow = typeof images.$inferSelect

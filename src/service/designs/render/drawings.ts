@@ -1,17 +1,24 @@
 import { LRUCache } from 'lru-cache'
 import type { DrawnDesign, PlainDesign, Verdict } from '#contract/designs.ts'
+import type { LogoPicture } from '#qr/logo-place.ts'
 import { getPalette } from '#qr/palette.ts'
 import type { StoredDesign } from '#service/codes/schema.ts'
 import { toFileUrl } from '#service/storage/file-route.ts'
 import { toContentKey, type ObjectStore } from '#service/storage/object-store.ts'
 import type { Renderer } from './render.ts'
 import type { Rendered } from './render-work.ts'
-import type { Resolved } from '../resolve-design.ts'
 import { readingGround } from '#qr/reading-ground.ts'
 import { isInverted } from '../verify/rules.ts'
 import { thumbnailKey } from './thumbnails.ts'
 
 const HOUR_MS = 60 * 60 * 1000
+
+/** A design in which every value is decided. */
+export interface ResolvedDesign {
+  source: Pick<StoredDesign, 'kind' | 'templateId' | 'batch' | 'index' | 'archetype'>
+  plain: PlainDesign
+  picture: LogoPicture | null
+}
 
 /** A design drawn for a text, verified, with its stored picture. */
 export interface Drawn {
@@ -27,7 +34,7 @@ interface DrawOptions {
 }
 export interface Drawings {
   /** Draws, verifies and stores. `explained` also computes fixes. */
-  draw(text: string, resolved: Resolved, options: DrawOptions): Promise<Drawn>
+  draw(text: string, resolved: ResolvedDesign, options: DrawOptions): Promise<Drawn>
   getUrl(key: string): string
   /** The drawing, and its thumbnail. */
   getUrls(key: string): { previewUrl: string; thumbnailUrl: string }

@@ -11,17 +11,17 @@ const MAX_ENTRIES = 200
 
 export interface Logos {
   /** The picture of an image in the library; null if there is none. */
-  ofImage(workspaceId: string, imageId: string, use: 'shown' | 'printed'): Promise<LogoPicture | null>
+  find(workspaceId: string, imageId: string, use: 'shown' | 'printed'): Promise<LogoPicture | null>
   /** The uploaded picture, without storing it; throws with the path `logo.data` if it is invalid. */
-  ofData(workspaceId: string, data: string): Promise<LogoPicture>
+  readUpload(workspaceId: string, data: string): Promise<LogoPicture>
   /** Adds the uploaded picture to the library, and returns its id. */
-  keep(workspaceId: string, data: string): Promise<string>
+  storeUpload(workspaceId: string, data: string): Promise<string>
 }
 
 export function createLogos({ db, store }: Pick<Context, 'db' | 'store'>): Logos {
   const known = createRecentCache<string, LogoPicture>(MAX_ENTRIES)
   return {
-    async ofImage(workspaceId, imageId, use) {
+    async find(workspaceId, imageId, use) {
       // Images never change. A deleted one may be drawn from the cache for a while, where it was used before.
       const key = `${workspaceId} ${imageId} ${use}`
       const before = known.get(key)
@@ -32,12 +32,12 @@ export function createLogos({ db, store }: Pick<Context, 'db' | 'store'>): Logos
       known.set(key, picture)
       return picture
     },
-    async ofData(workspaceId, data) {
+    async readUpload(workspaceId, data) {
       const read = await readImage(toBytes(data), workspaceId)
       if (!read.ok) throw invalidField('body', 'logo.data', `The picture ${read.reason}`)
       return logoPicture(read, 'shown', workspaceId)
     },
-    async keep(workspaceId, data) {
+    async storeUpload(workspaceId, data) {
       const stored = await storeImage({ db, store }, workspaceId, { bytes: toBytes(data), name: 'Logo' })
       if (!stored.ok) throw invalidField('body', 'logo.data', `The picture ${stored.reason}`)
       return stored.image.id

@@ -4,7 +4,7 @@ import { codes } from '#service/codes/schema.ts'
 import type { Library } from '../images/library.ts'
 import { toBatches } from '#service/storage/to-batches.ts'
 import type { ObjectStore } from '#service/storage/object-store.ts'
-import { templates } from '../templates/schema.ts'
+import { templates } from '../schema.ts'
 import { thumbnailKey } from './thumbnails.ts'
 
 const BATCH = 500

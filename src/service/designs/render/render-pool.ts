@@ -2,7 +2,7 @@ import { extname } from 'node:path'
 import { Worker } from 'node:worker_threads'
 import { z } from 'zod'
 import { ApiError } from '#service/http/api-error.ts'
-import type { Raster } from './raster.ts'
+import type { Raster } from '../raster.ts'
 import type { Rendered, RenderWork } from './render-work.ts'
 
 const THREADS = 2

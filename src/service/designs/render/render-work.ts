@@ -3,7 +3,7 @@ import type { DrawnSvg } from '#qr/draw-design.ts'
 import { drawPages, drawPdf, type PrintedPages, type PrintWanted } from './draw-pdf.ts'
 import { explain } from '../verify/fixes.ts'
 import { type Drawing, type Measured, measure } from '../verify/measure.ts'
-import { type Raster, rasterise } from './raster.ts'
+import { type Raster, rasterise } from '../raster.ts'
 
 /** A task for a render thread. */
 export type RenderWork =

@@ -3,7 +3,7 @@ import type { DrawnSvg } from '#qr/draw-design.ts'
 import { createRecentCache } from '#service/runtime/recent-cache.ts'
 import type { PrintedPages, PrintWanted } from './draw-pdf.ts'
 import type { Drawing } from '../verify/measure.ts'
-import type { Raster } from './raster.ts'
+import type { Raster } from '../raster.ts'
 import { type RenderPool, renderPool } from './render-pool.ts'
 import type { Rendered } from './render-work.ts'
 

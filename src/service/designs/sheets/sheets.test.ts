@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { pdfPicture } from '#testing/pdf-picture.ts'
 import { openTestStore, sharedService, type TestWorkspace } from '#testing/service.ts'
-import type { Raster } from '../render/raster.ts'
+import type { Raster } from '../raster.ts'
 import { readBoth } from '../verify/decoders.ts'
 import { codesToDownload } from '../downloads/codes-to-download.ts'
 import { createLogos } from '../render/logos.ts'

@@ -9,9 +9,9 @@ import { ApiError } from '#service/http/api-error.ts'
 import type { Handlers } from '#service/http/handler.ts'
 import { newId } from '#service/ids/ids.ts'
 import { deleteWithQuota, takeQuota } from '#service/tenancy/workspaces/usage.ts'
-import { templateIs } from './find-template.ts'
+import { templateIs } from '../find-template.ts'
 import { ourTemplates } from './our-templates.ts'
-import { templates } from './schema.ts'
+import { templates } from '../schema.ts'
 
 type TemplateRow = typeof templates.$inferSelect
 
@@ -34,7 +34,7 @@ export function templatesHandlers({ db, scanOrigin }: Context, designs: Designs)
       const code = await getCode(db, workspaceId, params.id)
       if (code === null) throw new ApiError('not_found')
       const plain = code.design?.plain ?? defaultDesign
-      const picture = plain.logo && (await logos.ofImage(workspaceId, plain.logo.imageId, 'shown'))
+      const picture = plain.logo && (await logos.find(workspaceId, plain.logo.imageId, 'shown'))
       const resolved = { source: { kind: 'plain' }, plain, picture }
       const text = `${scanOrigin}/${code.shortCode}`
       const { design, verdict, key } = await drawings.draw(text, resolved, { explained: false })

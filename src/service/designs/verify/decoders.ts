@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import decodeQR from 'qr/decode.js'
 import { prepareZXingModule, readBarcodes } from 'zxing-wasm/reader'
-import type { Raster } from '../render/raster.ts'
+import type { Raster } from '../raster.ts'
 
 /** Which of the two decoders read the text from a picture. They are independent, and fail in different conditions. */
 export interface Reading {

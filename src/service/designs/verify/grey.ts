@@ -1,4 +1,4 @@
-import type { Raster } from '../render/raster.ts'
+import type { Raster } from '../raster.ts'
 
 /** A picture with one channel, brightness from 0 to 255. */
 export interface Grey {

@@ -3,7 +3,7 @@ import { PlainDesign } from '#contract/designs.ts'
 import { drawDesign } from '#qr/draw-design.ts'
 import { type QrDecoder, findReadingDistance, qrDecoders } from '#testing/qr-decoders.ts'
 import { sampleDesigns } from '#testing/sample-designs.ts'
-import { rasterise } from '../render/raster.ts'
+import { rasterise } from '../raster.ts'
 import { drawAndRead, measure } from './measure.ts'
 import { getBackground } from '#qr/reading-ground.ts'
 

@@ -1,4 +1,4 @@
-import type { Raster } from '../render/raster.ts'
+import type { Raster } from '../raster.ts'
 import type { Finding } from './finding.ts'
 import { type Grey, printed, toGrey, toNegative } from './grey.ts'
 import { scaled } from './views.ts'

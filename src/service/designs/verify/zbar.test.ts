@@ -2,7 +2,7 @@ import { getInstance } from '@undecaf/zbar-wasm'
 import { expect, test } from 'vitest'
 import { defaultDesign } from '#qr/default-design.ts'
 import { drawDesign } from '#qr/draw-design.ts'
-import { rasterise } from '../render/raster.ts'
+import { rasterise } from '../raster.ts'
 import { toGrey } from './grey.ts'
 import { readWithZbar } from './zbar.ts'
 

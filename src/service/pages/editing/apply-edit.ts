@@ -5,11 +5,11 @@ import { getBlock } from '#document/document.ts'
 import type { Operation } from '#document/operation.ts'
 import type { Caller } from '#service/http/caller.ts'
 import { ApiError, invalidField } from '#service/http/api-error.ts'
-import { requireBlocks } from './block-plans.ts'
+import { requireBlocks } from '../documents/block-plans.ts'
 import { requireReceivers } from '../forms/require-receivers.ts'
-import { requireRoom, jsonBytes } from './document-size.ts'
+import { requireRoom, jsonBytes } from '../documents/document-size.ts'
 import { requireOwnPictures } from './require-own-images.ts'
-import type { Draft } from './read-draft.ts'
+import type { Draft } from '../documents/read-draft.ts'
 
 export type Applied = { ok: true; draft: Draft; summary: string } | { ok: false; apiError: ApiError }
 

@@ -3,10 +3,10 @@ import { expect, test } from 'vitest'
 import type { EditOperation } from '#contract/edit-operations.ts'
 import { newPage } from '#testing/new-page.ts'
 import { sharedService } from '#testing/service.ts'
-import { Drafts } from './drafts.ts'
-import { findPage } from './page-rows.ts'
-import { readPage, readPageAt } from './page-store.ts'
-import { pageSnapshots } from './schema.ts'
+import { Drafts } from '../documents/drafts.ts'
+import { findPage } from '../documents/page-rows.ts'
+import { readPage, readPageAt } from '../documents/page-store.ts'
+import { pageSnapshots } from '../documents/schema.ts'
 
 const service = await sharedService()
 

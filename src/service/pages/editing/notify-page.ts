@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { type Database, notify } from '#database/open.ts'
-import type { PageRow } from './page-rows.ts'
-import type { Actor } from './schema.ts'
+import type { PageRow } from '../documents/page-rows.ts'
+import type { Actor } from '../documents/schema.ts'
 
 /** The payload on the channel `pages` when a page has a new revision, or was published, unpublished or deleted. */
 export const PageNews = z.object({

@@ -1,8 +1,8 @@
 import { and, desc, eq } from 'drizzle-orm'
 import type { Database } from '#database/open.ts'
 import { below } from '#service/http/list-page.ts'
-import type { PageRow } from './page-rows.ts'
-import { pageEdits } from './schema.ts'
+import type { PageRow } from '../documents/page-rows.ts'
+import { pageEdits } from '../documents/schema.ts'
 
 /** Newest first, one more than `limit` if there are more. `after` is the last revision on the previous page. */
 export async function listRevisions(

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { newPage, uniqueSubdomain } from '#testing/new-page.ts'
 import { sharedService } from '#testing/service.ts'
 import { removeDeletedPages } from './delete-page.ts'
-import { pageEdits, pageSnapshots } from './schema.ts'
+import { pageEdits, pageSnapshots } from '../documents/schema.ts'
 import { hosts } from '#service/hosts/schema.ts'
 import { pages } from '#service/hosts/page-directory/schema.ts'
 

@@ -2,8 +2,8 @@ import type { PageContent } from '#contract/page-document.ts'
 import type { Page, PageSummary } from '#contract/pages.ts'
 import { writeDocument } from '#document/document.ts'
 import type { Hosting } from '../hosting/hosting.ts'
-import type { PageRow } from './page-rows.ts'
-import type { Draft } from './read-draft.ts'
+import type { PageRow } from '../documents/page-rows.ts'
+import type { Draft } from '../documents/read-draft.ts'
 
 /** Presents a page with its document. */
 export function presentPage(row: PageRow, content: PageContent, hosting: Hosting): Page {

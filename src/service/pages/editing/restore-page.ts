@@ -3,10 +3,10 @@ import { writeDocument } from '#document/document.ts'
 import type { Caller } from '#service/http/caller.ts'
 import { ApiError, invalidField } from '#service/http/api-error.ts'
 import { appendEdit } from './append-edit.ts'
-import { requireNothingNew } from './block-plans.ts'
-import type { Drafts } from './drafts.ts'
-import { findPageForUpdate, type PageRow } from './page-rows.ts'
-import { type Draft, readDraft } from './read-draft.ts'
+import { requireNothingNew } from '../documents/block-plans.ts'
+import type { Drafts } from '../documents/drafts.ts'
+import { findPageForUpdate, type PageRow } from '../documents/page-rows.ts'
+import { type Draft, readDraft } from '../documents/read-draft.ts'
 
 /** Restores an earlier revision as a new revision of the draft, inside the caller's transaction. */
 export async function restorePage(

@@ -3,7 +3,7 @@ import { getBlock, type Document } from '#document/document.ts'
 import type { Operation } from '#document/operation.ts'
 import { parseReceiverUrl } from '#service/webhooks/messages/receiver-url.ts'
 import { invalidField } from '#service/http/api-error.ts'
-import { getWebhookUrl } from '../editing/block-plans.ts'
+import { getWebhookUrl } from '../documents/block-plans.ts'
 import { requireFormWebhooks } from '#service/webhooks/webhook-plan.ts'
 
 interface Rules {

@@ -7,13 +7,8 @@ import { TokenBuckets } from '#service/tenancy/limits/post-limits.ts'
 import { toNetwork } from '#service/tenancy/limits/client-network.ts'
 import { tokenIn } from '#service/scans/visits/scan-token.ts'
 import type { RecordStep } from '#service/scans/visits/visit-recorder.ts'
-import type { HostedFile } from './hosted-file.ts'
-import { isPageHost, type PageHost, type Publication } from './find-host.ts'
-
-/** The path of a publication's page for unknown addresses. */
-export const MISSING_PATH = '/_/missing'
-/** The beginning of the paths of documents for visitors who scanned a code. Their own addresses are those of the pages. */
-export const SCANNED_PREFIX = '/_/scanned'
+import { type HostedFile, MISSING_PATH, SCANNED_PREFIX } from '../publications/hosted-file.ts'
+import { isPageHost, type PageHost, type Publication } from '../publications/find-host.ts'
 
 /** A page at a visitor's host. */
 export interface Visited {

@@ -6,24 +6,19 @@ import { writeDocument } from '#document/document.ts'
 import type { Context } from '#service/tenancy/context.ts'
 import type { Renderer } from '#service/designs/render/render.ts'
 import { getSharedSecret } from '#service/http/secret.ts'
-import type { Drafts } from '../editing/drafts.ts'
-import { findPage, type PageRow } from '../editing/page-rows.ts'
+import type { Drafts } from '../documents/drafts.ts'
+import { findPage, type PageRow } from '../documents/page-rows.ts'
 import type { FindPublished } from '../forms/published-form.ts'
 import type { FindHost } from '#service/hosts/find-host.ts'
 import type { CachedHost, HostCache } from '#service/hosts/host-cache.ts'
 import { clickRoute, hostedPages, pageFinder } from './hosted-pages.ts'
 import { pictureRoutes } from './picture-routes.ts'
-import { type PictureSizes, pictureSizes } from './picture-sizes.ts'
-import {
-  type PreparedPublication,
-  preparePublication,
-  removePublication,
-  writePublication,
-} from '../publishing/publishing.ts'
+import { type PictureSizes, pictureSizes } from '../rendering/picture-sizes.ts'
+import { type PreparedPublication, preparePublication, removePublication, writePublication } from './publication.ts'
 import { previewLinks } from './preview-link.ts'
 import { previewRoutes } from './preview-routes.ts'
 import type { RecordStep } from '#service/scans/visits/visit-recorder.ts'
-import { publishedContent } from '../publishing/published-content.ts'
+import { publishedContent } from '../publications/published-content.ts'
 import { thumbnailDocuments } from './thumbnail-documents.ts'
 import { thumbnails } from './thumbnails.ts'
 

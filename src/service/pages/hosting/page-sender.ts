@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { parseAcceptEncoding, hasEtag } from '#service/http/encodings.ts'
-import type { HostedFile } from './hosted-file.ts'
+import type { HostedFile } from '../publications/hosted-file.ts'
 
 /**
  * Sends a file in the smallest accepted encoding, or 304 if the client's copy is current. A document with a form is sent again each time:

@@ -2,12 +2,12 @@ import { LRUCache } from 'lru-cache'
 import path from 'node:path'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { ObjectStore, StoredObject } from '#service/storage/object-store.ts'
-import { artAt } from './art-pictures.ts'
+import { artAt } from '../rendering/art-pictures.ts'
 import type { FindPage } from './hosted-pages.ts'
 import { sendHosted } from './page-sender.ts'
-import type { Format, PictureSizes } from './picture-sizes.ts'
+import type { Format, PictureSizes } from '../rendering/picture-sizes.ts'
 import { sendUnavailable } from '#service/http/visitor-page.ts'
-import { harmless, lasting } from './svg-headers.ts'
+import { harmless, lasting } from '../rendering/svg-headers.ts'
 
 const MAX_BYTES = 64 * 1024 * 1024
 

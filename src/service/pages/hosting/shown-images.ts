@@ -1,10 +1,10 @@
 import { and, arrayContains, desc, eq, inArray, or, sql } from 'drizzle-orm'
 import type { Database } from '#database/open.ts'
 import { MOST_USES, type Named, type Use } from '#service/designs/images/library.ts'
-import { readPage } from '../editing/page-store.ts'
-import { pageEdits, pageSnapshots, savedPageTemplates } from '../editing/schema.ts'
+import { readPage } from '../documents/page-store.ts'
+import { pageEdits, pageSnapshots, savedPageTemplates } from '../documents/schema.ts'
 import { pages } from '#service/hosts/page-directory/schema.ts'
-import { publications } from './schema.ts'
+import { publications } from '../publications/schema.ts'
 
 /** The pages (as published, or as drafts) and the saved page templates that show this image. */
 export async function findPageUse(

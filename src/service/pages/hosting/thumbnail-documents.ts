@@ -2,11 +2,11 @@ import { eq } from 'drizzle-orm'
 import type { PageContent } from '#contract/page-document.ts'
 import type { Database } from '#database/open.ts'
 import { newId } from '#service/ids/ids.ts'
-import { toContent } from '../templates/curated/curated-template.ts'
-import { findPageTemplate } from '../templates/curated/curated-templates.ts'
-import { findPage } from '../editing/page-rows.ts'
-import { readPageAt } from '../editing/page-store.ts'
-import { savedPageTemplates } from '../editing/schema.ts'
+import { toContent } from '../curated/curated-template.ts'
+import { findPageTemplate } from '../curated/curated-templates.ts'
+import { findPage } from '../documents/page-rows.ts'
+import { readPageAt } from '../documents/page-store.ts'
+import { savedPageTemplates } from '../documents/schema.ts'
 
 interface Found {
   name: string

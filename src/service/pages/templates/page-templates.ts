@@ -4,11 +4,11 @@ import type { PageContent } from '#contract/page-document.ts'
 import type { Database } from '#database/open.ts'
 import { invalidField } from '#service/http/api-error.ts'
 import { newId } from '#service/ids/ids.ts'
-import { toContent, type CuratedTemplate } from './curated/curated-template.ts'
-import { findPageTemplate } from './curated/curated-templates.ts'
+import { toContent, type CuratedTemplate } from '../curated/curated-template.ts'
+import { findPageTemplate } from '../curated/curated-templates.ts'
 import type { Hosting } from '../hosting/hosting.ts'
-import { savedPageTemplates } from '../editing/schema.ts'
-import { withDefaults } from '../editing/with-defaults.ts'
+import { savedPageTemplates } from '../documents/schema.ts'
+import { withDefaults } from '../documents/with-defaults.ts'
 
 type SavedRow = Pick<typeof savedPageTemplates.$inferSelect, 'id' | 'name'>
 interface Chosen {

@@ -1,13 +1,14 @@
 import type { pages as contract } from '#contract/pages.ts'
+import type { Database } from '#database/open.ts'
 import { ApiError } from '#service/http/api-error.ts'
 import type { Handlers } from '#service/http/handler.ts'
 import { newId } from '#service/ids/ids.ts'
 import { deleteWithQuota, takeQuota } from '#service/tenancy/workspaces/usage.ts'
-import { readPage } from '../editing/page-store.ts'
-import { pageTemplates } from './curated/curated-templates.ts'
+import type { Hosting } from '../hosting/hosting.ts'
+import { readPage } from '../documents/page-store.ts'
+import { pageTemplates } from '../curated/curated-templates.ts'
 import { listSavedTemplates, presentCurated, presentSaved, readTemplate } from './page-templates.ts'
-import type { PagesContext } from '../editing/pages-context.ts'
-import { savedPageTemplates } from '../editing/schema.ts'
+import { savedPageTemplates } from '../documents/schema.ts'
 
 type TemplateEndpoints = Pick<
   typeof contract,
@@ -15,7 +16,7 @@ type TemplateEndpoints = Pick<
 >
 
 /** Endpoints of page templates. Saved ones count against the same limit as saved designs. */
-export function templateHandlers({ db, hosting }: Pick<PagesContext, 'db' | 'hosting'>): Handlers<TemplateEndpoints> {
+export function templateHandlers({ db, hosting }: { db: Database; hosting: Hosting }): Handlers<TemplateEndpoints> {
   return {
     'GET /page-templates': async ({ caller }) => {
       const saved = await listSavedTemplates(db, caller.workspace.id)

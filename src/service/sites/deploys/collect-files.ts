@@ -2,7 +2,7 @@ import { and, asc, eq, inArray, isNull, lt, sql } from 'drizzle-orm'
 import type { Database } from '#database/open.ts'
 import type { ObjectStore } from '#service/storage/object-store.ts'
 import { siteDeploys, siteFiles } from '../schema.ts'
-import { fileKey } from './stored-files.ts'
+import { fileKey } from '../serving/file-cache.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1000
 const BATCH = 100

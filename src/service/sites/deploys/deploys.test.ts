@@ -14,7 +14,7 @@ import { deleteWorkspace } from '#service/delete-workspace.ts'
 import { createFileStore } from '#service/storage/file-store.ts'
 import { siteDeploys, siteFiles } from '../schema.ts'
 import { collectSiteFiles } from './collect-files.ts'
-import { fileKey } from './stored-files.ts'
+import { fileKey } from '../serving/file-cache.ts'
 
 const opened = await openTestDatabase()
 afterAll(() => opened.close())

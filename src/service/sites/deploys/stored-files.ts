@@ -4,6 +4,7 @@ import type { Database } from '#database/open.ts'
 import { createSemaphore } from '#service/runtime/semaphore.ts'
 import { type ObjectStore, StorageError } from '#service/storage/object-store.ts'
 import { type DeployedFile, siteFiles } from '../schema.ts'
+import { fileKey } from '../serving/file-cache.ts'
 import { compressFile } from './compress-file.ts'
 
 const AT_ONCE = 6
@@ -23,11 +24,6 @@ interface Files {
 }
 
 type Encodings = Pick<DeployedFile, 'br' | 'gzip'>
-
-/** The key of a file's object. It contains the site, so that deleting it never deletes the file of another site. */
-export function fileKey(siteId: string, hash: string): string {
-  return `sites/${siteId}/${hash.slice(0, 2)}/${hash}`
-}
 
 /**
  * Puts files into the store, compressed too; those that the site has already are not put again. Rejects after the first failure, when

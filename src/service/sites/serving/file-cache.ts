@@ -1,6 +1,5 @@
 import { LRUCache } from 'lru-cache'
 import { type ObjectStore, StorageError } from '#service/storage/object-store.ts'
-import { fileKey } from '../deploys/stored-files.ts'
 import type { DeployedFile } from '../schema.ts'
 
 const MAX_BYTES = 64 * 1024 * 1024
@@ -46,4 +45,9 @@ export class FileCache {
     this.#reading.set(key, reading)
     return reading
   }
+}
+
+/** The key of a file's object. It contains the site, so that deleting it never deletes the file of another site. */
+export function fileKey(siteId: string, hash: string): string {
+  return `sites/${siteId}/${hash.slice(0, 2)}/${hash}`
 }

@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest, onRequestHookHandler } from 'fastify'
 import type { Database } from '#database/open.ts'
-import { isPageHost } from '#service/pages/hosting/find-host.ts'
+import { isPageHost } from '#service/pages/publications/find-host.ts'
 import type { FindHost, VisitedHost } from '#service/hosts/find-host.ts'
 import type { HostCache } from '#service/hosts/host-cache.ts'
 import { sendVisitorPage } from '#service/http/visitor-page.ts'

@@ -5,6 +5,11 @@ import { NO_OPENING } from '#blocks/schema/form-fields.ts'
 import type { AcceptedEncodings } from '#service/http/encodings.ts'
 import type { publicationFiles } from './schema.ts'
 
+/** The path of a publication's page for unknown addresses. */
+export const MISSING_PATH = '/_/missing'
+/** The beginning of the paths of documents for visitors who scanned a code. Their own addresses are those of the pages. */
+export const SCANNED_PREFIX = '/_/scanned'
+
 /** A file of a publication with all of its encodings. */
 export interface HostedFile {
   status: number

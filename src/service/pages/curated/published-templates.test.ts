@@ -1,7 +1,7 @@
 import { brotliCompressSync } from 'node:zlib'
 import { expect, test } from 'vitest'
 import { art } from '#blocks/art/art.ts'
-import { renderPage } from '#service/pages/hosting/render-page.ts'
+import { renderPage } from '#service/pages/rendering/render-page.ts'
 import { newId } from '#service/ids/ids.ts'
 import { toContent } from './curated-template.ts'
 import { pageTemplates } from './curated-templates.ts'

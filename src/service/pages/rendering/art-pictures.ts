@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { artFile } from '#blocks/art/art-files.ts'
 import { type Art, art } from '#blocks/art/art.ts'
-import { type HostedFile, readFile, storedFile } from './hosted-file.ts'
+import { type HostedFile, readFile, storedFile } from '../publications/hosted-file.ts'
 import { harmless, lasting } from './svg-headers.ts'
 
 export interface ArtPicture extends Art {

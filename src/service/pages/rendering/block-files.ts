@@ -1,6 +1,6 @@
 import { findBlock } from '#blocks/blocks/registry.ts'
 import type { ContentPage } from '#contract/page-document.ts'
-import type { MadeFile } from './hosted-file.ts'
+import type { MadeFile } from '../publications/hosted-file.ts'
 
 /** Files that blocks of the page offer: calendar events and contact cards. */
 export function blockFiles({ blocks }: ContentPage): MadeFile[] {

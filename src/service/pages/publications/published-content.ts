@@ -1,8 +1,8 @@
 import { and, eq } from 'drizzle-orm'
 import type { PageContent } from '#contract/page-document.ts'
 import type { Database } from '#database/open.ts'
-import type { PageHost, Publication } from '../hosting/find-host.ts'
-import { publications } from '../hosting/schema.ts'
+import type { PageHost, Publication } from './find-host.ts'
+import { publications } from './schema.ts'
 
 /** The document of a publication; null: another publication has replaced it. */
 export type ReadContent = (host: PageHost, publication: Publication) => Promise<PageContent | null>
