@@ -4,7 +4,7 @@ import { Worker } from 'node:worker_threads'
 import sharp from 'sharp'
 import { z } from 'zod'
 import { moduleShapes, PlainDesign } from '#contract/designs.ts'
-import { type Drawing, drawAndRead, lostViews, measure } from '#service/designs/verify/measure.ts'
+import { type CodeDrawing, drawAndRead, lostViews, measure } from '#service/designs/verify/measure.ts'
 import { threadLimits } from '#service/designs/render/render-pool.ts'
 import { median, tell } from './print.ts'
 
@@ -19,7 +19,7 @@ const WARM = 500
 export async function benchDrawing(): Promise<void> {
   tell(`Drawing and verifying, one thread (${ROUNDS} codes; medians in ms)`)
   const drawings = await styledDrawings()
-  const at = (i: number): Drawing => {
+  const at = (i: number): CodeDrawing => {
     const drawing = drawings[i % drawings.length]
     if (!drawing) throw new Error('There is nothing to draw.')
     return drawing
@@ -45,7 +45,7 @@ export async function benchDrawing(): Promise<void> {
 const Memory = z.object({ before: z.number(), after: z.number(), most: z.number() })
 
 /** In a thread with the same limits as the service's threads. */
-async function benchMemory(drawings: Drawing[]) {
+async function benchMemory(drawings: CodeDrawing[]) {
   const thread = new Worker(new URL('./render-thread.ts', import.meta.url), {
     resourceLimits: threadLimits,
     workerData: { drawings, renders: RENDERS },
@@ -56,12 +56,12 @@ async function benchMemory(drawings: Drawing[]) {
   )
 }
 
-async function verified(drawing: Drawing) {
+async function verified(drawing: CodeDrawing) {
   const { clean } = await drawAndRead(drawing)
   if (!clean.zxing || !clean.qr) throw new Error(`A code of the bench was not read: ${JSON.stringify(drawing.plain)}`)
 }
 
-async function styledDrawings(): Promise<Drawing[]> {
+async function styledDrawings(): Promise<CodeDrawing[]> {
   const red = { r: 200, g: 40, b: 60 }
   const png = await sharp({ create: { width: 256, height: 256, channels: 3, background: red } })
     .png()

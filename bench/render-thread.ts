@@ -1,8 +1,8 @@
 import { parentPort, workerData } from 'node:worker_threads'
-import { type Drawing, drawAndRead } from '#service/designs/verify/measure.ts'
+import { type CodeDrawing, drawAndRead } from '#service/designs/verify/measure.ts'
 
 // Draws and decodes as often as requested, and reports the memory of the process before, after and at most.
-const { drawings, renders } = workerData as { drawings: Drawing[]; renders: number }
+const { drawings, renders } = workerData as { drawings: CodeDrawing[]; renders: number }
 const WARM = 500
 
 async function draw(times: number): Promise<number> {

@@ -52,7 +52,7 @@ export function drawDesign(text: string, design: PlainDesign, logo: LogoPicture 
   return { svg, correction: symbol.level, modules: symbol.size, width, height }
 }
 
-interface Drawing {
+interface PaintedDesign {
   design: PlainDesign
   /** What the foreground is painted with. */
   fill: string
@@ -62,7 +62,7 @@ function groundPath({ background }: PlainDesign, { ground }: FrameLayout): strin
   return background === 'transparent' ? '' : `<path fill="${background}" d="${ground}"/>`
 }
 
-function framePaths({ design, fill }: Drawing, { shape, words }: FrameLayout): string {
+function framePaths({ design, fill }: PaintedDesign, { shape, words }: FrameLayout): string {
   const color = design.frame.color ?? fill
   const drawn = shape && `<path fill="${color}" d="${shape}"/>`
   if (!words) return drawn
@@ -75,14 +75,14 @@ function frameColors({ frame, foreground }: PlainDesign): string[] {
   return typeof foreground === 'string' ? [foreground] : [foreground.from, foreground.to]
 }
 
-interface Placed {
+interface PlacedSymbol {
   symbol: QrSymbol
   hidden: ReadonlySet<number> | undefined
   /** Modules from the drawing's corner to the symbol's, in both directions. */
   margin: number
 }
 
-function codePaths({ design, fill }: Drawing, { symbol, hidden, margin }: Placed): string {
+function codePaths({ design, fill }: PaintedDesign, { symbol, hidden, margin }: PlacedSymbol): string {
   const eyes = eyePath(symbol.size, design.eye, margin)
   const alignments = wholeAlignments(symbol.size, design.module, hidden)
   const modules = modulesLeft(symbol, alignments, hidden)
@@ -97,7 +97,11 @@ function codePaths({ design, fill }: Drawing, { symbol, hidden, margin }: Placed
 }
 
 /** The alignment patterns that are drawn as shapes; if a logo touches one, the rest of it is drawn as modules. */
-function wholeAlignments(size: number, shape: PlainDesign['module'], hidden: Placed['hidden']): [number, number][] {
+function wholeAlignments(
+  size: number,
+  shape: PlainDesign['module'],
+  hidden: PlacedSymbol['hidden'],
+): [number, number][] {
   if (!keepsAlignmentsWhole(shape)) return []
   const touched = ([cx, cy]: [number, number]) =>
     [-2, -1, 0, 1, 2].some((dy) => [-2, -1, 0, 1, 2].some((dx) => hidden?.has((cy + dy) * size + cx + dx)))
@@ -105,7 +109,7 @@ function wholeAlignments(size: number, shape: PlainDesign['module'], hidden: Pla
 }
 
 /** The dark modules in the chosen shape: no eyes, nothing under the logo, nothing that is drawn as a whole shape. */
-function modulesLeft(symbol: QrSymbol, alignments: [number, number][], hidden: Placed['hidden']): boolean[][] {
+function modulesLeft(symbol: QrSymbol, alignments: [number, number][], hidden: PlacedSymbol['hidden']): boolean[][] {
   const { size } = symbol
   const modules = symbol.modules.map((row, y) =>
     y < 7 ? row.map((dark, x) => dark && x > 6 && x < size - 7) : y >= size - 7 ? row.map((dark, x) => dark && x > 6) : [...row],

@@ -19,13 +19,13 @@ export interface FrameLayout {
 }
 
 /** The content of a frame: a square with the code and its quiet zone, and a text, which may be empty. */
-export interface Framed {
+export interface FrameContent {
   side: number
   quietZone: number
   text: string
 }
 
-export function layOutFrame(style: FrameStyle, framed: Framed): FrameLayout {
+export function layOutFrame(style: FrameStyle, framed: FrameContent): FrameLayout {
   switch (style) {
     case 'none':
       return bare(framed)
@@ -45,7 +45,7 @@ export function layOutFrame(style: FrameStyle, framed: Framed): FrameLayout {
 }
 
 /** Frames grow with the code: one unit is a module of the smallest symbol that scan addresses have. */
-function unit({ side }: Framed): number {
+function unit({ side }: FrameContent): number {
   return side / 33
 }
 
@@ -53,12 +53,12 @@ function whole(length: number): number {
   return Math.max(1, Math.round(length))
 }
 
-function bare({ side }: Framed): FrameLayout {
+function bare({ side }: FrameContent): FrameLayout {
   const ground = roundedBox({ x: 0, y: 0, width: side, height: side }, 0)
   return { width: side, height: side, inset: 0, ground, shape: '', words: null }
 }
 
-function caption(framed: Framed): FrameLayout {
+function caption(framed: FrameContent): FrameLayout {
   const { side, text, quietZone } = framed
   const u = unit(framed)
   const capHeight = 2.5 * u
@@ -71,7 +71,7 @@ function caption(framed: Framed): FrameLayout {
 }
 
 /** A line around the code and, if `bar` is above zero, a filled bar under it. */
-function border(framed: Framed, bar: number): FrameLayout {
+function border(framed: FrameContent, bar: number): FrameLayout {
   const { side, text } = framed
   const u = unit(framed)
   const line = whole(0.9 * u)
@@ -95,7 +95,7 @@ function border(framed: Framed, bar: number): FrameLayout {
 }
 
 /** A round card of the frame's colour, the code on a round panel of the ground. */
-function badge(framed: Framed): FrameLayout {
+function badge(framed: FrameContent): FrameLayout {
   const { side, text } = framed
   const u = unit(framed)
   const edge = whole(2.8 * u)
@@ -119,7 +119,7 @@ function badge(framed: Framed): FrameLayout {
 }
 
 /** A card with hollow corners; words stand on a stub, behind notches and a line of holes. */
-function ticket(framed: Framed): FrameLayout {
+function ticket(framed: FrameContent): FrameLayout {
   const { side, text } = framed
   const u = unit(framed)
   const edge = whole(2.2 * u)
@@ -167,7 +167,7 @@ function holes(width: number, y: number, u: number): string {
 }
 
 /** The code, and under it a speech bubble that points to it. */
-function bubble(framed: Framed): FrameLayout {
+function bubble(framed: FrameContent): FrameLayout {
   const { side, text } = framed
   const u = unit(framed)
   const capHeight = 2.5 * u
@@ -200,6 +200,6 @@ function pointed({ x, y, width, height }: Box, u: number): string {
 }
 
 /** A round corner that does not cut into the code's own. */
-function innerCorner(framed: Framed, wanted = 1.8 * unit(framed)): number {
+function innerCorner(framed: FrameContent, wanted = 1.8 * unit(framed)): number {
   return Math.min(wanted, 2.4 * framed.quietZone)
 }

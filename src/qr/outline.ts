@@ -31,7 +31,7 @@ interface Grid {
 }
 
 /** A straight segment of an outline; directions as in `Grid`, but numbered: 0 right, 1 down, 2 left, 3 up. */
-interface Run {
+interface EdgeRun {
   direction: number
   length: number
 }
@@ -54,9 +54,9 @@ function findEdges(modules: boolean[][]): Grid {
 }
 
 /** Follows one outline from its topmost corner and removes its edges. */
-function takeLoop({ edges, width }: Grid, start: number): Run[] {
+function takeLoop({ edges, width }: Grid, start: number): EdgeRun[] {
   const steps = [1, width, -1, -width]
-  const runs: Run[] = []
+  const runs: EdgeRun[] = []
   let at = start
   let length = 0
   let direction = [0, 1, 2, 3].find((way) => (edges[at] ?? 0) & (1 << way)) ?? 0
@@ -75,7 +75,7 @@ function takeLoop({ edges, width }: Grid, start: number): Run[] {
 }
 
 interface Loop {
-  runs: Run[]
+  runs: EdgeRun[]
   rounding: Rounding
   arcs: string[][]
 }
@@ -87,7 +87,7 @@ function draw(x: number, y: number, { runs, rounding, arcs }: Loop): string {
   const along = first.direction === 0 ? [before, 0] : [0, before]
   let path = `M${num(x + (along[0] ?? 0))} ${num(y + (along[1] ?? 0))}`
   for (const [i, run] of runs.entries()) {
-    const next: Run = runs[i + 1] ?? first
+    const next: EdgeRun = runs[i + 1] ?? first
     const after = radiusAt(run, next, rounding)
     // `z` draws the last segment, back to the start.
     if (next !== first || after > 0) path += straight(run.direction, run.length - before - after)
@@ -103,11 +103,11 @@ function straight(direction: number, length: number): string {
 }
 
 /** 1: to the right, around a corner that sticks out; 3: to the left. */
-function turn(run: Run, next: Run): number {
+function turn(run: EdgeRun, next: EdgeRun): number {
   return (next.direction - run.direction + 4) % 4
 }
 
-function radiusAt(run: Run, next: Run, { outer, inner }: Rounding): number {
+function radiusAt(run: EdgeRun, next: EdgeRun, { outer, inner }: Rounding): number {
   return turn(run, next) === 1 ? outer : inner
 }
 

@@ -12,7 +12,7 @@ export interface SystemTemplate {
 }
 
 /** The designs that every workspace can start from, in the order in which they are shown. */
-export const systemTemplates: readonly SystemTemplate[] = numbered([
+export const systemTemplates: readonly SystemTemplate[] = assignIds([
   template('Plain', 'free', {}),
   template('Soft corners', 'free', { foreground: '#111827', module: 'rounded', eye: 'rounded' }),
   template('Scan me', 'free', {
@@ -116,14 +116,14 @@ export const systemTemplates: readonly SystemTemplate[] = numbered([
   }),
 ])
 
-type Unnumbered = Omit<SystemTemplate, 'id'>
+type TemplateWithoutId = Omit<SystemTemplate, 'id'>
 
 /** Ids depend on the position in the list, so new templates are appended. */
-function numbered(list: Unnumbered[]): SystemTemplate[] {
+function assignIds(list: TemplateWithoutId[]): SystemTemplate[] {
   return list.map((made, i) => ({ id: `tpl_${String(i + 1).padStart(20, '0')}`, ...made }))
 }
 
-function template(name: string, plan: Plan, design: Partial<PlainDesign>): Unnumbered {
+function template(name: string, plan: Plan, design: Partial<PlainDesign>): TemplateWithoutId {
   return { name, plan, design: { ...defaultDesign, ...design } }
 }
 

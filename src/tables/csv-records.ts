@@ -44,13 +44,13 @@ interface ReadCell {
   end: number
 }
 
-interface Separated {
+interface CsvFormat {
   separator: string
   /** Whether a quotation mark at the start of a cell encloses it. */
   hasQuotes: boolean
 }
 
-function readCell(text: string, start: number, { separator, hasQuotes }: Separated): ReadCell {
+function readCell(text: string, start: number, { separator, hasQuotes }: CsvFormat): ReadCell {
   const quoted = hasQuotes && text[start] === '"' ? readQuoted(text, start, separator) : null
   if (quoted && !quoted.isUnclosed) return quoted
   let end = start

@@ -40,7 +40,7 @@ interface BulkChange {
   changed: string[]
 }
 
-interface Planned {
+interface PlannedChange {
   before: CodeRow
   changed: Partial<Changeable>
 }
@@ -71,16 +71,16 @@ export async function changeCodes(
     return message === null ? [] : [{ plan, message }]
   })
   const refused = new Set(invalid.map(({ plan }) => plan))
-  const fitting = planned.filter((plan) => !refused.has(plan))
-  const homeless = await applyArchived(tx, caller, fitting)
-  const applied = fitting.filter((plan) => !homeless.includes(plan))
+  const valid = planned.filter((plan) => !refused.has(plan))
+  const overQuota = await applyArchived(tx, caller, valid)
+  const applied = valid.filter((plan) => !overQuota.includes(plan))
   const changed = applied.filter((plan) => Object.keys(plan.changed).length > 0)
-  if (changed.length > 0) await write(tx, caller, { planned: changed, listeners })
+  if (changed.length > 0) await writeChanges(tx, caller, { planned: changed, listeners })
   return {
     updated: applied.length,
     failed: [
       ...invalid.map(({ plan, message }) => ({ id: plan.before.id, error: 'invalid_request' as const, message })),
-      ...homeless.map(({ before: { id } }) => ({
+      ...overQuota.map(({ before: { id } }) => ({
         id,
         error: 'plan_limit_reached' as const,
         message: `The plan includes ${caller.ceilings.codes} codes, and all are in use.`,
@@ -117,7 +117,7 @@ function addUtm(destination: StoredDestination, utm: BulkPatch['utm']): StoredDe
 }
 
 /** Why a code cannot take a patch; null if it can. */
-function findProblem({ before, changed: { tags = [], destination } }: Planned, patch: BulkPatch): string | null {
+function findProblem({ before, changed: { tags = [], destination } }: PlannedChange, patch: BulkPatch): string | null {
   if (tags.length > MAX_TAGS) return `A code may have ${MAX_TAGS} tags; this one would have ${tags.length}.`
   if (patch.utm === undefined) return null
   const target = patch.destination ?? before.destination
@@ -129,17 +129,17 @@ function findProblem({ before, changed: { tags = [], destination } }: Planned, p
 }
 
 /** Why the new address of a code is refused for its UTM parameters; null if it is not. */
-function findUtmProblem({ changed: { destination } }: Planned, settings: UtmSettings): string | null {
+function findUtmProblem({ changed: { destination } }: PlannedChange, settings: UtmSettings): string | null {
   const [refused] = destination?.type === 'url' ? findRefusedUtm(settings, destination.url) : []
   if (!refused) return null
   return refused.message.endsWith('?') ? refused.message : `${refused.message}.`
 }
 
 /** Why the new address of a code leads back to it; null if it does not. */
-async function loopFinder(tx: Database, planned: readonly Planned[], scanHost: string) {
+async function loopFinder(tx: Database, planned: readonly PlannedChange[], scanHost: string) {
   const urls = planned.flatMap(({ changed }) => getUrl(changed) ?? [])
   const reached = await followAddresses(tx, [...new Set(urls)], scanHost)
-  return ({ before, changed }: Planned): string | null => {
+  return ({ before, changed }: PlannedChange): string | null => {
     const loop = describeLoop(reached.get(getUrl(changed) ?? '') ?? [], before)
     return loop === null ? null : `${loop}.`
   }
@@ -150,7 +150,7 @@ function getUrl({ destination }: Partial<Changeable>): string | null {
 }
 
 /** Updates the number of active codes; returns the codes that the plan has no room to unarchive. */
-async function applyArchived(tx: Database, caller: Caller, planned: Planned[]): Promise<Planned[]> {
+async function applyArchived(tx: Database, caller: Caller, planned: PlannedChange[]): Promise<PlannedChange[]> {
   const workspaceId = caller.workspace.id
   const moving = planned.filter(({ changed }) => changed.archived !== undefined)
   const archived = moving[0]?.changed.archived
@@ -167,10 +167,10 @@ async function applyArchived(tx: Database, caller: Caller, planned: Planned[]): 
   return moving.slice(room)
 }
 
-async function write(
+async function writeChanges(
   tx: Database,
   caller: Caller,
-  { planned, listeners }: { planned: Planned[]; listeners: CodeListeners },
+  { planned, listeners }: { planned: PlannedChange[]; listeners: CodeListeners },
 ): Promise<void> {
   const workspaceId = caller.workspace.id
   const updatedAt = new Date()
@@ -191,13 +191,13 @@ async function write(
       update ${codes} set tags = array(select json_array_elements_text(row.tags))
       from json_to_recordset(${JSON.stringify(tagged)}::json) as row(id text, tags json)
       where ${codes.workspaceId} = ${workspaceId} and ${codes.id} = row.id`)
-  const led = planned.flatMap(({ before: { id }, changed: { destination } }) =>
+  const redirected = planned.flatMap(({ before: { id }, changed: { destination } }) =>
     destination ? [{ id, destination }] : [],
   )
-  if (led.length > 0)
+  if (redirected.length > 0)
     await tx.execute(sql`
       update ${codes} set destination = row.destination
-      from json_to_recordset(${JSON.stringify(led)}::json) as row(id text, destination jsonb)
+      from json_to_recordset(${JSON.stringify(redirected)}::json) as row(id text, destination jsonb)
       where ${codes.workspaceId} = ${workspaceId} and ${codes.id} = row.id`)
   await listeners.codesChanged(
     tx,

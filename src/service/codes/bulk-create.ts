@@ -110,7 +110,7 @@ export async function createCodes(
   return { folderId, created: made.length, codes: created, addressWarnings }
 }
 
-interface MadeCode {
+interface NewCode {
   id: string
   workspaceId: string
   destination: { url: string }
@@ -118,7 +118,7 @@ interface MadeCode {
 }
 
 /** A new code can lead back to itself by one of its aliases alone. */
-async function requireNoLoops(tx: Database, made: readonly MadeCode[], scanHost: string): Promise<void> {
+async function requireNoLoops(tx: Database, made: readonly NewCode[], scanHost: string): Promise<void> {
   const aliased = made.filter(({ aliases }) => aliases.length > 0)
   const urls = [...new Set(aliased.map(({ destination }) => destination.url))]
   const reached = await followAddresses(tx, urls, scanHost)
@@ -133,14 +133,15 @@ async function requireNoLoops(tx: Database, made: readonly MadeCode[], scanHost:
 async function claimShortCodes(tx: Database, workspaceId: string, ids: readonly string[]): Promise<[string, string][]> {
   const drawn = new Set<string>()
   while (drawn.size < ids.length) drawn.add(newShortCode())
-  const wanted = [...drawn].map((shortCode, index) => ({ shortCode, workspaceId, codeId: ids[index] ?? '' }))
+  const rows = [...drawn].map((shortCode, index) => ({ shortCode, workspaceId, codeId: ids[index] ?? '' }))
   const claimed = await tx
     .insert(shortCodes)
-    .values(wanted)
+    .values(rows)
     .onConflictDoNothing()
     .returning({ id: shortCodes.codeId, shortCode: shortCodes.shortCode })
-  const of = new Map(claimed.map(({ id, shortCode }) => [id, shortCode]))
-  const left = ids.filter((id) => !of.has(id))
-  if (left.length > 0) for (const [id, shortCode] of await claimShortCodes(tx, workspaceId, left)) of.set(id, shortCode)
-  return ids.map((id) => [id, of.get(id) ?? ''])
+  const shortCodeById = new Map(claimed.map(({ id, shortCode }) => [id, shortCode]))
+  const left = ids.filter((id) => !shortCodeById.has(id))
+  if (left.length > 0)
+    for (const [id, shortCode] of await claimShortCodes(tx, workspaceId, left)) shortCodeById.set(id, shortCode)
+  return ids.map((id) => [id, shortCodeById.get(id) ?? ''])
 }

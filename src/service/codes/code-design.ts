@@ -27,5 +27,5 @@ export interface CodeDesigns {
     code: { shortCode: string; before: StoredDesign | null; signal: AbortSignal },
   ): Promise<StoredCodeDesign | null>
   /** The design of a code. A drawing made for another scan origin is replaced. */
-  of(row: CodeRow): Promise<ShownCodeDesign>
+  read(row: CodeRow): Promise<ShownCodeDesign>
 }

@@ -8,7 +8,7 @@ import { sites } from '../hosts/site-directory/schema.ts'
 import type { Changes, StoredDestination } from './schema.ts'
 
 /** Presents the destinations of rows. */
-export type Shown = (destination: StoredDestination) => Code['destination']
+export type PresentDestination = (destination: StoredDestination) => Code['destination']
 
 /** Throws if the destination is a page or site that does not exist; locks an existing one against deletion until the transaction ends. */
 export async function holdDestination(tx: Database, workspaceId: string, to: StoredDestination | undefined) {
@@ -34,7 +34,7 @@ export async function shownDestinations(
   db: Database,
   { workspaceId, destinations }: { workspaceId: string; destinations: readonly StoredDestination[] },
   pageUrl: (subdomain: string) => string,
-): Promise<Shown> {
+): Promise<PresentDestination> {
   const ids = destinations.flatMap((one) => getTargetId(one) ?? [])
   const found = await findTargets(db, workspaceId, [...new Set(ids)])
   return (destination) => {

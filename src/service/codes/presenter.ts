@@ -20,7 +20,7 @@ export function presenter({ db, scanOrigin, pageUrl }: Context, designs: CodeDes
   async function made(tx: Database, row: CodeRow): Promise<Code> {
     const destination = await getDestination(tx, row)
     const addressWarnings = await findAddressWarnings(tx, row, scanHost)
-    return { ...presentCode(row, { scanOrigin, destination, design: await designs.of(row) }), addressWarnings }
+    return { ...presentCode(row, { scanOrigin, destination, design: await designs.read(row) }), addressWarnings }
   }
 
   return {
@@ -41,7 +41,7 @@ export function presenter({ db, scanOrigin, pageUrl }: Context, designs: CodeDes
       const destinations = rows.map(({ code }) => code.destination)
       const shownAs = await shownDestinations(db, { workspaceId, destinations }, pageUrl)
       const shown = rows.map(async ({ code, scans }) => {
-        const { marginReasons: _, ...design } = await designs.of(code)
+        const { marginReasons: _, ...design } = await designs.read(code)
         return { ...presentCode(code, { scanOrigin, destination: shownAs(code.destination), design }), scans }
       })
       return withHealth(db, workspaceId, await Promise.all(shown))

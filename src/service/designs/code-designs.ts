@@ -6,7 +6,7 @@ import { codeIs } from '../codes/get-code.ts'
 import type { CodeDesigns, ShownCodeDesign, StoredCodeDesign } from '../codes/code-design.ts'
 import type { CodeRow } from '../codes/present-code.ts'
 import { codes, type StoredDesign } from '../codes/schema.ts'
-import { decided, type Drawings, presentDesign, presentReaders, type ResolvedDesign } from './render/drawings.ts'
+import { toStoredDesign, type Drawings, presentDesign, presentReaders, type ResolvedDesign } from './render/drawings.ts'
 import { codesWithoutDrawing } from './render/codes-without-drawing.ts'
 import type { Logos } from './render/logos.ts'
 import { plainPreviewUrls } from './render/plain-preview.ts'
@@ -23,7 +23,7 @@ export interface CodeDrawer extends CodeDesigns {
   catchUp(signal: AbortSignal): Promise<void>
 }
 
-interface Parts {
+interface CodeDrawerDependencies {
   db: Database
   store: ObjectStore
   scanOrigin: string
@@ -33,7 +33,15 @@ interface Parts {
   resolve: ResolveDesign
 }
 
-export function createCodeDesigns({ db, store, scanOrigin, renderer, drawings, logos, resolve }: Parts): CodeDrawer {
+export function createCodeDesigns({
+  db,
+  store,
+  scanOrigin,
+  renderer,
+  drawings,
+  logos,
+  resolve,
+}: CodeDrawerDependencies): CodeDrawer {
   // The plain design always passes: it is measured once for the length of our addresses, not for each code.
   let plain: Promise<Omit<ShownCodeDesign, 'previewUrl' | 'thumbnailUrl'>> | undefined
   const plainCodeDesign = () => {
@@ -47,10 +55,10 @@ export function createCodeDesigns({ db, store, scanOrigin, renderer, drawings, l
   async function measurePlain() {
     const text = sampleText(scanOrigin)
     const { drawn, verdict } = await renderer.drawAndJudge({ text, plain: defaultDesign, logo: null })
-    return { ...verdict, design: presentDesign({ kind: 'plain', ...decided(defaultDesign, drawn) }, verdict) }
+    return { ...verdict, design: presentDesign({ kind: 'plain', ...toStoredDesign(defaultDesign, drawn) }, verdict) }
   }
 
-  async function drawFor(shortCode: string, resolved: ResolvedDesign): Promise<StoredCodeDesign> {
+  async function drawCode(shortCode: string, resolved: ResolvedDesign): Promise<StoredCodeDesign> {
     if (isPlain(resolved)) return { design: null, verdict: null, preview: null }
     const text = `${scanOrigin}/${shortCode}`
     const { design, verdict, key } = await drawings.draw(text, resolved, { explained: true })
@@ -60,7 +68,7 @@ export function createCodeDesigns({ db, store, scanOrigin, renderer, drawings, l
   async function redraw(row: CodeRow, design: StoredDesign): Promise<StoredCodeDesign> {
     const { plain: wanted, palette: _, correction: __, ...source } = design
     const picture = wanted.logo && (await logos.find(row.workspaceId, wanted.logo.imageId, 'shown'))
-    const storedDesign = await drawFor(row.shortCode, { source, plain: wanted, picture })
+    const storedDesign = await drawCode(row.shortCode, { source, plain: wanted, picture })
     // Unless the code has another design by now.
     await db
       .update(codes)
@@ -70,7 +78,7 @@ export function createCodeDesigns({ db, store, scanOrigin, renderer, drawings, l
   }
 
   /** Codes with a design that is not drawn for this scan origin, ordered by id, after `last`. */
-  const undrawn = (last: CodeRow | undefined) =>
+  const listUndrawn = (last: CodeRow | undefined) =>
     db
       .select()
       .from(codes)
@@ -89,7 +97,7 @@ export function createCodeDesigns({ db, store, scanOrigin, renderer, drawings, l
       const failures: unknown[] = []
       let last: CodeRow | undefined
       do {
-        const rows = await undrawn(last)
+        const rows = await listUndrawn(last)
         for (const row of rows)
           if (row.design !== null && !signal.aborted)
             await redraw(row, row.design).catch((error: unknown) => failures.push(error))
@@ -105,9 +113,9 @@ export function createCodeDesigns({ db, store, scanOrigin, renderer, drawings, l
     async draw({ workspace }, sent, { shortCode, before, signal }) {
       if (sent.design === undefined && sent.templateId === undefined && sent.logo === undefined) return null
       const resolved = await resolve(sent, { workspace, previousDesign: before, uploadedLogo: 'store', signal })
-      return drawFor(shortCode, resolved)
+      return drawCode(shortCode, resolved)
     },
-    async of(row) {
+    async read(row) {
       const drawnFor = `${scanOrigin}/${row.shortCode}`
       const isCurrent = row.design === null || (row.preview?.text === drawnFor && row.verdict !== null)
       const { design, verdict, preview } = isCurrent || row.design === null ? row : await redraw(row, row.design)

@@ -4,7 +4,7 @@ import { templateLookup } from './find-template.ts'
 import { autoBatches } from './palette/auto-batch.ts'
 import { type AutoPalettes, autoPalettes } from './palette/auto-palette.ts'
 import { type CodeDrawer, createCodeDesigns } from './code-designs.ts'
-import { type Drawings, drawings } from './render/drawings.ts'
+import { type Drawings, createDrawings } from './render/drawings.ts'
 import { type Logos, createLogos } from './render/logos.ts'
 import { type RenderBudget, renderBudget } from './render/render-budget.ts'
 import { type Renderer, startRenderer } from './render/render.ts'
@@ -32,7 +32,7 @@ export async function startDesigns({
   const batches = autoBatches(await getSharedSecret(db, 'design batches'))
   const logos = createLogos({ db, store })
   const palettes = autoPalettes({ batches, fetch: guardedFetch })
-  const drawn = drawings({ renderer, store, scanOrigin })
+  const drawn = createDrawings({ renderer, store, scanOrigin })
   const resolve = createDesignResolver({ logos, autoPalettes: palettes, findTemplate: templateLookup(db) })
   const codeDesigns = createCodeDesigns({ db, store, scanOrigin, renderer, drawings: drawn, logos, resolve })
   return { renderer, drawings: drawn, logos, palettes, resolve, codeDesigns, budget: renderBudget(limiters) }

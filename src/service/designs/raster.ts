@@ -36,12 +36,12 @@ export async function rasterise(svg: string, width: number, background: string |
   return { width, height, data }
 }
 
-interface Wanted {
+interface DrawSettings {
   fitTo: { mode: 'width'; value: number } | { mode: 'original' }
   background: string | null
 }
 
-function draw(svg: string, { fitTo, background }: Wanted): Raster {
+function draw(svg: string, { fitTo, background }: DrawSettings): Raster {
   const drawing = new Resvg(svg, {
     fitTo,
     font: { loadSystemFonts: false },

@@ -26,7 +26,7 @@ test('a code drawn for another scan origin is drawn, verified and stored again o
     if (row === null) throw new Error('The code is gone.')
     return row
   }
-  const shown = await moved.codeDesigns.of(await rowNow())
+  const shown = await moved.codeDesigns.read(await rowNow())
   expect(shown.scanVerified).toBe(true)
   expect(shown.previewUrl).not.toBe(code.previewUrl)
   const key = shown.previewUrl.slice(`${scanOrigin}/files/`.length)

@@ -4,7 +4,7 @@ import { eyeShapes, frameStyles, moduleShapes, PlainDesign } from '#contract/des
 import { defaultDesign } from '#qr/default-design.ts'
 import { drawDesign } from '#qr/draw-design.ts'
 import { readBoth } from './verify/decoders.ts'
-import { type Drawing, measure } from './verify/measure.ts'
+import { type CodeDrawing, measure } from './verify/measure.ts'
 import { getBackground } from '#qr/reading-ground.ts'
 import { rasterise } from './raster.ts'
 
@@ -52,7 +52,7 @@ const logos = [
 ]
 
 /** A random design, good or bad; those with a single fault are made by `spoilt`. */
-function styled(spoilt: object = {}): Drawing {
+function styled(spoilt: object = {}): CodeDrawing {
   const dark = () => color(0, next() < 0.7 ? 110 : 190)
   const gradient = () => ({ type: one(['linear', 'radial']), from: dark(), to: dark(), angle: between(0, 359) })
   const plain = PlainDesign.parse({
@@ -74,7 +74,7 @@ function styled(spoilt: object = {}): Drawing {
   return { text: address(), plain, logo: plain.logo && one(logos) }
 }
 
-async function expectRead({ text, plain }: Drawing, svg: string) {
+async function expectRead({ text, plain }: CodeDrawing, svg: string) {
   for (const width of WIDTHS) {
     const reading = await readBoth(await rasterise(svg, width, getBackground(plain)), text)
     expect(reading, `${width} px: ${JSON.stringify(plain)}`).toEqual(bothRead)

@@ -142,7 +142,7 @@ async function* documents({ db, workspaceId }: ExportSource): AsyncGenerator<Rea
     .from(pages)
     .where(and(eq(pages.workspaceId, workspaceId), isNull(pages.deletedAt)))
   for (const row of rows) {
-    const { document } = await drafts.of(db, row)
+    const { document } = await drafts.read(db, row)
     yield toJsonFile(`pages/${row.subdomain}.json`, { name: row.name, subdomain: row.subdomain, document })
   }
 }

@@ -115,14 +115,14 @@ export function sitesHandlers(context: SitesContext): Handlers<typeof contract> 
 }
 
 /** A ZIP in the request, or an upload. */
-interface Sent {
+interface DeploySource {
   zip?: string | undefined
   uploadId?: string | undefined
 }
 
 async function prepareSent(
   context: SitesContext,
-  { siteId, caller, sent, signal }: { siteId: string; caller: Caller; sent: Sent; signal: AbortSignal },
+  { siteId, caller, sent, signal }: { siteId: string; caller: Caller; sent: DeploySource; signal: AbortSignal },
 ): Promise<PreparedDeploy> {
   return inTemporaryFolder(context.deploysDir, async (folder) => {
     const file = path.join(folder, 'site.zip')
@@ -140,6 +140,6 @@ function decodeZip(zip: string): Uint8Array {
   return decoded.bytes
 }
 
-async function markSentUsed(tx: Database, { workspace }: Caller, { uploadId }: Sent): Promise<void> {
+async function markSentUsed(tx: Database, { workspace }: Caller, { uploadId }: DeploySource): Promise<void> {
   if (uploadId !== undefined) await markUploadUsed(tx, workspace.id, uploadId)
 }

@@ -55,14 +55,14 @@ export function previewName(subdomain: string, token: string): string {
   return `${subdomain}--${token}`
 }
 
-interface Shown {
+interface SiteWithDeploy {
   site: SiteRow
   deploy: DeploySummary
 }
 type PageUrl = (subdomain: string) => string
 
 /** Sites of one workspace with their live versions. */
-export async function presentSites(db: Database, pageUrl: PageUrl, shown: readonly Shown[]): Promise<Site[]> {
+export async function presentSites(db: Database, pageUrl: PageUrl, shown: readonly SiteWithDeploy[]): Promise<Site[]> {
   const [first] = shown
   if (!first) return []
   const ids = shown.map(({ site }) => site.id)
@@ -83,7 +83,7 @@ export async function presentSites(db: Database, pageUrl: PageUrl, shown: readon
   }))
 }
 
-export function presentDeploy(pageUrl: PageUrl, { site, deploy }: Shown): SiteDeploy {
+export function presentDeploy(pageUrl: PageUrl, { site, deploy }: SiteWithDeploy): SiteDeploy {
   const { id, version, fileCount, totalSize, skippedFiles, brokenLinks, brokenLinkCount, createdAt, actor } = deploy
   const { fileNotes, ruleCount, unusedRules, suggestsIndex } = deploy
   const previewUrl = pageUrl(previewName(site.subdomain, deploy.previewToken))

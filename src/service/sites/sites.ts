@@ -13,7 +13,7 @@ import type { SitesContext } from './sites-context.ts'
 const DEPLOYS_AT_ONCE = 2
 const HOUR_MS = 60 * 60 * 1000
 
-interface SitesParts {
+interface SitesDependencies {
   /** Sets what answers requests on the hosts of pages and sites first. */
   answerFirst(handler: onRequestHookHandler): void
   hosts: HostCache<Host>
@@ -26,7 +26,7 @@ interface SitesParts {
 /** Serves sites on their hosts, and returns what their handlers need. */
 export async function startSites(
   context: Pick<Context, 'db' | 'scanOrigin' | 'store' | 'pageUrl' | 'forget'>,
-  parts: SitesParts,
+  parts: SitesDependencies,
 ): Promise<SitesContext> {
   parts.answerFirst(serveSites({ ...context, ...parts }))
   const deploysDir = path.join(parts.dataDir, 'deploys')

@@ -2,7 +2,7 @@ import { and, asc, eq, lte } from 'drizzle-orm'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Database } from '#database/open.ts'
 import { codes } from '../schema.ts'
-import type { Probe, Probed } from './probe.ts'
+import type { Probe, ProbeResult } from './probe.ts'
 import { destinationChecks } from './schema.ts'
 
 const BATCH = 60
@@ -13,7 +13,7 @@ const DEAD_AFTER = 2
 /** After so many different unreachable hosts in a row, our own network is assumed to be down. */
 const CUT_OFF_HOSTS = 3
 
-export interface Checking {
+export interface CheckOptions {
   probe: Probe
   signal: AbortSignal
   /** Between two requests to one host. */
@@ -24,11 +24,11 @@ export interface Checking {
 type Due = Pick<typeof destinationChecks.$inferSelect, 'workspaceId' | 'codeId' | 'url' | 'failures'>
 interface Result {
   checks: Due[]
-  probed: Probed
+  probed: ProbeResult
 }
 
 /** Checks the destinations that have waited longest, each about daily; returns how many it checked. */
-export async function checkDueDestinations(db: Database, checking: Checking): Promise<number> {
+export async function checkDueDestinations(db: Database, checking: CheckOptions): Promise<number> {
   const now = checking.now ?? (() => new Date())
   const due = await claim(db, now())
   // Unreachable destinations are stored only after another host has responded, because until then our own network may be down.
@@ -71,7 +71,7 @@ function spread(now: Date): Date {
 /** Each URL once, one after another for each host, several hosts in parallel. */
 async function probeAll(
   due: Due[],
-  { probe, signal, pauseMs = 1_000 }: Checking,
+  { probe, signal, pauseMs = 1_000 }: CheckOptions,
   storeResult: (result: Result) => Promise<void>,
 ) {
   const hosts = [...Map.groupBy(due, ({ url }) => toHost(url)).values()]

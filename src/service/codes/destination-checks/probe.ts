@@ -11,13 +11,13 @@ const USER_AGENT = 'Tessera (checks that the destination of a code is there)'
  * Result of a check. `unreached`: no response, possibly because of our own network. `unasked`: the URL must not or cannot be requested
  * now, so nothing is known.
  */
-export type Probed =
+export type ProbeResult =
   | { kind: 'answered'; status: number }
   | { kind: 'broken'; error: string }
   | { kind: 'unreached'; error: string }
   | { kind: 'unasked' }
 
-export type Probe = (url: string, signal: AbortSignal) => Promise<Probed>
+export type Probe = (url: string, signal: AbortSignal) => Promise<ProbeResult>
 
 /** Checks whether a URL responds, through the guarded connector and without reading the body: HEAD, and GET if HEAD is rejected. */
 export function destinationProbe(rules: ConnectorRules): Probe {
@@ -50,7 +50,7 @@ async function follow(
   address: string,
   method: 'HEAD' | 'GET',
   { agent, signal, allowPrivateHosts }: Journey,
-): Promise<Probed> {
+): Promise<ProbeResult> {
   let next = checkUrl(address, { allowPrivateHosts })
   if (!next.ok) return { kind: 'unasked' }
   for (let hop = 0; hop <= MAX_REDIRECTS; hop++) {
@@ -84,7 +84,7 @@ const ours = /^(EAI_AGAIN|ENETUNREACH|ENETDOWN|EADDRNOTAVAIL|EMFILE|ENFILE)$/
 const unreached =
   /^(ENOTFOUND|EAI_\w+|ECONNREFUSED|ECONNRESET|EHOSTUNREACH|EHOSTDOWN|ETIMEDOUT|UND_ERR_CONNECT_TIMEOUT)$/
 
-function failed(error: unknown): Probed {
+function failed(error: unknown): ProbeResult {
   const words = describeFailure(error)
   for (let cause = error; cause instanceof Error; cause = cause.cause) {
     if (cause instanceof BlockedAddressError)

@@ -114,7 +114,7 @@ function requireFields(items: readonly Item[], { read, names, separate }: Requir
   }
 }
 
-interface LinkParts {
+interface LinkSource {
   place: string
   get: Getter
   first: (field: LinkField) => unknown
@@ -124,7 +124,7 @@ interface LinkParts {
 }
 
 function toLink(
-  { place, get, first, separate, order, now }: LinkParts,
+  { place, get, first, separate, order, now }: LinkSource,
   onUnread: (field: string, reason: string) => void,
 ): ForeignLink {
   const known = <T>(field: string, value: CellValue<T>, otherwise: T): T => {

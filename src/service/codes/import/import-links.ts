@@ -26,7 +26,7 @@ class MissingHost extends Error {
   }
 }
 
-export interface Imported {
+export interface ImportResult {
   created: number
   failed: { place: string; reason: string }[]
 }
@@ -35,8 +35,8 @@ export interface Imported {
  * Makes the planned codes, many in a transaction: what was made stays, however the rest ends, and a later plan passes over it. Links of a
  * batch that is refused are tried one by one, so that one of them alone fails.
  */
-export async function importLinks(db: Database, caller: Caller, settings: Import): Promise<Imported> {
-  const imported: Imported = { created: 0, failed: [] }
+export async function importLinks(db: Database, caller: Caller, settings: Import): Promise<ImportResult> {
+  const imported: ImportResult = { created: 0, failed: [] }
   for (let start = 0; start < settings.planned.length; start += BATCH) {
     const batch = settings.planned.slice(start, start + BATCH)
     const refused = await createBatch(db, caller, { ...settings, planned: batch })
@@ -48,8 +48,8 @@ export async function importLinks(db: Database, caller: Caller, settings: Import
   return imported
 }
 
-async function createEach(db: Database, caller: Caller, settings: Import): Promise<Imported['failed']> {
-  const failed: Imported['failed'] = []
+async function createEach(db: Database, caller: Caller, settings: Import): Promise<ImportResult['failed']> {
+  const failed: ImportResult['failed'] = []
   for (const planned of settings.planned) {
     const reason = await createBatch(db, caller, { ...settings, planned: [planned] })
     if (reason !== null) failed.push({ place: planned.place, reason })

@@ -63,7 +63,7 @@ export async function readUtmSettings(db: Database, workspaceId: string): Promis
   }
 }
 
-interface Checked {
+interface CheckedAddress {
   /** Where an address is in the body; null: the parameters themselves are there. */
   path: string | null
   /** The address, or its parameters. */
@@ -74,7 +74,7 @@ interface Checked {
 export async function requireAllowedUtm(
   tx: Database,
   workspaceId: string,
-  addresses: readonly Checked[],
+  addresses: readonly CheckedAddress[],
 ): Promise<void> {
   // Most addresses have no parameter.
   if (addresses.every(({ utm }) => typeof utm === 'string' && !utm.includes('utm_'))) return
@@ -89,6 +89,6 @@ export async function requireAllowedUtm(
 }
 
 /** The addresses of a code, or of a change, whose parameters must be allowed: those of its destination and rules that it did not have before. */
-export function addressesToCheck({ destination, rules }: AddressHolder, before?: AddressHolder): Checked[] {
+export function addressesToCheck({ destination, rules }: AddressHolder, before?: AddressHolder): CheckedAddress[] {
   return newAddresses({ destination, rules }, before).map(({ path, url }) => ({ path, utm: url }))
 }

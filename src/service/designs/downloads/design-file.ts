@@ -10,7 +10,7 @@ import { largePictureSemaphore, createSemaphore } from '#service/runtime/semapho
 
 export type DownloadFormat = 'svg' | 'png' | 'jpg' | 'pdf' | 'eps'
 
-export interface WantedFile {
+export interface FileRequest {
   format: DownloadFormat
   /** In pixels; of a vector format in millimeters. */
   size?: number | undefined
@@ -39,7 +39,7 @@ interface Drawer extends Pick<Designs, 'logos' | 'renderer'> {
 }
 
 /** A code's design as a file, drawn with the full resolution of its logo. */
-export async function designFile(drawer: Drawer, code: CodeRow, wanted: WantedFile): Promise<DesignFile> {
+export async function designFile(drawer: Drawer, code: CodeRow, wanted: FileRequest): Promise<DesignFile> {
   const { format } = wanted
   if (format === 'svg')
     return { type: 'image/svg+xml', extension: format, content: await designSvg(drawer, code, wanted) }
@@ -62,7 +62,7 @@ export async function designFile(drawer: Drawer, code: CodeRow, wanted: WantedFi
 export async function designSvg(
   drawer: Pick<Drawer, 'logos' | 'scanOrigin'>,
   code: CodeRow,
-  { size = MILLIMETRES, margin }: Pick<WantedFile, 'size' | 'margin'> = {},
+  { size = MILLIMETRES, margin }: Pick<FileRequest, 'size' | 'margin'> = {},
 ): Promise<Uint8Array> {
   const { svg, width, height } = await drawForPrint(drawer, code, margin)
   // Without a size, drawing programs take a module for a pixel.
@@ -71,11 +71,11 @@ export async function designSvg(
 }
 
 /** Maximum number of pixels in the file; none for a vector format. */
-export function getPixelSize({ format, size = PIXELS }: Pick<WantedFile, 'format' | 'size'>): number {
+export function getPixelSize({ format, size = PIXELS }: Pick<FileRequest, 'format' | 'size'>): number {
   return format === 'png' || format === 'jpg' ? size * size : 0
 }
 
-interface WantedPicture extends WantedFile {
+interface PictureRequest extends FileRequest {
   format: 'png' | 'jpg'
   /** What a transparent code lies on in a format without transparency. */
   ground: string
@@ -84,9 +84,9 @@ interface WantedPicture extends WantedFile {
 async function drawPicture(
   drawer: Drawer,
   drawn: DrawnSvg,
-  { format, size, ground }: WantedPicture,
+  { format, size, ground }: PictureRequest,
 ): Promise<DesignFile> {
-  const width = narrowed(drawn, size ?? PIXELS)
+  const width = limitWidth(drawn, size ?? PIXELS)
   const picture = await drawer.renderer.rasterise(drawn.svg, width, format === 'jpg' ? ground : null)
   const raw = { width: picture.width, height: picture.height, channels: 4 as const, premultiplied: true }
   const pixels = sharp(picture.data, { raw })
@@ -120,6 +120,6 @@ export async function drawForPrint(
 }
 
 /** A tall frame must not need more pixels than the largest square. */
-function narrowed({ width, height }: DrawnSvg, pixels: number): number {
+function limitWidth({ width, height }: DrawnSvg, pixels: number): number {
   return Math.max(1, Math.min(pixels, Math.floor((LARGEST_PIXELS * width) / Math.max(width, height))))
 }

@@ -5,7 +5,7 @@ import type { ChosenCode } from './codes-to-download.ts'
 import type { DesignFile, DownloadFormat } from './design-file.ts'
 import { distinctNames, fillPattern, safeName } from './file-name.ts'
 
-interface Naming {
+interface FileNameOptions {
   pattern: string
   format: DownloadFormat
 }
@@ -13,7 +13,7 @@ interface Naming {
 /** Files of codes as one ZIP that is sent while it is created: each file is drawn only when it is next. */
 export function createZip(
   chosen: readonly ChosenCode[],
-  { pattern, format }: Naming,
+  { pattern, format }: FileNameOptions,
   toFile: (code: CodeRow) => Promise<DesignFile>,
 ): Readable {
   const zip = new ZipFile()

@@ -20,9 +20,9 @@ export interface Scene {
   palettes: readonly PaletteName[]
 }
 
-type Drawn = readonly [draw: Scene['draw'], ...palettes: PaletteName[]]
+type SceneDrawing = readonly [draw: Scene['draw'], ...palettes: PaletteName[]]
 
-function scene([draw, ...suiting]: Drawn, alt: string, words: string): Scene {
+function scene([draw, ...suiting]: SceneDrawing, alt: string, words: string): Scene {
   return { draw, words, alt, palettes: suiting }
 }
 

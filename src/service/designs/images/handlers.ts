@@ -38,7 +38,9 @@ export function imagesHandlers(context: ImagesContext): LibraryHandlers {
 
     'POST /images': async ({ caller, body, withIdempotency, signal }) => {
       const sent =
-        'url' in body ? await fetched(context, body.url, signal) : { bytes: decoded(body.data), name: 'Picture' }
+        'url' in body
+          ? await fetchPicture(context, body.url, signal)
+          : { bytes: decodePicture(body.data), name: 'Picture' }
       const name = body.name?.trim() || sent.name
       const stored = await storeImage(context, caller.workspace.id, { bytes: sent.bytes, name })
       if (!stored.ok) throw invalidField('body', 'url' in body ? 'url' : 'data', `The picture ${stored.reason}`)
@@ -63,7 +65,7 @@ export function imagesHandlers(context: ImagesContext): LibraryHandlers {
   }
 }
 
-async function fetched({ guardedFetch }: ImagesContext, url: string, signal: AbortSignal) {
+async function fetchPicture({ guardedFetch }: ImagesContext, url: string, signal: AbortSignal) {
   const answer = await guardedFetch(url, { ...FETCHED, signal })
   if ('problem' in answer) throw invalidField('body', 'url', `The address ${answer.problem}`)
   return { bytes: answer.bytes, name: getName(answer.url) }
@@ -85,7 +87,7 @@ function getName(url: string): string {
   }
 }
 
-function decoded(data: string): Uint8Array {
+function decodePicture(data: string): Uint8Array {
   const read = decodeData(data)
   if (!read.ok) throw invalidField('body', 'data', read.reason)
   return read.bytes

@@ -37,7 +37,7 @@ type NewImage = Pick<ImageRow, 'workspaceId' | 'name' | 'sentHash'> &
 
 /** Stores a picture that is sanitized already, unless one with its `sentHash` is there. */
 export async function storeSafeImage(library: Library, read: Omit<SafeImage, 'ok'>, sent: NewImage): Promise<ImageRow> {
-  const stored = await storeIf(library, { read, sent }, async () => true)
+  const stored = await storeIfAllowed(library, { read, sent }, async () => true)
   // An image that a parallel upload stored may be deleted already.
   return stored ?? storeSafeImage(library, read, sent)
 }
@@ -46,7 +46,7 @@ export async function storeSafeImage(library: Library, read: Omit<SafeImage, 'ok
  * Stores a picture that is sanitized already, if `allow` answers true in the same transaction. Null if it does not, and no image has this
  * `sentHash`.
  */
-export async function storeIf(
+export async function storeIfAllowed(
   { db, store }: Library,
   { read, sent }: { read: Omit<SafeImage, 'ok'>; sent: NewImage },
   allow: (tx: Database) => Promise<boolean>,
@@ -57,10 +57,10 @@ export async function storeIf(
   const objectKey = toContentKey(`images/${sent.workspaceId}/${id}`, bytes, extensions[type])
   await store.put(objectKey, bytes, type)
   const row = { ...sent, id, type, width, height, bytes: bytes.byteLength, objectKey, animation }
-  const [made] = await db.transaction(async (tx) =>
+  const [inserted] = await db.transaction(async (tx) =>
     (await allow(tx)) ? tx.insert(images).values(row).onConflictDoNothing().returning() : [],
   )
-  if (made) return made
+  if (inserted) return inserted
   await store.remove(objectKey)
   return findStored(db, sent.workspaceId, sent.sentHash)
 }
@@ -129,8 +129,8 @@ export async function findStoredIds(
 }
 
 async function findRow(db: Database, workspaceId: string, where: SQL): Promise<ImageRow | null> {
-  const own = and(eq(images.workspaceId, workspaceId), where)
-  const [row] = await db.select().from(images).where(own)
+  const isRequested = and(eq(images.workspaceId, workspaceId), where)
+  const [row] = await db.select().from(images).where(isRequested)
   return row ?? null
 }
 
@@ -149,14 +149,14 @@ export async function changeImage(
   return row ?? null
 }
 
-export interface Named {
+export interface NamedItem {
   id: string
   name: string
 }
 
 /** Those that show an image: the newest hundred, and how many there are. */
 export interface Use {
-  listed: Named[]
+  listed: NamedItem[]
   total: number
 }
 export const MOST_USES = 100

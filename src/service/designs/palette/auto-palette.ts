@@ -8,7 +8,7 @@ interface PaletteRequest {
   palette?: string[] | undefined
   batch?: string | undefined
 }
-interface Where {
+interface RequestContext {
   /** The path in the body for errors; '' for the body itself. */
   place: string
   signal: AbortSignal
@@ -23,7 +23,7 @@ export interface AutoPalette {
 }
 export interface AutoPalettes {
   /** The palette of an earlier batch, else the given palette, else that of a website; throws if there is none. */
-  read(request: PaletteRequest, where: Where): Promise<AutoPalette>
+  read(request: PaletteRequest, where: RequestContext): Promise<AutoPalette>
 }
 
 export function autoPalettes({ batches, fetch }: { batches: AutoBatches; fetch: GuardedFetch }): AutoPalettes {

@@ -45,14 +45,14 @@ export async function siteColors(fetch: GuardedFetch, address: string, signal: A
   return { ok: true, url: page.url, title: getTitle(html), palette }
 }
 
-interface Reading {
+interface PageSource {
   fetch: GuardedFetch
   signal: AbortSignal
   links: Map<string, string>[]
   base: string
 }
 
-async function manifestColors({ fetch, signal, links, base }: Reading): Promise<string[]> {
+async function manifestColors({ fetch, signal, links, base }: PageSource): Promise<string[]> {
   const href = links.find((link) => getRel(link).includes('manifest'))?.get('href')
   const answer = href === undefined ? null : await fetchBeside(fetch, { href, base }, { ...MANIFEST, signal })
   if (answer === null) return []
@@ -66,7 +66,7 @@ async function manifestColors({ fetch, signal, links, base }: Reading): Promise<
   }
 }
 
-async function iconColors({ fetch, signal, links, base }: Reading): Promise<string[]> {
+async function iconColors({ fetch, signal, links, base }: PageSource): Promise<string[]> {
   const icons = links.filter((link) => getRel(link).some((rel) => rel === 'icon' || rel === 'apple-touch-icon'))
   const best = icons.find((link) => getRel(link).includes('apple-touch-icon')) ?? icons[0]
   const href = best?.get('href') ?? '/favicon.ico'
@@ -85,7 +85,7 @@ async function iconColors({ fetch, signal, links, base }: Reading): Promise<stri
   }
 }
 
-async function styleText({ fetch, signal, links, base }: Reading): Promise<string> {
+async function styleText({ fetch, signal, links, base }: PageSource): Promise<string> {
   const sheets = links.filter((link) => getRel(link).includes('stylesheet')).slice(0, MOST_STYLES)
   const texts = sheets.map(async (link) =>
     fetchBeside(fetch, { href: link.get('href') ?? '', base }, { ...STYLE, signal }),

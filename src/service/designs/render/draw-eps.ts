@@ -1,7 +1,7 @@
 import { deflateSync } from 'node:zlib'
 import sharp from 'sharp'
 import type { DrawnSvg } from '#qr/draw-design.ts'
-import type { PrintWanted } from './draw-pdf.ts'
+import type { PrintSettings } from './draw-pdf.ts'
 import { pathSteps } from './path-steps.ts'
 
 const POINTS_PER_MILLIMETRE = 72 / 25.4
@@ -12,7 +12,10 @@ const prolog = `/m {moveto} bind def /l {lineto} bind def /c {curveto} bind def 
 /rg {setrgbcolor} bind def /cm {6 array astore concat} bind def`
 
 /** The drawing as Encapsulated PostScript level 3, exactly `millimetres` wide, for print shops that need it. */
-export async function drawEps({ svg, width, height }: DrawnSvg, { millimetres, title }: PrintWanted): Promise<Buffer> {
+export async function drawEps(
+  { svg, width, height }: DrawnSvg,
+  { millimetres, title }: PrintSettings,
+): Promise<Buffer> {
   const scale = (millimetres * POINTS_PER_MILLIMETRE) / width
   const [wide, tall] = [width * scale, height * scale]
   const parts = [...svg.matchAll(/<(path|image) ([^>]*)\/>/g)].map(async ([, kind, attributes = '']) =>

@@ -4,7 +4,7 @@ import type { DrawnSvg } from '#qr/draw-design.ts'
 
 const POINTS_PER_MILLIMETRE = 72 / 25.4
 
-export interface PrintWanted {
+export interface PrintSettings {
   millimetres: number
   title: string
 }
@@ -12,7 +12,7 @@ export interface PrintWanted {
 /** One page of exactly the drawing's size, `millimetres` wide, as vectors. */
 export async function drawPdf(
   { svg, width, height }: DrawnSvg,
-  { millimetres, title }: PrintWanted,
+  { millimetres, title }: PrintSettings,
 ): Promise<Uint8Array> {
   return drawPages({ svgs: [svg], width: millimetres, height: (millimetres * height) / width, title, color: 'rgb' })
 }

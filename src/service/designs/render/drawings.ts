@@ -6,7 +6,7 @@ import type { StoredDesign } from '#service/codes/schema.ts'
 import { toFileUrl } from '#service/storage/file-route.ts'
 import { toContentKey, type ObjectStore } from '#service/storage/object-store.ts'
 import type { Renderer } from './render.ts'
-import type { Rendered } from './render-work.ts'
+import type { RenderedCode } from './render-work.ts'
 import { readingGround } from '#qr/reading-ground.ts'
 import { isInverted } from '../verify/rules.ts'
 import { thumbnailKey } from './thumbnails.ts'
@@ -21,7 +21,7 @@ export interface ResolvedDesign {
 }
 
 /** A design drawn for a text, verified, with its stored picture. */
-export interface Drawn {
+export interface StoredDrawing {
   design: StoredDesign
   verdict: Verdict
   /** Key of the picture in the object store. */
@@ -34,13 +34,13 @@ interface DrawOptions {
 }
 export interface Drawings {
   /** Draws, verifies and stores. `explained` also computes fixes. */
-  draw(text: string, resolved: ResolvedDesign, options: DrawOptions): Promise<Drawn>
+  draw(text: string, resolved: ResolvedDesign, options: DrawOptions): Promise<StoredDrawing>
   getUrl(key: string): string
   /** The drawing, and its thumbnail. */
   getUrls(key: string): { previewUrl: string; thumbnailUrl: string }
 }
 
-export function drawings({
+export function createDrawings({
   renderer,
   store,
   scanOrigin,
@@ -49,14 +49,14 @@ export function drawings({
   store: ObjectStore
   scanOrigin: string
 }): Drawings {
-  const put = new LRUCache<string, Promise<void>>({ max: 2_000, ttl: HOUR_MS })
+  const recentUploads = new LRUCache<string, Promise<void>>({ max: 2_000, ttl: HOUR_MS })
   // The key is a hash of the content, so a recently stored one exists. Storing it again resets its age for the clean-up.
-  const keep = async (key: string, bytes: Uint8Array) => {
-    const before = put.get(key)
+  const storeOnce = async (key: string, bytes: Uint8Array) => {
+    const before = recentUploads.get(key)
     if (before) return before
     const putting = store.put(key, bytes, 'image/svg+xml')
-    put.set(key, putting)
-    putting.catch(() => put.delete(key))
+    recentUploads.set(key, putting)
+    putting.catch(() => recentUploads.delete(key))
     return putting
   }
   const getUrl = (key: string) => toFileUrl(scanOrigin, key)
@@ -66,8 +66,8 @@ export function drawings({
       const { drawn, verdict } = await (explained ? renderer.drawAndVerify(drawing) : renderer.drawAndJudge(drawing))
       const bytes = new TextEncoder().encode(drawn.svg)
       const key = toContentKey(folder, bytes, 'svg')
-      await keep(key, bytes)
-      return { design: { ...source, ...decided(plain, drawn) }, verdict, key }
+      await storeOnce(key, bytes)
+      return { design: { ...source, ...toStoredDesign(plain, drawn) }, verdict, key }
     },
     getUrl,
     getUrls: (key) => ({ previewUrl: getUrl(key), thumbnailUrl: getUrl(thumbnailKey(key)) }),
@@ -90,6 +90,6 @@ export function presentReaders(
   return { scanVerified, phonesOnly, ...(readOn && { readOn }) }
 }
 
-export function decided(plain: PlainDesign, { correction }: Rendered['drawn']) {
+export function toStoredDesign(plain: PlainDesign, { correction }: RenderedCode['drawn']) {
   return { palette: getPalette(plain), correction, plain }
 }

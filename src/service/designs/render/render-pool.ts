@@ -3,7 +3,7 @@ import { Worker } from 'node:worker_threads'
 import { z } from 'zod'
 import { ApiError } from '#service/http/api-error.ts'
 import type { Raster } from '../raster.ts'
-import type { Rendered, RenderWork } from './render-work.ts'
+import type { RenderedCode, RenderWork } from './render-work.ts'
 
 const THREADS = 2
 const LONGEST_QUEUE = 500
@@ -13,7 +13,7 @@ export const threadLimits = { maxYoungGenerationSizeMb: 16, maxOldGenerationSize
 
 /** The result of each kind of work. */
 export interface RenderPool {
-  verify(work: Extract<RenderWork, { kind: 'verify' }>): Promise<Rendered>
+  verify(work: Extract<RenderWork, { kind: 'verify' }>): Promise<RenderedCode>
   rasterise(work: Extract<RenderWork, { kind: 'raster' }>): Promise<Raster>
   drawPdf(work: Extract<RenderWork, { kind: 'pdf' }>): Promise<Uint8Array>
   drawPages(work: Extract<RenderWork, { kind: 'pages' }>): Promise<Uint8Array>
@@ -95,7 +95,7 @@ export function renderPool(patience = PATIENCE_MS): RenderPool {
 
   return {
     // A reply of a thread is the result of `doRenderWork` for exactly this task.
-    verify: async (work) => (await run(work)) as Rendered,
+    verify: async (work) => (await run(work)) as RenderedCode,
     rasterise: async (work) => (await run(work)) as Raster,
     drawPdf: async (work) => (await run(work)) as Uint8Array,
     drawPages: async (work) => (await run(work)) as Uint8Array,

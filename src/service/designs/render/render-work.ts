@@ -1,36 +1,36 @@
 import type { Verdict } from '#contract/designs.ts'
 import type { DrawnSvg } from '#qr/draw-design.ts'
-import { drawPages, drawPdf, type PrintedPages, type PrintWanted } from './draw-pdf.ts'
+import { drawPages, drawPdf, type PrintedPages, type PrintSettings } from './draw-pdf.ts'
 import { explain } from '../verify/fixes.ts'
-import { type Drawing, type Measured, measure } from '../verify/measure.ts'
+import { type CodeDrawing, type Measurement, measure } from '../verify/measure.ts'
 import { type Raster, rasterise } from '../raster.ts'
 
 /** A task for a render thread. */
 export type RenderWork =
-  | { kind: 'verify'; drawing: Drawing; explained: boolean }
+  | { kind: 'verify'; drawing: CodeDrawing; explained: boolean }
   | { kind: 'raster'; svg: string; width: number; background: string | null }
-  | { kind: 'pdf'; drawn: DrawnSvg; wanted: PrintWanted }
+  | { kind: 'pdf'; drawn: DrawnSvg; wanted: PrintSettings }
   | { kind: 'pages'; pages: PrintedPages }
 
-export interface Rendered {
+export interface RenderedCode {
   drawn: DrawnSvg
   verdict: Verdict
 }
 
 /** Draws and verifies; `explained` also computes fixes, which costs up to five times as much. */
-async function verify(drawing: Drawing, { explained }: { explained: boolean }): Promise<Rendered> {
+async function verify(drawing: CodeDrawing, { explained }: { explained: boolean }): Promise<RenderedCode> {
   const measured = await measure(drawing)
   return { drawn: measured.drawn, verdict: await toVerdict(drawing, measured, explained) }
 }
 
-export async function doRenderWork(work: RenderWork): Promise<Rendered | Raster | Uint8Array> {
+export async function doRenderWork(work: RenderWork): Promise<RenderedCode | Raster | Uint8Array> {
   if (work.kind === 'pdf') return drawPdf(work.drawn, work.wanted)
   if (work.kind === 'pages') return drawPages(work.pages)
   if (work.kind === 'raster') return rasterise(work.svg, work.width, work.background)
   return verify(work.drawing, { explained: work.explained })
 }
 
-async function toVerdict(drawing: Drawing, measured: Measured, explained: boolean): Promise<Verdict> {
+async function toVerdict(drawing: CodeDrawing, measured: Measurement, explained: boolean): Promise<Verdict> {
   const { verified, phonesOnly, margin, findings } = measured
   return {
     scanVerified: verified,
@@ -41,7 +41,7 @@ async function toVerdict(drawing: Drawing, measured: Measured, explained: boolea
   }
 }
 
-function unexplained({ findings }: Measured): Verdict['marginReasons'] {
+function unexplained({ findings }: Measurement): Verdict['marginReasons'] {
   const costly = findings.filter(({ cost }) => cost > 0).toSorted((a, b) => b.cost - a.cost)
   return costly.map(({ view, message, cost }) => ({ view, message, cost, fix: null }))
 }

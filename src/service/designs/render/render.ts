@@ -1,24 +1,24 @@
 import { createHash } from 'node:crypto'
 import type { DrawnSvg } from '#qr/draw-design.ts'
 import { createRecentCache } from '#service/runtime/recent-cache.ts'
-import type { PrintedPages, PrintWanted } from './draw-pdf.ts'
-import type { Drawing } from '../verify/measure.ts'
+import type { PrintedPages, PrintSettings } from './draw-pdf.ts'
+import type { CodeDrawing } from '../verify/measure.ts'
 import type { Raster } from '../raster.ts'
 import { type RenderPool, renderPool } from './render-pool.ts'
-import type { Rendered } from './render-work.ts'
+import type { RenderedCode } from './render-work.ts'
 
 const MAX_ENTRIES = 500
 
 /** Drawing and verifying in other threads. */
 export interface Renderer {
   /** The drawing and its verification, with reasons and fixes. */
-  drawAndVerify(drawing: Drawing): Promise<Rendered>
+  drawAndVerify(drawing: CodeDrawing): Promise<RenderedCode>
   /** The same without fixes. */
-  drawAndJudge(drawing: Drawing): Promise<Rendered>
+  drawAndJudge(drawing: CodeDrawing): Promise<RenderedCode>
   /** Pixels of a drawing; `background` fills transparent areas. */
   rasterise(svg: string, width: number, background: string | null): Promise<Raster>
   /** One page of vectors. */
-  drawPdf(drawn: DrawnSvg, wanted: PrintWanted): Promise<Uint8Array>
+  drawPdf(drawn: DrawnSvg, wanted: PrintSettings): Promise<Uint8Array>
   /** Pages of vectors. */
   drawPages(pages: PrintedPages): Promise<Uint8Array>
   close(): Promise<void>
@@ -30,8 +30,8 @@ export interface Renderer {
  */
 export function startRenderer(patience?: number): Renderer {
   const pool: RenderPool = renderPool(patience)
-  const made = createRecentCache<string, Promise<Rendered>>(MAX_ENTRIES)
-  const render = (drawing: Drawing, explained: boolean): Promise<Rendered> => {
+  const made = createRecentCache<string, Promise<RenderedCode>>(MAX_ENTRIES)
+  const render = (drawing: CodeDrawing, explained: boolean): Promise<RenderedCode> => {
     const key = createHash('sha256')
       .update(JSON.stringify([explained, drawing]))
       .digest('base64url')

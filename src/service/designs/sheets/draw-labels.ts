@@ -10,7 +10,7 @@ const MOST_DRAWN = 100_000_000
 /** How many codes are drawn, in some milliseconds, before other work of this process gets a turn. */
 const SLICE = 10
 
-interface Printed {
+interface LabelOptions {
   drawer: Parameters<typeof drawForPrint>[0]
   copies: number
   toLines(code: CodeRow): LabelLine[]
@@ -21,7 +21,7 @@ interface Printed {
 /** The labels of codes, each as often as it is printed. Throws the reason of the signal, and if the drawings are too large for one file. */
 export async function drawLabels(
   codes: readonly CodeRow[],
-  { drawer, copies, toLines, signal }: Printed,
+  { drawer, copies, toLines, signal }: LabelOptions,
 ): Promise<Label[]> {
   const labels: Label[] = []
   let drawn = 0

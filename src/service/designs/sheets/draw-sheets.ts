@@ -36,9 +36,9 @@ export function drawSheets(layout: Layout, labels: readonly Label[], options: Sh
   const perSheet = layout.columns * layout.rows
   const pages = Array.from({ length: Math.ceil((skipped + labels.length) / perSheet) }, (_, page) => {
     const begin = page * perSheet - skipped
-    const own = labels.slice(Math.max(0, begin), begin + perSheet)
+    const pageLabels = labels.slice(Math.max(0, begin), begin + perSheet)
     const offset = Math.max(0, -begin)
-    const drawn = own.map((label, at) => drawLabel(layout, offset + at, label)).join('')
+    const drawn = pageLabels.map((label, at) => drawLabel(layout, offset + at, label)).join('')
     const marks = cropMarks ? drawCropMarks(layout) : ''
     return `<svg xmlns="http://www.w3.org/2000/svg" xmlns:xlink="http://www.w3.org/1999/xlink" viewBox="0 0 ${width} ${height}"><g transform="translate(${around} ${around})">${marks}${drawn}</g></svg>`
   })

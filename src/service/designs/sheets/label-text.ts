@@ -54,14 +54,14 @@ function setText(
   const fits = (part: string, height: number) => textWidth(part, height) <= box.width
   if (fits(text, least)) return [{ text, capHeight: fits(text, capHeight) ? capHeight : least }]
   const words = text.split(' ')
-  const half = halved(words)
+  const half = splitInTwo(words)
   if (isName && half && half.every((part) => fits(part, least)))
     return half.map((part) => ({ text: part, capHeight: least }))
   return [{ text: cut(text, (part) => fits(part, least)), capHeight: least }]
 }
 
 /** The words in two lines of about the same length. */
-function halved(words: readonly string[]): [string, string] | null {
+function splitInTwo(words: readonly string[]): [string, string] | null {
   if (words.length < 2) return null
   const splits = words
     .slice(1)

@@ -97,9 +97,9 @@ export const layouts: readonly Layout[] = [
   poster('letter-poster', 'Letter poster', 'Letter'),
 ]
 
-type Given = Pick<Layout, 'columns' | 'rows' | 'width' | 'height' | 'left' | 'top'> & Partial<Layout>
+type LayoutSettings = Pick<Layout, 'columns' | 'rows' | 'width' | 'height' | 'left' | 'top'> & Partial<Layout>
 
-function sheet(id: string, name: string, given: Given): Layout {
+function sheet(id: string, name: string, given: LayoutSettings): Layout {
   return { id, name, paper: 'A4', gap: none, shape: 'plain', ...given }
 }
 

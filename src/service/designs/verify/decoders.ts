@@ -5,13 +5,13 @@ import { prepareZXingModule, readBarcodes } from 'zxing-wasm/reader'
 import type { Raster } from '../raster.ts'
 
 /** Which of the two decoders read the text from a picture. They are independent, and fail in different conditions. */
-export interface Reading {
+export interface DecoderResults {
   zxing: boolean
   qr: boolean
 }
 
 /** Decodes the picture with both decoders and compares the results with the expected text. */
-export async function readBoth(picture: Raster, text: string): Promise<Reading> {
+export async function readBoth(picture: Raster, text: string): Promise<DecoderResults> {
   return { zxing: (await readWithZxing(picture)) === text, qr: readWithQr(picture) === text }
 }
 

@@ -1,6 +1,6 @@
 import type { PlainDesign, Verdict } from '#contract/designs.ts'
 import { darken } from '#qr/palette.ts'
-import { type Drawing, type Measured, measure } from './measure.ts'
+import { type CodeDrawing, type Measurement, measure } from './measure.ts'
 import { getBackground } from '#qr/reading-ground.ts'
 import { isInverted, LEAST_QUIET_ZONE } from './rules.ts'
 
@@ -21,23 +21,23 @@ interface Candidate {
  * The problems of a code, most costly first, each with the most effective fix. A fix is offered only if the code drawn with it was
  * measured and has a better score.
  */
-export async function explain(drawing: Drawing, measured: Measured): Promise<Verdict['marginReasons']> {
+export async function explain(drawing: CodeDrawing, measured: Measurement): Promise<Verdict['marginReasons']> {
   const costly = measured.findings.filter(({ cost }) => cost > 0).toSorted((a, b) => b.cost - a.cost)
   const views = measured.margin >= GOOD_MARGIN ? [] : costly.map(({ view }) => view)
-  const trials: { candidate: Candidate; result: Measured }[] = []
+  const trials: { candidate: Candidate; result: Measurement }[] = []
   for (const candidate of candidatesFor(drawing.plain, views).slice(0, MOST_TRIALS)) {
     const result = await measure({ ...drawing, plain: { ...drawing.plain, ...candidate.change } })
     if (result.margin > measured.margin) trials.push({ candidate, result })
   }
   return costly.map(({ view, message, cost }) => {
-    const left = ({ findings }: Measured) => findings.find((one) => one.view === view)?.cost ?? 0
-    const helping = trials.filter(({ result }) => left(result) < cost)
+    const getRemainingCost = ({ findings }: Measurement) => findings.find((one) => one.view === view)?.cost ?? 0
+    const helping = trials.filter(({ result }) => getRemainingCost(result) < cost)
     const best = helping.toSorted((a, b) => b.result.margin - a.result.margin)[0]
     return { view, message, cost, fix: best ? { label: best.candidate.label, change: best.candidate.change } : null }
   })
 }
 
-const seen = [
+const opticalViews = [
   'clean',
   'scanners',
   'printed',
@@ -67,13 +67,13 @@ function colorFixes(plain: PlainDesign): Candidate[] {
         against: ['inverted', 'contrast', 'eyes'],
       },
     ]
-  const dark = (color: string) => darken(color, ground, AIMED_CONTRAST)
+  const darkenColor = (color: string) => darken(color, ground, AIMED_CONTRAST)
   const darker =
     typeof foreground === 'string'
-      ? dark(foreground)
-      : { ...foreground, from: dark(foreground.from), to: dark(foreground.to) }
+      ? darkenColor(foreground)
+      : { ...foreground, from: darkenColor(foreground.from), to: darkenColor(foreground.to) }
   const against = ['contrast', 'clean', 'dim', 'washedOut', 'noisy']
-  const eyes = eyeColor === null ? null : dark(eyeColor)
+  const eyes = eyeColor === null ? null : darkenColor(eyeColor)
   const fixes: Candidate[] = [{ label: 'Darken the code', change: { foreground: darker }, against }]
   if (eyes !== null) {
     fixes.unshift({ label: 'Darken the eyes', change: { eyeColor: eyes }, against: ['eyes', 'clean'] })
@@ -94,16 +94,16 @@ function sizeFixes({ quietZone, logo, correction }: PlainDesign): Candidate[] {
     fixes.push({
       label: 'Widen the quiet zone',
       change: { quietZone: LEAST_QUIET_ZONE },
-      against: ['quietZone', ...seen],
+      against: ['quietZone', ...opticalViews],
     })
   if (logo === null) return fixes
   if (correction !== 'H' && correction !== 'auto')
-    fixes.push({ label: 'Raise the correction', change: { correction: 'H' }, against: ['logo', ...seen] })
+    fixes.push({ label: 'Raise the correction', change: { correction: 'H' }, against: ['logo', ...opticalViews] })
   for (const share of [24, 18].filter((smaller) => smaller < logo.share))
     fixes.push({
       label: `Logo ${logo.share} → ${share}%`,
       change: { logo: { ...logo, share } },
-      against: ['logo', ...seen],
+      against: ['logo', ...opticalViews],
     })
   return fixes
 }
@@ -111,10 +111,11 @@ function sizeFixes({ quietZone, logo, correction }: PlainDesign): Candidate[] {
 function shapeFixes({ module, eye }: PlainDesign): Candidate[] {
   const fixes: Candidate[] = []
   if (eye !== 'square' && eye !== 'rounded')
-    fixes.push({ label: 'Use square eyes', change: { eye: 'square' }, against: seen })
+    fixes.push({ label: 'Use square eyes', change: { eye: 'square' }, against: opticalViews })
   if (module !== 'square' && module !== 'rounded' && module !== 'fluid')
-    fixes.push({ label: 'Join the modules', change: { module: 'fluid' }, against: seen })
-  if (module !== 'square') fixes.push({ label: 'Use square modules', change: { module: 'square' }, against: seen })
+    fixes.push({ label: 'Join the modules', change: { module: 'fluid' }, against: opticalViews })
+  if (module !== 'square')
+    fixes.push({ label: 'Use square modules', change: { module: 'square' }, against: opticalViews })
   return fixes
 }
 

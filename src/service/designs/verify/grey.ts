@@ -29,7 +29,7 @@ export function toNegative({ width, height, light }: Grey): Grey {
 const INK = 0.85
 
 /** In two tones, as a printer lays ink or does not. */
-export function printed({ width, height, light }: Grey): Grey {
+export function simulatePrint({ width, height, light }: Grey): Grey {
   let darkest = 255
   let lightest = 0
   for (const value of light) {

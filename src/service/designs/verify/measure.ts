@@ -1,7 +1,7 @@
 import type { PlainDesign } from '#contract/designs.ts'
 import { type DrawnSvg, drawDesign } from '#qr/draw-design.ts'
 import type { LogoPicture } from '#qr/logo-place.ts'
-import { type Reading, readBoth } from './decoders.ts'
+import { type DecoderResults, readBoth } from './decoders.ts'
 import type { Finding } from './finding.ts'
 import { toGrey, toRaster } from './grey.ts'
 import { type Raster, rasterise } from '../raster.ts'
@@ -18,12 +18,12 @@ const SMALLEST_PRINTS = [177, 236]
 const LEAST_MARGIN = 50
 const GRAVE_SHARE = 0.49
 
-export interface Drawing {
+export interface CodeDrawing {
   text: string
   plain: PlainDesign
   logo: LogoPicture | null
 }
-export interface Measured {
+export interface Measurement {
   drawn: DrawnSvg
   verified: boolean
   /** Whether the code is verified for phones, but some scanners do not read it. */
@@ -34,7 +34,7 @@ export interface Measured {
 }
 
 /** Draws a code, has decoders of phones and of scanners read it, applies the rules, and scores it in the eight views. */
-export async function measure(drawing: Drawing): Promise<Measured> {
+export async function measure(drawing: CodeDrawing): Promise<Measurement> {
   const { drawn, picture, clean, findings } = await drawAndRead(drawing)
   // If no decoder reads the clean picture, none would read a worse one.
   if (!clean.zxing && !clean.qr) return { drawn, ...toScore([...findings, ...views.map((view) => lostView(view))]) }
@@ -54,7 +54,7 @@ async function lostInPrint(prints: Raster[], text: string): Promise<Finding[]> {
 }
 
 /** The first half: the drawing, the results of the decoders, and the rules. */
-export async function drawAndRead({ text, plain, logo }: Drawing) {
+export async function drawAndRead({ text, plain, logo }: CodeDrawing) {
   const drawn = drawDesign(text, plain, logo)
   const picture = await rasterise(drawn.svg, READ_WIDTH, getBackground(plain))
   const clean = await readBoth(picture, text)
@@ -69,7 +69,7 @@ export async function lostViews(picture: Raster, text: string): Promise<Finding[
   return findings
 }
 
-function toScore(findings: Finding[]): Omit<Measured, 'drawn'> {
+function toScore(findings: Finding[]): Omit<Measurement, 'drawn'> {
   const scored = Math.max(0, 100 - findings.reduce((sum, { cost }) => sum + cost, 0))
   const grave = findings.some((finding) => finding.grave)
   // A broken rule halves the score: always below the minimum, and higher with each fault that is fixed.
@@ -78,7 +78,7 @@ function toScore(findings: Finding[]): Omit<Measured, 'drawn'> {
   return { verified, phonesOnly: verified && findings.some(({ phonesOnly }) => phonesOnly), margin, findings }
 }
 
-function cleanFindings({ zxing, qr }: Reading): Finding[] {
+function cleanFindings({ zxing, qr }: DecoderResults): Finding[] {
   if (zxing && qr) return []
   const message = zxing || qr ? 'One of two readers cannot read the code.' : 'The code cannot be read.'
   return [{ view: 'clean', message, cost: zxing || qr ? 30 : 60, grave: true }]
@@ -87,7 +87,7 @@ function cleanFindings({ zxing, qr }: Reading): Finding[] {
 const printedView: ScoredView = { name: 'printed', weight: 12 }
 type ScoredView = Pick<View, 'weight'> & { name: ViewName | 'printed' }
 
-function toFinding(view: ScoredView, { zxing, qr }: Reading): Finding[] {
+function toFinding(view: ScoredView, { zxing, qr }: DecoderResults): Finding[] {
   if (zxing && qr) return []
   return [zxing || qr ? weakView(view) : lostView(view)]
 }

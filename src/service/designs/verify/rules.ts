@@ -29,7 +29,7 @@ function contrastFindings(plain: PlainDesign): Finding[] {
   if (weakest < LEAST_CONTRAST)
     findings.push({
       view: 'contrast',
-      message: `The contrast between code and background is only ${inWords(weakest)}; at least ${LEAST_CONTRAST} : 1 is needed.`,
+      message: `The contrast between code and background is only ${formatRatio(weakest)}; at least ${LEAST_CONTRAST} : 1 is needed.`,
       cost: contrastCost(weakest),
       grave: true,
     })
@@ -37,7 +37,7 @@ function contrastFindings(plain: PlainDesign): Finding[] {
   if (plain.eyeColor !== null && eyes < LEAST_CONTRAST)
     findings.push({
       view: 'eyes',
-      message: `The contrast between corners and background is only ${inWords(eyes)}; at least ${LEAST_CONTRAST} : 1 is needed.`,
+      message: `The contrast between corners and background is only ${formatRatio(eyes)}; at least ${LEAST_CONTRAST} : 1 is needed.`,
       cost: contrastCost(eyes),
       grave: true,
     })
@@ -73,6 +73,6 @@ function contrastCost(ratio: number): number {
   return Math.round(25 + 35 * Math.min(1, (LEAST_CONTRAST - ratio) / (LEAST_CONTRAST - 1)))
 }
 
-function inWords(ratio: number): string {
+function formatRatio(ratio: number): string {
   return `${ratio.toFixed(1)} : 1`
 }

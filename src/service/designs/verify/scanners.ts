@@ -1,7 +1,7 @@
 import type { Raster } from '../raster.ts'
 import type { Finding } from './finding.ts'
-import { type Grey, printed, toGrey, toNegative } from './grey.ts'
-import { scaled } from './views.ts'
+import { type Grey, simulatePrint, toGrey, toNegative } from './grey.ts'
+import { resize } from './views.ts'
 import { readWithZbar } from './zbar.ts'
 
 const INVERTED_COST = 20
@@ -25,7 +25,7 @@ export async function scannerFindings({ clean, prints }: CodePictures, text: str
   const isRead = async (picture: Grey) => (await readWithZbar(picture)) === text
   const grey = toGrey(clean)
   if (await isMissed(grey, isRead)) return [(await isRead(toNegative(grey))) ? invertedFinding : shapesFinding]
-  const pictures = [grey, ...prints.map(toGrey).flatMap((print) => [print, printed(print)])]
+  const pictures = [grey, ...prints.map(toGrey).flatMap((print) => [print, simulatePrint(print)])]
   let isUnsteady = false
   for (const picture of pictures) {
     if (await isRead(picture)) continue
@@ -39,7 +39,7 @@ export async function scannerFindings({ clean, prints }: CodePictures, text: str
 async function isMissed(picture: Grey, isRead: (picture: Grey) => Promise<boolean>): Promise<boolean> {
   let misses = 0
   for (const distance of DISTANCES) {
-    if (await isRead(distance === 1 ? picture : scaled(picture, distance))) continue
+    if (await isRead(distance === 1 ? picture : resize(picture, distance))) continue
     misses += 1
     if (misses > DISTANCES.length / 2) return true
   }

@@ -13,18 +13,18 @@ export type ViewName = 'small' | 'rotated' | 'turned' | 'skewed' | 'dim' | 'wash
  * their frequency: small and badly lit codes are common, and nobody holds a phone quite straight.
  */
 export const views: readonly View[] = [
-  { name: 'small', weight: 16, show: (picture) => scaled(picture, 110 / picture.width) },
-  { name: 'rotated', weight: 14, show: (picture) => rotated(picture, 12) },
-  { name: 'turned', weight: 10, show: (picture) => rotated(picture, 45) },
-  { name: 'skewed', weight: 12, show: skewed },
+  { name: 'small', weight: 16, show: (picture) => resize(picture, 110 / picture.width) },
+  { name: 'rotated', weight: 14, show: (picture) => rotate(picture, 12) },
+  { name: 'turned', weight: 10, show: (picture) => rotate(picture, 45) },
+  { name: 'skewed', weight: 12, show: skew },
   { name: 'dim', weight: 14, show: dim },
-  { name: 'washedOut', weight: 12, show: washedOut },
-  { name: 'noisy', weight: 12, show: noisy },
-  { name: 'blurred', weight: 10, show: blurred },
+  { name: 'washedOut', weight: 12, show: washOut },
+  { name: 'noisy', weight: 12, show: addNoise },
+  { name: 'blurred', weight: 10, show: blur },
 ]
 
 /** Averages areas, as a lens and a sensor do. */
-export function scaled(from: Grey, scale: number): Grey {
+export function resize(from: Grey, scale: number): Grey {
   const [width, height] = [Math.round(from.width * scale), Math.round(from.height * scale)]
   const light = new Uint8ClampedArray(width * height)
   const [stepX, stepY] = [from.width / width, from.height / height]
@@ -48,11 +48,11 @@ function getMean({ width, height, light }: Grey, [left, top, right, bottom]: [nu
   return sum / area
 }
 
-function rotated(from: Grey, degrees: number): Grey {
+function rotate(from: Grey, degrees: number): Grey {
   const [sin, cos] = [Math.sin((degrees * Math.PI) / 180), Math.cos((degrees * Math.PI) / 180)]
   const width = Math.ceil(from.width * cos + from.height * sin)
   const height = Math.ceil(from.width * sin + from.height * cos)
-  return resampled(from, {
+  return resample(from, {
     width,
     height,
     sourceX: (x, y) => (x - width / 2) * cos + (y - height / 2) * sin + from.width / 2,
@@ -61,10 +61,10 @@ function rotated(from: Grey, degrees: number): Grey {
 }
 
 /** Seen from the lower left: the far side is shorter and closer. */
-function skewed(from: Grey): Grey {
+function skew(from: Grey): Grey {
   const { width, height } = from
   const depth = (x: number, y: number) => 1 + 0.14 * (x / width) + 0.05 * (1 - y / height)
-  return resampled(from, {
+  return resample(from, {
     width,
     height,
     sourceX: (x, y) => (x / 1.14) * depth(x, y),
@@ -72,7 +72,7 @@ function skewed(from: Grey): Grey {
   })
 }
 
-interface Resampling {
+interface ResampleMap {
   width: number
   height: number
   /** Where a pixel comes from. Two functions, because a pair for each pixel would be half of the work. */
@@ -81,7 +81,7 @@ interface Resampling {
 }
 
 /** Outside the picture, its corner color continues. */
-function resampled(from: Grey, { width, height, sourceX, sourceY }: Resampling): Grey {
+function resample(from: Grey, { width, height, sourceX, sourceY }: ResampleMap): Grey {
   const paper = from.light[0] ?? 255
   const light = new Uint8ClampedArray(width * height).fill(paper)
   for (let y = 0; y < height; y++)
@@ -103,14 +103,14 @@ function resampled(from: Grey, { width, height, sourceX, sourceY }: Resampling):
 
 /** Evening light: an eighth of the light on one side, a quarter on the other, with sensor noise. */
 function dim(from: Grey): Grey {
-  const random = noiseFrom(1)
-  return mapped(from, (light, x) => light * (0.12 + (0.13 * x) / from.width) + 6 * random())
+  const random = createNoise(1)
+  return mapPixels(from, (light, x) => light * (0.12 + (0.13 * x) / from.width) + 6 * random())
 }
 
 /** A pale print, or glare: black is light gray, and a bright spot covers one corner. */
-function washedOut(from: Grey): Grey {
+function washOut(from: Grey): Grey {
   const reach = 0.6 * from.width
-  return mapped(from, (light, x, y) => {
+  return mapPixels(from, (light, x, y) => {
     const glare = Math.max(0, 1 - distance(x - 0.75 * from.width, y - 0.3 * from.height) / reach)
     const pale = 135 + light * (115 / 255)
     return pale + (255 - pale) * 0.55 * glare
@@ -122,18 +122,18 @@ function distance(x: number, y: number): number {
   return Math.sqrt(x * x + y * y)
 }
 
-function noisy(from: Grey): Grey {
-  const random = noiseFrom(2)
-  return mapped(from, (light) => 50 + light * 0.6 + 38 * random())
+function addNoise(from: Grey): Grey {
+  const random = createNoise(2)
+  return mapPixels(from, (light) => 50 + light * 0.6 + 38 * random())
 }
 
 /** Out of focus: three box blurs approximate a lens. */
-function blurred(from: Grey): Grey {
+function blur(from: Grey): Grey {
   const radius = Math.max(1, Math.round(from.width / 160))
-  return averaged(averaged(averaged(from, radius), radius), radius)
+  return boxBlur(boxBlur(boxBlur(from, radius), radius), radius)
 }
 
-function averaged({ width, height, light }: Grey, radius: number): Grey {
+function boxBlur({ width, height, light }: Grey, radius: number): Grey {
   const across = new Uint8ClampedArray(light.length)
   const both = new Uint8ClampedArray(light.length)
   average(light, across, { count: height, length: width, step: 1, jump: width, radius })
@@ -163,7 +163,7 @@ function average(from: Uint8ClampedArray, to: Uint8ClampedArray, { count, length
   }
 }
 
-function mapped({ width, height, light }: Grey, change: (light: number, x: number, y: number) => number): Grey {
+function mapPixels({ width, height, light }: Grey, change: (light: number, x: number, y: number) => number): Grey {
   const changed = new Uint8ClampedArray(light.length)
   for (let y = 0; y < height; y++)
     for (let x = 0; x < width; x++) changed[y * width + x] = change(light[y * width + x] ?? 0, x, y)
@@ -171,7 +171,7 @@ function mapped({ width, height, light }: Grey, change: (light: number, x: numbe
 }
 
 /** About normally distributed with mean 0 and deviation 0.5, and the same for the same seed. */
-function noiseFrom(start: number): () => number {
+function createNoise(start: number): () => number {
   // In an array, because a variable of this size would be allocated anew at each change.
   const state = Uint32Array.of(start)
   const next = () => {

@@ -6,7 +6,7 @@ import { REPORT_PATH } from '#service/http/report-address.ts'
 import { sendVisitorPage } from '#service/http/visitor-page.ts'
 import { escapeText } from '#service/http/escape-text.ts'
 
-export type Typed = Partial<Record<'url' | 'reason' | 'text' | 'email', string>>
+export type ReportInput = Partial<Record<'url' | 'reason' | 'text' | 'email', string>>
 
 /** What is wrong with a report: the name of the sentence that says it. */
 export type ReportProblem = keyof Pick<
@@ -15,7 +15,10 @@ export type ReportProblem = keyof Pick<
 >
 
 /** The form, with what was typed and the problem with it, if any. */
-export function sendReportForm(reply: FastifyReply, { typed, problem }: { typed: Typed; problem?: ReportProblem }) {
+export function sendReportForm(
+  reply: FastifyReply,
+  { typed, problem }: { typed: ReportInput; problem?: ReportProblem },
+) {
   return sendVisitorPage(reply, {
     status: problem === undefined ? 200 : 422,
     content: ({ report }) => ({ title: report.title, body: form(report, { typed, problem }) }),
@@ -24,12 +27,12 @@ export function sendReportForm(reply: FastifyReply, { typed, problem }: { typed:
 
 function form(
   words: VisitorWords['report'],
-  { typed, problem }: { typed: Typed; problem: ReportProblem | undefined },
+  { typed, problem }: { typed: ReportInput; problem: ReportProblem | undefined },
 ): string {
   const options = abuseReasons.map(
     (reason) => `<option value="${reason}"${typed.reason === reason ? ' selected' : ''}>${words[reason]}</option>`,
   )
-  const value = (name: keyof Typed) => escapeText(typed[name] ?? '')
+  const value = (name: keyof ReportInput) => escapeText(typed[name] ?? '')
   return (
     `<p>${words.intro}</p>` +
     (problem === undefined ? '' : `<p role="alert">${words[problem]}</p>`) +

@@ -13,11 +13,11 @@ import { sendVisitorPage } from '#service/http/visitor-page.ts'
 import { newId } from '#service/ids/ids.ts'
 import { toNetwork } from '#service/tenancy/limits/client-network.ts'
 import { TokenBuckets } from '#service/tenancy/limits/post-limits.ts'
-import { readFormBodies, type Sent } from '../forms/form-bodies.ts'
+import { readFormBodies, type FormBody } from '../forms/form-bodies.ts'
 import { type ReportProblem, sendReportForm } from './report-form.ts'
 import { abuseReports } from './schema.ts'
 
-interface ReportParts {
+interface ReportDependencies {
   db: Database
   scanOrigin: string
   pagesDomain: string
@@ -31,7 +31,7 @@ const visitor = { burst: 5, intervalMs: 60_000 }
 const everybody = { burst: 200, intervalMs: 10_000 }
 
 /** The form with which visitors report a page, a site or a code. It works without script and sets no cookie. */
-export async function reportRoutes(app: FastifyInstance, parts: ReportParts): Promise<void> {
+export async function reportRoutes(app: FastifyInstance, parts: ReportDependencies): Promise<void> {
   const getAddress = createAddressReader(parts.trustProxy)
   const limits = { visitors: new TokenBuckets(visitor), all: new TokenBuckets(everybody) }
 
@@ -40,7 +40,7 @@ export async function reportRoutes(app: FastifyInstance, parts: ReportParts): Pr
     form.get<{ Querystring: { url?: unknown } }>(REPORT_PATH, async ({ query: { url } }, reply) =>
       sendReportForm(reply, { typed: typeof url === 'string' ? { url: url.slice(0, 2000) } : {} }),
     )
-    form.post<{ Body: Sent | undefined }>(REPORT_PATH, { bodyLimit: BODY_LIMIT }, async (request, reply) => {
+    form.post<{ Body: FormBody | undefined }>(REPORT_PATH, { bodyLimit: BODY_LIMIT }, async (request, reply) => {
       const typed = Typed.parse(request.body?.answers ?? {})
       const wait = limits.visitors.take(toNetwork(getAddress(request.raw))) || limits.all.take('all')
       if (wait > 0) return sendTooMany(reply, wait)
@@ -81,7 +81,10 @@ function getProblem({ issues }: z.ZodError): ReportProblem {
 }
 
 /** The workspace of the page, the site or the code at this address; null if there is none. */
-async function findWorkspace({ db, scanOrigin, pagesDomain }: ReportParts, address: string): Promise<string | null> {
+async function findWorkspace(
+  { db, scanOrigin, pagesDomain }: ReportDependencies,
+  address: string,
+): Promise<string | null> {
   const url = new URL(address)
   const subdomain = getLabelsBelow(normalizeHost(pagesDomain), url.host)?.replace(/^www\./, '')
   if (subdomain) return (await findHostOwner(db, subdomain))?.workspaceId ?? null

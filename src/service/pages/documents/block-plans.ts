@@ -5,10 +5,10 @@ import { ApiError } from '#service/http/api-error.ts'
 import { isLocked } from '#service/tenancy/workspaces/plan-ceilings.ts'
 import { requireFormWebhooks } from '#service/webhooks/webhook-plan.ts'
 
-type Typed = Pick<ContentBlock, 'id' | 'type'>
+type BlockType = Pick<ContentBlock, 'id' | 'type'>
 
 /** Refuses all blocks that the plan does not include. An unknown type renders nothing and needs no plan. */
-export function requireBlocks(plan: Plan, blocks: readonly Typed[]): void {
+export function requireBlocks(plan: Plan, blocks: readonly BlockType[]): void {
   const missing = blocks.flatMap(({ id, type }) => {
     const needed = findBlock(type)?.plan
     return needed !== undefined && isAbove(plan, needed) ? [{ block: id, type, plan: needed }] : []

@@ -10,13 +10,14 @@ const MAX_BYTES = 4_000_000
  * Refuses operations that make a document too large, with the last one that makes it grow, and returns the size. `most` is an upper bound:
  * the document is measured only if that is too large.
  */
-export function requireRoom(document: Document, operations: readonly Operation[], most: number): number {
-  if (getPageIds(document).length > MAX_PAGES) throw full(operations, ['addPage'], `${MAX_PAGES} pages`)
+export function requireAllowedSize(document: Document, operations: readonly Operation[], upperBound: number): number {
+  if (getPageIds(document).length > MAX_PAGES) throw createSizeError(operations, ['addPage'], `${MAX_PAGES} pages`)
   if (countBlocks(document) > MAX_BLOCKS)
-    throw full(operations, ['addBlock', 'addPage'], `${MAX_BLOCKS.toLocaleString('en')} blocks`)
-  if (most <= MAX_BYTES) return most
+    throw createSizeError(operations, ['addBlock', 'addPage'], `${MAX_BLOCKS.toLocaleString('en')} blocks`)
+  if (upperBound <= MAX_BYTES) return upperBound
   const bytes = jsonBytes(writeDocument(document))
-  if (bytes > MAX_BYTES) throw full(operations, ['addBlock', 'setBlock', 'setTheme', 'setNav', 'addPage'], '4 MB')
+  if (bytes > MAX_BYTES)
+    throw createSizeError(operations, ['addBlock', 'setBlock', 'setTheme', 'setNav', 'addPage'], '4 MB')
   return bytes
 }
 
@@ -25,7 +26,7 @@ export function jsonBytes(value: unknown): number {
   return Buffer.byteLength(JSON.stringify(value))
 }
 
-function full(operations: readonly Operation[], growing: readonly Operation['op'][], ceiling: string) {
+function createSizeError(operations: readonly Operation[], growing: readonly Operation['op'][], ceiling: string) {
   const last = operations.findLastIndex(({ op }) => growing.includes(op))
   return invalidField('body', `operations.${last}`, `A document has at most ${ceiling}`)
 }

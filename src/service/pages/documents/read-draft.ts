@@ -16,30 +16,30 @@ export interface Draft {
   bytes: number
 }
 
-type At = Pick<PageRow, 'workspaceId' | 'id' | 'revision'>
+type PageRevision = Pick<PageRow, 'workspaceId' | 'id' | 'revision'>
 
 /**
  * The document at a revision of the page: its newest snapshot up to it, and the edits after that. `known` is an earlier state that can be
  * brought up to date instead.
  */
-export async function readDraft(db: Database, page: At, known: Draft | null): Promise<Draft> {
+export async function readDraft(db: Database, page: PageRevision, known: Draft | null): Promise<Draft> {
   const base = (await newestSnapshot(db, page, known?.revision ?? 0)) ?? known
   if (base === null) throw new Error(`The page ${page.id} has no snapshot.`)
-  if (base.revision === page.revision) return complete(base)
+  if (base.revision === page.revision) return fillDefaults(base)
   const edits = await db
     .select({ revision: pageEdits.revision, operations: pageEdits.operations })
     .from(pageEdits)
-    .where(since(base.revision, page, pageEdits))
+    .where(isRevisionBetween(base.revision, page, pageEdits))
     .orderBy(asc(pageEdits.revision))
   if (edits.length !== page.revision - base.revision) throw new Error(`The log of the page ${page.id} has gaps.`)
-  return complete(edits.reduce(replay, base))
+  return fillDefaults(edits.reduce(replay, base))
 }
 
-async function newestSnapshot(db: Database, page: At, after: number): Promise<Draft | null> {
+async function newestSnapshot(db: Database, page: PageRevision, after: number): Promise<Draft | null> {
   const [found] = await db
     .select({ revision: pageSnapshots.revision, content: pageSnapshots.content })
     .from(pageSnapshots)
-    .where(since(after, page, pageSnapshots))
+    .where(isRevisionBetween(after, page, pageSnapshots))
     .orderBy(desc(pageSnapshots.revision))
     .limit(1)
   if (!found) return null
@@ -47,7 +47,11 @@ async function newestSnapshot(db: Database, page: At, after: number): Promise<Dr
 }
 
 /** Rows of the revisions after `revision`, up to that of the page. */
-function since(revision: number, page: At, table: typeof pageEdits | typeof pageSnapshots): SQL | undefined {
+function isRevisionBetween(
+  revision: number,
+  page: PageRevision,
+  table: typeof pageEdits | typeof pageSnapshots,
+): SQL | undefined {
   const isOfPage = and(eq(table.workspaceId, page.workspaceId), eq(table.pageId, page.id))
   return and(isOfPage, gt(table.revision, revision), lte(table.revision, page.revision))
 }
@@ -61,7 +65,7 @@ function replay(
   return { revision, document: applied.document, bytes: bytes + jsonBytes(operations) }
 }
 
-function complete(draft: Draft): Draft {
+function fillDefaults(draft: Draft): Draft {
   return { ...draft, document: readDocument(withDefaults(writeDocument(draft.document))) }
 }
 

@@ -28,7 +28,7 @@ export interface Edit {
  */
 export async function appendEdit(db: Database, edit: Edit): Promise<PageRow | null> {
   try {
-    const [row] = await statement(db, edit)
+    const [row] = await advanceRevision(db, edit)
     return row ?? null
   } catch (error) {
     if (isBatchTwice(error)) return null
@@ -36,8 +36,8 @@ export async function appendEdit(db: Database, edit: Edit): Promise<PageRow | nu
   }
 }
 
-function statement(db: Database, edit: Edit) {
-  const moved = db.$with('moved').as(
+function advanceRevision(db: Database, edit: Edit) {
+  const advancedPage = db.$with('moved').as(
     db
       .update(pages)
       .set({ revision: edit.revision, updatedAt: new Date() })
@@ -46,18 +46,22 @@ function statement(db: Database, edit: Edit) {
           pageIs(edit.workspaceId, edit.pageId),
           eq(pages.revision, edit.revision - 1),
           isNull(pages.deletedAt),
-          edit.batchId === null ? undefined : notExists(batch(db, { ...edit, batchId: edit.batchId })),
+          edit.batchId === null ? undefined : notExists(selectBatch(db, { ...edit, batchId: edit.batchId })),
         ),
       )
       .returning(),
   )
-  const of = { workspaceId: moved.workspaceId, pageId: moved.id, revision: moved.revision }
-  const logged = db.$with('logged').as(
+  const revisionKey = {
+    workspaceId: advancedPage.workspaceId,
+    pageId: advancedPage.id,
+    revision: advancedPage.revision,
+  }
+  const logEntry = db.$with('logged').as(
     db.insert(pageEdits).select(
       db
         .select({
-          ...of,
-          at: moved.updatedAt,
+          ...revisionKey,
+          at: advancedPage.updatedAt,
           actor: sql<Actor>`${JSON.stringify(edit.actor)}::json`.as('actor'),
           summary: sql<string>`${edit.summary}::text`.as('summary'),
           sent: sql<number>`${edit.sent}::integer`.as('sent'),
@@ -65,43 +69,43 @@ function statement(db: Database, edit: Edit) {
           batchId: sql<string | null>`${edit.batchId}::text`.as('batch_id'),
           published: sql<boolean>`false`.as('published'),
         })
-        .from(moved),
+        .from(advancedPage),
     ),
   )
-  const history = db
+  const snapshot = db
     .$with('kept')
     .as(
       db
         .insert(pageSnapshots)
         .select(
           db
-            .select({ ...of, content: sql<PageContent>`${JSON.stringify(edit.snapshot)}::json`.as('content') })
-            .from(moved),
+            .select({ ...revisionKey, content: sql<PageContent>`${JSON.stringify(edit.snapshot)}::json`.as('content') })
+            .from(advancedPage),
         ),
     )
   const { workspaceId, pageId, revision, actor, batchId } = edit
   const news = JSON.stringify({ workspaceId, pageId, revision, actor, batchId } satisfies Partial<PageNews>)
-  const published = sql`jsonb_build_object('publishedRevision', ${moved.publishedRevision})`
+  const published = sql`jsonb_build_object('publishedRevision', ${advancedPage.publishedRevision})`
   return db
-    .with(moved, logged, ...(edit.snapshot === null ? [] : [history]))
+    .with(advancedPage, logEntry, ...(edit.snapshot === null ? [] : [snapshot]))
     .select({
-      workspaceId: moved.workspaceId,
-      id: moved.id,
-      name: moved.name,
-      subdomain: moved.subdomain,
-      revision: moved.revision,
-      publishedRevision: moved.publishedRevision,
-      publishedAt: moved.publishedAt,
-      createdAt: moved.createdAt,
-      updatedAt: moved.updatedAt,
-      deletedAt: moved.deletedAt,
+      workspaceId: advancedPage.workspaceId,
+      id: advancedPage.id,
+      name: advancedPage.name,
+      subdomain: advancedPage.subdomain,
+      revision: advancedPage.revision,
+      publishedRevision: advancedPage.publishedRevision,
+      publishedAt: advancedPage.publishedAt,
+      createdAt: advancedPage.createdAt,
+      updatedAt: advancedPage.updatedAt,
+      deletedAt: advancedPage.deletedAt,
       notified: sql`pg_notify(${pagesChannel}, (${news}::jsonb || ${published})::text)`,
     })
-    .from(moved)
+    .from(advancedPage)
 }
 
 /** The revision created by a batch. */
-export function batch(
+export function selectBatch(
   db: Database,
   { workspaceId, pageId, batchId }: Pick<Edit, 'workspaceId' | 'pageId'> & { batchId: string },
 ) {

@@ -7,13 +7,13 @@ import type { Caller } from '#service/http/caller.ts'
 import { ApiError, invalidField } from '#service/http/api-error.ts'
 import { requireBlocks } from '../documents/block-plans.ts'
 import { requireReceivers } from '../forms/require-receivers.ts'
-import { requireRoom, jsonBytes } from '../documents/document-size.ts'
+import { requireAllowedSize, jsonBytes } from '../documents/document-size.ts'
 import { requireOwnPictures } from './require-own-images.ts'
 import type { Draft } from '../documents/read-draft.ts'
 
-export type Applied = { ok: true; draft: Draft; summary: string } | { ok: false; apiError: ApiError }
+export type EditResult = { ok: true; draft: Draft; summary: string } | { ok: false; apiError: ApiError }
 
-interface Edit {
+interface DraftEdit {
   caller: Caller
   draft: Draft
   operations: Operation[]
@@ -24,16 +24,16 @@ interface Edit {
 }
 
 /** The draft after the operations, or why they are refused. Writes nothing. */
-export function applyEdit(edit: Edit): Applied {
+export function applyEdit(edit: DraftEdit): EditResult {
   try {
-    return { ok: true, ...applied(edit) }
+    return { ok: true, ...applyOperations(edit) }
   } catch (error) {
     if (isApiError(error)) return { ok: false, apiError: error }
     throw error
   }
 }
 
-function applied({ caller: { workspace }, draft, operations, scanOrigin, allowPrivateHosts }: Edit) {
+function applyOperations({ caller: { workspace }, draft, operations, scanOrigin, allowPrivateHosts }: DraftEdit) {
   const before = draft.document
   const result = apply(before, operations, blockTypes)
   if (!result.ok) {
@@ -46,7 +46,7 @@ function applied({ caller: { workspace }, draft, operations, scanOrigin, allowPr
   const isShown = (block: string, src: string) => JSON.stringify(getBlock(before, block)?.fields ?? {}).includes(src)
   requireOwnPictures({ scanOrigin, workspaceId: workspace.id, isShown }, operations)
   const { document } = result
-  const bytes = requireRoom(document, operations, draft.bytes + jsonBytes(operations))
+  const bytes = requireAllowedSize(document, operations, draft.bytes + jsonBytes(operations))
   return {
     draft: { revision: draft.revision + 1, document, bytes },
     summary: describeBatch(operations, before, blockTypes),

@@ -10,18 +10,18 @@ export function blockHandlers(): Handlers<BlockEndpoints> {
   return {
     'GET /page-blocks': async ({ query: { types } }) => {
       if (types === undefined) return { data: blockDefinitions.map(toSummary) }
-      return { data: [...new Set(types)].map((type) => described(existing(type))) }
+      return { data: [...new Set(types)].map((type) => toDescription(requireDefinition(type))) }
     },
   }
 }
 
-function existing(type: string): Definition {
+function requireDefinition(type: string): Definition {
   const definition = findBlock(type)
   if (!definition) throw invalidField('query', 'types', `There is no block of the type ${type}`)
   return definition
 }
 
-function described(definition: Definition) {
+function toDescription(definition: Definition) {
   return { ...toSummary(definition), schema: definition.schema, defaults: definition.defaults }
 }
 

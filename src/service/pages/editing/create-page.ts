@@ -21,7 +21,7 @@ export interface NewPage {
 export async function createPage(
   tx: Database,
   { workspace, ceilings, actor }: Caller,
-  made: NewPage,
+  page: NewPage,
 ): Promise<PageRow> {
   const workspaceId = workspace.id
   await takeQuota(tx, workspaceId, { resource: 'pages', max: ceilings.pages })
@@ -31,8 +31,8 @@ export async function createPage(
   const row: PageRow = {
     workspaceId,
     id,
-    name: made.name,
-    subdomain: await claim(tx, made.subdomain, { workspaceId, pageId: id }),
+    name: page.name,
+    subdomain: await claimAddress(tx, page.subdomain, { workspaceId, pageId: id }),
     revision,
     publishedRevision: null,
     publishedAt: null,
@@ -41,14 +41,18 @@ export async function createPage(
     deletedAt: null,
   }
   await tx.insert(pages).values(row)
-  const of = { workspaceId, pageId: id, revision }
-  await tx.insert(pageSnapshots).values({ ...of, content: made.content })
-  await tx.insert(pageEdits).values({ ...of, at, actor, summary: made.summary, sent: 0, operations: [] })
+  const revisionKey = { workspaceId, pageId: id, revision }
+  await tx.insert(pageSnapshots).values({ ...revisionKey, content: page.content })
+  await tx.insert(pageEdits).values({ ...revisionKey, at, actor, summary: page.summary, sent: 0, operations: [] })
   return row
 }
 
-async function claim(tx: Database, wanted: NewPage['subdomain'], of: { workspaceId: string; pageId: string }) {
-  if ('like' in wanted) return claimSubdomainForCopy(tx, wanted.like, of)
-  await claimSubdomain(tx, wanted.chosen, of)
-  return wanted.chosen
+async function claimAddress(
+  tx: Database,
+  subdomain: NewPage['subdomain'],
+  owner: { workspaceId: string; pageId: string },
+) {
+  if ('like' in subdomain) return claimSubdomainForCopy(tx, subdomain.like, owner)
+  await claimSubdomain(tx, subdomain.chosen, owner)
+  return subdomain.chosen
 }

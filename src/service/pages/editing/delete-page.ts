@@ -51,17 +51,22 @@ export async function undeletePage(tx: Database, { caller, id }: PageRequest): P
 
 /** Permanently deletes pages that were deleted 30 days ago. Submissions of their forms stay. */
 export async function removeDeletedPages(db: Database, now: Date = new Date()): Promise<void> {
-  const over = and(isNotNull(pages.deletedAt), lt(pages.deletedAt, new Date(now.getTime() - RETENTION_MS)))
+  const isExpired = and(isNotNull(pages.deletedAt), lt(pages.deletedAt, new Date(now.getTime() - RETENTION_MS)))
   for (;;) {
     const removed = await db.transaction(async (tx) => {
-      const old = await tx.select().from(pages).where(over).limit(AT_ONCE).for('update', { skipLocked: true })
-      const ids = old.map(({ id }) => id)
-      for (const { workspaceId, id } of old) {
+      const expiredPages = await tx
+        .select()
+        .from(pages)
+        .where(isExpired)
+        .limit(AT_ONCE)
+        .for('update', { skipLocked: true })
+      const ids = expiredPages.map(({ id }) => id)
+      for (const { workspaceId, id } of expiredPages) {
         for (const table of [pageEdits, pageSnapshots, pageSecrets])
           await tx.delete(table).where(and(eq(table.workspaceId, workspaceId), eq(table.pageId, id)))
       }
-      if (ids.length > 0) await tx.delete(pages).where(and(inArray(pages.id, ids), over))
-      return old.length
+      if (ids.length > 0) await tx.delete(pages).where(and(inArray(pages.id, ids), isExpired))
+      return expiredPages.length
     })
     if (removed < AT_ONCE) return
   }

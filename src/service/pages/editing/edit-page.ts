@@ -4,8 +4,8 @@ import type { Operation } from '#document/operation.ts'
 import { writeDocument } from '#document/document.ts'
 import type { Caller } from '#service/http/caller.ts'
 import { ApiError } from '#service/http/api-error.ts'
-import { appendEdit, batch } from './append-edit.ts'
-import { applyEdit, type Applied } from './apply-edit.ts'
+import { appendEdit, selectBatch } from './append-edit.ts'
+import { applyEdit, type EditResult } from './apply-edit.ts'
 import type { Drafts } from '../documents/drafts.ts'
 import { findPage, type PageRow } from '../documents/page-rows.ts'
 import type { Draft } from '../documents/read-draft.ts'
@@ -21,7 +21,7 @@ interface SentEdit {
   operations: EditOperation[]
   batchId?: string | undefined
 }
-interface Editing {
+interface EditorDependencies {
   db: Database
   drafts: Drafts
   scanOrigin: string
@@ -33,11 +33,11 @@ interface Editing {
  * draft has the client's revision, nothing is read first: the write fails if it is outdated.
  */
 export async function editPage(
-  editing: Editing,
+  dependencies: EditorDependencies,
   caller: Caller,
   { id, sent }: { id: string; sent: SentEdit },
 ): Promise<{ row: PageRow; draft: Draft }> {
-  const { db, drafts, scanOrigin, allowPrivateHosts } = editing
+  const { db, drafts, scanOrigin, allowPrivateHosts } = dependencies
   const page = { workspaceId: caller.workspace.id, id }
   const operations = prepareOperations(sent.operations)
   for (let draft = drafts.newest(page); ;) {
@@ -49,8 +49,8 @@ export async function editPage(
     }
     const row = await findPage(db, page.workspaceId, id)
     if (!row) throw new ApiError('not_found')
-    draft = await drafts.of(db, row)
-    if (await hadBatch(db, page, sent)) return { row, draft }
+    draft = await drafts.read(db, row)
+    if (await isBatchApplied(db, page, sent)) return { row, draft }
     if (row.revision !== sent.revision) throw new ApiError('stale_revision', { revision: row.revision })
     if (applied && !applied.ok) throw applied.apiError
   }
@@ -59,9 +59,9 @@ export async function editPage(
 function toEdit(
   page: { workspaceId: string; id: string },
   { actor }: Caller,
-  made: { sent: SentEdit; operations: Operation[]; applied: Extract<Applied, { ok: true }> },
+  prepared: { sent: SentEdit; operations: Operation[]; applied: Extract<EditResult, { ok: true }> },
 ) {
-  const { sent, applied } = made
+  const { sent, applied } = prepared
   const { revision, document } = applied.draft
   return {
     workspaceId: page.workspaceId,
@@ -70,19 +70,19 @@ function toEdit(
     actor,
     summary: applied.summary,
     sent: sent.operations.length,
-    operations: loggedOperations(made.operations),
+    operations: loggedOperations(prepared.operations),
     batchId: sent.batchId ?? null,
     snapshot: revision % SNAPSHOT_EVERY === 0 ? writeDocument(document) : null,
   }
 }
 
-async function hadBatch(
+async function isBatchApplied(
   db: Database,
   { workspaceId, id: pageId }: { workspaceId: string; id: string },
   { batchId }: SentEdit,
 ) {
   if (batchId === undefined) return false
-  const [found] = await batch(db, { workspaceId, pageId, batchId })
+  const [found] = await selectBatch(db, { workspaceId, pageId, batchId })
   return found !== undefined
 }
 

@@ -9,7 +9,7 @@ import { deletePage, undeletePage } from './delete-page.ts'
 import { editPage } from './edit-page.ts'
 import { requirePage, listPages, type PageRow } from '../documents/page-rows.ts'
 import { readPage } from '../documents/page-store.ts'
-import { startFrom, withNewIds } from '../templates/page-templates.ts'
+import { readStartingContent, withNewIds } from '../templates/page-templates.ts'
 import type { PagesContext } from './pages-context.ts'
 import { presentDraft, presentPage, presentSummary } from './present-page.ts'
 import { publishPage, unpublishPage } from './publish-page.ts'
@@ -32,7 +32,7 @@ export function pagesHandlers(context: PagesContext): Handlers<typeof contract> 
     'POST /pages': async ({ caller, body, withIdempotency }) =>
       withIdempotency(async (tx) => {
         requireAllowedSubdomain(body.subdomain)
-        const { name: template, content: copied } = await startFrom(tx, caller.workspace.id, body)
+        const { name: template, content: copied } = await readStartingContent(tx, caller.workspace.id, body)
         const { lang, dir } = body
         const nav = { ...copied.nav, ...(lang === undefined ? {} : { lang }), ...(dir === undefined ? {} : { dir }) }
         const content = { ...copied, nav }
@@ -49,7 +49,7 @@ export function pagesHandlers(context: PagesContext): Handlers<typeof contract> 
 
     'GET /pages/{id}/content': async ({ caller, params }) => {
       const row = await requirePage(db, caller.workspace.id, params.id)
-      return presentDraft(row, await drafts.of(db, row), hosting)
+      return presentDraft(row, await drafts.read(db, row), hosting)
     },
 
     'POST /pages/{id}/edits': async ({ caller, params, body }) => {
@@ -101,6 +101,6 @@ export function pagesHandlers(context: PagesContext): Handlers<typeof contract> 
   async function shown(row: PageRow): Promise<Page> {
     hosting.forget(row)
     for (const shortCode of await listCodesForPage(db, row.workspaceId, row.id)) forget(shortCode)
-    return presentDraft(row, await drafts.of(db, row), hosting)
+    return presentDraft(row, await drafts.read(db, row), hosting)
   }
 }

@@ -76,7 +76,7 @@ test('a draft is the same whether read from the log, updated in memory, or just 
     if (!found) throw new Error('The page is gone.')
     return found
   }
-  await behind.of(db, await row())
+  await behind.read(db, await row())
   await workspace.call('POST /pages/{id}/edits', {
     ...at,
     body: {
@@ -95,8 +95,8 @@ test('a draft is the same whether read from the log, updated in memory, or just 
   const expected = { pages: pages.map(without), theme, nav }
   expect((await readPage(db, workspace.id, page.id))?.content).toEqual(expected)
   expect(await readPageAt(db, await row(), 5)).toEqual(expected)
-  const { document } = await behind.of(db, await row())
-  expect(document).toEqual((await new Drafts().of(db, await row())).document)
+  const { document } = await behind.read(db, await row())
+  expect(document).toEqual((await new Drafts().read(db, await row())).document)
 })
 
 test('blocks in a document of an earlier version get their new fields, and keep fields that no longer exist', async () => {

@@ -14,7 +14,7 @@ import { pages } from '#service/hosts/page-directory/schema.ts'
 import { notifyPageAddress } from './notify-page-address.ts'
 import { notifyPage } from './notify-page.ts'
 
-interface Publishing {
+interface PublishDependencies {
   db: Database
   drafts: Drafts
   hosting: Hosting
@@ -27,13 +27,16 @@ interface PublishRequest {
 }
 
 /** Publishes the current draft. It is rendered before the transaction, in which others would have to wait. */
-export async function publishPage({ db, drafts, hosting }: Publishing, request: PublishRequest): Promise<PageRow> {
-  const seen = publishable(await findPage(db, request.caller.workspace.id, request.id), request)
-  await hosting.prepare({ page: seen, content: allowed(await drafts.of(db, seen), request) })
+export async function publishPage(
+  { db, drafts, hosting }: PublishDependencies,
+  request: PublishRequest,
+): Promise<PageRow> {
+  const current = toPublishedPage(await findPage(db, request.caller.workspace.id, request.id), request)
+  await hosting.prepare({ page: current, content: requireAllowedContent(await drafts.read(db, current), request) })
   return db.transaction(async (tx) => {
     const before = await findPageForUpdate(tx, request.caller.workspace.id, request.id)
-    const page = publishable(before, request)
-    const content = allowed(await drafts.of(tx, page), request)
+    const page = toPublishedPage(before, request)
+    const content = requireAllowedContent(await drafts.read(tx, page), request)
     await setPublished(tx, page)
     await tx.update(pageEdits).set({ published: true }).where(editIs(page))
     await hosting.publish(tx, { page, content })
@@ -44,14 +47,14 @@ export async function publishPage({ db, drafts, hosting }: Publishing, request: 
 }
 
 /** The page after the publication. */
-function publishable(row: PageRow | null, { revision }: PublishRequest): PageRow {
+function toPublishedPage(row: PageRow | null, { revision }: PublishRequest): PageRow {
   if (!row) throw new ApiError('not_found')
   if (revision !== undefined && revision !== row.revision)
     throw new ApiError('stale_revision', { revision: row.revision })
   return { ...row, publishedRevision: row.revision, publishedAt: new Date() }
 }
 
-function allowed({ document }: Draft, { caller }: PublishRequest): PageContent {
+function requireAllowedContent({ document }: Draft, { caller }: PublishRequest): PageContent {
   const content = writeDocument(document)
   requireBlocks(caller.workspace.plan, blocksIn(content))
   return content

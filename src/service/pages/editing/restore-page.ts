@@ -19,7 +19,7 @@ export async function restorePage(
   if (!before) throw new ApiError('not_found')
   if (revision < 1 || revision > before.revision)
     throw invalidField('body', 'revision', 'The page does not have this revision')
-  const current = await drafts.of(tx, before)
+  const current = await drafts.read(tx, before)
   const { document, bytes } = await readDraft(tx, { ...before, revision }, null)
   const content = writeDocument(document)
   requireNothingNew(workspace.plan, writeDocument(current.document), content)

@@ -24,13 +24,13 @@ export async function updatePage(
   request: PageUpdateRequest,
 ): Promise<PageRow> {
   const { caller, id } = request
-  const seen = changed(await findPage(db, caller.workspace.id, id), request)
+  const seen = applyPatch(await findPage(db, caller.workspace.id, id), request)
   if (!seen.isChanged) return seen.before
   if (seen.page.subdomain !== seen.before.subdomain) requireAllowedSubdomain(seen.page.subdomain)
   if (seen.page.publishedRevision !== null)
     await hosting.prepare({ page: seen.page, content: await readPageAt(db, seen.page, seen.page.publishedRevision) })
   return db.transaction(async (tx) => {
-    const { before, page } = changed(await findPageForUpdate(tx, caller.workspace.id, id), request)
+    const { before, page } = applyPatch(await findPageForUpdate(tx, caller.workspace.id, id), request)
     if (page.subdomain !== before.subdomain) {
       await claimSubdomain(tx, page.subdomain, toHost(page))
       await freeSubdomain(tx, before.subdomain, toHost(page))
@@ -45,7 +45,7 @@ export async function updatePage(
   })
 }
 
-function changed(before: PageRow | null, { patch }: PageUpdateRequest) {
+function applyPatch(before: PageRow | null, { patch }: PageUpdateRequest) {
   if (!before) throw new ApiError('not_found')
   const { name = before.name, subdomain = before.subdomain } = patch
   const isChanged = name !== before.name || subdomain !== before.subdomain

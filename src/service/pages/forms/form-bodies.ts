@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { NO_OPENING, OPENING } from '#blocks/schema/form-fields.ts'
 
 /** Answers by the names of their inputs. */
-export interface Sent {
+export interface FormBody {
   answers: Record<string, unknown>
   /** Sent by a program: unknown fields are reported. */
   fromProgram: boolean
@@ -27,7 +27,7 @@ export function readFormBodies(app: FastifyInstance): void {
   )
   app.addContentTypeParser('application/json', { parseAs: 'string' }, (_request, body, done) => {
     const answers = parseAnswers(String(body))
-    return answers === null ? done(new UnreadableBody()) : done(null, { answers, fromProgram: true } satisfies Sent)
+    return answers === null ? done(new UnreadableBody()) : done(null, { answers, fromProgram: true } satisfies FormBody)
   })
 }
 
@@ -40,7 +40,7 @@ async function readTexts(body: Buffer<ArrayBuffer>, contentType: string): Promis
   return [...form].flatMap(([name, value]) => (typeof value === 'string' ? [[name, value]] : []))
 }
 
-function fromPairs(pairs: Iterable<[string, string]>): Sent {
+function fromPairs(pairs: Iterable<[string, string]>): FormBody {
   const answers = new Map<string, string[]>()
   for (const [name, value] of pairs) {
     const known = answers.get(name)

@@ -20,16 +20,16 @@ export interface Failure {
 /** Thanks: JSON for the page's script; a redirect for a browser, so that reloading does not send the form again. */
 export function sendSuccessPage(reply: FastifyReply, form: PublishedForm): FastifyReply {
   if (wantsJson(reply)) return sendJson(reply, 200, { ok: true })
-  const onward = getRedirectTarget(form, reply.request.headers.host ?? '')
-  const location = onward.to === 'here' ? onward.location : `/_/forms/${form.block.id}/sent`
+  const target = getRedirectTarget(form, reply.request.headers.host ?? '')
+  const location = target.to === 'here' ? target.location : `/_/forms/${form.block.id}/sent`
   return reply.code(303).headers({ location, 'cache-control': 'no-store' }).send()
 }
 
 /** A redirect to another site after a form. */
 export function sendRedirect(reply: FastifyReply, form: PublishedForm): FastifyReply {
-  const onward = getRedirectTarget(form, reply.request.headers.host ?? '')
-  if (onward.to === 'here') return reply.code(303).headers({ location: onward.location }).send()
-  const { url } = onward
+  const target = getRedirectTarget(form, reply.request.headers.host ?? '')
+  if (target.to === 'here') return reply.code(303).headers({ location: target.location }).send()
+  const { url } = target
   if (/^https?:/.test(url)) reply.header('refresh', `0; url=${url}`)
   return sendVisitorPage(reply, {
     status: 200,
@@ -53,14 +53,14 @@ export function sendInvalidPage(
 
 /** In the language of the form's page, or if there is no form, in that of the visitor. */
 export function sendErrorPage(reply: FastifyReply, { status, getTexts }: Failure, form?: PublishedForm): FastifyReply {
-  const own = form && toWordLanguage(form.lang)
+  const formLanguage = form && toWordLanguage(form.lang)
   if (wantsJson(reply)) {
-    const language = own ?? getVisitorLanguage(reply.request.headers['accept-language'])
+    const language = formLanguage ?? getVisitorLanguage(reply.request.headers['accept-language'])
     return sendJson(reply, status, { error: { message: getTexts(words[language].visitorWords).join(' – ') } })
   }
   return sendVisitorPage(reply, {
     status,
-    ...(own && { language: own }),
+    ...(formLanguage && { language: formLanguage }),
     content: (all) => {
       const [title, text] = getTexts(all)
       return { title, body: `<p>${text}</p>` }
@@ -89,16 +89,16 @@ type RedirectTarget = { to: 'here'; location: string } | { to: 'elsewhere'; url:
 /** `host` is the page's own. A URL that is not http or https is ignored. */
 function getRedirectTarget({ block, slug, content }: PublishedForm, host: string): RedirectTarget {
   const thanks = { to: 'here', location: `/${slug}#${block.id}-sent` } as const
-  const wanted = toText(block.fields, 'redirectUrl')
-  if (wanted === '') return thanks
-  const page = /^page:(\w+)$/.exec(wanted)?.[1]
+  const redirectUrl = toText(block.fields, 'redirectUrl')
+  if (redirectUrl === '') return thanks
+  const page = /^page:(\w+)$/.exec(redirectUrl)?.[1]
   if (page !== undefined) {
     const linked = content.pages.find(({ id }) => id === page)
     return linked ? { to: 'here', location: `/${linked.slug}` } : thanks
   }
   const here = `https://${host}/${slug}`
-  if (!URL.canParse(wanted, here)) return thanks
-  const url = new URL(wanted, here)
+  if (!URL.canParse(redirectUrl, here)) return thanks
+  const url = new URL(redirectUrl, here)
   if (url.host === new URL(here).host) return { to: 'here', location: url.pathname + url.search + url.hash }
   return ['https:', 'http:', 'mailto:', 'tel:', 'sms:'].includes(url.protocol)
     ? { to: 'elsewhere', url: url.href }

@@ -8,48 +8,48 @@ import type { Database } from '#database/open.ts'
 import { createAddressReader } from '#service/http/client-address.ts'
 import { openPlaces } from '#service/scans/visitor/places.ts'
 import { type NamedScan, type ScanTokens, tokenIn, VISIT_MS } from '#service/scans/visits/scan-token.ts'
-import { getOpening, readFormBodies, type Sent } from './form-bodies.ts'
+import { getOpening, readFormBodies, type FormBody } from './form-bodies.ts'
 import { type Failure, sendErrorPage, sendRedirect, sendSuccessPage, sendInvalidPage } from './form-replies.ts'
 import { PostLimits } from '#service/tenancy/limits/post-limits.ts'
-import { type FindPublished, findForm, type PublishedForm } from './published-form.ts'
+import { type FindPublishedPage, findForm, type PublishedForm } from './published-form.ts'
 import { type OnLead, storeSubmission } from './store-submission.ts'
 
 const BODY_LIMIT = 64 * 1024
 
-interface FormParts {
+interface FormDependencies {
   db: Database
-  findPublished: FindPublished
+  findPublished: FindPublishedPage
   /** Addresses and ranges whose X-Forwarded-For is trusted. */
   trustProxy: string[]
   tokens: ScanTokens
   onLead: OnLead
 }
-type Request = FastifyRequest<{ Params: { block: string }; Body: Sent | undefined }>
+type FormRequest = FastifyRequest<{ Params: { block: string }; Body: FormBody | undefined }>
 
 /** `POST /_/forms/{block}` on the hosts of pages: from browsers without scripts, from the page's own script, and from programs. */
 export async function formRoutes(
   pages: FastifyInstance,
-  { db, findPublished, trustProxy, tokens, onLead }: FormParts,
+  { db, findPublished, trustProxy, tokens, onLead }: FormDependencies,
 ): Promise<void> {
   const places = await openPlaces()
   const getAddress = createAddressReader(trustProxy)
   const limits = new PostLimits()
-  const found = new WeakMap<object, PublishedForm>()
+  const formByRequest = new WeakMap<object, PublishedForm>()
 
-  async function find(request: Request, reply: FastifyReply) {
+  async function findRequestedForm(request: FormRequest, reply: FastifyReply) {
     const published = await findPublished(request.headers.host ?? '')
     const form = published && findForm(published, request.params.block)
     if (!form) return sendErrorPage(reply, formDeleted)
-    found.set(request, form)
+    formByRequest.set(request, form)
   }
 
-  async function admit(request: Request, reply: FastifyReply) {
-    if (isFromElsewhere(request)) return sendErrorPage(reply, foreign, found.get(request))
+  async function limitRequests(request: FormRequest, reply: FastifyReply) {
+    if (isCrossSite(request)) return sendErrorPage(reply, crossSite, formByRequest.get(request))
     const wait = limits.post(request.params.block, getAddress(request.raw))
-    if (wait > 0) return sendErrorPage(reply.header('retry-after', wait), tooMany, found.get(request))
+    if (wait > 0) return sendErrorPage(reply.header('retry-after', wait), tooMany, formByRequest.get(request))
   }
 
-  async function store(request: Request, form: PublishedForm, data: Record<string, Answer>): Promise<number> {
+  async function store(request: FormRequest, form: PublishedForm, data: Record<string, Answer>): Promise<number> {
     const wait = limits.store(form.block.id, Buffer.byteLength(JSON.stringify(data)))
     if (wait > 0) return wait
     const place = places.find(getAddress(request.raw))
@@ -59,22 +59,25 @@ export async function formRoutes(
   }
 
   /** By the token that the page's script adds to the form's address; without scripts it is in that of the page, if the scan led there. */
-  function findScan({ url, headers }: Request): NamedScan | null {
+  function findScan({ url, headers }: FormRequest): NamedScan | null {
     const token = tokenIn(url) ?? tokenIn(headers.referer)
     return token === null ? null : tokens.read(token, VISIT_MS)
   }
 
-  async function take(request: Request, reply: FastifyReply) {
-    const form = found.get(request)
+  async function handleForm(request: FormRequest, reply: FastifyReply) {
+    const form = formByRequest.get(request)
     if (!form || !request.body) return sendErrorPage(reply, unread, form)
     const { answers, fromProgram } = request.body
-    const strange = fromProgram ? findUnknownAnswers(form.fields, answers) : []
+    const unknownAnswers = fromProgram ? findUnknownAnswers(form.fields, answers) : []
     const readers = { words: getBlockWords(form.lang).form, readNumber, readPhone, readEmail }
     const checked = checkAnswers(form.fields, answers, readers)
-    if (!checked.ok || strange.length > 0)
-      return sendInvalidPage(reply, form, { issues: [...strange, ...(checked.ok ? [] : checked.issues)], answers })
+    if (!checked.ok || unknownAnswers.length > 0)
+      return sendInvalidPage(reply, form, {
+        issues: [...unknownAnswers, ...(checked.ok ? [] : checked.issues)],
+        answers,
+      })
     // A post with the honeypot filled in gets the thanks too, so that a bot does not notice.
-    const wait = isTrapped(answers) ? 0 : await store(request, form, checked.data)
+    const wait = isHoneypotFilled(answers) ? 0 : await store(request, form, checked.data)
     return wait > 0 ? sendErrorPage(reply.header('retry-after', wait), tooMany, form) : sendSuccessPage(reply, form)
   }
 
@@ -84,26 +87,26 @@ export async function formRoutes(
       const status = error.statusCode ?? 500
       if (status >= 500) request.log.error({ err: error }, 'A form could not be processed.')
       if (status >= 500) reply.header('retry-after', '5')
-      const form = found.get(request)
+      const form = formByRequest.get(request)
       if (status !== 413) return sendErrorPage(reply, status >= 500 ? unavailable : unread, form)
       // Closing a connection while the browser still sends would reset it and lose the response, so Node reads the rest first.
       return sendErrorPage(reply.removeHeader('connection'), tooLarge, form)
     })
-    forms.post('/_/forms/:block', { bodyLimit: BODY_LIMIT, onRequest: [find, admit] }, take)
+    forms.post('/_/forms/:block', { bodyLimit: BODY_LIMIT, onRequest: [findRequestedForm, limitRequests] }, handleForm)
     // For a redirect to another site: browsers apply the page's own policy to a redirect after a form.
-    forms.get('/_/forms/:block/sent', { onRequest: find }, async (request: Request, reply) => {
-      const form = found.get(request)
+    forms.get('/_/forms/:block/sent', { onRequest: findRequestedForm }, async (request: FormRequest, reply) => {
+      const form = formByRequest.get(request)
       return form ? sendRedirect(reply, form) : sendErrorPage(reply, formDeleted)
     })
   })
 }
 
-function isTrapped(answers: Record<string, unknown>): boolean {
+function isHoneypotFilled(answers: Record<string, unknown>): boolean {
   return Object.hasOwn(answers, HONEYPOT) && [answers[HONEYPOT]].flat().some((text) => text !== '')
 }
 
 /** Whether a page of another site sent the form. Browsers say so in a header; programs do not. */
-function isFromElsewhere({ headers }: Request): boolean {
+function isCrossSite({ headers }: FormRequest): boolean {
   const site = headers['sec-fetch-site']
   if (site !== undefined) return site !== 'same-origin' && site !== 'none'
   const { origin, host } = headers
@@ -113,7 +116,7 @@ function isFromElsewhere({ headers }: Request): boolean {
 
 const failure = (status: number, getTexts: Failure['getTexts']): Failure => ({ status, getTexts })
 const formDeleted = failure(404, ({ form }) => [form.removedTitle, form.removedText])
-const foreign = failure(403, ({ form }) => [form.foreignTitle, form.foreignText])
+const crossSite = failure(403, ({ form }) => [form.foreignTitle, form.foreignText])
 const tooMany = failure(429, ({ form }) => [form.manyTitle, form.manyText])
 const tooLarge = failure(413, ({ form }) => [form.longTitle, form.longText])
 const unread = failure(400, ({ form }) => [form.unreadTitle, form.unreadText])

@@ -55,7 +55,7 @@ export async function listSubmissions(
   { after, limit }: { after?: string | undefined; limit: number },
 ): Promise<Submission[]> {
   const rows = await selectSubmissions(db)
-    .where(and(matching(filters), below(submissions.id, after)))
+    .where(and(matchesFilters(filters), below(submissions.id, after)))
     .orderBy(desc(submissions.id))
     .limit(limit + 1)
   return rows.map(present)
@@ -73,7 +73,7 @@ export async function getLabels(db: Database, filters: SubmissionFilters): Promi
   const found = db
     .select({ id: submissions.id, fields: submissions.fields })
     .from(submissions)
-    .where(matching(filters))
+    .where(matchesFilters(filters))
     .as('found')
   const rows = await db
     .select({ label: sql<string>`label.label` })
@@ -103,7 +103,7 @@ function selectSubmissions(db: Database) {
 }
 
 /** The condition for submissions that match all filters. */
-export function matching({
+export function matchesFilters({
   workspaceId,
   pageId,
   codeId,

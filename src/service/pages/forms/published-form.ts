@@ -11,7 +11,7 @@ export interface PublishedPage {
   content: PageContent
 }
 /** The published page of a request's `Host`; null: nothing is published. Rejects if it is not cached and the database is down. */
-export type FindPublished = (host: string) => Promise<PublishedPage | null>
+export type FindPublishedPage = (host: string) => Promise<PublishedPage | null>
 
 /** A form on a published page. */
 export interface PublishedForm extends PublishedPage {

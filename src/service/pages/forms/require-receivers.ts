@@ -6,19 +6,19 @@ import { invalidField } from '#service/http/api-error.ts'
 import { getWebhookUrl } from '../documents/block-plans.ts'
 import { requireFormWebhooks } from '#service/webhooks/webhook-plan.ts'
 
-interface Rules {
+interface ReceiverRules {
   plan: Plan
   allowPrivateHosts: boolean
 }
 
 /** Refuses a new receiver of a form's answers if the plan does not include it, or if its URL is not allowed. */
 export function requireReceivers(
-  { plan, allowPrivateHosts }: Rules,
+  { plan, allowPrivateHosts }: ReceiverRules,
   before: Document,
   operations: readonly Operation[],
 ): void {
   for (const [index, operation] of operations.entries()) {
-    const url = newReceiver(before, operation)
+    const url = getNewReceiver(before, operation)
     if (url === null) continue
     requireFormWebhooks(plan)
     const read = parseReceiverUrl(url, { allowPrivateHosts })
@@ -27,7 +27,7 @@ export function requireReceivers(
 }
 
 /** The receiver of a form's answers that an operation adds or changes. */
-function newReceiver(document: Document, operation: Operation): string | null {
+function getNewReceiver(document: Document, operation: Operation): string | null {
   if (operation.op !== 'addBlock' && operation.op !== 'setBlock') return null
   const url = getWebhookUrl(operation.fields)
   const known = operation.op === 'setBlock' ? getWebhookUrl(getBlock(document, operation.block)?.fields) : null

@@ -18,7 +18,7 @@ const EVENT = 'submission.created'
 /** Runs in the transaction that stores or deletes a lead, so its writes commit together with that. */
 export type OnLead = (tx: Database, workspaceId: string, submissionId: string) => Promise<void>
 
-interface Answers {
+interface NewSubmission {
   data: Record<string, Answer>
   place: Pick<Place, 'country' | 'region' | 'city'>
   /** What names the opening of the form, the same for every try to send it; null: nothing does. */
@@ -38,7 +38,7 @@ class StoredBefore extends Error {}
 export async function storeSubmission(
   db: Database,
   form: PublishedForm,
-  { data, place, opening, scan, onLead }: Answers,
+  { data, place, opening, scan, onLead }: NewSubmission,
 ): Promise<void> {
   const { workspaceId, page, block } = form
   const at = new Date()

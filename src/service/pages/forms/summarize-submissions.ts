@@ -1,7 +1,7 @@
 import { count, desc, sql } from 'drizzle-orm'
 import type { SubmissionSummary } from '#contract/submissions.ts'
 import type { Database } from '#database/open.ts'
-import { getLabels, matching, type SubmissionFilters } from './list-submissions.ts'
+import { getLabels, matchesFilters, type SubmissionFilters } from './list-submissions.ts'
 import { submissions } from './schema.ts'
 
 const MOST_VALUES = 20
@@ -11,7 +11,7 @@ export async function summarizeSubmissions(db: Database, filters: SubmissionFilt
   const assignees = await db
     .select({ assignee: submissions.assignee, submissions: count() })
     .from(submissions)
-    .where(matching(filters))
+    .where(matchesFilters(filters))
     .groupBy(submissions.assignee)
     .orderBy(desc(count()), submissions.assignee)
   const questions = Map.groupBy(await countAnswers(db, filters), ({ label }) => label)
@@ -37,14 +37,14 @@ async function countAnswers(db: Database, filters: SubmissionFilters) {
   const { rows } = await db.execute<{ label: string; value: string | null; submissions: number }>(sql`
     with answer as (
       select ${submissions.id} as id, field.key as label, each.value, json_typeof(field.value) in ('boolean', 'array') as is_choice,
-        (${matching(filters)}) as is_matched
+        (${matchesFilters(filters)}) as is_matched
       from ${submissions}
       cross join lateral json_each(${submissions.fields}) as field
       cross join lateral (
         select json_array_elements_text(field.value) as value where json_typeof(field.value) = 'array'
         union all select field.value #>> '{}' where json_typeof(field.value) <> 'array'
       ) as each
-      where ${matching({ workspaceId, pageId })}
+      where ${matchesFilters({ workspaceId, pageId })}
     ),
     question as (
       select label, count(distinct id) filter (where is_matched)::int as answered,

@@ -11,13 +11,13 @@ import { type HostedFile, MISSING_PATH, SCANNED_PREFIX } from '../publications/h
 import { isPageHost, type PageHost, type Publication } from '../publications/find-host.ts'
 
 /** A page at a visitor's host. */
-export interface Visited {
+export interface VisitedPage {
   host: PageHost
   url: string
   hasWww: boolean
 }
 /** Looks up a Host header; null if no page has it. Rejects if it is not cached and the database is down. */
-export type FindPage = (host: string | undefined) => Promise<Visited | null>
+export type FindPage = (host: string | undefined) => Promise<VisitedPage | null>
 
 export function pageFinder(find: FindHost): FindPage {
   return async (name) => {
@@ -37,11 +37,11 @@ export function hostedPages(pages: FastifyInstance, find: FindPage, record: Reco
       const publication = visited?.host.publication
       if (!publication) return sendNothingHere(reply)
       const [path = '', query = ''] = request.url.split(/(?=\?)/)
-      const known = findVisible(publication, path)
-      const meant = visited.hasWww || known === undefined ? addressLike(publication, path) : null
-      if (meant !== null) return redirect(reply, `${visited.url}${meant.slice(1)}${query}`)
-      const file = scannedDocument(request, visited.host, path) ?? known ?? publication.files.get(MISSING_PATH)
-      return file ? sendHosted(request, reply, file) : sendNothingHere(reply)
+      const file = findVisible(publication, path)
+      const canonicalPath = visited.hasWww || file === undefined ? findCanonicalPath(publication, path) : null
+      if (canonicalPath !== null) return redirect(reply, `${visited.url}${canonicalPath.slice(1)}${query}`)
+      const answer = scannedDocument(request, visited.host, path) ?? file ?? publication.files.get(MISSING_PATH)
+      return answer ? sendHosted(request, reply, answer) : sendNothingHere(reply)
     },
   })
 
@@ -94,12 +94,12 @@ function findVisible({ files }: Publication, path: string): HostedFile | undefin
 }
 
 /** The page for `/Menu`, `/menu/`, `/menu.html` or `/index.html`; null if there is none. */
-function addressLike({ files }: Publication, path: string): string | null {
+function findCanonicalPath({ files }: Publication, path: string): string | null {
   const plain = trimEndSlashes(path.toLowerCase())
     .replace(/\.html?$/, '')
     .replace(/^\/index$/, '')
-  const meant = plain === '' ? '/' : plain
-  return files.has(meant) && !meant.startsWith('/_/') ? meant : null
+  const canonicalPath = plain === '' ? '/' : plain
+  return files.has(canonicalPath) && !canonicalPath.startsWith('/_/') ? canonicalPath : null
 }
 
 function asError(error: unknown): Error {

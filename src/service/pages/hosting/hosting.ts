@@ -8,7 +8,7 @@ import type { Renderer } from '#service/designs/render/render.ts'
 import { getSharedSecret } from '#service/http/secret.ts'
 import type { Drafts } from '../documents/drafts.ts'
 import { findPage, type PageRow } from '../documents/page-rows.ts'
-import type { FindPublished } from '../forms/published-form.ts'
+import type { FindPublishedPage } from '../forms/published-form.ts'
 import type { FindHost } from '#service/hosts/find-host.ts'
 import type { CachedHost, HostCache } from '#service/hosts/host-cache.ts'
 import { clickRoute, hostedPages, pageFinder } from './hosted-pages.ts'
@@ -22,7 +22,7 @@ import { publishedContent } from '../publications/published-content.ts'
 import { thumbnailDocuments } from './thumbnail-documents.ts'
 import { thumbnails } from './thumbnails.ts'
 
-const MOST_PREPARED = 20
+const MAX_PREPARED = 20
 
 export interface Hosting {
   /** The live address, even if nothing is published there. */
@@ -33,22 +33,22 @@ export interface Hosting {
   /** A thumbnail of a curated or a saved template. */
   templatePreviewUrl(templateId: string): string
   /** Renders what will be published, so that the transaction need not wait for it. */
-  prepare(publishing: Publishing): Promise<void>
+  prepare(publishing: PublicationRequest): Promise<void>
   /** Writes the publication and switches to it, in the caller's transaction. */
-  publish(tx: Database, publishing: Publishing): Promise<void>
+  publish(tx: Database, publishing: PublicationRequest): Promise<void>
   unpublish(tx: Database, page: PageRow): Promise<void>
   /** To be called after a page's committed change: the next request at its former and present address uses it. */
   forget(page: { id: string; subdomain?: string }): void
-  findPublished: FindPublished
+  findPublished: FindPublishedPage
   close(): Promise<void>
 }
 
-interface Publishing {
+interface PublicationRequest {
   page: PageRow
   content: PageContent
 }
 
-interface HostingParts {
+interface HostingDependencies {
   /** The server for the hosts of pages. */
   pages: FastifyInstance
   /** The server for everything else. */
@@ -63,7 +63,7 @@ interface HostingParts {
 }
 
 /** Published pages, previews of drafts, and their pictures. */
-export async function startHosting(context: Context, parts: HostingParts): Promise<Hosting> {
+export async function startHosting(context: Context, parts: HostingDependencies): Promise<Hosting> {
   const { db, store, scanOrigin, reportsAt, pageUrl } = context
   const { pages, app, renderer, drafts, hosts, publicOrigin } = parts
   const links = previewLinks(await getSharedSecret(db, 'page previews'))
@@ -80,7 +80,7 @@ export async function startHosting(context: Context, parts: HostingParts): Promi
     pageUrl,
     async readDraft(workspaceId, id) {
       const row = await findPage(db, workspaceId, id)
-      return row && { row, content: writeDocument((await drafts.of(db, row)).document) }
+      return row && { row, content: writeDocument((await drafts.read(db, row)).document) }
     },
   })
   await clickRoute(pages, find, parts.recordStep)
@@ -92,7 +92,7 @@ export async function startHosting(context: Context, parts: HostingParts): Promi
     previewUrl: ({ id, subdomain }, slug = '') => `${pageUrl(subdomain)}_/preview/${links.token(id)}/${slug}`,
     thumbnailUrl: pictures.pageUrl,
     templatePreviewUrl: pictures.templateUrl,
-    ...publisher(db, { store, renderer, sizes, pageUrl, reportsAt, log: app.log }),
+    ...createPublisher(db, { store, renderer, sizes, pageUrl, reportsAt, log: app.log }),
     unpublish: removePublication,
     forget({ id, subdomain }) {
       hosts.forgetOwner(id)
@@ -108,28 +108,28 @@ export async function startHosting(context: Context, parts: HostingParts): Promi
   }
 }
 
-interface PublisherParts extends Pick<Context, 'store' | 'pageUrl' | 'reportsAt'> {
+interface PublisherDependencies extends Pick<Context, 'store' | 'pageUrl' | 'reportsAt'> {
   renderer: Pick<Renderer, 'rasterise'>
   sizes: PictureSizes
   log: FastifyBaseLogger
 }
 
-function publisher(db: Database, parts: PublisherParts): Pick<Hosting, 'prepare' | 'publish' | 'close'> {
-  const ahead = new LRUCache<string, PreparedPublication>({ max: MOST_PREPARED })
+function createPublisher(db: Database, parts: PublisherDependencies): Pick<Hosting, 'prepare' | 'publish' | 'close'> {
+  const preparedPublications = new LRUCache<string, PreparedPublication>({ max: MAX_PREPARED })
   let resizing = Promise.resolve()
-  const unmade = (error: unknown) => parts.log.warn({ err: error }, 'Images could not be resized ahead of time.')
-  const render = (from: Database, { page, content }: Publishing) =>
+  const logFailure = (error: unknown) => parts.log.warn({ err: error }, 'Images could not be resized ahead of time.')
+  const render = (from: Database, { page, content }: PublicationRequest) =>
     preparePublication({ ...parts, db: from }, { page, content, revision: page.publishedRevision ?? page.revision })
   return {
     async prepare(publishing) {
       const prepared = await render(db, publishing)
-      ahead.set(getName(publishing), prepared)
-      resizing = resizing.then(() => parts.sizes.makeAhead(prepared.images)).catch(unmade)
+      preparedPublications.set(toCacheKey(publishing), prepared)
+      resizing = resizing.then(() => parts.sizes.makeAhead(prepared.images)).catch(logFailure)
     },
     async publish(tx, publishing) {
       // A rendered revision can be reused; if the page has another one by now, it is rendered inside the transaction.
-      const prepared = ahead.get(getName(publishing)) ?? (await render(tx, publishing))
-      ahead.delete(getName(publishing))
+      const prepared = preparedPublications.get(toCacheKey(publishing)) ?? (await render(tx, publishing))
+      preparedPublications.delete(toCacheKey(publishing))
       await writePublication(tx, prepared)
     },
     async close() {
@@ -139,6 +139,6 @@ function publisher(db: Database, parts: PublisherParts): Pick<Hosting, 'prepare'
   }
 }
 
-function getName({ page: { workspaceId, id, name, subdomain, publishedRevision } }: Publishing): string {
+function toCacheKey({ page: { workspaceId, id, name, subdomain, publishedRevision } }: PublicationRequest): string {
   return JSON.stringify([workspaceId, id, name, subdomain, publishedRevision])
 }

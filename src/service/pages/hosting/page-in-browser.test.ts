@@ -10,7 +10,7 @@ const workspace = await service.workspace()
 const browser = await playwright.launch(await chromium())
 afterAll(() => browser.close())
 
-interface Seen {
+interface VisitedTab {
   tab: Tab
   /** Errors of the browser, above all violations of the policy. */
   complaints: string[]
@@ -18,7 +18,7 @@ interface Seen {
   requests: string[]
 }
 
-async function visit(url: string): Promise<Seen> {
+async function visit(url: string): Promise<VisitedTab> {
   const tab = await browser.newPage({ viewport: { width: 390, height: 844 } })
   const [complaints, requests]: [string[], string[]] = [[], []]
   tab.on('console', (message) => ['error', 'warning'].includes(message.type()) && complaints.push(message.text()))

@@ -13,12 +13,12 @@ export async function sendHosted(
 ): Promise<FastifyReply> {
   const encodings = parseAcceptEncoding(request.headers['accept-encoding'])
   if (await file.hasForm()) {
-    const { encoding, body } = await file.forVisitor(encodings)
+    const { encoding, body } = await file.encodeForVisitor(encodings)
     if (encoding !== '') reply.header('content-encoding', encoding)
     reply.headers({ ...file.headers, 'cache-control': 'private, no-cache', vary: 'accept-encoding' })
     return reply.code(file.status).send(body)
   }
-  const { encoding, body } = await file.for(encodings)
+  const { encoding, body } = await file.encodeFor(encodings)
   // Each encoding of a file has its own ETag.
   const etag = `"${file.hash}${encoding === '' ? '' : `-${encoding}`}"`
   reply

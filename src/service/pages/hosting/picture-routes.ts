@@ -2,12 +2,12 @@ import { LRUCache } from 'lru-cache'
 import path from 'node:path'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { ObjectStore, StoredObject } from '#service/storage/object-store.ts'
-import { artAt } from '../rendering/art-pictures.ts'
+import { findArtFile } from '../rendering/art-pictures.ts'
 import type { FindPage } from './hosted-pages.ts'
 import { sendHosted } from './page-sender.ts'
 import type { Format, PictureSizes } from '../rendering/picture-sizes.ts'
 import { sendUnavailable } from '#service/http/visitor-page.ts'
-import { harmless, lasting } from '../rendering/svg-headers.ts'
+import { inertSvgHeaders, immutableHeaders } from '../rendering/svg-headers.ts'
 
 const MAX_BYTES = 64 * 1024 * 1024
 
@@ -15,25 +15,25 @@ interface PictureRoute {
   Params: { image: string; name: string }
 }
 
-interface PictureParts {
+interface PictureDependencies {
   store: ObjectStore
   sizes: PictureSizes
   find: FindPage
 }
 
 /** Pictures of pages from the page's own origin: those of the library in their sizes, and built-in ones. Cached for ever. */
-export function pictureRoutes(pages: FastifyInstance, { store, sizes, find }: PictureParts): void {
-  const seen = new LRUCache<string, StoredObject>({ maxSize: MAX_BYTES })
+export function pictureRoutes(pages: FastifyInstance, { store, sizes, find }: PictureDependencies): void {
+  const cache = new LRUCache<string, StoredObject>({ maxSize: MAX_BYTES })
 
   async function read(
     workspaceId: string,
     { image, name }: PictureRoute['Params'],
     accept: string,
-  ): Promise<Found | null> {
+  ): Promise<FoundPicture | null> {
     if (!/^img_[a-z0-9]+$/.test(image)) return null
     const size = toSize(name, accept)
     const key = `${workspaceId}/${image}/${name} ${size?.accepted.join()}`
-    const before = seen.get(key)
+    const before = cache.get(key)
     if (before) return { ...before, isStandIn: false }
     if (size) {
       const found = await sizes.read({ workspaceId, image, ...size })
@@ -48,7 +48,7 @@ export function pictureRoutes(pages: FastifyInstance, { store, sizes, find }: Pi
   }
 
   const remember = (key: string, { bytes, type }: StoredObject) =>
-    seen.set(key, { bytes, type }, { size: Math.max(1, bytes.byteLength) })
+    cache.set(key, { bytes, type }, { size: Math.max(1, bytes.byteLength) })
 
   async function sendPicture(request: FastifyRequest<PictureRoute>, reply: FastifyReply): Promise<FastifyReply> {
     const { params, headers } = request
@@ -56,7 +56,7 @@ export function pictureRoutes(pages: FastifyInstance, { store, sizes, find }: Pi
     const found = visited && (await read(visited.host.workspaceId, params, headers.accept ?? ''))
     if (found === null) return sendNoPicture(reply)
     const etag = `"${params.name}-${path.basename(found.type)}"`
-    reply.headers({ ...harmless, ...(found.isStandIn ? brief : lasting), etag, vary: 'accept' })
+    reply.headers({ ...inertSvgHeaders, ...(found.isStandIn ? shortLived : immutableHeaders), etag, vary: 'accept' })
     if (headers['if-none-match']?.includes(etag)) return reply.code(304).send()
     return reply.type(found.type).send(Buffer.from(found.bytes.buffer, found.bytes.byteOffset, found.bytes.byteLength))
   }
@@ -70,16 +70,16 @@ export function pictureRoutes(pages: FastifyInstance, { store, sizes, find }: Pi
     method: ['GET', 'HEAD'],
     url: '/_/art/:name',
     async handler(request, reply) {
-      const file = await artAt(request.params.name)
+      const file = await findArtFile(request.params.name)
       return file === null ? sendNoPicture(reply) : sendHosted(request, reply, file)
     },
   })
 }
 
-type Found = StoredObject & { isStandIn: boolean }
+type FoundPicture = StoredObject & { isStandIn: boolean }
 
 // Until a better format is ready.
-const brief = { 'cache-control': 'public, max-age=300' }
+const shortLived = { 'cache-control': 'public, max-age=300' }
 
 // The names contain hashes, so nobody can find pictures by guessing.
 const isDrawing = (name: string) => /^[0-9a-f]{64}\.svg$/.test(name)
@@ -101,7 +101,7 @@ function accepts(accept: string, format: Format): boolean {
 export function sendNoPicture(reply: FastifyReply): FastifyReply {
   return reply
     .code(404)
-    .headers({ ...harmless, 'cache-control': 'no-store' })
+    .headers({ ...inertSvgHeaders, 'cache-control': 'no-store' })
     .type('text/plain; charset=utf-8')
     .send('There is no such picture.\n')
 }

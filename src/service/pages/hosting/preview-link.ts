@@ -25,14 +25,14 @@ export function previewLinks(secret: string, now: () => number = Date.now): Prev
     },
     isValid(pageId, token) {
       const [, day, signature = ''] = TOKEN.exec(token) ?? []
-      return Number(day) >= today() && equal(signature, sign('preview', pageId, Number(day)))
+      return Number(day) >= today() && isEqual(signature, sign('preview', pageId, Number(day)))
     },
     seal,
-    isSealed: (given, ...parts) => equal(given, seal(...parts)),
+    isSealed: (given, ...parts) => isEqual(given, seal(...parts)),
   }
 }
 
-function equal(given: string, own: string): boolean {
-  const [a, b] = [Buffer.from(given), Buffer.from(own)]
+function isEqual(given: string, expected: string): boolean {
+  const [a, b] = [Buffer.from(given), Buffer.from(expected)]
   return a.length === b.length && timingSafeEqual(a, b)
 }

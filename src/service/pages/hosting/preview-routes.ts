@@ -13,9 +13,9 @@ import { getSiteName } from '../rendering/page-words.ts'
 import { documentHeaders } from './publication.ts'
 import { renderPage, type Site } from '../rendering/render-page.ts'
 import { draftPictures, findShown } from '../rendering/site-pictures.ts'
-import { harmless } from '../rendering/svg-headers.ts'
+import { inertSvgHeaders } from '../rendering/svg-headers.ts'
 
-interface PreviewParts extends Library {
+interface PreviewDependencies extends Library {
   find: FindPage
   links: PreviewLinks
   scanOrigin: string
@@ -31,7 +31,7 @@ interface PreviewRoute {
 }
 
 /** Serves current drafts by signed links. They are not cached, and search engines are excluded. */
-export function previewRoutes(pages: FastifyInstance, parts: PreviewParts): void {
+export function previewRoutes(pages: FastifyInstance, parts: PreviewDependencies): void {
   async function show(request: FastifyRequest<PreviewRoute>, reply: FastifyReply): Promise<FastifyReply> {
     reply.headers(unlisted)
     const { token, '*': path } = request.params
@@ -43,7 +43,7 @@ export function previewRoutes(pages: FastifyInstance, parts: PreviewParts): void
     const site = await draftSite(parts, draft, base)
     if (path === '_/icon.svg')
       return reply
-        .headers(harmless)
+        .headers(inertSvgHeaders)
         .type('image/svg+xml')
         .send(pageIcon(site.name, toDrawingTheme(draft.content.theme)))
     const file = draft.content.pages.flatMap(blockFiles).find((each) => each.path === `/${path}`)
@@ -87,7 +87,7 @@ export function previewRoutes(pages: FastifyInstance, parts: PreviewParts): void
 }
 
 async function draftSite(
-  parts: PreviewParts,
+  parts: PreviewDependencies,
   { row, content }: { row: PageRow; content: PageContent },
   base: string,
 ): Promise<Site> {

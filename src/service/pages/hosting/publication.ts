@@ -9,7 +9,7 @@ import type { ImageRow, Library } from '#service/designs/images/library.ts'
 import type { PageRow } from '../documents/page-rows.ts'
 import { blockFiles } from '../rendering/block-files.ts'
 import { getPictures } from '../rendering/block-words.ts'
-import { type MadeFile, MISSING_PATH, SCANNED_PREFIX, storedFile } from '../publications/hosted-file.ts'
+import { type RenderedFile, MISSING_PATH, SCANNED_PREFIX, toStoredFile } from '../publications/hosted-file.ts'
 import { toDrawingTheme } from '../rendering/drawing-theme.ts'
 import { missingPage } from '../rendering/missing-page.ts'
 import { pageIcon } from '../rendering/page-icon.ts'
@@ -17,16 +17,16 @@ import { getDescription, getSiteName } from '../rendering/page-words.ts'
 import { type RenderedPage, renderPage, type Site } from '../rendering/render-page.ts'
 import { publicationFiles, publications } from '../publications/schema.ts'
 import { robots, sitemap } from '../rendering/site-files.ts'
-import { cropSource, findShown, publishedPictures, type Shown } from '../rendering/site-pictures.ts'
+import { cropSource, findShown, publishedPictures, type ShownPictures } from '../rendering/site-pictures.ts'
 import { CARD, socialCard } from '../rendering/social-card.ts'
-import { harmless, lasting } from '../rendering/svg-headers.ts'
+import { inertSvgHeaders, immutableHeaders } from '../rendering/svg-headers.ts'
 
-type Published = Pick<PageRow, 'workspaceId' | 'id' | 'name' | 'subdomain'>
-type FileRow = Awaited<ReturnType<typeof storedFile>>
+type PublishedPage = Pick<PageRow, 'workspaceId' | 'id' | 'name' | 'subdomain'>
+type FileRow = Awaited<ReturnType<typeof toStoredFile>>
 
 /** Everything that visitors will see, rendered and not public yet. */
 export interface PreparedPublication {
-  page: Published
+  page: PublishedPage
   revision: number
   content: PageContent
   /** Images of the library on the page. */
@@ -34,7 +34,7 @@ export interface PreparedPublication {
   files: FileRow[]
 }
 
-interface PublishingParts extends Library {
+interface PublicationDependencies extends Library {
   renderer: Pick<Renderer, 'rasterise'>
   pageUrl(subdomain: string): string
   reportsAt: string | null
@@ -43,8 +43,8 @@ interface PublishingParts extends Library {
 
 /** Renders every page and its pictures, which may take seconds: never inside a transaction. */
 export async function preparePublication(
-  parts: PublishingParts,
-  { page, revision, content }: { page: Published; revision: number; content: PageContent },
+  parts: PublicationDependencies,
+  { page, revision, content }: { page: PublishedPage; revision: number; content: PageContent },
 ): Promise<PreparedPublication> {
   const shown = await findShown(parts, page.workspaceId, content)
   const pictures = publishedPictures(shown)
@@ -61,7 +61,7 @@ export async function preparePublication(
     card: card === null ? null : { path: card.path, ...CARD },
     reportsAt: parts.reportsAt,
   }
-  const documents: MadeFile[] = []
+  const documents: RenderedFile[] = []
   for (const each of content.pages) {
     documents.push(...(await documentFiles(site, each)))
     // Rendering blocks this thread, so it yields to scans in between.
@@ -75,7 +75,7 @@ export async function preparePublication(
     ...(card === null ? [] : [card]),
   ]
   const images = [...shown.values()].flatMap((each) => ('image' in each ? [each.image] : []))
-  return { page, revision, content, images, files: await Promise.all(files.map(storedFile)) }
+  return { page, revision, content, images, files: await Promise.all(files.map(toStoredFile)) }
 }
 
 /** Replaces the publication that visitors see, atomically in `tx`. */
@@ -92,12 +92,12 @@ export async function writePublication(tx: Database, prepared: PreparedPublicati
 }
 
 /** Unpublishes a page. */
-export async function removePublication(tx: Database, page: Published): Promise<void> {
+export async function removePublication(tx: Database, page: PublishedPage): Promise<void> {
   await deletePublication(tx, page)
   await notify(tx, 'hosts', page.subdomain)
 }
 
-async function deletePublication(tx: Database, { workspaceId, id }: Published) {
+async function deletePublication(tx: Database, { workspaceId, id }: PublishedPage) {
   const own = and(eq(publications.workspaceId, workspaceId), eq(publications.pageId, id))
   await tx
     .delete(publicationFiles)
@@ -106,9 +106,9 @@ async function deletePublication(tx: Database, { workspaceId, id }: Published) {
 }
 
 /** The document of a page, and that for visitors who scanned a code. */
-async function documentFiles(site: Site, page: ContentPage): Promise<MadeFile[]> {
+async function documentFiles(site: Site, page: ContentPage): Promise<RenderedFile[]> {
   const { scanned, ...plain } = await renderPage(site, page)
-  const toFile = (prefix: string, { html, policy }: RenderedPage): MadeFile => ({
+  const toFile = (prefix: string, { html, policy }: RenderedPage): RenderedFile => ({
     path: `${prefix}/${page.slug}`,
     status: 200,
     headers: documentHeaders(policy, site.url),
@@ -117,7 +117,7 @@ async function documentFiles(site: Site, page: ContentPage): Promise<MadeFile[]>
   return [toFile('', plain), toFile(SCANNED_PREFIX, scanned)]
 }
 
-async function missingFile(site: Site): Promise<MadeFile> {
+async function missingFile(site: Site): Promise<RenderedFile> {
   const { html, policy } = await renderPage(site, missingPage(site.content), { listed: false })
   return { path: MISSING_PATH, status: 404, headers: documentHeaders(policy, site.url), body: html }
 }
@@ -135,9 +135,9 @@ export function documentHeaders(policy: string, url: string): Record<string, str
   }
 }
 
-function siteFiles({ content, url, name }: Site): MadeFile[] {
+function siteFiles({ content, url, name }: Site): RenderedFile[] {
   const icon = pageIcon(name, toDrawingTheme(content.theme))
-  const drawing = { ...harmless, 'content-type': 'image/svg+xml' }
+  const drawing = { ...inertSvgHeaders, 'content-type': 'image/svg+xml' }
   return [
     text('/sitemap.xml', 'application/xml; charset=utf-8', sitemap(content, { url, changedAt: new Date() })),
     text('/robots.txt', 'text/plain; charset=utf-8', robots(url)),
@@ -147,19 +147,22 @@ function siteFiles({ content, url, name }: Site): MadeFile[] {
   ]
 }
 
-function text(path: string, type: string, body: string): MadeFile {
+function text(path: string, type: string, body: string): RenderedFile {
   return { path, status: 200, headers: { 'content-type': type, 'x-content-type-options': 'nosniff' }, body }
 }
 
-interface CardOf {
+interface CardContent {
   name: string
   url: string
   content: PageContent
-  shown: Shown
+  shown: ShownPictures
 }
 
 /** A page is published even if its social card fails. */
-async function renderCard(parts: PublishingParts, { name, url, content, shown }: CardOf): Promise<MadeFile | null> {
+async function renderCard(
+  parts: PublicationDependencies,
+  { name, url, content, shown }: CardContent,
+): Promise<RenderedFile | null> {
   const [home] = content.pages
   const [first] = home?.blocks.flatMap(getPictures) ?? []
   try {
@@ -171,7 +174,7 @@ async function renderCard(parts: PublishingParts, { name, url, content, shown }:
     return {
       path,
       status: 200,
-      headers: { ...lasting, 'content-type': type, 'x-content-type-options': 'nosniff' },
+      headers: { ...immutableHeaders, 'content-type': type, 'x-content-type-options': 'nosniff' },
       body: bytes,
     }
   } catch (error) {

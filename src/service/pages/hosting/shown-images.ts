@@ -1,6 +1,6 @@
 import { and, arrayContains, desc, eq, inArray, or, sql } from 'drizzle-orm'
 import type { Database } from '#database/open.ts'
-import { MOST_USES, type Named, type Use } from '#service/designs/images/library.ts'
+import { MOST_USES, type NamedItem, type Use } from '#service/designs/images/library.ts'
 import { readPage } from '../documents/page-store.ts'
 import { pageEdits, pageSnapshots, savedPageTemplates } from '../documents/schema.ts'
 import { pages } from '#service/hosts/page-directory/schema.ts'
@@ -27,7 +27,7 @@ export async function findPageUse(
 }
 
 /** Reads only the drafts that ever mentioned it. */
-async function findPages(db: Database, workspaceId: string, imageId: string): Promise<Named[]> {
+async function findPages(db: Database, workspaceId: string, imageId: string): Promise<NamedItem[]> {
   const published = await db
     .select({ pageId: publications.pageId })
     .from(publications)
@@ -43,7 +43,7 @@ async function findPages(db: Database, workspaceId: string, imageId: string): Pr
       ),
     )
     .orderBy(desc(pages.id))
-  const showing: Named[] = []
+  const showing: NamedItem[] = []
   for (const page of mentioned) {
     if (publishing.has(page.id) || (await isInDraft(db, { workspaceId, id: page.id }, imageId))) showing.push(page)
   }

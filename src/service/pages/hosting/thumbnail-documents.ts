@@ -8,7 +8,7 @@ import { findPage } from '../documents/page-rows.ts'
 import { readPageAt } from '../documents/page-store.ts'
 import { savedPageTemplates } from '../documents/schema.ts'
 
-interface Found {
+interface FoundDocument {
   name: string
   /** Null: it has no pictures of a library. */
   workspaceId: string | null
@@ -18,13 +18,13 @@ interface Found {
 /** Reads the documents of thumbnails. */
 export function thumbnailDocuments(db: Database) {
   return {
-    async readPage(workspaceId: string, id: string, revision: number): Promise<Found | null> {
+    async readPage(workspaceId: string, id: string, revision: number): Promise<FoundDocument | null> {
       const page = await findPage(db, workspaceId, id)
       if (!page || revision > page.revision) return null
       return { name: page.name, workspaceId, content: await readPageAt(db, page, revision) }
     },
 
-    async readTemplate(id: string): Promise<Found | null> {
+    async readTemplate(id: string): Promise<FoundDocument | null> {
       const curated = findPageTemplate(id)
       if (curated) return { name: curated.name, workspaceId: null, content: toContent(curated, newId) }
       const [saved] = await db

@@ -10,7 +10,7 @@ import type { ThumbnailPicture } from '../rendering/thumbnail-shapes.ts'
 import { sendNoPicture } from './picture-routes.ts'
 import type { PreviewLinks } from './preview-link.ts'
 import { findShown, miniaturePicture } from '../rendering/site-pictures.ts'
-import { harmless } from '../rendering/svg-headers.ts'
+import { inertSvgHeaders } from '../rendering/svg-headers.ts'
 
 const MAX_BYTES = 32 * 1024 * 1024
 const MOST_PICTURES = 6
@@ -23,21 +23,25 @@ export interface Thumbnails {
   templateUrl(templateId: string): string
 }
 
-interface ThumbnailParts extends Library {
+interface ThumbnailDependencies extends Library {
   scanOrigin: string
   links: PreviewLinks
   /** The document of a page at a revision; null if there is none. */
-  readPage(workspaceId: string, id: string, revision: number): Promise<Document | null>
-  readTemplate(id: string): Promise<Document | null>
+  readPage(workspaceId: string, id: string, revision: number): Promise<ThumbnailDocument | null>
+  readTemplate(id: string): Promise<ThumbnailDocument | null>
 }
 
 /** Thumbnails of pages and templates, drawn on request. Their addresses are signed. */
-export function thumbnails(app: FastifyInstance, parts: ThumbnailParts): Thumbnails {
+export function thumbnails(app: FastifyInstance, parts: ThumbnailDependencies): Thumbnails {
   const { scanOrigin, links } = parts
   const drawn = new LRUCache<string, string>({ maxSize: MAX_BYTES })
   const semaphore = createSemaphore(2)
 
-  async function serve(reply: FastifyReply, name: string, read: () => Promise<Document | null>): Promise<FastifyReply> {
+  async function serve(
+    reply: FastifyReply,
+    name: string,
+    read: () => Promise<ThumbnailDocument | null>,
+  ): Promise<FastifyReply> {
     const etag = `"${name}"`
     reply.headers({ ...headers, etag })
     if (reply.request.headers['if-none-match']?.includes(etag)) return reply.code(304).send()
@@ -68,14 +72,14 @@ export function thumbnails(app: FastifyInstance, parts: ThumbnailParts): Thumbna
   }
 }
 
-interface Document {
+interface ThumbnailDocument {
   name: string
   /** Null: it has no pictures of a library. */
   workspaceId: string | null
   content: PageContent
 }
 
-async function draw(library: Library, read: () => Promise<Document | null>): Promise<string | null> {
+async function draw(library: Library, read: () => Promise<ThumbnailDocument | null>): Promise<string | null> {
   const found = await read()
   const home = found?.content.pages[0]
   if (!found || !home) return null
@@ -91,7 +95,7 @@ async function draw(library: Library, read: () => Promise<Document | null>): Pro
 }
 
 const headers = {
-  ...harmless,
+  ...inertSvgHeaders,
   'cache-control': 'private, max-age=31536000, immutable',
   'cross-origin-resource-policy': 'cross-origin',
 }

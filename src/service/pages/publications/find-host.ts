@@ -1,7 +1,7 @@
 import { and, eq } from 'drizzle-orm'
 import type { Database } from '#database/open.ts'
 import type { CachedHost } from '#service/hosts/host-cache.ts'
-import { type HostedFile, readFile } from './hosted-file.ts'
+import { type HostedFile, toHostedFile } from './hosted-file.ts'
 import { publicationFiles, publications } from './schema.ts'
 
 /** A page at its host, and what is published there. */
@@ -61,7 +61,7 @@ async function readPublication(db: Database, { workspaceId, pageId }: Page): Pro
     .where(and(eq(publications.workspaceId, workspaceId), eq(publications.pageId, pageId)))
   const [first] = rows
   if (!first) return null
-  return { ...first.publication, files: new Map(rows.map(({ file }) => [file.path, readFile(file)])) }
+  return { ...first.publication, files: new Map(rows.map(({ file }) => [file.path, toHostedFile(file)])) }
 }
 
 /** As stored, and decompressed for clients that do not support it. */

@@ -7,7 +7,7 @@ import { findHostOwner } from '#service/hosts/find-host.ts'
 import { HostCache } from '#service/hosts/host-cache.ts'
 import { hosts } from '#service/hosts/schema.ts'
 import { type PageHost, readPageHost } from './find-host.ts'
-import { storedFile } from './hosted-file.ts'
+import { toStoredFile } from './hosted-file.ts'
 import { publicationFiles, publications } from './schema.ts'
 
 const opened = await openTestDatabase()
@@ -40,14 +40,14 @@ async function publish(subdomain: string, text: string) {
       imageIds: [],
       publishedAt: new Date(),
     })
-    await tx.insert(publicationFiles).values({ workspaceId: 'w', pageId, ...(await storedFile(file)) })
+    await tx.insert(publicationFiles).values({ workspaceId: 'w', pageId, ...(await toStoredFile(file)) })
   })
 }
 
 const textAt = async (known: HostCache<PageHost>, subdomain: string) => {
   const host = await known.find(subdomain)
   const file = host?.publication?.files.get('/')
-  return file && (await file.for({ br: false, gzip: false })).body.toString().slice(0, 3)
+  return file && (await file.encodeFor({ br: false, gzip: false })).body.toString().slice(0, 3)
 }
 
 test('a published page is read from the database once, and again after a notification of a change', async () => {
@@ -110,7 +110,7 @@ test('a publication of any size is cached', async () => {
   const known = hostCache(db)
   const sizes = new Set<number>()
   for (let i = 0; sizes.size < 2; i++) {
-    const { body } = await storedFile({ path: '/', status: 200, headers: {}, body: `${i}`.repeat(1000) })
+    const { body } = await toStoredFile({ path: '/', status: 200, headers: {}, body: `${i}`.repeat(1000) })
     if (sizes.has(body.byteLength % 2)) continue
     sizes.add(body.byteLength % 2)
     await publish(`size-${i}`, `${i}`)

@@ -19,20 +19,20 @@ export interface HostedFile {
   encoding: FileRow['encoding']
   stored: Uint8Array
   /** The body for a client that accepts these encodings. */
-  for(encodings: AcceptedEncodings): Promise<Encoded>
+  encodeFor(encodings: AcceptedEncodings): Promise<EncodedBody>
   /** Whether it is a document with a form, which is another for each visitor: see `forVisitor`. */
   hasForm(): Promise<boolean>
   /** The body for one visitor, with a name of its own for this opening of its forms. */
-  forVisitor(encodings: AcceptedEncodings): Promise<Encoded>
+  encodeForVisitor(encodings: AcceptedEncodings): Promise<EncodedBody>
 }
 
-interface Encoded {
+interface EncodedBody {
   encoding: 'br' | 'gzip' | ''
   body: Buffer
 }
 
 /** A file to be stored. */
-export interface MadeFile {
+export interface RenderedFile {
   path: string
   status: number
   headers: Record<string, string>
@@ -56,7 +56,7 @@ const OPENING_VALUE = `value="${NO_OPENING}"`
 const COMPRESSED = /^(?:image\/(?:png|jpeg|webp|avif|gif)|font\/woff2)\b/
 
 /** Compresses with a high quality: done once for all visitors. */
-export async function storedFile({ path, status, headers, body }: MadeFile): Promise<FileRow> {
+export async function toStoredFile({ path, status, headers, body }: RenderedFile): Promise<FileRow> {
   const bytes = Buffer.from(body)
   const hash = createHash('sha256').update(JSON.stringify(headers)).update(bytes).digest('base64url').slice(0, 22)
   if (COMPRESSED.test(headers['content-type'] ?? '')) return { path, status, headers, hash, encoding: '', body: bytes }
@@ -70,7 +70,7 @@ export async function storedFile({ path, status, headers, body }: MadeFile): Pro
   return { path, status, headers, hash, encoding: smaller ? 'br' : '', body: smaller ? small : bytes }
 }
 
-export function readFile({ status, headers, hash, encoding, body }: FileRow): HostedFile {
+export function toHostedFile({ status, headers, hash, encoding, body }: FileRow): HostedFile {
   const stored = Buffer.from(body.buffer, body.byteOffset, body.byteLength)
   const plain = () => (encoding === 'br' ? promisify(brotliDecompress)(stored) : Promise.resolve(stored))
   let zipped: Promise<Buffer> | undefined
@@ -84,7 +84,7 @@ export function readFile({ status, headers, hash, encoding, body }: FileRow): Ho
     hash,
     encoding,
     stored,
-    async for({ br, gzip: takesGzip }) {
+    async encodeFor({ br, gzip: takesGzip }) {
       if (encoding === '' || br) return { encoding, body: stored }
       if (!takesGzip) return { encoding: '', body: await plain() }
       zipped ??= plain().then((bytes) => promisify(gzip)(bytes, { level: 9 }))
@@ -93,7 +93,7 @@ export function readFile({ status, headers, hash, encoding, body }: FileRow): Ho
     async hasForm() {
       return isDocument && (await splitAtOpenings()).length > 1
     },
-    async forVisitor({ br, gzip: takesGzip }) {
+    async encodeForVisitor({ br, gzip: takesGzip }) {
       const body = Buffer.from((await splitAtOpenings()).join(`value="${randomUUID()}"`))
       if (br) return { encoding: 'br', body: await promisify(brotliCompress)(body, fast) }
       return takesGzip ? { encoding: 'gzip', body: await promisify(gzip)(body) } : { encoding: '', body }

@@ -9,9 +9,9 @@ export type ReadContent = (host: PageHost, publication: Publication) => Promise<
 
 /** Documents are read when a form first needs one, and cached as long as their publication. */
 export function publishedContent(db: Database): ReadContent {
-  const known = new WeakMap<Publication, Promise<PageContent | null>>()
+  const cache = new WeakMap<Publication, Promise<PageContent | null>>()
   return async ({ workspaceId, pageId }, publication) => {
-    const before = known.get(publication)
+    const before = cache.get(publication)
     if (before) return before
     const reading = db
       .select({ content: publications.content })
@@ -24,11 +24,11 @@ export function publishedContent(db: Database): ReadContent {
         ),
       )
       .then(([row]) => row?.content ?? null)
-    known.set(publication, reading)
+    cache.set(publication, reading)
     // A failed read is tried again.
     reading.then(
-      (content) => content === null && known.delete(publication),
-      () => known.delete(publication),
+      (content) => content === null && cache.delete(publication),
+      () => cache.delete(publication),
     )
     return reading
   }

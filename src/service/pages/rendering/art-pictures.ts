@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
 import { artFile } from '#blocks/art/art-files.ts'
 import { type Art, art } from '#blocks/art/art.ts'
-import { type HostedFile, readFile, storedFile } from '../publications/hosted-file.ts'
-import { harmless, lasting } from './svg-headers.ts'
+import { type HostedFile, toHostedFile, toStoredFile } from '../publications/hosted-file.ts'
+import { inertSvgHeaders, immutableHeaders } from './svg-headers.ts'
 
 export interface ArtPicture extends Art {
   /** `lemon-branch-0123456789abcdef.svg`: the name contains a hash of the drawing. */
@@ -11,15 +11,15 @@ export interface ArtPicture extends Art {
 }
 
 /** A built-in picture; null if there is none with this name. */
-export function artPicture(name: string): ArtPicture | null {
+export function findArtPicture(name: string): ArtPicture | null {
   return pictures().get(name) ?? null
 }
 
 /** The content under a file name. */
-export async function artAt(file: string): Promise<HostedFile | null> {
-  const found = artPicture(file.replace(/-[0-9a-f]{16}\.svg$/, ''))
+export async function findArtFile(file: string): Promise<HostedFile | null> {
+  const found = findArtPicture(file.replace(/-[0-9a-f]{16}\.svg$/, ''))
   if (found?.file !== file) return null
-  const served = files.get(file) ?? packed(found)
+  const served = files.get(file) ?? compressPicture(found)
   files.set(file, served)
   return served
 }
@@ -39,7 +39,7 @@ function pictures(): Map<string, ArtPicture> {
   return read
 }
 
-async function packed({ file, svg }: ArtPicture): Promise<HostedFile> {
-  const headers = { ...harmless, ...lasting, 'content-type': 'image/svg+xml' }
-  return readFile(await storedFile({ path: file, status: 200, headers, body: svg }))
+async function compressPicture({ file, svg }: ArtPicture): Promise<HostedFile> {
+  const headers = { ...inertSvgHeaders, ...immutableHeaders, 'content-type': 'image/svg+xml' }
+  return toHostedFile(await toStoredFile({ path: file, status: 200, headers, body: svg }))
 }

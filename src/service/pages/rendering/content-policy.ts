@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 
-interface Inlined {
+interface DocumentSources {
   /** The exact content between the tags. */
   style: string
   script: string
@@ -18,7 +18,7 @@ interface Inlined {
 const players = new Set(['https://www.youtube-nocookie.com', 'https://player.vimeo.com'])
 
 /** A policy for exactly this document: its own style and script by their hashes, and the needs of its blocks. */
-export function contentPolicy(html: string, inlined: Inlined): string {
+export function contentPolicy(html: string, inlined: DocumentSources): string {
   const { style, script, sends, reports = false, framedBy, pictures } = inlined
   const attributes = [...new Set(getValues(html, / style="([^"]*)"/g).map(hash))]
   const media = [...new Set(getValues(html, /<(?:video|audio|source|track)\b[^>]*? src="([^"]*)"/g).flatMap(toOrigins))]

@@ -1,15 +1,15 @@
-import { canLetter, letter } from './text-paths.ts'
+import { canDrawText, drawText } from './text-paths.ts'
 import type { DrawingTheme } from './drawing-theme.ts'
 
 const SIDE = 64
 
 /** The icon of a page in tabs and bookmarks: its initial on its accent colour. */
 export function pageIcon(name: string, theme: DrawingTheme): string {
-  const initial = Array.from(name.toUpperCase()).find((char) => /[\p{L}\p{N}]/u.test(char) && canLetter(char))
+  const initial = Array.from(name.toUpperCase()).find((char) => /[\p{L}\p{N}]/u.test(char) && canDrawText(char))
   const sign =
     initial === undefined
       ? `<circle cx="32" cy="32" r="13" fill="${theme.onAccent}"/>`
-      : letter(initial, {
+      : drawText(initial, {
           x: 8,
           top: 17,
           width: 48,

@@ -3,21 +3,21 @@ import type { BlockThumbnail } from '#blocks/runtime/define-block.ts'
 import type { JsonValue } from '#contract/json.ts'
 import type { ContentBlock, ContentPage } from '#contract/page-document.ts'
 import { fieldText, firstWords, getPictures, getProse } from './block-words.ts'
-import { canLetter, letter } from './text-paths.ts'
+import { canDrawText, drawText } from './text-paths.ts'
 import type { DrawingTheme } from './drawing-theme.ts'
 import {
-  at,
+  moveDown,
   box,
   EDGE,
   empty,
   HEIGHT,
   image,
   INNER,
-  label44,
+  drawLabel,
   lines,
   type ThumbnailPicture,
-  nothing,
-  type Part,
+  emptyShape,
+  type Shape,
   round,
   WIDTH,
   words,
@@ -26,7 +26,7 @@ import {
 const GAP = 20
 const LONGEST_LIST = 5
 
-interface Drawing {
+interface ThumbnailContent {
   /** For a header without its own. */
   name: string
   theme: DrawingTheme
@@ -34,7 +34,7 @@ interface Drawing {
 }
 
 /** A small picture of the top of a page: its colors, pictures and large text. Smaller text is drawn as lines. */
-export function drawPageThumbnail(page: ContentPage, drawing: Drawing): string {
+export function drawPageThumbnail(page: ContentPage, drawing: ThumbnailContent): string {
   let top = 0
   let drawn = ''
   for (const block of page.blocks) {
@@ -50,7 +50,7 @@ export function drawPageThumbnail(page: ContentPage, drawing: Drawing): string {
   )
 }
 
-type Draw = (block: ContentBlock, drawing: Drawing) => Part
+type Draw = (block: ContentBlock, drawing: ThumbnailContent) => Shape
 
 const drawings: Record<BlockThumbnail, Draw> = {
   banner: header,
@@ -68,21 +68,21 @@ const drawings: Record<BlockThumbnail, Draw> = {
   gallery,
 }
 
-function drawBlock(block: ContentBlock, drawing: Drawing): Part {
+function drawBlock(block: ContentBlock, drawing: ThumbnailContent): Shape {
   const thumbnail = findBlock(block.type)?.thumbnail
   return thumbnail === undefined ? card(block, drawing) : drawings[thumbnail](block, drawing)
 }
 
-function prose(block: ContentBlock, { theme }: Drawing): Part {
+function prose(block: ContentBlock, { theme }: ThumbnailContent): Shape {
   return lines(getProse(block) || firstWords(block), theme)
 }
 
-function header(block: ContentBlock, drawing: Drawing): Part {
+function header(block: ContentBlock, drawing: ThumbnailContent): Shape {
   const { theme, name } = drawing
   const [source] = getPictures(block)
   const shown = source === undefined ? null : drawing.picture(source)
   const portrait = isPortrait(block, shown)
-  const above = shown === null ? nothing : portrait ? drawPortrait(shown, theme) : drawBanner(shown)
+  const above = shown === null ? emptyShape : portrait ? drawPortrait(shown, theme) : drawBanner(shown)
   const align = portrait || fieldText(block, 'align') === 'center' ? 'middle' : 'start'
   const parts = [
     words(fieldText(block, 'kicker'), { ...theme, text: theme.accent }, { capHeight: 8, align }),
@@ -92,7 +92,7 @@ function header(block: ContentBlock, drawing: Drawing): Part {
   let top = above.height + 28
   let { svg } = above
   for (const part of parts.filter(({ height }) => height > 0)) {
-    svg += at(top, part.svg)
+    svg += moveDown(top, part.svg)
     top += part.height + 14
   }
   return { svg, height: top }
@@ -103,57 +103,60 @@ function isPortrait(block: ContentBlock, shown: ThumbnailPicture | null): boolea
   return shown !== null && (shown.ratio <= 1.15 || fieldText(block, 'layout') === 'portrait')
 }
 
-function drawBanner(shown: ThumbnailPicture): Part {
+function drawBanner(shown: ThumbnailPicture): Shape {
   const height = 190
   return { svg: image(shown, { x: 0, y: 0, width: WIDTH, height, radius: 0 }), height }
 }
 
-function drawPortrait(shown: ThumbnailPicture, { radius }: DrawingTheme): Part {
+function drawPortrait(shown: ThumbnailPicture, { radius }: DrawingTheme): Shape {
   const side = 120
   const place = { x: (WIDTH - side) / 2, y: 32, width: side, height: side, radius: radius > 20 ? side / 2 : radius }
   return { svg: image(shown, place), height: side + 32 }
 }
 
-function button(label: string, { theme }: Drawing): Part {
+function button(label: string, { theme }: ThumbnailContent): Shape {
   return {
     svg:
       box({ y: 0, height: 44, radius: Math.min(22, theme.radius), fill: theme.accent }) +
-      label44(label, theme.onAccent),
+      drawLabel(label, theme.onAccent),
     height: 44,
   }
 }
 
-function rows(block: ContentBlock, { theme }: Drawing): Part {
+function rows(block: ContentBlock, { theme }: ThumbnailContent): Shape {
   const items = getListItems(block).slice(0, LONGEST_LIST)
-  if (items.length === 0) return nothing
+  if (items.length === 0) return emptyShape
   const drawn = items.map((item, row) =>
-    at(
+    moveDown(
       row * 52,
       box({ y: 0, height: 42, radius: Math.min(21, theme.radius), fill: theme.surface, line: theme.soft }) +
-        label44(item, theme.text),
+        drawLabel(item, theme.text),
     ),
   )
   return { svg: drawn.join(''), height: items.length * 52 - 10 }
 }
 
-function form(block: ContentBlock, drawing: Drawing): Part {
+function form(block: ContentBlock, drawing: ThumbnailContent): Shape {
   const { theme } = drawing
   const fields = Math.min(3, Math.max(1, getListItems(block).length))
   const drawn = Array.from({ length: fields }, (_, row) =>
-    at(row * 50, box({ y: 0, height: 38, radius: Math.min(10, theme.radius), fill: theme.surface, line: theme.soft })),
+    moveDown(
+      row * 50,
+      box({ y: 0, height: 38, radius: Math.min(10, theme.radius), fill: theme.surface, line: theme.soft }),
+    ),
   )
   const send = button(fieldText(block, 'buttonText'), drawing)
-  return { svg: `${drawn.join('')}${at(fields * 50, send.svg)}`, height: fields * 50 + send.height }
+  return { svg: `${drawn.join('')}${moveDown(fields * 50, send.svg)}`, height: fields * 50 + send.height }
 }
 
-function picture(source: string | undefined, drawing: Drawing): Part {
+function picture(source: string | undefined, drawing: ThumbnailContent): Shape {
   const shown = source === undefined ? null : drawing.picture(source)
   const height = Math.min(300, INNER / (shown?.ratio ?? 16 / 9))
   const place = { x: EDGE, y: 0, width: INNER, height, radius: Math.min(16, drawing.theme.radius) }
   return { svg: shown === null ? empty(place, drawing.theme) : image(shown, place), height }
 }
 
-function gallery(block: ContentBlock, drawing: Drawing): Part {
+function gallery(block: ContentBlock, drawing: ThumbnailContent): Shape {
   const side = (INNER - 12) / 2
   const sources = getPictures(block).slice(0, 4)
   const drawn = sources.map((source, index) => {
@@ -170,19 +173,20 @@ function gallery(block: ContentBlock, drawing: Drawing): Part {
   return { svg: drawn.join(''), height: Math.ceil(sources.length / 2) * (side + 12) - (sources.length > 0 ? 12 : 0) }
 }
 
-/** A card with the picture and the first words of the block, for types without a drawing of their own. */
-function card(block: ContentBlock, drawing: Drawing): Part {
+/** For blocks without a special drawing: a card with its picture and its first words. */
+function card(block: ContentBlock, drawing: ThumbnailContent): Shape {
   const { theme } = drawing
   const [source] = getPictures(block)
   const shown = source === undefined ? null : drawing.picture(source)
   const text = firstWords(block)
-  if (text === '' && shown === null) return nothing
+  if (text === '' && shown === null) return emptyShape
   const height = 84
   const place = { x: EDGE + 12, y: 12, width: 60, height: 60, radius: 8 }
   const x = EDGE + (shown === null ? 16 : 84)
   const width = WIDTH - EDGE - 16 - x
-  const title = canLetter(text)
-    ? letter(text, { x, top: 24, width, capHeight: 11, leading: 18, maxLines: 1, align: 'start', fill: theme.text }).svg
+  const title = canDrawText(text)
+    ? drawText(text, { x, top: 24, width, capHeight: 11, leading: 18, maxLines: 1, align: 'start', fill: theme.text })
+        .svg
     : ''
   return {
     svg:

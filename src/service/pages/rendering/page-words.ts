@@ -6,13 +6,13 @@ const LONGEST_DESCRIPTION = 160
 
 /** The title of a published page: that of its home page, else its name in the dashboard. */
 export function getSiteName(name: string, { pages: [home] }: PageContent): string {
-  return shorten((home && headed(home)) || name, LONGEST_TITLE)
+  return shorten((home && getHeaderTitle(home)) || name, LONGEST_TITLE)
 }
 
 /** For tabs, bookmarks and search engines. */
 export function getTitle(siteName: string, page: ContentPage, { pages: [home] }: PageContent): string {
   if (page.id === home?.id) return siteName
-  return `${shorten(headed(page) || page.name, LONGEST_TITLE)} · ${siteName}`
+  return `${shorten(getHeaderTitle(page) || page.name, LONGEST_TITLE)} · ${siteName}`
 }
 
 /** The first text of the page. */
@@ -22,7 +22,7 @@ export function getDescription(page: ContentPage): string {
   return shorten(subtitle || page.blocks.map(getProse).find((text) => text !== '') || '', LONGEST_DESCRIPTION)
 }
 
-function headed({ blocks: [header] }: ContentPage): string {
+function getHeaderTitle({ blocks: [header] }: ContentPage): string {
   return header ? fieldText(header, 'title') : ''
 }
 

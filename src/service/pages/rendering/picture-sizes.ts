@@ -71,21 +71,21 @@ export interface PictureSizes {
 }
 
 export function pictureSizes({ db, store }: Library): PictureSizes {
-  const making = new Map<string, Promise<StoredObject | null>>()
+  const pending = new Map<string, Promise<StoredObject | null>>()
   let isClosed = false
 
   /** One task for all parallel requests. */
   function make(image: ImageRow, { name, width }: Size, format: Format): Promise<StoredObject | null> {
     const key = `${toPrefix(image)}${name}.${format}`
-    const already = making.get(key)
+    const already = pending.get(key)
     if (already) return already
-    const made = makeSize({ db, store }, image, { key, width, format }).finally(() => making.delete(key))
-    making.set(key, made)
+    const made = makeSize({ db, store }, image, { key, width, format }).finally(() => pending.delete(key))
+    pending.set(key, made)
     return made
   }
 
   async function makeAll(image: ImageRow, format: Format) {
-    const there = await namesBelow({ db, store }, toPrefix(image))
+    const there = await listNames({ db, store }, toPrefix(image))
     for (const size of getSizes(image).sizes) {
       if (isClosed) return
       if (!there.has(`${size.name}.${format}`)) await make(image, size, format)
@@ -124,7 +124,7 @@ export function pictureSizes({ db, store }: Library): PictureSizes {
 
     async close() {
       isClosed = true
-      await Promise.allSettled(making.values())
+      await Promise.allSettled(pending.values())
     },
   }
 }
@@ -156,7 +156,7 @@ function toPrefix({ workspaceId, id }: Pick<ImageRow, 'workspaceId' | 'id'>): st
   return `sizes/${workspaceId}/${id}/`
 }
 
-async function namesBelow({ store }: Library, folder: string): Promise<Set<string>> {
+async function listNames({ store }: Library, folder: string): Promise<Set<string>> {
   const names = new Set<string>()
   for await (const key of store.list(folder)) names.add(key.slice(folder.length))
   return names

@@ -6,7 +6,7 @@ import type { ImageRow, Library } from '#service/designs/images/library.ts'
 import { images } from '#service/designs/images/schema.ts'
 import { drawSvgApart } from '#service/designs/images/svg-pool.ts'
 import { toFileUrl } from '#service/storage/file-route.ts'
-import { type ArtPicture, artPicture } from './art-pictures.ts'
+import { type ArtPicture, findArtPicture } from './art-pictures.ts'
 import { getPictures } from './block-words.ts'
 import type { ThumbnailPicture } from './thumbnail-shapes.ts'
 import { getSizes } from './picture-sizes.ts'
@@ -17,10 +17,10 @@ const USUAL = 960
 const DRAWN_SIDE = 1_260
 
 /** Pictures that a document may show, by URL: those of its workspace's library, and built-in ones. */
-export type Shown = ReadonlyMap<string, { image: ImageRow } | { art: ArtPicture }>
+export type ShownPictures = ReadonlyMap<string, { image: ImageRow } | { art: ArtPicture }>
 
 /** Looks up every picture of a document. Other pictures are left out. */
-export async function findShown({ db }: Library, workspaceId: string, content: PageContent): Promise<Shown> {
+export async function findShown({ db }: Library, workspaceId: string, content: PageContent): Promise<ShownPictures> {
   const sources = new Set(content.pages.flatMap(({ blocks }) => blocks.flatMap(getPictures)))
   const ids = [...sources].flatMap((source) => getImageId(workspaceId, source) ?? [])
   const rows =
@@ -33,7 +33,7 @@ export async function findShown({ db }: Library, workspaceId: string, content: P
   const byId = new Map(rows.map((row) => [row.id, row]))
   const shown = new Map<string, { image: ImageRow } | { art: ArtPicture }>()
   for (const source of sources) {
-    const art = source.startsWith('art:') ? artPicture(source.slice('art:'.length)) : null
+    const art = source.startsWith('art:') ? findArtPicture(source.slice('art:'.length)) : null
     const image = byId.get(getImageId(workspaceId, source) ?? '')
     if (art) shown.set(source, { art })
     else if (image) shown.set(source, { image })
@@ -42,13 +42,16 @@ export async function findShown({ db }: Library, workspaceId: string, content: P
 }
 
 /** The pictures for visitors: in several sizes, from the page's own origin. */
-export function publishedPictures(shown: Shown): Map<string, Picture> {
+export function publishedPictures(shown: ShownPictures): Map<string, Picture> {
   return new Map(
-    [...shown].map(([source, found]) => [source, 'art' in found ? ofArt(found.art) : ofImage(found.image)]),
+    [...shown].map(([source, found]) => [
+      source,
+      'art' in found ? toArtPicture(found.art) : toImagePicture(found.image),
+    ]),
   )
 }
 
-function ofImage(image: ImageRow): Picture {
+function toImagePicture(image: ImageRow): Picture {
   const { width, height, sizes } = getSizes(image)
   const address = ({ name }: { name: string }) => `/_/pictures/${image.id}/${name}`
   const srcset = sizes.length < 2 ? '' : sizes.map((size) => `${address(size)} ${size.width}w`).join(', ')
@@ -57,10 +60,10 @@ function ofImage(image: ImageRow): Picture {
 }
 
 /** The pictures as they are in the library, without waiting for their sizes. */
-export function draftPictures(scanOrigin: string, shown: Shown): Map<string, Picture> {
+export function draftPictures(scanOrigin: string, shown: ShownPictures): Map<string, Picture> {
   return new Map(
     [...shown].map(([source, found]) => {
-      if ('art' in found) return [source, ofArt(found.art)]
+      if ('art' in found) return [source, toArtPicture(found.art)]
       const { width, height, objectKey } = found.image
       return [source, { src: toFileUrl(scanOrigin, objectKey), srcset: '', width, height, ...getFocus(found.image) }]
     }),
@@ -68,7 +71,7 @@ export function draftPictures(scanOrigin: string, shown: Shown): Map<string, Pic
 }
 
 /** The file of a picture, for drawing it into another; null if it does not exist. */
-async function pictureBytes({ store }: Library, shown: Shown, source: string): Promise<Uint8Array | null> {
+async function pictureBytes({ store }: Library, shown: ShownPictures, source: string): Promise<Uint8Array | null> {
   const found = shown.get(source)
   if (found === undefined) return null
   if ('art' in found) return Buffer.from(found.art.svg)
@@ -83,7 +86,7 @@ export interface CropSource {
   focus?: { x: number; y: number }
 }
 
-export async function cropSource(library: Library, shown: Shown, source: string): Promise<CropSource | null> {
+export async function cropSource(library: Library, shown: ShownPictures, source: string): Promise<CropSource | null> {
   const bytes = await pictureBytes(library, shown, source)
   const found = shown.get(source)
   return bytes && { bytes, ...(found && 'image' in found ? getFocus(found.image) : {}) }
@@ -92,7 +95,7 @@ export async function cropSource(library: Library, shown: Shown, source: string)
 /** A picture small enough to be embedded in a drawing. */
 export async function miniaturePicture(
   library: Library,
-  shown: Shown,
+  shown: ShownPictures,
   source: string,
 ): Promise<ThumbnailPicture | null> {
   const found = shown.get(source)
@@ -104,7 +107,7 @@ export async function miniaturePicture(
   return { href, ratio: width / height, ...('image' in found ? getFocus(found.image) : {}) }
 }
 
-function ofArt({ file, width, height }: ArtPicture): Picture {
+function toArtPicture({ file, width, height }: ArtPicture): Picture {
   return { src: `/_/art/${file}`, srcset: '', width, height }
 }
 

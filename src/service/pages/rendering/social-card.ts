@@ -1,6 +1,6 @@
 import sharp from 'sharp'
 import type { Renderer } from '#service/designs/render/render.ts'
-import { canLetter, letter } from './text-paths.ts'
+import { canDrawText, drawText } from './text-paths.ts'
 import type { CropSource } from './site-pictures.ts'
 import type { DrawingTheme } from './drawing-theme.ts'
 
@@ -27,7 +27,7 @@ export async function socialCard(
   words: CardWords,
   { theme, picture }: { theme: DrawingTheme; picture: CropSource | null },
 ): Promise<{ bytes: Uint8Array; type: 'image/png' | 'image/jpeg' }> {
-  const { width, height, data } = await renderer.rasterise(drawn(words, theme, picture !== null), CARD.width, null)
+  const { width, height, data } = await renderer.rasterise(drawCard(words, theme, picture !== null), CARD.width, null)
   const card = sharp(data, { raw: { width, height, channels: 4 } }).flatten({ background: theme.background })
   if (picture === null) return { bytes: await card.png({ palette: true, colours: 64 }).toBuffer(), type: 'image/png' }
   const cover = await crop(picture, { width: PICTURE_WIDTH, height: CARD.height })
@@ -48,17 +48,24 @@ async function crop({ bytes, focus = { x: 0.5, y: 0.5 } }: CropSource, size: { w
     .toBuffer()
 }
 
-function drawn({ title, description, address }: CardWords, theme: DrawingTheme, pictured: boolean): string {
+function drawCard({ title, description, address }: CardWords, theme: DrawingTheme, pictured: boolean): string {
   const width = CARD.width - 2 * EDGE - (pictured ? PICTURE_WIDTH - 20 : 0)
   const setting = { x: EDGE, width, align: 'start' as const }
-  const heading = canLetter(title) ? drawHeading(title, { ...setting, fill: theme.text }) : { svg: '', bottom: 150 }
+  const heading = canDrawText(title) ? drawHeading(title, { ...setting, fill: theme.text }) : { svg: '', bottom: 150 }
   const top = heading.bottom + 50
   const maxLines = Math.min(3, Math.floor((LOWEST - top) / LEADING))
   const below =
-    canLetter(description) && maxLines > 0
-      ? letter(description, { ...setting, top, capHeight: 22, leading: LEADING, maxLines, fill: theme.soft }).svg
+    canDrawText(description) && maxLines > 0
+      ? drawText(description, { ...setting, top, capHeight: 22, leading: LEADING, maxLines, fill: theme.soft }).svg
       : ''
-  const foot = letter(address, { ...setting, top: 545, capHeight: 18, leading: 0, maxLines: 1, fill: theme.accent }).svg
+  const foot = drawText(address, {
+    ...setting,
+    top: 545,
+    capHeight: 18,
+    leading: 0,
+    maxLines: 1,
+    fill: theme.accent,
+  }).svg
   return (
     `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${CARD.width} ${CARD.height}">` +
     `<rect width="${CARD.width}" height="${CARD.height}" fill="${theme.background}"/>` +
@@ -71,6 +78,6 @@ function drawHeading(
   title: string,
   setting: { x: number; width: number; align: 'start'; fill: string },
 ): { svg: string; bottom: number } {
-  const large = letter(title, { ...setting, top: 190, capHeight: 66, leading: 100, maxLines: 2 })
-  return large.whole ? large : letter(title, { ...setting, top: 190, capHeight: 46, leading: 72, maxLines: 3 })
+  const large = drawText(title, { ...setting, top: 190, capHeight: 66, leading: 100, maxLines: 2 })
+  return large.whole ? large : drawText(title, { ...setting, top: 190, capHeight: 46, leading: 72, maxLines: 3 })
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { canLetter, letter } from './text-paths.ts'
+import { canDrawText, drawText } from './text-paths.ts'
 
 const setting = {
   x: 10,
@@ -14,26 +14,26 @@ const setting = {
 const paths = (svg: string) => svg.match(/<path /g)?.length ?? 0
 
 test('text becomes outlines, wrapped at the width', () => {
-  const one = letter('Low Tide', setting)
+  const one = drawText('Low Tide', setting)
   expect([paths(one.svg), one.bottom, one.whole]).toEqual([1, 40, true])
-  const two = letter('Three evenings of music by the sea', setting)
+  const two = drawText('Three evenings of music by the sea', setting)
   expect([paths(two.svg), two.bottom, two.whole]).toEqual([2, 70, true])
 })
 
 test('text that does not fit is truncated, and the result says so', () => {
-  const long = letter('word '.repeat(100), setting)
+  const long = drawText('word '.repeat(100), setting)
   expect([paths(long.svg), long.whole]).toEqual([2, false])
-  const unbroken = letter('x'.repeat(400), { ...setting, maxLines: 1 })
+  const unbroken = drawText('x'.repeat(400), { ...setting, maxLines: 1 })
   expect(paths(unbroken.svg)).toBe(1)
 })
 
 test('only scripts with known letters can be written, and pictographs are left out', () => {
-  for (const text of ['Crêperie Łódź', 'Кафе', 'Ταβέρνα', '🍕 Pizza 👨‍👩‍👧']) expect(canLetter(text)).toBe(true)
-  for (const text of ['寿司', 'مقهى', '🍕', '']) expect(canLetter(text)).toBe(false)
+  for (const text of ['Crêperie Łódź', 'Кафе', 'Ταβέρνα', '🍕 Pizza 👨‍👩‍👧']) expect(canDrawText(text)).toBe(true)
+  for (const text of ['寿司', 'مقهى', '🍕', '']) expect(canDrawText(text)).toBe(false)
 })
 
 test('the drawing contains only outlines of a text', () => {
-  expect(letter('<script>"&\'</script>', setting).svg).toMatch(
+  expect(drawText('<script>"&\'</script>', setting).svg).toMatch(
     /^(<path fill="#123456" transform="[^"<>]*" d="[^"<>]*"\/>)+$/,
   )
 })

@@ -1,7 +1,7 @@
 import { shownText, textPath, textWidth } from '#qr/frame-text.ts'
 import { getGlyph } from '#qr/glyphs.ts'
 
-interface Setting {
+interface TextSetting {
   x: number
   /** Of the capitals of the first line. */
   top: number
@@ -14,7 +14,7 @@ interface Setting {
   fill: string
 }
 
-export interface Lettered {
+export interface TextDrawing {
   svg: string
   /** Its lower edge. */
   bottom: number
@@ -23,10 +23,10 @@ export interface Lettered {
 }
 
 /** Text as outlines, so that it looks alike everywhere. Text that does not fit ends in an ellipsis. */
-export function letter(text: string, setting: Setting): Lettered {
+export function drawText(text: string, setting: TextSetting): TextDrawing {
   const { x, top, width, capHeight, leading, maxLines, align, fill } = setting
   const lines = toLines(text, setting)
-  const shown = lines.length <= maxLines ? lines : shortened(lines, setting)
+  const shown = lines.length <= maxLines ? lines : truncateLines(lines, setting)
   const drawn = shown.map((line, at) => {
     const middle = align === 'middle' ? x + width / 2 : x + Math.min(width, textWidth(line, capHeight)) / 2
     const shape = textPath(line, { x: middle, y: top + capHeight / 2 + at * leading, maxWidth: width, capHeight })
@@ -40,21 +40,21 @@ export function letter(text: string, setting: Setting): Lettered {
 }
 
 /** Whether there are outlines for all of it. If not, it should not be drawn at all. */
-export function canLetter(text: string): boolean {
-  const shown = lettered(text)
+export function canDrawText(text: string): boolean {
+  const shown = toDrawableText(text)
   return shown !== '' && Array.from(shown).every((char) => getGlyph(char) !== null)
 }
 
 /** The drawable part of a text: pictographs have no outlines, and are left out. */
-function lettered(text: string): string {
+function toDrawableText(text: string): string {
   return shownText(text.replace(/\p{Extended_Pictographic}|\u200d|\ufe0f/gu, ' ').slice(0, 500))
 }
 
-function toLines(text: string, { width, capHeight }: Setting): string[] {
+function toLines(text: string, { width, capHeight }: TextSetting): string[] {
   const fits = (line: string) => textWidth(line, capHeight) <= width
   const lines: string[] = []
   let line = ''
-  for (const word of lettered(text).split(' ')) {
+  for (const word of toDrawableText(text).split(' ')) {
     const longer = line === '' ? word : `${line} ${word}`
     if (fits(longer) || line === '') line = longer
     else {
@@ -66,13 +66,13 @@ function toLines(text: string, { width, capHeight }: Setting): string[] {
   return lines
 }
 
-function shortened(lines: string[], { width, capHeight, maxLines }: Setting): string[] {
+function truncateLines(lines: string[], { width, capHeight, maxLines }: TextSetting): string[] {
   const fits = (line: string) => textWidth(line, capHeight) <= width
   const shownLines = lines.slice(0, maxLines)
-  return [...shownLines.slice(0, -1), cut(shownLines.at(-1) ?? '', fits)]
+  return [...shownLines.slice(0, -1), truncateLine(shownLines.at(-1) ?? '', fits)]
 }
 
-function cut(line: string, fits: (line: string) => boolean): string {
+function truncateLine(line: string, fits: (line: string) => boolean): string {
   let rest = line
   while (rest !== '' && !fits(`${rest}…`)) rest = Array.from(rest).slice(0, -1).join('')
   return `${rest.trimEnd()}…`

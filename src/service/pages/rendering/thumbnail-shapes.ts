@@ -1,4 +1,4 @@
-import { canLetter, letter } from './text-paths.ts'
+import { canDrawText, drawText } from './text-paths.ts'
 import type { DrawingTheme } from './drawing-theme.ts'
 
 export const WIDTH = 400
@@ -16,22 +16,22 @@ export interface ThumbnailPicture {
   focus?: { x: number; y: number }
 }
 
-export interface Part {
+export interface Shape {
   svg: string
   height: number
 }
-export const nothing: Part = { svg: '', height: 0 }
+export const emptyShape: Shape = { svg: '', height: 0 }
 
 export function words(
   text: string,
   theme: DrawingTheme,
   { capHeight, align }: { capHeight: number; align: 'start' | 'middle' },
-): Part {
-  if (text === '') return nothing
+): Shape {
+  if (text === '') return emptyShape
   // Scripts without letters of ours are drawn as lines, as they look from a distance.
-  if (!canLetter(text)) return bars([0.6], { theme, align, thick: capHeight })
+  if (!canDrawText(text)) return bars([0.6], { theme, align, thick: capHeight })
   const leading = capHeight * 1.6
-  const { svg, bottom } = letter(text, {
+  const { svg, bottom } = drawText(text, {
     x: EDGE,
     top: 0,
     width: INNER,
@@ -45,8 +45,8 @@ export function words(
 }
 
 /** About 44 letters per line. */
-export function lines(text: string, theme: DrawingTheme, align: 'start' | 'middle' = 'start'): Part {
-  if (text === '') return nothing
+export function lines(text: string, theme: DrawingTheme, align: 'start' | 'middle' = 'start'): Shape {
+  if (text === '') return emptyShape
   const full = Math.min(3, Math.floor(text.length / 44))
   const rest = full === 3 ? 0.5 : (text.length % 44) / 44
   const lengths = [...Array.from({ length: full }, () => 1), ...(rest > 0.05 ? [rest] : [])]
@@ -56,7 +56,7 @@ export function lines(text: string, theme: DrawingTheme, align: 'start' | 'middl
 function bars(
   lengths: number[],
   { theme, align, thick }: { theme: DrawingTheme; align: 'start' | 'middle'; thick: number },
-): Part {
+): Shape {
   const step = thick * 2
   const drawn = lengths.map((length, line) => {
     const width = INNER * length
@@ -66,10 +66,10 @@ function bars(
   return { svg: drawn.join(''), height: Math.max(0, lengths.length * step - thick) }
 }
 
-export function label44(text: string, fill: string): string {
-  if (!canLetter(text)) return ''
+export function drawLabel(text: string, fill: string): string {
+  if (!canDrawText(text)) return ''
   const [x, width] = [EDGE + 20, INNER - 40]
-  return letter(text, { x, top: 15, width, capHeight: 12, leading: 0, maxLines: 1, align: 'middle', fill }).svg
+  return drawText(text, { x, top: 15, width, capHeight: 12, leading: 0, maxLines: 1, align: 'middle', fill }).svg
 }
 
 export interface Place {
@@ -110,7 +110,7 @@ export function box({ y, height, radius, fill, line }: Box): string {
   return `<rect x="${EDGE}" y="${y}" width="${INNER}" height="${height}" rx="${radius}" fill="${fill}"${stroke}/>`
 }
 
-export function at(y: number, svg: string): string {
+export function moveDown(y: number, svg: string): string {
   return y === 0 || svg === '' ? svg : `<g transform="translate(0 ${round(y)})">${svg}</g>`
 }
 

@@ -11,16 +11,16 @@ import { savedPageTemplates } from '../documents/schema.ts'
 import { withDefaults } from '../documents/with-defaults.ts'
 
 type SavedRow = Pick<typeof savedPageTemplates.$inferSelect, 'id' | 'name'>
-interface Chosen {
+interface TemplateChoice {
   templateId?: string | undefined
   orgTemplateId?: string | undefined
 }
 
 /** The start of a page from a template: a name for its history, and the document. */
-export async function startFrom(
+export async function readStartingContent(
   db: Database,
   workspaceId: string,
-  { templateId, orgTemplateId }: Chosen,
+  { templateId, orgTemplateId }: TemplateChoice,
 ): Promise<{ name: string; content: PageContent }> {
   if (orgTemplateId !== undefined) {
     const saved = await findSaved(db, workspaceId, orgTemplateId)
@@ -35,9 +35,9 @@ export async function startFrom(
 /** The same document with new ids, also in links that name a page or a block. */
 export function withNewIds(content: PageContent): PageContent {
   const ids = content.pages.flatMap(({ id, blocks }) => [id, ...blocks.map((block) => block.id)])
-  const own = new Map(ids.map((id) => [id, newId(id.startsWith('pgs_') ? 'pgs' : 'blk')]))
+  const newIds = new Map(ids.map((id) => [id, newId(id.startsWith('pgs_') ? 'pgs' : 'blk')]))
   const copy = (value: JsonValue): JsonValue => {
-    if (typeof value === 'string') return value.replaceAll(/(?:pgs|blk)_[a-z0-9]{20}/g, (id) => own.get(id) ?? id)
+    if (typeof value === 'string') return value.replaceAll(/(?:pgs|blk)_[a-z0-9]{20}/g, (id) => newIds.get(id) ?? id)
     if (Array.isArray(value)) return value.map(copy)
     return typeof value === 'object' && value !== null ? copyMembers(value) : value
   }
@@ -46,9 +46,9 @@ export function withNewIds(content: PageContent): PageContent {
   return {
     pages: content.pages.map(({ id, blocks, ...page }) => ({
       ...page,
-      id: own.get(id) ?? id,
+      id: newIds.get(id) ?? id,
       blocks: blocks.map((block) => ({
-        id: own.get(block.id) ?? block.id,
+        id: newIds.get(block.id) ?? block.id,
         type: block.type,
         fields: copyMembers(block.fields),
       })),

@@ -12,7 +12,7 @@ interface BrokenLink {
   reason: string
 }
 
-interface Checked {
+interface LinkReport {
   /** The first 100. */
   brokenLinks: BrokenLink[]
   brokenLinkCount: number
@@ -34,9 +34,9 @@ const LONGEST_LINK = 500
 const ORIGIN = 'https://site.invalid'
 
 /** Finds links inside of HTML and CSS files that lead to no file, by the rules by which sites are served. */
-export async function checkLinks({ files, skipped, hasRule = () => false }: SiteFiles): Promise<Checked> {
+export async function checkLinks({ files, skipped, hasRule = () => false }: SiteFiles): Promise<LinkReport> {
   const targets = { ...getTargets({ files, skipped }), hasRule }
-  const checked: Checked = { brokenLinks: [], brokenLinkCount: 0, hasModules: false }
+  const checked: LinkReport = { brokenLinks: [], brokenLinkCount: 0, hasModules: false }
   let count = 0
   for (const { path, file, charset } of files) {
     const read = await readLinks(path, file, charset)

@@ -3,7 +3,7 @@ import type { Database } from '#database/open.ts'
 import type { HostCopies } from '#service/hosts/host-cache.ts'
 import type { LocalCopy } from '#service/storage/local-copy.ts'
 import { hosts } from '#service/hosts/schema.ts'
-import { readFile } from '#service/pages/publications/hosted-file.ts'
+import { toHostedFile } from '#service/pages/publications/hosted-file.ts'
 import { isPageHost, type PageHost } from '#service/pages/publications/find-host.ts'
 import { type Host, readHost } from './read-host.ts'
 
@@ -84,11 +84,11 @@ function fromBytes(bytes: Uint8Array): Host {
   // Written by `toBytes` of the same version of the copy.
   const host = deserialize(bytes) as Host | StoredPage
   if (!isStoredPage(host)) return host
-  const files = new Map(host.publication.files.map((file) => [file.path, readFile(file)]))
+  const files = new Map(host.publication.files.map((file) => [file.path, toHostedFile(file)]))
   return { ...host, publication: { ...host.publication, files } }
 }
 
-type StoredFile = Parameters<typeof readFile>[0]
+type StoredFile = Parameters<typeof toHostedFile>[0]
 type StoredPage = Omit<PageHost, 'publication'> & {
   publication: Omit<NonNullable<PageHost['publication']>, 'files'> & { files: StoredFile[] }
 }

@@ -1,7 +1,7 @@
 import { trimEndSlashes } from '#service/http/trim-end-slashes.ts'
 import type { ServedFile } from './served-file.ts'
 
-export type Found =
+export type FileLookup =
   | { kind: 'file'; file: ServedFile; status: 200 | 404 }
   /** `path` begins with a slash and has the query. */
   | { kind: 'redirect'; path: string }
@@ -15,7 +15,7 @@ type Files = ReadonlyMap<string, ServedFile>
  * that name. Relative links would lead elsewhere from a folder without a slash at its end, and from an address with two slashes in a row:
  * both are redirected.
  */
-export function findFile(files: Files, url: string): Found {
+export function findFile(files: Files, url: string): FileLookup {
   const queryAt = url.indexOf('?')
   const encoded = queryAt === -1 ? url : url.slice(0, queryAt)
   const path = decode(encoded)

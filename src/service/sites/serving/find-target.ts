@@ -2,14 +2,14 @@ import type { IncomingHttpHeaders } from 'node:http'
 import { getFileType, isPageType } from '#contract/site-file-types.ts'
 import { TOKEN_PARAMETER } from '#service/scans/visits/scan-token.ts'
 import { findRedirect, type RedirectRule, type RuleMatch } from '../rules/site-rules.ts'
-import { findFile, type Found } from './find-file.ts'
+import { findFile, type FileLookup } from './find-file.ts'
 import { isNavigation } from './navigation.ts'
 import type { SiteHost } from './read-host.ts'
 import { isPage } from './served-file.ts'
 
 /** What a request for a site gets. */
 export type Target =
-  | Found
+  | FileLookup
   | { kind: 'rule'; status: RedirectRule['status']; location: string }
   /** The site has no robots.txt of its own. */
   | { kind: 'robots'; sitemap: string | undefined }
@@ -24,14 +24,14 @@ interface SiteRequest {
 
 /** The file of a request, or where it is redirected: a rule that is forced comes first, a rule that is not where there is no file. */
 export function findTarget(host: SiteHost, request: SiteRequest): Target {
-  const target = findRuled(host, request)
+  const target = findWithRules(host, request)
   // A rule for all addresses would make a page of it, in which crawlers find nothing but mistakes.
   const isOwn = target.kind !== 'missing' && !(target.kind === 'file' && isPage(target.file))
   if (getPath(request.url) !== '/robots.txt' || isOwn) return target
   return { kind: 'robots', sitemap: host.files.has('sitemap.xml') ? `${request.origin}sitemap.xml` : undefined }
 }
 
-function findRuled(host: SiteHost, request: SiteRequest): Target {
+function findWithRules(host: SiteHost, request: SiteRequest): Target {
   const found = findFile(host.files, request.url)
   const { redirects } = host.rules
   if (redirects.length === 0 || found.kind === 'invalid') return found
@@ -43,7 +43,7 @@ function findRuled(host: SiteHost, request: SiteRequest): Target {
  * What is shown at an address that the version does not have and no rule leads on from. Only pages are shown instead of others: a script
  * that is missing is missing, whatever unknown addresses open.
  */
-export function findInstead(host: SiteHost, request: SiteRequest): Target {
+export function findFallback(host: SiteHost, request: SiteRequest): Target {
   const { files, unknownAddresses } = host
   const missing = files.get('404.html')
   const home = files.get('index.html') ?? files.get('index.htm')

@@ -17,7 +17,7 @@ import { serveSites } from './serve-sites.ts'
 // Visits are counted in the database.
 const recordStep = () => false
 
-interface PublishedParts {
+interface PublishedServerOptions {
   db: Database
   store: ObjectStore
   settings: HostSettings & { trustProxy: string[] }
@@ -27,7 +27,7 @@ interface PublishedParts {
 }
 
 /** Serves what is published, pages and sites with their pictures, and nothing that changes something. Returns the server for scans on own domains. */
-export function servePublished(app: FastifyInstance, parts: PublishedParts): FastifyInstance {
+export function servePublished(app: FastifyInstance, parts: PublishedServerOptions): FastifyInstance {
   const { db, store, settings, directory, copies = null } = parts
   const visits = createHostsServer(app, { ...settings, rules: createHostRules(settings), directory })
   const pageUrl = createPageUrl(settings)

@@ -3,7 +3,7 @@ import { parseAcceptEncoding, type AcceptedEncodings, hasEtag } from '#service/h
 import type { FileBytes } from './file-cache.ts'
 import { isPage, type ServedFile } from './served-file.ts'
 
-interface Sent {
+interface FileResponse {
   file: ServedFile
   bytes: FileBytes
   /** 404 for the page of unknown addresses. */
@@ -15,7 +15,7 @@ interface Sent {
 }
 
 /** Sends a file in the smallest accepted form, a part of it, or 304 if the client's copy is current. */
-export function sendSiteFile(request: IncomingMessage, response: ServerResponse, sent: Sent): void {
+export function sendSiteFile(request: IncomingMessage, response: ServerResponse, sent: FileResponse): void {
   const { file, bytes, status } = sent
   const { range, 'if-none-match': known } = request.headers
   const isPart = range !== undefined && request.method === 'GET' && status === 200
@@ -34,7 +34,7 @@ export function sendSiteFile(request: IncomingMessage, response: ServerResponse,
   response.writeHead(status, headers).end(request.method === 'HEAD' ? undefined : body)
 }
 
-function fileHeaders(sent: Sent, etag: string): OutgoingHttpHeaders {
+function fileHeaders(sent: FileResponse, etag: string): OutgoingHttpHeaders {
   const { file, bytes, headers, ruleHeaders } = sent
   const policy = ruleHeaders['content-security-policy']
   const all: OutgoingHttpHeaders = {
@@ -55,7 +55,7 @@ function fileHeaders(sent: Sent, etag: string): OutgoingHttpHeaders {
 // A page that browsers keep would hide the next version.
 const keeps = /s?-?max-?age\s*=\s*"?0*[1-9]|immutable|stale-/i
 
-function getCacheControl({ file, status, ruleHeaders }: Sent): string {
+function getCacheControl({ file, status, ruleHeaders }: FileResponse): string {
   if (status !== 200) return 'no-cache'
   const stated = ruleHeaders['cache-control']
   return stated === undefined || (isPage(file) && keeps.test(stated)) ? file.cacheControl : stated

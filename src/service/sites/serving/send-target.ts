@@ -12,7 +12,7 @@ import type { SiteHost } from './read-host.ts'
 import { isPage, type ServedFile } from './served-file.ts'
 import { sendSiteFile } from './send-file.ts'
 
-export interface SendParts {
+export interface SenderDependencies {
   store: ObjectStore
   /** The dashboard's origin, which shows previews in a frame. */
   publicOrigin: string
@@ -21,15 +21,15 @@ export interface SendParts {
 }
 export type VisitedSite = VisitedHost<SiteHost>
 
-interface Sent<T> {
+interface SiteAnswer<T> {
   visited: VisitedSite
   target: T
 }
 
 /** Sends what a request for a site gets. */
-export type SendTarget = (request: FastifyRequest, reply: FastifyReply, sent: Sent<Target>) => void
+export type SendTarget = (request: FastifyRequest, reply: FastifyReply, sent: SiteAnswer<Target>) => void
 
-export function targetSender(parts: SendParts): SendTarget {
+export function targetSender(parts: SenderDependencies): SendTarget {
   const cache = new FileCache(parts.store)
   const headers = siteHeaders(parts)
 
@@ -59,7 +59,7 @@ export function targetSender(parts: SendParts): SendTarget {
   function sendFile(
     request: FastifyRequest,
     reply: FastifyReply,
-    { visited: { host }, target: { file, status } }: Sent<Extract<Target, { kind: 'file' }>>,
+    { visited: { host }, target: { file, status } }: SiteAnswer<Extract<Target, { kind: 'file' }>>,
   ): void {
     const send = (bytes: FileBytes) => {
       reply.hijack()
@@ -72,13 +72,13 @@ export function targetSender(parts: SendParts): SendTarget {
       })
     }
     const bytes = cache.find(host.siteId, file)
-    if (bytes instanceof Promise) bytes.then(send).catch((error: unknown) => fail(request, reply, error))
+    if (bytes instanceof Promise) bytes.then(send).catch((error: unknown) => sendFailure(request, reply, error))
     else send(bytes)
   }
 }
 
 /** Headers of every file. Nothing here restricts the scripts of a site, which is an origin of its own. */
-function siteHeaders({ publicOrigin, pageUrl }: SendParts): Record<'live' | 'preview', OutgoingHttpHeaders> {
+function siteHeaders({ publicOrigin, pageUrl }: SenderDependencies): Record<'live' | 'preview', OutgoingHttpHeaders> {
   const live = {
     'content-security-policy': `frame-ancestors 'self' ${publicOrigin}`,
     'origin-agent-cluster': '?1',
@@ -111,7 +111,7 @@ export function sendNothing(reply: FastifyReply): void {
   })
 }
 
-export function fail(request: { log: FastifyBaseLogger }, reply: FastifyReply, error: unknown): void {
+export function sendFailure(request: { log: FastifyBaseLogger }, reply: FastifyReply, error: unknown): void {
   request.log.error({ err: error }, 'A file of a site could not be sent.')
   sendUnavailable(reply)
 }

@@ -5,22 +5,29 @@ import type { FindHost, VisitedHost } from '#service/hosts/find-host.ts'
 import type { HostCache } from '#service/hosts/host-cache.ts'
 import { sendVisitorPage } from '#service/http/visitor-page.ts'
 import { EarlierFiles } from './earlier-files.ts'
-import { findInstead, findTarget, type Target } from './find-target.ts'
+import { findFallback, findTarget, type Target } from './find-target.ts'
 import { isNavigation } from './navigation.ts'
 import type { Host } from './read-host.ts'
 import type { ServedFile } from './served-file.ts'
-import { fail, redirect, type SendParts, sendNothing, targetSender, type VisitedSite } from './send-target.ts'
+import {
+  sendFailure,
+  redirect,
+  type SenderDependencies,
+  sendNothing,
+  targetSender,
+  type VisitedSite,
+} from './send-target.ts'
 
 const MISS_MS = 1_000
 
-interface ServeParts extends SendParts {
+interface ServerDependencies extends SenderDependencies {
   db: Database
   hosts: HostCache<Host>
   findHost: FindHost<Host>
 }
 
 /** Answers requests for sites on the hosts of pages, from memory. Requests for pages pass through. */
-export function serveSites(parts: ServeParts): onRequestHookHandler {
+export function serveSites(parts: ServerDependencies): onRequestHookHandler {
   const { hosts, findHost } = parts
   const earlierFiles = new EarlierFiles(parts.db)
   const send = targetSender(parts)
@@ -52,7 +59,7 @@ export function serveSites(parts: ServeParts): onRequestHookHandler {
     if (visited.hasWww) return redirect(reply, visited.url + request.url.slice(1))
     const target = findTarget(visited.host, toSiteRequest(request, visited))
     if (target.kind !== 'missing') return send(request, reply, { visited, target })
-    sendMissing(request, reply, visited).catch((error: unknown) => fail(request, reply, error))
+    sendMissing(request, reply, visited).catch((error: unknown) => sendFailure(request, reply, error))
   }
 
   /**
@@ -70,7 +77,7 @@ export function serveSites(parts: ServeParts): onRequestHookHandler {
     const earlier = isNavigation(request.headers) ? null : await findEarlier(request, visited)
     const target: Target = earlier
       ? { kind: 'file', file: earlier, status: 200 }
-      : findInstead(visited.host, toSiteRequest(request, visited))
+      : findFallback(visited.host, toSiteRequest(request, visited))
     send(request, reply, { visited, target })
   }
 

@@ -12,7 +12,7 @@ export interface ServedFile extends DeployedFile {
 }
 
 const REVALIDATE = 'no-cache'
-const FOR_EVER = 'public, max-age=31536000, immutable'
+const IMMUTABLE = 'public, max-age=31536000, immutable'
 
 export function toServedFiles(files: Record<string, DeployedFile>): Map<string, ServedFile> {
   return new Map(
@@ -22,7 +22,7 @@ export function toServedFiles(files: Record<string, DeployedFile>): Map<string, 
       const { lasting = !isPageType(type) && isHashedName(path) } = file
       return [
         path,
-        { ...file, type: withCharset(type, file), isDownload, cacheControl: lasting ? FOR_EVER : REVALIDATE },
+        { ...file, type: withCharset(type, file), isDownload, cacheControl: lasting ? IMMUTABLE : REVALIDATE },
       ]
     }),
   )
@@ -30,7 +30,7 @@ export function toServedFiles(files: Record<string, DeployedFile>): Map<string, 
 
 /** Whether browsers never ask again for the file, because a change of its content changes its name. */
 export function isLasting({ cacheControl }: ServedFile): boolean {
-  return cacheControl === FOR_EVER
+  return cacheControl === IMMUTABLE
 }
 
 /** Whether people open the file by itself. What they open is of the live version; what a page loads is of the version of the page. */

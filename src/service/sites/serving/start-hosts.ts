@@ -6,7 +6,7 @@ import type { LocalCopy } from '#service/storage/local-copy.ts'
 import { CopiedHosts } from './copied-hosts.ts'
 import { type Host, readHost } from './read-host.ts'
 
-interface HostsParts {
+interface HostsOptions {
   /** Null: what is not in memory is not shown while the database cannot be reached. */
   copy: LocalCopy | null
   log: FastifyBaseLogger
@@ -16,7 +16,7 @@ interface HostsParts {
 /** What the hosts of pages and sites show: in memory, in the local copy, and in the database, whose changes are heard of. */
 export async function startHosts(
   { db, listen }: Pick<OpenedDatabase, 'db' | 'listen'>,
-  { copy, log, stopping }: HostsParts,
+  { copy, log, stopping }: HostsOptions,
 ): Promise<HostCache<Host>> {
   const copies = copy && new CopiedHosts(copy)
   const hosts = new HostCache<Host>((name, known) => readHost(db, name, known), { copies })

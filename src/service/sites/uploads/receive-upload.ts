@@ -19,7 +19,7 @@ import {
 /** Size of an object, and at most what a killed process loses of an upload. */
 const PART_BYTES = 1_000_000
 
-interface Arriving {
+interface IncomingPart {
   body: Readable
   /** Range of the upload that the body contains. */
   start: number
@@ -31,7 +31,7 @@ interface Arriving {
  * Stores what arrives of an upload in parts, each with the progress in the database. What arrived before the connection broke is stored
  * too. Returns how much the upload has now.
  */
-export async function receiveUpload(uploads: UploadStore, upload: UploadRow, { body, start, end, hash }: Arriving) {
+export async function receiveUpload(uploads: UploadStore, upload: UploadRow, { body, start, end, hash }: IncomingPart) {
   let received = start
   let chunks: Uint8Array[] = []
   let waiting = 0

@@ -34,13 +34,13 @@ beforeAll(async () => {
 const begin = (size: number) => workspace.call('POST /sites/uploads', { body: { size } })
 const read = (uploadId: string) => workspace.call('GET /sites/uploads/{uploadId}', { params: { uploadId } })
 
-interface Put {
+interface PutOptions {
   range?: string
   key?: string
   origin?: string
 }
 
-async function put({ uploadId }: Pick<SiteUpload, 'uploadId'>, body: Buffer, sent: string | Put = {}) {
+async function put({ uploadId }: Pick<SiteUpload, 'uploadId'>, body: Buffer, sent: string | PutOptions = {}) {
   const { range, key = workspace.key, origin = service.origin } = typeof sent === 'string' ? { range: sent } : sent
   const reply = await fetch(`${origin}/v1/sites/uploads/${uploadId}`, {
     method: 'PUT',

@@ -5,7 +5,7 @@ import { type Recipe, renderIllustration } from '#service/designs/illustrations/
 import { palettes } from '#service/designs/illustrations/palettes.ts'
 import { scenes } from '#service/designs/illustrations/scenes.ts'
 import { toStems } from '#service/designs/illustrations/search-words.ts'
-import { type ImageGenerator, toNumber, type Wish } from './image-generator.ts'
+import { type ImageGenerator, toNumber, type ImageDescription } from './image-generator.ts'
 
 /** The long side. */
 const LONG = 1_536
@@ -29,7 +29,7 @@ export function builtInGenerator(): ImageGenerator {
 }
 
 /** The scene and the colors that the words ask for; an abstract picture if no scene fits, because it pretends to show nothing. */
-export function composeRecipe({ prompt, aspectRatio }: Wish): Recipe {
+export function composeRecipe({ prompt, aspectRatio }: ImageDescription): Recipe {
   const stems = toStems(prompt)
   const seed = createHash('sha256').update(prompt.trim().toLowerCase()).digest().readUInt32BE()
   const random = createRandom(seed)

@@ -14,31 +14,33 @@ import {
   releaseImage,
   reserveImage,
 } from '#service/tenancy/workspaces/image-requests.ts'
-import { findStored, type ImageRow, type Library, storeIf } from '../library.ts'
+import { findStored, type ImageRow, type Library, storeIfAllowed } from '../library.ts'
 import { presentImage } from '../present-image.ts'
 import { readImage, type SafeImage } from '../read-image.ts'
-import { type ImageGenerator, toNumber, type Wish } from './image-generator.ts'
+import { type ImageGenerator, toNumber, type ImageDescription } from './image-generator.ts'
 
 const POLL_MS = 250
 const QUALITY = 88
 
-interface GenerateParts extends Library {
+interface GeneratorDependencies extends Library {
   scanOrigin: string
   generator: ImageGenerator
 }
-type NewImage = Wish & { name?: string | undefined }
+type NewImage = ImageDescription & { name?: string | undefined }
 
-export function generateHandlers(parts: GenerateParts): Pick<Handlers<typeof contract>, 'POST /images/generate'> {
+export function generateHandlers(
+  parts: GeneratorDependencies,
+): Pick<Handlers<typeof contract>, 'POST /images/generate'> {
   const { scanOrigin } = parts
   return {
     // A provider is paid for each picture, so a caller who disconnects still finds it in the library.
     'POST /images/generate': async ({ caller, body, headers, withIdempotency, signal }) => {
       const id = getRequestId(caller, headers['idempotency-key'], body)
       const max = caller.ceilings.aiImages
-      const image = await makeOnce(parts, {
+      const image = await generateOnce(parts, {
         request: { workspaceId: caller.workspace.id, id },
         max,
-        wanted: body,
+        description: body,
         signal,
       })
       return withIdempotency(async (tx) => {
@@ -57,23 +59,23 @@ function getRequestId({ key }: Caller, idempotencyKey: string | undefined, body:
     .digest('hex')
 }
 
-interface Making {
+interface GenerationRequest {
   request: ImageRequest
   /** Images of this month that the plan includes. */
   max: number
-  wanted: NewImage
+  description: NewImage
   /** Aborts when the caller disconnects. */
   signal: AbortSignal
 }
 
-async function makeOnce(parts: GenerateParts, making: Making): Promise<ImageRow> {
+async function generateOnce(parts: GeneratorDependencies, making: GenerationRequest): Promise<ImageRow> {
   const { request, max } = making
   const state = await reserveImage(parts.db, request, { max })
-  if (state === 'reserved') return make(parts, making)
+  if (state === 'reserved') return generateImage(parts, making)
   if (state === 'blocked') throw new ApiError('prompt_blocked')
   if (state === 'running') {
     await waitForTwin(parts.db, making)
-    return makeOnce(parts, making)
+    return generateOnce(parts, making)
   }
   const made = await findStored(parts.db, request.workspaceId, request.id)
   // It was deleted since.
@@ -81,12 +83,15 @@ async function makeOnce(parts: GenerateParts, making: Making): Promise<ImageRow>
   return made
 }
 
-async function waitForTwin(db: Database, { request, signal }: Making): Promise<void> {
+async function waitForTwin(db: Database, { request, signal }: GenerationRequest): Promise<void> {
   while (await isRunning(db, request)) await pause(POLL_MS, undefined, { signal })
 }
 
 /** A failure gives the reservation back; a blocked prompt counts. */
-async function make(parts: GenerateParts, { request, wanted }: Making): Promise<ImageRow> {
+async function generateImage(
+  parts: GeneratorDependencies,
+  { request, description: wanted }: GenerationRequest,
+): Promise<ImageRow> {
   try {
     const read = await readPicture(await parts.generator.generate(wanted), wanted, request.workspaceId)
     const { prompt, name = prompt } = wanted
@@ -99,7 +104,7 @@ async function make(parts: GenerateParts, { request, wanted }: Making): Promise<
       sample: parts.generator.isSample,
     }
     // In one transaction: a process that is killed leaves no image that does not count, and counts none that is not there.
-    const image = await storeIf(parts, { read, sent }, (tx) => confirmImage(tx, request, 'done'))
+    const image = await storeIfAllowed(parts, { read, sent }, (tx) => confirmImage(tx, request, 'done'))
     if (image === null) throw new ProviderError('The picture came after its reservation had expired')
     return image
   } catch (error) {
@@ -112,7 +117,7 @@ async function make(parts: GenerateParts, { request, wanted }: Making): Promise<
 /** A JPEG of the wanted proportions, read as safely as an upload. */
 async function readPicture(
   bytes: Uint8Array,
-  { aspectRatio }: Wish,
+  { aspectRatio }: ImageDescription,
   workspaceId: string,
 ): Promise<Omit<SafeImage, 'ok'>> {
   const read = await readImage(bytes, workspaceId)

@@ -1,7 +1,7 @@
 import type { aspectRatios } from '#contract/images.ts'
 
 export type AspectRatio = (typeof aspectRatios)[number]
-export interface Wish {
+export interface ImageDescription {
   prompt: string
   aspectRatio: AspectRatio
 }
@@ -11,7 +11,7 @@ export interface ImageGenerator {
   /** Whether its pictures are only examples. */
   isSample: boolean
   /** A file of any type that uploads may have. */
-  generate(wish: Wish): Promise<Uint8Array>
+  generate(wish: ImageDescription): Promise<Uint8Array>
 }
 
 /** Width by height, of 1. */

@@ -3,7 +3,7 @@ import { ApiError, ProviderError } from '#service/http/api-error.ts'
 import { callProvider, type ProviderAnswer, readJson } from '../call-provider.ts'
 import type { GuardedFetch } from '#service/net/guarded-fetch.ts'
 import { decodeData } from '../decode-data.ts'
-import type { AspectRatio, ImageGenerator, Wish } from './image-generator.ts'
+import type { AspectRatio, ImageGenerator, ImageDescription } from './image-generator.ts'
 
 export interface ImageApiSettings {
   /** The base address, without a trailing slash: `https://api.openai.com/v1`. */
@@ -74,7 +74,7 @@ async function readPicture(api: ImageApi, answer: ProviderAnswer): Promise<Uint8
 }
 
 /** The nearest size that a model has; what is over is cropped. */
-function getSize(model: string, { aspectRatio }: Wish): string {
+function getSize(model: string, { aspectRatio }: ImageDescription): string {
   if (model.startsWith('dall-e-2')) return '1024x1024'
   if (model.startsWith('dall-e-3')) return sizes(1_792)[aspectRatio]
   if (model.startsWith('gpt-image')) return sizes(1_536)[aspectRatio]

@@ -9,13 +9,13 @@ import { readImage } from '../read-image.ts'
 import type { StockProvider } from './stock-provider.ts'
 import type { StockThumbs } from './stock-thumbs.ts'
 
-interface StockParts extends Library {
+interface StockDependencies extends Library {
   scanOrigin: string
   provider: StockProvider
   thumbs: StockThumbs
 }
 
-export function stockHandlers(parts: StockParts): Handlers<typeof contract> {
+export function stockHandlers(parts: StockDependencies): Handlers<typeof contract> {
   const { db, provider, thumbs, scanOrigin } = parts
   return {
     'GET /stock/photos': async ({ caller, query }) => {
@@ -44,7 +44,7 @@ export function stockHandlers(parts: StockParts): Handlers<typeof contract> {
 }
 
 /** Stores a photo in the library of a workspace; a photo that is there already is not read again. */
-async function importPhoto(parts: StockParts, workspaceId: string, id: number): Promise<ImageRow> {
+async function importPhoto(parts: StockDependencies, workspaceId: string, id: number): Promise<ImageRow> {
   const { provider } = parts
   const sentHash = hashPhoto(provider, id)
   const before = await findStored(parts.db, workspaceId, sentHash)
