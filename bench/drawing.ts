@@ -4,7 +4,7 @@ import { Worker } from 'node:worker_threads'
 import sharp from 'sharp'
 import { z } from 'zod'
 import { moduleShapes, PlainDesign } from '#contract/designs.ts'
-import { type CodeDrawing, drawAndRead, lostViews, measure } from '#service/designs/verify/measure.ts'
+import { type CodeDrawing, drawAndRead, findLostViews, measure } from '#service/designs/verify/measure.ts'
 import { threadLimits } from '#service/designs/render/render-pool.ts'
 import { median, tell } from './print.ts'
 
@@ -32,7 +32,7 @@ export async function benchDrawing(): Promise<void> {
     const drawing = at(i)
     drawn.push(await took(() => verified(drawing)))
     const { picture } = await drawAndRead(drawing)
-    battery.push(await took(() => lostViews(picture, drawing.text)))
+    battery.push(await took(() => findLostViews(picture, drawing.text)))
     whole.push(await took(() => measure(drawing)))
   }
   tell(`  drawn, rasterised at 256 px and read by both decoders: ${ms(drawn)}`)

@@ -28,7 +28,7 @@ export async function findAddressWarnings(db: Database, code: CodeRow, scanHost:
   return findWarnings(db, code.workspaceId, { addresses: listAddresses(code), aliases, scanHost })
 }
 
-interface Row {
+interface NewCodeRow {
   id: string
   destination: { url: string }
   aliases: readonly string[]
@@ -38,7 +38,7 @@ interface Row {
 export async function findRowWarnings(
   tx: Database,
   workspaceId: string,
-  { rows, scanHost }: { rows: readonly Row[]; scanHost: string },
+  { rows, scanHost }: { rows: readonly NewCodeRow[]; scanHost: string },
 ): Promise<AddressWarning[]> {
   const addresses = rows.map(({ destination: { url } }, row) => ({ path: `rows.${row}.url`, url }))
   const aliases = rows.flatMap((code, row) =>
@@ -66,9 +66,9 @@ async function findShortAddresses(
   const urls = addresses.map(({ url }) => url)
   const found = await findOwnCodes(db, urls, scanHost)
   return addresses.flatMap(({ path, url }) => {
-    const own = found.get(url)
-    if (!own) return []
-    const other = own.workspaceId === workspaceId ? `“${own.name}”` : 'another code'
+    const code = found.get(url)
+    if (!code) return []
+    const other = code.workspaceId === workspaceId ? `“${code.name}”` : 'another code'
     return [{ path, message: `This is a short address of ${other}. A scan counts for both codes.` }]
   })
 }

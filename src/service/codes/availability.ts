@@ -52,12 +52,12 @@ function changeAvailability(
   before: StoredAvailability | null,
   { startsAt, endsAt, scanLimit, fallbackUrl }: AvailabilityPatch,
 ): StoredAvailability | null {
-  const known = before ?? always
+  const current = before ?? always
   const after = {
-    startsAt: startsAt === undefined ? known.startsAt : toText(startsAt),
-    endsAt: endsAt === undefined ? known.endsAt : toText(endsAt),
-    scanLimit: scanLimit === undefined ? known.scanLimit : scanLimit,
-    fallbackUrl: fallbackUrl === undefined ? known.fallbackUrl : fallbackUrl,
+    startsAt: startsAt === undefined ? current.startsAt : toText(startsAt),
+    endsAt: endsAt === undefined ? current.endsAt : toText(endsAt),
+    scanLimit: scanLimit === undefined ? current.scanLimit : scanLimit,
+    fallbackUrl: fallbackUrl === undefined ? current.fallbackUrl : fallbackUrl,
   }
   if (after.startsAt !== null && after.endsAt !== null && after.startsAt >= after.endsAt)
     throw invalidField('body', endsAt === undefined ? 'startsAt' : 'endsAt', 'A code must end after it starts')
@@ -79,8 +79,8 @@ export function describeAvailability(before: StoredAvailability | null, after: S
   return Object.fromEntries(changed.map(([name, value]) => [name, { from: from.get(name), to: value }]))
 }
 
-function toText(at: Date | null): string | null {
-  return at && at.toISOString()
+function toText(date: Date | null): string | null {
+  return date && date.toISOString()
 }
 
 function toDate(text: string | null): Date | null {

@@ -8,15 +8,15 @@ import type { Caller } from '#service/http/caller.ts'
 import { returnQuota, takeQuotaUpTo } from '../tenancy/workspaces/usage.ts'
 import type { CodeListeners } from './code-listeners.ts'
 import { recordChanges } from './code-history.ts'
-import { existingFolder } from './create-code.ts'
+import { requireFolder } from './create-code.ts'
 import { findRefusedUtm, type UtmSettings } from '#contract/utm-allowed.ts'
 import { readUtmSettings } from './utm-presets/utm-settings.ts'
 import { describeLoop, followAddresses } from './destination-loops.ts'
-import { holdDestination, outsideUrl } from './destinations.ts'
+import { lockDestination, getExternalUrl } from './destinations.ts'
 import type { CodeRow } from './present-code.ts'
 import { codes, codeTotals, type StoredDestination } from './schema.ts'
 import { notifyCodes } from './notify-codes.ts'
-import { type Changeable, describeChanges, differing } from './update-code.ts'
+import { type ChangeableFields, describeChanges, pickChanged } from './update-code.ts'
 
 const MAX_TAGS = 50
 
@@ -42,7 +42,7 @@ interface BulkChange {
 
 interface PlannedChange {
   before: CodeRow
-  changed: Partial<Changeable>
+  changed: Partial<ChangeableFields>
 }
 
 /**
@@ -59,10 +59,10 @@ export async function changeCodes(
     scanHost,
   }: { ids: readonly string[]; patch: BulkPatch; listeners: CodeListeners; scanHost: string },
 ): Promise<BulkChange> {
-  await holdDestination(tx, caller.workspace.id, patch.destination)
-  const found = await holdCodes(tx, caller.workspace.id, [...new Set(ids)])
+  await lockDestination(tx, caller.workspace.id, patch.destination)
+  const found = await lockCodes(tx, caller.workspace.id, [...new Set(ids)])
   const folderId =
-    patch.folderId === undefined ? undefined : await existingFolder(tx, caller.workspace.id, patch.folderId)
+    patch.folderId === undefined ? undefined : await requireFolder(tx, caller.workspace.id, patch.folderId)
   const settings = patch.destination || patch.utm ? await readUtmSettings(tx, caller.workspace.id) : null
   const planned = found.map((before) => ({ before, changed: getChanges(before, { ...patch, folderId }) }))
   const findLoop = await loopFinder(tx, planned, scanHost)
@@ -91,7 +91,7 @@ export async function changeCodes(
 }
 
 /** Locks the codes in the order of their ids, so that transactions cannot deadlock; returns them in the requested order. */
-async function holdCodes(tx: Database, workspaceId: string, ids: string[]): Promise<CodeRow[]> {
+async function lockCodes(tx: Database, workspaceId: string, ids: string[]): Promise<CodeRow[]> {
   const rows = await tx
     .select()
     .from(codes)
@@ -102,14 +102,14 @@ async function holdCodes(tx: Database, workspaceId: string, ids: string[]): Prom
   return ids.flatMap((id) => byId.get(id) ?? [])
 }
 
-function getChanges(before: CodeRow, patch: BulkPatch): Partial<Changeable> {
+function getChanges(before: CodeRow, patch: BulkPatch): Partial<ChangeableFields> {
   const { folderId = before.folderId, archived = before.archived, utm } = patch
   const destination = addUtm(patch.destination ?? before.destination, utm)
   const removed = new Set(patch.removeTags)
   const tags = [...new Set([...(patch.tags ?? before.tags), ...(patch.addTags ?? [])])].filter(
     (tag) => !removed.has(tag),
   )
-  return differing(before, { folderId, archived, destination, tags })
+  return pickChanged(before, { folderId, archived, destination, tags })
 }
 
 function addUtm(destination: StoredDestination, utm: BulkPatch['utm']): StoredDestination {
@@ -145,7 +145,7 @@ async function loopFinder(tx: Database, planned: readonly PlannedChange[], scanH
   }
 }
 
-function getUrl({ destination }: Partial<Changeable>): string | null {
+function getUrl({ destination }: Partial<ChangeableFields>): string | null {
   return destination?.type === 'url' ? destination.url : null
 }
 
@@ -179,7 +179,7 @@ async function writeChanges(
     tags: _tags,
     destination: _destination,
     ...same
-  } = planned.reduce<Partial<Changeable>>((all, { changed }) => ({ ...all, ...changed }), {})
+  } = planned.reduce<Partial<ChangeableFields>>((all, { changed }) => ({ ...all, ...changed }), {})
   const ids = planned.map(({ before }) => before.id)
   await tx
     .update(codes)
@@ -208,7 +208,7 @@ async function writeChanges(
     tx,
     workspaceId,
     planned.flatMap(({ before, changed: { destination } }) =>
-      destination ? [{ codeId: before.id, url: outsideUrl(destination) }] : [],
+      destination ? [{ codeId: before.id, url: getExternalUrl(destination) }] : [],
     ),
   )
   await recordChanges(

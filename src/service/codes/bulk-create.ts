@@ -10,7 +10,7 @@ import { claimRowAliases } from './aliases/row-aliases.ts'
 import type { CodeListeners } from './code-listeners.ts'
 import { describeLoop, followAddresses } from './destination-loops.ts'
 import { recordChanges } from './code-history.ts'
-import { existingFolder } from './create-code.ts'
+import { requireFolder } from './create-code.ts'
 import { codes, codeTotals, shortCodes } from './schema.ts'
 import { newShortCode } from './short-code.ts'
 import { notifyCodes } from './notify-codes.ts'
@@ -30,7 +30,7 @@ interface NewRow {
   createdAt?: Date | null | undefined
 }
 
-interface Batch {
+interface CodeBatch {
   rows: readonly NewRow[]
   folderId?: string | undefined
   /** Creates the folder. */
@@ -45,7 +45,7 @@ interface CreatedCodes {
 }
 
 /** Refuses a batch that is invalid in any state of the workspace, before the budget is charged. */
-export function checkBatch({ ceilings }: Caller, { rows, folderId, folderName }: Batch): void {
+export function requireValidBatch({ ceilings }: Caller, { rows, folderId, folderName }: CodeBatch): void {
   if (rows.length > ceilings.bulkBatch)
     throw invalidField('body', 'rows', `At most ${ceilings.bulkBatch} rows at once are in the plan`)
   if (folderId !== undefined && folderName !== undefined)
@@ -56,7 +56,7 @@ export function checkBatch({ ceilings }: Caller, { rows, folderId, folderName }:
 export async function createCodes(
   tx: Database,
   caller: Caller,
-  { listeners, scanHost, ...batch }: Batch & { listeners: CodeListeners; scanHost: string },
+  { listeners, scanHost, ...batch }: CodeBatch & { listeners: CodeListeners; scanHost: string },
 ): Promise<CreatedCodes> {
   const workspaceId = caller.workspace.id
   // Ceilings count what is not archived.
@@ -64,13 +64,13 @@ export async function createCodes(
   await takeQuota(tx, workspaceId, { resource: 'codes', max: caller.ceilings.codes, count })
   const folderId =
     batch.folderName === undefined
-      ? await existingFolder(tx, workspaceId, batch.folderId)
+      ? await requireFolder(tx, workspaceId, batch.folderId)
       : await insertFolder(tx, caller, { name: batch.folderName, parentId: null })
   const now = new Date()
   // Increasing times, so that a list sorted by creation has the order of the rows.
   const ids = batch.rows.map(() => newId('cod', now)).toSorted()
   const claimed = await claimShortCodes(tx, workspaceId, ids)
-  const made = batch.rows.flatMap((row, at) => {
+  const newCodes = batch.rows.flatMap((row, at) => {
     const [id, shortCode] = claimed[at] ?? []
     if (id === undefined || shortCode === undefined) return []
     const { name, url, appUrl = null, archived = false } = row
@@ -79,35 +79,35 @@ export async function createCodes(
     const filed = { folderId: row.folderId ?? folderId, archived, createdAt: row.createdAt ?? now }
     return [{ workspaceId, id, shortCode, name, destination, appUrl, ...lists, ...filed }]
   })
-  await tx.insert(codes).values(made.map((code) => ({ ...code, updatedAt: now })))
-  await tx.insert(codeTotals).values(made.map(({ id, archived }) => ({ workspaceId, codeId: id, archived })))
+  await tx.insert(codes).values(newCodes.map((code) => ({ ...code, updatedAt: now })))
+  await tx.insert(codeTotals).values(newCodes.map(({ id, archived }) => ({ workspaceId, codeId: id, archived })))
   await claimRowAliases(
     tx,
-    made,
-    made.flatMap(({ id, aliases }) => aliases.map((alias) => ({ alias, workspaceId, codeId: id }))),
+    newCodes,
+    newCodes.flatMap(({ id, aliases }) => aliases.map((alias) => ({ alias, workspaceId, codeId: id }))),
   )
-  await requireNoLoops(tx, made, scanHost)
+  await requireNoLoops(tx, newCodes, scanHost)
   await listeners.codesChanged(tx, workspaceId, ids)
   await expectDestinations(
     tx,
     workspaceId,
-    made.map(({ id, destination }) => ({ codeId: id, url: destination.url })),
+    newCodes.map(({ id, destination }) => ({ codeId: id, url: destination.url })),
   )
   await recordChanges(
     tx,
     caller,
-    made.map(({ id, name, destination }) => ({
+    newCodes.map(({ id, name, destination }) => ({
       codeId: id,
       changes: { name: { from: null, to: name }, destination: { from: null, to: destination } },
     })),
   )
   await notifyCodes(
     tx,
-    made.map(({ shortCode }) => shortCode),
+    newCodes.map(({ shortCode }) => shortCode),
   )
-  const addressWarnings = await findRowWarnings(tx, workspaceId, { rows: made, scanHost })
-  const created = made.map(({ id, shortCode, name }) => ({ id, shortCode, name }))
-  return { folderId, created: made.length, codes: created, addressWarnings }
+  const addressWarnings = await findRowWarnings(tx, workspaceId, { rows: newCodes, scanHost })
+  const created = newCodes.map(({ id, shortCode, name }) => ({ id, shortCode, name }))
+  return { folderId, created: newCodes.length, codes: created, addressWarnings }
 }
 
 interface NewCode {
@@ -118,11 +118,11 @@ interface NewCode {
 }
 
 /** A new code can lead back to itself by one of its aliases alone. */
-async function requireNoLoops(tx: Database, made: readonly NewCode[], scanHost: string): Promise<void> {
-  const aliased = made.filter(({ aliases }) => aliases.length > 0)
+async function requireNoLoops(tx: Database, newCodes: readonly NewCode[], scanHost: string): Promise<void> {
+  const aliased = newCodes.filter(({ aliases }) => aliases.length > 0)
   const urls = [...new Set(aliased.map(({ destination }) => destination.url))]
   const reached = await followAddresses(tx, urls, scanHost)
-  const issues = made.flatMap((code, row) => {
+  const issues = newCodes.flatMap((code, row) => {
     const message = describeLoop(reached.get(code.destination.url) ?? [], code)
     return message === null ? [] : [{ in: 'body' as const, path: `rows.${row}.url`, message }]
   })

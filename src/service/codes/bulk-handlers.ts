@@ -7,7 +7,7 @@ import { changeCodes } from './bulk-change.ts'
 import type { CodeListeners } from './code-listeners.ts'
 import { requireAllowedUtm } from './utm-presets/utm-settings.ts'
 import { readRowAliases, requireRowHosts } from './aliases/row-aliases.ts'
-import { checkBatch, createCodes } from './bulk-create.ts'
+import { requireValidBatch, createCodes } from './bulk-create.ts'
 
 const BATCHES = { name: 'bulk', units: 10, perMs: 10 * 60_000 } as const
 
@@ -29,7 +29,7 @@ export function bulkHandlers(
     },
 
     'POST /codes/bulk': async ({ caller, body, withIdempotency }) => {
-      checkBatch(caller, body)
+      requireValidBatch(caller, body)
       const rows = readRowAliases(body.rows, scanHost)
       // Taken before the transaction, in which nothing else may use the database.
       const taken = await batches.take(caller).catch((error: unknown) => {

@@ -29,7 +29,7 @@ export interface CodeFilters {
 /** Position after the previous page: the sort key of its last row, and its id. */
 export type CodePosition = [string | number, string]
 
-export function conditions(
+export function toConditions(
   db: Database,
   workspaceId: string,
   { archived, folderId, siteId, tag, shortCode, q, words = [], attention, utmNotAllowedBy, sort }: CodeFilters,

@@ -13,7 +13,7 @@ import { takeQuota } from '../tenancy/workspaces/usage.ts'
 import type { CodeListeners } from './code-listeners.ts'
 import { recordChange } from './code-history.ts'
 import { requireNoLoop } from './destination-loops.ts'
-import { holdDestination, outsideUrl } from './destinations.ts'
+import { lockDestination, getExternalUrl } from './destinations.ts'
 import { type Changes, codes, codeTotals, shortCodes, type StoredDestination } from './schema.ts'
 import { newShortCode } from './short-code.ts'
 import { replaceAliases, type WantedAliases } from './aliases/code-aliases.ts'
@@ -35,38 +35,38 @@ interface NewCode extends ScanSettingsPatch {
 }
 
 /** Creates a code inside the caller's transaction: the row, its short code, its total and the first entry of its history. */
-export async function createCode(tx: Database, caller: Caller, made: NewCode): Promise<CodeRow> {
+export async function createCode(tx: Database, caller: Caller, code: NewCode): Promise<CodeRow> {
   const workspaceId = caller.workspace.id
   await takeQuota(tx, workspaceId, { resource: 'codes', max: caller.ceilings.codes })
-  const folderId = await existingFolder(tx, workspaceId, made.folderId)
-  await holdDestination(tx, workspaceId, made.destination)
-  await requireAllowedUtm(tx, workspaceId, addressesToCheck(made))
+  const folderId = await requireFolder(tx, workspaceId, code.folderId)
+  await lockDestination(tx, workspaceId, code.destination)
+  await requireAllowedUtm(tx, workspaceId, addressesToCheck(code))
   const now = new Date()
   const id = newId('cod', now)
-  const shortCode = await claimShortCode(tx, { workspaceId, codeId: id }, made.drawn?.shortCode ?? null)
-  const aliases = made.aliases && (await replaceAliases(tx, { workspaceId, codeId: id, before: [] }, made.aliases))
+  const shortCode = await claimShortCode(tx, { workspaceId, codeId: id }, code.drawn?.shortCode ?? null)
+  const aliases = code.aliases && (await replaceAliases(tx, { workspaceId, codeId: id, before: [] }, code.aliases))
   const row: CodeRow = {
     workspaceId,
     id,
     shortCode,
-    name: made.name,
-    destination: made.destination,
+    name: code.name,
+    destination: code.destination,
     folderId,
-    tags: [...new Set(made.tags)],
+    tags: [...new Set(code.tags)],
     aliases: aliases ?? [],
     archived: false,
-    accessCodeHash: made.accessCodeHash,
-    ...changeScanSettings(made),
-    rules: storableRules(made.rules ?? []),
-    ...(made.drawn?.design ?? { design: null, verdict: null, preview: null }),
+    accessCodeHash: code.accessCodeHash,
+    ...changeScanSettings(code),
+    rules: storableRules(code.rules ?? []),
+    ...(code.drawn?.design ?? { design: null, verdict: null, preview: null }),
     createdAt: now,
     updatedAt: now,
   }
   await tx.insert(codes).values(row)
-  await requireNoLoop(tx, { id, workspaceId, after: row, scanHost: made.scanHost })
+  await requireNoLoop(tx, { id, workspaceId, after: row, scanHost: code.scanHost })
   await tx.insert(codeTotals).values({ workspaceId, codeId: id })
-  await expectDestinations(tx, workspaceId, [{ codeId: id, url: outsideUrl(row.destination) }])
-  await made.listeners.codesChanged(tx, workspaceId, [id])
+  await expectDestinations(tx, workspaceId, [{ codeId: id, url: getExternalUrl(row.destination) }])
+  await code.listeners.codesChanged(tx, workspaceId, [id])
   const changes: Changes = { name: { from: null, to: row.name }, destination: { from: null, to: row.destination } }
   if (row.design !== null) changes['design'] = { from: null, to: row.design }
   if (row.aliases.length > 0) changes['aliases'] = { from: [], to: row.aliases }
@@ -78,7 +78,7 @@ export async function createCode(tx: Database, caller: Caller, made: NewCode): P
 }
 
 /** The folder's id, null for `root` and for none; locked until the end of the transaction against deletion. */
-export async function existingFolder(tx: Database, workspaceId: string, folderId: string | null | undefined) {
+export async function requireFolder(tx: Database, workspaceId: string, folderId: string | null | undefined) {
   if (folderId === undefined || folderId === null || folderId === 'root') return null
   const [folder] = await tx
     .select({ id: folders.id })
@@ -91,17 +91,17 @@ export async function existingFolder(tx: Database, workspaceId: string, folderId
 
 async function claimShortCode(
   tx: Database,
-  of: { workspaceId: string; codeId: string },
-  wanted: string | null,
+  owner: { workspaceId: string; codeId: string },
+  drawnShortCode: string | null,
 ): Promise<string> {
   for (;;) {
-    const shortCode = wanted ?? newShortCode()
+    const shortCode = drawnShortCode ?? newShortCode()
     const claimed = await tx
       .insert(shortCodes)
-      .values({ ...of, shortCode })
+      .values({ ...owner, shortCode })
       .onConflictDoNothing()
     if (claimed.rowCount === 1) return shortCode
     // One in ten million million: a retry gets another.
-    if (wanted !== null) throw new ApiError('unavailable')
+    if (drawnShortCode !== null) throw new ApiError('unavailable')
   }
 }

@@ -15,20 +15,20 @@ export async function followAddresses(
   scanHost: string,
 ): Promise<Map<string, OwnCode[]>> {
   const reached = new Map(urls.map((url) => [url, new Map<string, OwnCode>()]))
-  let open = urls.map((url) => ({ start: url, url }))
-  for (let followed = 0; followed < MOST_CODES && open.length > 0; followed += 1) {
+  let pending = urls.map((url) => ({ start: url, url }))
+  for (let followed = 0; followed < MOST_CODES && pending.length > 0; followed += 1) {
     const found = await findOwnCodes(
       db,
-      open.map(({ url }) => url),
+      pending.map(({ url }) => url),
       scanHost,
     )
-    const next = open.flatMap(({ start, url }) => {
+    const next = pending.flatMap(({ start, url }) => {
       const [code, before] = [found.get(url), reached.get(start)]
       if (!code || !before || before.has(code.id)) return []
       before.set(code.id, code)
       return listAddresses(code).map((address) => ({ start, url: address.url }))
     })
-    open = next.slice(0, MOST_ADDRESSES)
+    pending = next.slice(0, MOST_ADDRESSES)
   }
   return new Map([...reached].map(([url, found]) => [url, [...found.values()]]))
 }
@@ -50,15 +50,15 @@ export async function requireNoLoop(
   { id, workspaceId, after, before, scanHost }: CheckedCode,
 ): Promise<void> {
   const changed = newAddresses(after, before)
-  const isNewAt = after.aliases.some((alias) => !before?.aliases.includes(alias))
-  const checked = isNewAt ? listAddresses(after) : changed
-  if (checked.length === 0) return
+  const hasNewAlias = after.aliases.some((alias) => !before?.aliases.includes(alias))
+  const addresses = hasNewAlias ? listAddresses(after) : changed
+  if (addresses.length === 0) return
   const reached = await followAddresses(
     tx,
-    checked.map(({ url }) => url),
+    addresses.map(({ url }) => url),
     scanHost,
   )
-  const issues = checked.flatMap(({ path, url }) => {
+  const issues = addresses.flatMap(({ path, url }) => {
     const message = describeLoop(reached.get(url) ?? [], { id, workspaceId })
     const isChanged = changed.some((address) => address.path === path)
     return message === null ? [] : [{ in: 'body' as const, path: isChanged ? path : 'aliases', message }]

@@ -11,26 +11,26 @@ import type { Changes, StoredDestination } from './schema.ts'
 export type PresentDestination = (destination: StoredDestination) => Code['destination']
 
 /** Throws if the destination is a page or site that does not exist; locks an existing one against deletion until the transaction ends. */
-export async function holdDestination(tx: Database, workspaceId: string, to: StoredDestination | undefined) {
-  if (to?.type === 'page') {
-    const isPage = and(existingPages(workspaceId), eq(pages.id, to.pageId))
+export async function lockDestination(tx: Database, workspaceId: string, destination: StoredDestination | undefined) {
+  if (destination?.type === 'page') {
+    const isPage = and(existingPages(workspaceId), eq(pages.id, destination.pageId))
     const [page] = await tx.select({ id: pages.id }).from(pages).where(isPage).for('key share')
     if (!page) throw invalidField('body', 'destination.pageId', 'There is no such page')
   }
-  if (to?.type === 'site') {
-    const isSite = and(eq(sites.workspaceId, workspaceId), eq(sites.id, to.siteId))
+  if (destination?.type === 'site') {
+    const isSite = and(eq(sites.workspaceId, workspaceId), eq(sites.id, destination.siteId))
     const [site] = await tx.select({ id: sites.id }).from(sites).where(isSite).for('key share')
     if (!site) throw invalidField('body', 'destination.siteId', 'There is no such site')
   }
 }
 
 /** The URL of a destination that should be checked; null for a page or site of ours. */
-export function outsideUrl(destination: StoredDestination): string | null {
+export function getExternalUrl(destination: StoredDestination): string | null {
   return destination.type === 'url' ? destination.url : null
 }
 
 /** Looks up the pages and sites among these destinations of a workspace; returns how each destination is presented. */
-export async function shownDestinations(
+export async function prepareDestinations(
   db: Database,
   { workspaceId, destinations }: { workspaceId: string; destinations: readonly StoredDestination[] },
   pageUrl: (subdomain: string) => string,
@@ -45,22 +45,22 @@ export async function shownDestinations(
 }
 
 /** Changes for the history: pages and sites with their current names. */
-export async function shownChanges<C extends { changes: Changes }>(
+export async function presentChanges<C extends { changes: Changes }>(
   db: Database,
   { workspaceId, entries }: { workspaceId: string; entries: readonly C[] },
   pageUrl: (subdomain: string) => string,
 ): Promise<C[]> {
   const destinations = entries.flatMap(({ changes: { destination } }) =>
-    destination ? [destination.from, destination.to].filter(isOurs) : [],
+    destination ? [destination.from, destination.to].filter(isPageOrSite) : [],
   )
   if (destinations.length === 0) return [...entries]
-  const shown = await shownDestinations(db, { workspaceId, destinations }, pageUrl)
-  const named = (value: unknown) => (isOurs(value) ? shown(value) : value)
+  const presentDestination = await prepareDestinations(db, { workspaceId, destinations }, pageUrl)
+  const present = (value: unknown) => (isPageOrSite(value) ? presentDestination(value) : value)
   return entries.map((entry) => {
     const { destination, ...others } = entry.changes
     if (!destination) return entry
     const { from, to } = destination
-    return { ...entry, changes: { ...others, destination: { from: named(from), to: named(to) } } }
+    return { ...entry, changes: { ...others, destination: { from: present(from), to: present(to) } } }
   })
 }
 
@@ -71,12 +71,12 @@ async function findTargets(db: Database, workspaceId: string, ids: string[]) {
     ['pag_', pages, existingPages(workspaceId)],
     ['sit_', sites, eq(sites.workspaceId, workspaceId)],
   ] as const) {
-    const own = ids.filter((id) => id.startsWith(prefix))
-    if (own.length === 0) continue
+    const matchingIds = ids.filter((id) => id.startsWith(prefix))
+    if (matchingIds.length === 0) continue
     const rows = await db
       .select({ id: table.id, name: table.name, subdomain: table.subdomain })
       .from(table)
-      .where(and(isExisting, inArray(table.id, own)))
+      .where(and(isExisting, inArray(table.id, matchingIds)))
     for (const { id, ...target } of rows) found.set(id, target)
   }
   return found
@@ -92,7 +92,7 @@ function getTargetId(destination: StoredDestination): string | null {
   return destination.type === 'site' ? destination.siteId : null
 }
 
-function isOurs(value: unknown): value is Exclude<StoredDestination, { type: 'url' }> {
+function isPageOrSite(value: unknown): value is Exclude<StoredDestination, { type: 'url' }> {
   const isTyped = typeof value === 'object' && value !== null && 'type' in value
   return isTyped && (value.type === 'page' || value.type === 'site')
 }

@@ -12,7 +12,7 @@ import type { CodeDesigns } from './code-design.ts'
 import type { CodeListeners } from './code-listeners.ts'
 import { listChanges } from './code-history.ts'
 import { createCode } from './create-code.ts'
-import { shownChanges } from './destinations.ts'
+import { presentChanges } from './destinations.ts'
 import { getCode } from './get-code.ts'
 import { listCodes } from './list-codes.ts'
 import { presenter } from './presenter.ts'
@@ -28,16 +28,16 @@ type CodesHandlers = Omit<
   'GET /codes/{id}/download' | 'POST /codes/download' | 'POST /codes/{id}/rules/replay'
 >
 
-interface Around {
+interface CodesDependencies {
   designs: CodeDesigns
   listeners: CodeListeners
 }
 
-export function codesHandlers(context: Context, { designs, listeners }: Around): CodesHandlers {
+export function codesHandlers(context: Context, { designs, listeners }: CodesDependencies): CodesHandlers {
   const { db, cursors, pageUrl, scanOrigin, forget } = context
   const codes = presenter(context, designs)
   const scanHost = new URL(scanOrigin).hostname
-  const around = { listeners, scanHost }
+  const dependencies = { listeners, scanHost }
   const forgetAll = (names: readonly string[]) => names.forEach((name) => forget(name))
   return {
     ...bulkHandlers(context, listeners),
@@ -46,12 +46,12 @@ export function codesHandlers(context: Context, { designs, listeners }: Around):
       const query = { ...filters, workspaceId: caller.workspace.id, list: 'codes' }
       const after = cursor === undefined ? undefined : cursors.open(cursor, query, Position)
       // A pasted address finds its code: by its short code, or by its alias, which is stored without a scheme.
-      const pasted = filters.search && trimInvisible(filters.search)
-      const search = pasted?.replaceAll(`${scanOrigin}/`, '').replaceAll(/\bhttps?:\/\//g, '')
+      const typed = filters.search && trimInvisible(filters.search)
+      const search = typed?.replaceAll(`${scanOrigin}/`, '').replaceAll(/\bhttps?:\/\//g, '')
       const utmNotAllowedBy = filters.utmNotAllowed ? await readUtmSettings(db, caller.workspace.id) : undefined
       const rows = await listCodes(db, { ...query, search, utmNotAllowedBy }, { after, limit })
       const { data, last } = toListPage(rows, limit)
-      const shown = await codes.list(data)
+      const shown = await codes.presentAll(data)
       return { data: shown, next_cursor: last ? cursors.seal(query, [last.key, last.code.id]) : null }
     },
 
@@ -66,7 +66,7 @@ export function codesHandlers(context: Context, { designs, listeners }: Around):
         endsAt,
         scanLimit,
         fallbackUrl,
-        ...made
+        ...fields
       } = body
       const availability = { startsAt, endsAt, scanLimit, fallbackUrl }
       const aliases = texts && readAliases(texts, scanHost)
@@ -75,8 +75,15 @@ export function codesHandlers(context: Context, { designs, listeners }: Around):
       const drawn = storedDesign && { shortCode, design: storedDesign }
       const accessCodeHash = accessCode === undefined ? null : await hashAccessCode(accessCode)
       const answer = await withIdempotency(async (tx) => {
-        const row = await createCode(tx, caller, { ...made, availability, aliases, accessCodeHash, drawn, ...around })
-        return codes.made(tx, row)
+        const row = await createCode(tx, caller, {
+          ...fields,
+          availability,
+          aliases,
+          accessCodeHash,
+          drawn,
+          ...dependencies,
+        })
+        return codes.presentCreated(tx, row)
       })
       forgetAll([answer.shortCode, ...answer.aliases])
       return answer
@@ -85,7 +92,7 @@ export function codesHandlers(context: Context, { designs, listeners }: Around):
     'GET /codes/{id}': async ({ caller, params }) => {
       const row = await getCode(db, caller.workspace.id, params.id)
       if (!row) throw new ApiError('not_found')
-      return codes.one(row)
+      return codes.present(row)
     },
 
     'PATCH /codes/{id}': async ({ caller, params, body, signal }) => {
@@ -101,18 +108,18 @@ export function codesHandlers(context: Context, { designs, listeners }: Around):
         design: storedDesign,
         accessCodeHash: accessCode ? await hashAccessCode(accessCode) : accessCode,
       }
-      const row = await db.transaction(async (tx) => updateCode(tx, caller, { id: params.id, patch, ...around }))
+      const row = await db.transaction(async (tx) => updateCode(tx, caller, { id: params.id, patch, ...dependencies }))
       forgetAll([row.shortCode, ...before.aliases, ...row.aliases])
-      return codes.one(row)
+      return codes.present(row)
     },
 
     'GET /codes/{id}/history': async ({ caller, params, query: { limit, cursor } }) => {
-      const of = { workspaceId: caller.workspace.id, codeId: params.id }
-      if (!(await getCode(db, of.workspaceId, of.codeId))) throw new ApiError('not_found')
-      const query = { ...of, list: 'history' }
+      const codeKey = { workspaceId: caller.workspace.id, codeId: params.id }
+      if (!(await getCode(db, codeKey.workspaceId, codeKey.codeId))) throw new ApiError('not_found')
+      const query = { ...codeKey, list: 'history' }
       const after = cursor === undefined ? undefined : cursors.open(cursor, query, z.string())
-      const { data, last } = toListPage(await listChanges(db, of, { after, limit }), limit)
-      const entries = await shownChanges(db, { workspaceId: of.workspaceId, entries: data }, pageUrl)
+      const { data, last } = toListPage(await listChanges(db, codeKey, { after, limit }), limit)
+      const entries = await presentChanges(db, { workspaceId: codeKey.workspaceId, entries: data }, pageUrl)
       return { data: entries, next_cursor: last ? cursors.seal(query, last.id) : null }
     },
   }

@@ -1,12 +1,12 @@
 import { and, asc, desc, eq, type SQL, sql } from 'drizzle-orm'
 import type { Database } from '#database/open.ts'
-import { type CodeFilters, type CodePosition, conditions } from './code-conditions.ts'
+import { type CodeFilters, type CodePosition, toConditions } from './code-conditions.ts'
 import { listSmallSetByScans } from './list-small-set-by-scans.ts'
 import { idsOfCodesWithProblems } from './codes-with-problems.ts'
 import { codes, codeTotals, sortName } from './schema.ts'
 import { searchWords } from './search-words.ts'
 
-interface Page {
+interface PageRequest {
   after?: CodePosition | undefined
   limit: number
 }
@@ -29,15 +29,17 @@ const FEW = 3_000
 export async function listCodes(
   db: Database,
   { search, ...filters }: ScopedFilters & { search?: string | undefined },
-  page: Page,
+  page: PageRequest,
 ) {
   const words = search === undefined ? undefined : await searchWords(db, filters.workspaceId, search)
   const filtersWithWords = { ...filters, words }
-  const few =
+  const smallSet =
     isNarrowed(filtersWithWords) && filtersWithWords.sort === 'scans'
       ? await listSmallSetByScans(db, filtersWithWords, page)
       : null
-  return few ?? codesQuery(db, { ...filtersWithWords, among: await fewAmong(db, filtersWithWords) }, page)
+  return (
+    smallSet ?? codesQuery(db, { ...filtersWithWords, among: await findFewWithProblems(db, filtersWithWords) }, page)
+  )
 }
 
 function isNarrowed({ attention, tag, folderId, siteId, q, words = [] }: ScopedFilters): boolean {
@@ -45,7 +47,10 @@ function isNarrowed({ attention, tag, folderId, siteId, q, words = [] }: ScopedF
 }
 
 /** The ids of the codes with a problem, if few; undefined: filter in the list's own query. */
-async function fewAmong(db: Database, { workspaceId, attention }: ScopedFilters): Promise<string[] | undefined> {
+async function findFewWithProblems(
+  db: Database,
+  { workspaceId, attention }: ScopedFilters,
+): Promise<string[] | undefined> {
   if (!attention) return undefined
   const found = await idsOfCodesWithProblems(db, workspaceId, FEW + 1)
   return found.length > FEW ? undefined : found.map(({ id }) => id)
@@ -55,7 +60,7 @@ async function fewAmong(db: Database, { workspaceId, attention }: ScopedFilters)
 export function codesQuery(
   db: Database,
   { workspaceId, among, ...filters }: ScopedFilters & { among?: string[] | undefined },
-  page: Page,
+  page: PageRequest,
 ) {
   const { key, id, down, type } = sorts[filters.sort]
   const order = down ? desc : asc
@@ -66,26 +71,26 @@ export function codesQuery(
     .from(codeTotals)
     .where(and(eq(codeTotals.workspaceId, codes.workspaceId), eq(codeTotals.codeId, codes.id)))
   const scans = isByScans ? sql`${codeTotals.scans}` : sql`${scansOfCode}`
-  const all = db
+  const query = db
     .select({ code: codes, scans: scans.mapWith(Number), key: sql<string | number>`${key}` })
     .from(codes)
     .$dynamic()
   const joined = isByScans
-    ? all.innerJoin(codeTotals, and(eq(codeTotals.workspaceId, codes.workspaceId), eq(codeTotals.codeId, codes.id)))
-    : all
+    ? query.innerJoin(codeTotals, and(eq(codeTotals.workspaceId, codes.workspaceId), eq(codeTotals.codeId, codes.id)))
+    : query
   return joined
     .where(
       and(
         ...(among === undefined
-          ? conditions(db, workspaceId, filters)
-          : [isAmong(among), ...conditions(db, workspaceId, { ...filters, sort: 'updated', attention: false })]),
-        page.after && beyond(page.after),
+          ? toConditions(db, workspaceId, filters)
+          : [isAmong(among), ...toConditions(db, workspaceId, { ...filters, sort: 'updated', attention: false })]),
+        page.after && isAfter(page.after),
       ),
     )
     .orderBy(order(key), order(id))
     .limit(page.limit + 1)
 
-  function beyond([lastKey, lastId]: CodePosition): SQL {
+  function isAfter([lastKey, lastId]: CodePosition): SQL {
     const last = sql`(${lastKey}::${sql.raw(type)}, ${lastId})`
     return down ? sql`(${key}, ${id}) < ${last}` : sql`(${key}, ${id}) > ${last}`
   }

@@ -1,6 +1,6 @@
 import { and, desc, eq, sql } from 'drizzle-orm'
 import type { Database } from '#database/open.ts'
-import { type CodeFilters, type CodePosition, conditions } from './code-conditions.ts'
+import { type CodeFilters, type CodePosition, toConditions } from './code-conditions.ts'
 import { codes, codeTotals } from './schema.ts'
 
 /** If a filter matches at most so many codes, all of them are read: walking the index on scans could take arbitrarily long. */
@@ -30,7 +30,7 @@ export function smallSetByScansQuery(db: Database, { workspaceId, ...filters }: 
     db
       .select({ id: codes.id, scans: sql<number>`${scansOfCode}`.mapWith(Number).as('scans') })
       .from(codes)
-      .where(and(...conditions(db, workspaceId, { ...filters, sort: 'updated' })))
+      .where(and(...toConditions(db, workspaceId, { ...filters, sort: 'updated' })))
       .limit(FEW + 1),
   )
   const count = db

@@ -40,16 +40,18 @@ export async function findOwnCodes(
 ): Promise<Map<string, OwnCode>> {
   const addresses = [...new Set(urls)].flatMap((url) => readShortAddress(url) ?? [])
   const owners = await findOwners(db, [...new Set(addresses.map(({ host }) => host))], scanHost)
-  const own = addresses.filter(({ host }) => owners.has(host))
-  if (own.length === 0) return new Map()
-  const aliases = await findAliases(db, [...new Set(own.flatMap((address) => address.aliases.map(aliasKey)))])
+  const shortAddresses = addresses.filter(({ host }) => owners.has(host))
+  if (shortAddresses.length === 0) return new Map()
+  const aliases = await findAliases(db, [
+    ...new Set(shortAddresses.flatMap((address) => address.aliases.map(aliasKey))),
+  ])
   const listShortCodes = (address: ShortAddress) => [
     ...(address.shortCode === null ? [] : [address.shortCode]),
     ...address.aliases.flatMap((alias) => chooseAlias(aliases.get(aliasKey(alias)) ?? [], alias)?.shortCode ?? []),
   ]
-  const byShortCode = await findByShortCode(db, [...new Set(own.flatMap(listShortCodes))])
+  const byShortCode = await findByShortCode(db, [...new Set(shortAddresses.flatMap(listShortCodes))])
   return new Map(
-    own.flatMap((address) => {
+    shortAddresses.flatMap((address) => {
       const owner = owners.get(address.host)
       const found = listShortCodes(address)
         .map((shortCode) => byShortCode.get(shortCode))
@@ -83,12 +85,12 @@ async function findOwners(db: Database, hosts: readonly string[], scanHost: stri
   return owners
 }
 
-async function findByShortCode(db: Database, wanted: readonly string[]): Promise<Map<string, OwnCode>> {
-  if (wanted.length === 0) return new Map()
+async function findByShortCode(db: Database, requested: readonly string[]): Promise<Map<string, OwnCode>> {
+  if (requested.length === 0) return new Map()
   const rows = await db
     .select({ claimed: shortCodes.shortCode, code: ownColumns })
     .from(shortCodes)
     .innerJoin(codes, and(eq(codes.workspaceId, shortCodes.workspaceId), eq(codes.id, shortCodes.codeId)))
-    .where(inArray(shortCodes.shortCode, [...wanted]))
+    .where(inArray(shortCodes.shortCode, [...requested]))
   return new Map(rows.map(({ claimed, code }) => [claimed, code]))
 }

@@ -6,7 +6,7 @@ import { presentRules } from './rules/stored-rules.ts'
 
 export type CodeRow = typeof codes.$inferSelect
 
-interface Around {
+interface PresentOptions {
   /** Without a trailing slash. */
   scanOrigin: string
   destination: Code['destination']
@@ -14,7 +14,7 @@ interface Around {
 }
 
 /** A code in a response. */
-export function presentCode(row: CodeRow, { scanOrigin, destination, design }: Around): Code {
+export function presentCode(row: CodeRow, { scanOrigin, destination, design }: PresentOptions): Code {
   const { id, shortCode, name, aliases, folderId, tags, archived, accessCodeHash, createdAt, updatedAt } = row
   return {
     id,

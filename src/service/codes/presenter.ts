@@ -4,7 +4,7 @@ import type { Context } from '../tenancy/context.ts'
 import { findAddressWarnings } from './address-warnings.ts'
 import type { CodeDesigns } from './code-design.ts'
 import { withHealth } from './destination-checks/destination-health.ts'
-import { shownDestinations } from './destinations.ts'
+import { prepareDestinations } from './destinations.ts'
 import { readImportedScans } from './import/imported-scans.ts'
 import { type CodeRow, presentCode } from './present-code.ts'
 
@@ -12,34 +12,37 @@ import { type CodeRow, presentCode } from './present-code.ts'
 export function presenter({ db, scanOrigin, pageUrl }: Context, designs: CodeDesigns) {
   const scanHost = new URL(scanOrigin).hostname
 
-  async function getDestination(on: Database, { workspaceId, destination }: CodeRow): Promise<Code['destination']> {
-    return (await shownDestinations(on, { workspaceId, destinations: [destination] }, pageUrl))(destination)
+  async function getDestination(
+    executor: Database,
+    { workspaceId, destination }: CodeRow,
+  ): Promise<Code['destination']> {
+    return (await prepareDestinations(executor, { workspaceId, destinations: [destination] }, pageUrl))(destination)
   }
 
   /** A code that was just created, within its transaction. */
-  async function made(tx: Database, row: CodeRow): Promise<Code> {
+  async function presentCreated(tx: Database, row: CodeRow): Promise<Code> {
     const destination = await getDestination(tx, row)
     const addressWarnings = await findAddressWarnings(tx, row, scanHost)
     return { ...presentCode(row, { scanOrigin, destination, design: await designs.read(row) }), addressWarnings }
   }
 
   return {
-    made,
+    presentCreated,
 
-    async one(row: CodeRow): Promise<Code> {
-      const shown = await made(db, row)
-      const [known = shown] = await withHealth(db, row.workspaceId, [shown])
+    async present(row: CodeRow): Promise<Code> {
+      const presented = await presentCreated(db, row)
+      const [withState = presented] = await withHealth(db, row.workspaceId, [presented])
       const imported = await readImportedScans(db, row.workspaceId, row.id)
-      return imported ? { ...known, importedScans: imported } : known
+      return imported ? { ...withState, importedScans: imported } : withState
     },
 
     /** Codes of one workspace, with their scans. */
-    async list(rows: readonly { code: CodeRow; scans: number }[]): Promise<Code[]> {
+    async presentAll(rows: readonly { code: CodeRow; scans: number }[]): Promise<Code[]> {
       const [first] = rows
       if (!first) return []
       const { workspaceId } = first.code
       const destinations = rows.map(({ code }) => code.destination)
-      const shownAs = await shownDestinations(db, { workspaceId, destinations }, pageUrl)
+      const shownAs = await prepareDestinations(db, { workspaceId, destinations }, pageUrl)
       const shown = rows.map(async ({ code, scans }) => {
         const { marginReasons: _, ...design } = await designs.read(code)
         return { ...presentCode(code, { scanOrigin, destination: shownAs(code.destination), design }), scans }

@@ -16,7 +16,9 @@ export interface SearchWord {
   siteIds: string[]
 }
 
-const Found = z.array(z.object({ word: z.coerce.number(), kind: z.enum(['folder', 'page', 'site']), id: z.string() }))
+const FoundRows = z.array(
+  z.object({ word: z.coerce.number(), kind: z.enum(['folder', 'page', 'site']), id: z.string() }),
+)
 
 /** Splits a search into words and looks up, in one query, the folders (with all folders in them), pages and sites that match each. */
 export async function searchWords(db: Database, workspaceId: string, search: string): Promise<SearchWord[]> {
@@ -39,11 +41,11 @@ export async function searchWords(db: Database, workspaceId: string, search: str
     union all
     select word, 'site', id from words join ${sites} on workspace_id = ${workspaceId}
       and (fold_text(name) like pattern or subdomain like pattern)`)
-  const found = Found.parse(rows)
+  const found = FoundRows.parse(rows)
   return patterns.map((pattern, nth) => {
-    const ids = (wanted: 'folder' | 'page' | 'site') =>
-      found.flatMap(({ word, kind, id }) => (word === nth + 1 && kind === wanted ? [id] : []))
-    return { pattern, folderIds: ids('folder'), pageIds: ids('page'), siteIds: ids('site') }
+    const listIds = (requestedKind: 'folder' | 'page' | 'site') =>
+      found.flatMap(({ word, kind, id }) => (word === nth + 1 && kind === requestedKind ? [id] : []))
+    return { pattern, folderIds: listIds('folder'), pageIds: listIds('page'), siteIds: listIds('site') }
   })
 }
 

@@ -11,9 +11,9 @@ import { ApiError } from '../http/api-error.ts'
 import { returnQuota, takeQuota } from '../tenancy/workspaces/usage.ts'
 import type { CodeListeners } from './code-listeners.ts'
 import { recordChange } from './code-history.ts'
-import { existingFolder } from './create-code.ts'
+import { requireFolder } from './create-code.ts'
 import { requireNoLoop } from './destination-loops.ts'
-import { holdDestination, outsideUrl } from './destinations.ts'
+import { lockDestination, getExternalUrl } from './destinations.ts'
 import { codeIs, getCodeForUpdate } from './get-code.ts'
 import { type Changes, codes, codeTotals, type StoredDestination } from './schema.ts'
 import { replaceAliases, type WantedAliases } from './aliases/code-aliases.ts'
@@ -31,7 +31,7 @@ export interface CodePatch extends ScanSettingsPatch {
   rules?: NewRule[] | undefined
   design?: StoredCodeDesign | null | undefined
 }
-export type Changeable = Partial<StoredCodeDesign> &
+export type ChangeableFields = Partial<StoredCodeDesign> &
   Pick<
     CodeRow,
     | 'name'
@@ -58,12 +58,12 @@ export async function updateCode(
   const workspaceId = caller.workspace.id
   const before = await getCodeForUpdate(tx, workspaceId, id)
   if (!before) throw new ApiError('not_found')
-  await holdDestination(tx, workspaceId, patch.destination)
+  await lockDestination(tx, workspaceId, patch.destination)
   await requireAllowedUtm(tx, workspaceId, addressesToCheck(patch, before))
-  const changed = differing(before, {
+  const changed = pickChanged(before, {
     ...patch.design,
     name: patch.name ?? before.name,
-    folderId: patch.folderId === undefined ? before.folderId : await existingFolder(tx, workspaceId, patch.folderId),
+    folderId: patch.folderId === undefined ? before.folderId : await requireFolder(tx, workspaceId, patch.folderId),
     tags: patch.tags === undefined ? before.tags : [...new Set(patch.tags)],
     aliases: patch.aliases
       ? await replaceAliases(tx, { workspaceId, codeId: id, before: before.aliases }, patch.aliases)
@@ -82,21 +82,21 @@ export async function updateCode(
     .update(codes)
     .set({ ...changed, updatedAt: row.updatedAt })
     .where(codeIs(workspaceId, id))
-  await followChange(tx, row, { changed, listeners })
+  await updateDependents(tx, row, { changed, listeners })
   await recordChange(tx, caller, { codeId: id, changes: describeChanges(before, changed) })
   await notify(tx, 'codes', row.shortCode)
   return row
 }
 
 /** Updates what depends on a code's folder, tags and destination. */
-async function followChange(
+async function updateDependents(
   tx: Database,
   { workspaceId, id }: CodeRow,
-  { changed, listeners }: { changed: Partial<Changeable>; listeners: CodeListeners },
+  { changed, listeners }: { changed: Partial<ChangeableFields>; listeners: CodeListeners },
 ): Promise<void> {
   const { folderId, tags, destination } = changed
   if (folderId !== undefined || tags) await listeners.codesChanged(tx, workspaceId, [id])
-  if (destination) await expectDestinations(tx, workspaceId, [{ codeId: id, url: outsideUrl(destination) }])
+  if (destination) await expectDestinations(tx, workspaceId, [{ codeId: id, url: getExternalUrl(destination) }])
 }
 
 async function setArchived(tx: Database, caller: Caller, { id, archived }: { id: string; archived: boolean }) {
@@ -110,26 +110,28 @@ async function setArchived(tx: Database, caller: Caller, { id, archived }: { id:
 }
 
 /** The wanted values that differ from the current ones. */
-export function differing(before: CodeRow, wanted: Partial<Changeable>): Partial<Changeable> {
-  const was = new Map<string, unknown>(Object.entries(before))
-  return Object.fromEntries(Object.entries(wanted).filter(([name, value]) => !isDeepStrictEqual(value, was.get(name))))
+export function pickChanged(before: CodeRow, next: Partial<ChangeableFields>): Partial<ChangeableFields> {
+  const current = new Map<string, unknown>(Object.entries(before))
+  return Object.fromEntries(
+    Object.entries(next).filter(([name, value]) => !isDeepStrictEqual(value, current.get(name))),
+  )
 }
 
 /**
  * Changes for the history. Its readers may not know the access code, so it says only whether there is one. The result of drawing a
  * design is not a change of its own.
  */
-export function describeChanges(before: CodeRow, changes: Partial<Changeable>): Changes {
+export function describeChanges(before: CodeRow, changes: Partial<ChangeableFields>): Changes {
   const { accessCodeHash, availability, verdict: _, preview: __, ...changed } = changes
   const was = new Map<string, unknown>(Object.entries(before))
   const reported: Changes = {}
   for (const [name, to] of Object.entries(changed)) reported[name] = { from: was.get(name), to }
   if (availability !== undefined) Object.assign(reported, describeAvailability(before.availability, availability))
   if (accessCodeHash !== undefined)
-    reported['accessCode'] = { from: setOrNot(before.accessCodeHash), to: setOrNot(accessCodeHash) }
+    reported['accessCode'] = { from: describeAccessCode(before.accessCodeHash), to: describeAccessCode(accessCodeHash) }
   return reported
 }
 
-function setOrNot(hash: string | null): 'set' | null {
+function describeAccessCode(hash: string | null): 'set' | null {
   return hash === null ? null : 'set'
 }

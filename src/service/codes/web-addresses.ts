@@ -16,13 +16,13 @@ export interface WebAddress {
 
 /** The addresses to which scans of a code can lead. */
 export function listAddresses({ destination, rules = [], availability }: AddressHolder): WebAddress[] {
-  const own = destination?.type === 'url' ? [{ path: 'destination.url', url: destination.url }] : []
-  const ofRules = rules.flatMap(({ url, split = [] }, rule) => [
+  const destinationAddresses = destination?.type === 'url' ? [{ path: 'destination.url', url: destination.url }] : []
+  const ruleAddresses = rules.flatMap(({ url, split = [] }, rule) => [
     ...(url === undefined ? [] : [{ path: `rules.${rule}.url`, url }]),
     ...split.map((part, at) => ({ path: `rules.${rule}.split.${at}.url`, url: part.url })),
   ])
   const fallback = availability?.fallbackUrl
-  return [...own, ...ofRules, ...(fallback ? [{ path: 'fallbackUrl', url: fallback }] : [])]
+  return [...destinationAddresses, ...ruleAddresses, ...(fallback ? [{ path: 'fallbackUrl', url: fallback }] : [])]
 }
 
 /** Those that it did not have before. */

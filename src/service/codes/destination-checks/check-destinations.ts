@@ -21,58 +21,61 @@ export interface CheckOptions {
   now?: () => Date
 }
 
-type Due = Pick<typeof destinationChecks.$inferSelect, 'workspaceId' | 'codeId' | 'url' | 'failures'>
-interface Result {
-  checks: Due[]
+type DueCheck = Pick<typeof destinationChecks.$inferSelect, 'workspaceId' | 'codeId' | 'url' | 'failures'>
+interface CheckResult {
+  checks: DueCheck[]
   probed: ProbeResult
 }
 
 /** Checks the destinations that have waited longest, each about daily; returns how many it checked. */
 export async function checkDueDestinations(db: Database, checking: CheckOptions): Promise<number> {
   const now = checking.now ?? (() => new Date())
-  const due = await claim(db, now())
+  const due = await claimDueChecks(db, now())
   // Unreachable destinations are stored only after another host has responded, because until then our own network may be down.
-  let silent: Result[] = []
-  const storeResult = async (result: Result) => {
-    if (result.probed.kind === 'unreached') return void silent.push(result)
-    const proven = silent
-    silent = []
-    for (const one of [...proven, result]) await store(db, one, now())
+  let unreached: CheckResult[] = []
+  const storeResult = async (result: CheckResult) => {
+    if (result.probed.kind === 'unreached') return void unreached.push(result)
+    const proven = unreached
+    unreached = []
+    for (const checked of [...proven, result]) await storeCheck(db, checked, now())
   }
   await probeAll(due, checking, storeResult)
-  const cutOff = new Set(silent.map(({ checks: [first] }) => toHost(first?.url))).size >= CUT_OFF_HOSTS
-  for (const result of silent) await (cutOff ? postpone(db, result, now()) : store(db, result, now()))
+  const cutOff = new Set(unreached.map(({ checks: [first] }) => toHost(first?.url))).size >= CUT_OFF_HOSTS
+  for (const result of unreached) await (cutOff ? postpone(db, result, now()) : storeCheck(db, result, now()))
   return due.length
 }
 
 /** Reserves due destinations for this process for a day. Those of archived codes are skipped until tomorrow. */
-async function claim(db: Database, now: Date): Promise<Due[]> {
+async function claimDueChecks(db: Database, now: Date): Promise<DueCheck[]> {
   return db.transaction(async (tx) => {
-    const of = and(eq(codes.workspaceId, destinationChecks.workspaceId), eq(codes.id, destinationChecks.codeId))
+    const isCodeOfCheck = and(
+      eq(codes.workspaceId, destinationChecks.workspaceId),
+      eq(codes.id, destinationChecks.codeId),
+    )
     const { workspaceId, codeId, url, failures } = destinationChecks
     const rows = await tx
       .select({ workspaceId, codeId, url, failures, archived: codes.archived })
       .from(destinationChecks)
-      .innerJoin(codes, of)
+      .innerJoin(codes, isCodeOfCheck)
       .where(lte(destinationChecks.dueAt, now))
       .orderBy(asc(destinationChecks.dueAt))
       .limit(BATCH)
       .for('update', { of: destinationChecks, skipLocked: true })
-    for (const row of rows) await dueAgain(tx, row, spread(now))
+    for (const row of rows) await setDueDate(tx, row, drawNextDate(now))
     return rows.filter(({ archived }) => !archived)
   })
 }
 
 /** About a day later, at a random time, so that codes created together are not always checked together. */
-function spread(now: Date): Date {
+function drawNextDate(now: Date): Date {
   return new Date(now.getTime() + DAY_MS * (0.9 + Math.random() * 0.2))
 }
 
 /** Each URL once, one after another for each host, several hosts in parallel. */
 async function probeAll(
-  due: Due[],
+  due: DueCheck[],
   { probe, signal, pauseMs = 1_000 }: CheckOptions,
-  storeResult: (result: Result) => Promise<void>,
+  storeResult: (result: CheckResult) => Promise<void>,
 ) {
   const hosts = [...Map.groupBy(due, ({ url }) => toHost(url)).values()]
   const worker = async () => {
@@ -90,10 +93,10 @@ function toHost(url: string | undefined): string {
   return url !== undefined && URL.canParse(url) ? new URL(url).host : ''
 }
 
-async function store(db: Database, { checks, probed }: Result, now: Date) {
+async function storeCheck(db: Database, { checks, probed }: CheckResult, now: Date) {
   if (probed.kind === 'unasked') return
   const status = probed.kind === 'answered' ? probed.status : null
-  const error = probed.kind === 'answered' ? wordsFor(probed.status) : probed.error
+  const error = probed.kind === 'answered' ? describeFailure(probed.status) : probed.error
   for (const check of checks) {
     const failures = error === null ? 0 : check.failures + 1
     // One failure may be a restart of the other server, so the status changes only after the second.
@@ -102,31 +105,31 @@ async function store(db: Database, { checks, probed }: Result, now: Date) {
       .update(destinationChecks)
       .set({
         failures,
-        ...(known ? { ok: error === null, status, error, checkedAt: now } : { dueAt: after(now, AGAIN_MS) }),
+        ...(known ? { ok: error === null, status, error, checkedAt: now } : { dueAt: addMilliseconds(now, AGAIN_MS) }),
       })
-      .where(still(check))
+      .where(isUnchanged(check))
   }
 }
 
 /** Not found, gone, or a server error. A request for a sign-in or for fewer requests comes from a working site. */
-function wordsFor(status: number): string | null {
+function describeFailure(status: number): string | null {
   return status === 404 || status === 410 || status >= 500 ? `answered ${status}` : null
 }
 
-async function postpone(db: Database, { checks }: Result, now: Date) {
-  for (const check of checks) await dueAgain(db, check, after(now, AGAIN_MS))
+async function postpone(db: Database, { checks }: CheckResult, now: Date) {
+  for (const check of checks) await setDueDate(db, check, addMilliseconds(now, AGAIN_MS))
 }
 
-async function dueAgain(db: Database, check: Due, dueAt: Date) {
-  await db.update(destinationChecks).set({ dueAt }).where(still(check))
+async function setDueDate(db: Database, check: DueCheck, dueAt: Date) {
+  await db.update(destinationChecks).set({ dueAt }).where(isUnchanged(check))
 }
 
-function after(now: Date, ms: number): Date {
+function addMilliseconds(now: Date, ms: number): Date {
   return new Date(now.getTime() + ms)
 }
 
 // The destination may have changed meanwhile.
-function still({ workspaceId, codeId, url }: Due) {
+function isUnchanged({ workspaceId, codeId, url }: DueCheck) {
   return and(
     eq(destinationChecks.workspaceId, workspaceId),
     eq(destinationChecks.codeId, codeId),

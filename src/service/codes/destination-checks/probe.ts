@@ -26,21 +26,23 @@ export function destinationProbe(rules: ConnectorRules): Probe {
     const deadline = AbortSignal.timeout(TIMEOUT_MS)
     // A new connector, so that no connection outlives the request that it was checked for.
     const agent = new Agent({ connect, pipelining: 0, maxHeaderSize: 16_384 })
-    const journey = { agent, signal: AbortSignal.any([deadline, signal]), ...rules }
+    const request = { agent, signal: AbortSignal.any([deadline, signal]), ...rules }
     try {
-      const head = await follow(address, 'HEAD', journey)
+      const head = await follow(address, 'HEAD', request)
       // Many servers respond to HEAD with an error that a visitor would never get.
-      return head.kind === 'answered' && head.status >= 400 ? await follow(address, 'GET', journey) : head
+      return head.kind === 'answered' && head.status >= 400 ? await follow(address, 'GET', request) : head
     } catch (error) {
       if (signal.aborted) return { kind: 'unasked' }
-      return deadline.aborted ? { kind: 'unreached', error: `took longer than ${TIMEOUT_MS / 1000} s` } : failed(error)
+      return deadline.aborted
+        ? { kind: 'unreached', error: `took longer than ${TIMEOUT_MS / 1000} s` }
+        : toFailure(error)
     } finally {
       await agent.destroy()
     }
   }
 }
 
-interface Journey {
+interface ProbeRequest {
   agent: Agent
   signal: AbortSignal
   allowPrivateHosts: boolean
@@ -49,7 +51,7 @@ interface Journey {
 async function follow(
   address: string,
   method: 'HEAD' | 'GET',
-  { agent, signal, allowPrivateHosts }: Journey,
+  { agent, signal, allowPrivateHosts }: ProbeRequest,
 ): Promise<ProbeResult> {
   let next = checkUrl(address, { allowPrivateHosts })
   if (!next.ok) return { kind: 'unasked' }
@@ -80,18 +82,18 @@ function getRedirect({ statusCode, headers: { location } }: Dispatcher.ResponseD
 }
 
 // Error codes of a network that is down on our side.
-const ours = /^(EAI_AGAIN|ENETUNREACH|ENETDOWN|EADDRNOTAVAIL|EMFILE|ENFILE)$/
-const unreached =
+const localFailures = /^(EAI_AGAIN|ENETUNREACH|ENETDOWN|EADDRNOTAVAIL|EMFILE|ENFILE)$/
+const remoteFailures =
   /^(ENOTFOUND|EAI_\w+|ECONNREFUSED|ECONNRESET|EHOSTUNREACH|EHOSTDOWN|ETIMEDOUT|UND_ERR_CONNECT_TIMEOUT)$/
 
-function failed(error: unknown): ProbeResult {
+function toFailure(error: unknown): ProbeResult {
   const words = describeFailure(error)
   for (let cause = error; cause instanceof Error; cause = cause.cause) {
     if (cause instanceof BlockedAddressError)
       return cause.reason.includes('does not exist') ? { kind: 'unreached', error: words } : { kind: 'unasked' }
     const code = 'code' in cause ? String(cause.code) : ''
-    if (ours.test(code)) return { kind: 'unasked' }
-    if (unreached.test(code)) return { kind: 'unreached', error: words }
+    if (localFailures.test(code)) return { kind: 'unasked' }
+    if (remoteFailures.test(code)) return { kind: 'unreached', error: words }
   }
   return { kind: 'broken', error: words }
 }

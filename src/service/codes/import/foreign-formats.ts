@@ -51,10 +51,11 @@ export interface ForeignLinks {
  */
 export function toForeignLinks(
   { items, headings, problems }: ReadExport,
-  { product: given, mapping = {}, now }: { product: ForeignProduct; mapping?: Mapping; now: Date },
+  { product: requestedProduct, mapping = {}, now }: { product: ForeignProduct; mapping?: Mapping; now: Date },
 ): ForeignLinks {
-  const product = given === 'csv' ? (findProduct(Object.keys(items[0]?.fields ?? {})) ?? 'csv') : given
-  const read = items.map(({ place, fields }) => ({ place, get: getter(fields) }))
+  const product =
+    requestedProduct === 'csv' ? (findProduct(Object.keys(items[0]?.fields ?? {})) ?? 'csv') : requestedProduct
+  const read = items.map(({ place, fields }) => ({ place, get: createGetter(fields) }))
   const names = Object.fromEntries(
     linkFields.map((field) => [field, toNames(field, { product, mapping, headings })]),
   ) as FieldNames
@@ -89,12 +90,12 @@ function toNames(
 ): readonly string[] {
   if (mapping[field] !== undefined) return [foldName(mapping[field])]
   // A field that a person named is no other field.
-  const taken = new Set(Object.values(mapping).map(foldName))
+  const mappedNames = new Set(Object.values(mapping).map(foldName))
   const heading = foldName(headings[usesOfFields[field]] ?? '')
   const guessed = heading === '' ? [] : [heading]
   // Somebody may have added a column to an export, or have made a table with headings like those of a product.
   const names = product === 'csv' ? [...guessed, ...formats.csv[field]] : [...formats[product][field], ...guessed]
-  return names.filter((name) => !taken.has(name))
+  return names.filter((name) => !mappedNames.has(name))
 }
 
 interface RequiredFields {
@@ -105,8 +106,8 @@ interface RequiredFields {
 
 function requireFields(items: readonly Item[], { read, names, separate }: RequiredFields): void {
   for (const field of ['link', 'url'] as const) {
-    const wanted = field === 'link' ? [...names.link, ...separate.slice(1)] : names.url
-    if (read.some(({ get }) => wanted.some((name) => get(name) !== undefined))) continue
+    const candidates = field === 'link' ? [...names.link, ...separate.slice(1)] : names.url
+    if (read.some(({ get }) => candidates.some((name) => get(name) !== undefined))) continue
     const what = field === 'link' ? 'the short links' : 'their destinations'
     throw new UnreadableExport(
       `No field has ${what}. There are: ${Object.keys(items[0]?.fields ?? {}).join(', ')}. Name it: --map ${field}=<field>.`,
@@ -127,7 +128,7 @@ function toLink(
   { place, get, first, separate, order, now }: LinkSource,
   onUnread: (field: string, reason: string) => void,
 ): ForeignLink {
-  const known = <T>(field: string, value: CellValue<T>, otherwise: T): T => {
+  const readOrReport = <T>(field: string, value: CellValue<T>, otherwise: T): T => {
     if (value.ok) return value.value
     onUnread(field, value.reason)
     return otherwise
@@ -139,9 +140,9 @@ function toLink(
     name: toText(first('name')).trim(),
     folder: readFolderPath(toText(first('folder'))),
     tags: readTags(first('tags')),
-    createdAt: known('Time', readMoment(first('created'), { now, order }), null),
-    isArchived: known('Archived', readFlag(first('archived')), false),
-    scans: known('Scans', readCount(first('scans')), null),
+    createdAt: readOrReport('Time', readMoment(first('created'), { now, order }), null),
+    isArchived: readOrReport('Archived', readFlag(first('archived')), false),
+    scans: readOrReport('Scans', readCount(first('scans')), null),
     scansByDay: readDays(get('linkclicks') ?? get('clicksbyday')),
   }
 }
@@ -176,12 +177,12 @@ function readDays(value: unknown): ForeignLink['scansByDay'] {
 }
 
 /** Reads fields by their folded names; `visitssummary.total` leads into an object. */
-function getter(fields: Record<string, unknown>): Getter {
+function createGetter(fields: Record<string, unknown>): Getter {
   const folded = new Map(Object.entries(fields).map(([name, value]) => [foldName(name), value]))
   return (name) => {
     const [head = '', ...rest] = name.split('.')
     const value = folded.get(name) ?? folded.get(head)
-    return rest.length > 0 && isRecord(value) ? getter(value)(rest.join('.')) : value
+    return rest.length > 0 && isRecord(value) ? createGetter(value)(rest.join('.')) : value
   }
 }
 

@@ -64,15 +64,15 @@ export async function importFile(db: Database, caller: Caller, request: ImportRe
   const workspaceId = caller.workspace.id
   const read = toForeignLinks(await readItems(request.file), { product, mapping, now: new Date() })
   const { links, unread, unused } = read
-  const known = await db
+  const aliasRows = await db
     .select({ alias: codeAliases.alias })
     .from(codeAliases)
     .where(eq(codeAliases.workspaceId, workspaceId))
-  const aliases = new Set(known.map(({ alias }) => alias))
-  const own = new Set([scanHost, host, ...(await listScanHosts(db, workspaceId))])
-  const isScanAddress = await findScanAddresses(db, workspaceId, own)
+  const aliases = new Set(aliasRows.map(({ alias }) => alias))
+  const trustedHosts = new Set([scanHost, host, ...(await listScanHosts(db, workspaceId))])
+  const isScanAddress = await findScanAddresses(db, workspaceId, trustedHosts)
   const planned = planImport(links, { host, scanHost, isKnown: (alias) => aliases.has(alias), isScanAddress })
-  const plan = refuseOtherHosts(planned, own)
+  const plan = refuseOtherHosts(planned, trustedHosts)
   const report = {
     product: read.product,
     read: links.length,
@@ -107,8 +107,8 @@ async function findScanAddresses(db: Database, workspaceId: string, hosts: Reado
   return ({ host, path }: PrintedAddress) => hosts.has(toAsciiHost(host ?? '')) && known.has(path.toUpperCase())
 }
 
-function refuseOtherHosts(plan: ImportPlan, own: ReadonlySet<string | null>): ImportPlan {
-  const isOther = (alias: string) => !own.has(hostOfAlias(alias))
+function refuseOtherHosts(plan: ImportPlan, trustedHosts: ReadonlySet<string | null>): ImportPlan {
+  const isOther = (alias: string) => !trustedHosts.has(hostOfAlias(alias))
   const other = plan.create.flatMap(({ place, aliases }) => {
     const alias = aliases.find(isOther)
     return alias === undefined ? [] : [{ place, reason: toReason(hostOfAlias(alias)) }]

@@ -10,7 +10,7 @@ import type { FiledCode } from './import-folders.ts'
 
 const BATCH = 250
 
-interface Import {
+interface ImportJob {
   planned: readonly FiledCode[]
   product: ForeignLinks['product']
   listeners: CodeListeners
@@ -35,20 +35,20 @@ export interface ImportResult {
  * Makes the planned codes, many in a transaction: what was made stays, however the rest ends, and a later plan passes over it. Links of a
  * batch that is refused are tried one by one, so that one of them alone fails.
  */
-export async function importLinks(db: Database, caller: Caller, settings: Import): Promise<ImportResult> {
-  const imported: ImportResult = { created: 0, failed: [] }
+export async function importLinks(db: Database, caller: Caller, settings: ImportJob): Promise<ImportResult> {
+  const result: ImportResult = { created: 0, failed: [] }
   for (let start = 0; start < settings.planned.length; start += BATCH) {
     const batch = settings.planned.slice(start, start + BATCH)
     const refused = await createBatch(db, caller, { ...settings, planned: batch })
     const reasons = refused === null ? [] : await createEach(db, caller, { ...settings, planned: batch })
-    imported.failed.push(...reasons)
-    imported.created += batch.length - reasons.length
+    result.failed.push(...reasons)
+    result.created += batch.length - reasons.length
     settings.onProgress?.(start + batch.length)
   }
-  return imported
+  return result
 }
 
-async function createEach(db: Database, caller: Caller, settings: Import): Promise<ImportResult['failed']> {
+async function createEach(db: Database, caller: Caller, settings: ImportJob): Promise<ImportResult['failed']> {
   const failed: ImportResult['failed'] = []
   for (const planned of settings.planned) {
     const reason = await createBatch(db, caller, { ...settings, planned: [planned] })
@@ -58,7 +58,7 @@ async function createEach(db: Database, caller: Caller, settings: Import): Promi
 }
 
 /** Null once all are made, or why none is. Throws where the database or the program is at fault. */
-async function createBatch(db: Database, caller: Caller, settings: Import): Promise<string | null> {
+async function createBatch(db: Database, caller: Caller, settings: ImportJob): Promise<string | null> {
   const { planned, product, listeners, scanHost } = settings
   try {
     await db.transaction(async (tx) => {

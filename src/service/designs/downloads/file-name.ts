@@ -14,14 +14,14 @@ export function safeName(text: string): string {
 
 /** Makes names unique: the second `Menu` is `Menu (2)`, also if only the case or the encoding of accents differs. */
 export function distinctNames(): (name: string) => string {
-  const taken = new Set<string>()
+  const usedNames = new Set<string>()
   return (name) => {
     for (let number = 1; ; number++) {
-      const tried = number === 1 ? name : `${name} (${number})`
-      const key = tried.toLowerCase().normalize('NFC')
-      if (taken.has(key)) continue
-      taken.add(key)
-      return tried
+      const candidate = number === 1 ? name : `${name} (${number})`
+      const key = candidate.toLowerCase().normalize('NFC')
+      if (usedNames.has(key)) continue
+      usedNames.add(key)
+      return candidate
     }
   }
 }

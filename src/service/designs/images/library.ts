@@ -25,8 +25,8 @@ interface SentImage {
 /** Adds a picture to the library of a workspace, sanitized. The same bytes again return the existing image. */
 export async function storeImage(library: Library, workspaceId: string, sent: SentImage): Promise<StoredImage> {
   const sentHash = createHash('sha256').update(sent.bytes).digest('hex')
-  const before = await findStored(library.db, workspaceId, sentHash)
-  if (before !== null) return { ok: true, image: before }
+  const existing = await findStored(library.db, workspaceId, sentHash)
+  if (existing !== null) return { ok: true, image: existing }
   const read = await readImage(sent.bytes, workspaceId)
   if (!read.ok) return read
   return { ok: true, image: await storeSafeImage(library, read, { workspaceId, name: sent.name, sentHash }) }
@@ -167,12 +167,12 @@ export async function findDesignUse(
   workspaceId: string,
   imageId: string,
 ): Promise<{ codes: Use; templates: Use }> {
-  const drawn = async (table: typeof codes | typeof templates) => {
+  const findUse = async (table: typeof codes | typeof templates) => {
     const draws = sql`${table.design}->'plain'->'logo'->>'imageId' = ${imageId} and ${table.design} is not null`
     const own = and(eq(table.workspaceId, workspaceId), draws)
     const named = { id: table.id, name: table.name }
     const listed = await db.select(named).from(table).where(own).orderBy(desc(table.id)).limit(MOST_USES)
     return { listed, total: await db.$count(table, own) }
   }
-  return { codes: await drawn(codes), templates: await drawn(templates) }
+  return { codes: await findUse(codes), templates: await findUse(templates) }
 }

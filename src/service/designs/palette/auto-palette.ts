@@ -29,21 +29,21 @@ export interface AutoPalettes {
 export function autoPalettes({ batches, fetch }: { batches: AutoBatches; fetch: GuardedFetch }): AutoPalettes {
   return {
     async read({ url, palette, batch }, { place, signal }) {
-      const at = (name: string) => (place === '' ? name : `${place}.${name}`)
+      const toField = (name: string) => (place === '' ? name : `${place}.${name}`)
       if (batch !== undefined) {
         const known = batches.open(batch)
-        if (known === null) throw invalidField('body', at('batch'), 'This batch is not known here')
+        if (known === null) throw invalidField('body', toField('batch'), 'This batch is not known here')
         return { palette: known, batch, url: url ?? null, title: null }
       }
-      if (palette !== undefined) return { ...sealed(palette), url: null, title: null }
-      if (url === undefined) throw invalidField('body', at('url'), 'An address, a palette or a batch is needed')
+      if (palette !== undefined) return { ...sealPalette(palette), url: null, title: null }
+      if (url === undefined) throw invalidField('body', toField('url'), 'An address, a palette or a batch is needed')
       const site = await siteColors(fetch, url, signal)
-      if (!site.ok) throw invalidField('body', at('url'), `The address ${site.reason}`)
-      return { ...sealed(site.palette), url: site.url, title: site.title }
+      if (!site.ok) throw invalidField('body', toField('url'), `The address ${site.reason}`)
+      return { ...sealPalette(site.palette), url: site.url, title: site.title }
     },
   }
 
-  function sealed(colors: string[]) {
+  function sealPalette(colors: string[]) {
     const palette = colors.map((color) => color.toLowerCase())
     return { palette, batch: batches.seal(palette) }
   }

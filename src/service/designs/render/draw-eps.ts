@@ -19,7 +19,7 @@ export async function drawEps(
   const scale = (millimetres * POINTS_PER_MILLIMETRE) / width
   const [wide, tall] = [width * scale, height * scale]
   const parts = [...svg.matchAll(/<(path|image) ([^>]*)\/>/g)].map(async ([, kind, attributes = '']) =>
-    kind === 'path' ? filled(attributes, svg) : picture(attributes),
+    kind === 'path' ? drawFilledPath(attributes, svg) : drawPicture(attributes),
   )
   return Buffer.from(
     [
@@ -45,27 +45,31 @@ export async function drawEps(
   )
 }
 
-function filled(attributes: string, svg: string): string {
+function drawFilledPath(attributes: string, svg: string): string {
   const fill = getAttribute(attributes, 'fill')
   const lines = pathSteps(getAttribute(attributes, 'd')).map((step) =>
     step.kind === 'close' ? 'h' : `${step.points.map(num).join(' ')} ${letters[step.kind]}`,
   )
   const [, x = '', y = '', grown = ''] =
     /^translate\((\S+) (\S+)\) scale\((\S+)\)$/.exec(getAttribute(attributes, 'transform')) ?? []
-  const placed = grown === '' ? [] : [`${grown} 0 0 ${grown} ${x} ${y} cm`]
+  const transform = grown === '' ? [] : [`${grown} 0 0 ${grown} ${x} ${y} cm`]
   const [, gradient] = /^url\(#(\w+)\)$/.exec(fill) ?? []
-  const paint = gradient === undefined ? [`${rgb(fill)} rg`, ...lines, 'f'] : [...lines, 'W', shading(svg, gradient)]
-  return ['q', ...placed, ...paint, 'Q'].join('\n')
+  const paint =
+    gradient === undefined ? [`${rgb(fill)} rg`, ...lines, 'f'] : [...lines, 'W', drawGradient(svg, gradient)]
+  return ['q', ...transform, ...paint, 'Q'].join('\n')
 }
 
 const letters = { move: 'm', line: 'l', curve: 'c' }
 
-function shading(svg: string, id: string): string {
+function drawGradient(svg: string, id: string): string {
   const [, kind, attributes = '', stops = ''] =
     new RegExp(`<(linear|radial)Gradient id="${id}"([^>]*)>(.*?)</`).exec(svg) ?? []
   const [from = '', to = ''] = Array.from(stops.matchAll(/stop-color="([^"]*)"/g), ([, color = '']) => color)
-  const of = (...names: string[]) => names.map((name) => getAttribute(attributes, name)).join(' ')
-  const coords = kind === 'linear' ? of('x1', 'y1', 'x2', 'y2') : `${of('cx', 'cy')} 0 ${of('cx', 'cy', 'r')}`
+  const getCoordinates = (...names: string[]) => names.map((name) => getAttribute(attributes, name)).join(' ')
+  const coords =
+    kind === 'linear'
+      ? getCoordinates('x1', 'y1', 'x2', 'y2')
+      : `${getCoordinates('cx', 'cy')} 0 ${getCoordinates('cx', 'cy', 'r')}`
   return (
     `<< /ShadingType ${kind === 'linear' ? 2 : 3} /ColorSpace /DeviceRGB /Coords [${coords}] /Extend [true true]\n` +
     `/Function << /FunctionType 2 /Domain [0 1] /C0 [${rgb(from)}] /C1 [${rgb(to)}] /N 1 >> >> shfill`
@@ -73,7 +77,7 @@ function shading(svg: string, id: string): string {
 }
 
 /** A logo; pixels that are more than half transparent are not painted. */
-async function picture(attributes: string): Promise<string> {
+async function drawPicture(attributes: string): Promise<string> {
   const [, base64 = ''] = /^data:image\/png;base64,(.*)$/.exec(getAttribute(attributes, 'xlink:href')) ?? []
   const { data, info } = await sharp(Buffer.from(base64, 'base64'))
     .toColourspace('srgb')

@@ -19,17 +19,17 @@ export interface Logos {
 }
 
 export function createLogos({ db, store }: Pick<Context, 'db' | 'store'>): Logos {
-  const known = createRecentCache<string, LogoPicture>(MAX_ENTRIES)
+  const cache = createRecentCache<string, LogoPicture>(MAX_ENTRIES)
   return {
     async find(workspaceId, imageId, use) {
       // Images never change. A deleted one may be drawn from the cache for a while, where it was used before.
       const key = `${workspaceId} ${imageId} ${use}`
-      const before = known.get(key)
-      if (before) return before
+      const cached = cache.get(key)
+      if (cached) return cached
       const image = await getImageBytes({ db, store }, workspaceId, imageId)
       if (image === null) return null
       const picture = await logoPicture(image, use, workspaceId)
-      known.set(key, picture)
+      cache.set(key, picture)
       return picture
     },
     async readUpload(workspaceId, data) {

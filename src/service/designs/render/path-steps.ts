@@ -18,28 +18,28 @@ export function pathSteps(path: string): Step[] {
     const taken = operands[command.toLowerCase()] ?? 0
     if (taken === 0) return step(pen, command, [])
     return Array.from({ length: numbers.length / taken }, (_, i) =>
-      step(pen, i === 0 ? command : after(command), numbers.slice(i * taken, (i + 1) * taken)),
+      step(pen, i === 0 ? command : getNextCommand(command), numbers.slice(i * taken, (i + 1) * taken)),
     ).flat()
   })
 }
 
 // Coordinates after a move without a letter are a line.
-function after(command: string): string {
+function getNextCommand(command: string): string {
   return command === 'm' ? 'l' : command === 'M' ? 'L' : command
 }
 
-function step(pen: Pen, command: string, given: number[]): Step[] {
+function step(pen: Pen, command: string, values: number[]): Step[] {
   const kind = command.toLowerCase()
   const { bend } = pen
   pen.bend = null
-  return drawers[kind]?.(pen, command === kind ? moved(kind, given, pen) : given, bend) ?? []
+  return drawers[kind]?.(pen, command === kind ? toAbsolute(kind, values, pen) : values, bend) ?? []
 }
 
 /** Converts numbers relative to the current point into absolute ones. */
-function moved(kind: string, given: number[], { x, y }: Pen): number[] {
-  if (kind === 'v') return given.map((value) => value + y)
+function toAbsolute(kind: string, values: number[], { x, y }: Pen): number[] {
+  if (kind === 'v') return values.map((value) => value + y)
   const first = kind === 'a' ? 5 : 0
-  return given.map((value, i) => (i < first ? value : value + ((i - first) % 2 === 0 ? x : y)))
+  return values.map((value, i) => (i < first ? value : value + ((i - first) % 2 === 0 ? x : y)))
 }
 
 const operands: Record<string, number> = { m: 2, l: 2, h: 1, v: 1, c: 6, q: 4, t: 2, a: 7 }

@@ -33,13 +33,13 @@ async function removeOld(store: ObjectStore, key: string, dayAgo: Date) {
 
 async function findShown(db: Database, keys: string[]): Promise<Set<string>> {
   const key = sql<string>`(${codes.preview}->>'key')`
-  const ofCodes = await db
+  const codePreviews = await db
     .select({ key })
     .from(codes)
     .where(and(isNotNull(codes.preview), sql`${key} = any(${sql.param(keys)}::text[])`))
-  const ofTemplates = await db
+  const templatePreviews = await db
     .select({ key: templates.previewKey })
     .from(templates)
     .where(inArray(templates.previewKey, keys))
-  return new Set([...ofCodes, ...ofTemplates].map((one) => one.key))
+  return new Set([...codePreviews, ...templatePreviews].map((one) => one.key))
 }

@@ -22,17 +22,17 @@ export function renderBudget(limiters: Limiters): RenderBudget {
     units: renderUnits.autoCalls,
     perMs: MINUTE_MS,
   })
-  const drawn = createBudget(limiters, { name: 'render', units: renderUnits.minute, perMs: MINUTE_MS })
+  const renders = createBudget(limiters, { name: 'render', units: renderUnits.minute, perMs: MINUTE_MS })
   return {
     async takePreview(caller) {
-      await drawn.take(caller, renderUnits.preview)
+      await renders.take(caller, renderUnits.preview)
     },
     async takeAuto(caller) {
-      const taken = await drawn.take(caller, renderUnits.auto)
+      const reservation = await renders.take(caller, renderUnits.auto)
       try {
         await autoCalls.take(caller)
       } catch (error) {
-        taken.giveBack()
+        reservation.giveBack()
         if (!(error instanceof RateLimitError)) throw error
         // The size of the budget for the error; its remainder is of no use for this call.
         throw new RateLimitError('render', { ...error.budget, limit: renderUnits.minute, remaining: 0 })
@@ -40,7 +40,7 @@ export function renderBudget(limiters: Limiters): RenderBudget {
     },
     async takePictures(caller, { count, pixels }) {
       const units = count * Math.ceil(pixels / renderUnits.pixels)
-      await drawn.take(caller, Math.min(units, renderUnits.minute / 2))
+      await renders.take(caller, Math.min(units, renderUnits.minute / 2))
     },
   }
 }

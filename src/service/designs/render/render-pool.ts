@@ -7,7 +7,7 @@ import type { RenderedCode, RenderWork } from './render-work.ts'
 
 const THREADS = 2
 const LONGEST_QUEUE = 500
-const PATIENCE_MS = 20_000
+const TIMEOUT_MS = 20_000
 /** Pictures are short-lived: a small young generation keeps a thread from growing by hundreds of megabytes before a collection. */
 export const threadLimits = { maxYoungGenerationSizeMb: 16, maxOldGenerationSizeMb: 512 }
 
@@ -28,7 +28,7 @@ interface Job {
 interface Thread {
   worker: Worker
   job: Job | null
-  patience: NodeJS.Timeout | null
+  timer: NodeJS.Timeout | null
 }
 
 const Reply = z.union([z.object({ done: z.unknown() }), z.object({ failed: z.string() })])
@@ -37,7 +37,7 @@ const Reply = z.union([z.object({ done: z.unknown() }), z.object({ failed: z.str
  * Two threads for drawing and decoding, started with the first task. A full queue refuses (`unavailable`); a thread that takes too long
  * or dies is replaced, and only its task fails. Times are in milliseconds.
  */
-export function renderPool(patience = PATIENCE_MS): RenderPool {
+export function createRenderPool(timeoutMs = TIMEOUT_MS): RenderPool {
   const threads = new Set<Thread>()
   const queue: Job[] = []
   let closed = false
@@ -56,9 +56,9 @@ export function renderPool(patience = PATIENCE_MS): RenderPool {
     const job = idle && queue.shift()
     if (!job) return
     idle.job = job
-    idle.patience = setTimeout(
+    idle.timer = setTimeout(
       () => fail(idle, new ApiError('unavailable', undefined, 'Drawing this took too long. Try again shortly.')),
-      patience,
+      timeoutMs,
     ).unref()
     idle.worker.postMessage(job.work)
   }
@@ -68,7 +68,7 @@ export function renderPool(patience = PATIENCE_MS): RenderPool {
       resourceLimits: threadLimits,
     })
     worker.unref()
-    const thread: Thread = { worker, job: null, patience: null }
+    const thread: Thread = { worker, job: null, timer: null }
     worker.on('message', (message) => finish(thread, message))
     worker.on('error', (error) => fail(thread, error instanceof Error ? error : new Error(String(error))))
     threads.add(thread)
@@ -77,7 +77,7 @@ export function renderPool(patience = PATIENCE_MS): RenderPool {
 
   const finish = (thread: Thread, message: unknown) => {
     const { job } = thread
-    if (thread.patience) clearTimeout(thread.patience)
+    if (thread.timer) clearTimeout(thread.timer)
     thread.job = null
     const reply = Reply.parse(message)
     if ('failed' in reply) job?.reject(new Error(reply.failed))
@@ -87,7 +87,7 @@ export function renderPool(patience = PATIENCE_MS): RenderPool {
 
   const fail = (thread: Thread, error: Error) => {
     if (!threads.delete(thread)) return
-    if (thread.patience) clearTimeout(thread.patience)
+    if (thread.timer) clearTimeout(thread.timer)
     void thread.worker.terminate()
     thread.job?.reject(error)
     next()

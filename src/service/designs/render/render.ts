@@ -4,7 +4,7 @@ import { createRecentCache } from '#service/runtime/recent-cache.ts'
 import type { PrintedPages, PrintSettings } from './draw-pdf.ts'
 import type { CodeDrawing } from '../verify/measure.ts'
 import type { Raster } from '../raster.ts'
-import { type RenderPool, renderPool } from './render-pool.ts'
+import { type RenderPool, createRenderPool } from './render-pool.ts'
 import type { RenderedCode } from './render-work.ts'
 
 const MAX_ENTRIES = 500
@@ -28,18 +28,18 @@ export interface Renderer {
  * A renderer with its own threads. Equal drawings are cached, and parallel requests for one share it. A drawing that takes longer than
  * `patience` milliseconds fails with `unavailable`.
  */
-export function startRenderer(patience?: number): Renderer {
-  const pool: RenderPool = renderPool(patience)
-  const made = createRecentCache<string, Promise<RenderedCode>>(MAX_ENTRIES)
+export function startRenderer(timeoutMs?: number): Renderer {
+  const pool: RenderPool = createRenderPool(timeoutMs)
+  const cache = createRecentCache<string, Promise<RenderedCode>>(MAX_ENTRIES)
   const render = (drawing: CodeDrawing, explained: boolean): Promise<RenderedCode> => {
     const key = createHash('sha256')
       .update(JSON.stringify([explained, drawing]))
       .digest('base64url')
-    const known = made.get(key)
-    if (known) return known
+    const cached = cache.get(key)
+    if (cached) return cached
     const rendering = pool.verify({ kind: 'verify', drawing, explained })
-    made.set(key, rendering)
-    rendering.catch(() => made.delete(key))
+    cache.set(key, rendering)
+    rendering.catch(() => cache.delete(key))
     return rendering
   }
   return {

@@ -16,15 +16,15 @@ export function ourTemplates(
   { drawings }: Designs,
   scanOrigin: string,
 ): (plan: Plan, variant: Variant) => Promise<Template[]> {
-  const drawn = new Map<string, Promise<Omit<Template, 'locked'>>>()
+  const pending = new Map<string, Promise<Omit<Template, 'locked'>>>()
 
   const present = async ({ id, name, plan, design: whole }: SystemTemplate, variant: Variant) => {
     const resolved = { source: { kind: 'template', templateId: id }, plain: whole, picture: null }
     const draw = async (plain: typeof whole) =>
       drawings.draw(sampleText(scanOrigin), { ...resolved, plain }, { explained: false, folder: 'previews/ours' })
     const { design, verdict, key } = await draw(whole)
-    const bare = { ...whole, frame: { ...whole.frame, style: 'none' as const } }
-    const shown = variant === 'whole' ? key : (await draw(bare)).key
+    const frameless = { ...whole, frame: { ...whole.frame, style: 'none' as const } }
+    const shown = variant === 'whole' ? key : (await draw(frameless)).key
     return {
       id,
       name,
@@ -37,18 +37,18 @@ export function ourTemplates(
     }
   }
 
-  const once = async (template: SystemTemplate, variant: Variant) => {
+  const getTemplate = async (template: SystemTemplate, variant: Variant) => {
     const key = `${variant} ${template.id}`
-    const known = drawn.get(key) ?? present(template, variant)
-    drawn.set(key, known)
-    known.catch(() => drawn.delete(key))
-    return known
+    const presented = pending.get(key) ?? present(template, variant)
+    pending.set(key, presented)
+    presented.catch(() => pending.delete(key))
+    return presented
   }
 
   return async (plan, variant) =>
     Promise.all(
       systemTemplates.map(async (template) => ({
-        ...(await once(template, variant)),
+        ...(await getTemplate(template, variant)),
         locked: isLocked(template.plan, plan),
       })),
     )

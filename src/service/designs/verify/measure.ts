@@ -37,17 +37,18 @@ export interface Measurement {
 export async function measure(drawing: CodeDrawing): Promise<Measurement> {
   const { drawn, picture, clean, findings } = await drawAndRead(drawing)
   // If no decoder reads the clean picture, none would read a worse one.
-  if (!clean.zxing && !clean.qr) return { drawn, ...toScore([...findings, ...views.map((view) => lostView(view))]) }
+  if (!clean.zxing && !clean.qr)
+    return { drawn, ...toScore([...findings, ...views.map((view) => createLostFinding(view))]) }
   const { text, plain } = drawing
   const prints: Raster[] = []
   for (const width of SMALLEST_PRINTS) prints.push(await rasterise(drawn.svg, width, getBackground(plain)))
-  const ofScanners = await scannerFindings({ clean: picture, prints }, text)
-  const lost = [...(await lostInPrint(prints, text)), ...(await lostViews(picture, text))]
-  return { drawn, ...toScore([...findings, ...ofScanners, ...lost]) }
+  const scannerProblems = await scannerFindings({ clean: picture, prints }, text)
+  const lost = [...(await findWorstPrint(prints, text)), ...(await findLostViews(picture, text))]
+  return { drawn, ...toScore([...findings, ...scannerProblems, ...lost]) }
 }
 
 /** The print that is read worst. */
-async function lostInPrint(prints: Raster[], text: string): Promise<Finding[]> {
+async function findWorstPrint(prints: Raster[], text: string): Promise<Finding[]> {
   const findings: Finding[] = []
   for (const print of prints) findings.push(...toFinding(printedView, await readBoth(print, text)))
   return findings.toSorted((a, b) => b.cost - a.cost).slice(0, 1)
@@ -62,7 +63,7 @@ export async function drawAndRead({ text, plain, logo }: CodeDrawing) {
 }
 
 /** The second half: the points lost in each of the eight views. */
-export async function lostViews(picture: Raster, text: string): Promise<Finding[]> {
+export async function findLostViews(picture: Raster, text: string): Promise<Finding[]> {
   const grey = toGrey(picture)
   const findings: Finding[] = []
   for (const view of views) findings.push(...toFinding(view, await readBoth(toRaster(view.show(grey)), text)))
@@ -89,7 +90,7 @@ type ScoredView = Pick<View, 'weight'> & { name: ViewName | 'printed' }
 
 function toFinding(view: ScoredView, { zxing, qr }: DecoderResults): Finding[] {
   if (zxing && qr) return []
-  return [zxing || qr ? weakView(view) : lostView(view)]
+  return [zxing || qr ? createWeakFinding(view) : createLostFinding(view)]
 }
 
 const circumstances: Record<ScoredView['name'], string> = {
@@ -104,12 +105,12 @@ const circumstances: Record<ScoredView['name'], string> = {
   blurred: 'Out of focus',
 }
 
-function lostView({ name, weight }: ScoredView): Finding {
+function createLostFinding({ name, weight }: ScoredView): Finding {
   return { view: name, message: `${circumstances[name]}: not readable.`, cost: weight, grave: false }
 }
 
 /** A view that only one decoder reads loses a third of its points. */
-function weakView({ name, weight }: ScoredView): Finding {
+function createWeakFinding({ name, weight }: ScoredView): Finding {
   const message = `${circumstances[name]}: one of two readers fails.`
   return { view: name, message, cost: Math.round(weight / 3), grave: false }
 }

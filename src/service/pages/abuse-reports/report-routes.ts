@@ -41,7 +41,7 @@ export async function reportRoutes(app: FastifyInstance, parts: ReportDependenci
       sendReportForm(reply, { typed: typeof url === 'string' ? { url: url.slice(0, 2000) } : {} }),
     )
     form.post<{ Body: FormBody | undefined }>(REPORT_PATH, { bodyLimit: BODY_LIMIT }, async (request, reply) => {
-      const typed = Typed.parse(request.body?.answers ?? {})
+      const typed = ReportBody.parse(request.body?.answers ?? {})
       const wait = limits.visitors.take(toNetwork(getAddress(request.raw))) || limits.all.take('all')
       if (wait > 0) return sendTooMany(reply, wait)
       // A bot that fills in everything gets the thanks too, so that it does not notice.
@@ -60,7 +60,7 @@ const answer = z
   .array(z.string())
   .transform((values) => values[0] ?? '')
   .catch('')
-const Typed = z.object({ url: answer, reason: answer, text: answer, email: answer, [HONEYPOT]: answer })
+const ReportBody = z.object({ url: answer, reason: answer, text: answer, email: answer, [HONEYPOT]: answer })
 const plain = (text: string) => text.replaceAll('\0', '').trim()
 const Report = z.object({
   url: z.string().transform(plain).pipe(z.url().max(2000)),

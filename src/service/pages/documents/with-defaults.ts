@@ -6,11 +6,11 @@ import type { ContentBlock, PageContent } from '#contract/page-document.ts'
  * every field being present.
  */
 export function withDefaults(content: PageContent): PageContent {
-  return { ...content, pages: content.pages.map((page) => ({ ...page, blocks: page.blocks.map(whole) })) }
+  return { ...content, pages: content.pages.map((page) => ({ ...page, blocks: page.blocks.map(fillFields) })) }
 }
 
 /** The same block if no field is missing; one of an unknown type does not change. */
-function whole(block: ContentBlock): ContentBlock {
+function fillFields(block: ContentBlock): ContentBlock {
   const defaults = blockTypes.block(block.type)?.defaults ?? {}
   const lacks = Object.keys(defaults).some((name) => !Object.hasOwn(block.fields, name))
   return lacks ? { ...block, fields: { ...defaults, ...block.fields } } : block

@@ -4,7 +4,7 @@ import type { VisitorWords } from '#blocks/words/en.ts'
 import { toWordLanguage, words } from '#blocks/words/words.ts'
 import { getVisitorLanguage } from '#service/http/visitor-language.ts'
 import { sendVisitorPage } from '#service/http/visitor-page.ts'
-import { sendFormAgain } from './redisplay-form.tsx'
+import { sendInvalidForm } from './redisplay-form.tsx'
 import { type PublishedForm, toText } from './published-form.ts'
 
 export interface Issue {
@@ -48,7 +48,7 @@ export function sendInvalidPage(
   { issues, answers }: { issues: Issue[]; answers: Record<string, unknown> },
 ): FastifyReply {
   if (wantsJson(reply)) return sendJson(reply, 422, { issues })
-  return sendFormAgain(reply, form, { issues, answers })
+  return sendInvalidForm(reply, form, { issues, answers })
 }
 
 /** In the language of the form's page, or if there is no form, in that of the visitor. */

@@ -12,18 +12,18 @@ import { getOpening } from './form-bodies.ts'
 import type { Issue } from './form-replies.ts'
 import { type PublishedForm, toText } from './published-form.ts'
 
-interface Again {
+interface InvalidSubmission {
   issues: readonly Issue[]
   answers: Record<string, unknown>
 }
 
 /** The form again in the page's colors, with an error beside each invalid answer and all input. */
-export function sendFormAgain(reply: FastifyReply, form: PublishedForm, again: Again): FastifyReply {
+export function sendInvalidForm(reply: FastifyReply, form: PublishedForm, submission: InvalidSubmission): FastifyReply {
   const title = toText(form.block.fields, 'title') || form.page.name
   const words = getBlockWords(form.lang).form
-  const style = `:root{${getProperties(form)}}${rules}`
+  const style = `:root{${getProperties(form)}}${css}`
   const head = renderToStaticMarkup(<title>{`${words.notSent}: ${title}`}</title>)
-  const body = renderToStaticMarkup(<FormAgain title={title} form={form} {...again} />)
+  const body = renderToStaticMarkup(<InvalidForm title={title} form={form} {...submission} />)
   return reply
     .code(422)
     .headers(headers)
@@ -45,17 +45,17 @@ function toHash(style: string): string {
   return `sha256-${createHash('sha256').update(style).digest('base64')}`
 }
 
-function FormAgain({ title, form, issues, answers }: Again & { title: string; form: PublishedForm }) {
+function InvalidForm({ title, form, issues, answers }: InvalidSubmission & { title: string; form: PublishedForm }) {
   const { block, fields, slug } = form
   const words = getBlockWords(form.lang).form
-  const wrong = issues.length === 1 ? words.checkOne : fill(words.checkMany, { n: issues.length })
+  const summary = issues.length === 1 ? words.checkOne : fill(words.checkMany, { n: issues.length })
   return (
     <main>
       <h1 dir="auto">{title}</h1>
       <p role="alert">
         {words.notSent}
         <br />
-        {wrong}
+        {summary}
       </p>
       <form method="post" action={`/_/forms/${block.id}`} noValidate>
         {fields.map((field) => (
@@ -82,7 +82,7 @@ function toTexts(value: unknown): string[] {
   return [value].flat().filter((one) => typeof one === 'string')
 }
 
-const rules = `
+const css = `
 *{box-sizing:border-box}
 body{margin:0;padding:24px;background:var(--background);color:var(--text);font:16px/1.5 var(--body);overflow-wrap:anywhere}
 main{width:100%;max-width:34rem;margin:0 auto}

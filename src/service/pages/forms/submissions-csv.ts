@@ -7,7 +7,7 @@ import { getLabels, listSubmissions, type SubmissionFilters } from './list-submi
 
 const BATCH = 500
 
-interface Rows {
+interface RowRange {
   /** The id of the last submission that was read. */
   after: string | undefined
   /** Maximum number of rows; undefined: all. */
@@ -15,21 +15,21 @@ interface Rows {
 }
 
 /** Matching submissions, newest first, with a column for each label; read and sent in chunks, however many there are. */
-export async function submissionsCsv(db: Database, filters: SubmissionFilters, rows: Rows): Promise<FileResponse> {
+export async function submissionsCsv(db: Database, filters: SubmissionFilters, rows: RowRange): Promise<FileResponse> {
   const now = new Date()
   // Submissions after this moment may have labels that are missing in the header.
-  const until = { ...filters, to: filters.to && filters.to < now ? filters.to : now }
-  const labels = await getLabels(db, until)
+  const boundedFilters = { ...filters, to: filters.to && filters.to < now ? filters.to : now }
+  const labels = await getLabels(db, boundedFilters)
   return new FileResponse({
     type: 'text/csv; charset=utf-8',
     filename: `submissions ${now.toISOString().slice(0, 10)}.csv`,
-    content: Readable.from(lines(db, { filters: until, labels, ...rows })),
+    content: Readable.from(writeLines(db, { filters: boundedFilters, labels, ...rows })),
   })
 }
 
-async function* lines(
+async function* writeLines(
   db: Database,
-  { filters, labels, after, limit = Infinity }: Rows & { filters: SubmissionFilters; labels: readonly string[] },
+  { filters, labels, after, limit = Infinity }: RowRange & { filters: SubmissionFilters; labels: readonly string[] },
 ) {
   // The byte order mark, by which spreadsheets recognize UTF-8.
   yield `\uFEFF${csvLine(['id', 'number', 'createdAt', 'page', 'form', 'country', 'region', 'city', 'code', 'shortCode', 'scanId', 'secondsSinceScan', 'readAt', 'note', 'assignee', ...labels])}`
@@ -61,11 +61,11 @@ function toCells(
     readAt?.toISOString() ?? '',
     note,
     assignee ?? '',
-    ...labels.map((label) => shown(answers.get(label))),
+    ...labels.map((label) => formatAnswer(answers.get(label))),
   ]
 }
 
-function shown(answer: unknown): string | number {
+function formatAnswer(answer: unknown): string | number {
   if (typeof answer === 'number') return answer
   if (typeof answer === 'boolean') return answer ? 'yes' : 'no'
   return Array.isArray(answer) ? answer.join(', ') : typeof answer === 'string' ? answer : ''

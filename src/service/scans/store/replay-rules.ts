@@ -3,7 +3,7 @@ import { matchRule } from '#contract/match-rules.ts'
 import type { codes as contract } from '#contract/codes.ts'
 import type { NewRule } from '#contract/rules.ts'
 import type { Database } from '#database/open.ts'
-import { shownDestinations } from '#service/codes/destinations.ts'
+import { prepareDestinations } from '#service/codes/destinations.ts'
 import { getCode } from '#service/codes/get-code.ts'
 import type { Context } from '#service/tenancy/context.ts'
 import { ApiError } from '#service/http/api-error.ts'
@@ -33,7 +33,7 @@ export function replayHandlers({ db, pageUrl }: Pick<Context, 'db' | 'pageUrl'>)
       if (!code) throw new ApiError('not_found')
       const begin = from?.getTime() ?? Date.now() - REPLAYED_DAYS * DAY_MS
       const earliest = Date.now() - caller.ceilings.historyDays * DAY_MS
-      const show = await shownDestinations(db, { workspaceId, destinations: [code.destination] }, pageUrl)
+      const show = await prepareDestinations(db, { workspaceId, destinations: [code.destination] }, pageUrl)
       const { url: destinationUrl } = show(code.destination)
       return replayRules(db, code, { rules, from: new Date(Math.max(begin, earliest)), destinationUrl })
     },

@@ -80,7 +80,7 @@ export async function prepareDeploy(
           fileNotes: listNotes(read.files, encodings).slice(0, MOST_NOTES),
           ruleCount: rules.redirects.length + rules.headers.length,
           unusedRules: unusedRules.slice(0, MOST_UNUSED_RULES),
-          suggestsIndex: hasModules && !saysWhatUnknownShow(files, rules),
+          suggestsIndex: hasModules && !decidesUnknownAddresses(files, rules),
           ...links,
         }
       }),
@@ -155,6 +155,6 @@ const describeNames = {
   'euc-kr': 'Check its name: the ZIP does not say its encoding, and it was read as Korean (CP949).',
 } as const
 
-function saysWhatUnknownShow(files: Record<string, unknown>, { redirects }: SiteRules): boolean {
+function decidesUnknownAddresses(files: Record<string, unknown>, { redirects }: SiteRules): boolean {
   return '404.html' in files || '200.html' in files || redirects.some(({ status }) => status === 200)
 }

@@ -37,21 +37,21 @@ export async function storeFiles(
   const byHash = new Map(files.map((file) => [file.hash, file]))
   const known = await markUsed(db, siteId, [...byHash.keys()])
   const missing = [...byHash.values()].filter(({ hash }) => !known.has(hash))
-  const inTurn = createSemaphore(AT_ONCE)
-  const failed = new AbortController()
+  const semaphore = createSemaphore(AT_ONCE)
+  const controller = new AbortController()
   const put = async ({ file, hash }: LocalFile) => {
     const { bytes, ...encodings } = await compressFile(await readFile(file))
     await store.put(fileKey(siteId, hash), bytes, 'application/octet-stream')
     known.set(hash, encodings)
   }
   const puts = missing.map((file) =>
-    inTurn(() => put(file), failed.signal).catch((error: unknown) => {
-      failed.abort(error)
+    semaphore(() => put(file), controller.signal).catch((error: unknown) => {
+      controller.abort(error)
       throw error
     }),
   )
   const [first] = (await Promise.allSettled(puts)).filter(({ status }) => status === 'rejected')
-  if (first) throw failed.signal.reason
+  if (first) throw controller.signal.reason
   await markStored(db, siteId, { hashes: missing.map(({ hash }) => hash), known })
   return Object.fromEntries(
     files.map(({ path, size, hash }) => {

@@ -15,8 +15,8 @@ export interface FileBytes {
 /** An in-memory cache of the files that visitors request, whatever their site and version. Files never change: their key is a hash. */
 export class FileCache {
   #store
-  #known = new LRUCache<string, FileBytes>({ maxSize: MAX_BYTES })
-  #reading = new Map<string, Promise<FileBytes>>()
+  #cache = new LRUCache<string, FileBytes>({ maxSize: MAX_BYTES })
+  #pending = new Map<string, Promise<FileBytes>>()
 
   constructor(store: ObjectStore) {
     this.#store = store
@@ -25,7 +25,7 @@ export class FileCache {
   /** Synchronous if cached; rejects if it is not and the store fails. */
   find(siteId: string, file: DeployedFile): FileBytes | Promise<FileBytes> {
     const key = fileKey(siteId, file.hash)
-    return this.#known.get(key) ?? this.#reading.get(key) ?? this.#read(key, file)
+    return this.#cache.get(key) ?? this.#pending.get(key) ?? this.#read(key, file)
   }
 
   /** One request to the store for all parallel ones of visitors. */
@@ -38,11 +38,11 @@ export class FileCache {
         const bytes = Buffer.from(object.bytes.buffer, object.bytes.byteOffset, object.bytes.byteLength)
         const part = (from: number, length: number) => (length === 0 ? null : bytes.subarray(from, from + length))
         const found = { plain: bytes.subarray(0, size), br: part(size, br), gzip: part(size + br, gzip) }
-        this.#known.set(key, found, { size: bytes.byteLength + ENTRY_BYTES })
+        this.#cache.set(key, found, { size: bytes.byteLength + ENTRY_BYTES })
         return found
       })
-      .finally(() => this.#reading.delete(key))
-    this.#reading.set(key, reading)
+      .finally(() => this.#pending.delete(key))
+    this.#pending.set(key, reading)
     return reading
   }
 }

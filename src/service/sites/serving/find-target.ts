@@ -26,8 +26,8 @@ interface SiteRequest {
 export function findTarget(host: SiteHost, request: SiteRequest): Target {
   const target = findWithRules(host, request)
   // A rule for all addresses would make a page of it, in which crawlers find nothing but mistakes.
-  const isOwn = target.kind !== 'missing' && !(target.kind === 'file' && isPage(target.file))
-  if (getPath(request.url) !== '/robots.txt' || isOwn) return target
+  const hasOwnFile = target.kind !== 'missing' && !(target.kind === 'file' && isPage(target.file))
+  if (getPath(request.url) !== '/robots.txt' || hasOwnFile) return target
   return { kind: 'robots', sitemap: host.files.has('sitemap.xml') ? `${request.origin}sitemap.xml` : undefined }
 }
 
@@ -47,8 +47,8 @@ export function findFallback(host: SiteHost, request: SiteRequest): Target {
   const { files, unknownAddresses } = host
   const missing = files.get('404.html')
   const home = files.get('index.html') ?? files.get('index.htm')
-  const instead = files.get('200.html') ?? (unknownAddresses === 'open_index' ? home : undefined)
-  if (instead !== undefined && isForPage(request)) return { kind: 'file', file: instead, status: 200 }
+  const fallback = files.get('200.html') ?? (unknownAddresses === 'open_index' ? home : undefined)
+  if (fallback !== undefined && isForPage(request)) return { kind: 'file', file: fallback, status: 200 }
   return missing === undefined ? { kind: 'missing' } : { kind: 'file', file: missing, status: 404 }
 }
 

@@ -24,11 +24,12 @@ export function sendSiteFile(request: IncomingMessage, response: ServerResponse,
   const tag = file.hash.slice(0, 32)
   const etag = `"${tag}${encoding === '' ? '' : `-${encoding}`}"`
   const headers = fileHeaders(sent, etag)
-  if (status === 200 && isKnown(known, tag)) {
+  if (status === 200 && isCurrentCopy(known, tag)) {
     response.writeHead(304, headers).end()
     return
   }
-  if (isPart && isSame(request.headers['if-range'], etag) && sendPart(response, { headers, range, body })) return
+  if (isPart && matchesIfRange(request.headers['if-range'], etag) && sendPart(response, { headers, range, body }))
+    return
   if (encoding !== '') headers['content-encoding'] = encoding
   headers['content-length'] = body.byteLength
   response.writeHead(status, headers).end(request.method === 'HEAD' ? undefined : body)
@@ -37,7 +38,7 @@ export function sendSiteFile(request: IncomingMessage, response: ServerResponse,
 function fileHeaders(sent: FileResponse, etag: string): OutgoingHttpHeaders {
   const { file, bytes, headers, ruleHeaders } = sent
   const policy = ruleHeaders['content-security-policy']
-  const all: OutgoingHttpHeaders = {
+  const merged: OutgoingHttpHeaders = {
     ...ruleHeaders,
     ...headers,
     'content-type': file.type,
@@ -46,10 +47,11 @@ function fileHeaders(sent: FileResponse, etag: string): OutgoingHttpHeaders {
     'accept-ranges': 'bytes',
   }
   // Of several policies in one header each holds.
-  if (policy !== undefined) all['content-security-policy'] = `${String(headers['content-security-policy'])}, ${policy}`
-  if (file.isDownload) all['content-disposition'] = 'attachment'
-  if (bytes.br ?? bytes.gzip) all['vary'] = 'accept-encoding'
-  return all
+  if (policy !== undefined)
+    merged['content-security-policy'] = `${String(headers['content-security-policy'])}, ${policy}`
+  if (file.isDownload) merged['content-disposition'] = 'attachment'
+  if (bytes.br ?? bytes.gzip) merged['vary'] = 'accept-encoding'
+  return merged
 }
 
 // A page that browsers keep would hide the next version.
@@ -61,7 +63,7 @@ function getCacheControl({ file, status, ruleHeaders }: FileResponse): string {
   return stated === undefined || (isPage(file) && keeps.test(stated)) ? file.cacheControl : stated
 }
 
-function isKnown(header: string | undefined, tag: string): boolean {
+function isCurrentCopy(header: string | undefined, tag: string): boolean {
   return header !== undefined && (header.trim() === '*' || hasEtag(header, tag))
 }
 
@@ -73,7 +75,7 @@ function pickForm({ plain: whole, br, gzip }: FileBytes, accepted: AcceptedEncod
 }
 
 /** If-Range: the part belongs to the copy that the client has. A date never matches, because files have none. */
-function isSame(ifRange: string | string[] | undefined, etag: string): boolean {
+function matchesIfRange(ifRange: string | string[] | undefined, etag: string): boolean {
   return ifRange === undefined || ifRange === etag
 }
 

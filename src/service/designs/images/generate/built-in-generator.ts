@@ -45,11 +45,11 @@ export const abstracts = Object.values(scenes).filter(({ words }) => words.start
 
 /** What most words ask for; undefined if none does. */
 function choose<T extends { words: string }>(random: Random, stems: readonly string[], choices: readonly T[]) {
-  const scored = choices.map((one) => {
-    const own = new Set(toStems(one.words))
-    return { one, score: stems.filter((stem) => own.has(stem)).length }
+  const scoredChoices = choices.map((choice) => {
+    const choiceStems = new Set(toStems(choice.words))
+    return { one: choice, score: stems.filter((stem) => choiceStems.has(stem)).length }
   })
-  const best = Math.max(...scored.map(({ score }) => score))
-  const found = scored.filter(({ score }) => score === best)
+  const best = Math.max(...scoredChoices.map(({ score }) => score))
+  const found = scoredChoices.filter(({ score }) => score === best)
   return best === 0 ? undefined : pick(random, found).one
 }
