@@ -133,5 +133,5 @@ const serverBuild = (entries: Record<string, string>) => ({
 // With all that it stands on, as a thousand files are slow to find; but for what reads files of its own or brings binaries along.
 const ofServer = {
   noExternal: true as const,
-  external: ['@electric-sql/pglite', '@resvg/resvg-wasm', '@undecaf/zbar-wasm', 'pdfkit', 'sharp', 'svg-to-pdfkit'],
+  external: ['@electric-sql/pglite', '@resvg/resvg-wasm', '@undecaf/zbar-wasm', 'pdfkit', 'sharp'],
 }

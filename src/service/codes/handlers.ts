@@ -37,7 +37,7 @@ export function codesHandlers(context: Context, { designs, listeners }: CodesDep
   const { db, cursors, pageUrl, scanOrigin, forget } = context
   const codes = presenter(context, designs)
   const scanHost = new URL(scanOrigin).hostname
-  const dependencies = { listeners, scanHost }
+  const shared = { listeners, scanHost }
   const forgetAll = (names: readonly string[]) => names.forEach((name) => forget(name))
   return {
     ...bulkHandlers(context, listeners),
@@ -66,7 +66,7 @@ export function codesHandlers(context: Context, { designs, listeners }: CodesDep
         endsAt,
         scanLimit,
         fallbackUrl,
-        ...fields
+        ...rest
       } = body
       const availability = { startsAt, endsAt, scanLimit, fallbackUrl }
       const aliases = texts && readAliases(texts, scanHost)
@@ -76,12 +76,12 @@ export function codesHandlers(context: Context, { designs, listeners }: CodesDep
       const accessCodeHash = accessCode === undefined ? null : await hashAccessCode(accessCode)
       const answer = await withIdempotency(async (tx) => {
         const row = await createCode(tx, caller, {
-          ...fields,
+          ...rest,
           availability,
           aliases,
           accessCodeHash,
           drawn,
-          ...dependencies,
+          ...shared,
         })
         return codes.presentCreated(tx, row)
       })
@@ -108,7 +108,7 @@ export function codesHandlers(context: Context, { designs, listeners }: CodesDep
         design: storedDesign,
         accessCodeHash: accessCode ? await hashAccessCode(accessCode) : accessCode,
       }
-      const row = await db.transaction(async (tx) => updateCode(tx, caller, { id: params.id, patch, ...dependencies }))
+      const row = await db.transaction(async (tx) => updateCode(tx, caller, { id: params.id, patch, ...shared }))
       forgetAll([row.shortCode, ...before.aliases, ...row.aliases])
       return codes.present(row)
     },

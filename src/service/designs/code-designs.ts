@@ -23,7 +23,7 @@ export interface CodeDrawer extends CodeDesigns {
   catchUp(signal: AbortSignal): Promise<void>
 }
 
-interface CodeDrawerDependencies {
+interface DrawerDependencies {
   db: Database
   store: ObjectStore
   scanOrigin: string
@@ -33,15 +33,8 @@ interface CodeDrawerDependencies {
   resolve: ResolveDesign
 }
 
-export function createCodeDesigns({
-  db,
-  store,
-  scanOrigin,
-  renderer,
-  drawings,
-  logos,
-  resolve,
-}: CodeDrawerDependencies): CodeDrawer {
+export function createCodeDesigns(dependencies: DrawerDependencies): CodeDrawer {
+  const { db, store, scanOrigin, renderer, drawings, logos, resolve } = dependencies
   // The plain design always passes: it is measured once for the length of our addresses, not for each code.
   let plain: Promise<Omit<ShownCodeDesign, 'previewUrl' | 'thumbnailUrl'>> | undefined
   const plainCodeDesign = () => {

@@ -3,6 +3,7 @@ import sharp from 'sharp'
 import type { DrawnSvg } from '#qr/draw-design.ts'
 import type { PrintSettings } from './draw-pdf.ts'
 import { pathSteps } from './path-steps.ts'
+import { findGradient, getAttribute, type SvgGradient } from './svg-elements.ts'
 
 const POINTS_PER_MILLIMETRE = 72 / 25.4
 
@@ -53,18 +54,14 @@ function drawFilledPath(attributes: string, svg: string): string {
   const [, x = '', y = '', grown = ''] =
     /^translate\((\S+) (\S+)\) scale\((\S+)\)$/.exec(getAttribute(attributes, 'transform')) ?? []
   const transform = grown === '' ? [] : [`${grown} 0 0 ${grown} ${x} ${y} cm`]
-  const [, gradient] = /^url\(#(\w+)\)$/.exec(fill) ?? []
-  const paint =
-    gradient === undefined ? [`${rgb(fill)} rg`, ...lines, 'f'] : [...lines, 'W', drawGradient(svg, gradient)]
+  const gradient = findGradient(svg, fill)
+  const paint = gradient === null ? [`${rgb(fill)} rg`, ...lines, 'f'] : [...lines, 'W', drawGradient(gradient)]
   return ['q', ...transform, ...paint, 'Q'].join('\n')
 }
 
 const letters = { move: 'm', line: 'l', curve: 'c' }
 
-function drawGradient(svg: string, id: string): string {
-  const [, kind, attributes = '', stops = ''] =
-    new RegExp(`<(linear|radial)Gradient id="${id}"([^>]*)>(.*?)</`).exec(svg) ?? []
-  const [from = '', to = ''] = Array.from(stops.matchAll(/stop-color="([^"]*)"/g), ([, color = '']) => color)
+function drawGradient({ kind, attributes, from, to }: SvgGradient): string {
   const getCoordinates = (...names: string[]) => names.map((name) => getAttribute(attributes, name)).join(' ')
   const coords =
     kind === 'linear'
@@ -109,10 +106,6 @@ function maskFirst(rgba: Buffer): Buffer {
     rgba.copy(samples, i + 1, i, i + 3)
   }
   return samples
-}
-
-function getAttribute(attributes: string, name: string): string {
-  return new RegExp(`(?:^| )${name}="([^"]*)"`).exec(attributes)?.[1] ?? ''
 }
 
 function rgb(color: string): string {

@@ -1,6 +1,6 @@
 import PDFDocument from 'pdfkit'
-import SVGtoPDF from 'svg-to-pdfkit'
 import type { DrawnSvg } from '#qr/draw-design.ts'
+import { drawSvgInPdf, type PdfColor } from './draw-svg-in-pdf.ts'
 
 const POINTS_PER_MILLIMETRE = 72 / 25.4
 
@@ -36,21 +36,21 @@ export async function drawPages({ svgs, width, height, title, color }: PrintedPa
   document.on('data', (chunk: Uint8Array) => chunks.push(chunk))
   document.on('end', resolve)
   document.on('error', reject)
-  const colorCallback = color === 'cmyk' ? toCmyk : null
+  const toColor = color === 'cmyk' ? toCmyk : (rgb: string) => rgb
   for (const svg of svgs) {
     document.addPage(page)
-    SVGtoPDF(document, svg, 0, 0, { width: wide, height: tall, assumePt: true, colorCallback })
+    drawSvgInPdf(document, svg, { width: wide, toColor })
   }
   document.end()
   await promise
   return Buffer.concat(chunks)
 }
 
-type Color = [parts: number[], opacity: number]
-
-/** Red, green and blue from 0 to 255 as inks in percent. Grey is printed in black alone, which is sharper than four inks. */
-function toCmyk([[red = 0, green = 0, blue = 0], opacity]: Color): Color {
-  const black = 1 - Math.max(red, green, blue) / 255
-  const ink = (part: number) => (black === 1 ? 0 : Math.round(((1 - part / 255 - black) / (1 - black)) * 1000) / 10)
-  return [[ink(red), ink(green), ink(blue), Math.round(black * 1000) / 10], opacity]
+/** Inks in percent for a `#rrggbb`. Grey is printed in black alone, which is sharper than four inks. */
+function toCmyk(color: string): PdfColor {
+  const channels = [1, 3, 5].map((start) => Number.parseInt(color.slice(start, start + 2), 16))
+  const black = 1 - Math.max(...channels) / 255
+  const toInk = (channel: number) =>
+    black === 1 ? 0 : Math.round(((1 - channel / 255 - black) / (1 - black)) * 1000) / 10
+  return [...channels.map(toInk), Math.round(black * 1000) / 10]
 }

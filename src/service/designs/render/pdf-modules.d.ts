@@ -1,7 +1,12 @@
+// oxlint-disable max-params -- The parameters of pdfkit.
 declare module 'pdfkit' {
   interface Page {
     size: [number, number]
     margin: number
+  }
+  type Color = string | number[]
+  interface Gradient {
+    stop(position: number, color: Color): this
   }
   export default class PDFDocument {
     constructor(options: Page & { autoFirstPage: false; info: Record<string, string> })
@@ -10,18 +15,15 @@ declare module 'pdfkit' {
     on(event: 'end', listener: () => void): this
     on(event: 'error', listener: (error: Error) => void): this
     end(): void
+    save(): this
+    restore(): this
+    translate(x: number, y: number): this
+    scale(factor: number): this
+    rotate(degrees: number, options: { origin: [x: number, y: number] }): this
+    path(data: string): this
+    fill(paint: Color | Gradient): this
+    image(source: string, x: number, y: number, options: { width: number; height: number }): this
+    linearGradient(x1: number, y1: number, x2: number, y2: number): Gradient
+    radialGradient(x1: number, y1: number, r1: number, x2: number, y2: number, r2: number): Gradient
   }
-}
-
-declare module 'svg-to-pdfkit' {
-  import type PDFDocument from 'pdfkit'
-  type Color = [parts: number[], opacity: number]
-  interface Options {
-    width: number
-    height: number
-    assumePt: boolean
-    colorCallback: ((color: Color) => Color) | null
-  }
-  type Placed = [x: number, y: number, options: Options]
-  export default function SVGtoPDF(document: PDFDocument, svg: string, ...placed: Placed): void
 }
