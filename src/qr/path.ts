@@ -22,7 +22,7 @@ export function roundedBox({ x, y, width, height }: Box, corners: Corners | numb
   )
 }
 
-/** The same the other way round: inside of a clockwise box it is a hole, whatever the fill rule. */
+/** A rounded box drawn counterclockwise: inside a clockwise box it is a hole, whatever the fill rule. */
 export function roundedHole({ x, y, width, height }: Box, corners: Corners | number): string {
   const [a, b, c, d] = typeof corners === 'number' ? [corners, corners, corners, corners] : corners
   return (

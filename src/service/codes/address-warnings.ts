@@ -22,7 +22,7 @@ interface CheckedAddresses {
   scanHost: string
 }
 
-/** What may be an oversight in the addresses of a code: one that is scanned itself, and an alias that another has in other case. */
+/** Likely oversights in the addresses of a code: a destination that is a code itself, and an alias that differs from another only in case. */
 export async function findAddressWarnings(db: Database, code: CodeRow, scanHost: string): Promise<AddressWarning[]> {
   const aliases = code.aliases.map((alias, at) => ({ path: `aliases.${at}`, alias, codeId: code.id }))
   return findWarnings(db, code.workspaceId, { addresses: listAddresses(code), aliases, scanHost })
@@ -34,7 +34,7 @@ interface NewCodeRow {
   aliases: readonly string[]
 }
 
-/** The same of all rows of a batch, with as many queries as for one code. */
+/** The warnings for all rows of a batch, with as many queries as for one code. */
 export async function findRowWarnings(
   tx: Database,
   workspaceId: string,

@@ -17,7 +17,7 @@ export async function recordChange(tx: Database, caller: Caller, change: CodeCha
   await recordChanges(tx, caller, [change])
 }
 
-/** The same for many codes. */
+/** Records the changes of many codes, in the transaction of the changes. */
 export async function recordChanges(tx: Database, { actor, workspace }: Caller, changes: readonly CodeChange[]) {
   const at = new Date()
   await tx

@@ -18,7 +18,7 @@ export function idsOfCodesWithProblems(db: Database, workspaceId: string, most: 
   ).limit(most)
 }
 
-/** The same for a single code, as a condition for lists of many. */
+/** The condition for a code that is hard to scan or whose destination is dead. */
 export function needsAttention(db: Database): SQL | undefined {
   const { workspaceId, codeId } = destinationChecks
   const dead = db

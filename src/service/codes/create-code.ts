@@ -101,7 +101,7 @@ async function claimShortCode(
       .values({ ...owner, shortCode })
       .onConflictDoNothing()
     if (claimed.rowCount === 1) return shortCode
-    // One in ten million million: a retry gets another.
+    // Happens once in ten trillion times; a retry draws another one.
     if (drawnShortCode !== null) throw new ApiError('unavailable')
   }
 }

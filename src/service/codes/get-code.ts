@@ -9,7 +9,7 @@ export async function getCode(db: Database, workspaceId: string, id: string): Pr
   return row ?? null
 }
 
-/** The same, locked against other writers until the end of the transaction. */
+/** One code of the workspace, locked against other writers until the end of the transaction; null if it does not exist. */
 export async function getCodeForUpdate(tx: Database, workspaceId: string, id: string): Promise<CodeRow | null> {
   const [row] = await tx.select().from(codes).where(codeIs(workspaceId, id)).for('update')
   return row ?? null

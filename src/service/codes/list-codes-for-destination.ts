@@ -18,7 +18,7 @@ export async function listCodesForPage(db: Database, workspaceId: string, id: st
   return listCodes(db, and(eq(codes.workspaceId, workspaceId), isPage, eq(pageId, id)))
 }
 
-/** The same of a site. */
+/** The short codes of all codes that open a site, including archived ones. */
 export async function listCodesForSite(db: Database, workspaceId: string, id: string): Promise<string[]> {
   return listCodes(db, and(eq(codes.workspaceId, workspaceId), opensSite(id)))
 }

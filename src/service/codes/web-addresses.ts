@@ -25,7 +25,7 @@ export function listAddresses({ destination, rules = [], availability }: Address
   return [...destinationAddresses, ...ruleAddresses, ...(fallback ? [{ path: 'fallbackUrl', url: fallback }] : [])]
 }
 
-/** Those that it did not have before. */
+/** The addresses that a code did not have before. */
 export function newAddresses(code: AddressHolder, before: AddressHolder = {}): WebAddress[] {
   const known = new Set(listAddresses(before).map(({ url }) => url))
   return listAddresses(code).filter(({ url }) => !known.has(url))

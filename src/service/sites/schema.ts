@@ -13,7 +13,7 @@ export interface DeployedFile {
   gzip: number
   /** The encoding of a text, if it is not UTF-8: as browsers name it. */
   charset?: string
-  /** Whether browsers may keep it for ever; unset: as its name looks. */
+  /** Whether browsers may keep it forever; unset: decided by its name. */
   lasting?: boolean
 }
 

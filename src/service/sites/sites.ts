@@ -14,7 +14,7 @@ const DEPLOYS_AT_ONCE = 2
 const HOUR_MS = 60 * 60 * 1000
 
 interface SitesDependencies {
-  /** Sets what answers requests on the hosts of pages and sites first. */
+  /** Sets the handler that sees requests on the hosts of pages and sites first. */
   answerFirst(handler: onRequestHookHandler): void
   hosts: HostCache<Host>
   findHost: FindHost<Host>

@@ -29,7 +29,7 @@ export type ForeignProduct = (typeof foreignProducts)[number]
 /** Fields that a person has named, which come before those of the format. */
 export type Mapping = Partial<Record<LinkField, string>>
 
-/** Where something stands in the file, and what is to be told of it. */
+/** A place in the file, and what is reported about it. */
 export interface PlacedReason {
   place: string
   reason: string
@@ -39,9 +39,9 @@ export interface ForeignLinks {
   /** The product whose format was read. */
   product: KnownProduct | 'csv'
   links: ForeignLink[]
-  /** What is in the file and was not understood; it is left out. */
+  /** Parts of the file that were not understood and left out. */
   unread: PlacedReason[]
-  /** Fields that have something in some item, and that are not imported. */
+  /** Fields with content that are not imported. */
   unused: string[]
 }
 
@@ -89,7 +89,7 @@ function toNames(
   { product, mapping, headings }: { product: KnownProduct | 'csv'; mapping: Mapping } & Pick<ReadExport, 'headings'>,
 ): readonly string[] {
   if (mapping[field] !== undefined) return [foldName(mapping[field])]
-  // A field that a person named is no other field.
+  // A heading that a person mapped to one field is not guessed for another.
   const mappedNames = new Set(Object.values(mapping).map(foldName))
   const heading = foldName(headings[usesOfFields[field]] ?? '')
   const guessed = heading === '' ? [] : [heading]

@@ -39,7 +39,7 @@ export interface ImportReport {
   /** The product whose format the file has. */
   product: ForeignLinks['product']
   read: number
-  /** In a dry run: that would be made. */
+  /** In a dry run: the number that would be created. */
   created: number
   /** Links that lead to a code of the workspace already. */
   existing: number
@@ -47,7 +47,7 @@ export interface ImportReport {
   refused: PlacedReason[]
   /** Links that were imported with a change. */
   changed: PlacedReason[]
-  /** What was not understood, and left out. */
+  /** Parts that were not understood and left out. */
   unread: PlacedReason[]
   /** Fields that are not imported. */
   unused: string[]
@@ -56,8 +56,8 @@ export interface ImportReport {
 }
 
 /**
- * Makes a code for each short link in the export of another product, which answers at its old address. An import that was cut off goes on
- * when it is run again. Throws UnreadableExport where the file cannot be read at all.
+ * Creates a code for each short link in the export of another product; the code answers at the old address. An interrupted import continues
+ * when it is run again. Throws UnreadableExport if the file cannot be read at all.
  */
 export async function importFile(db: Database, caller: Caller, request: ImportRequest): Promise<ImportReport> {
   const { product, mapping, host, scanHost, dryRun, listeners, onProgress } = request

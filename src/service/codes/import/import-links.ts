@@ -32,8 +32,8 @@ export interface ImportResult {
 }
 
 /**
- * Makes the planned codes, many in a transaction: what was made stays, however the rest ends, and a later plan passes over it. Links of a
- * batch that is refused are tried one by one, so that one of them alone fails.
+ * Creates the planned codes, one transaction per batch. Created codes stay if a later batch fails, and the next import skips them. The links
+ * of a refused batch are tried one by one, so that only the faulty ones fail.
  */
 export async function importLinks(db: Database, caller: Caller, settings: ImportJob): Promise<ImportResult> {
   const result: ImportResult = { created: 0, failed: [] }

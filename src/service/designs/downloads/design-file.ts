@@ -58,7 +58,7 @@ export async function designFile(drawer: Drawer, code: CodeRow, wanted: FileRequ
   return turn(async () => drawPicture(drawer, drawn, { ...wanted, format, ground }), wanted.signal)
 }
 
-/** The same as an SVG, which needs no renderer. */
+/** A code's design as an SVG, which needs no renderer. */
 export async function designSvg(
   drawer: Pick<Drawer, 'logos' | 'scanOrigin'>,
   code: CodeRow,
@@ -103,7 +103,7 @@ async function drawPicture(
   }
 }
 
-/** With the full resolution of its logo, unless `logoSize` is another. `margin` replaces the quiet zone of its design. */
+/** Draws a code with the full resolution of its logo, unless `logoSize` is `shown`. `margin` replaces the quiet zone of its design. */
 export async function drawForPrint(
   {
     logos,

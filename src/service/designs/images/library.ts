@@ -22,7 +22,7 @@ interface SentImage {
   name: string
 }
 
-/** Adds a picture to the library of a workspace, sanitized. The same bytes again return the existing image. */
+/** Adds a picture to the library of a workspace, sanitized. Equal bytes return the existing image. */
 export async function storeImage(library: Library, workspaceId: string, sent: SentImage): Promise<StoredImage> {
   const sentHash = createHash('sha256').update(sent.bytes).digest('hex')
   const existing = await findStored(library.db, workspaceId, sentHash)
@@ -154,7 +154,7 @@ export interface NamedItem {
   name: string
 }
 
-/** Those that show an image: the newest hundred, and how many there are. */
+/** What shows an image: the newest hundred items, and the number of all. */
 export interface Use {
   listed: NamedItem[]
   total: number

@@ -27,7 +27,7 @@ export async function* codesWithoutDrawing(db: Database, store: ObjectStore): As
   } while (last)
 }
 
-/** Whoever shows one of these codes next draws it: their drawings are in another store. */
+/** Forgets the drawings of imported codes, which are in another store. Each code is drawn again when it is next shown. */
 export async function forgetDrawings(tx: Database, workspaceId: string): Promise<void> {
   await tx
     .update(codes)

@@ -7,7 +7,7 @@ import { plainThumbnail } from './plain-thumbnail.ts'
 
 /**
  * Addresses of the picture and the thumbnail of a plain code. Almost every code is plain, and drawing it is faster than reading a file, so
- * it is drawn on request. The address has a hash of everything that decides the picture, so it can be cached for ever.
+ * it is drawn on request. The address has a hash of everything that decides the picture, so it can be cached forever.
  */
 export function plainPreviewUrls(scanOrigin: string, shortCode: string) {
   const url = `${scanOrigin}/preview/${toHash(`${scanOrigin}/${shortCode}`)}/${shortCode}`

@@ -13,7 +13,7 @@ const MAX_ENTRIES = 500
 export interface Renderer {
   /** The drawing and its verification, with reasons and fixes. */
   drawAndVerify(drawing: CodeDrawing): Promise<RenderedCode>
-  /** The same without fixes. */
+  /** The drawing and its verification, without fixes. */
   drawAndJudge(drawing: CodeDrawing): Promise<RenderedCode>
   /** Pixels of a drawing; `background` fills transparent areas. */
   rasterise(svg: string, width: number, background: string | null): Promise<Raster>

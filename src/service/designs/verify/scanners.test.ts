@@ -47,7 +47,7 @@ test.each([
   ['dots, gradient, bubble and a ring', shortCodes.q],
   ['dots, gradient, bubble and a ring', shortCodes.codes],
 ])(
-  'what ZBar reads from some distances only has no high margin, but is for every scanner: %s of %s',
+  'a code that ZBar reads only from some distances has no high margin, but counts as readable by every scanner: %s of %s',
   async (name, text) => {
     const { verified, phonesOnly, margin, findings } = await measureSample(name, text)
     expect({ verified, phonesOnly }).toEqual({ verified: true, phonesOnly: false })
@@ -74,7 +74,7 @@ test.each([
 })
 
 test.each(['classic 1', 'badge 2', 'frame bubble', 'fluid circle', 'correction L', 'ring 28'])(
-  'what is verified for every scanner is read by three decoders in print: %s',
+  'a code that is verified for every scanner is read by three decoders in print: %s',
   async (name) => {
     const sample = samples.get(name)
     if (!sample) throw new Error(`There is no design ${name}.`)

@@ -49,7 +49,7 @@ export function abuseReportsHandlers({
   }
 }
 
-/** The workspace that was there first, without the demo. */
+/** The oldest workspace that is not the demo. */
 async function findOperator(db: Database): Promise<string | null> {
   const [first] = await db
     .select({ id: workspaces.id })

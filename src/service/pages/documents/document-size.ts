@@ -7,8 +7,8 @@ const MAX_BLOCKS = 5_000
 const MAX_BYTES = 4_000_000
 
 /**
- * Refuses operations that make a document too large, with the last one that makes it grow, and returns the size. `most` is an upper bound:
- * the document is measured only if that is too large.
+ * Refuses operations that make a document too large, naming the last one that makes it grow, and returns the size in bytes. The document
+ * is measured only if `upperBound` is too large.
  */
 export function requireAllowedSize(document: Document, operations: readonly Operation[], upperBound: number): number {
   if (getPageIds(document).length > MAX_PAGES) throw createSizeError(operations, ['addPage'], `${MAX_PAGES} pages`)

@@ -12,14 +12,14 @@ export async function findPage(db: Database, workspaceId: string, id: string): P
   return row ?? null
 }
 
-/** The same; throws if it does not exist. */
+/** One page of the workspace; throws `not_found` if it does not exist or was deleted. */
 export async function requirePage(db: Database, workspaceId: string, id: string): Promise<PageRow> {
   const row = await findPage(db, workspaceId, id)
   if (!row) throw new ApiError('not_found')
   return row
 }
 
-/** The same as `findPage`, locked against other writers until the end of the transaction. */
+/** Finds a page and locks it against other writers until the end of the transaction. */
 export async function findPageForUpdate(tx: Database, workspaceId: string, id: string): Promise<PageRow | null> {
   const [row] = await tx.select().from(pages).where(livePageIs(workspaceId, id)).for('update')
   return row ?? null

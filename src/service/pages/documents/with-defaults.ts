@@ -9,7 +9,7 @@ export function withDefaults(content: PageContent): PageContent {
   return { ...content, pages: content.pages.map((page) => ({ ...page, blocks: page.blocks.map(fillFields) })) }
 }
 
-/** The same block if no field is missing; one of an unknown type does not change. */
+/** Adds the missing fields of a block. A block of an unknown type, or one that lacks nothing, is returned as it is. */
 function fillFields(block: ContentBlock): ContentBlock {
   const defaults = blockTypes.block(block.type)?.defaults ?? {}
   const lacks = Object.keys(defaults).some((name) => !Object.hasOwn(block.fields, name))

@@ -95,7 +95,7 @@ function prepareOperations(operations: readonly EditOperation[]): Operation[] {
   )
 }
 
-/** The same in the form of the log: replayed by a later version whose blocks have other defaults, they create the same document. */
+/** Operations as they are logged. A later version, whose blocks have other defaults, creates the same document from them. */
 function loggedOperations(operations: readonly Operation[]): Operation[] {
   return operations.flatMap((operation): Operation[] => {
     if (operation.op !== 'addPage') return [operation]

@@ -15,7 +15,7 @@ export function presentPage(row: PageRow, content: PageContent, hosting: Hosting
   }
 }
 
-/** The same for a draft in memory. */
+/** Presents a page with its draft in memory. */
 export function presentDraft(row: PageRow, { document }: Draft, hosting: Hosting): Page {
   return presentPage(row, writeDocument(document), hosting)
 }

@@ -58,7 +58,7 @@ function parseAnswers(body: string): Record<string, unknown> | null {
   }
 }
 
-/** What names the opening of the form that these answers are from; null: a program sent them, or a page of before there were such names. */
+/** Id of the opening of the form that these answers come from. Null: a program sent them, or a page that was published before openings had ids. */
 export function getOpening(answers: Record<string, unknown>): string | null {
   const [opening] = [answers[OPENING]].flat()
   return typeof opening === 'string' && /^[\w-]{16,64}$/.test(opening) && opening !== NO_OPENING ? opening : null

@@ -58,7 +58,7 @@ export async function formRoutes(
     return 0
   }
 
-  /** By the token that the page's script adds to the form's address; without scripts it is in that of the page, if the scan led there. */
+  /** Reads the token that the page's script adds to the form's address. Without scripts it is in the page's address, if the scan led there. */
   function findScan({ url, headers }: FormRequest): NamedScan | null {
     const token = tokenIn(url) ?? tokenIn(headers.referer)
     return token === null ? null : tokens.read(token, VISIT_MS)

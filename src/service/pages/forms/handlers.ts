@@ -43,7 +43,7 @@ export function submissionsHandlers(
     'PATCH /submissions/{id}': async ({ caller, params, body: { read, note, assignee } }) => {
       const workspaceId = caller.workspace.id
       const change = {
-        // Who reads it again does not change when it was read first.
+        // Marking it as read again keeps the time of the first reading.
         ...(read !== undefined && { readAt: read ? sql`coalesce(${submissions.readAt}, now())` : null }),
         ...(note !== undefined && { note }),
         ...(assignee !== undefined && { assignee: assignee === '' ? null : assignee }),

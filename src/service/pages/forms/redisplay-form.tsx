@@ -17,7 +17,7 @@ interface InvalidSubmission {
   answers: Record<string, unknown>
 }
 
-/** The form again in the page's colors, with an error beside each invalid answer and all input. */
+/** Shows the form again in the page's colors, with all input and an error beside each invalid answer. */
 export function sendInvalidForm(reply: FastifyReply, form: PublishedForm, submission: InvalidSubmission): FastifyReply {
   const title = toText(form.block.fields, 'title') || form.page.name
   const words = getBlockWords(form.lang).form

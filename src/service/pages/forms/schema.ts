@@ -8,7 +8,7 @@ import { foldText } from '#database/fold-text.ts'
 export const submissions = workspaceTable('submissions', {
   key: { id: timeOrderedId() },
   columns: {
-    /** Counts the submissions of the workspace. Null: imported from an export of before there were numbers. */
+    /** Counts the submissions of the workspace. Null: imported from an export that is older than the numbers. */
     number: integer(),
     pageId: text().notNull(),
     /** The page's name at that time: submissions outlive their page. */
@@ -32,7 +32,7 @@ export const submissions = workspaceTable('submissions', {
     /** Who takes care of it; null: nobody. */
     assignee: text(),
     createdAt: moment().notNull(),
-    /** Hash of the answers with what named the opening of their form: a second try has the same. Null: nothing named it. */
+    /** Hash of the answers and the id of the form's opening, equal for a second attempt. Null: there was no such id. */
     attempt: text(),
   },
   constraints: (table) => [

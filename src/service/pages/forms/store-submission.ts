@@ -21,19 +21,19 @@ export type OnLead = (tx: Database, workspaceId: string, submissionId: string) =
 interface NewSubmission {
   data: Record<string, Answer>
   place: Pick<Place, 'country' | 'region' | 'city'>
-  /** What names the opening of the form, the same for every try to send it; null: nothing does. */
+  /** Id of the opening of the form: equal for every attempt to send its answers. Null: the form was sent without one. */
   opening: string | null
   /** The scan that led to the page. */
   scan: NamedScan | null
   onLead: OnLead
 }
 
-/** Ends the transaction of a second try without a trace of it. */
+/** Rolls back the transaction of a second attempt. */
 class StoredBefore extends Error {}
 
 /**
- * Stores the answers of a visitor, and queues them for the form's receiver in the same transaction. A second try after a lost answer, with
- * the same answers from the same opening of the form, changes nothing.
+ * Stores the answers of a visitor, and queues them for the form's receiver in the same transaction. A second attempt after a lost response,
+ * with equal answers from the same opening of the form, changes nothing.
  */
 export async function storeSubmission(
   db: Database,

@@ -29,8 +29,8 @@ export async function summarizeSubmissions(db: Database, filters: SubmissionFilt
 }
 
 /**
- * For each question how many answer it, with a null as value, and its most frequent answers, if people choose among them: ticked or of a
- * list, or at most twenty that are given twice on average in all submissions of the page, whichever of them are counted.
+ * Counts, for each question, its answers (as a row with a null value) and its most frequent values. Values are counted only for questions
+ * with choices: check boxes, lists, or at most twenty values that occur twice on average in all submissions of the page.
  */
 async function countAnswers(db: Database, filters: SubmissionFilters) {
   const { workspaceId, pageId } = filters

@@ -54,7 +54,7 @@ export function hostedPages(pages: FastifyInstance, find: FindPage, record: Reco
   }
 }
 
-/** Counts a pressed link to another site, of which the page's script tells with the token of the scan. The body is ignored. */
+/** Counts clicks on links to other sites. The page's script reports them with the token of the scan; the body is ignored. */
 export async function clickRoute(pages: FastifyInstance, find: FindPage, record: RecordStep): Promise<void> {
   const clicks = new TokenBuckets({ burst: 60, intervalMs: 1_000 })
   await pages.register(async (route) => {
@@ -88,7 +88,7 @@ function redirect(reply: FastifyReply, location: string): FastifyReply {
   return reply.code(308).headers({ 'cache-control': 'no-cache', location }).send()
 }
 
-/** The file of an address; none for the documents that have the address of a page. */
+/** The file at an address that visitors may request. Documents for scans are served at the addresses of their pages. */
 function findVisible({ files }: Publication, path: string): HostedFile | undefined {
   return path.startsWith(SCANNED_PREFIX) ? undefined : files.get(path)
 }

@@ -4,7 +4,7 @@ import type { HostedFile } from '../publications/hosted-file.ts'
 
 /**
  * Sends a file in the smallest accepted encoding, or 304 if the client's copy is current. A document with a form is sent again each time:
- * a copy would have the name of an earlier opening.
+ * a copy would have the id of an earlier opening.
  */
 export async function sendHosted(
   request: FastifyRequest,

@@ -21,7 +21,7 @@ interface PictureDependencies {
   find: FindPage
 }
 
-/** Pictures of pages from the page's own origin: those of the library in their sizes, and built-in ones. Cached for ever. */
+/** Pictures of pages from the page's own origin: those of the library in their sizes, and built-in ones. Cached forever. */
 export function pictureRoutes(pages: FastifyInstance, { store, sizes, find }: PictureDependencies): void {
   const cache = new LRUCache<string, StoredObject>({ maxSize: MAX_BYTES })
 
@@ -92,7 +92,7 @@ function toSize(name: string, accept: string): { name: string; accepted: readonl
   return { name: size, accepted: (['avif', 'webp'] as const).filter((format) => accepts(accept, format)) }
 }
 
-/** Whether it is named, which browsers do for every format that they prefer. */
+/** Whether an Accept header names the format, as browsers do for every format that they prefer. */
 function accepts(accept: string, format: Format): boolean {
   const named = accept.split(',').find((part) => part.trim().toLowerCase().startsWith(`image/${format}`))
   return named !== undefined && !/;\s*q=0(\.0*)?\s*$/.test(named)

@@ -31,7 +31,7 @@ async function pageWith(...sources: string[]) {
 }
 const publish = (id: string) => workspace.call('POST /pages/{id}/publish', { params: { id } })
 
-test('a picture of the library has sizes on the page’s own origin, cached for ever', async () => {
+test('a picture of the library has sizes on the page’s own origin, cached forever', async () => {
   const image = await newImage('#b33')
   const page = await publish((await pageWith(image.url)).id)
   const { body } = await ask(page.url)

@@ -8,7 +8,7 @@ export interface PreviewLinks {
   /** The token for the draft of a page, valid until the end of tomorrow (UTC). */
   token(pageId: string): string
   isValid(pageId: string, token: string): boolean
-  /** The seal in the address of a picture, valid for ever. */
+  /** The seal in the address of a picture, valid forever. */
   seal(...parts: (string | number)[]): string
   isSealed(seal: string, ...parts: (string | number)[]): boolean
 }

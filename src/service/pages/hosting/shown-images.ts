@@ -26,7 +26,7 @@ export async function findPageUse(
   }
 }
 
-/** Reads only the drafts that ever mentioned it. */
+/** Reads only the drafts whose history mentions the image. */
 async function findPages(db: Database, workspaceId: string, imageId: string): Promise<NamedItem[]> {
   const published = await db
     .select({ pageId: publications.pageId })

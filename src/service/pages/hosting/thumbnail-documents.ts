@@ -10,7 +10,7 @@ import { savedPageTemplates } from '../documents/schema.ts'
 
 interface FoundDocument {
   name: string
-  /** Null: it has no pictures of a library. */
+  /** Null: the document shows no pictures of a library. */
   workspaceId: string | null
   content: PageContent
 }

@@ -74,7 +74,7 @@ export function thumbnails(app: FastifyInstance, parts: ThumbnailDependencies): 
 
 interface ThumbnailDocument {
   name: string
-  /** Null: it has no pictures of a library. */
+  /** Null: the document shows no pictures of a library. */
   workspaceId: string | null
   content: PageContent
 }

@@ -20,9 +20,9 @@ export interface HostedFile {
   stored: Uint8Array
   /** The body for a client that accepts these encodings. */
   encodeFor(encodings: AcceptedEncodings): Promise<EncodedBody>
-  /** Whether it is a document with a form, which is another for each visitor: see `forVisitor`. */
+  /** Whether it is a document with a form, which is another for each visitor: see `encodeForVisitor`. */
   hasForm(): Promise<boolean>
-  /** The body for one visitor, with a name of its own for this opening of its forms. */
+  /** The body for one visitor, with a new id for this opening of its forms. */
   encodeForVisitor(encodings: AcceptedEncodings): Promise<EncodedBody>
 }
 
@@ -49,7 +49,7 @@ const LARGE = 500_000
 // For one visitor: a page of 50 kB takes about a millisecond.
 const fast = { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } }
 
-// Nothing that people write has this, because quotes are escaped.
+// Text that people write cannot contain this, because quotes are escaped.
 const OPENING_VALUE = `value="${NO_OPENING}"`
 
 // Formats that are compressed themselves.
@@ -76,7 +76,7 @@ export function toHostedFile({ status, headers, hash, encoding, body }: FileRow)
   let zipped: Promise<Buffer> | undefined
   let split: Promise<string[]> | undefined
   const isDocument = headers['content-type']?.startsWith('text/html') === true
-  /** What is before, between and after the names of openings. */
+  /** The parts of the document before, between and after the ids of openings. */
   const splitAtOpenings = () => (split ??= plain().then((bytes) => bytes.toString('utf8').split(OPENING_VALUE)))
   return {
     status,

@@ -19,7 +19,7 @@ export interface SizedPicture {
 }
 
 /**
- * The sizes of a picture, rendered or not. Their names contain a hash of the content, so each can be cached for ever; an SVG has a single
+ * The sizes of a picture, rendered or not. Their names contain a hash of the content, so each can be cached forever; an SVG has a single
  * size. A name has no extension, because a browser's `Accept` chooses the format.
  */
 export function getSizes({ type, width, height, objectKey }: ImageRow): SizedPicture {

@@ -11,7 +11,7 @@ export function sitemap(content: PageContent, { url, changedAt }: { url: string;
   return `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">${entries.join('')}</urlset>\n`
 }
 
-/** Every published page may be indexed; previews exclude themselves by a header. */
+/** Allows indexing of every published page. Previews are excluded by a header. */
 export function robots(url: string): string {
   return robotsText({ disallowed: ['/_/preview/'], sitemap: `${url}/sitemap.xml` })
 }

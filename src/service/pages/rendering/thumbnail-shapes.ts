@@ -28,7 +28,7 @@ export function words(
   { capHeight, align }: { capHeight: number; align: 'start' | 'middle' },
 ): Shape {
   if (text === '') return emptyShape
-  // Scripts without letters of ours are drawn as lines, as they look from a distance.
+  // Text in scripts for which we have no letters is drawn as lines, as it looks from a distance.
   if (!canDrawText(text)) return bars([0.6], { theme, align, thick: capHeight })
   const leading = capHeight * 1.6
   const { svg, bottom } = drawText(text, {
@@ -44,7 +44,7 @@ export function words(
   return { svg, height: bottom }
 }
 
-/** About 44 letters per line. */
+/** Draws text as gray lines of about 44 letters each. */
 export function lines(text: string, theme: DrawingTheme, align: 'start' | 'middle' = 'start'): Shape {
   if (text === '') return emptyShape
   const full = Math.min(3, Math.floor(text.length / 44))
@@ -88,7 +88,7 @@ export function image(
   return `<image href="${href}" x="${x}" y="${y}" width="${round(width)}" height="${round(height)}" preserveAspectRatio="x${toAlignment(focus.x)}Y${toAlignment(focus.y)} slice" style="clip-path:inset(0 round ${radius}px)"/>`
 }
 
-/** SVG knows three. */
+/** SVG has three alignments for each axis. */
 function toAlignment(share: number): string {
   return share < 1 / 3 ? 'Min' : share > 2 / 3 ? 'Max' : 'Mid'
 }

@@ -16,7 +16,7 @@ interface TemplateChoice {
   orgTemplateId?: string | undefined
 }
 
-/** The start of a page from a template: a name for its history, and the document. */
+/** The document with which a page from a template starts, and the template's name for the page's history. */
 export async function readStartingContent(
   db: Database,
   workspaceId: string,
@@ -32,7 +32,7 @@ export async function readStartingContent(
   return { name: curated.name, content: withDefaults(toContent(curated, newId)) }
 }
 
-/** The same document with new ids, also in links that name a page or a block. */
+/** Copies a document with new ids, also in links to its pages and blocks. */
 export function withNewIds(content: PageContent): PageContent {
   const ids = content.pages.flatMap(({ id, blocks }) => [id, ...blocks.map((block) => block.id)])
   const newIds = new Map(ids.map((id) => [id, newId(id.startsWith('pgs_') ? 'pgs' : 'blk')]))

@@ -17,7 +17,7 @@ const FEWEST = 2
 const lengths = new Set([8, 10, 12, 16, 20, 32])
 
 /**
- * The files that browsers may keep for ever, because a change of their content changes their name. A name is believed if it looks like a
+ * The files that browsers may keep forever, because a change of their content changes their name. A name is believed if it looks like a
  * hash; or if those beside it in its folder, which end alike, look like hashes or were renamed by earlier deploys: half of the hashes of
  * Vite have no digit. A name whose content was changed by a deploy is believed no more.
  */

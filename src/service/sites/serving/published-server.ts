@@ -26,7 +26,7 @@ interface PublishedServerOptions {
   copies?: CopiedHosts | null
 }
 
-/** Serves what is published, pages and sites with their pictures, and nothing that changes something. Returns the server for scans on own domains. */
+/** Serves published pages and sites with their pictures, read-only. Returns the server for scans on the domains of workspaces. */
 export function servePublished(app: FastifyInstance, parts: PublishedServerOptions): FastifyInstance {
   const { db, store, settings, directory, copies = null } = parts
   const visits = createHostsServer(app, { ...settings, rules: createHostRules(settings), directory })

@@ -13,7 +13,7 @@ interface HostsOptions {
   stopping: AbortSignal
 }
 
-/** What the hosts of pages and sites show: in memory, in the local copy, and in the database, whose changes are heard of. */
+/** Opens the cache of what the hosts of pages and sites show. It reads the database, follows its notifications, and falls back to the local copy. */
 export async function startHosts(
   { db, listen }: Pick<OpenedDatabase, 'db' | 'listen'>,
   { copy, log, stopping }: HostsOptions,
