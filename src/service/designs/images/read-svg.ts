@@ -7,7 +7,7 @@ import {
   drawnElements,
   judgeValue,
   ownAttributes,
-  explainRefusal,
+  describeForbidden,
   styleProperties,
   unseenElements,
 } from './svg-allowed.ts'
@@ -83,7 +83,7 @@ function safeElement(element: XmlElement, sheet: StyleSheet): SvgElement {
   const name = localName(element.name)
   // The content of a link is drawn without the link.
   const drawn = name === 'a' ? 'g' : name
-  if (!drawnElements.has(drawn)) throw new SvgError(explainRefusal(name))
+  if (!drawnElements.has(drawn)) throw new SvgError(describeForbidden(name))
   const children = element.children.filter((child) => isSeen(child.name)).map((child) => safeElement(child, sheet))
   return { name: drawn, attributes: safeAttributes(element, drawn, sheet), children }
 }

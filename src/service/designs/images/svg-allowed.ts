@@ -86,7 +86,7 @@ export const ownAttributes = new Set([
 ])
 
 /** Elements that refuse the whole picture, with the reason. */
-export function explainRefusal(element: string): string {
+export function describeForbidden(element: string): string {
   if (/^script$/i.test(element)) return 'has a script in it'
   if (/^foreignObject$/i.test(element)) return 'has a foreign object in it'
   if (/^(animate\w*|set|mpath)$/i.test(element)) return 'is animated'
