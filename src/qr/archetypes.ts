@@ -16,42 +16,42 @@ const CLEAR = 4.6
 export const archetypes: Record<Archetype, Draft> = {
   classic: (palette) => {
     const { main } = pickColors(palette)
-    return { ...defaultDesign, foreground: dark(main, WHITE, STRONG) }
+    return { ...defaultDesign, foreground: toDark(main, WHITE, STRONG) }
   },
   soft: (palette) => {
     const { main } = pickColors(palette)
-    const background = isBright(main) ? lighten(main, '#000000', 14) : tint(main, 0.975, 0.014)
-    const foreground = dark(main, background, CLEAR)
+    const background = isBright(main) ? lighten(main, '#000000', 14) : toTint(main, 0.975, 0.014)
+    const foreground = toDark(main, background, CLEAR)
     return {
       ...defaultDesign,
       module: 'rounded',
       eye: 'rounded',
       foreground,
       background,
-      eyeColor: deep(main, background),
+      eyeColor: toDeep(main, background),
     }
   },
   dots: (palette) => {
     const { main, second } = pickColors(palette)
-    const eyeColor = dark(second, WHITE, CLEAR)
-    return { ...defaultDesign, module: 'dots', eye: 'circle', foreground: deep(main, WHITE), eyeColor }
+    const eyeColor = toDark(second, WHITE, CLEAR)
+    return { ...defaultDesign, module: 'dots', eye: 'circle', foreground: toDeep(main, WHITE), eyeColor }
   },
   ink: (palette) => {
     const { main } = pickColors(palette)
     const background = fromOklch({ l: 0.965, c: 0.018, h: 85 })
     const foreground = fromOklch({ l: 0.22, c: Math.min(0.03, toOklch(main).c), h: toOklch(main).h })
-    const eyeColor = dark(main, background, CLEAR)
+    const eyeColor = toDark(main, background, CLEAR)
     return { ...defaultDesign, module: 'fluid', eye: 'leaf', foreground, background, eyeColor }
   },
   duotone: (palette) => {
     const { main, second } = pickColors(palette)
-    const [from, to] = [dark(main, WHITE, CLEAR), dark(second, WHITE, CLEAR)]
+    const [from, to] = [toDark(main, WHITE, CLEAR), toDark(second, WHITE, CLEAR)]
     return { ...defaultDesign, module: 'columns', eye: 'rounded', foreground: { type: 'linear', from, to, angle: 45 } }
   },
   sunrise: (palette) => {
     const { main, second } = pickColors(palette)
-    const background = tint(second, 0.98, 0.02)
-    const [from, to] = [dark(second, background, CLEAR), deep(main, background)]
+    const background = toTint(second, 0.98, 0.02)
+    const [from, to] = [toDark(second, background, CLEAR), toDeep(main, background)]
     return {
       ...defaultDesign,
       module: 'dots',
@@ -64,25 +64,25 @@ export const archetypes: Record<Archetype, Draft> = {
   badge: (palette) => {
     const { main } = pickColors(palette)
     const frame = { style: 'badge' as const, text: 'Scan me', color: getFrameColor(main, WHITE) }
-    const [foreground, eyeColor] = [deep(main, WHITE), dark(main, WHITE, CLEAR)]
+    const [foreground, eyeColor] = [toDeep(main, WHITE), toDark(main, WHITE, CLEAR)]
     return { ...defaultDesign, module: 'rounded', eye: 'circle', foreground, eyeColor, frame }
   },
   ticket: (palette) => {
     const { main, second } = pickColors(palette)
-    const background = tint(second, 0.985, 0.012)
-    const foreground = deep(second, background)
+    const background = toTint(second, 0.985, 0.012)
+    const foreground = toDeep(second, background)
     const frame = { style: 'ticket' as const, text: 'Scan me', color: getFrameColor(main, background) }
     return { ...defaultDesign, module: 'bars', eye: 'square', foreground, background, frame }
   },
   night: (palette) => {
     const { main, second } = pickColors(palette)
-    const background = tint(main, 0.95, 0.03)
+    const background = toTint(main, 0.95, 0.03)
     const midnight = fromOklch({ l: 0.2, c: Math.min(0.07, toOklch(main).c), h: toOklch(main).h })
     return {
       ...defaultDesign,
       module: 'diamond',
       eye: 'rounded',
-      foreground: { type: 'linear', from: midnight, to: deep(second, background), angle: 90 },
+      foreground: { type: 'linear', from: midnight, to: toDeep(second, background), angle: 90 },
       background,
       eyeColor: midnight,
       frame: { style: 'banner', text: 'Scan me', color: midnight },
@@ -130,15 +130,15 @@ function hueDistance(one: number, other: number): number {
 }
 
 /** A colour dark enough for its ground. Yellows would turn to mud on the way: they become a nearly black of their hue. */
-function dark(color: string, ground: string, contrast: number): string {
+function toDark(color: string, ground: string, contrast: number): string {
   const { c, h } = toOklch(color)
   return isBright(color) ? fromOklch({ l: 0.26, c: Math.min(c, 0.045), h }) : darken(color, ground, contrast)
 }
 
 /** A dark shade of a colour, far clear of the ground. */
-function deep(color: string, ground: string): string {
+function toDeep(color: string, ground: string): string {
   const { l, c, h } = toOklch(color)
-  return dark(isBright(color) ? color : fromOklch({ l: Math.min(l, 0.4), c, h }), ground, STRONG)
+  return toDark(isBright(color) ? color : fromOklch({ l: Math.min(l, 0.4), c, h }), ground, STRONG)
 }
 
 /** A frame of the colour itself; its words find their own ink. */
@@ -151,7 +151,7 @@ function isBright(color: string): boolean {
 }
 
 /** A ground: hardly more than white, of the colour's hue. */
-function tint(color: string, lightness: number, chroma: number): string {
+function toTint(color: string, lightness: number, chroma: number): string {
   const { c, h } = toOklch(color)
   return lighten(fromOklch({ l: lightness, c: Math.min(chroma, c), h }), '#000000', 15)
 }

@@ -28,19 +28,19 @@ export interface FrameContent {
 export function layOutFrame(style: FrameStyle, framed: FrameContent): FrameLayout {
   switch (style) {
     case 'none':
-      return bare(framed)
+      return layOutBare(framed)
     case 'border':
-      return border(framed, 0)
+      return layOutBorder(framed, 0)
     case 'banner':
-      return border(framed, framed.text ? 6.4 * unit(framed) : 0)
+      return layOutBorder(framed, framed.text ? 6.4 * unit(framed) : 0)
     case 'caption':
-      return framed.text ? caption(framed) : bare(framed)
+      return framed.text ? layOutCaption(framed) : layOutBare(framed)
     case 'bubble':
-      return framed.text ? bubble(framed) : bare(framed)
+      return framed.text ? layOutBubble(framed) : layOutBare(framed)
     case 'badge':
-      return badge(framed)
+      return layOutBadge(framed)
     case 'ticket':
-      return ticket(framed)
+      return layOutTicket(framed)
   }
 }
 
@@ -49,16 +49,16 @@ function unit({ side }: FrameContent): number {
   return side / 33
 }
 
-function whole(length: number): number {
+function roundLength(length: number): number {
   return Math.max(1, Math.round(length))
 }
 
-function bare({ side }: FrameContent): FrameLayout {
+function layOutBare({ side }: FrameContent): FrameLayout {
   const ground = roundedBox({ x: 0, y: 0, width: side, height: side }, 0)
   return { width: side, height: side, inset: 0, ground, shape: '', words: null }
 }
 
-function caption(framed: FrameContent): FrameLayout {
+function layOutCaption(framed: FrameContent): FrameLayout {
   const { side, text, quietZone } = framed
   const u = unit(framed)
   const capHeight = 2.5 * u
@@ -71,10 +71,10 @@ function caption(framed: FrameContent): FrameLayout {
 }
 
 /** A line around the code and, if `bar` is above zero, a filled bar under it. */
-function border(framed: FrameContent, bar: number): FrameLayout {
+function layOutBorder(framed: FrameContent, bar: number): FrameLayout {
   const { side, text } = framed
   const u = unit(framed)
-  const line = whole(0.9 * u)
+  const line = roundLength(0.9 * u)
   const size = { width: side + 2 * line, height: side + 2 * line + bar }
   const corner = innerCorner(framed)
   const outer: Box = { x: 0, y: 0, ...size }
@@ -95,10 +95,10 @@ function border(framed: FrameContent, bar: number): FrameLayout {
 }
 
 /** A round card of the frame's colour, the code on a round panel of the ground. */
-function badge(framed: FrameContent): FrameLayout {
+function layOutBadge(framed: FrameContent): FrameLayout {
   const { side, text } = framed
   const u = unit(framed)
-  const edge = whole(2.8 * u)
+  const edge = roundLength(2.8 * u)
   const foot = text ? 7.6 * u : edge
   const size = { width: side + 2 * edge, height: edge + side + foot }
   const corner = innerCorner(framed, 3 * u)
@@ -119,10 +119,10 @@ function badge(framed: FrameContent): FrameLayout {
 }
 
 /** A card with hollow corners; words stand on a stub, behind notches and a line of holes. */
-function ticket(framed: FrameContent): FrameLayout {
+function layOutTicket(framed: FrameContent): FrameLayout {
   const { side, text } = framed
   const u = unit(framed)
-  const edge = whole(2.2 * u)
+  const edge = roundLength(2.2 * u)
   const tear = edge + side + 2 * u
   const size = { width: side + 2 * edge, height: text ? tear + 7 * u : 2 * edge + side }
   const corner = innerCorner(framed)
@@ -135,7 +135,7 @@ function ticket(framed: FrameContent): FrameLayout {
     shape:
       ticketOutline(size, { hollow: 1.6 * u, notch: 1.3 * u, tear: text ? tear : size.height / 2 }) +
       roundedHole(panel, corner) +
-      (text ? holes(size.width, tear, u) : ''),
+      (text ? outlineHoles(size.width, tear, u) : ''),
     words: text ? { ...words, on: 'frame' } : null,
   }
 }
@@ -155,7 +155,7 @@ function ticketOutline(
 }
 
 /** A row of round holes between the notches. */
-function holes(width: number, y: number, u: number): string {
+function outlineHoles(width: number, y: number, u: number): string {
   const [from, to] = [3 * u, width - 3 * u]
   const count = Math.round((to - from) / (1.5 * u))
   const step = (to - from) / count
@@ -167,7 +167,7 @@ function holes(width: number, y: number, u: number): string {
 }
 
 /** The code, and under it a speech bubble that points to it. */
-function bubble(framed: FrameContent): FrameLayout {
+function layOutBubble(framed: FrameContent): FrameLayout {
   const { side, text } = framed
   const u = unit(framed)
   const capHeight = 2.5 * u
@@ -182,13 +182,13 @@ function bubble(framed: FrameContent): FrameLayout {
     height,
     inset: 0,
     ground: roundedBox({ x: 0, y: 0, width: side, height }, 0),
-    shape: pointed({ x: (side - width) / 2, y: top, width, height: tall }, u),
+    shape: outlineBubble({ x: (side - width) / 2, y: top, width, height: tall }, u),
     words: { ...words, on: 'frame' },
   }
 }
 
 /** A pill with a tip in the middle of its upper edge. */
-function pointed({ x, y, width, height }: Box, u: number): string {
+function outlineBubble({ x, y, width, height }: Box, u: number): string {
   const r = num(height / 2)
   const straight = num(width / 2 - height / 2 - 1.9 * u)
   const [half, tall, soft] = [1.9 * u, 1.9 * u, 0.3 * u]

@@ -8,20 +8,20 @@ const no =
 
 /** A yes or no as spreadsheets write it in their languages. An empty cell is a no. */
 export function readFlag(value: unknown): CellValue<boolean> {
-  if (typeof value === 'boolean') return found(value)
+  if (typeof value === 'boolean') return accept(value)
   const text = toText(value).toLowerCase()
-  if (text === '' || no.test(text)) return found(false)
-  return yes.test(text) ? found(true) : unclear(value, 'is neither yes nor no')
+  if (text === '' || no.test(text)) return accept(false)
+  return yes.test(text) ? accept(true) : unreadable(value, 'is neither yes nor no')
 }
 
 /** A whole number in digits or in groups of three: `1,204`, `1.204`, `1 204`, `1'204`. An empty cell is null. */
 export function readCount(value: unknown): CellValue<number | null> {
   const text = toText(value)
-  if (text === '') return found(null)
-  if (/^\d{1,15}$/.test(text)) return found(Number(text))
+  if (text === '') return accept(null)
+  if (/^\d{1,15}$/.test(text)) return accept(Number(text))
   const grouped = /^\d{1,3}(?:([.,'’\s])\d{3})(?:\1\d{3}){0,3}$/u.test(text) || /^\d{1,2}(,\d{2})+,\d{3}$/.test(text)
-  if (grouped) return found(Number(text.replaceAll(/\D/g, '')))
-  return unclear(value, 'is no whole number')
+  if (grouped) return accept(Number(text.replaceAll(/\D/g, '')))
+  return unreadable(value, 'is no whole number')
 }
 
 /** The order of day and month in dates such as 05/03/2024. */
@@ -49,12 +49,12 @@ const EARLIEST = Date.UTC(2000)
  */
 export function readMoment(value: unknown, { now, order }: { now: Date; order: DayOrder }): CellValue<Date | null> {
   const text = toText(value)
-  if (text === '') return found(null)
+  if (text === '') return accept(null)
   const read = parseMoment(text, order)
-  if (read === 'ambiguous') return unclear(value, 'may be a day of either of two months. Write it as 2024-03-05')
-  if (read === null || Number.isNaN(read.getTime())) return unclear(value, 'is no date that is understood')
-  if (read > now) return unclear(value, 'is in the future')
-  return read.getTime() < EARLIEST ? unclear(value, 'is before 2000') : found(read)
+  if (read === 'ambiguous') return unreadable(value, 'may be a day of either of two months. Write it as 2024-03-05')
+  if (read === null || Number.isNaN(read.getTime())) return unreadable(value, 'is no date that is understood')
+  if (read > now) return unreadable(value, 'is in the future')
+  return read.getTime() < EARLIEST ? unreadable(value, 'is before 2000') : accept(read)
 }
 
 function parseMoment(text: string, order: DayOrder): Date | 'ambiguous' | null {
@@ -105,10 +105,10 @@ function toText(value: unknown): string {
   return typeof value === 'string' ? value.trim() : typeof value === 'number' ? String(value) : ''
 }
 
-function found<T>(value: T): CellValue<T> {
+function accept<T>(value: T): CellValue<T> {
   return { ok: true, value }
 }
 
-function unclear(value: unknown, reason: string): { ok: false; reason: string } {
+function unreadable(value: unknown, reason: string): { ok: false; reason: string } {
   return { ok: false, reason: `“${toText(value).slice(0, 60)}” ${reason}` }
 }

@@ -21,7 +21,7 @@ export function splitRecords(text: string, separator: string): { records: CsvRec
     const cells: string[] = []
     for (at -= 1; cells.length === 0 || text[at] === separator;) {
       const cell = readCell(text, at + 1, { separator, hasQuotes: problems.length < MOST_UNCLOSED })
-      if (cell.isUnclosed) problems.push({ row, reason: unclosed(problems.length) })
+      if (cell.isUnclosed) problems.push({ row, reason: describeUnclosed(problems.length) })
       cells.push(cell.text)
       at = cell.end
     }
@@ -31,7 +31,7 @@ export function splitRecords(text: string, separator: string): { records: CsvRec
   return { records, problems }
 }
 
-function unclosed(before: number): string {
+function describeUnclosed(before: number): string {
   const reason = 'A quotation mark begins here and is never closed.'
   return before + 1 < MOST_UNCLOSED ? reason : `${reason} From here on, quotation marks are read as text.`
 }

@@ -16,7 +16,7 @@ import { requireNoLoop } from './destination-loops.ts'
 import { lockDestination, getExternalUrl } from './destinations.ts'
 import { type Changes, codes, codeTotals, shortCodes, type StoredDestination } from './schema.ts'
 import { newShortCode } from './short-code.ts'
-import { replaceAliases, type WantedAliases } from './aliases/code-aliases.ts'
+import { replaceAliases, type RequestedAliases } from './aliases/code-aliases.ts'
 import { addressesToCheck, requireAllowedUtm } from './utm-presets/utm-settings.ts'
 import { storableRules } from './rules/stored-rules.ts'
 
@@ -26,7 +26,7 @@ interface NewCode extends ScanSettingsPatch {
   folderId?: string | undefined
   tags?: string[] | undefined
   rules?: NewRule[] | undefined
-  aliases?: WantedAliases | undefined
+  aliases?: RequestedAliases | undefined
   accessCodeHash: string | null
   /** Drawn for a short code that was chosen before; null: the plain design, which fits any. */
   drawn: { shortCode: string; design: StoredCodeDesign } | null

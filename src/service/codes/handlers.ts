@@ -51,8 +51,8 @@ export function codesHandlers(context: Context, { designs, listeners }: CodesDep
       const utmNotAllowedBy = filters.utmNotAllowed ? await readUtmSettings(db, caller.workspace.id) : undefined
       const rows = await listCodes(db, { ...query, search, utmNotAllowedBy }, { after, limit })
       const { data, last } = toListPage(rows, limit)
-      const shown = await codes.presentAll(data)
-      return { data: shown, next_cursor: last ? cursors.seal(query, [last.key, last.code.id]) : null }
+      const presentedCodes = await codes.presentAll(data)
+      return { data: presentedCodes, next_cursor: last ? cursors.seal(query, [last.key, last.code.id]) : null }
     },
 
     'POST /codes': async ({ caller, body, withIdempotency, signal }) => {
@@ -75,14 +75,7 @@ export function codesHandlers(context: Context, { designs, listeners }: CodesDep
       const drawn = storedDesign && { shortCode, design: storedDesign }
       const accessCodeHash = accessCode === undefined ? null : await hashAccessCode(accessCode)
       const answer = await withIdempotency(async (tx) => {
-        const row = await createCode(tx, caller, {
-          ...rest,
-          availability,
-          aliases,
-          accessCodeHash,
-          drawn,
-          ...shared,
-        })
+        const row = await createCode(tx, caller, { ...rest, availability, aliases, accessCodeHash, drawn, ...shared })
         return codes.presentCreated(tx, row)
       })
       forgetAll([answer.shortCode, ...answer.aliases])

@@ -16,7 +16,7 @@ import { requireNoLoop } from './destination-loops.ts'
 import { lockDestination, getExternalUrl } from './destinations.ts'
 import { codeIs, getCodeForUpdate } from './get-code.ts'
 import { type Changes, codes, codeTotals, type StoredDestination } from './schema.ts'
-import { replaceAliases, type WantedAliases } from './aliases/code-aliases.ts'
+import { replaceAliases, type RequestedAliases } from './aliases/code-aliases.ts'
 import { addressesToCheck, requireAllowedUtm } from './utm-presets/utm-settings.ts'
 import { storableRules } from './rules/stored-rules.ts'
 
@@ -24,7 +24,7 @@ export interface CodePatch extends ScanSettingsPatch {
   name?: string | undefined
   folderId?: string | null | undefined
   tags?: string[] | undefined
-  aliases?: WantedAliases | undefined
+  aliases?: RequestedAliases | undefined
   archived?: boolean | undefined
   destination?: StoredDestination | undefined
   accessCodeHash?: string | null | undefined

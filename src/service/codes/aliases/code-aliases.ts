@@ -7,14 +7,14 @@ import { codeAliases, codes, lowerCase } from '../schema.ts'
 import { foldAlias, hostOfAlias, readAlias, listSpellings } from './normal-form.ts'
 
 /** The aliases that a request asks for, in their normal form. */
-export interface WantedAliases {
+export interface RequestedAliases {
   list: readonly string[]
   /** The host of scan addresses, on which every workspace may have aliases. */
   scanHost: string
 }
 
 /** Throws if one of the aliases is not valid. */
-export function readAliases(texts: readonly string[], scanHost: string): WantedAliases {
+export function readAliases(texts: readonly string[], scanHost: string): RequestedAliases {
   const list = texts.map((text, index) => {
     const read = readAlias(text, scanHost)
     if (!read.ok) throw invalidField('body', `aliases.${index}`, read.reason)
@@ -33,7 +33,7 @@ interface AliasesOfCode {
 export async function replaceAliases(
   tx: Database,
   { workspaceId, codeId, before }: AliasesOfCode,
-  { list, scanHost }: WantedAliases,
+  { list, scanHost }: RequestedAliases,
 ): Promise<string[]> {
   const added = list.filter((alias) => !before.includes(alias))
   const removed = before.filter((alias) => !list.includes(alias))
@@ -75,7 +75,7 @@ export async function insertAliases(tx: Database, claims: readonly AliasClaim[])
 async function requireDomains(
   tx: Database,
   workspaceId: string,
-  { list, added, scanHost }: WantedAliases & { added: readonly string[] },
+  { list, added, scanHost }: RequestedAliases & { added: readonly string[] },
 ): Promise<void> {
   const missing = await findMissingHosts(tx, workspaceId, { aliases: added, scanHost })
   const first = added.find((alias) => missing.has(hostOfAlias(alias)))

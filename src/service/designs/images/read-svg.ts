@@ -13,7 +13,7 @@ import {
 } from './svg-allowed.ts'
 import { svgSize } from './svg-size.ts'
 import { countMatchingStyles, readStyles, readStyleSheet, type StyleSheet, getStyles } from './svg-style.ts'
-import { type SvgElement, tooHeavy } from './svg-weight.ts'
+import { type SvgElement, findHeaviness } from './svg-weight.ts'
 
 const MAX_BYTES = 2_000_000
 const MAX_PICTURES = 10
@@ -46,7 +46,7 @@ async function rebuild(bytes: Uint8Array): Promise<ReadImage> {
   const root = safeElement(read.root, sheet.styles)
   const size = svgSize(read.root.attributes)
   if (size === null) throw new SvgError('has no size: give it a width and a height, or a viewBox')
-  const heavy = tooHeavy(root)
+  const heavy = findHeaviness(root)
   if (heavy !== null) throw new SvgError(heavy)
   await encodePictures(root)
   root.attributes = new Map([
@@ -107,7 +107,7 @@ function safeAttributes(
   if (scripted !== undefined) throw new SvgError(`has a script in it (${scripted.slice(0, 40)})`)
   const safe = new Map<string, string>()
   for (const [attribute, value] of attributes)
-    if (ownAttributes.has(attribute) || styleProperties.has(attribute)) keep(safe, attribute, value)
+    if (ownAttributes.has(attribute) || styleProperties.has(attribute)) keepAttribute(safe, attribute, value)
   const own = readStyles(attributes.get('style') ?? '')
   if (!own.ok) throw new SvgError(own.reason)
   for (const [property, value] of [...getStyles(sheet, localName(sourceName), attributes), ...own.styles])
@@ -119,7 +119,7 @@ function safeAttributes(
 
 const outside = 'refers to something outside of itself'
 
-function keep(safe: Map<string, string>, name: string, value: string) {
+function keepAttribute(safe: Map<string, string>, name: string, value: string) {
   const judged = judgeValue(value)
   if (judged === 'outside') throw new SvgError(outside)
   if (judged === 'kept' && (name !== 'id' || /^[\w.:-]+$/.test(value))) safe.set(name, value)
@@ -152,13 +152,13 @@ function withName(element: SvgElement, name: string): SvgElement[] {
 }
 
 function serialise({ name, attributes, children }: SvgElement): string {
-  const written = [...attributes].map(([attribute, value]) => ` ${attribute}="${escaped(value)}"`).join('')
+  const written = [...attributes].map(([attribute, value]) => ` ${attribute}="${escapeAttribute(value)}"`).join('')
   return children.length === 0
     ? `<${name}${written}/>`
     : `<${name}${written}>${children.map(serialise).join('')}</${name}>`
 }
 
-function escaped(text: string): string {
+function escapeAttribute(text: string): string {
   return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;')
 }
 

@@ -15,15 +15,15 @@ export function svgSize(attributes: Map<string, string>): SvgSize | null {
   if (size === null) return null
   const scale = Math.min(1, LONGEST_SIDE / Math.max(size.width, size.height))
   return {
-    width: rounded(size.width * scale),
-    height: rounded(size.height * scale),
+    width: roundSide(size.width * scale),
+    height: roundSide(size.height * scale),
     viewBox: (box ?? [0, 0, size.width, size.height]).join(' '),
   }
 }
 
-function measureSize(stated: { width: number | null; height: number | null }, box: number[] | null) {
+function measureSize(declared: { width: number | null; height: number | null }, box: number[] | null) {
   const [, , boxWidth = 1, boxHeight = 1] = box ?? []
-  const { width, height } = stated
+  const { width, height } = declared
   if (width !== null && height !== null) return { width, height }
   if (box === null) return null
   if (width !== null) return { width, height: (width * boxHeight) / boxWidth }
@@ -51,6 +51,6 @@ function isSensible(number: number): boolean {
   return Number.isFinite(number) && Math.abs(number) < 1e9
 }
 
-function rounded(number: number): number {
+function roundSide(number: number): number {
   return Math.max(1, Math.round(number))
 }

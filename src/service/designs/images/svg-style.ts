@@ -7,18 +7,19 @@ export type Styles = Map<string, string>
 export type StyleSheet = Map<string, Styles>
 export type ReadStyles<T> = { ok: true; styles: T } | { ok: false; reason: string }
 
-const tooMuch = 'has a style sheet in it that does more than colour classes; export it with styles as attributes'
+const unsupportedSheet =
+  'has a style sheet in it that does more than colour classes; export it with styles as attributes'
 
 /** Parses the style sheets of drawing programs: rules for an element, a class or an id. Any other selector is refused. */
 export function readStyleSheet(text: string): ReadStyles<StyleSheet> {
   const sheet: StyleSheet = new Map()
   const [rest = '', ...rules] = withoutComments(text).split('}').toReversed()
-  if (text.length > MAX_LENGTH || rest.trim() !== '') return { ok: false, reason: tooMuch }
+  if (text.length > MAX_LENGTH || rest.trim() !== '') return { ok: false, reason: unsupportedSheet }
   for (const rule of rules.toReversed()) {
     const [selectors = '', declarations, ...more] = rule.split('{')
-    if (declarations === undefined || more.length > 0) return { ok: false, reason: tooMuch }
+    if (declarations === undefined || more.length > 0) return { ok: false, reason: unsupportedSheet }
     const names = selectors.split(',').map((part) => part.trim())
-    if (!names.every((name) => /^[.#]?[A-Za-z_][\w-]*$/.test(name))) return { ok: false, reason: tooMuch }
+    if (!names.every((name) => /^[.#]?[A-Za-z_][\w-]*$/.test(name))) return { ok: false, reason: unsupportedSheet }
     const read = readStyles(declarations)
     if (!read.ok) return read
     for (const name of names) sheet.set(name, new Map([...(sheet.get(name) ?? []), ...read.styles]))

@@ -18,7 +18,7 @@ const GRADIENT = 200
 const OPACITY = 100
 
 /** Why a drawing would take too long, because references can multiply it a thousand times; null if it would not. */
-export function tooHeavy(root: SvgElement): string | null {
+export function findHeaviness(root: SvgElement): string | null {
   const byId = new Map<string, SvgElement>()
   collect(root, byId)
   const known = new Map<SvgElement, Measure>()
@@ -31,15 +31,15 @@ export function tooHeavy(root: SvgElement): string | null {
     if (depth > DEEPEST || open.has(element)) return null
     open.add(element)
     const parts: Measure[] = []
-    for (const part of [...element.children, ...referred(element, byId)]) {
+    for (const part of [...element.children, ...findReferences(element, byId)]) {
       const measured = measure(part, depth + 1)
       if (measured === null) return null
       parts.push(measured)
     }
     open.delete(element)
-    const whole = together(element, parts)
-    known.set(element, whole)
-    return whole
+    const total = combine(element, parts)
+    known.set(element, total)
+    return total
   }
 
   const measured = measure(root, 0)
@@ -54,11 +54,11 @@ interface Measure {
   elements: number
 }
 
-function together({ name, attributes }: SvgElement, parts: Measure[]): Measure {
+function combine({ name, attributes }: SvgElement, parts: Measure[]): Measure {
   const isGradient = /^(linearGradient|radialGradient|stop)$/.test(name)
   const elements = (isGradient ? 0 : 1) + parts.reduce((sum, part) => sum + part.elements, 0)
   const isPainted = ['fill', 'stroke'].some((paint) => attributes.get(paint)?.includes('url('))
-  const own = [
+  const ownWeights = [
     1,
     name === 'image' ? PICTURE : countLetters(attributes) / LETTERS,
     countPathCommands(attributes) * PATH_COMMAND,
@@ -68,7 +68,7 @@ function together({ name, attributes }: SvgElement, parts: Measure[]): Measure {
     isPainted ? GRADIENT * elements : 0,
   ]
   return {
-    weight: [...own, ...parts.map(({ weight }) => weight)].reduce((sum, weight) => sum + weight, 0),
+    weight: [...ownWeights, ...parts.map(({ weight }) => weight)].reduce((sum, weight) => sum + weight, 0),
     height: 1 + Math.max(0, ...parts.map(({ height }) => height)),
     elements,
   }
@@ -103,7 +103,7 @@ function collect(element: SvgElement, byId: Map<string, SvgElement>) {
   for (const child of element.children) collect(child, byId)
 }
 
-function referred(element: SvgElement, byId: Map<string, SvgElement>): SvgElement[] {
+function findReferences(element: SvgElement, byId: Map<string, SvgElement>): SvgElement[] {
   return [...element.attributes].flatMap(([name, value]) => {
     const ids =
       name === 'href' ? [value.slice(1)] : [...value.matchAll(/url\(\s*["']?#([\w.:-]+)/g)].map(([, id]) => id)

@@ -14,7 +14,7 @@ export function brandColors(colors: string[], most: number): string[] {
 }
 
 /** The most frequent colors, at most a hundred. */
-export function mostUsed(counts: ReadonlyMap<string, number>): string[] {
+export function listMostUsed(counts: ReadonlyMap<string, number>): string[] {
   const sorted = [...counts].toSorted(([, a], [, b]) => b - a)
   return sorted.slice(0, 100).map(([color]) => color)
 }
@@ -30,9 +30,9 @@ export function parseColor(text: string): string | null {
 function fromParts(model: string, parts: string[]): string | null {
   const [a, b, c] = parts.slice(0, 3).map(Number.parseFloat)
   if (a === undefined || b === undefined || c === undefined || !Number.isFinite(a + b + c)) return null
-  if (fraction(parts[3] ?? '1', 1) < 0.5) return null
+  if (parseShare(parts[3] ?? '1', 1) < 0.5) return null
   if (model === 'hsl') return fromHsl(a, b / 100, c / 100)
-  return toHex(parts.slice(0, 3).map((part) => fraction(part, 255)))
+  return toHex(parts.slice(0, 3).map((part) => parseShare(part, 255)))
 }
 
 function isColorful(color: string): boolean {
@@ -53,7 +53,7 @@ function fromHex(hex: string): string | null {
   return `#${full.slice(0, 6)}`
 }
 
-function fraction(part: string, whole: number): number {
+function parseShare(part: string, whole: number): number {
   const number = Number.parseFloat(part)
   return part.endsWith('%') ? number / 100 : number / whole
 }

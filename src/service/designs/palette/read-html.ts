@@ -10,14 +10,14 @@ export function parseAttributes(tag: string): Map<string, string> {
   for (const [, name = '', double, single, bare] of tag.matchAll(
     /([\w:-]{1,40})\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s"'>]+))/g,
   ))
-    attributes.set(name.toLowerCase(), unescaped(double ?? single ?? bare ?? ''))
+    attributes.set(name.toLowerCase(), unescapeEntities(double ?? single ?? bare ?? ''))
   return attributes
 }
 
 /** The title of the page in one line; null if it has none. */
 export function getTitle(html: string): string | null {
   const [, text = ''] = /<title[^>]{0,200}>([^<]{0,1000})/i.exec(html.slice(0, 500_000)) ?? []
-  const title = unescaped(text)
+  const title = unescapeEntities(text)
     .replaceAll(/[\s\p{Cc}]+/gu, ' ')
     .trim()
     .slice(0, 200)
@@ -27,7 +27,7 @@ export function getTitle(html: string): string | null {
 
 const entities: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'", nbsp: ' ' }
 
-function unescaped(text: string): string {
+function unescapeEntities(text: string): string {
   return text.replaceAll(/&(#\d{1,6}|#x[0-9a-f]{1,5}|\w{2,6});/gi, (whole, name: string) => {
     if (!name.startsWith('#')) return entities[name.toLowerCase()] ?? whole
     const code = name[1]?.toLowerCase() === 'x' ? Number.parseInt(name.slice(2), 16) : Number(name.slice(1))

@@ -2,7 +2,7 @@ import sharp from 'sharp'
 import type { GuardedFetch } from '#service/net/guarded-fetch.ts'
 import { sniffImage } from '../images/image-kind.ts'
 import { drawSvgApart } from '../images/svg-pool.ts'
-import { brandColors, mostUsed, parseColor } from './brand-colors.ts'
+import { brandColors, listMostUsed, parseColor } from './brand-colors.ts'
 import { parseAttributes, findTags, getTitle } from './read-html.ts'
 
 const PAGE = { maxBytes: 2_000_000, timeoutMs: 8_000, accept: ['text/html', 'application/xhtml+xml'] }
@@ -38,7 +38,7 @@ export async function siteColors(fetch: GuardedFetch, address: string, signal: A
   const read = { fetch, signal, links, base: page.url }
   const [manifest, icon, css] = await Promise.all([manifestColors(read), iconColors(read), styleText(read)])
   const inline = [...html.matchAll(/<style[^>]*>([^]*?)<\/style>/gi)].map(([, text = '']) => text).join('\n')
-  const styled = mostUsed(colorCounts(`${inline}\n${css}`))
+  const styled = listMostUsed(colorCounts(`${inline}\n${css}`))
   const named = [...themeColors, ...manifest].flatMap((text) => parseColor(text) ?? [])
   const palette = brandColors([...named, ...icon, ...styled], MOST_COLORS)
   if (palette.length === 0) return { ok: false, reason: 'has no colors that could be read' }
@@ -79,7 +79,7 @@ async function iconColors({ fetch, signal, links, base }: PageSource): Promise<s
       .ensureAlpha()
       .raw()
       .toBuffer({ resolveWithObject: true })
-    return brandColors(mostUsed(pixelCounts(data)), 3)
+    return brandColors(listMostUsed(pixelCounts(data)), 3)
   } catch {
     return []
   }

@@ -62,16 +62,16 @@ export async function preparePublication(
     reportsAt: parts.reportsAt,
   }
   const documents: RenderedFile[] = []
-  for (const each of content.pages) {
-    documents.push(...(await documentFiles(site, each)))
+  for (const contentPage of content.pages) {
+    documents.push(...(await renderDocuments(site, contentPage)))
     // Rendering blocks this thread, so it yields to scans in between.
     await nextTurn()
   }
   const files = [
     ...documents,
-    await missingFile(site),
+    await renderMissingPage(site),
     ...content.pages.flatMap(blockFiles),
-    ...siteFiles(site),
+    ...createSiteFiles(site),
     ...(card === null ? [] : [card]),
   ]
   const images = [...shown.values()].flatMap((each) => ('image' in each ? [each.image] : []))
@@ -98,15 +98,15 @@ export async function removePublication(tx: Database, page: PublishedPage): Prom
 }
 
 async function deletePublication(tx: Database, { workspaceId, id }: PublishedPage) {
-  const own = and(eq(publications.workspaceId, workspaceId), eq(publications.pageId, id))
+  const isOfPage = and(eq(publications.workspaceId, workspaceId), eq(publications.pageId, id))
   await tx
     .delete(publicationFiles)
     .where(and(eq(publicationFiles.workspaceId, workspaceId), eq(publicationFiles.pageId, id)))
-  await tx.delete(publications).where(own)
+  await tx.delete(publications).where(isOfPage)
 }
 
 /** The document of a page, and that for visitors who scanned a code. */
-async function documentFiles(site: Site, page: ContentPage): Promise<RenderedFile[]> {
+async function renderDocuments(site: Site, page: ContentPage): Promise<RenderedFile[]> {
   const { scanned, ...plain } = await renderPage(site, page)
   const toFile = (prefix: string, { html, policy }: RenderedPage): RenderedFile => ({
     path: `${prefix}/${page.slug}`,
@@ -117,7 +117,7 @@ async function documentFiles(site: Site, page: ContentPage): Promise<RenderedFil
   return [toFile('', plain), toFile(SCANNED_PREFIX, scanned)]
 }
 
-async function missingFile(site: Site): Promise<RenderedFile> {
+async function renderMissingPage(site: Site): Promise<RenderedFile> {
   const { html, policy } = await renderPage(site, missingPage(site.content), { listed: false })
   return { path: MISSING_PATH, status: 404, headers: documentHeaders(policy, site.url), body: html }
 }
@@ -135,19 +135,19 @@ export function documentHeaders(policy: string, url: string): Record<string, str
   }
 }
 
-function siteFiles({ content, url, name }: Site): RenderedFile[] {
+function createSiteFiles({ content, url, name }: Site): RenderedFile[] {
   const icon = pageIcon(name, toDrawingTheme(content.theme))
   const drawing = { ...inertSvgHeaders, 'content-type': 'image/svg+xml' }
   return [
-    text('/sitemap.xml', 'application/xml; charset=utf-8', sitemap(content, { url, changedAt: new Date() })),
-    text('/robots.txt', 'text/plain; charset=utf-8', robots(url)),
+    createTextFile('/sitemap.xml', 'application/xml; charset=utf-8', sitemap(content, { url, changedAt: new Date() })),
+    createTextFile('/robots.txt', 'text/plain; charset=utf-8', robots(url)),
     { path: '/_/icon.svg', status: 200, headers: drawing, body: icon },
     // Browsers request the icon by this name and read its type from the header.
     { path: '/favicon.ico', status: 200, headers: drawing, body: icon },
   ]
 }
 
-function text(path: string, type: string, body: string): RenderedFile {
+function createTextFile(path: string, type: string, body: string): RenderedFile {
   return { path, status: 200, headers: { 'content-type': type, 'x-content-type-options': 'nosniff' }, body }
 }
 

@@ -7,20 +7,20 @@ import { canDrawText, drawText } from './text-paths.ts'
 import type { DrawingTheme } from './drawing-theme.ts'
 import {
   moveDown,
-  box,
+  drawBox,
   EDGE,
-  empty,
+  drawPlaceholder,
   HEIGHT,
-  image,
+  drawImage,
   INNER,
   drawLabel,
-  lines,
+  drawLines,
   type ThumbnailPicture,
   emptyShape,
   type Shape,
   round,
   WIDTH,
-  words,
+  drawWords,
 } from './thumbnail-shapes.ts'
 
 const GAP = 20
@@ -54,7 +54,7 @@ type Draw = (block: ContentBlock, drawing: ThumbnailContent) => Shape
 
 const drawings: Record<BlockThumbnail, Draw> = {
   banner: header,
-  heading: (block, { theme }) => words(fieldText(block, 'text'), theme, { capHeight: 15, align: 'start' }),
+  heading: (block, { theme }) => drawWords(fieldText(block, 'text'), theme, { capHeight: 15, align: 'start' }),
   text: prose,
   button: (block, drawing) => button(firstWords(block), drawing),
   rows,
@@ -74,7 +74,7 @@ function drawBlock(block: ContentBlock, drawing: ThumbnailContent): Shape {
 }
 
 function prose(block: ContentBlock, { theme }: ThumbnailContent): Shape {
-  return lines(getProse(block) || firstWords(block), theme)
+  return drawLines(getProse(block) || firstWords(block), theme)
 }
 
 function header(block: ContentBlock, drawing: ThumbnailContent): Shape {
@@ -85,9 +85,9 @@ function header(block: ContentBlock, drawing: ThumbnailContent): Shape {
   const above = shown === null ? emptyShape : portrait ? drawPortrait(shown, theme) : drawBanner(shown)
   const align = portrait || fieldText(block, 'align') === 'center' ? 'middle' : 'start'
   const parts = [
-    words(fieldText(block, 'kicker'), { ...theme, text: theme.accent }, { capHeight: 8, align }),
-    words(fieldText(block, 'title') || name, theme, { capHeight: 22, align }),
-    lines(fieldText(block, 'subtitle'), theme, align),
+    drawWords(fieldText(block, 'kicker'), { ...theme, text: theme.accent }, { capHeight: 8, align }),
+    drawWords(fieldText(block, 'title') || name, theme, { capHeight: 22, align }),
+    drawLines(fieldText(block, 'subtitle'), theme, align),
   ]
   let top = above.height + 28
   let { svg } = above
@@ -105,19 +105,19 @@ function isPortrait(block: ContentBlock, shown: ThumbnailPicture | null): boolea
 
 function drawBanner(shown: ThumbnailPicture): Shape {
   const height = 190
-  return { svg: image(shown, { x: 0, y: 0, width: WIDTH, height, radius: 0 }), height }
+  return { svg: drawImage(shown, { x: 0, y: 0, width: WIDTH, height, radius: 0 }), height }
 }
 
 function drawPortrait(shown: ThumbnailPicture, { radius }: DrawingTheme): Shape {
   const side = 120
   const place = { x: (WIDTH - side) / 2, y: 32, width: side, height: side, radius: radius > 20 ? side / 2 : radius }
-  return { svg: image(shown, place), height: side + 32 }
+  return { svg: drawImage(shown, place), height: side + 32 }
 }
 
 function button(label: string, { theme }: ThumbnailContent): Shape {
   return {
     svg:
-      box({ y: 0, height: 44, radius: Math.min(22, theme.radius), fill: theme.accent }) +
+      drawBox({ y: 0, height: 44, radius: Math.min(22, theme.radius), fill: theme.accent }) +
       drawLabel(label, theme.onAccent),
     height: 44,
   }
@@ -129,7 +129,7 @@ function rows(block: ContentBlock, { theme }: ThumbnailContent): Shape {
   const drawn = items.map((item, row) =>
     moveDown(
       row * 52,
-      box({ y: 0, height: 42, radius: Math.min(21, theme.radius), fill: theme.surface, line: theme.soft }) +
+      drawBox({ y: 0, height: 42, radius: Math.min(21, theme.radius), fill: theme.surface, line: theme.soft }) +
         drawLabel(item, theme.text),
     ),
   )
@@ -142,7 +142,7 @@ function form(block: ContentBlock, drawing: ThumbnailContent): Shape {
   const drawn = Array.from({ length: fields }, (_, row) =>
     moveDown(
       row * 50,
-      box({ y: 0, height: 38, radius: Math.min(10, theme.radius), fill: theme.surface, line: theme.soft }),
+      drawBox({ y: 0, height: 38, radius: Math.min(10, theme.radius), fill: theme.surface, line: theme.soft }),
     ),
   )
   const send = button(fieldText(block, 'buttonText'), drawing)
@@ -153,7 +153,7 @@ function picture(source: string | undefined, drawing: ThumbnailContent): Shape {
   const shown = source === undefined ? null : drawing.picture(source)
   const height = Math.min(300, INNER / (shown?.ratio ?? 16 / 9))
   const place = { x: EDGE, y: 0, width: INNER, height, radius: Math.min(16, drawing.theme.radius) }
-  return { svg: shown === null ? empty(place, drawing.theme) : image(shown, place), height }
+  return { svg: shown === null ? drawPlaceholder(place, drawing.theme) : drawImage(shown, place), height }
 }
 
 function gallery(block: ContentBlock, drawing: ThumbnailContent): Shape {
@@ -168,7 +168,7 @@ function gallery(block: ContentBlock, drawing: ThumbnailContent): Shape {
       radius: 8,
     }
     const shown = drawing.picture(source)
-    return shown === null ? empty(place, drawing.theme) : image(shown, place)
+    return shown === null ? drawPlaceholder(place, drawing.theme) : drawImage(shown, place)
   })
   return { svg: drawn.join(''), height: Math.ceil(sources.length / 2) * (side + 12) - (sources.length > 0 ? 12 : 0) }
 }
@@ -190,8 +190,8 @@ function card(block: ContentBlock, drawing: ThumbnailContent): Shape {
     : ''
   return {
     svg:
-      box({ y: 0, height, radius: Math.min(16, theme.radius), fill: theme.surface, line: theme.soft }) +
-      (shown === null ? '' : image(shown, place)) +
+      drawBox({ y: 0, height, radius: Math.min(16, theme.radius), fill: theme.surface, line: theme.soft }) +
+      (shown === null ? '' : drawImage(shown, place)) +
       title +
       `<rect x="${x}" y="52" width="${round(width * 0.7)}" height="7" rx="3.5" fill="${theme.soft}" opacity=".45"/>`,
     height,

@@ -77,18 +77,18 @@ export function pictureSizes({ db, store }: Library): PictureSizes {
   /** One task for all parallel requests. */
   function make(image: ImageRow, { name, width }: Size, format: Format): Promise<StoredObject | null> {
     const key = `${toPrefix(image)}${name}.${format}`
-    const already = pending.get(key)
-    if (already) return already
+    const running = pending.get(key)
+    if (running) return running
     const made = makeSize({ db, store }, image, { key, width, format }).finally(() => pending.delete(key))
     pending.set(key, made)
     return made
   }
 
   async function makeAll(image: ImageRow, format: Format) {
-    const there = await listNames({ db, store }, toPrefix(image))
+    const storedNames = await listNames({ db, store }, toPrefix(image))
     for (const size of getSizes(image).sizes) {
       if (isClosed) return
-      if (!there.has(`${size.name}.${format}`)) await make(image, size, format)
+      if (!storedNames.has(`${size.name}.${format}`)) await make(image, size, format)
     }
   }
 

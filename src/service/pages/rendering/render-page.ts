@@ -69,8 +69,8 @@ export async function renderPage(
     })
     return { html: `${top}<body>${body}${script === '' ? '' : `<script>${script}</script>`}</body></html>`, policy }
   }
-  const own = pageScript(types, context.words)
-  return { ...withScript(own, false), scanned: withScript(own + visitScript, true) }
+  const blockScript = pageScript(types, context.words)
+  return { ...withScript(blockScript, false), scanned: withScript(blockScript + visitScript, true) }
 }
 
 const visitScript = `(${countVisit.toString()})('${TOKEN_PARAMETER}')\n`
@@ -91,7 +91,7 @@ function head({ mode, name, content, url, base, card }: Site, page: ContentPage,
   const title = getTitle(name, page, content)
   const description = getDescription(page)
   const address = getAddress(url, page.slug)
-  const shared: [property: string, content: string][] = [
+  const openGraph: [property: string, content: string][] = [
     ['og:type', 'website'],
     ['og:site_name', name],
     ['og:title', title],
@@ -116,7 +116,7 @@ function head({ mode, name, content, url, base, card }: Site, page: ContentPage,
       ? ['<meta name="robots" content="noindex">']
       : [
           `<link rel="canonical" href="${escapeText(address)}">`,
-          ...shared
+          ...openGraph
             .filter(([, value]) => value !== '')
             .map(([property, value]) => `<meta property="${property}" content="${escapeText(value)}">`),
           card === null ? '' : '<meta name="twitter:card" content="summary_large_image">',

@@ -26,8 +26,8 @@ export interface TextDrawing {
 export function drawText(text: string, setting: TextSetting): TextDrawing {
   const { x, top, width, capHeight, leading, maxLines, align, fill } = setting
   const lines = toLines(text, setting)
-  const shown = lines.length <= maxLines ? lines : truncateLines(lines, setting)
-  const drawn = shown.map((line, at) => {
+  const visibleLines = lines.length <= maxLines ? lines : truncateLines(lines, setting)
+  const drawn = visibleLines.map((line, at) => {
     const middle = align === 'middle' ? x + width / 2 : x + Math.min(width, textWidth(line, capHeight)) / 2
     const shape = textPath(line, { x: middle, y: top + capHeight / 2 + at * leading, maxWidth: width, capHeight })
     return `<path fill="${fill}" transform="${shape.transform}" d="${shape.path}"/>`
@@ -35,7 +35,7 @@ export function drawText(text: string, setting: TextSetting): TextDrawing {
   return {
     svg: drawn.join(''),
     whole: lines.length <= maxLines,
-    bottom: top + Math.max(0, shown.length - 1) * leading + (shown.length > 0 ? capHeight : 0),
+    bottom: top + Math.max(0, visibleLines.length - 1) * leading + (visibleLines.length > 0 ? capHeight : 0),
   }
 }
 

@@ -22,14 +22,14 @@ export interface Shape {
 }
 export const emptyShape: Shape = { svg: '', height: 0 }
 
-export function words(
+export function drawWords(
   text: string,
   theme: DrawingTheme,
   { capHeight, align }: { capHeight: number; align: 'start' | 'middle' },
 ): Shape {
   if (text === '') return emptyShape
   // Text in scripts for which we have no letters is drawn as lines, as it looks from a distance.
-  if (!canDrawText(text)) return bars([0.6], { theme, align, thick: capHeight })
+  if (!canDrawText(text)) return drawBars([0.6], { theme, align, thick: capHeight })
   const leading = capHeight * 1.6
   const { svg, bottom } = drawText(text, {
     x: EDGE,
@@ -45,15 +45,15 @@ export function words(
 }
 
 /** Draws text as gray lines of about 44 letters each. */
-export function lines(text: string, theme: DrawingTheme, align: 'start' | 'middle' = 'start'): Shape {
+export function drawLines(text: string, theme: DrawingTheme, align: 'start' | 'middle' = 'start'): Shape {
   if (text === '') return emptyShape
   const full = Math.min(3, Math.floor(text.length / 44))
   const rest = full === 3 ? 0.5 : (text.length % 44) / 44
   const lengths = [...Array.from({ length: full }, () => 1), ...(rest > 0.05 ? [rest] : [])]
-  return bars(lengths, { theme, align, thick: 7 })
+  return drawBars(lengths, { theme, align, thick: 7 })
 }
 
-function bars(
+function drawBars(
   lengths: number[],
   { theme, align, thick }: { theme: DrawingTheme; align: 'start' | 'middle'; thick: number },
 ): Shape {
@@ -81,7 +81,7 @@ export interface Place {
 }
 
 /** Fills its area, cropped. */
-export function image(
+export function drawImage(
   { href, focus = { x: 0.5, y: 0.5 } }: ThumbnailPicture,
   { x, y, width, height, radius }: Place,
 ): string {
@@ -93,7 +93,7 @@ function toAlignment(share: number): string {
   return share < 1 / 3 ? 'Min' : share > 2 / 3 ? 'Max' : 'Mid'
 }
 
-export function empty({ x, y, width, height, radius }: Place, theme: DrawingTheme): string {
+export function drawPlaceholder({ x, y, width, height, radius }: Place, theme: DrawingTheme): string {
   return `<rect x="${x}" y="${y}" width="${round(width)}" height="${round(height)}" rx="${radius}" fill="${theme.soft}" opacity=".25"/>`
 }
 
@@ -105,7 +105,7 @@ export interface Box {
   line?: string
 }
 
-export function box({ y, height, radius, fill, line }: Box): string {
+export function drawBox({ y, height, radius, fill, line }: Box): string {
   const stroke = line === undefined ? '' : ` stroke="${line}" stroke-opacity=".35"`
   return `<rect x="${EDGE}" y="${y}" width="${INNER}" height="${height}" rx="${radius}" fill="${fill}"${stroke}/>`
 }

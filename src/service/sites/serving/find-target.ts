@@ -32,11 +32,11 @@ export function findTarget(host: SiteHost, request: SiteRequest): Target {
 }
 
 function findWithRules(host: SiteHost, request: SiteRequest): Target {
-  const found = findFile(host.files, request.url)
+  const file = findFile(host.files, request.url)
   const { redirects } = host.rules
-  if (redirects.length === 0 || found.kind === 'invalid') return found
-  const rules = found.kind === 'missing' ? redirects : redirects.filter(({ isForced }) => isForced)
-  return applyRule(host, request, findRedirect(rules, getPath(request.url))) ?? found
+  if (redirects.length === 0 || file.kind === 'invalid') return file
+  const rules = file.kind === 'missing' ? redirects : redirects.filter(({ isForced }) => isForced)
+  return applyRule(host, request, findRedirect(rules, getPath(request.url))) ?? file
 }
 
 /**
