@@ -1,7 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { bffRows, rows } from '#contract/index.ts'
 import type { OpenedDatabase } from '#database/open.ts'
-import { deleteFreeUnits } from '#database/reserved-units.ts'
 import { startMailWorker } from '#mail/mail-worker.ts'
 import type { Mailing } from '#mail/mailing.ts'
 import { allowList } from './endpoints/allow-list.ts'
@@ -38,6 +37,7 @@ import { sendApiErrors } from './http/api-error.ts'
 import { reportEndRoute, sharedLinkRoute } from './upstream/public-routes.ts'
 import { securityText } from './http/security-text.ts'
 import { sessionRoute } from './session.ts'
+import { startAttemptCleanup } from './auth/sign-in-attempts.ts'
 import { signInRoute } from './auth/sign-in.ts'
 import { signInOptionsRoute } from './single-sign-on/only-single-sign-on.ts'
 import { createSingleSignOn } from './single-sign-on/plugin.ts'
@@ -45,8 +45,6 @@ import { singleSignOnRoutes } from './single-sign-on/routes.ts'
 import type { SingleSignOnSettings } from './single-sign-on/settings.ts'
 import { startStreams } from './endpoints/streams.ts'
 import { openUpstream } from './upstream/upstream.ts'
-
-const CLEAN_EVERY_MS = 600_000
 
 export interface BffSettings extends ShownOrigins, ServerSettings {
   publicOrigin: string
@@ -91,10 +89,7 @@ export async function createBff(
     logFailure: outages.logFailure,
     onSent: markInvitationSent,
   })
-  // The service does it too, but it may run elsewhere, on another database.
-  const cleaning = setInterval(() => {
-    deleteFreeUnits(db).catch((error: unknown) => outages.logFailure(error, 'old attempts could not be deleted'))
-  }, CLEAN_EVERY_MS).unref()
+  const cleanup = startAttemptCleanup(db, outages)
   const { serviceDescription, singleSignOn } = settings
   const table = listOfferedRows(rows(), serviceDescription)
 
@@ -147,7 +142,7 @@ export async function createBff(
   return {
     app,
     async close() {
-      clearInterval(cleaning)
+      cleanup.stop()
       outages.close()
       streams.close()
       await mailWorker.close()

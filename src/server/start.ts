@@ -55,7 +55,7 @@ export async function start(
   const mailing = createMailing({ secret, server: settings.mailServer })
   const service = await (settings.elsewhere === null
     ? startOwnService(opened, { ...settings, mailing, stopping }, { log, before })
-    : useExternalService(opened, settings, settings.elsewhere))
+    : connectExternalService(opened, settings, settings.elsewhere))
   const metrics = createProcessMetrics(opened)
   const adminSocket = await listenForAdmin(opened, settings)
   const { publicOrigin, trustProxy, logLevel } = settings
@@ -170,7 +170,7 @@ async function startOwnService(
   }
 }
 
-async function useExternalService(
+async function connectExternalService(
   opened: OpenedDatabase,
   settings: Settings,
   external: ExternalService,

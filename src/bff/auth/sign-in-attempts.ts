@@ -1,8 +1,11 @@
 import { createHash } from 'node:crypto'
 import { toNetworkBlock } from '#contract/network.ts'
 import type { Database } from '#database/open.ts'
-import { databaseUnits, type Reservation } from '#database/reserved-units.ts'
+import { databaseUnits, deleteFreeUnits, type Reservation } from '#database/reserved-units.ts'
 import { ApiError } from '../http/api-error.ts'
+import type { OutageLog } from '../http/outage-log.ts'
+
+const CLEANUP_MS = 600_000
 
 /** At most `max` failed attempts under a key in `seconds`. */
 export interface AttemptLimit {
@@ -97,6 +100,14 @@ export async function countAttempt(db: Database, limits: AttemptLimit[]): Promis
   return async () => {
     for (const reservation of takenUnits) await store.reserve(reservation)
   }
+}
+
+/** Deletes counts that have expired. The service does it too, but it may run elsewhere, on another database. */
+export function startAttemptCleanup(db: Database, outages: OutageLog): { stop(): void } {
+  const timer = setInterval(() => {
+    deleteFreeUnits(db).catch((error: unknown) => outages.logFailure(error, 'old attempts could not be deleted'))
+  }, CLEANUP_MS).unref()
+  return { stop: () => clearInterval(timer) }
 }
 
 // Addresses and email addresses are personal data: only their hashes are stored.

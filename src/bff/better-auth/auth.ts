@@ -106,15 +106,7 @@ export function createAuth(db: Database, { publicOrigin, secret, log, singleSign
       headers.set('origin', publicOrigin)
       headers.set('content-type', 'application/json')
       const init = body ? { method: 'POST', headers, body: JSON.stringify(body) } : { headers }
-      const answer = await auth.handler(new Request(new URL(`/auth${path}`, publicOrigin), init))
-      const answerBody: unknown = await answer.json().catch(() => null)
-      const { status, headers: answerHeaders } = answer
-      return {
-        status,
-        body: answerBody,
-        cookies: answerHeaders.getSetCookie(),
-        location: answerHeaders.get('location'),
-      }
+      return toAuthAnswer(await auth.handler(new Request(new URL(`/auth${path}`, publicOrigin), init)))
     },
     async getSession(request, mode) {
       if (request.headers.cookie === undefined) return null
@@ -139,6 +131,12 @@ export function createAuth(db: Database, { publicOrigin, secret, log, singleSign
     },
     tokens: createLinkTokens(async () => (await auth.$context).internalAdapter),
   }
+}
+
+async function toAuthAnswer(response: Response): Promise<AuthAnswer> {
+  const body: unknown = await response.json().catch(() => null)
+  const { status, headers } = response
+  return { status, body, cookies: headers.getSetCookie(), location: headers.get('location') }
 }
 
 const LINK_MS = 3_600_000
