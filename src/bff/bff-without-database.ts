@@ -7,31 +7,31 @@ import { probeRoutes } from './upstream/probes.ts'
 import { protect } from './http/protection.ts'
 import { openUpstream } from './upstream/upstream.ts'
 
-type Settings = Pick<
+type BffWithoutDatabaseSettings = Pick<
   BffSettings,
   'publicOrigin' | 'publicSources' | 'imageOrigins' | 'serviceUrl' | 'clientDir' | 'trustProxy' | 'logLevel'
 > & { stopping: AbortSignal }
 
 /**
- * The server for browsers in a process that has started while its database cannot be reached: the dashboard's files, and 503 for everything
- * else, so that open dashboards show their banner and wait. `passOn` sees each request first.
+ * Creates the server for browsers in a process that has started while its database cannot be reached. It serves the dashboard's files, and 503
+ * for everything else, so that open dashboards show their banner and wait. `passOn` is the first hook, which may hand a request to another app.
  */
 export async function createBffWithoutDatabase(
-  settings: Settings,
+  settings: BffWithoutDatabaseSettings,
   passOn: onRequestHookHandler,
 ): Promise<FastifyInstance> {
   const app = newServer(settings)
   app.addHook('onRequest', passOn)
   app.setErrorHandler(sendApiError)
   protect(app, settings)
-  const unavailable = async () => {
+  const throwUnavailable = async () => {
     throw new ApiError('unavailable')
   }
-  app.setNotFoundHandler(unavailable)
+  app.setNotFoundHandler(throwUnavailable)
   const upstream = openUpstream(settings.serviceUrl, async () => null)
   app.addHook('onClose', () => upstream.close())
   probeRoutes(app, { upstream, hasDatabase: () => false, stopping: settings.stopping })
-  for (const url of ['/session', '/api/*', '/auth/*']) app.all(url, unavailable)
+  for (const url of ['/session', '/api/*', '/auth/*']) app.all(url, throwUnavailable)
   await dashboardFiles(app, { ...settings, findLastWorkspace: async () => null })
   return app
 }

@@ -58,7 +58,7 @@ export interface BffSettings extends ShownOrigins, ServerSettings {
   findApiKey(workspaceId: string): Promise<string | null>
   /** Signs the session cookies. */
   secret: string
-  /** The mail of this process, which the bff sends: the worker starts here, once. */
+  /** The mail of this process. The bff starts the worker that sends it. */
   mailing: Mailing
   /** Null if people sign in by password and passkey only. */
   singleSignOn: SingleSignOnSettings | null
@@ -68,7 +68,7 @@ export interface BffSettings extends ShownOrigins, ServerSettings {
   stopping?: AbortSignal
 }
 
-/** The server for browsers: sign-in, the session, the service behind an allow-list, and the dashboard's files. */
+/** Creates the server for browsers: sign-in, the session, the service behind an allow-list, and the dashboard's files. */
 export async function createBff(
   opened: OpenedDatabase,
   settings: BffSettings,

@@ -3,7 +3,7 @@ import { closeNow } from './deadline.ts'
 import type { Connection } from './open.ts'
 import { PostgresSession } from './postgres-session.ts'
 
-// Times are in milliseconds, those of TCP keep-alives in seconds. No statement of ours takes a minute. A client that freezes, or that
+// Times are in milliseconds, those of TCP keep-alives in seconds. No statement of the product takes a minute. A client that freezes, or that
 // the network cuts off, must not hold locks for longer than this, because others wait for them.
 const limits = {
   statement_timeout: 60_000,

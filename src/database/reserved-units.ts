@@ -39,7 +39,7 @@ export interface UnitStore {
 
 /**
  * The units of all processes on a database, by its clock. A reservation is one statement: the row of a holder is locked for as long as
- * that takes, and processes reserve several units at once, so that it is no hot row.
+ * that takes, and processes reserve several units at once, so that the row does not become hot.
  */
 export function databaseUnits(db: Database, clock: () => SQL = () => sql`now()`): UnitStore {
   return {

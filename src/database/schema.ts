@@ -2,8 +2,8 @@ import { integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core'
 import { moment } from './columns.ts'
 
 /**
- * The units of limits that processes have reserved, by holder. The table is unlogged, so every limit is reset when the database crashes. A
- * holder that is an address is stored as a keyed hash.
+ * The units of limits that processes have reserved, by holder. The table is unlogged: after a crash of the database every limit begins
+ * again. Holders that are addresses are keyed hashes.
  */
 export const reservedUnits = pgTable('reserved_units', {
   holder: text().primaryKey(),

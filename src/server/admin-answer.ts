@@ -2,7 +2,7 @@ import { type AuditActor, type AuditEvent, recordAudit } from '#bff/audit/record
 import type { Database } from '#database/open.ts'
 import { findWorkspace, listWorkspaces, type WorkspaceRow } from '#service/tenancy/workspaces/workspaces.ts'
 
-/** The result, in words for the person who ran the command. */
+/** The result of a command, as lines for the person who ran it. */
 export interface AdminAnswer {
   ok: boolean
   lines: string[]

@@ -65,9 +65,9 @@ export type ParsedArguments = { ok: true; command: AdminCommand | 'help' } | { o
 
 /** Parses a command line. Returns the command, or what is wrong. */
 export function parseAdminArguments(args: string[]): ParsedArguments {
-  const parts = splitArguments(args)
-  if ('message' in parts) return { ok: false, message: parts.message }
-  const { values, positionals } = parts
+  const split = splitArguments(args)
+  if ('message' in split) return { ok: false, message: split.message }
+  const { values, positionals } = split
   const [command, ...words] = positionals
   if (values.help || command === undefined || command === 'help') return { ok: true, command: 'help' }
   const names = Object.entries(argumentNames).find(([name]) => name === command)?.[1]

@@ -80,6 +80,6 @@ async function requirePassword(db: Database, settings: Settings) {
 function requireNoOtherDatabase({ databaseUrl, dataDir, startEmpty }: Settings) {
   if (databaseUrl === null || startEmpty || !existsSync(toDatabasePath(dataDir))) return
   throw new StartupError(
-    `DATA_DIR (${dataDir}) holds an embedded database, and the one at DATABASE_URL is empty: every printed code would lead nowhere. Nothing was changed. Start without DATABASE_URL to use the embedded database, or with START_EMPTY=1 to begin anew at DATABASE_URL.`,
+    `DATA_DIR (${dataDir}) holds an embedded database, and the one at DATABASE_URL is empty: every printed code would lead nowhere. Nothing was changed. Start without DATABASE_URL to use the embedded database, or with START_EMPTY=1 to begin with an empty database at DATABASE_URL.`,
   )
 }

@@ -120,19 +120,19 @@ export async function changeRole(db: Database, args: RoleArguments): Promise<Adm
   if (!workspace) return toNoWorkspaceAnswer(args.workspace)
   const person = await findPerson(db, args.email)
   const { role } = args
-  const changed = await db.transaction(async (tx) => {
+  const change = await db.transaction(async (tx) => {
     const before = (await listMembers(tx)).find(
       (member) => member.userId === person?.id && member.workspaceId === workspace.id,
     )
     if (!person || !before) return 'not_a_member'
-    const change = await setRole(tx, workspace.id, { userId: person.id, role })
+    const result = await setRole(tx, workspace.id, { userId: person.id, role })
     const changes = [{ field: 'role', from: before.role, to: role }]
-    if (change === 'changed')
+    if (result === 'changed')
       await recordCommand(tx, workspace.id, { action: 'member.update', target: { type: 'member', ...person }, changes })
-    return change
+    return result
   })
-  if (changed === 'last_admin') return toLastAdminAnswer(args.email, workspace.name)
-  if (changed === 'not_a_member')
+  if (change === 'last_admin') return toLastAdminAnswer(args.email, workspace.name)
+  if (change === 'not_a_member')
     return fail(`${args.email} is not a member of ${workspace.name}. Add them with add-member.`)
   return succeed(`${args.email} is ${args.role} of ${workspace.name} now.`)
 }

@@ -159,7 +159,7 @@ test('a wrong STORAGE_URL is reported at the start without its secret', () => {
   const fine = 's3://KEY:SECRET@s3.example.com/bucket?region=eu-1'
   expect(parseValidSettings({ STORAGE_URL: fine }).storageUrl).toBe(fine)
   const refused = parseSettings({ STORAGE_URL: 's3://KEY:SECRET@s3.example.com' })
-  expect(refused).toEqual({ ok: false, wrong: [expect.stringMatching(/^STORAGE_URL must look like/)] })
+  expect(refused).toEqual({ ok: false, problems: [expect.stringMatching(/^STORAGE_URL must look like/)] })
   expect(JSON.stringify(refused)).not.toContain('@s3.example.com')
 })
 
@@ -234,7 +234,7 @@ test('addresses for unknown codes must not be on the host of scans', () => {
   expect(parseValidSettings(variables)).toMatchObject({ scanRootUrl: 'https://example.com/', scanUnknownUrl: null })
   expect(parseSettings({ ...variables, SCAN_UNKNOWN_URL: 'http://go.example.com/help' })).toEqual({
     ok: false,
-    wrong: ['SCAN_UNKNOWN_URL must not lead to SCAN_ORIGIN itself.'],
+    problems: ['SCAN_UNKNOWN_URL must not lead to SCAN_ORIGIN itself.'],
   })
   expect(parseSettings({ ...variables, SCAN_ROOT_URL: 'javascript:alert(1)' })).toMatchObject({ ok: false })
 })
@@ -259,7 +259,7 @@ test('the providers of pictures', () => {
   expect(parseValidSettings({ IMAGE_API_URL: `${url}/images/generations` }).imageApi).toEqual(imageApi)
   expect(parseSettings({ IMAGE_API_KEY: 'secret', IMAGE_MODEL: 'a', PEXELS_API_URL: url })).toEqual({
     ok: false,
-    wrong: [
+    problems: [
       'PEXELS_API_URL needs PEXELS_API_KEY.',
       'IMAGE_API_KEY needs IMAGE_API_URL.',
       'IMAGE_MODEL needs IMAGE_API_URL.',

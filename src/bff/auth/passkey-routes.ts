@@ -101,8 +101,8 @@ function passkeyListRoutes(app: FastifyInstance, { db, people, events }: Passkey
     const person = await people.requireSignedIn(request)
     const body = parseBody(z.strictObject({ id: z.string(), name }), request.body)
     const isOwn = and(eq(passkey.id, body.id), eq(passkey.userId, person.id))
-    const changed = await db.update(passkey).set({ name: body.name }).where(isOwn).returning({ id: passkey.id })
-    if (changed.length === 0) throw new ApiError('not_found')
+    const renamed = await db.update(passkey).set({ name: body.name }).where(isOwn).returning({ id: passkey.id })
+    if (renamed.length === 0) throw new ApiError('not_found')
     return reply.code(204).send()
   })
 

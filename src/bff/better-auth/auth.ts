@@ -110,18 +110,18 @@ export function createAuth(db: Database, { publicOrigin, secret, log, singleSign
     },
     async getSession(request, mode) {
       if (request.headers.cookie === undefined) return null
-      const { headers, response: found } = await auth.api.getSession({
+      const { headers, response: result } = await auth.api.getSession({
         headers: toHeaders(request),
         query: { disableRefresh: mode === 'read' },
         returnHeaders: true,
       })
-      if (!found) return null
-      const { id, name, email, image, twoFactorEnabled } = found.user
+      if (!result) return null
+      const { id, name, email, image, twoFactorEnabled } = result.user
       return {
         user: { id, name, email, image: image ?? null, twoFactorEnabled: twoFactorEnabled === true },
-        sessionId: found.session.id,
-        secondFactor: found.session.secondFactor === true,
-        activeWorkspaceId: found.session.activeOrganizationId ?? null,
+        sessionId: result.session.id,
+        secondFactor: result.session.secondFactor === true,
+        activeWorkspaceId: result.session.activeOrganizationId ?? null,
         cookies: headers.getSetCookie(),
       }
     },
@@ -158,8 +158,8 @@ function createLinkTokens(openStore: () => Promise<VerificationStore>): Auth['to
     },
     async find(name) {
       const verifications = await openStore()
-      const found = await verifications.findVerificationValue(name)
-      return found && found.expiresAt > new Date() ? found.value : null
+      const row = await verifications.findVerificationValue(name)
+      return row && row.expiresAt > new Date() ? row.value : null
     },
     async consume(name) {
       const verifications = await openStore()

@@ -3,7 +3,7 @@ import { Readable } from 'node:stream'
 import { csvLine } from '#contract/csv-line.ts'
 import type { AuditEntry } from '#contract/audit.ts'
 import type { Database } from '#database/open.ts'
-import { openCursor, type Position, sealCursor } from '../http/position-cursor.ts'
+import { decodeCursor, type Position, encodeCursor } from '../http/position-cursor.ts'
 import { type BffCall, type BffHandlers, CsvAnswer } from '../endpoints/register.ts'
 import { auditEntries } from '../audit/schema.ts'
 
@@ -17,12 +17,12 @@ export function auditHandlers(db: Database): Pick<BffHandlers, 'GET /audit'> {
   return {
     async 'GET /audit'({ person, query, wantsCsv }) {
       const filter = { workspaceId: person.workspace.id, query }
-      const after = query.cursor === undefined ? null : openCursor(query.cursor)
+      const after = query.cursor === undefined ? null : decodeCursor(query.cursor)
       if (wantsCsv) return new CsvAnswer(Readable.from(generateCsv(db, filter, after)))
       const limit = query.limit ?? PAGE_SIZE
       const rows = await readEntries(db, filter, { after, limit: limit + 1 })
       const last = rows.length > limit ? rows[limit - 1] : undefined
-      return { data: rows.slice(0, limit).map(toEntry), next_cursor: last ? sealCursor(last) : null }
+      return { data: rows.slice(0, limit).map(toEntry), next_cursor: last ? encodeCursor(last) : null }
     },
   }
 }

@@ -6,7 +6,7 @@ import type { Mailing } from '#mail/mailing.ts'
 import { messages } from '#mail/schema.ts'
 import { ApiError } from '../http/api-error.ts'
 import { withCopiedLinks } from '../invitations/invitations.ts'
-import { openCursor, sealCursor } from '../http/position-cursor.ts'
+import { decodeCursor, encodeCursor } from '../http/position-cursor.ts'
 import type { BffHandlers } from '../endpoints/register.ts'
 import { member } from '../better-auth/schema.ts'
 
@@ -46,7 +46,7 @@ export function messageHandlers(db: Database, mailing: Mailing, secret: string):
 
   return {
     async 'GET /messages'({ person, query: { limit, cursor } }) {
-      const after = cursor === undefined ? null : openCursor(cursor)
+      const after = cursor === undefined ? null : decodeCursor(cursor)
       const rows = await db
         .select()
         .from(messages)
@@ -64,7 +64,7 @@ export function messageHandlers(db: Database, mailing: Mailing, secret: string):
       const last = rows.length > limit ? rows[limit - 1] : undefined
       return {
         data: await Promise.all(rows.slice(0, limit).map(present)),
-        next_cursor: last ? sealCursor(last) : null,
+        next_cursor: last ? encodeCursor(last) : null,
         from: server?.from ?? null,
       }
     },
@@ -94,15 +94,15 @@ export function messageHandlers(db: Database, mailing: Mailing, secret: string):
  * its recipient is in another workspace too: an admin of this workspace must not get into the other one.
  */
 function visibleTo(db: Database, workspaceId: string) {
-  const elsewhere = alias(member, 'elsewhere')
+  const otherMember = alias(member, 'elsewhere')
   const memberships = db
     .select({ id: member.id })
     .from(member)
     .where(and(eq(member.userId, messages.userId), eq(member.organizationId, workspaceId)))
   const otherMemberships = db
-    .select({ id: elsewhere.id })
-    .from(elsewhere)
-    .where(and(eq(elsewhere.userId, messages.userId), ne(elsewhere.organizationId, workspaceId)))
+    .select({ id: otherMember.id })
+    .from(otherMember)
+    .where(and(eq(otherMember.userId, messages.userId), ne(otherMember.organizationId, workspaceId)))
   const opensNothingElse = or(notInArray(messages.kind, [...accountOpeningKinds]), notExists(otherMemberships))
   return or(
     and(eq(messages.organizationId, workspaceId), notInArray(messages.kind, [...accountOpeningKinds])),

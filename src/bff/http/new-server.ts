@@ -69,7 +69,7 @@ function logRequests(app: FastifyInstance): void {
         path: toLoggedPath(request.url),
         status: reply.statusCode,
         ms: Math.round(reply.elapsedTime * 10) / 10,
-        // A service that is not ours logs it under an id of its own.
+        // A service of somebody else logs the request under another id.
         serviceReqId: serviceReqId === request.id ? undefined : serviceReqId,
       },
       'request',

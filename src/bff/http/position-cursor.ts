@@ -25,11 +25,11 @@ const Cursor = z.codec(z.base64url(), z.tuple([z.int(), z.string()]), {
 })
 const CursorOnly = z.object({ cursor: Cursor })
 
-export function openCursor(cursor: string): Position {
+export function decodeCursor(cursor: string): Position {
   const [at, id] = parse('query', CursorOnly, { cursor }).cursor
   return { at: new Date(at), id }
 }
 
-export function sealCursor({ at, id }: Position): string {
+export function encodeCursor({ at, id }: Position): string {
   return z.encode(Cursor, [at.getTime(), id])
 }

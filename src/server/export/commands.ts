@@ -88,10 +88,10 @@ function describeContents({ plan, objects: { named, unnamed }, domains }: Import
 }
 
 function countContents(rows: (table: string) => number): string {
-  const parts = [
+  const quantities = [
     toQuantity(rows('codes'), 'code'),
     toQuantity(rows('pages'), 'page'),
     toQuantity(rows('sites'), 'site'),
   ]
-  return [...parts, toQuantity(rows('images'), 'image')].join(', ')
+  return [...quantities, toQuantity(rows('images'), 'image')].join(', ')
 }

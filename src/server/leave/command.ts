@@ -71,7 +71,7 @@ function toReport({ withOtherRules, withAccessCode, leadingNowhere, hosts }: Lea
   const forms = hosts.filter(({ hasForms }) => hasForms).map(({ host }) => host)
   const patterns = hosts.filter(({ hasPatterns }) => hasPatterns).map(({ host }) => host)
   const unread = hosts.flatMap(({ host, unread }) => unread.map((path) => `${host}${path}`))
-  const parts: [string, string[]][] = [
+  const sections: [string, string[]][] = [
     [
       'Codes with rules by country, language, device or time. Those rules are ignored; rules by iOS and Android work.',
       withOtherRules,
@@ -85,6 +85,8 @@ function toReport({ withOtherRules, withAccessCode, leadingNowhere, hosts }: Lea
     ['Sites with rules with * or placeholders, for redirects or headers. Those are ignored.', patterns],
     ['Addresses of pages that answered with an error, such as of pictures that were deleted.', unread],
   ]
-  const texts = parts.map(([heading, entries]) => [heading, ...(entries.length > 0 ? entries : ['none'])].join('\n  '))
+  const texts = sections.map(([heading, entries]) =>
+    [heading, ...(entries.length > 0 ? entries : ['none'])].join('\n  '),
+  )
   return `${texts.join('\n\n')}\n`
 }
