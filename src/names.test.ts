@@ -6,9 +6,7 @@ import { findSmallFiles } from '#testing/small-files.ts'
 /** Small files that stay separate, with the reason. */
 const smallByDesign = new Map([
   ['src/bff/http/compress-files.ts', 'the build imports it too'],
-  ['src/blocks/blocks/spacer.tsx', 'each block type has a file'],
   ['src/dashboard/app/shell/not-found-screen.tsx', 'loaded when an address is unknown'],
-  ['src/dashboard/features/codes/list/decoded-address.tsx', 'loaded when an address needs its tables'],
   ['src/dashboard/features/sites/files/pack-worker.ts', 'a worker is a file of its own'],
   ['src/dashboard/pickers/printed-width.tsx', 'loaded when its menu opens'],
   ['src/qr/glyph-data.ts', 'written by a script'],

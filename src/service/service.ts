@@ -111,7 +111,6 @@ export async function createService(
   setErrorHandlers(app)
   const ownDomains = await startOwnDomains(opened, settings, app)
   const visits = createHostsServer(app, { ...settings, ...ownDomains })
-
   const copy = openLocalCopy(settings)
   const health = new StoreHealth()
   const store = await openStore(opened, settings, { copy, health })
@@ -127,24 +126,18 @@ export async function createService(
   const stopping = new AbortController()
   const context: Context = {
     ...opened,
+    ...toContextSettings(settings),
     cursors: createCursors(await getSharedSecret(opened.db, 'cursors')),
-    scanOrigin: settings.scanOrigin,
-    publicOrigin: settings.publicOrigin,
-    mailing: settings.mailing,
-    memberAddresses: settings.memberAddresses ?? (async () => new Set()),
     reportsAt,
     pageUrl,
     store,
-    planChanges: settings.planChanges ?? null,
-    allowPrivateHosts: settings.allowPrivateHosts,
-    guardedFetch: createGuardedFetch(settings),
     limiters,
     forget: scanning.forget,
   }
   const designs = await startDesigns(context)
   const images = await startImages({ ...context, findUse }, settings)
-  const codeThumbnail = thumbnails({ store, renderer: designs.renderer })
-  addFileRoute(app, store, async (key) => (await images.makeThumbnail(key)) ?? codeThumbnail(key))
+  const makeCodeThumbnail = thumbnails({ store, renderer: designs.renderer })
+  addFileRoute(app, store, async (key) => (await images.makeThumbnail(key)) ?? makeCodeThumbnail(key))
   plainPreviewRoutes(app, settings.scanOrigin)
   const visitOptions = { visits, tokens, recordStep: visitRecorder.record, onLead: queueLeadMail }
   const hostedDependencies = { settings, ...ownDomains, ...visitOptions, app, copy, stopping: stopping.signal, designs }
@@ -159,8 +152,8 @@ export async function createService(
   const resources = { sharedLinks, domains, exports, designs, images, counting, tokens, drafts, hosting, sites, live }
   const dependencies = { ...resources, ...mailers, deliveries, stopping: stopping.signal }
   const requestLog = new RequestLog(opened.db, app.log)
-  const handlers = resourceHandlers(context, dependencies)
-  await mountApi(app, { ...context, handlers, receiveFile: fileReceiver(context), requestLog })
+  const apiOptions = { ...context, handlers: resourceHandlers(context, dependencies), requestLog }
+  await mountApi(app, { ...apiOptions, receiveFile: fileReceiver(context) })
   serveReference(app, settings.scanOrigin)
 
   const background = startBackground(context, { ...dependencies, opened, settings, log: app.log })
@@ -191,6 +184,18 @@ export async function createService(
 async function startMailers(context: Context, options: Omit<Parameters<typeof startReports>[1], 'endOtherMail'>) {
   const reports = await startReports(context, { ...options, endOtherMail: endMailForRecipient })
   return { reports, alerts: startAlerts(context, { counting: options.counting, tokens: reports.tokens }) }
+}
+
+function toContextSettings(settings: ServiceSettings) {
+  return {
+    scanOrigin: settings.scanOrigin,
+    publicOrigin: settings.publicOrigin,
+    mailing: settings.mailing,
+    memberAddresses: settings.memberAddresses ?? (async () => new Set<string>()),
+    planChanges: settings.planChanges ?? null,
+    allowPrivateHosts: settings.allowPrivateHosts,
+    guardedFetch: createGuardedFetch(settings),
+  }
 }
 
 async function mountApi(
