@@ -41,14 +41,14 @@ const failed = (text: string) => ({ ok: false, lines: [expect.stringContaining(t
 describe('a workspace and its people', () => {
   test('are in the audit log with each command that changed them', async () => {
     await run('add-workspace Audited')
-    await run('add-member readAuditActions eve@example.com admin')
-    await run('add-member readAuditActions mallory@example.com viewer')
-    await run('set-role readAuditActions mallory@example.com designer')
-    await run('set-role readAuditActions eve@example.com viewer')
+    await run('add-member audited eve@example.com admin')
+    await run('add-member audited mallory@example.com viewer')
+    await run('set-role audited mallory@example.com designer')
+    await run('set-role audited eve@example.com viewer')
     await run('set-password mallory@example.com')
-    await run('remove-member readAuditActions mallory@example.com')
-    await run('set-plan readAuditActions free')
-    const workspace = await findWorkspace(opened.db, 'readAuditActions')
+    await run('remove-member audited mallory@example.com')
+    await run('set-plan audited free')
+    const workspace = await findWorkspace(opened.db, 'audited')
     const rows = await opened.db.select().from(auditEntries)
     const entries = rows.filter(({ workspaceId }) => workspaceId === workspace?.id)
     expect(

@@ -47,7 +47,6 @@ const notOfOneWorkspace: Readonly<Record<string, string>> = {
   verification: 'belongs to a person, and expires',
   two_factor: 'belongs to a person',
   passkey: 'belongs to a person',
-  attempts: 'failed sign-ins, which expire',
   organization: 'the bff deletes it',
   member: 'deleted with its organization',
   invitation: 'deleted with its organization',

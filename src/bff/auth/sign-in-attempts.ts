@@ -22,7 +22,7 @@ interface AttemptOrigin {
 }
 
 /**
- * The limits of a sign-in, narrowest first: an attempt that one limit refuses is not countAttempt by the limits after it. Failed attempts
+ * The limits of a sign-in, narrowest first: an attempt that one limit refuses is not counted by the limits after it. Failed attempts
  * on other devices never count against a known device, so nobody can lock the owner out of an account.
  */
 export function signInLimits({ address, email, device }: AttemptOrigin): AttemptLimit[] {
