@@ -15,17 +15,19 @@ export type Answer = (
   headers: Headers,
 ) => Response | Promise<Response>
 
-// Files of tests run at the same time in one browser, and so with the same locks and storage.
-const workspaceId = `wsp_${crypto.randomUUID()}`
 const session = {
   user: { id: 'usr_a' },
   role: 'admin',
   may: [] as string[],
-  workspace: { id: workspaceId, slug: 'acme' },
+  workspace: { id: '', slug: 'acme' },
 }
 
-/** Answers endpoints such as `GET /folders`. Returns the calls that change something, with their bodies. */
+/**
+ * Answers endpoints such as `GET /folders` for a new workspace. Returns the calls that change something, with their bodies. Tests run in
+ * one browser, and so with the same locks and storage; an import of the test before may still hold the lock of its workspace.
+ */
 export function answerCalls(answers: Record<string, Answer>): [string, unknown][] {
+  session.workspace.id = `wsp_${crypto.randomUUID()}`
   const changes: [string, unknown][] = []
   vi.stubGlobal('fetch', async (url: string, { method, body, signal, headers }: RequestInit) => {
     const name = `${method ?? 'GET'} ${url.replace(/^(\/w\/acme)?(\/api)?/, '').replace(/\?.*/, '')}`
@@ -59,7 +61,8 @@ export async function openScreen(queries: QueryClient) {
 }
 
 /** A browser takes the lock from a tab that is closed. */
-export const closeTab = () => navigator.locks.request(`tessera-import-${workspaceId}`, { steal: true }, async () => {})
+export const closeTab = () =>
+  navigator.locks.request(`tessera-import-${session.workspace.id}`, { steal: true }, async () => {})
 
 /** The response of a service that creates the codes. */
 export const created = ({ rows, folderName }: SentRequest) =>

@@ -10,9 +10,8 @@ import {
   readStoredImport,
   removeStoredImport,
   runAlone,
-  storeProgress,
+  storeImport,
   type StoredProgress,
-  storeTable,
   type StoredTable,
 } from './stored-import.ts'
 
@@ -39,6 +38,8 @@ export class ImportStore {
   readonly run: StoreApi<ImportRun> = createStore(() => notStarted)
   /** The table of the import, for a screen that returns to it. */
   table: StoredTable | null = null
+  /** The table that is stored in the browser. Writing it with every batch would take long for large ones. */
+  #storedTable: StoredTable | null = null
   readonly #queries: QueryClient
   readonly #workspace: string
   #stop = new AbortController()
@@ -85,7 +86,6 @@ export class ImportStore {
       this.run.setState({ state: 'running', task: 'create', isCancelled: false, place: target, unanswered: new Set() })
       const batches = toBatches(rows, size, this.#sent)
       const first = this.#unanswered
-      await storeTable(this.#workspace, stored)
       try {
         await runImport({
           batches: first ? [first, ...batches] : batches,
@@ -156,12 +156,14 @@ export class ImportStore {
     this.#unfiled = []
     this.#createdFolders = []
     this.table = null
+    this.#storedTable = null
     this.run.setState(notStarted, true)
   }
 
   #adopt(stored: StoredTable & StoredProgress): void {
     const { importId, revision, ended, place, unanswered, failed, unfiled, createdFolders } = stored
     this.table = stored
+    this.#storedTable = stored
     this.#id = importId
     this.#revision = revision
     this.#unanswered = unanswered
@@ -260,7 +262,8 @@ export class ImportStore {
     if (!this.table) return
     const { ended, place } = this.run.getState()
     const revision = (this.#revision ?? 0) + 1
-    const isStored = await storeProgress(this.#workspace, {
+    const { table } = this
+    const progress: StoredProgress = {
       importId: this.#id,
       revision,
       ended,
@@ -269,7 +272,10 @@ export class ImportStore {
       failed: this.#sent.filter(({ rows }) => rows.some(({ line }) => ended.get(line)?.ok === false)),
       unfiled: this.#unfiled,
       createdFolders: this.#createdFolders,
-    })
-    this.#revision = isStored ? revision : null
+    }
+    const result = await storeImport(this.#workspace, progress, table === this.#storedTable ? null : table)
+    if (result === 'replaced') return
+    this.#revision = result === 'stored' ? revision : null
+    this.#storedTable = result === 'stored' ? table : null
   }
 }

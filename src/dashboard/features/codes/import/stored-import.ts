@@ -41,33 +41,60 @@ function openImports(): ReturnType<typeof openDatabase> {
   return opened
 }
 
-export async function storeTable(workspace: string, table: StoredTable): Promise<void> {
-  await (await openImports())?.put(TABLES, table, workspace).catch(() => {})
-}
+/** `replaced`: another tab has removed or continued the import. `failed`: there is no storage, or it is full. */
+export type StoreResult = 'stored' | 'replaced' | 'failed'
 
-/** False if there is no storage, or it is full. */
-export async function storeProgress(workspace: string, progress: StoredProgress): Promise<boolean> {
+/**
+ * Stores the progress of an import, and its table if it is given. Revision 1 replaces any other import of the workspace. A later one is
+ * stored only after the revision before it, so that a tab neither overwrites nor brings back what another tab has changed.
+ */
+export async function storeImport(
+  workspace: string,
+  progress: StoredProgress,
+  table: StoredTable | null,
+): Promise<StoreResult> {
   const database = await openImports()
-  if (!database) return false
-  return database.put(PROGRESS, progress, workspace).then(
-    () => true,
-    () => false,
-  )
+  if (!database) return 'failed'
+  try {
+    const transaction = database.transaction([TABLES, PROGRESS], 'readwrite')
+    const former: unknown = await transaction.objectStore(PROGRESS).get(workspace)
+    const isNext =
+      isStored<StoredProgress>(former) &&
+      former.importId === progress.importId &&
+      former.revision === progress.revision - 1
+    if (progress.revision > 1 && !isNext) return 'replaced'
+    await Promise.all([
+      table && transaction.objectStore(TABLES).put(table, workspace),
+      transaction.objectStore(PROGRESS).put(progress, workspace),
+      transaction.done,
+    ])
+    return 'stored'
+  } catch {
+    return 'failed'
+  }
 }
 
 /** Reads the import of a workspace that was started in this browser and not closed. */
 export async function readStoredImport(workspace: string): Promise<(StoredTable & StoredProgress) | null> {
   const database = await openImports()
-  const readFrom = async (store: string): Promise<unknown> => database?.get(store, workspace).catch(() => undefined)
+  const transaction = database?.transaction([TABLES, PROGRESS])
+  const readFrom = async (store: string): Promise<unknown> =>
+    transaction
+      ?.objectStore(store)
+      .get(workspace)
+      .catch(() => undefined)
   const [table, progress] = await Promise.all([readFrom(TABLES), readFrom(PROGRESS)])
   return isStored<StoredTable>(table) && isStored<StoredProgress>(progress) ? { ...table, ...progress } : null
 }
 
 /** Removes an import, unless another one has replaced it. */
 export async function removeStoredImport(workspace: string, importId: string): Promise<void> {
-  if ((await readStoredImport(workspace))?.importId !== importId) return
-  const database = await openImports()
-  for (const store of [TABLES, PROGRESS]) await database?.delete(store, workspace).catch(() => {})
+  const transaction = (await openImports())?.transaction([TABLES, PROGRESS], 'readwrite')
+  if (!transaction) return
+  const progress: unknown = await transaction.objectStore(PROGRESS).get(workspace)
+  if (!isStored<StoredProgress>(progress) || progress.importId !== importId) return
+  for (const store of [TABLES, PROGRESS]) void transaction.objectStore(store).delete(workspace)
+  await transaction.done.catch(() => {})
 }
 
 /** Checks the type only, because no other module writes to this database. */

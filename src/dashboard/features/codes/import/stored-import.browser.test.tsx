@@ -1,0 +1,52 @@
+import { expect, test } from 'vitest'
+import { readStoredImport, removeStoredImport, runAlone, storeImport } from './stored-import.ts'
+import { readTableText } from '#tables/read-table.ts'
+
+test('work is done by one tab at a time, and by the next one afterwards', async () => {
+  const name = crypto.randomUUID()
+  const end = Promise.withResolvers<void>()
+  const began: string[] = []
+  const first = runAlone(name, async () => {
+    began.push('first')
+    await end.promise
+  })
+  await expect.poll(() => began).toEqual(['first'])
+  const work = async () => void began.push('second')
+  expect(await runAlone(name, work)).toBe(false)
+  end.resolve()
+  expect(await first).toBe(true)
+  expect(await runAlone(name, work)).toBe(true)
+  expect(began).toEqual(['first', 'second'])
+})
+
+const table = readTableText('Name,Link\nA,example.com/a')
+const storedTable = { table, columns: table.layout, edits: new Map() }
+const toProgress = (importId: string, revision: number) => ({
+  importId,
+  revision,
+  ended: new Map(),
+  place: undefined,
+  unanswered: null,
+  failed: [],
+  unfiled: [],
+  createdFolders: [],
+})
+
+test('progress is stored once after the revision before it, and not once another tab has removed the import', async () => {
+  const workspace = crypto.randomUUID()
+  const store = async (revision: number) => storeImport(workspace, toProgress('a', revision), storedTable)
+  expect(await store(1)).toBe('stored')
+  expect(await Promise.all([store(2), store(2)])).toEqual(['stored', 'replaced'])
+  const [removed, late] = await Promise.all([removeStoredImport(workspace, 'a'), store(3)])
+  expect([removed, late]).toEqual([undefined, 'replaced'])
+  expect(await readStoredImport(workspace)).toBeNull()
+})
+
+test('an import replaces another one, which cannot be continued or removed then', async () => {
+  const workspace = crypto.randomUUID()
+  await storeImport(workspace, toProgress('a', 1), storedTable)
+  expect(await storeImport(workspace, toProgress('b', 1), storedTable)).toBe('stored')
+  expect(await storeImport(workspace, toProgress('a', 2), null)).toBe('replaced')
+  await removeStoredImport(workspace, 'a')
+  expect(await readStoredImport(workspace)).toMatchObject({ importId: 'b', revision: 1, table: { rows: table.rows } })
+})
