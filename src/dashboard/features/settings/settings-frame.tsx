@@ -16,10 +16,17 @@ export function SettingsFrame({ children }: { children: ReactNode }) {
   })
   const navigation = useRef<HTMLElement>(null)
   const { pathname } = useLocation()
-  // On a phone the navigation is a row that is wider than the screen.
+  const shownSections = sections.filter(
+    ({ to, needs }) => (needs === undefined || may(needs)) && (to !== ABUSE_REPORTS || hasReports),
+  )
+  const sectionCount = shownSections.length
+  // On a phone the navigation is a row that is wider than the screen. Its links get wider once their font is there.
   useEffect(() => {
-    navigation.current?.querySelector('[aria-current="page"]')?.scrollIntoView({ block: 'nearest', inline: 'center' })
-  }, [pathname])
+    const showCurrent = () =>
+      navigation.current?.querySelector('[aria-current="page"]')?.scrollIntoView({ block: 'nearest', inline: 'center' })
+    showCurrent()
+    void document.fonts.ready.then(showCurrent)
+  }, [pathname, sectionCount])
   return (
     <Screen title="Settings">
       <div className="flex min-h-0 flex-1 max-lg:flex-col">
@@ -28,18 +35,16 @@ export function SettingsFrame({ children }: { children: ReactNode }) {
           aria-label="Settings"
           className="flex w-52 shrink-0 flex-col gap-0.5 border-r p-3 max-lg:w-full max-lg:flex-row max-lg:overflow-x-auto max-lg:border-r-0 max-lg:border-b max-lg:p-2"
         >
-          {sections
-            .filter(({ to, needs }) => (needs === undefined || may(needs)) && (to !== ABUSE_REPORTS || hasReports))
-            .map(({ to, label, isInner }) => (
-              <Link
-                key={to}
-                to={to}
-                activeOptions={{ exact: true, includeSearch: false }}
-                className={classes(sectionClass, isInner && 'lg:pl-5')}
-              >
-                {label}
-              </Link>
-            ))}
+          {shownSections.map(({ to, label, isInner }) => (
+            <Link
+              key={to}
+              to={to}
+              activeOptions={{ exact: true, includeSearch: false }}
+              className={classes(sectionClass, isInner && 'lg:pl-5')}
+            >
+              {label}
+            </Link>
+          ))}
         </nav>
         <div className="flex min-h-0 min-w-0 flex-1 flex-col">{children}</div>
       </div>
