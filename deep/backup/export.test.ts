@@ -137,7 +137,7 @@ test('in an empty installation every code, page, site and scan is the same', asy
   expect(imported.lines).toContain('Webhooks are paused, and have new secrets.')
   expect(imported.lines).toContain('Shared links have new addresses, and the same passwords.')
   expect(imported.lines).toContain('Reports and alerts are mailed to nobody until addresses are added to them.')
-  expect(imported.lines).toContain('Codes with a design of their own are drawn when they are first shown.')
+  expect(imported.lines).toContain('Codes with their own design are drawn when they are first shown.')
 
   for (const shortCode of made.shortCodes) {
     const ask = async (origin: string) => {

@@ -18,7 +18,7 @@ export type Query = { role: string; name: Words } | { label: Words } | { text: W
 
 const Box = z.object({ x: z.number(), y: z.number(), width: z.number(), height: z.number() })
 type Box = z.infer<typeof Box>
-/** A visible element, and whether a click on its center reaches it: a dialog that still closes covers what is behind. */
+/** A visible element, and whether a click on its center reaches it: a dialog that still closes covers what is behind it, and text moves. */
 const Found = z.object({ box: Box, reachable: z.boolean() })
 type Found = z.infer<typeof Found>
 
@@ -133,7 +133,9 @@ function findInPage(query: Query): Found | null {
         tree instanceof Document || tree instanceof ShadowRoot
           ? tree.elementFromPoint(x + width / 2, y + height / 2)
           : null
-      const reachable = element.contains(hit) || (hit?.closest('label')?.contains(element) ?? false)
+      const isHit = element.contains(hit) || (hit?.closest('label')?.contains(element) ?? false)
+      // Text moves once its fonts are there.
+      const reachable = isHit && document.fonts.status === 'loaded'
       return { box: { x, y, width, height }, reachable }
     }
   }

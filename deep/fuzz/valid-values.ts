@@ -166,6 +166,10 @@ function strings(json: JsonSchema, { source, name }: { source: Source; name: str
 /** Characters of strings of this name, if the schema defines none. */
 function knownAs(name: string, { cursors, picture, sheets, types, zip }: Source): readonly string[] | null {
   const known: Record<string, readonly string[]> = {
+    // Rows of bulk creation have many of these, and one that is malformed refuses them all.
+    aliases: ['menu', 'summer/2026', 'karte', 'tisch-4', 'sp%C3%A9cial'],
+    appUrl: ['myapp://menu', 'spotify:album:2up3OPMp9Tb4dAKM2erWXQ'],
+    tags: ['print', 'été', 'table 4'],
     cursor: cursors,
     data: [picture],
     sheet: sheets,
