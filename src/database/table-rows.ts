@@ -117,12 +117,12 @@ export async function readPartitions(tx: Database): Promise<Record<string, Parti
     select c.relname::text as name, p.relname::text as of, pg_get_expr(c.relpartbound, c.oid) as bounds
     from pg_class c join pg_inherits on inhrelid = c.oid join pg_class p on p.oid = inhparent
     where c.relnamespace = 'public'::regnamespace and c.relispartition and c.relkind = 'r' order by c.relname`)
-  return Object.fromEntries(rows.map(({ name, of, bounds }) => [name, { of, bounds }]))
+  return Object.fromEntries(rows.map(({ name, ...partition }) => [name, partition]))
 }
 
 export async function writePartitions(tx: Database, partitions: Record<string, Partition>): Promise<void> {
-  for (const [name, { of, bounds }] of Object.entries(partitions))
-    await tx.execute(sql.raw(`create table if not exists ${quote(name)} partition of ${quote(of)} ${bounds}`))
+  for (const [name, { of: table, bounds }] of Object.entries(partitions))
+    await tx.execute(sql.raw(`create table if not exists ${quote(name)} partition of ${quote(table)} ${bounds}`))
 }
 
 /** Reads every row of a table to summarize it. */

@@ -83,8 +83,8 @@ test('the response to an earlier change does not revert a later one on screen', 
   queries.setQueryData(queryKey, code)
   const answers: ((code: object) => void)[] = []
   vi.stubGlobal('fetch', () => new Promise((resolve) => answers.push((answer) => resolve(Response.json(answer)))))
-  const change = (what: CodeChange) =>
-    queries.getMutationCache().build(queries, changeCode(queries)).execute({ id: code.id, change: what })
+  const change = (changes: CodeChange) =>
+    queries.getMutationCache().build(queries, changeCode(queries)).execute({ id: code.id, change: changes })
   const tagged = change({ tags: ['menu'] })
   const moved = change({ folderId: 'fld_a' })
   await expect.poll(() => answers.length).toBe(1)

@@ -134,10 +134,10 @@ test('Tab stays inside a dialog', async () => {
     </>,
   )
   await screen.getByRole('button', { name: 'New code' }).click()
-  const behind = screen.getByRole('button', { name: 'Behind', includeHidden: true })
+  const buttonBehind = screen.getByRole('button', { name: 'Behind', includeHidden: true })
   for (let step = 0; step < 5; step++) {
     await userEvent.keyboard('{Tab}')
-    await expect.element(behind).not.toHaveFocus()
+    await expect.element(buttonBehind).not.toHaveFocus()
   }
 })
 

@@ -61,11 +61,11 @@ test('a scan, the page, a link and the form that follow are counted for its code
     folderId: folder.id,
     secondsSinceScan: expect.any(Number),
   })
-  const counted = { scans: 1, visitors: 1, views: 1, clicks: 1, leads: 1, conversions: 0, value: [] }
+  const totals = { scans: 1, visitors: 1, views: 1, clicks: 1, leads: 1, conversions: 0, value: [] }
   const read = (query: object) => workspace.call('GET /analytics/outcomes', { query })
   await until(async () => (await read({})).clicks === 1)
   for (const query of [{}, { codeId: code.id }, { folderId: folder.id }, { tag: 'poster' }, { pageId: page.id }])
-    expect(await read(query)).toMatchObject(counted)
+    expect(await read(query)).toMatchObject(totals)
   expect(await read({ tag: 'none' })).toMatchObject({ scans: 0, views: 0, clicks: 0, leads: 0 })
 })
 

@@ -38,13 +38,13 @@ async function newKey(workspace: TestWorkspace, options: { expiresAt?: string } 
 test('the streams of a revoked key end at once in every process, and those of other keys stay open', async () => {
   const workspace = await service.workspace()
   const [revoked, valid] = [await newKey(workspace), await newKey(workspace)]
-  const [here, there, other] = [
+  const [local, remote, other] = [
     await openStream(revoked.key),
     await openStream(revoked.key, { origin: twin.origin }),
     await openStream(valid.key),
   ]
   await workspace.call('DELETE /keys/{id}', { params: { id: revoked.id } })
-  await until(() => here.isOver && there.isOver, { seconds: 5 })
+  await until(() => local.isOver && remote.isOver, { seconds: 5 })
   expect(other.isOver).toBe(false)
   expect((await openStream(revoked.key)).status).toBe(401)
   other.close()

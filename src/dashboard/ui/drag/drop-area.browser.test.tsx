@@ -4,7 +4,7 @@ import { userEvent } from 'vitest/browser'
 import { pressKeys } from '#storybook/press-keys.ts'
 import { DragSource, DropArea, useDragDescription, useDropTarget } from './drop-area.tsx'
 
-const drop = vi.fn<(what: string) => void>()
+const drop = vi.fn<(target: string) => void>()
 
 function Folder({ name }: { name: string }) {
   const { ref, isOver } = useDropTarget({

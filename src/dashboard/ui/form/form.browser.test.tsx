@@ -192,7 +192,12 @@ test('a form that is closed while sending does not continue', async () => {
     const form = useForm()
     const [isOpen, setOpen] = useState(true)
     return isOpen ? (
-      <Form form={form} errorTitle="Not sent" onSubmit={() => answer.promise} onSuccess={(it) => followed.push(it)}>
+      <Form
+        form={form}
+        errorTitle="Not sent"
+        onSubmit={() => answer.promise}
+        onSuccess={(result) => followed.push(result)}
+      >
         <FormButtons action="Send" onCancel={() => setOpen(false)} />
       </Form>
     ) : (

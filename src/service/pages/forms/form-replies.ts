@@ -96,10 +96,10 @@ function getRedirectTarget({ block, slug, content }: PublishedForm, host: string
     const linked = content.pages.find(({ id }) => id === page)
     return linked ? { to: 'here', location: `/${linked.slug}` } : thanks
   }
-  const here = `https://${host}/${slug}`
-  if (!URL.canParse(redirectUrl, here)) return thanks
-  const url = new URL(redirectUrl, here)
-  if (url.host === new URL(here).host) return { to: 'here', location: url.pathname + url.search + url.hash }
+  const pageUrl = `https://${host}/${slug}`
+  if (!URL.canParse(redirectUrl, pageUrl)) return thanks
+  const url = new URL(redirectUrl, pageUrl)
+  if (url.host === new URL(pageUrl).host) return { to: 'here', location: url.pathname + url.search + url.hash }
   return ['https:', 'http:', 'mailto:', 'tel:', 'sms:'].includes(url.protocol)
     ? { to: 'elsewhere', url: url.href }
     : thanks

@@ -131,7 +131,7 @@ function findUnknownAnswers(
   return Object.entries(answers).flatMap(([field, value]) => {
     if (field === HONEYPOT || field === OPENING) return []
     if (!known.has(field)) return [{ field, message: 'This form has no such field.' }]
-    const isAnswer = Array.isArray(value) ? value.every((one) => typeof one === 'string') : isPlain(value)
+    const isAnswer = Array.isArray(value) ? value.every((item) => typeof item === 'string') : isPlain(value)
     return isAnswer ? [] : [{ field, message: 'An answer is text, a number, true or false, or a list of texts.' }]
   })
 }

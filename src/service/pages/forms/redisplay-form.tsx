@@ -63,7 +63,7 @@ function InvalidForm({ title, form, issues, answers }: InvalidSubmission & { tit
             key={field.id}
             form={block.id}
             field={{ ...field, hint: '', link: '' }}
-            issue={issues.find((one) => one.field === field.id)?.message}
+            issue={issues.find((issue) => issue.field === field.id)?.message}
             typed={toTexts(answers[field.id])}
             words={words}
           />
@@ -79,7 +79,7 @@ function InvalidForm({ title, form, issues, answers }: InvalidSubmission & { tit
 }
 
 function toTexts(value: unknown): string[] {
-  return [value].flat().filter((one) => typeof one === 'string')
+  return [value].flat().filter((item) => typeof item === 'string')
 }
 
 const css = `

@@ -111,7 +111,7 @@ test('a CSV has all submissions with a column for each label, and no answer can 
 test('forms sent at the same time get distinct numbers without gaps, in each workspace from 1', async () => {
   const workspaces = [await service.workspace('pro'), await service.workspace('pro')]
   const { url, received } = await localReceiver()
-  const forms = await Promise.all(workspaces.map((one) => newFormPage(one, { webhookUrl: `${url}/leads` })))
+  const forms = await Promise.all(workspaces.map((workspace) => newFormPage(workspace, { webhookUrl: `${url}/leads` })))
   const sent = Array.from({ length: 50 }, () =>
     Promise.all(
       forms.map(({ subdomain, form }) => visit(subdomain, `/_/forms/${form}`, answers).then(({ status }) => status)),
@@ -147,11 +147,11 @@ test('answers are counted by question, if people choose among them, and submissi
   for (const name of ['Ann', 'Ben', 'Cem']) await send(name, 'Yes, please')
   await send('Dan', 'No')
   const [dan, cem] = (await workspace.call('GET /submissions')).data
-  for (const [one, assignee] of [
+  for (const [lead, assignee] of [
     [dan, 'Zoë'],
     [cem, ' Zoë '],
   ] as const)
-    await workspace.call('PATCH /submissions/{id}', { params: { id: one?.id ?? '' }, body: { assignee } })
+    await workspace.call('PATCH /submissions/{id}', { params: { id: lead?.id ?? '' }, body: { assignee } })
   expect(await workspace.call('GET /submissions/summary')).toEqual({
     submissions: 4,
     questions: [

@@ -28,11 +28,11 @@ export function previewLinks(secret: string, now: () => number = Date.now): Prev
       return Number(day) >= today() && isEqual(signature, sign('preview', pageId, Number(day)))
     },
     seal,
-    isSealed: (given, ...parts) => isEqual(given, seal(...parts)),
+    isSealed: (sealed, ...parts) => isEqual(sealed, seal(...parts)),
   }
 }
 
-function isEqual(given: string, expected: string): boolean {
-  const [a, b] = [Buffer.from(given), Buffer.from(expected)]
+function isEqual(received: string, expected: string): boolean {
+  const [a, b] = [Buffer.from(received), Buffer.from(expected)]
   return a.length === b.length && timingSafeEqual(a, b)
 }

@@ -16,16 +16,16 @@ const { db } = opened
 
 type Times = ConstructorParameters<typeof HostCache<PageHost>>[1]
 
-function hostCache(of: Database, times?: Times) {
+function hostCache(database: Database, times?: Times) {
   return new HostCache<PageHost>(async (subdomain, known) => {
-    const owner = await findHostOwner(of, subdomain)
-    return owner && 'pageId' in owner ? readPageHost(of, owner, known) : null
+    const owner = await findHostOwner(database, subdomain)
+    return owner && 'pageId' in owner ? readPageHost(database, owner, known) : null
   }, times)
 }
 
-let made = 0
+let pageCount = 0
 async function publish(subdomain: string, text: string) {
-  const pageId = `pag_${made++}`
+  const pageId = `pag_${pageCount++}`
   const file = { path: '/', status: 200, headers: { 'content-type': 'text/html' }, body: text.repeat(1000) }
   await db.transaction(async (tx) => {
     await tx.insert(hosts).values({ subdomain, workspaceId: 'w', pageId })

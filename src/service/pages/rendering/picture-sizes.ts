@@ -63,7 +63,7 @@ export interface PictureSizes {
    * The content under a name; null: no picture of the workspace has this size. AVIF is never waited for: until there is one, the next
    * accepted format stands in for it.
    */
-  read(wanted: SizeRequest): Promise<(StoredObject & { isStandIn: boolean }) | null>
+  read(request: SizeRequest): Promise<(StoredObject & { isStandIn: boolean }) | null>
   /** Renders missing sizes in the background. */
   makeAhead(images: readonly ImageRow[]): Promise<void>
   /** Starts nothing more, and waits for what is being rendered. */
@@ -79,9 +79,9 @@ export function pictureSizes({ db, store }: Library): PictureSizes {
     const key = `${toPrefix(image)}${name}.${format}`
     const running = pending.get(key)
     if (running) return running
-    const made = makeSize({ db, store }, image, { key, width, format }).finally(() => pending.delete(key))
-    pending.set(key, made)
-    return made
+    const task = makeSize({ db, store }, image, { key, width, format }).finally(() => pending.delete(key))
+    pending.set(key, task)
+    return task
   }
 
   async function makeAll(image: ImageRow, format: Format) {
@@ -99,21 +99,21 @@ export function pictureSizes({ db, store }: Library): PictureSizes {
   }
 
   return {
-    async read(wanted) {
-      const { workspaceId, image: id, name, accepted } = wanted
-      const before = toPrefix({ workspaceId, id })
+    async read(request) {
+      const { workspaceId, image: id, name, accepted } = request
+      const prefix = toPrefix({ workspaceId, id })
       const [best] = accepted
-      const there = best && (await store.get(`${before}${name}.${best}`))
-      if (there) return { ...there, isStandIn: false }
-      const found = await findSize(wanted)
+      const storedBest = best && (await store.get(`${prefix}${name}.${best}`))
+      if (storedBest) return { ...storedBest, isStandIn: false }
+      const found = await findSize(request)
       if (found === null) return null
       // The encoder writes no animated AVIF.
       const isStandIn = best === 'avif' && found.image.animation !== 'moving'
       // A failure here is tried again at the next request.
       if (isStandIn && !isClosed) make(found.image, found.size, 'avif').catch(() => null)
       const format = accepted.find((each) => each !== 'avif') ?? getFallback(found.image)
-      const made = (await store.get(`${before}${name}.${format}`)) ?? (await make(found.image, found.size, format))
-      return made && { ...made, isStandIn }
+      const object = (await store.get(`${prefix}${name}.${format}`)) ?? (await make(found.image, found.size, format))
+      return object && { ...object, isStandIn }
     },
 
     async makeAhead(images) {
@@ -136,12 +136,12 @@ async function makeSize(
   image: ImageRow,
   { key, width, format }: { key: string; width: number; format: Format },
 ): Promise<StoredObject | null> {
-  const found = await store.get(image.objectKey)
-  if (found === null) return null
+  const original = await store.get(image.objectKey)
+  if (original === null) return null
   const isMoving = image.animation === 'moving' && format === 'webp'
   const { type, encode } = isMoving ? animated : formats[format]
   const turn = format === 'avif' ? avifSemaphore : semaphore
-  const bytes = await turn(() => encode(sharp(found.bytes, { animated: isMoving }).resize({ width })).toBuffer())
+  const bytes = await turn(() => encode(sharp(original.bytes, { animated: isMoving }).resize({ width })).toBuffer())
   await store.put(key, bytes, type)
   return { bytes, type }
 }

@@ -14,10 +14,10 @@ const setting = {
 const paths = (svg: string) => svg.match(/<path /g)?.length ?? 0
 
 test('text becomes outlines, wrapped at the width', () => {
-  const one = drawText('Low Tide', setting)
-  expect([paths(one.svg), one.bottom, one.whole]).toEqual([1, 40, true])
-  const two = drawText('Three evenings of music by the sea', setting)
-  expect([paths(two.svg), two.bottom, two.whole]).toEqual([2, 70, true])
+  const short = drawText('Low Tide', setting)
+  expect([paths(short.svg), short.bottom, short.whole]).toEqual([1, 40, true])
+  const wrapped = drawText('Three evenings of music by the sea', setting)
+  expect([paths(wrapped.svg), wrapped.bottom, wrapped.whole]).toEqual([2, 70, true])
 })
 
 test('text that does not fit is truncated, and the result says so', () => {

@@ -57,8 +57,8 @@ function newLine(codeId: string, changed: Partial<ScanLine> = {}): string {
   return JSON.stringify(line)
 }
 
-const stored = async (codeId: string, of: typeof scans | typeof botScans = scans) =>
-  (await storedScans(db, 'wsp_one', { of })).filter((scan) => scan.codeId === codeId)
+const stored = async (codeId: string, table: typeof scans | typeof botScans = scans) =>
+  (await storedScans(db, 'wsp_one', { of: table })).filter((scan) => scan.codeId === codeId)
 
 test('lines are loaded as they are written, with the total of their code and the position', async () => {
   const { name, journal } = newJournal()
@@ -165,10 +165,10 @@ test('listeners get the newest scans of each workspace, at most two hundred in o
       notifications.some(({ workspaceId }) => workspaceId === 'wsp_b'),
   )
   const ids = (workspaceId: string) =>
-    notifications.filter((one) => one.workspaceId === workspaceId).flatMap((one) => one.ids)
-  const wanted = (workspaceId: string) => lines.filter((line) => line.workspaceId === workspaceId).map(({ id }) => id)
-  expect(ids('wsp_b')).toEqual(wanted('wsp_b'))
-  expect(ids('wsp_a')).toEqual(wanted('wsp_a').slice(-200))
+    notifications.filter((sent) => sent.workspaceId === workspaceId).flatMap((sent) => sent.ids)
+  const expected = (workspaceId: string) => lines.filter((line) => line.workspaceId === workspaceId).map(({ id }) => id)
+  expect(ids('wsp_b')).toEqual(expected('wsp_b'))
+  expect(ids('wsp_a')).toEqual(expected('wsp_a').slice(-200))
   await loader.close()
   journal.close()
 })
@@ -179,20 +179,20 @@ test('the second of two loaders of one journal stops when the position has moved
     for (let i = 0; i < count; i++) await journal.append(newLine('cod_twice'))
   }
   await append(300)
-  const one = new Loader({ db, lines: createJournalLines(journal), name, log, onStored: enqueueScans })
-  await one.drained()
+  const original = new Loader({ db, lines: createJournalLines(journal), name, log, onStored: enqueueScans })
+  await original.drained()
   const copy = new Journal(join(home, `${name}-copy`), { after: journal.end.file })
-  const two = new Loader({ db, lines: createJournalLines(copy), name, log, onStored: enqueueScans })
+  const duplicate = new Loader({ db, lines: createJournalLines(copy), name, log, onStored: enqueueScans })
   await copy.append(newLine('cod_copy'))
-  await two.drained()
+  await duplicate.drained()
   await append(300)
-  await expect(one.drained()).rejects.toThrow(/is a copy, or was copied/)
-  await expect(one.drained()).rejects.toThrow(/is a copy, or was copied/)
+  await expect(original.drained()).rejects.toThrow(/is a copy, or was copied/)
+  await expect(original.drained()).rejects.toThrow(/is a copy, or was copied/)
   expect(await stored('cod_twice')).toHaveLength(300)
   expect(await stored('cod_copy')).toHaveLength(1)
   const files = listJournalFiles(journal.dir).map((file) => readFileSync(getJournalPath(journal.dir, file), 'utf8'))
   expect(files.join('').split('\n').length - 1).toBeGreaterThanOrEqual(300)
-  await Promise.all([one.close(), two.close()])
+  await Promise.all([original.close(), duplicate.close()])
   journal.close()
   copy.close()
 })

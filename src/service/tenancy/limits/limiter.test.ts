@@ -85,14 +85,14 @@ test('requests of a burst take few statements, and refused ones hardly any', asy
   if (!process) throw new Error('There is no process.')
   let statements = 0
   const store = databaseUnits(process.db, () => sql`${new Date(clock).toISOString()}::timestamptz`)
-  const counted: typeof store = {
+  const countingStore: typeof store = {
     ...store,
     reserve(reservation) {
       statements++
       return store.reserve(reservation)
     },
   }
-  const limiter = new Limiter(settings, { store: counted, leases: true }, () => clock - start)
+  const limiter = new Limiter(settings, { store: countingStore, leases: true }, () => clock - start)
   for (let sent = 0; sent < 1_200; sent++)
     expect(await limiter.take(holder, { limit: 1_200 })).toMatchObject({ allowed: true })
   expect(statements).toBeLessThan(100)
@@ -103,38 +103,38 @@ test('requests of a burst take few statements, and refused ones hardly any', asy
 })
 
 test('units that a process leased and did not use can be used by another one', async () => {
-  const [one, two] = sharedLimiters()
-  if (!one || !two) throw new Error('There are too few processes.')
+  const [first, second] = sharedLimiters()
+  if (!first || !second) throw new Error('There are too few processes.')
   const limit = 200
-  for (let sent = 0; sent < 20; sent++) await one.take(holder, { limit })
+  for (let sent = 0; sent < 20; sent++) await first.take(holder, { limit })
   clock += MINUTE_MS / 3
-  await one.take(holder, { limit })
+  await first.take(holder, { limit })
   let accepted = 0
-  while ((await two.take(holder, { limit })).allowed) accepted++
+  while ((await second.take(holder, { limit })).allowed) accepted++
   expect(accepted).toBeGreaterThanOrEqual(limit - 21 - limit / 50)
   expect(accepted).toBeLessThanOrEqual(limit - 21)
 })
 
 test('a lower limit counts at once, also for units that are leased', async () => {
-  const [one] = sharedLimiters()
-  if (!one) throw new Error('There is no process.')
-  for (let sent = 0; sent < 100; sent++) await one.take(holder, { limit: 1_200 })
-  expect(await one.take(holder, { limit: 60 })).toMatchObject({ allowed: false, limit: 60, remaining: 0 })
+  const [limiter] = sharedLimiters()
+  if (!limiter) throw new Error('There is no process.')
+  for (let sent = 0; sent < 100; sent++) await limiter.take(holder, { limit: 1_200 })
+  expect(await limiter.take(holder, { limit: 60 })).toMatchObject({ allowed: false, limit: 60, remaining: 0 })
 })
 
 test('units that are given back can be taken again, by another process once their lease has expired', async () => {
-  const [one, two] = sharedLimiters()
-  if (!one || !two) throw new Error('There are too few processes.')
-  const taken = await one.take(holder, { limit: 9, units: 9 })
-  expect(await two.take(holder, { limit: 9, units: 9 })).toMatchObject({ allowed: false })
+  const [first, second] = sharedLimiters()
+  if (!first || !second) throw new Error('There are too few processes.')
+  const taken = await first.take(holder, { limit: 9, units: 9 })
+  expect(await second.take(holder, { limit: 9, units: 9 })).toMatchObject({ allowed: false })
   taken.giveBack()
-  const again = await one.take(holder, { limit: 9, units: 9 })
+  const again = await first.take(holder, { limit: 9, units: 9 })
   expect(again).toMatchObject({ allowed: true })
   again.giveBack()
   clock += MINUTE_MS / 4
-  await one.take(holder, { limit: 9, units: 1 })
-  expect(await two.take(holder, { limit: 9, units: 8 })).toMatchObject({ allowed: true })
-  expect(await two.take(holder, { limit: 9, units: 1 })).toMatchObject({ allowed: false })
+  await first.take(holder, { limit: 9, units: 1 })
+  expect(await second.take(holder, { limit: 9, units: 8 })).toMatchObject({ allowed: true })
+  expect(await second.take(holder, { limit: 9, units: 1 })).toMatchObject({ allowed: false })
 })
 
 test('the database and the memory grant the same units at the same times', async () => {

@@ -23,9 +23,9 @@ const runners: Record<Language, (program: string, env: NodeJS.ProcessEnv) => str
   php: (program, env) => execFileSync('php', ['-r', program.replace('<?php', '')], { env, encoding: 'utf8' }),
   go: (program, env) => execFileSync('go', ['run', toFile(program)], { env, encoding: 'utf8' }),
 }
-const there = { node: true, python: has('python3'), php: has('php'), go: has('go') }
+const installed = { node: true, python: has('python3'), php: has('php'), go: has('go') }
 
-for (const language of (['node', 'python', 'php', 'go'] as const).filter((one) => there[one]))
+for (const language of (['node', 'python', 'php', 'go'] as const).filter((name) => installed[name]))
   test(`the ${language} snippet verifies with the right secret and with no other`, () => {
     const program = verifySnippet(language, { signedText, requestHeaders })
     const run = (WEBHOOK_SECRET: string) => runners[language](program, { ...process.env, WEBHOOK_SECRET }).trim()
@@ -40,7 +40,7 @@ test('the Go snippet contains the text and both signatures in Go syntax', () => 
 
 test('the browser verifies with the right secret and with no other', async () => {
   const signed = { signedText, requestHeaders }
-  expect(await Promise.all([secret, `${secret}x`, ''].map((one) => isSignedWith(one, signed)))).toEqual([
+  expect(await Promise.all([secret, `${secret}x`, ''].map((key) => isSignedWith(key, signed)))).toEqual([
     true,
     false,
     false,

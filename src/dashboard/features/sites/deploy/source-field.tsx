@@ -8,7 +8,7 @@ import { Button } from '#dashboard/ui/button.tsx'
 import { formatBytes } from '#dashboard/ui/formats.ts'
 import { pluralize } from '#dashboard/ui/pluralize.ts'
 import { Spinner } from '#dashboard/ui/spinner.tsx'
-import { checkSource, within } from '../files/check-source.ts'
+import { checkSource, selectFolder } from '../files/check-source.ts'
 import { readChosen, type SiteSource } from '../files/site-source.ts'
 import type { SourceState } from '../files/use-source.ts'
 import { SkippedFiles } from './deploy-notes.tsx'
@@ -117,7 +117,7 @@ function ChosenSource({ source, onChange }: { source: SiteSource; onChange: (sou
       {roots.length > 0 ? (
         <div className="flex flex-wrap gap-2">
           {roots.map((folder) => (
-            <Button key={folder} onClick={() => onChange(within(source, folder))}>
+            <Button key={folder} onClick={() => onChange(selectFolder(source, folder))}>
               Use {folder} instead
             </Button>
           ))}

@@ -38,7 +38,7 @@ export function checkSource(source: SiteSource): SourceCheck {
 }
 
 /** The source with only the files of one of its folders. */
-export function within(source: SiteSource, folder: string): SiteSource {
+export function selectFolder(source: SiteSource, folder: string): SiteSource {
   if (source.kind === 'zip') return source
   const inFolder = <Item extends { path: string }>(items: readonly Item[]) =>
     items

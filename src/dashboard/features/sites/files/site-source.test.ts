@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { checkSource, within } from './check-source.ts'
+import { checkSource, selectFolder } from './check-source.ts'
 import { readChosen, type SiteSource } from './site-source.ts'
 
 test('a chosen folder is read without its own name, hidden files and the folders of tools', () => {
@@ -91,7 +91,7 @@ test('a folder without a home page offers the folders inside that have one', () 
     'There is no index.html at the top of the folder, so the site would have no home page.',
   ])
   expect(checked.roots).toEqual(['dist', 'docs/guide'])
-  const inside = within(source, 'dist')
+  const inside = selectFolder(source, 'dist')
   expect(listPaths(inside)).toEqual(['index.html', 'img/rose.png'])
   expect(checkSource(inside).problems).toEqual([])
 })
