@@ -24,10 +24,15 @@ export const httpUrl = z
   .string()
   .max(2048)
   .regex(/^[^\p{Cc}\p{Cs}]*$/u, onOneLine)
-  .check(z.url({ protocol: /^https?$/ }))
+  .check(
+    z.url({
+      protocol: /^https?$/,
+      error: 'A web address with its scheme is expected, such as https://example.com/menu',
+    }),
+  )
 
 /** `#rrggbb`. */
-export const color = z.string().regex(/^#[0-9a-fA-F]{6}$/, 'A colour such as #1b4332 is expected')
+export const color = z.string().regex(/^#[0-9a-fA-F]{6}$/, 'A color such as #1b4332 is expected')
 
 /**
  * Destination of a code: a URL of any scheme except those that run or show something inside a browser. Returned as the URL's href, so

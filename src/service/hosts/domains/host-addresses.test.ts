@@ -51,16 +51,17 @@ describe('an own domain', async () => {
       const { status, body: responseBody } = await workspace.send('PATCH /domains/{id}', { params: { id }, body })
       return { status, body: responseBody }
     }
-    const circle = (path: string) => ({
+    const refused = (path: string, words: string) => ({
       status: 400,
-      body: { error: { details: { issues: [{ path, message: expect.stringContaining('in a circle') }] } } },
+      body: { error: { details: { issues: [{ path, message: expect.stringContaining(words) }] } } },
     })
+    const circle = (path: string) => refused(path, 'in a circle')
     expect(await patch(first.id, { unknownUrl: `https://${first.host}/x` })).toMatchObject(circle('unknownUrl'))
     expect(await patch(first.id, { rootUrl: `http://${second.host}:8080/` })).toMatchObject(circle('rootUrl'))
     expect(await patch(first.id, { unknownUrl: `${service.origin}/x` })).toMatchObject(circle('unknownUrl'))
     expect(await patch(pending.id, { rootUrl: `https://${pending.host}/` })).toMatchObject(circle('rootUrl'))
     for (const url of ['javascript:alert(1)', 'www.example.com', 'myapp://x', ''])
-      expect((await patch(first.id, { unknownUrl: url })).status).toBe(400)
+      expect(await patch(first.id, { unknownUrl: url })).toMatchObject(refused('unknownUrl', 'https://example.com/menu'))
     expect((await workspace.call('GET /domains')).data).toMatchObject([
       { unknownUrl: null },
       { unknownUrl: null },
