@@ -134,8 +134,9 @@ function findInPage(query: Query): Found | null {
           ? tree.elementFromPoint(x + width / 2, y + height / 2)
           : null
       const isHit = element.contains(hit) || (hit?.closest('label')?.contains(element) ?? false)
-      // Text moves once its fonts are there.
-      const reachable = isHit && document.fonts.status === 'loaded'
+      // Text moves once its font is there. The status alone is "loaded" before anything asks for the font.
+      const hasFonts = document.fonts.status === 'loaded' && document.fonts.check('16px "Inter Variable"')
+      const reachable = isHit && hasFonts
       return { box: { x, y, width, height }, reachable }
     }
   }

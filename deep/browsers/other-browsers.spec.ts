@@ -54,6 +54,8 @@ for (const { name, missing, start } of browsers) {
           const id = await makePage(page, stack, ['One', 'Two', 'Three'])
           const saved = () => savedHeadings(page, stack, id)
           await driver.goto(`${origin}/pages/${id}/edit`)
+          // Blocks have another height before their renderer is loaded.
+          await window.find({ text: 'Three' })
           await window.doubleClick(heading('One'))
           await driver.press('End')
           await driver.type(' more')
