@@ -10,7 +10,7 @@ body { margin: 0 }
 .page :where(h1, h2, h3, p, ul, ol, dl, dd, figure, blockquote, fieldset) { margin: 0; padding: 0 }
 .page :where(ul, ol) { list-style: '' }
 .page :where(fieldset) { border: 0; min-width: 0 }
-.page :where(h1, h2, h3) { font-family: var(--display); font-weight: var(--weight); letter-spacing: var(--tracking); line-height: 1.2; text-wrap: balance }
+.page :where(h1, h2, h3) { font-family: var(--display); font-weight: var(--weight); letter-spacing: var(--tracking); line-height: 1.2; text-wrap: balance; word-break: auto-phrase }
 .page :where(h2) { font-size: clamp(1.4375rem, 1.3rem + .7cqi, 1.75rem) }
 .page :where(h3) { font-size: 1.1875rem }
 .page :where(p, li, dd) { text-wrap: pretty }

@@ -74,7 +74,7 @@ const style = `
 *{box-sizing:border-box}
 body{margin:0;min-height:100vh;min-height:100dvh;display:grid;place-items:center;padding:24px;background:var(--back);color:var(--text);font:16px/1.5 system-ui,sans-serif}
 main{width:100%;max-width:24rem}
-h1{margin:0 0 8px;font-size:22px;line-height:1.3}
+h1{margin:0 0 8px;font-size:22px;line-height:1.3;text-wrap:balance;word-break:auto-phrase}
 p{margin:0 0 16px;color:var(--soft)}
 label{display:block;margin-bottom:6px;font-weight:600}
 input,button,select,textarea{width:100%;min-height:44px;padding:8px 12px;border:1px solid var(--line);border-radius:8px;font:inherit;color:inherit;background:transparent}
