@@ -5,7 +5,7 @@ import type { Plugin, Rolldown } from 'vite'
 import { defineConfig } from 'vitest/config'
 import { compressFiles } from './src/bff/http/compress-files.ts'
 import { stackInDev } from './src/server/vite-plugin.ts'
-import { vitestReporters } from './src/testing/failure-reporter.ts'
+import { createVitestReporters } from './src/testing/failure-reporter.ts'
 import { SlowFilesFirst } from './src/testing/slow-files-first.ts'
 import { bundleEntries } from './src/testing/bundles/server-bundles.ts'
 import { testProjects } from './src/testing/test-projects.ts'
@@ -22,7 +22,7 @@ export default defineConfig(async ({ mode, isSsrBuild }) => ({
     projects: mode === 'test' ? await testProjects() : [],
     maxWorkers: 3,
     sequence: { sequencer: SlowFilesFirst },
-    reporters: vitestReporters('test-results/vitest-failures.txt'),
+    reporters: createVitestReporters('test-results/vitest-failures.txt'),
   },
 }))
 

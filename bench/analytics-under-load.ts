@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { Agent, request } from 'undici'
-import { load, type Measured } from './load.ts'
+import { measureLoad, type Measurement } from './load.ts'
 import { scanRequests } from './scan-requests.ts'
 import { tell } from './print.ts'
 
@@ -33,12 +33,12 @@ export async function benchBeside(beside: Beside): Promise<void> {
   tell(`  from a scan to ${VIEWERS} viewers: median ${ms(seen.median)}, the last of them at most ${ms(seen.last)}`)
 }
 
-function scanFor({ origin, paths }: Beside, seconds: number): Promise<Measured> {
+function scanFor({ origin, paths }: Beside, seconds: number): Promise<Measurement> {
   const port = Number(new URL(origin).port)
-  return load({ port, requests: scanRequests(paths), seconds, connections: 32, rate: SCANS_A_SECOND })
+  return measureLoad({ port, requests: scanRequests(paths), seconds, connections: 32, rate: SCANS_A_SECOND })
 }
 
-async function withDashboards(beside: Beside): Promise<{ measured: Measured; answers: number }> {
+async function withDashboards(beside: Beside): Promise<{ measured: Measurement; answers: number }> {
   const [dispatcher, over] = [new Agent({ connections: DASHBOARDS }), new AbortController()]
   let answers = 0
   const ask = async (who: number) => {

@@ -13,7 +13,7 @@ import { freePort } from '#testing/free-port.ts'
 import { phoneAgent } from '#testing/phone-agent.ts'
 import { type Cluster, postgresBinaries, startPostgres } from '#testing/postgres.ts'
 import { type SpawnedStack, spawnStack } from '#testing/stack.ts'
-import { load } from './load.ts'
+import { measureLoad } from './load.ts'
 import { makeManyCodes } from './many-codes.ts'
 import { median, tell } from './print.ts'
 
@@ -80,7 +80,9 @@ async function benchBuild(stack: SpawnedStack, { made, metricsPort }: { made: Co
   const { port } = new URL(stack.serviceOrigin)
   const requests = made.slice(0, 10_000).map(({ path }) => toRequest(path))
   while ((await readSnapshot(stack)).behindSeconds === null)
-    measured.push(await load({ port: Number(port), requests, seconds: 2, connections: CONNECTIONS, rate: NORMAL_RATE }))
+    measured.push(
+      await measureLoad({ port: Number(port), requests, seconds: 2, connections: CONNECTIONS, rate: NORMAL_RATE }),
+    )
   const took = seconds(began)
   clearInterval(watching)
   const { codes: count } = await readSnapshot(stack)

@@ -77,7 +77,7 @@ async function styledDrawings(): Promise<CodeDrawing[]> {
 
 /** The library's output without a browser: SVG, without the logo, for which it would need a canvas. */
 async function benchAnchor() {
-  const styling = anchor()
+  const styling = loadAnchor()
   if (styling === null) return tell('  qr-code-styling is not installed (npm install in bench/anchors): not measured.')
   const drawn: number[] = []
   for (let i = 0; i < 50; i++)
@@ -99,14 +99,14 @@ async function benchAnchor() {
   tell(`  qr-code-styling in jsdom, drawn as SVG, without a logo and unverified: ${ms(drawn)}`)
 }
 
-type Styling = new (options: object) => { getRawData(type: 'svg'): Promise<unknown> }
+type StylingClass = new (options: object) => { getRawData(type: 'svg'): Promise<unknown> }
 
-function anchor(): { Code: Styling; jsdom: unknown } | null {
+function loadAnchor(): { Code: StylingClass; jsdom: unknown } | null {
   const load = createRequire(new URL('./anchors/package.json', import.meta.url))
   try {
-    const isClass = (value: unknown): value is Styling => typeof value === 'function'
+    const isClass = (value: unknown): value is StylingClass => typeof value === 'function'
     return {
-      Code: z.custom<Styling>(isClass).parse(load('qr-code-styling')),
+      Code: z.custom<StylingClass>(isClass).parse(load('qr-code-styling')),
       jsdom: z.object({ JSDOM: z.unknown() }).parse(load('jsdom')).JSDOM,
     }
   } catch {

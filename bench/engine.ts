@@ -41,9 +41,9 @@ function report(name: string, times: number[]) {
   tell(`  ${name}: ${shown.join(', ')}: ${((times.at(-1) ?? Number.NaN) / least).toFixed(2)} × the smallest`)
 }
 
-type Making = (round: number) => Operation[]
+type RoundEdit = (round: number) => Operation[]
 
-const edits: { name: string; make(size: number): Making }[] = [
+const edits: { name: string; make(size: number): RoundEdit }[] = [
   {
     name: 'setBlock',
     make: (size) => (i) => [
@@ -72,11 +72,11 @@ const edits: { name: string; make(size: number): Making }[] = [
   { name: 'setTheme', make: () => (i) => [{ op: 'setTheme', theme: { palette: i % 2 ? 'dusk' : 'paper' } }] },
 ]
 
-function getMicroseconds(from: Document, making: Making): number {
+function getMicroseconds(from: Document, makeEdit: RoundEdit): number {
   const rounds = Array.from({ length: ROUNDS }, () => {
     let document = from
     let applied = 0
-    const made = Array.from({ length: OPERATIONS }, (_, i) => making(i))
+    const made = Array.from({ length: OPERATIONS }, (_, i) => makeEdit(i))
     const began = performance.now()
     for (const operations of made) {
       document = after(document, operations)

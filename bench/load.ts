@@ -6,11 +6,17 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { z } from 'zod'
 
-const Measured = z.object({ answers: z.int(), wrong: z.int(), seconds: z.number(), p50: z.number(), p99: z.number() })
+const Measurement = z.object({
+  answers: z.int(),
+  wrong: z.int(),
+  seconds: z.number(),
+  p50: z.number(),
+  p99: z.number(),
+})
 /** Latencies in milliseconds. */
-export type Measured = z.output<typeof Measured>
+export type Measurement = z.output<typeof Measurement>
 
-export interface Load {
+export interface LoadOptions {
   port: number
   /** Complete requests as bytes, sent in turn. */
   requests: string[]
@@ -24,18 +30,18 @@ export interface Load {
 export const generator = spawnSync('wrk', ['-v']).error === undefined ? 'wrk' : 'own'
 
 /** Sends requests for a while from a separate process, with each connection waiting for its response. */
-export async function load(wanted: Load): Promise<Measured> {
+export async function measureLoad(options: LoadOptions): Promise<Measurement> {
   const home = mkdtempSync(join(tmpdir(), 'tessera-load-'))
   try {
-    return Measured.parse(
-      generator === 'wrk' && wanted.rate === undefined ? withWrk(wanted, home) : await withOwn(wanted, home),
+    return Measurement.parse(
+      generator === 'wrk' && options.rate === undefined ? withWrk(options, home) : await withOwn(options, home),
     )
   } finally {
     rmSync(home, { recursive: true, force: true })
   }
 }
 
-function withWrk({ port, requests, seconds, connections }: Load, home: string): unknown {
+function withWrk({ port, requests, seconds, connections }: LoadOptions, home: string): unknown {
   const script = join(home, 'load.lua')
   writeFileSync(
     script,
@@ -55,7 +61,7 @@ end`,
   return JSON.parse(line)
 }
 
-async function withOwn(wanted: Load, home: string): Promise<unknown> {
+async function withOwn(wanted: LoadOptions, home: string): Promise<unknown> {
   const file = join(home, 'load.json')
   writeFileSync(file, JSON.stringify(wanted))
   const child = fork(join(import.meta.dirname, 'load-process.ts'), [file])

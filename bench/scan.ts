@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { join } from 'node:path'
 import { z } from 'zod'
 import { processOptions } from '#testing/process-options.ts'
-import { generator, load, type Measured } from './load.ts'
+import { generator, measureLoad, type Measurement } from './load.ts'
 import { scanRequests } from './scan-requests.ts'
 import { median, tell } from './print.ts'
 
@@ -21,7 +21,7 @@ const Count = z.object({ rows: z.int(), bots: z.int(), totals: z.int() })
 interface Case {
   name: string
   requests: string[]
-  redirects: Measured[]
+  redirects: Measurement[]
   loader: z.output<typeof Loaded>[]
 }
 
@@ -44,7 +44,7 @@ export async function benchScan(engine: string, databaseUrl?: string): Promise<v
   // The bare redirect only looks up the path, so one measurement of it serves all cases.
   const floor = newCase('bare redirect', paths)
   const measure = async (to: number, { requests }: Case, seconds: number) =>
-    load({ port: to, requests, seconds, connections: CONNECTIONS })
+    measureLoad({ port: to, requests, seconds, connections: CONNECTIONS })
   // The first seconds measure the compiler, so they are not counted.
   await measure(floorPort, floor, WARM_SECONDS)
   let answered = 0

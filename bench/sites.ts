@@ -10,7 +10,7 @@ import { z } from 'zod'
 import { buildZip } from '#testing/build-zip.ts'
 import { freePort } from '#testing/free-port.ts'
 import { until } from '#testing/wait-until.ts'
-import { generator, load } from './load.ts'
+import { generator, measureLoad } from './load.ts'
 import { type PageProcess, startPages } from './page-process.ts'
 import { median, tell } from './print.ts'
 
@@ -57,7 +57,7 @@ async function benchServing(service: PageProcess) {
 }
 
 async function perSecond(port: number, requests: string[]): Promise<number> {
-  const { answers, wrong, seconds } = await load({ port, requests, seconds: SECONDS, connections: CONNECTIONS })
+  const { answers, wrong, seconds } = await measureLoad({ port, requests, seconds: SECONDS, connections: CONNECTIONS })
   if (wrong > 0) throw new Error(`${wrong} of ${answers} responses were wrong.`)
   return answers / seconds
 }

@@ -2,7 +2,7 @@ import { chromium, type Page } from 'playwright'
 import { z } from 'zod'
 import { chromium as installed } from '#testing/chromium.ts'
 import { spawnStack } from '#testing/stack.ts'
-import { touchScreen } from '#testing/touch-screen.ts'
+import { createTouchScreen } from '#testing/touch-screen.ts'
 import { recordFrames } from './frames.ts'
 import { tell } from './print.ts'
 
@@ -26,7 +26,7 @@ export async function benchTouchDrag(): Promise<void> {
     await page.goto(`${stack.origin}/pages/${await makePage(page, stack.origin)}/edit`)
     const block = page.getByRole('option', { name: 'Number 3', exact: false }).first()
     const { x, y } = (await block.boundingBox()) ?? { x: 0, y: 0 }
-    const finger = await touchScreen(page)
+    const finger = await createTouchScreen(page)
     await finger.down({ x: x + 40, y: y + 10 })
     await page.getByText('Picked up').first().waitFor({ state: 'attached' })
     const describeFrames = await recordFrames(page)

@@ -1,8 +1,8 @@
 import tailwind from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vitest/config'
-import { vitestReporters } from '../src/testing/failure-reporter.ts'
-import { componentTests, routeTests } from '../src/testing/browser-projects.ts'
+import { createVitestReporters } from '../src/testing/failure-reporter.ts'
+import { createComponentProject, createRouteProject } from '../src/testing/browser-projects.ts'
 import { deepComponentTests, deepRouteTests, deepServiceTests } from '../src/testing/only-in-deep-suite.ts'
 import { commonTestOptions, onBothDatabases } from '../src/testing/test-projects.ts'
 
@@ -17,7 +17,7 @@ export default defineConfig({
   plugins: [react(), tailwind()],
   test: {
     maxWorkers: 3,
-    reporters: vitestReporters('test-results/deep-failures.txt'),
+    reporters: createVitestReporters('test-results/deep-failures.txt'),
     projects: [
       inDeep('kills'),
       inDeep('outages'),
@@ -27,8 +27,8 @@ export default defineConfig({
       onPostgres('conformance through the bff', ['src/conformance/bff.test.ts']),
       onPostgres('recounts', ['src/service/scans/analytics/recount.test.ts']),
       onPostgres('service', deepServiceTests),
-      await componentTests({ include: deepComponentTests }),
-      await routeTests({ include: deepRouteTests }),
+      await createComponentProject({ include: deepComponentTests }),
+      await createRouteProject({ include: deepRouteTests }),
       {
         extends: true,
         test: {

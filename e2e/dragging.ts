@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
-import { touchScreen } from '../src/testing/touch-screen.ts'
+import { createTouchScreen } from '../src/testing/touch-screen.ts'
 import { expectAnnounced } from './open-builder.ts'
 import { expect } from './stack.ts'
 
@@ -43,7 +43,7 @@ interface Drag {
 
 /** Holds a finger on something until it is lifted, and drops it. */
 export async function dragByFinger(screen: Page, { from, lifted, to, place }: Drag): Promise<void> {
-  const finger = await touchScreen(screen)
+  const finger = await createTouchScreen(screen)
   await finger.down(await centerOf(from))
   await expectAnnounced(screen, `Picked up ${lifted}`)
   const { x, y } = await centerOf(to.below)

@@ -2,7 +2,7 @@ import { cpSync, mkdtempSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { z } from 'zod'
-import { copyOfDatabase } from '../src/testing/copy-database.ts'
+import { copyDatabase } from '../src/testing/copy-database.ts'
 import { postgresBinaries, startPostgres } from '../src/testing/postgres.ts'
 import { spawnStack } from '../src/testing/stack.ts'
 
@@ -31,7 +31,7 @@ export async function copyFirstStart(): Promise<Record<string, string>> {
   const first = FirstStart.parse(JSON.parse(process.env['FIRST_START'] ?? ''))
   const DATA_DIR = copyDataDir(first.DATA_DIR)
   if (first.DATABASE_URL === undefined) return { DATA_DIR }
-  const { url } = await copyOfDatabase(first.DATABASE_URL)
+  const { url } = await copyDatabase(first.DATABASE_URL)
   return { DATA_DIR, DATABASE_URL: url }
 }
 

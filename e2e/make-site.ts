@@ -3,7 +3,7 @@ import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { strToU8, zipSync } from 'fflate'
-import { askHost } from '../src/testing/request-host.ts'
+import { requestHost } from '../src/testing/request-host.ts'
 
 const small = { 'index.html': html('First version', '<p>Hello.</p>') }
 
@@ -60,7 +60,7 @@ export function html(title: string, body: string): string {
 
 /** Requests a hosted site as a visitor. Only browsers resolve names under localhost. */
 export function visit(url: string) {
-  return askHost(`http://127.0.0.1:${new URL(url).port}`, url)
+  return requestHost(`http://127.0.0.1:${new URL(url).port}`, url)
 }
 
 export function unique(): string {

@@ -8,39 +8,42 @@ import { expect, signIn } from './stack.ts'
 
 const Session = z.object({ workspace: z.object({ id: z.string() }) })
 
-interface Invited {
+interface Invitee {
   name: string
   role: 'designer' | 'marketer' | 'viewer'
 }
 
 type Plan = 'free' | 'basic' | 'pro'
 
-interface Known {
+interface Installation {
   browser: Browser
   stack: SpawnedStack
 }
 
 /** Another person of the same workspace, signed in with a window of their own. */
-export async function anotherPerson({ page, ...known }: Known & { page: Page }, invited: Invited): Promise<Page> {
-  const { workspace } = Session.parse(await (await page.request.get(`${known.stack.origin}/session`)).json())
-  return enter(known, { ...invited, workspace: workspace.id })
+export async function anotherPerson(
+  { page, ...installation }: Installation & { page: Page },
+  invitee: Invitee,
+): Promise<Page> {
+  const { workspace } = Session.parse(await (await page.request.get(`${installation.stack.origin}/session`)).json())
+  return enter(installation, { ...invitee, workspace: workspace.id })
 }
 
 /** A person of another workspace on that plan, and a function to change the plan. */
 export async function personElsewhere(
-  known: Known,
+  installation: Installation,
   plan: Plan,
 ): Promise<{ page: Page; setPlan: (plan: Plan) => Promise<void> }> {
-  const workspace = await addWorkspace(known.stack, plan)
+  const workspace = await addWorkspace(installation.stack, plan)
   const setPlan = async (other: Plan) => {
-    expect(await askStack(known.stack, { command: 'set-plan', workspace, plan: other })).toContain('"ok":true')
+    expect(await askStack(installation.stack, { command: 'set-plan', workspace, plan: other })).toContain('"ok":true')
   }
-  return { page: await enter(known, { name: 'Basil', role: 'admin', workspace }), setPlan }
+  return { page: await enter(installation, { name: 'Basil', role: 'admin', workspace }), setPlan }
 }
 
-async function enter({ browser, stack }: Known, joining: Joining): Promise<Page> {
+async function enter({ browser, stack }: Installation, member: NewMember): Promise<Page> {
   const window = await (await browser.newContext()).newPage()
-  await signIn(window, { ...stack, admin: await addPerson(stack, joining) })
+  await signIn(window, { ...stack, admin: await addPerson(stack, member) })
   return window
 }
 
@@ -55,14 +58,14 @@ async function addWorkspace(stack: SpawnedStack, plan: Plan): Promise<string> {
   return workspace
 }
 
-interface Joining {
+interface NewMember {
   name: string
   role: string
   workspace: string
 }
 
 /** Creates a member of the workspace; returns their credentials. */
-export async function addPerson(stack: SpawnedStack, { name, role, workspace }: Joining) {
+export async function addPerson(stack: SpawnedStack, { name, role, workspace }: NewMember) {
   const person = { email: `${name.toLowerCase()}-${crypto.randomUUID()}@example.com`, password: stack.admin.password }
   expect(await askStack(stack, { command: 'add-member', workspace, role, name, ...person })).toContain('"ok":true')
   return person

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { componentsWithoutStory, departures, layers, readSources, readStories } from '#testing/architecture.ts'
+import { findComponentsWithoutStory, findViolations, layers, readSources, readStories } from '#testing/architecture.ts'
 
 const sources = readSources('.')
 
@@ -9,7 +9,7 @@ test('every layer has files to check', () => {
   expect(new Set(sources.map(({ file }) => file.split('/')[1]))).toEqual(new Set(Object.keys(layers)))
 })
 
-const planted = (file: string, target: string) => departures([{ file, text: '', imports: [target] }])
+const planted = (file: string, target: string) => findViolations([{ file, text: '', imports: [target] }])
 
 test.each([
   ['src/service/http/register-endpoints.ts', 'src/service/codes/schema.ts'],
@@ -48,16 +48,16 @@ test('a folder missing in the order is reported', () => {
 })
 
 test('layers, domains and features point one way and use their own packages', () => {
-  expect(departures(sources)).toEqual([])
+  expect(findViolations(sources)).toEqual([])
 })
 
 test('every component of ui has a story', () => {
-  expect(componentsWithoutStory(sources, readStories('.'))).toEqual([])
+  expect(findComponentsWithoutStory(sources, readStories('.'))).toEqual([])
 })
 
 test('a component of ui without a story is reported', () => {
   const text = 'export function Tag() {}\nexport const TagList = memo(Tags)\nexport function tagText() {}'
-  expect(componentsWithoutStory([{ file: 'src/dashboard/ui/tag.tsx', text }], '<Tag />')).toEqual([
+  expect(findComponentsWithoutStory([{ file: 'src/dashboard/ui/tag.tsx', text }], '<Tag />')).toEqual([
     'src/dashboard/ui/tag.tsx: no story shows TagList',
   ])
 })

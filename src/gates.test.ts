@@ -3,7 +3,7 @@ import { cpSync, globSync, mkdirSync, mkdtempSync, readdirSync, rmSync, symlinkS
 import { tmpdir } from 'node:os'
 import { dirname, join, resolve } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { departures, readSources } from '#testing/architecture.ts'
+import { findViolations, readSources } from '#testing/architecture.ts'
 
 // A gate that lets everything pass looks like one that works. Each is seen to fail here, on a small tree with our configuration and one
 // violation of each rule.
@@ -142,7 +142,7 @@ test('the architecture refuses layers, packages, features and clocks', () => {
     "import { x } from '../folders/x.ts'\nimport { y } from '../../routes/y.tsx'\n",
   )
   plant('src/dashboard/ui/wrong.ts', "const late = () => import('../api/x.ts')\n")
-  expect(new Set(departures(readSources(tree)))).toEqual(
+  expect(new Set(findViolations(readSources(tree)))).toEqual(
     new Set([
       'src/contract/wrong.ts: layer contract does not use the package react',
       'src/contract/wrong.ts: layer contract does not import src/database/open.ts',

@@ -15,7 +15,7 @@ import { openTestDatabase } from '../../src/testing/databases.ts'
 import { newPage } from '../../src/testing/new-page.ts'
 import { newSite } from '../../src/testing/new-site.ts'
 import { phoneAgent } from '../../src/testing/phone-agent.ts'
-import { askHost, askRaw } from '../../src/testing/request-host.ts'
+import { requestHost, requestRaw } from '../../src/testing/request-host.ts'
 import { request } from '../../src/testing/request.ts'
 import { sharedService, testService, type TestWorkspace } from '../../src/testing/service.ts'
 import { until } from '../../src/testing/wait-until.ts'
@@ -147,7 +147,7 @@ test('in an empty installation every code, page, site and scan is the same', asy
     }
     expect(await ask(other.origin)).toEqual(await ask(service.origin))
   }
-  const alias = await askRaw(other.origin, { host: 'go.old.test', path: '/Menu' })
+  const alias = await requestRaw(other.origin, { host: 'go.old.test', path: '/Menu' })
   expect(alias.headers['location']).toBe('https://example.com/old')
   const form = new URLSearchParams({ accessCode: 'sesame' })
   const opened = await fetch(`${other.origin}/${made.locked}`, { method: 'POST', body: form, redirect: 'manual' })
@@ -157,7 +157,7 @@ test('in an empty installation every code, page, site and scan is the same', asy
   for (const address of [made.page, made.site, `${made.site}a.css`]) {
     const moved = address.replace(/:\d+/, `:${new URL(other.origin).port}`)
     // Each answer names an opening of its forms.
-    const [here, there] = [await askHost(service.origin, address), await askHost(other.origin, moved)]
+    const [here, there] = [await requestHost(service.origin, address), await requestHost(other.origin, moved)]
     const opening = /(?<=name="form_opening" value=")[^"]*/g
     expect(there.bytes.toString().replaceAll(opening, '')).toBe(here.bytes.toString().replaceAll(opening, ''))
   }
@@ -281,7 +281,7 @@ test('an import writes over no file of others, and what it says of its domains p
   }
   expect((await read()).equals(before)).toBe(true)
   expect((await fetch(`${other.origin}/domains/ask?domain=go.old.test`)).status).toBe(404)
-  expect((await askRaw(other.origin, { host: 'go.old.test', path: '/Menu' })).status).toBe(404)
+  expect((await requestRaw(other.origin, { host: 'go.old.test', path: '/Menu' })).status).toBe(404)
 })
 
 test('an import that cannot be whole changes nothing', async () => {

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { freePort } from '../../src/testing/free-port.ts'
 import { newSite } from '../../src/testing/new-site.ts'
-import { askHost } from '../../src/testing/request-host.ts'
+import { requestHost } from '../../src/testing/request-host.ts'
 import { sharedService } from '../../src/testing/service.ts'
 import { leaveCommand } from '../../src/server/leave/command.ts'
 import { hasNginx, type Nginx, startNginx } from './nginx.ts'
@@ -45,7 +45,7 @@ describe.skipIf(!hasNginx)('applications of one page, left to nginx', () => {
   })
 
   const ask = async (origin: string, address: string) => {
-    const { status, headers, body } = await askHost(origin, address, { headers: { accept: 'text/html' } })
+    const { status, headers, body } = await requestHost(origin, address, { headers: { accept: 'text/html' } })
     return { status, type: headers['content-type'], location: headers['location'], body }
   }
   const askNginx = (address: string) => ask(`http://127.0.0.1:${nginx?.port}`, address)

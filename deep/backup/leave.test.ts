@@ -6,7 +6,7 @@ import { freePort } from '../../src/testing/free-port.ts'
 import { newPage } from '../../src/testing/new-page.ts'
 import { newSite } from '../../src/testing/new-site.ts'
 import { phoneAgent } from '../../src/testing/phone-agent.ts'
-import { askHost, askRaw } from '../../src/testing/request-host.ts'
+import { requestHost, requestRaw } from '../../src/testing/request-host.ts'
 import { sharedService } from '../../src/testing/service.ts'
 import { leaveCommand } from '../../src/server/leave/command.ts'
 import { hasNginx, type Nginx, startNginx } from './nginx.ts'
@@ -141,7 +141,7 @@ describe.skipIf(!hasNginx)('a folder for nginx', () => {
     for (const [nth, shortCode] of shortCodes.entries()) {
       const path = `/${nth % 3 === 0 ? shortCode.toLowerCase() : shortCode}?utm=1`
       // `fetch` would take twice the time for these twenty thousand requests.
-      const ask = (origin: string) => askRaw(origin, { host: new URL(origin).host, path, method: 'HEAD' })
+      const ask = (origin: string) => requestRaw(origin, { host: new URL(origin).host, path, method: 'HEAD' })
       const [ours, theirs] = await Promise.all([ask(service.origin), ask(`http://127.0.0.1:${nginx?.port}`)])
       const facts = [ours, theirs].map(({ status, headers }) =>
         [status, headers['location'], headers['cache-control']].join(),
@@ -179,8 +179,8 @@ describe.skipIf(!hasNginx)('a folder for nginx', () => {
 
   test('aliases are answered on their host, where upper and lower case differ', async () => {
     const ask = async (path: string) => {
-      const ours = await askRaw(service.origin, { host: 'go.old.test', path, method: 'HEAD' })
-      const theirs = await askRaw(`http://127.0.0.1:${nginx?.port}`, { host: 'go.old.test', path, method: 'HEAD' })
+      const ours = await requestRaw(service.origin, { host: 'go.old.test', path, method: 'HEAD' })
+      const theirs = await requestRaw(`http://127.0.0.1:${nginx?.port}`, { host: 'go.old.test', path, method: 'HEAD' })
       return [ours, theirs].map(({ status, headers }) => [status, headers['location']])
     }
     const old = [302, 'https://example.com/old']
@@ -194,8 +194,8 @@ describe.skipIf(!hasNginx)('a folder for nginx', () => {
   test('the files that let apps open links are answered on domains of scans and of sites', async () => {
     for (const host of ['go.old.test', 'www.old.test'])
       for (const path of ['/.well-known/apple-app-site-association', '/.well-known/assetlinks.json']) {
-        const ours = await askRaw(service.origin, { host, path })
-        const theirs = await askRaw(`http://127.0.0.1:${nginx?.port}`, { host, path })
+        const ours = await requestRaw(service.origin, { host, path })
+        const theirs = await requestRaw(`http://127.0.0.1:${nginx?.port}`, { host, path })
         expect(theirs).toMatchObject({ status: 200, body: ours.body })
         expect(theirs.headers['content-type']).toBe('application/json')
       }
@@ -213,7 +213,7 @@ describe.skipIf(!hasNginx)('a folder for nginx', () => {
 
   test('pages and sites are answered with the same status, type, headers and bytes', async () => {
     const { site, page } = made
-    const home = (await askHost(service.origin, page, { headers: { accept: 'image/webp' } })).body
+    const home = (await requestHost(service.origin, page, { headers: { accept: 'image/webp' } })).body
     const pictures = (home.match(/\/_\/(?:pictures|art)\/[\w.~%/-]+/g) ?? []).map((path) => page + path.slice(1))
     const addresses = [
       ...[
@@ -235,7 +235,7 @@ describe.skipIf(!hasNginx)('a folder for nginx', () => {
     expect(pictures.length).toBeGreaterThan(0)
     for (const address of addresses) {
       const ask = async (origin: string) => {
-        const { status, headers, bytes } = await askHost(origin, address, {
+        const { status, headers, bytes } = await requestHost(origin, address, {
           headers: { accept: 'text/html,image/webp' },
         })
         const { location } = headers

@@ -19,8 +19,8 @@ export type Query = { role: string; name: Words } | { label: Words } | { text: W
 const Box = z.object({ x: z.number(), y: z.number(), width: z.number(), height: z.number() })
 type Box = z.infer<typeof Box>
 /** A visible element, and whether a click on its center reaches it: a dialog that still closes covers what is behind it, and text moves. */
-const Found = z.object({ box: Box, reachable: z.boolean() })
-type Found = z.infer<typeof Found>
+const FoundElement = z.object({ box: Box, reachable: z.boolean() })
+type FoundElement = z.infer<typeof FoundElement>
 
 /** A page in any browser. Waits for every element. */
 export class DrivenPage {
@@ -32,13 +32,13 @@ export class DrivenPage {
 
   /** Waits for a visible element and scrolls it into view. */
   async find(query: Query): Promise<Box> {
-    let found: Found | null = null
+    let element: FoundElement | null = null
     const measure = async () => {
-      found = await this.#findNow(query)
-      return found === null ? `not on ${await this.#describePage()}` : 'found'
+      element = await this.#findNow(query)
+      return element === null ? `not on ${await this.#describePage()}` : 'found'
     }
     await expect.poll(measure, { message: describe(query), timeout: 20_000 }).toBe('found')
-    return Found.parse(found).box
+    return FoundElement.parse(element).box
   }
 
   /** Waits until an element has stopped moving and a click on its center reaches it. */
@@ -84,10 +84,10 @@ export class DrivenPage {
   }
 
   /** In one script where the library is loaded, because the page can be left between two: null while it is not. */
-  async #findNow(query: Query): Promise<Found | null> {
+  async #findNow(query: Query): Promise<FoundElement | null> {
     const find = `(${findInPage.toString()})(${toSource(query)})`
-    const answer = await this.driver.evaluate(`typeof TestingLibraryDom === 'undefined' ? 'no library' : ${find}`)
-    if (answer !== 'no library') return Found.nullable().parse(answer)
+    const result = await this.driver.evaluate(`typeof TestingLibraryDom === 'undefined' ? 'no library' : ${find}`)
+    if (result !== 'no library') return FoundElement.nullable().parse(result)
     await this.driver.evaluate(`(() => { ${library}; })()`)
     return null
   }
@@ -115,7 +115,7 @@ function toSource(query: Query): string {
 }
 
 /** Runs in the page: the first visible match, also in the canvas's shadow root. */
-function findInPage(query: Query): Found | null {
+function findInPage(query: Query): FoundElement | null {
   const find = (root: HTMLElement) => {
     if ('role' in query) return TestingLibraryDom.queryAllByRole(root, query.role, { name: query.name })
     if ('label' in query) return TestingLibraryDom.queryAllByLabelText(root, query.label)

@@ -3,7 +3,7 @@ import { measure } from '../../src/service/designs/verify/measure.ts'
 import { getBackground } from '../../src/qr/reading-ground.ts'
 import { type QrDecoder, qrDecoders, findReadingDistance } from '../../src/testing/qr-decoders.ts'
 import { printTable } from '../../src/testing/runs/print-table.ts'
-import { type SampleDesign, sampleDesigns } from '../../src/testing/sample-designs.ts'
+import { type SampleDesign, createSampleDesigns } from '../../src/testing/sample-designs.ts'
 import { closeRasterisers, isInstalled, type Rasteriser, rasterisers } from './rasterisers.ts'
 
 // npm run test:deep -- decoders: 84 designs as twelve files and pictures, each read by three decoders. Which of them miss a code that is
@@ -20,7 +20,7 @@ interface Misses {
 const [, , only = ''] = process.argv
 const wanted = rasterisers.filter(({ name }) => name.includes(only))
 const used = wanted.filter(({ program }) => program === undefined || isInstalled(program))
-const designs = await sampleDesigns()
+const designs = await createSampleDesigns()
 const verdicts = new Map<SampleDesign, 'every scanner' | 'phones' | 'nobody'>()
 const misses = new Map(used.map((each) => [each, new Map<QrDecoder, Misses>()]))
 const failures: string[][] = []

@@ -10,7 +10,7 @@ import { type FuzzAnswer, findAuthProblems, findDashboardProblems, toFormErrors 
 import { type Kind, kindsIn, revisionPlaceholder } from './placeholders.ts'
 import { getRequests } from './requests.ts'
 import type { Source } from './valid-values.ts'
-import { type Chosen, type Sent, type Target, send, toCurl, toWire } from './wire.ts'
+import { type ChosenRequest, type WireRequest, type Target, send, toCurl, toWire } from './wire.ts'
 
 const BATCH = 50
 const MORE_OF_ALLOWED = 8
@@ -102,7 +102,7 @@ export async function reachAll(campaign: Campaign, attacker: Attacker, seed: num
   }
 }
 
-async function sendOne(campaign: Campaign, attacker: Attacker, { seed, ...chosen }: Chosen & { seed: number }) {
+async function sendOne(campaign: Campaign, attacker: Attacker, { seed, ...chosen }: ChosenRequest & { seed: number }) {
   const { actor, target, request } = chosen
   const { deleted } = attacker
   const used = kindsIn(JSON.stringify(request))
@@ -116,7 +116,7 @@ async function sendOne(campaign: Campaign, attacker: Attacker, { seed, ...chosen
   if (answer.status === 401 && attacker.cookies.has(actor) && sent.toDashboard) await attacker.signIn(actor)
 }
 
-function newRequests(targets: Target[], seed: number): () => Chosen {
+function newRequests(targets: Target[], seed: number): () => ChosenRequest {
   const weighted = <T>(values: readonly (readonly [T, number])[]) =>
     fc.oneof(...values.map(([value, weight]) => ({ weight, arbitrary: fc.constant(value) })))
   const actor = weighted(actorNames.map((name) => [name, actors[name]] as const))
@@ -152,24 +152,24 @@ function isAllowed(actor: Actor, { key, contract }: Target): boolean {
   return contract !== null && mayCall(actor, key.split(' ', 1)[0] ?? '', contract.endpoint)
 }
 
-interface Done {
+interface CompletedRequest {
   actor: Actor
   target: Target
-  sent: Sent
+  sent: WireRequest
   answer: FuzzAnswer
   seed: number
 }
 
-function note(campaign: Campaign, done: Done): void {
+function note(campaign: Campaign, completed: CompletedRequest): void {
   const { servers, counts } = campaign
-  const { actor, target, sent, answer, seed } = done
+  const { actor, target, sent, answer, seed } = completed
   const { status } = answer
   counts.sent++
   counts.byStatus.set(status, (counts.byStatus.get(status) ?? 0) + 1)
   // A conflict is a correct answer to a valid request: an earlier one may have put the resource to use.
   if (isAllowed(actor, target) && (status < 400 || status === 409))
     counts.accepted.set(target.key, (counts.accepted.get(target.key) ?? 0) + 1)
-  const problems = findProblems(campaign, done)
+  const problems = findProblems(campaign, completed)
   if (problems.length === 0) return
   const from = `${target.key} as ${actor}, seed ${seed}`
   const logged = servers.bff.logLines.filter((line) => line.includes(`"${answer.requestId}"`))
@@ -177,7 +177,7 @@ function note(campaign: Campaign, done: Done): void {
   counts.findings.push(...problems.map((problem) => [problem, ...shown].join('\n  ')))
 }
 
-function findProblems({ components, secrets }: Campaign, { actor, target, sent, answer }: Done): string[] {
+function findProblems({ components, secrets }: Campaign, { actor, target, sent, answer }: CompletedRequest): string[] {
   const { status } = answer
   const ofRow = target.contract !== null
   return [
@@ -192,7 +192,7 @@ function findProblems({ components, secrets }: Campaign, { actor, target, sent, 
 
 function findFormProblems(
   { contract }: Target,
-  { sent, answer }: Pick<Done, 'sent' | 'answer'>,
+  { sent, answer }: Pick<CompletedRequest, 'sent' | 'answer'>,
   components: Components,
 ): string[] {
   if (!contract) return findAuthProblems(answer)

@@ -22,14 +22,14 @@ export interface Target {
   requests: fc.Arbitrary<FuzzRequest>
 }
 
-export interface Chosen {
+export interface ChosenRequest {
   actor: Actor
   target: Target
   request: FuzzRequest
 }
 
 /** A request with everything that is sent. */
-export interface Sent {
+export interface WireRequest {
   toDashboard: boolean
   method: string
   url: string
@@ -49,7 +49,7 @@ const Request = z.object({
 })
 
 /** The request with ids instead of placeholders, and with the credentials of who sends it. */
-export function toWire({ actor, target, request: generated }: Chosen, attacker: Attacker): Sent {
+export function toWire({ actor, target, request: generated }: ChosenRequest, attacker: Attacker): WireRequest {
   const request = Request.parse(JSON.parse(filled(JSON.stringify(generated), attacker.ids)))
   const operation = target.contract?.operation
   const [method = ''] = target.key.split(' ')
@@ -101,9 +101,9 @@ function toUrl(
   return `${toDashboard ? ofDashboard : '/v1'}${filledPath}${search === '' ? '' : `?${search}`}`
 }
 
-export async function send({ service, bff }: Servers, sent: Sent): Promise<FuzzAnswer> {
-  const { method, url, headers, payload, endless } = sent
-  const { app } = sent.toDashboard ? bff : service
+export async function send({ service, bff }: Servers, request: WireRequest): Promise<FuzzAnswer> {
+  const { method, url, headers, payload, endless } = request
+  const { app } = request.toDashboard ? bff : service
   const own = headers['origin'] === ownOrigin ? { origin: bff.origin } : {}
   const answer = await app.inject({
     method: method as 'GET',
@@ -123,7 +123,7 @@ export async function send({ service, bff }: Servers, sent: Sent): Promise<FuzzA
 }
 
 /** The request for a shell, without most of a long body. */
-export function toCurl({ method, url, headers, payload }: Sent): string {
+export function toCurl({ method, url, headers, payload }: WireRequest): string {
   const quoted = (part: string) => `'${part.replaceAll("'", `'\\''`)}'`
   const shown = Object.entries(headers).map(([name, value]) => `-H ${quoted(`${name}: ${value}`)}`)
   const body = payload === null ? [] : ['--data-binary', quoted(payload.slice(0, 1000))]

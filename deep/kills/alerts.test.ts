@@ -10,16 +10,16 @@ import { createWorkspace } from '../../src/service/tenancy/workspaces/create-wor
 import { openTestDatabase } from '../../src/testing/databases.ts'
 import { freePort } from '../../src/testing/free-port.ts'
 import { testSmtp } from '../../src/testing/smtp.ts'
-import { dataDirFor, killsOr } from '../../src/testing/start-to-kill.ts'
+import { createDataDir, getKillCount } from '../../src/testing/start-to-kill.ts'
 import { spawnMain } from '../../src/testing/stack.ts'
 import { until } from '../../src/testing/wait-until.ts'
 
 const WORKSPACES = 60
-const rounds = killsOr(3)
+const rounds = getKillCount(3)
 
 const smtp = await testSmtp()
 const { db, where, close } = await openTestDatabase()
-const dirs = [dataDirFor('alerts'), dataDirFor('alerts')]
+const dirs = [createDataDir('alerts'), createDataDir('alerts')]
 afterAll(async () => {
   await close()
   for (const dir of dirs) rmSync(dir, { recursive: true, force: true })

@@ -1,9 +1,9 @@
 import { afterAll, expect, test } from 'vitest'
 import { openTestDatabase } from '../../src/testing/databases.ts'
-import { siteRounds } from '../../src/testing/site-rounds.ts'
-import { killsOr } from '../../src/testing/start-to-kill.ts'
+import { runSiteRounds } from '../../src/testing/site-rounds.ts'
+import { getKillCount } from '../../src/testing/start-to-kill.ts'
 
-const rounds = killsOr(5)
+const rounds = getKillCount(5)
 
 const opened = await openTestDatabase()
 afterAll(() => opened.close())
@@ -15,7 +15,7 @@ test.each(shared)(
   'while processes are killed during uploads and deploys, visitors never get two versions, a wrong type or no file',
   { timeout: 600_000 },
   async (url) => {
-    const { answered, cutOff, visits, ...counts } = await siteRounds({ rounds, url, db })
+    const { deployed: answered, cutOff, visits, ...counts } = await runSiteRounds({ rounds, url, db })
     process.stdout.write(`${JSON.stringify({ rounds, answered: answered.length, cutOff, visits, ...counts })}\n`)
     expect(counts).toEqual({ mixed: 0, wrongTypes: 0, lost: 0, doubled: 0, leftOver: 0 })
     expect(cutOff.uploads + cutOff.deploys).toBeGreaterThan(rounds / 2)

@@ -1,16 +1,23 @@
 import { expect, test } from 'vitest'
 import { newDatabase } from '../../src/testing/databases.ts'
-import { editRounds } from '../../src/testing/edit-rounds.ts'
-import { killsOr } from '../../src/testing/start-to-kill.ts'
+import { runEditRounds } from '../../src/testing/edit-rounds.ts'
+import { getKillCount } from '../../src/testing/start-to-kill.ts'
 
-const rounds = killsOr(1)
+const rounds = getKillCount(1)
 
 test(
   'after kills while 16 writers edit one page, every acknowledged edit is in the document once, and no revision is skipped',
   { timeout: 120_000 + rounds * 30_000 },
   async () => {
     const database = await newDatabase()
-    const { acknowledged, lost, doubled, revision, added, history } = await editRounds({
+    const {
+      acknowledged,
+      lost,
+      duplicated: doubled,
+      revision,
+      added,
+      history,
+    } = await runEditRounds({
       rounds,
       entry: 'dist/server/main.js',
       database: database.where,

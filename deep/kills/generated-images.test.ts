@@ -12,7 +12,7 @@ import { openTestDatabase } from '../../src/testing/databases.ts'
 import { openTestStore } from '../../src/testing/service.ts'
 import { IMAGE_KEY, imageApiServer } from '../../src/testing/image-api-server.ts'
 import { request } from '../../src/testing/request.ts'
-import { dataDirFor, type Running, startToKill } from '../../src/testing/start-to-kill.ts'
+import { createDataDir, type RunningProduct, startToKill } from '../../src/testing/start-to-kill.ts'
 import { until } from '../../src/testing/wait-until.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1000
@@ -23,9 +23,9 @@ const Made = z.object({ id: z.string(), remaining: z.int() })
 const imageApi = await imageApiServer()
 const opened = await openTestDatabase()
 const { db, where } = opened
-const dataDir = dataDirFor('generation')
+const dataDir = createDataDir('generation')
 const store = await openTestStore({ opened, dataDir })
-let running: Running
+let running: RunningProduct
 
 afterAll(async () => {
   await kill()

@@ -7,18 +7,18 @@ import { openTestDatabase } from '../../src/testing/databases.ts'
 import { freePort } from '../../src/testing/free-port.ts'
 import { request } from '../../src/testing/request.ts'
 import { testSmtp } from '../../src/testing/smtp.ts'
-import { dataDirFor, killsOr, startToKill } from '../../src/testing/start-to-kill.ts'
+import { createDataDir, getKillCount, startToKill } from '../../src/testing/start-to-kill.ts'
 import { spawnMain } from '../../src/testing/stack.ts'
 import { until } from '../../src/testing/wait-until.ts'
 
 const REPORTS = 40
 const addresses = ['ada@example.com', 'bo@example.org', 'cy@example.net']
 const ALL = REPORTS * addresses.length
-const rounds = killsOr(3)
+const rounds = getKillCount(3)
 
 const smtp = await testSmtp()
 const { db, where, close } = await openTestDatabase()
-const dirs = [dataDirFor('reports'), dataDirFor('reports')]
+const dirs = [createDataDir('reports'), createDataDir('reports')]
 afterAll(async () => {
   await close()
   for (const dir of dirs) rmSync(dir, { recursive: true, force: true })

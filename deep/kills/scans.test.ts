@@ -1,17 +1,23 @@
 import { expect, test } from 'vitest'
 import { newDatabase } from '../../src/testing/databases.ts'
-import { killRounds } from '../../src/testing/kill-rounds.ts'
-import { killsOr } from '../../src/testing/start-to-kill.ts'
+import { runKillRounds } from '../../src/testing/kill-rounds.ts'
+import { getKillCount } from '../../src/testing/start-to-kill.ts'
 
 /** At any moment once, and once at each of the six steps. */
-const rounds = killsOr(7)
+const rounds = getKillCount(7)
 
 test(
   'after kills under load, at any moment and at each step of the loader, every recorded scan is stored once',
   { timeout: 120_000 + rounds * 30_000 },
   async () => {
     const database = await newDatabase()
-    const { answered, stored, lost, doubled, counted } = await killRounds({
+    const {
+      redirected: answered,
+      stored,
+      lost,
+      duplicated: doubled,
+      counted,
+    } = await runKillRounds({
       rounds,
       connections: 6,
       pauseMs: 5,

@@ -5,17 +5,23 @@ import { newDatabase } from '../../src/testing/databases.ts'
 import { uniqueSubdomain } from '../../src/testing/new-page.ts'
 import { request } from '../../src/testing/request.ts'
 import { largeSite } from '../../src/testing/site-zips.ts'
-import { dataDirFor, killDuring, killsOr, type Running, startToKill } from '../../src/testing/start-to-kill.ts'
+import {
+  createDataDir,
+  killRepeatedly,
+  getKillCount,
+  type RunningProduct,
+  startToKill,
+} from '../../src/testing/start-to-kill.ts'
 
 const Upload = z.object({ uploadId: z.string(), received: z.int() })
-const rounds = killsOr(3)
+const rounds = getKillCount(3)
 
 test(
   'an upload goes on after kills in the middle of its parts, and its ZIP is whole',
   { timeout: 300_000 },
   async () => {
     const database = await newDatabase()
-    const dataDir = dataDirFor('uploads', database.where)
+    const dataDir = createDataDir('uploads', database.where)
     const launch = () =>
       startToKill({ entry: 'dist/server/main.js', dataDir, killAt: 'none', database: database.where })
     try {
@@ -23,7 +29,7 @@ test(
       const body = { size: largeSite.byteLength }
       const { uploadId } = Upload.parse((await request(first.api, 'POST /sites/uploads', { body })).body)
       const acknowledged: number[] = [0]
-      const last = await killDuring(
+      const last = await killRepeatedly(
         first,
         { rounds, launch, afterMs: () => 100, isUnderWay: () => true },
         async (running) => {
@@ -53,12 +59,15 @@ test(
   },
 )
 
-async function read({ api }: Running, uploadId: string) {
+async function read({ api }: RunningProduct, uploadId: string) {
   return Upload.parse((await request(api, 'GET /sites/uploads/{uploadId}', { params: { uploadId } })).body)
 }
 
 /** Sends a part, and returns how much the upload has then. */
-async function put({ api }: Running, { uploadId, start, length }: { uploadId: string; start: number; length: number }) {
+async function put(
+  { api }: RunningProduct,
+  { uploadId, start, length }: { uploadId: string; start: number; length: number },
+) {
   const part = largeSite.subarray(start, start + length)
   const reply = await fetch(`${api.base}/sites/uploads/${uploadId}`, {
     method: 'PUT',

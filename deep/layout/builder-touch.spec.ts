@@ -8,7 +8,7 @@ import {
   openPane,
   savedHeadings,
 } from '../../e2e/open-builder.ts'
-import { touchScreen } from '../../src/testing/touch-screen.ts'
+import { createTouchScreen } from '../../src/testing/touch-screen.ts'
 import { expect, signIn, test } from '../../e2e/stack.ts'
 
 const words = Array.from({ length: 30 }, (_, at) => `Number ${at + 1}`)
@@ -46,7 +46,7 @@ for (const width of [390, 820]) {
     const id = await makePage(page, stack, words)
     const screen = await openBuilderByTouch({ browser, page, stack }, { id, width })
     const scroller = canvas(screen).locator('[data-scrolls]')
-    const finger = await touchScreen(screen)
+    const finger = await createTouchScreen(screen)
     const from = await centerOf(heading(screen, 'Number 5'))
     await finger.swipe(from, { x: from.x, y: from.y - 240 })
     await expect.poll(() => scroller.evaluate(({ scrollTop }) => scrollTop)).toBeGreaterThan(100)
@@ -65,7 +65,7 @@ test('a dragged block scrolls the canvas near its edges; a second finger cancels
   const id = await makePage(page, stack, words)
   const screen = await openBuilderByTouch({ browser, page, stack }, { id, width: 390 })
   const scroller = canvas(screen).locator('[data-scrolls]')
-  const finger = await touchScreen(screen)
+  const finger = await createTouchScreen(screen)
   await finger.down(await centerOf(heading(screen, 'Number 2')))
   await expectAnnounced(screen, "Picked up Heading 'Number 2'")
   const { x, y, height } = (await scroller.boundingBox()) ?? { x: 0, y: 0, height: 0 }
@@ -83,7 +83,7 @@ test('a dragged row scrolls the outline near its edges', async ({ page, stack, b
   const screen = await openBuilderByTouch({ browser, page, stack }, { id, width: 390 })
   await openPane(screen, 'Outline')
   const outline = screen.getByRole('region', { name: 'Outline' })
-  const finger = await touchScreen(screen)
+  const finger = await createTouchScreen(screen)
   await finger.down(await centerOf(outline.getByRole('option', { name: 'Number 2' }).first()))
   await expectAnnounced(screen, "Picked up Heading 'Number 2'")
   // Above the bar of panes, which the list ends at.
@@ -98,7 +98,7 @@ test('a dragged row scrolls the outline near its edges', async ({ page, stack, b
 test('two fingers zoom the page and move nothing', async ({ page, stack, browser }) => {
   const id = await makePage(page, stack, words)
   const screen = await openBuilderByTouch({ browser, page, stack }, { id, width: 390 })
-  const finger = await touchScreen(screen)
+  const finger = await createTouchScreen(screen)
   const { x, y } = await centerOf(heading(screen, 'Number 3'))
   await finger.down({ x: x - 40, y })
   await finger.down({ x: x + 40, y })
@@ -114,7 +114,7 @@ test('the handle of the selected block drags at once', async ({ page, stack, bro
   const id = await makePage(page, stack, ['One', 'Two', 'Three'])
   const screen = await openBuilderByTouch({ browser, page, stack }, { id, width: 390 })
   await heading(screen, 'One').tap()
-  const finger = await touchScreen(screen)
+  const finger = await createTouchScreen(screen)
   await finger.down(await centerOf(screen.getByRole('button', { name: 'Move to a place' })))
   const { x, y } = await centerOf(heading(screen, 'Two'))
   await finger.move({ x, y: y + 14 })

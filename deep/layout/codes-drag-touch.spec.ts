@@ -2,7 +2,7 @@ import type { Browser, Locator, Page } from '@playwright/test'
 import type { SpawnedStack } from '../../src/testing/stack.ts'
 import { centerOf, expectDraggable } from '../../e2e/dragging.ts'
 import { codesTable } from '../../e2e/open-codes.ts'
-import { touchScreen } from '../../src/testing/touch-screen.ts'
+import { createTouchScreen } from '../../src/testing/touch-screen.ts'
 import { expect, signIn, test } from '../../e2e/stack.ts'
 
 test.beforeEach(({ page, stack }) => signIn(page, stack))
@@ -19,7 +19,7 @@ for (const [width, height] of [
     const events = tree.getByRole('treeitem', { name: 'Events' })
     const partners = tree.getByRole('treeitem', { name: 'Partners' })
     await expectDraggable(tree)
-    const touch = await touchScreen(tablet)
+    const touch = await createTouchScreen(tablet)
     const liftAndMove = async () => {
       await lift(touch, partners, label(tablet, 'Partners'))
       await touch.move(await centerOf(events))
@@ -72,7 +72,7 @@ test('by touch, codes are dragged to a folder next to the list, and a swipe scro
   const name = (await codesTable(tablet).getByRole('link').nth(2).textContent()) ?? ''
   const from = await centerOf(rows.nth(3))
   await expectDraggable(tablet.getByRole('tree'))
-  const touch = await touchScreen(tablet)
+  const touch = await createTouchScreen(tablet)
   await touch.swipe({ ...from, y: from.y + 400 }, { ...from, y: from.y + 100 })
   await expect.poll(() => scrollTop(tablet)).toBeGreaterThan(0)
   // The list continues to scroll after the finger is lifted. A reload would restore its position.
@@ -96,21 +96,21 @@ test('on a phone a long press on a code opens its menu, because there is no fold
   browser,
 }) => {
   const phone = await openByTouch({ page, stack, browser }, { width: 390, height: 844 })
-  const touch = await touchScreen(phone)
+  const touch = await createTouchScreen(phone)
   await touch.down(await centerOf(codesTable(phone).getByRole('row').nth(2)))
   await expect(phone.getByRole('menu')).toBeVisible()
   await touch.up()
   await phone.context().close()
 })
 
-interface Opened {
+interface OpenDashboard {
   page: Page
   stack: SpawnedStack
   browser: Browser
 }
 
 /** Opens the codes on a touch screen, signed in as the page is. */
-async function openByTouch({ page, stack, browser }: Opened, viewport: { width: number; height: number }) {
+async function openByTouch({ page, stack, browser }: OpenDashboard, viewport: { width: number; height: number }) {
   const storageState = await page.context().storageState()
   const context = await browser.newContext({ viewport, hasTouch: true, isMobile: true, storageState })
   const touched = await context.newPage()
@@ -124,7 +124,7 @@ function savedAtTop(page: Page) {
 }
 
 /** Presses an element with one finger until the drag starts. */
-async function lift(touch: Awaited<ReturnType<typeof touchScreen>>, what: Locator, lifted: Locator) {
+async function lift(touch: Awaited<ReturnType<typeof createTouchScreen>>, what: Locator, lifted: Locator) {
   await touch.down(await centerOf(what))
   await expect(lifted).toBeVisible()
 }

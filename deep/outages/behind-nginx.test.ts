@@ -9,7 +9,7 @@ import { z } from 'zod'
 import { findProgram, startExampleProxy } from '../../src/testing/example-proxy.ts'
 import { freePort } from '../../src/testing/free-port.ts'
 import { request } from '../../src/testing/request.ts'
-import { dataDirFor, startToKill } from '../../src/testing/start-to-kill.ts'
+import { createDataDir, startToKill } from '../../src/testing/start-to-kill.ts'
 
 const program = findProgram('nginx')
 
@@ -23,7 +23,7 @@ async function startNginx(front: number, service: number) {
     example: 'docs/nginx.conf',
     port,
     dir,
-    places: [
+    replacements: [
       [/listen 80/g, `listen 127.0.0.1:${port}`],
       [/10\.0\.0\.1:3000/, `127.0.0.1:${front}`],
       [/10\.0\.0\.1:4000/, `127.0.0.1:${service}`],
@@ -43,7 +43,7 @@ test.skipIf(program === undefined)(
   { timeout: 180_000 },
   async () => {
     const [front, service] = [await freePort(), await freePort()]
-    const dataDir = dataDirFor('nginx')
+    const dataDir = createDataDir('nginx')
     const { api, process } = await startToKill({
       entry: 'dist/server/main.js',
       dataDir,

@@ -90,14 +90,14 @@ const cutOff = [
 ] as const
 
 const methods = ['GET', 'POST', 'PATCH', 'PUT', 'DELETE'] as const
-type Requested = [method: (typeof methods)[number], url: string, payload: object]
+type SessionRequest = [method: (typeof methods)[number], url: string, payload: object]
 
 /** Every endpoint that needs a session, those of the service too, and those that make or extend one. */
-function allRequests(email: string): Requested[] {
+function allRequests(email: string): SessionRequest[] {
   const password = testPassword
   return [
     ...[...bffRows(), ...rows().filter(({ endpoint }) => endpoint.roles !== null)].map(
-      ({ method, path }): Requested => [
+      ({ method, path }): SessionRequest => [
         methods.find((each) => each === method) ?? 'GET',
         `/api${path.replaceAll(/{\w+}/g, 'abc_12345678901234567890')}`,
         {},

@@ -1,18 +1,18 @@
 import { expect, test } from 'vitest'
 import { outageUnderLoad } from '../../src/testing/outage-under-load.ts'
 import { postgresBinaries, startPostgres } from '../../src/testing/postgres.ts'
-import { localReceiver } from '../../src/testing/receiver.ts'
-import { killsOr } from '../../src/testing/start-to-kill.ts'
+import { startReceiver } from '../../src/testing/receiver.ts'
+import { getKillCount } from '../../src/testing/start-to-kill.ts'
 
 // A minute with `npm run kills -- 60 outage-under-load`.
-const seconds = killsOr(3)
+const seconds = getKillCount(3)
 
 test(
   'while the database is down and a process is killed, every scan is redirected, stored once and delivered, no acknowledged edit is lost, and the API says 503',
   { timeout: 240_000 + seconds * 2_000 },
   async () => {
     const cluster = await startPostgres(postgresBinaries() ?? '')
-    const receiver = await localReceiver()
+    const receiver = await startReceiver()
     const result = await outageUnderLoad({ seconds, entry: 'dist/server/main.js', cluster, receiver })
     await cluster.stop()
     process.stdout.write(`${JSON.stringify(result)}\n`)

@@ -7,9 +7,9 @@ import { afterAll, describe, expect, type TestContext, test, vi } from 'vitest'
 import { openTestDatabase } from '../../src/testing/databases.ts'
 import { freePort } from '../../src/testing/free-port.ts'
 import { request } from '../../src/testing/request.ts'
-import { silentProxy } from '../../src/testing/silent-proxy.ts'
+import { startSilentProxy } from '../../src/testing/silent-proxy.ts'
 import { spawnMain } from '../../src/testing/stack.ts'
-import { type Running, startToKill } from '../../src/testing/start-to-kill.ts'
+import { type RunningProduct, startToKill } from '../../src/testing/start-to-kill.ts'
 import { until } from '../../src/testing/wait-until.ts'
 import { codeTotals } from '../../src/service/codes/schema.ts'
 import { scans, scanValues } from '../../src/service/scans/store/schema.ts'
@@ -27,13 +27,13 @@ afterAll(async () => {
   rmSync(home, { recursive: true, force: true })
 })
 
-interface Replica extends Running {
+interface Replica extends RunningProduct {
   dataDir: string
   /** The value of a metric; null if it does not exist. */
   metric(name: string): Promise<number | null>
 }
 
-interface Started {
+interface StartOptions {
   dataDir?: string
   url?: string
   /** The step of its loader at which it freezes. */
@@ -43,7 +43,7 @@ interface Started {
 
 /** A proxy in front of the database that ends with its test. */
 async function startProxy({ onTestFinished }: TestContext) {
-  const proxy = await silentProxy(databaseUrl)
+  const proxy = await startSilentProxy(databaseUrl)
   onTestFinished(() => proxy.close())
   return proxy
 }
@@ -51,7 +51,7 @@ async function startProxy({ onTestFinished }: TestContext) {
 /** A process that ends with its test. */
 async function replica(
   { onTestFinished }: TestContext,
-  { dataDir, url = databaseUrl, freezeAt = 'none', env }: Started = {},
+  { dataDir, url = databaseUrl, freezeAt = 'none', env }: StartOptions = {},
 ): Promise<Replica> {
   const metricsPort = await freePort()
   const dir = dataDir ?? join(home, String(made++))
@@ -82,7 +82,7 @@ interface Code {
   shortCode: string
 }
 
-async function newCode({ api }: Running): Promise<Code> {
+async function newCode({ api }: RunningProduct): Promise<Code> {
   const body = { name: 'Poster', destination: { type: 'url', url: 'https://example.com/old' } }
   const answer = await request(api, 'POST /codes', { body })
   expect(answer.status).toBe(201)
@@ -92,7 +92,7 @@ async function newCode({ api }: Running): Promise<Code> {
 const agent = 'Mozilla/5.0 (X11; Linux x86_64; rv:128.0) Gecko/20100101 Firefox/128.0'
 
 /** The target of the redirect; null if there was none. */
-async function scan({ origin }: Running, { shortCode }: Code): Promise<string | null> {
+async function scan({ origin }: RunningProduct, { shortCode }: Code): Promise<string | null> {
   const answer = await fetch(`${origin}/${shortCode}`, {
     redirect: 'manual',
     headers: { 'user-agent': agent },
@@ -102,7 +102,7 @@ async function scan({ origin }: Running, { shortCode }: Code): Promise<string | 
 }
 
 /** How many of these scans were redirected. */
-async function scanTimes(on: Running, code: Code, times: number): Promise<number> {
+async function scanTimes(on: RunningProduct, code: Code, times: number): Promise<number> {
   const answers: (string | null)[] = []
   for (let i = 0; i < times; i += 20)
     answers.push(...(await Promise.all(Array.from({ length: Math.min(20, times - i) }, () => scan(on, code)))))
@@ -218,7 +218,7 @@ test('without notifications a changed destination is served within five seconds,
   const code = await newCode(editor)
   expect(await scan(deaf, code)).toBe('https://example.com/old')
   expect(await deaf.metric('tessera_listen_connected')).toBe(1)
-  proxy.silenceListening()
+  proxy.silenceListeners()
   for (const name of ['one', 'two', 'three']) {
     const url = `https://example.com/${name}`
     const body = { destination: { type: 'url', url } }

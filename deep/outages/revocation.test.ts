@@ -4,17 +4,17 @@ import { z } from 'zod'
 import { createMailing } from '../../src/mail/mailing.ts'
 import { messages } from '../../src/mail/schema.ts'
 import type { Role } from '../../src/contract/endpoint.ts'
-import { authenticatorApp, withCookies } from '../../src/testing/authenticator-app.ts'
+import { authenticatorApp, updateCookies } from '../../src/testing/authenticator-app.ts'
 import { bffSecret, testPassword } from '../../src/testing/bff.ts'
-import { type Load, startClients } from '../../src/testing/clients-under-load.ts'
-import { type Replica, twoReplicas } from '../../src/testing/replicas.ts'
+import { type ClientLoad, startClients } from '../../src/testing/clients-under-load.ts'
+import { type Replica, startTwoReplicas } from '../../src/testing/replicas.ts'
 import { until } from '../../src/testing/wait-until.ts'
 
-const { first, second, workspace: newWorkspace } = await twoReplicas()
+const { first, second, workspace: newWorkspace } = await startTwoReplicas()
 const { db } = first.bff.opened
 
 /** What a client of a key or a session can do: read, write, and hold a stream open. */
-const requests: Load['requests'] = [
+const requests: ClientLoad['requests'] = [
   { method: 'GET', path: '/codes?limit=1' },
   { method: 'POST', path: '/codes', body: { name: 'Code', destination: { type: 'url', url: 'https://example.com' } } },
 ]
@@ -26,10 +26,10 @@ const bffs = [first, second].map(({ bff }) => {
 })
 
 /** Sends requests before, during and after `revoke`, and returns the answers to those that were sent before and after its answer. */
-async function answersAround(load: Omit<Load, 'requests'> & Partial<Load>, revoke: () => Promise<unknown>) {
+async function answersAround(load: Omit<ClientLoad, 'requests'> & Partial<ClientLoad>, revoke: () => Promise<unknown>) {
   const clients = await startClients({ requests, ...load })
   await revoke()
-  await clients.revoked()
+  await clients.finishAfterRevocation()
   const sent = (late: boolean) => clients.outcomes.filter((one) => one.late === late)
   const after = load.bases.map((base) => [
     ...new Set(sent(true).flatMap((one) => (one.base === base ? one.answer : []))),
@@ -67,29 +67,29 @@ test('nothing succeeds with a key after its end', async () => {
   expect(await answersAround(load, () => until(() => new Date() > expiresAt))).toEqual(refused('401 expired_api_key'))
 })
 
-interface Signed {
+interface SignedInPerson {
   email: string
   cookie: string
 }
 
-async function send({ bff }: Replica, { cookie }: Pick<Signed, 'cookie'>, [method, url, payload]: Sent) {
+async function send({ bff }: Replica, { cookie }: Pick<SignedInPerson, 'cookie'>, [method, url, payload]: BffRequest) {
   const headers = { cookie, origin: bff.origin }
   const answer = await bff.app.inject({ method, url, headers, ...(payload ? { payload } : {}) })
   if (answer.statusCode >= 300) throw new Error(`${url} was refused: ${answer.statusCode} ${answer.body}`)
   return answer
 }
-type Sent = [method: 'GET' | 'POST' | 'PATCH' | 'DELETE', url: string, payload?: object]
+type BffRequest = [method: 'GET' | 'POST' | 'PATCH' | 'DELETE', url: string, payload?: object]
 
-const withSession = ({ cookie }: Signed) => ({ bases: bffs, headers: { cookie, origin: first.bff.origin } })
+const withSession = ({ cookie }: SignedInPerson) => ({ bases: bffs, headers: { cookie, origin: first.bff.origin } })
 
 /** Another session of the same person. */
-async function signInAgain({ email }: Signed): Promise<Signed> {
+async function signInAgain({ email }: SignedInPerson): Promise<SignedInPerson> {
   return { email, cookie: (await second.bff.signIn(email, testPassword)).cookie }
 }
 
 const Sessions = z.array(z.object({ id: z.string(), current: z.boolean() }))
 
-const endings: [how: string, end: (person: Signed) => Promise<unknown>][] = [
+const endings: [how: string, end: (person: SignedInPerson) => Promise<unknown>][] = [
   ['signed out', (person) => send(first, person, ['POST', '/auth/sign-out', {}])],
   [
     'ended in another browser',
@@ -120,7 +120,7 @@ const endings: [how: string, end: (person: Signed) => Promise<unknown>][] = [
   ['ended by a forgotten password', resetPassword],
 ]
 
-async function resetPassword({ email }: Signed) {
+async function resetPassword({ email }: SignedInPerson) {
   const nobody = { cookie: '' }
   await send(first, nobody, ['POST', '/auth/request-password-reset', { email }])
   const token = await until(async () => {
@@ -168,7 +168,7 @@ test('nothing succeeds without a second factor after the answer that required on
   const begun = await send(first, admin, ['POST', '/auth/two-factor/enable', { password: testPassword }])
   const app = authenticatorApp(begun.json<{ totpURI: string }>().totpURI)
   const confirmed = await send(first, admin, ['POST', '/auth/two-factor/verify-totp', { code: app() }])
-  const strict = { cookie: withCookies(admin.cookie, confirmed) }
+  const strict = { cookie: updateCookies(admin.cookie, confirmed) }
   const require = () => send(second, strict, ['PATCH', '/api/security', { requireTwoFactor: true }])
   expect(await answersAround(withSession(person), require)).toEqual(refused('401 two_factor_required'))
 })

@@ -7,11 +7,11 @@ import { openTestDatabase } from '../../src/testing/databases.ts'
 import { freePort } from '../../src/testing/free-port.ts'
 import { hasHaproxy, startHaproxy } from '../../src/testing/haproxy.ts'
 import { request } from '../../src/testing/request.ts'
-import { dataDirFor, killsOr, type Running, startToKill } from '../../src/testing/start-to-kill.ts'
+import { createDataDir, getKillCount, type RunningProduct, startToKill } from '../../src/testing/start-to-kill.ts'
 import { until } from '../../src/testing/wait-until.ts'
 
 // `npm run kills -- 6 rolling-restart`: six restarts under 500 scans and 50 API requests a second.
-const restarts = killsOr(2)
+const restarts = getKillCount(2)
 const isWhole = process.env['KILL_ROUNDS'] !== undefined
 const rates = isWhole ? { scans: 500, api: 50 } : { scans: 100, api: 20 }
 
@@ -20,7 +20,7 @@ const newCode = { name: 'Poster', destination: { type: 'url', url: 'https://exam
 
 const opened = await openTestDatabase()
 const ports = [await newPorts(), await newPorts()] as const
-const running = new Map<(typeof ports)[number], Running>()
+const running = new Map<(typeof ports)[number], RunningProduct>()
 afterAll(async () => {
   for (const { process } of running.values()) process.kill('SIGKILL')
   await opened.close()
@@ -32,11 +32,11 @@ async function newPorts() {
     front: await freePort(),
     service: await freePort(),
     metrics: await freePort(),
-    dataDir: dataDirFor('rolling'),
+    dataDir: createDataDir('rolling'),
   }
 }
 
-async function start(place: (typeof ports)[number]): Promise<Running> {
+async function start(place: (typeof ports)[number]): Promise<RunningProduct> {
   const one = await startToKill({
     entry: 'dist/server/main.js',
     dataDir: place.dataDir,
@@ -64,7 +64,7 @@ async function takesPart({ metrics }: (typeof ports)[number]) {
   })
 }
 
-interface Sent {
+interface ClientRequest {
   method?: 'GET' | 'POST'
   path: string
   headers: Record<string, string>
@@ -72,11 +72,11 @@ interface Sent {
 }
 
 /** Sends requests at a rate, whether or not they are answered, on connections that are kept alive; counts the results. */
-function sendSteadily(port: number, perSecond: number, next: () => Sent) {
+function sendSteadily(port: number, perSecond: number, nextRequest: () => ClientRequest) {
   const keepAlive = new Agent({ keepAlive: true })
   const results = new Map<string, number>()
   const open = new Set<Promise<void>>()
-  const send = async ({ body, ...options }: Sent) => {
+  const send = async ({ body, ...options }: ClientRequest) => {
     const result = await new Promise<string>((resolve) => {
       const sending = ask({ host: '127.0.0.1', port, agent: keepAlive, ...options }, (answer) =>
         answer.resume().on('close', () => resolve(answer.complete ? String(answer.statusCode) : 'cut off')),
@@ -89,7 +89,7 @@ function sendSteadily(port: number, perSecond: number, next: () => Sent) {
   let sent = 0
   const timer = setInterval(() => {
     for (const due = ((performance.now() - began) / 1_000) * perSecond; sent < due; sent++) {
-      const one = send(next()).finally(() => open.delete(one))
+      const one = send(nextRequest()).finally(() => open.delete(one))
       open.add(one)
     }
   }, 10)
@@ -116,7 +116,7 @@ test.skipIf(!hasHaproxy)(
     const scan = { path: `/${shortCode}`, headers: { 'user-agent': agent } }
     const key = { authorization: `Bearer ${api.key}`, 'content-type': 'application/json' }
     let turn = 0
-    const apiRequests = (): Sent[] => [
+    const apiRequests = (): ClientRequest[] => [
       { path: '/v1/codes?limit=5', headers: key },
       { method: 'POST', path: '/v1/codes', headers: key, body: JSON.stringify(newCode) },
       { path: '/', headers: { host: 'dashboard.example.com', accept: 'text/html' } },

@@ -3,13 +3,13 @@ import { afterAll, expect, test } from 'vitest'
 import { z } from 'zod'
 import { postgresBinaries, startPostgres } from '../../src/testing/postgres.ts'
 import { request } from '../../src/testing/request.ts'
-import { askHost, askRaw } from '../../src/testing/request-host.ts'
-import { dataDirFor, type Running, startToKill } from '../../src/testing/start-to-kill.ts'
+import { requestHost, requestRaw } from '../../src/testing/request-host.ts'
+import { createDataDir, type RunningProduct, startToKill } from '../../src/testing/start-to-kill.ts'
 import { uniqueSubdomain } from '../../src/testing/new-page.ts'
 import { phoneAgent } from '../../src/testing/phone-agent.ts'
 import { until } from '../../src/testing/wait-until.ts'
 
-const dataDir = dataDirFor('without-database')
+const dataDir = createDataDir('without-database')
 afterAll(() => rmSync(dataDir, { recursive: true, force: true }))
 const person = { 'user-agent': phoneAgent }
 const Made = z.object({ scanUrl: z.string() })
@@ -17,7 +17,7 @@ const Domain = z.object({ id: z.string() })
 const Page = z.object({ id: z.string(), url: z.string() })
 const Scans = z.object({ data: z.array(z.unknown()) })
 
-function ask({ origin }: Pick<Running, 'origin'>, path: string, headers: Record<string, string> = {}) {
+function ask({ origin }: Pick<RunningProduct, 'origin'>, path: string, headers: Record<string, string> = {}) {
   return fetch(origin + path, { redirect: 'manual', headers })
 }
 
@@ -49,7 +49,7 @@ test(
     const page = Page.parse((await request(before.api, 'POST /pages', { body: menu })).body)
     await request(before.api, 'POST /pages/{id}/publish', { params: { id: page.id } })
     // A visit makes the copy.
-    await until(async () => (await askHost(before.origin, page.url)).status === 200)
+    await until(async () => (await requestHost(before.origin, page.url)).status === 200)
     before.process.kill('SIGTERM')
     expect(await before.process.ended).toBe(0)
 
@@ -59,13 +59,13 @@ test(
     expect([scanned.status, scanned.headers.get('location')]).toEqual([302, 'https://example.com/poster'])
     const ready = await ask(without, '/readyz')
     expect([ready.status, await ready.json()]).toMatchObject([200, { database: 'down', snapshot: { codes: 1 } }])
-    expect((await askHost(without.origin, page.url)).status).toBe(200)
+    expect((await requestHost(without.origin, page.url)).status).toBe(200)
     for (const atOwnDomain of [path, '/s/Poster']) {
-      const answer = await askRaw(without.origin, { host: 'go.away.test', path: atOwnDomain, headers: person })
+      const answer = await requestRaw(without.origin, { host: 'go.away.test', path: atOwnDomain, headers: person })
       expect([answer.status, answer.headers['location']]).toEqual([302, 'https://example.com/poster'])
     }
     const forApps = { host: 'go.away.test', path: '/.well-known/apple-app-site-association' }
-    expect((await askRaw(without.origin, forApps)).body).toContain('ABCDE12345.com.example.menu')
+    expect((await requestRaw(without.origin, forApps)).body).toContain('ABCDE12345.com.example.menu')
     for (const other of ['/ABCDEFGHJ', '/v1/codes']) {
       const refused = await ask(without, other)
       expect([other, refused.status, refused.headers.get('retry-after')]).toEqual([other, 503, '5'])

@@ -9,15 +9,15 @@ import { afterAll, afterEach, expect, inject, onTestFinished, test } from 'vites
 import { scans } from '../../src/service/scans/store/schema.ts'
 import { openTestDatabase } from '../../src/testing/databases.ts'
 import { request } from '../../src/testing/request.ts'
-import { dataDirFor, type Running, startToKill } from '../../src/testing/start-to-kill.ts'
+import { createDataDir, type RunningProduct, startToKill } from '../../src/testing/start-to-kill.ts'
 import { until } from '../../src/testing/wait-until.ts'
 
 // Whole processes on a PostgreSQL, and how they stop.
 const opened = await openTestDatabase()
 const { where } = opened
 const databaseUrl = 'url' in where ? where.url : ''
-const dataDir = dataDirFor('stops')
-let running: Running | undefined
+const dataDir = createDataDir('stops')
+let running: RunningProduct | undefined
 afterEach(async () => {
   running?.process.kill('SIGKILL')
   await running?.process.ended
@@ -27,7 +27,7 @@ afterAll(async () => {
   rmSync(dataDir, { recursive: true, force: true })
 })
 
-async function start(env: Record<string, string> = {}): Promise<Running> {
+async function start(env: Record<string, string> = {}): Promise<RunningProduct> {
   running = await startToKill({
     entry: 'dist/server/main.js',
     dataDir,
@@ -41,12 +41,12 @@ async function start(env: Record<string, string> = {}): Promise<Running> {
 const newCode = { name: 'Poster', destination: { type: 'url', url: 'https://example.com/' } }
 const agent = 'Mozilla/5.0 (X11; Linux x86_64; rv:128.0) Gecko/20100101 Firefox/128.0'
 
-async function shortCode({ api }: Running): Promise<string> {
+async function shortCode({ api }: RunningProduct): Promise<string> {
   const made = await request(api, 'POST /codes', { body: newCode })
   return (made.body as { shortCode: string }).shortCode
 }
 
-async function scan({ origin }: Running, code: string): Promise<number> {
+async function scan({ origin }: RunningProduct, code: string): Promise<number> {
   const answer = await fetch(`${origin}/${code}`, { redirect: 'manual', headers: { 'user-agent': agent } })
   await answer.body?.cancel()
   return answer.status
@@ -112,7 +112,7 @@ test(
 )
 
 /** A request without its last byte. */
-function beginRequest({ api }: Running) {
+function beginRequest({ api }: RunningProduct) {
   const body = JSON.stringify(newCode)
   const headers = {
     authorization: `Bearer ${api.key}`,

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { type Dimension, dimensions } from '#contract/scan-dimensions.ts'
-import { madeScans, type MadeScan, moments, pools } from '#testing/generated-scans.ts'
+import { generateScans, type GeneratedScan, moments, valuePools } from '#testing/generated-scans.ts'
 import { recount } from '#testing/recount.ts'
 import { createScanSource } from '#testing/scan-source.ts'
 import type { CodeGroup, OpenedTarget } from './code-groups.ts'
@@ -14,9 +14,9 @@ import { ZoneClock } from './zone-clock.ts'
 // Every figure equals a plain count of the rows, for any question and across clock changes, whether days have several segments, or one
 // with its counts.
 const codes = ['cod_a', 'cod_b', 'cod_c', 'cod_d', 'cod_e']
-const madeRows = madeScans(1, { count: 800, codes })
+const madeRows = generateScans(1, { count: 800, codes })
 // Few visitors, half of whose scans are around midnight of UTC, where days, hours of other time zones and their counts are cut.
-const scans = madeRows.map(({ row, bot }, i): MadeScan => {
+const scans = madeRows.map(({ row, bot }, i): GeneratedScan => {
   const at = Date.parse(row.at)
   const midnight = Math.round(at / DAY_MS) * DAY_MS
   const moved = i % 2 === 0 ? at : midnight + Math.round((at - midnight) / 12)
@@ -50,7 +50,7 @@ const anyFilter = (dimension: Dimension) =>
     fc.record({
       included: fc.boolean(),
       // The plain count reads a leading `!` as an exclusion.
-      value: fc.constantFrom(...pools[dimension].map((value) => value?.replace('!', '') ?? ''), 'nobody has this'),
+      value: fc.constantFrom(...valuePools[dimension].map((value) => value?.replace('!', '') ?? ''), 'nobody has this'),
     }),
   )
 const anyFilters = fc.record({
@@ -77,7 +77,7 @@ const anyQuestion = fc.record({
 type AnyQuestion = typeof anyQuestion extends fc.Arbitrary<infer Q> ? Q : never
 type Range = AnyQuestion['range']
 
-const isIn = ({ row }: MadeScan, { from, to }: Range) => Date.parse(row.at) >= from && Date.parse(row.at) < to
+const isIn = ({ row }: GeneratedScan, { from, to }: Range) => Date.parse(row.at) >= from && Date.parse(row.at) < to
 
 type Filters = Pick<ScanConditions, 'within'> & {
   codes: readonly string[] | null

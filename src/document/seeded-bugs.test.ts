@@ -5,14 +5,14 @@ import { brokenEngines } from '#testing/documents/broken-engines.ts'
 import { runSchedule } from '#testing/documents/run-schedule.ts'
 
 const notices: Record<string, RegExp> = {
-  'edits whose target is gone are skipped': /is gone|neither saved nor a conflict/,
-  'what the service refuses is dropped': /is gone|neither saved nor a conflict/,
-  'the queue is dropped at a reload': /What is shown changed at the reload|neither saved nor a conflict/,
-  'what is in the air is dropped at a reload': /What is shown changed at the reload|neither saved nor a conflict/,
-  'what a closed tab had not saved is not taken over': /neither saved nor a conflict/,
-  'what is made again gets new ids': /A block is in the document twice/,
-  'what is sent again is another batch': /A block is in the document twice/,
-  'redo is what was done at first': /Undoing and redoing everything changed the document/,
+  'edits of a removed target are dropped': /is gone|neither saved nor a conflict/,
+  'rejected edits are dropped': /is gone|neither saved nor a conflict/,
+  'queued edits are dropped at a reload': /The visible document changed at the reload|neither saved nor a conflict/,
+  'edits in flight are dropped at a reload': /The visible document changed at the reload|neither saved nor a conflict/,
+  'unsaved edits of a closed tab are not taken over': /neither saved nor a conflict/,
+  'recreated blocks get new ids': /A block is in the document twice/,
+  'a repeated request gets a new batch id': /A block is in the document twice/,
+  'redo repeats the original edit': /Undoing and redoing everything changed the document/,
 }
 
 test.each(Object.keys(brokenEngines))('the property of edit sessions notices that %s', (bug) => {

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
 import { openTestDatabase } from '#testing/databases.ts'
 import { freePort } from '#testing/free-port.ts'
-import { askHost } from '#testing/request-host.ts'
+import { requestHost } from '#testing/request-host.ts'
 import { until } from '#testing/wait-until.ts'
 import { parseSettings } from './settings.ts'
 import { start } from './start.ts'
@@ -51,7 +51,7 @@ test('requests are counted by the pattern of their route, and nothing of a clien
   const agent = 'Mozilla/5.0 (X11; Linux x86_64; rv:128.0) Gecko/20100101 Firefox/128.0'
   for (const path of [`/${shortCode}`, `/v1/codes/${id}`, '/v1/no-such-thing', '/v1/codes?q=private-words'])
     await fetch(service + path, { redirect: 'manual', headers: { ...headers, 'user-agent': agent } })
-  await askHost(service, 'http://visitor.example.org/anything')
+  await requestHost(service, 'http://visitor.example.org/anything')
   await stack.front.inject({ url: '/session' })
   await until(async () => /^tessera_loader_scans_total 1$/m.test(await scrape()))
   const text = await scrape()

@@ -7,37 +7,37 @@ const DAY = 24
 const READ_HOURS = 42 * DAY
 const YEAR = 365 * DAY
 
-/** How many alerts a year of an undisturbed code raises: each begins when there was none the hour before. */
+/** The number of alerts that an undisturbed code raises in a year. An alert begins if there was none in the hour before. */
 export function countFalseAlarms(perDay: number, seed: number, hours = YEAR): { stops: number; rises: number } {
-  const drawn = drawHours({ perDay, hours: hours + READ_HOURS, seed })
-  const counted = { stops: 0, rises: 0 }
+  const series = drawHours({ perDay, hours: hours + READ_HOURS, seed })
+  const alerts = { stops: 0, rises: 0 }
   let isRising = false
-  for (let hour = READ_HOURS; hour < drawn.counts.length; hour++) {
-    const read = readUntil(drawn, hour)
-    if (findStop(read, 0)) {
-      counted.stops++
-      while (drawn.counts[hour] === 0) hour++
+  for (let hour = READ_HOURS; hour < series.counts.length; hour++) {
+    const window = readUntil(series, hour)
+    if (findStop(window, 0)) {
+      alerts.stops++
+      while (series.counts[hour] === 0) hour++
       continue
     }
-    const rise = findRise(read)
-    if (rise?.begins && !isRising) counted.rises++
+    const rise = findRise(window)
+    if (rise?.begins && !isRising) alerts.rises++
     isRising = rise !== null && (isRising || rise.begins)
   }
-  return counted
+  return alerts
 }
 
-/** After how many hours a planted change is found; null: not within two weeks. */
-export function hoursToFind(perDay: number, seed: number, factor: number): number | null {
+/** The number of hours after which a planted change is found; null if it is not found within two weeks. */
+export function countHoursToFind(perDay: number, seed: number, factor: number): number | null {
   const changeAt = READ_HOURS + (seed % 7) * DAY + 10
-  const drawn = drawHours({ perDay, hours: changeAt + 14 * DAY, seed, changeAt, factor })
-  for (let hour = changeAt + 1; hour <= drawn.counts.length; hour++) {
-    const read = readUntil(drawn, hour)
-    if (factor === 0 ? findStop(read, 0) : findRise(read)?.begins) return hour - changeAt
+  const series = drawHours({ perDay, hours: changeAt + 14 * DAY, seed, changeAt, factor })
+  for (let hour = changeAt + 1; hour <= series.counts.length; hour++) {
+    const window = readUntil(series, hour)
+    if (factor === 0 ? findStop(window, 0) : findRise(window)?.begins) return hour - changeAt
   }
   return null
 }
 
-/** What the service reads at that hour. */
+/** The counts that the service reads at that hour. */
 function readUntil({ counts }: HourCounts, hour: number): HourCounts {
   const from = Math.max(0, hour - READ_HOURS)
   return { counts: counts.subarray(from, hour), firstHour: FIRST_HOUR + from }

@@ -1,20 +1,20 @@
-import { countFalseAlarms, hoursToFind } from './anomalies.ts'
+import { countFalseAlarms, countHoursToFind } from './anomalies.ts'
 
-// `npm run anomalies`: false alarms, and how often planted stops and rises are found: the table of docs/alerts.md.
+// `npm run anomalies` prints the table of docs/alerts.md: the false alarms, and how often planted stops and rises are found.
 const CODE_YEARS = 100
 const DRAWS = 100
 const rows = [2, 5, 20, 100, 500].map((perDay) => {
-  const counted = Array.from({ length: CODE_YEARS }, (_, nth) => countFalseAlarms(perDay, nth + 1))
-  const alarms = (kind: 'stops' | 'rises') => `${counted.reduce((sum, year) => sum + year[kind], 0) / CODE_YEARS}`
+  const years = Array.from({ length: CODE_YEARS }, (_, index) => countFalseAlarms(perDay, index + 1))
+  const alarms = (kind: 'stops' | 'rises') => `${years.reduce((sum, year) => sum + year[kind], 0) / CODE_YEARS}`
   return [`${perDay}`, alarms('stops'), alarms('rises'), ...[0, 5, 8].map((factor) => findPlanted(perDay, factor))]
 })
 const head = ['scans a day', 'false stops', 'false rises', 'stops found', 'rises of 5 times', 'rises of 8 times']
 const table = [head, head.map(() => '---'), ...rows]
 process.stdout.write(`${table.map((cells) => `| ${cells.join(' | ')} |`).join('\n')}\n`)
 
-/** In how many draws within two weeks, and after how many hours in half of them. */
+/** The number of draws in which the change is found within two weeks, and the median delay. */
 function findPlanted(perDay: number, factor: number): string {
-  const hours = Array.from({ length: DRAWS }, (_, nth) => hoursToFind(perDay, nth + 1, factor))
-  const found = hours.filter((hour) => hour !== null).toSorted((one, other) => one - other)
-  return `${found.length} of ${DRAWS}, ${found[Math.floor(found.length / 2)] ?? '-'} h`
+  const hours = Array.from({ length: DRAWS }, (_, index) => countHoursToFind(perDay, index + 1, factor))
+  const foundAfter = hours.filter((hour) => hour !== null).toSorted((a, b) => a - b)
+  return `${foundAfter.length} of ${DRAWS}, ${foundAfter[Math.floor(foundAfter.length / 2)] ?? '-'} h`
 }

@@ -54,7 +54,7 @@ export const layers: Record<string, { layers: string[]; packages: RegExp }> = {
 
 /**
  * The order of folders inside a folder: a file imports its own folder and those before it, never one in the same row. Files beside
- * these folders compose them: they import all of them, and none of them imports those files.
+ * these folders compose them: they may import every folder, and no folder imports them.
  */
 const orders: Record<string, string[][]> = {
   'src/service': [
@@ -97,7 +97,7 @@ const orders: Record<string, string[][]> = {
 }
 
 /** Packages that the dashboard wraps in its own components, and the folders of those components. */
-const wrapped: Record<string, string[]> = {
+const wrappedPackages: Record<string, string[]> = {
   recharts: ['src/dashboard/ui/chart/'],
   'radix-ui': ['src/dashboard/ui/'],
   sonner: ['src/dashboard/ui/'],
@@ -114,7 +114,7 @@ interface Source {
   imports: string[]
 }
 
-/** The product's sources below `root`, without tests and what they share, stories, generated files and the script that measures the build. */
+/** The product's sources below `root`, without tests, their shared code, stories, generated files and the script that measures the build. */
 export function readSources(root: string): Source[] {
   return globSync('src/**/*.{ts,tsx}', { cwd: root })
     .filter(
@@ -122,21 +122,25 @@ export function readSources(root: string): Source[] {
     )
     .map((file) => {
       const text = readFileSync(path.join(root, file), 'utf8')
-      const found = text.matchAll(/\bfrom '([^']+)'|^import '([^']+)'|\bimport\(\s*'([^']+)'/gm)
+      const matches = text.matchAll(/\bfrom '([^']+)'|^import '([^']+)'|\bimport\(\s*'([^']+)'/gm)
       return {
         file,
         text,
-        imports: [...found].map(([, from, bare, dynamic]) => resolve(file, from ?? bare ?? dynamic ?? '')),
+        imports: [...matches].map(([, from, bare, dynamic]) => resolve(file, from ?? bare ?? dynamic ?? '')),
       }
     })
 }
 
-/** All violations of the architecture, in words. */
-export function departures(sources: Source[]): string[] {
-  return sources.flatMap((source) => [...unordered(source), ...wrongImports(source), ...clocks(source)])
+/** All violations of the architecture, each as a sentence. */
+export function findViolations(sources: Source[]): string[] {
+  return sources.flatMap((source) => [
+    ...findUnorderedFolders(source),
+    ...findWrongImports(source),
+    ...findClockReads(source),
+  ])
 }
 
-/** Components without a story of their own, because other stories contain them, and their files. */
+/** Components that need no story because other stories show them, and where. */
 const shownIndirectly: Record<string, string> = {
   TooltipProvider: 'around every story, in .storybook/preview.tsx',
   Toaster: 'around every story, in .storybook/preview.tsx',
@@ -162,7 +166,7 @@ export function readStories(root: string): string {
 }
 
 /** Exported components of `ui` that no story shows. */
-export function componentsWithoutStory(sources: Pick<Source, 'file' | 'text'>[], stories: string): string[] {
+export function findComponentsWithoutStory(sources: Pick<Source, 'file' | 'text'>[], stories: string): string[] {
   const shown = new Set([...stories.matchAll(/<([A-Z]\w*)/g)].map(([, name]) => name))
   return sources
     .filter(({ file }) => file.startsWith('src/dashboard/ui/') && file.endsWith('.tsx'))
@@ -174,16 +178,16 @@ export function componentsWithoutStory(sources: Pick<Source, 'file' | 'text'>[],
     )
 }
 
-function wrongImports({ file, imports }: Source): string[] {
-  const own = layers[getLayer(file)]
+function findWrongImports({ file, imports }: Source): string[] {
+  const layer = layers[getLayer(file)]
   return imports.flatMap((target) => {
-    const wrappers = wrapped[target]
+    const wrappers = wrappedPackages[target]
     if (wrappers && !wrappers.some((wrapper) => file.startsWith(wrapper)))
       return [`${file} imports ${target}, which only ${wrappers.join(' and ')} does`]
     if (!target.startsWith('src/'))
-      return own?.packages.test(target) ? [] : [`${file}: layer ${getLayer(file)} does not use the package ${target}`]
+      return layer?.packages.test(target) ? [] : [`${file}: layer ${getLayer(file)} does not use the package ${target}`]
     if (getLayer(target) !== getLayer(file))
-      return own?.layers.includes(getLayer(target))
+      return layer?.layers.includes(getLayer(target))
         ? []
         : [`${file}: layer ${getLayer(file)} does not import ${target}`]
     return followsOrder(file, target) && !crossesFeatures(file, target) ? [] : [`${file} does not import ${target}`]
@@ -195,8 +199,8 @@ function followsOrder(file: string, target: string): boolean {
   if (target.endsWith('.gen.ts')) return true
   return Object.entries(orders).every(([folder, rows]) => {
     if (!file.startsWith(`${folder}/`) || !target.startsWith(`${folder}/`)) return true
-    const [own, other] = [getChild(folder, file), getChild(folder, target)]
-    return own === other || getRow(rows, other) < getRow(rows, own)
+    const [child, targetChild] = [getChild(folder, file), getChild(folder, target)]
+    return child === targetChild || getRow(rows, targetChild) < getRow(rows, child)
   })
 }
 
@@ -211,24 +215,24 @@ function getRow(rows: string[][], child: string | null): number {
 }
 
 function crossesFeatures(file: string, target: string): boolean {
-  const [own, other] = [file, target].map((name) => /^src\/dashboard\/features\/([^/]+)/.exec(name)?.[1])
-  return own !== undefined && other !== undefined && own !== other
+  const [feature, targetFeature] = [file, target].map((name) => /^src\/dashboard\/features\/([^/]+)/.exec(name)?.[1])
+  return feature !== undefined && targetFeature !== undefined && feature !== targetFeature
 }
 
 /** Folders that are missing in the order, so that nothing restricts their imports. */
-function unordered({ file }: Source): string[] {
+function findUnorderedFolders({ file }: Source): string[] {
   return Object.entries(orders).flatMap(([folder, rows]) => {
     const child = file.startsWith(`${folder}/`) ? getChild(folder, file) : null
     return child !== null && getRow(rows, child) < 0 ? [`${file}: the folder ${child} has no place in the order`] : []
   })
 }
 
-function clocks({ file, text }: Source): string[] {
+function findClockReads({ file, text }: Source): string[] {
   // The scripts of blocks run in the visitor's browser, where a clock is allowed.
-  const pure =
+  const isPure =
     ['contract', 'document', 'blocks', 'qr', 'columns', 'tables'].includes(getLayer(file)) &&
     !file.endsWith('-script.ts')
-  return pure && /new Date\(\)|Date\.now|performance\./.test(text) ? [`${file} reads the clock`] : []
+  return isPure && /new Date\(\)|Date\.now|performance\./.test(text) ? [`${file} reads the clock`] : []
 }
 
 function getLayer(file: string): string {

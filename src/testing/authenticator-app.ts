@@ -1,6 +1,6 @@
 import { createCode } from '#bff/auth/authenticator-codes.ts'
 
-/** An authenticator app that was set up with this address. `step` counts from the current time step. */
+/** An authenticator app that was set up with this address; it returns the code of a time step, counted from the current one. */
 export function authenticatorApp(totpUri: string): (step?: number) => string {
   const key = fromBase32(new URL(totpUri).searchParams.get('secret') ?? '').toString()
   return (step = 0) => createCode(key, Math.floor(Date.now() / 30_000) + step)
@@ -14,15 +14,18 @@ function fromBase32(text: string): Buffer {
   return Buffer.from(bytes.map((byte) => parseInt(byte, 2)))
 }
 
-/** The cookies of a browser after answers that set or expire some. */
-export function withCookies(before: string, answer: { cookies: { name: string; value: string; maxAge?: number }[] }) {
+/** The `Cookie` header of a browser after a response that sets cookies or makes them expire. */
+export function updateCookies(
+  cookieHeader: string,
+  response: { cookies: { name: string; value: string; maxAge?: number }[] },
+) {
   const jar = new Map(
-    before
+    cookieHeader
       .split('; ')
       .filter(Boolean)
-      .map((each) => [each.split('=', 1)[0] ?? '', each]),
+      .map((cookie) => [cookie.split('=', 1)[0] ?? '', cookie]),
   )
-  for (const { name, value, maxAge } of answer.cookies) {
+  for (const { name, value, maxAge } of response.cookies) {
     if (maxAge === 0) jar.delete(name)
     else jar.set(name, `${name}=${encodeURIComponent(value)}`)
   }

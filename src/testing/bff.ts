@@ -32,15 +32,15 @@ export interface TestBff {
   signIn(email: string, password: string): Promise<{ status: number; cookie: string }>
 }
 
-type Given = Pick<BffSettings, 'serviceUrl' | 'findApiKey'> &
+type TestBffOptions = Pick<BffSettings, 'serviceUrl' | 'findApiKey'> &
   Partial<Omit<BffSettings, 'mailing'>> & { opened?: OpenedDatabase; mailServer?: MailServer | null }
 
 /** A real bff, listening, for the service at `serviceUrl`; it closes after the test file. */
-export async function testBff({ opened: shared, mailServer = null, ...given }: Given): Promise<TestBff> {
+export async function testBff({ opened: shared, mailServer = null, ...settings }: TestBffOptions): Promise<TestBff> {
   const opened = shared ?? (await openTestDatabase())
   const clientDir = mkdtempSync(join(tmpdir(), 'tessera-client-'))
   const port = await freePort()
-  const origin = given.publicOrigin ?? `http://localhost:${port}`
+  const origin = settings.publicOrigin ?? `http://localhost:${port}`
   const logLines: string[] = []
   const { app, close } = await createBff(opened, {
     publicOrigin: origin,
@@ -48,13 +48,13 @@ export async function testBff({ opened: shared, mailServer = null, ...given }: G
     imageOrigins: [],
     securityContacts: [],
     secret: bffSecret,
-    mailing: createMailing({ secret: given.secret ?? bffSecret, server: mailServer }),
+    mailing: createMailing({ secret: settings.secret ?? bffSecret, server: mailServer }),
     singleSignOn: null,
     clientDir,
     trustProxy: ['127.0.0.1'],
     logLevel: 'info',
     logTo: { write: (line) => void logLines.push(line) },
-    ...given,
+    ...settings,
   })
   await app.listen({ port, host: '127.0.0.1' })
   afterAll(async () => {
@@ -64,16 +64,19 @@ export async function testBff({ opened: shared, mailServer = null, ...given }: G
   })
 
   const signIn: TestBff['signIn'] = async (email, password) => {
-    const answer = await app.inject({
+    const response = await app.inject({
       method: 'POST',
       url: '/auth/sign-in/email',
       headers: { origin },
       payload: { email, password },
     })
-    return { status: answer.statusCode, cookie: answer.cookies.map(({ name, value }) => `${name}=${value}`).join('; ') }
+    return {
+      status: response.statusCode,
+      cookie: response.cookies.map(({ name, value }) => `${name}=${value}`).join('; '),
+    }
   }
   let people = 0
-  // Another file on the same database has people of its own.
+  // Test files on the same database must not share people.
   const domain = `${randomUUID().slice(0, 8)}.example.com`
   return {
     app,
@@ -94,10 +97,10 @@ export async function testBff({ opened: shared, mailServer = null, ...given }: G
   }
 }
 
-// A hash takes a tenth of a second, so the people of a process share one.
+// Hashing takes a tenth of a second, so all people of a process share one hash.
 let hash: Promise<string> | undefined
 
-/** Creates a person with the password of the tests, if there is none with this email. */
+/** Creates a person with the password of the tests, unless one with this email exists. */
 async function addPerson(db: Database, { email, name }: { email: string; name: string }) {
   if (await findPerson(db, email)) return
   hash ??= hashPassword(testPassword)
@@ -108,11 +111,11 @@ async function addPerson(db: Database, { email, name }: { email: string; name: s
 }
 
 /** The error in a response of the bff or the service. */
-export function toApiError(answer: { json(): unknown }): z.output<typeof Failed>['error'] {
-  return Failed.parse(answer.json()).error
+export function toApiError(response: { json(): unknown }): z.output<typeof ErrorBody>['error'] {
+  return ErrorBody.parse(response.json()).error
 }
 
-const Failed = z.object({
+const ErrorBody = z.object({
   error: z.object({ code: z.string(), message: z.string(), requestId: z.string(), details: z.unknown().optional() }),
 })
 

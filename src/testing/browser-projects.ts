@@ -2,7 +2,7 @@ import { playwright } from '@vitest/browser-playwright'
 import type { TestProjectConfiguration } from 'vitest/config'
 import { chromium } from './chromium.ts'
 import { routeTestCommands } from './route-tests/commands.ts'
-import { chooseRouteTestPorts, routeProxy } from './route-tests/route-proxy.ts'
+import { chooseRouteTestPorts, createRouteProxy } from './route-tests/route-proxy.ts'
 
 /** Patterns of the test files of a project. */
 interface TestFiles {
@@ -10,18 +10,18 @@ interface TestFiles {
   exclude?: string[]
 }
 
-// Ends only what hangs: a machine that is busy with other tests needs more than the second that is the default.
-export const patient = { poll: { timeout: 20_000 } }
+// Only ends assertions that hang: the default of one second is too short for a machine that is busy with other tests.
+export const expectOptions = { poll: { timeout: 20_000 } }
 
-// One more than in Node: pages wait for requests, and tests for pages.
+// One more worker than in Node: pages wait for requests, and tests for pages.
 const browserWorkers = 4
 
 /** Tests of components, without an API. */
-export async function componentTests(files: TestFiles): Promise<TestProjectConfiguration> {
+export async function createComponentProject(files: TestFiles): Promise<TestProjectConfiguration> {
   const { executablePath, args } = await chromium()
   return {
     extends: true,
-    // All imports of components are prepared before the first test: discovered later, they would reload the page within a test.
+    // Dependencies are prepared before the first test, because one that is discovered later reloads the page during a test.
     optimizeDeps: {
       entries: ['src/dashboard/**/!(*.test).{ts,tsx}', 'src/**/*.browser.test.tsx'],
       include: [
@@ -37,15 +37,15 @@ export async function componentTests(files: TestFiles): Promise<TestProjectConfi
     test: {
       name: 'browser',
       ...files,
-      // After the other projects: what lasts as long as a finger is held is not tested on a machine that is busy with them.
+      // Runs after the other projects, because a long press cannot be tested on a machine that is busy with them.
       sequence: { groupOrder: 1 },
       maxWorkers: browserWorkers,
-      expect: patient,
+      expect: expectOptions,
       browser: {
         enabled: true,
         headless: true,
         screenshotFailures: false,
-        // Permissions that a browser with a window grants to a page after a click.
+        // A browser with a window grants this permission to a page after a click.
         provider: playwright({
           launchOptions: { args, executablePath },
           contextOptions: { permissions: ['clipboard-write'] },
@@ -57,12 +57,12 @@ export async function componentTests(files: TestFiles): Promise<TestProjectConfi
 }
 
 /** Tests of screens: the dashboard's router in a browser, with the service and the bff of `route-server.ts` behind it. */
-export async function routeTests(files: TestFiles): Promise<TestProjectConfiguration> {
+export async function createRouteProject(files: TestFiles): Promise<TestProjectConfiguration> {
   const { executablePath, args } = await chromium()
   const ports = await chooseRouteTestPorts()
   return {
     extends: true,
-    // React as in the build, which takes half of the CPU time.
+    // The production build of React takes half the CPU time.
     define: { 'process.env.NODE_ENV': '"production"' },
     oxc: { jsx: { development: false } },
     optimizeDeps: {
@@ -70,7 +70,7 @@ export async function routeTests(files: TestFiles): Promise<TestProjectConfigura
       include: ['react', 'react-dom/client', 'react/jsx-runtime', 'zod', 'axe-core', 'punycode.js', 'tlds'],
       rolldownOptions: { transform: { define: { 'process.env.NODE_ENV': '"production"' } } },
     },
-    server: { proxy: routeProxy(ports) },
+    server: { proxy: createRouteProxy(ports) },
     test: {
       name: 'routes',
       ...files,
@@ -78,7 +78,7 @@ export async function routeTests(files: TestFiles): Promise<TestProjectConfigura
       env: { ROUTE_TEST_PORTS: JSON.stringify(ports) },
       sequence: { groupOrder: 1 },
       maxWorkers: browserWorkers,
-      expect: patient,
+      expect: expectOptions,
       testTimeout: 60_000,
       isolate: false,
       browser: {

@@ -4,8 +4,8 @@ const MAIN = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main'
 const OFFICE = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships'
 const PACKAGE = 'http://schemas.openxmlformats.org/package/2006/relationships'
 
-/** A sheet by the XML inside of `sheetData`, and what stands behind it. */
-export interface BuiltSheet {
+/** A sheet: the XML inside of `sheetData`, and the XML after it. */
+export interface SheetContent {
   name?: string
   rows: string
   after?: string
@@ -13,25 +13,31 @@ export interface BuiltSheet {
   links?: Record<string, string>
 }
 
-interface BuiltWorkbook {
-  sheets: readonly BuiltSheet[]
+interface WorkbookContent {
+  sheets: readonly SheetContent[]
   /** Texts of cells with t="s", as the XML inside of `si`. */
   strings?: readonly string[]
   /** Number formats of styles in their order: a built-in number, or a format code. */
   formats?: readonly (number | string)[]
   startsIn1904?: true
-  more?: readonly ZipEntry[]
+  extraEntries?: readonly ZipEntry[]
 }
 
-/** An .xlsx file with the parts that every program writes. */
-export function buildWorkbook({ sheets, strings = [], formats = [0], startsIn1904, more = [] }: BuiltWorkbook): Buffer {
-  const codes = formats.flatMap((format, at) => (typeof format === 'string' ? [[164 + at, format] as const] : []))
+/** Builds an .xlsx file with the parts that every program writes. */
+export function buildWorkbook({
+  sheets,
+  strings = [],
+  formats = [0],
+  startsIn1904,
+  extraEntries = [],
+}: WorkbookContent): Buffer {
+  const codes = formats.flatMap((format, index) => (typeof format === 'string' ? [[164 + index, format] as const] : []))
   const numFmts = codes.map(([id, code]) => `<numFmt numFmtId="${id}" formatCode="${escapeXml(code)}"/>`).join('')
   const styles = formats
-    .map((format, at) => `<xf numFmtId="${typeof format === 'string' ? 164 + at : format}"/>`)
+    .map((format, index) => `<xf numFmtId="${typeof format === 'string' ? 164 + index : format}"/>`)
     .join('')
-  const relations = sheets.map((_, at) =>
-    relation(`rId${at + 1}`, `${OFFICE}/worksheet`, `worksheets/sheet${at + 1}.xml`),
+  const relations = sheets.map((_, index) =>
+    relation(`rId${index + 1}`, `${OFFICE}/worksheet`, `worksheets/sheet${index + 1}.xml`),
   )
   return buildZip([
     { name: '[Content_Types].xml', content: '<Types/>' },
@@ -39,7 +45,7 @@ export function buildWorkbook({ sheets, strings = [], formats = [0], startsIn190
       name: 'xl/workbook.xml',
       content: xml('workbook', [
         startsIn1904 ? '<workbookPr date1904="1"/>' : '',
-        `<sheets>${sheets.map(({ name, state }, at) => `<sheet name="${name ?? `Sheet${at + 1}`}" sheetId="${at + 1}" ${state ? `state="${state}" ` : ''}r:id="rId${at + 1}"/>`).join('')}</sheets>`,
+        `<sheets>${sheets.map(({ name, state }, index) => `<sheet name="${name ?? `Sheet${index + 1}`}" sheetId="${index + 1}" ${state ? `state="${state}" ` : ''}r:id="rId${index + 1}"/>`).join('')}</sheets>`,
       ]),
     },
     {
@@ -63,25 +69,25 @@ export function buildWorkbook({ sheets, strings = [], formats = [0], startsIn190
         strings.map((text) => `<si>${text}</si>`),
       ),
     },
-    ...sheets.flatMap(({ rows, after = '', links }, at) => [
+    ...sheets.flatMap(({ rows, after = '', links }, index) => [
       {
-        name: `xl/worksheets/sheet${at + 1}.xml`,
+        name: `xl/worksheets/sheet${index + 1}.xml`,
         content: xml('worksheet', [`<sheetData>${rows}</sheetData>${after}`]),
       },
-      ...(links ? [{ name: `xl/worksheets/_rels/sheet${at + 1}.xml.rels`, content: hyperlinks(links) }] : []),
+      ...(links ? [{ name: `xl/worksheets/_rels/sheet${index + 1}.xml.rels`, content: hyperlinks(links) }] : []),
     ]),
-    ...more,
+    ...extraEntries,
   ])
 }
 
-/** Rows of texts that stand in the cells themselves, as programs write that stream. */
+/** Rows whose cells contain their texts inline, as programs that stream write them. */
 export function inlineRows(rows: readonly (readonly string[])[]): string {
   return rows
     .map((cells, row) => {
-      const written = cells.map((text, column) =>
+      const cellTexts = cells.map((text, column) =>
         text === '' ? '' : inlineCell(`${toLetters(column)}${row + 1}`, text),
       )
-      return `<row r="${row + 1}">${written.join('')}</row>`
+      return `<row r="${row + 1}">${cellTexts.join('')}</row>`
     })
     .join('')
 }
@@ -96,12 +102,12 @@ function toLetters(column: number): string {
     : toLetters(Math.floor(column / 26) - 1) + toLetters(column % 26)
 }
 
-function xml(root: string, inside: readonly string[]): string {
-  return `<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n<${root} xmlns="${MAIN}" xmlns:r="${OFFICE}">${inside.join('')}</${root}>`
+function xml(root: string, children: readonly string[]): string {
+  return `<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n<${root} xmlns="${MAIN}" xmlns:r="${OFFICE}">${children.join('')}</${root}>`
 }
 
-function relationships(inside: readonly string[]): string {
-  return `<?xml version="1.0" encoding="UTF-8"?>\n<Relationships xmlns="${PACKAGE}">${inside.join('')}</Relationships>`
+function relationships(children: readonly string[]): string {
+  return `<?xml version="1.0" encoding="UTF-8"?>\n<Relationships xmlns="${PACKAGE}">${children.join('')}</Relationships>`
 }
 
 function hyperlinks(links: Record<string, string>): string {

@@ -1,6 +1,6 @@
 import { crc32, deflateRawSync } from 'node:zlib'
 
-/** An entry of a ZIP. What is left out is as an honest program writes it. */
+/** An entry of a ZIP. Fields that are left out have the values that an honest program writes. */
 export interface ZipEntry {
   /** Bytes: a name in another encoding than UTF-8. */
   name: string | Uint8Array
@@ -20,7 +20,7 @@ export interface ZipEntry {
   compressedSize?: number
   /** Offset of the local header that the central directory states. */
   offset?: number
-  /** Only in the central directory: the bytes are those of another entry. */
+  /** The entry is only in the central directory, and its bytes are those of another entry. */
   listedOnly?: true
 }
 
@@ -41,7 +41,7 @@ const END = 0x06054b50
 const UTF8 = 0x800
 const MADE_ON_UNIX = (3 << 8) | 20
 
-/** A ZIP file from its fields, lies included. */
+/** Builds a ZIP file from its fields, even if they contradict each other. */
 export function buildZip(entries: ZipEntry[], options: ZipOptions = {}): Buffer {
   const prefix = Buffer.from(options.before ?? [])
   const base = options.offsetsIgnorePrefix ? 0 : prefix.byteLength
@@ -83,17 +83,17 @@ function writeEntry(entry: ZipEntry, offset: number): { local: Buffer; central: 
   common.writeUInt32LE(entry.size ?? content.byteLength, 18)
   common.writeUInt16LE(name.byteLength, 22)
   common.writeUInt16LE(extra.byteLength, 24)
-  const made = Buffer.alloc(6)
-  made.writeUInt32LE(CENTRAL, 0)
-  made.writeUInt16LE(MADE_ON_UNIX, 4)
-  const rest = Buffer.alloc(14)
-  rest.writeUInt16LE(mode, 8)
-  rest.writeUInt32LE(entry.offset ?? offset, 10)
+  const centralStart = Buffer.alloc(6)
+  centralStart.writeUInt32LE(CENTRAL, 0)
+  centralStart.writeUInt16LE(MADE_ON_UNIX, 4)
+  const centralEnd = Buffer.alloc(14)
+  centralEnd.writeUInt16LE(mode, 8)
+  centralEnd.writeUInt32LE(entry.offset ?? offset, 10)
   const signature = Buffer.alloc(4)
   signature.writeUInt32LE(LOCAL, 0)
   return {
     local: Buffer.concat([signature, common, name, extra, data]),
-    central: Buffer.concat([made, common, rest, name, extra]),
+    central: Buffer.concat([centralStart, common, centralEnd, name, extra]),
   }
 }
 
@@ -101,13 +101,13 @@ function getFlags({ name }: ZipEntry): number {
   return typeof name === 'string' ? UTF8 : 0
 }
 
-interface Ending {
+interface DirectoryEnd {
   count: number
   directory: Buffer
   offset: number
 }
 
-function writeEnd({ comment = '', zip64 }: ZipOptions, { count, directory, offset }: Ending): Buffer {
+function writeEnd({ comment = '', zip64 }: ZipOptions, { count, directory, offset }: DirectoryEnd): Buffer {
   const end = Buffer.alloc(22)
   end.writeUInt32LE(END, 0)
   end.writeUInt16LE(count % 0x10000, 8)
@@ -120,7 +120,7 @@ function writeEnd({ comment = '', zip64 }: ZipOptions, { count, directory, offse
 
 function writeZip64End(
   { directoryOffset, recordOffset }: NonNullable<ZipOptions['zip64']>,
-  { count, directory, offset }: Ending,
+  { count, directory, offset }: DirectoryEnd,
 ): Buffer {
   const record = Buffer.alloc(56)
   record.writeUInt32LE(0x06064b50, 0)

@@ -1,7 +1,7 @@
 import { findCauses } from '#service/scans/analytics/find-causes.ts'
 import { drawMonths, plantedKinds } from './made-up-workspace.ts'
 
-// `npm run causes`: how often what was planted in made-up months is found first, and a year of such months: the tables of docs/causes.md.
+// `npm run causes` prints the tables of docs/causes.md: how often a planted change is found first, and a year of made-up months.
 const DRAWS = 100
 const SIZES = [2_000, 20_000, 200_000]
 const kinds = Object.keys(plantedKinds)
@@ -27,7 +27,7 @@ for (let month = 0; month < 12; month++) {
 }
 printTable(['month', 'planted', 'change', 'causes found'], months)
 
-/** In how many of the draws everything that was planted came first. */
+/** The number of draws in which all planted changes come first. */
 async function countFound(kind: string, scans: number): Promise<string> {
   let first = 0
   for (let seed = 1; seed <= DRAWS; seed++) {
@@ -38,7 +38,7 @@ async function countFound(kind: string, scans: number): Promise<string> {
   return `${first}`
 }
 
-function isFound(planted: readonly Named[], causes: readonly Named[]): boolean {
+function isFound(planted: readonly NamedValue[], causes: readonly NamedValue[]): boolean {
   // If nothing was planted, nothing may be named.
   if (planted.length === 0) return causes.length === 0
   const main = causes.slice(0, planted.length)
@@ -47,7 +47,7 @@ function isFound(planted: readonly Named[], causes: readonly Named[]): boolean {
   )
 }
 
-interface Named {
+interface NamedValue {
   dimension: string
   value: string | null
 }

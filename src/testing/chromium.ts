@@ -6,19 +6,19 @@ export interface Browser {
 }
 
 // The headless shell first: it renders the same pages, and a context of the whole browser takes four times the CPU time.
-const ofTheSystem = [
+const systemBrowsers = [
   '/usr/bin/chromium-headless-shell',
   '/usr/bin/chromium',
   '/usr/bin/chromium-browser',
   '/usr/bin/google-chrome',
 ]
 
-/** The browser for tests: CHROMIUM, else the system's, else the one that npm installed. */
+/** The browser for tests: the one in CHROMIUM, the system's, or the one that npm installed. */
 export async function chromium(): Promise<Browser> {
-  const named = process.env['CHROMIUM']
-  if (named !== undefined && named !== '') return { executablePath: named, args }
-  const system = ofTheSystem.find((path) => existsSync(path))
-  return { executablePath: system ?? (await fromNpm()), args }
+  const configuredPath = process.env['CHROMIUM']
+  if (configuredPath !== undefined && configuredPath !== '') return { executablePath: configuredPath, args }
+  const system = systemBrowsers.find((path) => existsSync(path))
+  return { executablePath: system ?? (await unpackNpmBrowser()), args }
 }
 
 // No sandbox: tests run as root in containers. No GPU: there is none, and software rendering of one is slow. The other flags keep the
@@ -35,7 +35,7 @@ const args = [
   '--disable-sync',
 ]
 
-async function fromNpm(): Promise<string> {
+async function unpackNpmBrowser(): Promise<string> {
   // At import, because this also unpacks the shared libraries that a bare machine lacks.
   process.env['AWS_LAMBDA_JS_RUNTIME'] ??= 'nodejs22.x'
   const { default: packaged } = await import('@sparticuz/chromium')

@@ -3,31 +3,32 @@ import { type IncomingMessage, request as httpRequest } from 'node:http'
 import { z } from 'zod'
 import { until } from './wait-until.ts'
 
-/** Requests that clients send again and again, and a stream that they hold open. */
-export interface Load {
+/** The requests that clients repeat, and the stream that they keep open. */
+export interface ClientLoad {
   /** Origins with a path before that of the endpoints, of each replica: `http://127.0.0.1:3000/api`. */
   bases: string[]
   headers: Record<string, string>
   requests: { method: string; path: string; body?: object }[]
-  /** Of the streams. */
+  /** The topic of the streams. */
   topic?: string
 }
 
-/** What became of one request: its status and the code of its error. */
-export interface Outcome {
+/** The result of one request. */
+export interface RequestOutcome {
   base: string
   /** Whether it was sent after the answer that revoked its right. */
   late: boolean
+  /** The status, with the code of the error if there is one. */
   answer: string
 }
 
 const CLIENTS_OF_EACH = 3
 const LATE_REQUESTS = 4
-const Failed = z.object({ error: z.object({ code: z.string() }) })
+const ErrorBody = z.object({ error: z.object({ code: z.string() }) })
 
-/** Several clients of each replica, which go on with their requests until they are stopped. */
-export async function startClients({ bases, headers, requests, topic = 'scans' }: Load) {
-  const outcomes: Outcome[] = []
+/** Starts several clients of each replica, which repeat their requests until they are stopped. */
+export async function startClients({ bases, headers, requests, topic = 'scans' }: ClientLoad) {
+  const outcomes: RequestOutcome[] = []
   let [isLate, isOver] = [false, false]
   async function client(base: string) {
     for (let i = 0; !isOver; i++) {
@@ -42,33 +43,38 @@ export async function startClients({ bases, headers, requests, topic = 'scans' }
     }
   }
   const streams = bases.map((base) => holdStream(`${base}/events?topics=${topic}`, headers))
-  const running = bases.flatMap((base) => Array.from({ length: CLIENTS_OF_EACH }, async () => client(base)))
-  const done = Promise.all([...running, ...streams.map(async ({ running: opening }) => opening)])
+  const clients = bases.flatMap((base) => Array.from({ length: CLIENTS_OF_EACH }, async () => client(base)))
+  const done = Promise.all([...clients, ...streams.map(async ({ running: run }) => run)])
   // A client that fails ends the test, and not only the client.
-  const some = (late: boolean, count: number) =>
-    until(() => bases.every((base) => outcomes.filter((one) => one.base === base && one.late === late).length >= count))
-  await Promise.race([some(false, CLIENTS_OF_EACH), done])
+  const waitForOutcomes = (late: boolean, count: number) =>
+    until(() =>
+      bases.every(
+        (base) => outcomes.filter((outcome) => outcome.base === base && outcome.late === late).length >= count,
+      ),
+    )
+  await Promise.race([waitForOutcomes(false, CLIENTS_OF_EACH), done])
   await until(() => streams.every(({ areOpen }) => areOpen()), { what: 'An open stream on each replica' })
   return {
     outcomes,
-    /** Called once the right was revoked: waits for the end of the streams and for requests that were sent since. */
-    async revoked() {
+    /** Call it after the revocation: it waits for the end of the streams and for later requests. */
+    async finishAfterRevocation() {
       isLate = true
-      await Promise.race([some(true, CLIENTS_OF_EACH * LATE_REQUESTS), done])
-      for (const each of streams) each.stop()
+      await Promise.race([waitForOutcomes(true, CLIENTS_OF_EACH * LATE_REQUESTS), done])
+      for (const stream of streams) stream.stop()
       isOver = true
       await done
       // Less than the interval of the checks that end streams whose notification was lost.
-      for (const each of streams) await until(() => !each.areOpen(), { seconds: 10, what: 'The end of the streams' })
+      for (const stream of streams)
+        await until(() => !stream.areOpen(), { seconds: 10, what: 'The end of the streams' })
     },
   }
 }
 
 function toOutcome(status: number, text: string): string {
-  return status < 300 ? String(status) : `${status} ${Failed.parse(JSON.parse(text)).error.code}`
+  return status < 300 ? String(status) : `${status} ${ErrorBody.parse(JSON.parse(text)).error.code}`
 }
 
-/** Opens a stream, and others in its place again and again until it is refused one: some are just being opened at any time. */
+/** Keeps replacing an open stream with a new one until one is refused, so that at any time some are just being opened. */
 function holdStream(url: string, headers: Record<string, string>) {
   const open = new Set<IncomingMessage>()
   let isOver = false
@@ -91,9 +97,9 @@ function holdStream(url: string, headers: Record<string, string>) {
 }
 
 async function openStream(url: string, headers: Record<string, string>): Promise<IncomingMessage> {
-  const call = httpRequest(url, { headers, agent: false })
-  call.end()
-  const [response] = (await once(call, 'response')) as [IncomingMessage]
-  call.on('error', () => {})
+  const request = httpRequest(url, { headers, agent: false })
+  request.end()
+  const [response] = (await once(request, 'response')) as [IncomingMessage]
+  request.on('error', () => {})
   return response
 }

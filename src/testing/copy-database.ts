@@ -4,14 +4,14 @@ import pg from 'pg'
 // How PostgreSQL copies a database: by default, version 15 and later write each block to the log, which takes twice as long.
 let strategy: Promise<string> | undefined
 
-/** A copy of the database `postgres` of a cluster, which `template` is the URL of. Nothing may be connected to that one. */
-export async function copyOfDatabase(template: string): Promise<{ url: string; remove(): Promise<void> }> {
+/** Copies the database `postgres` of a cluster. `template` is its URL; nothing may be connected to it. */
+export async function copyDatabase(template: string): Promise<{ url: string; remove(): Promise<void> }> {
   const name = `test_${randomBytes(6).toString('hex')}`
   const maintenance = new URL(template)
   maintenance.pathname = '/template1'
   const url = new URL(template)
   url.pathname = `/${name}`
-  const run = (text: string) => statement(maintenance.href, text)
+  const run = (text: string) => runStatement(maintenance.href, text)
   strategy ??= run('show server_version_num').then((version) => (Number(version) < 150_000 ? '' : 'strategy file_copy'))
   await run(`create database ${name} template postgres ${await strategy}`)
   return {
@@ -20,8 +20,8 @@ export async function copyOfDatabase(template: string): Promise<{ url: string; r
   }
 }
 
-/** Returns the first value of the result. */
-export async function statement(url: string, text: string): Promise<unknown> {
+/** Runs one SQL statement and returns the first value of its result. */
+export async function runStatement(url: string, text: string): Promise<unknown> {
   const client = new pg.Client({ connectionString: url })
   await client.connect()
   try {

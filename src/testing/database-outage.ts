@@ -1,7 +1,7 @@
 import pg from 'pg'
 
-/** Refuses connections to a database, from another database of the same cluster. */
-export async function switchable(url: string) {
+/** Returns a switch that makes a database refuse connections. It works from another database of the same cluster. */
+export async function connectOutageSwitch(url: string) {
   const maintenance = new URL(url)
   const name = maintenance.pathname.slice(1)
   maintenance.pathname = '/template1'

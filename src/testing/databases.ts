@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { inject } from 'vitest'
 import type { OpenedDatabase, DatabaseLocation } from '#database/open.ts'
 import { loadServers } from './bundles/load-servers.ts'
-import { copyOfDatabase, statement } from './copy-database.ts'
+import { copyDatabase, runStatement } from './copy-database.ts'
 
 declare module 'vitest' {
   export interface ProvidedContext {
@@ -22,7 +22,7 @@ export interface TestDatabase {
   remove(): Promise<void>
 }
 
-/** The database of this run. Every test that needs one runs once on each. */
+/** The database engine of this run. */
 export function engine(): 'pglite' | 'postgres' {
   return inject('database').engine
 }
@@ -30,19 +30,19 @@ export function engine(): 'pglite' | 'postgres' {
 /** A new migrated database, not yet opened. */
 export async function newDatabase(): Promise<TestDatabase> {
   const { engine, template } = inject('database')
-  if (engine === 'pglite') return copyOfDirectory(template)
-  const { url, remove } = await copyOfDatabase(template)
+  if (engine === 'pglite') return copyDirectory(template)
+  const { url, remove } = await copyDatabase(template)
   return { where: { url }, remove }
 }
 
-/** A new database of PostgreSQL without any table: its URL. The cluster is deleted after the tests. */
+/** Creates a PostgreSQL database without tables and returns its URL. The cluster is deleted after the tests. */
 export async function emptyDatabase(): Promise<string> {
   const { template } = inject('database')
   const name = `empty_${randomBytes(6).toString('hex')}`
   const [maintenance, url] = [new URL(template), new URL(template)]
   maintenance.pathname = '/template1'
   url.pathname = `/${name}`
-  await statement(maintenance.href, `create database ${name} template template0`)
+  await runStatement(maintenance.href, `create database ${name} template template0`)
   return url.href
 }
 
@@ -61,10 +61,10 @@ export async function openTestDatabase(): Promise<OpenedDatabase & Pick<TestData
   }
 }
 
-// Keeps PGlite's compiled program in memory: otherwise V8 compiles it for each database, half of the time for opening one.
+// Keeps PGlite's compiled program in memory: otherwise V8 compiles it for each database, which is half of the time for opening one.
 let compiled: Promise<WebAssembly.Module> | undefined
 
-function copyOfDirectory(template: string): TestDatabase {
+function copyDirectory(template: string): TestDatabase {
   compiled ??= WebAssembly.compile(readFileSync(new URL('pglite.wasm', import.meta.resolve('@electric-sql/pglite'))))
   const home = mkdtempSync(join(inject('home'), 'database-'))
   const dir = join(home, 'database')

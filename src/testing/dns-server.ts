@@ -13,18 +13,18 @@ export interface DnsServer {
   close(): void
 }
 
-/** A name server on UDP that knows TXT records: a name without any does not exist. */
+/** Starts a name server on UDP that only has TXT records. A name without records does not exist. */
 export async function startDnsServer(): Promise<DnsServer> {
   const socket = createSocket('udp4')
   const txt = new Map<string, string[]>()
-  socket.on('message', (query, { port, address }) => socket.send(answer(query, txt), port, address))
+  socket.on('message', (query, { port, address }) => socket.send(createResponse(query, txt), port, address))
   socket.bind(0, '127.0.0.1')
   await once(socket, 'listening')
   return { address: `127.0.0.1:${socket.address().port}`, txt, close: () => socket.close() }
 }
 
-/** RFC 1035, 4.1: the header, the question as it came, and a TXT record for each text. */
-function answer(query: Buffer, txt: ReadonlyMap<string, string[]>): Buffer {
+/** A response by RFC 1035, 4.1: the header, the question unchanged, and a TXT record for each text. */
+function createResponse(query: Buffer, txt: ReadonlyMap<string, string[]>): Buffer {
   const { name, end } = readQuestion(query)
   const texts = query.readUInt16BE(end - 4) === TXT ? (txt.get(name.toLowerCase()) ?? []) : []
   const header = Buffer.alloc(HEADER_BYTES)
@@ -38,12 +38,12 @@ function answer(query: Buffer, txt: ReadonlyMap<string, string[]>): Buffer {
 
 function readQuestion(query: Buffer): { name: string; end: number } {
   const labels: string[] = []
-  let at = HEADER_BYTES
-  for (let length = query[at] ?? 0; length > 0; length = query[at] ?? 0) {
-    labels.push(query.toString('latin1', at + 1, at + 1 + length))
-    at += 1 + length
+  let offset = HEADER_BYTES
+  for (let length = query[offset] ?? 0; length > 0; length = query[offset] ?? 0) {
+    labels.push(query.toString('latin1', offset + 1, offset + 1 + length))
+    offset += 1 + length
   }
-  return { name: labels.join('.'), end: at + 5 }
+  return { name: labels.join('.'), end: offset + 5 }
 }
 
 function toRecord(text: string): Buffer {

@@ -4,18 +4,18 @@ import { z } from 'zod'
 import type { DatabaseLocation } from '#database/open.ts'
 import { uniqueSubdomain } from './new-page.ts'
 import { type Reply, request } from './request.ts'
-import { dataDirFor, type Running, startToKill } from './start-to-kill.ts'
+import { createDataDir, type RunningProduct, startToKill } from './start-to-kill.ts'
 
 const WRITERS = 16
 
-interface EditRounds {
+interface EditRoundsResult {
   kills: number
   /** Edits whose response arrived. */
   acknowledged: number
   /** Of those, edits missing in the document. */
   lost: number
   /** Edits that are in the document more than once. */
-  doubled: number
+  duplicated: number
   /** The final revision, and the number of blocks that edits added: one revision each. */
   revision: number
   added: number
@@ -23,23 +23,23 @@ interface EditRounds {
   history: number[]
 }
 
-const Document = z.object({
+const PageDocument = z.object({
   id: z.string(),
   revision: z.int(),
   pages: z.array(
     z.object({ id: z.string(), blocks: z.array(z.object({ fields: z.record(z.string(), z.unknown()) })) }),
   ),
 })
-type Document = z.output<typeof Document>
+type PageDocument = z.output<typeof PageDocument>
 const Revisions = z.object({ data: z.array(z.object({ revision: z.int() })), next_cursor: z.string().nullable() })
 
 /** Kills the whole product repeatedly while 16 writers edit one page; each sends an edit without a response again. */
-export async function editRounds(settings: {
+export async function runEditRounds(settings: {
   rounds: number
   entry: string
   database?: DatabaseLocation
-}): Promise<EditRounds> {
-  const dataDir = dataDirFor('edits', settings.database)
+}): Promise<EditRoundsResult> {
+  const dataDir = createDataDir('edits', settings.database)
   const launch = () => startToKill({ ...settings, dataDir, killAt: 'none' })
   try {
     let running = await launch()
@@ -50,50 +50,50 @@ export async function editRounds(settings: {
       if (round > 0) running = await launch()
       const { process } = running
       // After some responses, while the other requests are in flight.
-      let left = 15 + Math.floor(Math.random() * 30)
-      const written = (batchId: string) => {
+      let responsesLeft = 15 + Math.floor(Math.random() * 30)
+      const onAcknowledged = (batchId: string) => {
         acknowledged.add(batchId)
-        if (--left === 0) setTimeout(() => process.kill('SIGKILL'), Math.random() * 20)
+        if (--responsesLeft === 0) setTimeout(() => process.kill('SIGKILL'), Math.random() * 20)
       }
-      await Promise.all(writers.map((writer) => writeUntilDead(running, page, { writer, written })))
+      await Promise.all(writers.map((writer) => writeUntilDead(running, page, { writer, onAcknowledged })))
       await process.ended
     }
     running = await launch()
-    const stock = await takeStock(running, page, acknowledged)
+    const counts = await countEdits(running, page, acknowledged)
     running.process.kill('SIGKILL')
     await running.process.ended
-    return { kills: settings.rounds, ...stock }
+    return { kills: settings.rounds, ...counts }
   } finally {
     rmSync(dataDir, { recursive: true, force: true })
   }
 }
 
-async function makePage({ api }: Running): Promise<Document> {
+async function makePage({ api }: RunningProduct): Promise<PageDocument> {
   const body = { name: 'Edited', subdomain: uniqueSubdomain(), templateId: 'blank' }
   return getDocument(await request(api, 'POST /pages', { body }))
 }
 
-/** Edits one after the other, each with a unique text; one without a response is sent again unchanged. */
+/** Sends edits one after the other, each with a unique text, and repeats an edit that got no response. */
 async function writeUntilDead(
-  { process, api }: Running,
-  { id, pages }: Document,
-  { writer, written }: { writer: { number: number; next: number }; written(batchId: string): void },
+  { process, api }: RunningProduct,
+  { id, pages }: PageDocument,
+  { writer, onAcknowledged }: { writer: { number: number; next: number }; onAcknowledged(batchId: string): void },
 ) {
-  const of = { params: { id }, actor: `writer-${writer.number};Writer` }
+  const pageRequest = { params: { id }, actor: `writer-${writer.number};Writer` }
   let revision: number | null = null
   while (!process.exited()) {
     const batchId = `writer-${writer.number}-${writer.next}`
-    const add = { op: 'addBlock', page: pages[0]?.id, type: 'heading', fields: { text: batchId } }
+    const operation = { op: 'addBlock', page: pages[0]?.id, type: 'heading', fields: { text: batchId } }
     try {
-      revision ??= getDocument(await request(api, 'GET /pages/{id}/content', of)).revision
+      revision ??= getDocument(await request(api, 'GET /pages/{id}/content', pageRequest)).revision
       const reply = await request(api, 'POST /pages/{id}/edits', {
-        ...of,
-        body: { revision, operations: [add], batchId },
+        ...pageRequest,
+        body: { revision, operations: [operation], batchId },
       })
       revision = reply.status === 200 ? getDocument(reply).revision : null
       if (reply.status !== 200 && reply.status !== 409) throw new Error(`Refused: ${JSON.stringify(reply.body)}`)
       if (reply.status !== 200) continue
-      written(batchId)
+      onAcknowledged(batchId)
       writer.next++
     } catch (error) {
       // A closed connection rejects as a TypeError; any other error is unexpected.
@@ -104,7 +104,7 @@ async function writeUntilDead(
   }
 }
 
-async function takeStock({ api }: Running, { id }: Document, acknowledged: Set<string>) {
+async function countEdits({ api }: RunningProduct, { id }: PageDocument, acknowledged: Set<string>) {
   const document = getDocument(await request(api, 'GET /pages/{id}/content', { params: { id } }))
   const texts = document.pages.flatMap(({ blocks }) => blocks.slice(1).map(({ fields }) => String(fields['text'])))
   const history: number[] = []
@@ -117,14 +117,14 @@ async function takeStock({ api }: Running, { id }: Document, acknowledged: Set<s
   return {
     acknowledged: acknowledged.size,
     lost: [...acknowledged].filter((text) => !texts.includes(text)).length,
-    doubled: texts.length - new Set(texts).size,
+    duplicated: texts.length - new Set(texts).size,
     revision: document.revision,
     added: texts.length,
     history,
   }
 }
 
-function getDocument({ status, body }: Reply): Document {
+function getDocument({ status, body }: Reply): PageDocument {
   if (status >= 300) throw new Error(`Refused with ${status}: ${JSON.stringify(body)}`)
-  return Document.parse(body)
+  return PageDocument.parse(body)
 }

@@ -4,16 +4,16 @@ import { readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { until } from './wait-until.ts'
 
-/** A proxy that an example in `docs` configures. */
+/** A proxy that runs with an example configuration from `docs`. */
 interface ExampleProxy {
   /** The example: `docs/nginx.conf`. */
   example: string
   /** Where it listens. */
   port: number
-  /** A directory of its own, which is deleted after it ends. */
+  /** Its own directory, which is deleted after it ends. */
   dir: string
-  /** What the example has, and what stands there instead on this machine. */
-  places: readonly [example: string | RegExp, here: string][]
+  /** Texts of the example, and their replacements on this machine. */
+  replacements: readonly [example: string | RegExp, here: string][]
   program: string | undefined
   toArguments: (file: string) => string[]
 }
@@ -29,15 +29,15 @@ export function findProgram(name: string): string | undefined {
   return [name, `/usr/sbin/${name}`].find((path) => spawnSync(path, ['-v']).status === 0)
 }
 
-/** Runs a proxy as an example configures it, and returns when it lets requests through. */
+/** Starts a proxy with an example configuration and returns when it forwards requests. */
 export async function startExampleProxy(proxy: ExampleProxy): Promise<RunningProxy> {
-  const { example, port, dir, places, program, toArguments } = proxy
+  const { example, port, dir, replacements, program, toArguments } = proxy
   if (program === undefined) throw new Error(`The program of ${example} is not installed.`)
   let config = readFileSync(example, 'utf8')
-  for (const [part, here] of places) {
-    const replaced = config.replace(part, here)
-    if (replaced === config) throw new Error(`${example} has no ${part}.`)
-    config = replaced
+  for (const [part, replacement] of replacements) {
+    const changedConfig = config.replace(part, replacement)
+    if (changedConfig === config) throw new Error(`${example} has no ${part}.`)
+    config = changedConfig
   }
   const file = join(dir, 'proxy.conf')
   writeFileSync(file, config)

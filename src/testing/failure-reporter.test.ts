@@ -11,7 +11,7 @@ test('a killed run has printed and written the reason of a failure', async () =>
   const reporter = JSON.stringify(resolve('src/testing/failure-reporter.ts'))
   writeFileSync(
     join(root, 'vitest.config.mjs'),
-    `import { vitestReporters } from ${reporter}\nexport default { test: { globals: true, reporters: vitestReporters('failures.txt') } }`,
+    `import { createVitestReporters } from ${reporter}\nexport default { test: { globals: true, reporters: createVitestReporters('failures.txt') } }`,
   )
   writeFileSync(
     join(root, 'some.test.js'),

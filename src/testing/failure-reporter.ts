@@ -22,17 +22,17 @@ interface Reason {
 }
 
 /** The reporters of a run of Vitest; a run that counts its tests names the file of their results in VITEST_REPORT. */
-export function vitestReporters(file: string): NonNullable<InlineConfig['reporters']> {
+export function createVitestReporters(file: string): NonNullable<InlineConfig['reporters']> {
   const outputFile = process.env['VITEST_REPORT']
-  return ['default', vitestFailures(file), ...(outputFile === undefined ? [] : [toJsonReporter(outputFile)])]
+  return ['default', createFailureReporter(file), ...(outputFile === undefined ? [] : [createJsonReporter(outputFile)])]
 }
 
-function toJsonReporter(outputFile: string): [string, { outputFile: string }] {
+function createJsonReporter(outputFile: string): [string, { outputFile: string }] {
   return ['json', { outputFile }]
 }
 
 /** A reporter for vitest. `file` is new in each run and absent until something fails. */
-function vitestFailures(file: string): VitestReporter {
+function createFailureReporter(file: string): VitestReporter {
   return {
     onTestRunStart: () => rmSync(file, { force: true }),
     onTestCaseResult: (test) => {
@@ -49,7 +49,7 @@ function vitestFailures(file: string): VitestReporter {
   }
 }
 
-/** The same for Playwright. */
+/** A reporter for Playwright that prints and records failures in the same way. */
 export class PlaywrightFailures implements PlaywrightReporter {
   readonly #file: string
 
@@ -77,20 +77,20 @@ export class PlaywrightFailures implements PlaywrightReporter {
 
 function record(file: string, title: string, reasons: readonly Reason[]) {
   if (reasons.length === 0) return
-  const text = `\nFAILED ${title}\n\n${reasons.map(describe).join('\n\n')}\n`
+  const text = `\nFAILED ${title}\n\n${reasons.map(formatReason).join('\n\n')}\n`
   mkdirSync(dirname(file), { recursive: true })
   appendFileSync(file, stripVTControlCharacters(text))
   process.stderr.write(text)
 }
 
-function describe({ message = '', diff, stack = '', snippet, cause }: Reason): string {
+function formatReason({ message = '', diff, stack = '', snippet, cause }: Reason): string {
   // Most stacks begin with the message, but not those of every assertion.
-  const where = (stack.includes(message) ? stack : `${message}\n${stack}`)
+  const position = (stack.includes(message) ? stack : `${message}\n${stack}`)
     .split('\n')
     .filter((line) => !/^ +at .*node_modules\/(vitest|vite|playwright)\//.test(line))
     .join('\n')
-  const inner = isReason(cause) ? `caused by ${describe(cause)}` : undefined
-  return [where, diff, snippet, inner].filter(Boolean).join('\n\n')
+  const causeText = isReason(cause) ? `caused by ${formatReason(cause)}` : undefined
+  return [position, diff, snippet, causeText].filter(Boolean).join('\n\n')
 }
 
 function isReason(value: unknown): value is Reason {

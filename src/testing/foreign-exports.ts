@@ -1,7 +1,7 @@
 import type { ForeignProduct } from '#service/codes/import/foreign-formats.ts'
 
-/** A made-up link, as it is told to each product's export. */
-export interface MadeLink {
+/** A made-up link, the same for each product's export. */
+export interface SampleLink {
   host: string
   path: string
   url: string
@@ -35,8 +35,8 @@ const titles = [
 ]
 const tagSets = [[], ['print'], ['print', 'fair 2023'], ['Grün', 'a b']]
 
-/** Paths as the product lets people choose them: their case matters, and some have hyphens, dots, slashes or letters of other alphabets. */
-const shapes: Record<ForeignProduct, ((word: string, at: number) => string)[]> = {
+/** Paths that each product allows. Their case matters, and some have hyphens, dots, slashes or letters of other alphabets. */
+const pathShapes: Record<ForeignProduct, ((word: string, index: number) => string)[]> = {
   bitly: [(word) => word, (word) => `3${word}`, (word, at) => `Summer_${at}-${word}`],
   dub: [(word) => word, (word, at) => `de/${word}${at}`, (word) => `%C3%A9t%C3%A9-${word}`],
   shlink: [(word) => word, (word) => `v1.2/${word}`, (word) => `${word}~x`],
@@ -46,30 +46,30 @@ const shapes: Record<ForeignProduct, ((word: string, at: number) => string)[]> =
   csv: [(word) => word, (word) => `q/${word}`],
 }
 
-/** Different links for the same product each time it is called with the same count, but for their order the same ones. */
-export function makeLinks(product: ForeignProduct, count: number): MadeLink[] {
+/** Makes distinct links; the same product and count always give the same links. */
+export function makeLinks(product: ForeignProduct, count: number): SampleLink[] {
   const used = new Set<string>()
-  return Array.from({ length: count }, (_, at) => {
-    const shape = shapes[product][at % shapes[product].length] ?? String
-    let path = shape(toWord(at * 7919 + 31), at)
+  return Array.from({ length: count }, (_, index) => {
+    const shape = pathShapes[product][index % pathShapes[product].length] ?? String
+    let path = shape(toWord(index * 7919 + 31), index)
     while (used.has(path)) path += 'x'
     used.add(path)
     return {
       host: foreignHosts[product],
       path,
-      url: `https://example.com/${product}/${at}?a=${at}&b=%20x#part`,
-      title: titles[at % titles.length] ?? '',
-      tags: tagSets[at % tagSets.length] ?? [],
-      createdAt: new Date(Date.UTC(2019, 0, 1) + at * 3_607_000),
-      scans: (at * 37) % 5000,
+      url: `https://example.com/${product}/${index}?a=${index}&b=%20x#part`,
+      title: titles[index % titles.length] ?? '',
+      tags: tagSets[index % tagSets.length] ?? [],
+      createdAt: new Date(Date.UTC(2019, 0, 1) + index * 3_607_000),
+      scans: (index * 37) % 5000,
     }
   })
 }
 
-/** The export of the product, as a file has it: CSV, or pages of its API one a line. */
+/** The export files of each product: CSV, or pages of its API with one page per line. */
 export const exporters: Record<
   ForeignProduct,
-  { csv: (links: MadeLink[]) => string; json?: (links: MadeLink[]) => string }
+  { csv: (links: SampleLink[]) => string; json?: (links: SampleLink[]) => string }
 > = {
   bitly: {
     csv: (links) =>
@@ -214,7 +214,7 @@ export const exporters: Record<
   },
 }
 
-function toCsv(headings: string, links: MadeLink[], cells: (link: MadeLink) => (string | number)[]): string {
+function toCsv(headings: string, links: SampleLink[], cells: (link: SampleLink) => (string | number)[]): string {
   return [headings, ...links.map((link) => cells(link).map(quote).join(','))].join('\r\n')
 }
 
@@ -225,23 +225,24 @@ function quote(cell: string | number): string {
 
 const PAGE = 100
 
-function toPages(links: MadeLink[], toPage: (page: MadeLink[]) => unknown): string {
-  const pages = Array.from({ length: Math.ceil(links.length / PAGE) }, (_, at) =>
-    links.slice(at * PAGE, (at + 1) * PAGE),
+function toPages(links: SampleLink[], toPage: (page: SampleLink[]) => unknown): string {
+  const pages = Array.from({ length: Math.ceil(links.length / PAGE) }, (_, index) =>
+    links.slice(index * PAGE, (index + 1) * PAGE),
   )
   return pages.map((page) => JSON.stringify(toPage(page))).join('\n')
 }
 
-function toAddress({ host, path }: MadeLink): string {
+function toAddress({ host, path }: SampleLink): string {
   return `https://${host}/${path}`
 }
 
-function toSeconds({ createdAt }: MadeLink): string {
+function toSeconds({ createdAt }: SampleLink): string {
   return createdAt.toISOString().replace('.000', '')
 }
 
 function toWord(number: number): string {
   let word = ''
-  for (let left = number; left > 0; left = Math.floor(left / 62)) word = `${base62[left % 62] ?? ''}${word}`
+  for (let remaining = number; remaining > 0; remaining = Math.floor(remaining / 62))
+    word = `${base62[remaining % 62] ?? ''}${word}`
   return word.padStart(5, 'a')
 }

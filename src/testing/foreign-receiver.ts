@@ -4,14 +4,14 @@ import { createInterface } from 'node:readline'
 import { z } from 'zod'
 import { until } from './wait-until.ts'
 
-const Line = z.object({
+const OutputLine = z.object({
   port: z.int().optional(),
   holds: z.string().optional(),
   delivery: z.string().optional(),
   specified: z.boolean().optional(),
   standard: z.boolean().optional(),
 })
-type Line = z.output<typeof Line>
+type OutputLine = z.output<typeof OutputLine>
 
 const programs: Record<string, string[]> = {
   Node: [process.execPath, 'receiver.mjs'],
@@ -19,7 +19,7 @@ const programs: Record<string, string[]> = {
 }
 
 /** The languages in which a receiver can run on this machine; prints the missing ones. */
-export function receiverLanguages(): string[] {
+export function listReceiverLanguages(): string[] {
   return Object.entries(programs).flatMap(([language, [program = '']]) => {
     if (spawnSync(program, ['--version']).status === 0) return [language]
     process.stderr.write(`${language} is not installed here: the receiver written in it is NOT RUN.\n`)
@@ -27,21 +27,21 @@ export function receiverLanguages(): string[] {
   })
 }
 
-/** A receiver written from the specification only, in a separate process. */
-export async function foreignReceiver(language: string) {
+/** Starts a receiver in a separate process. It was written from the specification alone. */
+export async function startForeignReceiver(language: string) {
   const [program = '', file = ''] = programs[language] ?? []
   const child = spawn(program, [join(import.meta.dirname, 'receivers', file)], { stdio: ['pipe', 'pipe', 'inherit'] })
-  const lines: Line[] = []
-  createInterface(child.stdout).on('line', (line) => lines.push(Line.parse(JSON.parse(line))))
+  const lines: OutputLine[] = []
+  createInterface(child.stdout).on('line', (line) => lines.push(OutputLine.parse(JSON.parse(line))))
   const port = await until(() => lines.find((line) => line.port !== undefined)?.port, {
     what: `The ${language} receiver`,
   })
   return {
     url: `http://127.0.0.1:${port}/hook`,
     /** Its result for each request, in order. */
-    judged: () => lines.filter((line) => line.delivery !== undefined),
+    results: () => lines.filter((line) => line.delivery !== undefined),
     /** Replaces the secret of the receiver. */
-    async hold(secret: string) {
+    async replaceSecret(secret: string) {
       child.stdin.write(`${JSON.stringify({ secret })}\n`)
       await until(() => lines.findLast((line) => line.holds !== undefined)?.holds === secret)
     },

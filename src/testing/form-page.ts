@@ -8,25 +8,25 @@ export interface HostedReply {
   body: string
 }
 
-interface Visiting {
+interface VisitOptions {
   form?: Record<string, string>
   headers?: Record<string, string>
 }
 
-/** Requests a page like a browser without scripts, on the page's own host. With a form it is a POST. */
+/** Requests a page on its own host, like a browser without scripts. With a form, the request is a POST. */
 export function visitHosted(
   service: Pick<TestService, 'origin'>,
   address: { subdomain: string; path: string },
-  { form, headers: more }: Visiting = {},
+  { form, headers: extraHeaders }: VisitOptions = {},
 ): Promise<HostedReply> {
   const { promise, resolve, reject } = Promise.withResolvers<HostedReply>()
   const { host } = new URL(service.origin.replace('127.0.0.1', `${address.subdomain}.pages.localhost`))
   const body = form && new URLSearchParams(form).toString()
-  const headers = { host, accept: 'text/html', 'content-type': 'application/x-www-form-urlencoded', ...more }
-  request(service.origin + address.path, { method: body === undefined ? 'GET' : 'POST', headers }, (answer) => {
+  const headers = { host, accept: 'text/html', 'content-type': 'application/x-www-form-urlencoded', ...extraHeaders }
+  request(service.origin + address.path, { method: body === undefined ? 'GET' : 'POST', headers }, (response) => {
     let text = ''
-    answer.setEncoding('utf8').on('data', (part) => (text += part))
-    answer.on('end', () => resolve({ status: answer.statusCode, location: answer.headers.location, body: text }))
+    response.setEncoding('utf8').on('data', (part) => (text += part))
+    response.on('end', () => resolve({ status: response.statusCode, location: response.headers.location, body: text }))
   })
     .on('error', reject)
     .end(body)

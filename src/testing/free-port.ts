@@ -13,14 +13,14 @@ const SIZE = Math.floor((LAST - FIRST) / RANGES)
 const worker = Number(process.env['VITEST_POOL_ID'] ?? process.env['TEST_PARALLEL_INDEX'] ?? 0)
 const first = FIRST + (worker % RANGES) * SIZE
 
-const given = new Set<number>()
+const usedPorts = new Set<number>()
 
 /** A free port on this machine, never the same one twice in a process. */
 export async function freePort(): Promise<number> {
   for (;;) {
     const port = randomInt(first, first + SIZE)
-    if (given.has(port) || !(await isFree(port))) continue
-    given.add(port)
+    if (usedPorts.has(port) || !(await isFree(port))) continue
+    usedPorts.add(port)
     return port
   }
 }

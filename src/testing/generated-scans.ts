@@ -4,13 +4,13 @@ import { noUtm, withUtm } from '#contract/utm.ts'
 import { newId } from '#service/ids/ids.ts'
 import type { ScanRow } from '#service/scans/store/scan-row.ts'
 
-export interface MadeScan {
+export interface GeneratedScan {
   row: ScanRow
   bot: boolean
 }
 
 /** Values of each dimension: few, so that every combination occurs. */
-export const pools: Record<Dimension, (string | null)[]> = {
+export const valuePools: Record<Dimension, (string | null)[]> = {
   country: ['DE', 'FR', 'IN', null],
   region: ['Hesse', 'Paris', null],
   city: ['Paris', 'Mumbai', '!odd', null],
@@ -27,7 +27,7 @@ export const pools: Record<Dimension, (string | null)[]> = {
 
 const DAY_MS = 86_400_000
 const lastYear = new Date().getUTCFullYear() - 1
-/** Near the times when clocks change somewhere, and the day before yesterday. */
+/** Moments close to changes of the clocks somewhere, and the day before yesterday. */
 export const moments = [
   Date.UTC(lastYear, 2, 9, 7),
   Date.UTC(lastYear, 2, 29, 1),
@@ -39,51 +39,51 @@ export const moments = [
   Math.floor(Date.now() / DAY_MS - 2) * DAY_MS,
 ]
 
-interface Wanted {
+interface GenerationOptions {
   count: number
   codes: readonly string[]
-  /** All at the same time. */
+  /** Whether all scans are at the same moment. */
   atOnce?: boolean
 }
 
-/** The same scans for the same seed. A visitor returns on other days, from other places and with other phones. */
-export function madeScans(seed: number, { count, codes, atOnce = false }: Wanted): MadeScan[] {
+/** Generates scans that depend only on the seed. A visitor returns on other days, from other places and with other phones. */
+export function generateScans(seed: number, { count, codes, atOnce = false }: GenerationOptions): GeneratedScan[] {
   const aroundMoments = fc
     .constantFrom(...moments)
-    .chain((at) => fc.integer({ min: at - 3 * DAY_MS, max: at + 3 * DAY_MS }))
-  const once = fc.constantFrom(...fc.sample(aroundMoments, { seed, numRuns: 1 }))
-  const of = (dimension: Dimension) => fc.constantFrom(...pools[dimension])
+    .chain((moment) => fc.integer({ min: moment - 3 * DAY_MS, max: moment + 3 * DAY_MS }))
+  const oneMoment = fc.constantFrom(...fc.sample(aroundMoments, { seed, numRuns: 1 }))
+  const pickValue = (dimension: Dimension) => fc.constantFrom(...valuePools[dimension])
   const scan = fc.record({
-    at: atOnce ? once : aroundMoments,
+    at: atOnce ? oneMoment : aroundMoments,
     code: fc.constantFrom(...codes),
     visitor: fc.integer({ min: 0, max: 60 }),
     bot: fc.constantFrom(true, false, false, false),
-    country: of('country'),
-    region: of('region'),
-    city: of('city'),
-    device: of('deviceType'),
-    os: of('os'),
-    browser: of('browser'),
-    language: of('language'),
-    referrer: of('referrer'),
-    rule: of('matchedRule'),
-    source: of('utmSource'),
-    medium: of('utmMedium'),
-    campaign: of('utmCampaign'),
+    country: pickValue('country'),
+    region: pickValue('region'),
+    city: pickValue('city'),
+    device: pickValue('deviceType'),
+    os: pickValue('os'),
+    browser: pickValue('browser'),
+    language: pickValue('language'),
+    referrer: pickValue('referrer'),
+    rule: pickValue('matchedRule'),
+    source: pickValue('utmSource'),
+    medium: pickValue('utmMedium'),
+    campaign: pickValue('utmCampaign'),
     isPlaced: fc.boolean(),
   })
   return fc
     .sample(scan, { seed, numRuns: count })
-    .map(({ at, code, visitor, bot, device, rule, isPlaced, source, medium, campaign, ...known }) => ({
+    .map(({ at, code, visitor, bot, device, rule, isPlaced, source, medium, campaign, ...traits }) => ({
       bot,
       row: {
-        ...known,
+        ...traits,
         workspace_id: '',
         id: newId('scn', new Date(at)),
         code_id: code,
         at: new Date(at).toISOString(),
         latitude: isPlaced ? 48.25 : null,
-        longitude: isPlaced ? (known.country === 'IN' ? 72.5 : 2.5) : null,
+        longitude: isPlaced ? (traits.country === 'IN' ? 72.5 : 2.5) : null,
         device_type: device,
         timezone: null,
         destination_url: withUtm('https://example.com/', {

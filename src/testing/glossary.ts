@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { parseSync } from 'vite'
 
 /** Words that an identifier must not contain, with their replacements. They are everyday words for things that have a technical name. */
-const avoided = new Map([
+const avoidedWords = new Map([
   ['asked', 'request, params, requested'],
   ['colour', 'color'],
   ['colours', 'colors'],
@@ -63,11 +63,11 @@ const standardNames =
 
 /** Every identifier in the sources that the glossary replaces, with its files. */
 export function findAvoidedNames(files: readonly string[]): Map<string, string[]> {
-  const found = new Map<string, string[]>()
+  const filesByName = new Map<string, string[]>()
   for (const file of files)
     for (const name of readIdentifiers(file))
-      if (findReplacement(name) !== null) found.set(name, [...(found.get(name) ?? []), file])
-  return found
+      if (findReplacement(name) !== null) filesByName.set(name, [...(filesByName.get(name) ?? []), file])
+  return filesByName
 }
 
 /** The replacement of a name; null if it may stay. */
@@ -78,7 +78,7 @@ export function findReplacement(name: string): string | null {
     .replaceAll(/([a-z\d])([A-Z])/g, '$1 $2')
     .toLowerCase()
     .split(/[ _$]+/)
-  return words.map((word) => avoided.get(word)).find(Boolean) ?? null
+  return words.map((word) => avoidedWords.get(word)).find(Boolean) ?? null
 }
 
 function readIdentifiers(file: string): Set<string> {

@@ -14,18 +14,18 @@ interface Ports {
 }
 
 /** HAProxy as docs/haproxy.cfg configures it, in front of two processes on this machine. */
-export async function startHaproxy(one: Ports, two: Ports): Promise<RunningProxy> {
+export async function startHaproxy(first: Ports, second: Ports): Promise<RunningProxy> {
   const port = await freePort()
   return startExampleProxy({
     example: 'docs/haproxy.cfg',
     port,
     dir: mkdtempSync(join(tmpdir(), 'tessera-haproxy-')),
-    places: [
+    replacements: [
       ['bind :80', `bind 127.0.0.1:${port}`],
-      ['10.0.0.1:3000', `127.0.0.1:${one.front}`],
-      ['10.0.0.2:3000', `127.0.0.1:${two.front}`],
-      ['10.0.0.1:4000', `127.0.0.1:${one.service}`],
-      ['10.0.0.2:4000', `127.0.0.1:${two.service}`],
+      ['10.0.0.1:3000', `127.0.0.1:${first.front}`],
+      ['10.0.0.2:3000', `127.0.0.1:${second.front}`],
+      ['10.0.0.1:4000', `127.0.0.1:${first.service}`],
+      ['10.0.0.2:4000', `127.0.0.1:${second.service}`],
     ],
     program,
     toArguments: (file) => ['-db', '-f', file],

@@ -5,7 +5,7 @@ import { barePng } from './bare-png.ts'
 interface HostileImage {
   name: string
   bytes: Uint8Array
-  /** The reason for which it is refused; left out: only its pixels are stored. */
+  /** The reason for its rejection. Without it, the image is accepted and only its pixels are stored. */
   refused?: RegExp
 }
 
@@ -13,16 +13,22 @@ const script = '<script>alert(1)</script>'
 const damaged = /is damaged or cut short/
 const tooLarge = /megapixels are read|is damaged/
 
-/** Images that hide something, lie, or ask for more memory or time than there is. */
-export async function hostileImages(): Promise<HostileImage[]> {
-  return [...(await polyglots()), ...(await animations()), ...(await bombs()), ...(await metadata()), ...drawings()]
+/** Images that hide content, have false headers, or need more memory or time than there is. */
+export async function createHostileImages(): Promise<HostileImage[]> {
+  return [
+    ...(await createPolyglots()),
+    ...(await createAnimations()),
+    ...(await createPixelBombs()),
+    ...(await createMetadataImages()),
+    ...createHostileDrawings(),
+  ]
 }
 
 const flat = (width: number, height: number) => sharp({ create: { width, height, channels: 3, background: '#357' } })
 const jpeg = (width = 30, height = 20) => flat(width, height).jpeg().toBuffer()
 const png = (width = 30, height = 20) => flat(width, height).png().toBuffer()
 
-async function polyglots(): Promise<HostileImage[]> {
+async function createPolyglots(): Promise<HostileImage[]> {
   const [photo, graphic] = [await jpeg(), await png()]
   const comment = Buffer.from(`\xff\xfe\0${String.fromCharCode(script.length + 2)}${script}`, 'latin1')
   const gif = await flat(20, 20).gif().toBuffer()
@@ -54,7 +60,7 @@ async function polyglots(): Promise<HostileImage[]> {
   ]
 }
 
-async function animations(): Promise<HostileImage[]> {
+async function createAnimations(): Promise<HostileImage[]> {
   const frames = await Promise.all(
     Array.from({ length: 60 }, (_, index) =>
       sharp({ create: { width: 40, height: 40, channels: 3, background: { r: index, g: 0, b: 99 } } })
@@ -91,12 +97,12 @@ async function animations(): Promise<HostileImage[]> {
   ]
 }
 
-async function bombs(): Promise<HostileImage[]> {
+async function createPixelBombs(): Promise<HostileImage[]> {
   const photo = await jpeg()
-  const at = photo.indexOf(Buffer.from([0xff, 0xc0]))
+  const frameHeader = photo.indexOf(Buffer.from([0xff, 0xc0]))
   const lyingJpeg = Buffer.from(photo)
-  lyingJpeg.writeUInt16BE(65_500, at + 5)
-  lyingJpeg.writeUInt16BE(65_500, at + 7)
+  lyingJpeg.writeUInt16BE(65_500, frameHeader + 5)
+  lyingJpeg.writeUInt16BE(65_500, frameHeader + 7)
   const gif = Buffer.from(await flat(20, 20).gif().toBuffer())
   for (const offset of [6, 8]) gif.writeUInt16LE(65_535, offset)
   const webp = Buffer.from('524946461e000000574542505650384c110000002fffffff0f0750ff0fff0f0000000000', 'hex')
@@ -118,38 +124,38 @@ async function bombs(): Promise<HostileImage[]> {
   ]
 }
 
-async function metadata(): Promise<HostileImage[]> {
-  const located = await flat(30, 20)
+async function createMetadataImages(): Promise<HostileImage[]> {
+  const locatedPhoto = await flat(30, 20)
     .withExif({ IFD0: { Copyright: 'Jane Doe' }, IFD3: { GPSLatitude: '52/1 31/1 0/1' } })
     .withMetadata({ orientation: 6 })
     .jpeg()
     .toBuffer()
   const graphic = await png()
   const zeros = deflateSync(Buffer.alloc(150_000_000))
-  const after = (name: string, prefix: string) =>
+  const withChunk = (name: string, prefix: string) =>
     Buffer.concat([
       graphic.subarray(0, 33),
       chunk(name, Buffer.concat([Buffer.from(prefix, 'latin1'), zeros])),
       graphic.subarray(33),
     ])
   return [
-    { name: 'a photograph with its place, lying on its side', bytes: located },
+    { name: 'a photograph with its place, lying on its side', bytes: locatedPhoto },
     { name: 'a photograph in a wide gamut', bytes: await flat(30, 20).withIccProfile('p3').jpeg().toBuffer() },
     {
       name: 'a photograph in CMYK',
       bytes: await flat(30, 20).toColourspace('cmyk').withIccProfile('cmyk').jpeg().toBuffer(),
     },
     { name: 'a PNG of 16 bits', bytes: await flat(30, 20).toColourspace('rgb16').png().toBuffer() },
-    { name: 'a text of 150 MB in a PNG', bytes: after('zTXt', 'Comment\0\0') },
-    { name: 'a color profile of 150 MB in a PNG', bytes: after('iCCP', 'ICC Profile\0\0') },
+    { name: 'a text of 150 MB in a PNG', bytes: withChunk('zTXt', 'Comment\0\0') },
+    { name: 'a color profile of 150 MB in a PNG', bytes: withChunk('iCCP', 'ICC Profile\0\0') },
   ]
 }
 
-function drawings(): HostileImage[] {
+function createHostileDrawings(): HostileImage[] {
   const laughs = Array.from({ length: 9 }, (_, index) => `<!ENTITY l${index + 1} "${`&l${index};`.repeat(10)}">`).join(
     '',
   )
-  const drawn: [name: string, content: string, refused: RegExp][] = [
+  const hostileDrawings: [name: string, content: string, refused: RegExp][] = [
     ['a script', svg(script), /script/],
     ['a handler', svg('<path onload="alert(1)" d="M0 0h9"/>'), /./],
     ['a page in it', svg('<foreignObject><body xmlns="http://www.w3.org/1999/xhtml"/></foreignObject>'), /./],
@@ -169,7 +175,7 @@ function drawings(): HostileImage[] {
     ['a hundred thousand levels', svg('<g>'.repeat(100_000) + '</g>'.repeat(100_000)), /./],
     ['a million shapes', svg('<path d="M0 0h9v9z"/>'.repeat(300_000)), /./],
   ]
-  return drawn.map(([name, content, refused]) => ({
+  return hostileDrawings.map(([name, content, refused]) => ({
     name: `a drawing with ${name}`,
     bytes: Buffer.from(content),
     refused,

@@ -22,7 +22,12 @@ export const imageBehaviors = {
 } as const
 type Behavior = (typeof imageBehaviors)[keyof typeof imageBehaviors]
 
-const Sent = z.object({ model: z.string(), prompt: z.string(), n: z.literal(1), size: z.string().regex(/^\d+x\d+$/) })
+const GenerationRequest = z.object({
+  model: z.string(),
+  prompt: z.string(),
+  n: z.literal(1),
+  size: z.string().regex(/^\d+x\d+$/),
+})
 export const IMAGE_KEY = 'sk-the-secret-key-of-images'
 
 /** A stand-in for an endpoint that generates images like OpenAI's. It does not prove that OpenAI behaves like this. */
@@ -30,7 +35,7 @@ export async function imageApiServer() {
   const api = {
     url: '',
     /** The bodies of requests that arrived. */
-    calls: new Array<z.output<typeof Sent>>(),
+    calls: new Array<z.output<typeof GenerationRequest>>(),
     /** How the next calls behave. */
     next: new Array<Behavior>(),
     /** Calls wait for this. */
@@ -43,12 +48,12 @@ export async function imageApiServer() {
         return response.writeHead(200, { 'content-type': 'image/png' }).end(await png(1024, 1024))
       if (request.headers.authorization !== `Bearer ${IMAGE_KEY}`) return sendError(response, 401, 'invalid_api_key')
       if (request.url !== '/v1/images/generations') return sendError(response, 404, 'not_found')
-      const sent = Sent.parse(JSON.parse(body))
-      api.calls.push(sent)
+      const generation = GenerationRequest.parse(JSON.parse(body))
+      api.calls.push(generation)
       const behavior = api.next.shift()
       await api.gate
       if (behavior === undefined) {
-        const [width = 0, height = 0] = sent.size.split('x').map(Number)
+        const [width = 0, height = 0] = generation.size.split('x').map(Number)
         return send(response, { created: 1, data: [{ b64_json: (await png(width, height)).toString('base64') }] })
       }
       return misbehave(response, behavior, `http://${host}/made.png`)

@@ -4,7 +4,7 @@ import { Pool } from 'undici'
 import { z } from 'zod'
 import type { DatabaseLocation } from '#database/open.ts'
 import { request } from './request.ts'
-import { dataDirFor, type Running, startToKill } from './start-to-kill.ts'
+import { createDataDir, type RunningProduct, startToKill } from './start-to-kill.ts'
 import { until } from './wait-until.ts'
 import { phoneAgent } from './phone-agent.ts'
 
@@ -12,25 +12,25 @@ const steps = ['random', 'read', 'inserted', 'counted', 'positioned', 'committed
 const CODES = 20
 const SCANS_BEFORE_A_RANDOM_KILL = 1_000
 
-export interface KillRounds {
+export interface KillRoundsResult {
   kills: number
   /** Number of kills at a named step of the loader. */
   atSteps: number
   /** Scans that were redirected. */
-  answered: number
+  redirected: number
   stored: number
   lost: number
-  doubled: number
+  duplicated: number
   /** The sum of the codes' totals in the list of codes. */
   counted: number
 }
 
-const Made = z.object({ shortCode: z.string() })
+const CreatedCode = z.object({ shortCode: z.string() })
 const Codes = z.object({ data: z.array(z.object({ scans: z.int() })) })
 const Scans = z.object({ data: z.array(z.object({ referrer: z.string() })), next_cursor: z.string().nullable() })
 
 /** Kills the whole product repeatedly under scan load, and compares the redirects with the stored scans. */
-export async function killRounds(settings: {
+export async function runKillRounds(settings: {
   rounds: number
   /** Number of parallel scans. */
   connections: number
@@ -38,58 +38,58 @@ export async function killRounds(settings: {
   pauseMs?: number
   entry: string
   database?: DatabaseLocation
-}): Promise<KillRounds> {
-  const dataDir = dataDirFor('kills', settings.database)
+}): Promise<KillRoundsResult> {
+  const dataDir = createDataDir('kills', settings.database)
   const launch = (killAt: string) => startToKill({ ...settings, dataDir, killAt })
   try {
-    const answered = new Set<string>()
+    const redirected = new Set<string>()
     let shortCodes: string[] | undefined
     let atSteps = 0
     for (let round = 0; round < settings.rounds; round++) {
       const step = steps[round % steps.length] ?? 'random'
       const running = await launch(`${step}:${1 + Math.floor(Math.random() * 3)}`)
-      // The first round is not at a step, so the process lives until its codes are made.
+      // The first round does not kill at a step, so the process lives long enough to create the codes.
       shortCodes ??= await makeCodes(running)
-      const late = setTimeout(() => running.process.kill('SIGKILL'), step === 'random' ? 60_000 : 6_000)
-      const last = answered.size + SCANS_BEFORE_A_RANDOM_KILL + Math.random() * 500
-      const onAnswer = () => {
-        if (step === 'random' && answered.size >= last) running.process.kill('SIGKILL')
+      const killTimer = setTimeout(() => running.process.kill('SIGKILL'), step === 'random' ? 60_000 : 6_000)
+      const killAfter = redirected.size + SCANS_BEFORE_A_RANDOM_KILL + Math.random() * 500
+      const onRedirect = () => {
+        if (step === 'random' && redirected.size >= killAfter) running.process.kill('SIGKILL')
       }
-      const began = performance.now()
-      await scanUntilDead(running, { ...settings, round, shortCodes, answered, onAnswer })
-      clearTimeout(late)
-      if (step !== 'random' && performance.now() - began < 6_000) atSteps++
+      const started = performance.now()
+      await scanUntilDead(running, { ...settings, round, shortCodes, redirected, onRedirect })
+      clearTimeout(killTimer)
+      if (step !== 'random' && performance.now() - started < 6_000) atSteps++
     }
-    return { kills: settings.rounds, atSteps, ...(await takeStock(await launch('none'), answered)) }
+    return { kills: settings.rounds, atSteps, ...(await countScans(await launch('none'), redirected)) }
   } finally {
     rmSync(dataDir, { recursive: true, force: true })
   }
 }
 
-async function makeCodes({ process, api }: Running): Promise<string[]> {
+async function makeCodes({ process, api }: RunningProduct): Promise<string[]> {
   const shortCodes: string[] = []
   for (let i = 0; i < CODES; i++) {
     const body = { name: `Code ${i}`, destination: { type: 'url', url: 'https://example.com/' } }
-    const made = await request(api, 'POST /codes', { body })
-    if (made.status !== 201)
-      throw new Error(`A code could not be made: ${JSON.stringify(made.body)}\n${process.output()}`)
-    shortCodes.push(Made.parse(made.body).shortCode)
+    const created = await request(api, 'POST /codes', { body })
+    if (created.status !== 201)
+      throw new Error(`A code could not be made: ${JSON.stringify(created.body)}\n${process.output()}`)
+    shortCodes.push(CreatedCode.parse(created.body).shortCode)
   }
   return shortCodes
 }
 
-interface Round {
+interface ScanRound {
   connections: number
   pauseMs?: number
   round: number
   shortCodes: string[]
-  answered: Set<string>
-  onAnswer(): void
+  redirected: Set<string>
+  onRedirect(): void
 }
 
 /** Each scan has a unique referrer, and counts as recorded once the whole redirect has arrived. */
-async function scanUntilDead({ process, origin }: Running, scanned: Round) {
-  const { connections, pauseMs, round, shortCodes, answered, onAnswer } = scanned
+async function scanUntilDead({ process, origin }: RunningProduct, scanRound: ScanRound) {
+  const { connections, pauseMs, round, shortCodes, redirected, onRedirect } = scanRound
   const pool = new Pool(origin, { connections })
   let sent = 0
   const scan = async () => {
@@ -103,8 +103,8 @@ async function scanUntilDead({ process, origin }: Running, scanned: Round) {
           headers: { referer, 'user-agent': phoneAgent },
         })
         await body.dump()
-        if (statusCode === 302) answered.add(referer)
-        onAnswer()
+        if (statusCode === 302) redirected.add(referer)
+        onRedirect()
         if (pauseMs !== undefined) await pause(pauseMs)
       } catch {
         await pause(5)
@@ -116,18 +116,18 @@ async function scanUntilDead({ process, origin }: Running, scanned: Round) {
   await pool.destroy()
 }
 
-async function takeStock({ process, api }: Running, answered: Set<string>) {
-  const countScans = async () => {
+async function countScans({ process, api }: RunningProduct, redirected: Set<string>) {
+  const sumTotals = async () => {
     const { body } = await request(api, 'GET /codes', { query: { limit: 100 } })
     return Codes.parse(body).data.reduce((sum, { scans }) => sum + scans, 0)
   }
-  // Waits for the loader: a lost scan keeps the number below for ever.
-  await until(async () => (await countScans()) >= answered.size, { seconds: 60 }).catch(() => {})
-  let before = -1
+  // Waits for the loader: a lost scan keeps the number below that forever.
+  await until(async () => (await sumTotals()) >= redirected.size, { seconds: 60 }).catch(() => {})
+  let total = -1
   await until(async () => {
-    const last = before
-    before = await countScans()
-    return before === last ? true : pause(300).then(() => false)
+    const last = total
+    total = await sumTotals()
+    return total === last ? true : pause(300).then(() => false)
   })
   const stored = new Map<string, number>()
   for (let cursor: string | null | undefined; cursor !== null;) {
@@ -140,10 +140,10 @@ async function takeStock({ process, api }: Running, answered: Set<string>) {
   await process.ended
   const times = [...stored.values()]
   return {
-    answered: answered.size,
-    stored: times.reduce((sum, many) => sum + many, 0),
-    lost: [...answered].filter((name) => !stored.has(name)).length,
-    doubled: times.filter((many) => many > 1).length,
-    counted: before,
+    redirected: redirected.size,
+    stored: times.reduce((sum, count) => sum + count, 0),
+    lost: [...redirected].filter((name) => !stored.has(name)).length,
+    duplicated: times.filter((count) => count > 1).length,
+    counted: total,
   }
 }

@@ -1,9 +1,9 @@
 import path from 'node:path'
 import { buildZip } from './build-zip.ts'
-import { askHost } from './request-host.ts'
+import { requestHost } from './request-host.ts'
 
-/** What visitors were served. */
-export interface Served {
+/** The numbers of visits and of wrong responses. */
+export interface VisitCounts {
   /** Visits: the home page, some files, and the home page again. */
   visits: number
   /** Files of another version than the home page, which was the same before and after. */
@@ -18,7 +18,7 @@ const names = Array.from({ length: FILES }, (_, i) => `part-${i}.${i % 2 === 0 ?
 const types: Record<string, string> = { js: 'text/javascript; charset=utf-8', svg: 'image/svg+xml' }
 const HTML = 'text/html; charset=utf-8'
 
-/** A version of a site whose files all contain its label, which is the home page. */
+/** The ZIP of a version. Every file contains the label of the version, and the home page is the label alone. */
 export function zipVersion(label: string): Buffer {
   const files = names.map((name) => ({ name, content: getContent(name, label) }))
   return buildZip([{ name: 'index.html', content: label }, { name: 'same.js', content: 'never changes' }, ...files])
@@ -30,32 +30,32 @@ function getContent(name: string, label: string): string {
 
 /** The label of the version at an address, and how many of its files are missing or of another version. */
 export async function readVersion(origin: string, url: string): Promise<{ label: string; lost: number }> {
-  const get = async (name: string) => (await askHost(origin, url + name)).body
-  const label = await get('')
-  const whole = await Promise.all(names.map(async (name) => (await get(name)) === getContent(name, label)))
-  whole.push((await get('same.js')) === 'never changes')
-  return { label, lost: whole.filter((isWhole) => !isWhole).length }
+  const readBody = async (name: string) => (await requestHost(origin, url + name)).body
+  const label = await readBody('')
+  const areComplete = await Promise.all(names.map(async (name) => (await readBody(name)) === getContent(name, label)))
+  areComplete.push((await readBody('same.js')) === 'never changes')
+  return { label, lost: areComplete.filter((isComplete) => !isComplete).length }
 }
 
 /** Requests the home page, some files and the home page again, as a browser does, and counts what is wrong. */
 export async function visitVersion(
   origin: string,
   url: string,
-  { number, served }: { number: number; served: Served },
+  { number, served: counts }: { number: number; served: VisitCounts },
 ): Promise<void> {
-  const get = (name: string) => askHost(origin, url + name)
+  const get = (name: string) => requestHost(origin, url + name)
   const before = await get('')
-  const some = [1, 2, 3].map((step) => names[(number * 5 + step * 3) % FILES] ?? '')
-  const files = await Promise.all(some.map(async (name) => ({ name, ...(await get(name)) })))
+  const fileNames = [1, 2, 3].map((step) => names[(number * 5 + step * 3) % FILES] ?? '')
+  const files = await Promise.all(fileNames.map(async (name) => ({ name, ...(await get(name)) })))
   const after = await get('')
-  served.visits++
+  counts.visits++
   for (const page of [before, after]) {
-    if (page.status !== 200) served.lost++
-    if (page.headers['content-type'] !== HTML) served.wrongTypes++
+    if (page.status !== 200) counts.lost++
+    if (page.headers['content-type'] !== HTML) counts.wrongTypes++
   }
   for (const { name, status, headers, body } of files) {
-    if (status !== 200) served.lost++
-    if (headers['content-type'] !== types[path.extname(name).slice(1)]) served.wrongTypes++
-    if (before.body === after.body && body !== getContent(name, before.body)) served.mixed++
+    if (status !== 200) counts.lost++
+    if (headers['content-type'] !== types[path.extname(name).slice(1)]) counts.wrongTypes++
+    if (before.body === after.body && body !== getContent(name, before.body)) counts.mixed++
   }
 }

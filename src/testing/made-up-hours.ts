@@ -9,7 +9,7 @@ const WEEK = 168
 /** A Monday. */
 export const FIRST_HOUR = 490_896
 
-/** Where the code hangs: how likely a scan is, by weekday (0 is the day of `FIRST_HOUR`) and hour. */
+/** Places of codes: the relative number of scans by weekday (0 is the day of `FIRST_HOUR`) and hour. */
 const places: ((weekday: number, hour: number) => number)[] = [
   // A restaurant: noon and evening, closed on one day.
   (weekday, hour) => (weekday === 0 ? 0 : bump(hour, 12, 1.5) + 2 * bump(hour, 19, 2)),
@@ -17,11 +17,11 @@ const places: ((weekday: number, hour: number) => number)[] = [
   (weekday, hour) => (weekday > 4 ? 0.03 : bump(hour, 9, 1.5) + bump(hour, 14, 2.5)),
   // A poster at a station: rush hours, less on the weekend.
   (weekday, hour) => (weekday > 4 ? 0.5 : 1) * (0.05 + bump(hour, 8, 1.5) + bump(hour, 17, 2)),
-  // A product: all day, and at night little.
+  // A product: all day, with few scans at night.
   (_, hour) => 0.1 + bump(hour, 15, 5),
 ]
 
-interface Drawing {
+interface DrawOptions {
   perDay: number
   hours: number
   seed: number
@@ -31,19 +31,19 @@ interface Drawing {
 }
 
 /**
- * The hours of a code. Days vary by a third, and weeks a little; scans come alone or in groups, because people stand there together.
+ * Draws the scans of a code by hour. Days vary by a third and weeks by a tenth. Some scans come in groups, as people arrive together.
  */
-export function drawHours({ perDay, hours, seed, changeAt = hours, factor = 1 }: Drawing): HourCounts {
+export function drawHours({ perDay, hours, seed, changeAt = hours, factor = 1 }: DrawOptions): HourCounts {
   const random = createRandom(seed)
   const place = places[seed % places.length] ?? (() => 1)
   const weights = Array.from({ length: WEEK }, (_, cell) => place(Math.floor(cell / DAY), cell % DAY))
-  const whole = weights.reduce((sum, weight) => sum + weight, 0)
+  const totalWeight = weights.reduce((sum, weight) => sum + weight, 0)
   const counts = new Uint32Array(hours)
   let [day, week] = [1, 1]
   for (let hour = 0; hour < hours; hour++) {
     if (hour % WEEK === 0) week = drawFactor(random, 0.1)
     if (hour % DAY === 0) day = drawFactor(random, 0.33)
-    const mean = (perDay * 7 * (weights[hour % WEEK] ?? 0) * day * week) / whole
+    const mean = (perDay * 7 * (weights[hour % WEEK] ?? 0) * day * week) / totalWeight
     counts[hour] = drawGroups(hour >= changeAt ? mean * factor : mean, random)
   }
   return { counts, firstHour: FIRST_HOUR }

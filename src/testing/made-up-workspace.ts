@@ -17,14 +17,14 @@ interface Cell {
   mean: number
 }
 
-/** What was planted: values whose scans were multiplied. */
-interface Planted {
+/** A planted change: a value whose scans are multiplied by a factor. */
+interface PlantedChange {
   dimension: string
   value: string
   factor: number
 }
 
-export const plantedKinds: Record<string, (random: Random) => Planted[]> = {
+export const plantedKinds: Record<string, (random: Random) => PlantedChange[]> = {
   nothing: () => [],
   'one code rises': (random) => [{ dimension: 'codeId', value: pick(random, middleCodes), factor: 3 }],
   'all codes of a folder rise': (random) => [{ dimension: 'folderId', value: pick(random, folders), factor: 1.8 }],
@@ -43,9 +43,9 @@ export const plantedKinds: Record<string, (random: Random) => Planted[]> = {
   ],
 }
 
-const folders = Array.from({ length: 8 }, (_, nth) => `folder ${nth}`)
-const codeNames = Array.from({ length: 48 }, (_, nth) => `code ${nth}`)
-// Neither the most scanned ones nor those that nobody would miss.
+const folders = Array.from({ length: 8 }, (_, index) => `folder ${index}`)
+const codeNames = Array.from({ length: 48 }, (_, index) => `code ${index}`)
+// Neither the most scanned codes nor those with hardly any scans.
 const middleCodes = codeNames.slice(2, 16)
 const tags = ['print', 'table', 'window']
 /** The numbers of their codes. The last one has a whole folder, and another two codes. */
@@ -69,65 +69,72 @@ const rules: Record<string, number> = { '': 0.8, Evening: 0.2 }
 
 /** The expected scans of each combination of values; together `scans`. */
 function makeCells(scans: number): Cell[] {
-  const cells = codeNames.flatMap((code, nth) =>
+  const cells = codeNames.flatMap((code, index) =>
     Object.entries(cities).flatMap(([city, [country, weight]]) =>
-      Object.entries(devices).flatMap(([deviceType, ofDevices]) =>
-        Object.entries(rules).map(([rule, ofRules]): Cell => {
+      Object.entries(devices).flatMap(([deviceType, deviceShare]) =>
+        Object.entries(rules).map(([rule, ruleShare]): Cell => {
           const language = languages[country] ?? 'en'
-          const own = tags.filter((_, at) => (nth * 7 + at * 3) % 5 === 0)
+          const codeTags = tags.filter((_, tagIndex) => (index * 7 + tagIndex * 3) % 5 === 0)
           // Few codes get most of the scans.
-          const mean = (weight * ofDevices * ofRules) / (nth + 3)
-          const ofCampaigns = Object.keys(campaigns).filter((name) => campaigns[name]?.includes(nth))
-          const groups = { folder: `folder ${nth % 8}`, tags: own, campaigns: ofCampaigns }
+          const mean = (weight * deviceShare * ruleShare) / (index + 3)
+          const codeCampaigns = Object.keys(campaigns).filter((name) => campaigns[name]?.includes(index))
+          const groups = { folder: `folder ${index % 8}`, tags: codeTags, campaigns: codeCampaigns }
           return { code, ...groups, country, city, deviceType, language, rule, mean }
         }),
       ),
     ),
   )
-  const whole = cells.reduce((sum, { mean }) => sum + mean, 0)
-  return cells.map((cell) => ({ ...cell, mean: (cell.mean / whole) * scans }))
+  const total = cells.reduce((sum, { mean }) => sum + mean, 0)
+  return cells.map((cell) => ({ ...cell, mean: (cell.mean / total) * scans }))
 }
 
-/** Two months of scans in which something was planted, and a growth of all by up to a tenth. */
+/** Draws two months of scans with a planted change. All scans also change by −5 to +10 percent. */
 export function drawMonths(kind: string, { scans, seed }: { scans: number; seed: number }) {
   const random = createRandom(seed)
   const planted = plantedKinds[kind]?.(random) ?? []
   const growth = 0.95 + random() * 0.15
   const codeGrowth = new Map(codeNames.map((code) => [code, 0.95 + random() * 0.1]))
   const cells = makeCells(scans).map((cell) => {
-    const factor = planted.reduce((all, one) => (isIn(cell, one) ? all * one.factor : all), 1)
+    const factor = planted.reduce(
+      (product, change) => (matchesCell(cell, change) ? product * change.factor : product),
+      1,
+    )
     const mean = cell.mean * growth * (codeGrowth.get(cell.code) ?? 1) * factor
     return { ...cell, previous: drawPoisson(cell.mean, random), scans: drawPoisson(mean, random) }
   })
   return {
     planted,
     count: async (excluded: readonly Candidate[]) =>
-      countCells(cells.filter((cell) => !excluded.some((one) => isIn(cell, one)))),
+      countCells(cells.filter((cell) => !excluded.some((candidate) => matchesCell(cell, candidate)))),
   }
 }
 
-type Drawn = Cell & { scans: number; previous: number }
+type CountedCell = Cell & { scans: number; previous: number }
 
-function countCells(cells: readonly Drawn[]): CandidateCounts<Candidate> {
-  const found = new Map<string, Candidate>()
+function countCells(cells: readonly CountedCell[]): CandidateCounts<Candidate> {
+  const candidates = new Map<string, Candidate>()
   const sum = { scans: 0, previous: 0 }
   for (const cell of cells) {
     sum.scans += cell.scans
     sum.previous += cell.previous
     for (const [dimension, value] of getValues(cell)) {
       const key = `${dimension} ${value}`
-      const one = found.get(key) ?? { dimension, value, scans: 0, previous: 0 }
-      found.set(key, { ...one, scans: one.scans + cell.scans, previous: one.previous + cell.previous })
+      const candidate = candidates.get(key) ?? { dimension, value, scans: 0, previous: 0 }
+      candidates.set(key, {
+        ...candidate,
+        scans: candidate.scans + cell.scans,
+        previous: candidate.previous + cell.previous,
+      })
     }
   }
-  return { ...sum, candidates: [...found.values()] }
+  return { ...sum, candidates: [...candidates.values()] }
 }
 
 function getValues({
   code,
   folder,
-  tags: own,
-  campaigns: named,
+  tags: cellTags,
+  campaigns: cellCampaigns,
   country,
   city,
   deviceType,
@@ -142,13 +149,13 @@ function getValues({
     ['language', language],
     ['matchedRule', rule],
     ['folderId', folder],
-    ...own.map((tag): [string, string] => ['tag', tag]),
-    ...named.map((name): [string, string] => ['campaign', name]),
+    ...cellTags.map((tag): [string, string] => ['tag', tag]),
+    ...cellCampaigns.map((name): [string, string] => ['campaign', name]),
   ]
 }
 
-function isIn(cell: Cell, { dimension, value }: { dimension: string; value: string | null }): boolean {
-  return getValues(cell).some(([kind, own]) => kind === dimension && own === value)
+function matchesCell(cell: Cell, { dimension, value }: { dimension: string; value: string | null }): boolean {
+  return getValues(cell).some(([cellDimension, cellValue]) => cellDimension === dimension && cellValue === value)
 }
 
 /** Knuth's method for small means, and a normal distribution for large ones. */
@@ -158,7 +165,7 @@ export function drawPoisson(mean: number, random: Random): number {
     return Math.max(0, Math.round(mean + Math.sqrt(mean) * normal))
   }
   const limit = Math.exp(-mean)
-  let drawn = 0
-  for (let product = random(); product > limit; product *= random()) drawn++
-  return drawn
+  let events = 0
+  for (let product = random(); product > limit; product *= random()) events++
+  return events
 }

@@ -5,7 +5,7 @@ import { bffSecret, testBff } from './bff.ts'
 import { testService } from './service.ts'
 import { testSmtp } from './smtp.ts'
 
-/** A service with a bff, and the SMTP server where their mail arrives. Tests mail what is due, see `checkReportsAndAlerts`. */
+/** A service with a bff, and the SMTP server that receives their mail. Tests send due mail themselves, see `checkReportsAndAlerts`. */
 export async function testMailedService() {
   const smtp = await testSmtp()
   const mailServer = { url: `smtp://127.0.0.1:${smtp.port}`, from: 'Tessera <mail@tessera.test>' }

@@ -3,7 +3,7 @@ import { newId } from '#service/ids/ids.ts'
 import type { ScannedCodeRow } from '#service/scans/lookup/read-codes.ts'
 
 /** A code as scans and the snapshot read it: with a web address and nothing else. */
-export function makeScannedRow(rest: Partial<ScannedCodeRow>): ScannedCodeRow {
+export function makeScannedRow(fields: Partial<ScannedCodeRow>): ScannedCodeRow {
   return {
     shortCode: newShortCode(),
     workspaceId: newId('wsp'),
@@ -18,6 +18,6 @@ export function makeScannedRow(rest: Partial<ScannedCodeRow>): ScannedCodeRow {
     pageSubdomain: null,
     publishedRevision: null,
     siteSubdomain: null,
-    ...rest,
+    ...fields,
   }
 }

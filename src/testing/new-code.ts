@@ -16,8 +16,8 @@ export async function scan({ scanUrl }: { scanUrl: string }, headers: Record<str
 }
 
 /** A new code with a webhook for its scans. */
-export async function connect(workspace: TestWorkspace, url: string) {
+export async function newCodeWithWebhook(workspace: TestWorkspace, url: string) {
   const code = await newCode(workspace)
   const webhook = await workspace.call('POST /webhooks', { body: { url, codes: [code.id] } })
-  return { code, webhook, at: { params: { id: webhook.id } } }
+  return { code, webhook, address: { params: { id: webhook.id } } }
 }

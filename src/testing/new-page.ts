@@ -14,8 +14,8 @@ export function uniqueSubdomain(): string {
 /** A draft in the workspace, blank by default. */
 export async function newPage(
   workspace: TestWorkspace,
-  wanted: { name?: string; subdomain?: string; templateId?: string } = {},
+  fields: { name?: string; subdomain?: string; templateId?: string } = {},
 ) {
-  const body = { name: 'A page', subdomain: uniqueSubdomain(), templateId: 'blank', ...wanted }
+  const body = { name: 'A page', subdomain: uniqueSubdomain(), templateId: 'blank', ...fields }
   return workspace.call('POST /pages', { body })
 }

@@ -14,8 +14,8 @@ export interface OidcProvider {
   settings: SingleSignOnSettings
   /** The claims of a person by login. */
   people: Map<string, Record<string, unknown>>
-  /** Answers a path with this instead: a text, a status, or null for no answer at all. */
-  answers: Map<string, string | number | null>
+  /** Replacement responses by path: a text, a status, or null for no response at all. */
+  replies: Map<string, string | number | null>
   /** Changes the ID token before it is sent. */
   changeToken: ((token: string, key: SigningKey) => Promise<string>) | null
   /** Signs tokens with a new key from now on, and publishes only that one. */
@@ -27,20 +27,23 @@ export interface OidcProvider {
 
 const CLIENT = { id: 'tessera', secret: 'a client secret: 100% long & odd' }
 
-interface Options {
+interface OidcProviderOptions {
   /** Where the provider sends browsers back. */
   redirectUri: string
-  /** Whether claims are told at the userinfo endpoint only. */
+  /** Whether claims are only returned by the userinfo endpoint. */
   userinfoOnly?: boolean
 }
 
 /** A real OpenID Connect provider on a free port. */
-export async function startOidcProvider({ redirectUri, userinfoOnly = false }: Options): Promise<OidcProvider> {
+export async function startOidcProvider({
+  redirectUri,
+  userinfoOnly = false,
+}: OidcProviderOptions): Promise<OidcProvider> {
   const port = await freePort()
   const issuer = `http://127.0.0.1:${port}`
   const people: OidcProvider['people'] = new Map()
   let key = await newKey()
-  const provider = new Provider(issuer, configuration({ redirectUri, userinfoOnly, key, people }))
+  const provider = new Provider(issuer, createConfiguration({ redirectUri, userinfoOnly, key, people }))
   const server = createServer()
   const oidc: OidcProvider = {
     issuer,
@@ -56,7 +59,7 @@ export async function startOidcProvider({ redirectUri, userinfoOnly = false }: O
       breakGlass: [],
     },
     people,
-    answers: new Map(),
+    replies: new Map(),
     changeToken: null,
     async rotateKey() {
       key = await newKey()
@@ -70,11 +73,11 @@ export async function startOidcProvider({ redirectUri, userinfoOnly = false }: O
     },
   }
   provider.use(async (ctx, next) => {
-    const instead = oidc.answers.get(ctx.path)
-    if (instead === null) return new Promise<void>((resolve) => ctx.req.once('close', resolve))
-    if (typeof instead === 'number') ctx.status = instead
-    if (typeof instead === 'string') ctx.body = instead
-    if (instead !== undefined) return undefined
+    const replacement = oidc.replies.get(ctx.path)
+    if (replacement === null) return new Promise<void>((resolve) => ctx.req.once('close', resolve))
+    if (typeof replacement === 'number') ctx.status = replacement
+    if (typeof replacement === 'string') ctx.body = replacement
+    if (replacement !== undefined) return undefined
     await next()
     if (ctx.path === '/jwks') ctx.body = { keys: [key.published] }
     const tokens = Tokens.safeParse(ctx.body)
@@ -91,12 +94,12 @@ export async function startOidcProvider({ redirectUri, userinfoOnly = false }: O
 
 const Tokens = z.looseObject({ id_token: z.string() })
 
-interface Made extends Required<Options> {
+interface ProviderOptions extends Required<OidcProviderOptions> {
   key: SigningKey
   people: OidcProvider['people']
 }
 
-function configuration({ redirectUri, userinfoOnly, key, people }: Made): Configuration {
+function createConfiguration({ redirectUri, userinfoOnly, key, people }: ProviderOptions): Configuration {
   return {
     clients: [{ client_id: CLIENT.id, client_secret: CLIENT.secret, redirect_uris: [redirectUri] }],
     jwks: { keys: [key.secret] },
@@ -135,14 +138,14 @@ async function signInAt(start: string, login: string): Promise<string> {
   let form: URLSearchParams | null = null
   for (let step = 0; step < 20; step++) {
     const cookie = [...jar].map(([name, value]) => `${name}=${value}`).join('; ')
-    const answer: Response = await fetch(url, {
+    const response: Response = await fetch(url, {
       redirect: 'manual',
       headers: { cookie },
       ...(form && { method: 'POST', body: form }),
     })
-    keepCookies(jar, answer)
-    const location = answer.headers.get('location')
-    const { action, prompt } = readForm(await answer.text())
+    storeCookies(jar, response)
+    const location = response.headers.get('location')
+    const { action, prompt } = readForm(await response.text())
     form = location === null ? new URLSearchParams({ prompt, login, password: 'any' }) : null
     url = new URL(location ?? action, url).href
     if (!url.startsWith(origin)) return url
@@ -150,8 +153,8 @@ async function signInAt(start: string, login: string): Promise<string> {
   throw new Error('The provider did not send the browser back.')
 }
 
-function keepCookies(jar: Map<string, string>, answer: Response): void {
-  for (const line of answer.headers.getSetCookie()) {
+function storeCookies(jar: Map<string, string>, response: Response): void {
+  for (const line of response.headers.getSetCookie()) {
     const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(line) ?? []
     if (value === '') jar.delete(name)
     else jar.set(name, value)

@@ -1,4 +1,4 @@
-/** Route tests of details that change seldom, or that other tests show in part. */
+/** Route tests of details that seldom change, or that other tests partly cover. */
 export const deepRouteTests = [
   'src/dashboard/routes/_app/account.sessions.route.test.tsx',
   'src/dashboard/routes/_app/account.two-factor.route.test.tsx',
@@ -50,7 +50,7 @@ export const deepServiceTests = [
 /** Axe on every component, in both themes. */
 export const deepComponentTests = ['src/dashboard/ui/stories.browser.test.tsx']
 
-/** Test files that are beside their code, and which `npm test` has no time for. */
+/** Test files beside their code that would take `npm test` too long. */
 export const onlyInDeepSuite = [
   // The second way to the service, and the second database.
   'src/conformance/bff.test.ts',

@@ -2,9 +2,9 @@ import { rmSync } from 'node:fs'
 import { setTimeout as pause } from 'node:timers/promises'
 import { z } from 'zod'
 import type { Cluster } from './postgres.ts'
-import type { Received } from './receiver.ts'
+import type { ReceivedRequest } from './receiver.ts'
 import { request } from './request.ts'
-import { dataDirFor, type Running, startToKill } from './start-to-kill.ts'
+import { createDataDir, type RunningProduct, startToKill } from './start-to-kill.ts'
 import { until } from './wait-until.ts'
 import { phoneAgent } from './phone-agent.ts'
 
@@ -43,10 +43,10 @@ export async function outageUnderLoad(settings: {
   seconds: number
   entry: string
   cluster: Cluster
-  receiver: { url: string; received: readonly Received[] }
+  receiver: { url: string; received: readonly ReceivedRequest[] }
 }): Promise<OutageUnderLoad> {
   const { cluster, receiver, seconds } = settings
-  const dataDirs = [dataDirFor('outage'), dataDirFor('outage')] as const
+  const dataDirs = [createDataDir('outage'), createDataDir('outage')] as const
   const database = { url: cluster.url('postgres') }
   const launch = (dataDir: string) =>
     startToKill({ ...settings, dataDir, database, killAt: 'none', env: { ALLOW_PRIVATE_HOSTS: '1' } })
@@ -101,7 +101,7 @@ class Load {
   #edits = 0
   #statuses = new Set<number>()
 
-  constructor(processes: Running[], codes: MadeCode[]) {
+  constructor(processes: RunningProduct[], codes: MadeCode[]) {
     this.#processes = processes
     this.codes = codes
   }
@@ -159,7 +159,7 @@ class Load {
   }
 
   /** Asks one process, and the other one if that is away. */
-  async #ask(nth: number, ask: (running: Running, turn: number) => Promise<number>): Promise<number | null> {
+  async #ask(nth: number, ask: (running: RunningProduct, turn: number) => Promise<number>): Promise<number | null> {
     for (const turn of [nth, nth + 1]) {
       const running = this.#processes[turn % this.#processes.length]
       const status = running && (await ask(running, turn).catch(() => null))
@@ -169,7 +169,7 @@ class Load {
   }
 }
 
-async function makeCodes({ api }: Running, url: string): Promise<MadeCode[]> {
+async function makeCodes({ api }: RunningProduct, url: string): Promise<MadeCode[]> {
   const codes: MadeCode[] = []
   for (let i = 0; i < CODES; i++) {
     const destination = { type: 'url', url: 'https://example.com/' }
@@ -180,7 +180,7 @@ async function makeCodes({ api }: Running, url: string): Promise<MadeCode[]> {
   return codes
 }
 
-async function takeStock({ api }: Running, { answered, codes }: Load, received: readonly Received[]) {
+async function takeStock({ api }: RunningProduct, { answered, codes }: Load, received: readonly ReceivedRequest[]) {
   const patience = { seconds: 90 }
   const arrived = () => new Set(received.map(({ body }) => Delivered.parse(JSON.parse(body)).scan.scanId))
   let stored: z.output<typeof Scans>['data'] = []
@@ -206,7 +206,7 @@ async function takeStock({ api }: Running, { answered, codes }: Load, received: 
   }
 }
 
-async function storedScans(api: Running['api']): Promise<z.output<typeof Scans>['data']> {
+async function storedScans(api: RunningProduct['api']): Promise<z.output<typeof Scans>['data']> {
   const scans: z.output<typeof Scans>['data'] = []
   for (let cursor: string | null | undefined; cursor !== null;) {
     const query = { limit: 100, ...(cursor === undefined ? {} : { cursor }) }

@@ -9,7 +9,7 @@ interface PexelsServer {
   url: string
   /** Requests that arrived, with their query. */
   calls: string[]
-  /** How the next calls of the API fail: a status, or worse. */
+  /** How the next calls of the API fail. */
   failing: Behavior[]
   /** How the next pictures fail. */
   failingPictures: Behavior[]

@@ -24,7 +24,7 @@ export function postgresBinaries(): string | null {
   return found === undefined ? null : dirname(found)
 }
 
-/** A temporary PostgreSQL on a free port of the loopback. What it has committed survives its own crash, but not one of the machine. */
+/** Starts a temporary PostgreSQL on a free loopback port. Its commits survive a crash of the server, but not one of the machine. */
 export async function startPostgres(binaries: string): Promise<Cluster> {
   const home = mkdtempSync(join(tmpdir(), 'tessera-postgres-'))
   const data = join(home, 'data')
@@ -45,7 +45,7 @@ export async function startPostgres(binaries: string): Promise<Cluster> {
   const made = spawnSync(...owner.as(initdb), { cwd: home, encoding: 'utf8' })
   if (made.status !== 0) throw new Error(`initdb failed: ${made.stderr}`)
   const port = await freePort()
-  // Test files that run at once have several services each, with ten connections or more.
+  // Parallel test files have several services each, with ten or more connections per service.
   const settings = ['fsync=off', 'full_page_writes=off', 'max_connections=400', `unix_socket_directories=${home}`]
   const command = [
     join(binaries, 'postgres'),

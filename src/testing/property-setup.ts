@@ -1,4 +1,4 @@
 import fc from 'fast-check'
 
-// The same cases in every run, so that a result depends only on the change. SEED=random tries others.
+// Every run tests the same cases, so that a result depends only on the code. SEED=random tests others.
 if (process.env['SEED'] !== 'random') fc.configureGlobal({ seed: Number(process.env['SEED'] ?? 1) })

@@ -1,7 +1,7 @@
 import process from 'node:process'
 import { createFileStore } from '#service/storage/file-store.ts'
 
-// A process to be killed: it stores objects without end, new ones and the same one again, each of one repeated character.
+// A process that tests kill. It stores objects without end, alternating one fixed key with new ones; each object repeats one character.
 const [root = '', bytes = ''] = process.argv.slice(2)
 const store = await createFileStore(root)
 for (let round = 0; ; round++) {

@@ -7,7 +7,7 @@ import { readWithZbar } from '#service/designs/verify/zbar.ts'
 
 type Decode = (picture: Raster) => Promise<string | null>
 
-/** Three decoders, none of which looks for light codes on dark ground. Null if there is no code that they read. */
+/** Three decoders, none of which looks for light codes on a dark background. They return null if they find no code. */
 export const qrDecoders = {
   zbar: async (picture) => readWithZbar(toGrey(picture)),
   jsQR: async ({ data, width, height }) => jsQr(data, width, height, { inversionAttempts: 'dontInvert' })?.data ?? null,
@@ -31,7 +31,7 @@ async function readWithZxing(picture: Raster): Promise<string | null> {
 
 const distances = [1, 0.85, 1.2, 0.7]
 
-/** From which distance a decoder reads the text: 1 is the picture itself, then as a camera sees it from others; null from none. */
+/** The first of several camera distances at which a decoder reads the text; 1 is the picture itself, null means none. */
 export async function findReadingDistance(decoder: QrDecoder, picture: Raster, text: string): Promise<number | null> {
   for (const distance of distances) {
     const seen = distance === 1 ? picture : await scaled(picture, distance)

@@ -3,7 +3,7 @@ import path from 'node:path'
 import { getMostMemory } from './most-memory.ts'
 import { readArchive } from '#service/sites/archive/read-archive.ts'
 
-/** Reads the ZIPs of a folder one after the other, as a process of its own, and prints what became of each and the memory used. */
+/** A process that reads the ZIPs of a folder one after the other, and prints the result of each and its peak memory. */
 const [folder = ''] = process.argv.slice(2)
 const results: Record<string, unknown> = {}
 const zips = await readdir(folder)

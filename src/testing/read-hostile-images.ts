@@ -3,12 +3,12 @@ import { join } from 'node:path'
 import { getMostMemory } from './most-memory.ts'
 import { readImage } from '#service/designs/images/read-image.ts'
 
-/** A process that reads every file of a directory, four at a time, and prints its largest memory in MB. */
+/** A process that reads every file of a directory, four at a time, and prints its peak memory in MB. */
 const directory = process.argv[2] ?? ''
-const waiting = readdirSync(directory)
-async function work() {
-  for (let name = waiting.pop(); name !== undefined; name = waiting.pop())
+const queue = readdirSync(directory)
+async function readQueuedImages() {
+  for (let name = queue.pop(); name !== undefined; name = queue.pop())
     await readImage(readFileSync(join(directory, name)), 'wsp_test')
 }
-await Promise.all([work(), work(), work(), work()])
+await Promise.all([readQueuedImages(), readQueuedImages(), readQueuedImages(), readQueuedImages()])
 process.stdout.write(String(Math.round(getMostMemory('self') / 1024 / 1024)))

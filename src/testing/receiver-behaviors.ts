@@ -5,10 +5,10 @@ import { afterAll } from 'vitest'
 import { key } from './certificates.ts'
 
 /** A server's reaction once it has read the headers of a request. */
-export type Behaviour = (socket: Socket, count: number) => void
+export type Behavior = (socket: Socket, count: number) => void
 
-/** A server on this machine that sends given bytes; with a certificate, over TLS. Returns its port. */
-export async function strangeServer(behaviour: Behaviour, { certificate }: { certificate?: string } = {}) {
+/** Starts a server on this machine that misbehaves as given, over TLS if it has a certificate. */
+export async function strangeServer(behavior: Behavior, { certificate }: { certificate?: string } = {}) {
   let requests = 0
   const serve = (socket: Socket) => {
     socket.on('error', () => {})
@@ -17,7 +17,7 @@ export async function strangeServer(behaviour: Behaviour, { certificate }: { cer
       head += chunk.toString('latin1')
       if (!head.includes('\r\n\r\n')) return
       head = ''
-      behaviour(socket, ++requests)
+      behavior(socket, ++requests)
     })
   }
   const server: Server =
@@ -34,19 +34,19 @@ export async function strangeServer(behaviour: Behaviour, { certificate }: { cer
 }
 
 /** A complete response. */
-export function says(status: string, headers: Record<string, string> = {}, body = ''): Behaviour {
+export function respond(status: string, headers: Record<string, string> = {}, body = ''): Behavior {
   const lines = Object.entries({ ...headers, 'content-length': String(Buffer.byteLength(body)) })
   const head = lines.map(([name, value]) => `${name}: ${value}\r\n`).join('')
   return (socket) => void socket.write(`HTTP/1.1 ${status}\r\n${head}\r\n${body}`)
 }
 
 /** Sends bytes and then nothing more. */
-export function writes(text: string): Behaviour {
+export function sendAndStall(text: string): Behavior {
   return (socket) => void socket.write(text)
 }
 
 /** Sends bytes one after the other. */
-export function drips(text: string, everyMs: number): Behaviour {
+export function sendSlowly(text: string, everyMs: number): Behavior {
   return (socket) => {
     let sent = 0
     const timer = setInterval(() => socket.write(text.charAt(sent++ % text.length)), everyMs)
@@ -55,19 +55,19 @@ export function drips(text: string, everyMs: number): Behaviour {
 }
 
 /** Sends bytes and then closes the connection, cleanly or not. */
-export function breaksOff(text: string, how: 'end' | 'reset'): Behaviour {
-  return (socket) => void socket.write(text, () => (how === 'end' ? socket.end() : socket.resetAndDestroy()))
+export function sendAndClose(text: string, closing: 'end' | 'reset'): Behavior {
+  return (socket) => void socket.write(text, () => (closing === 'end' ? socket.end() : socket.resetAndDestroy()))
 }
 
 /** Sends a response without an end, as fast as it is read. */
-export function pours(head: string): Behaviour {
+export function sendEndlessly(head: string): Behavior {
   const chunk = Buffer.alloc(65_536, 'x')
   return (socket) => {
     socket.write(head)
-    const more = () => {
+    const writeMore = () => {
       while (!socket.destroyed && socket.write(chunk));
-      if (!socket.destroyed) socket.once('drain', more)
+      if (!socket.destroyed) socket.once('drain', writeMore)
     }
-    more()
+    writeMore()
   }
 }

@@ -1,7 +1,7 @@
 import type { IncomingHttpHeaders } from 'node:http'
 import { httpServer } from './http-server.ts'
 
-export interface Received {
+export interface ReceivedRequest {
   path: string
   headers: IncomingHttpHeaders
   body: string
@@ -12,18 +12,18 @@ interface Reply {
   body?: string
 }
 
-/** A webhook receiver on this machine; `answer` returns its response to each event, null: none, ever. */
-export async function localReceiver(
-  answer: (received: Received, count: number) => Reply | null = () => ({ status: 200 }),
+/** Starts a webhook receiver on this machine. `answer` returns its response to each request; null means that it never responds. */
+export async function startReceiver(
+  answer: (received: ReceivedRequest, count: number) => Reply | null = () => ({ status: 200 }),
 ) {
-  const received: Received[] = []
-  const host = await httpServer((request, response) => {
+  const received: ReceivedRequest[] = []
+  const host = await httpServer((incoming, response) => {
     let body = ''
-    request.setEncoding('utf8').on('data', (text) => (body += text))
-    request.on('end', () => {
-      const one = { path: request.url ?? '', headers: request.headers, body }
-      received.push(one)
-      const reply = answer(one, received.length)
+    incoming.setEncoding('utf8').on('data', (text) => (body += text))
+    incoming.on('end', () => {
+      const request = { path: incoming.url ?? '', headers: incoming.headers, body }
+      received.push(request)
+      const reply = answer(request, received.length)
       if (reply !== null) response.writeHead(reply.status, reply.headers).end(reply.body)
     })
   })

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { type Dimension, dimensions } from '#contract/scan-dimensions.ts'
 import type { ScanRow } from '#service/scans/store/scan-row.ts'
-import type { MadeScan } from './generated-scans.ts'
+import type { GeneratedScan } from './generated-scans.ts'
 
 export interface RecountRequest {
   from: number
@@ -13,7 +13,7 @@ export interface RecountRequest {
   earlier?: { from: number; to: number } | undefined
   bots?: 'include' | 'only' | undefined
   filters: { [D in Dimension]?: string | undefined } & { hour?: string | undefined }
-  /** Null: all of them. */
+  /** Null means all codes. */
   codes: readonly string[] | null
 }
 
@@ -26,50 +26,54 @@ const Place = z.tuple([z.number(), z.number(), z.string().nullable()])
 const DAY_MS = 86_400_000
 const QUARTER_MS = 900_000
 
-/** The summary, computed in the simplest way: scan by scan, with sets of visitors, and the calendar for every scan. */
-export function recount(scans: readonly MadeScan[], request: RecountRequest) {
+/** The summary, computed in the simplest way: scan by scan, with sets of visitors and a calendar calculation for every scan. */
+export function recount(scans: readonly GeneratedScan[], request: RecountRequest) {
   const clock = createClock(request.timezone)
   const getHour = ({ at }: ScanRow) => String(new Date(clock(Date.parse(at)).wall).getUTCHours())
-  const matching = scans
-    .filter((scan) => matches(scan, request) && passes(request.filters.hour, getHour(scan.row)))
+  const matchingRows = scans
+    .filter((scan) => matches(scan, request) && matchesFilter(request.filters.hour, getHour(scan.row)))
     .map(({ row }) => row)
-  const inRange = (from: number, to: number) =>
-    matching.filter(({ at }) => Date.parse(at) >= from && Date.parse(at) < to)
-  const now = inRange(request.from, request.to)
-  const earlier = request.earlier ?? earlierRange(clock, request)
-  const before = request.compare || request.earlier ? inRange(earlier.from, earlier.to) : null
+  const selectRange = (from: number, to: number) =>
+    matchingRows.filter(({ at }) => Date.parse(at) >= from && Date.parse(at) < to)
+  const current = selectRange(request.from, request.to)
+  const earlier = request.earlier ?? getEarlierRange(clock, request)
+  const previous = request.compare || request.earlier ? selectRange(earlier.from, earlier.to) : null
   const groups = (toKey: (row: ScanRow) => string | null) =>
-    ranked(grouped(now, toKey), before && grouped(before, toKey))
-  const part = (dimension: Dimension) =>
+    rankGroups(groupScans(current, toKey), previous && groupScans(previous, toKey))
+  const countValues = (dimension: Dimension) =>
     groups((row) => getFieldValue(row, dimension) ?? '').map(({ key, ...figure }) => ({
       value: key || null,
       ...figure,
     }))
-  const breakdowns = dimensions.map((dimension) => [dimension, part(dimension)] as const)
+  const breakdowns = dimensions.map((dimension) => [dimension, countValues(dimension)] as const)
   const toHours = (rows: readonly ScanRow[]) => {
-    const groups = grouped(rows, getHour, (row) => `${getVisitor(row)} ${getLabel(clock(Date.parse(row.at)), 'day')}`)
+    const groups = groupScans(
+      rows,
+      getHour,
+      (row) => `${getVisitor(row)} ${getLabel(clock(Date.parse(row.at)), 'day')}`,
+    )
     return Array.from({ length: 24 }, (_, hour) => getFigure(groups.get(String(hour))))
   }
-  const earlierHours = before && toHours(before)
-  const hour = toHours(now).map((figure, nth) => ({
-    value: String(nth),
+  const earlierHours = previous && toHours(previous)
+  const hour = toHours(current).map((figure, hourIndex) => ({
+    value: String(hourIndex),
     ...figure,
-    previous: earlierHours?.[nth] ?? null,
+    previous: earlierHours?.[hourIndex] ?? null,
   }))
   const codes = groups(({ code_id }) => code_id).map(({ key, ...figure }) => ({ id: key, ...figure }))
   return {
-    totals: getTotal(now),
-    previous: before && {
-      totals: getTotal(before),
-      series: toSeries(before, clock, { ...request, ...earlier }),
+    totals: getTotal(current),
+    previous: previous && {
+      totals: getTotal(previous),
+      series: toSeries(previous, clock, { ...request, ...earlier }),
     },
-    series: toSeries(now, clock, request),
+    series: toSeries(current, clock, request),
     codes,
     codesTotal: codes.length,
     breakdowns: { ...Object.fromEntries(breakdowns), hour },
     breakdownTotals: Object.fromEntries(breakdowns.map(([dimension, values]) => [dimension, values.length])),
-    heatmap: getHeatmap(now, clock),
-    places: getPlaces(now),
+    heatmap: getHeatmap(current, clock),
+    places: getPlaces(current),
   }
 }
 
@@ -94,17 +98,17 @@ function getFieldValue(row: ScanRow, dimension: Dimension): string | null {
   return typeof value === 'string' ? value : null
 }
 
-function matches({ row, bot }: MadeScan, { bots, codes, filters }: RecountRequest): boolean {
+function matches({ row, bot }: GeneratedScan, { bots, codes, filters }: RecountRequest): boolean {
   if (bots === undefined ? bot : bots === 'only' && !bot) return false
   if (codes !== null && !codes.includes(row.code_id)) return false
   return dimensions.every((dimension) => {
-    return passes(filters[dimension], getFieldValue(row, dimension) ?? '')
+    return matchesFilter(filters[dimension], getFieldValue(row, dimension) ?? '')
   })
 }
 
-function passes(wanted: string | undefined, value: string): boolean {
-  if (wanted === undefined) return true
-  return wanted.startsWith('!') ? value !== wanted.slice(1) : value === wanted
+function matchesFilter(filter: string | undefined, value: string): boolean {
+  if (filter === undefined) return true
+  return filter.startsWith('!') ? value !== filter.slice(1) : value === filter
 }
 
 function getVisitor({ at, visitor }: ScanRow): string {
@@ -115,7 +119,7 @@ function getTotal(rows: readonly ScanRow[]) {
   return { scans: rows.length, visitors: new Set(rows.map(getVisitor)).size }
 }
 
-function grouped(
+function groupScans(
   rows: readonly ScanRow[],
   toKey: (row: ScanRow) => string | null,
   toVisitor = getVisitor,
@@ -136,17 +140,17 @@ function getFigure(group: Group | undefined) {
   return { scans: group?.scans ?? 0, visitors: group?.visitors.size ?? 0 }
 }
 
-function ranked(now: Map<string, Group>, before: Map<string, Group> | null) {
-  return [...now]
-    .map(([key, group]) => ({ key, ...getFigure(group), previous: before && getFigure(before.get(key)) }))
+function rankGroups(current: Map<string, Group>, previous: Map<string, Group> | null) {
+  return [...current]
+    .map(([key, group]) => ({ key, ...getFigure(group), previous: previous && getFigure(previous.get(key)) }))
     .toSorted((a, b) => b.scans - a.scans || b.visitors - a.visitors || (a.key < b.key ? -1 : 1))
 }
 
 function getPlaces(rows: readonly ScanRow[]) {
-  const placed = grouped(rows, ({ latitude, longitude, city }) =>
+  const placeGroups = groupScans(rows, ({ latitude, longitude, city }) =>
     latitude === null ? null : JSON.stringify([latitude, longitude, city]),
   )
-  return [...placed]
+  return [...placeGroups]
     .map(([key, { scans }]) => {
       const [latitude, longitude, city] = Place.parse(JSON.parse(key))
       return { latitude, longitude, city, scans }
@@ -161,30 +165,30 @@ function getPlaces(rows: readonly ScanRow[]) {
 }
 
 /** Local time in milliseconds, and its offset from UTC. */
-interface Shown {
+interface LocalTime {
   wall: number
   offset: number
 }
 
-function createClock(timezone: string): (at: number) => Shown {
+function createClock(timezone: string): (at: number) => LocalTime {
   const format = new Intl.DateTimeFormat('en-CA', {
     timeZone: timezone,
     hourCycle: 'h23',
     dateStyle: 'short',
     timeStyle: 'medium',
   })
-  const known = new Map<number, number>()
+  const offsets = new Map<number, number>()
   return (at) => {
     const quarter = Math.floor(at / QUARTER_MS)
     const offset =
-      known.get(quarter) ??
+      offsets.get(quarter) ??
       Date.parse(`${format.format(quarter * QUARTER_MS).replace(', ', 'T')}Z`) - quarter * QUARTER_MS
-    known.set(quarter, offset)
+    offsets.set(quarter, offset)
     return { wall: at + offset, offset }
   }
 }
 
-function getHeatmap(rows: readonly ScanRow[], clock: (at: number) => Shown): number[][] {
+function getHeatmap(rows: readonly ScanRow[], clock: (at: number) => LocalTime): number[][] {
   const map = Array.from({ length: 7 }, () => Array.from({ length: 24 }, () => 0))
   for (const { at } of rows) {
     const date = new Date(clock(Date.parse(at)).wall)
@@ -194,7 +198,7 @@ function getHeatmap(rows: readonly ScanRow[], clock: (at: number) => Shown): num
   return map
 }
 
-function getLabel({ wall, offset }: Shown, interval: RecountRequest['interval']): string {
+function getLabel({ wall, offset }: LocalTime, interval: RecountRequest['interval']): string {
   const date = new Date(wall)
   const text = date.toISOString()
   // An hour that occurs twice counts as two.
@@ -204,14 +208,14 @@ function getLabel({ wall, offset }: Shown, interval: RecountRequest['interval'])
   return new Date(wall - ((date.getUTCDay() + 6) % 7) * DAY_MS).toISOString().slice(0, 10)
 }
 
-/** Every step in the range, found by reading the local time every quarter of an hour. */
+/** The counts of every step in the range. Steps are found by reading the local time every quarter of an hour. */
 function toSeries(
   rows: readonly ScanRow[],
-  clock: (at: number) => Shown,
+  clock: (at: number) => LocalTime,
   { from, to, interval }: Pick<RecountRequest, 'from' | 'to' | 'interval'>,
 ) {
   const label = (at: number) => getLabel(clock(at), interval)
-  const groups = grouped(rows, ({ at }) => label(Date.parse(at)))
+  const groups = groupScans(rows, ({ at }) => label(Date.parse(at)))
   const steps = new Map<string, number>()
   const first = Math.floor(from / QUARTER_MS) * QUARTER_MS
   let start = first
@@ -222,25 +226,25 @@ function toSeries(
 }
 
 /** The same local times, earlier by as many whole days as the range has, or by one year. */
-function earlierRange(clock: (at: number) => Shown, { from, to, compare }: RecountRequest) {
+function getEarlierRange(clock: (at: number) => LocalTime, { from, to, compare }: RecountRequest) {
   const [first, last] = [clock(from).wall, clock(to).wall]
   const days = Math.max(1, Math.ceil((last - first) / DAY_MS))
-  const shifted = (wall: number) => {
+  const shift = (wall: number) => {
     if (compare !== 'year') return wall - days * DAY_MS
     const date = new Date(wall)
     return date.setUTCFullYear(date.getUTCFullYear() - 1)
   }
-  return { from: momentAt(clock, shifted(first)), to: momentAt(clock, shifted(last)) }
+  return { from: findMoment(clock, shift(first)), to: findMoment(clock, shift(last)) }
 }
 
 /** The first moment with this local time or, if the clock skips it, the moment of the change. */
-function momentAt(clock: (at: number) => Shown, wanted: number): number {
-  const candidates = [clock(wanted).offset, clock(wanted - 2 * DAY_MS).offset, clock(wanted + 2 * DAY_MS).offset]
-    .map((offset) => wanted - offset)
-    .filter((at) => clock(at).wall === wanted)
+function findMoment(clock: (at: number) => LocalTime, wall: number): number {
+  const candidates = [clock(wall).offset, clock(wall - 2 * DAY_MS).offset, clock(wall + 2 * DAY_MS).offset]
+    .map((offset) => wall - offset)
+    .filter((at) => clock(at).wall === wall)
     .toSorted((a, b) => a - b)
   if (candidates[0] !== undefined) return candidates[0]
-  let at = Math.floor((wanted - DAY_MS) / QUARTER_MS) * QUARTER_MS
-  while (clock(at).wall < wanted) at += QUARTER_MS
+  let at = Math.floor((wall - DAY_MS) / QUARTER_MS) * QUARTER_MS
+  while (clock(at).wall < wall) at += QUARTER_MS
   return at
 }

@@ -4,7 +4,7 @@ import { type TestBff, testBff } from './bff.ts'
 import { openTestDatabase } from './databases.ts'
 import { testService, type TestService, type TestWorkspace } from './service.ts'
 
-/** One of several instances of the product on one database, each with connections of its own. */
+/** One of several instances of the product on one database. Each has its own connections. */
 export interface Replica {
   service: TestService
   bff: TestBff
@@ -16,23 +16,23 @@ export interface Replicas {
   workspace(): Promise<TestWorkspace>
 }
 
-/** Two replicas behind one public origin. */
-export async function twoReplicas(): Promise<Replicas> {
+/** Starts two replicas behind one public origin. */
+export async function startTwoReplicas(): Promise<Replicas> {
   const opened = await openTestDatabase()
-  const another = await openDatabase(opened.where)
+  const secondConnection = await openDatabase(opened.where)
   // Hooks run in reverse order: after those of the services and bffs.
   afterAll(async () => {
-    await another.close()
+    await secondConnection.close()
     await opened.close()
   })
   const keys = new Map<string, string>()
   const findApiKey = async (workspaceId: string) => keys.get(workspaceId) ?? null
-  const services = [await testService({}, opened), await testService({}, another)] as const
+  const services = [await testService({}, opened), await testService({}, secondConnection)] as const
   const shared = { findApiKey, logLevel: 'silent' }
   const first = await testBff({ ...shared, opened, serviceUrl: services[0].origin })
   const second = await testBff({
     ...shared,
-    opened: another,
+    opened: secondConnection,
     serviceUrl: services[1].origin,
     publicOrigin: first.origin,
   })

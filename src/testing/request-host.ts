@@ -1,6 +1,6 @@
 import { request } from 'node:http'
 
-export interface HostAnswer {
+export interface HostResponse {
   status: number
   headers: Record<string, string | string[] | undefined>
   bytes: Buffer
@@ -8,36 +8,36 @@ export interface HostAnswer {
   body: string
 }
 
-interface Asking {
+interface HostRequest {
   method?: string | undefined
   headers?: Record<string, string> | undefined
   body?: string | undefined
 }
 
-/** Requests another host's content from a server, which fetch does not allow. Redirects are not followed. */
-export function askHost(
+/** Sends a request to a server with the Host header of another URL, which fetch does not allow. Redirects are not followed. */
+export function requestHost(
   origin: string,
   url: string,
-  { method = 'GET', headers, body }: Asking = {},
-): Promise<HostAnswer> {
+  { method = 'GET', headers, body }: HostRequest = {},
+): Promise<HostResponse> {
   const { host, pathname, search } = new URL(url)
-  return askRaw(origin, { host, path: pathname + search, method, headers, body })
+  return requestRaw(origin, { host, path: pathname + search, method, headers, body })
 }
 
-/** The same with a Host header and a path that no URL allows. */
-export function askRaw(
+/** Sends a request whose Host header and path need not be valid in a URL. */
+export function requestRaw(
   origin: string,
-  { host, path, method = 'GET', headers, body }: Asking & { host: string; path: string },
-): Promise<HostAnswer> {
-  const { promise, resolve, reject } = Promise.withResolvers<HostAnswer>()
+  { host, path, method = 'GET', headers, body }: HostRequest & { host: string; path: string },
+): Promise<HostResponse> {
+  const { promise, resolve, reject } = Promise.withResolvers<HostResponse>()
   const { hostname, port } = new URL(origin)
-  request({ hostname, port, path, method, headers: { ...headers, host } }, (answer) => {
+  request({ hostname, port, path, method, headers: { ...headers, host } }, (response) => {
     const chunks: Buffer[] = []
-    answer.on('data', (chunk: Buffer) => chunks.push(chunk))
-    answer.on('error', reject)
-    answer.on('end', () => {
+    response.on('data', (chunk: Buffer) => chunks.push(chunk))
+    response.on('error', reject)
+    response.on('end', () => {
       const bytes = Buffer.concat(chunks)
-      resolve({ status: answer.statusCode ?? 0, headers: answer.headers, bytes, body: bytes.toString() })
+      resolve({ status: response.statusCode ?? 0, headers: response.headers, bytes, body: bytes.toString() })
     })
   })
     .on('error', reject)

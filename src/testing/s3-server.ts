@@ -14,7 +14,7 @@ export interface S3Server {
   /** Requests that arrived: `PUT images/a.png`. */
   calls: string[]
   /** How the next calls fail: with this status, or by a closed connection. */
-  failing: (number | 'hang up')[]
+  failures: (number | 'hang up')[]
 }
 
 /**
@@ -28,7 +28,7 @@ export async function s3Server(): Promise<S3Server> {
     bucket: 'pictures',
     objects: new Map(),
     calls: [],
-    failing: [],
+    failures: [],
   }
   return { ...s3, host: await httpServer((request, response) => void serve({ ...s3, host: '' }, request, response)) }
 }
@@ -36,14 +36,14 @@ export async function s3Server(): Promise<S3Server> {
 async function serve(s3: S3Server, request: IncomingMessage, response: ServerResponse) {
   const body = Buffer.concat(await Array.fromAsync<Buffer>(request))
   const url = new URL(request.url ?? '', 'http://any')
-  const { bucket, key } = addressed(s3, request.headers.host ?? '', decodeURIComponent(url.pathname))
+  const { bucket, key } = parseAddress(s3, request.headers.host ?? '', decodeURIComponent(url.pathname))
   s3.calls.push(`${request.method} ${key}`)
-  const failure = s3.failing.shift()
+  const failure = s3.failures.shift()
   if (failure === 'hang up') return request.socket.destroy()
-  if (failure !== undefined) return refuse(response, failure, 'SlowDown')
+  if (failure !== undefined) return sendError(response, failure, 'SlowDown')
   const problem = findSignatureProblem(request, body, s3.account)
-  if (problem !== null) return refuse(response, 403, problem)
-  if (bucket !== s3.bucket) return refuse(response, 404, 'NoSuchBucket')
+  if (problem !== null) return sendError(response, 403, problem)
+  if (bucket !== s3.bucket) return sendError(response, 404, 'NoSuchBucket')
   if (key === '') return list(s3, url.searchParams, response)
   return serveObject(s3, { key, body, request }, response)
 }
@@ -63,14 +63,14 @@ function serveObject(s3: S3Server, { key, body, request }: ObjectRequest, respon
       s3.objects.delete(key)
       return response.writeHead(204).end()
     default: {
-      const found = s3.objects.get(key)
-      if (!found) return refuse(response, 404, 'NoSuchKey')
-      return response.writeHead(200, { 'content-type': found.type }).end(found.bytes)
+      const object = s3.objects.get(key)
+      if (!object) return sendError(response, 404, 'NoSuchKey')
+      return response.writeHead(200, { 'content-type': object.type }).end(object.bytes)
     }
   }
 }
 
-function addressed(s3: S3Server, host: string, path: string): { bucket: string; key: string } {
+function parseAddress(s3: S3Server, host: string, path: string): { bucket: string; key: string } {
   if (host.startsWith(`${s3.bucket}.`)) return { bucket: s3.bucket, key: path.slice(1) }
   const [, bucket = '', ...parts] = path.split('/')
   return { bucket, key: parts.join('/') }
@@ -83,13 +83,13 @@ function list(s3: S3Server, query: URLSearchParams, response: ServerResponse) {
     .toSorted()
   const page = keys.slice(0, PAGE)
   const next = keys.length > PAGE ? `<NextContinuationToken>next&amp;${page.at(-1)}</NextContinuationToken>` : ''
-  const putAt = (key: string) => (s3.objects.get(key)?.at ?? new Date()).toISOString()
+  const getPutTime = (key: string) => (s3.objects.get(key)?.at ?? new Date()).toISOString()
   const contents = page
-    .map((key) => `<Contents><Key>${key}</Key><LastModified>${putAt(key)}</LastModified></Contents>`)
+    .map((key) => `<Contents><Key>${key}</Key><LastModified>${getPutTime(key)}</LastModified></Contents>`)
     .join('')
   response.end(`<?xml version="1.0"?><ListBucketResult>${next}${contents}</ListBucketResult>`)
 }
 
-function refuse(response: ServerResponse, status: number, code: string) {
+function sendError(response: ServerResponse, status: number, code: string) {
   response.writeHead(status, { 'content-type': 'application/xml' }).end(`<Error><Code>${code}</Code></Error>`)
 }

@@ -14,70 +14,80 @@ export function findSignatureProblem(request: IncomingMessage, body: Buffer, acc
   const claim = getClaim(request)
   return claim === null
     ? 'AccessDenied'
-    : (findClaimProblem(claim, body, account) ?? findSealProblem(claim, request, account))
+    : (findClaimProblem(claim, body, account) ?? findHashProblem(claim, request, account))
 }
 
 interface Claim {
   keyId: string
   day: string
   region: string
-  signed: string
+  signedHeaders: string
   signature: string
   date: string
   bodyHash: string
 }
 
 function getClaim({ headers }: IncomingMessage): Claim | null {
-  const parts = Object.values(shape.exec(headers.authorization ?? '')?.groups ?? {})
-  const [keyId = '', day = '', region = '', signed = '', signature = ''] = parts
+  const parts = Object.values(authorizationPattern.exec(headers.authorization ?? '')?.groups ?? {})
+  const [keyId = '', day = '', region = '', signedHeaders = '', signature = ''] = parts
   const { 'x-amz-date': date, 'x-amz-content-sha256': bodyHash } = headers
   if (parts.length === 0 || typeof date !== 'string' || typeof bodyHash !== 'string') return null
-  return { keyId, day, region, signed, signature, date, bodyHash }
+  return { keyId, day, region, signedHeaders, signature, date, bodyHash }
 }
 
-const shape =
+const authorizationPattern =
   /^AWS4-HMAC-SHA256 Credential=(?<keyId>[^/]+)\/(?<day>\d{8})\/(?<region>[^/]+)\/s3\/aws4_request, ?SignedHeaders=(?<signed>[a-z0-9;-]+), ?Signature=(?<signature>[0-9a-f]{64})$/
 
-function findClaimProblem({ keyId, day, region, signed, date, bodyHash }: Claim, body: Buffer, account: S3Account) {
+function findClaimProblem(
+  { keyId, day, region, signedHeaders, date, bodyHash }: Claim,
+  body: Buffer,
+  account: S3Account,
+) {
   if (keyId !== account.accessKeyId) return 'InvalidAccessKeyId'
   if (region !== account.region || !date.startsWith(day)) return 'AuthorizationHeaderMalformed'
   if (!(Math.abs(Date.now() - getTime(date)) < SKEW_MS)) return 'RequestTimeTooSkewed'
   if (sha256(body) !== bodyHash) return 'XAmzContentSHA256Mismatch'
-  return demanded.every((name) => signed.split(';').includes(name)) ? null : 'AccessDenied'
+  return requiredHeaders.every((name) => signedHeaders.split(';').includes(name)) ? null : 'AccessDenied'
 }
 
-const demanded = ['host', 'x-amz-content-sha256', 'x-amz-date']
+const requiredHeaders = ['host', 'x-amz-content-sha256', 'x-amz-date']
 
-function findSealProblem(
-  { day, region, date, signed, bodyHash, signature }: Claim,
+function findHashProblem(
+  { day, region, date, signedHeaders, bodyHash, signature }: Claim,
   request: IncomingMessage,
   account: S3Account,
 ) {
   const scope = `${day}/${region}/s3/aws4_request`
-  const toSign = ['AWS4-HMAC-SHA256', date, scope, sha256(canonical(request, signed, bodyHash))].join('\n')
+  const toSign = ['AWS4-HMAC-SHA256', date, scope, sha256(toCanonicalRequest(request, signedHeaders, bodyHash))].join(
+    '\n',
+  )
   const key = [day, region, 's3', 'aws4_request'].reduce<Buffer | string>(hmac, `AWS4${account.secretAccessKey}`)
   return isSame(hmac(key, toSign), Buffer.from(signature, 'hex')) ? null : 'SignatureDoesNotMatch'
 }
 
-function isSame(one: Buffer, other: Buffer): boolean {
-  return one.length === other.length && timingSafeEqual(one, other)
+function isSame(a: Buffer, b: Buffer): boolean {
+  return a.length === b.length && timingSafeEqual(a, b)
 }
 
-function canonical({ method, url = '', headers }: IncomingMessage, signedHeaders: string, bodyHash: string): string {
+function toCanonicalRequest(
+  { method, url = '', headers }: IncomingMessage,
+  signedHeaders: string,
+  bodyHash: string,
+): string {
   const { pathname, searchParams } = new URL(url, 'http://any')
   const query = [...searchParams]
-    .map(([name, value]) => `${encoded(name)}=${encoded(value)}`)
+    .map(([name, value]) => `${encode(name)}=${encode(value)}`)
     .toSorted()
     .join('&')
   const values = signedHeaders.split(';').map((name) => `${name}:${String(headers[name] ?? '').trim()}\n`)
   const path = pathname
     .split('/')
-    .map((part) => encoded(decodeURIComponent(part)))
+    .map((part) => encode(decodeURIComponent(part)))
     .join('/')
   return [method, path, query, values.join(''), signedHeaders, bodyHash].join('\n')
 }
 
-function encoded(text: string): string {
+function encode(text: string): string {
   return encodeURIComponent(text).replace(/[!'()*]/g, (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`)
 }
 

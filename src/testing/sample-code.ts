@@ -1,6 +1,6 @@
 /** A code in a list of codes: with a web address, a plain design, and no problems. */
-export function sampleCode<Rest extends object>(rest: Rest) {
-  const at = '2026-01-01T00:00:00.000Z'
+export function sampleCode<Rest extends object>(fields: Rest) {
+  const timestamp = '2026-01-01T00:00:00.000Z'
   return {
     id: 'cod_a',
     shortCode: 'K7MPQ2XWD',
@@ -19,8 +19,8 @@ export function sampleCode<Rest extends object>(rest: Rest) {
     rules: [],
     destinationHealth: null,
     scans: 3,
-    createdAt: at,
-    updatedAt: at,
-    ...rest,
+    createdAt: timestamp,
+    updatedAt: timestamp,
+    ...fields,
   }
 }

@@ -9,29 +9,33 @@ export interface SampleDesign {
   logo: LogoPicture | null
 }
 
-type Parts = Omit<Partial<(typeof PlainDesign)['_input']>, 'kind' | 'logo'>
+type DesignInput = Omit<Partial<(typeof PlainDesign)['_input']>, 'kind' | 'logo'>
 
-/** 84 designs as people make them: everything that the studio offers, alone and mixed, also what it warns of. */
-export async function sampleDesigns(): Promise<SampleDesign[]> {
-  const logos = await sampleLogos()
+/** 84 realistic designs: everything that the studio offers, alone and combined, and also designs that it warns about. */
+export async function createSampleDesigns(): Promise<SampleDesign[]> {
+  const logos = await createSampleLogos()
   return [
-    ...palettes.flatMap((palette, at) =>
-      archetypeNames.map((name) => design(`${name} ${at + 1}`, archetypes[name](palette))),
+    ...palettes.flatMap((palette, index) =>
+      archetypeNames.map((name) => createDesign(`${name} ${index + 1}`, archetypes[name](palette))),
     ),
-    ...frameStyles.filter((style) => style !== 'none').map((style) => design(`frame ${style}`, { frame: { style } })),
+    ...frameStyles
+      .filter((style) => style !== 'none')
+      .map((style) => createDesign(`frame ${style}`, { frame: { style } })),
     ...moduleShapes
       .filter((module) => module !== 'square')
-      .flatMap((module) => (['square', 'circle'] as const).map((eye) => design(`${module} ${eye}`, { module, eye }))),
-    ...Object.entries(colors).map(([name, parts]) => design(name, parts)),
-    ...[0, 1, 2].map((quietZone) => design(`quiet zone ${quietZone}`, { quietZone })),
-    ...(['L', 'M', 'Q', 'H'] as const).map((correction) => design(`correction ${correction}`, { correction })),
-    ...logoDesigns(logos),
-    ...mixtures(logos),
+      .flatMap((module) =>
+        (['square', 'circle'] as const).map((eye) => createDesign(`${module} ${eye}`, { module, eye })),
+      ),
+    ...Object.entries(colors).map(([name, input]) => createDesign(name, input)),
+    ...[0, 1, 2].map((quietZone) => createDesign(`quiet zone ${quietZone}`, { quietZone })),
+    ...(['L', 'M', 'Q', 'H'] as const).map((correction) => createDesign(`correction ${correction}`, { correction })),
+    ...createLogoDesigns(logos),
+    ...createMixedDesigns(logos),
   ]
 }
 
-function design(name: string, parts: Parts): SampleDesign {
-  return { name, plain: PlainDesign.parse({ ...parts, kind: 'plain' }), logo: null }
+function createDesign(name: string, input: DesignInput): SampleDesign {
+  return { name, plain: PlainDesign.parse({ ...input, kind: 'plain' }), logo: null }
 }
 
 const palettes = [
@@ -40,7 +44,7 @@ const palettes = [
 ]
 
 const violet = { type: 'linear', from: '#4c1d95', to: '#9d174d', angle: 45 } as const
-const colors: Record<string, Parts> = {
+const colors: Record<string, DesignInput> = {
   inverted: { foreground: '#ffffff', background: '#111827' },
   'inverted dots': { foreground: '#fef3c7', background: '#14213d', module: 'dots', eye: 'circle' },
   'inverted frame': { foreground: '#ffffff', background: '#7c2d12', frame: { style: 'badge' } },
@@ -55,9 +59,9 @@ const colors: Record<string, Parts> = {
   'teal eyes': { foreground: '#0f172a', eyeColor: '#0f766e' },
 }
 
-type Logos = Awaited<ReturnType<typeof sampleLogos>>
+type SampleLogos = Awaited<ReturnType<typeof createSampleLogos>>
 
-function logoDesigns(logos: Logos): SampleDesign[] {
+function createLogoDesigns(logos: SampleLogos): SampleDesign[] {
   const shares = [22, 28, 35]
   const kinds = ['disc', 'ring', 'photo', 'word'] as const
   return [
@@ -75,7 +79,7 @@ function logoDesigns(logos: Logos): SampleDesign[] {
   ]
 }
 
-function mixtures(logos: Logos): SampleDesign[] {
+function createMixedDesigns(logos: SampleLogos): SampleDesign[] {
   const radial = { ...violet, type: 'radial' } as const
   return [
     withLogo('dots, gradient, bubble and a ring', logos.ring, {
@@ -103,31 +107,31 @@ function mixtures(logos: Logos): SampleDesign[] {
   ]
 }
 
-interface LogoDesign extends Parts {
+interface LogoDesign extends DesignInput {
   share: number
   plate?: 'none' | 'square' | 'rounded' | 'circle'
 }
 
-function withLogo(name: string, logo: LogoPicture, { share, plate = 'rounded', ...parts }: LogoDesign): SampleDesign {
-  const placed = { imageId: 'sample', share, plate }
-  return { name, plain: PlainDesign.parse({ ...parts, kind: 'plain', logo: placed }), logo }
+function withLogo(name: string, logo: LogoPicture, { share, plate = 'rounded', ...input }: LogoDesign): SampleDesign {
+  const logoPlace = { imageId: 'sample', share, plate }
+  return { name, plain: PlainDesign.parse({ ...input, kind: 'plain', logo: logoPlace }), logo }
 }
 
-async function sampleLogos() {
+async function createSampleLogos() {
   return {
-    disc: await picture([256, 256], '<circle cx="128" cy="128" r="120" fill="#e11d48"/>'),
-    ring: await picture(
+    disc: await drawLogo([256, 256], '<circle cx="128" cy="128" r="120" fill="#e11d48"/>'),
+    ring: await drawLogo(
       [256, 256],
       '<circle cx="128" cy="128" r="96" fill="none" stroke="#0f766e" stroke-width="48"/>',
     ),
-    photo: await picture([256, 256], photo()),
-    word: await picture([400, 120], '<path fill="#1d4ed8" d="M0 0h400v120H0z"/><path fill="#fff" d="M30 30h90v60H30zM155 30h90v60h-90zM280 30h90v60h-90z"/>'), // oxfmt-ignore
-    dark: await picture([256, 256], '<path d="M0 0h256v256H0z"/><path fill="#fff" d="M64 64h128v128H64z"/>'),
+    photo: await drawLogo([256, 256], drawPhoto()),
+    word: await drawLogo([400, 120], '<path fill="#1d4ed8" d="M0 0h400v120H0z"/><path fill="#fff" d="M30 30h90v60H30zM155 30h90v60h-90zM280 30h90v60h-90z"/>'), // oxfmt-ignore
+    dark: await drawLogo([256, 256], '<path d="M0 0h256v256H0z"/><path fill="#fff" d="M64 64h128v128H64z"/>'),
   }
 }
 
-/** Squares of many tones, always the same. */
-function photo(): string {
+/** Squares of many tones, the same in every run. */
+function drawPhoto(): string {
   const squares = Array.from({ length: 256 }, (_, i) => {
     const tone = (i * 73 + (i >> 4) * 41) % 256
     return `<path fill="rgb(${tone},${(tone * 3) % 256},${255 - tone})" d="M${(i % 16) * 16} ${(i >> 4) * 16}h16v16h-16z"/>`
@@ -135,7 +139,7 @@ function photo(): string {
   return squares.join('')
 }
 
-async function picture([width, height]: [number, number], content: string): Promise<LogoPicture> {
+async function drawLogo([width, height]: [number, number], content: string): Promise<LogoPicture> {
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}">${content}</svg>`
   const png = await sharp(Buffer.from(svg)).png().toBuffer()
   return { href: `data:image/png;base64,${png.toString('base64')}`, width, height }

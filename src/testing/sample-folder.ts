@@ -1,5 +1,5 @@
 /** A folder in a list of folders, named by its id. */
 export function sampleFolder(id: string, parentId: string | null, codes = 0) {
-  const at = '2026-01-01T00:00:00.000Z'
-  return { id, name: id, parentId, codes, createdAt: at, updatedAt: at }
+  const timestamp = '2026-01-01T00:00:00.000Z'
+  return { id, name: id, parentId, codes, createdAt: timestamp, updatedAt: timestamp }
 }

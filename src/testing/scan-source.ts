@@ -6,7 +6,7 @@ import { mergeSegments } from '#columns/merge-segments.ts'
 import { packSegment, type PackedSegment, toWords, unpackSegment } from '#columns/segment-codec.ts'
 import { DAY_MS } from '#columns/time-steps.ts'
 import { noUtm, parseUtm } from '#contract/utm.ts'
-import type { MadeScan } from './generated-scans.ts'
+import type { GeneratedScan } from './generated-scans.ts'
 
 /** Numbers of values, as the database assigns them. */
 class ValueNumbers {
@@ -28,26 +28,28 @@ class ValueNumbers {
 }
 
 /**
- * Scans in memory, stored as in the database: the scans of a day in so many segments, or, if it is one, with its counts. Those of bots are
- * in segments of their own.
+ * Scans in memory, stored as in the database: each day has this many segments, and a day with a single segment also has its counts.
+ * Scans of bots are in separate segments.
  */
-export function createScanSource(scans: readonly MadeScan[], { segmentsPerDay }: { segmentsPerDay: number }) {
+export function createScanSource(scans: readonly GeneratedScan[], { segmentsPerDay }: { segmentsPerDay: number }) {
   const values = new ValueNumbers()
   const visitors = new Map<string, number>()
-  const segments = [...Map.groupBy(scans, (scan) => `${getDay(scan)} ${scan.bot}`).values()].flatMap((ofDay) =>
-    [...Map.groupBy(ofDay, (scan) => ofDay.indexOf(scan) % segmentsPerDay).values()].map((part) => ({
-      day: part[0] ? getDay(part[0]) : 0,
-      bots: part[0]?.bot === true,
-      packed: packSegment(toSegment(part.map((scan) => toRecord(scan, values, visitors)))),
+  const segments = [...Map.groupBy(scans, (scan) => `${getDay(scan)} ${scan.bot}`).values()].flatMap((dayScans) =>
+    [...Map.groupBy(dayScans, (scan) => dayScans.indexOf(scan) % segmentsPerDay).values()].map((segmentScans) => ({
+      day: segmentScans[0] ? getDay(segmentScans[0]) : 0,
+      bots: segmentScans[0]?.bot === true,
+      packed: packSegment(toSegment(segmentScans.map((scan) => toRecord(scan, values, visitors)))),
     })),
   )
   const readValues = async (numbers: Iterable<number>) =>
     new Map([...numbers].flatMap((number) => values.byNumber.get(number) ?? []).map((value) => [value.id, value]))
   const source: ScanSource = {
     async *readDays({ bots, from, to }, countsSuffice) {
-      const selected = segments.filter((own) => bots.includes(own.bots) && own.day >= from && own.day <= to)
-      for (const [day, own] of Map.groupBy(selected, (segment) => segment.day))
-        yield await readDay(day, own, countsSuffice(day))
+      const selected = segments.filter(
+        (segment) => bots.includes(segment.bots) && segment.day >= from && segment.day <= to,
+      )
+      for (const [day, daySegments] of Map.groupBy(selected, (segment) => segment.day))
+        yield await readDay(day, daySegments, countsSuffice(day))
     },
     readValues,
     pause: async () => {},
@@ -56,12 +58,12 @@ export function createScanSource(scans: readonly MadeScan[], { segmentsPerDay }:
 
   async function readDay(
     day: number,
-    own: readonly { packed: PackedSegment }[],
+    daySegments: readonly { packed: PackedSegment }[],
     asCounts: boolean,
   ): Promise<StoredDay> {
-    const merged = run(mergeSegments(own.map(({ packed }): Segment => unpackSegment(packed))))
+    const merged = run(mergeSegments(daySegments.map(({ packed }): Segment => unpackSegment(packed))))
     const labelled = await labelDay(merged.columns, readValues)
-    if (!asCounts || own.length > 1) return { day, scans: labelled }
+    if (!asCounts || daySegments.length > 1) return { day, scans: labelled }
     const { counts } = packSegment(merged, encodeCounts(run(countDay(labelled))))
     return { day, counts: decodeCounts(toWords(counts ?? new Uint8Array())) }
   }
@@ -75,11 +77,11 @@ export function run<T>(chunks: Generator<void, T>): T {
   }
 }
 
-function getDay({ row }: MadeScan): number {
+function getDay({ row }: GeneratedScan): number {
   return Math.floor(Date.parse(row.at) / DAY_MS)
 }
 
-function toRecord({ row }: MadeScan, values: ValueNumbers, visitors: Map<string, number>): ScanRecord {
+function toRecord({ row }: GeneratedScan, values: ValueNumbers, visitors: Map<string, number>): ScanRecord {
   const { country, region, city, latitude, longitude, timezone } = row
   const { source, medium, campaign } = parseUtm(row.destination_url) ?? noUtm
   const assign = (kind: ValueKind, value: string | null) => values.assign(kind, value ?? '')

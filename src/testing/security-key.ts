@@ -1,19 +1,19 @@
 import { createHash, generateKeyPairSync, randomBytes, sign } from 'node:crypto'
 
-interface Options {
+interface CeremonyOptions {
   challenge: string
   rpId?: string
   rp?: { id?: string }
 }
 
-interface Made {
+interface SecurityKeyOptions {
   origin: string
-  /** Whether the device has checked who holds it. */
+  /** Whether the device has verified its user. */
   userVerified?: boolean
 }
 
-/** A device with one passkey, which answers as WebAuthn says: what a browser hands on to the page. */
-export function securityKey({ origin, userVerified = true }: Made) {
+/** A device with one passkey. It returns the WebAuthn responses that a browser passes to the page. */
+export function createSecurityKey({ origin, userVerified = true }: SecurityKeyOptions) {
   let verified = userVerified
   const { publicKey, privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' })
   const { x = '', y = '' } = publicKey.export({ format: 'jwk' })
@@ -25,7 +25,7 @@ export function securityKey({ origin, userVerified = true }: Made) {
     bytes.writeUInt32BE(counter)
     return bytes
   }
-  const clientData = (type: string, { challenge }: Options) =>
+  const clientData = (type: string, { challenge }: CeremonyOptions) =>
     Buffer.from(JSON.stringify({ type, challenge, origin, crossOrigin: false }))
   const credential = (response: object) => ({
     id: id.toString('base64url'),
@@ -39,7 +39,7 @@ export function securityKey({ origin, userVerified = true }: Made) {
     setUserVerified(value: boolean) {
       verified = value
     },
-    register(options: Options) {
+    register(options: CeremonyOptions) {
       // CBOR: an ES256 key, and an attestation without a statement.
       const key = Buffer.concat([
         Buffer.from('a5010203262001215820', 'hex'),
@@ -68,7 +68,7 @@ export function securityKey({ origin, userVerified = true }: Made) {
         transports: ['internal'],
       })
     },
-    signIn(options: Options, counter = 0) {
+    signIn(options: CeremonyOptions, counter = 0) {
       const client = clientData('webauthn.get', options)
       const authData = Buffer.concat([hash(options.rpId ?? ''), Buffer.from([flags(0)]), counterBytes(counter)])
       return credential({

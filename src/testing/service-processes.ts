@@ -12,16 +12,16 @@ export interface ServiceProcess {
 }
 
 export interface ServiceProcesses {
-  /** Starts one with a data directory of this name. */
+  /** Starts a process with a data directory of this name. */
   start(name: string): Promise<ServiceProcess>
-  /** The store that they share. */
+  /** The path of the shared store. */
   storage: string
-  /** Kills them, and deletes what they wrote. */
+  /** Kills all processes and deletes their files. */
   remove(): void
 }
 
 /** Processes of the service on one PostgreSQL and one store. */
-export async function serviceProcesses(url: string): Promise<ServiceProcesses> {
+export async function createServiceProcesses(url: string): Promise<ServiceProcesses> {
   const bundles = await bundleServers()
   const home = mkdtempSync(path.join(tmpdir(), 'tessera-processes-'))
   const children = new Set<ChildProcess>()

@@ -10,7 +10,7 @@ import type { ObjectStore } from '#service/storage/object-store.ts'
 import { loadServers } from './bundles/load-servers.ts'
 import { openTestDatabase } from './databases.ts'
 import { freePort } from './free-port.ts'
-import { type Reply, request, type Sending } from './request.ts'
+import { type Reply, request, type ApiRequest } from './request.ts'
 
 const { createKey, createMailing, createService, createWorkspace, openStore } = await loadServers()
 
@@ -22,9 +22,9 @@ export interface TestWorkspace {
   key: string
   newKey(scope: Scope, expiresAt?: Date): Promise<string>
   /** Calls the API and returns the body; throws the whole reply if it is an error. */
-  call<K extends keyof Api>(address: K, sending?: Sending<K>): Promise<Answer<Api[K]>>
+  call<K extends keyof Api>(address: K, input?: ApiRequest<K>): Promise<Answer<Api[K]>>
   /** Calls the API and returns any response. */
-  send<K extends keyof Api>(address: K, sending?: Sending<K>): Promise<Reply>
+  send<K extends keyof Api>(address: K, input?: ApiRequest<K>): Promise<Reply>
 }
 
 export interface TestService extends Service {
@@ -41,8 +41,8 @@ export interface TestService extends Service {
 const sharedServices = new Map<boolean, Promise<TestService>>()
 
 /**
- * The real service, listening, that the test files of a worker share on one database: each test makes workspaces of its own. Tests of
- * what the whole installation does (its settings, outages, its other workspaces) have one of their own, see `testService`.
+ * The real service, listening, which all test files of a worker share. Each test creates its own workspaces. Tests of the whole
+ * installation (its settings, outages, other workspaces) start their own service, see `testService`.
  */
 export function sharedService({ allowPrivateHosts = false } = {}): Promise<TestService> {
   const service = sharedServices.get(allowPrivateHosts) ?? startService({ allowPrivateHosts }, null)
@@ -54,23 +54,23 @@ export function sharedService({ allowPrivateHosts = false } = {}): Promise<TestS
  * A real service, listening, on a new or a given database; it closes after the test file. It trusts proxies on the loopback.
  */
 export async function testService(
-  changed: Partial<ServiceSettings> = {},
-  given: OpenedDatabase | null = null,
+  changes: Partial<ServiceSettings> = {},
+  database: OpenedDatabase | null = null,
 ): Promise<TestService> {
-  const service = await startService(changed, given)
+  const service = await startService(changes, database)
   afterAll(async () => {
     const closed = service.close()
     // Otherwise the connection of a stream that has ended is kept open for more than a minute.
     service.app.server.closeAllConnections()
     await closed
-    if (given === null) await service.opened.close()
+    if (database === null) await service.opened.close()
     rmSync(service.dataDir, { recursive: true, force: true })
   })
   return service
 }
 
-async function startService(changed: Partial<ServiceSettings>, given: OpenedDatabase | null): Promise<TestService> {
-  const opened = given ?? (await openTestDatabase())
+async function startService(changes: Partial<ServiceSettings>, database: OpenedDatabase | null): Promise<TestService> {
+  const opened = database ?? (await openTestDatabase())
   const dataDir = mkdtempSync(join(inject('home'), 'service-'))
   const port = await freePort()
   const origin = `http://127.0.0.1:${port}`
@@ -85,7 +85,7 @@ async function startService(changed: Partial<ServiceSettings>, given: OpenedData
     trustProxy: ['127.0.0.1'],
     logLevel: 'silent',
     mailing: createMailing({ secret: 'a secret of the tests, long enough for anyone', server: null }),
-    ...changed,
+    ...changes,
   }
   const service = await createService(opened, settings)
   await service.app.listen({ port, host: '127.0.0.1' })
@@ -101,7 +101,7 @@ async function startService(changed: Partial<ServiceSettings>, given: OpenedData
   }
 }
 
-/** The objects of a service, to look into. */
+/** Opens the object store of a service, for assertions about its content. */
 export function openTestStore(
   service: Pick<TestService, 'opened' | 'dataDir'> & { storageUrl?: string | null },
 ): Promise<ObjectStore> {
@@ -114,14 +114,14 @@ async function newWorkspace(opened: OpenedDatabase, origin: string, plan: Plan =
   const newKey = async (scope: Scope, expiresAt?: Date) =>
     (await createKey(opened.db, id, { name: scope, scope, expiresAt })).key
   const key = await newKey('admin')
-  const at = { base: `${origin}/v1`, key }
+  const api = { base: `${origin}/v1`, key }
   return {
     id,
     key,
     newKey,
-    send: (address, sending) => request(at, address, sending),
-    async call(address, sending) {
-      const reply = await request(at, address, sending)
+    send: (address, input) => request(api, address, input),
+    async call(address, input) {
+      const reply = await request(api, address, input)
       if (reply.status >= 300) throw new Error(`${address} was refused: ${reply.status} ${JSON.stringify(reply.body)}`)
       return reply.body as Answer<Api[typeof address]>
     },

@@ -13,27 +13,27 @@ interface Link {
  * A TCP proxy in front of a PostgreSQL, whose connections can go silent: no byte passes and neither side gets an error, as in a network
  * that drops packets.
  */
-export async function silentProxy(databaseUrl: string) {
+export async function startSilentProxy(databaseUrl: string) {
   const target = new URL(databaseUrl)
   const links = new Set<Link>()
-  let silencesNew: (link: Link) => boolean = () => false
+  let shouldSilence: (link: Link) => boolean = () => false
   const proxy = createServer((client) => {
     const link: Link = { client, server: connect(Number(target.port), target.hostname), sent: '', silent: false }
     links.add(link)
     client.on('data', (bytes) => {
       link.sent += bytes.toString('latin1')
-      if (silencesNew(link)) link.silent = true
+      if (shouldSilence(link)) link.silent = true
       if (!link.silent) link.server.write(bytes)
     })
     link.server.on('data', (bytes) => link.silent || client.write(bytes))
-    for (const [one, other] of [
+    for (const [socket, peer] of [
       [client, link.server],
       [link.server, client],
     ] as const)
-      one
+      socket
         .on('error', () => {})
         .on('close', () => {
-          if (!link.silent) other.destroy()
+          if (!link.silent) peer.destroy()
         })
   }).listen(0, '127.0.0.1')
   await once(proxy, 'listening')
@@ -46,10 +46,10 @@ export async function silentProxy(databaseUrl: string) {
     silence() {
       for (const link of links) link.silent = true
     },
-    /** Makes all connections that listen for notifications silent, and each one that begins to. */
-    silenceListening() {
-      silencesNew = ({ sent }) => /listen "codes"/.test(sent)
-      for (const link of links) if (silencesNew(link)) link.silent = true
+    /** Makes all connections silent that listen for notifications, now or later. */
+    silenceListeners() {
+      shouldSilence = ({ sent }) => /listen "codes"/.test(sent)
+      for (const link of links) if (shouldSilence(link)) link.silent = true
     },
     close() {
       proxy.close()

@@ -7,22 +7,22 @@ import type { SingleSignOnSettings } from '#bff/single-sign-on/settings.ts'
 export interface SingleSignOnTest {
   bff: TestBff
   oidc: OidcProvider
-  /** Asks where to sign in; `cookie` binds the way back to this browser. */
-  start(given?: { callbackURL?: string; cookie?: string }): Promise<{ status: number; url: string; cookie: string }>
-  /** Comes back from the provider. */
-  comeBack(back: string, cookie: string): Promise<Arrival>
-  /** All of it, in a browser with these cookies. */
-  signIn(login: string, cookie?: string): Promise<Arrival>
+  /** Requests the address of the provider. The returned cookie binds the callback to this browser. */
+  start(options?: { callbackURL?: string; cookie?: string }): Promise<{ status: number; url: string; cookie: string }>
+  /** Completes the sign-in with the address to which the provider redirects. */
+  finish(callbackUrl: string, cookie: string): Promise<SignInResult>
+  /** The whole sign-in, in a browser with these cookies. */
+  signIn(login: string, cookie?: string): Promise<SignInResult>
   /** The answer of `GET /session`. */
   session(cookie: string): Promise<{ status: number; role: string | undefined; userId: string | undefined }>
 }
 
-export interface Arrival {
+export interface SignInResult {
   location: string | undefined
   cookie: string
 }
 
-interface Given {
+interface SingleSignOnOptions {
   settings?: Partial<SingleSignOnSettings>
   userinfoOnly?: boolean
   opened?: TestBff['opened']
@@ -35,7 +35,7 @@ export async function singleSignOnTest({
   settings,
   userinfoOnly = false,
   opened,
-}: Given = {}): Promise<SingleSignOnTest> {
+}: SingleSignOnOptions = {}): Promise<SingleSignOnTest> {
   const oidc = await startOidcProvider({ redirectUri: `${origin}/auth/callback/oidc`, userinfoOnly })
   afterAll(oidc.close)
   const bff = await testBff({
@@ -55,16 +55,16 @@ export async function singleSignOnTest({
         headers: { origin, cookie },
         payload: { providerId: 'oidc', callbackURL },
       })
-      const { url = '' } = Started.safeParse(answer.json()).data ?? {}
-      return { status: answer.statusCode, url, cookie: merge(cookie, answer.cookies) }
+      const { url = '' } = SignInStart.safeParse(answer.json()).data ?? {}
+      return { status: answer.statusCode, url, cookie: mergeCookies(cookie, answer.cookies) }
     },
-    async comeBack(back, cookie) {
-      const answer = await bff.app.inject({ url: back.slice(origin.length), headers: { cookie } })
-      return { location: answer.headers.location, cookie: merge(cookie, answer.cookies) }
+    async finish(callbackUrl, cookie) {
+      const answer = await bff.app.inject({ url: callbackUrl.slice(origin.length), headers: { cookie } })
+      return { location: answer.headers.location, cookie: mergeCookies(cookie, answer.cookies) }
     },
-    async signIn(login, before = '') {
-      const { url, cookie } = await test.start({ cookie: before })
-      return test.comeBack(await oidc.signIn(url, login), cookie)
+    async signIn(login, cookies = '') {
+      const { url, cookie } = await test.start({ cookie: cookies })
+      return test.finish(await oidc.signIn(url, login), cookie)
     },
     async session(cookie) {
       const answer = await bff.app.inject({ url: '/session', headers: { cookie } })
@@ -75,11 +75,11 @@ export async function singleSignOnTest({
   return test
 }
 
-const Started = z.object({ url: z.string() })
+const SignInStart = z.object({ url: z.string() })
 const Session = z.object({ role: z.string(), user: z.object({ id: z.string() }) })
 
-function merge(before: string, set: { name: string; value: string }[]): string {
-  const jar = new Map(before.split('; ').map((each) => [each.split('=', 1)[0] ?? '', each]))
-  for (const { name, value } of set) jar.set(name, `${name}=${value}`)
-  return [...jar.values()].filter((each) => each !== '').join('; ')
+function mergeCookies(cookieHeader: string, cookies: { name: string; value: string }[]): string {
+  const jar = new Map(cookieHeader.split('; ').map((cookie) => [cookie.split('=', 1)[0] ?? '', cookie]))
+  for (const { name, value } of cookies) jar.set(name, `${name}=${value}`)
+  return [...jar.values()].filter((cookie) => cookie !== '').join('; ')
 }

@@ -10,26 +10,26 @@ import { createWorkspace } from '#service/tenancy/workspaces/create-workspace.ts
 import { collectSiteFiles } from '#service/sites/deploys/collect-files.ts'
 import { previewName } from '#service/sites/site-rows.ts'
 import { siteDeploys } from '#service/sites/schema.ts'
-import { readVersion, type Served, visitVersion, zipVersion } from './labelled-site.ts'
+import { readVersion, type VisitCounts, visitVersion, zipVersion } from './labelled-site.ts'
 import { uniqueSubdomain } from './new-page.ts'
 import { type Reply, request } from './request.ts'
-import { isAlive, type ServiceProcess, serviceProcesses } from './service-processes.ts'
+import { isAlive, type ServiceProcess, createServiceProcesses } from './service-processes.ts'
 
 const VISIT_PAUSE_MS = 20
 const DAY_MS = 24 * 60 * 60 * 1000
 
-interface SiteRounds extends Served {
-  /** Versions whose deploy was answered, in this order. */
-  answered: number[]
-  /** Uploads and deploys that a kill cut off. Each was sent again to the other process, and is also among the answered ones. */
+interface SiteRoundsResult extends VisitCounts {
+  /** Versions whose deploy got a response, in that order. */
+  deployed: number[]
+  /** Uploads and deploys that a kill interrupted. Each was repeated on the other process and is also in `deployed`. */
   cutOff: { uploads: number; deploys: number }
-  /** Versions that a deploy made twice. */
-  doubled: number
-  /** Objects that no version has, after the collector ran. */
-  leftOver: number
+  /** Versions that one deploy created twice. */
+  duplicated: number
+  /** Objects that belong to no version after the collector has run. */
+  orphaned: number
 }
 
-interface Rounds {
+interface SiteRoundsOptions {
   rounds: number
   url: string
   db: Database
@@ -39,65 +39,65 @@ interface Rounds {
  * Two processes of the service on one PostgreSQL and one store. One of them in turn is killed during uploads and deploys, while visitors
  * read from both.
  */
-export async function siteRounds({ rounds, url, db }: Rounds): Promise<SiteRounds> {
-  const processes = await serviceProcesses(url)
+export async function runSiteRounds({ rounds, url, db }: SiteRoundsOptions): Promise<SiteRoundsResult> {
+  const processes = await createServiceProcesses(url)
   try {
     const running = await Promise.all([processes.start('first'), processes.start('second')])
     const { id: workspaceId } = await createWorkspace(db, { name: 'Killed', plan: 'business' })
     const { key } = await createKey(db, workspaceId, { name: 'Killed', scope: 'write' })
     const site = await createSite(running[0], key)
-    const found = newRounds()
-    const over = new AbortController()
-    const visitors = [0, 1].map((place) => visitUntil(over.signal, () => running[place], { site, found }))
+    const result = newResult()
+    const visits = new AbortController()
+    const visitors = [0, 1].map((place) => visitUntilAborted(visits.signal, () => running[place], { site, result }))
     for (let round = 0; round < rounds; round++) {
       const place = round % 2
       const [victim, other] = place === 0 ? running : running.toReversed()
       if (!victim || !other) throw new Error('Two processes are needed.')
-      await deployUntilKilled(victim, other, { site, key, found, isFirst: round % 4 < 2 })
+      await deployUntilKilled(victim, other, { site, key, result, isFirst: round % 4 < 2 })
       running[place] = await processes.start(place === 0 ? 'first' : 'second')
     }
-    over.abort()
+    visits.abort()
     await Promise.all(visitors)
-    await countStored(db, { site, found, origin: running[0].origin, storage: processes.storage })
-    return found
+    await countStored(db, { site, result, origin: running[0].origin, storage: processes.storage })
+    return result
   } finally {
     processes.remove()
   }
 }
 
-const newRounds = (): SiteRounds => ({
-  answered: [],
+const newResult = (): SiteRoundsResult => ({
+  deployed: [],
   cutOff: { uploads: 0, deploys: 0 },
   visits: 0,
   mixed: 0,
   wrongTypes: 0,
   lost: 0,
-  doubled: 0,
-  leftOver: 0,
+  duplicated: 0,
+  orphaned: 0,
 })
 
 interface Site {
   id: string
   subdomain: string
 }
-const Created = z.object({ site: z.object({ id: z.string(), subdomain: z.string() }) })
+const CreatedSite = z.object({ site: z.object({ id: z.string(), subdomain: z.string() }) })
 
 async function createSite({ origin }: ServiceProcess, key: string): Promise<Site> {
   const zip = zipVersion('version 1').toString('base64')
   const body = { name: 'Site', subdomain: uniqueSubdomain(), zip }
   const reply = await request({ base: `${origin}/v1`, key }, 'POST /sites', { body })
-  return Created.parse(expectOk(reply)).site
+  return CreatedSite.parse(expectOk(reply)).site
 }
 
-const hostUrl = (name: string) => `http://${name}.pages.localhost/`
+const getHostUrl = (name: string) => `http://${name}.pages.localhost/`
 
-/** Deploys until the process is killed in the middle of one, and sends that one again to the other process. */
+/** Deploys until the process is killed during a deploy, and repeats that deploy on the other process. */
 async function deployUntilKilled(
   victim: ServiceProcess,
   other: ServiceProcess,
-  { site, key, found, isFirst }: { site: Site; key: string; found: SiteRounds; isFirst: boolean },
+  { site, key, result, isFirst }: { site: Site; key: string; result: SiteRoundsResult; isFirst: boolean },
 ): Promise<void> {
-  const dead = once(victim.child, 'exit')
+  const exited = once(victim.child, 'exit')
   const kill = () => setTimeout(() => victim.child.kill('SIGKILL'), 20 + Math.random() * 200)
   // Some kills come during the first deploy of the process, the others during a later one.
   let isDying = isFirst
@@ -105,13 +105,13 @@ async function deployUntilKilled(
   while (isAlive(victim)) {
     const deploy = new Deploy(site.id, key)
     try {
-      found.answered.push(await deploy.send(victim))
+      result.deployed.push(await deploy.send(victim))
     } catch (error) {
       // A closed connection rejects as a TypeError; any other error is unexpected.
       if (!(error instanceof TypeError)) throw error
-      await dead
-      found.cutOff[deploy.phase]++
-      found.answered.push(await deploy.send(other))
+      await exited
+      result.cutOff[deploy.phase]++
+      result.deployed.push(await deploy.send(other))
     }
     if (!isDying) kill()
     isDying = true
@@ -119,12 +119,12 @@ async function deployUntilKilled(
 }
 
 const Upload = z.object({ received: z.int() })
-const Begun = z.object({ uploadId: z.string() })
-const Deployed = z.object({ deploy: z.object({ version: z.int() }) })
+const StartedUpload = z.object({ uploadId: z.string() })
+const DeployResult = z.object({ deploy: z.object({ version: z.int() }) })
 
 /** A new version, as a client deploys it: an upload in two parts, then the deploy. */
 class Deploy {
-  phase: keyof SiteRounds['cutOff'] = 'uploads'
+  phase: keyof SiteRoundsResult['cutOff'] = 'uploads'
   readonly #siteId
   readonly #key
   readonly #id = randomUUID()
@@ -135,31 +135,31 @@ class Deploy {
     this.#key = key
   }
 
-  /** Continues where it was cut off, if it was. Returns the number of the version. */
+  /** Starts the deploy, or resumes it after an interruption. Returns the number of the version. */
   async send({ origin }: ServiceProcess): Promise<number> {
-    const at = { base: `${origin}/v1`, key: this.#key }
-    const headers = (of: string) => ({ 'idempotency-key': `${of} ${this.#id}` })
+    const api = { base: `${origin}/v1`, key: this.#key }
+    const headers = (purpose: string) => ({ 'idempotency-key': `${purpose} ${this.#id}` })
     const size = this.#zip.byteLength
-    const begun = await request(at, 'POST /sites/uploads', { body: { size }, headers: headers('upload') })
-    const { uploadId } = Begun.parse(expectOk(begun))
-    const read = await request(at, 'GET /sites/uploads/{uploadId}', { params: { uploadId } })
+    const upload = await request(api, 'POST /sites/uploads', { body: { size }, headers: headers('upload') })
+    const { uploadId } = StartedUpload.parse(expectOk(upload))
+    const read = await request(api, 'GET /sites/uploads/{uploadId}', { params: { uploadId } })
     // It is not found if it was deployed: only the answer to the deploy was cut off.
     let received = read.status === 404 ? size : Upload.parse(expectOk(read)).received
-    while (received < size) received = await this.#sendPart(at, { uploadId, received })
+    while (received < size) received = await this.#sendPart(api, { uploadId, received })
     this.phase = 'deploys'
-    const sending = { params: { id: this.#siteId }, body: { uploadId }, headers: headers('deploy') }
-    return Deployed.parse(expectOk(await request(at, 'POST /sites/{id}/deploy', sending))).deploy.version
+    const input = { params: { id: this.#siteId }, body: { uploadId }, headers: headers('deploy') }
+    return DeployResult.parse(expectOk(await request(api, 'POST /sites/{id}/deploy', input))).deploy.version
   }
 
   async #sendPart(
-    at: { base: string; key: string },
+    api: { base: string; key: string },
     { uploadId, received }: { uploadId: string; received: number },
   ): Promise<number> {
     const size = this.#zip.byteLength
     const end = Math.min(size, received + Math.ceil(size / 2))
-    const reply = await fetch(`${at.base}/sites/uploads/${uploadId}`, {
+    const reply = await fetch(`${api.base}/sites/uploads/${uploadId}`, {
       method: 'PUT',
-      headers: { authorization: `Bearer ${at.key}`, 'content-range': `bytes ${received}-${end - 1}/${size}` },
+      headers: { authorization: `Bearer ${api.key}`, 'content-range': `bytes ${received}-${end - 1}/${size}` },
       body: new Uint8Array(this.#zip.subarray(received, end)),
     })
     return Upload.parse(expectOk({ status: reply.status, body: await reply.json() })).received
@@ -171,35 +171,35 @@ function expectOk({ status, body }: Pick<Reply, 'status' | 'body'>): unknown {
   return body
 }
 
-async function visitUntil(
+async function visitUntilAborted(
   signal: AbortSignal,
   getRunning: () => ServiceProcess | undefined,
-  { site, found }: { site: Site; found: SiteRounds },
+  { site, result }: { site: Site; result: SiteRoundsResult },
 ): Promise<void> {
   for (let number = 0; !signal.aborted; number++) {
     const running = getRunning()
     // A visit to a process that dies does not count.
     if (running && isAlive(running))
-      await visitVersion(running.origin, hostUrl(site.subdomain), { number, served: found }).catch(() => {})
+      await visitVersion(running.origin, getHostUrl(site.subdomain), { number, served: result }).catch(() => {})
     await pause(VISIT_PAUSE_MS)
   }
 }
 
-/** Reads every stored version whole, and what the store has besides. */
+/** Reads every stored version completely, and counts duplicate versions and orphaned objects. */
 async function countStored(
   db: Database,
-  { site, found, origin, storage }: { site: Site; found: SiteRounds; origin: string; storage: string },
+  { site, result, origin, storage }: { site: Site; result: SiteRoundsResult; origin: string; storage: string },
 ): Promise<void> {
   const deploys = await db.select().from(siteDeploys).where(eq(siteDeploys.siteId, site.id))
   const labels = new Set<string>()
   for (const { previewToken } of deploys) {
-    const { label, lost } = await readVersion(origin, hostUrl(previewName(site.subdomain, previewToken)))
-    found.lost += lost
+    const { label, lost } = await readVersion(origin, getHostUrl(previewName(site.subdomain, previewToken)))
+    result.lost += lost
     labels.add(label)
   }
-  found.doubled = deploys.length - labels.size
+  result.duplicated = deploys.length - labels.size
   const store = await createFileStore(storage)
   await collectSiteFiles({ db, store }, new Date(Date.now() + 2 * DAY_MS))
   const referenced = new Set(deploys.flatMap(({ files }) => Object.values(files).map(({ hash }) => hash)))
-  found.leftOver = (await Array.fromAsync(store.list('sites/'))).length - referenced.size
+  result.orphaned = (await Array.fromAsync(store.list('sites/'))).length - referenced.size
 }

@@ -1,7 +1,7 @@
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
 
-// Small files with long tests. Vitest has no durations in a fresh clone and starts large files first, so these would be started last
-// and keep one worker busy while the others have nothing left to do.
+// Small files with long tests. In a fresh clone Vitest knows no durations and starts large files first, so these would start last
+// and keep one worker busy after the others have finished.
 const slow = /src\/(conformance\/\w+|.*\/(writers|allow-list|auth-routes))\.test\.tsx?$/
 
 /** Starts slow test files before the others of their project. */

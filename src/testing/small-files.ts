@@ -6,8 +6,8 @@ interface SmallFile {
   importer: string
 }
 
-/** Sources of fewer lines that only one file imports, so they are read together with it. A file with its own test has two importers. */
-export function findSmallFiles(fewestLines: number): SmallFile[] {
+/** Source files with fewer lines that only one file imports. A file with its own test has two importers. */
+export function findSmallFiles(maximumLines: number): SmallFile[] {
   const files = globSync('{src,bench,e2e,deep}/**/*.{ts,tsx,mjs}').filter((file) => !/\.gen\.|node_modules/.test(file))
   const texts = new Map(files.map((file) => [file, readFileSync(file, 'utf8')]))
   const importers = new Map<string, string[]>()
@@ -20,7 +20,7 @@ export function findSmallFiles(fewestLines: number): SmallFile[] {
     }
   return [...texts].flatMap(([file, text]) => {
     const [importer, ...others] = new Set(importers.get(file))
-    const isSmall = file.startsWith('src/') && text.trimEnd().split('\n').length < fewestLines
+    const isSmall = file.startsWith('src/') && text.trimEnd().split('\n').length < maximumLines
     return isSmall && importer !== undefined && others.length === 0 ? [{ file, importer }] : []
   })
 }

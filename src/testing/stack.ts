@@ -28,7 +28,7 @@ export async function spawnStack(environment: Record<string, string> = {}): Prom
   const port = environment['PORT'] ?? String(await freePort())
   const servicePort = environment['SERVICE_PORT'] ?? String(await freePort())
   const dataDir = environment['DATA_DIR'] ?? mkdtempSync(join(tmpdir(), 'tessera-stack-'))
-  const running = spawnMain('dist/server/main.js', {
+  const main = spawnMain('dist/server/main.js', {
     PORT: port,
     SERVICE_PORT: servicePort,
     DATA_DIR: dataDir,
@@ -37,19 +37,19 @@ export async function spawnStack(environment: Record<string, string> = {}): Prom
     CHECK_DESTINATIONS: '0',
     ...environment,
   })
-  await until(() => running.exited() || /^ready$/m.test(running.output()), { seconds: 150, what: 'The line `ready`' })
-  if (running.exited()) throw new Error(`The stack did not start:\n${running.output()}`)
+  await until(() => main.exited() || /^ready$/m.test(main.output()), { seconds: 150, what: 'The line `ready`' })
+  if (main.exited()) throw new Error(`The stack did not start:\n${main.output()}`)
   const end = async (signal: NodeJS.Signals = 'SIGTERM') => {
-    running.kill(signal)
-    return running.ended
+    main.kill(signal)
+    return main.ended
   }
   return {
     origin: `http://localhost:${port}`,
     serviceOrigin: `http://localhost:${servicePort}`,
     admin,
     dataDir,
-    pid: running.pid,
-    output: running.output,
+    pid: main.pid,
+    output: main.output,
     end,
     async remove() {
       await end()
@@ -61,8 +61,8 @@ export async function spawnStack(environment: Record<string, string> = {}): Prom
 /** The entry of the product as `npm start` runs it, with only these settings. `flags` are options of Node that NODE_OPTIONS does not allow. */
 export function spawnMain(entry: string, environment: Record<string, string>, flags: string[] = []) {
   const { PATH = '', HOME = '', NODE_COMPILE_CACHE = '' } = process.env
-  const reading = entry.endsWith('.ts') ? ['--import', new URL('./read-tsx.ts', import.meta.url).href] : []
-  const child = spawn(process.execPath, [...processOptions.flags, ...flags, ...reading, entry], {
+  const loaderFlags = entry.endsWith('.ts') ? ['--import', new URL('./read-tsx.ts', import.meta.url).href] : []
+  const child = spawn(process.execPath, [...processOptions.flags, ...flags, ...loaderFlags, entry], {
     env: { PATH, HOME, NODE_COMPILE_CACHE, ...processOptions.environment, STOP_DELAY: '0', ...environment },
     // The channel closes when the process of the tests ends.
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],

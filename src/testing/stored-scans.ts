@@ -7,15 +7,15 @@ import { type botScans, scans } from '#service/scans/store/schema.ts'
 export type StoredScan = StoredTraits & { id: string; at: Date; visitor: string }
 
 /** Every stored scan of a workspace by id, either of people or of bots. */
-export async function storedScans(
+export async function listStoredScans(
   db: Database,
   workspaceId: string,
-  { of = scans }: { of?: typeof scans | typeof botScans } = {},
+  { table = scans }: { table?: typeof scans | typeof botScans } = {},
 ): Promise<StoredScan[]> {
-  const rows = await db.select().from(of).where(eq(of.workspaceId, workspaceId)).orderBy(of.id)
+  const rows = await db.select().from(table).where(eq(table.workspaceId, workspaceId)).orderBy(table.id)
   const traits = await findTraits(db, workspaceId, rows)
   return rows.flatMap(({ id, visitor }, i) => {
-    const known = traits[i]
-    return known ? [{ ...known, id, at: getIdTime(id), visitor }] : []
+    const scanTraits = traits[i]
+    return scanTraits ? [{ ...scanTraits, id, at: getIdTime(id), visitor }] : []
   })
 }

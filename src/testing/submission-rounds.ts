@@ -1,91 +1,97 @@
 import { rmSync } from 'node:fs'
-import { request as ask } from 'node:http'
+import { request as httpRequest } from 'node:http'
 import { z } from 'zod'
 import { uniqueSubdomain } from './new-page.ts'
-import type { Received } from './receiver.ts'
+import type { ReceivedRequest } from './receiver.ts'
 import { type Reply, request } from './request.ts'
-import { dataDirFor, killDuring, type ReceiverRounds, type Running, startToKill } from './start-to-kill.ts'
+import {
+  createDataDir,
+  killRepeatedly,
+  type ReceiverRounds,
+  type RunningProduct,
+  startToKill,
+} from './start-to-kill.ts'
 import { until } from './wait-until.ts'
 
 const VISITORS = 6
 const POSTS = 25
 
-interface SubmissionRounds {
+interface SubmissionRoundsResult {
   /** Posts that were redirected to the thanks page. */
-  answered: number
+  redirected: number
   /** Of those, posts without a submission. */
   lost: number
   stored: number
   /** Submissions that never arrived at the receiver. */
   undelivered: number
   /** Deliveries that arrived again under another id. */
-  doubled: number
+  redelivered: number
 }
 
-const Document = z.object({
+const PageDocument = z.object({
   id: z.string(),
   revision: z.int(),
   subdomain: z.string(),
   pages: z.array(z.object({ id: z.string(), blocks: z.array(z.object({ id: z.string() })) })),
 })
-type Document = z.output<typeof Document>
+type PageDocument = z.output<typeof PageDocument>
 const Submissions = z.object({
   data: z.array(z.object({ data: z.object({ name: z.string() }) })),
   next_cursor: z.string().nullable(),
 })
-const Body = z.object({ fields: z.object({ Name: z.string() }) })
+const DeliveryBody = z.object({ fields: z.object({ Name: z.string() }) })
 
 /** Kills the whole product repeatedly while visitors send a form, and compares the responses with the submissions and deliveries. */
-export async function submissionRounds(settings: ReceiverRounds): Promise<SubmissionRounds> {
+export async function runSubmissionRounds(settings: ReceiverRounds): Promise<SubmissionRoundsResult> {
   const { receiver } = settings
-  const dataDir = dataDirFor('submissions', settings.database)
+  const dataDir = createDataDir('submissions', settings.database)
   const env = { ALLOW_PRIVATE_HOSTS: '1', TRUST_PROXY: '127.0.0.1' }
   const launch = () => startToKill({ ...settings, dataDir, killAt: 'none', env })
   try {
     const first = await launch()
     const page = await makePage(first, receiver.url)
-    const answered = new Set<string>()
-    const isUnderWay = (round: number) => answered.size > round * VISITORS + VISITORS
-    const how = { rounds: settings.rounds, launch, afterMs: () => 100 + Math.random() * 500, isUnderWay }
-    const running = await killDuring(first, how, async (alive, round) => {
+    const redirected = new Set<string>()
+    const isUnderWay = (round: number) => redirected.size > round * VISITORS + VISITORS
+    const killOptions = { rounds: settings.rounds, launch, afterMs: () => 100 + Math.random() * 500, isUnderWay }
+    const running = await killRepeatedly(first, killOptions, async (alive, round) => {
       const visitors = Array.from({ length: VISITORS }, (_, number) => `${round}-${number}`)
-      await Promise.all(visitors.map((visitor) => postUntilDead(alive, page, { visitor, answered })))
+      await Promise.all(visitors.map((visitor) => postUntilDead(alive, page, { visitor, redirected })))
     })
-    const names = await storedNames(running)
-    const arrived = () => names.filter((name) => getIds(receiver.received).has(name)).length
-    await until(() => arrived() === names.length, { seconds: 60 }).catch(() => {})
+    const names = await listStoredNames(running)
+    const countArrived = () => names.filter((name) => groupDeliveryIdsByName(receiver.received).has(name)).length
+    await until(() => countArrived() === names.length, { seconds: 60 }).catch(() => {})
     running.process.kill('SIGKILL')
     await running.process.ended
     const stored = new Set(names)
     return {
-      answered: answered.size,
-      lost: [...answered].filter((name) => !stored.has(name)).length,
+      redirected: redirected.size,
+      lost: [...redirected].filter((name) => !stored.has(name)).length,
       stored: names.length,
-      undelivered: names.length - arrived(),
-      doubled: [...getIds(receiver.received).values()].filter((ids) => ids.size > 1).length,
+      undelivered: names.length - countArrived(),
+      redelivered: [...groupDeliveryIdsByName(receiver.received).values()].filter((ids) => ids.size > 1).length,
     }
   } finally {
     rmSync(dataDir, { recursive: true, force: true })
   }
 }
 
-async function makePage({ api }: Running, webhookUrl: string): Promise<Document> {
-  const made = getDocument(
+async function makePage({ api }: RunningProduct, webhookUrl: string): Promise<PageDocument> {
+  const created = getDocument(
     await request(api, 'POST /pages', { body: { name: 'Asked', subdomain: uniqueSubdomain(), templateId: 'blank' } }),
   )
-  const of = { params: { id: made.id } }
+  const page = { params: { id: created.id } }
   const fields = { webhookUrl, fields: [{ kind: 'text', label: 'Name', required: true }] }
-  const operations = [{ op: 'addBlock', page: made.pages[0]?.id, type: 'form', fields }]
-  const body = { revision: made.revision, operations }
-  getDocument(await request(api, 'POST /pages/{id}/edits', { ...of, body }))
-  return getDocument(await request(api, 'POST /pages/{id}/publish', of))
+  const operations = [{ op: 'addBlock', page: created.pages[0]?.id, type: 'form', fields }]
+  const body = { revision: created.revision, operations }
+  getDocument(await request(api, 'POST /pages/{id}/edits', { ...page, body }))
+  return getDocument(await request(api, 'POST /pages/{id}/publish', page))
 }
 
-/** Posts one after the other, each with a unique name; a post counts as answered after the redirect to the thanks page. */
+/** Sends posts one after the other, each with a unique name. A post counts after the redirect to the thanks page. */
 async function postUntilDead(
-  { process, origin }: Running,
-  { subdomain, pages }: Document,
-  { visitor, answered }: { visitor: string; answered: Set<string> },
+  { process, origin }: RunningProduct,
+  { subdomain, pages }: PageDocument,
+  { visitor, redirected }: { visitor: string; redirected: Set<string> },
 ) {
   const form = pages[0]?.blocks.at(-1)?.id ?? ''
   const { host } = new URL(origin.replace('127.0.0.1', `${subdomain}.pages.localhost`))
@@ -98,16 +104,16 @@ async function postUntilDead(
       // Each from another address, because the number of posts from one address is limited.
       'x-forwarded-for': `198.51.100.${visitor.split('-').at(-1)}`,
     }
-    const status = await getStatus(`${origin}/_/forms/${form}`, headers, `name=${name}`)
-    if (status === 303) answered.add(name)
+    const status = await postForm(`${origin}/_/forms/${form}`, headers, `name=${name}`)
+    if (status === 303) redirected.add(name)
     else if (status !== null) throw new Error(`A form was answered with ${status}.`)
   }
 }
 
-/** Null: the connection was closed. */
-function getStatus(url: string, headers: Record<string, string>, body: string): Promise<number | null> {
+/** The status of the response; null if the connection was closed. */
+function postForm(url: string, headers: Record<string, string>, body: string): Promise<number | null> {
   return new Promise((resolve) => {
-    ask(url, { method: 'POST', headers }, (answer) =>
+    httpRequest(url, { method: 'POST', headers }, (answer) =>
       answer.resume().on('end', () => resolve(answer.statusCode ?? null)),
     )
       .on('error', () => resolve(null))
@@ -115,7 +121,7 @@ function getStatus(url: string, headers: Record<string, string>, body: string): 
   })
 }
 
-async function storedNames({ api }: Running): Promise<string[]> {
+async function listStoredNames({ api }: RunningProduct): Promise<string[]> {
   const names: string[] = []
   for (let cursor: string | null | undefined; cursor !== null;) {
     const query = { limit: 100, ...(cursor === undefined ? {} : { cursor }) }
@@ -127,17 +133,17 @@ async function storedNames({ api }: Running): Promise<string[]> {
 }
 
 /** Delivery ids by the name in the submission. */
-function getIds(received: readonly Received[]): Map<string, Set<string>> {
+function groupDeliveryIdsByName(received: readonly ReceivedRequest[]): Map<string, Set<string>> {
   const ids = new Map<string, Set<string>>()
   for (const { headers, body } of received) {
-    const { fields } = Body.parse(JSON.parse(body))
-    const known = ids.get(fields.Name) ?? new Set()
-    ids.set(fields.Name, known.add(String(headers['x-service-delivery'])))
+    const { fields } = DeliveryBody.parse(JSON.parse(body))
+    const deliveryIds = ids.get(fields.Name) ?? new Set()
+    ids.set(fields.Name, deliveryIds.add(String(headers['x-service-delivery'])))
   }
   return ids
 }
 
-function getDocument({ status, body }: Reply): Document {
+function getDocument({ status, body }: Reply): PageDocument {
   if (status >= 300) throw new Error(`Refused with ${status}: ${JSON.stringify(body)}`)
-  return Document.parse(body)
+  return PageDocument.parse(body)
 }

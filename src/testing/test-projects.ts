@@ -1,6 +1,6 @@
 import { globSync, readFileSync } from 'node:fs'
 import type { TestProjectConfiguration } from 'vitest/config'
-import { componentTests, patient, routeTests } from './browser-projects.ts'
+import { createComponentProject, expectOptions, createRouteProject } from './browser-projects.ts'
 import { onlyInDeepSuite } from './only-in-deep-suite.ts'
 import { postgresBinaries } from './postgres.ts'
 
@@ -10,7 +10,7 @@ export const commonTestOptions = {
   hookTimeout: 120_000,
   // A worker loads each module once for all of its test files; a test resets its changes.
   isolate: false,
-  expect: patient,
+  expect: expectOptions,
 }
 
 /**
@@ -29,8 +29,8 @@ export async function testProjects(): Promise<TestProjectConfiguration[]> {
         'src/**/*.{browser,route}.test.tsx',
         ...onPostgresOnly,
         ...onlyInDeepSuite,
-        ...pure(),
-        ...(hasPostgres ? databaseTests() : []),
+        ...pureTestFiles(),
+        ...(hasPostgres ? databaseTestFiles() : []),
       ],
       globalSetup: 'src/testing/pglite-setup.ts',
       ...commonTestOptions,
@@ -38,19 +38,22 @@ export async function testProjects(): Promise<TestProjectConfiguration[]> {
   }
   const pureTests: TestProjectConfiguration = {
     extends: true,
-    test: { name: 'pure', include: pure(), setupFiles: 'src/testing/property-setup.ts', ...commonTestOptions },
+    test: { name: 'pure', include: pureTestFiles(), setupFiles: 'src/testing/property-setup.ts', ...commonTestOptions },
   }
   const postgres: TestProjectConfiguration = {
     extends: true,
     test: {
       name: 'postgres',
-      include: databaseTests(),
+      include: databaseTestFiles(),
       globalSetup: 'src/testing/postgres-setup.ts',
       ...commonTestOptions,
     },
   }
-  const browser = await componentTests({ include: ['src/**/*.browser.test.tsx'], exclude: onlyInDeepSuite })
-  const routes = await routeTests({ include: ['src/dashboard/routes/**/*.route.test.tsx'], exclude: onlyInDeepSuite })
+  const browser = await createComponentProject({ include: ['src/**/*.browser.test.tsx'], exclude: onlyInDeepSuite })
+  const routes = await createRouteProject({
+    include: ['src/dashboard/routes/**/*.route.test.tsx'],
+    exclude: onlyInDeepSuite,
+  })
   if (hasPostgres) return [pureTests, node, postgres, browser, routes]
   process.stderr.write(
     'PostgreSQL is not installed: the tests that need it DO NOT RUN. (Debian: apt-get install postgresql)\n',
@@ -59,7 +62,7 @@ export async function testProjects(): Promise<TestProjectConfiguration[]> {
 }
 
 /** Test files that open a database; those that start the product as a process choose their own. */
-function databaseTests(): string[] {
+function databaseTestFiles(): string[] {
   return globSync('src/{database,mail,service,bff,conformance,testing,server/on-postgres}/**/*.test.ts', {
     exclude: ['src/database/lock.test.ts', ...onlyInDeepSuite],
   }).filter(opensDatabase)
@@ -94,7 +97,7 @@ export const onBothDatabases = [
 ]
 
 /** Test files without a process or database. */
-function pure(): string[] {
+function pureTestFiles(): string[] {
   return globSync('src/{contract,document,qr,columns,tables,blocks,dashboard}/**/*.test.{ts,tsx}', {
     exclude: ['src/**/*.{browser,route}.test.tsx', 'src/**/*-in-browser.test.tsx'],
   }).filter((file) => !opensDatabase(file))

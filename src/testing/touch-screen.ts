@@ -6,7 +6,7 @@ interface Point {
 }
 
 /** Fingers on a touch screen, as real touch events: the browser turns them into scrolling, clicks and menus. */
-export async function touchScreen(page: Page) {
+export async function createTouchScreen(page: Page) {
   const session = await page.context().newCDPSession(page)
   let fingers: Point[] = []
   const send = (type: 'touchStart' | 'touchMove' | 'touchEnd') =>
@@ -15,21 +15,21 @@ export async function touchScreen(page: Page) {
       touchPoints: fingers.map((finger, id) => ({ ...finger, id })),
     })
   return {
-    /** Another finger. */
-    async down(at: Point) {
-      fingers.push(at)
+    /** Puts down another finger. */
+    async down(point: Point) {
+      fingers.push(point)
       await send('touchStart')
     },
     /** Moves the first finger in steps. */
-    async move(to: Point, steps = 8) {
-      const [from = to] = fingers
+    async move(target: Point, steps = 8) {
+      const [from = target] = fingers
       for (let step = 1; step <= steps; step++) {
-        const at = (one: number, other: number) => one + ((other - one) * step) / steps
-        fingers[0] = { x: at(from.x, to.x), y: at(from.y, to.y) }
+        const interpolate = (start: number, end: number) => start + ((end - start) * step) / steps
+        fingers[0] = { x: interpolate(from.x, target.x), y: interpolate(from.y, target.y) }
         await send('touchMove')
       }
     },
-    /** One finger that moves at once. The first step exceeds the tolerance of a long press, however slow the machine is. */
+    /** Puts down one finger that moves at once. The first step exceeds the tolerance of a long press, however slow the machine is. */
     async swipe(from: Point, to: Point) {
       fingers = [from]
       const down = send('touchStart')

@@ -3,11 +3,11 @@ import { openDatabase } from '#database/open.ts'
 import { openTestDatabase } from './databases.ts'
 import { testService, type TestService } from './service.ts'
 
-/** Two services on one database. On PostgreSQL each has connections of its own, like another process. */
-export async function twoServices(): Promise<[TestService, TestService]> {
+/** Starts two services on one database. On PostgreSQL each has its own connections, as in separate processes. */
+export async function startTwoServices(): Promise<[TestService, TestService]> {
   const opened = await openTestDatabase()
   const other = 'url' in opened.where ? await openDatabase(opened.where) : opened
-  // The services, whose hooks are added later, close before.
+  // The services close first, as their hooks are added later.
   afterAll(async () => {
     if (other !== opened) await other.close()
     await opened.close()

@@ -1,6 +1,6 @@
 import { desc, eq } from 'drizzle-orm'
 import { describe, expect, test, vi } from 'vitest'
-import { withCookies } from '#testing/authenticator-app.ts'
+import { updateCookies } from '#testing/authenticator-app.ts'
 import { testBff, testPassword, toApiError } from '#testing/bff.ts'
 import { createMailing } from '#mail/mailing.ts'
 import { messages } from '#mail/schema.ts'
@@ -232,7 +232,7 @@ describe('the sessions of a person', () => {
     const stranger = await bff.member('ws_account', 'admin')
     expect((await post('/revoke-session', { id: other?.id }, stranger.cookie)).statusCode).toBe(404)
     expect((await post('/revoke-session', { id: other?.id }, cookie)).statusCode).toBe(204)
-    expect((await get('/session', withCookies('', elsewhere))).statusCode).toBe(401)
+    expect((await get('/session', updateCookies('', elsewhere))).statusCode).toBe(401)
     const more = [await bff.signIn(email, testPassword), await bff.signIn(email, testPassword)]
     expect((await post('/revoke-other-sessions', {}, cookie)).statusCode).toBe(204)
     for (const { cookie: ended } of more) expect((await get('/session', ended)).statusCode).toBe(401)
@@ -267,7 +267,7 @@ test('what happens to an account is in the audit log, and a changed password is 
     { currentPassword: testPassword, newPassword: 'an entirely new one' },
     cookie,
   )
-  await post('/sign-out', {}, withCookies(cookie, changed))
+  await post('/sign-out', {}, updateCookies(cookie, changed))
   expect(await readActions(email)).toEqual([
     'session.sign_in',
     'session.sign_in_failed',

@@ -1,8 +1,8 @@
 import { and, desc, eq } from 'drizzle-orm'
 import { beforeAll, expect, test } from 'vitest'
-import { authenticatorApp, withCookies } from '#testing/authenticator-app.ts'
+import { authenticatorApp, updateCookies } from '#testing/authenticator-app.ts'
 import { bffSecret, testBff, type TestBff, testPassword } from '#testing/bff.ts'
-import { securityKey } from '#testing/security-key.ts'
+import { createSecurityKey } from '#testing/security-key.ts'
 import { sharedService, type TestService, type TestWorkspace } from '#testing/service.ts'
 import { createMailing } from '#mail/mailing.ts'
 import { messages } from '#mail/schema.ts'
@@ -40,11 +40,11 @@ async function findToken(to: string, subject: RegExp): Promise<string> {
 }
 
 async function addPasskey(cookie: string) {
-  const key = securityKey({ origin: bff.origin })
+  const key = createSecurityKey({ origin: bff.origin })
   await post('/confirm', { password: testPassword }, cookie)
   const begun = await get('/auth/passkey/generate-register-options', cookie)
   const response = key.register(begun.json())
-  expect((await post('/passkey/verify-registration', { response }, withCookies(cookie, begun))).statusCode).toBe(200)
+  expect((await post('/passkey/verify-registration', { response }, updateCookies(cookie, begun))).statusCode).toBe(200)
 }
 
 test('each change of how a person signs in is mailed with the device, the network and a link that says it was not them', async () => {
@@ -54,7 +54,7 @@ test('each change of how a person signs in is mailed with the device, the networ
   await post('/passkey/delete-passkey', { id: added?.id }, cookie)
   const { totpURI } = (await post('/two-factor/enable', { password: testPassword }, cookie)).json<{ totpURI: string }>()
   const verified = await post('/two-factor/verify-totp', { code: authenticatorApp(totpURI)() }, cookie)
-  const jar = withCookies(cookie, verified)
+  const jar = updateCookies(cookie, verified)
   await post('/two-factor/generate-backup-codes', { password: testPassword }, jar)
   await post('/two-factor/disable', { password: testPassword }, jar)
   const links = await findLinks(email)
@@ -119,7 +119,7 @@ test('the link ends all sessions and removes what is younger than an hour, and t
   await post(
     '/change-email',
     { newEmail: 'eve@evil.example', password: change.newPassword },
-    withCookies(owner.cookie, changed),
+    updateCookies(owner.cookie, changed),
   )
   const [mail] = await db.select().from(messages).where(eq(messages.recipient, 'eve@evil.example'))
   const link = mail && (await createMailing({ secret: bffSecret, server: null }).read(mail))?.link

@@ -1,8 +1,8 @@
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
-import { withCookies } from '#testing/authenticator-app.ts'
+import { updateCookies } from '#testing/authenticator-app.ts'
 import { testBff, testPassword, toApiError } from '#testing/bff.ts'
-import { securityKey } from '#testing/security-key.ts'
+import { createSecurityKey } from '#testing/security-key.ts'
 import { messages } from '#mail/schema.ts'
 import { addMember } from '../people/people.ts'
 import { auditEntries } from '../audit/schema.ts'
@@ -16,27 +16,27 @@ function post(path: string, payload: object, cookie: string) {
 }
 const get = (url: string, cookie: string) => bff.app.inject({ url, headers: { cookie } })
 
-type Key = ReturnType<typeof securityKey>
+type Key = ReturnType<typeof createSecurityKey>
 
 async function addPasskey(cookie: string, key: Key, name?: string) {
   expect((await post('/confirm', { password: testPassword }, cookie)).statusCode).toBe(204)
   const begun = await get('/auth/passkey/generate-register-options', cookie)
   const response = key.register(begun.json())
-  return post('/passkey/verify-registration', { response, ...(name ? { name } : {}) }, withCookies(cookie, begun))
+  return post('/passkey/verify-registration', { response, ...(name ? { name } : {}) }, updateCookies(cookie, begun))
 }
 
 async function signIn(key: Key, { counter = 0, cookie = '' } = {}) {
   const begun = await get('/auth/passkey/generate-authenticate-options', cookie)
   expect(begun.json()).toMatchObject({ userVerification: 'required', rpId: 'localhost' })
-  const jar = withCookies(cookie, begun)
+  const jar = updateCookies(cookie, begun)
   const body = { response: key.signIn(begun.json(), counter) }
   const answer = await post('/passkey/verify-authentication', body, jar)
-  return { answer, body, begun: jar, cookie: withCookies(jar, answer) }
+  return { answer, body, begun: jar, cookie: updateCookies(jar, answer) }
 }
 
 async function memberWithPasskey() {
   const { email, cookie } = await bff.member('ws_passkeys', 'viewer')
-  const key = securityKey({ origin })
+  const key = createSecurityKey({ origin })
   const added = await addPasskey(cookie, key, 'My laptop')
   expect(added.statusCode).toBe(200)
   return { email, cookie, key, id: added.json<{ id: string }>().id }
@@ -74,15 +74,15 @@ test('the person lists, renames and deletes passkeys; a deleted one signs nobody
 
 test('a passkey is named after the device if the person gives it no name', async () => {
   const { cookie } = await bff.member('ws_passkeys', 'viewer')
-  const added = await addPasskey(cookie, securityKey({ origin }))
+  const added = await addPasskey(cookie, createSecurityKey({ origin }))
   expect(added.json()).toMatchObject({ name: expect.stringMatching(/./), lastUsedAt: null })
 })
 
 test('a device that does not check who holds it is refused, for adding and for signing in', async () => {
   const { cookie } = await bff.member('ws_passkeys', 'viewer')
-  const unverified = await addPasskey(cookie, securityKey({ origin, userVerified: false }))
+  const unverified = await addPasskey(cookie, createSecurityKey({ origin, userVerified: false }))
   expect(unverified.statusCode).toBe(400)
-  const key = securityKey({ origin })
+  const key = createSecurityKey({ origin })
   expect((await addPasskey(cookie, key)).statusCode).toBe(200)
   expect((await signIn(key)).answer.statusCode).toBe(200)
   key.setUserVerified(false)
@@ -95,7 +95,7 @@ test('an answer is taken once, and only from this origin and with a growing coun
   expect((await post('/passkey/verify-authentication', body, begun)).statusCode).toBe(401)
   expect((await signIn(key, { counter: 5 })).answer.statusCode).toBe(401)
   expect((await signIn(key, { counter: 6 })).answer.statusCode).toBe(200)
-  const phished = securityKey({ origin: 'https://dashboard.evil.example' })
+  const phished = createSecurityKey({ origin: 'https://dashboard.evil.example' })
   const { cookie } = await bff.member('ws_passkeys', 'viewer')
   expect((await addPasskey(cookie, phished)).statusCode).toBe(400)
 })
@@ -110,7 +110,7 @@ test('signing in with a passkey ends the session that the browser had', async ()
 /** Confirms a session by a passkey. */
 async function confirmBy(key: Key, cookie: string) {
   const begun = await get('/auth/passkey/generate-authenticate-options', cookie)
-  return post('/confirm', { passkey: key.signIn(begun.json(), 1) }, withCookies(cookie, begun))
+  return post('/confirm', { passkey: key.signIn(begun.json(), 1) }, updateCookies(cookie, begun))
 }
 
 test('adding a passkey asks for the password or a passkey anew, for five minutes, however old the session is', async () => {
@@ -158,7 +158,7 @@ test('an admin removes the second factor of a member who has lost it, who is sig
   const { db } = bff.opened
   const admin = await bff.member('ws_lost', 'admin')
   const { email, cookie } = await bff.member('ws_lost', 'designer')
-  const key = securityKey({ origin })
+  const key = createSecurityKey({ origin })
   await addPasskey(cookie, key, 'My phone')
   await db.update(user).set({ twoFactorEnabled: true }).where(eq(user.email, email))
   const send = (method: 'GET' | 'DELETE', path: string) =>

@@ -1,6 +1,6 @@
 import { desc, eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
-import { withCookies } from '#testing/authenticator-app.ts'
+import { updateCookies } from '#testing/authenticator-app.ts'
 import { testBff, testPassword } from '#testing/bff.ts'
 import { session } from '../better-auth/schema.ts'
 
@@ -84,9 +84,9 @@ test('without "Keep me signed in" a session ends with the browser, and after 12 
     bff.opened.db.select().from(session).where(eq(session.userId, id)).orderBy(desc(session.createdAt))
   const [before] = await stored()
   expect(Math.abs((before?.expiresAt.getTime() ?? 0) - Date.now() - 12 * 3_600_000)).toBeLessThan(60_000)
-  expect(await status(withCookies('', answer))).toBe(200)
+  expect(await status(updateCookies('', answer))).toBe(200)
   expect((await stored())[0]?.expiresAt).toEqual(before?.expiresAt)
-  const [token = ''] = withCookies('', answer)
+  const [token = ''] = updateCookies('', answer)
     .split('; ')
     .filter((each) => each.includes('session_token'))
   expect(await status(token)).toBe(200)

@@ -1,6 +1,6 @@
 import { and, eq, sql } from 'drizzle-orm'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { withCookies } from '#testing/authenticator-app.ts'
+import { updateCookies } from '#testing/authenticator-app.ts'
 import { reservedUnits } from '#database/schema.ts'
 import { createMailing } from '#mail/mailing.ts'
 import { messages } from '#mail/schema.ts'
@@ -84,7 +84,7 @@ describe('many failed attempts', () => {
     const url = (content?.link ?? '').slice(bff.origin.length)
     const opened = await bff.app.inject({ url, headers })
     expect(opened.headers.location).toBe('/sign-in?notice=known_device')
-    const cookie = withCookies('', opened)
+    const cookie = updateCookies('', opened)
     expect((await bff.app.inject({ url: '/session', headers: { cookie } })).statusCode).toBe(401)
     expect((await signIn({ ...owner, cookie })).statusCode).toBe(200)
     expect((await bff.app.inject({ url, headers })).headers.location).toBe('/sign-in?notice=link_expired')

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
-import { authenticatorApp, withCookies } from '#testing/authenticator-app.ts'
+import { authenticatorApp, updateCookies } from '#testing/authenticator-app.ts'
 import { testBff, testPassword, toApiError } from '#testing/bff.ts'
 import { auditEntries } from '../audit/schema.ts'
 import { createCode } from './authenticator-codes.ts'
@@ -20,14 +20,14 @@ async function memberWithApp() {
   const app = authenticatorApp(totpURI)
   const confirmed = await post('/two-factor/verify-totp', { code: app(-1) }, before)
   expect(confirmed.statusCode).toBe(204)
-  return { email, app, backupCodes, cookie: withCookies(before, confirmed) }
+  return { email, app, backupCodes, cookie: updateCookies(before, confirmed) }
 }
 
 /** The cookies after the right password. */
 async function enterPassword(email: string): Promise<string> {
   const answer = await post('/sign-in/email', { email, password: testPassword })
   expect(answer.json()).toEqual({ twoFactorRedirect: true })
-  return withCookies('', answer)
+  return updateCookies('', answer)
 }
 
 test('codes are those of RFC 6238', () => {
@@ -53,9 +53,9 @@ describe('setting up an authenticator app', () => {
     const app = authenticatorApp(totpURI)
     expect((await post('/two-factor/verify-totp', { code: app(5) }, cookie)).statusCode).toBe(400)
     const confirmed = await post('/two-factor/verify-totp', { code: app() }, cookie)
-    const session = (await get('/session', withCookies(cookie, confirmed))).json()
+    const session = (await get('/session', updateCookies(cookie, confirmed))).json()
     expect(session).toMatchObject({ requires: null, user: { twoFactorEnabled: true, hasPassword: true } })
-    const again = await post('/two-factor/enable', { password: testPassword }, withCookies(cookie, confirmed))
+    const again = await post('/two-factor/enable', { password: testPassword }, updateCookies(cookie, confirmed))
     expect(toApiError(again).code).toBe('already_exists')
   })
 
@@ -66,7 +66,7 @@ describe('setting up an authenticator app', () => {
     const app = authenticatorApp(begun.json<{ totpURI: string }>().totpURI)
     const confirmed = await post('/two-factor/verify-totp', { code: app() }, cookie)
     expect((await get('/session', elsewhere.cookie)).statusCode).toBe(401)
-    expect((await get('/session', withCookies(cookie, confirmed))).statusCode).toBe(200)
+    expect((await get('/session', updateCookies(cookie, confirmed))).statusCode).toBe(200)
   })
 
   test('stores neither its key nor the recovery codes in plain text', async () => {
@@ -91,7 +91,7 @@ describe('signing in with an authenticator app', () => {
     expect([disabled.statusCode, toApiError(disabled).code]).toEqual([401, 'two_factor_required'])
     const finished = await post('/two-factor/verify-totp', { code: app() }, pending)
     expect(finished.json()).toEqual({ user: { id: expect.any(String), name: 'Ada admin', email } })
-    expect((await get('/session', withCookies(pending, finished))).statusCode).toBe(200)
+    expect((await get('/session', updateCookies(pending, finished))).statusCode).toBe(200)
   })
 
   test('ends the session that the browser had', async () => {
@@ -141,7 +141,7 @@ describe('signing in with an authenticator app', () => {
     const [code = '', other = ''] = backupCodes
     const finished = await post('/two-factor/verify-backup-code', { code }, await enterPassword(email))
     expect(finished.json()).toMatchObject({ user: { email } })
-    const cookie = withCookies('', finished)
+    const cookie = updateCookies('', finished)
     expect((await get('/session', cookie)).statusCode).toBe(200)
     expect((await post('/two-factor/verify-backup-code', { code }, await enterPassword(email))).statusCode).toBe(400)
     expect((await post('/two-factor/verify-backup-code', { code: other }, await enterPassword(email))).statusCode).toBe(
@@ -152,7 +152,7 @@ describe('signing in with an authenticator app', () => {
   test('without "Keep me signed in" ends with the browser and after 12 hours', async () => {
     const { email, app } = await memberWithApp()
     const answer = await post('/sign-in/email', { email, password: testPassword, rememberMe: false })
-    const pending = withCookies('', answer)
+    const pending = updateCookies('', answer)
     const finished = await post('/two-factor/verify-totp', { code: app() }, pending)
     const token = finished.cookies.find(({ name }) => name.endsWith('session_token'))
     expect(token).not.toHaveProperty('maxAge')
@@ -176,6 +176,8 @@ test('switching it off asks for the password; then the password alone signs in',
   expect((await post('/sign-in/email', { email, password: testPassword })).json()).toEqual({ twoFactorRedirect: true })
   const off = await post('/two-factor/disable', { password: testPassword }, cookie)
   expect(off.statusCode).toBe(204)
-  expect((await get('/session', withCookies(cookie, off))).json()).toMatchObject({ user: { twoFactorEnabled: false } })
+  expect((await get('/session', updateCookies(cookie, off))).json()).toMatchObject({
+    user: { twoFactorEnabled: false },
+  })
   expect((await post('/sign-in/email', { email, password: testPassword })).json()).toMatchObject({ user: { email } })
 })

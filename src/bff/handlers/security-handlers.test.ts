@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { authenticatorApp, withCookies } from '#testing/authenticator-app.ts'
+import { authenticatorApp, updateCookies } from '#testing/authenticator-app.ts'
 import { testBff, testPassword, toApiError } from '#testing/bff.ts'
 
 const bff = await testBff({ serviceUrl: 'http://127.0.0.1:9', findApiKey: async () => 'svc_live_test' })
@@ -17,7 +17,7 @@ async function setUpApp(cookie: string) {
   const begun = await post('/two-factor/enable', { password: testPassword }, cookie)
   const app = authenticatorApp(begun.json<{ totpURI: string }>().totpURI)
   const confirmed = await post('/two-factor/verify-totp', { code: app() }, cookie)
-  return { app, cookie: withCookies(cookie, confirmed) }
+  return { app, cookie: updateCookies(cookie, confirmed) }
 }
 
 test('an admin without a second factor cannot require one', async () => {
@@ -50,10 +50,10 @@ test('where a second factor is required, members without one can only set it up'
   expect((await get('/api/codes', done.cookie)).statusCode).toBe(502)
 
   const signedIn = await post('/sign-in/email', { email, password: testPassword }, '')
-  const finished = await post('/two-factor/verify-totp', { code: done.app(1) }, withCookies('', signedIn))
-  expect((await get('/session', withCookies('', finished))).json()).toMatchObject({ requires: null })
+  const finished = await post('/two-factor/verify-totp', { code: done.app(1) }, updateCookies('', signedIn))
+  expect((await get('/session', updateCookies('', finished))).json()).toMatchObject({ requires: null })
 
   const off = await post('/two-factor/disable', { password: testPassword }, done.cookie)
-  expect((await get('/session', withCookies(done.cookie, off))).json()).toMatchObject({ requires: 'two_factor' })
-  expect((await get('/api/codes', withCookies(done.cookie, off))).statusCode).toBe(401)
+  expect((await get('/session', updateCookies(done.cookie, off))).json()).toMatchObject({ requires: 'two_factor' })
+  expect((await get('/api/codes', updateCookies(done.cookie, off))).statusCode).toBe(401)
 })

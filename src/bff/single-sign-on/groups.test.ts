@@ -66,7 +66,7 @@ test('claims that the provider tells at its userinfo endpoint only count too, bu
   expect((await readSession((await signIn('ada')).cookie)).role).toBe('designer')
   const stored = await bff.opened.db.select().from(session)
   const somebody = { sub: 'eve', email: 'eve@example.com', email_verified: true, groups: ['admins'] }
-  oidc.answers.set('/me', JSON.stringify(somebody))
+  oidc.replies.set('/me', JSON.stringify(somebody))
   expect((await signIn('ada')).location).toBe('/sign-in?error=token_refused')
   expect(await bff.opened.db.select().from(session)).toEqual(stored)
 })

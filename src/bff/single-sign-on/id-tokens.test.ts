@@ -10,7 +10,7 @@ const discovery = '/.well-known/openid-configuration'
 
 afterEach(() => {
   oidc.changeToken = null
-  oidc.answers.clear()
+  oidc.replies.clear()
 })
 
 /** Signs the next ID tokens with other claims. */
@@ -83,7 +83,7 @@ describe('a token is refused', () => {
   test('that is no token, and where there is none', async () => {
     oidc.changeToken = async () => 'not.a.token'
     expect(await findErrorWord()).toBe('token_refused')
-    oidc.answers.set('/token', '{"access_token": "a", "token_type": "Bearer"}')
+    oidc.replies.set('/token', '{"access_token": "a", "token_type": "Bearer"}')
     expect(await findErrorWord()).toBe('token_refused')
   })
 })
@@ -129,16 +129,16 @@ describe('a provider that cannot be used', () => {
       description({ jwks_uri: 7 }),
     ]
     for (const answer of answers) {
-      other.oidc.answers.set(discovery, answer)
+      other.oidc.replies.set(discovery, answer)
       expect((await other.start()).status).toBe(503)
     }
-    other.oidc.answers.clear()
+    other.oidc.replies.clear()
     expect((await other.signIn('ada')).location).toBe('/codes')
   })
 
   test('is not waited for without an end', async () => {
     const other = await singleSignOnTest()
-    other.oidc.answers.set(discovery, null)
+    other.oidc.replies.set(discovery, null)
     expect((await other.start()).status).toBe(503)
   })
 
@@ -147,13 +147,13 @@ describe('a provider that cannot be used', () => {
       ['/token', 500],
       ['/token', null],
     ] as const) {
-      oidc.answers.set(path, answer)
+      oidc.replies.set(path, answer)
       expect(await findErrorWord()).toBe('provider_unavailable')
     }
-    oidc.answers.clear()
+    oidc.replies.clear()
     await oidc.rotateKey()
     for (const answer of [500, 'garbage', '{"keys": 1}', null] as const) {
-      oidc.answers.set('/jwks', answer)
+      oidc.replies.set('/jwks', answer)
       expect(await findErrorWord()).toBe('provider_unavailable')
     }
   })

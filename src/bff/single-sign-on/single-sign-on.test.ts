@@ -4,7 +4,7 @@ import { singleSignOnTest } from '#testing/single-sign-on.ts'
 import { auditEntries } from '../audit/schema.ts'
 import { account, member, passkey, session, user } from '../better-auth/schema.ts'
 
-const { bff, oidc, start, comeBack, signIn, session: readSession } = await singleSignOnTest()
+const { bff, oidc, start, finish: comeBack, signIn, session: readSession } = await singleSignOnTest()
 const { cookie: adminCookie } = await bff.member('wsp_first', 'admin')
 
 test('a new person becomes a member of the first workspace with the default role', async () => {

@@ -7,7 +7,7 @@ import { openScreen, phone } from '#dashboard/testing/open-screen.tsx'
 import { readAuditActions } from '#dashboard/testing/people.ts'
 import { enterPassword, signInButton } from '#dashboard/testing/sign-in-form.ts'
 import { makeWorkspace } from '#dashboard/testing/workspace.ts'
-import type { TestSession } from '#testing/route-tests/test-session.ts'
+import type { TestSession } from '#testing/bundles/test-session.ts'
 
 const code = page.getByLabelText('Code')
 const again = page.getByRole('dialog', { name: 'Sign in again' })

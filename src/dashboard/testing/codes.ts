@@ -2,13 +2,13 @@ import type { Api } from '#contract/index.ts'
 import type { Answer } from '#contract/wire.ts'
 import { expect } from 'vitest'
 import { type Locator, page } from 'vitest/browser'
-import type { Sending } from '#testing/request.ts'
+import type { ApiRequest } from '#testing/request.ts'
 import { openScreen } from './open-screen.tsx'
 import { api } from './workspace.ts'
 
 type Code = Answer<Api['POST /codes']>
 type Folder = Answer<Api['POST /folders']>
-type NewCode = NonNullable<Sending<'POST /codes'>['body']>
+type NewCode = NonNullable<ApiRequest<'POST /codes'>['body']>
 
 export function makeCode(change: Partial<NewCode> = {}): Promise<Code> {
   const destination = { type: 'url' as const, url: 'https://example.com/' }

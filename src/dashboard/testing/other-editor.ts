@@ -1,6 +1,6 @@
 import type { EditOperation } from '#contract/edit-operations.ts'
 import type { Page } from '#contract/pages.ts'
-import type { TestMember } from '#testing/route-tests/test-session.ts'
+import type { TestMember } from '#testing/bundles/test-session.ts'
 import { makeMember, sendOutside } from './workspace.ts'
 
 /** Another person of the workspace, who edits a page on another device. Headings are named by their texts. */

@@ -1,5 +1,5 @@
 import { postJson } from '#dashboard/api/auth.ts'
-import type { TestMember } from '#testing/route-tests/test-session.ts'
+import type { TestMember } from '#testing/bundles/test-session.ts'
 import { api, sendOutside } from './workspace.ts'
 
 interface Credentials {

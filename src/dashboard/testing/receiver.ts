@@ -1,4 +1,4 @@
-import type { TestReceiver } from '#testing/route-tests/test-session.ts'
+import type { TestReceiver } from '#testing/bundles/test-session.ts'
 
 /** A receiver of webhooks that accepts everything until it is set to respond otherwise. */
 export async function makeReceiver() {

@@ -10,7 +10,7 @@ import type {
   OutsideRequest,
   TestMember,
   TestSession,
-} from '#testing/route-tests/test-session.ts'
+} from '#testing/bundles/test-session.ts'
 
 /** The endpoints that the dashboard calls: those of the service, and those of the bff about people. */
 type DashboardApi = Api & BffApi

@@ -1,13 +1,13 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { chosen, madeUpEdits } from '#testing/documents/generated-edits.ts'
+import { pick, generatedEdits } from '#testing/documents/generated-edits.ts'
 import { after, opened } from '#testing/documents/sample-session.ts'
 import { type Document, writeDocument } from '../document.ts'
 import type { EditSession } from './session-state.ts'
 
 const scheduleCount = Number(process.env['SCHEDULES'] ?? 0)
 const generatedEdit = fc.record({
-  does: fc.constantFrom(...Object.keys(madeUpEdits), 'undoOne', 'undoOne', 'undoOne'),
+  does: fc.constantFrom(...Object.keys(generatedEdits), 'undoOne', 'undoOne', 'undoOne'),
   at: fc.nat(50),
   to: fc.nat(50),
 })
@@ -23,7 +23,7 @@ test('a jump to any entry, back or forth, restores the document after that entry
         documentsByEntry.set(session.undo.at(-1)?.id ?? null, session.view)
       }
       for (const jump of jumps) {
-        const entry = chosen([...session.undo, ...session.redo], jump)?.id ?? null
+        const entry = pick([...session.undo, ...session.redo], jump)?.id ?? null
         session = after(session, { type: 'jump', entry })
         expect(writeDocument(session.view)).toEqual(toContent(documentsByEntry.get(entry)))
       }
@@ -37,13 +37,13 @@ function applyGeneratedEdit(
   does: string,
   { at, to, number }: { at: number; to: number; number: number },
 ): EditSession {
-  const operations = madeUpEdits[does]?.(session.view, { at, to }, `w0x${number}n`) ?? []
+  const operations = generatedEdits[does]?.(session.view, { at, to }, `w0x${number}n`) ?? []
   return operations.length === 0 ? session : after(session, { type: 'edit', operations })
 }
 
 /** Excludes the newest entry, for which undo is the same and fills redo. */
 function undoAlone(session: EditSession, at: number): EditSession {
-  const entry = chosen(session.undo.slice(0, -1), at)
+  const entry = pick(session.undo.slice(0, -1), at)
   return entry ? after(session, { type: 'undoOne', entry: entry.id }) : session
 }
 

@@ -1,24 +1,24 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { WirePage } from '#testing/new-page.ts'
-import { askHost } from '#testing/request-host.ts'
+import { requestHost } from '#testing/request-host.ts'
 import { openTestDatabase } from '#testing/databases.ts'
 import { uniqueSubdomain } from '#testing/new-page.ts'
 import { request } from '#testing/request.ts'
 import { until } from '#testing/wait-until.ts'
-import { dataDirFor, type Running, startToKill } from '#testing/start-to-kill.ts'
+import { createDataDir, type RunningProduct, startToKill } from '#testing/start-to-kill.ts'
 
 // The whole product on a PostgreSQL that refuses rows, with errors that quote them: "Failing row contains (…)".
 const opened = await openTestDatabase()
 const { db, where } = opened
 const email = 'ada@example.com'
 const password = 'correct horse battery'
-let running: Running
+let running: RunningProduct
 let origin: string
 beforeAll(async () => {
   running = await startToKill({
     entry: 'dist/server/main.js',
-    dataDir: dataDirFor('secrets'),
+    dataDir: createDataDir('secrets'),
     killAt: 'none',
     database: where,
     env: {
@@ -65,7 +65,7 @@ test('answers to a form that cannot be stored are not in the log', async () => {
     const { port } = new URL(running.origin)
     const url = `http://${body.subdomain}.pages.localhost:${port}/_/forms/${form}`
     const headers = { 'content-type': 'application/x-www-form-urlencoded' }
-    return (await askHost(running.origin, url, { method: 'POST', headers, body: 'name=Grace-Hopper' })).status
+    return (await requestHost(running.origin, url, { method: 'POST', headers, body: 'name=Grace-Hopper' })).status
   })
   expect(logText).not.toContain('Grace-Hopper')
 })

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { newPage, uniqueSubdomain } from '#testing/new-page.ts'
 import { newSite } from '#testing/new-site.ts'
-import { askHost } from '#testing/request-host.ts'
+import { requestHost } from '#testing/request-host.ts'
 import { sharedService } from '#testing/service.ts'
 
 // Hosts under .test count as verified.
@@ -43,7 +43,7 @@ test('robots.txt of every host is one that crawlers understand', async () => {
   for (const [name, url] of Object.entries(await listHosts())) {
     // As a crawler asks, and as a browser in which somebody opens it.
     for (const accept of ['*/*', 'text/html,*/*;q=0.8']) {
-      const { status, headers, body } = await askHost(service.origin, new URL('/robots.txt', url).href, {
+      const { status, headers, body } = await requestHost(service.origin, new URL('/robots.txt', url).href, {
         headers: { accept },
       })
       if (status !== 200 || headers['content-type'] !== 'text/plain; charset=utf-8')
@@ -57,15 +57,15 @@ test('robots.txt of every host is one that crawlers understand', async () => {
 
 test('a site has its own robots.txt if it brings one, and names its sitemap in ours', async () => {
   const own = await newSite(workspace, { ...home, 'robots.txt': 'User-agent: *\nDisallow: /draft/\n' })
-  expect((await askHost(service.origin, `${own.url}robots.txt`)).body).toContain('/draft/')
+  expect((await requestHost(service.origin, `${own.url}robots.txt`)).body).toContain('/draft/')
   const elsewhere = await newSite(workspace, {
     ...home,
     'crawlers.txt': 'mine',
     _redirects: '/robots.txt /crawlers.txt 200\n',
   })
-  expect((await askHost(service.origin, `${elsewhere.url}robots.txt`)).body).toBe('mine')
+  expect((await requestHost(service.origin, `${elsewhere.url}robots.txt`)).body).toBe('mine')
   const { url } = await newSite(workspace, byRule)
-  expect((await askHost(service.origin, `${url}robots.txt`)).body).toContain(`\nSitemap: ${url}sitemap.xml\n`)
+  expect((await requestHost(service.origin, `${url}robots.txt`)).body).toContain(`\nSitemap: ${url}sitemap.xml\n`)
 })
 
 /** Lines with an unknown directive or a value that is not valid, by the rules of Lighthouse and RFC 9309; and what names no crawler. */

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { rows } from '#contract/index.ts'
 import { newCode } from '#testing/new-code.ts'
-import { localReceiver } from '#testing/receiver.ts'
+import { startReceiver } from '#testing/receiver.ts'
 import { sharedService } from '#testing/service.ts'
 
 const service = await sharedService({ allowPrivateHosts: true })
@@ -22,7 +22,7 @@ test('a retry with the same Idempotency-Key creates nothing and gets the first r
   const page = await workspace.call('POST /pages', {
     body: { name: 'Menu', subdomain: 'idem-menu', templateId: 'blank' },
   })
-  const { url } = await localReceiver()
+  const { url } = await startReceiver()
   const webhook = await workspace.call('POST /webhooks', { body: { url: `${url}/first`, codes: [code.id] } })
   const headers = (name: string) => ({ headers: { 'idempotency-key': `retry ${name}` } })
   const codeRequest = { params: { id: code.id } }

@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from 'vitest'
 import { dimensions } from '#contract/scan-dimensions.ts'
-import { madeScans, pools } from '#testing/generated-scans.ts'
+import { generateScans, valuePools } from '#testing/generated-scans.ts'
 import { sharedService } from '#testing/service.ts'
 import { newId } from '../ids/ids.ts'
 import { prepareScans, writeScans } from '../scans/store/write-scans.ts'
@@ -27,7 +27,7 @@ beforeAll(async () => {
     { name: 'Printed, first half', tags: ['print'], to: firstHalfEnd },
   ])
     campaigns.push((await workspace.call('POST /campaigns', { body })).id)
-  const generated = madeScans(7, { count: 400, codes })
+  const generated = generateScans(7, { count: 400, codes })
   const toRows = (isBot: boolean) =>
     generated.filter(({ bot }) => bot === isBot).map(({ row }) => ({ ...row, workspace_id: workspace.id }))
   const people = toRows(false)
@@ -57,7 +57,9 @@ async function read(filters: object) {
 
 test('under every filter, outcomes have the scans of the summary and the steps of these scans', async () => {
   const valueFilters = dimensions.flatMap((dimension) =>
-    pools[dimension].flatMap((value) => [`${value ?? ''}`, `!${value ?? ''}`].map((text) => ({ [dimension]: text }))),
+    valuePools[dimension].flatMap((value) =>
+      [`${value ?? ''}`, `!${value ?? ''}`].map((text) => ({ [dimension]: text })),
+    ),
   )
   const sample = valueFilters.filter((_, index) => index % 3 === 0)
   const others = [

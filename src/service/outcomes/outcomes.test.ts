@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { newFormPage, visitHosted } from '#testing/form-page.ts'
 import { phoneAgent } from '#testing/phone-agent.ts'
-import { localReceiver } from '#testing/receiver.ts'
+import { startReceiver } from '#testing/receiver.ts'
 import { sharedService, type TestWorkspace } from '#testing/service.ts'
 import { until } from '#testing/wait-until.ts'
 
@@ -115,7 +115,7 @@ test.each<[string, NewCode, Record<string, string>]>([
 
 test('conversions are reported by token or scan id, each name once per scan, and reach the webhooks that get conversions', async () => {
   const workspace = await service.workspace('business')
-  const { url, received } = await localReceiver()
+  const { url, received } = await startReceiver()
   const code = await newCode(workspace, {
     destination: { type: 'url', url: 'https://example.com/shop?x=1#top' },
     trackConversions: true,

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { OpenedDatabase } from '#database/open.ts'
 import { openTestDatabase } from '#testing/databases.ts'
-import { type StoredScan, storedScans } from '#testing/stored-scans.ts'
+import { type StoredScan, listStoredScans } from '#testing/stored-scans.ts'
 import { rebuildDays } from '../scans/analytics/rebuild-days.ts'
 import { codeChanges, codes, codeTotals, shortCodes } from '../codes/schema.ts'
 import { folders } from '../codes/folders/schema.ts'
@@ -24,7 +24,7 @@ let allScans: StoredScan[]
 beforeAll(async () => {
   opened = await openTestDatabase()
   demo = await createDemo(opened)
-  allScans = await storedScans(opened.db, demo)
+  allScans = await listStoredScans(opened.db, demo)
 })
 afterAll(() => opened.close())
 
@@ -185,7 +185,7 @@ test('the same seed and time give the same data', async () => {
   const readScans = async (workspaceId: string) => {
     const demoCodes = await opened.db.select().from(codes).where(eq(codes.workspaceId, workspaceId))
     const names = new Map(demoCodes.map((code) => [code.id, code.name]))
-    return (await storedScans(opened.db, workspaceId)).map((scan) =>
+    return (await listStoredScans(opened.db, workspaceId)).map((scan) =>
       JSON.stringify({ ...scan, id: null, codeId: names.get(scan.codeId) }),
     )
   }

@@ -7,7 +7,7 @@ import { bundlers } from '#testing/real-world/builds/bundlers.ts'
 import { frameworks } from '#testing/real-world/builds/frameworks.ts'
 import { generators } from '#testing/real-world/builds/generators.ts'
 import { programs } from '#testing/real-world/builds/programs.ts'
-import { askHost, type HostAnswer } from '#testing/request-host.ts'
+import { requestHost, type HostResponse } from '#testing/request-host.ts'
 import { sharedService } from '#testing/service.ts'
 
 const service = await sharedService()
@@ -26,7 +26,7 @@ async function deploy({ tool, files }: Pick<RealBuild, 'tool' | 'files'>) {
 /** What each file of a tree is sent with. */
 async function visitAll(url: string, paths: readonly string[]) {
   const answers = await Promise.all(
-    paths.map(async (path) => ({ path, ...(await askHost(service.origin, at(url, path))) })),
+    paths.map(async (path) => ({ path, ...(await requestHost(service.origin, at(url, path))) })),
   )
   return new Map(answers.map(({ path, ...answer }) => [path, answer]))
 }
@@ -55,12 +55,12 @@ test.each(rebuilt)('$tool: a page that is open during a deploy gets every part o
   const params = { id: site.id }
   await workspace.call('POST /sites/{id}/deploy', { params, body: { zip: zipFiles(next.files) } })
   for (const path of next.parts) {
-    const answer = await askHost(service.origin, at(site.url, path), { headers: byBrowser })
+    const answer = await requestHost(service.origin, at(site.url, path), { headers: byBrowser })
     expect([path, answer.status, answer.body]).toEqual([path, 200, files[path]])
   }
   expect(listLasting(await visitAll(site.url, Object.keys(next.files)))).toEqual(next.lasting.toSorted())
 })
 
-function listLasting(answers: ReadonlyMap<string, Pick<HostAnswer, 'headers'>>): string[] {
+function listLasting(answers: ReadonlyMap<string, Pick<HostResponse, 'headers'>>): string[] {
   return [...answers].flatMap(([path, { headers }]) => (headers['cache-control'] === FOR_EVER ? path : [])).toSorted()
 }

@@ -59,18 +59,18 @@ test('the bucket may be a part of the host name', async () => {
 })
 
 test.each([[503], [429], [500], ['hang up']] as const)('it retries after %s', async (failure) => {
-  s3.failing.push(failure, failure)
+  s3.failures.push(failure, failure)
   await store.put('images/a.png', picture, 'image/png')
   expect(s3.calls).toEqual(['PUT images/a.png', 'PUT images/a.png', 'PUT images/a.png'])
 })
 
 test('it gives up after a while with the reason', async () => {
-  s3.failing.push(503, 503, 503, 503)
+  s3.failures.push(503, 503, 503, 503)
   await expect(store.get('images/a.png')).rejects.toMatchObject({
     code: 'STORAGE_UNAVAILABLE',
     message: 'The storage answered 503 (SlowDown) to GET images/a.png',
   })
-  expect(s3.failing).toEqual([])
+  expect(s3.failures).toEqual([])
 })
 
 test.each<[string, Partial<S3Location>, string]>([

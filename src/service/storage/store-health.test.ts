@@ -10,7 +10,7 @@ const store = health.watch(createS3Store({ ...s3.account, bucketUrl: `http://${s
 
 test('a store is up until an operation fails, and is up again after one that succeeds', async () => {
   expect(health.state).toBe('up')
-  s3.failing.push(500, 500, 500, 500)
+  s3.failures.push(500, 500, 500, 500)
   await expect(store.get('images/a.png')).rejects.toThrow('The storage answered 500')
   expect(health.state).toBe('down')
   expect(await store.get('images/a.png')).toBe(null)
@@ -18,7 +18,7 @@ test('a store is up until an operation fails, and is up again after one that suc
 })
 
 test('a store that nobody uses is asked whether it is up again', async () => {
-  s3.failing.push(500, 500, 500, 500)
+  s3.failures.push(500, 500, 500, 500)
   await expect(store.get('images/a.png')).rejects.toThrow('The storage answered 500')
   s3.calls.length = 0
   expect(health.state).toBe('down')

@@ -9,7 +9,7 @@ import { createMailing } from '#mail/mailing.ts'
 import { readAlertSettings } from '#service/alerts/alert-settings.ts'
 import { reconcileAlerts } from '#service/alerts/reconcile-alerts.ts'
 import { createService } from '#service/service.ts'
-import { askHost } from '../request-host.ts'
+import { requestHost } from '../request-host.ts'
 import {
   NewMember,
   NewWorkspace,
@@ -17,19 +17,19 @@ import {
   OutsideRequest,
   type OutsideReply,
   ReceiverAnswer,
-} from '../route-tests/test-session.ts'
-import { testPeople } from './test-people.ts'
-import { testReceivers } from './test-receivers.ts'
+} from './test-session.ts'
+import { createTestPeople } from './test-people.ts'
+import { createTestReceivers } from './test-receivers.ts'
 
-// The service and the bff of the route tests in one process, and a server beside them for what a test needs before it opens a screen.
-const Given = z.object({
+// Runs the service and the bff of the route tests in one process, with a third server that prepares what a test needs.
+const RouteServerOptions = z.object({
   database: z.union([z.object({ dir: z.string() }), z.object({ url: z.string() })]),
   dataDir: z.string(),
   /** The only origin from which the bff accepts changes. */
   publicOrigin: z.string(),
   ports: z.object({ service: z.number(), bff: z.number(), testing: z.number() }),
 })
-const { database, dataDir, publicOrigin, ports } = Given.parse(JSON.parse(process.argv[2] ?? ''))
+const { database, dataDir, publicOrigin, ports } = RouteServerOptions.parse(JSON.parse(process.argv[2] ?? ''))
 const secret = 'a secret of the tests, long enough for anyone'
 const trustProxy = ['127.0.0.1', '::1']
 
@@ -52,7 +52,7 @@ const { app: service } = await createService(opened, {
   memberAddresses: (id) => listMemberAddresses(opened.db, id),
 })
 await service.listen({ port: ports.service, host: 'localhost' })
-const people = await testPeople({ db: opened.db, service, serviceOrigin, secret })
+const people = await createTestPeople({ db: opened.db, service, serviceOrigin, secret })
 
 const { app: bff } = await createBff(opened, {
   publicOrigin,
@@ -70,7 +70,7 @@ const { app: bff } = await createBff(opened, {
 })
 await bff.listen({ port: ports.bff, host: 'localhost' })
 
-const receivers = testReceivers(`http://localhost:${ports.testing}`)
+const receivers = createTestReceivers(`http://localhost:${ports.testing}`)
 
 const routes: Record<string, (body: unknown) => Promise<{ answer: object; cookie?: string }>> = {
   '/testing/workspaces': (body) => people.makeWorkspace(NewWorkspace.parse(body)),
@@ -86,8 +86,8 @@ const noPendingSignIn = 'tessera.two_factor=; Path=/; Max-Age=0'
 createServer((request, response) => {
   void text(request)
     .then(async (body) => {
-      const received = receivers.receive(request.url ?? '', String(request.headers['x-service-delivery']))
-      if (received) return response.writeHead(received.status).end(received.body)
+      const delivered = receivers.receive(request.url ?? '', String(request.headers['x-service-delivery']))
+      if (delivered) return response.writeHead(delivered.status).end(delivered.body)
       const { answer, cookie } = (await routes[request.url ?? '']?.(JSON.parse(body))) ?? { answer: {} }
       if (cookie !== undefined)
         response.setHeader('set-cookie', [`${cookie}; Path=/; HttpOnly; SameSite=Lax`, noPendingSignIn])
@@ -97,7 +97,7 @@ createServer((request, response) => {
 }).listen(ports.testing, 'localhost', () => process.send?.('ready'))
 
 async function sendOutside({ url, ...init }: z.output<typeof OutsideRequest>): Promise<OutsideReply> {
-  // Only browsers find hosts under localhost, and nobody domains under test, which are those of workspaces.
+  // Only browsers resolve hosts under `localhost`, and nothing resolves those under `test`, the domains of workspaces.
   if (/\.(localhost|test)$/.test(new URL(url).hostname)) return sendToHost(url, init)
   const reply = await fetch(url, { ...init, redirect: 'manual' })
   const headers = Object.fromEntries(reply.headers)
@@ -107,12 +107,12 @@ async function sendOutside({ url, ...init }: z.output<typeof OutsideRequest>): P
 }
 
 async function sendToHost(url: string, { body, ...init }: Omit<z.output<typeof OutsideRequest>, 'url'>) {
-  const reply = await askHost(serviceOrigin, url, { ...init, body: body ?? undefined })
+  const reply = await requestHost(serviceOrigin, url, { ...init, body: body ?? undefined })
   const headers = Object.fromEntries(Object.entries(reply.headers).map(([name, value]) => [name, String(value)]))
   return { status: reply.status, headers, body: reply.body }
 }
 
-/** Raises and resolves alerts as a check does that finds these states. */
+/** Raises and resolves alerts as a check that finds exactly these would. */
 async function setOpenAlerts({ workspaceId, alerts }: OpenAlerts): Promise<object> {
   const { kinds: settings } = await readAlertSettings(opened.db, workspaceId)
   const found = alerts.map(({ kind, details, subject: { type, id, name } }) => {

@@ -4,7 +4,7 @@ import { existsSync, globSync, mkdirSync, mkdtempSync, renameSync, rmSync, statS
 import path from 'node:path'
 import { promisify } from 'node:util'
 
-// Below the root, where a bundle finds the packages that are not part of it.
+// Below the root, so that a bundle finds the packages that it does not contain.
 const home = path.resolve('node_modules/.cache/server-bundles')
 const sources = [
   'src/{contract,document,blocks,qr,columns,tables,database,mail,service,bff,server}/**/*',
@@ -14,7 +14,7 @@ const sources = [
 ]
 const MOST_BUNDLES = 6
 
-/** What tests start of the product, in a file `<name>.js` each. */
+/** The entry points that tests load or start. Each is bundled into a file `<name>.js`. */
 export const bundleEntries = {
   'servers-in-worker': 'src/testing/bundles/servers-in-worker.ts',
   'service-process': 'src/testing/bundles/service-process.ts',
@@ -23,7 +23,7 @@ export const bundleEntries = {
 
 /**
  * Bundles service and bff with the settings of the product's build, unless the bundles of these sources exist, and returns their folder.
- * To read a thousand modules one by one takes a process five seconds of CPU time, and their bundle half a second.
+ * A process needs five seconds of CPU time to read a thousand modules one by one, and half a second to read their bundle.
  */
 export async function bundleServers(): Promise<string> {
   const folder = path.join(home, hashSources())
@@ -34,14 +34,14 @@ export async function bundleServers(): Promise<string> {
   const vite = path.resolve('node_modules/vite/bin/vite.js')
   const args = [vite, 'build', '--ssr', '--mode', 'bundles', '--outDir', unfinished, '--logLevel', 'warn']
   await promisify(execFile)(process.execPath, args, { env: { PATH, HOME } })
-  // Another run may have been faster.
+  // Another run may have finished the same bundles first.
   if (existsSync(folder)) rmSync(unfinished, { recursive: true })
   else renameSync(unfinished, folder)
   for (const old of listBundles().slice(MOST_BUNDLES)) rmSync(old, { recursive: true, force: true })
   return folder
 }
 
-/** Changes with every file that the bundles are made of. */
+/** A hash that changes with every source file of the bundles. */
 function hashSources(): string {
   const hash = createHash('sha256')
   for (const file of globSync(sources).toSorted()) {
@@ -51,7 +51,7 @@ function hashSources(): string {
   return hash.digest('hex').slice(0, 16)
 }
 
-/** The newest first. */
+/** The folders of bundles, the newest first. */
 function listBundles(): string[] {
   return globSync(path.join(home, '*')).toSorted((a, b) => statSync(b).mtimeMs - statSync(a).mtimeMs)
 }

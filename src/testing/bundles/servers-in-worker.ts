@@ -1,5 +1,5 @@
-// What tests use of the service and the bff within their own process, as one file: Node reads it without Vitest, which would transform each of its
-// modules.
+// The parts of the service and the bff that tests use in their own process. They are bundled into one file that Node reads itself,
+// because Vitest would transform each module.
 export { createBff } from '#bff/bff.ts'
 export { addMember, findPerson } from '#bff/people/people.ts'
 export { openDatabase } from '#database/open.ts'

@@ -3,7 +3,7 @@ import { openDatabase } from '#database/open.ts'
 import { createMailing } from '#mail/mailing.ts'
 import { createService } from '#service/service.ts'
 
-// The service without the dashboard, on a database and a store that other processes use too. It is killed.
+// The service without the dashboard, on a database and a store that it shares with other processes. Tests kill it.
 const [url = '', storage = '', dataDir = ''] = process.argv.slice(2)
 const { app } = await createService(await openDatabase({ url }), {
   scanOrigin: 'http://localhost',
@@ -17,6 +17,6 @@ const { app } = await createService(await openDatabase({ url }), {
   mailing: createMailing({ secret: 'a secret of the tests, long enough for anyone', server: null }),
 })
 const origin = await app.listen({ port: 0, host: '127.0.0.1' })
-// For the next process: this one is killed before it would write it.
+// This process is killed before Node would write the cache for the next one.
 flushCompileCache()
 process.send?.(origin)

@@ -8,9 +8,9 @@ import { createKey } from '#service/tenancy/keys/create-key.ts'
 import { createWorkspace } from '#service/tenancy/workspaces/create-workspace.ts'
 import { seedDemoPages } from '#service/seeds/demo-pages.ts'
 import { seedDemo } from '#service/seeds/seed-demo.ts'
-import type { NewMember, NewWorkspace, TestMember, TestSession } from '../route-tests/test-session.ts'
+import type { NewMember, NewWorkspace, TestMember, TestSession } from './test-session.ts'
 
-interface Installation {
+interface TestPeopleOptions {
   db: Database
   service: FastifyInstance
   serviceOrigin: string
@@ -28,11 +28,11 @@ interface Workspace {
 const password = 'correct horse battery'
 const DAY_MS = 86_400_000
 
-/** Makes workspaces and people in the database, without requests that the tests are not about. */
-export async function testPeople({ db, service, serviceOrigin, secret }: Installation) {
+/** Creates workspaces and people directly in the database, which saves requests that no test is about. */
+export async function createTestPeople({ db, service, serviceOrigin, secret }: TestPeopleOptions) {
   const workspaces = new Map<string, Workspace>()
   let demo: Promise<Workspace> | undefined
-  // Slow by design, so all people share it.
+  // Hashing is slow by design, so all people share one hash.
   const passwordHash = await hashPassword(password)
 
   async function addWorkspace({ name, plan }: NewWorkspace): Promise<Workspace> {
@@ -43,8 +43,8 @@ export async function testPeople({ db, service, serviceOrigin, secret }: Install
     return workspace
   }
 
-  async function addDemo(wanted: NewWorkspace): Promise<Workspace> {
-    const workspace = await addWorkspace(wanted)
+  async function addDemo(workspaceOptions: NewWorkspace): Promise<Workspace> {
+    const workspace = await addWorkspace(workspaceOptions)
     await seedDemo(db, workspace.id)
     await seedDemoPages({ app: service, db }, workspace)
     return workspace
@@ -60,7 +60,7 @@ export async function testPeople({ db, service, serviceOrigin, secret }: Install
     return { userId, email, password, cookie: await beginSession(userId, workspace.id) }
   }
 
-  /** A session like one of a sign-in, without its check of the password. Returns its cookie. */
+  /** Creates a session as a sign-in does, without checking the password, and returns its cookie. */
   async function beginSession(userId: string, workspaceId: string): Promise<string> {
     const token = randomUUID()
     await db.insert(session).values({
@@ -76,9 +76,11 @@ export async function testPeople({ db, service, serviceOrigin, secret }: Install
 
   return {
     findApiKey: async (workspaceId: string) => workspaces.get(workspaceId)?.key ?? null,
-    async makeWorkspace(wanted: NewWorkspace): Promise<{ answer: TestSession; cookie: string }> {
-      const workspace = await (wanted.demo ? (demo ??= addDemo(wanted)) : addWorkspace(wanted))
-      const { cookie, ...person } = await addPerson(workspace, { name: 'Ada Lovelace', role: wanted.role })
+    async makeWorkspace(workspaceOptions: NewWorkspace): Promise<{ answer: TestSession; cookie: string }> {
+      const workspace = await (workspaceOptions.demo
+        ? (demo ??= addDemo(workspaceOptions))
+        : addWorkspace(workspaceOptions))
+      const { cookie, ...person } = await addPerson(workspace, { name: 'Ada Lovelace', role: workspaceOptions.role })
       return { answer: { workspaceId: workspace.id, key: workspace.key, serviceOrigin, ...person }, cookie }
     },
     async makeMember({ workspaceId, ...person }: NewMember): Promise<{ answer: TestMember }> {

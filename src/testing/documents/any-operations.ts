@@ -40,24 +40,24 @@ const type = fc.constantFrom('text', 'list', 'pro', 'header', 'never', '__proto_
 /** Any operation on the sample document, valid or not. */
 export const anyOperation: fc.Arbitrary<Operation> = fc.oneof(
   fc.record({ op: fc.constant('setBlock'), page, block, fields }),
-  fc.tuple(fc.record({ op: fc.constant('addBlock'), page, type, id: block, fields }), after(block)).map(merged),
+  fc.tuple(fc.record({ op: fc.constant('addBlock'), page, type, id: block, fields }), after(block)).map(mergePair),
   fc.record({ op: fc.constant('removeBlock'), page, block }),
-  fc.tuple(fc.record({ op: fc.constant('moveBlock'), page, block }), after(block)).map(merged),
-  fc.tuple(fc.record({ op: fc.constant('moveBlock'), page, block, toPage: page }), after(block)).map(merged),
+  fc.tuple(fc.record({ op: fc.constant('moveBlock'), page, block }), after(block)).map(mergePair),
+  fc.tuple(fc.record({ op: fc.constant('moveBlock'), page, block, toPage: page }), after(block)).map(mergePair),
   fc.record({ op: fc.constant('setTheme'), theme: fields }),
   fc.record({ op: fc.constant('setNav'), nav: fields }),
   fc
     .tuple(fc.record({ op: fc.constant('addPage'), name: fc.string(), slug, id: page, headerId: block }), after(page))
-    .map(merged),
+    .map(mergePair),
   fc.record({ op: fc.constant('removePage'), page }),
   fc.record({
     op: fc.constant('setPage'),
     page,
     fields: fc.record({ name: fc.string(), slug, icon: fc.string() }, { requiredKeys: [] }),
   }),
-  fc.tuple(fc.record({ op: fc.constant('movePage'), page }), after(page)).map(merged),
+  fc.tuple(fc.record({ op: fc.constant('movePage'), page }), after(page)).map(mergePair),
 )
 
-function merged<One, Other>([one, other]: [One, Other]): One & Other {
-  return { ...one, ...other }
+function mergePair<First, Second>([first, second]: [First, Second]): First & Second {
+  return { ...first, ...second }
 }

@@ -11,46 +11,46 @@ type Reduce = Engine['reduce']
 
 /** Engines that each break one rule. A property that accepts one of them would prove nothing. */
 export const brokenEngines: Record<string, () => Engine> = {
-  'edits whose target is gone are skipped': () =>
-    reducing((...given) => {
+  'edits of a removed target are dropped': () =>
+    withReduce((...given) => {
       const next = soundEngine.reduce(...given)
       return { ...next, conflicts: next.conflicts.filter(({ why }) => why !== 'removed') }
     }),
-  'what the service refuses is dropped': () =>
-    reducing((...given) => {
+  'rejected edits are dropped': () =>
+    withReduce((...given) => {
       const next = soundEngine.reduce(...given)
       return { ...next, conflicts: next.conflicts.filter(({ why }) => why !== 'refused') }
     }),
-  'the queue is dropped at a reload': () => ({
+  'queued edits are dropped at a reload': () => ({
     ...soundEngine,
     save: (session) => soundEngine.save({ ...session, queue: [] }),
   }),
-  'what is in the air is dropped at a reload': () => ({
+  'edits in flight are dropped at a reload': () => ({
     ...soundEngine,
     save: (session) => soundEngine.save({ ...session, flight: null }),
   }),
-  'what a closed tab had not saved is not taken over': () =>
-    reducing((session, event, blockTypes) =>
+  'unsaved edits of a closed tab are not taken over': () =>
+    withReduce((session, event, blockTypes) =>
       event.type === 'adopt' ? session : soundEngine.reduce(session, event, blockTypes),
     ),
-  'what is made again gets new ids': () =>
-    reducing((session, event, blockTypes) =>
+  'recreated blocks get new ids': () =>
+    withReduce((session, event, blockTypes) =>
       soundEngine.reduce(event.type === 'readInstead' ? withNewIds(session) : session, event, blockTypes),
     ),
-  'what is sent again is another batch': () =>
-    reducing((session, event, blockTypes) => {
-      const again = event.type === 'send' && session.flight?.inAir === false
-      if (!again || !session.flight) return soundEngine.reduce(session, event, blockTypes)
+  'a repeated request gets a new batch id': () =>
+    withReduce((session, event, blockTypes) => {
+      const isRepeated = event.type === 'send' && session.flight?.inAir === false
+      if (!isRepeated || !session.flight) return soundEngine.reduce(session, event, blockTypes)
       const renamed = withNewIds({ ...session, flight: { ...session.flight, batchId: event.batchId } })
       return soundEngine.reduce(renamed, event, blockTypes)
     }),
-  'redo is what was done at first': () => {
+  'redo repeats the original edit': () => {
     const first = new Map<number, Step[]>()
-    return reducing((session, event, blockTypes) => {
+    return withReduce((session, event, blockTypes) => {
       const next = soundEngine.reduce(session, event, blockTypes)
       if (event.type === 'edit') for (const step of next.queue) remember(first, step)
-      const done = event.type === 'undo' || event.type === 'jump'
-      return done ? { ...next, redo: next.redo.map((entry) => withOriginal(entry, first)) } : next
+      const undoes = event.type === 'undo' || event.type === 'jump'
+      return undoes ? { ...next, redo: next.redo.map((entry) => withOriginal(entry, first)) } : next
     })
   },
 }
@@ -65,13 +65,13 @@ export const applyMovingHeaders: typeof apply = (document, operations, blockType
   return { ok: true, document: readDocument(content), inverse: [] }
 }
 
-function reducing(reduce: Reduce): Engine {
+function withReduce(reduce: Reduce): Engine {
   return { ...soundEngine, reduce }
 }
 
 function remember(first: Map<number, Step[]>, step: Step): void {
-  const known = first.get(step.entry) ?? []
-  first.set(step.entry, [...known.filter(({ n }) => n !== step.n), step])
+  const entrySteps = first.get(step.entry) ?? []
+  first.set(step.entry, [...entrySteps.filter(({ n }) => n !== step.n), step])
 }
 
 function withOriginal(entry: EditSession['redo'][number], first: Map<number, Step[]>): EditSession['redo'][number] {
@@ -80,12 +80,12 @@ function withOriginal(entry: EditSession['redo'][number], first: Map<number, Ste
 }
 
 function withNewIds(session: EditSession): EditSession {
-  const made = (session.flight?.steps ?? []).flatMap(({ operation }) =>
+  const addedIds = (session.flight?.steps ?? []).flatMap(({ operation }) =>
     operation.op === 'addBlock' && !getBlock(session.base.document, operation.id) ? [operation.id] : [],
   )
   const { base, ...saved } = soundEngine.save(session)
   const rename = (_: string, value: unknown) =>
-    typeof value === 'string' && made.includes(value) ? `${value.slice(0, -1)}z` : value
+    typeof value === 'string' && addedIds.includes(value) ? `${value.slice(0, -1)}z` : value
   const renamed = json(saved, rename)
   return soundEngine.restore({ ...renamed, base }, sampleBlockTypes)
 }

@@ -11,26 +11,30 @@ export interface Choice {
 /** A plausible edit of a document. `word` is a unique word, used as text and in ids. */
 type MakeEdit = (document: Document, choice: Choice, word: string) => Operation[]
 
-export const madeUpEdits: Record<string, MakeEdit> = {
+export const generatedEdits: Record<string, MakeEdit> = {
   setBlock,
   // The model of the service refuses this word.
   setForbidden: (document, choice, word) => setBlock(document, choice, `${word} forbidden`),
-  addBlock: (document, choice, word) => [added(document, choice, { type: 'text', fields: { text: word }, word })],
-  addList: (document, choice, word) => [added(document, choice, { type: 'list', fields: { title: word }, word })],
-  // The model of the service refuses this one, too.
-  addPro: (document, choice, word) => [added(document, choice, { type: 'pro', fields: { text: word }, word })],
-  addAndFill: (document, choice, word) => [
-    added(document, choice, { type: 'text', fields: {}, word }),
-    { op: 'setBlock', page: chosenPage(document, choice.at), block: blockId(word), fields: { text: word } },
+  addBlock: (document, choice, word) => [
+    createAddition(document, choice, { type: 'text', fields: { text: word }, word }),
   ],
-  removeBlock: (document, { at }) => onBlock(document, at, (page, block) => [{ op: 'removeBlock', page, block }]),
+  addList: (document, choice, word) => [
+    createAddition(document, choice, { type: 'list', fields: { title: word }, word }),
+  ],
+  // The model of the service refuses this one, too.
+  addPro: (document, choice, word) => [createAddition(document, choice, { type: 'pro', fields: { text: word }, word })],
+  addAndFill: (document, choice, word) => [
+    createAddition(document, choice, { type: 'text', fields: {}, word }),
+    { op: 'setBlock', page: pickPage(document, choice.at), block: blockId(word), fields: { text: word } },
+  ],
+  removeBlock: (document, { at }) => editBlock(document, at, (page, block) => [{ op: 'removeBlock', page, block }]),
   moveBlock: (document, { at, to }) =>
-    onBlock(document, at, (page, block) => {
-      const toPage = to % 3 === 0 ? chosenPage(document, to) : page
-      return [{ op: 'moveBlock', page, block, toPage, ...place(getBlockIds(document, toPage), to, block) }]
+    editBlock(document, at, (page, block) => {
+      const toPage = to % 3 === 0 ? pickPage(document, to) : page
+      return [{ op: 'moveBlock', page, block, toPage, ...pickPlace(getBlockIds(document, toPage), to, block) }]
     }),
   moveTwo: (document, { at, to }) =>
-    onBlock(document, at, (page, block) => {
+    editBlock(document, at, (page, block) => {
       const other = getBlockIds(document, page).find((id) => id !== block && getBlock(document, id)?.type !== 'header')
       const move = { op: 'moveBlock' as const, page, after: null }
       return other === undefined || to % 2 === 0
@@ -50,7 +54,7 @@ export const madeUpEdits: Record<string, MakeEdit> = {
       headerId: blockId(`${word}h`),
       name: word,
       slug: word,
-      ...place(getPageIds(document), to),
+      ...pickPlace(getPageIds(document), to),
     },
   ],
   // Several people may choose the same slug.
@@ -61,65 +65,65 @@ export const madeUpEdits: Record<string, MakeEdit> = {
       headerId: blockId(`${word}h`),
       name: word,
       slug: 'same',
-      ...place(getPageIds(document), to),
+      ...pickPlace(getPageIds(document), to),
     },
   ],
-  removePage: (document, { at }) => onPage(document, at, (page) => [{ op: 'removePage', page }]),
+  removePage: (document, { at }) => editPage(document, at, (page) => [{ op: 'removePage', page }]),
   setPage: (document, { at, to }, word) =>
-    onPage(document, at, (page) => [
+    editPage(document, at, (page) => [
       { op: 'setPage', page, fields: to % 2 === 0 ? { name: word } : { slug: word, icon: word } },
     ]),
   movePage: (document, { at, to }) =>
-    onPage(document, at, (page) => [{ op: 'movePage', page, ...place(getPageIds(document), to, page) }]),
+    editPage(document, at, (page) => [{ op: 'movePage', page, ...pickPlace(getPageIds(document), to, page) }]),
 }
 
 function setBlock(document: Document, { at, to }: Choice, word: string): Operation[] {
-  const page = chosenPage(document, at)
-  const id = chosen(getBlockIds(document, page), to)
+  const page = pickPage(document, at)
+  const id = pick(getBlockIds(document, page), to)
   const block = id === undefined ? undefined : getBlock(document, id)
   if (!block) return []
   const names = Object.keys(block.fields).filter((name) => name !== 'items')
-  return [{ op: 'setBlock', page, block: block.id, fields: { [chosen(names, at) ?? 'text']: word } }]
+  return [{ op: 'setBlock', page, block: block.id, fields: { [pick(names, at) ?? 'text']: word } }]
 }
 
-function added(
+function createAddition(
   document: Document,
   { at, to }: Choice,
   { word, ...block }: { type: string; fields: Record<string, string>; word: string },
 ): Operation {
-  const page = chosenPage(document, at)
-  return { op: 'addBlock', page, ...block, id: blockId(word), ...place(getBlockIds(document, page), to) }
+  const page = pickPage(document, at)
+  return { op: 'addBlock', page, ...block, id: blockId(word), ...pickPlace(getBlockIds(document, page), to) }
 }
 
-function onBlock(document: Document, at: number, make: (page: string, block: string) => Operation[]): Operation[] {
+function editBlock(document: Document, at: number, make: (page: string, block: string) => Operation[]): Operation[] {
   const movable = getPageIds(document).flatMap((page) => getBlockIds(document, page).slice(1))
-  const block = chosen(movable, at)
+  const block = pick(movable, at)
   const page = block === undefined ? undefined : getPageOfBlock(document, block)
   return block === undefined || page === undefined ? [] : make(page, block)
 }
 
-function onPage(document: Document, at: number, make: (page: string) => Operation[]): Operation[] {
-  const page = chosen(getPageIds(document).slice(1), at)
+function editPage(document: Document, at: number, make: (page: string) => Operation[]): Operation[] {
+  const page = pick(getPageIds(document).slice(1), at)
   return page === undefined ? [] : make(page)
 }
 
-function place(ids: readonly string[], to: number, moved?: string): { after?: string | null } {
+function pickPlace(ids: readonly string[], to: number, moved?: string): { after?: string | null } {
   if (to % 7 === 0) return {}
   return {
     after:
       to % 7 === 1
         ? null
-        : (chosen(
+        : (pick(
             ids.filter((id) => id !== moved),
             to,
           ) ?? null),
   }
 }
 
-function chosenPage(document: Document, at: number): string {
-  return chosen(getPageIds(document), at) ?? ''
+function pickPage(document: Document, at: number): string {
+  return pick(getPageIds(document), at) ?? ''
 }
 
-export function chosen<Item>(items: readonly Item[], at: number): Item | undefined {
+export function pick<Item>(items: readonly Item[], at: number): Item | undefined {
   return items[at % Math.max(1, items.length)]
 }

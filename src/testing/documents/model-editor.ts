@@ -6,8 +6,8 @@ import { getRequestBody } from '#document/session/request.ts'
 import { restoreSession, saveSession } from '#document/session/saved-session.ts'
 import { getNextRequest } from '#document/session/session-status.ts'
 import { type EditSession, openSession, type Step } from '#document/session/session-state.ts'
-import { assertAccounted } from './assert-accounted.ts'
-import { type Choice, madeUpEdits } from './generated-edits.ts'
+import { assertNoStepLost } from './assert-accounted.ts'
+import { type Choice, generatedEdits } from './generated-edits.ts'
 import { json, type ModelService, type Reply, type Request } from './model-service.ts'
 import { sampleBlockTypes } from './sample-block-types.ts'
 
@@ -28,12 +28,12 @@ export class ModelPerson {
   readonly #strays: Request[] = []
   #request: Request | null = null
   #number = 0
-  readonly #by: number
+  readonly #person: number
   readonly #service: ModelService
   readonly #engine: Engine
 
-  constructor(by: number, service: ModelService, engine: Engine) {
-    this.#by = by
+  constructor(person: number, service: ModelService, engine: Engine) {
+    this.#person = person
     this.#service = service
     this.#engine = engine
     this.session = openSession(service.answer)
@@ -42,14 +42,14 @@ export class ModelPerson {
   /** Performs an action. Words that it removes from view are no longer expected. */
   act(event: SessionEvent): void {
     this.#reduce(event)
-    const seen = JSON.stringify(writeDocument(this.session.view))
-    for (const word of this.words) if (!seen.includes(word)) this.words.delete(word)
+    const shownText = JSON.stringify(writeDocument(this.session.view))
+    for (const word of this.words) if (!shownText.includes(word)) this.words.delete(word)
   }
 
   edit(name: string, choice: Choice, gesture?: string): void {
     this.#number += 1
-    const word = `w${this.#by}x${this.#number}n`
-    const operations = madeUpEdits[name]?.(this.session.view, choice, word) ?? []
+    const word = `w${this.#person}x${this.#number}n`
+    const operations = generatedEdits[name]?.(this.session.view, choice, word) ?? []
     if (operations.length === 0) return
     const before = this.session
     this.act({ type: 'edit', operations, gesture })
@@ -61,7 +61,7 @@ export class ModelPerson {
     this.session = this.#engine.restore(json(this.#engine.save(this.session)), sampleBlockTypes)
     if (this.#request) this.#strays.push(this.#request)
     this.#request = null
-    if (!isSame(view, this.session.view)) throw new Error('What is shown changed at the reload.')
+    if (!isSame(view, this.session.view)) throw new Error('The visible document changed at the reload.')
   }
 
   /** Closes the tab; another tab of this person takes over the unsaved steps on the service's document. */
@@ -76,18 +76,18 @@ export class ModelPerson {
   send(): void {
     if (getNextRequest(this.session) !== 'send') return
     this.#number += 1
-    this.#reduce({ type: 'send', batchId: `batch-${this.#by}-${this.#number}` })
+    this.#reduce({ type: 'send', batchId: `batch-${this.#person}-${this.#number}` })
     if (this.session.flight) this.#request = json(getRequestBody(this.session.flight))
   }
 
   /** The request arrives, and its reply too. */
   deliver(): void {
-    if (this.#request) this.#hear(this.#service.edit(this.#by, this.#request))
+    if (this.#request) this.#handleReply(this.#service.edit(this.#person, this.#request))
   }
 
   loseReply(): void {
     if (!this.#request) return
-    this.#service.edit(this.#by, this.#request)
+    this.#service.edit(this.#person, this.#request)
     this.#giveUp()
   }
 
@@ -100,7 +100,7 @@ export class ModelPerson {
   /** A timed-out request arrives after all. */
   stray(): void {
     const request = this.#strays.shift()
-    if (request) this.#service.edit(this.#by, request)
+    if (request) this.#service.edit(this.#person, request)
   }
 
   read(): void {
@@ -115,16 +115,16 @@ export class ModelPerson {
   settle(): void {
     if (this.#request) this.deliver()
     for (let turns = 0; ; turns += 1) {
-      if (turns > 1_000) throw new Error('The session does not come to rest.')
+      if (turns > 1_000) throw new Error('The session never finishes saving.')
       const next = getNextRequest(this.session)
       if (next === null) return
       if (next === 'read') this.read()
-      else this.#sendSurely()
+      else this.#sendReliably()
     }
   }
 
-  #sendSurely(): void {
-    if (this.session.flight && !this.#service.ways.batches)
+  #sendReliably(): void {
+    if (this.session.flight && !this.#service.features.batches)
       return this.#reduce({ type: 'readInstead', ...this.#service.answer })
     this.send()
     this.deliver()
@@ -133,10 +133,10 @@ export class ModelPerson {
   #giveUp(): void {
     this.#request = null
     this.#reduce({ type: 'unanswered', connectionError: 'timeout' })
-    if (!this.#service.ways.batches) this.#reduce({ type: 'readInstead', ...this.#service.answer })
+    if (!this.#service.features.batches) this.#reduce({ type: 'readInstead', ...this.#service.answer })
   }
 
-  #hear(reply: Reply): void {
+  #handleReply(reply: Reply): void {
     this.#request = null
     if (reply.status === 200) this.#reduce({ type: 'answered', ...reply.answer })
     else if (reply.status === 409) this.#reduce({ type: 'stale', revision: reply.revision })
@@ -146,26 +146,27 @@ export class ModelPerson {
   #reduce(event: SessionEvent): void {
     const before = this.session
     this.session = this.#engine.reduce(before, event, sampleBlockTypes)
-    assertAccounted(before, this.session, this.#isTaken(before, event) ? (before.flight?.steps ?? []) : [])
+    assertNoStepLost(before, this.session, this.#isAccepted(before, event) ? (before.flight?.steps ?? []) : [])
     const { base, flight, queue, view } = this.session
-    const made = after(base.document, [...(flight?.steps ?? []), ...queue])
-    if (!made || !isSame(made, view)) throw new Error(`After ${event.type}, the view is not base, air and queue.`)
+    const expected = applySteps(base.document, [...(flight?.steps ?? []), ...queue])
+    if (!expected || !isSame(expected, view))
+      throw new Error(`After ${event.type}, the view is not base, air and queue.`)
   }
 
   // A service without batches cannot report this, so the document is compared.
-  #isTaken({ base, flight }: EditSession, event: SessionEvent): boolean {
-    if (!flight || this.#service.hasTaken(flight.batchId)) return flight !== null
-    const meant = event.type === 'readInstead' ? after(base.document, flight.steps) : null
-    return meant !== null && isSame(meant, this.session.base.document)
+  #isAccepted({ base, flight }: EditSession, event: SessionEvent): boolean {
+    if (!flight || this.#service.hasAccepted(flight.batchId)) return flight !== null
+    const expected = event.type === 'readInstead' ? applySteps(base.document, flight.steps) : null
+    return expected !== null && isSame(expected, this.session.base.document)
   }
 }
 
-function after(document: Document, steps: readonly Step[]): Document | null {
+function applySteps(document: Document, steps: readonly Step[]): Document | null {
   const operations = steps.map(({ compiled }) => compiled)
   const applied = apply(document, operations, sampleBlockTypes)
   return applied.ok ? applied.document : null
 }
 
-function isSame(one: Document, other: Document): boolean {
-  return hasContent(one, writeDocument(other))
+function isSame(document: Document, other: Document): boolean {
+  return hasContent(document, writeDocument(other))
 }

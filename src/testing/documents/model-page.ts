@@ -1,8 +1,8 @@
 import type { ModelService } from './model-service.ts'
 
 /** The page of a model service on the wire: a draft that was never published. */
-export function modelPage({ answer: { revision, content } }: ModelService) {
-  const at = '2026-11-23T08:00:00.000Z'
+export function presentModelPage({ answer: { revision, content } }: ModelService) {
+  const timestamp = '2026-11-23T08:00:00.000Z'
   const previewUrl = 'https://pages.example/preview'
   return {
     id: 'pag_1',
@@ -13,8 +13,8 @@ export function modelPage({ answer: { revision, content } }: ModelService) {
     revision,
     publishedRevision: null,
     publishedAt: null,
-    createdAt: at,
-    updatedAt: at,
+    createdAt: timestamp,
+    updatedAt: timestamp,
     previewUrl,
     ...content,
     pages: content.pages.map((page) => ({ ...page, previewUrl })),

@@ -15,8 +15,8 @@ export type Reply =
   | { status: 409; revision: number }
   | { status: 400; message: string; operations: number[] }
 
-export interface Logged {
-  by: number
+export interface LoggedBatch {
+  person: number
   batchId: string
   operations: Operation[]
 }
@@ -25,33 +25,33 @@ export interface Logged {
 export class ModelService {
   document: Document = readDocument(sampleContent())
   revision = 1
-  readonly log: Logged[] = []
-  readonly ways: { batches: boolean; names: boolean }
+  readonly log: LoggedBatch[] = []
+  readonly features: { batches: boolean; names: boolean }
 
-  constructor(ways: { batches: boolean; names: boolean }) {
-    this.ways = ways
+  constructor(features: { batches: boolean; names: boolean }) {
+    this.features = features
   }
 
   get answer(): Answer {
     return { revision: this.revision, content: json(writeDocument(this.document)) }
   }
 
-  hasTaken(batch: string): boolean {
+  hasAccepted(batch: string): boolean {
     return this.log.some(({ batchId }) => batchId === batch)
   }
 
-  edit(by: number, request: Request): Reply {
-    if (this.ways.batches && this.hasTaken(request.batchId)) return { status: 200, answer: this.answer }
+  edit(person: number, request: Request): Reply {
+    if (this.features.batches && this.hasAccepted(request.batchId)) return { status: 200, answer: this.answer }
     if (request.revision !== this.revision) return { status: 409, revision: this.revision }
     const operations = json(request.operations)
-    const refused = operations.flatMap((operation, index) => (isRejected(operation) ? [index] : []))
+    const rejectedIndexes = operations.flatMap((operation, index) => (isRejected(operation) ? [index] : []))
     const applied = apply(this.document, operations, sampleBlockTypes)
     if (!applied.ok) return { status: 400, message: applied.rejection.message, operations: [] }
-    if (refused.length > 0)
-      return { status: 400, message: 'Not in your plan', operations: this.ways.names ? refused : [] }
+    if (rejectedIndexes.length > 0)
+      return { status: 400, message: 'Not in your plan', operations: this.features.names ? rejectedIndexes : [] }
     this.document = applied.document
     this.revision += 1
-    this.log.push({ by, batchId: request.batchId, operations })
+    this.log.push({ person, batchId: request.batchId, operations })
     return { status: 200, answer: this.answer }
   }
 }

@@ -1,7 +1,7 @@
 import type { PageContent } from '#contract/page-document.ts'
 import { hasContent } from '#document/adopt-content.ts'
 import { writeDocument } from '#document/document.ts'
-import { type Choice, chosen } from './generated-edits.ts'
+import { type Choice, pick } from './generated-edits.ts'
 import { type Engine, ModelPerson, soundEngine } from './model-editor.ts'
 import { ModelService } from './model-service.ts'
 
@@ -26,10 +26,10 @@ export function runSchedule(
   engine: Engine = soundEngine,
 ): { people: ModelPerson[]; service: ModelService } {
   const service = new ModelService(schedule)
-  const people = Array.from({ length: schedule.people }, (_, by) => new ModelPerson(by, service, engine))
+  const people = Array.from({ length: schedule.people }, (_, index) => new ModelPerson(index, service, engine))
   for (const turn of schedule.turns) {
     const person = people[turn.by % people.length]
-    if (person) take(person, turn)
+    if (person) perform(person, turn)
   }
   comeToRest(people, service)
   for (const person of people) assertUndoAndRedo(person)
@@ -54,30 +54,30 @@ function putAllBack(person: ModelPerson): void {
   for (const { target, field } of person.session.overlaps) person.act({ type: 'takeTheirs', target, field })
 }
 
-/** Every other action is an edit. */
-function take(person: ModelPerson, { does, at, to }: Turn): void {
-  const deed = deeds[does]
-  if (deed) deed(person, { at, to })
+/** Performs one action; an action that is not listed below is an edit. */
+function perform(person: ModelPerson, { does, at, to }: Turn): void {
+  const action = actions[does]
+  if (action) action(person, { at, to })
   else person.edit(does, { at, to })
 }
 
-const deeds: Record<string, (person: ModelPerson, choice: Choice) => void> = {
+const actions: Record<string, (person: ModelPerson, choice: Choice) => void> = {
   type: (person, { at, to }) => person.edit('setBlock', { at, to }, `typing-${at}-${to}`),
   settle: (person) => person.act({ type: 'settle' }),
   undo: (person) => person.act({ type: 'undo' }),
   redo: (person) => person.act({ type: 'redo' }),
-  undoOne: (person, { at }) => person.act({ type: 'undoOne', entry: chosen(person.session.undo, at)?.id ?? 0 }),
+  undoOne: (person, { at }) => person.act({ type: 'undoOne', entry: pick(person.session.undo, at)?.id ?? 0 }),
   jump: (person, { at, to }) => {
     const { undo, redo } = person.session
-    person.act({ type: 'jump', entry: to % 5 === 0 ? null : (chosen([...undo, ...redo], at)?.id ?? null) })
+    person.act({ type: 'jump', entry: to % 5 === 0 ? null : (pick([...undo, ...redo], at)?.id ?? null) })
   },
-  putBack: (person, { at }) => person.act({ type: 'putBack', item: chosen(person.session.conflicts, at)?.id ?? 0 }),
+  putBack: (person, { at }) => person.act({ type: 'putBack', item: pick(person.session.conflicts, at)?.id ?? 0 }),
   takeTheirs: (person, { at }) => {
-    const overlap = chosen(person.session.overlaps, at)
+    const overlap = pick(person.session.overlaps, at)
     if (overlap) person.act({ type: 'takeTheirs', target: overlap.target, field: overlap.field })
   },
   keepMine: (person, { at }) => {
-    const overlap = chosen(person.session.overlaps, at)
+    const overlap = pick(person.session.overlaps, at)
     if (overlap) person.act({ type: 'keepMine', target: overlap.target, field: overlap.field })
   },
   reload: (person) => person.reload(),
@@ -93,7 +93,7 @@ const deeds: Record<string, (person: ModelPerson, choice: Choice) => void> = {
 
 function assertSame({ session }: ModelPerson, service: ModelService): void {
   if (!hasContent(session.view, service.answer.content))
-    throw new Error('A person sees another document than the service has.')
+    throw new Error('A person sees a document that differs from the service’s.')
   if (session.queue.length > 0 || session.flight) throw new Error('Something is still unsaved.')
 }
 
@@ -107,9 +107,9 @@ function assertWords({ session, words }: ModelPerson, service: ModelService): vo
 
 function assertUndoAndRedo(person: ModelPerson): void {
   const before = writeDocument(person.session.view)
-  const ready = person.session.redo.length
+  const redoableCount = person.session.redo.length
   person.act({ type: 'jump', entry: null })
-  while (person.session.redo.length > ready) person.act({ type: 'redo' })
+  while (person.session.redo.length > redoableCount) person.act({ type: 'redo' })
   if (!hasContent(person.session.view, before)) throw new Error('Undoing and redoing everything changed the document.')
 }
 
@@ -117,8 +117,8 @@ function assertNothingTwice({ answer }: ModelService): void {
   const fields = answer.content.pages.flatMap(({ blocks }) =>
     blocks.map((block) => JSON.stringify(block.fields.text ?? '')),
   )
-  const own = fields.filter((text) => /w\dx\d/.test(text))
-  if (new Set(own).size < own.length) throw new Error('A block is in the document twice.')
+  const personTexts = fields.filter((text) => /w\dx\d/.test(text))
+  if (new Set(personTexts).size < personTexts.length) throw new Error('A block is in the document twice.')
 }
 
 /** Throws if content violates an invariant of documents. */

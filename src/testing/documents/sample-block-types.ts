@@ -4,34 +4,34 @@ import type { BlockTypeRules, FieldIssue, BlockTypeRegistry } from '#document/bl
 /** A few small, strict block types for tests of the engine. */
 export const sampleBlockTypes: BlockTypeRegistry = {
   block: (type) => byType.get(type),
-  checkTheme: (theme) => withoutBad(theme),
-  checkNav: (nav) => withoutBad(nav),
+  checkTheme: (theme) => findBadValues(theme),
+  checkNav: (nav) => findBadValues(nav),
 }
 
 const byType = new Map<string, BlockTypeRules>([
-  ['header', kind('Header', { title: 'Welcome' })],
-  ['text', kind('Text', { text: '', note: '' })],
-  ['list', kind('Link list', { title: '', items: [] })],
+  ['header', createBlockType('Header', { title: 'Welcome' })],
+  ['text', createBlockType('Text', { text: '', note: '' })],
+  ['list', createBlockType('Link list', { title: '', items: [] })],
   // The model of the service refuses it, like a block above the plan.
-  ['pro', kind('Form', { text: '' })],
+  ['pro', createBlockType('Form', { text: '' })],
 ])
 
-function kind(label: string, defaults: JsonObject): BlockTypeRules {
+function createBlockType(label: string, defaults: JsonObject): BlockTypeRules {
   return {
     label,
     defaults,
-    check: (fields) => Object.keys(fields).flatMap((name) => check(name, fields[name], defaults)),
+    check: (fields) => Object.keys(fields).flatMap((name) => checkField(name, fields[name], defaults)),
     summarize: ({ text, title }) => (typeof text === 'string' ? text : typeof title === 'string' ? title : ''),
   }
 }
 
-function check(name: string, value: unknown, defaults: JsonObject): FieldIssue[] {
+function checkField(name: string, value: unknown, defaults: JsonObject): FieldIssue[] {
   if (!Object.hasOwn(defaults, name)) return [{ path: name, message: 'There is no such field' }]
   if (Array.isArray(value) !== Array.isArray(defaults[name]))
     return [{ path: name, message: 'Another kind of value is expected' }]
   return typeof value === typeof defaults[name] ? [] : [{ path: name, message: 'Another kind of value is expected' }]
 }
 
-function withoutBad(values: JsonObject): FieldIssue[] {
+function findBadValues(values: JsonObject): FieldIssue[] {
   return Object.keys(values).flatMap((path) => (values[path] === 'bad' ? [{ path, message: 'Not that' }] : []))
 }

@@ -8,11 +8,11 @@ export interface StandInBlockType {
   schema: unknown
 }
 
-const object = (properties: Json, more: Json = {}): Json => ({ type: 'object', properties, ...more })
-const text = (title: string, more: Json = {}): Json => ({ type: 'string', title, ...more })
+const object = (properties: Json, keywords: Json = {}): Json => ({ type: 'object', properties, ...keywords })
+const text = (title: string, keywords: Json = {}): Json => ({ type: 'string', title, ...keywords })
 
-/** The maximum number of choices. */
-const places = Array.from({ length: 400 }, (_, at) => `Place ${at + 1}`)
+/** As many choices as a client may have to show. */
+const places = Array.from({ length: 400 }, (_, index) => `Place ${index + 1}`)
 
 /** Types that no client knows: some share a name with a known type, but not its fields. */
 export const blockTypes: readonly StandInBlockType[] = [

@@ -1,20 +1,20 @@
 import { newCode, newId, type StandInCode } from './data.ts'
 import { isJson, type Json, FakeApiError, type Route, type StandInRequest } from './http.ts'
-import { type Behind, paged, scanWindow } from './fake-service-options.ts'
+import { type FakeServiceState, paginate, getScanWindow } from './fake-service-options.ts'
 
 const changeable = ['name', 'folderId', 'tags', 'archived', 'destination']
 
-export function codeRoutes({ data, origin }: Behind): Record<string, Route> {
+export function codeRoutes({ data, origin }: FakeServiceState): Record<string, Route> {
   const getCode = (id: string | undefined) => {
-    const found = data().codes.find((code) => code.id === id)
-    if (!found) throw new FakeApiError(404, 'nothing_there', 'There is no such code.')
-    return found
+    const code = data().codes.find((code) => code.id === id)
+    if (!code) throw new FakeApiError(404, 'nothing_there', 'There is no such code.')
+    return code
   }
   return {
     'GET /codes': {
       query: ['limit', 'cursor', 'archived', 'folderId', 'tag', 'q', 'sort'],
       handle: ({ query }) => {
-        const listed = paged(data().codes.filter(matcher(query)), query)
+        const listed = paginate(data().codes.filter(createMatcher(query)), query)
         const getScans = ({ id }: StandInCode) =>
           data().scans.filter(({ code }) => isJson(code) && code['id'] === id).length
         return { ...listed, data: listed.data.map((code) => ({ ...code, scans: getScans(code) })) }
@@ -39,7 +39,7 @@ export function codeRoutes({ data, origin }: Behind): Record<string, Route> {
     },
     'POST /codes/bulk': {
       body: ['rows', 'folderId', 'folderName'],
-      handle: (request) => createMany(request, { data, origin }),
+      handle: (request) => createCodes(request, { data, origin }),
     },
     'GET /codes/{id}': { handle: ({ params }) => getCode(params['id']) },
     'PATCH /codes/{id}': {
@@ -51,7 +51,7 @@ export function codeRoutes({ data, origin }: Behind): Record<string, Route> {
       handle: ({ params, query }) => {
         const { id } = getCode(params['id'])
         const scans = data().scans.filter(({ code }) => isJson(code) && code['id'] === id)
-        return { ...paged(scans, query), window: scanWindow() }
+        return { ...paginate(scans, query), window: getScanWindow() }
       },
     },
     ...designRoutes({ data, origin }, getCode),
@@ -59,7 +59,7 @@ export function codeRoutes({ data, origin }: Behind): Record<string, Route> {
 }
 
 function designRoutes(
-  { data, origin }: Pick<Behind, 'data' | 'origin'>,
+  { data, origin }: Pick<FakeServiceState, 'data' | 'origin'>,
   getCode: (id: string | undefined) => StandInCode,
 ): Record<string, Route> {
   return {
@@ -97,9 +97,9 @@ function designRoutes(
   }
 }
 
-function createMany(
+function createCodes(
   { body: { rows, folderId, folderName } }: StandInRequest,
-  { data, origin }: Pick<Behind, 'data' | 'origin'>,
+  { data, origin }: Pick<FakeServiceState, 'data' | 'origin'>,
 ) {
   if (!Array.isArray(rows) || rows.length === 0)
     throw new FakeApiError(400, 'no_rows', 'rows must be a list of some.').at('rows')
@@ -108,18 +108,18 @@ function createMany(
     folder = newId('folder')
     data().folders.push({ id: folder, parentId: null, name: folderName })
   }
-  const made = rows.filter(isJson).map(({ name, url }) =>
+  const created = rows.filter(isJson).map(({ name, url }) =>
     newCode(origin(), getName(name), {
       destination: getDestination({ type: 'url', url }),
       ...(folder !== undefined && { folderId: folder }),
     }),
   )
-  data().codes.unshift(...made)
-  const codes = made.map(({ id, shortCode, name }) => ({ id, shortCode, name }))
-  return { folderId: folder ?? 'root', created: made.length, codes }
+  data().codes.unshift(...created)
+  const codes = created.map(({ id, shortCode, name }) => ({ id, shortCode, name }))
+  return { folderId: folder ?? 'root', created: created.length, codes }
 }
 
-function matcher(query: URLSearchParams): (code: StandInCode) => boolean {
+function createMatcher(query: URLSearchParams): (code: StandInCode) => boolean {
   const [folderId, tag, q] = [query.get('folderId'), query.get('tag'), query.get('q')?.toLowerCase()]
   const archived = query.get('archived') === 'true'
   return (code) =>

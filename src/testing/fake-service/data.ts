@@ -99,20 +99,20 @@ export interface StandInDelivery {
 
 const DAY = 86_400_000
 
-/** The moment so many days ago. */
+/** An ISO timestamp this many days ago. */
 export function daysAgo(days: number): string {
   return new Date(Date.now() - days * DAY).toISOString()
 }
 
 let lastId = 0
 
-/** This service generates all ids: it accepts none from clients. */
+/** A new id. This service accepts no ids from clients. */
 export function newId(kind: string): string {
   lastId += 1
   return `${kind}-${lastId}`
 }
 
-export function newCode(origin: string, name: string, more: Partial<StandInCode> = {}): StandInCode {
+export function newCode(origin: string, name: string, fields: Partial<StandInCode> = {}): StandInCode {
   const id = newId('code')
   return {
     id,
@@ -126,11 +126,11 @@ export function newCode(origin: string, name: string, more: Partial<StandInCode>
     previewUrl: `${origin}/pictures/${id}.svg`,
     createdAt: daysAgo(40),
     updatedAt: daysAgo(2),
-    ...more,
+    ...fields,
   }
 }
 
-export function newPage(origin: string, name: string, more: Partial<StandInPage> = {}): StandInPage {
+export function newPage(origin: string, name: string, fields: Partial<StandInPage> = {}): StandInPage {
   const id = newId('page')
   return {
     id,
@@ -142,7 +142,7 @@ export function newPage(origin: string, name: string, more: Partial<StandInPage>
     pages: [newSubpage(origin, { name: 'Home', slug: '' })],
     theme: { mood: 'calm', paint: { main: '#245', second: '#fa0' } },
     nav: { shown: true },
-    ...more,
+    ...fields,
   }
 }
 

@@ -8,21 +8,21 @@ export function applyEdits(page: StandInPage, operations: unknown, origin: strin
   if (!Array.isArray(operations) || operations.length === 0)
     throw new FakeApiError(400, 'no_operations', 'operations must be a list of some.').at('operations')
   const next = structuredClone(page)
-  for (const [at, operation] of operations.entries()) {
+  for (const [index, operation] of operations.entries()) {
     const apply = isJson(operation) ? appliers[String(operation['op'])] : undefined
     if (!apply || !isJson(operation))
-      throw new FakeApiError(400, 'unknown_operation', 'Not an operation.').at(`operations.${at}.op`)
-    apply(next, operation, { origin, place: `operations.${at}` })
+      throw new FakeApiError(400, 'unknown_operation', 'Not an operation.').at(`operations.${index}.op`)
+    apply(next, operation, { origin, place: `operations.${index}` })
   }
   next.revision += 1
   return next
 }
 
-interface Around {
+interface EditContext {
   origin: string
   place: string
 }
-type Apply = (page: StandInPage, operation: Json, around: Around) => void
+type Apply = (page: StandInPage, operation: Json, context: EditContext) => void
 
 const appliers: Record<string, Apply> = {
   setBlock(page, operation, { place }) {
@@ -42,13 +42,13 @@ const appliers: Record<string, Apply> = {
   removeBlock(page, operation, { place }) {
     const { subpage, block } = getBlock(page, operation, place)
     if (block.type === 'header') throw new FakeApiError(400, 'header_stays', 'The header cannot be removed.').at(place)
-    subpage.blocks = subpage.blocks.filter((one) => one !== block)
+    subpage.blocks = subpage.blocks.filter((other) => other !== block)
   },
   moveBlock(page, operation, { place }) {
     const { subpage, block } = getBlock(page, operation, place)
-    const target = operation['toPage'] === undefined ? subpage : getSubpage(page, operation['toPage'], place)
+    const targetPage = operation['toPage'] === undefined ? subpage : getSubpage(page, operation['toPage'], place)
     subpage.blocks = subpage.blocks.filter((one) => one !== block)
-    insert(target.blocks, block, operation['after'])
+    insert(targetPage.blocks, block, operation['after'])
   },
   setTheme(page, { theme }) {
     page.theme = mergeKeys(page.theme, theme)
@@ -63,7 +63,7 @@ const appliers: Record<string, Apply> = {
     const subpage = getSubpage(page, operation['page'], place)
     if (subpage === page.pages[0])
       throw new FakeApiError(400, 'home_stays', 'The home page cannot be removed.').at(place)
-    page.pages = page.pages.filter((one) => one !== subpage)
+    page.pages = page.pages.filter((other) => other !== subpage)
   },
   setPage(page, operation, { place }) {
     const subpage = getSubpage(page, operation['page'], place)
@@ -77,16 +77,16 @@ const appliers: Record<string, Apply> = {
   },
 }
 
-/** After a neighbor, at the end if none is named, and after the first one if it is null. */
+/** Inserts an item after a neighbor: after the first item if `after` is null, and at the end if it is undefined or unknown. */
 function insert<Item extends { id: string }>(items: Item[], item: Item, after: unknown): void {
-  const at = after === null ? 1 : items.findIndex(({ id }) => id === after) + 1
-  items.splice(after === undefined || at === 0 ? items.length : at, 0, item)
+  const index = after === null ? 1 : items.findIndex(({ id }) => id === after) + 1
+  items.splice(after === undefined || index === 0 ? items.length : index, 0, item)
 }
 
 function getSubpage(page: StandInPage, id: unknown, place: string): StandInSubpage {
-  const found = page.pages.find((subpage) => subpage.id === id)
-  if (!found) throw new FakeApiError(400, 'no_such_page', `There is no page ${String(id)}.`).at(`${place}.page`)
-  return found
+  const subpage = page.pages.find((candidate) => candidate.id === id)
+  if (!subpage) throw new FakeApiError(400, 'no_such_page', `There is no page ${String(id)}.`).at(`${place}.page`)
+  return subpage
 }
 
 function getBlock(page: StandInPage, operation: Json, place: string): { subpage: StandInSubpage; block: StandInBlock } {
@@ -104,11 +104,12 @@ function getFields({ fields }: Json): Json {
 }
 
 function getDefaults(type: string, place: string): Json {
-  const known = blockTypes.find((one) => one.type === type)
-  if (!known) throw new FakeApiError(400, 'no_such_type', `There is no type ${type}.`).at(`${place}.type`)
-  if (known.plan === 'enterprise')
-    throw new FakeApiError(403, 'larger_plan_needed', `${known.label} needs a larger plan.`).at(place)
-  const properties = isJson(known.schema) && isJson(known.schema['properties']) ? known.schema['properties'] : {}
+  const blockType = blockTypes.find((candidate) => candidate.type === type)
+  if (!blockType) throw new FakeApiError(400, 'no_such_type', `There is no type ${type}.`).at(`${place}.type`)
+  if (blockType.plan === 'enterprise')
+    throw new FakeApiError(403, 'larger_plan_needed', `${blockType.label} needs a larger plan.`).at(place)
+  const properties =
+    isJson(blockType.schema) && isJson(blockType.schema['properties']) ? blockType.schema['properties'] : {}
   return Object.fromEntries(
     Object.entries(properties).flatMap(([name, field]) =>
       isJson(field) && field['default'] !== undefined ? [[name, structuredClone(field['default'])]] : [],
@@ -116,9 +117,9 @@ function getDefaults(type: string, place: string): Json {
   )
 }
 
-/** Names the first invalid field in its own words. */
+/** Throws an error that names the most deeply nested invalid field. */
 function requireValid(type: string, fields: Json, place: string): void {
-  const schema = blockTypes.find((one) => one.type === type)?.schema
+  const schema = blockTypes.find((candidate) => candidate.type === type)?.schema
   if (!isJson(schema)) return
   const schemaObject: Schema = schema
   const { errors } = new Validator(schemaObject, '2020-12', false).validate(fields)

@@ -3,7 +3,7 @@ import { type HttpOptions, listen, type FakeApiError, type StandInRequest, type 
 import { getRoutes } from './routes.ts'
 import { seed } from './seed.ts'
 
-interface Choices {
+interface FakeServiceChoices {
   plan: string
   summary: 'refused' | 'codes' | 'other'
   /** Shape of error bodies: this service's own, or that of our service. */
@@ -19,7 +19,7 @@ export interface StandIn {
   /** The data; a test may read and change it. */
   data: StandInData
   /** Options for tests; `reset` restores all. If `intercept` returns a response, it replaces that of the routes. */
-  choices: Choices
+  choices: FakeServiceChoices
   /** Every request since the last reset, oldest first. */
   requests: (Pick<StandInRequest, 'method' | 'path' | 'body'> & { status: number })[]
   /** Restores the initial state. */
@@ -33,14 +33,14 @@ export interface StandIn {
  */
 export async function startStandIn(): Promise<StandIn> {
   const apiKey = 'svc_live_stand_in_1234567890'
-  const none: Choices = {
+  const defaultChoices: FakeServiceChoices = {
     plan: 'enterprise',
     summary: 'refused',
     errors: 'own',
     unknownNames: 400,
     intercept: () => undefined,
   }
-  const choices = { ...none }
+  const choices = { ...defaultChoices }
   const requests: StandIn['requests'] = []
   const routes = () =>
     getRoutes({
@@ -53,7 +53,7 @@ export async function startStandIn(): Promise<StandIn> {
     apiKey,
     routes,
     unknownNames: () => choices.unknownNames,
-    errorBody: (error) => (choices.errors === 'own' ? ownBody(error) : tesseraBody(error)),
+    errorBody: (error) => (choices.errors === 'own' ? toOwnErrorBody(error) : toTesseraErrorBody(error)),
     intercept: (request) => choices.intercept(request),
     record: ({ method, path, body }, status) => requests.push({ method, path, body, status }),
   })
@@ -66,7 +66,7 @@ export async function startStandIn(): Promise<StandIn> {
     requests,
     reset() {
       standIn.data = seed(url)
-      Object.assign(choices, none)
+      Object.assign(choices, defaultChoices)
       requests.length = 0
     },
     async close() {
@@ -77,11 +77,11 @@ export async function startStandIn(): Promise<StandIn> {
   return standIn
 }
 
-function ownBody({ identifier, message }: FakeApiError) {
+function toOwnErrorBody({ identifier, message }: FakeApiError) {
   return { error: identifier, message }
 }
 
-function tesseraBody({ status, identifier, message, place }: FakeApiError) {
+function toTesseraErrorBody({ status, identifier, message, place }: FakeApiError) {
   const details = status === 400 ? { issues: [{ in: 'body', path: place, message }] } : undefined
   const code = status === 400 ? 'invalid_request' : identifier
   return { error: { code, message, ...(details && { details }), requestId: 'request-1' } }

@@ -19,7 +19,7 @@ export interface StandInAnswer {
   body?: unknown
 }
 
-/** What a service does with parameters and members that it does not know: it refuses them with this status, or ignores them. */
+/** How the service treats unknown parameters and members: it rejects them with this status or ignores them. */
 export type UnknownNames = 400 | 422 | 'ignored'
 
 /** Names of the parameters of a route; any other is refused or ignored, see `UnknownNames`. */
@@ -62,16 +62,16 @@ export interface HttpOptions {
 
 /** Listens on a free port of this machine and returns the port. */
 export async function listen(options: HttpOptions): Promise<{ server: Server; port: number }> {
-  const server = createServer((request, response) => void answer(options, request, response))
+  const server = createServer((request, response) => void handleRequest(options, request, response))
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const address: AddressInfo | string | null = server.address()
   if (address === null || typeof address === 'string') throw new Error('The stand-in has no port.')
   return { server, port: address.port }
 }
 
-async function answer(options: HttpOptions, incoming: IncomingMessage, response: ServerResponse): Promise<void> {
+async function handleRequest(options: HttpOptions, incoming: IncomingMessage, response: ServerResponse): Promise<void> {
   const url = new URL(incoming.url ?? '/', 'http://stand-in')
-  if (url.pathname.startsWith('/pictures/')) return picture(url, response)
+  if (url.pathname.startsWith('/pictures/')) return sendPicture(url, response)
   const request: StandInRequest = {
     method: incoming.method ?? 'GET',
     path: url.pathname.replace(/^\/v1(?=\/)/, ''),
@@ -92,11 +92,11 @@ async function answer(options: HttpOptions, incoming: IncomingMessage, response:
 async function readResponse(options: HttpOptions, request: StandInRequest, incoming: IncomingMessage) {
   try {
     request.body = parseBody(await text(incoming))
-    const given = await options.intercept(request)
-    if (given) return given
+    const replacement = await options.intercept(request)
+    if (replacement) return replacement
     if (incoming.headers.authorization !== `Bearer ${options.apiKey}`)
       throw new FakeApiError(401, 'invalid_api_key', 'This key is not known.')
-    const route = getRoute(options.routes(), request)
+    const route = findRoute(options.routes(), request)
     const status = options.unknownNames()
     if (status !== 'ignored') {
       requireKnown([...request.query.keys()], route.query, { place: 'query', status })
@@ -110,25 +110,25 @@ async function readResponse(options: HttpOptions, request: StandInRequest, incom
   }
 }
 
-function getRoute(routes: Record<string, Route>, request: StandInRequest): Route {
+function findRoute(routes: Record<string, Route>, request: StandInRequest): Route {
   const steps = request.path.split('/')
-  const matching = Object.entries(routes).flatMap(([key, route]) => {
+  const matches = Object.entries(routes).flatMap(([key, route]) => {
     const [method = '', pattern = ''] = key.split(' ')
-    const params = getParams(pattern.split('/'), steps)
+    const params = matchPath(pattern.split('/'), steps)
     return params ? [{ method, route, params }] : []
   })
-  if (matching.length === 0) throw new FakeApiError(404, 'unknown_address', `Nothing is at ${request.path}.`)
-  const found = matching.find(({ method }) => method === request.method)
-  if (!found) throw new FakeApiError(405, 'wrong_method', `${request.path} does not take ${request.method}.`)
-  request.params = found.params
-  return found.route
+  if (matches.length === 0) throw new FakeApiError(404, 'unknown_address', `Nothing is at ${request.path}.`)
+  const match = matches.find(({ method }) => method === request.method)
+  if (!match) throw new FakeApiError(405, 'wrong_method', `${request.path} does not take ${request.method}.`)
+  request.params = match.params
+  return match.route
 }
 
-function getParams(pattern: string[], steps: string[]): Record<string, string> | null {
+function matchPath(pattern: string[], steps: string[]): Record<string, string> | null {
   if (pattern.length !== steps.length) return null
   const params: Record<string, string> = {}
-  for (const [at, part] of pattern.entries()) {
-    const step = steps[at] ?? ''
+  for (const [index, part] of pattern.entries()) {
+    const step = steps[index] ?? ''
     if (part.startsWith('{')) params[part.slice(1, -1)] = decodeURIComponent(step)
     else if (part !== step) return null
   }
@@ -145,9 +145,9 @@ function requireKnown(
     throw new FakeApiError(status, 'unknown_property', `"${unknown}" is not known here.`).at(place)
 }
 
-function parseBody(sent: string): Json {
-  if (sent === '') return {}
-  const value: unknown = JSON.parse(sent)
+function parseBody(json: string): Json {
+  if (json === '') return {}
+  const value: unknown = JSON.parse(json)
   if (!isJson(value)) throw new FakeApiError(400, 'not_an_object', 'The body must be an object.')
   return value
 }
@@ -157,7 +157,7 @@ export function isJson(value: unknown): value is Json {
 }
 
 /** A plain picture in a color derived from its name, so that screens have something to show. */
-function picture(url: URL, response: ServerResponse): void {
+function sendPicture(url: URL, response: ServerResponse): void {
   const hue = (Number(/\d+/.exec(url.pathname)?.[0]) * 47) % 360
   response.writeHead(200, { 'content-type': 'image/svg+xml', 'access-control-allow-origin': '*' })
   response.end(

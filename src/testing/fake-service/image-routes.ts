@@ -1,5 +1,5 @@
 import { newId } from './data.ts'
-import type { Behind } from './fake-service-options.ts'
+import type { FakeServiceState } from './fake-service-options.ts'
 import { FakeApiError, type Route } from './http.ts'
 
 const stock = [
@@ -9,7 +9,7 @@ const stock = [
 ]
 
 /** Pictures that are stored, generated or imported; the specification lists none of them. */
-export function imageRoutes({ data, origin }: Behind): Record<string, Route> {
+export function imageRoutes({ data, origin }: FakeServiceState): Record<string, Route> {
   const addImage = (size: { width: number; height: number }) => {
     const id = newId('picture')
     return { id, url: `${origin()}/pictures/${id}.svg`, ...size }

@@ -1,13 +1,13 @@
 import { newPage, type StandInPage } from './data.ts'
 import { applyEdits } from './edits.ts'
 import { noContent, FakeApiError, type Route } from './http.ts'
-import type { Behind } from './fake-service-options.ts'
+import type { FakeServiceState } from './fake-service-options.ts'
 
-export function pageRoutes({ data, origin }: Behind): Record<string, Route> {
+export function pageRoutes({ data, origin }: FakeServiceState): Record<string, Route> {
   const getPage = (id: string | undefined): StandInPage => {
-    const found = data().pages.find((page) => page.id === id)
-    if (!found) throw new FakeApiError(404, 'nothing_there', 'There is no such page.')
-    return found
+    const page = data().pages.find((candidate) => candidate.id === id)
+    if (!page) throw new FakeApiError(404, 'nothing_there', 'There is no such page.')
+    return page
   }
   return {
     'GET /pages': {

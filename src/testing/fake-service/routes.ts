@@ -1,6 +1,6 @@
 import { blockTypes } from './block-types.ts'
 import { codeRoutes } from './code-routes.ts'
-import { type Behind, paged, scanWindow } from './fake-service-options.ts'
+import { type FakeServiceState, paginate, getScanWindow } from './fake-service-options.ts'
 import { FakeApiError, type Route, type StandInRequest } from './http.ts'
 import { imageRoutes, monthlyImages } from './image-routes.ts'
 import { pageRoutes } from './page-routes.ts'
@@ -8,32 +8,32 @@ import { siteRoutes } from './site-routes.ts'
 import { webhookRoutes } from './webhook-routes.ts'
 
 /** Every endpoint of the specification that a dashboard may call, and no others. */
-export function getRoutes(behind: Behind): Record<string, Route> {
-  const { data } = behind
+export function getRoutes(state: FakeServiceState): Record<string, Route> {
+  const { data } = state
   return {
-    'GET /me': { handle: () => me(behind) },
+    'GET /me': { handle: () => describeKey(state) },
     'GET /folders': { handle: () => ({ data: data().folders }) },
     'GET /templates': { query: ['images'], handle: () => ({ data: data().templates }) },
     'GET /page-templates': { handle: () => ({ data: [{ templateId: 'plain', name: 'Plain' }] }) },
     'GET /page-blocks': { query: ['types'], handle: describeBlocks },
     'GET /scans': {
       query: ['limit', 'cursor', 'from', 'to', 'codeId', 'folderId', 'tag'],
-      handle: ({ query }) => ({ ...paged(data().scans, query), window: scanWindow() }),
+      handle: ({ query }) => ({ ...paginate(data().scans, query), window: getScanWindow() }),
     },
     'GET /submissions': {
       query: ['limit', 'cursor', 'pageId', 'from', 'to'],
-      handle: ({ query }) => paged(data().submissions, query),
+      handle: ({ query }) => paginate(data().submissions, query),
     },
     'GET /analytics/summary': {
       // The specification defines no parameters: a service may accept none, or ignore all.
-      query: behind.summary() === 'refused' ? [] : anySummaryQuery,
-      handle: () => summary(behind),
+      query: state.summary() === 'refused' ? [] : anySummaryQuery,
+      handle: () => summarizeScans(state),
     },
-    ...codeRoutes(behind),
-    ...imageRoutes(behind),
-    ...pageRoutes(behind),
-    ...siteRoutes(behind),
-    ...webhookRoutes(behind),
+    ...codeRoutes(state),
+    ...imageRoutes(state),
+    ...pageRoutes(state),
+    ...siteRoutes(state),
+    ...webhookRoutes(state),
   }
 }
 
@@ -42,7 +42,7 @@ const anySummaryQuery =
     ',',
   )
 
-function me({ data, plan }: Behind) {
+function describeKey({ data, plan }: FakeServiceState) {
   const { codes, folders, pages, sites, generatedImages } = data()
   return {
     key: { id: 'key-1', name: 'Dashboard', scope: 'everything' },
@@ -71,12 +71,12 @@ function me({ data, plan }: Behind) {
 function describeBlocks({ query }: StandInRequest) {
   const types = query.get('types')?.split(',')
   if (!types) return { data: blockTypes.map(({ type, label, plan }) => ({ type, label, plan })) }
-  const unknown = types.find((type) => blockTypes.every((one) => one.type !== type))
+  const unknown = types.find((type) => blockTypes.every((blockType) => blockType.type !== type))
   if (unknown !== undefined) throw new FakeApiError(400, 'no_such_type', `There is no type ${unknown}.`).at('types')
   return { data: blockTypes.flatMap(({ type, schema }) => (types.includes(type) ? [{ type, schema }] : [])) }
 }
 
-function summary({ data, summary: shape }: Behind) {
+function summarizeScans({ data, summary: shape }: FakeServiceState) {
   const { codes, scans } = data()
   const counts = codes.map(({ id, shortCode, name }) => ({ id, shortCode, name, scans: scans.length }))
   return shape() === 'other' ? { total: scans.length, perCode: counts, days: 30 } : { codes: counts }

@@ -25,7 +25,9 @@ export function seed(origin: string): StandInData {
   return {
     folders,
     codes,
-    scans: codes.flatMap((code, at) => Array.from({ length: 5 - Math.min(at, 4) }, (_, n) => newScan(code, n))),
+    scans: codes.flatMap((code, index) =>
+      Array.from({ length: 5 - Math.min(index, 4) }, (_, scan) => newScan(code, scan)),
+    ),
     submissions: [newSubmission(pages[0]?.id ?? '', pages[0]?.name ?? '')],
     templates: seedTemplates(origin),
     pages,
@@ -48,11 +50,11 @@ function seedCodes(origin: string, folderId: string, pageId: string): StandInCod
 }
 
 /** Unknown values of a scan are left out. */
-function newScan(code: StandInCode, at: number): Json {
-  const place = at % 2 === 0 ? { country: 'NL', region: 'North Holland', city: 'Amsterdam' } : {}
+function newScan(code: StandInCode, index: number): Json {
+  const place = index % 2 === 0 ? { country: 'NL', region: 'North Holland', city: 'Amsterdam' } : {}
   return {
     id: newId('scan'),
-    timestamp: daysAgo(at / 3),
+    timestamp: daysAgo(index / 3),
     code: { id: code.id, shortCode: code.shortCode, name: code.name },
     ...place,
     deviceType: 'mobile',
@@ -93,13 +95,13 @@ function seedTemplates(origin: string): Json[] {
 
 function seedPages(origin: string): StandInData['pages'] {
   const draft = newPage(origin, 'Harbour House')
-  draft.pages[0]?.blocks.push(...everyBlock(origin))
+  draft.pages[0]?.blocks.push(...createBlocks(origin))
   const live = newPage(origin, 'Winter menu', { status: 'live', revision: 3 })
   live.pages[0]?.blocks.push(newBlock('heading', { words: 'Winter is here' }))
   return [draft, live]
 }
 
-function everyBlock(origin: string): StandInBlock[] {
+function createBlocks(origin: string): StandInBlock[] {
   return [
     newBlock('heading', { words: 'Hello there' }),
     newBlock('image', { picture: { href: `${origin}/pictures/pier.svg`, says: 'The pier' } }),
@@ -128,7 +130,7 @@ function seedWebhook(codes: StandInCode[]): StandInWebhook {
 }
 
 function seedDeliveries({ id: webhookId, url }: StandInWebhook): StandInDelivery[] {
-  const delivery = (createdAt: string, more: Partial<StandInDelivery>): StandInDelivery => ({
+  const delivery = (createdAt: string, fields: Partial<StandInDelivery>): StandInDelivery => ({
     id: newId('delivery'),
     webhookId,
     eventType: 'scan.created',
@@ -137,7 +139,7 @@ function seedDeliveries({ id: webhookId, url }: StandInWebhook): StandInDelivery
     status: 'delivered',
     attempts: 1,
     createdAt,
-    ...more,
+    ...fields,
   })
   return [
     delivery(daysAgo(0.1), { status: 'pending', attempts: 0 }),

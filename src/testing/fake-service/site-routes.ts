@@ -1,13 +1,13 @@
 import { newSite, type StandInSite } from './data.ts'
-import type { Behind } from './fake-service-options.ts'
+import type { FakeServiceState } from './fake-service-options.ts'
 import { FakeApiError, type Json, type Route } from './http.ts'
 
-/** Hosted sites as the specification has them: no versions, and nothing changes but by a deploy. */
-export function siteRoutes({ data }: Behind): Record<string, Route> {
+/** Hosted sites as in the specification: there is no list of versions, and only a deploy changes a site. */
+export function siteRoutes({ data }: FakeServiceState): Record<string, Route> {
   const getSite = (id: string | undefined): StandInSite => {
-    const found = data().sites.find((site) => site.id === id)
-    if (!found) throw new FakeApiError(404, 'nothing_there', 'There is no such site.')
-    return found
+    const site = data().sites.find((candidate) => candidate.id === id)
+    if (!site) throw new FakeApiError(404, 'nothing_there', 'There is no such site.')
+    return site
   }
   return {
     'GET /sites': { handle: () => ({ data: data().sites }) },

@@ -1,31 +1,31 @@
 import { newId, type StandInData, type StandInDelivery, type StandInWebhook } from './data.ts'
 import { isJson, noContent, FakeApiError, type Route } from './http.ts'
-import { type Behind, paged } from './fake-service-options.ts'
+import { type FakeServiceState, paginate } from './fake-service-options.ts'
 
-export function webhookRoutes({ data }: Behind): Record<string, Route> {
-  const getWebhookUrl = (id: string | undefined) => {
-    const found = data().webhooks.find((webhook) => webhook.id === id)
-    if (!found) throw new FakeApiError(404, 'nothing_there', 'There is no such webhook.')
-    return found
+export function webhookRoutes({ data }: FakeServiceState): Record<string, Route> {
+  const getWebhook = (id: string | undefined) => {
+    const webhook = data().webhooks.find((candidate) => candidate.id === id)
+    if (!webhook) throw new FakeApiError(404, 'nothing_there', 'There is no such webhook.')
+    return webhook
   }
   return {
     'GET /webhooks': { handle: () => ({ data: data().webhooks.map(withoutSecret) }) },
     'POST /webhooks': {
       body: ['url', 'codes'],
       handle: ({ body: { url, codes } }) => {
-        const chosen = findCodes(data(), codes)
-        const known = data().webhooks.find((webhook) => webhook.url === url)
-        if (!known) return withoutSecret(create(data(), url, chosen))
-        known.codes = [...new Map([...known.codes, ...chosen].map((code) => [code.id, code])).values()]
-        return withoutSecret(known)
+        const chosenCodes = findCodes(data(), codes)
+        const existing = data().webhooks.find((webhook) => webhook.url === url)
+        if (!existing) return withoutSecret(create(data(), url, chosenCodes))
+        existing.codes = [...new Map([...existing.codes, ...chosenCodes].map((code) => [code.id, code])).values()]
+        return withoutSecret(existing)
       },
     },
     ...deliveryRoutes(data),
-    'GET /webhooks/{id}': { handle: ({ params }) => withoutSecret(getWebhookUrl(params['id'])) },
+    'GET /webhooks/{id}': { handle: ({ params }) => withoutSecret(getWebhook(params['id'])) },
     'PATCH /webhooks/{id}': {
       body: ['url', 'codes', 'enabled'],
       handle: ({ params, body: { url, codes, enabled } }) => {
-        const webhook = getWebhookUrl(params['id'])
+        const webhook = getWebhook(params['id'])
         if (typeof url === 'string') webhook.url = url
         if (codes !== undefined) webhook.codes = findCodes(data(), codes)
         if (typeof enabled === 'boolean') webhook.enabled = enabled
@@ -35,22 +35,22 @@ export function webhookRoutes({ data }: Behind): Record<string, Route> {
     },
     'DELETE /webhooks/{id}': {
       handle: ({ params }) => {
-        const webhook = getWebhookUrl(params['id'])
-        data().webhooks = data().webhooks.filter((one) => one !== webhook)
+        const webhook = getWebhook(params['id'])
+        data().webhooks = data().webhooks.filter((other) => other !== webhook)
         return noContent
       },
     },
-    'POST /webhooks/{id}/secret': { handle: ({ params }) => getWebhookUrl(params['id']) },
+    'POST /webhooks/{id}/secret': { handle: ({ params }) => getWebhook(params['id']) },
     'POST /webhooks/{id}/rotate-secret': {
       handle: ({ params }) =>
-        Object.assign(getWebhookUrl(params['id']), {
+        Object.assign(getWebhook(params['id']), {
           secret: newId('not-like-yours'),
           secretRotatedAt: new Date().toISOString(),
         }),
     },
     // The specification does not define the shape of the report.
     'POST /webhooks/{id}/test': {
-      handle: ({ params }) => ({ reached: getWebhookUrl(params['id']).url, answered: 204 }),
+      handle: ({ params }) => ({ reached: getWebhook(params['id']).url, answered: 204 }),
     },
   }
 }
@@ -61,13 +61,13 @@ function deliveryRoutes(data: () => StandInData): Record<string, Route> {
   return {
     'GET /webhooks/deliveries': {
       query: ['limit', 'cursor', 'status'],
-      handle: ({ query }) => paged(data().deliveries.filter(matching(query)), query),
+      handle: ({ query }) => paginate(data().deliveries.filter(matching(query)), query),
     },
     'GET /webhooks/{id}/deliveries': {
       query: ['limit', 'cursor', 'status'],
       handle: ({ params, query }) =>
-        paged(
-          data().deliveries.filter((one) => one.webhookId === params['id'] && matching(query)(one)),
+        paginate(
+          data().deliveries.filter((delivery) => delivery.webhookId === params['id'] && matching(query)(delivery)),
           query,
         ),
     },
@@ -101,12 +101,12 @@ function create(data: StandInData, url: unknown, codes: StandInWebhook['codes'])
 }
 
 function findCodes({ codes }: StandInData, ids: unknown): StandInWebhook['codes'] {
-  const wanted = Array.isArray(ids) ? ids.map((one: unknown) => (isJson(one) ? one['id'] : one)) : []
-  return codes.flatMap(({ id, shortCode, name }) => (wanted.includes(id) ? [{ id, shortCode, name }] : []))
+  const requestedIds = Array.isArray(ids) ? ids.map((item: unknown) => (isJson(item) ? item['id'] : item)) : []
+  return codes.flatMap(({ id, shortCode, name }) => (requestedIds.includes(id) ? [{ id, shortCode, name }] : []))
 }
 
 function withoutSecret(webhook: StandInWebhook): Partial<StandInWebhook> {
-  const shown: Partial<StandInWebhook> = { ...webhook }
-  delete shown.secret
-  return shown
+  const publicWebhook: Partial<StandInWebhook> = { ...webhook }
+  delete publicWebhook.secret
+  return publicWebhook
 }

@@ -11,17 +11,17 @@ interface ImportingFile {
  * inside; an import from anywhere in one child to anywhere in another counts, also of a type. Circles of files alone are not listed.
  */
 export function findFolderCircles(files: readonly ImportingFile[]): string[] {
-  const known = new Set(files.map(({ file }) => file))
+  const fileNames = new Set(files.map(({ file }) => file))
   const folders = new Set(files.flatMap(({ file }) => listFoldersAbove(file)))
   return [...folders].toSorted().flatMap((folder) => {
-    const inside = files.filter(({ file }) => file.startsWith(`${folder}/`))
+    const innerFiles = files.filter(({ file }) => file.startsWith(`${folder}/`))
     const imports = new Map<string, Set<string>>()
-    for (const { file, imports: targets } of inside) {
-      const importing = getChild(folder, file)
-      const imported = targets.filter((target) => known.has(target) && target.startsWith(`${folder}/`))
-      const children = imports.get(importing) ?? new Set()
+    for (const { file, imports: targets } of innerFiles) {
+      const importingChild = getChild(folder, file)
+      const imported = targets.filter((target) => fileNames.has(target) && target.startsWith(`${folder}/`))
+      const children = imports.get(importingChild) ?? new Set()
       for (const target of imported) children.add(getChild(folder, target))
-      imports.set(importing, children)
+      imports.set(importingChild, children)
     }
     return findCircles(imports)
       .filter((circle) => circle.some((child) => child.endsWith('/')))
@@ -53,12 +53,12 @@ function findCircles(edges: ReadonlyMap<string, ReadonlySet<string>>): string[][
 
 function listReachable(start: string, edges: ReadonlyMap<string, ReadonlySet<string>>): Set<string> {
   const reached = new Set<string>()
-  const next = [start]
-  for (let node = next.pop(); node !== undefined; node = next.pop())
+  const queue = [start]
+  for (let node = queue.pop(); node !== undefined; node = queue.pop())
     for (const target of edges.get(node) ?? [])
       if (target !== node && !reached.has(target)) {
         reached.add(target)
-        next.push(target)
+        queue.push(target)
       }
   return reached
 }

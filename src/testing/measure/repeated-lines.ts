@@ -6,7 +6,7 @@ const FEWEST_LINES = 6
  */
 export function countRepeatedPlaces(texts: ReadonlyMap<string, string>): number {
   const places = new Map<string, Place[]>()
-  const linesByFile = new Map([...texts].map(([file, text]) => [file, listTellingLines(text)]))
+  const linesByFile = new Map([...texts].map(([file, text]) => [file, listComparedLines(text)]))
   for (const [file, lines] of linesByFile)
     for (let line = 0; line + FEWEST_LINES <= lines.length; line++) {
       const block = lines.slice(line, line + FEWEST_LINES).join('\n')
@@ -29,7 +29,7 @@ function countPairs(places: readonly Place[], linesByFile: ReadonlyMap<string, r
   }, 0)
 }
 
-function listTellingLines(text: string): string[] {
+function listComparedLines(text: string): string[] {
   return text
     .replaceAll(/^import [^']*'[^']*'$/gm, '')
     .split('\n')

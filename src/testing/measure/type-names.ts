@@ -19,10 +19,10 @@ export function listTypes(files: readonly string[]): DeclaredType[] {
   })
 }
 
-function visit(node: unknown, found: (name: string, start: number) => void): void {
+function visit(node: unknown, onType: (name: string, start: number) => void): void {
   if (typeof node !== 'object' || node === null) return
-  if (isDeclaration(node)) found(node.id.name, node.start)
-  for (const child of Object.values(node)) visit(child, found)
+  if (isDeclaration(node)) onType(node.id.name, node.start)
+  for (const child of Object.values(node)) visit(child, onType)
 }
 
 function isDeclaration(node: object): node is { id: { name: string }; start: number } {
@@ -52,12 +52,12 @@ const irregularParticiples = new Set(
  * needed: `PendingDelivery`, `ListedCode`. A callback may be named after its event: `OnVerified`.
  */
 export function endsInParticiple(name: string): boolean {
-  const last = /[A-Z][a-z\d]*$/.exec(name)?.[0] ?? name
-  if (nouns.has(last) || /^On[A-Z]/.test(name)) return false
-  return /(ed|ing)$/.test(last) || irregularParticiples.has(last)
+  const lastWord = /[A-Z][a-z\d]*$/.exec(name)?.[0] ?? name
+  if (nouns.has(lastWord) || /^On[A-Z]/.test(name)) return false
+  return /(ed|ing)$/.test(lastWord) || irregularParticiples.has(lastWord)
 }
 
-/** `LoaderParts` says nothing of what the loader needs them for; `LoaderOptions` does. */
+/** `LoaderParts` does not say what the loader uses them for; `LoaderOptions` does. */
 export function endsInParts(name: string): boolean {
   return name.endsWith('Parts')
 }

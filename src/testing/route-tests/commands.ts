@@ -18,7 +18,7 @@ const downloads = new Map<string, Promise<Download>>()
 
 const collectDownloads: BrowserCommand<[]> = ({ page, sessionId }) => {
   const download = page.waitForEvent('download', { timeout: 60_000 })
-  // It is reported by `takeDownload`, or not waited for.
+  // `takeDownload` reports the error, if a test waits for the download.
   download.catch(() => {})
   downloads.set(sessionId, download)
 }

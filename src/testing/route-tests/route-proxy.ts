@@ -11,10 +11,10 @@ export async function chooseRouteTestPorts(): Promise<RouteTestPorts> {
 }
 
 /**
- * Forwards the paths that a dashboard requests from its bff, those under `/visit` to the service as requests of a visitor, and those under
- * `/testing` to what prepares a test.
+ * Forwards the dashboard's requests to the bff, paths under `/visit` to the service as requests of a visitor, and paths under `/testing`
+ * to the server that prepares tests.
  */
-export function routeProxy({ bff, service, testing }: RouteTestPorts): Record<string, ProxyOptions> {
+export function createRouteProxy({ bff, service, testing }: RouteTestPorts): Record<string, ProxyOptions> {
   const origin = `http://localhost:${bff}`
   // The bff accepts changes from its own pages only. The tests' pages have another port, which Vitest chooses.
   const toBff = { target: origin, headers: { origin } }

@@ -13,13 +13,13 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
   const binaries = postgresBinaries()
   const [bundles, cluster] = await Promise.all([bundleServers(), binaries === null ? null : startPostgres(binaries)])
   const home = mkdtempSync(path.join(tmpdir(), 'tessera-routes-'))
-  const given = {
+  const serverOptions = {
     database: cluster ? { url: cluster.url('postgres') } : { dir: path.join(home, 'database') },
     dataDir: home,
     publicOrigin: `http://localhost:${ports.bff}`,
     ports,
   }
-  const child = fork(path.join(bundles, 'route-server.js'), [JSON.stringify(given)], {
+  const child = fork(path.join(bundles, 'route-server.js'), [JSON.stringify(serverOptions)], {
     env: { ...process.env, NODE_ENV: 'production' },
   })
   const ended = new Promise<number | null>((resolve) => child.once('exit', resolve))

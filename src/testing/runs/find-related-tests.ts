@@ -8,64 +8,70 @@ export type TestRun = string[]
 const listTests = () => globSync('src/**/*.test.{ts,tsx}').filter((file) => !onlyInDeepSuite.includes(file))
 
 /**
- * The runs of Vitest that test a file, the nearest first: a fault in it should fail one of the first. By folders where tests reach the
- * file over HTTP, as import graphs do not show that.
+ * The runs of Vitest that test a file, the nearest first, so that a bug fails one of the first. Where tests reach the file over HTTP,
+ * which import graphs do not show, they are chosen by folder.
  */
 export function findRelatedTests(file: string, tests: readonly string[] = listTests()): TestRun[] {
   const [, layer = '', domain = ''] = file.split('/')
   const within = (...prefixes: string[]) => tests.filter((test) => prefixes.some((prefix) => test.startsWith(prefix)))
   const conformance = within('src/conformance/')
   const runs: Record<string, () => TestRun[]> = {
-    contract: () => [importing(file), run(within('src/bff/')), run(conformance)],
-    document: () => [importing(file), run(within('src/service/pages/documents/', 'src/service/pages/editing/'))],
+    contract: () => [findImportingTests(file), run(within('src/bff/')), run(conformance)],
+    document: () => [
+      findImportingTests(file),
+      run(within('src/service/pages/documents/', 'src/service/pages/editing/')),
+    ],
     blocks: () => [
-      importing(file),
+      findImportingTests(file),
       run(within('src/blocks/').filter((test) => test.includes('browser'))),
       run(within('src/service/pages/rendering/', 'src/service/pages/hosting/', 'src/service/pages/forms/')),
     ],
-    qr: () => [importing(file), run(within('src/service/designs/'))],
-    columns: () => [importing(file), run(within('src/service/scans/analytics/'))],
-    database: () => [...byDistance(file, within('src/database/')), run(within('src/service/tenancy/', 'src/server/'))],
+    qr: () => [findImportingTests(file), run(within('src/service/designs/'))],
+    columns: () => [findImportingTests(file), run(within('src/service/scans/analytics/'))],
+    database: () => [
+      ...orderByDistance(file, within('src/database/')),
+      run(within('src/service/tenancy/', 'src/server/')),
+    ],
     mail: () => [
       run(within('src/mail/')),
       run(within('src/service/alerts/', 'src/service/reports/')),
       run(within('src/bff/')),
     ],
-    bff: () => byDistance(file, within('src/bff/')),
-    service: () => [...byDistance(file, within(`src/service/${domain}/`)), run(conformance)],
-    server: () => byDistance(file, within('src/server/')),
-    dashboard: () => ofDashboard(file, tests),
+    bff: () => orderByDistance(file, within('src/bff/')),
+    service: () => [...orderByDistance(file, within(`src/service/${domain}/`)), run(conformance)],
+    server: () => orderByDistance(file, within('src/server/')),
+    dashboard: () => findDashboardRuns(file, tests),
   }
   return withoutRepeats(runs[layer]?.() ?? [])
 }
 
-/** Each test in the first run that has it, and no run without tests. */
+/** Keeps each test only in the first run that contains it, and removes empty runs. */
 function withoutRepeats(runs: readonly TestRun[]): TestRun[] {
-  const seen = new Set<string>()
-  const left = runs.map(([command = '', ...args]) => {
-    const fresh = args.filter((arg) => !seen.has(arg))
-    for (const arg of fresh) seen.add(arg)
-    return [command, ...fresh]
+  const listed = new Set<string>()
+  const newRuns = runs.map(([command = '', ...args]) => {
+    const newArgs = args.filter((arg) => !listed.has(arg))
+    for (const arg of newArgs) listed.add(arg)
+    return [command, ...newArgs]
   })
-  return left.filter((args) => args.length > 1)
+  return newRuns.filter((args) => args.length > 1)
 }
 
-function ofDashboard(file: string, tests: readonly string[]): TestRun[] {
+function findDashboardRuns(file: string, tests: readonly string[]): TestRun[] {
   const [, , part = '', feature = ''] = file.split('/')
   const routeTests = tests.filter((test) => test.endsWith('.route.test.tsx'))
   const others = tests.filter((test) => test.startsWith('src/dashboard/') && !routeTests.includes(test))
   const within = (folder: string) =>
-    byDistance(
+    orderByDistance(
       file,
       others.filter((test) => test.startsWith(`src/dashboard/${folder}/`)),
     )
-  if (part === 'features') return [...within(`features/${feature}`), ...ofScreens(file, routeTests)]
+  if (part === 'features') return [...within(`features/${feature}`), ...findScreenRuns(file, routeTests)]
   if (part === 'routes') return [run(routeTests.filter((test) => test.startsWith(file.replace(/\.tsx$/, ''))))]
   const components = others.filter((test) => test.endsWith('.browser.test.tsx'))
   return [...within(part), run(components), run(routeTests)]
 }
 
-/** The screens of each feature: how the names of their files in `routes` begin. */
+/** The screens of each feature, as prefixes of their files in `routes`. */
 export const screensOfFeatures: Record<string, readonly string[]> = {
   account: ['_app/account', '_app/two-factor'],
   alerts: ['_app/alerts'],
@@ -87,21 +93,21 @@ export const screensOfFeatures: Record<string, readonly string[]> = {
 }
 
 /** The tests of a feature's screens; those that are named like the folder of the file come first. */
-function ofScreens(file: string, routeTests: readonly string[]): TestRun[] {
+function findScreenRuns(file: string, routeTests: readonly string[]): TestRun[] {
   const [, , , feature = '', section = ''] = file.split('/')
   const prefixes = (screensOfFeatures[feature] ?? []).map((screen) => `src/dashboard/routes/${screen}`)
-  const ofFeature = routeTests.filter((test) => prefixes.some((prefix) => test.startsWith(prefix)))
-  const ofSection = ofFeature.filter((test) => path.basename(test).split('.').includes(section))
-  return [run(ofSection), run(ofFeature.filter((test) => !ofSection.includes(test)))]
+  const featureTests = routeTests.filter((test) => prefixes.some((prefix) => test.startsWith(prefix)))
+  const sectionTests = featureTests.filter((test) => path.basename(test).split('.').includes(section))
+  return [run(sectionTests), run(featureTests.filter((test) => !sectionTests.includes(test)))]
 }
 
 /** Tests of modules that import the file, directly or through others. */
-function importing(file: string): TestRun {
+function findImportingTests(file: string): TestRun {
   return ['related', '--run', '--passWithNoTests', '--project', 'pure', file]
 }
 
 /** Two runs: the tests in the folder of the file, and the others. */
-function byDistance(file: string, tests: readonly string[]): TestRun[] {
+function orderByDistance(file: string, tests: readonly string[]): TestRun[] {
   const folder = path.dirname(file)
   const isBeside = (test: string) => path.dirname(test) === folder
   return [run(tests.filter(isBeside)), run(tests.filter((test) => !isBeside(test)))]

@@ -15,26 +15,26 @@ const tests: TestStep[] = [
 ]
 
 const started = performance.now()
-const checked: StepResult[] = []
-for (const gate of gates) checked.push(await runStep(gate))
+const gateResults: StepResult[] = []
+for (const gate of gates) gateResults.push(await runStep(gate))
 // Tests run even if the lint fails, but not without the build, which the budgets measure.
-const [first, budgets] = checked
+const [first, budgets] = gateResults
 const isBuilt = first?.succeeded === true || budgets?.succeeded === true
-const tested: StepResult[] = []
-if (isBuilt) for (const step of tests) tested.push(await runStep(step))
-const results = [...checked, ...tested]
+const testResults: StepResult[] = []
+if (isBuilt) for (const step of tests) testResults.push(await runStep(step))
+const results = [...gateResults, ...testResults]
 
 console.log('\nSeconds of tests are those in which files ran, which overlap; the total is by the clock.\n')
 printTable(
   ['layer', 'tests', 'seconds', 'result'],
   [
-    ['gates', checked.length, sumSeconds(checked), toResult(checked)],
-    ...listLayers(tested[0]),
+    ['gates', gateResults.length, sumSeconds(gateResults), toResult(gateResults)],
+    ...listLayers(testResults[0]),
     [
       'journeys',
-      (tested[1]?.passed ?? 0) + (tested[1]?.failed ?? 0),
-      sumSeconds(tested.slice(1)),
-      toResult(tested.slice(1)),
+      (testResults[1]?.passed ?? 0) + (testResults[1]?.failed ?? 0),
+      sumSeconds(testResults.slice(1)),
+      toResult(testResults.slice(1)),
     ],
     [
       'total',
@@ -63,10 +63,10 @@ function toResult(steps: readonly StepResult[]): string {
 function listLayers(step: StepResult | undefined): (string | number)[][] {
   if (!step) return []
   const files = Map.groupBy(step.files, ({ file }) => getLayer(file))
-  return [...files].map(([layer, inLayer]) => [
+  return [...files].map(([layer, layerFiles]) => [
     layer,
-    inLayer.reduce((sum, { tests }) => sum + tests, 0),
-    sumSeconds(inLayer),
+    layerFiles.reduce((sum, { tests }) => sum + tests, 0),
+    sumSeconds(layerFiles),
     step.succeeded ? 'passed' : 'see above',
   ])
 }

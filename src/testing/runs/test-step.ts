@@ -8,7 +8,7 @@ export interface TestStep {
   name: string
   command: string[]
   env?: Record<string, string>
-  /** Whose results are counted; a step without a runner is a check that passes or fails. */
+  /** The runner whose results are counted. A step without one is a check that passes or fails. */
   runner?: 'vitest' | 'playwright'
 }
 
@@ -30,35 +30,35 @@ const reports = path.resolve('test-results/reports')
 
 /** Runs a command with the output of this process, and counts its tests. */
 export async function runStep({ name, command, env = {}, runner }: TestStep): Promise<StepResult> {
-  const report = path.join(reports, `${name.replaceAll(/\W+/g, '-')}.json`)
+  const reportFile = path.join(reports, `${name.replaceAll(/\W+/g, '-')}.json`)
   mkdirSync(reports, { recursive: true })
-  rmSync(report, { force: true })
+  rmSync(reportFile, { force: true })
   const [program = '', ...args] = command
   const started = performance.now()
   const child = spawn(program, args, {
     stdio: 'inherit',
-    env: { ...process.env, VITEST_REPORT: report, PLAYWRIGHT_JSON_OUTPUT_NAME: report, ...env },
+    env: { ...process.env, VITEST_REPORT: reportFile, PLAYWRIGHT_JSON_OUTPUT_NAME: reportFile, ...env },
   })
   const succeeded = await new Promise<boolean>((resolve) => {
     child.once('error', () => resolve(false)).once('exit', (code) => resolve(code === 0))
   })
   const seconds = (performance.now() - started) / 1_000
-  const counted = runner && existsSync(report) ? readers[runner](readFileSync(report, 'utf8')) : noTests
+  const report = runner && existsSync(reportFile) ? readers[runner](readFileSync(reportFile, 'utf8')) : noTests
   // A check counts as one test, and so does a runner that failed without a failed test.
-  const isOne = runner === undefined || (!succeeded && counted.failed === 0)
-  const one = { passed: succeeded ? 1 : 0, failed: succeeded ? 0 : 1 }
+  const countsAsTest = runner === undefined || (!succeeded && report.failed === 0)
+  const stepCounts = { passed: succeeded ? 1 : 0, failed: succeeded ? 0 : 1 }
   return {
     name,
     seconds,
     succeeded,
-    ...counted,
-    ...(isOne && { passed: counted.passed + one.passed, failed: counted.failed + one.failed }),
+    ...report,
+    ...(countsAsTest && { passed: report.passed + stepCounts.passed, failed: report.failed + stepCounts.failed }),
   }
 }
 
-type CountedReport = TestCounts & Pick<StepResult, 'files'>
+type ReportCounts = TestCounts & Pick<StepResult, 'files'>
 
-const noTests: CountedReport = { passed: 0, failed: 0, skipped: 0, files: [] }
+const noTests: ReportCounts = { passed: 0, failed: 0, skipped: 0, files: [] }
 
 const readers = { vitest: readVitestReport, playwright: readPlaywrightReport }
 
@@ -76,7 +76,7 @@ const VitestReport = z.object({
   ),
 })
 
-function readVitestReport(text: string): CountedReport {
+function readVitestReport(text: string): ReportCounts {
   const { numPassedTests, numFailedTests, numPendingTests, testResults } = VitestReport.parse(JSON.parse(text))
   return {
     passed: numPassedTests,
@@ -94,13 +94,13 @@ const PlaywrightReport = z.object({
   stats: z.object({ expected: z.number(), unexpected: z.number(), flaky: z.number(), skipped: z.number() }),
 })
 
-function readPlaywrightReport(text: string): CountedReport {
+function readPlaywrightReport(text: string): ReportCounts {
   const { expected, unexpected, flaky, skipped } = PlaywrightReport.parse(JSON.parse(text)).stats
   return { passed: expected, failed: unexpected + flaky, skipped, files: [] }
 }
 
 /** The line that ends a test run, over all of its steps. */
 export function toTotalLine(results: readonly TestCounts[]): string {
-  const sum = (key: keyof TestCounts) => results.reduce((total, each) => total + each[key], 0)
+  const sum = (key: keyof TestCounts) => results.reduce((total, result) => total + result[key], 0)
   return `${sum('passed')} passed, ${sum('failed')} failed, ${sum('skipped')} skipped`
 }

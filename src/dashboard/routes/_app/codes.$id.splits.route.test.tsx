@@ -6,7 +6,7 @@ import { openScreen } from '#dashboard/testing/open-screen.tsx'
 import { scan } from '#dashboard/testing/scan.ts'
 import { api, makeWorkspace, sendOutside } from '#dashboard/testing/workspace.ts'
 import { phoneAgent } from '#testing/phone-agent.ts'
-import type { TestSession } from '#testing/route-tests/test-session.ts'
+import type { TestSession } from '#testing/bundles/test-session.ts'
 
 // Fewer scans do not show which part is better.
 const SCANS = 260

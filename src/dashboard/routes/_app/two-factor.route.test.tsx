@@ -7,7 +7,7 @@ import { getShownPath, openScreen } from '#dashboard/testing/open-screen.tsx'
 import { signInAs } from '#dashboard/testing/people.ts'
 import { signInButton } from '#dashboard/testing/sign-in-form.ts'
 import { api, makeMember, makeWorkspace } from '#dashboard/testing/workspace.ts'
-import type { TestMember } from '#testing/route-tests/test-session.ts'
+import type { TestMember } from '#testing/bundles/test-session.ts'
 
 const heading = page.getByRole('heading', { name: 'Test requires a second factor' })
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { uniqueSubdomain } from '#testing/new-page.ts'
-import { askRaw } from '#testing/request-host.ts'
+import { requestRaw } from '#testing/request-host.ts'
 import { sharedService, type TestWorkspace } from '#testing/service.ts'
 import { chooseAlias } from './code-aliases.ts'
 import { aliasAt, aliasKey, readAlias, listSpellings } from './normal-form.ts'
@@ -10,7 +10,7 @@ const service = await sharedService({ allowPrivateHosts: true })
 const visit = (address: string, method = 'GET') => {
   const slash = address.indexOf('/')
   const headers = { 'user-agent': 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) Safari/604.1' }
-  return askRaw(service.origin, { host: address.slice(0, slash), path: address.slice(slash), method, headers })
+  return requestRaw(service.origin, { host: address.slice(0, slash), path: address.slice(slash), method, headers })
 }
 
 async function newDomain(workspace: TestWorkspace): Promise<string> {
@@ -75,7 +75,7 @@ test('an access code protects the aliases too', async () => {
   await create(workspace, [`${host}/secret`], { accessCode: '1234' })
   const form = await visit(`${host}/secret`)
   expect(form.status).toBe(200)
-  const opened = await askRaw(service.origin, {
+  const opened = await requestRaw(service.origin, {
     host,
     path: '/secret',
     method: 'POST',

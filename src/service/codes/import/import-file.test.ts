@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { codesCsv } from '#dashboard/features/codes/export/codes-csv.ts'
-import { exporters, foreignHosts, makeLinks, type MadeLink } from '#testing/foreign-exports.ts'
-import { askRaw } from '#testing/request-host.ts'
+import { exporters, foreignHosts, makeLinks, type SampleLink } from '#testing/foreign-exports.ts'
+import { requestRaw } from '#testing/request-host.ts'
 import { sharedService, type TestWorkspace } from '#testing/service.ts'
 import { authenticate } from '#service/tenancy/keys/authentication.ts'
 import { selectionListeners } from '#service/webhooks/endpoints/selections.ts'
@@ -29,12 +29,12 @@ async function run(
   })
 }
 
-function write(product: ForeignProduct, links: MadeLink[]): Buffer {
+function write(product: ForeignProduct, links: SampleLink[]): Buffer {
   return Buffer.from((exporters[product].json ?? exporters[product].csv)(links))
 }
 
-async function visit({ host, path }: MadeLink) {
-  return askRaw(service.origin, {
+async function visit({ host, path }: SampleLink) {
+  return requestRaw(service.origin, {
     host,
     path: `/${path}?utm_source=print`,
     method: 'GET',
@@ -43,7 +43,7 @@ async function visit({ host, path }: MadeLink) {
 }
 
 /** How many of the links lead to their destinations at their old addresses. */
-async function countAnswered(links: readonly MadeLink[]): Promise<number> {
+async function countAnswered(links: readonly SampleLink[]): Promise<number> {
   let answered = 0
   for (let start = 0; start < links.length; start += 50) {
     const some = links.slice(start, start + 50)

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { phoneAgent } from '#testing/phone-agent.ts'
-import { askHost } from '#testing/request-host.ts'
+import { requestHost } from '#testing/request-host.ts'
 import { sharedService } from '#testing/service.ts'
 
 const service = await sharedService()
@@ -18,7 +18,7 @@ async function scanAs({ from, to }: { from: number; to: number }, scanUrl: strin
   const scanNext = async (visitor: number): Promise<void> => {
     if (visitor >= to) return
     const headers = { 'user-agent': phoneAgent, 'x-forwarded-for': `198.18.${visitor >> 8}.${visitor & 255}` }
-    const answer = await askHost(service.origin, scanUrl, { headers })
+    const answer = await requestHost(service.origin, scanUrl, { headers })
     locations[visitor - from] = String(answer.headers['location'])
     await scanNext(visitor + AT_ONCE)
   }

@@ -5,10 +5,10 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import sharp from 'sharp'
 import { afterAll, expect, test } from 'vitest'
-import { hostileImages } from '#testing/hostile-images.ts'
+import { createHostileImages } from '#testing/hostile-images.ts'
 import { readImage } from './read-image.ts'
 
-const corpus = await hostileImages()
+const corpus = await createHostileImages()
 const directory = mkdtempSync(join(tmpdir(), 'tessera-hostile-images-'))
 afterAll(() => rmSync(directory, { recursive: true, force: true }))
 const traces = /<script|<\?php|index\.html|alert\(|Jane Doe|GPS|Exif|acTL|fcTL|ICC_PROFILE|iCCP|zTXt/

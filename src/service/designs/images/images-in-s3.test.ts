@@ -25,7 +25,7 @@ test('with a storage URL, images are stored there and served from there', async 
 
 test('while the storage does not respond, an upload gets a 503 and leaves nothing behind', async () => {
   const workspace = await service.workspace()
-  s3.failing.push(503, 503, 503, 503)
+  s3.failures.push(503, 503, 503, 503)
   const reply = await workspace.send('POST /images', { body: { data } })
   expect(reply).toMatchObject({ status: 503, body: { error: { code: 'unavailable' } } })
   expect((await workspace.call('GET /images')).data).toEqual([])

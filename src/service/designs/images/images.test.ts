@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
 import { barePng } from '#testing/bare-png.ts'
-import { hostileImages } from '#testing/hostile-images.ts'
+import { createHostileImages } from '#testing/hostile-images.ts'
 import { httpServer } from '#testing/http-server.ts'
 import { openTestStore, sharedService, type TestWorkspace } from '#testing/service.ts'
 import { removeOrphanedSizes } from '#service/pages/rendering/remove-orphaned-sizes.ts'
@@ -120,7 +120,7 @@ test.each([
 
 test('hostile images are refused and leave nothing in the store', async () => {
   const workspace = await service.workspace()
-  for (const { name, bytes, refused } of await hostileImages()) {
+  for (const { name, bytes, refused } of await createHostileImages()) {
     if (!refused || bytes.byteLength === 0 || bytes.byteLength > 10_000_000) continue
     const { status } = await workspace.send('POST /images', { body: { data: base64(Buffer.from(bytes)) } })
     expect([name, status]).toEqual([name, 400])

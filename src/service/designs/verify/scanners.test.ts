@@ -2,12 +2,12 @@ import { expect, test } from 'vitest'
 import { PlainDesign } from '#contract/designs.ts'
 import { drawDesign } from '#qr/draw-design.ts'
 import { type QrDecoder, findReadingDistance, qrDecoders } from '#testing/qr-decoders.ts'
-import { sampleDesigns } from '#testing/sample-designs.ts'
+import { createSampleDesigns } from '#testing/sample-designs.ts'
 import { rasterise } from '../raster.ts'
 import { drawAndRead, measure } from './measure.ts'
 import { getBackground } from '#qr/reading-ground.ts'
 
-const samples = new Map((await sampleDesigns()).map((sample) => [sample.name, sample]))
+const samples = new Map((await createSampleDesigns()).map((sample) => [sample.name, sample]))
 const decoders: QrDecoder[] = ['zbar', 'jsQR', 'zxing']
 const shortCodes = { q: 'https://q.example/7KQ4XW9MT', codes: 'https://codes.example.com/ZTRW4XKP2' }
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { newPage, uniqueSubdomain } from '#testing/new-page.ts'
 import { newSite } from '#testing/new-site.ts'
-import { askRaw } from '#testing/request-host.ts'
+import { requestRaw } from '#testing/request-host.ts'
 import { sharedService, type TestWorkspace } from '#testing/service.ts'
 
 const service = await sharedService({ allowPrivateHosts: true })
@@ -17,7 +17,7 @@ const appLinks = {
 const everything = { '/': '/*' }
 const wellKnown = { '/': '/.well-known/*', exclude: true }
 
-const visit = (host: string, path: string, method = 'GET') => askRaw(service.origin, { host, path, method })
+const visit = (host: string, path: string, method = 'GET') => requestRaw(service.origin, { host, path, method })
 
 /** A domain under `.test` counts as verified, one under `.example` does not. */
 function addDomain(

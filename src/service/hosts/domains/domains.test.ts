@@ -2,7 +2,7 @@ import { afterAll, expect, test } from 'vitest'
 import { startDnsServer } from '#testing/dns-server.ts'
 import { newPage, uniqueSubdomain } from '#testing/new-page.ts'
 import { newSite } from '#testing/new-site.ts'
-import { askHost, askRaw } from '#testing/request-host.ts'
+import { requestHost, requestRaw } from '#testing/request-host.ts'
 import { testService, type TestWorkspace } from '#testing/service.ts'
 
 const dns = await startDnsServer()
@@ -10,7 +10,7 @@ const service = await testService({ dnsServers: [dns.address] })
 afterAll(() => dns.close())
 
 const newHost = () => `${uniqueSubdomain()}.example.com`
-const visit = (host: string, path: string, method = 'GET') => askRaw(service.origin, { host, path, method })
+const visit = (host: string, path: string, method = 'GET') => requestRaw(service.origin, { host, path, method })
 const askForCertificate = async (host: string) => (await fetch(`${service.origin}/domains/ask?domain=${host}`)).status
 const add = (
   workspace: TestWorkspace,
@@ -97,7 +97,7 @@ test('a domain of a page or of a site shows it at its root', async () => {
 
   const ownDomainReply = await visit(pageHost, '/')
   expect(ownDomainReply.status).toBe(200)
-  const subdomainReply = await askHost(
+  const subdomainReply = await requestHost(
     service.origin,
     `http://${page.subdomain}.pages.localhost:${new URL(service.origin).port}/`,
   )

@@ -1,14 +1,14 @@
 import { describe, expect, test } from 'vitest'
 import { newPage, uniqueSubdomain } from '#testing/new-page.ts'
 import { phoneAgent } from '#testing/phone-agent.ts'
-import { askRaw } from '#testing/request-host.ts'
+import { requestRaw } from '#testing/request-host.ts'
 import { sharedService, type TestService, testService, type TestWorkspace } from '#testing/service.ts'
 
 const [rootUrl, unknownUrl] = ['https://www.example.com/?from=domain', 'https://www.example.com/help']
 
 const visit = ({ origin }: TestService, host: string, address: string) => {
   const [method = '', path = ''] = address.split(' ')
-  return askRaw(origin, { host, path, method, headers: { 'user-agent': phoneAgent } })
+  return requestRaw(origin, { host, path, method, headers: { 'user-agent': phoneAgent } })
 }
 
 const leadsTo = (location: string) => ({ status: 302, headers: { location, 'cache-control': 'no-store' } })

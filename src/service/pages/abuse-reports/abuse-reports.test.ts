@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { askHost } from '#testing/request-host.ts'
+import { requestHost } from '#testing/request-host.ts'
 import { newPage } from '#testing/new-page.ts'
 import { testService } from '#testing/service.ts'
 
@@ -26,7 +26,7 @@ function reports() {
 
 test('a published page has a link to a form, without script, that knows its address', async () => {
   const { url } = await publishedPage()
-  const { body } = await askHost(service.origin, url)
+  const { body } = await requestHost(service.origin, url)
   const link = /<a href="([^"]*)" rel="nofollow">Report this page<\/a>/.exec(body)?.[1] ?? ''
   expect(link).toBe(`${form}?url=${encodeURIComponent(url)}`)
   const page = await fetch(link)
@@ -39,7 +39,7 @@ test('a published page has a link to a form, without script, that knows its addr
 
 test('a preview has no such link', async () => {
   const { previewUrl } = await newPage(customer)
-  expect((await askHost(service.origin, previewUrl)).body).not.toContain('Report this page')
+  expect((await requestHost(service.origin, previewUrl)).body).not.toContain('Report this page')
 })
 
 test('a report is listed for the workspace that operates the installation, until it is deleted there', async () => {
@@ -122,7 +122,7 @@ test('without the setting there is no link, no form and no list', async () => {
   const publish = { method: 'POST', headers: { authorization: `Bearer ${customer.key}` } }
   const published = await fetch(`${origin}/v1/pages/${params.id}/publish`, publish)
   const { url }: { url: string } = await published.json()
-  expect((await askHost(origin, url)).body).not.toContain('Report this page')
+  expect((await requestHost(origin, url)).body).not.toContain('Report this page')
   expect((await fetch(`${origin}/_/report`)).status).toBe(404)
   const list = await fetch(`${origin}/v1/abuse-reports`, { headers: { authorization: `Bearer ${operator.key}` } })
   expect(list.status).toBe(404)

@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { newFormPage, visitHosted } from '#testing/form-page.ts'
-import { localReceiver } from '#testing/receiver.ts'
+import { startReceiver } from '#testing/receiver.ts'
 import { sharedService, type TestWorkspace } from '#testing/service.ts'
 import { until } from '#testing/wait-until.ts'
 
@@ -20,7 +20,7 @@ const answers = { name: 'Zoë', email: 'zoe@example.com', message: '=1+1', conse
 
 test('a form sent without scripts is a submission, and arrives at the receiver signed with the page’s secret', async () => {
   const workspace = await service.workspace('pro')
-  const { url, received } = await localReceiver()
+  const { url, received } = await startReceiver()
   const { id, subdomain, form } = await newFormPage(workspace, { webhookUrl: `${url}/leads` })
   const shown = await visit(subdomain, '/order')
   expect(shown.body).toContain(`action="/_/forms/${form}"`)
@@ -110,7 +110,7 @@ test('a CSV has all submissions with a column for each label, and no answer can 
 
 test('forms sent at the same time get distinct numbers without gaps, in each workspace from 1', async () => {
   const workspaces = [await service.workspace('pro'), await service.workspace('pro')]
-  const { url, received } = await localReceiver()
+  const { url, received } = await startReceiver()
   const forms = await Promise.all(workspaces.map((workspace) => newFormPage(workspace, { webhookUrl: `${url}/leads` })))
   const sent = Array.from({ length: 50 }, () =>
     Promise.all(

@@ -2,7 +2,7 @@ import { afterAll, expect, test } from 'vitest'
 import { openTestDatabase } from '#testing/databases.ts'
 import { newPage } from '#testing/new-page.ts'
 import { testService } from '#testing/service.ts'
-import { switchable } from '#testing/database-outage.ts'
+import { connectOutageSwitch } from '#testing/database-outage.ts'
 import { until } from '#testing/wait-until.ts'
 
 const opened = await openTestDatabase()
@@ -33,7 +33,7 @@ const leaving = 'url' in opened.where ? [opened.where.url] : []
 test.each(leaving)('while the database is down, cached pages are served, and others are a 503', async (url) => {
   const [known, other] = [await published(), await published()]
   const before = await visit(first, known.host)
-  const database = await switchable(url)
+  const database = await connectOutageSwitch(url)
   await database.refuse()
   for (let round = 0; round < 30; round++) {
     const answer = await visit(first, known.host)

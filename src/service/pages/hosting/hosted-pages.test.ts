@@ -1,12 +1,12 @@
 import { createHash } from 'node:crypto'
 import { expect, test } from 'vitest'
-import { askHost, askRaw } from '#testing/request-host.ts'
+import { requestHost, requestRaw } from '#testing/request-host.ts'
 import { newPage, uniqueSubdomain, type WirePage } from '#testing/new-page.ts'
 import { testService, type TestWorkspace } from '#testing/service.ts'
 
 const { app, origin, workspace: newWorkspace } = await testService({ pagesDomain: 'pages.localhost:4000' })
 const workspace = await newWorkspace()
-const ask = (page: WirePage, path = '', asking = {}) => askHost(origin, `${page.url}${path}`, asking)
+const ask = (page: WirePage, path = '', asking = {}) => requestHost(origin, `${page.url}${path}`, asking)
 
 async function published(from: TestWorkspace, templateId = 'restaurant-menu'): Promise<WirePage> {
   const body = { name: 'Osteria', subdomain: uniqueSubdomain(), templateId }
@@ -30,7 +30,7 @@ test.each([
   '.pages.localhost',
 ])('%s serves only pages, never the API or scans', async (host) => {
   for (const path of ['/', ...foreignPaths, '/no/such/path', '//v1/me']) {
-    const { status, body } = await askRaw(origin, { host, path })
+    const { status, body } = await requestRaw(origin, { host, path })
     expect(status).toBe(404)
     expect(body).toContain('<h1>Nothing is published here</h1>')
   }
@@ -39,19 +39,19 @@ test.each([
 test.each(['localhost:4000', '127.0.0.1', 'notpages.localhost', 'pages.localhost.example.com', ''])(
   '%j is not a host of pages',
   async (host) => {
-    expect((await askRaw(origin, { host, path: '/v1/me' })).status).toBe(401)
+    expect((await requestRaw(origin, { host, path: '/v1/me' })).status).toBe(401)
   },
 )
 
 test('the host of a published page serves neither the API, nor scans, nor files', async () => {
   const { host } = new URL(osteria.url)
   for (const path of foreignPaths) {
-    const { status, body } = await askRaw(origin, { host, path })
+    const { status, body } = await requestRaw(origin, { host, path })
     expect(status).toBe(404)
     expect(body).toContain('This page is not here')
   }
-  expect((await askRaw(origin, { host, path: '/v1/pages', method: 'POST' })).status).toBe(405)
-  const absolute = await askRaw(origin, { host, path: `${origin}/v1/openapi.json` })
+  expect((await requestRaw(origin, { host, path: '/v1/pages', method: 'POST' })).status).toBe(405)
+  const absolute = await requestRaw(origin, { host, path: `${origin}/v1/openapi.json` })
   expect([400, 404]).toContain(absolute.status)
 })
 
@@ -65,7 +65,7 @@ test('a published page is a complete document with metadata for search engines a
   expect(body).toContain(`<link rel="canonical" href="${osteria.url}">`)
   expect(body).toMatch(/<meta name="description" content="A short menu that follows the boats/)
   const card = /<meta property="og:image" content="([^"]+)">/.exec(body)?.[1] ?? ''
-  const picture = await askHost(origin, card)
+  const picture = await requestHost(origin, card)
   expect(picture.headers).toMatchObject({
     'content-type': 'image/jpeg',
     'cache-control': 'public, max-age=31536000, immutable',
@@ -111,7 +111,7 @@ test('similar paths redirect to the page, and unknown ones get the site’s own 
     ['index.html', ''],
     ['/', ''],
   ]) {
-    const answer = await askRaw(origin, { host: new URL(osteria.url).host, path: `/${path}` })
+    const answer = await requestRaw(origin, { host: new URL(osteria.url).host, path: `/${path}` })
     expect([answer.status, answer.headers['location']]).toEqual([308, `${osteria.url}${location}`])
   }
   for (const path of [
@@ -125,7 +125,7 @@ test('similar paths redirect to the page, and unknown ones get the site’s own 
     '.git/config',
     '/evil.example',
   ]) {
-    const { status, body } = await askRaw(origin, { host: new URL(osteria.url).host, path: `/${path}` })
+    const { status, body } = await requestRaw(origin, { host: new URL(osteria.url).host, path: `/${path}` })
     expect([path, status]).toEqual([path, path === '%' ? 400 : 404])
     if (path !== '%') expect(body).toContain('<meta name="robots" content="noindex">')
   }
@@ -153,10 +153,10 @@ test('the host may have upper case, a port and a final dot, and www redirects', 
     host.replace(':4000', '.'),
     host.replace(':4000', ':'),
   ])
-    expect((await askRaw(origin, { host: written, path: '/' })).status).toBe(200)
-  const www = await askRaw(origin, { host: `www.${host}`, path: '/drinks?x=1' })
+    expect((await requestRaw(origin, { host: written, path: '/' })).status).toBe(200)
+  const www = await requestRaw(origin, { host: `www.${host}`, path: '/drinks?x=1' })
   expect([www.status, www.headers['location']]).toEqual([308, `${osteria.url}drinks?x=1`])
-  expect((await askRaw(origin, { host: `x.${host}`, path: '/' })).body).toContain('Nothing is published here')
+  expect((await requestRaw(origin, { host: `x.${host}`, path: '/' })).body).toContain('Nothing is published here')
 })
 
 test('robots.txt, the sitemap and the icon are served', async () => {

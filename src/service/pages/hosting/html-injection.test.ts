@@ -1,7 +1,7 @@
 import { chromium as playwright } from 'playwright'
 import { afterAll, expect, test } from 'vitest'
 import type { JsonObject } from '#contract/json.ts'
-import { askHost } from '#testing/request-host.ts'
+import { requestHost } from '#testing/request-host.ts'
 import { chromium } from '#testing/chromium.ts'
 import { newPage } from '#testing/new-page.ts'
 import { sharedService } from '#testing/service.ts'
@@ -79,7 +79,7 @@ test('script in any text of any block, in names and in titles stays text: on the
   // Blocks of all types run under the policy of the page.
   expect(refused).toEqual([])
   for (const file of ['sitemap.xml', 'robots.txt', '_/icon.svg'])
-    expect((await askHost(service.origin, `${page.url}${file}`)).body).not.toMatch(/<script|<img/)
+    expect((await requestHost(service.origin, `${page.url}${file}`)).body).not.toMatch(/<script|<img/)
   const { thumbnailUrl } = (await workspace.call('GET /pages')).data[0] ?? { thumbnailUrl: '' }
   expect(await (await fetch(thumbnailUrl)).text()).not.toMatch(/<script|<img/)
 })

@@ -1,6 +1,6 @@
 import { chromium as playwright, type Page as Tab } from 'playwright'
 import { afterAll, expect, test } from 'vitest'
-import { askHost } from '#testing/request-host.ts'
+import { requestHost } from '#testing/request-host.ts'
 import { chromium } from '#testing/chromium.ts'
 import { newPage } from '#testing/new-page.ts'
 import { sharedService } from '#testing/service.ts'
@@ -43,7 +43,7 @@ test.each(data.map(({ templateId = '' }) => templateId))(
       const { tab, complaints, requests } = await visit(`${page.url}${slug}`)
       expect(complaints).toEqual([])
       // Without its pictures, and before compression to a quarter.
-      expect((await askHost(service.origin, `${page.url}${slug}`)).bytes.length).toBeLessThan(40_000)
+      expect((await requestHost(service.origin, `${page.url}${slug}`)).bytes.length).toBeLessThan(40_000)
       expect(new Set(requests.map((url) => new URL(url).origin))).toEqual(new Set([new URL(page.url).origin]))
       // The theme is in a style attribute, which the policy allows only by its hash.
       const background = await tab.evaluate(

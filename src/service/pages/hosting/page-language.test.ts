@@ -2,14 +2,14 @@ import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { expect, test } from 'vitest'
 import { newFormPage } from '#testing/form-page.ts'
 import { newPage } from '#testing/new-page.ts'
-import { askHost } from '#testing/request-host.ts'
+import { requestHost } from '#testing/request-host.ts'
 import { testService } from '#testing/service.ts'
 
 const { origin, workspace: newWorkspace } = await testService({ pagesDomain: 'pages.localhost:4000' })
 const workspace = await newWorkspace()
 const decode = { '': (bytes: Buffer) => bytes, gzip: gunzipSync, br: brotliDecompressSync }
 const ask = (subdomain: string, path = '/', asking = {}) =>
-  askHost(origin, `http://${subdomain}.pages.localhost:4000${path}`, asking)
+  requestHost(origin, `http://${subdomain}.pages.localhost:4000${path}`, asking)
 
 /** A published page with a text and a form. */
 async function publish(

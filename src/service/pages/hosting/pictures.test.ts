@@ -1,13 +1,13 @@
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
-import { askHost } from '#testing/request-host.ts'
+import { requestHost } from '#testing/request-host.ts'
 import { until } from '#testing/wait-until.ts'
 import { newPage } from '#testing/new-page.ts'
 import { testService } from '#testing/service.ts'
 
 const service = await testService({ pagesDomain: 'pages.localhost:4000' })
 const workspace = await service.workspace()
-const ask = (url: string, asking = {}) => askHost(service.origin, url, asking)
+const ask = (url: string, asking = {}) => requestHost(service.origin, url, asking)
 
 async function newImage(background: string, width = 1400) {
   const noise = { type: 'gaussian' as const, mean: 128, sigma: 20 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { askHost } from '#testing/request-host.ts'
+import { requestHost } from '#testing/request-host.ts'
 import { newPage, type WirePage } from '#testing/new-page.ts'
 import { testService } from '#testing/service.ts'
 
@@ -8,7 +8,7 @@ const service = await testService({
   publicOrigin: 'https://dashboard.example.com',
 })
 const workspace = await service.workspace()
-const ask = (url: string, asking = {}) => askHost(service.origin, url, asking)
+const ask = (url: string, asking = {}) => requestHost(service.origin, url, asking)
 const page = await newPage(workspace, { templateId: 'restaurant-menu' })
 
 test('the draft opens by its signed link, and its links stay within the preview', async () => {

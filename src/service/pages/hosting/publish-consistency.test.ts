@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { askHost } from '#testing/request-host.ts'
+import { requestHost } from '#testing/request-host.ts'
 import { newPage, type WirePage } from '#testing/new-page.ts'
 import { sharedService } from '#testing/service.ts'
 
@@ -32,7 +32,7 @@ test('while a page is published repeatedly, every visitor sees complete publicat
   async function visitor(): Promise<number[]> {
     const seen: number[] = []
     while (!done) {
-      const { status, body } = await askHost(service.origin, page.url)
+      const { status, body } = await requestHost(service.origin, page.url)
       expect(status).toBe(200)
       expect(body.endsWith('</html>')).toBe(true)
       const rounds = new Set(body.match(/Round \d+/g))
@@ -55,7 +55,7 @@ test('while a page is published repeatedly, every visitor sees complete publicat
       body: { revision, operations },
     }))
     await publish(page.id)
-    const { body } = await askHost(service.origin, page.url)
+    const { body } = await requestHost(service.origin, page.url)
     expect(body).toContain(`Round ${round}`)
   }
   done = true
@@ -68,7 +68,7 @@ test('while a page is published repeatedly, every visitor sees complete publicat
 test('two parallel publications leave one of the two, complete', async () => {
   const pages = await Promise.all([newPage(workspace), newPage(workspace)])
   await Promise.all(pages.flatMap(({ id }) => [publish(id), publish(id), publish(id)]))
-  for (const page of pages) expect((await askHost(service.origin, page.url)).status).toBe(200)
+  for (const page of pages) expect((await requestHost(service.origin, page.url)).status).toBe(200)
 })
 
 async function publish(id: string): Promise<WirePage> {

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import { beforeAll, expect, test } from 'vitest'
 import { HOUR_WINDOWS } from '#columns/day-counts.ts'
 import { decodeColumns, encodeColumns } from '#columns/segment-codec.ts'
-import { madeScans } from '#testing/generated-scans.ts'
+import { generateScans } from '#testing/generated-scans.ts'
 import { sharedService } from '#testing/service.ts'
 import { newId } from '#service/ids/ids.ts'
 import { scanParts, scanValues } from '../store/schema.ts'
@@ -49,7 +49,7 @@ beforeAll(async () => {
 })
 
 async function add(made: [at: Date, code: string, url: string, visitor: string][]) {
-  const [one] = madeScans(1, { count: 1, codes: ['cod_x'] })
+  const [one] = generateScans(1, { count: 1, codes: ['cod_x'] })
   if (!one) throw new Error('No scan was made.')
   const people = made.map(([time, code_id, destination_url, visitor]) => ({
     ...one.row,

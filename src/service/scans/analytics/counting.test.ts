@@ -5,7 +5,7 @@ import type { Worker } from 'node:worker_threads'
 import { afterAll, expect, test } from 'vitest'
 import { type Database, openDatabase } from '#database/open.ts'
 import { newDatabase, openTestDatabase } from '#testing/databases.ts'
-import { madeScans } from '#testing/generated-scans.ts'
+import { generateScans } from '#testing/generated-scans.ts'
 import { scanValues } from '../store/schema.ts'
 import { prepareScans, writeScans } from '../store/write-scans.ts'
 import { createWorkspace } from '#service/tenancy/workspaces/create-workspace.ts'
@@ -13,7 +13,7 @@ import { startCounting } from './start-counting.ts'
 import type { SummaryTask } from './worker-protocol.ts'
 
 const { log } = fastify({ logger: { level: 'silent' } })
-const people = madeScans(1, { count: 300, codes: ['cod_one', 'cod_two'] }).filter(({ bot }) => !bot)
+const people = generateScans(1, { count: 300, codes: ['cod_one', 'cod_two'] }).filter(({ bot }) => !bot)
 const opened = await openTestDatabase()
 afterAll(() => opened.close())
 const request = await storeScans(opened.db)

@@ -3,7 +3,7 @@ import fc from 'fast-check'
 import { isDeepStrictEqual } from 'node:util'
 import { beforeAll, expect, test } from 'vitest'
 import { dimensions } from '#contract/scan-dimensions.ts'
-import { madeScans, type MadeScan, moments, pools } from '#testing/generated-scans.ts'
+import { generateScans, type GeneratedScan, moments, valuePools } from '#testing/generated-scans.ts'
 import { recount, type RecountRequest } from '#testing/recount.ts'
 import { sharedService } from '#testing/service.ts'
 import { scanParts } from '../store/schema.ts'
@@ -17,10 +17,10 @@ const recounts = Number(process.env['RECOUNTS'] ?? 0)
 const service = await sharedService()
 const workspace = await service.workspace()
 const { db } = service.opened
-const known: MadeScan[] = []
+const known: GeneratedScan[] = []
 const codes: { id: string; folders: string[]; tags: string[] }[] = []
 
-async function add(scans: readonly MadeScan[]) {
+async function add(scans: readonly GeneratedScan[]) {
   const rows = (bots: boolean) =>
     scans.filter((scan) => scan.bot === bots).map(({ row }) => ({ ...row, workspace_id: workspace.id }))
   const prepared = await prepareScans(db, { people: rows(false), bots: rows(true) })
@@ -39,7 +39,7 @@ beforeAll(async () => {
     codes.push({ id: (await workspace.call('POST /codes', { body })).id, folders, tags })
   }
   for (let seed = 1; seed <= 4; seed++) {
-    const scans = madeScans(seed, { count: 500, codes: codes.map(({ id }) => id) })
+    const scans = generateScans(seed, { count: 500, codes: codes.map(({ id }) => id) })
     await add(scans)
     known.push(...scans)
   }
@@ -60,7 +60,7 @@ const getFieldValue = (dimension: (typeof dimensions)[number]) =>
   fc
     .tuple(
       fc.constantFrom('', '!'),
-      fc.constantFrom(...pools[dimension].map((value) => value ?? ''), 'nobody has this'),
+      fc.constantFrom(...valuePools[dimension].map((value) => value ?? ''), 'nobody has this'),
     )
     .map((parts) => parts.join(''))
 const filters = fc.record(
@@ -106,7 +106,7 @@ test(
           const expected = (): unknown => JSON.parse(JSON.stringify(recount(known, question)))
           const before = expected()
           // At one moment, so that the result is from before or from after it.
-          const arriving = madeScans(seed++, {
+          const arriving = generateScans(seed++, {
             count: 1 + (seed % 5),
             codes: codes.map(({ id }) => id),
             atOnce: true,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { countFalseAlarms, hoursToFind } from '#testing/anomalies.ts'
+import { countFalseAlarms, countHoursToFind } from '#testing/anomalies.ts'
 import { getChanceOfMore, findRise } from './find-rise.ts'
 import { findStop } from './find-stop.ts'
 
@@ -20,7 +20,7 @@ test.each([
   { planted: 'rise of eight times', perDay: 20, factor: 8, hours: 80 },
   { planted: 'rise of eight times', perDay: 200, factor: 8, hours: 40 },
 ])('a planted $planted of codes with $perDay scans a day is found', ({ perDay, factor, hours }) => {
-  const found = Array.from({ length: 10 }, (_, nth) => hoursToFind(perDay, nth + 1, factor) ?? Infinity)
+  const found = Array.from({ length: 10 }, (_, nth) => countHoursToFind(perDay, nth + 1, factor) ?? Infinity)
   expect(found.filter((after) => after <= hours).length).toBeGreaterThanOrEqual(9)
 })
 

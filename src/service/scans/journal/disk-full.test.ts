@@ -3,7 +3,7 @@ import { execFileSync } from 'node:child_process'
 import { afterAll, expect, test } from 'vitest'
 import { openTestDatabase } from '#testing/databases.ts'
 import { testService } from '#testing/service.ts'
-import { switchable } from '#testing/database-outage.ts'
+import { connectOutageSwitch } from '#testing/database-outage.ts'
 import { until } from '#testing/wait-until.ts'
 import { codes, shortCodes } from '#service/codes/schema.ts'
 import { newShortCode } from '#service/codes/short-code.ts'
@@ -76,7 +76,7 @@ test.each(leaving)(
     await scan(known)
     await service.scanning.drained()
     const before = await stored()
-    const database = await switchable(url)
+    const database = await connectOutageSwitch(url)
     await database.refuse()
     const answers = await Promise.all(Array.from({ length: 50 }, () => scan(known)))
     expect(new Set(answers.map(({ statusCode }) => statusCode))).toEqual(new Set([302]))
@@ -99,7 +99,7 @@ test.each(leaving)('after the database was back only for a moment, every cached 
   // The notification of a new code may arrive after its first scan, and removes it from the cache.
   await until(async () => (await countInSnapshot()) === (await opened.db.$count(shortCodes)))
   const before = await stored()
-  const database = await switchable(url)
+  const database = await connectOutageSwitch(url)
   await database.refuse()
   await until(() => !opened.listening())
   await database.accept()

@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
 import { z } from 'zod'
 import { openTestDatabase } from '#testing/databases.ts'
-import { storedScans } from '#testing/stored-scans.ts'
+import { listStoredScans } from '#testing/stored-scans.ts'
 import { until } from '#testing/wait-until.ts'
 import { codeTotals } from '#service/codes/schema.ts'
 import { newId } from '#service/ids/ids.ts'
@@ -58,7 +58,7 @@ function newLine(codeId: string, changed: Partial<ScanLine> = {}): string {
 }
 
 const stored = async (codeId: string, table: typeof scans | typeof botScans = scans) =>
-  (await storedScans(db, 'wsp_one', { of: table })).filter((scan) => scan.codeId === codeId)
+  (await listStoredScans(db, 'wsp_one', { table })).filter((scan) => scan.codeId === codeId)
 
 test('lines are loaded as they are written, with the total of their code and the position', async () => {
   const { name, journal } = newJournal()

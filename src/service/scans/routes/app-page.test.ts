@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { uniqueSubdomain } from '#testing/new-page.ts'
 import { phoneAgent } from '#testing/phone-agent.ts'
-import { askRaw } from '#testing/request-host.ts'
+import { requestRaw } from '#testing/request-host.ts'
 import { sharedService } from '#testing/service.ts'
 
 const service = await sharedService({ allowPrivateHosts: true })
@@ -113,7 +113,7 @@ test('a code of a page, and an alias on an own domain, try the app too; an unpub
   const host = `${uniqueSubdomain()}.test`
   await workspace.call('POST /domains', { body: { host, use: 'scans' } })
   await newCode({ aliases: [`${host}/menu`] })
-  const aliased = await askRaw(service.origin, { host, path: '/menu', headers: { 'user-agent': phoneAgent } })
+  const aliased = await requestRaw(service.origin, { host, path: '/menu', headers: { 'user-agent': phoneAgent } })
   expect([aliased.status, aliased.body.includes('href="myapp:')]).toEqual([200, true])
   const page = await workspace.call('POST /pages', {
     body: { name: 'Menu', subdomain: uniqueSubdomain(), templateId: 'blank' },

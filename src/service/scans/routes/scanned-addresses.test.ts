@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { uniqueSubdomain } from '#testing/new-page.ts'
 import { phoneAgent } from '#testing/phone-agent.ts'
 import { pathsOfShortCode } from '#testing/real-world/scanned-addresses.ts'
-import { askRaw } from '#testing/request-host.ts'
+import { requestRaw } from '#testing/request-host.ts'
 import { sharedService } from '#testing/service.ts'
 
 // Hosts under .test count as verified.
@@ -17,7 +17,7 @@ interface RequestOptions {
 }
 
 const ask = (host: string, path: string, { method = 'GET', headers = {} }: RequestOptions = {}) =>
-  askRaw(service.origin, { host, path, method, headers: { 'user-agent': phoneAgent, ...headers } })
+  requestRaw(service.origin, { host, path, method, headers: { 'user-agent': phoneAgent, ...headers } })
 
 function newCode(aliases: string[] = [], more: object = {}) {
   return workspace.call('POST /codes', {
@@ -126,7 +126,7 @@ test('the API still answers with its own errors', async () => {
 
 test('the form of an access code works at an address with a slash and a query', async () => {
   const { shortCode } = await newCode([], { accessCode: 'sesame' })
-  const answer = await askRaw(service.origin, {
+  const answer = await requestRaw(service.origin, {
     host: scanHost,
     path: `/${shortCode}/?from=mail`,
     method: 'POST',

@@ -8,7 +8,7 @@ import { eq, inArray } from 'drizzle-orm'
 import { afterAll, expect, test } from 'vitest'
 import { openTestDatabase } from '#testing/databases.ts'
 import { newSite, zipFiles } from '#testing/new-site.ts'
-import { askHost } from '#testing/request-host.ts'
+import { requestHost } from '#testing/request-host.ts'
 import { testService } from '#testing/service.ts'
 import { deleteWorkspace } from '#service/delete-workspace.ts'
 import { createFileStore } from '#service/storage/file-store.ts'
@@ -26,7 +26,7 @@ const workspace = await service.workspace()
 const library = { db, store: await createFileStore(objects) }
 const [now, later] = [new Date(), new Date(Date.now() + 2 * 24 * 60 * 60 * 1000)]
 
-const visit = async (url: string) => (await askHost(service.origin, url)).body
+const visit = async (url: string) => (await requestHost(service.origin, url)).body
 const hash = (text: string) => createHash('sha256').update(text).digest('hex')
 const listKeys = (siteId: string) => Array.fromAsync(library.store.list(`sites/${siteId}/`))
 const toKeys = (siteId: string, texts: string[]) => texts.map((text) => fileKey(siteId, hash(text))).toSorted()

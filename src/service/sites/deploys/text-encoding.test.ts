@@ -3,7 +3,7 @@ import { getFileType } from '#contract/site-file-types.ts'
 import { encodedTexts } from '#testing/real-world/encoded-texts.ts'
 import { uniqueSubdomain } from '#testing/new-page.ts'
 import { zipFiles } from '#testing/new-site.ts'
-import { askHost } from '#testing/request-host.ts'
+import { requestHost } from '#testing/request-host.ts'
 import { sharedService } from '#testing/service.ts'
 import { findEncoding } from './text-encoding.ts'
 
@@ -27,10 +27,10 @@ test('a page that Word saved is sent as it was written, its links are found, and
   })
   const body = { name: 'Word', subdomain: uniqueSubdomain(), zip }
   const { site, deploy } = await workspace.call('POST /sites', { body })
-  const answer = await askHost(service.origin, site.url)
+  const answer = await requestHost(service.origin, site.url)
   expect(answer.headers['content-type']).toBe('text/html; charset=windows-1252')
   expect(answer.bytes.equals(page)).toBe(true)
-  const types = await Promise.all(['notes.txt', 'b.txt'].map((path) => askHost(service.origin, site.url + path)))
+  const types = await Promise.all(['notes.txt', 'b.txt'].map((path) => requestHost(service.origin, site.url + path)))
   expect(types.map(({ headers }) => headers['content-type'])).toEqual([
     'text/plain; charset=windows-1252',
     'text/plain; charset=utf-8',

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { uniqueSubdomain } from '#testing/new-page.ts'
 import { zipFiles } from '#testing/new-site.ts'
 import { realHeaders, realRedirects, ruledFiles } from '#testing/real-world/site-rules.ts'
-import { askHost } from '#testing/request-host.ts'
+import { requestHost } from '#testing/request-host.ts'
 import { sharedService } from '#testing/service.ts'
 import { readHeaders } from './read-headers.ts'
 import { readRedirects } from './read-redirects.ts'
@@ -31,7 +31,7 @@ test.each(realRedirects)('_redirects: $name', async ({ content, answers, unused 
   const origin = site.url.slice(0, -1)
   const shown = await Promise.all(
     Object.keys(answers).map(async (path) => {
-      const { status, headers, body } = await askHost(service.origin, origin + path, { headers: browser })
+      const { status, headers, body } = await requestHost(service.origin, origin + path, { headers: browser })
       const { location } = headers
       const text =
         location === undefined ? (status === 200 ? body : `${status} ${body}`) : `${status} ${String(location)}`
@@ -39,7 +39,7 @@ test.each(realRedirects)('_redirects: $name', async ({ content, answers, unused 
     }),
   )
   expect(Object.fromEntries(shown)).toEqual(answers)
-  expect((await askHost(service.origin, `${origin}/_redirects`, {})).body).not.toBe(content)
+  expect((await requestHost(service.origin, `${origin}/_redirects`, {})).body).not.toBe(content)
 })
 
 test.each(realHeaders)('_headers: $name', async ({ content, sent, unused }) => {
@@ -47,7 +47,7 @@ test.each(realHeaders)('_headers: $name', async ({ content, sent, unused }) => {
   const { site, deploy: version } = await deploy(files)
   expect(version.unusedRules).toEqual(toUnused('_headers', unused))
   for (const [path, expected] of Object.entries(sent)) {
-    const { headers } = await askHost(service.origin, site.url + path.slice(1), {})
+    const { headers } = await requestHost(service.origin, site.url + path.slice(1), {})
     for (const [name, value] of Object.entries(expected))
       expect([path, name, headers[name]]).toEqual([path, name, value])
     expect(headers['content-security-policy']).toMatch(/^frame-ancestors 'self' http/)
@@ -56,7 +56,7 @@ test.each(realHeaders)('_headers: $name', async ({ content, sent, unused }) => {
 
 test('a policy of the site is sent beside that of the service', async () => {
   const { site } = await deploy({ 'index.html': 'x', _headers: "/*\n  Content-Security-Policy: default-src 'self'" })
-  const { headers } = await askHost(service.origin, site.url, {})
+  const { headers } = await requestHost(service.origin, site.url, {})
   expect(headers['content-security-policy']).toMatch(/^frame-ancestors 'self' \S+, default-src 'self'$/)
 })
 
@@ -68,8 +68,8 @@ describe('unknown addresses', () => {
   test('open index.html if the site says so: deep links of React Router are 200, missing scripts are not', async () => {
     const { site, deploy: version } = await deploy({ 'index.html': module, 'app.js': '1' })
     expect([version.suggestsIndex, site.unknownAddresses]).toEqual([true, 'show_not_found'])
-    const ask = (path: string, options: Parameters<typeof askHost>[2] = page) =>
-      askHost(service.origin, site.url + path, options).then(({ status, body }) => [status, body === module])
+    const ask = (path: string, options: Parameters<typeof requestHost>[2] = page) =>
+      requestHost(service.origin, site.url + path, options).then(({ status, body }) => [status, body === module])
     expect(await ask('menu/lunch')).toEqual([404, false])
     const body = { unknownAddresses: 'open_index' } as const
     const changed = await workspace.call('PATCH /sites/{id}', { params: { id: site.id }, body })
@@ -81,7 +81,7 @@ describe('unknown addresses', () => {
     for (const path of ['assets/gone.js', 'gone.css', 'gone.json']) expect(await ask(path, {})).toEqual([404, false])
     expect(await ask('assets/gone', part)).toEqual([404, false])
     // A preview shows what visitors would see.
-    expect((await askHost(service.origin, `${version.previewUrl}menu`, page)).status).toBe(200)
+    expect((await requestHost(service.origin, `${version.previewUrl}menu`, page)).status).toBe(200)
     await workspace.call('PATCH /sites/{id}', { params: { id: site.id }, body: { unknownAddresses: 'show_not_found' } })
     expect(await ask('menu/lunch')).toEqual([404, false])
   })
@@ -89,9 +89,9 @@ describe('unknown addresses', () => {
   test('show 200.html with status 200, which comes before 404.html', async () => {
     const { site, deploy: version } = await deploy({ 'index.html': module, '200.html': 'app', '404.html': 'missing' })
     expect(version.suggestsIndex).toBe(false)
-    const answer = await askHost(service.origin, `${site.url}a/b`, page)
+    const answer = await requestHost(service.origin, `${site.url}a/b`, page)
     expect([answer.status, answer.body]).toEqual([200, 'app'])
-    const script = await askHost(service.origin, `${site.url}a/b.js`, part)
+    const script = await requestHost(service.origin, `${site.url}a/b.js`, part)
     expect([script.status, script.body]).toEqual([404, 'missing'])
   })
 })

@@ -39,7 +39,7 @@ test('without database and store a process shows what it has not served since it
   await isCopied(before, [`host:${page.subdomain}`, `host:${site.subdomain}`, 'object:sites/'])
   const process = await startedOn(leftBy(before))
   await cluster.crash()
-  s3.failing.push(...Array.from({ length: 20 }, () => 'hang up' as const))
+  s3.failures.push(...Array.from({ length: 20 }, () => 'hang up' as const))
   expect((await visit(process, page.url)).statusCode).toBe(200)
   expect((await visit(process, page.url)).body).toContain('</html>')
   expect((await visit(process, site.url)).body).toBe('a site')
@@ -52,7 +52,7 @@ test('without database and store a process shows what it has not served since it
     expect(answer.body).toContain('could not be saved')
   }
   await cluster.restart()
-  s3.failing.length = 0
+  s3.failures.length = 0
 })
 
 test('what was unpublished or deleted while a process was stopped does not come back in an outage', async () => {

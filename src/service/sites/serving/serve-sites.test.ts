@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll, expect, test } from 'vitest'
-import { switchable } from '#testing/database-outage.ts'
+import { connectOutageSwitch } from '#testing/database-outage.ts'
 import { openTestDatabase } from '#testing/databases.ts'
 import { newSite, zipFiles } from '#testing/new-site.ts'
 import { testService } from '#testing/service.ts'
@@ -112,7 +112,7 @@ test.each('url' in opened.where ? [opened.where.url] : [])(
     const files = { 'index.html': 'home', 'about.html': 'about', '404.html': 'missing' }
     const [site, other] = [await newSite(workspace, files), await newSite(workspace, files)]
     expect((await visit(first, site.url)).body).toBe('home')
-    const database = await switchable(url)
+    const database = await connectOutageSwitch(url)
     await database.refuse()
     for (const [name, status, body] of [
       ['', 200, 'home'],

@@ -5,7 +5,7 @@ import { buildZip } from '#testing/build-zip.ts'
 import { openTestDatabase } from '#testing/databases.ts'
 import { uniqueSubdomain } from '#testing/new-page.ts'
 import { testService, type TestService, type TestWorkspace } from '#testing/service.ts'
-import { issue, largeSite, listUploaded, smallSite } from '#testing/site-zips.ts'
+import { expectedIssue, largeSite, listUploadKeys, smallSite } from '#testing/site-zips.ts'
 import { until } from '#testing/wait-until.ts'
 
 const opened = await openTestDatabase()
@@ -52,10 +52,12 @@ test('a form with a file creates a site and deploys it, whatever the order of it
 
 test('a file that is refused is reported at its field of the form', async () => {
   const broken: Field = ['file', new Blob(['no ZIP'])]
-  expect(await post('/sites', [...newFields(), broken])).toMatchObject(issue('body', 'file', /is not a ZIP file/))
+  expect(await post('/sites', [...newFields(), broken])).toMatchObject(
+    expectedIssue('body', 'file', /is not a ZIP file/),
+  )
   const created = Created.parse((await post('/sites', [...newFields(), ['file', zip]])).body)
   const deployed = await post(`/sites/${created.site.id}/deploy`, [broken])
-  expect(deployed).toMatchObject(issue('body', 'file', /is not a ZIP file/))
+  expect(deployed).toMatchObject(expectedIssue('body', 'file', /is not a ZIP file/))
 })
 
 test('a form of 19 MB is accepted, and one over the limit is not', async () => {
@@ -90,7 +92,7 @@ test.each<WrongForm>([
   { what: 'with two names', fields: [file, ['name', 'Second']], path: 'name', message: /expected string/ },
   { what: 'with a long field', fields: [file, ['live', 'x'.repeat(20_000)]], path: 'live', message: /too long/ },
 ])('a form $what is refused', async ({ fields, path, message }) => {
-  expect(await post('/sites', [...newFields(), ...fields])).toMatchObject(issue('body', path, message))
+  expect(await post('/sites', [...newFields(), ...fields])).toMatchObject(expectedIssue('body', path, message))
 })
 
 test.each([
@@ -106,7 +108,9 @@ test.each([
     headers: { authorization: `Bearer ${workspace.key}`, 'content-type': type },
     body,
   })
-  expect({ status: reply.status, body: await reply.json() }).toMatchObject(issue('body', '', /not valid multipart/))
+  expect({ status: reply.status, body: await reply.json() }).toMatchObject(
+    expectedIssue('body', '', /not valid multipart/),
+  )
 })
 
 test('a form that is sent again with its Idempotency-Key gets the first answer, and another file is a conflict', async () => {
@@ -119,12 +123,12 @@ test('a form that is sent again with its Idempotency-Key gets the first answer, 
 })
 
 test('no form leaves an upload behind', async () => {
-  const before = await listUploaded(service)
+  const before = await listUploadKeys(service)
   await post('/sites', [...newFields(), ['file', zip]])
   await post('/sites', [
     ['name', ''],
     ['file', zip],
   ])
   await post('/sites', [...newFields(), ['file', new Blob([new Uint8Array(20_000_001)])]])
-  expect(await until(async () => (await listUploaded(service)).length === before.length)).toBe(true)
+  expect(await until(async () => (await listUploadKeys(service)).length === before.length)).toBe(true)
 })

@@ -10,7 +10,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { SiteUpload } from '#contract/sites.ts'
 import { openTestDatabase } from '#testing/databases.ts'
 import { uniqueSubdomain } from '#testing/new-page.ts'
-import { issue, largeSite as large, listUploaded, smallSite as small } from '#testing/site-zips.ts'
+import { expectedIssue, largeSite as large, listUploadKeys, smallSite as small } from '#testing/site-zips.ts'
 import { openTestStore, testService, type TestService, type TestWorkspace } from '#testing/service.ts'
 import { until } from '#testing/wait-until.ts'
 import { siteUploads } from './schema.ts'
@@ -74,7 +74,7 @@ describe('parts', () => {
     await put(upload, Buffer.alloc(40), 'bytes 0-39/100')
     for (const range of ['bytes 0-39/100', 'bytes 50-99/100'])
       expect(await put(upload, Buffer.alloc(40), range)).toMatchObject(
-        issue('header', 'content-range', /^The next part begins at byte 40$/),
+        expectedIssue('header', 'content-range', /^The next part begins at byte 40$/),
       )
     expect(await read(upload.uploadId)).toMatchObject({ received: 40 })
   })
@@ -86,19 +86,25 @@ describe('parts', () => {
     ['0-9/100', /A range like/],
   ])('the range %s is refused', async (range, message) => {
     const upload = await begin(100)
-    expect(await put(upload, Buffer.alloc(10), range)).toMatchObject(issue('header', 'content-range', message))
+    expect(await put(upload, Buffer.alloc(10), range)).toMatchObject(expectedIssue('header', 'content-range', message))
   })
 
   test('more bytes than announced are refused', async () => {
     const upload = await begin(100)
-    expect(await put(upload, Buffer.alloc(101))).toMatchObject(issue('body', '', /More bytes arrived than the 100/))
-    expect(await put(upload, Buffer.alloc(50), 'bytes 0-9/100')).toMatchObject(issue('body', '', /More bytes/))
+    expect(await put(upload, Buffer.alloc(101))).toMatchObject(
+      expectedIssue('body', '', /More bytes arrived than the 100/),
+    )
+    expect(await put(upload, Buffer.alloc(50), 'bytes 0-9/100')).toMatchObject(expectedIssue('body', '', /More bytes/))
   })
 
   test('a body that is shorter than the upload is kept, and the upload is not complete', async () => {
     const upload = await begin(100)
-    expect(await put(upload, Buffer.alloc(60))).toMatchObject(issue('body', '', /has 100 bytes, but 60 arrived/))
-    expect(await createFrom(upload.uploadId)).toMatchObject(issue('body', 'uploadId', /60 of 100 bytes arrived/))
+    expect(await put(upload, Buffer.alloc(60))).toMatchObject(
+      expectedIssue('body', '', /has 100 bytes, but 60 arrived/),
+    )
+    expect(await createFrom(upload.uploadId)).toMatchObject(
+      expectedIssue('body', 'uploadId', /60 of 100 bytes arrived/),
+    )
     expect(await put(upload, Buffer.alloc(40), 'bytes 60-99/100')).toMatchObject({ body: { received: 100 } })
   })
 
@@ -156,7 +162,7 @@ test('an upload is deployed once; a retry with the same Idempotency-Key gets the
   const later = await workspace.send('POST /sites', sending)
   expect([one.status, two.status, later.status]).toEqual([201, 201, 201])
   expect([two.body, later.body]).toEqual([one.body, one.body])
-  expect(await createFrom(upload.uploadId)).toMatchObject(issue('body', 'uploadId', /deployed already/))
+  expect(await createFrom(upload.uploadId)).toMatchObject(expectedIssue('body', 'uploadId', /deployed already/))
   expect(await put(upload, small)).toMatchObject({ status: 404 })
 })
 
@@ -164,7 +170,7 @@ test('a refused ZIP leaves the upload as it is', async () => {
   const upload = await begin(20)
   await put(upload, Buffer.alloc(20))
   for (let attempt = 0; attempt < 2; attempt++)
-    expect(await createFrom(upload.uploadId)).toMatchObject(issue('body', 'uploadId', /is not a ZIP file/))
+    expect(await createFrom(upload.uploadId)).toMatchObject(expectedIssue('body', 'uploadId', /is not a ZIP file/))
 })
 
 test('a workspace has at most 20 unfinished uploads, counted exactly by parallel requests', async () => {
@@ -191,12 +197,12 @@ test('expired, cancelled and deployed uploads leave nothing behind', async () =>
   await opened.db.update(siteUploads).set({ expiresAt: past }).where(eq(siteUploads.id, expired.uploadId))
   await opened.db.update(siteUploads).set({ usedAt: past }).where(eq(siteUploads.id, used.uploadId))
   expect((await put(expired, small)).status).toBe(404)
-  expect(await createFrom(expired.uploadId)).toMatchObject(issue('body', 'uploadId', /There is no such upload/))
+  expect(await createFrom(expired.uploadId)).toMatchObject(expectedIssue('body', 'uploadId', /There is no such upload/))
   await deleteOldUploads(uploads)
   const rows = await opened.db.select({ id: siteUploads.id }).from(siteUploads)
   const ids = [expired, cancelled, used].map(({ uploadId }) => uploadId)
   expect(rows.filter(({ id }) => ids.includes(id))).toEqual([])
-  expect((await listUploaded(service)).filter((key) => ids.some((id) => key.includes(id)))).toEqual([])
+  expect((await listUploadKeys(service)).filter((key) => ids.some((id) => key.includes(id)))).toEqual([])
 })
 
 test('with a full disk a part is a 503, and the upload continues later', async () => {

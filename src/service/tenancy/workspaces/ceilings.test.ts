@@ -5,14 +5,14 @@ import { newPage, uniqueSubdomain } from '#testing/new-page.ts'
 import { newSite, zipFiles } from '#testing/new-site.ts'
 import { request, type Reply } from '#testing/request.ts'
 import type { TestWorkspace } from '#testing/service.ts'
-import { twoServices } from '#testing/two-services.ts'
+import { startTwoServices } from '#testing/two-services.ts'
 import { planCeilings } from './plan-ceilings.ts'
 import { readUsage } from './usage.ts'
 import { setPlan } from './workspaces.ts'
 
 const PARALLEL = 100
 
-const [service, twin] = await twoServices()
+const [service, twin] = await startTwoServices()
 const { db } = service.opened
 
 /** Returns a function that sends requests to one of the two services in turn, each by another person, because people have budgets. */

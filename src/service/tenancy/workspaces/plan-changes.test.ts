@@ -3,15 +3,15 @@ import type { Plan } from '#contract/workspace.ts'
 import { newCode, scan } from '#testing/new-code.ts'
 import { newPage } from '#testing/new-page.ts'
 import { newSite } from '#testing/new-site.ts'
-import { askHost } from '#testing/request-host.ts'
+import { requestHost } from '#testing/request-host.ts'
 import { request } from '#testing/request.ts'
 import { testService, type TestWorkspace } from '#testing/service.ts'
-import { twoServices } from '#testing/two-services.ts'
+import { startTwoServices } from '#testing/two-services.ts'
 import { createWorkspace } from './create-workspace.ts'
 import { planCeilings } from './plan-ceilings.ts'
 import { setPlan } from './workspaces.ts'
 
-const [service, twin] = await twoServices()
+const [service, twin] = await startTwoServices()
 const { db } = service.opened
 
 test('a plan that is changed in one process or by a command applies to the next request in every process', async () => {
@@ -83,7 +83,7 @@ test('a lower plan stops no scan, published page, site or form', async () => {
   await workspace.call('PATCH /me', { body: { workspace: { plan: 'free' } } })
   for (const { origin } of [service, twin]) {
     for (const code of codes) expect(await scan({ scanUrl: `${origin}/${code.shortCode}` })).toBe(302)
-    for (const url of urls) expect(await askHost(origin, url)).toMatchObject({ status: 200 })
+    for (const url of urls) expect(await requestHost(origin, url)).toMatchObject({ status: 200 })
     const body = new URLSearchParams({
       name: 'Zoë',
       email: 'zoe@example.com',
@@ -92,7 +92,7 @@ test('a lower plan stops no scan, published page, site or form', async () => {
     }).toString()
     const headers = { 'content-type': 'application/x-www-form-urlencoded', accept: 'application/json' }
     const url = new URL(`/_/forms/${form}`, data.find(({ id }) => id === page.id)?.url ?? '').href
-    expect(await askHost(origin, url, { method: 'POST', headers, body })).toMatchObject({ status: 200 })
+    expect(await requestHost(origin, url, { method: 'POST', headers, body })).toMatchObject({ status: 200 })
   }
   expect((await workspace.call('GET /submissions')).data).toHaveLength(2)
 })

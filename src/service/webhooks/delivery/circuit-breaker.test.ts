@@ -3,7 +3,7 @@ import fastify from 'fastify'
 import { afterAll, afterEach, expect, test } from 'vitest'
 import { z } from 'zod'
 import { openTestDatabase } from '#testing/databases.ts'
-import { localReceiver } from '#testing/receiver.ts'
+import { startReceiver } from '#testing/receiver.ts'
 import { until } from '#testing/wait-until.ts'
 import { newId } from '#service/ids/ids.ts'
 import { webhooks } from '../schema.ts'
@@ -77,7 +77,7 @@ test('the circuit opens with the eighth failure in a row, for 15 seconds at firs
 
 test('the circuit of a failing endpoint opens and its backlog waits; then one delivery is tried, and if it succeeds all are sent', async () => {
   let up = false
-  const { url, received } = await localReceiver(() => ({ status: up ? 200 : 503 }))
+  const { url, received } = await startReceiver(() => ({ status: up ? 200 : 503 }))
   const webhook = await newWebhook(url)
   await webhook.queue(30)
   await send()
@@ -100,7 +100,7 @@ test('the circuit of a failing endpoint opens and its backlog waits; then one de
 })
 
 test('a receiver that sends Retry-After gets no other delivery meanwhile', async () => {
-  const { url, received } = await localReceiver(() => ({ status: 429, headers: { 'retry-after': '60' } }))
+  const { url, received } = await startReceiver(() => ({ status: 429, headers: { 'retry-after': '60' } }))
   const webhook = await newWebhook(url)
   await webhook.queue(30)
   await send()
@@ -112,7 +112,7 @@ test('a receiver that sends Retry-After gets no other delivery meanwhile', async
 
 test('a receiver that refuses for good opens the circuit too: its backlog waits, and the delivery that is tried then is retried', async () => {
   let responseStatus = 308
-  const { url, received } = await localReceiver(() => ({ status: responseStatus, headers: { location: '/new/' } }))
+  const { url, received } = await startReceiver(() => ({ status: responseStatus, headers: { location: '/new/' } }))
   const webhook = await newWebhook(url)
   await webhook.queue(30)
   await send()
@@ -137,7 +137,7 @@ test('a receiver that refuses for good opens the circuit too: its backlog waits,
 })
 
 test('410 suspends the webhook with a reason, and holds its deliveries', async () => {
-  const { url } = await localReceiver(() => ({ status: 410 }))
+  const { url } = await startReceiver(() => ({ status: 410 }))
   const webhook = await newWebhook(url)
   await webhook.queue(20)
   await send()

@@ -3,7 +3,7 @@ import fastify from 'fastify'
 import { afterAll, afterEach, expect, test, vi } from 'vitest'
 import { openDatabase } from '#database/open.ts'
 import { newDatabase } from '#testing/databases.ts'
-import { localReceiver } from '#testing/receiver.ts'
+import { startReceiver } from '#testing/receiver.ts'
 import { until } from '#testing/wait-until.ts'
 import { newId } from '#service/ids/ids.ts'
 import { webhooks } from '../schema.ts'
@@ -75,7 +75,7 @@ async function newWebhook(url: string) {
 }
 
 test('a process whose clock is set back an hour sends each delivery once, and replays those that it created before', async () => {
-  const { url, received } = await localReceiver()
+  const { url, received } = await startReceiver()
   const webhook = await newWebhook(url)
   await send()
   await webhook.queue(20)
@@ -94,7 +94,7 @@ test('a process whose clock is set back an hour sends each delivery once, and re
 
 test('after the database’s clock is set back an hour, no delivery waits for that hour', async () => {
   let up = false
-  const { url, received } = await localReceiver(() => ({ status: up ? 200 : 503 }))
+  const { url, received } = await startReceiver(() => ({ status: up ? 200 : 503 }))
   const checkClock = createClockCheck(db, log)
   await checkClock()
   const webhook = await newWebhook(url)

@@ -3,8 +3,8 @@ import { eq, sql } from 'drizzle-orm'
 import { setTimeout as pause } from 'node:timers/promises'
 import { afterAll, expect, test } from 'vitest'
 import { openTestDatabase } from '#testing/databases.ts'
-import { says, strangeServer } from '#testing/receiver-behaviors.ts'
-import { switchable } from '#testing/database-outage.ts'
+import { respond, strangeServer } from '#testing/receiver-behaviors.ts'
+import { connectOutageSwitch } from '#testing/database-outage.ts'
 import { until } from '#testing/wait-until.ts'
 import { newId } from '#service/ids/ids.ts'
 import { webhooks } from '../schema.ts'
@@ -45,14 +45,14 @@ test.each(databaseUrls)(
     const answers: (() => void)[] = []
     let isHolding = true
     const { port, requests } = await strangeServer((socket, count) => {
-      const answer = () => says('200 OK')(socket, count)
+      const answer = () => respond('200 OK')(socket, count)
       if (isHolding) answers.push(answer)
       else answer()
     })
     for (let i = 0; i < ENDPOINTS; i++) await queueFor(`http://127.0.0.1:${port}/${i}`, 3)
     const sender = await startSender(opened, { name: 'away', sendMessage, log })
     await until(() => answers.length >= ENDPOINTS)
-    const database = await switchable(url)
+    const database = await connectOutageSwitch(url)
     await database.refuse()
     isHolding = false
     for (const answer of answers) answer()

@@ -2,7 +2,7 @@ import { and, eq } from 'drizzle-orm'
 import { afterAll, expect, test } from 'vitest'
 import { z } from 'zod'
 import { newCode, scan } from '#testing/new-code.ts'
-import { localReceiver } from '#testing/receiver.ts'
+import { startReceiver } from '#testing/receiver.ts'
 import { sharedService, type TestWorkspace } from '#testing/service.ts'
 import { until } from '#testing/wait-until.ts'
 import { setPlan } from '#service/tenancy/workspaces/workspaces.ts'
@@ -15,12 +15,12 @@ const { db } = service.opened
 const streams: AbortController[] = []
 afterAll(() => streams.forEach((stream) => stream.abort()))
 
-type Answer = Parameters<typeof localReceiver>[0]
+type Answer = Parameters<typeof startReceiver>[0]
 
 /** Creates a workspace with a webhook, and scans its code so many times. Each delivery was attempted once. */
 async function createDeliveries(count: number, answer?: Answer) {
   const workspace = await service.workspace()
-  const receiver = await localReceiver(answer)
+  const receiver = await startReceiver(answer)
   const code = await newCode(workspace)
   const webhook = await workspace.call('POST /webhooks', { body: { url: receiver.url, codes: [code.id] } })
   for (let i = 0; i < count; i++) await scan(code)

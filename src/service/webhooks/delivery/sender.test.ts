@@ -3,7 +3,7 @@ import fastify from 'fastify'
 import { createHmac } from 'node:crypto'
 import { afterAll, afterEach, expect, test } from 'vitest'
 import { openTestDatabase } from '#testing/databases.ts'
-import { localReceiver } from '#testing/receiver.ts'
+import { startReceiver } from '#testing/receiver.ts'
 import { until } from '#testing/wait-until.ts'
 import { newId } from '#service/ids/ids.ts'
 import { pageSecrets } from '../schema.ts'
@@ -60,7 +60,7 @@ async function makeDue(workspaceId: string) {
 
 test('a queued delivery arrives with its id and a signature over its bytes', async () => {
   await send()
-  const { url, received } = await localReceiver()
+  const { url, received } = await startReceiver()
   const { secret, queue, rows } = await newPage()
   const payload = { event: 'submission.created', fields: { 'Your näme': 'Zoë "Z" 😀' } }
   await queue(`${url}/hook?a=1`, payload)
@@ -89,7 +89,7 @@ test('a queued delivery arrives with its id and a signature over its bytes', asy
 
 test.each([408, 425, 429, 500, 503])('%d is retried later with the same bytes and the same id', async (status) => {
   await send()
-  const { url, received } = await localReceiver((_, count) => ({ status: count === 1 ? status : 204 }))
+  const { url, received } = await startReceiver((_, count) => ({ status: count === 1 ? status : 204 }))
   const { workspaceId, queue, rows } = await newPage()
   await queue(url)
   await until(async () => (await rows())[0]?.attempts === 1)
@@ -102,7 +102,7 @@ test.each([408, 425, 429, 500, 503])('%d is retried later with the same bytes an
 
 test.each([301, 400, 404, 410])('%d is not retried', async (status) => {
   await send()
-  const { url, received } = await localReceiver(() => ({ status, headers: { location: 'http://127.0.0.1:1/' } }))
+  const { url, received } = await startReceiver(() => ({ status, headers: { location: 'http://127.0.0.1:1/' } }))
   const { queue, rows } = await newPage()
   await queue(url)
   await until(async () => (await rows())[0]?.status === 'failed')
@@ -112,7 +112,7 @@ test.each([301, 400, 404, 410])('%d is not retried', async (status) => {
 
 test('a delivery has five attempts', async () => {
   await send()
-  const { url, received } = await localReceiver(() => ({ status: 500 }))
+  const { url, received } = await startReceiver(() => ({ status: 500 }))
   const { workspaceId, queue, rows } = await newPage()
   await queue(url)
   for (let nth = 1; nth <= 5; nth++) {
@@ -125,7 +125,7 @@ test('a delivery has five attempts', async () => {
 
 test('the Retry-After of a receiver counts if it is longer than our delay', async () => {
   await send()
-  const { url } = await localReceiver(() => ({ status: 503, headers: { 'retry-after': '7200' } }))
+  const { url } = await startReceiver(() => ({ status: 503, headers: { 'retry-after': '7200' } }))
   const { queue, rows } = await newPage()
   await queue(url)
   await until(async () => (await rows())[0]?.attempts === 1)
@@ -135,7 +135,7 @@ test('the Retry-After of a receiver counts if it is longer than our delay', asyn
 
 test('a receiver that does not respond, or is down, is retried', async () => {
   await send()
-  const { url } = await localReceiver(() => null)
+  const { url } = await startReceiver(() => null)
   const hanging = await newPage()
   await hanging.queue(url)
   const absent = await newPage()
@@ -172,7 +172,7 @@ test.each([
 
 test('the plan at the time of sending counts', async () => {
   await send()
-  const { url, received } = await localReceiver((_, count) => ({ status: count === 1 ? 500 : 200 }))
+  const { url, received } = await startReceiver((_, count) => ({ status: count === 1 ? 500 : 200 }))
   const { workspaceId, queue, rows } = await newPage()
   await queue(url)
   await until(async () => (await rows())[0]?.attempts === 1)
@@ -184,7 +184,7 @@ test('the plan at the time of sending counts', async () => {
 })
 
 test('deliveries of a process that died are sent by another after their lease', async () => {
-  const { url, received } = await localReceiver()
+  const { url, received } = await startReceiver()
   const { workspaceId, queue, rows } = await newPage()
   await queue(url)
   const options = { claimedBy: 'died', count: 100, unprovenCount: 100, rooms: [], defaultRoom: 100 }
@@ -198,7 +198,7 @@ test('deliveries of a process that died are sent by another after their lease', 
 })
 
 test('a process that died sends its claimed deliveries as soon as it restarts', async () => {
-  const { url, received } = await localReceiver()
+  const { url, received } = await startReceiver()
   const { queue, rows } = await newPage()
   await queue(url)
   await claimDeliveries(db, { claimedBy: 'died', count: 100, unprovenCount: 100, rooms: [], defaultRoom: 100 })
@@ -208,8 +208,8 @@ test('a process that died sends its claimed deliveries as soon as it restarts', 
 })
 
 test('several senders send each delivery once, and a receiver that hangs does not delay others', async () => {
-  const { url: slow } = await localReceiver(() => null)
-  const { url, received } = await localReceiver()
+  const { url: slow } = await startReceiver(() => null)
+  const { url, received } = await startReceiver()
   const hanging = await newPage()
   const healthy = await newPage()
   await Promise.all(Array.from({ length: 60 }, () => hanging.queue(slow)))

@@ -1,6 +1,6 @@
 import { eq, sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
-import { foreignReceiver, receiverLanguages } from '#testing/foreign-receiver.ts'
+import { startForeignReceiver, listReceiverLanguages } from '#testing/foreign-receiver.ts'
 import { newCode, scan } from '#testing/new-code.ts'
 import { sharedService } from '#testing/service.ts'
 import { until } from '#testing/wait-until.ts'
@@ -17,25 +17,25 @@ async function endOverlap(webhookId: string) {
 
 const service = await sharedService({ allowPrivateHosts: true })
 
-test.each(receiverLanguages())(
+test.each(listReceiverLanguages())(
   'a receiver in %s written from the specification verifies every delivery before, during and after a rotation under load',
   async (language) => {
     const workspace = await service.workspace()
     const code = await newCode(workspace)
-    const receiver = await foreignReceiver(language)
+    const receiver = await startForeignReceiver(language)
     const webhook = await workspace.call('POST /webhooks', { body: { url: receiver.url, codes: [code.id] } })
     const at = { params: { id: webhook.id } }
     const load = async (count: number) => {
       for (let i = 0; i < count; i++) await scan(code)
     }
-    const arrived = (count: number) => until(() => receiver.judged().length >= count)
+    const arrived = (count: number) => until(() => receiver.results().length >= count)
     const verified = (from: number) =>
       receiver
-        .judged()
+        .results()
         .slice(from)
         .map(({ specified, standard }) => specified === true && standard === true)
 
-    await receiver.hold((await workspace.call('POST /webhooks/{id}/secret', at)).secret)
+    await receiver.replaceSecret((await workspace.call('POST /webhooks/{id}/secret', at)).secret)
     const before = load(SCANS / 2)
     await arrived(SCANS / 4)
     const { secret } = await workspace.call('POST /webhooks/{id}/rotate-secret', at)
@@ -44,7 +44,7 @@ test.each(receiverLanguages())(
     await arrived(SCANS / 2)
     const after = load(SCANS / 2)
     await arrived((SCANS * 3) / 4)
-    await receiver.hold(secret)
+    await receiver.replaceSecret(secret)
     await after
     await arrived(SCANS)
     expect(verified(0)).toEqual(Array.from({ length: SCANS }, () => true))
@@ -55,12 +55,12 @@ test.each(receiverLanguages())(
     await load(2)
     await arrived(SCANS + 2)
     expect(verified(SCANS)).toEqual([false, false])
-    await receiver.hold(last.secret)
+    await receiver.replaceSecret(last.secret)
     await load(2)
     await arrived(SCANS + 4)
     expect(verified(SCANS + 2)).toEqual([true, true])
     receiver.stop()
     const { data } = await workspace.call('GET /webhooks/{id}/deliveries', { ...at, query: { limit: 100 } })
-    expect(new Set(receiver.judged().map(({ delivery }) => delivery))).toEqual(new Set(data.map(({ id }) => id)))
+    expect(new Set(receiver.results().map(({ delivery }) => delivery))).toEqual(new Set(data.map(({ id }) => id)))
   },
 )

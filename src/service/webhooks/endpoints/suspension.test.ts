@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { connect, scan } from '#testing/new-code.ts'
-import { localReceiver } from '#testing/receiver.ts'
+import { newCodeWithWebhook, scan } from '#testing/new-code.ts'
+import { startReceiver } from '#testing/receiver.ts'
 import { sharedService, type TestWorkspace } from '#testing/service.ts'
 import { until } from '#testing/wait-until.ts'
 import { setPlan } from '#service/tenancy/workspaces/workspaces.ts'
@@ -10,8 +10,8 @@ const service = await sharedService({ allowPrivateHosts: true })
 /** A webhook that its first scan suspended: the receiver answers 410 until the test changes that. */
 async function suspendedWebhook(workspace: TestWorkspace) {
   let status = 410
-  const { url, received } = await localReceiver(() => ({ status }))
-  const { code, at } = await connect(workspace, url)
+  const { url, received } = await startReceiver(() => ({ status }))
+  const { code, address: at } = await newCodeWithWebhook(workspace, url)
   await scan(code)
   const read = () => workspace.call('GET /webhooks/{id}', at)
   const suspended = await until(async () => (await read()).suspended)
@@ -71,7 +71,7 @@ test('a webhook sent back unchanged stays suspended; a new URL, or pausing and e
     enabled: true,
     suspended: body.suspended,
   })
-  const { url } = await localReceiver()
+  const { url } = await startReceiver()
   expect(await workspace.call('PATCH /webhooks/{id}', { ...first.at, body: { url } })).toMatchObject({
     suspended: null,
   })
@@ -92,8 +92,8 @@ test('a webhook sent back unchanged stays suspended; a new URL, or pausing and e
 
 test('resuming needs a plan with webhooks, and does not enable a paused webhook', async () => {
   const workspace = await service.workspace()
-  const { url } = await localReceiver()
-  const { at } = await connect(workspace, url)
+  const { url } = await startReceiver()
+  const { address: at } = await newCodeWithWebhook(workspace, url)
   await workspace.call('PATCH /webhooks/{id}', { ...at, body: { enabled: false } })
   expect(await workspace.call('POST /webhooks/{id}/resume', at)).toMatchObject({ enabled: false, suspended: null })
   await setPlan(service.opened.db, workspace.id, 'pro')
@@ -107,9 +107,9 @@ test('resuming needs a plan with webhooks, and does not enable a paused webhook'
 
 test('a webhook with an open circuit whose receiver has moved shows the new address, and sends everything there', async () => {
   const workspace = await service.workspace()
-  const target = await localReceiver()
-  const moved = await localReceiver(() => ({ status: 301, headers: { location: `${target.url}/hook/` } }))
-  const { code, at } = await connect(workspace, moved.url)
+  const target = await startReceiver()
+  const moved = await startReceiver(() => ({ status: 301, headers: { location: `${target.url}/hook/` } }))
+  const { code, address: at } = await newCodeWithWebhook(workspace, moved.url)
   const read = () => workspace.call('GET /webhooks/{id}', at)
   for (let i = 0; i < 12; i++) await scan(code)
   await until(async () => (await read()).restsUntil !== null)

@@ -1,8 +1,8 @@
 import { createHmac } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { ScanCreated } from '#contract/scan-event.ts'
-import { connect, scan } from '#testing/new-code.ts'
-import { localReceiver } from '#testing/receiver.ts'
+import { newCodeWithWebhook, scan } from '#testing/new-code.ts'
+import { startReceiver } from '#testing/receiver.ts'
 import { sharedService } from '#testing/service.ts'
 import { until } from '#testing/wait-until.ts'
 
@@ -10,8 +10,8 @@ const service = await sharedService({ allowPrivateHosts: true })
 
 test('a test delivery is marked as a test, and reports what a careless receiver should have rejected', async () => {
   const workspace = await service.workspace()
-  const { url, received } = await localReceiver()
-  const { at } = await connect(workspace, url)
+  const { url, received } = await startReceiver()
+  const { address: at } = await newCodeWithWebhook(workspace, url)
   const plain = await workspace.call('POST /webhooks/{id}/test', at)
   expect(plain).toMatchObject({ delivered: true, status: 200, error: null, checks: [] })
   expect(JSON.parse(received[0]?.body ?? '')).toMatchObject({ event: 'scan.created', test: true })
@@ -30,12 +30,12 @@ test('a test delivery is marked as a test, and reports what a careless receiver 
 test('a careful receiver passes every check', async () => {
   const workspace = await service.workspace()
   let secret = ''
-  const { url } = await localReceiver(({ headers, body }) => {
+  const { url } = await startReceiver(({ headers, body }) => {
     const [, t = '', v1 = ''] = /^t=(\d+),v1=(\w+)$/.exec(String(headers['x-service-signature'])) ?? []
     const good = createHmac('sha256', secret).update(`${t}.${body}`).digest('hex') === v1
     return { status: good && Math.abs(Date.now() / 1000 - Number(t)) < 300 ? 204 : 401 }
   })
-  const { at } = await connect(workspace, url)
+  const { address: at } = await newCodeWithWebhook(workspace, url)
   ;({ secret } = await workspace.call('POST /webhooks/{id}/secret', at))
   const { checks } = await workspace.call('POST /webhooks/{id}/test', { ...at, body: { grade: true } })
   expect(checks.every(({ passed }) => passed)).toBe(true)
@@ -43,9 +43,9 @@ test('a careful receiver passes every check', async () => {
 
 test('a draft URL is tested with the last scans of the codes, and nothing of the test is stored', async () => {
   const workspace = await service.workspace()
-  const receiver = await localReceiver()
-  const draft = await localReceiver((_, count) => ({ status: count === 2 ? 400 : 200 }))
-  const { code, at } = await connect(workspace, receiver.url)
+  const receiver = await startReceiver()
+  const draft = await startReceiver((_, count) => ({ status: count === 2 ? 400 : 200 }))
+  const { code, address: at } = await newCodeWithWebhook(workspace, receiver.url)
   for (let i = 0; i < 4; i++) await scan(code)
   await until(() => receiver.received.length === 4)
   const body = { url: draft.url, scans: 3 }

@@ -1,8 +1,8 @@
 import { createHmac } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
-import { connect, newCode, scan } from '#testing/new-code.ts'
-import { localReceiver, type Received } from '#testing/receiver.ts'
+import { newCodeWithWebhook, newCode, scan } from '#testing/new-code.ts'
+import { startReceiver, type ReceivedRequest } from '#testing/receiver.ts'
 import { sharedService, type TestWorkspace } from '#testing/service.ts'
 import { until } from '#testing/wait-until.ts'
 import { setPlan } from '#service/tenancy/workspaces/workspaces.ts'
@@ -10,12 +10,12 @@ import { webhooks } from '../schema.ts'
 
 const service = await sharedService({ allowPrivateHosts: true })
 
-const nothing: Received = { path: '', headers: {}, body: '' }
+const nothing: ReceivedRequest = { path: '', headers: {}, body: '' }
 
 test('a scan arrives signed, in the format of the specification', async () => {
   const workspace = await service.workspace()
-  const { url, received } = await localReceiver()
-  const { code, at } = await connect(workspace, `${url}/hook`)
+  const { url, received } = await startReceiver()
+  const { code, address: at } = await newCodeWithWebhook(workspace, `${url}/hook`)
   const { secret } = await workspace.call('POST /webhooks/{id}/secret', at)
   expect(await scan(code)).toBe(302)
   await until(() => received.length === 1)
@@ -63,11 +63,11 @@ test('a scan arrives signed, in the format of the specification', async () => {
 
 test('a scan is sent to every webhook of its code and to no other, with the same event id', async () => {
   const workspace = await service.workspace()
-  const receivers = await Promise.all([localReceiver(), localReceiver(), localReceiver()])
+  const receivers = await Promise.all([startReceiver(), startReceiver(), startReceiver()])
   const [first, second, third] = receivers.map(({ received }) => received)
-  const { code } = await connect(workspace, receivers[0].url)
+  const { code } = await newCodeWithWebhook(workspace, receivers[0].url)
   await workspace.call('POST /webhooks', { body: { url: receivers[1].url, codes: [code.id] } })
-  await connect(workspace, receivers[2].url)
+  await newCodeWithWebhook(workspace, receivers[2].url)
   await scan(code)
   await until(() => first?.length === 1 && second?.length === 1)
   expect(first?.[0]?.body).toBe(second?.[0]?.body)
@@ -123,9 +123,9 @@ test('a sixth webhook for a code is refused, also in parallel requests', async (
 
 test('while paused, new scans create no deliveries and waiting ones are held; once resumed, they go to the current URL', async () => {
   const workspace = await service.workspace()
-  const broken = await localReceiver(() => ({ status: 500 }))
-  const { url, received } = await localReceiver()
-  const { code, at } = await connect(workspace, broken.url)
+  const broken = await startReceiver(() => ({ status: 500 }))
+  const { url, received } = await startReceiver()
+  const { code, address: at } = await newCodeWithWebhook(workspace, broken.url)
   const deliveries = async () => (await workspace.call('GET /webhooks/{id}/deliveries', at)).data
   await scan(code)
   await until(async () => (await deliveries())[0]?.attempts === 1)
@@ -137,8 +137,8 @@ test('while paused, new scans create no deliveries and waiting ones are held; on
   await workspace.call('POST /webhooks/deliveries/{deliveryId}/retry', { params: { deliveryId: held?.id ?? '' } })
   expect(await workspace.call('GET /webhooks/{id}', at)).toMatchObject({ enabled: false, health: { waiting: 1 } })
   // Another delivery that is queued after the retry is sent after it.
-  const later = await localReceiver()
-  await scan((await connect(workspace, later.url)).code)
+  const later = await startReceiver()
+  await scan((await newCodeWithWebhook(workspace, later.url)).code)
   await until(() => later.received.length === 1)
   expect(broken.received).toHaveLength(1)
   await workspace.call('PATCH /webhooks/{id}', { ...at, body: { url, enabled: true } })
@@ -152,19 +152,20 @@ describe.each([
   ['a scan', async ({ code }: ConnectedWebhook) => scan(code)],
   [
     'a test',
-    async ({ at }: ConnectedWebhook, workspace: TestWorkspace) => workspace.call('POST /webhooks/{id}/test', at),
+    async ({ address: at }: ConnectedWebhook, workspace: TestWorkspace) =>
+      workspace.call('POST /webhooks/{id}/test', at),
   ],
   [
     'a try of another address',
-    async ({ at, webhook }: ConnectedWebhook, workspace: TestWorkspace) =>
+    async ({ address: at, webhook }: ConnectedWebhook, workspace: TestWorkspace) =>
       workspace.call('POST /webhooks/{id}/try', { ...at, body: { url: webhook.url, scans: 1 } }),
   ],
 ])('%s after a rotation', (_, send) => {
   test('is signed with each secret of the last day, then only with the new one', async () => {
     const workspace = await service.workspace()
-    const { url, received } = await localReceiver()
-    const connected = await connect(workspace, url)
-    const { code, webhook, at } = connected
+    const { url, received } = await startReceiver()
+    const connected = await newCodeWithWebhook(workspace, url)
+    const { code, webhook, address: at } = connected
     await scan(code)
     await until(() => received.length > 0)
     const { secret: first } = await workspace.call('POST /webhooks/{id}/secret', at)
@@ -193,12 +194,12 @@ describe.each([
   })
 })
 
-type ConnectedWebhook = Awaited<ReturnType<typeof connect>>
+type ConnectedWebhook = Awaited<ReturnType<typeof newCodeWithWebhook>>
 
 test('below the plan nothing is created or sent, waiting deliveries stay queued, and webhooks can be read, paused and removed', async () => {
   const workspace = await service.workspace()
-  const broken = await localReceiver((_, count) => ({ status: count === 1 ? 503 : 200 }))
-  const { code, webhook, at } = await connect(workspace, broken.url)
+  const broken = await startReceiver((_, count) => ({ status: count === 1 ? 503 : 200 }))
+  const { code, webhook, address: at } = await newCodeWithWebhook(workspace, broken.url)
   const first = async () => (await workspace.call('GET /webhooks/{id}/deliveries', at)).data[0]
   await scan(code)
   await until(async () => (await first())?.attempts === 1)
@@ -229,8 +230,8 @@ test('below the plan nothing is created or sent, waiting deliveries stay queued,
 
 test('deliveries that waited for a removed webhook are not sent, and have the reason', async () => {
   const workspace = await service.workspace()
-  const { url, received } = await localReceiver(() => ({ status: 500 }))
-  const { code, webhook, at } = await connect(workspace, url)
+  const { url, received } = await startReceiver(() => ({ status: 500 }))
+  const { code, webhook, address: at } = await newCodeWithWebhook(workspace, url)
   await scan(code)
   await until(async () => (await workspace.call('GET /webhooks/deliveries')).data[0]?.attempts === 1)
   expect(await workspace.send('DELETE /webhooks/{id}', at)).toMatchObject({ status: 204 })

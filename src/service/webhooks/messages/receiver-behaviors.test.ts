@@ -3,7 +3,15 @@ import { gzipSync } from 'node:zlib'
 import { beforeAll, expect, test } from 'vitest'
 import { authority, expired, selfSigned, valid } from '#testing/certificates.ts'
 import { freePort } from '#testing/free-port.ts'
-import { type Behaviour, breaksOff, drips, pours, says, strangeServer, writes } from '#testing/receiver-behaviors.ts'
+import {
+  type Behavior,
+  sendAndClose,
+  sendSlowly,
+  sendEndlessly,
+  respond,
+  strangeServer,
+  sendAndStall,
+} from '#testing/receiver-behaviors.ts'
 import { type AttemptResult, createSendMessage } from './attempt.ts'
 
 const TIMEOUT_MS = 1_500
@@ -25,53 +33,61 @@ const sendWithUsualTimeout = createSendMessage({ allowPrivateHosts: true, resolv
 const send = (url: string, sendTo = sendMessage) => sendTo({ ...message, url }, options)
 
 type ExpectedResult = [outcome: AttemptResult['outcome'], status: number | null, error: RegExp | null]
-const cases: [name: string, behaviour: Behaviour, expected: ExpectedResult][] = [
-  ['says 200', says('200 OK', {}, 'fine'), ['delivered', 200, null]],
-  ['says 204 without a body', writes('HTTP/1.1 204 No Content\r\n\r\n'), ['delivered', 204, null]],
+const cases: [name: string, behaviour: Behavior, expected: ExpectedResult][] = [
+  ['says 200', respond('200 OK', {}, 'fine'), ['delivered', 200, null]],
+  ['says 204 without a body', sendAndStall('HTTP/1.1 204 No Content\r\n\r\n'), ['delivered', 204, null]],
   [
     'sends early hints before its 200',
-    writes(`HTTP/1.1 103 Early Hints\r\nlink: </a>\r\n\r\n${ok}content-length: 0\r\n\r\n`),
+    sendAndStall(`HTTP/1.1 103 Early Hints\r\nlink: </a>\r\n\r\n${ok}content-length: 0\r\n\r\n`),
     ['delivered', 200, null],
   ],
-  ['sends an endless response', pours(`${ok}transfer-encoding: identity\r\n\r\n`), ['delivered', 200, null]],
-  ['announces 100 MB and sends them', pours(`${ok}content-length: 104857600\r\n\r\n`), ['delivered', 200, null]],
+  ['sends an endless response', sendEndlessly(`${ok}transfer-encoding: identity\r\n\r\n`), ['delivered', 200, null]],
+  [
+    'announces 100 MB and sends them',
+    sendEndlessly(`${ok}content-length: 104857600\r\n\r\n`),
+    ['delivered', 200, null],
+  ],
   [
     'sends a gzip bomb',
-    says('200 OK', { 'content-encoding': 'gzip' }, gzipSync(Buffer.alloc(5_000_000)).toString('latin1')),
+    respond('200 OK', { 'content-encoding': 'gzip' }, gzipSync(Buffer.alloc(5_000_000)).toString('latin1')),
     ['delivered', 200, null],
   ],
   ['never answers', () => {}, ['retryable', null, /took longer than 1.5 s to respond$/]],
   [
     'sends its headers slowly',
-    drips(`${ok}x: ${'x'.repeat(1_000)}`, 30),
+    sendSlowly(`${ok}x: ${'x'.repeat(1_000)}`, 30),
     ['retryable', null, /took longer than 1.5 s to respond$/],
   ],
   [
     'answers too late',
-    (socket) => void setTimeout(() => says('200 OK')(socket, 1), 2 * TIMEOUT_MS),
+    (socket) => void setTimeout(() => respond('200 OK')(socket, 1), 2 * TIMEOUT_MS),
     ['retryable', null, /took longer/],
   ],
   [
     'sends its body slowly',
-    (socket) => [writes(`${ok}\r\n`), drips('.', 30)].forEach((step) => step(socket, 1)),
+    (socket) => [sendAndStall(`${ok}\r\n`), sendSlowly('.', 30)].forEach((step) => step(socket, 1)),
     ['retryable', 200, /took longer than 1.5 s to finish its response \(200\)$/],
   ],
   [
     'announces more bytes than it sends',
-    writes(`${ok}content-length: 9\r\n\r\nhalf`),
+    sendAndStall(`${ok}content-length: 9\r\n\r\nhalf`),
     ['retryable', 200, /to finish its response/],
   ],
   [
     'never ends its chunks',
-    writes(`${ok}transfer-encoding: chunked\r\n\r\n4\r\nhalf\r\n`),
+    sendAndStall(`${ok}transfer-encoding: chunked\r\n\r\n4\r\nhalf\r\n`),
     ['retryable', 200, /to finish its response/],
   ],
   [
     'sends endless informational responses',
-    drips('HTTP/1.1 103 Early Hints\r\n\r\n', 5),
+    sendSlowly('HTTP/1.1 103 Early Hints\r\n\r\n', 5),
     ['retryable', null, /took longer/],
   ],
-  ['closes without a response', breaksOff('', 'end'), ['retryable', null, /closed the connection without a response$/]],
+  [
+    'closes without a response',
+    sendAndClose('', 'end'),
+    ['retryable', null, /closed the connection without a response$/],
+  ],
   [
     'resets without a response',
     (socket) => void socket.resetAndDestroy(),
@@ -79,66 +95,74 @@ const cases: [name: string, behaviour: Behaviour, expected: ExpectedResult][] = 
   ],
   [
     'closes within its headers',
-    breaksOff(`${ok}x-`, 'end'),
+    sendAndClose(`${ok}x-`, 'end'),
     ['retryable', null, /closed the connection|did not send a valid HTTP/],
   ],
   [
     'closes within its body',
-    breaksOff(`${ok}content-length: 9\r\n\r\nhalf`, 'end'),
+    sendAndClose(`${ok}content-length: 9\r\n\r\nhalf`, 'end'),
     ['retryable', 200, /closed the connection before the response was complete$/],
   ],
   [
     'resets within its body',
-    breaksOff(`${ok}content-length: 9\r\n\r\nhalf`, 'reset'),
+    sendAndClose(`${ok}content-length: 9\r\n\r\nhalf`, 'reset'),
     ['retryable', 200, /closed the connection before the response was complete$/],
   ],
   [
     'sends malformed chunks',
-    writes(`${ok}transfer-encoding: chunked\r\n\r\nzz\r\n`),
+    sendAndStall(`${ok}transfer-encoding: chunked\r\n\r\nzz\r\n`),
     ['retryable', 200, /did not send a valid HTTP response$/],
   ],
   [
     'speaks the protocol of mail',
-    writes('220 mail ready\r\n'),
+    sendAndStall('220 mail ready\r\n'),
     ['retryable', null, /did not send a valid HTTP response$/],
   ],
   [
     'answers without a status line',
-    writes('<html>Hello</html>'),
+    sendAndStall('<html>Hello</html>'),
     ['retryable', null, /did not send a valid HTTP response$/],
   ],
   [
     'sends 40 kB of headers',
-    says('200 OK', { 'x-large': 'x'.repeat(40_000) }),
+    respond('200 OK', { 'x-large': 'x'.repeat(40_000) }),
     ['retryable', null, /did not send a valid HTTP response$/],
   ],
   [
     'has a thousand headers',
-    says('200 OK', Object.fromEntries(Array.from({ length: 1_000 }, (_, i) => [`x-header-${i}`, 'x'.repeat(20)]))),
+    respond('200 OK', Object.fromEntries(Array.from({ length: 1_000 }, (_, i) => [`x-header-${i}`, 'x'.repeat(20)]))),
     ['retryable', null, /did not send a valid HTTP response$/],
   ],
   [
     'wants another protocol',
-    writes('HTTP/1.1 101 Switching Protocols\r\nupgrade: h2c\r\nconnection: upgrade\r\n\r\n'),
+    sendAndStall('HTTP/1.1 101 Switching Protocols\r\nupgrade: h2c\r\nconnection: upgrade\r\n\r\n'),
     ['retryable', null, /./],
   ],
   [
     'redirects to a metadata service',
-    says('302 Found', { location: 'http://169.254.169.254/' }),
+    respond('302 Found', { location: 'http://169.254.169.254/' }),
     ['permanent', 302, /responded with 302$/],
   ],
-  ['redirects to itself', says('307 Temporary Redirect', { location: '/' }), ['permanent', 307, /responded with 307$/]],
-  ['says that nothing changed', writes('HTTP/1.1 304 Not Modified\r\n\r\n'), ['permanent', 304, /responded with 304$/]],
+  [
+    'redirects to itself',
+    respond('307 Temporary Redirect', { location: '/' }),
+    ['permanent', 307, /responded with 307$/],
+  ],
+  [
+    'says that nothing changed',
+    sendAndStall('HTTP/1.1 304 Not Modified\r\n\r\n'),
+    ['permanent', 304, /responded with 304$/],
+  ],
   [
     'refuses before it has read the body',
-    says('413 Too Large', { connection: 'close' }),
+    respond('413 Too Large', { connection: 'close' }),
     ['permanent', 413, /responded with 413$/],
   ],
-  ['wants no more deliveries', says('410 Gone'), ['gone', 410, /responded with 410$/]],
-  ['is busy', says('503 Unavailable'), ['retryable', 503, /responded with 503$/]],
+  ['wants no more deliveries', respond('410 Gone'), ['gone', 410, /responded with 410$/]],
+  ['is busy', respond('503 Unavailable'), ['retryable', 503, /responded with 503$/]],
   [
     'answers twice',
-    writes(`${ok}content-length: 0\r\n\r\nHTTP/1.1 500 No\r\ncontent-length: 0\r\n\r\n`),
+    sendAndStall(`${ok}content-length: 0\r\n\r\nHTTP/1.1 500 No\r\ncontent-length: 0\r\n\r\n`),
     ['delivered', 200, null],
   ],
 ]
@@ -159,7 +183,7 @@ test.each([
   ['-1', null],
   ['soon', null],
 ])('Retry-After: %s', async (header, ms) => {
-  const { port } = await strangeServer(says('429 Slow down', { 'retry-after': header }))
+  const { port } = await strangeServer(respond('429 Slow down', { 'retry-after': header }))
   expect(await send(`http://receiver.test:${port}/`)).toMatchObject({ outcome: 'retryable', retryAfterMs: ms })
 })
 
@@ -169,7 +193,7 @@ test.each([
   ['a self-signed certificate', selfSigned, 'receiver.test', /certificate that is self-signed$/],
   ['a certificate for another name', valid, 'other.test', /certificate that is not for other.test$/],
 ])('over TLS, with %s', async (...[, certificate, name, error]) => {
-  const { port, requests } = await strangeServer(says('200 OK'), { certificate })
+  const { port, requests } = await strangeServer(respond('200 OK'), { certificate })
   const result = await send(`https://${name}:${port}/`)
   expect(result.outcome).toBe(error === null ? 'delivered' : 'retryable')
   if (error !== null) expect(result.error).toMatch(error)
@@ -208,7 +232,7 @@ test('names that do not exist, lead to metadata services, or never resolve', asy
 
 test('a connection is reused for the next delivery, and opened again if it was closed meanwhile', async () => {
   const { port } = await strangeServer((socket, count) => {
-    says('200 OK')(socket, count)
+    respond('200 OK')(socket, count)
     if (count === 2) setImmediate(() => socket.destroy())
   })
   const attempts = []
@@ -233,7 +257,7 @@ test('the decodable part of a binary response is stored', async () => {
 })
 
 test('fifty parallel endless responses are not held in memory', async () => {
-  const { port } = await strangeServer(pours(`${ok}\r\n`))
+  const { port } = await strangeServer(sendEndlessly(`${ok}\r\n`))
   const sendOne = () => send(`http://receiver.test:${port}/`, sendWithUsualTimeout)
   await sendOne()
   const rssBefore = process.memoryUsage().rss

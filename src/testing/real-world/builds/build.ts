@@ -5,7 +5,7 @@ export type Tree = Readonly<Record<string, string>>
 export interface RealBuild {
   tool: string
   files: Tree
-  /** Files that browsers may keep for ever after the first deploy. All others are asked for again. */
+  /** Files that browsers may keep forever after the first deploy. All others are asked for again. */
   lasting: readonly string[]
   /** Types that are not those of the specification's own list. */
   types?: Tree
@@ -20,7 +20,7 @@ export interface RealBuild {
     files: Tree
     /** Parts that the open page loads now; they have the content of the first build. */
     parts: readonly string[]
-    /** Files that browsers may keep for ever now, because their neighbors were renamed. */
+    /** Files that browsers may keep forever now, because their neighbors were renamed. */
     lasting: readonly string[]
   }
 }

@@ -48,7 +48,7 @@ export const hostileTables: readonly HostileTable[] = [
     file: () =>
       buildWorkbook({
         sheets: [{ rows: inlineRows(plain) }],
-        more: [{ name: 'xl/worksheets/sheet9.xml', data: bomb(), size: 100 * MB }],
+        extraEntries: [{ name: 'xl/worksheets/sheet9.xml', data: bomb(), size: 100 * MB }],
       }),
     refused: /too large once it is unpacked/,
   },
@@ -57,7 +57,7 @@ export const hostileTables: readonly HostileTable[] = [
     file: () =>
       buildWorkbook({
         sheets: [{ rows: inlineRows(plain) }],
-        more: [{ name: 'xl/worksheets/sheet9.xml', data: bomb(), size: 100 }],
+        extraEntries: [{ name: 'xl/worksheets/sheet9.xml', data: bomb(), size: 100 }],
       }),
     refused: /too large once it is unpacked/,
   },

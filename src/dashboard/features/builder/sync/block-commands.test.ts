@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { BlockTypeRegistry } from '#document/block-type-registry.ts'
 import { getBlockIds, getBlock } from '#document/document.ts'
 import { createStore } from 'zustand/vanilla'
-import { modelPage } from '#testing/documents/model-page.ts'
+import { presentModelPage } from '#testing/documents/model-page.ts'
 import { ModelService } from '#testing/documents/model-service.ts'
 import type { BlockType } from '#dashboard/api/pages.ts'
 import { createBuilderBlockTypes, type LoadedBlockTypes } from './builder-block-types.ts'
@@ -99,7 +99,7 @@ function typesWith(schema: object): LoadedBlockTypes['types'] {
 }
 
 function openWith(blockTypes: BlockTypeRegistry) {
-  const page = modelPage(new ModelService({ batches: false, names: false }))
+  const page = presentModelPage(new ModelService({ batches: false, names: false }))
   const editor = createEditor({ page, blockTypes })
   const home = page.pages[0]?.id ?? ''
   const builder = { editor, selection: createSelection(home) }

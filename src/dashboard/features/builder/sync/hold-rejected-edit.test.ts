@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { z } from 'zod'
 import { getBlockIds, getBlock, getPageIds } from '#document/document.ts'
 import type { Operation } from '#document/operation.ts'
-import { modelPage } from '#testing/documents/model-page.ts'
+import { presentModelPage } from '#testing/documents/model-page.ts'
 import { ModelService } from '#testing/documents/model-service.ts'
 import { sampleBlockTypes } from '#testing/documents/sample-block-types.ts'
 import { setField } from '../form/set-field.ts'
@@ -22,14 +22,14 @@ beforeEach(() => {
   service = new ModelService({ batches: false, names: false })
   makeError = createPathError
   vi.stubGlobal('fetch', async (_url: string, { body }: RequestInit) => {
-    if (typeof body !== 'string') return Response.json(modelPage(service))
+    if (typeof body !== 'string') return Response.json(presentModelPage(service))
     const edits = SentEdits.parse(JSON.parse(body))
     const index = edits.operations.findIndex(({ fields }) => fields?.['text'] === 'htt p')
     if (index !== -1) return Response.json(makeError(index), { status: 400 })
     // The editor sends operations.
     const operations = edits.operations as unknown as Operation[]
     service.edit(1, { batchId: edits.batchId ?? '', revision: edits.revision, operations })
-    return Response.json(modelPage(service))
+    return Response.json(presentModelPage(service))
   })
 })
 afterEach(() => vi.unstubAllGlobals())
@@ -109,7 +109,7 @@ test('a rejected field is not sent again with a change of another field', async 
 })
 
 function open(): Editor {
-  return createEditor({ page: modelPage(service), blockTypes: sampleBlockTypes })
+  return createEditor({ page: presentModelPage(service), blockTypes: sampleBlockTypes })
 }
 
 function getSession(editor: Editor) {

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { getBlockIds, getBlock, getPageIds } from '#document/document.ts'
 import type { Operation } from '#document/operation.ts'
 import { getSessionStatus } from '#document/session/session-status.ts'
-import { modelPage } from '#testing/documents/model-page.ts'
+import { presentModelPage } from '#testing/documents/model-page.ts'
 import { ModelService } from '#testing/documents/model-service.ts'
 import { sampleBlockTypes } from '#testing/documents/sample-block-types.ts'
 import { createEditor, type Editor } from './editor.ts'
@@ -204,11 +204,11 @@ test('a rejected edit stays in its field', async () => {
 })
 
 function serve(edits: SentEdits | null): Response {
-  if (!edits) return Response.json(modelPage(service))
+  if (!edits) return Response.json(presentModelPage(service))
   // Sent by this test.
   const operations = edits.operations as Operation[]
   const reply = service.edit(1, { batchId: edits.batchId ?? '', revision: edits.revision, operations })
-  if (reply.status === 200) return Response.json(modelPage(service))
+  if (reply.status === 200) return Response.json(presentModelPage(service))
   if (reply.status === 400)
     return Response.json({ error: { code: 'invalid_request', message: reply.message } }, { status: 400 })
   const details = { revision: reply.revision }
@@ -216,7 +216,7 @@ function serve(edits: SentEdits | null): Response {
 }
 
 function open(options: { hasBatchIds?: boolean } = {}): Editor {
-  return createEditor({ page: modelPage(service), blockTypes: sampleBlockTypes, ...options })
+  return createEditor({ page: presentModelPage(service), blockTypes: sampleBlockTypes, ...options })
 }
 
 function editAsOther(operation: Operation) {

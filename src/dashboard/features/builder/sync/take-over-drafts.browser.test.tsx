@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from 'vitest'
-import { modelPage } from '#testing/documents/model-page.ts'
+import { presentModelPage } from '#testing/documents/model-page.ts'
 import { ModelService } from '#testing/documents/model-service.ts'
 import { sampleBlockTypes } from '#testing/documents/sample-block-types.ts'
 import { storeDraft, toDraft } from './draft-writer.ts'
@@ -79,7 +79,7 @@ test('a block that was added or discarded leaves no draft', async () => {
 
 function open() {
   const service = new ModelService({ batches: false, names: false })
-  return createEditor({ page: modelPage(service), blockTypes: sampleBlockTypes })
+  return createEditor({ page: presentModelPage(service), blockTypes: sampleBlockTypes })
 }
 
 function unsaved(tab: string) {

@@ -3,10 +3,10 @@ import { type Alert, alertKinds, alertSubjects } from '#contract/alerts.ts'
 import { role } from '#contract/endpoint.ts'
 import { plans } from '#contract/workspace.ts'
 
-/** What a route test asks for before it opens a screen. */
+/** The workspace that a route test needs before it opens a screen. */
 export const NewWorkspace = z.object({
   name: z.string().default('Test'),
-  /** Of the person whom the browser is signed in as. */
+  /** The role of the person who is signed in to the browser. */
   role: role.default('admin'),
   plan: z.enum(plans).default('business'),
   /**
@@ -66,11 +66,11 @@ export type ReceiverAnswer = z.output<typeof ReceiverAnswer>
 
 export interface TestReceiver {
   url: string
-  /** Ids of the deliveries so far that it accepted, the oldest first. */
+  /** Ids of the accepted deliveries so far, the oldest first. */
   accepted: string[]
 }
 
-/** The alerts that are open in a workspace from now on: those that are missing resolve. */
+/** The alerts that are open in a workspace from now on; all others are resolved. */
 export const OpenAlerts = z.object({
   workspaceId: z.string(),
   alerts: z.array(
