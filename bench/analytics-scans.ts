@@ -2,7 +2,7 @@ import { newId } from '#service/ids/ids.ts'
 import type { ScanLine } from '#service/scans/journal/scan-line.ts'
 
 const DAY_MS = 86_400_000
-/** Half a year: the requested quarter, and the one before it. */
+/** Half a year: the requested quarter and the one before it. */
 export const DAYS = 180
 
 const agents = Array.from({ length: 40 }, (_, i) =>
@@ -16,9 +16,12 @@ const countries = ['US', 'DE', 'FR', 'GB', 'IN', 'BR', 'JP', 'ES', 'IT', 'NL', '
 const languages = ['en', 'de', 'fr', 'es', 'it', 'nl', 'pl', 'pt', 'ja', 'hi']
 const rules = ['Evenings', 'Weekend', 'German', 'iPhones']
 
-/** `count` lines of a journal in the order of time, always the same except for their ids. */
-export function* benchLines(count: number, { workspaceId, codes }: { workspaceId: string; codes: readonly string[] }) {
-  const random = randoms(7)
+/** Generates `count` lines of a journal in chronological order. Only their ids differ between runs. */
+export function* generateJournalLines(
+  count: number,
+  { workspaceId, codes }: { workspaceId: string; codes: readonly string[] },
+) {
+  const random = createRandomNumbers(7)
   const begin = Date.now() - DAYS * DAY_MS
   const step = (DAYS * DAY_MS) / (count + 1)
   for (let i = 0; i < count; i++) {
@@ -50,7 +53,7 @@ export function* benchLines(count: number, { workspaceId, codes }: { workspaceId
 }
 
 /** Mulberry32. */
-function randoms(seed: number): () => number {
+function createRandomNumbers(seed: number): () => number {
   let state = seed
   return () => {
     state = (state + 0x6d2b79f5) | 0

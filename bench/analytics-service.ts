@@ -9,87 +9,87 @@ import { storeScans } from '#service/scans/loading/store-scans.ts'
 import { enqueueScans } from '#service/webhooks/queue/enqueue-scans.ts'
 import { scanParts, scanValues } from '#service/scans/store/schema.ts'
 import { createWorkspace } from '#service/tenancy/workspaces/create-workspace.ts'
-import { benchLines, DAYS } from './analytics-scans.ts'
+import { generateJournalLines, DAYS } from './analytics-scans.ts'
 import { makeManyCodes } from './many-codes.ts'
-import { openOwn } from './temporary-service.ts'
-import { askUmami, fillUmami, sizeOfUmami } from './umami-shapes.ts'
+import { openTemporaryService } from './temporary-service.ts'
+import { timeUmamiQueries, fillUmami, measureUmamiBytes } from './umami-shapes.ts'
 
-// The real service in a separate process, with many scans. Arguments: how many, and a PostgreSQL (else PGlite on disk).
+// The real service in a separate process, with many scans. Arguments: their number, and the URL of a PostgreSQL (else PGlite on disk).
 const [count = '200000', databaseUrl] = process.argv.slice(2)
 const CODES = 10_000
 const BATCH = 2_500
-const own = await openOwn(databaseUrl)
-const { db } = own.opened
+const temporaryService = await openTemporaryService(databaseUrl)
+const { db } = temporaryService.opened
 const { id: workspaceId } = await createWorkspace(db, { name: 'Bench', plan: 'business' })
 await makeManyCodes(db, workspaceId, CODES)
 const { key } = await createKey(db, workspaceId, { name: 'Bench', scope: 'admin' })
 
-const loaded = await load(Number(count))
+const loadResult = await loadScans(Number(count))
 for (const table of ['scans', scanParts, scanValues])
   await db.execute(typeof table === 'string' ? sql.raw(`vacuum analyze ${table}`) : sql`vacuum analyze ${table}`)
 const to = new Date()
 const quarter = { from: new Date(to.getTime() - (DAYS / 2) * 86_400_000), to }
 const filter = "and s.country = 'DE' and s.os = 'iOS' and s.language = 'de'"
-const ours = await sizeOfScans()
-const anchor = process.env['ANCHOR'] === '0' ? null : await umami()
-const unusualMs = await timeUnusual()
-const some = await db.select({ shortCode: shortCodes.shortCode }).from(shortCodes).limit(1_000)
-const paths = some.map(({ shortCode }) => `/${shortCode}`)
-const { origin } = await own.serve({ trustProxy: ['127.0.0.1'] })
-process.send?.({ origin, key, from: quarter.from, to, ...loaded, unusualMs, ours, anchor, paths })
+const ours = await measureScanBytes()
+const anchor = process.env['ANCHOR'] === '0' ? null : await measureUmami()
+const unusualMs = await timeAnomalySearch()
+const sampleCodes = await db.select({ shortCode: shortCodes.shortCode }).from(shortCodes).limit(1_000)
+const paths = sampleCodes.map(({ shortCode }) => `/${shortCode}`)
+const { origin } = await temporaryService.serve({ trustProxy: ['127.0.0.1'] })
+process.send?.({ origin, key, from: quarter.from, to, ...loadResult, unusualMs, ours, anchor, paths })
 
-process.once('disconnect', () => void own.end())
+process.once('disconnect', () => void temporaryService.end())
 
-/** Uses the loader's own steps, without reading the journal's files. */
-async function load(scans: number): Promise<{ perSecond: number; compactionMs: number }> {
+/** Stores scans with the steps of the loader, but without reading the files of a journal. */
+async function loadScans(scans: number): Promise<{ perSecond: number; compactionMs: number }> {
   const codes = Array.from({ length: CODES }, (_, i) => `cod_${String(i + 1).padStart(20, '0')}`)
-  let [file, took] = [0, 0]
+  let [file, storingMs] = [0, 0]
   let batch: string[] = []
   const store = async () => {
-    const began = performance.now()
+    const started = performance.now()
     const collected = await collectRows(batch, async () => {
-      throw new Error('A line of the bench means nothing.')
+      throw new Error('A line of the bench cannot be read.')
     })
     const move = { journal: 'bench', from: { file: file, offset: 0 }, to: { file: ++file, offset: 0 } }
     await storeScans(db, move, { batch: collected, onStored: enqueueScans })
-    took += performance.now() - began
+    storingMs += performance.now() - started
     batch = []
   }
-  for (const line of benchLines(scans, { workspaceId, codes })) {
+  for (const line of generateJournalLines(scans, { workspaceId, codes })) {
     batch.push(line)
     if (batch.length === BATCH) await store()
   }
   await store()
-  const began = performance.now()
+  const started = performance.now()
   await compactSegments(db)
-  return { perSecond: scans / (took / 1000), compactionMs: performance.now() - began }
+  return { perSecond: scans / (storingMs / 1000), compactionMs: performance.now() - started }
 }
 
-/** The hourly search for codes whose scans stopped or rose: the first time, and again. */
-async function timeUnusual(): Promise<[number, number]> {
+/** Times the hourly search for codes whose scans stopped or rose, when it runs first and when it is repeated. */
+async function timeAnomalySearch(): Promise<[number, number]> {
   const counting = startCounting(db, fastify({ logger: false }).log)
   const endHour = Math.floor(Date.now() / 3_600_000)
-  const timeOne = async () => {
+  const timeSearch = async () => {
     const began = performance.now()
     await counting.ask('unusual', { workspaceId, endHour, watchedFrom: 0 })
     return performance.now() - began
   }
-  const times: [number, number] = [await timeOne(), await timeOne()]
+  const times: [number, number] = [await timeSearch(), await timeSearch()]
   await counting.close()
   return times
 }
 
-async function umami() {
+async function measureUmami() {
   await fillUmami(db)
   return {
-    bytes: await sizeOfUmami(db),
-    plain: Math.min(await askUmami(db, quarter), await askUmami(db, quarter)),
-    filtered: Math.min(await askUmami(db, quarter, filter), await askUmami(db, quarter, filter)),
+    bytes: await measureUmamiBytes(db),
+    plain: Math.min(await timeUmamiQueries(db, quarter), await timeUmamiQueries(db, quarter)),
+    filtered: Math.min(await timeUmamiQueries(db, quarter, filter), await timeUmamiQueries(db, quarter, filter)),
   }
 }
 
 /** Size on disk, with indexes. */
-async function sizeOfScans(): Promise<number> {
+async function measureScanBytes(): Promise<number> {
   const { rows } = await db.execute<{ bytes: string }>(sql`
     select (select sum(pg_total_relation_size(relid)) from pg_partition_tree('scans'))
       + pg_total_relation_size('bot_scans') + pg_total_relation_size('scan_values')

@@ -2,9 +2,9 @@ import { fork } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'
 import { z } from 'zod'
-import { benchBeside } from './analytics-under-load.ts'
+import { benchAnalyticsUnderLoad } from './analytics-under-load.ts'
 import { type Latency, getLatency } from './latency.ts'
-import { tell } from './print.ts'
+import { printLine } from './print.ts'
 
 const SCANS = Number(process.env['SCANS'] ?? 200_000)
 const REQUESTS = 60
@@ -23,12 +23,12 @@ const Ready = z.object({
 })
 type Ready = z.output<typeof Ready>
 
-const three = 'country=DE&os=iOS&language=de'
+const threeFilters = 'country=DE&os=iOS&language=de'
 const heaviest = 'analytics/summary?compare=previous&country=!SE&browser=!Firefox&language=!ja'
 const questions = [
   ['dashboard of a quarter beside the one before', 'analytics/summary?compare=previous'],
   ['the same of one country', 'analytics/summary?compare=previous&country=DE'],
-  ['the same by three filters that leave few', `analytics/summary?compare=previous&${three}`],
+  ['the same by three filters that leave few', `analytics/summary?compare=previous&${threeFilters}`],
   ['the same by three that leave most', heaviest],
   ['the same of a folder of 50 codes', 'analytics/summary?compare=previous&folderId=fld_00000000000000000042'],
   ['why it changed', 'analytics/changes?'],
@@ -37,41 +37,52 @@ const questions = [
   ['newest 50 of a folder', 'scans?limit=50&folderId=fld_00000000000000000042'],
 ] as const
 
-/** Requests of the dashboard over SCANS scans (200,000 by default), beside Umami's tables and queries over the same ones; ANCHOR=0 skips those. */
+/**
+ * Measures requests of the dashboard over SCANS scans (200,000 by default), beside Umami's tables and queries over the same scans.
+ * ANCHOR=0 skips Umami.
+ */
 export async function benchAnalytics(engine: string, databaseUrl?: string): Promise<void> {
-  tell(`Analytics of ${SCANS.toLocaleString('en')} scans in half a year, ${engine} (${REQUESTS} requests each; ms)`)
+  printLine(
+    `Analytics of ${SCANS.toLocaleString('en')} scans in half a year, ${engine} (${REQUESTS} requests each; ms)`,
+  )
   const args = [String(SCANS), ...(databaseUrl === undefined ? [] : [databaseUrl])]
   const child = fork(join(import.meta.dirname, 'analytics-service.ts'), args)
   const ended = once(child, 'exit')
   const messages: unknown[] = await Promise.race([once(child, 'message'), ended])
   const ready = Ready.parse(messages[0])
   const { perSecond, compactionMs, ours, anchor } = ready
-  tell(
+  printLine(
     `  loader: ${Math.round(perSecond).toLocaleString('en')} scans/s; put together behind it in ${Math.round(compactionMs)} ms; ` +
       `${Math.round(ours / SCANS)} bytes a scan`,
   )
-  const [firstTime, again] = ready.unusualMs
-  tell(`  hourly search for unusual scans of all codes: ${ms(again)}, the first time ${ms(firstTime)}`)
+  const [firstTime, secondTime] = ready.unusualMs
+  printLine(`  hourly search for unusual scans of all codes: ${ms(secondTime)}, the first time ${ms(firstTime)}`)
   let dashboard: Latency | null = null
   let filtered: Latency | null = null
   for (const [name, path] of questions) {
-    const first = await ask(ready, path, 1)
-    const latency = await ask(ready, path, REQUESTS)
+    const first = await measureRequest(ready, path, 1)
+    const latency = await measureRequest(ready, path, REQUESTS)
     dashboard ??= latency
-    if (path.includes(three)) filtered = latency
-    tell(`  ${name}: p50 ${ms(latency.p50)}, p95 ${ms(latency.p95)}, the first time ${ms(first.p50)}`)
+    if (path.includes(threeFilters)) filtered = latency
+    printLine(`  ${name}: p50 ${ms(latency.p50)}, p95 ${ms(latency.p95)}, the first time ${ms(first.p50)}`)
   }
-  const times = (theirs: number, ours?: number) => `${ms(theirs)}, ${Math.round(theirs / (ours ?? Number.NaN))} × ours`
+  const compareTimes = (otherMs: number, ownMs?: number) =>
+    `${ms(otherMs)}, ${Math.round(otherMs / (ownMs ?? Number.NaN))} × ours`
   if (anchor !== null) {
-    const comparison = `${times(anchor.plain, dashboard?.p50)}; by three filters: ${times(anchor.filtered, filtered?.p50)}`
-    tell(`  Umami's dashboard: ${comparison}; ${Math.round(anchor.bytes / SCANS)} bytes a scan`)
+    const comparison = `${compareTimes(anchor.plain, dashboard?.p50)}; by three filters: ${compareTimes(anchor.filtered, filtered?.p50)}`
+    printLine(`  Umami's dashboard: ${comparison}; ${Math.round(anchor.bytes / SCANS)} bytes a scan`)
   }
-  await benchBeside({ origin: ready.origin, key: ready.key, paths: ready.paths, heaviest: toPath(ready, heaviest) })
+  await benchAnalyticsUnderLoad({
+    origin: ready.origin,
+    key: ready.key,
+    paths: ready.paths,
+    heaviest: toPath(ready, heaviest),
+  })
   child.disconnect()
   await ended
 }
 
-async function ask(ready: Ready, path: string, requests: number): Promise<Latency> {
+async function measureRequest(ready: Ready, path: string, requests: number): Promise<Latency> {
   const { origin, key } = ready
   const headers = () => ({ authorization: `Bearer ${key}`, 'x-actor': `bench${path.length};Bench` })
   return getLatency({ origin, path: toPath(ready, path), headers, requests, connections: 1 })

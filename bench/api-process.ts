@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { z } from 'zod'
 
 const Workspace = z.object({ id: z.string(), key: z.string() })
-const Started = z.object({
+const StartedApi = z.object({
   serviceUrl: z.string(),
   bffUrl: z.string(),
   small: Workspace,
@@ -12,8 +12,8 @@ const Started = z.object({
   cookie: z.string(),
 })
 
-export interface ApiProcess extends z.output<typeof Started> {
-  /** The plan of the database for a query of the list. */
+export interface ApiProcess extends z.output<typeof StartedApi> {
+  /** The query plan of the database for a list of codes. */
   getPlan(search: string): Promise<string[]>
   end(): Promise<void>
 }
@@ -24,13 +24,13 @@ export async function startApi(databaseUrl?: string): Promise<ApiProcess> {
   const exited = once(child, 'exit').then(([code]): never => {
     throw new Error(`The service of the bench ended with ${code}.`)
   })
-  const answer = async (): Promise<unknown> => (await Promise.race([once(child, 'message'), exited]))[0]
-  const started = Started.parse(await answer())
+  const readMessage = async (): Promise<unknown> => (await Promise.race([once(child, 'message'), exited]))[0]
+  const started = StartedApi.parse(await readMessage())
   return {
     ...started,
     async getPlan(search) {
       child.send(search)
-      return z.array(z.string()).parse(await answer())
+      return z.array(z.string()).parse(await readMessage())
     },
     async end() {
       exited.catch(() => {})

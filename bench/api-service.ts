@@ -10,17 +10,17 @@ import { createKey } from '#service/tenancy/keys/create-key.ts'
 import { createWorkspace } from '#service/tenancy/workspaces/create-workspace.ts'
 import { freePort } from '#testing/free-port.ts'
 import { makeManyCodes } from './many-codes.ts'
-import { openOwn } from './temporary-service.ts'
+import { openTemporaryService } from './temporary-service.ts'
 
 // The real service and bff in a separate process, with one small and one large workspace. Argument: a PostgreSQL (else PGlite on disk).
 const [databaseUrl] = process.argv.slice(2)
-const own = await openOwn(databaseUrl)
-const { opened } = own
+const temporaryService = await openTemporaryService(databaseUrl)
+const { opened } = temporaryService
 // Origin of code pictures.
 const port = await freePort()
-const { origin: serviceUrl } = await own.serve({ scanOrigin: `http://127.0.0.1:${port}` }, port)
-const small = await findWorkspace(1_000)
-const large = await findWorkspace(100_000)
+const { origin: serviceUrl } = await temporaryService.serve({ scanOrigin: `http://127.0.0.1:${port}` }, port)
+const small = await createFilledWorkspace(1_000)
+const large = await createFilledWorkspace(100_000)
 const publicOrigin = 'http://localhost:3000'
 const secret = 'a secret of the bench, which nobody else needs to know'
 const bff = await createBff(opened, {
@@ -40,9 +40,9 @@ const bff = await createBff(opened, {
 const bffUrl = await bff.app.listen({ port: 0, host: '127.0.0.1' })
 process.send?.({ serviceUrl, bffUrl, small, large, cookie: await signIn() })
 
-process.on('message', (message) => void (message === 'end' ? end() : answerPlan(String(message))))
+process.on('message', (message) => void (message === 'end' ? end() : sendQueryPlan(String(message))))
 
-async function findWorkspace(codes: number): Promise<{ id: string; key: string }> {
+async function createFilledWorkspace(codes: number): Promise<{ id: string; key: string }> {
   const workspace = await createWorkspace(opened.db, { name: `${codes} codes`, plan: 'business' })
   await makeManyCodes(opened.db, workspace.id, codes)
   const { key } = await createKey(opened.db, workspace.id, { name: 'Bench', scope: 'admin' })
@@ -54,12 +54,12 @@ async function signIn(): Promise<string> {
   const person = { email: 'bench@example.com', password: 'correct horse battery' }
   await addMember(opened.db, { workspace: { id, name: 'Large', slug: id }, name: 'Bench', role: 'admin', ...person })
   const url = '/auth/sign-in/email'
-  const answer = await bff.app.inject({ method: 'POST', url, headers: { origin: publicOrigin }, payload: person })
-  return answer.cookies.map(({ name, value }) => `${name}=${value}`).join('; ')
+  const response = await bff.app.inject({ method: 'POST', url, headers: { origin: publicOrigin }, payload: person })
+  return response.cookies.map(({ name, value }) => `${name}=${value}`).join('; ')
 }
 
 /** The indexes that the database uses for a query of the list, given as its query string. */
-async function answerPlan(search: string) {
+async function sendQueryPlan(search: string) {
   const { utmNotAllowed, ...params }: Partial<CodeFilters> & { utmNotAllowed?: string } = Object.fromEntries(
     new URLSearchParams(search),
   )
@@ -80,6 +80,6 @@ async function answerPlan(search: string) {
 
 async function end() {
   await bff.close()
-  await own.end()
+  await temporaryService.end()
   process.disconnect()
 }

@@ -15,7 +15,7 @@ import { type Cluster, postgresBinaries, startPostgres } from '#testing/postgres
 import { type SpawnedStack, spawnStack } from '#testing/stack.ts'
 import { measureLoad } from './load.ts'
 import { makeManyCodes } from './many-codes.ts'
-import { median, tell } from './print.ts'
+import { median, printLine } from './print.ts'
 
 const CODES = 1_000_000
 // During the build of the snapshot, and without the database: scans a second.
@@ -28,27 +28,27 @@ interface Code {
   destination: string
 }
 
-/** A million codes: how long their snapshot takes beside load, and what a process answers that starts without the database. */
+/** Measures with a million codes how long their snapshot takes under load, and how a process redirects that starts without the database. */
 export async function benchCold(): Promise<void> {
-  tell(`A database that is away (${CODES.toLocaleString('en')} codes, PostgreSQL)`)
+  printLine(`A database that is away (${CODES.toLocaleString('en')} codes, PostgreSQL)`)
   const binaries = postgresBinaries()
-  if (binaries === null) return tell('  PostgreSQL is not installed here: not measured.')
+  if (binaries === null) return printLine('  PostgreSQL is not installed here: not measured.')
   const cluster = await startPostgres(binaries)
   const settings = { DATABASE_URL: cluster.url('postgres'), SEED_DEMO: '0', METRICS_PORT: String(await freePort()) }
   const first = await spawnStack(settings)
   const { dataDir } = first
   try {
     await first.end('SIGINT')
-    // Made without notifications: they are found as the codes of an installation that has no snapshot yet.
+    // Created without notifications, the codes are found as in an installation that has no snapshot yet.
     rmSync(join(dataDir, 'snapshot'), { recursive: true })
-    const made = await makeCodes(cluster)
+    const createdCodes = await makeCodes(cluster)
     const start = () => spawnStack({ ...settings, DATA_DIR: dataDir })
-    await benchBuild(await start(), { made, metricsPort: Number(settings.METRICS_PORT) })
+    await benchBuild(await start(), { createdCodes, metricsPort: Number(settings.METRICS_PORT) })
     await cluster.crash()
     const [since, began] = [new Date(), performance.now()]
     const cold = await start()
-    tell(`  a process that starts without the database is ready in ${seconds(began)} s`)
-    const redirected = await benchScans(cold, made)
+    printLine(`  a process that starts without the database is ready in ${seconds(began)} s`)
+    const redirected = await benchScans(cold, createdCodes)
     await cluster.restart()
     await countStored(cluster, { since, redirected })
     await cold.end('SIGKILL')
@@ -70,31 +70,34 @@ async function makeCodes(cluster: Cluster): Promise<Code[]> {
   return rows.map(({ shortCode, destination }) => ({ path: `/${shortCode}`, destination }))
 }
 
-/** Ends the process by force. */
-async function benchBuild(stack: SpawnedStack, { made, metricsPort }: { made: Code[]; metricsPort: number }) {
+/** Measures the build of the snapshot, and then kills the process. */
+async function benchBuild(
+  stack: SpawnedStack,
+  { createdCodes, metricsPort }: { createdCodes: Code[]; metricsPort: number },
+) {
   const began = performance.now()
   const memory = new Array<number>()
-  const watching = setInterval(() => void readMemory(metricsPort).then((bytes) => memory.push(bytes)), 500)
+  const memoryTimer = setInterval(() => void readMemory(metricsPort).then((bytes) => memory.push(bytes)), 500)
   const before = await readMemory(metricsPort)
-  const measured: { p99: number }[] = []
+  const measurements: { p99: number }[] = []
   const { port } = new URL(stack.serviceOrigin)
-  const requests = made.slice(0, 10_000).map(({ path }) => toRequest(path))
+  const requests = createdCodes.slice(0, 10_000).map(({ path }) => toRequest(path))
   while ((await readSnapshot(stack)).behindSeconds === null)
-    measured.push(
+    measurements.push(
       await measureLoad({ port: Number(port), requests, seconds: 2, connections: CONNECTIONS, rate: NORMAL_RATE }),
     )
   const took = seconds(began)
-  clearInterval(watching)
+  clearInterval(memoryTimer)
   const { codes: count } = await readSnapshot(stack)
-  tell(
+  printLine(
     `  the snapshot of ${count.toLocaleString('en')} codes is built in ${took} s beside ${NORMAL_RATE} scans a second ` +
-      `(p99 ${median(measured.map(({ p99 }) => p99)).toFixed(1)} ms); memory at most ${megabytes(Math.max(...memory))} MB, ${megabytes(before)} MB at the start`,
+      `(p99 ${median(measurements.map(({ p99 }) => p99)).toFixed(1)} ms); memory at most ${megabytes(Math.max(...memory))} MB, ${megabytes(before)} MB at the start`,
   )
   await stack.end('SIGKILL')
 }
 
 /** Scans each code once; returns how many were redirected to their own destination. */
-async function benchScans({ serviceOrigin }: SpawnedStack, made: Code[]): Promise<number> {
+async function benchScans({ serviceOrigin }: SpawnedStack, createdCodes: Code[]): Promise<number> {
   const pool = new Pool(serviceOrigin, { connections: CONNECTIONS })
   let redirected = 0
   const scan = async ({ path, destination }: Code) => {
@@ -106,27 +109,27 @@ async function benchScans({ serviceOrigin }: SpawnedStack, made: Code[]): Promis
     await body.dump()
     if (statusCode === 302 && headers['location'] === destination) redirected++
   }
-  const paced = made.slice(0, COLD_RATE * COLD_SECONDS)
-  const latencies = await scanAtRate(paced, scan)
+  const scheduledCodes = createdCodes.slice(0, COLD_RATE * COLD_SECONDS)
+  const latencies = await scanAtRate(scheduledCodes, scan)
   const began = performance.now()
-  const rest = made.slice(paced.length).values()
+  const rest = createdCodes.slice(scheduledCodes.length).values()
   await Promise.all(
     Array.from({ length: CONNECTIONS }, async () => {
       for (const code of rest) await scan(code)
     }),
   )
-  const perSecond = Math.round(((made.length - paced.length) / (performance.now() - began)) * 1_000)
+  const perSecond = Math.round(((createdCodes.length - scheduledCodes.length) / (performance.now() - began)) * 1_000)
   await pool.close()
   latencies.sort((a, b) => a - b)
-  const at = (share: number) => (latencies[Math.floor(latencies.length * share)] ?? Number.NaN).toFixed(2)
-  tell(
-    `  ${redirected.toLocaleString('en')} of ${made.length.toLocaleString('en')} codes redirect to their destination; ` +
-      `at ${COLD_RATE.toLocaleString('en')} a second p50 ${at(0.5)} ms, p99 ${at(0.99)} ms, worst ${at(0.999999)} ms; then ${perSecond.toLocaleString('en')} a second`,
+  const getPercentile = (share: number) => (latencies[Math.floor(latencies.length * share)] ?? Number.NaN).toFixed(2)
+  printLine(
+    `  ${redirected.toLocaleString('en')} of ${createdCodes.length.toLocaleString('en')} codes redirect to their destination; ` +
+      `at ${COLD_RATE.toLocaleString('en')} a second p50 ${getPercentile(0.5)} ms, p99 ${getPercentile(0.99)} ms, worst ${getPercentile(0.999999)} ms; then ${perSecond.toLocaleString('en')} a second`,
   )
   return redirected
 }
 
-/** Milliseconds of each scan, from the time at which it was due. */
+/** The latency of each scan in milliseconds, from the time for which it was scheduled. */
 async function scanAtRate(paced: readonly Code[], scan: (code: Code) => Promise<void>): Promise<number[]> {
   const latencies: number[] = []
   const began = performance.now()
@@ -135,11 +138,11 @@ async function scanAtRate(paced: readonly Code[], scan: (code: Code) => Promise<
     const due = began + (number / COLD_RATE) * 1_000
     const early = due - performance.now()
     if (early > 0) await pause(early)
-    const one = scan(code).then(() => {
+    const request = scan(code).then(() => {
       latencies.push(performance.now() - due)
-      open.delete(one)
+      open.delete(request)
     })
-    open.add(one)
+    open.add(request)
   }
   await Promise.all(open)
   return latencies
@@ -160,19 +163,19 @@ async function countStored(cluster: Cluster, { since, redirected }: { since: Dat
     .from(scans)
     .where(isSince)
   await close()
-  tell(
+  printLine(
     `  once the database is back, ${stored.toLocaleString('en')} scans of ${once?.codes.toLocaleString('en')} codes are stored within ${took} s`,
   )
 }
 
 async function readSnapshot({ serviceOrigin }: SpawnedStack) {
-  const answer = await fetch(`${serviceOrigin}/readyz`)
-  return Readiness.parse(await answer.json()).snapshot ?? { codes: 0, behindSeconds: null }
+  const response = await fetch(`${serviceOrigin}/readyz`)
+  return Readiness.parse(await response.json()).snapshot ?? { codes: 0, behindSeconds: null }
 }
 
 async function readMemory(port: number): Promise<number> {
-  const answer = await fetch(`http://127.0.0.1:${port}/metrics`)
-  return Number(/^process_resident_memory_bytes (\S+)/m.exec(await answer.text())?.[1])
+  const response = await fetch(`http://127.0.0.1:${port}/metrics`)
+  return Number(/^process_resident_memory_bytes (\S+)/m.exec(await response.text())?.[1])
 }
 
 function toRequest(path: string): string {

@@ -2,21 +2,21 @@ import { createServer, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { z } from 'zod'
 
-// A process that receives deliveries: it responds at /ok/… at once, at /hang/… only on command. On request it reports what has arrived
-// since the last request.
+// A process that receives deliveries. It responds to /ok/… at once, and to /hang/… only on command. On request it reports the
+// deliveries since the last request.
 // A real scan does not contain the time when it was queued.
-const Body = z.object({ at: z.number().optional() })
+const DeliveryBody = z.object({ at: z.number().optional() })
 let delays: number[] = []
 let last = 0
-let hanging: ServerResponse[] = []
+let hangingResponses: ServerResponse[] = []
 
 const server = createServer((request, response) => {
   let body = ''
   request.setEncoding('utf8').on('data', (text) => (body += text))
   request.on('end', () => {
-    if (request.url?.startsWith('/hang') === true) return void hanging.push(response)
+    if (request.url?.startsWith('/hang') === true) return void hangingResponses.push(response)
     last = Date.now()
-    delays.push(last - (Body.parse(JSON.parse(body)).at ?? last))
+    delays.push(last - (DeliveryBody.parse(JSON.parse(body)).at ?? last))
     response.writeHead(204).end()
   })
 })
@@ -25,12 +25,12 @@ server.listen(0, '127.0.0.1', () => process.send?.({ port: (server.address() as 
 
 process.on('message', (message) => {
   if (message === 'release') {
-    for (const response of hanging) response.writeHead(204).end()
-    hanging = []
+    for (const response of hangingResponses) response.writeHead(204).end()
+    hangingResponses = []
   }
   const sorted = delays.toSorted((a, b) => a - b)
-  const at = (share: number) => sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0
-  process.send?.({ count: sorted.length, last, p50: at(0.5), p99: at(0.99) })
+  const getPercentile = (share: number) => sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0
+  process.send?.({ count: sorted.length, last, p50: getPercentile(0.5), p99: getPercentile(0.99) })
   delays = []
 })
 process.once('disconnect', () => process.exit())

@@ -11,21 +11,21 @@ import { newId } from '#service/ids/ids.ts'
 import { webhookCodes, webhooks } from '#service/webhooks/schema.ts'
 import { createWorkspace } from '#service/tenancy/workspaces/create-workspace.ts'
 import { startFifoSender } from './fifo-sender.ts'
-import { openOwn } from './temporary-service.ts'
+import { openTemporaryService } from './temporary-service.ts'
 
 // The real service in a separate process, with a generator for its queue. Arguments: `fair`, or `fifo` for the sender that ours is compared
 // with; a PostgreSQL (else PGlite on disk).
 const [claiming, databaseUrl] = process.argv.slice(2)
-const own = await openOwn(databaseUrl)
-const { db } = own.opened
+const temporaryService = await openTemporaryService(databaseUrl)
+const { db } = temporaryService.opened
 const fifo = claiming === 'fifo' ? startFifoSender(db) : null
-const origin = fifo ? '' : (await own.serve({ allowPrivateHosts: true, logLevel: 'warn' })).origin
+const origin = fifo ? '' : (await temporaryService.serve({ allowPrivateHosts: true, logLevel: 'warn' })).origin
 const { id: workspaceId } = await createWorkspace(db, { name: 'Bench', plan: 'business' })
 
 export const Order = z.discriminatedUnion('do', [
   /** Creates the webhooks again. */
   z.object({ do: z.literal('connect'), urls: z.array(z.string()) }),
-  /** Queues so many in one transaction, alternating over the webhooks; or so many a second, for so long. */
+  /** Queues deliveries for the webhooks in turn: `count` in one transaction, or `perSecond` for some seconds. */
   z.object({ do: z.literal('queue'), count: z.int() }),
   z.object({ do: z.literal('stream'), perSecond: z.int(), seconds: z.int() }),
   /** Number of waiting and of arrived deliveries, and their size on disk with indexes. */
@@ -37,20 +37,20 @@ export type Order = z.output<typeof Order>
 
 let ids: string[] = []
 let queued = 0
-process.on('message', (message) => void carryOut(Order.parse(message)).then((result) => process.send?.(result)))
+process.on('message', (message) => void execute(Order.parse(message)).then((result) => process.send?.(result)))
 process.once('disconnect', () => void end())
 process.send?.({ ready: true })
 
-async function carryOut(order: Order): Promise<object> {
+async function execute(order: Order): Promise<object> {
   switch (order.do) {
     case 'connect':
-      return connect(order.urls)
+      return replaceWebhooks(order.urls)
     case 'queue':
-      return { began: await queue(order.count) }
+      return { began: await queueDeliveries(order.count) }
     case 'stream':
       for (let i = 0; i < order.seconds * 10; i++) {
         const next = pause(100)
-        await queue(order.perSecond / 10)
+        await queueDeliveries(order.perSecond / 10)
         await next
       }
       return {}
@@ -58,14 +58,14 @@ async function carryOut(order: Order): Promise<object> {
       return {
         waiting: await db.$count(deliveries, sql`status = 'pending'`),
         delivered: await db.$count(deliveries, sql`status = 'delivered'`),
-        bytes: await sizeOfQueue(),
+        bytes: await measureQueueBytes(),
       }
     case 'code':
       return { url: await newCode() }
   }
 }
 
-async function connect(urls: string[]) {
+async function replaceWebhooks(urls: string[]) {
   await db.execute(sql`truncate ${deliveries}, ${deliveryAttempts}, ${failingEndpoints}, ${webhookCodes}, ${webhooks}`)
   ids = urls.map(() => newId('whk'))
   queued = 0
@@ -75,9 +75,9 @@ async function connect(urls: string[]) {
 }
 
 /** The time of the commit. The delivery itself has the time when the transaction began. */
-async function queue(count: number): Promise<number> {
+async function queueDeliveries(count: number): Promise<number> {
   const sample = JSON.stringify(
-    createScanEvent(sampleScan(), { shortCode: 'SAMPLE234', name: 'Window card Bristol' }),
+    createScanEvent(createSampleScan(), { shortCode: 'SAMPLE234', name: 'Window card Bristol' }),
   ).slice(1)
   const at = Date.now()
   await db.transaction(async (tx) => {
@@ -93,12 +93,12 @@ async function queue(count: number): Promise<number> {
   return Date.now()
 }
 
-async function sizeOfQueue(): Promise<number> {
+async function measureQueueBytes(): Promise<number> {
   const { rows } = await db.execute(sql`select pg_total_relation_size('deliveries') as bytes`)
   return z.tuple([z.object({ bytes: z.coerce.number() })]).parse(rows)[0].bytes
 }
 
-function sampleScan() {
+function createSampleScan() {
   const at = new Date()
   const place = { country: 'GB', region: 'England', city: 'Bristol', timezone: 'Europe/London' }
   const device = { deviceType: 'mobile', os: 'iOS', browser: 'Safari', language: 'en' }
@@ -117,5 +117,5 @@ async function newCode(): Promise<string> {
 
 async function end() {
   await fifo?.close()
-  await own.end()
+  await temporaryService.end()
 }

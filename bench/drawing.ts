@@ -6,62 +6,62 @@ import { z } from 'zod'
 import { moduleShapes, PlainDesign } from '#contract/designs.ts'
 import { type CodeDrawing, drawAndRead, findLostViews, measure } from '#service/designs/verify/measure.ts'
 import { threadLimits } from '#service/designs/render/render-pool.ts'
-import { median, tell } from './print.ts'
+import { median, printLine } from './print.ts'
 
 const ROUNDS = 300
 const RENDERS = 10_000
 const WARM = 500
 
 /**
- * A styled code with a logo, drawn and read by two decoders; the eight views; the whole verification; memory over ten thousand of them; and in the same
- * process qr-code-styling, which draws a styled code without verifying it.
+ * Measures a styled code with a logo: drawing it and reading it with two decoders, the eight views, the whole verification, and the memory
+ * of ten thousand renders. In the same process it measures qr-code-styling, which draws a styled code without verifying it.
  */
 export async function benchDrawing(): Promise<void> {
-  tell(`Drawing and verifying, one thread (${ROUNDS} codes; medians in ms)`)
-  const drawings = await styledDrawings()
-  const at = (i: number): CodeDrawing => {
+  printLine(`Drawing and verifying, one thread (${ROUNDS} codes; medians in ms)`)
+  const drawings = await createStyledDrawings()
+  const getDrawing = (i: number): CodeDrawing => {
     const drawing = drawings[i % drawings.length]
     if (!drawing) throw new Error('There is nothing to draw.')
     return drawing
   }
-  for (let i = 0; i < WARM; i++) await verified(at(i))
-  const drawn: number[] = []
-  const battery: number[] = []
-  const whole: number[] = []
+  for (let i = 0; i < WARM; i++) await drawAndVerify(getDrawing(i))
+  const drawMs: number[] = []
+  const viewsMs: number[] = []
+  const verificationMs: number[] = []
   for (let i = 0; i < ROUNDS; i++) {
-    const drawing = at(i)
-    drawn.push(await took(() => verified(drawing)))
+    const drawing = getDrawing(i)
+    drawMs.push(await measureMs(() => drawAndVerify(drawing)))
     const { picture } = await drawAndRead(drawing)
-    battery.push(await took(() => findLostViews(picture, drawing.text)))
-    whole.push(await took(() => measure(drawing)))
+    viewsMs.push(await measureMs(() => findLostViews(picture, drawing.text)))
+    verificationMs.push(await measureMs(() => measure(drawing)))
   }
-  tell(`  drawn, rasterised at 256 px and read by both decoders: ${ms(drawn)}`)
-  tell(`  battery of 8 views, two decoders: ${ms(battery)}`)
-  tell(`  whole verification, with small prints and ZBar as third decoder: ${ms(whole)}`)
+  printLine(`  drawn, rasterised at 256 px and read by both decoders: ${ms(drawMs)}`)
+  printLine(`  battery of 8 views, two decoders: ${ms(viewsMs)}`)
+  printLine(`  whole verification, with small prints and ZBar as third decoder: ${ms(verificationMs)}`)
   await benchMemory(drawings)
   await benchAnchor()
 }
 
 const Memory = z.object({ before: z.number(), after: z.number(), most: z.number() })
 
-/** In a thread with the same limits as the service's threads. */
+/** Measures memory in a thread with the limits of the service's threads. */
 async function benchMemory(drawings: CodeDrawing[]) {
   const thread = new Worker(new URL('./render-thread.ts', import.meta.url), {
     resourceLimits: threadLimits,
     workerData: { drawings, renders: RENDERS },
   })
   const [{ before, after, most }] = z.tuple([Memory]).parse(await once(thread, 'message'))
-  tell(
+  printLine(
     `  memory over ${RENDERS.toLocaleString('en')} renders: ${mb(before)} MB, then ${mb(after)} MB, ${mb(most)} MB at most`,
   )
 }
 
-async function verified(drawing: CodeDrawing) {
+async function drawAndVerify(drawing: CodeDrawing) {
   const { clean } = await drawAndRead(drawing)
   if (!clean.zxing || !clean.qr) throw new Error(`A code of the bench was not read: ${JSON.stringify(drawing.plain)}`)
 }
 
-async function styledDrawings(): Promise<CodeDrawing[]> {
+async function createStyledDrawings(): Promise<CodeDrawing[]> {
   const red = { r: 200, g: 40, b: 60 }
   const png = await sharp({ create: { width: 256, height: 256, channels: 3, background: red } })
     .png()
@@ -75,16 +75,17 @@ async function styledDrawings(): Promise<CodeDrawing[]> {
   }))
 }
 
-/** The library's output without a browser: SVG, without the logo, for which it would need a canvas. */
+/** Measures the library without a browser: it draws SVG without the logo, which would need a canvas. */
 async function benchAnchor() {
-  const styling = loadAnchor()
-  if (styling === null) return tell('  qr-code-styling is not installed (npm install in bench/anchors): not measured.')
-  const drawn: number[] = []
+  const library = loadAnchor()
+  if (library === null)
+    return printLine('  qr-code-styling is not installed (npm install in bench/anchors): not measured.')
+  const drawMs: number[] = []
   for (let i = 0; i < 50; i++)
-    drawn.push(
-      await took(async () => {
-        const code = new styling.Code({
-          jsdom: styling.jsdom,
+    drawMs.push(
+      await measureMs(async () => {
+        const code = new library.Code({
+          jsdom: library.jsdom,
           type: 'svg',
           width: 256,
           height: 256,
@@ -96,7 +97,7 @@ async function benchAnchor() {
         await code.getRawData('svg')
       }),
     )
-  tell(`  qr-code-styling in jsdom, drawn as SVG, without a logo and unverified: ${ms(drawn)}`)
+  printLine(`  qr-code-styling in jsdom, drawn as SVG, without a logo and unverified: ${ms(drawMs)}`)
 }
 
 type StylingClass = new (options: object) => { getRawData(type: 'svg'): Promise<unknown> }
@@ -114,7 +115,7 @@ function loadAnchor(): { Code: StylingClass; jsdom: unknown } | null {
   }
 }
 
-async function took(work: () => Promise<unknown>): Promise<number> {
+async function measureMs(work: () => Promise<unknown>): Promise<number> {
   const began = performance.now()
   await work()
   return performance.now() - began

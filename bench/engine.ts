@@ -5,7 +5,7 @@ import { type Document, readDocument, writeDocument } from '#document/document.t
 import { toIntent } from '#document/intent.ts'
 import type { Operation } from '#document/operation.ts'
 import { rebase } from '#document/rebase.ts'
-import { median, tell } from './print.ts'
+import { median, printLine } from './print.ts'
 
 const SIZES = [20, 200, 1_000, 5_000]
 const ROUNDS = 9
@@ -14,31 +14,33 @@ const STEPS = 50
 
 const home = 'pgs_00000000000000000000'
 
-/** One operation on documents of four sizes, and one rebased over another person's edit: the time must not grow with the size. */
+/** Measures operations on documents of four sizes, and a rebase over another person's edit. The time must not grow with the size. */
 export function benchEngine(): void {
-  tell(`Engine: microseconds per operation, medians of ${ROUNDS} rounds of ${OPERATIONS.toLocaleString('en')}`)
-  const sized = SIZES.map((size) => ({ size, document: readDocument(toContent(size)) }))
+  printLine(`Engine: microseconds per operation, medians of ${ROUNDS} rounds of ${OPERATIONS.toLocaleString('en')}`)
+  const documents = SIZES.map((size) => ({ size, document: readDocument(toContent(size)) }))
   // A first run for the compiler, so that the smallest document does not pay for it.
-  for (const { size, document } of sized) for (const { make } of edits) getMicroseconds(document, make(size))
+  for (const { size, document } of documents) for (const { make } of edits) measureEdit(document, make(size))
   for (const { name, make } of edits)
     report(
       name,
-      sized.map(({ size, document }) => getMicroseconds(document, make(size))),
+      documents.map(({ size, document }) => measureEdit(document, make(size))),
     )
   report(
     `rebase of a queue of ${STEPS}`,
-    sized.map(({ size, document }) => rebaseMicroseconds(document, size)),
+    documents.map(({ size, document }) => measureRebase(document, size)),
   )
   report(
     'read and written whole, for comparison',
-    sized.map(({ size }) => wholeMicroseconds(size)),
+    documents.map(({ size }) => measureReadAndWrite(size)),
   )
 }
 
 function report(name: string, times: number[]) {
-  const [least = Number.NaN] = times
-  const shown = times.map((time, i) => `${time.toFixed(1)} at ${SIZES[i]?.toLocaleString('en')}`)
-  tell(`  ${name}: ${shown.join(', ')}: ${((times.at(-1) ?? Number.NaN) / least).toFixed(2)} × the smallest`)
+  const [smallest = Number.NaN] = times
+  const timesBySize = times.map((time, i) => `${time.toFixed(1)} at ${SIZES[i]?.toLocaleString('en')}`)
+  printLine(
+    `  ${name}: ${timesBySize.join(', ')}: ${((times.at(-1) ?? Number.NaN) / smallest).toFixed(2)} × the smallest`,
+  )
 }
 
 type RoundEdit = (round: number) => Operation[]
@@ -47,14 +49,14 @@ const edits: { name: string; make(size: number): RoundEdit }[] = [
   {
     name: 'setBlock',
     make: (size) => (i) => [
-      { op: 'setBlock', page: home, block: blockId(somewhere(size, i)), fields: { text: `${i}` } },
+      { op: 'setBlock', page: home, block: blockId(pickPosition(size, i)), fields: { text: `${i}` } },
     ],
   },
   {
     name: 'moveBlock',
     make: (size) => (i) => {
-      const block = somewhere(size, i)
-      const after = somewhere(size, i + 1)
+      const block = pickPosition(size, i)
+      const after = pickPosition(size, i + 1)
       return [{ op: 'moveBlock', page: home, block: blockId(block), after: block === after ? null : blockId(after) }]
     },
   },
@@ -62,7 +64,7 @@ const edits: { name: string; make(size: number): RoundEdit }[] = [
     name: 'addBlock and removeBlock',
     make: (size) => (i) => {
       const id = `blk_z${String(i).padStart(19, '0')}`
-      const after = blockId(somewhere(size, i))
+      const after = blockId(pickPosition(size, i))
       return [
         { op: 'addBlock', page: home, type: 'heading', fields: blockTypes.block('heading')?.defaults ?? {}, id, after },
         { op: 'removeBlock', page: home, block: id },
@@ -72,14 +74,14 @@ const edits: { name: string; make(size: number): RoundEdit }[] = [
   { name: 'setTheme', make: () => (i) => [{ op: 'setTheme', theme: { palette: i % 2 ? 'dusk' : 'paper' } }] },
 ]
 
-function getMicroseconds(from: Document, makeEdit: RoundEdit): number {
+function measureEdit(from: Document, makeEdit: RoundEdit): number {
   const rounds = Array.from({ length: ROUNDS }, () => {
     let document = from
     let applied = 0
-    const made = Array.from({ length: OPERATIONS }, (_, i) => makeEdit(i))
+    const operationsByRound = Array.from({ length: OPERATIONS }, (_, i) => makeEdit(i))
     const began = performance.now()
-    for (const operations of made) {
-      document = after(document, operations)
+    for (const operations of operationsByRound) {
+      document = applyAll(document, operations)
       applied += operations.length
     }
     return ((performance.now() - began) / applied) * 1000
@@ -87,8 +89,8 @@ function getMicroseconds(from: Document, makeEdit: RoundEdit): number {
   return median(rounds)
 }
 
-/** Per step, of a queue rebased over another person's edit, which changed one of its blocks and inserted another. */
-function rebaseMicroseconds(from: Document, size: number): number {
+/** Microseconds per step of a queue that is rebased over another person's edit, which changed one of its blocks and inserted another. */
+function measureRebase(from: Document, size: number): number {
   const steps = Array.from({ length: STEPS }, (_, i) => {
     const [operation] = (i % 2 ? edits[1] : edits[0])?.make(size)(i) ?? []
     if (!operation) throw new Error('There is nothing to replay.')
@@ -96,8 +98,15 @@ function rebaseMicroseconds(from: Document, size: number): number {
   })
   const [set] = edits[0]?.make(size)(0) ?? []
   const id = 'blk_other000000000000000'
-  const theirs: Operation = { op: 'addBlock', page: home, type: 'heading', fields: heading('Theirs'), after: null, id }
-  const newer = after(from, set ? [set, theirs] : [theirs])
+  const foreignEdit: Operation = {
+    op: 'addBlock',
+    page: home,
+    type: 'heading',
+    fields: heading('Theirs'),
+    after: null,
+    id,
+  }
+  const newer = applyAll(from, set ? [set, foreignEdit] : [foreignEdit])
   const rounds = Array.from({ length: ROUNDS * 20 }, () => {
     const began = performance.now()
     const { lost } = rebase(newer, steps, blockTypes)
@@ -108,7 +117,7 @@ function rebaseMicroseconds(from: Document, size: number): number {
   return median(rounds)
 }
 
-function wholeMicroseconds(size: number): number {
+function measureReadAndWrite(size: number): number {
   const content = toContent(size)
   const rounds = Array.from({ length: ROUNDS * 10 }, () => {
     const began = performance.now()
@@ -118,7 +127,7 @@ function wholeMicroseconds(size: number): number {
   return median(rounds)
 }
 
-function after(document: Document, operations: readonly Operation[]): Document {
+function applyAll(document: Document, operations: readonly Operation[]): Document {
   const applied = apply(document, operations, blockTypes)
   if (!applied.ok) throw new Error(`An operation of the bench was refused: ${applied.rejection.message}`)
   return applied.document
@@ -142,7 +151,7 @@ function blockId(i: number): string {
   return `blk_${String(i).padStart(20, '0')}`
 }
 
-/** Positions all over the document, in random order. */
-function somewhere(size: number, i: number): number {
+/** A position for each number, scattered over the whole document. */
+function pickPosition(size: number, i: number): number {
   return (i * 7919) % (size - 1)
 }

@@ -11,8 +11,8 @@ const MAX_IN_FLIGHT = 256
 const BATCH_MS = 8
 
 /**
- * The baseline for our sender: the same table, attempts, signatures and concurrency, but deliveries are taken in order, as in job queues
- * that know nothing of endpoints.
+ * The baseline for our sender, with the same table, attempts, signatures and concurrency. It takes deliveries in order, as job queues
+ * without a notion of endpoints do.
  */
 export function startFifoSender(db: Database): { close(): Promise<void> } {
   const sendMessage = createSendMessage({ allowPrivateHosts: true })
@@ -24,12 +24,12 @@ export function startFifoSender(db: Database): { close(): Promise<void> } {
     while (!stopping.signal.aborted) {
       const batch = attempted.splice(0)
       if (batch.length > 0) await recordResults(db, batch)
-      for (const delivery of await claimOldest(db, MAX_IN_FLIGHT - inFlight.size)) begin(delivery)
+      for (const delivery of await claimOldest(db, MAX_IN_FLIGHT - inFlight.size)) startAttempt(delivery)
       await pause(BATCH_MS)
     }
   }
 
-  function begin(delivery: ClaimedDelivery) {
+  function startAttempt(delivery: ClaimedDelivery) {
     const { secrets } = delivery
     const work = sendMessage(delivery, { secrets, signal: stopping.signal }).then((result) => {
       attempted.push({ delivery, result })

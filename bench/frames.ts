@@ -3,7 +3,7 @@ import { z } from 'zod'
 
 const Frames = z.array(z.number())
 // Runs in the page.
-const record = `
+const recordScript = `
   frames = []
   let last = performance.now()
   const next = (now) => {
@@ -15,15 +15,16 @@ const record = `
 
 /** Records the times of frames in the page from now on. The returned function describes them so far. */
 export async function recordFrames(page: Page): Promise<() => Promise<string>> {
-  await page.evaluate(record)
+  await page.evaluate(recordScript)
   return async () => {
-    const inOrder = Frames.parse(await page.evaluate('frames'))
+    const sortedFrames = Frames.parse(await page.evaluate('frames'))
       .slice(1)
       .toSorted((a, b) => a - b)
-    const at = (share: number) => (inOrder[Math.ceil(inOrder.length * share) - 1] ?? Number.NaN).toFixed(1)
+    const getPercentile = (share: number) =>
+      (sortedFrames[Math.ceil(sortedFrames.length * share) - 1] ?? Number.NaN).toFixed(1)
     return (
-      `${inOrder.filter((ms) => ms > 50).length} of ${inOrder.length} frames over 50 ms; ` +
-      `p99 ${at(0.99)} ms, the longest ${at(1)} ms`
+      `${sortedFrames.filter((ms) => ms > 50).length} of ${sortedFrames.length} frames over 50 ms; ` +
+      `p99 ${getPercentile(0.99)} ms, the longest ${getPercentile(1)} ms`
     )
   }
 }

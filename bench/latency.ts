@@ -4,7 +4,7 @@ export interface Latency {
   p50: number
   p95: number
   p99: number
-  /** For one response. */
+  /** Size of one response. */
   bytes: number
 }
 
@@ -17,10 +17,10 @@ interface LatencyOptions {
   connections: number
 }
 
-/** Repeats a GET on several connections, each of which waits for its response. Milliseconds; throws for any status but 200. */
+/** Repeats a GET on several connections, each of which waits for its response. Latencies are in milliseconds; throws for any status but 200. */
 export async function getLatency({ origin, path, headers, requests, connections }: LatencyOptions): Promise<Latency> {
   const pool = new Pool(origin, { connections })
-  const taken: number[] = []
+  const latencies: number[] = []
   let sent = 0
   let bytes = 0
   const run = async () => {
@@ -29,12 +29,12 @@ export async function getLatency({ origin, path, headers, requests, connections 
       const { statusCode, body } = await pool.request({ path, method: 'GET', headers: headers(sent++) })
       bytes = (await body.arrayBuffer()).byteLength
       if (statusCode !== 200) throw new Error(`${path} answered ${statusCode}.`)
-      taken.push(performance.now() - began)
+      latencies.push(performance.now() - began)
     }
   }
   await Promise.all(Array.from({ length: connections }, run))
   await pool.close()
-  taken.sort((a, b) => a - b)
-  const at = (share: number) => taken[Math.floor(taken.length * share)] ?? Number.NaN
-  return { p50: at(0.5), p95: at(0.95), p99: at(0.99), bytes }
+  latencies.sort((a, b) => a - b)
+  const getPercentile = (share: number) => latencies[Math.floor(latencies.length * share)] ?? Number.NaN
+  return { p50: getPercentile(0.5), p95: getPercentile(0.95), p99: getPercentile(0.99), bytes }
 }

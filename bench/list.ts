@@ -1,6 +1,6 @@
 import type { ApiProcess } from './api-process.ts'
 import { type Latency, getLatency } from './latency.ts'
-import { tell } from './print.ts'
+import { printLine } from './print.ts'
 
 const REQUESTS = 300
 const AT_ONCE = 4
@@ -24,27 +24,27 @@ const queries = [
   ['UTM value not allowed, by scans', 'utmNotAllowed=true&sort=scans'],
 ] as const
 
-/** A page of 50 codes out of 100,000, beside the same page out of 1,000 and beside GET /me, the cheapest endpoint. */
+/** Measures a page of 50 out of 100,000 codes, beside the same page out of 1,000 codes and GET /me, the cheapest endpoint. */
 export async function benchList(api: ApiProcess, engine: string): Promise<void> {
-  tell(
+  printLine(
     `List of 50 codes at 100,000 codes, ${engine} (${REQUESTS} requests, one after the other and ${AT_ONCE} at once; ms)`,
   )
-  const ask = async (path: string, { key }: { key: string }, connections = 1): Promise<Latency> => {
-    const asker = `bench${path.length}${key.slice(-4)}${connections}`
-    const headers = () => ({ authorization: `Bearer ${key}`, 'x-actor': `${asker};Bench` })
+  const measureList = async (path: string, { key }: { key: string }, connections = 1): Promise<Latency> => {
+    const actor = `bench${path.length}${key.slice(-4)}${connections}`
+    const headers = () => ({ authorization: `Bearer ${key}`, 'x-actor': `${actor};Bench` })
     const options = { origin: api.serviceUrl, path: `/v1${path}`, headers, connections }
     await getLatency({ ...options, requests: 50 })
     return getLatency({ ...options, requests: REQUESTS })
   }
-  const floor = await ask('/me', api.large)
-  tell(`  GET /me: p50 ${ms(floor.p50)}, p99 ${ms(floor.p99)}`)
+  const baseline = await measureList('/me', api.large)
+  printLine(`  GET /me: p50 ${ms(baseline.p50)}, p99 ${ms(baseline.p99)}`)
   for (const [name, search] of queries) {
     const path = `/codes?limit=50&${search.replaceAll(' ', '%20')}`
-    const small = await ask(path, api.small)
-    const large = await ask(path, api.large)
-    const atOnce = await ask(path, api.large, AT_ONCE)
-    const ratios = `${(large.p50 / small.p50).toFixed(1)} × of 1,000 codes, ${(large.p50 / floor.p50).toFixed(1)} × GET /me`
-    tell(
+    const small = await measureList(path, api.small)
+    const large = await measureList(path, api.large)
+    const atOnce = await measureList(path, api.large, AT_ONCE)
+    const ratios = `${(large.p50 / small.p50).toFixed(1)} × of 1,000 codes, ${(large.p50 / baseline.p50).toFixed(1)} × GET /me`
+    printLine(
       `  ${name}: p50 ${ms(large.p50)}, p99 ${ms(large.p99)} (${ms(atOnce.p50)}, ${ms(atOnce.p99)}); ${ratios}; ${(await api.getPlan(search)).join(', ')}`,
     )
   }

@@ -4,14 +4,14 @@ import { connect, type Socket } from 'node:net'
 import { z } from 'zod'
 
 // The load generator for machines without wrk. Supports only responses without a body, such as redirects.
-const Load = z.object({
+const LoadOptions = z.object({
   port: z.int(),
   requests: z.array(z.string()),
   seconds: z.number(),
   connections: z.int(),
   rate: z.number().optional(),
 })
-const { port, requests, seconds, connections, rate } = Load.parse(
+const { port, requests, seconds, connections, rate } = LoadOptions.parse(
   JSON.parse(readFileSync(process.argv[2] ?? '', 'utf8')),
 )
 const bytes = requests.map((request) => Buffer.from(request))
@@ -25,13 +25,13 @@ const began = performance.now()
 
 await Promise.all(sockets.map(run))
 latencies.sort((a, b) => a - b)
-const at = (share: number) => latencies[Math.floor(latencies.length * share)] ?? 0
+const getPercentile = (share: number) => latencies[Math.floor(latencies.length * share)] ?? 0
 process.send?.({
   answers: latencies.length,
   wrong,
   seconds: (performance.now() - began - countedFrom) / 1000,
-  p50: at(0.5),
-  p99: at(0.99),
+  p50: getPercentile(0.5),
+  p99: getPercentile(0.99),
 })
 process.disconnect()
 

@@ -34,14 +34,14 @@ export async function measureLoad(options: LoadOptions): Promise<Measurement> {
   const home = mkdtempSync(join(tmpdir(), 'tessera-load-'))
   try {
     return Measurement.parse(
-      generator === 'wrk' && options.rate === undefined ? withWrk(options, home) : await withOwn(options, home),
+      generator === 'wrk' && options.rate === undefined ? runWrk(options, home) : await runLoadProcess(options, home),
     )
   } finally {
     rmSync(home, { recursive: true, force: true })
   }
 }
 
-function withWrk({ port, requests, seconds, connections }: LoadOptions, home: string): unknown {
+function runWrk({ port, requests, seconds, connections }: LoadOptions, home: string): unknown {
   const script = join(home, 'load.lua')
   writeFileSync(
     script,
@@ -61,10 +61,10 @@ end`,
   return JSON.parse(line)
 }
 
-async function withOwn(wanted: LoadOptions, home: string): Promise<unknown> {
+async function runLoadProcess(options: LoadOptions, home: string): Promise<unknown> {
   const file = join(home, 'load.json')
-  writeFileSync(file, JSON.stringify(wanted))
+  writeFileSync(file, JSON.stringify(options))
   const child = fork(join(import.meta.dirname, 'load-process.ts'), [file])
-  const answers: unknown[] = await once(child, 'message')
-  return answers[0]
+  const messages: unknown[] = await once(child, 'message')
+  return messages[0]
 }

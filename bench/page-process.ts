@@ -5,10 +5,10 @@ import { Pool } from 'undici'
 import { z } from 'zod'
 
 // One person may send 6,000 requests a minute, so the person changes.
-const OF_ONE_PERSON = 4_000
+const REQUESTS_PER_PERSON = 4_000
 const CONNECTIONS = 16
 
-const Started = z.object({ origin: z.string(), key: z.string() })
+const StartedService = z.object({ origin: z.string(), key: z.string() })
 const Page = z.object({
   id: z.string(),
   url: z.string(),
@@ -19,11 +19,11 @@ export type Page = z.output<typeof Page>
 
 export interface PageProcess {
   origin: string
-  /** Of an admin. */
+  /** A key of scope admin. */
   key: string
-  /** Makes a call and returns its body; throws if it is refused. */
+  /** Makes a call and returns its body; throws if the response is an error. */
   call(method: 'POST' | 'PATCH', path: string, body: object): Promise<string>
-  /** Creates a page with so many headings and returns it. */
+  /** Creates a page with at least this many blocks and returns it. */
   newPage(blocks: number, templateId?: string): Promise<Page>
   end(): Promise<void>
 }
@@ -35,33 +35,35 @@ export async function startPages(databaseUrl?: string): Promise<PageProcess> {
     throw new Error(`The service of the bench ended with ${code}.`)
   })
   const messages: unknown[] = await Promise.race([once(child, 'message'), exited])
-  const { origin, key } = Started.parse(messages[0])
+  const { origin, key } = StartedService.parse(messages[0])
   const pool = new Pool(origin, { connections: CONNECTIONS })
   let sent = 0
-  let made = 0
+  let pageCount = 0
   const call: PageProcess['call'] = async (method, path, body) => {
     const headers = {
       authorization: `Bearer ${key}`,
       'content-type': 'application/json',
-      'x-actor': `bench${Math.floor(sent++ / OF_ONE_PERSON)};Bench`,
+      'x-actor': `bench${Math.floor(sent++ / REQUESTS_PER_PERSON)};Bench`,
     }
-    const answer = await pool.request({ method, path: `/v1${path}`, headers, body: JSON.stringify(body) })
-    const text = await answer.body.text()
-    if (answer.statusCode >= 300) throw new Error(`${method} ${path} answered ${answer.statusCode}: ${text}`)
+    const response = await pool.request({ method, path: `/v1${path}`, headers, body: JSON.stringify(body) })
+    const text = await response.body.text()
+    if (response.statusCode >= 300) throw new Error(`${method} ${path} answered ${response.statusCode}: ${text}`)
     return text
   }
-  const read = (text: string) => Page.parse(JSON.parse(text))
+  const parsePage = (text: string) => Page.parse(JSON.parse(text))
   return {
     origin,
     key,
     call,
     async newPage(blocks, templateId = 'blank') {
-      let page = read(await call('POST', '/pages', { name: 'Bench', subdomain: `bench-${made++}`, templateId }))
+      let page = parsePage(
+        await call('POST', '/pages', { name: 'Bench', subdomain: `bench-${pageCount++}`, templateId }),
+      )
       while ((page.pages[0]?.blocks.length ?? 0) < blocks) {
         const missing = Math.min(500, blocks - (page.pages[0]?.blocks.length ?? 0))
-        const add = { op: 'addBlock', page: page.pages[0]?.id, type: 'heading' }
-        const operations = Array.from({ length: missing }, () => add)
-        page = read(await call('POST', `/pages/${page.id}/edits`, { revision: page.revision, operations }))
+        const operation = { op: 'addBlock', page: page.pages[0]?.id, type: 'heading' }
+        const operations = Array.from({ length: missing }, () => operation)
+        page = parsePage(await call('POST', `/pages/${page.id}/edits`, { revision: page.revision, operations }))
       }
       return page
     },

@@ -1,4 +1,4 @@
-export function tell(line: string): void {
+export function printLine(line: string): void {
   process.stdout.write(`${line}\n`)
 }
 

@@ -1,29 +1,29 @@
 import type { ApiProcess } from './api-process.ts'
 import { getLatency } from './latency.ts'
-import { median, tell } from './print.ts'
+import { median, printLine } from './print.ts'
 
 const REQUESTS = 400
 const ROUNDS = 3
 const path = '/codes?limit=50&sort=name'
 
-/** The same list through the bff and directly, alternating: the cost of the proxy. */
-export async function benchHop({ serviceUrl, bffUrl, large, cookie }: ApiProcess, engine: string): Promise<void> {
+/** Measures the cost of the proxy: the same list through the bff and directly, in turn. */
+export async function benchProxy({ serviceUrl, bffUrl, large, cookie }: ApiProcess, engine: string): Promise<void> {
   for (const connections of [1, 8]) {
     const direct: number[] = []
-    const hop: number[] = []
+    const proxied: number[] = []
     let bytes = 0
     for (let round = 0; round < ROUNDS; round++) {
       const options = { requests: REQUESTS, connections }
       const bearer = { authorization: `Bearer ${large.key}`, 'x-actor': `hop${connections}${round};Bench` }
       direct.push((await getLatency({ ...options, origin: serviceUrl, path: `/v1${path}`, headers: () => bearer })).p50)
-      const through = await getLatency({ ...options, origin: bffUrl, path: `/api${path}`, headers: () => ({ cookie }) })
-      hop.push(through.p50)
-      bytes = through.bytes
+      const latency = await getLatency({ ...options, origin: bffUrl, path: `/api${path}`, headers: () => ({ cookie }) })
+      proxied.push(latency.p50)
+      bytes = latency.bytes
     }
-    const [mine, theirs] = [median(hop), median(direct)]
-    tell(
-      `bff hop, ${engine}, ${(bytes / 1000).toFixed(0)} kB, ${connections} at once: p50 ${mine.toFixed(2)} ms ` +
-        `beside ${theirs.toFixed(2)} ms directly: ${(mine / theirs).toFixed(2)} ×, ${(mine - theirs).toFixed(2)} ms more`,
+    const [proxiedMs, directMs] = [median(proxied), median(direct)]
+    printLine(
+      `bff hop, ${engine}, ${(bytes / 1000).toFixed(0)} kB, ${connections} at once: p50 ${proxiedMs.toFixed(2)} ms ` +
+        `beside ${directMs.toFixed(2)} ms directly: ${(proxiedMs / directMs).toFixed(2)} ×, ${(proxiedMs - directMs).toFixed(2)} ms more`,
     )
   }
 }

@@ -6,7 +6,7 @@ import { brotliDecompressSync } from 'node:zlib'
 import { Pool } from 'undici'
 import { z } from 'zod'
 import type { PageProcess } from './page-process.ts'
-import { median, tell } from './print.ts'
+import { median, printLine } from './print.ts'
 
 const REQUESTS = 2_000
 const ROUNDS = 5
@@ -24,59 +24,62 @@ interface Weight {
   requests: number
 }
 
-/** Our link page for visitors, beside one with the same text from Puck's renderer, both without pictures. */
+/** Measures our link page for visitors beside one with the same text from Puck's renderer, both without pictures. */
 export async function benchPublished({ origin, newPage, call }: PageProcess): Promise<void> {
-  tell(
+  printLine(
     `Published page, to its first byte (${ROUNDS} rounds of ${REQUESTS.toLocaleString('en')} requests in turn, medians)`,
   )
   const page = await newPage(0, 'link-page')
   await call('POST', `/pages/${page.id}/publish`, {})
   const ours = { origin, host: new URL(page.url).host }
-  const mine = await getWeight(ours)
-  tell(`  ours: ${words(mine)}`)
-  // Each opening of a form has a name of its own, so its page is compressed for each visitor.
+  const ownWeight = await getWeight(ours)
+  printLine(`  ours: ${formatWeight(ownWeight)}`)
+  // The form is rendered with a new name for each visitor, so its page is compressed each time.
   const withForm = await newPage(0, 'feedback')
   await call('POST', `/pages/${withForm.id}/publish`, {})
   const form = { origin, host: new URL(withForm.url).host }
-  const [plain, opened] = await inTurn([() => firstByte(ours, '/'), () => firstByte(form, '/')])
-  tell(
-    `  with a form: ${words(await getWeight(form))}; first byte ${micro(opened)} (${ratio(opened, plain)} to a page without one)`,
+  const [plainMicros, withFormMicros] = await measureInTurn([
+    () => measureFirstByte(ours, '/'),
+    () => measureFirstByte(form, '/'),
+  ])
+  printLine(
+    `  with a form: ${formatWeight(await getWeight(form))}; first byte ${formatMicroseconds(withFormMicros)} (${formatRatio(withFormMicros, plainMicros)} to a page without one)`,
   )
   const puck = await startPuck()
   if (puck === null) {
-    tell(`  first byte ${micro(await firstByte(ours, '/'))}`)
-    return tell('  @puckeditor/core is not installed (npm install in bench/anchors): not measured.')
+    printLine(`  first byte ${formatMicroseconds(await measureFirstByte(ours, '/'))}`)
+    return printLine('  @puckeditor/core is not installed (npm install in bench/anchors): not measured.')
   }
-  const theirs = await getWeight(puck.site)
-  tell(`  Puck: ${words(theirs)}`)
-  const [here, reused, fresh] = await inTurn([
-    () => firstByte(ours, '/'),
-    () => firstByte(puck.site, '/'),
-    () => firstByte(puck.site, '/fresh'),
+  const puckWeight = await getWeight(puck.site)
+  printLine(`  Puck: ${formatWeight(puckWeight)}`)
+  const [ownMicros, cachedMicros, freshMicros] = await measureInTurn([
+    () => measureFirstByte(ours, '/'),
+    () => measureFirstByte(puck.site, '/'),
+    () => measureFirstByte(puck.site, '/fresh'),
   ])
-  tell(
-    `  bytes ${ratio(mine.bytes, theirs.bytes)}, requests ${ratio(mine.requests, theirs.requests)}; first byte ${micro(here)}, ` +
-      `beside ${micro(reused)} of Puck's kept in memory by bare node:http (${ratio(here, reused)}) ` +
-      `and ${micro(fresh)} of Puck's drawn for each visitor (${ratio(here, fresh)})`,
+  printLine(
+    `  bytes ${formatRatio(ownWeight.bytes, puckWeight.bytes)}, requests ${formatRatio(ownWeight.requests, puckWeight.requests)}; first byte ${formatMicroseconds(ownMicros)}, ` +
+      `beside ${formatMicroseconds(cachedMicros)} of Puck's kept in memory by bare node:http (${formatRatio(ownMicros, cachedMicros)}) ` +
+      `and ${formatMicroseconds(freshMicros)} of Puck's drawn for each visitor (${formatRatio(ownMicros, freshMicros)})`,
   )
   const ended = once(puck.process, 'exit')
   puck.process.disconnect()
   await ended
 }
 
-/** The document and everything that it loads without interaction. */
+/** The size of the document and everything that it loads without interaction. */
 async function getWeight(site: Site): Promise<Weight> {
-  const first = await fetched(site, '/')
+  const first = await fetchBytes(site, '/')
   const html = brotliDecompressSync(first).toString()
-  const needed = [...html.matchAll(/<(?:script|link)\b[^>]*? (?:src|href)="([^"]+)"[^>]*>/g)]
+  const resources = [...html.matchAll(/<(?:script|link)\b[^>]*? (?:src|href)="([^"]+)"[^>]*>/g)]
     .filter(([tag]) => /^<script| rel="(?:stylesheet|modulepreload)"/.test(tag))
     .map(([, path = '']) => path)
-  const more = await Promise.all(needed.map((path) => fetched(site, path)))
-  const bytes = [first, ...more].reduce((sum, { byteLength }) => sum + byteLength, 0)
-  return { html: Buffer.byteLength(html), document: first.byteLength, bytes, requests: 1 + more.length }
+  const loadedResources = await Promise.all(resources.map((path) => fetchBytes(site, path)))
+  const bytes = [first, ...loadedResources].reduce((sum, { byteLength }) => sum + byteLength, 0)
+  return { html: Buffer.byteLength(html), document: first.byteLength, bytes, requests: 1 + loadedResources.length }
 }
 
-async function fetched({ origin, host }: Site, path: string): Promise<Buffer> {
+async function fetchBytes({ origin, host }: Site, path: string): Promise<Buffer> {
   const pool = new Pool(origin)
   const headers = { host, 'accept-encoding': 'br' }
   const { statusCode, body } = await pool.request({ method: 'GET', path, headers })
@@ -87,25 +90,25 @@ async function fetched({ origin, host }: Site, path: string): Promise<Buffer> {
 }
 
 /** Microseconds until the response headers arrive, one request after another on one connection. */
-async function firstByte({ origin, host }: Site, path: string): Promise<number> {
+async function measureFirstByte({ origin, host }: Site, path: string): Promise<number> {
   const pool = new Pool(origin, { connections: 1 })
-  const taken: number[] = []
+  const times: number[] = []
   const headers = { host, 'accept-encoding': 'br' }
   for (let i = 0; i < REQUESTS; i++) {
     const began = performance.now()
     const { body } = await pool.request({ method: 'GET', path, headers })
-    taken.push((performance.now() - began) * 1000)
+    times.push((performance.now() - began) * 1000)
     await body.dump()
   }
   await pool.close()
-  return median(taken)
+  return median(times)
 }
 
-async function inTurn(measures: (() => Promise<number>)[]): Promise<number[]> {
-  const taken = measures.map((): number[] => [])
+async function measureInTurn(measures: (() => Promise<number>)[]): Promise<number[]> {
+  const times = measures.map((): number[] => [])
   for (let round = 0; round < ROUNDS; round++)
-    for (const [i, measure] of measures.entries()) taken[i]?.push(await measure())
-  return taken.map(median)
+    for (const [i, measure] of measures.entries()) times[i]?.push(await measure())
+  return times.map(median)
 }
 
 async function startPuck(): Promise<{ process: ChildProcess; site: Site } | null> {
@@ -124,18 +127,18 @@ async function startPuck(): Promise<{ process: ChildProcess; site: Site } | null
   return { process: child, site: { origin: `http://${host}`, host } }
 }
 
-function words({ html, document, bytes, requests }: Weight): string {
-  return `${kilo(html)} of HTML, ${kilo(document)} packed; all in all ${kilo(bytes)} in ${requests} request${requests === 1 ? '' : 's'}`
+function formatWeight({ html, document, bytes, requests }: Weight): string {
+  return `${formatKilobytes(html)} of HTML, ${formatKilobytes(document)} packed; all in all ${formatKilobytes(bytes)} in ${requests} request${requests === 1 ? '' : 's'}`
 }
 
-function kilo(bytes: number): string {
+function formatKilobytes(bytes: number): string {
   return `${(bytes / 1000).toFixed(1)} kB`
 }
 
-function micro(microseconds = Number.NaN): string {
+function formatMicroseconds(microseconds = Number.NaN): string {
   return `${microseconds.toFixed(0)} µs`
 }
 
-function ratio(one = Number.NaN, other = Number.NaN): string {
-  return `${(one / other).toFixed(2)} ×`
+function formatRatio(value = Number.NaN, base = Number.NaN): string {
+  return `${(value / base).toFixed(2)} ×`
 }

@@ -1,5 +1,5 @@
-/** Complete requests of visitors' browsers, from many addresses and devices, over these paths in turn. */
-export function scanRequests(paths: string[]): string[] {
+/** Complete requests of visitors' browsers for these paths in turn, from many addresses and devices. */
+export function createScanRequests(paths: string[]): string[] {
   const agents = Array.from({ length: 40 }, (_, i) =>
     i % 2
       ? `Mozilla/5.0 (iPhone; CPU iPhone OS 1${i % 9}_1 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/1${i % 9}.1 Mobile/15E148 Safari/604.1`

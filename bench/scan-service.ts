@@ -4,13 +4,13 @@ import { newShortCode } from '#service/codes/short-code.ts'
 import { newId } from '#service/ids/ids.ts'
 import { botScans, scans } from '#service/scans/store/schema.ts'
 import { createWorkspace } from '#service/tenancy/workspaces/create-workspace.ts'
-import { openOwn } from './temporary-service.ts'
+import { openTemporaryService } from './temporary-service.ts'
 
 // The real service in a separate process. Arguments: the number of codes, and a PostgreSQL (else PGlite on disk). JOURNAL_SYNC as in the product.
 const [count = '10000', databaseUrl] = process.argv.slice(2)
-const own = await openOwn(databaseUrl)
-const { db } = own.opened
-const { service, origin } = await own.serve({
+const temporaryService = await openTemporaryService(databaseUrl)
+const { db } = temporaryService.opened
+const { service, origin } = await temporaryService.serve({
   trustProxy: ['127.0.0.1'],
   logLevel: 'warn',
   journalSync: process.env['JOURNAL_SYNC'] === 'batch' ? 'batch' : 'second',
@@ -20,12 +20,12 @@ const paths = await makeCodes(Number(count), { trackConversions: false })
 const tracked = await makeCodes(1, { trackConversions: true })
 process.send?.({ port: Number(new URL(origin).port), paths, tracked })
 
-process.on('message', (question) => void (question === 'load' ? answerLoad() : answerCount()))
-// Also when the bench is killed.
-process.once('disconnect', () => void own.end())
+process.on('message', (question) => void (question === 'load' ? sendLoadTime() : sendCounts()))
+// This also happens when the bench is killed.
+process.once('disconnect', () => void temporaryService.end())
 
-/** How many scans the loader stores until none is left, and the seconds that this takes. */
-async function answerLoad() {
+/** Sends the number of scans that the loader stores until none is left, and the seconds that this takes. */
+async function sendLoadTime() {
   const before = await sumTotals()
   const began = performance.now()
   await service.scanning.drained()
@@ -33,8 +33,8 @@ async function answerLoad() {
   process.send?.({ scans: (await sumTotals()) - before, seconds })
 }
 
-/** Number of stored scans once all are loaded, and the sum of their codes' totals. */
-async function answerCount() {
+/** Sends the number of stored scans once all are loaded, and the sum of their codes' totals. */
+async function sendCounts() {
   await service.scanning.drained()
   process.send?.({ rows: await db.$count(scans), bots: await db.$count(botScans), totals: await sumTotals() })
 }
@@ -46,14 +46,14 @@ async function sumTotals(): Promise<number> {
   return total?.scans ?? 0
 }
 
-async function makeCodes(many: number, settings: { trackConversions: boolean }): Promise<string[]> {
-  const made = Array.from({ length: many }, (_, i) => ({
+async function makeCodes(count: number, settings: { trackConversions: boolean }): Promise<string[]> {
+  const newCodes = Array.from({ length: count }, (_, i) => ({
     codeId: newId('cod'),
     shortCode: newShortCode(),
     name: `Code ${i}`,
   }))
-  for (let i = 0; i < made.length; i += 1_000) {
-    const slice = made.slice(i, i + 1_000)
+  for (let i = 0; i < newCodes.length; i += 1_000) {
+    const slice = newCodes.slice(i, i + 1_000)
     const destination = { type: 'url' as const, url: 'https://example.com/' }
     await db
       .insert(codes)
@@ -61,5 +61,5 @@ async function makeCodes(many: number, settings: { trackConversions: boolean }):
     await db.insert(shortCodes).values(slice.map(({ codeId, shortCode }) => ({ shortCode, workspaceId, codeId })))
     await db.insert(codeTotals).values(slice.map(({ codeId }) => ({ workspaceId, codeId })))
   }
-  return made.map(({ shortCode }) => `/${shortCode}`)
+  return newCodes.map(({ shortCode }) => `/${shortCode}`)
 }

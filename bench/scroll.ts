@@ -2,20 +2,20 @@ import { chromium } from 'playwright'
 import { chromium as installed } from '#testing/chromium.ts'
 import type { ApiProcess } from './api-process.ts'
 import { recordFrames } from './frames.ts'
-import { tell } from './print.ts'
+import { printLine } from './print.ts'
 
 const SECONDS = 30
 const NOTCH_PX = 120
-const ways = [
+const scrollSpeeds = [
   ['read', 240],
   ['searched', 60],
   ['flung', 20],
 ] as const
 
-/** Frame times of the list of 100,000 codes on the screen, scrolled by a wheel for half a minute at three speeds. */
+/** Measures frame times while the list of 100,000 codes is scrolled by a wheel for half a minute, at three speeds. */
 export async function benchScroll({ bffUrl, cookie }: ApiProcess, engine: string): Promise<void> {
   const browser = await chromium.launch(await installed())
-  for (const [name, everyMs] of ways) {
+  for (const [name, everyMs] of scrollSpeeds) {
     const context = await browser.newContext({ viewport: { width: 1440, height: 900 } })
     await context.addCookies(
       cookie.split('; ').map((pair) => {
@@ -39,7 +39,7 @@ export async function benchScroll({ bffUrl, cookie }: ApiProcess, engine: string
     }
     const frames = await describeFrames()
     if ((await rows.nth(10).textContent()) === top) throw new Error('The list was not scrolled.')
-    tell(`  ${name}, ${Math.round(px / SECONDS).toLocaleString('en')} px/s: ${frames} (${engine})`)
+    printLine(`  ${name}, ${Math.round(px / SECONDS).toLocaleString('en')} px/s: ${frames} (${engine})`)
     await context.close()
   }
   await browser.close()

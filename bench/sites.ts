@@ -12,7 +12,7 @@ import { freePort } from '#testing/free-port.ts'
 import { until } from '#testing/wait-until.ts'
 import { generator, measureLoad } from './load.ts'
 import { type PageProcess, startPages } from './page-process.ts'
-import { median, tell } from './print.ts'
+import { median, printLine } from './print.ts'
 
 const ROUNDS = 5
 const SECONDS = 4
@@ -20,10 +20,10 @@ const CONNECTIONS = 32
 const PART_BYTES = 1_000_000
 
 type Files = Record<string, Buffer>
-const Deployed = z.object({ site: z.object({ id: z.string(), url: z.string() }) })
+const DeployResponse = z.object({ site: z.object({ id: z.string(), url: z.string() }) })
 const Upload = z.object({ uploadId: z.string() })
 
-/** The files of a hosted site beside nginx serving the same folder, and the time from an upload to a live site. */
+/** Measures the files of a hosted site beside nginx with the same folder, and the time from an upload to a live site. */
 export async function benchSites(): Promise<void> {
   const service = await startPages()
   await benchServing(service)
@@ -32,12 +32,14 @@ export async function benchSites(): Promise<void> {
 }
 
 async function benchServing(service: PageProcess) {
-  tell(`Files of a hosted site (${CONNECTIONS} connections, ${ROUNDS} rounds of ${SECONDS} seconds in turn, medians)`)
-  if (generator !== 'wrk') return tell('  wrk is not installed here: not measured.')
-  const files = typicalSite()
+  printLine(
+    `Files of a hosted site (${CONNECTIONS} connections, ${ROUNDS} rounds of ${SECONDS} seconds in turn, medians)`,
+  )
+  if (generator !== 'wrk') return printLine('  wrk is not installed here: not measured.')
+  const files = createTypicalSite()
   const zip = toZip(files).toString('base64')
-  const made = await service.call('POST', '/sites', { name: 'Bench', subdomain: 'bench-site', zip })
-  const { host } = new URL(Deployed.parse(JSON.parse(made)).site.url)
+  const createdSite = await service.call('POST', '/sites', { name: 'Bench', subdomain: 'bench-site', zip })
+  const { host } = new URL(DeployResponse.parse(JSON.parse(createdSite)).site.url)
   const nginx = await startNginx(files)
   const port = Number(new URL(service.origin).port)
   for (const encoding of ['identity', 'gzip']) {
@@ -46,37 +48,44 @@ async function benchServing(service: PageProcess) {
     )
     const [ours, theirs] = [new Array<number>(), new Array<number>()]
     for (let round = 0; round < ROUNDS; round++) {
-      ours.push(await perSecond(port, requests))
-      if (nginx) theirs.push(await perSecond(nginx.port, requests))
+      ours.push(await measureRate(port, requests))
+      if (nginx) theirs.push(await measureRate(nginx.port, requests))
     }
-    const [mine, other] = [median(ours), median(theirs)]
-    tell(`  ${encoding}: ${words(mine)} files a second${nginx ? beside(mine, other) : ''}`)
+    const [ownRate, nginxRate] = [median(ours), median(theirs)]
+    printLine(
+      `  ${encoding}: ${formatInteger(ownRate)} files a second${nginx ? compareWithNginx(ownRate, nginxRate) : ''}`,
+    )
   }
-  if (!nginx) tell('  nginx is not installed here: not measured.')
+  if (!nginx) printLine('  nginx is not installed here: not measured.')
   await nginx?.stop()
 }
 
-async function perSecond(port: number, requests: string[]): Promise<number> {
+async function measureRate(port: number, requests: string[]): Promise<number> {
   const { answers, wrong, seconds } = await measureLoad({ port, requests, seconds: SECONDS, connections: CONNECTIONS })
   if (wrong > 0) throw new Error(`${wrong} of ${answers} responses were wrong.`)
   return answers / seconds
 }
 
-function beside(mine: number, other: number): string {
-  return `, nginx ${words(other)}, ratio ${(mine / other).toFixed(2)}`
+function compareWithNginx(ownRate: number, nginxRate: number): string {
+  return `, nginx ${formatInteger(nginxRate)}, ratio ${(ownRate / nginxRate).toFixed(2)}`
 }
 
 async function benchDeploy(service: PageProcess) {
-  tell('A deploy of 300 files and 15 MB, from the start of its upload in parts of 1 MB until the new version is served')
+  printLine(
+    'A deploy of 300 files and 15 MB, from the start of its upload in parts of 1 MB until the new version is served',
+  )
   const first = await deploy(service, 'POST /sites')
-  const again: number[] = []
-  for (let round = 0; round < 3; round++) again.push((await deploy(service, `POST /sites/${first.id}/deploy`)).seconds)
-  tell(`  first ${first.seconds.toFixed(1)} s, again with other files ${median(again).toFixed(1)} s (median of 3)`)
+  const repeated: number[] = []
+  for (let round = 0; round < 3; round++)
+    repeated.push((await deploy(service, `POST /sites/${first.id}/deploy`)).seconds)
+  printLine(
+    `  first ${first.seconds.toFixed(1)} s, again with other files ${median(repeated).toFixed(1)} s (median of 3)`,
+  )
 }
 
 async function deploy({ origin, key, call }: PageProcess, address: string): Promise<{ id: string; seconds: number }> {
   const marker = randomBytes(8).toString('hex')
-  const zip = toZip(largestSite(marker))
+  const zip = toZip(createLargestSite(marker))
   const began = performance.now()
   const { uploadId } = Upload.parse(JSON.parse(await call('POST', '/sites/uploads', { size: zip.byteLength })))
   const pool = new Pool(origin, { connections: 1 })
@@ -84,12 +93,12 @@ async function deploy({ origin, key, call }: PageProcess, address: string): Prom
     const body = zip.subarray(start, start + PART_BYTES)
     const range = `bytes ${start}-${start + body.byteLength - 1}/${zip.byteLength}`
     const headers = { authorization: `Bearer ${key}`, 'content-range': range }
-    const answer = await pool.request({ method: 'PUT', path: `/v1/sites/uploads/${uploadId}`, headers, body })
-    await answer.body.dump()
+    const response = await pool.request({ method: 'PUT', path: `/v1/sites/uploads/${uploadId}`, headers, body })
+    await response.body.dump()
   }
   const [, where = ''] = address.split(' ')
   const fields = where === '/sites' ? { name: 'Large', subdomain: 'bench-large' } : {}
-  const { site } = Deployed.parse(JSON.parse(await call('POST', where, { ...fields, uploadId })))
+  const { site } = DeployResponse.parse(JSON.parse(await call('POST', where, { ...fields, uploadId })))
   await until(async () => {
     const { body } = await pool.request({ method: 'GET', path: '/', headers: { host: new URL(site.url).host } })
     return (await body.text()).includes(marker)
@@ -99,7 +108,7 @@ async function deploy({ origin, key, call }: PageProcess, address: string): Prom
 }
 
 /** Ten pages with their styles, scripts, fonts and pictures: 700 kB. */
-function typicalSite(): Files {
+function createTypicalSite(): Files {
   const text = (bytes: number) =>
     Buffer.from(Array.from({ length: bytes / 8 }, () => Math.random().toString(36).slice(2, 9)).join(' '))
   const pages = Array.from({ length: 9 }, (_, n): [string, Buffer] => [`page-${n}.html`, text(12_000)])
@@ -118,7 +127,7 @@ function typicalSite(): Files {
 }
 
 /** 300 files and 15 MB, half of it text. */
-function largestSite(marker: string): Files {
+function createLargestSite(marker: string): Files {
   const size = 49_900
   const line = `<p>${marker} ${'The quick brown fox jumps over the lazy dog. '.repeat(3)}</p>\n`
   const page = (n: number) => Buffer.from(`<h1>${n}</h1>${line.repeat(Math.ceil(size / line.length))}`.slice(0, size))
@@ -131,7 +140,7 @@ function toZip(files: Files): Buffer {
   return buildZip(Object.entries(files).map(([name, content]) => ({ name, content })))
 }
 
-/** One worker, as our service is one process. Compressed files lie beside the others, as ours are compressed when deployed. */
+/** Starts nginx with one worker, as our service is one process. It has compressed files too, as ours are compressed by a deploy. */
 async function startNginx(files: Files): Promise<{ port: number; stop(): Promise<void> } | null> {
   if (spawnSync('nginx', ['-v']).error) return null
   const home = mkdtempSync(path.join(tmpdir(), 'tessera-nginx-'))
@@ -175,6 +184,6 @@ http {
   }
 }
 
-function words(number: number): string {
+function formatInteger(number: number): string {
   return Math.round(number).toLocaleString('en')
 }

@@ -6,7 +6,7 @@ import { createMailing } from '#mail/mailing.ts'
 import { createService, type Service, type ServiceSettings } from '#service/service.ts'
 
 /** The environment of a benchmark: a new data directory, and a PostgreSQL or PGlite on disk. */
-export async function openOwn(databaseUrl?: string) {
+export async function openTemporaryService(databaseUrl?: string) {
   const dataDir = mkdtempSync(join(tmpdir(), 'tessera-bench-'))
   const opened = await openDatabase(
     databaseUrl === undefined ? { dir: join(dataDir, 'database') } : { url: databaseUrl },
@@ -14,7 +14,7 @@ export async function openOwn(databaseUrl?: string) {
   let service: Service | undefined
   return {
     opened,
-    /** Starts the real service in it. */
+    /** Starts the real service in this environment. */
     async serve(settings: Partial<ServiceSettings> = {}, port = 0) {
       service = await createService(opened, {
         scanOrigin: 'http://localhost',

@@ -4,7 +4,7 @@ import { chromium as installed } from '#testing/chromium.ts'
 import { spawnStack } from '#testing/stack.ts'
 import { createTouchScreen } from '#testing/touch-screen.ts'
 import { recordFrames } from './frames.ts'
-import { tell } from './print.ts'
+import { printLine } from './print.ts'
 
 const BLOCKS = 200
 const SECONDS = 10
@@ -15,7 +15,7 @@ const screens = [
 
 const Content = z.object({ id: z.string(), revision: z.int(), pages: z.array(z.object({ id: z.string() })) })
 
-/** Frame times while a finger drags a block up and down a page of 200 blocks, on a phone and on a tablet. */
+/** Measures frame times while a finger drags a block up and down a page of 200 blocks, on a phone and on a tablet. */
 export async function benchTouchDrag(): Promise<void> {
   const stack = await spawnStack()
   const browser = await chromium.launch(await installed())
@@ -36,7 +36,7 @@ export async function benchTouchDrag(): Promise<void> {
     }
     const frames = await describeFrames()
     await finger.up()
-    tell(`  a block dragged by a finger on a ${name}, ${BLOCKS} blocks: ${frames}`)
+    printLine(`  a block dragged by a finger on a ${name}, ${BLOCKS} blocks: ${frames}`)
     await context.close()
   }
   await browser.close()
@@ -44,13 +44,13 @@ export async function benchTouchDrag(): Promise<void> {
 }
 
 async function makePage(page: Page, origin: string): Promise<string> {
-  const made = { name: 'Many blocks', subdomain: `many-${crypto.randomUUID().slice(0, 13)}`, templateId: 'blank' }
-  const { id, revision, pages } = Content.parse(await post(page, `${origin}/api/pages`, made))
-  const operations = Array.from({ length: BLOCKS }, (_, at) => ({
+  const body = { name: 'Many blocks', subdomain: `many-${crypto.randomUUID().slice(0, 13)}`, templateId: 'blank' }
+  const { id, revision, pages } = Content.parse(await post(page, `${origin}/api/pages`, body))
+  const operations = Array.from({ length: BLOCKS }, (_, index) => ({
     op: 'addBlock',
     page: pages[0]?.id,
     type: 'heading',
-    fields: { text: `Number ${at + 1}` },
+    fields: { text: `Number ${index + 1}` },
   }))
   await post(page, `${origin}/api/pages/${id}/edits`, { revision, operations })
   return id

@@ -16,25 +16,25 @@ const sessionIndexes = ['browser', 'os', 'device', 'screen', 'language', 'countr
 const eventIndexes = ['url_path', 'url_query', 'referrer_domain', 'page_title', 'event_name', 'tag', 'hostname']
 const website = "'00000000-0000-0000-0000-000000000001'::uuid"
 
-/** The same scans in Umami's tables: an event each, and a session for each visitor of a day. */
+/** Copies the scans into Umami's tables: an event for each scan, and a session for each visitor and day. */
 export async function fillUmami(db: Database): Promise<void> {
   for (const statement of tables.split(';').filter((text) => text.trim() !== '')) await db.execute(sql.raw(statement))
-  const value = (alias: string, of: string) =>
-    sql.raw(`join scan_values ${alias} on ${alias}.workspace_id = s.workspace_id and ${alias}.id = ${of}`)
+  const value = (alias: string, expression: string) =>
+    sql.raw(`join scan_values ${alias} on ${alias}.workspace_id = s.workspace_id and ${alias}.id = ${expression}`)
   // Ten base32 digits are the milliseconds.
-  const at = sql.raw(`to_timestamp((select sum(power(32, 10 - i) * (strpos('0123456789abcdefghjkmnpqrstvwxyz',
+  const scanTime = sql.raw(`to_timestamp((select sum(power(32, 10 - i) * (strpos('0123456789abcdefghjkmnpqrstvwxyz',
     substr(s.id, 4 + i, 1)) - 1)) from generate_series(1, 10) i)::float8 / 1000)`)
   await db.execute(sql`
     insert into umami.website_event (event_id, website_id, session_id, visit_id, created_at, url_path, referrer_domain,
       event_type, tag)
-    select md5(s.id)::uuid, ${sql.raw(website)}, md5(s.visitor)::uuid, md5(s.visitor)::uuid, ${at}, c.value,
+    select md5(s.id)::uuid, ${sql.raw(website)}, md5(s.visitor)::uuid, md5(s.visitor)::uuid, ${scanTime}, c.value,
       nullif(f.value, ''), 1, nullif(r.value, '')
     from ${scans} s ${value('c', 's.code')} ${value('f', 's.referrer')} ${value('r', 's.rule')}`)
   await db.execute(sql`
     insert into umami.session (session_id, website_id, browser, os, device, language, country, region, city, created_at)
     select distinct on (s.visitor) md5(s.visitor)::uuid, ${sql.raw(website)}, left(a.value::json->>2, 20),
       left(a.value::json->>1, 20), left(a.value::json->>0, 20), l.value, p.value::json->>0, left(p.value::json->>1, 20),
-      p.value::json->>2, ${at}
+      p.value::json->>2, ${scanTime}
     from ${scans} s ${value('a', 's.agent')} ${value('l', 's.language')} ${value('p', 's.place')}
     order by s.visitor, s.id`)
   const indexes = [
@@ -52,8 +52,12 @@ export async function fillUmami(db: Database): Promise<void> {
   for (const table of ['umami.session', 'umami.website_event']) await db.execute(sql.raw(`vacuum analyze ${table}`))
 }
 
-/** The queries of its dashboard for a range and the previous one: totals of both, both series, and ten lists of visitors by value. */
-export async function askUmami(db: Database, { from, to }: { from: Date; to: Date }, filter = ''): Promise<number> {
+/** Times the queries of Umami's dashboard for a range: the totals of it and of the previous range, two series and ten lists. Returns milliseconds. */
+export async function timeUmamiQueries(
+  db: Database,
+  { from, to }: { from: Date; to: Date },
+  filter = '',
+): Promise<number> {
   const joined = 'join umami.session s on s.session_id = e.session_id and s.website_id = e.website_id'
   const join = filter.includes('s.') ? joined : ''
   const range = (begin: Date, end: Date) =>
@@ -65,7 +69,8 @@ export async function askUmami(db: Database, { from, to }: { from: Date; to: Dat
     from (select e.session_id, e.visit_id, count(*) as views, min(e.created_at) as first, max(e.created_at) as last
       from umami.website_event e ${join} where ${where} and e.event_type = 1 group by 1, 2) as visits`
   const day = `to_char(date_trunc('day', e.created_at at time zone 'Europe/Berlin'), 'YYYY-MM-DD')`
-  const series = (what: string) => `select ${day}, ${what} from umami.website_event e ${join} where ${now} group by 1`
+  const series = (aggregate: string) =>
+    `select ${day}, ${aggregate} from umami.website_event e ${join} where ${now} group by 1`
   const list = (column: string, from: string) => `
     select ${column} as x, count(distinct e.session_id) as y from umami.website_event e ${from}
     where ${now} group by 1 order by 2 desc limit 10`
@@ -85,7 +90,7 @@ export async function askUmami(db: Database, { from, to }: { from: Date; to: Dat
 }
 
 /** Size on disk, with indexes. */
-export async function sizeOfUmami(db: Database): Promise<number> {
+export async function measureUmamiBytes(db: Database): Promise<number> {
   const { rows } = await db.execute<{ bytes: string }>(
     sql`select pg_total_relation_size('umami.session') + pg_total_relation_size('umami.website_event') as bytes`,
   )
