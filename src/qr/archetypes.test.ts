@@ -5,14 +5,14 @@ import { readBoth } from '#service/designs/verify/decoders.ts'
 import { rasterise } from '#service/designs/raster.ts'
 import { archetypes } from './archetypes.ts'
 import { drawDesign } from './draw-design.ts'
-import { contrastRatio, inkOn } from './palette.ts'
+import { contrastRatio, chooseInk } from './palette.ts'
 import { systemTemplates } from './system-templates.ts'
 
 const color = fc.integer({ min: 0, max: 0xffffff }).map((value) => `#${value.toString(16).padStart(6, '0')}`)
 const palette = fc.array(color, { minLength: 1, maxLength: 8 })
 
 /** The lowest contrast of anything dark in a design with its background. */
-function leastContrast({ foreground, background, eyeColor }: PlainDesign): number {
+function findLowestContrast({ foreground, background, eyeColor }: PlainDesign): number {
   const front = typeof foreground === 'string' ? [foreground] : [foreground.from, foreground.to]
   const dark = eyeColor === null ? front : [...front, eyeColor]
   const ground = background === 'transparent' ? '#ffffff' : background
@@ -20,12 +20,12 @@ function leastContrast({ foreground, background, eyeColor }: PlainDesign): numbe
 }
 
 /** The contrast of a frame's text with its background. */
-function wordContrast({ frame, foreground, background }: PlainDesign): number {
+function getTextContrast({ frame, foreground, background }: PlainDesign): number {
   if (frame.style === 'none' || frame.style === 'border') return 21
-  const own = typeof foreground === 'string' ? [foreground] : [foreground.from, foreground.to]
-  const colors = frame.color === null ? own : [frame.color]
-  const other = frame.style === 'caption' ? background : inkOn(colors, background)
-  return Math.min(...colors.map((value) => contrastRatio(value, other)))
+  const foregroundColors = typeof foreground === 'string' ? [foreground] : [foreground.from, foreground.to]
+  const colors = frame.color === null ? foregroundColors : [frame.color]
+  const surface = frame.style === 'caption' ? background : chooseInk(colors, background)
+  return Math.min(...colors.map((value) => contrastRatio(value, surface)))
 }
 
 test('the nine archetypes are in the order of their names', () => {
@@ -37,8 +37,8 @@ test('whatever the palette, each of the nine is a valid design, clear to read, a
     fc.property(palette, fc.constantFrom(...names), (colors, name) => {
       const design = archetypes[name](colors)
       expect(PlainDesign.parse(design)).toEqual(design)
-      expect(leastContrast(design)).toBeGreaterThanOrEqual(4)
-      expect(wordContrast(design)).toBeGreaterThanOrEqual(4)
+      expect(findLowestContrast(design)).toBeGreaterThanOrEqual(4)
+      expect(getTextContrast(design)).toBeGreaterThanOrEqual(4)
       expect(archetypes[name](colors)).toEqual(design)
     }),
     { numRuns: 500 },
@@ -77,7 +77,7 @@ test('every system template is a valid design under an id of its own, clear to r
   for (const { id, name, design } of systemTemplates) {
     expect(id).toMatch(/^tpl_[0-9a-z]{20}$/)
     expect(PlainDesign.parse(design)).toEqual(design)
-    const contrasts = [leastContrast(design) >= 4, wordContrast(design) >= 4]
+    const contrasts = [findLowestContrast(design) >= 4, getTextContrast(design) >= 4]
     const reading = await readBoth(await rasterise(drawDesign(text, design).svg, 160), text)
     expect([name, contrasts, reading]).toEqual([name, [true, true], { zxing: true, qr: true }])
   }

@@ -6,52 +6,52 @@ import { darken, lighten } from './palette.ts'
 type Archetype = (typeof names)[number]
 
 /** A design in a palette of one to eight colours, `#rrggbb`. */
-type Draft = (palette: string[]) => PlainDesign
+type DesignFactory = (palette: string[]) => PlainDesign
 
 /** What is dark keeps this contrast with its ground, whatever the palette. */
 const STRONG = 7
 const CLEAR = 4.6
 
 /** The nine designs of a batch, each in the colours that it makes of a palette; in the order of the contract's names. */
-export const archetypes: Record<Archetype, Draft> = {
+export const archetypes: Record<Archetype, DesignFactory> = {
   classic: (palette) => {
     const { main } = pickColors(palette)
-    return { ...defaultDesign, foreground: toDark(main, WHITE, STRONG) }
+    return { ...defaultDesign, foreground: darkenForContrast(main, WHITE, STRONG) }
   },
   soft: (palette) => {
     const { main } = pickColors(palette)
     const background = isBright(main) ? lighten(main, '#000000', 14) : toTint(main, 0.975, 0.014)
-    const foreground = toDark(main, background, CLEAR)
+    const foreground = darkenForContrast(main, background, CLEAR)
     return {
       ...defaultDesign,
       module: 'rounded',
       eye: 'rounded',
       foreground,
       background,
-      eyeColor: toDeep(main, background),
+      eyeColor: toDeepShade(main, background),
     }
   },
   dots: (palette) => {
     const { main, second } = pickColors(palette)
-    const eyeColor = toDark(second, WHITE, CLEAR)
-    return { ...defaultDesign, module: 'dots', eye: 'circle', foreground: toDeep(main, WHITE), eyeColor }
+    const eyeColor = darkenForContrast(second, WHITE, CLEAR)
+    return { ...defaultDesign, module: 'dots', eye: 'circle', foreground: toDeepShade(main, WHITE), eyeColor }
   },
   ink: (palette) => {
     const { main } = pickColors(palette)
     const background = fromOklch({ l: 0.965, c: 0.018, h: 85 })
     const foreground = fromOklch({ l: 0.22, c: Math.min(0.03, toOklch(main).c), h: toOklch(main).h })
-    const eyeColor = toDark(main, background, CLEAR)
+    const eyeColor = darkenForContrast(main, background, CLEAR)
     return { ...defaultDesign, module: 'fluid', eye: 'leaf', foreground, background, eyeColor }
   },
   duotone: (palette) => {
     const { main, second } = pickColors(palette)
-    const [from, to] = [toDark(main, WHITE, CLEAR), toDark(second, WHITE, CLEAR)]
+    const [from, to] = [darkenForContrast(main, WHITE, CLEAR), darkenForContrast(second, WHITE, CLEAR)]
     return { ...defaultDesign, module: 'columns', eye: 'rounded', foreground: { type: 'linear', from, to, angle: 45 } }
   },
   sunrise: (palette) => {
     const { main, second } = pickColors(palette)
     const background = toTint(second, 0.98, 0.02)
-    const [from, to] = [toDark(second, background, CLEAR), toDeep(main, background)]
+    const [from, to] = [darkenForContrast(second, background, CLEAR), toDeepShade(main, background)]
     return {
       ...defaultDesign,
       module: 'dots',
@@ -64,13 +64,13 @@ export const archetypes: Record<Archetype, Draft> = {
   badge: (palette) => {
     const { main } = pickColors(palette)
     const frame = { style: 'badge' as const, text: 'Scan me', color: getFrameColor(main, WHITE) }
-    const [foreground, eyeColor] = [toDeep(main, WHITE), toDark(main, WHITE, CLEAR)]
+    const [foreground, eyeColor] = [toDeepShade(main, WHITE), darkenForContrast(main, WHITE, CLEAR)]
     return { ...defaultDesign, module: 'rounded', eye: 'circle', foreground, eyeColor, frame }
   },
   ticket: (palette) => {
     const { main, second } = pickColors(palette)
     const background = toTint(second, 0.985, 0.012)
-    const foreground = toDeep(second, background)
+    const foreground = toDeepShade(second, background)
     const frame = { style: 'ticket' as const, text: 'Scan me', color: getFrameColor(main, background) }
     return { ...defaultDesign, module: 'bars', eye: 'square', foreground, background, frame }
   },
@@ -82,7 +82,7 @@ export const archetypes: Record<Archetype, Draft> = {
       ...defaultDesign,
       module: 'diamond',
       eye: 'rounded',
-      foreground: { type: 'linear', from: midnight, to: toDeep(second, background), angle: 90 },
+      foreground: { type: 'linear', from: midnight, to: toDeepShade(second, background), angle: 90 },
       background,
       eyeColor: midnight,
       frame: { style: 'banner', text: 'Scan me', color: midnight },
@@ -120,25 +120,25 @@ function isColorful(color: string): boolean {
 
 /** Of greys, one that is nearly black. */
 function findDarkest(palette: string[]): string {
-  const [darkest] = palette.map(toOklch).toSorted((one, other) => one.l - other.l)
+  const [darkest] = palette.map(toOklch).toSorted((a, b) => a.l - b.l)
   return darkest ? fromOklch({ ...darkest, l: Math.min(darkest.l, 0.32) }) : '#000000'
 }
 
-function hueDistance(one: number, other: number): number {
-  const apart = Math.abs(one - other) % 360
-  return Math.min(apart, 360 - apart)
+function hueDistance(a: number, b: number): number {
+  const distance = Math.abs(a - b) % 360
+  return Math.min(distance, 360 - distance)
 }
 
 /** A colour dark enough for its ground. Yellows would turn to mud on the way: they become a nearly black of their hue. */
-function toDark(color: string, ground: string, contrast: number): string {
+function darkenForContrast(color: string, ground: string, contrast: number): string {
   const { c, h } = toOklch(color)
   return isBright(color) ? fromOklch({ l: 0.26, c: Math.min(c, 0.045), h }) : darken(color, ground, contrast)
 }
 
 /** A dark shade of a colour, far clear of the ground. */
-function toDeep(color: string, ground: string): string {
+function toDeepShade(color: string, ground: string): string {
   const { l, c, h } = toOklch(color)
-  return toDark(isBright(color) ? color : fromOklch({ l: Math.min(l, 0.4), c, h }), ground, STRONG)
+  return darkenForContrast(isBright(color) ? color : fromOklch({ l: Math.min(l, 0.4), c, h }), ground, STRONG)
 }
 
 /** A frame of the colour itself; its words find their own ink. */

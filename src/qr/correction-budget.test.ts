@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
 import { readBoth } from '#service/designs/verify/decoders.ts'
 import { rasterise } from '#service/designs/raster.ts'
-import { correctionBudget } from './correction-budget.ts'
+import { calculateCorrectionBudget } from './correction-budget.ts'
 import { levels } from './correction-level.ts'
-import { outline } from './outline.ts'
-import { type QrSymbol, qrSymbol } from './matrix.ts'
-import { symbolMap } from './symbol-map.ts'
+import { outlineModules } from './outline.ts'
+import { type QrSymbol, encodeSymbol } from './matrix.ts'
+import { getSymbolMap } from './symbol-map.ts'
 
 const texts = ['https://q.example/BCDFGHJKM', 'https://codes.a-rather-long-name.example.org/BCDFGHJKM', 'x'.repeat(180)]
 
@@ -19,7 +19,7 @@ function squareHole(size: number, side: number): Set<number> {
 async function isRead(text: string, { modules, size }: QrSymbol, hidden: Set<number>): Promise<boolean> {
   const left = modules.map((row, y) => row.map((dark, x) => dark && !hidden.has(y * size + x)))
   const side = size + 8
-  const svg = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${side} ${side}"><path d="${outline(left, 4)}"/></svg>`
+  const svg = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${side} ${side}"><path d="${outlineModules(left, 4)}"/></svg>`
   const { zxing } = await readBoth(await rasterise(svg, side * 6), text)
   return zxing
 }
@@ -30,10 +30,10 @@ test(
   async () => {
     const seen = { read: 0, lost: 0 }
     for (const text of texts)
-      for (const symbol of levels.map((level) => qrSymbol(text, level, 0)))
+      for (const symbol of levels.map((level) => encodeSymbol(text, level, 0)))
         for (let side = 3; side <= Math.min(21, symbol.size - 16); side += 2) {
           const hidden = squareHole(symbol.size, side)
-          const { blocks } = correctionBudget(symbol, hidden)
+          const { blocks } = calculateCorrectionBudget(symbol, hidden)
           const expected = blocks.every(({ wrongIfLight, budget }) => wrongIfLight <= budget)
           const tried = [text, symbol.level, side]
           expect([...tried, await isRead(text, symbol, hidden)]).toEqual([...tried, expected])
@@ -44,9 +44,9 @@ test(
 )
 
 test('nothing hidden costs nothing, and everything hidden is every codeword of every block', () => {
-  const symbol = qrSymbol('x'.repeat(180), 'Q', 0)
-  expect(correctionBudget(symbol, new Set()).spent).toBe(0)
-  const all = correctionBudget(symbol, new Set(symbolMap(symbol.size).order))
+  const symbol = encodeSymbol('x'.repeat(180), 'Q', 0)
+  expect(calculateCorrectionBudget(symbol, new Set()).spent).toBe(0)
+  const all = calculateCorrectionBudget(symbol, new Set(getSymbolMap(symbol.size).order))
   expect(all.blocks.every(({ hidden, codewords }) => hidden === codewords)).toBe(true)
   expect(all.blocks.length).toBeGreaterThan(2)
 })

@@ -1,6 +1,6 @@
-import { blockLayout } from './correction-level.ts'
+import { getBlockLayout } from './correction-level.ts'
 import type { QrSymbol } from './matrix.ts'
-import { symbolMap, toVersion } from './symbol-map.ts'
+import { getSymbolMap, toVersion } from './symbol-map.ts'
 
 /** Errors that a logo causes in one Reed-Solomon block. */
 export interface BlockDamage {
@@ -20,23 +20,23 @@ export interface CorrectionBudget {
 }
 
 /** The errors that the hidden modules (`y * size + x`) cause, for each block. */
-export function correctionBudget({ modules, size, level }: QrSymbol, hidden: ReadonlySet<number>): CorrectionBudget {
-  const layout = blockLayout(toVersion(size), level)
-  const blocks = emptyBlocks(layout)
-  const { order } = symbolMap(size)
+export function calculateCorrectionBudget({ modules, size, level }: QrSymbol, hidden: ReadonlySet<number>): CorrectionBudget {
+  const layout = getBlockLayout(toVersion(size), level)
+  const blocks = createBlocks(layout)
+  const { order } = getSymbolMap(size)
   for (let codeword = 0; codeword < layout.codewords; codeword++) {
-    const block = blocks[getBlock(codeword, layout)]
-    const under = [...order.subarray(8 * codeword, 8 * codeword + 8)].filter((at) => hidden.has(at))
-    if (!block || under.length === 0) continue
+    const block = blocks[getBlockIndex(codeword, layout)]
+    const hiddenModules = [...order.subarray(8 * codeword, 8 * codeword + 8)].filter((module) => hidden.has(module))
+    if (!block || hiddenModules.length === 0) continue
     block.hidden++
-    if (under.some((at) => modules[Math.floor(at / size)]?.[at % size])) block.wrongIfLight++
+    if (hiddenModules.some((module) => modules[Math.floor(module / size)]?.[module % size])) block.wrongIfLight++
   }
   return { blocks, spent: Math.max(...blocks.map(({ hidden: lost, budget }) => lost / budget)) }
 }
 
-type Layout = ReturnType<typeof blockLayout>
+type SymbolBlockLayout = ReturnType<typeof getBlockLayout>
 
-function emptyBlocks({ codewords, blocks, correction }: Layout): BlockDamage[] {
+function createBlocks({ codewords, blocks, correction }: SymbolBlockLayout): BlockDamage[] {
   const short = blocks - (codewords % blocks)
   return Array.from({ length: blocks }, (_, i) => ({
     codewords: Math.floor(codewords / blocks) + (i < short ? 0 : 1),
@@ -47,7 +47,7 @@ function emptyBlocks({ codewords, blocks, correction }: Layout): BlockDamage[] {
 }
 
 /** Data codewords are interleaved block by block, the last one only in longer blocks; then come the correction codewords. */
-function getBlock(codeword: number, { codewords, blocks, correction }: Layout): number {
+function getBlockIndex(codeword: number, { codewords, blocks, correction }: SymbolBlockLayout): number {
   const data = codewords - blocks * correction
   if (codeword >= data) return (codeword - data) % blocks
   const everywhere = Math.floor(data / blocks) * blocks

@@ -1,6 +1,6 @@
 import encodeQR from 'qr'
 import { expect, test } from 'vitest'
-import { levelNames, levels, versionFor } from './correction-level.ts'
+import { levelNames, levels, findVersion } from './correction-level.ts'
 
 // The length of a text takes more bits from versions 10 and 27 on.
 const versions = [1, 9, 10, 26, 27, 40]
@@ -24,7 +24,7 @@ function longestWithin(version: number, { letter, level }: { letter: string; lev
   let [fits, tooMany] = [1, 8_000]
   while (tooMany - fits > 1) {
     const middle = Math.floor((fits + tooMany) / 2)
-    const needed = versionFor(letter.repeat(middle), level)
+    const needed = findVersion(letter.repeat(middle), level)
     if (needed !== null && needed <= version) fits = middle
     else tooMany = middle
   }

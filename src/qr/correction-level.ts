@@ -13,18 +13,18 @@ const SMALL_LOGO = 20
  * The level for a design that does not choose one, from the share of the width that its logo takes (0: none), and the version that
  * holds the text at that level. A stronger level that needs no larger symbol is preferred, because it costs nothing.
  */
-export function autoLevel(text: string, logoShare: number): { level: Level; version: number } {
-  const wanted = logoShare === 0 ? 'M' : logoShare <= SMALL_LOGO ? 'Q' : 'H'
+export function chooseLevel(text: string, logoShare: number): { level: Level; version: number } {
+  const preferred = logoShare === 0 ? 'M' : logoShare <= SMALL_LOGO ? 'Q' : 'H'
   // A text too long for that level still gets the best possible code.
-  const least = levels.slice(0, levels.indexOf(wanted) + 1).findLast((level) => versionFor(text, level)) ?? 'L'
-  const version = versionFor(text, least) ?? 40
-  const level = levels.findLast((stronger) => fits(text, version, stronger)) ?? least
+  const weakest = levels.slice(0, levels.indexOf(preferred) + 1).findLast((level) => findVersion(text, level)) ?? 'L'
+  const version = findVersion(text, weakest) ?? 40
+  const level = levels.findLast((stronger) => fitsVersion(text, version, stronger)) ?? weakest
   return { level, version }
 }
 
 /** The smallest version that holds the text, null where none does. */
-export function versionFor(text: string, level: Level): number | null {
-  for (let version = 1; version <= 40; version++) if (fits(text, version, level)) return version
+export function findVersion(text: string, level: Level): number | null {
+  for (let version = 1; version <= 40; version++) if (fitsVersion(text, version, level)) return version
   return null
 }
 
@@ -37,7 +37,7 @@ export interface BlockLayout {
 }
 
 /** How a symbol's codewords are divided into Reed-Solomon blocks. */
-export function blockLayout(version: number, level: Level): BlockLayout {
+export function getBlockLayout(version: number, level: Level): BlockLayout {
   const name = levelNames[level]
   return {
     codewords: codewords[version - 1] ?? 0,
@@ -46,19 +46,19 @@ export function blockLayout(version: number, level: Level): BlockLayout {
   }
 }
 
-function fits(text: string, version: number, level: Level): boolean {
-  const layout = blockLayout(version, level)
-  return bitsFor(text, version) <= 8 * (layout.codewords - layout.blocks * layout.correction)
+function fitsVersion(text: string, version: number, level: Level): boolean {
+  const layout = getBlockLayout(version, level)
+  return countBits(text, version) <= 8 * (layout.codewords - layout.blocks * layout.correction)
 }
 
-function bitsFor(text: string, version: number): number {
+function countBits(text: string, version: number): number {
   const step = version < 10 ? 0 : version < 27 ? 1 : 2
   if (/^\d*$/.test(text)) return 4 + 10 + 2 * step + Math.ceil((text.length * 10) / 3)
   if (/^[0-9A-Z $%*+\-./:]*$/.test(text)) return 4 + 9 + 2 * step + Math.ceil(text.length * 5.5)
-  return 4 + (step === 0 ? 8 : 16) + 8 * utf8Length(text)
+  return 4 + (step === 0 ? 8 : 16) + 8 * countUtf8Bytes(text)
 }
 
-function utf8Length(text: string): number {
+function countUtf8Bytes(text: string): number {
   let length = 0
   for (const char of text) {
     const code = char.codePointAt(0) ?? 0

@@ -22,7 +22,7 @@ const RED = `data:image/png;base64,${red.toString('base64')}`
 const square: LogoPicture = { href: RED, width: 200, height: 200 }
 const wide: LogoPicture = { href: RED, width: 400, height: 120 }
 
-async function unread(drawn: { text: string; svg: string }[], widths: number[]): Promise<string[]> {
+async function listUnreadDrawings(drawn: { text: string; svg: string }[], widths: number[]): Promise<string[]> {
   const failures: string[] = []
   for (const { text, svg } of drawn)
     for (const width of widths) {
@@ -37,7 +37,7 @@ test('two independent decoders read every plain address, large and small', { tim
     text: address(i + 1),
     svg: drawDesign(address(i + 1), defaultDesign).svg,
   }))
-  expect(await unread(drawn, [160, 512])).toEqual([])
+  expect(await listUnreadDrawings(drawn, [160, 512])).toEqual([])
 })
 
 test('both read every shape of modules with every shape of eyes in every frame', { timeout: 120_000 }, async () => {
@@ -52,7 +52,7 @@ test('both read every shape of modules with every shape of eyes in every frame',
       }),
     ),
   )
-  expect(await unread(drawn, [256])).toEqual([])
+  expect(await listUnreadDrawings(drawn, [256])).toEqual([])
 })
 
 test('both read every shape with a logo of any allowed size on any plate', { timeout: 120_000 }, async () => {
@@ -67,7 +67,7 @@ test('both read every shape with a logo of any allowed size on any plate', { tim
       }),
     ),
   )
-  expect(await unread(drawn, [256])).toEqual([])
+  expect(await listUnreadDrawings(drawn, [256])).toEqual([])
 })
 
 test('gradients, tinted and transparent grounds are read', { timeout: 60_000 }, async () => {
@@ -81,7 +81,7 @@ test('gradients, tinted and transparent grounds are read', { timeout: 60_000 }, 
       return { text, svg: drawDesign(text, { ...defaultDesign, module: 'fluid', foreground, background }).svg }
     }),
   )
-  expect(await unread(drawn, [256])).toEqual([])
+  expect(await listUnreadDrawings(drawn, [256])).toEqual([])
 })
 
 test('an automatic level rises with the logo, and the symbol changes only with the level', () => {
@@ -123,9 +123,9 @@ test('two codes on one page never share a gradient, and one code drawn twice is 
     ...defaultDesign,
     foreground: { type: 'linear', from: '#000000', to: '#333333', angle: 0 },
   }
-  const [one, other] = ['https://q.example/1', 'https://q.example/2'].map((text) => drawDesign(text, design).svg)
+  const [first, second] = ['https://q.example/1', 'https://q.example/2'].map((text) => drawDesign(text, design).svg)
   const toId = (svg = '') => /id="([^"]+)"/.exec(svg)?.[1]
-  expect(toId(one)).not.toBe(toId(other))
-  expect(one).toContain(`url(#${toId(one) ?? ''})`)
-  expect(drawDesign('https://q.example/1', design).svg).toBe(one)
+  expect(toId(first)).not.toBe(toId(second))
+  expect(first).toContain(`url(#${toId(first) ?? ''})`)
+  expect(drawDesign('https://q.example/1', design).svg).toBe(first)
 })

@@ -1,16 +1,16 @@
 import type { PlainDesign } from '#contract/designs.ts'
 import type { Level } from './correction-level.ts'
-import { eyePath } from './eye-shapes.ts'
-import { shownText } from './frame-text.ts'
+import { drawEyes } from './eye-shapes.ts'
+import { normalizeFrameText } from './frame-text.ts'
 import { type FrameLayout, layOutFrame } from './frame.ts'
 import { layOutSymbol } from './layout-symbol.ts'
-import { logoImage, type LogoPicture, type LogoPlace } from './logo-place.ts'
+import { drawLogoImage, type LogoPicture, type LogoPlace } from './logo-place.ts'
 import type { QrSymbol } from './matrix.ts'
-import { alignmentPath, keepsAlignmentsWhole, modulePath } from './module-shapes.ts'
+import { drawAlignment, keepsAlignmentsWhole, drawModules } from './module-shapes.ts'
 import { toPaint } from './paint.ts'
-import { inkOn, luminance } from './palette.ts'
+import { chooseInk, luminance } from './palette.ts'
 import { num } from './path.ts'
-import { symbolMap } from './symbol-map.ts'
+import { getSymbolMap } from './symbol-map.ts'
 
 export interface DrawnSvg {
   svg: string
@@ -34,7 +34,7 @@ export function drawDesign(text: string, design: PlainDesign, logo: LogoPicture 
   const frame = layOutFrame(design.frame.style, {
     side,
     quietZone: design.quietZone,
-    text: shownText(design.frame.text),
+    text: normalizeFrameText(design.frame.text),
   })
   const margin = frame.inset + design.quietZone
   const paint = toPaint(design.foreground, { corner: margin, size: symbol.size }, text + JSON.stringify(design))
@@ -44,10 +44,10 @@ export function drawDesign(text: string, design: PlainDesign, logo: LogoPicture 
     `<svg xmlns="http://www.w3.org/2000/svg"${place ? ' xmlns:xlink="http://www.w3.org/1999/xlink"' : ''}` +
     ` viewBox="0 0 ${width} ${height}">` +
     (paint.definition && `<defs>${paint.definition}</defs>`) +
-    groundPath(design, frame) +
-    framePaths(drawing, frame) +
-    codePaths(drawing, { symbol, hidden: place?.hidden, margin }) +
-    (place && logo ? logoParts(design, place, { logo, margin }) : '') +
+    drawGround(design, frame) +
+    drawFrame(drawing, frame) +
+    drawCode(drawing, { symbol, hidden: place?.hidden, margin }) +
+    (place && logo ? drawLogo(design, place, { logo, margin }) : '') +
     '</svg>'
   return { svg, correction: symbol.level, modules: symbol.size, width, height }
 }
@@ -58,19 +58,19 @@ interface PaintedDesign {
   fill: string
 }
 
-function groundPath({ background }: PlainDesign, { ground }: FrameLayout): string {
+function drawGround({ background }: PlainDesign, { ground }: FrameLayout): string {
   return background === 'transparent' ? '' : `<path fill="${background}" d="${ground}"/>`
 }
 
-function framePaths({ design, fill }: PaintedDesign, { shape, words }: FrameLayout): string {
+function drawFrame({ design, fill }: PaintedDesign, { shape, words }: FrameLayout): string {
   const color = design.frame.color ?? fill
   const drawn = shape && `<path fill="${color}" d="${shape}"/>`
   if (!words) return drawn
-  const ink = words.on === 'ground' ? color : inkOn(frameColors(design), design.background)
+  const ink = words.on === 'ground' ? color : chooseInk(getFrameColors(design), design.background)
   return `${drawn}<path fill="${ink}" transform="${words.transform}" d="${words.path}"/>`
 }
 
-function frameColors({ frame, foreground }: PlainDesign): string[] {
+function getFrameColors({ frame, foreground }: PlainDesign): string[] {
   if (frame.color !== null) return [frame.color]
   return typeof foreground === 'string' ? [foreground] : [foreground.from, foreground.to]
 }
@@ -82,13 +82,13 @@ interface PlacedSymbol {
   margin: number
 }
 
-function codePaths({ design, fill }: PaintedDesign, { symbol, hidden, margin }: PlacedSymbol): string {
-  const eyes = eyePath(symbol.size, design.eye, margin)
-  const alignments = wholeAlignments(symbol.size, design.module, hidden)
-  const modules = modulesLeft(symbol, alignments, hidden)
+function drawCode({ design, fill }: PaintedDesign, { symbol, hidden, margin }: PlacedSymbol): string {
+  const eyes = drawEyes(symbol.size, design.eye, margin)
+  const alignments = findWholeAlignments(symbol.size, design.module, hidden)
+  const modules = selectModules(symbol, alignments, hidden)
   const data =
-    modulePath(modules, design.module, margin) +
-    alignments.map(([x, y]) => alignmentPath(x + margin, y + margin, design.module)).join('')
+    drawModules(modules, design.module, margin) +
+    alignments.map(([x, y]) => drawAlignment(x + margin, y + margin, design.module)).join('')
   const eyeFill = design.eyeColor ?? fill
   if (eyeFill === fill && design.module !== 'square') return `<path fill="${fill}" d="${data}${eyes}"/>`
   // Square modules fall on whole pixels where possible; round corners need anti-aliasing.
@@ -97,29 +97,29 @@ function codePaths({ design, fill }: PaintedDesign, { symbol, hidden, margin }: 
 }
 
 /** The alignment patterns that are drawn as shapes; if a logo touches one, the rest of it is drawn as modules. */
-function wholeAlignments(
+function findWholeAlignments(
   size: number,
   shape: PlainDesign['module'],
   hidden: PlacedSymbol['hidden'],
 ): [number, number][] {
   if (!keepsAlignmentsWhole(shape)) return []
-  const touched = ([cx, cy]: [number, number]) =>
+  const isTouched = ([cx, cy]: [number, number]) =>
     [-2, -1, 0, 1, 2].some((dy) => [-2, -1, 0, 1, 2].some((dx) => hidden?.has((cy + dy) * size + cx + dx)))
-  return symbolMap(size).alignments.filter((centre) => !touched(centre))
+  return getSymbolMap(size).alignments.filter((centre) => !isTouched(centre))
 }
 
 /** The dark modules in the chosen shape: no eyes, nothing under the logo, nothing that is drawn as a whole shape. */
-function modulesLeft(symbol: QrSymbol, alignments: [number, number][], hidden: PlacedSymbol['hidden']): boolean[][] {
+function selectModules(symbol: QrSymbol, alignments: [number, number][], hidden: PlacedSymbol['hidden']): boolean[][] {
   const { size } = symbol
   const modules = symbol.modules.map((row, y) =>
     y < 7 ? row.map((dark, x) => dark && x > 6 && x < size - 7) : y >= size - 7 ? row.map((dark, x) => dark && x > 6) : [...row],
   ) // oxfmt-ignore
   for (const [cx, cy] of alignments) for (let y = cy - 2; y <= cy + 2; y++) modules[y]?.fill(false, cx - 2, cx + 3)
-  for (const at of hidden ?? []) modules[Math.floor(at / size)]?.fill(false, at % size, (at % size) + 1)
+  for (const module of hidden ?? []) modules[Math.floor(module / size)]?.fill(false, module % size, (module % size) + 1)
   return modules
 }
 
-function logoParts(
+function drawLogo(
   { background }: PlainDesign,
   place: LogoPlace,
   { logo, margin }: { logo: LogoPicture; margin: number },
@@ -129,5 +129,5 @@ function logoParts(
   // Most logos are made for white paper, where a plate in the background's tint would look dirty.
   const color = luminance(ground) > 0.4 ? '#ffffff' : ground
   const drawn = plate && color !== background ? `<path fill="${color}" d="${plate(margin, margin)}"/>` : ''
-  return drawn + logoImage(logo, { ...picture, x: picture.x + margin, y: picture.y + margin })
+  return drawn + drawLogoImage(logo, { ...picture, x: picture.x + margin, y: picture.y + margin })
 }

@@ -18,8 +18,8 @@ export interface TextShape {
 }
 
 /** Words as one path. A character that the font lacks becomes a box. */
-export function textPath(text: string, { x, y, maxWidth, capHeight }: TextBox): TextShape {
-  const { path, width } = setLine(text)
+export function shapeText(text: string, { x, y, maxWidth, capHeight }: TextBox): TextShape {
+  const { path, width } = layOutLine(text)
   const scale = Math.min(capHeight / CAP_HEIGHT, width > 0 ? maxWidth / width : 1)
   const left = x - (width * scale) / 2
   const baseline = y + (CAP_HEIGHT * scale) / 2
@@ -31,29 +31,29 @@ export function textPath(text: string, { x, y, maxWidth, capHeight }: TextBox): 
 }
 
 /** Width of text at that height before it is made to fit. */
-export function textWidth(text: string, capHeight: number): number {
-  return (setLine(text).width * capHeight) / CAP_HEIGHT
+export function measureText(text: string, capHeight: number): number {
+  return (layOutLine(text).width * capHeight) / CAP_HEIGHT
 }
 
 /** The visible part of a text: normalized, on one line, without zero-width characters. */
-export function shownText(text: string): string {
+export function normalizeFrameText(text: string): string {
   return text.normalize('NFC').replace(/\s+/gu, ' ').replace(UNSEEN, '').trim()
 }
 
 const UNSEEN = /[\p{Cc}\p{Cf}\p{Mn}\p{Me}]/gu
 const BOX = { advance: 640, path: 'm70 0v-728h500v728zm84-84h332v-560h-332z' }
 
-function setLine(text: string): { path: string; width: number } {
+function layOutLine(text: string): { path: string; width: number } {
   let path = ''
-  let pen = 0
-  let before = ''
+  let x = 0
+  let previous = ''
   for (const char of text) {
     const glyph = getGlyph(char)
-    if (glyph && before) pen += getKerning(before, char)
+    if (glyph && previous) x += getKerning(previous, char)
     for (const part of glyph?.parts ?? [{ x: 0, y: 0, path: BOX.path }])
-      path += `M${pen + part.x} ${part.y}${part.path}`
-    pen += glyph?.advance ?? BOX.advance
-    before = char
+      path += `M${x + part.x} ${part.y}${part.path}`
+    x += glyph?.advance ?? BOX.advance
+    previous = char
   }
-  return { path, width: pen }
+  return { path, width: x }
 }

@@ -1,6 +1,6 @@
 import type { PlainDesign } from '#contract/designs.ts'
-import { textPath, type TextShape, textWidth } from './frame-text.ts'
-import { type Box, grown, num, roundedBox, roundedHole } from './path.ts'
+import { shapeText, type TextShape, measureText } from './frame-text.ts'
+import { type Box, growBox, num, roundedBox, roundedHole } from './path.ts'
 
 type FrameStyle = PlainDesign['frame']['style']
 
@@ -25,27 +25,27 @@ export interface FrameContent {
   text: string
 }
 
-export function layOutFrame(style: FrameStyle, framed: FrameContent): FrameLayout {
+export function layOutFrame(style: FrameStyle, content: FrameContent): FrameLayout {
   switch (style) {
     case 'none':
-      return layOutBare(framed)
+      return layOutBare(content)
     case 'border':
-      return layOutBorder(framed, 0)
+      return layOutBorder(content, 0)
     case 'banner':
-      return layOutBorder(framed, framed.text ? 6.4 * unit(framed) : 0)
+      return layOutBorder(content, content.text ? 6.4 * getUnit(content) : 0)
     case 'caption':
-      return framed.text ? layOutCaption(framed) : layOutBare(framed)
+      return content.text ? layOutCaption(content) : layOutBare(content)
     case 'bubble':
-      return framed.text ? layOutBubble(framed) : layOutBare(framed)
+      return content.text ? layOutBubble(content) : layOutBare(content)
     case 'badge':
-      return layOutBadge(framed)
+      return layOutBadge(content)
     case 'ticket':
-      return layOutTicket(framed)
+      return layOutTicket(content)
   }
 }
 
 /** Frames grow with the code: one unit is a module of the smallest symbol that scan addresses have. */
-function unit({ side }: FrameContent): number {
+function getUnit({ side }: FrameContent): number {
   return side / 33
 }
 
@@ -60,26 +60,26 @@ function layOutBare({ side }: FrameContent): FrameLayout {
 
 function layOutCaption(framed: FrameContent): FrameLayout {
   const { side, text, quietZone } = framed
-  const u = unit(framed)
+  const u = getUnit(framed)
   const capHeight = 2.5 * u
   // The quiet zone is already the distance; without one the text needs its own.
   const top = side + Math.max(0, 2 * u - quietZone)
   const height = top + capHeight + 2.6 * u
-  const words = textPath(text, { x: side / 2, y: top + capHeight / 2, maxWidth: side - 4 * u, capHeight })
+  const words = shapeText(text, { x: side / 2, y: top + capHeight / 2, maxWidth: side - 4 * u, capHeight })
   const ground = roundedBox({ x: 0, y: 0, width: side, height }, 0)
   return { width: side, height, inset: 0, ground, shape: '', words: { ...words, on: 'ground' } }
 }
 
 /** A line around the code and, if `bar` is above zero, a filled bar under it. */
-function layOutBorder(framed: FrameContent, bar: number): FrameLayout {
-  const { side, text } = framed
-  const u = unit(framed)
+function layOutBorder(content: FrameContent, bar: number): FrameLayout {
+  const { side, text } = content
+  const u = getUnit(content)
   const line = roundLength(0.9 * u)
   const size = { width: side + 2 * line, height: side + 2 * line + bar }
-  const corner = innerCorner(framed)
+  const corner = getInnerCorner(content)
   const outer: Box = { x: 0, y: 0, ...size }
   const inner: Box = { x: line, y: line, width: side, height: side }
-  const words = textPath(text, {
+  const words = shapeText(text, {
     x: size.width / 2,
     y: line + side + (bar + line) / 2 - 0.15 * u,
     maxWidth: side - 3 * u,
@@ -88,7 +88,7 @@ function layOutBorder(framed: FrameContent, bar: number): FrameLayout {
   return {
     ...size,
     inset: line,
-    ground: roundedBox(grown(inner, line / 2), corner + line / 2),
+    ground: roundedBox(growBox(inner, line / 2), corner + line / 2),
     shape: roundedBox(outer, corner + line) + roundedHole(inner, corner),
     words: bar > 0 ? { ...words, on: 'frame' } : null,
   }
@@ -97,13 +97,13 @@ function layOutBorder(framed: FrameContent, bar: number): FrameLayout {
 /** A round card of the frame's colour, the code on a round panel of the ground. */
 function layOutBadge(framed: FrameContent): FrameLayout {
   const { side, text } = framed
-  const u = unit(framed)
+  const u = getUnit(framed)
   const edge = roundLength(2.8 * u)
   const foot = text ? 7.6 * u : edge
   const size = { width: side + 2 * edge, height: edge + side + foot }
-  const corner = innerCorner(framed, 3 * u)
+  const corner = getInnerCorner(framed, 3 * u)
   const panel: Box = { x: edge, y: edge, width: side, height: side }
-  const words = textPath(text, {
+  const words = shapeText(text, {
     x: size.width / 2,
     y: edge + side + foot / 2 - 0.2 * u,
     maxWidth: side - 3 * u,
@@ -112,7 +112,7 @@ function layOutBadge(framed: FrameContent): FrameLayout {
   return {
     ...size,
     inset: edge,
-    ground: roundedBox(grown(panel, 0.3), corner + 0.3),
+    ground: roundedBox(growBox(panel, 0.3), corner + 0.3),
     shape: roundedBox({ x: 0, y: 0, ...size }, corner + edge) + roundedHole(panel, corner),
     words: text ? { ...words, on: 'frame' } : null,
   }
@@ -121,17 +121,17 @@ function layOutBadge(framed: FrameContent): FrameLayout {
 /** A card with hollow corners; words stand on a stub, behind notches and a line of holes. */
 function layOutTicket(framed: FrameContent): FrameLayout {
   const { side, text } = framed
-  const u = unit(framed)
+  const u = getUnit(framed)
   const edge = roundLength(2.2 * u)
   const tear = edge + side + 2 * u
   const size = { width: side + 2 * edge, height: text ? tear + 7 * u : 2 * edge + side }
-  const corner = innerCorner(framed)
+  const corner = getInnerCorner(framed)
   const panel: Box = { x: edge, y: edge, width: side, height: side }
-  const words = textPath(text, { x: size.width / 2, y: tear + 3.4 * u, maxWidth: side - 2 * u, capHeight: 2.6 * u })
+  const words = shapeText(text, { x: size.width / 2, y: tear + 3.4 * u, maxWidth: side - 2 * u, capHeight: 2.6 * u })
   return {
     ...size,
     inset: edge,
-    ground: roundedBox(grown(panel, 0.3), corner + 0.3),
+    ground: roundedBox(growBox(panel, 0.3), corner + 0.3),
     shape:
       ticketOutline(size, { hollow: 1.6 * u, notch: 1.3 * u, tear: text ? tear : size.height / 2 }) +
       roundedHole(panel, corner) +
@@ -169,20 +169,20 @@ function outlineHoles(width: number, y: number, u: number): string {
 /** The code, and under it a speech bubble that points to it. */
 function layOutBubble(framed: FrameContent): FrameLayout {
   const { side, text } = framed
-  const u = unit(framed)
+  const u = getUnit(framed)
   const capHeight = 2.5 * u
-  const most = side - 2 * u
-  const width = Math.min(most, Math.max(textWidth(text, capHeight) + 5 * u, 12 * u))
+  const maxWidth = side - 2 * u
+  const width = Math.min(maxWidth, Math.max(measureText(text, capHeight) + 5 * u, 12 * u))
   const top = side + 2 * u
-  const tall = 6 * u
-  const words = textPath(text, { x: side / 2, y: top + tall / 2, maxWidth: width - 4 * u, capHeight })
-  const height = top + tall + 1.6 * u
+  const bubbleHeight = 6 * u
+  const words = shapeText(text, { x: side / 2, y: top + bubbleHeight / 2, maxWidth: width - 4 * u, capHeight })
+  const height = top + bubbleHeight + 1.6 * u
   return {
     width: side,
     height,
     inset: 0,
     ground: roundedBox({ x: 0, y: 0, width: side, height }, 0),
-    shape: outlineBubble({ x: (side - width) / 2, y: top, width, height: tall }, u),
+    shape: outlineBubble({ x: (side - width) / 2, y: top, width, height: bubbleHeight }, u),
     words: { ...words, on: 'frame' },
   }
 }
@@ -200,6 +200,6 @@ function outlineBubble({ x, y, width, height }: Box, u: number): string {
 }
 
 /** A round corner that does not cut into the code's own. */
-function innerCorner(framed: FrameContent, wanted = 1.8 * unit(framed)): number {
-  return Math.min(wanted, 2.4 * framed.quietZone)
+function getInnerCorner(framed: FrameContent, radius = 1.8 * getUnit(framed)): number {
+  return Math.min(radius, 2.4 * framed.quietZone)
 }

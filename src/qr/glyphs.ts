@@ -26,29 +26,29 @@ export function getGlyph(char: string): Glyph | null {
 /** How much nearer (negative) the right character moves to the left one. Accented letters stand as their base does. */
 export function getKerning(left: string, right: string): number {
   font ??= readFont()
-  return font.kerning.get(base(left) + base(right)) ?? 0
+  return font.kerning.get(getBaseLetter(left) + getBaseLetter(right)) ?? 0
 }
 
-function base(char: string): string {
+function getBaseLetter(char: string): string {
   return char < '\u0080' ? char : char.normalize('NFD').charAt(0)
 }
 
 function readFont(): Font {
-  const outlines = new Map<string, { advance: number; drawn: string }>()
+  const outlines = new Map<string, { advance: number; outline: string }>()
   for (const entry of glyphData.split('\t')) {
-    const [, char = '', advance, drawn = ''] = /^(.)(\d+)(.*)$/su.exec(entry) ?? []
-    outlines.set(char, { advance: Number(advance), drawn })
+    const [, char = '', advance, outline = ''] = /^(.)(\d+)(.*)$/su.exec(entry) ?? []
+    outlines.set(char, { advance: Number(advance), outline })
   }
   const glyphs = new Map<string, Glyph>()
-  for (const [char, { advance, drawn }] of outlines)
-    glyphs.set(char, { advance, parts: getParts(drawn, { x: 0, y: 0 }, (name) => outlines.get(name)?.drawn ?? '') })
+  for (const [char, { advance, outline }] of outlines)
+    glyphs.set(char, { advance, parts: getParts(outline, { x: 0, y: 0 }, (name) => outlines.get(name)?.outline ?? '') })
   return { glyphs, kerning: readKerning() }
 }
 
-function getParts(drawn: string, at: { x: number; y: number }, named: (name: string) => string): Glyph['parts'] {
-  if (!drawn.startsWith('=')) return drawn === '' ? [] : [{ ...at, path: drawn }]
-  return [...drawn.slice(1).matchAll(/(.)(-?\d+) (-?\d+),?/gsu)].flatMap(([, name = '', x, y]) =>
-    getParts(named(name), { x: at.x + Number(x), y: at.y + Number(y) }, named),
+function getParts(outline: string, origin: { x: number; y: number }, findOutline: (name: string) => string): Glyph['parts'] {
+  if (!outline.startsWith('=')) return outline === '' ? [] : [{ ...origin, path: outline }]
+  return [...outline.slice(1).matchAll(/(.)(-?\d+) (-?\d+),?/gsu)].flatMap(([, name = '', x, y]) =>
+    getParts(findOutline(name), { x: origin.x + Number(x), y: origin.y + Number(y) }, findOutline),
   )
 }
 

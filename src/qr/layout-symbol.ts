@@ -1,7 +1,7 @@
 import type { PlainDesign } from '#contract/designs.ts'
-import { type CorrectionBudget, correctionBudget } from './correction-budget.ts'
-import { type LogoPicture, type LogoPlace, logoShare, placeLogo } from './logo-place.ts'
-import { type QrSymbol, qrSymbol } from './matrix.ts'
+import { type CorrectionBudget, calculateCorrectionBudget } from './correction-budget.ts'
+import { type LogoPicture, type LogoPlace, getLogoShare, placeLogo } from './logo-place.ts'
+import { type QrSymbol, encodeSymbol } from './matrix.ts'
 
 export interface SymbolLayout {
   symbol: QrSymbol
@@ -11,13 +11,13 @@ export interface SymbolLayout {
 
 /** The symbol of a design, and the modules that its logo hides. */
 export function layOutSymbol(text: string, design: PlainDesign, logo: LogoPicture | null): SymbolLayout {
-  if (!logo || !design.logo) return { symbol: qrSymbol(text, design.correction, 0), place: null }
-  const symbol = qrSymbol(text, design.correction, logoShare(logo, design.logo))
+  if (!logo || !design.logo) return { symbol: encodeSymbol(text, design.correction, 0), place: null }
+  const symbol = encodeSymbol(text, design.correction, getLogoShare(logo, design.logo))
   return { symbol, place: placeLogo(symbol.size, logo, design.logo) }
 }
 
 /** What the logo of a drawn design costs each block of its error correction; null without a logo. */
-export function logoCost(text: string, design: PlainDesign, logo: LogoPicture | null): CorrectionBudget | null {
+export function calculateLogoCost(text: string, design: PlainDesign, logo: LogoPicture | null): CorrectionBudget | null {
   const { symbol, place } = layOutSymbol(text, design, logo)
-  return place && correctionBudget(symbol, place.hidden)
+  return place && calculateCorrectionBudget(symbol, place.hidden)
 }

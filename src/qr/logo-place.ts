@@ -1,5 +1,5 @@
 import type { PlainDesign } from '#contract/designs.ts'
-import { type Box, circle, grown, num, roundedBox } from './path.ts'
+import { type Box, circle, growBox, num, roundedBox } from './path.ts'
 
 /** The picture of a logo: a data URL or an address, and its size in pixels, which decides its aspect. */
 export interface LogoPicture {
@@ -7,17 +7,17 @@ export interface LogoPicture {
   width: number
   height: number
 }
-type PlacedLogo = Pick<NonNullable<PlainDesign['logo']>, 'share' | 'plate'>
+type LogoSettings = Pick<NonNullable<PlainDesign['logo']>, 'share' | 'plate'>
 
 /** Minimum distance between a logo and modules, minus a tolerance that the eye does not notice. */
-const AIR = 0.4
+const CLEARANCE = 0.4
 /** The picture's diagonal within a circle. */
-const IN_CIRCLE = 0.97
+const CIRCLE_FILL = 0.97
 
 /** The share of the symbol's width that a square as large as the logo takes, in percent: what its level is chosen by. */
-export function logoShare(picture: LogoPicture, { share, plate }: PlacedLogo): number {
+export function getLogoShare(picture: LogoPicture, { share, plate }: LogoSettings): number {
   if (plate === 'circle') return share * Math.sqrt(Math.PI / 4)
-  const { width, height } = contained(picture, share)
+  const { width, height } = fitIntoSquare(picture, share)
   return Math.sqrt(width * height)
 }
 
@@ -31,55 +31,55 @@ export interface LogoPlace {
 }
 
 /** Places a logo in the middle of a symbol; one that would reach the eyes or their neighbors is made smaller. */
-export function placeLogo(size: number, picture: LogoPicture, placed: PlacedLogo): LogoPlace {
-  const side = Math.min((placed.share / 100) * size, size - 16 - 2 * AIR)
-  const { width, height } = contained(picture, side)
-  if (placed.plate === 'circle') return inCircle(size, side, { width, height })
-  const hole = { width: oddFrom(width + 2 * AIR), height: oddFrom(height + 2 * AIR) }
-  const box = centred(size, hole)
-  const corner = placed.plate === 'rounded' ? Math.min(1.6, box.width / 4, box.height / 4) : 0
+export function placeLogo(size: number, picture: LogoPicture, settings: LogoSettings): LogoPlace {
+  const side = Math.min((settings.share / 100) * size, size - 16 - 2 * CLEARANCE)
+  const { width, height } = fitIntoSquare(picture, side)
+  if (settings.plate === 'circle') return placeInCircle(size, side, { width, height })
+  const hole = { width: roundUpToOdd(width + 2 * CLEARANCE), height: roundUpToOdd(height + 2 * CLEARANCE) }
+  const box = centreBox(size, hole)
+  const corner = settings.plate === 'rounded' ? Math.min(1.6, box.width / 4, box.height / 4) : 0
   return {
-    picture: centred(size, { width, height }),
+    picture: centreBox(size, { width, height }),
     plate:
-      placed.plate === 'none'
+      settings.plate === 'none'
         ? null
-        : (x, y) => roundedBox(grown({ ...box, x: x + box.x, y: y + box.y }, -0.2), corner),
-    hidden: modulesIn(size, (x, y) => Math.abs(x) < hole.width / 2 && Math.abs(y) < hole.height / 2),
+        : (x, y) => roundedBox(growBox({ ...box, x: x + box.x, y: y + box.y }, -0.2), corner),
+    hidden: listCoveredModules(size, (x, y) => Math.abs(x) < hole.width / 2 && Math.abs(y) < hole.height / 2),
   }
 }
 
 /** The embedded picture. Drawing programs still need the old name of `href`, whose prefix the root declares. */
-export function logoImage({ href }: LogoPicture, { x, y, width, height }: Box): string {
+export function drawLogoImage({ href }: LogoPicture, { x, y, width, height }: Box): string {
   const escaped = href.replace(/[&<>"']/g, (char) => `&#${char.charCodeAt(0)};`)
   return `<image x="${num(x)}" y="${num(y)}" width="${num(width)}" height="${num(height)}" xlink:href="${escaped}"/>`
 }
 
-function inCircle(size: number, diameter: number, { width, height }: { width: number; height: number }): LogoPlace {
-  const scale = (diameter * IN_CIRCLE) / Math.hypot(width, height)
+function placeInCircle(size: number, diameter: number, { width, height }: { width: number; height: number }): LogoPlace {
+  const scale = (diameter * CIRCLE_FILL) / Math.hypot(width, height)
   const radius = diameter / 2
   return {
-    picture: centred(size, { width: width * scale, height: height * scale }),
+    picture: centreBox(size, { width: width * scale, height: height * scale }),
     plate: (x, y) => circle(x + size / 2, y + size / 2, radius + 0.1),
-    hidden: modulesIn(size, (x, y) => Math.hypot(x, y) < radius + 0.5),
+    hidden: listCoveredModules(size, (x, y) => Math.hypot(x, y) < radius + 0.5),
   }
 }
 
 /** The largest box of the picture's aspect within a square. */
-function contained({ width, height }: LogoPicture, side: number): { width: number; height: number } {
+function fitIntoSquare({ width, height }: LogoPicture, side: number): { width: number; height: number } {
   const aspect = width > 0 && height > 0 ? width / height : 1
   return aspect >= 1 ? { width: side, height: side / aspect } : { width: side * aspect, height: side }
 }
 
-function oddFrom(length: number): number {
+function roundUpToOdd(length: number): number {
   return 2 * Math.ceil((length - 1) / 2) + 1
 }
 
-function centred(size: number, { width, height }: { width: number; height: number }): Box {
+function centreBox(size: number, { width, height }: { width: number; height: number }): Box {
   return { x: (size - width) / 2, y: (size - height) / 2, width, height }
 }
 
 /** The modules whose centre, seen from the middle of the symbol, lies in a shape. */
-function modulesIn(size: number, covers: (x: number, y: number) => boolean): Set<number> {
+function listCoveredModules(size: number, covers: (x: number, y: number) => boolean): Set<number> {
   const middle = (size - 1) / 2
   const hidden = new Set<number>()
   for (let y = 0; y < size; y++)

@@ -1,5 +1,5 @@
 import encodeQR from 'qr'
-import { autoLevel, type Level, levelNames, versionFor } from './correction-level.ts'
+import { chooseLevel, type Level, levelNames, findVersion } from './correction-level.ts'
 
 /** A code before it is drawn. */
 export interface QrSymbol {
@@ -10,9 +10,9 @@ export interface QrSymbol {
 }
 
 /** The QR code of a text. `auto` chooses the level by the share of the width that the logo takes, in percent; 0: no logo. */
-export function qrSymbol(text: string, correction: Level | 'auto', logoShare: number): QrSymbol {
+export function encodeSymbol(text: string, correction: Level | 'auto', logoShare: number): QrSymbol {
   const { level, version } =
-    correction === 'auto' ? autoLevel(text, logoShare) : { level: correction, version: versionFor(text, correction) }
+    correction === 'auto' ? chooseLevel(text, logoShare) : { level: correction, version: findVersion(text, correction) }
   // The encoder insists on a border of one module at least.
   const modules = encodeQR(text, 'raw', { ecc: levelNames[level], border: 1, version: version ?? 40 })
     .slice(1, -1)

@@ -1,26 +1,26 @@
 import type { PlainDesign } from '#contract/designs.ts'
-import { outline } from './outline.ts'
+import { outlineModules } from './outline.ts'
 import { num, roundedBox, roundedHole } from './path.ts'
 
 type ModuleShape = PlainDesign['module']
 
 /** The dark modules in a shape, as one path that begins `margin` modules from the origin. */
-export function modulePath(modules: boolean[][], shape: ModuleShape, margin: number): string {
+export function drawModules(modules: boolean[][], shape: ModuleShape, margin: number): string {
   switch (shape) {
     case 'square':
-      return outline(modules, margin)
+      return outlineModules(modules, margin)
     case 'rounded':
-      return outline(modules, margin, { outer: 0.34, inner: 0.12 })
+      return outlineModules(modules, margin, { outer: 0.34, inner: 0.12 })
     case 'fluid':
-      return outline(modules, margin, { outer: 0.5, inner: 0.42 })
+      return outlineModules(modules, margin, { outer: 0.5, inner: 0.42 })
     case 'dots':
-      return eachDark(modules, (x, y) => `M${x + margin}.05 ${y + margin}.5${DOT}`)
+      return drawDarkModules(modules, (x, y) => `M${x + margin}.05 ${y + margin}.5${DOT}`)
     case 'diamond':
-      return eachDark(modules, (x, y) => `M${x + margin}.5 ${num(y + margin - DIAMOND + 0.5)}${LOZENGE}`)
+      return drawDarkModules(modules, (x, y) => `M${x + margin}.5 ${num(y + margin - DIAMOND + 0.5)}${LOZENGE}`)
     case 'bars':
-      return eachRun(modules, (x, y, length) => bar(x + margin, y + margin, length))
+      return drawRuns(modules, (x, y, length) => drawBar(x + margin, y + margin, length))
     case 'columns':
-      return eachRun(transposed(modules), (y, x, length) => column(x + margin, y + margin, length))
+      return drawRuns(transpose(modules), (y, x, length) => drawColumn(x + margin, y + margin, length))
   }
 }
 
@@ -30,8 +30,8 @@ export function keepsAlignmentsWhole(shape: ModuleShape): boolean {
 }
 
 /** An alignment pattern around its middle module. */
-export function alignmentPath(x: number, y: number, shape: ModuleShape): string {
-  const [outer, inner, middle] = alignmentCorners(shape)
+export function drawAlignment(x: number, y: number, shape: ModuleShape): string {
+  const [outer, inner, middle] = getAlignmentCorners(shape)
   return (
     roundedBox({ x: x - 2, y: y - 2, width: 5, height: 5 }, outer) +
     roundedHole({ x: x - 1, y: y - 1, width: 3, height: 3 }, inner) +
@@ -39,7 +39,7 @@ export function alignmentPath(x: number, y: number, shape: ModuleShape): string 
   )
 }
 
-function alignmentCorners(shape: ModuleShape): [ring: number, hole: number, middle: number] {
+function getAlignmentCorners(shape: ModuleShape): [ring: number, hole: number, middle: number] {
   if (shape === 'dots') return [2.5, 1.5, 0.5]
   return shape === 'diamond' ? [0.4, 0, 0] : [1.5, 0.8, 0.4]
 }
@@ -53,25 +53,25 @@ const LOZENGE = `l${DIAMOND} ${DIAMOND} ${-DIAMOND} ${DIAMOND} ${-DIAMOND} ${-DI
 const INSET = 0.08
 const CAP = 0.5 - INSET
 
-function bar(x: number, y: number, length: number): string {
+function drawBar(x: number, y: number, length: number): string {
   const straight = length - 1
   const [there, back] = straight > 0 ? [`h${straight}`, `h${-straight}`] : ['', '']
   return `M${x}.5 ${y}.08${there}a${CAP} ${CAP} 0 1 1 0 ${2 * CAP}${back}a${CAP} ${CAP} 0 1 1 0 ${-2 * CAP}z`
 }
 
-function column(x: number, y: number, length: number): string {
+function drawColumn(x: number, y: number, length: number): string {
   const straight = length - 1
   const [there, back] = straight > 0 ? [`v${straight}`, `v${-straight}`] : ['', '']
   return `M${x}.92 ${y}.5${there}a${CAP} ${CAP} 0 1 1 ${-2 * CAP} 0${back}a${CAP} ${CAP} 0 1 1 ${2 * CAP} 0z`
 }
 
-function eachDark(modules: boolean[][], draw: (x: number, y: number) => string): string {
+function drawDarkModules(modules: boolean[][], draw: (x: number, y: number) => string): string {
   let path = ''
   for (const [y, row] of modules.entries()) for (const [x, dark] of row.entries()) if (dark) path += draw(x, y)
   return path
 }
 
-function eachRun(modules: boolean[][], draw: (start: number, line: number, length: number) => string): string {
+function drawRuns(modules: boolean[][], draw: (start: number, line: number, length: number) => string): string {
   let path = ''
   for (const [y, row] of modules.entries())
     for (let x = 0; x < row.length; x++) {
@@ -82,6 +82,6 @@ function eachRun(modules: boolean[][], draw: (start: number, line: number, lengt
   return path
 }
 
-function transposed(modules: boolean[][]): boolean[][] {
+function transpose(modules: boolean[][]): boolean[][] {
   return modules.map((_, x) => modules.map((row) => row[x] ?? false))
 }

@@ -28,14 +28,14 @@ export function toOklch(color: string): Oklch {
 export function fromOklch({ l, c, h }: Oklch): string {
   const lightness = Math.min(1, Math.max(0, l))
   let [low, high] = [0, c]
-  let rgb = linearFrom(lightness, c, h)
-  for (let i = 0; i < 16 && !(i === 0 && shown(rgb)); i++) {
+  let rgb = oklchToLinearRgb(lightness, c, h)
+  for (let i = 0; i < 16 && !(i === 0 && isDisplayable(rgb)); i++) {
     const middle = (low + high) / 2
-    rgb = linearFrom(lightness, middle, h)
-    if (shown(rgb)) low = middle
+    rgb = oklchToLinearRgb(lightness, middle, h)
+    if (isDisplayable(rgb)) low = middle
     else high = middle
   }
-  return hex(shown(rgb) ? rgb : linearFrom(lightness, low, h))
+  return toHex(isDisplayable(rgb) ? rgb : oklchToLinearRgb(lightness, low, h))
 }
 
 function toOklab([r, g, b]: Rgb): [l: number, a: number, b: number] {
@@ -49,7 +49,7 @@ function toOklab([r, g, b]: Rgb): [l: number, a: number, b: number] {
   ]
 }
 
-function linearFrom(lightness: number, chroma: number, hue: number): Rgb {
+function oklchToLinearRgb(lightness: number, chroma: number, hue: number): Rgb {
   const angle = (hue * Math.PI) / 180
   const [a, b] = [chroma * Math.cos(angle), chroma * Math.sin(angle)]
   const l = (lightness + 0.3963377774 * a + 0.2158037573 * b) ** 3
@@ -62,11 +62,11 @@ function linearFrom(lightness: number, chroma: number, hue: number): Rgb {
   ]
 }
 
-function shown(rgb: Rgb): boolean {
+function isDisplayable(rgb: Rgb): boolean {
   return rgb.every((value) => value >= -0.0005 && value <= 1.0005)
 }
 
-function hex(rgb: Rgb): string {
+function toHex(rgb: Rgb): string {
   const bytes = rgb.map((value) => {
     const clipped = Math.min(1, Math.max(0, value))
     const encoded = clipped <= 0.0031308 ? clipped * 12.92 : 1.055 * clipped ** (1 / 2.4) - 0.055

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
 import { rasterise } from '#service/designs/raster.ts'
-import { qrSymbol } from './matrix.ts'
-import { outline } from './outline.ts'
+import { encodeSymbol } from './matrix.ts'
+import { outlineModules } from './outline.ts'
 
 test('the outline covers exactly the dark modules, one path without a seam inside an area', async () => {
-  const { modules, size } = qrSymbol('https://q.example/BCDFGHJKM', 'M', 0)
+  const { modules, size } = encodeSymbol('https://q.example/BCDFGHJKM', 'M', 0)
   const scale = 8
-  const svg = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${size} ${size}"><path d="${outline(modules, 0)}"/></svg>`
+  const svg = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${size} ${size}"><path d="${outlineModules(modules, 0)}"/></svg>`
   const { data } = await rasterise(svg, size * scale, null)
   const painted = modules.map((row, y) =>
     row.map((_, x) => {
@@ -24,22 +24,22 @@ test('areas that meet at a corner stay separate, and holes have separate outline
     [true, false],
     [false, true],
   ]
-  expect(outline(corner, 0)).toBe('M0 0h1v1h-1zM1 1h1v1h-1z')
+  expect(outlineModules(corner, 0)).toBe('M0 0h1v1h-1zM1 1h1v1h-1z')
   const ring = [
     [true, true, true],
     [true, false, true],
     [true, true, true],
   ]
-  expect(outline(ring, 4)).toBe('M4 4h3v3h-3zM5 5v1h1v-1z')
+  expect(outlineModules(ring, 4)).toBe('M4 4h3v3h-3zM5 5v1h1v-1z')
 })
 
 test('rounded to the half, a single module is a circle, and two neighbours a pill', () => {
-  expect(outline([[true]], 0, { outer: 0.5, inner: 0.5 })).toBe(
+  expect(outlineModules([[true]], 0, { outer: 0.5, inner: 0.5 })).toBe(
     'M0.5 0a0.5 0.5 0 0 1 0.5 0.5a0.5 0.5 0 0 1 -0.5 0.5a0.5 0.5 0 0 1 -0.5 -0.5a0.5 0.5 0 0 1 0.5 -0.5z',
   )
   const pill = [
     [true, true],
     [false, false],
   ]
-  expect(outline(pill, 0, { outer: 0.5, inner: 0.5 })).toMatch(/^M0\.5 0h1a.*h-1a/)
+  expect(outlineModules(pill, 0, { outer: 0.5, inner: 0.5 })).toMatch(/^M0\.5 0h1a.*h-1a/)
 })

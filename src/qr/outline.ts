@@ -12,14 +12,14 @@ const SHARP: Rounding = { outer: 0, inner: 0 }
  * The dark area of a square matrix as one SVG path along its edges, `margin` modules from the origin. Inner edges are left out, because
  * shapes that merely touch show hairlines when a renderer rounds. Areas that meet at a corner stay separate.
  */
-export function outline(modules: boolean[][], margin: number, rounding: Rounding = SHARP): string {
+export function outlineModules(modules: boolean[][], margin: number, rounding: Rounding = SHARP): string {
   const grid = findEdges(modules)
-  const arcs = toArcs(rounding)
+  const arcs = createArcs(rounding)
   let path = ''
   for (const start of grid.edges.keys())
     while (grid.edges[start]) {
       const [x, y] = [(start % grid.width) + margin, Math.floor(start / grid.width) + margin]
-      path += draw(x, y, { runs: takeLoop(grid, start), rounding, arcs })
+      path += drawLoop(x, y, { runs: takeLoop(grid, start), rounding, arcs })
     }
   return path
 }
@@ -57,20 +57,20 @@ function findEdges(modules: boolean[][]): Grid {
 function takeLoop({ edges, width }: Grid, start: number): EdgeRun[] {
   const steps = [1, width, -1, -width]
   const runs: EdgeRun[] = []
-  let at = start
+  let corner = start
   let length = 0
-  let direction = [0, 1, 2, 3].find((way) => (edges[at] ?? 0) & (1 << way)) ?? 0
+  let direction = [0, 1, 2, 3].find((way) => (edges[corner] ?? 0) & (1 << way)) ?? 0
   do {
-    edges[at] = (edges[at] ?? 0) & ~(1 << direction)
-    at += steps[direction] ?? 0
+    edges[corner] = (edges[corner] ?? 0) & ~(1 << direction)
+    corner += steps[direction] ?? 0
     length++
     // Right first: where two areas meet at a corner, the outline stays with the current one.
-    const next = [1, 0, 3].map((turn) => (direction + turn) % 4).find((way) => (edges[at] ?? 0) & (1 << way))
-    if (next === direction && at !== start) continue
+    const next = [1, 0, 3].map((turn) => (direction + turn) % 4).find((way) => (edges[corner] ?? 0) & (1 << way))
+    if (next === direction && corner !== start) continue
     runs.push({ direction, length })
     length = 0
     direction = next ?? direction
-  } while (at !== start)
+  } while (corner !== start)
   return runs
 }
 
@@ -80,39 +80,39 @@ interface Loop {
   arcs: string[][]
 }
 
-function draw(x: number, y: number, { runs, rounding, arcs }: Loop): string {
+function drawLoop(x: number, y: number, { runs, rounding, arcs }: Loop): string {
   const [first, last] = [runs[0], runs.at(-1)]
   if (!first || !last) return ''
-  let before = radiusAt(last, first, rounding)
-  const along = first.direction === 0 ? [before, 0] : [0, before]
-  let path = `M${num(x + (along[0] ?? 0))} ${num(y + (along[1] ?? 0))}`
+  let before = getCornerRadius(last, first, rounding)
+  const offset = first.direction === 0 ? [before, 0] : [0, before]
+  let path = `M${num(x + (offset[0] ?? 0))} ${num(y + (offset[1] ?? 0))}`
   for (const [i, run] of runs.entries()) {
     const next: EdgeRun = runs[i + 1] ?? first
-    const after = radiusAt(run, next, rounding)
+    const after = getCornerRadius(run, next, rounding)
     // `z` draws the last segment, back to the start.
-    if (next !== first || after > 0) path += straight(run.direction, run.length - before - after)
-    path += arcs[turn(run, next)]?.[run.direction] ?? ''
+    if (next !== first || after > 0) path += drawLine(run.direction, run.length - before - after)
+    path += arcs[getTurn(run, next)]?.[run.direction] ?? ''
     before = after
   }
   return `${path}z`
 }
 
-function straight(direction: number, length: number): string {
+function drawLine(direction: number, length: number): string {
   if (length < 0.001) return ''
   return `${direction % 2 === 0 ? 'h' : 'v'}${num(direction < 2 ? length : -length)}`
 }
 
 /** 1: to the right, around a corner that sticks out; 3: to the left. */
-function turn(run: EdgeRun, next: EdgeRun): number {
+function getTurn(run: EdgeRun, next: EdgeRun): number {
   return (next.direction - run.direction + 4) % 4
 }
 
-function radiusAt(run: EdgeRun, next: EdgeRun, { outer, inner }: Rounding): number {
-  return turn(run, next) === 1 ? outer : inner
+function getCornerRadius(run: EdgeRun, next: EdgeRun, { outer, inner }: Rounding): number {
+  return getTurn(run, next) === 1 ? outer : inner
 }
 
 /** The arcs that close a run in each direction, by the turn that follows it. */
-function toArcs({ outer, inner }: Rounding): string[][] {
+function createArcs({ outer, inner }: Rounding): string[][] {
   const ways = [
     [1, 0],
     [0, 1],

@@ -13,15 +13,15 @@ export interface Paint {
 /** The paint of a foreground over a square symbol, `corner` modules down and to the right; `key` makes its id unique on a page. */
 export function toPaint(foreground: Foreground, square: { corner: number; size: number }, key: string): Paint {
   if (typeof foreground === 'string') return { fill: foreground, definition: '' }
-  const id = `g${hash(key)}`
+  const id = `g${hashText(key)}`
   const stops =
     `<stop offset="0" stop-color="${foreground.from}"/>` + `<stop offset="1" stop-color="${foreground.to}"/>`
   const middle = square.corner + square.size / 2
   const common = `id="${id}" gradientUnits="userSpaceOnUse"`
   if (foreground.type === 'radial') {
     const radius = num(square.size * Math.SQRT1_2)
-    const at = `cx="${num(middle)}" cy="${num(middle)}" r="${radius}"`
-    return { fill: `url(#${id})`, definition: `<radialGradient ${common} ${at}>${stops}</radialGradient>` }
+    const circle = `cx="${num(middle)}" cy="${num(middle)}" r="${radius}"`
+    return { fill: `url(#${id})`, definition: `<radialGradient ${common} ${circle}>${stops}</radialGradient>` }
   }
   const angle = (foreground.angle * Math.PI) / 180
   const [right, down] = [Math.cos(angle), Math.sin(angle)]
@@ -33,7 +33,7 @@ export function toPaint(foreground: Foreground, square: { corner: number; size: 
 }
 
 /** FNV-1a, of 32 bits. */
-function hash(text: string): string {
+function hashText(text: string): string {
   let value = 0x811c9dc5
   for (let i = 0; i < text.length; i++) value = Math.imul(value ^ text.charCodeAt(i), 0x01000193)
   return (value >>> 0).toString(36)

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { defaultDesign } from './default-design.ts'
 import { fromOklch, toOklch } from './oklch.ts'
-import { applyColors, contrastRatio, darken, inkOn, lighten, getPalette } from './palette.ts'
+import { applyColors, contrastRatio, darken, chooseInk, lighten, getPalette } from './palette.ts'
 
 const color = fc.integer({ min: 0, max: 0xffffff }).map((value) => `#${value.toString(16).padStart(6, '0')}`)
 
@@ -40,9 +40,9 @@ test('darkening and lightening reach the contrast, and go no further than they m
 })
 
 test('text has the color of the background where it is readable, else white or nearly black', () => {
-  expect(inkOn(['#1b4332'], '#fff6ea')).toBe('#fff6ea')
-  expect(inkOn(['#ffe600'], '#ffffff')).toBe('#111111')
-  expect(inkOn(['#1b4332', '#4c1d95'], 'transparent')).toBe('#ffffff')
+  expect(chooseInk(['#1b4332'], '#fff6ea')).toBe('#fff6ea')
+  expect(chooseInk(['#ffe600'], '#ffffff')).toBe('#111111')
+  expect(chooseInk(['#1b4332', '#4c1d95'], 'transparent')).toBe('#ffffff')
 })
 
 test('a palette has every visible color once', () => {
@@ -56,9 +56,9 @@ test('a palette has every visible color once', () => {
 })
 
 test('new colours take the places of foreground, ground, eyes and frame; those left out follow the foreground', () => {
-  const worn = { ...defaultDesign, eyeColor: '#aa0000', frame: { ...defaultDesign.frame, color: '#00aa00' } }
-  expect(applyColors(worn, ['#0000aa'])).toEqual({ ...defaultDesign, foreground: '#0000aa' })
-  expect(applyColors(worn, ['#111111', '#eeeeee', '#222222', '#333333'])).toEqual({
+  const design = { ...defaultDesign, eyeColor: '#aa0000', frame: { ...defaultDesign.frame, color: '#00aa00' } }
+  expect(applyColors(design, ['#0000aa'])).toEqual({ ...defaultDesign, foreground: '#0000aa' })
+  expect(applyColors(design, ['#111111', '#eeeeee', '#222222', '#333333'])).toEqual({
     ...defaultDesign,
     foreground: '#111111',
     background: '#eeeeee',

@@ -11,30 +11,30 @@ export function luminance(color: string): number {
 }
 
 /** WCAG's contrast ratio, 1 to 21. */
-export function contrastRatio(one: string, other: string): number {
-  const [a, b] = [luminance(one), luminance(other)]
-  return (Math.max(a, b) + 0.05) / (Math.min(a, b) + 0.05)
+export function contrastRatio(a: string, b: string): number {
+  const [luminanceA, luminanceB] = [luminance(a), luminance(b)]
+  return (Math.max(luminanceA, luminanceB) + 0.05) / (Math.min(luminanceA, luminanceB) + 0.05)
 }
 
 /** The color, or the lightest darker one of its hue with enough contrast to the background; black if there is none. */
 export function darken(color: string, ground: string, ratio: number = LEAST_CONTRAST): string {
-  return withContrast(
+  return adjustLightness(
     color,
-    (tried) => luminance(tried) <= luminance(ground) && contrastRatio(tried, ground) >= ratio,
+    (candidate) => luminance(candidate) <= luminance(ground) && contrastRatio(candidate, ground) >= ratio,
     0,
   )
 }
 
 /** The color, or the darkest lighter one of its hue with enough contrast to what is drawn on it; white if there is none. */
 export function lighten(color: string, ink: string, ratio: number = LEAST_CONTRAST): string {
-  return withContrast(color, (tried) => luminance(tried) >= luminance(ink) && contrastRatio(tried, ink) >= ratio, 1)
+  return adjustLightness(color, (candidate) => luminance(candidate) >= luminance(ink) && contrastRatio(candidate, ink) >= ratio, 1)
 }
 
 /** Color for text on all of these colors: the background's if it is readable, else white or nearly black. */
-export function inkOn(allColors: string[], ground: PlainDesign['background']): string {
-  const least = (ink: string) => Math.min(...allColors.map((color) => contrastRatio(ink, color)))
-  if (ground !== 'transparent' && least(ground) >= 4.5) return ground
-  return least('#ffffff') >= least('#111111') ? '#ffffff' : '#111111'
+export function chooseInk(allColors: string[], ground: PlainDesign['background']): string {
+  const lowestContrast = (ink: string) => Math.min(...allColors.map((color) => contrastRatio(ink, color)))
+  if (ground !== 'transparent' && lowestContrast(ground) >= 4.5) return ground
+  return lowestContrast('#ffffff') >= lowestContrast('#111111') ? '#ffffff' : '#111111'
 }
 
 /** The colours of a design, each once: foreground, ground, eyes, frame. */
@@ -54,14 +54,14 @@ export function applyColors(design: PlainDesign, colors: string[]): PlainDesign 
   if (front === undefined) return design
   return {
     ...design,
-    foreground: refronted(design.foreground, front),
+    foreground: recolorForeground(design.foreground, front),
     background: ground,
     eyeColor: eyes,
     frame: { ...design.frame, color: frame },
   }
 }
 
-function refronted(foreground: PlainDesign['foreground'], front: string): PlainDesign['foreground'] {
+function recolorForeground(foreground: PlainDesign['foreground'], front: string): PlainDesign['foreground'] {
   if (typeof foreground === 'string') return front
   const [from, to, start] = [toOklch(foreground.from), toOklch(foreground.to), toOklch(front)]
   const hue = start.c < 0.02 ? 0 : to.h - from.h
@@ -70,16 +70,16 @@ function refronted(foreground: PlainDesign['foreground'], front: string): PlainD
   return { ...foreground, from: front, to: fromOklch(end) }
 }
 
-function withContrast(color: string, holds: (tried: string) => boolean, limit: 0 | 1): string {
+function adjustLightness(color: string, holds: (tried: string) => boolean, limit: 0 | 1): string {
   if (holds(color)) return color.toLowerCase()
   const { l, c, h } = toOklch(color)
   const extreme = limit === 0 ? '#000000' : '#ffffff'
-  let [low, far, found] = [l, Number(limit), extreme]
+  let [low, high, best] = [l, Number(limit), extreme]
   for (let i = 0; i < 14; i++) {
-    const middle = (low + far) / 2
-    const tried = fromOklch({ l: middle, c, h })
-    if (holds(tried)) [far, found] = [middle, tried]
+    const middle = (low + high) / 2
+    const candidate = fromOklch({ l: middle, c, h })
+    if (holds(candidate)) [high, best] = [middle, candidate]
     else low = middle
   }
-  return found
+  return best
 }

@@ -32,8 +32,8 @@ export function roundedHole({ x, y, width, height }: Box, corners: Corners | num
 }
 
 /** The box with its edges moved outwards, or inwards by a negative length. */
-export function grown({ x, y, width, height }: Box, by: number): Box {
-  return { x: x - by, y: y - by, width: width + 2 * by, height: height + 2 * by }
+export function growBox({ x, y, width, height }: Box, length: number): Box {
+  return { x: x - length, y: y - length, width: width + 2 * length, height: height + 2 * length }
 }
 
 export function circle(cx: number, cy: number, radius: number): string {

@@ -12,12 +12,12 @@ export interface SymbolMap {
 const maps = new Map<number, SymbolMap>()
 
 /** The map of a symbol of so many modules. */
-export function symbolMap(size: number): SymbolMap {
-  const known = maps.get(size)
-  if (known) return known
-  const made = makeMap(size)
-  maps.set(size, made)
-  return made
+export function getSymbolMap(size: number): SymbolMap {
+  const cached = maps.get(size)
+  if (cached) return cached
+  const map = createSymbolMap(size)
+  maps.set(size, map)
+  return map
 }
 
 /** 1 to 40. */
@@ -25,15 +25,15 @@ export function toVersion(size: number): number {
   return (size - 17) / 4
 }
 
-function makeMap(size: number): SymbolMap {
-  const alignments = alignmentCentres(size)
+function createSymbolMap(size: number): SymbolMap {
+  const alignments = listAlignmentCentres(size)
   const taken = new Uint8Array(size * size)
-  for (const { x, y, width, height } of [...fixedParts(size), ...alignments.map(alignmentBox)])
+  for (const { x, y, width, height } of [...fixedParts(size), ...alignments.map(toAlignmentBox)])
     for (let row = y; row < y + height; row++) taken.fill(1, row * size + x, row * size + x + width)
-  return { alignments, order: zigzag(taken, size) }
+  return { alignments, order: orderModules(taken, size) }
 }
 
-function alignmentBox([x, y]: [number, number]): Box {
+function toAlignmentBox([x, y]: [number, number]): Box {
   return { x: x - 2, y: y - 2, width: 5, height: 5 }
 }
 
@@ -56,15 +56,15 @@ function fixedParts(size: number): Box[] {
   return size < 45 ? [...eyes, ...timing] : [...eyes, ...timing, ...version]
 }
 
-function alignmentCentres(size: number): [number, number][] {
+function listAlignmentCentres(size: number): [number, number][] {
   const lines = alignmentPatterns(toVersion(size))
   const last = size - 7
-  const inEye = (x: number, y: number) => (x === 6 && y === 6) || (x === 6 && y === last) || (x === last && y === 6)
-  return lines.flatMap((y) => lines.filter((x) => !inEye(x, y)).map((x): [number, number] => [x, y]))
+  const isInEye = (x: number, y: number) => (x === 6 && y === 6) || (x === 6 && y === last) || (x === last && y === 6)
+  return lines.flatMap((y) => lines.filter((x) => !isInEye(x, y)).map((x): [number, number] => [x, y]))
 }
 
 /** Two columns at a time from the right, upwards and downwards in turn, around everything that is not data. */
-function zigzag(taken: Uint8Array, size: number): Uint16Array {
+function orderModules(taken: Uint8Array, size: number): Uint16Array {
   const order: number[] = []
   let upwards = true
   for (let pair = size - 1; pair > 0; pair -= 2) {
@@ -72,7 +72,7 @@ function zigzag(taken: Uint8Array, size: number): Uint16Array {
     const right = pair <= 6 ? pair - 1 : pair
     for (let i = 0; i < size; i++) {
       const row = (upwards ? size - 1 - i : i) * size
-      order.push(...[row + right, row + right - 1].filter((at) => taken[at] === 0))
+      order.push(...[row + right, row + right - 1].filter((module) => taken[module] === 0))
     }
     upwards = !upwards
   }

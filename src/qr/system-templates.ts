@@ -13,106 +13,106 @@ export interface SystemTemplate {
 
 /** The designs that every workspace can start from, in the order in which they are shown. */
 export const systemTemplates: readonly SystemTemplate[] = assignIds([
-  template('Plain', 'free', {}),
-  template('Soft corners', 'free', { foreground: '#111827', module: 'rounded', eye: 'rounded' }),
-  template('Scan me', 'free', {
+  createTemplate('Plain', 'free', {}),
+  createTemplate('Soft corners', 'free', { foreground: '#111827', module: 'rounded', eye: 'rounded' }),
+  createTemplate('Scan me', 'free', {
     foreground: '#0f172a',
     module: 'rounded',
     eye: 'rounded',
-    frame: frame('banner', 'Scan me'),
+    frame: createFrame('banner', 'Scan me'),
   }),
-  template('Menu', 'basic', {
+  createTemplate('Menu', 'basic', {
     foreground: '#5b1a12',
     background: '#fff6ea',
     module: 'fluid',
     eye: 'leaf',
     eyeColor: '#9c2f1b',
-    frame: frame('badge', 'Our menu', '#9c2f1b'),
+    frame: createFrame('badge', 'Our menu', '#9c2f1b'),
   }),
-  template('Free Wi-Fi', 'basic', {
+  createTemplate('Free Wi-Fi', 'basic', {
     foreground: '#0b2a6f',
     module: 'dots',
     eye: 'circle',
     eyeColor: '#1d4ed8',
-    frame: frame('banner', 'Free Wi-Fi', '#1d4ed8'),
+    frame: createFrame('banner', 'Free Wi-Fi', '#1d4ed8'),
   }),
-  template('Coffee', 'basic', {
+  createTemplate('Coffee', 'basic', {
     foreground: '#3b2417',
     background: '#f6ecdf',
     module: 'rounded',
     eye: 'circle',
     eyeColor: '#7a4322',
-    frame: frame('bubble', 'Order here', '#7a4322'),
+    frame: createFrame('bubble', 'Order here', '#7a4322'),
   }),
-  template('Rate us', 'core', {
+  createTemplate('Rate us', 'core', {
     foreground: '#221a05',
     module: 'rounded',
     eye: 'rounded',
-    frame: frame('badge', 'Rate us ★★★★★', '#ffc62e'),
+    frame: createFrame('badge', 'Rate us ★★★★★', '#ffc62e'),
   }),
-  template('Event ticket', 'core', {
+  createTemplate('Event ticket', 'core', {
     foreground: { type: 'linear', from: '#4c1d95', to: '#be185d', angle: 45 },
     module: 'bars',
     eye: 'rounded',
-    frame: frame('ticket', 'Your ticket'),
+    frame: createFrame('ticket', 'Your ticket'),
   }),
-  template('Special offer', 'core', {
+  createTemplate('Special offer', 'core', {
     foreground: '#7a0b1d',
     background: '#fff5f4',
     module: 'columns',
     eye: 'square',
     eyeColor: '#c8102e',
-    frame: frame('ticket', 'Get the offer', '#c8102e'),
+    frame: createFrame('ticket', 'Get the offer', '#c8102e'),
   }),
-  template('Business card', 'core', {
+  createTemplate('Business card', 'core', {
     foreground: '#16242f',
     module: 'fluid',
     eye: 'leaf',
     eyeColor: '#0f766e',
-    frame: frame('caption', 'Save my contact', '#16242f'),
+    frame: createFrame('caption', 'Save my contact', '#16242f'),
   }),
-  template('Follow us', 'pro', {
+  createTemplate('Follow us', 'pro', {
     foreground: { type: 'linear', from: '#6d28d9', to: '#db2777', angle: 60 },
     module: 'dots',
     eye: 'circle',
-    frame: frame('badge', 'Follow us ♥'),
+    frame: createFrame('badge', 'Follow us ♥'),
   }),
-  template('Botanical', 'pro', {
+  createTemplate('Botanical', 'pro', {
     foreground: { type: 'radial', from: '#2d6a4f', to: '#0d3323', angle: 45 },
     background: '#f1f8ee',
     module: 'fluid',
     eye: 'leaf',
   }),
-  template('Guest list', 'pro', {
+  createTemplate('Guest list', 'pro', {
     foreground: { type: 'linear', from: '#1b1038', to: '#6b21a8', angle: 90 },
     background: '#efe9fb',
     module: 'diamond',
     eye: 'rounded',
     eyeColor: '#1b1038',
-    frame: frame('banner', 'Guest list', '#1b1038'),
+    frame: createFrame('banner', 'Guest list', '#1b1038'),
   }),
-  template('Donate', 'pro', {
+  createTemplate('Donate', 'pro', {
     foreground: '#86103f',
     background: '#fff7f9',
     module: 'rounded',
     eye: 'circle',
     eyeColor: '#d6246e',
-    frame: frame('bubble', 'Donate ♥', '#d6246e'),
+    frame: createFrame('bubble', 'Donate ♥', '#d6246e'),
   }),
-  template('Get the app', 'pro', {
+  createTemplate('Get the app', 'pro', {
     foreground: '#0a0f1c',
     module: 'bars',
     eye: 'rounded',
     eyeColor: '#2563eb',
-    frame: frame('badge', 'Get the app', '#0a0f1c'),
+    frame: createFrame('badge', 'Get the app', '#0a0f1c'),
   }),
-  template('Product story', 'business', {
+  createTemplate('Product story', 'business', {
     foreground: '#123c4a',
     background: '#eef7f6',
     module: 'columns',
     eye: 'leaf',
     eyeColor: '#0e7490',
-    frame: frame('caption', 'How it’s made →', '#123c4a'),
+    frame: createFrame('caption', 'How it’s made →', '#123c4a'),
   }),
 ])
 
@@ -120,13 +120,13 @@ type TemplateWithoutId = Omit<SystemTemplate, 'id'>
 
 /** Ids depend on the position in the list, so new templates are appended. */
 function assignIds(list: TemplateWithoutId[]): SystemTemplate[] {
-  return list.map((made, i) => ({ id: `tpl_${String(i + 1).padStart(20, '0')}`, ...made }))
+  return list.map((definition, i) => ({ id: `tpl_${String(i + 1).padStart(20, '0')}`, ...definition }))
 }
 
-function template(name: string, plan: Plan, design: Partial<PlainDesign>): TemplateWithoutId {
+function createTemplate(name: string, plan: Plan, design: Partial<PlainDesign>): TemplateWithoutId {
   return { name, plan, design: { ...defaultDesign, ...design } }
 }
 
-function frame(style: PlainDesign['frame']['style'], text: string, color: string | null = null): PlainDesign['frame'] {
+function createFrame(style: PlainDesign['frame']['style'], text: string, color: string | null = null): PlainDesign['frame'] {
   return { style, text, color }
 }

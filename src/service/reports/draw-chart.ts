@@ -1,5 +1,5 @@
 import sharp from 'sharp'
-import { textPath, textWidth } from '#qr/frame-text.ts'
+import { shapeText, measureText } from '#qr/frame-text.ts'
 import type { Renderer } from '../designs/render/render.ts'
 
 interface DayCount {
@@ -68,9 +68,9 @@ function createDayFormat(timeZone: string, days: number): Intl.DateTimeFormat {
 }
 
 function renderLabel(text: string, position: { y: number } & ({ end: number } | { center: number })): string {
-  const width = textWidth(text, CAP_HEIGHT)
+  const width = measureText(text, CAP_HEIGHT)
   const x = 'end' in position ? position.end - width / 2 : position.center
-  const { path, transform } = textPath(text, { x, y: position.y, maxWidth: 100, capHeight: CAP_HEIGHT })
+  const { path, transform } = shapeText(text, { x, y: position.y, maxWidth: 100, capHeight: CAP_HEIGHT })
   return `<path d="${path}" transform="${transform}" fill="${colors.label}"/>`
 }
 

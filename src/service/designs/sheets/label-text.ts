@@ -1,4 +1,4 @@
-import { shownText, textPath, textWidth } from '#qr/frame-text.ts'
+import { normalizeFrameText, shapeText, measureText } from '#qr/frame-text.ts'
 import type { Box } from './label-places.ts'
 
 /** A line of a label; the first one is larger. */
@@ -20,7 +20,7 @@ const LEADING = 2.1
 
 /** The lines of a label as paths in its box, centred. What does not fit is cut off, with an ellipsis. */
 export function labelText(lines: readonly LabelLine[], box: Box): string {
-  const shown = lines.map((line) => ({ ...line, text: shownText(line.text) })).filter(({ text }) => text !== '')
+  const shown = lines.map((line) => ({ ...line, text: normalizeFrameText(line.text) })).filter(({ text }) => text !== '')
   if (shown.length === 0) return ''
   const ideal = Math.min(LARGEST, box.height / ((shown.length + 0.6) * LEADING))
   const set = shown.flatMap(({ text, isName }) =>
@@ -34,7 +34,7 @@ export function labelText(lines: readonly LabelLine[], box: Box): string {
       const height = heights[at] ?? 0
       const middle = y + height / 2
       y += height
-      const { path, transform } = textPath(line.text, {
+      const { path, transform } = shapeText(line.text, {
         x: box.x + box.width / 2,
         y: middle,
         maxWidth: box.width,
@@ -51,7 +51,7 @@ function setText(
   { box, capHeight, isName }: { box: Box; capHeight: number; isName: boolean },
 ): SetLine[] {
   const least = Math.max(SMALLEST, capHeight * 0.7)
-  const fits = (part: string, height: number) => textWidth(part, height) <= box.width
+  const fits = (part: string, height: number) => measureText(part, height) <= box.width
   if (fits(text, least)) return [{ text, capHeight: fits(text, capHeight) ? capHeight : least }]
   const words = text.split(' ')
   const half = splitInTwo(words)

@@ -1,5 +1,5 @@
 import type { PlainDesign } from '#contract/designs.ts'
-import { logoCost } from '#qr/layout-symbol.ts'
+import { calculateLogoCost } from '#qr/layout-symbol.ts'
 import type { LogoPicture } from '#qr/logo-place.ts'
 import { contrastRatio, LEAST_CONTRAST, luminance } from '#qr/palette.ts'
 import type { Finding } from './finding.ts'
@@ -62,7 +62,7 @@ function quietZoneFindings({ quietZone }: PlainDesign): Finding[] {
 }
 
 function logoFindings(text: string, plain: PlainDesign, logo: LogoPicture | null): Finding[] {
-  const spent = logoCost(text, plain, logo)?.spent ?? 0
+  const spent = calculateLogoCost(text, plain, logo)?.spent ?? 0
   if (spent <= 0.8) return []
   const message = `The logo spends ${Math.round(spent * 100)}% of what the correction can mend.`
   // Near the limit there is no reserve for dirt and folds.

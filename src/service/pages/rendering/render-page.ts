@@ -4,8 +4,8 @@ import type { PageContext, Picture } from '#blocks/runtime/page-context.ts'
 import { getPageDirection, getPageLanguage } from '#blocks/language/page-language.ts'
 import { getBlockWords } from '#blocks/words/words.ts'
 import { toTheme } from '#blocks/theme/theme.ts'
-import { qrSymbol } from '#qr/matrix.ts'
-import { outline } from '#qr/outline.ts'
+import { encodeSymbol } from '#qr/matrix.ts'
+import { outlineModules } from '#qr/outline.ts'
 import type { ContentPage, PageContent } from '#contract/page-document.ts'
 import { countVisit } from '#blocks/page/visit-script.ts'
 import { TOKEN_PARAMETER } from '#service/scans/visits/scan-token.ts'
@@ -160,6 +160,6 @@ function toPageContext(site: Site, page: ContentPage): PageContext {
 const QUIET_ZONE = 4
 
 function drawCode(text: string): { size: number; path: string } {
-  const { modules, size } = qrSymbol(text, 'M', 0)
-  return { size: size + 2 * QUIET_ZONE, path: outline(modules, QUIET_ZONE) }
+  const { modules, size } = encodeSymbol(text, 'M', 0)
+  return { size: size + 2 * QUIET_ZONE, path: outlineModules(modules, QUIET_ZONE) }
 }

@@ -1,4 +1,4 @@
-import { shownText, textPath, textWidth } from '#qr/frame-text.ts'
+import { normalizeFrameText, shapeText, measureText } from '#qr/frame-text.ts'
 import { getGlyph } from '#qr/glyphs.ts'
 
 interface TextSetting {
@@ -28,8 +28,8 @@ export function drawText(text: string, setting: TextSetting): TextDrawing {
   const lines = toLines(text, setting)
   const visibleLines = lines.length <= maxLines ? lines : truncateLines(lines, setting)
   const drawn = visibleLines.map((line, at) => {
-    const middle = align === 'middle' ? x + width / 2 : x + Math.min(width, textWidth(line, capHeight)) / 2
-    const shape = textPath(line, { x: middle, y: top + capHeight / 2 + at * leading, maxWidth: width, capHeight })
+    const middle = align === 'middle' ? x + width / 2 : x + Math.min(width, measureText(line, capHeight)) / 2
+    const shape = shapeText(line, { x: middle, y: top + capHeight / 2 + at * leading, maxWidth: width, capHeight })
     return `<path fill="${fill}" transform="${shape.transform}" d="${shape.path}"/>`
   })
   return {
@@ -47,11 +47,11 @@ export function canDrawText(text: string): boolean {
 
 /** The drawable part of a text: pictographs have no outlines, and are left out. */
 function toDrawableText(text: string): string {
-  return shownText(text.replace(/\p{Extended_Pictographic}|\u200d|\ufe0f/gu, ' ').slice(0, 500))
+  return normalizeFrameText(text.replace(/\p{Extended_Pictographic}|\u200d|\ufe0f/gu, ' ').slice(0, 500))
 }
 
 function toLines(text: string, { width, capHeight }: TextSetting): string[] {
-  const fits = (line: string) => textWidth(line, capHeight) <= width
+  const fits = (line: string) => measureText(line, capHeight) <= width
   const lines: string[] = []
   let line = ''
   for (const word of toDrawableText(text).split(' ')) {
@@ -67,7 +67,7 @@ function toLines(text: string, { width, capHeight }: TextSetting): string[] {
 }
 
 function truncateLines(lines: string[], { width, capHeight, maxLines }: TextSetting): string[] {
-  const fits = (line: string) => textWidth(line, capHeight) <= width
+  const fits = (line: string) => measureText(line, capHeight) <= width
   const shownLines = lines.slice(0, maxLines)
   return [...shownLines.slice(0, -1), truncateLine(shownLines.at(-1) ?? '', fits)]
 }

@@ -1,6 +1,6 @@
 import { eyeShapes, moduleShapes } from '#contract/designs.ts'
-import { eyePath } from '#qr/eye-shapes.ts'
-import { modulePath } from '#qr/module-shapes.ts'
+import { drawEyes } from '#qr/eye-shapes.ts'
+import { drawModules } from '#qr/module-shapes.ts'
 import { OwnColor } from './design-color.tsx'
 import type { DesignEditor } from './design-editor.ts'
 import { eyeNames, moduleNames } from '../names.ts'
@@ -18,7 +18,7 @@ const sample = ['11010', '10011', '01110', '11001', '10101'].map((row) => Array.
 const moduleOptions = moduleShapes.map((value) => ({
   value,
   label: moduleNames[value],
-  picture: <Picture side={5} path={modulePath(sample, value, 0)} />,
+  picture: <Picture side={5} path={drawModules(sample, value, 0)} />,
 }))
 
 /** Options for the three finder patterns (eyes). */
@@ -41,7 +41,7 @@ export function EyeControls({ design, edit, endGesture }: DesignEditor) {
 const eyeOptions = eyeShapes.map((value) => ({
   value,
   label: eyeNames[value],
-  picture: <Picture side={7} path={eyePath(21, value, 0)} />,
+  picture: <Picture side={7} path={drawEyes(21, value, 0)} />,
 }))
 
 function Picture({ side, path }: { side: number; path: string }) {
