@@ -20,7 +20,10 @@ export interface CorrectionBudget {
 }
 
 /** The errors that the hidden modules (`y * size + x`) cause, for each block. */
-export function calculateCorrectionBudget({ modules, size, level }: QrSymbol, hidden: ReadonlySet<number>): CorrectionBudget {
+export function calculateCorrectionBudget(
+  { modules, size, level }: QrSymbol,
+  hidden: ReadonlySet<number>,
+): CorrectionBudget {
   const layout = getBlockLayout(toVersion(size), level)
   const blocks = createBlocks(layout)
   const { order } = getSymbolMap(size)

@@ -50,8 +50,7 @@ function layOutLine(text: string): { path: string; width: number } {
   for (const char of text) {
     const glyph = getGlyph(char)
     if (glyph && previous) x += getKerning(previous, char)
-    for (const part of glyph?.parts ?? [{ x: 0, y: 0, path: BOX.path }])
-      path += `M${x + part.x} ${part.y}${part.path}`
+    for (const part of glyph?.parts ?? [{ x: 0, y: 0, path: BOX.path }]) path += `M${x + part.x} ${part.y}${part.path}`
     x += glyph?.advance ?? BOX.advance
     previous = char
   }

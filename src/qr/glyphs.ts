@@ -45,7 +45,11 @@ function readFont(): Font {
   return { glyphs, kerning: readKerning() }
 }
 
-function getParts(outline: string, origin: { x: number; y: number }, findOutline: (name: string) => string): Glyph['parts'] {
+function getParts(
+  outline: string,
+  origin: { x: number; y: number },
+  findOutline: (name: string) => string,
+): Glyph['parts'] {
   if (!outline.startsWith('=')) return outline === '' ? [] : [{ ...origin, path: outline }]
   return [...outline.slice(1).matchAll(/(.)(-?\d+) (-?\d+),?/gsu)].flatMap(([, name = '', x, y]) =>
     getParts(findOutline(name), { x: origin.x + Number(x), y: origin.y + Number(y) }, findOutline),

@@ -17,7 +17,11 @@ export function layOutSymbol(text: string, design: PlainDesign, logo: LogoPictur
 }
 
 /** What the logo of a drawn design costs each block of its error correction; null without a logo. */
-export function calculateLogoCost(text: string, design: PlainDesign, logo: LogoPicture | null): CorrectionBudget | null {
+export function calculateLogoCost(
+  text: string,
+  design: PlainDesign,
+  logo: LogoPicture | null,
+): CorrectionBudget | null {
   const { symbol, place } = layOutSymbol(text, design, logo)
   return place && calculateCorrectionBudget(symbol, place.hidden)
 }

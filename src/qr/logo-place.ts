@@ -54,7 +54,11 @@ export function drawLogoImage({ href }: LogoPicture, { x, y, width, height }: Bo
   return `<image x="${num(x)}" y="${num(y)}" width="${num(width)}" height="${num(height)}" xlink:href="${escaped}"/>`
 }
 
-function placeInCircle(size: number, diameter: number, { width, height }: { width: number; height: number }): LogoPlace {
+function placeInCircle(
+  size: number,
+  diameter: number,
+  { width, height }: { width: number; height: number },
+): LogoPlace {
   const scale = (diameter * CIRCLE_FILL) / Math.hypot(width, height)
   const radius = diameter / 2
   return {

@@ -27,7 +27,11 @@ export function darken(color: string, ground: string, ratio: number = LEAST_CONT
 
 /** The color, or the darkest lighter one of its hue with enough contrast to what is drawn on it; white if there is none. */
 export function lighten(color: string, ink: string, ratio: number = LEAST_CONTRAST): string {
-  return adjustLightness(color, (candidate) => luminance(candidate) >= luminance(ink) && contrastRatio(candidate, ink) >= ratio, 1)
+  return adjustLightness(
+    color,
+    (candidate) => luminance(candidate) >= luminance(ink) && contrastRatio(candidate, ink) >= ratio,
+    1,
+  )
 }
 
 /** Color for text on all of these colors: the background's if it is readable, else white or nearly black. */

@@ -127,6 +127,10 @@ function createTemplate(name: string, plan: Plan, design: Partial<PlainDesign>):
   return { name, plan, design: { ...defaultDesign, ...design } }
 }
 
-function createFrame(style: PlainDesign['frame']['style'], text: string, color: string | null = null): PlainDesign['frame'] {
+function createFrame(
+  style: PlainDesign['frame']['style'],
+  text: string,
+  color: string | null = null,
+): PlainDesign['frame'] {
   return { style, text, color }
 }

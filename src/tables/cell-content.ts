@@ -11,7 +11,7 @@ const fileEndings =
   /^[^/?#]*\.(html?|php|aspx?|jsp|pdf|jpe?g|png|gif|svg|webp|docx?|xlsx?|pptx?|csv|txt|zip|js|ts|css|json|xml|md|mp[34]|mov|eps|indd|psd)$/i
 
 /** Of an address, in characters; the expressions above need not run over more. */
-const LONGEST = 2500
+const LONGEST_ADDRESS = 2500
 
 /**
  * Whether a cell is surely the address of something: it has a scheme, or a host that ends in letters. A date, a price, a time, a version,
@@ -22,26 +22,26 @@ export function isAddress(cell: string): boolean {
 }
 
 export function hasScheme(cell: string): boolean {
-  if (cell.length > LONGEST) return false
-  const text = withoutInvisible(cell)
+  if (cell.length > LONGEST_ADDRESS) return false
+  const text = trimInvisible(cell)
   return withAuthority.test(text) || schemes.test(text)
 }
 
 function isHost(cell: string): boolean {
-  if (cell.length > LONGEST) return false
-  const text = withoutInvisible(cell)
+  if (cell.length > LONGEST_ADDRESS) return false
+  const text = trimInvisible(cell)
   const ending = host.exec(text)?.[1]
   return ending !== undefined && isTopLevelDomain(ending) && !fileEndings.test(text)
 }
 
 /** Whether a cell is a number, a date, a time, an e-mail address or the like, and so no name. */
 export function isFigure(cell: string): boolean {
-  if (cell.length > LONGEST) return false
+  if (cell.length > LONGEST_ADDRESS) return false
   return (
     /^[^\p{L}]*$/u.test(cell) || /^\S+@\S+\.\S+$/.test(cell) || /^(true|false|yes|no|ja|nein|wahr|falsch)$/i.test(cell)
   )
 }
 
-function withoutInvisible(cell: string): string {
+function trimInvisible(cell: string): string {
   return cell.replace(/^[\p{Cf}\s]+|[\p{Cf}\s]+$/gu, '')
 }

@@ -50,11 +50,11 @@ const EARLIEST = Date.UTC(2000)
 export function readMoment(value: unknown, { now, order }: { now: Date; order: DayOrder }): CellValue<Date | null> {
   const text = toText(value)
   if (text === '') return accept(null)
-  const read = parseMoment(text, order)
-  if (read === 'ambiguous') return unreadable(value, 'may be a day of either of two months. Write it as 2024-03-05')
-  if (read === null || Number.isNaN(read.getTime())) return unreadable(value, 'is no date that is understood')
-  if (read > now) return unreadable(value, 'is in the future')
-  return read.getTime() < EARLIEST ? unreadable(value, 'is before 2000') : accept(read)
+  const moment = parseMoment(text, order)
+  if (moment === 'ambiguous') return unreadable(value, 'may be a day of either of two months. Write it as 2024-03-05')
+  if (moment === null || Number.isNaN(moment.getTime())) return unreadable(value, 'is no date that is understood')
+  if (moment > now) return unreadable(value, 'is in the future')
+  return moment.getTime() < EARLIEST ? unreadable(value, 'is before 2000') : accept(moment)
 }
 
 function parseMoment(text: string, order: DayOrder): Date | 'ambiguous' | null {
@@ -69,10 +69,17 @@ function parseMoment(text: string, order: DayOrder): Date | 'ambiguous' | null {
 }
 
 function parseLocal([, first = '', sign = '', second = '', year = '', ...time]: RegExpExecArray, order: DayOrder) {
-  const [one, two] = [Number(first), Number(second)]
-  const known = sign === '.' || one > 12 ? 'day-first' : two > 12 ? 'month-first' : one === two ? 'day-first' : order
-  if (known === 'unknown') return 'ambiguous'
-  const [day, month] = known === 'day-first' ? [one, two] : [two, one]
+  const [firstNumber, secondNumber] = [Number(first), Number(second)]
+  const resolvedOrder =
+    sign === '.' || firstNumber > 12
+      ? 'day-first'
+      : secondNumber > 12
+        ? 'month-first'
+        : firstNumber === secondNumber
+          ? 'day-first'
+          : order
+  if (resolvedOrder === 'unknown') return 'ambiguous'
+  const [day, month] = resolvedOrder === 'day-first' ? [firstNumber, secondNumber] : [secondNumber, firstNumber]
   return toDate([Number(year), month, day], time)
 }
 
@@ -85,9 +92,9 @@ function toDate([year = 0, month = 0, day = 0]: readonly number[], time: readonl
   return isReal ? date : null
 }
 
-function toHour(hour: number, half: string | undefined): number {
-  if (half === undefined) return hour
-  return (hour % 12) + (half.toLowerCase() === 'pm' ? 12 : 0)
+function toHour(hour: number, meridiem: string | undefined): number {
+  if (meridiem === undefined) return hour
+  return (hour % 12) + (meridiem.toLowerCase() === 'pm' ? 12 : 0)
 }
 
 /** Names of tags from a list of names or of `{name}`, or from text that is separated by commas, semicolons or `|`. */

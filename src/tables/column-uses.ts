@@ -27,12 +27,12 @@ export function findColumn(uses: ColumnUses, use: Exclude<ColumnUse, 'ignore'>):
 }
 
 /** Uses a column as something; the column that was it before is ignored from now on. */
-export function withUse(uses: ColumnUses, column: number, use: ColumnUse): ColumnUse[] {
-  return uses.map((before, at) => (at === column ? use : before === use ? 'ignore' : before))
+export function assignUse(uses: ColumnUses, column: number, use: ColumnUse): ColumnUse[] {
+  return uses.map((current, index) => (index === column ? use : current === use ? 'ignore' : current))
 }
 
 /** Spreadsheet name of a column: A, B, … Z, AA, AB, … */
-export function columnLetter(column: number): string {
+export function toColumnLetter(column: number): string {
   const letter = String.fromCharCode(65 + (column % 26))
-  return column < 26 ? letter : columnLetter(Math.floor(column / 26) - 1) + letter
+  return column < 26 ? letter : toColumnLetter(Math.floor(column / 26) - 1) + letter
 }

@@ -17,9 +17,9 @@ export interface CellRows {
 /** Rows of separated text, whatever its separator; a first line `sep=;` names it. Empty rows are left out. */
 export function readCsv(text: string): CellRows {
   const clean = text.replace(/^\uFEFF/, '').replaceAll('\0', '')
-  const named = /^"?sep=([^\r\n"])"?[ \t]*(\r\n|\r|\n|$)/i.exec(clean)
-  const body = named ? clean.slice(named[0].length) : clean
-  const { records, problems } = splitRecords(body, named?.[1] ?? guessSeparator(body))
+  const separatorLine = /^"?sep=([^\r\n"])"?[ \t]*(\r\n|\r|\n|$)/i.exec(clean)
+  const body = separatorLine ? clean.slice(separatorLine[0].length) : clean
+  const { records, problems } = splitRecords(body, separatorLine?.[1] ?? guessSeparator(body))
   return { rows: records.map(toRow).filter(hasText), problems }
 }
 

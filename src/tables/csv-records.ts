@@ -15,28 +15,28 @@ const MOST_UNCLOSED = 100
 export function splitRecords(text: string, separator: string): { records: CsvRecord[]; problems: RowProblem[] } {
   const records: CsvRecord[] = []
   const problems: RowProblem[] = []
-  let at = 0
-  while (at < text.length || records.length === 0) {
+  let position = 0
+  while (position < text.length || records.length === 0) {
     const row = records.length + 1
     const cells: string[] = []
-    for (at -= 1; cells.length === 0 || text[at] === separator;) {
-      const cell = readCell(text, at + 1, { separator, hasQuotes: problems.length < MOST_UNCLOSED })
+    for (position -= 1; cells.length === 0 || text[position] === separator;) {
+      const cell = readCell(text, position + 1, { separator, hasQuotes: problems.length < MOST_UNCLOSED })
       if (cell.isUnclosed) problems.push({ row, reason: describeUnclosed(problems.length) })
       cells.push(cell.text)
-      at = cell.end
+      position = cell.end
     }
     records.push({ row, cells })
-    at += text[at] === '\r' && text[at + 1] === '\n' ? 2 : 1
+    position += text[position] === '\r' && text[position + 1] === '\n' ? 2 : 1
   }
   return { records, problems }
 }
 
-function describeUnclosed(before: number): string {
+function describeUnclosed(problemCount: number): string {
   const reason = 'A quotation mark begins here and is never closed.'
-  return before + 1 < MOST_UNCLOSED ? reason : `${reason} From here on, quotation marks are read as text.`
+  return problemCount + 1 < MOST_UNCLOSED ? reason : `${reason} From here on, quotation marks are read as text.`
 }
 
-interface ReadCell {
+interface ParsedCell {
   text: string
   /** A quotation mark began it, which is a letter of its text now. */
   isUnclosed: boolean
@@ -50,7 +50,7 @@ interface CsvFormat {
   hasQuotes: boolean
 }
 
-function readCell(text: string, start: number, { separator, hasQuotes }: CsvFormat): ReadCell {
+function readCell(text: string, start: number, { separator, hasQuotes }: CsvFormat): ParsedCell {
   const quoted = hasQuotes && text[start] === '"' ? readQuoted(text, start, separator) : null
   if (quoted && !quoted.isUnclosed) return quoted
   let end = start
@@ -59,19 +59,19 @@ function readCell(text: string, start: number, { separator, hasQuotes }: CsvForm
 }
 
 /** A quotation mark inside that nothing ends belongs to the text, as in `"The "Bar" inside"`, but only in the first line of the cell. */
-function readQuoted(text: string, start: number, separator: string): ReadCell {
+function readQuoted(text: string, start: number, separator: string): ParsedCell {
   const limit = Math.min(text.length, start + 2 * LONGEST_CELL)
   let hasLineEnd = false
-  for (let at = start + 1; at < limit; at += 1) {
-    hasLineEnd ||= isLineEnd(text[at])
-    if (text[at] !== '"') continue
-    if (text[at + 1] === '"') {
-      at += 1
+  for (let position = start + 1; position < limit; position += 1) {
+    hasLineEnd ||= isLineEnd(text[position])
+    if (text[position] !== '"') continue
+    if (text[position + 1] === '"') {
+      position += 1
       continue
     }
-    const end = skipSpaces(text, at + 1)
+    const end = skipSpaces(text, position + 1)
     if (end >= text.length || text[end] === separator || isLineEnd(text[end]))
-      return { text: text.slice(start + 1, at).replaceAll('""', '"'), end, isUnclosed: false }
+      return { text: text.slice(start + 1, position).replaceAll('""', '"'), end, isUnclosed: false }
     if (hasLineEnd) break
   }
   return { text: '', end: start, isUnclosed: true }

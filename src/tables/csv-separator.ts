@@ -4,20 +4,20 @@ import { type CsvRecord, splitRecords } from './csv-records.ts'
 /** Of two that fit alike, the first: spreadsheets copy cells with tabs, and a comma stands in text more often than the others. */
 const separators = ['\t', ';', '|', ',']
 const HEAD = 30_000
-const LOOKED = 60
+const SAMPLED_ROWS = 60
 
 /** The separator under which most rows have equally many cells, and one of them is an address. */
 export function guessSeparator(text: string): string {
   const head = text.length > HEAD ? text.slice(0, Math.max(text.lastIndexOf('\n', HEAD), HEAD / 2)) : text
   const scores = separators.map((separator) => {
     const { records } = splitRecords(head, separator)
-    return score(records.filter(({ cells }) => cells.some((cell) => cell.trim() !== '')).slice(0, LOOKED))
+    return scoreRecords(records.filter(({ cells }) => cells.some((cell) => cell.trim() !== '')).slice(0, SAMPLED_ROWS))
   })
   const most = Math.max(...scores)
   return most === 0 ? ',' : (separators[scores.indexOf(most)] ?? ',')
 }
 
-function score(records: readonly CsvRecord[]): number {
+function scoreRecords(records: readonly CsvRecord[]): number {
   const counts = new Map<number, number>()
   for (const { cells } of records) counts.set(cells.length, (counts.get(cells.length) ?? 0) + 1)
   counts.delete(1)

@@ -1,5 +1,5 @@
 /** A folder of the workspace. */
-interface KnownFolder {
+interface ExistingFolder {
   id: string
   name: string
   parentId: string | null
@@ -12,20 +12,20 @@ export function readFolderPath(cell: string): string[] {
 
 /** The folder that a path leads to, as far as it exists; null is the top. A single name also finds the only folder of that name. */
 export function findFolder(
-  folders: readonly KnownFolder[],
+  folders: readonly ExistingFolder[],
   path: readonly string[],
 ): { id: string | null; missing: readonly string[] } {
-  const [only] = path
-  if (path.length === 1 && only !== undefined) {
-    const named = folders.filter(({ name }) => foldFolderName(name) === foldFolderName(only))
+  const [firstName] = path
+  if (path.length === 1 && firstName !== undefined) {
+    const named = folders.filter(({ name }) => foldFolderName(name) === foldFolderName(firstName))
     const found = named.find(({ parentId }) => parentId === null) ?? (named.length === 1 ? named[0] : undefined)
     if (found) return { id: found.id, missing: [] }
   }
   let id: string | null = null
   for (const [depth, name] of path.entries()) {
     const parentId: string | null = id
-    const found: KnownFolder | undefined = folders.find(
-      (one) => one.parentId === parentId && foldFolderName(one.name) === foldFolderName(name),
+    const found: ExistingFolder | undefined = folders.find(
+      (folder) => folder.parentId === parentId && foldFolderName(folder.name) === foldFolderName(name),
     )
     if (!found) return { id, missing: path.slice(depth) }
     id = found.id

@@ -16,32 +16,32 @@ export function toWords(heading: string): string {
 }
 
 // Words of languages that write spaces stand whole; a German compound ends in its noun. The others stand anywhere.
-const whole = (words: string) => new RegExp(`(^| )(${words})( |$)`)
-const any = (...patterns: RegExp[]) => new RegExp(patterns.map(({ source }) => source).join('|'))
+const matchWords = (words: string) => new RegExp(`(^| )(${words})( |$)`)
+const matchAny = (...patterns: RegExp[]) => new RegExp(patterns.map(({ source }) => source).join('|'))
 
 /** What a column of addresses is called if it surely is where a code leads. */
-const destination = any(
-  whole(
+const destination = matchAny(
+  matchWords(
     'destinations?|targets?|ziele?|long|original|landing|redirect|redirects|leads to|goes to|destino|destinos|destinazione|bestemming|doel|cible|mal|maal|cel|cil|hedef',
   ),
   /ziel(adresse|url|link|seite)|(weiterleitung|link)s?ziel|landingpage|目的地|遷移先|リンク先|转到|目标|目標|대상|назначени/,
 )
 /** What a column of addresses is called in general. */
-const address = any(
-  whole(
+const address = matchAny(
+  matchWords(
     'urls?|uris?|links?|href|hyperlinks?|webs?|websites?|sites?|webpages?|pages?|homepages?|address|addresses|adressen?|adres|adresy|webseiten?|seiten?|liens?|enlaces?|vinculos?|indirizz[oi]|collegament[oi]|endereco|direccion|direcciones|lank|lankar|lenke|lenker|osoite|linkki|odkaz|odkazy|hivatkozas|baglanti|sitios?|siti|sitio web|sito web|pagina',
   ),
   /(web|internet|url)(adresse|seite|site|link)n?( |$)|リンク|アドレス|链接|連結|鏈接|网址|網址|網站|网站|링크|주소|웹사이트|ссылк|адрес|сайт|رابط|الرابط|קישור|כתובת|συνδεσμ|διευθυνσ|посилання/,
 )
 /** What makes of it something else: a picture of the code, a short link, another kind of address. */
-const otherAddress = any(
-  whole(
+const otherAddress = matchAny(
+  matchWords(
     'short|shortened|short code|tiny|bitlink|slug|alias|vanity|kurz\\w*|court|courte|corto|corta|breve|kort|korte|image|images|img|bild|bilder|picture|photo|foto|fotos|logo|icon|icons|favicon|thumbnail|thumb|preview|vorschau|avatar|qr|qrcode|barcode|scan|scans|scanned|mail|email|e mail|post|postal|street|billing|lieferadresse|postadresse|rechnungsadresse|ip|app|apps|deep|fallback|tracking|pixel|source|referrer|referer|text|anchor|caption|title|titel|name|names|id|ids|date|datum|count|counts|clicks?|type|typ|status|password|owner|notes?|description|beschreibung|api|webhook|unsubscribe|download',
   ),
   /qr( |-)?code|bild|短縮|画像|图片|圖片|二维码|이미지|картинк|изображени/,
 )
-const shortLink = any(
-  whole(
+const shortLink = matchAny(
+  matchWords(
     'short (link|url|code|address)s?|shortlinks?|shorturls?|(shortened|branded|vanity|custom|printed|tiny) (link|url)s?|bitlinks?|link kurz|link court|slugs?|aliase?s?|back half|slashtag|kurz(link|url|adresse|wort|form)?s?|kurz (link|url)|lien court|url courte|enlace corto|url corta|link (curto|corto|breve)|url breve|korte (link|url)|kort (lank|lenke|url)',
   ),
   /短縮(url|リンク)|短链接?|短網址|단축/,
@@ -61,42 +61,42 @@ const uses: readonly (readonly [NamedUse, RegExp])[] = [
   ['app', /^(app|app (url|link|address|adresse)|deep ?link)$/],
   [
     'folder',
-    any(
-      whole('folders?|ordner|dossiers?|carpetas?|cartell[ae]|pastas?|mapp?en?|mapp?ar?|slozka|folderi|klasor'),
+    matchAny(
+      matchWords('folders?|ordner|dossiers?|carpetas?|cartell[ae]|pastas?|mapp?en?|mapp?ar?|slozka|folderi|klasor'),
       /папк|フォルダ|文件夹|資料夾|폴더/,
     ),
   ],
   [
     'tags',
-    any(
-      whole(
+    matchAny(
+      matchWords(
         'tags?|labels|keywords?|schlagworte?|schlagworter|stichworte?|stichworter|etiquetas?|etiquettes?|etichett[ae]|mots? cles?|palabras clave|etiketter|etiketten|etiketler|tagy|stitky|trefwoorden',
       ),
       /タグ|标签|標籤|태그|тег|метк/,
     ),
   ],
-  ['archived', whole('archived|archiviert|archive|archivado|archiviato|gearchiveerd|arkiverad')],
+  ['archived', matchWords('archived|archiviert|archive|archivado|archiviato|gearchiveerd|arkiverad')],
   [
     'created',
-    any(
-      whole('created|created at|date created|creation date|erstellt|erstellt am|cree le|creado|creato'),
+    matchAny(
+      matchWords('created|created at|date created|creation date|erstellt|erstellt am|cree le|creado|creato'),
       /作成日|创建/,
     ),
   ],
-  ['scans', whole('scans|clicks|total clicks|visits|hits|visit count|klicks|aufrufe|engagements')],
+  ['scans', matchWords('scans|clicks|total clicks|visits|hits|visit count|klicks|aufrufe|engagements')],
   ['shortCode', /^short ?code$/],
 ]
 
 /** Names of columns of names, those that say it outright before those that may mean it. */
 export const nameWords: readonly RegExp[] = [
-  any(
-    whole(
+  matchAny(
+    matchWords(
       'names?|titles?|titel|bezeichnung|bezeichner|labels?|nom|noms|nombres?|nome|nomi|naam|namen|navn|namn|nimi|titres?|titulos?|titol[oi]|tytul|nazwa|nazev|isim|code name|link name|link text|linktext',
     ),
     /名前|名称|名稱|タイトル|标题|標題|이름|제목|назван|имя|الاسم|שם|ονομα/,
   ),
-  any(
-    whole(
+  matchAny(
+    matchWords(
       'descriptions?|beschreibung|description|descripcion|descrizione|omschrijving|product|produkt|producto|produit|item|artikel|campaign|kampagne|campana|campagne|standort|location|ort|code|comments?',
     ),
     /説明|描述|설명/,

@@ -9,7 +9,7 @@ export const linkFields = ['link', 'url', 'name', 'folder', 'tags', 'created', '
 export type LinkField = (typeof linkFields)[number]
 
 /** The use of the column that has each of them. */
-export const usesOfFields = {
+export const fieldUses = {
   link: 'alias',
   url: 'destination',
   name: 'name',
@@ -110,7 +110,7 @@ export const formats: Record<KnownProduct | 'csv', LinkFormat> = {
 }
 
 /** Where exports have the domain and the path of a link apart. */
-export const separateParts: Partial<Record<KnownProduct | 'csv', readonly [host: string, path: string]>> = {
+export const separateAddressFields: Partial<Record<KnownProduct | 'csv', readonly [host: string, path: string]>> = {
   dub: ['domain', 'key'],
   shlink: ['domain', 'shortcode'],
   kutt: ['domain', 'address'],
@@ -118,7 +118,7 @@ export const separateParts: Partial<Record<KnownProduct | 'csv', readonly [host:
 }
 
 /** Headings that together belong to one product alone. */
-const marks: readonly (readonly [KnownProduct, ...(readonly string[])[]])[] = [
+const productMarks: readonly (readonly [KnownProduct, ...(readonly string[])[]])[] = [
   ['tessera', ['shortcode', 'scanaddress', 'destination']],
   ['shlink', ['shortcode', 'longurl'], ['shorturl', 'longurl', 'visits']],
   ['rebrandly', ['slashtag', 'destination'], ['slashtag', 'destinationurl']],
@@ -131,7 +131,7 @@ const marks: readonly (readonly [KnownProduct, ...(readonly string[])[]])[] = [
 /** The product that wrote a table with these headings; null if none of the known ones did. */
 export function findProduct(headings: readonly string[]): KnownProduct | null {
   const folded = new Set(headings.map(foldName))
-  const mark = marks.find(([, ...sets]) => sets.some((set) => set.every((name) => folded.has(name))))
+  const mark = productMarks.find(([, ...sets]) => sets.some((set) => set.every((name) => folded.has(name))))
   return mark?.[0] ?? null
 }
 

@@ -45,7 +45,7 @@ test('each file is of another kind than the others', () => {
 })
 
 test('a heading may be chosen that was not found, and the columns are guessed by it', async () => {
-  const { layoutWith } = await import('./table-layout.ts')
+  const { createLayout: layoutWith } = await import('./table-layout.ts')
   const { rows, width, layout } = readTableText(
     'What,Where\nA,https://ex.example/1\nName,URL\nB,https://ex.example/2\n',
   )

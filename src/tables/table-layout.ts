@@ -8,8 +8,8 @@ import {
   formats,
   type KnownProduct,
   type LinkField,
-  separateParts,
-  usesOfFields,
+  separateAddressFields,
+  fieldUses,
 } from './known-exports.ts'
 
 /** How a table is read: a guess, until a person changes it. */
@@ -24,22 +24,22 @@ export interface TableLayout {
 }
 
 /** Titles, dates and empty lines stand above the headings of tables that people send around. */
-const SEARCHED = 10
-const LOOKED = 50
+const SEARCHED_ROWS = 10
+const SAMPLED_ROWS = 50
 
 export function guessLayout(rows: readonly CellRow[], width: number): TableLayout {
   const found = findHeading(rows)
-  return layoutWith(rows, width, found ?? { heading: null, headingRows: 0 })
+  return createLayout(rows, width, found ?? { heading: null, headingRows: 0 })
 }
 
 /** The layout with these headings, as a person chooses them. */
-export function layoutWith(
+export function createLayout(
   rows: readonly CellRow[],
   width: number,
   { heading, headingRows }: Pick<TableLayout, 'heading' | 'headingRows'>,
 ): TableLayout {
   const names = readHeadings(rows, width, { heading, headingRows })
-  const body = getBody(rows, { heading, headingRows }).slice(0, LOOKED)
+  const body = getBody(rows, { heading, headingRows }).slice(0, SAMPLED_ROWS)
   const product = findProduct(names)
   return { heading, headingRows, uses: guessUses(names, body, product), product }
 }
@@ -63,8 +63,8 @@ export function readHeadings(
   const upper = headingRows > 1 ? fillRight(lines[0] ?? [], width) : []
   const lower = lines.at(-1) ?? []
   return Array.from({ length: width }, (_, column) => {
-    const [over = '', own = ''] = [upper[column], lower[column]]
-    return own === over ? own : [over, own].filter(Boolean).join(' ')
+    const [upperHeading = '', lowerHeading = ''] = [upper[column], lower[column]]
+    return lowerHeading === upperHeading ? lowerHeading : [upperHeading, lowerHeading].filter(Boolean).join(' ')
   })
 }
 
@@ -80,7 +80,7 @@ function fillRight(cells: readonly string[], width: number): string[] {
 /** Null if no row is one of headings. */
 function findHeading(rows: readonly CellRow[]): Pick<TableLayout, 'heading' | 'headingRows'> | null {
   const firstAddress = rows.findIndex(({ cells }) => cells.some(isAddress))
-  const end = Math.min(SEARCHED, firstAddress === -1 ? rows.length : firstAddress)
+  const end = Math.min(SEARCHED_ROWS, firstAddress === -1 ? rows.length : firstAddress)
   const scores = rows.slice(0, end).map(({ cells }) => cells.filter(isHeading).length)
   const most = Math.max(0, ...scores)
   if (most === 0) return findUnknownHeading(rows, end, firstAddress)
@@ -94,9 +94,10 @@ function findHeading(rows: readonly CellRow[]): Pick<TableLayout, 'heading' | 'h
 /** No word of it is known, but it is full where the first row with an address is, and that row is below. */
 function findUnknownHeading(rows: readonly CellRow[], end: number, firstAddress: number) {
   const last = firstAddress > 0 ? rows[end - 1] : undefined
-  if (!last || firstAddress > SEARCHED) return null
-  const addressed = (rows[firstAddress]?.cells ?? []).findIndex(isAddress)
-  const isFull = (last.cells[addressed] ?? '') !== '' && countText(last) >= Math.min(2, countText(rows[firstAddress]))
+  if (!last || firstAddress > SEARCHED_ROWS) return null
+  const addressColumn = (rows[firstAddress]?.cells ?? []).findIndex(isAddress)
+  const isFull =
+    (last.cells[addressColumn] ?? '') !== '' && countText(last) >= Math.min(2, countText(rows[firstAddress]))
   return isFull ? { heading: end - 1, headingRows: 1 } : null
 }
 
@@ -139,9 +140,9 @@ function productUses(names: readonly string[], product: KnownProduct): [number |
   const folded = names.map(foldName)
   const find = (wanted: readonly string[]) => wanted.map((name) => folded.indexOf(name)).find((column) => column >= 0)
   const fields = Object.entries(formats[product]) as [LinkField, readonly string[]][]
-  const found = fields.map(([field, wanted]): [number | undefined, ColumnUse] => [find(wanted), usesOfFields[field]])
+  const found = fields.map(([field, wanted]): [number | undefined, ColumnUse] => [find(wanted), fieldUses[field]])
   // Without a column of whole short links, the part behind the domain stands for them.
-  const path = separateParts[product]?.[1]
+  const path = separateAddressFields[product]?.[1]
   return [...found, [path === undefined ? undefined : find([path]), 'alias'], [find(['shortcode']), 'shortCode']]
 }
 

@@ -4,12 +4,12 @@ const EPOCH_1900 = Date.UTC(1899, 11, 30)
 const EPOCH_1904 = Date.UTC(1904, 0, 1)
 
 /** Built-in formats of dates and times, by ECMA-376 18.8.30; 27 to 58 are those of East Asian versions. */
-const builtIn = (id: number) =>
+const isBuiltInDateFormat = (id: number) =>
   (id >= 14 && id <= 22) || (id >= 27 && id <= 36) || (id >= 45 && id <= 47) || (id >= 50 && id <= 58)
 
 /** Whether a number format shows a date or a time: it has letters of dates outside of quotes, colours and conditions. */
 export function isDateFormat(id: string, code: string | undefined): boolean {
-  if (code === undefined) return builtIn(Number(id))
+  if (code === undefined) return isBuiltInDateFormat(Number(id))
   const bare = code
     .slice(0, 250)
     .replaceAll(/"[^"]*"|\\.|_.|\*./g, '')

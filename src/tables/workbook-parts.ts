@@ -65,15 +65,16 @@ export function readSharedStrings(xml: string): string[] {
 export function readStyles(xml: string): CellStyle[] {
   const styles: CellStyle[] = []
   const formats = new Map<string, string>()
-  let isOfCells = false
+  let isInCellFormats = false
   readXml(xml, {
     open: (name, { numFmtId = '', formatCode = '' }) => {
       if (name === 'numFmt') formats.set(numFmtId, formatCode)
-      if (name === 'cellXfs') isOfCells = true
-      if (name === 'xf' && isOfCells) styles.push(isDateFormat(numFmtId, formats.get(numFmtId)) ? 'date' : 'number')
+      if (name === 'cellXfs') isInCellFormats = true
+      if (name === 'xf' && isInCellFormats)
+        styles.push(isDateFormat(numFmtId, formats.get(numFmtId)) ? 'date' : 'number')
     },
     close: (name) => {
-      if (name === 'cellXfs') isOfCells = false
+      if (name === 'cellXfs') isInCellFormats = false
     },
   })
   return styles

@@ -82,11 +82,11 @@ class SheetRows {
   list(): CellRow[] {
     const rows = [...this.#rows].map(([row, cells]) => ({ row, cells })).toSorted((a, b) => a.row - b.row)
     const hasAddress = rows.some(({ cells }) => cells.some(isAddress))
-    return this.#hyperlinks.size > 0 && !hasAddress ? withColumn(rows, this.#hyperlinks) : rows
+    return this.#hyperlinks.size > 0 && !hasAddress ? appendColumn(rows, this.#hyperlinks) : rows
   }
 }
 
-function withColumn(rows: readonly CellRow[], texts: ReadonlyMap<number, string>): CellRow[] {
+function appendColumn(rows: readonly CellRow[], texts: ReadonlyMap<number, string>): CellRow[] {
   const width = rows.reduce((most, { cells }) => Math.max(most, cells.length), 0)
   return rows.map(({ row, cells }) => {
     const padded = Array.from({ length: width }, (_, column) => cells[column] ?? '')
@@ -112,6 +112,6 @@ function parseReference(reference: string = ''): { row: number; column: number }
   const [, letters = '', row = ''] = /^\$?([A-Z]{1,3})\$?(\d{1,7})/.exec(reference) ?? []
   if (letters === '') return null
   let column = 0
-  for (let at = 0; at < letters.length; at += 1) column = column * 26 + letters.charCodeAt(at) - 64
+  for (let index = 0; index < letters.length; index += 1) column = column * 26 + letters.charCodeAt(index) - 64
   return { row: Number(row), column: column - 1 }
 }

@@ -52,7 +52,7 @@ function unpack(bytes: Uint8Array): Map<string, string> {
   const read = (file: UnzipFile) => {
     count += 1
     if (count > MOST_PARTS) throw new UnreadableTable('The file has too many parts to be a table.')
-    if (!isWanted(file.name)) return
+    if (!isNeeded(file.name)) return
     const decoder = new TextDecoder()
     let text = ''
     file.ondata = (error, chunk, isLast) => {
@@ -77,16 +77,16 @@ function unpack(bytes: Uint8Array): Map<string, string> {
   }
 }
 
-function isWanted(name: string): boolean {
+function isNeeded(name: string): boolean {
   return /^(xl\/.*\.(xml|rels)|mimetype|Index\/Document\.iwa)$/i.test(name) && !unused.test(name)
 }
 
 function describeOther(parts: ReadonlyMap<string, string>): string {
   const type = parts.get('mimetype') ?? ''
-  const what = type.includes('opendocument')
+  const problem = type.includes('opendocument')
     ? 'OpenDocument spreadsheets (.ods) cannot be read.'
     : parts.has('Index/Document.iwa')
       ? 'Numbers documents cannot be read.'
       : 'This is a ZIP file, and no table.'
-  return `${what} Save the table as .xlsx or CSV, and choose that file.`
+  return `${problem} Save the table as .xlsx or CSV, and choose that file.`
 }

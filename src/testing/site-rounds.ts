@@ -8,7 +8,7 @@ import { createKey } from '#service/tenancy/keys/create-key.ts'
 import { createFileStore } from '#service/storage/file-store.ts'
 import { createWorkspace } from '#service/tenancy/workspaces/create-workspace.ts'
 import { collectSiteFiles } from '#service/sites/deploys/collect-files.ts'
-import { previewName } from '#service/sites/site-rows.ts'
+import { toPreviewName } from '#service/sites/site-rows.ts'
 import { siteDeploys } from '#service/sites/schema.ts'
 import { readVersion, type VisitCounts, visitVersion, zipVersion } from './labelled-site.ts'
 import { uniqueSubdomain } from './new-page.ts'
@@ -193,7 +193,7 @@ async function countStored(
   const deploys = await db.select().from(siteDeploys).where(eq(siteDeploys.siteId, site.id))
   const labels = new Set<string>()
   for (const { previewToken } of deploys) {
-    const { label, lost } = await readVersion(origin, getHostUrl(previewName(site.subdomain, previewToken)))
+    const { label, lost } = await readVersion(origin, getHostUrl(toPreviewName(site.subdomain, previewToken)))
     result.lost += lost
     labels.add(label)
   }

@@ -16,9 +16,9 @@ export async function hashAccessCode(text: string): Promise<string> {
 export async function verifyAccessCode(text: string, hash: string): Promise<boolean> {
   const [scheme, cost, block, salt, expected] = hash.split('$')
   if (scheme !== 'scrypt' || !cost || !block || !salt || !expected) return false
-  const known = Buffer.from(expected, 'base64url')
+  const expectedHash = Buffer.from(expected, 'base64url')
   const derived = await derive(text, Buffer.from(salt, 'base64url'), { N: Number(cost), r: Number(block), p: 1 })
-  return known.length === derived.length && timingSafeEqual(known, derived)
+  return expectedHash.length === derived.length && timingSafeEqual(expectedHash, derived)
 }
 
 function derive(text: string, salt: Buffer, options: { N: number; r: number; p: number }): Promise<Buffer> {

@@ -24,7 +24,7 @@ interface CheckedAddresses {
 
 /** Likely oversights in the addresses of a code: a destination that is a code itself, and an alias that differs from another only in case. */
 export async function findAddressWarnings(db: Database, code: CodeRow, scanHost: string): Promise<AddressWarning[]> {
-  const aliases = code.aliases.map((alias, at) => ({ path: `aliases.${at}`, alias, codeId: code.id }))
+  const aliases = code.aliases.map((alias, index) => ({ path: `aliases.${index}`, alias, codeId: code.id }))
   return findWarnings(db, code.workspaceId, { addresses: listAddresses(code), aliases, scanHost })
 }
 
@@ -42,7 +42,7 @@ export async function findRowWarnings(
 ): Promise<AddressWarning[]> {
   const addresses = rows.map(({ destination: { url } }, row) => ({ path: `rows.${row}.url`, url }))
   const aliases = rows.flatMap((code, row) =>
-    code.aliases.map((alias, at) => ({ path: `rows.${row}.aliases.${at}`, alias, codeId: code.id })),
+    code.aliases.map((alias, index) => ({ path: `rows.${row}.aliases.${index}`, alias, codeId: code.id })),
   )
   return findWarnings(tx, workspaceId, { addresses, aliases, scanHost })
 }
@@ -64,9 +64,9 @@ async function findShortAddresses(
   { addresses, scanHost }: Omit<CheckedAddresses, 'aliases'>,
 ): Promise<AddressWarning[]> {
   const urls = addresses.map(({ url }) => url)
-  const found = await findOwnCodes(db, urls, scanHost)
+  const codesByUrl = await findOwnCodes(db, urls, scanHost)
   return addresses.flatMap(({ path, url }) => {
-    const code = found.get(url)
+    const code = codesByUrl.get(url)
     if (!code) return []
     const other = code.workspaceId === workspaceId ? `“${code.name}”` : 'another code'
     return [{ path, message: `This is a short address of ${other}. A scan counts for both codes.` }]

@@ -25,7 +25,7 @@ type ScanSettings = Pick<
   'availability' | 'trackConversions' | 'appUrl' | 'passQuery' | 'placement'
 >
 
-const unset: ScanSettings = {
+const defaultScanSettings: ScanSettings = {
   availability: null,
   trackConversions: false,
   appUrl: null,
@@ -34,7 +34,7 @@ const unset: ScanSettings = {
 }
 
 /** The settings of a code after a change, or those of a new code. */
-export function changeScanSettings(patch: ScanSettingsPatch, before: ScanSettings = unset): ScanSettings {
+export function changeScanSettings(patch: ScanSettingsPatch, before: ScanSettings = defaultScanSettings): ScanSettings {
   const { availability, trackConversions, appUrl, passQuery, placement } = patch
   return {
     availability: changeAvailability(before.availability, availability ?? {}),
@@ -45,14 +45,14 @@ export function changeScanSettings(patch: ScanSettingsPatch, before: ScanSetting
   }
 }
 
-const always: StoredAvailability = { startsAt: null, endsAt: null, scanLimit: null, fallbackUrl: null }
+const alwaysAvailable: StoredAvailability = { startsAt: null, endsAt: null, scanLimit: null, fallbackUrl: null }
 
 /** The availability after a change; null: always. Throws `invalid_request` if it would end before it starts. */
 function changeAvailability(
   before: StoredAvailability | null,
   { startsAt, endsAt, scanLimit, fallbackUrl }: AvailabilityPatch,
 ): StoredAvailability | null {
-  const current = before ?? always
+  const current = before ?? alwaysAvailable
   const after = {
     startsAt: startsAt === undefined ? current.startsAt : toText(startsAt),
     endsAt: endsAt === undefined ? current.endsAt : toText(endsAt),
@@ -67,14 +67,14 @@ function changeAvailability(
 export function presentAvailability(
   stored: StoredAvailability | null,
 ): Pick<Code, 'startsAt' | 'endsAt' | 'scanLimit' | 'fallbackUrl'> {
-  const { startsAt, endsAt, ...others } = stored ?? always
+  const { startsAt, endsAt, ...others } = stored ?? alwaysAvailable
   return { startsAt: toDate(startsAt), endsAt: toDate(endsAt), ...others }
 }
 
 /** What changed, for the history. */
 export function describeAvailability(before: StoredAvailability | null, after: StoredAvailability | null): Changes {
-  const from = new Map<string, unknown>(Object.entries(before ?? always))
-  const to: Record<string, unknown> = { ...(after ?? always) }
+  const from = new Map<string, unknown>(Object.entries(before ?? alwaysAvailable))
+  const to: Record<string, unknown> = { ...(after ?? alwaysAvailable) }
   const changed = Object.entries(to).filter(([name, value]) => value !== from.get(name))
   return Object.fromEntries(changed.map(([name, value]) => [name, { from: from.get(name), to: value }]))
 }

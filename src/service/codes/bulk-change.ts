@@ -60,12 +60,12 @@ export async function changeCodes(
   }: { ids: readonly string[]; patch: BulkPatch; listeners: CodeListeners; scanHost: string },
 ): Promise<BulkChange> {
   await lockDestination(tx, caller.workspace.id, patch.destination)
-  const found = await lockCodes(tx, caller.workspace.id, [...new Set(ids)])
+  const lockedCodes = await lockCodes(tx, caller.workspace.id, [...new Set(ids)])
   const folderId =
     patch.folderId === undefined ? undefined : await requireFolder(tx, caller.workspace.id, patch.folderId)
   const settings = patch.destination || patch.utm ? await readUtmSettings(tx, caller.workspace.id) : null
-  const planned = found.map((before) => ({ before, changed: getChanges(before, { ...patch, folderId }) }))
-  const findLoop = await loopFinder(tx, planned, scanHost)
+  const planned = lockedCodes.map((before) => ({ before, changed: calculateChanges(before, { ...patch, folderId }) }))
+  const findLoop = await createLoopFinder(tx, planned, scanHost)
   const invalid = planned.flatMap((plan) => {
     const message = findProblem(plan, patch) ?? (settings && findUtmProblem(plan, settings)) ?? findLoop(plan)
     return message === null ? [] : [{ plan, message }]
@@ -102,7 +102,7 @@ async function lockCodes(tx: Database, workspaceId: string, ids: string[]): Prom
   return ids.flatMap((id) => byId.get(id) ?? [])
 }
 
-function getChanges(before: CodeRow, patch: BulkPatch): Partial<ChangeableFields> {
+function calculateChanges(before: CodeRow, patch: BulkPatch): Partial<ChangeableFields> {
   const { folderId = before.folderId, archived = before.archived, utm } = patch
   const destination = addUtm(patch.destination ?? before.destination, utm)
   const removed = new Set(patch.removeTags)
@@ -136,7 +136,7 @@ function findUtmProblem({ changed: { destination } }: PlannedChange, settings: U
 }
 
 /** Why the new address of a code leads back to it; null if it does not. */
-async function loopFinder(tx: Database, planned: readonly PlannedChange[], scanHost: string) {
+async function createLoopFinder(tx: Database, planned: readonly PlannedChange[], scanHost: string) {
   const urls = planned.flatMap(({ changed }) => getUrl(changed) ?? [])
   const reached = await followAddresses(tx, [...new Set(urls)], scanHost)
   return ({ before, changed }: PlannedChange): string | null => {
@@ -152,19 +152,23 @@ function getUrl({ destination }: Partial<ChangeableFields>): string | null {
 /** Updates the number of active codes; returns the codes that the plan has no room to unarchive. */
 async function applyArchived(tx: Database, caller: Caller, planned: PlannedChange[]): Promise<PlannedChange[]> {
   const workspaceId = caller.workspace.id
-  const moving = planned.filter(({ changed }) => changed.archived !== undefined)
-  const archived = moving[0]?.changed.archived
+  const archiveChanges = planned.filter(({ changed }) => changed.archived !== undefined)
+  const archived = archiveChanges[0]?.changed.archived
   if (archived === undefined) return []
-  if (archived) await returnQuota(tx, workspaceId, { resource: 'codes', count: moving.length })
-  const room = archived
-    ? moving.length
-    : await takeQuotaUpTo(tx, workspaceId, { resource: 'codes', max: caller.ceilings.codes, count: moving.length })
-  const settled = moving.slice(0, room).map(({ before }) => before.id)
+  if (archived) await returnQuota(tx, workspaceId, { resource: 'codes', count: archiveChanges.length })
+  const allowedCount = archived
+    ? archiveChanges.length
+    : await takeQuotaUpTo(tx, workspaceId, {
+        resource: 'codes',
+        max: caller.ceilings.codes,
+        count: archiveChanges.length,
+      })
+  const changedIds = archiveChanges.slice(0, allowedCount).map(({ before }) => before.id)
   await tx
     .update(codeTotals)
     .set({ archived })
-    .where(and(eq(codeTotals.workspaceId, workspaceId), inArray(codeTotals.codeId, settled)))
-  return moving.slice(room)
+    .where(and(eq(codeTotals.workspaceId, workspaceId), inArray(codeTotals.codeId, changedIds)))
+  return archiveChanges.slice(allowedCount)
 }
 
 async function writeChanges(
@@ -178,12 +182,12 @@ async function writeChanges(
   const {
     tags: _tags,
     destination: _destination,
-    ...same
+    ...sharedValues
   } = planned.reduce<Partial<ChangeableFields>>((all, { changed }) => ({ ...all, ...changed }), {})
   const ids = planned.map(({ before }) => before.id)
   await tx
     .update(codes)
-    .set({ ...same, updatedAt })
+    .set({ ...sharedValues, updatedAt })
     .where(and(eq(codes.workspaceId, workspaceId), inArray(codes.id, ids)))
   const tagged = planned.flatMap(({ before, changed }) => (changed.tags ? [{ id: before.id, tags: changed.tags }] : []))
   if (tagged.length > 0)

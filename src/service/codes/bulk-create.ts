@@ -70,14 +70,14 @@ export async function createCodes(
   // Increasing times, so that a list sorted by creation has the order of the rows.
   const ids = batch.rows.map(() => newId('cod', now)).toSorted()
   const claimed = await claimShortCodes(tx, workspaceId, ids)
-  const newCodes = batch.rows.flatMap((row, at) => {
-    const [id, shortCode] = claimed[at] ?? []
+  const newCodes = batch.rows.flatMap((row, index) => {
+    const [id, shortCode] = claimed[index] ?? []
     if (id === undefined || shortCode === undefined) return []
     const { name, url, appUrl = null, archived = false } = row
     const destination = { type: 'url' as const, url }
     const lists = { tags: [...new Set(row.tags)], aliases: [...(row.aliases ?? [])] }
-    const filed = { folderId: row.folderId ?? folderId, archived, createdAt: row.createdAt ?? now }
-    return [{ workspaceId, id, shortCode, name, destination, appUrl, ...lists, ...filed }]
+    const filing = { folderId: row.folderId ?? folderId, archived, createdAt: row.createdAt ?? now }
+    return [{ workspaceId, id, shortCode, name, destination, appUrl, ...lists, ...filing }]
   })
   await tx.insert(codes).values(newCodes.map((code) => ({ ...code, updatedAt: now })))
   await tx.insert(codeTotals).values(newCodes.map(({ id, archived }) => ({ workspaceId, codeId: id, archived })))
@@ -131,17 +131,17 @@ async function requireNoLoops(tx: Database, newCodes: readonly NewCode[], scanHo
 
 /** A unique short code for each id, in the same order. */
 async function claimShortCodes(tx: Database, workspaceId: string, ids: readonly string[]): Promise<[string, string][]> {
-  const drawn = new Set<string>()
-  while (drawn.size < ids.length) drawn.add(newShortCode())
-  const rows = [...drawn].map((shortCode, index) => ({ shortCode, workspaceId, codeId: ids[index] ?? '' }))
+  const candidates = new Set<string>()
+  while (candidates.size < ids.length) candidates.add(newShortCode())
+  const rows = [...candidates].map((shortCode, index) => ({ shortCode, workspaceId, codeId: ids[index] ?? '' }))
   const claimed = await tx
     .insert(shortCodes)
     .values(rows)
     .onConflictDoNothing()
     .returning({ id: shortCodes.codeId, shortCode: shortCodes.shortCode })
   const shortCodeById = new Map(claimed.map(({ id, shortCode }) => [id, shortCode]))
-  const left = ids.filter((id) => !shortCodeById.has(id))
-  if (left.length > 0)
-    for (const [id, shortCode] of await claimShortCodes(tx, workspaceId, left)) shortCodeById.set(id, shortCode)
+  const remainingIds = ids.filter((id) => !shortCodeById.has(id))
+  if (remainingIds.length > 0)
+    for (const [id, shortCode] of await claimShortCodes(tx, workspaceId, remainingIds)) shortCodeById.set(id, shortCode)
   return ids.map((id) => [id, shortCodeById.get(id) ?? ''])
 }

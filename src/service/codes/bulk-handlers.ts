@@ -32,7 +32,7 @@ export function bulkHandlers(
       requireValidBatch(caller, body)
       const rows = readRowAliases(body.rows, scanHost)
       // Taken before the transaction, in which nothing else may use the database.
-      const taken = await batches.take(caller).catch((error: unknown) => {
+      const reservation = await batches.take(caller).catch((error: unknown) => {
         if (error instanceof RateLimitError) return error
         throw error
       })
@@ -40,7 +40,7 @@ export function bulkHandlers(
       try {
         const answer = await withIdempotency(async (tx) => {
           // A retry gets the first response, however much of the budget is left.
-          if (taken instanceof RateLimitError) throw taken
+          if (reservation instanceof RateLimitError) throw reservation
           await requireRowHosts(tx, caller.workspace.id, { rows, scanHost })
           const addresses = rows.map(({ url }, row) => ({ path: `rows.${row}.url`, utm: url }))
           await requireAllowedUtm(tx, caller.workspace.id, addresses)
@@ -53,7 +53,7 @@ export function bulkHandlers(
         return answer
       } finally {
         // Neither a retry nor a refused batch uses up one of the ten.
-        if (!isCreated && !(taken instanceof RateLimitError)) taken.giveBack()
+        if (!isCreated && !(reservation instanceof RateLimitError)) reservation.giveBack()
       }
     },
   }

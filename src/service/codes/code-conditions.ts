@@ -6,8 +6,8 @@ import type { Database } from '#database/open.ts'
 import { needsAttention } from './codes-with-problems.ts'
 import { opensSite } from './list-codes-for-destination.ts'
 import { codes, codeTotals, shortCodes } from './schema.ts'
-import { hasWord, type SearchWord } from './search-words.ts'
-import { utmNotAllowed } from './utm-presets/utm-not-allowed.ts'
+import { matchesWord, type SearchWord } from './search-words.ts'
+import { hasRefusedUtm } from './utm-presets/utm-not-allowed.ts'
 
 export interface CodeFilters {
   archived: boolean
@@ -43,9 +43,9 @@ export function toConditions(
     siteId === undefined ? undefined : opensSite(siteId),
     tag === undefined ? undefined : arrayContains(codes.tags, [tag]),
     q === undefined || q === '' ? undefined : hasFolded(codes.name, q),
-    ...words.map((word) => hasWord(word)),
+    ...words.map((word) => matchesWord(word)),
     attention ? needsAttention(db) : undefined,
-    utmNotAllowedBy && utmNotAllowed(utmNotAllowedBy),
+    utmNotAllowedBy && hasRefusedUtm(utmNotAllowedBy),
     shortCode === undefined
       ? undefined
       : sql`${codes.id} = (select ${shortCodes.codeId} from ${shortCodes} where ${shortCodes.shortCode} = ${shortCode.toUpperCase()})`,

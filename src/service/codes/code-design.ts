@@ -16,7 +16,7 @@ export interface SentCodeDesign {
 export type StoredCodeDesign = Pick<CodeRow, 'design' | 'verdict' | 'preview'>
 
 /** A code's design in responses of the API. */
-export type ShownCodeDesign = Pick<Code, 'previewUrl' | 'thumbnailUrl' | 'design' | keyof Verdict>
+export type PresentedCodeDesign = Pick<Code, 'previewUrl' | 'thumbnailUrl' | 'design' | keyof Verdict>
 
 /** The interface through which codes are drawn and presented. The designs domain implements it. */
 export interface CodeDesigns {
@@ -27,5 +27,5 @@ export interface CodeDesigns {
     code: { shortCode: string; before: StoredDesign | null; signal: AbortSignal },
   ): Promise<StoredCodeDesign | null>
   /** The design of a code. A drawing made for another scan origin is replaced. */
-  read(row: CodeRow): Promise<ShownCodeDesign>
+  read(row: CodeRow): Promise<PresentedCodeDesign>
 }

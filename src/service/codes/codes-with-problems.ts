@@ -5,7 +5,7 @@ import { destinationChecks } from './destination-checks/schema.ts'
 import { codes, hardToScan } from './schema.ts'
 
 /** Ids of codes that are hard to scan or whose destination is dead, up to a limit; each of the two has its own index. */
-export function idsOfCodesWithProblems(db: Database, workspaceId: string, most: number) {
+export function selectCodesWithProblems(db: Database, workspaceId: string, limit: number) {
   return unionAll(
     db
       .select({ id: codes.id })
@@ -15,7 +15,7 @@ export function idsOfCodesWithProblems(db: Database, workspaceId: string, most: 
       .select({ id: destinationChecks.codeId })
       .from(destinationChecks)
       .where(and(eq(destinationChecks.workspaceId, workspaceId), isDead)),
-  ).limit(most)
+  ).limit(limit)
 }
 
 /** The condition for a code that is hard to scan or whose destination is dead. */

@@ -17,8 +17,8 @@ import { lockDestination, getExternalUrl } from './destinations.ts'
 import { type Changes, codes, codeTotals, shortCodes, type StoredDestination } from './schema.ts'
 import { newShortCode } from './short-code.ts'
 import { replaceAliases, type RequestedAliases } from './aliases/code-aliases.ts'
-import { addressesToCheck, requireAllowedUtm } from './utm-presets/utm-settings.ts'
-import { storableRules } from './rules/stored-rules.ts'
+import { listAddressesToCheck, requireAllowedUtm } from './utm-presets/utm-settings.ts'
+import { toStoredRules } from './rules/stored-rules.ts'
 
 interface NewCode extends ScanSettingsPatch {
   name: string
@@ -40,7 +40,7 @@ export async function createCode(tx: Database, caller: Caller, code: NewCode): P
   await takeQuota(tx, workspaceId, { resource: 'codes', max: caller.ceilings.codes })
   const folderId = await requireFolder(tx, workspaceId, code.folderId)
   await lockDestination(tx, workspaceId, code.destination)
-  await requireAllowedUtm(tx, workspaceId, addressesToCheck(code))
+  await requireAllowedUtm(tx, workspaceId, listAddressesToCheck(code))
   const now = new Date()
   const id = newId('cod', now)
   const shortCode = await claimShortCode(tx, { workspaceId, codeId: id }, code.drawn?.shortCode ?? null)
@@ -57,7 +57,7 @@ export async function createCode(tx: Database, caller: Caller, code: NewCode): P
     archived: false,
     accessCodeHash: code.accessCodeHash,
     ...changeScanSettings(code),
-    rules: storableRules(code.rules ?? []),
+    rules: toStoredRules(code.rules ?? []),
     ...(code.drawn?.design ?? { design: null, verdict: null, preview: null }),
     createdAt: now,
     updatedAt: now,

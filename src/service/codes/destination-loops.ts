@@ -1,7 +1,7 @@
 import type { Database } from '#database/open.ts'
 import { invalidIssues } from '../http/api-error.ts'
 import { findOwnCodes, type OwnCode } from './own-addresses.ts'
-import { type AddressHolder, listAddresses, newAddresses } from './web-addresses.ts'
+import { type AddressHolder, listAddresses, listNewAddresses } from './web-addresses.ts'
 
 /** Browsers follow about twenty redirects; a longer chain of codes is no longer an oversight. */
 const MOST_CODES = 5
@@ -49,7 +49,7 @@ export async function requireNoLoop(
   tx: Database,
   { id, workspaceId, after, before, scanHost }: CheckedCode,
 ): Promise<void> {
-  const changed = newAddresses(after, before)
+  const changed = listNewAddresses(after, before)
   const hasNewAlias = after.aliases.some((alias) => !before?.aliases.includes(alias))
   const addresses = hasNewAlias ? listAddresses(after) : changed
   if (addresses.length === 0) return

@@ -13,7 +13,7 @@ export type PresentDestination = (destination: StoredDestination) => Code['desti
 /** Throws if the destination is a page or site that does not exist; locks an existing one against deletion until the transaction ends. */
 export async function lockDestination(tx: Database, workspaceId: string, destination: StoredDestination | undefined) {
   if (destination?.type === 'page') {
-    const isPage = and(existingPages(workspaceId), eq(pages.id, destination.pageId))
+    const isPage = and(isExistingPage(workspaceId), eq(pages.id, destination.pageId))
     const [page] = await tx.select({ id: pages.id }).from(pages).where(isPage).for('key share')
     if (!page) throw invalidField('body', 'destination.pageId', 'There is no such page')
   }
@@ -35,11 +35,11 @@ export async function prepareDestinations(
   { workspaceId, destinations }: { workspaceId: string; destinations: readonly StoredDestination[] },
   pageUrl: (subdomain: string) => string,
 ): Promise<PresentDestination> {
-  const ids = destinations.flatMap((one) => getTargetId(one) ?? [])
-  const found = await findTargets(db, workspaceId, [...new Set(ids)])
+  const ids = destinations.flatMap((destination) => getTargetId(destination) ?? [])
+  const targets = await findTargets(db, workspaceId, [...new Set(ids)])
   return (destination) => {
     if (destination.type === 'url') return { ...destination, summary: addressSummary(destination.url) }
-    const target = found.get(getTargetId(destination) ?? '')
+    const target = targets.get(getTargetId(destination) ?? '')
     return target ? { ...destination, url: pageUrl(target.subdomain), summary: target.name } : destination
   }
 }
@@ -66,9 +66,9 @@ export async function presentChanges<C extends { changes: Changes }>(
 
 /** Names and subdomains of pages and sites. Only for types that are asked for, because most codes lead elsewhere. */
 async function findTargets(db: Database, workspaceId: string, ids: string[]) {
-  const found = new Map<string, { name: string; subdomain: string }>()
+  const targets = new Map<string, { name: string; subdomain: string }>()
   for (const [prefix, table, isExisting] of [
-    ['pag_', pages, existingPages(workspaceId)],
+    ['pag_', pages, isExistingPage(workspaceId)],
     ['sit_', sites, eq(sites.workspaceId, workspaceId)],
   ] as const) {
     const matchingIds = ids.filter((id) => id.startsWith(prefix))
@@ -77,12 +77,12 @@ async function findTargets(db: Database, workspaceId: string, ids: string[]) {
       .select({ id: table.id, name: table.name, subdomain: table.subdomain })
       .from(table)
       .where(and(isExisting, inArray(table.id, matchingIds)))
-    for (const { id, ...target } of rows) found.set(id, target)
+    for (const { id, ...target } of rows) targets.set(id, target)
   }
-  return found
+  return targets
 }
 
-function existingPages(workspaceId: string) {
+function isExistingPage(workspaceId: string) {
   return and(eq(pages.workspaceId, workspaceId), isNull(pages.deletedAt))
 }
 

@@ -15,7 +15,7 @@ import { createCode } from './create-code.ts'
 import { presentChanges } from './destinations.ts'
 import { getCode } from './get-code.ts'
 import { listCodes } from './list-codes.ts'
-import { presenter } from './presenter.ts'
+import { createPresenter } from './presenter.ts'
 import { newShortCode } from './short-code.ts'
 import { updateCode } from './update-code.ts'
 import { readUtmSettings } from './utm-presets/utm-settings.ts'
@@ -35,7 +35,7 @@ interface CodesDependencies {
 
 export function codesHandlers(context: Context, { designs, listeners }: CodesDependencies): CodesHandlers {
   const { db, cursors, pageUrl, scanOrigin, forget } = context
-  const codes = presenter(context, designs)
+  const codes = createPresenter(context, designs)
   const scanHost = new URL(scanOrigin).hostname
   const shared = { listeners, scanHost }
   const forgetAll = (names: readonly string[]) => names.forEach((name) => forget(name))
@@ -92,8 +92,8 @@ export function codesHandlers(context: Context, { designs, listeners }: CodesDep
       const { accessCode, design, templateId, logo, aliases, startsAt, endsAt, scanLimit, fallbackUrl, ...rest } = body
       const before = await getCode(db, caller.workspace.id, params.id)
       if (!before) throw new ApiError('not_found')
-      const drawnFor = { shortCode: before.shortCode, before: before.design, signal }
-      const storedDesign = await designs.draw(caller, { design, templateId, logo }, drawnFor)
+      const drawingOptions = { shortCode: before.shortCode, before: before.design, signal }
+      const storedDesign = await designs.draw(caller, { design, templateId, logo }, drawingOptions)
       const patch = {
         ...rest,
         aliases: aliases && readAliases(aliases, scanHost),

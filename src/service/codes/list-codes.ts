@@ -2,9 +2,9 @@ import { and, asc, desc, eq, type SQL, sql } from 'drizzle-orm'
 import type { Database } from '#database/open.ts'
 import { type CodeFilters, type CodePosition, toConditions } from './code-conditions.ts'
 import { listSmallSetByScans } from './list-small-set-by-scans.ts'
-import { idsOfCodesWithProblems } from './codes-with-problems.ts'
+import { selectCodesWithProblems } from './codes-with-problems.ts'
 import { codes, codeTotals, sortName } from './schema.ts'
-import { searchWords } from './search-words.ts'
+import { findSearchWords } from './search-words.ts'
 
 interface PageRequest {
   after?: CodePosition | undefined
@@ -31,7 +31,7 @@ export async function listCodes(
   { search, ...filters }: ScopedFilters & { search?: string | undefined },
   page: PageRequest,
 ) {
-  const words = search === undefined ? undefined : await searchWords(db, filters.workspaceId, search)
+  const words = search === undefined ? undefined : await findSearchWords(db, filters.workspaceId, search)
   const filtersWithWords = { ...filters, words }
   const smallSet =
     isNarrowed(filtersWithWords) && filtersWithWords.sort === 'scans'
@@ -52,7 +52,7 @@ async function findFewWithProblems(
   { workspaceId, attention }: ScopedFilters,
 ): Promise<string[] | undefined> {
   if (!attention) return undefined
-  const found = await idsOfCodesWithProblems(db, workspaceId, FEW + 1)
+  const found = await selectCodesWithProblems(db, workspaceId, FEW + 1)
   return found.length > FEW ? undefined : found.map(({ id }) => id)
 }
 

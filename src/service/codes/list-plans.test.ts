@@ -9,9 +9,9 @@ import { createWorkspace } from '../tenancy/workspaces/create-workspace.ts'
 import type { CodeFilters, CodePosition } from './code-conditions.ts'
 import { smallSetByScansQuery } from './list-small-set-by-scans.ts'
 import { codesQuery, listCodes } from './list-codes.ts'
-import { idsOfCodesWithProblems } from './codes-with-problems.ts'
+import { selectCodesWithProblems } from './codes-with-problems.ts'
 import { codes, codeTotals } from './schema.ts'
-import { searchWords } from './search-words.ts'
+import { findSearchWords } from './search-words.ts'
 
 // With fewer rows, a sequential scan would be the cheaper plan for some of these queries.
 const COUNT = 30_000
@@ -76,7 +76,7 @@ describe(`in a workspace of ${COUNT} codes`, () => {
   test.for(['lisbon', '142 sign oslo', 'com/4242 tag7', '23B', '142 lisbon', 'batch7 example', 'nothing has this'])(
     'searching for the words %s uses indexes in every sort',
     async (search) => {
-      const words = await searchWords(opened.db, workspaceId, search)
+      const words = await findSearchWords(opened.db, workspaceId, search)
       // Sorted by scans, `listCodes` reads a small set with another query.
       const sorts = codeSorts.filter((sort) => sort !== 'scans')
       for (const sort of sorts) expect(await getSteps({ words, sort })).not.toContain('Seq Scan')
@@ -121,7 +121,7 @@ describe(`in a workspace of ${COUNT} codes`, () => {
   })
 
   test('codes with problems are found by the indexes on problems, and listed by the index of every sort', async () => {
-    const found = idsOfCodesWithProblems(opened.db, workspaceId, 3_000)
+    const found = selectCodesWithProblems(opened.db, workspaceId, 3_000)
     expect(await explained(found.getSQL())).not.toContain('Seq Scan')
     const among = (await found).map(({ id }) => id)
     expect(among).toHaveLength(COUNT / 1_000)

@@ -7,26 +7,30 @@ import { codes, codeTotals } from './schema.ts'
 const FEW = 3_000
 
 type ScopedFilters = CodeFilters & { workspaceId: string }
-interface Page {
+interface PageRequest {
   after?: CodePosition | undefined
   limit: number
 }
 
 /** A page of the codes that match a filter, most scanned first; null if too many match. */
-export async function listSmallSetByScans(db: Database, filters: ScopedFilters, page: Page) {
+export async function listSmallSetByScans(db: Database, filters: ScopedFilters, page: PageRequest) {
   const rows = await smallSetByScansQuery(db, filters, page)
   if (rows.some(({ all }) => all > FEW)) return null
   return rows.flatMap(({ code, scans }) => (code && scans !== null ? [{ code, scans, key: scans }] : []))
 }
 
 /** The page is selected by id and scans only, and only its own codes are read completely. */
-export function smallSetByScansQuery(db: Database, { workspaceId, ...filters }: ScopedFilters, { after, limit }: Page) {
+export function smallSetByScansQuery(
+  db: Database,
+  { workspaceId, ...filters }: ScopedFilters,
+  { after, limit }: PageRequest,
+) {
   // A lateral subquery: for a join the planner would read the scans of all codes.
   const scansOfCode = db
     .select({ scans: codeTotals.scans })
     .from(codeTotals)
     .where(and(eq(codeTotals.workspaceId, workspaceId), eq(codeTotals.codeId, codes.id)))
-  const found = db.$with('found').as(
+  const matches = db.$with('found').as(
     db
       .select({ id: codes.id, scans: sql<number>`${scansOfCode}`.mapWith(Number).as('scans') })
       .from(codes)
@@ -35,20 +39,20 @@ export function smallSetByScansQuery(db: Database, { workspaceId, ...filters }: 
   )
   const count = db
     .select({ all: sql<number>`count(*)`.mapWith(Number).as('all') })
-    .from(found)
+    .from(matches)
     .as('counted')
-  const first = db
-    .select({ id: found.id, scans: found.scans })
-    .from(found)
-    .where(after && sql`(${found.scans}, ${found.id}) < (${after[0]}::bigint, ${after[1]})`)
-    .orderBy(desc(found.scans), desc(found.id))
+  const pageRows = db
+    .select({ id: matches.id, scans: matches.scans })
+    .from(matches)
+    .where(after && sql`(${matches.scans}, ${matches.id}) < (${after[0]}::bigint, ${after[1]})`)
+    .orderBy(desc(matches.scans), desc(matches.id))
     .limit(limit + 1)
     .as('first')
   return db
-    .with(found)
-    .select({ all: count.all, code: codes, scans: first.scans })
+    .with(matches)
+    .select({ all: count.all, code: codes, scans: pageRows.scans })
     .from(count)
-    .leftJoin(first, sql`true`)
-    .leftJoin(codes, and(eq(codes.workspaceId, workspaceId), eq(codes.id, first.id)))
-    .orderBy(desc(first.scans), desc(first.id))
+    .leftJoin(pageRows, sql`true`)
+    .leftJoin(codes, and(eq(codes.workspaceId, workspaceId), eq(codes.id, pageRows.id)))
+    .orderBy(desc(pageRows.scans), desc(pageRows.id))
 }

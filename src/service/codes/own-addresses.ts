@@ -3,11 +3,11 @@ import type { Database } from '#database/open.ts'
 import { domains } from '../hosts/domains/schema.ts'
 import { normalizeHost } from '../http/host-name.ts'
 import { chooseAlias, findAliases } from './aliases/code-aliases.ts'
-import { aliasAt, aliasKey } from './aliases/normal-form.ts'
+import { toAlias, toAliasKey } from './aliases/normal-form.ts'
 import { readScannedPath } from './aliases/scanned-path.ts'
 import { codes, shortCodes } from './schema.ts'
 
-const ownColumns = {
+const codeColumns = {
   id: codes.id,
   workspaceId: codes.workspaceId,
   shortCode: codes.shortCode,
@@ -17,7 +17,7 @@ const ownColumns = {
   availability: codes.availability,
 }
 /** A code that is scanned at an address. */
-export type OwnCode = Pick<typeof codes.$inferSelect, keyof typeof ownColumns>
+export type OwnCode = Pick<typeof codes.$inferSelect, keyof typeof codeColumns>
 
 /** What a scan of an address would look for. */
 interface ShortAddress {
@@ -43,11 +43,11 @@ export async function findOwnCodes(
   const shortAddresses = addresses.filter(({ host }) => owners.has(host))
   if (shortAddresses.length === 0) return new Map()
   const aliases = await findAliases(db, [
-    ...new Set(shortAddresses.flatMap((address) => address.aliases.map(aliasKey))),
+    ...new Set(shortAddresses.flatMap((address) => address.aliases.map(toAliasKey))),
   ])
   const listShortCodes = (address: ShortAddress) => [
     ...(address.shortCode === null ? [] : [address.shortCode]),
-    ...address.aliases.flatMap((alias) => chooseAlias(aliases.get(aliasKey(alias)) ?? [], alias)?.shortCode ?? []),
+    ...address.aliases.flatMap((alias) => chooseAlias(aliases.get(toAliasKey(alias)) ?? [], alias)?.shortCode ?? []),
   ]
   const byShortCode = await findByShortCode(db, [...new Set(shortAddresses.flatMap(listShortCodes))])
   return new Map(
@@ -66,7 +66,7 @@ function readShortAddress(url: string): ShortAddress | null {
   const { hostname, pathname } = new URL(url)
   const host = normalizeHost(hostname)
   const { shortCode, aliasPaths } = readScannedPath(pathname)
-  return { url, host, shortCode, aliases: aliasPaths.flatMap((path) => aliasAt(host, path) ?? []) }
+  return { url, host, shortCode, aliases: aliasPaths.flatMap((path) => toAlias(host, path) ?? []) }
 }
 
 /** The workspaces of own hosts; null for the host of scan addresses, on which every workspace has codes. */
@@ -85,12 +85,12 @@ async function findOwners(db: Database, hosts: readonly string[], scanHost: stri
   return owners
 }
 
-async function findByShortCode(db: Database, requested: readonly string[]): Promise<Map<string, OwnCode>> {
-  if (requested.length === 0) return new Map()
+async function findByShortCode(db: Database, requestedCodes: readonly string[]): Promise<Map<string, OwnCode>> {
+  if (requestedCodes.length === 0) return new Map()
   const rows = await db
-    .select({ claimed: shortCodes.shortCode, code: ownColumns })
+    .select({ claimed: shortCodes.shortCode, code: codeColumns })
     .from(shortCodes)
     .innerJoin(codes, and(eq(codes.workspaceId, shortCodes.workspaceId), eq(codes.id, shortCodes.codeId)))
-    .where(inArray(shortCodes.shortCode, [...requested]))
+    .where(inArray(shortCodes.shortCode, [...requestedCodes]))
   return new Map(rows.map(({ claimed, code }) => [claimed, code]))
 }

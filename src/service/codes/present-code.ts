@@ -1,5 +1,5 @@
 import type { Code } from '#contract/codes.ts'
-import type { ShownCodeDesign } from './code-design.ts'
+import type { PresentedCodeDesign } from './code-design.ts'
 import { presentAvailability } from './availability.ts'
 import type { codes } from './schema.ts'
 import { presentRules } from './rules/stored-rules.ts'
@@ -10,7 +10,7 @@ interface PresentOptions {
   /** Without a trailing slash. */
   scanOrigin: string
   destination: Code['destination']
-  design: ShownCodeDesign
+  design: PresentedCodeDesign
 }
 
 /** A code in a response. */

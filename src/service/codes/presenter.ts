@@ -9,7 +9,7 @@ import { readImportedScans } from './import/imported-scans.ts'
 import { type CodeRow, presentCode } from './present-code.ts'
 
 /** Presents rows with data of other tables: their destinations and designs. */
-export function presenter({ db, scanOrigin, pageUrl }: Context, designs: CodeDesigns) {
+export function createPresenter({ db, scanOrigin, pageUrl }: Context, designs: CodeDesigns) {
   const scanHost = new URL(scanOrigin).hostname
 
   async function getDestination(
@@ -42,12 +42,15 @@ export function presenter({ db, scanOrigin, pageUrl }: Context, designs: CodeDes
       if (!first) return []
       const { workspaceId } = first.code
       const destinations = rows.map(({ code }) => code.destination)
-      const shownAs = await prepareDestinations(db, { workspaceId, destinations }, pageUrl)
-      const shown = rows.map(async ({ code, scans }) => {
+      const presentDestination = await prepareDestinations(db, { workspaceId, destinations }, pageUrl)
+      const presentedCodes = rows.map(async ({ code, scans }) => {
         const { marginReasons: _, ...design } = await designs.read(code)
-        return { ...presentCode(code, { scanOrigin, destination: shownAs(code.destination), design }), scans }
+        return {
+          ...presentCode(code, { scanOrigin, destination: presentDestination(code.destination), design }),
+          scans,
+        }
       })
-      return withHealth(db, workspaceId, await Promise.all(shown))
+      return withHealth(db, workspaceId, await Promise.all(presentedCodes))
     },
   }
 }

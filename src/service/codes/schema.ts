@@ -97,8 +97,10 @@ export const codes = workspaceTable('codes', {
 })
 
 /** The folded text that a search matches in the row itself, as in `codes_search_trigrams`; a migration creates the function. */
-export function searchText(of: Record<'name' | 'shortCode' | 'destination' | 'tags' | 'aliases', SQLWrapper>): SQL {
-  return sql`code_search_text(${of.name}, ${of.shortCode}, ${of.destination}, ${of.tags}, ${of.aliases})`
+export function searchText(
+  columns: Record<'name' | 'shortCode' | 'destination' | 'tags' | 'aliases', SQLWrapper>,
+): SQL {
+  return sql`code_search_text(${columns.name}, ${columns.shortCode}, ${columns.destination}, ${columns.tags}, ${columns.aliases})`
 }
 
 /** Sort key of names: folded, so that Ä sorts next to A, and then in code point order, so that every database sorts alike. */

@@ -16,12 +16,12 @@ export interface SearchWord {
   siteIds: string[]
 }
 
-const FoundRows = z.array(
+const MatchRows = z.array(
   z.object({ word: z.coerce.number(), kind: z.enum(['folder', 'page', 'site']), id: z.string() }),
 )
 
 /** Splits a search into words and looks up, in one query, the folders (with all folders in them), pages and sites that match each. */
-export async function searchWords(db: Database, workspaceId: string, search: string): Promise<SearchWord[]> {
+export async function findSearchWords(db: Database, workspaceId: string, search: string): Promise<SearchWord[]> {
   const patterns = [...new Set(search.split(/\s+/))]
     .filter((word) => word !== '')
     .map((word) => toContainsPattern(word))
@@ -41,16 +41,16 @@ export async function searchWords(db: Database, workspaceId: string, search: str
     union all
     select word, 'site', id from words join ${sites} on workspace_id = ${workspaceId}
       and (fold_text(name) like pattern or subdomain like pattern)`)
-  const found = FoundRows.parse(rows)
-  return patterns.map((pattern, nth) => {
+  const matches = MatchRows.parse(rows)
+  return patterns.map((pattern, index) => {
     const listIds = (requestedKind: 'folder' | 'page' | 'site') =>
-      found.flatMap(({ word, kind, id }) => (word === nth + 1 && kind === requestedKind ? [id] : []))
+      matches.flatMap(({ word, kind, id }) => (word === index + 1 && kind === requestedKind ? [id] : []))
     return { pattern, folderIds: listIds('folder'), pageIds: listIds('page'), siteIds: listIds('site') }
   })
 }
 
 /** Whether a code's name, short code, destination, a tag, an alias, or its folder has the word. */
-export function hasWord({ pattern, folderIds, pageIds, siteIds }: SearchWord): SQL | undefined {
+export function matchesWord({ pattern, folderIds, pageIds, siteIds }: SearchWord): SQL | undefined {
   return or(
     sql`${searchText(codes)} like ${foldText(pattern)}`,
     folderIds.length === 0 ? undefined : sql`${codes.folderId} = any(${sql.param(folderIds)}::text[])`,

@@ -17,8 +17,8 @@ import { lockDestination, getExternalUrl } from './destinations.ts'
 import { codeIs, getCodeForUpdate } from './get-code.ts'
 import { type Changes, codes, codeTotals, type StoredDestination } from './schema.ts'
 import { replaceAliases, type RequestedAliases } from './aliases/code-aliases.ts'
-import { addressesToCheck, requireAllowedUtm } from './utm-presets/utm-settings.ts'
-import { storableRules } from './rules/stored-rules.ts'
+import { listAddressesToCheck, requireAllowedUtm } from './utm-presets/utm-settings.ts'
+import { toStoredRules } from './rules/stored-rules.ts'
 
 export interface CodePatch extends ScanSettingsPatch {
   name?: string | undefined
@@ -59,7 +59,7 @@ export async function updateCode(
   const before = await getCodeForUpdate(tx, workspaceId, id)
   if (!before) throw new ApiError('not_found')
   await lockDestination(tx, workspaceId, patch.destination)
-  await requireAllowedUtm(tx, workspaceId, addressesToCheck(patch, before))
+  await requireAllowedUtm(tx, workspaceId, listAddressesToCheck(patch, before))
   const changed = pickChanged(before, {
     ...patch.design,
     name: patch.name ?? before.name,
@@ -71,7 +71,7 @@ export async function updateCode(
     archived: patch.archived ?? before.archived,
     destination: patch.destination ?? before.destination,
     accessCodeHash: patch.accessCodeHash === undefined ? before.accessCodeHash : patch.accessCodeHash,
-    rules: patch.rules === undefined ? before.rules : storableRules(patch.rules),
+    rules: patch.rules === undefined ? before.rules : toStoredRules(patch.rules),
     ...changeScanSettings(patch, before),
   })
   if (Object.keys(changed).length === 0) return before
@@ -123,9 +123,9 @@ export function pickChanged(before: CodeRow, next: Partial<ChangeableFields>): P
  */
 export function describeChanges(before: CodeRow, changes: Partial<ChangeableFields>): Changes {
   const { accessCodeHash, availability, verdict: _, preview: __, ...changed } = changes
-  const was = new Map<string, unknown>(Object.entries(before))
+  const previous = new Map<string, unknown>(Object.entries(before))
   const reported: Changes = {}
-  for (const [name, to] of Object.entries(changed)) reported[name] = { from: was.get(name), to }
+  for (const [name, to] of Object.entries(changed)) reported[name] = { from: previous.get(name), to }
   if (availability !== undefined) Object.assign(reported, describeAvailability(before.availability, availability))
   if (accessCodeHash !== undefined)
     reported['accessCode'] = { from: describeAccessCode(before.accessCodeHash), to: describeAccessCode(accessCodeHash) }

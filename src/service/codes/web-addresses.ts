@@ -26,7 +26,7 @@ export function listAddresses({ destination, rules = [], availability }: Address
 }
 
 /** The addresses that a code did not have before. */
-export function newAddresses(code: AddressHolder, before: AddressHolder = {}): WebAddress[] {
-  const known = new Set(listAddresses(before).map(({ url }) => url))
-  return listAddresses(code).filter(({ url }) => !known.has(url))
+export function listNewAddresses(code: AddressHolder, before: AddressHolder = {}): WebAddress[] {
+  const previousUrls = new Set(listAddresses(before).map(({ url }) => url))
+  return listAddresses(code).filter(({ url }) => !previousUrls.has(url))
 }

@@ -3,7 +3,7 @@ import { isDeepStrictEqual } from 'node:util'
 import type { Database } from '#database/open.ts'
 import { defaultDesign } from '#qr/default-design.ts'
 import { codeIs } from '../codes/get-code.ts'
-import type { CodeDesigns, ShownCodeDesign, StoredCodeDesign } from '../codes/code-design.ts'
+import type { CodeDesigns, PresentedCodeDesign, StoredCodeDesign } from '../codes/code-design.ts'
 import type { CodeRow } from '../codes/present-code.ts'
 import { codes, type StoredDesign } from '../codes/schema.ts'
 import { toStoredDesign, type Drawings, presentDesign, presentReaders, type ResolvedDesign } from './render/drawings.ts'
@@ -36,7 +36,7 @@ interface DrawerDependencies {
 export function createCodeDesigns(dependencies: DrawerDependencies): CodeDrawer {
   const { db, store, scanOrigin, renderer, drawings, logos, resolve } = dependencies
   // The plain design always passes: it is measured once for the length of our addresses, not for each code.
-  let plain: Promise<Omit<ShownCodeDesign, 'previewUrl' | 'thumbnailUrl'>> | undefined
+  let plain: Promise<Omit<PresentedCodeDesign, 'previewUrl' | 'thumbnailUrl'>> | undefined
   const plainCodeDesign = () => {
     plain ??= measurePlain().catch((error: unknown) => {
       plain = undefined

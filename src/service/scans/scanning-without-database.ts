@@ -2,7 +2,7 @@ import type { FastifyBaseLogger } from 'fastify'
 import { join } from 'node:path'
 import { absentDatabase } from '#database/absent-database.ts'
 import { chooseAlias } from '#service/codes/aliases/code-aliases.ts'
-import { aliasKey } from '#service/codes/aliases/normal-form.ts'
+import { toAliasKey } from '#service/codes/aliases/normal-form.ts'
 import { createAddressReader } from '#service/http/client-address.ts'
 import { type Metrics, newMetrics } from '#service/runtime/metrics.ts'
 import type { DomainDirectory } from '#service/hosts/domains/domain-directory.ts'
@@ -57,7 +57,7 @@ export async function scanWithoutDatabase(
   const accessAttempts = new AccessAttempts(createMemoryLimiters(), visitors)
   const getAddress = createAddressReader(trustProxy)
   const codes = createSnapshotCodes(file, pageUrl)
-  const aliases = { find: (alias: string) => chooseAlias(file.findAliases(aliasKey(alias)), alias) }
+  const aliases = { find: (alias: string) => chooseAlias(file.findAliases(toAliasKey(alias)), alias) }
   const queryDefaults = new Map(file.getNote('queryDefaults'))
   const finders = createCodeFinders({ codes, aliases, directory, scanHost: new URL(scanOrigin).hostname })
   const onScanOrigin = rejectUnknown(finders.onScanOrigin)

@@ -1,7 +1,7 @@
 import { matchRule } from '#contract/match-rules.ts'
 import { presentRules } from '../codes/rules/stored-rules.ts'
 import { newId } from '../ids/ids.ts'
-import { type CompiledRule, compileRules, partFor } from '../codes/rules/compile-rules.ts'
+import { type CompiledRule, compileRules, choosePartFor } from '../codes/rules/compile-rules.ts'
 import type { DemoCode } from './demo-codes.ts'
 import { createPopularity, getTrend } from './demo-popularity.ts'
 import { pickMoment, weekdayWeight } from './demo-rhythm.ts'
@@ -132,7 +132,7 @@ function toDemoScans(drawn: DrawnScan[]): DemoScan[] {
         at,
         ...location,
         ...agent,
-        destinationUrl: rule ? partFor(rule, () => hash).url : findDestinationAt(code, at),
+        destinationUrl: rule ? choosePartFor(rule, () => hash).url : findDestinationAt(code, at),
         matchedRule: rule?.name ?? null,
         visitor: hash,
       }

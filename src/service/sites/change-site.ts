@@ -16,7 +16,7 @@ import {
   type DeployRow,
   findSiteForUpdate,
   listDeploys,
-  previewName,
+  toPreviewName,
   siteIs,
   type SiteRow,
 } from './site-rows.ts'
@@ -50,24 +50,24 @@ export async function createSite(
   await claimSubdomain(tx, subdomain, { workspaceId, siteId: id })
   const version = 1
   const deploy = await insertDeploy(tx, caller, { siteId: id, version, prepared })
-  const at = deploy.createdAt
+  const createdAt = deploy.createdAt
   const site = {
     workspaceId,
     id,
     name,
     subdomain,
     liveDeployId: deploy.id,
-    publishedAt: at,
+    publishedAt: createdAt,
     unknownAddresses: 'show_not_found' as const,
     lastVersion: version,
-    createdAt: at,
-    updatedAt: at,
+    createdAt: createdAt,
+    updatedAt: createdAt,
   }
   await tx.insert(sites).values(site)
   return { site, deploy }
 }
 
-interface Change {
+interface SiteChange {
   id: string
   patch: {
     name?: string | undefined
@@ -77,7 +77,7 @@ interface Change {
 }
 
 /** Renames a site, or changes its address or what unknown addresses show, inside the caller's transaction. */
-export async function updateSite(tx: Database, caller: Caller, { id, patch }: Change): Promise<void> {
+export async function updateSite(tx: Database, caller: Caller, { id, patch }: SiteChange): Promise<void> {
   const before = await findSiteForUpdate(tx, caller.workspace.id, id)
   const { workspaceId } = before
   const { name = before.name, subdomain = before.subdomain, unknownAddresses = before.unknownAddresses } = patch
@@ -114,5 +114,5 @@ export async function deleteSite(tx: Database, { workspace }: Caller, id: string
 
 async function forgetPreviews(tx: Database, { workspaceId, id, subdomain }: SiteRow): Promise<void> {
   for (const { previewToken } of await listDeploys(tx, workspaceId, id))
-    await notify(tx, 'hosts', previewName(subdomain, previewToken))
+    await notify(tx, 'hosts', toPreviewName(subdomain, previewToken))
 }

@@ -11,7 +11,7 @@ import { newId } from '../ids/ids.ts'
 import { createSite, deleteSite, requireCreatable, updateSite } from './change-site.ts'
 import { addDeploy, deleteDeploy, restoreDeploy } from './deploys/commit-deploy.ts'
 import { prepareDeploy, type PreparedDeploy } from './deploys/prepare-deploy.ts'
-import { inTemporaryFolder } from './deploys/temporary-folder.ts'
+import { withTemporaryFolder } from './deploys/temporary-folder.ts'
 import {
   type DeployRow,
   findSiteForUpdate,
@@ -39,9 +39,9 @@ export function sitesHandlers(context: SitesContext): Handlers<typeof contract> 
       await requireCreatable(db, caller, body)
       const { name, subdomain } = body
       const id = newId('sit')
-      const prepared = await prepareSent(context, { siteId: id, caller, sent: body, signal })
+      const prepared = await prepareSource(context, { siteId: id, caller, source: body, signal })
       const deployed = await withIdempotency(async (tx) => {
-        await markSentUsed(tx, caller, body)
+        await markSourceUsed(tx, caller, body)
         const { site, deploy } = await createSite(tx, caller, { id, name, subdomain, prepared })
         return presentDeployed(tx, site, deploy)
       })
@@ -67,9 +67,9 @@ export function sitesHandlers(context: SitesContext): Handlers<typeof contract> 
 
     'POST /sites/{id}/deploy': async ({ caller, params, body, withIdempotency, signal }) => {
       await requireSite(db, caller.workspace.id, params.id)
-      const prepared = await prepareSent(context, { siteId: params.id, caller, sent: body, signal })
+      const prepared = await prepareSource(context, { siteId: params.id, caller, source: body, signal })
       const deployed = await withIdempotency(async (tx) => {
-        await markSentUsed(tx, caller, body)
+        await markSourceUsed(tx, caller, body)
         const { site, deploy } = await addDeploy(tx, caller, { id: params.id, prepared, live: body.live })
         return presentDeployed(tx, site, deploy)
       })
@@ -120,11 +120,16 @@ interface DeploySource {
   uploadId?: string | undefined
 }
 
-async function prepareSent(
+async function prepareSource(
   context: SitesContext,
-  { siteId, caller, sent, signal }: { siteId: string; caller: Caller; sent: DeploySource; signal: AbortSignal },
+  {
+    siteId,
+    caller,
+    source: sent,
+    signal,
+  }: { siteId: string; caller: Caller; source: DeploySource; signal: AbortSignal },
 ): Promise<PreparedDeploy> {
-  return inTemporaryFolder(context.deploysDir, async (folder) => {
+  return withTemporaryFolder(context.deploysDir, async (folder) => {
     const file = path.join(folder, 'site.zip')
     const { zip = '', uploadId } = sent
     if (uploadId === undefined) await writeFile(file, decodeZip(zip))
@@ -140,6 +145,6 @@ function decodeZip(zip: string): Uint8Array {
   return decoded.bytes
 }
 
-async function markSentUsed(tx: Database, { workspace }: Caller, { uploadId }: DeploySource): Promise<void> {
+async function markSourceUsed(tx: Database, { workspace }: Caller, { uploadId }: DeploySource): Promise<void> {
   if (uploadId !== undefined) await markUploadUsed(tx, workspace.id, uploadId)
 }

@@ -51,7 +51,7 @@ export function deployIs(workspaceId: string, siteId: string) {
 }
 
 /** The part of a preview's host name below the domain: one label, so that one wildcard certificate is enough. */
-export function previewName(subdomain: string, token: string): string {
+export function toPreviewName(subdomain: string, token: string): string {
   return `${subdomain}--${token}`
 }
 
@@ -62,17 +62,21 @@ interface SiteWithDeploy {
 type PageUrl = (subdomain: string) => string
 
 /** Sites of one workspace with their live versions. */
-export async function presentSites(db: Database, pageUrl: PageUrl, shown: readonly SiteWithDeploy[]): Promise<Site[]> {
-  const [first] = shown
+export async function presentSites(
+  db: Database,
+  pageUrl: PageUrl,
+  sitesWithDeploys: readonly SiteWithDeploy[],
+): Promise<Site[]> {
+  const [first] = sitesWithDeploys
   if (!first) return []
-  const ids = shown.map(({ site }) => site.id)
+  const ids = sitesWithDeploys.map(({ site }) => site.id)
   const used = await countCodesForSites(db, first.site.workspaceId, ids)
-  return shown.map(({ site, deploy }) => ({
+  return sitesWithDeploys.map(({ site, deploy }) => ({
     id: site.id,
     name: site.name,
     subdomain: site.subdomain,
     url: pageUrl(site.subdomain),
-    previewUrl: pageUrl(previewName(site.subdomain, deploy.previewToken)),
+    previewUrl: pageUrl(toPreviewName(site.subdomain, deploy.previewToken)),
     version: deploy.version,
     fileCount: deploy.fileCount,
     totalSize: deploy.totalSize,
@@ -86,7 +90,7 @@ export async function presentSites(db: Database, pageUrl: PageUrl, shown: readon
 export function presentDeploy(pageUrl: PageUrl, { site, deploy }: SiteWithDeploy): SiteDeploy {
   const { id, version, fileCount, totalSize, skippedFiles, brokenLinks, brokenLinkCount, createdAt, actor } = deploy
   const { fileNotes, ruleCount, unusedRules, suggestsIndex } = deploy
-  const previewUrl = pageUrl(previewName(site.subdomain, deploy.previewToken))
+  const previewUrl = pageUrl(toPreviewName(site.subdomain, deploy.previewToken))
   const live = site.liveDeployId === id
   return {
     id,

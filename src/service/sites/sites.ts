@@ -26,16 +26,16 @@ interface SitesDependencies {
 /** Serves sites on their hosts, and returns what their handlers need. */
 export async function startSites(
   context: Pick<Context, 'db' | 'scanOrigin' | 'store' | 'pageUrl' | 'forget'>,
-  parts: SitesDependencies,
+  dependencies: SitesDependencies,
 ): Promise<SitesContext> {
-  parts.answerFirst(serveSites({ ...context, ...parts }))
-  const deploysDir = path.join(parts.dataDir, 'deploys')
-  await deleteLeftBehind(deploysDir)
-  return { ...context, deploysDir, inTurn: createSemaphore(DEPLOYS_AT_ONCE), hosts: parts.hosts }
+  dependencies.answerFirst(serveSites({ ...context, ...dependencies }))
+  const deploysDir = path.join(dependencies.dataDir, 'deploys')
+  await deleteLeftovers(deploysDir)
+  return { ...context, deploysDir, inTurn: createSemaphore(DEPLOYS_AT_ONCE), hosts: dependencies.hosts }
 }
 
 /** Deletes what killed processes left. Another process may be using the same folder now. */
-async function deleteLeftBehind(folder: string): Promise<void> {
+async function deleteLeftovers(folder: string): Promise<void> {
   await mkdir(folder, { recursive: true })
   for (const name of await readdir(folder)) {
     const left = path.join(folder, name)

@@ -3,7 +3,7 @@ import { uniqueSubdomain } from '#testing/new-page.ts'
 import { requestRaw } from '#testing/request-host.ts'
 import { sharedService, type TestWorkspace } from '#testing/service.ts'
 import { chooseAlias } from './code-aliases.ts'
-import { aliasAt, aliasKey, readAlias, listSpellings } from './normal-form.ts'
+import { toAlias, toAliasKey, readAlias, listSpellings } from './normal-form.ts'
 
 // Hosts under .test count as verified.
 const service = await sharedService({ allowPrivateHosts: true })
@@ -153,8 +153,8 @@ describe('the normal form of an alias', () => {
 
   test('no path that is longer than any alias is looked up', () => {
     const [host, longest] = ['go.example.com', 1_000 - 'go.example.com/'.length]
-    expect(aliasAt(host, `/${'a'.repeat(longest)}`)).toBe(`${host}/${'a'.repeat(longest)}`)
-    expect(aliasAt(host, `/${'a'.repeat(longest + 1)}`)).toBeNull()
+    expect(toAlias(host, `/${'a'.repeat(longest)}`)).toBe(`${host}/${'a'.repeat(longest)}`)
+    expect(toAlias(host, `/${'a'.repeat(longest + 1)}`)).toBeNull()
   })
 
   test('a row of slashes takes no time', () => {
@@ -171,17 +171,17 @@ describe('aliases that differ in case', () => {
     ['go.example.com/%C3%9Cber/uns', 'go.example.com/%c3%bcber/Uns'],
     ['go.example.com/a%2Fb', 'go.example.com/A%2fB'],
   ])('%s and %s have the same key', ([a = '', b = '']) => {
-    expect(aliasKey(a)).toBe(aliasKey(b))
-    expect(listSpellings(aliasKey(b))).toContain(a.toLowerCase())
+    expect(toAliasKey(a)).toBe(toAliasKey(b))
+    expect(listSpellings(toAliasKey(b))).toContain(a.toLowerCase())
   })
 
   test('others have not', () => {
-    expect(aliasKey('go.example.com/stra%C3%9Fe')).not.toBe(aliasKey('go.example.com/strasse'))
+    expect(toAliasKey('go.example.com/stra%C3%9Fe')).not.toBe(toAliasKey('go.example.com/strasse'))
   })
 
   test('an alias in letters of any case is read by its own key', () => {
     const alias = 'go.example.com/%C3%BC%C3%9C%C3%BC'
-    expect(listSpellings(aliasKey(alias))).toContain(alias.toLowerCase())
+    expect(listSpellings(toAliasKey(alias))).toContain(alias.toLowerCase())
   })
 
   test('the exact one is meant, or the only one', () => {

@@ -4,7 +4,7 @@ import { domains } from '#service/hosts/domains/schema.ts'
 import { ApiError, invalidField } from '#service/http/api-error.ts'
 import { notifyCodes } from '../notify-codes.ts'
 import { codeAliases, codes, lowerCase } from '../schema.ts'
-import { foldAlias, hostOfAlias, readAlias, listSpellings } from './normal-form.ts'
+import { foldAlias, getAliasHost, readAlias, listSpellings } from './normal-form.ts'
 
 /** The aliases that a request asks for, in their normal form. */
 export interface RequestedAliases {
@@ -78,9 +78,9 @@ async function requireDomains(
   { list, added, scanHost }: RequestedAliases & { added: readonly string[] },
 ): Promise<void> {
   const missing = await findMissingHosts(tx, workspaceId, { aliases: added, scanHost })
-  const first = added.find((alias) => missing.has(hostOfAlias(alias)))
-  if (first === undefined) return
-  throw invalidField('body', `aliases.${list.indexOf(first)}`, describeMissingHost(hostOfAlias(first)))
+  const firstMissing = added.find((alias) => missing.has(getAliasHost(alias)))
+  if (firstMissing === undefined) return
+  throw invalidField('body', `aliases.${list.indexOf(firstMissing)}`, describeMissingHost(getAliasHost(firstMissing)))
 }
 
 /** The hosts of these aliases that are no verified domains for scans; the others cannot be removed until the transaction ends. */
@@ -89,7 +89,7 @@ export async function findMissingHosts(
   workspaceId: string,
   { aliases, scanHost }: { aliases: readonly string[]; scanHost: string },
 ): Promise<ReadonlySet<string>> {
-  const hosts = [...new Set(aliases.map(hostOfAlias))].filter((host) => host !== scanHost)
+  const hosts = [...new Set(aliases.map(getAliasHost))].filter((host) => host !== scanHost)
   if (hosts.length === 0) return new Set()
   const isForScans = and(isNotNull(domains.verifiedAt), isNull(domains.pageId), isNull(domains.siteId))
   const rows = await tx
@@ -133,12 +133,12 @@ export interface AliasedCode {
 }
 
 /** An alias, with its code. */
-export interface KnownAlias extends AliasedCode {
+export interface AliasWithCode extends AliasedCode {
   alias: string
 }
 
 /** The aliases that these keys stand for, in one query: what a scan by an alias needs, before its code is looked up by its short code. */
-export async function findAliases(db: Database, keys: readonly string[]): Promise<Map<string, KnownAlias[]>> {
+export async function findAliases(db: Database, keys: readonly string[]): Promise<Map<string, AliasWithCode[]>> {
   if (keys.length === 0) return new Map()
   const rows = await db
     .select({ alias: codeAliases.alias, workspaceId: codes.workspaceId, shortCode: codes.shortCode })
@@ -150,7 +150,7 @@ export async function findAliases(db: Database, keys: readonly string[]): Promis
 }
 
 /** The alias that a visitor means: exactly this one, or the only one that differs in case alone. */
-export function chooseAlias(known: readonly KnownAlias[], alias: string): AliasedCode | null {
-  const [only, ...others] = known
-  return known.find((one) => one.alias === alias) ?? (others.length === 0 ? only : undefined) ?? null
+export function chooseAlias(candidates: readonly AliasWithCode[], alias: string): AliasedCode | null {
+  const [only, ...others] = candidates
+  return candidates.find((candidate) => candidate.alias === alias) ?? (others.length === 0 ? only : undefined) ?? null
 }

@@ -10,22 +10,22 @@ const routeWords = new Set(
   'v1 docs files domains metrics livez readyz healthz health favicon.ico robots.txt sitemap.xml api'.split(' '),
 )
 
-export type ReadAlias = { ok: true; alias: string } | { ok: false; reason: string }
+export type AliasResult = { ok: true; alias: string } | { ok: false; reason: string }
 
 /**
  * The normal form of an alias: the host in lower case and ASCII, without a port; the path as browsers show it, where percent-encoded
  * characters are decoded unless they must be encoded; no slash at the end. Case stays as it is.
  */
-export function readAlias(text: string, scanHost: string): ReadAlias {
+export function readAlias(text: string, scanHost: string): AliasResult {
   const address = text.trim().replace(/^https?:\/\//i, '')
   const slash = address.indexOf('/')
   const host = toAsciiHost(slash === -1 ? address : address.slice(0, slash))
   if (host === '' || slash === -1) return { ok: false, reason: 'Enter a host and a path, such as go.example.com/menu' }
-  const given = address.slice(slash)
-  if (/[?#]/.test(given))
+  const rawPath = address.slice(slash)
+  if (/[?#]/.test(rawPath))
     return { ok: false, reason: 'An alias has no query and no fragment: leave out what follows ? or #' }
-  if (/[\s\\\p{Cc}]/u.test(given)) return { ok: false, reason: 'An alias has no spaces and no backslashes' }
-  const path = normalPath(given)
+  if (/[\s\\\p{Cc}]/u.test(rawPath)) return { ok: false, reason: 'An alias has no spaces and no backslashes' }
+  const path = normalizePath(rawPath)
   if (path === null) return { ok: false, reason: 'The path has a % that is not followed by a valid code' }
   if (path.split('/').some((part) => part === '.' || part === '..'))
     return { ok: false, reason: 'The path may not have the parts . and ..' }
@@ -33,17 +33,17 @@ export function readAlias(text: string, scanHost: string): ReadAlias {
   if (alias.length > MAX_ALIAS) return { ok: false, reason: `An alias has at most ${MAX_ALIAS} characters` }
   // A visitor adds + to see where a code leads.
   if (path.endsWith('+')) return { ok: false, reason: 'An alias does not end with +' }
-  const reason = host === scanHost ? reasonAgainstOnScanHost(path) : null
+  const reason = host === scanHost ? findScanHostProblem(path) : null
   return reason === null ? { ok: true, alias } : { ok: false, reason }
 }
 
 /** The alias at a path in the same form; null if it is longer than any alias. */
-export function aliasAt(host: string, path: string): string | null {
+export function toAlias(host: string, path: string): string | null {
   return host.length + path.length > MAX_ALIAS ? null : host + path
 }
 
 /** The host of an alias in its normal form. */
-export function hostOfAlias(alias: string): string {
+export function getAliasHost(alias: string): string {
   return alias.slice(0, alias.indexOf('/'))
 }
 
@@ -56,7 +56,7 @@ export function foldAlias(alias: string): string {
  * By what an alias is looked up: by its fold, so that all spellings of one are read once; or by itself in ASCII lower case, if its
  * percent-encoded letters are in a case that the spellings of the fold lack.
  */
-export function aliasKey(alias: string): string {
+export function toAliasKey(alias: string): string {
   const fold = foldAlias(alias)
   const lower = alias.toLowerCase()
   return listSpellings(fold).includes(lower) ? fold : lower
@@ -76,22 +76,22 @@ export function listSpellings(key: string): string[] {
 }
 
 /** The normal form of the decoded parts of a path, between its slashes; null if the database cannot hold it, so no alias has it. */
-export function encodeParts(parts: readonly string[]): string | null {
+export function encodePathParts(parts: readonly string[]): string | null {
   return parts.some((part) => part.includes('\0')) ? null : `/${parts.map(encodePart).join('/')}`
 }
 
 function changeLetters(alias: string, change: (part: string) => string): string {
   if (!alias.includes('%')) return change(alias).toLowerCase()
   const [host = '', ...parts] = alias.split('/')
-  return (host + (encodeParts(parts.map((part) => change(decodeLeniently(part)))) ?? '/')).toLowerCase()
+  return (host + (encodePathParts(parts.map((part) => change(decodeLeniently(part)))) ?? '/')).toLowerCase()
 }
 
-function normalPath(given: string): string | null {
-  const path = trimEndSlashes(given) || '/'
+function normalizePath(rawPath: string): string | null {
+  const path = trimEndSlashes(rawPath) || '/'
   if (plainPath.test(path)) return path
   try {
     // In NFC, as keyboards type it: a Mac may copy the same name in NFD.
-    return encodeParts(
+    return encodePathParts(
       path
         .slice(1)
         .split('/')
@@ -106,7 +106,7 @@ function encodePart(decoded: string): string {
   return encodeURI(decoded.toWellFormed()).replaceAll('/', '%2F').replaceAll('?', '%3F').replaceAll('#', '%23')
 }
 
-function reasonAgainstOnScanHost(path: string): string | null {
+function findScanHostProblem(path: string): string | null {
   const name = path.slice(1)
   if (name === '' || name.includes('/'))
     return 'On the host of scan addresses, an alias has exactly one part after the host'

@@ -2,27 +2,32 @@ import type { Issue } from '#contract/errors.ts'
 import type { Database } from '#database/open.ts'
 import { invalidIssues } from '#service/http/api-error.ts'
 import { type AliasClaim, describeMissingHost, findMissingHosts, insertAliases } from './code-aliases.ts'
-import { hostOfAlias, readAlias } from './normal-form.ts'
+import { getAliasHost, readAlias } from './normal-form.ts'
 
 /** A row of a batch. */
-interface Row {
+interface AliasedRow {
   aliases?: readonly string[] | undefined
 }
 
 /** The rows with their aliases in normal form. Throws `invalid_request` that names those that are malformed or in two rows. */
-export function readRowAliases<R extends Row>(rows: readonly R[], scanHost: string): (R & { aliases: string[] })[] {
+export function readRowAliases<R extends AliasedRow>(
+  rows: readonly R[],
+  scanHost: string,
+): (R & { aliases: string[] })[] {
   const issues: Issue[] = []
   const seen = new Set<string>()
-  const read = rows.map((row, at) => {
+  const read = rows.map((row, rowIndex) => {
     const aliases = (row.aliases ?? []).flatMap((text, index) => {
-      const one = readAlias(text, scanHost)
-      if (one.ok && !seen.has(one.alias)) return one.alias
-      issues.push(toIssue(at, index, one.ok ? `${one.alias} is an alias of another row too` : one.reason))
+      const result = readAlias(text, scanHost)
+      if (result.ok && !seen.has(result.alias)) return result.alias
+      issues.push(
+        toIssue(rowIndex, index, result.ok ? `${result.alias} is an alias of another row too` : result.reason),
+      )
       return []
     })
-    const own = [...new Set(aliases)]
-    for (const alias of own) seen.add(alias)
-    return { ...row, aliases: own }
+    const rowAliases = [...new Set(aliases)]
+    for (const alias of rowAliases) seen.add(alias)
+    return { ...row, aliases: rowAliases }
   })
   if (issues.length > 0) throw invalidIssues(issues)
   return read
@@ -32,12 +37,12 @@ export function readRowAliases<R extends Row>(rows: readonly R[], scanHost: stri
 export async function requireRowHosts(
   tx: Database,
   workspaceId: string,
-  { rows, scanHost }: { rows: readonly Row[]; scanHost: string },
+  { rows, scanHost }: { rows: readonly AliasedRow[]; scanHost: string },
 ): Promise<void> {
   const aliases = rows.flatMap((row) => row.aliases ?? [])
   const missing = await findMissingHosts(tx, workspaceId, { aliases, scanHost })
   const issues = listIssues(rows, (alias) => {
-    const host = hostOfAlias(alias)
+    const host = getAliasHost(alias)
     return missing.has(host) ? describeMissingHost(host) : null
   })
   if (issues.length > 0) throw invalidIssues(issues)
@@ -46,7 +51,7 @@ export async function requireRowHosts(
 /** Makes the aliases of the rows those of their codes. Throws `invalid_request` that names those of other codes. */
 export async function claimRowAliases(
   tx: Database,
-  rows: readonly Row[],
+  rows: readonly AliasedRow[],
   claims: readonly AliasClaim[],
 ): Promise<void> {
   const taken = new Set((await insertAliases(tx, claims)).map(({ alias }) => alias))
@@ -56,11 +61,11 @@ export async function claimRowAliases(
   )
 }
 
-function listIssues(rows: readonly Row[], describe: (alias: string) => string | null): Issue[] {
-  return rows.flatMap(({ aliases = [] }, at) =>
+function listIssues(rows: readonly AliasedRow[], describe: (alias: string) => string | null): Issue[] {
+  return rows.flatMap(({ aliases = [] }, rowIndex) =>
     aliases.flatMap((alias, index) => {
       const message = describe(alias)
-      return message === null ? [] : [toIssue(at, index, message)]
+      return message === null ? [] : [toIssue(rowIndex, index, message)]
     }),
   )
 }

@@ -1,4 +1,4 @@
-import { encodeParts } from './normal-form.ts'
+import { encodePathParts } from './normal-form.ts'
 import { isShortCode } from '../short-code.ts'
 import { decodeLeniently } from '#service/http/decode-path.ts'
 
@@ -18,72 +18,72 @@ const SHORT_CODE_PATH = '/'.length + 9
 /** No alias is as long, even if each of its characters is percent-encoded. */
 const MAX_PATH = 4_000
 /** A short code has none of the other characters, so whatever is around it belongs to the text that it was copied from. */
-const amongOthers = /^[^0-9A-Z]*([0-9A-Z]{9})[^0-9A-Z]*$/
+const shortCodePattern = /^[^0-9A-Z]*([0-9A-Z]{9})[^0-9A-Z]*$/
 /** Soft hyphens, zero-width spaces and marks of direction, and the spaces of wrapped lines. */
-const invisible = /[\p{Cf}\s]+/gu
+const invisibleCharacters = /[\p{Cf}\s]+/gu
 /** What precedes an address in a text, and what follows one: quotation marks, brackets, punctuation, spaces, invisible characters. */
-const before = /[\s\p{Cc}\p{Cf}\p{Ps}\p{Pe}\p{Pi}\p{Pf}"'`´<>|*,;:!?¡¿…]/u
-const after = /[\s\p{Cc}\p{Cf}\p{Ps}\p{Pe}\p{Pi}\p{Pf}\p{Po}<>|`´]/u
+const leadingJunk = /[\s\p{Cc}\p{Cf}\p{Ps}\p{Pe}\p{Pi}\p{Pf}"'`´<>|*,;:!?¡¿…]/u
+const trailingJunk = /[\s\p{Cc}\p{Cf}\p{Ps}\p{Pe}\p{Pi}\p{Pf}\p{Po}<>|`´]/u
 
 /**
  * Reads the path of a scanned, typed or copied address. Percent-encoding need not be valid. Slashes at both ends and what people copy
  * along with an address make no difference.
  */
 export function readScannedPath(url: string): ScannedPath {
-  const end = endOfPath(url)
+  const end = findPathEnd(url)
   // Nearly every scan.
   if (end === SHORT_CODE_PATH) {
     const shortCode = url.slice(1, end).toUpperCase()
     if (isShortCode(shortCode)) return { shortCode, isPlain: true, aliasPaths: [url.slice(0, end)], isPreview: false }
   }
   if (end > MAX_PATH) return { shortCode: null, isPlain: false, aliasPaths: [], isPreview: false }
-  return readCopied(url.slice(1, end).split('/').map(decodeLeniently))
+  return readCopiedParts(url.slice(1, end).split('/').map(decodeLeniently))
 }
 
-function readCopied(parts: readonly string[]): ScannedPath {
+function readCopiedParts(parts: readonly string[]): ScannedPath {
   const trimmed = trimParts(parts)
   const isPreview = trimmed.at(-1)?.endsWith('+') ?? false
-  const named = isPreview ? trimParts(withoutPlus(trimmed)) : trimmed
-  const sent = dropEmptyEnds(isPreview ? withoutPlus(dropEmptyEnds(parts)) : parts)
+  const addressParts = isPreview ? trimParts(withoutPlus(trimmed)) : trimmed
+  const sentParts = dropEmptyEnds(isPreview ? withoutPlus(dropEmptyEnds(parts)) : parts)
   const paths = [
-    encodeParts(sent),
-    named.length === 0 ? null : encodeParts(named.map((part) => part.normalize('NFC'))),
+    encodePathParts(sentParts),
+    addressParts.length === 0 ? null : encodePathParts(addressParts.map((part) => part.normalize('NFC'))),
   ].filter((path) => path !== null)
-  return { shortCode: findShortCode(named), isPlain: false, aliasPaths: [...new Set(paths)], isPreview }
+  return { shortCode: findShortCode(addressParts), isPlain: false, aliasPaths: [...new Set(paths)], isPreview }
 }
 
 function findShortCode(parts: readonly string[]): string | null {
   if (parts.length !== 1) return null
   // Full-width letters, as Asian keyboards type them, become the usual ones.
-  const text = parts.join('').normalize('NFKC').replaceAll(invisible, '').toUpperCase()
-  const [, shortCode = ''] = amongOthers.exec(text) ?? []
+  const text = parts.join('').normalize('NFKC').replaceAll(invisibleCharacters, '').toUpperCase()
+  const [, shortCode = ''] = shortCodePattern.exec(text) ?? []
   return isShortCode(shortCode) ? shortCode : null
 }
 
 /** The parts without what is copied along with an address at both ends. */
 function trimParts(parts: readonly string[]): string[] {
-  const left = [...parts]
-  for (let last = left.pop(); last !== undefined; last = left.pop()) {
+  const remaining = [...parts]
+  for (let last = remaining.pop(); last !== undefined; last = remaining.pop()) {
     const rest = trimEnd(Array.from(last))
     if (rest === '') continue
-    left.push(rest)
+    remaining.push(rest)
     break
   }
-  for (let first = left.shift(); first !== undefined; first = left.shift()) {
+  for (let first = remaining.shift(); first !== undefined; first = remaining.shift()) {
     const rest = trimStart(Array.from(first))
     if (rest === '') continue
-    left.unshift(rest)
+    remaining.unshift(rest)
     break
   }
-  return left
+  return remaining
 }
 
 function trimEnd(characters: readonly string[]): string {
-  return characters.slice(0, characters.findLastIndex((character) => !after.test(character)) + 1).join('')
+  return characters.slice(0, characters.findLastIndex((character) => !trailingJunk.test(character)) + 1).join('')
 }
 
 function trimStart(characters: readonly string[]): string {
-  const first = characters.findIndex((character) => !before.test(character))
+  const first = characters.findIndex((character) => !leadingJunk.test(character))
   return first === -1 ? '' : characters.slice(first).join('')
 }
 
@@ -97,7 +97,7 @@ function dropEmptyEnds(parts: readonly string[]): string[] {
   return length === 0 ? [''] : parts.slice(0, length)
 }
 
-function endOfPath(url: string): number {
+function findPathEnd(url: string): number {
   const query = url.indexOf('?')
   const end = query === -1 ? url.length : query
   const fragment = url.indexOf('#')

@@ -28,20 +28,20 @@ interface CheckResult {
 }
 
 /** Checks the destinations that have waited longest, each about daily; returns how many it checked. */
-export async function checkDueDestinations(db: Database, checking: CheckOptions): Promise<number> {
-  const now = checking.now ?? (() => new Date())
+export async function checkDueDestinations(db: Database, options: CheckOptions): Promise<number> {
+  const now = options.now ?? (() => new Date())
   const due = await claimDueChecks(db, now())
   // Unreachable destinations are stored only after another host has responded, because until then our own network may be down.
-  let unreached: CheckResult[] = []
+  let unreachedResults: CheckResult[] = []
   const storeResult = async (result: CheckResult) => {
-    if (result.probed.kind === 'unreached') return void unreached.push(result)
-    const proven = unreached
-    unreached = []
+    if (result.probed.kind === 'unreached') return void unreachedResults.push(result)
+    const proven = unreachedResults
+    unreachedResults = []
     for (const checked of [...proven, result]) await storeCheck(db, checked, now())
   }
-  await probeAll(due, checking, storeResult)
-  const cutOff = new Set(unreached.map(({ checks: [first] }) => toHost(first?.url))).size >= CUT_OFF_HOSTS
-  for (const result of unreached) await (cutOff ? postpone(db, result, now()) : storeCheck(db, result, now()))
+  await probeAll(due, options, storeResult)
+  const cutOff = new Set(unreachedResults.map(({ checks: [first] }) => toHost(first?.url))).size >= CUT_OFF_HOSTS
+  for (const result of unreachedResults) await (cutOff ? postpone(db, result, now()) : storeCheck(db, result, now()))
   return due.length
 }
 
@@ -80,9 +80,9 @@ async function probeAll(
   const hosts = [...Map.groupBy(due, ({ url }) => toHost(url)).values()]
   const worker = async () => {
     for (let checks = hosts.shift(); checks; checks = hosts.shift())
-      for (const [url, same] of Map.groupBy(checks, (check) => check.url)) {
+      for (const [url, checksOfUrl] of Map.groupBy(checks, (check) => check.url)) {
         if (signal.aborted) return
-        await storeResult({ checks: same, probed: await probe(url, signal) })
+        await storeResult({ checks: checksOfUrl, probed: await probe(url, signal) })
         await pause(pauseMs, undefined, { signal }).catch(() => {})
       }
   }
@@ -100,12 +100,14 @@ async function storeCheck(db: Database, { checks, probed }: CheckResult, now: Da
   for (const check of checks) {
     const failures = error === null ? 0 : check.failures + 1
     // One failure may be a restart of the other server, so the status changes only after the second.
-    const known = error === null || failures >= DEAD_AFTER
+    const isCertain = error === null || failures >= DEAD_AFTER
     await db
       .update(destinationChecks)
       .set({
         failures,
-        ...(known ? { ok: error === null, status, error, checkedAt: now } : { dueAt: addMilliseconds(now, AGAIN_MS) }),
+        ...(isCertain
+          ? { ok: error === null, status, error, checkedAt: now }
+          : { dueAt: addMilliseconds(now, AGAIN_MS) }),
       })
       .where(isUnchanged(check))
   }

@@ -23,9 +23,9 @@ export async function withHealth<C extends Pick<Code, 'id' | 'destination' | 'de
         isNotNull(destinationChecks.ok),
       ),
     )
-  const known = new Map(rows.map((row) => [row.codeId, row]))
+  const checksByCode = new Map(rows.map((row) => [row.codeId, row]))
   return codes.map((code) => {
-    const { url, ok = null, status = null, error = null, checkedAt = null } = known.get(code.id) ?? {}
+    const { url, ok = null, status = null, error = null, checkedAt = null } = checksByCode.get(code.id) ?? {}
     if (ok === null || checkedAt === null || url !== code.destination.url) return code
     return { ...code, destinationHealth: { ok, status, error, checkedAt } }
   })

@@ -12,10 +12,10 @@ const reserved = /(^|\.)(example|test|invalid|localhost)$/
 export async function expectDestinations(
   tx: Database,
   workspaceId: string,
-  changed: readonly { codeId: string; url: string | null }[],
+  destinations: readonly { codeId: string; url: string | null }[],
 ): Promise<void> {
-  const checkable = changed.flatMap(({ codeId, url }) => (isCheckable(url) ? [{ codeId, url }] : []))
-  const uncheckable = changed.filter(({ url }) => !isCheckable(url)).map(({ codeId }) => codeId)
+  const checkable = destinations.flatMap(({ codeId, url }) => (isCheckable(url) ? [{ codeId, url }] : []))
+  const uncheckable = destinations.filter(({ url }) => !isCheckable(url)).map(({ codeId }) => codeId)
   if (uncheckable.length > 0)
     await tx
       .delete(destinationChecks)

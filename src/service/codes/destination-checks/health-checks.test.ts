@@ -10,11 +10,11 @@ const opened = await openTestDatabase()
 afterAll(() => opened.close())
 
 test('due destinations are checked on a timer, and none after close', async () => {
-  const of = { workspaceId: 'wsp_1', url: 'https://example.com/' }
-  const due = async (codeId: string) => {
-    const destination = { type: 'url' as const, url: of.url }
-    await opened.db.insert(codes).values({ ...of, id: codeId, shortCode: codeId, name: 'Code', destination })
-    await opened.db.insert(destinationChecks).values({ ...of, codeId, dueAt: new Date() })
+  const code = { workspaceId: 'wsp_1', url: 'https://example.com/' }
+  const addDueCode = async (codeId: string) => {
+    const destination = { type: 'url' as const, url: code.url }
+    await opened.db.insert(codes).values({ ...code, id: codeId, shortCode: codeId, name: 'Code', destination })
+    await opened.db.insert(destinationChecks).values({ ...code, codeId, dueAt: new Date() })
   }
   let probeCount = 0
   const probe = async () => {
@@ -22,12 +22,12 @@ test('due destinations are checked on a timer, and none after close', async () =
     return { kind: 'answered' as const, status: 200 }
   }
   const checks = startHealthChecks(opened.db, { probe, log: fastify().log, everyMs: 5 })
-  await due('cod_1')
+  await addDueCode('cod_1')
   await until(() => probeCount === 1)
-  await due('cod_2')
+  await addDueCode('cod_2')
   await until(() => probeCount === 2)
   await checks.close()
-  await due('cod_3')
+  await addDueCode('cod_3')
   const rows = await opened.db.select().from(destinationChecks).orderBy(destinationChecks.codeId)
   expect(rows.map(({ ok }) => ok)).toEqual([true, true, null])
   expect(probeCount).toBe(2)

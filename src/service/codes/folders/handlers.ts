@@ -8,7 +8,7 @@ import type { Handlers } from '#service/http/handler.ts'
 import type { CodeListeners } from '../code-listeners.ts'
 import { returnQuota } from '#service/tenancy/workspaces/usage.ts'
 import { insertFolder } from './insert-folder.ts'
-import { findFolder, getFolder, listFolders, lockTree, withSubfolders } from './queries.ts'
+import { findFolder, getFolder, listFolders, lockTree, listWithSubfolders } from './queries.ts'
 import { folders } from './schema.ts'
 
 export function foldersHandlers({ db }: Pick<Context, 'db'>, listeners: CodeListeners): Handlers<typeof contract> {
@@ -20,8 +20,8 @@ export function foldersHandlers({ db }: Pick<Context, 'db'>, listeners: CodeList
       return withIdempotency(async (tx) => {
         const parentId = body.parentId ?? null
         await lockTree(tx, workspaceId)
-        if (parentId !== null) await mustExist(tx, workspaceId, parentId)
-        return present(tx, workspaceId, await insertFolder(tx, caller, { name: body.name, parentId }))
+        if (parentId !== null) await requireParent(tx, workspaceId, parentId)
+        return presentFolder(tx, workspaceId, await insertFolder(tx, caller, { name: body.name, parentId }))
       })
     },
 
@@ -31,8 +31,8 @@ export function foldersHandlers({ db }: Pick<Context, 'db'>, listeners: CodeList
         await lockTree(tx, workspaceId)
         if (!(await findFolder(tx, workspaceId, params.id))) throw new ApiError('not_found')
         if (typeof body.parentId === 'string') {
-          await mustExist(tx, workspaceId, body.parentId)
-          const below = await withSubfolders(tx, workspaceId, [params.id])
+          await requireParent(tx, workspaceId, body.parentId)
+          const below = await listWithSubfolders(tx, workspaceId, [params.id])
           if (below.includes(body.parentId))
             throw invalidField('body', 'parentId', 'A folder cannot be moved into itself or below itself')
         }
@@ -41,7 +41,7 @@ export function foldersHandlers({ db }: Pick<Context, 'db'>, listeners: CodeList
           .set({ ...body, updatedAt: new Date() })
           .where(and(eq(folders.workspaceId, workspaceId), eq(folders.id, params.id)))
         if (body.parentId !== undefined) await listeners.foldersChanged(tx, workspaceId)
-        return present(tx, workspaceId, params.id)
+        return presentFolder(tx, workspaceId, params.id)
       })
     },
 
@@ -78,11 +78,11 @@ async function removeFolder(tx: Database, { workspaceId, id, listeners }: Remove
   await returnQuota(tx, workspaceId, { resource: 'folders' })
 }
 
-async function mustExist(tx: Database, workspaceId: string, id: string) {
+async function requireParent(tx: Database, workspaceId: string, id: string) {
   if (!(await findFolder(tx, workspaceId, id))) throw invalidField('body', 'parentId', 'There is no such folder')
 }
 
-async function present(tx: Database, workspaceId: string, id: string) {
+async function presentFolder(tx: Database, workspaceId: string, id: string) {
   const folder = await getFolder(tx, workspaceId, id)
   if (!folder) throw new ApiError('not_found')
   return folder

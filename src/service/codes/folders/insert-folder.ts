@@ -8,10 +8,10 @@ import { folders } from './schema.ts'
 export async function insertFolder(
   tx: Database,
   { workspace, ceilings }: Caller,
-  made: { name: string; parentId: string | null },
+  folder: { name: string; parentId: string | null },
 ): Promise<string> {
   await takeQuota(tx, workspace.id, { resource: 'folders', max: ceilings.folders })
   const id = newId('fld')
-  await tx.insert(folders).values({ workspaceId: workspace.id, id, ...made })
+  await tx.insert(folders).values({ workspaceId: workspace.id, id, ...folder })
   return id
 }

@@ -31,7 +31,7 @@ export async function findFolder(
 }
 
 function selectFolders(db: Database, workspaceId: string) {
-  const filed = db
+  const codeCounts = db
     .select({ folderId: codes.folderId, codes: count().as('codes') })
     .from(codes)
     .where(and(eq(codes.workspaceId, workspaceId), eq(codes.archived, false)))
@@ -42,17 +42,17 @@ function selectFolders(db: Database, workspaceId: string) {
       id: folders.id,
       name: folders.name,
       parentId: folders.parentId,
-      codes: sql<number>`coalesce(${filed.codes}, 0)::int`,
+      codes: sql<number>`coalesce(${codeCounts.codes}, 0)::int`,
       createdAt: folders.createdAt,
       updatedAt: folders.updatedAt,
     })
     .from(folders)
-    .leftJoin(filed, eq(filed.folderId, folders.id))
+    .leftJoin(codeCounts, eq(codeCounts.folderId, folders.id))
     .orderBy(sql`lower(${folders.name})`, folders.id)
 }
 
 /** Folders and all folders below them, without those that are unknown or of another workspace. */
-export async function withSubfolders(db: Database, workspaceId: string, ids: readonly string[]): Promise<string[]> {
+export async function listWithSubfolders(db: Database, workspaceId: string, ids: readonly string[]): Promise<string[]> {
   const { rows } = await db.execute(sql`
     with recursive below as (
       select ${folders.id} from ${folders} where ${folders.workspaceId} = ${workspaceId} and ${folders.id} = any(${sql.param([...ids])}::text[])

@@ -16,8 +16,8 @@ import {
   type KnownProduct,
   type LinkField,
   linkFields,
-  usesOfFields,
-  separateParts,
+  fieldUses,
+  separateAddressFields,
 } from '#tables/known-exports.ts'
 import { type ForeignLink, parseAddress, type PrintedAddress } from './foreign-link.ts'
 import { type Item, type ReadExport, UnreadableExport } from './read-items.ts'
@@ -57,16 +57,16 @@ export function toForeignLinks(
     requestedProduct === 'csv' ? (findProduct(Object.keys(items[0]?.fields ?? {})) ?? 'csv') : requestedProduct
   const read = items.map(({ place, fields }) => ({ place, get: createGetter(fields) }))
   const names = Object.fromEntries(
-    linkFields.map((field) => [field, toNames(field, { product, mapping, headings })]),
+    linkFields.map((field) => [field, listFieldNames(field, { product, mapping, headings })]),
   ) as FieldNames
-  const separate = separateParts[product] ?? []
+  const separate = separateAddressFields[product] ?? []
   requireFields(items, { read, names, separate })
   const unread: PlacedReason[] = problems.map(({ row, reason }) => ({ place: `row ${row}`, reason }))
-  const first = (get: Getter, field: LinkField) =>
+  const getFirstValue = (get: Getter, field: LinkField) =>
     names[field].map(get).find((value) => value !== undefined && value !== '')
-  const order = findDayOrder(read.map(({ get }) => first(get, 'created')))
+  const order = findDayOrder(read.map(({ get }) => getFirstValue(get, 'created')))
   const links = read.map(({ place, get }) =>
-    toLink({ place, get, first: (field) => first(get, field), separate, order, now }, (field, reason) =>
+    toLink({ place, get, first: (field) => getFirstValue(get, field), separate, order, now }, (field, reason) =>
       unread.push({ place, reason: `${field}: ${reason}.` }),
     ),
   )
@@ -84,14 +84,14 @@ export function toForeignLinks(
 type Getter = (name: string) => unknown
 type FieldNames = Record<LinkField, readonly string[]>
 
-function toNames(
+function listFieldNames(
   field: LinkField,
   { product, mapping, headings }: { product: KnownProduct | 'csv'; mapping: Mapping } & Pick<ReadExport, 'headings'>,
 ): readonly string[] {
   if (mapping[field] !== undefined) return [foldName(mapping[field])]
   // A heading that a person mapped to one field is not guessed for another.
   const mappedNames = new Set(Object.values(mapping).map(foldName))
-  const heading = foldName(headings[usesOfFields[field]] ?? '')
+  const heading = foldName(headings[fieldUses[field]] ?? '')
   const guessed = heading === '' ? [] : [heading]
   // Somebody may have added a column to an export, or have made a table with headings like those of a product.
   const names = product === 'csv' ? [...guessed, ...formats.csv[field]] : [...formats[product][field], ...guessed]
@@ -108,9 +108,9 @@ function requireFields(items: readonly Item[], { read, names, separate }: Requir
   for (const field of ['link', 'url'] as const) {
     const candidates = field === 'link' ? [...names.link, ...separate.slice(1)] : names.url
     if (read.some(({ get }) => candidates.some((name) => get(name) !== undefined))) continue
-    const what = field === 'link' ? 'the short links' : 'their destinations'
+    const missingContent = field === 'link' ? 'the short links' : 'their destinations'
     throw new UnreadableExport(
-      `No field has ${what}. There are: ${Object.keys(items[0]?.fields ?? {}).join(', ')}. Name it: --map ${field}=<field>.`,
+      `No field has ${missingContent}. There are: ${Object.keys(items[0]?.fields ?? {}).join(', ')}. Name it: --map ${field}=<field>.`,
     )
   }
 }
@@ -161,8 +161,8 @@ function findUnused(items: readonly Item[], used: ReadonlySet<string>): string[]
 function readAddresses(link: unknown, [host, path]: unknown[], others: unknown): PrintedAddress[] {
   const split = typeof host === 'string' && host !== '' && typeof path === 'string' ? `${host}/${path}` : ''
   const further: unknown[] = Array.isArray(others) ? others : []
-  const found = [toText(link) || split, ...further.map(toText)].flatMap((text) => parseAddress(text) ?? [])
-  return [...new Map(found.map((address) => [`${address.host}/${address.path}`, address])).values()]
+  const addresses = [toText(link) || split, ...further.map(toText)].flatMap((text) => parseAddress(text) ?? [])
+  return [...new Map(addresses.map((address) => [`${address.host}/${address.path}`, address])).values()]
 }
 
 /** `[{date, clicks}]`, as Bitly's API answers for a link. */

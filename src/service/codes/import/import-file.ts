@@ -5,7 +5,7 @@ import type { Caller } from '#service/http/caller.ts'
 import { listScanHosts, trustHost } from '#service/hosts/domains/trust-host.ts'
 import { toAsciiHost } from '#service/http/host-name.ts'
 import { takeAliasesFromOthers } from '../aliases/code-aliases.ts'
-import { hostOfAlias } from '../aliases/normal-form.ts'
+import { getAliasHost } from '../aliases/normal-form.ts'
 import type { CodeListeners } from '../code-listeners.ts'
 import { codeAliases, shortCodes } from '../schema.ts'
 import {
@@ -103,23 +103,23 @@ async function findScanAddresses(db: Database, workspaceId: string, hosts: Reado
     .select({ shortCode: shortCodes.shortCode })
     .from(shortCodes)
     .where(eq(shortCodes.workspaceId, workspaceId))
-  const known = new Set(rows.map(({ shortCode }) => shortCode))
-  return ({ host, path }: PrintedAddress) => hosts.has(toAsciiHost(host ?? '')) && known.has(path.toUpperCase())
+  const ownShortCodes = new Set(rows.map(({ shortCode }) => shortCode))
+  return ({ host, path }: PrintedAddress) => hosts.has(toAsciiHost(host ?? '')) && ownShortCodes.has(path.toUpperCase())
 }
 
 function refuseOtherHosts(plan: ImportPlan, trustedHosts: ReadonlySet<string | null>): ImportPlan {
-  const isOther = (alias: string) => !trustedHosts.has(hostOfAlias(alias))
-  const other = plan.create.flatMap(({ place, aliases }) => {
-    const alias = aliases.find(isOther)
-    return alias === undefined ? [] : [{ place, reason: toReason(hostOfAlias(alias)) }]
+  const isUntrusted = (alias: string) => !trustedHosts.has(getAliasHost(alias))
+  const refusedLinks = plan.create.flatMap(({ place, aliases }) => {
+    const alias = aliases.find(isUntrusted)
+    return alias === undefined ? [] : [{ place, reason: describeUntrustedHost(getAliasHost(alias)) }]
   })
   return {
     ...plan,
-    create: plan.create.filter(({ aliases }) => !aliases.some(isOther)),
-    refused: [...plan.refused, ...other],
+    create: plan.create.filter(({ aliases }) => !aliases.some(isUntrusted)),
+    refused: [...plan.refused, ...refusedLinks],
   }
 }
 
-function toReason(host: string): string {
+function describeUntrustedHost(host: string): string {
   return `${host} is no verified domain of the workspace. If it is yours: --host ${host}.`
 }

@@ -29,11 +29,11 @@ export async function createFolders(
 ): Promise<FiledCodes> {
   const filed: FiledCode[] = []
   const unfiled: PlacedReason[] = []
-  const known = new Map<string, CreatedFolder>()
+  const foldersByPath = new Map<string, CreatedFolder>()
   for (const code of planned) {
     const key = JSON.stringify(code.folder.map(foldFolderName))
-    const folder = known.get(key) ?? (await createFolder(db, caller, code.folder))
-    known.set(key, folder)
+    const folder = foldersByPath.get(key) ?? (await createFolder(db, caller, code.folder))
+    foldersByPath.set(key, folder)
     filed.push({ ...code, folderId: folder.ok ? folder.id : null })
     if (!folder.ok) unfiled.push({ place: code.place, reason: folder.reason })
   }

@@ -35,42 +35,42 @@ export interface ImportResult {
  * Creates the planned codes, one transaction per batch. Created codes stay if a later batch fails, and the next import skips them. The links
  * of a refused batch are tried one by one, so that only the faulty ones fail.
  */
-export async function importLinks(db: Database, caller: Caller, settings: ImportJob): Promise<ImportResult> {
+export async function importLinks(db: Database, caller: Caller, job: ImportJob): Promise<ImportResult> {
   const result: ImportResult = { created: 0, failed: [] }
-  for (let start = 0; start < settings.planned.length; start += BATCH) {
-    const batch = settings.planned.slice(start, start + BATCH)
-    const refused = await createBatch(db, caller, { ...settings, planned: batch })
-    const reasons = refused === null ? [] : await createEach(db, caller, { ...settings, planned: batch })
+  for (let start = 0; start < job.planned.length; start += BATCH) {
+    const batch = job.planned.slice(start, start + BATCH)
+    const refused = await createBatch(db, caller, { ...job, planned: batch })
+    const reasons = refused === null ? [] : await createEach(db, caller, { ...job, planned: batch })
     result.failed.push(...reasons)
     result.created += batch.length - reasons.length
-    settings.onProgress?.(start + batch.length)
+    job.onProgress?.(start + batch.length)
   }
   return result
 }
 
-async function createEach(db: Database, caller: Caller, settings: ImportJob): Promise<ImportResult['failed']> {
+async function createEach(db: Database, caller: Caller, job: ImportJob): Promise<ImportResult['failed']> {
   const failed: ImportResult['failed'] = []
-  for (const planned of settings.planned) {
-    const reason = await createBatch(db, caller, { ...settings, planned: [planned] })
+  for (const planned of job.planned) {
+    const reason = await createBatch(db, caller, { ...job, planned: [planned] })
     if (reason !== null) failed.push({ place: planned.place, reason })
   }
   return failed
 }
 
 /** Null once all are made, or why none is. Throws where the database or the program is at fault. */
-async function createBatch(db: Database, caller: Caller, settings: ImportJob): Promise<string | null> {
-  const { planned, product, listeners, scanHost } = settings
+async function createBatch(db: Database, caller: Caller, job: ImportJob): Promise<string | null> {
+  const { planned, product, listeners, scanHost } = job
   try {
     await db.transaction(async (tx) => {
       const aliases = planned.flatMap((each) => each.aliases)
       const [missing] = await findMissingHosts(tx, caller.workspace.id, { aliases, scanHost })
       if (missing !== undefined) throw new MissingHost(missing)
       const { codes } = await createCodes(tx, caller, { rows: planned, listeners, scanHost })
-      const made = codes.flatMap(({ id }, at) => {
+      const importedCodes = codes.flatMap(({ id }, at) => {
         const from = planned[at]
         return from ? [{ codeId: id, from }] : []
       })
-      await storeImportedScans(tx, caller.workspace.id, { product, made })
+      await storeImportedScans(tx, caller.workspace.id, { product, importedCodes })
     })
     return null
   } catch (error) {

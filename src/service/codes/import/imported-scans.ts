@@ -22,12 +22,15 @@ export async function readImportedScans(
 export async function storeImportedScans(
   tx: Database,
   workspaceId: string,
-  { product, made }: { product: ForeignLinks['product']; made: readonly { codeId: string; from: PlannedCode }[] },
+  {
+    product,
+    importedCodes: made,
+  }: { product: ForeignLinks['product']; importedCodes: readonly { codeId: string; planned: PlannedCode }[] },
 ): Promise<void> {
-  const counted = made.filter(({ from }) => from.scans > 0)
-  if (counted.length === 0) return
+  const scannedCodes = made.filter(({ planned: from }) => from.scans > 0)
+  if (scannedCodes.length === 0) return
   await tx.insert(importedScans).values(
-    counted.map(({ codeId, from }) => ({
+    scannedCodes.map(({ codeId, planned: from }) => ({
       workspaceId,
       codeId,
       source: product,

@@ -29,7 +29,7 @@ export interface ImportPlan {
   existing: number
 }
 
-interface Surroundings {
+interface ImportContext {
   /** The host of the links whose export names none. */
   host: string | null
   /** Of scan addresses, on which only few paths are free. */
@@ -45,22 +45,22 @@ const MOST_TAGS = 50
 const LONGEST_TAG = 50
 
 /** What an import would make, refuse and change. It makes nothing. */
-export function planImport(links: readonly ForeignLink[], surroundings: Surroundings): ImportPlan {
+export function planImport(links: readonly ForeignLink[], context: ImportContext): ImportPlan {
   const plan: ImportPlan = { create: [], refused: [], changed: [], existing: 0 }
   const seen = new Map<string, string>()
   for (const link of links) {
     const { place } = link
-    if (link.addresses.some(surroundings.isScanAddress)) {
+    if (link.addresses.some(context.isScanAddress)) {
       plan.existing++
       continue
     }
-    const aliases = toAliases(link, surroundings)
-    const problem = aliases.problem ?? findProblem(link, { aliases: aliases.found, seen })
+    const aliases = toAliases(link, context)
+    const problem = aliases.problem ?? findProblem(link, { aliases: aliases.normalized, seen })
     if (problem !== null) plan.refused.push({ place, reason: problem })
-    else if (aliases.found.every(surroundings.isKnown)) plan.existing++
+    else if (aliases.normalized.every(context.isKnown)) plan.existing++
     else {
-      for (const alias of aliases.found) seen.set(alias, place)
-      const { code, changes } = toCode(link, aliases.found)
+      for (const alias of aliases.normalized) seen.set(alias, place)
+      const { code, changes } = toCode(link, aliases.normalized)
       plan.create.push(code)
       plan.changed.push(...changes.map((reason) => ({ place, reason })))
     }
@@ -70,15 +70,15 @@ export function planImport(links: readonly ForeignLink[], surroundings: Surround
 
 function toAliases(
   { addresses }: ForeignLink,
-  { host, scanHost }: Surroundings,
-): { found: string[]; problem: string | null } {
-  if (addresses.length === 0) return { found: [], problem: 'It has no short link.' }
+  { host, scanHost }: ImportContext,
+): { normalized: string[]; problem: string | null } {
+  if (addresses.length === 0) return { normalized: [], problem: 'It has no short link.' }
   if (host === null && addresses.some((address) => address.host === null))
-    return { found: [], problem: 'Its short link names no host. Say which: --host <host>.' }
+    return { normalized: [], problem: 'Its short link names no host. Say which: --host <host>.' }
   const read = addresses.map((address) => readAlias(`${address.host ?? host}/${address.path}`, scanHost))
-  const bad = read.find((each) => !each.ok)
-  if (bad) return { found: [], problem: `Its short link cannot be used: ${bad.reason}.` }
-  return { found: [...new Set(read.flatMap((each) => (each.ok ? [each.alias] : [])))], problem: null }
+  const invalid = read.find((each) => !each.ok)
+  if (invalid) return { normalized: [], problem: `Its short link cannot be used: ${invalid.reason}.` }
+  return { normalized: [...new Set(read.flatMap((each) => (each.ok ? [each.alias] : [])))], problem: null }
 }
 
 function findProblem(
@@ -87,8 +87,8 @@ function findProblem(
 ): string | null {
   const parsed = destinationUrl.safeParse(url)
   if (!parsed.success) return `Its destination cannot be used: ${parsed.error.issues[0]?.message ?? ''}.`
-  const twice = aliases.find((alias) => seen.has(alias))
-  return twice === undefined ? null : `${twice} stands at ${seen.get(twice)} already.`
+  const duplicate = aliases.find((alias) => seen.has(alias))
+  return duplicate === undefined ? null : `${duplicate} stands at ${seen.get(duplicate)} already.`
 }
 
 function toCode(link: ForeignLink, aliases: string[]): { code: PlannedCode; changes: string[] } {
@@ -98,7 +98,7 @@ function toCode(link: ForeignLink, aliases: string[]): { code: PlannedCode; chan
     .map(toLine)
     .filter((tag) => tag !== '' && tag.length <= LONGEST_TAG)
     .slice(0, MOST_TAGS)
-  const ofDays = scansByDay.reduce((sum, day) => sum + day.scans, 0)
+  const scansOfDays = scansByDay.reduce((sum, day) => sum + day.scans, 0)
   const changes = [
     ...(name.length > LONGEST_NAME ? [`Its name was cut to ${LONGEST_NAME} characters.`] : []),
     ...(shortTags.length < tags.length
@@ -116,7 +116,7 @@ function toCode(link: ForeignLink, aliases: string[]): { code: PlannedCode; chan
     tags: shortTags,
     createdAt: link.createdAt,
     archived: link.isArchived,
-    scans: Math.max(scans ?? 0, ofDays),
+    scans: Math.max(scans ?? 0, scansOfDays),
     scansByDay,
   }
   return { code, changes }

@@ -1,5 +1,5 @@
 import { isRecord } from '#tables/cell-values.ts'
-import { columnLetter } from '#tables/column-uses.ts'
+import { toColumnLetter } from '#tables/column-uses.ts'
 import { decodeText } from '#tables/decode-text.ts'
 import { readTableFile, type Table } from '#tables/read-table.ts'
 import { getBody, readHeadings } from '#tables/table-layout.ts'
@@ -43,7 +43,7 @@ async function readTable(file: Uint8Array): Promise<ReadExport> {
 }
 
 function toItems({ rows, width, layout, problems }: Table): ReadExport {
-  const names = readHeadings(rows, width, layout).map((name, column) => name || `column ${columnLetter(column)}`)
+  const names = readHeadings(rows, width, layout).map((name, column) => name || `column ${toColumnLetter(column)}`)
   const body = getBody(rows, layout)
   if (body.length === 0) return unreadable('There is no line below the headings.')
   // Of two columns with one heading, the first counts.

@@ -19,11 +19,11 @@ export interface CompiledRule {
   conditions: readonly Condition[]
 }
 
-const none: readonly CompiledRule[] = []
+const noRules: readonly CompiledRule[] = []
 
 /** Rules prepared for many scans. A rule whose URLs cannot be put into a header is left out, so the next one decides. */
 export function compileRules(rules: readonly NewRule[]): readonly CompiledRule[] {
-  if (rules.length === 0) return none
+  if (rules.length === 0) return noRules
   return rules.flatMap(({ id = '', name, when, url, split = url === undefined ? [] : [{ url, weight: 1 }] }) => {
     const [first, ...others] = split.flatMap((part) =>
       URL.canParse(part.url) ? [{ ...part, location: new URL(part.url).href }] : [],
@@ -33,6 +33,6 @@ export function compileRules(rules: readonly NewRule[]): readonly CompiledRule[]
 }
 
 /** The part of a rule that a visitor gets. */
-export function partFor({ id, parts }: CompiledRule, visitor: () => string): RulePart {
+export function choosePartFor({ id, parts }: CompiledRule, visitor: () => string): RulePart {
   return parts.length === 1 ? parts[0] : choosePart(parts, { rule: id, visitor: visitor() })
 }

@@ -16,7 +16,7 @@ export function presentRules(stored: readonly StoredRule[]): Rule[] {
 }
 
 /** Rules in their stored form. Ids that were sent stay, so that histories can show which rule changed; missing ones are generated. */
-export function storableRules(sent: readonly NewRule[]): StoredRule[] {
+export function toStoredRules(sent: readonly NewRule[]): StoredRule[] {
   const ids = new Set<string>()
   return sent.map(({ id = newId('rul'), name, url, split, when: { from, until, ...when } }, index) => {
     if (ids.has(id)) throw invalidField('body', `rules.${index}.id`, 'Each rule must have its own id')

@@ -36,13 +36,13 @@ export function utmPresetsHandlers({ db }: Pick<Context, 'db'>): Handlers<typeof
     'POST /utm-presets': async ({ caller, body: { name, ...utm }, withIdempotency }) =>
       withIdempotency(async (tx) => {
         const workspaceId = caller.workspace.id
-        const [held] = await tx
+        const [existing] = await tx
           .select({ presets: count() })
           .from(utmPresets)
           .where(eq(utmPresets.workspaceId, workspaceId))
-        if (held && held.presets >= MAX_PRESETS)
+        if (existing && existing.presets >= MAX_PRESETS)
           throw invalidField('body', 'name', `A workspace has at most ${MAX_PRESETS} UTM presets. Delete one first`)
-        const set = requireOne({ ...noUtm, ...utm })
+        const set = requireParameter({ ...noUtm, ...utm })
         await requireAllowedUtm(tx, workspaceId, [{ path: null, utm: pickSet(set) }])
         const preset: UtmPreset = { id: newId('utm'), name, ...set, createdAt: new Date() }
         const inserted = await tx
@@ -54,12 +54,12 @@ export function utmPresetsHandlers({ db }: Pick<Context, 'db'>): Handlers<typeof
       }),
 
     'PATCH /utm-presets/{id}': async ({ caller, params, body }) => {
-      const wanted = and(eq(utmPresets.workspaceId, caller.workspace.id), eq(utmPresets.id, params.id))
+      const isPreset = and(eq(utmPresets.workspaceId, caller.workspace.id), eq(utmPresets.id, params.id))
       return db.transaction(async (tx) => {
-        const [before] = await tx.select(columns).from(utmPresets).where(wanted).for('update')
+        const [before] = await tx.select(columns).from(utmPresets).where(isPreset).for('update')
         if (!before) throw new ApiError('not_found')
         const { name = before.name, ...utm } = body
-        const preset = requireOne({ ...before, ...utm, name })
+        const preset = requireParameter({ ...before, ...utm, name })
         // What it had before stays valid.
         const changed = Object.entries(pickSet(preset)).filter(([field, value]) => value !== before[field as UtmField])
         await requireAllowedUtm(tx, caller.workspace.id, [{ path: null, utm: Object.fromEntries(changed) }])
@@ -67,7 +67,7 @@ export function utmPresetsHandlers({ db }: Pick<Context, 'db'>): Handlers<typeof
         await tx
           .update(utmPresets)
           .set(change)
-          .where(wanted)
+          .where(isPreset)
           .catch((error: unknown) => {
             throw sqlState(error) === UNIQUE_VIOLATION ? new ApiError('already_exists') : error
           })
@@ -85,7 +85,7 @@ export function utmPresetsHandlers({ db }: Pick<Context, 'db'>): Handlers<typeof
 }
 
 /** Throws `invalid_request` for a preset without a parameter, or gives it back with every parameter. */
-function requireOne<P extends { [K in keyof Utm]?: string | undefined }>(preset: P): P & Utm {
+function requireParameter<P extends { [K in keyof Utm]?: string | undefined }>(preset: P): P & Utm {
   const utm = Object.fromEntries(utmFields.map((field) => [field, preset[field] ?? '']))
   if (Object.values(utm).every((value) => value === ''))
     throw invalidField('body', 'source', 'Set at least one parameter')

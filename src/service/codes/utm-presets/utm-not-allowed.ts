@@ -7,7 +7,7 @@ import { codes } from '../schema.ts'
  * Matches codes that have a UTM value that is not allowed, in the address of their destination or of a rule. If a parameter occurs twice,
  * the first value counts. Allowed values are recognized in the usual percent-encodings; in an unusual one they count as not allowed.
  */
-export function utmNotAllowed(settings: UtmSettings): SQL {
+export function hasRefusedUtm(settings: UtmSettings): SQL {
   const limited = utmFields.filter((field) => settings[field].values.length > 0)
   if (limited.length === 0) return sql`false`
   const hasOther = (url: SQL) => or(...limited.map((field) => isOther(url, { field, values: settings[field].values })))
@@ -17,12 +17,12 @@ export function utmNotAllowed(settings: UtmSettings): SQL {
 }
 
 function isOther(url: SQL, { field, values }: { field: UtmField; values: readonly string[] }): SQL {
-  const written = sql`substring(${url} from ${`[?&]utm_${field}=([^&#]+)`})`
-  return sql`${written} <> all(${sql.param(values.flatMap((value) => encodings(value)))}::text[])`
+  const value = sql`substring(${url} from ${`[?&]utm_${field}=([^&#]+)`})`
+  return sql`${value} <> all(${sql.param(values.flatMap((value) => listEncodings(value)))}::text[])`
 }
 
 /** A value as it is in the query of a URL's href. */
-function encodings(value: string): string[] {
+function listEncodings(value: string): string[] {
   const strict = encodeURIComponent(value).replaceAll("'", '%27')
   const loose = strict.replaceAll(/%(?:24|2C|2F|3A|3B|3D|3F|40)/g, (one) => decodeURIComponent(one))
   return [strict, loose].flatMap((one) => [one, one.replaceAll('%20', '+')])

@@ -6,7 +6,7 @@ import type { Database } from '#database/open.ts'
 import type { Context } from '#service/tenancy/context.ts'
 import { ApiError } from '#service/http/api-error.ts'
 import type { Handlers } from '#service/http/handler.ts'
-import { type AddressHolder, newAddresses } from '../web-addresses.ts'
+import { type AddressHolder, listNewAddresses } from '../web-addresses.ts'
 import { utmAllowedValues } from './schema.ts'
 
 const anyValue: AllowedValues = { values: [], others: 'refuse' }
@@ -53,7 +53,7 @@ function present(settings: UtmSettings) {
 /** The allowed values of a workspace, by parameter. */
 export async function readUtmSettings(db: Database, workspaceId: string): Promise<UtmSettings> {
   const rows = await db.select().from(utmAllowedValues).where(eq(utmAllowedValues.workspaceId, workspaceId))
-  const find = (wanted: keyof Utm) => rows.find(({ field }) => field === wanted) ?? anyValue
+  const find = (requestedField: keyof Utm) => rows.find(({ field }) => field === requestedField) ?? anyValue
   return {
     source: find('source'),
     medium: find('medium'),
@@ -89,6 +89,6 @@ export async function requireAllowedUtm(
 }
 
 /** The addresses of a code, or of a change, whose parameters must be allowed: those of its destination and rules that it did not have before. */
-export function addressesToCheck({ destination, rules }: AddressHolder, before?: AddressHolder): CheckedAddress[] {
-  return newAddresses({ destination, rules }, before).map(({ path, url }) => ({ path, utm: url }))
+export function listAddressesToCheck({ destination, rules }: AddressHolder, before?: AddressHolder): CheckedAddress[] {
+  return listNewAddresses({ destination, rules }, before).map(({ path, url }) => ({ path, utm: url }))
 }

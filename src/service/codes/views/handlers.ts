@@ -22,8 +22,8 @@ export function viewsHandlers({ db }: Pick<Context, 'db'>): Handlers<typeof cont
     'POST /views': async ({ caller, body: { name, search }, withIdempotency }) =>
       withIdempotency(async (tx) => {
         const workspaceId = caller.workspace.id
-        const [held] = await tx.select({ views: count() }).from(views).where(eq(views.workspaceId, workspaceId))
-        if (held && held.views >= MAX_VIEWS)
+        const [existing] = await tx.select({ views: count() }).from(views).where(eq(views.workspaceId, workspaceId))
+        if (existing && existing.views >= MAX_VIEWS)
           throw invalidField('body', 'name', `A workspace has at most ${MAX_VIEWS} views. Delete one first`)
         const view = { id: newId('viw'), name, search: search.replace(/^\?/, ''), createdAt: new Date() }
         const inserted = await tx

@@ -2,7 +2,7 @@ import { and, asc, eq, inArray } from 'drizzle-orm'
 import type { Database } from '#database/open.ts'
 import type { CodeRow } from '#service/codes/present-code.ts'
 import { codes } from '#service/codes/schema.ts'
-import { withSubfolders } from '#service/codes/folders/queries.ts'
+import { listWithSubfolders } from '#service/codes/folders/queries.ts'
 import { folders } from '#service/codes/folders/schema.ts'
 import { invalidField } from '#service/http/api-error.ts'
 
@@ -42,7 +42,7 @@ export async function codesToDownload(db: Database, workspaceId: string, chosen:
 
 async function inFolder(db: Database, workspaceId: string, folderId: string) {
   if (folderId === 'root') return undefined
-  const all = await withSubfolders(db, workspaceId, [folderId])
+  const all = await listWithSubfolders(db, workspaceId, [folderId])
   if (all.length === 0) throw invalidField('body', 'folderId', 'There is no such folder')
   return inArray(codes.folderId, all)
 }

@@ -20,7 +20,9 @@ const LEADING = 2.1
 
 /** The lines of a label as paths in its box, centred. What does not fit is cut off, with an ellipsis. */
 export function labelText(lines: readonly LabelLine[], box: Box): string {
-  const shown = lines.map((line) => ({ ...line, text: normalizeFrameText(line.text) })).filter(({ text }) => text !== '')
+  const shown = lines
+    .map((line) => ({ ...line, text: normalizeFrameText(line.text) }))
+    .filter(({ text }) => text !== '')
   if (shown.length === 0) return ''
   const ideal = Math.min(LARGEST, box.height / ((shown.length + 0.6) * LEADING))
   const set = shown.flatMap(({ text, isName }) =>

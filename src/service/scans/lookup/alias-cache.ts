@@ -1,7 +1,7 @@
 import { withDeadline } from '#database/deadline.ts'
 import type { Database } from '#database/open.ts'
-import { type AliasedCode, chooseAlias, findAliases, type KnownAlias } from '#service/codes/aliases/code-aliases.ts'
-import { aliasKey, foldAlias } from '#service/codes/aliases/normal-form.ts'
+import { type AliasedCode, chooseAlias, findAliases, type AliasWithCode } from '#service/codes/aliases/code-aliases.ts'
+import { toAliasKey, foldAlias } from '#service/codes/aliases/normal-form.ts'
 import { createRecentCache } from '#service/runtime/recent-cache.ts'
 import { withTimeout } from '#service/runtime/with-timeout.ts'
 import type { Reachability } from './reachability.ts'
@@ -18,7 +18,7 @@ const SCAN_TIMEOUT_MS = 300
 const OUTAGE_REUSE_MS = 1_000
 
 /** The aliases that one key stands for. */
-type KnownAliases = readonly KnownAlias[]
+type KnownAliases = readonly AliasWithCode[]
 interface CacheEntry {
   aliases: KnownAliases
   /** From this time of `performance.now()` on, they are read again before they are used. */
@@ -60,7 +60,7 @@ export class AliasCache {
 
   /** Synchronous if cached; rejects if it is not and the database does not respond. */
   find(alias: string): AliasedCode | null | Promise<AliasedCode | null> {
-    const key = aliasKey(alias)
+    const key = toAliasKey(alias)
     const entry = this.#entries.get(key)
     if (entry && performance.now() < entry.staleAt) return chooseAlias(entry.aliases, alias)
     const known = this.#readOrReuse(key, entry?.aliases ?? [])
@@ -68,7 +68,7 @@ export class AliasCache {
   }
 
   forget(alias: string): void {
-    for (const key of [aliasKey(alias), foldAlias(alias)]) {
+    for (const key of [toAliasKey(alias), foldAlias(alias)]) {
       this.#entries.delete(key)
       this.#reads.delete(key)
     }

@@ -1,4 +1,4 @@
-import { aliasAt } from '#service/codes/aliases/normal-form.ts'
+import { toAlias } from '#service/codes/aliases/normal-form.ts'
 import type { DomainDirectory } from '#service/hosts/domains/domain-directory.ts'
 import type { AliasCache } from './alias-cache.ts'
 import type { CodeCache } from './code-cache.ts'
@@ -59,7 +59,7 @@ export function createCodeFinders({ codes, aliases, directory, scanHost }: Finde
   /** Tries the aliases that may be meant, in this order. */
   function findByAliases([path, ...others]: readonly string[], scope: HostScope): FoundCode {
     if (path === undefined) return null
-    const alias = aliasAt(scope.host, path)
+    const alias = toAlias(scope.host, path)
     const found =
       alias === null ? null : then(aliases.find(alias), (known) => known && findByShortCode(known.shortCode, scope))
     return others.length === 0 ? found : orElse(found, () => findByAliases(others, scope))

@@ -1,5 +1,5 @@
 import { matchRule, type ScanTraits } from '#contract/match-rules.ts'
-import { partFor } from '#service/codes/rules/compile-rules.ts'
+import { choosePartFor } from '#service/codes/rules/compile-rules.ts'
 import type { CachedCode } from './read-codes.ts'
 
 /** The target of a scan's redirect. */
@@ -26,7 +26,7 @@ export function resolveTarget(code: CachedCode, visit: VisitTraits): Target {
   if (missing) return { url: '', location: null, ...availability.fallback, rule: null, missing }
   const rule = rules.length === 0 ? null : matchRule(rules, visit)
   if (rule === null) return { url, location, rule: null, missing: location === null ? 'unpublished' : null }
-  const part = partFor(rule, () => visit.visitor)
+  const part = choosePartFor(rule, () => visit.visitor)
   return { url: part.url, location: part.location, rule: rule.name, missing: null }
 }
 

@@ -3,7 +3,7 @@ import path from 'node:path'
 import { DatabaseSync, type StatementSync } from 'node:sqlite'
 import { crc32 } from 'node:zlib'
 import type { PassQuery } from '#contract/pass-query.ts'
-import type { KnownAlias } from '#service/codes/aliases/code-aliases.ts'
+import type { AliasWithCode } from '#service/codes/aliases/code-aliases.ts'
 import { foldAlias, listSpellings } from '#service/codes/aliases/normal-form.ts'
 import type { OwnDomain } from '#service/hosts/domains/domain-directory.ts'
 import type { ScannedCodeRow } from '../lookup/read-codes.ts'
@@ -64,7 +64,7 @@ export class CodesFile {
   }
 
   /** The aliases that a key stands for. */
-  findAliases(key: string): KnownAlias[] {
+  findAliases(key: string): AliasWithCode[] {
     const stored = listSpellings(key).flatMap(
       (spelling) => this.#attempt(({ findAliases }) => findAliases.all(spelling)) ?? [],
     )

@@ -1,8 +1,8 @@
 import type { FastifyBaseLogger } from 'fastify'
 import { isUnreachable } from '#database/is-unreachable.ts'
 import type { OpenedDatabase } from '#database/open.ts'
-import type { KnownAlias } from '#service/codes/aliases/code-aliases.ts'
-import { aliasKey } from '#service/codes/aliases/normal-form.ts'
+import type { AliasWithCode } from '#service/codes/aliases/code-aliases.ts'
+import { toAliasKey } from '#service/codes/aliases/normal-form.ts'
 import { readDomains } from '#service/hosts/domains/domain-directory.ts'
 import { ThrottledLogger } from '#service/runtime/throttled-logger.ts'
 import { sleep } from '#service/runtime/sleep.ts'
@@ -90,7 +90,7 @@ export class Snapshot {
   }
 
   /** The aliases that a key stands for, even if they were changed a moment ago, because an alias rarely moves to another code. */
-  findAliases(key: string): KnownAlias[] {
+  findAliases(key: string): AliasWithCode[] {
     return this.#options.file.findAliases(key)
   }
 
@@ -245,7 +245,7 @@ export class Snapshot {
   /** Reads codes by short code or alias. For an alias, both the code that had it and the code that has it now are read. */
   async #readNames(names: readonly string[]) {
     const { db, file } = this.#options
-    const keys = [...new Set(names.filter((name) => name.includes('/')).map(aliasKey))]
+    const keys = [...new Set(names.filter((name) => name.includes('/')).map(toAliasKey))]
     const formerCodes = keys.flatMap((key) => file.findAliases(key).map(({ shortCode }) => shortCode))
     const shortCodes = names.filter((name) => !name.includes('/'))
     const codesToRead = [...new Set([...shortCodes, ...formerCodes, ...(await readAliasedCodes(db, keys))])]

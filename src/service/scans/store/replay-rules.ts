@@ -10,7 +10,7 @@ import { ApiError } from '#service/http/api-error.ts'
 import type { Handlers } from '#service/http/handler.ts'
 import { below } from '#service/http/list-page.ts'
 import { idAtOrAfter, getIdTime } from '#service/ids/ids.ts'
-import { type CompiledRule, compileRules, partFor } from '#service/codes/rules/compile-rules.ts'
+import { type CompiledRule, compileRules, choosePartFor } from '#service/codes/rules/compile-rules.ts'
 import { type StoredScan, findTraits } from './present-scans.ts'
 import { getScanValues } from './scan-values.ts'
 import { scans } from './schema.ts'
@@ -68,7 +68,7 @@ async function replayRules(
     for (const { destinationUrl, matchedRule, visitor, ...traits } of batch) {
       const rule = matchRule(compiled, traits)
       counts.set(rule, (counts.get(rule) ?? 0) + 1)
-      const target = rule && partFor(rule, () => visitor).url
+      const target = rule && choosePartFor(rule, () => visitor).url
       const stays = target === null ? matchedRule === null || destinationUrl === ownUrl : destinationUrl === target
       if (!stays) moved++
       total++

@@ -3,7 +3,7 @@ import type { ScanConditions, TimeRange } from '#columns/select-scans.ts'
 import { type Dimension, dimensions } from '#contract/scan-dimensions.ts'
 import type { Database } from '#database/open.ts'
 import { codes } from '#service/codes/schema.ts'
-import { withSubfolders } from '#service/codes/folders/queries.ts'
+import { listWithSubfolders } from '#service/codes/folders/queries.ts'
 import { getScanValues } from './scan-values.ts'
 import { scanValues } from './schema.ts'
 
@@ -166,7 +166,7 @@ async function matchesAny(
     or ${codes.destination}->>'type' = 'site' and ${codes.destination}->>'siteId' = any(${openedArray}))`
   const conditions = [
     ...(folderIds.includes('root') ? [isNull(codes.folderId)] : []),
-    ...(folderIds.length > 0 ? [inArray(codes.folderId, await withSubfolders(db, workspaceId, folderIds))] : []),
+    ...(folderIds.length > 0 ? [inArray(codes.folderId, await listWithSubfolders(db, workspaceId, folderIds))] : []),
     ...(tags.length > 0 ? [sql`${codes.tags} && ${tagArray}`] : []),
     ...(codeIds.length > 0 ? [sql`${codes.id} = any(${codeArray})`] : []),
     ...(openedIds.length > 0 ? [opensTarget] : []),
@@ -176,5 +176,5 @@ async function matchesAny(
 
 async function isInFolder(db: Database, workspaceId: string, folderId: string): Promise<SQL> {
   if (folderId === 'root') return isNull(codes.folderId)
-  return inArray(codes.folderId, await withSubfolders(db, workspaceId, [folderId]))
+  return inArray(codes.folderId, await listWithSubfolders(db, workspaceId, [folderId]))
 }

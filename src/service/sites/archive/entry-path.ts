@@ -19,7 +19,7 @@ const NAME_IS_UTF8 = 0x800
  */
 export function getEntryPath(entry: Entry, encoding: NameEncoding): EntryPath {
   const raw = readName(entry, encoding)
-  const refuse = (what: string): EntryPath => ({ ok: false, reason: `${what}: ${quote(raw)}` })
+  const refuse = (problem: string): EntryPath => ({ ok: false, reason: `${problem}: ${quote(raw)}` })
   if (raw.includes('\uFFFD')) return refuse('has a file name that is not valid UTF-8')
   if (raw.search(invisible) !== -1) return refuse('has a file name with invisible characters')
   if (/^(?:\/|[a-z]:\/)/i.test(raw)) return refuse('has a file with an absolute path')

@@ -48,13 +48,13 @@ export async function extractEntry(zip: ZipFile, listed: ListedFile, file: strin
       await target.appendFile(bytes)
     }
   } catch (error) {
-    toArchiveError(sizeError(error, path))
+    toArchiveError(toSizeError(error, path))
   }
   if (checksum !== entry.crc32) throw new ArchiveError(`is damaged: the checksum of ${quote(path)} is wrong`)
   return { path, size, file, hash: hash.digest('hex'), ...guess }
 }
 
-function sizeError(error: unknown, path: string): unknown {
+function toSizeError(error: unknown, path: string): unknown {
   const isSize = error instanceof Error && /^(too many|not enough) bytes/.test(error.message)
   return isSize ? new ArchiveError(`declares a wrong size for ${quote(path)}`) : error
 }

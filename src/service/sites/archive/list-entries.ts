@@ -29,8 +29,8 @@ export async function listEntries(zip: ZipFile): Promise<ListedFile[]> {
     toArchiveError(error)
   }
   const files = listFiles(entries)
-  requireOwnNames(files)
-  requireOwnBytes(files)
+  requireUniqueNames(files)
+  requireSeparateBytes(files)
   return files
 }
 
@@ -41,13 +41,13 @@ function listFiles(entries: readonly Entry[]): ListedFile[] {
     readAsCp437,
   )
   return entries.flatMap((entry) => {
-    const found = getEntryPath(entry, encoding)
-    if (!found.ok) throw new ArchiveError(found.reason)
-    requireOrdinary(found.path, entry)
-    if (found.isFolder || getType(entry.externalFileAttributes) === FOLDER) return []
-    if (found.path === '') throw new ArchiveError('has a file without a name')
-    const isGuess = unknown.has(entry) && (encoding !== 'cp437' || !isLatin(found.path))
-    return { path: found.path, entry, ...(isGuess ? { guessedEncoding: encoding } : {}) }
+    const entryPath = getEntryPath(entry, encoding)
+    if (!entryPath.ok) throw new ArchiveError(entryPath.reason)
+    requireRegularFile(entryPath.path, entry)
+    if (entryPath.isFolder || getType(entry.externalFileAttributes) === FOLDER) return []
+    if (entryPath.path === '') throw new ArchiveError('has a file without a name')
+    const isGuess = unknown.has(entry) && (encoding !== 'cp437' || !isLatin(entryPath.path))
+    return { path: entryPath.path, entry, ...(isGuess ? { guessedEncoding: encoding } : {}) }
   })
 }
 
@@ -56,7 +56,7 @@ function getType(externalFileAttributes: number): number {
   return (externalFileAttributes >>> 16) & ENTRY_TYPE
 }
 
-function requireOrdinary(path: string, entry: Entry) {
+function requireRegularFile(path: string, entry: Entry) {
   if (entry.isEncrypted()) throw new ArchiveError(`is encrypted, such as ${quote(path)}`)
   const type = getType(entry.externalFileAttributes)
   if (type !== 0 && type !== REGULAR_FILE && type !== FOLDER)
@@ -64,7 +64,7 @@ function requireOrdinary(path: string, entry: Entry) {
 }
 
 /** Names that differ in case alone are one name for people, for Windows and for macOS. */
-function requireOwnNames(files: ListedFile[]) {
+function requireUniqueNames(files: ListedFile[]) {
   const taken = new Map<string, string>()
   for (const { path } of files) {
     const twin = taken.get(fold(path))
@@ -86,7 +86,7 @@ function fold(path: string): string {
 }
 
 /** Files that share compressed bytes make a small archive unpack to a huge one. */
-function requireOwnBytes(files: ListedFile[]) {
+function requireSeparateBytes(files: ListedFile[]) {
   const inOrder = files.toSorted((a, b) => a.entry.relativeOffsetOfLocalHeader - b.entry.relativeOffsetOfLocalHeader)
   let end = 0
   for (const { path, entry } of inOrder) {

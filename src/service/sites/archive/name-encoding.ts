@@ -11,7 +11,7 @@ const chinese = /^[\p{Script=Han}\u3000-\u303f\uff01-\uff5e\u2014\u2018-\u201d\u
 const korean = /^[\p{Script=Hangul}\u3000-\u303f\uff01-\uff5e\u00b7]$/u
 const narrow = /[\uff61-\uff9f]/
 /** The characters of every day, by their bytes: names are seldom written with others. */
-const ofEveryDay = {
+const commonCharacters = {
   // GB2312.
   gbk: /^(?:[\0-\x7f]|[\xa1-\xf7][\xa1-\xfe])*$/,
   // Marks and the first level, in which the second byte may be a letter of ASCII.
@@ -33,22 +33,22 @@ const frequentHangul = new Set(
 export function findNameEncoding(names: readonly Uint8Array[], toCp437: (name: Uint8Array) => string): NameEncoding {
   const undeclared = names.filter((name) => !isUtf8(name))
   if (undeclared.every((name) => isLatin(toCp437(name)))) return 'cp437'
-  return regional.find((encoding) => areWrittenIn[encoding](undeclared)) ?? 'cp437'
+  return regional.find((encoding) => encodingTests[encoding](undeclared)) ?? 'cp437'
 }
 
 // What Chinese and Korean have in common is told apart by the frequent syllables, so Korean comes first.
 const regional = ['shift_jis', 'euc-kr', 'gbk', 'big5'] as const
 
-const areWrittenIn: Record<(typeof regional)[number], (names: readonly Uint8Array[]) => boolean> = {
+const encodingTests: Record<(typeof regional)[number], (names: readonly Uint8Array[]) => boolean> = {
   shift_jis: (names) => {
     const texts = decodeAll(names, 'shift_jis', japanese)
     return texts !== null && !texts.some((text) => narrow.test(text))
   },
   'euc-kr': (names) => isFrequentHangul(decodeAll(names, 'euc-kr', korean)?.join('') ?? ''),
   gbk: (names) =>
-    names.every((name) => ofEveryDay.gbk.test(toLatin1(name))) && decodeAll(names, 'gbk', chinese) !== null,
+    names.every((name) => commonCharacters.gbk.test(toLatin1(name))) && decodeAll(names, 'gbk', chinese) !== null,
   big5: (names) =>
-    names.every((name) => ofEveryDay.big5.test(toLatin1(name))) && decodeAll(names, 'big5', chinese) !== null,
+    names.every((name) => commonCharacters.big5.test(toLatin1(name))) && decodeAll(names, 'big5', chinese) !== null,
 }
 
 export function decodeName(name: Uint8Array, encoding: Exclude<NameEncoding, 'cp437'>): string {

@@ -8,7 +8,7 @@ import { quote } from './entry-path.ts'
 import { findSiteFiles, type SkippedFile } from './site-files.ts'
 
 /** `reason` follows "The ZIP": `has no index.html`. */
-export type ReadArchive =
+export type ArchiveResult =
   | { ok: true; files: ExtractedFile[]; rules: ExtractedFile[]; skipped: SkippedFile[] }
   | { ok: false; reason: string }
 
@@ -17,7 +17,7 @@ export type ReadArchive =
  * file of ours. Nothing that the archive says about itself is trusted: sizes are counted while decompressing. What was extracted before
  * a refusal stays in the directory, which the caller removes.
  */
-export async function readArchive({ zip, into }: { zip: string; into: string }): Promise<ReadArchive> {
+export async function readArchive({ zip, into }: { zip: string; into: string }): Promise<ArchiveResult> {
   await using file = await open(zip)
   try {
     const archive = await openZip(zip, file)
@@ -35,18 +35,19 @@ export async function readArchive({ zip, into }: { zip: string; into: string }):
 
 /** Sizes as the archive declares them; extracting a file fails at the first byte that exceeds its own. */
 function requireLimits(files: ListedFile[]) {
-  const { files: most, fileBytes, totalBytes } = siteLimits
-  if (files.length > most) throw new ArchiveError(`has ${files.length} files for the site; ${most} is the limit`)
+  const { files: maxFiles, fileBytes, totalBytes } = siteLimits
+  if (files.length > maxFiles)
+    throw new ArchiveError(`has ${files.length} files for the site; ${maxFiles} is the limit`)
   const [largest] = files.toSorted((a, b) => b.entry.uncompressedSize - a.entry.uncompressedSize)
   const total = files.reduce((sum, { entry }) => sum + entry.uncompressedSize, 0)
   if (largest === undefined) return
   const { path, entry } = largest
-  const named = `${quote(path)} of ${toMegabytes(entry.uncompressedSize)}`
+  const description = `${quote(path)} of ${toMegabytes(entry.uncompressedSize)}`
   if (entry.uncompressedSize > fileBytes)
-    throw new ArchiveError(`has a file that is too large: ${named}; ${toMegabytes(fileBytes)} is the limit`)
+    throw new ArchiveError(`has a file that is too large: ${description}; ${toMegabytes(fileBytes)} is the limit`)
   if (total > totalBytes)
     throw new ArchiveError(
-      `has ${toMegabytes(total)} of files for the site; ${toMegabytes(totalBytes)} is the limit. The largest is ${named}`,
+      `has ${toMegabytes(total)} of files for the site; ${toMegabytes(totalBytes)} is the limit. The largest is ${description}`,
     )
 }
 

@@ -22,15 +22,15 @@ const MOST_RULE_BYTES = 200_000
  * The files that a site publishes, with paths below its root, and the others. The root is the folder of index.html, or of the index.htm
  * that older programs write: the top of the archive, or its only top folder.
  */
-export function findSiteFiles(all: ListedFile[]): SiteFiles {
-  const { given, system } = separateSystemFiles(all)
-  const root = findRoot(given)
+export function findSiteFiles(listedFiles: ListedFile[]): SiteFiles {
+  const { given: siteFiles, system } = separateSystemFiles(listedFiles)
+  const root = findRoot(siteFiles)
   const below = (path: string) => (path.startsWith(root) ? path.slice(root.length) : path)
   const skipped: SkippedFile[] = [...system].map((path) => ({ path: below(path), reason: ADDED_BY_SYSTEM }))
   const files: ListedFile[] = []
   const rules: ListedFile[] = []
-  const paths = new Set(given.map(({ path }) => below(path)))
-  for (const listed of given) {
+  const paths = new Set(siteFiles.map(({ path }) => below(path)))
+  for (const listed of siteFiles) {
     const path = below(listed.path)
     const isRules = ruleFiles.has(path)
     const isTooLong = isRules && listed.entry.uncompressedSize > MOST_RULE_BYTES
@@ -49,10 +49,10 @@ function separateSystemFiles(all: ListedFile[]): { given: ListedFile[]; system: 
   const system = new Set<string>()
   const given = all.filter(({ path }) => {
     const segments = path.split('/')
-    const at = segments.findIndex(isSystemName)
-    if (at === -1) return true
+    const systemIndex = segments.findIndex(isSystemName)
+    if (systemIndex === -1) return true
     // One line for the folder, which has a file for each of the others.
-    system.add(at < segments.length - 1 ? `${segments.slice(0, at + 1).join('/')}/` : path)
+    system.add(systemIndex < segments.length - 1 ? `${segments.slice(0, systemIndex + 1).join('/')}/` : path)
     return false
   })
   return { given, system }
@@ -66,7 +66,7 @@ function findRoot(files: ListedFile[]): string {
   if (hasIndex('')) return ''
   const top = first.path.slice(0, first.path.indexOf('/') + 1)
   const isOnly = top !== '' && files.every(({ path }) => path.startsWith(top))
-  if (!isOnly || !hasIndex(top)) throw withoutIndex(files)
+  if (!isOnly || !hasIndex(top)) throw createMissingIndexError(files)
   return top
 }
 
@@ -76,16 +76,16 @@ export function getIndex(files: readonly { path: string }[], folder = ''): strin
   return names.find((name) => files.some(({ path }) => path === name)) ?? null
 }
 
-function withoutIndex(files: ListedFile[]): ArchiveError {
+function createMissingIndexError(files: ListedFile[]): ArchiveError {
   const find = (pattern: RegExp) => files.find(({ path }) => pattern.test(path))?.path
-  const cased = find(/^([^/]+\/)?index\.html?$/i)
-  if (cased !== undefined && !/index\.html?$/.test(cased))
-    return new ArchiveError(`has no index.html, but ${quote(cased)}: rename it to index.html`)
+  const miscasedIndex = find(/^([^/]+\/)?index\.html?$/i)
+  if (miscasedIndex !== undefined && !/index\.html?$/.test(miscasedIndex))
+    return new ArchiveError(`has no index.html, but ${quote(miscasedIndex)}: rename it to index.html`)
   const program = find(/^([^/]+\/)?index\.(php\d?|aspx?|jsp|cgi)$/i)
   if (program !== undefined)
     return new ArchiveError(`has no index.html, but ${quote(program)}: sites cannot run programs`)
-  const deeper = find(/(^|\/)index\.html?$/)
-  if (deeper !== undefined)
-    return new ArchiveError(`has no index.html at its root or in a single top folder, but ${quote(deeper)}`)
+  const deeperIndex = find(/(^|\/)index\.html?$/)
+  if (deeperIndex !== undefined)
+    return new ArchiveError(`has no index.html at its root or in a single top folder, but ${quote(deeperIndex)}`)
   return new ArchiveError('has no index.html at its root or in a single top folder')
 }

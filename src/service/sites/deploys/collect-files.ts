@@ -7,7 +7,7 @@ import { fileKey } from '../serving/file-cache.ts'
 const DAY_MS = 24 * 60 * 60 * 1000
 const BATCH = 100
 
-interface Library {
+interface FileStorage {
   db: Database
   store: ObjectStore
 }
@@ -16,18 +16,18 @@ interface Library {
  * Deletes the files that no deploy has: of old versions, of deleted sites and workspaces, and of deploys that failed or were killed. A
  * file is left alone for a day after a deploy used it, because that deploy may not have committed yet.
  */
-export async function collectSiteFiles(library: Library, now: Date = new Date()): Promise<void> {
+export async function collectSiteFiles(storage: FileStorage, now: Date = new Date()): Promise<void> {
   const before = new Date(now.getTime() - DAY_MS)
-  await markUnused(library.db, before)
+  await markUnused(storage.db, before)
   for (;;) {
-    const unused = await library.db
+    const unused = await storage.db
       .select({ siteId: siteFiles.siteId, hash: siteFiles.hash })
       .from(siteFiles)
       .where(isUnused(before))
       .orderBy(asc(siteFiles.siteId), asc(siteFiles.hash))
       .limit(BATCH)
     let deleted = 0
-    for (const file of unused) if (await deleteFile(library, file, before)) deleted++
+    for (const file of unused) if (await deleteFile(storage, file, before)) deleted++
     if (unused.length < BATCH || deleted === 0) return
   }
 }
@@ -59,7 +59,7 @@ async function markUnused(db: Database, before: Date): Promise<void> {
 
 /** Under a lock, for which a deploy that wants to use the file waits: it puts the object after this has deleted it. */
 async function deleteFile(
-  { db, store }: Library,
+  { db, store }: FileStorage,
   { siteId, hash }: { siteId: string; hash: string },
   before: Date,
 ): Promise<boolean> {

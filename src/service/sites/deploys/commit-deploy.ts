@@ -12,7 +12,7 @@ import {
   type DeploySummary,
   findSiteForUpdate,
   listDeploys,
-  previewName,
+  toPreviewName,
   siteIs,
   type SiteRow,
 } from '../site-rows.ts'
@@ -114,5 +114,5 @@ async function deleteDeploys(tx: Database, { workspaceId, id, subdomain }: SiteR
   if (deploys.length === 0) return
   const ids = deploys.map((deploy) => deploy.id)
   await tx.delete(siteDeploys).where(and(deployIs(workspaceId, id), inArray(siteDeploys.id, ids)))
-  for (const { previewToken } of deploys) await notify(tx, 'hosts', previewName(subdomain, previewToken))
+  for (const { previewToken } of deploys) await notify(tx, 'hosts', toPreviewName(subdomain, previewToken))
 }

@@ -23,8 +23,8 @@ const lengths = new Set([8, 10, 12, 16, 20, 32])
  */
 export function findLastingFiles(files: Files, earlier: readonly Files[]): Set<string> {
   const lasting = new Set(Object.keys(files).filter(isHashedName))
-  const former = earlier.map((version) => groupStems(Object.entries(version)))
-  for (const { hashed, renamed, members } of findFamilies(files, former).values()) {
+  const earlierStems = earlier.map((version) => groupStems(Object.entries(version)))
+  for (const { hashed, renamed, members } of findFamilies(files, earlierStems).values()) {
     const isBuilt = hashed >= FEWEST || renamed >= FEWEST
     for (const { path, end } of isBuilt ? members : [])
       // A hash of capitals alone looks like a word.
@@ -36,7 +36,7 @@ export function findLastingFiles(files: Files, earlier: readonly Files[]): Set<s
   return lasting
 }
 
-function findFamilies(files: Files, former: readonly Map<string, Map<string, string>>[]): Map<string, Family> {
+function findFamilies(files: Files, earlierStems: readonly Map<string, Map<string, string>>[]): Map<string, Family> {
   const families = new Map<string, Family>()
   for (const [path, { hash }] of Object.entries(files)) {
     const named = splitName(path)
@@ -45,7 +45,7 @@ function findFamilies(files: Files, former: readonly Map<string, Map<string, str
     families.set(named.family, family)
     family.members.push({ path, end: named.end })
     if (isHashedName(path)) family.hashed++
-    const before = former.map((stems) => stems.get(named.stem))
+    const before = earlierStems.map((stems) => stems.get(named.stem))
     if (before.some((ends) => ends && !ends.has(named.end) && ![...ends.values()].includes(hash))) family.renamed++
   }
   return families

@@ -15,7 +15,7 @@ import { deployIs } from '../site-rows.ts'
 import type { SitesContext } from '../sites-context.ts'
 import { findLastingFiles } from './lasting-files.ts'
 import { storeFiles } from './stored-files.ts'
-import { inTemporaryFolder } from './temporary-folder.ts'
+import { withTemporaryFolder } from './temporary-folder.ts'
 import { describeEncoding, findEncodings, type TextEncoding } from './text-encoding.ts'
 
 /** A version whose files are in the store, and that is not committed yet. */
@@ -35,7 +35,7 @@ export interface PreparedDeploy extends Pick<
   rules: SiteRules
 }
 
-interface SentVersion {
+interface DeployRequest {
   workspaceId: string
   siteId: string
   /** The file of the ZIP. */
@@ -54,12 +54,12 @@ const MOST_UNUSED_RULES = 100
  */
 export async function prepareDeploy(
   context: SitesContext,
-  { workspaceId, siteId, zip, field, signal }: SentVersion,
+  { workspaceId, siteId, zip, field, signal }: DeployRequest,
 ): Promise<PreparedDeploy> {
   const { db, store, deploysDir, inTurn } = context
   return inTurn(
     () =>
-      inTemporaryFolder(deploysDir, async (into) => {
+      withTemporaryFolder(deploysDir, async (into) => {
         const read = await readArchive({ zip, into })
         if (!read.ok) throw invalidField('body', field, `The ZIP ${read.reason}`)
         const encodings = await findEncodings(read.files)
@@ -118,12 +118,12 @@ async function describeFiles(
 }
 
 async function readRules(
-  sent: readonly ExtractedFile[],
+  ruleFiles: readonly ExtractedFile[],
   files: Record<string, DeployedFile>,
 ): Promise<{ rules: SiteRules; unusedRules: SiteDeploy['unusedRules'] }> {
   const served = toServedFiles(files)
   const read = async (name: string) => {
-    const file = sent.find(({ path }) => path === name)
+    const file = ruleFiles.find(({ path }) => path === name)
     return file === undefined ? '' : readFile(file.file, 'utf8')
   }
   const redirects = readRedirects(await read('_redirects'), (path) => findFile(served, path).kind === 'file')
@@ -141,13 +141,13 @@ function listNotes(
   return files.flatMap(({ path, guessedEncoding }) => {
     const encoding = encodings.get(path)
     return [
-      ...(guessedEncoding === undefined ? [] : [{ path, note: describeNames[guessedEncoding] }]),
+      ...(guessedEncoding === undefined ? [] : [{ path, note: nameNotes[guessedEncoding] }]),
       ...(encoding === undefined ? [] : [{ path, note: describeEncoding(encoding) }]),
     ]
   })
 }
 
-const describeNames = {
+const nameNotes = {
   cp437: 'Check its name: the ZIP does not say its encoding, and it was read as that of the first PCs (CP437).',
   shift_jis: 'Check its name: the ZIP does not say its encoding, and it was read as Japanese (Shift_JIS).',
   gbk: 'Check its name: the ZIP does not say its encoding, and it was read as simplified Chinese (GBK).',

@@ -18,7 +18,7 @@ export interface LocalFile {
   hash: string
 }
 
-interface Files {
+interface FileStorage {
   db: Database
   store: ObjectStore
 }
@@ -30,19 +30,19 @@ type Encodings = Pick<DeployedFile, 'br' | 'gzip'>
  * nothing is being put any more. Files without a deploy are collected a day later.
  */
 export async function storeFiles(
-  { db, store }: Files,
+  { db, store }: FileStorage,
   siteId: string,
   files: readonly LocalFile[],
 ): Promise<Record<string, DeployedFile>> {
   const byHash = new Map(files.map((file) => [file.hash, file]))
-  const known = await markUsed(db, siteId, [...byHash.keys()])
-  const missing = [...byHash.values()].filter(({ hash }) => !known.has(hash))
+  const encodingsByHash = await markUsed(db, siteId, [...byHash.keys()])
+  const missing = [...byHash.values()].filter(({ hash }) => !encodingsByHash.has(hash))
   const semaphore = createSemaphore(AT_ONCE)
   const controller = new AbortController()
   const put = async ({ file, hash }: LocalFile) => {
     const { bytes, ...encodings } = await compressFile(await readFile(file))
     await store.put(fileKey(siteId, hash), bytes, 'application/octet-stream')
-    known.set(hash, encodings)
+    encodingsByHash.set(hash, encodings)
   }
   const puts = missing.map((file) =>
     semaphore(() => put(file), controller.signal).catch((error: unknown) => {
@@ -52,10 +52,10 @@ export async function storeFiles(
   )
   const [first] = (await Promise.allSettled(puts)).filter(({ status }) => status === 'rejected')
   if (first) throw controller.signal.reason
-  await markStored(db, siteId, { hashes: missing.map(({ hash }) => hash), known })
+  await markStored(db, siteId, { hashes: missing.map(({ hash }) => hash), known: encodingsByHash })
   return Object.fromEntries(
     files.map(({ path, size, hash }) => {
-      const { br = 0, gzip = 0 } = known.get(hash) ?? {}
+      const { br = 0, gzip = 0 } = encodingsByHash.get(hash) ?? {}
       return [path, { hash, size, br, gzip }]
     }),
   )
@@ -93,7 +93,7 @@ async function markStored(
 ): Promise<void> {
   const stored = hashes.map((hash) => ({ hash, encodings: known.get(hash) }))
   const isNew = and(eq(siteFiles.siteId, siteId), inArray(siteFiles.hash, hashes), isNull(siteFiles.encodings))
-  const inOrder = db
+  const lockedHashes = db
     .select({ hash: siteFiles.hash })
     .from(siteFiles)
     .where(isNew)
@@ -103,5 +103,5 @@ async function markStored(
     .update(siteFiles)
     .set({ encodings: sql`stored.encodings` })
     .from(sql`json_to_recordset(${JSON.stringify(stored)}::json) as stored(hash text, encodings json)`)
-    .where(and(isNew, eq(siteFiles.hash, sql`stored.hash`), inArray(siteFiles.hash, inOrder)))
+    .where(and(isNew, eq(siteFiles.hash, sql`stored.hash`), inArray(siteFiles.hash, lockedHashes)))
 }

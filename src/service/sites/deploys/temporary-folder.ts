@@ -3,7 +3,7 @@ import path from 'node:path'
 import { StorageError } from '#service/storage/object-store.ts'
 
 /** Runs work with a new folder, which is deleted afterwards. A full disk is a `StorageError`. */
-export async function inTemporaryFolder<T>(parent: string, work: (folder: string) => Promise<T>): Promise<T> {
+export async function withTemporaryFolder<T>(parent: string, work: (folder: string) => Promise<T>): Promise<T> {
   try {
     await mkdir(parent, { recursive: true })
     const folder = await mkdtemp(path.join(parent, 'deploy-'))

@@ -25,18 +25,18 @@ const LEGACY = 'windows-1252'
  * of the first page, which loads the others.
  */
 export async function findEncodings(files: readonly LocalFile[]): Promise<Map<string, TextEncoding>> {
-  const found = new Map<string, TextEncoding>()
+  const encodings = new Map<string, TextEncoding>()
   const undeclared: string[] = []
   for (const { path, file } of files) {
     const { type } = getFileType(path)
     if (!isTextType(type)) continue
     const encoding = findEncoding(await readFile(file), type)
     if (encoding === 'unknown') undeclared.push(path)
-    else if (encoding !== null) found.set(path, encoding)
+    else if (encoding !== null) encodings.set(path, encoding)
   }
-  const { charset } = found.get(getIndex(files) ?? '') ?? { charset: LEGACY }
-  for (const path of undeclared) found.set(path, { charset, statedBy: null })
-  return found
+  const { charset } = encodings.get(getIndex(files) ?? '') ?? { charset: LEGACY }
+  for (const path of undeclared) encodings.set(path, { charset, statedBy: null })
+  return encodings
 }
 
 /** Null: it is UTF-8, or says so. */

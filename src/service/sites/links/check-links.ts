@@ -36,23 +36,22 @@ const ORIGIN = 'https://site.invalid'
 /** Finds links inside of HTML and CSS files that lead to no file, by the rules by which sites are served. */
 export async function checkLinks({ files, skipped, hasRule = () => false }: SiteFiles): Promise<LinkReport> {
   const targets = { ...getTargets({ files, skipped }), hasRule }
-  const checked: LinkReport = { brokenLinks: [], brokenLinkCount: 0, hasModules: false }
+  const report: LinkReport = { brokenLinks: [], brokenLinkCount: 0, hasModules: false }
   let count = 0
   for (const { path, file, charset } of files) {
     const read = await readLinks(path, file, charset)
-    if (path === 'index.html') checked.hasModules = read.modules.length > 0
+    if (path === 'index.html') report.hasModules = read.modules.length > 0
     const base = getBase(path, read.base)
     if (base === null) continue
     for (const link of read.links) {
-      if (++count > MOST_LINKS) return checked
+      if (++count > MOST_LINKS) return report
       const reason = read.modules.includes(link) && isSource(link) ? NOT_BUILT : findProblem(link, base, targets)
       if (reason === null) continue
-      checked.brokenLinkCount++
-      if (checked.brokenLinks.length < MOST_LISTED)
-        checked.brokenLinks.push({ file: path, link: shorten(link), reason })
+      report.brokenLinkCount++
+      if (report.brokenLinks.length < MOST_LISTED) report.brokenLinks.push({ file: path, link: shorten(link), reason })
     }
   }
-  return checked
+  return report
 }
 
 async function readLinks(path: string, file: string, charset = 'utf-8'): Promise<FileLinks> {
@@ -91,9 +90,9 @@ function getTargets({ files, skipped }: SiteFiles): Omit<Targets, 'hasRule'> {
 
 /** What relative links of a file are relative to; null if that is not this site. */
 function getBase(path: string, base: string | null): string | null {
-  const own = new URL(path.split('/').map(encodeURIComponent).join('/'), ORIGIN)
-  const stated = URL.parse(base ?? '', own.href) ?? own
-  return stated.origin === ORIGIN ? stated.href : null
+  const fileUrl = new URL(path.split('/').map(encodeURIComponent).join('/'), ORIGIN)
+  const baseUrl = URL.parse(base ?? '', fileUrl.href) ?? fileUrl
+  return baseUrl.origin === ORIGIN ? baseUrl.href : null
 }
 
 /** What is wrong with a link, as a sentence; null: nothing, or it leads to another site. */
@@ -105,8 +104,8 @@ function findProblem(link: string, base: string, targets: Targets): string | nul
   if (path === null) return 'Not a valid address.'
   const candidates = getCandidates(path)
   if (candidates.some((candidate) => targets.files.has(candidate)) || targets.hasRule(url.pathname)) return null
-  const [cased] = candidates.flatMap((candidate) => targets.anyCase.get(candidate.toLowerCase()) ?? [])
-  if (cased !== undefined) return `Differs in case from ${cased}.`
+  const [differentlyCased] = candidates.flatMap((candidate) => targets.anyCase.get(candidate.toLowerCase()) ?? [])
+  if (differentlyCased !== undefined) return `Differs in case from ${differentlyCased}.`
   const skipped = candidates.find((candidate) => targets.skipped.has(candidate))
   if (skipped !== undefined) return `${skipped} was skipped. ${targets.skipped.get(skipped)}`
   if (targets.folders.has(path.replace(/\/$/, ''))) return 'The folder has no index.html.'

@@ -40,12 +40,12 @@ export async function readHtmlLinks(file: string, charset: string): Promise<File
   let style = ''
   let isStyle = false
   const parser = new Parser({
-    onopentag(name, found) {
+    onopentag(name, tagAttributes) {
       depth++
       isStyle = name === 'style'
-      if (name === 'base') base ??= found['href'] ?? null
-      for (const link of getTagLinks(name, found)) links.add(link)
-      const { type, src } = found
+      if (name === 'base') base ??= tagAttributes['href'] ?? null
+      for (const link of getTagLinks(name, tagAttributes)) links.add(link)
+      const { type, src } = tagAttributes
       if (name === 'script' && type === 'module' && src !== undefined) modules.push(src.trim())
     },
     ontext(text) {
@@ -65,8 +65,8 @@ export async function readHtmlLinks(file: string, charset: string): Promise<File
   return { links, base, modules }
 }
 
-function getTagLinks(name: string, found: Record<string, string>): string[] {
-  const get = (attribute: string) => found[attribute]?.trim() ?? ''
+function getTagLinks(name: string, tagAttributes: Record<string, string>): string[] {
+  const get = (attribute: string) => tagAttributes[attribute]?.trim() ?? ''
   const links = isHint(name, get('rel')) ? [] : (attributes[name] ?? []).map(get)
   links.push(...getSrcsetLinks(get(name === 'link' ? 'imagesrcset' : 'srcset')), ...getCssLinks(get('style')))
   if (name === 'meta' && get('http-equiv').toLowerCase() === 'refresh') links.push(getRefresh(get('content')))
@@ -80,11 +80,11 @@ function isHint(name: string, rel: string): boolean {
 
 /** `0; url=/new-page/`, as generators write it into files that redirect. */
 function getRefresh(content: string): string {
-  const at = content.toLowerCase().indexOf('url=')
-  return at === -1
+  const urlStart = content.toLowerCase().indexOf('url=')
+  return urlStart === -1
     ? ''
     : content
-        .slice(at + 4)
+        .slice(urlStart + 4)
         .replaceAll(/["']/g, '')
         .trim()
 }
@@ -121,14 +121,14 @@ export function getCssLinks(css: string): Set<string> {
 
 function withoutComments(css: string): string {
   const parts: string[] = []
-  let at = 0
-  while (at < css.length) {
-    const start = css.indexOf('/*', at)
+  let position = 0
+  while (position < css.length) {
+    const start = css.indexOf('/*', position)
     if (start === -1) break
-    parts.push(css.slice(at, start))
+    parts.push(css.slice(position, start))
     const end = css.indexOf('*/', start + 2)
     if (end === -1) return parts.join(' ')
-    at = end + 2
+    position = end + 2
   }
-  return [...parts, css.slice(at)].join(' ')
+  return [...parts, css.slice(position)].join(' ')
 }

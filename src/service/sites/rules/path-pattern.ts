@@ -52,9 +52,10 @@ export function listCaptures({ segments, rest }: PathPattern): string[] {
 export function matchPattern({ segments, rest }: PathPattern, { parts, endsInSlash }: SplitPath): Captures | null {
   if (rest === null ? parts.length !== segments.length : parts.length < segments.length) return null
   const captures = new Map<string, string>()
-  for (const [index, segment] of segments.entries()) if (!capture(segment, parts[index] ?? '', captures)) return null
+  for (const [index, segment] of segments.entries())
+    if (!captureSegment(segment, parts[index] ?? '', captures)) return null
   const last = parts.slice(segments.length)
-  if (rest !== null && !capture(rest, last.join('/') + (endsInSlash && last.length > 0 ? '/' : ''), captures))
+  if (rest !== null && !captureSegment(rest, last.join('/') + (endsInSlash && last.length > 0 ? '/' : ''), captures))
     return null
   return captures
 }
@@ -70,13 +71,13 @@ export function splitPath(path: string): SplitPath {
   return { parts: parts.map(normalize), endsInSlash: path.endsWith('/') }
 }
 
-function capture({ before, name, after }: Segment, text: string, captures: Map<string, string>): boolean {
+function captureSegment({ before, name, after }: Segment, text: string, captures: Map<string, string>): boolean {
   if (name === null) return text === before
   if (text.length < before.length + after.length || !text.startsWith(before) || !text.endsWith(after)) return false
-  const taken = text.slice(before.length, text.length - after.length)
+  const captured = text.slice(before.length, text.length - after.length)
   // Only `*` takes nothing.
-  if (taken === '' && name !== 'splat') return false
-  captures.set(name, taken)
+  if (captured === '' && name !== 'splat') return false
+  captures.set(name, captured)
   return true
 }
 

@@ -1,5 +1,5 @@
 import { parsePattern } from './path-pattern.ts'
-import { readLines, type ReadRules, toUnused } from './read-rules.ts'
+import { readLines, type ParsedRules, toUnusedRule } from './read-rules.ts'
 import type { HeaderRule } from './site-rules.ts'
 
 const FILE = '_headers'
@@ -46,7 +46,7 @@ const reasons: ReadonlyMap<string, string> = new Map([
  * Reads `_headers` in the format of Netlify and Cloudflare Pages: a line with a path, then lines with headers. Headers that are not known to
  * be harmless are not used.
  */
-export function readHeaders(content: string): ReadRules<HeaderRule> {
+export function readHeaders(content: string): ParsedRules<HeaderRule> {
   const { lines, unused } = readLines(FILE, content)
   const rules: HeaderRule[] = []
   let rule: HeaderRule | null = null
@@ -58,11 +58,15 @@ export function readHeaders(content: string): ReadRules<HeaderRule> {
       if (rule) rules.push(rule)
       else
         unused.push(
-          toUnused(FILE, line, `Not a path of this site with at most one * at its end, or after ${MOST_RULES} others.`),
+          toUnusedRule(
+            FILE,
+            line,
+            `Not a path of this site with at most one * at its end, or after ${MOST_RULES} others.`,
+          ),
         )
     } else {
       const problem = addHeader(rule, text)
-      if (problem !== null) unused.push(toUnused(FILE, line, problem))
+      if (problem !== null) unused.push(toUnusedRule(FILE, line, problem))
     }
   }
   return {

@@ -1,6 +1,12 @@
 import { listCaptures, type PathPattern, parsePattern } from './path-pattern.ts'
-import { readLines, type ReadRules, type RuleLine, toUnused, type UnusedRule } from './read-rules.ts'
-import { fillAll, findRedirect, listPlaceholders, type RedirectRule, type RuleStatus } from './site-rules.ts'
+import { readLines, type ParsedRules, type RuleLine, toUnusedRule, type UnusedRule } from './read-rules.ts'
+import {
+  fillAllPlaceholders,
+  findRedirect,
+  listPlaceholders,
+  type RedirectRule,
+  type RuleStatus,
+} from './site-rules.ts'
 
 const FILE = '_redirects'
 const MOST_RULES = 1_000
@@ -15,34 +21,35 @@ const statuses = new Map<string, RuleStatus>([
 ])
 
 /** A rule with its line, or why it is none. */
-type ReadLine = { ok: true; rule: RedirectRule; line: RuleLine } | { ok: false; unused: UnusedRule }
+type ParsedRedirect = { ok: true; rule: RedirectRule; line: RuleLine } | { ok: false; unused: UnusedRule }
 
 /**
  * Reads `_redirects` in the format of Netlify and Cloudflare Pages: `from to status`, 301 if there is none, `!` for a rule that holds also
  * where there is a file. Conditions and contents of other sites are not used. `hasFile` says whether the site has a file at a path.
  */
-export function readRedirects(content: string, hasFile: (path: string) => boolean): ReadRules<RedirectRule> {
+export function readRedirects(content: string, hasFile: (path: string) => boolean): ParsedRules<RedirectRule> {
   const { lines, unused } = readLines(FILE, content)
-  const read: Extract<ReadLine, { ok: true }>[] = []
+  const read: Extract<ParsedRedirect, { ok: true }>[] = []
   for (const line of lines) {
-    const one = readRedirect(line, hasFile)
-    if (!one.ok) unused.push(one.unused)
-    else if (read.length < MOST_RULES) read.push(one)
-    else unused.push(toUnused(FILE, line, `Only the first ${MOST_RULES} rules are used.`))
+    const parsed = readRedirect(line, hasFile)
+    if (!parsed.ok) unused.push(parsed.unused)
+    else if (read.length < MOST_RULES) read.push(parsed)
+    else unused.push(toUnusedRule(FILE, line, `Only the first ${MOST_RULES} rules are used.`))
   }
   const circles = findCircles(
     read.map(({ rule }) => rule),
     hasFile,
   )
-  for (const { rule, line } of read) if (circles.has(rule)) unused.push(toUnused(FILE, line, 'It leads in a circle.'))
+  for (const { rule, line } of read)
+    if (circles.has(rule)) unused.push(toUnusedRule(FILE, line, 'It leads in a circle.'))
   return {
     rules: read.flatMap(({ rule }) => (circles.has(rule) ? [] : rule)),
     unused: unused.toSorted((a, b) => a.line - b.line),
   }
 }
 
-function readRedirect(line: RuleLine, hasFile: (path: string) => boolean): ReadLine {
-  const refuse = (reason: string): ReadLine => ({ ok: false, unused: toUnused(FILE, line, reason) })
+function readRedirect(line: RuleLine, hasFile: (path: string) => boolean): ParsedRedirect {
+  const refuse = (reason: string): ParsedRedirect => ({ ok: false, unused: toUnusedRule(FILE, line, reason) })
   const words = line.text.trim().split(/\s+/)
   const comment = words.findIndex((word) => word.startsWith('#'))
   const [path = '', to = '', third = '301', ...more] = comment === -1 ? words : words.slice(0, comment)
@@ -75,13 +82,13 @@ function findMistake({ path, to, status, hasConditions }: WrittenRule): string |
   return status === undefined ? 'Only the statuses 200, 301, 302, 307, 308 and 404 are used.' : null
 }
 
-interface Target {
+interface RedirectTarget {
   from: PathPattern
   to: string
   status: RuleStatus
 }
 
-function findProblem({ from, to, status }: Target, hasFile: (path: string) => boolean): string | null {
+function findProblem({ from, to, status }: RedirectTarget, hasFile: (path: string) => boolean): string | null {
   const isFile = status === 200 || status === 404
   const isOwn = to.startsWith('/') && !to.startsWith('//')
   const problem = isOwn ? null : findOtherSiteProblem(to, isFile)
@@ -98,9 +105,9 @@ function findOtherSiteProblem(to: string, isFile: boolean): string | null {
   if (!to.startsWith('https://')) return 'A redirect can lead to a path of this site or to an https address.'
   const { username = '', password = '' } = URL.parse(to) ?? {}
   if (username !== '' || password !== '') return 'An address with a password is not used.'
-  const [one, other] = ['a', 'b'].map((text) => URL.parse(fillAll(to, text)))
-  if (!one || !other) return 'The address that it leads to is not valid.'
-  return one.origin === other.origin ? null : 'Which site it leads to cannot depend on the address.'
+  const [first, second] = ['a', 'b'].map((text) => URL.parse(fillAllPlaceholders(to, text)))
+  if (!first || !second) return 'The address that it leads to is not valid.'
+  return first.origin === second.origin ? null : 'Which site it leads to cannot depend on the address.'
 }
 
 /** The rules that lead back to themselves: tried with an example of what they take. */
@@ -111,7 +118,7 @@ function findCircles(rules: readonly RedirectRule[], hasFile: (path: string) => 
 }
 
 function leadsInCircle(rule: RedirectRule, find: (path: string) => ReturnType<typeof findRedirect>): boolean {
-  let next: { rule: RedirectRule; to: string } | null = { rule, to: fillAll(rule.to, 'x') }
+  let next: { rule: RedirectRule; to: string } | null = { rule, to: fillAllPlaceholders(rule.to, 'x') }
   for (let hop = 0; hop < MOST_HOPS; hop++) {
     const { status } = next.rule
     if (status === 200 || status === 404 || !next.to.startsWith('/')) return false

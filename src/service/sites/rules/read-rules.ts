@@ -9,7 +9,7 @@ export interface RuleLine {
 }
 
 /** What is read of a file: its rules, and the lines that are none. */
-export interface ReadRules<Rule> {
+export interface ParsedRules<Rule> {
   rules: Rule[]
   unused: UnusedRule[]
 }
@@ -25,16 +25,19 @@ export function readLines(file: string, content: string): { lines: RuleLine[]; u
   const unused: UnusedRule[] = []
   for (const [index, text] of all.slice(0, MOST_LINES).entries()) {
     const line = { line: index + 1, text }
-    if (text.length > LONGEST_LINE) unused.push(toUnused(file, line, `It has more than ${LONGEST_LINE} characters.`))
+    if (text.length > LONGEST_LINE)
+      unused.push(toUnusedRule(file, line, `It has more than ${LONGEST_LINE} characters.`))
     else if (!/^\s*(?:#|$)/.test(text)) lines.push(line)
   }
   const next = all[MOST_LINES]
   if (next !== undefined)
-    unused.push(toUnused(file, { line: MOST_LINES + 1, text: next }, `Only the first ${MOST_LINES} lines are used.`))
+    unused.push(
+      toUnusedRule(file, { line: MOST_LINES + 1, text: next }, `Only the first ${MOST_LINES} lines are used.`),
+    )
   return { lines, unused }
 }
 
-export function toUnused(file: string, { line, text }: RuleLine, reason: string): UnusedRule {
+export function toUnusedRule(file: string, { line, text }: RuleLine, reason: string): UnusedRule {
   const trimmed = text
     .trim()
     .toWellFormed()

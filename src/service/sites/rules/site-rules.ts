@@ -37,7 +37,7 @@ export function findRedirect(redirects: readonly RedirectRule[], path: string): 
   const parts = splitPath(path)
   for (const rule of redirects) {
     const captures = matchPattern(rule.from, parts)
-    if (captures) return { rule, to: fill(rule.to, captures) }
+    if (captures) return { rule, to: fillPlaceholders(rule.to, captures) }
   }
   return null
 }
@@ -62,10 +62,10 @@ export function listPlaceholders(to: string): string[] {
 const placeholder = /:([A-Za-z]\w{0,40})/g
 
 /** An address with the same text for each placeholder. */
-export function fillAll(to: string, text: string): string {
+export function fillAllPlaceholders(to: string, text: string): string {
   return to.replaceAll(placeholder, text)
 }
 
-function fill(to: string, captures: Captures): string {
+function fillPlaceholders(to: string, captures: Captures): string {
   return to.replaceAll(placeholder, (whole, name: string) => captures.get(name) ?? whole)
 }

@@ -25,11 +25,11 @@ export interface PublishedHost {
 /** The hosts of a workspace at which something is published. */
 export async function* readPublishedHosts(db: Database, workspaceId: string): AsyncGenerator<PublishedHost> {
   const reserved = await db.select({ name: hosts.subdomain }).from(hosts).where(eq(hosts.workspaceId, workspaceId))
-  const own = await db
+  const ownDomains = await db
     .select({ name: domains.host, pageId: domains.pageId, siteId: domains.siteId })
     .from(domains)
     .where(and(eq(domains.workspaceId, workspaceId), isNotNull(domains.verifiedAt)))
-  const names = [...reserved, ...own.filter(({ pageId, siteId }) => pageId !== null || siteId !== null)]
+  const names = [...reserved, ...ownDomains.filter(({ pageId, siteId }) => pageId !== null || siteId !== null)]
   for (const { name } of names) {
     const host = await readHost(db, name, null)
     if (host === null) continue
@@ -59,7 +59,7 @@ function describeSite({ files: served, rules, unknownAddresses }: SiteHost): Omi
   const catchAll = rules.redirects.find(({ from, status }) => isCatchAll(from) && (status === 200 || status === 404))
   const others = [...rules.redirects, ...rules.headers].filter((rule) => rule !== catchAll)
   const patterns = others.map(({ from }) => toFixedPath(from))
-  const shown = [
+  const fallback = [
     ...(catchAll ? [{ path: catchAll.to, status: catchAll.status === 200 ? (200 as const) : (404 as const) }] : []),
     { path: '/200.html', status: 200 as const },
     ...(unknownAddresses === 'open_index' ? [{ path: '/index.html', status: 200 as const }] : []),
@@ -67,8 +67,8 @@ function describeSite({ files: served, rules, unknownAddresses }: SiteHost): Omi
   ].find(({ path }) => served.has(path.slice(1)))
   return {
     paths: [...new Set([...encoded, '/robots.txt', ...patterns.filter((path) => path !== null)])],
-    missing: shown?.path ?? null,
-    missingStatus: shown?.status ?? 404,
+    missing: fallback?.path ?? null,
+    missingStatus: fallback?.status ?? 404,
     hasPatterns: patterns.includes(null),
   }
 }

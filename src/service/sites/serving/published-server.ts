@@ -27,8 +27,8 @@ interface PublishedServerOptions {
 }
 
 /** Serves published pages and sites with their pictures, read-only. Returns the server for scans on the domains of workspaces. */
-export function servePublished(app: FastifyInstance, parts: PublishedServerOptions): FastifyInstance {
-  const { db, store, settings, directory, copies = null } = parts
+export function servePublished(app: FastifyInstance, options: PublishedServerOptions): FastifyInstance {
+  const { db, store, settings, directory, copies = null } = options
   const visits = createHostsServer(app, { ...settings, rules: createHostRules(settings), directory })
   const pageUrl = createPageUrl(settings)
   const hosts = new HostCache<Host>((name, known) => readHost(db, name, known), { copies })

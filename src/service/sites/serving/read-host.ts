@@ -32,20 +32,20 @@ const FILE_BYTES = 500
 const RULE_BYTES = 1_000
 
 /** What a host shows: a page, the live version of a site, or the preview of any version. Null: the name is free. */
-export async function readHost(db: Database, name: string, known: Host | null): Promise<Host | null> {
+export async function readHost(db: Database, name: string, previous: Host | null): Promise<Host | null> {
   // A name with a dot is an own domain, which may be longer.
   const isTooLong = name.length > LONGEST_SUBDOMAIN && !name.includes('.')
   const owner = isTooLong ? null : await findHostOwner(db, name)
-  if (owner === null) return readPreview(db, name, known)
-  if ('pageId' in owner) return readPageHost(db, owner, known)
+  if (owner === null) return readPreview(db, name, previous)
+  if ('pageId' in owner) return readPageHost(db, owner, previous)
   const [live] = await db
     .select({ deployId: sites.liveDeployId, unknownAddresses: sites.unknownAddresses })
     .from(sites)
     .where(siteIs(owner.workspaceId, owner.siteId))
-  return live ? readVersion(db, { ...owner, ...live, isPreview: false }, known) : null
+  return live ? readVersion(db, { ...owner, ...live, isPreview: false }, previous) : null
 }
 
-async function readPreview(db: Database, name: string, known: Host | null): Promise<Host | null> {
+async function readPreview(db: Database, name: string, previous: Host | null): Promise<Host | null> {
   const [, subdomain = '', token = ''] = PREVIEW.exec(name) ?? []
   if (token === '') return null
   const [found] = await db
@@ -59,14 +59,14 @@ async function readPreview(db: Database, name: string, known: Host | null): Prom
     .innerJoin(sites, and(eq(sites.workspaceId, siteDeploys.workspaceId), eq(sites.id, siteDeploys.siteId)))
     // Otherwise anybody could lend a version of a site the name of another one.
     .where(and(eq(siteDeploys.previewToken, token), eq(sites.subdomain, subdomain)))
-  return found ? readVersion(db, { ...found, isPreview: true }, known) : null
+  return found ? readVersion(db, { ...found, isPreview: true }, previous) : null
 }
 
 type Version = Pick<SiteHost, 'workspaceId' | 'siteId' | 'deployId' | 'isPreview' | 'unknownAddresses'>
 
-async function readVersion(db: Database, version: Version, known: Host | null): Promise<SiteHost> {
-  if (known && !isPageHost(known) && known.deployId === version.deployId)
-    return known.unknownAddresses === version.unknownAddresses ? known : { ...known, ...version }
+async function readVersion(db: Database, version: Version, previous: Host | null): Promise<SiteHost> {
+  if (previous && !isPageHost(previous) && previous.deployId === version.deployId)
+    return previous.unknownAddresses === version.unknownAddresses ? previous : { ...previous, ...version }
   const [deploy] = await db
     .select({ files: siteDeploys.files, rules: siteDeploys.rules })
     .from(siteDeploys)

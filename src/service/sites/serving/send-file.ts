@@ -15,16 +15,19 @@ interface FileResponse {
 }
 
 /** Sends a file in the smallest accepted form, a part of it, or 304 if the client's copy is current. */
-export function sendSiteFile(request: IncomingMessage, response: ServerResponse, sent: FileResponse): void {
-  const { file, bytes, status } = sent
-  const { range, 'if-none-match': known } = request.headers
+export function sendSiteFile(request: IncomingMessage, response: ServerResponse, fileResponse: FileResponse): void {
+  const { file, bytes, status } = fileResponse
+  const { range, 'if-none-match': ifNoneMatch } = request.headers
   const isPart = range !== undefined && request.method === 'GET' && status === 200
-  const { encoding, body } = pickForm(bytes, isPart ? plain : parseAcceptEncoding(request.headers['accept-encoding']))
+  const { encoding, body } = pickEncoding(
+    bytes,
+    isPart ? noEncodings : parseAcceptEncoding(request.headers['accept-encoding']),
+  )
   // Each form of a file has its own ETag.
   const tag = file.hash.slice(0, 32)
   const etag = `"${tag}${encoding === '' ? '' : `-${encoding}`}"`
-  const headers = fileHeaders(sent, etag)
-  if (status === 200 && isCurrentCopy(known, tag)) {
+  const headers = createFileHeaders(fileResponse, etag)
+  if (status === 200 && isCurrentCopy(ifNoneMatch, tag)) {
     response.writeHead(304, headers).end()
     return
   }
@@ -35,7 +38,7 @@ export function sendSiteFile(request: IncomingMessage, response: ServerResponse,
   response.writeHead(status, headers).end(request.method === 'HEAD' ? undefined : body)
 }
 
-function fileHeaders(sent: FileResponse, etag: string): OutgoingHttpHeaders {
+function createFileHeaders(sent: FileResponse, etag: string): OutgoingHttpHeaders {
   const { file, bytes, headers, ruleHeaders } = sent
   const policy = ruleHeaders['content-security-policy']
   const merged: OutgoingHttpHeaders = {
@@ -67,9 +70,9 @@ function isCurrentCopy(header: string | undefined, tag: string): boolean {
   return header !== undefined && (header.trim() === '*' || hasEtag(header, tag))
 }
 
-const plain = { br: false, gzip: false }
+const noEncodings = { br: false, gzip: false }
 
-function pickForm({ plain: whole, br, gzip }: FileBytes, accepted: AcceptedEncodings) {
+function pickEncoding({ plain: whole, br, gzip }: FileBytes, accepted: AcceptedEncodings) {
   if (accepted.br && br) return { encoding: 'br', body: br }
   return accepted.gzip && gzip ? { encoding: 'gzip', body: gzip } : { encoding: '', body: whole }
 }
@@ -98,7 +101,7 @@ function sendPart(response: ServerResponse, { headers, range, body }: Part): boo
     return true
   }
   const part = body.subarray(from, to + 1)
-  const range206 = { 'content-range': `bytes ${from}-${to}/${size}`, 'content-length': part.byteLength }
-  response.writeHead(206, { ...headers, ...range206 }).end(part)
+  const rangeHeaders = { 'content-range': `bytes ${from}-${to}/${size}`, 'content-length': part.byteLength }
+  response.writeHead(206, { ...headers, ...rangeHeaders }).end(part)
   return true
 }

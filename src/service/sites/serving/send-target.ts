@@ -29,9 +29,9 @@ interface SiteAnswer<T> {
 /** Sends what a request for a site gets. */
 export type SendTarget = (request: FastifyRequest, reply: FastifyReply, sent: SiteAnswer<Target>) => void
 
-export function targetSender(parts: SenderDependencies): SendTarget {
-  const cache = new FileCache(parts.store)
-  const headers = siteHeaders(parts)
+export function createTargetSender(dependencies: SenderDependencies): SendTarget {
+  const cache = new FileCache(dependencies.store)
+  const headers = createSiteHeaders(dependencies)
 
   return (request, reply, { visited, target }) => {
     switch (target.kind) {
@@ -47,13 +47,13 @@ export function targetSender(parts: SenderDependencies): SendTarget {
       case 'invalid':
         return void sendInvalidAddress(reply)
       case 'missing':
-        return sendNothing(reply)
+        return sendNotFound(reply)
     }
   }
 
   function recordView({ method, url }: FastifyRequest, { host }: VisitedSite, file: ServedFile): void {
     if (method === 'GET' && !host.isPreview && isPage(file))
-      parts.recordStep(url, { workspaceId: host.workspaceId, openedId: host.siteId, step: 'view' })
+      dependencies.recordStep(url, { workspaceId: host.workspaceId, openedId: host.siteId, step: 'view' })
   }
 
   function sendFile(
@@ -78,7 +78,10 @@ export function targetSender(parts: SenderDependencies): SendTarget {
 }
 
 /** Headers of every file. Nothing here restricts the scripts of a site, which is an origin of its own. */
-function siteHeaders({ publicOrigin, pageUrl }: SenderDependencies): Record<'live' | 'preview', OutgoingHttpHeaders> {
+function createSiteHeaders({
+  publicOrigin,
+  pageUrl,
+}: SenderDependencies): Record<'live' | 'preview', OutgoingHttpHeaders> {
   const live = {
     'content-security-policy': `frame-ancestors 'self' ${publicOrigin}`,
     'origin-agent-cluster': '?1',
@@ -101,7 +104,7 @@ function sendRobots(reply: FastifyReply, sitemap: string | undefined): void {
     .send(robotsText(sitemap === undefined ? {} : { sitemap }))
 }
 
-export function sendNothing(reply: FastifyReply): void {
+export function sendNotFound(reply: FastifyReply): void {
   sendVisitorPage(reply, {
     status: 404,
     content: ({ general }) => ({

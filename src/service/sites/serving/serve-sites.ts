@@ -13,8 +13,8 @@ import {
   sendFailure,
   redirect,
   type SenderDependencies,
-  sendNothing,
-  targetSender,
+  sendNotFound,
+  createTargetSender,
   type VisitedSite,
 } from './send-target.ts'
 
@@ -27,10 +27,10 @@ interface ServerDependencies extends SenderDependencies {
 }
 
 /** Answers requests for sites on the hosts of pages, from memory. Requests for pages pass through. */
-export function serveSites(parts: ServerDependencies): onRequestHookHandler {
-  const { hosts, findHost } = parts
-  const earlierFiles = new EarlierFiles(parts.db)
-  const send = targetSender(parts)
+export function serveSites(dependencies: ServerDependencies): onRequestHookHandler {
+  const { hosts, findHost } = dependencies
+  const earlierFiles = new EarlierFiles(dependencies.db)
+  const send = createTargetSender(dependencies)
 
   return (request, reply, done) => {
     const found = findHost(request.headers.host)
@@ -72,7 +72,7 @@ export function serveSites(parts: ServerDependencies): onRequestHookHandler {
       visited.host.missedAt = now
       hosts.forget(visited.name)
       const found = await findHost(request.headers.host)
-      if (found?.host !== visited.host) return answer(request, reply, { found, done: () => sendNothing(reply) })
+      if (found?.host !== visited.host) return answer(request, reply, { found, done: () => sendNotFound(reply) })
     }
     const earlier = isNavigation(request.headers) ? null : await findEarlier(request, visited)
     const target: Target = earlier

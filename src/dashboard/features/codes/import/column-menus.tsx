@@ -1,6 +1,6 @@
-import { columnLetter, type ColumnUse, withUse } from '#tables/column-uses.ts'
+import { toColumnLetter, type ColumnUse, assignUse } from '#tables/column-uses.ts'
 import type { Table } from '#tables/read-table.ts'
-import { getBody, layoutWith, readHeadings } from '#tables/table-layout.ts'
+import { getBody, createLayout, readHeadings } from '#tables/table-layout.ts'
 import { useOffers } from '#dashboard/api/offers.ts'
 import { SelectField } from '#dashboard/ui/select-field.tsx'
 import type { Columns } from './table-rows.ts'
@@ -63,18 +63,18 @@ export function ColumnMenus({ table, columns, keepsShortLinks, onColumns }: Colu
         onChange={({ target: { value } }) => {
           const [heading = 0, headingRows = 0] = value.split('/').map(Number)
           const chosen = value === '' ? { heading: null, headingRows: 0 } : { heading, headingRows }
-          onColumns({ ...columns, ...layoutWith(table.rows, table.width, chosen) })
+          onColumns({ ...columns, ...createLayout(table.rows, table.width, chosen) })
         }}
       />
       {headings.map((heading, column) => (
         <SelectField
           key={column}
-          label={`${columnLetter(column)} · ${(heading || first?.cells[column] || 'empty').slice(0, 60)}`}
+          label={`${toColumnLetter(column)} · ${(heading || first?.cells[column] || 'empty').slice(0, 60)}`}
           options={[{ value: 'ignore', label: 'Not used' }, ...options]}
           value={useLabels[columns.uses[column] ?? 'ignore'] === undefined ? 'ignore' : columns.uses[column]}
           onChange={({ target: { value } }) => {
             const use = uses.find((option) => option === value) ?? 'ignore'
-            onColumns({ ...columns, uses: withUse(columns.uses, column, use) })
+            onColumns({ ...columns, uses: assignUse(columns.uses, column, use) })
           }}
         />
       ))}

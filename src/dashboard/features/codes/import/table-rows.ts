@@ -1,9 +1,9 @@
 import { mergeUtm, parseUtm, type Utm, withUtm } from '#contract/utm.ts'
 import { trimInvisible } from '#contract/typed-address.ts'
 import { readFlag, readTags } from '#tables/cell-values.ts'
-import { columnLetter, type ColumnUse, type ColumnUses, findColumn, utmColumns } from '#tables/column-uses.ts'
+import { toColumnLetter, type ColumnUse, type ColumnUses, findColumn, utmColumns } from '#tables/column-uses.ts'
 import { readFolderPath } from '#tables/folder-paths.ts'
-import { foldName, separateParts } from '#tables/known-exports.ts'
+import { foldName, separateAddressFields } from '#tables/known-exports.ts'
 import type { Table } from '#tables/read-table.ts'
 import { getBody, readHeadings, type TableLayout } from '#tables/table-layout.ts'
 import type { ImportRow, RowEdit } from './import-row.ts'
@@ -92,7 +92,7 @@ function findHostColumn(
   { rows }: Pick<Table, 'rows'>,
   { product, heading, headingRows, uses }: Columns,
 ): number | null {
-  const [host] = (product && separateParts[product]) ?? []
+  const [host] = (product && separateAddressFields[product]) ?? []
   if (host === undefined) return null
   const column = readHeadings(rows, uses.length, { heading, headingRows }).map(foldName).indexOf(host)
   return column === -1 ? null : column
@@ -117,7 +117,7 @@ export function unusedColumns(table: Table, columns: Columns): string[] {
   const body = getBody(table.rows, columns)
   return columns.uses.flatMap((use, column) => {
     if (!unusedUses.has(use) || body.every(({ cells }) => (cells[column] ?? '') === '')) return []
-    return [headings[column] || `column ${columnLetter(column)}`]
+    return [headings[column] || `column ${toColumnLetter(column)}`]
   })
 }
 

@@ -1,6 +1,6 @@
 import { afterEach, expect, test, vi } from 'vitest'
 import { type Answer, created, openImport, answerCalls } from '#dashboard/testing/import-in-tab.tsx'
-import { withUse } from '#tables/column-uses.ts'
+import { assignUse } from '#tables/column-uses.ts'
 import { readTableText } from '#tables/read-table.ts'
 
 afterEach(() => vi.unstubAllGlobals())
@@ -97,7 +97,7 @@ test('corrections and exclusions stay when a column or a preset is chosen, and g
     work().edit(4, { isLeftOut: true })
   })
   const { layout } = readTableText(text)
-  const columns = { ...layout, uses: withUse(layout.uses, 2, 'tags') }
+  const columns = { ...layout, uses: assignUse(layout.uses, 2, 'tags') }
   await act(() => work().setColumns(columns))
   const tags = ['menu']
   expect(work().rows).toMatchObject([

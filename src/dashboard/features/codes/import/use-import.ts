@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useMemo, useState } from 'react'
 import { useStore } from 'zustand'
-import { withUse } from '#tables/column-uses.ts'
+import { assignUse } from '#tables/column-uses.ts'
 import { countEqualNames } from '#tables/equal-names.ts'
 import type { Table } from '#tables/read-table.ts'
 import { domainsQueries } from '#dashboard/api/domains.ts'
@@ -74,7 +74,7 @@ export function useImport() {
     run: { ...run, cancel: () => store.cancel(), undo: async () => store.undo() },
     readTable: (table: Table) => {
       const app = offers('POST /codes#appUrl') ? -1 : table.layout.uses.indexOf('app')
-      const uses = app === -1 ? table.layout.uses : withUse(table.layout.uses, app, 'ignore')
+      const uses = app === -1 ? table.layout.uses : assignUse(table.layout.uses, app, 'ignore')
       show({ table, columns: { ...table.layout, uses }, edits: noEdits })
     },
     setColumns: (columns: Columns) => preview && show({ ...preview, columns }),
