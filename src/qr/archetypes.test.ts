@@ -28,11 +28,11 @@ function getTextContrast({ frame, foreground, background }: PlainDesign): number
   return Math.min(...colors.map((value) => contrastRatio(value, surface)))
 }
 
-test('the nine archetypes are in the order of their names', () => {
+test('the archetypes are in the order of the contract’s names', () => {
   expect(Object.keys(archetypes)).toEqual(names)
 })
 
-test('whatever the palette, each of the nine is a valid design, clear to read, and the same each time', () => {
+test('for any palette, each of the nine designs is valid, easy to read and the same every time', () => {
   fc.assert(
     fc.property(palette, fc.constantFrom(...names), (colors, name) => {
       const design = archetypes[name](colors)
@@ -45,7 +45,7 @@ test('whatever the palette, each of the nine is a valid design, clear to read, a
   )
 })
 
-test('the nine of one palette differ in more than colour', () => {
+test('the nine designs of one palette differ in more than colour', () => {
   const forms = names.map((name) => {
     const { module, eye, frame, foreground } = archetypes[name](['#2563eb'])
     return [module, eye, frame.style, typeof foreground === 'string' ? 'plain' : foreground.type].join()
@@ -53,7 +53,7 @@ test('the nine of one palette differ in more than colour', () => {
   expect(new Set(forms).size).toBe(9)
 })
 
-test('both decoders read all nine in awkward palettes', { timeout: 60_000 }, async () => {
+test('both decoders read all nine designs in awkward palettes', { timeout: 60_000 }, async () => {
   const text = 'https://q.example/BCDFGHJKM'
   const palettes = [
     ['#ffe600'],
@@ -70,7 +70,7 @@ test('both decoders read all nine in awkward palettes', { timeout: 60_000 }, asy
     }
 })
 
-test('every system template is a valid design under an id of its own, clear to read, and read by both decoders', async () => {
+test('every system template is valid and easy to read, has its own id, and is read by both decoders', async () => {
   expect(new Set(systemTemplates.map(({ id }) => id)).size).toBe(systemTemplates.length)
   expect(new Set(systemTemplates.map(({ name }) => name)).size).toBe(systemTemplates.length)
   const text = 'https://q.example/BCDFGHJKM'

@@ -8,11 +8,11 @@ type Archetype = (typeof names)[number]
 /** A design in a palette of one to eight colours, `#rrggbb`. */
 type DesignFactory = (palette: string[]) => PlainDesign
 
-/** What is dark keeps this contrast with its ground, whatever the palette. */
+/** Minimum contrast of everything dark with its background, for every palette. */
 const STRONG = 7
 const CLEAR = 4.6
 
-/** The nine designs of a batch, each in the colours that it makes of a palette; in the order of the contract's names. */
+/** The nine designs of a batch, each derived from a palette, in the order of the contract's names. */
 export const archetypes: Record<Archetype, DesignFactory> = {
   classic: (palette) => {
     const { main } = pickColors(palette)
@@ -92,12 +92,12 @@ export const archetypes: Record<Archetype, DesignFactory> = {
 
 const WHITE = '#ffffff'
 
-/** The colour that a palette is known by, and the one that goes with it. */
+/** The main colour of a palette, and one that goes with it. */
 function pickColors(palette: string[]): { main: string; second: string } {
   const main = palette.find((color) => isColorful(color)) ?? findDarkest(palette)
   const { l, c, h } = toOklch(main)
   const others = palette.filter((color) => isColorful(color) && hueDistance(toOklch(color).h, h) >= 25)
-  // A palette of one hue gets a neighbour of it; one without any, a softer grey.
+  // For a palette of one hue it is a neighbouring hue, and for a palette of greys a softer grey.
   const neighbour =
     c < COLORFUL
       ? fromOklch({ l: Math.min(l + 0.25, 0.5), c, h })
@@ -107,18 +107,18 @@ function pickColors(palette: string[]): { main: string; second: string } {
 
 const COLORFUL = 0.045
 
-/** Onwards around the circle, but from yellow back to orange: green would not go with it. */
+/** The hue 50° further around the circle. Yellow goes back to orange instead, because green would not suit it. */
 function nextHue(hue: number): number {
   return hue > 70 && hue < 120 ? hue - 50 : hue + 50
 }
 
-/** Neither a grey, nor so light or dark that its hue is lost. */
+/** Whether a colour is neither a grey nor so light or dark that its hue is lost. */
 function isColorful(color: string): boolean {
   const { l, c } = toOklch(color)
   return c >= COLORFUL && l > 0.2 && l < 0.97
 }
 
-/** Of greys, one that is nearly black. */
+/** The darkest colour of a palette of greys, at most nearly black. */
 function findDarkest(palette: string[]): string {
   const [darkest] = palette.map(toOklch).toSorted((a, b) => a.l - b.l)
   return darkest ? fromOklch({ ...darkest, l: Math.min(darkest.l, 0.32) }) : '#000000'
@@ -129,19 +129,19 @@ function hueDistance(a: number, b: number): number {
   return Math.min(distance, 360 - distance)
 }
 
-/** A colour dark enough for its ground. Yellows would turn to mud on the way: they become a nearly black of their hue. */
+/** A colour dark enough for its ground. Darkened yellow looks muddy, so yellows become a nearly black shade of their hue. */
 function darkenForContrast(color: string, ground: string, contrast: number): string {
   const { c, h } = toOklch(color)
   return isBright(color) ? fromOklch({ l: 0.26, c: Math.min(c, 0.045), h }) : darken(color, ground, contrast)
 }
 
-/** A dark shade of a colour, far clear of the ground. */
+/** A dark shade of a colour with strong contrast to its background. */
 function toDeepShade(color: string, ground: string): string {
   const { l, c, h } = toOklch(color)
   return darkenForContrast(isBright(color) ? color : fromOklch({ l: Math.min(l, 0.4), c, h }), ground, STRONG)
 }
 
-/** A frame of the colour itself; its words find their own ink. */
+/** The colour of a frame: the colour itself, if it is bright. The colour of its text is chosen later. */
 function getFrameColor(color: string, ground: string): string {
   return isBright(color) ? color.toLowerCase() : darken(color, ground, CLEAR)
 }
@@ -150,7 +150,7 @@ function isBright(color: string): boolean {
   return toOklch(color).l > 0.74
 }
 
-/** A ground: hardly more than white, of the colour's hue. */
+/** A background that is almost white, in the colour's hue. */
 function toTint(color: string, lightness: number, chroma: number): string {
   const { c, h } = toOklch(color)
   return lighten(fromOklch({ l: lightness, c: Math.min(chroma, c), h }), '#000000', 15)

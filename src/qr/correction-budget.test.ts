@@ -43,7 +43,7 @@ test(
   },
 )
 
-test('nothing hidden costs nothing, and everything hidden is every codeword of every block', () => {
+test('hiding nothing costs nothing, and hiding everything costs every codeword of every block', () => {
   const symbol = encodeSymbol('x'.repeat(180), 'Q', 0)
   expect(calculateCorrectionBudget(symbol, new Set()).spent).toBe(0)
   const all = calculateCorrectionBudget(symbol, new Set(getSymbolMap(symbol.size).order))

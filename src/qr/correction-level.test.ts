@@ -6,20 +6,20 @@ import { levelNames, levels, findVersion } from './correction-level.ts'
 const versions = [1, 9, 10, 26, 27, 40]
 
 test.each(['7', 'A', 'a', 'ü'])(
-  'as many "%s" as fit get the smallest symbol, and one more needs a larger one',
+  'the longest text of "%s" that fits gets the smallest symbol, and one letter more needs a larger one',
   (letter) => {
     for (const level of levels)
       for (const version of versions) {
         const longest = letter.repeat(longestWithin(version, { letter, level }))
         const options = { ecc: levelNames[level], border: 1 }
-        // The encoder counts for itself.
+        // The encoder does its own calculation.
         expect([level, encodeQR(longest, 'raw', options).length - 2]).toEqual([level, 17 + 4 * version])
         expect(() => encodeQR(longest + letter, 'raw', { ...options, version })).toThrow('Capacity')
       }
   },
 )
 
-/** How often a letter fits into a symbol of this version, as our own count says. */
+/** How many times a letter fits into a symbol of this version, by our own calculation. */
 function longestWithin(version: number, { letter, level }: { letter: string; level: (typeof levels)[number] }): number {
   let [fits, tooMany] = [1, 8_000]
   while (tooMany - fits > 1) {

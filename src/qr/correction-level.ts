@@ -6,7 +6,7 @@ export type Level = (typeof levels)[number]
 
 export const levelNames = { L: 'low', M: 'medium', Q: 'quartile', H: 'high' } as const
 
-/** A logo up to this share of the width is safe at Q, a larger one asks for H. */
+/** A logo up to this share of the width, in percent, is safe at Q. A larger one needs H. */
 const SMALL_LOGO = 20
 
 /**

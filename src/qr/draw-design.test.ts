@@ -84,7 +84,7 @@ test('gradients, tinted and transparent grounds are read', { timeout: 60_000 }, 
   expect(await listUnreadDrawings(drawn, [256])).toEqual([])
 })
 
-test('an automatic level rises with the logo, and the symbol changes only with the level', () => {
+test('the automatic level rises with the size of the logo, and the symbol changes only with the level', () => {
   const text = 'https://codes.example.com/BCDFGHJKM'
   const drawn = (share: number) =>
     drawDesign(text, { ...defaultDesign, logo: { imageId: 'img', share, plate: 'none' } }, square)
@@ -96,14 +96,14 @@ test('an automatic level rises with the logo, and the symbol changes only with t
       expect(drawn(share).modules).toBe(drawn(share + 1).modules)
 })
 
-test('a stronger level that makes the symbol no larger is taken', () => {
+test('a stronger level is chosen if it does not make the symbol larger', () => {
   const text = 'https://q.example/BCDFGHJKM'
   const drawn = drawDesign(text, defaultDesign)
   expect(drawn).toMatchObject({ correction: 'Q', modules: 29 })
   expect(drawDesign(text, { ...defaultDesign, correction: 'M' })).toMatchObject({ correction: 'M', modules: 29 })
 })
 
-test('a text too long for the wanted level gets the strongest that holds it', () => {
+test('a text too long for the preferred level gets the strongest level that holds it', () => {
   const long = `https://q.example/${'a'.repeat(2_600)}`
   expect(drawDesign(long, defaultDesign)).toMatchObject({ correction: 'L', modules: 169 })
 })
@@ -118,7 +118,7 @@ test('a design whose logo image was deleted is drawn without it', () => {
   expect(drawDesign(text, { ...defaultDesign, logo }, null)).toEqual(drawDesign(text, defaultDesign))
 })
 
-test('two codes on one page never share a gradient, and one code drawn twice is the same to the letter', () => {
+test('two codes on one page never share a gradient, and a code drawn twice gives the same SVG', () => {
   const design: PlainDesign = {
     ...defaultDesign,
     foreground: { type: 'linear', from: '#000000', to: '#333333', angle: 0 },

@@ -108,7 +108,7 @@ function findWholeAlignments(
   return getSymbolMap(size).alignments.filter((centre) => !isTouched(centre))
 }
 
-/** The dark modules in the chosen shape: no eyes, nothing under the logo, nothing that is drawn as a whole shape. */
+/** The dark modules that are drawn one by one: without eyes, modules under the logo, and whole alignment patterns. */
 function selectModules(symbol: QrSymbol, alignments: [number, number][], hidden: PlacedSymbol['hidden']): boolean[][] {
   const { size } = symbol
   const modules = symbol.modules.map((row, y) =>

@@ -67,7 +67,7 @@ const text = fc.oneof(
   fc.stringMatching(/^[0-9]{1,300}$/),
 )
 
-test('whatever the design, the drawing is made of paths and one picture, bounded, and the same each time', () => {
+test('for any design, the drawing has only paths and one picture, a limited size, and is the same every time', () => {
   fc.assert(
     fc.property(text, design, picture, (written, plain, logo) => {
       const drawn = drawDesign(written, plain, logo)
@@ -83,7 +83,7 @@ test('whatever the design, the drawing is made of paths and one picture, bounded
   )
 })
 
-test('whatever the design, the drawing is well-formed XML', { timeout: 60_000 }, async () => {
+test('for any design, the drawing is well-formed XML', { timeout: 60_000 }, async () => {
   await fc.assert(
     fc.asyncProperty(text, design, picture, async (written, plain, logo) => {
       const { svg, width, height } = drawDesign(written, plain, logo)

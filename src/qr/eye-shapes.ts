@@ -3,7 +3,7 @@ import { type Corners, roundedBox, roundedHole } from './path.ts'
 
 type EyeShape = PlainDesign['eye']
 
-/** The three eyes of a symbol of so many modules, as one path that begins `margin` modules from the origin. */
+/** The three eyes of a symbol as one path, `margin` modules from the origin. `size` is the number of modules on a side. */
 export function drawEyes(size: number, shape: EyeShape, margin: number): string {
   const far = size - 7 + margin
   return drawEye(margin, margin, getEyeCorners(shape, false)) + drawEye(far, margin, getEyeCorners(shape, true)) + drawEye(margin, far, getEyeCorners(shape, true)) // oxfmt-ignore
@@ -20,7 +20,7 @@ function drawEye(x: number, y: number, [ring, hole, pupil]: EyeCorners): string 
   )
 }
 
-/** A leaf points from its corner of the symbol to the middle; mirrored, from the other two corners. */
+/** A leaf points from its corner of the symbol to the middle. The eyes in two of the corners are mirrored. */
 function getEyeCorners(shape: EyeShape, mirrored: boolean): EyeCorners {
   switch (shape) {
     case 'square':

@@ -16,13 +16,13 @@ test('a character that the font lacks becomes a box instead of nothing', () => {
   expect(shapeText('日', box).path).toContain('z')
 })
 
-test('long words become smaller until they fit, short ones have the wanted height', () => {
+test('a long text shrinks until it fits, and a short one keeps its height', () => {
   const short = shapeText('Scan me', box)
   expect(short.width).toBe(measureText('Scan me', 4))
   expect(shapeText('W'.repeat(24), box).width).toBeCloseTo(90)
 })
 
-test('pairs of letters are kerned, accented ones as their base', () => {
+test('pairs of letters are kerned, accented letters like their base letters', () => {
   expect(measureText('AV', 4)).toBeLessThan(measureText('A', 4) + measureText('V', 4))
   expect(measureText('ÁV', 4)).toBeCloseTo(measureText('AV', 4), 1)
 })
@@ -31,7 +31,7 @@ test('text is normalized to one line without invisible characters', () => {
   expect(normalizeFrameText('  Cafe\u0301\n\u202Eau  lait\u200B ')).toBe('Café au lait')
 })
 
-test('an accented letter is its base and its accent, where they belong', async () => {
+test('an accented letter is drawn as its base letter with the accent above it', async () => {
   const columns = async (char: string) => {
     const { path, transform } = shapeText(char, { x: 10, y: 11, maxWidth: 20, capHeight: 10 })
     const svg = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 20 20"><path transform="${transform}" d="${path}"/></svg>`

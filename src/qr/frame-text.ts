@@ -2,7 +2,7 @@ import { CAP_HEIGHT, getGlyph, getKerning } from './glyphs.ts'
 import { num } from './path.ts'
 
 export interface TextBox {
-  /** The middle of the words, in modules; by their capitals' height. */
+  /** The middle of the text, in modules. Vertically it is the middle of the capitals. */
   x: number
   y: number
   /** Maximum width: longer text becomes smaller. */
@@ -13,11 +13,11 @@ export interface TextBox {
 export interface TextShape {
   path: string
   transform: string
-  /** How wide the words came out, in modules. */
+  /** Width of the drawn text, in modules. */
   width: number
 }
 
-/** Words as one path. A character that the font lacks becomes a box. */
+/** A text as one path. A character that the font lacks becomes a box. */
 export function shapeText(text: string, { x, y, maxWidth, capHeight }: TextBox): TextShape {
   const { path, width } = layOutLine(text)
   const scale = Math.min(capHeight / CAP_HEIGHT, width > 0 ? maxWidth / width : 1)
@@ -30,7 +30,7 @@ export function shapeText(text: string, { x, y, maxWidth, capHeight }: TextBox):
   }
 }
 
-/** Width of text at that height before it is made to fit. */
+/** Width of a text whose capitals have this height, before it is shrunk to fit. */
 export function measureText(text: string, capHeight: number): number {
   return (layOutLine(text).width * capHeight) / CAP_HEIGHT
 }

@@ -94,7 +94,7 @@ function layOutBorder(content: FrameContent, bar: number): FrameLayout {
   }
 }
 
-/** A round card of the frame's colour, the code on a round panel of the ground. */
+/** A rounded card in the frame's colour, with the code on a rounded panel in the background colour. */
 function layOutBadge(framed: FrameContent): FrameLayout {
   const { side, text } = framed
   const u = getUnit(framed)
@@ -118,7 +118,7 @@ function layOutBadge(framed: FrameContent): FrameLayout {
   }
 }
 
-/** A card with hollow corners; words stand on a stub, behind notches and a line of holes. */
+/** A ticket with hollow corners. Its text is on a stub below notches and a line of holes. */
 function layOutTicket(framed: FrameContent): FrameLayout {
   const { side, text } = framed
   const u = getUnit(framed)
@@ -199,7 +199,7 @@ function outlineBubble({ x, y, width, height }: Box, u: number): string {
   )
 }
 
-/** A round corner that does not cut into the code's own. */
+/** The radius of a corner that does not cut into the code. */
 function getInnerCorner(framed: FrameContent, radius = 1.8 * getUnit(framed)): number {
   return Math.min(radius, 2.4 * framed.quietZone)
 }

@@ -23,7 +23,7 @@ export function getGlyph(char: string): Glyph | null {
   return font.glyphs.get(char) ?? null
 }
 
-/** How much nearer (negative) the right character moves to the left one. Accented letters stand as their base does. */
+/** How much nearer (negative) the right character moves to the left one. Accented letters are kerned like their base letters. */
 export function getKerning(left: string, right: string): number {
   font ??= readFont()
   return font.kerning.get(getBaseLetter(left) + getBaseLetter(right)) ?? 0

@@ -5,7 +5,7 @@ import { type QrSymbol, encodeSymbol } from './matrix.ts'
 
 export interface SymbolLayout {
   symbol: QrSymbol
-  /** Where the logo lies; null where the design places none or its picture is not there. */
+  /** Where the logo lies; null if the design has none or its picture is missing. */
   place: LogoPlace | null
 }
 
@@ -16,7 +16,7 @@ export function layOutSymbol(text: string, design: PlainDesign, logo: LogoPictur
   return { symbol, place: placeLogo(symbol.size, logo, design.logo) }
 }
 
-/** What the logo of a drawn design costs each block of its error correction; null without a logo. */
+/** How much of each block's error correction the logo of a design uses up; null without a logo. */
 export function calculateLogoCost(
   text: string,
   design: PlainDesign,

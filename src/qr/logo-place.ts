@@ -11,10 +11,10 @@ type LogoSettings = Pick<NonNullable<PlainDesign['logo']>, 'share' | 'plate'>
 
 /** Minimum distance between a logo and modules, minus a tolerance that the eye does not notice. */
 const CLEARANCE = 0.4
-/** The picture's diagonal within a circle. */
+/** The picture's diagonal as a share of the diameter of a round plate. */
 const CIRCLE_FILL = 0.97
 
-/** The share of the symbol's width that a square as large as the logo takes, in percent: what its level is chosen by. */
+/** The side of a square with the area of the logo, in percent of the symbol's width. The correction level is chosen by it. */
 export function getLogoShare(picture: LogoPicture, { share, plate }: LogoSettings): number {
   if (plate === 'circle') return share * Math.sqrt(Math.PI / 4)
   const { width, height } = fitIntoSquare(picture, share)
@@ -24,7 +24,7 @@ export function getLogoShare(picture: LogoPicture, { share, plate }: LogoSetting
 export interface LogoPlace {
   /** Where the picture lies, in modules from the symbol's corner. */
   picture: Box
-  /** The outline of the plate, null where there is none. */
+  /** The outline of the plate; null if there is none. */
   plate: ((x: number, y: number) => string) | null
   /** The modules that are not drawn, as `y * size + x`. */
   hidden: Set<number>

@@ -13,7 +13,7 @@ export interface QrSymbol {
 export function encodeSymbol(text: string, correction: Level | 'auto', logoShare: number): QrSymbol {
   const { level, version } =
     correction === 'auto' ? chooseLevel(text, logoShare) : { level: correction, version: findVersion(text, correction) }
-  // The encoder insists on a border of one module at least.
+  // The encoder requires a border of at least one module.
   const modules = encodeQR(text, 'raw', { ecc: levelNames[level], border: 1, version: version ?? 40 })
     .slice(1, -1)
     .map((row) => row.slice(1, -1))

@@ -28,7 +28,7 @@ test('a color outside sRGB is mapped to the same lightness and hue', () => {
   expect(Math.abs(h - 150)).toBeLessThan(3)
 })
 
-test('darkening and lightening reach the contrast, and go no further than they must', () => {
+test('darkening and lightening reach the contrast, and go no further than necessary', () => {
   fc.assert(
     fc.property(color, fc.double({ min: 1.1, max: 12, noNaN: true }), (value, ratio) => {
       expect(contrastRatio(darken(value, '#ffffff', ratio), '#ffffff')).toBeGreaterThanOrEqual(ratio)
@@ -39,7 +39,7 @@ test('darkening and lightening reach the contrast, and go no further than they m
   )
 })
 
-test('text has the color of the background where it is readable, else white or nearly black', () => {
+test('text has the color of the background if that is readable, else white or nearly black', () => {
   expect(chooseInk(['#1b4332'], '#fff6ea')).toBe('#fff6ea')
   expect(chooseInk(['#ffe600'], '#ffffff')).toBe('#111111')
   expect(chooseInk(['#1b4332', '#4c1d95'], 'transparent')).toBe('#ffffff')
@@ -55,7 +55,7 @@ test('a palette has every visible color once', () => {
   ])
 })
 
-test('new colours take the places of foreground, ground, eyes and frame; those left out follow the foreground', () => {
+test('new colours replace those of foreground, background, eyes and frame; missing ones follow the foreground', () => {
   const design = { ...defaultDesign, eyeColor: '#aa0000', frame: { ...defaultDesign.frame, color: '#00aa00' } }
   expect(applyColors(design, ['#0000aa'])).toEqual({ ...defaultDesign, foreground: '#0000aa' })
   expect(applyColors(design, ['#111111', '#eeeeee', '#222222', '#333333'])).toEqual({
@@ -67,7 +67,7 @@ test('new colours take the places of foreground, ground, eyes and frame; those l
   })
 })
 
-test('a gradient in a new colour still is one', () => {
+test('a gradient in a new colour is still a gradient', () => {
   const foreground = { type: 'radial' as const, from: '#4c1d95', to: '#be185d', angle: 30 }
   const { foreground: changed } = applyColors({ ...defaultDesign, foreground }, ['#065f46'])
   expect(changed).toMatchObject({ type: 'radial', from: '#065f46', angle: 30 })

@@ -34,14 +34,14 @@ export function lighten(color: string, ink: string, ratio: number = LEAST_CONTRA
   )
 }
 
-/** Color for text on all of these colors: the background's if it is readable, else white or nearly black. */
+/** Color for text on all of these colors: the background color if it is readable, else white or nearly black. */
 export function chooseInk(allColors: string[], ground: PlainDesign['background']): string {
   const lowestContrast = (ink: string) => Math.min(...allColors.map((color) => contrastRatio(ink, color)))
   if (ground !== 'transparent' && lowestContrast(ground) >= 4.5) return ground
   return lowestContrast('#ffffff') >= lowestContrast('#111111') ? '#ffffff' : '#111111'
 }
 
-/** The colours of a design, each once: foreground, ground, eyes, frame. */
+/** The distinct colours of a design: foreground, background, eyes, frame. */
 export function getPalette({ foreground, background, eyeColor, frame }: PlainDesign): string[] {
   const front = typeof foreground === 'string' ? [foreground] : [foreground.from, foreground.to]
   const rest = [background, eyeColor, frame.style === 'none' ? null : frame.color]

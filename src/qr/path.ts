@@ -1,7 +1,7 @@
 /** Corner radii: top left, top right, bottom right, bottom left. */
 export type Corners = [number, number, number, number]
 
-/** A length of the drawing, in modules, as short as three places after the point say it. */
+/** A length in modules, rounded to three decimal places to keep the drawing short. */
 export function num(value: number): number {
   return Math.round(value * 1000) / 1000
 }

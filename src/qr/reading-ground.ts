@@ -1,17 +1,17 @@
 import type { PlainDesign, Verdict } from '#contract/designs.ts'
 import { contrastRatio } from './palette.ts'
 
-/** What a transparent code lies on while it is judged. */
+/** The backgrounds on which a transparent code is verified. */
 const grounds = { light: '#ffffff', dark: '#000000' } as const
 
-/** The kind of ground on which a code without a background is read: that to which its colors have more contrast. */
+/** The background, light or dark, with which the colors of a transparent code have more contrast; undefined if the code is not transparent. */
 export function readingGround(design: PlainDesign): Verdict['readOn'] {
   if (design.background !== 'transparent') return undefined
   const contrast = (ground: string) => Math.min(...getCodeColors(design).map((color) => contrastRatio(color, ground)))
   return contrast(grounds.dark) > contrast(grounds.light) ? 'dark' : 'light'
 }
 
-/** The background for decoders and rules: that of a transparent code is what it is read on. */
+/** The background for decoders and rules. For a transparent code it is the one that it is read on. */
 export function getBackground(design: PlainDesign): string {
   if (design.background !== 'transparent') return design.background
   return grounds[readingGround(design) ?? 'light']

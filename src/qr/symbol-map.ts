@@ -1,7 +1,7 @@
 import { _alignmentPatterns as alignmentPatterns } from 'qr'
 import type { Box } from './path.ts'
 
-/** Where everything lies in a symbol, as ISO/IEC 18004 lays it out. */
+/** The layout of a symbol by ISO/IEC 18004. */
 export interface SymbolMap {
   /** The centres of the alignment patterns, each five modules wide. */
   alignments: [x: number, y: number][]
@@ -11,7 +11,7 @@ export interface SymbolMap {
 
 const maps = new Map<number, SymbolMap>()
 
-/** The map of a symbol of so many modules. */
+/** The map of a symbol with `size` modules on a side. */
 export function getSymbolMap(size: number): SymbolMap {
   const cached = maps.get(size)
   if (cached) return cached
@@ -20,7 +20,7 @@ export function getSymbolMap(size: number): SymbolMap {
   return map
 }
 
-/** 1 to 40. */
+/** The version, 1 to 40, of a symbol with `size` modules on a side. */
 export function toVersion(size: number): number {
   return (size - 17) / 4
 }
@@ -37,7 +37,7 @@ function toAlignmentBox([x, y]: [number, number]): Box {
   return { x: x - 2, y: y - 2, width: 5, height: 5 }
 }
 
-/** All that is neither data nor an alignment pattern. */
+/** The areas that are neither data nor alignment patterns. */
 function fixedParts(size: number): Box[] {
   const eyes = [
     { x: 0, y: 0, width: 9, height: 9 },
@@ -52,7 +52,7 @@ function fixedParts(size: number): Box[] {
     { x: size - 11, y: 0, width: 3, height: 6 },
     { x: 0, y: size - 11, width: 6, height: 3 },
   ]
-  // Smaller symbols do not say their version.
+  // Smaller symbols do not contain their version.
   return size < 45 ? [...eyes, ...timing] : [...eyes, ...timing, ...version]
 }
 

@@ -10,12 +10,12 @@ const host =
 const fileEndings =
   /^[^/?#]*\.(html?|php|aspx?|jsp|pdf|jpe?g|png|gif|svg|webp|docx?|xlsx?|pptx?|csv|txt|zip|js|ts|css|json|xml|md|mp[34]|mov|eps|indd|psd)$/i
 
-/** Of an address, in characters; the expressions above need not run over more. */
+/** Maximum length of an address, so that the regular expressions never run over long cells. */
 const LONGEST_ADDRESS = 2500
 
 /**
- * Whether a cell is surely the address of something: it has a scheme, or a host that ends in letters. A date, a price, a time, a version,
- * a file name and an e-mail address are none, although browsers would complete some of them.
+ * Whether a cell is certainly an address: it has a scheme, or a host that ends in letters. A date, a price, a time, a version,
+ * a file name and an e-mail address are not, although browsers would complete some of them.
  */
 export function isAddress(cell: string): boolean {
   return hasScheme(cell) || isHost(cell)
@@ -34,7 +34,7 @@ function isHost(cell: string): boolean {
   return ending !== undefined && isTopLevelDomain(ending) && !fileEndings.test(text)
 }
 
-/** Whether a cell is a number, a date, a time, an e-mail address or the like, and so no name. */
+/** Whether a cell is a number, a date, a time, an e-mail address or the like, and therefore not a name. */
 export function isFigure(cell: string): boolean {
   if (cell.length > LONGEST_ADDRESS) return false
   return (

@@ -1,4 +1,4 @@
-/** What a cell means; a cell that means nothing known has the reason as text for a person. */
+/** The value of a cell, or the reason why it is not understood, as text for a person. */
 export type CellValue<T> = { ok: true; value: T } | { ok: false; reason: string }
 
 const yes =
@@ -27,7 +27,7 @@ export function readCount(value: unknown): CellValue<number | null> {
 /** The order of day and month in dates such as 05/03/2024. */
 export type DayOrder = 'day-first' | 'month-first' | 'unknown'
 
-/** The order that the cells of a column agree on: one with 24 in the first place tells it for all. */
+/** The order that the cells of a column agree on. One cell that begins with 24 is enough for all of them. */
 export function findDayOrder(cells: readonly unknown[]): DayOrder {
   const orders = new Set(
     cells.flatMap((cell) => {
@@ -83,7 +83,7 @@ function parseLocal([, first = '', sign = '', second = '', year = '', ...time]: 
   return toDate([Number(year), month, day], time)
 }
 
-/** Null for the 31st of a month that has none. */
+/** Null for a date that does not exist, such as 31 June. */
 function toDate([year = 0, month = 0, day = 0]: readonly number[], time: readonly (string | undefined)[]): Date | null {
   const clock = time.slice(0, 3).map((part) => Number(part ?? 0))
   const hour = toHour(clock[0] ?? 0, time[3])
@@ -97,7 +97,7 @@ function toHour(hour: number, meridiem: string | undefined): number {
   return (hour % 12) + (meridiem.toLowerCase() === 'pm' ? 12 : 0)
 }
 
-/** Names of tags from a list of names or of `{name}`, or from text that is separated by commas, semicolons or `|`. */
+/** Names of tags from a list of names or of `{name}` objects, or from a text separated by commas, semicolons or `|`. */
 export function readTags(value: unknown): string[] {
   const listed = Array.isArray(value) ? value : typeof value === 'string' ? value.split(/[,;|]/) : []
   const names = listed.map((each: unknown) => (isRecord(each) ? each['name'] : each))

@@ -1,6 +1,6 @@
 import { utmFields, type UtmField } from '#contract/utm.ts'
 
-/** What a column of a table is used as. Each but `ignore` belongs to one column at most. */
+/** How a column of a table is used. Each use except `ignore` belongs to at most one column. */
 export type ColumnUse =
   | 'name'
   | 'destination'
@@ -26,7 +26,7 @@ export function findColumn(uses: ColumnUses, use: Exclude<ColumnUse, 'ignore'>):
   return column === -1 ? null : column
 }
 
-/** Uses a column as something; the column that was it before is ignored from now on. */
+/** Assigns a use to a column. The column that had this use before is then ignored. */
 export function assignUse(uses: ColumnUses, column: number, use: ColumnUse): ColumnUse[] {
   return uses.map((current, index) => (index === column ? use : current === use ? 'ignore' : current))
 }

@@ -5,12 +5,12 @@ export interface CsvRecord {
   cells: string[]
 }
 
-/** With more, quotation marks are no quotes in this file, and searching the end of each would take too long. */
+/** With more unclosed quotation marks, the file does not use them as quotes, and searching for the end of each would take too long. */
 const MOST_UNCLOSED = 100
 
 /**
  * Records of separated text by RFC 4180, with LF, CRLF or CR at the end of a line. A quotation mark that is never closed is text: its line
- * is a record of its own and a problem, where other readers swallow every line up to the next quotation mark.
+ * is a separate record with a problem. Other readers would swallow every line up to the next quotation mark.
  */
 export function splitRecords(text: string, separator: string): { records: CsvRecord[]; problems: RowProblem[] } {
   const records: CsvRecord[] = []
@@ -38,9 +38,9 @@ function describeUnclosed(problemCount: number): string {
 
 interface ParsedCell {
   text: string
-  /** A quotation mark began it, which is a letter of its text now. */
+  /** Whether it began with a quotation mark that is never closed and is now part of its text. */
   isUnclosed: boolean
-  /** Of the separator or line end behind it, or the length of the text. */
+  /** Index of the separator or line end after it, or the length of the text. */
   end: number
 }
 
@@ -58,7 +58,7 @@ function readCell(text: string, start: number, { separator, hasQuotes }: CsvForm
   return { text: text.slice(start, end), end, isUnclosed: quoted !== null }
 }
 
-/** A quotation mark inside that nothing ends belongs to the text, as in `"The "Bar" inside"`, but only in the first line of the cell. */
+/** A quotation mark inside that does not end the cell is part of its text, as in `"The "Bar" inside"`, but only in its first line. */
 function readQuoted(text: string, start: number, separator: string): ParsedCell {
   const limit = Math.min(text.length, start + 2 * LONGEST_CELL)
   let hasLineEnd = false

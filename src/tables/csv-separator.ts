@@ -1,12 +1,12 @@
 import { isAddress } from './cell-content.ts'
 import { type CsvRecord, splitRecords } from './csv-records.ts'
 
-/** Of two that fit alike, the first: spreadsheets copy cells with tabs, and a comma stands in text more often than the others. */
+/** In order of preference when two fit equally well: spreadsheets copy cells with tabs, and text contains commas most often. */
 const separators = ['\t', ';', '|', ',']
 const HEAD = 30_000
 const SAMPLED_ROWS = 60
 
-/** The separator under which most rows have equally many cells, and one of them is an address. */
+/** The separator with which most rows have the same number of cells and an address in one of them. */
 export function guessSeparator(text: string): string {
   const head = text.length > HEAD ? text.slice(0, Math.max(text.lastIndexOf('\n', HEAD), HEAD / 2)) : text
   const scores = separators.map((separator) => {

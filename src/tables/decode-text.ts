@@ -9,7 +9,7 @@ export function decodeText(bytes: Uint8Array): string {
   }
 }
 
-/** By its byte order mark, or by the zero bytes in Western text. */
+/** Detected by the byte order mark, or by the zero bytes in Western text. */
 function detectUtf16(bytes: Uint8Array): 'utf-16le' | 'utf-16be' | null {
   if (bytes[0] === 0xff && bytes[1] === 0xfe) return 'utf-16le'
   if (bytes[0] === 0xfe && bytes[1] === 0xff) return 'utf-16be'

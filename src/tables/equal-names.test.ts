@@ -4,7 +4,7 @@ import { countEqualNames } from './equal-names.ts'
 const names = (equal: number, all: number) =>
   Array.from({ length: all }, (_, at) => (at < equal ? 'Menu ' : `Table ${at}`))
 
-test('rows with equal names are counted once they are more than a tenth, whatever their case', () => {
+test('rows with equal names are counted if they are more than a tenth of all, regardless of case', () => {
   expect(countEqualNames(names(10, 100))).toBe(0)
   expect(countEqualNames(names(11, 100))).toBe(11)
   expect(countEqualNames(['menu', 'MENU', 'Bar'])).toBe(2)

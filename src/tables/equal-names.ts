@@ -1,7 +1,7 @@
 /** More than a tenth of the names being equal means that another column has the names. */
 const USUAL_SHARE = 0.1
 
-/** How many rows have the name of another row; 0 if they are as few as in most tables. */
+/** Number of rows that share their name with another row; 0 if it is as low as in most tables. */
 export function countEqualNames(names: readonly string[]): number {
   const counts = new Map<string, number>()
   for (const name of names) counts.set(name.trim().toLowerCase(), (counts.get(name.trim().toLowerCase()) ?? 0) + 1)

@@ -10,7 +10,7 @@ export function readFolderPath(cell: string): string[] {
   return cell.split(/[/>\\]/).flatMap((name) => name.trim() || [])
 }
 
-/** The folder that a path leads to, as far as it exists; null is the top. A single name also finds the only folder of that name. */
+/** The deepest existing folder of a path, null for the top level, and the names that are missing below it. A single name also finds the only folder of that name. */
 export function findFolder(
   folders: readonly ExistingFolder[],
   path: readonly string[],

@@ -15,25 +15,25 @@ export function toWords(heading: string): string {
     .trim()
 }
 
-// Words of languages that write spaces stand whole; a German compound ends in its noun. The others stand anywhere.
+// In languages with spaces whole words match, and a German compound ends in its noun. In the others a word matches anywhere.
 const matchWords = (words: string) => new RegExp(`(^| )(${words})( |$)`)
 const matchAny = (...patterns: RegExp[]) => new RegExp(patterns.map(({ source }) => source).join('|'))
 
-/** What a column of addresses is called if it surely is where a code leads. */
+/** Headings of columns that certainly have the destinations of codes. */
 const destination = matchAny(
   matchWords(
     'destinations?|targets?|ziele?|long|original|landing|redirect|redirects|leads to|goes to|destino|destinos|destinazione|bestemming|doel|cible|mal|maal|cel|cil|hedef',
   ),
   /ziel(adresse|url|link|seite)|(weiterleitung|link)s?ziel|landingpage|目的地|遷移先|リンク先|转到|目标|目標|대상|назначени/,
 )
-/** What a column of addresses is called in general. */
+/** Headings of columns of addresses in general. */
 const address = matchAny(
   matchWords(
     'urls?|uris?|links?|href|hyperlinks?|webs?|websites?|sites?|webpages?|pages?|homepages?|address|addresses|adressen?|adres|adresy|webseiten?|seiten?|liens?|enlaces?|vinculos?|indirizz[oi]|collegament[oi]|endereco|direccion|direcciones|lank|lankar|lenke|lenker|osoite|linkki|odkaz|odkazy|hivatkozas|baglanti|sitios?|siti|sitio web|sito web|pagina',
   ),
   /(web|internet|url)(adresse|seite|site|link)n?( |$)|リンク|アドレス|链接|連結|鏈接|网址|網址|網站|网站|링크|주소|웹사이트|ссылк|адрес|сайт|رابط|الرابط|קישור|כתובת|συνδεσμ|διευθυνσ|посилання/,
 )
-/** What makes of it something else: a picture of the code, a short link, another kind of address. */
+/** Words that rule out a destination: a picture of the code, a short link, or another kind of address. */
 const otherAddress = matchAny(
   matchWords(
     'short|shortened|short code|tiny|bitlink|slug|alias|vanity|kurz\\w*|court|courte|corto|corta|breve|kort|korte|image|images|img|bild|bilder|picture|photo|foto|fotos|logo|icon|icons|favicon|thumbnail|thumb|preview|vorschau|avatar|qr|qrcode|barcode|scan|scans|scanned|mail|email|e mail|post|postal|street|billing|lieferadresse|postadresse|rechnungsadresse|ip|app|apps|deep|fallback|tracking|pixel|source|referrer|referer|text|anchor|caption|title|titel|name|names|id|ids|date|datum|count|counts|clicks?|type|typ|status|password|owner|notes?|description|beschreibung|api|webhook|unsubscribe|download',
@@ -87,7 +87,7 @@ const uses: readonly (readonly [NamedUse, RegExp])[] = [
   ['shortCode', /^short ?code$/],
 ]
 
-/** Names of columns of names, those that say it outright before those that may mean it. */
+/** Headings of columns of names, the certain ones before the likely ones. */
 export const nameWords: readonly RegExp[] = [
   matchAny(
     matchWords(
@@ -103,7 +103,7 @@ export const nameWords: readonly RegExp[] = [
   ),
 ]
 
-/** How surely a heading names the column of destinations: 2 or 1; 0 if it does not, -1 if it names another kind of address. */
+/** How certainly a heading names the column of destinations: 2 or 1; 0 if it does not, -1 if it names another kind of address. */
 export function rateDestination(heading: string): -1 | 0 | 1 | 2 {
   const words = toWords(heading)
   if (words === '') return 0
@@ -114,13 +114,13 @@ export function rateDestination(heading: string): -1 | 0 | 1 | 2 {
   return isAddress ? 1 : 0
 }
 
-/** What a heading says of a column, apart from destinations and names; null if it says nothing. */
+/** The use that a heading suggests, other than destination and name; null if it suggests none. */
 export function findUse(heading: string): NamedUse | null {
   const words = toWords(heading)
   return uses.find(([, pattern]) => pattern.test(words))?.[0] ?? null
 }
 
-/** Whether a text is what columns are called. */
+/** Whether a text looks like the heading of a column. */
 export function isHeading(text: string): boolean {
   if (text === '' || text.length > 60) return false
   const words = toWords(text)

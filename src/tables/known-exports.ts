@@ -4,11 +4,11 @@ import type { ColumnUse } from './column-uses.ts'
 export const knownProducts = ['tessera', 'bitly', 'dub', 'shlink', 'yourls', 'kutt', 'rebrandly'] as const
 export type KnownProduct = (typeof knownProducts)[number]
 
-/** Properties of a link, and in which field an export has them. */
+/** Properties of a link that an export may have. */
 export const linkFields = ['link', 'url', 'name', 'folder', 'tags', 'created', 'scans', 'archived'] as const
 export type LinkField = (typeof linkFields)[number]
 
-/** The use of the column that has each of them. */
+/** The use of the column for each property. */
 export const fieldUses = {
   link: 'alias',
   url: 'destination',
@@ -109,7 +109,7 @@ export const formats: Record<KnownProduct | 'csv', LinkFormat> = {
   },
 }
 
-/** Where exports have the domain and the path of a link apart. */
+/** The fields of exports that have the domain and the path of a link separately. */
 export const separateAddressFields: Partial<Record<KnownProduct | 'csv', readonly [host: string, path: string]>> = {
   dub: ['domain', 'key'],
   shlink: ['domain', 'shortcode'],

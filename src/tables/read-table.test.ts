@@ -33,18 +33,18 @@ describe('hostile files', () => {
       expect(read).toBeInstanceOf(UnreadableTable)
       expect(String(read)).toMatch(refused)
     } else expect(read).toMatchObject({ rows: { length: rows } })
-    // Two slow cores with other work; what is quadratic takes minutes.
+    // Generous for a slow machine. A quadratic algorithm would take minutes.
     expect(performance.now() - started).toBeLessThan(20_000)
   })
 })
 
-test('each file is of another kind than the others', () => {
+test('the test files are all different', () => {
   const all = [...spreadsheetTables, ...workbookTables, ...headingTables, ...productTables]
   expect(new Set(all.map(({ name }) => name)).size).toBe(all.length)
   expect(all.length).toBeGreaterThanOrEqual(60)
 })
 
-test('a heading may be chosen that was not found, and the columns are guessed by it', async () => {
+test('another heading row can be chosen, and the columns are guessed from it', async () => {
   const { createLayout: layoutWith } = await import('./table-layout.ts')
   const { rows, width, layout } = readTableText(
     'What,Where\nA,https://ex.example/1\nName,URL\nB,https://ex.example/2\n',

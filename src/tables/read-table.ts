@@ -3,7 +3,7 @@ import { decodeText } from './decode-text.ts'
 import { guessLayout, type TableLayout } from './table-layout.ts'
 import { MOST_BYTES, MOST_COLUMNS, MOST_ROWS, type RowProblem, UnreadableTable } from './table-limits.ts'
 
-/** A table as a file has it, with a guess of how it is to be read. */
+/** A table as it is in a file, with a guess of how to read it. */
 export interface Table {
   rows: readonly CellRow[]
   /** Number of columns of the widest row. */

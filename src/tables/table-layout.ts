@@ -23,7 +23,7 @@ export interface TableLayout {
   product: KnownProduct | null
 }
 
-/** Titles, dates and empty lines stand above the headings of tables that people send around. */
+/** Tables that people send around have titles, dates and empty lines above their headings. */
 const SEARCHED_ROWS = 10
 const SAMPLED_ROWS = 50
 
@@ -52,7 +52,7 @@ export function getBody(
   return heading === null ? rows : rows.slice(heading + headingRows)
 }
 
-/** The heading of each column, of two lines joined; empty where there is none. */
+/** The heading of each column, with those of two rows joined; empty if there is none. */
 export function readHeadings(
   rows: readonly CellRow[],
   width: number,
@@ -77,7 +77,7 @@ function fillRight(cells: readonly string[], width: number): string[] {
   })
 }
 
-/** Null if no row is one of headings. */
+/** The row of headings; null if there is none. */
 function findHeading(rows: readonly CellRow[]): Pick<TableLayout, 'heading' | 'headingRows'> | null {
   const firstAddress = rows.findIndex(({ cells }) => cells.some(isAddress))
   const end = Math.min(SEARCHED_ROWS, firstAddress === -1 ? rows.length : firstAddress)
@@ -91,7 +91,7 @@ function findHeading(rows: readonly CellRow[]): Pick<TableLayout, 'heading' | 'h
   return isGrouped ? { heading: best - 1, headingRows: 2 } : { heading: best, headingRows: 1 }
 }
 
-/** No word of it is known, but it is full where the first row with an address is, and that row is below. */
+/** A row of headings without any known word: it is directly above the first row with an address, and has a text above the address. */
 function findUnknownHeading(rows: readonly CellRow[], end: number, firstAddress: number) {
   const last = firstAddress > 0 ? rows[end - 1] : undefined
   if (!last || firstAddress > SEARCHED_ROWS) return null
@@ -105,7 +105,7 @@ function isSecondHeading(row: CellRow | undefined, score: number): boolean {
   return row !== undefined && score >= 2 && score >= countText(row) / 2
 }
 
-/** Several groups over more columns, as in `| Link | | UTM | |`. A title over the table is one text. */
+/** A row of groups above the headings, as in `| Link | | UTM | |`. A title above the table is a single text. */
 function isGroupHeading(row: CellRow | undefined, below: CellRow | undefined): boolean {
   if (!row || !below) return false
   return (

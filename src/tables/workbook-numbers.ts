@@ -7,7 +7,7 @@ const EPOCH_1904 = Date.UTC(1904, 0, 1)
 const isBuiltInDateFormat = (id: number) =>
   (id >= 14 && id <= 22) || (id >= 27 && id <= 36) || (id >= 45 && id <= 47) || (id >= 50 && id <= 58)
 
-/** Whether a number format shows a date or a time: it has letters of dates outside of quotes, colours and conditions. */
+/** Whether a number format shows a date or a time: it has date letters outside of quotes, colours and conditions. */
 export function isDateFormat(id: string, code: string | undefined): boolean {
   if (code === undefined) return isBuiltInDateFormat(Number(id))
   const bare = code
@@ -25,7 +25,7 @@ export function writeNumber(
   const value = Number(text)
   if (text === '' || !Number.isFinite(value)) return text
   if (isDate && value >= 0 && value < 2_958_466) return writeDate(value, startsIn1904)
-  // As the binary form of 0.1 + 0.2 is stored with all its digits, fifteen are what the spreadsheet shows.
+  // Binary fractions such as 0.1 + 0.2 are stored with all their digits; spreadsheets show fifteen.
   return /^-?\d+$/.test(text)
     ? text
     : new Intl.NumberFormat('en', { maximumSignificantDigits: 15, useGrouping: false }).format(value)

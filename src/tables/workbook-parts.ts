@@ -21,7 +21,7 @@ export function readSheetList(xml: string) {
   return { sheets, startsIn1904 }
 }
 
-/** Parts and addresses that a part refers to, by id; `folder` is its own. */
+/** The parts and addresses that a part refers to, by id. `folder` is the folder of the part. */
 export function readTargets(xml: string, folder: string): Map<string, Target> {
   const targets = new Map<string, Target>()
   readXml(xml, {
@@ -40,7 +40,7 @@ function resolve(folder: string, target: string): string {
   return parts.reduce<string[]>((path, part) => (part === '..' ? path.slice(0, -1) : [...path, part]), []).join('/')
 }
 
-/** The texts of the workbook. How parts of a text are read aloud in Japanese is no part of it. */
+/** The texts of the workbook. Phonetic guides of Japanese text are left out. */
 export function readSharedStrings(xml: string): string[] {
   const strings: string[] = []
   let isText = false

@@ -23,7 +23,7 @@ interface OpenCell {
   text: string
 }
 
-/** The rows of a sheet that are not empty. If no cell is an address, hyperlinks behind cells stand in a column of their own. */
+/** The rows of a sheet that are not empty. If no cell is an address, the hyperlinks of cells are added as a separate column. */
 export function readSheet(xml: string, context: SheetContext): CellRow[] {
   const rows = new SheetRows()
   let place = { row: 0, column: -1 }
@@ -107,7 +107,7 @@ function toText({ type, text, style }: OpenCell, { strings, startsIn1904 }: Shee
   }
 }
 
-/** `AB12`; null if it is no cell. */
+/** Parses a cell reference such as `AB12`; null if it is not one. */
 function parseReference(reference: string = ''): { row: number; column: number } | null {
   const [, letters = '', row = ''] = /^\$?([A-Z]{1,3})\$?(\d{1,7})/.exec(reference) ?? []
   if (letters === '') return null

@@ -7,7 +7,7 @@ interface Handlers {
   close?: (name: string) => void
 }
 
-/** Calls the handlers with names that have no prefix. Entities of the document's own are not expanded. */
+/** Calls the handlers with names that have no prefix. Entities that the document declares are not expanded. */
 export function readXml(xml: string, { open, text, close }: Handlers): void {
   if (xml === '') return
   const parser = new SaxesParser({ position: false })

@@ -4,14 +4,14 @@ import { readSharedStrings, readSheetList, readStyles, readTargets } from './wor
 import { readSheet, type SheetContext } from './workbook-sheet.ts'
 import { UnreadableTable } from './table-limits.ts'
 
-/** Of all parts together, unpacked; 10,000 rows of ten columns are about 8 MB. */
+/** Maximum size of all unpacked parts together; 10,000 rows of ten columns are about 8 MB. */
 const MOST_UNPACKED = 64_000_000
 const MOST_PARTS = 2_000
-/** Unpacked at once: Deflate makes 66 MB of it at most. */
+/** Bytes that are unpacked at once. Deflate expands them to 66 MB at most. */
 const CHUNK = 65_536
 
 /**
- * The rows of the first visible sheet of an .xlsx file that has any. Throws UnreadableTable, also where unpacking would need too much memory.
+ * The rows of the first visible sheet of an .xlsx file that has any. Throws UnreadableTable, also if unpacking would need too much memory.
  */
 export function readWorkbook(bytes: Uint8Array): CellRows {
   const parts = unpack(bytes)

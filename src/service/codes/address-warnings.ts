@@ -10,7 +10,7 @@ export type AddressWarning = NonNullable<Code['addressWarnings']>[number]
 
 /** An alias of a code. */
 interface PlacedAlias {
-  /** Its place in the body of a request. */
+  /** Its path in the body of a request. */
   path: string
   alias: string
   codeId: string
@@ -96,7 +96,7 @@ async function findSimilarAliases(
       .filter((other) => other.codeId !== codeId && other.alias !== alias)
       .map((other) => ({
         path,
-        message: `${other.alias} is an alias of “${other.name}”. The two differ in upper and lower case alone, which people often type wrong.`,
+        message: `${other.alias} is an alias of “${other.name}”. The two differ only in upper and lower case, which people often type wrong.`,
       })),
   )
 }

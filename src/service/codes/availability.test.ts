@@ -18,7 +18,7 @@ async function scan({ scanUrl }: { scanUrl: string }, more = '') {
   return { status: reply.status, location: reply.headers.get('location'), text: await reply.text() }
 }
 
-/** Other processes, and this one after its scans were loaded, learn of the limit a moment later. HEAD is no scan. */
+/** Every process learns a moment later that the limit was reached. HEAD does not count as a scan. */
 async function untilClosed({ scanUrl }: { scanUrl: string }) {
   const head = async () => (await fetch(scanUrl, { method: 'HEAD', redirect: 'manual' })).headers.get('location')
   await service.scanning.drained()
@@ -49,7 +49,7 @@ test.each([
   ])
 })
 
-test('scans that had nothing to open do not count for the limit, but for the scans of the code', async () => {
+test('scans without a destination count as scans of the code, but not for its limit', async () => {
   const workspace = await service.workspace()
   const code = await newCode(workspace, { scanLimit: 2, startsAt: FUTURE })
   for (let i = 0; i < 3; i++) expect((await scan(code)).status).toBe(404)
@@ -69,7 +69,7 @@ test('scans that had nothing to open do not count for the limit, but for the sca
   expect(data.map(({ scans }) => scans)).toEqual([8])
 })
 
-test('scans that the fallback address answered do not count for the limit, so a higher one opens the code', async () => {
+test('scans that opened the fallback address do not count for the limit, so raising it opens the code again', async () => {
   const workspace = await service.workspace()
   const code = await newCode(workspace, { scanLimit: 2, fallbackUrl })
   for (let i = 0; i < 2; i++) expect((await scan(code)).location).toBe(url)
@@ -124,7 +124,7 @@ test('a + after the address shows the owner and where the code leads, and record
   expect((await workspace.call('GET /scans')).data).toEqual([])
 })
 
-test('a + shows the fallback address: as where the code leads while it is not active, and with its limits while it is', async () => {
+test('a + shows the fallback address as the destination of an inactive code, and with the limits of an active one', async () => {
   const workspace = await service.workspace()
   const code = await newCode(workspace, { startsAt: FUTURE, fallbackUrl })
   const change = (body: object) => workspace.call('PATCH /codes/{id}', { params: { id: code.id }, body })

@@ -4,7 +4,7 @@ import type { Placement } from '#contract/scan-settings.ts'
 import { invalidField } from '../http/api-error.ts'
 import type { Changes, codes, StoredAvailability } from './schema.ts'
 
-/** What a request may change. */
+/** The fields of the availability that a request may change. */
 interface AvailabilityPatch {
   startsAt?: Date | null | undefined
   endsAt?: Date | null | undefined
@@ -12,7 +12,7 @@ interface AvailabilityPatch {
   fallbackUrl?: string | null | undefined
 }
 
-/** What a request may set of how scans are answered, besides the destination and the rules. */
+/** The settings of how scans are answered that a request may change, besides the destination and the rules. */
 export interface ScanSettingsPatch {
   availability?: AvailabilityPatch | undefined
   trackConversions?: boolean | undefined
@@ -47,7 +47,7 @@ export function changeScanSettings(patch: ScanSettingsPatch, before: ScanSetting
 
 const alwaysAvailable: StoredAvailability = { startsAt: null, endsAt: null, scanLimit: null, fallbackUrl: null }
 
-/** The availability after a change; null: always. Throws `invalid_request` if it would end before it starts. */
+/** The availability after a change; null: always available. Throws `invalid_request` if it would end before it starts. */
 function changeAvailability(
   before: StoredAvailability | null,
   { startsAt, endsAt, scanLimit, fallbackUrl }: AvailabilityPatch,
@@ -71,7 +71,7 @@ export function presentAvailability(
   return { startsAt: toDate(startsAt), endsAt: toDate(endsAt), ...others }
 }
 
-/** What changed, for the history. */
+/** The changes of the availability, for the history. */
 export function describeAvailability(before: StoredAvailability | null, after: StoredAvailability | null): Changes {
   const from = new Map<string, unknown>(Object.entries(before ?? alwaysAvailable))
   const to: Record<string, unknown> = { ...(after ?? alwaysAvailable) }

@@ -28,7 +28,7 @@ test('five hundred rows create five hundred codes in one folder, in the order of
   expect(history.data.map(({ changes }) => Object.keys(changes).toSorted())).toEqual([['destination', 'name']])
 })
 
-test('a folder above the plan’s limit creates nothing', async () => {
+test('nothing is created if the plan has no room for the folder', async () => {
   const workspace = await service.workspace('free')
   for (let i = 0; i < 5; i++) await workspace.call('POST /folders', { body: { name: `Folder ${i}` } })
   const body = { rows: rows(2), folderName: 'The sixth' }
@@ -39,7 +39,7 @@ test('a folder above the plan’s limit creates nothing', async () => {
   expect((await workspace.call('GET /me')).usage.codes).toBe(0)
 })
 
-test('rows keep their short links and tags, and a repetition gets the first answer', async () => {
+test('rows keep their short links and tags, and a repeated request gets the first response', async () => {
   const workspace = await service.workspace()
   const alias = `${scanHost}/Kept-${uniqueSubdomain()}`
   const body = {
@@ -60,7 +60,7 @@ test('rows keep their short links and tags, and a repetition gets the first answ
   expect((await workspace.call('GET /me')).usage.codes).toBe(1)
 })
 
-test('short links that cannot be kept are named with their rows, and nothing is created', async () => {
+test('short links that cannot be kept are reported with their rows, and nothing is created', async () => {
   const [workspace, other] = [await service.workspace(), await service.workspace()]
   const path = uniqueSubdomain()
   const taken = `${scanHost}/${path}-taken`
@@ -96,7 +96,7 @@ test('short links that cannot be kept are named with their rows, and nothing is 
   ).toBe(1)
 })
 
-test('rows that lead to other codes are warned about, and those that lead back to themselves are refused', async () => {
+test('rows that lead to other codes get a warning, and rows that lead back to themselves are refused', async () => {
   const workspace = await service.workspace()
   const alias = `${scanHost}/Loop-${uniqueSubdomain()}`
   const { codes } = await workspace.call('POST /codes/bulk', {

@@ -20,7 +20,7 @@ interface NewRow {
   url: string
   /** The address of an app that phones and tablets try first. */
   appUrl?: string | undefined
-  /** By default that of the batch. It exists. */
+  /** By default the folder of the batch. It must exist. */
   folderId?: string | null | undefined
   tags?: readonly string[] | undefined
   archived?: boolean | undefined
@@ -44,7 +44,7 @@ interface CreatedCodes {
   addressWarnings: AddressWarning[]
 }
 
-/** Refuses a batch that is invalid in any state of the workspace, before the budget is charged. */
+/** Refuses a batch that is always invalid, whatever the workspace contains, before the budget is charged. */
 export function requireValidBatch({ ceilings }: Caller, { rows, folderId, folderName }: CodeBatch): void {
   if (rows.length > ceilings.bulkBatch)
     throw invalidField('body', 'rows', `At most ${ceilings.bulkBatch} rows at once are in the plan`)
@@ -59,7 +59,7 @@ export async function createCodes(
   { listeners, scanHost, ...batch }: CodeBatch & { listeners: CodeListeners; scanHost: string },
 ): Promise<CreatedCodes> {
   const workspaceId = caller.workspace.id
-  // Ceilings count what is not archived.
+  // Only codes that are not archived count for the plan.
   const count = batch.rows.filter(({ archived }) => archived !== true).length
   await takeQuota(tx, workspaceId, { resource: 'codes', max: caller.ceilings.codes, count })
   const folderId =
@@ -117,7 +117,7 @@ interface NewCode {
   aliases: readonly string[]
 }
 
-/** A new code can lead back to itself by one of its aliases alone. */
+/** A new code can lead back to itself only by one of its aliases. */
 async function requireNoLoops(tx: Database, newCodes: readonly NewCode[], scanHost: string): Promise<void> {
   const aliased = newCodes.filter(({ aliases }) => aliases.length > 0)
   const urls = [...new Set(aliased.map(({ destination }) => destination.url))]

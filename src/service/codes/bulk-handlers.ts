@@ -52,7 +52,7 @@ export function bulkHandlers(
         for (const alias of rows.flatMap(({ aliases }) => aliases)) forget(alias)
         return answer
       } finally {
-        // Neither a retry nor a refused batch uses up one of the ten.
+        // Neither a retry nor a refused batch uses up the budget.
         if (!isCreated && !(reservation instanceof RateLimitError)) reservation.giveBack()
       }
     },

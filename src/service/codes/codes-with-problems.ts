@@ -4,7 +4,7 @@ import type { Database } from '#database/open.ts'
 import { destinationChecks } from './destination-checks/schema.ts'
 import { codes, hardToScan } from './schema.ts'
 
-/** Ids of codes that are hard to scan or whose destination is dead, up to a limit; each of the two has its own index. */
+/** Ids of codes that are hard to scan or whose destination is dead, up to a limit. Each of the two conditions has its own index. */
 export function selectCodesWithProblems(db: Database, workspaceId: string, limit: number) {
   return unionAll(
     db

@@ -114,7 +114,7 @@ describe('a code cannot lead to itself by way of others', () => {
     expect(await patch(workspace, code, to((await create(workspace, next)).scanUrl))).toMatchObject({ status: 200 })
   })
 
-  test('many codes at once: those that would are named, the others change', async () => {
+  test('in a bulk change, codes that would lead to themselves are reported and the others change', async () => {
     const workspace = await service.workspace()
     const [code, free] = [await create(workspace), await create(workspace)]
     const back = await create(workspace, code.scanUrl)
@@ -129,7 +129,7 @@ describe('a code cannot lead to itself by way of others', () => {
   })
 })
 
-test('an address that is scanned itself, and an alias in another case, are allowed with a warning', async () => {
+test('a destination that is a short address, and an alias that differs only in case, are allowed with a warning', async () => {
   const [workspace, other] = [await service.workspace(), await service.workspace()]
   const code = await create(workspace)
   const when = { deviceTypes: ['mobile'] }
@@ -155,7 +155,7 @@ test('an address that is scanned itself, and an alias in another case, are allow
   expect(code).toMatchObject({ addressWarnings: [] })
 })
 
-test('a code may lead to another, and what led back to itself before can be renamed', async () => {
+test('a code may lead to another, and a code that already leads to itself can be renamed', async () => {
   const workspace = await service.workspace()
   const code = await create(workspace)
   expect(await create(workspace, code.scanUrl)).toMatchObject({ destination: { url: code.scanUrl } })

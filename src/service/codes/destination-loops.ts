@@ -5,10 +5,10 @@ import { type AddressHolder, listAddresses, listNewAddresses } from './web-addre
 
 /** Browsers follow about twenty redirects; a longer chain of codes is no longer an oversight. */
 const MOST_CODES = 5
-/** Of one step, so that codes with many rules cannot make a request slow. */
+/** Maximum in one step, so that codes with many rules cannot make a request slow. */
 const MOST_ADDRESSES = 2000
 
-/** The codes that a scan of each address can come to, one after the other, by their destinations, rules, splits and fallback addresses. */
+/** For each address, the codes that a scan can reach one after the other by destinations, rules, splits and fallback addresses. */
 export async function followAddresses(
   db: Database,
   urls: readonly string[],
@@ -42,8 +42,8 @@ interface CheckedCode {
 }
 
 /**
- * Throws `invalid_request` if a scan of a code could lead back to it, naming the fields. A code that got an alias is checked as a whole,
- * because it may lead there already.
+ * Throws `invalid_request` with the fields by which a scan of a code could lead back to it. A code with a new alias is checked as a whole,
+ * because its addresses may already lead there.
  */
 export async function requireNoLoop(
   tx: Database,
@@ -66,7 +66,7 @@ export async function requireNoLoop(
   if (issues.length > 0) throw invalidIssues(issues)
 }
 
-/** Why a code cannot lead to an address from which these codes are reached; null: it can. */
+/** The reason why a code cannot lead to an address from which these codes are reached; null if it can. */
 export function describeLoop(
   reached: readonly OwnCode[],
   { id, workspaceId }: { id: string; workspaceId: string },

@@ -64,7 +64,7 @@ export async function presentChanges<C extends { changes: Changes }>(
   })
 }
 
-/** Names and subdomains of pages and sites. Only for types that are asked for, because most codes lead elsewhere. */
+/** Names and subdomains of pages and sites. A table is read only if an id needs it, because most codes lead elsewhere. */
 async function findTargets(db: Database, workspaceId: string, ids: string[]) {
   const targets = new Map<string, { name: string; subdomain: string }>()
   for (const [prefix, table, isExisting] of [

@@ -3,7 +3,7 @@ import type { Database } from '#database/open.ts'
 import { type CodeFilters, type CodePosition, toConditions } from './code-conditions.ts'
 import { codes, codeTotals } from './schema.ts'
 
-/** If a filter matches at most so many codes, all of them are read: walking the index on scans could take arbitrarily long. */
+/** If a filter matches at most this many codes, all of them are read: walking the index on scans could take arbitrarily long. */
 const FEW = 3_000
 
 type ScopedFilters = CodeFilters & { workspaceId: string }

@@ -19,13 +19,13 @@ const codeColumns = {
 /** A code that is scanned at an address. */
 export type OwnCode = Pick<typeof codes.$inferSelect, keyof typeof codeColumns>
 
-/** What a scan of an address would look for. */
+/** The short code and aliases for which a scan of an address would look. */
 interface ShortAddress {
   url: string
   host: string
-  /** The short code that is the path; null: it is none. */
+  /** The path as a short code; null if it is not one. */
   shortCode: string | null
-  /** Those that may be meant, in this order. */
+  /** Possible aliases, in the order in which they are tried. */
   aliases: string[]
 }
 

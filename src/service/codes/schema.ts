@@ -161,7 +161,7 @@ export const importedScans = workspaceTable('imported_scans', {
     /** The product: `bitly`. */
     source: text().notNull(),
     scans: bigint({ mode: 'number' }).notNull(),
-    /** For which the export had them. */
+    /** The days for which the export had them. */
     days: jsonb().$type<{ day: string; scans: number }[]>().notNull().default([]),
   },
 })

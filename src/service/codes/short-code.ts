@@ -5,7 +5,7 @@ const ALPHABET = '23456789BCDFGHJKMNPQRSTVWXYZ'
 const LENGTH = 9
 const whole = new RegExp(`^[${ALPHABET}]{${LENGTH}}$`)
 
-/** A random short code in its normal form. 28⁹ is about 10¹³: insert it under a unique key, and generate another if it is taken. */
+/** A random short code in its normal form. There are 28⁹, about 10¹³: insert it under a unique key, and generate another one if it is taken. */
 export function newShortCode(): string {
   let code = ''
   for (let i = 0; i < LENGTH; i++) code += ALPHABET.charAt(randomInt(ALPHABET.length))

@@ -109,7 +109,7 @@ async function setArchived(tx: Database, caller: Caller, { id, archived }: { id:
     .where(and(eq(codeTotals.workspaceId, workspaceId), eq(codeTotals.codeId, id)))
 }
 
-/** The wanted values that differ from the current ones. */
+/** The new values that differ from the current ones. */
 export function pickChanged(before: CodeRow, next: Partial<ChangeableFields>): Partial<ChangeableFields> {
   const current = new Map<string, unknown>(Object.entries(before))
   return Object.fromEntries(

@@ -1,7 +1,7 @@
 import type { NewRule } from '#contract/rules.ts'
 import type { StoredDestination, StoredRule } from './schema.ts'
 
-/** What has addresses: a code, a new one, or a change. */
+/** A stored code, a new code, or a change, with its addresses. */
 export interface AddressHolder {
   destination?: StoredDestination | undefined
   rules?: readonly (NewRule | StoredRule)[] | undefined
@@ -9,7 +9,7 @@ export interface AddressHolder {
 }
 
 export interface WebAddress {
-  /** Its place in the body of a request. */
+  /** Its path in the body of a request. */
   path: string
   url: string
 }

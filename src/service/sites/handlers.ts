@@ -125,13 +125,13 @@ async function prepareSource(
   {
     siteId,
     caller,
-    source: sent,
+    source,
     signal,
   }: { siteId: string; caller: Caller; source: DeploySource; signal: AbortSignal },
 ): Promise<PreparedDeploy> {
   return withTemporaryFolder(context.deploysDir, async (folder) => {
     const file = path.join(folder, 'site.zip')
-    const { zip = '', uploadId } = sent
+    const { zip = '', uploadId } = source
     if (uploadId === undefined) await writeFile(file, decodeZip(zip))
     else await copyUpload(context, { workspaceId: caller.workspace.id, id: uploadId, file })
     const field = uploadId === undefined ? 'zip' : 'uploadId'

@@ -26,7 +26,7 @@ const create = (workspace: TestWorkspace, aliases: string[], more: { accessCode?
     body: { name: 'Printed', destination: { type: 'url', url: 'https://example.com/' }, aliases, ...more },
   })
 
-test('a scan by an alias is a scan of its code, with the path as it is and without its query', async () => {
+test('a scan by an alias counts for its code, keeps the path as it is and ignores the query', async () => {
   const workspace = await service.workspace()
   const host = await newDomain(workspace)
   const made = await create(workspace, [`${host}/s/Menü-10%25`, `HTTPS://${host.toUpperCase()}:8080/aBc/`])
@@ -103,7 +103,7 @@ test('a host that is no domain of the workspace is refused, and one that was rem
   expect((await visit(`${host}/menu`)).status).toBe(302)
 })
 
-test('a workspace that proves a host takes it without the aliases of another', async () => {
+test('a workspace that proves a host takes it over without the aliases of the former owner', async () => {
   const [former, owner] = [await service.workspace(), await service.workspace()]
   const host = await newDomain(former)
   const { id } = (await create(former, [`${host}/menu`])).body as { id: string }
@@ -151,7 +151,7 @@ describe('the normal form of an alias', () => {
     expect(readAlias(text, 'scan.example.com').ok).toBe(false)
   })
 
-  test('no path that is longer than any alias is looked up', () => {
+  test('a path that is longer than any alias is not looked up', () => {
     const [host, longest] = ['go.example.com', 1_000 - 'go.example.com/'.length]
     expect(toAlias(host, `/${'a'.repeat(longest)}`)).toBe(`${host}/${'a'.repeat(longest)}`)
     expect(toAlias(host, `/${'a'.repeat(longest + 1)}`)).toBeNull()
@@ -175,16 +175,16 @@ describe('aliases that differ in case', () => {
     expect(listSpellings(toAliasKey(b))).toContain(a.toLowerCase())
   })
 
-  test('others have not', () => {
+  test('different letters have different keys', () => {
     expect(toAliasKey('go.example.com/stra%C3%9Fe')).not.toBe(toAliasKey('go.example.com/strasse'))
   })
 
-  test('an alias in letters of any case is read by its own key', () => {
+  test('an alias in mixed case is found by its own key', () => {
     const alias = 'go.example.com/%C3%BC%C3%9C%C3%BC'
     expect(listSpellings(toAliasKey(alias))).toContain(alias.toLowerCase())
   })
 
-  test('the exact one is meant, or the only one', () => {
+  test('the exact alias is chosen, or else the only one', () => {
     const menu = { alias: 'a.example/Menu', workspaceId: 'w', shortCode: 'A' }
     const others = { alias: 'a.example/MENU', workspaceId: 'w', shortCode: 'B' }
     expect(chooseAlias([menu, others], 'a.example/MENU')).toBe(others)

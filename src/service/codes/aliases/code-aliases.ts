@@ -47,12 +47,12 @@ export async function replaceAliases(
 
 export type AliasClaim = typeof codeAliases.$inferInsert
 
-/** Of one statement, which may have 65,535 parameters. */
+/** Claims in one statement, which may have 65,535 parameters. */
 const MOST_CLAIMS = 5_000
 
-/** Makes aliases those of codes inside the caller's transaction, and returns the claims to those of another code. */
+/** Gives aliases to codes inside the caller's transaction, and returns the claims whose alias belongs to another code. */
 export async function insertAliases(tx: Database, claims: readonly AliasClaim[]): Promise<AliasClaim[]> {
-  // In one order, so that two requests for the same aliases cannot wait for each other.
+  // In a fixed order, so that two requests for the same aliases cannot wait for each other.
   const sorted = claims.toSorted((a, b) => (a.alias < b.alias ? -1 : 1))
   const taken: AliasClaim[] = []
   for (let start = 0; start < sorted.length; start += MOST_CLAIMS) {
@@ -83,7 +83,7 @@ async function requireDomains(
   throw invalidField('body', `aliases.${list.indexOf(firstMissing)}`, describeMissingHost(getAliasHost(firstMissing)))
 }
 
-/** The hosts of these aliases that are no verified domains for scans; the others cannot be removed until the transaction ends. */
+/** The hosts of these aliases that are not verified domains for scans. The others are locked against removal until the transaction ends. */
 export async function findMissingHosts(
   tx: Database,
   workspaceId: string,
@@ -101,7 +101,7 @@ export async function findMissingHosts(
   return new Set(hosts.filter((host) => !verified.has(host)))
 }
 
-/** Why aliases on a host are refused that is no domain of the workspace. */
+/** The reason for refusing aliases on a host that is not a domain of the workspace. */
 export function describeMissingHost(host: string): string {
   return `${host} is not a verified domain for scans of this workspace. Add it under Settings, Domains`
 }
@@ -137,7 +137,7 @@ export interface AliasWithCode extends AliasedCode {
   alias: string
 }
 
-/** The aliases that these keys stand for, in one query: what a scan by an alias needs, before its code is looked up by its short code. */
+/** The aliases for these keys, in one query. A scan by an alias needs it before its code is looked up by the short code. */
 export async function findAliases(db: Database, keys: readonly string[]): Promise<Map<string, AliasWithCode[]>> {
   if (keys.length === 0) return new Map()
   const rows = await db

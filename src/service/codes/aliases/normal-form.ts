@@ -5,7 +5,7 @@ import { isShortCode } from '../short-code.ts'
 
 const MAX_ALIAS = 1_000
 const plainPath = /^\/[\w.~/-]*$/
-/** First words of paths on the origin of scan addresses that are routes of the service, or that browsers and crawlers ask for. */
+/** First segments of paths on the origin of scan addresses that are routes of the service, or that browsers and crawlers request. */
 const routeWords = new Set(
   'v1 docs files domains metrics livez readyz healthz health favicon.ico robots.txt sitemap.xml api'.split(' '),
 )
@@ -37,7 +37,7 @@ export function readAlias(text: string, scanHost: string): AliasResult {
   return reason === null ? { ok: true, alias } : { ok: false, reason }
 }
 
-/** The alias at a path in the same form; null if it is longer than any alias. */
+/** The alias for a host and a path in normal form; null if it is longer than any alias. */
 export function toAlias(host: string, path: string): string | null {
   return host.length + path.length > MAX_ALIAS ? null : host + path
 }
@@ -47,14 +47,14 @@ export function getAliasHost(alias: string): string {
   return alias.slice(0, alias.indexOf('/'))
 }
 
-/** What aliases that differ only in case have in common, also in the case of letters that are percent-encoded. ASCII in lower case. */
+/** The common form of aliases that differ only in case, percent-encoded letters included: lower case, in ASCII. */
 export function foldAlias(alias: string): string {
   return changeLetters(alias, (part) => part.toLowerCase())
 }
 
 /**
- * By what an alias is looked up: by its fold, so that all spellings of one are read once; or by itself in ASCII lower case, if its
- * percent-encoded letters are in a case that the spellings of the fold lack.
+ * The key under which an alias is looked up: its folded form, so that all its spellings are read once; or the alias in ASCII lower case,
+ * if the case of its percent-encoded letters is not among the spellings of the folded form.
  */
 export function toAliasKey(alias: string): string {
   const fold = foldAlias(alias)
@@ -63,8 +63,8 @@ export function toAliasKey(alias: string): string {
 }
 
 /**
- * The aliases in ASCII lower case that a key stands for. Percent-encoded letters, whose case no database sees, are all small, all
- * capital, capital where a word begins, or as in the key.
+ * The aliases in ASCII lower case for a key. The database does not see the case of percent-encoded letters, so they are tried in lower
+ * case, in upper case, in title case, and as in the key.
  */
 export function listSpellings(key: string): string[] {
   if (!key.includes('%')) return [key]
@@ -75,7 +75,7 @@ export function listSpellings(key: string): string[] {
   return [...new Set([key, foldAlias(key), inCapitals, inTitleCase])]
 }
 
-/** The normal form of the decoded parts of a path, between its slashes; null if the database cannot hold it, so no alias has it. */
+/** The normal form of the decoded parts of a path, between its slashes; null if the database cannot store it, so that no alias has it. */
 export function encodePathParts(parts: readonly string[]): string | null {
   return parts.some((part) => part.includes('\0')) ? null : `/${parts.map(encodePart).join('/')}`
 }

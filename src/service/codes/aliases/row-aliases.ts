@@ -9,7 +9,7 @@ interface AliasedRow {
   aliases?: readonly string[] | undefined
 }
 
-/** The rows with their aliases in normal form. Throws `invalid_request` that names those that are malformed or in two rows. */
+/** The rows with their aliases in normal form. Throws `invalid_request` with the aliases that are malformed or in two rows. */
 export function readRowAliases<R extends AliasedRow>(
   rows: readonly R[],
   scanHost: string,
@@ -33,7 +33,7 @@ export function readRowAliases<R extends AliasedRow>(
   return read
 }
 
-/** Throws `invalid_request` that names the aliases on hosts that are no domains of the workspace. */
+/** Throws `invalid_request` with the aliases on hosts that are not domains of the workspace. */
 export async function requireRowHosts(
   tx: Database,
   workspaceId: string,
@@ -48,7 +48,7 @@ export async function requireRowHosts(
   if (issues.length > 0) throw invalidIssues(issues)
 }
 
-/** Makes the aliases of the rows those of their codes. Throws `invalid_request` that names those of other codes. */
+/** Gives the aliases of the rows to their codes. Throws `invalid_request` with the aliases that other codes have. */
 export async function claimRowAliases(
   tx: Database,
   rows: readonly AliasedRow[],

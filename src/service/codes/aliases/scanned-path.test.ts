@@ -14,19 +14,19 @@ test.each(pathsOfAliases)('$path means the alias $alias: $source', ({ path, alia
   expect(readScannedPath(path)).toMatchObject({ isPreview: false, aliasPaths: expect.arrayContaining([alias]) })
 })
 
-test('an alias is looked up as it was sent first', () => {
+test('an alias is first looked up as it was sent', () => {
   expect(readScannedPath('/menu.').aliasPaths).toEqual(['/menu.', '/menu'])
   expect(readScannedPath('/Men%75%CC%88').aliasPaths).toEqual(['/Menu%CC%88', '/Men%C3%BC'])
 })
 
 test.each(['/6TY66MM8B+', '/6TY66MM8B%2B', '/6TY66MM8B+/', '/6TY66MM8B/+', '/6ty66mm8b+.', '/6TY66MM8B+?a=b'])(
-  '%s asks where the code leads',
+  '%s asks for a preview of where the code leads',
   (path) => {
     expect(readScannedPath(path)).toMatchObject({ shortCode: '6TY66MM8B', isPreview: true })
   },
 )
 
-test('an alias with a plus asks where it leads', () => {
+test('an alias with a plus asks for a preview', () => {
   expect(readScannedPath('/s/menu+')).toMatchObject({ isPreview: true, aliasPaths: ['/s/menu'] })
 })
 

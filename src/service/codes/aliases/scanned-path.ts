@@ -2,13 +2,13 @@ import { encodePathParts } from './normal-form.ts'
 import { isShortCode } from '../short-code.ts'
 import { decodeLeniently } from '#service/http/decode-path.ts'
 
-/** What the path of a scan may mean, on any host. */
+/** The possible meanings of the path of a scan, on any host. */
 export interface ScannedPath {
-  /** In its normal form; null: the path is no short code. */
+  /** In its normal form; null if the path is not a short code. */
   shortCode: string | null
   /** Whether the path is the short code and nothing else. */
   isPlain: boolean
-  /** Paths that an alias may have, in their normal form: as it was sent first, and then without what is copied along with an address. */
+  /** Possible paths of an alias in normal form: first as it was sent, then without what people copy along with an address. */
   aliasPaths: readonly string[]
   /** Whether a `+` was added, to see where the code leads. */
   isPreview: boolean
@@ -17,21 +17,21 @@ export interface ScannedPath {
 const SHORT_CODE_PATH = '/'.length + 9
 /** No alias is as long, even if each of its characters is percent-encoded. */
 const MAX_PATH = 4_000
-/** A short code has none of the other characters, so whatever is around it belongs to the text that it was copied from. */
+/** A short code consists only of these characters, so anything around it belongs to the text that it was copied from. */
 const shortCodePattern = /^[^0-9A-Z]*([0-9A-Z]{9})[^0-9A-Z]*$/
 /** Soft hyphens, zero-width spaces and marks of direction, and the spaces of wrapped lines. */
 const invisibleCharacters = /[\p{Cf}\s]+/gu
-/** What precedes an address in a text, and what follows one: quotation marks, brackets, punctuation, spaces, invisible characters. */
+/** Characters before and after an address in a text: quotation marks, brackets, punctuation, spaces, invisible characters. */
 const leadingJunk = /[\s\p{Cc}\p{Cf}\p{Ps}\p{Pe}\p{Pi}\p{Pf}"'`´<>|*,;:!?¡¿…]/u
 const trailingJunk = /[\s\p{Cc}\p{Cf}\p{Ps}\p{Pe}\p{Pi}\p{Pf}\p{Po}<>|`´]/u
 
 /**
- * Reads the path of a scanned, typed or copied address. Percent-encoding need not be valid. Slashes at both ends and what people copy
- * along with an address make no difference.
+ * Reads the path of a scanned, typed or copied address. Percent-encoding need not be valid. Slashes at both ends, and what people
+ * copy along with an address, are ignored.
  */
 export function readScannedPath(url: string): ScannedPath {
   const end = findPathEnd(url)
-  // Nearly every scan.
+  // The fast path: nearly every scan.
   if (end === SHORT_CODE_PATH) {
     const shortCode = url.slice(1, end).toUpperCase()
     if (isShortCode(shortCode)) return { shortCode, isPlain: true, aliasPaths: [url.slice(0, end)], isPreview: false }

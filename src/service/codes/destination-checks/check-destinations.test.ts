@@ -60,7 +60,7 @@ async function newCode(url: string): Promise<string> {
   ).id
 }
 
-/** Runs the checks that are due so long after now. */
+/** Runs the checks that are due `later` milliseconds from now. */
 async function check(later: number, { allowPrivateHosts = true } = {}): Promise<number> {
   const now = () => new Date(Date.now() + later)
   const { signal } = new AbortController()
@@ -138,7 +138,7 @@ test('an unreachable destination is dead if others respond', async () => {
   expect(await findHealth(id)).toEqual({ ok: false, status: null, error: 'could not be reached' })
 })
 
-test('if several hosts in a row are unreachable, the own network is assumed to be down and nothing is stored', async () => {
+test('if several hosts in a row are unreachable, our own network is assumed to be down and nothing is stored', async () => {
   const ids: string[] = []
   for (let i = 0; i < 3; i++) ids.push(await newCode(`http://127.0.0.1:${await freePort()}/`))
   for (let minutes = 2; minutes < 60; minutes += 11) expect(await check(minutes * MINUTE)).toBe(3)

@@ -16,7 +16,7 @@ const CUT_OFF_HOSTS = 3
 export interface CheckOptions {
   probe: Probe
   signal: AbortSignal
-  /** Between two requests to one host. */
+  /** Pause between two requests to one host. */
   pauseMs?: number
   now?: () => Date
 }
@@ -27,7 +27,7 @@ interface CheckResult {
   probed: ProbeResult
 }
 
-/** Checks the destinations that have waited longest, each about daily; returns how many it checked. */
+/** Checks the destinations that have waited longest, each about once a day. Returns how many it checked. */
 export async function checkDueDestinations(db: Database, options: CheckOptions): Promise<number> {
   const now = options.now ?? (() => new Date())
   const due = await claimDueChecks(db, now())
@@ -71,7 +71,7 @@ function drawNextDate(now: Date): Date {
   return new Date(now.getTime() + DAY_MS * (0.9 + Math.random() * 0.2))
 }
 
-/** Each URL once, one after another for each host, several hosts in parallel. */
+/** Probes each URL once: one after another on the same host, several hosts in parallel. */
 async function probeAll(
   due: DueCheck[],
   { probe, signal, pauseMs = 1_000 }: CheckOptions,

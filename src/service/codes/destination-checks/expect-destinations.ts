@@ -8,7 +8,7 @@ const SOON_MS = 90_000
 /** Names reserved for examples and tests, which never lead anywhere, and the local machine. */
 const reserved = /(^|\.)(example|test|invalid|localhost)$/
 
-/** Resets the health of these codes' destinations and schedules a check; null: one of our pages. Inside the transaction of the change. */
+/** Resets the health of these codes' destinations and schedules a check, in the transaction of the change. A `url` of null is one of our pages. */
 export async function expectDestinations(
   tx: Database,
   workspaceId: string,

@@ -5,7 +5,7 @@ import type { Probe } from './probe.ts'
 
 const EVERY_MS = 30_000
 
-/** Checks due destinations every half a minute, until it is closed. */
+/** Checks due destinations every 30 seconds until it is closed. */
 export function startHealthChecks(
   db: Database,
   { probe, log, everyMs = EVERY_MS }: { probe: Probe; log: FastifyBaseLogger; everyMs?: number },

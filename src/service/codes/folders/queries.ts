@@ -5,7 +5,7 @@ import type { Database } from '#database/open.ts'
 import { codes } from '../schema.ts'
 import { folders } from './schema.ts'
 
-/** The whole tree, by name. */
+/** All folders of a workspace, sorted by name. */
 export async function listFolders(db: Database, workspaceId: string): Promise<Folder[]> {
   return selectFolders(db, workspaceId).where(eq(folders.workspaceId, workspaceId))
 }
@@ -51,7 +51,7 @@ function selectFolders(db: Database, workspaceId: string) {
     .orderBy(sql`lower(${folders.name})`, folders.id)
 }
 
-/** Folders and all folders below them, without those that are unknown or of another workspace. */
+/** Ids of folders and of all folders below them. Unknown ones and those of another workspace are left out. */
 export async function listWithSubfolders(db: Database, workspaceId: string, ids: readonly string[]): Promise<string[]> {
   const { rows } = await db.execute(sql`
     with recursive below as (
@@ -66,7 +66,7 @@ export async function listWithSubfolders(db: Database, workspaceId: string, ids:
     .map((row) => row.id)
 }
 
-/** Changes the tree of a workspace alone until the transaction ends: two parallel moves could create a cycle that neither sees. */
+/** Locks the folder tree of a workspace until the transaction ends: two parallel moves could create a cycle that neither sees. */
 export async function lockTree(tx: Database, workspaceId: string): Promise<void> {
   await tx.execute(sql`select pg_advisory_xact_lock(hashtext(${`folders ${workspaceId}`}))`)
 }

@@ -186,18 +186,18 @@ describe('any CSV', () => {
     expect(mapped).toMatchObject({ url: 'https://example.com/', createdAt: new Date('2023-04-05T00:00:00Z') })
   })
 
-  test('without a column of destinations it is refused, and its columns are named', async () => {
+  test('a file without a column of destinations is refused, and its columns are listed', async () => {
     await expect(read('csv', 'Kürzel,Ziel\njobs,https://example.com/\n')).rejects.toThrow(
       'No field has the short links. There are: Kürzel, Ziel. Name it: --map link=<field>.',
     )
   })
 
-  test('what is in no form of a time or a count is left out, and so is a time to come', async () => {
+  test('an unreadable time or count, and a time in the future, are left out', async () => {
     const [link] = await read('csv', 'slug,url,created,clicks\njobs,https://example.com/,2031-01-01,many\n')
     expect(link).toMatchObject({ createdAt: null, scans: null })
   })
 
-  test('the product is known by its headings, and what is not imported is named', async () => {
+  test('the product is recognised by its headings, and columns that are not imported are listed', async () => {
     const found = await readAll(
       'csv',
       'title,slashtag,destination,shortUrl,favourite\nJobs,jobs,https://example.com/,go.test/jobs,true\n',
@@ -206,7 +206,7 @@ describe('any CSV', () => {
     expect(found.links[0]).toMatchObject({ name: 'Jobs', addresses: [{ host: 'go.test', path: 'jobs' }] })
   })
 
-  test('cells that Excel wrote are understood in their languages, and each that is not is named', async () => {
+  test('cells that Excel wrote in several languages are understood, and the others are reported', async () => {
     const rows = [
       'https://sho.rt/1,https://example.com/1,One,TRUE,2024-03-05 10:11:12,"1,204"',
       'https://sho.rt/2,https://example.com/2,Two,WAHR,1709633472,1.204',
@@ -254,7 +254,7 @@ describe('10,000 made-up links', () => {
   )
 
   test.each(cases)(
-    'of $product, as $format, are read with all that the export says',
+    'of $product, as $format, are read with everything in the export',
     async ({ product, format, write }) => {
       const made = makeLinks(product, 10_000)
       const found = await read(product, write(made))

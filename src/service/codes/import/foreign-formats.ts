@@ -22,14 +22,14 @@ import {
 import { type ForeignLink, parseAddress, type PrintedAddress } from './foreign-link.ts'
 import { type Item, type ReadExport, UnreadableExport } from './read-items.ts'
 
-/** Those whose links may be imported; `csv` is any file, whose product is known by its headings or is not known. */
+/** Products whose links can be imported. `csv` is any file; its product is recognised by the headings, if possible. */
 export const foreignProducts = ['bitly', 'dub', 'shlink', 'yourls', 'kutt', 'rebrandly', 'csv'] as const
 export type ForeignProduct = (typeof foreignProducts)[number]
 
-/** Fields that a person has named, which come before those of the format. */
+/** Fields that a person has chosen. They take precedence over those of the format. */
 export type Mapping = Partial<Record<LinkField, string>>
 
-/** A place in the file, and what is reported about it. */
+/** A place in the file, and the message about it. */
 export interface PlacedReason {
   place: string
   reason: string
@@ -46,8 +46,8 @@ export interface ForeignLinks {
 }
 
 /**
- * The links of an export. Throws UnreadableExport where no field has the addresses of the links or their destinations: then the mapping
- * must name it.
+ * The links of an export. Throws UnreadableExport if no field has the short links or their destinations: the mapping must then name the
+ * field.
  */
 export function toForeignLinks(
   { items, headings, problems }: ReadExport,
@@ -176,7 +176,7 @@ function readDays(value: unknown): ForeignLink['scansByDay'] {
   })
 }
 
-/** Reads fields by their folded names; `visitssummary.total` leads into an object. */
+/** Reads fields by their folded names; `visitssummary.total` is a field of a nested object. */
 function createGetter(fields: Record<string, unknown>): Getter {
   const folded = new Map(Object.entries(fields).map(([name, value]) => [foldName(name), value]))
   return (name) => {

@@ -2,22 +2,22 @@ import { trimEndSlashes } from '#service/http/trim-end-slashes.ts'
 
 /** A short link of another product, as its export describes it. */
 export interface ForeignLink {
-  /** Where it stands in the file: `row 12`, or `item 12`. */
+  /** Its place in the file: `row 12`, or `item 12`. */
   place: string
-  /** As it is printed. Without a host where the export names none: the person who imports knows it. */
+  /** As printed. Without a host if the export has none: the person who imports it knows the host. */
   addresses: PrintedAddress[]
-  /** As written: it is checked when the code is made. */
+  /** As written. It is checked when the code is created. */
   url: string
-  /** Empty where the export has none. */
+  /** Empty if the export has none. */
   name: string
-  /** The names of its folder and of those around it, from the top; empty where the export has none. */
+  /** The names of its folder and of the folders above it, from the top; empty if the export has none. */
   folder: string[]
   tags: string[]
   createdAt: Date | null
   isArchived: boolean
-  /** Scans that the other product counted. Null where the export does not say. */
+  /** Scans that the other product counted; null if the export does not say. */
   scans: number | null
-  /** Of these, the scans of each day for which the export has them: `2026-11-25`. */
+  /** Scans of single days, such as `2026-11-25`, if the export has them. */
   scansByDay: { day: string; scans: number }[]
 }
 
@@ -27,7 +27,7 @@ export interface PrintedAddress {
   path: string
 }
 
-/** `https://bit.ly/3xYz`, `bit.ly/3xYz` or `3xYz`. Null if it is no address. */
+/** Parses `https://bit.ly/3xYz`, `bit.ly/3xYz` or `3xYz`; null if it is not an address. */
 export function parseAddress(text: string): PrintedAddress | null {
   const trimmed = text.trim()
   if (trimmed === '' || /\s/.test(trimmed)) return null

@@ -42,7 +42,7 @@ async function visit({ host, path }: SampleLink) {
   })
 }
 
-/** How many of the links lead to their destinations at their old addresses. */
+/** How many of the old addresses lead to the destinations of their links. */
 async function countAnswered(links: readonly SampleLink[]): Promise<number> {
   let answered = 0
   for (let start = 0; start < links.length; start += 50) {
@@ -56,7 +56,7 @@ async function countAnswered(links: readonly SampleLink[]): Promise<number> {
 }
 
 test.each(foreignProducts)(
-  `${LINKS} links of %s answer at their old addresses, with what the export says of them`,
+  `${LINKS} links of %s work at their old addresses, with the data of the export`,
   { timeout: 60_000 + LINKS * 60 },
   async (product) => {
     const workspace = await service.workspace()
@@ -78,20 +78,20 @@ test.each(foreignProducts)(
   },
 )
 
-test('a dry run makes nothing, and says what would be made', async () => {
+test('a dry run creates nothing, and reports what would be created', async () => {
   const workspace = await service.workspace()
   const links = makeLinks('dub', 20).map((link) => ({ ...link, host: 'dry.test' }))
   const file = write('dub', [...links, ...links.slice(0, 1)])
   expect(await run(workspace, { product: 'dub', file, host: 'dry.test', dryRun: true })).toMatchObject({
     read: 21,
     created: 20,
-    refused: [{ place: 'item 21', reason: expect.stringContaining('stands at item 1 already') }],
+    refused: [{ place: 'item 21', reason: expect.stringContaining('is also the short link of item 1') }],
   })
   expect((await workspace.call('GET /codes')).data).toEqual([])
   expect((await workspace.call('GET /domains')).data).toEqual([])
 })
 
-test('an import that was cut off goes on when it is run again', async () => {
+test('an interrupted import continues when it is run again', async () => {
   const workspace = await service.workspace()
   const links = makeLinks('kutt', 30).map((link) => ({ ...link, host: 'again.test' }))
   const request = { product: 'kutt', host: 'again.test' } as const
@@ -100,14 +100,14 @@ test('an import that was cut off goes on when it is run again', async () => {
   expect(await countAnswered(links)).toBe(30)
 })
 
-test('links on a host that the workspace has not proved are refused, and so are those of a plan that is full', async () => {
+test('links on a host that the workspace has not verified are refused, and so are links beyond the limit of the plan', async () => {
   const workspace = await service.workspace('free')
   const links = makeLinks('shlink', 30).map((link) => ({ ...link, host: 'full.test' }))
   const file = write('shlink', links)
   const refused = await run(workspace, { product: 'shlink', file, host: null })
   expect(refused).toMatchObject({ created: 0 })
   expect(refused.refused[0]?.reason).toBe(
-    'full.test is no verified domain of the workspace. If it is yours: --host full.test.',
+    'full.test is not a verified domain of the workspace. If it is yours: --host full.test.',
   )
   const filled = await run(workspace, { product: 'shlink', file, host: 'full.test' })
   expect(filled.created).toBe(25)
@@ -115,7 +115,7 @@ test('links on a host that the workspace has not proved are refused, and so are 
   expect(filled.refused[0]?.reason).toBe('The plan has no room for more codes.')
 })
 
-test('an address that another workspace has is refused alone, and the rest of its batch is made', async () => {
+test('only the address that another workspace has is refused, and the rest of its batch is created', async () => {
   const [first, second] = [await service.workspace(), await service.workspace()]
   const scanHost = new URL(service.origin).hostname
   const links = ['imported-one', 'imported-two', 'imported-three'].map((path) => ({

@@ -27,11 +27,11 @@ export interface ImportRequest {
   mapping: Mapping
   /** The host of links without one, in its normal form; it becomes a domain of the workspace. Null: the hosts must be domains already. */
   host: string | null
-  /** Of scan addresses. */
+  /** The host of scan addresses. */
   scanHost: string
   dryRun: boolean
   listeners: CodeListeners
-  /** Called again and again with the number of links that are dealt with, and of all. */
+  /** Called repeatedly with the number of processed links and the total. */
   onProgress?: (done: number, total: number) => void
 }
 
@@ -51,7 +51,7 @@ export interface ImportReport {
   unread: PlacedReason[]
   /** Fields that are not imported. */
   unused: string[]
-  /** Links that have the name of another one; 0 if there are few. */
+  /** Links that share their name with another link; 0 if there are few. */
   equalNames: number
 }
 
@@ -121,5 +121,5 @@ function refuseOtherHosts(plan: ImportPlan, trustedHosts: ReadonlySet<string | n
 }
 
 function describeUntrustedHost(host: string): string {
-  return `${host} is no verified domain of the workspace. If it is yours: --host ${host}.`
+  return `${host} is not a verified domain of the workspace. If it is yours: --host ${host}.`
 }

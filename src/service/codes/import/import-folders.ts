@@ -7,7 +7,7 @@ import { listFolders, lockTree } from '../folders/queries.ts'
 import type { PlacedReason } from './foreign-formats.ts'
 import type { PlannedCode } from './plan-import.ts'
 
-/** A planned code with its folder, which exists. */
+/** A planned code with its existing folder. */
 export interface FiledCode extends PlannedCode {
   /** Null: unfiled. */
   folderId: string | null
@@ -15,7 +15,7 @@ export interface FiledCode extends PlannedCode {
 
 interface FiledCodes {
   filed: FiledCode[]
-  /** Codes whose folders could not be created; they are made without. */
+  /** Codes whose folders could not be created. They are created without a folder. */
   unfiled: PlacedReason[]
 }
 

@@ -15,14 +15,14 @@ interface ImportJob {
   product: ForeignLinks['product']
   listeners: CodeListeners
   scanHost: string
-  /** Called after each batch with the number of links that are dealt with. */
+  /** Called after each batch with the number of processed links. */
   onProgress?: ((done: number) => void) | undefined
 }
 
 /** A host of short links that was removed from the domains of the workspace. */
 class MissingHost extends Error {
   constructor(host: string) {
-    super(`${host} is no verified domain of the workspace any more.`)
+    super(`${host} is no longer a verified domain of the workspace.`)
   }
 }
 
@@ -57,7 +57,7 @@ async function createEach(db: Database, caller: Caller, job: ImportJob): Promise
   return failed
 }
 
-/** Null once all are made, or why none is. Throws where the database or the program is at fault. */
+/** Creates all codes of a batch and returns null, or creates none and returns the reason. Throws if the database or the program is at fault. */
 async function createBatch(db: Database, caller: Caller, job: ImportJob): Promise<string | null> {
   const { planned, product, listeners, scanHost } = job
   try {
@@ -67,8 +67,8 @@ async function createBatch(db: Database, caller: Caller, job: ImportJob): Promis
       if (missing !== undefined) throw new MissingHost(missing)
       const { codes } = await createCodes(tx, caller, { rows: planned, listeners, scanHost })
       const importedCodes = codes.flatMap(({ id }, at) => {
-        const from = planned[at]
-        return from ? [{ codeId: id, from }] : []
+        const plannedCode = planned[at]
+        return plannedCode ? [{ codeId: id, planned: plannedCode }] : []
       })
       await storeImportedScans(tx, caller.workspace.id, { product, importedCodes })
     })

@@ -5,7 +5,7 @@ import { importedScans } from '../schema.ts'
 import type { ForeignLinks } from './foreign-formats.ts'
 import type { PlannedCode } from './plan-import.ts'
 
-/** What another product had counted for a code. Null for a code that was not imported, or whose export had no figures. */
+/** The scans that another product counted for a code; null if the code was not imported, or its export had no figures. */
 export async function readImportedScans(
   db: Database,
   workspaceId: string,
@@ -18,24 +18,24 @@ export async function readImportedScans(
   return row ?? null
 }
 
-/** Stores the figures of the export for the codes that were made from it. Inside the transaction that makes them. */
+/** Stores the figures of the export for the created codes, in the same transaction. */
 export async function storeImportedScans(
   tx: Database,
   workspaceId: string,
   {
     product,
-    importedCodes: made,
+    importedCodes,
   }: { product: ForeignLinks['product']; importedCodes: readonly { codeId: string; planned: PlannedCode }[] },
 ): Promise<void> {
-  const scannedCodes = made.filter(({ planned: from }) => from.scans > 0)
+  const scannedCodes = importedCodes.filter(({ planned }) => planned.scans > 0)
   if (scannedCodes.length === 0) return
   await tx.insert(importedScans).values(
-    scannedCodes.map(({ codeId, planned: from }) => ({
+    scannedCodes.map(({ codeId, planned }) => ({
       workspaceId,
       codeId,
       source: product,
-      scans: from.scans,
-      days: from.scansByDay,
+      scans: planned.scans,
+      days: planned.scansByDay,
     })),
   )
 }

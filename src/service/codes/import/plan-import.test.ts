@@ -28,7 +28,7 @@ function plan(
   })
 }
 
-test('a link becomes a code that answers at its old address, with its name, tags, time and scans', () => {
+test('a link becomes a code at its old address, with its name, tags, time and scans', () => {
   expect(plan([{}])).toEqual({
     create: [
       {
@@ -58,16 +58,16 @@ test('a link without a host is refused, unless the host is given', () => {
   expect(plan([{ addresses }], { host: 'sho.rt' }).create[0]?.aliases).toEqual(['sho.rt/jobs'])
 })
 
-test('what an earlier import has made is counted, so that an import that was cut off goes on', () => {
+test('codes of an earlier import are counted as existing, so that an interrupted import continues', () => {
   const { create, existing } = plan([{}, { addresses: [{ host: 'bit.ly', path: 'jobs' }] }], { known: ['bit.ly/Jobs'] })
   expect(existing).toBe(1)
   expect(create.map(({ aliases }) => aliases)).toEqual([['bit.ly/jobs']])
 })
 
-test('a short link that stands twice is made once, and the second is named', () => {
+test('a short link that occurs twice is created once, and the second occurrence is reported', () => {
   const { create, refused } = plan([{}, {}])
   expect(create).toHaveLength(1)
-  expect(refused).toEqual([{ place: 'row 3', reason: 'bit.ly/Jobs stands at row 2 already.' }])
+  expect(refused).toEqual([{ place: 'row 3', reason: 'bit.ly/Jobs is also the short link of row 2.' }])
 })
 
 test.each([
@@ -80,7 +80,7 @@ test.each([
   expect(refused[0]?.reason).toContain(reason)
 })
 
-test('a link without a name is named by its address; what is too long is cut, and said', () => {
+test('a link without a name is named after its address; a name or tag that is too long is cut, and reported', () => {
   const tags = [...Array.from({ length: 60 }, (_, at) => `tag ${at}`), 'x'.repeat(51)]
   const { create, changed } = plan([
     { name: '' },
@@ -101,7 +101,7 @@ test('a name of two lines becomes one line, and NUL and broken characters are le
   expect(create[0]?.tags).toEqual(['a b'])
 })
 
-test('scans of days are part of the total, where the export has no larger one', () => {
+test('scans of days add up to the total if the export has no larger one', () => {
   const scansByDay = [
     { day: '2023-04-05', scans: 3 },
     { day: '2023-04-06', scans: 4 },

@@ -2,12 +2,12 @@ import { destinationUrl } from '#contract/text.ts'
 import { readAlias } from '../aliases/normal-form.ts'
 import type { ForeignLink, PrintedAddress } from './foreign-link.ts'
 
-/** A code that is to be made from a link of another product. */
+/** A code to be created from a link of another product. */
 export interface PlannedCode {
   place: string
   name: string
   url: string
-  /** `host/path`, each of which answers as before. */
+  /** `host/path`; each leads to the code. */
   aliases: string[]
   /** Names of folders from the top; empty: unfiled. */
   folder: string[]
@@ -23,18 +23,18 @@ export interface ImportPlan {
   create: PlannedCode[]
   /** Links that are not imported. */
   refused: { place: string; reason: string }[]
-  /** What is imported with a change. */
+  /** Links that are imported with a change. */
   changed: { place: string; reason: string }[]
-  /** Links that lead to a code of the workspace already: its own, or one that an earlier import has made. */
+  /** Links that already lead to a code of the workspace, such as one that an earlier import created. */
   existing: number
 }
 
 interface ImportContext {
-  /** The host of the links whose export names none. */
+  /** The host of links that have none in the export. */
   host: string | null
-  /** Of scan addresses, on which only few paths are free. */
+  /** The host of scan addresses, on which only few paths are free. */
   scanHost: string
-  /** Whether an alias is one of a code of this workspace already. */
+  /** Whether a code of this workspace already has the alias. */
   isKnown: (alias: string) => boolean
   /** Whether an address is the scan address of a code of this workspace. */
   isScanAddress: (address: PrintedAddress) => boolean
@@ -44,7 +44,7 @@ const LONGEST_NAME = 200
 const MOST_TAGS = 50
 const LONGEST_TAG = 50
 
-/** What an import would make, refuse and change. It makes nothing. */
+/** Plans what an import would create, refuse and change, without creating anything. */
 export function planImport(links: readonly ForeignLink[], context: ImportContext): ImportPlan {
   const plan: ImportPlan = { create: [], refused: [], changed: [], existing: 0 }
   const seen = new Map<string, string>()
@@ -88,7 +88,7 @@ function findProblem(
   const parsed = destinationUrl.safeParse(url)
   if (!parsed.success) return `Its destination cannot be used: ${parsed.error.issues[0]?.message ?? ''}.`
   const duplicate = aliases.find((alias) => seen.has(alias))
-  return duplicate === undefined ? null : `${duplicate} stands at ${seen.get(duplicate)} already.`
+  return duplicate === undefined ? null : `${duplicate} is also the short link of ${seen.get(duplicate)}.`
 }
 
 function toCode(link: ForeignLink, aliases: string[]): { code: PlannedCode; changes: string[] } {

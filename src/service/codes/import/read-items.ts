@@ -11,7 +11,7 @@ export interface Item {
   fields: Record<string, unknown>
 }
 
-/** What a file has, before it is known which field has what. */
+/** The content of a file, before its fields are matched to properties of links. */
 export interface ReadExport {
   items: Item[]
   /** The headings by the uses that their columns seem to have; empty for JSON. */
@@ -26,7 +26,7 @@ export class UnreadableExport extends Error {}
 const wrappers = ['links', 'shortUrls', 'data', 'items', 'results', 'bitlinks', 'urls']
 
 /**
- * The links in an export: a table, JSON (a list, or pages as an API answers them), or one JSON value a line. Throws UnreadableExport.
+ * The links in an export: a table, JSON (a list, or pages as an API answers them), or one JSON value per line. Throws UnreadableExport.
  */
 export async function readItems(file: Uint8Array): Promise<ReadExport> {
   const start = file.subarray(0, 200)
@@ -72,7 +72,7 @@ function parseJson(text: string): unknown {
   }
 }
 
-/** JSON values, one a line: pages of an API that were written one after another. Null if a line is none. */
+/** JSON values, one per line: pages of an API that were written one after another. Null if a line is not JSON. */
 function parseLines(text: string): unknown[] | null {
   try {
     return text.split('\n').flatMap((line): unknown[] => (line.trim() === '' ? [] : [JSON.parse(line)]))

@@ -25,7 +25,7 @@ function at(when: Rule['when'], moment: string): boolean {
   return matched(when, { at: Date.parse(moment) })
 }
 
-test('the first rule that matches decides, and none leaves the code its own destination', () => {
+test('the first matching rule decides, and without one the code keeps its own destination', () => {
   const rules = compileRules([
     rule('French', { languages: ['fr'] }),
     rule('Germans on iPhones', { countries: ['DE', 'AT'], os: ['iOS'] }),
@@ -104,7 +104,7 @@ describe('hours and days', () => {
     expect(['25T00:30', '25T01:30'].map((moment) => at(night, `2026-10-${moment}:00Z`))).toEqual([true, true])
   })
 
-  test('two rules of one time zone read one clock at moments far apart', () => {
+  test('two rules in one time zone share a clock at moments far apart', () => {
     const rules = compileRules([
       rule('morning', { hours: { from: '06:00', until: '12:00' }, timezone: 'Asia/Tokyo' }),
       rule('evening', { hours: { from: '18:00', until: '00:00' }, timezone: 'Asia/Tokyo' }),

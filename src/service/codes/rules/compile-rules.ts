@@ -11,10 +11,10 @@ export interface RulePart {
 }
 
 export interface CompiledRule {
-  /** For a split: each rule divides visitors in its own way. */
+  /** Needed for a split: each rule divides visitors in its own way. */
   id: string
   name: string
-  /** One, or those of a split. */
+  /** One part, or several for a split. */
   parts: readonly [RulePart, ...RulePart[]]
   conditions: readonly Condition[]
 }

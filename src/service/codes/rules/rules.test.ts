@@ -59,7 +59,7 @@ test('rules without an id get one, and those with an id keep it; the history has
   expect((await workspace.call('GET /codes')).data[0]?.rules).toEqual(swapped.rules)
 })
 
-test('two rules with one id are refused by place', async () => {
+test('two rules with the same id are refused, and the second is named', async () => {
   const workspace = await service.workspace()
   const body = {
     name: 'Twins',

@@ -6,7 +6,7 @@ import { sharedService } from '#testing/service.ts'
 const service = await sharedService()
 const VISITORS = 10_000
 const AT_ONCE = 20
-// With these weights, chance alone exceeds one percent in four of a million runs.
+// With these weights, chance alone exceeds one percent in four out of a million runs.
 const split = [
   { url: 'https://example.com/old', weight: 95 },
   { url: 'https://example.com/new', weight: 5 },

@@ -60,7 +60,7 @@ export function utmPresetsHandlers({ db }: Pick<Context, 'db'>): Handlers<typeof
         if (!before) throw new ApiError('not_found')
         const { name = before.name, ...utm } = body
         const preset = requireParameter({ ...before, ...utm, name })
-        // What it had before stays valid.
+        // Values that it had before stay valid.
         const changed = Object.entries(pickSet(preset)).filter(([field, value]) => value !== before[field as UtmField])
         await requireAllowedUtm(tx, caller.workspace.id, [{ path: null, utm: Object.fromEntries(changed) }])
         const { id: _id, createdAt: _createdAt, ...change } = preset
@@ -84,7 +84,7 @@ export function utmPresetsHandlers({ db }: Pick<Context, 'db'>): Handlers<typeof
   }
 }
 
-/** Throws `invalid_request` for a preset without a parameter, or gives it back with every parameter. */
+/** Returns a preset with all its parameters, or throws `invalid_request` if it has none. */
 function requireParameter<P extends { [K in keyof Utm]?: string | undefined }>(preset: P): P & Utm {
   const utm = Object.fromEntries(utmFields.map((field) => [field, preset[field] ?? '']))
   if (Object.values(utm).every((value) => value === ''))

@@ -11,7 +11,7 @@ export function hasRefusedUtm(settings: UtmSettings): SQL {
   const limited = utmFields.filter((field) => settings[field].values.length > 0)
   if (limited.length === 0) return sql`false`
   const hasOther = (url: SQL) => or(...limited.map((field) => isOther(url, { field, values: settings[field].values })))
-  // Most codes have no rules, and the database looks into none of theirs.
+  // Most codes have no rules; the database skips them.
   return sql`(${hasOther(sql`${codes.destination} ->> 'url'`)} or ${codes.rules} <> '[]' and exists (
     select from jsonb_path_query(${codes.rules}, 'strict $.**.url') as found where ${hasOther(sql`found #>> '{}'`)}))`
 }
@@ -21,7 +21,7 @@ function isOther(url: SQL, { field, values }: { field: UtmField; values: readonl
   return sql`${value} <> all(${sql.param(values.flatMap((value) => listEncodings(value)))}::text[])`
 }
 
-/** A value as it is in the query of a URL's href. */
+/** The possible encodings of a value in the query of a URL. */
 function listEncodings(value: string): string[] {
   const strict = encodeURIComponent(value).replaceAll("'", '%27')
   const loose = strict.replaceAll(/%(?:24|2C|2F|3A|3B|3D|3F|40)/g, (one) => decodeURIComponent(one))

@@ -43,7 +43,7 @@ test('UTM parameters of many codes replace those of their names, and codes that 
   )
 })
 
-test('a preset needs a parameter and a name of its own, and is of one workspace', async () => {
+test('a preset needs a parameter and a unique name, and belongs to one workspace', async () => {
   const [workspace, other] = [await service.workspace(), await service.workspace()]
   const save = (name: string, set: object = { source: 'poster' }) =>
     workspace.send('POST /utm-presets', { body: { name, ...set } })

@@ -18,7 +18,7 @@ function refusedAt(path: string, message: string) {
   return { status: 400, body: { error: { code: 'invalid_request', details: { issues: [issue] } } } }
 }
 
-test('allowed values are set for each parameter, and what is left out stays', async () => {
+test('allowed values are set for each parameter, and the omitted ones stay', async () => {
   const workspace = await newWorkspace('warn')
   const source = { values: ['poster', 'table tent'], others: 'warn' }
   const changed = await workspace.call('PATCH /utm-settings', { body: { medium: { values: [' print '] } } })
@@ -89,7 +89,7 @@ test('a code that exists stays valid until its address changes', async () => {
   expect(await bulk({ utm: { source: 'poster' } })).toEqual({ updated: 1, failed: [] })
 })
 
-test('presets have allowed values, and keep what they had before', async () => {
+test('new values of presets must be allowed, and presets keep the values that they had before', async () => {
   const workspace = await service.workspace()
   const preset = await workspace.call('POST /utm-presets', { body: { name: 'Old', source: 'radio' } })
   await workspace.call('PATCH /utm-settings', { body: { source: { values: ['poster'] } } })
@@ -108,7 +108,7 @@ test('values that are only warned about are saved', async () => {
   expect((await workspace.send('POST /utm-presets', { body: { name: 'Radio', source: 'radio' } })).status).toBe(201)
 })
 
-test('codes with a value that is not allowed are listed, in whatever way an allowed one is written', async () => {
+test('codes with a value that is not allowed are listed; allowed values are recognised in every encoding', async () => {
   const workspace = await service.workspace()
   const address = (query: string) => `https://example.com/?${query}`
   const addresses = {

@@ -70,7 +70,7 @@ interface CheckedAddress {
   utm: string | Partial<Utm>
 }
 
-/** Throws `invalid_request` if a UTM parameter has a value that the workspace refuses, naming the places and what is allowed. */
+/** Throws `invalid_request` if the workspace refuses the value of a UTM parameter. The issues name the fields and the allowed values. */
 export async function requireAllowedUtm(
   tx: Database,
   workspaceId: string,
@@ -88,7 +88,7 @@ export async function requireAllowedUtm(
   if (issues.length > 0) throw new ApiError('invalid_request', { issues: issues.slice(0, MOST_ISSUES) })
 }
 
-/** The addresses of a code, or of a change, whose parameters must be allowed: those of its destination and rules that it did not have before. */
+/** The new addresses of the destination and the rules of a code, or of a change. Their parameters must be allowed. */
 export function listAddressesToCheck({ destination, rules }: AddressHolder, before?: AddressHolder): CheckedAddress[] {
   return listNewAddresses({ destination, rules }, before).map(({ path, url }) => ({ path, utm: url }))
 }
