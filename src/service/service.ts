@@ -12,7 +12,7 @@ import type { ImageWithUse } from '#contract/images.ts'
 import { findDesignUse, MOST_USES } from './designs/images/library.ts'
 import { type ImageProviders, startImages } from './designs/images/start-images.ts'
 import { plainPreviewRoutes } from './designs/render/plain-preview.ts'
-import { thumbnails } from './designs/render/thumbnails.ts'
+import { createThumbnails } from './designs/render/thumbnails.ts'
 import { startDeliveries } from './webhooks/delivery/start-deliveries.ts'
 import { Exports } from './export/exports.ts'
 import { startLive } from './realtime/start-live.ts'
@@ -136,7 +136,7 @@ export async function createService(
   }
   const designs = await startDesigns(context)
   const images = await startImages({ ...context, findUse }, settings)
-  const makeCodeThumbnail = thumbnails({ store, renderer: designs.renderer })
+  const makeCodeThumbnail = createThumbnails({ store, renderer: designs.renderer })
   addFileRoute(app, store, async (key) => (await images.makeThumbnail(key)) ?? makeCodeThumbnail(key))
   plainPreviewRoutes(app, settings.scanOrigin)
   const visitOptions = { visits, tokens, recordStep: visitRecorder.record, onLead: queueLeadMail }

@@ -7,13 +7,13 @@ import type { CodeDesigns, PresentedCodeDesign, StoredCodeDesign } from '../code
 import type { CodeRow } from '../codes/present-code.ts'
 import { codes, type StoredDesign } from '../codes/schema.ts'
 import { toStoredDesign, type Drawings, presentDesign, presentReaders, type ResolvedDesign } from './render/drawings.ts'
-import { codesWithoutDrawing } from './render/codes-without-drawing.ts'
+import { listCodesWithoutDrawing } from './render/codes-without-drawing.ts'
 import type { Logos } from './render/logos.ts'
-import { plainPreviewUrls } from './render/plain-preview.ts'
+import { getPlainPreviewUrls } from './render/plain-preview.ts'
 import type { ObjectStore } from '../storage/object-store.ts'
 import type { Renderer } from './render/render.ts'
 import type { ResolveDesign } from './resolve-design.ts'
-import { sampleText } from './render/sample-text.ts'
+import { getSampleText } from './render/sample-text.ts'
 
 const BATCH = 50
 
@@ -37,7 +37,7 @@ export function createCodeDesigns(dependencies: DrawerDependencies): CodeDrawer 
   const { db, store, scanOrigin, renderer, drawings, logos, resolve } = dependencies
   // The plain design always passes: it is measured once for the length of our addresses, not for each code.
   let plain: Promise<Omit<PresentedCodeDesign, 'previewUrl' | 'thumbnailUrl'>> | undefined
-  const plainCodeDesign = () => {
+  const getPlainDesign = () => {
     plain ??= measurePlain().catch((error: unknown) => {
       plain = undefined
       throw error
@@ -46,7 +46,7 @@ export function createCodeDesigns(dependencies: DrawerDependencies): CodeDrawer 
   }
 
   async function measurePlain() {
-    const text = sampleText(scanOrigin)
+    const text = getSampleText(scanOrigin)
     const { drawn, verdict } = await renderer.drawAndJudge({ text, plain: defaultDesign, logo: null })
     return { ...verdict, design: presentDesign({ kind: 'plain', ...toStoredDesign(defaultDesign, drawn) }, verdict) }
   }
@@ -59,9 +59,9 @@ export function createCodeDesigns(dependencies: DrawerDependencies): CodeDrawer 
   }
 
   async function redraw(row: CodeRow, design: StoredDesign): Promise<StoredCodeDesign> {
-    const { plain: wanted, palette: _, correction: __, ...source } = design
-    const picture = wanted.logo && (await logos.find(row.workspaceId, wanted.logo.imageId, 'shown'))
-    const storedDesign = await drawCode(row.shortCode, { source, plain: wanted, picture })
+    const { plain: plainDesign, palette: _, correction: __, ...source } = design
+    const picture = plainDesign.logo && (await logos.find(row.workspaceId, plainDesign.logo.imageId, 'shown'))
+    const storedDesign = await drawCode(row.shortCode, { source, plain: plainDesign, picture })
     // Unless the code has another design by now.
     await db
       .update(codes)
@@ -96,7 +96,7 @@ export function createCodeDesigns(dependencies: DrawerDependencies): CodeDrawer 
             await redraw(row, row.design).catch((error: unknown) => failures.push(error))
         last = rows.length < BATCH ? undefined : rows.at(-1)
       } while (last && !signal.aborted)
-      for await (const row of codesWithoutDrawing(db, store)) {
+      for await (const row of listCodesWithoutDrawing(db, store)) {
         if (signal.aborted) break
         if (row.design !== null) await redraw(row, row.design).catch((error: unknown) => failures.push(error))
       }
@@ -113,7 +113,7 @@ export function createCodeDesigns(dependencies: DrawerDependencies): CodeDrawer 
       const isCurrent = row.design === null || (row.preview?.text === drawnFor && row.verdict !== null)
       const { design, verdict, preview } = isCurrent || row.design === null ? row : await redraw(row, row.design)
       if (design === null || verdict === null || preview === null)
-        return { ...(await plainCodeDesign()), ...plainPreviewUrls(scanOrigin, row.shortCode) }
+        return { ...(await getPlainDesign()), ...getPlainPreviewUrls(scanOrigin, row.shortCode) }
       const readers = presentReaders(design.plain, verdict)
       return { ...verdict, ...readers, design: presentDesign(design, verdict), ...drawings.getUrls(preview.key) }
     },

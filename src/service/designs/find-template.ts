@@ -10,12 +10,12 @@ import { templates } from './schema.ts'
 /** The design of a template that the workspace may use. `place` is the path in the body for errors. */
 export type TemplateLookup = (workspace: Caller['workspace'], id: string, place: string) => Promise<PlainDesign>
 
-export function templateLookup(db: Database): TemplateLookup {
+export function createTemplateLookup(db: Database): TemplateLookup {
   return async ({ id: workspaceId, plan }, id, place) => {
-    const ours = systemTemplates.find((template) => template.id === id)
-    if (ours) {
-      if (isLocked(ours.plan, plan)) throw new ApiError('plan_required')
-      return ours.design
+    const systemTemplate = systemTemplates.find((template) => template.id === id)
+    if (systemTemplate) {
+      if (isLocked(systemTemplate.plan, plan)) throw new ApiError('plan_required')
+      return systemTemplate.design
     }
     const [saved] = await db.select().from(templates).where(templateIs(workspaceId, id))
     if (!saved) throw invalidField('body', place, 'There is no such template')

@@ -8,13 +8,13 @@ import type { Designs } from './designs.ts'
 import { type DownloadHandlers, downloadHandlers } from './downloads/handlers.ts'
 import { presentDesign, presentReaders } from './render/drawings.ts'
 import { createAutoDesign } from './resolve-design.ts'
-import { sampleText } from './render/sample-text.ts'
+import { getSampleText } from './render/sample-text.ts'
 
 export function designsHandlers(context: Context, designs: Designs): Handlers<typeof contract> & DownloadHandlers {
   const { db, scanOrigin } = context
   const { budget } = designs
-  const textFor = async ({ workspace }: Caller, codeId: string | undefined) => {
-    if (codeId === undefined) return sampleText(scanOrigin)
+  const getText = async ({ workspace }: Caller, codeId: string | undefined) => {
+    if (codeId === undefined) return getSampleText(scanOrigin)
     const code = await getCode(db, workspace.id, codeId)
     if (code === null) throw new ApiError('not_found')
     return `${scanOrigin}/${code.shortCode}`
@@ -24,7 +24,7 @@ export function designsHandlers(context: Context, designs: Designs): Handlers<ty
 
     'POST /design/preview': async ({ caller, body, signal }) => {
       await budget.takePreview(caller)
-      const text = await textFor(caller, body.codeId)
+      const text = await getText(caller, body.codeId)
       const { workspace } = caller
       const resolved = await designs.resolve(body, { workspace, previousDesign: null, uploadedLogo: 'discard', signal })
       const { design, verdict, key } = await designs.drawings.draw(text, resolved, { explained: true })
@@ -45,7 +45,7 @@ export function designsHandlers(context: Context, designs: Designs): Handlers<ty
         indexes.map(async (index) => {
           const drawn = createAutoDesign(palette, { batch, index, colors: body.colors })
           const resolved = { ...drawn, picture: null }
-          const { design, verdict, key } = await designs.drawings.draw(sampleText(scanOrigin), resolved, {
+          const { design, verdict, key } = await designs.drawings.draw(getSampleText(scanOrigin), resolved, {
             explained: false,
           })
           return {

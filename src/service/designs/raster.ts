@@ -19,19 +19,19 @@ const STRIP_PIXELS = 2_097_152
 
 /** Draws an SVG at a width in pixels; `background` fills transparent areas, unless it is null. */
 export async function rasterise(svg: string, width: number, background: string | null = '#ffffff'): Promise<Raster> {
-  await (globalThis.tesseraResvg ??= load())
+  await (globalThis.tesseraResvg ??= loadResvg())
   const [opening = '', across, down] = /^<svg [^>]*viewBox="0 0 ([\d.]+) ([\d.]+)">/.exec(svg) ?? []
   const height = Math.round((width * Number(down)) / Number(across))
   // Strips can be cut only from our own drawings.
-  if (!(width * height > STRIP_PIXELS)) return draw(svg, { fitTo: { mode: 'width', value: width }, background })
+  if (!(width * height > STRIP_PIXELS)) return render(svg, { fitTo: { mode: 'width', value: width }, background })
   const data = new Uint8ClampedArray(width * height * 4)
   const rows = Math.floor(STRIP_PIXELS / width)
   for (let top = 0; top < height; top += rows) {
-    const tall = Math.min(rows, height - top)
-    const box = `0 ${(top * Number(down)) / height} ${across} ${(tall * Number(down)) / height}`
-    const strip = opening.replace(/viewBox="[^"]*"/, `width="${width}" height="${tall}" viewBox="${box}"`)
+    const stripHeight = Math.min(rows, height - top)
+    const box = `0 ${(top * Number(down)) / height} ${across} ${(stripHeight * Number(down)) / height}`
+    const strip = opening.replace(/viewBox="[^"]*"/, `width="${width}" height="${stripHeight}" viewBox="${box}"`)
     const sized = strip.replace('>', ' preserveAspectRatio="none">') + svg.slice(opening.length)
-    data.set(draw(sized, { fitTo: { mode: 'original' }, background }).data, top * width * 4)
+    data.set(render(sized, { fitTo: { mode: 'original' }, background }).data, top * width * 4)
   }
   return { width, height, data }
 }
@@ -41,7 +41,7 @@ interface DrawSettings {
   background: string | null
 }
 
-function draw(svg: string, { fitTo, background }: DrawSettings): Raster {
+function render(svg: string, { fitTo, background }: DrawSettings): Raster {
   const drawing = new Resvg(svg, {
     fitTo,
     font: { loadSystemFonts: false },
@@ -61,6 +61,6 @@ function draw(svg: string, { fitTo, background }: DrawSettings): Raster {
   }
 }
 
-async function load(): Promise<void> {
+async function loadResvg(): Promise<void> {
   await initWasm(readFileSync(createRequire(import.meta.url).resolve('@resvg/resvg-wasm/index_bg.wasm')))
 }

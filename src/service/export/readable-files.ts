@@ -4,7 +4,7 @@ import { csvLine } from '#contract/csv-line.ts'
 import type { Database } from '#database/open.ts'
 import { folders } from '../codes/folders/schema.ts'
 import { codes, codeTotals } from '../codes/schema.ts'
-import { designSvg } from '../designs/downloads/design-file.ts'
+import { drawDesignSvg } from '../designs/downloads/design-file.ts'
 import { createLogos } from '../designs/render/logos.ts'
 import { Drafts } from '../pages/documents/drafts.ts'
 import { submissions } from '../pages/forms/schema.ts'
@@ -130,7 +130,7 @@ async function* drawings(exported: ExportSource): AsyncGenerator<ReadableFile> {
       yield {
         name: `codes/${row.shortCode}.svg`,
         async *chunks() {
-          yield designSvg({ logos, scanOrigin }, row)
+          yield drawDesignSvg({ logos, scanOrigin }, row)
         },
       }
 }

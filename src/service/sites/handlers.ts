@@ -122,12 +122,7 @@ interface DeploySource {
 
 async function prepareSource(
   context: SitesContext,
-  {
-    siteId,
-    caller,
-    source,
-    signal,
-  }: { siteId: string; caller: Caller; source: DeploySource; signal: AbortSignal },
+  { siteId, caller, source, signal }: { siteId: string; caller: Caller; source: DeploySource; signal: AbortSignal },
 ): Promise<PreparedDeploy> {
   return withTemporaryFolder(context.deploysDir, async (folder) => {
     const file = path.join(folder, 'site.zip')

@@ -19,15 +19,19 @@ interface CodeSelection {
 }
 
 /** The codes of a download: the named ones, or the active ones in a folder and its subfolders; sorted by name. */
-export async function codesToDownload(db: Database, workspaceId: string, chosen: CodeSelection): Promise<ChosenCode[]> {
-  const { ids, folderId } = chosen
+export async function listCodesToDownload(
+  db: Database,
+  workspaceId: string,
+  requested: CodeSelection,
+): Promise<ChosenCode[]> {
+  const { ids, folderId } = requested
   if ((ids === undefined) === (folderId === undefined))
     throw invalidField('body', 'ids', 'Send ids or a folderId, one of them')
   const selection =
     ids === undefined
-      ? and(eq(codes.archived, false), await inFolder(db, workspaceId, folderId ?? ''))
+      ? and(eq(codes.archived, false), await isInFolder(db, workspaceId, folderId ?? ''))
       : inArray(codes.id, ids)
-  const found = await db
+  const rows = await db
     .select({ code: codes, folder: folders.name })
     .from(codes)
     .leftJoin(folders, and(eq(folders.workspaceId, codes.workspaceId), eq(folders.id, codes.folderId)))
@@ -35,14 +39,14 @@ export async function codesToDownload(db: Database, workspaceId: string, chosen:
     .orderBy(asc(codes.name), asc(codes.id))
     .limit(MAX_CODES + 1)
   const field = ids === undefined ? 'folderId' : 'ids'
-  if (found.length === 0) throw invalidField('body', field, 'There are no such codes')
-  if (found.length > MAX_CODES) throw invalidField('body', field, `At most ${MAX_CODES} codes fit into one file`)
-  return found.map(({ code, folder }) => ({ code, folder: folder ?? '' }))
+  if (rows.length === 0) throw invalidField('body', field, 'There are no such codes')
+  if (rows.length > MAX_CODES) throw invalidField('body', field, `At most ${MAX_CODES} codes fit into one file`)
+  return rows.map(({ code, folder }) => ({ code, folder: folder ?? '' }))
 }
 
-async function inFolder(db: Database, workspaceId: string, folderId: string) {
+async function isInFolder(db: Database, workspaceId: string, folderId: string) {
   if (folderId === 'root') return undefined
-  const all = await listWithSubfolders(db, workspaceId, [folderId])
-  if (all.length === 0) throw invalidField('body', 'folderId', 'There is no such folder')
-  return inArray(codes.folderId, all)
+  const folderIds = await listWithSubfolders(db, workspaceId, [folderId])
+  if (folderIds.length === 0) throw invalidField('body', 'folderId', 'There is no such folder')
+  return inArray(codes.folderId, folderIds)
 }

@@ -39,35 +39,35 @@ interface Drawer extends Pick<Designs, 'logos' | 'renderer'> {
 }
 
 /** A code's design as a file, drawn with the full resolution of its logo. */
-export async function designFile(drawer: Drawer, code: CodeRow, wanted: FileRequest): Promise<DesignFile> {
-  const { format } = wanted
+export async function drawDesignFile(drawer: Drawer, code: CodeRow, request: FileRequest): Promise<DesignFile> {
+  const { format } = request
   if (format === 'svg')
-    return { type: 'image/svg+xml', extension: format, content: await designSvg(drawer, code, wanted) }
-  const drawn = await drawForPrint(drawer, code, wanted.margin)
+    return { type: 'image/svg+xml', extension: format, content: await drawDesignSvg(drawer, code, request) }
+  const drawn = await drawForPrint(drawer, code, request.margin)
   if (format === 'pdf') {
-    const millimetres = wanted.size ?? MILLIMETRES
+    const millimetres = request.size ?? MILLIMETRES
     const content = await drawer.renderer.drawPdf(drawn, { millimetres, title: code.name })
     return { type: 'application/pdf', extension: format, content }
   }
   if (format === 'eps') {
-    const content = await drawEps(drawn, { millimetres: wanted.size ?? MILLIMETRES, title: code.name })
+    const content = await drawEps(drawn, { millimetres: request.size ?? MILLIMETRES, title: code.name })
     return { type: 'application/postscript', extension: format, content }
   }
-  const turn = getPixelSize(wanted) > LARGE_PIXELS ? largePictureSemaphore : semaphore
+  const inTurn = getPixelSize(request) > LARGE_PIXELS ? largePictureSemaphore : semaphore
   const ground = getBackground(code.design?.plain ?? defaultDesign)
-  return turn(async () => drawPicture(drawer, drawn, { ...wanted, format, ground }), wanted.signal)
+  return inTurn(async () => drawPicture(drawer, drawn, { ...request, format, ground }), request.signal)
 }
 
 /** A code's design as an SVG, which needs no renderer. */
-export async function designSvg(
+export async function drawDesignSvg(
   drawer: Pick<Drawer, 'logos' | 'scanOrigin'>,
   code: CodeRow,
   { size = MILLIMETRES, margin }: Pick<FileRequest, 'size' | 'margin'> = {},
 ): Promise<Uint8Array> {
   const { svg, width, height } = await drawForPrint(drawer, code, margin)
   // Without a size, drawing programs take a module for a pixel.
-  const printed = `width="${size}mm" height="${num((size * height) / width)}mm"`
-  return new TextEncoder().encode(svg.replace('viewBox=', `${printed} viewBox=`))
+  const sizeAttributes = `width="${size}mm" height="${num((size * height) / width)}mm"`
+  return new TextEncoder().encode(svg.replace('viewBox=', `${sizeAttributes} viewBox=`))
 }
 
 /** Maximum number of pixels in the file; none for a vector format. */

@@ -5,15 +5,15 @@ const forbidden = /[<>:"/\\|?*\p{Cc}\p{Cf}\p{Cs}]/gu
 const reserved = /^(con|prn|aux|nul|com\d|lpt\d)(\.|$)/i
 
 /** A text as a file name that is valid on every system, without extension; never empty. */
-export function safeName(text: string): string {
-  const clean = cut(text.normalize('NFC').replaceAll(forbidden, '-').replaceAll(/\s+/g, ' '))
-  const bare = clean.replaceAll(/^[. ]+|[. ]+$/g, '')
-  if (bare === '') return 'code'
-  return reserved.test(bare) ? `_${bare}` : bare
+export function toSafeName(text: string): string {
+  const clean = truncate(text.normalize('NFC').replaceAll(forbidden, '-').replaceAll(/\s+/g, ' '))
+  const trimmed = clean.replaceAll(/^[. ]+|[. ]+$/g, '')
+  if (trimmed === '') return 'code'
+  return reserved.test(trimmed) ? `_${trimmed}` : trimmed
 }
 
 /** Makes names unique: the second `Menu` is `Menu (2)`, also if only the case or the encoding of accents differs. */
-export function distinctNames(): (name: string) => string {
+export function createDistinctNames(): (name: string) => string {
   const usedNames = new Set<string>()
   return (name) => {
     for (let number = 1; ; number++) {
@@ -32,7 +32,7 @@ export function fillPattern(pattern: string, parts: Readonly<Record<string, stri
 }
 
 // By code points, so that no surrogate pair is cut.
-function cut(text: string): string {
+function truncate(text: string): string {
   const characters = new Intl.Segmenter().segment(text)
   return Array.from(characters, ({ segment }) => segment)
     .slice(0, LONGEST)

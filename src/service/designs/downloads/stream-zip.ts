@@ -3,7 +3,7 @@ import { ZipFile } from 'yazl'
 import type { CodeRow } from '#service/codes/present-code.ts'
 import type { ChosenCode } from './codes-to-download.ts'
 import type { DesignFile, DownloadFormat } from './design-file.ts'
-import { distinctNames, fillPattern, safeName } from './file-name.ts'
+import { createDistinctNames, fillPattern, toSafeName } from './file-name.ts'
 
 interface FileNameOptions {
   pattern: string
@@ -12,21 +12,21 @@ interface FileNameOptions {
 
 /** Files of codes as one ZIP that is sent while it is created: each file is drawn only when it is next. */
 export function createZip(
-  chosen: readonly ChosenCode[],
+  codes: readonly ChosenCode[],
   { pattern, format }: FileNameOptions,
   toFile: (code: CodeRow) => Promise<DesignFile>,
 ): Readable {
   const zip = new ZipFile()
   const output = zip.outputStream
   zip.on('error', (error) => output.destroy(error))
-  const distinct = distinctNames()
-  const digits = String(chosen.length).length
-  for (const [index, { code, folder }] of chosen.entries()) {
+  const toDistinctName = createDistinctNames()
+  const digits = String(codes.length).length
+  for (const [index, { code, folder }] of codes.entries()) {
     const number = String(index + 1).padStart(digits, '0')
     const name = fillPattern(pattern, { name: code.name, shortCode: code.shortCode, folder, number })
     // Pictures are compressed already.
     const options = { mtime: code.updatedAt, compress: format === 'svg' }
-    zip.addReadStreamLazy(`${distinct(safeName(name))}.${format}`, options, (give) => {
+    zip.addReadStreamLazy(`${toDistinctName(toSafeName(name))}.${format}`, options, (give) => {
       // The client may have disconnected.
       if (output.destroyed) return
       toFile(code).then(

@@ -12,18 +12,18 @@ export function sniffImage(bytes: Uint8Array): SniffedKind {
   if (latin.slice(4, 8) === 'ftyp') return sniffBoxes(head, latin)
   const text = head.toString('utf8').replace(/^\uFEFF/, '')
   if (/^\s*<(\?xml|!--|!DOCTYPE\s+svg|(svg:)?svg[\s>])/i.test(text) && !/<html[\s>]/i.test(text)) return { kind: 'svg' }
-  return { kind: null, reason: `${getName(latin)}: JPEG, PNG, WebP, AVIF, GIF and SVG are read` }
+  return { kind: null, reason: `${describeKind(latin)}: JPEG, PNG, WebP, AVIF, GIF and SVG are read` }
 }
 
 /** AVIF and HEIC differ by the brands in their headers. */
 function sniffBoxes(head: Buffer, latin: string): SniffedKind {
   const brands = latin.slice(8, Math.min(head.readUInt32BE(0), 256))
   if (/avif|avis/.test(brands)) return { kind: 'avif' }
-  const what = /heic|heix|hevc|mif1/.test(brands) ? 'is HEIC; save it as JPEG and send that' : 'is a film'
-  return { kind: null, reason: `${what}: JPEG, PNG, WebP, AVIF, GIF and SVG are read` }
+  const problem = /heic|heix|hevc|mif1/.test(brands) ? 'is HEIC; save it as JPEG and send that' : 'is a film'
+  return { kind: null, reason: `${problem}: JPEG, PNG, WebP, AVIF, GIF and SVG are read` }
 }
 
-function getName(latin: string): string {
+function describeKind(latin: string): string {
   if (latin.length === 0) return 'is empty'
   if (latin.startsWith('BM')) return 'is a BMP'
   if (latin.startsWith('II*\0') || latin.startsWith('MM\0*')) return 'is a TIFF'

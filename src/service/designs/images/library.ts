@@ -3,14 +3,14 @@ import { createHash } from 'node:crypto'
 import type { Database } from '#database/open.ts'
 import { newId } from '#service/ids/ids.ts'
 import { toContentKey, type ObjectStore } from '#service/storage/object-store.ts'
-import { type ReadImage, readImage, type SafeImage } from './read-image.ts'
+import { type ReadImage as ImageResult, readImage, type SafeImage } from './read-image.ts'
 import { images } from './schema.ts'
 import { codes } from '#service/codes/schema.ts'
 import { templates } from '../schema.ts'
 
 /** An image in the database. */
 export type ImageRow = typeof images.$inferSelect
-export type StoredImage = { ok: true; image: ImageRow } | Extract<ReadImage, { ok: false }>
+export type StoredImage = { ok: true; image: ImageRow } | Extract<ImageResult, { ok: false }>
 
 /** The rows and the files of images. */
 export interface Library {
@@ -77,11 +77,11 @@ export async function listImages(
   workspaceId: string,
   { limit, before }: { limit: number; before: string | null },
 ): Promise<ImageRow[]> {
-  const further = before === null ? undefined : lt(images.id, before)
+  const isOlder = before === null ? undefined : lt(images.id, before)
   return db
     .select()
     .from(images)
-    .where(and(eq(images.workspaceId, workspaceId), further))
+    .where(and(eq(images.workspaceId, workspaceId), isOlder))
     .orderBy(desc(images.id))
     .limit(limit)
 }
@@ -144,8 +144,8 @@ export async function changeImage(
   change: ImageChange,
 ): Promise<ImageRow | null> {
   if (Object.values(change).every((value) => value === undefined)) return findImage(db, workspaceId, id)
-  const own = and(eq(images.workspaceId, workspaceId), eq(images.id, id))
-  const [row] = await db.update(images).set(change).where(own).returning()
+  const isImage = and(eq(images.workspaceId, workspaceId), eq(images.id, id))
+  const [row] = await db.update(images).set(change).where(isImage).returning()
   return row ?? null
 }
 
@@ -169,10 +169,10 @@ export async function findDesignUse(
 ): Promise<{ codes: Use; templates: Use }> {
   const findUse = async (table: typeof codes | typeof templates) => {
     const draws = sql`${table.design}->'plain'->'logo'->>'imageId' = ${imageId} and ${table.design} is not null`
-    const own = and(eq(table.workspaceId, workspaceId), draws)
+    const isUser = and(eq(table.workspaceId, workspaceId), draws)
     const named = { id: table.id, name: table.name }
-    const listed = await db.select(named).from(table).where(own).orderBy(desc(table.id)).limit(MOST_USES)
-    return { listed, total: await db.$count(table, own) }
+    const listed = await db.select(named).from(table).where(isUser).orderBy(desc(table.id)).limit(MOST_USES)
+    return { listed, total: await db.$count(table, isUser) }
   }
   return { codes: await findUse(codes), templates: await findUse(templates) }
 }

@@ -33,7 +33,7 @@ export function presentImage(scanOrigin: string, row: ImageRow): Image {
 }
 
 /** Makes a thumbnail at its first request; null if the key is of none. */
-export function imageThumbnails(library: Library): (key: string) => Promise<StoredObject | null> {
+export function createImageThumbnails(library: Library): (key: string) => Promise<StoredObject | null> {
   return async (key) => {
     const [, workspaceId = '', id = ''] = KEY.exec(key) ?? []
     const image = id === '' ? null : await findImage(library.db, workspaceId, id)

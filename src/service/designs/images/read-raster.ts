@@ -31,12 +31,12 @@ export async function readRaster(bytes: Uint8Array, kind: RasterKind): Promise<R
   const header = await readHeader(bytes, kind)
   if (!header.ok) return header
   const { pixels, frames } = header
-  const turn = pixels > (kind === 'avif' ? LARGE_AVIF_PIXELS : LARGE_PIXELS) ? largePictureSemaphore : semaphore
-  if (frames === 1) return turn(async () => encodeAgain(bytes, kind, header))
+  const inTurn = pixels > (kind === 'avif' ? LARGE_AVIF_PIXELS : LARGE_PIXELS) ? largePictureSemaphore : semaphore
+  if (frames === 1) return inTurn(async () => reencode(bytes, kind, header))
   const canMove = (kind === 'gif' || kind === 'webp') && frames <= MAX_FRAMES && pixels * frames <= MAX_ANIMATED_PIXELS
-  const moving = canMove ? await turn(async () => encodeAnimation(bytes)) : null
+  const moving = canMove ? await inTurn(async () => encodeAnimation(bytes)) : null
   if (moving !== null) return moving
-  const first = await turn(async () => encodeAgain(bytes, kind, header))
+  const first = await inTurn(async () => reencode(bytes, kind, header))
   return first.ok ? { ...first, animation: 'still' } : first
 }
 
@@ -61,20 +61,20 @@ async function readHeader(bytes: Uint8Array, kind: RasterKind): Promise<Header |
     } = await sharp(bytes, { limitInputPixels: false }).metadata()
     if (format !== kind && !(kind === 'avif' && format === 'heif'))
       return { ok: false, reason: 'is not what it says it is' }
-    const most = kind === 'avif' ? MAX_AVIF_PIXELS : MAX_PIXELS
+    const maxPixels = kind === 'avif' ? MAX_AVIF_PIXELS : MAX_PIXELS
     const pixels = width * height
     const frames = kind === 'png' && isAnimatedPng(bytes) ? Infinity : pages
     // A camera that was held upright says so, and the picture lies on its side.
     const ratio = orientation >= 5 ? width / height : height / width
-    if (pixels <= most) return { ok: true, ratio, pixels, frames }
-    const megapixels = Math.floor(most / 1_000_000)
+    if (pixels <= maxPixels) return { ok: true, ratio, pixels, frames }
+    const megapixels = Math.floor(maxPixels / 1_000_000)
     return { ok: false, reason: `is ${width} × ${height} pixels; up to ${megapixels} megapixels are read` }
   } catch {
     return { ok: false, reason: damaged }
   }
 }
 
-async function encodeAgain(bytes: Uint8Array, kind: RasterKind, { ratio }: Header): Promise<ReadImage> {
+async function reencode(bytes: Uint8Array, kind: RasterKind, { ratio }: Header): Promise<ReadImage> {
   // Without `animated` only the first frame of an animation is read.
   const picture = sharp(bytes, { limitInputPixels: MAX_PIXELS, failOn: 'error' })
     .timeout({ seconds: DECODE_SECONDS })

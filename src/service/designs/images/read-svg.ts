@@ -11,7 +11,7 @@ import {
   styleProperties,
   unseenElements,
 } from './svg-allowed.ts'
-import { svgSize } from './svg-size.ts'
+import { getSvgSize } from './svg-size.ts'
 import { countMatchingStyles, readStyles, readStyleSheet, type StyleSheet, getStyles } from './svg-style.ts'
 import { type SvgElement, findHeaviness } from './svg-weight.ts'
 
@@ -39,12 +39,12 @@ async function rebuild(bytes: Uint8Array): Promise<ReadImage> {
   if (bytes.byteLength > MAX_BYTES) throw new SvgError(`is an SVG of more than ${MAX_BYTES / 1_000_000} MB`)
   const read = readXml(toText(bytes))
   if (!read.ok) throw new SvgError(read.reason)
-  if (localName(read.root.name) !== 'svg') throw new SvgError('is XML, but no SVG')
-  const sheet = readStyleSheet(styleTexts(read.root).join('\n'))
+  if (toLocalName(read.root.name) !== 'svg') throw new SvgError('is XML, but no SVG')
+  const sheet = readStyleSheet(listStyleTexts(read.root).join('\n'))
   if (!sheet.ok) throw new SvgError(sheet.reason)
   if (countStyles(read.root, sheet.styles) > MAX_STYLES) throw new SvgError('sets too many properties by classes')
-  const root = safeElement(read.root, sheet.styles)
-  const size = svgSize(read.root.attributes)
+  const root = toSafeElement(read.root, sheet.styles)
+  const size = getSvgSize(read.root.attributes)
   if (size === null) throw new SvgError('has no size: give it a width and a height, or a viewBox')
   const heavy = findHeaviness(root)
   if (heavy !== null) throw new SvgError(heavy)
@@ -69,36 +69,36 @@ function toText(bytes: Uint8Array): string {
   }
 }
 
-function styleTexts(element: XmlElement): string[] {
-  const own = localName(element.name) === 'style' ? [element.text] : []
-  return [...own, ...element.children.flatMap(styleTexts)]
+function listStyleTexts(element: XmlElement): string[] {
+  const own = toLocalName(element.name) === 'style' ? [element.text] : []
+  return [...own, ...element.children.flatMap(listStyleTexts)]
 }
 
 function countStyles({ name, attributes, children }: XmlElement, sheet: StyleSheet): number {
-  const own = countMatchingStyles(sheet, localName(name), attributes)
+  const own = countMatchingStyles(sheet, toLocalName(name), attributes)
   return children.reduce((sum, child) => sum + countStyles(child, sheet), own)
 }
 
-function safeElement(element: XmlElement, sheet: StyleSheet): SvgElement {
-  const name = localName(element.name)
+function toSafeElement(element: XmlElement, sheet: StyleSheet): SvgElement {
+  const name = toLocalName(element.name)
   // The content of a link is drawn without the link.
   const drawn = name === 'a' ? 'g' : name
   if (!drawnElements.has(drawn)) throw new SvgError(describeForbidden(name))
-  const children = element.children.filter((child) => isSeen(child.name)).map((child) => safeElement(child, sheet))
-  return { name: drawn, attributes: safeAttributes(element, drawn, sheet), children }
+  const children = element.children.filter((child) => isSeen(child.name)).map((child) => toSafeElement(child, sheet))
+  return { name: drawn, attributes: toSafeAttributes(element, drawn, sheet), children }
 }
 
 // Elements of other namespaces are metadata of drawing programs.
 function isSeen(name: string): boolean {
-  const local = localName(name)
+  const local = toLocalName(name)
   return !local.includes(':') && !unseenElements.has(local)
 }
 
-function localName(name: string): string {
+function toLocalName(name: string): string {
   return name.replace(/^svg:/, '')
 }
 
-function safeAttributes(
+function toSafeAttributes(
   { name: sourceName, attributes }: XmlElement,
   name: string,
   sheet: StyleSheet,
@@ -108,12 +108,12 @@ function safeAttributes(
   const safe = new Map<string, string>()
   for (const [attribute, value] of attributes)
     if (ownAttributes.has(attribute) || styleProperties.has(attribute)) keepAttribute(safe, attribute, value)
-  const own = readStyles(attributes.get('style') ?? '')
-  if (!own.ok) throw new SvgError(own.reason)
-  for (const [property, value] of [...getStyles(sheet, localName(sourceName), attributes), ...own.styles])
+  const inlineStyles = readStyles(attributes.get('style') ?? '')
+  if (!inlineStyles.ok) throw new SvgError(inlineStyles.reason)
+  for (const [property, value] of [...getStyles(sheet, toLocalName(sourceName), attributes), ...inlineStyles.styles])
     safe.set(property, value)
   const href = attributes.get('href') ?? attributes.get('xlink:href')
-  if (href !== undefined && name !== 'g') safe.set('href', safeReference(name, href))
+  if (href !== undefined && name !== 'g') safe.set('href', toSafeReference(name, href))
   return safe
 }
 
@@ -125,7 +125,7 @@ function keepAttribute(safe: Map<string, string>, name: string, value: string) {
   if (judged === 'kept' && (name !== 'id' || /^[\w.:-]+$/.test(value))) safe.set(name, value)
 }
 
-function safeReference(element: string, href: string): string {
+function toSafeReference(element: string, href: string): string {
   const reference = href.trim()
   const takes = element === 'image' ? /^data:image\/(png|jpe?g|webp|gif);base64,/i : /^#[\w.:-]+$/
   if (!takes.test(reference)) throw new SvgError(outside)
@@ -134,7 +134,7 @@ function safeReference(element: string, href: string): string {
 
 /** Embedded pictures are sanitized like uploaded ones. */
 async function encodePictures(root: SvgElement) {
-  const pictures = withName(root, 'image')
+  const pictures = findElements(root, 'image')
   if (pictures.length > MAX_PICTURES) throw new SvgError(`has more than ${MAX_PICTURES} pictures within it`)
   for (const picture of pictures) {
     const data = (picture.attributes.get('href') ?? '').replace(/^[^,]*,/, '')
@@ -147,15 +147,20 @@ async function encodePictures(root: SvgElement) {
   }
 }
 
-function withName(element: SvgElement, name: string): SvgElement[] {
-  return [...(element.name === name ? [element] : []), ...element.children.flatMap((child) => withName(child, name))]
+function findElements(element: SvgElement, name: string): SvgElement[] {
+  return [
+    ...(element.name === name ? [element] : []),
+    ...element.children.flatMap((child) => findElements(child, name)),
+  ]
 }
 
 function serialise({ name, attributes, children }: SvgElement): string {
-  const written = [...attributes].map(([attribute, value]) => ` ${attribute}="${escapeAttribute(value)}"`).join('')
+  const attributeText = [...attributes]
+    .map(([attribute, value]) => ` ${attribute}="${escapeAttribute(value)}"`)
+    .join('')
   return children.length === 0
-    ? `<${name}${written}/>`
-    : `<${name}${written}>${children.map(serialise).join('')}</${name}>`
+    ? `<${name}${attributeText}/>`
+    : `<${name}${attributeText}>${children.map(serialise).join('')}</${name}>`
 }
 
 function escapeAttribute(text: string): string {

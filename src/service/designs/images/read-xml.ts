@@ -7,7 +7,7 @@ export interface XmlElement {
   children: XmlElement[]
   text: string
 }
-export type ReadXml = { ok: true; root: XmlElement } | { ok: false; reason: string }
+export type XmlResult = { ok: true; root: XmlElement } | { ok: false; reason: string }
 
 const MAX_ELEMENTS = 20_000
 const MAX_ATTRIBUTES = 200
@@ -19,7 +19,7 @@ const ownEntities = 'has entities or a document type of its own'
 class XmlError extends Error {}
 
 /** Parses the subset of XML that drawings need. Custom entities, document types and processing instructions are refused. */
-export function readXml(text: string): ReadXml {
+export function readXml(text: string): XmlResult {
   try {
     // Text before an XML declaration is an error, but a line break there is common.
     return { ok: true, root: parse(text.trimStart()) }

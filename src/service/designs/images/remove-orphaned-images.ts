@@ -13,22 +13,23 @@ const DAY_MS = 24 * 60 * 60 * 1000
  */
 export async function removeOrphanedImages(library: Library, now: Date = new Date()): Promise<void> {
   const young = idAtOrAfter('img', new Date(now.getTime() - DAY_MS))
-  for await (const keys of toBatches(library.store.list('images/'), BATCH)) await removeLost(library, keys, young)
+  for await (const keys of toBatches(library.store.list('images/'), BATCH))
+    await removeUnreferenced(library, keys, young)
 }
 
-async function removeLost({ db, store }: Library, keys: string[], young: string) {
-  const found = keys.map((key) => {
+async function removeUnreferenced({ db, store }: Library, keys: string[], young: string) {
+  const files = keys.map((key) => {
     const [, workspaceId = '', id = ''] = key.split('/')
     return { key, workspaceId, id }
   })
-  const old = found.filter(({ id }) => id < young)
-  if (old.length === 0) return
-  const workspaces = [...new Set(old.map(({ workspaceId }) => workspaceId))]
-  const ids = old.map(({ id }) => id)
+  const oldFiles = files.filter(({ id }) => id < young)
+  if (oldFiles.length === 0) return
+  const workspaces = [...new Set(oldFiles.map(({ workspaceId }) => workspaceId))]
+  const ids = oldFiles.map(({ id }) => id)
   const rows = await db
     .select({ key: images.objectKey })
     .from(images)
     .where(and(inArray(images.workspaceId, workspaces), inArray(images.id, ids)))
   const referenced = new Set(rows.map(({ key }) => key))
-  for (const { key } of old) if (!referenced.has(key)) await store.remove(key)
+  for (const { key } of oldFiles) if (!referenced.has(key)) await store.remove(key)
 }

@@ -3,15 +3,15 @@ import type { stock as stockContract } from '#contract/stock.ts'
 import type { Handlers } from '#service/http/handler.ts'
 import { getSharedSecret } from '#service/http/secret.ts'
 import type { StoredObject } from '#service/storage/object-store.ts'
-import { builtInGenerator } from './generate/built-in-generator.ts'
+import { createBuiltInGenerator } from './generate/built-in-generator.ts'
 import { generateHandlers } from './generate/handlers.ts'
-import { type ImageApiSettings, openAiImages } from './generate/openai-images.ts'
+import { type ImageApiSettings, createOpenAiGenerator } from './generate/openai-images.ts'
 import { type ImagesContext, imagesHandlers } from './handlers.ts'
-import { imageThumbnails } from './present-image.ts'
-import { builtInStock } from './stock/built-in.ts'
+import { createImageThumbnails } from './present-image.ts'
+import { createBuiltInStock } from './stock/built-in.ts'
 import { stockHandlers } from './stock/handlers.ts'
-import { pexels, type PexelsSettings } from './stock/pexels.ts'
-import { stockThumbs } from './stock/stock-thumbs.ts'
+import { createPexels, type PexelsSettings } from './stock/pexels.ts'
+import { createStockThumbs } from './stock/stock-thumbs.ts'
 
 /** The providers of pictures; without one a built-in stands in for it. */
 export interface ImageProviders {
@@ -28,12 +28,12 @@ export interface Images {
 /** The library of images, stock photos, and generated images. */
 export async function startImages(context: ImagesContext, providers: ImageProviders): Promise<Images> {
   const { db, guardedFetch } = context
-  const provider = providers.pexels ? pexels({ ...providers.pexels, fetch: guardedFetch }) : builtInStock()
+  const provider = providers.pexels ? createPexels({ ...providers.pexels, fetch: guardedFetch }) : createBuiltInStock()
   const generator = providers.imageApi
-    ? openAiImages({ ...providers.imageApi, fetch: guardedFetch })
-    : builtInGenerator()
-  const thumbs = stockThumbs({ ...context, provider, secret: await getSharedSecret(db, 'stock photos') })
-  const thumbnails = imageThumbnails(context)
+    ? createOpenAiGenerator({ ...providers.imageApi, fetch: guardedFetch })
+    : createBuiltInGenerator()
+  const thumbs = createStockThumbs({ ...context, provider, secret: await getSharedSecret(db, 'stock photos') })
+  const thumbnails = createImageThumbnails(context)
   return {
     handlers: {
       ...imagesHandlers(context),

@@ -95,7 +95,7 @@ export function describeForbidden(element: string): string {
   return `has <${element.slice(0, 40)}> in it, which is not drawn the same everywhere`
 }
 
-const functions = /^(rgba?|hsla?|url|matrix|translate|scale|rotate|skewX|skewY)$/
+const allowedFunctions = /^(rgba?|hsla?|url|matrix|translate|scale|rotate|skewX|skewY)$/
 
 /** Whether a value may stay, is removed, or refers to something outside the picture, which refuses it. */
 export function judgeValue(value: string): 'kept' | 'left out' | 'outside' {
@@ -104,10 +104,10 @@ export function judgeValue(value: string): 'kept' | 'left out' | 'outside' {
   // A backslash or a comment can hide a word from these checks.
   if (value.includes('\\') || value.includes('/*')) return 'left out'
   const used = [...value.matchAll(/(?<![\w-])([\w-]+)\s*\(/g)].map(([, name = '']) => name)
-  if (used.some((name) => name.toLowerCase() === 'url') && !localUrls(value)) return 'outside'
-  return used.every((name) => functions.test(name)) ? 'kept' : 'left out'
+  if (used.some((name) => name.toLowerCase() === 'url') && !hasOnlyLocalUrls(value)) return 'outside'
+  return used.every((name) => allowedFunctions.test(name)) ? 'kept' : 'left out'
 }
 
-function localUrls(value: string): boolean {
+function hasOnlyLocalUrls(value: string): boolean {
   return !/url\s*\(/i.test(value.replaceAll(/url\(\s*(["']?)#[\w.:-]+\1\s*\)/g, ''))
 }

@@ -40,7 +40,7 @@ const queue: Job[] = []
 export async function readSvgApart(bytes: Uint8Array, workspaceId: string): Promise<ReadImage> {
   try {
     // The reply of the process to this task is the result of `readSvg`.
-    return (await run({ kind: 'read', bytes }, workspaceId)) as ReadImage
+    return (await runTask({ kind: 'read', bytes }, workspaceId)) as ReadImage
   } catch (error) {
     if (error instanceof ExcessiveDrawing) return { ok: false, reason: error.message }
     throw error
@@ -49,34 +49,34 @@ export async function readSvgApart(bytes: Uint8Array, workspaceId: string): Prom
 
 /** The pixels of an SVG as a PNG whose longer side has this length, drawn in another process. Throws if it cannot be drawn. */
 export async function drawSvgApart(bytes: Uint8Array, side: number, workspaceId: string): Promise<Uint8Array> {
-  return (await run({ kind: 'draw', bytes, side }, workspaceId)) as Uint8Array
+  return (await runTask({ kind: 'draw', bytes, side }, workspaceId)) as Uint8Array
 }
 
 /** Runs tasks in at most two processes, and one at a time for each workspace, so that none can hold up the others. */
-async function run(task: SvgTask, workspaceId: string): Promise<unknown> {
+async function runTask(task: SvgTask, workspaceId: string): Promise<unknown> {
   if (queue.filter((job) => job.workspaceId === workspaceId).length >= LONGEST_QUEUE) throw new ApiError('unavailable')
   return new Promise((resolve, reject) => {
     queue.push({ workspaceId, task, resolve, reject })
-    next()
+    startNextJob()
   })
 }
 
-function next(): void {
+function startNextJob(): void {
   const busy = new Set([...readers].map(({ job }) => job?.workspaceId))
-  const at = queue.findIndex(({ workspaceId }) => !busy.has(workspaceId))
-  if (at === -1) return
-  const reader = [...readers].find(({ job }) => job === null) ?? (readers.size < PROCESSES ? start() : null)
+  const index = queue.findIndex(({ workspaceId }) => !busy.has(workspaceId))
+  if (index === -1) return
+  const reader = [...readers].find(({ job }) => job === null) ?? (readers.size < PROCESSES ? startReader() : null)
   if (reader === null) return
-  const [job] = queue.splice(at, 1)
+  const [job] = queue.splice(index, 1)
   if (!job) return
   reader.stopTimer()
   reader.job = job
-  reader.stopTimer = watch(reader)
+  reader.stopTimer = watchReader(reader)
   reader.child.send(job.task)
-  next()
+  startNextJob()
 }
 
-function start(): Reader {
+function startReader(): Reader {
   const file = fileURLToPath(new URL(`./svg-process${extname(import.meta.url)}`, import.meta.url))
   const child = fork(file, {
     execArgv: ['--max-old-space-size=128'],
@@ -92,44 +92,44 @@ function start(): Reader {
   child.unref()
   child.channel?.unref()
   const reader: Reader = { child, job: null, stopTimer: () => {} }
-  child.on('message', (reply: Reply) => finish(reader, reply))
-  child.on('error', (error) => end(reader, error))
-  child.on('exit', () => end(reader, new ExcessiveDrawing('cannot be drawn')))
+  child.on('message', (reply: Reply) => finishJob(reader, reply))
+  child.on('error', (error) => endReader(reader, error))
+  child.on('exit', () => endReader(reader, new ExcessiveDrawing('cannot be drawn')))
   readers.add(reader)
   return reader
 }
 
-function finish(reader: Reader, reply: Reply): void {
+function finishJob(reader: Reader, reply: Reply): void {
   const { job } = reader
   reader.stopTimer()
   reader.job = null
-  const idle = setTimeout(() => end(reader, new Error('The process was idle.')), IDLE_MS).unref()
+  const idle = setTimeout(() => endReader(reader, new Error('The process was idle.')), IDLE_MS).unref()
   reader.stopTimer = () => clearTimeout(idle)
   if ('failed' in reply) job?.reject(new Error(reply.failed))
   else job?.resolve(reply.done)
-  next()
+  startNextJob()
 }
 
-function end(reader: Reader, error: Error): void {
+function endReader(reader: Reader, error: Error): void {
   if (!readers.delete(reader)) return
   reader.stopTimer()
   reader.child.kill('SIGKILL')
   reader.job?.reject(error)
-  next()
+  startNextJob()
 }
 
 /** Ends the process of a job that uses too much. */
-function watch(reader: Reader): () => void {
+function watchReader(reader: Reader): () => void {
   const { pid = 0 } = reader.child
-  const begin = readProcessUsage(pid)
+  const initialUsage = readProcessUsage(pid)
   const startedAt = performance.now()
   const timer = setInterval(() => {
     const usage = readProcessUsage(pid)
-    const cpuSeconds = usage && begin ? usage.cpuSeconds - begin.cpuSeconds : 0
+    const cpuSeconds = usage && initialUsage ? usage.cpuSeconds - initialUsage.cpuSeconds : 0
     if (cpuSeconds > CPU_SECONDS || performance.now() - startedAt > LONGEST_MS)
-      end(reader, new ExcessiveDrawing('takes too long to draw'))
+      endReader(reader, new ExcessiveDrawing('takes too long to draw'))
     else if (usage && usage.memoryBytes > MEMORY_BYTES)
-      end(reader, new ExcessiveDrawing('takes too much memory to draw'))
+      endReader(reader, new ExcessiveDrawing('takes too much memory to draw'))
   }, WATCH_MS)
   return () => clearInterval(timer)
 }

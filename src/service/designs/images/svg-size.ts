@@ -8,7 +8,7 @@ export interface SvgSize {
 }
 
 /** The size of a drawing in pixels, at most 4,096 a side, and its view box; null if it has no size. */
-export function svgSize(attributes: Map<string, string>): SvgSize | null {
+export function getSvgSize(attributes: Map<string, string>): SvgSize | null {
   const box = parseBox(attributes.get('viewBox'))
   const stated = { width: parseLength(attributes.get('width')), height: parseLength(attributes.get('height')) }
   const size = measureSize(stated, box)

@@ -5,13 +5,13 @@ const MAX_LENGTH = 200_000
 export type Styles = Map<string, string>
 /** Styles by selector: `rect`, `.logo`, `#sun`. */
 export type StyleSheet = Map<string, Styles>
-export type ReadStyles<T> = { ok: true; styles: T } | { ok: false; reason: string }
+export type StylesResult<T> = { ok: true; styles: T } | { ok: false; reason: string }
 
 const unsupportedSheet =
   'has a style sheet in it that does more than colour classes; export it with styles as attributes'
 
 /** Parses the style sheets of drawing programs: rules for an element, a class or an id. Any other selector is refused. */
-export function readStyleSheet(text: string): ReadStyles<StyleSheet> {
+export function readStyleSheet(text: string): StylesResult<StyleSheet> {
   const sheet: StyleSheet = new Map()
   const [rest = '', ...rules] = withoutComments(text).split('}').toReversed()
   if (text.length > MAX_LENGTH || rest.trim() !== '') return { ok: false, reason: unsupportedSheet }
@@ -28,7 +28,7 @@ export function readStyleSheet(text: string): ReadStyles<StyleSheet> {
 }
 
 /** Parses a `style` attribute and keeps the allowed properties; a value that refers outside the picture refuses it in any property. */
-export function readStyles(text: string): ReadStyles<Styles> {
+export function readStyles(text: string): StylesResult<Styles> {
   const styles: Styles = new Map()
   for (const declaration of text.split(';')) {
     const [name = '', ...rest] = declaration.split(':')

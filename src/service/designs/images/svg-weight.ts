@@ -20,13 +20,13 @@ const OPACITY = 100
 /** Why a drawing would take too long, because references can multiply it a thousand times; null if it would not. */
 export function findHeaviness(root: SvgElement): string | null {
   const byId = new Map<string, SvgElement>()
-  collect(root, byId)
-  const known = new Map<SvgElement, Measure>()
+  collectIds(root, byId)
+  const measures = new Map<SvgElement, Measure>()
   const open = new Set<SvgElement>()
 
   const measure = (element: SvgElement, depth: number): Measure | null => {
-    const before = known.get(element)
-    if (before) return before.height + depth > DEEPEST ? null : before
+    const cached = measures.get(element)
+    if (cached) return cached.height + depth > DEEPEST ? null : cached
     // The element refers to itself.
     if (depth > DEEPEST || open.has(element)) return null
     open.add(element)
@@ -37,8 +37,8 @@ export function findHeaviness(root: SvgElement): string | null {
       parts.push(measured)
     }
     open.delete(element)
-    const total = combine(element, parts)
-    known.set(element, total)
+    const total = combineMeasures(element, parts)
+    measures.set(element, total)
     return total
   }
 
@@ -54,7 +54,7 @@ interface Measure {
   elements: number
 }
 
-function combine({ name, attributes }: SvgElement, parts: Measure[]): Measure {
+function combineMeasures({ name, attributes }: SvgElement, parts: Measure[]): Measure {
   const isGradient = /^(linearGradient|radialGradient|stop)$/.test(name)
   const elements = (isGradient ? 0 : 1) + parts.reduce((sum, part) => sum + part.elements, 0)
   const isPainted = ['fill', 'stroke'].some((paint) => attributes.get(paint)?.includes('url('))
@@ -97,10 +97,10 @@ function countNumbers(text: string): number {
   return text.match(/(?:\d+\.?\d*|\.\d+)(?:e[-+]?\d+)?/gi)?.length ?? 0
 }
 
-function collect(element: SvgElement, byId: Map<string, SvgElement>) {
+function collectIds(element: SvgElement, byId: Map<string, SvgElement>) {
   const id = element.attributes.get('id')
   if (id !== undefined && !byId.has(id)) byId.set(id, element)
-  for (const child of element.children) collect(child, byId)
+  for (const child of element.children) collectIds(child, byId)
 }
 
 function findReferences(element: SvgElement, byId: Map<string, SvgElement>): SvgElement[] {

@@ -10,7 +10,7 @@ export interface AutoBatches {
   open(batch: string): string[] | null
 }
 
-export function autoBatches(secret: string): AutoBatches {
+export function createAutoBatches(secret: string): AutoBatches {
   const createMac = (bytes: Buffer) => createHmac('sha256', secret).update(bytes).digest().subarray(0, MAC_BYTES)
   return {
     seal(palette) {

@@ -1,7 +1,7 @@
 import { invalidField } from '#service/http/api-error.ts'
 import type { GuardedFetch } from '#service/net/guarded-fetch.ts'
 import type { AutoBatches } from './auto-batch.ts'
-import { siteColors } from './site-colors.ts'
+import { readSiteColors } from './site-colors.ts'
 
 interface PaletteRequest {
   url?: string | undefined
@@ -26,18 +26,18 @@ export interface AutoPalettes {
   read(request: PaletteRequest, where: RequestContext): Promise<AutoPalette>
 }
 
-export function autoPalettes({ batches, fetch }: { batches: AutoBatches; fetch: GuardedFetch }): AutoPalettes {
+export function createAutoPalettes({ batches, fetch }: { batches: AutoBatches; fetch: GuardedFetch }): AutoPalettes {
   return {
     async read({ url, palette, batch }, { place, signal }) {
       const toField = (name: string) => (place === '' ? name : `${place}.${name}`)
       if (batch !== undefined) {
-        const known = batches.open(batch)
-        if (known === null) throw invalidField('body', toField('batch'), 'This batch is not known here')
-        return { palette: known, batch, url: url ?? null, title: null }
+        const openedPalette = batches.open(batch)
+        if (openedPalette === null) throw invalidField('body', toField('batch'), 'This batch is not known here')
+        return { palette: openedPalette, batch, url: url ?? null, title: null }
       }
       if (palette !== undefined) return { ...sealPalette(palette), url: null, title: null }
       if (url === undefined) throw invalidField('body', toField('url'), 'An address, a palette or a batch is needed')
-      const site = await siteColors(fetch, url, signal)
+      const site = await readSiteColors(fetch, url, signal)
       if (!site.ok) throw invalidField('body', toField('url'), `The address ${site.reason}`)
       return { ...sealPalette(site.palette), url: site.url, title: site.title }
     },

@@ -6,11 +6,14 @@ const APART = 0.09
 const COLORLESS = 0.035
 
 /** The colors of a brand in order of importance, greys last; colors that hardly differ from an earlier one are left out. */
-export function brandColors(colors: string[], most: number): string[] {
+export function pickBrandColors(colors: string[], limit: number): string[] {
   const distinct: string[] = []
-  for (const color of colors) if (distinct.every((one) => distance(one, color) >= APART)) distinct.push(color)
+  for (const color of colors) if (distinct.every((earlier) => distance(earlier, color) >= APART)) distinct.push(color)
   const [colorful, grey] = [distinct.filter(isColorful), distinct.filter((color) => !isColorful(color))]
-  return [...colorful.slice(0, most), ...grey].slice(0, colorful.length === 0 ? 2 : Math.min(most, colorful.length + 1))
+  return [...colorful.slice(0, limit), ...grey].slice(
+    0,
+    colorful.length === 0 ? 2 : Math.min(limit, colorful.length + 1),
+  )
 }
 
 /** The most frequent colors, at most a hundred. */
@@ -40,8 +43,8 @@ function isColorful(color: string): boolean {
   return c >= COLORLESS && l > 0.18 && l < 0.97
 }
 
-function distance(one: string, other: string): number {
-  const [a, b] = [toOklch(one), toOklch(other)]
+function distance(colorA: string, colorB: string): number {
+  const [a, b] = [toOklch(colorA), toOklch(colorB)]
   const turn = ((a.h - b.h) * Math.PI) / 180
   const chroma = Math.sqrt(Math.max(0, a.c ** 2 + b.c ** 2 - 2 * a.c * b.c * Math.cos(turn)))
   return Math.hypot(a.l - b.l, chroma)

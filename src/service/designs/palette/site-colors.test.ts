@@ -3,7 +3,7 @@ import sharp from 'sharp'
 import { expect, test } from 'vitest'
 import { httpServer } from '#testing/http-server.ts'
 import { createGuardedFetch } from '#service/net/guarded-fetch.ts'
-import { siteColors } from './site-colors.ts'
+import { readSiteColors } from './site-colors.ts'
 
 const icon = await sharp({ create: { width: 64, height: 64, channels: 3, background: '#15803d' } })
   .png()
@@ -44,7 +44,7 @@ function answer(request: IncomingMessage, reply: ServerResponse) {
 }
 
 const fetch = createGuardedFetch({ allowPrivateHosts: true })
-const pickColors = async (path: string) => siteColors(fetch, origin + path, AbortSignal.timeout(20_000))
+const pickColors = async (path: string) => readSiteColors(fetch, origin + path, AbortSignal.timeout(20_000))
 
 test('declared colors of a site come first, then those of its icon and of its style sheets', async () => {
   const read = await pickColors('/')

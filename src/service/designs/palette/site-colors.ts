@@ -2,7 +2,7 @@ import sharp from 'sharp'
 import type { GuardedFetch } from '#service/net/guarded-fetch.ts'
 import { sniffImage } from '../images/image-kind.ts'
 import { drawSvgApart } from '../images/svg-pool.ts'
-import { brandColors, listMostUsed, parseColor } from './brand-colors.ts'
+import { pickBrandColors, listMostUsed, parseColor } from './brand-colors.ts'
 import { parseAttributes, findTags, getTitle } from './read-html.ts'
 
 const PAGE = { maxBytes: 2_000_000, timeoutMs: 8_000, accept: ['text/html', 'application/xhtml+xml'] }
@@ -26,7 +26,7 @@ export type SiteColors =
  * The brand colors of a website: its declared ones (theme color, manifest), those of its icon, and the most frequent ones in its style
  * sheets. Only the page itself must load; other files may fail.
  */
-export async function siteColors(fetch: GuardedFetch, address: string, signal: AbortSignal): Promise<SiteColors> {
+export async function readSiteColors(fetch: GuardedFetch, address: string, signal: AbortSignal): Promise<SiteColors> {
   const page = await fetch(address, { ...PAGE, signal })
   if ('problem' in page) return { ok: false, reason: page.problem }
   const html = Buffer.from(page.bytes).toString('utf8')
@@ -35,12 +35,16 @@ export async function siteColors(fetch: GuardedFetch, address: string, signal: A
     .map(parseAttributes)
     .filter((meta) => /^(theme-color|msapplication-tilecolor)$/i.test(meta.get('name') ?? ''))
     .map((meta) => meta.get('content') ?? '')
-  const read = { fetch, signal, links, base: page.url }
-  const [manifest, icon, css] = await Promise.all([manifestColors(read), iconColors(read), styleText(read)])
+  const source = { fetch, signal, links, base: page.url }
+  const [manifest, icon, css] = await Promise.all([
+    readManifestColors(source),
+    readIconColors(source),
+    readStyleText(source),
+  ])
   const inline = [...html.matchAll(/<style[^>]*>([^]*?)<\/style>/gi)].map(([, text = '']) => text).join('\n')
-  const styled = listMostUsed(colorCounts(`${inline}\n${css}`))
-  const named = [...themeColors, ...manifest].flatMap((text) => parseColor(text) ?? [])
-  const palette = brandColors([...named, ...icon, ...styled], MOST_COLORS)
+  const styleColors = listMostUsed(countColors(`${inline}\n${css}`))
+  const declaredColors = [...themeColors, ...manifest].flatMap((text) => parseColor(text) ?? [])
+  const palette = pickBrandColors([...declaredColors, ...icon, ...styleColors], MOST_COLORS)
   if (palette.length === 0) return { ok: false, reason: 'has no colors that could be read' }
   return { ok: true, url: page.url, title: getTitle(html), palette }
 }
@@ -52,9 +56,9 @@ interface PageSource {
   base: string
 }
 
-async function manifestColors({ fetch, signal, links, base }: PageSource): Promise<string[]> {
+async function readManifestColors({ fetch, signal, links, base }: PageSource): Promise<string[]> {
   const href = links.find((link) => getRel(link).includes('manifest'))?.get('href')
-  const answer = href === undefined ? null : await fetchBeside(fetch, { href, base }, { ...MANIFEST, signal })
+  const answer = href === undefined ? null : await fetchLinkedFile(fetch, { href, base }, { ...MANIFEST, signal })
   if (answer === null) return []
   try {
     const manifest: unknown = JSON.parse(Buffer.from(answer).toString('utf8'))
@@ -66,11 +70,11 @@ async function manifestColors({ fetch, signal, links, base }: PageSource): Promi
   }
 }
 
-async function iconColors({ fetch, signal, links, base }: PageSource): Promise<string[]> {
+async function readIconColors({ fetch, signal, links, base }: PageSource): Promise<string[]> {
   const icons = links.filter((link) => getRel(link).some((rel) => rel === 'icon' || rel === 'apple-touch-icon'))
   const best = icons.find((link) => getRel(link).includes('apple-touch-icon')) ?? icons[0]
   const href = best?.get('href') ?? '/favicon.ico'
-  const bytes = await fetchBeside(fetch, { href, base }, { ...ICON, signal })
+  const bytes = await fetchLinkedFile(fetch, { href, base }, { ...ICON, signal })
   if (bytes === null) return []
   try {
     const pixels = sniffImage(bytes).kind === 'svg' ? await drawSvgApart(bytes, ICON_SIDE, 'websites') : bytes
@@ -79,35 +83,35 @@ async function iconColors({ fetch, signal, links, base }: PageSource): Promise<s
       .ensureAlpha()
       .raw()
       .toBuffer({ resolveWithObject: true })
-    return brandColors(listMostUsed(pixelCounts(data)), 3)
+    return pickBrandColors(listMostUsed(countPixelColors(data)), 3)
   } catch {
     return []
   }
 }
 
-async function styleText({ fetch, signal, links, base }: PageSource): Promise<string> {
+async function readStyleText({ fetch, signal, links, base }: PageSource): Promise<string> {
   const sheets = links.filter((link) => getRel(link).includes('stylesheet')).slice(0, MOST_STYLES)
   const texts = sheets.map(async (link) =>
-    fetchBeside(fetch, { href: link.get('href') ?? '', base }, { ...STYLE, signal }),
+    fetchLinkedFile(fetch, { href: link.get('href') ?? '', base }, { ...STYLE, signal }),
   )
   return (await Promise.all(texts))
     .map((bytes) => (bytes === null ? '' : Buffer.from(bytes).toString('utf8')))
     .join('\n')
 }
 
-async function fetchBeside(
+async function fetchLinkedFile(
   fetch: GuardedFetch,
   { href, base }: { href: string; base: string },
-  wanted: Parameters<GuardedFetch>[1],
+  options: Parameters<GuardedFetch>[1],
 ): Promise<Uint8Array | null> {
   const url = URL.parse(href, base)
   if (url === null || !/^https?:$/.test(url.protocol)) return null
-  const answer = await fetch(url.href, wanted)
+  const answer = await fetch(url.href, options)
   return 'problem' in answer ? null : answer.bytes
 }
 
 /** How often each color occurs; custom properties with the name of a brand count many times. */
-function colorCounts(css: string): Map<string, number> {
+function countColors(css: string): Map<string, number> {
   const counts = new Map<string, number>()
   const add = (text: string, weight: number) => {
     const color = parseColor(text)
@@ -119,7 +123,7 @@ function colorCounts(css: string): Map<string, number> {
   return counts
 }
 
-function pixelCounts(data: Buffer): Map<string, number> {
+function countPixelColors(data: Buffer): Map<string, number> {
   const counts = new Map<string, number>()
   for (let i = 0; i + 3 < data.length; i += 4) {
     if ((data[i + 3] ?? 0) < 128) continue

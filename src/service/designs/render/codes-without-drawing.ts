@@ -8,17 +8,17 @@ import type { ObjectStore } from '#service/storage/object-store.ts'
 const BATCH = 1_000
 
 /** Codes whose drawing is missing in the store: the database was restored without its files, or another process has them. */
-export async function* codesWithoutDrawing(db: Database, store: ObjectStore): AsyncGenerator<CodeRow> {
+export async function* listCodesWithoutDrawing(db: Database, store: ObjectStore): AsyncGenerator<CodeRow> {
   const stored = new Set<string>()
   for await (const key of store.list('previews/')) stored.add(key)
   const fields = { workspaceId: codes.workspaceId, id: codes.id, key: sql<string>`${codes.preview}->>'key'` }
   let last: { workspaceId: string; id: string } | undefined
   do {
-    const isBehind = last && sql`(${codes.workspaceId}, ${codes.id}) > (${last.workspaceId}, ${last.id})`
+    const isAfterLast = last && sql`(${codes.workspaceId}, ${codes.id}) > (${last.workspaceId}, ${last.id})`
     const found = await db
       .select(fields)
       .from(codes)
-      .where(and(isNotNull(codes.preview), isBehind))
+      .where(and(isNotNull(codes.preview), isAfterLast))
       .orderBy(codes.workspaceId, codes.id)
       .limit(BATCH)
     for (const { workspaceId, id, key } of found)

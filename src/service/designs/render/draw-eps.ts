@@ -2,7 +2,7 @@ import { deflateSync } from 'node:zlib'
 import sharp from 'sharp'
 import type { DrawnSvg } from '#qr/draw-design.ts'
 import type { PrintSettings } from './draw-pdf.ts'
-import { pathSteps } from './path-steps.ts'
+import { parsePathSteps } from './path-steps.ts'
 import { findGradient, getAttribute, type SvgGradient } from './svg-elements.ts'
 
 const POINTS_PER_MILLIMETRE = 72 / 25.4
@@ -18,15 +18,15 @@ export async function drawEps(
   { millimetres, title }: PrintSettings,
 ): Promise<Buffer> {
   const scale = (millimetres * POINTS_PER_MILLIMETRE) / width
-  const [wide, tall] = [width * scale, height * scale]
+  const [pageWidth, pageHeight] = [width * scale, height * scale]
   const parts = [...svg.matchAll(/<(path|image) ([^>]*)\/>/g)].map(async ([, kind, attributes = '']) =>
     kind === 'path' ? drawFilledPath(attributes, svg) : drawPicture(attributes),
   )
   return Buffer.from(
     [
       '%!PS-Adobe-3.0 EPSF-3.0',
-      `%%BoundingBox: 0 0 ${Math.ceil(wide)} ${Math.ceil(tall)}`,
-      `%%HiResBoundingBox: 0 0 ${num(wide)} ${num(tall)}`,
+      `%%BoundingBox: 0 0 ${Math.ceil(pageWidth)} ${Math.ceil(pageHeight)}`,
+      `%%HiResBoundingBox: 0 0 ${formatNumber(pageWidth)} ${formatNumber(pageHeight)}`,
       // Header lines must be short and ASCII.
       `%%Title: (${title.replaceAll(/[^ -~]|[()\\]/g, '-').slice(0, 200)})`,
       '%%Creator: Tessera',
@@ -36,7 +36,7 @@ export async function drawEps(
       '%%EndProlog',
       'q',
       // The y axis of PostScript points up.
-      `${num(scale)} 0 0 ${num(-scale)} 0 ${num(tall)} cm`,
+      `${formatNumber(scale)} 0 0 ${formatNumber(-scale)} 0 ${formatNumber(pageHeight)} cm`,
       ...(await Promise.all(parts)),
       'Q',
       '%%EOF',
@@ -48,14 +48,14 @@ export async function drawEps(
 
 function drawFilledPath(attributes: string, svg: string): string {
   const fill = getAttribute(attributes, 'fill')
-  const lines = pathSteps(getAttribute(attributes, 'd')).map((step) =>
-    step.kind === 'close' ? 'h' : `${step.points.map(num).join(' ')} ${letters[step.kind]}`,
+  const lines = parsePathSteps(getAttribute(attributes, 'd')).map((step) =>
+    step.kind === 'close' ? 'h' : `${step.points.map(formatNumber).join(' ')} ${letters[step.kind]}`,
   )
-  const [, x = '', y = '', grown = ''] =
+  const [, x = '', y = '', scaling = ''] =
     /^translate\((\S+) (\S+)\) scale\((\S+)\)$/.exec(getAttribute(attributes, 'transform')) ?? []
-  const transform = grown === '' ? [] : [`${grown} 0 0 ${grown} ${x} ${y} cm`]
+  const transform = scaling === '' ? [] : [`${scaling} 0 0 ${scaling} ${x} ${y} cm`]
   const gradient = findGradient(svg, fill)
-  const paint = gradient === null ? [`${rgb(fill)} rg`, ...lines, 'f'] : [...lines, 'W', drawGradient(gradient)]
+  const paint = gradient === null ? [`${toRgb(fill)} rg`, ...lines, 'f'] : [...lines, 'W', drawGradient(gradient)]
   return ['q', ...transform, ...paint, 'Q'].join('\n')
 }
 
@@ -69,7 +69,7 @@ function drawGradient({ kind, attributes, from, to }: SvgGradient): string {
       : `${getCoordinates('cx', 'cy')} 0 ${getCoordinates('cx', 'cy', 'r')}`
   return (
     `<< /ShadingType ${kind === 'linear' ? 2 : 3} /ColorSpace /DeviceRGB /Coords [${coords}] /Extend [true true]\n` +
-    `/Function << /FunctionType 2 /Domain [0 1] /C0 [${rgb(from)}] /C1 [${rgb(to)}] /N 1 >> >> shfill`
+    `/Function << /FunctionType 2 /Domain [0 1] /C0 [${toRgb(from)}] /C1 [${toRgb(to)}] /N 1 >> >> shfill`
   )
 }
 
@@ -91,7 +91,7 @@ async function drawPicture(attributes: string): Promise<string> {
     `/MaskDict << /ImageType 1 ${size} /BitsPerComponent 8 /Decode [0 1] >>`,
     `/DataDict << /ImageType 1 ${size} /BitsPerComponent 8 /Decode [0 1 0 1 0 1]`,
     '/DataSource currentfile /ASCIIHexDecode filter /FlateDecode filter >> >> image',
-    `${deflateSync(maskFirst(data))
+    `${deflateSync(prependMask(data))
       .toString('hex')
       .replaceAll(/.{1,120}/g, '$&\n')}>`,
     'Q',
@@ -99,7 +99,7 @@ async function drawPicture(attributes: string): Promise<string> {
 }
 
 /** Each pixel first has a mask byte, then its color. */
-function maskFirst(rgba: Buffer): Buffer {
+function prependMask(rgba: Buffer): Buffer {
   const samples = Buffer.alloc(rgba.length)
   for (let i = 0; i < rgba.length; i += 4) {
     samples[i] = (rgba[i + 3] ?? 0) < 128 ? 255 : 0
@@ -108,11 +108,11 @@ function maskFirst(rgba: Buffer): Buffer {
   return samples
 }
 
-function rgb(color: string): string {
-  return [1, 3, 5].map((at) => num(Number.parseInt(color.slice(at, at + 2), 16) / 255)).join(' ')
+function toRgb(color: string): string {
+  return [1, 3, 5].map((start) => formatNumber(Number.parseInt(color.slice(start, start + 2), 16) / 255)).join(' ')
 }
 
 /** In the format of PostScript: without an exponent. */
-function num(value: number): string {
+function formatNumber(value: number): string {
   return String(Math.round(value * 10_000) / 10_000)
 }

@@ -28,8 +28,8 @@ export interface PrintedPages {
 
 /** Pages of one size, each a drawing that fills it, as vectors. */
 export async function drawPages({ svgs, width, height, title, color }: PrintedPages): Promise<Uint8Array> {
-  const [wide, tall] = [width * POINTS_PER_MILLIMETRE, height * POINTS_PER_MILLIMETRE]
-  const page = { size: [wide, tall] satisfies [number, number], margin: 0 }
+  const [pageWidth, pageHeight] = [width * POINTS_PER_MILLIMETRE, height * POINTS_PER_MILLIMETRE]
+  const page = { size: [pageWidth, pageHeight] satisfies [number, number], margin: 0 }
   const document = new PDFDocument({ ...page, autoFirstPage: false, info: { Title: title, Creator: 'Tessera' } })
   const chunks: Uint8Array[] = []
   const { promise, resolve, reject } = Promise.withResolvers<void>()
@@ -39,7 +39,7 @@ export async function drawPages({ svgs, width, height, title, color }: PrintedPa
   const toColor = color === 'cmyk' ? toCmyk : (rgb: string) => rgb
   for (const svg of svgs) {
     document.addPage(page)
-    drawSvgInPdf(document, svg, { width: wide, toColor })
+    drawSvgInPdf(document, svg, { width: pageWidth, toColor })
   }
   document.end()
   await promise

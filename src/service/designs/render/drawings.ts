@@ -9,7 +9,7 @@ import type { Renderer } from './render.ts'
 import type { RenderedCode } from './render-work.ts'
 import { readingGround } from '#qr/reading-ground.ts'
 import { isInverted } from '../verify/rules.ts'
-import { thumbnailKey } from './thumbnails.ts'
+import { toThumbnailKey } from './thumbnails.ts'
 
 const HOUR_MS = 60 * 60 * 1000
 
@@ -52,8 +52,8 @@ export function createDrawings({
   const recentUploads = new LRUCache<string, Promise<void>>({ max: 2_000, ttl: HOUR_MS })
   // The key is a hash of the content, so a recently stored one exists. Storing it again resets its age for the clean-up.
   const storeOnce = async (key: string, bytes: Uint8Array) => {
-    const before = recentUploads.get(key)
-    if (before) return before
+    const pending = recentUploads.get(key)
+    if (pending) return pending
     const putting = store.put(key, bytes, 'image/svg+xml')
     recentUploads.set(key, putting)
     putting.catch(() => recentUploads.delete(key))
@@ -70,7 +70,7 @@ export function createDrawings({
       return { design: { ...source, ...toStoredDesign(plain, drawn) }, verdict, key }
     },
     getUrl,
-    getUrls: (key) => ({ previewUrl: getUrl(key), thumbnailUrl: getUrl(thumbnailKey(key)) }),
+    getUrls: (key) => ({ previewUrl: getUrl(key), thumbnailUrl: getUrl(toThumbnailKey(key)) }),
   }
 }
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { logoPicture } from './logo-picture.ts'
+import { createLogoPicture } from './logo-picture.ts'
 
 test.each([
   [4_096, 4_096, { width: 256, height: 256 }],
@@ -7,6 +7,6 @@ test.each([
   [300, 4_000, { width: 19, height: 256 }],
 ])('a drawing of %i × %i becomes a picture of the size that is shown', async (width, height, size) => {
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}"><rect width="99%" height="99%"/></svg>`
-  const picture = await logoPicture({ bytes: Buffer.from(svg), type: 'image/svg+xml' }, 'shown', 'wsp_test')
+  const picture = await createLogoPicture({ bytes: Buffer.from(svg), type: 'image/svg+xml' }, 'shown', 'wsp_test')
   expect(picture).toMatchObject(size)
 })

@@ -12,7 +12,7 @@ interface Picture {
 }
 
 /** A logo as a drawing embeds it: always a PNG, which every program supports. */
-export async function logoPicture(
+export async function createLogoPicture(
   { bytes, type }: Picture,
   use: 'shown' | 'printed',
   workspaceId: string,

@@ -5,7 +5,7 @@ import { decodeData } from '../images/decode-data.ts'
 import { getImageBytes, storeImage } from '../images/library.ts'
 import { readImage } from '../images/read-image.ts'
 import { createRecentCache } from '#service/runtime/recent-cache.ts'
-import { logoPicture } from './logo-picture.ts'
+import { createLogoPicture } from './logo-picture.ts'
 
 const MAX_ENTRIES = 200
 
@@ -28,14 +28,14 @@ export function createLogos({ db, store }: Pick<Context, 'db' | 'store'>): Logos
       if (cached) return cached
       const image = await getImageBytes({ db, store }, workspaceId, imageId)
       if (image === null) return null
-      const picture = await logoPicture(image, use, workspaceId)
+      const picture = await createLogoPicture(image, use, workspaceId)
       cache.set(key, picture)
       return picture
     },
     async readUpload(workspaceId, data) {
       const read = await readImage(toBytes(data), workspaceId)
       if (!read.ok) throw invalidField('body', 'logo.data', `The picture ${read.reason}`)
-      return logoPicture(read, 'shown', workspaceId)
+      return createLogoPicture(read, 'shown', workspaceId)
     },
     async storeUpload(workspaceId, data) {
       const stored = await storeImage({ db, store }, workspaceId, { bytes: toBytes(data), name: 'Logo' })

@@ -11,14 +11,18 @@ interface Pen {
 }
 
 /** The path of one of our drawings, step by step; its arcs are parts of circles. */
-export function pathSteps(path: string): Step[] {
+export function parsePathSteps(path: string): Step[] {
   const pen: Pen = { x: 0, y: 0, startX: 0, startY: 0, bend: null }
   return [...path.matchAll(/([a-z])([^a-z]*)/gi)].flatMap(([, command = '', rest = '']) => {
     const numbers = (rest.match(/-?(?:\d*\.\d+|\d+)(?:e-?\d+)?/gi) ?? []).map(Number)
-    const taken = operands[command.toLowerCase()] ?? 0
-    if (taken === 0) return step(pen, command, [])
-    return Array.from({ length: numbers.length / taken }, (_, i) =>
-      step(pen, i === 0 ? command : getNextCommand(command), numbers.slice(i * taken, (i + 1) * taken)),
+    const operandCount = operands[command.toLowerCase()] ?? 0
+    if (operandCount === 0) return drawStep(pen, command, [])
+    return Array.from({ length: numbers.length / operandCount }, (_, i) =>
+      drawStep(
+        pen,
+        i === 0 ? command : getNextCommand(command),
+        numbers.slice(i * operandCount, (i + 1) * operandCount),
+      ),
     ).flat()
   })
 }
@@ -28,7 +32,7 @@ function getNextCommand(command: string): string {
   return command === 'm' ? 'l' : command === 'M' ? 'L' : command
 }
 
-function step(pen: Pen, command: string, values: number[]): Step[] {
+function drawStep(pen: Pen, command: string, values: number[]): Step[] {
   const kind = command.toLowerCase()
   const { bend } = pen
   pen.bend = null
@@ -85,17 +89,17 @@ function bendTo(pen: Pen, [cx, cy]: [number, number], [x, y]: [number, number]):
 }
 
 /** An arc as Bézier curves of at most a quarter circle. */
-function arcTo(pen: Pen, [wanted = 0, , , large = 0, sweep = 0, x = 0, y = 0]: number[]): Step[] {
+function arcTo(pen: Pen, [givenRadius = 0, , , large = 0, sweep = 0, x = 0, y = 0]: number[]): Step[] {
   const { x: fromX, y: fromY } = pen
   const [halfX, halfY] = [(x - fromX) / 2, (y - fromY) / 2]
   const half = Math.hypot(halfX, halfY)
   if (half === 0) return []
   // Rounding may make a radius slightly too short for its chord.
-  const radius = Math.max(wanted, half)
+  const radius = Math.max(givenRadius, half)
   const side = (large === sweep ? -1 : 1) * Math.sqrt(Math.max(0, (radius / half) ** 2 - 1))
   const [cx, cy] = [fromX + halfX - side * halfY, fromY + halfY + side * halfX]
   const begin = Math.atan2(fromY - cy, fromX - cx)
-  const turn = turned(Math.atan2(y - cy, x - cx) - begin, sweep)
+  const turn = normalizeTurn(Math.atan2(y - cy, x - cx) - begin, sweep)
   const parts = Math.ceil(Math.abs(turn) / (Math.PI / 2) - 1e-6)
   const part = turn / parts
   const reach = (4 / 3) * Math.tan(part / 4) * radius
@@ -107,7 +111,7 @@ function arcTo(pen: Pen, [wanted = 0, , , large = 0, sweep = 0, x = 0, y = 0]: n
   })
 }
 
-function turned(angle: number, sweep: number): number {
+function normalizeTurn(angle: number, sweep: number): number {
   if (sweep === 1) return angle <= 0 ? angle + 2 * Math.PI : angle
   return angle >= 0 ? angle - 2 * Math.PI : angle
 }

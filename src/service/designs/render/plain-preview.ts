@@ -3,33 +3,33 @@ import { createHash } from 'node:crypto'
 import { defaultDesign } from '#qr/default-design.ts'
 import { drawDesign } from '#qr/draw-design.ts'
 import { isShortCode } from '#service/codes/short-code.ts'
-import { plainThumbnail } from './plain-thumbnail.ts'
+import { drawPlainThumbnail } from './plain-thumbnail.ts'
 
 /**
  * Addresses of the picture and the thumbnail of a plain code. Almost every code is plain, and drawing it is faster than reading a file, so
  * it is drawn on request. The address has a hash of everything that decides the picture, so it can be cached forever.
  */
-export function plainPreviewUrls(scanOrigin: string, shortCode: string) {
+export function getPlainPreviewUrls(scanOrigin: string, shortCode: string) {
   const url = `${scanOrigin}/preview/${toHash(`${scanOrigin}/${shortCode}`)}/${shortCode}`
   return { previewUrl: `${url}.svg`, thumbnailUrl: `${url}.png` }
 }
 
 export function plainPreviewRoutes(app: FastifyInstance, scanOrigin: string): void {
-  route(app, scanOrigin, {
+  addPreviewRoute(app, scanOrigin, {
     extension: 'svg',
     type: 'image/svg+xml',
     draw: (text) => drawDesign(text, defaultDesign).svg,
   })
-  route(app, scanOrigin, { extension: 'png', type: 'image/png', draw: plainThumbnail })
+  addPreviewRoute(app, scanOrigin, { extension: 'png', type: 'image/png', draw: drawPlainThumbnail })
 }
 
-interface Kind {
+interface PreviewKind {
   extension: string
   type: string
   draw: (text: string) => string | Buffer
 }
 
-function route(app: FastifyInstance, scanOrigin: string, { extension, type, draw }: Kind) {
+function addPreviewRoute(app: FastifyInstance, scanOrigin: string, { extension, type, draw }: PreviewKind) {
   const path = `/preview/:hash/:shortCode.${extension}`
   app.get<{ Params: { hash: string; shortCode: string } }>(path, async (request, reply) => {
     const { hash, shortCode } = request.params
@@ -53,7 +53,7 @@ const headers = {
 const sample = 'https://example.com/'
 const version = createHash('sha256')
   .update(drawDesign(sample, defaultDesign).svg)
-  .update(plainThumbnail(sample))
+  .update(drawPlainThumbnail(sample))
   .digest()
 
 function toHash(text: string): string {

@@ -9,17 +9,21 @@ interface PngHeader {
 }
 
 /** A PNG file from rows, each of which begins with the number of its filter. */
-export function png({ width, height, bits, colors }: PngHeader, rows: Uint8Array): Buffer {
+export function encodePng({ width, height, bits, colors }: PngHeader, rows: Uint8Array): Buffer {
   const header = Buffer.alloc(13)
   header.writeUInt32BE(width, 0)
   header.writeUInt32BE(height, 4)
   header[8] = bits
   header[9] = colors === 'grey' ? 0 : 2
-  const parts = [chunk('IHDR', header), chunk('IDAT', deflateSync(rows)), chunk('IEND', Buffer.alloc(0))]
+  const parts = [
+    createChunk('IHDR', header),
+    createChunk('IDAT', deflateSync(rows)),
+    createChunk('IEND', Buffer.alloc(0)),
+  ]
   return Buffer.concat([Buffer.from('\x89PNG\r\n\x1a\n', 'latin1'), ...parts])
 }
 
-function chunk(name: string, content: Buffer): Buffer {
+function createChunk(name: string, content: Buffer): Buffer {
   const body = Buffer.concat([Buffer.from(name), content])
   const [length, check] = [Buffer.alloc(4), Buffer.alloc(4)]
   length.writeUInt32BE(content.length)

@@ -5,7 +5,7 @@ import type { Library } from '../images/library.ts'
 import { toBatches } from '#service/storage/to-batches.ts'
 import type { ObjectStore } from '#service/storage/object-store.ts'
 import { templates } from '../schema.ts'
-import { thumbnailKey } from './thumbnails.ts'
+import { toThumbnailKey } from './thumbnails.ts'
 
 const BATCH = 500
 const DAY_MS = 24 * 60 * 60 * 1000
@@ -17,9 +17,9 @@ const DAY_MS = 24 * 60 * 60 * 1000
 export async function removeOrphanedPreviews({ db, store }: Library, now: Date = new Date()): Promise<void> {
   const dayAgo = new Date(now.getTime() - DAY_MS)
   for await (const keys of toBatches(store.list('previews/', dayAgo), BATCH)) {
-    const shown = await findShown(db, keys)
+    const usedKeys = await findUsedKeys(db, keys)
     for (const key of keys)
-      if (!shown.has(key) && !key.startsWith('previews/ours/')) await removeOld(store, key, dayAgo)
+      if (!usedKeys.has(key) && !key.startsWith('previews/ours/')) await removeOld(store, key, dayAgo)
   }
 }
 
@@ -27,11 +27,11 @@ export async function removeOrphanedPreviews({ db, store }: Library, now: Date =
 async function removeOld(store: ObjectStore, key: string, dayAgo: Date) {
   for await (const old of store.list(key, dayAgo)) {
     await store.remove(old)
-    await store.remove(thumbnailKey(old))
+    await store.remove(toThumbnailKey(old))
   }
 }
 
-async function findShown(db: Database, keys: string[]): Promise<Set<string>> {
+async function findUsedKeys(db: Database, keys: string[]): Promise<Set<string>> {
   const key = sql<string>`(${codes.preview}->>'key')`
   const codePreviews = await db
     .select({ key })
@@ -41,5 +41,5 @@ async function findShown(db: Database, keys: string[]): Promise<Set<string>> {
     .select({ key: templates.previewKey })
     .from(templates)
     .where(inArray(templates.previewKey, keys))
-  return new Set([...codePreviews, ...templatePreviews].map((one) => one.key))
+  return new Set([...codePreviews, ...templatePreviews].map((row) => row.key))
 }

@@ -15,7 +15,7 @@ export interface RenderBudget {
   takePictures(caller: Caller, pictures: { count: number; pixels: number }): Promise<void>
 }
 
-export function renderBudget(limiters: Limiters): RenderBudget {
+export function createRenderBudget(limiters: Limiters): RenderBudget {
   const autoCalls = createBudget(limiters, {
     name: 'render',
     suffix: ' auto',

@@ -42,17 +42,17 @@ export function createRenderPool(timeoutMs = TIMEOUT_MS): RenderPool {
   const queue: Job[] = []
   let closed = false
 
-  const run = async (work: RenderWork): Promise<unknown> => {
+  const runWork = async (work: RenderWork): Promise<unknown> => {
     if (closed || queue.length >= LONGEST_QUEUE) throw new ApiError('unavailable')
     return new Promise((resolve, reject) => {
       queue.push({ work, resolve, reject })
-      next()
+      startNextJob()
     })
   }
 
-  const next = () => {
+  const startNextJob = () => {
     if (queue.length === 0) return
-    const idle = [...threads].find(({ job }) => job === null) ?? (threads.size < THREADS ? start() : null)
+    const idle = [...threads].find(({ job }) => job === null) ?? (threads.size < THREADS ? startThread() : null)
     const job = idle && queue.shift()
     if (!job) return
     idle.job = job
@@ -63,7 +63,7 @@ export function createRenderPool(timeoutMs = TIMEOUT_MS): RenderPool {
     idle.worker.postMessage(job.work)
   }
 
-  const start = (): Thread => {
+  const startThread = (): Thread => {
     const worker = new Worker(new URL(`./render-worker${extname(import.meta.url)}`, import.meta.url), {
       resourceLimits: threadLimits,
     })
@@ -82,7 +82,7 @@ export function createRenderPool(timeoutMs = TIMEOUT_MS): RenderPool {
     const reply = Reply.parse(message)
     if ('failed' in reply) job?.reject(new Error(reply.failed))
     else job?.resolve(reply.done)
-    next()
+    startNextJob()
   }
 
   const fail = (thread: Thread, error: Error) => {
@@ -90,15 +90,15 @@ export function createRenderPool(timeoutMs = TIMEOUT_MS): RenderPool {
     if (thread.timer) clearTimeout(thread.timer)
     void thread.worker.terminate()
     thread.job?.reject(error)
-    next()
+    startNextJob()
   }
 
   return {
     // A reply of a thread is the result of `doRenderWork` for exactly this task.
-    verify: async (work) => (await run(work)) as RenderedCode,
-    rasterise: async (work) => (await run(work)) as Raster,
-    drawPdf: async (work) => (await run(work)) as Uint8Array,
-    drawPages: async (work) => (await run(work)) as Uint8Array,
+    verify: async (work) => (await runWork(work)) as RenderedCode,
+    rasterise: async (work) => (await runWork(work)) as Raster,
+    drawPdf: async (work) => (await runWork(work)) as Uint8Array,
+    drawPages: async (work) => (await runWork(work)) as Uint8Array,
     async close() {
       closed = true
       for (const { reject } of queue.splice(0)) reject(new ApiError('unavailable'))

@@ -9,7 +9,7 @@ import { type Raster, rasterise } from '../raster.ts'
 export type RenderWork =
   | { kind: 'verify'; drawing: CodeDrawing; explained: boolean }
   | { kind: 'raster'; svg: string; width: number; background: string | null }
-  | { kind: 'pdf'; drawn: DrawnSvg; wanted: PrintSettings }
+  | { kind: 'pdf'; drawn: DrawnSvg; settings: PrintSettings }
   | { kind: 'pages'; pages: PrintedPages }
 
 export interface RenderedCode {
@@ -24,7 +24,7 @@ async function verify(drawing: CodeDrawing, { explained }: { explained: boolean 
 }
 
 export async function doRenderWork(work: RenderWork): Promise<RenderedCode | Raster | Uint8Array> {
-  if (work.kind === 'pdf') return drawPdf(work.drawn, work.wanted)
+  if (work.kind === 'pdf') return drawPdf(work.drawn, work.settings)
   if (work.kind === 'pages') return drawPages(work.pages)
   if (work.kind === 'raster') return rasterise(work.svg, work.width, work.background)
   return verify(work.drawing, { explained: work.explained })

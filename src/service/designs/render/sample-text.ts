@@ -1,4 +1,4 @@
 /** A sample address with the length of scan addresses, for designs without a code. */
-export function sampleText(scanOrigin: string): string {
+export function getSampleText(scanOrigin: string): string {
   return `${scanOrigin}/7KQ4XW9MT`
 }

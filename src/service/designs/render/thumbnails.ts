@@ -5,12 +5,12 @@ import type { Renderer } from './render.ts'
 const WIDTH = 112
 
 /** Address of a drawing's thumbnail. A list shows hundreds, and a browser parses each SVG as a separate document. */
-export function thumbnailKey(previewKey: string): string {
+export function toThumbnailKey(previewKey: string): string {
   return previewKey.replace(/^previews\/(.*)\.svg$/, 'thumbnails/$1.png')
 }
 
 /** Renders the thumbnail of a stored drawing; null if there is no such drawing. */
-export function thumbnails({ store, renderer }: { store: ObjectStore; renderer: Renderer }) {
+export function createThumbnails({ store, renderer }: { store: ObjectStore; renderer: Renderer }) {
   return async (key: string): Promise<StoredObject | null> => {
     const [, name] = /^thumbnails\/([0-9a-f]{2}\/[0-9a-f]{64})\.png$/.exec(key) ?? []
     const drawing = name === undefined ? null : await store.get(`previews/${name}.svg`)

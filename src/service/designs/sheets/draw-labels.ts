@@ -24,13 +24,13 @@ export async function drawLabels(
   { drawer, copies, toLines, signal }: LabelOptions,
 ): Promise<Label[]> {
   const labels: Label[] = []
-  let drawn = 0
-  for (const [at, code] of codes.entries()) {
-    if (at % SLICE === SLICE - 1) await turn()
+  let drawnLength = 0
+  for (const [index, code] of codes.entries()) {
+    if (index % SLICE === SLICE - 1) await turn()
     signal.throwIfAborted()
     const label = { drawn: await drawForPrint(drawer, code, undefined), lines: toLines(code) }
-    drawn += label.drawn.svg.length * copies
-    if (drawn > MOST_DRAWN)
+    drawnLength += label.drawn.svg.length * copies
+    if (drawnLength > MOST_DRAWN)
       throw invalidField('body', 'copies', 'These labels are too large for one file. Print fewer at once')
     for (let copy = 0; copy < copies; copy++) labels.push(label)
   }

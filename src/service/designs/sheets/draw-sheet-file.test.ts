@@ -1,6 +1,6 @@
 import { expect, onTestFinished, test } from 'vitest'
 import { openTestStore, sharedService } from '#testing/service.ts'
-import { codesToDownload } from '../downloads/codes-to-download.ts'
+import { listCodesToDownload } from '../downloads/codes-to-download.ts'
 import { createLogos } from '../render/logos.ts'
 import { startRenderer } from '../render/render.ts'
 import { drawLabels } from './draw-labels.ts'
@@ -15,7 +15,7 @@ test('an error of labels that take too long to draw says how many to print at on
   const rows = Array.from({ length: 40 }, (_, at) => ({ name: `Table ${at}`, url: `https://example.com/${at}` }))
   await workspace.call('POST /codes/bulk', { body: { rows } })
   const { db } = service.opened
-  const chosen = await codesToDownload(db, workspace.id, { folderId: 'root' })
+  const chosen = await listCodesToDownload(db, workspace.id, { folderId: 'root' })
   const codes = chosen.map(({ code }) => code)
   const drawer = { logos: createLogos({ db, store: await openTestStore(service) }), scanOrigin: service.origin }
   const { signal } = new AbortController()

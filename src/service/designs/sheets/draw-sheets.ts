@@ -1,6 +1,6 @@
 import type { DrawnSvg } from '#qr/draw-design.ts'
-import { labelSides } from './label-places.ts'
-import { labelText, type LabelLine } from './label-text.ts'
+import { listLabelSides } from './label-places.ts'
+import { drawLabelText, type LabelLine } from './label-text.ts'
 import { type Layout, papers } from './layouts.ts'
 
 /** What is printed on a label. */
@@ -31,8 +31,8 @@ const HAIRLINE = 0.1
 export function drawSheets(layout: Layout, labels: readonly Label[], options: SheetOptions): SheetPages {
   const { skipped, bleed, cropMarks } = options
   const [paperWidth, paperHeight] = papers[layout.paper]
-  const around = Math.max(bleed, cropMarks ? widthOfMarksOutside(layout) : 0)
-  const [width, height] = [paperWidth + 2 * around, paperHeight + 2 * around]
+  const border = Math.max(bleed, cropMarks ? getOuterMarkWidth(layout) : 0)
+  const [width, height] = [paperWidth + 2 * border, paperHeight + 2 * border]
   const perSheet = layout.columns * layout.rows
   const pages = Array.from({ length: Math.ceil((skipped + labels.length) / perSheet) }, (_, page) => {
     const begin = page * perSheet - skipped
@@ -40,19 +40,19 @@ export function drawSheets(layout: Layout, labels: readonly Label[], options: Sh
     const offset = Math.max(0, -begin)
     const drawn = pageLabels.map((label, at) => drawLabel(layout, offset + at, label)).join('')
     const marks = cropMarks ? drawCropMarks(layout) : ''
-    return `<svg xmlns="http://www.w3.org/2000/svg" xmlns:xlink="http://www.w3.org/1999/xlink" viewBox="0 0 ${width} ${height}"><g transform="translate(${around} ${around})">${marks}${drawn}</g></svg>`
+    return `<svg xmlns="http://www.w3.org/2000/svg" xmlns:xlink="http://www.w3.org/1999/xlink" viewBox="0 0 ${width} ${height}"><g transform="translate(${border} ${border})">${marks}${drawn}</g></svg>`
   })
   return { svgs: pages, width, height }
 }
 
-function drawLabel(layout: Layout, at: number, { drawn, lines }: Label): string {
-  return labelSides(layout, at, lines.length > 0)
+function drawLabel(layout: Layout, index: number, { drawn, lines }: Label): string {
+  return listLabelSides(layout, index, lines.length > 0)
     .map(({ code, text, isTurned, label }) => {
       const scale = Math.min(code.width / drawn.width, code.height / drawn.height)
       const x = code.x + (code.width - drawn.width * scale) / 2
       const y = code.y + (code.height - drawn.height * scale) / 2
       const inner = drawn.svg.replace(/^<svg[^>]*>/, '').replace(/<\/svg>$/, '')
-      const side = `<g transform="translate(${x} ${y}) scale(${scale})">${inner}</g>${text ? labelText(lines, text) : ''}`
+      const side = `<g transform="translate(${x} ${y}) scale(${scale})">${inner}</g>${text ? drawLabelText(lines, text) : ''}`
       if (!isTurned) return side
       const [middleX, middleY] = [label.x + label.width / 2, label.y + label.height / 2]
       return `<g transform="rotate(180 ${middleX} ${middleY})">${side}</g>`
@@ -61,14 +61,14 @@ function drawLabel(layout: Layout, at: number, { drawn, lines }: Label): string 
 }
 
 /** How far the marks of labels at the edge of the paper lie outside it. */
-function widthOfMarksOutside(layout: Layout): number {
+function getOuterMarkWidth(layout: Layout): number {
   const [paperWidth, paperHeight] = papers[layout.paper]
-  const { right, bottom } = labelsEnd(layout)
+  const { right, bottom } = getLabelsEnd(layout)
   const free = Math.min(layout.left, layout.top, paperWidth - right, paperHeight - bottom)
   return Math.max(0, MARK_DISTANCE + MARK - free)
 }
 
-function labelsEnd({ columns, rows, width, height, left, top, gap }: Layout): { right: number; bottom: number } {
+function getLabelsEnd({ columns, rows, width, height, left, top, gap }: Layout): { right: number; bottom: number } {
   return {
     right: left + columns * width + (columns - 1) * gap.x,
     bottom: top + rows * height + (rows - 1) * gap.y,
@@ -78,9 +78,9 @@ function labelsEnd({ columns, rows, width, height, left, top, gap }: Layout): { 
 /** Short lines outside the labels, at their edges. */
 function drawCropMarks(layout: Layout): string {
   const { columns, rows, width, height, left, top, gap } = layout
-  const { right, bottom } = labelsEnd(layout)
-  const xs = edges(columns, { start: left, size: width, gap: gap.x })
-  const ys = edges(rows, { start: top, size: height, gap: gap.y })
+  const { right, bottom } = getLabelsEnd(layout)
+  const xs = listEdges(columns, { start: left, size: width, gap: gap.x })
+  const ys = listEdges(rows, { start: top, size: height, gap: gap.y })
   const mark = (x: number, y: number, [w, h]: [number, number]) =>
     `<path fill="#000000" d="M${x} ${y}h${w}v${h}h${-w}z"/>`
   return [
@@ -95,7 +95,7 @@ function drawCropMarks(layout: Layout): string {
   ].join('')
 }
 
-function edges(count: number, { start, size, gap }: { start: number; size: number; gap: number }): number[] {
+function listEdges(count: number, { start, size, gap }: { start: number; size: number; gap: number }): number[] {
   const all = Array.from({ length: count }, (_, at) => start + at * (size + gap)).flatMap((edge) => [edge, edge + size])
   return [...new Set(all.map((edge) => Math.round(edge * 1000) / 1000))]
 }

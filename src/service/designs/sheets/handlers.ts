@@ -5,11 +5,11 @@ import { invalidField } from '#service/http/api-error.ts'
 import type { Handlers } from '#service/http/handler.ts'
 import { FileResponse } from '#service/http/send-file.ts'
 import type { Designs } from '../designs.ts'
-import { codesToDownload } from '../downloads/codes-to-download.ts'
+import { listCodesToDownload } from '../downloads/codes-to-download.ts'
 import { drawLabels } from './draw-labels.ts'
 import { drawSheetFile } from './draw-sheet-file.ts'
 import { drawSheets } from './draw-sheets.ts'
-import { codeSize } from './label-places.ts'
+import { getCodeSize } from './label-places.ts'
 import type { LabelLine } from './label-text.ts'
 import { layouts } from './layouts.ts'
 
@@ -32,7 +32,7 @@ export function sheetsHandlers(
         rows: layout.rows,
         width: layout.width,
         height: layout.height,
-        readableFrom: Math.round(codeSize(layout) / 10) / 10,
+        readableFrom: Math.round(getCodeSize(layout) / 10) / 10,
       })),
     }),
 
@@ -42,7 +42,7 @@ export function sheetsHandlers(
       if (!layout) throw invalidField('body', 'sheet', 'There is no such sheet')
       const perSheet = layout.columns * layout.rows
       if (start > perSheet) throw invalidField('body', 'start', `The last label of this sheet is number ${perSheet}`)
-      const codes = await codesToDownload(db, caller.workspace.id, chosen)
+      const codes = await listCodesToDownload(db, caller.workspace.id, chosen)
       if (codes.length * copies > MOST_LABELS)
         throw invalidField('body', 'copies', `At most ${MOST_LABELS} labels fit into one file`)
       const toLines = (code: CodeRow): LabelLine[] => {
@@ -51,9 +51,9 @@ export function sheetsHandlers(
           .map((field) => ({ text: texts[field], isName: field === 'name' }))
           .filter((line) => line.text !== '')
       }
-      const drawer = { logos, scanOrigin, logoSize: codeSize(layout) > LARGE_CODE ? 'printed' : 'shown' } as const
-      const printed = codes.map(({ code }) => code)
-      const labels = await drawLabels(printed, { drawer, copies, toLines, signal })
+      const drawer = { logos, scanOrigin, logoSize: getCodeSize(layout) > LARGE_CODE ? 'printed' : 'shown' } as const
+      const rows = codes.map(({ code }) => code)
+      const labels = await drawLabels(rows, { drawer, copies, toLines, signal })
       const pages = drawSheets(layout, labels, { skipped: start - 1, bleed, cropMarks })
       const content = await drawSheetFile(renderer, { ...pages, color, title: layout.name }, labels.length)
       return new FileResponse({ type: 'application/pdf', content, filename: 'labels.pdf' })

@@ -26,37 +26,37 @@ const BELOW = 0.2
 const WIDE = 1.35
 
 /** Where things go on the label with this number, counted from 0, row by row. */
-export function labelSides(layout: Layout, at: number, hasText: boolean): LabelSide[] {
+export function listLabelSides(layout: Layout, index: number, hasText: boolean): LabelSide[] {
   const { columns, width, height, left, top, gap, shape } = layout
   const label = {
-    x: left + (at % columns) * (width + gap.x),
-    y: top + Math.floor(at / columns) * (height + gap.y),
+    x: left + (index % columns) * (width + gap.x),
+    y: top + Math.floor(index / columns) * (height + gap.y),
     width,
     height,
   }
-  if (shape !== 'tent') return [{ ...place(inside(label, shape), hasText), isTurned: false, label }]
+  if (shape !== 'tent') return [{ ...placeContent(addPadding(label, shape), hasText), isTurned: false, label }]
   const half = { ...label, height: height / 2 }
   const lower = { ...half, y: label.y + height / 2 }
   return [
-    { ...place(inside(half, 'plain'), hasText), isTurned: true, label: half },
-    { ...place(inside(lower, 'plain'), hasText), isTurned: false, label: lower },
+    { ...placeContent(addPadding(half, 'plain'), hasText), isTurned: true, label: half },
+    { ...placeContent(addPadding(lower, 'plain'), hasText), isTurned: false, label: lower },
   ]
 }
 
 /** The side of the square for a code, from which its reading distance follows. */
-export function codeSize(layout: Layout): number {
-  const [side] = labelSides(layout, 0, true)
+export function getCodeSize(layout: Layout): number {
+  const [side] = listLabelSides(layout, 0, true)
   return side ? Math.min(side.code.width, side.code.height) : 0
 }
 
-function inside({ x, y, width, height }: Box, shape: Layout['shape']): Box {
+function addPadding({ x, y, width, height }: Box, shape: Layout['shape']): Box {
   // The square in a circle.
   const inset =
     shape === 'round' ? (width * (1 - Math.SQRT1_2)) / 2 : Math.max(LEAST_PADDING, Math.min(width, height) * PADDING)
   return { x: x + inset, y: y + inset, width: width - 2 * inset, height: height - 2 * inset }
 }
 
-function place(box: Box, hasText: boolean): Pick<LabelSide, 'code' | 'text'> {
+function placeContent(box: Box, hasText: boolean): Pick<LabelSide, 'code' | 'text'> {
   const { x, y, width, height } = box
   if (!hasText) return { code: box, text: null }
   if (width > height * WIDE) {

@@ -7,7 +7,7 @@ export interface LabelLine {
   isName: boolean
 }
 
-interface SetLine {
+interface SizedLine {
   text: string
   /** The height of its capitals, in millimetres. */
   capHeight: number
@@ -19,19 +19,19 @@ const SMALLEST = 1.1
 const LEADING = 2.1
 
 /** The lines of a label as paths in its box, centred. What does not fit is cut off, with an ellipsis. */
-export function labelText(lines: readonly LabelLine[], box: Box): string {
-  const shown = lines
+export function drawLabelText(lines: readonly LabelLine[], box: Box): string {
+  const visibleLines = lines
     .map((line) => ({ ...line, text: normalizeFrameText(line.text) }))
     .filter(({ text }) => text !== '')
-  if (shown.length === 0) return ''
-  const ideal = Math.min(LARGEST, box.height / ((shown.length + 0.6) * LEADING))
-  const set = shown.flatMap(({ text, isName }) =>
-    setText(text, { box, capHeight: ideal * (isName ? 1 : 0.72), isName }),
+  if (visibleLines.length === 0) return ''
+  const ideal = Math.min(LARGEST, box.height / ((visibleLines.length + 0.6) * LEADING))
+  const sizedLines = visibleLines.flatMap(({ text, isName }) =>
+    fitText(text, { box, capHeight: ideal * (isName ? 1 : 0.72), isName }),
   )
-  const heights = set.map(({ capHeight }) => capHeight * LEADING)
-  const whole = heights.reduce((sum, height) => sum + height, 0)
-  let y = box.y + box.height / 2 - whole / 2
-  return set
+  const heights = sizedLines.map(({ capHeight }) => capHeight * LEADING)
+  const totalHeight = heights.reduce((sum, height) => sum + height, 0)
+  let y = box.y + box.height / 2 - totalHeight / 2
+  return sizedLines
     .map((line, at) => {
       const height = heights[at] ?? 0
       const middle = y + height / 2
@@ -48,18 +48,18 @@ export function labelText(lines: readonly LabelLine[], box: Box): string {
 }
 
 /** One line, or two of a long name. */
-function setText(
+function fitText(
   text: string,
   { box, capHeight, isName }: { box: Box; capHeight: number; isName: boolean },
-): SetLine[] {
-  const least = Math.max(SMALLEST, capHeight * 0.7)
+): SizedLine[] {
+  const minHeight = Math.max(SMALLEST, capHeight * 0.7)
   const fits = (part: string, height: number) => measureText(part, height) <= box.width
-  if (fits(text, least)) return [{ text, capHeight: fits(text, capHeight) ? capHeight : least }]
+  if (fits(text, minHeight)) return [{ text, capHeight: fits(text, capHeight) ? capHeight : minHeight }]
   const words = text.split(' ')
   const half = splitInTwo(words)
-  if (isName && half && half.every((part) => fits(part, least)))
-    return half.map((part) => ({ text: part, capHeight: least }))
-  return [{ text: cut(text, (part) => fits(part, least)), capHeight: least }]
+  if (isName && half && half.every((part) => fits(part, minHeight)))
+    return half.map((part) => ({ text: part, capHeight: minHeight }))
+  return [{ text: truncate(text, (part) => fits(part, minHeight)), capHeight: minHeight }]
 }
 
 /** The words in two lines of about the same length. */
@@ -75,7 +75,7 @@ function splitInTwo(words: readonly string[]): [string, string] | null {
   )
 }
 
-function cut(text: string, fits: (part: string) => boolean): string {
+function truncate(text: string, fits: (part: string) => boolean): string {
   let [low, high] = [0, text.length]
   while (low < high) {
     const middle = Math.ceil((low + high) / 2)

@@ -20,12 +20,12 @@ export const papers = { A4: [210, 297], A3: [297, 420], Letter: [215.9, 279.4] }
   [number, number]
 >
 
-const none = { x: 0, y: 0 }
+const noGap = { x: 0, y: 0 }
 
 /** In the order in which they are offered. The labels are those of common packs. */
 export const layouts: readonly Layout[] = [
-  sheet('a4-24', 'A4, 24 labels, 70 × 37 mm', { columns: 3, rows: 8, width: 70, height: 37, left: 0, top: 0.5 }),
-  sheet('a4-21', 'A4, 21 labels, 63.5 × 38.1 mm', {
+  createSheet('a4-24', 'A4, 24 labels, 70 × 37 mm', { columns: 3, rows: 8, width: 70, height: 37, left: 0, top: 0.5 }),
+  createSheet('a4-21', 'A4, 21 labels, 63.5 × 38.1 mm', {
     columns: 3,
     rows: 7,
     width: 63.5,
@@ -34,7 +34,7 @@ export const layouts: readonly Layout[] = [
     top: 15.1,
     gap: { x: 2.5, y: 0 },
   }),
-  sheet('a4-12', 'A4, 12 labels, 63.5 × 72 mm', {
+  createSheet('a4-12', 'A4, 12 labels, 63.5 × 72 mm', {
     columns: 3,
     rows: 4,
     width: 63.5,
@@ -43,7 +43,7 @@ export const layouts: readonly Layout[] = [
     top: 4.5,
     gap: { x: 2.5, y: 0 },
   }),
-  sheet('a4-65', 'A4, 65 small labels, 38.1 × 21.2 mm', {
+  createSheet('a4-65', 'A4, 65 small labels, 38.1 × 21.2 mm', {
     columns: 5,
     rows: 13,
     width: 38.1,
@@ -52,7 +52,7 @@ export const layouts: readonly Layout[] = [
     top: 10.7,
     gap: { x: 2.5, y: 0 },
   }),
-  sheet('a4-round-24', 'A4, 24 round stickers, 40 mm', {
+  createSheet('a4-round-24', 'A4, 24 round stickers, 40 mm', {
     columns: 4,
     rows: 6,
     width: 40,
@@ -62,8 +62,15 @@ export const layouts: readonly Layout[] = [
     gap: { x: 6, y: 6 },
     shape: 'round',
   }),
-  sheet('a4-badges-10', 'A4, 10 badges, 85 × 55 mm', { columns: 2, rows: 5, width: 85, height: 55, left: 20, top: 11 }),
-  sheet('a4-tents-2', 'A4, 2 table tents, 210 × 148 mm, folded', {
+  createSheet('a4-badges-10', 'A4, 10 badges, 85 × 55 mm', {
+    columns: 2,
+    rows: 5,
+    width: 85,
+    height: 55,
+    left: 20,
+    top: 11,
+  }),
+  createSheet('a4-tents-2', 'A4, 2 table tents, 210 × 148 mm, folded', {
     columns: 1,
     rows: 2,
     width: 210,
@@ -72,7 +79,7 @@ export const layouts: readonly Layout[] = [
     top: 0,
     shape: 'tent',
   }),
-  sheet('letter-30', 'Letter, 30 labels, 2⅝ × 1 in', {
+  createSheet('letter-30', 'Letter, 30 labels, 2⅝ × 1 in', {
     paper: 'Letter',
     columns: 3,
     rows: 10,
@@ -82,7 +89,7 @@ export const layouts: readonly Layout[] = [
     top: 12.7,
     gap: { x: 3.175, y: 0 },
   }),
-  sheet('letter-10', 'Letter, 10 labels, 4 × 2 in', {
+  createSheet('letter-10', 'Letter, 10 labels, 4 × 2 in', {
     paper: 'Letter',
     columns: 2,
     rows: 5,
@@ -92,18 +99,18 @@ export const layouts: readonly Layout[] = [
     top: 12.7,
     gap: { x: 4.76, y: 0 },
   }),
-  poster('a4-poster', 'A4 poster', 'A4'),
-  poster('a3-poster', 'A3 poster', 'A3'),
-  poster('letter-poster', 'Letter poster', 'Letter'),
+  createPoster('a4-poster', 'A4 poster', 'A4'),
+  createPoster('a3-poster', 'A3 poster', 'A3'),
+  createPoster('letter-poster', 'Letter poster', 'Letter'),
 ]
 
 type LayoutSettings = Pick<Layout, 'columns' | 'rows' | 'width' | 'height' | 'left' | 'top'> & Partial<Layout>
 
-function sheet(id: string, name: string, given: LayoutSettings): Layout {
-  return { id, name, paper: 'A4', gap: none, shape: 'plain', ...given }
+function createSheet(id: string, name: string, settings: LayoutSettings): Layout {
+  return { id, name, paper: 'A4', gap: noGap, shape: 'plain', ...settings }
 }
 
-function poster(id: string, name: string, paper: Layout['paper']): Layout {
+function createPoster(id: string, name: string, paper: Layout['paper']): Layout {
   const [width, height] = papers[paper]
-  return sheet(id, name, { paper, columns: 1, rows: 1, width, height, left: 0, top: 0 })
+  return createSheet(id, name, { paper, columns: 1, rows: 1, width, height, left: 0, top: 0 })
 }

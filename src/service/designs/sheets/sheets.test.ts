@@ -3,10 +3,10 @@ import { pdfPicture } from '#testing/pdf-picture.ts'
 import { openTestStore, sharedService, type TestWorkspace } from '#testing/service.ts'
 import type { Raster } from '../raster.ts'
 import { readBoth } from '../verify/decoders.ts'
-import { codesToDownload } from '../downloads/codes-to-download.ts'
+import { listCodesToDownload } from '../downloads/codes-to-download.ts'
 import { createLogos } from '../render/logos.ts'
 import { drawLabels } from './draw-labels.ts'
-import { labelSides } from './label-places.ts'
+import { listLabelSides } from './label-places.ts'
 import { type Layout, layouts, papers } from './layouts.ts'
 
 const service = await sharedService()
@@ -44,7 +44,7 @@ function findLayout(id: string): Layout {
 
 /** The pixels of one label. */
 function crop({ data, width }: Raster, layout: Layout, at: number): Raster {
-  const [{ label } = { label: { x: 0, y: 0, width: 0, height: 0 } }] = labelSides(layout, at, true)
+  const [{ label } = { label: { x: 0, y: 0, width: 0, height: 0 } }] = listLabelSides(layout, at, true)
   const scale = width / papers[layout.paper][0]
   const [x, y] = [Math.round(label.x * scale), Math.round(label.y * scale)]
   const [w, h] = [Math.floor(label.width * scale), Math.floor(label.height * scale)]
@@ -136,7 +136,7 @@ test('other work gets a turn while labels are drawn, and a client that disconnec
   const workspace = await service.workspace('pro')
   await newCodes(workspace, 100)
   const { db } = service.opened
-  const chosen = await codesToDownload(db, workspace.id, { folderId: 'root' })
+  const chosen = await listCodesToDownload(db, workspace.id, { folderId: 'root' })
   const codes = chosen.map(({ code }) => code)
   const drawer = { logos: createLogos({ db, store: await openTestStore(service) }), scanOrigin: service.origin }
   let drawn = 0

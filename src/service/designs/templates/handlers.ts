@@ -10,14 +10,14 @@ import type { Handlers } from '#service/http/handler.ts'
 import { newId } from '#service/ids/ids.ts'
 import { deleteWithQuota, takeQuota } from '#service/tenancy/workspaces/usage.ts'
 import { templateIs } from '../find-template.ts'
-import { ourTemplates } from './our-templates.ts'
+import { createSystemTemplates } from './our-templates.ts'
 import { templates } from '../schema.ts'
 
 type TemplateRow = typeof templates.$inferSelect
 
 export function templatesHandlers({ db, scanOrigin }: Context, designs: Designs): Handlers<typeof contract> {
   const { drawings, logos } = designs
-  const ours = ourTemplates(designs, scanOrigin)
+  const listSystemTemplates = createSystemTemplates(designs, scanOrigin)
   return {
     'GET /templates': async ({ caller: { workspace }, query }) => {
       const saved = await db
@@ -26,7 +26,9 @@ export function templatesHandlers({ db, scanOrigin }: Context, designs: Designs)
         .where(eq(templates.workspaceId, workspace.id))
         .orderBy(asc(templates.createdAt), asc(templates.id))
       const wordless = query.images === 'wordless'
-      return { data: [...saved.map(present), ...(await ours(workspace.plan, wordless ? 'wordless' : 'whole'))] }
+      return {
+        data: [...saved.map(present), ...(await listSystemTemplates(workspace.plan, wordless ? 'wordless' : 'whole'))],
+      }
     },
 
     'POST /codes/{id}/template': async ({ caller, params, body, withIdempotency }) => {

@@ -3,7 +3,7 @@ import type { Plan } from '#contract/workspace.ts'
 import { type SystemTemplate, systemTemplates } from '#qr/system-templates.ts'
 import type { Designs } from '../designs.ts'
 import { presentDesign } from '../render/drawings.ts'
-import { sampleText } from '../render/sample-text.ts'
+import { getSampleText } from '../render/sample-text.ts'
 import { isLocked } from '#service/tenancy/workspaces/plan-ceilings.ts'
 
 /** They change only with a new version of the service. */
@@ -12,25 +12,25 @@ const SINCE = new Date('2026-11-01T00:00:00Z')
 type Variant = 'whole' | 'wordless'
 
 /** The built-in templates as a workspace of a plan sees them. `wordless` shows them without frames and text. */
-export function ourTemplates(
+export function createSystemTemplates(
   { drawings }: Designs,
   scanOrigin: string,
 ): (plan: Plan, variant: Variant) => Promise<Template[]> {
   const pending = new Map<string, Promise<Omit<Template, 'locked'>>>()
 
-  const present = async ({ id, name, plan, design: whole }: SystemTemplate, variant: Variant) => {
-    const resolved = { source: { kind: 'template', templateId: id }, plain: whole, picture: null }
-    const draw = async (plain: typeof whole) =>
-      drawings.draw(sampleText(scanOrigin), { ...resolved, plain }, { explained: false, folder: 'previews/ours' })
-    const { design, verdict, key } = await draw(whole)
-    const frameless = { ...whole, frame: { ...whole.frame, style: 'none' as const } }
-    const shown = variant === 'whole' ? key : (await draw(frameless)).key
+  const present = async ({ id, name, plan, design: fullDesign }: SystemTemplate, variant: Variant) => {
+    const resolved = { source: { kind: 'template', templateId: id }, plain: fullDesign, picture: null }
+    const draw = async (plain: typeof fullDesign) =>
+      drawings.draw(getSampleText(scanOrigin), { ...resolved, plain }, { explained: false, folder: 'previews/ours' })
+    const { design, verdict, key } = await draw(fullDesign)
+    const frameless = { ...fullDesign, frame: { ...fullDesign.frame, style: 'none' as const } }
+    const previewKey = variant === 'whole' ? key : (await draw(frameless)).key
     return {
       id,
       name,
       scope: 'system',
       isPro: isLocked(plan, 'core'),
-      previewUrl: drawings.getUrl(shown),
+      previewUrl: drawings.getUrl(previewKey),
       design: presentDesign(design, verdict),
       createdAt: SINCE,
       updatedAt: SINCE,

@@ -16,7 +16,7 @@ export async function readBoth(picture: Raster, text: string): Promise<DecoderRe
 }
 
 async function readWithZxing({ width, height, data }: Raster): Promise<string | null> {
-  await (ready ??= load())
+  await (ready ??= loadZxing())
   const [found] = await readBarcodes(
     { width, height, data, colorSpace: 'srgb' },
     { formats: ['QRCode'], maxNumberOfSymbols: 1 },
@@ -35,7 +35,7 @@ function readWithQr(picture: Raster): string | null {
 
 let ready: Promise<unknown> | undefined
 
-async function load(): Promise<void> {
+async function loadZxing(): Promise<void> {
   const file = readFileSync(createRequire(import.meta.url).resolve('zxing-wasm/reader/zxing_reader.wasm'))
   // By default the library would fetch this from a server of others.
   await prepareZXingModule({ overrides: { wasmBinary: new Uint8Array(file).buffer }, fireImmediately: true })

@@ -25,12 +25,12 @@ export async function explain(drawing: CodeDrawing, measured: Measurement): Prom
   const costly = measured.findings.filter(({ cost }) => cost > 0).toSorted((a, b) => b.cost - a.cost)
   const views = measured.margin >= GOOD_MARGIN ? [] : costly.map(({ view }) => view)
   const trials: { candidate: Candidate; result: Measurement }[] = []
-  for (const candidate of candidatesFor(drawing.plain, views).slice(0, MOST_TRIALS)) {
+  for (const candidate of listCandidates(drawing.plain, views).slice(0, MOST_TRIALS)) {
     const result = await measure({ ...drawing, plain: { ...drawing.plain, ...candidate.change } })
     if (result.margin > measured.margin) trials.push({ candidate, result })
   }
   return costly.map(({ view, message, cost }) => {
-    const getRemainingCost = ({ findings }: Measurement) => findings.find((one) => one.view === view)?.cost ?? 0
+    const getRemainingCost = ({ findings }: Measurement) => findings.find((finding) => finding.view === view)?.cost ?? 0
     const helping = trials.filter(({ result }) => getRemainingCost(result) < cost)
     const best = helping.toSorted((a, b) => b.result.margin - a.result.margin)[0]
     return { view, message, cost, fix: best ? { label: best.candidate.label, change: best.candidate.change } : null }
@@ -51,12 +51,12 @@ const opticalViews = [
   'blurred',
 ]
 
-function candidatesFor(plain: PlainDesign, views: string[]): Candidate[] {
-  const candidates = [...colorFixes(plain), ...sizeFixes(plain), ...shapeFixes(plain)]
+function listCandidates(plain: PlainDesign, views: string[]): Candidate[] {
+  const candidates = [...listColorFixes(plain), ...listSizeFixes(plain), ...listShapeFixes(plain)]
   return candidates.filter(({ against }) => against.some((view) => views.includes(view)))
 }
 
-function colorFixes(plain: PlainDesign): Candidate[] {
+function listColorFixes(plain: PlainDesign): Candidate[] {
   const { foreground, eyeColor, background } = plain
   const ground = getBackground(plain)
   if (isInverted(plain) && typeof foreground === 'string')
@@ -85,10 +85,10 @@ function colorFixes(plain: PlainDesign): Candidate[] {
   }
   if (background !== 'transparent' && background !== '#ffffff')
     fixes.push({ label: 'Make the background white', change: { background: '#ffffff' }, against: ['contrast', 'eyes'] })
-  return fixes.filter(({ change }) => changes(plain, change))
+  return fixes.filter(({ change }) => hasEffect(plain, change))
 }
 
-function sizeFixes({ quietZone, logo, correction }: PlainDesign): Candidate[] {
+function listSizeFixes({ quietZone, logo, correction }: PlainDesign): Candidate[] {
   const fixes: Candidate[] = []
   if (quietZone < LEAST_QUIET_ZONE)
     fixes.push({
@@ -108,7 +108,7 @@ function sizeFixes({ quietZone, logo, correction }: PlainDesign): Candidate[] {
   return fixes
 }
 
-function shapeFixes({ module, eye }: PlainDesign): Candidate[] {
+function listShapeFixes({ module, eye }: PlainDesign): Candidate[] {
   const fixes: Candidate[] = []
   if (eye !== 'square' && eye !== 'rounded')
     fixes.push({ label: 'Use square eyes', change: { eye: 'square' }, against: opticalViews })
@@ -119,6 +119,6 @@ function shapeFixes({ module, eye }: PlainDesign): Candidate[] {
   return fixes
 }
 
-function changes(plain: PlainDesign, change: Partial<PlainDesign>): boolean {
+function hasEffect(plain: PlainDesign, change: Partial<PlainDesign>): boolean {
   return JSON.stringify({ ...plain, ...change }) !== JSON.stringify(plain)
 }

@@ -7,7 +7,7 @@ import { toGrey, toRaster } from './grey.ts'
 import { type Raster, rasterise } from '../raster.ts'
 import { getBackground } from '#qr/reading-ground.ts'
 import { judgeByRules } from './rules.ts'
-import { scannerFindings } from './scanners.ts'
+import { listScannerFindings } from './scanners.ts'
 import { type View, type ViewName, views } from './views.ts'
 
 /** Width of the picture that is decoded: a code of three centimeters in a phone's viewfinder. */
@@ -42,7 +42,7 @@ export async function measure(drawing: CodeDrawing): Promise<Measurement> {
   const { text, plain } = drawing
   const prints: Raster[] = []
   for (const width of SMALLEST_PRINTS) prints.push(await rasterise(drawn.svg, width, getBackground(plain)))
-  const scannerProblems = await scannerFindings({ clean: picture, prints }, text)
+  const scannerProblems = await listScannerFindings({ clean: picture, prints }, text)
   const lost = [...(await findWorstPrint(prints, text)), ...(await findLostViews(picture, text))]
   return { drawn, ...toScore([...findings, ...scannerProblems, ...lost]) }
 }

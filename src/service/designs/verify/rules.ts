@@ -9,7 +9,7 @@ export const LEAST_QUIET_ZONE = 4
 
 /** Rules for a design, independent of its picture: cameras and paper are worse than any raster. */
 export function judgeByRules(text: string, plain: PlainDesign, logo: LogoPicture | null): Finding[] {
-  return [...contrastFindings(plain), ...quietZoneFindings(plain), ...logoFindings(text, plain, logo)]
+  return [...listContrastFindings(plain), ...listQuietZoneFindings(plain), ...listLogoFindings(text, plain, logo)]
 }
 
 function getColorStops({ foreground }: PlainDesign): string[] {
@@ -22,7 +22,7 @@ export function isInverted(plain: PlainDesign): boolean {
   return getColorStops(plain).every((stop) => luminance(stop) > ground)
 }
 
-function contrastFindings(plain: PlainDesign): Finding[] {
+function listContrastFindings(plain: PlainDesign): Finding[] {
   const ground = getBackground(plain)
   const findings: Finding[] = []
   const weakest = Math.min(...getColorStops(plain).map((stop) => contrastRatio(stop, ground)))
@@ -30,7 +30,7 @@ function contrastFindings(plain: PlainDesign): Finding[] {
     findings.push({
       view: 'contrast',
       message: `The contrast between code and background is only ${formatRatio(weakest)}; at least ${LEAST_CONTRAST} : 1 is needed.`,
-      cost: contrastCost(weakest),
+      cost: calculateContrastCost(weakest),
       grave: true,
     })
   const eyes = plain.eyeColor === null ? weakest : contrastRatio(plain.eyeColor, ground)
@@ -38,7 +38,7 @@ function contrastFindings(plain: PlainDesign): Finding[] {
     findings.push({
       view: 'eyes',
       message: `The contrast between corners and background is only ${formatRatio(eyes)}; at least ${LEAST_CONTRAST} : 1 is needed.`,
-      cost: contrastCost(eyes),
+      cost: calculateContrastCost(eyes),
       grave: true,
     })
   const readOn = readingGround(plain)
@@ -55,13 +55,13 @@ function contrastFindings(plain: PlainDesign): Finding[] {
   return findings
 }
 
-function quietZoneFindings({ quietZone }: PlainDesign): Finding[] {
+function listQuietZoneFindings({ quietZone }: PlainDesign): Finding[] {
   if (quietZone >= LEAST_QUIET_ZONE) return []
   const message = `The empty border is ${quietZone} modules wide; ${LEAST_QUIET_ZONE} is the least.`
   return [{ view: 'quietZone', message, cost: 8 * (LEAST_QUIET_ZONE - quietZone), grave: true }]
 }
 
-function logoFindings(text: string, plain: PlainDesign, logo: LogoPicture | null): Finding[] {
+function listLogoFindings(text: string, plain: PlainDesign, logo: LogoPicture | null): Finding[] {
   const spent = calculateLogoCost(text, plain, logo)?.spent ?? 0
   if (spent <= 0.8) return []
   const message = `The logo spends ${Math.round(spent * 100)}% of what the correction can mend.`
@@ -69,7 +69,7 @@ function logoFindings(text: string, plain: PlainDesign, logo: LogoPicture | null
   return [{ view: 'logo', message, cost: spent > 1 ? 40 : Math.round(50 * (spent - 0.8)), grave: spent > 1 }]
 }
 
-function contrastCost(ratio: number): number {
+function calculateContrastCost(ratio: number): number {
   return Math.round(25 + 35 * Math.min(1, (LEAST_CONTRAST - ratio) / (LEAST_CONTRAST - 1)))
 }
 

@@ -21,7 +21,7 @@ interface CodePictures {
  * less exactly. It reads the prints as they should be, and as ink spreads. A miss in a single picture is chance, because people move a
  * scanner until it reads: what counts is from how many distances it reads the code.
  */
-export async function scannerFindings({ clean, prints }: CodePictures, text: string): Promise<Finding[]> {
+export async function listScannerFindings({ clean, prints }: CodePictures, text: string): Promise<Finding[]> {
   const isRead = async (picture: Grey) => (await readWithZbar(picture)) === text
   const grey = toGrey(clean)
   if (await isMissed(grey, isRead)) return [(await isRead(toNegative(grey))) ? invertedFinding : shapesFinding]

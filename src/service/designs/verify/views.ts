@@ -38,9 +38,9 @@ function getMean({ width, height, light }: Grey, [left, top, right, bottom]: [nu
   let sum = 0
   let area = 0
   for (let y = Math.floor(top); y < Math.min(Math.ceil(bottom), height); y++) {
-    const tall = Math.min(y + 1, bottom) - Math.max(y, top)
+    const rowHeight = Math.min(y + 1, bottom) - Math.max(y, top)
     for (let x = Math.floor(left); x < Math.min(Math.ceil(right), width); x++) {
-      const part = tall * (Math.min(x + 1, right) - Math.max(x, left))
+      const part = rowHeight * (Math.min(x + 1, right) - Math.max(x, left))
       sum += part * (light[y * width + x] ?? 0)
       area += part
     }
@@ -93,9 +93,9 @@ function resample(from: Grey, { width, height, sourceX, sourceY }: ResampleMap):
       if (left < 0 || top < 0 || left + 1 >= from.width || top + 1 >= from.height) continue
       const fx = sx - 0.5 - left
       const fy = sy - 0.5 - top
-      const at = top * from.width + left
-      const above = (from.light[at] ?? 0) * (1 - fx) + (from.light[at + 1] ?? 0) * fx
-      const below = (from.light[at + from.width] ?? 0) * (1 - fx) + (from.light[at + from.width + 1] ?? 0) * fx
+      const index = top * from.width + left
+      const above = (from.light[index] ?? 0) * (1 - fx) + (from.light[index + 1] ?? 0) * fx
+      const below = (from.light[index + from.width] ?? 0) * (1 - fx) + (from.light[index + from.width + 1] ?? 0) * fx
       light[y * width + x] = above * (1 - fy) + below * fy
     }
   return { width, height, light }
@@ -134,11 +134,11 @@ function blur(from: Grey): Grey {
 }
 
 function boxBlur({ width, height, light }: Grey, radius: number): Grey {
-  const across = new Uint8ClampedArray(light.length)
-  const both = new Uint8ClampedArray(light.length)
-  average(light, across, { count: height, length: width, step: 1, jump: width, radius })
-  average(across, both, { count: width, length: height, step: width, jump: 1, radius })
-  return { width, height, light: both }
+  const blurredRows = new Uint8ClampedArray(light.length)
+  const blurred = new Uint8ClampedArray(light.length)
+  averageLines(light, blurredRows, { count: height, length: width, step: 1, jump: width, radius })
+  averageLines(blurredRows, blurred, { count: width, length: height, step: width, jump: 1, radius })
+  return { width, height, light: blurred }
 }
 
 interface Lines {
@@ -149,16 +149,16 @@ interface Lines {
   radius: number
 }
 
-function average(from: Uint8ClampedArray, to: Uint8ClampedArray, { count, length, step, jump, radius }: Lines) {
+function averageLines(from: Uint8ClampedArray, to: Uint8ClampedArray, { count, length, step, jump, radius }: Lines) {
   const size = 2 * radius + 1
   for (let line = 0; line < count; line++) {
     const start = line * jump
-    const at = (i: number) => from[start + Math.min(length - 1, Math.max(0, i)) * step] ?? 0
+    const getValue = (i: number) => from[start + Math.min(length - 1, Math.max(0, i)) * step] ?? 0
     let sum = 0
-    for (let i = -radius; i <= radius; i++) sum += at(i)
+    for (let i = -radius; i <= radius; i++) sum += getValue(i)
     for (let i = 0; i < length; i++) {
       to[start + i * step] = sum / size
-      sum += at(i + radius + 1) - at(i - radius)
+      sum += getValue(i + radius + 1) - getValue(i - radius)
     }
   }
 }

@@ -17,7 +17,7 @@ const LONG = 1_536
 const blockedStems = new Set(toStems('porn nude nudity naked gore beheading suicide nazi swastika terrorist'))
 
 /** Composes an illustration from the words of a prompt, as an example of what a provider would make. Equal prompts give equal pictures. */
-export function builtInGenerator(): ImageGenerator {
+export function createBuiltInGenerator(): ImageGenerator {
   return {
     isSample: true,
     async generate(wish) {
@@ -33,8 +33,8 @@ export function composeRecipe({ prompt, aspectRatio }: ImageDescription): Recipe
   const stems = toStems(prompt)
   const seed = createHash('sha256').update(prompt.trim().toLowerCase()).digest().readUInt32BE()
   const random = createRandom(seed)
-  const chosen = choose(random, stems, Object.values(scenes))
-  const colors = choose(random, stems, allPalettes)
+  const chosen = chooseBest(random, stems, Object.values(scenes))
+  const colors = chooseBest(random, stems, allPalettes)
   const ratio = toNumber(aspectRatio)
   if (chosen) return { scene: chosen, palette: colors ?? palettes[pick(random, chosen.palettes)], seed, ratio }
   return { scene: pick(random, abstracts), palette: colors ?? pick(random, allPalettes), seed, ratio }
@@ -44,12 +44,12 @@ const allPalettes = Object.values(palettes)
 export const abstracts = Object.values(scenes).filter(({ words }) => words.startsWith('abstract '))
 
 /** What most words ask for; undefined if none does. */
-function choose<T extends { words: string }>(random: Random, stems: readonly string[], choices: readonly T[]) {
+function chooseBest<T extends { words: string }>(random: Random, stems: readonly string[], choices: readonly T[]) {
   const scoredChoices = choices.map((choice) => {
     const choiceStems = new Set(toStems(choice.words))
-    return { one: choice, score: stems.filter((stem) => choiceStems.has(stem)).length }
+    return { choice: choice, score: stems.filter((stem) => choiceStems.has(stem)).length }
   })
   const best = Math.max(...scoredChoices.map(({ score }) => score))
-  const found = scoredChoices.filter(({ score }) => score === best)
-  return best === 0 ? undefined : pick(random, found).one
+  const bestChoices = scoredChoices.filter(({ score }) => score === best)
+  return best === 0 ? undefined : pick(random, bestChoices).choice
 }

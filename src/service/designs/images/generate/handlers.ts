@@ -29,15 +29,15 @@ interface GeneratorDependencies extends Library {
 type NewImage = ImageDescription & { name?: string | undefined }
 
 export function generateHandlers(
-  parts: GeneratorDependencies,
+  dependencies: GeneratorDependencies,
 ): Pick<Handlers<typeof contract>, 'POST /images/generate'> {
-  const { scanOrigin } = parts
+  const { scanOrigin } = dependencies
   return {
     // A provider is paid for each picture, so a caller who disconnects still finds it in the library.
     'POST /images/generate': async ({ caller, body, headers, withIdempotency, signal }) => {
       const id = getRequestId(caller, headers['idempotency-key'], body)
       const max = caller.ceilings.aiImages
-      const image = await generateOnce(parts, {
+      const image = await generateOnce(dependencies, {
         request: { workspaceId: caller.workspace.id, id },
         max,
         description: body,
@@ -68,32 +68,32 @@ interface GenerationRequest {
   signal: AbortSignal
 }
 
-async function generateOnce(parts: GeneratorDependencies, making: GenerationRequest): Promise<ImageRow> {
-  const { request, max } = making
+async function generateOnce(parts: GeneratorDependencies, generation: GenerationRequest): Promise<ImageRow> {
+  const { request, max } = generation
   const state = await reserveImage(parts.db, request, { max })
-  if (state === 'reserved') return generateImage(parts, making)
+  if (state === 'reserved') return generateImage(parts, generation)
   if (state === 'blocked') throw new ApiError('prompt_blocked')
   if (state === 'running') {
-    await waitForTwin(parts.db, making)
-    return generateOnce(parts, making)
+    await waitForParallelRequest(parts.db, generation)
+    return generateOnce(parts, generation)
   }
-  const made = await findStored(parts.db, request.workspaceId, request.id)
+  const stored = await findStored(parts.db, request.workspaceId, request.id)
   // It was deleted since.
-  if (made === null) throw new ApiError('idempotency_conflict')
-  return made
+  if (stored === null) throw new ApiError('idempotency_conflict')
+  return stored
 }
 
-async function waitForTwin(db: Database, { request, signal }: GenerationRequest): Promise<void> {
+async function waitForParallelRequest(db: Database, { request, signal }: GenerationRequest): Promise<void> {
   while (await isRunning(db, request)) await pause(POLL_MS, undefined, { signal })
 }
 
 /** A failure gives the reservation back; a blocked prompt counts. */
 async function generateImage(
-  parts: GeneratorDependencies,
+  dependencies: GeneratorDependencies,
   { request, description: wanted }: GenerationRequest,
 ): Promise<ImageRow> {
   try {
-    const read = await readPicture(await parts.generator.generate(wanted), wanted, request.workspaceId)
+    const read = await readPicture(await dependencies.generator.generate(wanted), wanted, request.workspaceId)
     const { prompt, name = prompt } = wanted
     const sent = {
       workspaceId: request.workspaceId,
@@ -101,15 +101,15 @@ async function generateImage(
       name: name.trim().slice(0, 200),
       alt: prompt.slice(0, 500),
       source: { provider: 'generated' as const, prompt },
-      sample: parts.generator.isSample,
+      sample: dependencies.generator.isSample,
     }
     // In one transaction: a process that is killed leaves no image that does not count, and counts none that is not there.
-    const image = await storeIfAllowed(parts, { read, sent }, (tx) => confirmImage(tx, request, 'done'))
+    const image = await storeIfAllowed(dependencies, { read, sent }, (tx) => confirmImage(tx, request, 'done'))
     if (image === null) throw new ProviderError('The picture came after its reservation had expired')
     return image
   } catch (error) {
     const isBlocked = error instanceof ApiError && error.code === 'prompt_blocked'
-    await (isBlocked ? confirmImage(parts.db, request, 'blocked') : releaseImage(parts.db, request))
+    await (isBlocked ? confirmImage(dependencies.db, request, 'blocked') : releaseImage(dependencies.db, request))
     throw error
   }
 }

@@ -29,7 +29,7 @@ const blocked = /content_policy_violation|moderation_blocked|content_filter|cont
 type ImageApi = ImageApiSettings & { fetch: GuardedFetch }
 
 /** Pictures of an endpoint that speaks OpenAI's protocol for images. */
-export function openAiImages(api: ImageApi): ImageGenerator {
+export function createOpenAiGenerator(api: ImageApi): ImageGenerator {
   return {
     isSample: false,
     async generate(wish) {
@@ -76,12 +76,12 @@ async function readPicture(api: ImageApi, answer: ProviderAnswer): Promise<Uint8
 /** The nearest size that a model has; what is over is cropped. */
 function getSize(model: string, { aspectRatio }: ImageDescription): string {
   if (model.startsWith('dall-e-2')) return '1024x1024'
-  if (model.startsWith('dall-e-3')) return sizes(1_792)[aspectRatio]
-  if (model.startsWith('gpt-image')) return sizes(1_536)[aspectRatio]
+  if (model.startsWith('dall-e-3')) return listSizes(1_792)[aspectRatio]
+  if (model.startsWith('gpt-image')) return listSizes(1_536)[aspectRatio]
   return { '1:1': '1024x1024', '4:3': '1152x864', '3:4': '864x1152', '16:9': '1344x768' }[aspectRatio]
 }
 
-function sizes(long: number): Record<AspectRatio, string> {
+function listSizes(long: number): Record<AspectRatio, string> {
   const wide = `${long}x1024`
   return { '1:1': '1024x1024', '4:3': wide, '3:4': `1024x${long}`, '16:9': wide }
 }

@@ -1,11 +1,11 @@
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
 import { drawIllustration } from '#service/designs/illustrations/draw-illustration.ts'
-import { builtInGenerator } from '../generate/built-in-generator.ts'
+import { createBuiltInGenerator } from '../generate/built-in-generator.ts'
 import { collection } from './built-in-collection.ts'
-import { builtInStock } from './built-in.ts'
+import { createBuiltInStock } from './built-in.ts'
 
-const stock = builtInStock()
+const stock = createBuiltInStock()
 const search = async (q: string) => (await stock.search({ q, page: 1, perPage: 30 })).map(({ alt }) => alt)
 
 test('there are at least sixty pictures, all different, and each is drawn the same again', () => {
@@ -48,7 +48,7 @@ test('a picture is a JPEG of the size that the search promises', async () => {
 })
 
 test('a generated sample is of the scene and the colors that the prompt names, and the same again', async () => {
-  const generate = (prompt: string) => builtInGenerator().generate({ prompt, aspectRatio: '4:3' })
+  const generate = (prompt: string) => createBuiltInGenerator().generate({ prompt, aspectRatio: '4:3' })
   const [night, again, noon] = [
     await generate('mountains at night'),
     await generate('mountains at night'),

@@ -7,25 +7,25 @@ import type { FoundPhoto, StockProvider } from './stock-provider.ts'
 const WIDTH = 1_600
 const SMALL = 640
 
-interface BuiltIn extends FoundPhoto {
+interface BuiltInPicture extends FoundPhoto {
   recipe: Recipe
   /** Words of the picture itself, and of its colors. */
-  stems: { own: Set<string>; colors: Set<string> }
+  stems: { subject: Set<string>; colors: Set<string> }
 }
 
 /** Pictures that we draw ourselves, for a service without a key of a photo provider. */
-export function builtInStock(): StockProvider {
-  const pictures = collection.map(describe)
+export function createBuiltInStock(): StockProvider {
+  const pictures = collection.map(createPicture)
   return {
     name: 'built-in',
     async search({ q, page, perPage }) {
-      const wanted = toStems(q)
-      const found = q === '' ? pictures : rank(pictures, wanted)
-      return found.slice((page - 1) * perPage, page * perPage).map(toFound)
+      const stems = toStems(q)
+      const found = q === '' ? pictures : rankPictures(pictures, stems)
+      return found.slice((page - 1) * perPage, page * perPage).map(toPhoto)
     },
     async find(id) {
       const picture = pictures.find((each) => each.id === id)
-      return picture ? toFound(picture) : null
+      return picture ? toPhoto(picture) : null
     },
     async read(id, size) {
       const picture = pictures.find((each) => each.id === id)
@@ -34,12 +34,12 @@ export function builtInStock(): StockProvider {
   }
 }
 
-function describe({ scene, palette, ratio }: (typeof collection)[number], index: number): BuiltIn {
+function createPicture({ scene, palette, ratio }: (typeof collection)[number], index: number): BuiltInPicture {
   const { alt, words } = scene
   const id = index + 1
   const recipe = { scene, palette, ratio, seed: id }
   const width = ratio < 1 ? Math.round(WIDTH * ratio) : WIDTH
-  const own = new Set(toStems(`${words} ${alt}`))
+  const subject = new Set(toStems(`${words} ${alt}`))
   const colors = new Set(toStems(palette.words))
   return {
     id,
@@ -48,7 +48,7 @@ function describe({ scene, palette, ratio }: (typeof collection)[number], index:
     alt,
     photographer: 'Tessera',
     recipe,
-    stems: { own, colors },
+    stems: { subject, colors },
     get version() {
       return createHash('sha256').update(drawIllustration(recipe)).digest('hex').slice(0, 8)
     },
@@ -56,18 +56,18 @@ function describe({ scene, palette, ratio }: (typeof collection)[number], index:
 }
 
 /** Pictures with every word first, then with some; words of the subject count more than those of its colors. */
-function rank(pictures: readonly BuiltIn[], wanted: readonly string[]): BuiltIn[] {
+function rankPictures(pictures: readonly BuiltInPicture[], searchedStems: readonly string[]): BuiltInPicture[] {
   return pictures
-    .map((picture) => ({ picture, score: wanted.reduce((sum, stem) => sum + weigh(picture, stem), 0) }))
+    .map((picture) => ({ picture, score: searchedStems.reduce((sum, stem) => sum + weigh(picture, stem), 0) }))
     .filter(({ score }) => score >= 2)
-    .toSorted((one, other) => other.score - one.score)
+    .toSorted((a, b) => b.score - a.score)
     .map(({ picture }) => picture)
 }
 
-function weigh({ stems }: BuiltIn, stem: string): number {
-  return stems.own.has(stem) ? 3 : stems.colors.has(stem) ? 2 : 0
+function weigh({ stems }: BuiltInPicture, stem: string): number {
+  return stems.subject.has(stem) ? 3 : stems.colors.has(stem) ? 2 : 0
 }
 
-function toFound({ id, photographer, alt, width, height, version }: BuiltIn): FoundPhoto {
+function toPhoto({ id, photographer, alt, width, height, version }: BuiltInPicture): FoundPhoto {
   return { id, photographer, alt, width, height, version }
 }

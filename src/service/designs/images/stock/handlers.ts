@@ -15,8 +15,8 @@ interface StockDependencies extends Library {
   thumbs: StockThumbs
 }
 
-export function stockHandlers(parts: StockDependencies): Handlers<typeof contract> {
-  const { db, provider, thumbs, scanOrigin } = parts
+export function stockHandlers(dependencies: StockDependencies): Handlers<typeof contract> {
+  const { db, provider, thumbs, scanOrigin } = dependencies
   return {
     'GET /stock/photos': async ({ caller, query }) => {
       const found = await provider.search({ ...query, q: query.q.trim() })
@@ -37,25 +37,25 @@ export function stockHandlers(parts: StockDependencies): Handlers<typeof contrac
 
     'POST /stock/photos/{id}/import': async ({ caller, params, withIdempotency }) => {
       if (!/^[1-9]\d{0,14}$/.test(params.id)) throw new ApiError('not_found')
-      const image = await importPhoto(parts, caller.workspace.id, Number(params.id))
+      const image = await importPhoto(dependencies, caller.workspace.id, Number(params.id))
       return withIdempotency(async () => presentImage(scanOrigin, image))
     },
   }
 }
 
 /** Stores a photo in the library of a workspace; a photo that is there already is not read again. */
-async function importPhoto(parts: StockDependencies, workspaceId: string, id: number): Promise<ImageRow> {
-  const { provider } = parts
+async function importPhoto(dependencies: StockDependencies, workspaceId: string, id: number): Promise<ImageRow> {
+  const { provider } = dependencies
   const sentHash = hashPhoto(provider, id)
-  const before = await findStored(parts.db, workspaceId, sentHash)
-  if (before !== null) return before
+  const stored = await findStored(dependencies.db, workspaceId, sentHash)
+  if (stored !== null) return stored
   const photo = await provider.find(id)
   const bytes = photo && (await provider.read(id, 'large'))
   if (!photo || !bytes) throw new ApiError('not_found')
   const read = await readImage(bytes, workspaceId)
   if (!read.ok) throw new ProviderError(`${provider.name}: a photo ${read.reason}`)
   const { photographer, url, alt } = photo
-  return storeSafeImage(parts, read, {
+  return storeSafeImage(dependencies, read, {
     workspaceId,
     sentHash,
     name: (alt || `Photo by ${photographer}`).slice(0, 200),

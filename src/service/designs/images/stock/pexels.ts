@@ -38,12 +38,12 @@ type Photo = z.output<typeof Photo>
 const Photos = z.object({ photos: z.array(z.unknown()) })
 
 /** Photos of Pexels, whose free keys allow 200 requests an hour: answers are cached for ten minutes. */
-export function pexels(settings: PexelsSettings & { fetch: GuardedFetch }): StockProvider {
+export function createPexels(settings: PexelsSettings & { fetch: GuardedFetch }): StockProvider {
   const searches = new LRUCache<string, Photo[]>({ max: MAX_SEARCHES, ttl: SEARCH_MS, allowStale: true })
   const photos = createRecentCache<number, Photo>(MAX_PHOTOS)
   let pausedUntil = 0
 
-  async function ask(path: string): Promise<ProviderAnswer> {
+  async function callPexels(path: string): Promise<ProviderAnswer> {
     if (Date.now() < pausedUntil) throw new ProviderError('Pexels: the rate limit is used up')
     const answer = await callProvider({
       provider: 'Pexels',
@@ -66,7 +66,7 @@ export function pexels(settings: PexelsSettings & { fetch: GuardedFetch }): Stoc
     const old = searches.get(path, { noDeleteOnStaleGet: true })
     if (old && searches.getRemainingTTL(path) > 0) return old
     try {
-      const read = Photos.safeParse(readJson(await ask(path)))
+      const read = Photos.safeParse(readJson(await callPexels(path)))
       if (!read.success) throw new ProviderError('Pexels answered something else than photos')
       const found = read.data.photos.flatMap((each) => Photo.safeParse(each).data ?? [])
       searches.set(path, found)
@@ -78,9 +78,9 @@ export function pexels(settings: PexelsSettings & { fetch: GuardedFetch }): Stoc
   }
 
   async function find(id: number): Promise<Photo | null> {
-    const before = photos.get(id)
-    if (before) return before
-    const answer = await ask(`/photos/${id}`)
+    const cached = photos.get(id)
+    if (cached) return cached
+    const answer = await callPexels(`/photos/${id}`)
     if (answer.status === 404) return null
     const read = Photo.safeParse(readJson(answer))
     if (!read.success) throw new ProviderError('Pexels answered something else than a photo')
@@ -93,26 +93,26 @@ export function pexels(settings: PexelsSettings & { fetch: GuardedFetch }): Stoc
     async search(search) {
       const found = await list(search)
       for (const photo of found) photos.set(photo.id, photo)
-      return found.map(toFound)
+      return found.map(toFoundPhoto)
     },
     async find(id) {
       const photo = await find(id)
-      return photo && toFound(photo)
+      return photo && toFoundPhoto(photo)
     },
     async read(id, size) {
       const photo = await find(id)
       if (photo === null) return null
       // The original may have a hundred megapixels; twice "large" is 1,880 pixels wide.
       const address = size === 'small' ? photo.src.medium : photo.src.large2x
-      const wanted = { maxBytes: MAX_PICTURE, timeoutMs: PICTURE_MS, accept: ['image/*'] }
-      const fetched = await settings.fetch(address, wanted)
+      const options = { maxBytes: MAX_PICTURE, timeoutMs: PICTURE_MS, accept: ['image/*'] }
+      const fetched = await settings.fetch(address, options)
       if ('problem' in fetched) throw new ProviderError(`Pexels: the address of a photo ${fetched.problem}`)
       return fetched.bytes
     },
   }
 }
 
-function toFound({ id, width, height, url, photographer, alt }: Photo): FoundPhoto {
+function toFoundPhoto({ id, width, height, url, photographer, alt }: Photo): FoundPhoto {
   return { id, width, height, url, photographer, alt: (alt ?? '').slice(0, 500), version: '1' }
 }
 

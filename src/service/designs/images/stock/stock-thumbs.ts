@@ -29,7 +29,7 @@ interface ThumbDependencies {
  * Small pictures of stock photos from our own origin, so that a visitor of the dashboard reaches no third party. They are read from the
  * provider once, at the first request. Their addresses are signed, so that nobody can make us read others.
  */
-export function stockThumbs({ provider, store, scanOrigin, secret }: ThumbDependencies): StockThumbs {
+export function createStockThumbs({ provider, store, scanOrigin, secret }: ThumbDependencies): StockThumbs {
   const toKey = (id: number, version: string) => {
     const seal = createHmac('sha256', secret).update(`${provider.name} ${id} ${version}`).digest('hex').slice(0, 24)
     return `stock/${provider.name}/${id}-${version}-${seal}.jpg`
