@@ -60,8 +60,8 @@ export interface DayPart {
 }
 
 /**
- * Counts of the visitors with a single selected scan, which most are. One of them adds one scan and one visitor to everything that its
- * values count for, so it suffices to count by value.
+ * Counts of the visitors with a single selected scan, which is most visitors. Each adds one scan and one visitor to everything that its
+ * values count for, so it is enough to count by value.
  */
 interface SingleScanCounts {
   quarters: Uint32Array

@@ -27,7 +27,7 @@ function encodeDayCounts({ columns }: Segment): Uint32Array {
   return encodeCounts(run(countDay({ columns, labels })))
 }
 
-test('a segment has the scans that it was made of', () => {
+test('a segment has the scans from which it was made', () => {
   fc.assert(
     fc.property(fc.array(anyScan, { maxLength: 100 }), (scans) => {
       const order = (records: readonly ScanRecord[]) => records.map((record) => JSON.stringify(record)).toSorted()
@@ -36,7 +36,7 @@ test('a segment has the scans that it was made of', () => {
   )
 })
 
-test('segments that are packed, unpacked and merged in any order count like all of their scans', () => {
+test('segments that are packed, unpacked and merged in any order give the same counts as their scans', () => {
   fc.assert(
     fc.property(anySegments, (groups) => {
       const whole = toSegment(groups.flat())
@@ -49,7 +49,7 @@ test('segments that are packed, unpacked and merged in any order count like all 
   )
 })
 
-test('segments differ if one scan does', () => {
+test('segments differ if a single scan differs', () => {
   fc.assert(
     fc.property(fc.array(anyScan, { minLength: 1, maxLength: 30 }), anyScan, (scans, other) => {
       const [first, ...rest] = scans
@@ -60,7 +60,7 @@ test('segments differ if one scan does', () => {
   )
 })
 
-test('the counts of a day are those that were encoded', () => {
+test('the counts of a day are decoded as they were encoded', () => {
   fc.assert(
     fc.property(fc.array(anyScan, { maxLength: 100 }), (scans) => {
       const encoded = encodeDayCounts(toSegment(scans))
@@ -69,7 +69,7 @@ test('the counts of a day are those that were encoded', () => {
   )
 })
 
-test('the stored form is that of every segment in every installation', () => {
+test('the stored form has not changed, because every installation has such segments', () => {
   const scans = Array.from({ length: 1_000 }, (_, i) => ({
     time: (i * 86_399) % 86_400_000,
     hashHigh: i % 7,

@@ -93,8 +93,8 @@ export interface CodeHours {
 }
 
 /**
- * Counts the scans of each code by hour, without bots: on the day of `endHour` (in hours since 1970, exclusive) and on those before it, so
- * many in all.
+ * Counts the scans of each code by hour, without bots: on the day of `endHour` (in hours since 1970, exclusive) and on the days before it,
+ * `days` in total.
  */
 export async function countCodeHours(
   source: ScanSource,

@@ -245,7 +245,7 @@ test('a group, a page and a site are the sums of their codes, a group in its own
   )
 })
 
-test('the hours of each code are those of its rows', async () => {
+test('the scans of each code by hour equal a plain count of its rows', async () => {
   await fc.assert(
     fc.asyncProperty(
       anyStore,

@@ -22,7 +22,7 @@ test.each<{ timezone: string; from: string; to: string; hours: number[] }>([
   expect(starts.slice(1).map((start, i) => (start - (starts[i] ?? 0)) / HOUR)).toEqual(hours)
 })
 
-test('an hour that occurs twice counts as two, and one cut short by a clock change as a shorter one', () => {
+test('an hour that occurs twice gives two steps, and an hour cut short by a clock change a shorter step', () => {
   const autumn = stepsIn('Europe/Berlin', 'hour', ['2026-10-24T23:30Z', '2026-10-25T02:30Z'])
   expect(autumn).toEqual(['2026-10-24T23:00', '2026-10-25T00:00', '2026-10-25T01:00', '2026-10-25T02:00'])
   const lordHowe = stepsIn('Australia/Lord_Howe', 'hour', ['2026-04-04T14:00Z', '2026-04-04T17:00Z'])

@@ -62,7 +62,7 @@ export function createCodeDesigns(dependencies: DrawerDependencies): CodeDrawer 
     const { plain: plainDesign, palette: _, correction: __, ...source } = design
     const picture = plainDesign.logo && (await logos.find(row.workspaceId, plainDesign.logo.imageId, 'shown'))
     const storedDesign = await drawCode(row.shortCode, { source, plain: plainDesign, picture })
-    // Unless the code has another design by now.
+    // Only if the design was not changed meanwhile.
     await db
       .update(codes)
       .set(storedDesign)

@@ -71,7 +71,7 @@ test('a styled code with a logo is drawn for its own address, and its logo is ad
   expect(await workspace.send('DELETE /images/{id}', { params: { id } })).toMatchObject({ status: 204 })
 })
 
-test('a preview stores nothing, and has the problems and their fixes', async () => {
+test('a preview stores nothing, and lists the problems with their fixes', async () => {
   const workspace = await service.workspace()
   const body = { design: { kind: 'plain', foreground: '#9a9a9a', quietZone: 1 } } as const
   const preview = await workspace.call('POST /design/preview', { body })
@@ -87,7 +87,7 @@ test('a preview stores nothing, and has the problems and their fixes', async () 
   expect((await workspace.call('GET /images')).data).toEqual([])
 })
 
-test('a code that is lighter than its ground is verified for phones only, in every answer', async () => {
+test('a code that is lighter than its background is verified for phones only, in every response', async () => {
   const workspace = await service.workspace()
   const design = { kind: 'plain', foreground: '#ffffff', background: '#111827' } as const
   const phonesOnly = { scanVerified: true, phonesOnly: true }

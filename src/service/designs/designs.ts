@@ -10,7 +10,7 @@ import { type RenderBudget, createRenderBudget } from './render/render-budget.ts
 import { type Renderer, startRenderer } from './render/render.ts'
 import { createDesignResolver, type ResolveDesign } from './resolve-design.ts'
 
-/** Everything that draws. */
+/** The services that draw designs. */
 export interface Designs {
   renderer: Renderer
   drawings: Drawings

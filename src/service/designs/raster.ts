@@ -2,7 +2,7 @@ import { initWasm, Resvg } from '@resvg/resvg-wasm'
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 
-/** Pixels of four bytes, red, green, blue and alpha, row by row. */
+/** A picture, row by row, with four bytes per pixel: red, green, blue and alpha. */
 export interface Raster {
   width: number
   height: number

@@ -22,7 +22,7 @@ interface DesignRequest {
   signal: AbortSignal
 }
 
-/** Decides every value of a requested design. Errors name the field with an unknown reference, or what the plan lacks. */
+/** Resolves every value of a requested design. Errors name the field with an unknown reference, or the missing feature of the plan. */
 export type ResolveDesign = (sent: SentCodeDesign, request: DesignRequest) => Promise<ResolvedDesign>
 
 type DesignWithoutLogo = Pick<ResolvedDesign, 'source' | 'plain'>
@@ -131,7 +131,7 @@ function setFrameText(plain: PlainDesign, text: string | undefined): PlainDesign
   return text === undefined ? plain : { ...plain, frame: { ...plain.frame, text } }
 }
 
-/** Shows another image as the logo, in the place and size of the present one. */
+/** Replaces the image of the logo, and keeps its place and size. */
 function setLogo(plain: PlainDesign, imageId: string): PlainDesign {
   return { ...plain, logo: { ...(plain.logo ?? DEFAULT_LOGO), imageId } }
 }

@@ -38,7 +38,7 @@ test('a code drawn for another scan origin is drawn, verified and stored again o
   await moved.renderer.close()
 })
 
-test('missing drawings are made in the background, except those of plain codes', async () => {
+test('missing drawings are created in the background, except those of plain codes', async () => {
   const workspace = await service.workspace()
   const design = { kind: 'plain', module: 'dots' } as const
   for (const name of ['One', 'Two']) await workspace.call('POST /codes', { body: { name, destination, design } })

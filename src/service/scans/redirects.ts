@@ -43,7 +43,7 @@ export async function* readRedirects(
 
 /** Conditions do not hold for an unknown visitor, so rules by country, language, device or time are skipped. */
 function toRedirect(row: ScannedCodeRow, pageUrl: (subdomain: string) => string): Redirect {
-  // Rules that end are left out, because the redirect is for good.
+  // Rules that end are left out, because the redirect is permanent.
   const code = toCachedCode({ ...row, rules: row.rules.filter(({ when }) => when.until === undefined) }, pageUrl)
   const find = (os: PlainSystem | null) =>
     code && resolveTarget(code, { ...unknownVisitor, at: Date.now(), os }).location

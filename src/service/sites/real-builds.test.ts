@@ -23,7 +23,7 @@ async function deploy({ tool, files }: Pick<RealBuild, 'tool' | 'files'>) {
   return workspace.call('POST /sites', { body })
 }
 
-/** What each file of a tree is sent with. */
+/** The headers with which each file of a tree is sent. */
 async function visitAll(url: string, paths: readonly string[]) {
   const answers = await Promise.all(
     paths.map(async (path) => ({ path, ...(await requestHost(service.origin, at(url, path))) })),

@@ -29,13 +29,13 @@ export const siteDeploys = workspaceTable('site_deploys', {
     fileCount: integer().notNull(),
     totalSize: integer().notNull(),
     skippedFiles: json().$type<SiteDeploy['skippedFiles']>().notNull(),
-    /** What the files are not sent as they say, and other remarks; null: before this was stored. */
+    /** Notes on files, such as an encoding that was assumed; null for versions from before notes were stored. */
     fileNotes: json().$type<SiteDeploy['fileNotes']>(),
     /** Rules of `_redirects` and `_headers`; null: there are none. */
     rules: json().$type<SiteRules>(),
     ruleCount: integer().notNull().default(0),
     unusedRules: json().$type<SiteDeploy['unusedRules']>(),
-    /** Whether it looks like an application of one page. */
+    /** Whether the site looks like a single-page application. */
     suggestsIndex: boolean().notNull().default(false),
     brokenLinks: json().$type<SiteDeploy['brokenLinks']>().notNull(),
     brokenLinkCount: integer().notNull(),

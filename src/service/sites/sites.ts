@@ -34,7 +34,7 @@ export async function startSites(
   return { ...context, deploysDir, inTurn: createSemaphore(DEPLOYS_AT_ONCE), hosts: dependencies.hosts }
 }
 
-/** Deletes what killed processes left. Another process may be using the same folder now. */
+/** Deletes the files that killed processes left behind. Another process may be using the same folder now. */
 async function deleteLeftovers(folder: string): Promise<void> {
   await mkdir(folder, { recursive: true })
   for (const name of await readdir(folder)) {

@@ -18,7 +18,7 @@ interface CodeSelection {
   folderId?: string | undefined
 }
 
-/** The codes of a download: the named ones, or the active ones in a folder and its subfolders; sorted by name. */
+/** The codes of a download, sorted by name: those with the given ids, or the active ones in a folder and its subfolders. */
 export async function listCodesToDownload(
   db: Database,
   workspaceId: string,

@@ -29,7 +29,7 @@ const PIXELS = 1024
 const MILLIMETRES = 50
 const LARGEST_PIXELS = 4096
 
-// Larger pictures wait for a place in the semaphore for large tasks; ordinary ones never do.
+// Pictures above this size use the semaphore for large tasks, so that ordinary ones never wait for them.
 const LARGE_PIXELS = 4_194_304
 
 const semaphore = createSemaphore(1)
@@ -77,7 +77,7 @@ export function getPixelSize({ format, size = PIXELS }: Pick<FileRequest, 'forma
 
 interface PictureRequest extends FileRequest {
   format: 'png' | 'jpg'
-  /** What a transparent code lies on in a format without transparency. */
+  /** The background of a transparent code in a format without transparency. */
   ground: string
 }
 

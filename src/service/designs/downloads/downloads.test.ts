@@ -77,7 +77,7 @@ test('a transparent background stays transparent, and edges keep their color', a
   expect(data[3]).toBe(0)
 })
 
-test('a transparent code is a JPG on the ground on which it is read', async () => {
+test('a transparent code becomes a JPG on the background on which it can be read', async () => {
   const workspace = await service.workspace()
   for (const foreground of ['#ffffff', '#000000']) {
     const clear = { kind: 'plain', foreground, background: 'transparent' } as const

@@ -7,7 +7,7 @@ const CONNECT_MS = 5_000
 
 /** A request to a service that the operator configured. */
 export interface ProviderRequest {
-  /** For reasons: `Pexels`. */
+  /** The name for error messages, such as `Pexels`. */
   provider: string
   method: 'GET' | 'POST'
   url: URL
@@ -26,7 +26,7 @@ let agent: Dispatcher | undefined
 
 /**
  * Calls a service that the operator configured, so its address may be private. Redirects are not followed, because they would take the
- * key elsewhere. Throws ProviderError if no whole answer comes in time.
+ * key elsewhere. Throws ProviderError if no complete answer comes in time.
  */
 export async function callProvider({ provider, url, ...request }: ProviderRequest): Promise<ProviderAnswer> {
   agent ??= new Agent({ connect: { timeout: CONNECT_MS } })
@@ -51,7 +51,7 @@ export async function callProvider({ provider, url, ...request }: ProviderReques
   }
 }
 
-/** The JSON of an answer; undefined if it is none. */
+/** The JSON of an answer; undefined if it is not JSON. */
 export function readJson({ bytes }: ProviderAnswer): unknown {
   try {
     return JSON.parse(Buffer.from(bytes).toString('utf8'))

@@ -1,7 +1,7 @@
 export type RasterKind = 'jpeg' | 'png' | 'gif' | 'webp' | 'avif'
 export type SniffedKind = { kind: RasterKind | 'svg' } | { kind: null; reason: string }
 
-/** The type by the bytes, because names and declared types may be wrong. */
+/** Detects the type by the bytes, because names and declared types may be wrong. */
 export function sniffImage(bytes: Uint8Array): SniffedKind {
   const head = Buffer.from(bytes.buffer, bytes.byteOffset, Math.min(bytes.byteLength, 4_096))
   const latin = head.toString('latin1')

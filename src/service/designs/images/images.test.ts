@@ -34,7 +34,7 @@ const site = await httpServer((request, response) => {
 })
 const elsewhere = `http://${site}`
 
-test('an image names the newest hundred codes that show it, and says how many there are', async () => {
+test('an image lists the newest hundred codes that show it, and the number of all', async () => {
   const workspace = await service.workspace()
   const { id } = await add(workspace, red)
   const rows = Array.from({ length: 123 }, (_, nth) => ({ name: `Table ${nth}`, url: 'https://example.com/' }))
@@ -61,7 +61,7 @@ test('an uploaded picture is in the library, and served from the scan origin wit
   expect(await getImageBytes(library, workspace.id, image.id)).toMatchObject({ type: 'image/png', width: 12 })
 })
 
-test('the same bytes are the same image, also in parallel uploads; in another workspace they are another one', async () => {
+test('the same bytes are the same image, also in parallel uploads, but another one in another workspace', async () => {
   const [workspace, other] = [await service.workspace(), await service.workspace()]
   const images = await Promise.all(Array.from({ length: 6 }, () => add(workspace, red)))
   expect(new Set(images.map(({ id }) => id)).size).toBe(1)

@@ -115,7 +115,7 @@ export async function findStored(db: Database, workspaceId: string, sentHash: st
   return findRow(db, workspaceId, eq(images.sentHash, sentHash))
 }
 
-/** The ids of those that are stored, by `sentHash`. */
+/** The ids of the stored images among these, by `sentHash`. */
 export async function findStoredIds(
   db: Database,
   workspaceId: string,
@@ -134,10 +134,10 @@ async function findRow(db: Database, workspaceId: string, where: SQL): Promise<I
   return row ?? null
 }
 
-/** Undefined: unchanged. */
+/** Fields that are undefined stay unchanged. */
 type ImageChange = { [Field in 'name' | 'alt' | 'focalPoint']?: ImageRow[Field] | undefined }
 
-/** Changes what people say about an image; its pixels never change. Null if there is no such image. */
+/** Changes the descriptive fields of an image; its pixels never change. Null if there is no such image. */
 export async function changeImage(
   db: Database,
   { workspaceId, id }: { workspaceId: string; id: string },
@@ -154,7 +154,7 @@ export interface NamedItem {
   name: string
 }
 
-/** What shows an image: the newest hundred items, and the number of all. */
+/** The items that show an image: the newest hundred, and the number of all. */
 export interface Use {
   listed: NamedItem[]
   total: number

@@ -32,7 +32,7 @@ export function presentImage(scanOrigin: string, row: ImageRow): Image {
   }
 }
 
-/** Makes a thumbnail at its first request; null if the key is of none. */
+/** Makes a thumbnail at its first request; null if the key is not that of a thumbnail. */
 export function createImageThumbnails(library: Library): (key: string) => Promise<StoredObject | null> {
   return async (key) => {
     const [, workspaceId = '', id = ''] = KEY.exec(key) ?? []
@@ -49,7 +49,7 @@ export function createImageThumbnails(library: Library): (key: string) => Promis
 export const THUMBNAILS = 'thumbnails/images/'
 const KEY = /^thumbnails\/images\/(wsp_[a-z0-9]+)\/(img_[a-z0-9]+)\/[0-9a-f]{32}-\d+\.webp$/
 
-/** Null: the picture is its own thumbnail. */
+/** Null if the picture is its own thumbnail. */
 function getThumbnailKey({ workspaceId, id, type, width, objectKey }: ImageRow): string | null {
   if (type === 'image/svg+xml' || width <= WIDTH) return null
   return `${THUMBNAILS}${workspaceId}/${id}/${path.basename(objectKey).slice(0, 32)}-${WIDTH}.webp`

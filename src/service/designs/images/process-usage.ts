@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 
-/** What a process has used so far. */
+/** The resources that a process has used so far. */
 export interface ProcessUsage {
   cpuSeconds: number
   memoryBytes: number
@@ -10,7 +10,7 @@ export interface ProcessUsage {
 const TICKS_PER_SECOND = 100
 const PAGE_BYTES = 4_096
 
-/** Null where the system does not tell (without /proc), or when the process has ended. */
+/** Null if the system does not report it (without /proc), or if the process has ended. */
 export function readProcessUsage(pid: number): ProcessUsage | null {
   try {
     const stat = readFileSync(`/proc/${pid}/stat`, 'latin1')

@@ -94,14 +94,14 @@ async function animation(format: 'gif' | 'webp', { frames = 3, side = 8 } = {}):
     .toBuffer()
 }
 
-test.each(['gif', 'webp'] as const)('an animated %s still moves, with its times', async (format) => {
+test.each(['gif', 'webp'] as const)('an animated %s keeps its frames and their durations', async (format) => {
   const image = await read(await animation(format))
   expect(image).toMatchObject({ type: 'image/webp', width: 8, height: 8, animation: 'moving' })
   const { pages, delay, loop } = await sharp(image.bytes).metadata()
   expect({ pages, delay, loop }).toEqual({ pages: 3, delay: [120, 120, 120], loop: 2 })
 })
 
-test('an animation with too many frames or pixels is its first frame, and says so', async () => {
+test('an animation with too many frames or pixels becomes its first frame, and is marked as still', async () => {
   for (const sent of [
     await animation('gif', { frames: 401, side: 2 }),
     await animation('webp', { frames: 8, side: 1_800 }),
@@ -114,7 +114,7 @@ test('an animation with too many frames or pixels is its first frame, and says s
   }
 })
 
-test('an animated PNG is its first frame, and says so', async () => {
+test('an animated PNG becomes its first frame, and is marked as still', async () => {
   const png = await glass().png().toBuffer()
   // A chunk after the header: length, name, number of frames and of plays, and a checksum that readers do not need.
   const frames = Buffer.from('000000086163544c0000000200000000f38d9370', 'hex')

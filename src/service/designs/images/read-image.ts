@@ -12,7 +12,7 @@ export interface SafeImage {
   animation?: Animation
 }
 export type Animation = 'moving' | 'still'
-/** The reason, to follow "The picture": `is damaged or cut short`. */
+/** The reason continues a sentence that begins with "The picture": `is damaged or cut short`. */
 export type ReadImage = SafeImage | { ok: false; reason: string }
 
 /**

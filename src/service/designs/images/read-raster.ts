@@ -7,9 +7,9 @@ const MAX_PIXELS = 50_000_000
 /** The decoder takes 17 bytes a pixel, and a file of a kilobyte may declare any number of them. */
 const MAX_AVIF_PIXELS = 12_582_912
 const LONGEST_SIDE = 4_096
-/** Narrower, nothing on a long picture such as a receipt can be read; a page shows it at this width at least. */
+/** Minimum width of a long picture, such as a receipt: if it were narrower, nothing on it could be read. */
 const LEAST_WIDTH = 640
-/** The longest side that WebP has, as which pages show it. */
+/** The longest side of WebP, the format that pages show. */
 const LONGEST_WEBP = 16_383
 /** All frames of an animation are in memory at once, 4 bytes a pixel. */
 const MAX_ANIMATED_PIXELS = 25_000_000
@@ -42,7 +42,7 @@ export async function readRaster(bytes: Uint8Array, kind: RasterKind): Promise<R
 
 interface Header {
   ok: true
-  /** The height by the width, upright. */
+  /** Height divided by width, upright. */
   ratio: number
   pixels: number
   /** More than one: it is an animation. */
@@ -64,7 +64,7 @@ async function readHeader(bytes: Uint8Array, kind: RasterKind): Promise<Header |
     const maxPixels = kind === 'avif' ? MAX_AVIF_PIXELS : MAX_PIXELS
     const pixels = width * height
     const frames = kind === 'png' && isAnimatedPng(bytes) ? Infinity : pages
-    // A camera that was held upright says so, and the picture lies on its side.
+    // A picture of a camera that was held upright is stored on its side, with its orientation.
     const ratio = orientation >= 5 ? width / height : height / width
     if (pixels <= maxPixels) return { ok: true, ratio, pixels, frames }
     const megapixels = Math.floor(maxPixels / 1_000_000)
@@ -93,7 +93,7 @@ async function reencode(bytes: Uint8Array, kind: RasterKind, { ratio }: Header):
   }
 }
 
-/** A long picture stays as wide as it must be to be read, as far as WebP goes. */
+/** Maximum height: a long picture stays wide enough to be read, within the limits of WebP. */
 function getMostHeight(ratio: number): number {
   return Math.min(LONGEST_WEBP, Math.max(LONGEST_SIDE, Math.ceil(LEAST_WIDTH * ratio)))
 }

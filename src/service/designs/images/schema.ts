@@ -24,7 +24,7 @@ export const images = workspaceTable('images', {
     sentHash: text().notNull(),
     /** Key in the object store. Never reused after the image is deleted. */
     objectKey: text().notNull(),
-    /** Of an animation: whether it still moves, or only its first frame was stored. Null: it is none. */
+    /** Of an animation: whether it still moves, or only its first frame was stored. Null if it is not an animation. */
     animation: text({ enum: ['moving', 'still'] }),
     createdAt: moment().notNull().defaultNow(),
   },

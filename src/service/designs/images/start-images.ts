@@ -13,7 +13,7 @@ import { stockHandlers } from './stock/handlers.ts'
 import { createPexels, type PexelsSettings } from './stock/pexels.ts'
 import { createStockThumbs } from './stock/stock-thumbs.ts'
 
-/** The providers of pictures; without one a built-in stands in for it. */
+/** The providers of pictures. A built-in one replaces each that is missing. */
 export interface ImageProviders {
   pexels?: PexelsSettings | null
   imageApi?: ImageApiSettings | null
@@ -21,7 +21,7 @@ export interface ImageProviders {
 
 export interface Images {
   handlers: Handlers<typeof imagesContract & typeof stockContract>
-  /** Makes a thumbnail that the object store lacks; null if the key is of none. */
+  /** Makes a thumbnail that the object store lacks; null if the key is not that of a thumbnail. */
   makeThumbnail(key: string): Promise<StoredObject | null>
 }
 

@@ -34,7 +34,7 @@ test.each([
   30_000,
 )
 
-test('a workspace has a queue of its own, which is full at some length', async () => {
+test('each workspace has its own queue with a limit', async () => {
   const results = await Promise.allSettled(Array.from({ length: 30 }, () => readSvgApart(plain, 'wsp_c')))
   const refused = results.filter(({ status }) => status === 'rejected')
   expect(refused.length).toBe(9)

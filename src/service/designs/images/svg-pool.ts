@@ -11,7 +11,7 @@ const PROCESSES = 2
 const LONGEST_QUEUE = 20
 const CPU_SECONDS = 5
 const MEMORY_BYTES = 256_000_000
-/** Where the system does not tell what a process uses, and for one that waits for something. */
+/** Limit for systems that do not report the usage of a process, and for a process that only waits. */
 const LONGEST_MS = 20_000
 const WATCH_MS = 50
 const IDLE_MS = 15_000
@@ -28,7 +28,7 @@ interface Job {
 interface Reader {
   child: ChildProcess
   job: Job | null
-  /** Ends the watch of its job, or its time without one. */
+  /** Stops watching its job, or stops its idle timer. */
   stopTimer(): void
 }
 type Reply = { done: unknown } | { failed: string }
@@ -80,7 +80,7 @@ function startReader(): Reader {
   const file = fileURLToPath(new URL(`./svg-process${extname(import.meta.url)}`, import.meta.url))
   const child = fork(file, {
     execArgv: ['--max-old-space-size=128'],
-    // It reads what strangers send, so it knows no secret.
+    // It reads untrusted input, so it gets no secrets.
     env: {
       NODE_ENV: process.env['NODE_ENV'],
       NODE_COMPILE_CACHE: process.env['NODE_COMPILE_CACHE'],

@@ -10,14 +10,14 @@ const DEEPEST = 120
 
 // Time to draw each over a whole picture, relative to a plain shape.
 const LETTERS = 20
-/** So that a drawing has 20,000 path commands at most. */
+/** Limits a drawing to 20,000 path commands. */
 const PATH_COMMAND = HEAVIEST / 20_000
 const PICTURE = 10_000
 const MASK = 2_000
 const GRADIENT = 200
 const OPACITY = 100
 
-/** Why a drawing would take too long, because references can multiply it a thousand times; null if it would not. */
+/** The reason why a drawing would take too long, because references can multiply it a thousand times; null if it would not. */
 export function findHeaviness(root: SvgElement): string | null {
   const byId = new Map<string, SvgElement>()
   collectIds(root, byId)
@@ -81,7 +81,7 @@ function countLetters(attributes: Map<string, string>): number {
 }
 
 const paths = new Set(['d', 'points'])
-/** How many numbers a command takes; more of them repeat it. */
+/** The number of operands of each command; further operands repeat it. */
 const numbersPerCommand: Record<string, number> = { m: 2, l: 2, h: 1, v: 1, c: 6, s: 4, q: 4, t: 2, a: 7 }
 
 /** Number of commands of a path and of points of a polygon, repetitions without a letter included. */

@@ -81,7 +81,7 @@ export function presentDesign({ plain, ...design }: StoredDesign, verdict: Store
 
 type StoredReaders = Pick<Verdict, 'scanVerified' | 'phonesOnly'>
 
-/** Who reads a code, and on which ground. Codes that were verified before scanners were asked too are judged by their colors. */
+/** Which devices read a code, and on which background. Codes that were verified before scanners were tested are judged by their colors. */
 export function presentReaders(
   plain: PlainDesign,
   { scanVerified, phonesOnly = scanVerified && isInverted(plain) }: StoredReaders,

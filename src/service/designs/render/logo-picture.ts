@@ -11,7 +11,7 @@ interface Picture {
   type: string
 }
 
-/** A logo as a drawing embeds it: always a PNG, which every program supports. */
+/** A logo for embedding in a drawing: always a PNG, which every program supports. */
 export async function createLogoPicture(
   { bytes, type }: Picture,
   use: 'shown' | 'printed',

@@ -10,7 +10,7 @@ interface Pen {
   bend: [number, number] | null
 }
 
-/** The path of one of our drawings, step by step; its arcs are parts of circles. */
+/** Parses the path of one of our drawings into steps. Its arcs must be parts of circles. */
 export function parsePathSteps(path: string): Step[] {
   const pen: Pen = { x: 0, y: 0, startX: 0, startY: 0, bend: null }
   return [...path.matchAll(/([a-z])([^a-z]*)/gi)].flatMap(([, command = '', rest = '']) => {

@@ -14,7 +14,7 @@ export function drawPlainThumbnail(text: string): Buffer {
   const rows = Buffer.alloc(stride * side, 0xff)
   for (let y = 0; y < side; y++) {
     const start = y * stride
-    // No filter.
+    // Filter type 0: none.
     rows[start] = 0
     const row = modules[Math.floor(y / SCALE) - margin] ?? []
     for (let x = 0; x < side; x++) {

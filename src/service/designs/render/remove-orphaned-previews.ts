@@ -23,7 +23,7 @@ export async function removeOrphanedPreviews({ db, store }: Library, now: Date =
   }
 }
 
-/** Unless it was stored again after it was listed. */
+/** Deletes a drawing with its thumbnail, unless it was stored again after it was listed. */
 async function removeOld(store: ObjectStore, key: string, dayAgo: Date) {
   for await (const old of store.list(key, dayAgo)) {
     await store.remove(old)

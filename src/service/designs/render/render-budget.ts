@@ -11,7 +11,7 @@ export interface RenderBudget {
   /** Each takes units from the budget, or throws `rate_limited`. */
   takePreview(caller: Caller): Promise<void>
   takeAuto(caller: Caller): Promise<void>
-  /** For pictures of so many pixels each; at most half of the budget at once, so that a large ZIP is possible. */
+  /** For `count` pictures with this many pixels each; at most half of the budget at once, so that a large ZIP is possible. */
   takePictures(caller: Caller, pictures: { count: number; pixels: number }): Promise<void>
 }
 

@@ -49,7 +49,7 @@ async function smaller(svg: string, width: number): Promise<number[]> {
   return [...(await sharp(picture.data, { raw }).resize(256, 256, { kernel: 'linear' }).raw().toBuffer())]
 }
 
-test('a closed renderer refuses', async () => {
+test('a closed renderer refuses work', async () => {
   const other = startRenderer()
   await other.close()
   await expect(other.rasterise('<svg/>', 1, null)).rejects.toMatchObject({ code: 'unavailable' })

@@ -26,7 +26,7 @@ export interface Renderer {
 
 /**
  * A renderer with its own threads. Equal drawings are cached, and parallel requests for one share it. A drawing that takes longer than
- * `patience` milliseconds fails with `unavailable`.
+ * `timeoutMs` milliseconds fails with `unavailable`.
  */
 export function startRenderer(timeoutMs?: number): Renderer {
   const pool: RenderPool = createRenderPool(timeoutMs)

@@ -5,9 +5,9 @@ import { drawForPrint } from '../downloads/design-file.ts'
 import type { Label } from './draw-sheets.ts'
 import type { LabelLine } from './label-text.ts'
 
-/** Characters of the drawings of all labels, which are in memory together. */
+/** Maximum number of characters in the drawings of all labels, which are in memory at the same time. */
 const MOST_DRAWN = 100_000_000
-/** How many codes are drawn, in some milliseconds, before other work of this process gets a turn. */
+/** Number of codes that are drawn, within a few milliseconds, before other work of this process gets a turn. */
 const SLICE = 10
 
 interface LabelOptions {
@@ -18,7 +18,7 @@ interface LabelOptions {
   signal: AbortSignal
 }
 
-/** The labels of codes, each as often as it is printed. Throws the reason of the signal, and if the drawings are too large for one file. */
+/** The labels of codes, each repeated for its copies. Throws the reason of the signal, or `invalid_request` if the drawings are too large for one file. */
 export async function drawLabels(
   codes: readonly CodeRow[],
   { drawer, copies, toLines, signal }: LabelOptions,

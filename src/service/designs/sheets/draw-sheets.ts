@@ -3,14 +3,14 @@ import { listLabelSides } from './label-places.ts'
 import { drawLabelText, type LabelLine } from './label-text.ts'
 import { type Layout, papers } from './layouts.ts'
 
-/** What is printed on a label. */
+/** The content of a label. */
 export interface Label {
   drawn: DrawnSvg
   lines: LabelLine[]
 }
 
 interface SheetOptions {
-  /** Labels of the first sheet that are used up: fewer than it has. */
+  /** Number of used labels on the first sheet; less than the number on a sheet. */
   skipped: number
   bleed: number
   cropMarks: boolean

@@ -13,9 +13,9 @@ import { getCodeSize } from './label-places.ts'
 import type { LabelLine } from './label-text.ts'
 import { layouts } from './layouts.ts'
 
-/** More would take longer to draw than a browser waits. */
+/** More labels would take longer to draw than a browser waits. */
 const MOST_LABELS = 1_000
-/** Millimetres: a larger code shows the full resolution of its logo. */
+/** In millimetres. A larger code is drawn with the full resolution of its logo. */
 const LARGE_CODE = 60
 
 export function sheetsHandlers(

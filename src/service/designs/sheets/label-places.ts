@@ -8,24 +8,24 @@ export interface Box {
   height: number
 }
 
-/** A side of a label: where its code and its lines go. */
+/** A side of a label, with the places of its code and its text. */
 export interface LabelSide {
   code: Box
   text: Box | null
-  /** On the other side of a tent everything stands on its head, so that it can be folded. */
+  /** Whether the side is upside down: one side of a tent is, so that it can be folded. */
   isTurned: boolean
   label: Box
 }
 
-// No printer is exact, and cutting is not either.
+// Neither printing nor cutting is exact.
 const PADDING = 0.07
 const LEAST_PADDING = 1.5
 /** Share of a label for text below the code. */
 const BELOW = 0.2
-/** A label as much wider than high has its text beside the code. */
+/** From this ratio of width to height on, the text is beside the code. */
 const WIDE = 1.35
 
-/** Where things go on the label with this number, counted from 0, row by row. */
+/** The sides of the label with this index, which counts from 0, row by row. */
 export function listLabelSides(layout: Layout, index: number, hasText: boolean): LabelSide[] {
   const { columns, width, height, left, top, gap, shape } = layout
   const label = {
@@ -43,7 +43,7 @@ export function listLabelSides(layout: Layout, index: number, hasText: boolean):
   ]
 }
 
-/** The side of the square for a code, from which its reading distance follows. */
+/** Side of the square for a code, which determines its reading distance. */
 export function getCodeSize(layout: Layout): number {
   const [side] = listLabelSides(layout, 0, true)
   return side ? Math.min(side.code.width, side.code.height) : 0

@@ -18,7 +18,7 @@ const LARGEST = 6
 const SMALLEST = 1.1
 const LEADING = 2.1
 
-/** The lines of a label as paths in its box, centred. What does not fit is cut off, with an ellipsis. */
+/** The lines of a label as centred paths in its box. Text that does not fit is truncated with an ellipsis. */
 export function drawLabelText(lines: readonly LabelLine[], box: Box): string {
   const visibleLines = lines
     .map((line) => ({ ...line, text: normalizeFrameText(line.text) }))

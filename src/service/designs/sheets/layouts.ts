@@ -7,7 +7,7 @@ export interface Layout {
   rows: number
   width: number
   height: number
-  /** Of the first label. */
+  /** Position of the first label. */
   left: number
   top: number
   gap: { x: number; y: number }

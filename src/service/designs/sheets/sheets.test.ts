@@ -72,7 +72,7 @@ test.each(['rgb', 'cmyk'])(
   60_000,
 )
 
-test('labels begin at the first free one, go on to the next sheet, and are copied', async () => {
+test('labels begin at the first free one, continue on the next sheet, and are repeated for copies', async () => {
   const workspace = await service.workspace('pro')
   const [code] = await newCodes(workspace, 1)
   const body = { ids: [code?.id], sheet: 'a4-24', fields: [], copies: 3, start: 23 }
@@ -152,7 +152,7 @@ test('other work gets a turn while labels are drawn, and a client that disconnec
   expect(drawn).toBeLessThan(100)
 })
 
-test('a label that a sheet does not have, too many labels and codes of another workspace are refused by field', async () => {
+test('a missing first label, too many labels and codes of another workspace are refused, each with its field', async () => {
   const workspace = await service.workspace('pro')
   const other = await service.workspace()
   const codes = await newCodes(workspace, 11)

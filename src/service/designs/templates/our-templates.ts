@@ -6,12 +6,12 @@ import { presentDesign } from '../render/drawings.ts'
 import { getSampleText } from '../render/sample-text.ts'
 import { isLocked } from '#service/tenancy/workspaces/plan-ceilings.ts'
 
-/** They change only with a new version of the service. */
+/** System templates change only with a new version of the service. */
 const SINCE = new Date('2026-11-01T00:00:00Z')
 
 type Variant = 'whole' | 'wordless'
 
-/** The built-in templates as a workspace of a plan sees them. `wordless` shows them without frames and text. */
+/** Returns a function that lists the system templates for a plan. `wordless` shows them without frames and text. */
 export function createSystemTemplates(
   { drawings }: Designs,
   scanOrigin: string,

@@ -37,6 +37,6 @@ let ready: Promise<unknown> | undefined
 
 async function loadZxing(): Promise<void> {
   const file = readFileSync(createRequire(import.meta.url).resolve('zxing-wasm/reader/zxing_reader.wasm'))
-  // By default the library would fetch this from a server of others.
+  // By default the library would fetch this file from a third-party server.
   await prepareZXingModule({ overrides: { wasmBinary: new Uint8Array(file).buffer }, fireImmediately: true })
 }

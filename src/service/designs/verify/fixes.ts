@@ -5,9 +5,9 @@ import { getBackground } from '#qr/reading-ground.ts'
 import { isInverted, LEAST_QUIET_ZONE } from './rules.ts'
 
 const MOST_TRIALS = 5
-/** From this score on no fixes are computed, because they are not worth the time. */
+/** Score from which on no fixes are computed, because they are not worth the time. */
 const GOOD_MARGIN = 90
-/** A little over the minimum, so that the ink of a printer does not decide. */
+/** A little above the minimum, to leave room for the ink of a printer. */
 const AIMED_CONTRAST = 5
 
 interface Candidate {

@@ -25,10 +25,10 @@ export function toNegative({ width, height, light }: Grey): Grey {
   return { width, height, light: light.map((value) => 255 - value) }
 }
 
-/** The part of the way from ink to paper up to which a pixel is ink: PostScript fills what a shape touches, and ink spreads. */
+/** Brightness between ink (0) and paper (1) below which a pixel is printed: PostScript fills every pixel that a shape touches, and ink spreads. */
 const INK = 0.85
 
-/** In two tones, as a printer lays ink or does not. */
+/** The picture in two tones, as a printer prints it. */
 export function simulatePrint({ width, height, light }: Grey): Grey {
   let darkest = 255
   let lightest = 0

@@ -7,7 +7,7 @@ import { getBackground, readingGround } from '#qr/reading-ground.ts'
 
 export const LEAST_QUIET_ZONE = 4
 
-/** Rules for a design, independent of its picture: cameras and paper are worse than any raster. */
+/** Checks a design by rules, independently of its picture, because cameras and paper are worse than any raster. */
 export function judgeByRules(text: string, plain: PlainDesign, logo: LogoPicture | null): Finding[] {
   return [...listContrastFindings(plain), ...listQuietZoneFindings(plain), ...listLogoFindings(text, plain, logo)]
 }
@@ -57,14 +57,14 @@ function listContrastFindings(plain: PlainDesign): Finding[] {
 
 function listQuietZoneFindings({ quietZone }: PlainDesign): Finding[] {
   if (quietZone >= LEAST_QUIET_ZONE) return []
-  const message = `The empty border is ${quietZone} modules wide; ${LEAST_QUIET_ZONE} is the least.`
+  const message = `The empty border is ${quietZone} modules wide; it needs at least ${LEAST_QUIET_ZONE}.`
   return [{ view: 'quietZone', message, cost: 8 * (LEAST_QUIET_ZONE - quietZone), grave: true }]
 }
 
 function listLogoFindings(text: string, plain: PlainDesign, logo: LogoPicture | null): Finding[] {
   const spent = calculateLogoCost(text, plain, logo)?.spent ?? 0
   if (spent <= 0.8) return []
-  const message = `The logo spends ${Math.round(spent * 100)}% of what the correction can mend.`
+  const message = `The logo uses ${Math.round(spent * 100)}% of what the error correction can repair.`
   // Near the limit there is no reserve for dirt and folds.
   return [{ view: 'logo', message, cost: spent > 1 ? 40 : Math.round(50 * (spent - 0.8)), grave: spent > 1 }]
 }

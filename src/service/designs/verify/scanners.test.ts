@@ -56,7 +56,7 @@ test.each([
   },
 )
 
-test('a picture that ZBar misses by chance does not make a code one for phones only', async () => {
+test('a picture that ZBar misses by chance does not mark a code as readable only by phones', async () => {
   const text = 'https://go.some-company-name.example.com/7KQ4XW9MT'
   const { phonesOnly, picture } = await measureSample('dots circle', text)
   expect(await qrDecoders.zbar(picture)).toBeNull()

@@ -7,7 +7,7 @@ import { readWithZbar } from './zbar.ts'
 const INVERTED_COST = 20
 const PRINTED_COST = 12
 
-/** How far a scanner is from the code, as a scale of its picture: no scanner has the pixels of the file before it. */
+/** Distances of a scanner from the code, as scales of its picture: a scanner never sees the exact pixels of the file. */
 const DISTANCES = [1, 0.85, 1.2, 0.7]
 
 /** The pictures of a code that phones read: the clean one, and the code in the sizes of the smallest prints. */
@@ -17,9 +17,9 @@ interface CodePictures {
 }
 
 /**
- * Problems of scanners that are less clever than phones. ZBar stands for them: it looks for no light codes on dark ground, and takes shapes
- * less exactly. It reads the prints as they should be, and as ink spreads. A miss in a single picture is chance, because people move a
- * scanner until it reads: what counts is from how many distances it reads the code.
+ * Problems of scanners that are less capable than phones. ZBar represents them: it does not look for light codes on a dark background, and
+ * needs more regular shapes. It reads the prints both as designed and with spread ink. A failure in a single picture does not count,
+ * because people move a scanner until it reads: what counts is the number of distances from which it reads the code.
  */
 export async function listScannerFindings({ clean, prints }: CodePictures, text: string): Promise<Finding[]> {
   const isRead = async (picture: Grey) => (await readWithZbar(picture)) === text

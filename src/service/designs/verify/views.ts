@@ -2,7 +2,7 @@ import type { Grey } from './grey.ts'
 
 export interface View {
   name: ViewName
-  /** Its share of a hundred points. */
+  /** Points out of a hundred. */
   weight: number
   show(picture: Grey): Grey
 }
@@ -170,7 +170,7 @@ function mapPixels({ width, height, light }: Grey, change: (light: number, x: nu
   return { width, height, light: changed }
 }
 
-/** About normally distributed with mean 0 and deviation 0.5, and the same for the same seed. */
+/** Noise that is about normally distributed with mean 0 and deviation 0.5, and always the same for the same seed. */
 function createNoise(start: number): () => number {
   // In an array, because a variable of this size would be allocated anew at each change.
   const state = Uint32Array.of(start)

@@ -6,7 +6,7 @@ import { rasterise } from '../raster.ts'
 import { toGrey } from './grey.ts'
 import { readWithZbar } from './zbar.ts'
 
-test('reading leaves nothing in the memory of ZBar, which never shrinks', async () => {
+test('reading does not leak memory in ZBar, whose memory never shrinks', async () => {
   const text = 'https://q.example/7KQ4XW9MT'
   const picture = toGrey(await rasterise(drawDesign(text, defaultDesign).svg, 110))
   const { _malloc: allocate, _free: free } = await getInstance()

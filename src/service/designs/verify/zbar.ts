@@ -1,9 +1,9 @@
 import { scanGrayBuffer, ZBarConfigType, ZBarScanner, ZBarSymbolType } from '@undecaf/zbar-wasm'
 import type { Grey } from './grey.ts'
 
-/** Decodes with ZBar as scanners do: it looks for no light codes on dark ground. Null if it reads no code. */
+/** Decodes a picture with ZBar as scanners do: without looking for light codes on a dark background. Null if it reads no code. */
 export async function readWithZbar({ width, height, light }: Grey): Promise<string | null> {
-  // A scanner never frees what it has read until it is destroyed, so each picture has its own.
+  // A scanner frees its results only when it is destroyed, so each picture gets a new one.
   const scanner = await ZBarScanner.create()
   try {
     // Other kinds of bar codes are found in the lines of frames.

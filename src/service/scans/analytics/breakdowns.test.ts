@@ -163,11 +163,11 @@ test.each<[string, () => Record<string, string>, number]>([
   expect([totals.scans, data.length, (await csv.text()).trim().split('\r\n').length - 1]).toEqual([scans, scans, scans])
 })
 
-test.each(['24', '-1', '!', 'noon', '7.5'])('%j is no hour', async (hour) => {
+test.each(['24', '-1', '!', 'noon', '7.5'])('%j is refused as an hour', async (hour) => {
   expect((await workspace.send('GET /analytics/summary', { query: { hour } })).status).toBe(400)
 })
 
-test('changes are those of the scans of a campaign', async () => {
+test('changes can be limited to the scans of a campaign', async () => {
   const query = { ...window, campaign: ids['Evening'] ?? '' }
   const { totals, causes } = await workspace.call('GET /analytics/changes', { query })
   expect(totals.scans).toBe(2)

@@ -177,7 +177,7 @@ test('a code that leads to a page or a site has the date of its publication, and
   expect((await read(query.to)).get('page')).toBeUndefined()
 })
 
-test('another workspace has other causes', async () => {
+test('causes of another workspace are not included', async () => {
   const other = await service.workspace()
   expect(await other.call('GET /analytics/changes', { query })).toMatchObject({ causes: [], totals: { scans: 0 } })
 })

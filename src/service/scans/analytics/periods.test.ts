@@ -39,7 +39,7 @@ test('whole days are compared to as many whole days before them, also across a c
   ])
 })
 
-test('a year earlier are the same dates', () => {
+test('a year earlier means the same dates', () => {
   expect(getPrevious('2026-11-01T00:00:00Z', '2026-11-08T00:00:00Z', { compare: 'year' })).toEqual([
     '2025-11-01T00:00:00.000Z',
     '2025-11-08T00:00:00.000Z',

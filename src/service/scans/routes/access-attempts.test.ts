@@ -28,7 +28,7 @@ test('ten attempts in ten minutes, then a wait, then ten more', async () => {
   expect(await wait('BCDFGHJKM', '81.2.69.1')).toBe(0)
 })
 
-test('a right code resets the failed attempts before it', async () => {
+test('the right code resets the failed attempts before it', async () => {
   const { attempt } = newAttempts()
   for (let i = 0; i < 9; i++) await attempt('BCDFGHJKM', '81.2.69.1')
   const right = await attempt('BCDFGHJKM', '81.2.69.1')

@@ -4,7 +4,7 @@ import type { Visitors } from '../visitor/visitors.ts'
 
 const WINDOW_MS = 10 * 60_000
 const MAX_OF_NETWORK = 10
-/** Whoever rents a server has an IPv6 /48, which is 65,536 networks. */
+/** Anybody who rents a server gets an IPv6 /48, which is 65,536 networks. */
 const MAX_OF_SITE = 50
 /** For all addresses together: a burst of 300, then one attempt every four seconds; over hours one every two seconds. */
 const CODE_BURST = { limit: 300, perMs: 20 * 60_000 }

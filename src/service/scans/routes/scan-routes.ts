@@ -56,7 +56,7 @@ interface ScanRoutesOptions {
   lookups: Metrics['lookups']
 }
 
-// To check an access code takes 16 MB and one of the pool's four threads, two of which are left for files. Attempts of one client wait in
+// Checking an access code takes 16 MB and one of the pool's four threads, two of which are left for files. Attempts of one client wait in
 // a queue; beyond these limits a client gets a 503 with Retry-After.
 const ACCESS_CHECKS = { concurrency: 2, maxPerOwner: 16, maxWaiting: 200 }
 

@@ -1,4 +1,4 @@
-/** The archive is refused. The message follows "The ZIP": `has no index.html`. */
+/** The reason why an archive is refused. The message continues a sentence that begins with "The ZIP": `has no index.html`. */
 export class ArchiveError extends Error {
   override name = 'ArchiveError'
 }

@@ -39,13 +39,13 @@ export function quote(name: string): string {
   return `"${short.replaceAll(invisible, escape)}"`
 }
 
-/** Whether nothing says the encoding of a name, and it is not UTF-8, which macOS and many programs write without saying so. */
+/** Whether the encoding of a name is not declared, and it is not UTF-8, which macOS and many programs write without declaring it. */
 export function hasUnknownEncoding({ fileNameRaw, generalPurposeBitFlag, extraFields }: Entry): boolean {
   const isDeclared = (generalPurposeBitFlag & NAME_IS_UTF8) !== 0 || extraFields.some(({ id }) => id === UNICODE_PATH)
   return !isDeclared && !isUtf8(fileNameRaw)
 }
 
-/** CP437 is the encoding of names by the ZIP specification. */
+/** Decodes a name in CP437, the default encoding of the ZIP specification. */
 export function readAsCp437(name: Uint8Array): string {
   return getFileNameLowLevel(0, Buffer.from(name), [], false)
 }

@@ -11,7 +11,7 @@ export interface ExtractedFile {
   /** Below the root of the site: `assets/logo.png`. */
   path: string
   size: number
-  /** Where it lies on the local disk. */
+  /** Path of the extracted file on the local disk. */
   file: string
   /** SHA-256 in hex. */
   hash: string
@@ -27,7 +27,7 @@ const methods: Record<number, string> = {
   98: 'PPMd',
 }
 
-/** Decompresses one file, and checks its size and checksum. The stream fails when there are more bytes than declared. */
+/** Decompresses one file, and checks its size and checksum. The stream fails if there are more bytes than declared. */
 export async function extractEntry(zip: ZipFile, listed: ListedFile, file: string): Promise<ExtractedFile> {
   const { path, entry, ...guess } = listed
   if (!entry.canDecodeFileData()) {

@@ -7,18 +7,18 @@ import { toArchiveError } from './open-zip.ts'
 export interface ListedFile {
   path: string
   entry: Entry
-  /** In which encoding the name was read, if nothing says so and it may be another. */
+  /** The encoding in which the name was read, if it is not declared and may be wrong. */
   guessedEncoding?: NameEncoding
 }
 
-/** Entries of an archive, folders and files that are not published included. */
+/** Maximum number of entries, including folders and files that are not published. */
 const MOST_ENTRIES = 2_000
 const LOCAL_HEADER_BYTES = 30
 const ENTRY_TYPE = 0o170000
 const REGULAR_FILE = 0o100000
 const FOLDER = 0o040000
 
-/** All files of an archive, or an ArchiveError: each has a path of its own inside the archive, and is a regular file. */
+/** All files of an archive. Throws ArchiveError unless each is a regular file with a unique path inside the archive. */
 export async function listEntries(zip: ZipFile): Promise<ListedFile[]> {
   if (zip.entryCount > MOST_ENTRIES)
     throw new ArchiveError(`has ${zip.entryCount} entries; ${MOST_ENTRIES} is the limit`)
@@ -63,7 +63,7 @@ function requireRegularFile(path: string, entry: Entry) {
     throw new ArchiveError(`has a symbolic link or another special file: ${quote(path)}`)
 }
 
-/** Names that differ in case alone are one name for people, for Windows and for macOS. */
+/** Names that differ only in case are the same name for people, for Windows and for macOS. */
 function requireUniqueNames(files: ListedFile[]) {
   const taken = new Map<string, string>()
   for (const { path } of files) {

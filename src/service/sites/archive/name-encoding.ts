@@ -1,6 +1,6 @@
 import { isUtf8 } from 'node:buffer'
 
-/** Encodings of names in a ZIP that does not say which it has. */
+/** Encodings of names in a ZIP that does not declare one. */
 export type NameEncoding = 'cp437' | 'shift_jis' | 'euc-kr' | 'gbk' | 'big5'
 
 // Japanese letters and characters of both languages, full-width forms, and the marks that are usual in names. Not the narrow katakana:
@@ -10,7 +10,7 @@ const japanese =
 const chinese = /^[\p{Script=Han}\u3000-\u303f\uff01-\uff5e\u2014\u2018-\u201d\u2026\u00b7]$/u
 const korean = /^[\p{Script=Hangul}\u3000-\u303f\uff01-\uff5e\u00b7]$/u
 const narrow = /[\uff61-\uff9f]/
-/** The characters of every day, by their bytes: names are seldom written with others. */
+/** The byte patterns of common characters. Names seldom contain others. */
 const commonCharacters = {
   // GB2312.
   gbk: /^(?:[\0-\x7f]|[\xa1-\xf7][\xa1-\xfe])*$/,
@@ -36,7 +36,7 @@ export function findNameEncoding(names: readonly Uint8Array[], toCp437: (name: U
   return regional.find((encoding) => encodingTests[encoding](undeclared)) ?? 'cp437'
 }
 
-// What Chinese and Korean have in common is told apart by the frequent syllables, so Korean comes first.
+// Bytes that can be Chinese or Korean are told apart by the frequent syllables, so Korean is tried first.
 const regional = ['shift_jis', 'euc-kr', 'gbk', 'big5'] as const
 
 const encodingTests: Record<(typeof regional)[number], (names: readonly Uint8Array[]) => boolean> = {
@@ -65,7 +65,7 @@ function toLatin1(name: Uint8Array): string {
   return Buffer.from(name).toString('latin1')
 }
 
-/** Whether a name in CP437 is of Latin letters, and mostly of plain ones: `Grüße`. */
+/** Whether a name in CP437 has only Latin letters, most of them without accents, as in `Grüße`. */
 export function isLatin(name: string): boolean {
   const others = Array.from(name).filter((letter) => letter > '\u007f')
   const plain = name.replace(/\.\w+$/, '').match(/[a-z]/gi) ?? []
@@ -74,7 +74,7 @@ export function isLatin(name: string): boolean {
   )
 }
 
-/** The names as text; null if one of them is not in the encoding, or has other letters than those. */
+/** The decoded names; null if one of them is invalid in the encoding, or has letters other than `letters` and ASCII. */
 function decodeAll(
   names: readonly Uint8Array[],
   encoding: (typeof regional)[number],

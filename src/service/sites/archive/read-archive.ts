@@ -7,15 +7,15 @@ import { openZip } from './open-zip.ts'
 import { quote } from './entry-path.ts'
 import { findSiteFiles, type SkippedFile } from './site-files.ts'
 
-/** `reason` follows "The ZIP": `has no index.html`. */
+/** `reason` continues a sentence that begins with "The ZIP": `has no index.html`. */
 export type ArchiveResult =
   | { ok: true; files: ExtractedFile[]; rules: ExtractedFile[]; skipped: SkippedFile[] }
   | { ok: false; reason: string }
 
 /**
- * Extracts the files of a site from a ZIP on the local disk into an empty directory, under numbers: names of an archive never name a
- * file of ours. Nothing that the archive says about itself is trusted: sizes are counted while decompressing. What was extracted before
- * a refusal stays in the directory, which the caller removes.
+ * Extracts the files of a site from a ZIP on the local disk into an empty directory, named by numbers, so that names in the
+ * archive never become names of our files. What the archive declares is not trusted: sizes are counted while decompressing. Files
+ * that were extracted before a refusal stay in the directory, which the caller removes.
  */
 export async function readArchive({ zip, into }: { zip: string; into: string }): Promise<ArchiveResult> {
   await using file = await open(zip)

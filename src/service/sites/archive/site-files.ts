@@ -5,7 +5,7 @@ import type { ListedFile } from './list-entries.ts'
 
 export interface SkippedFile {
   path: string
-  /** A sentence. */
+  /** The reason as a sentence. */
   reason: string
 }
 
@@ -44,21 +44,21 @@ export function findSiteFiles(listedFiles: ListedFile[]): SiteFiles {
 const TOO_LONG = `Not used: it has more than ${MOST_RULE_BYTES / 1000} kB of rules.`
 const ADDED_BY_SYSTEM = 'Added by macOS or Windows; not part of the site.'
 
-/** What macOS and Windows add to archives is no part of the site, and no top folder. */
+/** Separates the files that macOS and Windows add to archives. They are not part of the site, and their folder does not count as a top folder. */
 function separateSystemFiles(all: ListedFile[]): { given: ListedFile[]; system: Set<string> } {
   const system = new Set<string>()
   const given = all.filter(({ path }) => {
     const segments = path.split('/')
     const systemIndex = segments.findIndex(isSystemName)
     if (systemIndex === -1) return true
-    // One line for the folder, which has a file for each of the others.
+    // Only the folder is listed, because it has a file for each file of the site.
     system.add(systemIndex < segments.length - 1 ? `${segments.slice(0, systemIndex + 1).join('/')}/` : path)
     return false
   })
   return { given, system }
 }
 
-/** The folder of the index with its slash; empty for the top of the archive. */
+/** The folder of the index with a trailing slash; empty for the top of the archive. */
 function findRoot(files: ListedFile[]): string {
   const [first] = files
   if (first === undefined) throw new ArchiveError('is empty')
@@ -70,7 +70,7 @@ function findRoot(files: ListedFile[]): string {
   return top
 }
 
-/** The path of index.html of a folder, or of its index.htm; null: it has neither. `folder` is empty or ends with a slash. */
+/** The path of index.html in a folder, or else of index.htm; null if it has neither. `folder` is empty or ends with a slash. */
 export function getIndex(files: readonly { path: string }[], folder = ''): string | null {
   const names = [`${folder}index.html`, `${folder}index.htm`]
   return names.find((name) => files.some(({ path }) => path === name)) ?? null

@@ -13,7 +13,7 @@ interface FileStorage {
 }
 
 /**
- * Deletes the files that no deploy has: of old versions, of deleted sites and workspaces, and of deploys that failed or were killed. A
+ * Deletes the files that no deploy uses: those of old versions, of deleted sites and workspaces, and of deploys that failed or were killed. A
  * file is left alone for a day after a deploy used it, because that deploy may not have committed yet.
  */
 export async function collectSiteFiles(storage: FileStorage, now: Date = new Date()): Promise<void> {
@@ -32,7 +32,7 @@ export async function collectSiteFiles(storage: FileStorage, now: Date = new Dat
   }
 }
 
-/** From now on a deploy that has such a file puts it again, because the object may be about to be deleted. */
+/** Marks unused files. From then on, a deploy with such a file stores it again, because the object may be about to be deleted. */
 async function markUnused(db: Database, before: Date): Promise<void> {
   const sites = await db.selectDistinct({ id: siteFiles.siteId }).from(siteFiles).where(lt(siteFiles.usedAt, before))
   for (const { id } of sites) {
@@ -57,7 +57,7 @@ async function markUnused(db: Database, before: Date): Promise<void> {
   }
 }
 
-/** Under a lock, for which a deploy that wants to use the file waits: it puts the object after this has deleted it. */
+/** Deletes a file under a lock. A deploy that wants to use the file waits for the lock, and stores the object again afterwards. */
 async function deleteFile(
   { db, store }: FileStorage,
   { siteId, hash }: { siteId: string; hash: string },

@@ -91,7 +91,7 @@ async function requireDeploy(tx: Database, site: SiteRow, id: string): Promise<D
   return deploy
 }
 
-/** Pages of the version that was live may be open for a while. */
+/** Remembers when a version stopped being live, because its pages may stay open for a while. */
 async function markReplaced(tx: Database, { workspaceId, id, liveDeployId }: SiteRow, at: Date) {
   const isLive = and(deployIs(workspaceId, id), eq(siteDeploys.id, liveDeployId))
   await tx.update(siteDeploys).set({ liveUntil: at }).where(isLive)

@@ -11,7 +11,7 @@ const SAMPLE = 16 * 1024
 interface CompressedFile {
   /** The file, then its Brotli form, then its gzip form. */
   bytes: Buffer
-  /** Lengths of the compressed forms; 0: there is none. */
+  /** Lengths of the compressed forms; 0 if there is none. */
   br: number
   gzip: number
 }

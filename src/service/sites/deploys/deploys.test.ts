@@ -72,7 +72,7 @@ test('if the disk is full, a deploy is refused as unavailable, and leaves no fil
   expect(await visit(site.url)).toBe('two')
 })
 
-test('parallel deploys of one site are all whole, with different versions, and the last one is live', async () => {
+test('parallel deploys of one site are all complete, have different versions, and the last one is live', async () => {
   const site = await newSite(workspace, { 'index.html': '0' })
   const texts = Array.from({ length: 8 }, (_, i) => `deploy ${i}`)
   const toFiles = (text: string) => ({ 'index.html': text, 'shared.txt': 'the same', 'own.txt': text })
@@ -94,7 +94,7 @@ test('parallel deploys of one site are all whole, with different versions, and t
   expect(await visit(site.url)).toBe(seen[0])
 })
 
-test('files of deleted versions, sites and workspaces are collected, and no others', async () => {
+test('only the files of deleted versions, sites and workspaces are collected', async () => {
   const [site, other] = [
     await newSite(workspace, { 'index.html': '1' }),
     await newSite(workspace, { 'index.html': 'x' }),
@@ -119,7 +119,7 @@ test('files of deleted versions, sites and workspaces are collected, and no othe
   expect(await visit(site.url)).toBe('3')
 })
 
-test('a deploy that uses a file again while it is collected has the file', async () => {
+test('a deploy that reuses a file while it is being collected has the file', async () => {
   const site = await newSite(workspace, { 'index.html': '0' })
   for (let round = 1; round <= 15; round++) {
     const files = { 'index.html': `${round}`, 'again.txt': 'used again and again', 'more.txt': `more ${round % 2}` }

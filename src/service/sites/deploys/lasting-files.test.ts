@@ -8,20 +8,20 @@ const files = (contents: Record<string, string>) =>
 const find = (contents: Record<string, string>, ...earlier: Record<string, string>[]) =>
   [...findLastingFiles(files(contents), earlier.map(files))].toSorted()
 
-test('a name that no hash looks like is believed once its neighbors were renamed with their contents', () => {
+test('a name that does not look like a hash is trusted once its neighbours were renamed with their contents', () => {
   const before = { 'assets/Menu-BghjXLoK.js': '1', 'assets/Shop-BxoLTzKa.js': '1', 'assets/Same-CtHnqEwA.js': '1' }
   const after = { 'assets/Menu-CkWuTzPa.js': '2', 'assets/Shop-PoiUytRe.js': '2', 'assets/Same-CtHnqEwA.js': '1' }
   expect(find(before)).toEqual([])
   expect(find(after, before)).toEqual(Object.keys(after).toSorted())
 })
 
-test('a name whose content was changed by a deploy is believed no more, whatever it looks like', () => {
+test('a name whose content was changed by a deploy is no longer trusted, whatever it looks like', () => {
   expect(find({ 'app.3f9a1c2b.js': '1' })).toEqual(['app.3f9a1c2b.js'])
   expect(find({ 'app.3f9a1c2b.js': '2' }, { 'app.3f9a1c2b.js': '1' })).toEqual([])
   expect(find({ 'app.3f9a1c2b.js': '1' }, {}, { 'app.3f9a1c2b.js': '2' })).toEqual([])
 })
 
-test('words, numbers and dates are no hashes, also if several were renamed', () => {
+test('words, numbers and dates are not hashes, even if several were renamed', () => {
   const before = { 'a-summer24.jpg': '1', 'b-summer24.jpg': '1', 'c-20240101.jpg': '1', 'd-20240101.jpg': '1' }
   const after = { 'a-winter24.jpg': '2', 'b-winter24.jpg': '2', 'c-20250101.jpg': '2', 'd-20250101.jpg': '2' }
   expect(find(after, before)).toEqual([])

@@ -4,7 +4,7 @@ import { getStem, isCode, isHashedName, isWordLike } from '../serving/hashed-nam
 
 type Files = Readonly<Record<string, Pick<DeployedFile, 'hash'>>>
 
-/** Names in a folder that end alike: with as many characters of one alphabet. */
+/** Files of a folder whose names end with the same number of characters of the same alphabet. */
 interface Family {
   hashed: number
   /** Files whose name changed with their content since an earlier version. */
@@ -12,14 +12,14 @@ interface Family {
   members: { path: string; end: string }[]
 }
 
-// What one file does can be chance.
+// A single file can be a coincidence.
 const FEWEST = 2
 const lengths = new Set([8, 10, 12, 16, 20, 32])
 
 /**
- * The files that browsers may keep forever, because a change of their content changes their name. A name is believed if it looks like a
- * hash; or if those beside it in its folder, which end alike, look like hashes or were renamed by earlier deploys: half of the hashes of
- * Vite have no digit. A name whose content was changed by a deploy is believed no more.
+ * The files that browsers may keep forever, because a change of their content changes their name. A name is trusted if it looks like a
+ * hash, or if similar names in its folder look like hashes or were renamed by earlier deploys: half of the hashes of Vite have no digit.
+ * A name whose content an earlier deploy changed is no longer trusted.
  */
 export function findLastingFiles(files: Files, earlier: readonly Files[]): Set<string> {
   const lasting = new Set(Object.keys(files).filter(isHashedName))
@@ -51,7 +51,7 @@ function findFamilies(files: Files, earlierStems: readonly Map<string, Map<strin
   return families
 }
 
-/** The contents of files by the ends of their names, by the rest of their paths. */
+/** For each path without its end, the hashes of the files by the end of their names. */
 function groupStems(files: [string, { hash: string }][]): Map<string, Map<string, string>> {
   const stems = new Map<string, Map<string, string>>()
   for (const [path, { hash }] of files) {

@@ -38,7 +38,7 @@ export interface PreparedDeploy extends Pick<
 interface DeployRequest {
   workspaceId: string
   siteId: string
-  /** The file of the ZIP. */
+  /** Path of the ZIP on the local disk. */
   zip: string
   field: 'zip' | 'uploadId'
   signal: AbortSignal
@@ -49,8 +49,8 @@ const MOST_NOTES = 300
 const MOST_UNUSED_RULES = 100
 
 /**
- * Reads a ZIP of the local disk and puts its files into the store. Takes seconds: never inside a transaction. What is wrong with the ZIP
- * is reported at `field` of the body.
+ * Reads a ZIP on the local disk and stores its files. It takes seconds, so it must never run inside a transaction. Problems of the ZIP are
+ * reported for `field` of the body.
  */
 export async function prepareDeploy(
   context: SitesContext,

@@ -26,8 +26,8 @@ interface FileStorage {
 type Encodings = Pick<DeployedFile, 'br' | 'gzip'>
 
 /**
- * Puts files into the store, compressed too; those that the site has already are not put again. Rejects after the first failure, when
- * nothing is being put any more. Files without a deploy are collected a day later.
+ * Stores files with their compressed forms; files that the site already has are not stored again. If one fails, rejects once all writes
+ * in progress have ended. Files without a deploy are collected a day later.
  */
 export async function storeFiles(
   { db, store }: FileStorage,

@@ -12,7 +12,7 @@ test.each(encodedTexts)('$name', ({ path, bytes, charset }) => {
   expect(encoding === null || encoding === 'unknown' ? encoding : encoding.charset).toBe(charset)
 })
 
-test('a page that Word saved is sent as it was written, its links are found, and the deploy says so', async () => {
+test('a page saved by Word is sent in its own encoding, its links are found, and the deploy has a note', async () => {
   const service = await sharedService()
   const workspace = await service.workspace()
   const page = Buffer.from(
@@ -42,7 +42,7 @@ test('a page that Word saved is sent as it was written, its links are found, and
   ])
 })
 
-test('5 MB that look like declarations without end are read at once', () => {
+test('5 MB that look like endless declarations are read immediately', () => {
   const began = performance.now()
   for (const text of ['<meta '.repeat(800_000), '<?xml '.repeat(800_000), '@charset "'.repeat(500_000)])
     for (const type of ['text/html', 'text/css', 'application/xml'])

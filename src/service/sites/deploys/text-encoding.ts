@@ -7,7 +7,7 @@ import { getIndex } from '../archive/site-files.ts'
 export interface TextEncoding {
   /** As browsers name it: `windows-1252`. */
   charset: string
-  /** What says so, after "as"; null: nothing does. */
+  /** What declares it, such as `byte order mark`; null if nothing does. */
   statedBy: string | null
 }
 
@@ -21,8 +21,8 @@ const FIRST_BYTES = 1024
 const LEGACY = 'windows-1252'
 
 /**
- * The encodings of texts that are not UTF-8, by path, as browsers find them: by the byte order mark, by what the text declares, or else that
- * of the first page, which loads the others.
+ * The encodings of texts that are not UTF-8, by path, as browsers detect them: by the byte order mark, by the declaration in the text, or else the
+ * encoding of the first page, which loads the others.
  */
 export async function findEncodings(files: readonly LocalFile[]): Promise<Map<string, TextEncoding>> {
   const encodings = new Map<string, TextEncoding>()
@@ -39,7 +39,7 @@ export async function findEncodings(files: readonly LocalFile[]): Promise<Map<st
   return encodings
 }
 
-/** Null: it is UTF-8, or says so. */
+/** The encoding of a text; null if it is UTF-8, or declares that it is. */
 export function findEncoding(bytes: Uint8Array, type: string): TextEncoding | 'unknown' | null {
   const [first, second] = bytes
   if (first === 0xff && second === 0xfe) return { charset: 'utf-16le', statedBy: BYTE_ORDER_MARK }
@@ -51,7 +51,7 @@ export function findEncoding(bytes: Uint8Array, type: string): TextEncoding | 'u
   return charset === 'utf-8' ? null : { charset, statedBy: declared.place }
 }
 
-/** What is said to whoever deploys the file. */
+/** The note for the person who deploys the file. */
 export function describeEncoding({ charset, statedBy }: TextEncoding): string {
   return statedBy === null
     ? `Is not UTF-8, and does not say what it is: sent as ${charset}.`
@@ -73,7 +73,7 @@ function readDeclaration(text: string, type: string): { label: string; place: st
   return null
 }
 
-/** UTF-16 without a byte order mark is read as UTF-8, as browsers do: who could read the declaration has read ASCII. */
+/** UTF-16 without a byte order mark is read as UTF-8, as browsers do: a declaration that could be read is in ASCII. */
 function toCharset(label: string): string {
   try {
     const { encoding } = new TextDecoder(label)

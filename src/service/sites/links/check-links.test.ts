@@ -103,7 +103,7 @@ test('other sites and other schemes are not checked', async () => {
   expect(await findBroken({ 'index.html': links.map((href) => `<a href="${href}">x</a>`).join('') })).toEqual([])
 })
 
-test('<base> moves the links of its file, also those before it', async () => {
+test('<base> applies to all links of its file, also to those before it', async () => {
   const link = '<a href="page.html">x</a>'
   const site = {
     'index.html': `${link}<base href="/docs/"><base href="/other/">`,
@@ -119,7 +119,7 @@ test('a link that a rule of the site answers is not broken', async () => {
   expect(brokenLinks.map(({ link }) => link)).toEqual(['/older'])
 })
 
-test('a module that no build has read cannot run', async () => {
+test('a module that was not built cannot run', async () => {
   const scripts = ['/src/main.tsx', '/app.js'].map((src) => `<script type="module" src="${src}"></script>`)
   const site = { 'index.html': scripts.join(''), 'src/main.tsx': '', 'app.js': '' }
   expect(await findBroken(site)).toEqual([
@@ -127,7 +127,7 @@ test('a module that no build has read cannot run', async () => {
   ])
 })
 
-test('the reason of a broken link says what is there instead', async () => {
+test('the reason of a broken link says what the site has instead', async () => {
   const hrefs = ['logo.PNG', 'form.php', 'img/', 'img', 'missing', '%zz', 'missing']
   const site = {
     'index.html': hrefs.map((href) => `<a href="${href}">x</a>`).join(''),

@@ -2,13 +2,13 @@ import { readFile } from 'node:fs/promises'
 import { trimEndSlashes } from '#service/http/trim-end-slashes.ts'
 import { type FileLinks, getCssLinks, readHtmlLinks } from './read-links.ts'
 
-/** A link of a site to a file of its own that it does not have. */
+/** A link to a file of the same site that does not exist. */
 interface BrokenLink {
   /** The file that has the link. */
   file: string
-  /** As it is written there. */
+  /** As written in the file. */
   link: string
-  /** A sentence. */
+  /** The reason as a sentence. */
   reason: string
 }
 
@@ -16,7 +16,7 @@ interface LinkReport {
   /** The first 100. */
   brokenLinks: BrokenLink[]
   brokenLinkCount: number
-  /** Whether the first page loads a script that is a module. */
+  /** Whether the first page loads a module script. */
   hasModules: boolean
 }
 
@@ -33,7 +33,7 @@ const MOST_LINKS = 100_000
 const LONGEST_LINK = 500
 const ORIGIN = 'https://site.invalid'
 
-/** Finds links inside of HTML and CSS files that lead to no file, by the rules by which sites are served. */
+/** Finds links in HTML and CSS files that lead to no file, by the rules by which sites are served. */
 export async function checkLinks({ files, skipped, hasRule = () => false }: SiteFiles): Promise<LinkReport> {
   const targets = { ...getTargets({ files, skipped }), hasRule }
   const report: LinkReport = { brokenLinks: [], brokenLinkCount: 0, hasModules: false }
@@ -71,7 +71,7 @@ function isSource(link: string): boolean {
 interface Targets {
   files: Set<string>
   folders: Set<string>
-  /** The path as it is, by the path in lower case. */
+  /** Paths by their lower-case form. */
   anyCase: Map<string, string>
   skipped: Map<string, string>
   hasRule: (path: string) => boolean
@@ -88,14 +88,14 @@ function getTargets({ files, skipped }: SiteFiles): Omit<Targets, 'hasRule'> {
   }
 }
 
-/** What relative links of a file are relative to; null if that is not this site. */
+/** The base URL of relative links in a file; null if it is another site. */
 function getBase(path: string, base: string | null): string | null {
   const fileUrl = new URL(path.split('/').map(encodeURIComponent).join('/'), ORIGIN)
   const baseUrl = URL.parse(base ?? '', fileUrl.href) ?? fileUrl
   return baseUrl.origin === ORIGIN ? baseUrl.href : null
 }
 
-/** What is wrong with a link, as a sentence; null: nothing, or it leads to another site. */
+/** The problem of a link as a sentence; null if there is none, or if the link leads to another site. */
 function findProblem(link: string, base: string, targets: Targets): string | null {
   const url = URL.parse(link, base)
   if (url === null) return /^([a-z][a-z\d+.-]*:|\/\/)/i.test(link) ? null : 'Not a valid address.'

@@ -1,7 +1,7 @@
 import { createReadStream } from 'node:fs'
 import { Parser } from 'htmlparser2'
 
-/** The links of a file as written there, without repetitions, and what its `<base>` says. */
+/** The distinct links of a file as they are written, and the address of its `<base>`. */
 export interface FileLinks {
   links: Set<string>
   base: string | null
@@ -73,12 +73,12 @@ function getTagLinks(name: string, tagAttributes: Record<string, string>): strin
   return links.filter((link) => link !== '')
 }
 
-/** A link that names an origin and no file. */
+/** Whether a link is a hint that names only an origin. */
 function isHint(name: string, rel: string): boolean {
   return name === 'link' && /\b(preconnect|dns-prefetch)\b/i.test(rel)
 }
 
-/** `0; url=/new-page/`, as generators write it into files that redirect. */
+/** The address in a refresh such as `0; url=/new-page/`, which generators use for redirects. */
 function getRefresh(content: string): string {
   const urlStart = content.toLowerCase().indexOf('url=')
   return urlStart === -1
@@ -89,7 +89,7 @@ function getRefresh(content: string): string {
         .trim()
 }
 
-/** As the HTML standard reads candidates: an address ends at white space, its descriptor at a comma. */
+/** Parses `srcset` by the HTML standard: an address ends at white space, its descriptor at a comma. */
 function getSrcsetLinks(srcset: string): string[] {
   const links: string[] = []
   const address = /[\s,]*(\S+)/y

@@ -1,24 +1,24 @@
-/** A path of a rule: `/blog/:slug`, `/files/*`. Plain data, because what hosts show is copied to the disk. */
+/** A path of a rule: `/blog/:slug`, `/files/*`. Plain data, because the content of hosts is copied to the disk. */
 export interface PathPattern {
   /** One for each part between slashes. */
   segments: Segment[]
-  /** What a `*` in the last part takes, slashes included; null: there is none. */
+  /** The `*` in the last part, which matches slashes too; null if there is none. */
   rest: Segment | null
 }
 
 interface Segment {
   before: string
-  /** The name of what stands between; null: nothing does, and `before` is all. */
+  /** The name of the placeholder between `before` and `after`; null if there is none and `before` is the whole part. */
   name: string | null
   after: string
 }
 
-/** What the parts of a pattern took from a path, encoded as in a URL. */
+/** The texts that the placeholders of a pattern matched, encoded as in a URL. */
 export type Captures = ReadonlyMap<string, string>
 
 const LONGEST = 500
 
-/** Null: the pattern is none that we know. */
+/** Parses a pattern; null if it is not supported. */
 export function parsePattern(text: string): PathPattern | null {
   if (!text.startsWith('/') || text.length > LONGEST || /[?#]/.test(text)) return null
   const parts = text.split('/').filter((part) => part !== '')
@@ -32,23 +32,23 @@ export function parsePattern(text: string): PathPattern | null {
   return { segments, rest }
 }
 
-/** The one path of a pattern that takes nothing; null: it has several. */
+/** The only path that a pattern without placeholders matches; null if it has placeholders. */
 export function toFixedPath(pattern: PathPattern): string | null {
   if (listCaptures(pattern).length > 0) return null
   return `/${pattern.segments.map(({ before }) => before).join('/')}`
 }
 
-/** Whether it takes every path: `/*`. */
+/** Whether a pattern matches every path: `/*`. */
 export function isCatchAll({ segments, rest }: PathPattern): boolean {
   return segments.length === 0 && rest !== null && rest.before === '' && rest.after === ''
 }
 
-/** The names of what a pattern takes. */
+/** The names of the placeholders of a pattern. */
 export function listCaptures({ segments, rest }: PathPattern): string[] {
   return [...segments, ...(rest ? [rest] : [])].flatMap(({ name }) => name ?? [])
 }
 
-/** Null: the path is another. */
+/** Matches a path; null if it does not match. */
 export function matchPattern({ segments, rest }: PathPattern, { parts, endsInSlash }: SplitPath): Captures | null {
   if (rest === null ? parts.length !== segments.length : parts.length < segments.length) return null
   const captures = new Map<string, string>()
@@ -61,7 +61,7 @@ export function matchPattern({ segments, rest }: PathPattern, { parts, endsInSla
 }
 
 interface SplitPath {
-  /** What stands between the slashes, encoded in one way. */
+  /** The parts between the slashes, encoded uniformly. */
   parts: string[]
   endsInSlash: boolean
 }
@@ -75,7 +75,7 @@ function captureSegment({ before, name, after }: Segment, text: string, captures
   if (name === null) return text === before
   if (text.length < before.length + after.length || !text.startsWith(before) || !text.endsWith(after)) return false
   const captured = text.slice(before.length, text.length - after.length)
-  // Only `*` takes nothing.
+  // Only `*` can match an empty text.
   if (captured === '' && name !== 'splat') return false
   captures.set(name, captured)
   return true
@@ -87,7 +87,7 @@ function parseSegment(part: string): Segment {
   return { before: normalize(before), name, after: normalize(after) }
 }
 
-/** Rules are written as people read addresses, and as browsers send them. */
+/** Encodes a part uniformly: rules are written both in readable form and as browsers send addresses. */
 function normalize(part: string): string {
   try {
     return encodeURIComponent(decodeURIComponent(part).normalize('NFC'))

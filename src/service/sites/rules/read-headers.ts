@@ -5,7 +5,7 @@ import type { HeaderRule } from './site-rules.ts'
 const FILE = '_headers'
 const MOST_RULES = 100
 
-/** Headers that concern only what the site itself is, and that no proxy in front of the service obeys. */
+/** Headers that affect only the site itself, and that no proxy in front of the service acts on. */
 const allowed = new Set([
   'access-control-allow-headers',
   'access-control-allow-methods',
@@ -75,12 +75,12 @@ export function readHeaders(content: string): ParsedRules<HeaderRule> {
   }
 }
 
-/** Whole addresses, which Cloudflare knows, are paths too. */
+/** Whether a line is a path. Full addresses count too, as on Cloudflare. */
 function isPath(text: string): boolean {
   return /^(?:\/|https?:\/\/)/.test(text)
 }
 
-/** Adds a header, or says why not. */
+/** Adds a header to a rule; returns the reason if it cannot be used. */
 function addHeader(rule: HeaderRule | null, text: string): string | null {
   const [, written = '', value = ''] = /^([\w-]{1,80})\s*:\s*(.*)$/.exec(text) ?? []
   const name = written.toLowerCase()

@@ -20,12 +20,12 @@ const statuses = new Map<string, RuleStatus>([
   ['404', 404],
 ])
 
-/** A rule with its line, or why it is none. */
+/** A rule with its line, or the reason why the line is not used. */
 type ParsedRedirect = { ok: true; rule: RedirectRule; line: RuleLine } | { ok: false; unused: UnusedRule }
 
 /**
- * Reads `_redirects` in the format of Netlify and Cloudflare Pages: `from to status`, 301 if there is none, `!` for a rule that holds also
- * where there is a file. Conditions and contents of other sites are not used. `hasFile` says whether the site has a file at a path.
+ * Reads `_redirects` in the format of Netlify and Cloudflare Pages: `from to status`, with status 301 by default, and `!` for a rule that
+ * applies even if there is a file. Conditions and contents of other sites are not supported. `hasFile` says whether the site has a file at a path.
  */
 export function readRedirects(content: string, hasFile: (path: string) => boolean): ParsedRules<RedirectRule> {
   const { lines, unused } = readLines(FILE, content)
@@ -65,7 +65,7 @@ function readRedirect(line: RuleLine, hasFile: (path: string) => boolean): Parse
   return { ok: true, rule: { from, to, status, isForced: third.endsWith('!') }, line }
 }
 
-/** A line by its words. */
+/** The words of a line. */
 interface WrittenRule {
   path: string
   to: string
@@ -73,7 +73,7 @@ interface WrittenRule {
   hasConditions: boolean
 }
 
-/** What is wrong with the words of a line, as a sentence. */
+/** The mistake in the words of a line, as a sentence; null if there is none. */
 function findMistake({ path, to, status, hasConditions }: WrittenRule): string | null {
   if (!path.startsWith('/')) return 'Only addresses of this site, which begin with a slash, can be redirected.'
   if (to === '') return 'It does not say where the address leads.'
@@ -110,7 +110,7 @@ function findOtherSiteProblem(to: string, isFile: boolean): string | null {
   return first.origin === second.origin ? null : 'Which site it leads to cannot depend on the address.'
 }
 
-/** The rules that lead back to themselves: tried with an example of what they take. */
+/** The rules that lead back to themselves, tried with an example for their placeholders. */
 function findCircles(rules: readonly RedirectRule[], hasFile: (path: string) => boolean): Set<RedirectRule> {
   const forced = rules.filter(({ isForced }) => isForced)
   const find = (path: string) => findRedirect(hasFile(path) ? forced : rules, path)

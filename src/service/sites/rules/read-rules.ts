@@ -2,13 +2,13 @@ import type { SiteDeploy } from '#contract/sites.ts'
 
 export type UnusedRule = SiteDeploy['unusedRules'][number]
 
-/** A line that says something. */
+/** A line that is neither empty nor a comment. */
 export interface RuleLine {
   line: number
   text: string
 }
 
-/** What is read of a file: its rules, and the lines that are none. */
+/** The rules of a file, and the lines that are not used. */
 export interface ParsedRules<Rule> {
   rules: Rule[]
   unused: UnusedRule[]
@@ -18,7 +18,7 @@ const MOST_LINES = 2_000
 const LONGEST_LINE = 2_000
 const LONGEST_SHOWN = 200
 
-/** The lines of a file of rules without comments and empty ones, and what is wrong with others. */
+/** The lines of a rules file without comments and empty lines, and those that are too long or too many. */
 export function readLines(file: string, content: string): { lines: RuleLine[]; unused: UnusedRule[] } {
   const all = content.replace(/^\uFEFF/, '').split(/\r\n|\r|\n/, MOST_LINES + 1)
   const lines: RuleLine[] = []

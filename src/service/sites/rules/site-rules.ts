@@ -8,11 +8,11 @@ export interface SiteRules {
 
 export interface RedirectRule {
   from: PathPattern
-  /** A path of the site or an https address; `:name` stands for what `from` took. */
+  /** A path of the site or an https address; `:name` is replaced by what `from` matched. */
   to: string
   /** 200 and 404: the file at `to`, without a redirect. */
   status: RuleStatus
-  /** Whether it holds also where the site has a file. */
+  /** Whether it applies even if the site has a file. */
   isForced: boolean
 }
 export type RuleStatus = 200 | 301 | 302 | 307 | 308 | 404
@@ -27,11 +27,11 @@ export const noRules: SiteRules = { redirects: [], headers: [] }
 
 export interface RuleMatch {
   rule: RedirectRule
-  /** `to` with what was taken. */
+  /** `to` with its placeholders filled in. */
   to: string
 }
 
-/** The first rule for a path, which is encoded validly and has no query. */
+/** The first rule for a path, which must be validly encoded and have no query. */
 export function findRedirect(redirects: readonly RedirectRule[], path: string): RuleMatch | null {
   if (redirects.length === 0) return null
   const parts = splitPath(path)
@@ -54,7 +54,7 @@ export function findHeaders(rules: readonly HeaderRule[], path: string): Record<
   return found
 }
 
-/** The names that `to` has placeholders for. */
+/** The names of the placeholders in `to`. */
 export function listPlaceholders(to: string): string[] {
   return [...to.matchAll(placeholder)].map(([, name = '']) => name)
 }

@@ -9,7 +9,7 @@ import { type Host, readHost } from './read-host.ts'
 
 const PREFIX = 'host:'
 
-/** What hosts show, in the local copy, for when the database cannot be reached. */
+/** The content of hosts in the local copy, which is used while the database cannot be reached. */
 export class CopiedHosts implements HostCopies<Host> {
   #copy
 
@@ -38,8 +38,8 @@ export class CopiedHosts implements HostCopies<Host> {
   }
 
   /**
-   * Brings the copy up to date with the database: what was changed or removed while this process did not hear of it, and what nobody has
-   * visited here yet, as far as there is room.
+   * Brings the copy up to date with the database: changes that this process missed, and, as far as there is room, hosts that nobody has
+   * visited here yet.
    */
   async catchUp(db: Database, signal: AbortSignal): Promise<void> {
     const published = await db.select({ name: hosts.subdomain }).from(hosts)

@@ -13,7 +13,7 @@ type Files = ReadonlyMap<string, ServedFile>
 const MOST_SITES = 20
 // A version may have been deleted meanwhile.
 const LONGEST_MS = 60_000
-/** For how long a page is expected to be open, after its version was replaced. */
+/** How long a page may stay open after its version was replaced. */
 const LONGEST_OPEN_MS = 7 * 24 * 60 * 60 * 1000
 
 /**
@@ -34,7 +34,7 @@ export class EarlierFiles {
     })
   }
 
-  /** The file of the version that was live last of those that have it. Null: none has it, or the host is a preview. */
+  /** The file in the most recent earlier version that has it; null if none has it, or if the host is a preview. */
   async find(host: SiteHost, url: string): Promise<ServedFile | null> {
     if (host.isPreview) return null
     const files = await this.#known.fetch(host.deployId, { context: host })
@@ -52,7 +52,7 @@ async function readFiles(db: Database, { workspaceId, siteId, deployId }: SiteHo
   const since = Date.now() - LONGEST_OPEN_MS
   const isServed = (file: ServedFile, liveUntil: Date | null) =>
     isLasting(file) || (!isOpenedAlone(file) && (liveUntil?.getTime() ?? 0) > since)
-  // Of entries with the same name, a Map has the last.
+  // For entries with the same name, a Map keeps the last one.
   return new Map(
     deploys.flatMap(({ files, liveUntil }) =>
       [...toServedFiles(files)].filter(([, file]) => isServed(file, liveUntil)),

@@ -29,7 +29,7 @@ export function findFile(files: Files, url: string): FileLookup {
     : { kind: 'redirect', path: better + (queryAt === -1 ? '' : url.slice(queryAt)) }
 }
 
-/** The address, without a query, at which a folder or file is found that has been asked for in another way. */
+/** The address, without a query, to which a request for a folder or file in another spelling is redirected; null if there is none. */
 function findBetterAddress(files: Files, { path, encoded }: { path: string; encoded: string }): string | null {
   if (findIndex(files, `${path}/`)) return `${encoded}/`
   const page = trimEndSlashes(path)

@@ -7,7 +7,7 @@ import { isNavigation } from './navigation.ts'
 import type { SiteHost } from './read-host.ts'
 import { isPage } from './served-file.ts'
 
-/** What a request for a site gets. */
+/** The response to a request for a site. */
 export type Target =
   | FileLookup
   | { kind: 'rule'; status: RedirectRule['status']; location: string }
@@ -22,10 +22,10 @@ interface SiteRequest {
   origin: string
 }
 
-/** The file of a request, or where it is redirected: a rule that is forced comes first, a rule that is not where there is no file. */
+/** The file of a request, or its redirect. Forced rules come first; other rules apply only if there is no file. */
 export function findTarget(host: SiteHost, request: SiteRequest): Target {
   const target = findWithRules(host, request)
-  // A rule for all addresses would make a page of it, in which crawlers find nothing but mistakes.
+  // With a rule for all addresses it would be a page, in which crawlers would find only errors.
   const hasOwnFile = target.kind !== 'missing' && !(target.kind === 'file' && isPage(target.file))
   if (getPath(request.url) !== '/robots.txt' || hasOwnFile) return target
   return { kind: 'robots', sitemap: host.files.has('sitemap.xml') ? `${request.origin}sitemap.xml` : undefined }
@@ -40,8 +40,8 @@ function findWithRules(host: SiteHost, request: SiteRequest): Target {
 }
 
 /**
- * What is shown at an address that the version does not have and no rule leads on from. Only pages are shown instead of others: a script
- * that is missing is missing, whatever unknown addresses open.
+ * The response at an address for which the version has neither a file nor a rule. Only requests for pages get another page: a missing
+ * script stays missing, whatever unknown addresses open.
  */
 export function findFallback(host: SiteHost, request: SiteRequest): Target {
   const { files, unknownAddresses } = host
@@ -52,7 +52,7 @@ export function findFallback(host: SiteHost, request: SiteRequest): Target {
   return missing === undefined ? { kind: 'missing' } : { kind: 'file', file: missing, status: 404 }
 }
 
-/** Whether a page answers the request: a browser opens it, or nothing says that it is a part of a page. */
+/** Whether the request may get a page: a browser opens the address, or nothing indicates that it is part of a page. */
 function isForPage({ url, headers }: Pick<SiteRequest, 'url' | 'headers'>): boolean {
   if (isNavigation(headers)) return true
   const { 'sec-fetch-dest': destination = 'empty' } = headers
@@ -75,12 +75,12 @@ function applyRule(host: SiteHost, request: SiteRequest, match: RuleMatch | null
   return { kind: 'file', file: found.file, status }
 }
 
-/** With the query of the request, unless the rule has its own: campaigns are counted by it. */
+/** The address of a redirect, with the query of the request unless the rule has its own: campaigns are counted by it. */
 function toLocation(to: string, { url, origin }: Pick<SiteRequest, 'url' | 'origin'>): string | null {
   const target = to.startsWith('/') ? URL.parse(origin + to.slice(1)) : URL.parse(to)
   if (target === null) return null
   if (target.search === '') target.search = getQuery(url)
-  // Other sites learn of a scan only if its workspace wants it.
+  // The token of a scan is passed to other sites only if its workspace wants it.
   if (!to.startsWith('/') && target.searchParams.has(TOKEN_PARAMETER)) target.searchParams.delete(TOKEN_PARAMETER)
   return target.href
 }

@@ -5,21 +5,21 @@ const CAMEL_CASE = /^[a-z]*(?:[A-Z][a-z]{2,})*\d*$/
 const BASE32 = /^(?=.*[2-7].*[A-Z])[A-Z2-7]{8}$/
 const LONGEST_HASH = 64
 const SHORTEST_BARE_HEX = 16
-// Of digits, capitals and small letters.
+// Number of runs of digits, capitals and small letters.
 const FEWEST_RUNS = 4
 
 /** Folders in which a build tool puts files whose names it derives from their content, and no others. */
 const hashedFolder = /(?:^|\/)(?:_app\/immutable|_astro|_next\/static\/(?:chunks|css|media)|_nuxt(?!\/builds))\/.*[^/]$/
 
 /**
- * Whether a build put a hash of the content into the name: `app.3f9a1c2b.js`, `index-DkTqYxh2.js`. Careful, because browsers never ask
- * again for such a file: `wallpaper-MacBook2.jpg` and `hero-facade10.jpg` are words with numbers.
+ * Whether a build put a hash of the content into the name: `app.3f9a1c2b.js`, `index-DkTqYxh2.js`. It must not be wrong, because browsers
+ * never request such a file again: `wallpaper-MacBook2.jpg` and `hero-facade10.jpg` are words with numbers.
  */
 export function isHashedName(path: string): boolean {
   if (hashedFolder.test(path)) return true
   const stem = getStem(path)
   if (stem.length >= SHORTEST_BARE_HEX && HEX.test(stem)) return true
-  // Visitors ask for names of any length, and every separator in them begins an end.
+  // Visitors request names of any length, and every separator in them may begin a hash.
   const ends = [...stem.slice(-LONGEST_HASH - 1).matchAll(/[.-](?=([A-Za-z0-9_-]+$))/g)].map(([, end = '']) => end)
   return ends.some((end) => HEX.test(end) || isMixed(end) || (BASE32.test(end) && isCode(path)))
 }

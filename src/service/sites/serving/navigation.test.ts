@@ -13,7 +13,7 @@ test.each([
   ['a script fetches text', { 'sec-fetch-mode': 'cors', 'sec-fetch-dest': 'empty', accept: 'text/html' }, false],
   ['an old Safari loads a picture', { accept: 'image/png,image/svg+xml,image/*;q=0.8,*/*;q=0.5' }, false],
   ['curl', { accept: '*/*' }, false],
-  ['nothing is said', {}, false],
+  ['a request without these headers', {}, false],
 ])('%s: %j is a navigation: %s', (_, headers, expected) => {
   expect(isNavigation(headers)).toBe(expected)
 })

@@ -14,11 +14,11 @@ export interface PublishedHost {
   isSite: boolean
   /** The paths of its files, as URLs have them, and those that lead to one. */
   paths: string[]
-  /** The path of what unknown addresses get; null: the service's own page. */
+  /** The path of the page for unknown addresses; null for the service's own page. */
   missing: string | null
-  /** The status that it has there. */
+  /** The status of that page. */
   missingStatus: 200 | 404
-  /** Whether rules with `*` or placeholders hold, whose addresses are not among the paths. */
+  /** Whether there are rules with `*` or placeholders, whose addresses are not among the paths. */
   hasPatterns: boolean
 }
 
@@ -43,7 +43,7 @@ export async function* readPublishedHosts(db: Database, workspaceId: string): As
   }
 }
 
-/** As `findFile` finds files: by their own path, by that of their folder, and without `.html`; and the addresses of rules and of robots.txt. */
+/** The addresses of a site as in `findFile`: files by their own path, by that of their folder, and without `.html`; and those of rules and robots.txt. */
 function describeSite({ files: served, rules, unknownAddresses }: SiteHost): Omit<PublishedHost, 'name' | 'isSite'> {
   const files = [...served.keys()]
   const paths = files.flatMap((file) => {

@@ -32,7 +32,7 @@ afterAll(async () => {
   await cluster.stop()
 })
 
-test('without database and store a process shows what it has not served since its start, and refuses forms with 503', async () => {
+test('without database and store, a process shows even hosts that it has not served since its start, and refuses forms with 503', async () => {
   const [page, site] = [await published(), await newSite(workspace, { 'index.html': 'a site' })]
   const before = await testService(settings, opened)
   expect((await visit(before, site.url)).body).toBe('a site')
@@ -55,7 +55,7 @@ test('without database and store a process shows what it has not served since it
   s3.failures.length = 0
 })
 
-test('what was unpublished or deleted while a process was stopped does not come back in an outage', async () => {
+test('hosts that were unpublished or deleted while a process was stopped do not reappear in an outage', async () => {
   const [page, site] = [await published(), await newSite(workspace, { 'index.html': 'a site' })]
   const before = await testService(settings, opened)
   const names = [`host:${page.subdomain}`, `host:${site.subdomain}`]

@@ -22,7 +22,7 @@ interface PublishedServerOptions {
   store: ObjectStore
   settings: HostSettings & { trustProxy: string[] }
   directory: DomainDirectory
-  /** What is shown while the database cannot be reached. */
+  /** Copies of hosts that are shown while the database cannot be reached. */
   copies?: CopiedHosts | null
 }
 

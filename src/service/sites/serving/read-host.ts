@@ -20,7 +20,7 @@ export interface SiteHost {
   rules: SiteRules
   unknownAddresses: SiteRow['unknownAddresses']
   bytes: number
-  /** When a visitor last asked for a file that it does not have, and the database was asked for a newer version. */
+  /** When a visitor last requested a missing file and the database was checked for a newer version. */
   missedAt: number
 }
 
@@ -31,7 +31,7 @@ const LONGEST_SUBDOMAIN = 40
 const FILE_BYTES = 500
 const RULE_BYTES = 1_000
 
-/** What a host shows: a page, the live version of a site, or the preview of any version. Null: the name is free. */
+/** The content of a host: a page, the live version of a site, or the preview of any version; null if the name is free. */
 export async function readHost(db: Database, name: string, previous: Host | null): Promise<Host | null> {
   // A name with a dot is an own domain, which may be longer.
   const isTooLong = name.length > LONGEST_SUBDOMAIN && !name.includes('.')
@@ -57,7 +57,7 @@ async function readPreview(db: Database, name: string, previous: Host | null): P
     })
     .from(siteDeploys)
     .innerJoin(sites, and(eq(sites.workspaceId, siteDeploys.workspaceId), eq(sites.id, siteDeploys.siteId)))
-    // Otherwise anybody could lend a version of a site the name of another one.
+    // Otherwise anybody could show a version of one site under the name of another.
     .where(and(eq(siteDeploys.previewToken, token), eq(sites.subdomain, subdomain)))
   return found ? readVersion(db, { ...found, isPreview: true }, previous) : null
 }

@@ -49,7 +49,7 @@ function createFileHeaders(sent: FileResponse, etag: string): OutgoingHttpHeader
     etag,
     'accept-ranges': 'bytes',
   }
-  // Of several policies in one header each holds.
+  // All of several policies in one header apply.
   if (policy !== undefined)
     merged['content-security-policy'] = `${String(headers['content-security-policy'])}, ${policy}`
   if (file.isDownload) merged['content-disposition'] = 'attachment'
@@ -57,7 +57,7 @@ function createFileHeaders(sent: FileResponse, etag: string): OutgoingHttpHeader
   return merged
 }
 
-// A page that browsers keep would hide the next version.
+// A cached page would hide the next version.
 const keeps = /s?-?max-?age\s*=\s*"?0*[1-9]|immutable|stale-/i
 
 function getCacheControl({ file, status, ruleHeaders }: FileResponse): string {
@@ -77,7 +77,7 @@ function pickEncoding({ plain: whole, br, gzip }: FileBytes, accepted: AcceptedE
   return accepted.gzip && gzip ? { encoding: 'gzip', body: gzip } : { encoding: '', body: whole }
 }
 
-/** If-Range: the part belongs to the copy that the client has. A date never matches, because files have none. */
+/** Whether the client has the same copy, by If-Range. A date never matches, because files have none. */
 function matchesIfRange(ifRange: string | string[] | undefined, etag: string): boolean {
   return ifRange === undefined || ifRange === etag
 }
@@ -88,7 +88,7 @@ interface Part {
   body: Buffer
 }
 
-/** Sends the one part that a Range header asks for, or that there is none; false: the header asks for something else. */
+/** Sends the part that a Range header requests, or 416 if it is outside the file. Returns false for any other kind of range. */
 function sendPart(response: ServerResponse, { headers, range, body }: Part): boolean {
   const [, first = '', last = ''] = /^bytes=(\d{0,15})-(\d{0,15})$/.exec(range.replaceAll(' ', '')) ?? []
   const size = body.byteLength

@@ -26,7 +26,7 @@ interface SiteAnswer<T> {
   target: T
 }
 
-/** Sends what a request for a site gets. */
+/** Sends the response to a request for a site. */
 export type SendTarget = (request: FastifyRequest, reply: FastifyReply, sent: SiteAnswer<Target>) => void
 
 export function createTargetSender(dependencies: SenderDependencies): SendTarget {

@@ -24,7 +24,7 @@ const visit = (service: typeof first, url: string, headers: Record<string, strin
 const deploy = (id: string, files: Record<string, string>) =>
   workspace.call('POST /sites/{id}/deploy', { params: { id }, body: { zip: zipFiles(files) } })
 
-test('every process shows a new version, with files that the version before did not have', async () => {
+test('every process shows a new version, including new files', async () => {
   const site = await newSite(workspace, { 'index.html': 'one' })
   for (const service of [first, second]) expect((await visit(service, site.url)).body).toBe('one')
   await deploy(site.id, { 'index.html': 'two', 'new.js': 'new' })
@@ -35,7 +35,7 @@ test('every process shows a new version, with files that the version before did 
   await until(async () => (await visit(second, site.url)).statusCode === 404)
 })
 
-test('every process serves the hashed files of an open page of the version before, until that version is deleted', async () => {
+test('every process serves the hashed files of the previous version to its open pages, until that version is deleted', async () => {
   const site = await newSite(workspace, { 'index.html': 'one', 'app.3f9a1c2b.js': 'one' })
   for (const service of [first, second]) expect((await visit(service, site.url)).body).toBe('one')
   const params = { id: site.id }
@@ -52,7 +52,7 @@ test('every process serves the hashed files of an open page of the version befor
   await until(async () => (await visitBoth()).every(({ statusCode }) => statusCode === 404))
 })
 
-test('a preview has the name of its own site only', async () => {
+test('a preview is shown only under the name of its own site', async () => {
   const [site, other] = [
     await newSite(workspace, { 'index.html': 'site' }),
     await newSite(workspace, { 'index.html': 'x' }),
@@ -76,7 +76,7 @@ test('an address with www is redirected to the one without', async () => {
   expect([statusCode, headers['location']]).toEqual([308, `${site.url}a/b`])
 })
 
-test('a link finds its file, whichever Unicode normalization either has', async () => {
+test('a link finds its file, whatever Unicode normalization each of them has', async () => {
   const site = await newSite(workspace, {
     'index.html': 'home',
     'cafe\u0301.html': 'decomposed',
@@ -96,7 +96,7 @@ test('long rows of slashes or dashes in an address do not block the process', as
   expect(performance.now() - began).toBeLessThan(5_000)
 })
 
-test('while the store is down, cached files are served, and others are a 503', async () => {
+test('while the store is down, cached files are served, and others get a 503', async () => {
   const site = await newSite(workspace, { 'index.html': 'cached', 'other.html': 'not cached' })
   expect((await visit(first, site.url)).body).toBe('cached')
   rmSync(path.join(storage, 'sites', site.id), { recursive: true })
@@ -107,7 +107,7 @@ test('while the store is down, cached files are served, and others are a 503', a
 
 // PGlite runs in the process, so it cannot be down while the service runs.
 test.each('url' in opened.where ? [opened.where.url] : [])(
-  'while the database is down, cached sites are served, and others are a 503',
+  'while the database is down, cached sites are served, and others get a 503',
   async (url) => {
     const files = { 'index.html': 'home', 'about.html': 'about', '404.html': 'missing' }
     const [site, other] = [await newSite(workspace, files), await newSite(workspace, files)]

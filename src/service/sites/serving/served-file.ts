@@ -28,12 +28,12 @@ export function toServedFiles(files: Record<string, DeployedFile>): Map<string, 
   )
 }
 
-/** Whether browsers never ask again for the file, because a change of its content changes its name. */
+/** Whether browsers never request the file again, because a change of its content changes its name. */
 export function isLasting({ cacheControl }: ServedFile): boolean {
   return cacheControl === IMMUTABLE
 }
 
-/** Whether people open the file by itself. What they open is of the live version; what a page loads is of the version of the page. */
+/** Whether people open the file by itself. What people open comes from the live version; what a page loads comes from the version of the page. */
 export function isOpenedAlone({ type, isDownload }: ServedFile): boolean {
   return isDownload || isPage({ type }) || type === 'application/pdf'
 }

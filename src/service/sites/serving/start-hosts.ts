@@ -7,13 +7,13 @@ import { CopiedHosts } from './copied-hosts.ts'
 import { type Host, readHost } from './read-host.ts'
 
 interface HostsOptions {
-  /** Null: what is not in memory is not shown while the database cannot be reached. */
+  /** Null if there is no copy: only hosts in memory are shown while the database cannot be reached. */
   copy: LocalCopy | null
   log: FastifyBaseLogger
   stopping: AbortSignal
 }
 
-/** Opens the cache of what the hosts of pages and sites show. It reads the database, follows its notifications, and falls back to the local copy. */
+/** Opens the cache of the hosts of pages and sites. It reads the database, follows its notifications, and falls back to the local copy. */
 export async function startHosts(
   { db, listen }: Pick<OpenedDatabase, 'db' | 'listen'>,
   { copy, log, stopping }: HostsOptions,
@@ -25,7 +25,7 @@ export async function startHosts(
     catchingUp = catchingUp
       .then(() => copies?.catchUp(db, stopping))
       .catch((error: unknown) => {
-        // The next connection begins it again.
+        // The next connection starts it again.
         if (!stopping.aborted && !isUnreachable(error)) log.warn({ err: error }, 'published hosts could not be copied')
       })
   }

@@ -50,7 +50,7 @@ test('a form with a file creates a site and deploys it, whatever the order of it
   expect(deployed).toMatchObject({ status: 200, body: { deploy: { version: 2, live: false } } })
 })
 
-test('a file that is refused is reported at its field of the form', async () => {
+test('a refused file is reported for its field of the form', async () => {
   const broken: Field = ['file', new Blob(['no ZIP'])]
   expect(await post('/sites', [...newFields(), broken])).toMatchObject(
     expectedIssue('body', 'file', /is not a ZIP file/),
@@ -113,7 +113,7 @@ test.each([
   )
 })
 
-test('a form that is sent again with its Idempotency-Key gets the first answer, and another file is a conflict', async () => {
+test('a form that is sent again with its Idempotency-Key gets the first response, and another file is a conflict', async () => {
   const fields = newFields()
   const headers = { 'idempotency-key': randomUUID() }
   const first = await post('/sites', [...fields, ['file', zip]], headers)

@@ -16,7 +16,7 @@ import {
   type UploadStore,
 } from './uploads.ts'
 
-/** Size of an object, and at most what a killed process loses of an upload. */
+/** Size of an object, which is also the most that an upload loses if the process is killed. */
 const PART_BYTES = 1_000_000
 
 interface IncomingPart {
@@ -28,8 +28,8 @@ interface IncomingPart {
 }
 
 /**
- * Stores what arrives of an upload in parts, each with the progress in the database. What arrived before the connection broke is stored
- * too. Returns how much the upload has now.
+ * Stores the bytes of an upload in parts, and the progress in the database after each. Bytes that arrived before the connection broke are
+ * stored too. Returns the number of bytes of the upload so far.
  */
 export async function receiveUpload(uploads: UploadStore, upload: UploadRow, { body, start, end, hash }: IncomingPart) {
   let received = start
@@ -59,7 +59,7 @@ export async function receiveUpload(uploads: UploadStore, upload: UploadRow, { b
   return received
 }
 
-/** Begins an upload anew: what arrived before is not used. */
+/** Restarts an upload: the bytes that arrived before are not used. */
 export async function restartUpload({ db }: UploadStore, { workspaceId, id }: UploadRow): Promise<void> {
   await db.update(siteUploads).set({ received: 0, parts: [] }).where(uploadIs(workspaceId, id))
 }
@@ -69,7 +69,7 @@ async function storePart(
   { workspaceId, id, received, createdAt }: UploadRow,
   bytes: Buffer,
 ): Promise<void> {
-  // With its content in its name: of two requests that send the same range, the slower one must not replace the part of the other.
+  // The key contains a hash of the content: if two requests send the same range, the slower one must not replace the part of the other.
   const hash = createHash('sha256').update(bytes).digest('hex').slice(0, 32)
   const key = `${UPLOADS}/${id}/${received}-${hash}`
   await store.put(key, bytes, 'application/octet-stream')
@@ -82,7 +82,7 @@ async function storePart(
     })
     .where(and(uploadIs(workspaceId, id), eq(siteUploads.received, received), isNull(siteUploads.usedAt)))
   if (stored.rowCount !== 0) return
-  // Such as the end of a broken request, which was still being stored when the client read how much had arrived.
+  // For example, the end of a broken request was still being stored when the client read the progress.
   const now = await requireUpload(db, workspaceId, id)
   throw invalidField('header', 'content-range', `The next part begins at byte ${now.received}`)
 }

@@ -7,11 +7,11 @@ export const siteUploads = workspaceTable('site_uploads', {
   columns: {
     size: integer().notNull(),
     received: integer().notNull(),
-    /** Keys of the objects that together are what was received, in order. */
+    /** Keys of the objects with the received bytes, in order. */
     parts: jsonb().$type<string[]>().notNull(),
     createdAt: moment().notNull(),
     expiresAt: moment().notNull(),
-    /** When a deploy committed that used the upload. Its objects are deleted later: a retry of the request may be reading them. */
+    /** When a deploy that used the upload was committed. Its objects are deleted later: a retry of the request may be reading them. */
     usedAt: moment(),
   },
   constraints: (table) => [index('site_uploads_expiry').on(table.expiresAt)],

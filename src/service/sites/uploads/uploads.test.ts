@@ -69,7 +69,7 @@ describe('parts', () => {
     expect(created).toMatchObject({ status: 201, body: { site: { fileCount: 2, version: 1 } } })
   })
 
-  test('a part that does not begin where the last one ended is refused with the right beginning', async () => {
+  test('a part that does not begin where the last one ended is refused, and the error says where it must begin', async () => {
     const upload = await begin(100)
     await put(upload, Buffer.alloc(40), 'bytes 0-39/100')
     for (const range of ['bytes 0-39/100', 'bytes 50-99/100'])
@@ -205,7 +205,7 @@ test('expired, cancelled and deployed uploads leave nothing behind', async () =>
   expect((await listUploadKeys(service)).filter((key) => ids.some((id) => key.includes(id)))).toEqual([])
 })
 
-test('with a full disk a part is a 503, and the upload continues later', async () => {
+test('on a full disk a part gets a 503, and the upload can continue later', async () => {
   const upload = await begin(large.byteLength)
   const limit = (bytes: string) => execFileSync('prlimit', ['--pid', String(process.pid), `--fsize=${bytes}:`])
   // PGlite writes in this process too, so its disk is full as well.

@@ -20,7 +20,7 @@ const MOST_UNFINISHED = 20
 /** Folder of the object store. */
 export const UPLOADS = 'uploads'
 
-/** Each part that arrives extends the time. */
+/** The new expiry after a part has arrived: an hour from now, within 12 hours of the creation. */
 export function getExpiry(createdAt: Date): Date {
   return new Date(Math.min(Date.now() + HOUR_MS, createdAt.getTime() + LONGEST_MS))
 }
@@ -41,7 +41,7 @@ export async function createUpload(tx: Database, workspaceId: string, size: numb
   return upload
 }
 
-/** An upload that can still be sent and deployed. */
+/** An upload that is neither expired nor deployed; throws `not_found` otherwise. */
 export async function requireUpload(db: Database, workspaceId: string, id: string): Promise<UploadRow> {
   const [upload] = await db
     .select()
@@ -51,7 +51,7 @@ export async function requireUpload(db: Database, workspaceId: string, id: strin
   return upload
 }
 
-/** Writes a complete upload to a file. One that a deploy used is written too: only `markUploadUsed` knows whose retry this is. */
+/** Writes a complete upload to a file. An upload that a deploy used is written too: whether this is a retry of that deploy is known only in `markUploadUsed`. */
 export async function copyUpload(
   { db, store }: UploadStore,
   { workspaceId, id, file }: { workspaceId: string; id: string; file: string },
@@ -78,7 +78,7 @@ export async function markUploadUsed(tx: Database, workspaceId: string, id: stri
   if (used.rowCount === 0) throw invalidField('body', 'uploadId', 'This upload was deployed already')
 }
 
-/** Deletes the objects first: as long as there are any, so is the row that leads to them. */
+/** Deletes an upload, its objects first: as long as there are any, the row that leads to them exists. */
 export async function deleteUpload(
   { db, store }: UploadStore,
   { workspaceId, id }: Pick<UploadRow, 'workspaceId' | 'id'>,

@@ -9,7 +9,7 @@ test('words choose the scene and its colors', () => {
   expect(compose('A sailing boat at sunset')).toMatchObject({ scene: scenes.sea, palette: palettes.dusk, ratio: 4 / 3 })
 })
 
-test('a prompt whose words no scene has gives an abstract picture, of its own for each prompt', () => {
+test('a prompt that matches no scene gives an abstract picture, a different one for each prompt', () => {
   const prompts = ['Quarterly tax return', 'xyzzy', 'Ein Nilpferd', '雪の中の狐', 'Dentist appointment', '!!!']
   const recipes = prompts.map(compose)
   for (const { scene } of recipes) expect(abstracts).toContain(scene)
@@ -17,7 +17,7 @@ test('a prompt whose words no scene has gives an abstract picture, of its own fo
   expect(prompts.map(compose)).toEqual(recipes)
 })
 
-test('a color that such a prompt names is the color of its picture', () => {
+test('a color in such a prompt is the color of its picture', () => {
   const { scene, palette } = compose('Quarterly tax return in purple')
   expect(abstracts).toContain(scene)
   expect(palette).toBe(palettes.berry)

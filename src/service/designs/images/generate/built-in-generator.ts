@@ -11,12 +11,12 @@ import { type ImageGenerator, toNumber, type ImageDescription } from './image-ge
 const LONG = 1_536
 
 /**
- * No safety filter: a few words that no picture here is made for, so that a blocked prompt can be seen without a provider. What we draw
- * is harmless whatever the prompt says.
+ * Not a safety filter: a few words for which no picture is drawn, so that a blocked prompt can be tried without a provider. Our pictures
+ * are harmless whatever the prompt says.
  */
 const blockedStems = new Set(toStems('porn nude nudity naked gore beheading suicide nazi swastika terrorist'))
 
-/** Composes an illustration from the words of a prompt, as an example of what a provider would make. Equal prompts give equal pictures. */
+/** Composes an illustration from the words of a prompt, as an example of a generated picture. Equal prompts give equal pictures. */
 export function createBuiltInGenerator(): ImageGenerator {
   return {
     isSample: true,
@@ -28,7 +28,7 @@ export function createBuiltInGenerator(): ImageGenerator {
   }
 }
 
-/** The scene and the colors that the words ask for; an abstract picture if no scene fits, because it pretends to show nothing. */
+/** The scene and the colors that match the words of a prompt; an abstract picture if no scene does. */
 export function composeRecipe({ prompt, aspectRatio }: ImageDescription): Recipe {
   const stems = toStems(prompt)
   const seed = createHash('sha256').update(prompt.trim().toLowerCase()).digest().readUInt32BE()
@@ -43,7 +43,7 @@ export function composeRecipe({ prompt, aspectRatio }: ImageDescription): Recipe
 const allPalettes = Object.values(palettes)
 export const abstracts = Object.values(scenes).filter(({ words }) => words.startsWith('abstract '))
 
-/** What most words ask for; undefined if none does. */
+/** The choice that matches most words; undefined if none matches. */
 function chooseBest<T extends { words: string }>(random: Random, stems: readonly string[], choices: readonly T[]) {
   const scoredChoices = choices.map((choice) => {
     const choiceStems = new Set(toStems(choice.words))

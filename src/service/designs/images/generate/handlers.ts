@@ -78,7 +78,7 @@ async function generateOnce(parts: GeneratorDependencies, generation: Generation
     return generateOnce(parts, generation)
   }
   const stored = await findStored(parts.db, request.workspaceId, request.id)
-  // It was deleted since.
+  // It has been deleted since.
   if (stored === null) throw new ApiError('idempotency_conflict')
   return stored
 }
@@ -90,11 +90,11 @@ async function waitForParallelRequest(db: Database, { request, signal }: Generat
 /** A failure gives the reservation back; a blocked prompt counts. */
 async function generateImage(
   dependencies: GeneratorDependencies,
-  { request, description: wanted }: GenerationRequest,
+  { request, description }: GenerationRequest,
 ): Promise<ImageRow> {
   try {
-    const read = await readPicture(await dependencies.generator.generate(wanted), wanted, request.workspaceId)
-    const { prompt, name = prompt } = wanted
+    const read = await readPicture(await dependencies.generator.generate(description), description, request.workspaceId)
+    const { prompt, name = prompt } = description
     const sent = {
       workspaceId: request.workspaceId,
       sentHash: request.id,
@@ -114,7 +114,7 @@ async function generateImage(
   }
 }
 
-/** A JPEG of the wanted proportions, read as safely as an upload. */
+/** A JPEG of the requested proportions, sanitized like an upload. */
 async function readPicture(
   bytes: Uint8Array,
   { aspectRatio }: ImageDescription,

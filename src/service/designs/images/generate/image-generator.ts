@@ -14,7 +14,7 @@ export interface ImageGenerator {
   generate(wish: ImageDescription): Promise<Uint8Array>
 }
 
-/** Width by height, of 1. */
+/** Width divided by height. */
 export function toNumber(aspectRatio: AspectRatio): number {
   const [width = 1, height = 1] = aspectRatio.split(':').map(Number)
   return width / height

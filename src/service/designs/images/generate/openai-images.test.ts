@@ -39,7 +39,7 @@ test.each([
   },
 )
 
-test('a picture that is answered as a URL is read from there', async () => {
+test('a picture in a response with a URL is read from there', async () => {
   const workspace = await service.workspace()
   plan('answers a URL')
   expect(await workspace.call('POST /images/generate', { body: { prompt } })).toMatchObject({ width: 1024 })
@@ -83,7 +83,7 @@ test('parallel requests to several processes never exceed the allowance', async 
   expect([server.calls.length, await used(workspace)]).toEqual([3, 3])
 })
 
-test('a failed request gives its place to another', async () => {
+test('a failed request leaves its place to another one', async () => {
   const workspace = await service.workspace('free')
   const make = () => workspace.send('POST /images/generate', { body: { prompt } })
   server.next.push(500, 500)
@@ -93,7 +93,7 @@ test('a failed request gives its place to another', async () => {
   expect(statuses).toEqual([502, 502, 201, 201, 201, 403])
 })
 
-test('a request under way counts; one that was lost with its process does not', async () => {
+test('a running request counts; one that was lost with its process does not', async () => {
   const workspace = await service.workspace('free')
   const { db } = service.opened
   for (const id of ['a', 'b', 'c']) await reserveImage(db, { workspaceId: workspace.id, id }, { max: 3 })

@@ -8,7 +8,7 @@ import type { AspectRatio, ImageGenerator, ImageDescription } from './image-gene
 export interface ImageApiSettings {
   /** The base address, without a trailing slash: `https://api.openai.com/v1`. */
   url: string
-  /** Null: the endpoint needs none. */
+  /** Null if the endpoint needs none. */
   apiKey: string | null
   model: string
   /** Timeout of an answer; shorter in tests. */
@@ -73,7 +73,7 @@ async function readPicture(api: ImageApi, answer: ProviderAnswer): Promise<Uint8
   return decoded.bytes
 }
 
-/** The nearest size that a model has; what is over is cropped. */
+/** The nearest size of a model; the rest is cropped. */
 function getSize(model: string, { aspectRatio }: ImageDescription): string {
   if (model.startsWith('dall-e-2')) return '1024x1024'
   if (model.startsWith('dall-e-3')) return listSizes(1_792)[aspectRatio]

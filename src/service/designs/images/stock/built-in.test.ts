@@ -8,7 +8,7 @@ import { createBuiltInStock } from './built-in.ts'
 const stock = createBuiltInStock()
 const search = async (q: string) => (await stock.search({ q, page: 1, perPage: 30 })).map(({ alt }) => alt)
 
-test('there are at least sixty pictures, all different, and each is drawn the same again', () => {
+test('there are at least sixty pictures, all different, and each is drawn the same every time', () => {
   const drawn = collection.map(({ scene, palette, ratio }, index) =>
     drawIllustration({ scene, palette, ratio, seed: index }),
   )
@@ -47,7 +47,7 @@ test('a picture is a JPEG of the size that the search promises', async () => {
   expect([await stock.find(0), await stock.read(collection.length + 1, 'small')]).toEqual([null, null])
 })
 
-test('a generated sample is of the scene and the colors that the prompt names, and the same again', async () => {
+test('a generated sample has the scene and the colors of the prompt, and is the same every time', async () => {
   const generate = (prompt: string) => createBuiltInGenerator().generate({ prompt, aspectRatio: '4:3' })
   const [night, again, noon] = [
     await generate('mountains at night'),

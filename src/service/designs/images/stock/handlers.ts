@@ -43,7 +43,7 @@ export function stockHandlers(dependencies: StockDependencies): Handlers<typeof 
   }
 }
 
-/** Stores a photo in the library of a workspace; a photo that is there already is not read again. */
+/** Stores a photo in the library of a workspace. A photo that is already there is not read again. */
 async function importPhoto(dependencies: StockDependencies, workspaceId: string, id: number): Promise<ImageRow> {
   const { provider } = dependencies
   const sentHash = hashPhoto(provider, id)
@@ -64,7 +64,7 @@ async function importPhoto(dependencies: StockDependencies, workspaceId: string,
   })
 }
 
-/** Under which an imported photo is stored. */
+/** The `sentHash` under which an imported photo is stored. */
 function hashPhoto({ name }: StockProvider, id: number): string {
   return createHash('sha256').update(`stock photo ${name} ${id}`).digest('hex')
 }

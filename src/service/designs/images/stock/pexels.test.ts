@@ -42,7 +42,7 @@ test('an empty search shows curated photos, others search, a page at a time', as
   ])
 })
 
-test('a search that was made already is answered without asking again', async () => {
+test('a repeated search is answered from the cache', async () => {
   const q = unlike()
   expect(await search({ q })).toEqual(await search({ q }))
   expect(server.calls).toHaveLength(1)
@@ -116,7 +116,7 @@ test.each([500, 'hang up', 'garbage'] as const)(
   },
 )
 
-test('a used-up rate limit is not asked again until it is over', async () => {
+test('after the rate limit is used up, Pexels is not called until the limit resets', async () => {
   server.failing.push(429)
   const ask = () => workspace.send('GET /stock/photos', { query: { q: unlike() } })
   expect([(await ask()).status, (await ask()).status, server.calls.length]).toEqual([502, 502, 1])

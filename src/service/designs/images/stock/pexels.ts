@@ -21,7 +21,7 @@ const MAX_ANSWER = 2_000_000
 const MAX_PICTURE = 40_000_000
 const ANSWER_MS = 10_000
 const PICTURE_MS = 20_000
-/** After a 429 that does not say when to come again. */
+/** Pause after a 429 that does not say when to retry. */
 const PAUSE_MS = 60_000
 const LONGEST_PAUSE_MS = 60 * 60 * 1000
 
@@ -62,7 +62,7 @@ export function createPexels(settings: PexelsSettings & { fetch: GuardedFetch })
   async function list({ q, page, perPage }: StockSearch): Promise<Photo[]> {
     const query = new URLSearchParams({ ...(q === '' ? {} : { query: q }), page: `${page}`, per_page: `${perPage}` })
     const path = `/${q === '' ? 'curated' : 'search'}?${query.toString()}`
-    // With an old answer at hand, a failure shows that instead.
+    // If a new request fails, the old answer is used.
     const old = searches.get(path, { noDeleteOnStaleGet: true })
     if (old && searches.getRemainingTTL(path) > 0) return old
     try {

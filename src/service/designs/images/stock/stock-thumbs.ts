@@ -27,7 +27,7 @@ interface ThumbDependencies {
 
 /**
  * Small pictures of stock photos from our own origin, so that a visitor of the dashboard reaches no third party. They are read from the
- * provider once, at the first request. Their addresses are signed, so that nobody can make us read others.
+ * provider once, at the first request. Their addresses are signed, so that nobody can make the service read other photos.
  */
 export function createStockThumbs({ provider, store, scanOrigin, secret }: ThumbDependencies): StockThumbs {
   const toKey = (id: number, version: string) => {
@@ -57,7 +57,7 @@ export function createStockThumbs({ provider, store, scanOrigin, secret }: Thumb
   }
 }
 
-/** Deletes the small pictures that are older than two weeks; those still shown are made again. */
+/** Deletes the small pictures that are older than two weeks. Those that are still shown are made again on request. */
 export async function removeOldStockThumbs(store: ObjectStore, now = new Date()): Promise<void> {
   for await (const key of store.list('stock/', new Date(now.getTime() - DAYS * DAY_MS))) await store.remove(key)
 }
