@@ -13,14 +13,14 @@ export interface SafeImage {
 }
 export type Animation = 'moving' | 'still'
 /** The reason continues a sentence that begins with "The picture": `is damaged or cut short`. */
-export type ReadImage = SafeImage | { ok: false; reason: string }
+export type ImageResult = SafeImage | { ok: false; reason: string }
 
 /**
  * Sanitizes an uploaded picture: decoded and encoded again, so that only its pixels remain (no EXIF, location or profile), rotated
  * upright, at most 4,096 pixels a side or legible, and an animation within limits, else its first frame. SVG is rebuilt from an allow-list in a process of its own, one
  * at a time for each workspace, or refused. The size is checked before anything is decoded.
  */
-export async function readImage(bytes: Uint8Array, workspaceId: string): Promise<ReadImage> {
+export async function readImage(bytes: Uint8Array, workspaceId: string): Promise<ImageResult> {
   const sniffed = sniffImage(bytes)
   if (sniffed.kind === null) return { ok: false, reason: sniffed.reason }
   return sniffed.kind === 'svg' ? readSvgApart(bytes, workspaceId) : readRaster(bytes, sniffed.kind)

@@ -1,6 +1,6 @@
 import sharp, { type OutputInfo, type Sharp } from 'sharp'
 import type { RasterKind } from './image-kind.ts'
-import type { ReadImage } from './read-image.ts'
+import type { ImageResult } from './read-image.ts'
 import { largePictureSemaphore, createSemaphore } from '#service/runtime/semaphore.ts'
 
 const MAX_PIXELS = 50_000_000
@@ -27,7 +27,7 @@ sharp.cache(false)
 sharp.concurrency(1)
 
 /** Decodes and encodes a picture again: only its pixels remain. */
-export async function readRaster(bytes: Uint8Array, kind: RasterKind): Promise<ReadImage> {
+export async function readRaster(bytes: Uint8Array, kind: RasterKind): Promise<ImageResult> {
   const header = await readHeader(bytes, kind)
   if (!header.ok) return header
   const { pixels, frames } = header
@@ -74,7 +74,7 @@ async function readHeader(bytes: Uint8Array, kind: RasterKind): Promise<Header |
   }
 }
 
-async function reencode(bytes: Uint8Array, kind: RasterKind, { ratio }: Header): Promise<ReadImage> {
+async function reencode(bytes: Uint8Array, kind: RasterKind, { ratio }: Header): Promise<ImageResult> {
   // Without `animated` only the first frame of an animation is read.
   const picture = sharp(bytes, { limitInputPixels: MAX_PIXELS, failOn: 'error' })
     .timeout({ seconds: DECODE_SECONDS })
@@ -104,7 +104,7 @@ function isAnimatedPng(bytes: Uint8Array): boolean {
 }
 
 /** All frames as an animated WebP; null if they take too long, or if one of them is damaged. */
-async function encodeAnimation(bytes: Uint8Array): Promise<ReadImage | null> {
+async function encodeAnimation(bytes: Uint8Array): Promise<ImageResult | null> {
   try {
     const { data, info } = await sharp(bytes, {
       animated: true,

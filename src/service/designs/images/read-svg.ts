@@ -1,6 +1,6 @@
 import sharp from 'sharp'
 import { sniffImage } from './image-kind.ts'
-import type { ReadImage } from './read-image.ts'
+import type { ImageResult } from './read-image.ts'
 import { readRaster } from './read-raster.ts'
 import { readXml, type XmlElement } from './read-xml.ts'
 import {
@@ -24,7 +24,7 @@ const MAX_STYLES = 500_000
  * Rebuilds an SVG from an allow-list of elements and attributes that can only be drawn. An element whose removal would change the picture
  * (text, filters), or that is only used for attacks (scripts, external references), refuses the whole file.
  */
-export async function readSvg(bytes: Uint8Array): Promise<ReadImage> {
+export async function readSvg(bytes: Uint8Array): Promise<ImageResult> {
   try {
     return await rebuild(bytes)
   } catch (error) {
@@ -35,7 +35,7 @@ export async function readSvg(bytes: Uint8Array): Promise<ReadImage> {
 
 class SvgError extends Error {}
 
-async function rebuild(bytes: Uint8Array): Promise<ReadImage> {
+async function rebuild(bytes: Uint8Array): Promise<ImageResult> {
   if (bytes.byteLength > MAX_BYTES) throw new SvgError(`is an SVG of more than ${MAX_BYTES / 1_000_000} MB`)
   const read = readXml(toText(bytes))
   if (!read.ok) throw new SvgError(read.reason)

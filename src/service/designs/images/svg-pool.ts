@@ -1,9 +1,9 @@
 import { type ChildProcess, fork } from 'node:child_process'
+import { readFileSync } from 'node:fs'
 import { extname } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { ApiError } from '#service/http/api-error.ts'
-import { readProcessUsage } from './process-usage.ts'
-import type { ReadImage } from './read-image.ts'
+import type { ImageResult } from './read-image.ts'
 
 export type SvgTask = { kind: 'read'; bytes: Uint8Array } | { kind: 'draw'; bytes: Uint8Array; side: number }
 
@@ -37,10 +37,10 @@ const readers = new Set<Reader>()
 const queue: Job[] = []
 
 /** Sanitizes an SVG in another process. Throws `unavailable` if the workspace has too many in the queue. */
-export async function readSvgApart(bytes: Uint8Array, workspaceId: string): Promise<ReadImage> {
+export async function readSvgApart(bytes: Uint8Array, workspaceId: string): Promise<ImageResult> {
   try {
     // The reply of the process to this task is the result of `readSvg`.
-    return (await runTask({ kind: 'read', bytes }, workspaceId)) as ReadImage
+    return (await runTask({ kind: 'read', bytes }, workspaceId)) as ImageResult
   } catch (error) {
     if (error instanceof ExcessiveDrawing) return { ok: false, reason: error.message }
     throw error
@@ -132,4 +132,28 @@ function watchReader(reader: Reader): () => void {
       endReader(reader, new ExcessiveDrawing('takes too much memory to draw'))
   }, WATCH_MS)
   return () => clearInterval(timer)
+}
+
+/** The resources that a process has used so far. */
+interface ProcessUsage {
+  cpuSeconds: number
+  memoryBytes: number
+}
+
+// Of every Linux that Node supports.
+const TICKS_PER_SECOND = 100
+const PAGE_BYTES = 4_096
+
+/** Null if the system does not report it (without /proc), or if the process has ended. */
+function readProcessUsage(pid: number): ProcessUsage | null {
+  try {
+    const stat = readFileSync(`/proc/${pid}/stat`, 'latin1')
+    // After the name, which may have spaces and parentheses in it: the state, then numbers.
+    const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ')
+    const [, pages = ''] = readFileSync(`/proc/${pid}/statm`, 'latin1').split(' ')
+    const ticks = Number(fields[11]) + Number(fields[12])
+    return { cpuSeconds: ticks / TICKS_PER_SECOND, memoryBytes: Number(pages) * PAGE_BYTES }
+  } catch {
+    return null
+  }
 }
