@@ -61,8 +61,8 @@ export class Figures {
     const values = this.#getValues(kind)
     // Of a hundred thousand codes, only those become figures that can be in the top.
     const rising = Uint32Array.from(values, ({ id }) => scans[id] ?? 0).sort()
-    const least = Math.max(1, rising.at(-top) ?? 0)
-    const candidates = values.filter(({ id }) => (scans[id] ?? 0) >= least)
+    const lowestScans = Math.max(1, rising.at(-top) ?? 0)
+    const candidates = values.filter(({ id }) => (scans[id] ?? 0) >= lowestScans)
     return sortLargest(
       candidates.map((value) => this.#toFigure(value)),
       top,

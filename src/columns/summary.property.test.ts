@@ -126,7 +126,7 @@ function toRequest(question: AnyQuestion) {
   const { range, previous, timezone, interval } = question
   const span = { from: Math.min(range.from, previous?.from ?? Infinity), to: Math.max(range.to, previous?.to ?? 0) }
   const clock = ZoneClock.create(timezone, { from: span.from - 32 * DAY_MS, to: span.to + 32 * DAY_MS }, now)
-  const toPeriod = (own: Range) => ({ range: own, starts: listSteps(clock, interval, own) ?? [] })
+  const toPeriod = (range: Range) => ({ range: range, starts: listSteps(clock, interval, range) ?? [] })
   return {
     conditions: toConditions(question),
     clock: clock.spans,

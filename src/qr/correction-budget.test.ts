@@ -17,9 +17,9 @@ function squareHole(size: number, side: number): Set<number> {
 }
 
 async function isRead(text: string, { modules, size }: QrSymbol, hidden: Set<number>): Promise<boolean> {
-  const left = modules.map((row, y) => row.map((dark, x) => dark && !hidden.has(y * size + x)))
+  const visibleModules = modules.map((row, y) => row.map((dark, x) => dark && !hidden.has(y * size + x)))
   const side = size + 8
-  const svg = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${side} ${side}"><path d="${outlineModules(left, 4)}"/></svg>`
+  const svg = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${side} ${side}"><path d="${outlineModules(visibleModules, 4)}"/></svg>`
   const { zxing } = await readBoth(await rasterise(svg, side * 6), text)
   return zxing
 }
@@ -28,18 +28,18 @@ test(
   'a real decoder fails exactly where a block has more wrong codewords than its budget',
   { timeout: 60_000 },
   async () => {
-    const seen = { read: 0, lost: 0 }
+    const counts = { read: 0, lost: 0 }
     for (const text of texts)
       for (const symbol of levels.map((level) => encodeSymbol(text, level, 0)))
         for (let side = 3; side <= Math.min(21, symbol.size - 16); side += 2) {
           const hidden = squareHole(symbol.size, side)
           const { blocks } = calculateCorrectionBudget(symbol, hidden)
           const expected = blocks.every(({ wrongIfLight, budget }) => wrongIfLight <= budget)
-          const tried = [text, symbol.level, side]
-          expect([...tried, await isRead(text, symbol, hidden)]).toEqual([...tried, expected])
-          seen[expected ? 'read' : 'lost']++
+          const context = [text, symbol.level, side]
+          expect([...context, await isRead(text, symbol, hidden)]).toEqual([...context, expected])
+          counts[expected ? 'read' : 'lost']++
         }
-    expect(Math.min(seen.read, seen.lost)).toBeGreaterThan(15)
+    expect(Math.min(counts.read, counts.lost)).toBeGreaterThan(15)
   },
 )
 

@@ -22,9 +22,9 @@ const RED = `data:image/png;base64,${red.toString('base64')}`
 const square: LogoPicture = { href: RED, width: 200, height: 200 }
 const wide: LogoPicture = { href: RED, width: 400, height: 120 }
 
-async function listUnreadDrawings(drawn: { text: string; svg: string }[], widths: number[]): Promise<string[]> {
+async function listUnreadDrawings(drawings: { text: string; svg: string }[], widths: number[]): Promise<string[]> {
   const failures: string[] = []
-  for (const { text, svg } of drawn)
+  for (const { text, svg } of drawings)
     for (const width of widths) {
       const { zxing, qr } = await readBoth(await rasterise(svg, width), text)
       if (!zxing || !qr) failures.push(`${text} at ${width}: zxing ${String(zxing)}, qr ${String(qr)}`)
@@ -33,16 +33,16 @@ async function listUnreadDrawings(drawn: { text: string; svg: string }[], widths
 }
 
 test('two independent decoders read every plain address, large and small', { timeout: 60_000 }, async () => {
-  const drawn = Array.from({ length: 150 }, (_, i) => ({
+  const drawings = Array.from({ length: 150 }, (_, i) => ({
     text: address(i + 1),
     svg: drawDesign(address(i + 1), defaultDesign).svg,
   }))
-  expect(await listUnreadDrawings(drawn, [160, 512])).toEqual([])
+  expect(await listUnreadDrawings(drawings, [160, 512])).toEqual([])
 })
 
 test('both read every shape of modules with every shape of eyes in every frame', { timeout: 120_000 }, async () => {
   let number = 0
-  const drawn = moduleShapes.flatMap((module) =>
+  const drawings = moduleShapes.flatMap((module) =>
     eyeShapes.flatMap((eye) =>
       frameStyles.map((style) => {
         const text = address(++number)
@@ -52,13 +52,13 @@ test('both read every shape of modules with every shape of eyes in every frame',
       }),
     ),
   )
-  expect(await listUnreadDrawings(drawn, [256])).toEqual([])
+  expect(await listUnreadDrawings(drawings, [256])).toEqual([])
 })
 
 test('both read every shape with a logo of any allowed size on any plate', { timeout: 120_000 }, async () => {
   let number = 1000
   const plates = ['none', 'square', 'rounded', 'circle'] as const
-  const drawn = moduleShapes.flatMap((module) =>
+  const drawings = moduleShapes.flatMap((module) =>
     [10, 16, 20, 22, 26, 30].flatMap((share) =>
       [square, wide].map((picture) => {
         const text = address(++number)
@@ -67,7 +67,7 @@ test('both read every shape with a logo of any allowed size on any plate', { tim
       }),
     ),
   )
-  expect(await listUnreadDrawings(drawn, [256])).toEqual([])
+  expect(await listUnreadDrawings(drawings, [256])).toEqual([])
 })
 
 test('gradients, tinted and transparent grounds are read', { timeout: 60_000 }, async () => {
@@ -75,25 +75,25 @@ test('gradients, tinted and transparent grounds are read', { timeout: 60_000 }, 
     { type: 'linear', from: '#4c1d95', to: '#be185d', angle: 30 },
     { type: 'radial', from: '#0b5d3b', to: '#06281a', angle: 0 },
   ]
-  const drawn = foregrounds.flatMap((foreground, i) =>
+  const drawings = foregrounds.flatMap((foreground, i) =>
     (['#fff6ea', 'transparent'] as const).map((background, j) => {
       const text = address(2000 + 2 * i + j)
       return { text, svg: drawDesign(text, { ...defaultDesign, module: 'fluid', foreground, background }).svg }
     }),
   )
-  expect(await listUnreadDrawings(drawn, [256])).toEqual([])
+  expect(await listUnreadDrawings(drawings, [256])).toEqual([])
 })
 
 test('the automatic level rises with the size of the logo, and the symbol changes only with the level', () => {
   const text = 'https://codes.example.com/BCDFGHJKM'
-  const drawn = (share: number) =>
+  const drawWithLogo = (share: number) =>
     drawDesign(text, { ...defaultDesign, logo: { imageId: 'img', share, plate: 'none' } }, square)
   expect(drawDesign(text, defaultDesign).correction).toBe('M')
-  expect(drawn(12).correction).toBe('Q')
-  expect(drawn(30).correction).toBe('H')
+  expect(drawWithLogo(12).correction).toBe('Q')
+  expect(drawWithLogo(30).correction).toBe('H')
   for (let share = 10; share < 35; share++)
-    if (drawn(share).correction === drawn(share + 1).correction)
-      expect(drawn(share).modules).toBe(drawn(share + 1).modules)
+    if (drawWithLogo(share).correction === drawWithLogo(share + 1).correction)
+      expect(drawWithLogo(share).modules).toBe(drawWithLogo(share + 1).modules)
 })
 
 test('a stronger level is chosen if it does not make the symbol larger', () => {

@@ -64,10 +64,10 @@ function drawGround({ background }: PlainDesign, { ground }: FrameLayout): strin
 
 function drawFrame({ design, fill }: PaintedDesign, { shape, words }: FrameLayout): string {
   const color = design.frame.color ?? fill
-  const drawn = shape && `<path fill="${color}" d="${shape}"/>`
-  if (!words) return drawn
+  const outline = shape && `<path fill="${color}" d="${shape}"/>`
+  if (!words) return outline
   const ink = words.on === 'ground' ? color : chooseInk(getFrameColors(design), design.background)
-  return `${drawn}<path fill="${ink}" transform="${words.transform}" d="${words.path}"/>`
+  return `${outline}<path fill="${ink}" transform="${words.transform}" d="${words.path}"/>`
 }
 
 function getFrameColors({ frame, foreground }: PlainDesign): string[] {
@@ -128,6 +128,6 @@ function drawLogo(
   const ground = background === 'transparent' ? '#ffffff' : background
   // Most logos are made for white paper, where a plate in the background's tint would look dirty.
   const color = luminance(ground) > 0.4 ? '#ffffff' : ground
-  const drawn = plate && color !== background ? `<path fill="${color}" d="${plate(margin, margin)}"/>` : ''
-  return drawn + drawLogoImage(logo, { ...picture, x: picture.x + margin, y: picture.y + margin })
+  const plateSvg = plate && color !== background ? `<path fill="${color}" d="${plate(margin, margin)}"/>` : ''
+  return plateSvg + drawLogoImage(logo, { ...picture, x: picture.x + margin, y: picture.y + margin })
 }

@@ -51,7 +51,7 @@ const design = fc
     correction: fc.constantFrom('auto', 'L', 'M', 'Q', 'H'),
     quietZone: fc.integer({ min: 0, max: 12 }),
   })
-  .map((made) => PlainDesign.safeParse(made))
+  .map((candidate) => PlainDesign.safeParse(candidate))
   .filter((parsed) => parsed.success)
   .map(({ data }) => data)
 const picture = fc.option(

@@ -5,8 +5,8 @@ type EyeShape = PlainDesign['eye']
 
 /** The three eyes of a symbol as one path, `margin` modules from the origin. `size` is the number of modules on a side. */
 export function drawEyes(size: number, shape: EyeShape, margin: number): string {
-  const far = size - 7 + margin
-  return drawEye(margin, margin, getEyeCorners(shape, false)) + drawEye(far, margin, getEyeCorners(shape, true)) + drawEye(margin, far, getEyeCorners(shape, true)) // oxfmt-ignore
+  const farEdge = size - 7 + margin
+  return drawEye(margin, margin, getEyeCorners(shape, false)) + drawEye(farEdge, margin, getEyeCorners(shape, true)) + drawEye(margin, farEdge, getEyeCorners(shape, true)) // oxfmt-ignore
 }
 
 /** Corner radii of the ring, of its hole, and of the pupil. */

@@ -55,14 +55,14 @@ const CAP = 0.5 - INSET
 
 function drawBar(x: number, y: number, length: number): string {
   const straight = length - 1
-  const [there, back] = straight > 0 ? [`h${straight}`, `h${-straight}`] : ['', '']
-  return `M${x}.5 ${y}.08${there}a${CAP} ${CAP} 0 1 1 0 ${2 * CAP}${back}a${CAP} ${CAP} 0 1 1 0 ${-2 * CAP}z`
+  const [forward, backward] = straight > 0 ? [`h${straight}`, `h${-straight}`] : ['', '']
+  return `M${x}.5 ${y}.08${forward}a${CAP} ${CAP} 0 1 1 0 ${2 * CAP}${backward}a${CAP} ${CAP} 0 1 1 0 ${-2 * CAP}z`
 }
 
 function drawColumn(x: number, y: number, length: number): string {
   const straight = length - 1
-  const [there, back] = straight > 0 ? [`v${straight}`, `v${-straight}`] : ['', '']
-  return `M${x}.92 ${y}.5${there}a${CAP} ${CAP} 0 1 1 ${-2 * CAP} 0${back}a${CAP} ${CAP} 0 1 1 ${2 * CAP} 0z`
+  const [forward, backward] = straight > 0 ? [`v${straight}`, `v${-straight}`] : ['', '']
+  return `M${x}.92 ${y}.5${forward}a${CAP} ${CAP} 0 1 1 ${-2 * CAP} 0${backward}a${CAP} ${CAP} 0 1 1 ${2 * CAP} 0z`
 }
 
 function drawDarkModules(modules: boolean[][], draw: (x: number, y: number) => string): string {

@@ -83,16 +83,16 @@ interface Loop {
 function drawLoop(x: number, y: number, { runs, rounding, arcs }: Loop): string {
   const [first, last] = [runs[0], runs.at(-1)]
   if (!first || !last) return ''
-  let before = getCornerRadius(last, first, rounding)
-  const offset = first.direction === 0 ? [before, 0] : [0, before]
+  let startRadius = getCornerRadius(last, first, rounding)
+  const offset = first.direction === 0 ? [startRadius, 0] : [0, startRadius]
   let path = `M${num(x + (offset[0] ?? 0))} ${num(y + (offset[1] ?? 0))}`
   for (const [i, run] of runs.entries()) {
     const next: EdgeRun = runs[i + 1] ?? first
-    const after = getCornerRadius(run, next, rounding)
+    const endRadius = getCornerRadius(run, next, rounding)
     // `z` draws the last segment, back to the start.
-    if (next !== first || after > 0) path += drawLine(run.direction, run.length - before - after)
+    if (next !== first || endRadius > 0) path += drawLine(run.direction, run.length - startRadius - endRadius)
     path += arcs[getTurn(run, next)]?.[run.direction] ?? ''
-    before = after
+    startRadius = endRadius
   }
   return `${path}z`
 }

@@ -27,10 +27,10 @@ export function toVersion(size: number): number {
 
 function createSymbolMap(size: number): SymbolMap {
   const alignments = listAlignmentCentres(size)
-  const taken = new Uint8Array(size * size)
+  const reserved = new Uint8Array(size * size)
   for (const { x, y, width, height } of [...fixedParts(size), ...alignments.map(toAlignmentBox)])
-    for (let row = y; row < y + height; row++) taken.fill(1, row * size + x, row * size + x + width)
-  return { alignments, order: orderModules(taken, size) }
+    for (let row = y; row < y + height; row++) reserved.fill(1, row * size + x, row * size + x + width)
+  return { alignments, order: orderModules(reserved, size) }
 }
 
 function toAlignmentBox([x, y]: [number, number]): Box {

@@ -99,8 +99,8 @@ function toHour(hour: number, meridiem: string | undefined): number {
 
 /** Names of tags from a list of names or of `{name}` objects, or from a text separated by commas, semicolons or `|`. */
 export function readTags(value: unknown): string[] {
-  const listed = Array.isArray(value) ? value : typeof value === 'string' ? value.split(/[,;|]/) : []
-  const names = listed.map((each: unknown) => (isRecord(each) ? each['name'] : each))
+  const items = Array.isArray(value) ? value : typeof value === 'string' ? value.split(/[,;|]/) : []
+  const names = items.map((item: unknown) => (isRecord(item) ? item['name'] : item))
   return [...new Set(names.flatMap((name) => (typeof name === 'string' && name.trim() !== '' ? [name.trim()] : [])))]
 }
 

@@ -35,18 +35,18 @@ function guessSeparator(text: string): string {
     const { records } = splitRecords(head, separator)
     return scoreRecords(records.filter(({ cells }) => cells.some((cell) => cell.trim() !== '')).slice(0, SAMPLED_ROWS))
   })
-  const most = Math.max(...scores)
-  return most === 0 ? ',' : (separators[scores.indexOf(most)] ?? ',')
+  const bestScore = Math.max(...scores)
+  return bestScore === 0 ? ',' : (separators[scores.indexOf(bestScore)] ?? ',')
 }
 
 function scoreRecords(records: readonly CsvRecord[]): number {
   const counts = new Map<number, number>()
   for (const { cells } of records) counts.set(cells.length, (counts.get(cells.length) ?? 0) + 1)
   counts.delete(1)
-  const most = Math.max(0, ...counts.values())
-  if (most === 0) return 0
+  const mostFrequent = Math.max(0, ...counts.values())
+  if (mostFrequent === 0) return 0
   const withAddress = records.filter(({ cells }) => cells.some((cell) => isAddress(cell.trim()))).length
-  return (most + withAddress) / records.length
+  return (mostFrequent + withAddress) / records.length
 }
 
 function toRow({ cells, row }: CsvRecord): CellRow {

@@ -14,7 +14,7 @@ function detectUtf16(bytes: Uint8Array): 'utf-16le' | 'utf-16be' | null {
   if (bytes[0] === 0xff && bytes[1] === 0xfe) return 'utf-16le'
   if (bytes[0] === 0xfe && bytes[1] === 0xff) return 'utf-16be'
   const head = bytes.subarray(0, 1000)
-  const zeros = [0, 1].map((parity) => head.filter((byte, at) => byte === 0 && at % 2 === parity).length)
+  const zeros = [0, 1].map((parity) => head.filter((byte, index) => byte === 0 && index % 2 === parity).length)
   const [even = 0, odd = 0] = zeros
   if (odd > head.length / 5) return 'utf-16le'
   return even > head.length / 5 ? 'utf-16be' : null
@@ -30,8 +30,8 @@ function isMacRoman(bytes: Uint8Array): boolean {
   if (bytes.includes(0x0d) && !bytes.includes(0x0a)) return true
   let mac = 0
   let windows = 0
-  bytes.forEach((byte, at) => {
-    if (byte < 0x80 || !isSmallLetter(bytes[at - 1])) return
+  bytes.forEach((byte, index) => {
+    if (byte < 0x80 || !isSmallLetter(bytes[index - 1])) return
     if (byte >= 0xc0) windows += 1
     else if (macLetters.has(byte)) mac += 1
   })

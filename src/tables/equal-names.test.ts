@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { countEqualNames } from './equal-names.ts'
 
 const names = (equal: number, all: number) =>
-  Array.from({ length: all }, (_, at) => (at < equal ? 'Menu ' : `Table ${at}`))
+  Array.from({ length: all }, (_, index) => (index < equal ? 'Menu ' : `Table ${index}`))
 
 test('rows with equal names are counted if they are more than a tenth of all, regardless of case', () => {
   expect(countEqualNames(names(10, 100))).toBe(0)

@@ -17,8 +17,9 @@ export function findFolder(
 ): { id: string | null; missing: readonly string[] } {
   const [firstName] = path
   if (path.length === 1 && firstName !== undefined) {
-    const named = folders.filter(({ name }) => foldFolderName(name) === foldFolderName(firstName))
-    const found = named.find(({ parentId }) => parentId === null) ?? (named.length === 1 ? named[0] : undefined)
+    const namesakes = folders.filter(({ name }) => foldFolderName(name) === foldFolderName(firstName))
+    const found =
+      namesakes.find(({ parentId }) => parentId === null) ?? (namesakes.length === 1 ? namesakes[0] : undefined)
     if (found) return { id: found.id, missing: [] }
   }
   let id: string | null = null

@@ -45,5 +45,5 @@ function toTable({ rows, problems }: CellRows): Table {
 }
 
 function startsWith(bytes: Uint8Array, signature: readonly number[]): boolean {
-  return signature.every((byte, at) => bytes[at] === byte)
+  return signature.every((byte, index) => bytes[index] === byte)
 }

@@ -28,8 +28,8 @@ const SEARCHED_ROWS = 10
 const SAMPLED_ROWS = 50
 
 export function guessLayout(rows: readonly CellRow[], width: number): TableLayout {
-  const found = findHeading(rows)
-  return createLayout(rows, width, found ?? { heading: null, headingRows: 0 })
+  const heading = findHeading(rows)
+  return createLayout(rows, width, heading ?? { heading: null, headingRows: 0 })
 }
 
 /** The layout with these headings, as a person chooses them. */
@@ -82,9 +82,9 @@ function findHeading(rows: readonly CellRow[]): Pick<TableLayout, 'heading' | 'h
   const firstAddress = rows.findIndex(({ cells }) => cells.some(isAddress))
   const end = Math.min(SEARCHED_ROWS, firstAddress === -1 ? rows.length : firstAddress)
   const scores = rows.slice(0, end).map(({ cells }) => cells.filter(isHeading).length)
-  const most = Math.max(0, ...scores)
-  if (most === 0) return findUnknownHeading(rows, end, firstAddress)
-  const best = scores.indexOf(most)
+  const bestScore = Math.max(0, ...scores)
+  if (bestScore === 0) return findUnknownHeading(rows, end, firstAddress)
+  const best = scores.indexOf(bestScore)
   if (isSecondHeading(rows[best + 1], best + 1 < end ? (scores[best + 1] ?? 0) : 0))
     return { heading: best, headingRows: 2 }
   const isGrouped = best > 0 && isGroupHeading(rows[best - 1], rows[best])
@@ -138,12 +138,13 @@ function guessUses(names: readonly string[], body: readonly CellRow[], product: 
 
 function productUses(names: readonly string[], product: KnownProduct): [number | undefined, ColumnUse][] {
   const folded = names.map(foldName)
-  const find = (wanted: readonly string[]) => wanted.map((name) => folded.indexOf(name)).find((column) => column >= 0)
+  const find = (candidates: readonly string[]) =>
+    candidates.map((name) => folded.indexOf(name)).find((column) => column >= 0)
   const fields = Object.entries(formats[product]) as [LinkField, readonly string[]][]
-  const found = fields.map(([field, wanted]): [number | undefined, ColumnUse] => [find(wanted), fieldUses[field]])
+  const columns = fields.map(([field, headings]): [number | undefined, ColumnUse] => [find(headings), fieldUses[field]])
   // Without a column of whole short links, the part behind the domain stands for them.
   const path = separateAddressFields[product]?.[1]
-  return [...found, [path === undefined ? undefined : find([path]), 'alias'], [find(['shortcode']), 'shortCode']]
+  return [...columns, [path === undefined ? undefined : find([path]), 'alias'], [find(['shortcode']), 'shortCode']]
 }
 
 /** By heading first, if its cells are addresses; then by content. A heading alone counts if no column has addresses. */
@@ -164,18 +165,18 @@ function findDestination(names: readonly string[], body: readonly CellRow[]): nu
   const withAddresses = named.filter(({ share }) => share >= 0.5)
   const byHeading =
     withAddresses.find(({ column }) => isUrlBesideLink(names, column)) ??
-    first(withAddresses, ({ rating, weight }) => rating * 1000 + weight)
-  const byContent = first(
+    findBest(withAddresses, ({ rating, weight }) => rating * 1000 + weight)
+  const byContent = findBest(
     free.filter(({ share, rating }) => share >= 0.5 && rating >= 0),
     ({ weight }) => weight,
   )
-  const byWeakHeading = first(named, ({ rating, weight }) => rating * 1000 + weight)
-  const byAnyContent = first(
+  const byWeakHeading = findBest(named, ({ rating, weight }) => rating * 1000 + weight)
+  const byAnyContent = findBest(
     free.filter(({ share, rating }) => share > 0 && rating >= 0),
     ({ weight }) => weight,
   )
-  const found = byHeading ?? byContent ?? byWeakHeading ?? byAnyContent
-  return found?.column ?? (names.length > 1 ? 1 : 0)
+  const column = byHeading ?? byContent ?? byWeakHeading ?? byAnyContent
+  return column?.column ?? (names.length > 1 ? 1 : 0)
 }
 
 /** Products call the short link `Link` where they call its destination `URL`. */
@@ -195,10 +196,10 @@ function findName(names: readonly string[], body: readonly CellRow[], uses: read
     const named = free.filter(
       (column) => pattern.test(toWords(names[column] ?? '')) && rateDestination(names[column] ?? '') < 1,
     )
-    const best = first(named, texts)
+    const best = findBest(named, texts)
     if (best !== undefined) return best
   }
-  const best = first(
+  const best = findBest(
     free.filter((column) => texts(column) > 0 && rateDestination(names[column] ?? '') >= 0),
     texts,
   )
@@ -206,8 +207,8 @@ function findName(names: readonly string[], body: readonly CellRow[], uses: read
 }
 
 /** The one with the highest rating, of equal ones the first. */
-function first<T>(all: readonly T[], rate: (one: T) => number): T | undefined {
-  let [best] = all
-  for (const one of all) if (best !== undefined && rate(one) > rate(best)) best = one
+function findBest<T>(items: readonly T[], rate: (item: T) => number): T | undefined {
+  let [best] = items
+  for (const item of items) if (best !== undefined && rate(item) > rate(best)) best = item
   return best
 }

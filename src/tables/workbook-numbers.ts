@@ -10,11 +10,11 @@ const isBuiltInDateFormat = (id: number) =>
 /** Whether a number format shows a date or a time: it has date letters outside of quotes, colours and conditions. */
 export function isDateFormat(id: string, code: string | undefined): boolean {
   if (code === undefined) return isBuiltInDateFormat(Number(id))
-  const bare = code
+  const letters = code
     .slice(0, 250)
     .replaceAll(/"[^"]*"|\\.|_.|\*./g, '')
     .replaceAll(/\[(?!h+\]|m+\]|s+\])[^\]]*\]/gi, '')
-  return /[dmyhs]/i.test(bare) && !/general|[#?]/i.test(bare)
+  return /[dmyhs]/i.test(letters) && !/general|[#?]/i.test(letters)
 }
 
 /** A number as people would type it: a date as 2026-12-24, a time as 12:30, others with all their digits and no exponent. */

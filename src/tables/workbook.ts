@@ -49,7 +49,7 @@ function unpack(bytes: Uint8Array): Map<string, string> {
   const parts = new Map<string, string>()
   let size = 0
   let count = 0
-  const read = (file: UnzipFile) => {
+  const readPart = (file: UnzipFile) => {
     count += 1
     if (count > MOST_PARTS) throw new UnreadableTable('The file has too many parts to be a table.')
     if (!isNeeded(file.name)) return
@@ -66,7 +66,7 @@ function unpack(bytes: Uint8Array): Map<string, string> {
     file.start()
   }
   try {
-    const unzip = new Unzip(read)
+    const unzip = new Unzip(readPart)
     unzip.register(UnzipInflate)
     for (let start = 0; start < bytes.byteLength; start += CHUNK)
       unzip.push(bytes.subarray(start, start + CHUNK), start + CHUNK >= bytes.byteLength)

@@ -10,9 +10,9 @@ test('an access code matches only its own hash', async () => {
 })
 
 test('a hash does not contain the code, and two hashes of one code differ', async () => {
-  const [one, two] = await Promise.all([hashAccessCode('1234'), hashAccessCode('1234')])
-  expect(one).not.toContain('1234')
-  expect(one).not.toBe(two)
+  const [first, second] = await Promise.all([hashAccessCode('1234'), hashAccessCode('1234')])
+  expect(first).not.toContain('1234')
+  expect(first).not.toBe(second)
 })
 
 test.each(['', 'scrypt', 'plain$1$2$3$4', 'scrypt$16384$8$$'])(

@@ -34,15 +34,15 @@ test.each([
   const closed = await scan(code)
   expect([closed.status, closed.location]).toEqual([404, null])
   expect(closed.text).toContain(text)
-  const at = { params: { id: code.id } }
-  await workspace.call('PATCH /codes/{id}', { ...at, body: { fallbackUrl } })
+  const request = { params: { id: code.id } }
+  await workspace.call('PATCH /codes/{id}', { ...request, body: { fallbackUrl } })
   expect(await scan(code)).toMatchObject({ status: 302, location: fallbackUrl })
-  await workspace.call('PATCH /codes/{id}', { ...at, body: { startsAt: PAST, endsAt: FUTURE } })
+  await workspace.call('PATCH /codes/{id}', { ...request, body: { startsAt: PAST, endsAt: FUTURE } })
   expect(await scan(code)).toMatchObject({ location: url })
   await service.scanning.drained()
   const { data } = await workspace.call('GET /scans')
   expect(data.map(({ destinationUrl }) => destinationUrl)).toEqual([url, fallbackUrl, ''])
-  const history = await workspace.call('GET /codes/{id}/history', at)
+  const history = await workspace.call('GET /codes/{id}/history', request)
   expect(history.data.slice(0, 2).map(({ changes }) => Object.keys(changes).toSorted())).toEqual([
     ['endsAt', 'startsAt'],
     ['fallbackUrl'],
@@ -54,13 +54,13 @@ test('scans without a destination count as scans of the code, but not for its li
   const code = await newCode(workspace, { scanLimit: 2, startsAt: FUTURE })
   for (let i = 0; i < 3; i++) expect((await scan(code)).status).toBe(404)
   await service.scanning.drained()
-  const at = { params: { id: code.id } }
-  await workspace.call('PATCH /codes/{id}', { ...at, body: { startsAt: null } })
+  const request = { params: { id: code.id } }
+  await workspace.call('PATCH /codes/{id}', { ...request, body: { startsAt: null } })
   for (let i = 0; i < 2; i++) expect(await scan(code)).toMatchObject({ status: 302, location: url })
   await untilClosed(code)
   expect((await scan(code)).text).toContain('no longer active')
   await service.scanning.drained()
-  await workspace.call('PATCH /codes/{id}', { ...at, body: { scanLimit: 3 } })
+  await workspace.call('PATCH /codes/{id}', { ...request, body: { scanLimit: 3 } })
   expect(await scan(code)).toMatchObject({ status: 302, location: url })
   await untilClosed(code)
   expect((await scan(code)).status).toBe(404)
@@ -96,21 +96,21 @@ test('another process counts the scans too', async () => {
   const workspace = await service.workspace()
   const other = await testService({}, service.opened)
   const code = await newCode(workspace, { scanLimit: 3, fallbackUrl })
-  const there = { scanUrl: code.scanUrl.replace(service.origin, other.origin) }
-  expect((await scan(there)).location).toBe(url)
+  const otherCode = { scanUrl: code.scanUrl.replace(service.origin, other.origin) }
+  expect((await scan(otherCode)).location).toBe(url)
   for (let i = 0; i < 3; i++) await scan(code)
   await service.scanning.drained()
-  await until(async () => (await scan(there)).location === fallbackUrl)
+  await until(async () => (await scan(otherCode)).location === fallbackUrl)
 })
 
 test('a + after the address shows the owner and where the code leads, and records nothing', async () => {
   const workspace = await service.workspace()
   await workspace.call('PATCH /me', { body: { workspace: { name: 'Bread & Co' } } })
   const code = await newCode(workspace, {})
-  const shown = await scan(code, '+')
-  expect(shown.status).toBe(200)
-  expect(shown.text).toContain('<b dir="ltr">https://example.com/menu</b>')
-  expect(shown.text).toContain('<b><bdi>Bread &amp; Co</bdi></b>, and has not proved a domain of its own')
+  const preview = await scan(code, '+')
+  expect(preview.status).toBe(200)
+  expect(preview.text).toContain('<b dir="ltr">https://example.com/menu</b>')
+  expect(preview.text).toContain('<b><bdi>Bread &amp; Co</bdi></b>, and has not proved a domain of its own')
   await workspace.call('PATCH /codes/{id}', { params: { id: code.id }, body: { startsAt: FUTURE } })
   const early = (await scan(code, '+')).text
   expect(early).toContain('not active yet')

@@ -5,10 +5,10 @@ const service = await sharedService()
 const destination = { type: 'url', url: 'https://example.com/menu' } as const
 
 async function newCodes(workspace: TestWorkspace, count: number, changed: { tags?: string[] } = {}) {
-  const made = []
+  const created = []
   for (let i = 0; i < count; i++)
-    made.push(await workspace.call('POST /codes', { body: { name: `Code ${i}`, destination, ...changed } }))
-  return made
+    created.push(await workspace.call('POST /codes', { body: { name: `Code ${i}`, destination, ...changed } }))
+  return created
 }
 
 const getIds = (codes: readonly { id: string }[]) => codes.map(({ id }) => id)
@@ -25,8 +25,9 @@ test('codes are unarchived up to the plan’s limit; the others are reported and
   expect(changed).toEqual({ updated: 3, failed })
   const listed = (await workspace.call('GET /codes', { query: { tag: 'back', limit: 100 } })).data
   expect(new Set(getIds(listed))).toEqual(new Set(ids.slice(0, 3)))
-  const left = (await workspace.call('GET /codes', { query: { archived: true, limit: 100, sort: 'scans' } })).data
-  expect(left.map(({ tags }) => tags.length)).toEqual(Array.from({ length: 22 }, () => 0))
+  const stillArchived = (await workspace.call('GET /codes', { query: { archived: true, limit: 100, sort: 'scans' } }))
+    .data
+  expect(stillArchived.map(({ tags }) => tags.length)).toEqual(Array.from({ length: 22 }, () => 0))
   expect((await workspace.call('GET /me')).usage.codes).toBe(25)
 })
 

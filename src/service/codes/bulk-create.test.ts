@@ -11,16 +11,16 @@ function rows(count: number, name = 'Table') {
 
 test('five hundred rows create five hundred codes in one folder, in the order of the rows', async () => {
   const workspace = await service.workspace()
-  const made = await workspace.call('POST /codes/bulk', { body: { rows: rows(500), folderName: 'Tables' } })
-  expect(made.created).toBe(500)
-  expect(made.codes.map(({ name }) => name)).toEqual(rows(500).map(({ name }) => name))
-  expect(new Set(made.codes.map(({ shortCode }) => shortCode)).size).toBe(500)
+  const batch = await workspace.call('POST /codes/bulk', { body: { rows: rows(500), folderName: 'Tables' } })
+  expect(batch.created).toBe(500)
+  expect(batch.codes.map(({ name }) => name)).toEqual(rows(500).map(({ name }) => name))
+  expect(new Set(batch.codes.map(({ shortCode }) => shortCode)).size).toBe(500)
   const folders = (await workspace.call('GET /folders')).data
-  expect(folders).toMatchObject([{ id: made.folderId, name: 'Tables', codes: 500 }])
+  expect(folders).toMatchObject([{ id: batch.folderId, name: 'Tables', codes: 500 }])
   const page = await workspace.call('GET /codes', { query: { sort: 'created_asc', limit: 100 } })
-  expect(page.data.map(({ id }) => id)).toEqual(made.codes.slice(0, 100).map(({ id }) => id))
+  expect(page.data.map(({ id }) => id)).toEqual(batch.codes.slice(0, 100).map(({ id }) => id))
   expect((await workspace.call('GET /me')).usage).toMatchObject({ codes: 500, folders: 1 })
-  const last = made.codes.at(-1)
+  const last = batch.codes.at(-1)
   if (!last) throw new Error('No code was made.')
   const scan = await fetch(`${service.origin}/${last.shortCode}`, { redirect: 'manual' })
   expect(scan.headers.get('location')).toBe('https://example.com/table/499')
@@ -48,9 +48,9 @@ test('rows keep their short links and tags, and a repeated request gets the firs
     ],
   }
   const request = { body, headers: { 'idempotency-key': uniqueSubdomain() } }
-  const made = await workspace.call('POST /codes/bulk', request)
-  expect(await workspace.call('POST /codes/bulk', request)).toEqual(made)
-  const id = made.codes[0]?.id ?? ''
+  const batch = await workspace.call('POST /codes/bulk', request)
+  expect(await workspace.call('POST /codes/bulk', request)).toEqual(batch)
+  const id = batch.codes[0]?.id ?? ''
   expect(await workspace.call('GET /codes/{id}', { params: { id } })).toMatchObject({
     aliases: [alias],
     tags: ['a', 'b'],
@@ -69,7 +69,13 @@ test('short links that cannot be kept are reported with their rows, and nothing 
   })
   const refuse = async (aliases: readonly string[][]) => {
     const answer = await workspace.send('POST /codes/bulk', {
-      body: { rows: aliases.map((own, at) => ({ name: `Row ${at}`, url: 'https://example.com/', aliases: own })) },
+      body: {
+        rows: aliases.map((rowAliases, index) => ({
+          name: `Row ${index}`,
+          url: 'https://example.com/',
+          aliases: rowAliases,
+        })),
+      },
     })
     const issues =
       answer.status === 400 ? (answer.body as { error: { details: { issues: object[] } } }).error.details.issues : []

@@ -11,25 +11,25 @@ test('a code needs attention while its design is hard to scan or its destination
     const destination = { type: 'url', url: `https://${name}.example.org/` } as const
     return (await workspace.call('POST /codes', { body: { name, destination, ...(design && { design }) } })).id
   }
-  const isFound = async (id: string, ok: boolean) =>
+  const storeHealth = async (id: string, ok: boolean) =>
     service.opened.db
       .update(destinationChecks)
       .set({ ok, checkedAt: new Date() })
       .where(and(eq(destinationChecks.workspaceId, workspace.id), eq(destinationChecks.codeId, id)))
-  const listed = async () =>
+  const listNames = async () =>
     (await workspace.call('GET /codes', { query: { attention: true, sort: 'created_asc' } })).data.map(
       ({ name }) => name,
     )
-  await isFound(await make('alive'), true)
+  await storeHealth(await make('alive'), true)
   const pale = await make('pale', { kind: 'plain', foreground: '#b0b0b0' })
   const dead = await make('dead')
-  await isFound(dead, false)
+  await storeHealth(dead, false)
   await make('unknown')
-  expect(await listed()).toEqual(['pale', 'dead'])
+  expect(await listNames()).toEqual(['pale', 'dead'])
   expect((await other.call('GET /codes', { query: { attention: true } })).data).toEqual([])
 
   await workspace.call('PATCH /codes/{id}', { params: { id: pale }, body: { design: { kind: 'plain' } } })
   const destination = { type: 'url', url: 'https://moved.example.org/' } as const
   await workspace.call('PATCH /codes/{id}', { params: { id: dead }, body: { destination } })
-  expect(await listed()).toEqual([])
+  expect(await listNames()).toEqual([])
 })

@@ -45,10 +45,10 @@ describe('a code cannot lead to itself', () => {
     const workspace = await service.workspace()
     const code = await create(workspace)
     const when = { deviceTypes: ['mobile'] }
-    const own = { name: 'Own', when, url: code.scanUrl }
+    const ownRule = { name: 'Own', when, url: code.scanUrl }
     const split = [elsewhere, code.scanUrl].map((url) => ({ url, weight: 1 }))
     const other = { name: 'Other', when, url: elsewhere }
-    expect(await patch(workspace, code, { rules: [other, own] })).toMatchObject(refusedAt('rules.1.url'))
+    expect(await patch(workspace, code, { rules: [other, ownRule] })).toMatchObject(refusedAt('rules.1.url'))
     expect(await patch(workspace, code, { rules: [{ name: 'Split', when, split }] })).toMatchObject(
       refusedAt('rules.0.split.1.url'),
     )
@@ -107,7 +107,7 @@ describe('a code cannot lead to itself by way of others', () => {
     const workspace = await service.workspace()
     const code = await create(workspace)
     let next = code.scanUrl
-    for (let made = 0; made < 5; made += 1) {
+    for (let count = 0; count < 5; count += 1) {
       expect(await patch(workspace, code, to(next))).toMatchObject(refusedAt('destination.url'))
       next = (await create(workspace, next)).scanUrl
     }

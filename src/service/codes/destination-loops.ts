@@ -17,13 +17,13 @@ export async function followAddresses(
   const reached = new Map(urls.map((url) => [url, new Map<string, OwnCode>()]))
   let pending = urls.map((url) => ({ start: url, url }))
   for (let followed = 0; followed < MOST_CODES && pending.length > 0; followed += 1) {
-    const found = await findOwnCodes(
+    const codesByUrl = await findOwnCodes(
       db,
       pending.map(({ url }) => url),
       scanHost,
     )
     const next = pending.flatMap(({ start, url }) => {
-      const [code, before] = [found.get(url), reached.get(start)]
+      const [code, before] = [codesByUrl.get(url), reached.get(start)]
       if (!code || !before || before.has(code.id)) return []
       before.set(code.id, code)
       return listAddresses(code).map((address) => ({ start, url: address.url }))

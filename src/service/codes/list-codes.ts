@@ -52,8 +52,8 @@ async function findFewWithProblems(
   { workspaceId, attention }: ScopedFilters,
 ): Promise<string[] | undefined> {
   if (!attention) return undefined
-  const found = await selectCodesWithProblems(db, workspaceId, FEW + 1)
-  return found.length > FEW ? undefined : found.map(({ id }) => id)
+  const rows = await selectCodesWithProblems(db, workspaceId, FEW + 1)
+  return rows.length > FEW ? undefined : rows.map(({ id }) => id)
 }
 
 /** The query of the list; awaiting it runs it. `among` restricts it to these ids. */

@@ -53,10 +53,10 @@ export async function findOwnCodes(
   return new Map(
     shortAddresses.flatMap((address) => {
       const owner = owners.get(address.host)
-      const found = listShortCodes(address)
+      const code = listShortCodes(address)
         .map((shortCode) => byShortCode.get(shortCode))
         .find((code) => code && (owner === null || code.workspaceId === owner))
-      return found ? [[address.url, found] as const] : []
+      return code ? [[address.url, code] as const] : []
     }),
   )
 }

@@ -64,14 +64,14 @@ test('a page is either deleted or set as a destination, if both happen at once',
   for (let round = 0; round < 10; round++) {
     const { id } = await newPage(workspace)
     const body = { name: 'Poster', destination: { type: 'page' as const, pageId: id } }
-    const [made, removed] = await Promise.all([
+    const [created, removed] = await Promise.all([
       workspace.send('POST /codes', { body }),
       workspace.send('DELETE /pages/{id}', { params: { id } }),
     ])
     expect([
       [201, 409],
       [400, 204],
-    ]).toContainEqual([made.status, removed.status])
+    ]).toContainEqual([created.status, removed.status])
   }
 })
 
@@ -80,9 +80,9 @@ test('the history has the names of pages', async () => {
   const page = await newPage(workspace, { name: 'Menu' })
   const url = { type: 'url', url: 'https://example.com/' } as const
   const code = await workspace.call('POST /codes', { body: { name: 'Poster', destination: url } })
-  const of = { params: { id: code.id } }
-  await workspace.call('PATCH /codes/{id}', { ...of, body: { destination: { type: 'page', pageId: page.id } } })
-  const { data } = await workspace.call('GET /codes/{id}/history', of)
+  const request = { params: { id: code.id } }
+  await workspace.call('PATCH /codes/{id}', { ...request, body: { destination: { type: 'page', pageId: page.id } } })
+  const { data } = await workspace.call('GET /codes/{id}/history', request)
   const shown = { type: 'page', pageId: page.id, url: liveAddress(page.subdomain), summary: 'Menu' }
   expect(data[0]?.changes).toEqual({ destination: { from: url, to: shown } })
 })

@@ -37,16 +37,16 @@ test.each(designs)('a code with %s can be sent back as it was returned, and does
       design: sent,
     },
   })
-  const at = { params: { id } }
-  const read = await workspace.call('GET /codes/{id}', at)
+  const request = { params: { id } }
+  const read = await workspace.call('GET /codes/{id}', request)
   const [listed] = (await workspace.call('GET /codes')).data
   for (const answer of [read, listed])
     expect(await sendBack(workspace, `/codes/${id}`, answer)).toMatchObject({ status: 200 })
-  expect(await workspace.call('GET /codes/{id}', at)).toEqual(read)
-  expect((await workspace.call('GET /codes/{id}/history', at)).data).toHaveLength(1)
+  expect(await workspace.call('GET /codes/{id}', request)).toEqual(read)
+  expect((await workspace.call('GET /codes/{id}/history', request)).data).toHaveLength(1)
   const destination = { ...read.destination, url: 'https://example.com/b' }
   await sendBack(workspace, `/codes/${id}`, { ...read, destination })
-  const changed = await workspace.call('GET /codes/{id}', at)
+  const changed = await workspace.call('GET /codes/{id}', request)
   expect(changed).toMatchObject({ destination: { url: 'https://example.com/b' }, design: read.design })
   expect(await sendBack(workspace, `/codes/${id}`, { ...read, colour: 'red' })).toMatchObject({
     status: 400,
@@ -80,8 +80,8 @@ test('every other resource can be sent back as it was returned, and does not cha
 
   await workspace.call('POST /folders', { body: { name: 'Spring' } })
   const [folder] = (await workspace.call('GET /folders')).data
-  const same = { status: 200, body: { ...folder, updatedAt: expect.any(String) } }
-  expect(await sendBack(workspace, `/folders/${folder?.id}`, folder)).toEqual(same)
+  const unchangedReply = { status: 200, body: { ...folder, updatedAt: expect.any(String) } }
+  expect(await sendBack(workspace, `/folders/${folder?.id}`, folder)).toEqual(unchangedReply)
 
   const saved = await workspace.call('POST /codes/{id}/template', { params: { id: code.id }, body: { name: 'Look' } })
   const template = (await workspace.call('GET /templates')).data.find(({ id }) => id === saved.id)
@@ -101,10 +101,10 @@ const unchanged = [
 test.each(unchanged)('the destination %s is stored as %s by every endpoint', async (url, href) => {
   const workspace = await service.workspace()
   const destination = { type: 'url' as const, url }
-  const made = await workspace.call('POST /codes', {
+  const created = await workspace.call('POST /codes', {
     body: { name: 'A', destination, rules: [{ name: 'R', when: {}, url }] },
   })
-  expect(made).toMatchObject({ destination: { url: href }, rules: [{ url: href }] })
+  expect(created).toMatchObject({ destination: { url: href }, rules: [{ url: href }] })
   const other = await newCode(workspace)
   expect(await workspace.call('PATCH /codes/{id}', { params: { id: other.id }, body: { destination } })).toMatchObject({
     destination: { url: href },
@@ -114,7 +114,7 @@ test.each(unchanged)('the destination %s is stored as %s by every endpoint', asy
   await workspace.call('PATCH /codes/bulk', { body: { ids: [third.id], destination } })
   const { data } = await workspace.call('GET /codes')
   expect(data.map((code) => code.destination.url)).toEqual([href, href, href, href])
-  const opened = await fetch(made.scanUrl, {
+  const opened = await fetch(created.scanUrl, {
     redirect: 'manual',
     headers: { 'user-agent': 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_5 like Mac OS X) Safari/604.1' },
   })

@@ -15,22 +15,22 @@ test('search finds words in any order in the name, short code, destination, tags
   const card = await make('Table card · Terrace 1')
   await make('Number one', { folderId: terrace.id })
   await make('Menu', { url: 'https://harbour.example.com/menu/100%25?utm_source=poster', tags: ['summer garden'] })
-  const found = async (search: string, more: { sort?: 'scans' | 'name'; folderId?: string } = {}) =>
+  const searchNames = async (search: string, more: { sort?: 'scans' | 'name'; folderId?: string } = {}) =>
     (await workspace.call('GET /codes', { query: { sort: 'name', ...more, search } })).data.map(({ name }) => name)
 
-  expect(await found('Table card Terrace 1')).toEqual(['Table card · Terrace 1'])
-  expect(await found('  1 TERRACE   card ')).toEqual(['Table card · Terrace 1'])
-  expect(await found('terrace')).toEqual(['Number one', 'Table card · Terrace 1'])
-  expect(await found('tables one')).toEqual(['Number one'])
-  expect(await found(card.shortCode.toLowerCase())).toEqual(['Table card · Terrace 1'])
-  expect(await found(card.scanUrl)).toEqual(['Table card · Terrace 1'])
-  expect(await found('harbour.example.com/menu')).toEqual(['Menu'])
-  expect(await found('poster garden')).toEqual(['Menu'])
-  expect(await found('100%')).toEqual(['Menu'])
-  expect(await found('e%e')).toEqual([])
-  expect(await found('terrace garden')).toEqual([])
-  expect(await found('terrace', { folderId: terrace.id, sort: 'scans' })).toEqual(['Number one'])
-  expect(await found('   ')).toHaveLength(3)
+  expect(await searchNames('Table card Terrace 1')).toEqual(['Table card · Terrace 1'])
+  expect(await searchNames('  1 TERRACE   card ')).toEqual(['Table card · Terrace 1'])
+  expect(await searchNames('terrace')).toEqual(['Number one', 'Table card · Terrace 1'])
+  expect(await searchNames('tables one')).toEqual(['Number one'])
+  expect(await searchNames(card.shortCode.toLowerCase())).toEqual(['Table card · Terrace 1'])
+  expect(await searchNames(card.scanUrl)).toEqual(['Table card · Terrace 1'])
+  expect(await searchNames('harbour.example.com/menu')).toEqual(['Menu'])
+  expect(await searchNames('poster garden')).toEqual(['Menu'])
+  expect(await searchNames('100%')).toEqual(['Menu'])
+  expect(await searchNames('e%e')).toEqual([])
+  expect(await searchNames('terrace garden')).toEqual([])
+  expect(await searchNames('terrace', { folderId: terrace.id, sort: 'scans' })).toEqual(['Number one'])
+  expect(await searchNames('   ')).toHaveLength(3)
   expect((await other.call('GET /codes', { query: { search: 'terrace' } })).data).toEqual([])
 })
 
@@ -41,7 +41,7 @@ test('search finds names without accents, in both forms of Unicode', async () =>
   for (const name of names) await workspace.call('POST /codes', { body: { name, destination, tags: [`tag ${name}`] } })
   const folder = await workspace.call('POST /folders', { body: { name: 'Österreich', parentId: null } })
   await workspace.call('POST /codes', { body: { name: 'Wien', destination, folderId: folder.id } })
-  const found = async (query: { search?: string; q?: string }) =>
+  const searchNames = async (query: { search?: string; q?: string }) =>
     (await workspace.call('GET /codes', { query })).data.map(({ name }) => name)
   for (const [typed, name] of [
     ['zurich', 'Zürich'],
@@ -53,11 +53,11 @@ test('search finds names without accents, in both forms of Unicode', async () =>
     ['alborg', 'Ålborg'],
     ['меню', 'МЕНЮ'],
   ] as const) {
-    expect(await found({ search: typed })).toEqual([name])
-    expect(await found({ q: typed })).toEqual([name])
+    expect(await searchNames({ search: typed })).toEqual([name])
+    expect(await searchNames({ q: typed })).toEqual([name])
   }
-  expect(await found({ search: 'osterreich' })).toEqual(['Wien'])
-  expect(await found({ search: '%' })).toEqual([])
+  expect(await searchNames({ search: 'osterreich' })).toEqual(['Wien'])
+  expect(await searchNames({ search: '%' })).toEqual([])
 })
 
 test('search finds an address as it is read, as it is stored, and as it was pasted', async () => {
@@ -70,7 +70,7 @@ test('search finds an address as it is read, as it is stored, and as it was past
     url: 'https://xn--mnchen-3ya.example/stra%C3%9Fe?q=k%C3%A4se',
     summary: 'münchen.example/straße',
   })
-  const found = async (search: string) =>
+  const searchNames = async (search: string) =>
     (await workspace.call('GET /codes', { query: { search } })).data.map(({ name }) => name)
   for (const typed of [
     'münchen.example',
@@ -82,8 +82,8 @@ test('search finds an address as it is read, as it is stored, and as it was past
     'https://xn--mnchen-3ya.example/stra%C3%9Fe?q=k%C3%A4se',
     'stra%c3%9fe',
   ])
-    expect(await found(typed)).toEqual(['Käse'])
-  for (const typed of ['пример', 'меню', 'МЕНЮ']) expect(await found(typed)).toEqual(['Menu'])
+    expect(await searchNames(typed)).toEqual(['Käse'])
+  for (const typed of ['пример', 'меню', 'МЕНЮ']) expect(await searchNames(typed)).toEqual(['Menu'])
 })
 
 test('names, tags, folders and aliases are stored in NFC', async () => {

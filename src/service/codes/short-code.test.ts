@@ -2,9 +2,9 @@ import { expect, test } from 'vitest'
 import { isShortCode, newShortCode } from './short-code.ts'
 
 test('new short codes are nine characters without look-alikes or vowels, and do not repeat', () => {
-  const made = Array.from({ length: 10_000 }, newShortCode)
-  expect(new Set(made).size).toBe(made.length)
-  for (const code of made) {
+  const shortCodes = Array.from({ length: 10_000 }, newShortCode)
+  expect(new Set(shortCodes).size).toBe(shortCodes.length)
+  for (const code of shortCodes) {
     expect(isShortCode(code)).toBe(true)
     expect(code).not.toMatch(/[01AEILOU]/)
   }

@@ -19,7 +19,7 @@ export function listAddresses({ destination, rules = [], availability }: Address
   const destinationAddresses = destination?.type === 'url' ? [{ path: 'destination.url', url: destination.url }] : []
   const ruleAddresses = rules.flatMap(({ url, split = [] }, rule) => [
     ...(url === undefined ? [] : [{ path: `rules.${rule}.url`, url }]),
-    ...split.map((part, at) => ({ path: `rules.${rule}.split.${at}.url`, url: part.url })),
+    ...split.map((part, index) => ({ path: `rules.${rule}.split.${index}.url`, url: part.url })),
   ])
   const fallback = availability?.fallbackUrl
   return [...destinationAddresses, ...ruleAddresses, ...(fallback ? [{ path: 'fallbackUrl', url: fallback }] : [])]

@@ -43,8 +43,8 @@ export function designsHandlers(context: Context, designs: Designs): Handlers<ty
       const { palette, batch, url, title } = await designs.palettes.read(body, { place: '', signal })
       const variants = await Promise.all(
         indexes.map(async (index) => {
-          const drawn = createAutoDesign(palette, { batch, index, colors: body.colors })
-          const resolved = { ...drawn, picture: null }
+          const autoDesign = createAutoDesign(palette, { batch, index, colors: body.colors })
+          const resolved = { ...autoDesign, picture: null }
           const { design, verdict, key } = await designs.drawings.draw(getSampleText(scanOrigin), resolved, {
             explained: false,
           })

@@ -22,12 +22,12 @@ function chooser(seed: number) {
     return state / 0x1_0000_0000
   }
   const between = (low: number, high: number) => low + Math.floor(next() * (high - low + 1))
-  const one = <T>(of: readonly T[]): T => of[between(0, of.length - 1)] as T
+  const pickOne = <T>(choices: readonly T[]): T => choices[between(0, choices.length - 1)] as T
   const channel = (low: number, high: number) => between(low, high).toString(16).padStart(2, '0')
   return {
     next,
     between,
-    one,
+    one: pickOne,
     colour: (low: number, high: number) => `#${[0, 0, 0].map(() => channel(low, high)).join('')}`,
   }
 }

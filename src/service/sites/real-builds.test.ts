@@ -16,7 +16,7 @@ const builds = [...bundlers, ...frameworks, ...generators, ...programs]
 
 const FOR_EVER = 'public, max-age=31536000, immutable'
 const byBrowser = { 'sec-fetch-mode': 'cors', 'sec-fetch-dest': 'script', accept: '*/*' }
-const at = (url: string, path: string) => url + path.split('/').map(encodeURIComponent).join('/')
+const toAddress = (url: string, path: string) => url + path.split('/').map(encodeURIComponent).join('/')
 
 async function deploy({ tool, files }: Pick<RealBuild, 'tool' | 'files'>) {
   const body = { name: tool, subdomain: uniqueSubdomain(), zip: zipFiles(files) }
@@ -26,7 +26,7 @@ async function deploy({ tool, files }: Pick<RealBuild, 'tool' | 'files'>) {
 /** The headers with which each file of a tree is sent. */
 async function visitAll(url: string, paths: readonly string[]) {
   const answers = await Promise.all(
-    paths.map(async (path) => ({ path, ...(await requestHost(service.origin, at(url, path))) })),
+    paths.map(async (path) => ({ path, ...(await requestHost(service.origin, toAddress(url, path))) })),
   )
   return new Map(answers.map(({ path, ...answer }) => [path, answer]))
 }
@@ -55,7 +55,7 @@ test.each(rebuilt)('$tool: a page that is open during a deploy gets every part o
   const params = { id: site.id }
   await workspace.call('POST /sites/{id}/deploy', { params, body: { zip: zipFiles(next.files) } })
   for (const path of next.parts) {
-    const answer = await requestHost(service.origin, at(site.url, path), { headers: byBrowser })
+    const answer = await requestHost(service.origin, toAddress(site.url, path), { headers: byBrowser })
     expect([path, answer.status, answer.body]).toEqual([path, 200, files[path]])
   }
   expect(listLasting(await visitAll(site.url, Object.keys(next.files)))).toEqual(next.lasting.toSorted())

@@ -38,8 +38,8 @@ export async function startSites(
 async function deleteLeftovers(folder: string): Promise<void> {
   await mkdir(folder, { recursive: true })
   for (const name of await readdir(folder)) {
-    const left = path.join(folder, name)
-    const { mtimeMs } = await stat(left)
-    if (mtimeMs < Date.now() - HOUR_MS) await rm(left, { recursive: true, force: true })
+    const leftover = path.join(folder, name)
+    const { mtimeMs } = await stat(leftover)
+    if (mtimeMs < Date.now() - HOUR_MS) await rm(leftover, { recursive: true, force: true })
   }
 }

@@ -29,9 +29,9 @@ const create = (workspace: TestWorkspace, aliases: string[], more: { accessCode?
 test('a scan by an alias counts for its code, keeps the path as it is and ignores the query', async () => {
   const workspace = await service.workspace()
   const host = await newDomain(workspace)
-  const made = await create(workspace, [`${host}/s/Menü-10%25`, `HTTPS://${host.toUpperCase()}:8080/aBc/`])
-  expect(made).toMatchObject({ status: 201, body: { aliases: [`${host}/s/Men%C3%BC-10%25`, `${host}/aBc`] } })
-  const { id } = made.body as { id: string }
+  const created = await create(workspace, [`${host}/s/Menü-10%25`, `HTTPS://${host.toUpperCase()}:8080/aBc/`])
+  expect(created).toMatchObject({ status: 201, body: { aliases: [`${host}/s/Men%C3%BC-10%25`, `${host}/aBc`] } })
+  const { id } = created.body as { id: string }
   expect(await visit(`${host}/aBc?utm_source=x`)).toMatchObject({
     status: 302,
     headers: { location: 'https://example.com/', 'cache-control': 'no-store' },

@@ -16,9 +16,9 @@ export interface RequestedAliases {
 /** Throws if one of the aliases is not valid. */
 export function readAliases(texts: readonly string[], scanHost: string): RequestedAliases {
   const list = texts.map((text, index) => {
-    const read = readAlias(text, scanHost)
-    if (!read.ok) throw invalidField('body', `aliases.${index}`, read.reason)
-    return read.alias
+    const result = readAlias(text, scanHost)
+    if (!result.ok) throw invalidField('body', `aliases.${index}`, result.reason)
+    return result.alias
   })
   return { list: [...new Set(list)], scanHost }
 }

@@ -16,7 +16,7 @@ export function readRowAliases<R extends AliasedRow>(
 ): (R & { aliases: string[] })[] {
   const issues: Issue[] = []
   const seen = new Set<string>()
-  const read = rows.map((row, rowIndex) => {
+  const aliasedRows = rows.map((row, rowIndex) => {
     const aliases = (row.aliases ?? []).flatMap((text, index) => {
       const result = readAlias(text, scanHost)
       if (result.ok && !seen.has(result.alias)) return result.alias
@@ -30,7 +30,7 @@ export function readRowAliases<R extends AliasedRow>(
     return { ...row, aliases: rowAliases }
   })
   if (issues.length > 0) throw invalidIssues(issues)
-  return read
+  return aliasedRows
 }
 
 /** Throws `invalid_request` with the aliases on hosts that are not domains of the workspace. */

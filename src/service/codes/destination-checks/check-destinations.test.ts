@@ -52,10 +52,10 @@ beforeEach(async () => {
 })
 
 async function newCode(url: string): Promise<string> {
-  const made = { name: url, destination: { type: 'url' as const, url }, accessCodeHash: null, drawn: null }
+  const newCodeRow = { name: url, destination: { type: 'url' as const, url }, accessCodeHash: null, drawn: null }
   return (
     await db.transaction(async (tx) =>
-      createCode(tx, caller, { ...made, listeners: selectionListeners, scanHost: 'scan.test' }),
+      createCode(tx, caller, { ...newCodeRow, listeners: selectionListeners, scanHost: 'scan.test' }),
     )
   ).id
 }
@@ -70,8 +70,8 @@ async function check(later: number, { allowPrivateHosts = true } = {}): Promise<
 async function findHealth(id: string) {
   const [row] = await db.select().from(codes).where(eq(codes.id, id))
   if (!row) throw new Error('There is no such code.')
-  const [shown] = await withHealth(db, workspaceId, [{ ...row, ...unchecked }])
-  const health = shown?.destinationHealth
+  const [presented] = await withHealth(db, workspaceId, [{ ...row, ...unchecked }])
+  const health = presented?.destinationHealth
   return health ? { ok: health.ok, status: health.status, error: health.error } : null
 }
 

@@ -30,7 +30,7 @@ interface CheckResult {
 /** Checks the destinations that have waited longest, each about once a day. Returns how many it checked. */
 export async function checkDueDestinations(db: Database, options: CheckOptions): Promise<number> {
   const now = options.now ?? (() => new Date())
-  const due = await claimDueChecks(db, now())
+  const dueChecks = await claimDueChecks(db, now())
   // Unreachable destinations are stored only after another host has responded, because until then our own network may be down.
   let unreachedResults: CheckResult[] = []
   const storeResult = async (result: CheckResult) => {
@@ -39,10 +39,10 @@ export async function checkDueDestinations(db: Database, options: CheckOptions):
     unreachedResults = []
     for (const checked of [...proven, result]) await storeCheck(db, checked, now())
   }
-  await probeAll(due, options, storeResult)
+  await probeAll(dueChecks, options, storeResult)
   const cutOff = new Set(unreachedResults.map(({ checks: [first] }) => toHost(first?.url))).size >= CUT_OFF_HOSTS
   for (const result of unreachedResults) await (cutOff ? postpone(db, result, now()) : storeCheck(db, result, now()))
-  return due.length
+  return dueChecks.length
 }
 
 /** Reserves due destinations for this process for a day. Those of archived codes are skipped until tomorrow. */

@@ -68,10 +68,10 @@ async function follow(
     const { statusCode: status } = answer
     const location = getRedirect(answer)
     if (location === null) return { kind: 'answered', status }
-    const read = checkUrl(location, { allowPrivateHosts, base: href })
+    const checkedUrl = checkUrl(location, { allowPrivateHosts, base: href })
     // A redirect to a place that we must not request, such as an app or another port, comes from a working site.
-    if (!read.ok) return { kind: 'answered', status }
-    next = read
+    if (!checkedUrl.ok) return { kind: 'answered', status }
+    next = checkedUrl
   }
   return { kind: 'broken', error: `redirects more than ${MAX_REDIRECTS} times` }
 }

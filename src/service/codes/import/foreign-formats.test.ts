@@ -198,12 +198,12 @@ describe('any CSV', () => {
   })
 
   test('the product is recognised by its headings, and columns that are not imported are listed', async () => {
-    const found = await readAll(
+    const result = await readAll(
       'csv',
       'title,slashtag,destination,shortUrl,favourite\nJobs,jobs,https://example.com/,go.test/jobs,true\n',
     )
-    expect(found).toMatchObject({ product: 'rebrandly', unused: ['favourite'] })
-    expect(found.links[0]).toMatchObject({ name: 'Jobs', addresses: [{ host: 'go.test', path: 'jobs' }] })
+    expect(result).toMatchObject({ product: 'rebrandly', unused: ['favourite'] })
+    expect(result.links[0]).toMatchObject({ name: 'Jobs', addresses: [{ host: 'go.test', path: 'jobs' }] })
   })
 
   test('cells that Excel wrote in several languages are understood, and the others are reported', async () => {
@@ -256,13 +256,13 @@ describe('10,000 made-up links', () => {
   test.each(cases)(
     'of $product, as $format, are read with everything in the export',
     async ({ product, format, write }) => {
-      const made = makeLinks(product, 10_000)
-      const found = await read(product, write(made))
+      const links = makeLinks(product, 10_000)
+      const imported = await read(product, write(links))
       const hasHost = product !== 'yourls'
       const hasTags = !['yourls', 'kutt'].includes(product)
       const hasFigures = product !== 'csv'
-      expect(found).toEqual(
-        made.map(({ host, path, url, title, tags, createdAt, scans }, at) => ({
+      expect(imported).toEqual(
+        links.map(({ host, path, url, title, tags, createdAt, scans }, at) => ({
           place: format === 'csv' ? `row ${at + 2}` : `item ${at + 1}`,
           addresses: [{ host: hasHost ? host : null, path }],
           url,

@@ -20,7 +20,7 @@ import {
   separateAddressFields,
 } from '#tables/known-exports.ts'
 import { type ForeignLink, parseAddress, type PrintedAddress } from './foreign-link.ts'
-import { type Item, type ReadExport, UnreadableExport } from './read-items.ts'
+import { type Item, type ParsedExport, UnreadableExport } from './read-items.ts'
 
 /** Products whose links can be imported. `csv` is any file; its product is recognised by the headings, if possible. */
 export const foreignProducts = ['bitly', 'dub', 'shlink', 'yourls', 'kutt', 'rebrandly', 'csv'] as const
@@ -50,22 +50,22 @@ export interface ForeignLinks {
  * field.
  */
 export function toForeignLinks(
-  { items, headings, problems }: ReadExport,
+  { items, headings, problems }: ParsedExport,
   { product: requestedProduct, mapping = {}, now }: { product: ForeignProduct; mapping?: Mapping; now: Date },
 ): ForeignLinks {
   const product =
     requestedProduct === 'csv' ? (findProduct(Object.keys(items[0]?.fields ?? {})) ?? 'csv') : requestedProduct
-  const read = items.map(({ place, fields }) => ({ place, get: createGetter(fields) }))
+  const readers = items.map(({ place, fields }) => ({ place, get: createGetter(fields) }))
   const names = Object.fromEntries(
     linkFields.map((field) => [field, listFieldNames(field, { product, mapping, headings })]),
   ) as FieldNames
   const separate = separateAddressFields[product] ?? []
-  requireFields(items, { read, names, separate })
+  requireFields(items, { read: readers, names, separate })
   const unread: PlacedReason[] = problems.map(({ row, reason }) => ({ place: `row ${row}`, reason }))
   const getFirstValue = (get: Getter, field: LinkField) =>
     names[field].map(get).find((value) => value !== undefined && value !== '')
-  const order = findDayOrder(read.map(({ get }) => getFirstValue(get, 'created')))
-  const links = read.map(({ place, get }) =>
+  const order = findDayOrder(readers.map(({ get }) => getFirstValue(get, 'created')))
+  const links = readers.map(({ place, get }) =>
     toLink({ place, get, first: (field) => getFirstValue(get, field), separate, order, now }, (field, reason) =>
       unread.push({ place, reason: `${field}: ${reason}.` }),
     ),
@@ -86,7 +86,7 @@ type FieldNames = Record<LinkField, readonly string[]>
 
 function listFieldNames(
   field: LinkField,
-  { product, mapping, headings }: { product: KnownProduct | 'csv'; mapping: Mapping } & Pick<ReadExport, 'headings'>,
+  { product, mapping, headings }: { product: KnownProduct | 'csv'; mapping: Mapping } & Pick<ParsedExport, 'headings'>,
 ): readonly string[] {
   if (mapping[field] !== undefined) return [foldName(mapping[field])]
   // A heading that a person mapped to one field is not guessed for another.
@@ -168,10 +168,10 @@ function readAddresses(link: unknown, [host, path]: unknown[], others: unknown):
 /** `[{date, clicks}]`, as Bitly's API answers for a link. */
 function readDays(value: unknown): ForeignLink['scansByDay'] {
   if (!Array.isArray(value)) return []
-  return value.flatMap((each: unknown) => {
-    if (!isRecord(each)) return []
-    const day = /^\d{4}-\d\d-\d\d/.exec(toText(each['date'] ?? each['day']))?.[0]
-    const scans = readCount(each['clicks'] ?? each['scans'])
+  return value.flatMap((entry: unknown) => {
+    if (!isRecord(entry)) return []
+    const day = /^\d{4}-\d\d-\d\d/.exec(toText(entry['date'] ?? entry['day']))?.[0]
+    const scans = readCount(entry['clicks'] ?? entry['scans'])
     return day !== undefined && scans.ok && scans.value !== null && scans.value > 0 ? [{ day, scans: scans.value }] : []
   })
 }

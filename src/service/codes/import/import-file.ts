@@ -62,8 +62,8 @@ export interface ImportReport {
 export async function importFile(db: Database, caller: Caller, request: ImportRequest): Promise<ImportReport> {
   const { product, mapping, host, scanHost, dryRun, listeners, onProgress } = request
   const workspaceId = caller.workspace.id
-  const read = toForeignLinks(await readItems(request.file), { product, mapping, now: new Date() })
-  const { links, unread, unused } = read
+  const exported = toForeignLinks(await readItems(request.file), { product, mapping, now: new Date() })
+  const { links, unread, unused } = exported
   const aliasRows = await db
     .select({ alias: codeAliases.alias })
     .from(codeAliases)
@@ -74,7 +74,7 @@ export async function importFile(db: Database, caller: Caller, request: ImportRe
   const planned = planImport(links, { host, scanHost, isKnown: (alias) => aliases.has(alias), isScanAddress })
   const plan = refuseOtherHosts(planned, trustedHosts)
   const report = {
-    product: read.product,
+    product: exported.product,
     read: links.length,
     existing: plan.existing,
     refused: plan.refused,
@@ -89,7 +89,7 @@ export async function importFile(db: Database, caller: Caller, request: ImportRe
   const { filed, unfiled } = await createFolders(db, caller, plan.create)
   const { created, failed } = await importLinks(db, caller, {
     planned: filed,
-    product: read.product,
+    product: exported.product,
     scanHost,
     listeners,
     onProgress: onProgress && ((count) => onProgress(count, plan.create.length)),

@@ -62,12 +62,12 @@ async function createBatch(db: Database, caller: Caller, job: ImportJob): Promis
   const { planned, product, listeners, scanHost } = job
   try {
     await db.transaction(async (tx) => {
-      const aliases = planned.flatMap((each) => each.aliases)
+      const aliases = planned.flatMap((code) => code.aliases)
       const [missing] = await findMissingHosts(tx, caller.workspace.id, { aliases, scanHost })
       if (missing !== undefined) throw new MissingHost(missing)
       const { codes } = await createCodes(tx, caller, { rows: planned, listeners, scanHost })
-      const importedCodes = codes.flatMap(({ id }, at) => {
-        const plannedCode = planned[at]
+      const importedCodes = codes.flatMap(({ id }, index) => {
+        const plannedCode = planned[index]
         return plannedCode ? [{ codeId: id, planned: plannedCode }] : []
       })
       await storeImportedScans(tx, caller.workspace.id, { product, importedCodes })

@@ -19,7 +19,7 @@ function plan(
   links: Partial<ForeignLink>[],
   { host = null, known = [] }: { host?: string | null; known?: string[] } = {},
 ) {
-  const placed = links.map((each, at) => ({ ...link, place: `row ${at + 2}`, ...each }))
+  const placed = links.map((changes, index) => ({ ...link, place: `row ${index + 2}`, ...changes }))
   return planImport(placed, {
     host,
     scanHost: 'scan.test',

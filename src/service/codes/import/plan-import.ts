@@ -47,7 +47,7 @@ const LONGEST_TAG = 50
 /** Plans what an import would create, refuse and change, without creating anything. */
 export function planImport(links: readonly ForeignLink[], context: ImportContext): ImportPlan {
   const plan: ImportPlan = { create: [], refused: [], changed: [], existing: 0 }
-  const seen = new Map<string, string>()
+  const placeByAlias = new Map<string, string>()
   for (const link of links) {
     const { place } = link
     if (link.addresses.some(context.isScanAddress)) {
@@ -55,11 +55,11 @@ export function planImport(links: readonly ForeignLink[], context: ImportContext
       continue
     }
     const aliases = toAliases(link, context)
-    const problem = aliases.problem ?? findProblem(link, { aliases: aliases.normalized, seen })
+    const problem = aliases.problem ?? findProblem(link, { aliases: aliases.normalized, seen: placeByAlias })
     if (problem !== null) plan.refused.push({ place, reason: problem })
     else if (aliases.normalized.every(context.isKnown)) plan.existing++
     else {
-      for (const alias of aliases.normalized) seen.set(alias, place)
+      for (const alias of aliases.normalized) placeByAlias.set(alias, place)
       const { code, changes } = toCode(link, aliases.normalized)
       plan.create.push(code)
       plan.changed.push(...changes.map((reason) => ({ place, reason })))
@@ -75,10 +75,10 @@ function toAliases(
   if (addresses.length === 0) return { normalized: [], problem: 'It has no short link.' }
   if (host === null && addresses.some((address) => address.host === null))
     return { normalized: [], problem: 'Its short link names no host. Say which: --host <host>.' }
-  const read = addresses.map((address) => readAlias(`${address.host ?? host}/${address.path}`, scanHost))
-  const invalid = read.find((each) => !each.ok)
+  const results = addresses.map((address) => readAlias(`${address.host ?? host}/${address.path}`, scanHost))
+  const invalid = results.find((each) => !each.ok)
   if (invalid) return { normalized: [], problem: `Its short link cannot be used: ${invalid.reason}.` }
-  return { normalized: [...new Set(read.flatMap((each) => (each.ok ? [each.alias] : [])))], problem: null }
+  return { normalized: [...new Set(results.flatMap((each) => (each.ok ? [each.alias] : [])))], problem: null }
 }
 
 function findProblem(

@@ -12,7 +12,7 @@ export interface Item {
 }
 
 /** The content of a file, before its fields are matched to properties of links. */
-export interface ReadExport {
+export interface ParsedExport {
   items: Item[]
   /** The headings by the uses that their columns seem to have; empty for JSON. */
   headings: Partial<Record<string, string>>
@@ -28,13 +28,13 @@ const wrappers = ['links', 'shortUrls', 'data', 'items', 'results', 'bitlinks', 
 /**
  * The links in an export: a table, JSON (a list, or pages as an API answers them), or one JSON value per line. Throws UnreadableExport.
  */
-export async function readItems(file: Uint8Array): Promise<ReadExport> {
+export async function readItems(file: Uint8Array): Promise<ParsedExport> {
   const start = file.subarray(0, 200)
   const isJson = /^[\uFEFF\s]*[[{]/.test(decodeText(start))
   return isJson ? { items: readJson(decodeText(file)), headings: {}, problems: [] } : readTable(file)
 }
 
-async function readTable(file: Uint8Array): Promise<ReadExport> {
+async function readTable(file: Uint8Array): Promise<ParsedExport> {
   try {
     return toItems(await readTableFile(file))
   } catch (error) {
@@ -42,7 +42,7 @@ async function readTable(file: Uint8Array): Promise<ReadExport> {
   }
 }
 
-function toItems({ rows, width, layout, problems }: Table): ReadExport {
+function toItems({ rows, width, layout, problems }: Table): ParsedExport {
   const names = readHeadings(rows, width, layout).map((name, column) => name || `column ${toColumnLetter(column)}`)
   const body = getBody(rows, layout)
   if (body.length === 0) return unreadable('There is no line below the headings.')
@@ -61,7 +61,7 @@ function toItems({ rows, width, layout, problems }: Table): ReadExport {
 function readJson(text: string): Item[] {
   const objects = findObjects(parseJson(text))
   if (objects.length === 0) throw new UnreadableExport('There is no list of links in this JSON.')
-  return objects.map((fields, at) => ({ place: `item ${at + 1}`, fields }))
+  return objects.map((fields, index) => ({ place: `item ${index + 1}`, fields }))
 }
 
 function parseJson(text: string): unknown {
@@ -85,11 +85,11 @@ function parseLines(text: string): unknown[] | null {
 function findObjects(value: unknown): Record<string, unknown>[] {
   if (Array.isArray(value)) return value.flatMap(findObjects)
   if (!isRecord(value)) return []
-  const inside = wrappers.map((name) => value[name]).find((each) => Array.isArray(each) || isRecord(each))
-  if (inside === undefined) return [value]
+  const wrapped = wrappers.map((name) => value[name]).find((each) => Array.isArray(each) || isRecord(each))
+  if (wrapped === undefined) return [value]
   // YOURLS names them `link_1`, `link_2`.
-  const isNamed = isRecord(inside) && Object.keys(inside).some((name) => /^link_\d+$/.test(name))
-  return findObjects(isNamed ? Object.values(inside) : inside)
+  const isNamed = isRecord(wrapped) && Object.keys(wrapped).some((name) => /^link_\d+$/.test(name))
+  return findObjects(isNamed ? Object.values(wrapped) : wrapped)
 }
 
 function unreadable(message: string): never {

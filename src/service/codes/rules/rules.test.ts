@@ -29,11 +29,11 @@ async function scan({ scanUrl }: Code, headers: Record<string, string>, init: Re
 test('rules apply behind an access code too', async () => {
   const workspace = await service.workspace()
   const code = await newCode(workspace, [], { accessCode: 'sesame' })
-  const at = { params: { id: code.id } }
+  const request = { params: { id: code.id } }
   const open = () =>
     scan(code, { 'content-type': 'application/x-www-form-urlencoded' }, { method: 'POST', body: 'accessCode=sesame' })
   expect(await open()).toBe(menu)
-  await workspace.call('PATCH /codes/{id}', { ...at, body: { rules: [onPhones] } })
+  await workspace.call('PATCH /codes/{id}', { ...request, body: { rules: [onPhones] } })
   expect(await open()).toBe(onPhones.url)
 })
 
@@ -46,12 +46,12 @@ test('rules without an id get one, and those with an id keep it; the history has
   const [rule] = code.rules
   expect(rule?.id).toMatch(/^rul_[0-9a-z]{20}$/)
   expect(rule).toEqual({ ...onPhones, id: rule?.id, when: { ...onPhones.when, until } })
-  const at = { params: { id: code.id } }
-  const same = await workspace.call('PATCH /codes/{id}', { ...at, body: { rules: code.rules } })
+  const request = { params: { id: code.id } }
+  const same = await workspace.call('PATCH /codes/{id}', { ...request, body: { rules: code.rules } })
   expect(same).toEqual(code)
-  const swapped = await workspace.call('PATCH /codes/{id}', { ...at, body: { rules: [inGerman, ...code.rules] } })
+  const swapped = await workspace.call('PATCH /codes/{id}', { ...request, body: { rules: [inGerman, ...code.rules] } })
   expect(swapped.rules[1]).toEqual(rule)
-  const history = await workspace.call('GET /codes/{id}/history', at)
+  const history = await workspace.call('GET /codes/{id}/history', request)
   expect(history.data.map(({ changes }) => changes['rules'])).toEqual([
     { from: code.rules, to: swapped.rules },
     { from: [], to: code.rules },
@@ -78,13 +78,16 @@ test('two rules with the same id are refused, and the second is named', async ()
 test('a scan that went to the code’s own destination does not count as redirected after that destination changed', async () => {
   const workspace = await service.workspace()
   const code = await newCode(workspace, [])
-  const at = { params: { id: code.id } }
+  const request = { params: { id: code.id } }
   await scan(code, {})
   await service.scanning.drained()
   await workspace.call('PATCH /codes/{id}', {
-    ...at,
+    ...request,
     body: { destination: { type: 'url', url: 'https://example.com/new' } },
   })
   const body = { rules: [inGerman] }
-  expect(await workspace.call('POST /codes/{id}/rules/replay', { ...at, body })).toMatchObject({ scans: 1, moved: 0 })
+  expect(await workspace.call('POST /codes/{id}/rules/replay', { ...request, body })).toMatchObject({
+    scans: 1,
+    moved: 0,
+  })
 })

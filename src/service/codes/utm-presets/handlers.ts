@@ -42,9 +42,9 @@ export function utmPresetsHandlers({ db }: Pick<Context, 'db'>): Handlers<typeof
           .where(eq(utmPresets.workspaceId, workspaceId))
         if (existing && existing.presets >= MAX_PRESETS)
           throw invalidField('body', 'name', `A workspace has at most ${MAX_PRESETS} UTM presets. Delete one first`)
-        const set = requireParameter({ ...noUtm, ...utm })
-        await requireAllowedUtm(tx, workspaceId, [{ path: null, utm: pickSet(set) }])
-        const preset: UtmPreset = { id: newId('utm'), name, ...set, createdAt: new Date() }
+        const parameters = requireParameter({ ...noUtm, ...utm })
+        await requireAllowedUtm(tx, workspaceId, [{ path: null, utm: pickSet(parameters) }])
+        const preset: UtmPreset = { id: newId('utm'), name, ...parameters, createdAt: new Date() }
         const inserted = await tx
           .insert(utmPresets)
           .values({ ...preset, workspaceId })

@@ -24,6 +24,6 @@ function isOther(url: SQL, { field, values }: { field: UtmField; values: readonl
 /** The possible encodings of a value in the query of a URL. */
 function listEncodings(value: string): string[] {
   const strict = encodeURIComponent(value).replaceAll("'", '%27')
-  const loose = strict.replaceAll(/%(?:24|2C|2F|3A|3B|3D|3F|40)/g, (one) => decodeURIComponent(one))
-  return [strict, loose].flatMap((one) => [one, one.replaceAll('%20', '+')])
+  const loose = strict.replaceAll(/%(?:24|2C|2F|3A|3B|3D|3F|40)/g, (escape) => decodeURIComponent(escape))
+  return [strict, loose].flatMap((encoded) => [encoded, encoded.replaceAll('%20', '+')])
 }

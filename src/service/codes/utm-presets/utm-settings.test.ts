@@ -131,13 +131,13 @@ test('codes with a value that is not allowed are listed; allowed values are reco
   await workspace.call('POST /codes', {
     body: { name: 'split', destination, rules: [{ name: 'All', when: {}, split }] },
   })
-  const listed = async () => {
+  const listNames = async () => {
     const { data } = await workspace.call('GET /codes', { query: { utmNotAllowed: true, sort: 'created_asc' } })
     return data.map(({ name }) => name)
   }
-  expect(await listed()).toEqual([])
+  expect(await listNames()).toEqual([])
   const values = ['poster', 'table tent', "café, d'or"]
   await workspace.call('PATCH /utm-settings', { body: { source: { values, others: 'warn' } } })
-  expect(await listed()).toEqual(['other', 'split'])
+  expect(await listNames()).toEqual(['other', 'split'])
   expect((await (await service.workspace()).call('GET /codes', { query: { utmNotAllowed: true } })).data).toEqual([])
 })

@@ -22,15 +22,15 @@ export function utmSettingsHandlers({ db }: Pick<Context, 'db'>): Handlers<typeo
         for (const field of utmFields) {
           const change = body[field]
           if (!change) continue
-          const set = {
+          const values = {
             ...(change.values && { values: change.values }),
             ...(change.others && { others: change.others }),
           }
-          if (Object.keys(set).length === 0) continue
+          if (Object.keys(values).length === 0) continue
           await tx
             .insert(utmAllowedValues)
-            .values({ workspaceId, field, values: [], others: 'refuse', ...set })
-            .onConflictDoUpdate({ target: [utmAllowedValues.workspaceId, utmAllowedValues.field], set })
+            .values({ workspaceId, field, values: [], others: 'refuse', ...values })
+            .onConflictDoUpdate({ target: [utmAllowedValues.workspaceId, utmAllowedValues.field], set: values })
         }
         return present(await readUtmSettings(tx, workspaceId))
       })

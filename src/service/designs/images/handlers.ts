@@ -37,12 +37,12 @@ export function imagesHandlers(context: ImagesContext): LibraryHandlers {
     },
 
     'POST /images': async ({ caller, body, withIdempotency, signal }) => {
-      const sent =
+      const upload =
         'url' in body
           ? await fetchPicture(context, body.url, signal)
           : { bytes: decodePicture(body.data), name: 'Picture' }
-      const name = body.name?.trim() || sent.name
-      const stored = await storeImage(context, caller.workspace.id, { bytes: sent.bytes, name })
+      const name = body.name?.trim() || upload.name
+      const stored = await storeImage(context, caller.workspace.id, { bytes: upload.bytes, name })
       if (!stored.ok) throw invalidField('body', 'url' in body ? 'url' : 'data', `The picture ${stored.reason}`)
       // Equal bytes are one image, so saving it before the transaction creates no duplicates, and does not block others.
       return withIdempotency(async () => presentImage(scanOrigin, stored.image))
@@ -88,7 +88,7 @@ function getName(url: string): string {
 }
 
 function decodePicture(data: string): Uint8Array {
-  const read = decodeData(data)
-  if (!read.ok) throw invalidField('body', 'data', read.reason)
-  return read.bytes
+  const decoded = decodeData(data)
+  if (!decoded.ok) throw invalidField('body', 'data', decoded.reason)
+  return decoded.bytes
 }

@@ -170,8 +170,8 @@ export async function findDesignUse(
   const findUse = async (table: typeof codes | typeof templates) => {
     const draws = sql`${table.design}->'plain'->'logo'->>'imageId' = ${imageId} and ${table.design} is not null`
     const isUser = and(eq(table.workspaceId, workspaceId), draws)
-    const named = { id: table.id, name: table.name }
-    const listed = await db.select(named).from(table).where(isUser).orderBy(desc(table.id)).limit(MOST_USES)
+    const columns = { id: table.id, name: table.name }
+    const listed = await db.select(columns).from(table).where(isUser).orderBy(desc(table.id)).limit(MOST_USES)
     return { listed, total: await db.$count(table, isUser) }
   }
   return { codes: await findUse(codes), templates: await findUse(templates) }

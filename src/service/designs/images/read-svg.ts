@@ -70,13 +70,13 @@ function toText(bytes: Uint8Array): string {
 }
 
 function listStyleTexts(element: XmlElement): string[] {
-  const own = toLocalName(element.name) === 'style' ? [element.text] : []
-  return [...own, ...element.children.flatMap(listStyleTexts)]
+  const texts = toLocalName(element.name) === 'style' ? [element.text] : []
+  return [...texts, ...element.children.flatMap(listStyleTexts)]
 }
 
 function countStyles({ name, attributes, children }: XmlElement, sheet: StyleSheet): number {
-  const own = countMatchingStyles(sheet, toLocalName(name), attributes)
-  return children.reduce((sum, child) => sum + countStyles(child, sheet), own)
+  const count = countMatchingStyles(sheet, toLocalName(name), attributes)
+  return children.reduce((sum, child) => sum + countStyles(child, sheet), count)
 }
 
 function toSafeElement(element: XmlElement, sheet: StyleSheet): SvgElement {
@@ -120,9 +120,9 @@ function toSafeAttributes(
 const outside = 'refers to something outside of itself'
 
 function keepAttribute(safe: Map<string, string>, name: string, value: string) {
-  const judged = judgeValue(value)
-  if (judged === 'outside') throw new SvgError(outside)
-  if (judged === 'kept' && (name !== 'id' || /^[\w.:-]+$/.test(value))) safe.set(name, value)
+  const verdict = judgeValue(value)
+  if (verdict === 'outside') throw new SvgError(outside)
+  if (verdict === 'kept' && (name !== 'id' || /^[\w.:-]+$/.test(value))) safe.set(name, value)
 }
 
 function toSafeReference(element: string, href: string): string {
@@ -176,5 +176,5 @@ async function requireDrawn(svg: Buffer) {
     .toBuffer()
     .catch(() => null)
   if (pixels === null) throw new SvgError('cannot be drawn')
-  if (!pixels.some((value, at) => at % 4 === 3 && value > 0)) throw new SvgError('shows nothing')
+  if (!pixels.some((value, index) => index % 4 === 3 && value > 0)) throw new SvgError('shows nothing')
 }

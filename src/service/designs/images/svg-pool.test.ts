@@ -25,10 +25,10 @@ test.each([
 ])(
   'a drawing that %s is given up, others are read meanwhile, and then the next one of its workspace',
   async (reason, excessive) => {
-    const given = drawSvgApart(excessive, 400, 'wsp_a')
+    const drawing = drawSvgApart(excessive, 400, 'wsp_a')
     const next = readSvgApart(plain, 'wsp_a')
-    expect(await Promise.race([readSvgApart(plain, 'wsp_b'), given])).toMatchObject({ ok: true })
-    await expect(given).rejects.toThrow(reason)
+    expect(await Promise.race([readSvgApart(plain, 'wsp_b'), drawing])).toMatchObject({ ok: true })
+    await expect(drawing).rejects.toThrow(reason)
     expect(await next).toMatchObject({ ok: true })
   },
   30_000,

@@ -34,9 +34,9 @@ export function readStyles(text: string): StylesResult<Styles> {
     const [name = '', ...rest] = declaration.split(':')
     const property = name.trim().toLowerCase()
     const value = rest.join(':').replace('!important', '').trim()
-    const judged = judgeValue(value)
-    if (judged === 'outside') return { ok: false, reason: 'refers to something outside of itself' }
-    if (judged === 'kept' && value !== '' && styleProperties.has(property)) styles.set(property, value)
+    const verdict = judgeValue(value)
+    if (verdict === 'outside') return { ok: false, reason: 'refers to something outside of itself' }
+    if (verdict === 'kept' && value !== '' && styleProperties.has(property)) styles.set(property, value)
   }
   return { ok: true, styles }
 }

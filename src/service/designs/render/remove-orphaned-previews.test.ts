@@ -16,9 +16,9 @@ test('unsaved drawings are deleted after a day; those of codes, templates and ou
   const code = await workspace.call('POST /codes', {
     body: { name: 'Menu', destination, design: design('#102a43') },
   })
-  const at = { params: { id: code.id } }
-  const template = await workspace.call('POST /codes/{id}/template', { ...at, body: { name: 'Ours' } })
-  const changed = await workspace.call('PATCH /codes/{id}', { ...at, body: { design: design('#1b4332') } })
+  const request = { params: { id: code.id } }
+  const template = await workspace.call('POST /codes/{id}/template', { ...request, body: { name: 'Ours' } })
+  const changed = await workspace.call('PATCH /codes/{id}', { ...request, body: { design: design('#1b4332') } })
   const lookedAt = await drawPreview('#5f0f40')
   const ours = (await workspace.call('GET /templates')).data.map(({ previewUrl }) => previewUrl)
   const all = [...ours, template.previewUrl, changed.previewUrl, lookedAt]

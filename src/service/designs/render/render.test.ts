@@ -17,8 +17,8 @@ test('a drawing that fails does not end the thread', async () => {
 
 test('two simultaneous requests for one drawing render it once', async () => {
   const drawing = { text, plain: { ...defaultDesign, module: 'dots' as const }, logo: null }
-  const [one, other] = await Promise.all([renderer.drawAndVerify(drawing), renderer.drawAndVerify({ ...drawing })])
-  expect(one).toBe(other)
+  const [first, second] = await Promise.all([renderer.drawAndVerify(drawing), renderer.drawAndVerify({ ...drawing })])
+  expect(first).toBe(second)
 })
 
 test('drawings beyond the queue are refused as unavailable, and queued ones are drawn', async () => {

@@ -38,7 +38,7 @@ export function drawSheets(layout: Layout, labels: readonly Label[], options: Sh
     const begin = page * perSheet - skipped
     const pageLabels = labels.slice(Math.max(0, begin), begin + perSheet)
     const offset = Math.max(0, -begin)
-    const drawn = pageLabels.map((label, at) => drawLabel(layout, offset + at, label)).join('')
+    const drawn = pageLabels.map((label, index) => drawLabel(layout, offset + index, label)).join('')
     const marks = cropMarks ? drawCropMarks(layout) : ''
     return `<svg xmlns="http://www.w3.org/2000/svg" xmlns:xlink="http://www.w3.org/1999/xlink" viewBox="0 0 ${width} ${height}"><g transform="translate(${border} ${border})">${marks}${drawn}</g></svg>`
   })
@@ -96,6 +96,9 @@ function drawCropMarks(layout: Layout): string {
 }
 
 function listEdges(count: number, { start, size, gap }: { start: number; size: number; gap: number }): number[] {
-  const all = Array.from({ length: count }, (_, at) => start + at * (size + gap)).flatMap((edge) => [edge, edge + size])
+  const all = Array.from({ length: count }, (_, index) => start + index * (size + gap)).flatMap((edge) => [
+    edge,
+    edge + size,
+  ])
   return [...new Set(all.map((edge) => Math.round(edge * 1000) / 1000))]
 }

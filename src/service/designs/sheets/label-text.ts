@@ -32,8 +32,8 @@ export function drawLabelText(lines: readonly LabelLine[], box: Box): string {
   const totalHeight = heights.reduce((sum, height) => sum + height, 0)
   let y = box.y + box.height / 2 - totalHeight / 2
   return sizedLines
-    .map((line, at) => {
-      const height = heights[at] ?? 0
+    .map((line, index) => {
+      const height = heights[index] ?? 0
       const middle = y + height / 2
       y += height
       const { path, transform } = shapeText(line.text, {

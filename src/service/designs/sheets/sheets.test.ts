@@ -37,7 +37,7 @@ function pageCount(pdf: Buffer): number {
 }
 
 function findLayout(id: string): Layout {
-  const layout = layouts.find((one) => one.id === id)
+  const layout = layouts.find((candidate) => candidate.id === id)
   if (!layout) throw new Error(id)
   return layout
 }
@@ -63,8 +63,8 @@ test.each(['rgb', 'cmyk'])(
     expect(pageCount(pdf)).toBe(1)
     const { raster, millimetres } = await pdfPicture(pdf, Math.round((210 / 25.4) * DPI))
     expect([Math.round(millimetres.width), Math.round(millimetres.height)]).toEqual([210, 297])
-    const named = new Map(codes.map(({ name, shortCode }) => [name, `${service.origin}/${shortCode}`]))
-    const sorted = [...named].toSorted(([a], [b]) => (a < b ? -1 : 1)).map(([, url]) => url)
+    const urlByName = new Map(codes.map(({ name, shortCode }) => [name, `${service.origin}/${shortCode}`]))
+    const sorted = [...urlByName].toSorted(([a], [b]) => (a < b ? -1 : 1)).map(([, url]) => url)
     const layout = findLayout('a4-24')
     const read = await Promise.all(sorted.map((url, at) => readBoth(crop(raster, layout, at), url)))
     expect(read.filter((one) => one.zxing && one.qr)).toHaveLength(24)

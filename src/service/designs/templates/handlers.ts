@@ -40,16 +40,16 @@ export function templatesHandlers({ db, scanOrigin }: Context, designs: Designs)
       const resolved = { source: { kind: 'plain' }, plain, picture }
       const text = `${scanOrigin}/${code.shortCode}`
       const { design, verdict, key } = await drawings.draw(text, resolved, { explained: false })
-      const at = new Date()
+      const now = new Date()
       const row: TemplateRow = {
         workspaceId,
-        id: newId('tpl', at),
+        id: newId('tpl', now),
         name: body.name,
         design: { ...design, phonesOnly: verdict.phonesOnly },
         scanVerified: verdict.scanVerified,
         previewKey: key,
-        createdAt: at,
-        updatedAt: at,
+        createdAt: now,
+        updatedAt: now,
       }
       return withIdempotency(async (tx) => {
         await takeQuota(tx, workspaceId, { resource: 'templates', max: caller.ceilings.templates })

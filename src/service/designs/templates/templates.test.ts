@@ -5,9 +5,9 @@ const service = await sharedService()
 const destination = { type: 'url', url: 'https://example.com/menu' } as const
 
 test('templates of another workspace do not exist', async () => {
-  const [one, other] = [await service.workspace(), await service.workspace()]
-  const code = await one.call('POST /codes', { body: { name: 'Menu', destination } })
-  const { id } = await one.call('POST /codes/{id}/template', { params: { id: code.id }, body: { name: 'Mine' } })
+  const [owner, other] = [await service.workspace(), await service.workspace()]
+  const code = await owner.call('POST /codes', { body: { name: 'Menu', destination } })
+  const { id } = await owner.call('POST /codes/{id}/template', { params: { id: code.id }, body: { name: 'Mine' } })
   expect((await other.send('PATCH /templates/{id}', { params: { id }, body: { name: 'Yours' } })).status).toBe(404)
   expect((await other.send('DELETE /templates/{id}', { params: { id } })).status).toBe(404)
   expect((await other.send('POST /codes', { body: { name: 'Menu', destination, templateId: id } })).status).toBe(400)

@@ -48,10 +48,10 @@ beforeAll(async () => {
   ])
 })
 
-async function add(made: [at: Date, code: string, url: string, visitor: string][]) {
+async function add(scans: [at: Date, code: string, url: string, visitor: string][]) {
   const [one] = generateScans(1, { count: 1, codes: ['cod_x'] })
   if (!one) throw new Error('No scan was made.')
-  const people = made.map(([time, code_id, destination_url, visitor]) => ({
+  const people = scans.map(([time, code_id, destination_url, visitor]) => ({
     ...one.row,
     workspace_id: workspace.id,
     id: newId('scn', time),

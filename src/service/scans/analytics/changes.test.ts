@@ -93,15 +93,15 @@ test('a single code is named rather than its folder, its tag or its countries, w
 })
 
 test('a campaign is a cause, with its start, if its codes rose together, and not only because it started', async () => {
-  const own = await service.workspace()
+  const workspace = await service.workspace()
   const newCode = async (name: string, folderId: string) =>
     (
-      await own.call('POST /codes', {
+      await workspace.call('POST /codes', {
         body: { name, folderId, destination: { type: 'url' as const, url: 'https://example.com/' } },
       })
     ).id
   const folders = await Promise.all(
-    ['North', 'South'].map(async (name) => (await own.call('POST /folders', { body: { name } })).id),
+    ['North', 'South'].map(async (name) => (await workspace.call('POST /folders', { body: { name } })).id),
   )
   const rising: string[] = []
   const steady: string[] = []
@@ -111,14 +111,15 @@ test('a campaign is a cause, with its start, if its codes rose together, and not
     ...makeScans(id, { count: 100, at: today - 10 * DAY }),
     ...makeScans(id, { count: rising.includes(id) ? 300 : 100, at: today - 3 * DAY }),
   ])
-  const people = scans.map((row) => ({ ...row, workspace_id: own.id }))
+  const people = scans.map((row) => ({ ...row, workspace_id: workspace.id }))
   const prepared = await prepareScans(service.opened.db, { people, bots: [] })
   await service.opened.db.transaction(async (tx) => writeScans(tx, prepared))
   const from = new Date(today - 4 * DAY).toISOString()
-  const campaign = (name: string, codeIds: string[]) => own.call('POST /campaigns', { body: { name, codeIds, from } })
+  const campaign = (name: string, codeIds: string[]) =>
+    workspace.call('POST /campaigns', { body: { name, codeIds, from } })
   const fair = await campaign('Fair', rising)
   await campaign('Quiet', steady)
-  const { causes } = await own.call('GET /analytics/changes', { query })
+  const { causes } = await workspace.call('GET /analytics/changes', { query })
   expect(causes).toEqual([
     {
       dimension: 'campaign',
@@ -131,7 +132,7 @@ test('a campaign is a cause, with its start, if its codes rose together, and not
       startedAt: from,
     },
   ])
-  const filtered = await own.call('GET /analytics/changes', { query: { ...query, campaign: fair.id } })
+  const filtered = await workspace.call('GET /analytics/changes', { query: { ...query, campaign: fair.id } })
   expect(filtered.causes.map(({ dimension }) => dimension)).not.toContain('campaign')
 })
 

@@ -166,9 +166,9 @@ test('listeners get the newest scans of each workspace, at most two hundred in o
   )
   const ids = (workspaceId: string) =>
     notifications.filter((sent) => sent.workspaceId === workspaceId).flatMap((sent) => sent.ids)
-  const expected = (workspaceId: string) => lines.filter((line) => line.workspaceId === workspaceId).map(({ id }) => id)
-  expect(ids('wsp_b')).toEqual(expected('wsp_b'))
-  expect(ids('wsp_a')).toEqual(expected('wsp_a').slice(-200))
+  const listIds = (workspaceId: string) => lines.filter((line) => line.workspaceId === workspaceId).map(({ id }) => id)
+  expect(ids('wsp_b')).toEqual(listIds('wsp_b'))
+  expect(ids('wsp_a')).toEqual(listIds('wsp_a').slice(-200))
   await loader.close()
   journal.close()
 })

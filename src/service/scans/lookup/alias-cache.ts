@@ -63,8 +63,10 @@ export class AliasCache {
     const key = toAliasKey(alias)
     const entry = this.#entries.get(key)
     if (entry && performance.now() < entry.staleAt) return chooseAlias(entry.aliases, alias)
-    const known = this.#readOrReuse(key, entry?.aliases ?? [])
-    return known instanceof Promise ? known.then((aliases) => chooseAlias(aliases, alias)) : chooseAlias(known, alias)
+    const aliases = this.#readOrReuse(key, entry?.aliases ?? [])
+    return aliases instanceof Promise
+      ? aliases.then((aliases) => chooseAlias(aliases, alias))
+      : chooseAlias(aliases, alias)
   }
 
   forget(alias: string): void {

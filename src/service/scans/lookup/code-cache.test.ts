@@ -35,12 +35,12 @@ async function newCode(url: string) {
 const newRow = (url: string) => makeScannedRow({ workspaceId, destination: { type: 'url', url } })
 
 test('many parallel requests are all answered, and later ones from memory', async () => {
-  const known = new CodeCache(db, parts)
-  const made = await Promise.all(Array.from({ length: 20 }, (_, i) => newCode(`https://example.com/${i}`)))
-  const lookups = [...made, ...made].map(async ({ shortCode }) => known.find(shortCode))
-  const urls = made.map((_, i) => `https://example.com/${i}`)
+  const cache = new CodeCache(db, parts)
+  const codes = await Promise.all(Array.from({ length: 20 }, (_, i) => newCode(`https://example.com/${i}`)))
+  const lookups = [...codes, ...codes].map(async ({ shortCode }) => cache.find(shortCode))
+  const urls = codes.map((_, i) => `https://example.com/${i}`)
   expect((await Promise.all(lookups)).map((code) => code?.url)).toEqual([...urls, ...urls])
-  for (const [i, { shortCode }] of made.entries()) expect(known.find(shortCode)).toMatchObject({ url: urls[i] })
+  for (const [i, { shortCode }] of codes.entries()) expect(cache.find(shortCode)).toMatchObject({ url: urls[i] })
 })
 
 test('an unknown code is cached too, until it is created', async () => {
@@ -97,18 +97,18 @@ test('while notifications do not arrive, a code is read again after a second', a
 })
 
 test('codes that may have changed are read again, and come from the cache if the database fails', async () => {
-  const own = await openTestDatabase()
-  const known = new CodeCache(own.db, parts)
+  const opened = await openTestDatabase()
+  const known = new CodeCache(opened.db, parts)
   const id = newId('cod')
   const shortCode = newShortCode()
   const destination = { type: 'url' as const, url: 'https://example.com/old' }
-  await own.db.insert(codes).values({ workspaceId, id, shortCode, name: 'Code', destination })
-  await own.db.insert(shortCodes).values({ shortCode, workspaceId, codeId: id })
+  await opened.db.insert(codes).values({ workspaceId, id, shortCode, name: 'Code', destination })
+  await opened.db.insert(shortCodes).values({ shortCode, workspaceId, codeId: id })
   await known.find(shortCode)
-  await own.db.update(codes).set({ destination: { type: 'url', url: 'https://example.com/new' } })
+  await opened.db.update(codes).set({ destination: { type: 'url', url: 'https://example.com/new' } })
   known.suspectAll()
   expect(await known.find(shortCode)).toMatchObject({ url: 'https://example.com/new' })
-  await own.close()
+  await opened.close()
   known.suspectAll()
   for (let i = 0; i < 3; i++) expect(await known.find(shortCode)).toMatchObject({ url: 'https://example.com/new' })
 })

@@ -164,10 +164,10 @@ export class CodeCache {
   #read(shortCode: string): Promise<CachedCode | null> {
     const current = this.#reads.get(shortCode)
     if (current) return current.promise
-    const read = { shortCode, ...Promise.withResolvers<CachedCode | null>() }
-    this.#reads.set(shortCode, read)
-    if (this.#queue.push(read) === 1) setImmediate(() => this.#startQuery())
-    return read.promise
+    const pendingRead = { shortCode, ...Promise.withResolvers<CachedCode | null>() }
+    this.#reads.set(shortCode, pendingRead)
+    if (this.#queue.push(pendingRead) === 1) setImmediate(() => this.#startQuery())
+    return pendingRead.promise
   }
 
   #startQuery() {
@@ -186,14 +186,14 @@ export class CodeCache {
     const result = await withTimeout(QUERY_TIMEOUT_MS, select).catch(asError)
     if (result instanceof Error) this.#reachability.failed()
     else this.#reachability.answered()
-    for (const read of batch) {
-      const code = result instanceof Error ? null : (result.get(read.shortCode) ?? null)
-      if (this.#reads.get(read.shortCode) === read) {
-        this.#reads.delete(read.shortCode)
-        if (!(result instanceof Error)) this.#cache(read.shortCode, code)
+    for (const pendingRead of batch) {
+      const code = result instanceof Error ? null : (result.get(pendingRead.shortCode) ?? null)
+      if (this.#reads.get(pendingRead.shortCode) === pendingRead) {
+        this.#reads.delete(pendingRead.shortCode)
+        if (!(result instanceof Error)) this.#cache(pendingRead.shortCode, code)
       }
-      if (result instanceof Error) read.reject(result)
-      else read.resolve(code)
+      if (result instanceof Error) pendingRead.reject(result)
+      else pendingRead.resolve(code)
     }
   }
 

@@ -57,8 +57,8 @@ function repoint(id: string, url: string) {
 
 test('every code and alias is copied, and the copy outlives the process', async () => {
   const workspaceId = await newWorkspace()
-  const made = []
-  for (let i = 0; i < 1_203; i++) made.push(await newCode(workspaceId, `https://example.com/${i}`))
+  const codes = []
+  for (let i = 0; i < 1_203; i++) codes.push(await newCode(workspaceId, `https://example.com/${i}`))
   const aliased = await newCode(workspaceId, 'https://example.com/aliased', ['go.example.com/Menu'])
   const { file, snapshot, current } = startSnapshot('outlives')
   await current()
@@ -67,7 +67,7 @@ test('every code and alias is copied, and the copy outlives the process', async 
   const reopened = new CodesFile(path.join(folder, 'outlives'))
   expect(reopened.isComplete).toBe(true)
   expect(reopened.count).toBe(1_204)
-  for (const [i, { shortCode }] of made.entries())
+  for (const [i, { shortCode }] of codes.entries())
     expect(reopened.find(shortCode)).toMatchObject({ destination: { url: `https://example.com/${i}` } })
   expect(reopened.findAliases('go.example.com/menu')).toEqual([
     { alias: 'go.example.com/Menu', workspaceId, shortCode: aliased.shortCode },

@@ -65,18 +65,18 @@ function requireRegularFile(path: string, entry: Entry) {
 
 /** Names that differ only in case are the same name for people, for Windows and for macOS. */
 function requireUniqueNames(files: ListedFile[]) {
-  const taken = new Map<string, string>()
+  const pathByName = new Map<string, string>()
   for (const { path } of files) {
-    const twin = taken.get(fold(path))
+    const twin = pathByName.get(fold(path))
     if (twin === path) throw new ArchiveError(`has two files of one name: ${quote(path)}`)
     if (twin !== undefined)
       throw new ArchiveError(`has two files whose names differ only in case: ${quote(twin)} and ${quote(path)}`)
-    taken.set(fold(path), path)
+    pathByName.set(fold(path), path)
   }
   for (const { path } of files) {
     const segments = path.split('/')
     const folders = segments.slice(0, -1).map((_, index) => fold(segments.slice(0, index + 1).join('/')))
-    const file = folders.map((folder) => taken.get(folder)).find((found) => found !== undefined)
+    const file = folders.map((folder) => pathByName.get(folder)).find((found) => found !== undefined)
     if (file !== undefined) throw new ArchiveError(`has both a file and a folder of one name: ${quote(file)}`)
   }
 }

@@ -47,7 +47,7 @@ const ADDED_BY_SYSTEM = 'Added by macOS or Windows; not part of the site.'
 /** Separates the files that macOS and Windows add to archives. They are not part of the site, and their folder does not count as a top folder. */
 function separateSystemFiles(all: ListedFile[]): { given: ListedFile[]; system: Set<string> } {
   const system = new Set<string>()
-  const given = all.filter(({ path }) => {
+  const userFiles = all.filter(({ path }) => {
     const segments = path.split('/')
     const systemIndex = segments.findIndex(isSystemName)
     if (systemIndex === -1) return true
@@ -55,7 +55,7 @@ function separateSystemFiles(all: ListedFile[]): { given: ListedFile[]; system: 
     system.add(systemIndex < segments.length - 1 ? `${segments.slice(0, systemIndex + 1).join('/')}/` : path)
     return false
   })
-  return { given, system }
+  return { given: userFiles, system }
 }
 
 /** The folder of the index with a trailing slash; empty for the top of the archive. */

@@ -17,17 +17,17 @@ interface FileStorage {
  * file is left alone for a day after a deploy used it, because that deploy may not have committed yet.
  */
 export async function collectSiteFiles(storage: FileStorage, now: Date = new Date()): Promise<void> {
-  const before = new Date(now.getTime() - DAY_MS)
-  await markUnused(storage.db, before)
+  const dayAgo = new Date(now.getTime() - DAY_MS)
+  await markUnused(storage.db, dayAgo)
   for (;;) {
     const unused = await storage.db
       .select({ siteId: siteFiles.siteId, hash: siteFiles.hash })
       .from(siteFiles)
-      .where(isUnused(before))
+      .where(isUnused(dayAgo))
       .orderBy(asc(siteFiles.siteId), asc(siteFiles.hash))
       .limit(BATCH)
     let deleted = 0
-    for (const file of unused) if (await deleteFile(storage, file, before)) deleted++
+    for (const file of unused) if (await deleteFile(storage, file, dayAgo)) deleted++
     if (unused.length < BATCH || deleted === 0) return
   }
 }

@@ -60,10 +60,10 @@ export async function addDeploy(
   const before = await findSiteForUpdate(tx, caller.workspace.id, id)
   const version = before.lastVersion + 1
   const deploy = await insertDeploy(tx, caller, { siteId: id, version, prepared })
-  const at = deploy.createdAt
-  const published = live ? { liveDeployId: deploy.id, publishedAt: at } : {}
-  const site = { ...before, ...published, lastVersion: version, updatedAt: at }
-  if (live) await markReplaced(tx, before, at)
+  const deployedAt = deploy.createdAt
+  const published = live ? { liveDeployId: deploy.id, publishedAt: deployedAt } : {}
+  const site = { ...before, ...published, lastVersion: version, updatedAt: deployedAt }
+  if (live) await markReplaced(tx, before, deployedAt)
   await writeSite(tx, site)
   await deleteOldDeploys(tx, site)
   return { site, deploy }
@@ -73,9 +73,9 @@ export async function addDeploy(
 export async function restoreDeploy(tx: Database, site: SiteRow, id: string): Promise<void> {
   await requireDeploy(tx, site, id)
   if (id === site.liveDeployId) return
-  const at = new Date()
-  await markReplaced(tx, site, at)
-  await writeSite(tx, { ...site, liveDeployId: id, publishedAt: at, updatedAt: at })
+  const restoredAt = new Date()
+  await markReplaced(tx, site, restoredAt)
+  await writeSite(tx, { ...site, liveDeployId: id, publishedAt: restoredAt, updatedAt: restoredAt })
 }
 
 /** Deletes a version that is not live, in the caller's transaction. Its files are collected later. */

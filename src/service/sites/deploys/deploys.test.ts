@@ -131,7 +131,7 @@ test('a deploy that reuses a file while it is being collected has the file', asy
     await makeOld(site.id)
     const [sent] = await Promise.all([deploy(site.id, files), collectSiteFiles(library), collectSiteFiles(library)])
     expect(sent.status).toBe(200)
-    const wanted = Object.values(files).map((text) => fileKey(site.id, hash(text)))
-    expect(await listKeys(site.id)).toEqual(expect.arrayContaining(wanted))
+    const expectedKeys = Object.values(files).map((text) => fileKey(site.id, hash(text)))
+    expect(await listKeys(site.id)).toEqual(expect.arrayContaining(expectedKeys))
   }
 })

@@ -39,14 +39,14 @@ export function findLastingFiles(files: Files, earlier: readonly Files[]): Set<s
 function findFamilies(files: Files, earlierStems: readonly Map<string, Map<string, string>>[]): Map<string, Family> {
   const families = new Map<string, Family>()
   for (const [path, { hash }] of Object.entries(files)) {
-    const named = splitName(path)
-    if (named === null) continue
-    const family = families.get(named.family) ?? { hashed: 0, renamed: 0, members: [] }
-    families.set(named.family, family)
-    family.members.push({ path, end: named.end })
+    const name = splitName(path)
+    if (name === null) continue
+    const family = families.get(name.family) ?? { hashed: 0, renamed: 0, members: [] }
+    families.set(name.family, family)
+    family.members.push({ path, end: name.end })
     if (isHashedName(path)) family.hashed++
-    const before = earlierStems.map((stems) => stems.get(named.stem))
-    if (before.some((ends) => ends && !ends.has(named.end) && ![...ends.values()].includes(hash))) family.renamed++
+    const earlierEnds = earlierStems.map((stems) => stems.get(name.stem))
+    if (earlierEnds.some((ends) => ends && !ends.has(name.end) && ![...ends.values()].includes(hash))) family.renamed++
   }
   return families
 }
@@ -55,10 +55,10 @@ function findFamilies(files: Files, earlierStems: readonly Map<string, Map<strin
 function groupStems(files: [string, { hash: string }][]): Map<string, Map<string, string>> {
   const stems = new Map<string, Map<string, string>>()
   for (const [path, { hash }] of files) {
-    const named = splitName(path)
-    if (named === null) continue
-    const ends = stems.get(named.stem) ?? new Map<string, string>()
-    stems.set(named.stem, ends.set(named.end, hash))
+    const name = splitName(path)
+    if (name === null) continue
+    const ends = stems.get(name.stem) ?? new Map<string, string>()
+    stems.set(name.stem, ends.set(name.end, hash))
   }
   return stems
 }

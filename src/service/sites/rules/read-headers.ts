@@ -88,8 +88,8 @@ function addHeader(rule: HeaderRule | null, text: string): string | null {
   if (rule === null) return 'No path that is used stands before it.'
   const problem = findProblem(name, value)
   if (problem !== null) return problem
-  const before = rule.headers[name]
-  rule.headers[name] = before === undefined ? value : `${before}, ${value}`
+  const previousValue = rule.headers[name]
+  rule.headers[name] = previousValue === undefined ? value : `${previousValue}, ${value}`
   return null
 }
 

@@ -29,21 +29,21 @@ type ParsedRedirect = { ok: true; rule: RedirectRule; line: RuleLine } | { ok: f
  */
 export function readRedirects(content: string, hasFile: (path: string) => boolean): ParsedRules<RedirectRule> {
   const { lines, unused } = readLines(FILE, content)
-  const read: Extract<ParsedRedirect, { ok: true }>[] = []
+  const parsedRules: Extract<ParsedRedirect, { ok: true }>[] = []
   for (const line of lines) {
     const parsed = readRedirect(line, hasFile)
     if (!parsed.ok) unused.push(parsed.unused)
-    else if (read.length < MOST_RULES) read.push(parsed)
+    else if (parsedRules.length < MOST_RULES) parsedRules.push(parsed)
     else unused.push(toUnusedRule(FILE, line, `Only the first ${MOST_RULES} rules are used.`))
   }
   const circles = findCircles(
-    read.map(({ rule }) => rule),
+    parsedRules.map(({ rule }) => rule),
     hasFile,
   )
-  for (const { rule, line } of read)
+  for (const { rule, line } of parsedRules)
     if (circles.has(rule)) unused.push(toUnusedRule(FILE, line, 'It leads in a circle.'))
   return {
-    rules: read.flatMap(({ rule }) => (circles.has(rule) ? [] : rule)),
+    rules: parsedRules.flatMap(({ rule }) => (circles.has(rule) ? [] : rule)),
     unused: unused.toSorted((a, b) => a.line - b.line),
   }
 }

@@ -44,14 +44,14 @@ export function findRedirect(redirects: readonly RedirectRule[], path: string): 
 
 /** The headers of all rules for a path; those of the same name are joined, as in a request. */
 export function findHeaders(rules: readonly HeaderRule[], path: string): Record<string, string> {
-  const found: Record<string, string> = {}
-  if (rules.length === 0) return found
+  const merged: Record<string, string> = {}
+  if (rules.length === 0) return merged
   const parts = splitPath(path)
   for (const { from, headers } of rules)
     if (matchPattern(from, parts))
       for (const [name, value] of Object.entries(headers))
-        found[name] = name in found && name !== 'cache-control' ? `${found[name]}, ${value}` : value
-  return found
+        merged[name] = name in merged && name !== 'cache-control' ? `${merged[name]}, ${value}` : value
+  return merged
 }
 
 /** The names of the placeholders in `to`. */

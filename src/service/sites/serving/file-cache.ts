@@ -37,9 +37,9 @@ export class FileCache {
           throw new StorageError(`The file ${key} of a site is missing or has another size.`)
         const bytes = Buffer.from(object.bytes.buffer, object.bytes.byteOffset, object.bytes.byteLength)
         const part = (from: number, length: number) => (length === 0 ? null : bytes.subarray(from, from + length))
-        const found = { plain: bytes.subarray(0, size), br: part(size, br), gzip: part(size + br, gzip) }
-        this.#cache.set(key, found, { size: bytes.byteLength + ENTRY_BYTES })
-        return found
+        const forms = { plain: bytes.subarray(0, size), br: part(size, br), gzip: part(size + br, gzip) }
+        this.#cache.set(key, forms, { size: bytes.byteLength + ENTRY_BYTES })
+        return forms
       })
       .finally(() => this.#pending.delete(key))
     this.#pending.set(key, reading)

@@ -90,6 +90,6 @@ function getPath(url: string): string {
 }
 
 function getQuery(url: string): string {
-  const at = url.indexOf('?')
-  return at === -1 ? '' : url.slice(at)
+  const queryStart = url.indexOf('?')
+  return queryStart === -1 ? '' : url.slice(queryStart)
 }

@@ -158,10 +158,13 @@ test('an upload is deployed once; a retry with the same Idempotency-Key gets the
     body: { name: 'Site', subdomain: uniqueSubdomain(), uploadId: upload.uploadId },
     headers: { 'idempotency-key': key },
   }
-  const [one, two] = await Promise.all([workspace.send('POST /sites', sending), workspace.send('POST /sites', sending)])
+  const [first, second] = await Promise.all([
+    workspace.send('POST /sites', sending),
+    workspace.send('POST /sites', sending),
+  ])
   const later = await workspace.send('POST /sites', sending)
-  expect([one.status, two.status, later.status]).toEqual([201, 201, 201])
-  expect([two.body, later.body]).toEqual([one.body, one.body])
+  expect([first.status, second.status, later.status]).toEqual([201, 201, 201])
+  expect([second.body, later.body]).toEqual([first.body, first.body])
   expect(await createFrom(upload.uploadId)).toMatchObject(expectedIssue('body', 'uploadId', /deployed already/))
   expect(await put(upload, small)).toMatchObject({ status: 404 })
 })

@@ -93,7 +93,11 @@ async function generateImage(
   { request, description }: GenerationRequest,
 ): Promise<ImageRow> {
   try {
-    const read = await readPicture(await dependencies.generator.generate(description), description, request.workspaceId)
+    const picture = await readPicture(
+      await dependencies.generator.generate(description),
+      description,
+      request.workspaceId,
+    )
     const { prompt, name = prompt } = description
     const sent = {
       workspaceId: request.workspaceId,
@@ -104,7 +108,7 @@ async function generateImage(
       sample: dependencies.generator.isSample,
     }
     // In one transaction: a process that is killed leaves no image that does not count, and counts none that is not there.
-    const image = await storeIfAllowed(dependencies, { read, sent }, (tx) => confirmImage(tx, request, 'done'))
+    const image = await storeIfAllowed(dependencies, { read: picture, sent }, (tx) => confirmImage(tx, request, 'done'))
     if (image === null) throw new ProviderError('The picture came after its reservation had expired')
     return image
   } catch (error) {

@@ -111,8 +111,8 @@ test('a picture that comes after its place was given to others is not stored', a
   const late = workspace.send('POST /images/generate', { body: { prompt } })
   await until(() => server.calls.length === 1)
   const { db } = service.opened
-  const own = eq(imageRequests.workspaceId, workspace.id)
-  await db.update(imageRequests).set({ expiresAt: new Date() }).where(own)
+  const isOfWorkspace = eq(imageRequests.workspaceId, workspace.id)
+  await db.update(imageRequests).set({ expiresAt: new Date() }).where(isOfWorkspace)
   for (const id of ['a', 'b', 'c']) await reserveImage(db, { workspaceId: workspace.id, id }, { max: 3 })
   resolve()
   expect(await late).toMatchObject({ status: 502, body: { error: { code: 'provider_failed' } } })

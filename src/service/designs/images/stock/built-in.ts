@@ -20,8 +20,8 @@ export function createBuiltInStock(): StockProvider {
     name: 'built-in',
     async search({ q, page, perPage }) {
       const stems = toStems(q)
-      const found = q === '' ? pictures : rankPictures(pictures, stems)
-      return found.slice((page - 1) * perPage, page * perPage).map(toPhoto)
+      const matches = q === '' ? pictures : rankPictures(pictures, stems)
+      return matches.slice((page - 1) * perPage, page * perPage).map(toPhoto)
     },
     async find(id) {
       const picture = pictures.find((each) => each.id === id)

@@ -53,8 +53,8 @@ export function createPexels(settings: PexelsSettings & { fetch: GuardedFetch })
       timeoutMs: settings.answerMs ?? ANSWER_MS,
       maxBytes: MAX_ANSWER,
     })
-    const left = answer.header('x-ratelimit-remaining')
-    if (answer.status === 429 || left === '0') pausedUntil = Date.now() + getPause(answer)
+    const remaining = answer.header('x-ratelimit-remaining')
+    if (answer.status === 429 || remaining === '0') pausedUntil = Date.now() + getPause(answer)
     if (answer.status !== 200 && answer.status !== 404) throw new ProviderError(`Pexels answered ${answer.status}`)
     return answer
   }
@@ -68,9 +68,9 @@ export function createPexels(settings: PexelsSettings & { fetch: GuardedFetch })
     try {
       const read = Photos.safeParse(readJson(await callPexels(path)))
       if (!read.success) throw new ProviderError('Pexels answered something else than photos')
-      const found = read.data.photos.flatMap((each) => Photo.safeParse(each).data ?? [])
-      searches.set(path, found)
-      return found
+      const photosOfPage = read.data.photos.flatMap((each) => Photo.safeParse(each).data ?? [])
+      searches.set(path, photosOfPage)
+      return photosOfPage
     } catch (error) {
       if (old && error instanceof ProviderError) return old
       throw error
