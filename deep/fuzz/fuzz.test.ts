@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { bffRows, rows } from '../../src/contract/index.ts'
-import { openapi } from '../../src/contract/openapi.ts'
+import { listBffEndpoints, listEndpoints } from '../../src/contract/index.ts'
+import { buildOpenApi } from '../../src/contract/openapi.ts'
 import { testBff } from '../../src/testing/bff.ts'
 import { startDnsServer } from '../../src/testing/dns-server.ts'
 import { testService, type TestService } from '../../src/testing/service.ts'
@@ -99,10 +99,10 @@ test(
     const before = await settled(readTheirs)
     const counts: Counts = { sent: 0, byStatus: new Map(), accepted: new Map(), findings: [] }
     const tables = [
-      { rows: rows(), ofDashboard: false },
-      { rows: bffRows(), ofDashboard: true },
+      { rows: listEndpoints(), ofDashboard: false },
+      { rows: listBffEndpoints(), ofDashboard: true },
     ].map((table) => {
-      const described = getOperations(openapi('http://service/v1', {}, table.rows))
+      const described = getOperations(buildOpenApi('http://service/v1', {}, table.rows))
       Object.assign(components.schemas, described.components.schemas)
       Object.assign(components.responses, described.components.responses)
       const endpoints = new Map(table.rows.map(({ key, endpoint }) => [key, endpoint]))

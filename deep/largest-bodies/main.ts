@@ -3,8 +3,8 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { Worker } from 'node:worker_threads'
 import { z } from 'zod'
 import { roles } from '../../src/contract/endpoint.ts'
-import { type Row, rows } from '../../src/contract/index.ts'
-import { openapi } from '../../src/contract/openapi.ts'
+import { type EndpointRow, listEndpoints } from '../../src/contract/index.ts'
+import { buildOpenApi } from '../../src/contract/openapi.ts'
 import { printTable } from '../../src/testing/runs/print-table.ts'
 import { spawnStack } from '../../src/testing/stack.ts'
 import { makeLargestBody } from './largest-body.ts'
@@ -12,7 +12,7 @@ import { makeLargestBody } from './largest-body.ts'
 // npm run test:deep -- largest-bodies: while each role sends the largest legal body to every endpoint, in turn, how long does a scan wait?
 const GOAL_MS = 100
 const MEBIBYTE = 1024 * 1024
-const document = openapi('http://localhost/v1')
+const document = buildOpenApi('http://localhost/v1')
 const Invitation = z.object({ url: z.string() })
 const List = z.object({ data: z.array(z.looseObject({ id: z.string() })) })
 const Code = z.object({ id: z.string(), scanUrl: z.string() })
@@ -40,7 +40,7 @@ async function measure(): Promise<number> {
   let failures = 0
   for (const role of roles.toReversed()) {
     const cookie = role === 'admin' ? admin : await join(admin, role)
-    for (const row of rows().filter((one) => mayCall(one, role))) {
+    for (const row of listEndpoints().filter((one) => mayCall(one, role))) {
       const path = await fillPath(admin, row)
       const body = toBody(row)
       const begin = performance.now()
@@ -64,19 +64,19 @@ async function measure(): Promise<number> {
   return failures === 0 ? 0 : 1
 }
 
-function mayCall({ endpoint }: Row, role: (typeof roles)[number]): boolean {
+function mayCall({ endpoint }: EndpointRow, role: (typeof roles)[number]): boolean {
   if (endpoint.body === undefined || endpoint.body === 'stream' || endpoint.roles === null) return false
   return role === 'admin' || endpoint.roles.includes(role) || endpoint.part?.roles.includes(role) === true
 }
 
-function toBody({ path, method, endpoint }: Row): string {
+function toBody({ path, method, endpoint }: EndpointRow): string {
   const content = document.paths[path]?.[method.toLowerCase()]?.requestBody?.content['application/json']
   const { schema } = z.object({ schema: z.unknown() }).parse(content)
   return makeLargestBody(schema, { bytes: endpoint.maxBody ?? MEBIBYTE, schemas: document.components.schemas })
 }
 
 /** The path with the id of something that is there, where a list has one. */
-async function fillPath(cookie: string, { path }: Row): Promise<string> {
+async function fillPath(cookie: string, { path }: EndpointRow): Promise<string> {
   if (!path.includes('{')) return path
   const [, resource = ''] = path.split('/')
   const answer = await send(cookie, `GET /${resource}`)

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { bffRows, rows } from '../../src/contract/index.ts'
+import { listBffEndpoints, listEndpoints } from '../../src/contract/index.ts'
 import { openDatabase, type OpenedDatabase } from '../../src/database/open.ts'
 import { toApiError, type TestBff, testBff, testPassword } from '../../src/testing/bff.ts'
 import { type Cluster, postgresBinaries, startPostgres } from '../../src/testing/postgres.ts'
@@ -96,7 +96,7 @@ type SessionRequest = [method: (typeof methods)[number], url: string, payload: o
 function allRequests(email: string): SessionRequest[] {
   const password = testPassword
   return [
-    ...[...bffRows(), ...rows().filter(({ endpoint }) => endpoint.roles !== null)].map(
+    ...[...listBffEndpoints(), ...listEndpoints().filter(({ endpoint }) => endpoint.roles !== null)].map(
       ({ method, path }): SessionRequest => [
         methods.find((each) => each === method) ?? 'GET',
         `/api${path.replaceAll(/{\w+}/g, 'abc_12345678901234567890')}`,

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { bffRows, rows } from '#contract/index.ts'
+import { listBffEndpoints, listEndpoints } from '#contract/index.ts'
 import type { OpenedDatabase } from '#database/open.ts'
 import { startMailWorker } from '#mail/mail-worker.ts'
 import type { Mailing } from '#mail/mailing.ts'
@@ -91,7 +91,7 @@ export async function createBff(
   })
   const cleanup = startAttemptCleanup(db, outages)
   const { serviceDescription, singleSignOn } = settings
-  const table = listOfferedRows(rows(), serviceDescription)
+  const table = listOfferedRows(listEndpoints(), serviceDescription)
 
   sendApiErrors(app, outages)
   protect(app, settings)
@@ -115,7 +115,14 @@ export async function createBff(
   changeEmailRoutes(app, authOptions)
   sessionListRoutes(app, authOptions)
   acceptRoutes(app, { db, auth, mailing, secret, devices, turns: turns.known })
-  sessionRoute(app, { db, table: [...table, ...bffRows()], serviceDescription, people, upstream, singleSignOn })
+  sessionRoute(app, {
+    db,
+    table: [...table, ...listBffEndpoints()],
+    serviceDescription,
+    people,
+    upstream,
+    singleSignOn,
+  })
   registerEndpoints(app, {
     db,
     people,

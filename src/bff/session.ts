@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import type { Row } from '#contract/index.ts'
+import type { EndpointRow } from '#contract/index.ts'
 import type { Database } from '#database/open.ts'
 import { type ServiceDescription, listPermissions } from './endpoints/offered-endpoints.ts'
 import { hasPassword } from './people/people.ts'
@@ -18,7 +18,7 @@ export function sessionRoute(app: FastifyInstance, { people, ...options }: Sessi
 
 interface SessionOptions {
   db: Database
-  table: readonly Row[]
+  table: readonly EndpointRow[]
   serviceDescription: ServiceDescription
   upstream: Upstream
   singleSignOn: SingleSignOnSettings | null

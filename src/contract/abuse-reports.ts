@@ -13,13 +13,16 @@ const AbuseReport = z
       .meta({ description: 'The workspace to which the page, the site or the code belonged.' }),
     reason: z.enum(abuseReasons),
     text: z.string(),
-    email: z.string().nullable().meta({ description: 'Where the visitor can be asked, if they said so.' }),
+    email: z
+      .string()
+      .nullable()
+      .meta({ description: 'The address of the visitor for questions, if they entered one.' }),
   })
   .meta({ id: 'AbuseReport' })
 
 /**
- * What visitors have reported about pages, sites and codes. Only the workspace that operates the installation has them, the oldest one that is
- * not a demo, and only with `ABUSE_REPORTS=1`; everywhere else they are 404.
+ * Reports of visitors about pages, sites and codes. Only the workspace that operates the installation has them (the oldest one that is not a
+ * demo), and only with `ABUSE_REPORTS=1`. For any other workspace these endpoints are 404.
  */
 export const abuseReports = {
   'GET /abuse-reports': {

@@ -3,8 +3,9 @@ import type { Schema } from './endpoint.ts'
 import type { Api } from './index.ts'
 
 /**
- * Parameters of queries (`GET /codes?search`), members of bodies (`POST /codes#tags`) and of the items of their lists
- * (`POST /codes/bulk#rows.tags`) that our service adds to endpoints of the specification. Another service need not have them, so the dashboard uses each of them only where the session lists it.
+ * Query parameters (`GET /codes?search`), members of bodies (`POST /codes#tags`) and members of items in their lists
+ * (`POST /codes/bulk#rows.tags`) that our service adds to endpoints of the specification. Another service may lack them, so the dashboard uses
+ * only those that the session lists.
  */
 export const additionalParts = [
   'GET /codes?attention',
@@ -34,10 +35,10 @@ export const additionalParts = [
   'POST /pages#dir',
   'POST /pages#lang',
   'POST /pages/{id}/edits#batchId',
-] as const satisfies readonly Part[]
+] as const satisfies readonly ParameterKey[]
 export type AdditionalPart = (typeof additionalParts)[number]
 
-type Part = {
+type ParameterKey = {
   [K in keyof Api]: `${K}?${NamesIn<Api[K], 'query'>}` | `${K}#${NamesIn<Api[K], 'body'> | ItemNamesIn<Api[K]>}`
 }[keyof Api]
 

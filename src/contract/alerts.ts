@@ -5,11 +5,11 @@ import { addresses } from './reports.ts'
 import { clock, timezone } from './rules.ts'
 import { idText } from './text.ts'
 
-/** Alerts are raised once, while their state lasts. */
+/** The states that raise an alert. As long as a state lasts, its alert is raised only once. */
 export const alertKinds = ['destination_down', 'scans_stopped', 'scans_rose', 'webhook_resting', 'goal_met'] as const
 export type AlertKind = (typeof alertKinds)[number]
 
-const figures = {
+const alertDetails = {
   destination_down: z.object({
     url: z.string(),
     status: z.int().nullable().meta({ description: 'Null: there was no response.' }),
@@ -18,28 +18,32 @@ const figures = {
   }),
   scans_stopped: z.object({
     lastScanAt: dateTime.meta({ description: 'The hour of the last scan.' }),
-    expected: z.number().meta({ description: 'Scans that were to be expected since.' }),
+    expected: z.number().meta({ description: 'Scans that would have been expected since then.' }),
     perDay: z.number().meta({ description: 'Scans a day in the four weeks before.' }),
   }),
   scans_rose: z.object({
     from: dateTime,
     to: dateTime,
     scans: z.int(),
-    expected: z.number().meta({ description: 'What the same hours of the past four weeks show.' }),
+    expected: z
+      .number()
+      .meta({ description: 'Scans that would have been expected from the same hours of the past four weeks.' }),
   }),
   webhook_resting: z.object({
-    since: dateTime.meta({ description: 'When it began to fail.' }),
-    failures: z.int().meta({ description: 'Attempts in a row.' }),
+    since: dateTime.meta({ description: 'When the receiver began to fail.' }),
+    failures: z.int().meta({ description: 'Failed attempts in a row.' }),
     suspended: z
       .string()
       .nullable()
-      .meta({ description: 'Why it is suspended; null: it is tried again from time to time.' }),
+      .meta({
+        description: 'Why the webhook is suspended. Null: it is not, and one delivery is tried from time to time.',
+      }),
   }),
   goal_met: z.object({
     metric: z.enum(goalMetrics),
     target: z.number(),
     done: z.number(),
-    currency: z.string().nullable().meta({ description: 'Of a goal in value.' }),
+    currency: z.string().nullable().meta({ description: 'The currency of a goal in value.' }),
   }),
 } satisfies Record<AlertKind, z.ZodType>
 
@@ -47,65 +51,66 @@ const alertStatuses = ['open', 'resolved'] as const
 
 export const alertSubjects = ['code', 'webhook', 'campaign'] as const
 
-function alertSchema<K extends AlertKind>(kind: K) {
+function createAlertSchema<K extends AlertKind>(kind: K) {
   return z.object({
     id: z.string(),
     kind: z.literal(kind),
     raisedAt: dateTime,
-    resolvedAt: dateTime.nullable().meta({ description: 'When the state ended by itself; null: it lasts.' }),
+    resolvedAt: dateTime.nullable().meta({ description: 'When the state ended. Null: it lasts.' }),
     readAt: dateTime
       .nullable()
       .meta({ description: 'When somebody of the workspace marked it as read; null: unread.' }),
     subject: z
       .object({ type: z.enum(alertSubjects), ...named })
       .meta({ description: 'Of a webhook, the name is the host of its receiver.' }),
-    details: figures[kind],
+    details: alertDetails[kind],
   })
 }
 
 export const Alert = z
   .discriminatedUnion('kind', [
-    alertSchema('destination_down'),
-    alertSchema('scans_stopped'),
-    alertSchema('scans_rose'),
-    alertSchema('webhook_resting'),
-    alertSchema('goal_met'),
+    createAlertSchema('destination_down'),
+    createAlertSchema('scans_stopped'),
+    createAlertSchema('scans_rose'),
+    createAlertSchema('webhook_resting'),
+    createAlertSchema('goal_met'),
   ])
   .meta({ id: 'Alert' })
 export type Alert = z.output<typeof Alert>
 
-const mailed = z.strictObject({
-  enabled: z.boolean().meta({ description: 'Off: it is not raised, and what is open resolves.' }),
+const KindSettings = z.strictObject({
+  enabled: z.boolean().meta({ description: 'If false, no alert of this kind is raised, and open ones are resolved.' }),
   mailed: z.boolean(),
 })
-const kinds = {
-  destination_down: mailed,
-  scans_stopped: mailed,
-  scans_rose: mailed,
-  webhook_resting: mailed,
-  goal_met: mailed,
+const kindSettings = {
+  destination_down: KindSettings,
+  scans_stopped: KindSettings,
+  scans_rose: KindSettings,
+  webhook_resting: KindSettings,
+  goal_met: KindSettings,
 } satisfies Record<AlertKind, z.ZodType>
 
 const QuietHours = z.strictObject({ from: clock, to: clock, timezone })
 
-/** Whom a mail goes to: `alerts`, or `leads`. */
+/** The two lists of recipients: of alerts, and of new leads. */
 export const mailLists = ['alerts', 'leads'] as const
 export type MailList = (typeof mailLists)[number]
 
 const AlertSettings = z
   .object({
-    kinds: z.object(kinds),
+    kinds: z.object(kindSettings),
     mailTo: z.array(z.string()).meta({ description: 'The addresses that get alerts.' }),
     leadMailTo: z.array(z.string()).meta({ description: 'The addresses that get new leads, with their answers.' }),
     ended: z.array(z.object({ list: z.enum(mailLists), address: z.string(), at: dateTime })).meta({
-      description: 'Addresses that ended it with the link in a mail. They get it again only if they are added again.',
+      description:
+        'Addresses that unsubscribed with the link in a mail. They get mail again only if they are added again.',
     }),
     quietHours: QuietHours.nullable(),
   })
   .meta({ id: 'AlertSettings' })
 export type AlertSettings = z.output<typeof AlertSettings>
 
-/** States that need attention, each with what to do, and who gets mail about them and about new leads. */
+/** Alerts about states that need attention, and who gets mail about them and about new leads. */
 export const alerts = {
   'GET /alerts': {
     ...pagedEndpoint('List the alerts, newest first', Alert),
@@ -113,7 +118,10 @@ export const alerts = {
       ...paging,
       kind: z.enum(alertKinds).optional(),
       status: z.enum(alertStatuses).optional(),
-      unread: z.boolean().optional().meta({ description: 'Those alone that are not marked as read, or that are.' }),
+      unread: z
+        .boolean()
+        .optional()
+        .meta({ description: 'True: only alerts that are not marked as read. False: only those that are.' }),
     }),
   },
   'PATCH /alerts/{id}': {
@@ -131,7 +139,7 @@ export const alerts = {
       status: z.enum(alertStatuses).optional(),
       upTo: idText
         .optional()
-        .meta({ description: 'The id of the newest alert that was seen: those raised later stay unread.' }),
+        .meta({ description: 'The id of the newest alert that was seen. Alerts raised after it stay unread.' }),
     }),
     status: 200,
     response: z.object({ marked: z.int().meta({ description: 'Alerts that were unread before.' }) }),
@@ -146,17 +154,17 @@ export const alerts = {
     roles: ['marketer'],
     body: z
       .strictObject({
-        kinds: z.strictObject(kinds).partial(),
+        kinds: z.strictObject(kindSettings).partial(),
         mailTo: addresses,
         leadMailTo: addresses,
         quietHours: QuietHours.refine(({ from, to }) => from !== to, {
           path: ['to'],
-          message: 'Quiet hours end at another time than they begin',
+          message: 'Quiet hours cannot end at the time when they begin',
         })
           .nullable()
           .meta({
             description:
-              'Nothing is mailed from `from` until `to`, in local time, and everything at `to`. If `to` is earlier, it is on the next day.',
+              'No mail is sent from `from` until `to`, in local time; what has collected is sent at `to`. If `to` is earlier than `from`, it is on the next day.',
           }),
       })
       .partial(),

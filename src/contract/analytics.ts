@@ -9,41 +9,42 @@ const totals = z.object({
   scans: count,
   visitors: count.meta({
     description:
-      'Everybody who scanned, once a day of UTC: their key is another on the next day, so somebody who comes on two days counts twice. The same in every figure: who scanned in this hour, from this country, this code.',
+      'Different visitors, counted once per UTC day: the key that identifies them changes daily, so somebody who scans on two days counts twice. Every figure counts the same way, such as the visitors of an hour, a country or a code.',
   }),
 })
-const step = totals.extend({
+const seriesPoint = totals.extend({
   start: dateTime.meta({ description: 'Start of the interval in the requested time zone.' }),
 })
-const previous = totals
+const previousTotals = totals
   .nullable()
-  .meta({ description: 'The same for the earlier period; null if no comparison was requested.' })
-const part = totals.extend({
+  .meta({ description: 'The same figures for the earlier period; null if no comparison was requested.' })
+const breakdownValue = totals.extend({
   value: z.string().nullable().meta({ description: 'Null: unknown.' }),
-  previous,
+  previous: previousTotals,
 })
 
 /** Codes that belong together. */
-const group = part.extend({
-  value: z.string().meta({ description: 'As a filter: the id of the folder or campaign, or the tag.' }),
+const groupValue = breakdownValue.extend({
+  value: z.string().meta({ description: 'The value of the filter: the id of the folder or campaign, or the tag.' }),
   label: z.string().meta({ description: 'A name for people.' }),
   visitors: count.meta({ description: 'The sum of the visitors of its codes.' }),
 })
 
 export const comparisons = ['previous', 'year'] as const
-const earlier =
-  '`previous`: as many whole days earlier as the range has, by the clock of the time zone; below a day, the same hours of the day before. `year`: the same dates one year earlier.'
+const comparisonDescription =
+  '`previous`: the range, moved back by as many whole days as it has, in local time; for a range shorter than a day, the same hours of the day before. `year`: the same dates one year earlier.'
 
 export const intervals = ['hour', 'day', 'week', 'month'] as const
 
 const compareFrom = dateTime.optional().meta({
-  description: 'Start of the earlier period, instead of `compare`. It is before the range, and as long.',
+  description:
+    'Start of the earlier period, instead of `compare`. That period is as long as the range and starts before it.',
 })
 
-const params = {
+const summaryQuery = {
   ...range,
   ...filters,
-  timezone: timezone.default('UTC').meta({ description: 'An IANA time zone; days start at its midnight.' }),
+  timezone: timezone.default('UTC').meta({ description: 'An IANA time zone. Days start at its midnight.' }),
   interval: z
     .enum(intervals)
     .optional()
@@ -52,32 +53,34 @@ const params = {
     .enum(comparisons)
     .optional()
     .meta({
-      description: `Also count an earlier period, as far as the plan’s history reaches. ${earlier}`,
+      description: `Also count an earlier period, as far as the plan’s history reaches. ${comparisonDescription}`,
     }),
   compareFrom,
 }
 
 const breakdowns = z.object({
-  country: z.array(part),
-  region: z.array(part),
-  city: z.array(part),
-  deviceType: z.array(part),
-  os: z.array(part),
-  browser: z.array(part),
-  language: z.array(part),
-  referrer: z.array(part),
-  matchedRule: z.array(part),
-  utmSource: z.array(part).meta({ description: 'Of the address that was served, as for the two below.' }),
-  utmMedium: z.array(part),
-  utmCampaign: z.array(part),
-  folder: z.array(group).meta({ description: 'Each with its subfolders, as they are now; codes may be in several.' }),
-  tag: z.array(group),
-  campaign: z.array(group).meta({ description: 'Only scans in the time of the campaign.' }),
+  country: z.array(breakdownValue),
+  region: z.array(breakdownValue),
+  city: z.array(breakdownValue),
+  deviceType: z.array(breakdownValue),
+  os: z.array(breakdownValue),
+  browser: z.array(breakdownValue),
+  language: z.array(breakdownValue),
+  referrer: z.array(breakdownValue),
+  matchedRule: z.array(breakdownValue),
+  utmSource: z.array(breakdownValue).meta({ description: 'Taken from the address that was served, as the two below.' }),
+  utmMedium: z.array(breakdownValue),
+  utmCampaign: z.array(breakdownValue),
+  folder: z
+    .array(groupValue)
+    .meta({ description: 'Each folder with its current subfolders, so that a code may count in several.' }),
+  tag: z.array(groupValue),
+  campaign: z.array(groupValue).meta({ description: 'Only scans between the start and the end of the campaign.' }),
   hour: z
-    .array(part.extend({ value: z.string() }))
+    .array(breakdownValue.extend({ value: z.string() }))
     .length(24)
     .meta({
-      description: 'By hour of the day in the requested time zone, from 0 to 23, whatever `top` is.',
+      description: 'By hour of the day in the requested time zone, always all 24, from 0 to 23.',
     }),
 })
 
@@ -105,37 +108,40 @@ export const Summary = z
     timezone: z.string(),
     interval: z.enum(intervals),
     totals,
-    previous: z.object({ totals, series: z.array(step) }).nullable(),
-    series: z.array(step).meta({ description: 'Without gaps. A day of 23 or 25 hours is one day.' }),
+    previous: z.object({ totals, series: z.array(seriesPoint) }).nullable(),
+    series: z.array(seriesPoint).meta({ description: 'Without gaps. A day of 23 or 25 hours is one day.' }),
     codes: z.array(
       totals.extend({
         id: z.string(),
         shortCode: z.string(),
         name: z.string(),
-        previous,
+        previous: previousTotals,
         series: z.array(count).optional().meta({
-          description: 'Its scans in each interval of `series`; only with `codeSeries` and at most 62 intervals.',
+          description:
+            'The scans of the code in each interval of `series`. Only with `codeSeries`, and for at most 62 intervals.',
         }),
       }),
     ),
-    codesTotal: count.meta({ description: 'Number of codes that were scanned; `codes` has the first of them.' }),
+    codesTotal: count.meta({
+      description: 'Number of codes that were scanned; `codes` has those with the most scans.',
+    }),
     pages: z
-      .array(totals.extend({ id: z.string(), name: z.string(), previous }))
+      .array(totals.extend({ id: z.string(), name: z.string(), previous: previousTotals }))
       .meta({ description: 'Pages that the codes currently open, with the totals of those codes.' }),
     sites: z
-      .array(totals.extend({ id: z.string(), name: z.string(), previous }))
+      .array(totals.extend({ id: z.string(), name: z.string(), previous: previousTotals }))
       .meta({ description: 'Hosted sites that the codes currently open, with the totals of those codes.' }),
     breakdowns,
     breakdownTotals: z
       .object(breakdownTotals)
-      .meta({ description: 'Number of values of each breakdown; `breakdowns` has the first of them.' }),
+      .meta({ description: 'Number of values of each breakdown; `breakdowns` has those with the most scans.' }),
     heatmap: z
       .array(z.array(count).length(24))
       .length(7)
       .meta({ description: 'Scans by weekday, Monday first, and hour in the requested time zone.' }),
     places: z
       .array(z.object({ latitude: z.number(), longitude: z.number(), city: z.string().nullable(), scans: count }))
-      .meta({ description: 'The thousand with the most scans.' }),
+      .meta({ description: 'The thousand places with the most scans.' }),
   })
   .meta({ id: 'AnalyticsSummary' })
 export type Summary = z.output<typeof Summary>
@@ -160,7 +166,9 @@ const Changes = z
           share: z
             .number()
             .optional()
-            .meta({ description: 'Its part of the whole change, 0 to 1; 0 if it changed the other way.' }),
+            .meta({
+              description: 'Its share of the whole change, from 0 to 1; 0 if it changed in the other direction.',
+            }),
           edits: z
             .array(
               z.object({
@@ -171,7 +179,8 @@ const Changes = z
             )
             .optional()
             .meta({
-              description: 'When the code was created or changed in the two periods, newest first, at most three.',
+              description:
+                'The last three changes of the code in the two periods, its creation included, newest first.',
             }),
           published: z
             .object({ at: dateTime, type: z.enum(['page', 'site']), name: z.string() })
@@ -186,7 +195,7 @@ const Changes = z
       )
       .meta({
         description:
-          'At most six values that rose or fell otherwise than the rest, beyond chance: the main one first, and each without the scans of those before it, so that shares add up to at most 1. Of values that explain nearly the same, the narrowest. A campaign is all scans of its codes, also those before its start and after its end.',
+          'At most six values whose scans rose or fell differently from the rest, beyond chance, the main one first. Each is counted without the scans of those before it, so that shares add up to at most 1. Of values that explain nearly the same scans, the narrowest is listed. A campaign counts all scans of its codes, also those before its start and after its end.',
       }),
   })
   .meta({ id: 'AnalyticsChanges' })
@@ -197,7 +206,7 @@ export const analytics = {
     summary: 'Scans and daily visitors: totals, series, and breakdowns by code and by every dimension',
     roles: allMembers,
     query: z.strictObject({
-      ...params,
+      ...summaryQuery,
       codeSeries: z.boolean().default(false).meta({ description: 'Include the scans of each code in each interval.' }),
       top: z
         .int()
@@ -215,11 +224,11 @@ export const analytics = {
     query: z.strictObject({
       ...range,
       ...filters,
-      timezone: params.timezone,
+      timezone: summaryQuery.timezone,
       compare: z
         .enum(comparisons)
         .default('previous')
-        .meta({ description: `The earlier period to compare with. ${earlier}` }),
+        .meta({ description: `The earlier period to compare with. ${comparisonDescription}` }),
       compareFrom,
     }),
     response: Changes,

@@ -11,12 +11,12 @@ export const ApiRequest = z
     path: z.string().meta({ description: 'Without the query.' }),
     status: z.int(),
     durationMs: z.number(),
-    code: z.string().nullable().meta({ description: 'The code of the error, if it was one.' }),
+    code: z.string().nullable().meta({ description: 'The code of the error; null for a successful request.' }),
   })
   .meta({ id: 'ApiRequest' })
 export type ApiRequest = z.output<typeof ApiRequest>
 
-/** Requests with API keys of the last seven days. Those of the dashboard are not listed. */
+/** The requests of the last seven days that used an API key. Those of the dashboard are not listed. */
 export const apiRequests = {
   'GET /requests': {
     summary: 'List requests with API keys, newest first',

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
 
-/** Fields of app links and of addresses of apps, in zod/mini: forms of the dashboard check them before they send them. */
+// In zod/mini, because forms of the dashboard check these fields before they send them.
 
-/** An app of Apple: the prefix of its app id, which Apple writes in upper case, and its bundle id, whose case counts. */
+/** The id of an iOS app: the prefix of ten characters, which Apple writes in upper case, and the bundle id, which is case-sensitive. */
 export const appleAppId = z.pipe(
   z.string().check(
     z.maxLength(200),
@@ -14,7 +14,7 @@ export const appleAppId = z.pipe(
   z.transform((id) => `${id.slice(0, 10).toUpperCase()}${id.slice(10)}`),
 )
 
-/** The application id of an Android app; its case counts. */
+/** The application id of an Android app, which is case-sensitive. */
 export const androidPackage = z.string().check(
   z.maxLength(200),
   z.trim(),
@@ -36,8 +36,8 @@ export const certFingerprint = z.pipe(
 )
 
 /**
- * Schemes that open no app of the owner, but a page, a file or a program of the browser, a call or a message, or something that an address can
- * name freely: `intent` and `android-app` start any part of any app, `itms-services` installs one.
+ * Schemes that do not open an app of the owner: those of pages, files and scripts in the browser, of calls and messages, and those that reach
+ * any app. `intent` and `android-app` start any component of any app, and `itms-services` installs one.
  */
 const otherSchemes = [
   'https?|wss?|ftps?|sftp',

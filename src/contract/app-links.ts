@@ -3,14 +3,14 @@ import { appleAppId, androidPackage, certFingerprint } from './app-link-fields.t
 
 const MAX_APPS = 20
 
-/** Refuses a list in which two apps have the same name, at the place of the second. */
-function distinct<App>(field: keyof App & string) {
+/** A check that refuses a list in which two apps have the same id, with an issue at the second one. */
+function rejectDuplicates<App>(field: keyof App & string) {
   return ({ value, issues }: z.core.ParsePayload<App[]>) => {
-    const seen = new Set<unknown>()
+    const listedValues = new Set<unknown>()
     for (const [index, app] of value.entries()) {
-      if (seen.has(app[field]))
+      if (listedValues.has(app[field]))
         issues.push({ code: 'custom', input: app, path: [index, field], message: 'This app is listed already' })
-      seen.add(app[field])
+      listedValues.add(app[field])
     }
   }
 }
@@ -21,11 +21,11 @@ const AndroidApp = z.strictObject({
   sha256CertFingerprints: z.array(certFingerprint).min(1, 'List at least one fingerprint').max(20),
 })
 
-/** Apps that may open the links of a domain, in requests. */
+/** The apps that may open the links of a domain, in requests. */
 export const NewAppLinks = z
   .strictObject({
-    apple: z.array(AppleApp).max(MAX_APPS).check(distinct('appId')).default([]),
-    android: z.array(AndroidApp).max(MAX_APPS).check(distinct('packageName')).default([]),
+    apple: z.array(AppleApp).max(MAX_APPS).check(rejectDuplicates('appId')).default([]),
+    android: z.array(AndroidApp).max(MAX_APPS).check(rejectDuplicates('packageName')).default([]),
   })
   .meta({ id: 'NewAppLinks' })
 
@@ -39,7 +39,9 @@ export const AppLinks = z
         packageName: z.string(),
         sha256CertFingerprints: z
           .array(z.string())
-          .meta({ description: 'Of the certificates that sign the app: 32 pairs of hexadecimal digits with colons.' }),
+          .meta({
+            description: 'SHA-256 of the certificates that sign the app: 32 pairs of hexadecimal digits with colons.',
+          }),
       }),
     ),
   })

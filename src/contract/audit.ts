@@ -20,7 +20,7 @@ const AuditEntry = z
   .meta({ id: 'AuditEntry' })
 export type AuditEntry = z.output<typeof AuditEntry>
 
-/** The audit log. Entries are only added; they are deleted when they are older than the history of the plan. */
+/** The audit log. Entries never change, and are deleted once they are older than the history of the plan. */
 export const audit = {
   'GET /audit': {
     summary: 'List who did what, newest first',

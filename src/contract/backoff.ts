@@ -1,9 +1,9 @@
-export interface BackoffTimes {
+export interface BackoffOptions {
   firstMs: number
   longestMs: number
 }
 
-/** Milliseconds to wait after so many failures in a row, from 1 on: doubled after each failure, up to the longest wait. */
-export function backoff(failures: number, { firstMs, longestMs }: BackoffTimes): number {
+/** Exponential backoff: milliseconds to wait after the given number of failures in a row, which is at least 1. */
+export function calculateBackoff(failures: number, { firstMs, longestMs }: BackoffOptions): number {
   return Math.min(longestMs, firstMs * 2 ** (failures - 1))
 }

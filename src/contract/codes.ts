@@ -11,7 +11,7 @@ import {
   named,
 } from './endpoint.ts'
 import { Destination, DestinationHealth, NewDestination } from './destinations.ts'
-import { Design, DrawnDesign, Logo, LOGO_BODY, verdictFields } from './designs.ts'
+import { Design, DrawnDesign, Logo, MAX_LOGO_BODY, verdictFields } from './designs.ts'
 import { NewRules, Rules } from './rules.ts'
 import { AddressWarnings, newScanSettings, scanSettings } from './scan-settings.ts'
 import { accessCode, nameText } from './form-fields.ts'
@@ -26,18 +26,18 @@ const ImportedScans = z
     scans: z.int(),
     days: z
       .array(z.object({ day: z.string().meta({ format: 'date' }), scans: z.int() }))
-      .meta({ description: 'Those for which the export had them.' }),
+      .meta({ description: 'Scans by day, for the days that the export had.' }),
   })
   .meta({ id: 'ImportedScans' })
 
 export const Code = z
   .object({
     id: z.string(),
-    shortCode: z.string().meta({ description: 'Nine characters; characters that look alike are not used.' }),
+    shortCode: z.string().meta({ description: 'Nine characters, none of which looks like another.' }),
     name: z.string(),
     scanUrl: z.string().meta({ format: 'uri', description: 'The address that is scanned.' }),
     destination: Destination,
-    aliases: z.array(z.string()).meta({ description: 'Further addresses that are scanned, as `host/path`.' }),
+    aliases: z.array(z.string()).meta({ description: 'Further addresses that lead to the code, as `host/path`.' }),
     ...scanSettings,
     folderId: z.string().nullable(),
     tags: z.array(z.string()),
@@ -45,7 +45,10 @@ export const Code = z
     hasAccessCode: z.boolean(),
     previewUrl: z
       .string()
-      .meta({ format: 'uri', description: 'The code as an image; its address contains the hash of its content.' }),
+      .meta({
+        format: 'uri',
+        description: 'The drawn code as an image; the address contains the hash of its content.',
+      }),
     thumbnailUrl: z.string().optional().meta({ format: 'uri', description: 'The same as a small PNG, for lists.' }),
     design: DrawnDesign,
     scanVerified: verdictFields.scanVerified,
@@ -60,7 +63,7 @@ export const Code = z
     scans: z.int().optional().meta({ description: 'Only in lists.' }),
     importedScans: ImportedScans.optional().meta({
       description:
-        'What another product counted before the code was imported from it; no part of the counted scans. Absent in lists.',
+        'Scans that another product counted before the code was imported from it. They are not part of `scans`. Absent in lists.',
     }),
     createdAt: dateTime,
     updatedAt: dateTime,
@@ -71,7 +74,7 @@ export type Code = z.output<typeof Code>
 const Tags = z.array(tagText).max(50)
 const Aliases = z.array(text(2000)).max(100).meta({
   description:
-    'Further addresses, as `host/path`; the host is a verified domain of the workspace, or that of scan addresses. A scan finds the alias with exactly this path, or else the only one that differs in case alone. Percent-encoding, slashes at both ends, and punctuation or invisible characters around it make no difference.',
+    'Further addresses, as `host/path`; the host is a verified domain of the workspace, or the host of scan addresses. A scan finds the alias with exactly its path, or else the only one that differs in case alone. Percent-encoding, slashes at both ends, and punctuation or invisible characters around the path make no difference.',
 })
 const FolderId = idText.meta({ description: 'A folder; `root` means unfiled.' })
 
@@ -98,15 +101,15 @@ export const codes = {
       q: text(200).trim().optional().meta({ description: 'Codes whose name contains this text.' }),
       search: text(200).trim().optional().meta({
         description:
-          'Words in any order; each is in the name, the short code, the destination, a tag, an alias, or the name of the folder or of one around it.',
+          'Words in any order. Each must be in the name, the short code, the destination, a tag, an alias, or the name of the folder or of one of its parents.',
       }),
       attention: z.boolean().default(false).meta({
         description:
-          'Those alone that are hard to scan (not verified, or a margin under 75) or whose destination is dead.',
+          'Only codes that are hard to scan (not verified, or a margin under 75) or whose destination is down.',
       }),
       utmNotAllowed: z.boolean().default(false).meta({
         description:
-          'Those alone that have a UTM value, in the address of their destination or of a rule, that the workspace does not allow (see `GET /utm-settings`).',
+          'Only codes with a UTM value that the workspace does not allow, in the address of their destination or of a rule (see `GET /utm-settings`).',
       }),
       sort: z.enum(codeSorts).default('updated'),
     }),
@@ -114,7 +117,7 @@ export const codes = {
   'POST /codes': {
     summary: 'Create a dynamic code',
     roles: ['marketer', 'designer'],
-    maxBody: LOGO_BODY,
+    maxBody: MAX_LOGO_BODY,
     headers: idempotent,
     body: z.strictObject({
       name: nameText,
@@ -142,7 +145,7 @@ export const codes = {
     summary: 'Update a code; omitted fields do not change',
     roles: ['marketer'],
     part: { name: 'design', fields: Object.keys(designFields), roles: ['designer'] },
-    maxBody: LOGO_BODY,
+    maxBody: MAX_LOGO_BODY,
     body: z
       .strictObject({
         name: nameText,
@@ -187,7 +190,7 @@ export const codes = {
       destination: NewDestination.optional(),
       utm: z.strictObject(utmValues).partial().optional().meta({
         description:
-          'Sets these UTM parameters of the web address of each code and keeps the others. Codes that open something else are reported and not changed.',
+          'Sets these UTM parameters in the web address of each code and keeps the others. Codes whose destination is not a web address are reported and not changed.',
       }),
     }),
     response: z.object({
@@ -229,26 +232,26 @@ export const codes = {
       created: z.int(),
       codes: z.array(z.object({ id: z.string(), shortCode: z.string(), name: z.string() })),
       addressWarnings: AddressWarnings.optional().meta({
-        description: 'As in `POST /codes`, of all rows: the path begins with the row, such as `rows.3.url`.',
+        description: 'As in `POST /codes`, for all rows. The path begins with the row, such as `rows.3.url`.',
       }),
     }),
     errors: ['plan_limit_reached', 'idempotency_conflict'],
   },
   'GET /codes/{id}/download': {
-    summary: 'Download a code as a file that has its name',
+    summary: 'Download a code as a file, named after the code',
     roles: allMembers,
     query: z.strictObject({
       format: z.enum(downloadFormats).default('png'),
       size: z.int().min(10).max(4096).optional().meta({
         description:
-          'Width, a frame included: pixels for png and jpg (default 1,024), millimetres for svg, pdf and eps (default 50).',
+          'Width, including a frame: pixels for png and jpg (default 1,024), millimetres for svg, pdf and eps (default 50).',
       }),
       margin: z
         .int()
         .min(0)
         .max(12)
         .optional()
-        .meta({ description: 'Quiet zone in modules; replaces the one of the design.' }),
+        .meta({ description: 'Quiet zone in modules, instead of the one of the design.' }),
     }),
     response: binary('image/svg+xml', 'image/png', 'image/jpeg', 'application/pdf', 'application/postscript'),
     errors: ['not_found'],

@@ -1,10 +1,10 @@
 import Papa from 'papaparse'
 import { describe, expect, test } from 'vitest'
-import { csvLine, readCell } from './csv-line.ts'
+import { formatCsvLine, unguardCell } from './csv-line.ts'
 
 const attack = "=1+cmd|' /C calc'!A0"
 
-/** Texts that would run as formulas, with the text as the cell has it. */
+/** Texts that would run as formulas, each with the guarded text of its cell. */
 const dangerous: [text: string, cell: string][] = [
   ['=1+1', "'=1+1"],
   ['＝1+1', "'＝1+1"],
@@ -17,23 +17,23 @@ const dangerous: [text: string, cell: string][] = [
   ['x\t-1', "x\t'-1"],
   ['x\n=1', "x\n'=1"],
   ['x\r\n+1', "x\r'\n'+1"],
-  // A quotation mark begins a quoted cell there, whose text is what follows it.
+  // After a list separator, a quotation mark begins a quoted cell, and the text of the cell is what follows it.
   [`x;"${attack};y`, `x;'"${attack};y`],
   [`x;"" ${attack}`, `x;'"" ${attack}`],
   [`x\t"${attack}`, `x\t'"${attack}`],
-  // What is not visible.
+  // Invisible characters before the formula.
   ['\t=1', "'\t'=1"],
   ['x;\u00A0=1', "x;'\u00A0=1"],
   ['x;\u200B=1', "x;'\u200B=1"],
   ['\uFEFF=1', "'\uFEFF=1"],
   ['\u2066=1', "'\u2066=1"],
   ['\0=1', "'\0=1"],
-  // An apostrophe of the text's own.
+  // An apostrophe that is part of the text.
   ["'=1", "''=1"],
   ["x;'=1", "x;''=1"],
 ]
 
-/** Texts that do not change: also addresses, whose semicolons are part of them. */
+/** Texts that do not change, also addresses with semicolons. */
 const harmless = [
   'a, b',
   'say "hi"',
@@ -48,29 +48,35 @@ const harmless = [
   'Müller; Söhne "GmbH"',
 ]
 
-/** Addresses and names in which an apostrophe has to stand in the file, and has to be gone after reading. */
+/** Addresses and names that get an apostrophe in the file, and lose it when they are read. */
 const guardedAddresses = ['https://ex.example/p;=1;-b;+c;@d', '-20% Rabatt', '@home', '+49 30 1234', '; -a', "'-'"]
 
 test.each(dangerous)('%j cannot run as a formula', (text, cell) => {
-  expect(parse(csvLine([text]), ',')).toStrictEqual([[cell]])
+  expect(parse(formatCsvLine([text]), ',')).toStrictEqual([[cell]])
 })
 
 test.each(harmless)('%j does not change', (text) => {
-  expect(parse(csvLine([text]), ',')).toStrictEqual([[text]])
+  expect(parse(formatCsvLine([text]), ',')).toStrictEqual([[text]])
 })
 
 describe.each([',', ';', '\t'])('read with %j between cells', (delimiter) => {
   test.each([...dangerous.map(([text]) => text), ...harmless, ...guardedAddresses])('%j is text', (text) => {
-    const cells = parse(csvLine(['first', text, 'last']) + csvLine([text, 'middle', text]), delimiter).flat()
+    const cells = parse(
+      formatCsvLine(['first', text, 'last']) + formatCsvLine([text, 'middle', text]),
+      delimiter,
+    ).flat()
     const visible = cells.map((cell) => cell.replaceAll(/^[\p{Cc}\p{Cf}\p{Z}"]+/gu, ''))
     expect(visible.filter((cell) => /^[=+\-@＝＋－＠]/.test(cell))).toStrictEqual([])
   })
 })
 
-test.each([...dangerous.map(([text]) => text), ...harmless, ...guardedAddresses])('%j is read as it was', (text) => {
-  const [cells] = parse(csvLine([text, 'x', text]), ',')
-  expect(cells?.map(readCell)).toStrictEqual([text, 'x', text])
-})
+test.each([...dangerous.map(([text]) => text), ...harmless, ...guardedAddresses])(
+  '%j is read back unchanged',
+  (text) => {
+    const [cells] = parse(formatCsvLine([text, 'x', text]), ',')
+    expect(cells?.map(unguardCell)).toStrictEqual([text, 'x', text])
+  },
+)
 
 test.each([
   ["'=1+1", '=1+1'],
@@ -78,11 +84,11 @@ test.each([
   ["a;'-b", 'a;-b'],
   ["'tis -1", "'tis -1"],
 ])('%j of another program is read as %j', (cell, text) => {
-  expect(readCell(cell)).toBe(text)
+  expect(unguardCell(cell)).toBe(text)
 })
 
-test('numbers are numbers, also negative ones', () => {
-  expect(csvLine([-1, 2.5])).toBe('-1,2.5\r\n')
+test('numbers stay numbers, also negative ones', () => {
+  expect(formatCsvLine([-1, 2.5])).toBe('-1,2.5\r\n')
 })
 
 function parse(csv: string, delimiter: string): string[][] {

@@ -1,8 +1,8 @@
 /**
- * A line of CSV by RFC 4180. No cell can run as a formula in a spreadsheet, whether its list separator is a comma, a semicolon or a tab:
- * an apostrophe stands before what would run. `readCell` takes exactly these apostrophes off again.
+ * A line of CSV by RFC 4180. No cell can run as a formula in a spreadsheet, whether the list separator is a comma, a semicolon or a tab:
+ * an apostrophe is written before anything that would run. `unguardCell` removes exactly these apostrophes.
  */
-export function csvLine(cells: readonly (string | number)[]): string {
+export function formatCsvLine(cells: readonly (string | number)[]): string {
   return `${cells.map(toCell).join(',')}\r\n`
 }
 
@@ -20,7 +20,7 @@ function toCell(value: string | number): string {
   return /[",;\t\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text
 }
 
-/** The text of a parsed cell, as it was before `csvLine` (or another program's guard against formulas) put apostrophes before it. */
-export function readCell(cell: string): string {
+/** Removes the apostrophes that `formatCsvLine`, or another program's guard against formulas, wrote into a cell. */
+export function unguardCell(cell: string): string {
   return cell.replaceAll(guarded, '')
 }

@@ -11,7 +11,10 @@ const to = dateTime.optional().meta({ description: 'Exclusive.' })
 export const Delivery = z
   .object({
     id: z.string().meta({ description: 'Sent to the receiver; the same for every attempt.' }),
-    webhookId: z.string().nullable().meta({ description: 'Null if the form of a page sent it.' }),
+    webhookId: z
+      .string()
+      .nullable()
+      .meta({ description: 'Null: it comes from the form of a page, which has its own receiver.' }),
     eventType: z.string(),
     eventId: z.string(),
     url: z.string().meta({ format: 'uri' }),
@@ -28,15 +31,21 @@ export const Delivery = z
   .meta({ id: 'Delivery' })
 export type Delivery = z.output<typeof Delivery>
 
-const ms = z.number().nullable()
+const nullableMilliseconds = z.number().nullable()
 const Attempt = z
   .object({
     at: dateTime,
     status: z.int().nullable(),
     durationMs: z.number(),
     phases: z
-      .object({ dns: ms, connect: ms, tls: ms, wait: ms, body: ms })
-      .meta({ description: 'Milliseconds; null if the attempt ended before this phase, or used an open connection.' }),
+      .object({
+        dns: nullableMilliseconds,
+        connect: nullableMilliseconds,
+        tls: nullableMilliseconds,
+        wait: nullableMilliseconds,
+        body: nullableMilliseconds,
+      })
+      .meta({ description: 'Milliseconds. Null: the attempt ended before this phase, or reused a connection.' }),
     address: z.string().nullable().meta({ description: 'The IP address of the connection.' }),
     error: z.string().nullable(),
     responseHeaders: z.record(z.string(), z.string()),
@@ -68,12 +77,12 @@ const Replay = z
   .meta({ id: 'Replay' })
 export type Replay = z.output<typeof Replay>
 
-const list = {
+const deliveryListQuery = {
   ...paging,
   status: status.optional(),
 }
 
-/** Which deliveries of a webhook are queued again. Waiting ones are included only if that status is selected. */
+/** Which deliveries of a webhook are queued again. Pending ones are included only if `status` selects them. */
 export const ReplayFilter = z.strictObject({
   status: status.optional(),
   codeId: idText.optional(),
@@ -87,7 +96,7 @@ export const deliveries = {
   'GET /webhooks/{id}/deliveries': {
     summary: 'List the deliveries of a webhook, newest first',
     roles: [],
-    query: z.strictObject(list),
+    query: z.strictObject(deliveryListQuery),
     response: paged(Delivery),
     errors: ['not_found'],
   },
@@ -95,7 +104,7 @@ export const deliveries = {
     summary: 'List the deliveries of all webhooks and forms, newest first',
     roles: [],
     query: z.strictObject({
-      ...list,
+      ...deliveryListQuery,
       webhookId: idText.optional(),
       codeId: idText.optional(),
       lastStatus: lastStatus.optional(),

@@ -33,7 +33,7 @@ const PlacedLogo = z.strictObject({
   plate: z.enum(['none', 'square', 'rounded', 'circle']).default('rounded'),
 })
 
-/** Everything that decides how a code is drawn; every part has a default. */
+/** All settings that decide how a code is drawn. Each has a default. */
 export const PlainDesign = z.strictObject({
   kind: z.literal('plain'),
   foreground: z.union([color, Gradient]).default('#000000'),
@@ -51,7 +51,7 @@ export const PlainDesign = z.strictObject({
 })
 export type PlainDesign = z.output<typeof PlainDesign>
 
-const answeredPlain = z
+const resolvedDesign = z
   .unknown()
   .meta({
     readOnly: true,
@@ -69,7 +69,7 @@ const TemplateDesign = z.strictObject({
     .optional()
     .meta({ description: 'In this order: foreground, background, eyes, frame.' }),
   text: text(24).optional().meta({ description: 'The text of the frame.' }),
-  plain: answeredPlain,
+  plain: resolvedDesign,
 })
 
 const autoFields = {
@@ -82,51 +82,55 @@ const AutoDesign = z.strictObject({
   kind: z.literal('auto'),
   ...autoFields,
   index: z.int().min(0).max(8).default(0),
-  plain: answeredPlain,
+  plain: resolvedDesign,
 })
 
 const AnyDesign = z.discriminatedUnion('kind', [PlainDesign, TemplateDesign, AutoDesign])
 
-/** A design as sent or as returned. Members that only a response has are removed before validation. */
+/** A design, as sent or as returned. Members that only responses have are removed before validation. */
 export const Design = z
-  .preprocess((sent: z.input<typeof AnyDesign>) => withoutAnswered(sent), AnyDesign)
+  .preprocess((sent: z.input<typeof AnyDesign>) => removeResponseFields(sent), AnyDesign)
   .meta({ id: 'Design' })
 export type Design = z.output<typeof Design>
 
-/** Removes the resolved design from a design of kind plain, which is the request itself; keeps that of another kind for comparison. */
-function withoutAnswered(sent: unknown): unknown {
-  const answered = Answered.safeParse(sent)
-  if (!answered.success) return sent
-  const { plain, ...sentDesign } = answered.data
-  const design = Object.fromEntries(Object.entries(sentDesign).filter(([name]) => !answeredMembers.includes(name)))
+/**
+ * Removes the members that only responses have. Of a design of kind plain, the resolved design is the request itself; of another kind it is
+ * kept, to find out whether the design was changed.
+ */
+function removeResponseFields(sent: unknown): unknown {
+  const returned = ReturnedDesign.safeParse(sent)
+  if (!returned.success) return sent
+  const { plain, ...sentDesign } = returned.data
+  const design = Object.fromEntries(Object.entries(sentDesign).filter(([name]) => !responseFields.includes(name)))
   return sentDesign.kind === 'plain' ? { ...plain, ...design } : { ...design, plain }
 }
 
-const Answered = z.looseObject({ kind: z.string(), plain: z.record(z.string(), z.unknown()) })
-const answeredMembers = ['palette', 'scanVerified', 'phonesOnly', 'readOn', 'archetype', 'correction']
+const ReturnedDesign = z.looseObject({ kind: z.string(), plain: z.record(z.string(), z.unknown()) })
+const responseFields = ['palette', 'scanVerified', 'phonesOnly', 'readOn', 'archetype', 'correction']
 
-/** The design of a request, which may carry a logo. */
-export const LOGO_BODY = 8_500_000
+/** Maximum size in bytes of a request with a design, which may contain a logo as base64. */
+export const MAX_LOGO_BODY = 8_500_000
 
-/** A logo of the design: a picture of the library, or an uploaded one that saving the code adds to the library. */
+/** The logo of a design: an image of the library, or an uploaded one, which is added to the library when the code is saved. */
 export const Logo = z
   .union([z.strictObject({ imageId: idText }), z.strictObject({ data: z.string().max(8_000_000) })])
   .meta({ id: 'Logo' })
 
-/** A fix that one click applies for a better margin: the parts of a plain design to change. */
+/** A change of a plain design that improves the margin, offered as a button. */
 const Fix = z.object({ label: z.string(), change: z.record(z.string(), z.unknown()) })
 const MarginReason = z.object({
-  view: z.string().meta({ description: 'The test that lowers the score: small, rotated, contrast, quietZone, logo …' }),
+  view: z
+    .string()
+    .meta({ description: 'The test that lowers the margin: small, rotated, contrast, quietZone, logo …' }),
   message: z.string(),
   cost: z.int().meta({ description: 'Points that it takes off 100.' }),
   fix: Fix.nullable(),
 })
 
-/** Who reads a verified code, and where. */
-const readers = {
+/** Limits of a verified code: what reads it, and on which ground. */
+const readerFields = {
   phonesOnly: z.boolean().optional().meta({
-    description:
-      'Phones read it, but some scanners do not, for example those that read only dark codes on light ground.',
+    description: 'Phones read it, but some scanners do not, such as those that read only dark codes on light ground.',
   }),
   readOn: z
     .enum(['light', 'dark'])
@@ -137,7 +141,7 @@ const readers = {
 /** Measurements of a drawn code: see docs/scan-verification.md. */
 export const verdictFields = {
   scanVerified: z.boolean(),
-  ...readers,
+  ...readerFields,
   scanMargin: z.int().min(0).max(100),
   marginReasons: z.array(MarginReason),
   warnings: z.array(z.string()),
@@ -154,16 +158,16 @@ export const DrawnDesign = z
     archetype: z.string().optional(),
     palette: z.array(z.string()),
     scanVerified: z.boolean(),
-    ...readers,
+    ...readerFields,
     correction: z.enum(['L', 'M', 'Q', 'H']).meta({ description: 'The error correction level of the drawn code.' }),
-    plain: z.unknown().meta({ description: 'The same as a design of kind plain.' }),
+    plain: z.unknown().meta({ description: 'The same design as one of kind plain.' }),
   })
   .meta({ id: 'DrawnDesign' })
 export type DrawnDesign = z.output<typeof DrawnDesign>
 
 /**
- * Cost of drawing. A key may use this many units a minute, in the dashboard each person; one unit pays for `pixels` pixels of a
- * downloaded picture.
+ * Cost of drawing, in units. Each key, and in the dashboard each person, has `minute` units a minute. One unit pays for `pixels` pixels of a
+ * downloaded image.
  */
 export const renderUnits = { minute: 120, preview: 1, auto: 9, autoCalls: 12, pixels: 4_194_304 }
 
@@ -171,7 +175,7 @@ export const designs = {
   'POST /design/preview': {
     summary: 'Draw and verify what POST /codes would save, without creating anything',
     roles: ['marketer', 'designer'],
-    maxBody: LOGO_BODY,
+    maxBody: MAX_LOGO_BODY,
     body: z.strictObject({
       design: Design,
       logo: Logo.nullable().optional(),
@@ -194,7 +198,7 @@ export const designs = {
           palette: z.array(z.string()),
           previewUrl: z.string(),
           scanVerified: z.boolean(),
-          phonesOnly: readers.phonesOnly,
+          phonesOnly: readerFields.phonesOnly,
           design: DrawnDesign,
         }),
       ),

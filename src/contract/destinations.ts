@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { dateTime, ignored } from './endpoint.ts'
 import { destinationUrl, idText } from './text.ts'
 
-/** Where a code leads. The set of types is open; `summary` is for people. */
+/** The destination of a code. The set of types is open. `summary` is a text for people. */
 export const Destination = z
   .object({
     type: z.string(),

@@ -1,4 +1,4 @@
-/** The name of a country, language or currency; the code itself where it is not one, which `Intl.DisplayNames` answers with an exception. */
+/** The name of a country, language or currency. For an invalid code, where `Intl.DisplayNames` throws, it is the code itself. */
 export function getDisplayName(names: Intl.DisplayNames, code: string): string {
   try {
     return names.of(code) ?? code

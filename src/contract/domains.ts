@@ -8,8 +8,8 @@ const Use = z.union([z.string(), z.object({ pageId: z.string() }), z.object({ si
 
 const NewUse = z.union([z.literal('scans'), z.strictObject({ pageId: idText }), z.strictObject({ siteId: idText })])
 
-/** Not on a host of scans, where it could lead in a circle. */
-const otherUrl = httpUrl.nullable()
+/** The service refuses an address on a host of scans, because it could redirect in a circle. */
+const redirectUrl = httpUrl.nullable()
 
 export const Domain = z
   .object({
@@ -23,30 +23,32 @@ export const Domain = z
         txt: z.object({ name: z.string(), value: z.string() }),
         http: z.object({ path: z.string(), value: z.string() }),
       })
-      .meta({ description: 'One of both is enough: a TXT record, or a file that the host answers with over http.' }),
-    problem: z.string().nullable().meta({ description: 'What the last check did not find, as a sentence.' }),
+      .meta({ description: 'Either is enough: a TXT record, or a file that the host serves over http.' }),
+    problem: z.string().nullable().meta({ description: 'Why the last check failed, as a sentence.' }),
     checkedAt: dateTime.nullable(),
     proofLostAt: dateTime.nullable().meta({
-      description: 'Since when a verified domain has no proof. It still answers, until another workspace proves it.',
+      description:
+        'Since when the proof of a verified domain is missing. The domain still answers, until another workspace proves that it owns it.',
     }),
     appLinks: AppLinks.nullable().meta({
       description:
-        'The apps that may open links of the domain. Once it is verified, it answers with `/.well-known/apple-app-site-association` and `/.well-known/assetlinks.json`, each if an app of its kind is listed; these replace files of the same name of a site.',
+        'The apps that may open links of the domain. Once the domain is verified, it serves `/.well-known/apple-app-site-association` if an iOS app is listed, and `/.well-known/assetlinks.json` if an Android app is. They replace files of the same name of a site.',
     }),
     rootUrl: z.string().nullable().meta({
       format: 'uri',
-      description: 'The address that a domain for scans opens without a code. Null: that of unknown codes.',
+      description: 'Where a domain for scans redirects an address without a code. Null: the same as for unknown codes.',
     }),
     unknownUrl: z.string().nullable().meta({
       format: 'uri',
-      description: 'The address that codes open on it that do not exist. Null: a page says so.',
+      description:
+        'Where a domain for scans redirects codes that do not exist. Null: a page says that there is no such code.',
     }),
     createdAt: dateTime,
   })
   .meta({ id: 'Domain' })
 export type Domain = z.output<typeof Domain>
 
-/** Own domains of a workspace: for scans, or for one page or one site. */
+/** The domains that a workspace owns, each for scans, for a page or for a site. */
 export const domains = {
   'GET /domains': listEndpoint('List own domains by host', Domain),
   'POST /domains': {
@@ -61,7 +63,7 @@ export const domains = {
   'PATCH /domains/{id}': {
     summary: 'Set the apps that may open links of a domain, and its addresses for unknown codes; null removes them',
     roles: [],
-    body: z.strictObject({ appLinks: NewAppLinks.nullable(), rootUrl: otherUrl, unknownUrl: otherUrl }).partial(),
+    body: z.strictObject({ appLinks: NewAppLinks.nullable(), rootUrl: redirectUrl, unknownUrl: redirectUrl }).partial(),
     sentBack: Domain,
     response: Domain,
     errors: ['not_found'],

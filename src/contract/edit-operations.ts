@@ -11,13 +11,13 @@ const pageId = z.string().regex(/^pgs_[a-z0-9]{20}$/, 'An id is pgs_ and 20 of a
 const icon = text(60)
 const type = z.string().min(1).max(60)
 const after = idText.nullable().optional().meta({
-  description: 'The id of the block before it; null: the first position that is free; omitted: at the end.',
+  description: 'The id of the block or page that it follows. Null: the first free position. Omitted: the end.',
 })
 
-const keyByKey = (schema: string) =>
-  `Keys as the schema ${schema} describes them, and any others; null removes a key, keys that are left out stay.`
+const describeKeys = (schema: string) =>
+  `Keys as the schema ${schema} describes them, and any others. Null removes a key; omitted keys do not change.`
 
-/** The ten operations. A position names its neighbors, because an index would be wrong after somebody else's edit. */
+/** The ten operations of an edit. A position names its neighbor, because an index would be wrong after somebody else's edit. */
 export const EditOperation = z
   .discriminatedUnion('op', [
     z.strictObject({ op: z.literal('setBlock'), page: idText, block: idText, fields: JsonObject }),
@@ -31,8 +31,8 @@ export const EditOperation = z
     }),
     z.strictObject({ op: z.literal('removeBlock'), page: idText, block: idText }),
     z.strictObject({ op: z.literal('moveBlock'), page: idText, block: idText, toPage: idText.optional(), after }),
-    z.strictObject({ op: z.literal('setTheme'), theme: JsonObject.meta({ description: keyByKey('Theme') }) }),
-    z.strictObject({ op: z.literal('setNav'), nav: JsonObject.meta({ description: keyByKey('Nav') }) }),
+    z.strictObject({ op: z.literal('setTheme'), theme: JsonObject.meta({ description: describeKeys('Theme') }) }),
+    z.strictObject({ op: z.literal('setNav'), nav: JsonObject.meta({ description: describeKeys('Nav') }) }),
     z.strictObject({
       op: z.literal('addPage'),
       name: nameText,

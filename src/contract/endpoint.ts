@@ -1,9 +1,9 @@
 import { z } from 'zod'
 import type { ErrorCode } from './errors.ts'
 
-/** The address of an endpoint, such as `GET /codes/{id}`, is its only name. */
+/** Method and path of an endpoint, such as `GET /codes/{id}`, are its only name. */
 type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
-type Key = `${Method} /${string}`
+type EndpointKey = `${Method} /${string}`
 
 /** Dashboard roles. An admin may call every endpoint that has roles, so `roles` lists only the other three. */
 export const roles = ['admin', 'designer', 'marketer', 'viewer'] as const
@@ -17,28 +17,28 @@ export type ObjectSchema = z.core.$ZodObject
 
 export interface Endpoint {
   summary: string
-  /** Dashboard roles that the bff lets through; admin always may. Null: only for API keys. */
+  /** Dashboard roles that may call it, besides admin. Null: only API keys may. */
   roles: readonly Exclude<Role, 'admin'>[] | null
-  /** Members of the body that these roles may send, and no others. The dashboard calls this permission `PATCH /codes/{id}#design`. */
+  /** The only members of the body that these roles may send. The dashboard calls this permission `PATCH /codes/{id}#design`. */
   part?: { name: string; fields: readonly string[]; roles: readonly Exclude<Role, 'admin'>[] }
-  /** The scope that a key needs, if it is not read for GET and write for the others. */
+  /** The scope that a key needs, if it differs from the default: read for GET, write for other methods. */
   scope?: 'admin' | 'read'
   params?: ObjectSchema
   query?: ObjectSchema
   headers?: ObjectSchema
-  /** `stream`: a file, which is not read before the handler runs. */
+  /** `stream`: a file, which the handler reads itself. */
   body?: Schema | 'stream'
-  /** PATCH accepts the body that GET returned: members of this resource that `body` does not name are ignored. */
+  /** The resource that GET returns. PATCH accepts it as its body, and ignores the members that `body` does not name. */
   sentBack?: ObjectSchema
-  /** Maximum size of the body in bytes, if larger than that of other endpoints: pictures and files. */
+  /** Maximum size of the body in bytes, for images and files, which exceed the default. */
   maxBody?: number
   /**
    * The body may also be `multipart/form-data`, with the members of `body` as fields and a file in the field `file`. The file becomes an
-   * upload, and its id the member `file` names; a form needs none of `replaces`. `maxFile` is
-   * the largest file in bytes.
+   * upload, whose id is the value of the member that `file` names. A form omits the members in `replaces`. `maxFile` is the maximum size of
+   * the file in bytes.
    */
   multipart?: { file: string; replaces: readonly string[]; maxFile: number }
-  /** Maximum number of values and names in the body, if more than the service's default of 100,000. */
+  /** Maximum number of values and names in the body, if it exceeds the service's default of 100,000. */
   maxValues?: number
   status?: 200 | 201 | 204
   /** For the Location header: a path of this table, filled in from members of the response. */
@@ -50,7 +50,7 @@ export interface Endpoint {
   csv?: true
   errors?: readonly ErrorCode[]
 }
-export type Endpoints = { [K in Key]?: Endpoint }
+export type Endpoints = { [K in EndpointKey]?: Endpoint }
 
 /** A response that is a stream of server-sent events. */
 export interface Events<S extends Schema = Schema> {
@@ -75,25 +75,25 @@ export function events<S extends Schema>(event: S): Events<S> {
 /** ISO 8601 with an offset on the wire, a Date inside; years 1970 to 9999, which both databases can hold. */
 export const dateTime = z.codec(z.iso.datetime({ offset: true }), z.date(), {
   decode: (text, context) => {
-    const at = new Date(text)
-    const year = at.getUTCFullYear()
-    if (year >= 1970 && year <= 9999) return at
+    const date = new Date(text)
+    const year = date.getUTCFullYear()
+    if (year >= 1970 && year <= 9999) return date
     context.issues.push({ code: 'custom', input: text, message: 'A date between the years 1970 and 9999 is expected' })
     return z.NEVER
   },
-  encode: (at) => at.toISOString(),
+  encode: (date) => date.toISOString(),
 })
 
-/** First members of everything that people name. */
+/** The first members of every resource that has a name. */
 export const named = { id: z.string(), name: z.string() }
 
-/** Query of every list with pages. Query schemas state JSON types; the wire layer converts the strings. */
+/** The query of every paged list. Query schemas state JSON types; the wire layer converts the strings. */
 export const paging = {
   limit: z.int().min(1).max(100).default(50),
   cursor: z.string().max(2000).optional(),
 }
 
-/** Query of a list that can also be returned as CSV, which has all rows unless a limit is sent. */
+/** The query of a list that can also be returned as CSV, which has all rows unless a limit is sent. */
 export const tablePaging = {
   ...paging,
   limit: z.int().min(1).max(100).optional().meta({ description: '50 by default; a CSV has every row by default.' }),
@@ -105,12 +105,12 @@ export const ignored = z
   .optional()
   .meta({ readOnly: true, description: 'Ignored in requests; part of responses.' })
 
-/** A page of a long list, with the cursor of the next one. */
+/** A page of a long list, with the cursor of the next page. */
 export function paged<S extends Schema>(item: S) {
   return z.object({ data: z.array(item), next_cursor: z.string().nullable() })
 }
 
-/** A small collection, returned whole. */
+/** A small collection, returned as a whole. */
 export function collection<S extends Schema>(item: S) {
   return z.object({ data: z.array(item) })
 }
@@ -120,15 +120,15 @@ export function listEndpoint<S extends Schema>(summary: string, item: S) {
   return { summary, roles: allMembers, response: collection(item) } as const
 }
 
-/** A GET of a long list, a page at a time, that every member may read. */
+/** A GET of a long list, page by page, that every member may read. */
 export function pagedEndpoint<S extends Schema>(summary: string, item: S) {
   return { summary, roles: allMembers, query: z.strictObject(paging), response: paged(item) } as const
 }
 
-/** A DELETE of one thing. */
+/** A DELETE of one resource. */
 export function deleteEndpoint(summary: string, roles: Endpoint['roles']) {
   return { summary, roles, status: 204, response: z.undefined(), errors: ['not_found'] } as const
 }
 
-/** A request with this header does its work once per key. */
+/** The header of requests that take effect only once per key. */
 export const idempotent = z.object({ 'idempotency-key': z.string().min(1).max(255).optional() })

@@ -31,7 +31,7 @@ const LiveEvent = z
       batchId: z.string().nullable(),
     }),
     z.object({
-      topic: z.literal('people').meta({ description: 'The people who have the page open; sent when this changes.' }),
+      topic: z.literal('people').meta({ description: 'The people who have the page open, sent whenever they change.' }),
       pageId: z.string(),
       people: z.array(z.object(named)),
     }),
@@ -39,8 +39,8 @@ const LiveEvent = z
   .meta({ id: 'LiveEvent' })
 export type LiveEvent = z.output<typeof LiveEvent>
 
-/** The endpoint whose roles a subscriber of a topic must have. */
-export const topicsByRow: Record<string, string> = {
+/** The endpoint that a role must be allowed to call before it may subscribe to a topic. */
+export const endpointByTopic: Record<string, string> = {
   deliveries: 'GET /webhooks/deliveries',
   requests: 'GET /requests',
   alerts: 'GET /alerts',
@@ -49,7 +49,7 @@ export const topicsByRow: Record<string, string> = {
 export const events = {
   'GET /events': {
     summary:
-      'What happens in the workspace, as it happens: one server-sent stream for every topic; at most 10 at once for a key, 20 for a person of the dashboard',
+      'Stream what happens in the workspace as server-sent events, with all topics in one stream; at most 10 streams at once for a key, and 20 for a person in the dashboard',
     roles: allMembers,
     query: z.strictObject({
       topics: z
@@ -63,7 +63,7 @@ export const events = {
         .max(20)
         .meta({
           description:
-            'Comma-separated: `scans`, `deliveries`, `requests` (both in the dashboard only for admins), `alerts`, `page:{id}`.',
+            'Comma-separated: `scans`, `deliveries`, `requests`, `alerts`, `page:{id}`. In the dashboard, deliveries and requests are only for admins.',
         }),
     }),
     response: stream(LiveEvent),

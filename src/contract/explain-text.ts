@@ -1,4 +1,4 @@
-/** Why a text is no address, as a sentence, and the addresses that may be meant. They are not checked yet. */
+/** Why a text is not an address, as a sentence, and the addresses that may be meant, which are not checked yet. */
 export interface TextExplanation {
   problem: string
   candidates: readonly string[]
@@ -6,28 +6,30 @@ export interface TextExplanation {
 
 /** Explains a text that is not the address of anything: an e-mail address, a phone number, a date, a file name, words. */
 export function explainText(text: string): TextExplanation {
-  for (const explain of [explainCodeContent, explainContact, explainQuotation, explainFigure, explainName]) {
+  for (const explain of [explainCodeContent, explainContact, explainQuotedAddress, explainFigure, explainName]) {
     const explanation = explain(text)
     if (explanation !== null) return explanation
   }
-  const problem = /\s/.test(text) ? `${quote(text)} is not an address. Enter one such as example.com/menu.` : incomplete
+  const problem = /\s/.test(text)
+    ? `${quote(text)} is not an address. Enter one such as example.com/menu.`
+    : incompleteAddressMessage
   return { problem, candidates: [] }
 }
 
 function explainContact(text: string): TextExplanation | null {
   if (/^[^\s@/:,;]+@[^\s@/:,;]+\.[^\s@/:,;]{2,}$/.test(text))
     return { problem: `${quote(text)} is an e-mail address.`, candidates: [`mailto:${text}`] }
-  const phone = getPhoneNumber(text)
+  const phone = parsePhoneNumber(text)
   return phone === null ? null : { problem: `${quote(text)} looks like a phone number.`, candidates: [`tel:${phone}`] }
 }
 
-function explainQuotation(text: string): TextExplanation | null {
+function explainQuotedAddress(text: string): TextExplanation | null {
   const inner = findInnerAddress(text)
   return inner === null ? null : { problem: 'Enter the address alone, without other text.', candidates: [inner] }
 }
 
 function explainFigure(text: string): TextExplanation | null {
-  const kind = figures.find(([pattern]) => pattern.test(text))?.[1]
+  const kind = numericKinds.find(([pattern]) => pattern.test(text))?.[1]
   return kind === undefined
     ? null
     : { problem: `${quote(text)} looks like ${kind}, not like an address.`, candidates: [] }
@@ -36,31 +38,33 @@ function explainFigure(text: string): TextExplanation | null {
 function explainName(text: string): TextExplanation | null {
   const dotted = dotHost(text)
   if (dotted !== null && !/\s/.test(text) && /\.[a-z]{2,}/i.test(dotted))
-    return { problem: invalid, candidates: [`https://${dotted}`] }
+    return { problem: invalidAddressMessage, candidates: [`https://${dotted}`] }
   if (/^[^\s/?#]+\.[a-z0-9]{2,5}$/i.test(text))
     return {
       problem: `${quote(text)} looks like the name of a file or a version, not like an address.`,
       candidates: /\.(zip|mov)$/i.test(text) ? [`https://${text}/`] : [],
     }
-  return /^[a-z][\w-]*:\d{2,5}([/?#]|$)/i.test(text) ? { problem: incomplete, candidates: [`https://${text}`] } : null
+  return /^[a-z][\w-]*:\d{2,5}([/?#]|$)/i.test(text)
+    ? { problem: incompleteAddressMessage, candidates: [`https://${text}`] }
+    : null
 }
 
-/** What QR codes can hold that no redirect can lead to, such as the access to a Wi-Fi; null: it is none of that. */
+/** Explains a text that QR codes can contain but no redirect can lead to, such as access to a Wi-Fi. Null for any other text. */
 export function explainCodeContent(text: string): TextExplanation | null {
   const kind = codeContents.find(([pattern]) => pattern.test(text))?.[1]
   if (kind === undefined) return null
   return { problem: `${kind} cannot be the destination of a code: a phone opens addresses only.`, candidates: [] }
 }
 
-/** An address whose host has commas, spaces or doubled dots, with dots instead; null: its host has none. */
+/** Replaces commas, spaces and doubled dots in the host of an address with dots. Null if the host has none of them. */
 export function dotHost(address: string): string | null {
-  const [begin = '', scheme = '', authority = ''] = /^([a-z]+:\/\/)?([^/?#]*)/i.exec(address) ?? []
+  const [prefix = '', scheme = '', authority = ''] = /^([a-z]+:\/\/)?([^/?#]*)/i.exec(address) ?? []
   const host = authority.replaceAll(/[,.]+/g, '.').replaceAll(/^\.|\s+/g, '')
-  return host === authority ? null : scheme + host + address.slice(begin.length)
+  return host === authority ? null : scheme + host + address.slice(prefix.length)
 }
 
-export const invalid = 'Enter a valid address, such as https://example.com/menu.'
-const incomplete = 'Enter a full address, such as example.com/menu.'
+export const invalidAddressMessage = 'Enter a valid address, such as https://example.com/menu.'
+const incompleteAddressMessage = 'Enter a full address, such as example.com/menu.'
 
 const codeContents = [
   [/^wifi:/i, 'The access to a Wi-Fi'],
@@ -69,7 +73,7 @@ const codeContents = [
   [/^matmsg:/i, 'The draft of an e-mail'],
 ] as const
 
-const figures = [
+const numericKinds = [
   [/^\d+(\.\d+){3}$/, 'an IP address with a wrong number'],
   [/^(\d{1,2}[./-]\d{1,2}[./-](\d{2}|\d{4})|\d{4}[./-]\d{1,2}[./-]\d{1,2})([T ,].*)?$/, 'a date'],
   [/^\d{1,2}[:h]\d{2}(:\d{2})?\s*([ap]\.?m\.?|uhr)?$/i, 'a time'],
@@ -86,11 +90,11 @@ function findInnerAddress(text: string): string | null {
   return quoted ?? /https?:\/\/[^\s<>"“”„«»]+[^\s<>"“”„«».,;:!?)]/i.exec(text)?.[0] ?? null
 }
 
-/** Digits of a number that begins as phone numbers do, or that has as many parts; null: it is none. */
-function getPhoneNumber(text: string): string | null {
+/** The digits of a text that begins like a phone number or is grouped like one. Null for any other text. */
+function parsePhoneNumber(text: string): string | null {
   if (
     !/^[+(]?\d[\d\s().\-–/]*$/.test(text) ||
-    figures.some(([pattern, kind]) => kind !== 'a number' && pattern.test(text))
+    numericKinds.some(([pattern, kind]) => kind !== 'a number' && pattern.test(text))
   )
     return null
   const number = text.startsWith('+') ? text.replace(/\(0\)/, '') : text

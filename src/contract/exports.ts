@@ -13,7 +13,7 @@ export const Export = z
   .meta({ id: 'Export' })
 export type Export = z.output<typeof Export>
 
-/** Exports of everything in a workspace, each a ZIP that can be imported into another installation. */
+/** Exports of a whole workspace, each a ZIP that can be imported into another installation. */
 export const exports = {
   'GET /exports': { ...listEndpoint('List exports, newest first', Export), roles: [], scope: 'admin' },
   'POST /exports': {

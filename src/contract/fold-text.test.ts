@@ -4,7 +4,7 @@ import { foldText } from './fold-text.ts'
 
 test.each(foldedNames)('%s is found by %s', (name, typed, folded) => {
   for (const form of ['NFC', 'NFD'] as const) {
-    // Japanese and Korean letters stay taken apart, on both sides.
+    // Japanese and Korean letters stay decomposed, on both sides.
     expect(foldText(name.normalize(form))).toBe(folded.normalize('NFD'))
     expect(foldText(name)).toContain(foldText(typed.normalize(form)))
   }

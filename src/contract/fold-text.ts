@@ -1,4 +1,4 @@
-/** Letters that Unicode does not take apart. */
+/** Letters that Unicode does not decompose. */
 const letters: Readonly<Record<string, string>> = {
   ß: 'ss',
   æ: 'ae',
@@ -14,7 +14,7 @@ const letters: Readonly<Record<string, string>> = {
   ς: 'σ',
 }
 
-/** A text as it is searched: in lower case and without accents, so that `zurich` finds Zürich. The same as `fold_text` of the database. */
+/** Folds a text for search: lower case, without accents, so that `zurich` finds Zürich. The database function `fold_text` does the same. */
 export function foldText(text: string): string {
   return text
     .normalize('NFD')

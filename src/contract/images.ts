@@ -25,14 +25,13 @@ const Image = z
         provider: z.string().meta({ description: '`pexels`, `built-in`, or `generated`; the set is open.' }),
         photographer: z.string().optional(),
         url: z.string().optional().meta({ format: 'uri', description: 'The page of the photo at its provider.' }),
-        prompt: z.string().optional().meta({ description: 'Only of generated pictures.' }),
+        prompt: z.string().optional().meta({ description: 'Only for generated images.' }),
       })
       .nullable()
       .meta({ description: 'Null for an uploaded picture.' }),
-    sample: z.boolean().optional().meta({ description: 'True: composed by the built-in generator, as an example.' }),
+    sample: z.boolean().optional().meta({ description: 'True: an example, composed by the built-in generator.' }),
     animation: z.enum(['moving', 'still']).optional().meta({
-      description:
-        'Only of animations: `still` if there were too many frames or pixels, so that the first frame is stored.',
+      description: 'Only for animations. `still`: it had too many frames or pixels, so only its first frame is stored.',
     }),
     createdAt: dateTime,
   })
@@ -46,7 +45,7 @@ const ImageWithUse = Image.extend({
     templates: z.array(z.object(named)),
     totals: z
       .object({ pages: z.int(), codes: z.int(), templates: z.int() })
-      .meta({ description: 'How many there are. The lists have the newest 100 of each.' }),
+      .meta({ description: 'How many there are in all; each list has the newest 100.' }),
   }),
 }).meta({ id: 'ImageWithUse' })
 export type ImageWithUse = z.output<typeof ImageWithUse>

@@ -70,28 +70,28 @@ export const api = {
 }
 export type Api = typeof api
 
-/** All endpoints that the bff answers itself, under the same prefix as those that it forwards: people, and what they did. */
+/** All endpoints that the bff answers itself, under the same prefix as those that it forwards: members, sign-in, mail and the audit log. */
 export const bffApi = { ...members, ...audit, ...invitations, ...messages, ...security }
 export type BffApi = typeof bffApi
 
-export interface Row {
+export interface EndpointRow {
   key: string
   method: string
   path: string
   endpoint: Endpoint
 }
 
-/** The endpoints of the service as a list, for code that is derived from all of them. */
-export function rows(): Row[] {
-  return toRows(api)
+/** The endpoints of the service as a list, for code that treats all of them alike. */
+export function listEndpoints(): EndpointRow[] {
+  return toEndpointRows(api)
 }
 
-/** The endpoints that the bff answers itself. */
-export function bffRows(): Row[] {
-  return toRows(bffApi)
+/** The endpoints that the bff answers itself, as a list. */
+export function listBffEndpoints(): EndpointRow[] {
+  return toEndpointRows(bffApi)
 }
 
-function toRows(table: Record<string, Endpoint>): Row[] {
+function toEndpointRows(table: Record<string, Endpoint>): EndpointRow[] {
   return Object.entries(table).map(([key, endpoint]) => {
     const [method = '', path = ''] = key.split(' ')
     return { key, method, path, endpoint }

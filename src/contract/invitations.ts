@@ -11,11 +11,13 @@ const Invitation = z
     createdAt: dateTime,
     expiresAt: dateTime,
     expired: z.boolean(),
-    sent: z.boolean().meta({ description: 'The invitation was handed to the mail server. If not, copy its link.' }),
+    sent: z
+      .boolean()
+      .meta({ description: 'Whether the mail server accepted the invitation. If not, its link can be copied.' }),
   })
   .meta({ id: 'Invitation' })
 
-/** How people come into a workspace. */
+/** Invitations to the workspace. */
 export const invitations = {
   'GET /invitations': {
     summary: 'List the invitations that nobody has accepted, newest first',
@@ -28,7 +30,7 @@ export const invitations = {
     body: z.strictObject({
       email: z.email().max(254).optional().meta({
         description:
-          'Without it, whoever has the link may accept, once. Replaces an earlier invitation to the address.',
+          'Without it, whoever has the link may accept, once. An earlier invitation to the same address is replaced.',
       }),
       role,
       expiresAt: dateTime.optional().meta({ description: 'At most 90 days from now; 7 days by default.' }),

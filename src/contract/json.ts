@@ -1,56 +1,57 @@
 import { z } from 'zod'
+import { storable, storableMessage } from './form-fields.ts'
 
 const MAX_DEPTH = 24
 const MAX_NAME = 100
-// PostgreSQL stores neither U+0000 nor half a surrogate pair.
-const storable = /^[^\0\p{Cs}]*$/u
 
 /**
- * Free-form JSON fields that the database can store: no NUL, no broken surrogate pair, no number that JSON cannot write, no more than
- * 24 levels deep. Their owner validates the content. Checked in one pass: z.json() recurses as deep as the input, until the stack
- * overflows, and z.record() takes a second for the number of names that fit into a request.
+ * A free-form JSON object that the database can store: without NUL and broken surrogate pairs, with finite numbers, and at most 24 levels
+ * deep. The resource that has it validates its content. It is checked in one pass, because z.json() recurses as deep as the input until the
+ * stack overflows, and z.record() takes a second for as many names as fit into a request.
  */
 export const JsonObject: z.ZodType<JsonObject, Record<string, unknown>> = z
   .any()
   .superRefine((fields: unknown, context) => {
-    const found = findWrong(fields)
-    if (found !== null) context.addIssue({ code: 'custom', ...found, input: fields })
+    const problem = findProblem(fields)
+    if (problem !== null) context.addIssue({ code: 'custom', ...problem, input: fields })
   })
   .meta({ type: 'object', propertyNames: { type: 'string', maxLength: MAX_NAME }, additionalProperties: {} })
 export type JsonValue = string | number | boolean | null | JsonValue[] | JsonObject
 export type JsonObject = { [name: string]: JsonValue }
 
-interface Wrong {
+interface JsonProblem {
   path: (string | number)[]
   message: string
 }
 
-function findWrong(fields: unknown): Wrong | null {
-  if (typeof fields !== 'object' || fields === null || Array.isArray(fields)) return wrong('An object is expected')
-  const long = Object.keys(fields).find((name) => name.length > MAX_NAME)
-  if (long !== undefined) return { path: [long], message: `A name has at most ${MAX_NAME} characters` }
-  return findInside(fields, 0)
+function findProblem(fields: unknown): JsonProblem | null {
+  if (typeof fields !== 'object' || fields === null || Array.isArray(fields))
+    return createProblem('An object is expected')
+  const longName = Object.keys(fields).find((name) => name.length > MAX_NAME)
+  if (longName !== undefined) return { path: [longName], message: `A name has at most ${MAX_NAME} characters` }
+  return findNestedProblem(fields, 0)
 }
 
-function findUnstorable(value: unknown, depth: number): Wrong | null {
+function findValueProblem(value: unknown, depth: number): JsonProblem | null {
   if (value === null || typeof value === 'boolean') return null
-  if (typeof value === 'string')
-    return storable.test(value) ? null : wrong('Text may not contain NUL characters or broken surrogate pairs')
-  if (typeof value === 'number') return Number.isFinite(value) ? null : wrong('The number is too large')
-  if (typeof value !== 'object') return wrong('A JSON value is expected')
-  return depth > MAX_DEPTH ? wrong(`JSON nested deeper than ${MAX_DEPTH} is not taken`) : findInside(value, depth)
+  if (typeof value === 'string') return storable.test(value) ? null : createProblem(storableMessage)
+  if (typeof value === 'number') return Number.isFinite(value) ? null : createProblem('The number is too large')
+  if (typeof value !== 'object') return createProblem('A JSON value is expected')
+  return depth > MAX_DEPTH
+    ? createProblem(`JSON nested deeper than ${MAX_DEPTH} is not accepted`)
+    : findNestedProblem(value, depth)
 }
 
-function findInside(value: object, depth: number): Wrong | null {
+function findNestedProblem(value: object, depth: number): JsonProblem | null {
   for (const [name, inner] of Array.isArray(value) ? value.entries() : Object.entries(value)) {
-    if (name === '__proto__') return wrong('This name cannot be used')
-    if (typeof name === 'string' && !storable.test(name)) return wrong('A name may not contain NUL characters')
-    const found = findUnstorable(inner, depth + 1)
-    if (found !== null) return { ...found, path: [name, ...found.path] }
+    if (name === '__proto__') return createProblem('This name cannot be used')
+    if (typeof name === 'string' && !storable.test(name)) return createProblem('A name may not contain NUL characters')
+    const problem = findValueProblem(inner, depth + 1)
+    if (problem !== null) return { ...problem, path: [name, ...problem.path] }
   }
   return null
 }
 
-function wrong(message: string): Wrong {
+function createProblem(message: string): JsonProblem {
   return { path: [], message }
 }

@@ -23,7 +23,7 @@ export const keys = {
     response: collection(Key).extend({
       rate: z
         .object({ limit: z.int(), used: z.int(), resetSeconds: z.int() })
-        .meta({ description: 'Requests of all keys in the current minute.' }),
+        .meta({ description: 'Requests of all keys of the workspace in the current minute.' }),
     }),
   },
   'POST /keys': {

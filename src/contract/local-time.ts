@@ -13,16 +13,16 @@ export interface LocalTime {
 
 const clocks = new Map<string, (at: number) => LocalTime>()
 
-/** The clock of an IANA time zone. The offset is looked up once per minute, the smallest step that the clock shows. */
-export function createClock(timezone: string): (at: number) => LocalTime {
-  const known = clocks.get(timezone)
-  if (known) return known
-  const clock = newClock(timezone)
+/** The clock of an IANA time zone. The local time is computed once per minute, the smallest step that the clock shows. */
+export function getClock(timezone: string): (at: number) => LocalTime {
+  const cached = clocks.get(timezone)
+  if (cached) return cached
+  const clock = createClock(timezone)
   clocks.set(timezone, clock)
   return clock
 }
 
-function newClock(timezone: string): (at: number) => LocalTime {
+function createClock(timezone: string): (at: number) => LocalTime {
   const format = new Intl.DateTimeFormat('en-US', {
     timeZone: timezone,
     hourCycle: 'h23',
@@ -30,27 +30,27 @@ function newClock(timezone: string): (at: number) => LocalTime {
     hour: '2-digit',
     minute: '2-digit',
   })
-  let shownMinute = Number.NaN
-  let shown: LocalTime = { weekday: 0, minutes: 0 }
+  let lastMinute = Number.NaN
+  let lastTime: LocalTime = { weekday: 0, minutes: 0 }
   return (at) => {
     const minute = Math.floor(at / MINUTE_MS)
-    if (minute === shownMinute) return shown
+    if (minute === lastMinute) return lastTime
     const parts = new Map(format.formatToParts(minute * MINUTE_MS).map(({ type, value }) => [type, value]))
     const weekday = days.findIndex((day) => day === parts.get('weekday')?.toLowerCase())
-    shown = { weekday, minutes: Number(parts.get('hour')) * 60 + Number(parts.get('minute')) }
-    shownMinute = minute
-    return shown
+    lastTime = { weekday, minutes: Number(parts.get('hour')) * 60 + Number(parts.get('minute')) }
+    lastMinute = minute
+    return lastTime
   }
 }
 
-/** A range of local hours; `until` is exclusive. If `until` is not later than `from`, the range ends on the next day. */
+/** A range of the local day, in minutes since midnight; `until` is exclusive. If `until` is not later than `from`, it is on the next day. */
 export interface HoursOfDay {
   from: number
   until: number
 }
 
-/** The day on which the current range began, or null outside the range: at 1:00 on Tuesday, 22:00 to 2:00 began on Monday. */
-export function dayOfSpan({ weekday, minutes }: LocalTime, { from, until }: HoursOfDay): number | null {
+/** The weekday on which the current range began; null outside the range. At 1:00 on Tuesday, the range 22:00 to 2:00 began on Monday. */
+export function findStartDay({ weekday, minutes }: LocalTime, { from, until }: HoursOfDay): number | null {
   if (from < until) return minutes >= from && minutes < until ? weekday : null
   if (minutes >= from) return weekday
   return minutes < until ? (weekday + 6) % 7 : null

@@ -1,28 +1,28 @@
 import { expect, test } from 'vitest'
 import { choosePart, toConditions } from './match-rules.ts'
 
-interface Part {
+interface WeightedPart {
   url: string
   weight: number
 }
-const parts: [Part, ...Part[]] = [
+const parts: [WeightedPart, ...WeightedPart[]] = [
   { url: 'a', weight: 70 },
   { url: 'b', weight: 20 },
   { url: 'c', weight: 10 },
 ]
 
-function counts(rule: string, visitors: number): number[] {
+function countVisitors(rule: string, visitors: number): number[] {
   const chosen = Array.from({ length: visitors }, (_, i) => choosePart(parts, { rule, visitor: `visitor ${i}` }).url)
-  return parts.map(({ url }) => chosen.filter((one) => one === url).length)
+  return parts.map(({ url }) => chosen.filter((chosenUrl) => chosenUrl === url).length)
 }
 
 test('10,000 visitors are divided within one percent of the weights', () => {
   for (const rule of ['rul_1', 'rul_2', 'rul_3'])
-    for (const [i, count] of counts(rule, 10_000).entries())
+    for (const [i, count] of countVisitors(rule, 10_000).entries())
       expect(Math.abs(count / 10_000 - (parts[i]?.weight ?? 0) / 100)).toBeLessThan(0.01)
 })
 
-test('a visitor gets the same part each time, and not the same one in every rule', () => {
+test('a visitor gets the same part each time, but other parts in other rules', () => {
   const choose = (rule: string, visitor: string) => choosePart(parts, { rule, visitor }).url
   const visitors = Array.from({ length: 100 }, (_, i) => `visitor ${i}`)
   expect(visitors.map((visitor) => choose('rul_1', visitor))).toEqual(
@@ -33,7 +33,7 @@ test('a visitor gets the same part each time, and not the same one in every rule
   )
 })
 
-const anybody = { at: 0, country: null, deviceType: null, os: null }
+const unknownVisitor = { at: 0, country: null, deviceType: null, os: null }
 
 test.each([
   ['no', 'nb', true],
@@ -51,5 +51,5 @@ test.each([
   ['de', 'nl', false],
 ])('a rule for the language %s and a visitor of %s: %s', (language, visitor, matches) => {
   const conditions = toConditions({ languages: [language] })
-  expect(conditions.every((holds) => holds({ ...anybody, language: visitor }))).toBe(matches)
+  expect(conditions.every((holds) => holds({ ...unknownVisitor, language: visitor }))).toBe(matches)
 })

@@ -1,10 +1,10 @@
-import { createClock, dayOfSpan, toMinutes } from './local-time.ts'
+import { getClock, findStartDay, toMinutes } from './local-time.ts'
 import { days } from './rule-values.ts'
 import type { Rule, Split } from './rules.ts'
 
-/** Facts about a scan, for choosing its destination. A condition never matches null. */
+/** The properties of a scan that choose its destination. A condition never matches null. */
 export interface ScanTraits {
-  /** In milliseconds. */
+  /** Milliseconds since 1970. */
   readonly at: number
   readonly country: string | null
   readonly deviceType: string | null
@@ -13,10 +13,10 @@ export interface ScanTraits {
   readonly language: string | null
 }
 
-/** One condition of a rule, prepared for many scans. */
+/** A condition of a rule, compiled to be evaluated for many scans. */
 export type Condition = (scan: ScanTraits) => boolean
 
-/** The first rule whose conditions all hold, or null for the code's own destination. Used by scans, the replay and the simulator. */
+/** The first rule whose conditions all hold; null for the code's own destination. Scans, the replay and the simulator call this. */
 export function matchRule<R extends { conditions: readonly Condition[] }>(
   rules: readonly R[],
   scan: ScanTraits,
@@ -26,24 +26,24 @@ export function matchRule<R extends { conditions: readonly Condition[] }>(
 }
 
 /**
- * The part of a split that a visitor gets: the same one for as long as the visitor has the same name, which is a day, and another one
- * in another rule. Used by scans and the replay.
+ * The part of a split that a visitor gets. It depends on the rule and on the key of the visitor, which changes daily, so that a visitor gets
+ * the same part all day. Scans and the replay call this.
  */
 export function choosePart<P extends Pick<Split[number], 'weight'>>(
   parts: readonly [P, ...P[]],
-  of: { rule: string; visitor: string },
+  { rule, visitor }: { rule: string; visitor: string },
 ): P {
-  const whole = parts.reduce((sum, { weight }) => sum + weight, 0)
-  let place = toFraction(`${of.rule}\n${of.visitor}`) * whole
+  const totalWeight = parts.reduce((sum, { weight }) => sum + weight, 0)
+  let remainingWeight = hashToFraction(`${rule}\n${visitor}`) * totalWeight
   for (const part of parts) {
-    place -= part.weight
-    if (place < 0) return part
+    remainingWeight -= part.weight
+    if (remainingWeight < 0) return part
   }
   return parts[0]
 }
 
-/** A number from 0 to 1 (exclusive) for a text: FNV-1a, whose bits are then mixed as in MurmurHash3. */
-function toFraction(text: string): number {
+/** Hashes a text to a number from 0 to 1 (exclusive), with FNV-1a and the finalizer of MurmurHash3. */
+function hashToFraction(text: string): number {
   let hash = 0x81_1c_9d_c5
   for (let i = 0; i < text.length; i++) hash = Math.imul(hash ^ text.charCodeAt(i), 0x01_00_01_93)
   hash = Math.imul(hash ^ (hash >>> 16), 0x85_eb_ca_6b)
@@ -51,57 +51,57 @@ function toFraction(text: string): number {
   return ((hash ^ (hash >>> 16)) >>> 0) / 2 ** 32
 }
 
-/** Conditions of a rule, cheap ones first: if one fails, the more expensive ones (user agent, language, clock) are not evaluated. */
+/** The conditions of a rule, cheap ones first: if one fails, the more expensive ones (user agent, language, clock) are not evaluated. */
 export function toConditions(when: Rule['when']): Condition[] {
   const { from, until, countries, languages, deviceTypes, os } = when
   const conditions: Condition[] = []
   if (from) conditions.push(({ at }) => at >= from.getTime())
   if (until) conditions.push(({ at }) => at < until.getTime())
-  if (countries) conditions.push(isOneOf(countries, ({ country }) => country))
-  if (languages) conditions.push(isOneOf(languages.flatMap(listSameLanguages), ({ language }) => language))
-  if (deviceTypes) conditions.push(isOneOf(deviceTypes, ({ deviceType }) => deviceType))
-  if (os) conditions.push(isOneOf(os, (scan) => scan.os))
-  if (when.days || when.hours) conditions.push(byTheClock(when))
+  if (countries) conditions.push(matchAny(countries, ({ country }) => country))
+  if (languages) conditions.push(matchAny(languages.flatMap(listSynonyms), ({ language }) => language))
+  if (deviceTypes) conditions.push(matchAny(deviceTypes, ({ deviceType }) => deviceType))
+  if (os) conditions.push(matchAny(os, (scan) => scan.os))
+  if (when.days || when.hours) conditions.push(matchLocalTime(when))
   return conditions
 }
 
 /**
- * Codes that browsers send for one language: `no` is both ways to write Norwegian, nearly always `nb`, and the other pairs are the former
- * and the present code.
+ * Other codes that browsers send for a language. `no` means Norwegian in either standard, `nb` or `nn`; the other pairs are the former and
+ * the current code of a language.
  */
-const sameLanguages: Readonly<Record<string, readonly string[]>> = {
+const languageSynonyms: Readonly<Record<string, readonly string[]>> = {
   no: ['nb', 'nn'],
   nb: ['no'],
-  ...pairs(['iw', 'he'], ['in', 'id'], ['ji', 'yi'], ['tl', 'fil'], ['mo', 'ro'], ['jw', 'jv']),
+  ...pairLanguages(['iw', 'he'], ['in', 'id'], ['ji', 'yi'], ['tl', 'fil'], ['mo', 'ro'], ['jw', 'jv']),
 }
 
-function pairs(...codes: readonly (readonly [string, string])[]): Record<string, readonly string[]> {
+function pairLanguages(...codes: readonly (readonly [string, string])[]): Record<string, readonly string[]> {
   return Object.fromEntries(
-    codes.flatMap(([one, other]) => [
-      [one, [other]],
-      [other, [one]],
+    codes.flatMap(([former, current]) => [
+      [former, [current]],
+      [current, [former]],
     ]),
   )
 }
 
-function listSameLanguages(language: string): readonly string[] {
-  return [language, ...(sameLanguages[language] ?? [])]
+function listSynonyms(language: string): readonly string[] {
+  return [language, ...(languageSynonyms[language] ?? [])]
 }
 
-function isOneOf(wanted: readonly string[], read: (scan: ScanTraits) => string | null): Condition {
-  const values = new Set(wanted)
+function matchAny(accepted: readonly string[], read: (scan: ScanTraits) => string | null): Condition {
+  const values = new Set(accepted)
   return (scan) => {
     const value = read(scan)
     return value !== null && values.has(value)
   }
 }
 
-function byTheClock({ days: wanted, hours, timezone = 'UTC' }: Rule['when']): Condition {
-  const weekdays = new Set((wanted ?? days).map((day) => days.indexOf(day)))
-  const clock = createClock(timezone)
+function matchLocalTime({ days: acceptedDays, hours, timezone = 'UTC' }: Rule['when']): Condition {
+  const weekdays = new Set((acceptedDays ?? days).map((day) => days.indexOf(day)))
+  const clock = getClock(timezone)
   const span = { from: toMinutes(hours?.from ?? '00:00'), until: toMinutes(hours?.until ?? '00:00') }
   return ({ at }) => {
-    const day = dayOfSpan(clock(at), span)
+    const day = findStartDay(clock(at), span)
     return day !== null && weekdays.has(day)
   }
 }

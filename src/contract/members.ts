@@ -29,7 +29,7 @@ export const members = {
   },
   'DELETE /members/{id}/second-factor': {
     ...deleteEndpoint(
-      'Remove the authenticator app and the passkeys of a member who lost them; they are signed out, and told by mail',
+      'Remove the authenticator app and the passkeys of a member who lost them; the member is signed out, and notified by mail',
       [],
     ),
     errors: ['not_found', 'wrong_account'],
@@ -41,7 +41,7 @@ export const members = {
       z.object({
         key: z
           .string()
-          .meta({ description: 'Such as `GET /codes/{id}`, or `PATCH /codes/{id}#design` for a part of it.' }),
+          .meta({ description: 'Such as `GET /codes/{id}`, or `PATCH /codes/{id}#design` for a part of an endpoint.' }),
         summary: z.string(),
         roles: z.array(role),
       }),

@@ -1,10 +1,10 @@
-/** A misspelled beginning of an address, and the addresses that may be meant. They are not checked yet. */
+/** A misspelled beginning of an address, and the addresses that may be meant, which are not checked yet. */
 export interface MendedScheme {
   written: string
   candidates: readonly string[]
 }
 
-/** Mends near misses of a scheme, such as `htp://`, `http:/x`, `https//x`, `http://https://x` and `mailto://x`; null: it is none. */
+/** Mends a misspelled scheme, such as `htp://`, `http:/x`, `https//x`, `http://https://x` or `mailto://x`. Null if nothing is misspelled. */
 export function mendScheme(text: string): MendedScheme | null {
   return mendWebScheme(text) ?? mendOtherScheme(text)
 }
@@ -12,7 +12,7 @@ export function mendScheme(text: string): MendedScheme | null {
 function mendWebScheme(text: string): MendedScheme | null {
   let rest = text
   let scheme = ''
-  // More than one at most is a mistake too: `http://https://x`.
+  // More than one scheme is a mistake too: `http://https://x`.
   for (let found = findWebScheme(rest); found !== null && rest !== ''; found = findWebScheme(rest)) {
     scheme = found.scheme
     rest = rest.slice(found.length)
@@ -23,7 +23,7 @@ function mendWebScheme(text: string): MendedScheme | null {
   return { written: written.slice(0, 40), candidates: rest === '' ? [] : [`${scheme}://${rest}`] }
 }
 
-/** A scheme at the beginning that is meant as http or https, with what separates it from the host. */
+/** The beginning of a text that is meant as http or https, with the separator before the host. Null if there is none. */
 function findWebScheme(text: string): { scheme: 'http' | 'https'; length: number } | null {
   const [whole = '', word = '', colon = ''] =
     /^([a-z0-9]{3,8})\s{0,3}([:;.,]{0,2})\s{0,3}[/\\]{1,4}\s{0,3}/i.exec(text) ??
@@ -39,7 +39,7 @@ function isMeantAsHttp(word: string): boolean {
   return /^(h|tt)[htpsx]*p[htpsx]*$/.test(word) || isOneEditAway(word, 'http') || isOneEditAway(word, 'https')
 }
 
-/** Whether one letter is missing, added or replaced. */
+/** Whether at most one letter is missing, added or replaced, and the texts differ. */
 function isOneEditAway(typed: string, word: string): boolean {
   let same = 0
   while (same < word.length && typed[same] === word[same]) same += 1

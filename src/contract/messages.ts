@@ -26,7 +26,7 @@ const Message = z
     subject: z.string(),
     text: z.string().meta({
       description:
-        'Empty once its link was used or has expired, what it was about was deleted, or its recipient ended such mail; with answers of leads after three days.',
+        'Empty once the link was used or has expired, the subject of the message was deleted, or the recipient unsubscribed; mail with answers of leads is emptied after three days.',
     }),
     link: z.string().nullable(),
     state: z.enum(messageStates).meta({ description: '`not_sent`: no mail server is configured.' }),
@@ -35,8 +35,8 @@ const Message = z
   .meta({ id: 'Message' })
 
 /**
- * Mail about the workspace and to its members, of the last 30 days. A message whose link signs a person in is listed only for a person
- * who is in no other workspace: the admins of one workspace must not get into another.
+ * Mail of the last 30 days about the workspace and to its members. A message with a link that signs a person in is listed only if that person
+ * is in no other workspace, because the admins of one workspace must not get into another.
  */
 export const messages = {
   'GET /messages': {

@@ -1,18 +1,18 @@
 import { Validator } from '@seriousme/openapi-schema-validator'
 import { expect, test } from 'vitest'
-import { rows } from './index.ts'
-import { openapi } from './openapi.ts'
+import { listEndpoints } from './index.ts'
+import { buildOpenApi } from './openapi.ts'
 
-const document = openapi('http://localhost:4000/v1')
+const document = buildOpenApi('http://localhost:4000/v1')
 
-test('what is published is a valid OpenAPI 3.1 document', async () => {
+test('the published document is valid OpenAPI 3.1', async () => {
   const validator = new Validator()
   const checked = await validator.validate({ ...structuredClone(document) })
   expect(checked).toEqual({ valid: true })
   expect(validator.version).toBe('3.1')
 })
 
-test('every row of the contract is one operation, under a name of its own', () => {
+test('every endpoint of the contract is one operation with a unique id', () => {
   const operations = Object.entries(document.paths).flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, { operationId }]) => ({
       key: `${method.toUpperCase()} ${path}`,
@@ -20,7 +20,7 @@ test('every row of the contract is one operation, under a name of its own', () =
     })),
   )
   expect(operations.map(({ key }) => key).toSorted()).toEqual(
-    rows()
+    listEndpoints()
       .map(({ key }) => key)
       .toSorted(),
   )

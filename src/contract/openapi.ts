@@ -1,9 +1,9 @@
 import { z } from 'zod'
 import { renderUnits } from './designs.ts'
 import type { Endpoint, ObjectSchema, Schema } from './endpoint.ts'
-import { common, type ErrorCode, errors } from './errors.ts'
-import { type Row, rows } from './index.ts'
-import { STRANGERS_A_DAY } from './reports.ts'
+import { commonErrors, type ErrorCode, errors } from './errors.ts'
+import { type EndpointRow, listEndpoints } from './index.ts'
+import { MAX_STRANGERS_PER_DAY } from './reports.ts'
 
 type Json = Record<string, unknown>
 export interface OpenApi {
@@ -32,25 +32,29 @@ export interface Parameter {
   explode?: boolean
 }
 
-const rateLimits = `Every answer to a valid key carries RateLimit-Limit, RateLimit-Remaining and RateLimit-Reset (seconds) of the workspace's requests a minute; every call counts, also to an address that does not exist. A 429 names the budget that is used up in details.budget, and its headers are of that budget:
+const rateLimits = `Every response to a valid key has the headers RateLimit-Limit, RateLimit-Remaining and RateLimit-Reset (seconds) for the workspace's requests a minute. Every call counts, also one to an address that does not exist. A 429 names the budget that is used up in details.budget, and its headers refer to that budget:
 
 - requests: the plan's requests a minute, all keys of a workspace together.
 - bulk: 10 calls of POST /codes/bulk in 10 minutes, for each key.
-- render: ${renderUnits.minute} units a minute for each key. POST /design/preview takes ${renderUnits.preview}, POST /design/auto ${renderUnits.auto} and at most ${renderUnits.autoCalls} calls a minute, a downloaded PNG or JPG one for each ${renderUnits.pixels.toLocaleString('en')} pixels or part of them, a ZIP of pictures at most ${renderUnits.minute / 2}; SVG, PDF and EPS take nothing.
-- reports: ${STRANGERS_A_DAY} mails a day of UTC and workspace of POST /reports/{id}/send to addresses that are no members.
+- render: ${renderUnits.minute} units a minute for each key. POST /design/preview takes ${renderUnits.preview}. POST /design/auto takes ${renderUnits.auto}, and is limited to ${renderUnits.autoCalls} calls a minute. A downloaded PNG or JPG takes one for every ${renderUnits.pixels.toLocaleString('en')} pixels or part of them, and a ZIP of them at most ${renderUnits.minute / 2}. SVG, PDF and EPS take none.
+- reports: ${MAX_STRANGERS_PER_DAY} mails of POST /reports/{id}/send to people who are not members, for each workspace and UTC day.
 - streams: 10 open event streams for each key. A stream ends when its key is revoked or expires.`
 
 /**
- * Builds the OpenAPI 3.1 document from the table of endpoints, for requests and responses as they are on the wire. `url` ends in /v1.
- * `known` are named schemas for which other layers have more detail than the table.
+ * Builds the OpenAPI 3.1 document of the endpoints, with requests and responses as they are on the wire. `url` ends in /v1. `namedSchemas`
+ * are component schemas for which another layer has more detail than the contract.
  */
-export function openapi(url: string, known: Json = {}, table: Row[] = rows()): OpenApi {
-  const schemas: Json = { ...known }
+export function buildOpenApi(
+  url: string,
+  namedSchemas: Json = {},
+  endpoints: EndpointRow[] = listEndpoints(),
+): OpenApi {
+  const schemas: Json = { ...namedSchemas }
   const responses: Json = {}
   const paths: OpenApi['paths'] = {}
-  for (const row of table) {
+  for (const row of endpoints) {
     const path = (paths[row.path] ??= {})
-    path[row.method.toLowerCase()] = operation(row, schemas, responses)
+    path[row.method.toLowerCase()] = buildOperation(row, schemas, responses)
   }
   return {
     openapi: '3.1.0',
@@ -66,11 +70,11 @@ export function openapi(url: string, known: Json = {}, table: Row[] = rows()): O
   }
 }
 
-function operation({ key, method, path, endpoint }: Row, schemas: Json, responses: Json): Operation {
+function buildOperation({ key, method, path, endpoint }: EndpointRow, schemas: Json, responses: Json): Operation {
   const parameters = [
-    ...pathParameters(path),
-    ...parametersIn('query', endpoint.query, schemas),
-    ...parametersIn('header', endpoint.headers, schemas),
+    ...listPathParameters(path),
+    ...listParameters('query', endpoint.query, schemas),
+    ...listParameters('header', endpoint.headers, schemas),
   ]
   const [, resource = ''] = path.split('/')
   return {
@@ -78,25 +82,25 @@ function operation({ key, method, path, endpoint }: Row, schemas: Json, response
     summary: endpoint.summary,
     tags: [resource],
     parameters,
-    ...(endpoint.body && { requestBody: requestBody(endpoint.body, endpoint, schemas) }),
+    ...(endpoint.body && { requestBody: buildRequestBody(endpoint.body, endpoint, schemas) }),
     responses: {
       [endpoint.status ?? 200]: {
-        ...success(endpoint, schemas),
+        ...buildSuccess(endpoint, schemas),
         ...(endpoint.location !== undefined && {
           headers: { Location: { description: 'The address of the new resource.', schema: { type: 'string' } } },
         }),
       },
-      ...(endpoint.existing && { 200: success(endpoint, schemas) }),
+      ...(endpoint.existing && { 200: buildSuccess(endpoint, schemas) }),
       ...(method === 'GET' &&
         !('kind' in endpoint.response && endpoint.response.kind === 'events') && {
           304: { description: 'Not modified since the response with that ETag.' },
         }),
-      ...failures(endpoint, responses),
+      ...buildErrorResponses(endpoint, responses),
     },
   }
 }
 
-function requestBody(body: NonNullable<Endpoint['body']>, { multipart }: Endpoint, schemas: Json) {
+function buildRequestBody(body: NonNullable<Endpoint['body']>, { multipart }: Endpoint, schemas: Json) {
   if (body === 'stream') return { required: true, content: { 'application/zip': { schema: binaryText } } }
   const content = toJsonContent(body, schemas)
   return {
@@ -107,10 +111,10 @@ function requestBody(body: NonNullable<Endpoint['body']>, { multipart }: Endpoin
 
 const binaryText = { type: 'string', format: 'binary' }
 
-/** The members of a body as fields of a form, and its file instead of those that it replaces. */
-function toFormContent(body: Schema, replaced: string[]): Json {
-  const { properties, required } = ObjectJson.parse(published(body, {}))
-  const fields = Object.entries(properties).filter(([name]) => !replaced.includes(name))
+/** The members of a body as fields of a form, with a file in place of the members that it replaces. */
+function toFormContent(body: Schema, replacedNames: string[]): Json {
+  const { properties, required } = ObjectJson.parse(toPublishedSchema(body, {}))
+  const fields = Object.entries(properties).filter(([name]) => !replacedNames.includes(name))
   const schema = {
     type: 'object',
     properties: { ...Object.fromEntries(fields), file: binaryText },
@@ -124,7 +128,7 @@ function isOptional(schema: Schema): boolean {
   return z.safeParse(schema, undefined).success
 }
 
-function success({ status, summary, response, csv }: Endpoint, schemas: Json): Json {
+function buildSuccess({ status, summary, response, csv }: Endpoint, schemas: Json): Json {
   if (status === 204) return { description: summary }
   if ('kind' in response && response.kind === 'binary')
     return {
@@ -132,46 +136,51 @@ function success({ status, summary, response, csv }: Endpoint, schemas: Json): J
       content: Object.fromEntries(response.types.map((type) => [type, { schema: binaryText }])),
     }
   if ('kind' in response)
-    return { description: summary, content: { 'text/event-stream': { schema: published(response.event, schemas) } } }
-  const table = csv ? { 'text/csv': { schema: { type: 'string' } } } : {}
-  return { description: summary, content: { ...toJsonContent(response, schemas), ...table } }
+    return {
+      description: summary,
+      content: { 'text/event-stream': { schema: toPublishedSchema(response.event, schemas) } },
+    }
+  const csvContent = csv ? { 'text/csv': { schema: { type: 'string' } } } : {}
+  return { description: summary, content: { ...toJsonContent(response, schemas), ...csvContent } }
 }
 
-function failures(endpoint: Endpoint, responses: Json): Json {
-  const codes: ErrorCode[] = [...common, ...(endpoint.errors ?? [])]
+function buildErrorResponses(endpoint: Endpoint, responses: Json): Json {
+  const codes: ErrorCode[] = [...commonErrors, ...(endpoint.errors ?? [])]
   const byStatus = Map.groupBy(codes, (code) => errors[code].status)
-  return Object.fromEntries([...byStatus].map(([status, of]) => [status, failure(of, responses)]))
+  return Object.fromEntries(
+    [...byStatus].map(([status, statusCodes]) => [status, buildErrorResponse(statusCodes, responses)]),
+  )
 }
 
-function failure(codes: ErrorCode[], responses: Json): Json {
+function buildErrorResponse(codes: ErrorCode[], responses: Json): Json {
   const name = codes.join('_or_')
   responses[name] ??= {
     description: codes.map((code) => `${code}: ${errors[code].message}`).join(' '),
     content: {
       'application/json': {
-        schema: { type: 'object', required: ['error'], properties: { error: { anyOf: codes.map(body) } } },
+        schema: { type: 'object', required: ['error'], properties: { error: { anyOf: codes.map(buildErrorSchema) } } },
       },
     },
   }
   return { $ref: `#/components/responses/${name}` }
 }
 
-function body(code: ErrorCode): Json {
+function buildErrorSchema(code: ErrorCode): Json {
   const { details } = errors[code]
-  const known = details instanceof z.ZodObject
+  const hasDetails = details instanceof z.ZodObject
   return {
     type: 'object',
-    required: ['code', 'message', 'requestId', ...(known ? ['details'] : [])],
+    required: ['code', 'message', 'requestId', ...(hasDetails ? ['details'] : [])],
     properties: {
       code: { const: code },
       message: { type: 'string' },
       requestId: { type: 'string' },
-      ...(known && { details: published(details, {}) }),
+      ...(hasDetails && { details: toPublishedSchema(details, {}) }),
     },
   }
 }
 
-function pathParameters(path: string): Parameter[] {
+function listPathParameters(path: string): Parameter[] {
   return [...path.matchAll(/{(\w+)}/g)].map(([, name = '']) => ({
     name,
     in: 'path',
@@ -180,12 +189,12 @@ function pathParameters(path: string): Parameter[] {
   }))
 }
 
-function parametersIn(where: string, schema: ObjectSchema | undefined, schemas: Json): Parameter[] {
+function listParameters(location: string, schema: ObjectSchema | undefined, schemas: Json): Parameter[] {
   if (!schema) return []
-  const { properties, required } = ObjectJson.parse(published(schema, schemas))
+  const { properties, required } = ObjectJson.parse(toPublishedSchema(schema, schemas))
   return Object.entries(properties).map(([name, { description, ...property }]) => ({
     name,
-    in: where,
+    in: location,
     required: required.includes(name),
     schema: property,
     ...(typeof description === 'string' && { description }),
@@ -199,26 +208,26 @@ const ObjectJson = z.object({
 })
 
 function toJsonContent(schema: Schema, schemas: Json): Json {
-  return { 'application/json': { schema: published(schema, schemas) } }
+  return { 'application/json': { schema: toPublishedSchema(schema, schemas) } }
 }
 
-/** The JSON Schema of a schema; named parts are moved to `schemas` and referenced. */
-function published(schema: Schema, schemas: Json): Json {
+/** The JSON Schema of a schema. Named schemas inside it are moved to `schemas` and referenced. */
+function toPublishedSchema(schema: Schema, schemas: Json): Json {
   const { $schema: _dialect, $defs = {}, ...json } = z.toJSONSchema(schema, { io: 'input', override: simplify })
-  for (const [name, part] of Object.entries(repointed($defs))) schemas[name] ??= part
-  const { id, ...unnamed } = repointed(json)
+  for (const [name, part] of Object.entries(rewriteReferences($defs))) schemas[name] ??= part
+  const { id, ...unnamed } = rewriteReferences(json)
   if (typeof id !== 'string') return unnamed
   schemas[id] ??= unnamed
   return { $ref: `#/components/schemas/${id}` }
 }
 
-function repointed(json: Json): Json {
+function rewriteReferences(json: Json): Json {
   return z
     .record(z.string(), z.unknown())
     .parse(JSON.parse(JSON.stringify(json).replaceAll('#/$defs/', '#/components/schemas/')))
 }
 
-// A format describes the value better than the pattern behind it, and the limits of safe integers say nothing.
+// A format describes the value better than its pattern, and the limits of safe integers are noise.
 function simplify({ jsonSchema }: { jsonSchema: Json }): void {
   if (jsonSchema['format'] === 'date-time') delete jsonSchema['pattern']
   if (jsonSchema['minimum'] === Number.MIN_SAFE_INTEGER) delete jsonSchema['minimum']

@@ -23,16 +23,16 @@ const Conversion = z
   .meta({ id: 'Conversion' })
 export type Conversion = z.output<typeof Conversion>
 
-const step = (description: string) => count.meta({ description: `Scans ${description}; each counts once.` })
+const createStepCount = (description: string) => count.meta({ description: `Scans ${description}; each counts once.` })
 
-/** What came of scans. Counted by the time of the scan, so that no step has more than the one before because of its time. */
+/** The outcomes of scans. Each counts at the time of its scan, so that a later step cannot exceed an earlier one because of its time. */
 export const outcomeTotals = {
   scans: count,
   visitors: count,
-  views: step('whose visitor opened a page or site of ours'),
-  clicks: step('whose visitor pressed a link there'),
-  leads: step('whose visitor sent a form'),
-  conversions: step('for which `POST /conversions` reported an outcome'),
+  views: createStepCount('whose visitor opened a page or site of ours'),
+  clicks: createStepCount('whose visitor pressed a link there'),
+  leads: createStepCount('whose visitor sent a form'),
+  conversions: createStepCount('for which `POST /conversions` reported an outcome'),
   value: z.array(z.object({ currency: z.string(), amount: z.number() })).meta({
     description: 'The sum of the values of conversions, for each currency.',
   }),
@@ -46,23 +46,23 @@ const SplitResult = z
     rule: z.object({ id: z.string(), name: z.string() }),
     since: dateTime.meta({
       description:
-        'Scans count from then: when the rules of this name last got other addresses or weights, or when `trackConversions` was last switched, at most 90 days ago.',
+        'Scans count from then: the last time that the rules of this name got other addresses or weights, or that `trackConversions` changed, at most 90 days ago.',
     }),
     parts: z.array(
       z.object({
         url: z.string(),
         weight: count,
         scans: count,
-        successes: step('with a lead or a conversion'),
+        successes: createStepCount('with a lead or a conversion'),
         rate: z.number().meta({ description: 'Successes per scan, 0 to 1.' }),
-        low: z.number().meta({ description: 'The rate is between `low` and `high` with a probability of 95 %.' }),
+        low: z.number().meta({ description: 'The true rate is between `low` and `high` with a probability of 95 %.' }),
         high: z.number(),
         chance: z.number().meta({ description: 'The probability that this part has the highest rate, 0 to 1.' }),
       }),
     ),
     winner: z.string().nullable().meta({
       description:
-        'The address that is the best with a probability of at least 95 %, once each part has 100 scans; null: not known yet, or another rule has the same name, so that scans of both are counted.',
+        'The address that is the best with a probability of at least 95 %, once each part has 100 scans. Null: it is not known yet, or another rule has the same name, so that the scans of both are counted.',
     }),
   })
   .meta({ id: 'SplitResult' })
@@ -70,19 +70,19 @@ export type SplitResult = z.output<typeof SplitResult>
 
 export const outcomes = {
   'GET /analytics/outcomes': {
-    summary: 'What came of the scans that match all filters: visits, clicks, leads and conversions',
+    summary: 'Count the outcomes of the scans that match all filters: visits, clicks, leads and conversions',
     roles: allMembers,
     query: z.strictObject({
       ...range,
       ...filters,
-      timezone: timezone.default('UTC').meta({ description: 'Of the filter by hour.' }),
-      pageId: idText.optional().meta({ description: 'The visits of this page or site alone.' }),
+      timezone: timezone.default('UTC').meta({ description: 'The time zone of the filter `hour`.' }),
+      pageId: idText.optional().meta({ description: 'Only visits of this page or site.' }),
     }),
     response: Outcomes,
   },
   'GET /codes/{id}/splits': {
     summary:
-      'Compare the addresses of the splits of a code by what came of their scans since its last change, at most 90 days',
+      'Compare the addresses in the splits of a code by the outcomes of their scans since its last change, at most 90 days',
     roles: allMembers,
     response: collection(SplitResult),
     errors: ['not_found'],
@@ -93,8 +93,8 @@ export const outcomes = {
     query: z.strictObject({
       ...paging,
       codeId: filters.codeId,
-      from: dateTime.optional().meta({ description: 'Reported then or later.' }),
-      to: dateTime.optional().meta({ description: 'Reported before then.' }),
+      from: dateTime.optional().meta({ description: 'Only conversions that were reported then or later.' }),
+      to: dateTime.optional().meta({ description: 'Only conversions that were reported before then.' }),
     }),
     response: paged(Conversion),
   },

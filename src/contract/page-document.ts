@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { JsonObject } from './json.ts'
 
-/** A page of the document; `slug` is empty for the home page, which is always the first. */
+/** The slug of a page that is not the home page. */
 export const slug = z
   .string()
   .max(60)
@@ -15,7 +15,7 @@ export const Block = z
   })
   .meta({ id: 'Block' })
 
-/** The document that operations change: pages in order, each with its blocks in order, and the settings that all pages share. */
+/** The document that operations change: pages in order, each with its blocks in order, and the theme and navigation that all pages share. */
 export interface PageContent {
   pages: ContentPage[]
   theme: JsonObject

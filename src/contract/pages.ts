@@ -15,7 +15,7 @@ import { nameText, subdomain } from './form-fields.ts'
 import { Block } from './page-document.ts'
 import { idText } from './text.ts'
 
-const pageState = {
+const pageSummaryFields = {
   ...named,
   subdomain: z.string(),
   url: z.string().meta({ format: 'uri', description: 'The public address.' }),
@@ -30,13 +30,13 @@ const pageState = {
   publishedAt: dateTime.nullable(),
 }
 
-// Free-form: blocks define the fields of a known type, and the service describes them.
+// Free-form, because the contract does not know their fields; the service describes them in the OpenAPI document.
 const Theme = z.record(z.string(), z.unknown()).meta({ id: 'Theme' })
 const Nav = z.record(z.string(), z.unknown()).meta({ id: 'Nav' })
 
 export const Page = z
   .object({
-    ...pageState,
+    ...pageSummaryFields,
     pages: z.array(
       z.object({
         ...named,
@@ -53,7 +53,7 @@ export const Page = z
 export type Page = z.output<typeof Page>
 
 const PageSummary = z
-  .object({ ...pageState, thumbnailUrl: z.string().meta({ format: 'uri' }) })
+  .object({ ...pageSummaryFields, thumbnailUrl: z.string().meta({ format: 'uri' }) })
   .meta({ id: 'PageSummary' })
 export type PageSummary = z.output<typeof PageSummary>
 
@@ -113,7 +113,7 @@ const PageRevision = z
   })
   .meta({ id: 'PageRevision' })
 
-const designer = ['designer'] as const
+const designerOnly = ['designer'] as const
 const batchId = z
   .string()
   .min(8)
@@ -124,7 +124,7 @@ export const pages = {
   'GET /pages': listEndpoint('List pages, most recently changed first', PageSummary),
   'POST /pages': {
     summary: 'Create a page from a built-in template or a template of the workspace',
-    roles: designer,
+    roles: designerOnly,
     headers: idempotent,
     body: z
       .strictObject({
@@ -137,10 +137,10 @@ export const pages = {
           .regex(/^[a-z]{2,3}(-[A-Za-z0-9]{2,8}){0,3}$/, 'A language is a tag such as de or pt-BR')
           .optional()
           .meta({
-            description: 'Language of the page, kept as `lang` of its navigation. If left out, that of its text.',
+            description: 'Language of the page, stored as `lang` of its navigation. By default that of its text.',
           }),
         dir: z.enum(['ltr', 'rtl']).optional().meta({
-          description: 'Direction of the page, kept as `dir` of its navigation. If left out, that of its language.',
+          description: 'Direction of the page, stored as `dir` of its navigation. By default that of its language.',
         }),
       })
       .refine((sent) => (sent.templateId === undefined) !== (sent.orgTemplateId === undefined), {
@@ -160,7 +160,7 @@ export const pages = {
   },
   'POST /pages/{id}/edits': {
     summary: 'Apply operations to the draft in order; either all are applied or none',
-    roles: designer,
+    roles: designerOnly,
     maxBody: 4_000_000,
     maxValues: 200_000,
     body: z.strictObject({
@@ -168,7 +168,7 @@ export const pages = {
       operations: z.array(EditOperation).min(1).max(MAX_OPERATIONS),
       batchId: batchId.optional().meta({
         description:
-          'A batch that was applied before answers the document as it is now: a lost reply can be sent again.',
+          'Identifies the batch. If it was applied before, the response is the current document, so that a request whose response was lost can be repeated.',
       }),
     }),
     response: Page,
@@ -176,7 +176,7 @@ export const pages = {
   },
   'POST /pages/{id}/publish': {
     summary: 'Publish the draft; the plan must include every block',
-    roles: designer,
+    roles: designerOnly,
     body: z
       .strictObject({ revision: z.int().min(0) })
       .partial()
@@ -186,7 +186,7 @@ export const pages = {
   },
   'POST /pages/{id}/unpublish': {
     summary: 'Unpublish the page; its draft does not change',
-    roles: designer,
+    roles: designerOnly,
     response: Page,
     errors: ['not_found'],
   },
@@ -205,14 +205,14 @@ export const pages = {
   },
   'POST /pages/{id}/restore': {
     summary: 'Restore an earlier revision as a new revision',
-    roles: designer,
+    roles: designerOnly,
     body: z.strictObject({ revision: z.int().min(0) }),
     response: Page,
     errors: ['not_found', 'block_not_in_plan'],
   },
   'POST /pages/{id}/duplicate': {
     summary: 'Create a page from a copy of the draft',
-    roles: designer,
+    roles: designerOnly,
     headers: idempotent,
     body: z.strictObject({ name: nameText, subdomain }).partial().optional(),
     status: 201,
@@ -222,7 +222,7 @@ export const pages = {
   },
   'POST /pages/{id}/template': {
     summary: 'Save the draft as a template of the workspace',
-    roles: designer,
+    roles: designerOnly,
     headers: idempotent,
     body: z.strictObject({ name: nameText }),
     status: 201,
@@ -232,19 +232,19 @@ export const pages = {
   },
   'PATCH /pages/{id}': {
     summary: 'Rename a page, or move it to another address',
-    roles: designer,
+    roles: designerOnly,
     body: z.strictObject({ name: nameText, subdomain }).partial(),
     sentBack: Page.extend(PageSummary.shape),
     response: Page,
     errors: ['not_found', 'subdomain_taken'],
   },
   'DELETE /pages/{id}': {
-    ...deleteEndpoint('Delete a page that no code opens; it can be restored for 30 days', designer),
+    ...deleteEndpoint('Delete a page that no code opens; it can be restored for 30 days', designerOnly),
     errors: ['not_found', 'in_use'],
   },
   'POST /pages/{id}/undelete': {
     summary: 'Restore a deleted page as a draft',
-    roles: designer,
+    roles: designerOnly,
     response: Page,
     errors: ['not_found', 'subdomain_taken', 'plan_limit_reached'],
   },
@@ -260,7 +260,7 @@ export const pages = {
   },
   'DELETE /page-templates/{id}': deleteEndpoint(
     'Delete a template of the workspace; pages created from it do not change',
-    designer,
+    designerOnly,
   ),
   'GET /page-blocks': {
     ...listEndpoint(

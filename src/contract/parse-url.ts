@@ -1,4 +1,4 @@
-/** What is read of an address. */
+/** The properties of `URL` that the contract reads. */
 interface ParsedUrl {
   readonly href: string
   readonly protocol: string
@@ -9,10 +9,10 @@ interface ParsedUrl {
   readonly pathname: string
 }
 
-// Browsers and Node have it; the contract is compiled without the types of either.
+// Browsers and Node have it, but the contract is compiled without the types of either.
 declare const URL: { new (text: string): ParsedUrl; canParse(text: string): boolean }
 
-/** An address as the WHATWG URL standard reads it; null: it is none. */
+/** Parses an address by the WHATWG URL standard. Null if it is invalid. */
 export function parseUrl(text: string): ParsedUrl | null {
   return URL.canParse(text) ? new URL(text) : null
 }

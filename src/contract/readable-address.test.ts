@@ -1,17 +1,17 @@
 import { spawnSync } from 'node:child_process'
 import { expect, test } from 'vitest'
 import { readableAddresses } from '#testing/real-world/readable-addresses.ts'
-import { addressSummary, readableAddress } from './readable-address.ts'
+import { summarizeAddress, toReadableAddress } from './readable-address.ts'
 import { readSentAddress } from './typed-address.ts'
 
 test.each(readableAddresses.map(({ stored, readable, source }) => [stored, readable, source] as const))(
   '%s is read as %s (%s)',
   (stored, readable) => {
-    expect(readableAddress(stored)).toBe(readable)
+    expect(toReadableAddress(stored)).toBe(readable)
   },
 )
 
-test('what people read leads to the same address when it is entered', () => {
+test('a readable address leads to the same address when it is entered', () => {
   const addresses = readableAddresses.filter(({ stored }) => readSentAddress(stored).ok)
   expect(addresses.length).toBeGreaterThan(40)
   for (const { stored, readable } of addresses)
@@ -29,7 +29,7 @@ test.each([
   ['mailto:anna@ex.example', 'mailto:anna@ex.example'],
   ['no address', 'no address'],
 ])('%s in short is %s', (url, summary) => {
-  expect(addressSummary(url)).toBe(summary)
+  expect(summarizeAddress(url)).toBe(summary)
 })
 
 test.each(['%', '%C3', '%C3%A4', '%CC%88', 'xn--', 'a.', '@', '%E2%80%8B'])(
@@ -37,15 +37,15 @@ test.each(['%', '%C3', '%C3%A4', '%CC%88', 'xn--', 'a.', '@', '%E2%80%8B'])(
   (part) => {
     const began = performance.now()
     const text = `https://ex.example/${part.repeat(5_000_000 / part.length)}`
-    readableAddress(text)
-    readableAddress(text.replace('/ex.example/', '/'))
+    toReadableAddress(text)
+    toReadableAddress(text.replace('/ex.example/', '/'))
     expect(performance.now() - began).toBeLessThan(6000)
   },
 )
 
 test('Node runs it from its source, as benchmarks do', () => {
   const module = new URL('./readable-address.ts', import.meta.url).href
-  const script = `const { readableAddress } = await import('${module}'); console.log(readableAddress('https://xn--mnchen-3ya.example/'))`
+  const script = `const { toReadableAddress } = await import('${module}'); console.log(toReadableAddress('https://xn--mnchen-3ya.example/'))`
   const { stdout, stderr } = spawnSync(process.execPath, ['--input-type=module', '-e', script], { encoding: 'utf8' })
   expect([stdout.trim(), stderr]).toEqual(['https://münchen.example/', ''])
 })

@@ -2,43 +2,43 @@ import punycode from 'punycode.js'
 import { isClearLabel } from './clear-label.ts'
 import { parseUrl } from './parse-url.ts'
 
-/** No stored address is longer; a longer text is none that anybody reads. */
-const LONGEST = 16_384
+/** Longer than any stored address. Longer texts are returned unchanged. */
+const MAX_READABLE_LENGTH = 16_384
 
 /**
- * An address as people read it, for screens, exports and labels: hosts in Unicode where a browser would show them so, and percent-encoded
- * UTF-8 as text. What could be read in another way stays encoded: ASCII such as `%2F`, spaces, and characters that nobody sees or that
- * change the direction. Read as a URL again, it is the same address. Anything but an address is returned as it is.
+ * An address for people, on screens, in exports and on labels: the host in Unicode where a browser would show it so, and percent-encoded UTF-8
+ * as text. Characters that would be ambiguous stay encoded: ASCII such as `%2F`, spaces, and characters that are invisible or change the
+ * direction. Parsed again, the result is the same URL. Any other text is returned unchanged.
  */
-export function readableAddress(url: string): string {
-  if (url.length > LONGEST || !/xn--|%[c-f]/i.test(url)) return url
-  const [begin = '', scheme = '', authority = ''] = /^([a-z][a-z0-9+.-]*:\/\/)([^/?#]*)/i.exec(url) ?? []
-  const host = /^(https?|wss?|ftp):/i.test(scheme) ? readableAuthority(authority) : decodeText(authority)
-  return scheme + host + decodeText(url.slice(begin.length))
+export function toReadableAddress(url: string): string {
+  if (url.length > MAX_READABLE_LENGTH || !/xn--|%[c-f]/i.test(url)) return url
+  const [prefix = '', scheme = '', authority = ''] = /^([a-z][a-z0-9+.-]*:\/\/)([^/?#]*)/i.exec(url) ?? []
+  const host = /^(https?|wss?|ftp):/i.test(scheme) ? toReadableAuthority(authority) : decodeText(authority)
+  return scheme + host + decodeText(url.slice(prefix.length))
 }
 
-/** Host and path of a web address as people read them, without the parts that a browser hides too; other addresses whole. */
-export function addressSummary(url: string): string {
+/** Host and path of a web address for people, without the `www.` that browsers hide too. Other addresses are returned whole. */
+export function summarizeAddress(url: string): string {
   const parsed = parseUrl(url)
-  if (parsed === null || !parsed.protocol.startsWith('http')) return readableAddress(url)
+  if (parsed === null || !parsed.protocol.startsWith('http')) return toReadableAddress(url)
   const { protocol, host, pathname } = parsed
-  const readable = readableAddress(`${protocol}//${host}${pathname}`).slice(protocol.length + 2)
+  const readable = toReadableAddress(`${protocol}//${host}${pathname}`).slice(protocol.length + 2)
   return readable.replace(/^www\./, '').replace(/\/$/, '')
 }
 
-function readableAuthority(authority: string): string {
-  const [begin = ''] = /^.*@/s.exec(authority) ?? []
-  const [host = ''] = /^[^:]*/.exec(authority.slice(begin.length)) ?? []
+function toReadableAuthority(authority: string): string {
+  const [userInfo = ''] = /^.*@/s.exec(authority) ?? []
+  const [host = ''] = /^[^:]*/.exec(authority.slice(userInfo.length)) ?? []
   if (!/(^|\.)xn--/i.test(host)) return authority
   const labels = host.split('.')
   const ending = toUnicode(labels.at(-1) ?? '')
-  const readable = labels.map((label) => readableLabel(label, ending)).join('.')
-  // Only what leads to the same host.
+  const readable = labels.map((label) => toReadableLabel(label, ending)).join('.')
+  // Only if it leads to the same host.
   const isSame = parseUrl(`https://${readable}`)?.hostname === host.toLowerCase()
-  return isSame ? begin + readable + authority.slice(begin.length + host.length) : authority
+  return isSame ? userInfo + readable + authority.slice(userInfo.length + host.length) : authority
 }
 
-function readableLabel(label: string, ending: string): string {
+function toReadableLabel(label: string, ending: string): string {
   const text = toUnicode(label)
   return isClearLabel(text, ending) ? text : label
 }
@@ -54,7 +54,7 @@ function toUnicode(label: string): string {
 
 /** A character of more than one byte, percent-encoded. */
 const encodedCharacter = /%(?:[CD][\dA-F]%[89AB][\dA-F]|E[\dA-F](?:%[89AB][\dA-F]){2}|F[0-4](?:%[89AB][\dA-F]){3})/gi
-const hidden = /[\p{C}\p{Z}\p{Default_Ignorable_Code_Point}]/u
+const invisibleCharacter = /[\p{C}\p{Z}\p{Default_Ignorable_Code_Point}]/u
 
 function decodeText(text: string): string {
   const parts: string[] = []
@@ -63,7 +63,7 @@ function decodeText(text: string): string {
   for (const { 0: encoded, index } of text.matchAll(encodedCharacter)) {
     if (index > end) before = text.charAt(index - 1)
     const character = toCharacter(encoded)
-    const shown = isSeenAfter(before, character) ? character : encoded
+    const shown = isVisibleAfter(before, character) ? character : encoded
     parts.push(text.slice(end, index), shown)
     before = shown
     end = index + encoded.length
@@ -71,9 +71,9 @@ function decodeText(text: string): string {
   return parts.join('') + text.slice(end)
 }
 
-/** A combining mark is seen only on a letter: behind a slash, it would change that. */
-function isSeenAfter(before: string, character: string): boolean {
-  if (hidden.test(character) || character === '') return false
+/** A combining mark is shown only after a letter, because it would change any other character, such as a slash. */
+function isVisibleAfter(before: string, character: string): boolean {
+  if (invisibleCharacter.test(character) || character === '') return false
   return !/\p{M}/u.test(character) || /^[\p{L}\p{N}\p{M}]$/u.test(before)
 }
 

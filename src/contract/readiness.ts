@@ -1,25 +1,25 @@
 import { z } from 'zod'
 
-const state = z.enum(['up', 'down'])
+const componentState = z.enum(['up', 'down'])
 
-/** The body of `GET /readyz` of the service, which is not a part of `/v1`. */
+/** The body of `GET /readyz` of the service, which is not part of `/v1`. */
 export const Readiness = z.object({
-  /** `ready`: scans can be answered and journaled. `stopping`: a stop has begun, and no new connections should come. */
+  /** `ready`: scans can be answered and journaled. `stopping`: the process is stopping, and should get no new connections. */
   status: z.enum(['ready', 'not_ready', 'stopping']),
-  database: state,
-  /** Where pictures and the files of sites are. */
-  store: state,
+  database: componentState,
+  /** The store of images and files of sites. */
+  store: componentState,
   /** Whether scans can be written to disk. */
-  journal: state,
+  journal: componentState,
   /** Whether deliveries are claimed and their results recorded. */
-  queue: state,
-  /** The codes that can be answered without the database, and how old they may be; null: there is no snapshot. */
+  queue: componentState,
+  /** How many codes can be answered without the database, and how old they may be. Null: there is no snapshot. */
   snapshot: z.object({ codes: z.int(), behindSeconds: z.number().nullable() }).nullable(),
 })
 export type Readiness = z.output<typeof Readiness>
-export type State = z.output<typeof state>
+export type ComponentState = z.output<typeof componentState>
 
-/** The body of `GET /readyz` of the bff: its own database, its service, and what that service says of itself. */
-export type FrontReadiness = Pick<Readiness, 'status' | 'database'> & { service: State } & Partial<
+/** The body of `GET /readyz` of the bff: its own database, its service, and what the service reports about itself. */
+export type BffReadiness = Pick<Readiness, 'status' | 'database'> & { service: ComponentState } & Partial<
     Pick<Readiness, 'store' | 'journal' | 'queue' | 'snapshot'>
   >

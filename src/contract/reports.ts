@@ -5,41 +5,43 @@ import { timezone } from './rules.ts'
 import { SharedFilter } from './shared-links.ts'
 import { idText } from './text.ts'
 
-/** Where the service takes the end of a report from one of its addresses: without a key, the token is the permission. */
+/** Path at which the service unsubscribes a recipient from a report. It needs no key: the token is the permission. */
 export const REPORT_END_PATH = '/_/report-end'
-/** Address of the page with the button, and of the request that a mail program sends (RFC 8058). The token follows. */
+/** Path of the page with the unsubscribe button, and of the request that a mail program sends (RFC 8058). The token follows it. */
 export const REPORT_END_BFF_PATH = '/reports/end'
 
-/** What both requests send on to the service. The token is in the body, because addresses are logged. */
+/** The body of both requests to the service. It has the token, because addresses are logged. */
 export const ReportEndRequest = z.strictObject({ token: z.string().max(200) })
-export const EndedReport = z.object({ report: z.string(), address: z.string() })
-export type EndedReport = z.output<typeof EndedReport>
+export const ReportEnd = z.object({ report: z.string(), address: z.string() })
+export type ReportEnd = z.output<typeof ReportEnd>
 
-/** Messages of `POST /reports/{id}/send` to people who are no members, per workspace and day of UTC. */
-export const STRANGERS_A_DAY = 20
+/** Maximum number of mails of `POST /reports/{id}/send` to people who are not members, for each workspace and UTC day. */
+export const MAX_STRANGERS_PER_DAY = 20
 
-const rhythms = ['week', 'month'] as const
+const reportIntervals = ['week', 'month'] as const
 const MAX_ADDRESSES = 20
 
-const every = z.enum(rhythms).meta({
+const every = z.enum(reportIntervals).meta({
   description:
     '`week`: mailed on Mondays at 8:00, about the week before; `month`: on the first of a month at 8:00, about the month before.',
 })
 export const addresses = z.array(z.email().max(254).toLowerCase()).max(MAX_ADDRESSES)
-const target = {
+const targetFields = {
   campaignId: idText.nullable().optional(),
   folderId: idText.nullable().optional(),
   codeId: idText.nullable().optional(),
   filter: SharedFilter.omit({ timezone: true }).nullable().optional().meta({
-    description: 'All codes, filtered. An hour is one of the time zone of the report.',
+    description: 'All codes, filtered. The filter `hour` uses the time zone of the report.',
   }),
 }
-const zone = timezone.meta({ description: 'An IANA time zone: that of the days, and of the time when it is mailed.' })
+const reportTimezone = timezone.meta({
+  description: 'An IANA time zone, for the days of the report and the time when it is mailed.',
+})
 
 const Report = z
   .object({
     ...named,
-    every: z.enum(rhythms),
+    every: z.enum(reportIntervals),
     timezone: z.string(),
     campaignId: z.string().nullable(),
     folderId: z.string().nullable(),
@@ -47,16 +49,17 @@ const Report = z
     filter: SharedFilter.omit({ timezone: true }).nullable(),
     targetName: z.string().nullable().meta({
       description:
-        'The name of its target, or its filter in words. Null: it is about all codes, or its target was deleted.',
+        'The name of the target, or a description of the filter. Null: the report is about all codes, or its target was deleted.',
     }),
     isTargetDeleted: z
       .boolean()
-      .meta({ description: 'True if what it is about was deleted since. It is not mailed any more.' }),
-    to: z.array(z.string()).meta({ description: 'The addresses that get it.' }),
+      .meta({ description: 'True if the target of the report was deleted. It is not mailed any more.' }),
+    to: z.array(z.string()).meta({ description: 'The addresses that get the report.' }),
     ended: z.array(z.object({ address: z.string(), at: dateTime })).meta({
-      description: 'Addresses that ended it with the link in a mail. They get it again only if they are added again.',
+      description:
+        'Addresses that unsubscribed with the link in a mail. They get the report again only if they are added again.',
     }),
-    nextAt: dateTime.nullable().meta({ description: 'When it is mailed next; null: it is not.' }),
+    nextAt: dateTime.nullable().meta({ description: 'When it is mailed next. Null: it is not mailed any more.' }),
     lastSentAt: dateTime.nullable(),
     createdBy: z.object(named),
     createdAt: dateTime,
@@ -73,10 +76,16 @@ export const reports = {
     roles: ['marketer'],
     headers: idempotent,
     body: z
-      .strictObject({ name: nameText, every, to: addresses.min(1), timezone: zone.default('UTC'), ...target })
+      .strictObject({
+        name: nameText,
+        every,
+        to: addresses.min(1),
+        timezone: reportTimezone.default('UTC'),
+        ...targetFields,
+      })
       .meta({
         description:
-          'At most one of `campaignId`, `folderId`, `codeId` and `filter`; without one it is about all codes.',
+          'At most one of `campaignId`, `folderId`, `codeId` and `filter`. Without any, the report is about all codes.',
       }),
     status: 201,
     response: Report,
@@ -85,7 +94,7 @@ export const reports = {
   'PATCH /reports/{id}': {
     summary: 'Change a report; omitted fields do not change, and `to` replaces the list of addresses',
     roles: ['marketer'],
-    body: z.strictObject({ name: nameText, every, to: addresses, timezone: zone, ...target }).partial(),
+    body: z.strictObject({ name: nameText, every, to: addresses, timezone: reportTimezone, ...targetFields }).partial(),
     sentBack: Report,
     response: Report,
     errors: ['not_found'],
@@ -93,7 +102,7 @@ export const reports = {
   'DELETE /reports/{id}': deleteEndpoint('Delete a report; it is not mailed any more', ['marketer']),
   'POST /reports/{id}/send': {
     summary:
-      'Mail a report now, about the last whole week or month; nobody gets it twice in a minute, and a day has a limit for addresses that are no members',
+      'Mail a report now, about the last whole week or month; nobody gets it twice in a minute, and mail to people who are not members is limited for each day',
     roles: ['marketer'],
     response: Report,
     errors: ['not_found'],

@@ -1,4 +1,4 @@
-/** Device values in rules and scans. In a file without schemas, so that the browser can load it without zod. */
+// The values that rules and scans have. In a file without schemas, so that the browser can load it without zod.
 export const deviceTypes = ['mobile', 'tablet', 'desktop', 'tv', 'console'] as const
 export const systems = [
   'iOS',

@@ -1,5 +1,5 @@
 // In a file without schemas, so that the browser can load it without zod.
-/** Dimensions that scans are counted and filtered by: fields of Scan, and the UTM parameters of its destination. */
+/** The dimensions by which scans are counted and filtered: fields of Scan, and the UTM parameters of the destination. */
 export const dimensions = [
   'country',
   'region',
@@ -16,12 +16,12 @@ export const dimensions = [
 ] as const
 export type Dimension = (typeof dimensions)[number]
 
-/** Groups of codes that scans are counted and filtered by. A code may be in several. */
+/** The groups of codes by which scans are counted and filtered. A code may be in several. */
 export const groupDimensions = ['folder', 'tag', 'campaign'] as const
 export type GroupDimension = (typeof groupDimensions)[number]
 
-/** Labels of each dimension and of its unknown values. */
-export const dimensionWords: Record<Dimension, { label: string; unknown: string }> = {
+/** The label of each dimension, and the label of its unknown values. */
+export const dimensionLabels: Record<Dimension, { label: string; unknown: string }> = {
   country: { label: 'Country', unknown: 'Unknown' },
   region: { label: 'Region', unknown: 'Unknown' },
   city: { label: 'City', unknown: 'Unknown' },

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 
-/** The body of `scan.created`, as the specification defines it. An unknown value is an empty string; only `matchedRule` may be null. */
-export const ScanCreated = z.object({
+/** The body of the webhook event `scan.created`, from the specification. An unknown value is an empty string; only `matchedRule` may be null. */
+export const ScanCreatedEvent = z.object({
   event: z.literal('scan.created'),
   /** With milliseconds. */
   timestamp: z.string(),
@@ -23,4 +23,4 @@ export const ScanCreated = z.object({
   /** Present only on events without a scan, such as test events. */
   test: z.literal(true).optional(),
 })
-export type ScanCreated = z.output<typeof ScanCreated>
+export type ScanCreatedEvent = z.output<typeof ScanCreatedEvent>

@@ -2,44 +2,47 @@ import { z } from 'zod'
 import { dateTime } from './endpoint.ts'
 import { idText, text } from './text.ts'
 
-const value = text(501).optional()
-const groupId = text(201).optional()
+const filterValue = text(501).optional()
+const filterGroupId = text(201).optional()
 
 /** Filters of scans, the same for lists and analytics. All of them must match. */
 export const filters = {
   codeId: idText.optional(),
   folderId: idText.optional().meta({ description: 'Codes in this folder and its subfolders; `root` means unfiled.' }),
-  folder: groupId.meta({
+  folder: filterGroupId.meta({
     description:
-      'Codes in this folder and its subfolders. As for every value below, a leading `!` means is not. Empty: codes without a folder.',
+      'Codes in this folder and its subfolders. Empty: codes without a folder. A leading `!` negates this and every filter below.',
   }),
   tag: text(51).optional().meta({ description: 'Codes with this tag. Empty: codes without tags.' }),
-  campaign: groupId.meta({
-    description: 'Scans of the codes of this campaign, in its time.',
+  campaign: filterGroupId.meta({
+    description: 'Scans of the codes of this campaign, between its start and its end.',
   }),
-  country: value.meta({
-    description: 'As for every dimension below: an empty text means unknown.',
+  country: filterValue.meta({
+    description: 'Empty, here and in every dimension below: scans whose value is unknown.',
   }),
-  region: value,
-  city: value,
-  deviceType: value,
-  os: value,
-  browser: value,
-  language: value,
-  referrer: value,
-  matchedRule: value.meta({ description: 'Empty: scans that no rule matched.' }),
-  utmSource: value.meta({ description: 'Of the address that was served, as for the two below.' }),
-  utmMedium: value,
-  utmCampaign: value,
+  region: filterValue,
+  city: filterValue,
+  deviceType: filterValue,
+  os: filterValue,
+  browser: filterValue,
+  language: filterValue,
+  referrer: filterValue,
+  matchedRule: filterValue.meta({ description: 'Empty: scans that no rule matched.' }),
+  utmSource: filterValue.meta({ description: 'Taken from the address that was served, as the two below.' }),
+  utmMedium: filterValue,
+  utmCampaign: filterValue,
   hour: z
     .string()
     .regex(/^!?(\d|1\d|2[0-3])$/, 'An hour from 0 to 23 is expected')
     .optional()
-    .meta({ description: 'Hour of the day in the time zone, 0 to 23.' }),
+    .meta({ description: 'Hour of the day in `timezone`, 0 to 23.' }),
   bots: z
     .enum(['include', 'only'])
     .optional()
-    .meta({ description: 'Bots and link previews are stored separately and excluded unless this is given.' }),
+    .meta({
+      description:
+        '`include`: scans by bots and link previews count too. `only`: only those count. By default they do not count.',
+    }),
 }
 
 export const range = {

@@ -13,25 +13,25 @@ export const Placement = z
     path: ['longitude'],
     message: '`latitude` and `longitude` belong together',
   })
-  .meta({ id: 'Placement', description: 'Where the printed code hangs.' })
+  .meta({ id: 'Placement', description: 'Where the printed code is.' })
 export type Placement = z.output<typeof Placement>
 
-/** When a code leads to its destination, and where it leads otherwise. */
+/** When a code is available, and where it leads while it is not. */
 const availability = {
   startsAt: dateTime.nullable().meta({ description: 'Before then the code is not available.' }),
   endsAt: dateTime.nullable().meta({ description: 'From then on the code is not available.' }),
   scanLimit: z.int().min(1).max(1_000_000_000).nullable().meta({
     description:
-      'The code is not available once it has this many scans. Scans while it is not available, also those that its fallback address answers, do not count. Soft: scans that arrive within a moment of the last one may pass.',
+      'The code is not available any more after this many scans. Scans while it is not available do not count, even if they are redirected to the fallback address. The limit is soft: a few scans that arrive at the same time as the last one may pass.',
   }),
   fallbackUrl: destinationUrl.nullable().meta({
-    description: 'Where scans lead while the code is not available. Null: to a page that says so.',
+    description: 'Where scans lead while the code is not available. Null: a page that says so.',
   }),
 }
 
 export const PassQueryMode = z.enum(passQueryModes).meta({
   description:
-    'What becomes of the query of the scanned address, such as `?table=5`. `drop`: it is left out. `add`: its parameters follow those of the destination, also those of the same name. `visitor`: the same, and they replace parameters of the destination that have their names. They are passed on byte for byte, before a fragment, to web addresses only, and are not stored.',
+    'What happens to the query of the scanned address, such as `?table=5`. `drop`: it is ignored. `add`: its parameters follow those of the destination, also those with the same name. `visitor`: as `add`, but they replace parameters of the destination with the same name. They are passed on byte for byte, before a fragment, to web addresses only, and are not stored.',
 })
 
 /** How scans of a code are answered, besides its destination and rules. */
@@ -39,13 +39,14 @@ export const scanSettings = {
   ...availability,
   fallbackUrl: z.string().nullable(),
   trackConversions: z.boolean().meta({
-    description: 'Whether redirects to other sites carry `tsr`, a token that names the scan, for `POST /conversions`.',
+    description:
+      'Whether redirects to other sites have the parameter `tsr`, a token that identifies the scan for `POST /conversions`.',
   }),
   appUrl: z.string().nullable().meta({
     description:
-      'An address of an app, such as `myapp://menu`. Scans with a phone or a tablet try it first, on a small page, and then go on to the web address; others are redirected to the web address. Not while the code is not available.',
+      'An address that opens an app, such as `myapp://menu`. On phones and tablets a small page tries it first, and then continues to the web address. Other devices are redirected to the web address. It is not used while the code is not available.',
   }),
-  passQuery: PassQueryMode.nullable().meta({ description: 'Null: as the workspace does by default (see `GET /me`).' }),
+  passQuery: PassQueryMode.nullable().meta({ description: 'Null: the default of the workspace (see `GET /me`).' }),
   placement: Placement.nullable(),
 }
 
@@ -61,7 +62,7 @@ export const newScanSettings = {
   placement: Placement.nullable().optional(),
 }
 
-/** Addresses of a code that are allowed, but may be an oversight. */
+/** Addresses of a code that are allowed, but may be a mistake. */
 export const AddressWarnings = z
   .array(z.object({ path: z.string().meta({ description: 'The field, such as `rules.0.url`.' }), message: z.string() }))
   .meta({

@@ -3,30 +3,30 @@ import { dateTime, type Endpoints, allMembers, paged, tablePaging } from './endp
 import { timezone } from './rules.ts'
 import { filters, range, window } from './scan-filters.ts'
 
-const known = z.string().nullable()
+const nullableText = z.string().nullable()
 
 export const Scan = z
   .object({
     id: z.string(),
     timestamp: dateTime,
     code: z.object({ id: z.string(), shortCode: z.string(), name: z.string() }),
-    country: known.meta({ description: 'ISO 3166-1 alpha-2.' }),
-    region: known,
-    city: known,
+    country: nullableText.meta({ description: 'ISO 3166-1 alpha-2.' }),
+    region: nullableText,
+    city: nullableText,
     latitude: z.number().nullable(),
     longitude: z.number().nullable(),
     gps: z
       .object({ latitude: z.number(), longitude: z.number(), accuracy: z.number() })
       .nullable()
       .meta({ description: 'Always null: the device is not asked for its position.' }),
-    deviceType: known,
-    os: known,
-    browser: known,
-    language: known,
-    referrer: known,
-    timezone: known,
+    deviceType: nullableText,
+    os: nullableText,
+    browser: nullableText,
+    language: nullableText,
+    referrer: nullableText,
+    timezone: nullableText,
     destinationUrl: z.string(),
-    matchedRule: known.meta({
+    matchedRule: nullableText.meta({
       description: 'The rule that chose the destination; null if it was the destination of the code.',
     }),
     visitor: z.string().meta({ description: 'A keyed hash; the key changes daily and is then destroyed.' }),
@@ -34,23 +34,25 @@ export const Scan = z
   .meta({ id: 'Scan' })
 export type Scan = z.output<typeof Scan>
 
-const scansPage = paged(Scan).extend({ window })
-const clock = { timezone: timezone.optional().meta({ description: 'The time zone of `hour`; UTC by default.' }) }
-const { codeId: _, ...ofOneCode } = { ...clock, ...filters }
+const ScanPage = paged(Scan).extend({ window })
+const timezoneField = {
+  timezone: timezone.optional().meta({ description: 'The time zone of `hour`; UTC by default.' }),
+}
+const { codeId: _, ...codeScanFilters } = { ...timezoneField, ...filters }
 
 export const scans = {
   'GET /scans': {
     summary: 'List the scans of the workspace, newest first',
     roles: allMembers,
-    query: z.strictObject({ ...tablePaging, ...range, ...clock, ...filters }),
-    response: scansPage,
+    query: z.strictObject({ ...tablePaging, ...range, ...timezoneField, ...filters }),
+    response: ScanPage,
     csv: true,
   },
   'GET /codes/{id}/scans': {
     summary: 'List the scans of a code, newest first',
     roles: allMembers,
-    query: z.strictObject({ ...tablePaging, ...range, ...ofOneCode }),
-    response: scansPage,
+    query: z.strictObject({ ...tablePaging, ...range, ...codeScanFilters }),
+    response: ScanPage,
     csv: true,
     errors: ['not_found'],
   },

@@ -1,12 +1,12 @@
-/** What was removed from an account whose owner said that a change was not theirs: the answer of `POST /auth/not-me`. */
+/** The response of `POST /auth/not-me`: what was removed from an account whose owner did not make a change. */
 export interface SecuredAccount {
   email: string
   sessions: number
   passkeys: number
   authenticators: number
-  /** Whether the password was changed of late, and no longer works. */
+  /** Whether the password was changed recently, and is now invalid. */
   password: boolean
-  /** Whether the address before the change is that of the account again. */
+  /** Whether the account has its former address again. */
   address: boolean
   invitations: number
   keys: number

@@ -2,7 +2,9 @@ import { z } from 'zod'
 import type { Endpoints } from './endpoint.ts'
 
 const SignInRules = z.object({
-  requireTwoFactor: z.boolean().meta({ description: 'Members without a second factor set one up before they go on.' }),
+  requireTwoFactor: z
+    .boolean()
+    .meta({ description: 'Whether members without a second factor must set one up before they continue.' }),
 })
 
 /** How the members of a workspace sign in. */
@@ -13,7 +15,7 @@ export const security = {
     response: SignInRules,
   },
   'PATCH /security': {
-    summary: 'Require a second factor of every member; members without one set it up before they go on',
+    summary: 'Require a second factor of every member; members without one must set it up before they continue',
     roles: [],
     body: z.strictObject(SignInRules.shape),
     response: SignInRules,

@@ -8,29 +8,35 @@ import { timezone } from './rules.ts'
 import { range } from './scan-filters.ts'
 import { text } from './text.ts'
 
-/** Where the service answers a shared link, and where the bff does. Neither needs a key or a session: the token is the permission. */
+/** Paths of shared links, at the service and at the bff. Neither needs a key or a session: the token is the permission. */
 export const SHARED_PATH = '/_/shared'
 export const SHARED_BFF_PATH = '/shared'
 
-/** What the page of a shared link sends; without a period it is that of the link, or of the campaign, or else the last 30 days. The token is in the body, because addresses are logged. */
+/**
+ * The request of a page of a shared link. The token is in the body, because addresses are logged. The default period is that of the link, else
+ * that of the campaign, else the last 30 days.
+ */
 export const SharedRequest = z.strictObject({
   token: z.string().max(200),
   password: text(200).optional(),
   ...range,
-  period: z.enum(rollingPeriods).optional().meta({ description: 'Up to now, instead of `from` and `to`.' }),
-  timezone: timezone.default('UTC').meta({ description: 'Of the viewer. A link that has one of its own keeps it.' }),
+  period: z
+    .enum(rollingPeriods)
+    .optional()
+    .meta({ description: 'A period that ends now, instead of `from` and `to`.' }),
+  timezone: timezone.default('UTC').meta({ description: 'The time zone of the viewer, unless the link has one.' }),
   interval: z.enum(intervals).optional(),
   compare: z.enum(comparisons).optional(),
   isFirst: z
     .boolean()
     .default(true)
-    .meta({ description: 'False: another period of a page that was counted as opened.' }),
+    .meta({ description: 'False: the page was counted as opened before, and now shows another period.' }),
 })
 export type SharedRequest = z.output<typeof SharedRequest>
 export type SharedRequestBody = z.input<typeof SharedRequest>
 
-// Named one by one, so that a new breakdown of the summary is not public by itself.
-const shown = {
+// Listed one by one, so that a new breakdown of the summary does not become public.
+const publicBreakdowns = {
   country: true,
   region: true,
   city: true,
@@ -44,7 +50,7 @@ const shown = {
 const { window, totals, previous, series, interval, codes, breakdowns, breakdownTotals, heatmap, places } =
   Summary.shape
 
-/** All that the page of a shared link shows: no ids, no destinations, no leads. */
+/** The content of the page of a shared link, without ids, destinations and leads. */
 export const SharedDashboard = z.object({
   title: z.string(),
   workspace: z.string(),
@@ -52,7 +58,9 @@ export const SharedDashboard = z.object({
   view: z
     .object({ last: z.string().nullable() })
     .nullable()
-    .meta({ description: 'The period of the link; `last` is null for fixed days. Null: the link has none.' }),
+    .meta({
+      description: 'The period of the link; `last` is null if the period is fixed. Null: the link has no period.',
+    }),
   timezone: z.string(),
   window,
   interval,
@@ -61,8 +69,8 @@ export const SharedDashboard = z.object({
   series,
   codes: z.array(codes.element.omit({ id: true, shortCode: true, series: true })),
   codesTotal: Summary.shape.codesTotal,
-  breakdowns: breakdowns.pick(shown),
-  breakdownTotals: breakdownTotals.pick(shown),
+  breakdowns: breakdowns.pick(publicBreakdowns),
+  breakdownTotals: breakdownTotals.pick(publicBreakdowns),
   heatmap,
   places,
   outcomes: z.object(outcomeTotals),
@@ -78,7 +86,9 @@ export const SharedDashboard = z.object({
   })
     .extend({ codes: z.array(MeasuredCampaign.shape.codes.element.omit({ id: true, shortCode: true })) })
     .nullable()
-    .meta({ description: 'Of the whole campaign, whatever the period; null if the link shows something else.' }),
+    .meta({
+      description: 'The figures of the whole campaign, for any period. Null: the link does not show a campaign.',
+    }),
 })
 export type SharedDashboard = z.output<typeof SharedDashboard>
-export type SharedDashboardAnswer = z.input<typeof SharedDashboard>
+export type SharedDashboardBody = z.input<typeof SharedDashboard>

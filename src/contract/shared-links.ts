@@ -6,7 +6,7 @@ import { timezone } from './rules.ts'
 import { filters } from './scan-filters.ts'
 import { idText } from './text.ts'
 
-/** What a link or a report shows where that is no single campaign, folder or code. */
+/** The filter of a link or a report that does not show a single campaign, folder or code. */
 export const SharedFilter = z.strictObject({
   ...filters,
   timezone: timezone.optional().meta({
@@ -19,22 +19,22 @@ const Period = z
   .union([
     z.strictObject({
       from: dateTime.meta({ description: 'Inclusive.' }),
-      to: dateTime.optional().meta({ description: 'Exclusive; the moment when the link is opened by default.' }),
+      to: dateTime.optional().meta({ description: 'Exclusive; by default the moment when the link is opened.' }),
     }),
     z.strictObject({
       last: z
         .string()
         .regex(/^(PT24H|P([1-9]|[1-9]\d|[1-6]\d\d)D|P12M)$/, 'A duration from P1D to P699D, PT24H or P12M is expected')
-        .meta({ description: 'Whole days up to the moment when the link is opened, today included.' }),
+        .meta({ description: 'Whole days up to the moment when the link is opened, including today.' }),
     }),
   ])
-  .meta({ description: 'Fixed, or up to the moment when the link is opened.' })
+  .meta({ description: 'A fixed period, or one that ends when the link is opened.' })
 
-const view = {
+const viewFields = {
   period: Period.optional(),
   timezone: timezone
     .optional()
-    .meta({ description: 'An IANA time zone: of days and hours. Without one it is that of the viewer.' }),
+    .meta({ description: 'The IANA time zone of days and hours. By default that of the viewer.' }),
   interval: z.enum(intervals).optional(),
   compare: z
     .enum([...comparisons, 'none'])
@@ -43,8 +43,8 @@ const view = {
   compareFrom: dateTime.optional().meta({ description: 'Start of the earlier period, instead of `compare`.' }),
 }
 
-/** With what the page of a link opens, as long as its visitor chooses nothing else. */
-export const SharedView = z.strictObject(view)
+/** The period and the comparison with which the page of a link opens, until its visitor chooses others. */
+export const SharedView = z.strictObject(viewFields)
 
 const SharedLink = z
   .object({
@@ -60,7 +60,7 @@ const SharedLink = z
     compare: z.enum([...comparisons, 'none']),
     compareFrom: dateTime.nullable(),
     isTargetDeleted: z.boolean().meta({
-      description: 'True if what it shows was deleted since, so that the link answers 404.',
+      description: 'True if the target of the link was deleted, so that the link is 404.',
     }),
     hasPassword: z.boolean(),
     expiresAt: dateTime.nullable(),
@@ -93,17 +93,17 @@ export const sharedLinks = {
         folderId: idText.optional(),
         codeId: idText.optional(),
         filter: SharedFilter.optional(),
-        ...view,
+        ...viewFields,
         password: z.optional(linkPassword),
         expiresAt: dateTime.nullable().optional(),
       })
       .meta({
         description:
-          'Exactly one of `campaignId`, `folderId`, `codeId` and `filter`; an empty filter is all scans. Without a period the page opens with the last 30 days, or the time of the campaign.',
+          'Exactly one of `campaignId`, `folderId`, `codeId` and `filter`; an empty filter shows all scans. Without a period the page opens with the period of the campaign, or else with the last 30 days.',
       }),
     status: 201,
     response: SharedLink,
     errors: ['idempotency_conflict'],
   },
-  'DELETE /shared-links/{id}': deleteEndpoint('Revoke a shared link, which answers 404 from then on', ['marketer']),
+  'DELETE /shared-links/{id}': deleteEndpoint('Revoke a shared link, which is 404 from then on', ['marketer']),
 } satisfies Endpoints

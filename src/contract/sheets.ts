@@ -8,7 +8,7 @@ const Sheet = z
     paper: z.string().meta({ description: '`A4`, `A3` or `Letter`.' }),
     columns: z.int(),
     rows: z.int(),
-    width: z.number().meta({ description: 'Of a label, in millimetres.' }),
+    width: z.number().meta({ description: 'Width of a label in millimetres.' }),
     height: z.number(),
     readableFrom: z
       .number()
@@ -35,16 +35,21 @@ export const sheets = {
         .default(['name', 'address'])
         .meta({ description: 'What is printed beside the code: its name, its short address, `text`.' }),
       text: text(200).trim().optional(),
-      copies: z.int().min(1).max(100).default(1).meta({ description: 'Of each code.' }),
+      copies: z.int().min(1).max(100).default(1).meta({ description: 'Number of labels for each code.' }),
       start: z
         .int()
         .min(1)
         .max(100)
         .default(1)
-        .meta({ description: 'The first free label of the first sheet, row by row. At most as many as it has.' }),
+        .meta({
+          description: 'The first free label on the first sheet, counted row by row. At most the number of its labels.',
+        }),
       bleed: z.number().min(0).max(5).default(0).meta({ description: 'Millimetres added around the paper.' }),
       cropMarks: z.boolean().default(false).meta({ description: 'The page is enlarged if they would lie outside it.' }),
-      color: z.enum(['rgb', 'cmyk']).default('rgb').meta({ description: '`cmyk`: grey and black in black ink alone.' }),
+      color: z
+        .enum(['rgb', 'cmyk'])
+        .default('rgb')
+        .meta({ description: '`cmyk`: grey and black are printed with black ink alone.' }),
     }),
     response: binary('application/pdf'),
   },

@@ -1,4 +1,4 @@
-/** Why a sign-in by single sign-on was refused: `/sign-in?error=no_access`. The texts are for the person who signs in. */
+/** The reasons why a single sign-on is refused, as in `/sign-in?error=no_access`, each with a text for the person who signs in. */
 export const singleSignOnErrors = {
   access_denied: 'You cancelled the sign-in, or your organization does not allow you to use Tessera.',
   provider_unavailable: "Your organization's sign-in service cannot be reached. Try again shortly.",

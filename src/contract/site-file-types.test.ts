@@ -3,10 +3,10 @@ import { servedFiles, skippedFiles } from '#testing/real-world/site-file-names.t
 import { getFileType } from './site-file-types.ts'
 import { getSkipReason } from './skipped-site-files.ts'
 
-const alone = () => false
+const hasNoOtherFile = () => false
 
 test.each(servedFiles)('$path is served as $type', ({ path, type, isDownload = false }) => {
-  expect(getSkipReason(path, alone)).toBe(null)
+  expect(getSkipReason(path, hasNoOtherFile)).toBe(null)
   expect(getFileType(path)).toEqual({ type, isDownload })
 })
 
@@ -15,5 +15,5 @@ test.each(skippedFiles)('$path is skipped', ({ path, reason, beside }) => {
 })
 
 test('a compressed file without its original is a file of its own', () => {
-  expect(getSkipReason('build/game.data.br', alone)).toBe(null)
+  expect(getSkipReason('build/game.data.br', hasNoOtherFile)).toBe(null)
 })

@@ -1,4 +1,7 @@
-/** Limits of a deploy; sizes in bytes, after decompression. Without a schema, so that the dashboard can import them. */
+// In a file without schemas, so that the browser can load it without zod.
+
+/** Limits of a deploy. Sizes are in bytes, after decompression. */
 export const siteLimits = { files: 300, fileBytes: 5_000_000, totalBytes: 15_000_000 } as const
-/** The largest ZIP that an upload accepts, and the largest that a JSON body should carry; in bytes. */
+
+/** Maximum size in bytes of a ZIP that is uploaded, and of one that is sent in a JSON body. */
 export const zipLimits = { upload: 20_000_000, inline: 3_000_000 } as const

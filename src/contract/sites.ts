@@ -6,7 +6,7 @@ import { idText } from './text.ts'
 
 const UnknownAddresses = z.enum(['show_not_found', 'open_index']).meta({
   description:
-    'What visitors get at an address that the site does not have: 404.html or a notice, or index.html with status 200, as an application of one page needs it. A file 200.html comes first.',
+    'What visitors get at an address that the site does not have. `show_not_found`: 404.html, or a notice. `open_index`: index.html with status 200, as single-page applications need it. A file 200.html takes precedence over both.',
 })
 
 const Site = z
@@ -16,11 +16,11 @@ const Site = z
     url: z.string().meta({ format: 'uri', description: 'The public address.' }),
     previewUrl: z.string().meta({
       format: 'uri',
-      description: 'An address of its own for the live version; search engines do not list it.',
+      description: 'A separate address of the live version, which search engines do not list.',
     }),
     version: z.int().meta({ description: 'Number of the live version: 1 for the first deploy.' }),
     fileCount: z.int(),
-    totalSize: z.int().meta({ description: 'Bytes of all files, uncompressed.' }),
+    totalSize: z.int().meta({ description: 'Size of all files in bytes, uncompressed.' }),
     unknownAddresses: z.optional(UnknownAddresses),
     usedBy: z.int().meta({ description: 'Number of codes that open the site.' }),
     createdAt: dateTime,
@@ -36,7 +36,7 @@ const SkippedFile = z.object({
 
 const BrokenLink = z.object({
   file: z.string().meta({ description: 'The file that has the link.' }),
-  link: z.string().meta({ description: 'The link as it is written there.' }),
+  link: z.string().meta({ description: 'The link as it is written in the file.' }),
   reason: z.string().meta({ description: 'What is wrong with it, as a sentence.' }),
 })
 
@@ -61,17 +61,17 @@ const SiteDeploy = z
     totalSize: z.int(),
     previewUrl: z.string().meta({
       format: 'uri',
-      description: 'An address of its own for this version, which cannot be guessed; search engines do not list it.',
+      description: 'A separate address of this version, which cannot be guessed and which search engines do not list.',
     }),
     skippedFiles: z.array(SkippedFile).meta({ description: 'The first 300.' }),
     brokenLinks: z.array(BrokenLink).meta({ description: 'The first 100.' }),
     brokenLinkCount: z.int(),
     fileNotes: z.array(FileNote).meta({ description: 'The first 300.' }),
-    ruleCount: z.int().meta({ description: 'Rules of `_redirects` and `_headers` that are used.' }),
+    ruleCount: z.int().meta({ description: 'Number of rules in `_redirects` and `_headers` that are used.' }),
     unusedRules: z.array(UnusedRule).meta({ description: 'The first 100.' }),
     suggestsIndex: z.boolean().meta({
       description:
-        'Whether `open_index` may be meant: index.html loads a module script, and nothing says what unknown addresses show.',
+        'Whether the site is probably a single-page application that needs `open_index`: index.html loads a module script, and nothing says what unknown addresses show.',
     }),
     createdAt: dateTime,
     actor: z.object(named),
@@ -79,21 +79,21 @@ const SiteDeploy = z
   .meta({ id: 'SiteDeploy' })
 export type SiteDeploy = z.output<typeof SiteDeploy>
 
-const Deployed = z
+const DeployedSite = z
   .object({
     site: Site,
     skipped: z.array(z.string()).meta({ description: 'Files that are not part of the site.' }),
     deploy: SiteDeploy,
   })
   .meta({ id: 'Deployed' })
-export type Deployed = z.output<typeof Deployed>
+export type DeployedSite = z.output<typeof DeployedSite>
 
 const SiteUpload = z
   .object({
     uploadId: z.string(),
     url: z.string().meta({ format: 'uri', description: 'Where to PUT the ZIP, with the same API key.' }),
     size: z.int(),
-    received: z.int().meta({ description: 'Bytes that arrived. A broken upload continues from here.' }),
+    received: z.int().meta({ description: 'Number of bytes that arrived. An interrupted upload continues from here.' }),
     expiresAt: dateTime.meta({
       description: 'An hour after its last part, and at most twelve hours after its creation.',
     }),
@@ -101,15 +101,15 @@ const SiteUpload = z
   .meta({ id: 'SiteUpload' })
 export type SiteUpload = z.output<typeof SiteUpload>
 
-const archive = {
+const archiveFields = {
   zip: z.string().min(1).max(5_600_000).optional().meta({ description: 'The ZIP as base64, up to about 3 MB.' }),
   uploadId: z.optional(idText).meta({ description: 'A complete upload, from POST /sites/uploads.' }),
 }
-const oneArchive = {
+const exactlyOneArchive = {
   check: (sent: { zip?: unknown; uploadId?: unknown }) => (sent.zip === undefined) !== (sent.uploadId === undefined),
   problem: { path: ['zip'], message: 'Exactly one of zip and uploadId is needed' },
 }
-const form = { file: 'uploadId', replaces: ['zip'], maxFile: zipLimits.upload }
+const archiveForm = { file: 'uploadId', replaces: ['zip'], maxFile: zipLimits.upload }
 const editors = ['marketer', 'designer'] as const
 
 export const sites = {
@@ -118,25 +118,29 @@ export const sites = {
     summary: 'Create a site from a ZIP and publish it',
     roles: editors,
     headers: idempotent,
-    body: z.strictObject({ name: nameText, subdomain, ...archive }).refine(oneArchive.check, oneArchive.problem),
+    body: z
+      .strictObject({ name: nameText, subdomain, ...archiveFields })
+      .refine(exactlyOneArchive.check, exactlyOneArchive.problem),
     maxBody: 6_000_000,
-    multipart: form,
+    multipart: archiveForm,
     status: 201,
     location: '/sites/{site.id}',
-    response: Deployed,
+    response: DeployedSite,
     errors: ['subdomain_taken', 'plan_limit_reached', 'idempotency_conflict'],
   },
   'POST /sites/uploads': {
     summary: 'Prepare the upload of a ZIP',
     roles: editors,
     headers: idempotent,
-    body: z.strictObject({ size: z.int().min(1).max(zipLimits.upload).meta({ description: 'Bytes of the ZIP.' }) }),
+    body: z.strictObject({
+      size: z.int().min(1).max(zipLimits.upload).meta({ description: 'Size of the ZIP in bytes.' }),
+    }),
     status: 201,
     response: SiteUpload,
     errors: ['too_many_uploads', 'idempotency_conflict'],
   },
   'GET /sites/uploads/{uploadId}': {
-    summary: 'Read how much of an upload arrived',
+    summary: 'Read how much of an upload has arrived',
     roles: editors,
     response: SiteUpload,
     errors: ['not_found'],
@@ -184,16 +188,16 @@ export const sites = {
     headers: idempotent,
     body: z
       .strictObject({
-        ...archive,
+        ...archiveFields,
         live: z.boolean().default(true).meta({
           description:
             'Whether visitors get the new version at once. If not, publish it with POST /sites/{id}/restore.',
         }),
       })
-      .refine(oneArchive.check, oneArchive.problem),
+      .refine(exactlyOneArchive.check, exactlyOneArchive.problem),
     maxBody: 6_000_000,
-    multipart: form,
-    response: Deployed,
+    multipart: archiveForm,
+    response: DeployedSite,
     errors: ['not_found', 'idempotency_conflict'],
   },
   'GET /sites/{id}/deploys': {

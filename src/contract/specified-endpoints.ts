@@ -1,7 +1,7 @@
 import type { Api } from './index.ts'
 
-/** The endpoints that the specification names. All others are additions, which another service need not have. */
-export const specified: readonly (keyof Api)[] = [
+/** The endpoints of the specification. All others are additions, which another service may lack. */
+export const specifiedEndpoints: readonly (keyof Api)[] = [
   'GET /me',
   'GET /codes',
   'POST /codes',

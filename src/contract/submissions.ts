@@ -7,7 +7,7 @@ const Submission = z
     id: z.string(),
     number: z.int().nullable().meta({
       description:
-        'Counts the submissions of the workspace from 1, in the order in which they were stored; that of a deleted one is not used again. Null: imported from an export of before there were numbers.',
+        'The position of the submission in the workspace, from 1, in the order in which they were stored. Numbers of deleted submissions are not reused. Null: it comes from an export that had no numbers yet.',
     }),
     pageId: z.string(),
     pageName: z.string(),
@@ -22,15 +22,15 @@ const Submission = z
     scanId: z
       .string()
       .nullable()
-      .meta({ description: 'The scan that led to the page; null: the visitor came otherwise.' }),
+      .meta({ description: 'The scan that led to the page. Null: the visitor did not come from a scan.' }),
     code: z.object({ id: z.string(), shortCode: z.string(), name: z.string() }).nullable(),
     folderId: z.string().nullable().meta({ description: 'The folder of the code.' }),
     secondsSinceScan: z.int().nullable(),
     readAt: dateTime
       .nullable()
       .meta({ description: 'When somebody of the workspace marked it as read; null: unread.' }),
-    note: z.string().meta({ description: 'What the workspace noted about it.' }),
-    assignee: z.string().nullable().meta({ description: 'Who takes care of it; null: nobody yet.' }),
+    note: z.string().meta({ description: 'A note of the workspace about it.' }),
+    assignee: z.string().nullable().meta({ description: 'Who takes care of it. Null: nobody.' }),
     createdAt: dateTime,
   })
   .meta({ id: 'Submission' })
@@ -38,12 +38,18 @@ export type Submission = z.output<typeof Submission>
 
 const filters = {
   pageId: idText.optional(),
-  codeId: idText.optional().meta({ description: 'Those whose visitor scanned this code.' }),
+  codeId: idText.optional().meta({ description: 'Only submissions of visitors who scanned this code.' }),
   from: dateTime.optional().meta({ description: 'Inclusive.' }),
   to: dateTime.optional().meta({ description: 'Exclusive.' }),
-  q: text(200).trim().optional().meta({ description: 'A submitted value contains this text.' }),
-  unread: z.boolean().optional().meta({ description: 'Those alone that are not marked as read, or that are.' }),
-  assignee: text(200).trim().optional().meta({ description: 'Those that this person takes care of; empty: nobody.' }),
+  q: text(200).trim().optional().meta({ description: 'Only submissions in which a value contains this text.' }),
+  unread: z
+    .boolean()
+    .optional()
+    .meta({ description: 'True: only submissions that are not marked as read. False: only those that are.' }),
+  assignee: text(200)
+    .trim()
+    .optional()
+    .meta({ description: 'Only submissions that this person takes care of. Empty: those that nobody takes care of.' }),
 }
 
 const SubmissionSummary = z
@@ -56,11 +62,13 @@ const SubmissionSummary = z
           answered: z.int().meta({ description: 'Number of submissions that answer it.' }),
           values: z.array(z.object({ value: z.string(), submissions: z.int() })).meta({
             description:
-              'The twenty most frequent answers. Empty for questions that most people answer differently, such as their name.',
+              'The twenty most frequent answers. Empty for questions that nearly everybody answers differently, such as a name.',
           }),
         }),
       )
-      .meta({ description: 'By label; those of the newest submissions first, each form’s in order.' }),
+      .meta({
+        description: 'The questions by label, those of the newest submissions first, and those of a form in its order.',
+      }),
     assignees: z.array(z.object({ assignee: z.string().nullable(), submissions: z.int() })),
   })
   .meta({ id: 'SubmissionSummary' })
@@ -73,7 +81,7 @@ export const submissions = {
     csv: true,
   },
   'GET /submissions/summary': {
-    summary: 'Count the answers of submissions by question, and who takes care of how many',
+    summary: 'Count the answers of submissions by question, and the submissions by assignee',
     roles: allMembers,
     query: z.strictObject(filters),
     response: SubmissionSummary,
@@ -94,7 +102,7 @@ export const submissions = {
   'DELETE /submissions/{id}': deleteEndpoint('Delete a submission', ['marketer']),
   'POST /pages/{id}/secret': {
     summary:
-      'Show the secret that signs what the forms of a page send; a POST, so that revealing it is an explicit action',
+      'Show the secret that signs webhooks of the forms of a page; a POST, so that revealing it is an explicit action',
     roles: ['designer'],
     response: z.object({ secret: z.string() }),
     errors: ['not_found'],

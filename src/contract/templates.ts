@@ -24,7 +24,7 @@ export const templates = {
       images: z
         .enum(['wordless'])
         .optional()
-        .meta({ description: 'Built-in templates are drawn without frame and text.' }),
+        .meta({ description: '`wordless`: the images of built-in templates have no frame and no text.' }),
     }),
   },
   'POST /codes/{id}/template': {

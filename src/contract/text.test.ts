@@ -12,6 +12,6 @@ test.each(['https://example.com/', 'http://example.com/a?b=c#d'])('%s is a web a
   expect(httpUrl.parse(url)).toBe(url)
 })
 
-test.each(['ftp://example.com/', 'javascript:alert(1)', 'example.com', ''])('%s is none', (url) => {
+test.each(['ftp://example.com/', 'javascript:alert(1)', 'example.com', ''])('%s is not a web address', (url) => {
   expect(httpUrl.safeParse(url).success).toBe(false)
 })

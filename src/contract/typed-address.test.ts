@@ -2,9 +2,9 @@ import { expect, test } from 'vitest'
 import { realAddresses } from '#testing/real-world/addresses.ts'
 import { readSentAddress, readTypedAddress } from './typed-address.ts'
 
-const shown = (typed: string) => JSON.stringify(typed.length > 80 ? `${typed.slice(0, 80)}…` : typed)
+const toTitle = (typed: string) => JSON.stringify(typed.length > 80 ? `${typed.slice(0, 80)}…` : typed)
 
-test.each(realAddresses.map((address) => [shown(address.typed), address] as const))(
+test.each(realAddresses.map((address) => [toTitle(address.typed), address] as const))(
   '%s, entered by a person',
   (_, { typed, url, suggestions }) => {
     expect(readTypedAddress(typed)).toEqual(
@@ -13,14 +13,14 @@ test.each(realAddresses.map((address) => [shown(address.typed), address] as cons
   },
 )
 
-test.each(realAddresses.map((address) => [shown(address.typed), address] as const))(
+test.each(realAddresses.map((address) => [toTitle(address.typed), address] as const))(
   '%s, sent by a program',
   (_, { typed, url, suggestions, sent }) => {
-    const read = readSentAddress(typed)
-    if (sent === 'accepted') return expect(read).toEqual({ ok: true, url: typed })
-    if (sent === 'same' && url !== null) return expect(read).toEqual({ ok: true, url })
-    // What a person may leave out is offered with it.
-    return expect(read).toMatchObject({ ok: false, suggestions: url === null ? suggestions : [url] })
+    const address = readSentAddress(typed)
+    if (sent === 'accepted') return expect(address).toEqual({ ok: true, url: typed })
+    if (sent === 'same' && url !== null) return expect(address).toEqual({ ok: true, url })
+    // An address that only lacks what people may omit is suggested in full.
+    return expect(address).toMatchObject({ ok: false, suggestions: url === null ? suggestions : [url] })
   },
 )
 
@@ -36,12 +36,12 @@ test.each([
   expect(readTypedAddress(typed)).toMatchObject({ ok: false, problem })
 })
 
-test('what is offered can be entered as it is', () => {
+test('every suggestion can be entered as it is', () => {
   for (const suggestion of realAddresses.flatMap(({ suggestions }) => suggestions))
     expect(readTypedAddress(suggestion)).toEqual({ ok: true, url: suggestion })
 })
 
-test('an address that was read is read again as itself', () => {
+test('an address that was read stays the same when it is read again', () => {
   for (const url of realAddresses.flatMap((address) => address.url ?? [])) {
     expect(readTypedAddress(url)).toEqual({ ok: true, url })
     expect(readSentAddress(url)).toEqual({ ok: true, url })

@@ -1,16 +1,20 @@
-import { dotHost, explainCodeContent, explainText, invalid, type TextExplanation } from './explain-text.ts'
+import {
+  dotHost,
+  explainCodeContent,
+  explainText,
+  invalidAddressMessage,
+  type TextExplanation,
+} from './explain-text.ts'
 import { mendScheme } from './mend-scheme.ts'
 import { parseUrl } from './parse-url.ts'
 import { isReachable, startsWithHost } from './typed-host.ts'
 
-/**
- * The address that a text is, as the URL's href; or a sentence that says why it is none, for the field where it was entered, and the
- * addresses that may be meant.
- */
+/** The address that a text contains, as the URL's href; or why it is not an address, and the addresses that may be meant. */
 export type TypedAddress = { ok: true; url: string } | RefusedAddress
 
 export interface RefusedAddress {
   ok: false
+  /** A sentence for the field where the text was entered. */
   problem: string
   /** Complete addresses, the likeliest first; often none. */
   suggestions: readonly string[]
@@ -18,10 +22,10 @@ export interface RefusedAddress {
 
 export const MAX_ADDRESS = 2048
 
-/** Schemes that run or show something inside the browser; others are opened by the phone. */
+/** Schemes that run or show something inside the browser. Addresses of other schemes are opened by the phone. */
 const blockedSchemes = new Set(['javascript', 'data', 'vbscript', 'file', 'blob', 'about'])
 
-/** Schemes whose addresses may be a number alone, or have spaces, which other words before a colon may not. */
+/** Schemes whose addresses may be only a number, or contain spaces. After other words, a colon with a number or words is not a scheme. */
 const phoneSchemes = new Set(
   'tel|telprompt|sms|smsto|mms|mmsto|mailto|geo|callto|sip|sips|xmpp|skype|facetime|facetime-audio|whatsapp|bitcoin|ethereum|lightning|maps|market|urn'.split(
     '|',
@@ -29,27 +33,27 @@ const phoneSchemes = new Set(
 )
 
 /**
- * The address that a person typed, pasted or has in a table, as the destination of a code or the link of a page. Spaces and invisible
- * characters around it do not count, spaces inside are percent-encoded, and a host is completed with `https://`. What only looks like
- * a host, such as a date, a price, a version or an e-mail address, is refused.
+ * Reads an address that a person typed, pasted or has in a table, for the destination of a code or a link on a page. Spaces and invisible
+ * characters around it are removed, spaces inside are percent-encoded, and `https://` is added to a host. Texts that only look like a host,
+ * such as a date, a price, a version or an e-mail address, are refused.
  */
 export function readTypedAddress(text: string): TypedAddress {
-  return read(text, (typed) => {
+  return readAddress(text, (typed) => {
     const bare = typed.replace(/^\/\//, '')
     const scheme = getTypedScheme(bare)
     const authority = /^[\w.+-]+:[^\s/@]*@(?=[^\s/]+\.)/.exec(bare)?.[0]
     if (authority !== undefined && !phoneSchemes.has(scheme ?? '')) {
       const problem = 'Enter the address without the name and the password before its host.'
-      return refuseAs({ problem, candidates: [`https://${bare.slice(authority.length)}`] })
+      return refuseWithCandidates({ problem, candidates: [`https://${bare.slice(authority.length)}`] })
     }
     if (scheme !== null) return readWithScheme(bare, scheme)
-    return startsWithHost(bare) ? complete(`https://${bare}`) : refuseAs(explainText(bare))
+    return startsWithHost(bare) ? parseWithScheme(`https://${bare}`) : refuseWithCandidates(explainText(bare))
   })
 }
 
-/** The same for an address that a program sends: the scheme must be there, and a word before a colon is always one. */
+/** Reads an address that a program sends. The scheme is required, and a word before a colon is always a scheme. */
 export function readSentAddress(text: string): TypedAddress {
-  return read(text, (sent) => {
+  return readAddress(text, (sent) => {
     const scheme = getTypedScheme(sent) ?? (startsWithHost(sent) ? null : getScheme(sent))
     if (scheme !== null) return readWithScheme(sent, scheme)
     const typed = readTypedAddress(sent)
@@ -60,41 +64,41 @@ export function readSentAddress(text: string): TypedAddress {
   })
 }
 
-/** A refusal as one message, for an answer that has no place for what is offered. */
-export function addressMessage({ problem, suggestions: [first] }: RefusedAddress): string {
+/** The problem and the first suggestion as one message, for responses that have no place for suggestions. */
+export function formatAddressProblem({ problem, suggestions: [first] }: RefusedAddress): string {
   return first === undefined ? problem.replace(/\.$/, '') : `${problem} Did you mean ${first}?`
 }
 
-/** A text without spaces, and without the characters that Unicode calls format (zero width, direction, byte order), at both ends. */
+/** Removes spaces and format characters (zero width, direction, byte order) at both ends of a text. */
 export function trimInvisible(text: string): string {
   let start = 0
   let end = text.length
-  while (start < end && isInvisible.test(text.charAt(start))) start += 1
-  while (end > start && isInvisible.test(text.charAt(end - 1))) end -= 1
+  while (start < end && invisibleCharacter.test(text.charAt(start))) start += 1
+  while (end > start && invisibleCharacter.test(text.charAt(end - 1))) end -= 1
   return text.slice(start, end)
 }
 
-const isInvisible = /[\s\p{Cf}]/u
-const isWeb = /^https?:/
+const invisibleCharacter = /[\s\p{Cf}]/u
+const webScheme = /^https?:/
 
-function read(text: string, readChecked: (text: string) => TypedAddress): TypedAddress {
-  // Not even trimmed, so that a text of any length is refused at once.
-  if (text.length > 8 * MAX_ADDRESS) return tooLong()
+function readAddress(text: string, parse: (text: string) => TypedAddress): TypedAddress {
+  // Before trimming, so that a text of any length is refused at once.
+  if (text.length > 8 * MAX_ADDRESS) return refuseLongAddress()
   const typed = trimInvisible(text)
   if (typed === '') return refuse('Enter an address.')
-  if (typed.length > MAX_ADDRESS) return tooLong()
+  if (typed.length > MAX_ADDRESS) return refuseLongAddress()
   const content = explainCodeContent(typed)
-  if (content) return refuseAs(content)
+  if (content) return refuseWithCandidates(content)
   if (/[\p{Cc}\p{Cs}]/u.test(typed)) {
     const problem = 'An address may not contain line breaks, control characters or broken characters.'
-    return refuseAs({ problem, candidates: [typed.replaceAll(/[\p{Cc}\p{Cs}]/gu, '')] })
+    return refuseWithCandidates({ problem, candidates: [typed.replaceAll(/[\p{Cc}\p{Cs}]/gu, '')] })
   }
   const mended = mendScheme(typed)
   if (mended !== null) {
     const problem = `The beginning of the address is misspelled: “${mended.written}”.`
-    return refuseAs({ problem, candidates: mended.candidates })
+    return refuseWithCandidates({ problem, candidates: mended.candidates })
   }
-  return readChecked(typed)
+  return parse(typed)
 }
 
 function readWithScheme(address: string, scheme: string): TypedAddress {
@@ -102,29 +106,29 @@ function readWithScheme(address: string, scheme: string): TypedAddress {
   if (scheme.length === 1) return refuse('A phone cannot open a file of a computer. Enter the address of a page.')
   const parts = address.split(/\s+(?=https?:\/\/)/i)
   if (parts.length > 1)
-    return refuseAs({
+    return refuseWithCandidates({
       problem: 'Enter one address. These are several.',
       candidates: parts.map((part) => part.replace(/\s.*/, '')),
     })
   const rest = address.slice(scheme.length + 1)
   const isWords = !rest.startsWith('//') && !phoneSchemes.has(scheme) && /\s/.test(rest)
-  if (isWords || rest === '') return refuseAs(explainText(address))
-  return complete(address)
+  if (isWords || rest === '') return refuseWithCandidates(explainText(address))
+  return parseWithScheme(address)
 }
 
-function complete(address: string): TypedAddress {
-  // What follows the scheme of tel:, mailto: and sms: keeps its spaces when it is read as a URL.
+function parseWithScheme(address: string): TypedAddress {
+  // Parsing as a URL would keep the spaces of tel:, mailto: and sms:.
   const url = parseUrl(address.replaceAll(' ', '%20'))
-  if (url === null || (isWeb.test(url.protocol) && !isReachable(url.hostname))) {
+  if (url === null || (webScheme.test(url.protocol) && !isReachable(url.hostname))) {
     const dotted = dotHost(address)
-    return refuseAs({ problem: invalid, candidates: dotted === null ? [] : [dotted] })
+    return refuseWithCandidates({ problem: invalidAddressMessage, candidates: dotted === null ? [] : [dotted] })
   }
   return url.href.length > MAX_ADDRESS
     ? refuse('The address is longer than 2,048 characters, once it is percent-encoded.')
     : { ok: true, url: url.href }
 }
 
-/** The scheme, in lower case; null: there is none, or a host and its port. */
+/** The scheme in lower case. Null if there is none, or if the colon is before a port. */
 function getTypedScheme(text: string): string | null {
   const scheme = getScheme(text)
   if (scheme === null || phoneSchemes.has(scheme)) return scheme
@@ -135,13 +139,13 @@ function getScheme(text: string): string | null {
   return /^([a-z][a-z0-9+.-]*):/i.exec(text)?.[1]?.toLowerCase() ?? null
 }
 
-/** A refusal that offers those of the candidates that a code can open, three at most. */
-function refuseAs({ problem, candidates }: TextExplanation): RefusedAddress {
+/** Refuses a text, and suggests at most three of the candidates: those that a code can open. */
+function refuseWithCandidates({ problem, candidates }: TextExplanation): RefusedAddress {
   const suggestions = candidates.slice(0, 3).flatMap((candidate) => {
-    const isOpened = mendScheme(candidate) === null && !blockedSchemes.has(getScheme(candidate) ?? '')
-    const address = isOpened && startsWithHost(candidate) ? `https://${candidate}` : candidate
-    const completed = isOpened ? complete(address) : refuse('')
-    // `http/2` is no address of the host 0.0.0.2, and `menu..pdf` none of a host at all.
+    const canBeOpened = mendScheme(candidate) === null && !blockedSchemes.has(getScheme(candidate) ?? '')
+    const address = canBeOpened && startsWithHost(candidate) ? `https://${candidate}` : candidate
+    const completed = canBeOpened ? parseWithScheme(address) : refuse('')
+    // `http/2` does not mean the host 0.0.0.2, and `menu..pdf` does not mean a host at all.
     const [, rest] = /^https?:\/\/(.*)/i.exec(candidate) ?? []
     const isMeant = rest === undefined || startsWithHost(rest) || /^[a-z][a-z0-9-]*([:/?#]|$)/i.test(rest)
     return completed.ok && isMeant ? [completed.url] : []
@@ -149,7 +153,7 @@ function refuseAs({ problem, candidates }: TextExplanation): RefusedAddress {
   return refuse(problem, [...new Set(suggestions)])
 }
 
-function tooLong(): RefusedAddress {
+function refuseLongAddress(): RefusedAddress {
   return refuse('The address is longer than 2,048 characters.')
 }
 

@@ -2,34 +2,34 @@ import tlds from 'tlds' with { type: 'json' }
 import { parseUrl } from './parse-url.ts'
 
 /**
- * Whether a text without a scheme begins with a host: a name that ends with a top-level domain of letters, localhost, four numbers, or
- * an IPv6 address in brackets. A domain such as `pdf` does not exist, so that `menu.pdf` is a file.
+ * Whether a text without a scheme begins with a host: a name with an existing top-level domain, localhost, an IPv4 address, or an IPv6 address
+ * in brackets. There is no top-level domain `pdf`, so `menu.pdf` is a file.
  */
 export function startsWithHost(text: string): boolean {
   const authority = /^[^/?#\\]*/.exec(text)?.[0] ?? ''
   const host = authority.replace(/:\d{1,5}$/, '')
   if (/^(\S+\.)?localhost$/i.test(host)) return true
-  // `010.1.1.1` is octal: a browser opens another address than the one that is written.
+  // `010.1.1.1` is octal, so a browser would open another address than the one that is written.
   if (/^\d+(\.\d+){3}$/.test(host) || host.startsWith('['))
     return parseUrl(`http://${host}`)?.hostname === host.toLowerCase()
-  return isName(host) && !(host === text && isFileToo.test(host))
+  return isHostName(host) && !(host === text && domainOrFile.test(host))
 }
 
-// These are domains too, but a name alone is more often a file.
-const isFileToo = /\.(zip|mov)$/i
+// These are top-level domains too, but a name without a path is more often a file.
+const domainOrFile = /\.(zip|mov)$/i
 
-function isName(host: string): boolean {
+function isHostName(host: string): boolean {
   if (!/^[\p{L}\p{M}\p{N}_-]+([.。．｡][\p{L}\p{M}\p{N}\p{Cf}_-]+)+\.?$/u.test(host)) return false
   const ending = /[^.。．｡]*(?=\.?$)/.exec(host)?.[0] ?? ''
   return isTopLevelDomain(ending) && !fileEnding.test(ending)
 }
 
-/** `Dr.Oetker` and `St.Moritz` are names: no such top-level domain exists. */
+/** Whether a top-level domain exists. `Dr.Oetker` and `St.Moritz` do not end with one. */
 export function isTopLevelDomain(ending: string): boolean {
   return /^xn--[a-z0-9-]+$/i.test(ending) || topLevelDomains.has(ending.normalize('NFC').toLowerCase())
 }
 
-/** Those of the root zone, those for tests (RFC 2606, IANA), and those that networks of companies and homes use (RFC 6762). */
+/** The domains of the root zone, those for tests (RFC 2606, IANA), and those of company and home networks (RFC 6762). */
 const topLevelDomains: ReadonlySet<string> = new Set([
   ...tlds,
   ...'example test invalid local internal intranet lan home corp private localdomain onion arpa テスト 测试 測試 испытание 테스트 δοκιμή'.split(
@@ -40,7 +40,7 @@ const topLevelDomains: ReadonlySet<string> = new Set([
 const fileEnding =
   /^(x?html?|php|aspx?|jsp|pdf|png|jpe?g|gif|svg|webp|avif|heic|bmp|tiff?|eps|docx?|odt|xlsx?|ods|csv|tsv|pptx?|odp|txt|rtf|xml|json|css|js|wav|avi|webm|rar|exe|dmg|apk|vcf|ics)$/i
 
-/** Whether a host, as URL writes it, can be one of the network: `{host}`, `example,com` and `example..com` parse, but no DNS has them. */
+/** Whether a hostname that URL parsed can exist. `{host}`, `example,com` and `example..com` parse, but cannot be in the DNS. */
 export function isReachable(hostname: string): boolean {
   return hostname.startsWith('[') || (/^[\w.-]+$/.test(hostname) && !/^\.|\.\./.test(hostname))
 }

@@ -2,10 +2,10 @@ import { z } from 'zod'
 import type { Schema } from './endpoint.ts'
 
 /**
- * Converts the strings of a query, of headers or of a form to the JSON types that the schema states. What cannot be converted stays a
- * string, so that validation refuses it. Exact: `1e1`, `yes` and a repeated parameter are not converted.
+ * Creates a converter of the strings in a query, in headers or in a form to the JSON types of their schema. Strings that cannot be converted
+ * stay strings, so that validation refuses them. The conversion is strict: `1e1`, `yes` and a repeated parameter are not converted.
  */
-export function stringsConverter(schema: Schema): {
+export function createStringConverter(schema: Schema): {
   names: ReadonlySet<string>
   convert(name: string, value: unknown): unknown
 } {

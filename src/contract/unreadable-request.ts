@@ -1,6 +1,6 @@
 import { errors, type Issue } from './errors.ts'
 
-/** What Node says of bytes that are no request: the code of the error of its HTTP parser. */
+/** The error of Node's HTTP parser for bytes that are not a request. */
 interface ParserError {
   code?: string | undefined
 }
@@ -13,10 +13,10 @@ interface Connection {
 }
 
 /**
- * Answers bytes that Node cannot read as a request, before any route: an address or headers that are too long, or no HTTP. The
- * answer is an `invalid_request` like any other, and the connection ends.
+ * Answers bytes that Node cannot parse as a request, because the address or the headers are too long, or because they are not HTTP. The
+ * response is an `invalid_request` like any other, and the connection is closed.
  */
-export function answerUnreadable({ code }: ParserError, connection: Connection, requestId: string): void {
+export function answerUnreadableRequest({ code }: ParserError, connection: Connection, requestId: string): void {
   if (code === 'ECONNRESET' || !connection.writable) {
     connection.destroy()
     return

@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest'
 import { findRefusedUtm, findUtmIssues, type UtmSettings } from './utm-allowed.ts'
 
-const any = { values: [], others: 'refuse' } as const
+const unrestricted = { values: [], others: 'refuse' } as const
 const settings: UtmSettings = {
   source: { values: ['poster', 'table-tent'], others: 'refuse' },
   medium: { values: ['print'], others: 'warn' },
-  campaign: any,
-  term: any,
-  content: any,
+  campaign: unrestricted,
+  term: unrestricted,
+  content: unrestricted,
 }
 
 test('allowed values, unset parameters, and parameters without a list have no issue', () => {
@@ -20,7 +20,7 @@ test('allowed values, unset parameters, and parameters without a list have no is
     expect(findUtmIssues(settings, url)).toEqual([])
 })
 
-test('a value that differs in case, spaces and hyphens alone has the allowed one as its suggestion', () => {
+test('for a value that differs only in case, spaces and hyphens, the allowed one is suggested', () => {
   expect(findUtmIssues(settings, 'https://example.com/?utm_source=Table%20Tent')).toEqual([
     {
       field: 'source',
@@ -32,14 +32,14 @@ test('a value that differs in case, spaces and hyphens alone has the allowed one
   ])
 })
 
-test('another value names what is allowed, and is only warned about where the workspace says so', () => {
+test('for any other value the allowed ones are listed, and whether it is refused depends on the workspace', () => {
   expect(findUtmIssues(settings, { source: 'radio', medium: 'web' })).toMatchObject([
     { field: 'source', suggestion: null, isRefused: true, message: expect.stringContaining('poster, table-tent') },
     { field: 'medium', suggestion: null, isRefused: false },
   ])
 })
 
-test('those that are refused are found alone', () => {
+test('findRefusedUtm finds only values that are refused', () => {
   expect(findRefusedUtm(settings, { source: 'radio', medium: 'web' }).map(({ field }) => field)).toEqual(['source'])
 })
 
@@ -53,7 +53,7 @@ test.each([
   ['newspaper', null],
   ['tv', null],
   ['-', null],
-])('%j is most like %j', (term, suggestion) => {
+])('for %j the suggestion is %j', (term, suggestion) => {
   const values = ['newsletter-2', 'newsletter', 'ty', 'poster', 'flyer-2', 'flyer', 'é'.repeat(200)]
   const [issue] = findUtmIssues({ ...settings, term: { values, others: 'warn' } }, { term })
   expect(issue?.suggestion).toBe(suggestion)

@@ -1,43 +1,43 @@
 import { distance } from 'fastest-levenshtein'
 import { parseUtm, type Utm, type UtmField, utmFields } from './utm.ts'
 
-/** The values of one UTM parameter that a workspace allows. None: any. */
+/** The values of a UTM parameter that a workspace allows. An empty list allows any value. */
 export interface AllowedValues {
   values: readonly string[]
-  /** What happens to other values. */
+  /** Whether other values are refused, or only warned about. */
   others: 'refuse' | 'warn'
 }
 export type UtmSettings = Readonly<Record<UtmField, AllowedValues>>
 
-/** A value that is not allowed. */
+/** A UTM value that is not allowed. */
 export interface UtmIssue {
   field: UtmField
   value: string
-  /** The allowed value that is spelled most alike; null: none is. */
+  /** The allowed value with the most similar spelling. Null: none is similar. */
   suggestion: string | null
   isRefused: boolean
   message: string
 }
 
-/** The values of a web address, or of UTM parameters, that are not allowed. A parameter that is not set is always allowed. */
-export function findUtmIssues(settings: UtmSettings, of: string | Partial<Utm>): UtmIssue[] {
-  return findOthers(settings, of).map((other) => describe(other))
+/** Finds the UTM values of a web address, or among UTM parameters, that are not allowed. An empty parameter is always allowed. */
+export function findUtmIssues(settings: UtmSettings, addressOrUtm: string | Partial<Utm>): UtmIssue[] {
+  return findUnlistedValues(settings, addressOrUtm).map((other) => toIssue(other))
 }
 
-/** Those that are refused. Other settings are not looked at, because a search for what is spelled alike takes time. */
-export function findRefusedUtm(settings: UtmSettings, of: string | Partial<Utm>): UtmIssue[] {
-  return findOthers(settings, of)
+/** Finds only the values that are refused. The others are skipped early, because the search for similar spellings takes time. */
+export function findRefusedUtm(settings: UtmSettings, addressOrUtm: string | Partial<Utm>): UtmIssue[] {
+  return findUnlistedValues(settings, addressOrUtm)
     .filter(({ others }) => others === 'refuse')
-    .map((other) => describe(other))
+    .map((other) => toIssue(other))
 }
 
-interface Other extends AllowedValues {
+interface UnlistedValue extends AllowedValues {
   field: UtmField
   value: string
 }
 
-function findOthers(settings: UtmSettings, of: string | Partial<Utm>): Other[] {
-  const utm = typeof of === 'string' ? parseUtm(of) : of
+function findUnlistedValues(settings: UtmSettings, addressOrUtm: string | Partial<Utm>): UnlistedValue[] {
+  const utm = typeof addressOrUtm === 'string' ? parseUtm(addressOrUtm) : addressOrUtm
   if (utm === null) return []
   return utmFields.flatMap((field) => {
     const { values, others } = settings[field]
@@ -46,35 +46,35 @@ function findOthers(settings: UtmSettings, of: string | Partial<Utm>): Other[] {
   })
 }
 
-const MOST_NAMED = 10
+const MAX_NAMED_VALUES = 10
 
-function describe({ field, value, values, others }: Other): UtmIssue {
-  const suggestion = findAlike(value, values)
-  const message = `${JSON.stringify(value)} is not an allowed value of utm_${field}. ${advice(values, suggestion)}`
+function toIssue({ field, value, values, others }: UnlistedValue): UtmIssue {
+  const suggestion = findSimilarValue(value, values)
+  const message = `${JSON.stringify(value)} is not an allowed value of utm_${field}. ${formatAdvice(values, suggestion)}`
   return { field, value, suggestion, isRefused: others === 'refuse', message }
 }
 
-function advice(values: readonly string[], suggestion: string | null): string {
+function formatAdvice(values: readonly string[], suggestion: string | null): string {
   if (suggestion !== null) return `Did you mean ${JSON.stringify(suggestion)}?`
-  const named = values.slice(0, MOST_NAMED).join(', ')
-  return `Allowed: ${named}${values.length > MOST_NAMED ? ` and ${values.length - MOST_NAMED} more` : ''}`
+  const named = values.slice(0, MAX_NAMED_VALUES).join(', ')
+  return `Allowed: ${named}${values.length > MAX_NAMED_VALUES ? ` and ${values.length - MAX_NAMED_VALUES} more` : ''}`
 }
 
-/** One letter in three may be wrong, at most three. Letter case, spaces, hyphens and underscores make no difference. */
-function findAlike(value: string, values: readonly string[]): string | null {
-  const plain = toPlain(value)
-  let most = Math.min(3, Math.floor(plain.length / 3))
-  let found: string | null = null
+/** The allowed value with the fewest edits, at most one for three letters and three in all. Case, spaces, hyphens and underscores are ignored. */
+function findSimilarValue(value: string, values: readonly string[]): string | null {
+  const plain = normalizeValue(value)
+  let maxEdits = Math.min(3, Math.floor(plain.length / 3))
+  let similar: string | null = null
   for (const allowed of values) {
-    const edits = distance(plain, toPlain(allowed))
-    if (edits > most) continue
+    const edits = distance(plain, normalizeValue(allowed))
+    if (edits > maxEdits) continue
     if (edits === 0) return allowed
-    found = allowed
-    most = edits - 1
+    similar = allowed
+    maxEdits = edits - 1
   }
-  return found
+  return similar
 }
 
-function toPlain(value: string): string {
+function normalizeValue(value: string): string {
   return value.toLowerCase().replaceAll(/[\s_-]+/g, '')
 }

@@ -5,7 +5,7 @@ import { text } from './text.ts'
 
 const value = text(200).trim()
 
-/** UTM parameters; those that are empty are not set. */
+/** UTM parameters. An empty one is not set. */
 export const utmValues = { source: value, medium: value, campaign: value, term: value, content: value }
 
 const UtmPreset = z
@@ -21,16 +21,16 @@ const UtmPreset = z
   .meta({ id: 'UtmPreset' })
 export type UtmPreset = z.output<typeof UtmPreset>
 
-const settings = z.strictObject(utmValues).partial()
+const presetFields = z.strictObject(utmValues).partial()
 
-/** Named UTM parameters that the workspace uses again and again. Codes keep what was applied to them when a preset changes. */
+/** Named sets of UTM parameters. When a preset changes, codes to which it was applied stay as they are. */
 export const utmPresets = {
   'GET /utm-presets': listEndpoint('List the UTM presets by name', UtmPreset),
   'POST /utm-presets': {
     summary: 'Save a UTM preset with at least one parameter',
     roles: ['marketer'],
     headers: idempotent,
-    body: settings.extend({ name: nameText }),
+    body: presetFields.extend({ name: nameText }),
     status: 201,
     response: UtmPreset,
     errors: ['already_exists', 'idempotency_conflict'],
@@ -38,7 +38,7 @@ export const utmPresets = {
   'PATCH /utm-presets/{id}': {
     summary: 'Change a UTM preset; omitted parameters do not change, empty ones are removed',
     roles: ['marketer'],
-    body: settings.extend({ name: nameText }).partial(),
+    body: presetFields.extend({ name: nameText }).partial(),
     sentBack: UtmPreset,
     response: UtmPreset,
     errors: ['not_found', 'already_exists'],

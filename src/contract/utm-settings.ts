@@ -6,19 +6,19 @@ const MAX_VALUES = 200
 
 const value = text(200).trim().min(1)
 
-/** A list in which each value is there once. */
-const values = z
+/** A list of distinct values. */
+const distinctValues = z
   .array(value)
   .max(MAX_VALUES)
   .check(({ value: list, issues }) => {
-    const again = list.findIndex((one, at) => list.indexOf(one) < at)
-    if (again !== -1)
-      issues.push({ code: 'custom', input: list, path: [again], message: 'This value is listed already' })
+    const duplicateIndex = list.findIndex((item, index) => list.indexOf(item) < index)
+    if (duplicateIndex !== -1)
+      issues.push({ code: 'custom', input: list, path: [duplicateIndex], message: 'This value is listed already' })
   })
 
-const Allowed = z
+const AllowedValues = z
   .object({
-    values: z.array(z.string()).meta({ description: 'Upper and lower case are different. Empty: any value.' }),
+    values: z.array(z.string()).meta({ description: 'Case-sensitive. Empty: any value is allowed.' }),
     others: z.enum(['refuse', 'warn']).meta({
       description:
         '`refuse`: addresses with another value are refused when they are saved. `warn`: the dashboard warns about them.',
@@ -26,15 +26,21 @@ const Allowed = z
   })
   .meta({ id: 'UtmAllowedValues' })
 
-const NewAllowed = z.strictObject({ values, others: z.enum(['refuse', 'warn']) }).partial()
+const NewAllowedValues = z.strictObject({ values: distinctValues, others: z.enum(['refuse', 'warn']) }).partial()
 
 const UtmSettings = z
-  .object({ source: Allowed, medium: Allowed, campaign: Allowed, term: Allowed, content: Allowed })
+  .object({
+    source: AllowedValues,
+    medium: AllowedValues,
+    campaign: AllowedValues,
+    term: AllowedValues,
+    content: AllowedValues,
+  })
   .meta({ id: 'UtmSettings' })
 
 /**
- * The values that UTM parameters may have, for presets and for addresses of codes: when they are created or get another address. What a
- * code had before stays valid.
+ * The values that UTM parameters may have, in presets and in addresses of codes. They are checked when a code is created or its address changes;
+ * existing addresses stay valid.
  */
 export const utmSettings = {
   'GET /utm-settings': {
@@ -47,11 +53,11 @@ export const utmSettings = {
     roles: [],
     body: z
       .strictObject({
-        source: NewAllowed,
-        medium: NewAllowed,
-        campaign: NewAllowed,
-        term: NewAllowed,
-        content: NewAllowed,
+        source: NewAllowedValues,
+        medium: NewAllowedValues,
+        campaign: NewAllowedValues,
+        term: NewAllowedValues,
+        content: NewAllowedValues,
       })
       .partial(),
     response: UtmSettings,

@@ -3,7 +3,7 @@ import { parseUtm, withUtm } from './utm.ts'
 
 const none = { source: '', medium: '', campaign: '', term: '', content: '' }
 
-test('a campaign is read from an address and written back without other changes', () => {
+test('UTM parameters are read from an address, and written without other changes', () => {
   const url = 'https://example.com/menu?a=1%20b&utm_source=poster&utm_campaign=Spring%20%26%20Co#top'
   const campaign = parseUtm(url)
   expect(campaign).toEqual({ ...none, source: 'poster', campaign: 'Spring & Co' })
@@ -13,10 +13,10 @@ test('a campaign is read from an address and written back without other changes'
   expect(withUtm(url, none)).toBe('https://example.com/menu?a=1%20b#top')
 })
 
-test('an address without a scheme can have a campaign too', () => {
+test('an address without a scheme can have UTM parameters too', () => {
   expect(withUtm('example.com', { ...none, source: 'poster' })).toBe('example.com?utm_source=poster')
 })
 
-test.each(['tel:123', 'mailto:ada@example.com', '', 'http://'])('%j has no campaign', (url) => {
+test.each(['tel:123', 'mailto:ada@example.com', '', 'http://'])('%j has no UTM parameters', (url) => {
   expect(parseUtm(url)).toBeNull()
 })

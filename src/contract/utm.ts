@@ -5,24 +5,24 @@ export type Utm = Record<UtmField, string>
 
 export const noUtm: Utm = { source: '', medium: '', campaign: '', term: '', content: '' }
 
-/** UTM parameters of an address; null if it is not a web address. The first of several values counts. */
+/** Reads the UTM parameters of an address. Null if it is not a web address. The first of several values counts. */
 export function parseUtm(url: string): Utm | null {
   if (!isWebAddress(url)) return null
   const pairs = splitAddress(url).query.split('&')
-  const read = (field: UtmField) => {
-    const pair = pairs.find((one) => one.startsWith(`utm_${field}=`))
+  const readField = (field: UtmField) => {
+    const pair = pairs.find((item) => item.startsWith(`utm_${field}=`))
     return pair === undefined ? '' : decode(pair.slice(`utm_${field}=`.length))
   }
   return {
-    source: read('source'),
-    medium: read('medium'),
-    campaign: read('campaign'),
-    term: read('term'),
-    content: read('content'),
+    source: readField('source'),
+    medium: readField('medium'),
+    campaign: readField('campaign'),
+    term: readField('term'),
+    content: readField('content'),
   }
 }
 
-/** Replaces the UTM parameters of an address. Empty ones are removed; the rest stays the same. */
+/** Replaces the UTM parameters of an address. Empty ones are removed; everything else stays the same. */
 export function withUtm(url: string, utm: Utm): string {
   if (!isWebAddress(url)) return url
   const { path, query, fragment } = splitAddress(url)
@@ -37,12 +37,12 @@ export function withUtm(url: string, utm: Utm): string {
   return `${path}${all && `?${all}`}${fragment === undefined ? '' : `#${fragment}`}`
 }
 
-/** The address with some parameters replaced; what is not given stays. Unchanged if it is not a web address. */
-export function mergeUtm(url: string, given: { [K in UtmField]?: string | undefined }): string {
-  const written = parseUtm(url)
-  if (!written) return url
-  for (const field of utmFields) written[field] = given[field] ?? written[field]
-  return withUtm(url, written)
+/** Replaces only some UTM parameters of an address. An address that is not a web address stays the same. */
+export function mergeUtm(url: string, values: { [K in UtmField]?: string | undefined }): string {
+  const utm = parseUtm(url)
+  if (!utm) return url
+  for (const field of utmFields) utm[field] = values[field] ?? utm[field]
+  return withUtm(url, utm)
 }
 
 /** The parameters that are not empty. */
@@ -56,7 +56,7 @@ function splitAddress(url: string): { path: string; query: string; fragment: str
   return { path, query, fragment }
 }
 
-/** Also without a scheme, as people type addresses. */
+/** Whether a text is a web address, with or without a scheme. */
 function isWebAddress(url: string): boolean {
   const text = url.trim()
   const whole = /^[a-z][a-z0-9+-]*:/i.test(text) ? text : `https://${text}`

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { collection, dateTime, type Endpoints, idempotent, deleteEndpoint } from './endpoint.ts'
 import { httpUrl, idText, text } from './text.ts'
 
-/** Only public https addresses; the service refuses any other with the field and the reason. */
+/** The service accepts only public https addresses, and names the reason for a refusal. */
 const webhookUrl = httpUrl.meta({ format: 'uri' })
 
 const CodeName = z.object({ id: z.string(), shortCode: z.string(), name: z.string() })
@@ -23,7 +23,7 @@ const Selection = z
   .meta({
     id: 'WebhookSelection',
     description:
-      'Which codes the webhook has: a list of them, all, those of a folder and its subfolders, or those with a tag. Codes that are made, moved or tagged later join and leave by themselves, except in a list.',
+      'The codes of the webhook: a list of codes, all codes, those in a folder and its subfolders, or those with a tag. Except for a list, codes that are created, moved or tagged later are added and removed automatically.',
   })
 export type WebhookSelection = z.output<typeof Selection>
 
@@ -36,26 +36,26 @@ export const Webhook = z
     formerSecretsUntil: z.array(dateTime).meta({
       description: 'When each of the former secrets that still sign stops signing: 24 hours after it was replaced.',
     }),
-    codes: z.array(CodeName).meta({ description: 'The codes whose scans are sent; at most 10,000 are listed.' }),
-    codesTotal: z.int().meta({ description: 'Number of codes.' }),
+    codes: z.array(CodeName).meta({ description: 'The codes whose scans are sent, at most 10,000.' }),
+    codesTotal: z.int().meta({ description: 'Number of codes whose scans are sent.' }),
     selection: Selection,
     events: z.array(z.enum(webhookEvents)).meta({
       description:
-        'The events that are sent: `scan.created`, and of `conversion.created`, `alert.raised` and `alert.resolved` those that were asked for. Alerts of a code go to its webhooks, all others to every webhook.',
+        'The events that are sent: `scan.created`, and the others if they were requested. Alerts about a code are sent only to the webhooks of that code; other alerts are sent to every webhook.',
     }),
     skipped: z.int().meta({
-      description: 'Number of codes of the selection that are excluded because they have five webhooks already.',
+      description: 'Number of codes in the selection that are left out because they have five webhooks already.',
     }),
     suspended: z.object({ reason: z.string(), since: dateTime }).nullable().meta({
       description:
-        'Set when the receiver answers 410 or fails for three days; `enabled` stays as it is. Deliveries, also those of new scans, are held until the webhook is resumed or a test succeeds.',
+        'Set when the receiver responds with 410 or fails for three days; `enabled` does not change. All deliveries, including those of new scans, are held until the webhook is resumed or a test succeeds.',
     }),
     restsUntil: dateTime.nullable().meta({
       description:
-        'If the receiver keeps failing: when one delivery is attempted again. The others follow if it succeeds.',
+        'When the next delivery is attempted, if the receiver keeps failing. The other deliveries follow if it succeeds.',
     }),
     movedTo: z.url().nullable().meta({
-      description: 'The address that the last redirect of a failing receiver names. Redirects are not followed.',
+      description: 'The target of the last redirect of a failing receiver. Redirects are not followed.',
     }),
     health: z
       .object({
@@ -65,7 +65,7 @@ export const Webhook = z
         lastFailureAt: dateTime.nullable(),
         medianMs: z.int().nullable(),
       })
-      .meta({ description: 'Of the last 24 hours; `waiting` counts every delivery that is held or due.' }),
+      .meta({ description: 'Figures of the last 24 hours. `waiting` counts all deliveries that are held or due.' }),
     createdAt: dateTime,
     updatedAt: dateTime,
   })
@@ -81,18 +81,18 @@ const codeIds = z
   .max(10_000)
   .meta({ description: 'Ids of codes, or objects with an `id`. A code may have five webhooks.' })
 
-/** The receiver's response to one request. */
-const answered = z.object({
+/** The response of a receiver to a request. */
+const ReceiverResponse = z.object({
   delivered: z.boolean(),
   status: z.int().nullable(),
   durationMs: z.int(),
   error: z.string().nullable(),
-  movedTo: z.url().nullable().meta({ description: 'The address that a redirect names; it is not followed.' }),
+  movedTo: z.url().nullable().meta({ description: 'The target of a redirect, which is not followed.' }),
   requestHeaders: z.record(z.string(), z.string()),
   responseBody: z.string().nullable().meta({ description: 'The first 4 KB.' }),
 })
 
-const check = z.object({
+const ReceiverCheck = z.object({
   name: z.enum(['accepts', 'quick', 'duplicate', 'wrong_signature', 'old_timestamp']),
   passed: z.boolean(),
   status: z.int().nullable(),
@@ -144,7 +144,7 @@ export const webhooks = {
     response: Webhook,
     errors: ['not_found'],
   },
-  'DELETE /webhooks/{id}': deleteEndpoint('Delete a webhook; deliveries that wait are not sent', []),
+  'DELETE /webhooks/{id}': deleteEndpoint('Delete a webhook; waiting deliveries are not sent', []),
   'POST /webhooks/{id}/secret': {
     summary: 'Show the secret; a POST, so that revealing it is an explicit action',
     roles: [],
@@ -162,10 +162,10 @@ export const webhooks = {
     summary: 'Send a signed sample now and return the response; success resumes a suspended webhook',
     roles: [],
     body: z.strictObject({ grade: z.boolean().default(false) }).optional(),
-    response: answered.extend({
-      checks: z.array(check).meta({
+    response: ReceiverResponse.extend({
+      checks: z.array(ReceiverCheck).meta({
         description:
-          'With `grade`: whether the receiver is quick, takes a duplicate, and refuses what is forged or old.',
+          'Only with `grade`: whether the receiver responds quickly, accepts duplicates, and refuses forged and old requests.',
       }),
     }),
     errors: ['not_found'],
@@ -174,7 +174,7 @@ export const webhooks = {
     summary: 'Send the latest scans, signed, to an address and return the responses; nothing is stored',
     roles: [],
     body: z.strictObject({ url: webhookUrl, scans: z.int().min(1).max(20).default(20) }),
-    response: z.object({ results: z.array(answered.extend({ scanId: z.string() })) }),
+    response: z.object({ results: z.array(ReceiverResponse.extend({ scanId: z.string() })) }),
     errors: ['not_found'],
   },
 } satisfies Endpoints

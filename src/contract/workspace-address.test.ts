@@ -14,7 +14,7 @@ test.each([
   ['/w/', null, '/w/'],
   ['/website/codes', null, '/website/codes'],
   ['/codes/w/acme', null, '/codes/w/acme'],
-])('%s names the workspace %s, and is %s without it', (address, slug, rest) => {
+])('%s is in the workspace %s, and is %s without it', (address, slug, rest) => {
   expect([readWorkspaceSlug(address), withoutWorkspace(address)]).toEqual([slug, rest])
 })
 
@@ -24,7 +24,7 @@ test.each([
   ['/w/other/codes', '/w/acme/codes'],
   ['//evil.example', '/w/acme//evil.example'],
   ['/settings/shared-links', '/w/acme/settings/shared-links'],
-  // The same for everybody.
+  // Addresses outside workspaces.
   ['/sign-in?to=%2Fcodes', '/sign-in?to=%2Fcodes'],
   ['/forgot-password', '/forgot-password'],
   ['/reset-password?token=t', '/reset-password?token=t'],

@@ -1,32 +1,32 @@
-// Of addresses without an origin: `/w/acme/codes?sort=name`, and `/w/acme/api/codes` for what that screen reads and writes.
-const named = /^\/w\/([^/?#]+)(?=[/?#]|$)/
-const outside =
+// Addresses without an origin: `/w/acme/codes?sort=name` is a screen, and `/w/acme/api/codes` is what that screen requests.
+const workspacePrefix = /^\/w\/([^/?#]+)(?=[/?#]|$)/
+const outsidePath =
   /^\/(sign-in|forgot-password|reset-password|not-me|invitation|s\/[^/?#]+|reports\/end\/[^/?#]+)\/?(?=[?#]|$)/
 
-/** The slug of the workspace that an address names; null for an address without one. */
+/** The slug of the workspace in an address. Null if there is none. */
 export function readWorkspaceSlug(address: string): string | null {
-  const [, segment] = named.exec(address) ?? []
+  const [, segment] = workspacePrefix.exec(address) ?? []
   if (segment === undefined) return null
   try {
     return decodeURIComponent(segment)
   } catch {
-    // No workspace has it.
+    // No workspace has such a slug.
     return segment
   }
 }
 
-/** The address without the workspace that it names: `/codes?sort=name`. */
+/** Removes the workspace from an address: `/codes?sort=name`. */
 export function withoutWorkspace(address: string): string {
-  const rest = address.replace(named, '')
+  const rest = address.replace(workspacePrefix, '')
   return rest.startsWith('/') ? rest : `/${rest}`
 }
 
-/** The path below which everything of a workspace is: `/w/acme`. */
+/** The path of a workspace, which all its addresses begin with: `/w/acme`. */
 export function getWorkspacePath(slug: string): string {
   return `/w/${encodeURIComponent(slug)}`
 }
 
-/** The address in a workspace, instead of the one that it names. Screens outside of workspaces keep theirs. */
+/** Moves an address into a workspace, replacing the workspace that it names. Addresses outside workspaces stay the same. */
 export function inWorkspace(slug: string, address: string): string {
   if (isOutsideWorkspaces(address)) return address
   return `${getWorkspacePath(slug)}${withoutWorkspace(address)}`
@@ -34,5 +34,5 @@ export function inWorkspace(slug: string, address: string): string {
 
 /** Whether the screen at an address is the same for everybody: signing in, invitations, links for people without an account. */
 export function isOutsideWorkspaces(address: string): boolean {
-  return outside.test(address)
+  return outsidePath.test(address)
 }

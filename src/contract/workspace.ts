@@ -3,7 +3,7 @@ import { type Endpoints, allMembers, ignored, named } from './endpoint.ts'
 import { PassQueryMode } from './scan-settings.ts'
 import { nameText } from './form-fields.ts'
 
-/** The plans of wire.md, smallest first. */
+/** The plans, smallest first. */
 export const plans = ['free', 'basic', 'core', 'pro', 'business'] as const
 export type Plan = (typeof plans)[number]
 
@@ -16,7 +16,7 @@ const PlanOffer = z
     pages: z.int(),
     templates: z.int(),
     apiKeys: z.int(),
-    historyDays: z.int().meta({ description: 'How far back scans can be read.' }),
+    historyDays: z.int().meta({ description: 'How many days back scans can be read.' }),
     api: z.boolean(),
     webhooks: z.boolean(),
   })
@@ -31,7 +31,7 @@ const Me = z
       plan: z.string(),
       planName: z.string(),
       passQuery: PassQueryMode.meta({
-        description: 'What codes without a setting of their own do with the query of the scanned address.',
+        description: 'The default of codes that have no setting for the query of the scanned address.',
       }),
     }),
     limits: z.object({
@@ -67,7 +67,7 @@ export const workspace = {
     response: Me,
   },
   'PATCH /me': {
-    summary: 'Rename the workspace, change its plan, or what its codes do by default',
+    summary: 'Rename the workspace, change its plan, or change the defaults of its codes',
     roles: [],
     scope: 'admin',
     body: z.strictObject({

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
-import { backoff } from '#contract/backoff.ts'
+import { calculateBackoff } from '#contract/backoff.ts'
 import { closeNow } from './deadline.ts'
 import { isUnreachable } from './is-unreachable.ts'
 import type { Listener } from './open.ts'
@@ -160,7 +160,9 @@ export class PostgresSession {
 
   async #reconnect() {
     for (let failures = 1; !this.#closing.signal.aborted; failures++) {
-      await pause(backoff(failures, RECONNECT), undefined, { ref: false, signal: this.#closing.signal }).catch(() => {})
+      await pause(calculateBackoff(failures, RECONNECT), undefined, { ref: false, signal: this.#closing.signal }).catch(
+        () => {},
+      )
       if (this.#closing.signal.aborted) return
       try {
         await this.#connect()

@@ -1,7 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify'
 import { and, asc, eq, lt, lte, ne } from 'drizzle-orm'
 import { createTransport } from 'nodemailer'
-import { backoff } from '#contract/backoff.ts'
+import { calculateBackoff } from '#contract/backoff.ts'
 import type { Database, OpenedDatabase } from '#database/open.ts'
 import { MAIL_CHANNEL, type MailServer, type Mailing, type MessageText, withoutText } from './mailing.ts'
 import type { Picture } from './render-message.tsx'
@@ -178,7 +178,7 @@ function toFailedState(
   const reason = toReason(error)
   if (isPermanent(error) || row.attempts >= MAX_ATTEMPTS)
     return { state: 'failed', error: reason, nextAttemptAt: null } as const
-  return { error: reason, nextAttemptAt: new Date(Date.now() + backoff(row.attempts, times.retry)) }
+  return { error: reason, nextAttemptAt: new Date(Date.now() + calculateBackoff(row.attempts, times.retry)) }
 }
 
 /**

@@ -1,4 +1,4 @@
-import { readCell } from '#contract/csv-line.ts'
+import { unguardCell } from '#contract/csv-line.ts'
 import { isAddress } from './cell-content.ts'
 import { type CsvRecord, splitRecords } from './csv-records.ts'
 import type { RowProblem } from './table-limits.ts'
@@ -50,7 +50,7 @@ function scoreRecords(records: readonly CsvRecord[]): number {
 }
 
 function toRow({ cells, row }: CsvRecord): CellRow {
-  return { row, cells: cells.map((cell) => (cell.includes("'") ? readCell(cell.trim()) : cell).trim()) }
+  return { row, cells: cells.map((cell) => (cell.includes("'") ? unguardCell(cell.trim()) : cell).trim()) }
 }
 
 function hasText({ cells }: CellRow): boolean {

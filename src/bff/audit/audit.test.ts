@@ -1,7 +1,7 @@
 import { eq, sql } from 'drizzle-orm'
 import { beforeAll, expect, test } from 'vitest'
 import type { AuditEntry } from '#contract/audit.ts'
-import { rows } from '#contract/index.ts'
+import { listEndpoints } from '#contract/index.ts'
 import { type TestBff, testBff } from '#testing/bff.ts'
 import { uniqueSubdomain } from '#testing/new-page.ts'
 import { testService, type TestWorkspace } from '#testing/service.ts'
@@ -41,7 +41,7 @@ async function listEntries(query = ''): Promise<EntryPage> {
 }
 
 test('every write of the contract has a name in the audit log, or is left out on purpose', () => {
-  const writes = rows().filter(({ method, endpoint }) => method !== 'GET' && endpoint.roles !== null)
+  const writes = listEndpoints().filter(({ method, endpoint }) => method !== 'GET' && endpoint.roles !== null)
   expect(Object.keys(actions)).toEqual(expect.arrayContaining(writes.map(({ key }) => key)))
 })
 

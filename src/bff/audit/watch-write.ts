@@ -1,7 +1,7 @@
 import { and, eq, gt } from 'drizzle-orm'
 import type { FastifyRequest } from 'fastify'
 import { z } from 'zod'
-import type { Row } from '#contract/index.ts'
+import type { EndpointRow } from '#contract/index.ts'
 import type { Database } from '#database/open.ts'
 import type { Person } from '../people/person.ts'
 import { auditEntries } from './schema.ts'
@@ -18,7 +18,7 @@ type Fields = Record<string, unknown>
 
 export interface WatchOptions {
   db: Database
-  table: readonly Row[]
+  table: readonly EndpointRow[]
   read: ReadDocument
 }
 

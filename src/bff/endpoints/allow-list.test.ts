@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { connect } from 'node:net'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { type Role, roles } from '#contract/endpoint.ts'
-import { bffRows, rows } from '#contract/index.ts'
+import { listBffEndpoints, listEndpoints } from '#contract/index.ts'
 import { toApiError, type TestBff, testBff } from '#testing/bff.ts'
 import { sharedService, type TestService } from '#testing/service.ts'
 import { defaultDesign } from '#qr/default-design.ts'
@@ -25,7 +25,7 @@ function send(method: string, path: string, headers: Record<string, string> = {}
 }
 const getAddress = (path: string) => `/api${path.replaceAll(/{\w+}/g, 'x')}`
 
-const all = [...rows(), ...bffRows()]
+const all = [...listEndpoints(), ...listBffEndpoints()]
 
 describe('every row of the contract', () => {
   // Streams do not end, so upstream.test.ts tests that they open.
@@ -137,7 +137,7 @@ test('reads and writes pass through to the service', async () => {
 })
 
 describe('unusual spellings of paths', () => {
-  const patterns = callableBy('viewer', rows()).map((key) =>
+  const patterns = callableBy('viewer', listEndpoints()).map((key) =>
     key.replace(' ', ' /v1').replaceAll(/{\w+}/g, '[\\w.:~-]+'),
   )
   const viewerCalls = new RegExp(`^(${patterns.join('|')})([?#]|$)`)
@@ -214,7 +214,7 @@ describe('unusual spellings of paths', () => {
 
 describe('a write from another origin', () => {
   const writes = [
-    ...rows().map(({ method, path }) => ({ method, path: getAddress(path) })),
+    ...listEndpoints().map(({ method, path }) => ({ method, path: getAddress(path) })),
     ...['sign-in/email', 'sign-out', 'change-password', 'organization/set-active'].map((path) => ({
       method: 'POST',
       path: `/auth/${path}`,

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Endpoint, Role } from '#contract/endpoint.ts'
-import { topicsByRow } from '#contract/events.ts'
-import type { Row } from '#contract/index.ts'
+import { endpointByTopic } from '#contract/events.ts'
+import type { EndpointRow } from '#contract/index.ts'
 import type { Database } from '#database/open.ts'
 import type { People } from '../people/person.ts'
 import { withForbiddenRecorded } from '../audit/record-forbidden.ts'
@@ -21,7 +21,7 @@ const keyChanges: Record<string, 'key_created' | 'key_revoked' | undefined> = {
 interface AllowListOptions {
   db: Database
   events: AccountEvents
-  table: readonly Row[]
+  table: readonly EndpointRow[]
   people: People
   upstream: Upstream
   streams: Streams
@@ -95,10 +95,10 @@ async function logFailure(request: FastifyRequest, recording: Promise<void>): Pr
 }
 
 /** Live events of a topic are only for roles that may read its endpoint. `search` is the query exactly as it is forwarded. */
-function mayListen(role: Role, search: string, table: readonly Row[]): boolean {
+function mayListen(role: Role, search: string, table: readonly EndpointRow[]): boolean {
   const topics = new URLSearchParams(search).getAll('topics').flatMap((list) => list.split(','))
   return topics.every((topic) => {
-    const key = topicsByRow[topic]
+    const key = endpointByTopic[topic]
     return key === undefined || callableBy(role, table).includes(key)
   })
 }

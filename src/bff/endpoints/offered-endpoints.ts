@@ -1,7 +1,7 @@
 import { additionalParts } from '#contract/additional-parts.ts'
 import type { Role } from '#contract/endpoint.ts'
-import type { Row } from '#contract/index.ts'
-import { specified } from '#contract/specified-endpoints.ts'
+import type { EndpointRow } from '#contract/index.ts'
+import { specifiedEndpoints } from '#contract/specified-endpoints.ts'
 import { callableBy } from './roles.ts'
 import { withoutNames } from '../upstream/read-openapi.ts'
 
@@ -12,9 +12,12 @@ import { withoutNames } from '../upstream/read-openapi.ts'
 export type ServiceDescription = ReadonlySet<string> | null | undefined
 
 /** Lists the endpoints that a service has: those of the specification, and the additional ones that its document names. */
-export function listOfferedRows(table: readonly Row[], description: ServiceDescription): readonly Row[] {
+export function listOfferedRows(
+  table: readonly EndpointRow[],
+  description: ServiceDescription,
+): readonly EndpointRow[] {
   if (description === undefined) return table
-  const specifiedKeys = new Set<string>(specified)
+  const specifiedKeys = new Set<string>(specifiedEndpoints)
   return table.flatMap((row) => {
     if (!specifiedKeys.has(row.key) && !description?.has(withoutNames(row.key))) return []
     const { part: _part, ...withoutPart } = row.endpoint
@@ -26,7 +29,7 @@ export function listOfferedRows(table: readonly Row[], description: ServiceDescr
  * Lists what a role may do with a service: endpoints and parts of bodies as in `callableBy`, and the additional parameters and members that the
  * service has, as in `additionalParts`.
  */
-export function listPermissions(role: Role, table: readonly Row[], description: ServiceDescription): string[] {
+export function listPermissions(role: Role, table: readonly EndpointRow[], description: ServiceDescription): string[] {
   const callable = callableBy(role, table)
   const parts = additionalParts.filter(
     (part) =>

@@ -2,8 +2,8 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Readable } from 'node:stream'
 import { z } from 'zod'
 import type { Endpoint, Schema } from '#contract/endpoint.ts'
-import { type BffApi, bffRows, type Row } from '#contract/index.ts'
-import { stringsConverter } from '#contract/typed-strings.ts'
+import { type BffApi, listBffEndpoints, type EndpointRow } from '#contract/index.ts'
+import { createStringConverter } from '#contract/typed-strings.ts'
 import { idText } from '#contract/text.ts'
 import type { PathNames } from '#contract/wire.ts'
 import type { Database } from '#database/open.ts'
@@ -48,7 +48,7 @@ export function registerEndpoints(
   { handlers, ...options }: EndpointOptions & { handlers: BffHandlers },
 ): void {
   const handlersByKey = new Map<string, unknown>(Object.entries(handlers))
-  for (const row of bffRows()) {
+  for (const row of listBffEndpoints()) {
     const handle = handlersByKey.get(row.key)
     if (!isHandler(handle)) throw new Error(`${row.key} has no handler.`)
     addRoute(app, { ...row, ...options }, handle)
@@ -69,7 +69,7 @@ function isHandler(value: unknown): value is AnyHandler {
 
 function addRoute(
   app: FastifyInstance,
-  { key, method, path, endpoint, db, people }: Row & EndpointOptions,
+  { key, method, path, endpoint, db, people }: EndpointRow & EndpointOptions,
   handle: AnyHandler,
 ) {
   const readQuery = createQueryReader(endpoint)
@@ -97,7 +97,7 @@ function addRoute(
 }
 
 function createQueryReader({ query = z.strictObject({}) }: Endpoint) {
-  const { convert } = stringsConverter(query)
+  const { convert } = createStringConverter(query)
   return (input: unknown) => {
     const entries = typeof input === 'object' && input !== null ? Object.entries(input) : []
     // Strict objects of zod do not report this name as unknown.

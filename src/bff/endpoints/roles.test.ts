@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import { bffRows, rows } from '#contract/index.ts'
+import { listBffEndpoints, listEndpoints } from '#contract/index.ts'
 import { callableBy } from './roles.ts'
 
 test('each endpoint may be called by these roles, besides an admin', () => {
-  const all = [...rows(), ...bffRows()]
+  const all = [...listEndpoints(), ...listBffEndpoints()]
   const keys = callableBy('admin', all)
   const roles = (['viewer', 'marketer', 'designer'] as const).map((role) => ({ role, may: callableBy(role, all) }))
   const table = keys.map((key) => {

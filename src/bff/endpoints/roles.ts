@@ -1,8 +1,8 @@
 import type { Endpoint, Role } from '#contract/endpoint.ts'
-import type { Row } from '#contract/index.ts'
+import type { EndpointRow } from '#contract/index.ts'
 
 /** Endpoints that a role may call, as keys of the contract, and `key#part` if it may send that part of the body or all of it. */
-export function callableBy(role: Role, table: readonly Row[]): string[] {
+export function callableBy(role: Role, table: readonly EndpointRow[]): string[] {
   return table.flatMap(({ key, endpoint }) => {
     const whole = mayCall(role, endpoint)
     const parts = endpoint.part && (whole || mayCallInPart(role, endpoint)) ? [`${key}#${endpoint.part.name}`] : []

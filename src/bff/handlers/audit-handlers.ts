@@ -1,6 +1,6 @@
 import { and, desc, eq, gte, lt, or, type SQL, sql } from 'drizzle-orm'
 import { Readable } from 'node:stream'
-import { csvLine } from '#contract/csv-line.ts'
+import { formatCsvLine } from '#contract/csv-line.ts'
 import type { AuditEntry } from '#contract/audit.ts'
 import type { Database } from '#database/open.ts'
 import { decodeCursor, type Position, encodeCursor } from '../http/position-cursor.ts'
@@ -73,10 +73,10 @@ function toEntry(row: Row): AuditEntry {
 async function* generateCsv(db: Database, filter: AuditFilter, start: Position | null): AsyncGenerator<string> {
   const { limit = Infinity } = filter.query
   // Spreadsheets recognize UTF-8 by the byte order mark.
-  yield `\uFEFF${csvLine(['at', 'actor', 'email', 'action', 'target', 'targetId', 'address', 'requestId', 'changes'])}`
+  yield `\uFEFF${formatCsvLine(['at', 'actor', 'email', 'action', 'target', 'targetId', 'address', 'requestId', 'changes'])}`
   for (let after = start, remaining = limit; remaining > 0;) {
     const rows = await readEntries(db, filter, { after, limit: Math.min(CSV_BATCH, remaining) })
-    if (rows.length > 0) yield rows.map((row) => csvLine(toCells(row))).join('')
+    if (rows.length > 0) yield rows.map((row) => formatCsvLine(toCells(row))).join('')
     remaining -= rows.length
     after = rows.at(-1) ?? null
     if (rows.length < CSV_BATCH) return

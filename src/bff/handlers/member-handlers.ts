@@ -1,5 +1,5 @@
 import { and, asc, eq, max, ne, sql } from 'drizzle-orm'
-import { bffRows, rows } from '#contract/index.ts'
+import { listBffEndpoints, listEndpoints } from '#contract/index.ts'
 import { roles } from '#contract/endpoint.ts'
 import type { Database } from '#database/open.ts'
 import type { Mailing } from '#mail/mailing.ts'
@@ -142,7 +142,7 @@ const roleTable = toRoleTable()
 
 /** Lists every endpoint and every part of one in the order of the contract, with the roles that may call it. */
 function toRoleTable() {
-  const table = [...rows(), ...bffRows()]
+  const table = [...listEndpoints(), ...listBffEndpoints()]
   const byRole = roles.map((role) => ({ role, may: new Set(callableBy(role, table)) }))
   const summaries = new Map(table.map(({ key, endpoint }) => [key, endpoint.summary]))
   return callableBy('admin', table).map((key) => ({

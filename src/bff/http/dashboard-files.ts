@@ -3,7 +3,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { randomBytes } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
 import { extname, join, relative, resolve, sep } from 'node:path'
-import { robotsText } from '#contract/robots-text.ts'
+import { createRobotsText } from '#contract/robots-text.ts'
 import { inWorkspace, isOutsideWorkspaces, readWorkspaceSlug } from '#contract/workspace-address.ts'
 import { ApiError } from './api-error.ts'
 import { contentPolicy, type ShownOrigins } from './content-policy.ts'
@@ -34,7 +34,7 @@ export async function dashboardFiles(
   await app.register(fastifyStatic, { root, serve: false, preCompressed: true, cacheControl: false })
   let listedFiles: Promise<ReadonlySet<string>> | undefined
   // Without it, the index page would be at this address too. Shared dashboards say by a header that they are not to be listed.
-  app.get('/robots.txt', (_request, reply) => reply.type('text/plain; charset=utf-8').send(robotsText()))
+  app.get('/robots.txt', (_request, reply) => reply.type('text/plain; charset=utf-8').send(createRobotsText()))
   app.route({
     method: ['GET', 'HEAD'],
     url: '/*',

@@ -1,6 +1,6 @@
 import fastify, { type FastifyInstance, LogController } from 'fastify'
 import { randomUUID } from 'node:crypto'
-import { answerUnreadable } from '#contract/unreadable-request.ts'
+import { answerUnreadableRequest } from '#contract/unreadable-request.ts'
 import { errorForLog } from '#database/error-for-log.ts'
 import { sendApiError } from './api-error.ts'
 import { takeWorkspaceFromPath } from './requested-workspace.ts'
@@ -39,7 +39,7 @@ export function newServer({ trustProxy, logLevel, logTo, onAnswered }: ServerSet
     requestTimeout: 300_000,
     exposeHeadRoutes: false,
     return503OnClosing: false,
-    clientErrorHandler: (error, socket) => answerUnreadable(error, socket, randomUUID()),
+    clientErrorHandler: (error, socket) => answerUnreadableRequest(error, socket, randomUUID()),
     frameworkErrors: (error, request, reply) => void sendApiError(error, request, reply),
   })
   app.addHook('onRequest', async (request, reply) => void reply.header('x-request-id', request.id))

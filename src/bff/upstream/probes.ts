@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { type FrontReadiness, Readiness } from '#contract/readiness.ts'
+import { type BffReadiness, Readiness } from '#contract/readiness.ts'
 import { ApiError } from '../http/api-error.ts'
 import type { Upstream } from './upstream.ts'
 
@@ -36,7 +36,7 @@ export function probeRoutes(app: FastifyInstance, { upstream, hasDatabase, stopp
     async handler(_, reply) {
       const { isReady, ...readiness } = await readReadiness()
       const status = stopping.aborted ? 'stopping' : isReady ? 'ready' : 'not_ready'
-      const body: FrontReadiness = { ...readiness, status, database: hasDatabase() ? 'up' : 'down' }
+      const body: BffReadiness = { ...readiness, status, database: hasDatabase() ? 'up' : 'down' }
       return reply
         .code(status === 'ready' ? 200 : 503)
         .header('cache-control', 'no-store')
@@ -49,7 +49,7 @@ export function probeRoutes(app: FastifyInstance, { upstream, hasDatabase, stopp
     })
 }
 
-type ServiceReadiness = Omit<FrontReadiness, 'status' | 'database'> & { isReady: boolean }
+type ServiceReadiness = Omit<BffReadiness, 'status' | 'database'> & { isReady: boolean }
 
 /** Reads the readiness of the service, at most once a second for all probes. */
 function createReadinessReader(upstream: ProbeOptions['upstream']): () => Promise<ServiceReadiness> {

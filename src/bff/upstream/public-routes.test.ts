@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from 'vitest'
-import { bffRows, rows } from '#contract/index.ts'
+import { listBffEndpoints, listEndpoints } from '#contract/index.ts'
 import { SHARED_BFF_PATH } from '#contract/shared-dashboard.ts'
-import { specified } from '#contract/specified-endpoints.ts'
+import { specifiedEndpoints } from '#contract/specified-endpoints.ts'
 import { type TestBff, testBff } from '#testing/bff.ts'
 import { sharedService, type TestService, type TestWorkspace } from '#testing/service.ts'
 import { withoutNames } from './read-openapi.ts'
@@ -54,7 +54,7 @@ test('the token and the password of a link open no endpoint, of the bff or of th
     ['', { cookie: `tessera.session_token=${token}; token=${token}; password=${token}` }],
     [query, {}],
   ]
-  const requests = [...rows(), ...bffRows()].flatMap(({ method, path }) =>
+  const requests = [...listEndpoints(), ...listBffEndpoints()].flatMap(({ method, path }) =>
     carriers.map(([search, headers]) => ({ method, path: path.replaceAll(/{\w+}/g, codeId) + search, headers })),
   )
   const opened: string[] = []
@@ -131,7 +131,7 @@ test('neither log has a token, and the page of a link may not be indexed or name
 })
 
 test('in front of a service without shared links there is no such address', async () => {
-  const serviceDescription = new Set([...specified].map(withoutNames))
+  const serviceDescription = new Set([...specifiedEndpoints].map(withoutNames))
   const foreign = await testBff({
     serviceUrl: service.origin,
     findApiKey: async () => workspace.key,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { openapi } from '#contract/openapi.ts'
+import { buildOpenApi } from '#contract/openapi.ts'
 import { additionalParts } from '#contract/additional-parts.ts'
 import { readOpenApi, withoutNames } from './read-openapi.ts'
 
@@ -100,7 +100,7 @@ test('path parameters have no names', () => {
 })
 
 test('our own document names every addition that the dashboard asks for', () => {
-  const names = readOpenApi(JSON.parse(JSON.stringify(openapi('https://qr.example/v1'))))
+  const names = readOpenApi(JSON.parse(JSON.stringify(buildOpenApi('https://qr.example/v1'))))
   expect(additionalParts.filter((part) => !names?.has(withoutNames(part)))).toEqual([])
 })
 

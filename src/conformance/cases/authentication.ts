@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { rows } from '#contract/index.ts'
+import { listEndpoints } from '#contract/index.ts'
 import { assertApiError, assertStatus } from '../assertions.ts'
 import type { Case } from '../case.ts'
 import { toPath } from '../client.ts'
@@ -10,7 +10,7 @@ export const authenticationCases: Case[] = [
     rule: 'specification, Authentication 1 and 2',
     needs: ['keys'],
     async run({ clientWith }) {
-      for (const { method, path } of rows()) {
+      for (const { method, path } of listEndpoints()) {
         const body = method === 'GET' ? {} : { body: { no: 'matter' } }
         const reply = await clientWith({}).raw(method, toPath(path), body)
         assertApiError(reply, 401, 'invalid_api_key')
@@ -61,7 +61,7 @@ export const authenticationCases: Case[] = [
     async run({ newCode, newKey, newPage }) {
       const made: Record<string, { id: string }> = { codes: await newCode(), pages: await newPage() }
       const { client } = await newKey({ scope: 'read' })
-      for (const { method, path, endpoint } of rows()) {
+      for (const { method, path, endpoint } of listEndpoints()) {
         if ('kind' in endpoint.response) continue
         const resource = made[path.split('/')[1] ?? '']
         const address = toPath(path, { ...resource, revision: '1' })

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { rows } from '#contract/index.ts'
+import { listEndpoints } from '#contract/index.ts'
 import { assertStatus } from '../assertions.ts'
 import type { Case } from '../case.ts'
 import { toPath } from '../client.ts'
@@ -17,7 +17,7 @@ export const cachingCases: Case[] = [
       const made: Record<string, { id: string }> = { codes: await newCode(), pages: await newPage() }
       // A fixed end of the window, so that each response has the same.
       const query = { from: '2026-01-01T00:00:00Z', to: '2026-02-01T00:00:00Z' }
-      for (const { method, path, endpoint } of rows()) {
+      for (const { method, path, endpoint } of listEndpoints()) {
         if (method !== 'GET' || 'kind' in endpoint.response) continue
         const resource = made[path.split('/')[1] ?? '']
         if (path.includes('{') && resource === undefined) continue

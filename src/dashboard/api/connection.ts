@@ -1,5 +1,5 @@
 import { onlineManager, type QueryClient } from '@tanstack/react-query'
-import { backoff } from '#contract/backoff.ts'
+import { calculateBackoff } from '#contract/backoff.ts'
 import { createStore, type StoreApi } from 'zustand/vanilla'
 import { ApiError } from './client.ts'
 
@@ -26,7 +26,7 @@ export function watchConnection(queries: QueryClient): StoreApi<{ connection: Co
     timer = undefined
     if (!isUnavailable) return
     failures += 1
-    timer = setTimeout(retry, backoff(failures, retryPauses))
+    timer = setTimeout(retry, calculateBackoff(failures, retryPauses))
     const active = queries.getQueryCache().findAll({ type: 'active' })
     const failed = active.filter(({ state }) => isOutage(state.error ?? state.fetchFailureReason))
     const retried = new Set(failed.length > 0 ? failed : active.slice(0, 1))
@@ -39,7 +39,7 @@ export function watchConnection(queries: QueryClient): StoreApi<{ connection: Co
     sentBeforeOutage = new Set(sent.map(({ queryHash }) => queryHash))
     failures = 1
     clearTimeout(timer)
-    timer = unavailable ? setTimeout(retry, backoff(failures, retryPauses)) : undefined
+    timer = unavailable ? setTimeout(retry, calculateBackoff(failures, retryPauses)) : undefined
     update()
   }
   queries.getQueryCache().subscribe((event) => {

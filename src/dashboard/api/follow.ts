@@ -1,5 +1,5 @@
 import type { Query, QueryClient, QueryKey } from '@tanstack/react-query'
-import { backoff } from '#contract/backoff.ts'
+import { calculateBackoff } from '#contract/backoff.ts'
 import type { Api } from '#contract/index.ts'
 import type { Sent } from '#contract/wire.ts'
 import { pause } from '../ui/pause.ts'
@@ -35,7 +35,7 @@ export async function followEvents(
     if (signal.aborted) return
     onLost?.()
     failures += 1
-    await pause(backoff(failures, { firstMs: 1_000, longestMs: 30_000 }), signal)
+    await pause(calculateBackoff(failures, { firstMs: 1_000, longestMs: 30_000 }), signal)
   }
 }
 

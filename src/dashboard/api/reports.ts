@@ -1,5 +1,5 @@
 import { mutationOptions, type QueryClient } from '@tanstack/react-query'
-import type { EndedReport } from '#contract/reports.ts'
+import type { ReportEnd } from '#contract/reports.ts'
 import type { Api } from '#contract/index.ts'
 import type { Answer, Sent } from '#contract/wire.ts'
 import { call, sendRequest, toApiError } from './client.ts'
@@ -44,11 +44,11 @@ export const sendReport = (queries: QueryClient) =>
   })
 
 /** Unsubscribes the address that got the token from a report. Throws `not_found` if the token is no longer valid. */
-export async function endReport(token: string): Promise<EndedReport> {
+export async function endReport(token: string): Promise<ReportEnd> {
   const response = await sendRequest(`/reports/end/${encodeURIComponent(token)}`, {
     method: 'POST',
     credentials: 'omit',
   })
   if (!response.ok) throw await toApiError(response)
-  return response.json() as Promise<EndedReport>
+  return response.json() as Promise<ReportEnd>
 }

@@ -1,9 +1,9 @@
 import { queryOptions } from '@tanstack/react-query'
-import type { SharedDashboardAnswer, SharedRequestBody } from '#contract/shared-dashboard.ts'
+import type { SharedDashboardBody, SharedRequestBody } from '#contract/shared-dashboard.ts'
 import { ownZone } from '../ui/own-zone.ts'
 import { sendRequest, toApiError } from './client.ts'
 
-export type SharedDashboard = SharedDashboardAnswer
+export type SharedDashboard = SharedDashboardBody
 /** The token of the link, and the input of the visitor. */
 export type SharedDashboardQuery = Pick<SharedRequestBody, 'token' | 'password' | 'period'>
 

@@ -1,4 +1,4 @@
-import { backoff } from '#contract/backoff.ts'
+import { calculateBackoff } from '#contract/backoff.ts'
 import { zipLimits } from '#contract/site-limits.ts'
 import { pause } from '../ui/pause.ts'
 import { ApiError, call, isRecord, sendRequest, toApiError, toApiUrl } from './client.ts'
@@ -83,7 +83,7 @@ export class SiteUpload {
     const isUploadLost = error.status === 404 && this.#id !== undefined
     const mayRecover = error.status === 0 || error.status >= 500 || [400, 408, 409, 416, 429].includes(error.status)
     if (!isUploadLost && (!mayRecover || this.#id === undefined)) return false
-    await pause(Math.max(backoff(failures, retryPauses), error.retryAfter * 1000), signal)
+    await pause(Math.max(calculateBackoff(failures, retryPauses), error.retryAfter * 1000), signal)
     signal.throwIfAborted()
     const uploadId = this.#id
     if (isUploadLost || uploadId === undefined) {

@@ -1,6 +1,6 @@
-import { csvLine } from '#contract/csv-line.ts'
+import { formatCsvLine } from '#contract/csv-line.ts'
 
 /** CSV with a byte order mark, so that spreadsheets recognize UTF-8. */
 export function toCsv(lines: readonly (readonly (string | number)[])[]): string {
-  return `\uFEFF${lines.map(csvLine).join('')}`
+  return `\uFEFF${lines.map(formatCsvLine).join('')}`
 }

@@ -1,5 +1,5 @@
 import { type ComponentType, lazy, useState } from 'react'
-import { backoff } from '#contract/backoff.ts'
+import { calculateBackoff } from '#contract/backoff.ts'
 import { pause } from './pause.ts'
 
 /**
@@ -21,7 +21,7 @@ export function lazyComponent<P extends object>(load: () => Promise<{ default: C
       } catch {
         // The service may be down. No browser event tells when it is back.
       }
-      await pause(backoff(failures, { firstMs: 1_000, longestMs: 3_600_000 }))
+      await pause(calculateBackoff(failures, { firstMs: 1_000, longestMs: 3_600_000 }))
     }
   }
   // The pointer may enter a button many times, even offline. All of them share one attempt.

@@ -1,5 +1,5 @@
 import type { Alert } from '#contract/alerts.ts'
-import { alertText, type ShownAlert } from '#contract/alert-text.ts'
+import { describeAlert, type ShownAlert } from '#contract/alert-text.ts'
 import { colors, Paragraph } from '#mail/layout.tsx'
 import type { MessageView } from '#mail/render-message.tsx'
 
@@ -19,7 +19,7 @@ export function createAlertMessage({ alerts, workspaceName, dashboardUrl, unsubs
   const [only] = alerts
   const subject =
     alerts.length === 1 && only
-      ? `${alertText(only).title}: ${only.subject.name}`
+      ? `${describeAlert(only).title}: ${only.subject.name}`
       : `${alerts.length} alerts in ${workspaceName}`
   return {
     subject,
@@ -43,7 +43,7 @@ function Body({ alerts, dashboardUrl }: Pick<AlertMail, 'alerts' | 'dashboardUrl
 }
 
 function AlertSection({ alert, dashboardUrl }: { alert: ShownAlert; dashboardUrl: string }) {
-  const { title, text, advice } = alertText(alert)
+  const { title, text, advice } = describeAlert(alert)
   return (
     <div className="line" style={{ margin: '0 0 16px', paddingTop: 12, borderTop: '1px solid', ...colors.line }}>
       <h2 style={{ margin: '0 0 4px', fontSize: 15, fontWeight: 600 }}>

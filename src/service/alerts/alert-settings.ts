@@ -1,6 +1,6 @@
 import { and, asc, eq, inArray, isNull, sql } from 'drizzle-orm'
 import { type AlertSettings, alertKinds, type MailList } from '#contract/alerts.ts'
-import { createClock, dayOfSpan, toMinutes } from '#contract/local-time.ts'
+import { getClock, findStartDay, toMinutes } from '#contract/local-time.ts'
 import type { Database } from '#database/open.ts'
 import { cancelMailTo } from '#mail/mailing.ts'
 import { newId } from '../ids/ids.ts'
@@ -107,7 +107,7 @@ export function isQuiet(quietHours: AlertSettings['quietHours'], now: Date): boo
   if (quietHours === null) return false
   const { from, to, timezone } = quietHours
   const quietSpan = { from: toMinutes(from), until: toMinutes(to) }
-  return dayOfSpan(createClock(timezone)(now.getTime()), quietSpan) !== null
+  return findStartDay(getClock(timezone)(now.getTime()), quietSpan) !== null
 }
 
 interface RecipientList {

@@ -1,6 +1,6 @@
 import { and, eq, inArray, isNull } from 'drizzle-orm'
 import type { Code } from '#contract/codes.ts'
-import { addressSummary } from '#contract/readable-address.ts'
+import { summarizeAddress } from '#contract/readable-address.ts'
 import type { Database } from '#database/open.ts'
 import { invalidField } from '../http/api-error.ts'
 import { pages } from '../hosts/page-directory/schema.ts'
@@ -38,7 +38,7 @@ export async function prepareDestinations(
   const ids = destinations.flatMap((destination) => getTargetId(destination) ?? [])
   const targets = await findTargets(db, workspaceId, [...new Set(ids)])
   return (destination) => {
-    if (destination.type === 'url') return { ...destination, summary: addressSummary(destination.url) }
+    if (destination.type === 'url') return { ...destination, summary: summarizeAddress(destination.url) }
     const target = targets.get(getTargetId(destination) ?? '')
     return target ? { ...destination, url: pageUrl(target.subdomain), summary: target.name } : destination
   }

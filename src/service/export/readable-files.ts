@@ -1,6 +1,6 @@
 import { and, asc, eq, gt, isNull } from 'drizzle-orm'
 import { Readable } from 'node:stream'
-import { csvLine } from '#contract/csv-line.ts'
+import { formatCsvLine } from '#contract/csv-line.ts'
 import type { Database } from '#database/open.ts'
 import { folders } from '../codes/folders/schema.ts'
 import { codes, codeTotals } from '../codes/schema.ts'
@@ -90,11 +90,11 @@ async function* codesCsv(exported: ExportSource): AsyncGenerator<string> {
   const totals = await db.select().from(codeTotals).where(eq(codeTotals.workspaceId, workspaceId))
   const scans = new Map(totals.map(({ codeId, scans }) => [codeId, scans]))
   // Spreadsheets recognize UTF-8 by the byte order mark.
-  yield `\uFEFF${csvLine(codeColumns)}`
+  yield `\uFEFF${formatCsvLine(codeColumns)}`
   for await (const rows of readCodes(exported))
     for (const row of rows) {
       const { shortCode, name, destination, folderId, tags, aliases, rules, archived, createdAt, updatedAt } = row
-      yield csvLine([
+      yield formatCsvLine([
         shortCode,
         `${scanOrigin}/${shortCode}`,
         name,

@@ -1,5 +1,5 @@
 import type { FastifyReply } from 'fastify'
-import { type Details, type ErrorCode, errors, type Issue } from '#contract/errors.ts'
+import { type ErrorDetails, type ErrorCode, errors, type Issue } from '#contract/errors.ts'
 
 // Callers fix a few issues at a time, and a response with a hundred thousand of them takes long to write.
 const MAX_ISSUES = 100
@@ -7,9 +7,9 @@ const MAX_ISSUES = 100
 /** An error for the caller. Any other thrown error becomes `internal`. */
 export class ApiError<C extends ErrorCode = ErrorCode> extends Error {
   readonly code: C
-  readonly details: Details<C> | undefined
+  readonly details: ErrorDetails<C> | undefined
 
-  constructor(code: C, details?: Details<C>, message: string = errors[code].message) {
+  constructor(code: C, details?: ErrorDetails<C>, message: string = errors[code].message) {
     super(message)
     this.code = code
     this.details = details
@@ -21,7 +21,7 @@ export function isApiError(error: unknown): error is ApiError {
   return error instanceof ApiError
 }
 
-export type BudgetName = Details<'rate_limited'>['budget']
+export type BudgetName = ErrorDetails<'rate_limited'>['budget']
 
 /** Size and remainder of a budget, and the seconds until units are free again. */
 interface BudgetState {

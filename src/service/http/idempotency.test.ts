@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
-import { rows } from '#contract/index.ts'
+import { listEndpoints } from '#contract/index.ts'
 import { newCode } from '#testing/new-code.ts'
 import { startReceiver } from '#testing/receiver.ts'
 import { sharedService } from '#testing/service.ts'
@@ -9,7 +9,7 @@ const service = await sharedService({ allowPrivateHosts: true })
 const png = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg=='
 
 test('every POST that creates something takes an Idempotency-Key', () => {
-  const creating = rows().filter(({ method, endpoint }) => method === 'POST' && endpoint.status === 201)
+  const creating = listEndpoints().filter(({ method, endpoint }) => method === 'POST' && endpoint.status === 201)
   const without = creating.filter(
     ({ endpoint: { headers } }) => !Object.hasOwn(headers?._zod.def.shape ?? {}, 'idempotency-key'),
   )

@@ -1,6 +1,6 @@
 import fastify, { type FastifyInstance, LogController } from 'fastify'
 import { randomUUID } from 'node:crypto'
-import { answerUnreadable } from '#contract/unreadable-request.ts'
+import { answerUnreadableRequest } from '#contract/unreadable-request.ts'
 import { errorForLog } from '#database/error-for-log.ts'
 import { toRoutable } from './decode-path.ts'
 import { isForProgram } from './send-visitor-errors.ts'
@@ -40,7 +40,7 @@ export function newServer(options: ServerOptions): FastifyInstance {
     // Addresses of codes that people type or copy are often not validly encoded. For the API and for pages that is an error.
     rewriteUrl: ({ url = '/', headers }) =>
       isForProgram(url) || isPagesHost(options.pagesDomain, headers.host) ? url : toRoutable(url),
-    clientErrorHandler: (error, socket) => answerUnreadable(error, socket, randomUUID()),
+    clientErrorHandler: (error, socket) => answerUnreadableRequest(error, socket, randomUUID()),
     routerOptions: { maxParamLength: 1000 },
     forceCloseConnections: 'idle',
     // A request on a connection that is about to be closed gets a normal response.

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { Schema } from '#contract/endpoint.ts'
 import type { Issue } from '#contract/errors.ts'
-import { stringsConverter } from '#contract/typed-strings.ts'
+import { createStringConverter } from '#contract/typed-strings.ts'
 import { invalidRequest, invalidField } from './api-error.ts'
 
 /**
@@ -9,7 +9,7 @@ import { invalidRequest, invalidField } from './api-error.ts'
  * schema, and then validates them.
  */
 export function createStringsReader(location: Issue['in'], schema: Schema) {
-  const { names, convert } = stringsConverter(schema)
+  const { names, convert } = createStringConverter(schema)
   return (values: unknown): unknown => {
     // A request may have any other header.
     const allEntries = typeof values === 'object' && values !== null ? getEntries(values) : []

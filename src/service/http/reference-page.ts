@@ -1,6 +1,6 @@
 import { navSchema } from '#blocks/schema/nav-schema.ts'
 import { themeSchema } from '#blocks/theme/theme.ts'
-import { type OpenApi, type Operation, type Parameter, openapi } from '#contract/openapi.ts'
+import { type OpenApi, type Operation, type Parameter, buildOpenApi } from '#contract/openapi.ts'
 import type { FastifyInstance } from 'fastify'
 import { createHash } from 'node:crypto'
 import { escapeText } from './escape-text.ts'
@@ -8,7 +8,7 @@ import { escapeText } from './escape-text.ts'
 /** Serves the contract as OpenAPI and as a page for people. Both are built at the first request. `origin` is that of the service. */
 export function serveReference(app: FastifyInstance, origin: string) {
   const cache: { json?: string; page?: string } = {}
-  const document = () => openapi(`${origin}/v1`, { Theme: { ...themeSchema }, Nav: { ...navSchema } })
+  const document = () => buildOpenApi(`${origin}/v1`, { Theme: { ...themeSchema }, Nav: { ...navSchema } })
   app.get('/v1/openapi.json', async (_request, reply) =>
     reply.type('application/json; charset=utf-8').send((cache.json ??= JSON.stringify(document()))),
   )

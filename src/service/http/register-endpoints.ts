@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import { type Endpoint, idempotent } from '#contract/endpoint.ts'
 import type { ErrorCode } from '#contract/errors.ts'
-import { type Api, type Row, rows } from '#contract/index.ts'
+import { type Api, type EndpointRow, listEndpoints } from '#contract/index.ts'
 import { idText } from '#contract/text.ts'
 import type { Database } from '#database/open.ts'
 import type { Caller } from './caller.ts'
@@ -40,7 +40,7 @@ export async function registerEndpoints(
   { db, handlers, receiveFile }: ApiOptions,
 ): Promise<void> {
   const byKey = new Map<string, unknown>(Object.entries(handlers))
-  const byBodyKind = Map.groupBy(rows(), ({ endpoint }) => getBodyKind(endpoint))
+  const byBodyKind = Map.groupBy(listEndpoints(), ({ endpoint }) => getBodyKind(endpoint))
   const addRoutes = (server: FastifyInstance, kind: BodyKind) => {
     for (const row of byBodyKind.get(kind) ?? []) {
       const handle = byKey.get(row.key)
@@ -78,7 +78,7 @@ function isHandler(value: unknown): value is AnyHandler {
   return typeof value === 'function'
 }
 
-type RouteOptions = Row & Pick<ApiOptions, 'db' | 'receiveFile'>
+type RouteOptions = EndpointRow & Pick<ApiOptions, 'db' | 'receiveFile'>
 
 function addRoute(
   app: FastifyInstance,

@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { rows } from '#contract/index.ts'
+import { listEndpoints } from '#contract/index.ts'
 import { errors } from '#contract/errors.ts'
 import { isUnreachable, wasRolledBack } from '#database/is-unreachable.ts'
 import { StorageError } from '../storage/object-store.ts'
@@ -64,7 +64,7 @@ function isBadUrl(error: unknown): boolean {
   return error instanceof Error && 'code' in error && error.code === 'FST_ERR_BAD_URL'
 }
 
-const patterns = rows().map(({ method, path }) => ({
+const patterns = listEndpoints().map(({ method, path }) => ({
   method,
   pattern: new RegExp(`^/v1${path.replaceAll(/{\w+}/g, '[^/]+')}$`),
 }))

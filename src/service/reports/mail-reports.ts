@@ -1,5 +1,5 @@
 import { and, asc, eq, gte, isNull, lt, lte, sql } from 'drizzle-orm'
-import { REPORT_END_BFF_PATH, STRANGERS_A_DAY } from '#contract/reports.ts'
+import { REPORT_END_BFF_PATH, MAX_STRANGERS_PER_DAY } from '#contract/reports.ts'
 import { getWorkspacePath } from '#contract/workspace-address.ts'
 import type { Database } from '#database/open.ts'
 import type { Context } from '../tenancy/context.ts'
@@ -98,7 +98,7 @@ interface RequestedMails {
 }
 
 /**
- * Throws `rate_limited`, so that nothing is mailed, if more than `STRANGERS_A_DAY` messages went to addresses of non-members on this UTC day.
+ * Throws `rate_limited`, so that nothing is mailed, if more than `MAX_STRANGERS_PER_DAY` messages went to addresses of non-members on this UTC day.
  * Otherwise anybody who may change reports could mail anybody at any rate.
  */
 async function requireStrangersLimit(
@@ -119,9 +119,9 @@ async function requireStrangersLimit(
       ),
     )
   const strangers = today.filter(({ address }) => !members.has(address)).length
-  if (strangers <= STRANGERS_A_DAY) return
+  if (strangers <= MAX_STRANGERS_PER_DAY) return
   const retryAfter = Math.ceil((day.getTime() + DAY_MS - now.getTime()) / 1000)
-  throw new RateLimitError('reports', { limit: STRANGERS_A_DAY, remaining: 0, retryAfter })
+  throw new RateLimitError('reports', { limit: MAX_STRANGERS_PER_DAY, remaining: 0, retryAfter })
 }
 
 export async function deleteOldReportMails(db: Database): Promise<void> {

@@ -1,5 +1,5 @@
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
-import { EndedReport, REPORT_END_PATH, ReportEndRequest } from '#contract/reports.ts'
+import { ReportEnd, REPORT_END_PATH, ReportEndRequest } from '#contract/reports.ts'
 import type { Renderer } from '../designs/render/render.ts'
 import type { Context } from '../tenancy/context.ts'
 import { ApiError, invalidRequest } from '../http/api-error.ts'
@@ -65,7 +65,7 @@ async function registerEndRoute(app: FastifyInstance, { tokens, endMail }: EndRo
       const recipientId = tokens.verify(parsed.data.token)
       const ended = recipientId === null ? null : await endMail(recipientId)
       if (!ended) throw new ApiError('not_found')
-      return reply.header('cache-control', 'private, no-store').send(EndedReport.parse(ended))
+      return reply.header('cache-control', 'private, no-store').send(ReportEnd.parse(ended))
     })
   })
 }

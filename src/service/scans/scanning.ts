@@ -1,6 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify'
 import { join } from 'node:path'
-import type { State } from '#contract/readiness.ts'
+import type { ComponentState } from '#contract/readiness.ts'
 import type { OpenedDatabase } from '#database/open.ts'
 import { startCompaction } from './analytics/compact-segments.ts'
 import type { CountingThread } from './analytics/start-counting.ts'
@@ -67,7 +67,7 @@ export interface ScanService {
   /** Limits attempts to enter access codes and passwords of links. */
   accessAttempts: AccessAttempts
   /** Whether scans can be written to disk. */
-  journal(): State
+  journal(): ComponentState
   /** Number of recorded scans that the database does not have yet. After `close` all of them are in the journal. */
   waiting(): number
   /** The snapshot of all codes, from which scans are answered while the database is down. */

@@ -1,5 +1,5 @@
 import { getDisplayName } from '#contract/display-name.ts'
-import { type Dimension, dimensions, dimensionWords } from '#contract/scan-dimensions.ts'
+import { type Dimension, dimensions, dimensionLabels } from '#contract/scan-dimensions.ts'
 import type { SharedFilter } from '#contract/shared-links.ts'
 
 /** Describes a filter in words, as the dashboard does: `Country is Germany, Tag is not event`. The names are by id. */
@@ -12,7 +12,7 @@ export function describeFilter(filter: SharedFilter, names: ReadonlyMap<string, 
     describeCondition('Tag', tag, (name) => name || 'none'),
     describeCondition('Campaign', campaign, toTargetName),
     ...dimensions.map((name) =>
-      describeCondition(dimensionWords[name].label, filter[name], (value) => formatDimensionValue(name, value)),
+      describeCondition(dimensionLabels[name].label, filter[name], (value) => formatDimensionValue(name, value)),
     ),
     describeCondition('Hour of day', hour, (from) => `${from}:00 – ${(Number(from) + 1) % 24}:00`),
     bots && (bots === 'only' ? 'Bots only' : 'With bots'),
@@ -31,7 +31,7 @@ function describeCondition(
 }
 
 function formatDimensionValue(dimension: Dimension, value: string): string {
-  if (value === '') return dimensionWords[dimension].unknown
+  if (value === '') return dimensionLabels[dimension].unknown
   if (dimension === 'country') return getDisplayName(regionNames, value)
   return dimension === 'language' ? getDisplayName(languageNames, value) : value
 }

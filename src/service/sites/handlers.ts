@@ -1,6 +1,6 @@
 import { writeFile } from 'node:fs/promises'
 import path from 'node:path'
-import type { Deployed, sites as contract } from '#contract/sites.ts'
+import type { DeployedSite, sites as contract } from '#contract/sites.ts'
 import type { Database } from '#database/open.ts'
 import { listCodesForSite } from '../codes/list-codes-for-destination.ts'
 import { decodeData } from '../designs/images/decode-data.ts'
@@ -107,7 +107,7 @@ export function sitesHandlers(context: SitesContext): Handlers<typeof contract> 
     return site
   }
 
-  async function presentDeployed(tx: Database, site: SiteRow, deploy: DeployRow): Promise<Deployed> {
+  async function presentDeployed(tx: Database, site: SiteRow, deploy: DeployRow): Promise<DeployedSite> {
     const presented = await presentSite(tx, site.workspaceId, site.id)
     const skipped = deploy.skippedFiles.map((file) => file.path)
     return { site: presented, skipped, deploy: presentDeploy(pageUrl, { site, deploy }) }

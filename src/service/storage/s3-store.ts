@@ -2,7 +2,7 @@ import { AwsV4Signer } from 'aws4fetch'
 import { createHash } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
 import { Agent, type Dispatcher } from 'undici'
-import { backoff } from '#contract/backoff.ts'
+import { calculateBackoff } from '#contract/backoff.ts'
 import { getFileType } from './file-type.ts'
 import { requireValidKey, isObjectKey, type ObjectStore, StorageError } from './object-store.ts'
 import type { S3Location } from './s3-location.ts'
@@ -98,7 +98,7 @@ async function withRetries({ method, key }: S3Request, attemptRequest: () => Pro
       if (isLast)
         throw new StorageError(`The storage cannot be reached for ${method} ${key}: ${reason}`, { cause: error })
     }
-    await pause(backoff(attempt, RETRY) * (0.5 + Math.random()))
+    await pause(calculateBackoff(attempt, RETRY) * (0.5 + Math.random()))
   }
 }
 

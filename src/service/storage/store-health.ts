@@ -1,4 +1,4 @@
-import type { State } from '#contract/readiness.ts'
+import type { ComponentState } from '#contract/readiness.ts'
 import { type ObjectStore, StorageError } from './object-store.ts'
 
 const PROBE_INTERVAL_MS = 5_000
@@ -31,7 +31,7 @@ export class StoreHealth {
     }
   }
 
-  get state(): State {
+  get state(): ComponentState {
     if (this.#failedAt === null) return 'up'
     if (performance.now() - this.#failedAt > PROBE_INTERVAL_MS) {
       this.#failedAt = performance.now()

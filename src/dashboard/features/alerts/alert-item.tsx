@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import CircleCheck from 'lucide-react/icons/circle-check'
 import TriangleAlert from 'lucide-react/icons/triangle-alert'
-import { alertText } from '#contract/alert-text.ts'
+import { describeAlert } from '#contract/alert-text.ts'
 import { type Alert, markAlert } from '#dashboard/api/alerts.ts'
 import { failureText } from '#dashboard/api/failure-text.ts'
 import { usePermission } from '#dashboard/api/use-permission.ts'
@@ -14,7 +14,7 @@ import { toast } from '#dashboard/ui/toast.ts'
 
 /** An alert: what happened, what to do, and where. */
 export function AlertItem({ alert }: { alert: Alert }) {
-  const { title, text, advice } = alertText(alert)
+  const { title, text, advice } = describeAlert(alert)
   const { raisedAt, resolvedAt, readAt } = alert
   const mayMark = usePermission()('PATCH /alerts/{id}')
   return (

@@ -1,10 +1,10 @@
-import { type Dimension, dimensionWords } from '#contract/scan-dimensions.ts'
+import { type Dimension, dimensionLabels } from '#contract/scan-dimensions.ts'
 import type { FilterName } from './analytics-search.ts'
 import { countryName, languageName } from '#dashboard/ui/place-names.ts'
 
 /** Display name of a value: "Germany" for `DE`. */
 export function valueName(dimension: Dimension, value: string | null): string {
-  if (value === null || value === '') return dimensionWords[dimension].unknown
+  if (value === null || value === '') return dimensionLabels[dimension].unknown
   if (dimension === 'country') return countryName(value)
   if (dimension === 'language') return languageName(value)
   if (dimension === 'deviceType') return value.charAt(0).toUpperCase() + value.slice(1)
@@ -15,7 +15,7 @@ const otherLabels = { code: 'Code', folder: 'Folder', tag: 'Tag', campaign: 'Cam
 
 /** Label of a filter. */
 export function filterLabel(name: FilterName): string {
-  return isDimension(name) ? dimensionWords[name].label : otherLabels[name]
+  return isDimension(name) ? dimensionLabels[name].label : otherLabels[name]
 }
 
 /** "14:00 – 15:00" for the hour 14. */
@@ -35,7 +35,7 @@ export function isAddition(name: FilterName): boolean {
 
 /** Whether a name from the wire or the address is a dimension. */
 export function isDimension(name: string): name is Dimension {
-  return Object.hasOwn(dimensionWords, name)
+  return Object.hasOwn(dimensionLabels, name)
 }
 
 /** Whether scans of bots and link previews are among those shown. */

@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router'
 import CircleCheck from 'lucide-react/icons/circle-check'
 import TriangleAlert from 'lucide-react/icons/triangle-alert'
 import { useId } from 'react'
-import { alertText } from '#contract/alert-text.ts'
+import { describeAlert } from '#contract/alert-text.ts'
 import { type Alert, alertsQueries } from '#dashboard/api/alerts.ts'
 import { codesQueries } from '#dashboard/api/codes.ts'
 import { useOffers } from '#dashboard/api/offers.ts'
@@ -90,7 +90,7 @@ function Problems({ alerts, problems }: { alerts: readonly Alert[]; problems: re
           <TriangleAlert aria-hidden className="mt-0.5 size-4 shrink-0 text-warn-text" />
           <span className="min-w-0">
             <AlertLink alert={alert} />
-            <span className="line-clamp-3 text-xs text-ink-soft wrap-anywhere">{alertText(alert).text}</span>
+            <span className="line-clamp-3 text-xs text-ink-soft wrap-anywhere">{describeAlert(alert).text}</span>
           </span>
         </li>
       ))}

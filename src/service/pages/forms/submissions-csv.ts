@@ -2,7 +2,7 @@ import { Readable } from 'node:stream'
 import type { Submission } from '#contract/submissions.ts'
 import type { Database } from '#database/open.ts'
 import { FileResponse } from '#service/http/send-file.ts'
-import { csvLine } from '#contract/csv-line.ts'
+import { formatCsvLine } from '#contract/csv-line.ts'
 import { getLabels, listSubmissions, type SubmissionFilters } from './list-submissions.ts'
 
 const BATCH = 500
@@ -32,12 +32,12 @@ async function* writeLines(
   { filters, labels, after, limit = Infinity }: RowRange & { filters: SubmissionFilters; labels: readonly string[] },
 ) {
   // The byte order mark, by which spreadsheets recognize UTF-8.
-  yield `\uFEFF${csvLine(['id', 'number', 'createdAt', 'page', 'form', 'country', 'region', 'city', 'code', 'shortCode', 'scanId', 'secondsSinceScan', 'readAt', 'note', 'assignee', ...labels])}`
+  yield `\uFEFF${formatCsvLine(['id', 'number', 'createdAt', 'page', 'form', 'country', 'region', 'city', 'code', 'shortCode', 'scanId', 'secondsSinceScan', 'readAt', 'note', 'assignee', ...labels])}`
   for (let last = after, left = limit; ;) {
     const size = Math.min(BATCH, left)
     const rows = await listSubmissions(db, filters, { after: last, limit: size })
     const batch = rows.slice(0, size)
-    if (batch.length > 0) yield batch.map((row) => csvLine(toCells(row, labels))).join('')
+    if (batch.length > 0) yield batch.map((row) => formatCsvLine(toCells(row, labels))).join('')
     left -= batch.length
     if (rows.length <= size || left === 0) return
     last = batch.at(-1)?.id

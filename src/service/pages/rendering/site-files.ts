@@ -1,5 +1,5 @@
 import type { PageContent } from '#contract/page-document.ts'
-import { robotsText } from '#contract/robots-text.ts'
+import { createRobotsText } from '#contract/robots-text.ts'
 import { escapeText } from '#service/http/escape-text.ts'
 
 /** The sitemap, for search engines. */
@@ -13,7 +13,7 @@ export function sitemap(content: PageContent, { url, changedAt }: { url: string;
 
 /** Allows indexing of every published page. Previews are excluded by a header. */
 export function robots(url: string): string {
-  return robotsText({ disallowed: ['/_/preview/'], sitemap: `${url}/sitemap.xml` })
+  return createRobotsText({ disallowed: ['/_/preview/'], sitemap: `${url}/sitemap.xml` })
 }
 
 export function getAddress(url: string, slug: string): string {

@@ -1,5 +1,5 @@
 import type { FastifyBaseLogger } from 'fastify'
-import { backoff } from '#contract/backoff.ts'
+import { calculateBackoff } from '#contract/backoff.ts'
 import { messageForLog } from '#database/error-for-log.ts'
 import { withDeadline } from '#database/deadline.ts'
 import type { Database } from '#database/open.ts'
@@ -152,7 +152,7 @@ export class Loader {
         this.#failures.record(error)
         this.#metrics?.loadFailures.inc()
         if (signal.aborted) return
-        await sleep(backoff(++failures, RETRY), signal)
+        await sleep(calculateBackoff(++failures, RETRY), signal)
       }
       this.#resolveDrains()
     }

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { IncomingMessage } from 'node:http'
 import type { PassQuery } from '#contract/pass-query.ts'
-import { robotsText } from '#contract/robots-text.ts'
+import { createRobotsText } from '#contract/robots-text.ts'
 import { verifyAccessCode } from '#service/codes/access-code.ts'
 import type { AccessAttempts } from './access-attempts.ts'
 import { canOpenApps, sendAppPage } from './app-page.ts'
@@ -67,7 +67,7 @@ const inDatabase = { from: 'database' }
 const automaticPaths = /^\/(favicon\.ico|sitemap[\w.-]*\.xml|apple-touch-icon[\w.-]*\.png|\.well-known\/)/
 
 // Crawlers may follow codes as people do; what they request is not counted.
-const robots = robotsText({ disallowed: ['/v1/'] })
+const robots = createRobotsText({ disallowed: ['/v1/'] })
 
 /** Adds scans to the server of scan addresses and to that of own domains. */
 export type AddScans = (app: FastifyInstance, ownDomains: FastifyInstance) => void

@@ -1,9 +1,9 @@
 import { Readable } from 'node:stream'
-import { readableAddress } from '#contract/readable-address.ts'
+import { toReadableAddress } from '#contract/readable-address.ts'
 import type { Scan } from '#contract/scans.ts'
 import type { Database } from '#database/open.ts'
 import { FileResponse } from '#service/http/send-file.ts'
-import { csvLine } from '#contract/csv-line.ts'
+import { formatCsvLine } from '#contract/csv-line.ts'
 import { readScanBatches, type ScanBatchesQuery } from './scan-batches.ts'
 
 /** Matching scans as CSV, newest first. They are read and sent in chunks, however many there are. */
@@ -22,8 +22,8 @@ const head = (
 
 async function* writeLines(db: Database, query: ScanBatchesQuery) {
   // The byte order mark, by which spreadsheets recognize UTF-8.
-  yield `\uFEFF${csvLine(head)}`
-  for await (const batch of readScanBatches(db, query)) yield batch.map((scan) => csvLine(toCells(scan))).join('')
+  yield `\uFEFF${formatCsvLine(head)}`
+  for await (const batch of readScanBatches(db, query)) yield batch.map((scan) => formatCsvLine(toCells(scan))).join('')
 }
 
 function toCells(scan: Scan): (string | number)[] {
@@ -35,5 +35,5 @@ function toCells(scan: Scan): (string | number)[] {
 }
 
 function toReadable(address: string | null): string | null {
-  return address === null ? null : readableAddress(address)
+  return address === null ? null : toReadableAddress(address)
 }

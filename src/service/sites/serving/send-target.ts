@@ -1,4 +1,4 @@
-import { robotsText } from '#contract/robots-text.ts'
+import { createRobotsText } from '#contract/robots-text.ts'
 import type { FastifyBaseLogger, FastifyReply, FastifyRequest } from 'fastify'
 import type { OutgoingHttpHeaders } from 'node:http'
 import type { VisitedHost } from '#service/hosts/find-host.ts'
@@ -101,7 +101,7 @@ function sendRobots(reply: FastifyReply, sitemap: string | undefined): void {
   void reply
     .headers(headers)
     .type('text/plain; charset=utf-8')
-    .send(robotsText(sitemap === undefined ? {} : { sitemap }))
+    .send(createRobotsText(sitemap === undefined ? {} : { sitemap }))
 }
 
 export function sendNotFound(reply: FastifyReply): void {

@@ -1,6 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify'
 import { setTimeout as wait } from 'node:timers/promises'
-import type { State } from '#contract/readiness.ts'
+import type { ComponentState } from '#contract/readiness.ts'
 import { plans } from '#contract/workspace.ts'
 import { withDeadline } from '#database/deadline.ts'
 import type { OpenedDatabase } from '#database/open.ts'
@@ -33,7 +33,7 @@ interface SenderOptions {
 
 export interface Sender {
   /** Whether the last round could claim deliveries and record their results. */
-  getState(): State
+  getState(): ComponentState
   close(): Promise<void>
 }
 

@@ -1,7 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify'
 import { join } from 'node:path'
 import { isNotNull, sql } from 'drizzle-orm'
-import type { State } from '#contract/readiness.ts'
+import type { ComponentState } from '#contract/readiness.ts'
 import { withDeadline } from '#database/deadline.ts'
 import type { Database, OpenedDatabase } from '#database/open.ts'
 import type { Metrics } from '#service/runtime/metrics.ts'
@@ -16,7 +16,7 @@ const QUERY_TIMEOUT_MS = 2_000
 
 export interface Deliveries {
   /** Whether deliveries are claimed and their results recorded. */
-  getQueueState(): State
+  getQueueState(): ComponentState
   /** Sends one message now, without the queue. */
   sendMessage: SendMessage
   close(): Promise<void>

@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto'
 import { expect, test } from 'vitest'
-import { ScanCreated } from '#contract/scan-event.ts'
+import { ScanCreatedEvent } from '#contract/scan-event.ts'
 import { newCodeWithWebhook, scan } from '#testing/new-code.ts'
 import { startReceiver } from '#testing/receiver.ts'
 import { sharedService } from '#testing/service.ts'
@@ -58,6 +58,6 @@ test('a draft URL is tested with the last scans of the codes, and nothing of the
       .toReversed(),
   )
   expect(results.filter(({ delivered }) => delivered)).toHaveLength(2)
-  expect(draft.received.map((sent) => ScanCreated.parse(JSON.parse(sent.body)).test)).toEqual([true, true, true])
+  expect(draft.received.map((sent) => ScanCreatedEvent.parse(JSON.parse(sent.body)).test)).toEqual([true, true, true])
   expect((await workspace.call('GET /webhooks/deliveries')).data).toHaveLength(4)
 })

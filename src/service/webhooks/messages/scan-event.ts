@@ -1,4 +1,4 @@
-import type { ScanCreated } from '#contract/scan-event.ts'
+import type { ScanCreatedEvent } from '#contract/scan-event.ts'
 
 interface ScanData {
   id: string
@@ -18,7 +18,7 @@ interface ScanData {
 export const SCAN_CREATED = 'scan.created'
 
 /** The body of a scan's event. Unknown properties of the scan are empty strings. */
-export function createScanEvent(scan: ScanData, code: { shortCode: string; name: string }): ScanCreated {
+export function createScanEvent(scan: ScanData, code: { shortCode: string; name: string }): ScanCreatedEvent {
   return {
     event: SCAN_CREATED,
     timestamp: scan.at.toISOString(),

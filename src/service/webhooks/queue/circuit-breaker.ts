@@ -1,5 +1,5 @@
 import { and, eq, isNull, sql } from 'drizzle-orm'
-import { backoff } from '#contract/backoff.ts'
+import { calculateBackoff } from '#contract/backoff.ts'
 import type { Database } from '#database/open.ts'
 import { webhooks } from '../schema.ts'
 import { webhookCondition } from '../webhook-rows.ts'
@@ -80,7 +80,7 @@ export function isCircuitOpen(failures: number): boolean {
 /** For how long the circuit opens after this many failures in a row; null: it stays closed. */
 export function calculateOpenMs(failures: number): number | null {
   if (!isCircuitOpen(failures)) return null
-  return backoff(failures - FAILURES_TO_OPEN + 1, { firstMs: 15_000, longestMs: MAX_OPEN_MS })
+  return calculateBackoff(failures - FAILURES_TO_OPEN + 1, { firstMs: 15_000, longestMs: MAX_OPEN_MS })
 }
 
 /** Null: it has not failed for long enough. */

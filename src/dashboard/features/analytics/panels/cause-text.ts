@@ -1,4 +1,4 @@
-import { dimensionWords } from '#contract/scan-dimensions.ts'
+import { dimensionLabels } from '#contract/scan-dimensions.ts'
 import type { Changes } from '#dashboard/api/analytics.ts'
 import { codeFieldsText } from '#dashboard/pickers/code-fields-text.ts'
 import { changeText, isManyTimes } from '#dashboard/ui/chart/change-text.ts'
@@ -43,7 +43,7 @@ export function causeName(cause: Cause): string {
 }
 
 function getName({ dimension, value, label }: Cause): [kind: string, name: string] {
-  if (isDimension(dimension)) return [dimensionWords[dimension].label, label ?? valueName(dimension, value)]
+  if (isDimension(dimension)) return [dimensionLabels[dimension].label, label ?? valueName(dimension, value)]
   return [groups.get(dimension) ?? '', label ?? value ?? dimension]
 }
 

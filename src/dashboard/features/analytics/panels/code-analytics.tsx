@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { type Dimension, dimensionWords } from '#contract/scan-dimensions.ts'
+import { type Dimension, dimensionLabels } from '#contract/scan-dimensions.ts'
 import { analyticsQueries } from '#dashboard/api/analytics.ts'
 import { panelState } from '#dashboard/api/panel-state.ts'
 import { useLiveFigures } from '#dashboard/api/use-live-figures.ts'
@@ -62,7 +62,7 @@ export function CodeAnalytics({ id }: { id: string }) {
             <RowsPanel
               key={dimension}
               title={dimension === 'city' ? 'Cities' : 'Devices'}
-              column={dimensionWords[dimension].label}
+              column={dimensionLabels[dimension].label}
               state={state}
               rows={({ breakdowns }) => valueRows(breakdowns[dimension], dimension, { chosen: undefined })}
             />

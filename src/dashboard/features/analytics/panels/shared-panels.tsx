@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { dimensionWords } from '#contract/scan-dimensions.ts'
+import { dimensionLabels } from '#contract/scan-dimensions.ts'
 import type { SharedDashboard } from '#dashboard/api/shared-dashboard.ts'
 import { outcomeFigures, OutcomeSteps } from '#dashboard/pickers/outcome-steps.tsx'
 import { ChartPanel, type PanelState } from '#dashboard/ui/chart/chart-panel.tsx'
@@ -65,11 +65,11 @@ interface ValuesPanelProps {
 
 function ValuesPanel({ title, state, offered }: ValuesPanelProps) {
   const [dimension, setDimension] = useState(offered[0])
-  const tabs = offered.map((value) => ({ value, label: dimensionWords[value].label }))
+  const tabs = offered.map((value) => ({ value, label: dimensionLabels[value].label }))
   return (
     <RowsPanel
       title={title}
-      column={dimensionWords[dimension].label}
+      column={dimensionLabels[dimension].label}
       state={state}
       views={tabs.length > 1 ? { value: dimension, tabs, onChange: setDimension } : undefined}
       total={({ breakdownTotals }) => breakdownTotals[dimension]}

@@ -1,4 +1,4 @@
-import { type Dimension, dimensionWords } from '#contract/scan-dimensions.ts'
+import { type Dimension, dimensionLabels } from '#contract/scan-dimensions.ts'
 import type { Summary } from '#dashboard/api/analytics.ts'
 import type { PanelState } from '#dashboard/ui/chart/chart-panel.tsx'
 import { valueRows } from './bar-rows.ts'
@@ -73,12 +73,12 @@ function ValuesPanel({ title, state, dimension, offered = [], onView }: ValuesPa
   return (
     <RowsPanel
       title={title}
-      column={dimensionWords[dimension].label}
+      column={dimensionLabels[dimension].label}
       state={state}
       views={
         onView && {
           value: dimension,
-          tabs: offered.map((value) => ({ value, label: dimensionWords[value].label })),
+          tabs: offered.map((value) => ({ value, label: dimensionLabels[value].label })),
           onChange: onView,
         }
       }

@@ -1,4 +1,4 @@
-import { backoff } from '#contract/backoff.ts'
+import { calculateBackoff } from '#contract/backoff.ts'
 import type { SessionEvent } from '#document/edit-session.ts'
 import type { PageContent } from '#contract/page-document.ts'
 import { getRequestBody } from '#document/session/request.ts'
@@ -129,7 +129,10 @@ export class Sender {
   #calculateRetryDelay(): number {
     // Without batch ids, each attempt is two requests: the page is read before an edit is sent again.
     const tries = this.#dependencies.hasBatchIds ? this.#countTries() : 2 * this.#countTries() - 1
-    return Math.max(this.#retryAfter * 1_000, backoff(tries, this.#answer ? answeredBackoff : unreachedBackoff))
+    return Math.max(
+      this.#retryAfter * 1_000,
+      calculateBackoff(tries, this.#answer ? answeredBackoff : unreachedBackoff),
+    )
   }
 
   async #sendAll() {

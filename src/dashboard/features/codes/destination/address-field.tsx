@@ -1,5 +1,5 @@
 import type { ComponentProps } from 'react'
-import { readableAddress } from '#contract/readable-address.ts'
+import { toReadableAddress } from '#contract/readable-address.ts'
 import { readTypedAddress } from '#contract/typed-address.ts'
 import { addressInput } from '#dashboard/ui/address-input.ts'
 import { Button } from '#dashboard/ui/button.tsx'
@@ -26,7 +26,7 @@ export function AddressField({ value, error, onChange, ...props }: AddressFieldP
       />
       {suggestions.map((suggestion) => (
         <Button key={suggestion} className="max-w-full justify-self-start" onClick={() => onChange(suggestion)}>
-          <span className="truncate">Use {readableAddress(suggestion)}</span>
+          <span className="truncate">Use {toReadableAddress(suggestion)}</span>
         </Button>
       ))}
     </div>

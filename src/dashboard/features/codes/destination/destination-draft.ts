@@ -1,7 +1,7 @@
 import type { Code } from '#dashboard/api/code.ts'
 import type { NewDestination } from '#dashboard/api/destination.ts'
 import { type Utm, parseUtm, withUtm } from '#contract/utm.ts'
-import { readableAddress } from '#contract/readable-address.ts'
+import { toReadableAddress } from '#contract/readable-address.ts'
 import { readTypedAddress } from '#contract/typed-address.ts'
 
 /** Form state of a destination: an address, a page or a site. Input for the other types is preserved. */
@@ -18,7 +18,9 @@ export const noDestination: DestinationDraft = { opens: 'url', url: '', pageId: 
 
 export function toDraft({ type, url = '', pageId = '', siteId = '' }: Code['destination']): DestinationDraft {
   if (type === 'page') return { ...noDestination, opens: 'page', pageId }
-  return type === 'site' ? { ...noDestination, opens: 'site', siteId } : { ...noDestination, url: readableAddress(url) }
+  return type === 'site'
+    ? { ...noDestination, opens: 'site', siteId }
+    : { ...noDestination, url: toReadableAddress(url) }
 }
 
 type ParsedDraft = { ok: true; destination: NewDestination } | { ok: false; problem: string }

@@ -1,6 +1,6 @@
-import { readableAddress } from '#contract/readable-address.ts'
+import { toReadableAddress } from '#contract/readable-address.ts'
 
 /** An address in readable form, without http or https. */
 export function shownAddress(url: string): string {
-  return readableAddress(url).replace(/^https?:\/\//, '')
+  return toReadableAddress(url).replace(/^https?:\/\//, '')
 }

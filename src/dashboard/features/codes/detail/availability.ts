@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { readableAddress } from '#contract/readable-address.ts'
+import { toReadableAddress } from '#contract/readable-address.ts'
 import { readTypedAddress } from '#contract/typed-address.ts'
 import type { Code, CodeChange } from '#dashboard/api/code.ts'
 import { ownZone } from '#dashboard/ui/own-zone.ts'
@@ -33,7 +33,7 @@ export function toAvailabilityDraft({ startsAt, endsAt, scanLimit, fallbackUrl }
     startsAt: local(startsAt),
     endsAt: local(endsAt),
     scanLimit: scanLimit ? String(scanLimit) : '',
-    fallbackUrl: readableAddress(fallbackUrl ?? ''),
+    fallbackUrl: toReadableAddress(fallbackUrl ?? ''),
   }
 }
 

@@ -1,5 +1,5 @@
 import { useForm, useFormState } from 'react-hook-form'
-import { readableAddress } from '#contract/readable-address.ts'
+import { toReadableAddress } from '#contract/readable-address.ts'
 import type { Code, CodeChange } from '#dashboard/api/code.ts'
 import { ownZone } from '#dashboard/ui/own-zone.ts'
 import { Button } from '#dashboard/ui/button.tsx'
@@ -29,7 +29,7 @@ export function CodeAvailability({ code, editable }: CodeAvailabilityProps) {
       {isLimited ? (
         <p className="wrap-anywhere">
           {fallbackUrl
-            ? `Otherwise it opens ${readableAddress(fallbackUrl)}`
+            ? `Otherwise it opens ${toReadableAddress(fallbackUrl)}`
             : 'Otherwise it shows that it is not active.'}
         </p>
       ) : null}

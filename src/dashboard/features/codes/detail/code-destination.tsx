@@ -1,5 +1,5 @@
 import ExternalLink from 'lucide-react/icons/external-link'
-import { readableAddress } from '#contract/readable-address.ts'
+import { toReadableAddress } from '#contract/readable-address.ts'
 import type { Code } from '#dashboard/api/code.ts'
 import { toNewDestination } from '#dashboard/api/destination.ts'
 import { usePermission } from '#dashboard/api/use-permission.ts'
@@ -38,7 +38,7 @@ export function CodeDestination({ code }: { code: Code }) {
               className="inline-flex max-w-full items-start gap-1.5 text-sm text-accent-text hover:underline"
             >
               <span className="line-clamp-4 min-w-0 wrap-anywhere" title={url}>
-                {type === 'url' ? readableAddress(url) : (summary ?? url)}
+                {type === 'url' ? toReadableAddress(url) : (summary ?? url)}
               </span>
               <ExternalLink aria-hidden className="mt-0.75 size-3.5 shrink-0" />
             </a>

@@ -1,4 +1,4 @@
-import { readableAddress } from '#contract/readable-address.ts'
+import { toReadableAddress } from '#contract/readable-address.ts'
 import type { Code } from '#dashboard/api/code.ts'
 import type { Folder } from '#dashboard/api/folders.ts'
 import { folderPath } from '#dashboard/pickers/folder-tree.ts'
@@ -25,7 +25,7 @@ export function codesCsv(codes: readonly Code[], folders: readonly Folder[]): st
     code.name,
     code.shortCode,
     code.scanUrl,
-    readableAddress(code.destination.url ?? code.destination.summary ?? code.destination.type),
+    toReadableAddress(code.destination.url ?? code.destination.summary ?? code.destination.type),
     folderPath(folders, code.folderId)
       .map(({ name }) => name)
       .join(' / '),

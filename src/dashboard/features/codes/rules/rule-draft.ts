@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { nameText } from '#contract/form-fields.ts'
-import { readableAddress } from '#contract/readable-address.ts'
+import { toReadableAddress } from '#contract/readable-address.ts'
 import { readTypedAddress } from '#contract/typed-address.ts'
 import type { NewRule } from '#dashboard/api/rules.ts'
 import { ownZone } from '#dashboard/ui/own-zone.ts'
@@ -96,8 +96,8 @@ export function toDraft({ id, name, url = '', split = [], when }: NewRule): Rule
   return {
     id,
     name,
-    url: readableAddress(url),
-    split: split.map((part) => ({ url: readableAddress(part.url), weight: String(part.weight) })),
+    url: toReadableAddress(url),
+    split: split.map((part) => ({ url: toReadableAddress(part.url), weight: String(part.weight) })),
     kinds,
     when: {
       countries: [...(when.countries ?? [])],

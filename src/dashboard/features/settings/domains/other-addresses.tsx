@@ -2,7 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useForm, useFormState } from 'react-hook-form'
 import * as z from 'zod/mini'
-import { addressMessage, readTypedAddress } from '#contract/typed-address.ts'
+import { formatAddressProblem, readTypedAddress } from '#contract/typed-address.ts'
 import { changeDomain, type Domain } from '#dashboard/api/domains.ts'
 import { addressInput } from '#dashboard/ui/address-input.ts'
 import { Button } from '#dashboard/ui/button.tsx'
@@ -17,7 +17,11 @@ const typedAddress = z.pipe(
   z.string().check(({ value, issues }) => {
     const parsed = value.trim() === '' ? null : readTypedAddress(value)
     if (parsed === null) return
-    const message = !parsed.ok ? addressMessage(parsed) : /^https?:/.test(parsed.url) ? null : 'Enter a web address'
+    const message = !parsed.ok
+      ? formatAddressProblem(parsed)
+      : /^https?:/.test(parsed.url)
+        ? null
+        : 'Enter a web address'
     if (message !== null) issues.push({ code: 'custom', message, input: value })
   }),
   z.transform((value) => {

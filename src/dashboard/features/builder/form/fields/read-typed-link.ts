@@ -1,10 +1,10 @@
-import { readableAddress } from '#contract/readable-address.ts'
+import { toReadableAddress } from '#contract/readable-address.ts'
 import { readTypedAddress, trimInvisible, type TypedAddress } from '#contract/typed-address.ts'
 import type { LinkKind } from './link-kinds.ts'
 
 /** The part of a link to edit when its type is shown next to it, decoded for people. */
 export function toTypedText(link: string, kind: LinkKind): string {
-  const readable = readableAddress(link)
+  const readable = toReadableAddress(link)
   if (kind !== 'email' && kind !== 'phone') return readable
   return readable.replace(/^[a-z]+:/i, '').replaceAll('%20', ' ')
 }

@@ -1,5 +1,5 @@
 import { type ComponentProps, useState } from 'react'
-import { readableAddress } from '#contract/readable-address.ts'
+import { toReadableAddress } from '#contract/readable-address.ts'
 import { Button } from '#dashboard/ui/button.tsx'
 import { TextField } from '#dashboard/ui/text-field.tsx'
 import { type FieldProps, getOwnProblem } from '../field-props.ts'
@@ -52,7 +52,7 @@ export function TypedLink({ label, kind, input, example, value, issues, onType, 
             onSet(suggestion)
           }}
         >
-          <span className="truncate">Use {readableAddress(suggestion)}</span>
+          <span className="truncate">Use {toReadableAddress(suggestion)}</span>
         </Button>
       ))}
     </div>
