@@ -5,13 +5,13 @@ import { assertMatches, assertStatus } from './assertions.ts'
 
 export type Query = Record<string, string | number | boolean | null | undefined>
 
-/** The parameters of a call. Deliberately invalid ones are allowed. */
-export interface Loose {
+/** The options of a request. They are not validated, so that cases can send invalid requests. */
+export interface RequestOptions {
   params?: Record<string, string>
   query?: Query | string
   headers?: Record<string, string>
   body?: unknown
-  /** Sent unchanged instead of `body`. */
+  /** Sent as it is, instead of `body`. */
   text?: string
   bytes?: Uint8Array<ArrayBuffer>
 }
@@ -25,28 +25,36 @@ export interface Reply {
 }
 
 export interface Client {
-  /** Makes the call and returns any response. */
-  send(address: keyof Api, loose?: Loose): Promise<Reply>
-  /** Makes the call, asserts the documented status and shape, and returns the body. */
-  ok<K extends keyof Api>(address: K, ...sent: Sending<K>): Promise<Answer<Api[K]>>
-  /** Makes the call and returns after the headers of the response: for streams. */
-  open(address: keyof Api, loose: Loose, signal: AbortSignal): Promise<Response>
-  /** Requests any method and path, in or outside the contract. */
-  raw(method: string, path: string, loose?: Loose): Promise<Reply>
+  /** Sends a request and returns any response. */
+  send(address: keyof Api, options?: RequestOptions): Promise<Reply>
+  /** Sends a request, asserts the documented status and shape, and returns the body. */
+  ok<K extends keyof Api>(address: K, ...request: RequestArguments<K>): Promise<Answer<Api[K]>>
+  /** Sends a request and returns once the headers of the response are there, for streams and files. */
+  open(address: keyof Api, options: RequestOptions, signal: AbortSignal): Promise<Response>
+  /** Sends a request with any method and path, also outside the contract. */
+  raw(method: string, path: string, options?: RequestOptions): Promise<Reply>
 }
-type Sending<K extends keyof Api> = object extends Sent<K, Api[K]> ? [Sent<K, Api[K]>?] : [Sent<K, Api[K]>]
+type RequestArguments<K extends keyof Api> = object extends Sent<K, Api[K]> ? [Sent<K, Api[K]>?] : [Sent<K, Api[K]>]
 
-/** Records each endpoint that was called, so that a run can list those that no case calls. */
-export type Called = Set<string>
+/** The endpoints that were called, so that a run can list those that no case calls. */
+export type CalledEndpoints = Set<string>
 
-interface Place {
+interface RequestTarget {
   method: string
   path: string
 }
 
-/** Calls the API below `base` with the caller's headers. */
-export function clientFor(base: string, credentials: Record<string, string>, called: Called): Client {
-  const request = ({ method, path }: Place, { query, headers, body, text, bytes }: Loose, signal?: AbortSignal) => {
+/** Creates a client of the API below `base`, which sends the headers of the caller. */
+export function createClient(
+  base: string,
+  credentials: Record<string, string>,
+  calledEndpoints: CalledEndpoints,
+): Client {
+  const request = (
+    { method, path }: RequestTarget,
+    { query, headers, body, text, bytes }: RequestOptions,
+    signal?: AbortSignal,
+  ) => {
     const payload = text ?? bytes ?? (body === undefined ? undefined : JSON.stringify(body))
     const type: Record<string, string> = payload === undefined ? {} : { 'content-type': 'application/json' }
     return fetch(base + path + toSearch(query), {
@@ -57,37 +65,37 @@ export function clientFor(base: string, credentials: Record<string, string>, cal
       ...(payload === undefined ? {} : { body: payload }),
     })
   }
-  const split = (address: keyof Api, { params }: Loose): Place => {
-    called.add(address)
+  const toTarget = (address: keyof Api, { params }: RequestOptions): RequestTarget => {
+    calledEndpoints.add(address)
     const [method = '', template = ''] = address.split(' ')
     return { method, path: toPath(template, params) }
   }
-  const raw: Client['raw'] = async (method, path, loose = {}) => getReply(await request({ method, path }, loose))
-  const send: Client['send'] = (address, loose = {}) => {
-    const { method, path } = split(address, loose)
-    return raw(method, path, loose)
+  const raw: Client['raw'] = async (method, path, options = {}) => readReply(await request({ method, path }, options))
+  const send: Client['send'] = (address, options = {}) => {
+    const { method, path } = toTarget(address, options)
+    return raw(method, path, options)
   }
   return {
     raw,
     send,
-    open(address, loose, signal) {
-      return request(split(address, loose), loose, signal)
+    open(address, options, signal) {
+      return request(toTarget(address, options), options, signal)
     },
-    async ok<K extends keyof Api>(address: K, ...[sent]: Sending<K>) {
+    async ok<K extends keyof Api>(address: K, ...[request]: RequestArguments<K>) {
       const endpoint: Endpoint = api[address]
-      const reply = await send(address, sent)
+      const reply = await send(address, request)
       assertStatus(reply, endpoint.status ?? 200)
       if (!('kind' in endpoint.response)) assertMatches(reply.body, endpoint.response)
-      // Validated by the endpoint's schema, so the type is that of its response.
+      // The schema of the endpoint has validated the body, so this is its type.
       return reply.body as Answer<Api[K]>
     },
   }
 }
 
-async function getReply(answer: Response): Promise<Reply> {
-  const text = await answer.text()
-  const json = answer.headers.get('content-type')?.includes('application/json') === true && text !== ''
-  return { status: answer.status, headers: answer.headers, text, body: json ? JSON.parse(text) : undefined }
+async function readReply(response: Response): Promise<Reply> {
+  const text = await response.text()
+  const json = response.headers.get('content-type')?.includes('application/json') === true && text !== ''
+  return { status: response.status, headers: response.headers, text, body: json ? JSON.parse(text) : undefined }
 }
 
 /** The path of an endpoint with its parameters filled in. */
@@ -97,7 +105,7 @@ export function toPath(template: string, params: Record<string, string> = {}): s
   )
 }
 
-function toSearch(query: Loose['query']): string {
+function toSearch(query: RequestOptions['query']): string {
   if (query === undefined) return ''
   if (typeof query === 'string') return `?${query}`
   const search = new URLSearchParams()

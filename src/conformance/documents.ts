@@ -12,7 +12,7 @@ type Shape = Pick<Page, 'theme' | 'nav'> & {
   })[]
 }
 
-/** Applies operations to the revision that `page` has, and returns the new document. */
+/** Applies operations to the revision of `page`, and returns the new document. */
 export function edit(client: Client, page: Pick<Page, 'id' | 'revision'>, operations: Operations): Promise<Page> {
   return client.ok('POST /pages/{id}/edits', {
     params: { id: page.id },
@@ -20,7 +20,7 @@ export function edit(client: Client, page: Pick<Page, 'id' | 'revision'>, operat
   })
 }
 
-/** The same with any body and any response. */
+/** Sends operations, also invalid ones, and returns any response. */
 export function tryEdit(client: Client, page: Pick<Page, 'id' | 'revision'>, operations: unknown): Promise<Reply> {
   return client.send('POST /pages/{id}/edits', {
     params: { id: page.id },
@@ -28,7 +28,7 @@ export function tryEdit(client: Client, page: Pick<Page, 'id' | 'revision'>, ope
   })
 }
 
-export function toContent(client: Client, { id }: Pick<Page, 'id'>): Promise<Page> {
+export function readDocument(client: Client, { id }: Pick<Page, 'id'>): Promise<Page> {
   return client.ok('GET /pages/{id}/content', { params: { id } })
 }
 
@@ -37,36 +37,36 @@ export function publish(client: Client, { id }: Pick<Page, 'id'>): Promise<Page>
 }
 
 /** A page of the document, by default the home page. */
-export function pageIn(document: Content, id?: string) {
-  const found = id === undefined ? document.pages[0] : document.pages.find((page) => page.id === id)
-  assert.ok(found, `the document has no page ${id ?? 'at all'}`)
-  return found
+export function findPage(document: Content, id?: string) {
+  const page = id === undefined ? document.pages[0] : document.pages.find((page) => page.id === id)
+  assert.ok(page, `the document has no page ${id ?? 'at all'}`)
+  return page
 }
 
-export function blockIn(document: Content, id: string) {
-  const found = document.pages.flatMap(({ blocks }) => blocks).find((block) => block.id === id)
-  assert.ok(found, `the document has no block ${id}`)
-  return found
+export function findBlock(document: Content, id: string) {
+  const block = document.pages.flatMap(({ blocks }) => blocks).find((block) => block.id === id)
+  assert.ok(block, `the document has no block ${id}`)
+  return block
 }
 
 /** The ids of a page's blocks, in order. */
-export function order(document: Content, pageId?: string): string[] {
-  return pageIn(document, pageId).blocks.map(({ id }) => id)
+export function listBlockIds(document: Content, pageId?: string): string[] {
+  return findPage(document, pageId).blocks.map(({ id }) => id)
 }
 
-/** The content of a document without links that expire. */
-export function toText({ pages, theme, nav }: Content) {
+/** The content of a document, without the links, which expire. */
+export function withoutLinks({ pages, theme, nav }: Content) {
   return { pages: pages.map(({ id, name, slug, icon, blocks }) => ({ id, name, slug, icon, blocks })), theme, nav }
 }
 
-/** The same without ids, which differ in a copy. */
-export function getShape({ pages, theme, nav }: Shape) {
+/** The content of a document, without the ids, which differ in a copy. */
+export function withoutIds({ pages, theme, nav }: Shape) {
   const blocks = (page: Shape['pages'][number]) => page.blocks.map(({ type, fields }) => ({ type, fields }))
   return { pages: pages.map((page) => ({ name: page.name, slug: page.slug, blocks: blocks(page) })), theme, nav }
 }
 
-/** A new id, as a client generates one. */
-export function ownId(prefix: 'blk' | 'pgs'): string {
+/** A new id, as clients generate them. */
+export function newClientId(prefix: 'blk' | 'pgs'): string {
   const random = () => Math.random().toString(36).slice(2, 12).padEnd(10, '0')
   return `${prefix}_${random()}${random()}`
 }

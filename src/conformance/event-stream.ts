@@ -1,34 +1,34 @@
 import assert from 'node:assert/strict'
 import type { Client } from './client.ts'
 
-/** The events of `GET /events`, read until the caller stops; aborting `stop` ends a wait for the next one. */
-export async function* eventStream(
+/** Reads the events of `GET /events` until the caller stops. Aborting `stop` ends the wait for the next event. */
+export async function* readEvents(
   client: Client,
   query: { topics: string },
   stop?: AbortSignal,
 ): AsyncGenerator<unknown> {
-  const over = new AbortController()
-  const ended = stop ? AbortSignal.any([stop, over.signal]) : over.signal
-  const answer = await client.open('GET /events', { query }, ended)
-  assert.equal(answer.status, 200)
-  assert.ok(answer.headers.get('content-type')?.includes('text/event-stream'))
-  assert.ok(answer.body)
+  const finished = new AbortController()
+  const signal = stop ? AbortSignal.any([stop, finished.signal]) : finished.signal
+  const response = await client.open('GET /events', { query }, signal)
+  assert.equal(response.status, 200)
+  assert.ok(response.headers.get('content-type')?.includes('text/event-stream'))
+  assert.ok(response.body)
   let text = ''
   try {
-    for await (const chunk of answer.body.pipeThrough(new TextDecoderStream())) {
+    for await (const chunk of response.body.pipeThrough(new TextDecoderStream())) {
       const events = (text + chunk).split('\n\n')
       text = events.pop() ?? ''
       yield* events
-        .map(getData)
+        .map(toEventData)
         .filter((data) => data !== '')
         .map(parse)
     }
   } finally {
-    over.abort()
+    finished.abort()
   }
 }
 
-function getData(event: string): string {
+function toEventData(event: string): string {
   const lines = event.split('\n').filter((line) => line.startsWith('data:'))
   return lines.map((line) => line.slice('data:'.length)).join('\n')
 }

@@ -1,6 +1,6 @@
 import type { Page, World } from './case.ts'
 import type { Client } from './client.ts'
-import { edit, ownId, pageIn, publish } from './documents.ts'
+import { edit, newClientId, findPage, publish } from './documents.ts'
 import type { Visit } from './visit.ts'
 
 const fields = [
@@ -10,28 +10,28 @@ const fields = [
   { id: 'agree', kind: 'consent', label: 'I agree', required: true },
 ]
 
-export interface Form {
+export interface PublishedForm {
   page: Page
   block: string
 }
 
-/** A published page with a form that asks for a name, an address, a size and consent. */
-export async function newForm(world: World, by: Client = world.client): Promise<Form> {
+/** Publishes a page with a form that asks for a name, an email address, a size and consent. */
+export async function createForm(world: World, by: Client = world.client): Promise<PublishedForm> {
   const page = await world.newPage({ by })
-  const block = ownId('blk')
+  const block = newClientId('blk')
   const edited = await edit(by, page, [
-    { op: 'addBlock', page: pageIn(page).id, type: 'form', id: block, fields: { fields } },
+    { op: 'addBlock', page: findPage(page).id, type: 'form', id: block, fields: { fields } },
   ])
   return { page: await publish(by, edited), block }
 }
 
-/** Sends a form as a browser without scripts does, or with other headers. */
-export function post(
+/** Submits a form as a browser without scripts does, unless other headers are given. */
+export function postForm(
   { visit }: World,
-  { page, block }: Form,
-  sent: string | { body: string; headers: Record<string, string> },
+  { page, block }: PublishedForm,
+  submission: string | { body: string; headers: Record<string, string> },
 ): Promise<Visit> {
-  const { body, headers } = typeof sent === 'string' ? { body: sent, headers: {} } : sent
+  const { body, headers } = typeof submission === 'string' ? { body: submission, headers: {} } : submission
   return visit(new URL(`/_/forms/${block}`, page.url).href, {
     method: 'POST',
     headers: { 'content-type': 'application/x-www-form-urlencoded', accept: 'text/html', ...headers },

@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util'
-import { needsMet, runCase, suite, unmet } from './suite.ts'
-import type { Given } from './world.ts'
+import { findMetRequirements, runCase, suite, listUnmetRequirements } from './suite.ts'
+import type { RunOptions } from './world.ts'
 
 const { values } = parseArgs({
   options: {
@@ -13,12 +13,14 @@ const { values } = parseArgs({
 
 /** `node src/conformance/main.ts --url https://…/v1 --key svc_live_… [--other-key svc_live_…] [--only words]` */
 if (values.url === undefined || values.key === undefined) {
-  print('Give --url (up to /v1) and --key; --other-key of a second workspace runs the cases that need one.')
+  print(
+    '--url (up to /v1) and --key are required. With --other-key, a key of a second workspace, the cases that need one run too.',
+  )
   process.exit(2)
 }
 const bearer = (key: string) => ({ authorization: `Bearer ${key}` })
 const other = values['other-key']
-const given: Given = {
+const options: RunOptions = {
   url: values.url.replace(/\/$/, ''),
   credentials: bearer(values.key),
   ...(other === undefined ? {} : { otherCredentials: bearer(other) }),
@@ -26,17 +28,17 @@ const given: Given = {
 process.exitCode = (await runAll()) === 0 ? 0 : 1
 
 async function runAll(): Promise<number> {
-  const met = await needsMet(given)
+  const metRequirements = await findMetRequirements(options)
   const counts = { pass: 0, fail: 0, skip: 0 }
   for (const [group, cases] of Object.entries(suite))
-    for (const one of cases.filter(({ name }) => name.includes(values.only ?? ''))) {
-      const missing = unmet(one, met)
-      const error = missing.length > 0 ? null : await runCase(one, given, new Set()).then(() => null, String)
+    for (const testCase of cases.filter(({ name }) => name.includes(values.only ?? ''))) {
+      const missing = listUnmetRequirements(testCase, metRequirements)
+      const error = missing.length > 0 ? null : await runCase(testCase, options, new Set()).then(() => null, String)
       const result = missing.length > 0 ? 'skip' : error === null ? 'pass' : 'fail'
       counts[result]++
-      print(`${result}  ${group}: ${one.name}`)
+      print(`${result}  ${group}: ${testCase.name}`)
       if (missing.length > 0) print(`      not run: needs ${missing.join(', ')}`)
-      if (error !== null) print(`      ${error.replaceAll('\n', '\n      ')}\n      rule: ${one.rule}`)
+      if (error !== null) print(`      ${error.replaceAll('\n', '\n      ')}\n      rule: ${testCase.rule}`)
     }
   print(`\n${counts.pass} hold, ${counts.fail} do not, ${counts.skip} were not run`)
   return counts.fail

@@ -1,4 +1,4 @@
-import type { Case, Need } from './case.ts'
+import type { Case, CaseRequirement } from './case.ts'
 import { abuseReportCases } from './cases/abuse-reports.ts'
 import { analyticsCases } from './cases/analytics.ts'
 import { apiRequestCases } from './cases/api-requests.ts'
@@ -62,10 +62,10 @@ import { utmPresetCases } from './cases/utm-presets.ts'
 import { viewCases } from './cases/views.ts'
 import { webhookCases } from './cases/webhooks.ts'
 import { workspaceCases } from './cases/workspace.ts'
-import { type Called, clientFor } from './client.ts'
-import { type Given, newWorld } from './world.ts'
+import { type CalledEndpoints, createClient } from './client.ts'
+import { type RunOptions, createWorld } from './world.ts'
 
-/** All cases by subject. Limits come last, because they use up the requests of a minute. */
+/** All cases by subject. Limits come last, because they use up the requests of the current minute. */
 export const suite: Record<string, Case[]> = {
   workspace: workspaceCases,
   'codes: create': createCodeCases,
@@ -134,28 +134,32 @@ export const suite: Record<string, Case[]> = {
   limits: limitCases,
 }
 
-/** The needs that the given credentials meet. */
-export async function needsMet({ url, credentials, otherCredentials }: Given): Promise<Set<Need>> {
-  const { key } = await clientFor(url, credentials, new Set()).ok('GET /me')
-  const met: [Need, boolean][] = [
+/** The requirements that the given credentials meet. */
+export async function findMetRequirements({
+  url,
+  credentials,
+  otherCredentials,
+}: RunOptions): Promise<Set<CaseRequirement>> {
+  const { key } = await createClient(url, credentials, new Set()).ok('GET /me')
+  const requirements: [CaseRequirement, boolean][] = [
     ['admin', key.scope === 'admin'],
     ['keys', credentials['authorization'] !== undefined],
     ['other', otherCredentials !== undefined],
   ]
-  return new Set(met.flatMap(([need, is]) => (is ? [need] : [])))
+  return new Set(requirements.flatMap(([requirement, isMet]) => (isMet ? [requirement] : [])))
 }
 
-/** The needs of a case that are not met; a case with any is not run. */
-export function unmet({ needs = [] }: Case, met: ReadonlySet<Need>): Need[] {
+/** The requirements of a case that are not met. A case that has any is not run. */
+export function listUnmetRequirements({ needs = [] }: Case, met: ReadonlySet<CaseRequirement>): CaseRequirement[] {
   return needs.filter((need) => !met.has(need))
 }
 
-/** Runs one case and restores the workspace; rejects if the rule does not hold. */
-export async function runCase(one: Case, given: Given, called: Called): Promise<void> {
-  const { world, leave } = newWorld(given, called)
+/** Runs a case and removes what it created. Rejects if the rule does not hold. */
+export async function runCase(testCase: Case, options: RunOptions, calledEndpoints: CalledEndpoints): Promise<void> {
+  const { world, cleanUp } = createWorld(options, calledEndpoints)
   try {
-    await one.run(world)
+    await testCase.run(world)
   } finally {
-    await leave()
+    await cleanUp()
   }
 }

@@ -4,29 +4,33 @@ import { request as overHttps } from 'node:https'
 import type { LookupFunction } from 'node:net'
 import { buffer } from 'node:stream/consumers'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
-import type { Opening } from './case.ts'
+import type { VisitOptions } from './case.ts'
 
 /** A response to a visitor, with unchanged headers. */
 export interface Visit {
   status: number
   headers: Headers
-  /** As a browser reads it: no longer compressed. */
+  /** The decompressed body. */
   text: string
 }
 
-/** Requests a published page without following redirects. Names below `localhost` need no name server. */
-export async function visit(url: string, { method = 'GET', headers = {}, body }: Opening = {}): Promise<Visit> {
-  const call = (url.startsWith('https:') ? overHttps : overHttp)(url, { method, headers, lookup: getAddress })
-  call.end(body)
-  const answer = await getHead(call)
-  const bytes = await buffer(answer)
-  const pairs = Object.entries(answer.headersDistinct).flatMap(([name, values = []]) =>
+/** Requests a published page without following redirects. Names below `localhost` resolve without a name server. */
+export async function visit(url: string, { method = 'GET', headers = {}, body }: VisitOptions = {}): Promise<Visit> {
+  const request = (url.startsWith('https:') ? overHttps : overHttp)(url, { method, headers, lookup: getAddress })
+  request.end(body)
+  const response = await waitForHeaders(request)
+  const bytes = await buffer(response)
+  const pairs = Object.entries(response.headersDistinct).flatMap(([name, values = []]) =>
     values.map((value): [string, string] => [name, value]),
   )
-  return { status: answer.statusCode ?? 0, headers: new Headers(pairs), text: unpack(answer, bytes).toString('utf8') }
+  return {
+    status: response.statusCode ?? 0,
+    headers: new Headers(pairs),
+    text: decompress(response, bytes).toString('utf8'),
+  }
 }
 
-function unpack({ headers }: IncomingMessage, bytes: Buffer): Buffer {
+function decompress({ headers }: IncomingMessage, bytes: Buffer): Buffer {
   if (bytes.length === 0) return bytes
   if (headers['content-encoding'] === 'br') return brotliDecompressSync(bytes)
   return headers['content-encoding'] === 'gzip' ? gunzipSync(bytes) : bytes
@@ -37,6 +41,6 @@ const getAddress: LookupFunction = (name, options, done) => {
   return options.all ? done(null, [{ address: '127.0.0.1', family: 4 }]) : done(null, '127.0.0.1', 4)
 }
 
-function getHead(call: ClientRequest): Promise<IncomingMessage> {
+function waitForHeaders(call: ClientRequest): Promise<IncomingMessage> {
   return new Promise((resolve, reject) => call.once('response', resolve).once('error', reject))
 }

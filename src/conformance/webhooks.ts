@@ -6,17 +6,17 @@ import type { Client } from './client.ts'
 
 export type Webhook = Answer<Api['POST /webhooks']>
 
-let made = 0
+let receiverCount = 0
 
-/** A public address that does not exist, so that deliveries never arrive. */
-export function nowhere(): string {
-  return `https://receiver-${Date.now().toString(36)}-${made++}.invalid/hook`
+/** A public address that does not exist, so that deliveries to it fail. */
+export function unreachableUrl(): string {
+  return `https://receiver-${Date.now().toString(36)}-${receiverCount++}.invalid/hook`
 }
 
-/** Creates a webhook, does the work, and removes it. */
+/** Creates a webhook, does the work, and removes the webhook. */
 export async function withWebhook<T>(
   client: Client,
-  { url = nowhere(), codes }: { url?: string; codes: readonly Pick<Code, 'id'>[] },
+  { url = unreachableUrl(), codes }: { url?: string; codes: readonly Pick<Code, 'id'>[] },
   work: (webhook: Webhook) => Promise<T>,
 ): Promise<T> {
   const webhook = await client.ok('POST /webhooks', { body: { url, codes: codes.map(({ id }) => id) } })
@@ -27,26 +27,26 @@ export async function withWebhook<T>(
   }
 }
 
-/** Waits until a webhook has so many deliveries and each was attempted. */
-export async function tried({ client, until }: World, { id }: Webhook, count: number) {
+/** Waits until a webhook has at least `count` deliveries and each has been attempted. */
+export async function waitForAttempts({ client, until }: World, { id }: Webhook, count: number) {
   return until(async () => {
     const { data } = await client.ok('GET /webhooks/{id}/deliveries', { params: { id } })
     return data.length >= count && data.every(({ attempts }) => attempts > 0) && data
-  }, `${count} deliveries that were tried`)
+  }, `${count} attempted deliveries`)
 }
 
-/** Scans a code that feeds a webhook, and does the work with the delivery after its first attempt. */
-export async function withDelivery(world: World, work: (made: Made) => Promise<void>): Promise<void> {
+/** Scans a code with a webhook, and does the work with the delivery after its first attempt. */
+export async function withDelivery(world: World, work: (attempted: AttemptedDelivery) => Promise<void>): Promise<void> {
   const code = await world.newCode()
   await withWebhook(world.client, { codes: [code] }, async (webhook) => {
     await world.scan(code)
-    const [delivery] = await tried(world, webhook, 1)
+    const [delivery] = await waitForAttempts(world, webhook, 1)
     assert.ok(delivery)
     await work({ code, webhook, delivery })
   })
 }
 
-interface Made {
+interface AttemptedDelivery {
   code: Code
   webhook: Webhook
   delivery: Answer<Api['GET /webhooks/{id}/deliveries']>['data'][number]

@@ -32,12 +32,9 @@ const alertDetails = {
   webhook_resting: z.object({
     since: dateTime.meta({ description: 'When the receiver began to fail.' }),
     failures: z.int().meta({ description: 'Failed attempts in a row.' }),
-    suspended: z
-      .string()
-      .nullable()
-      .meta({
-        description: 'Why the webhook is suspended. Null: it is not, and one delivery is tried from time to time.',
-      }),
+    suspended: z.string().nullable().meta({
+      description: 'Why the webhook is suspended. Null: it is not, and one delivery is tried from time to time.',
+    }),
   }),
   goal_met: z.object({
     metric: z.enum(goalMetrics),

@@ -163,12 +163,9 @@ const Changes = z
           scans: count.meta({ description: 'Without the scans of the causes before it.' }),
           previous: count,
           change: count,
-          share: z
-            .number()
-            .optional()
-            .meta({
-              description: 'Its share of the whole change, from 0 to 1; 0 if it changed in the other direction.',
-            }),
+          share: z.number().optional().meta({
+            description: 'Its share of the whole change, from 0 to 1; 0 if it changed in the other direction.',
+          }),
           edits: z
             .array(
               z.object({

@@ -37,11 +37,9 @@ export const AppLinks = z
     android: z.array(
       z.object({
         packageName: z.string(),
-        sha256CertFingerprints: z
-          .array(z.string())
-          .meta({
-            description: 'SHA-256 of the certificates that sign the app: 32 pairs of hexadecimal digits with colons.',
-          }),
+        sha256CertFingerprints: z.array(z.string()).meta({
+          description: 'SHA-256 of the certificates that sign the app: 32 pairs of hexadecimal digits with colons.',
+        }),
       }),
     ),
   })

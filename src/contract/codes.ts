@@ -43,12 +43,10 @@ export const Code = z
     tags: z.array(z.string()),
     archived: z.boolean(),
     hasAccessCode: z.boolean(),
-    previewUrl: z
-      .string()
-      .meta({
-        format: 'uri',
-        description: 'The drawn code as an image; the address contains the hash of its content.',
-      }),
+    previewUrl: z.string().meta({
+      format: 'uri',
+      description: 'The drawn code as an image; the address contains the hash of its content.',
+    }),
     thumbnailUrl: z.string().optional().meta({ format: 'uri', description: 'The same as a small PNG, for lists.' }),
     design: DrawnDesign,
     scanVerified: verdictFields.scanVerified,

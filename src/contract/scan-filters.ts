@@ -36,13 +36,10 @@ export const filters = {
     .regex(/^!?(\d|1\d|2[0-3])$/, 'An hour from 0 to 23 is expected')
     .optional()
     .meta({ description: 'Hour of the day in `timezone`, 0 to 23.' }),
-  bots: z
-    .enum(['include', 'only'])
-    .optional()
-    .meta({
-      description:
-        '`include`: scans by bots and link previews count too. `only`: only those count. By default they do not count.',
-    }),
+  bots: z.enum(['include', 'only']).optional().meta({
+    description:
+      '`include`: scans by bots and link previews count too. `only`: only those count. By default they do not count.',
+  }),
 }
 
 export const range = {

@@ -55,12 +55,9 @@ export const SharedDashboard = z.object({
   title: z.string(),
   workspace: z.string(),
   expiresAt: dateTime.nullable(),
-  view: z
-    .object({ last: z.string().nullable() })
-    .nullable()
-    .meta({
-      description: 'The period of the link; `last` is null if the period is fixed. Null: the link has no period.',
-    }),
+  view: z.object({ last: z.string().nullable() }).nullable().meta({
+    description: 'The period of the link; `last` is null if the period is fixed. Null: the link has no period.',
+  }),
   timezone: z.string(),
   window,
   interval,

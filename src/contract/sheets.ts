@@ -36,14 +36,9 @@ export const sheets = {
         .meta({ description: 'What is printed beside the code: its name, its short address, `text`.' }),
       text: text(200).trim().optional(),
       copies: z.int().min(1).max(100).default(1).meta({ description: 'Number of labels for each code.' }),
-      start: z
-        .int()
-        .min(1)
-        .max(100)
-        .default(1)
-        .meta({
-          description: 'The first free label on the first sheet, counted row by row. At most the number of its labels.',
-        }),
+      start: z.int().min(1).max(100).default(1).meta({
+        description: 'The first free label on the first sheet, counted row by row. At most the number of its labels.',
+      }),
       bleed: z.number().min(0).max(5).default(0).meta({ description: 'Millimetres added around the paper.' }),
       cropMarks: z.boolean().default(false).meta({ description: 'The page is enlarged if they would lie outside it.' }),
       color: z

@@ -1,10 +1,10 @@
 import { assertApiError, assertIssue } from '../assertions.ts'
 import type { Case } from '../case.ts'
 
-// The installation under test takes no reports, or is operated by another workspace.
+// In these cases the installation accepts no reports, or another workspace operates it.
 export const abuseReportCases: Case[] = [
   {
-    name: 'reports of visitors are listed only for whoever operates an installation that takes them',
+    name: 'reports of visitors are listed only for the operator of an installation that accepts them',
     rule: 'contract, GET /abuse-reports',
     needs: ['admin'],
     async run({ client }) {
@@ -13,7 +13,7 @@ export const abuseReportCases: Case[] = [
     },
   },
   {
-    name: 'reports of visitors are deleted only by whoever operates an installation that takes them',
+    name: 'reports of visitors are deleted only by the operator of an installation that accepts them',
     rule: 'contract, DELETE /abuse-reports/{id}',
     needs: ['admin'],
     async run({ client }) {
@@ -22,7 +22,7 @@ export const abuseReportCases: Case[] = [
     },
   },
   {
-    name: 'reports of visitors are not searched',
+    name: 'reports of visitors cannot be searched',
     rule: 'wire, Everywhere: unknown query parameter',
     needs: ['admin'],
     async run({ client }) {

@@ -12,7 +12,7 @@ export const alertCases: Case[] = [
     },
   },
   {
-    name: 'all alerts are marked as read, and again none',
+    name: 'all alerts are marked as read, and the next time there are none to mark',
     rule: 'addition: POST /alerts/read',
     async run({ client }) {
       await client.ok('POST /alerts/read', { body: {} })
@@ -24,7 +24,7 @@ export const alertCases: Case[] = [
     },
   },
   {
-    name: 'alerts are listed by kind, status and whether they are read, page by page',
+    name: 'alerts are filtered by kind, status and whether they are read, and listed page by page',
     rule: 'wire: GET /alerts',
     async run({ client }) {
       const query = { kind: 'scans_stopped', status: 'open', unread: true, limit: 1 } as const
@@ -36,7 +36,7 @@ export const alertCases: Case[] = [
     },
   },
   {
-    name: 'the settings of alerts change one by one, and what was read can be sent back',
+    name: 'the settings of alerts change one by one, and the response of GET can be sent back',
     rule: 'wire: GET and PATCH /alert-settings',
     async run({ client }) {
       const before = await client.ok('GET /alert-settings')
@@ -47,26 +47,26 @@ export const alertCases: Case[] = [
       assert.deepEqual(changed, { ...before, kinds, quietHours })
       const to = { mailTo: ['ada@example.com'], leadMailTo: ['bo@example.com', 'cy@example.com'] }
       assert.deepEqual(await client.ok('PATCH /alert-settings', { body: to }), { ...changed, ...to })
-      const read = await client.ok('GET /alert-settings')
-      assert.deepEqual(await client.ok('PATCH /alert-settings', { body: read }), read)
-      const { kinds: old, mailTo, leadMailTo, quietHours: quiet } = before
-      const restored = { kinds: old, mailTo, leadMailTo, quietHours: quiet }
+      const settings = await client.ok('GET /alert-settings')
+      assert.deepEqual(await client.ok('PATCH /alert-settings', { body: settings }), settings)
+      const { kinds: originalKinds, mailTo, leadMailTo, quietHours: quiet } = before
+      const restored = { kinds: originalKinds, mailTo, leadMailTo, quietHours: quiet }
       assert.deepEqual(await client.ok('PATCH /alert-settings', { body: restored }), before)
     },
   },
   {
-    name: 'wrong addresses, times and kinds are refused with their place',
+    name: 'invalid addresses, times and kinds are refused with their path',
     rule: 'wire: PATCH /alert-settings',
     async run({ client }) {
-      const refused = async (body: object, path: string) =>
+      const assertRefused = async (body: object, path: string) =>
         assertIssue(await client.send('PATCH /alert-settings', { body }), 'body', path)
       const quietHours = { from: '22:00', to: '07:00', timezone: 'UTC' }
-      await refused({ mailTo: ['ada'] }, 'mailTo.0')
-      await refused({ quietHours: { ...quietHours, to: '22:00' } }, 'quietHours.to')
-      await refused({ quietHours: { ...quietHours, from: '25:00' } }, 'quietHours.from')
-      await refused({ quietHours: { ...quietHours, timezone: 'Mars/Base' } }, 'quietHours.timezone')
-      await refused({ kinds: { goal_met: { enabled: 1, mailed: true } } }, 'kinds.goal_met.enabled')
-      await refused({ kinds: { weather: { enabled: true, mailed: true } } }, 'kinds')
+      await assertRefused({ mailTo: ['ada'] }, 'mailTo.0')
+      await assertRefused({ quietHours: { ...quietHours, to: '22:00' } }, 'quietHours.to')
+      await assertRefused({ quietHours: { ...quietHours, from: '25:00' } }, 'quietHours.from')
+      await assertRefused({ quietHours: { ...quietHours, timezone: 'Mars/Base' } }, 'quietHours.timezone')
+      await assertRefused({ kinds: { goal_met: { enabled: 1, mailed: true } } }, 'kinds.goal_met.enabled')
+      await assertRefused({ kinds: { weather: { enabled: true, mailed: true } } }, 'kinds')
     },
   },
 ]

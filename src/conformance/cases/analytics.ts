@@ -1,33 +1,33 @@
 import assert from 'node:assert/strict'
 import { assertIssue, assertApiError } from '../assertions.ts'
-import type { Case, Opening, World } from '../case.ts'
+import type { Case, VisitOptions, World } from '../case.ts'
 import type { Query } from '../client.ts'
-import { filedAndLoose, getNewCode } from '../world.ts'
+import { createFiledAndUnfiledCodes, createCode } from '../world.ts'
 
 const android =
   'Mozilla/5.0 (Linux; Android 15; Pixel 9) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Mobile Safari/537.36'
 
-async function toSummary({ client }: World, query: Query = {}) {
+async function readSummary({ client }: World, query: Query = {}) {
   return client.ok('GET /analytics/summary', { query: { ...query } })
 }
 
 /** Scans the code and waits until its summary counts them all. */
-async function scanned(world: World, code: { id: string; scanUrl: string }, openings: Opening[]) {
+async function scanAndCount(world: World, code: { id: string; scanUrl: string }, openings: VisitOptions[]) {
   for (const opening of openings) await world.scan(code, opening)
   return world.until(async () => {
-    const summary = await toSummary(world, { codeId: code.id, compare: 'previous' })
+    const summary = await readSummary(world, { codeId: code.id, compare: 'previous' })
     return summary.totals.scans === openings.length && summary
   }, 'a scan in the summary')
 }
 
 export const analyticsCases: Case[] = [
   {
-    name: 'the summary agrees with the list, in total, by code and by every dimension',
+    name: 'the summary agrees with the list of scans, in total, by code and by dimension',
     rule: 'wire, GET /analytics/summary',
     async run(world) {
       const code = await world.newCode()
       const german = { headers: { 'accept-language': 'de-AT' } }
-      const summary = await scanned(world, code, [german, german, { headers: { 'user-agent': android } }])
+      const summary = await scanAndCount(world, code, [german, german, { headers: { 'user-agent': android } }])
       assert.deepEqual(summary.totals, { scans: 3, visitors: 2 })
       assert.deepEqual(summary.previous?.totals, { scans: 0, visitors: 0 })
       const { id, shortCode, name } = code
@@ -54,11 +54,11 @@ export const analyticsCases: Case[] = [
     },
   },
   {
-    name: 'every filter applies to the summary and the list alike, and `!` inverts it',
+    name: 'every filter applies alike to the summary and the list, and `!` inverts it',
     rule: 'wire, a filter value that begins with `!` means is not; GET /scans takes every filter of the summary',
     async run(world) {
       const code = await world.newCode()
-      await scanned(world, code, [
+      await scanAndCount(world, code, [
         { headers: { 'accept-language': 'de', referer: 'https://news.example/' } },
         { headers: { 'user-agent': android } },
       ])
@@ -80,9 +80,9 @@ export const analyticsCases: Case[] = [
       ]
       for (const [filters, scans] of expectedScans) {
         const query = { codeId: code.id, ...filters }
-        const counted = (await toSummary(world, query)).totals.scans
+        const summaryScans = (await readSummary(world, query)).totals.scans
         const listed = (await world.client.ok('GET /scans', { query })).data.length
-        assert.deepEqual([counted, listed], [scans, scans], JSON.stringify(filters))
+        assert.deepEqual([summaryScans, listed], [scans, scans], JSON.stringify(filters))
       }
     },
   },
@@ -90,21 +90,21 @@ export const analyticsCases: Case[] = [
     name: 'a folder includes its subfolders, and a tag applies in any folder',
     rule: 'wire, folderId includes subfolders',
     async run(world) {
-      const { outer, tag, filed, loose } = await filedAndLoose(world)
-      await scanned(world, filed, [{}])
-      await scanned(world, loose, [{}, {}])
-      const scans = async (query: Query) => (await toSummary(world, query)).totals.scans
-      assert.equal(await scans({ folderId: outer.id }), 1)
-      assert.equal(await scans({ tag }), 3)
-      assert.equal(await scans({ tag, folderId: 'root' }), 2)
-      assert.equal(await scans({ folderId: 'fld_00000000000000000000' }), 0)
+      const { outer, tag, filed, loose } = await createFiledAndUnfiledCodes(world)
+      await scanAndCount(world, filed, [{}])
+      await scanAndCount(world, loose, [{}, {}])
+      const countScans = async (query: Query) => (await readSummary(world, query)).totals.scans
+      assert.equal(await countScans({ folderId: outer.id }), 1)
+      assert.equal(await countScans({ tag }), 3)
+      assert.equal(await countScans({ tag, folderId: 'root' }), 2)
+      assert.equal(await countScans({ folderId: 'fld_00000000000000000000' }), 0)
     },
   },
   {
     name: 'scans are counted and filtered by folder, tag, campaign, UTM parameters and hour',
     rule: 'wire, breakdowns and filters folder, tag, campaign, utmSource, utmMedium, utmCampaign, hour',
     async run(world) {
-      const { outer, inner, tag, filed } = await filedAndLoose(world)
+      const { outer, inner, tag, filed } = await createFiledAndUnfiledCodes(world)
       const url = 'https://example.com/?utm_source=wall&utm_medium=print&utm_campaign=spring'
       await world.client.ok('PATCH /codes/{id}', {
         params: { id: filed.id },
@@ -112,8 +112,9 @@ export const analyticsCases: Case[] = [
       })
       const name = world.unique()
       const campaign = await world.client.ok('POST /campaigns', { body: { name, codeIds: [filed.id] } })
-      const { breakdowns } = await scanned(world, filed, [{}])
-      const pick = (rows: { value: string | null; scans: number }[]) => rows.map(({ value, scans }) => [value, scans])
+      const { breakdowns } = await scanAndCount(world, filed, [{}])
+      const countByValue = (rows: { value: string | null; scans: number }[]) =>
+        rows.map(({ value, scans }) => [value, scans])
       assert.deepEqual(
         new Map(breakdowns.folder.map(({ value, scans }) => [value, scans])),
         new Map([
@@ -122,12 +123,12 @@ export const analyticsCases: Case[] = [
         ]),
       )
       assert.ok(breakdowns.folder.every(({ label }) => [inner.name, outer.name].includes(label)))
-      assert.deepEqual(pick(breakdowns.tag), [[tag, 1]])
-      assert.deepEqual(pick(breakdowns.campaign), [[campaign.id, 1]])
+      assert.deepEqual(countByValue(breakdowns.tag), [[tag, 1]])
+      assert.deepEqual(countByValue(breakdowns.campaign), [[campaign.id, 1]])
       assert.equal(breakdowns.campaign[0]?.label, name)
-      assert.deepEqual(pick(breakdowns.utmSource), [['wall', 1]])
-      assert.deepEqual(pick(breakdowns.utmMedium), [['print', 1]])
-      assert.deepEqual(pick(breakdowns.utmCampaign), [['spring', 1]])
+      assert.deepEqual(countByValue(breakdowns.utmSource), [['wall', 1]])
+      assert.deepEqual(countByValue(breakdowns.utmMedium), [['print', 1]])
+      assert.deepEqual(countByValue(breakdowns.utmCampaign), [['spring', 1]])
       assert.equal(breakdowns.hour.length, 24)
       const hour = breakdowns.hour.find(({ scans }) => scans > 0)?.value ?? ''
       const expectedScans: [Query, number][] = [
@@ -143,27 +144,27 @@ export const analyticsCases: Case[] = [
       ]
       for (const [filters, scans] of expectedScans) {
         const query = { codeId: filed.id, ...filters }
-        const counted = (await toSummary(world, query)).totals.scans
+        const counted = (await readSummary(world, query)).totals.scans
         const listed = (await world.client.ok('GET /scans', { query })).data.length
         assert.deepEqual([counted, listed], [scans, scans], JSON.stringify(filters))
       }
     },
   },
   {
-    name: 'days follow the time zone: 23 hours, 25 hours and half hours are right, and no day is missing',
+    name: 'days follow the time zone: days of 23 and 25 hours and offsets of half an hour are right, and no day is missing',
     rule: 'wire, GET /analytics/summary: timezone, interval',
     async run(world) {
-      const starts = async (query: Query) => (await toSummary(world, query)).series.map(({ start }) => start)
+      const readStarts = async (query: Query) => (await readSummary(world, query)).series.map(({ start }) => start)
       const spring = { from: '2026-03-28T23:00:00Z', to: '2026-03-30T22:00:00Z', timezone: 'Europe/Berlin' }
       const days = ['2026-03-28T23:00:00.000Z', '2026-03-29T22:00:00.000Z']
-      assert.deepEqual(await starts({ ...spring, interval: 'day' }), days)
-      assert.equal((await starts({ ...spring, interval: 'hour' })).length, 23 + 24)
+      assert.deepEqual(await readStarts({ ...spring, interval: 'day' }), days)
+      assert.equal((await readStarts({ ...spring, interval: 'hour' })).length, 23 + 24)
       const autumn = { from: '2025-10-25T22:00:00Z', to: '2025-10-26T23:00:00Z', timezone: 'Europe/Berlin' }
-      assert.equal((await starts({ ...autumn, interval: 'hour' })).length, 25)
+      assert.equal((await readStarts({ ...autumn, interval: 'hour' })).length, 25)
       const kolkata = { from: '2026-01-31T18:30:00Z', to: '2026-02-28T18:30:00Z', timezone: 'Asia/Kolkata' }
-      assert.deepEqual(await starts({ ...kolkata, interval: 'month' }), ['2026-01-31T18:30:00.000Z'])
-      assert.equal((await starts({ ...kolkata, interval: 'day' })).length, 28)
-      assert.equal((await starts({ ...kolkata, interval: 'week' }))[0], '2026-01-25T18:30:00.000Z')
+      assert.deepEqual(await readStarts({ ...kolkata, interval: 'month' }), ['2026-01-31T18:30:00.000Z'])
+      assert.equal((await readStarts({ ...kolkata, interval: 'day' })).length, 28)
+      assert.equal((await readStarts({ ...kolkata, interval: 'week' }))[0], '2026-01-25T18:30:00.000Z')
     },
   },
   {
@@ -185,10 +186,10 @@ export const analyticsCases: Case[] = [
       ]
       for (const [query, path] of refused)
         assertIssue(await client.send('GET /analytics/summary', { query }), 'query', path)
-      const decade = await toSummary(world, { from: '2016-01-01T00:00:00Z' })
+      const decade = await readSummary(world, { from: '2016-01-01T00:00:00Z' })
       assert.equal(decade.window.clamped, true)
       const year = new Date().getUTCFullYear() + 1
-      const future = await toSummary(world, { from: `${year}-01-01T00:00:00Z`, to: `${year}-01-03T00:00:00Z` })
+      const future = await readSummary(world, { from: `${year}-01-01T00:00:00Z`, to: `${year}-01-03T00:00:00Z` })
       assert.deepEqual(future.totals, { scans: 0, visitors: 0 })
       assert.equal(sum(future.series.map(({ scans }) => scans)), 0)
       assertApiError(await client.send('GET /analytics/changes', { query: { timezone: 'x' } }), 400, 'invalid_request')
@@ -198,21 +199,21 @@ export const analyticsCases: Case[] = [
     name: 'the changes name the code that explains a rise, with its share',
     rule: 'contract, GET /analytics/changes',
     async run(world) {
-      // Codes of their own, because the other scans of the workspace rose too.
+      // With a tag of their own, because the other scans of the workspace rose too.
       const tag = world.unique()
       const [code, other] = [await world.newCode({ tags: [tag] }), await world.newCode({ tags: [tag] })]
       const { client } = world
-      await scanned(world, other, [{}, {}, {}, {}])
-      await scanned(
+      await scanAndCount(world, other, [{}, {}, {}, {}])
+      await scanAndCount(
         world,
         code,
         Array.from({ length: 40 }, () => ({})),
       )
       const from = new Date(Date.now() - 3_600_000).toISOString()
-      const own = await client.ok('GET /analytics/changes', { query: { from, codeId: code.id } })
-      assert.deepEqual([own.totals.scans, own.previous.scans], [40, 0])
-      const day = Date.parse(own.window.to) - Date.parse(own.before.to)
-      assert.equal(day, 86_400_000, 'the hour is compared to the same hour of the day before')
+      const codeChanges = await client.ok('GET /analytics/changes', { query: { from, codeId: code.id } })
+      assert.deepEqual([codeChanges.totals.scans, codeChanges.previous.scans], [40, 0])
+      const shift = Date.parse(codeChanges.window.to) - Date.parse(codeChanges.before.to)
+      assert.equal(shift, 86_400_000, 'the hour is compared with the same hour of the day before')
       const { causes } = await client.ok('GET /analytics/changes', { query: { from, tag } })
       const cause = causes.find(({ dimension, value }) => dimension === 'codeId' && value === code.id)
       assert.deepEqual([cause?.label, cause?.scans, cause?.previous, cause?.change], [code.name, 40, 0, 40])
@@ -224,7 +225,7 @@ export const analyticsCases: Case[] = [
     rule: 'wire, GET /scans answers text/csv when asked by Accept',
     async run(world) {
       const code = await world.newCode({ name: '=Formula, "quoted"' })
-      await scanned(world, code, [{}, { headers: { 'user-agent': android } }])
+      await scanAndCount(world, code, [{}, { headers: { 'user-agent': android } }])
       const { data } = await world.client.ok('GET /scans', { query: { codeId: code.id } })
       const headers = { accept: 'text/csv' }
       const reply = await world.client.send('GET /scans', { query: { codeId: code.id, os: 'Android' }, headers })
@@ -233,8 +234,8 @@ export const analyticsCases: Case[] = [
       assert.ok(head?.startsWith('id,timestamp,code,shortCode,name,country'))
       assert.ok(first?.startsWith(`${data[0]?.id},${data[0]?.timestamp},${code.id},${code.shortCode},"'=Formula, ""`))
       assert.equal(end, '')
-      const own = await world.client.send('GET /codes/{id}/scans', { params: { id: code.id }, headers })
-      assert.equal(own.text.split('\r\n').length, 1 + 2 + 1)
+      const codeCsv = await world.client.send('GET /codes/{id}/scans', { params: { id: code.id }, headers })
+      assert.equal(codeCsv.text.split('\r\n').length, 1 + 2 + 1)
     },
   },
   {
@@ -244,15 +245,15 @@ export const analyticsCases: Case[] = [
       const site = await world.newSite()
       const destination = { type: 'site' as const, siteId: site.id }
       const [code, other] = [await world.newCode({ destination }), await world.newCode({ destination })]
-      await scanned(world, code, [{}, {}])
-      await scanned(world, other, [{}])
-      const { pages, sites } = await toSummary(world, { top: 1000 })
-      const own = sites.find(({ id }) => id === site.id)
-      assert.deepEqual([own?.name, own?.scans], [site.name, 3])
+      await scanAndCount(world, code, [{}, {}])
+      await scanAndCount(world, other, [{}])
+      const { pages, sites } = await readSummary(world, { top: 1000 })
+      const listedSite = sites.find(({ id }) => id === site.id)
+      assert.deepEqual([listedSite?.name, listedSite?.scans], [site.name, 3])
       assert.ok(pages.every(({ id }) => id !== site.id))
-      const ofCode = await toSummary(world, { codeId: other.id })
+      const codeSummary = await readSummary(world, { codeId: other.id })
       assert.deepEqual(
-        ofCode.sites.map(({ id, scans }) => [id, scans]),
+        codeSummary.sites.map(({ id, scans }) => [id, scans]),
         [[site.id, 1]],
       )
     },
@@ -263,11 +264,11 @@ export const analyticsCases: Case[] = [
     needs: ['other'],
     async run(world) {
       const code = await world.newCode()
-      await scanned(world, code, [{}])
-      const theirs = await getNewCode(world.other(), world.unique())
+      await scanAndCount(world, code, [{}])
+      const theirs = await createCode(world.other(), world.unique())
       const query = { codeId: code.id }
       assert.equal((await world.other().ok('GET /analytics/summary', { query })).totals.scans, 0)
-      assert.equal((await toSummary(world, { codeId: theirs.id })).totals.scans, 0)
+      assert.equal((await readSummary(world, { codeId: theirs.id })).totals.scans, 0)
     },
   },
 ]

@@ -1,23 +1,23 @@
 import assert from 'node:assert/strict'
 import { z } from 'zod'
 import { api } from '#contract/index.ts'
-import { assertApiError, assertIssue, assertMatches, parsed } from '../assertions.ts'
+import { assertApiError, assertIssue, assertMatches, parseOrFail } from '../assertions.ts'
 import type { Case, World } from '../case.ts'
 import type { Query } from '../client.ts'
-import { eventStream } from '../event-stream.ts'
+import { readEvents } from '../event-stream.ts'
 
 const Event = z.object({ topic: z.literal('requests'), request: z.object({ id: z.string(), keyId: z.string() }) })
-const missing = { params: { id: 'cod_00000000000000000000' } }
+const unknownCode = { params: { id: 'cod_00000000000000000000' } }
 
-async function* requestEvents(world: World) {
-  for await (const data of eventStream(world.client, { topics: 'requests' })) {
+async function* readRequestEvents(world: World) {
+  for await (const data of readEvents(world.client, { topics: 'requests' })) {
     assertMatches(data, api['GET /events'].response.event)
-    yield parsed(Event, data).request
+    yield parseOrFail(Event, data).request
   }
 }
 
-/** The first event of a key; other cases may have left requests that are stored only now. */
-async function findEvent(events: ReturnType<typeof requestEvents>, keyId: string) {
+/** The first event of a key. Others are skipped, because requests of earlier cases may be stored only now. */
+async function findEvent(events: ReturnType<typeof readRequestEvents>, keyId: string) {
   for (;;) {
     const { value } = await events.next()
     assert.ok(value)
@@ -25,19 +25,24 @@ async function findEvent(events: ReturnType<typeof requestEvents>, keyId: string
   }
 }
 
-/** A key with three requests, of which the first is the oldest, once they are in the log. */
-async function withRequests(world: World) {
+/** Creates a key, makes three requests with it, and waits until they are in the log, newest first. */
+async function makeRequests(world: World) {
   const key = await world.newKey({ scope: 'write' })
-  const read = await key.client.send('GET /codes', { query: { q: 'private words' } })
-  const lost = await key.client.send('GET /codes/{id}', missing)
-  const refused = await key.client.send('POST /codes', { body: {} })
+  const readReply = await key.client.send('GET /codes', { query: { q: 'private words' } })
+  const missingReply = await key.client.send('GET /codes/{id}', unknownCode)
+  const invalidReply = await key.client.send('POST /codes', { body: {} })
   const list = async (query: Query = {}) =>
     (await world.client.ok('GET /requests', { query: { keyId: key.id, ...query } })).data
   const stored = await world.until(async () => {
     const data = await list()
     return data.length === 3 && data
   }, 'the requests in the log')
-  return { key, stored, list, ids: [refused, lost, read].map(({ headers }) => headers.get('x-request-id')) }
+  return {
+    key,
+    stored,
+    list,
+    ids: [invalidReply, missingReply, readReply].map(({ headers }) => headers.get('x-request-id')),
+  }
 }
 
 export const apiRequestCases: Case[] = [
@@ -46,13 +51,13 @@ export const apiRequestCases: Case[] = [
     rule: 'contract, GET /requests',
     needs: ['admin', 'keys'],
     async run(world) {
-      const { key, stored, ids } = await withRequests(world)
+      const { key, stored, ids } = await makeRequests(world)
       const prefix = new URL(world.base).pathname
       assert.deepEqual(
         stored.map(({ id, keyId, method, path, status, code }) => ({ id, keyId, method, path, status, code })),
         [
           { method: 'POST', path: '/codes', status: 400, code: 'invalid_request' },
-          { method: 'GET', path: `/codes/${missing.params.id}`, status: 404, code: 'not_found' },
+          { method: 'GET', path: `/codes/${unknownCode.params.id}`, status: 404, code: 'not_found' },
           { method: 'GET', path: '/codes', status: 200, code: null },
         ].map((each, i) => ({ id: ids[i], keyId: key.id, ...each, path: prefix + each.path })),
       )
@@ -65,11 +70,11 @@ export const apiRequestCases: Case[] = [
     rule: 'contract, GET /requests',
     needs: ['admin', 'keys'],
     async run(world) {
-      const { key, stored, list } = await withRequests(world)
+      const { key, stored, list } = await makeRequests(world)
       const [refused, lost, read] = stored
       assert.ok(refused && lost && read)
       assert.deepEqual(await list({ method: 'POST' }), [refused])
-      assert.deepEqual(await list({ path: missing.params.id }), [lost])
+      assert.deepEqual(await list({ path: unknownCode.params.id }), [lost])
       assert.deepEqual(await list({ path: '%' }), [])
       assert.deepEqual(await list({ status: '4xx' }), [refused, lost])
       assert.deepEqual(await list({ status: '404' }), [lost])
@@ -85,7 +90,7 @@ export const apiRequestCases: Case[] = [
     },
   },
   {
-    name: 'a filter that cannot match is refused',
+    name: 'invalid filters are refused',
     rule: 'wire, errors: invalid_request',
     needs: ['admin'],
     async run({ client }) {
@@ -97,26 +102,26 @@ export const apiRequestCases: Case[] = [
     },
   },
   {
-    name: 'the log is not for API keys, and has no requests of the dashboard or of another workspace',
+    name: 'API keys cannot read the log, and it has no requests of the dashboard or of another workspace',
     rule: 'contract, GET /requests: scope admin',
     needs: ['admin', 'keys', 'other'],
     async run(world) {
-      const { key, ids } = await withRequests(world)
+      const { key, ids } = await makeRequests(world)
       assertApiError(await key.client.send('GET /requests'), 403, 'insufficient_scope')
       const mine = (await world.client.ok('GET /requests', { query: { limit: 100 } })).data
-      const own = (await world.client.ok('GET /me')).key.id
-      assert.ok(mine.every(({ keyId }) => keyId !== own))
+      const dashboardKeyId = (await world.client.ok('GET /me')).key.id
+      assert.ok(mine.every(({ keyId }) => keyId !== dashboardKeyId))
       const theirs = (await world.other().ok('GET /requests', { query: { limit: 100 } })).data
       assert.ok(theirs.every(({ id }) => !ids.includes(id)))
     },
   },
   {
-    name: 'a request arrives on the stream',
+    name: 'requests arrive on the event stream',
     rule: 'contract, GET /events: topic requests',
     needs: ['admin', 'keys'],
     async run(world) {
       const key = await world.newKey({ scope: 'read' })
-      const events = requestEvents(world)
+      const events = readRequestEvents(world)
       const next = findEvent(events, key.id)
       // The stream may open after the first request, so requests are repeated until one arrives.
       const arrived = await world.until(async () => {

@@ -59,17 +59,17 @@ export const authenticationCases: Case[] = [
     rule: 'specification, Authentication 4; wire, errors: insufficient_scope',
     needs: ['admin', 'keys'],
     async run({ newCode, newKey, newPage }) {
-      const made: Record<string, { id: string }> = { codes: await newCode(), pages: await newPage() }
+      const resources: Record<string, { id: string }> = { codes: await newCode(), pages: await newPage() }
       const { client } = await newKey({ scope: 'read' })
       for (const { method, path, endpoint } of listEndpoints()) {
         if ('kind' in endpoint.response) continue
-        const resource = made[path.split('/')[1] ?? '']
+        const resource = resources[path.split('/')[1] ?? '']
         const address = toPath(path, { ...resource, revision: '1' })
         const reply = await client.raw(method, address, method === 'GET' ? {} : { body: {} })
-        // For ids that do not exist it gets a 404.
-        const isThere = resource !== undefined || !path.includes('{')
-        if (method === 'GET' && endpoint.scope !== 'admin') assertStatus(reply, isThere ? 200 : 404)
-        // POST endpoints that only read are allowed for it, and need a body.
+        // Paths with ids of resources that do not exist are 404.
+        const exists = resource !== undefined || !path.includes('{')
+        if (method === 'GET' && endpoint.scope !== 'admin') assertStatus(reply, exists ? 200 : 404)
+        // POST endpoints that only read are allowed, but need a body.
         else if (endpoint.scope === 'read') assertApiError(reply, 400, 'invalid_request')
         else assertApiError(reply, 403, 'insufficient_scope')
       }
@@ -99,7 +99,7 @@ export const authenticationCases: Case[] = [
     async run({ client, newKey, other }) {
       const mine = await newKey({ scope: 'read' })
       const theirs = await newKey({ scope: 'read', by: other() })
-      const findWorkspace = async (who: typeof client) => (await who.ok('GET /me')).workspace.id
+      const findWorkspace = async (caller: typeof client) => (await caller.ok('GET /me')).workspace.id
       assert.equal(await findWorkspace(mine.client), await findWorkspace(client))
       assert.equal(await findWorkspace(theirs.client), await findWorkspace(other()))
       assert.notEqual(await findWorkspace(mine.client), await findWorkspace(theirs.client))
@@ -109,14 +109,14 @@ export const authenticationCases: Case[] = [
     name: 'on a plan without API access keys get 403 plan_required, and work again on one with it',
     rule: 'specification, Authentication 7',
     needs: ['admin', 'keys', 'other'],
-    async run({ newKey, other, otherOn }) {
+    async run({ newKey, other, withOtherOnPlan }) {
       const { client } = await newKey({ scope: 'write', by: other() })
       for (const plan of ['free', 'basic', 'core'] as const)
-        await otherOn(plan, async () => {
+        await withOtherOnPlan(plan, async () => {
           assertApiError(await client.send('GET /me'), 403, 'plan_required')
           assertApiError(await client.send('POST /folders', { body: { name: 'x' } }), 403, 'plan_required')
         })
-      for (const plan of ['pro', 'business'] as const) await otherOn(plan, () => client.ok('GET /me'))
+      for (const plan of ['pro', 'business'] as const) await withOtherOnPlan(plan, () => client.ok('GET /me'))
     },
   },
 ]

@@ -19,8 +19,8 @@ export const availabilityCases: Case[] = [
         const changed = await client.ok('PATCH /codes/{id}', { params, body: { fallbackUrl } })
         assert.equal(changed.fallbackUrl, fallbackUrl)
         assert.equal((await scan(code)).headers.get('location'), fallbackUrl)
-        const always = await client.ok('PATCH /codes/{id}', { params, body: { startsAt: null, endsAt: null } })
-        assert.deepEqual([always.startsAt, always.endsAt], [null, null])
+        const cleared = await client.ok('PATCH /codes/{id}', { params, body: { startsAt: null, endsAt: null } })
+        assert.deepEqual([cleared.startsAt, cleared.endsAt], [null, null])
         assert.equal((await scan(code)).headers.get('location'), code.destination.url)
       }
       const params = { id: (await newCode({ startsAt: FUTURE })).id }
@@ -38,7 +38,7 @@ export const availabilityCases: Case[] = [
     },
   },
   {
-    name: 'phones and tablets get a page that tries the app of a code; others are redirected; other schemes are refused',
+    name: 'phones and tablets get a page that tries the app of a code; other devices are redirected; schemes that open no app are refused',
     rule: 'addition: Code.appUrl',
     async run({ client, newCode, scan }) {
       const appUrl = 'myapp://menu/4'
@@ -62,11 +62,11 @@ export const availabilityCases: Case[] = [
     },
   },
   {
-    name: 'rows of codes made at once may have apps; one that opens none is refused by its place',
+    name: 'codes created in bulk may have apps, and an invalid app address is refused with its path',
     rule: 'addition: appUrl in the rows of POST /codes/bulk',
     async run({ client, unique }) {
       const [name, url, appUrl] = [unique(), 'https://example.com/menu', 'myapp://menu']
-      const made = await client.ok('POST /codes/bulk', {
+      const created = await client.ok('POST /codes/bulk', {
         body: {
           rows: [
             { name, url, appUrl },
@@ -74,18 +74,18 @@ export const availabilityCases: Case[] = [
           ],
         },
       })
-      const codes = await Promise.all(made.codes.map(({ id }) => client.ok('GET /codes/{id}', { params: { id } })))
+      const codes = await Promise.all(created.codes.map(({ id }) => client.ok('GET /codes/{id}', { params: { id } })))
       assert.deepEqual(
         codes.map((code) => code.appUrl),
         [appUrl, null],
       )
       const rows = [{ name, url, appUrl: 'https://example.com/' }]
       assertIssue(await client.send('POST /codes/bulk', { body: { rows } }), 'body', 'rows.0.appUrl')
-      await client.ok('PATCH /codes/bulk', { body: { ids: made.codes.map(({ id }) => id), archived: true } })
+      await client.ok('PATCH /codes/bulk', { body: { ids: created.codes.map(({ id }) => id), archived: true } })
     },
   },
   {
-    name: 'a split rule sends a visitor to the same of its addresses',
+    name: 'a rule with a split always sends a visitor to the same address',
     rule: 'wire: a rule has url or split: [{url, weight}], sticky by visitor',
     async run({ client, newCode, scan }) {
       const split = [
@@ -94,11 +94,11 @@ export const availabilityCases: Case[] = [
       ]
       const code = await newCode({ rules: [{ name: 'Split', when: {}, split }] })
       assert.deepEqual(code.rules[0]?.split, split)
-      const places = new Set<string | null>()
-      for (let i = 0; i < 5; i++) places.add((await scan(code)).headers.get('location'))
-      const [place] = places
-      assert.equal(places.size, 1)
-      assert.ok(split.some((part) => part.url === place))
+      const locations = new Set<string | null>()
+      for (let i = 0; i < 5; i++) locations.add((await scan(code)).headers.get('location'))
+      const [location] = locations
+      assert.equal(locations.size, 1)
+      assert.ok(split.some((part) => part.url === location))
       const { data } = await client.ok('GET /codes/{id}/splits', { params: { id: code.id } })
       assert.deepEqual(
         data.map(({ rule, parts }) => [rule.name, parts.map(({ url }) => url)]),
@@ -111,14 +111,14 @@ export const availabilityCases: Case[] = [
     rule: 'wire: /{shortCode}+ shows where the code leads: 200, no scan recorded',
     async run({ client, newCode }) {
       const code = await newCode()
-      const shown = await fetch(`${code.scanUrl}+`)
-      assert.equal(shown.status, 200)
-      assert.ok((await shown.text()).includes(String(code.destination.url)))
+      const preview = await fetch(`${code.scanUrl}+`)
+      assert.equal(preview.status, 200)
+      assert.ok((await preview.text()).includes(String(code.destination.url)))
       assert.deepEqual((await client.ok('GET /codes/{id}/scans', { params: { id: code.id } })).data, [])
     },
   },
   {
-    name: 'a code has a placement: an address, a position, or none',
+    name: 'a code may have a placement, with an address, a position or both',
     rule: 'wire, Code: placement {address?, latitude?, longitude?}',
     async run({ client, newCode }) {
       const placement = { address: 'Main entrance', latitude: 52.52, longitude: 13.405 }

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { assertIssue } from '../assertions.ts'
 import type { Case } from '../case.ts'
-import { getNewCode, plain } from '../world.ts'
+import { createCode, minimalCode } from '../world.ts'
 
 export const bulkChangeCases: Case[] = [
   {
@@ -38,16 +38,16 @@ export const bulkChangeCases: Case[] = [
     },
   },
   {
-    name: 'the history of each changed code has an entry, and that of an unchanged one has none',
+    name: 'a bulk change adds an entry to the history of each code that it changes, and of no other',
     rule: 'wire, Codes: GET /codes/{id}/history',
     async run({ client, newCode }) {
       const [tagged, bare] = [await newCode({ tags: ['x'] }), await newCode()]
-      const answer = await client.ok('PATCH /codes/bulk', { body: { ids: [tagged.id, bare.id], addTags: ['x'] } })
-      assert.deepEqual(answer, { updated: 2, failed: [] })
-      const newest = async (id: string) =>
+      const result = await client.ok('PATCH /codes/bulk', { body: { ids: [tagged.id, bare.id], addTags: ['x'] } })
+      assert.deepEqual(result, { updated: 2, failed: [] })
+      const readNewestTags = async (id: string) =>
         (await client.ok('GET /codes/{id}/history', { params: { id } })).data[0]?.changes['tags']
-      assert.deepEqual(await newest(bare.id), { from: [], to: ['x'] })
-      assert.equal(await newest(tagged.id), undefined)
+      assert.deepEqual(await readNewestTags(bare.id), { from: [], to: ['x'] })
+      assert.equal(await readNewestTags(tagged.id), undefined)
       assert.deepEqual(await client.ok('GET /codes/{id}', { params: { id: tagged.id } }), tagged)
     },
   },
@@ -57,7 +57,7 @@ export const bulkChangeCases: Case[] = [
     needs: ['other'],
     async run({ client, newCode, other, unique }) {
       const mine = await newCode()
-      const theirs = await getNewCode(other(), unique())
+      const theirs = await createCode(other(), unique())
       const body = { ids: [theirs.id, mine.id, 'cod_00000000000000000000', mine.id], archived: true }
       assert.deepEqual(await client.ok('PATCH /codes/bulk', { body }), { updated: 1, failed: [] })
       assert.deepEqual(await other().ok('GET /codes/{id}', { params: { id: theirs.id } }), theirs)
@@ -65,29 +65,29 @@ export const bulkChangeCases: Case[] = [
     },
   },
   {
-    name: 'a code for which the plan has no room stays archived and is reported; the others are unarchived',
+    name: 'codes that exceed the plan stay archived and are reported; the others are unarchived',
     rule: 'specification, Errors: failed items of a bulk update are reported per id',
     needs: ['admin', 'other'],
-    async run({ otherOn, other, unique }) {
-      const they = other()
-      const used = (await they.ok('GET /me')).usage.codes
+    async run({ withOtherOnPlan, other, unique }) {
+      const otherClient = other()
+      const used = (await otherClient.ok('GET /me')).usage.codes
       // The free plan has 25 codes.
       const rows = Array.from({ length: 27 }, () => ({ name: unique(), url: 'https://example.com/room' }))
-      const { codes } = await they.ok('POST /codes/bulk', { body: { rows } })
+      const { codes } = await otherClient.ok('POST /codes/bulk', { body: { rows } })
       const ids = codes.map(({ id }) => id)
-      await they.ok('PATCH /codes/bulk', { body: { ids, archived: true } })
-      const room = 25 - used
-      await otherOn('free', async () => {
-        const answer = await they.ok('PATCH /codes/bulk', { body: { ids, archived: false } })
-        const failed = ids.slice(Math.max(0, room)).map((id) => [id, 'plan_limit_reached'])
-        assert.equal(answer.updated, Math.max(0, room))
+      await otherClient.ok('PATCH /codes/bulk', { body: { ids, archived: true } })
+      const remaining = 25 - used
+      await withOtherOnPlan('free', async () => {
+        const result = await otherClient.ok('PATCH /codes/bulk', { body: { ids, archived: false } })
+        const failed = ids.slice(Math.max(0, remaining)).map((id) => [id, 'plan_limit_reached'])
+        assert.equal(result.updated, Math.max(0, remaining))
         assert.deepEqual(
-          answer.failed.map(({ id, error }) => [id, error]),
+          result.failed.map(({ id, error }) => [id, error]),
           failed,
         )
-        assert.ok(answer.failed.every(({ message }) => message !== ''))
+        assert.ok(result.failed.every(({ message }) => message !== ''))
       })
-      await they.ok('PATCH /codes/bulk', { body: { ids, archived: true } })
+      await otherClient.ok('PATCH /codes/bulk', { body: { ids, archived: true } })
     },
   },
   {
@@ -95,13 +95,13 @@ export const bulkChangeCases: Case[] = [
     rule: 'specification, Limits: bulk update 100 codes per call',
     async run({ client, newCode }) {
       const code = await newCode()
-      const refused = async (body: object, path: string) =>
+      const assertRefused = async (body: object, path: string) =>
         assertIssue(await client.send('PATCH /codes/bulk', { body: { archived: true, ...body } }), 'body', path)
-      await refused({ ids: Array.from({ length: 101 }, () => code.id) }, 'ids')
-      await refused({ ids: [] }, 'ids')
-      await refused({}, 'ids')
-      await refused({ ids: [code.id], folderId: 'fld_00000000000000000000' }, 'folderId')
-      await refused({ ids: [code.id], name: 'All the same' }, 'name')
+      await assertRefused({ ids: Array.from({ length: 101 }, () => code.id) }, 'ids')
+      await assertRefused({ ids: [] }, 'ids')
+      await assertRefused({}, 'ids')
+      await assertRefused({ ids: [code.id], folderId: 'fld_00000000000000000000' }, 'folderId')
+      await assertRefused({ ids: [code.id], name: 'All the same' }, 'name')
       assert.deepEqual(await client.ok('GET /codes/{id}', { params: { id: code.id } }), code)
     },
   },
@@ -110,17 +110,18 @@ export const bulkChangeCases: Case[] = [
     rule: 'specification, Limits: bulk update 100 codes per call',
     async run({ client, newCode }) {
       const { id } = await newCode()
-      const nobody = Array.from({ length: 99 }, (_, i) => `cod_${String(i).padStart(20, '0')}`)
-      const body = { ids: [...nobody, id], addTags: ['hundredth'] }
+      const unknownIds = Array.from({ length: 99 }, (_, i) => `cod_${String(i).padStart(20, '0')}`)
+      const body = { ids: [...unknownIds, id], addTags: ['hundredth'] }
       assert.deepEqual(await client.ok('PATCH /codes/bulk', { body }), { updated: 1, failed: [] })
     },
   },
   {
-    name: 'a change of many codes applies to the next scan of each',
+    name: 'a bulk change applies to the next scan of each code',
     rule: 'issue: a repointed or archived code is in force on the next scan',
     async run({ client, newCode, scan }) {
       const codes = [await newCode(), await newCode()]
-      for (const code of codes) assert.equal((await scan(code)).headers.get('location'), plain('').destination.url)
+      for (const code of codes)
+        assert.equal((await scan(code)).headers.get('location'), minimalCode('').destination.url)
       const url = 'https://example.com/moved'
       const ids = codes.map(({ id }) => id)
       await client.ok('PATCH /codes/bulk', { body: { ids, destination: { type: 'url', url } } })

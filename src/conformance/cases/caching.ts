@@ -4,33 +4,33 @@ import { assertStatus } from '../assertions.ts'
 import type { Case } from '../case.ts'
 import { toPath } from '../client.ts'
 
-/** Lists that the requests of this case change: of keys with their last use and the rate that is left, and of requests. */
-const changesByItself = new Set(['/keys', '/requests'])
+/** Lists that every request changes: keys have their last use and the rate, and the log has each request. */
+const volatilePaths = new Set(['/keys', '/requests'])
 
 export const cachingCases: Case[] = [
   {
-    name: 'every read has a weak ETag, and is a 304 if the client’s copy is current',
+    name: 'every GET has a weak ETag, and is a 304 if the copy of the client is current',
     rule: 'wire, Everywhere: caching',
     needs: ['admin'],
     async run({ client, newCode, newPage }) {
-      // Other resources with ids are read by their own cases.
-      const made: Record<string, { id: string }> = { codes: await newCode(), pages: await newPage() }
-      // A fixed end of the window, so that each response has the same.
+      // Other resources with ids have cases of their own.
+      const resources: Record<string, { id: string }> = { codes: await newCode(), pages: await newPage() }
+      // With a fixed window, because the default one ends now.
       const query = { from: '2026-01-01T00:00:00Z', to: '2026-02-01T00:00:00Z' }
       for (const { method, path, endpoint } of listEndpoints()) {
         if (method !== 'GET' || 'kind' in endpoint.response) continue
-        const resource = made[path.split('/')[1] ?? '']
+        const resource = resources[path.split('/')[1] ?? '']
         if (path.includes('{') && resource === undefined) continue
         // Only one workspace of an installation has these.
         if (path === '/abuse-reports') continue
-        const sent = /\/(scans|summary|changes|outcomes)$/.test(path) ? { query } : {}
+        const request = /\/(scans|summary|changes|outcomes)$/.test(path) ? { query } : {}
         const address = toPath(path, { ...resource, revision: '1' })
-        const first = await client.raw('GET', address, sent)
+        const first = await client.raw('GET', address, request)
         assertStatus(first, 200)
         const etag = first.headers.get('etag') ?? ''
         assert.match(etag, /^W\/"[^"]+"$/, path)
-        if (changesByItself.has(path)) continue
-        const again = await client.raw('GET', address, { ...sent, headers: { 'if-none-match': etag } })
+        if (volatilePaths.has(path)) continue
+        const again = await client.raw('GET', address, { ...request, headers: { 'if-none-match': etag } })
         assertStatus(again, 304)
         assert.equal(again.text, '')
         assert.equal(again.headers.get('etag'), etag)

@@ -2,23 +2,23 @@ import assert from 'node:assert/strict'
 import { assertApiError, assertIssue, assertStatus } from '../assertions.ts'
 import type { Case, World } from '../case.ts'
 
-async function newCampaign({ client, unique }: World, more: object = {}) {
-  return client.ok('POST /campaigns', { body: { name: unique(), ...more } })
+async function newCampaign({ client, unique }: World, fields: object = {}) {
+  return client.ok('POST /campaigns', { body: { name: unique(), ...fields } })
 }
 
 export const campaignCases: Case[] = [
   {
-    name: 'a campaign has the scans of its codes, its progress and a text, and can be changed and deleted',
+    name: 'a campaign has the scans of its codes, its progress and a summary in words, and can be changed and deleted',
     rule: 'wire: POST, GET, PATCH and DELETE /campaigns; totals on GET /campaigns/{id}',
     async run(world) {
       const { client, newCode, scan, until, unique } = world
       const tag = unique()
       const code = await newCode({ tags: [tag] })
       const goal = { metric: 'scans' as const, target: 2 }
-      const made = await newCampaign(world, { tags: [tag], goal, cost: { amount: 5, currency: 'EUR' } })
-      const params = { id: made.id }
-      assert.deepEqual([made.folderIds, made.tags, made.codeIds, made.pageIds], [[], [tag], [], []])
-      assert.ok((await client.ok('GET /campaigns')).data.some(({ id }) => id === made.id))
+      const campaign = await newCampaign(world, { tags: [tag], goal, cost: { amount: 5, currency: 'EUR' } })
+      const params = { id: campaign.id }
+      assert.deepEqual([campaign.folderIds, campaign.tags, campaign.codeIds, campaign.pageIds], [[], [tag], [], []])
+      assert.ok((await client.ok('GET /campaigns')).data.some(({ id }) => id === campaign.id))
       await scan(code)
       const measured = await until(async () => {
         const campaign = await client.ok('GET /campaigns/{id}', { params })
@@ -37,7 +37,7 @@ export const campaignCases: Case[] = [
     },
   },
   {
-    name: 'two campaigns do not have one name, and none ends before it starts',
+    name: 'campaigns have unique names, and cannot end before they start',
     rule: 'wire, errors: already_exists; invalid_request names the field',
     async run(world) {
       const { client } = world
@@ -48,8 +48,8 @@ export const campaignCases: Case[] = [
         'already_exists',
       )
       const { id: second } = await newCampaign(world)
-      const taken = { params: { id: second }, body: { name: name.toUpperCase() } }
-      assertApiError(await client.send('PATCH /campaigns/{id}', taken), 409, 'already_exists')
+      const renaming = { params: { id: second }, body: { name: name.toUpperCase() } }
+      assertApiError(await client.send('PATCH /campaigns/{id}', renaming), 409, 'already_exists')
       assertStatus(await client.send('DELETE /campaigns/{id}', { params: { id: second } }), 204)
       const body = { from: '2026-02-01T00:00:00Z', to: '2026-01-01T00:00:00Z' }
       assertIssue(await client.send('PATCH /campaigns/{id}', { params: { id }, body }), 'body', 'to')

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict'
 import { assertApiError, assertIssue, assertStatus } from '../assertions.ts'
 import type { Case } from '../case.ts'
-import { getNewCode } from '../world.ts'
+import { createCode } from '../world.ts'
 
-const nobody = { id: 'cod_00000000000000000000' }
+const unknownCode = { id: 'cod_00000000000000000000' }
 
 export const changeCodeCases: Case[] = [
   {
@@ -18,9 +18,13 @@ export const changeCodeCases: Case[] = [
     name: 'an unknown code is 404',
     rule: 'wire, errors: not_found',
     async run({ client }) {
-      assertApiError(await client.send('GET /codes/{id}', { params: nobody }), 404, 'not_found')
+      assertApiError(await client.send('GET /codes/{id}', { params: unknownCode }), 404, 'not_found')
       assertApiError(await client.send('GET /codes/{id}', { params: { id: 'anything at all / ü' } }), 404, 'not_found')
-      assertApiError(await client.send('PATCH /codes/{id}', { params: nobody, body: { name: 'x' } }), 404, 'not_found')
+      assertApiError(
+        await client.send('PATCH /codes/{id}', { params: unknownCode, body: { name: 'x' } }),
+        404,
+        'not_found',
+      )
     },
   },
   {
@@ -28,7 +32,7 @@ export const changeCodeCases: Case[] = [
     rule: 'wire, errors: not_found also for a resource of another workspace',
     needs: ['other'],
     async run({ client, other, unique }) {
-      const theirs = await getNewCode(other(), unique())
+      const theirs = await createCode(other(), unique())
       const params = { id: theirs.id }
       assertApiError(await client.send('GET /codes/{id}', { params }), 404, 'not_found')
       assertApiError(await client.send('PATCH /codes/{id}', { params, body: { name: 'Stolen' } }), 404, 'not_found')
@@ -70,12 +74,12 @@ export const changeCodeCases: Case[] = [
     async run({ client, newCode, newFolder }) {
       const { id } = await newCode()
       const folder = await newFolder()
-      const file = async (folderId: string | null) =>
+      const moveTo = async (folderId: string | null) =>
         (await client.ok('PATCH /codes/{id}', { params: { id }, body: { folderId } })).folderId
-      assert.equal(await file(folder.id), folder.id)
-      assert.equal(await file('root'), null)
-      await file(folder.id)
-      assert.equal(await file(null), null)
+      assert.equal(await moveTo(folder.id), folder.id)
+      assert.equal(await moveTo('root'), null)
+      await moveTo(folder.id)
+      assert.equal(await moveTo(null), null)
       const unknown = await client.send('PATCH /codes/{id}', { params: { id }, body: { folderId: 'fld_x' } })
       assertIssue(unknown, 'body', 'folderId')
     },
@@ -91,16 +95,16 @@ export const changeCodeCases: Case[] = [
     },
   },
   {
-    name: 'an archived code is not in the default list, but with archived=true, and can be unarchived',
+    name: 'an archived code is listed only with archived=true, and can be unarchived',
     rule: 'specification, States: Code',
     async run({ client, newCode }) {
       const { id, shortCode } = await newCode()
-      const listed = async (archived: boolean) =>
+      const listIds = async (archived: boolean) =>
         (await client.ok('GET /codes', { query: { shortCode, archived } })).data.map((code) => code.id)
       assert.equal((await client.ok('PATCH /codes/{id}', { params: { id }, body: { archived: true } })).archived, true)
-      assert.deepEqual([await listed(false), await listed(true)], [[], [id]])
+      assert.deepEqual([await listIds(false), await listIds(true)], [[], [id]])
       await client.ok('PATCH /codes/{id}', { params: { id }, body: { archived: false } })
-      assert.deepEqual([await listed(false), await listed(true)], [[id], []])
+      assert.deepEqual([await listIds(false), await listIds(true)], [[id], []])
     },
   },
   {
@@ -108,9 +112,9 @@ export const changeCodeCases: Case[] = [
     rule: 'wire, Codes: accessCode',
     async run({ client, newCode }) {
       const { id } = await newCode()
-      const set = async (accessCode: string | null) =>
+      const setAccessCode = async (accessCode: string | null) =>
         (await client.ok('PATCH /codes/{id}', { params: { id }, body: { accessCode } })).hasAccessCode
-      assert.deepEqual([await set('sesame'), await set(null)], [true, false])
+      assert.deepEqual([await setAccessCode('sesame'), await setAccessCode(null)], [true, false])
     },
   },
   {

@@ -1,13 +1,13 @@
 import assert from 'node:assert/strict'
 import { assertOpens, assertIssue, assertApiError } from '../assertions.ts'
 import type { Case, Code, World } from '../case.ts'
-import { plain } from '../world.ts'
+import { minimalCode } from '../world.ts'
 import { publish } from '../documents.ts'
 
-/** A code that opens a page. Afterwards its destination changes, because a page that a code opens cannot be deleted. */
-async function opening(world: World, pageId: string, work: (code: Code) => Promise<unknown>) {
+/** Does the work with a code that opens a page. Then the code gets another destination, because a page that a code opens cannot be deleted. */
+async function withCodeOfPage(world: World, pageId: string, work: (code: Code) => Promise<unknown>) {
   const code = await world.newCode({ destination: { type: 'page', pageId } })
-  const { destination } = plain('')
+  const { destination } = minimalCode('')
   try {
     await work(code)
   } finally {
@@ -17,17 +17,17 @@ async function opening(world: World, pageId: string, work: (code: Code) => Promi
 
 export const codePageCases: Case[] = [
   {
-    name: 'a code with a page has the page’s live address and name',
+    name: 'a code that opens a page has the live address and the name of the page',
     rule: 'wire, Codes: destination {type: page, pageId}, answers fill url; summary is the page’s name',
     async run(world) {
       const { client, newPage, unique } = world
       const page = await newPage()
-      await opening(world, page.id, async (code) => {
-        const due = { type: 'page', pageId: page.id, url: page.url, summary: page.name }
-        assert.deepEqual(code.destination, due)
-        assert.deepEqual((await client.ok('GET /codes/{id}', { params: { id: code.id } })).destination, due)
+      await withCodeOfPage(world, page.id, async (code) => {
+        const expected = { type: 'page', pageId: page.id, url: page.url, summary: page.name }
+        assert.deepEqual(code.destination, expected)
+        assert.deepEqual((await client.ok('GET /codes/{id}', { params: { id: code.id } })).destination, expected)
         const listed = await client.ok('GET /codes', { query: { q: code.name } })
-        assert.deepEqual(listed.data[0]?.destination, due)
+        assert.deepEqual(listed.data[0]?.destination, expected)
         const name = unique()
         await client.ok('PATCH /pages/{id}', { params: { id: page.id }, body: { name } })
         const { destination } = await client.ok('GET /codes/{id}', { params: { id: code.id } })
@@ -41,23 +41,23 @@ export const codePageCases: Case[] = [
     async run(world) {
       const { client, newPage, scan, subdomain, until } = world
       const page = await newPage()
-      await opening(world, page.id, async (code) => {
+      await withCodeOfPage(world, page.id, async (code) => {
         const before = await scan(code)
         assert.equal(before.headers.get('location'), null)
         assert.ok(before.headers.get('content-type')?.includes('text/html'))
         assert.match(await before.text(), /<h1|<title/)
         await publish(client, page)
-        const open = await scan(code)
-        assert.equal(open.status, 302)
-        assertOpens(open, page.url)
-        assert.equal(open.headers.get('cache-control'), 'no-store')
+        const opened = await scan(code)
+        assert.equal(opened.status, 302)
+        assertOpens(opened, page.url)
+        assert.equal(opened.headers.get('cache-control'), 'no-store')
         const body = { subdomain: subdomain() }
         const moved = await client.ok('PATCH /pages/{id}', { params: { id: page.id }, body })
         assertOpens(await scan(code), moved.url)
         await client.ok('POST /pages/{id}/unpublish', { params: { id: page.id } })
         assert.equal((await scan(code)).headers.get('location'), null)
-        const recorded = async () => (await client.ok('GET /codes/{id}/scans', { params: { id: code.id } })).data
-        await until(async () => (await recorded()).length === 4, 'four scans')
+        const listScans = async () => (await client.ok('GET /codes/{id}/scans', { params: { id: code.id } })).data
+        await until(async () => (await listScans()).length === 4, 'four scans')
       })
     },
   },
@@ -71,20 +71,20 @@ export const codePageCases: Case[] = [
       const codes = [await newCode(), await newCode()]
       const [first] = codes
       assert.ok(first)
-      const at = { params: { id: first.id } }
-      const patched = await client.ok('PATCH /codes/{id}', { ...at, body: { destination } })
+      const request = { params: { id: first.id } }
+      const patched = await client.ok('PATCH /codes/{id}', { ...request, body: { destination } })
       assert.equal(patched.destination.url, page.url)
       assertOpens(await scan(first), page.url)
       const ids = codes.map(({ id }) => id)
       assert.equal((await client.ok('PATCH /codes/bulk', { body: { ids, destination } })).failed.length, 0)
       for (const code of codes) assertOpens(await scan(code), page.url)
-      const elsewhere = plain('').destination
-      await client.ok('PATCH /codes/bulk', { body: { ids, destination: elsewhere } })
-      for (const code of codes) assertOpens(await scan(code), elsewhere.url)
+      const otherDestination = minimalCode('').destination
+      await client.ok('PATCH /codes/bulk', { body: { ids, destination: otherDestination } })
+      for (const code of codes) assertOpens(await scan(code), otherDestination.url)
     },
   },
   {
-    name: 'an unknown, a deleted or another workspace’s page cannot be a destination',
+    name: 'a page that is unknown, deleted or of another workspace cannot be a destination',
     rule: 'wire, Codes: destination',
     needs: ['other'],
     async run({ client, newCode, newPage, other, unique }) {
@@ -94,10 +94,10 @@ export const codePageCases: Case[] = [
       const code = await newCode()
       for (const pageId of ['pag_00000000000000000000', 'x', deletedPage.id, theirs.id]) {
         const destination = { type: 'page', pageId }
-        const made = await client.send('POST /codes', { body: { name: unique(), destination } })
-        assertIssue(made, 'body', 'destination.pageId')
-        const at = { params: { id: code.id } }
-        const patched = await client.send('PATCH /codes/{id}', { ...at, body: { destination } })
+        const created = await client.send('POST /codes', { body: { name: unique(), destination } })
+        assertIssue(created, 'body', 'destination.pageId')
+        const request = { params: { id: code.id } }
+        const patched = await client.send('PATCH /codes/{id}', { ...request, body: { destination } })
         assertIssue(patched, 'body', 'destination.pageId')
         const inBulk = await client.send('PATCH /codes/bulk', { body: { ids: [code.id], destination } })
         assertIssue(inBulk, 'body', 'destination.pageId')
@@ -115,14 +115,14 @@ export const codePageCases: Case[] = [
     async run(world) {
       const { client, newPage } = world
       const page = await newPage()
-      const at = { params: { id: page.id } }
-      await opening(world, page.id, async (code) => {
-        assertApiError(await client.send('DELETE /pages/{id}', at), 409, 'in_use')
+      const request = { params: { id: page.id } }
+      await withCodeOfPage(world, page.id, async (code) => {
+        assertApiError(await client.send('DELETE /pages/{id}', request), 409, 'in_use')
         await client.ok('PATCH /codes/{id}', { params: { id: code.id }, body: { archived: true } })
-        assertApiError(await client.send('DELETE /pages/{id}', at), 409, 'in_use')
-        assert.equal((await client.ok('GET /pages/{id}/content', at)).id, page.id)
+        assertApiError(await client.send('DELETE /pages/{id}', request), 409, 'in_use')
+        assert.equal((await client.ok('GET /pages/{id}/content', request)).id, page.id)
       })
-      await client.ok('DELETE /pages/{id}', at)
+      await client.ok('DELETE /pages/{id}', request)
     },
   },
 ]

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { assertIssue, assertApiError, assertStatus } from '../assertions.ts'
 import type { Case } from '../case.ts'
-import { plain } from '../world.ts'
+import { minimalCode } from '../world.ts'
 
 export const createCodeCases: Case[] = [
   {
@@ -27,7 +27,7 @@ export const createCodeCases: Case[] = [
     name: 'creating a code is 201 with its Location',
     rule: 'wire, Everywhere: success',
     async run({ client, unique }) {
-      const reply = await client.send('POST /codes', { body: plain(unique()) })
+      const reply = await client.send('POST /codes', { body: minimalCode(unique()) })
       assertStatus(reply, 201)
       const location = reply.headers.get('location') ?? ''
       const { id } = reply.body as { id: string }
@@ -50,7 +50,7 @@ export const createCodeCases: Case[] = [
     name: 'name and destination are required',
     rule: 'specification, POST /codes',
     async run({ client, unique }) {
-      const { name, destination } = plain(unique())
+      const { name, destination } = minimalCode(unique())
       assertIssue(await client.send('POST /codes', { body: { destination } }), 'body', 'name')
       assertIssue(await client.send('POST /codes', { body: { name } }), 'body', 'destination')
       assertIssue(
@@ -108,7 +108,7 @@ export const createCodeCases: Case[] = [
     name: 'an unknown field is refused by name, also in nested objects',
     rule: 'wire, Everywhere: unknown body field',
     async run({ client, unique }) {
-      const body = plain(unique())
+      const body = minimalCode(unique())
       assertIssue(await client.send('POST /codes', { body: { ...body, colour: 'red' } }), 'body', 'colour')
       const destination = { ...body.destination, via: 'elsewhere' }
       assertIssue(await client.send('POST /codes', { body: { ...body, destination } }), 'body', 'destination.via')
@@ -122,7 +122,7 @@ export const createCodeCases: Case[] = [
       const code = await newCode({ name })
       assert.equal(code.name, name)
       assert.equal((await client.ok('GET /codes/{id}', { params: { id: code.id } })).name, name)
-      const { destination } = plain('')
+      const { destination } = minimalCode('')
       for (const wrong of ['', '   ', 'x'.repeat(201), 'x'.repeat(10_000), 'nul \0', 7, true, null, {}, ['x']])
         assertIssue(await client.send('POST /codes', { body: { name: wrong, destination } }), 'body', 'name')
       const half = JSON.stringify({ name: 'half \uD83C', destination })
@@ -136,7 +136,7 @@ export const createCodeCases: Case[] = [
       const folder = await newFolder()
       assert.equal((await newCode({ folderId: folder.id })).folderId, folder.id)
       assert.equal((await newCode({ folderId: 'root' })).folderId, null)
-      const body = { ...plain(unique()), folderId: 'fld_00000000000000000000' }
+      const body = { ...minimalCode(unique()), folderId: 'fld_00000000000000000000' }
       assertIssue(await client.send('POST /codes', { body }), 'body', 'folderId')
     },
   },
@@ -146,7 +146,11 @@ export const createCodeCases: Case[] = [
     needs: ['other'],
     async run({ client, other, unique }) {
       const { id } = await other().ok('POST /folders', { body: { name: unique() } })
-      assertIssue(await client.send('POST /codes', { body: { ...plain(unique()), folderId: id } }), 'body', 'folderId')
+      assertIssue(
+        await client.send('POST /codes', { body: { ...minimalCode(unique()), folderId: id } }),
+        'body',
+        'folderId',
+      )
       await other().ok('DELETE /folders/{id}', { params: { id } })
     },
   },
@@ -160,20 +164,20 @@ export const createCodeCases: Case[] = [
         'Äpfel',
       ])
       for (const tags of [[''], ['  '], ['x'.repeat(51)], [7], 'menu', ['nul\0']])
-        assertIssue(await client.send('POST /codes', { body: { ...plain(unique()), tags } }), 'body', 'tags')
+        assertIssue(await client.send('POST /codes', { body: { ...minimalCode(unique()), tags } }), 'body', 'tags')
     },
   },
   {
     name: 'an access code is never returned',
     rule: 'wire, Codes: accessCode is write only',
     async run({ client, unique }) {
-      const body = { ...plain(unique()), accessCode: 'open-sesame' }
-      const made = await client.send('POST /codes', { body })
-      assertStatus(made, 201)
-      const { id, hasAccessCode } = made.body as { id: string; hasAccessCode: boolean }
+      const body = { ...minimalCode(unique()), accessCode: 'open-sesame' }
+      const created = await client.send('POST /codes', { body })
+      assertStatus(created, 201)
+      const { id, hasAccessCode } = created.body as { id: string; hasAccessCode: boolean }
       const history = await client.send('GET /codes/{id}/history', { params: { id } })
       assert.equal(hasAccessCode, true)
-      for (const reply of [made, history])
+      for (const reply of [created, history])
         assert.ok(!reply.text.includes('open-sesame') && !reply.text.includes('scrypt'))
       await client.ok('PATCH /codes/{id}', { params: { id }, body: { archived: true } })
     },

@@ -1,23 +1,23 @@
 import assert from 'node:assert/strict'
 import { z } from 'zod'
-import { assertIssue, assertStatus, parsed } from '../assertions.ts'
+import { assertIssue, assertStatus, parseOrFail } from '../assertions.ts'
 import type { Case, World } from '../case.ts'
 import type { Client, Query } from '../client.ts'
 
 const Page = z.object({ data: z.array(z.object({ id: z.string() })), next_cursor: z.string().nullable() })
-type List = 'GET /codes' | 'GET /scans'
+type ListEndpoint = 'GET /codes' | 'GET /scans'
 
-async function page(client: Client, list: List, query: Query) {
+async function readPage(client: Client, list: ListEndpoint, query: Query) {
   const reply = await client.send(list, { query })
   assertStatus(reply, 200)
-  return parsed(Page, reply.body)
+  return parseOrFail(Page, reply.body)
 }
 
-/** Every id, page by page. */
-async function walk(client: Client, list: List, query: Query): Promise<string[]> {
+/** Reads all pages and returns every id. */
+async function listAllIds(client: Client, list: ListEndpoint, query: Query): Promise<string[]> {
   const ids: string[] = []
   for (let cursor: Query[string] = query['cursor']; cursor !== null;) {
-    const { data, next_cursor } = await page(client, list, { ...query, cursor })
+    const { data, next_cursor } = await readPage(client, list, { ...query, cursor })
     assert.ok(data.length > 0, 'a page before the last one is never empty')
     ids.push(...data.map(({ id }) => id))
     cursor = next_cursor
@@ -25,25 +25,25 @@ async function walk(client: Client, list: List, query: Query): Promise<string[]>
   return ids
 }
 
-async function fiveCodes({ newCode, unique }: World): Promise<{ tag: string; ids: string[] }> {
+async function createFiveCodes({ newCode, unique }: World): Promise<{ tag: string; ids: string[] }> {
   const tag = unique()
   const ids: string[] = []
-  // Two equal names, and no scans: the id must decide where the sort key does not.
+  // With equal names and no scans, so that the id must decide where the sort key does not.
   for (const name of ['same', 'Same', 'other', 'same', 'last']) ids.push((await newCode({ name, tags: [tag] })).id)
   return { tag, ids }
 }
 
 export const cursorCases: Case[] = [
   {
-    name: 'the pages of every sort have each code once, also among equal keys',
+    name: 'in every sort order, each code is on exactly one page, also among equal keys',
     rule: 'specification, Pagination; wire, cursor',
     async run(world) {
-      const { tag, ids } = await fiveCodes(world)
+      const { tag, ids } = await createFiveCodes(world)
       for (const sort of ['updated', 'created_desc', 'created_asc', 'name', 'scans']) {
-        const whole = (await page(world.client, 'GET /codes', { tag, sort })).data.map(({ id }) => id)
+        const allIds = (await readPage(world.client, 'GET /codes', { tag, sort })).data.map(({ id }) => id)
         for (const limit of [1, 2, 3])
-          assert.deepEqual(await walk(world.client, 'GET /codes', { tag, sort, limit }), whole, sort)
-        assert.deepEqual(whole.toSorted(), ids.toSorted())
+          assert.deepEqual(await listAllIds(world.client, 'GET /codes', { tag, sort, limit }), allIds, sort)
+        assert.deepEqual(allIds.toSorted(), ids.toSorted())
       }
     },
   },
@@ -51,22 +51,22 @@ export const cursorCases: Case[] = [
     name: 'next_cursor is null on the last page, even if it is full',
     rule: 'specification, Pagination: null on the last page',
     async run(world) {
-      const { tag } = await fiveCodes(world)
-      assert.equal((await page(world.client, 'GET /codes', { tag, limit: 5 })).next_cursor, null)
-      assert.equal((await page(world.client, 'GET /codes', { tag: world.unique() })).next_cursor, null)
+      const { tag } = await createFiveCodes(world)
+      assert.equal((await readPage(world.client, 'GET /codes', { tag, limit: 5 })).next_cursor, null)
+      assert.equal((await readPage(world.client, 'GET /codes', { tag: world.unique() })).next_cursor, null)
     },
   },
   {
     name: 'codes created or changed between two pages neither shift nor repeat the others',
     rule: 'wire, cursor: new rows neither shift nor repeat it',
     async run(world) {
-      const { tag, ids } = await fiveCodes(world)
-      const first = await page(world.client, 'GET /codes', { tag, limit: 2, sort: 'created_desc' })
+      const { tag, ids } = await createFiveCodes(world)
+      const first = await readPage(world.client, 'GET /codes', { tag, limit: 2, sort: 'created_desc' })
       await world.newCode({ name: 'new', tags: [tag] })
       await world.newCode({ name: 'newer', tags: [tag] })
       const query = { tag, limit: 2, sort: 'created_desc', cursor: first.next_cursor }
-      const second = await page(world.client, 'GET /codes', query)
-      const third = await page(world.client, 'GET /codes', { ...query, cursor: second.next_cursor })
+      const second = await readPage(world.client, 'GET /codes', query)
+      const third = await readPage(world.client, 'GET /codes', { ...query, cursor: second.next_cursor })
       const seen = [...first.data, ...second.data, ...third.data].map(({ id }) => id)
       assert.deepEqual(seen, ids.toReversed())
     },
@@ -75,9 +75,9 @@ export const cursorCases: Case[] = [
     name: 'limit may change between two pages',
     rule: 'wire, cursor: limit may change',
     async run(world) {
-      const { tag } = await fiveCodes(world)
-      const first = await page(world.client, 'GET /codes', { tag, limit: 1 })
-      const rest = await page(world.client, 'GET /codes', { tag, limit: 100, cursor: first.next_cursor })
+      const { tag } = await createFiveCodes(world)
+      const first = await readPage(world.client, 'GET /codes', { tag, limit: 1 })
+      const rest = await readPage(world.client, 'GET /codes', { tag, limit: 100, cursor: first.next_cursor })
       assert.equal(rest.data.length, 4)
       assert.equal(rest.next_cursor, null)
     },
@@ -86,12 +86,12 @@ export const cursorCases: Case[] = [
     name: 'an altered cursor is refused',
     rule: 'wire, cursor: altered: 400',
     async run(world) {
-      const { tag } = await fiveCodes(world)
-      const cursor = (await page(world.client, 'GET /codes', { tag, limit: 2 })).next_cursor ?? ''
+      const { tag } = await createFiveCodes(world)
+      const cursor = (await readPage(world.client, 'GET /codes', { tag, limit: 2 })).next_cursor ?? ''
       const middle = Math.floor(cursor.length / 2)
-      const other = cursor[middle] === 'A' ? 'B' : 'A'
+      const otherLetter = cursor[middle] === 'A' ? 'B' : 'A'
       const altered = [
-        cursor.slice(0, middle) + other + cursor.slice(middle + 1),
+        cursor.slice(0, middle) + otherLetter + cursor.slice(middle + 1),
         cursor.slice(0, -4),
         cursor.slice(4),
         `${cursor}AAAA`,
@@ -115,8 +115,8 @@ export const cursorCases: Case[] = [
     name: 'a cursor of another query is refused',
     rule: 'wire, cursor: of another query: 400',
     async run(world) {
-      const { tag } = await fiveCodes(world)
-      const cursor = (await page(world.client, 'GET /codes', { tag, limit: 2 })).next_cursor
+      const { tag } = await createFiveCodes(world)
+      const cursor = (await readPage(world.client, 'GET /codes', { tag, limit: 2 })).next_cursor
       const queries = [{}, { tag, sort: 'name' }, { tag, q: 'same' }, { tag, archived: true }, { tag: `${tag}x` }]
       for (const query of queries)
         assertIssue(await world.client.send('GET /codes', { query: { ...query, cursor } }), 'query', 'cursor')
@@ -128,28 +128,28 @@ export const cursorCases: Case[] = [
     rule: 'wire, cursor: carries its query; a key sees its workspace alone',
     needs: ['other'],
     async run(world) {
-      const { tag } = await fiveCodes(world)
-      const cursor = (await page(world.client, 'GET /codes', { tag, limit: 2 })).next_cursor
+      const { tag } = await createFiveCodes(world)
+      const cursor = (await readPage(world.client, 'GET /codes', { tag, limit: 2 })).next_cursor
       assertIssue(await world.other().send('GET /codes', { query: { tag, cursor } }), 'query', 'cursor')
     },
   },
   {
-    name: 'the pages of scans have each scan once while new ones arrive',
+    name: 'each scan is on exactly one page while new scans arrive',
     rule: 'specification, GET /scans; wire, cursor',
     async run(world) {
       const code = await world.newCode()
       const query = { codeId: code.id }
-      const arrived = (count: number) =>
+      const waitForScans = (count: number) =>
         world.until(async () => {
-          const { data } = await page(world.client, 'GET /scans', query)
+          const { data } = await readPage(world.client, 'GET /scans', query)
           return data.length === count && data.map(({ id }) => id)
         }, `${count} scans`)
-      for (let made = 0; made < 5; made++) await world.scan(code)
-      const before = await arrived(5)
-      const first = await page(world.client, 'GET /scans', { ...query, limit: 2 })
+      for (let scanCount = 0; scanCount < 5; scanCount++) await world.scan(code)
+      const before = await waitForScans(5)
+      const first = await readPage(world.client, 'GET /scans', { ...query, limit: 2 })
       await world.scan(code)
-      await arrived(6)
-      const rest = await walk(world.client, 'GET /scans', { ...query, limit: 2, cursor: first.next_cursor })
+      await waitForScans(6)
+      const rest = await listAllIds(world.client, 'GET /scans', { ...query, limit: 2, cursor: first.next_cursor })
       assert.deepEqual([...first.data.map(({ id }) => id), ...rest], before)
     },
   },

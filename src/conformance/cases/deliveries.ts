@@ -2,9 +2,9 @@ import assert from 'node:assert/strict'
 import { createHmac } from 'node:crypto'
 import { assertIssue, assertApiError, assertStatus } from '../assertions.ts'
 import type { Case } from '../case.ts'
-import { tried, withDelivery, withWebhook } from '../webhooks.ts'
+import { waitForAttempts, withDelivery, withWebhook } from '../webhooks.ts'
 
-const nobody = { params: { deliveryId: 'dlv_00000000000000000000' } }
+const unknownDelivery = { params: { deliveryId: 'dlv_00000000000000000000' } }
 
 export const deliveryCases: Case[] = [
   {
@@ -33,13 +33,13 @@ export const deliveryCases: Case[] = [
     },
   },
   {
-    name: 'one delivery has its request, with a signature over exactly its bytes, and every attempt',
+    name: 'a delivery has its request, with a signature of exactly its bytes, and every attempt',
     rule: 'Events: headers and body; wire, Webhooks: GET /webhooks/deliveries/{id}',
     async run(world) {
       const { client } = world
       await withDelivery(world, async ({ code, webhook, delivery }) => {
-        const at = { params: { deliveryId: delivery.id } }
-        const detail = await client.ok('GET /webhooks/deliveries/{deliveryId}', at)
+        const request = { params: { deliveryId: delivery.id } }
+        const detail = await client.ok('GET /webhooks/deliveries/{deliveryId}', request)
         const { secret } = await client.ok('POST /webhooks/{id}/secret', { params: { id: webhook.id } })
         const headers = detail.requestHeaders
         const t = headers['x-service-timestamp'] ?? ''
@@ -52,8 +52,10 @@ export const deliveryCases: Case[] = [
         )
         assert.match(headers['user-agent'] ?? '', /^\w+-Webhook\/\S+$/)
         const key = Buffer.from(secret.slice('whsec_'.length), 'base64')
-        const standard = createHmac('sha256', key).update(`${detail.id}.${t}.${detail.payload}`).digest('base64')
-        assert.equal(headers['webhook-signature'], `v1,${standard}`)
+        const standardSignature = createHmac('sha256', key)
+          .update(`${detail.id}.${t}.${detail.payload}`)
+          .digest('base64')
+        assert.equal(headers['webhook-signature'], `v1,${standardSignature}`)
         const body = JSON.parse(detail.payload) as { event: string; timestamp: string; code: unknown; test?: boolean }
         assert.match(body.timestamp, /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/)
         assert.deepEqual(
@@ -75,29 +77,29 @@ export const deliveryCases: Case[] = [
       const [first, second] = [await world.newCode(), await world.newCode()]
       await withWebhook(client, { codes: [first, second] }, async (webhook) => {
         for (const code of [first, second, first]) await world.scan(code)
-        const all = await tried(world, webhook, 3)
+        const all = await waitForAttempts(world, webhook, 3)
         const webhookId = webhook.id
-        const ids = async (query: object) =>
+        const listIds = async (query: object) =>
           (await client.ok('GET /webhooks/deliveries', { query: { webhookId, ...query } })).data.map(({ id }) => id)
-        const known = all.map(({ id }) => id)
-        assert.deepEqual(known, known.toSorted().toReversed())
-        assert.deepEqual(await ids({}), known)
-        assert.equal((await ids({ codeId: first.id })).length, 2)
-        assert.deepEqual([await ids({ status: 'pending' }), await ids({ status: 'failed' })], [known, []])
-        assert.deepEqual([await ids({ lastStatus: 0 }), await ids({ lastStatus: 500 })], [known, []])
+        const allIds = all.map(({ id }) => id)
+        assert.deepEqual(allIds, allIds.toSorted().toReversed())
+        assert.deepEqual(await listIds({}), allIds)
+        assert.equal((await listIds({ codeId: first.id })).length, 2)
+        assert.deepEqual([await listIds({ status: 'pending' }), await listIds({ status: 'failed' })], [allIds, []])
+        assert.deepEqual([await listIds({ lastStatus: 0 }), await listIds({ lastStatus: 500 })], [allIds, []])
         const { createdAt = '' } = all.at(-1) ?? {}
-        assert.deepEqual([await ids({ to: createdAt }), await ids({ from: createdAt })], [[], known])
-        const at = { params: { id: webhookId } }
-        const page = await client.ok('GET /webhooks/{id}/deliveries', { ...at, query: { limit: 2 } })
+        assert.deepEqual([await listIds({ to: createdAt }), await listIds({ from: createdAt })], [[], allIds])
+        const request = { params: { id: webhookId } }
+        const page = await client.ok('GET /webhooks/{id}/deliveries', { ...request, query: { limit: 2 } })
         const cursor = page.next_cursor ?? ''
-        const rest = await client.ok('GET /webhooks/{id}/deliveries', { ...at, query: { limit: 2, cursor } })
+        const rest = await client.ok('GET /webhooks/{id}/deliveries', { ...request, query: { limit: 2, cursor } })
         assert.deepEqual(
           [...page.data, ...rest.data].map(({ id }) => id),
-          known,
+          allIds,
         )
         assert.equal(rest.next_cursor, null)
-        const other = { ...at, query: { cursor, status: 'failed' } }
-        assertIssue(await client.send('GET /webhooks/{id}/deliveries', other), 'query', 'cursor')
+        const otherQuery = { ...request, query: { cursor, status: 'failed' } }
+        assertIssue(await client.send('GET /webhooks/{id}/deliveries', otherQuery), 'query', 'cursor')
         assertIssue(await client.send('GET /webhooks/deliveries', { query: { status: 'lost' } }), 'query', 'status')
       })
     },
@@ -109,7 +111,7 @@ export const deliveryCases: Case[] = [
       const code = await world.newCode()
       await withWebhook(world.client, { codes: [code] }, async (webhook) => {
         await world.scan(code)
-        const [delivery] = await tried(world, webhook, 1)
+        const [delivery] = await waitForAttempts(world, webhook, 1)
         const query = { webhookId: webhook.id }
         const { hours, errors } = await world.client.ok('GET /webhooks/deliveries/summary', { query })
         assert.deepEqual(
@@ -127,30 +129,34 @@ export const deliveryCases: Case[] = [
     async run(world) {
       const { client } = world
       await withDelivery(world, async ({ delivery }) => {
-        const at = { params: { deliveryId: delivery.id } }
-        const again = await client.ok('POST /webhooks/deliveries/{deliveryId}/retry', at)
-        assert.deepEqual([again.id, again.status], [delivery.id, 'pending'])
+        const request = { params: { deliveryId: delivery.id } }
+        const retried = await client.ok('POST /webhooks/deliveries/{deliveryId}/retry', request)
+        assert.deepEqual([retried.id, retried.status], [delivery.id, 'pending'])
         const { log } = await world.until(async () => {
-          const detail = await client.ok('GET /webhooks/deliveries/{deliveryId}', at)
+          const detail = await client.ok('GET /webhooks/deliveries/{deliveryId}', request)
           return detail.log.length === 2 && detail
         }, 'a second attempt')
         assert.ok(log.every(({ error }) => error !== null))
       })
-      assertApiError(await client.send('POST /webhooks/deliveries/{deliveryId}/retry', nobody), 404, 'not_found')
-      assertApiError(await client.send('GET /webhooks/deliveries/{deliveryId}', nobody), 404, 'not_found')
+      assertApiError(
+        await client.send('POST /webhooks/deliveries/{deliveryId}/retry', unknownDelivery),
+        404,
+        'not_found',
+      )
+      assertApiError(await client.send('GET /webhooks/deliveries/{deliveryId}', unknownDelivery), 404, 'not_found')
     },
   },
   {
-    name: 'a replay is first counted, queues matching deliveries at its rate, and can be paused and cancelled',
+    name: 'a replay can first be counted, queues the matching deliveries at its rate, and can be paused and cancelled',
     rule: 'wire, Webhooks: POST /webhooks/{id}/replay, GET and DELETE /webhooks/replays/{replayId}',
     async run(world) {
       const { client } = world
       const code = await world.newCode()
       await withWebhook(client, { codes: [code] }, async (webhook) => {
         for (let i = 0; i < 3; i++) await world.scan(code)
-        const [newest] = await tried(world, webhook, 3)
-        const at = { params: { id: webhook.id } }
-        const replay = (body: object) => client.ok('POST /webhooks/{id}/replay', { ...at, body })
+        const [newest] = await waitForAttempts(world, webhook, 3)
+        const request = { params: { id: webhook.id } }
+        const replay = (body: object) => client.ok('POST /webhooks/{id}/replay', { ...request, body })
         assert.deepEqual(await replay({ dryRun: true, status: 'pending' }), { replayId: null, matched: 3 })
         assert.deepEqual(await replay({ dryRun: true }), { replayId: null, matched: 0 })
         assert.deepEqual(await replay({ dryRun: true, status: 'pending', lastStatus: 500 }), {
@@ -158,19 +164,22 @@ export const deliveryCases: Case[] = [
           matched: 0,
         })
         const { replayId, matched } = await replay({ status: 'pending', perSecond: 1 })
-        const of = { params: { replayId: replayId ?? '' } }
+        const replayRequest = { params: { replayId: replayId ?? '' } }
         assert.equal(matched, 3)
-        const paused = await client.ok('PATCH /webhooks/replays/{replayId}', { ...of, body: { paused: true } })
+        const paused = await client.ok('PATCH /webhooks/replays/{replayId}', {
+          ...replayRequest,
+          body: { paused: true },
+        })
         assert.equal(paused.status, 'paused')
-        const on = { ...of, body: { paused: false, perSecond: 100 } }
-        assert.equal((await client.ok('PATCH /webhooks/replays/{replayId}', on)).perSecond, 100)
+        const resume = { ...replayRequest, body: { paused: false, perSecond: 100 } }
+        assert.equal((await client.ok('PATCH /webhooks/replays/{replayId}', resume)).perSecond, 100)
         const done = await world.until(async () => {
-          const now = await client.ok('GET /webhooks/replays/{replayId}', of)
-          return now.status === 'done' && now
+          const progress = await client.ok('GET /webhooks/replays/{replayId}', replayRequest)
+          return progress.status === 'done' && progress
         }, 'the end of the replay')
         assert.deepEqual([done.queued, done.webhookId], [3, webhook.id])
         await world.until(async () => {
-          const { data } = await client.ok('GET /webhooks/{id}/deliveries', at)
+          const { data } = await client.ok('GET /webhooks/{id}/deliveries', request)
           return data.find(({ id }) => id === newest?.id)?.attempts === 2
         }, 'a second attempt')
         const second = { params: { replayId: (await replay({ perSecond: 1 })).replayId ?? '' } }
@@ -187,19 +196,35 @@ export const deliveryCases: Case[] = [
     async run(world) {
       const { client } = world
       await withDelivery(world, async ({ webhook, delivery }) => {
-        const at = { params: { id: webhook.id } }
-        const of = { params: { deliveryId: delivery.id } }
-        const { replayId } = await client.ok('POST /webhooks/{id}/replay', { ...at, body: {} })
-        const replay = { params: { replayId: replayId ?? '' } }
-        const they = world.other()
-        assertApiError(await they.send('GET /webhooks/{id}/deliveries', at), 404, 'not_found')
-        assertApiError(await they.send('POST /webhooks/{id}/replay', { ...at, body: {} }), 404, 'not_found')
-        assertApiError(await they.send('GET /webhooks/deliveries/{deliveryId}', of), 404, 'not_found')
-        assertApiError(await they.send('POST /webhooks/deliveries/{deliveryId}/retry', of), 404, 'not_found')
-        assertApiError(await they.send('GET /webhooks/replays/{replayId}', replay), 404, 'not_found')
-        assertApiError(await they.send('PATCH /webhooks/replays/{replayId}', { ...replay, body: {} }), 404, 'not_found')
-        assertApiError(await they.send('DELETE /webhooks/replays/{replayId}', replay), 404, 'not_found')
-        const { data } = await they.ok('GET /webhooks/deliveries', { query: { webhookId: webhook.id } })
+        const webhookRequest = { params: { id: webhook.id } }
+        const deliveryRequest = { params: { deliveryId: delivery.id } }
+        const { replayId } = await client.ok('POST /webhooks/{id}/replay', { ...webhookRequest, body: {} })
+        const replayRequest = { params: { replayId: replayId ?? '' } }
+        const otherClient = world.other()
+        assertApiError(await otherClient.send('GET /webhooks/{id}/deliveries', webhookRequest), 404, 'not_found')
+        assertApiError(
+          await otherClient.send('POST /webhooks/{id}/replay', { ...webhookRequest, body: {} }),
+          404,
+          'not_found',
+        )
+        assertApiError(
+          await otherClient.send('GET /webhooks/deliveries/{deliveryId}', deliveryRequest),
+          404,
+          'not_found',
+        )
+        assertApiError(
+          await otherClient.send('POST /webhooks/deliveries/{deliveryId}/retry', deliveryRequest),
+          404,
+          'not_found',
+        )
+        assertApiError(await otherClient.send('GET /webhooks/replays/{replayId}', replayRequest), 404, 'not_found')
+        assertApiError(
+          await otherClient.send('PATCH /webhooks/replays/{replayId}', { ...replayRequest, body: {} }),
+          404,
+          'not_found',
+        )
+        assertApiError(await otherClient.send('DELETE /webhooks/replays/{replayId}', replayRequest), 404, 'not_found')
+        const { data } = await otherClient.ok('GET /webhooks/deliveries', { query: { webhookId: webhook.id } })
         assert.deepEqual(data, [])
       })
     },

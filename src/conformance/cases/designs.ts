@@ -1,13 +1,13 @@
 import assert from 'node:assert/strict'
 import { z } from 'zod'
-import { assertIssue, assertApiError, assertStatus, parsed } from '../assertions.ts'
+import { assertIssue, assertApiError, assertStatus, parseOrFail } from '../assertions.ts'
 import type { Case } from '../case.ts'
-import { plain } from '../world.ts'
+import { minimalCode } from '../world.ts'
 
 const pale = { kind: 'plain', foreground: '#bbbbbb' } as const
 const styled = { kind: 'plain', module: 'rounded', eye: 'leaf', foreground: '#1b4332' } as const
 const palette = ['#0b3d91', '#fc3d21']
-// One red point.
+// A PNG with one pixel.
 const logo =
   'data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mP8z8BQDwAEhQGAhKmMIQAAAABJRU5ErkJggg=='
 
@@ -30,8 +30,8 @@ export const designCases: Case[] = [
     rule: 'contract, Code: thumbnailUrl',
     async run({ client, newCode }) {
       const code = await newCode()
-      const at = { params: { id: code.id } }
-      const changed = await client.ok('PATCH /codes/{id}', { ...at, body: { design: styled } })
+      const request = { params: { id: code.id } }
+      const changed = await client.ok('PATCH /codes/{id}', { ...request, body: { design: styled } })
       assert.notEqual(changed.thumbnailUrl, code.thumbnailUrl)
       for (const { thumbnailUrl = '' } of [code, changed]) {
         const picture = await fetch(thumbnailUrl)
@@ -66,15 +66,15 @@ export const designCases: Case[] = [
     },
   },
   {
-    name: 'hardly readable designs are not verified: pale ones, pale eyes, a logo above the correction, a narrow quiet zone',
+    name: 'designs that are hard to read are not verified: pale modules, pale eyes, a logo too large for the correction, a narrow quiet zone',
     rule: 'wire, Designs: scanVerified; scanMargin and marginReasons',
     async run({ client }) {
-      const hopeless = { imageId: 'sent', share: 35 }
+      const oversizedLogo = { imageId: 'sent', share: 35 }
       for (const [design, view] of [
         [pale, 'contrast'],
         [{ ...styled, eyeColor: '#cccccc' }, 'eyes'],
         [{ ...styled, quietZone: 1 }, 'quietZone'],
-        [{ ...styled, correction: 'L', logo: hopeless }, 'logo'],
+        [{ ...styled, correction: 'L', logo: oversizedLogo }, 'logo'],
       ] as const) {
         const body = { design, logo: view === 'logo' ? { data: logo } : null }
         const { scanVerified, scanMargin, marginReasons } = await client.ok('POST /design/preview', { body })
@@ -97,18 +97,18 @@ export const designCases: Case[] = [
     },
   },
   {
-    name: 'a logo in a preview is not added to the library; it is when a code with it is saved',
+    name: 'a logo is added to the library when a code with it is saved, but not by a preview',
     rule: 'wire, Designs: logo',
     async run({ client, newCode }) {
-      const images = async () => (await client.ok('GET /images')).data.map(({ id }) => id)
-      const before = await images()
+      const listImageIds = async () => (await client.ok('GET /images')).data.map(({ id }) => id)
+      const before = await listImageIds()
       await client.ok('POST /design/preview', { body: { design: styled, logo: { data: logo } } })
-      assert.deepEqual(await images(), before)
+      assert.deepEqual(await listImageIds(), before)
       const code = await newCode()
       const body = { design: styled, logo: { data: logo } }
       const saved = await client.ok('PATCH /codes/{id}', { params: { id: code.id }, body })
-      const { imageId } = parsed(z.object({ logo: z.object({ imageId: z.string() }) }), saved.design.plain).logo
-      assert.ok((await images()).includes(imageId))
+      const { imageId } = parseOrFail(z.object({ logo: z.object({ imageId: z.string() }) }), saved.design.plain).logo
+      assert.ok((await listImageIds()).includes(imageId))
       assertApiError(await client.send('DELETE /images/{id}', { params: { id: imageId } }), 409, 'in_use')
       await client.ok('PATCH /codes/{id}', { params: { id: code.id }, body: { logo: null } })
       await client.send('DELETE /images/{id}', { params: { id: imageId } })
@@ -155,7 +155,7 @@ export const designCases: Case[] = [
         [{ design: { kind: 'plain', foreground: 'red' } }, 'design'],
       ]
       for (const [fields, path] of cases)
-        assertIssue(await client.send('POST /codes', { body: { ...plain(unique()), ...fields } }), 'body', path)
+        assertIssue(await client.send('POST /codes', { body: { ...minimalCode(unique()), ...fields } }), 'body', path)
       const preview = { design: styled, codeId: 'cod_none' }
       assertApiError(await client.send('POST /design/preview', { body: preview }), 404, 'not_found')
     },
@@ -170,7 +170,7 @@ export const designCases: Case[] = [
   },
 ]
 
-/** Last, because it uses up a budget. */
+/** These cases run last, because they use up a budget. */
 export const renderBudgetCases: Case[] = [
   {
     name: 'a key may request automatic designs 12 times a minute, then gets a Retry-After',

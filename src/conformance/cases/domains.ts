@@ -9,16 +9,16 @@ export const domainCases: Case[] = [
     name: 'a domain is added, listed with its proof, and removed',
     rule: 'wire, Domains: GET, POST and DELETE /domains',
     async run({ client, unique }) {
-      const host = hostFor(unique(), 'example')
-      const added = await client.ok('POST /domains', { body: { host: host.toUpperCase(), use: 'scans' } })
-      assert.deepEqual([added.host, added.use, added.state], [host, 'scans', 'pending'])
-      const { txt, http } = added.proof
+      const host = newHost(unique(), 'example')
+      const domain = await client.ok('POST /domains', { body: { host: host.toUpperCase(), use: 'scans' } })
+      assert.deepEqual([domain.host, domain.use, domain.state], [host, 'scans', 'pending'])
+      const { txt, http } = domain.proof
       for (const text of [txt.name, txt.value, http.value]) assert.ok(text.length > 0)
       assert.ok(http.path.startsWith('/'))
-      assert.ok((await client.ok('GET /domains')).data.some(({ id }) => id === added.id))
+      assert.ok((await client.ok('GET /domains')).data.some(({ id }) => id === domain.id))
       const again = await client.send('POST /domains', { body: { host, use: 'scans' } })
       assertApiError(again, 409, 'already_exists')
-      const params = { id: added.id }
+      const params = { id: domain.id }
       assert.equal((await client.ok('POST /domains/{id}/verify', { params })).state, 'pending')
       assertStatus(await client.send('DELETE /domains/{id}', { params }), 204)
       assertApiError(await client.send('POST /domains/{id}/verify', { params }), 404, 'not_found')
@@ -38,7 +38,7 @@ export const domainCases: Case[] = [
     name: 'a page or a site of a domain must exist',
     rule: 'wire, Domains: use',
     async run({ client, unique }) {
-      const host = hostFor(unique(), 'example')
+      const host = newHost(unique(), 'example')
       for (const use of [{ pageId: 'pag_nothing' }, { siteId: 'sit_nothing' }])
         assertIssue(
           await client.send('POST /domains', { body: { host, use } }),
@@ -51,18 +51,18 @@ export const domainCases: Case[] = [
     name: 'apps that open the links of a domain are set, normalized and removed, and mistakes are named',
     rule: 'addition: PATCH /domains/{id} {appLinks}',
     async run({ client, unique }) {
-      const host = hostFor(unique(), 'example')
+      const host = newHost(unique(), 'example')
       const { id, appLinks } = await client.ok('POST /domains', { body: { host, use: 'scans' } })
       assert.equal(appLinks, null)
       const params = { id }
-      const set = (links: object | null) =>
+      const setAppLinks = (links: object | null) =>
         client.send('PATCH /domains/{id}', { params, body: { appLinks: links as { apple: [] } | null } })
       const links = {
         apple: [{ appId: 'ABCDE12345.com.Example.Menu' }],
         android: [{ packageName: 'com.Example.menu', sha256CertFingerprints: [fingerprint, fingerprint] }],
       }
-      // Letter case and colons are normalized where they do not count.
-      const typed = {
+      // Case and colons are normalized where they make no difference.
+      const unnormalized = {
         apple: [{ appId: ' abcde12345.com.Example.Menu ' }],
         android: [
           {
@@ -71,11 +71,11 @@ export const domainCases: Case[] = [
           },
         ],
       }
-      assertStatus(await set(typed), 200)
-      const read = async () => (await client.ok('GET /domains')).data.find((domain) => domain.id === id)
-      assert.deepEqual((await read())?.appLinks, links)
-      // What GET answered can be sent back.
-      assertStatus(await client.send('PATCH /domains/{id}', { params, body: { ...(await read()) } }), 200)
+      assertStatus(await setAppLinks(unnormalized), 200)
+      const readDomain = async () => (await client.ok('GET /domains')).data.find((domain) => domain.id === id)
+      assert.deepEqual((await readDomain())?.appLinks, links)
+      // The response of GET can be sent back.
+      assertStatus(await client.send('PATCH /domains/{id}', { params, body: { ...(await readDomain()) } }), 200)
       for (const [path, wrong] of [
         ['apple.0.appId', { apple: [{ appId: 'com.example.menu' }] }],
         ['android.0.packageName', { android: [{ ...links.android[0], packageName: 'menu' }] }],
@@ -84,12 +84,12 @@ export const domainCases: Case[] = [
           { android: [{ ...links.android[0], sha256CertFingerprints: [fingerprint.slice(3)] }] },
         ],
       ] as const)
-        assertIssue(await set(wrong), 'body', `appLinks.${path}`)
-      assert.deepEqual((await read())?.appLinks, links)
-      assertStatus(await set(null), 200)
-      assert.equal((await read())?.appLinks, null)
+        assertIssue(await setAppLinks(wrong), 'body', `appLinks.${path}`)
+      assert.deepEqual((await readDomain())?.appLinks, links)
+      assertStatus(await setAppLinks(null), 200)
+      assert.equal((await readDomain())?.appLinks, null)
       assertStatus(await client.send('DELETE /domains/{id}', { params }), 204)
-      assertApiError(await set(null), 404, 'not_found')
+      assertApiError(await setAppLinks(null), 404, 'not_found')
     },
   },
   {
@@ -97,7 +97,7 @@ export const domainCases: Case[] = [
     rule: 'wire, errors: not_found also for a resource of another workspace',
     needs: ['other'],
     async run({ client, other, unique }) {
-      const host = hostFor(unique(), 'example')
+      const host = newHost(unique(), 'example')
       const theirs = await other().ok('POST /domains', { body: { host, use: 'scans' } })
       const params = { id: theirs.id }
       assert.ok((await client.ok('GET /domains')).data.every(({ id }) => id !== theirs.id))
@@ -122,23 +122,23 @@ export const domainCases: Case[] = [
       const changed = await client.ok('PATCH /codes/{id}', { params, body: { aliases: [`${host}/${name}`] } })
       assert.deepEqual(changed.aliases, [`${hostname}/${name}`])
       const visit = (path: string, method = 'GET') => scan({ scanUrl: `${origin}/${path}` }, { method })
-      const usual = await scan(code)
-      for (const answer of [await visit(`${name}?from=x`), await visit(name, 'HEAD'), await visit(name.toLowerCase())])
+      const codeReply = await scan(code)
+      for (const reply of [await visit(`${name}?from=x`), await visit(name, 'HEAD'), await visit(name.toLowerCase())])
         assert.deepEqual(
-          [answer.status, answer.headers.get('location'), answer.headers.get('cache-control')],
-          [302, usual.headers.get('location'), 'no-store'],
+          [reply.status, reply.headers.get('location'), reply.headers.get('cache-control')],
+          [302, codeReply.headers.get('location'), 'no-store'],
         )
-      const taken = await client.send('PATCH /codes/{id}', {
+      const duplicate = await client.send('PATCH /codes/{id}', {
         params: { id: (await newCode()).id },
         body: { aliases: [`${host}/${name}`] },
       })
-      assertApiError(taken, 409, 'already_exists')
+      assertApiError(duplicate, 409, 'already_exists')
       await client.ok('PATCH /codes/{id}', { params, body: { aliases: [] } })
       assert.equal((await visit(name)).status, 404)
     },
   },
   {
-    name: 'an alias that is no address of the workspace names its place in the body',
+    name: 'an alias that is not an address of the workspace is refused with its path',
     rule: 'wire, Domains: aliases are host and path on a verified domain',
     async run({ client, newCode }) {
       const code = await newCode()
@@ -152,6 +152,6 @@ export const domainCases: Case[] = [
   },
 ]
 
-function hostFor(unique: string, ending: string): string {
-  return `${unique.toLowerCase().replaceAll(/[^a-z0-9]/g, '')}.${ending}`
+function newHost(unique: string, topLevelDomain: string): string {
+  return `${unique.toLowerCase().replaceAll(/[^a-z0-9]/g, '')}.${topLevelDomain}`
 }

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict'
 import { assertIssue, assertApiError, assertStatus } from '../assertions.ts'
 import type { Case } from '../case.ts'
-import { getNewCode } from '../world.ts'
+import { createCode } from '../world.ts'
 
-const types = {
+const typesByFormat = {
   svg: 'image/svg+xml',
   png: 'image/png',
   jpg: 'image/jpeg',
@@ -18,12 +18,12 @@ export const downloadCases: Case[] = [
     async run({ client, newCode, unique }) {
       const name = `${unique()} Menü`
       const { id } = await newCode({ name })
-      for (const [format, type] of Object.entries(types)) {
+      for (const [format, type] of Object.entries(typesByFormat)) {
         const file = await client.send('GET /codes/{id}/download', { params: { id }, query: { format, size: 200 } })
         assertStatus(file, 200)
         assert.equal(file.headers.get('content-type'), type)
-        const named = `filename*=UTF-8''${encodeURIComponent(`${name}.${format}`)}`
-        assert.ok(file.headers.get('content-disposition')?.endsWith(named))
+        const fileName = `filename*=UTF-8''${encodeURIComponent(`${name}.${format}`)}`
+        assert.ok(file.headers.get('content-disposition')?.endsWith(fileName))
       }
     },
   },
@@ -31,11 +31,11 @@ export const downloadCases: Case[] = [
     name: 'a download has an ETag, and is a 304 if unchanged',
     rule: 'wire, Everywhere: caching',
     async run({ client, newCode }) {
-      const at = { params: { id: (await newCode()).id }, query: { format: 'svg' } }
-      const etag = (await client.send('GET /codes/{id}/download', at)).headers.get('etag')
+      const request = { params: { id: (await newCode()).id }, query: { format: 'svg' } }
+      const etag = (await client.send('GET /codes/{id}/download', request)).headers.get('etag')
       assert.match(etag ?? '', /^W\//)
       assertStatus(
-        await client.send('GET /codes/{id}/download', { ...at, headers: { 'if-none-match': etag ?? '' } }),
+        await client.send('GET /codes/{id}/download', { ...request, headers: { 'if-none-match': etag ?? '' } }),
         304,
       )
     },
@@ -60,9 +60,9 @@ export const downloadCases: Case[] = [
     async run({ client, newCode, newFolder }) {
       const folder = await newFolder()
       const code = await newCode({ folderId: folder.id })
-      for (const chosen of [{ ids: [code.id] }, { folderId: folder.id }]) {
+      for (const selection of [{ ids: [code.id] }, { folderId: folder.id }]) {
         const zip = await client.send('POST /codes/download', {
-          body: { ...chosen, format: 'svg', pattern: '{shortCode}' },
+          body: { ...selection, format: 'svg', pattern: '{shortCode}' },
         })
         assertStatus(zip, 200)
         assert.equal(zip.headers.get('content-type'), 'application/zip')
@@ -78,7 +78,7 @@ export const downloadCases: Case[] = [
     needs: ['other'],
     async run({ client, newCode, other, unique }) {
       const mine = await newCode()
-      const theirs = await getNewCode(other(), unique())
+      const theirs = await createCode(other(), unique())
       const download = (ids: string[]) =>
         client.send('POST /codes/download', { body: { ids, format: 'svg', pattern: '{shortCode}' } })
       assertIssue(await download([theirs.id]), 'body', 'ids')

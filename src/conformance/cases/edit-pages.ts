@@ -1,13 +1,13 @@
 import assert from 'node:assert/strict'
 import { assertIssue } from '../assertions.ts'
 import type { Case, Page, World } from '../case.ts'
-import { toContent, edit, order, ownId, pageIn, tryEdit, toText } from '../documents.ts'
+import { readDocument, edit, listBlockIds, newClientId, findPage, tryEdit, withoutLinks } from '../documents.ts'
 
-/** A document of a home page and three more. */
-async function bench({ client, newPage }: World) {
+/** A document with a home page and three other pages. */
+async function createDocument({ client, newPage }: World) {
   const page = await newPage()
-  const home = pageIn(page).id
-  const [a, b, c] = [ownId('pgs'), ownId('pgs'), ownId('pgs')]
+  const home = findPage(page).id
+  const [a, b, c] = [newClientId('pgs'), newClientId('pgs'), newClientId('pgs')]
   const document = await edit(client, page, [
     ...page.pages.slice(1).map(({ id }) => ({ op: 'removePage', page: id }) as const),
     { op: 'addPage', name: 'A', slug: 'a', id: a },
@@ -17,12 +17,12 @@ async function bench({ client, newPage }: World) {
   return { document, home, a, b, c }
 }
 
-const slugs = ({ pages }: Page) => pages.map(({ slug }) => slug)
+const listSlugs = ({ pages }: Page) => pages.map(({ slug }) => slug)
 
-async function refuses({ client }: World, document: Page, wrong: [operation: object, path: string][]) {
+async function assertRefused({ client }: World, document: Page, wrong: [operation: object, path: string][]) {
   for (const [operation, path] of wrong)
     assertIssue(await tryEdit(client, document, [operation]), 'body', `operations.0.${path}`)
-  assert.deepEqual(toText(await toContent(client, document)), toText(document))
+  assert.deepEqual(withoutLinks(await readDocument(client, document)), withoutLinks(document))
 }
 
 export const editPageCases: Case[] = [
@@ -30,17 +30,17 @@ export const editPageCases: Case[] = [
     name: 'addPage creates a page with one header, at the end, first after home, or after a neighbor',
     rule: 'wire, Builder pages: addPage {name, slug, icon?, after?, id?, headerId?} (every page has one header block)',
     async run(world) {
-      const { document, a, c } = await bench(world)
-      assert.deepEqual(slugs(document), ['', 'a', 'b', 'c'])
-      assert.deepEqual([pageIn(document, c).icon, pageIn(document, a).icon], ['star', ''])
-      const [id, headerId] = [ownId('pgs'), ownId('blk')]
+      const { document, a, c } = await createDocument(world)
+      assert.deepEqual(listSlugs(document), ['', 'a', 'b', 'c'])
+      assert.deepEqual([findPage(document, c).icon, findPage(document, a).icon], ['star', ''])
+      const [id, headerId] = [newClientId('pgs'), newClientId('blk')]
       const after = await edit(world.client, document, [
         { op: 'addPage', name: 'First', slug: 'first', after: null, id, headerId },
         { op: 'addPage', name: 'Behind', slug: 'behind', after: a },
         { op: 'setBlock', page: id, block: headerId, fields: { title: 'Hello' } },
       ])
-      assert.deepEqual(slugs(after), ['', 'first', 'a', 'behind', 'b', 'c'])
-      const { blocks } = pageIn(after, id)
+      assert.deepEqual(listSlugs(after), ['', 'first', 'a', 'behind', 'b', 'c'])
+      const { blocks } = findPage(after, id)
       assert.deepEqual(
         blocks.map((block) => [block.id, block.type, block.fields['title']]),
         [[headerId, 'header', 'Hello']],
@@ -54,9 +54,9 @@ export const editPageCases: Case[] = [
     name: 'addPage refuses a slug that is taken, empty or malformed, and ids in use',
     rule: 'wire, Builder pages; engine rules: unique slugs, home without address',
     async run(world) {
-      const { document, home, a } = await bench(world)
+      const { document, home, a } = await createDocument(world)
       const add = { op: 'addPage', name: 'New', slug: 'new' }
-      await refuses(world, document, [
+      await assertRefused(world, document, [
         [{ ...add, slug: 'a' }, 'slug'],
         [{ ...add, slug: '' }, 'slug'],
         [{ ...add, slug: 'New' }, 'slug'],
@@ -70,51 +70,51 @@ export const editPageCases: Case[] = [
         [{ ...add, id: a }, 'id'],
         [{ ...add, id: home }, 'id'],
         [{ ...add, id: 'a' }, 'id'],
-        [{ ...add, headerId: order(document)[0] }, 'headerId'],
+        [{ ...add, headerId: listBlockIds(document)[0] }, 'headerId'],
         [{ ...add, after: 'pgs_00000000000000000000' }, 'after'],
         [{ ...add, icon: 7 }, 'icon'],
       ])
     },
   },
   {
-    name: 'removePage removes a page with its blocks, and never the home page',
+    name: 'removePage removes any page except the home page, with its blocks',
     rule: 'POST /pages/{id}/edits: the home page stays first',
     async run(world) {
-      const { document, home, a, b } = await bench(world)
-      await refuses(world, document, [
+      const { document, home, a, b } = await createDocument(world)
+      await assertRefused(world, document, [
         [{ op: 'removePage', page: home }, 'page'],
         [{ op: 'removePage', page: 'pgs_00000000000000000000' }, 'page'],
       ])
       const after = await edit(world.client, document, [{ op: 'removePage', page: a }])
-      assert.deepEqual(slugs(after), ['', 'b', 'c'])
-      await refuses(world, after, [
+      assert.deepEqual(listSlugs(after), ['', 'b', 'c'])
+      await assertRefused(world, after, [
         [{ op: 'removePage', page: a }, 'page'],
         [{ op: 'setPage', page: a, fields: { name: 'x' } }, 'page'],
         [{ op: 'addBlock', page: a, type: 'text' }, 'page'],
         [{ op: 'movePage', page: b, after: a }, 'after'],
       ])
-      // Its slug is free again.
-      const anew = await edit(world.client, after, [{ op: 'addPage', name: 'Again', slug: 'a' }])
-      assert.deepEqual(slugs(anew), ['', 'b', 'c', 'a'])
+      // The slug of a removed page can be used again.
+      const readded = await edit(world.client, after, [{ op: 'addPage', name: 'Again', slug: 'a' }])
+      assert.deepEqual(listSlugs(readded), ['', 'b', 'c', 'a'])
     },
   },
   {
     name: 'setPage changes name, slug and icon separately; the home page has no slug',
     rule: 'wire, Builder pages: setPage {page, fields: {name?, slug?, icon?}}; the home page stays first and has no address',
     async run(world) {
-      const { document, home, a, b } = await bench(world)
-      const named = await edit(world.client, document, [{ op: 'setPage', page: a, fields: { name: 'Menu' } }])
-      assert.deepEqual([pageIn(named, a).name, pageIn(named, a).slug], ['Menu', 'a'])
-      const moved = await edit(world.client, named, [
+      const { document, home, a, b } = await createDocument(world)
+      const renamed = await edit(world.client, document, [{ op: 'setPage', page: a, fields: { name: 'Menu' } }])
+      assert.deepEqual([findPage(renamed, a).name, findPage(renamed, a).slug], ['Menu', 'a'])
+      const moved = await edit(world.client, renamed, [
         { op: 'setPage', page: a, fields: { slug: 'free' } },
         { op: 'setPage', page: b, fields: { slug: 'a', icon: 'star' } },
         { op: 'setPage', page: home, fields: { name: 'Start', icon: 'home' } },
       ])
-      assert.deepEqual(slugs(moved), ['', 'free', 'a', 'c'])
-      assert.deepEqual([pageIn(moved).name, pageIn(moved, b).icon], ['Start', 'star'])
+      assert.deepEqual(listSlugs(moved), ['', 'free', 'a', 'c'])
+      assert.deepEqual([findPage(moved).name, findPage(moved, b).icon], ['Start', 'star'])
       const same = await edit(world.client, moved, [{ op: 'setPage', page: a, fields: { slug: 'free' } }])
       const set = { op: 'setPage', page: a }
-      await refuses(world, same, [
+      await assertRefused(world, same, [
         [{ ...set, fields: { slug: 'c' } }, 'fields.slug'],
         [{ ...set, fields: { slug: '' } }, 'fields.slug'],
         [{ ...set, page: home, fields: { slug: 'home' } }, 'fields.slug'],
@@ -130,16 +130,16 @@ export const editPageCases: Case[] = [
     name: 'movePage moves any page except the home page, which stays first',
     rule: 'wire, Builder pages: movePage {page, after?}; null: the first free place, after the home page',
     async run(world) {
-      const { document, home, a, b, c } = await bench(world)
+      const { document, home, a, b, c } = await createDocument(world)
       const first = await edit(world.client, document, [{ op: 'movePage', page: c, after: null }])
-      assert.deepEqual(slugs(first), ['', 'c', 'a', 'b'])
+      assert.deepEqual(listSlugs(first), ['', 'c', 'a', 'b'])
       const end = await edit(world.client, first, [{ op: 'movePage', page: a }])
-      assert.deepEqual(slugs(end), ['', 'c', 'b', 'a'])
-      const behind = await edit(world.client, end, [{ op: 'movePage', page: c, after: b }])
-      assert.deepEqual(slugs(behind), ['', 'b', 'c', 'a'])
-      const home1 = await edit(world.client, behind, [{ op: 'movePage', page: a, after: home }])
-      assert.deepEqual(slugs(home1), ['', 'a', 'b', 'c'])
-      await refuses(world, home1, [
+      assert.deepEqual(listSlugs(end), ['', 'c', 'b', 'a'])
+      const afterB = await edit(world.client, end, [{ op: 'movePage', page: c, after: b }])
+      assert.deepEqual(listSlugs(afterB), ['', 'b', 'c', 'a'])
+      const afterHome = await edit(world.client, afterB, [{ op: 'movePage', page: a, after: home }])
+      assert.deepEqual(listSlugs(afterHome), ['', 'a', 'b', 'c'])
+      await assertRefused(world, afterHome, [
         [{ op: 'movePage', page: home, after: a }, 'page'],
         [{ op: 'movePage', page: home, after: null }, 'page'],
         [{ op: 'movePage', page: a, after: a }, 'after'],
@@ -152,7 +152,7 @@ export const editPageCases: Case[] = [
     name: 'setTheme and setNav set single keys, and null removes a key',
     rule: 'wire, Builder pages: setTheme {theme} and setNav {nav} (key by key, null removes the key)',
     async run(world) {
-      const { document } = await bench(world)
+      const { document } = await createDocument(world)
       const [palette, fonts] = ['paper', 'classic']
       const cleared = Object.fromEntries(Object.keys(document.theme).map((key) => [key, null]))
       const set = await edit(world.client, document, [
@@ -168,19 +168,19 @@ export const editPageCases: Case[] = [
         { op: 'setNav', nav: {} },
       ])
       assert.deepEqual([same.theme, same.nav], [removed.theme, removed.nav])
-      const unheard = { unheard: { of: [1, null] } }
+      const unknownKeys = { unheard: { of: [1, null] } }
       const edited = await edit(world.client, same, [
-        { op: 'setTheme', theme: unheard },
-        { op: 'setNav', nav: unheard },
+        { op: 'setTheme', theme: unknownKeys },
+        { op: 'setNav', nav: unknownKeys },
       ])
       assert.deepEqual(
         [edited.theme, edited.nav],
         [
-          { ...same.theme, ...unheard },
-          { ...same.nav, ...unheard },
+          { ...same.theme, ...unknownKeys },
+          { ...same.nav, ...unknownKeys },
         ],
       )
-      await refuses(world, edited, [
+      await assertRefused(world, edited, [
         [{ op: 'setTheme', theme: { palette: 'no-such-palette' } }, 'theme.palette'],
         [{ op: 'setTheme', theme: { palette: { '}': 'body{display:none}' } } }, 'theme.palette'],
         [{ op: 'setTheme', theme: null }, 'theme'],

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { assertIssue, assertApiError, assertStatus } from '../assertions.ts'
 import type { Case } from '../case.ts'
-import { plain } from '../world.ts'
+import { minimalCode } from '../world.ts'
 
 export const errorCases: Case[] = [
   {
@@ -30,7 +30,7 @@ export const errorCases: Case[] = [
     name: 'a body of another content type is refused',
     rule: 'wire, errors: unsupported_media_type',
     async run({ client, unique }) {
-      const text = JSON.stringify(plain(unique()))
+      const text = JSON.stringify(minimalCode(unique()))
       for (const type of [
         'text/plain',
         'application/xml',
@@ -50,14 +50,14 @@ export const errorCases: Case[] = [
     rule: 'specification, bodies are JSON',
     async run({ client, unique }) {
       const headers = { 'content-type': 'application/json; charset=utf-8' }
-      assertStatus(await client.send('POST /codes', { body: plain(unique()), headers }), 201)
+      assertStatus(await client.send('POST /codes', { body: minimalCode(unique()), headers }), 201)
     },
   },
   {
     name: 'a body of 10 MB is refused as too large',
     rule: 'wire, errors: payload_too_large',
     async run({ client, unique }) {
-      const text = JSON.stringify({ ...plain(unique()), padding: 'x'.repeat(10_000_000) })
+      const text = JSON.stringify({ ...minimalCode(unique()), padding: 'x'.repeat(10_000_000) })
       assertApiError(await client.send('POST /codes', { text }), 413, 'payload_too_large')
     },
   },
@@ -74,7 +74,7 @@ export const errorCases: Case[] = [
     rule: 'wire, errors: method_not_allowed',
     needs: ['keys'],
     async run({ client }) {
-      for (const [method, path, takes] of [
+      for (const [method, path, allowedMethod] of [
         ['PUT', '/codes', 'POST'],
         ['DELETE', '/me', 'PATCH'],
         ['POST', '/codes/cod_1', 'PATCH'],
@@ -82,7 +82,10 @@ export const errorCases: Case[] = [
       ] as const) {
         const reply = await client.raw(method, path)
         assertApiError(reply, 405, 'method_not_allowed')
-        assert.ok(reply.headers.get('allow')?.split(', ').includes(takes), `Allow is ${reply.headers.get('allow')}`)
+        assert.ok(
+          reply.headers.get('allow')?.split(', ').includes(allowedMethod),
+          `Allow is ${reply.headers.get('allow')}`,
+        )
       }
     },
   },
@@ -105,7 +108,7 @@ export const errorCases: Case[] = [
     },
   },
   {
-    name: 'deeply nested, huge and prototype-naming bodies are refused',
+    name: 'bodies that are deeply nested or huge, or name prototypes, are refused',
     rule: 'issue, Bad input',
     async run({ client, unique }) {
       const deep = `${'['.repeat(50_000)}${']'.repeat(50_000)}`
@@ -114,7 +117,7 @@ export const errorCases: Case[] = [
       const wide = Object.fromEntries(Array.from({ length: 20_000 }, (_, index) => [`field${index}`, index]))
       assertApiError(await client.send('POST /codes', { body: wide }), 400, 'invalid_request')
       for (const key of ['__proto__', 'constructor', 'toString']) {
-        const text = JSON.stringify(plain(unique())).replace('{', `{"${key}":{"admin":true},`)
+        const text = JSON.stringify(minimalCode(unique())).replace('{', `{"${key}":{"admin":true},`)
         assertIssue(await client.send('POST /codes', { text }), 'body', key)
       }
     },

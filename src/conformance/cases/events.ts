@@ -1,19 +1,19 @@
 import assert from 'node:assert/strict'
 import { z } from 'zod'
 import { api } from '#contract/index.ts'
-import { assertIssue, assertMatches, parsed } from '../assertions.ts'
+import { assertIssue, assertMatches, parseOrFail } from '../assertions.ts'
 import type { Case, World } from '../case.ts'
-import { eventStream } from '../event-stream.ts'
+import { readEvents } from '../event-stream.ts'
 
 const Event = z.object({
   topic: z.literal('scans'),
   scan: z.object({ code: z.object({ id: z.string() }), id: z.string() }),
 })
 
-async function* scanEvents(world: World) {
-  for await (const data of eventStream(world.client, { topics: 'scans' })) {
+async function* readScanEvents(world: World) {
+  for await (const data of readEvents(world.client, { topics: 'scans' })) {
     assertMatches(data, api['GET /events'].response.event)
-    yield parsed(Event, data).scan
+    yield parseOrFail(Event, data).scan
   }
 }
 
@@ -23,7 +23,7 @@ export const eventCases: Case[] = [
     rule: 'wire, Scans, additions: GET /events',
     async run(world) {
       const code = await world.newCode()
-      const events = scanEvents(world)
+      const events = readScanEvents(world)
       const next = events.next()
       // The stream may open after the first scan, so scans are repeated until one arrives.
       const arrived = await world.until(async () => {
@@ -46,7 +46,7 @@ export const eventCases: Case[] = [
       const theirs = await world.other().ok('POST /codes', {
         body: { name: world.unique(), destination: { type: 'url', url: 'https://example.com' } },
       })
-      const events = scanEvents(world)
+      const events = readScanEvents(world)
       const next = events.next()
       const arrived = await world.until(async () => {
         for (const code of [theirs, mine, theirs, mine]) await world.scan(code)

@@ -5,16 +5,16 @@ import type { Client } from '../client.ts'
 
 export const exportCases: Case[] = [
   {
-    name: 'everything is exported into one ZIP, which is downloaded and deleted',
+    name: 'a workspace is exported as one ZIP, which can be downloaded and deleted',
     rule: 'issue: export of everything; additions GET, POST and DELETE /exports, GET /exports/{id}/file',
     needs: ['admin'],
     async run(world) {
       const { client, newCode } = world
       const { shortCode } = await newCode({ name: 'Exported' })
-      const started = await client.ok('POST /exports')
-      assert.ok(started.expiresAt > started.createdAt)
-      const ready = await readyExport(world, client, started.id)
-      const params = { id: started.id }
+      const createdExport = await client.ok('POST /exports')
+      assert.ok(createdExport.expiresAt > createdExport.createdAt)
+      const ready = await waitUntilReady(world, client, createdExport.id)
+      const params = { id: createdExport.id }
       const file = await client.open('GET /exports/{id}/file', { params }, AbortSignal.timeout(30_000))
       assert.equal(file.status, 200)
       assert.equal(file.headers.get('content-type'), 'application/zip')
@@ -36,7 +36,7 @@ export const exportCases: Case[] = [
     async run(world) {
       const { client, other } = world
       const theirs = await other().ok('POST /exports')
-      await readyExport(world, other(), theirs.id)
+      await waitUntilReady(world, other(), theirs.id)
       const params = { id: theirs.id }
       assert.ok((await client.ok('GET /exports')).data.every(({ id }) => id !== theirs.id))
       for (const address of ['GET /exports/{id}/file', 'DELETE /exports/{id}'] as const)
@@ -45,7 +45,7 @@ export const exportCases: Case[] = [
     },
   },
   {
-    name: 'a key that is not an admin key neither makes nor reads an export',
+    name: 'only an admin key can create and list exports',
     rule: 'wire, authentication: insufficient_scope',
     needs: ['keys'],
     async run({ newKey }) {
@@ -56,10 +56,10 @@ export const exportCases: Case[] = [
   },
 ]
 
-function readyExport({ until }: World, client: Client, id: string) {
+function waitUntilReady({ until }: World, client: Client, id: string) {
   return until(async () => {
-    const found = (await client.ok('GET /exports')).data.find((one) => one.id === id)
-    assert.notEqual(found?.state, 'failed', found?.problem ?? '')
-    return found?.state === 'ready' && found
+    const listed = (await client.ok('GET /exports')).data.find((entry) => entry.id === id)
+    assert.notEqual(listed?.state, 'failed', listed?.problem ?? '')
+    return listed?.state === 'ready' && listed
   }, 'an export that is ready')
 }

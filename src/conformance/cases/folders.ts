@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict'
 import { assertIssue, assertApiError, assertStatus } from '../assertions.ts'
 import type { Case } from '../case.ts'
-import { nestedFolders } from '../world.ts'
+import { createNestedFolders } from '../world.ts'
 
-const nobody = { id: 'fld_00000000000000000000' }
+const unknownFolder = { id: 'fld_00000000000000000000' }
 
 export const folderCases: Case[] = [
   {
@@ -11,13 +11,13 @@ export const folderCases: Case[] = [
     rule: 'specification, GET /folders; wire, Folders',
     async run(world) {
       const { client } = world
-      const { outer, inner } = await nestedFolders(world)
+      const { outer, inner } = await createNestedFolders(world)
       assert.match(outer.id, /^fld_[a-z0-9]{20}$/)
       assert.deepEqual([outer.parentId, inner.parentId, inner.codes], [null, outer.id, 0])
       const { data } = await client.ok('GET /folders')
       assert.deepEqual(
-        data.filter(({ id }) => id === outer.id || id === inner.id).toSorted(byId),
-        [outer, inner].toSorted(byId),
+        data.filter(({ id }) => id === outer.id || id === inner.id).toSorted(compareIds),
+        [outer, inner].toSorted(compareIds),
       )
     },
   },
@@ -37,7 +37,7 @@ export const folderCases: Case[] = [
     rule: 'wire, Folders: codes',
     async run(world) {
       const { client, newCode } = world
-      const { outer, inner } = await nestedFolders(world)
+      const { outer, inner } = await createNestedFolders(world)
       await newCode({ folderId: outer.id })
       await newCode({ folderId: inner.id })
       const { id } = await newCode({ folderId: inner.id })
@@ -64,7 +64,7 @@ export const folderCases: Case[] = [
     },
   },
   {
-    name: 'a folder cannot move into itself or below itself',
+    name: 'a folder cannot be moved into itself or its subfolders',
     rule: 'wire, Folders: a cycle: 400',
     async run({ client, newFolder, unique }) {
       const top = await newFolder()
@@ -88,15 +88,15 @@ export const folderCases: Case[] = [
       const middle = await newFolder(unique(), top.id)
       const bottom = await newFolder(unique(), middle.id)
       const code = await newCode({ folderId: middle.id })
-      const codeFolder = async () => (await client.ok('GET /codes/{id}', { params: { id: code.id } })).folderId
-      const parentOfBottom = async () =>
+      const readCodeFolder = async () => (await client.ok('GET /codes/{id}', { params: { id: code.id } })).folderId
+      const readBottomParent = async () =>
         (await client.ok('GET /folders')).data.find(({ id }) => id === bottom.id)?.parentId
       const reply = await client.send('DELETE /folders/{id}', { params: { id: middle.id } })
       assertStatus(reply, 204)
       assert.equal(reply.text, '')
-      assert.deepEqual([await codeFolder(), await parentOfBottom()], [top.id, top.id])
+      assert.deepEqual([await readCodeFolder(), await readBottomParent()], [top.id, top.id])
       await client.ok('DELETE /folders/{id}', { params: { id: top.id } })
-      assert.deepEqual([await codeFolder(), await parentOfBottom()], [null, null])
+      assert.deepEqual([await readCodeFolder(), await readBottomParent()], [null, null])
       assertApiError(await client.send('DELETE /folders/{id}', { params: { id: middle.id } }), 404, 'not_found')
     },
   },
@@ -112,12 +112,12 @@ export const folderCases: Case[] = [
       }
       assertIssue(await client.send('POST /folders', { body: {} }), 'body', 'name')
       assertIssue(
-        await client.send('POST /folders', { body: { name: unique(), parentId: nobody.id } }),
+        await client.send('POST /folders', { body: { name: unique(), parentId: unknownFolder.id } }),
         'body',
         'parentId',
       )
       assertIssue(
-        await client.send('PATCH /folders/{id}', { params, body: { parentId: nobody.id } }),
+        await client.send('PATCH /folders/{id}', { params, body: { parentId: unknownFolder.id } }),
         'body',
         'parentId',
       )
@@ -130,11 +130,11 @@ export const folderCases: Case[] = [
     rule: 'wire, errors: not_found',
     async run({ client }) {
       assertApiError(
-        await client.send('PATCH /folders/{id}', { params: nobody, body: { name: 'x' } }),
+        await client.send('PATCH /folders/{id}', { params: unknownFolder, body: { name: 'x' } }),
         404,
         'not_found',
       )
-      assertApiError(await client.send('DELETE /folders/{id}', { params: nobody }), 404, 'not_found')
+      assertApiError(await client.send('DELETE /folders/{id}', { params: unknownFolder }), 404, 'not_found')
     },
   },
   {
@@ -155,6 +155,6 @@ export const folderCases: Case[] = [
   },
 ]
 
-function byId(a: { id: string }, b: { id: string }): number {
+function compareIds(a: { id: string }, b: { id: string }): number {
   return a.id < b.id ? -1 : 1
 }

@@ -42,14 +42,14 @@ export const historyCases: Case[] = [
       const { id } = await newCode()
       const params = { id }
       for (const tag of ['1', '2', '3']) await client.ok('PATCH /codes/{id}', { params, body: { tags: [tag] } })
-      const whole = (await client.ok('GET /codes/{id}/history', { params })).data
+      const allEntries = (await client.ok('GET /codes/{id}/history', { params })).data
       const first = await client.ok('GET /codes/{id}/history', { params, query: { limit: 2 } })
       const cursor = first.next_cursor ?? ''
       const rest = await client.ok('GET /codes/{id}/history', { params, query: { limit: 2, cursor } })
-      assert.deepEqual([...first.data, ...rest.data], whole)
+      assert.deepEqual([...first.data, ...rest.data], allEntries)
       assert.equal(rest.next_cursor, null)
-      const another = { params: { id: (await newCode()).id }, query: { cursor } }
-      assertIssue(await client.send('GET /codes/{id}/history', another), 'query', 'cursor')
+      const otherCode = { params: { id: (await newCode()).id }, query: { cursor } }
+      assertIssue(await client.send('GET /codes/{id}/history', otherCode), 'query', 'cursor')
     },
   },
   {
@@ -60,7 +60,7 @@ export const historyCases: Case[] = [
     },
   },
   {
-    name: 'a history has the key as the actor; a person only with an admin key',
+    name: 'the actor in a history is the key, or a person whom an admin key names',
     rule: 'wire, Everywhere: actor',
     needs: ['admin', 'keys'],
     async run({ client, newCode, newKey }) {

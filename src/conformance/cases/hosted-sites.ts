@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import type { Case } from '../case.ts'
 import { toZip } from '../zip.ts'
 
-const at = (url: string, path: string) => new URL(path, url).href
+const toUrl = (url: string, path: string) => new URL(path, url).href
 
 export const hostedSiteCases: Case[] = [
   {
@@ -26,7 +26,7 @@ export const hostedSiteCases: Case[] = [
           'old/index.htm': 'old',
         },
       })
-      const due: [string, string, string][] = [
+      const expectedFiles: [string, string, string][] = [
         ['', 'text/html; charset=utf-8', 'home'],
         ['index.html', 'text/html; charset=utf-8', 'home'],
         ['about', 'text/html; charset=utf-8', 'about'],
@@ -43,36 +43,36 @@ export const hostedSiteCases: Case[] = [
         ['.well-known/apple-app-site-association', 'application/json', '{}'],
         ['old/', 'text/html; charset=utf-8', 'old'],
       ]
-      for (const [path, type, text] of due) {
-        const answer = await visit(at(url, path))
+      for (const [path, type, text] of expectedFiles) {
+        const answer = await visit(toUrl(url, path))
         assert.deepEqual(
           [path, answer.status, answer.headers.get('content-type'), answer.text],
           [path, 200, type, text],
         )
         assert.equal(answer.headers.get('x-content-type-options'), 'nosniff')
       }
-      assert.equal((await visit(at(url, 'LICENSE'))).headers.get('content-disposition'), 'attachment')
-      assert.equal((await visit(at(url, 'ada.vcf'))).headers.get('content-disposition'), null)
+      assert.equal((await visit(toUrl(url, 'LICENSE'))).headers.get('content-disposition'), 'attachment')
+      assert.equal((await visit(toUrl(url, 'ada.vcf'))).headers.get('content-disposition'), null)
       const merged = await visit(`${url}docs//?a=b`)
-      assert.deepEqual([merged.status, merged.headers.get('location')], [308, at(url, 'docs/?a=b')])
-      const folder = await visit(at(url, 'docs?a=b'))
-      assert.deepEqual([folder.status, folder.headers.get('location')], [308, at(url, 'docs/?a=b')])
-      const page = await visit(at(url, 'about/'))
-      assert.deepEqual([page.status, page.headers.get('location')], [308, at(url, 'about')])
+      assert.deepEqual([merged.status, merged.headers.get('location')], [308, toUrl(url, 'docs/?a=b')])
+      const folder = await visit(toUrl(url, 'docs?a=b'))
+      assert.deepEqual([folder.status, folder.headers.get('location')], [308, toUrl(url, 'docs/?a=b')])
+      const page = await visit(toUrl(url, 'about/'))
+      assert.deepEqual([page.status, page.headers.get('location')], [308, toUrl(url, 'about')])
     },
   },
   {
     name: 'an unknown address shows 404.html with status 404, or a notice',
     rule: 'issue, Serving: 404.html',
     async run({ newSite, visit }) {
-      const own = await newSite({ files: { 'index.html': 'home', '404.html': 'nothing here' } })
-      const plain = await newSite()
+      const withNotFoundPage = await newSite({ files: { 'index.html': 'home', '404.html': 'nothing here' } })
+      const withoutNotFoundPage = await newSite()
       for (const path of ['nothing', 'a/b/c', '%00', '..%2f..%2fetc%2fpasswd', 'v1/me', 'docs']) {
-        const answer = await visit(at(own.url, path))
+        const answer = await visit(toUrl(withNotFoundPage.url, path))
         assert.deepEqual([path, answer.status, answer.text], [path, 404, 'nothing here'])
-        assert.match((await visit(at(plain.url, path))).text, /<h1/)
+        assert.match((await visit(toUrl(withoutNotFoundPage.url, path))).text, /<h1/)
       }
-      const posted = await visit(own.url, { method: 'POST', body: 'x' })
+      const posted = await visit(withNotFoundPage.url, { method: 'POST', body: 'x' })
       assert.deepEqual([posted.status, posted.headers.get('allow')], [405, 'GET, HEAD'])
     },
   },
@@ -83,13 +83,13 @@ export const hostedSiteCases: Case[] = [
       const text = `<h1>${'Hello, world. '.repeat(100)}</h1>`
       const { url } = await newSite({ files: { 'index.html': text } })
       const etags = new Set<string | null>()
-      for (const [accepted, encoding] of [
+      for (const [acceptEncoding, encoding] of [
         ['br, gzip', 'br'],
         ['gzip', 'gzip'],
         ['br;q=0', null],
         ['', null],
       ] as const) {
-        const answer = await visit(url, { headers: { 'accept-encoding': accepted } })
+        const answer = await visit(url, { headers: { 'accept-encoding': acceptEncoding } })
         assert.deepEqual(
           [answer.headers.get('content-encoding'), answer.headers.get('vary')],
           [encoding, 'accept-encoding'],
@@ -98,7 +98,7 @@ export const hostedSiteCases: Case[] = [
         assert.match(etag, /^"[^"]+"$/)
         etags.add(etag)
         for (const tag of [etag, `W/${etag}`, `"other", ${etag}`, '*']) {
-          const again = await visit(url, { headers: { 'accept-encoding': accepted, 'if-none-match': tag } })
+          const again = await visit(url, { headers: { 'accept-encoding': acceptEncoding, 'if-none-match': tag } })
           assert.deepEqual([again.status, again.text, again.headers.get('etag')], [304, '', etag])
         }
         assert.equal((await visit(url, { headers: { 'if-none-match': '"other"' } })).text, text)
@@ -113,54 +113,57 @@ export const hostedSiteCases: Case[] = [
     rule: 'issue, Serving: ranges',
     async run({ newSite, visit }) {
       const { url } = await newSite({ files: { 'index.html': 'home', 'track.mp3': '0123456789' } })
-      const get = (headers: Record<string, string>) => visit(at(url, 'track.mp3'), { headers })
-      const etag = (await get({})).headers.get('etag') ?? ''
+      const requestTrack = (headers: Record<string, string>) => visit(toUrl(url, 'track.mp3'), { headers })
+      const etag = (await requestTrack({})).headers.get('etag') ?? ''
       for (const [range, part, text] of [
         ['0-3', '0-3', '0123'],
         ['7-', '7-9', '789'],
         ['-2', '8-9', '89'],
         ['5-99', '5-9', '56789'],
       ]) {
-        const answer = await get({ range: `bytes=${range}`, 'if-range': etag })
+        const answer = await requestTrack({ range: `bytes=${range}`, 'if-range': etag })
         assert.deepEqual(
           [answer.status, answer.headers.get('content-range'), answer.text],
           [206, `bytes ${part}/10`, text],
         )
       }
-      const beyond = await get({ range: 'bytes=10-' })
+      const beyond = await requestTrack({ range: 'bytes=10-' })
       assert.deepEqual([beyond.status, beyond.headers.get('content-range')], [416, 'bytes */10'])
       for (const headers of [
         { range: 'bytes=0-3', 'if-range': '"other"' },
         { range: 'lines=1-2' },
         { range: 'bytes=3-1' },
       ])
-        assert.deepEqual([(await get(headers)).status, (await get(headers)).text], [200, '0123456789'])
+        assert.deepEqual(
+          [(await requestTrack(headers)).status, (await requestTrack(headers)).text],
+          [200, '0123456789'],
+        )
     },
   },
   {
-    name: 'names with a hash are cached for ever, everything else is revalidated',
+    name: 'files with a hash in their name are cached forever, and all others are revalidated',
     rule: 'issue, Serving: long caching for hashed names and revalidation for HTML',
     async run({ newSite, visit }) {
-      const lasting = ['app.3f9a1c2b.js', 'assets/index-DkTqYxh2.js', 'assets/inter.B3fKx9Zq.woff2']
-      const changing = ['app.js', 'photo-20240101.jpg', 'hero-MacBook2.png', 'my-component2.js', 'page.3f9a1c2b.html']
-      const files = Object.fromEntries([...lasting, ...changing].map((path) => [path, path]))
+      const hashedNames = ['app.3f9a1c2b.js', 'assets/index-DkTqYxh2.js', 'assets/inter.B3fKx9Zq.woff2']
+      const plainNames = ['app.js', 'photo-20240101.jpg', 'hero-MacBook2.png', 'my-component2.js', 'page.3f9a1c2b.html']
+      const files = Object.fromEntries([...hashedNames, ...plainNames].map((path) => [path, path]))
       const { url } = await newSite({ files: { 'index.html': 'home', ...files } })
-      for (const path of lasting)
+      for (const path of hashedNames)
         assert.equal(
-          (await visit(at(url, path))).headers.get('cache-control'),
+          (await visit(toUrl(url, path))).headers.get('cache-control'),
           'public, max-age=31536000, immutable',
           path,
         )
-      for (const path of ['', ...changing])
-        assert.equal((await visit(at(url, path))).headers.get('cache-control'), 'no-cache', path)
+      for (const path of ['', ...plainNames])
+        assert.equal((await visit(toUrl(url, path))).headers.get('cache-control'), 'no-cache', path)
     },
   },
   {
-    name: 'a page of an earlier version still gets the files that it loads, and nobody opens an earlier version',
+    name: 'a page that was open during a deploy still gets the files of its version, but the earlier version itself cannot be opened',
     rule: 'addition: pages that were open during a deploy',
     async run({ client, newSite, visit }) {
-      const text = async (path: string, of = site.url) => {
-        const { status, text } = await visit(at(of, path))
+      const readText = async (path: string, siteUrl = site.url) => {
+        const { status, text } = await visit(toUrl(siteUrl, path))
         return status === 200 ? text : status
       }
       const deploy = (files: Record<string, string>) =>
@@ -174,30 +177,30 @@ export const hostedSiteCases: Case[] = [
       }
       const site = await newSite({ files: { ...first, 'assets/index-DkTqYxh2.js': '1' } })
       const second = await deploy({ 'index.html': '2', 'lib.9c8b7a6f.js': '2', 'assets/index-B3fKx9Zq.js': '2' })
-      assert.equal(await text('assets/index-DkTqYxh2.js?v=1'), '1')
-      assert.equal(await text('assets/index-B3fKx9Zq.js'), '2')
-      const { headers } = await visit(at(site.url, 'assets/index-DkTqYxh2.js'))
+      assert.equal(await readText('assets/index-DkTqYxh2.js?v=1'), '1')
+      assert.equal(await readText('assets/index-B3fKx9Zq.js'), '2')
+      const { headers } = await visit(toUrl(site.url, 'assets/index-DkTqYxh2.js'))
       assert.equal(headers.get('cache-control'), 'public, max-age=31536000, immutable')
-      assert.equal(await text('app.js'), '1')
-      assert.equal((await visit(at(site.url, 'app.js'))).headers.get('cache-control'), 'no-cache')
-      const opened = await visit(at(site.url, 'app.js'), { headers: { accept: 'text/html,*/*;q=0.8' } })
+      assert.equal(await readText('app.js'), '1')
+      assert.equal((await visit(toUrl(site.url, 'app.js'))).headers.get('cache-control'), 'no-cache')
+      const opened = await visit(toUrl(site.url, 'app.js'), { headers: { accept: 'text/html,*/*;q=0.8' } })
       assert.equal(opened.status, 404)
       for (const path of ['page.3f9a1c2b.html', 'page.3f9a1c2b', 'menu.pdf', 'assets/index-Zk3qYxh2.js'])
-        assert.equal(await text(path), 404, path)
-      // A preview is one version.
-      assert.equal(await text('assets/index-DkTqYxh2.js', second.deploy.previewUrl), 404)
+        assert.equal(await readText(path), 404, path)
+      // A preview has the files of one version only.
+      assert.equal(await readText('assets/index-DkTqYxh2.js', second.deploy.previewUrl), 404)
       await client.ok('POST /sites/{id}/deploy', {
         params: { id: site.id },
         body: { zip: toZip({ 'index.html': 'draft', 'draft.js': 'draft' }), live: false },
       })
       await deploy({ 'index.html': '3', '404.html': 'missing' })
-      // Nobody has a page of a version that was never live.
-      assert.equal((await visit(at(site.url, 'draft.js'))).status, 404)
-      // The most recent version that has it.
-      assert.equal(await text('lib.9c8b7a6f.js'), '2')
-      assert.equal(await text('assets/index-DkTqYxh2.js'), '1')
+      // Nobody can have a page of a version that was never live.
+      assert.equal((await visit(toUrl(site.url, 'draft.js'))).status, 404)
+      // The most recent version that has the file is used.
+      assert.equal(await readText('lib.9c8b7a6f.js'), '2')
+      assert.equal(await readText('assets/index-DkTqYxh2.js'), '1')
       await client.ok('POST /sites/{id}/restore', { params: { id: site.id }, body: { deployId: second.deploy.id } })
-      assert.deepEqual([await text(''), await text('assets/index-DkTqYxh2.js')], ['2', '1'])
+      assert.deepEqual([await readText(''), await readText('assets/index-DkTqYxh2.js')], ['2', '1'])
     },
   },
 ]

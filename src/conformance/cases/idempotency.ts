@@ -1,14 +1,14 @@
 import assert from 'node:assert/strict'
 import { assertIssue, assertApiError, assertStatus } from '../assertions.ts'
 import type { Case } from '../case.ts'
-import { plain } from '../world.ts'
+import { minimalCode } from '../world.ts'
 
 export const idempotencyCases: Case[] = [
   {
     name: 'the same Idempotency-Key and body create one code and get the same response',
     rule: 'specification, POST /codes: Idempotency-Key makes retries safe',
     async run({ client, unique }) {
-      const sent = { body: plain(unique()), headers: { 'idempotency-key': unique() } }
+      const sent = { body: minimalCode(unique()), headers: { 'idempotency-key': unique() } }
       const first = await client.ok('POST /codes', sent)
       const again = await client.ok('POST /codes', sent)
       assert.deepEqual(again, first)
@@ -19,7 +19,7 @@ export const idempotencyCases: Case[] = [
     name: 'a retry gets the first response even if the code has changed since',
     rule: 'wire, Codes: Idempotency-Key, kept 24 h',
     async run({ client, unique }) {
-      const sent = { body: plain(unique()), headers: { 'idempotency-key': unique() } }
+      const sent = { body: minimalCode(unique()), headers: { 'idempotency-key': unique() } }
       const first = await client.ok('POST /codes', sent)
       await client.ok('PATCH /codes/{id}', { params: { id: first.id }, body: { archived: true } })
       assert.deepEqual(await client.ok('POST /codes', sent), first)
@@ -30,7 +30,7 @@ export const idempotencyCases: Case[] = [
     rule: 'wire, Codes: 409 idempotency_conflict',
     async run({ client, unique }) {
       const headers = { 'idempotency-key': unique() }
-      const body = plain(unique())
+      const body = minimalCode(unique())
       await client.ok('POST /codes', { body, headers })
       const other = { ...body, tags: ['other'] }
       assertApiError(await client.send('POST /codes', { body: other, headers }), 409, 'idempotency_conflict')
@@ -41,9 +41,9 @@ export const idempotencyCases: Case[] = [
     name: 'parallel requests create one code and get the same response',
     rule: 'wire, Codes: a twin still in flight waits for the first',
     async run({ client, unique }) {
-      const sent = { body: plain(unique()), headers: { 'idempotency-key': unique() } }
-      const twins = await Promise.all([1, 2, 3, 4].map(() => client.ok('POST /codes', sent)))
-      assert.equal(new Set(twins.map(({ id }) => id)).size, 1)
+      const sent = { body: minimalCode(unique()), headers: { 'idempotency-key': unique() } }
+      const codes = await Promise.all([1, 2, 3, 4].map(() => client.ok('POST /codes', sent)))
+      assert.equal(new Set(codes.map(({ id }) => id)).size, 1)
       assert.equal((await client.ok('GET /codes', { query: { q: sent.body.name } })).data.length, 1)
     },
   },
@@ -52,9 +52,9 @@ export const idempotencyCases: Case[] = [
     rule: 'wire, Codes: Idempotency-Key',
     async run({ client, unique }) {
       const headers = { 'idempotency-key': unique() }
-      const body = { ...plain(unique()), folderId: 'fld_00000000000000000000' }
+      const body = { ...minimalCode(unique()), folderId: 'fld_00000000000000000000' }
       assertIssue(await client.send('POST /codes', { body, headers }), 'body', 'folderId')
-      assertStatus(await client.send('POST /codes', { body: plain(unique()), headers }), 201)
+      assertStatus(await client.send('POST /codes', { body: minimalCode(unique()), headers }), 201)
     },
   },
   {
@@ -66,11 +66,11 @@ export const idempotencyCases: Case[] = [
     },
   },
   {
-    name: 'an Idempotency-Key is valid for one API key',
+    name: 'each API key has its own Idempotency-Keys',
     rule: 'wire, Codes: kept per key',
     needs: ['admin', 'keys'],
     async run({ client, newKey, unique }) {
-      const sent = { body: plain(unique()), headers: { 'idempotency-key': unique() } }
+      const sent = { body: minimalCode(unique()), headers: { 'idempotency-key': unique() } }
       const mine = await client.ok('POST /codes', sent)
       const { client: another } = await newKey({ scope: 'write' })
       assert.notEqual((await another.ok('POST /codes', sent)).id, mine.id)
@@ -81,7 +81,11 @@ export const idempotencyCases: Case[] = [
     rule: 'wire, Everywhere: invalid_request',
     async run({ client, unique }) {
       const headers = { 'idempotency-key': 'k'.repeat(256) }
-      assertIssue(await client.send('POST /codes', { body: plain(unique()), headers }), 'header', 'idempotency-key')
+      assertIssue(
+        await client.send('POST /codes', { body: minimalCode(unique()), headers }),
+        'header',
+        'idempotency-key',
+      )
     },
   },
 ]

@@ -28,43 +28,45 @@ export const imageCases: Case[] = [
     },
   },
   {
-    name: 'the same bytes are the same image',
+    name: 'uploading the same bytes twice creates one image',
     rule: 'wire, Hosted sites, images: POST /images',
     async run({ client }) {
       const data = newPicture()
-      const [one, other] = [await store(client, data), await store(client, data)]
-      assert.equal(one.id, other.id)
-      await client.ok('DELETE /images/{id}', { params: { id: one.id } })
+      const [first, second] = [await storeImage(client, data), await storeImage(client, data)]
+      assert.equal(first.id, second.id)
+      await client.ok('DELETE /images/{id}', { params: { id: first.id } })
     },
   },
   {
     name: 'the library is read in pages, newest first',
     rule: 'wire, Hosted sites, images, additions: GET /images; Everywhere: cursors',
     async run({ client }) {
-      const made = [await store(client), await store(client), await store(client)].map(({ id }) => id)
+      const storedIds = [await storeImage(client), await storeImage(client), await storeImage(client)].map(
+        ({ id }) => id,
+      )
       const first = await client.ok('GET /images', { query: { limit: 2 } })
       const second = await client.ok('GET /images', { query: { limit: 1, cursor: first.next_cursor ?? '' } })
       assert.deepEqual(
         [...first.data, ...second.data].map(({ id }) => id),
-        made.toReversed(),
+        storedIds.toReversed(),
       )
-      for (const id of made) await client.ok('DELETE /images/{id}', { params: { id } })
+      for (const id of storedIds) await client.ok('DELETE /images/{id}', { params: { id } })
     },
   },
   {
     name: 'unsafe pictures and other files are refused with a reason',
     rule: 'issue 3, Image library',
     async run({ client }) {
-      const svg = (inside: string) =>
+      const encodeSvg = (inside: string) =>
         Buffer.from(`<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9">${inside}</svg>`).toString('base64')
       const refused = [
         'no base64!',
         'data:image/png,plain',
         Buffer.from('hello').toString('base64'),
-        picture(20_000, 20_000),
+        createPng(20_000, 20_000),
         newPicture().slice(0, 40),
-        svg('<script>alert(1)</script><path d="M0 0h9v9z"/>'),
-        svg('<image href="http://example.com/a.png"/>'),
+        encodeSvg('<script>alert(1)</script><path d="M0 0h9v9z"/>'),
+        encodeSvg('<image href="http://example.com/a.png"/>'),
       ]
       for (const data of refused) assertIssue(await client.send('POST /images', { body: { data } }), 'body', 'data')
     },
@@ -100,16 +102,16 @@ export const imageCases: Case[] = [
     },
   },
   {
-    name: 'a deleted image is 404, and its file too',
+    name: 'a deleted image is 404, and so is its file',
     rule: 'wire, Hosted sites, images, additions: DELETE /images/{id}',
     async run({ client }) {
       const data = newPicture()
-      const { id, url } = await store(client, data)
+      const { id, url } = await storeImage(client, data)
       await client.ok('DELETE /images/{id}', { params: { id } })
       assertApiError(await client.send('DELETE /images/{id}', { params: { id } }), 404, 'not_found')
       assert.equal((await fetch(url, { cache: 'no-store' })).status, 404)
       // The same picture can be stored again, at another address.
-      const again = await store(client, data)
+      const again = await storeImage(client, data)
       assert.notEqual(again.url, url)
       assert.equal((await fetch(again.url)).status, 200)
       await client.ok('DELETE /images/{id}', { params: { id: again.id } })
@@ -120,7 +122,7 @@ export const imageCases: Case[] = [
     rule: 'specification, Errors: 404',
     needs: ['other'],
     async run({ client, other }) {
-      const { id } = await store(client)
+      const { id } = await storeImage(client)
       assertApiError(await other().send('DELETE /images/{id}', { params: { id } }), 404, 'not_found')
       await client.ok('DELETE /images/{id}', { params: { id } })
     },
@@ -129,17 +131,17 @@ export const imageCases: Case[] = [
     name: 'an image that a code or a template uses cannot be deleted',
     rule: 'wire, Hosted sites, images, additions: DELETE /images/{id}; errors: in_use',
     async run({ client, newCode }) {
-      const image = await store(client)
+      const image = await storeImage(client)
       const code = await newCode()
       const params = { id: code.id }
       const design = { kind: 'plain', logo: { imageId: image.id } } as const
       await client.ok('PATCH /codes/{id}', { params, body: { design } })
-      const isInUse = async () =>
+      const assertInUse = async () =>
         assertApiError(await client.send('DELETE /images/{id}', { params: { id: image.id } }), 409, 'in_use')
-      await isInUse()
+      await assertInUse()
       const template = await client.ok('POST /codes/{id}/template', { params, body: { name: code.name } })
       await client.ok('PATCH /codes/{id}', { params, body: { design: { kind: 'plain' } } })
-      await isInUse()
+      await assertInUse()
       await client.ok('DELETE /templates/{id}', { params: { id: template.id } })
       await client.ok('DELETE /images/{id}', { params: { id: image.id } })
     },
@@ -148,7 +150,7 @@ export const imageCases: Case[] = [
     name: 'an image is read and changed: name, description and focal point',
     rule: 'wire, Hosted sites, images, additions: PATCH /images/{id}, focalPoint',
     async run({ client }) {
-      const params = { id: (await store(client)).id }
+      const params = { id: (await storeImage(client)).id }
       const read = await client.ok('GET /images/{id}', { params })
       assert.deepEqual([read.alt, read.focalPoint, read.source], ['', null, null])
       const focalPoint = { x: 0.25, y: 1 }
@@ -157,8 +159,8 @@ export const imageCases: Case[] = [
       await client.ok('PATCH /images/{id}', { params, body: { ...changed, name: 'Renamed', focalPoint: null } })
       const after = await client.ok('GET /images/{id}', { params })
       assert.deepEqual([after.name, after.alt, after.focalPoint], ['Renamed', 'Two pixels', null])
-      const outside = { focalPoint: { x: 1.1, y: 0 } }
-      assertIssue(await client.send('PATCH /images/{id}', { params, body: outside }), 'body', 'focalPoint.x')
+      const invalidFocalPoint = { focalPoint: { x: 1.1, y: 0 } }
+      assertIssue(await client.send('PATCH /images/{id}', { params, body: invalidFocalPoint }), 'body', 'focalPoint.x')
       await client.ok('DELETE /images/{id}', { params })
       assertApiError(await client.send('GET /images/{id}', { params }), 404, 'not_found')
       assertApiError(await client.send('PATCH /images/{id}', { params, body: {} }), 404, 'not_found')
@@ -168,7 +170,7 @@ export const imageCases: Case[] = [
     name: 'an image lists the pages and codes that show it',
     rule: 'wire, Hosted sites, images, additions: usedBy',
     async run({ client, newCode, newPage }) {
-      const image = await store(client)
+      const image = await storeImage(client)
       const params = { id: image.id }
       const [code, page] = [await newCode(), await newPage()]
       const design = { kind: 'plain', logo: { imageId: image.id } } as const
@@ -189,29 +191,33 @@ export const imageCases: Case[] = [
   },
 ]
 
-async function store(client: Client, data = newPicture()) {
+async function storeImage(client: Client, data = newPicture()) {
   return client.ok('POST /images', { body: { data } })
 }
 
 /** A new picture of two pixels. */
 function newPicture(): string {
-  return picture(2, 1, Buffer.concat([Buffer.alloc(1), randomBytes(6)]))
+  return createPng(2, 1, Buffer.concat([Buffer.alloc(1), randomBytes(6)]))
 }
 
-/** A PNG, as base64, with a size declared in its header. */
-function picture(width: number, height: number, pixels = Buffer.alloc(100)): string {
+/** A PNG as base64, whose header declares the given size. */
+function createPng(width: number, height: number, pixels = Buffer.alloc(100)): string {
   const header = Buffer.alloc(13)
   header.writeUInt32BE(width, 0)
   header.writeUInt32BE(height, 4)
   header.set([8, 2], 8)
-  const parts = [chunk('IHDR', header), chunk('IDAT', deflateSync(pixels)), chunk('IEND', Buffer.alloc(0))]
+  const parts = [
+    createChunk('IHDR', header),
+    createChunk('IDAT', deflateSync(pixels)),
+    createChunk('IEND', Buffer.alloc(0)),
+  ]
   return Buffer.concat([Buffer.from('\x89PNG\r\n\x1a\n', 'latin1'), ...parts]).toString('base64')
 }
 
-function chunk(name: string, content: Buffer): Buffer {
+function createChunk(name: string, content: Buffer): Buffer {
   const body = Buffer.concat([Buffer.from(name), content])
-  const around = Buffer.alloc(8)
-  around.writeUInt32BE(content.length, 0)
-  around.writeUInt32BE(crc32(body), 4)
-  return Buffer.concat([around.subarray(0, 4), body, around.subarray(4)])
+  const lengthAndChecksum = Buffer.alloc(8)
+  lengthAndChecksum.writeUInt32BE(content.length, 0)
+  lengthAndChecksum.writeUInt32BE(crc32(body), 4)
+  return Buffer.concat([lengthAndChecksum.subarray(0, 4), body, lengthAndChecksum.subarray(4)])
 }

@@ -2,27 +2,27 @@ import assert from 'node:assert/strict'
 import { assertIssue, assertApiError, assertStatus } from '../assertions.ts'
 import type { Case } from '../case.ts'
 
-const nobody = { id: 'key_00000000000000000000' }
+const unknownKey = { id: 'key_00000000000000000000' }
 
 export const keyCases: Case[] = [
   {
-    name: 'a key is returned once, when it is created',
+    name: 'a key is returned only when it is created',
     rule: 'specification, Authentication 5; wire, Keys',
     needs: ['admin'],
     async run({ client, unique }) {
       const name = unique()
-      const made = await client.ok('POST /keys', { body: { name, scope: 'read' } })
-      assert.match(made.key, /^svc_live_[0-9A-Za-z]{32}$/)
-      assert.match(made.id, /^key_[a-z0-9]{20}$/)
-      assert.deepEqual([made.name, made.scope, made.expiresAt, made.lastUsedAt], [name, 'read', null, null])
+      const created = await client.ok('POST /keys', { body: { name, scope: 'read' } })
+      assert.match(created.key, /^svc_live_[0-9A-Za-z]{32}$/)
+      assert.match(created.id, /^key_[a-z0-9]{20}$/)
+      assert.deepEqual([created.name, created.scope, created.expiresAt, created.lastUsedAt], [name, 'read', null, null])
       const list = await client.send('GET /keys')
-      assert.ok(list.text.includes(made.id) && !list.text.includes(made.key))
-      assertStatus(await client.send('DELETE /keys/{id}', { params: { id: made.id } }), 204)
-      assert.ok(!(await client.ok('GET /keys')).data.some(({ id }) => id === made.id))
+      assert.ok(list.text.includes(created.id) && !list.text.includes(created.key))
+      assertStatus(await client.send('DELETE /keys/{id}', { params: { id: created.id } }), 204)
+      assert.ok(!(await client.ok('GET /keys')).data.some(({ id }) => id === created.id))
     },
   },
   {
-    name: 'the list of keys has where each was used from, and how many requests the minute has had',
+    name: 'the list of keys has the network from which each was last used, and the number of requests in the current minute',
     rule: 'contract, GET /keys',
     needs: ['admin', 'keys'],
     async run({ client, newKey, until }) {
@@ -31,7 +31,7 @@ export const keyCases: Case[] = [
       await mine.ok('GET /me')
       const { rate, used } = await until(async () => {
         const { data, rate } = await client.ok('GET /keys')
-        const used = data.find((each) => each.id === id)
+        const used = data.find((key) => key.id === id)
         return rate.used > 0 && used?.lastUsedFrom !== null && { rate, used }
       }, 'the use of the key')
       assert.match(used?.lastUsedFrom ?? '', /\/(24|48)$/)
@@ -40,7 +40,7 @@ export const keyCases: Case[] = [
     },
   },
   {
-    name: 'GET /me has the key of the request',
+    name: 'GET /me returns the key of the request',
     rule: 'specification, Workspace and key',
     needs: ['admin', 'keys'],
     async run({ newKey }) {
@@ -84,9 +84,9 @@ export const keyCases: Case[] = [
     needs: ['admin'],
     async run({ client, unique }) {
       const body = { name: unique(), scope: 'read' as const }
-      const made = await client.ok('POST /keys', { body: { ...body, expiresAt: '2999-12-31T23:59:59+01:00' } })
-      assert.equal(made.expiresAt, '2999-12-31T22:59:59.000Z')
-      await client.ok('DELETE /keys/{id}', { params: { id: made.id } })
+      const created = await client.ok('POST /keys', { body: { ...body, expiresAt: '2999-12-31T23:59:59+01:00' } })
+      assert.equal(created.expiresAt, '2999-12-31T22:59:59.000Z')
+      await client.ok('DELETE /keys/{id}', { params: { id: created.id } })
       for (const expiresAt of ['2020-01-01T00:00:00Z', 'never', '2999-12-31', null, 5])
         assertIssue(await client.send('POST /keys', { body: { ...body, expiresAt } }), 'body', 'expiresAt')
     },
@@ -118,19 +118,19 @@ export const keyCases: Case[] = [
     },
   },
   {
-    name: 'a key above the plan’s limit is refused with the numbers, and revoking one makes room',
+    name: 'a key above the plan’s limit is refused with the numbers, and revoking one allows another',
     rule: 'specification, Authentication 8; wire, errors: plan_limit_reached',
     needs: ['admin', 'other'],
-    async run({ otherOn, unique }) {
-      await otherOn('pro', async (other) => {
+    async run({ withOtherOnPlan, unique }) {
+      await withOtherOnPlan('pro', async (other) => {
         const body = { name: unique(), scope: 'read' as const }
-        const made: string[] = []
+        const keyIds: string[] = []
         const { usage, limits } = await other.ok('GET /me')
         for (let left = limits.apiKeys - usage.apiKeys; left > 0; left--)
-          made.push((await other.ok('POST /keys', { body })).id)
+          keyIds.push((await other.ok('POST /keys', { body })).id)
         const refused = await other.send('POST /keys', { body })
         assert.deepEqual(assertApiError(refused, 403, 'plan_limit_reached'), { limit: 'apiKeys', max: 5, used: 5 })
-        for (const id of made) await other.ok('DELETE /keys/{id}', { params: { id } })
+        for (const id of keyIds) await other.ok('DELETE /keys/{id}', { params: { id } })
         assert.equal((await other.ok('GET /me')).usage.apiKeys, usage.apiKeys)
       })
     },
@@ -139,8 +139,8 @@ export const keyCases: Case[] = [
     name: 'on a plan without API access no key can be created',
     rule: 'specification, Authentication 7; wire, table of plans',
     needs: ['admin', 'other'],
-    async run({ otherOn, unique }) {
-      await otherOn('core', async (other) => {
+    async run({ withOtherOnPlan, unique }) {
+      await withOtherOnPlan('core', async (other) => {
         const reply = await other.send('POST /keys', { body: { name: unique(), scope: 'read' } })
         assertApiError(reply, 403, 'plan_required')
       })
@@ -151,7 +151,7 @@ export const keyCases: Case[] = [
     rule: 'wire, errors: not_found',
     needs: ['admin', 'other'],
     async run({ client, other, unique }) {
-      assertApiError(await client.send('DELETE /keys/{id}', { params: nobody }), 404, 'not_found')
+      assertApiError(await client.send('DELETE /keys/{id}', { params: unknownKey }), 404, 'not_found')
       const theirs = await other().ok('POST /keys', { body: { name: unique(), scope: 'read' } })
       assertApiError(await client.send('DELETE /keys/{id}', { params: { id: theirs.id } }), 404, 'not_found')
       assert.ok(!(await client.ok('GET /keys')).data.some(({ id }) => id === theirs.id))

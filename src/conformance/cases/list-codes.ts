@@ -2,16 +2,16 @@ import assert from 'node:assert/strict'
 import { assertIssue, assertStatus } from '../assertions.ts'
 import type { Case, World } from '../case.ts'
 import type { Query } from '../client.ts'
-import { getNewCode, nestedFolders } from '../world.ts'
+import { createCode, createNestedFolders } from '../world.ts'
 
-/** The listed names for a query, which identify the codes of a case. */
-async function names({ client }: World, query: Query): Promise<string[]> {
+/** The names of the codes that a query lists. */
+async function listNames({ client }: World, query: Query): Promise<string[]> {
   const reply = await client.send('GET /codes', { query })
   assertStatus(reply, 200)
   return (reply.body as { data: { name: string }[] }).data.map(({ name }) => name)
 }
 
-async function tagged(world: World, names: readonly string[]): Promise<string> {
+async function createTaggedCodes(world: World, names: readonly string[]): Promise<string> {
   const tag = world.unique()
   for (const name of names) await world.newCode({ name, tags: [tag] })
   return tag
@@ -23,7 +23,7 @@ export const listCodesCases: Case[] = [
     rule: 'specification, Pagination: limit 1 to 100, default 50',
     async run({ client, newCode, unique }) {
       const tag = unique()
-      for (let made = 0; made < 51; made++) await newCode({ tags: [tag] })
+      for (let count = 0; count < 51; count++) await newCode({ tags: [tag] })
       const page = await client.ok('GET /codes', { query: { tag } })
       assert.equal(page.data.length, 50)
       assert.equal(typeof page.next_cursor, 'string')
@@ -32,7 +32,7 @@ export const listCodesCases: Case[] = [
     },
   },
   {
-    name: 'limit and archived must be exact, or are refused by name',
+    name: 'invalid values of limit and archived are refused by name',
     rule: 'specification, Pagination; GET /codes: archived',
     async run({ client }) {
       for (const limit of ['0', '101', '-1', '1.5', '1e1', 'ten', '', ' 5', '0x10', '99999999999999999999'])
@@ -55,40 +55,40 @@ export const listCodesCases: Case[] = [
     name: 'by default and with `updated` the most recently changed come first',
     rule: 'specification, GET /codes: default order',
     async run(world) {
-      const tag = await tagged(world, ['one', 'two', 'three'])
+      const tag = await createTaggedCodes(world, ['one', 'two', 'three'])
       const [last] = (await world.client.ok('GET /codes', { query: { tag } })).data.toReversed()
       await world.client.ok('PATCH /codes/{id}', { params: { id: last?.id ?? '' }, body: { name: 'one, changed' } })
       const changed = ['one, changed', 'three', 'two']
-      assert.deepEqual(await names(world, { tag }), changed)
-      assert.deepEqual(await names(world, { tag, sort: 'updated' }), changed)
+      assert.deepEqual(await listNames(world, { tag }), changed)
+      assert.deepEqual(await listNames(world, { tag, sort: 'updated' }), changed)
     },
   },
   {
-    name: 'sort by creation, in both directions, and by name regardless of case',
+    name: 'codes are sorted by creation in both directions, and by name regardless of case',
     rule: 'specification, GET /codes: sort',
     async run(world) {
-      const tag = await tagged(world, ['beta', 'Alpha', 'gamma', 'ALPHA 2'])
-      assert.deepEqual(await names(world, { tag, sort: 'created_asc' }), ['beta', 'Alpha', 'gamma', 'ALPHA 2'])
-      assert.deepEqual(await names(world, { tag, sort: 'created_desc' }), ['ALPHA 2', 'gamma', 'Alpha', 'beta'])
-      assert.deepEqual(await names(world, { tag, sort: 'name' }), ['Alpha', 'ALPHA 2', 'beta', 'gamma'])
+      const tag = await createTaggedCodes(world, ['beta', 'Alpha', 'gamma', 'ALPHA 2'])
+      assert.deepEqual(await listNames(world, { tag, sort: 'created_asc' }), ['beta', 'Alpha', 'gamma', 'ALPHA 2'])
+      assert.deepEqual(await listNames(world, { tag, sort: 'created_desc' }), ['ALPHA 2', 'gamma', 'Alpha', 'beta'])
+      assert.deepEqual(await listNames(world, { tag, sort: 'name' }), ['Alpha', 'ALPHA 2', 'beta', 'gamma'])
       for (const sort of ['', 'oldest', 'NAME'])
         assertIssue(await world.client.send('GET /codes', { query: { sort } }), 'query', 'sort')
     },
   },
   {
-    name: 'sort by scans has the most scanned first, with their numbers',
+    name: 'the sort by scans lists the most scanned codes first, with their numbers',
     rule: 'specification, GET /codes: sort scans; Code: scans',
     async run(world) {
-      const tag = await tagged(world, ['never', 'twice', 'once'])
+      const tag = await createTaggedCodes(world, ['never', 'twice', 'once'])
       const { data } = await world.client.ok('GET /codes', { query: { tag } })
-      const named = (name: string) => data.find((code) => code.name === name) ?? { scanUrl: '' }
-      for (const name of ['twice', 'once', 'twice']) await world.scan(named(name))
-      const seen = await world.until(async () => {
+      const findByName = (name: string) => data.find((code) => code.name === name) ?? { scanUrl: '' }
+      for (const name of ['twice', 'once', 'twice']) await world.scan(findByName(name))
+      const scansByName = await world.until(async () => {
         const page = await world.client.ok('GET /codes', { query: { tag, sort: 'scans' } })
         const all = page.data.reduce((sum, { scans = 0 }) => sum + scans, 0)
         return all === 3 && page.data.map(({ name, scans }) => [name, scans])
       }, 'three scans in the list')
-      assert.deepEqual(seen, [
+      assert.deepEqual(scansByName, [
         ['twice', 2],
         ['once', 1],
         ['never', 0],
@@ -99,19 +99,19 @@ export const listCodesCases: Case[] = [
     name: 'folderId does not include subfolders; `root` lists codes without a folder',
     rule: 'specification, GET /codes: folderId; wire: filters exactly in GET /codes',
     async run(world) {
-      const { outer, inner } = await nestedFolders(world)
+      const { outer, inner } = await createNestedFolders(world)
       const tag = world.unique()
       await world.newCode({ name: 'outer', folderId: outer.id, tags: [tag] })
       await world.newCode({ name: 'inner', folderId: inner.id, tags: [tag] })
       await world.newCode({ name: 'unfiled', tags: [tag] })
-      assert.deepEqual(await names(world, { folderId: outer.id }), ['outer'])
-      assert.deepEqual(await names(world, { folderId: inner.id }), ['inner'])
-      assert.deepEqual(await names(world, { folderId: 'root', tag }), ['unfiled'])
-      assert.deepEqual(await names(world, { folderId: 'fld_00000000000000000000' }), [])
+      assert.deepEqual(await listNames(world, { folderId: outer.id }), ['outer'])
+      assert.deepEqual(await listNames(world, { folderId: inner.id }), ['inner'])
+      assert.deepEqual(await listNames(world, { folderId: 'root', tag }), ['unfiled'])
+      assert.deepEqual(await listNames(world, { folderId: 'fld_00000000000000000000' }), [])
     },
   },
   {
-    name: 'siteId lists the codes that open a site, in every order',
+    name: 'siteId lists the codes that open a site, in every sort order',
     rule: 'addition: GET /codes: siteId',
     async run(world) {
       const { client, newCode, newSite } = world
@@ -122,10 +122,10 @@ export const listCodesCases: Case[] = [
       await client.ok('PATCH /codes/{id}', { params: { id: archived.id }, body: { archived: true } })
       await newCode({ name: 'other', destination: { type: 'site', siteId: other.id } })
       for (const sort of ['updated', 'created_desc', 'name', 'scans'])
-        assert.deepEqual((await names(world, { siteId: site.id, sort })).toSorted(), ['one', 'two'])
-      assert.deepEqual(await names(world, { siteId: site.id, archived: true }), ['archived'])
-      assert.deepEqual(await names(world, { siteId: site.id, search: 'two' }), ['two'])
-      assert.deepEqual(await names(world, { siteId: 'sit_00000000000000000000' }), [])
+        assert.deepEqual((await listNames(world, { siteId: site.id, sort })).toSorted(), ['one', 'two'])
+      assert.deepEqual(await listNames(world, { siteId: site.id, archived: true }), ['archived'])
+      assert.deepEqual(await listNames(world, { siteId: site.id, search: 'two' }), ['two'])
+      assert.deepEqual(await listNames(world, { siteId: 'sit_00000000000000000000' }), [])
       const page = await client.ok('GET /codes', { query: { siteId: site.id, limit: 1 } })
       const cursor = page.next_cursor ?? ''
       const next = await client.ok('GET /codes', { query: { siteId: site.id, limit: 1, cursor } })
@@ -137,27 +137,27 @@ export const listCodesCases: Case[] = [
     name: 'tag filters by the whole tag',
     rule: 'specification, GET /codes: tag',
     async run(world) {
-      const tag = await tagged(world, ['tagged'])
-      assert.deepEqual(await names(world, { tag }), ['tagged'])
-      assert.deepEqual(await names(world, { tag: tag.slice(0, -1) }), [])
+      const tag = await createTaggedCodes(world, ['tagged'])
+      assert.deepEqual(await listNames(world, { tag }), ['tagged'])
+      assert.deepEqual(await listNames(world, { tag: tag.slice(0, -1) }), [])
     },
   },
   {
-    name: 'q finds text in the name literally, regardless of case',
+    name: 'q finds literal text in the name, regardless of case',
     rule: 'specification, GET /codes: q, name contains',
     async run(world) {
       const word = world.unique().replaceAll(' ', '')
-      const made = [`${word} 100% Rye_Bread`, `before ${word} C:\\menu`, `${word} 1000 rye bread`] as const
-      const tag = await tagged(world, made)
-      const found = async (q: string) => (await names(world, { q, tag })).toSorted()
-      assert.deepEqual(await found(word), made.toSorted())
-      assert.deepEqual(await found(word.toUpperCase()), made.toSorted())
-      assert.deepEqual(await found('100%'), [made[0]])
-      assert.deepEqual(await found('e_b'), [made[0]])
-      assert.deepEqual(await found('C:\\m'), [made[1]])
-      assert.deepEqual(await found('RYE'), [made[0], made[2]])
-      assert.deepEqual(await found('rye?'), [])
-      assert.deepEqual(await found(''), made.toSorted())
+      const codeNames = [`${word} 100% Rye_Bread`, `before ${word} C:\\menu`, `${word} 1000 rye bread`] as const
+      const tag = await createTaggedCodes(world, codeNames)
+      const findNames = async (q: string) => (await listNames(world, { q, tag })).toSorted()
+      assert.deepEqual(await findNames(word), codeNames.toSorted())
+      assert.deepEqual(await findNames(word.toUpperCase()), codeNames.toSorted())
+      assert.deepEqual(await findNames('100%'), [codeNames[0]])
+      assert.deepEqual(await findNames('e_b'), [codeNames[0]])
+      assert.deepEqual(await findNames('C:\\m'), [codeNames[1]])
+      assert.deepEqual(await findNames('RYE'), [codeNames[0], codeNames[2]])
+      assert.deepEqual(await findNames('rye?'), [])
+      assert.deepEqual(await findNames(''), codeNames.toSorted())
     },
   },
   {
@@ -170,30 +170,30 @@ export const listCodesCases: Case[] = [
     },
   },
   {
-    name: 'shortCode finds the code with it',
+    name: 'shortCode finds the code with this short code',
     rule: 'wire, Codes, additions: filter shortCode',
     async run(world) {
       const { name, shortCode } = await world.newCode()
-      assert.deepEqual(await names(world, { shortCode }), [name])
-      assert.deepEqual(await names(world, { shortCode: 'ZZZZZZZZZ' }), [])
+      assert.deepEqual(await listNames(world, { shortCode }), [name])
+      assert.deepEqual(await listNames(world, { shortCode: 'ZZZZZZZZZ' }), [])
     },
   },
   {
-    name: 'attention lists only codes that are hard to scan, in every sort',
+    name: 'attention lists only codes that are hard to scan, in every sort order',
     rule: 'contract, GET /codes: attention',
     async run(world) {
-      const tag = await tagged(world, ['easy'])
+      const tag = await createTaggedCodes(world, ['easy'])
       const pale = { kind: 'plain', foreground: '#b0b0b0' } as const
       await world.newCode({ name: 'pale', tags: [tag], design: pale })
       await world.newCode({ name: 'styled', tags: [tag], design: { kind: 'plain', foreground: '#102a43' } })
       for (const sort of ['updated', 'created_desc', 'created_asc', 'name', 'scans'])
-        assert.deepEqual(await names(world, { tag, attention: true, sort }), ['pale'])
-      assert.deepEqual((await names(world, { tag, attention: false, sort: 'name' })).toSorted(), [
+        assert.deepEqual(await listNames(world, { tag, attention: true, sort }), ['pale'])
+      assert.deepEqual((await listNames(world, { tag, attention: false, sort: 'name' })).toSorted(), [
         'easy',
         'pale',
         'styled',
       ])
-      assert.deepEqual(await names(world, { tag, attention: true, archived: true }), [])
+      assert.deepEqual(await listNames(world, { tag, attention: true, archived: true }), [])
       assertIssue(await world.client.send('GET /codes', { query: { attention: 'yes' } }), 'query', 'attention')
     },
   },
@@ -207,8 +207,8 @@ export const listCodesCases: Case[] = [
       await world.newCode({ name: 'white wine', folderId: folder.id, tags: [tag] })
       await world.newCode({ name: 'red beer', folderId: folder.id })
       await world.newCode({ name: 'red juice', tags: [tag] })
-      const found = await names(world, { q: 'red', tag, folderId: folder.id, sort: 'name' })
-      assert.deepEqual(found, ['red wine'])
+      const listed = await listNames(world, { q: 'red', tag, folderId: folder.id, sort: 'name' })
+      assert.deepEqual(listed, ['red wine'])
     },
   },
   {
@@ -216,9 +216,9 @@ export const listCodesCases: Case[] = [
     rule: 'specification, A key belongs to one workspace',
     needs: ['other'],
     async run(world) {
-      const theirs = await getNewCode(world.other(), world.unique())
-      assert.deepEqual(await names(world, { q: theirs.name }), [])
-      assert.deepEqual(await names(world, { shortCode: theirs.shortCode }), [])
+      const theirs = await createCode(world.other(), world.unique())
+      assert.deepEqual(await listNames(world, { q: theirs.name }), [])
+      assert.deepEqual(await listNames(world, { shortCode: theirs.shortCode }), [])
       await world.other().ok('PATCH /codes/{id}', { params: { id: theirs.id }, body: { archived: true } })
     },
   },

@@ -1,30 +1,30 @@
 import assert from 'node:assert/strict'
 import { assertApiError, assertIssue, assertStatus } from '../assertions.ts'
 import type { Case, World } from '../case.ts'
-import { newForm, post } from '../forms.ts'
+import { createForm, postForm } from '../forms.ts'
 
 const url = 'https://example.com/shop?x=1#top'
 
-/** The token of a scan, from its redirect. */
-async function scanned({ scan }: World, code: { scanUrl: string }): Promise<{ location: string; token: string }> {
+/** Scans a code, and returns the redirect with its token. */
+async function scanForToken({ scan }: World, code: { scanUrl: string }): Promise<{ location: string; token: string }> {
   const location = (await scan(code)).headers.get('location') ?? ''
   return { location, token: new URL(location).searchParams.get('tsr') ?? '' }
 }
 
 export const outcomeCases: Case[] = [
   {
-    name: 'the visit after a scan of a page is counted for its code: the view and the form, each once per scan',
+    name: 'after a scan, the view of the page and its form count for the code, each once for the scan',
     rule: 'wire: a visit is one scan’s stay; outcomes take the filters of the summary; Submission: scanId, code, folderId, secondsSinceScan',
     async run(world) {
       const { client, newCode, newFolder, visit, until } = world
-      const form = await newForm(world)
+      const form = await createForm(world)
       const { id: folderId } = await newFolder()
       const code = await newCode({ destination: { type: 'page', pageId: form.page.id }, folderId })
-      const { location } = await scanned(world, code)
+      const { location } = await scanForToken(world, code)
       assert.equal(new URL(location).origin, new URL(form.page.url).origin)
       assert.equal((await visit(location)).status, 200)
       const headers = { 'content-type': 'application/x-www-form-urlencoded', accept: 'text/html', referer: location }
-      for (let i = 0; i < 2; i++) await post(world, form, { body: 'name=Ann&agree=on', headers })
+      for (let i = 0; i < 2; i++) await postForm(world, form, { body: 'name=Ann&agree=on', headers })
       const { data } = await client.ok('GET /submissions', { query: { codeId: code.id } })
       assert.equal(data.length, 2)
       for (const lead of data) {
@@ -34,22 +34,22 @@ export const outcomeCases: Case[] = [
         assert.ok((lead.secondsSinceScan ?? -1) >= 0)
       }
       const query = { codeId: code.id }
-      const counted = await until(async () => {
+      const outcomes = await until(async () => {
         const outcomes = await client.ok('GET /analytics/outcomes', { query })
         return outcomes.views === 1 && outcomes.scans === 1 ? outcomes : null
       }, 'the view is counted')
-      assert.deepEqual([counted.leads, counted.clicks, counted.conversions, counted.value], [1, 0, 0, []])
+      assert.deepEqual([outcomes.leads, outcomes.clicks, outcomes.conversions, outcomes.value], [1, 0, 0, []])
       for (const [filters, scans] of [
         [{ os: 'iOS', hour: '!24' }, null],
         [{ os: 'iOS', bots: 'include' as const, utmSource: '' }, 1],
         [{ os: '!iOS' }, 0],
         [{ campaign: 'none' }, 0],
       ] as const) {
-        const filtered = { query: { ...query, ...filters } }
-        if (scans === null) assertIssue(await client.send('GET /analytics/outcomes', filtered), 'query', 'hour')
+        const filteredQuery = { query: { ...query, ...filters } }
+        if (scans === null) assertIssue(await client.send('GET /analytics/outcomes', filteredQuery), 'query', 'hour')
         else {
-          const { totals } = await client.ok('GET /analytics/summary', filtered)
-          const outcomes = await client.ok('GET /analytics/outcomes', filtered)
+          const { totals } = await client.ok('GET /analytics/summary', filteredQuery)
+          const outcomes = await client.ok('GET /analytics/outcomes', filteredQuery)
           assert.deepEqual([totals.scans, outcomes.scans, outcomes.views, outcomes.leads], Array(4).fill(scans))
         }
       }
@@ -63,7 +63,7 @@ export const outcomeCases: Case[] = [
       const { newCode, newKey } = world
       const { client } = await newKey({ scope: 'write' })
       const code = await newCode({ destination: { type: 'url', url }, trackConversions: true })
-      const { location, token } = await scanned(world, code)
+      const { location, token } = await scanForToken(world, code)
       assert.equal(location, `https://example.com/shop?x=1&tsr=${token}#top`)
       const body = { scan: token, name: 'order', value: 20.5, currency: 'EUR' }
       const first = await client.send('POST /conversions', { body })
@@ -71,7 +71,7 @@ export const outcomeCases: Case[] = [
       assertStatus(await client.send('POST /conversions', { body: { ...body, value: 1 } }), 200)
       const { data } = await client.ok('GET /conversions', { query: { codeId: code.id } })
       assert.deepEqual(
-        data.map(({ name, value, currency, code: of }) => [name, value, currency, of?.id]),
+        data.map((conversion) => [conversion.name, conversion.value, conversion.currency, conversion.code?.id]),
         [['order', 20.5, 'EUR', code.id]],
       )
       const { value } = await client.ok('GET /analytics/outcomes', { query: { codeId: code.id } })
@@ -85,7 +85,7 @@ export const outcomeCases: Case[] = [
     async run(world) {
       const { newKey, newCode, other } = world
       const { client } = await newKey({ scope: 'write' })
-      const { token } = await scanned(
+      const { token } = await scanForToken(
         world,
         await newCode({ destination: { type: 'url', url }, trackConversions: true }),
       )

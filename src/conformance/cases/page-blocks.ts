@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict'
 import { z } from 'zod'
-import { assertIssue, assertStatus, parsed } from '../assertions.ts'
+import { assertIssue, assertStatus, parseOrFail } from '../assertions.ts'
 import type { Case } from '../case.ts'
-import { blockIn, toContent, edit, ownId, pageIn, publish, tryEdit } from '../documents.ts'
+import { findBlock, readDocument, edit, newClientId, findPage, publish, tryEdit } from '../documents.ts'
 
-const all =
+const blockTypes =
   'header heading text button links image gallery video audio divider spacer social contact map hours event countdown faq menu product coupon testimonial file wifi form'.split(
     ' ',
   )
@@ -25,14 +25,14 @@ export const pageBlockCases: Case[] = [
       const { data } = await client.ok('GET /page-blocks')
       const types = data.map(({ type }) => type)
       assert.deepEqual(
-        all.filter((type) => !types.includes(type)),
+        blockTypes.filter((type) => !types.includes(type)),
         [],
       )
       assert.equal(new Set(types).size, types.length)
-      for (const { type, plan, schema, defaults, ...words } of data) {
+      for (const { type, plan, schema, defaults, ...texts } of data) {
         assert.ok(plans.includes(plan), `${type} is of the plan ${plan}`)
         assert.deepEqual([schema, defaults], [undefined, undefined])
-        for (const word of Object.values(words)) assert.ok(typeof word === 'string' && word !== '', type)
+        for (const text of Object.values(texts)) assert.ok(typeof text === 'string' && text !== '', type)
       }
       assert.deepEqual(
         plans.filter((plan) => !data.some((block) => block.plan === plan)),
@@ -55,13 +55,13 @@ export const pageBlockCases: Case[] = [
         const { type } = summary
         assert.deepEqual(
           summary,
-          listed.find((one) => one.type === type),
+          listed.find((blockType) => blockType.type === type),
         )
-        const { properties } = parsed(Schema, schema)
+        const { properties } = parseOrFail(Schema, schema)
         // Every field of the schema has a default: a block can be added without any fields.
         assert.deepEqual(Object.keys(defaults).toSorted(), Object.keys(properties).toSorted(), type)
       }
-      assert.ok('text' in parsed(Schema, data.find(({ type }) => type === 'heading')?.schema).properties)
+      assert.ok('text' in parseOrFail(Schema, data.find(({ type }) => type === 'heading')?.schema).properties)
     },
   },
   {
@@ -79,17 +79,19 @@ export const pageBlockCases: Case[] = [
     name: 'every block can be added without fields, then has its defaults, and can be published',
     rule: 'specification, Builder page: fields that have a default may be left out; wire: every block can be added without fields',
     async run({ client, newPage, visit }) {
-      const { data } = await client.ok('GET /page-blocks', { query: { types: all.filter((one) => one !== 'header') } })
+      const { data } = await client.ok('GET /page-blocks', {
+        query: { types: blockTypes.filter((one) => one !== 'header') },
+      })
       const page = await newPage()
-      const home = pageIn(page).id
-      const added = data.map(({ type }) => ({ type, id: ownId('blk') }))
+      const home = findPage(page).id
+      const added = data.map(({ type }) => ({ type, id: newClientId('blk') }))
       const document = await edit(
         client,
         page,
         added.map(({ type, id }) => ({ op: 'addBlock', page: home, type, id })),
       )
       for (const { type, id } of added) {
-        const { fields } = blockIn(document, id)
+        const { fields } = findBlock(document, id)
         assert.deepEqual(fields, data.find((block) => block.type === type)?.defaults, type)
       }
       const { url } = await publish(client, document)
@@ -100,14 +102,21 @@ export const pageBlockCases: Case[] = [
     name: 'a block sent with all of its defaults equals one sent without fields',
     rule: 'wire, Builder pages: required or with a default, never optional',
     async run({ client, newPage }) {
-      const { data } = await client.ok('GET /page-blocks', { query: { types: all.filter((one) => one !== 'header') } })
+      const { data } = await client.ok('GET /page-blocks', {
+        query: { types: blockTypes.filter((one) => one !== 'header') },
+      })
       const page = await newPage()
-      const home = pageIn(page).id
-      const added = data.map(({ type, defaults = {} }) => ({ type, defaults, id: ownId('blk') }))
-      const operations = added.map(({ defaults, ...one }) => ({ op: 'addBlock', page: home, ...one, fields: defaults }))
+      const home = findPage(page).id
+      const added = data.map(({ type, defaults = {} }) => ({ type, defaults, id: newClientId('blk') }))
+      const operations = added.map(({ defaults, ...block }) => ({
+        op: 'addBlock',
+        page: home,
+        ...block,
+        fields: defaults,
+      }))
       assertStatus(await tryEdit(client, page, operations), 200)
-      const document = await toContent(client, page)
-      for (const { id, defaults } of added) assert.deepEqual(blockIn(document, id).fields, defaults)
+      const document = await readDocument(client, page)
+      for (const { id, defaults } of added) assert.deepEqual(findBlock(document, id).fields, defaults)
     },
   },
 ]

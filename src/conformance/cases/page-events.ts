@@ -4,7 +4,7 @@ import { api } from '#contract/index.ts'
 import { assertIssue, assertMatches } from '../assertions.ts'
 import type { Case, Page, World } from '../case.ts'
 import { edit, publish } from '../documents.ts'
-import { eventStream } from '../event-stream.ts'
+import { readEvents } from '../event-stream.ts'
 
 const PageEvent = z.object({
   topic: z.literal('page'),
@@ -20,46 +20,46 @@ const PeopleEvent = z.object({
   people: z.array(z.object({ id: z.string() })),
 })
 
-/** The events of a page on a stream during `work`. */
-async function listening(
+/** Collects the events of pages on a stream during the work. */
+async function collectEvents(
   { client }: World,
   pages: Page[],
   work: (events: unknown[]) => Promise<unknown>,
 ): Promise<unknown[]> {
   const events: unknown[] = []
-  const stop = new AbortController()
+  const controller = new AbortController()
   const topics = pages.map(({ id }) => `page:${id}`).join(',')
-  const reading = (async () => {
-    for await (const event of eventStream(client, { topics }, stop.signal)) {
+  const readingDone = (async () => {
+    for await (const event of readEvents(client, { topics }, controller.signal)) {
       assertMatches(event, api['GET /events'].response.event)
       events.push(event)
     }
   })().catch((error: unknown) => {
-    if (!stop.signal.aborted) throw error
+    if (!controller.signal.aborted) throw error
   })
   try {
-    await Promise.race([work(events), reading])
+    await Promise.race([work(events), readingDone])
   } finally {
-    stop.abort()
-    await reading
+    controller.abort()
+    await readingDone
   }
   return events
 }
 
-const pageEvents = (events: unknown[]) => events.flatMap((event) => PageEvent.safeParse(event).data ?? [])
-const peopleEvents = (events: unknown[]) => events.flatMap((event) => PeopleEvent.safeParse(event).data ?? [])
+const selectPageEvents = (events: unknown[]) => events.flatMap((event) => PageEvent.safeParse(event).data ?? [])
+const selectPeopleEvents = (events: unknown[]) => events.flatMap((event) => PeopleEvent.safeParse(event).data ?? [])
 
 export const pageEventCases: Case[] = [
   {
-    name: 'an open page gets events for new revisions, publications, and people',
+    name: 'an open page gets events about new revisions, publications and people',
     rule: 'wire, Scans, additions: GET /events, page:pag_… a page’s new revision, publication and who is here',
     async run(world) {
       const { client, newPage, unique, until } = world
       const page = await newPage()
       const batchId = unique().replaceAll(/\W/g, '-')
-      await listening(world, [page], async (events) => {
+      await collectEvents(world, [page], async (events) => {
         const [first] = await until(async () => {
-          const received = peopleEvents(events)
+          const received = selectPeopleEvents(events)
           return received.length > 0 && received
         }, 'who is here')
         assert.deepEqual([first?.pageId, first?.people.length], [page.id, 1])
@@ -67,35 +67,38 @@ export const pageEventCases: Case[] = [
           params: { id: page.id },
           body: { revision: page.revision, batchId, operations: [{ op: 'setTheme', theme: {} }] },
         })
-        const edited = await until(async () => pageEvents(events)[0], 'the edit')
+        const edited = await until(async () => selectPageEvents(events)[0], 'the edit')
         assert.deepEqual(
           [edited.pageId, edited.revision, edited.publishedRevision, edited.batchId],
           [page.id, page.revision + 1, null, batchId],
         )
         assert.equal(edited.actor.id, first?.people[0]?.id)
         await publish(client, page)
-        const published = await until(async () => pageEvents(events)[1], 'the publication')
+        const published = await until(async () => selectPageEvents(events)[1], 'the publication')
         assert.deepEqual([published.revision, published.publishedRevision], [page.revision + 1, page.revision + 1])
         await client.ok('POST /pages/{id}/unpublish', { params: { id: page.id } })
-        assert.equal((await until(async () => pageEvents(events)[2], 'that it was taken off')).publishedRevision, null)
+        assert.equal(
+          (await until(async () => selectPageEvents(events)[2], 'the end of the publication')).publishedRevision,
+          null,
+        )
       })
     },
   },
   {
-    name: 'one stream has events of the requested pages, and of no others',
+    name: 'a stream has events of the requested pages only',
     rule: 'wire, Scans, additions: GET /events?topics=',
     async run(world) {
       const { client, newPage, until } = world
-      const [mine, other, unasked] = [await newPage(), await newPage(), await newPage()]
-      await listening(world, [mine, other], async (events) => {
-        await until(async () => peopleEvents(events).length >= 2, 'who is here')
-        for (const page of [unasked, mine, unasked, other]) {
+      const [mine, other, notRequested] = [await newPage(), await newPage(), await newPage()]
+      await collectEvents(world, [mine, other], async (events) => {
+        await until(async () => selectPeopleEvents(events).length >= 2, 'who is here')
+        for (const page of [notRequested, mine, notRequested, other]) {
           const { revision } = await client.ok('GET /pages/{id}/content', { params: { id: page.id } })
           await edit(client, { ...page, revision }, [{ op: 'setTheme', theme: {} }])
         }
-        await until(async () => pageEvents(events).some(({ pageId }) => pageId === other.id), 'the last edit')
+        await until(async () => selectPageEvents(events).some(({ pageId }) => pageId === other.id), 'the last edit')
         assert.deepEqual(
-          pageEvents(events).map(({ pageId }) => pageId),
+          selectPageEvents(events).map(({ pageId }) => pageId),
           [mine.id, other.id],
         )
       })
@@ -108,19 +111,19 @@ export const pageEventCases: Case[] = [
     async run(world) {
       const { client, newPage, other, until } = world
       const [mine, theirs] = [await newPage(), await newPage({ by: other() })]
-      await listening({ ...world, client: other() }, [theirs], async (received) => {
-        await until(async () => peopleEvents(received).length > 0, 'who is there')
-        const strangers = new Set(peopleEvents(received).flatMap(({ people }) => people.map(({ id }) => id)))
-        const events = await listening(world, [mine, theirs], async (here) => {
-          await until(async () => peopleEvents(here).length > 0, 'who is here')
+      await collectEvents({ ...world, client: other() }, [theirs], async (received) => {
+        await until(async () => selectPeopleEvents(received).length > 0, 'who is there')
+        const strangers = new Set(selectPeopleEvents(received).flatMap(({ people }) => people.map(({ id }) => id)))
+        const events = await collectEvents(world, [mine, theirs], async (here) => {
+          await until(async () => selectPeopleEvents(here).length > 0, 'who is here')
           await edit(other(), theirs, [{ op: 'setTheme', theme: {} }])
           await edit(client, mine, [{ op: 'setTheme', theme: {} }])
-          await until(async () => pageEvents(here).length > 0, 'an edit')
+          await until(async () => selectPageEvents(here).length > 0, 'an edit')
         })
-        assert.ok(pageEvents(events).every(({ pageId }) => pageId === mine.id))
-        assert.ok(peopleEvents(events).every(({ people }) => people.every(({ id }) => !strangers.has(id))))
-        const known = peopleEvents(received).flatMap(({ people }) => people.map(({ id }) => id))
-        assert.ok(known.every((id) => strangers.has(id)))
+        assert.ok(selectPageEvents(events).every(({ pageId }) => pageId === mine.id))
+        assert.ok(selectPeopleEvents(events).every(({ people }) => people.every(({ id }) => !strangers.has(id))))
+        const laterStrangers = selectPeopleEvents(received).flatMap(({ people }) => people.map(({ id }) => id))
+        assert.ok(laterStrangers.every((id) => strangers.has(id)))
       })
     },
   },

@@ -2,9 +2,9 @@ import assert from 'node:assert/strict'
 import { assertIssue, assertApiError } from '../assertions.ts'
 import type { Case } from '../case.ts'
 import type { Client } from '../client.ts'
-import { toContent, edit, ownId, pageIn, publish, toText } from '../documents.ts'
+import { readDocument, edit, newClientId, findPage, publish, withoutLinks } from '../documents.ts'
 
-function revisions(client: Client, id: string, query: { limit?: number; cursor?: string } = {}) {
+function listRevisions(client: Client, id: string, query: { limit?: number; cursor?: string } = {}) {
   return client.ok('GET /pages/{id}/history', { params: { id }, query })
 }
 
@@ -14,24 +14,24 @@ export const pageHistoryCases: Case[] = [
     rule: 'wire, Builder pages: GET /pages/{id}/history {revision, at, actor, summary, operations, published}',
     async run({ client, newPage }) {
       const page = await newPage()
-      const home = pageIn(page).id
-      const id = ownId('blk')
-      const one = await edit(client, page, [
+      const home = findPage(page).id
+      const id = newClientId('blk')
+      const published = await edit(client, page, [
         { op: 'addBlock', page: home, type: 'heading', fields: { text: 'Opening hours' }, id },
       ])
-      await publish(client, one)
-      const two = await edit(client, one, [
+      await publish(client, published)
+      const edited = await edit(client, published, [
         { op: 'setBlock', page: home, block: id, fields: { text: 'Open' } },
         { op: 'moveBlock', page: home, block: id, after: null },
         { op: 'removeBlock', page: home, block: id },
       ])
-      const { data, next_cursor } = await revisions(client, page.id)
+      const { data, next_cursor } = await listRevisions(client, page.id)
       assert.equal(next_cursor, null)
       assert.deepEqual(
         data.map((row) => [row.revision, row.operations, row.published]),
         [
-          [two.revision, 3, false],
-          [one.revision, 1, true],
+          [edited.revision, 3, false],
+          [published.revision, 1, true],
           [page.revision, 0, false],
         ],
       )
@@ -44,29 +44,29 @@ export const pageHistoryCases: Case[] = [
     },
   },
   {
-    name: 'the history is read in pages of any size, to the beginning',
+    name: 'the whole history can be read in pages of any size',
     rule: 'specification, Pagination; wire, Everywhere: cursor',
     async run({ client, newPage }) {
       let page = await newPage()
       const { id, revision: first } = page
       for (let i = 0; i < 6; i++) page = await edit(client, page, [{ op: 'setTheme', theme: {} }])
-      const read: number[] = []
+      const listedRevisions: number[] = []
       for (let cursor: string | undefined, limit = 2; ; limit++) {
-        const list = await revisions(client, id, { limit, ...(cursor === undefined ? {} : { cursor }) })
-        read.push(...list.data.map(({ revision }) => revision))
+        const list = await listRevisions(client, id, { limit, ...(cursor === undefined ? {} : { cursor }) })
+        listedRevisions.push(...list.data.map(({ revision }) => revision))
         if (list.next_cursor === null) break
         cursor = list.next_cursor
       }
       assert.deepEqual(
-        read,
+        listedRevisions,
         Array.from({ length: 7 }, (_, i) => first + 6 - i),
       )
-      const { next_cursor: cursor } = await revisions(client, id, { limit: 1 })
+      const { next_cursor: cursor } = await listRevisions(client, id, { limit: 1 })
       const other = await newPage()
-      const of = (target: string, changed: string | null) =>
-        client.send('GET /pages/{id}/history', { params: { id: target }, query: { cursor: changed } })
-      assertIssue(await of(other.id, cursor), 'query', 'cursor')
-      assertIssue(await of(id, `${cursor}x`), 'query', 'cursor')
+      const listWithCursor = (target: string, cursorText: string | null) =>
+        client.send('GET /pages/{id}/history', { params: { id: target }, query: { cursor: cursorText } })
+      assertIssue(await listWithCursor(other.id, cursor), 'query', 'cursor')
+      assertIssue(await listWithCursor(id, `${cursor}x`), 'query', 'cursor')
     },
   },
   {
@@ -74,58 +74,58 @@ export const pageHistoryCases: Case[] = [
     rule: 'contract: GET /pages/{id}/history/{revision}',
     async run({ client, newPage }) {
       let page = await newPage()
-      const known = [page]
+      const versions = [page]
       for (let i = 0; i < 5; i++) {
         page = await edit(client, page, [
-          { op: 'addBlock', page: pageIn(page).id, type: 'heading', fields: { text: `${i}` }, after: null },
-          { op: 'setPage', page: pageIn(page).id, fields: { name: `Home ${i}` } },
+          { op: 'addBlock', page: findPage(page).id, type: 'heading', fields: { text: `${i}` }, after: null },
+          { op: 'setPage', page: findPage(page).id, fields: { name: `Home ${i}` } },
         ])
-        known.push(page)
+        versions.push(page)
       }
-      const at = (revision: string) => ({ params: { id: page.id, revision } })
-      for (const was of known) {
-        const read = await client.ok('GET /pages/{id}/history/{revision}', at(String(was.revision)))
-        assert.equal(read.revision, was.revision)
-        assert.deepEqual(toText(read), toText(was))
+      const atRevision = (revision: string) => ({ params: { id: page.id, revision } })
+      for (const version of versions) {
+        const read = await client.ok('GET /pages/{id}/history/{revision}', atRevision(String(version.revision)))
+        assert.equal(read.revision, version.revision)
+        assert.deepEqual(withoutLinks(read), withoutLinks(version))
       }
       for (const wrong of ['0', '-1', String(page.revision + 1), '1.5', 'x', '1e1', '99999999999999999999', ' '])
-        assertApiError(await client.send('GET /pages/{id}/history/{revision}', at(wrong)), 404, 'not_found')
+        assertApiError(await client.send('GET /pages/{id}/history/{revision}', atRevision(wrong)), 404, 'not_found')
     },
   },
   {
-    name: 'an earlier revision is restored as a new one, completely',
+    name: 'an earlier revision is restored completely, as a new revision',
     rule: 'wire, Builder pages: POST /pages/{id}/restore {revision} (as a new revision)',
     async run({ client, newPage, visit }) {
       const page = await newPage()
-      const id = ownId('pgs')
-      const rich = await edit(client, page, [
+      const id = newClientId('pgs')
+      const withMenu = await edit(client, page, [
         { op: 'addPage', name: 'Menu', slug: 'menu', id },
         { op: 'addBlock', page: id, type: 'heading', fields: { text: 'Bread' } },
         { op: 'setTheme', theme: { palette: 'dusk' } },
       ])
-      const poor = await edit(client, rich, [
+      const withoutMenu = await edit(client, withMenu, [
         { op: 'removePage', page: id },
         { op: 'setTheme', theme: { palette: null } },
       ])
-      const { url } = await publish(client, poor)
+      const { url } = await publish(client, withoutMenu)
       const restore = (revision: unknown) =>
         client.send('POST /pages/{id}/restore', { params: { id: page.id }, body: { revision } })
-      const back = await client.ok('POST /pages/{id}/restore', {
+      const restored = await client.ok('POST /pages/{id}/restore', {
         params: { id: page.id },
-        body: { revision: rich.revision },
+        body: { revision: withMenu.revision },
       })
-      assert.equal(back.revision, poor.revision + 1)
-      assert.deepEqual(toText(back), toText(rich))
-      assert.deepEqual(await toContent(client, page), back)
-      assert.deepEqual([back.publishedRevision, back.status], [poor.revision, 'published'])
+      assert.equal(restored.revision, withoutMenu.revision + 1)
+      assert.deepEqual(withoutLinks(restored), withoutLinks(withMenu))
+      assert.deepEqual(await readDocument(client, page), restored)
+      assert.deepEqual([restored.publishedRevision, restored.status], [withoutMenu.revision, 'published'])
       assert.equal((await visit(new URL('menu', url).href)).status, 404)
-      const [row] = (await revisions(client, page.id)).data
-      assert.equal(row?.revision, back.revision)
-      assert.ok(row?.summary.includes(String(rich.revision)), row?.summary)
-      // It is edited like any other.
-      const later = await edit(client, back, [{ op: 'setPage', page: id, fields: { name: 'Card' } }])
-      assert.equal(later.revision, back.revision + 1)
-      for (const wrong of [0, later.revision + 1, 2 ** 40, -1, '1', null, undefined])
+      const [row] = (await listRevisions(client, page.id)).data
+      assert.equal(row?.revision, restored.revision)
+      assert.ok(row?.summary.includes(String(withMenu.revision)), row?.summary)
+      // A restored document can be edited like any other.
+      const editedAgain = await edit(client, restored, [{ op: 'setPage', page: id, fields: { name: 'Card' } }])
+      assert.equal(editedAgain.revision, restored.revision + 1)
+      for (const wrong of [0, editedAgain.revision + 1, 2 ** 40, -1, '1', null, undefined])
         assertIssue(await restore(wrong), 'body', 'revision')
     },
   },

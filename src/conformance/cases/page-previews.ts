@@ -1,31 +1,31 @@
 import assert from 'node:assert/strict'
 import type { Case } from '../case.ts'
-import { toContent, edit, ownId, pageIn, publish } from '../documents.ts'
+import { readDocument, edit, newClientId, findPage, publish } from '../documents.ts'
 
 export const pagePreviewCases: Case[] = [
   {
-    name: 'the preview of each page shows its current draft, and only with the link',
+    name: 'the preview link of each page shows its current draft, which is not shown otherwise',
     rule: 'Builder page: previewUrl, signed preview link; pages: each previewUrl',
     async run({ client, newPage, unique, visit }) {
       const page = await newPage()
-      const [home, second] = [pageIn(page).id, ownId('pgs')]
-      const [one, two] = [unique(), unique()]
+      const [home, second] = [findPage(page).id, newClientId('pgs')]
+      const [homeText, secondText] = [unique(), unique()]
       const edited = await edit(client, page, [
         { op: 'addPage', name: 'Second', slug: 'second', id: second },
-        { op: 'addBlock', page: home, type: 'heading', fields: { text: one } },
-        { op: 'addBlock', page: second, type: 'heading', fields: { text: two } },
+        { op: 'addBlock', page: home, type: 'heading', fields: { text: homeText } },
+        { op: 'addBlock', page: second, type: 'heading', fields: { text: secondText } },
       ])
       for (const [url, text] of [
-        [edited.previewUrl, one],
-        [pageIn(edited).previewUrl, one],
-        [pageIn(edited, second).previewUrl, two],
+        [edited.previewUrl, homeText],
+        [findPage(edited).previewUrl, homeText],
+        [findPage(edited, second).previewUrl, secondText],
       ] as const) {
-        const shown = await visit(url)
-        assert.equal(shown.status, 200)
-        assert.ok(shown.text.includes(text))
-        assert.match(shown.headers.get('cache-control') ?? '', /no-store/)
-        assert.match(shown.headers.get('x-robots-tag') ?? '', /noindex/)
-        assert.equal(shown.headers.get('set-cookie'), null)
+        const preview = await visit(url)
+        assert.equal(preview.status, 200)
+        assert.ok(preview.text.includes(text))
+        assert.match(preview.headers.get('cache-control') ?? '', /no-store/)
+        assert.match(preview.headers.get('x-robots-tag') ?? '', /noindex/)
+        assert.equal(preview.headers.get('set-cookie'), null)
       }
       assert.equal((await visit(page.url)).status, 404)
       // The same link shows later edits.
@@ -42,12 +42,12 @@ export const pagePreviewCases: Case[] = [
       const [page, other] = [await newPage(), await newPage()]
       const text = unique()
       const { previewUrl, url } = await edit(client, page, [
-        { op: 'addBlock', page: pageIn(page).id, type: 'heading', fields: { text } },
+        { op: 'addBlock', page: findPage(page).id, type: 'heading', fields: { text } },
       ])
       const token = /\d+-[\w-]{16,}/.exec(previewUrl)?.[0] ?? ''
       assert.ok(token !== '', 'the link has a signature')
       const [day = '', signature = ''] = token.split(/-(.*)/)
-      const foreign = /\d+-[\w-]{16,}/.exec(other.previewUrl)?.[0] ?? ''
+      const otherToken = /\d+-[\w-]{16,}/.exec(other.previewUrl)?.[0] ?? ''
       const forged = [
         `${Number(day) + 1}-${signature}`,
         `${Number(day) + 1000}-${signature}`,
@@ -57,15 +57,15 @@ export const pagePreviewCases: Case[] = [
         '0-0',
         'x',
         '%00',
-        foreign,
+        otherToken,
       ]
       await publish(client, page).then(() => client.ok('POST /pages/{id}/unpublish', { params: { id: page.id } }))
       for (const wrong of forged) {
-        const answer = await visit(previewUrl.replace(token, wrong))
-        assert.ok(answer.status >= 400 && answer.status < 500, `${wrong} answered ${answer.status}`)
-        assert.ok(!answer.text.includes(text))
+        const response = await visit(previewUrl.replace(token, wrong))
+        assert.ok(response.status >= 400 && response.status < 500, `${wrong} answered ${response.status}`)
+        assert.ok(!response.text.includes(text))
       }
-      for (const path of ['/_/preview/', '/_/preview', `/_/files/${pageIn(page).blocks[0]?.id}/x.vcf`])
+      for (const path of ['/_/preview/', '/_/preview', `/_/files/${findPage(page).blocks[0]?.id}/x.vcf`])
         assert.ok((await visit(new URL(path, url).href)).status >= 300)
     },
   },
@@ -97,7 +97,7 @@ export const pagePreviewCases: Case[] = [
         const headers = { 'if-none-match': first.headers.get('etag') ?? '' }
         assert.equal((await client.send(address, { params, headers })).status, 304, address)
       }
-      await edit(client, await toContent(client, { id }), [{ op: 'setTheme', theme: {} }])
+      await edit(client, await readDocument(client, { id }), [{ op: 'setTheme', theme: {} }])
     },
   },
   {
@@ -105,14 +105,14 @@ export const pagePreviewCases: Case[] = [
     rule: 'wire, Builder pages: thumbnailUrl',
     async run({ client, newPage, visit }) {
       const page = await newPage()
-      const picture = async () =>
+      const readThumbnailUrl = async () =>
         (await client.ok('GET /pages')).data.find(({ id }) => id === page.id)?.thumbnailUrl ?? ''
-      const before = await picture()
-      const answer = await visit(before)
-      assert.equal(answer.status, 200)
-      assert.ok(answer.headers.get('content-type')?.startsWith('image/'))
-      await edit(client, page, [{ op: 'addBlock', page: pageIn(page).id, type: 'heading' }])
-      const after = await picture()
+      const before = await readThumbnailUrl()
+      const response = await visit(before)
+      assert.equal(response.status, 200)
+      assert.ok(response.headers.get('content-type')?.startsWith('image/'))
+      await edit(client, page, [{ op: 'addBlock', page: findPage(page).id, type: 'heading' }])
+      const after = await readThumbnailUrl()
       assert.notEqual(after, before)
       assert.equal((await visit(after)).status, 200)
       const tampered = await visit(after.replace(/[A-Za-z](?=[^A-Za-z]*$)/, (letter) => (letter === 'x' ? 'y' : 'x')))

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { assertIssue, assertApiError, assertStatus } from '../assertions.ts'
 import type { Case } from '../case.ts'
-import { edit, pageIn, getShape } from '../documents.ts'
+import { edit, findPage, withoutIds } from '../documents.ts'
 
 export const pageTemplateCases: Case[] = [
   {
@@ -11,7 +11,9 @@ export const pageTemplateCases: Case[] = [
       const { data } = await client.ok('GET /page-templates')
       const curated = data.filter(({ templateId }) => templateId !== undefined)
       assert.ok(curated.length >= 8, `${curated.length} curated templates`)
-      assert.ok(data.every((one) => (one.templateId === undefined) !== (one.orgTemplateId === undefined)))
+      assert.ok(
+        data.every((template) => (template.templateId === undefined) !== (template.orgTemplateId === undefined)),
+      )
       assert.equal(new Set(curated.map(({ templateId }) => templateId)).size, curated.length)
       for (const { name, description, category, previewUrl } of curated) {
         assert.ok(name !== '' && description !== '' && category !== '')
@@ -20,29 +22,29 @@ export const pageTemplateCases: Case[] = [
     },
   },
   {
-    name: 'each curated template has the document that a page made from it begins with',
+    name: 'a page that is created from a curated template begins with its document',
     rule: 'wire, Builder pages: POST /pages: templateId; addition: GET /page-templates/{id}',
     async run({ client, newPage }) {
       const { data } = await client.ok('GET /page-templates')
       for (const listed of data) {
         const { templateId } = listed
         if (templateId === undefined) continue
-        const held = await client.ok('GET /page-templates/{id}', { params: { id: templateId } })
-        assert.deepEqual({ ...listed, ...held }, held)
-        assert.ok(held.pages.length > 0 && held.pages.every(({ blocks }) => blocks.length > 0))
+        const content = await client.ok('GET /page-templates/{id}', { params: { id: templateId } })
+        assert.deepEqual({ ...listed, ...content }, content)
+        assert.ok(content.pages.length > 0 && content.pages.every(({ blocks }) => blocks.length > 0))
       }
-      const { templateId = '' } = data.find((one) => one.templateId !== undefined) ?? {}
-      const held = await client.ok('GET /page-templates/{id}', { params: { id: templateId } })
-      assert.deepEqual(getShape(await newPage({ templateId })), getShape(held))
+      const { templateId = '' } = data.find((template) => template.templateId !== undefined) ?? {}
+      const content = await client.ok('GET /page-templates/{id}', { params: { id: templateId } })
+      assert.deepEqual(withoutIds(await newPage({ templateId })), withoutIds(content))
     },
   },
   {
-    name: 'a page is saved as a template, from which pages are created; they stay when it is deleted',
+    name: 'a page can be saved as a template, and pages created from it stay when it is deleted',
     rule: 'wire, Builder pages: POST /pages/{id}/template {name}; POST /pages: orgTemplateId',
     async run({ client, newPage, unique, visit }) {
       const page = await newPage()
       const edited = await edit(client, page, [
-        { op: 'addBlock', page: pageIn(page).id, type: 'heading', fields: { text: 'Saved' } },
+        { op: 'addBlock', page: findPage(page).id, type: 'heading', fields: { text: 'Saved' } },
         { op: 'setTheme', theme: { palette: 'dusk' } },
       ])
       const name = unique()
@@ -54,21 +56,21 @@ export const pageTemplateCases: Case[] = [
       assert.deepEqual(reply.body, saved)
       assert.ok(reply.headers.get('location')?.endsWith(`/page-templates/${orgTemplateId}`))
       assert.equal((await visit(saved?.previewUrl ?? '')).status, 200)
-      const held = await client.ok('GET /page-templates/{id}', { params: { id: orgTemplateId } })
-      assert.deepEqual({ ...held, ...getShape(held) }, { ...saved, ...getShape(edited) })
-      // Later changes of the page are not in it, and it stays when the page is deleted.
+      const content = await client.ok('GET /page-templates/{id}', { params: { id: orgTemplateId } })
+      assert.deepEqual({ ...content, ...withoutIds(content) }, { ...saved, ...withoutIds(edited) })
+      // Later changes of the page do not change the template, and neither does deleting the page.
       await edit(client, edited, [{ op: 'setTheme', theme: { palette: null } }])
       await client.ok('DELETE /pages/{id}', { params: { id: page.id } })
-      const made = await newPage({ orgTemplateId })
-      assert.deepEqual(getShape(made), getShape(edited))
+      const created = await newPage({ orgTemplateId })
+      assert.deepEqual(withoutIds(created), withoutIds(edited))
       const params = { id: orgTemplateId }
       await client.ok('DELETE /page-templates/{id}', { params })
       assertApiError(await client.send('DELETE /page-templates/{id}', { params }), 404, 'not_found')
       assertApiError(await client.send('GET /page-templates/{id}', { params }), 404, 'not_found')
       assert.ok(!(await client.ok('GET /page-templates')).data.some((template) => template.name === name))
       assert.deepEqual(
-        getShape(await client.ok('GET /pages/{id}/content', { params: { id: made.id } })),
-        getShape(made),
+        withoutIds(await client.ok('GET /pages/{id}/content', { params: { id: created.id } })),
+        withoutIds(created),
       )
     },
   },
@@ -93,9 +95,11 @@ export const pageTemplateCases: Case[] = [
     needs: ['other'],
     async run({ client, newPage, other, unique, subdomain }) {
       const page = await newPage({ by: other() })
-      const at = { params: { id: page.id }, body: { name: unique() } }
-      const { orgTemplateId = '' } = await other().ok('POST /pages/{id}/template', at)
-      assert.ok(!(await client.ok('GET /page-templates')).data.some((one) => one.orgTemplateId === orgTemplateId))
+      const request = { params: { id: page.id }, body: { name: unique() } }
+      const { orgTemplateId = '' } = await other().ok('POST /pages/{id}/template', request)
+      assert.ok(
+        !(await client.ok('GET /page-templates')).data.some((template) => template.orgTemplateId === orgTemplateId),
+      )
       const body = { name: unique(), subdomain: subdomain(), orgTemplateId }
       assertIssue(await client.send('POST /pages', { body }), 'body', 'orgTemplateId')
       const params = { id: orgTemplateId }
@@ -108,15 +112,15 @@ export const pageTemplateCases: Case[] = [
     name: 'saved templates count against the plan’s limit',
     rule: 'Limits: plan ceilings, plus the template ceiling',
     needs: ['admin', 'other'],
-    async run({ newPage, otherOn, unique }) {
-      await otherOn('free', async (other) => {
+    async run({ newPage, withOtherOnPlan, unique }) {
+      await withOtherOnPlan('free', async (other) => {
         const { id } = await newPage({ by: other })
         const save = () => other.send('POST /pages/{id}/template', { params: { id }, body: { name: unique() } })
         for (let i = 0; i < 2; i++) assertStatus(await save(), 201)
         const details = assertApiError(await save(), 403, 'plan_limit_reached')
         assert.deepEqual(details, { limit: 'templates', max: 2, used: 2 })
         const saved = (await other.ok('GET /page-templates')).data.flatMap(({ orgTemplateId }) => orgTemplateId ?? [])
-        for (const one of saved) await other.ok('DELETE /page-templates/{id}', { params: { id: one } })
+        for (const templateId of saved) await other.ok('DELETE /page-templates/{id}', { params: { id: templateId } })
         await other.ok('DELETE /pages/{id}', { params: { id } })
       })
     },

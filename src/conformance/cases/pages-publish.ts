@@ -1,15 +1,15 @@
 import assert from 'node:assert/strict'
 import { assertIssue, assertApiError } from '../assertions.ts'
 import type { Case } from '../case.ts'
-import { toContent, edit, ownId, pageIn, publish, toText } from '../documents.ts'
+import { readDocument, edit, newClientId, findPage, publish, withoutLinks } from '../documents.ts'
 
-function heading(page: string, text: string, id = ownId('blk')) {
+function addHeading(page: string, text: string, id = newClientId('blk')) {
   return { op: 'addBlock', page, type: 'heading', fields: { text }, id } as const
 }
 
 export const pagePublishCases: Case[] = [
   {
-    name: 'an address is live after its page is published, and not before',
+    name: 'the address of a page is live only once the page is published',
     rule: 'Builder page: address, claimed at creation, live on publish; States: draft, published',
     async run({ client, newPage, unique, visit }) {
       const page = await newPage()
@@ -17,12 +17,12 @@ export const pagePublishCases: Case[] = [
       assert.equal(before.status, 404)
       assert.ok(before.headers.get('content-type')?.includes('text/html'))
       const text = unique()
-      const edited = await edit(client, page, [heading(pageIn(page).id, text)])
+      const edited = await edit(client, page, [addHeading(findPage(page).id, text)])
       const published = await publish(client, edited)
       assert.deepEqual([published.status, published.publishedRevision], ['published', edited.revision])
       assert.equal(published.revision, edited.revision)
       assert.ok(Date.parse(published.publishedAt ?? '') >= Date.parse(edited.updatedAt))
-      assert.deepEqual(toText(published), toText(edited))
+      assert.deepEqual(withoutLinks(published), withoutLinks(edited))
       const live = await visit(page.url)
       assert.equal(live.status, 200)
       assert.ok(live.text.includes(text))
@@ -30,50 +30,53 @@ export const pagePublishCases: Case[] = [
     },
   },
   {
-    name: 'an edit is visible on the first request after publishing, and not before',
+    name: 'an edit is visible to the first request after publishing, and not earlier',
     rule: 'wire, Builder pages: a published page edited again is published with revision > publishedRevision',
     async run({ client, newPage, unique, visit }) {
       const page = await newPage()
       const { url } = await publish(client, page)
-      let last = page
+      let current = page
       for (let i = 0; i < 3; i++) {
         const text = unique()
-        last = await edit(client, last, [heading(pageIn(page).id, text)])
-        assert.equal(last.status, 'published')
-        assert.ok(last.revision > (last.publishedRevision ?? Infinity))
+        current = await edit(client, current, [addHeading(findPage(page).id, text)])
+        assert.equal(current.status, 'published')
+        assert.ok(current.revision > (current.publishedRevision ?? Infinity))
         const before = await visit(url)
         assert.ok(!before.text.includes(text))
-        await publish(client, last)
+        await publish(client, current)
         const after = await visit(url, { headers: { 'if-none-match': before.headers.get('etag') ?? '' } })
         assert.deepEqual([after.status, after.text.includes(text)], [200, true])
       }
     },
   },
   {
-    name: 'publishing a revision that is no longer the draft is stale',
+    name: 'publishing a revision that is no longer current is refused as stale',
     rule: 'wire, Builder pages: POST /pages/{id}/publish {revision?}',
     async run({ client, newPage }) {
       const page = await newPage()
-      const now = await edit(client, page, [heading(pageIn(page).id, 'x')])
+      const current = await edit(client, page, [addHeading(findPage(page).id, 'x')])
       const send = (body?: unknown) => client.send('POST /pages/{id}/publish', { params: { id: page.id }, body })
       const details = assertApiError(await send({ revision: page.revision }), 409, 'stale_revision')
-      assert.deepEqual(details, { revision: now.revision })
-      assert.equal((await toContent(client, page)).status, 'draft')
+      assert.deepEqual(details, { revision: current.revision })
+      assert.equal((await readDocument(client, page)).status, 'draft')
       for (const revision of ['1', -1, null, 1.5]) assertIssue(await send({ revision }), 'body', 'revision')
       assertIssue(await send({ unheard: 1 }), 'body', 'unheard')
-      for (const body of [{ revision: now.revision }, {}, undefined])
+      for (const body of [{ revision: current.revision }, {}, undefined])
         assert.equal((await send(body)).status, 200, JSON.stringify(body))
     },
   },
   {
-    name: 'an unpublished page has no live address, and its draft stays',
+    name: 'unpublishing a page ends its live address, and keeps its draft',
     rule: 'wire, Builder pages: POST /pages/{id}/unpublish',
     async run({ client, newPage, visit }) {
       const page = await newPage()
       const { url } = await publish(client, page)
-      const off = await client.ok('POST /pages/{id}/unpublish', { params: { id: page.id } })
-      assert.deepEqual([off.status, off.publishedRevision, off.publishedAt], ['draft', null, null])
-      assert.deepEqual(toText(off), toText(page))
+      const unpublished = await client.ok('POST /pages/{id}/unpublish', { params: { id: page.id } })
+      assert.deepEqual(
+        [unpublished.status, unpublished.publishedRevision, unpublished.publishedAt],
+        ['draft', null, null],
+      )
+      assert.deepEqual(withoutLinks(unpublished), withoutLinks(page))
       assert.equal((await visit(url)).status, 404)
       const again = await client.ok('POST /pages/{id}/unpublish', { params: { id: page.id } })
       assert.equal(again.status, 'draft')
@@ -82,17 +85,17 @@ export const pagePublishCases: Case[] = [
     },
   },
   {
-    name: 'every page of the document has an address, until it is removed',
+    name: 'every page of the document has an address until it is removed',
     rule: 'wire, Builder pages: pages, slug',
     async run({ client, newPage, unique, visit }) {
       const page = await newPage()
-      const [id, text] = [ownId('pgs'), unique()]
-      const two = await edit(client, page, [
+      const [id, text] = [newClientId('pgs'), unique()]
+      const edited = await edit(client, page, [
         { op: 'addPage', name: 'Our menu', slug: 'our-menu', id },
-        heading(id, text),
-        { op: 'addBlock', page: pageIn(page).id, type: 'button', fields: { label: 'Menu', url: `page:${id}` } },
+        addHeading(id, text),
+        { op: 'addBlock', page: findPage(page).id, type: 'button', fields: { label: 'Menu', url: `page:${id}` } },
       ])
-      const { url } = await publish(client, two)
+      const { url } = await publish(client, edited)
       const menu = await visit(new URL('our-menu', url).href)
       assert.equal(menu.status, 200)
       assert.ok(menu.text.includes(text) && !(await visit(url)).text.includes(text))
@@ -100,7 +103,7 @@ export const pagePublishCases: Case[] = [
       const sitemap = await visit(new URL('sitemap.xml', url).href)
       assert.equal(sitemap.status, 200)
       assert.ok(sitemap.text.includes('/our-menu</loc>'))
-      await publish(client, await edit(client, two, [{ op: 'removePage', page: id }]))
+      await publish(client, await edit(client, edited, [{ op: 'removePage', page: id }]))
       assert.equal((await visit(new URL('our-menu', url).href)).status, 404)
     },
   },
@@ -114,7 +117,7 @@ export const pagePublishCases: Case[] = [
         for (const { slug, name } of page.pages) {
           const { status, text } = await visit(new URL(slug, page.url).href)
           assert.equal(status, 200, `${templateId} ${name}`)
-          assert.equal(text.match(/<h1[ >]/g)?.length, 1, `${templateId} ${name} has one heading of the first rank`)
+          assert.equal(text.match(/<h1[ >]/g)?.length, 1, `${templateId} ${name} has one h1`)
           for (const [picture] of text.matchAll(/<img\b[^>]*>/g))
             assert.match(picture, /(?=.* width="\d+")(?=.* height="\d+")(?=.* alt=")/)
           for (const [, path = ''] of text.matchAll(/<img\b[^>]*? src="(\/[^"]+)"/g)) {

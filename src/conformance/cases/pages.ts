@@ -2,10 +2,10 @@ import assert from 'node:assert/strict'
 import type { Api } from '#contract/index.ts'
 import { assertIssue, assertApiError, assertStatus } from '../assertions.ts'
 import type { Case, Page } from '../case.ts'
-import { toContent, edit, pageIn, publish, getShape, toText } from '../documents.ts'
+import { readDocument, edit, findPage, publish, withoutIds, withoutLinks } from '../documents.ts'
 
-/** Every endpoint of one page, with a valid body. */
-const rows: [address: keyof Api, body?: object][] = [
+/** Every endpoint of a page, with a valid body. */
+const pageRequests: [address: keyof Api, body?: object][] = [
   ['GET /pages/{id}/content'],
   ['POST /pages/{id}/edits', { revision: 1, operations: [{ op: 'setTheme', theme: {} }] }],
   ['POST /pages/{id}/publish', {}],
@@ -25,16 +25,16 @@ export const pageCases: Case[] = [
     name: 'all pages are listed in one response, most recently changed first',
     rule: 'GET /pages: returned whole without cursor; wire: item',
     async run({ client, newPage }) {
-      const [one, two] = [await newPage(), await newPage()]
-      await edit(client, one, [{ op: 'setTheme', theme: {} }])
+      const [first, second] = [await newPage(), await newPage()]
+      await edit(client, first, [{ op: 'setTheme', theme: {} }])
       const { data, ...rest } = await client.ok('GET /pages')
       assert.deepEqual(rest, {})
-      const listed = data.filter(({ id }) => id === one.id || id === two.id)
+      const listed = data.filter(({ id }) => id === first.id || id === second.id)
       assert.deepEqual(
         listed.map(({ id }) => id),
-        [one.id, two.id],
+        [first.id, second.id],
       )
-      const { pages: _, theme: __, nav: ___, ...state } = await toContent(client, two)
+      const { pages: _, theme: __, nav: ___, ...state } = await readDocument(client, second)
       const { thumbnailUrl, ...item } = listed[1] ?? { thumbnailUrl: '' }
       assert.deepEqual(item, state)
       assert.ok(URL.canParse(thumbnailUrl))
@@ -46,7 +46,7 @@ export const pageCases: Case[] = [
     name: 'an unknown page is 404 at every endpoint',
     rule: 'wire, errors: not_found',
     async run({ client }) {
-      for (const [address, body] of [...rows, ['POST /pages/{id}/undelete'] as const])
+      for (const [address, body] of [...pageRequests, ['POST /pages/{id}/undelete'] as const])
         for (const id of ['pag_00000000000000000000', 'cod_00000000000000000000', 'x', '__proto__']) {
           const reply = await client.send(address, { params: { id, revision: '1' }, body })
           assertApiError(reply, 404, 'not_found')
@@ -59,7 +59,7 @@ export const pageCases: Case[] = [
     needs: ['other'],
     async run({ client, newPage, other }) {
       const theirs = await newPage({ by: other() })
-      for (const [address, body] of rows) {
+      for (const [address, body] of pageRequests) {
         const reply = await client.send(address, { params: { id: theirs.id, revision: '1' }, body })
         assertApiError(reply, 404, 'not_found')
       }
@@ -70,13 +70,13 @@ export const pageCases: Case[] = [
     },
   },
   {
-    name: 'a read key can read pages, and change none',
+    name: 'a read key can read pages, but not change them',
     rule: 'Authentication: a read key may call every GET endpoint; wire, errors: insufficient_scope',
     needs: ['keys', 'admin'],
     async run({ client, newPage, newKey }) {
       const page = await newPage()
       const reader = (await newKey({ scope: 'read' })).client
-      for (const [address, body] of [...rows, ['POST /pages/{id}/undelete'] as const]) {
+      for (const [address, body] of [...pageRequests, ['POST /pages/{id}/undelete'] as const]) {
         const reply = await reader.send(address, { params: { id: page.id, revision: '1' }, body })
         if (address.startsWith('GET')) assertStatus(reply, 200)
         else assertApiError(reply, 403, 'insufficient_scope')
@@ -85,7 +85,7 @@ export const pageCases: Case[] = [
       await reader.ok('GET /page-templates')
       await reader.ok('GET /page-blocks')
       await reader.ok('GET /submissions')
-      assert.deepEqual(await toContent(client, page), page)
+      assert.deepEqual(await readDocument(client, page), page)
     },
   },
   {
@@ -96,22 +96,22 @@ export const pageCases: Case[] = [
       const { url } = await publish(client, page)
       const patch = (body: object) => client.ok('PATCH /pages/{id}', { params: { id: page.id }, body })
       const name = unique()
-      const named = await patch({ name })
-      assert.deepEqual([named.name, named.subdomain, named.revision], [name, page.subdomain, page.revision])
-      assert.deepEqual(toText(named), toText(page))
-      const to = subdomain()
-      const moved = await patch({ subdomain: to })
-      assert.deepEqual([moved.name, moved.subdomain, moved.status], [name, to, 'published'])
+      const renamed = await patch({ name })
+      assert.deepEqual([renamed.name, renamed.subdomain, renamed.revision], [name, page.subdomain, page.revision])
+      assert.deepEqual(withoutLinks(renamed), withoutLinks(page))
+      const newSubdomain = subdomain()
+      const moved = await patch({ subdomain: newSubdomain })
+      assert.deepEqual([moved.name, moved.subdomain, moved.status], [name, newSubdomain, 'published'])
       assert.notEqual(moved.url, url)
       assert.equal((await visit(moved.url)).status, 200)
       assert.equal((await visit(url)).status, 404)
       assert.equal((await visit(moved.previewUrl)).status, 200)
-      assert.deepEqual(toText(await patch({})), toText(page))
-      await patch({ subdomain: to })
-      // The old address is free.
+      assert.deepEqual(withoutLinks(await patch({})), withoutLinks(page))
+      await patch({ subdomain: newSubdomain })
+      // The old address is free again.
       await newPage({ subdomain: page.subdomain })
-      const back = { params: { id: page.id }, body: { subdomain: page.subdomain } }
-      assertApiError(await client.send('PATCH /pages/{id}', back), 409, 'subdomain_taken')
+      const request = { params: { id: page.id }, body: { subdomain: page.subdomain } }
+      assertApiError(await client.send('PATCH /pages/{id}', request), 409, 'subdomain_taken')
       for (const wrong of [{ name: '' }, { name: null }, { subdomain: 'a b' }, { colour: 'red' }]) {
         const reply = await client.send('PATCH /pages/{id}', { params: { id: page.id }, body: wrong })
         assertIssue(reply, 'body', Object.keys(wrong)[0] ?? '')
@@ -124,28 +124,31 @@ export const pageCases: Case[] = [
     async run({ client, newPage, visit }) {
       const { usage } = await client.ok('GET /me')
       const page = await newPage()
-      const edited = await edit(client, page, [{ op: 'addBlock', page: pageIn(page).id, type: 'heading' }])
+      const edited = await edit(client, page, [{ op: 'addBlock', page: findPage(page).id, type: 'heading' }])
       const { url } = await publish(client, edited)
-      const at = { params: { id: page.id } }
-      await client.ok('DELETE /pages/{id}', at)
+      const request = { params: { id: page.id } }
+      await client.ok('DELETE /pages/{id}', request)
       assert.equal((await visit(url)).status, 404)
-      for (const [address, body] of rows) {
+      for (const [address, body] of pageRequests) {
         const reply = await client.send(address, { params: { id: page.id, revision: '1' }, body })
         assertApiError(reply, 404, 'not_found')
       }
       assert.ok(!(await client.ok('GET /pages')).data.some(({ id }) => id === page.id))
       assert.equal((await client.ok('GET /me')).usage.pages, usage.pages)
-      const back = await client.ok('POST /pages/{id}/undelete', at)
-      assert.deepEqual([back.status, back.publishedRevision, back.subdomain], ['draft', null, page.subdomain])
-      assert.deepEqual(toText(back), toText(edited))
-      assert.equal(back.revision, edited.revision)
+      const restored = await client.ok('POST /pages/{id}/undelete', request)
+      assert.deepEqual(
+        [restored.status, restored.publishedRevision, restored.subdomain],
+        ['draft', null, page.subdomain],
+      )
+      assert.deepEqual(withoutLinks(restored), withoutLinks(edited))
+      assert.equal(restored.revision, edited.revision)
       assert.equal((await client.ok('GET /me')).usage.pages, usage.pages + 1)
       assert.equal((await visit(url)).status, 404)
-      await client.ok('POST /pages/{id}/undelete', at)
+      await client.ok('POST /pages/{id}/undelete', request)
       assert.equal((await client.ok('GET /me')).usage.pages, usage.pages + 1)
-      await client.ok('DELETE /pages/{id}', at)
+      await client.ok('DELETE /pages/{id}', request)
       await newPage({ subdomain: page.subdomain })
-      assertApiError(await client.send('POST /pages/{id}/undelete', at), 409, 'subdomain_taken')
+      assertApiError(await client.send('POST /pages/{id}/undelete', request), 409, 'subdomain_taken')
     },
   },
   {
@@ -153,32 +156,32 @@ export const pageCases: Case[] = [
     rule: 'wire, Builder pages: POST /pages/{id}/duplicate',
     async run({ client, newPage, unique, subdomain }) {
       const page = await newPage()
-      const home = pageIn(page).id
+      const home = findPage(page).id
       const edited = await edit(client, page, [
         { op: 'addBlock', page: home, type: 'heading', fields: { text: 'Copied' } },
         { op: 'addPage', name: 'Second', slug: 'second' },
         { op: 'setTheme', theme: { palette: 'dusk' } },
       ])
       await publish(client, edited)
-      const at = { params: { id: page.id } }
-      const reply = await client.send('POST /pages/{id}/duplicate', at)
+      const request = { params: { id: page.id } }
+      const reply = await client.send('POST /pages/{id}/duplicate', request)
       assertStatus(reply, 201)
       const copy = reply.body as Page
       assert.ok(reply.headers.get('location')?.endsWith(`/pages/${copy.id}/content`))
-      assert.deepEqual(getShape(copy), getShape(edited))
+      assert.deepEqual(withoutIds(copy), withoutIds(edited))
       assert.notEqual(copy.id, page.id)
       assert.notEqual(copy.subdomain, page.subdomain)
       assert.notEqual(copy.name, '')
       assert.deepEqual([copy.status, copy.publishedRevision], ['draft', null])
       const changed = await edit(client, copy, [{ op: 'setTheme', theme: { palette: null } }])
-      assert.deepEqual(toText(await toContent(client, page)), toText(edited))
+      assert.deepEqual(withoutLinks(await readDocument(client, page)), withoutLinks(edited))
       const body = { name: unique(), subdomain: subdomain() }
       const headers = { 'idempotency-key': unique() }
-      const named = await client.ok('POST /pages/{id}/duplicate', { ...at, headers, body })
-      assert.deepEqual([named.name, named.subdomain], [body.name, body.subdomain])
-      const again = await client.ok('POST /pages/{id}/duplicate', { ...at, headers, body })
-      assert.equal(again.id, named.id)
-      for (const { id } of [changed, named]) await client.ok('DELETE /pages/{id}', { params: { id } })
+      const secondCopy = await client.ok('POST /pages/{id}/duplicate', { ...request, headers, body })
+      assert.deepEqual([secondCopy.name, secondCopy.subdomain], [body.name, body.subdomain])
+      const repeated = await client.ok('POST /pages/{id}/duplicate', { ...request, headers, body })
+      assert.equal(repeated.id, secondCopy.id)
+      for (const { id } of [changed, secondCopy]) await client.ok('DELETE /pages/{id}', { params: { id } })
     },
   },
 ]

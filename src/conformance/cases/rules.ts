@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict'
 import { assertIssue, assertApiError } from '../assertions.ts'
 import type { Case } from '../case.ts'
-import { getNewCode } from '../world.ts'
+import { createCode } from '../world.ts'
 
 const desktop =
   'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/139.0.0.0 Safari/537.36'
-const own = 'https://example.com/own'
-const destination = { type: 'url', url: own } as const
+const ownUrl = 'https://example.com/own'
+const destination = { type: 'url', url: ownUrl } as const
 const onPhones = { name: 'Phones', when: { deviceTypes: ['mobile' as const] }, url: 'https://example.com/phones' }
 const inGerman = { name: 'German', when: { languages: ['de'] }, url: 'https://example.com/de' }
 const everybody = { name: 'Everybody', when: {}, url: 'https://example.com/everybody' }
@@ -38,14 +38,14 @@ export const ruleCases: Case[] = [
       const code = await newCode({ rules: sent })
       assert.deepEqual(
         code.rules,
-        sent.map((rule, place) => ({ id: code.rules[place]?.id, ...rule })),
+        sent.map((rule, index) => ({ id: code.rules[index]?.id, ...rule })),
       )
       assert.equal(new Set(code.rules.map(({ id }) => id)).size, 2)
       assert.deepEqual((await client.ok('GET /codes/{id}', { params: { id: code.id } })).rules, code.rules)
     },
   },
   {
-    name: 'ids that were sent stay, and sending a code its own rules changes nothing',
+    name: 'rules keep the ids that are sent with them, and sending the same rules back changes nothing',
     rule: 'wire, Codes: rules',
     async run({ client, newCode }) {
       const code = await newCode({ rules: [onPhones, inGerman] })
@@ -60,10 +60,11 @@ export const ruleCases: Case[] = [
     rule: 'wire, Codes: first match wins; matchedRule is the rule’s name',
     async run({ client, newCode, scan, until }) {
       const code = await newCode({ destination, rules: [inGerman, onPhones] })
-      const went = async (headers: Record<string, string>) => (await scan(code, { headers })).headers.get('location')
-      assert.equal(await went({}), onPhones.url)
-      assert.equal(await went({ 'accept-language': 'de-AT, en;q=0.4' }), inGerman.url)
-      assert.equal(await went({ 'accept-language': 'en, de;q=0.4', 'user-agent': desktop }), own)
+      const readLocation = async (headers: Record<string, string>) =>
+        (await scan(code, { headers })).headers.get('location')
+      assert.equal(await readLocation({}), onPhones.url)
+      assert.equal(await readLocation({ 'accept-language': 'de-AT, en;q=0.4' }), inGerman.url)
+      assert.equal(await readLocation({ 'accept-language': 'en, de;q=0.4', 'user-agent': desktop }), ownUrl)
       const scans = await until(async () => {
         const { data } = await client.ok('GET /codes/{id}/scans', { params: { id: code.id } })
         return data.length === 3 && data
@@ -71,7 +72,7 @@ export const ruleCases: Case[] = [
       assert.deepEqual(
         scans.map(({ matchedRule, destinationUrl }) => [matchedRule, destinationUrl]),
         [
-          [null, own],
+          [null, ownUrl],
           ['German', inGerman.url],
           ['Phones', onPhones.url],
         ],
@@ -79,14 +80,14 @@ export const ruleCases: Case[] = [
     },
   },
   {
-    name: 'rules apply to the next scan, and removed ones no longer do',
+    name: 'new rules apply to the next scan, and removed ones do not',
     rule: 'issue: in force on the next scan',
     async run({ client, newCode, scan }) {
       const code = await newCode({ destination })
       const params = { id: code.id }
       for (const rules of [[everybody], [], [onPhones]]) {
         await client.ok('PATCH /codes/{id}', { params, body: { rules } })
-        assert.equal((await scan(code)).headers.get('location'), rules[0]?.url ?? own)
+        assert.equal((await scan(code)).headers.get('location'), rules[0]?.url ?? ownUrl)
       }
     },
   },
@@ -96,30 +97,30 @@ export const ruleCases: Case[] = [
     async run({ client, newCode, scan }) {
       const code = await newCode({ destination })
       const now = Date.now()
-      const at = (minutes: number) => new Date(now + minutes * 60_000)
-      const clock = (minutes: number) => at(minutes).toISOString().slice(11, 16)
-      const iso = (minutes: number) => at(minutes).toISOString()
-      const goesElsewhere = async (when: object) => {
+      const dateIn = (minutes: number) => new Date(now + minutes * 60_000)
+      const clockTimeIn = (minutes: number) => dateIn(minutes).toISOString().slice(11, 16)
+      const timestampIn = (minutes: number) => dateIn(minutes).toISOString()
+      const followsRule = async (when: object) => {
         await client.send('PATCH /codes/{id}', {
           params: { id: code.id },
           body: { rules: [{ ...everybody, when }] },
         })
         return (await scan(code)).headers.get('location') === everybody.url
       }
-      assert.equal(await goesElsewhere({ from: iso(-10), until: iso(10) }), true)
-      assert.equal(await goesElsewhere({ from: iso(10) }), false)
-      assert.equal(await goesElsewhere({ until: iso(-10) }), false)
-      assert.equal(await goesElsewhere({ hours: { from: clock(-10), until: clock(10) } }), true)
-      assert.equal(await goesElsewhere({ hours: { from: clock(10), until: clock(-10) } }), false)
-      // More than half an hour away in any time zone on Earth, so the time zone counts.
+      assert.equal(await followsRule({ from: timestampIn(-10), until: timestampIn(10) }), true)
+      assert.equal(await followsRule({ from: timestampIn(10) }), false)
+      assert.equal(await followsRule({ until: timestampIn(-10) }), false)
+      assert.equal(await followsRule({ hours: { from: clockTimeIn(-10), until: clockTimeIn(10) } }), true)
+      assert.equal(await followsRule({ hours: { from: clockTimeIn(10), until: clockTimeIn(-10) } }), false)
+      // In Kathmandu it is 5 hours and 45 minutes later, so that the hours do not match there.
       assert.equal(
-        await goesElsewhere({ hours: { from: clock(-10), until: clock(10) }, timezone: 'Asia/Kathmandu' }),
+        await followsRule({ hours: { from: clockTimeIn(-10), until: clockTimeIn(10) }, timezone: 'Asia/Kathmandu' }),
         false,
       )
     },
   },
   {
-    name: 'HEAD goes where a scan would go',
+    name: 'HEAD redirects like a scan',
     rule: 'wire, Codes: HEAD answers alike',
     async run({ newCode, scan }) {
       const code = await newCode({ destination, rules: [onPhones] })
@@ -149,13 +150,13 @@ export const ruleCases: Case[] = [
         const body = { rules: [onPhones, rule] }
         assertIssue(await client.send('PATCH /codes/{id}', { params: { id: code.id }, body }), 'body', path)
       }
-      const many = { rules: Array.from({ length: 51 }, () => onPhones) }
-      assertIssue(await client.send('PATCH /codes/{id}', { params: { id: code.id }, body: many }), 'body', 'rules')
+      const tooMany = { rules: Array.from({ length: 51 }, () => onPhones) }
+      assertIssue(await client.send('PATCH /codes/{id}', { params: { id: code.id }, body: tooMany }), 'body', 'rules')
       assert.deepEqual(await client.ok('GET /codes/{id}', { params: { id: code.id } }), code)
     },
   },
   {
-    name: 'a replay counts where rules would have sent past scans, and saves nothing',
+    name: 'a replay counts where past scans would have been sent by rules, and saves nothing',
     rule: 'wire, Codes: POST /codes/{id}/rules/replay',
     async run({ client, newCode, scan, until }) {
       const code = await newCode({ destination, rules: [onPhones] })
@@ -185,7 +186,7 @@ export const ruleCases: Case[] = [
     rule: 'wire, errors: not_found also for a resource of another workspace',
     needs: ['other'],
     async run({ client, other, unique }) {
-      const { id } = await getNewCode(other(), unique())
+      const { id } = await createCode(other(), unique())
       const reply = await client.send('POST /codes/{id}/rules/replay', { params: { id }, body: { rules: [] } })
       assertApiError(reply, 404, 'not_found')
       await other().ok('PATCH /codes/{id}', { params: { id }, body: { archived: true } })

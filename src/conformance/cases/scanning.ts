@@ -49,8 +49,8 @@ export const scanningCases: Case[] = [
       await client.ok('PATCH /codes/{id}', { params, body: { archived: true } })
       const answer = await scan(code)
       assert.deepEqual([answer.status, answer.headers.get('location')], [302, code.destination.url])
-      const recorded = async () => (await client.ok('GET /codes/{id}/scans', { params })).data.length === 1
-      await until(recorded, 'the scan still counts')
+      const isRecorded = async () => (await client.ok('GET /codes/{id}/scans', { params })).data.length === 1
+      await until(isRecorded, 'the scan still counts')
     },
   },
   {
@@ -77,16 +77,16 @@ export const scanningCases: Case[] = [
       assert.equal(form.status, 200)
       assert.ok(!page.includes('example.com'), 'the form does not tell where the code leads')
       const headers = { 'content-type': 'application/x-www-form-urlencoded' }
-      const enter = (text: string) =>
+      const enterAccessCode = (text: string) =>
         scan(code, { method: 'POST', headers, body: new URLSearchParams([[field, text]]).toString() })
-      const wrong = await enter('open barley')
+      const wrong = await enterAccessCode('open barley')
       assert.ok(wrong.status >= 200 && wrong.headers.get('location') === null, `status ${wrong.status}`)
-      const right = await enter('open sesame')
+      const right = await enterAccessCode('open sesame')
       assert.ok(right.status === 302 || right.status === 303, `status ${right.status}`)
       assert.equal(right.headers.get('location'), 'https://example.com/conformance')
-      const recorded = () => client.ok('GET /codes/{id}/scans', { params: { id: code.id } })
-      await until(async () => (await recorded()).data.length > 0, 'the scan')
-      assert.equal((await recorded()).data.length, 1)
+      const listScans = () => client.ok('GET /codes/{id}/scans', { params: { id: code.id } })
+      await until(async () => (await listScans()).data.length > 0, 'the scan')
+      assert.equal((await listScans()).data.length, 1)
     },
   },
   {

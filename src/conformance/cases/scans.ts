@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import { assertIssue, assertApiError, assertStatus } from '../assertions.ts'
-import type { Case, Opening, World } from '../case.ts'
+import type { Case, VisitOptions, World } from '../case.ts'
 import type { Query } from '../client.ts'
-import { filedAndLoose } from '../world.ts'
+import { createFiledAndUnfiledCodes } from '../world.ts'
 
 const invalidDates = [
   'yesterday',
@@ -14,17 +14,17 @@ const invalidDates = [
   '99999-01-01T00:00:00Z',
 ]
 
-async function getScans({ client }: World, query: Query) {
+async function listScans({ client }: World, query: Query) {
   return client.ok('GET /scans', { query: { limit: 100, ...query } })
 }
 
-/** Scans the code and waits until every scan so far is listed, newest first. */
-async function scanned(world: World, code: { id: string; scanUrl: string }, init: Opening[] = [{}]) {
-  const before = (await getScans(world, { codeId: code.id })).data.length
-  for (const one of init) await world.scan(code, one)
+/** Scans a code, and waits until all of its scans are listed, newest first. */
+async function scanAndList(world: World, code: { id: string; scanUrl: string }, visits: VisitOptions[] = [{}]) {
+  const before = (await listScans(world, { codeId: code.id })).data.length
+  for (const visit of visits) await world.scan(code, visit)
   return world.until(async () => {
-    const { data } = await getScans(world, { codeId: code.id })
-    return data.length === before + init.length && data
+    const { data } = await listScans(world, { codeId: code.id })
+    return data.length === before + visits.length && data
   }, 'a scan in the list')
 }
 
@@ -35,7 +35,7 @@ export const scanCases: Case[] = [
     async run(world) {
       const { id, shortCode, name, scanUrl, destination } = await world.newCode()
       const headers = { 'accept-language': 'de-AT,en;q=0.5', referer: 'https://news.example/today?who=me' }
-      const [scan] = await scanned(world, { id, scanUrl }, [{ headers }])
+      const [scan] = await scanAndList(world, { id, scanUrl }, [{ headers }])
       assert.ok(scan)
       assert.match(scan.id, /^scn_[a-z0-9]{20}$/)
       assert.deepEqual(scan.code, { id, shortCode, name })
@@ -56,28 +56,28 @@ export const scanCases: Case[] = [
     rule: 'specification, GET /codes/{id}/scans',
     async run(world) {
       const code = await world.newCode()
-      const all = await scanned(world, code, [{}, {}])
-      const own = await world.client.ok('GET /codes/{id}/scans', { params: { id: code.id } })
-      assert.deepEqual(own.data, all)
-      assert.ok(own.window.from < own.window.to)
+      const all = await scanAndList(world, code, [{}, {}])
+      const codeScans = await world.client.ok('GET /codes/{id}/scans', { params: { id: code.id } })
+      assert.deepEqual(codeScans.data, all)
+      assert.ok(codeScans.window.from < codeScans.window.to)
       assert.ok((all[0]?.timestamp ?? '') >= (all[1]?.timestamp ?? 'z'), 'newest first')
     },
   },
   {
-    name: 'a visitor is the same all day, and another phone is another visitor',
+    name: 'a phone is the same visitor all day, and another phone is another visitor',
     rule: 'wire, Scans: visitor',
     async run(world) {
       const android =
         'Mozilla/5.0 (Linux; Android 15; Pixel 9) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Mobile Safari/537.36'
       const code = await world.newCode()
-      const scans = await scanned(world, code, [{}, {}, { headers: { 'user-agent': android } }])
-      const visitors = (os: string) => new Set(scans.filter((scan) => scan.os === os).map(({ visitor }) => visitor))
-      assert.deepEqual([visitors('iOS').size, visitors('Android').size], [1, 1])
+      const scans = await scanAndList(world, code, [{}, {}, { headers: { 'user-agent': android } }])
+      const listVisitors = (os: string) => new Set(scans.filter((scan) => scan.os === os).map(({ visitor }) => visitor))
+      assert.deepEqual([listVisitors('iOS').size, listVisitors('Android').size], [1, 1])
       assert.equal(new Set(scans.map(({ visitor }) => visitor)).size, 2)
     },
   },
   {
-    name: 'bots, link previews and HEAD are not scans',
+    name: 'requests of bots and link previews, and with HEAD, are not scans',
     rule: 'wire, Scans: bots stored apart; Codes: HEAD records nothing',
     async run(world) {
       const code = await world.newCode()
@@ -89,8 +89,8 @@ export const scanCases: Case[] = [
       ])
         assertRedirects(await world.scan(code, { headers: { 'user-agent': agent } }))
       assertRedirects(await world.scan(code, { method: 'HEAD' }))
-      // A scan of a person afterwards: when it is listed, the others would be too.
-      assert.equal((await scanned(world, code)).length, 1)
+      // Once a later scan of a person is listed, the others would be listed too.
+      assert.equal((await scanAndList(world, code)).length, 1)
       await world.until(async () => {
         const { data } = await world.client.ok('GET /codes', { query: { shortCode: code.shortCode } })
         return data[0]?.scans === 1
@@ -101,7 +101,7 @@ export const scanCases: Case[] = [
     name: 'by default the window is the plan’s history up to now',
     rule: 'specification, GET /codes/{id}/scans: from, to, window; wire, table of plans',
     needs: ['admin', 'other'],
-    async run({ otherOn }) {
+    async run({ withOtherOnPlan }) {
       for (const [plan, days] of [
         ['free', 30],
         ['basic', 90],
@@ -109,7 +109,7 @@ export const scanCases: Case[] = [
         ['pro', 730],
         ['business', 1825],
       ] as const)
-        await otherOn(plan, async (other) => {
+        await withOtherOnPlan(plan, async (other) => {
           const { window } = await other.ok('GET /scans')
           assert.ok(Math.abs(Date.parse(window.to) - Date.now()) < 60_000)
           assert.equal(Math.round((Date.parse(window.to) - Date.parse(window.from)) / 86_400_000), days, plan)
@@ -122,15 +122,15 @@ export const scanCases: Case[] = [
     rule: 'specification, GET /codes/{id}/scans: from (inclusive), to (exclusive)',
     async run(world) {
       const code = await world.newCode()
-      const [newer, older] = await scanned(world, code, [{}, {}])
+      const [newer, older] = await scanAndList(world, code, [{}, {}])
       assert.ok(newer && older)
-      const ids = async (query: Query) =>
-        (await getScans(world, { codeId: code.id, ...query })).data.map(({ id }) => id)
+      const listIds = async (query: Query) =>
+        (await listScans(world, { codeId: code.id, ...query })).data.map(({ id }) => id)
       const after = new Date(Date.parse(older.timestamp) + 1).toISOString()
-      assert.ok((await ids({ from: older.timestamp })).includes(older.id))
-      assert.ok(!(await ids({ from: after })).includes(older.id))
-      assert.ok(!(await ids({ to: older.timestamp })).includes(older.id))
-      assert.ok((await ids({ to: after })).includes(older.id))
+      assert.ok((await listIds({ from: older.timestamp })).includes(older.id))
+      assert.ok(!(await listIds({ from: after })).includes(older.id))
+      assert.ok(!(await listIds({ to: older.timestamp })).includes(older.id))
+      assert.ok((await listIds({ to: after })).includes(older.id))
     },
   },
   {
@@ -138,11 +138,11 @@ export const scanCases: Case[] = [
     rule: 'specification, Scan: window; wire, window clamped to the plan',
     async run(world) {
       const request = { from: '2026-01-02T03:04:05.678+02:00', to: '2026-02-01T00:00:00Z' }
-      const { window } = await getScans(world, request)
+      const { window } = await listScans(world, request)
       assert.deepEqual(window, { from: '2026-01-02T01:04:05.678Z', to: '2026-02-01T00:00:00.000Z', clamped: false })
-      const long = await getScans(world, { from: '1999-01-01T00:00:00Z' })
-      assert.equal(long.window.clamped, true)
-      assert.ok(long.window.from > '1999-01-02')
+      const clampedScans = await listScans(world, { from: '1999-01-01T00:00:00Z' })
+      assert.equal(clampedScans.window.clamped, true)
+      assert.ok(clampedScans.window.from > '1999-01-02')
     },
   },
   {
@@ -152,29 +152,29 @@ export const scanCases: Case[] = [
       for (const value of invalidDates)
         for (const name of ['from', 'to'])
           assertIssue(await client.send('GET /scans', { query: { [name]: value } }), 'query', name)
-      const turned = { from: '2026-02-01T00:00:00Z', to: '2026-01-01T00:00:00Z' }
-      assertApiError(await client.send('GET /scans', { query: turned }), 400, 'invalid_request')
+      const reversed = { from: '2026-02-01T00:00:00Z', to: '2026-01-01T00:00:00Z' }
+      assertApiError(await client.send('GET /scans', { query: reversed }), 400, 'invalid_request')
     },
   },
   {
     name: 'scans are filtered by code, by folder with its subfolders, by `root` and by tag',
     rule: 'specification, GET /scans: codeId, folderId, tag',
     async run(world) {
-      const { outer, inner, tag, filed, loose } = await filedAndLoose(world)
-      await scanned(world, filed)
-      await scanned(world, loose)
-      const codes = async (query: Query) => (await getScans(world, query)).data.map(({ code }) => code.id)
-      assert.deepEqual(await codes({ codeId: filed.id }), [filed.id])
-      assert.deepEqual(await codes({ folderId: outer.id }), [filed.id])
-      assert.deepEqual(await codes({ folderId: inner.id }), [filed.id])
-      assert.deepEqual(await codes({ folderId: 'root', tag }), [loose.id])
-      assert.deepEqual(await codes({ tag }), [loose.id, filed.id])
-      assert.deepEqual(await codes({ codeId: 'cod_00000000000000000000' }), [])
-      assert.deepEqual(await codes({ folderId: 'fld_00000000000000000000' }), [])
+      const { outer, inner, tag, filed, loose } = await createFiledAndUnfiledCodes(world)
+      await scanAndList(world, filed)
+      await scanAndList(world, loose)
+      const listCodeIds = async (query: Query) => (await listScans(world, query)).data.map(({ code }) => code.id)
+      assert.deepEqual(await listCodeIds({ codeId: filed.id }), [filed.id])
+      assert.deepEqual(await listCodeIds({ folderId: outer.id }), [filed.id])
+      assert.deepEqual(await listCodeIds({ folderId: inner.id }), [filed.id])
+      assert.deepEqual(await listCodeIds({ folderId: 'root', tag }), [loose.id])
+      assert.deepEqual(await listCodeIds({ tag }), [loose.id, filed.id])
+      assert.deepEqual(await listCodeIds({ codeId: 'cod_00000000000000000000' }), [])
+      assert.deepEqual(await listCodeIds({ folderId: 'fld_00000000000000000000' }), [])
     },
   },
   {
-    name: 'the scans of an unknown code are 404, and parameters must be exact',
+    name: 'the scans of an unknown code are 404, and invalid parameters are refused',
     rule: 'wire, errors: not_found; unknown query parameter',
     async run({ client, newCode }) {
       assertApiError(await client.send('GET /codes/{id}/scans'), 404, 'not_found')
@@ -191,7 +191,7 @@ export const scanCases: Case[] = [
     needs: ['other'],
     async run(world) {
       const code = await world.newCode()
-      await scanned(world, code)
+      await scanAndList(world, code)
       assert.deepEqual((await world.other().ok('GET /scans', { query: { codeId: code.id } })).data, [])
       assertStatus(await world.other().send('GET /codes/{id}/scans', { params: { id: code.id } }), 404)
     },

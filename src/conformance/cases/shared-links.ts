@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { assertApiError, assertIssue, assertStatus } from '../assertions.ts'
 import type { Case } from '../case.ts'
-import { getNewCode } from '../world.ts'
+import { createCode } from '../world.ts'
 
 export const sharedLinkCases: Case[] = [
   {
@@ -15,16 +15,16 @@ export const sharedLinkCases: Case[] = [
       assert.match(new URL(link.url).pathname, /^\/s\/[\w-]{40,}$/)
       assert.deepEqual([link.codeId, link.hasPassword, link.expiresAt], [codeId, true, expiresAt])
       assert.ok(!JSON.stringify(link).includes('sesame'))
-      const list = async () => (await client.ok('GET /shared-links')).data.filter(({ id }) => id === link.id)
-      assert.deepEqual(await list(), [link])
+      const listLinks = async () => (await client.ok('GET /shared-links')).data.filter(({ id }) => id === link.id)
+      assert.deepEqual(await listLinks(), [link])
       const params = { id: link.id }
       assertStatus(await client.send('DELETE /shared-links/{id}', { params }), 204)
-      assert.deepEqual(await list(), [])
+      assert.deepEqual(await listLinks(), [])
       assertApiError(await client.send('DELETE /shared-links/{id}', { params }), 404, 'not_found')
     },
   },
   {
-    name: 'a link shows exactly one thing, which exists, and ends in the future',
+    name: 'a link shows exactly one thing, which must exist, and expires in the future',
     rule: 'wire: POST /shared-links {campaignId | folderId | codeId | filter, password?, expiresAt?}',
     async run({ client, newCode }) {
       const { id: codeId } = await newCode()
@@ -36,7 +36,7 @@ export const sharedLinkCases: Case[] = [
     },
   },
   {
-    name: 'links of another workspace are neither listed nor revoked, and nothing of it is shared',
+    name: 'links of another workspace are neither listed nor revoked, and its codes cannot be shared',
     rule: 'wire, errors: not_found also for a resource of another workspace',
     needs: ['other'],
     async run({ client, other, unique }) {
@@ -45,7 +45,7 @@ export const sharedLinkCases: Case[] = [
       assert.ok((await client.ok('GET /shared-links')).data.every(({ id }) => id !== theirs.id))
       assertApiError(await client.send('DELETE /shared-links/{id}', { params }), 404, 'not_found')
       assertStatus(await other().send('DELETE /shared-links/{id}', { params }), 204)
-      const { id: codeId } = await getNewCode(other(), unique())
+      const { id: codeId } = await createCode(other(), unique())
       assertIssue(await client.send('POST /shared-links', { body: { codeId } }), 'body', 'codeId')
     },
   },

@@ -31,7 +31,7 @@ export const sheetCases: Case[] = [
     },
   },
   {
-    name: 'an unknown sheet, and neither codes nor a folder, are refused by field',
+    name: 'an unknown sheet, and a request without codes and folder, are refused with the field',
     rule: 'wire, errors: invalid_request names the field',
     async run({ client, newCode }) {
       const { id } = await newCode()

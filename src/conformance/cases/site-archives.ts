@@ -3,30 +3,30 @@ import { assertIssue } from '../assertions.ts'
 import type { Case, World } from '../case.ts'
 import { toZip } from '../zip.ts'
 
-const page = { 'index.html': '<h1>Home</h1>' }
+const homeFile = { 'index.html': '<h1>Home</h1>' }
 
 async function assertRefused({ client, unique, subdomain }: World, files: Record<string, string>, name: string) {
   const body = { name: unique(), subdomain: subdomain(), zip: toZip(files) }
   const reply = await client.send('POST /sites', { body })
   assertIssue(reply, 'body', 'zip')
-  assert.ok(reply.text.includes(name), `the message names ${name}: ${reply.text}`)
+  assert.ok(reply.text.includes(name), `the message mentions ${name}: ${reply.text}`)
 }
 
-/** Which ZIPs are sites. */
+/** Which ZIPs are accepted as sites. */
 export const siteArchiveCases: Case[] = [
   {
-    name: 'a ZIP whose paths leave their folder is refused, naming the file',
+    name: 'a ZIP with a path outside its folder is refused with the name of the file',
     rule: 'specification, Hosted sites: POST /sites; only files of the ZIP are published',
     async run(world) {
       for (const path of ['../up.html', 'a/../../up.html', String.raw`..\up.html`, '/up.html', String.raw`C:\up.html`])
-        await assertRefused(world, { ...page, [path]: 'x' }, 'up.html')
+        await assertRefused(world, { ...homeFile, [path]: 'x' }, 'up.html')
     },
   },
   {
-    name: 'names that differ only in case are refused, naming both',
+    name: 'a ZIP with names that differ only in case is refused with the name',
     rule: 'wire, Hosted sites: a name that stands twice is refused',
     async run(world) {
-      await assertRefused(world, { ...page, 'Page.html': 'x', 'page.html': 'y' }, 'Page.html')
+      await assertRefused(world, { ...homeFile, 'Page.html': 'x', 'page.html': 'y' }, 'Page.html')
     },
   },
   {
@@ -34,7 +34,7 @@ export const siteArchiveCases: Case[] = [
     rule: 'specification, Limits: 300 files',
     async run(world) {
       const files = Object.fromEntries(Array.from({ length: 300 }, (_, n) => [`${n}.html`, 'x']))
-      await assertRefused(world, { ...page, ...files }, '301')
+      await assertRefused(world, { ...homeFile, ...files }, '301')
     },
   },
   {
@@ -44,7 +44,7 @@ export const siteArchiveCases: Case[] = [
       await assertRefused(world, { 'index.php': '<?php' }, 'index.php')
       const { client, unique, subdomain } = world
       const zip = toZip({
-        ...page,
+        ...homeFile,
         'send.php': '<?php',
         'notes.exe': 'x',
         'price list.xlsx': 'x',
@@ -61,7 +61,7 @@ export const siteArchiveCases: Case[] = [
     },
   },
   {
-    name: 'what macOS adds to a ZIP does not hide its single top folder',
+    name: 'a single top folder is found in spite of the files that macOS adds to a ZIP',
     rule: 'wire, Hosted sites: __MACOSX/ and .DS_Store are passed over before a single top folder is looked for',
     async run({ client, visit, unique, subdomain }) {
       const zip = toZip({
@@ -76,7 +76,7 @@ export const siteArchiveCases: Case[] = [
     },
   },
   {
-    name: 'broken links inside a site are listed with their reason, and do not stop its deploy',
+    name: 'broken links inside a site are listed with their reason, and do not prevent the deploy',
     rule: 'issue 17: broken internal links and missing files are listed as a warning',
     async run({ client, unique, subdomain }) {
       const zip = toZip({

@@ -6,7 +6,7 @@ import { toZip } from '../zip.ts'
 const zip = Buffer.from(toZip({ 'index.html': `<h1>Uploaded</h1>${' '.repeat(2000)}` }), 'base64')
 const size = zip.byteLength
 
-function put(
+function uploadZip(
   { client }: Pick<World, 'client'>,
   uploadId: string,
   { bytes = zip, range }: { bytes?: Buffer; range?: string } = {},
@@ -18,10 +18,10 @@ function put(
   })
 }
 
-/** ZIPs that are too large for a JSON body. */
+/** Uploads of ZIPs that are too large for a JSON body. */
 export const siteUploadCases: Case[] = [
   {
-    name: 'a ZIP is uploaded whole, and becomes a site once',
+    name: 'a ZIP is uploaded in one request, and can become a site once',
     rule: 'wire, Hosted sites: POST /sites/uploads {size} answers {uploadId, url, expiresAt}; PUT the ZIP there',
     async run(world) {
       const { client, unique, subdomain, visit } = world
@@ -29,39 +29,45 @@ export const siteUploadCases: Case[] = [
       assert.deepEqual([upload.size, upload.received], [size, 0])
       assert.ok(upload.url.endsWith(`/sites/uploads/${upload.uploadId}`))
       assert.ok(Date.parse(upload.expiresAt) > Date.now())
-      const whole = await put(world, upload.uploadId)
-      assertStatus(whole, 200)
+      const reply = await uploadZip(world, upload.uploadId)
+      assertStatus(reply, 200)
       const { uploadId } = upload
       const { site } = await client.ok('POST /sites', { body: { name: unique(), subdomain: subdomain(), uploadId } })
-      const at = { params: { id: site.id } }
+      const request = { params: { id: site.id } }
       assert.match((await visit(site.url)).text, /Uploaded/)
-      const again = await client.send('POST /sites/{id}/deploy', { ...at, body: { uploadId } })
-      await client.ok('DELETE /sites/{id}', at)
+      const again = await client.send('POST /sites/{id}/deploy', { ...request, body: { uploadId } })
+      await client.ok('DELETE /sites/{id}', request)
       assertIssue(again, 'body', 'uploadId')
       assertApiError(await client.send('GET /sites/uploads/{uploadId}', { params: { uploadId } }), 404, 'not_found')
     },
   },
   {
-    name: 'an upload continues where it broke off, and says where that is',
+    name: 'an interrupted upload continues where it stopped, and says where that is',
     rule: 'issue 17: uploads with resumption of a broken upload',
     async run(world) {
       const { client } = world
       const { uploadId } = await client.ok('POST /sites/uploads', { body: { size } })
-      const at = { params: { uploadId } }
-      assertStatus(await put(world, uploadId, { bytes: zip.subarray(0, 500), range: `bytes 0-499/${size}` }), 200)
-      assert.equal((await client.ok('GET /sites/uploads/{uploadId}', at)).received, 500)
-      const wrong = await put(world, uploadId, { bytes: zip.subarray(600), range: `bytes 600-${size - 1}/${size}` })
+      const request = { params: { uploadId } }
+      assertStatus(await uploadZip(world, uploadId, { bytes: zip.subarray(0, 500), range: `bytes 0-499/${size}` }), 200)
+      assert.equal((await client.ok('GET /sites/uploads/{uploadId}', request)).received, 500)
+      const wrong = await uploadZip(world, uploadId, {
+        bytes: zip.subarray(600),
+        range: `bytes 600-${size - 1}/${size}`,
+      })
       assertIssue(wrong, 'header', 'content-range')
       assert.match(wrong.text, /\b500\b/)
-      const rest = await put(world, uploadId, { bytes: zip.subarray(500), range: `bytes 500-${size - 1}/${size}` })
+      const rest = await uploadZip(world, uploadId, {
+        bytes: zip.subarray(500),
+        range: `bytes 500-${size - 1}/${size}`,
+      })
       assertStatus(rest, 200)
-      assert.equal((await client.ok('GET /sites/uploads/{uploadId}', at)).received, size)
-      await client.ok('DELETE /sites/uploads/{uploadId}', at)
-      assertApiError(await client.send('GET /sites/uploads/{uploadId}', at), 404, 'not_found')
+      assert.equal((await client.ok('GET /sites/uploads/{uploadId}', request)).received, size)
+      await client.ok('DELETE /sites/uploads/{uploadId}', request)
+      assertApiError(await client.send('GET /sites/uploads/{uploadId}', request), 404, 'not_found')
     },
   },
   {
-    name: 'an upload that is not complete cannot be deployed, and one of another workspace not even be read, sent or cancelled',
+    name: 'an incomplete upload cannot be deployed, and one of another workspace can be neither read, continued, cancelled nor deployed',
     rule: 'wire, Hosted sites: uploadId',
     needs: ['other'],
     async run(world) {
@@ -69,18 +75,18 @@ export const siteUploadCases: Case[] = [
       const { uploadId } = await client.ok('POST /sites/uploads', { body: { size } })
       const body = () => ({ name: unique(), subdomain: subdomain(), uploadId })
       assertIssue(await client.send('POST /sites', { body: body() }), 'body', 'uploadId')
-      assertStatus(await put(world, uploadId), 200)
+      assertStatus(await uploadZip(world, uploadId), 200)
       const other = world.other()
-      const at = { params: { uploadId } }
+      const request = { params: { uploadId } }
       assertIssue(await other.send('POST /sites', { body: body() }), 'body', 'uploadId')
-      assertApiError(await other.send('GET /sites/uploads/{uploadId}', at), 404, 'not_found')
-      assertApiError(await put({ client: other }, uploadId), 404, 'not_found')
-      assertApiError(await other.send('DELETE /sites/uploads/{uploadId}', at), 404, 'not_found')
-      await client.ok('DELETE /sites/uploads/{uploadId}', at)
+      assertApiError(await other.send('GET /sites/uploads/{uploadId}', request), 404, 'not_found')
+      assertApiError(await uploadZip({ client: other }, uploadId), 404, 'not_found')
+      assertApiError(await other.send('DELETE /sites/uploads/{uploadId}', request), 404, 'not_found')
+      await client.ok('DELETE /sites/uploads/{uploadId}', request)
     },
   },
   {
-    name: 'a site is created by a form with its file',
+    name: 'a site can be created by a form with a file',
     rule: 'wire, Hosted sites: multipart/form-data with name, subdomain, file',
     async run({ client, unique, subdomain }) {
       const boundary = 'conformance'
@@ -96,9 +102,9 @@ export const siteUploadCases: Case[] = [
       const reply = await client.send('POST /sites', { bytes: new Uint8Array(bytes), headers })
       assertStatus(reply, 201)
       const { data } = await client.ok('GET /sites')
-      const made = data.find(({ id }) => reply.text.includes(id))
-      assert.ok(made)
-      await client.ok('DELETE /sites/{id}', { params: { id: made.id } })
+      const site = data.find(({ id }) => reply.text.includes(id))
+      assert.ok(site)
+      await client.ok('DELETE /sites/{id}', { params: { id: site.id } })
     },
   },
   {

@@ -4,7 +4,7 @@ import type { Case } from '../case.ts'
 
 export const stockCases: Case[] = [
   {
-    name: 'an empty search returns a curated selection, a page at a time',
+    name: 'an empty search returns a curated selection, page by page',
     rule: 'specification, Images: GET /stock/photos',
     async run({ client }) {
       const { data } = await client.ok('GET /stock/photos')
@@ -18,7 +18,7 @@ export const stockCases: Case[] = [
     },
   },
   {
-    name: 'photos are found by words, and their thumbnails are pictures of our own origin',
+    name: 'photos are found by words, and their thumbnails come from the same origin as images',
     rule: 'specification, Images: GET /stock/photos',
     async run({ client }) {
       const { data } = await client.ok('GET /stock/photos', { query: { q: 'mountains', perPage: 1 } })
@@ -32,7 +32,7 @@ export const stockCases: Case[] = [
     },
   },
   {
-    name: 'the limits of a search',
+    name: 'searches that exceed a limit are refused',
     rule: 'specification, Limits: Stock photos',
     async run({ client }) {
       const wrong = { q: 'x'.repeat(81), page: 51, perPage: 31 }
@@ -92,7 +92,7 @@ export const stockCases: Case[] = [
 
 export const generatedImageCases: Case[] = [
   {
-    name: 'a picture is generated as a JPEG of the wanted proportions, and counted',
+    name: 'an image is generated as a JPEG with the requested aspect ratio, and counts',
     rule: 'specification, Images: POST /images/generate',
     async run({ client }) {
       const before = await client.ok('GET /me')
@@ -108,7 +108,7 @@ export const generatedImageCases: Case[] = [
     },
   },
   {
-    name: 'a prompt is needed, of at most 1,000 characters',
+    name: 'a prompt of at most 1,000 characters is required',
     rule: 'specification, Images: POST /images/generate',
     async run({ client }) {
       for (const prompt of [undefined, '', '  ', 'x'.repeat(1_001), 7])
@@ -128,7 +128,7 @@ export const generatedImageCases: Case[] = [
     },
   },
   {
-    name: 'the same Idempotency-Key makes and counts one picture, also at the same moment',
+    name: 'requests with the same Idempotency-Key generate and count one image, also in parallel',
     rule: 'wire, Everywhere: idempotency',
     async run({ client, unique }) {
       const before = await client.ok('GET /me')
@@ -143,13 +143,13 @@ export const generatedImageCases: Case[] = [
     name: 'the monthly allowance of the plan is not exceeded by parallel requests',
     rule: 'specification, Limits: limits.aiImages',
     needs: ['admin', 'other'],
-    async run({ otherOn }) {
-      await otherOn('free', async (other) => {
+    async run({ withOtherOnPlan }) {
+      await withOtherOnPlan('free', async (other) => {
         const sent = { body: { prompt: 'Hills' } }
         const replies = await Promise.all([1, 2, 3, 4, 5].map(() => other.send('POST /images/generate', sent)))
-        const made = replies.filter(({ status }) => status === 201)
+        const created = replies.filter(({ status }) => status === 201)
         const { limits, usage } = await other.ok('GET /me')
-        assert.ok(made.length <= limits.aiImages)
+        assert.ok(created.length <= limits.aiImages)
         assert.equal(usage.aiImages, limits.aiImages)
         for (const reply of replies.filter(({ status }) => status !== 201))
           assertApiError(reply, 403, 'plan_limit_reached')

@@ -2,8 +2,8 @@ import assert from 'node:assert/strict'
 import { assertIssue, assertApiError, assertStatus } from '../assertions.ts'
 import type { Case, World } from '../case.ts'
 
-/** Every endpoint with a subdomain: all must validate it alike. */
-async function asking({ client, newPage, unique }: World) {
+/** A request to every endpoint that accepts a subdomain. All must validate it alike. */
+async function listSubdomainRequests({ client, newPage, unique }: World) {
   const { id } = await newPage()
   const { data } = await client.ok('GET /page-templates')
   const templateId = data.find((template) => template.templateId !== undefined)?.templateId
@@ -30,7 +30,7 @@ const malformed = [
   '../bakery',
 ]
 const reserved = ['www', 'api', 'admin', 'mail', 'app', 'login', 'support', 'localhost']
-// Each looks like a reserved word, or could encode letters of another script.
+// Each looks like a reserved name, or could encode letters of another script.
 const confusable = ['xn--bcker-gra', 'adm1n', 'supp0rt', 'log-in', 'paypa1']
 
 export const subdomainCases: Case[] = [
@@ -38,8 +38,8 @@ export const subdomainCases: Case[] = [
     name: 'a subdomain is 3 to 40 of a to z, 0 to 9 and inner hyphens',
     rule: 'wire, Builder pages: Subdomains',
     async run(world) {
-      for (const ask of await asking(world))
-        for (const subdomain of malformed) assertIssue(await ask(subdomain), 'body', 'subdomain')
+      for (const request of await listSubdomainRequests(world))
+        for (const subdomain of malformed) assertIssue(await request(subdomain), 'body', 'subdomain')
       const unique = world.subdomain().replaceAll('-', '')
       for (const subdomain of [unique.slice(-3), `a-${unique}`.padEnd(40, 'z')]) {
         const { id } = await world.newPage({ subdomain })
@@ -51,8 +51,8 @@ export const subdomainCases: Case[] = [
     name: 'reserved subdomains and their look-alikes are refused',
     rule: 'issue, Hosting: reserved and confusable subdomains refused',
     async run(world) {
-      for (const ask of await asking(world))
-        for (const subdomain of [...reserved, ...confusable]) assertIssue(await ask(subdomain), 'body', 'subdomain')
+      for (const request of await listSubdomainRequests(world))
+        for (const subdomain of [...reserved, ...confusable]) assertIssue(await request(subdomain), 'body', 'subdomain')
     },
   },
   {
@@ -60,7 +60,8 @@ export const subdomainCases: Case[] = [
     rule: 'wire, errors: 409 subdomain_taken',
     async run(world) {
       const { subdomain } = await world.newPage()
-      for (const ask of await asking(world)) assertApiError(await ask(subdomain), 409, 'subdomain_taken')
+      for (const request of await listSubdomainRequests(world))
+        assertApiError(await request(subdomain), 409, 'subdomain_taken')
     },
   },
   {
@@ -69,23 +70,24 @@ export const subdomainCases: Case[] = [
     needs: ['other'],
     async run(world) {
       const { subdomain } = await world.newPage({ by: world.other() })
-      for (const ask of await asking(world)) assertApiError(await ask(subdomain), 409, 'subdomain_taken')
+      for (const request of await listSubdomainRequests(world))
+        assertApiError(await request(subdomain), 409, 'subdomain_taken')
     },
   },
   {
-    name: 'one of many parallel requests for a subdomain gets it',
+    name: 'exactly one of many parallel requests for a subdomain gets it',
     rule: 'specification, Builder page: the address is claimed at creation',
     async run(world) {
-      const [create] = await asking(world)
+      const [create] = await listSubdomainRequests(world)
       assert.ok(create)
       const subdomain = world.subdomain()
       const replies = await Promise.all(Array.from({ length: 8 }, () => create(subdomain)))
-      const [made, ...more] = replies.filter(({ status }) => status === 201)
-      assert.ok(made && more.length === 0, `${more.length + 1} got it`)
-      for (const reply of replies.filter((one) => one !== made)) assertApiError(reply, 409, 'subdomain_taken')
-      const { id } = made.body as { id: string }
+      const [created, ...others] = replies.filter(({ status }) => status === 201)
+      assert.ok(created && others.length === 0, `${others.length + 1} got it`)
+      for (const reply of replies.filter((reply) => reply !== created)) assertApiError(reply, 409, 'subdomain_taken')
+      const { id } = created.body as { id: string }
       await world.client.ok('DELETE /pages/{id}', { params: { id } })
-      // Once freed, it can be taken by anybody.
+      // Once the page is deleted, the subdomain is free again.
       const again = await create(subdomain)
       assertStatus(again, 201)
       await world.client.ok('DELETE /pages/{id}', { params: { id: (again.body as { id: string }).id } })

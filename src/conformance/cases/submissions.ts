@@ -2,9 +2,9 @@ import assert from 'node:assert/strict'
 import { assertIssue, assertApiError, assertStatus } from '../assertions.ts'
 import type { Case, World } from '../case.ts'
 import type { Client } from '../client.ts'
-import { newForm, post } from '../forms.ts'
+import { createForm, postForm } from '../forms.ts'
 
-function listed(client: Client, query: Parameters<typeof client.ok<'GET /submissions'>>[1] = {}) {
+function listSubmissions(client: Client, query: Parameters<typeof client.ok<'GET /submissions'>>[1] = {}) {
   return client.ok('GET /submissions', query)
 }
 
@@ -14,10 +14,10 @@ export const submissionCases: Case[] = [
     rule: 'Form submission; Changelog 2026-09-28: Submission gains fields (answers by label)',
     async run(world) {
       const { client } = world
-      const form = await newForm(world)
-      const sent = await post(world, form, 'name=Zo%C3%AB&mail=zoe%40example.com&size=Large&agree=on')
+      const form = await createForm(world)
+      const sent = await postForm(world, form, 'name=Zo%C3%AB&mail=zoe%40example.com&size=Large&agree=on')
       assert.equal(sent.status, 303)
-      const { data } = await listed(client, { query: { pageId: form.page.id } })
+      const { data } = await listSubmissions(client, { query: { pageId: form.page.id } })
       const [submission] = data
       assert.ok(submission)
       const { id, number, createdAt, country, region: _, city: __, ...rest } = submission
@@ -43,14 +43,14 @@ export const submissionCases: Case[] = [
     },
   },
   {
-    name: 'a read key can read submissions, and delete none',
+    name: 'a read key can read submissions, but not delete them',
     rule: 'Authentication: scope',
     needs: ['keys', 'admin'],
     async run(world) {
-      const { params, query } = await newSubmission(world)
+      const { params, query } = await createSubmission(world)
       const reader = (await world.newKey({ scope: 'read' })).client
       assertApiError(await reader.send('DELETE /submissions/{id}', { params }), 403, 'insufficient_scope')
-      assert.equal((await listed(reader, { query })).data.length, 1)
+      assert.equal((await listSubmissions(reader, { query })).data.length, 1)
     },
   },
   {
@@ -58,15 +58,15 @@ export const submissionCases: Case[] = [
     rule: 'GET /submissions: limit, cursor, newest first',
     async run(world) {
       const { client } = world
-      const form = await newForm(world)
-      for (let i = 0; i < 7; i++) await post(world, form, `name=Number+${i}&agree=on`)
+      const form = await createForm(world)
+      for (let i = 0; i < 7; i++) await postForm(world, form, `name=Number+${i}&agree=on`)
       const names: unknown[] = []
       for (let cursor: string | undefined, limit = 2; ; limit++) {
         const query = { pageId: form.page.id, limit, ...(cursor === undefined ? {} : { cursor }) }
-        const { data, next_cursor } = await listed(client, { query })
-        names.push(...data.map((one) => one.data['name']))
-        // New submissions are on no later page.
-        await post(world, form, 'name=Later&agree=on')
+        const { data, next_cursor } = await listSubmissions(client, { query })
+        names.push(...data.map((submission) => submission.data['name']))
+        // Submissions that arrive meanwhile are not on later pages.
+        await postForm(world, form, 'name=Later&agree=on')
         if (next_cursor === null) break
         cursor = next_cursor
       }
@@ -74,7 +74,7 @@ export const submissionCases: Case[] = [
         names,
         Array.from({ length: 7 }, (_, i) => `Number ${6 - i}`),
       )
-      const { next_cursor: cursor } = await listed(client, { query: { pageId: form.page.id, limit: 1 } })
+      const { next_cursor: cursor } = await listSubmissions(client, { query: { pageId: form.page.id, limit: 1 } })
       assertIssue(await client.send('GET /submissions', { query: { cursor, q: 'other' } }), 'query', 'cursor')
       for (const limit of [0, 101, 'x', 1.5])
         assertIssue(await client.send('GET /submissions', { query: { limit } }), 'query', 'limit')
@@ -85,33 +85,37 @@ export const submissionCases: Case[] = [
     rule: 'GET /submissions: pageId, from, to; wire, Builder pages: q',
     async run(world) {
       const { client, unique } = world
-      const form = await newForm(world)
-      const other = await newForm(world)
+      const form = await createForm(world)
+      const other = await createForm(world)
       const word = unique().split(' ').at(-1) ?? ''
-      await post(world, form, `name=First+${word}&agree=on`)
-      const { data: first } = await listed(client, { query: { pageId: form.page.id } })
+      await postForm(world, form, `name=First+${word}&agree=on`)
+      const { data: first } = await listSubmissions(client, { query: { pageId: form.page.id } })
       await new Promise((resolve) => setTimeout(resolve, 5))
-      await post(world, form, `name=Second&mail=${word}%40example.com&agree=on`)
-      await post(world, form, 'name=100%25_sure&agree=on')
-      await post(world, other, `name=Third+${word.toUpperCase()}&agree=on`)
-      const names = async (query: object) => {
-        const { data } = await listed(client, { query })
-        return data.map((one) => one.data['name'])
+      await postForm(world, form, `name=Second&mail=${word}%40example.com&agree=on`)
+      await postForm(world, form, 'name=100%25_sure&agree=on')
+      await postForm(world, other, `name=Third+${word.toUpperCase()}&agree=on`)
+      const listNames = async (query: object) => {
+        const { data } = await listSubmissions(client, { query })
+        return data.map((submission) => submission.data['name'])
       }
       const pageId = form.page.id
-      assert.deepEqual(await names({ pageId }), ['100%_sure', 'Second', `First ${word}`])
-      assert.deepEqual(await names({ q: word }), [`Third ${word.toUpperCase()}`, 'Second', `First ${word}`])
-      assert.deepEqual(await names({ q: word, pageId }), ['Second', `First ${word}`])
-      assert.deepEqual(await names({ pageId, q: '%_' }), ['100%_sure'])
-      assert.deepEqual(await names({ pageId, q: 'Your name' }), [])
-      const at = first[0]?.createdAt ?? ''
-      assert.deepEqual(await names({ pageId, to: at }), [])
-      assert.equal((await names({ pageId, from: at })).length, 3)
-      const later = new Date(Date.parse(at) + 1).toISOString()
-      assert.equal((await names({ pageId, from: later })).length, 2)
-      assert.deepEqual(await names({ pageId, from: at, to: later }), [`First ${word}`])
-      assertApiError(await client.send('GET /submissions', { query: { from: later, to: at } }), 400, 'invalid_request')
-      assert.deepEqual(await names({ pageId: 'pag_00000000000000000000' }), [])
+      assert.deepEqual(await listNames({ pageId }), ['100%_sure', 'Second', `First ${word}`])
+      assert.deepEqual(await listNames({ q: word }), [`Third ${word.toUpperCase()}`, 'Second', `First ${word}`])
+      assert.deepEqual(await listNames({ q: word, pageId }), ['Second', `First ${word}`])
+      assert.deepEqual(await listNames({ pageId, q: '%_' }), ['100%_sure'])
+      assert.deepEqual(await listNames({ pageId, q: 'Your name' }), [])
+      const firstCreatedAt = first[0]?.createdAt ?? ''
+      assert.deepEqual(await listNames({ pageId, to: firstCreatedAt }), [])
+      assert.equal((await listNames({ pageId, from: firstCreatedAt })).length, 3)
+      const later = new Date(Date.parse(firstCreatedAt) + 1).toISOString()
+      assert.equal((await listNames({ pageId, from: later })).length, 2)
+      assert.deepEqual(await listNames({ pageId, from: firstCreatedAt, to: later }), [`First ${word}`])
+      assertApiError(
+        await client.send('GET /submissions', { query: { from: later, to: firstCreatedAt } }),
+        400,
+        'invalid_request',
+      )
+      assert.deepEqual(await listNames({ pageId: 'pag_00000000000000000000' }), [])
       for (const query of [
         { from: 'yesterday' },
         { to: '2026-02-30T00:00:00Z' },
@@ -126,9 +130,9 @@ export const submissionCases: Case[] = [
     rule: 'wire, Builder pages: GET /submissions answers CSV',
     async run(world) {
       const { client } = world
-      const form = await newForm(world)
-      await post(world, form, 'name=%22Ann%22%2C+of+Ghent%0D%0Aand+more&agree=on')
-      await post(world, form, 'name=%3D1%2B1&mail=a%40example.com&agree=on')
+      const form = await createForm(world)
+      await postForm(world, form, 'name=%22Ann%22%2C+of+Ghent%0D%0Aand+more&agree=on')
+      await postForm(world, form, 'name=%3D1%2B1&mail=a%40example.com&agree=on')
       const headers = { accept: 'text/csv' }
       const reply = await client.send('GET /submissions', { query: { pageId: form.page.id }, headers })
       assertStatus(reply, 200)
@@ -137,30 +141,30 @@ export const submissionCases: Case[] = [
       const [head = ''] = lines.split('\r\n')
       for (const label of ['Your name', 'Email', 'I agree']) assert.ok(head.includes(label), head)
       assert.ok(lines.includes('"""Ann"", of Ghent'), lines)
-      // A spreadsheet would run it as a formula.
+      // A cell that begins with = would run as a formula.
       assert.doesNotMatch(lines, /(^|,)"?=1\+1/m)
     },
   },
   {
-    name: 'one submission is read by its id, as in the list',
+    name: 'a submission is read by its id as it is in the list',
     rule: 'addition: GET /submissions/{id}',
     async run(world) {
       const { client } = world
-      const { params, submission } = await newSubmission(world)
+      const { params, submission } = await createSubmission(world)
       assert.deepEqual(await client.ok('GET /submissions/{id}', { params }), submission)
       for (const id of ['sub_00000000000000000000', 'x'])
         assertApiError(await client.send('GET /submissions/{id}', { params: { id } }), 404, 'not_found')
     },
   },
   {
-    name: 'submissions of a workspace are numbered in their order, over all of its pages',
+    name: 'submissions of a workspace are numbered in their order, across all of its pages',
     rule: 'issue: leads are named by their number where no answer names a person; addition Submission.number',
     async run(world) {
       const { client } = world
       const numbers: number[] = []
-      for (const form of [await newForm(world), await newForm(world)]) {
-        await post(world, form, 'name=Zo%C3%AB&agree=on')
-        const [submission] = (await listed(client, { query: { pageId: form.page.id } })).data
+      for (const form of [await createForm(world), await createForm(world)]) {
+        await postForm(world, form, 'name=Zo%C3%AB&agree=on')
+        const [submission] = (await listSubmissions(client, { query: { pageId: form.page.id } })).data
         numbers.push(submission?.number ?? 0)
       }
       const [first = 0, second = 0] = numbers
@@ -168,11 +172,11 @@ export const submissionCases: Case[] = [
     },
   },
   {
-    name: 'a submission is marked as read, filtered by that, and has a note',
+    name: 'a submission can be marked as read, assigned and given a note, and filtered by these',
     rule: 'issue: leads have read marks, notes, assignment and sums of answers; addition PATCH /submissions/{id}',
     async run(world) {
       const { client } = world
-      const { params, query } = await newSubmission(world)
+      const { params, query } = await createSubmission(world)
       const changed = await client.ok('PATCH /submissions/{id}', {
         params,
         body: { read: true, note: 'Called', assignee: 'Zoë' },
@@ -180,13 +184,18 @@ export const submissionCases: Case[] = [
       assert.deepEqual([changed.note, changed.assignee], ['Called', 'Zoë'])
       assert.deepEqual(await client.ok('PATCH /submissions/{id}', { params, body: { read: true } }), changed)
       const headers = { accept: 'text/csv' }
-      const csv = async (unread: boolean) =>
+      const readCsv = async (unread: boolean) =>
         (await client.send('GET /submissions', { query: { ...query, unread }, headers })).text
-      assert.deepEqual([(await csv(false)).includes('Called'), (await csv(true)).includes('Called')], [true, false])
+      assert.deepEqual(
+        [(await readCsv(false)).includes('Called'), (await readCsv(true)).includes('Called')],
+        [true, false],
+      )
       assert.ok(changed.readAt !== null)
-      assert.equal((await listed(client, { query: { ...query, unread: true } })).data.length, 0)
-      assert.deepEqual((await listed(client, { query: { ...query, unread: false, assignee: 'Zoë' } })).data, [changed])
-      assert.equal((await listed(client, { query: { ...query, assignee: '' } })).data.length, 0)
+      assert.equal((await listSubmissions(client, { query: { ...query, unread: true } })).data.length, 0)
+      assert.deepEqual((await listSubmissions(client, { query: { ...query, unread: false, assignee: 'Zoë' } })).data, [
+        changed,
+      ])
+      assert.equal((await listSubmissions(client, { query: { ...query, assignee: '' } })).data.length, 0)
       const { questions, assignees } = await client.ok('GET /submissions/summary', { query })
       assert.deepEqual(assignees, [{ assignee: 'Zoë', submissions: 1 }])
       assert.deepEqual(
@@ -194,7 +203,7 @@ export const submissionCases: Case[] = [
         Object.keys(changed.fields),
       )
       assert.equal((await client.ok('PATCH /submissions/{id}', { params, body: { read: false } })).readAt, null)
-      assert.equal((await listed(client, { query: { ...query, unread: true } })).data.length, 1)
+      assert.equal((await listSubmissions(client, { query: { ...query, unread: true } })).data.length, 1)
     },
   },
   {
@@ -202,9 +211,9 @@ export const submissionCases: Case[] = [
     rule: 'wire, Builder pages: DELETE /submissions/{id}',
     async run(world) {
       const { client } = world
-      const { params, query } = await newSubmission(world)
+      const { params, query } = await createSubmission(world)
       await client.ok('DELETE /submissions/{id}', { params })
-      assert.deepEqual((await listed(client, { query })).data, [])
+      assert.deepEqual((await listSubmissions(client, { query })).data, [])
       for (const id of [params.id, 'sub_00000000000000000000', 'x'])
         assertApiError(await client.send('DELETE /submissions/{id}', { params: { id } }), 404, 'not_found')
     },
@@ -215,13 +224,13 @@ export const submissionCases: Case[] = [
     needs: ['other'],
     async run(world) {
       const other = world.other()
-      const { params, query } = await newSubmission(world, other)
-      assert.deepEqual((await listed(world.client, { query })).data, [])
+      const { params, query } = await createSubmission(world, other)
+      assert.deepEqual((await listSubmissions(world.client, { query })).data, [])
       assertApiError(await world.client.send('GET /submissions/{id}', { params }), 404, 'not_found')
       const noted = await world.client.send('PATCH /submissions/{id}', { params, body: { note: 'x' } })
       assertApiError(noted, 404, 'not_found')
       assertApiError(await world.client.send('DELETE /submissions/{id}', { params }), 404, 'not_found')
-      assert.equal((await listed(other, { query })).data.length, 1)
+      assert.equal((await listSubmissions(other, { query })).data.length, 1)
       await other.ok('DELETE /submissions/{id}', { params })
     },
   },
@@ -230,40 +239,40 @@ export const submissionCases: Case[] = [
     rule: 'Form submission: pageId, pageName',
     async run(world) {
       const { client, unique } = world
-      const form = await newForm(world)
-      await post(world, form, 'name=Ann&agree=on')
-      const at = { params: { id: form.page.id } }
+      const form = await createForm(world)
+      await postForm(world, form, 'name=Ann&agree=on')
+      const request = { params: { id: form.page.id } }
       const name = unique()
-      await client.ok('PATCH /pages/{id}', { ...at, body: { name } })
-      const only = async () => {
-        const { data } = await listed(client, { query: { pageId: form.page.id } })
+      await client.ok('PATCH /pages/{id}', { ...request, body: { name } })
+      const listPages = async () => {
+        const { data } = await listSubmissions(client, { query: { pageId: form.page.id } })
         return data.map(({ pageId, pageName }) => [pageId, pageName])
       }
-      assert.deepEqual(await only(), [[form.page.id, name]])
-      await client.ok('DELETE /pages/{id}', at)
-      assert.deepEqual(await only(), [[form.page.id, name]])
+      assert.deepEqual(await listPages(), [[form.page.id, name]])
+      await client.ok('DELETE /pages/{id}', request)
+      assert.deepEqual(await listPages(), [[form.page.id, name]])
     },
   },
   {
     name: 'each page has its own secret for signing submissions, which is returned on request',
     rule: 'wire, Builder pages: with the page’s own secret; wire, Webhooks: whsec_ + base64',
     async run({ client, newPage }) {
-      const [one, other] = [await newPage(), await newPage()]
+      const [first, second] = [await newPage(), await newPage()]
       const getSecret = async ({ id }: { id: string }) =>
         (await client.ok('POST /pages/{id}/secret', { params: { id } })).secret
-      const secret = await getSecret(one)
+      const secret = await getSecret(first)
       assert.match(secret, /^whsec_[A-Za-z0-9+/]{32,}=*$/)
-      assert.equal(await getSecret(one), secret)
-      assert.notEqual(await getSecret(other), secret)
+      assert.equal(await getSecret(first), secret)
+      assert.notEqual(await getSecret(second), secret)
     },
   },
 ]
 
-/** A submission to a new form, and how it is listed and read. */
-async function newSubmission(world: World, by: Client = world.client) {
-  const form = await newForm(world, by)
-  await post(world, form, 'name=Ann&agree=on')
+/** Submits a new form, and returns the submission with the query and the parameters that find it. */
+async function createSubmission(world: World, by: Client = world.client) {
+  const form = await createForm(world, by)
+  await postForm(world, form, 'name=Ann&agree=on')
   const query = { pageId: form.page.id }
-  const [submission] = (await listed(by, { query })).data
+  const [submission] = (await listSubmissions(by, { query })).data
   return { submission, query, params: { id: submission?.id ?? '' } }
 }

@@ -4,19 +4,19 @@ import type { Case } from '../case.ts'
 
 export const tagCases: Case[] = [
   {
-    name: 'tags are listed with their number of codes that are not archived',
+    name: 'tags are listed with the number of their codes that are not archived',
     rule: 'wire, Codes, additions: GET /tags',
     async run({ client, newCode, unique }) {
       const [common, rare] = [unique(), unique()]
       await newCode({ tags: [common, rare] })
       const { id } = await newCode({ tags: [common] })
-      const counts = async () => {
+      const readCounts = async () => {
         const { data } = await client.ok('GET /tags')
         return [common, rare].map((tag) => data.find((row) => row.tag === tag)?.codes)
       }
-      assert.deepEqual(await counts(), [2, 1])
+      assert.deepEqual(await readCounts(), [2, 1])
       await client.ok('PATCH /codes/{id}', { params: { id }, body: { archived: true } })
-      assert.deepEqual(await counts(), [1, 1])
+      assert.deepEqual(await readCounts(), [1, 1])
     },
   },
   {
@@ -30,7 +30,7 @@ export const tagCases: Case[] = [
     },
   },
   {
-    name: 'tags have no parameters',
+    name: 'the list of tags accepts no parameters',
     rule: 'wire, Everywhere: unknown query parameter',
     async run({ client }) {
       assertIssue(await client.send('GET /tags', { query: { limit: 5 } }), 'query', 'limit')

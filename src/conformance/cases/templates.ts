@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { assertApiError } from '../assertions.ts'
 import type { Case } from '../case.ts'
-import { getNewCode, plain } from '../world.ts'
+import { createCode, minimalCode } from '../world.ts'
 
 const design = {
   kind: 'plain',
@@ -12,25 +12,25 @@ const design = {
 
 export const templateCases: Case[] = [
   {
-    name: 'built-in templates are listed, and those of the workspace',
+    name: 'the templates of the workspace are listed with the built-in ones',
     rule: 'GET /templates; Template',
     async run({ client, newCode, unique }) {
       const code = await newCode()
       const styled = await client.ok('PATCH /codes/{id}', { params: { id: code.id }, body: { design } })
       const name = unique()
-      const made = await client.ok('POST /codes/{id}/template', { params: { id: code.id }, body: { name } })
-      assert.equal(made.name, name)
-      assert.equal(made.previewUrl, styled.previewUrl)
+      const template = await client.ok('POST /codes/{id}/template', { params: { id: code.id }, body: { name } })
+      assert.equal(template.name, name)
+      assert.equal(template.previewUrl, styled.previewUrl)
       const { data } = await client.ok('GET /templates')
       assert.ok(data.filter(({ scope }) => scope === 'system').length >= 12)
-      const saved = data.find(({ id }) => id === made.id)
+      const saved = data.find(({ id }) => id === template.id)
       assert.deepEqual(saved?.design.plain, styled.design.plain)
       assert.deepEqual([saved?.scope, saved?.isPro, saved?.locked], ['workspace', false, false])
-      await client.ok('DELETE /templates/{id}', { params: { id: made.id } })
+      await client.ok('DELETE /templates/{id}', { params: { id: template.id } })
     },
   },
   {
-    name: 'codes are created from a template, unchanged or with other colors and texts; they stay when it is deleted',
+    name: 'codes are created from a template, unchanged or with other colors and texts, and do not change when it is deleted',
     rule: 'POST /codes: templateId; wire, Designs: kind template; wire, Templates: DELETE',
     async run({ client, newCode, unique }) {
       const code = await newCode()
@@ -38,19 +38,19 @@ export const templateCases: Case[] = [
       const body = { name: unique() }
       const { id: templateId } = await client.ok('POST /codes/{id}/template', { params: { id: code.id }, body })
       const same = await newCode({ templateId })
-      const at = { params: { id: same.id } }
+      const request = { params: { id: same.id } }
       assert.deepEqual([same.design.kind, same.design.templateId], ['template', templateId])
       assert.deepEqual(same.design.plain, styled.design.plain)
-      assert.deepEqual((await client.ok('PATCH /codes/{id}', { ...at, body: { templateId } })).design, same.design)
+      assert.deepEqual((await client.ok('PATCH /codes/{id}', { ...request, body: { templateId } })).design, same.design)
       const changed = { kind: 'template' as const, templateId, colors: ['#7f1d1d'], text: 'Wine' }
-      const other = await client.ok('PATCH /codes/{id}', { ...at, body: { design: changed } })
+      const other = await client.ok('PATCH /codes/{id}', { ...request, body: { design: changed } })
       assert.ok(other.design.palette.includes('#7f1d1d'))
       assert.match(JSON.stringify(other.design.plain), /"text":"Wine"/)
       assert.match(JSON.stringify(other.design.plain), /"foreground":"#7f1d1d"/)
       assert.match(JSON.stringify(other.design.plain), /"module":"dots"/)
       await client.ok('DELETE /templates/{id}', { params: { id: templateId } })
       assertApiError(await client.send('DELETE /templates/{id}', { params: { id: templateId } }), 404, 'not_found')
-      assert.equal((await client.ok('GET /codes/{id}', at)).previewUrl, other.previewUrl)
+      assert.equal((await client.ok('GET /codes/{id}', request)).previewUrl, other.previewUrl)
     },
   },
   {
@@ -58,52 +58,53 @@ export const templateCases: Case[] = [
     rule: 'wire, Templates: PATCH /templates/{id}',
     async run({ client, newCode, unique }) {
       const { id } = await newCode()
-      const made = await client.ok('POST /codes/{id}/template', { params: { id }, body: { name: unique() } })
-      const at = { params: { id: made.id } }
+      const template = await client.ok('POST /codes/{id}/template', { params: { id }, body: { name: unique() } })
+      const request = { params: { id: template.id } }
       const name = unique()
-      assert.equal((await client.ok('PATCH /templates/{id}', { ...at, body: { name } })).name, name)
-      await client.ok('DELETE /templates/{id}', at)
-      assertApiError(await client.send('PATCH /templates/{id}', { ...at, body: { name } }), 404, 'not_found')
+      assert.equal((await client.ok('PATCH /templates/{id}', { ...request, body: { name } })).name, name)
+      await client.ok('DELETE /templates/{id}', request)
+      assertApiError(await client.send('PATCH /templates/{id}', { ...request, body: { name } }), 404, 'not_found')
     },
   },
   {
     name: 'wordless shows built-in templates without frame and text, and saved ones unchanged',
     rule: 'GET /templates: images=wordless',
     async run({ client }) {
-      const whole = (await client.ok('GET /templates')).data
+      const allTemplates = (await client.ok('GET /templates')).data
       const wordless = (await client.ok('GET /templates', { query: { images: 'wordless' } })).data
       assert.deepEqual(
         wordless.map(({ id }) => id),
-        whole.map(({ id }) => id),
+        allTemplates.map(({ id }) => id),
       )
-      assert.ok(wordless.some(({ previewUrl }, i) => previewUrl !== whole[i]?.previewUrl))
-      const saved = (of: typeof whole) => of.filter(({ scope }) => scope === 'workspace')
-      assert.deepEqual(saved(wordless), saved(whole))
+      assert.ok(wordless.some(({ previewUrl }, i) => previewUrl !== allTemplates[i]?.previewUrl))
+      const listSaved = (templates: typeof allTemplates) => templates.filter(({ scope }) => scope === 'workspace')
+      assert.deepEqual(listSaved(wordless), listSaved(allTemplates))
     },
   },
   {
-    name: 'a template above the plan is listed as locked, and using it is plan_required; saved ones count',
+    name: 'a template above the plan is listed as locked and cannot be used, and saved templates count against the plan',
     rule: 'wire, Keys, plans: locked templates; POST /codes/{id}/template counts against the template ceiling',
     needs: ['admin', 'other'],
-    async run({ otherOn, unique }) {
-      await otherOn('free', async (other) => {
+    async run({ withOtherOnPlan, unique }) {
+      await withOtherOnPlan('free', async (other) => {
         const { data } = await other.ok('GET /templates')
         const templateId = data.find(({ locked }) => locked)?.id
-        const used = { kind: 'template', templateId: templateId ?? '' } as const
-        for (const fields of [{ templateId }, { design: used }]) {
-          const body = { ...plain(unique()), ...fields }
+        const lockedDesign = { kind: 'template', templateId: templateId ?? '' } as const
+        for (const fields of [{ templateId }, { design: lockedDesign }]) {
+          const body = { ...minimalCode(unique()), ...fields }
           assertApiError(await other.send('POST /codes', { body }), 403, 'plan_required')
         }
-        const { id } = await getNewCode(other, unique())
-        const made: string[] = []
+        const { id } = await createCode(other, unique())
+        const templateIds: string[] = []
         for (const name of [unique(), unique()])
-          made.push((await other.ok('POST /codes/{id}/template', { params: { id }, body: { name } })).id)
+          templateIds.push((await other.ok('POST /codes/{id}/template', { params: { id }, body: { name } })).id)
         const third = await other.send('POST /codes/{id}/template', { params: { id }, body: { name: unique() } })
         const details = assertApiError(third, 403, 'plan_limit_reached')
         assert.deepEqual(details, { limit: 'templates', max: 2, used: 2 })
-        await other.ok('DELETE /templates/{id}', { params: { id: made.shift() ?? '' } })
+        await other.ok('DELETE /templates/{id}', { params: { id: templateIds.shift() ?? '' } })
         const again = await other.ok('POST /codes/{id}/template', { params: { id }, body: { name: unique() } })
-        for (const one of [...made, again.id]) await other.ok('DELETE /templates/{id}', { params: { id: one } })
+        for (const templateId of [...templateIds, again.id])
+          await other.ok('DELETE /templates/{id}', { params: { id: templateId } })
         await other.ok('PATCH /codes/{id}', { params: { id }, body: { archived: true } })
       })
     },

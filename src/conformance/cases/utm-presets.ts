@@ -8,15 +8,15 @@ export const utmPresetCases: Case[] = [
     rule: 'issue: named UTM presets per workspace, applied in bulk',
     async run({ client, unique, newCode }) {
       const name = unique()
-      const made = await client.ok('POST /utm-presets', { body: { name, source: ' poster ', term: 'x' } })
-      assert.deepEqual([made.source, made.term, made.medium, made.campaign], ['poster', 'x', '', ''])
-      const params = { id: made.id }
+      const created = await client.ok('POST /utm-presets', { body: { name, source: ' poster ', term: 'x' } })
+      assert.deepEqual([created.source, created.term, created.medium, created.campaign], ['poster', 'x', '', ''])
+      const params = { id: created.id }
       const preset = await client.ok('PATCH /utm-presets/{id}', { params, body: { term: '', medium: 'print' } })
-      assert.deepEqual(preset, { ...made, term: '', medium: 'print' })
+      assert.deepEqual(preset, { ...created, term: '', medium: 'print' })
       assertApiError(await client.send('POST /utm-presets', { body: { name, term: 'x' } }), 409, 'already_exists')
       assertIssue(await client.send('POST /utm-presets', { body: { name: unique() } }), 'body', 'source')
       assert.deepEqual(
-        (await client.ok('GET /utm-presets')).data.filter(({ id }) => id === made.id),
+        (await client.ok('GET /utm-presets')).data.filter(({ id }) => id === created.id),
         [preset],
       )
       const { id } = await newCode({ destination: { type: 'url', url: 'https://example.com/?a=1' } })
@@ -31,12 +31,12 @@ export const utmPresetCases: Case[] = [
     },
   },
   {
-    name: 'UTM values that the workspace does not allow are refused where they are new, and the allowed one is named',
+    name: 'new UTM values that the workspace does not allow are refused, with a suggestion',
     rule: 'issue: UTM presets with allowed values',
     async run({ client, unique, newCode }) {
       const value = unique().toLowerCase()
-      const url = (term: string) => `https://example.com/?utm_term=${term}`
-      const code = await newCode({ destination: { type: 'url', url: url(value.toUpperCase()) } })
+      const urlWithTerm = (term: string) => `https://example.com/?utm_term=${term}`
+      const code = await newCode({ destination: { type: 'url', url: urlWithTerm(value.toUpperCase()) } })
       const before = await client.ok('GET /utm-settings')
       try {
         const body = { term: { values: [value], others: 'refuse' as const } }
@@ -44,12 +44,15 @@ export const utmPresetCases: Case[] = [
         assert.deepEqual(await client.ok('GET /utm-settings'), { ...before, ...body })
         const params = { id: code.id }
         const { name } = await client.ok('PATCH /codes/{id}', { params, body: { name: unique() } })
-        const listed = async (utmNotAllowed: boolean) =>
+        const listIds = async (utmNotAllowed: boolean) =>
           (await client.ok('GET /codes', { query: { q: name, utmNotAllowed } })).data.map(({ id }) => id)
-        assert.deepEqual([await listed(true), await listed(false)], [[code.id], [code.id]])
-        await client.ok('PATCH /codes/{id}', { params, body: { destination: { type: 'url', url: url(value) } } })
-        assert.deepEqual(await listed(true), [])
-        const wrong = { type: 'url' as const, url: `${url(value.toUpperCase())}&a=1` }
+        assert.deepEqual([await listIds(true), await listIds(false)], [[code.id], [code.id]])
+        await client.ok('PATCH /codes/{id}', {
+          params,
+          body: { destination: { type: 'url', url: urlWithTerm(value) } },
+        })
+        assert.deepEqual(await listIds(true), [])
+        const wrong = { type: 'url' as const, url: `${urlWithTerm(value.toUpperCase())}&a=1` }
         const refused = await client.send('PATCH /codes/{id}', { params, body: { destination: wrong } })
         assertIssue(refused, 'body', 'destination.url')
         assert.ok(JSON.stringify(refused.body).includes(value))

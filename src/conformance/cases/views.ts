@@ -10,12 +10,12 @@ export const viewCases: Case[] = [
       const [first, second] = [`a ${unique()}`, `B ${unique()}`]
       const later = await client.ok('POST /views', { body: { name: second, search: 'tag=menu&sort=scans' } })
       const earlier = await client.ok('POST /views', { body: { name: first, search: '' } })
-      const listed = async () =>
+      const listViews = async () =>
         (await client.ok('GET /views')).data.filter(({ name }) => name === first || name === second)
-      assert.deepEqual(await listed(), [earlier, later])
+      assert.deepEqual(await listViews(), [earlier, later])
       for (const { id } of [earlier, later])
         assertStatus(await client.send('DELETE /views/{id}', { params: { id } }), 204)
-      assert.deepEqual(await listed(), [])
+      assert.deepEqual(await listViews(), [])
       assertApiError(await client.send('DELETE /views/{id}', { params: { id: later.id } }), 404, 'not_found')
     },
   },
@@ -25,8 +25,8 @@ export const viewCases: Case[] = [
     async run({ client, unique }) {
       const name = unique()
       const { id } = await client.ok('POST /views', { body: { name, search: 'sort=name' } })
-      const again = await client.send('POST /views', { body: { name: name.toUpperCase(), search: '' } })
-      assertApiError(again, 409, 'already_exists')
+      const duplicate = await client.send('POST /views', { body: { name: name.toUpperCase(), search: '' } })
+      assertApiError(duplicate, 409, 'already_exists')
       assertIssue(await client.send('POST /views', { body: { name: ' ', search: '' } }), 'body', 'name')
       assertIssue(await client.send('POST /views', { body: { name } }), 'body', 'search')
       await client.send('DELETE /views/{id}', { params: { id } })

@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict'
 import { assertIssue, assertApiError, assertStatus } from '../assertions.ts'
 import type { Case, Code, World } from '../case.ts'
-import { getNewCode } from '../world.ts'
-import { nowhere, type Webhook, withWebhook } from '../webhooks.ts'
+import { createCode } from '../world.ts'
+import { unreachableUrl, type Webhook, withWebhook } from '../webhooks.ts'
 
-const nobody = { params: { id: 'whk_00000000000000000000' } }
+const unknownWebhook = { params: { id: 'whk_00000000000000000000' } }
 const refusedUrls = [
   'http://example.com/',
   'ftp://example.com/',
@@ -23,11 +23,11 @@ export const webhookCases: Case[] = [
     rule: 'Webhook; Webhooks: secret omitted',
     async run({ client, newCode }) {
       const code = await newCode()
-      const url = nowhere()
+      const url = unreachableUrl()
       const reply = await client.send('POST /webhooks', { body: { url, codes: [code.id] } })
       assertStatus(reply, 201)
-      const at = { params: { id: reply.headers.get('location')?.split('/').at(-1) ?? '' } }
-      const webhook = await client.ok('GET /webhooks/{id}', at)
+      const request = { params: { id: reply.headers.get('location')?.split('/').at(-1) ?? '' } }
+      const webhook = await client.ok('GET /webhooks/{id}', request)
       assert.match(webhook.id, /^whk_[a-z0-9]{20}$/)
       const { codes, enabled, secretRotatedAt } = webhook
       assert.deepEqual(
@@ -41,10 +41,10 @@ export const webhookCases: Case[] = [
       )
       const list = await client.send('GET /webhooks')
       assert.ok(list.text.includes(webhook.id))
-      for (const { text } of [reply, list, await client.send('GET /webhooks/{id}', at)])
+      for (const { text } of [reply, list, await client.send('GET /webhooks/{id}', request)])
         assert.ok(!text.includes('whsec_') && !text.includes('"secret"'))
-      assertStatus(await client.send('DELETE /webhooks/{id}', at), 204)
-      assertApiError(await client.send('GET /webhooks/{id}', at), 404, 'not_found')
+      assertStatus(await client.send('DELETE /webhooks/{id}', request), 204)
+      assertApiError(await client.send('GET /webhooks/{id}', request), 404, 'not_found')
     },
   },
   {
@@ -58,11 +58,11 @@ export const webhookCases: Case[] = [
         assert.deepEqual(await world.client.ok('POST /webhooks/{id}/resume', at), paused)
         assert.deepEqual([paused.enabled, paused.suspended], [false, null])
       })
-      assertApiError(await world.client.send('POST /webhooks/{id}/resume', nobody), 404, 'not_found')
+      assertApiError(await world.client.send('POST /webhooks/{id}/resume', unknownWebhook), 404, 'not_found')
     },
   },
   {
-    name: 'a second code for a known URL joins its webhook with the same secret',
+    name: 'a code for an existing URL is added to its webhook, which keeps its secret',
     rule: 'POST /webhooks: connects it to the existing endpoint and secret; wire: 200',
     async run(world) {
       const { client } = world
@@ -73,7 +73,7 @@ export const webhookCases: Case[] = [
         const joined = await client.ok('POST /webhooks/{id}/secret', { params: { id } })
         assert.equal(joined.secret, secret)
         assert.deepEqual(joined.codes.map((code) => code.id).toSorted(), [first.id, second.id].toSorted())
-        assert.equal((await client.ok('GET /webhooks')).data.filter((one) => one.url === url).length, 1)
+        assert.equal((await client.ok('GET /webhooks')).data.filter((webhook) => webhook.url === url).length, 1)
       })
     },
   },
@@ -83,19 +83,19 @@ export const webhookCases: Case[] = [
     async run(world) {
       const { client } = world
       await withTwoCodes(world, async ({ id, url, second }) => {
-        const change = (body: object) => client.ok('PATCH /webhooks/{id}', { params: { id }, body })
+        const changeWebhook = (body: object) => client.ok('PATCH /webhooks/{id}', { params: { id }, body })
         assert.deepEqual(
-          (await change({ codes: [second.id, second.id] })).codes.map((code) => code.id),
+          (await changeWebhook({ codes: [second.id, second.id] })).codes.map((code) => code.id),
           [second.id],
         )
-        const paused = await change({ enabled: false })
+        const paused = await changeWebhook({ enabled: false })
         assert.deepEqual([paused.enabled, paused.url, paused.codes.length], [false, url, 1])
-        const moved = nowhere()
+        const moved = unreachableUrl()
         assert.deepEqual(
           [
-            (await change({ url: moved })).url,
-            (await change({ enabled: true })).enabled,
-            (await change({ codes: [] })).codes,
+            (await changeWebhook({ url: moved })).url,
+            (await changeWebhook({ enabled: true })).enabled,
+            (await changeWebhook({ codes: [] })).codes,
           ],
           [moved, true, []],
         )
@@ -116,32 +116,32 @@ export const webhookCases: Case[] = [
     async run(world) {
       const { client } = world
       const code = await world.newCode()
-      const made: string[] = []
+      const webhookIds: string[] = []
       try {
         for (let i = 0; i < 5; i++)
-          made.push((await client.ok('POST /webhooks', { body: { url: nowhere(), codes: [code.id] } })).id)
-        const sixth = await client.send('POST /webhooks', { body: { url: nowhere(), codes: [code.id] } })
+          webhookIds.push((await client.ok('POST /webhooks', { body: { url: unreachableUrl(), codes: [code.id] } })).id)
+        const sixth = await client.send('POST /webhooks', { body: { url: unreachableUrl(), codes: [code.id] } })
         assertIssue(sixth, 'body', 'codes.0')
       } finally {
-        for (const id of made) await client.send('DELETE /webhooks/{id}', { params: { id } })
+        for (const id of webhookIds) await client.send('DELETE /webhooks/{id}', { params: { id } })
       }
-      const theirs = await getNewCode(world.other(), world.unique())
+      const theirs = await createCode(world.other(), world.unique())
       const codes = [theirs.id]
-      assertIssue(await client.send('POST /webhooks', { body: { url: nowhere(), codes } }), 'body', 'codes.0')
+      assertIssue(await client.send('POST /webhooks', { body: { url: unreachableUrl(), codes } }), 'body', 'codes.0')
       await world.other().ok('PATCH /codes/{id}', { params: { id: theirs.id }, body: { archived: true } })
     },
   },
   {
-    name: 'private hosts, IP literals, localhost, credentials and http are refused when saving',
+    name: 'private hosts, IP literals, localhost, credentials and http are refused when a webhook is saved',
     rule: 'Delivery rules 4',
     async run({ client }) {
       for (const url of refusedUrls)
         assertIssue(await client.send('POST /webhooks', { body: { url, codes: [] } }), 'body', 'url')
-      assertIssue(await client.send('POST /webhooks', { body: { url: nowhere() } }), 'body', 'codes')
+      assertIssue(await client.send('POST /webhooks', { body: { url: unreachableUrl() } }), 'body', 'codes')
     },
   },
   {
-    name: 'a rotation creates a new secret, and returns the end of the old one',
+    name: 'a rotation creates a new secret, and returns the time of the rotation',
     rule: 'POST /webhooks/{id}/rotate-secret',
     async run({ client }) {
       await withWebhook(client, { codes: [] }, async ({ id }) => {
@@ -168,22 +168,25 @@ export const webhookCases: Case[] = [
         assert.match(result.requestHeaders['x-service-signature'] ?? '', /^t=\d+,v1=[0-9a-f]{64}$/)
         const graded = await client.ok('POST /webhooks/{id}/test', { ...at, body: { grade: true } })
         assert.ok(graded.checks.length >= 5 && graded.checks.every(({ passed }) => !passed))
-        const { results } = await client.ok('POST /webhooks/{id}/try', { ...at, body: { url: nowhere(), scans: 5 } })
+        const { results } = await client.ok('POST /webhooks/{id}/try', {
+          ...at,
+          body: { url: unreachableUrl(), scans: 5 },
+        })
         assert.deepEqual(results, [])
         assert.deepEqual((await client.ok('GET /webhooks/{id}/deliveries', at)).data, [])
       })
     },
   },
   {
-    name: 'below the plan with webhooks none is created, and existing ones can be read, paused and removed',
+    name: 'on a plan without webhooks none can be created, but existing ones can be read, paused and removed',
     rule: 'Events: included with the Business plan; wire: 403 plan_required',
     needs: ['admin', 'other'],
-    async run({ other, otherOn }) {
+    async run({ other, withOtherOnPlan }) {
       await withWebhook(other(), { codes: [] }, (webhook) =>
-        otherOn('pro', async (client) => {
+        withOtherOnPlan('pro', async (client) => {
           const at = { params: { id: webhook.id } }
           assertApiError(
-            await client.send('POST /webhooks', { body: { url: nowhere(), codes: [] } }),
+            await client.send('POST /webhooks', { body: { url: unreachableUrl(), codes: [] } }),
             403,
             'plan_required',
           )
@@ -207,22 +210,22 @@ export const webhookCases: Case[] = [
     needs: ['other'],
     async run({ client, other }) {
       await withWebhook(other(), { codes: [] }, async ({ id, url }) => {
-        for (const at of [{ params: { id } }, nobody]) {
+        for (const at of [{ params: { id } }, unknownWebhook]) {
           assertApiError(await client.send('GET /webhooks/{id}', at), 404, 'not_found')
           assertApiError(await client.send('PATCH /webhooks/{id}', { ...at, body: {} }), 404, 'not_found')
           assertApiError(await client.send('DELETE /webhooks/{id}', at), 404, 'not_found')
           assertApiError(await client.send('POST /webhooks/{id}/secret', at), 404, 'not_found')
           assertApiError(await client.send('POST /webhooks/{id}/test', at), 404, 'not_found')
         }
-        // A URL is unique within its workspace only.
+        // URLs are unique only within a workspace.
         await withWebhook(client, { url, codes: [] }, async (mine) => assert.notEqual(mine.id, id))
       })
     },
   },
 ]
 
-/** A webhook of the first of two codes. */
-async function withTwoCodes(world: World, work: (made: Webhook & { first: Code; second: Code }) => Promise<void>) {
+/** Does the work with a webhook of the first of two codes. */
+async function withTwoCodes(world: World, work: (webhook: Webhook & { first: Code; second: Code }) => Promise<void>) {
   const [first, second] = [await world.newCode(), await world.newCode()]
   await withWebhook(world.client, { codes: [first] }, (webhook) => work({ ...webhook, first, second }))
 }

@@ -3,7 +3,7 @@ import { assertIssue, assertApiError } from '../assertions.ts'
 import type { Case } from '../case.ts'
 import type { Client } from '../client.ts'
 
-/** The table of plans of the wire; the columns are those of `toLimits`. */
+/** The limits of each plan, in the order of `toLimits`. */
 const plans = {
   free: [25, 5, 1, 10, 0, 60, 0, 3],
   basic: [250, 25, 5, 50, 0, 60, 1, 10],
@@ -33,7 +33,7 @@ export const workspaceCases: Case[] = [
       const me = await client.ok('GET /me')
       assert.ok(me.key.id && me.key.name && me.key.scope)
       assert.ok(me.workspace.id && me.workspace.name && me.workspace.slug && me.workspace.plan && me.workspace.planName)
-      const ceilings = [
+      const limitNames = [
         'codes',
         'folders',
         'pages',
@@ -43,7 +43,7 @@ export const workspaceCases: Case[] = [
         'sites',
         'aiImages',
       ]
-      assert.deepEqual(Object.keys(me.limits).toSorted(), ceilings.toSorted())
+      assert.deepEqual(Object.keys(me.limits).toSorted(), limitNames.toSorted())
       assert.deepEqual(
         Object.keys(me.usage).toSorted(),
         ['codes', 'folders', 'pages', 'apiKeys', 'sites', 'aiImages'].toSorted(),
@@ -54,9 +54,9 @@ export const workspaceCases: Case[] = [
     name: 'each plan has the limits of the table',
     rule: 'wire, Keys, plans, workspace',
     needs: ['admin', 'other'],
-    async run({ otherOn }) {
+    async run({ withOtherOnPlan }) {
       for (const plan of ['free', 'basic', 'core', 'pro', 'business'] as const)
-        await otherOn(plan, async (other) => {
+        await withOtherOnPlan(plan, async (other) => {
           const me = await other.ok('GET /me')
           assert.deepEqual({ plan: me.workspace.plan, limits: me.limits }, { plan, limits: toLimits(plans[plan]) })
         })
@@ -69,7 +69,7 @@ export const workspaceCases: Case[] = [
       const archive = (id: string) => client.ok('PATCH /codes/{id}', { params: { id }, body: { archived: true } })
       const { id, before } = await assertCounted(client, 'codes', { create: () => newCode(), remove: archive })
       await archive(id)
-      assert.equal(await readUsage(client, 'codes'), before, 'archiving twice gives back once')
+      assert.equal(await readUsage(client, 'codes'), before, 'a code that is archived twice is counted once')
     },
   },
   {
@@ -89,8 +89,8 @@ export const workspaceCases: Case[] = [
       const renamed = await other().ok('PATCH /me', { body: { workspace: { name: 'Renamed by conformance' } } })
       assert.equal(renamed.workspace.name, 'Renamed by conformance')
       assert.equal(renamed.workspace.plan, before.workspace.plan)
-      const back = await other().ok('PATCH /me', { body: { workspace: { name: before.workspace.name } } })
-      assert.deepEqual(back.workspace, before.workspace)
+      const restored = await other().ok('PATCH /me', { body: { workspace: { name: before.workspace.name } } })
+      assert.deepEqual(restored.workspace, before.workspace)
     },
   },
   {
@@ -108,22 +108,22 @@ export const workspaceCases: Case[] = [
     name: 'a code above the plan’s limit is refused with the numbers, whether created or unarchived',
     rule: 'wire, errors: plan_limit_reached; ceilings count what is not archived; unarchiving checks again',
     needs: ['admin', 'other'],
-    async run({ otherOn, unique }) {
-      await otherOn('free', async (other) => {
+    async run({ withOtherOnPlan, unique }) {
+      await withOtherOnPlan('free', async (other) => {
         const destination = { type: 'url' as const, url: 'https://example.com' }
-        const made: string[] = []
+        const codeIds: string[] = []
         const { usage, limits } = await other.ok('GET /me')
         for (let left = limits.codes - usage.codes; left > 0; left--)
-          made.push((await other.ok('POST /codes', { body: { name: unique(), destination } })).id)
-        const full = { limit: 'codes', max: 25, used: 25 }
+          codeIds.push((await other.ok('POST /codes', { body: { name: unique(), destination } })).id)
+        const limitDetails = { limit: 'codes', max: 25, used: 25 }
         const refused = await other.send('POST /codes', { body: { name: unique(), destination } })
-        assert.deepEqual(assertApiError(refused, 403, 'plan_limit_reached'), full)
-        const [first = ''] = made
+        assert.deepEqual(assertApiError(refused, 403, 'plan_limit_reached'), limitDetails)
+        const [first = ''] = codeIds
         await other.ok('PATCH /codes/{id}', { params: { id: first }, body: { archived: true } })
-        made.push((await other.ok('POST /codes', { body: { name: unique(), destination } })).id)
-        const back = await other.send('PATCH /codes/{id}', { params: { id: first }, body: { archived: false } })
-        assert.deepEqual(assertApiError(back, 403, 'plan_limit_reached'), full)
-        for (const id of made) await other.ok('PATCH /codes/{id}', { params: { id }, body: { archived: true } })
+        codeIds.push((await other.ok('POST /codes', { body: { name: unique(), destination } })).id)
+        const unarchived = await other.send('PATCH /codes/{id}', { params: { id: first }, body: { archived: false } })
+        assert.deepEqual(assertApiError(unarchived, 403, 'plan_limit_reached'), limitDetails)
+        for (const id of codeIds) await other.ok('PATCH /codes/{id}', { params: { id }, body: { archived: true } })
       })
     },
   },
@@ -131,34 +131,34 @@ export const workspaceCases: Case[] = [
     name: 'a folder above the plan’s limit is refused with the numbers',
     rule: 'wire, errors: plan_limit_reached',
     needs: ['admin', 'other'],
-    async run({ otherOn, unique }) {
-      await otherOn('free', async (other) => {
-        const made: string[] = []
+    async run({ withOtherOnPlan, unique }) {
+      await withOtherOnPlan('free', async (other) => {
+        const folderIds: string[] = []
         const { usage, limits } = await other.ok('GET /me')
         for (let left = limits.folders - usage.folders; left > 0; left--)
-          made.push((await other.ok('POST /folders', { body: { name: unique() } })).id)
+          folderIds.push((await other.ok('POST /folders', { body: { name: unique() } })).id)
         const refused = await other.send('POST /folders', { body: { name: unique() } })
         assert.deepEqual(assertApiError(refused, 403, 'plan_limit_reached'), { limit: 'folders', max: 5, used: 5 })
-        for (const id of made) await other.ok('DELETE /folders/{id}', { params: { id } })
+        for (const id of folderIds) await other.ok('DELETE /folders/{id}', { params: { id } })
       })
     },
   },
 ]
 
-interface Work {
+interface CountedResource {
   create(): Promise<{ id: string }>
   remove(id: string): Promise<unknown>
 }
 
-async function assertCounted(client: Client, what: 'codes' | 'folders', { create, remove }: Work) {
-  const before = await readUsage(client, what)
+async function assertCounted(client: Client, resource: 'codes' | 'folders', { create, remove }: CountedResource) {
+  const before = await readUsage(client, resource)
   const { id } = await create()
-  assert.equal(await readUsage(client, what), before + 1)
+  assert.equal(await readUsage(client, resource), before + 1)
   await remove(id)
-  assert.equal(await readUsage(client, what), before)
+  assert.equal(await readUsage(client, resource), before)
   return { id, before }
 }
 
-async function readUsage(client: Client, what: 'codes' | 'folders'): Promise<number> {
-  return (await client.ok('GET /me')).usage[what]
+async function readUsage(client: Client, resource: 'codes' | 'folders'): Promise<number> {
+  return (await client.ok('GET /me')).usage[resource]
 }
