@@ -13,8 +13,9 @@ type BffWithoutDatabaseSettings = Pick<
 > & { stopping: AbortSignal }
 
 /**
- * Creates the server for browsers in a process that has started while its database cannot be reached. It serves the dashboard's files, and 503
- * for everything else, so that open dashboards show their banner and wait. `passOn` is the first hook, which may hand a request to another app.
+ * Creates the server for browsers of a process that started while its database cannot be reached. It serves the files of the dashboard, and
+ * responds with 503 to everything else, so that open dashboards show their banner and wait. `passOn` is the first hook, which may pass a
+ * request on to another app.
  */
 export async function createBffWithoutDatabase(
   settings: BffWithoutDatabaseSettings,

@@ -52,23 +52,23 @@ export interface BffSettings extends ShownOrigins, ServerSettings {
   securityContacts: string[]
   /** URL of the service's /v1. */
   serviceUrl: string
-  /** What the OpenAPI document of a service that runs elsewhere names. Left out for our own service, which has everything. */
+  /** The content of the OpenAPI document of a service that runs elsewhere. Omitted for our own service, which has everything. */
   serviceDescription?: Exclude<ServiceDescription, undefined>
   /** The API key of a workspace. It never leaves the bff. */
   findApiKey(workspaceId: string): Promise<string | null>
   /** Signs the session cookies. */
   secret: string
-  /** The mail of this process. The bff starts the worker that sends it. */
+  /** Stores the mail of this process. The bff starts the worker that sends it. */
   mailing: Mailing
   /** Null if people sign in by password and passkey only. */
   singleSignOn: SingleSignOnSettings | null
-  /** Directory of the built dashboard, read at the first request. */
+  /** Directory of the built dashboard, which is read at the first request. */
   clientDir: string
-  /** Aborted when a stop begins: from then on `/readyz` fails, and everything else is answered until `close`. */
+  /** Aborted when the process is stopping. From then on `/readyz` fails; everything else is answered until `close`. */
   stopping?: AbortSignal
 }
 
-/** Creates the server for browsers: sign-in, the session, the service behind an allow-list, and the dashboard's files. */
+/** Creates the server for browsers: sign-in, sessions, the service behind an allow-list, and the files of the dashboard. */
 export async function createBff(
   opened: OpenedDatabase,
   settings: BffSettings,
@@ -95,7 +95,7 @@ export async function createBff(
 
   sendApiErrors(app, outages)
   protect(app, settings)
-  // Separate queues: a flood of sign-ins from unknown devices must not delay people who are signed in or use a known device.
+  // In separate queues, because a flood of sign-ins from unknown devices must not delay people who are signed in or use a known device.
   const turns = { known: createHashingQueue(), unknown: createHashingQueue() }
   await signInOptionsRoute(app, { db, auth, outages, singleSignOn, hasMailServer: mailing.server !== null })
   const devices = createKnownDevices({ secret, secure: publicOrigin.startsWith('https:') })

@@ -58,7 +58,7 @@ test('the session has the plan of the workspace, and an error of the service kee
   })
 })
 
-test('a workspace is listed by the name that the service has for it', async () => {
+test('a workspace is listed with the name that the service has for it', async () => {
   const workspace = await service.workspace()
   const other = await testBff({
     opened: service.opened,
@@ -73,7 +73,7 @@ test('a workspace is listed by the name that the service has for it', async () =
   }
 })
 
-test('an open live stream does not keep the bff from closing', async () => {
+test('an open live stream does not prevent the bff from closing', async () => {
   const other = await testBff({
     opened: service.opened,
     serviceUrl: service.origin,

@@ -8,7 +8,7 @@ import { mayUsePassword } from './single-sign-on/only-single-sign-on.ts'
 import type { SingleSignOnSettings } from './single-sign-on/settings.ts'
 import type { Upstream } from './upstream/upstream.ts'
 
-/** Answers with the signed-in person and their permissions, by which the dashboard decides which screens to show. */
+/** The route that returns the signed-in person and their permissions, by which the dashboard decides which screens to show. */
 export function sessionRoute(app: FastifyInstance, { people, ...options }: SessionOptions & { people: People }): void {
   app.get('/session', async (request, reply) => {
     const person = await people.resumeSession(request, reply)
@@ -29,7 +29,7 @@ async function toSession(
   person: Person,
 ): Promise<object> {
   const { id, name, email, image, twoFactorEnabled, requires, role, workspace, workspaces } = person
-  // Signing in must not depend on the service: without it the dashboard can still show what is wrong.
+  // Signing in must not depend on the service, because without it the dashboard can still show what is wrong.
   const serviceWorkspace = await upstream.findWorkspace(person)
   if (serviceWorkspace && serviceWorkspace.name !== workspace.name)
     await renameWorkspace(db, { id: workspace.id, name: serviceWorkspace.name })

@@ -3,8 +3,8 @@ import type { Api } from '#contract/index.ts'
 type WriteKey = Exclude<keyof Api, `GET ${string}`>
 
 /**
- * The action that the audit log has for each forwarded write. Null if the write changes nothing that people see, or is a step of another
- * one.
+ * The action in the audit log for each forwarded write. Null: the write is not recorded, because it changes nothing that people see or is a
+ * step of another write.
  */
 export const actions: Record<WriteKey, string | null> = {
   'PATCH /me': 'workspace.update',
@@ -21,7 +21,7 @@ export const actions: Record<WriteKey, string | null> = {
   'PATCH /reports/{id}': 'report.update',
   'DELETE /reports/{id}': 'report.delete',
   'POST /reports/{id}/send': 'report.send',
-  // Nobody looks for the reading of an alert in the log.
+  // Marking alerts as read is too minor for the log.
   'PATCH /alerts/{id}': null,
   'POST /alerts/read': null,
   'PATCH /alert-settings': 'alert_settings.update',
@@ -49,7 +49,7 @@ export const actions: Record<WriteKey, string | null> = {
   'DELETE /utm-presets/{id}': 'utm_preset.delete',
   'PATCH /utm-settings': 'utm_settings.update',
   'POST /pages': 'page.create',
-  // The log has one entry an hour: the page's own history has each edit.
+  // At most one entry an hour, because the history of the page has each edit.
   'POST /pages/{id}/edits': 'page.edit',
   'POST /pages/{id}/publish': 'page.publish',
   'POST /pages/{id}/unpublish': 'page.unpublish',
@@ -61,7 +61,7 @@ export const actions: Record<WriteKey, string | null> = {
   'POST /pages/{id}/undelete': 'page.undelete',
   'POST /pages/{id}/secret': 'page.show_secret',
   'DELETE /page-templates/{id}': 'page_template.delete',
-  // Nobody looks for the reading of a lead in the log.
+  // Marking, assigning and noting leads is too minor for the log.
   'PATCH /submissions/{id}': null,
   'DELETE /submissions/{id}': 'lead.delete',
   'POST /sites': 'site.create',
@@ -96,5 +96,5 @@ export const actions: Record<WriteKey, string | null> = {
   'DELETE /abuse-reports/{id}': 'abuse_report.delete',
 }
 
-/** Actions with at most one entry an hour for each person and target: pages are edited many times a minute. */
+/** Actions with at most one entry an hour for each person and target, because they happen many times a minute. */
 export const hourlyActions: ReadonlySet<string> = new Set(['page.edit'])

@@ -40,7 +40,7 @@ async function listEntries(query = ''): Promise<EntryPage> {
   return answer
 }
 
-test('every write of the contract has a name in the audit log, or is left out on purpose', () => {
+test('every write of the contract has an action in the audit log, or is left out on purpose', () => {
   const writes = listEndpoints().filter(({ method, endpoint }) => method !== 'GET' && endpoint.roles !== null)
   expect(Object.keys(actions)).toEqual(expect.arrayContaining(writes.map(({ key }) => key)))
 })
@@ -69,7 +69,7 @@ test('a write through the dashboard is recorded with person, target, network, re
   expect(data[1]?.changes).toContainEqual({ field: 'destination', from: null, to: destination })
 })
 
-test('a change of the workspace is recorded with the fields that differ, and without those that were sent unchanged', async () => {
+test('a change of the workspace is recorded with the fields that differ, without those that were sent unchanged', async () => {
   const me = (await (await send('GET /me')).json()) as { workspace: { name: string } }
   const renamed = await send('PATCH /me', { workspace: { ...me.workspace, name: 'Renamed' } })
   expect(renamed.status).toBe(200)
@@ -113,7 +113,7 @@ test('the edits of a page are one entry an hour', async () => {
   expect(data[0]?.target).toEqual({ type: 'page', id: page.id, name: 'Menu' })
 })
 
-test('the log is filtered and read page by page, and as CSV that no spreadsheet runs', async () => {
+test('the log can be filtered, read page by page, and exported as CSV without formulas', async () => {
   const other = await bff.member(workspace.id, 'marketer')
   const created = await send('POST /folders', { name: '=cmd()' }, other)
   expect(created.status).toBe(201)
@@ -142,7 +142,7 @@ test('the log is filtered and read page by page, and as CSV that no spreadsheet 
 
 const changeError = { cause: { message: 'Entries of the audit log cannot be changed or deleted.' } }
 
-test('entries can be neither changed nor deleted, except by retention', async () => {
+test('entries cannot be changed, and only retention can delete them', async () => {
   const { db } = bff.opened
   const actor = { type: 'command' as const, id: 'server', name: 'Server' }
   await recordAudit(db, { workspaceId: workspace.id, actor, action: 'test.append_only' })
@@ -153,7 +153,7 @@ test('entries can be neither changed nor deleted, except by retention', async ()
   expect((await listEntries('?action=test.append_only')).data[0]?.actor.name).toBe('Server')
 })
 
-test('retention deletes the old entries of one workspace, and allows nothing else after that', async () => {
+test('retention deletes only the old entries of one workspace, and afterwards entries cannot be deleted again', async () => {
   const { db } = bff.opened
   const actor = { type: 'command' as const, id: 'server', name: 'Server' }
   for (const workspaceId of ['wsp_old', 'wsp_other']) await recordAudit(db, { workspaceId, actor, action: 'test.old' })

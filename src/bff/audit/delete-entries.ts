@@ -5,15 +5,15 @@ import { auditEntries } from './schema.ts'
 const DELETE_BATCH = 10_000
 
 /**
- * Deletes the entries of a workspace: those before a time, or all when the workspace itself is deleted. The database refuses every
- * other change of the audit log.
+ * Deletes the entries of a workspace before a time, or all of them when the workspace is deleted. The database refuses every other change of
+ * the audit log.
  */
 export async function deleteAuditEntries(db: Database, workspaceId: string, before?: Date): Promise<void> {
   const where = and(eq(auditEntries.workspaceId, workspaceId), before && lt(auditEntries.at, before))
-  // In batches: deleting millions of rows at once would block others.
+  // In batches, because deleting millions of rows at once would block other transactions.
   for (let deleted = DELETE_BATCH; deleted === DELETE_BATCH;)
     deleted = await db.transaction(async (tx) => {
-      // The trigger of the table reads this setting, which holds until the end of the transaction.
+      // The trigger of the table reads this setting, which lasts until the end of the transaction.
       await tx.execute(sql`select set_config('tessera.delete_audit_entries', 'on', true)`)
       const batch = tx.select({ id: auditEntries.id }).from(auditEntries).where(where).limit(DELETE_BATCH)
       const { rowCount } = await tx.delete(auditEntries).where(inArray(auditEntries.id, batch))

@@ -13,8 +13,8 @@ interface CheckedRequest {
 }
 
 /**
- * Runs the work of a request. If it throws `forbidden`, that is logged, and recorded in the audit log once a minute for each person and
- * endpoint.
+ * Runs the work of a request. If it throws `forbidden`, the refusal is logged, and recorded in the audit log at most once a minute for each
+ * person and endpoint.
  */
 export async function withForbiddenRecorded<T>(
   db: Database,

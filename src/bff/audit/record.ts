@@ -7,7 +7,7 @@ import type { Person } from '../people/person.ts'
 import { auditEntries } from './schema.ts'
 
 export interface AuditActor {
-  /** `command` is somebody with access to the server, `unknown` somebody whose sign-in failed. */
+  /** `command`: somebody with access to the server. `unknown`: somebody whose sign-in failed. */
   type: 'person' | 'key' | 'command' | 'unknown'
   id: string
   name: string
@@ -20,11 +20,11 @@ export interface AuditEvent {
   /** A resource and what was done to it, such as `member.remove`. */
   action: string
   target?: { type: string; id: string; name: string } | null
-  /** The fields that changed. The values of secret fields are left out when the event is recorded. */
+  /** The fields that changed. Values of secret fields are removed before the event is stored. */
   changes?: AuditChange[]
-  /** The request that caused the event; none for a command on the server. */
+  /** The request that caused the event. Omitted for a command on the server. */
   request?: FastifyRequest
-  /** The id that the person sees, if it is not that of `request`. */
+  /** The id that the person sees, if it differs from that of `request`. */
   requestId?: string
 }
 
@@ -34,7 +34,7 @@ export interface AuditChange {
   to: unknown
 }
 
-/** Adds an entry to the audit log of a workspace, in the transaction of the change where it has one. */
+/** Adds an entry to the audit log of a workspace. If the change runs in a transaction, pass that transaction. */
 export async function recordAudit(tx: Database, event: AuditEvent): Promise<void> {
   const { workspaceId, actor, action, target, changes = [], request } = event
   await tx.insert(auditEntries).values({
@@ -55,12 +55,12 @@ export async function recordAudit(tx: Database, event: AuditEvent): Promise<void
 
 const MINUTE_MS = 60_000
 
-/** Adds at most one entry a minute for the same actor, action and target: for what somebody may do many times a second. */
+/** Adds at most one entry a minute for the same actor, action and target, for events that may happen many times a second. */
 export async function recordAuditOnceAMinute(db: Database, event: AuditEvent): Promise<void> {
   const { workspaceId, actor, action, target } = event
   const targetId = target?.id ?? ''
   await db.transaction(async (tx) => {
-    // Parallel requests, also of other processes, wait here and then find the entry of the first one.
+    // Parallel requests, also those of other processes, wait here and then find the entry of the first one.
     const lockName = [action, workspaceId, actor.id, targetId].join(' ')
     await tx.execute(sql`select pg_advisory_xact_lock(hashtext(${lockName}))`)
     const recent = await tx
@@ -91,7 +91,7 @@ function withoutSecret({ field, from, to }: AuditChange): AuditChange {
   return secretField.test(field) ? { field, from: null, to: null } : { field, from: shorten(from), to: shorten(to) }
 }
 
-/** Cuts a long value, such as the fields of a design: the log says what changed and is not a backup. */
+/** Shortens a long value, such as the fields of a design, because the log is not a backup. */
 function shorten(value: unknown): unknown {
   const text = JSON.stringify(value) ?? 'null'
   return text.length > LONGEST_VALUE ? `${text.slice(0, LONGEST_VALUE)}…` : (value ?? null)

@@ -1,7 +1,7 @@
 import { index, jsonb, pgTable, text } from 'drizzle-orm/pg-core'
 import { moment, timeOrderedId } from '#database/columns.ts'
 
-/** The audit log. Entries are never changed. */
+/** The audit log. Entries never change. */
 export const auditEntries = pgTable(
   'audit_entries',
   {

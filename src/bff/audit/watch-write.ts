@@ -12,7 +12,7 @@ import { type AuditChange, toPersonActor, recordAudit } from './record.ts'
 const LONGEST_BODY = 65_536
 const HOUR_MS = 3_600_000
 
-/** Reads a JSON document from the service as the person; null if there is none. */
+/** Reads a JSON document from the service on behalf of a person. Null if there is none. */
 type ReadDocument = (person: Person, path: string) => Promise<string | null>
 type Fields = Record<string, unknown>
 
@@ -30,15 +30,15 @@ export interface ForwardedWrite {
   request: FastifyRequest
 }
 
-/** A write to the service that goes into the audit log if it succeeds. */
+/** A write to the service that is recorded in the audit log if it succeeds. */
 export interface WatchedWrite {
-  /** Takes the body that is forwarded, if it is small JSON. */
+  /** Sets the forwarded body, if it is small JSON. */
   setBody(body: Buffer): void
-  /** Records the write; called before the browser gets the answer. */
+  /** Records the write. It is called before the browser gets the response. */
   record(response: ServiceResponse): Promise<void>
 }
 
-/** Reads what a write is about to change. Null if the write is not recorded. */
+/** Reads the resource that a write is about to change, so that its changes can be recorded. Null if the write is not recorded. */
 export async function watchWrite(options: WatchOptions, write: ForwardedWrite): Promise<WatchedWrite | null> {
   const action = actionsByKey.get(write.key) ?? null
   if (action === null) return null
@@ -71,7 +71,7 @@ export async function watchWrite(options: WatchOptions, write: ForwardedWrite): 
   }
 }
 
-/** Whether a body can be read for the log: small JSON. */
+/** Whether the body of a request is JSON that is small enough to be read for the log. */
 export function isSmallJson({ headers }: FastifyRequest): boolean {
   const isJson = headers['content-type']?.startsWith('application/json') === true
   return isJson && Number(headers['content-length'] ?? Infinity) <= LONGEST_BODY
@@ -99,7 +99,7 @@ async function wasRecordedRecently(
   return entries.length > 0
 }
 
-/** Reads what a write is about to change; null if it creates something. */
+/** Reads the fields that a write is about to change. Null if it creates a resource. */
 async function readBefore(
   options: WatchOptions,
   person: Person,
@@ -109,12 +109,12 @@ async function readBefore(
   return id === null ? null : readResource(options, person, { resource, id })
 }
 
-/** The fields that people change. Those of the workspace lie one level deeper. */
+/** The fields that people change. Those of the workspace are one level deeper. */
 function toFields(resource: string, body: Fields): Fields {
   return resource === 'me' ? (JsonObject.safeParse(body['workspace']).data ?? {}) : body
 }
 
-/** Reads the resource from its own endpoint, or from the list of its kind. */
+/** Reads a resource from its own endpoint, or from the list of such resources. */
 async function readResource(
   { table, read }: WatchOptions,
   person: Person,
@@ -143,7 +143,7 @@ function getName(fields: Fields | null): string | null {
   return typeof name === 'string' ? name : null
 }
 
-/** The fields of the body whose values differ from the former ones. */
+/** The fields of the body whose values differ from those before. */
 function toChanges(before: Fields, body: Fields): AuditChange[] {
   return Object.entries(body)
     .filter(([field, to]) => JSON.stringify(before[field]) !== JSON.stringify(to))

@@ -14,36 +14,36 @@ interface AccountEvent {
   userId: string
   /** Such as `session.sign_in`. */
   action: string
-  /** False for a failed attempt, which anybody may have made. */
+  /** False for a failed attempt, which may come from anybody. */
   isOwn?: boolean
-  /** Whether somebody may do it many times a second: then there is at most one entry a minute. */
+  /** Whether it may happen many times a second, so that at most one entry a minute is recorded. */
   isFrequent?: boolean
   changes?: AuditChange[]
 }
 
-/** Records what happens to accounts in the audit log of every workspace of the person, and warns the person by mail. */
+/** Records events of accounts in the audit log of every workspace of the person, and warns the person by mail. */
 export interface AccountEvents {
   record(tx: Database, request: FastifyRequest, event: AccountEvent): Promise<void>
   /**
-   * Mails the person that somebody has signed in on a new device, or has changed how they sign in, their role or an API key. The mail has a
-   * link by which they say that it was not them, see `not-me.ts`.
+   * Mails the person that there was a sign-in on a new device, or that their password, a sign-in method, their role or an API key was changed.
+   * The mail has a link to report that somebody else did it, see `not-me.ts`.
    */
   warn(tx: Database, request: FastifyRequest, warning: AccountWarning): Promise<void>
 }
 
 type AccountWarning = { userId: string } & (
   | { kind: 'new_device' | 'password_changed' }
-  /** `detail` is one more sentence. `formerEmail` is the address until now, which gets the message, and which the link restores. */
+  /** `detail` is an additional sentence. `formerEmail` is the address before the change, which gets the message and which the link restores. */
   | { kind: 'account_changed'; change: AccountChange; detail?: string; formerEmail?: string }
 )
 
 const HOUR_MS = 3_600_000
 const LINK_DAYS = 7
 
-/** The stored value of the link in a warning. */
+/** The stored value of the link in a warning mail. */
 export const NotMeLink = z.object({
   userId: z.string(),
-  /** The link removes what was added after this time. */
+  /** The link removes everything that was added to the account after this time. */
   since: z.iso.datetime(),
   formerEmail: z.string().optional(),
 })

@@ -27,7 +27,7 @@ interface AccountRouteOptions {
   events: AccountEvents
 }
 
-/** A person's name, picture and password. */
+/** Routes to change one's name, picture and password. */
 export function accountRoutes(app: FastifyInstance, { db, auth, people, turns, events }: AccountRouteOptions): void {
   app.post('/auth/update-user', { bodyLimit: 2 * MAX_PICTURE_URL_LENGTH }, async (request, reply) => {
     const person = await people.requireSignedIn(request)
@@ -61,7 +61,8 @@ export function accountRoutes(app: FastifyInstance, { db, auth, people, turns, e
       withAttemptLimits(db, [passwordLimit(person.id)], async () => {
         const answer = await auth.call(request, '/change-password', { ...passwords, revokeOtherSessions: true })
         if (answer.status === 400) throw invalidField('currentPassword', 'This is not your password')
-        if (answer.status !== 200) throw new Error(`better-auth answered ${answer.status} to a change of password.`)
+        if (answer.status !== 200)
+          throw new Error(`better-auth responded with ${answer.status} to a change of the password.`)
         return answer.cookies
       }),
     )
@@ -85,12 +86,13 @@ export async function requirePassword(
     withAttemptLimits(db, [passwordLimit(person.id)], async () => {
       const answer = await auth.call(request, '/verify-password', { password })
       if (answer.status === 400) throw invalidField('password', 'This is not your password')
-      if (answer.status !== 200) throw new Error(`better-auth answered ${answer.status} to a check of a password.`)
+      if (answer.status !== 200)
+        throw new Error(`better-auth responded with ${answer.status} to a check of the password.`)
     }),
   )
 }
 
-/** Throws an `invalid_request` that says what is wrong with a new password. */
+/** Throws an `invalid_request` with the reason if a new password is not good enough. */
 export function requireGoodPassword(
   newPassword: string,
   person: Pick<Person, 'name' | 'email'> & { workspaces: readonly { name: string }[] },
@@ -109,22 +111,22 @@ const ChangePassword = z.strictObject({
   newPassword: z.string(),
 })
 
-/** Answers 204, with the cookies of better-auth. */
+/** Responds with 204 and the cookies of better-auth. */
 export function sendNoContent(reply: FastifyReply, cookies: string[]): FastifyReply {
   if (cookies.length > 0) reply.header('set-cookie', cookies)
   return reply.code(204).send()
 }
 
 /**
- * Finds what is wrong with the picture of a person; null if it is fine. Pictures are small data URLs: the server of any other address
- * would learn who looks at the dashboard, and an SVG can contain scripts.
+ * Finds what is wrong with the picture of a person; null if it is fine. Pictures must be small data URLs, because the server of any other
+ * address would learn who uses the dashboard. An SVG is refused, because it can contain scripts.
  */
 function findPictureProblem(url: string): string | null {
   const [urlPrefix, type] = pictureUrlPrefix.exec(url) ?? []
   if (urlPrefix === undefined) return 'A data URL of a PNG, JPEG or WebP picture is expected'
   const bytes = Buffer.from(url.slice(urlPrefix.length), 'base64')
   if (bytes.length > MAX_PICTURE_BYTES) return 'The picture is larger than 40 kB'
-  return readPictureType(bytes) === type ? null : 'The picture is not of the type that its address says'
+  return readPictureType(bytes) === type ? null : 'The picture is not of the type that its data URL says'
 }
 
 function readPictureType(bytes: Buffer): string | null {

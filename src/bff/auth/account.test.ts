@@ -34,7 +34,7 @@ async function readActions(email: string): Promise<string[]> {
 describe('the profile', () => {
   const png = `data:image/png;base64,${Buffer.from('89504e470d0a1a0a0000', 'hex').toString('base64')}`
 
-  test('has a name and a small picture, which an empty text removes', async () => {
+  test('has a name and a small picture, which an empty string removes', async () => {
     const { cookie } = await bff.member('ws_account', 'viewer')
     expect((await post('/update-user', { name: '  Ada Lovelace ', image: png }, cookie)).statusCode).toBe(204)
     expect((await get('/session', cookie)).json()).toMatchObject({ user: { name: 'Ada Lovelace', image: png } })
@@ -57,7 +57,7 @@ describe('the profile', () => {
     expect([refused.statusCode, toApiError(refused).details]).toMatchObject([400, { issues: [{ path: 'image' }] }])
   })
 
-  test('takes nothing else', async () => {
+  test('cannot change other fields', async () => {
     const { cookie, email } = await bff.member('ws_account', 'viewer')
     for (const body of [
       { role: 'admin' },
@@ -79,7 +79,7 @@ describe('changing the address', () => {
     return { cookie, email, path: link.slice(bff.origin.length) }
   }
 
-  test('takes effect when the link in the mail to the new address is opened, once, and signs nobody in', async () => {
+  test('takes effect once the link in the mail to the new address is opened; the link works once and signs nobody in', async () => {
     const { cookie, email, path } = await requestEmailChange('lovelace@example.com')
     expect((await get('/session', cookie)).json()).toMatchObject({ user: { email } })
     const opened = await get(path)
@@ -103,13 +103,13 @@ describe('changing the address', () => {
     expect(await findMail('email_confirmation', newEmail)).toBeNull()
   })
 
-  test('to an address that somebody has is answered alike, but sends nothing', async () => {
+  test('to an address that somebody else has gets the same response, but sends no mail', async () => {
     const other = await bff.member('ws_account', 'viewer')
     const { path } = await requestEmailChange(other.email)
     expect(path).toBe('')
   })
 
-  test('fails if somebody has taken the address meanwhile', async () => {
+  test('fails if somebody else has got the address meanwhile', async () => {
     const { path, cookie, email } = await requestEmailChange('wanted@example.com')
     await db.insert(user).values({ id: 'usr_taker', name: 'Taker', email: 'wanted@example.com' })
     expect((await get(path)).headers.location).toBe('/account?email=expired')
@@ -130,7 +130,7 @@ describe('a forgotten password', () => {
     return new URL(mail.link ?? '').searchParams.get('token') ?? ''
   }
 
-  test('is replaced by the link in the mail, once, which ends all sessions', async () => {
+  test('can be replaced once with the link in the mail, which ends all sessions', async () => {
     const { email, cookie } = await bff.member('ws_account', 'viewer')
     const token = await tokenFor(email)
     const stored = JSON.stringify([await db.select().from(verification), await db.select().from(messages)])
@@ -145,7 +145,7 @@ describe('a forgotten password', () => {
     expect(await readActions(email)).toContain('account.password_reset')
   })
 
-  test('ends the passkeys and the second factor of an account whose address nobody had confirmed, and of no other', async () => {
+  test('when reset, removes the passkeys and the second factor only if the address of the account was not confirmed', async () => {
     for (const emailVerified of [false, true]) {
       const { email } = await bff.member('ws_account', 'viewer')
       const [person] = await db
@@ -165,7 +165,7 @@ describe('a forgotten password', () => {
     }
   })
 
-  test('is asked for ten times from a network, however many addresses it has', async () => {
+  test('can be requested ten times from a network, however many addresses the network has', async () => {
     const statuses: number[] = []
     for (let i = 0; i < 12; i++) {
       const headers = { 'x-forwarded-for': `2001:db8:77:1::${i.toString(16)}` }
@@ -174,14 +174,14 @@ describe('a forgotten password', () => {
     expect(statuses).toEqual([...Array.from({ length: 10 }, () => 200), 429, 429])
   })
 
-  test('asked for at an unknown address is answered alike, and sends nothing', async () => {
+  test('requested for an unknown address gets the same response, but sends no mail', async () => {
     await requestLink('nobody@example.com')
     const { email } = await bff.member('ws_account', 'viewer')
     await tokenFor(email)
     expect(await findMail('password_reset', 'nobody@example.com')).toBeNull()
   })
 
-  test('keeps the rules of passwords, and a refused one does not use the link up', async () => {
+  test('must be replaced by a good password, and a refused one does not use up the link', async () => {
     const { email } = await bff.member('ws_account', 'viewer')
     const token = await tokenFor(email)
     const weak = await post('/reset-password', { token, newPassword: 'password12345' })
@@ -189,7 +189,7 @@ describe('a forgotten password', () => {
     expect((await post('/reset-password', { token, newPassword: 'an entirely new one' })).statusCode).toBe(204)
   })
 
-  test('has an hour', async () => {
+  test('can be replaced for an hour', async () => {
     const { email } = await bff.member('ws_account', 'viewer')
     const token = await tokenFor(email)
     const past = new Date(Date.now() - 1000)
@@ -199,7 +199,7 @@ describe('a forgotten password', () => {
     expect((await post('/reset-password', { token, newPassword: 'an entirely new one' })).statusCode).toBe(400)
   })
 
-  test('can be asked for three times in a quarter of an hour, whether the address is known or not', async () => {
+  test('can be requested three times in a quarter of an hour, whether the address is known or not', async () => {
     const { email } = await bff.member('ws_account', 'viewer')
     for (const [i, each] of [email, 'unknown@example.com'].entries()) {
       for (let n = 0; n < 3; n++) await requestLink(each, `198.51.101.${i}`)
@@ -209,7 +209,7 @@ describe('a forgotten password', () => {
 })
 
 describe('the sessions of a person', () => {
-  test('are listed with device and network, and end one at a time or all others at once', async () => {
+  test('are listed with device and network, and can be ended one by one, or all others at once', async () => {
     const { email, cookie } = await bff.member('ws_account', 'viewer')
     const agent =
       'Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Safari/537.36'
@@ -251,7 +251,7 @@ describe('the sessions of a person', () => {
   ])('%s is described as %s', (agent, text) => expect(deviceText(agent)).toBe(text))
 })
 
-test('a sign-in on a new device is mailed, one on a known device is not', async () => {
+test('a sign-in on a new device sends a mail, and one on a known device does not', async () => {
   const { email, cookie } = await bff.member('ws_account', 'viewer')
   expect((await findMail('new_device', email))?.text).toContain('127.0.0.0/24')
   await db.delete(messages).where(eq(messages.recipient, email))
@@ -259,7 +259,7 @@ test('a sign-in on a new device is mailed, one on a known device is not', async 
   expect(await findMail('new_device', email)).toBeNull()
 })
 
-test('what happens to an account is in the audit log, and a changed password is mailed', async () => {
+test('events of an account are in the audit log, and a changed password sends a mail', async () => {
   const { email, cookie } = await bff.member('ws_audited', 'viewer')
   await post('/sign-in/email', { email, password: 'not this one' })
   const changed = await post(
@@ -279,7 +279,7 @@ test('what happens to an account is in the audit log, and a changed password is 
   expect(await findMail('password_changed', email)).not.toBeNull()
 })
 
-test('without a session nothing of an account answers', async () => {
+test('without a session every route of the account is 401', async () => {
   const { email } = await bff.member('ws_account', 'viewer')
   for (const path of ['/update-user', '/change-email', '/change-password', '/revoke-session', '/revoke-other-sessions'])
     expect([path, (await post(path, { email })).statusCode]).toEqual([path, 401])

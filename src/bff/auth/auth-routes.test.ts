@@ -4,7 +4,7 @@ import { addMember, setPassword, setRole } from '../people/people.ts'
 
 let bff: TestBff
 beforeAll(async () => {
-  // Nothing listens there: signing in must not need the service.
+  // Nothing listens at this address, because signing in must not need the service.
   bff = await testBff({ serviceUrl: 'http://127.0.0.1:9', findApiKey: async () => 'svc_live_canary' })
 })
 
@@ -35,7 +35,7 @@ describe('signing in', () => {
     expect((await bff.signIn(email.toUpperCase(), testPassword)).status).toBe(200)
   })
 
-  test('with a wrong password or an unknown email address gives the same error and no cookie', async () => {
+  test('with a wrong password gets the same error as with an unknown email address, and no cookie', async () => {
     const { email } = await bff.member('wsp_one', 'viewer')
     const wrong = await post('/auth/sign-in/email', { email, password: 'not this one' })
     const unknown = await post('/auth/sign-in/email', { email: 'nobody@example.com', password: 'not this one' })
@@ -69,7 +69,7 @@ describe('signing in', () => {
     expect(toApiError(answer).code).toBe('invalid_request')
   })
 
-  test('is refused for a while after five wrong passwords from one address, right password or not', async () => {
+  test('is refused for a while after five wrong passwords from one address, even with the right password', async () => {
     const { email } = await bff.member('wsp_one', 'viewer')
     const from = (address: string, password: string) =>
       post('/auth/sign-in/email', { email, password }, { 'x-forwarded-for': address })
@@ -81,7 +81,7 @@ describe('signing in', () => {
     expect((await from('203.0.113.8', testPassword)).statusCode).toBe(200)
   })
 
-  test('counts attempts on many email addresses per IPv6 network', async () => {
+  test('is limited for each IPv6 network, also if each attempt is for another email address', async () => {
     const guess = (i: number) =>
       post(
         '/auth/sign-in/email',
@@ -93,7 +93,7 @@ describe('signing in', () => {
     expect(statuses).toEqual([...Array<number>(30).fill(401), 429])
   })
 
-  test('allows no more attempts when all are sent in parallel', async () => {
+  test('has the same limit if all attempts are sent in parallel', async () => {
     const { email } = await bff.member('wsp_one', 'viewer')
     const tries = Array.from({ length: 12 }, () =>
       post('/auth/sign-in/email', { email, password: 'wrong' }, { 'x-forwarded-for': '203.0.113.9' }),
@@ -103,7 +103,7 @@ describe('signing in', () => {
     expect(statuses.filter((status) => status === 429)).toHaveLength(7)
   })
 
-  test('with the right password is never counted', async () => {
+  test('with the right password does not count as an attempt', async () => {
     const { email } = await bff.member('wsp_one', 'viewer')
     for (let i = 0; i < 8; i++) expect((await bff.signIn(email, testPassword)).status).toBe(200)
   })
@@ -154,7 +154,7 @@ describe('the session', () => {
     })
   })
 
-  test('works in one workspace at a time, which the person may change', async () => {
+  test('is in one workspace at a time, and the person may switch to another', async () => {
     const { cookie, email } = await bff.member('wsp_one', 'viewer')
     const other = { id: 'wsp_other', name: 'Other', slug: 'other' }
     await addMember(bff.opened.db, { workspace: other, email, name: 'ignored', role: 'admin' })
@@ -176,7 +176,7 @@ describe('the session', () => {
     expect((await session(cookie)).json()).toMatchObject({ workspace: { id: 'wsp_one' } })
   })
 
-  test('follows a changed role at once', async () => {
+  test('has a changed role at once', async () => {
     const { cookie } = await bff.member('wsp_one', 'viewer')
     await setRole(bff.opened.db, 'wsp_one', { userId: await userId(cookie), role: 'marketer' })
     expect((await session(cookie)).json()).toMatchObject({ role: 'marketer' })
@@ -191,7 +191,7 @@ describe('the session', () => {
   })
 })
 
-test('no answer under /auth is cached', async () => {
+test('no response under /auth is cached', async () => {
   const { cookie, email } = await bff.member('wsp_one', 'viewer')
   const answers = [
     await bff.app.inject({ url: '/auth/organization/list', headers: { cookie } }),
@@ -204,7 +204,7 @@ test('no answer under /auth is cached', async () => {
 })
 
 describe('changing a password', () => {
-  test('needs the old one, ends all other sessions, and keeps this one', async () => {
+  test('needs the old one, ends all other sessions, and keeps the current one', async () => {
     const { cookie, email } = await bff.member('wsp_one', 'viewer')
     const elsewhere = await bff.signIn(email, testPassword)
     const wrong = await post(
@@ -238,10 +238,10 @@ describe('changing a password', () => {
     expect((await bff.signIn(email, testPassword)).status).toBe(200)
   })
 
-  test('joins the queue of password checks, and is refused while that is full', async () => {
+  test('waits in the queue of password checks, and is refused while the queue is full', async () => {
     const { cookie } = await bff.member('wsp_one', 'viewer')
     const body = { currentPassword: 'not this one', newPassword: 'a new password' }
-    // Only the first five of those in the queue are hashed; the others are over the limit of attempts.
+    // Only the first five in the queue are hashed; the others exceed the limit of attempts.
     const tries = Array.from({ length: 60 }, () => post('/auth/change-password', body, { cookie }))
     const answers = await Promise.all(tries)
     expect(new Set(answers.map(({ statusCode }) => statusCode))).toEqual(new Set([400, 429, 503]))

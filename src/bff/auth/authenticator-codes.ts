@@ -7,8 +7,8 @@ import { twoFactor } from '../better-auth/schema.ts'
 const STEP_MS = 30_000
 
 /**
- * Accepts a code of the person's authenticator app, once: it and all older codes become useless, so that nobody who saw it being typed
- * can use it. Returns whether the code was right and unused.
+ * Accepts a code of the person's authenticator app. It and all older codes become invalid, so that nobody who saw it being typed can use it.
+ * Returns whether the code was right and unused.
  */
 export async function consumeCode(
   db: Database,
@@ -22,7 +22,7 @@ export async function consumeCode(
   if (!authenticator) return false
   const key = await symmetricDecrypt({ key: secret, data: authenticator.secret })
   const currentStep = Math.floor(Date.now() / STEP_MS)
-  // Clocks differ: the code before and the code after are accepted too.
+  // Clocks differ, so the code before and the code after are accepted too.
   const step = [currentStep - 1, currentStep, currentStep + 1].find((candidate) =>
     isEqual(code, createCode(key, candidate)),
   )
@@ -32,7 +32,7 @@ export async function consumeCode(
   return updated.length > 0
 }
 
-/** Encrypts the keys and recovery codes of all authenticator apps with another secret. */
+/** Reencrypts the keys and recovery codes of all authenticator apps with another secret. */
 export async function reencryptAuthenticators(tx: Database, { from, to }: { from: string; to: string }): Promise<void> {
   const reencrypt = async (data: string) =>
     symmetricEncrypt({ key: to, data: await symmetricDecrypt({ key: from, data }) })

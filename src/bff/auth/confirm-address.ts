@@ -4,8 +4,8 @@ import { account, passkey, session, twoFactor, user } from '../better-auth/schem
 import { notifySessionsChanged } from '../people/session-changes.ts'
 
 /**
- * Marks the address of an account as confirmed by its owner. If it was not confirmed before, what was added until now may be somebody
- * else's and is removed: sessions, passkeys, the second factor, and the password unless it was chosen just now.
+ * Marks the address of an account as confirmed by its owner. If it was not confirmed before, somebody else may have added sessions, passkeys,
+ * a second factor or a password, so these are removed. A password that was chosen just now stays.
  */
 export async function confirmAddress(
   db: Database,

@@ -21,7 +21,7 @@ interface ConfirmRouteOptions {
 
 const CONFIRMED_MS = 5 * 60_000
 
-/** Confirms a session by the password or a passkey: a session that somebody left open must not be enough to add a way to sign in. */
+/** A route to confirm a session by the password or a passkey. A session that somebody left open must not be enough to add a way to sign in. */
 export function confirmRoute(app: FastifyInstance, options: ConfirmRouteOptions): void {
   const { db, people } = options
 
@@ -49,7 +49,7 @@ async function requirePasskey(
   await withAttemptLimits(db, [limit], async () => {
     const answer = await auth.call(request, '/passkey/verify-authentication', { response })
     const signedIn = PasskeyAnswer.safeParse(answer.body).data
-    // better-auth began another session, which ends at once: that of the request goes on.
+    // better-auth has created another session, which is ended at once. The session of the request continues.
     if (signedIn) await endSession(db, { sessionId: signedIn.session.id, userId: signedIn.session.userId })
     if (signedIn?.session.userId !== person.id)
       throw invalidField('passkey', 'This passkey does not belong to your account')
@@ -69,7 +69,7 @@ async function isConfirmed(db: Database, person: Pick<Person, 'id' | 'sessionId'
   const isRecent = (time: Date | null | undefined) =>
     time !== null && time !== undefined && Date.now() - time.getTime() < CONFIRMED_MS
   if (isRecent(row?.confirmedAt)) return true
-  // People with neither came from their identity provider, and can sign in there again.
+  // People with neither come from their identity provider, and can sign in there again.
   const hasProof = (await hasPassword(db, person.id)) || (await listPasskeyNames(db, person.id)).length > 0
   return !hasProof && isRecent(row?.createdAt)
 }

@@ -10,13 +10,12 @@ interface CompletedSignIn {
   /** The cookies of the new session. */
   cookies: string[]
   method: 'password' | 'passkey' | 'single_sign_on'
-  /** Where the browser goes next; without it, the person is sent. */
+  /** Where the browser is redirected. Without it, the response is the person. */
   location?: string
 }
 
 /**
- * Does what follows every sign-in: records it, mails the person if the device is new, marks the device as known, and answers with the
- * person.
+ * Finishes a sign-in: records it, mails the person if the device is new, marks the device as known, and sends the response.
  */
 export type FinishSignIn = (
   request: FastifyRequest,
@@ -34,7 +33,7 @@ export function createFinishSignIn({ db, devices, events }: FinishSignInOptions)
   return async (request, reply, { userId, cookies, method, location }) => {
     const { id, name, email } = user
     const [person] = await db.select({ id, name, email }).from(user).where(eq(user.id, userId))
-    if (!person) throw new Error('A person who does not exist has signed in.')
+    if (!person) throw new Error('The person who signed in does not exist.')
     await db.delete(session).where(lte(session.expiresAt, new Date()))
     const device = devices.find(request, person.email)
     await db.transaction(async (tx) => {

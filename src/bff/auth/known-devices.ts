@@ -3,7 +3,10 @@ import { createHash, createHmac, randomBytes, timingSafeEqual } from 'node:crypt
 
 const YEAR_SECONDS = 31_536_000
 
-/** Reads and creates a signed cookie for each account that has signed in on a device, so that failed attempts of others cannot lock it out. */
+/**
+ * Signed cookies that mark a device on which an account has signed in. Attempts from such a device have their own limits, so that failed
+ * attempts of other people cannot lock the owner out.
+ */
 export interface KnownDevices {
   /** Returns the id of the device that sent the request; null if this account has not signed in on it before. */
   find(request: FastifyRequest, email: string): string | null

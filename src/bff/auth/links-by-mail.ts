@@ -39,9 +39,9 @@ export function passwordResetRoutes(app: FastifyInstance, options: MailedLinkOpt
   app.post('/auth/request-password-reset', routeOptions, async (request, reply) => {
     const { email } = parseBody(z.strictObject({ email: z.email().max(254) }), request.body)
     await countAttempt(db, toLinkLimits(request, email))
-    // Not awaited, so that the answer takes as long for an address without an account.
+    // Not awaited, so that the response takes as long for an address without an account.
     sendResetLink(options, email).catch((error: unknown) =>
-      request.log.error({ err: error }, 'no link to reset a password'),
+      request.log.error({ err: error }, 'a link to reset a password could not be sent'),
     )
     return reply.send({})
   })
@@ -107,11 +107,11 @@ export function changeEmailRoutes(app: FastifyInstance, options: MailedLinkOptio
     const body = parseBody(ChangeEmailBody, request.body)
     const newEmail = body.newEmail.toLowerCase()
     if (newEmail === person.email) throw invalidField('newEmail', 'This is your address already')
-    // Whoever has the address can choose a new password: a session that somebody left open must not be enough.
+    // Whoever has the new address can choose a new password, so a session that somebody left open must not be enough.
     if (body.password === undefined) await requireConfirmation(db, person)
     else await requirePassword(options, request, { person, password: body.password })
     await countAttempt(db, toLinkLimits(request, newEmail))
-    // Nobody learns whether the address has an account: the answer is the same.
+    // The response is the same, so that nobody learns whether the address has an account.
     if (await findPerson(db, newEmail)) return reply.code(204).send()
     const { token, expiresAt } = await auth.tokens.create(
       'change-email',
@@ -152,8 +152,8 @@ export function changeEmailRoutes(app: FastifyInstance, options: MailedLinkOptio
 }
 
 /**
- * Routes for owners of an account whose limit of wrong passwords is reached: a link in a mail makes their browser a known device, whose
- * attempts have limits of their own, so that nobody can lock the owner out. The link signs nobody in.
+ * Routes for owners of an account whose limit of wrong passwords is reached. A link in a mail makes their browser a known device, whose
+ * attempts have their own limits, so that nobody can lock the owner out. The link signs nobody in.
  */
 export function knownDeviceRoutes(
   app: FastifyInstance,
@@ -173,8 +173,10 @@ export function knownDeviceRoutes(
         await mailing.sendMail(tx, { kind: 'known_device', to: email.toLowerCase(), userId: person.id, content })
       })
     }
-    // Not awaited, so that the answer takes as long for an address without an account.
-    sendLink().catch((error: unknown) => request.log.error({ err: error }, 'no link for a known device'))
+    // Not awaited, so that the response takes as long for an address without an account.
+    sendLink().catch((error: unknown) =>
+      request.log.error({ err: error }, 'a link for a known device could not be sent'),
+    )
     return reply.send({})
   })
 

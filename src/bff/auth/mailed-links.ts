@@ -3,7 +3,7 @@ import { createHash, randomBytes, randomUUID } from 'node:crypto'
 import type { Database } from '#database/open.ts'
 import { verification } from '../better-auth/schema.ts'
 
-/** `not_me` reports that somebody else has changed an account; `known_device` shows that a browser belongs to the owner of an address. */
+/** `not_me` reports that somebody else has changed an account. `known_device` proves that a browser belongs to the owner of an address. */
 type LinkKind = 'not_me' | 'known_device'
 
 interface NewLink {
@@ -32,7 +32,7 @@ export async function findLink(db: Database, kind: LinkKind, token: string): Pro
   return row?.value ?? null
 }
 
-/** Returns the value of a link and makes it invalid: of two calls at the same time only one gets the value. */
+/** Returns the value of a link and makes the link invalid. Of two parallel calls, only one gets the value. */
 export async function consumeLink(db: Database, kind: LinkKind, token: string): Promise<string | null> {
   const [row] = await db.delete(verification).where(isValid(kind, token)).returning({ value: verification.value })
   return row?.value ?? null

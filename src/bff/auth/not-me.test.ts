@@ -22,7 +22,7 @@ function post(path: string, payload: object, cookie = '') {
 }
 const get = (url: string, cookie = '') => bff.app.inject({ url, headers: { cookie } })
 
-/** The links "this was not me" to an address by the subjects of their messages, the newest first. */
+/** The "This was not me" links that were mailed to an address, each with its message, newest first. */
 async function findLinks(to: string): Promise<{ subject: string; text: string; token: string }[]> {
   const rows = await bff.opened.db.select().from(messages).where(eq(messages.recipient, to)).orderBy(desc(messages.at))
   const mailing = createMailing({ secret: bffSecret, server: null })
@@ -47,7 +47,7 @@ async function addPasskey(cookie: string) {
   expect((await post('/passkey/verify-registration', { response }, updateCookies(cookie, begun))).statusCode).toBe(200)
 }
 
-test('each change of how a person signs in is mailed with the device, the network and a link that says it was not them', async () => {
+test('each change of how a person signs in sends a mail with the device, the network and a "This was not me" link', async () => {
   const { email, cookie } = await bff.member(workspace.id, 'viewer')
   await addPasskey(cookie)
   const [added] = (await get('/auth/passkey/list-user-passkeys', cookie)).json<{ id: string }[]>()
@@ -69,7 +69,7 @@ test('each change of how a person signs in is mailed with the device, the networ
   for (const { text } of links) expect(text).toMatch(/Network 127\.0\.0\.0\/24[^]*an hour before\s+this\s+message/)
 })
 
-test('a member hears of a new role, and who makes or revokes an API key of that', async () => {
+test('a member gets a mail about a new role, and whoever creates or revokes an API key gets one about that', async () => {
   const admin = await bff.member(workspace.id, 'admin')
   const member = await bff.member(workspace.id, 'viewer')
   const call = (method: 'POST' | 'PATCH' | 'DELETE' | 'GET', path: string, payload?: object) =>
@@ -93,7 +93,7 @@ test('a member hears of a new role, and who makes or revokes an API key of that'
   expect(subjects.slice(0, 2)).toEqual(['An API key was revoked', 'An API key was created'])
 })
 
-test('the link ends all sessions and removes what is younger than an hour, and the owner chooses a new password', async () => {
+test('the link ends all sessions and removes what was added in the last hour, and the owner chooses a new password', async () => {
   const { db } = bff.opened
   const owner = await bff.member(workspace.id, 'admin')
   await addPasskey(owner.cookie)
@@ -103,7 +103,7 @@ test('the link ends all sessions and removes what is younger than an hour, and t
     .update(passkey)
     .set({ name: 'Mine', createdAt: longAgo })
     .where(eq(passkey.userId, person?.id ?? ''))
-  // Somebody has the session for some minutes.
+  // From here on, somebody else uses the session for some minutes.
   await addPasskey(owner.cookie)
   const call = (url: string, payload: object) =>
     bff.app.inject({
@@ -154,7 +154,7 @@ test('the link ends all sessions and removes what is younger than an hour, and t
   expect((await bff.signIn(owner.email, newPassword)).status).toBe(200)
 })
 
-test('what was there before stays, and a link works once and for a week', async () => {
+test('older parts of the account stay, and a link works once, within a week', async () => {
   const { db } = bff.opened
   const { email, cookie } = await bff.member(workspace.id, 'viewer')
   const [person] = await db.select().from(user).where(eq(user.email, email))
@@ -164,7 +164,7 @@ test('what was there before stays, and a link works once and for a week', async 
   const [answer, second] = await Promise.all([post('/not-me', { token }), post('/not-me', { token })])
   expect(new Set([answer.statusCode, second.statusCode])).toEqual(new Set([200, 400]))
   expect((await get('/session', cookie)).statusCode).toBe(401)
-  // The password is not younger than an hour.
+  // The sessions ended, but the password stays, because it was not changed in the last hour.
   expect(
     await db
       .select()

@@ -22,13 +22,13 @@ interface NotMeRouteOptions {
   upstream: Upstream
 }
 
-/** The route of the link in a warning by mail, "This was not me": it secures the account. */
+/** The route of the "This was not me" link in a warning mail. It secures the account. */
 export function notMeRoute(app: FastifyInstance, { db, auth, events, upstream }: NotMeRouteOptions): void {
   app.post('/auth/not-me', { bodyLimit: 10_000 }, async (request) => {
     const { token } = parseBody(z.strictObject({ token: z.string().min(1).max(200) }), request.body)
     const expired = invalidField('token', 'This link was used before, or has expired')
     if ((await findLink(db, 'not_me', token)) === null) throw expired
-    // Hashing takes a tenth of a second, for which a transaction must not wait.
+    // Before the transaction, because hashing takes a tenth of a second.
     const unusablePassword = await hashPassword(randomBytes(32).toString('base64url'))
     const { person, secured, keys } = await db.transaction(async (tx) => {
       const value = await consumeLink(tx, 'not_me', token)
@@ -94,7 +94,7 @@ async function secureAccount(
   }
 }
 
-/** Restores the former address of an account, and returns it. Null if nothing has changed. */
+/** Restores the former address of an account, and returns it. Null if it cannot or need not be restored. */
 async function restoreEmail(
   tx: Database,
   { id, email }: { id: string; email: string },

@@ -25,7 +25,7 @@ interface PasskeyRouteOptions {
 const MAX_PASSKEYS = 20
 const routeOptions = { bodyLimit: 50_000 }
 
-/** Routes to add passkeys and to sign in with one, which counts as both factors because the device checks who holds it. */
+/** Routes to add passkeys and to sign in with one. A passkey counts as both factors, because the device verifies its owner. */
 export function passkeyRoutes(app: FastifyInstance, options: PasskeyRouteOptions): void {
   passkeyListRoutes(app, options)
   const { db, auth, people, events, finish } = options
@@ -44,7 +44,7 @@ export function passkeyRoutes(app: FastifyInstance, options: PasskeyRouteOptions
     if (passkeys.length >= MAX_PASSKEYS) throw invalidField('', `You have ${MAX_PASSKEYS} passkeys. Delete one first`)
     const answer = await auth.call(request, '/passkey/verify-registration', registration)
     if (answer.status !== 200) throw invalidField('response', 'This passkey could not be verified')
-    // The person has just shown the second factor.
+    // Adding a passkey proves the second factor.
     await db.update(session).set({ secondFactor: true }).where(eq(session.id, person.sessionId))
     const { id } = WithId.parse(answer.body)
     const added = (await listPasskeys(db, person.id)).find((row) => row.id === id)

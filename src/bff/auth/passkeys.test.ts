@@ -42,7 +42,7 @@ async function memberWithPasskey() {
   return { email, cookie, key, id: added.json<{ id: string }>().id }
 }
 
-test('a passkey signs in without a password, as both factors', async () => {
+test('a passkey signs a person in without a password, and counts as both factors', async () => {
   const { email, key } = await memberWithPasskey()
   const { answer, cookie } = await signIn(key)
   expect(answer.json()).toEqual({ user: { id: expect.any(String), name: 'Ada viewer', email } })
@@ -52,7 +52,7 @@ test('a passkey signs in without a password, as both factors', async () => {
   expect(stored.every(({ secondFactor }) => secondFactor)).toBe(true)
 })
 
-test('the person lists, renames and deletes passkeys; a deleted one signs nobody in', async () => {
+test('a person can list, rename and delete passkeys, and a deleted one does not work any more', async () => {
   const { cookie, key, id } = await memberWithPasskey()
   await signIn(key)
   const listPasskeys = () => get('/auth/passkey/list-user-passkeys', cookie)
@@ -78,7 +78,7 @@ test('a passkey is named after the device if the person gives it no name', async
   expect(added.json()).toMatchObject({ name: expect.stringMatching(/./), lastUsedAt: null })
 })
 
-test('a device that does not check who holds it is refused, for adding and for signing in', async () => {
+test('a device that does not verify its owner is refused, for adding a passkey and for signing in', async () => {
   const { cookie } = await bff.member('ws_passkeys', 'viewer')
   const unverified = await addPasskey(cookie, createSecurityKey({ origin, userVerified: false }))
   expect(unverified.statusCode).toBe(400)
@@ -89,7 +89,7 @@ test('a device that does not check who holds it is refused, for adding and for s
   expect((await signIn(key)).answer.statusCode).toBe(401)
 })
 
-test('an answer is taken once, and only from this origin and with a growing counter', async () => {
+test('a response of a passkey is accepted once, and only from this origin and with a growing counter', async () => {
   const { key } = await memberWithPasskey()
   const { body, begun } = await signIn(key, { counter: 5 })
   expect((await post('/passkey/verify-authentication', body, begun)).statusCode).toBe(401)
@@ -107,13 +107,13 @@ test('signing in with a passkey ends the session that the browser had', async ()
   expect((await get('/session', cookie)).statusCode).toBe(401)
 })
 
-/** Confirms a session by a passkey. */
+/** Confirms a session with a passkey. */
 async function confirmBy(key: Key, cookie: string) {
   const begun = await get('/auth/passkey/generate-authenticate-options', cookie)
   return post('/confirm', { passkey: key.signIn(begun.json(), 1) }, updateCookies(cookie, begun))
 }
 
-test('adding a passkey asks for the password or a passkey anew, for five minutes, however old the session is', async () => {
+test('adding a passkey needs a confirmation by password or passkey in the last five minutes, however old the session is', async () => {
   const { email, cookie, key } = await memberWithPasskey()
   const { db } = bff.opened
   const [person] = await db.select({ id: user.id }).from(user).where(eq(user.email, email))
@@ -130,12 +130,12 @@ test('adding a passkey asks for the password or a passkey anew, for five minutes
   expect((await requestOptions()).statusCode).toBe(403)
   expect((await confirmBy(key, cookie)).statusCode).toBe(204)
   expect((await requestOptions()).statusCode).toBe(200)
-  // The session that the passkey would have begun is not there.
+  // The session that better-auth created for the passkey has ended.
   expect(await db.select().from(session).where(theirs)).toHaveLength(1)
   expect((await get('/auth/passkey/generate-register-options', '')).statusCode).toBe(401)
 })
 
-test('the passkey of another person confirms nothing, and ends none of their sessions', async () => {
+test('the passkey of another person does not confirm a session, and ends none of their sessions', async () => {
   const [mine, other] = [await memberWithPasskey(), await memberWithPasskey()]
   await bff.opened.db.update(session).set({ confirmedAt: null })
   expect((await confirmBy(other.key, mine.cookie)).statusCode).toBe(400)
@@ -154,7 +154,7 @@ test('signing out everywhere else removes all passkeys on request', async () => 
   expect(mailed.map(({ subject }) => subject)).toContain('A passkey was removed from your account')
 })
 
-test('an admin removes the second factor of a member who has lost it, who is signed out and gets a mail', async () => {
+test('an admin can remove the second factor that a member has lost; the member is signed out and gets a mail', async () => {
   const { db } = bff.opened
   const admin = await bff.member('ws_lost', 'admin')
   const { email, cookie } = await bff.member('ws_lost', 'designer')
@@ -180,7 +180,7 @@ test('an admin removes the second factor of a member who has lost it, who is sig
     'member.reset_second_factor',
     admin.email,
   ])
-  // Neither of an account that opens other workspaces, nor their own without the password.
+  // It is refused for a member who is in other workspaces too, and for the admin's own account.
   await addMember(db, { workspace: { id: 'ws_b', name: 'B', slug: 'ws_b' }, email, name: 'Ada', role: 'viewer' })
   const self = (await list()).find((each) => each.email === admin.email)
   for (const id of [member?.id, self?.id]) {

@@ -16,7 +16,7 @@ export async function removeSecondFactors(tx: Database, userId: string): Promise
   return apps.length + passkeys.length
 }
 
-/** To be called after a second factor was removed: if it was the last one, no session of the person counts as having one. */
+/** Must be called after a second factor was removed. If it was the last one, the sessions of the person no longer count as having one. */
 export async function updateSecondFactor(db: Database, userId: string): Promise<void> {
   const passkeys = db.select({ id: passkey.id }).from(passkey).where(eq(passkey.userId, userId))
   const apps = db
@@ -30,7 +30,7 @@ export async function updateSecondFactor(db: Database, userId: string): Promise<
   await notifySessionsChanged(db, userId)
 }
 
-/** To be called after a second factor was set up: ends the sessions that began without one. */
+/** Must be called after a second factor was set up. Ends the sessions that began without one. */
 export async function endSessionsWithoutSecondFactor(db: Database, userId: string): Promise<void> {
   await db.delete(session).where(and(eq(session.userId, userId), eq(session.secondFactor, false)))
   await notifySessionsChanged(db, userId)

@@ -17,7 +17,7 @@ interface SessionListOptions {
   events: AccountEvents
 }
 
-/** Routes to list and end the sessions of a person, each of which is a device. */
+/** Routes to list and end the sessions of a person, which people see as devices. */
 export function sessionListRoutes(app: FastifyInstance, { db, people, events }: SessionListOptions): void {
   app.get('/auth/list-sessions', async (request) => {
     const person = await people.requireSignedIn(request)
@@ -72,5 +72,5 @@ export function sessionListRoutes(app: FastifyInstance, { db, people, events }: 
   })
 }
 
-/** A passkey signs in without a session: whoever signs out everywhere may want to remove passkeys too. */
+// A passkey works without a session, so whoever signs out everywhere may want to remove the passkeys too.
 const RevokeOthersBody = z.strictObject({ removePasskeys: z.boolean().default(false) })

@@ -30,7 +30,7 @@ async function storedSession(cookie: string) {
   return stored
 }
 
-/** Moves the times of a session into the past, as if it had begun that long ago and was used `idle` ago. */
+/** Moves a session into the past, as if it had begun `begun` ms ago and was last used `idle` ms ago. */
 async function age(id: string, { begun, idle }: { begun: number; idle: number }) {
   const now = Date.now()
   await bff.opened.db
@@ -70,7 +70,7 @@ test('a session that is used every day ends after 90 days', async () => {
   expect(await status(cookie)).toBe(401)
 })
 
-test('without "Keep me signed in" a session ends with the browser, and after 12 hours however it is used', async () => {
+test('without "Keep me signed in" a session ends with the browser, and after 12 hours even if it is used', async () => {
   const { email } = await bff.member('ws_tokens', 'viewer')
   const answer = await bff.app.inject({
     method: 'POST',
@@ -93,7 +93,7 @@ test('without "Keep me signed in" a session ends with the browser, and after 12 
   expect((await stored())[0]?.expiresAt).toEqual(before?.expiresAt)
 })
 
-test('text that the database cannot hold is refused', async () => {
+test('text that the database cannot store is refused', async () => {
   const { cookie } = await bff.member('ws_tokens', 'admin')
   const headers = { origin: bff.origin, cookie }
   const requests = [

@@ -7,14 +7,14 @@ import type { OutageLog } from '../http/outage-log.ts'
 
 const CLEANUP_MS = 600_000
 
-/** At most `max` failed attempts under a key in `seconds`. */
+/** Allows at most `max` failed attempts under a key in `seconds`. */
 export interface AttemptLimit {
   key: string
   max: number
   seconds: number
 }
 
-/** Where a sign-in comes from. `device` is the id of a device on which this account has signed in before. */
+/** Where a sign-in comes from. `device` is the id of a device on which this account has signed in before; null: an unknown device. */
 interface AttemptOrigin {
   address: string
   email: string
@@ -22,8 +22,8 @@ interface AttemptOrigin {
 }
 
 /**
- * The limits of a sign-in, narrowest first: an attempt that one limit refuses is not counted by the limits after it. Failed attempts
- * on other devices never count against a known device, so nobody can lock the owner out of an account.
+ * The limits of a sign-in, narrowest first. An attempt that one limit refuses does not count for the limits after it. Failed attempts on other
+ * devices never count against a known device, so that nobody can lock the owner out of an account.
  */
 export function signInLimits({ address, email, device }: AttemptOrigin): AttemptLimit[] {
   const account = email.toLowerCase()
@@ -35,17 +35,17 @@ export function signInLimits({ address, email, device }: AttemptOrigin): Attempt
   ]
 }
 
-/** The limit of attempts that name no account, such as passkeys. */
+/** The limit of attempts that do not name an account, such as those with passkeys. */
 export function networkLimit(address: string): AttemptLimit {
   return { key: `address ${toNetworkBlock(address, { v4: 32, v6: 64 })}`, max: 30, seconds: 300 }
 }
 
-/** The limit of tries of a person's own password within their account. */
+/** The limit of wrong passwords that a signed-in person enters. */
 export function passwordLimit(userId: string): AttemptLimit {
   return { key: `password of ${userId}`, max: 5, seconds: 60 }
 }
 
-/** The limits of wrong codes for one account. Attempts on other devices never count against a known one. */
+/** The limits of wrong codes for an account. Attempts on other devices never count against a known device. */
 export function secondFactorLimits({ userId, device }: { userId: string; device: string | null }): AttemptLimit[] {
   return toGrowingLimits(`second factor ${device ?? 'unknown device'} ${userId}`)
 }
@@ -61,8 +61,8 @@ function toGrowingLimits(key: string): AttemptLimit[] {
 }
 
 /**
- * Runs `attempt` unless one of the limits is reached. Counts are in the database, so all replicas share them. Each attempt is countAttempt
- * before it runs, so that parallel attempts cannot exceed a limit, and uncounted when it succeeds.
+ * Runs `attempt` unless one of the limits is reached. The counts are in the database, so that all replicas share them. An attempt is counted
+ * before it runs, so that parallel attempts cannot exceed a limit, and the count is undone if it succeeds.
  */
 export async function withAttemptLimits<T>(
   db: Database,
@@ -80,10 +80,10 @@ export function isLockOut(error: unknown): boolean {
   return error instanceof ApiError && error.code === 'rate_limited'
 }
 
-/** The event for the audit log of the person whose account was locked. */
+/** The event in the audit log when attempts on an account are locked. */
 export const lockOutEvent = { action: 'session.locked', isOwn: false, isFrequent: true }
 
-/** Counts an attempt, and returns a function that uncounts it. Throws `rate_limited` if a limit is reached. */
+/** Counts an attempt, and returns a function that undoes the count. Throws `rate_limited` if a limit is reached. */
 export async function countAttempt(db: Database, limits: AttemptLimit[]): Promise<() => Promise<void>> {
   const store = databaseUnits(db)
   const takenUnits: Reservation[] = []
@@ -102,7 +102,7 @@ export async function countAttempt(db: Database, limits: AttemptLimit[]): Promis
   }
 }
 
-/** Deletes counts that have expired. The service does it too, but it may run elsewhere, on another database. */
+/** Deletes expired counts regularly. The service does so too, but it may use another database. */
 export function startAttemptCleanup(db: Database, outages: OutageLog): { stop(): void } {
   const timer = setInterval(() => {
     deleteFreeUnits(db).catch((error: unknown) => outages.logFailure(error, 'old attempts could not be deleted'))
@@ -110,7 +110,7 @@ export function startAttemptCleanup(db: Database, outages: OutageLog): { stop():
   return { stop: () => clearInterval(timer) }
 }
 
-// Addresses and email addresses are personal data: only their hashes are stored.
+// IP and email addresses are personal data, so only hashes of keys are stored.
 function hash(key: string): string {
   return createHash('sha256').update(key).digest('base64url')
 }

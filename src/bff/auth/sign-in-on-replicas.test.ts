@@ -3,7 +3,7 @@ import { openDatabase } from '#database/open.ts'
 import { testBff, type TestBff } from '#testing/bff.ts'
 import { openTestDatabase } from '#testing/databases.ts'
 
-// On PostgreSQL each bff has connections of its own, like another process.
+// On PostgreSQL each bff has its own connections, as if it were another process.
 const opened = await openTestDatabase()
 const other = 'url' in opened.where ? await openDatabase(opened.where) : opened
 afterAll(async () => {
@@ -14,7 +14,7 @@ const settings = { serviceUrl: 'http://127.0.0.1:9', findApiKey: async () => 'sv
 const first = await testBff({ ...settings, opened })
 const second = await testBff({ ...settings, opened: other })
 
-/** Wrong passwords of one device and account that are checked, out of as many at once on each bff. */
+/** Sends `atOnce` wrong passwords from one device to each bff in parallel, and returns how many were checked. */
 async function countChecked(email: string, atOnce: number): Promise<number> {
   const attempt = async ({ app, origin }: TestBff) => {
     const answer = await app.inject({
@@ -32,7 +32,7 @@ async function countChecked(email: string, atOnce: number): Promise<number> {
   return statuses.filter((status) => status === 401).length
 }
 
-test('five wrong passwords a minute are checked on all processes together, also at the same moment', async () => {
+test('all processes together check five wrong passwords a minute, also of parallel requests', async () => {
   const { email } = await first.member('wsp_one', 'viewer')
   expect(await countChecked(email, 8)).toBe(5)
   expect(await countChecked(email, 2)).toBe(0)

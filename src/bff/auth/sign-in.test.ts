@@ -54,7 +54,7 @@ describe('many failed attempts', () => {
   test('from many networks do not lock out a known device', async () => {
     const { email, cookie } = await bff.member('wsp_one', 'viewer')
     expect(cookie).toContain('tessera.device')
-    // An account allows a hundred wrong passwords in a quarter of an hour. Hashing takes a tenth of a second, so most are only counted.
+    // An account has a limit of a hundred wrong passwords in a quarter of an hour. Most are only counted here, because hashing is slow.
     for (let i = 0; i < 97; i++) await countWrongTry(email, `198.18.${i}.1`)
     const statuses: number[] = []
     for (let i = 0; i < 4; i++) statuses.push((await signIn({ email, address: `198.19.${i}.1` })).statusCode)
@@ -64,7 +64,7 @@ describe('many failed attempts', () => {
     expect(fromKnownDevice.statusCode).toBe(200)
   })
 
-  test('do not keep the owner out: a link in a mail makes a new device a known one, which then signs in', async () => {
+  test('do not lock the owner out, because a link in a mail makes a new device a known one, which can sign in', async () => {
     const { email } = await bff.member('wsp_one', 'viewer')
     for (let i = 0; i < 100; i++) await countWrongTry(email, `198.18.${i}.2`)
     const owner = { email, password: testPassword, address: '203.0.113.9' }
@@ -93,16 +93,16 @@ describe('many failed attempts', () => {
 
   test('from one network are refused before they lock out other networks', async () => {
     const { email } = await bff.member('wsp_one', 'viewer')
-    // One /48 has 65,536 networks.
+    // One /48 has 65,536 networks of this size.
     const tries = Array.from({ length: 12 }, (_, i) => signIn({ email, address: `2001:db8:77:${i}::1` }))
     const statuses = (await Promise.all(tries)).map(({ statusCode }) => statusCode)
     expect(statuses.filter((status) => status === 401)).toHaveLength(5)
     expect((await signIn({ email, password: testPassword, address: '198.51.100.10' })).statusCode).toBe(200)
   })
 
-  test('are counted on a known device too; a cookie of another person or a forged one does not make a device known', async () => {
+  test('count on a known device too; the cookie of another person or a forged one does not make a device known', async () => {
     const [person, other] = [await bff.member('wsp_one', 'viewer'), await bff.member('wsp_one', 'viewer')]
-    // Another device, with the signature of this one.
+    // The id of another device, with the signature of this one.
     const forged = person.cookie.replace(/(tessera\.device_\w+=)[^.]*/, `$1${'A'.repeat(16)}`)
     expect(forged).not.toBe(person.cookie)
     const { email, cookie } = person
@@ -119,7 +119,7 @@ describe('many failed attempts', () => {
   })
 })
 
-test('the longer somebody guesses, the fewer attempts they have: 20 in a quarter of an hour, 40 in two hours, 60 a day', async () => {
+test('guessing is limited over longer times too: to 20 attempts in a quarter of an hour, 40 in two hours, 60 a day', async () => {
   const { db } = bff.opened
   const limits = signInLimits({ address: '198.51.100.60', email: 'guessed@example.com', device: 'device' })
   const wrong = new Error('wrong password')
@@ -129,7 +129,7 @@ test('the longer somebody guesses, the fewer attempts they have: 20 in a quarter
       if (refused !== wrong) return tries
     }
   }
-  /** Moves the counted attempts into the past, by a little more than that time: they are counted in slots. */
+  /** Moves the counted attempts into the past, by 1 % more than `seconds`, because they are counted in slots. */
   const pass = (seconds: number) =>
     db.execute(sql`
       update ${reservedUnits} set units = (
@@ -169,7 +169,7 @@ test('the longer somebody guesses, the fewer attempts they have: 20 in a quarter
 
 test('a flood of sign-ins is refused once the queue is full, and does not delay known devices', async () => {
   const { email, cookie } = await bff.member('wsp_one', 'viewer')
-  // From one address, so that only five of those in the queue are hashed.
+  // All from one address, so that only five in the queue are hashed.
   const flood = Array.from({ length: 60 }, (_, i) =>
     signIn({ email: 'flood@example.com', address: '198.19.100.1', password: `wrong ${i}` }),
   )
@@ -181,7 +181,7 @@ test('a flood of sign-ins is refused once the queue is full, and does not delay 
   expect(busy.every(({ headers }) => Number(headers['retry-after']) > 0)).toBe(true)
 })
 
-test('a lock-out is logged each time, and is in the audit log once a minute, without a name for who it was', async () => {
+test('a lock-out is logged each time, and recorded in the audit log once a minute, with an unknown actor', async () => {
   const { email } = await bff.member('wsp_locked', 'viewer')
   const person = await findPerson(bff.opened.db, email)
   bff.logLines.length = 0
@@ -218,7 +218,7 @@ test('a lock-out is logged each time, and is in the audit log once a minute, wit
   ])
 })
 
-test('a failed sign-in is logged with the person, the network and the request id, without any input', async () => {
+test('a failed sign-in is logged with the person, the network and the request id, but without the input', async () => {
   const { email } = await bff.member('wsp_one', 'viewer')
   const person = await findPerson(bff.opened.db, email)
   bff.logLines.length = 0

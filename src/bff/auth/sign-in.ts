@@ -21,7 +21,7 @@ interface SignInRouteOptions {
   finish: FinishSignIn
 }
 
-/** The route to sign in with a password. If the person has an authenticator app, its code follows at another address. */
+/** The route to sign in with a password. If the person has an authenticator app, another route takes its code afterwards. */
 export function signInRoute(
   app: FastifyInstance,
   { db, auth, devices, turns, events, finish }: SignInRouteOptions,
@@ -40,7 +40,7 @@ export function signInRoute(
           if (person) await events.record(db, request, { userId: person.id, ...failedEvent })
           throw new ApiError('wrong_credentials')
         }
-        if (answer.status !== 200) throw new Error(`better-auth answered ${answer.status} to a sign-in.`)
+        if (answer.status !== 200) throw new Error(`better-auth responded with ${answer.status} to a sign-in.`)
         return answer
       }),
     ).catch(async (error: unknown) => {
@@ -66,7 +66,7 @@ const SignInAnswer = z.union([
   z.object({ user: z.object({ id: z.string() }) }),
 ])
 
-/** Logs a refused attempt, and returns the owner of the account. */
+/** Logs a refused attempt, and returns the owner of the account. Null if there is no such account. */
 async function logRefusedAttempt(
   db: Database,
   request: FastifyRequest,

@@ -29,7 +29,7 @@ interface TwoFactorRouteOptions {
 
 const routeOptions = { bodyLimit: 10_000 }
 
-/** Routes of the second factor by authenticator app: to set it up, and for the second step of a sign-in. */
+/** Routes to set up an authenticator app as the second factor, and for the second step of a sign-in. */
 export function twoFactorRoutes(app: FastifyInstance, options: TwoFactorRouteOptions): void {
   const { db, auth, people, secret, events } = options
 
@@ -42,7 +42,7 @@ export function twoFactorRoutes(app: FastifyInstance, options: TwoFactorRouteOpt
       return auth.call(request, '/two-factor/verify-totp', { code })
     })
     if (!signedIn) return options.finish(request, reply, { userId, cookies, method: 'password' })
-    // The code completes the set-up: from now on every session of this person begins with two factors.
+    // The code completes the set-up. From now on every session of this person must begin with two factors.
     await endSessionsWithoutSecondFactor(db, userId)
     await events.record(db, request, { userId, action: 'two_factor.enable' })
     await events.warn(db, request, { userId, kind: 'account_changed', change: 'authenticator_added' })
@@ -94,7 +94,7 @@ async function requirePendingSignIn(auth: Auth, request: FastifyRequest): Promis
   return pending.userId
 }
 
-/** Limits the wrong codes of an account. `check` returns null for a code that is not right or was used before. */
+/** Checks a code, and limits the wrong codes of an account. `check` returns null for a code that is wrong or was used before. */
 async function checkCode(
   { db, devices, events }: TwoFactorRouteOptions,
   { request, userId }: { request: FastifyRequest; userId: string },
@@ -130,7 +130,7 @@ async function callWithPassword(
       if (code === 'INVALID_PASSWORD') throw invalidField('password', 'This is not your password')
       if (code === 'TOTP_ALREADY_ENABLED') throw new ApiError('already_exists')
       if (answer.status === 400) throw new ApiError('not_found')
-      throw new Error(`better-auth answered ${answer.status} to ${path}.`)
+      throw new Error(`better-auth responded with ${answer.status} to ${path}.`)
     }),
   )
 }

@@ -23,14 +23,14 @@ async function memberWithApp() {
   return { email, app, backupCodes, cookie: updateCookies(before, confirmed) }
 }
 
-/** The cookies after the right password. */
+/** Enters the right password, and returns the cookies of the pending sign-in. */
 async function enterPassword(email: string): Promise<string> {
   const answer = await post('/sign-in/email', { email, password: testPassword })
   expect(answer.json()).toEqual({ twoFactorRedirect: true })
   return updateCookies('', answer)
 }
 
-test('codes are those of RFC 6238', () => {
+test('codes match the examples of RFC 6238', () => {
   const key = '12345678901234567890'
   expect([createCode(key, 1), createCode(key, 37_037_036), createCode(key, 666_666_666)]).toEqual([
     '287082',
@@ -40,7 +40,7 @@ test('codes are those of RFC 6238', () => {
 })
 
 describe('setting up an authenticator app', () => {
-  test('asks for the password, and only a right code switches it on', async () => {
+  test('needs the password, and only a right code turns it on', async () => {
     const { cookie } = await bff.member('ws_factors', 'viewer')
     const wrong = await post('/two-factor/enable', { password: 'not this one' }, cookie)
     expect(toApiError(wrong).details).toMatchObject({ issues: [{ path: 'password' }] })
@@ -78,7 +78,7 @@ describe('setting up an authenticator app', () => {
 })
 
 describe('signing in with an authenticator app', () => {
-  test('opens nothing between the password and the code', async () => {
+  test('gives no access between the password and the code', async () => {
     const { email, app } = await memberWithApp()
     const pending = await enterPassword(email)
     expect(pending).not.toContain('session_token')
@@ -101,7 +101,7 @@ describe('signing in with an authenticator app', () => {
     expect((await get('/session', cookie)).statusCode).toBe(401)
   })
 
-  test('takes a code once, and then no older one', async () => {
+  test('accepts a code once, and no older code after it', async () => {
     const { email, app } = await memberWithApp()
     const code = app()
     const [first, second] = [await enterPassword(email), await enterPassword(email)]
@@ -112,7 +112,7 @@ describe('signing in with an authenticator app', () => {
     expect((await post('/two-factor/verify-totp', { code: app(1) }, first)).statusCode).toBe(401)
   })
 
-  test('takes a code once when it is sent twice at the same time', async () => {
+  test('accepts a code only once if it is sent twice in parallel', async () => {
     const { email, app } = await memberWithApp()
     const code = app()
     const pending = [await enterPassword(email), await enterPassword(email)]
@@ -120,7 +120,7 @@ describe('signing in with an authenticator app', () => {
     expect(new Set(answers.map(({ statusCode }) => statusCode))).toEqual(new Set([200, 400]))
   })
 
-  test('limits wrong codes like wrong passwords, over several sign-ins', async () => {
+  test('limits wrong codes like wrong passwords, across several sign-ins', async () => {
     const { email, app } = await memberWithApp()
     const statuses: number[] = []
     for (let i = 0; i < 6; i++) {
@@ -136,7 +136,7 @@ describe('signing in with an authenticator app', () => {
     expect(locked).toMatchObject([{ workspaceId: 'ws_factors', actorType: 'unknown', address: '127.0.0.0/24' }])
   })
 
-  test('takes each recovery code once', async () => {
+  test('accepts each recovery code once', async () => {
     const { email, backupCodes } = await memberWithApp()
     const [code = '', other = ''] = backupCodes
     const finished = await post('/two-factor/verify-backup-code', { code }, await enterPassword(email))
@@ -159,7 +159,7 @@ describe('signing in with an authenticator app', () => {
   })
 })
 
-test('new recovery codes replace the old ones, and ask for the password', async () => {
+test('new recovery codes need the password, and replace the old ones', async () => {
   const { email, cookie, backupCodes } = await memberWithApp()
   expect((await post('/two-factor/generate-backup-codes', { password: 'no' }, cookie)).statusCode).toBe(400)
   const created = await post('/two-factor/generate-backup-codes', { password: testPassword }, cookie)
@@ -170,7 +170,7 @@ test('new recovery codes replace the old ones, and ask for the password', async 
   expect((await use(fresh[0])).statusCode).toBe(200)
 })
 
-test('switching it off asks for the password; then the password alone signs in', async () => {
+test('turning off the second factor needs the password; then the password alone is enough to sign in', async () => {
   const { email, cookie } = await memberWithApp()
   expect((await post('/two-factor/disable', { password: 'not this one' }, cookie)).statusCode).toBe(400)
   expect((await post('/sign-in/email', { email, password: testPassword })).json()).toEqual({ twoFactorRedirect: true })

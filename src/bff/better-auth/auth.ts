@@ -11,11 +11,11 @@ import { sessionHooks, sessionOptions } from './session-rules.ts'
 import { PASSWORD_MAX, PASSWORD_MIN } from '../passwords/password-rules.ts'
 import { account, invitation, member, organization, passkey, session, twoFactor, user, verification } from './schema.ts'
 
-/** The only interface between the bff and better-auth, so that it can be replaced. */
+/** The only interface between the bff and better-auth, so that better-auth can be replaced. */
 export interface Auth {
-  /** Calls a path of better-auth with the cookies and address of this request: a POST with a body, a GET without one. */
+  /** Calls a path of better-auth with the cookies and the address of this request: POST with a body, GET without one. */
   call(request: FastifyRequest, path: string, body?: object): Promise<AuthAnswer>
-  /** Reads the session of the request's cookie. With `refresh` it is also extended, and the new cookies are returned. */
+  /** Reads the session of the request. With `refresh` it is also extended, and its new cookies are returned. */
   getSession(request: FastifyRequest, mode: 'read' | 'refresh'): Promise<SignedInSession | null>
   /** Finds the person who has given the right password, but not yet the code of their second factor. */
   findPendingSignIn(request: FastifyRequest): Promise<{ userId: string } | null>
@@ -24,7 +24,7 @@ export interface Auth {
     create(kind: 'reset-password' | 'change-email', value: string): Promise<{ token: string; expiresAt: Date }>
     /** Returns the value of a valid token. `name` is `kind:token`. */
     find(name: string): Promise<string | null>
-    /** Returns the value of a valid token and makes it invalid: of two calls at the same time only one gets the value. */
+    /** Returns the value of a valid token and makes the token invalid. Of two parallel calls, only one gets the value. */
     consume(name: string): Promise<string | null>
   }
 }
@@ -33,7 +33,7 @@ export interface AuthAnswer {
   status: number
   body: unknown
   cookies: string[]
-  /** Where better-auth redirects to. */
+  /** The target of a redirect. */
   location: string | null
 }
 
@@ -62,10 +62,10 @@ export function createAuth(db: Database, { publicOrigin, secret, log, singleSign
     secret,
     telemetry: { enabled: false },
     logger: {
-      // A wrong sign-in is logged with its request, see sign-in.ts.
+      // Refused sign-ins are logged with their request in sign-in.ts.
       level: 'error',
       log(level, message, cause) {
-        // getSession() logs the cause and throws an error without it.
+        // getSession() would log the cause, and throw an error without it.
         if (isUnreachable(cause)) throw cause
         log[level]({ from: 'better-auth', err: cause }, messageForLog(message))
       },
@@ -89,10 +89,10 @@ export function createAuth(db: Database, { publicOrigin, secret, log, singleSign
     session: sessionOptions,
     verification: { storeIdentifier: 'hashed' },
     databaseHooks: { session: sessionHooks },
-    // See sign-in-attempts.ts, which counts by address and by email.
+    // sign-in-attempts.ts has limits by address and by email instead.
     rateLimit: { enabled: false },
     advanced: {
-      // Hosted sites run scripts of their own. `__Host-` keeps one on a subdomain of the dashboard from setting our cookies.
+      // Hosted sites run their own scripts. `__Host-` prevents a site on a subdomain of the dashboard from setting our cookies.
       cookiePrefix: secure ? '__Host-tessera' : 'tessera',
       useSecureCookies: false,
       defaultCookieAttributes: { httpOnly: true, sameSite: 'lax', secure, path: '/' },
@@ -169,7 +169,7 @@ function createLinkTokens(openStore: () => Promise<VerificationStore>): Auth['to
   }
 }
 
-// Only the bff sets this header: that of a browser is not forwarded.
+// Only the bff sets this header. A header that a browser sends is not forwarded.
 const ADDRESS_HEADER = 'x-forwarded-for'
 
 function toHeaders({ headers: { cookie, 'user-agent': agent }, ip }: FastifyRequest): Headers {

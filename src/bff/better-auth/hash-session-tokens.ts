@@ -2,8 +2,8 @@ import type { BetterAuthOptions, DBAdapter, DBTransactionAdapter, Where } from '
 import { createHash } from 'node:crypto'
 
 /**
- * Wraps a database adapter of better-auth so that sessions are stored and found by the hash of their token: whoever reads the
- * database cannot use the sessions in it. A caller who names a token gets it back; in rows that are found in another way, `token` is the hash.
+ * Wraps a database adapter of better-auth so that sessions are stored and found by the hash of their token, and whoever reads the database
+ * cannot use its sessions. A caller who names a token gets it back; in rows that are found in another way, `token` is the hash.
  */
 export function hashSessionTokens(createAdapter: (options: BetterAuthOptions) => DBAdapter) {
   return (options: BetterAuthOptions): DBAdapter => {
@@ -43,8 +43,8 @@ interface AdapterCall {
 type FindOneCall = Parameters<DBTransactionAdapter['findOne']>[0]
 
 /**
- * Reads the person of a session here: better-auth would print the statement and its parameters if the database went away between its two
- * queries.
+ * Finds a session with its person in two queries of our own. If the database became unreachable between the two queries of better-auth, it
+ * would log the statement with its parameters.
  */
 async function findWithUser<T>(adapter: DBTransactionAdapter, call: FindOneCall): Promise<T | null> {
   const { join, ...withoutJoin } = call
@@ -69,7 +69,7 @@ function hashValue({ value }: Where): Where['value'] {
   return Array.isArray(value) ? value.map((token) => hash(String(token))) : hash(String(value))
 }
 
-/** Replaces the hash in a row by the token that the caller named. */
+/** Replaces the hash in a row with the token that the caller named. */
 function restoreToken<T>({ model, where = [] }: AdapterCall, row: T): T {
   if (model !== 'session' || typeof row !== 'object' || row === null || !('token' in row)) return row
   const tokens = where.filter(({ field }) => field === 'token').flatMap(({ value }) => value)

@@ -23,7 +23,7 @@ const accessOfRoles = {
   viewer: noAccess,
 }
 
-/** An endpoint for the bff alone: finds the person who has given the right password, but not yet the code of their second factor. */
+/** An internal endpoint that finds the person who has given the right password, but not yet the code of their second factor. */
 const pendingSignIn = {
   id: 'pending-sign-in',
   endpoints: {
@@ -45,7 +45,7 @@ interface PluginOptions {
 export function createPlugins({ db, publicOrigin }: PluginOptions) {
   return [
     organization({ ac: access, roles: accessOfRoles, creatorRole: 'admin', allowUserToCreateOrganization: false }),
-    // People who only use single sign-on have no password to ask for. Wrong codes are counted in sign-in-attempts.ts.
+    // People who only use single sign-on have no password. Wrong codes are limited in sign-in-attempts.ts.
     twoFactor({ issuer: 'Tessera', allowPasswordless: true, accountLockout: { enabled: false } }),
     pendingSignIn,
     passkeyPlugin({
@@ -72,7 +72,7 @@ export function createPlugins({ db, publicOrigin }: PluginOptions) {
   ] as const
 }
 
-// A passkey counts as both factors only if the device checked who holds it, by a fingerprint, a face or a PIN.
+// A passkey counts as both factors only if the device verified its owner by a fingerprint, a face or a PIN.
 function createNotVerifiedError(): APIError {
-  return new APIError('BAD_REQUEST', { message: 'The device did not check who holds it' })
+  return new APIError('BAD_REQUEST', { message: 'The device did not verify its owner' })
 }

@@ -28,7 +28,7 @@ export const session = pgTable(
   {
     id: text().primaryKey(),
     expiresAt: moment().notNull(),
-    /** A hash: whoever reads the database cannot use the sessions in it. */
+    /** A hash, so that whoever reads the database cannot use its sessions. */
     token: text().notNull().unique(),
     /** The session ends at this time, however often it is extended. */
     endsAt: moment()
@@ -38,7 +38,7 @@ export const session = pgTable(
     secondFactor: boolean().notNull().default(false),
     /** Whether it began with single sign-on. */
     singleSignOn: boolean().notNull().default(false),
-    /** When the person last gave their password or a passkey again, to change how they sign in. */
+    /** When the person last confirmed the session by their password or a passkey, to change how they sign in. */
     confirmedAt: moment(),
     ...timestamps(),
     ipAddress: text(),
@@ -99,7 +99,7 @@ export const member = pgTable(
   (table) => [index().on(table.userId), index().on(table.organizationId)],
 )
 
-/** The link of an invitation is signed with the secret of sessions, so that nothing here lets anybody in. */
+/** The link of an invitation is signed with the secret of sessions, so that nothing in this table lets anybody in. */
 export const invitation = pgTable(
   'invitation',
   {
@@ -111,7 +111,7 @@ export const invitation = pgTable(
     status: text({ enum: ['pending', 'accepted'] })
       .notNull()
       .default('pending'),
-    /** Whether a mail server has taken it. */
+    /** Whether a mail server has accepted it. */
     sent: boolean().notNull().default(false),
     expiresAt: moment().notNull(),
     createdAt: moment().notNull().defaultNow(),
@@ -131,7 +131,7 @@ export const twoFactor = pgTable(
     verified: boolean().notNull().default(false),
     failedVerificationCount: integer().notNull().default(0),
     lockedUntil: moment(),
-    /** The last time step whose code was accepted: a code is accepted once. */
+    /** The last time step whose code was accepted. A code is accepted only once. */
     lastStep: integer(),
     createdAt: moment().notNull().defaultNow(),
   },

@@ -9,7 +9,7 @@ const SHORT_HOURS = 12
 export const sessionOptions = {
   expiresIn: IDLE_DAYS * 86_400,
   updateAge: 86_400,
-  // What better-auth allows to a fresh session needs a confirmation here, see confirm.ts.
+  // The actions that better-auth allows only in a fresh session need a confirmation instead, see confirm.ts.
   freshAge: 0,
   additionalFields: {
     endsAt: { type: 'date', required: false, input: false },
@@ -17,7 +17,7 @@ export const sessionOptions = {
   },
 } satisfies BetterAuthOptions['session']
 
-/** Paths of better-auth at which a session with a second factor begins, and those that replace the session of a person. */
+/** The paths of better-auth that create a session with a second factor, and below those that replace the session of a person. */
 const secondFactorPaths = new Set([
   '/two-factor/verify-totp',
   '/two-factor/verify-backup-code',
@@ -30,7 +30,7 @@ export const sessionHooks = {
     async before({ expiresAt }, context) {
       const path = context?.path ?? ''
       const previous = continuedPaths.has(path) ? findSession(context) : null
-      // For a sign-in without "Keep me signed in" better-auth chooses one day.
+      // Without "Keep me signed in", better-auth creates a session of one day.
       const isShortSignIn = expiresAt.getTime() < Date.now() + 25 * HOUR_MS
       const shortEnd = new Date(Date.now() + SHORT_HOURS * HOUR_MS)
       return {

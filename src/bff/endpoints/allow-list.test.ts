@@ -27,10 +27,10 @@ const getAddress = (path: string) => `/api${path.replaceAll(/{\w+}/g, 'x')}`
 
 const all = [...listEndpoints(), ...listBffEndpoints()]
 
-describe('every row of the contract', () => {
-  // Streams do not end, so upstream.test.ts tests that they open.
+describe('every endpoint of the contract', () => {
+  // Streams do not end, so upstream.test.ts tests them.
   test.each(all.filter(({ endpoint }) => endpoint.roles !== null && !('kind' in endpoint.response)))(
-    '$key is forbidden to roles that it does not list, and to no others',
+    '$key is forbidden exactly to the roles that it does not list',
     async ({ key, method, path }) => {
       const refused: Role[] = []
       for (const role of roles) {
@@ -48,7 +48,7 @@ describe('every row of the contract', () => {
   })
 })
 
-test('a designer may change the design of a code and no other field', async () => {
+test('a designer may change the design of a code, but no other field', async () => {
   const headers = { cookie: cookies.designer ?? '', origin: bff.origin }
   const created = await bff.app.inject({
     method: 'POST',
@@ -223,7 +223,7 @@ describe('a write from another origin', () => {
     { method: 'DELETE', path: '/anything' },
   ].filter(({ method }) => method !== 'GET')
 
-  test.each(writes)('$method $path is refused, and only that', async ({ method, path }) => {
+  test.each(writes)('$method $path is refused', async ({ method, path }) => {
     const cookie = cookies.admin ?? ''
     const foreign = [
       { origin: 'https://evil.example' },
@@ -241,7 +241,7 @@ describe('a write from another origin', () => {
     }
   })
 
-  test('is refused at every path and with every method', async () => {
+  test('is refused on every path and with every method', async () => {
     const method = fc.constantFrom('POST', 'PUT', 'PATCH', 'DELETE')
     await fc.assert(
       fc.asyncProperty(method, fc.webPath(), async (method, path) => {
@@ -253,7 +253,7 @@ describe('a write from another origin', () => {
   })
 })
 
-/** The path unchanged; an HTTP client would normalize it. */
+/** Requests a path unchanged, because an HTTP client would normalize it. */
 function raw(method: string, path: string, cookie: string): Promise<string> {
   const { port } = new URL(bff.origin)
   const { promise, resolve, reject } = Promise.withResolvers<string>()

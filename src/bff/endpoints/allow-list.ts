@@ -12,7 +12,7 @@ import type { Streams } from './streams.ts'
 import type { AccountEvents } from '../auth/account-events.ts'
 import type { ServiceResponse, Upstream } from '../upstream/upstream.ts'
 
-/** Changes of API keys, about which the person who makes them gets a mail. */
+/** Changes of API keys. The person who makes one gets a mail about it. */
 const keyChanges: Record<string, 'key_created' | 'key_revoked' | undefined> = {
   'POST /keys': 'key_created',
   'DELETE /keys/{id}': 'key_revoked',
@@ -27,7 +27,7 @@ interface AllowListOptions {
   streams: Streams
 }
 
-/** Adds a route for each endpoint that has roles. All other paths are answered with 404. */
+/** Adds a route for each endpoint that has roles. All other paths are 404. */
 export async function allowList(
   app: FastifyInstance,
   { db, events, table, people, upstream, streams }: AllowListOptions,
@@ -74,7 +74,7 @@ export async function allowList(
     })
 }
 
-/** Reads the body before it is sent, if the role may send only a part of it or the audit log needs it. */
+/** Reads the body before it is forwarded, if the role may send only a part of it or the audit log needs it. */
 function toBodyReader(
   { request, endpoint, isPart }: { request: FastifyRequest; endpoint: Endpoint; isPart: boolean },
   write: WatchedWrite | null,
@@ -89,12 +89,12 @@ function toBodyReader(
   }
 }
 
-/** A change that was made stays, even if the audit log cannot be written. */
+/** Logs that the audit log could not be written. The change itself was already made, so the request does not fail. */
 async function logFailure(request: FastifyRequest, recording: Promise<void>): Promise<void> {
   await recording.catch((error: unknown) => request.log.error({ err: error }, 'the audit log could not be written'))
 }
 
-/** Live events of a topic are only for roles that may read its endpoint. `search` is the query exactly as it is forwarded. */
+/** Whether a role may subscribe to topics: it must be allowed to read their endpoints. `search` is the query exactly as it is forwarded. */
 function mayListen(role: Role, search: string, table: readonly EndpointRow[]): boolean {
   const topics = new URLSearchParams(search).getAll('topics').flatMap((list) => list.split(','))
   return topics.every((topic) => {
@@ -103,7 +103,7 @@ function mayListen(role: Role, search: string, table: readonly EndpointRow[]): b
   })
 }
 
-/** Builds the path from the contract, so that no unusual spelling of a path can reach another endpoint. */
+/** Builds the path from that in the contract, so that an unusual spelling cannot reach another endpoint. */
 function toPath(path: string, params: Record<string, string>): string {
   return path.replaceAll(/{(\w+)}/g, (_, name: string) => {
     const value = params[name] ?? ''
@@ -124,12 +124,12 @@ function toSearch({ url }: FastifyRequest): string {
 }
 
 /**
- * Reads the body for a role that may send only a part of it. Throws `forbidden` if it contains more. The parsed body is serialized again, so that
- * the service reads exactly what was checked.
+ * Reads the body for a role that may send only a part of it. Throws `forbidden` if it contains more. The parsed body is serialized again, so
+ * that the service reads exactly what was checked.
  */
 async function readPartialBody(body: AsyncIterable<Buffer> | null, { part }: Endpoint): Promise<Buffer> {
   const fields = parseJson((await readWholeBody(body)).toString())
-  // A copy by zod would lack `__proto__`, which must be refused too.
+  // Not parsed with zod, whose copy would lack `__proto__`, which must be refused too.
   if (!isFields(fields) || Object.keys(fields).some((field) => part?.fields.includes(field) !== true))
     throw new ApiError('forbidden')
   return Buffer.from(JSON.stringify(fields))

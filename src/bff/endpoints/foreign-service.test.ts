@@ -19,7 +19,7 @@ function before(serviceDescription: ReadonlySet<string> | null) {
   return testBff({ serviceUrl: standIn.url, findApiKey: async () => standIn.apiKey, serviceDescription })
 }
 
-test('with a service without an OpenAPI document, only endpoints of the specification may be called', async () => {
+test('without an OpenAPI document of the service, only endpoints of the specification may be called', async () => {
   const bff = await before(null)
   const may = await getPermissions(bff)
   expect(may).toContain('POST /pages/{id}/edits')
@@ -34,13 +34,13 @@ test('with a service without an OpenAPI document, only endpoints of the specific
   expect(standIn.requests).toEqual([])
 })
 
-test('an addition in the OpenAPI document of the service may be called, whatever the names of its path parameters', async () => {
+test('additional endpoints in the OpenAPI document may be called, whatever the names of their path parameters', async () => {
   const may = await getPermissions(await before(new Set(['GET /tags', 'GET /pages/{}/history'])))
   expect(may).toEqual(expect.arrayContaining(['GET /tags', 'GET /pages/{id}/history', 'PATCH /codes/{id}#design']))
   expect(may).not.toContain('GET /views')
 })
 
-test('parameters and members that the document names may be used', async () => {
+test('additional parameters and members in the OpenAPI document may be used', async () => {
   const serviceDescription = new Set(['GET /codes?search', 'POST /pages/{}/edits#batchId'])
   const may = await getPermissions(await before(serviceDescription))
   expect(may.filter((name) => /[?]|#(?!design)/.test(name))).toEqual([

@@ -14,7 +14,7 @@ import type { People, Person } from '../people/person.ts'
 
 type Output<S> = S extends Schema ? z.output<S> : undefined
 
-/** A decoded request to the bff itself, by a person whose role may make it. */
+/** A decoded request to an endpoint of the bff, from a person whose role may call it. */
 export interface BffCall<K extends keyof BffApi> {
   person: Person
   request: FastifyRequest
@@ -25,7 +25,7 @@ export interface BffCall<K extends keyof BffApi> {
   wantsCsv: boolean
 }
 
-/** An answer of lines in text/csv, of which the first has the names of the columns. */
+/** A response in text/csv, whose first line has the names of the columns. */
 export class CsvAnswer {
   readonly content
   constructor(content: Readable) {
@@ -114,7 +114,7 @@ function isSchema(body: Endpoint['body']): body is Schema {
   return body !== undefined && body !== 'stream'
 }
 
-/** Encodes the answer by its schema, so that only declared fields are sent. */
+/** Sends a result, encoded by the schema of the response, so that only declared fields are sent. */
 function send(reply: FastifyReply, { response, status = 200 }: Endpoint, answer: unknown) {
   reply.header('cache-control', 'no-store').code(status)
   if (answer instanceof CsvAnswer) return reply.type('text/csv; charset=utf-8').send(answer.content)

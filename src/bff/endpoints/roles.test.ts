@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { listBffEndpoints, listEndpoints } from '#contract/index.ts'
 import { callableBy } from './roles.ts'
 
-test('each endpoint may be called by these roles, besides an admin', () => {
+test('besides admins, these roles may call each endpoint', () => {
   const all = [...listEndpoints(), ...listBffEndpoints()]
   const keys = callableBy('admin', all)
   const roles = (['viewer', 'marketer', 'designer'] as const).map((role) => ({ role, may: callableBy(role, all) }))

@@ -1,7 +1,7 @@
 import type { Endpoint, Role } from '#contract/endpoint.ts'
 import type { EndpointRow } from '#contract/index.ts'
 
-/** Endpoints that a role may call, as keys of the contract, and `key#part` if it may send that part of the body or all of it. */
+/** The endpoints that a role may call, as keys of the contract. `key#part` means that it may send that part of the body. */
 export function callableBy(role: Role, table: readonly EndpointRow[]): string[] {
   return table.flatMap(({ key, endpoint }) => {
     const whole = mayCall(role, endpoint)

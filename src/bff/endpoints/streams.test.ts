@@ -102,7 +102,7 @@ test('removing a person from one of two workspaces does not end the streams of t
   second.close()
 })
 
-test('a person may have 20 streams, and open another after closing one', async () => {
+test('a person may have 20 streams, and may open another after closing one', async () => {
   const person = await member('viewer')
   const streams: Stream[] = []
   for (let i = 0; i < 20; i++) streams.push(await openStream(person.cookie))

@@ -11,9 +11,9 @@ const RETRY_SECONDS = 30
 // Detects expired sessions, and changes whose notification was lost.
 const CHECK_MS = 15_000
 
-/** The live streams of this process. Each ends with the session, membership and role with which it was opened. */
+/** The live streams of this process. A stream ends when its session, membership or role ends. */
 export interface Streams {
-  /** Registers a stream. `ended` aborts when it must end. Throws `rate_limited` if the person has too many. */
+  /** Registers a stream. `ended` is aborted when the stream must end. Throws `rate_limited` if the person has too many. */
   open(person: Person): { ended: AbortSignal; close(): void }
   endAll(): void
   /** Stops watching for changes. */
@@ -47,7 +47,7 @@ export async function startStreams({ db, listen }: OpenedDatabase, outages: Outa
   }
 
   function check(streamsToCheck: Stream[]): void {
-    // While the database is down, nobody can be revoked, and the next check follows soon.
+    // While the database is down, no access can be revoked, and the next check follows soon.
     endRevoked(streamsToCheck).catch((error: unknown) => outages.logFailure(error, 'live streams could not be checked'))
   }
 
@@ -66,7 +66,7 @@ export async function startStreams({ db, listen }: OpenedDatabase, outages: Outa
         })
       const stream = { person, controller: new AbortController() }
       streams.add(stream)
-      // The session may have ended after it was read and before this stream was registered.
+      // The session may have ended between the time it was read and the time this stream was registered.
       check([stream])
       return { ended: stream.controller.signal, close: () => streams.delete(stream) }
     },

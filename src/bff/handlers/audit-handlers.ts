@@ -69,7 +69,7 @@ function toEntry(row: Row): AuditEntry {
   }
 }
 
-/** Generates a line for every matching entry, read in batches. */
+/** Generates a line for each matching entry, and reads the entries in batches. */
 async function* generateCsv(db: Database, filter: AuditFilter, start: Position | null): AsyncGenerator<string> {
   const { limit = Infinity } = filter.query
   // Spreadsheets recognize UTF-8 by the byte order mark.

@@ -23,7 +23,7 @@ async function listMembers(cookie: string): Promise<Map<string, MemberList['data
   return new Map(data.map((each) => [each.email, each]))
 }
 
-test('an admin lists members, changes a role and removes one; the next requests of that person obey at once', async () => {
+test('an admin can list members, change a role and remove a member, which takes effect on the next request', async () => {
   const admin = await bff.member('ws_members', 'admin')
   const other = await bff.member('ws_members', 'marketer')
   const before = await listMembers(admin.cookie)
@@ -50,7 +50,7 @@ test('an admin lists members, changes a role and removes one; the next requests 
   expect((await bff.signIn(other.email, testPassword)).status).toBe(200)
 })
 
-test('a person in no workspace can sign in and out, and is told so with the address that they are signed in with', async () => {
+test('a person without a workspace can sign in and out, and the error names their address', async () => {
   const admin = await bff.member('ws_alone', 'admin')
   const other = await bff.member('ws_alone', 'viewer')
   const id = (await listMembers(admin.cookie)).get(other.email)?.id ?? ''
@@ -66,7 +66,7 @@ test('a person in no workspace can sign in and out, and is told so with the addr
   expect((await bff.app.inject({ url: '/session', headers: { cookie } })).statusCode).toBe(401)
 })
 
-test('the last admin can neither be removed nor demoted, also by two admins at the same time', async () => {
+test('the last admin can be neither removed nor demoted, also by parallel requests of two admins', async () => {
   const first = await bff.member('ws_last', 'admin')
   const second = await bff.member('ws_last', 'admin')
   const members = await listMembers(first.cookie)
@@ -82,7 +82,7 @@ test('the last admin can neither be removed nor demoted, also by two admins at t
   }
 })
 
-test('only admins see members, and none of another workspace', async () => {
+test('only admins can list members, and only those of their workspace', async () => {
   const admin = await bff.member('ws_one', 'admin')
   const foreign = await bff.member('ws_two', 'admin')
   const id = (await listMembers(foreign.cookie)).get(foreign.email)?.id ?? ''
@@ -96,7 +96,7 @@ test('only admins see members, and none of another workspace', async () => {
   expect(toApiError(unknown)).toMatchObject({ code: 'invalid_request', details: { issues: [{ path: 'role' }] } })
 })
 
-test('an id that is longer than any is not found', async () => {
+test('an id that is too long is 404', async () => {
   const { cookie } = await bff.member('ws_members', 'admin')
   for (const id of ['x'.repeat(1_001), `x${'%5B'.repeat(2_000)}`])
     for (const address of [`DELETE /members/${id}`, `GET /codes/${id}`]) {
@@ -105,7 +105,7 @@ test('an id that is longer than any is not found', async () => {
     }
 })
 
-test('a parameter that no endpoint of the bff knows is refused, even one named like a prototype', async () => {
+test('an unknown parameter is refused, even one that is named like a prototype', async () => {
   const { cookie } = await bff.member('ws_members', 'admin')
   for (const name of ['unheard', 'constructor', '__proto__']) {
     const answer = await send(cookie, `GET /members?${name}=1`)

@@ -83,21 +83,21 @@ export function memberHandlers({ db, mailing, events, publicOrigin }: MemberHand
   }
 }
 
-/** Throws if an admin would weaken an account that opens other workspaces too, or their own without its password. */
+/** Throws if the person is also in other workspaces, whose security an admin of this one must not weaken, or is the admin. */
 async function requireOnlyMemberHere(
   tx: Database,
   { person, userId }: { person: Person; userId: string },
 ): Promise<void> {
   if (userId === person.id)
     throw new ApiError('wrong_account', {
-      message: 'This is your own account: change it under Account, with your password.',
+      message: 'This is your own account. Change it under Account, with your password.',
     })
   const isElsewhere = and(eq(member.userId, userId), ne(member.organizationId, person.workspace.id))
   const otherMemberships = await tx.select({ id: member.id }).from(member).where(isElsewhere)
   if (otherMemberships.length > 0)
     throw new ApiError('wrong_account', {
       message:
-        'This person is in other workspaces too. Whoever runs the installation can do it: npm run admin -- reset-second-factor',
+        'This person is in other workspaces too. Ask whoever runs the installation to run npm run admin -- reset-second-factor',
     })
 }
 
@@ -140,7 +140,7 @@ async function listMembers(db: Database, workspaceId: string) {
 
 const roleTable = toRoleTable()
 
-/** Lists every endpoint and every part of one in the order of the contract, with the roles that may call it. */
+/** Lists all endpoints and parts of endpoints in the order of the contract, with the roles that may call them. */
 function toRoleTable() {
   const table = [...listEndpoints(), ...listBffEndpoints()]
   const byRole = roles.map((role) => ({ role, may: new Set(callableBy(role, table)) }))

@@ -14,7 +14,7 @@ const mailServer = { url: `smtp://127.0.0.1:${smtp.port}`, from: 'Tessera <mail@
 const bff = await testBff({ ...service, mailServer })
 const { db } = bff.opened
 const silent = await testBff({ ...service, opened: bff.opened, mailServer: null })
-// Stores mail without a server, as if there had been none before.
+// Stores mail as if there had been no mail server at that time.
 const mailing = createMailing({ secret, server: null })
 beforeEach(async () => void (await db.delete(messages)))
 
@@ -44,7 +44,7 @@ async function listMessages(cookie: string, query = ''): Promise<Page> {
   return (await send(`GET /messages${query}`, cookie)).json<Page>()
 }
 
-/** A member who has signed in, without the message about their new device. */
+/** A signed-in member, without the mail about their new device. */
 async function member(workspaceId: string, role: Role) {
   const person = await bff.member(workspaceId, role)
   await db.delete(messages).where(eq(messages.kind, 'new_device'))
@@ -68,7 +68,7 @@ async function storeReset(email: string): Promise<string> {
   })
 }
 
-test('a test message is sent to the address of its sender, and listed', async () => {
+test('a test message is sent to the address of the person who requests it, and listed', async () => {
   const { cookie, email } = await member('ws_test', 'admin')
   const testMessage = await send('POST /messages/test', cookie)
   expect([testMessage.statusCode, testMessage.json()]).toEqual([
@@ -95,7 +95,7 @@ test('without a mail server nothing is sent, and the list says so', async () => 
   expect(page).toMatchObject({ from: null, data: [{ state: 'not_sent', link: expect.stringContaining('token=x') }] })
 })
 
-test('a message that was not sent is sent later, unless its link is no longer valid', async () => {
+test('a message that was not sent can be sent later, unless its link is no longer valid', async () => {
   const { cookie } = await member('ws_later', 'admin')
   const { email } = await member('ws_later', 'viewer')
   const id = await storeReset(email)
@@ -110,7 +110,7 @@ test('a message that was not sent is sent later, unless its link is no longer va
   expect((await send(`POST /messages/${id}/send`, cookie)).statusCode).toBe(404)
 })
 
-test('a link for a new password is hidden as soon as its recipient is in another workspace too', async () => {
+test('a link for a new password is hidden as soon as its recipient is also in another workspace', async () => {
   const admin = await member('ws_a', 'admin')
   const person = await member('ws_a', 'marketer')
   const id = await storeReset(person.email)
@@ -125,7 +125,7 @@ test('a link for a new password is hidden as soon as its recipient is in another
   }
 })
 
-test('admins see the mail of their workspace alone, and others none', async () => {
+test('admins see only the mail of their workspace, and other roles see none', async () => {
   const admin = await member('ws_own', 'admin')
   const foreign = await member('ws_foreign', 'admin')
   const ours = await store({
@@ -142,7 +142,7 @@ test('admins see the mail of their workspace alone, and others none', async () =
     expect((await send('GET /messages', (await member('ws_own', role)).cookie)).statusCode).toBe(403)
 })
 
-test('messages come in pages, newest first, of the last 30 days', async () => {
+test('the messages of the last 30 days are listed in pages, newest first', async () => {
   const { cookie, email } = await member('ws_pages', 'admin')
   const mail: Mail = { kind: 'test', to: email, workspaceId: 'ws_pages', content: { workspace: 'Test', name: 'Ada' } }
   const ids: string[] = []

@@ -11,7 +11,7 @@ import type { BffHandlers } from '../endpoints/register.ts'
 import { member } from '../better-auth/schema.ts'
 
 const DAY_MS = 86_400_000
-/** Kinds of messages whose link lets whoever has it into the account of the recipient. */
+/** The kinds of messages whose link gives access to the account of the recipient. */
 const accountOpeningKinds = [
   'password_reset',
   'email_confirmation',
@@ -90,8 +90,8 @@ export function messageHandlers(db: Database, mailing: Mailing, secret: string):
 }
 
 /**
- * The condition for mail about the workspace, and mail to its members about their account. A message that opens an account is left out if
- * its recipient is in another workspace too: an admin of this workspace must not get into the other one.
+ * The condition for mail about the workspace, and for mail to its members about their accounts. A message that gives access to an account is
+ * left out if its recipient is also in another workspace, because an admin of this workspace must not get into the other one.
  */
 function visibleTo(db: Database, workspaceId: string) {
   const otherMember = alias(member, 'elsewhere')

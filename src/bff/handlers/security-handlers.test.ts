@@ -29,7 +29,7 @@ test('an admin without a second factor cannot require one', async () => {
   expect((await setRule(true, viewer.cookie)).statusCode).toBe(403)
 })
 
-test('where a second factor is required, members without one can only set it up', async () => {
+test('if a second factor is required, members without one can only set it up', async () => {
   const admin = await setUpApp((await bff.member('ws_strict', 'admin')).cookie)
   const { cookie, email } = await bff.member('ws_strict', 'marketer')
   expect((await setRule(true, admin.cookie)).json()).toEqual({ requireTwoFactor: true })
@@ -46,7 +46,7 @@ test('where a second factor is required, members without one can only set it up'
     requires: null,
     user: { twoFactorEnabled: true },
   })
-  // Nothing listens at the address of the service, so this request got past the bff.
+  // Nothing listens at the address of the service, so a 502 means that the bff forwarded the request.
   expect((await get('/api/codes', done.cookie)).statusCode).toBe(502)
 
   const signedIn = await post('/sign-in/email', { email, password: testPassword }, '')

@@ -12,7 +12,7 @@ export function securityHandlers(db: Database): Pick<BffHandlers, 'GET /security
       return readRules(db, person.workspace.id)
     },
     async 'PATCH /security'({ person, request, body }) {
-      // Otherwise the admin would lock themselves out by this request.
+      // Otherwise the admin would lock themselves out with this request.
       if (body.requireTwoFactor && !person.secondFactor) throw new ApiError('two_factor_required')
       const { id: workspaceId } = person.workspace
       await db.transaction(async (tx) => {

@@ -8,7 +8,7 @@ import type { OutageLog } from './outage-log.ts'
 
 const RETRY_UNAVAILABLE_SECONDS = 5
 
-// Errors of the bff itself; errors of the service are forwarded unchanged.
+// Errors of the bff itself. Errors of the service are forwarded unchanged.
 const apiErrors = {
   invalid_request: [400, 'The request is not valid. See details.issues.'],
   two_factor_required: [401, errors.two_factor_required.message],
@@ -61,12 +61,12 @@ export function invalidField(path: string, message: string): ApiError {
   return new ApiError('invalid_request', { details: { issues: [{ in: 'body', path, message }] } })
 }
 
-/** Parses a body by its schema; throws `invalid_request` with all problems. */
+/** Parses a body by its schema. Throws `invalid_request` with all problems. */
 export function parseBody<T>(schema: z.ZodType<T>, body: unknown): T {
   return parse('body', schema, body)
 }
 
-/** Parses a part of a request by its schema; throws `invalid_request` with all problems. */
+/** Parses a part of a request by its schema. Throws `invalid_request` with all problems. */
 export function parse<S extends z.core.$ZodType>(where: Issue['in'], schema: S, value: unknown): z.output<S> {
   const parsed = z.safeParse(schema, value)
   if (parsed.success) return requireStorable(where, parsed.data)
@@ -74,7 +74,7 @@ export function parse<S extends z.core.$ZodType>(where: Issue['in'], schema: S, 
   throw new ApiError('invalid_request', { details: { issues } })
 }
 
-/** PostgreSQL cannot store or look up a text with a NUL in it. */
+/** Throws `invalid_request` if a text contains a NUL or a broken surrogate pair, which PostgreSQL can neither store nor look up. */
 function requireStorable<T>(where: Issue['in'], value: T): T {
   const unchecked: { path: string[]; value: unknown }[] = [{ path: [], value }]
   for (let entry = unchecked.pop(); entry; entry = unchecked.pop()) {
@@ -89,7 +89,7 @@ function requireStorable<T>(where: Issue['in'], value: T): T {
   return value
 }
 
-/** Gives all errors of the bff the same shape. */
+/** Sends all errors of the bff in the same shape. */
 export function sendApiErrors(app: FastifyInstance, outages: OutageLog): void {
   app.setErrorHandler((error, request, reply) => {
     if (isUnreachable(error)) outages.logFailure(error, 'unavailable')
@@ -100,7 +100,7 @@ export function sendApiErrors(app: FastifyInstance, outages: OutageLog): void {
   })
 }
 
-/** Sends an error in the same shape as the service's errors. */
+/** Sends an error in the same shape as those of the service. */
 export function sendApiError(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const { code, status, message, details, limit } = toApiError(error)
   if (code === 'internal') request.log.error({ err: error }, code)
@@ -112,7 +112,7 @@ export function sendApiError(error: unknown, request: FastifyRequest, reply: Fas
       'ratelimit-reset': details.retryAfter,
     })
   if (code === 'unavailable') reply.header('retry-after', RETRY_UNAVAILABLE_SECONDS)
-  // Closing the connection while the body still arrives would reset it and lose this response, so the body is read and dropped.
+  // Closing the connection while the body still arrives would reset it and lose this response, so the body is read and discarded.
   if (status === 413) reply.removeHeader('connection')
   return reply
     .code(status)
@@ -122,7 +122,7 @@ export function sendApiError(error: unknown, request: FastifyRequest, reply: Fas
     .send(JSON.stringify({ error: { code, message, details, requestId: request.id } }))
 }
 
-// Errors of Fastify for a path that cannot be decoded, and for an id that is longer than any id.
+// Errors of Fastify for a path that cannot be decoded, and for an id that is too long.
 const badPaths = new Set<unknown>(['FST_ERR_BAD_URL', 'FST_ERR_MAX_PARAM_LENGTH'])
 
 function toApiError(error: unknown): ApiError {

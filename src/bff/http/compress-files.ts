@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 
-/** Writes a brotli and a gzip version beside each text file of the directory, where @fastify/static looks for them. */
+/** Writes a brotli and a gzip version of each text file in the directory beside it, where @fastify/static looks for them. */
 export async function compressFiles(dir: string): Promise<void> {
   const entries = await readdir(dir, { recursive: true, withFileTypes: true })
   const files = entries.filter((entry) => entry.isFile() && /\.(css|html|js|json|svg)$/.test(entry.name))
@@ -15,7 +15,7 @@ async function compressFile(file: string) {
   const options = { params: { [constants.BROTLI_PARAM_QUALITY]: 10 } }
   await Promise.all([
     promisify(brotliCompress)(bytes, options).then((compressed) => writeFile(`${file}.br`, compressed)),
-    // Browsers accept brotli over TLS and from localhost only.
+    // Browsers accept brotli only over TLS and from localhost.
     promisify(gzip)(bytes, { level: 9 }).then((compressed) => writeFile(`${file}.gz`, compressed)),
   ])
 }

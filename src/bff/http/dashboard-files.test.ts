@@ -23,7 +23,7 @@ function get(path: string, headers: Record<string, string> = {}) {
   return bff.app.inject({ url: path, headers: { accept: 'text/html', ...headers } })
 }
 
-test('before it is built, a page says how to build it, and once built it is served', async () => {
+test('a dashboard that is not built is a 503 that says how to build it, and is served once it is built', async () => {
   rmSync(bff.clientDir, { recursive: true })
   const before = await get('/')
   expect(before.statusCode).toBe(503)
@@ -35,7 +35,7 @@ test('before it is built, a page says how to build it, and once built it is serv
 describe('the built dashboard', () => {
   beforeAll(build)
 
-  test('robots.txt is no screen', async () => {
+  test('serves a robots.txt instead of a screen', async () => {
     const { statusCode, headers, body } = await get('/robots.txt')
     expect([statusCode, headers['content-type'], body]).toEqual([
       200,
@@ -44,14 +44,14 @@ describe('the built dashboard', () => {
     ])
   })
 
-  test('serves its index page at the address of every screen, each time with a nonce that only its policy has', async () => {
+  test('serves its index page at the address of every screen, each time with a new nonce', async () => {
     const nonces = new Set<string>()
     for (const path of ['/', '/codes', '/codes/cod_1?tab=scans', '/pages/pag_1/edit', '/index.html', '/sign-in']) {
       const answer = await get(path)
       const nonce = /'nonce-([\w-]{22})'/.exec(String(answer.headers['content-security-policy']))?.[1] ?? ''
       expect([path, answer.statusCode, answer.body]).toEqual([path, 200, index.replace('STYLE_NONCE', nonce)])
       expect(answer.headers).toMatchObject({ 'cache-control': 'no-cache', 'content-type': 'text/html; charset=utf-8' })
-      // A browser would apply the newer policy, with another nonce, to a cached page.
+      // With an ETag, a browser would apply the newer policy, which has another nonce, to a cached page.
       expect(answer.headers).not.toHaveProperty('etag')
       nonces.add(nonce)
     }
@@ -60,13 +60,13 @@ describe('the built dashboard', () => {
     expect([head.statusCode, head.body]).toEqual([200, ''])
   })
 
-  test('the one style without a nonce is that of the installed toasts', () => {
+  test('allows only the style of the installed toasts without a nonce', () => {
     const source = readFileSync('node_modules/sonner/dist/index.mjs', 'utf8')
     const style = z.string().parse(JSON.parse(/^__insertCSS\((".*")\);$/m.exec(source)?.[1] ?? ''))
     expect(TOAST_STYLE_HASH).toBe(`sha256-${createHash('sha256').update(style).digest('base64')}`)
   })
 
-  test('tells no address that has the secret of a link to the scripts that it loads', async () => {
+  test('does not send addresses that contain the secret of a link as a referrer', async () => {
     for (const path of ['/invitation', '/reset-password'])
       expect((await get(`${path}?token=secret`)).headers['referrer-policy']).toBe('no-referrer')
     expect((await get('/codes')).headers['referrer-policy']).toBe('same-origin')
@@ -95,13 +95,13 @@ describe('the built dashboard', () => {
     expect(new Set(etags).size).toBe(3)
   })
 
-  test('does not compress fonts, which are compressed already', async () => {
+  test('does not compress fonts, which are already compressed', async () => {
     const font = await get('/assets/inter-abc123.woff2', { 'accept-encoding': 'br' })
     expect(font.headers).toMatchObject({ 'content-type': 'font/woff2', 'content-length': '4' })
     expect(font.headers['content-encoding']).toBeUndefined()
   })
 
-  test('answers HEAD as GET, without the bytes', async () => {
+  test('responds to HEAD like to GET, without the body', async () => {
     const answer = await bff.app.inject({ method: 'HEAD', url: '/assets/main-abc123.js' })
     expect([answer.statusCode, answer.body]).toEqual([200, ''])
     expect(answer.headers['content-length']).toBe(String(script.length))
@@ -120,7 +120,7 @@ describe('the built dashboard', () => {
     expect(toApiError(answer).code).toBe('not_found')
   })
 
-  test('the policy of a page allows only scripts and styles of the dashboard, none inline, and pictures of the service', async () => {
+  test('has a policy that allows only scripts and styles of the dashboard, none of them inline, and pictures of the service', async () => {
     const { headers } = await get('/')
     const policy = toDirectives(headers)
     const shown = 'http://localhost:4000 *.pages.localhost:4000'
@@ -148,7 +148,7 @@ describe('the built dashboard', () => {
   })
 
   test.each(['cross-site', 'same-site', 'none', 'same-origin', undefined])(
-    'a window that was opened from %s is separated from its opener',
+    'separates a window that was opened from %s from its opener',
     async (site) => {
       const { headers } = await get('/', site === undefined ? {} : { 'sec-fetch-site': site })
       expect(headers['cross-origin-opener-policy']).toBe('same-origin')

@@ -13,19 +13,19 @@ const HASHED_FILES = '/assets/'
 const INDEX = '/index.html'
 const FOREVER = 'public, max-age=31536000, immutable'
 const JAVASCRIPT = 'text/javascript; charset=utf-8'
-// Source maps are not served, and compressed files not under their own names.
+// Source maps are not served, and compressed files are not served under their own names.
 const servedExtensions = new Set(['.css', '.html', '.js', '.json', '.svg', '.woff2'])
 // Screens whose addresses contain the secret of a link.
 const secretScreens = /^\/(invitation|reset-password|not-me|s\/[^/]+|reports\/end\/[^/]+)$/
 
 interface DashboardFilesOptions extends ShownOrigins {
-  /** Directory of the build, read at the first request. */
+  /** Directory of the build, which is read at the first request. */
   clientDir: string
-  /** The slug of the workspace that the browser's session was last in; null without a session. */
+  /** The slug of the last workspace of the session. Null without a session. */
   findLastWorkspace(request: FastifyRequest): Promise<string | null>
 }
 
-/** Serves the built dashboard: its files, compressed by the build, and its index page at the address of every screen. */
+/** Serves the built dashboard: its files, which the build has compressed, and its index page at the address of every screen. */
 export async function dashboardFiles(
   app: FastifyInstance,
   { clientDir, findLastWorkspace, ...shownOrigins }: DashboardFilesOptions,
@@ -33,7 +33,7 @@ export async function dashboardFiles(
   const root = resolve(clientDir)
   await app.register(fastifyStatic, { root, serve: false, preCompressed: true, cacheControl: false })
   let listedFiles: Promise<ReadonlySet<string>> | undefined
-  // Without it, the index page would be at this address too. Shared dashboards say by a header that they are not to be listed.
+  // Without this route, the index page would be served here too. Shared dashboards have a header that keeps them out of search engines.
   app.get('/robots.txt', (_request, reply) => reply.type('text/plain; charset=utf-8').send(createRobotsText()))
   app.route({
     method: ['GET', 'HEAD'],
@@ -47,7 +47,7 @@ export async function dashboardFiles(
       if (/^\/(api|auth|livez|readyz)(\/|$)/.test(path)) throw new ApiError('not_found')
       listedFiles ??= listFiles(root)
       const files = await listedFiles.catch(() => {
-        // The next request finds a build that was made in the meantime.
+        // A later request can find a build that was finished in the meantime.
         listedFiles = undefined
         throw new ApiError('not_built')
       })
@@ -59,12 +59,12 @@ export async function dashboardFiles(
     },
   })
 
-  /** Sends the index page at the address of a screen, or redirects to that address in the last workspace if it names none. */
+  /** Sends the index page of a screen. An address without a workspace is redirected to the same screen in the last workspace. */
   async function sendPage(request: FastifyRequest, reply: FastifyReply, html: string): Promise<FastifyReply> {
     const path = request.url.split('?', 1)[0] ?? '/'
     const slug = readWorkspaceSlug(path)
     if (slug === null && !isOutsideWorkspaces(path)) {
-      // Without the database the page opens, and says so.
+      // Without the database the page still opens, and shows that it is not reachable.
       const lastSlug = await findLastWorkspace(request).catch(() => null)
       if (lastSlug !== null)
         return reply.header('cache-control', 'no-store').redirect(inWorkspace(lastSlug, request.url))
@@ -83,7 +83,7 @@ export async function dashboardFiles(
 interface PageOptions {
   nonce: string
   isShared: boolean
-  /** The workspace that the address names; null if it names none. */
+  /** The slug of the workspace in the address. Null if there is none. */
   slug: string | null
 }
 
@@ -94,7 +94,7 @@ function toPage(html: string, { nonce, isShared, slug }: PageOptions): string {
   return slug === null ? page : page.replace('href="/session"', `href="${inWorkspace(slug, '/session')}"`)
 }
 
-/** Paths of the files that are servedExtensions, without the manifest of the build in `.vite`. No other path reaches the disk. */
+/** The paths of all files that may be served, without the manifest of the build in `.vite`. No other path reaches the disk. */
 async function listFiles(root: string): Promise<ReadonlySet<string>> {
   const entries = await readdir(root, { recursive: true, withFileTypes: true })
   const paths = entries

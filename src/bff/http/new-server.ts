@@ -6,7 +6,7 @@ import { sendApiError } from './api-error.ts'
 import { takeWorkspaceFromPath } from './requested-workspace.ts'
 
 export interface ServerSettings {
-  /** Proxies whose X-Forwarded-For is trusted. */
+  /** Addresses of proxies whose X-Forwarded-For is trusted. */
   trustProxy: string[]
   logLevel: string
   /** Destination of log lines; standard output by default. */
@@ -15,7 +15,7 @@ export interface ServerSettings {
   onAnswered?: (request: AnsweredRequest) => void
 }
 
-/** A request by the pattern of its route, for metrics: `/api/codes/:id`. */
+/** A request for metrics, with the pattern of its route, such as `/api/codes/:id`. */
 export interface AnsweredRequest {
   method: string
   route: string
@@ -23,7 +23,7 @@ export interface AnsweredRequest {
   seconds: number
 }
 
-/** Creates a server without routes, with its logger, trusted proxies and response to invalid HTTP. Every response has the id of its request. */
+/** Creates a server without routes, with its logger, trusted proxies and responses to invalid HTTP. Every response has the id of its request. */
 export function newServer({ trustProxy, logLevel, logTo, onAnswered }: ServerSettings): FastifyInstance {
   const app = fastify({
     logger: {
@@ -48,7 +48,7 @@ export function newServer({ trustProxy, logLevel, logTo, onAnswered }: ServerSet
   return app
 }
 
-// Headers and bodies are not logged; if a library ever does, these are left out.
+// Headers and bodies are not logged. If a library ever logs them, these fields are removed.
 const secretPaths = [
   'authorization',
   'cookie',
@@ -69,7 +69,7 @@ function logRequests(app: FastifyInstance): void {
         path: toLoggedPath(request.url),
         status: reply.statusCode,
         ms: Math.round(reply.elapsedTime * 10) / 10,
-        // A service of somebody else logs the request under another id.
+        // A service that runs elsewhere logs the request under another id.
         serviceReqId: serviceReqId === request.id ? undefined : serviceReqId,
       },
       'request',
@@ -77,7 +77,7 @@ function logRequests(app: FastifyInstance): void {
   })
 }
 
-/** The path without the query, and without the token of a link: whoever knows it can use the link. */
+/** The path without the query, and without the token of a link, because whoever knows the token can use the link. */
 function toLoggedPath(url: string): string {
   return (url.split('?', 1)[0] ?? '').replace(/^\/(s|reports\/end)\/.*/, '/$1/…')
 }
@@ -86,7 +86,7 @@ function reportAnswers(app: FastifyInstance, onAnswered: (request: AnsweredReque
   app.addHook('onResponse', (request, reply, done) => {
     const { url: route = 'unknown' } = request.routeOptions
     const { statusCode: status } = reply
-    // Without a route the method is any text that the client sent, and would be one more label.
+    // Without a route, the method may be any text that the client sent, and would create a new label.
     const method = route === 'unknown' ? 'any' : request.method
     onAnswered({ method, route, status, seconds: reply.elapsedTime / 1_000 })
     done()

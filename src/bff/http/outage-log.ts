@@ -7,11 +7,11 @@ import type { Database } from '#database/open.ts'
 
 const CHECK_MS = 1_000
 
-/** Logs an outage of the database with one line at its beginning and one at its end, instead of each failure in between. */
+/** Logs an outage of the database with one line at its beginning and one at its end, instead of a line for each failure. */
 export interface OutageLog {
-  /** Logs a failure of some work, unless the reason is an outage that is already logged. */
+  /** Logs a failure, unless its cause is an outage that is already logged. */
   logFailure(error: unknown, message: string): void
-  /** Runs work now or, during an outage, as soon as the database is reachable. */
+  /** Runs work now or, during an outage, as soon as the database is reachable again. */
   doWhenReachable(work: () => Promise<void>): Promise<void>
   close(): void
 }

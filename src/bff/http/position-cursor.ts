@@ -7,7 +7,7 @@ export interface Position {
   id: string
 }
 
-// Not secret: the rows of other workspaces are excluded by the query, whatever the position.
+// Not secret, because the query excludes rows of other workspaces, whatever the position.
 const Cursor = z.codec(z.base64url(), z.tuple([z.int(), z.string()]), {
   decode: (text, context) => {
     try {

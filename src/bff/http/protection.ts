@@ -21,11 +21,11 @@ export function protect(app: FastifyInstance, options: ProtectionOptions): void 
     if (request.url.includes('#')) throw new ApiError('not_found')
     if (request.url.startsWith('/auth/')) reply.header('cache-control', 'no-store')
     if (safeMethods.has(request.method)) return
-    // Mail programs send this, which are not pages. The token in the address is the permission.
+    // Mail programs send this request, which have no origin. The token in the address is the permission.
     if (request.url.startsWith(`${REPORT_END_BFF_PATH}/`)) return
     if (origin !== publicOrigin || site === 'cross-site')
       throw new ApiError('forbidden', {
-        message: `Changes are taken from the dashboard at ${publicOrigin} only. Open it there.`,
+        message: `Changes are accepted only from the dashboard at ${publicOrigin}. Open it there.`,
       })
   })
 }

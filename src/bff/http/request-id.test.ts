@@ -14,13 +14,13 @@ const { cookie } = await bff.member(workspace.id, 'admin')
 const uuid = /^[\da-f]{8}-[\da-f-]{27}$/
 const forged = '00000000-0000-4000-8000-000000000000'
 
-/** The line of a request in a log: valid JSON with its id once. */
+/** The line of a request in a log, parsed as JSON. */
 function findLine(log: string[], id: unknown) {
   const line = log.find((each) => each.includes(String(id)) && each.includes('"msg":"request"'))
   return line && (JSON.parse(line) as Record<string, unknown>)
 }
 
-test('one id finds a request in both logs and in its answer, and never that of a client', async () => {
+test('a request has the same id in both logs and in its response, and never one that the client chose', async () => {
   const answer = await bff.app.inject({ url: '/api/tags', headers: { cookie, 'x-request-id': forged } })
   expect(answer.statusCode).toBe(200)
   const id = answer.headers['x-request-id']
@@ -32,7 +32,7 @@ test('one id finds a request in both logs and in its answer, and never that of a
   expect([...bff.logLines, ...lines].join('')).not.toContain(forged)
 })
 
-test('an error of the service and one of the bff have the id of their log line', async () => {
+test('errors of the service and of the bff have the id of their log line', async () => {
   for (const url of ['/api/codes/cod_00000000000000000000', '/api/nothing']) {
     const answer = await bff.app.inject({ url, headers: { cookie } })
     const id = answer.headers['x-request-id']
@@ -41,12 +41,12 @@ test('an error of the service and one of the bff have the id of their log line',
   }
 })
 
-test('every answer of the bff has an id', async () => {
+test('every response of the bff has an id', async () => {
   for (const url of ['/session', '/nothing.js', '/livez'])
     expect((await bff.app.inject({ url })).headers['x-request-id']).toMatch(uuid)
 })
 
-test('the service takes over a well-formed id, and only from the dashboard’s key', async () => {
+test('the service adopts a well-formed request id, but only from the key of the dashboard', async () => {
   const readId = async (key: string, id: string) => {
     const headers = { authorization: `Bearer ${key}`, 'x-request-id': id }
     return (await service.app.inject({ url: '/v1/me', headers })).headers['x-request-id']

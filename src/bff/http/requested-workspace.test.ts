@@ -7,7 +7,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { toApiError, type TestBff, testBff } from '#testing/bff.ts'
 import { addMember } from '../people/people.ts'
 
-// The service: it sees for which workspace a request is by its API key.
+// A stand-in for the service, which can tell the workspace of a request by its API key.
 const keys: (string | undefined)[] = []
 const paths: (string | undefined)[] = []
 const upstream = createServer(({ headers, url }, response) => {
@@ -46,7 +46,7 @@ function post(url: string) {
   return bff.app.inject({ method: 'POST', url, headers, payload: { name: 'A', destination: 'https://a.example' } })
 }
 
-test('a request is for the workspace that its path or header names, with the role there', async () => {
+test('a request is for the workspace in its path, header or query, with the role of the person there', async () => {
   for (const url of ['/w/wsp_one/api/codes', '/w/two/api/codes', '/w/wsp_one/api/codes?limit=1']) await get(url)
   for (const name of ['two', 'wsp_two', 'wsp_one']) await get('/api/codes', { 'x-workspace': name })
   for (const search of ['workspace=two', 'limit=1&workspace=wsp_two&q=a%20b']) await get(`/api/codes?${search}`)
@@ -59,7 +59,7 @@ test('a request is for the workspace that its path or header names, with the rol
   expect(keys.at(-1)).toBe('Bearer key of wsp_two')
 })
 
-test('a request in a workspace of others, or in none, is refused and reaches no service', async () => {
+test('a request for a workspace of others, or for an unknown one, is refused and does not reach the service', async () => {
   for (const slug of ['wsp_foreign', 'nothing', '%zz', 'wsp_one%00']) {
     const answers = [
       await get(`/w/${slug}/api/codes`),
@@ -71,13 +71,13 @@ test('a request in a workspace of others, or in none, is refused and reaches no 
       expect(toApiError(answer).message).toMatch(/^You are signed in as .+, who is not a member of the workspace “/)
     }
   }
-  // Also after it was the current one.
+  // Also after a request for another workspace.
   await get('/w/two/session')
   expect((await get('/w/wsp_foreign/api/codes')).statusCode).toBe(403)
   expect(keys.filter((key) => key === 'Bearer key of wsp_foreign')).toEqual([])
 })
 
-test('two tabs work side by side, each in its workspace', async () => {
+test('two tabs can work in parallel, each in its own workspace', async () => {
   const tabs = ['wsp_one', 'two', 'wsp_one', 'two'].map((slug) => get(`/w/${slug}/session`))
   const sessions = (await Promise.all(tabs)).map((answer) =>
     answer.json<{ workspace: { slug: string }; role: string }>(),
@@ -90,7 +90,7 @@ test('two tabs work side by side, each in its workspace', async () => {
   ])
 })
 
-test('an address without a workspace leads to the one that was opened last', async () => {
+test('an address without a workspace is redirected to the workspace that was opened last', async () => {
   const readRedirect = async (url: string) => {
     const { statusCode, headers } = await get(url)
     return [statusCode, headers.location, headers['cache-control']]
@@ -102,12 +102,12 @@ test('an address without a workspace leads to the one that was opened last', asy
   expect(await readRedirect('/')).toEqual([302, '/w/wsp_one/', 'no-store'])
   await get('/api/codes')
   expect(keys.at(-1)).toBe('Bearer key of wsp_one')
-  // Calls of one tab do not move the others.
+  // API requests of a tab do not change the last workspace.
   await get('/w/two/api/codes')
   expect(await readRedirect('/')).toEqual([302, '/w/wsp_one/', 'no-store'])
 })
 
-test('screens outside of workspaces, and those of a browser without a session, are served where they are', async () => {
+test('screens outside of workspaces, and all screens without a session, are served without a redirect', async () => {
   for (const path of [
     '/sign-in',
     '/invitation?token=t',

@@ -5,9 +5,9 @@ const HEADER = 'x-workspace'
 const PARAMETER = 'workspace'
 
 /**
- * Moves the workspace of an address to a header: `/w/acme/api/codes` and `/api/codes?workspace=acme` are `/api/codes` with
- * `X-Workspace: acme`. Pictures, downloads and live streams name their workspace in the address, because a page cannot set headers for them. Addresses
- * of screens stay as they are.
+ * Moves the workspace from an address to a header: `/w/acme/api/codes` and `/api/codes?workspace=acme` become `/api/codes` with
+ * `X-Workspace: acme`. Pictures, downloads and live streams have their workspace in the address, because a page cannot set headers for them.
+ * Addresses of screens do not change.
  */
 export function takeWorkspaceFromPath(request: RawRequestDefaultExpression): string {
   const { url = '/', headers } = request
@@ -20,7 +20,7 @@ export function takeWorkspaceFromPath(request: RawRequestDefaultExpression): str
   return rest
 }
 
-/** The slug or the id of the workspace that a request is for; null if it names none. */
+/** The slug or the id of the workspace that a request is for. Null if it does not name one. */
 export function readRequestedWorkspace({ headers }: FastifyRequest): string | null {
   const value = headers[HEADER]
   if (typeof value !== 'string') return null
@@ -31,7 +31,7 @@ export function readRequestedWorkspace({ headers }: FastifyRequest): string | nu
   }
 }
 
-/** Returns the address without the parameter, and the value of it. Other parameters stay byte for byte. */
+/** Returns the address without the parameter `workspace`, and its value. Other parameters stay the same, byte for byte. */
 function withoutParameter(address: string): [string, string | null] {
   const [path = '', ...search] = address.split('?')
   const parameters = search.join('?').split('&')

@@ -25,7 +25,7 @@ test('security.txt names the contacts, and expires within a year', async () => {
   expect([days > 30, days < 365]).toEqual([true, true])
 })
 
-test('without a contact there is no security.txt, nor a screen at its address', async () => {
+test('without a contact there is neither a security.txt nor a screen at its address', async () => {
   const { app } = await testBff(none)
   const answer = await app.inject({ url, headers: { accept: 'text/html' } })
   expect(answer.statusCode).toBe(404)

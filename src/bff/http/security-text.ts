@@ -3,7 +3,7 @@ import { ApiError } from './api-error.ts'
 
 interface SecurityTextOptions {
   publicOrigin: string
-  /** Email or web addresses of whoever runs this installation, in order of preference. If empty, there is no file. */
+  /** Email or web addresses of whoever runs this installation, in order of preference. Without any, there is no file. */
   securityContacts: string[]
 }
 
@@ -15,7 +15,7 @@ export function securityText(app: FastifyInstance, { publicOrigin, securityConta
   app.get('/.well-known/security.txt', async (_request, reply) => {
     if (securityContacts.length === 0) throw new ApiError('not_found')
     const contacts = securityContacts.map((contact) => (contact.startsWith('https:') ? contact : `mailto:${contact}`))
-    // The setting is read at each start, so the file never goes stale: it always expires half a year from today.
+    // The contacts are read from the settings at each start, so the file always expires half a year from today.
     const today = Math.floor(Date.now() / DAY_MS) * DAY_MS
     const lines = [
       ...contacts.map((contact) => `Contact: ${contact}`),

@@ -64,7 +64,7 @@ export function acceptRoutes(app: FastifyInstance, { secret, ...options }: Accep
     const cookies = await turns(async () => {
       await joinWorkspace(options, { openInvitation, request, person: newcomer })
       const answer = await auth.call(request, '/sign-in/email', { email: newcomer.email, password: newcomer.password })
-      if (answer.status !== 200) throw new Error(`better-auth answered ${answer.status} to a first sign-in.`)
+      if (answer.status !== 200) throw new Error(`better-auth responded with ${answer.status} to a first sign-in.`)
       return answer.cookies
     })
     const { email, name } = newcomer
@@ -79,13 +79,13 @@ const TokenQuery = z.object({ token: z.string().max(500) })
 const AcceptBody = z.strictObject({
   token: z.string().max(500),
   name: z.string().trim().min(1, 'Enter your name').max(200).optional(),
-  /** The address of a new person, if the invitation names none. */
+  /** The address of a new person, if the invitation has no address. */
   email: z.email().max(254).optional(),
   password: z.string().optional(),
 })
 
 type OpenInvitation = NonNullable<Awaited<ReturnType<typeof findInvitation>>> & {
-  /** Whether the link came by mail, so that whoever has it has access to the mailbox. */
+  /** Whether the link was mailed, so that whoever has it has access to the mailbox. */
   isMailed: boolean
 }
 
@@ -133,14 +133,14 @@ interface NewMembership {
   person: Newcomer | SignedInSession['user']
 }
 
-/** Marks the invitation as accepted and makes the person a member, both or neither. */
+/** Marks the invitation as accepted and makes the person a member, in one transaction. */
 async function joinWorkspace(
   { db, mailing }: Pick<AcceptRouteOptions, 'db' | 'mailing'>,
   { openInvitation, request, person }: NewMembership,
 ) {
   const { id, workspace, role } = openInvitation
   await db.transaction(async (tx) => {
-    // Of two requests at the same time, only one finds the invitation open.
+    // Of two parallel requests, only one finds the invitation open.
     await lockWorkspace(tx, workspace.id)
     const accepted = await tx
       .update(invitation)
@@ -149,7 +149,7 @@ async function joinWorkspace(
       .returning({ id: invitation.id })
     if (accepted.length === 0) throw new ApiError('invitation_expired')
     if ('password' in person) {
-      // Somebody may create an account with this address at the same time, by another invitation.
+      // Another invitation may create an account with this address at the same time.
       await tx.execute(sql`select pg_advisory_xact_lock(hashtext(${person.email}))`)
       await requireNoAccount(tx, person.email)
     }

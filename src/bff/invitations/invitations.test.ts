@@ -29,7 +29,7 @@ interface Invitation {
 
 let networks = 0
 
-/** A request from a network of its own, unless one is given. */
+/** Sends a request, each from another network unless one is given. */
 async function send(
   address: string,
   { cookie = '', body, from }: { cookie?: string; body?: object; from?: string } = {},
@@ -57,7 +57,7 @@ async function members(cookie: string): Promise<{ email: string; role: string }[
   return (await send('GET /api/members', { cookie })).json<{ data: { email: string; role: string }[] }>().data
 }
 
-/** The token in the last invitation that an address got. */
+/** The token of the last invitation that was mailed to an address. */
 function mailedToken(address: string): string {
   const mail = smtp.received.findLast(({ to }) => JSON.stringify(to).includes(address))
   return /\/invitation\?token=(\S+)/.exec(mail?.text ?? '')?.[1] ?? ''
@@ -102,7 +102,7 @@ test('an invitation is mailed, and its link lets a new person in with a confirme
   const session = await send('GET /session', { cookie: toCookie(accepted) })
   expect(session.json()).toMatchObject({ role: 'designer', workspace: { id: 'ws_new' }, user: { name: 'Nova' } })
   expect(await db.select().from(user).where(eq(user.email, 'new@example.com'))).toMatchObject([{ emailVerified: true }])
-  // The device is known from then on, so a sign-in on it is not mailed as one on a new device.
+  // The device is known from now on, so a sign-in on it sends no mail about a new device.
   const again = { email: 'new@example.com', password: testPassword }
   expect((await send('POST /auth/sign-in/email', { cookie: toCookie(accepted), body: again })).statusCode).toBe(200)
   const mailed = await db.select().from(messages).where(eq(messages.kind, 'new_device'))
@@ -118,7 +118,7 @@ test('an invitation is mailed, and its link lets a new person in with a confirme
   )
 })
 
-test('the link that an admin sees proves no address: only the mailed one does, and no admin reads that', async () => {
+test('only the mailed link proves an address, and admins see another link', async () => {
   const admin = await bff.member('ws_evil', 'admin')
   const created = await invite(admin.cookie, { email: 'cfo@victim.example', role: 'viewer' })
   await vi.waitFor(() => expect(mailedToken('cfo@victim.example')).not.toBe(''), { timeout: 10_000 })
@@ -139,7 +139,7 @@ test('the link that an admin sees proves no address: only the mailed one does, a
   ])
 })
 
-test('an existing person signs in first, and the workspace becomes the current one', async () => {
+test('a person with an account signs in first, and the workspace becomes the current one', async () => {
   const admin = await bff.member('ws_two', 'admin')
   const person = await bff.member('ws_before', 'viewer')
   const token = getToken(await invite(admin.cookie, { email: person.email, role: 'marketer' }))
@@ -152,7 +152,7 @@ test('an existing person signs in first, and the workspace becomes the current o
   expect((await bff.signIn(person.email, testPassword)).status).toBe(200)
 })
 
-test('somebody who is signed in as another person is told so, and uses nothing up', async () => {
+test('a person who is signed in as somebody else gets an error, and the invitation stays open', async () => {
   const admin = await bff.member('ws_other', 'admin')
   const other = await bff.member('ws_elsewhere', 'viewer')
   const token = getToken(await invite(admin.cookie, { email: 'third@example.com', role: 'viewer' }))
@@ -162,7 +162,7 @@ test('somebody who is signed in as another person is told so, and uses nothing u
   expect((await read(token)).statusCode).toBe(200)
 })
 
-test('a link without an address lets in whoever has it, once', async () => {
+test('whoever has a link without an address can join, once', async () => {
   const admin = await bff.member('ws_link', 'admin')
   const created = await invite(admin.cookie, { role: 'viewer' })
   expect(created).toMatchObject({ email: null, sent: false })
@@ -180,7 +180,7 @@ test('a link without an address lets in whoever has it, once', async () => {
   expect([again.statusCode, toApiError(again).code]).toEqual([410, 'invitation_expired'])
 })
 
-test('accepting twice at the same time makes one member', async () => {
+test('accepting twice in parallel adds one member', async () => {
   const admin = await bff.member('ws_twice', 'admin')
   const token = getToken(await invite(admin.cookie, { email: 'twice@example.com', role: 'viewer' }))
   const both = await Promise.all([1, 2].map(() => accept({ token, name: 'Twice', password: testPassword })))
@@ -194,7 +194,7 @@ test('accepting twice at the same time makes one member', async () => {
   expect(emails).toEqual([admin.email, person.email, 'twice@example.com'].toSorted())
 })
 
-test('a revoked, expired or forged link is 410, and a prolonged one works again', async () => {
+test('a revoked, expired or forged link is 410, and an expired one works again once it is resent', async () => {
   const admin = await bff.member('ws_gone', 'admin')
   const created = await invite(admin.cookie, { email: 'late@example.com', role: 'viewer' })
   const token = getToken(created)
@@ -218,7 +218,7 @@ test('a revoked, expired or forged link is 410, and a prolonged one works again'
   expect((await read('')).statusCode).toBe(410)
 })
 
-test('an address that is a member already is refused, and a second invitation replaces the first', async () => {
+test('the address of a member is refused, and a second invitation to an address replaces the first', async () => {
   const admin = await bff.member('ws_again', 'admin')
   const refused = await send('POST /api/invitations', {
     cookie: admin.cookie,
@@ -245,7 +245,7 @@ test('an invitation expires within 90 days', async () => {
   expect(await invite(cookie, { role: 'viewer', expiresAt })).toMatchObject({ expiresAt })
 })
 
-test('only admins invite, and none touches the invitations of another workspace', async () => {
+test('only admins can invite, and no admin can change the invitations of another workspace', async () => {
   const admin = await bff.member('ws_ours', 'admin')
   const foreign = await bff.member('ws_theirs', 'admin')
   const { id } = await invite(admin.cookie, { role: 'viewer' })
@@ -259,7 +259,7 @@ test('only admins invite, and none touches the invitations of another workspace'
   }
 })
 
-test('guesses of links are limited like wrong passwords, and other networks are not affected', async () => {
+test('guessing links is limited like guessing passwords, without affecting other networks', async () => {
   await db.delete(reservedUnits)
   const { cookie } = await bff.member('ws_guess', 'admin')
   const token = getToken(await invite(cookie, { role: 'viewer' }))

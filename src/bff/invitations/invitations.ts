@@ -15,7 +15,7 @@ const DAY_MS = 86_400_000
 const DEFAULT_DAYS = 7
 const MAX_DAYS = 90
 
-/** Where the links of invitations lead, and what signs them. */
+/** The origin of links in invitations, and the secret that signs them. */
 export interface LinkSettings {
   publicOrigin: string
   secret: string
@@ -36,10 +36,10 @@ export interface Inviter {
 type Row = typeof invitation.$inferSelect
 export type Invitation = ReturnType<typeof toInvitation>
 
-/** A `mailed` link is only in the mailbox. A `copied` one is shown to admins, so anybody may have it. */
+/** A `mailed` link is only in a mailbox. A `copied` link is shown to admins, so anybody may have it. */
 type LinkDelivery = 'mailed' | 'copied'
 
-/** Creates the link, which is signed and not stored: nothing in the database lets anybody in. */
+/** Creates the link of an invitation. It is signed and not stored, so that nothing in the database lets anybody in. */
 function toLink({ publicOrigin, secret }: LinkSettings, id: string, delivery: LinkDelivery): string {
   return `${publicOrigin}/invitation?token=${toToken(secret, id, delivery)}`
 }
@@ -49,7 +49,7 @@ function toToken(secret: string, id: string, delivery: LinkDelivery): string {
   return `${id}.${createHmac('sha256', secret).update(`${purpose} ${id}`).digest('base64url')}`
 }
 
-/** Reads the invitation of a token, and whether the token proves the address to which it was mailed. Null if the signature is wrong. */
+/** Reads the invitation id of a token, and whether the token was mailed and so proves an address. Null if the signature is wrong. */
 export function readToken(secret: string, token: string): { id: string; isMailed: boolean } | null {
   const [id = ''] = token.split('.')
   const isSigned = (delivery: LinkDelivery) => {
@@ -60,7 +60,7 @@ export function readToken(secret: string, token: string): { id: string; isMailed
   return isMailed || isSigned('copied') ? { id, isMailed } : null
 }
 
-/** Replaces the links in a message for readers other than its recipient: by those that admins copy, which prove no address. */
+/** Replaces the mailed links in a message with the links that admins copy, which do not prove an address. */
 export function withCopiedLinks(secret: string, text: string): string {
   return text.replaceAll(/(?<=\/invitation\?token=)(inv_\w+)\.[\w-]+/g, (_, id: string) =>
     toToken(secret, id, 'copied'),
@@ -117,7 +117,7 @@ export async function createInvitation(
   const email = newInvitation.email?.toLowerCase() ?? null
   requireValidExpiry(expiresAt)
   return options.db.transaction(async (tx) => {
-    // Two admins may invite one address at the same time.
+    // Two admins may invite the same address at the same time.
     await lockWorkspace(tx, workspace.id)
     if (email !== null) await replaceInvitation(tx, { ...options, workspaceId: workspace.id, email })
     const inviterId = actor.type === 'person' ? actor.id : null
@@ -156,7 +156,7 @@ async function replaceInvitation(
   for (const { id } of replaced) await mailing.forgetMail(tx, { invitationId: id })
 }
 
-/** Sends an invitation again, valid for another week. An invitation by link alone only becomes valid for longer. */
+/** Sends an invitation again, valid for another week. An invitation by link alone is only extended. */
 export async function resendInvitation(options: InvitationOptions, inviter: Inviter, id: string): Promise<Invitation> {
   const { workspace, actor, request } = inviter
   await options.db.transaction(async (tx) => {
@@ -199,7 +199,10 @@ export async function revokeInvitation(
   })
 }
 
-/** Marks an invitation as sent when a mail server has taken its message. All code locks an invitation before its messages, so this runs first. */
+/**
+ * Marks an invitation as sent when a mail server has accepted its message. It runs before the message is changed, because all code locks an
+ * invitation before its messages.
+ */
 export async function markInvitationSent(tx: Database, { invitationId }: StoredMessage): Promise<void> {
   if (invitationId !== null) await tx.update(invitation).set({ sent: true }).where(eq(invitation.id, invitationId))
 }
@@ -237,5 +240,5 @@ function getDefaultExpiry(): Date {
 function requireValidExpiry(expiresAt: Date): void {
   const days = (expiresAt.getTime() - Date.now()) / DAY_MS
   if (days <= 0 || days > MAX_DAYS)
-    throw invalidField('expiresAt', `An invitation expires in the future, and within ${MAX_DAYS} days`)
+    throw invalidField('expiresAt', `An invitation must expire in the future, within ${MAX_DAYS} days`)
 }

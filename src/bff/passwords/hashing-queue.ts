@@ -1,12 +1,12 @@
 import { ApiError } from '../http/api-error.ts'
 
-// Each hash uses a core for a tenth of a second or more.
+// Each hash occupies a core for a tenth of a second or more.
 const HASHES_AT_ONCE = 2
 const LONGEST_QUEUE = 40
 
 export type HashingQueue = <T>(work: () => Promise<T>) => Promise<T>
 
-/** Runs a few hashes in parallel, queues a limited number, and refuses the rest with `unavailable`, which has a Retry-After. */
+/** Creates a queue that runs a few hashes in parallel, and refuses with `unavailable`, which has a Retry-After, once it is full. */
 export function createHashingQueue(): HashingQueue {
   const waiting: (() => void)[] = []
   let running = 0
@@ -20,7 +20,7 @@ export function createHashingQueue(): HashingQueue {
     try {
       return await work()
     } finally {
-      // The work that has waited longest takes over this slot.
+      // The work that has waited longest gets this slot.
       const next = waiting.shift()
       if (next) next()
       else running--

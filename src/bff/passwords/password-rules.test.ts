@@ -46,6 +46,6 @@ test.each([
   expect(findPasswordProblem(password, owner)).toBeNull()
 })
 
-test('a name of one or two letters forbids nothing', () => {
+test('a name of one or two letters does not forbid any password', () => {
   expect(findPasswordProblem('a quiet morning', { names: ['A', 'Bo'], email: 'a@b.example' })).toBeNull()
 })

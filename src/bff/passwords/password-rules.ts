@@ -11,7 +11,7 @@ export interface PasswordOwner {
   email: string
 }
 
-/** The problem with a new password, to follow "The password" or the name of a setting; null if there is none. */
+/** The problem with a new password, as a predicate for "The password" or the name of a setting. Null if there is none. */
 export function findPasswordProblem(password: string, { names, email }: PasswordOwner): string | null {
   if (password.length < PASSWORD_MIN) return `must have ${PASSWORD_MIN} characters or more`
   if (password.length > PASSWORD_MAX) return `must have ${PASSWORD_MAX} characters at most`
@@ -25,17 +25,17 @@ export function findPasswordProblem(password: string, { names, email }: Password
 // The name of the product is as easy to guess as the common passwords.
 const common = new Set([...dictionary['passwords-common'].slice(0, COMMON_COUNT), 'tessera'])
 
-/** A name as it may appear in a password: whole, without spaces, and each of its words. */
+/** The forms of a name that may appear in a password: the whole name, the name without spaces, and each of its words. */
 function toGuessableWords(name: string): string[] {
   const lowerCase = name.normalize('NFKC').toLowerCase()
   const words = [lowerCase, toLetters(lowerCase), ...lowerCase.split(/[^\p{L}\p{N}]+/u)]
   return words.filter((word) => word.length >= 3)
 }
 
-/** The password, and what remains without padding, repetitions and letters written as signs. */
+/** The password in lower case, and its forms without padding, repetitions and letters written as signs. */
 function getCores(password: string): string[] {
   const cores = new Set([password.normalize('NFKC').toLowerCase()])
-  // Iterating over a Set includes values added meanwhile. It ends: every step shortens the text or is its own inverse.
+  // The loop also visits values that are added meanwhile. It ends, because every step shortens the text or leaves it as it is.
   for (const core of cores)
     for (const simpler of [
       toLetters(core),
@@ -74,7 +74,7 @@ function withoutMasks(text: string): string {
   return /\p{L}/u.test(text) ? text.replaceAll(/[@4310$57]/g, (sign) => masks[sign] ?? sign) : text
 }
 
-/** Digits and signs only that begin or end with a common number: `123456789012`. */
+/** Whether a password without letters begins or ends with a common number: `123456789012`. */
 function isCommonNumber(password: string): boolean {
   const digits = password.replaceAll(/\D/g, '')
   if (/\p{L}/u.test(password)) return false

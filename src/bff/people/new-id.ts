@@ -1,6 +1,6 @@
 import { randomFillSync } from 'node:crypto'
 
-/** A prefix and 100 random bits. */
+/** A new id: a prefix and 100 random bits. */
 export function newId(prefix: 'usr' | 'mem' | 'acc' | 'aud' | 'inv'): string {
   const digits = '0123456789abcdefghjkmnpqrstvwxyz'
   return `${prefix}_${Array.from(randomFillSync(new Uint8Array(20)), (byte) => digits.charAt(byte & 31)).join('')}`

@@ -9,7 +9,7 @@ let opened: OpenedDatabase
 beforeAll(async () => void (opened = await openTestDatabase()))
 afterAll(() => opened.close())
 
-test('a new person gets a password that is shown once, in a new workspace', async () => {
+test('a new person in a new workspace gets a generated password, which is shown once', async () => {
   const { db } = opened
   const added = await addMember(db, { workspace: acme, email: 'Ada@Example.com', name: 'Ada', role: 'admin' })
   expect(added).toEqual({
@@ -58,7 +58,7 @@ test('a given password is used instead of a generated one', async () => {
   expect(await setPassword(db, person?.id ?? '', 'another password')).toBe('another password')
 })
 
-test('deleting a workspace removes its members, whose accounts stay', async () => {
+test('deleting a workspace removes its members, but not their accounts', async () => {
   const { db } = opened
   await removeMembers(db, 'wsp_acme')
   expect(await listMembers(db)).toMatchObject([{ workspaceId: 'wsp_other', email: 'ada@example.com' }])

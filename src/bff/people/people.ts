@@ -14,20 +14,20 @@ export interface NewMember {
   name: string
   role: Role
   password?: string
-  /** Whether a new person has shown that the address is theirs. True by default: whoever adds them vouches for it. */
+  /** Whether a new person has proved that the address is theirs. True by default, because whoever adds them vouches for it. */
   emailVerified?: boolean
 }
 
 export interface AddedMember {
   userId: string
-  /** False if they were already a member: then nothing changes. */
+  /** False if they already were a member, so that nothing has changed. */
   added: boolean
   /** The generated password of a new person, to be shown once. */
   password?: string
 }
 
 /**
- * Adds a person to a workspace. A new person is created with a password; an existing person's name and password do not change, even
+ * Adds a person to a workspace. A new person is created with a password. The name and the password of an existing person do not change, even
  * if others are given.
  */
 export async function addMember(
@@ -77,10 +77,10 @@ export async function setPassword(db: Database, userId: string, password = gener
   return password
 }
 
-/** The outcome of a change of a membership: nothing changes for somebody who is not a member, or who is the last admin. */
+/** The outcome of a change of a membership. Nothing changes for somebody who is not a member, or who is the last admin. */
 export type MemberChange = 'changed' | 'not_a_member' | 'last_admin'
 
-/** Changes the role of a member, from their next request on. The last admin of a workspace stays one. */
+/** Changes the role of a member, from their next request on. The last admin of a workspace stays an admin. */
 export async function setRole(
   db: Database,
   workspaceId: string,
@@ -93,8 +93,8 @@ export async function setRole(
 }
 
 /**
- * Removes a person from a workspace, and signs them out everywhere if it was their only one. Their account and password stay. The
- * last admin of a workspace cannot be removed.
+ * Removes a person from a workspace, and signs them out everywhere if they have no other workspace. Their account and password stay. The last
+ * admin of a workspace cannot be removed.
  */
 export async function removeMember(db: Database, workspaceId: string, userId: string): Promise<MemberChange> {
   return changeMember(db, { workspaceId, userId, staysAdmin: false }, async (tx) => {
@@ -126,7 +126,7 @@ async function changeMember(
   })
 }
 
-/** Locks the members of a workspace until the end of the transaction, so that changes of them wait for one another. */
+/** Locks the members of a workspace until the end of the transaction, so that changes of members wait for each other. */
 export async function lockWorkspace(tx: Database, workspaceId: string): Promise<void> {
   await tx.select({ id: organization.id }).from(organization).where(eq(organization.id, workspaceId)).for('update')
 }
@@ -167,7 +167,7 @@ export async function listMemberAddresses(db: Database, workspaceId: string): Pr
   return new Set(rows.map(({ email }) => email.toLowerCase()))
 }
 
-/** The bff's record of a workspace, which is the only one if the service runs elsewhere. */
+/** The record that the bff has of a workspace. It is the only one if the service runs elsewhere. */
 export async function findOrganization(
   db: Database,
   idOrSlug: string,
@@ -200,7 +200,7 @@ export async function endSession(
   await notifySessionsChanged(db, userId)
 }
 
-/** The names of a person's passkeys, which sign them in whatever their password is. */
+/** The names of a person's passkeys, which work independently of the password. */
 export async function listPasskeyNames(db: Database, userId: string): Promise<string[]> {
   const rows = await db.select({ name: passkey.name }).from(passkey).where(eq(passkey.userId, userId))
   return rows.map(({ name }) => name ?? 'Passkey')
@@ -244,7 +244,7 @@ function isMembership(userId: string, workspaceId: string) {
   return and(eq(member.userId, userId), eq(member.organizationId, workspaceId))
 }
 
-// Without look-alikes, so that it can be read out. 20 characters of 31: 99 bits.
+// Without look-alikes, so that a password can be read out. 20 of these 31 characters have 99 bits.
 const characters = 'abcdefghjkmnpqrstuvwxyz23456789'
 
 function generatePassword(): string {

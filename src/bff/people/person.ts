@@ -14,7 +14,7 @@ export interface Membership {
   role: Role
 }
 
-/** The signed-in person, with the workspace that the request names, or else the last one of the session, and the role in it. */
+/** The signed-in person, with the workspace of the request (by default the last workspace of the session) and their role in it. */
 export interface Person {
   id: string
   name: string
@@ -33,15 +33,16 @@ export interface Person {
 
 export interface People {
   /**
-   * Returns the person who sent a request. Throws `signed_out`, `no_workspace`, `forbidden` if they are not a member of the workspace that the request
-   * names, and `two_factor_required` if the workspace requires a second factor that this session did not begin with, or if the sign-in still lacks its code.
+   * Returns the person who sent a request. Throws `signed_out` or `no_workspace`; `forbidden` if they are not a member of the workspace that
+   * the request names; `two_factor_required` if the workspace requires a second factor and the session did not begin with one, or if the
+   * sign-in still lacks its code.
    */
   requireMember(request: FastifyRequest): Promise<Person>
-  /** As `requireMember`, without the second factor of the workspace: people reach their own account without it. */
+  /** Like `requireMember`, but without the second factor of the workspace, so that people can reach their own account to set it up. */
   requireSignedIn(request: FastifyRequest): Promise<Person>
-  /** As `requireSignedIn`; also extends the session and makes the workspace its last one. */
+  /** Like `requireSignedIn`, but also extends the session, and makes the workspace the last one of the session. */
   resumeSession(request: FastifyRequest, reply: FastifyReply): Promise<Person>
-  /** The slug of the session's last workspace; null for somebody who is signed out or belongs to none. */
+  /** The slug of the session's last workspace. Null for somebody who is signed out or has no workspace. */
   findLastWorkspace(request: FastifyRequest): Promise<string | null>
 }
 
@@ -77,12 +78,12 @@ export function createPeople(db: Database, auth: Auth): People {
   }
 }
 
-/** Makes a workspace the last one of the session: requests that name none are for it. */
+/** Makes a workspace the last one of the session, which requests without a workspace are for. */
 export async function setActiveWorkspace(db: Database, sessionId: string, workspaceId: string): Promise<void> {
   await db.update(session).set({ activeOrganizationId: workspaceId }).where(eq(session.id, sessionId))
 }
 
-/** Takes over a name that the service has given to a workspace. */
+/** Stores the name that the service has for a workspace. */
 export async function renameWorkspace(db: Database, { id, name }: { id: string; name: string }): Promise<void> {
   await db.update(organization).set({ name }).where(eq(organization.id, id))
 }
@@ -96,7 +97,7 @@ async function findPerson(db: Database, signedIn: SignedInSession, requested: st
     })
   const current =
     requested === null ? lastWorkspace : memberships.find(({ id, slug }) => slug === requested || id === requested)
-  // A workspace that does not exist gets the same answer.
+  // The response is the same for a workspace that does not exist.
   if (!current)
     throw new ApiError('forbidden', {
       message: `You are signed in as ${user.email}, who is not a member of the workspace “${requested}”.`,

@@ -1,6 +1,6 @@
 import { type Database, notify } from '#database/open.ts'
 
-/** Notified with the id of a person whose sessions or memberships changed. */
+/** Notifications on this channel have the id of a person whose sessions or memberships changed. */
 export const SESSIONS_CHANNEL = 'sessions'
 
 /** Makes every process check the live streams of a person, once the transaction has committed. */

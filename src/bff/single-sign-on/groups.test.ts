@@ -18,7 +18,7 @@ function setGroups(login: string, groups: unknown) {
   one.oidc.people.set(login, { email: `${login}@example.com`, email_verified: true, groups })
 }
 
-test('the role is that of the highest group, and is set again at each sign-in', async () => {
+test('the role is that of the highest group, and is updated at each sign-in', async () => {
   const seen: (string | undefined)[] = []
   for (const groups of [['Staff', 'Design Team', 'unknown'], ['Staff'], 'admins']) {
     setGroups('ada', groups)
@@ -33,7 +33,7 @@ test('the role is that of the highest group, and is set again at each sign-in', 
   ])
 })
 
-test('without a default role, people without a group are refused, and their sessions by single sign-on end', async () => {
+test('without a default role, people without a group are refused, and their single sign-on sessions end', async () => {
   setGroups('bob', ['unknown'])
   expect((await one.signIn('bob')).location).toBe('/sign-in?error=no_access')
   setGroups('bob', ['Staff'])
@@ -44,7 +44,7 @@ test('without a default role, people without a group are refused, and their sess
   expect((await one.session(cookie)).status).toBe(401)
 })
 
-test('the last admin of the workspace stays one', async () => {
+test('the last admin of the workspace stays an admin', async () => {
   const alone = await singleSignOnTest({ settings: { roles, defaultRole: 'viewer' } })
   const { email } = await alone.bff.member('wsp_only', 'admin')
   alone.oidc.people.set('boss', { email, email_verified: true, groups: [] })
@@ -54,7 +54,7 @@ test('the last admin of the workspace stays one', async () => {
   expect((await alone.session((await alone.signIn('boss')).cookie)).role).toBe('viewer')
 })
 
-test('claims that the provider tells at its userinfo endpoint only count too, but not those of somebody else', async () => {
+test('claims that only the userinfo endpoint of the provider has count too, unless they are about somebody else', async () => {
   const {
     bff,
     oidc,
@@ -71,7 +71,7 @@ test('claims that the provider tells at its userinfo endpoint only count too, bu
   expect(await bff.opened.db.select().from(session)).toEqual(stored)
 })
 
-test('nobody is let in to a workspace that does not exist', async () => {
+test('nobody can sign in to a workspace that does not exist', async () => {
   const lost = await singleSignOnTest({ settings: { workspace: 'misspelt' } })
   await lost.bff.member('wsp_third', 'admin')
   lost.oidc.people.set('ada', { email: 'ada@example.com', email_verified: true })

@@ -18,7 +18,7 @@ function changeClaims(edit: (claims: JWTPayload) => JWTPayload) {
   oidc.changeToken = async (token, { sign }) => sign(edit(decodeJwt(token)))
 }
 
-/** Signs in, and returns the word with which it is refused. */
+/** Signs in, and returns the error code of the refusal. */
 async function findErrorWord(): Promise<string | undefined> {
   const before = await bff.opened.db.select().from(session)
   const { location = '' } = await signIn('ada')
@@ -32,7 +32,7 @@ function without(claims: JWTPayload, name: string): JWTPayload {
 
 const now = () => Math.floor(Date.now() / 1000)
 
-test('a token that is signed anew without a change is taken', async () => {
+test('a token that is signed again without changes is accepted', async () => {
   changeClaims((claims) => claims)
   expect((await signIn('ada')).location).toBe('/codes')
 })
@@ -80,7 +80,7 @@ describe('a token is refused', () => {
     }
   })
 
-  test('that is no token, and where there is none', async () => {
+  test('that is malformed or missing', async () => {
     oidc.changeToken = async () => 'not.a.token'
     expect(await findErrorWord()).toBe('token_refused')
     oidc.replies.set('/token', '{"access_token": "a", "token_type": "Bearer"}')
@@ -95,7 +95,7 @@ test('clocks may differ by less than a minute', async () => {
   expect((await signIn('ada')).location).toBe('/codes')
 })
 
-test('a provider that changes its key is asked for the new one at once', async () => {
+test('after the provider has changed its key, the new one is fetched at once', async () => {
   expect((await signIn('ada')).location).toBe('/codes')
   for (let i = 0; i < 2; i++) {
     await oidc.rotateKey()
@@ -104,7 +104,7 @@ test('a provider that changes its key is asked for the new one at once', async (
 })
 
 describe('a provider that cannot be used', () => {
-  test('is asked again at the next sign-in, and never stops the start', async () => {
+  test('is requested again at the next sign-in, and does not prevent the start', async () => {
     const other = await singleSignOnTest()
     await other.bff.member('wsp_first', 'admin')
     other.oidc.people.set('ada', { email: 'ada@example.com', email_verified: true })
@@ -136,13 +136,13 @@ describe('a provider that cannot be used', () => {
     expect((await other.signIn('ada')).location).toBe('/codes')
   })
 
-  test('is not waited for without an end', async () => {
+  test('fails a sign-in after a timeout', async () => {
     const other = await singleSignOnTest()
     other.oidc.replies.set(discovery, null)
     expect((await other.start()).status).toBe(503)
   })
 
-  test('fails the way back with a word of ours', async () => {
+  test('fails the callback with one of our error codes', async () => {
     for (const [path, answer] of [
       ['/token', 500],
       ['/token', null],
@@ -158,12 +158,12 @@ describe('a provider that cannot be used', () => {
     }
   })
 
-  test('does not lead the way there elsewhere', async () => {
+  test('does not change where the browser is sent to sign in', async () => {
     expect(new URL((await start()).url).origin).toBe(oidc.issuer)
   })
 })
 
-/** What signs with a key that the provider does not publish. */
+/** Signs tokens with a key that the provider does not publish. */
 async function rotated() {
   const other = await singleSignOnTest()
   const { sign } = await other.oidc.rotateKey()

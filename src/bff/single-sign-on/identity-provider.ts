@@ -8,10 +8,10 @@ const TIMEOUT_MS = 5_000
 const DISCOVERY_AGE_MS = 3_600_000
 const CLOCK_SKEW_SECONDS = 60
 const LONGEST_TOKEN_AGE_SECONDS = 600
-// Only signatures by a key that the provider alone has: neither `none` nor a shared secret.
+// Only signatures with a key that nobody but the provider has: neither `none` nor a shared secret.
 const signatures = ['RS256', 'RS384', 'RS512', 'PS256', 'PS384', 'PS512', 'ES256', 'ES384', 'ES512', 'EdDSA', 'Ed25519']
 
-/** The response of the provider, which the browser brings back, and what belongs to the request for it. */
+/** The response of the provider, which the browser brings back, and the secrets of the request for it. */
 export interface AuthorizationResponse {
   code: string
   codeVerifier: string
@@ -20,14 +20,14 @@ export interface AuthorizationResponse {
 }
 
 export interface IdentityProvider {
-  /** Where the browser is sent to sign in. */
+  /** The address at which people sign in. */
   authorizationEndpoint(): Promise<string>
   /** Exchanges a code for the verified claims of a person. */
   exchange(response: AuthorizationResponse): Promise<Claims>
 }
 
 /**
- * Creates the client of an OpenID Connect provider, which need not be reachable before the first sign-in. All methods throw a
+ * Creates the client of an OpenID Connect provider, which need not be reachable before the first sign-in. If a method fails, it throws a
  * SingleSignOnFailure.
  */
 export function createIdentityProvider(settings: SingleSignOnSettings): IdentityProvider {
@@ -45,7 +45,7 @@ export function createIdentityProvider(settings: SingleSignOnSettings): Identity
   }
 }
 
-/** Fetches the metadata of the provider at most once an hour, and again at the next sign-in if that has failed. */
+/** Fetches the metadata of the provider at most once an hour, but again at the next sign-in after a failure. */
 function createDiscovery(settings: SingleSignOnSettings): () => Promise<ProviderMetadata> {
   let latest: { fetchedAt: number; metadata: Promise<ProviderMetadata> } | null = null
   return () => {
@@ -68,7 +68,7 @@ async function fetchMetadata({ issuer }: SingleSignOnSettings): Promise<Provider
   const parsed = createMetadataSchema(issuer).safeParse(answer.body)
   if (!answer.ok || !parsed.success)
     throw new SingleSignOnFailure('provider_unavailable', `its metadata is wrong: ${parsed.error?.message}`)
-  // Only tokens that the provider itself has sent are verified, so nobody else can cause requests for unknown keys.
+  // Without a cooldown, because only tokens that the provider itself has sent are verified, so nobody else can cause requests for unknown keys.
   const keys = createRemoteJWKSet(new URL(parsed.data.jwks_uri), { timeoutDuration: TIMEOUT_MS, cooldownDuration: 0 })
   return { ...parsed.data, keys }
 }
@@ -105,7 +105,7 @@ async function fetchTokens(
   const answer = await fetchJson(tokenEndpoint, { method: 'POST', headers: new Headers(headers), body })
   const parsed = Tokens.safeParse(answer.body)
   if (answer.ok && parsed.success) return parsed.data
-  throw new SingleSignOnFailure('token_refused', `its token endpoint answered ${answer.status} without tokens`)
+  throw new SingleSignOnFailure('token_refused', `its token endpoint responded with ${answer.status} and no tokens`)
 }
 
 interface Provider {
@@ -134,7 +134,7 @@ async function verifyIdToken(idToken: string, nonce: string, { settings, metadat
   return payload
 }
 
-/** Whether the keys could not be fetched, so that nothing is known about the token. */
+/** Whether the verification failed because the keys could not be fetched. */
 function isKeyFailure(error: unknown): boolean {
   if (!(error instanceof errors.JOSEError)) return true
   return error instanceof errors.JWKSTimeout || error instanceof errors.JWKSInvalid || error.code === 'ERR_JOSE_GENERIC'
@@ -153,7 +153,7 @@ async function addUserInfo(
   if (answer.ok && parsed.success) return { ...parsed.data, ...payload }
   throw new SingleSignOnFailure(
     'token_refused',
-    `its userinfo endpoint answered ${answer.status}, or for somebody else`,
+    `its userinfo endpoint responded with ${answer.status}, or about somebody else`,
   )
 }
 
@@ -162,14 +162,14 @@ const Claims = z.object({
   sub: z.string().min(1).max(255),
   email: z.email().max(254).toLowerCase().optional().catch(undefined),
   email_verified: z.unknown().optional(),
-  /** Entra ID has no `email_verified`; this says that the domain of the address is confirmed as the organization's. */
+  /** Entra ID has no `email_verified`. This claim says that the organization owns the domain of the address. */
   xms_edov: z.unknown().optional(),
   name: z.string().optional().catch(undefined),
   preferred_username: z.string().optional().catch(undefined),
   groups: z.union([z.array(z.string()), z.string().transform((group) => [group])]).catch([]),
 })
 
-/** What a provider says about a person. */
+/** The claims of a provider about a person. */
 export interface Claims {
   subject: string
   email: string | null

@@ -13,7 +13,7 @@ import { PROVIDER_ID, toAccountId } from './plugin.ts'
 import { SingleSignOnFailure } from './failure.ts'
 import type { SingleSignOnSettings } from './settings.ts'
 
-/** Refuses people who have no access, before anything of theirs is stored. */
+/** Refuses people who have no access, before anything about them is stored. */
 export async function admit(db: Database, settings: SingleSignOnSettings, claims: Claims): Promise<void> {
   const { email, emailVerified } = claims
   if (email === null) throw new SingleSignOnFailure('no_email', 'the ID token and the userinfo have no email address')
@@ -23,7 +23,7 @@ export async function admit(db: Database, settings: SingleSignOnSettings, claims
     .from(account)
     .where(and(eq(account.providerId, PROVIDER_ID), eq(account.accountId, accountId)))
   if (!existingAccount) {
-    // Otherwise anybody could take over the account of whoever owns the address, or create it before they do.
+    // Otherwise anybody could take over the account of the owner of the address, or create it before the owner does.
     if (!emailVerified) throw new SingleSignOnFailure('email_not_verified', 'email_verified is not true')
     if (await belongsToAnother(db, { email, accountId }))
       throw new SingleSignOnFailure('no_access', 'the address belongs to a person with another account at the provider')
@@ -36,13 +36,13 @@ export async function admit(db: Database, settings: SingleSignOnSettings, claims
   if (!existingAccount) await confirmExistingAccount(db, email)
 }
 
-/** Confirms the address of an existing account: somebody who did not own it may have created the account. */
+/** Confirms the address of an existing account, which may have been created by somebody who did not own the address. */
 async function confirmExistingAccount(db: Database, email: string): Promise<void> {
   const [person] = await db.select({ id: user.id }).from(user).where(eq(user.email, email))
   if (person) await confirmAddress(db, { userId: person.id, password: 'old' })
 }
 
-/** Whether the person with an address has another account at the provider: it may have given an old address to a new person. */
+/** Whether the person with an address has another account at the provider, which may have given the old address to a new person. */
 async function belongsToAnother(db: Database, { email, accountId }: { email: string; accountId: string }) {
   const accounts = await db
     .select({ id: account.id })
@@ -74,7 +74,7 @@ export async function applyGroups(
   await db.transaction(async (tx) => {
     const workspace = await findWorkspace(tx, settings)
     const workspaceId = workspace.id
-    // A person may sign in twice at the same time.
+    // A person may sign in twice in parallel.
     await lockWorkspace(tx, workspaceId)
     const { name, email } = user
     const [person] = await tx
@@ -82,7 +82,7 @@ export async function applyGroups(
       .from(user)
       .leftJoin(member, and(eq(member.userId, user.id), eq(member.organizationId, workspaceId)))
       .where(eq(user.id, userId))
-    if (!person) throw new Error('A person who does not exist has signed in.')
+    if (!person) throw new Error('The person who signed in does not exist.')
     await tx.update(session).set({ singleSignOn: true, secondFactor: true }).where(eq(session.id, sessionId))
     const actor = toPersonActor({ id: userId, name: person.name, email: person.email })
     const target = { type: 'member', id: userId, name: person.name }
@@ -94,12 +94,12 @@ export async function applyGroups(
     } else if (settings.roles.size > 0 && person.role !== role) {
       const change = await setRole(tx, workspaceId, { userId, role })
       if (change === 'changed') await record('member.update', [{ field: 'role', from: person.role, to: role }])
-      else request.log.warn({ person: userId, role }, 'single sign-on: the last admin of the workspace stays one')
+      else request.log.warn({ person: userId, role }, 'single sign-on: the last admin of the workspace stays an admin')
     }
   })
 }
 
-/** The highest role of the person's groups, else the default. */
+/** The highest role of the person's groups. Without any, the default role. */
 function toRole({ roles: rolesByGroup, defaultRole }: SingleSignOnSettings, { groups }: Claims): Role | null {
   const groupRoles = new Set(groups.map((group) => rolesByGroup.get(group)))
   return roles.find((role) => groupRoles.has(role)) ?? defaultRole

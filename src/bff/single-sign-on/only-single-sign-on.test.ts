@@ -14,7 +14,7 @@ function post(path: string, payload: object, cookie = '') {
   return bff.app.inject({ method: 'POST', url: path, headers: { origin: bff.origin, cookie }, payload })
 }
 
-test('passwords are refused in the same words for known and unknown addresses, and not for break-glass admins', async () => {
+test('passwords are refused alike for known and unknown addresses, but accepted for break-glass admins', async () => {
   for (const email of [other.email, other.email.toUpperCase(), 'nobody@example.com']) {
     const answer = await post('/auth/sign-in/email', { email, password: testPassword })
     expect(answer.statusCode).toBe(403)
@@ -27,12 +27,12 @@ test('passwords are refused in the same words for known and unknown addresses, a
   expect((await bff.signIn(boss.email.toUpperCase(), testPassword)).status).toBe(200)
 })
 
-test('sessions that began with a password end at the start, but for those of break-glass admins', async () => {
+test('sessions that began with a password end at the start, except those of break-glass admins', async () => {
   expect((await session(other.cookie)).status).toBe(401)
   expect((await session(boss.cookie)).status).toBe(200)
 })
 
-test('single sign-on works, also for who has a password, and its sessions outlive a start', async () => {
+test('single sign-on also works for people with a password, and its sessions survive a restart', async () => {
   oidc.people.set('other', { email: other.email, email_verified: true })
   const { location, cookie } = await signIn('other')
   expect(location).toBe('/codes')
@@ -40,13 +40,13 @@ test('single sign-on works, also for who has a password, and its sessions outliv
   expect((await again.session(cookie)).status).toBe(200)
 })
 
-test('an invitation makes nobody who signs in with a password', async () => {
+test('an invitation cannot be accepted with a password', async () => {
   const answer = await post('/auth/accept-invitation', { token: 'any', name: 'New', password: testPassword })
   expect(answer.statusCode).toBe(403)
   expect(toApiError(answer).code).toBe('passwords_disabled')
 })
 
-test('the sign-in screen is told', async () => {
+test('the sign-in screen learns that passwords are disabled', async () => {
   const answer = await bff.app.inject({ url: '/auth/options' })
   expect(answer.json()).toEqual({ passwords: false, singleSignOn: true, mail: false })
 })

@@ -17,7 +17,7 @@ interface SignInOptionsRouteOptions {
   hasMailServer: boolean
 }
 
-/** Adds the route that lists the ways to sign in. With `OIDC_ONLY`, refuses passwords and passkeys except those of break-glass admins. */
+/** Adds the route that lists the ways to sign in. With `OIDC_ONLY`, it also refuses passwords and passkeys except those of break-glass admins. */
 export async function signInOptionsRoute(app: FastifyInstance, options: SignInOptionsRouteOptions): Promise<void> {
   const { singleSignOn, hasMailServer } = options
   const isOnly = singleSignOn?.only === true
@@ -33,12 +33,15 @@ export async function signInOptionsRoute(app: FastifyInstance, options: SignInOp
   })
 }
 
-/** Whether a password or passkey of this address is accepted. Nothing is looked up, so neither the answer nor its time reveals whether it has an account. */
+/**
+ * Whether a password or passkey of this address is accepted. Nothing is looked up, so that neither the result nor its timing reveals whether the
+ * address has an account.
+ */
 export function mayUsePassword(singleSignOn: SingleSignOnSettings | null, email: string | null): boolean {
   return singleSignOn?.only !== true || (email !== null && singleSignOn.breakGlass.includes(email.toLowerCase()))
 }
 
-/** Finds the address of the person whose password or passkey a request is about; null if there is none. */
+/** Finds the address of the person whose password or passkey a request uses. Null if there is none. */
 type FindEmail = (request: FastifyRequest, options: SignInOptionsRouteOptions) => Promise<string | null>
 
 const findBodyEmail: FindEmail = async ({ body }) => z.object({ email: z.string() }).safeParse(body).data?.email ?? null
@@ -62,7 +65,7 @@ const emailFinders = new Map<string, FindEmail>([
   ['/auth/passkey/verify-registration', findSessionEmail],
 ])
 
-/** Whether a new person chooses a password: people who have signed in accept an invitation without one. */
+/** Whether a new person chooses a password. People who are signed in accept an invitation without one. */
 function choosesPassword(request: FastifyRequest): boolean {
   const parsed = z.object({ password: z.string() }).safeParse(request.body)
   return request.routeOptions.url === '/auth/accept-invitation' && parsed.success

@@ -12,16 +12,16 @@ import type { SingleSignOnSettings } from './settings.ts'
 
 export const PROVIDER_ID = 'oidc'
 
-/** What one callback finds out while better-auth handles it. */
+/** The results of a callback, collected while better-auth handles it. */
 export interface Attempt {
-  /** Called before anything of the person is stored. Throws a SingleSignOnFailure if they have no access. */
+  /** Called before anything about the person is stored. Throws a SingleSignOnFailure if they have no access. */
   admit(claims: Claims): Promise<void>
   response?: Omit<AuthorizationResponse, 'nonce'>
   claims?: Claims
   session?: { id: string; userId: string }
 }
 
-/** The id of a person's account at the provider. A subject is unique for its issuer only. */
+/** The id of a person's account at the provider. It includes the issuer, because a subject is unique only within its issuer. */
 export function toAccountId({ issuer }: SingleSignOnSettings, { subject }: Claims): string {
   return `${issuer} ${subject}`
 }
@@ -29,13 +29,13 @@ export function toAccountId({ issuer }: SingleSignOnSettings, { subject }: Claim
 export interface SingleSignOn {
   settings: SingleSignOnSettings
   plugin: BetterAuthPlugin
-  /** Runs a callback, and stores in `attempt` what better-auth does not return. */
+  /** Runs a callback, and stores in `attempt` the results that better-auth does not return. */
   runAttempt<T>(attempt: Attempt, work: () => Promise<T>): Promise<T>
 }
 
 /**
  * Registers the identity provider with better-auth, which creates the state, nonce and PKCE verifier and binds them to the browser.
- * better-auth's plugin for OpenID Connect is not used: it needs the provider at the start, and does not allow clocks to differ.
+ * The OpenID Connect plugin of better-auth is not used, because it needs the provider at the start and does not allow clocks to differ.
  */
 export function createSingleSignOn(settings: SingleSignOnSettings): SingleSignOn {
   const attempts = new AsyncLocalStorage<Attempt>()

@@ -18,7 +18,7 @@ interface SingleSignOnRouteOptions {
   finish: FinishSignIn
 }
 
-/** Routes to sign in at the identity provider: the redirect to it, and the callback from it. */
+/** Routes to sign in at the identity provider: the start, which returns its address, and the callback from it. */
 export function singleSignOnRoutes(app: FastifyInstance, { db, auth, signOn, finish }: SingleSignOnRouteOptions): void {
   const { settings } = signOn
   app.post('/auth/sign-in/oauth2', { bodyLimit: 10_000 }, async (request, reply) => {
@@ -29,7 +29,8 @@ export function singleSignOnRoutes(app: FastifyInstance, { db, auth, signOn, fin
       request.log.error({ reason: error.message }, 'the identity provider cannot be used')
       throw new ApiError('provider_unavailable')
     })
-    if (answer.status !== 200) throw new Error(`better-auth answered ${answer.status} to a start of single sign-on.`)
+    if (answer.status !== 200)
+      throw new Error(`better-auth responded with ${answer.status} to the start of a single sign-on.`)
     return reply.header('set-cookie', answer.cookies).send(z.object({ url: z.url() }).parse(answer.body))
   })
 
@@ -39,7 +40,7 @@ export function singleSignOnRoutes(app: FastifyInstance, { db, auth, signOn, fin
       const before = await auth.getSession(request, 'read')
       const { location, cookies } = await signOn.runAttempt(attempt, () => handleCallback(auth, request))
       const { session, claims } = attempt
-      if (!session || !claims) throw new Error('better-auth created no session for a person who was admitted.')
+      if (!session || !claims) throw new Error('better-auth has not created a session for a person who was admitted.')
       await applyGroups(db, settings, { request, session, claims })
       if (before) await endSession(db, { sessionId: before.sessionId, userId: before.user.id })
       return await finish(request, reply, { userId: session.userId, cookies, location, method: 'single_sign_on' })
@@ -65,8 +66,8 @@ const SignInBody = z.strictObject({
 async function handleCallback(auth: Auth, request: FastifyRequest): Promise<{ location: string; cookies: string[] }> {
   const search = request.url.includes('?') ? request.url.slice(request.url.indexOf('?')) : ''
   const { status, location, cookies } = await auth.call(request, `/callback/${PROVIDER_ID}${search}`)
-  if (location === null) throw new Error(`better-auth answered ${status} to the callback of single sign-on.`)
-  // The location is a path of the dashboard, so the base is replaced nowhere and never seen.
+  if (location === null) throw new Error(`better-auth responded with ${status} to the callback of a single sign-on.`)
+  // The location is a path of the dashboard. The base is only needed to parse it.
   const { pathname, searchParams } = new URL(location, 'http://dashboard')
   if (pathname !== '/auth/error') return { location, cookies }
   const error = searchParams.get('error') ?? ''
@@ -76,7 +77,7 @@ async function handleCallback(auth: Auth, request: FastifyRequest): Promise<{ lo
   )
 }
 
-// The codes for errors of OpenID Connect, which the browser brings from the provider, and of better-auth.
+// Our codes for the errors of OpenID Connect, which the browser brings from the provider, and for those of better-auth.
 const failureCodes = new Map<string, SingleSignOnError>([
   ['access_denied', 'access_denied'],
   ['consent_required', 'access_denied'],
@@ -84,6 +85,6 @@ const failureCodes = new Map<string, SingleSignOnError>([
   ['temporarily_unavailable', 'provider_unavailable'],
   ['state_not_found', 'sign_in_expired'],
   ['state_mismatch', 'sign_in_expired'],
-  // The person with this address has not confirmed it here.
+  // The address of the existing account is not confirmed.
   ['account_not_linked', 'no_access'],
 ])

@@ -2,16 +2,16 @@ import type { Role } from '#contract/endpoint.ts'
 
 /** Single sign-on by OpenID Connect. */
 export interface SingleSignOnSettings {
-  /** Spelled exactly as in the tokens of the provider. */
+  /** The issuer, spelled exactly as in the tokens of the provider. */
   issuer: string
   clientId: string
   clientSecret: string
   scopes: string[]
-  /** The role of each group, by the group's name. If there are any, groups decide the role at every sign-in. */
+  /** The role of each group, by the name of the group. If there are any, the groups of a person decide their role at every sign-in. */
   roles: ReadonlyMap<string, Role>
-  /** The role of people without a group that has one. If null, they have no access. */
+  /** The role of people who are in none of these groups. Null: they have no access. */
   defaultRole: Role | null
-  /** Slug of the workspace that people join; the first one by default. */
+  /** Slug of the workspace that people join. Null: the first workspace. */
   workspace: string | null
   /** Whether passwords and passkeys are refused, except those of `breakGlass`. */
   only: boolean

@@ -25,7 +25,7 @@ test('a new person becomes a member of the first workspace with the default role
   ])
 })
 
-test('the same person signs in again, also under another address, without tokens of the provider being stored', async () => {
+test('a person can sign in again, even with another address, and no tokens of the provider are stored', async () => {
   oidc.people.set('bob', { email: 'bob@example.com', email_verified: true })
   const first = await readSession((await signIn('bob')).cookie)
   oidc.people.set('bob', { email: 'robert@example.com', email_verified: false })
@@ -38,8 +38,8 @@ test('the same person signs in again, also under another address, without tokens
   expect(accounts).toMatchObject([{ accessToken: null, refreshToken: null, idToken: null }])
 })
 
-describe('a person who has a password already', () => {
-  test('is the same person, and keeps their role and password', async () => {
+describe('a person who already has a password', () => {
+  test('is recognized, and keeps their role and password', async () => {
     const { email } = await bff.member('wsp_first', 'designer')
     oidc.people.set('designer', { email, email_verified: true })
     const { cookie } = await signIn('designer')
@@ -58,7 +58,7 @@ describe('a person who has a password already', () => {
     expect(await findAccounts('thief')).toEqual([])
   })
 
-  test('whose address nobody has confirmed here is let in, and what was added before ends', async () => {
+  test('whose address was not confirmed is let in, and loses the sessions, passkeys and password from before', async () => {
     const { email, cookie } = await bff.member('wsp_first', 'marketer')
     const { db } = bff.opened
     const [person] = await db.update(user).set({ emailVerified: false }).where(eq(user.email, email)).returning()
@@ -83,7 +83,7 @@ describe('a person who has a password already', () => {
   })
 })
 
-test('people without an address, or with one that is not confirmed, are not made', async () => {
+test('people without an address, or with an unconfirmed one, are refused and not created', async () => {
   oidc.people.set('nameless', { email_verified: true })
   expect((await signIn('nameless')).location).toBe('/sign-in?error=no_email')
   oidc.people.set('nameless', { email: 'not an address', email_verified: true })
@@ -93,12 +93,12 @@ test('people without an address, or with one that is not confirmed, are not made
   expect(await bff.opened.db.select().from(user).where(eq(user.email, 'boss@example.com'))).toEqual([])
 })
 
-test('an address that Entra ID confirms by xms_edov is taken', async () => {
+test('an address that Entra ID confirms by xms_edov is accepted', async () => {
   oidc.people.set('entra', { email: 'entra@example.com', xms_edov: true })
   expect((await signIn('entra')).location).toBe('/codes')
 })
 
-test('the session that this browser had before ends', async () => {
+test('a single sign-on ends the session that the browser had', async () => {
   const { cookie } = await signIn('ada', adminCookie)
   expect((await readSession(cookie)).role).toBe('viewer')
   expect((await readSession(adminCookie)).status).toBe(401)
@@ -111,7 +111,7 @@ test('a person who was removed from the workspace joins again with the default r
   expect((await readSession((await signIn('eve')).cookie)).role).toBe('viewer')
 })
 
-describe('the way back', () => {
+describe('the callback', () => {
   test('works once', async () => {
     const { url, cookie } = await start()
     const back = await oidc.signIn(url, 'ada')
@@ -119,7 +119,7 @@ describe('the way back', () => {
     expect((await comeBack(back, cookie)).location).toBe('/sign-in?error=sign_in_expired')
   })
 
-  test('is refused in another browser: nobody signs a victim in as themselves', async () => {
+  test('is refused in another browser, so that nobody can sign a victim in to their own account', async () => {
     const { url } = await start()
     const back = await oidc.signIn(url, 'ada')
     const victim = await start()
@@ -130,7 +130,7 @@ describe('the way back', () => {
     }
   })
 
-  test('says only words of ours when the provider refuses', async () => {
+  test('uses only our own error codes when the provider refuses', async () => {
     const failures = {
       access_denied: 'access_denied',
       server_error: 'provider_unavailable',
@@ -164,7 +164,7 @@ describe('the way back', () => {
   })
 })
 
-test('the request to the provider has PKCE, a state and a nonce of its own', async () => {
+test('each request to the provider has PKCE, a new state and a new nonce', async () => {
   const [first, second] = [new URL((await start()).url).searchParams, new URL((await start()).url).searchParams]
   expect(Object.fromEntries(first)).toMatchObject({
     response_type: 'code',
@@ -178,7 +178,7 @@ test('the request to the provider has PKCE, a state and a nonce of its own', asy
   }
 })
 
-test('the browser returns to a path of ours only', async () => {
+test('the browser can return only to a path of the dashboard', async () => {
   for (const callbackURL of ['/', '/codes?tag=a%20b', '/pages/pag_1/edit'])
     expect((await start({ callbackURL })).status).toBe(200)
   const foreign = ['https://evil.example', '//evil.example', '/\\evil.example', '/\t/evil.example', '/ /evil.example']
@@ -186,7 +186,7 @@ test('the browser returns to a path of ours only', async () => {
     expect((await start({ callbackURL })).status).toBe(400)
 })
 
-test('sessions by single sign-on are marked, and no other', async () => {
+test('only sessions that begin with single sign-on are marked', async () => {
   const marked = await bff.opened.db
     .select({ provider: account.providerId, singleSignOn: session.singleSignOn })
     .from(session)
@@ -195,7 +195,7 @@ test('sessions by single sign-on are marked, and no other', async () => {
   expect(marked).toContainEqual({ provider: 'credential', singleSignOn: false })
 })
 
-test('the ways to sign in are told without a session', async () => {
+test('the ways to sign in can be read without a session', async () => {
   const answer = await bff.app.inject({ url: '/auth/options' })
   expect(answer.json()).toEqual({ passwords: true, singleSignOn: true, mail: false })
 })

@@ -15,11 +15,11 @@ const findApiKey = async () => null
 async function openBff(serviceUrl: string, stopping = new AbortController()) {
   const bff = await testBff({ serviceUrl, findApiKey, opened, stopping: stopping.signal })
   writeFileSync(join(bff.clientDir, 'index.html'), '<title>Dashboard</title>')
-  // The header of browsers and of many probes.
+  // The accept header that browsers and many probes send.
   return (url: string) => bff.app.inject({ url, headers: { accept: 'text/html,*/*' } })
 }
 
-/** A service that is not ours. */
+/** A service of another implementation. */
 async function foreignService(listener: RequestListener): Promise<string> {
   const server = createServer(listener).listen(0, '127.0.0.1')
   await once(server, 'listening')
@@ -27,7 +27,7 @@ async function foreignService(listener: RequestListener): Promise<string> {
   return `http://127.0.0.1:${(server.address() as AddressInfo).port}`
 }
 
-test('readyz reports the state of the bff and its service, and is 503 once a stop has begun', async () => {
+test('readyz reports the state of the bff and its service, and is 503 once the process is stopping', async () => {
   const stop = new AbortController()
   const service = await testService({}, opened)
   const get = await openBff(service.origin, stop)
@@ -48,14 +48,14 @@ test('a bff without its service is not ready, but live', async () => {
   expect((await get('/livez')).statusCode).toBe(200)
 })
 
-test('another implementation of the service need not have a readyz', async () => {
+test('a service of another implementation need not have a readyz', async () => {
   const ready = await openBff(await foreignService((_, response) => response.writeHead(404).end('<p>Nothing</p>')))
   expect((await ready('/readyz')).json()).toEqual({ status: 'ready', database: 'up', service: 'up' })
   const unready = await openBff(await foreignService((_, response) => response.writeHead(502).end('Bad gateway')))
   expect((await unready('/readyz')).json()).toEqual({ status: 'not_ready', database: 'up', service: 'down' })
 })
 
-test('paths that monitoring tries are answered with 404, never with the index page', async () => {
+test('paths that monitoring tries are 404 instead of the index page', async () => {
   const get = await openBff('http://127.0.0.1:9')
   for (const url of ['/metrics', '/health', '/healthz', '/livez/', '/readyz/'])
     expect([url, toApiError(await get(url)).code]).toEqual([url, 'not_found'])

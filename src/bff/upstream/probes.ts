@@ -4,22 +4,23 @@ import { ApiError } from '../http/api-error.ts'
 import type { Upstream } from './upstream.ts'
 
 const READ_EVERY_MS = 1_000
-// Probes come every second: they are not logged.
+// Probes come every second, so they are not logged.
 const logLevel = 'warn'
-/** Paths that monitoring tries by default. They are answered with 404, because they would be taken for screens of the dashboard. */
+/** Paths that monitoring tries by default. They are 404, because they would otherwise be served as screens of the dashboard. */
 const absentPaths = ['/metrics', '/health', '/healthz']
 
 interface ProbeOptions {
   upstream: Pick<Upstream, 'probe'>
-  /** Whether the database of the bff answers, as far as is known. */
+  /** Whether the database of the bff is reachable, as far as is known. */
   hasDatabase(): boolean
-  /** Aborted once a stop has begun. */
+  /** Aborted once the process is stopping. */
   stopping: AbortSignal
 }
 
 /**
- * `/livez`: the process responds. `/readyz`: browsers should be sent here; 503 if not. An absent database makes no bff unready: replicas share
- * it, and without any of them browsers would get an error of the proxy instead of the dashboard and its banner.
+ * Adds `/livez`, which says that the process responds, and `/readyz`, which says whether browsers should be sent here (503 if not). Without its
+ * database a bff stays ready: all replicas share the database, and if none were ready, browsers would get an error of the proxy instead of the
+ * dashboard with its banner.
  */
 export function probeRoutes(app: FastifyInstance, { upstream, hasDatabase, stopping }: ProbeOptions): void {
   const readReadiness = createReadinessReader(upstream)
@@ -67,7 +68,7 @@ function createReadinessReader(upstream: ProbeOptions['upstream']): () => Promis
 function toReadiness(answer: Awaited<ReturnType<Upstream['probe']>>): ServiceReadiness {
   if (answer === null) return { isReady: false, service: 'down' }
   const parsed = Readiness.safeParse(answer.body)
-  // Another implementation of the specification need not have `/readyz`; a proxy without a service answers 502 to 504.
+  // Another implementation of the specification need not have `/readyz`. A proxy without a service responds with 502 to 504.
   if (!parsed.success)
     return answer.status < 500 ? { isReady: true, service: 'up' } : { isReady: false, service: 'down' }
   const { store, journal, queue, snapshot } = parsed.data

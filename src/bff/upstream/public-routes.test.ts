@@ -26,7 +26,7 @@ function open(body: object, headers: Record<string, string> = { origin: bff.orig
   return from.app.inject({ method: 'POST', url: SHARED_BFF_PATH, headers, payload: body })
 }
 
-test('the page of a link gets its figures without a session, and without password nothing', async () => {
+test('the page of a link gets its figures without a session, but not without the password', async () => {
   const shown = await open({ token, password })
   expect([shown.statusCode, shown.json()]).toMatchObject([200, { title: 'Poster', totals: { scans: 0 } }])
   expect(shown.headers).toMatchObject({
@@ -46,7 +46,7 @@ test('the page of a link gets its figures without a session, and without passwor
   }
 })
 
-test('the token and the password of a link open no endpoint, of the bff or of the service, in whatever way they are sent', async () => {
+test('the token and the password of a link open no endpoint of the bff or the service, in whatever way they are sent', async () => {
   const query = `?token=${token}&password=${encodeURIComponent(password)}&key=${token}`
   const carriers: [search: string, headers: Record<string, string>][] = [
     ['', { authorization: `Bearer ${token}` }],
@@ -77,7 +77,7 @@ function isBareError(status: number, text: string): boolean {
   return [401, 404].includes(status) && Object.keys(body ?? {}).join() === 'error'
 }
 
-test('after its revocation a link has no figures, whoever is signed in', async () => {
+test('a revoked link has no figures, not even for a signed-in admin', async () => {
   const link = await workspace.call('POST /shared-links', { body: { filter: {} } })
   const [, another = ''] = link.url.split('/s/')
   expect((await open({ token: another })).statusCode).toBe(200)
@@ -93,7 +93,7 @@ test('pages of other origins cannot read a link', async () => {
   expect((await open({ token, password }, { origin: 'https://evil.example' })).statusCode).toBe(403)
 })
 
-test('a viewer lists links, and only a marketer or an admin shares and revokes, which the audit log says without the password', async () => {
+test('viewers can list links, only marketers and admins can create and revoke them, and the audit log has no password', async () => {
   const [viewer, marketer, admin] = [
     await bff.member(workspace.id, 'viewer'),
     await bff.member(workspace.id, 'marketer'),
@@ -123,14 +123,14 @@ test('a viewer lists links, and only a marketer or an admin shares and revokes, 
   expect(log).not.toMatch(/very secret|\/s\//)
 })
 
-test('neither log has a token, and the page of a link may not be indexed or name its address', async () => {
+test('no log line of a link has its token, and its page sets no cookie', async () => {
   const page = await bff.app.inject({ url: `/s/${token}`, headers: { accept: 'text/html' } })
   expect(page.headers['set-cookie']).toBeUndefined()
   expect(bff.logLines.join('')).toContain('"/s/…"')
   expect(bff.logLines.join('')).not.toContain(token)
 })
 
-test('in front of a service without shared links there is no such address', async () => {
+test('with a service without shared links, their route is 404', async () => {
   const serviceDescription = new Set([...specifiedEndpoints].map(withoutNames))
   const foreign = await testBff({
     serviceUrl: service.origin,

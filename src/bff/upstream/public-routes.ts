@@ -5,10 +5,10 @@ import { ApiError } from '../http/api-error.ts'
 import type { Upstream } from './upstream.ts'
 
 const BODY_LIMIT = 4096
-// Responses of the service that are passed on. Any other status means that something between the bff and the service has failed.
+// The statuses of the service that are passed on. Any other status means that something between the bff and the service has failed.
 const sharedLinkStatuses = new Set([200, 400, 401, 404, 429, 503])
 
-/** Answers the page of a shared link with what the service says of it, without a session and without an API key. */
+/** The route of shared links. It forwards requests to the service without a session and without an API key. */
 export function sharedLinkRoute(app: FastifyInstance, upstream: Upstream): void {
   app.post(SHARED_BFF_PATH, { bodyLimit: BODY_LIMIT }, async (request, reply) => {
     const visitor = { address: request.ip, requestId: request.id }
@@ -31,8 +31,8 @@ export function sharedLinkRoute(app: FastifyInstance, upstream: Upstream): void 
 const reportEndStatuses = new Set([200, 404, 503])
 
 /**
- * Ends a report for one address, by the button of its page or by a mail program, which posts a form without an origin (RFC 8058). Only
- * the token counts. A GET shows the page and ends nothing, because mail scanners open every link.
+ * The route that unsubscribes an address from a report. It is called by the button of the page, and by mail programs, which post a form without
+ * an origin (RFC 8058). Only the token counts. A GET only shows the page, because mail scanners open every link.
  */
 export async function reportEndRoute(app: FastifyInstance, upstream: Upstream): Promise<void> {
   await app.register(async (route) => {
@@ -41,7 +41,7 @@ export async function reportEndRoute(app: FastifyInstance, upstream: Upstream): 
     route.post<{ Params: { token: string } }>(`${REPORT_END_BFF_PATH}/:token`, async (request, reply) => {
       const visitor = { address: request.ip, requestId: request.id }
       const { token } = request.params
-      // Longer than every token; the service would refuse it as invalid.
+      // Longer than any token. The service would refuse it as an invalid request.
       if (token.length > 200) throw new ApiError('not_found')
       const answer = await upstream.postPublic(REPORT_END_PATH, JSON.stringify({ token }), visitor)
       if (!answer || !reportEndStatuses.has(answer.status)) throw new ApiError('service_unreachable')

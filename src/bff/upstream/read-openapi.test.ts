@@ -6,7 +6,7 @@ import { readOpenApi, withoutNames } from './read-openapi.ts'
 const json = (schema: object) => ({ content: { 'application/json': { schema } } })
 const search = { name: 'search', in: 'query', schema: { type: 'string' } }
 
-// As the documents of other frameworks are written.
+// Documents as other frameworks write them.
 test.each([
   [
     'FastAPI: named schemas with unions, and the version in the path',
@@ -94,24 +94,24 @@ test('the members of the items of a list are read, also behind references', () =
   )
 })
 
-test('path parameters have no names', () => {
+test('the names of path parameters are left out', () => {
   const paths = { '/codes/{code_id}/scans': { get: {} }, '/pages/{page-id}/edits': { post: {} } }
   expect(readOpenApi({ paths })).toEqual(new Set(['GET /codes/{}/scans', 'POST /pages/{}/edits']))
 })
 
-test('our own document names every addition that the dashboard asks for', () => {
+test('our own document has every addition that the dashboard looks for', () => {
   const names = readOpenApi(JSON.parse(JSON.stringify(buildOpenApi('https://qr.example/v1'))))
   expect(additionalParts.filter((part) => !names?.has(withoutNames(part)))).toEqual([])
 })
 
 test.each([[null], ['<html>'], [[]], [{ paths: null }], [{ paths: { '/codes': 1 } }]])(
-  '%j is no such document',
+  '%j is not an OpenAPI document',
   (value) => {
     expect(readOpenApi(value)).toBeNull()
   },
 )
 
-test('references that lead in a circle or nowhere name nothing, and end', () => {
+test('references that are circular or broken are ignored', () => {
   const schemas = {
     A: { $ref: '#/components/schemas/B' },
     B: { $ref: '#/components/schemas/A' },

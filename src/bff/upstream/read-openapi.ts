@@ -11,16 +11,16 @@ const Schema = z.object({
   items: z.unknown().optional(),
 })
 
-/** Replaces a reference by the value that it leads to. */
+/** Replaces a reference with its target. Other values are returned as they are. */
 type Resolve = (value: unknown) => unknown
 
 const methods = ['get', 'post', 'put', 'patch', 'delete']
-// References may lead in a circle.
+// Limits circular references.
 const MAX_DEPTH = 12
 
 /**
- * Lists what an OpenAPI or Swagger document names: endpoints as `GET /codes/{}`, parameters of queries as `GET /codes?q`, members of bodies
- * as `POST /codes#name`, and members of the items of a list as `POST /codes/bulk#rows.name`. Null for anything that is no such document.
+ * Lists the content of an OpenAPI or Swagger document: endpoints as `GET /codes/{}`, query parameters as `GET /codes?q`, members of bodies as
+ * `POST /codes#name`, and members of the items of a list as `POST /codes/bulk#rows.name`. Null for anything else than such a document.
  */
 export function readOpenApi(document: unknown): ReadonlySet<string> | null {
   const parsed = Document.safeParse(document)
@@ -38,12 +38,12 @@ export function readOpenApi(document: unknown): ReadonlySet<string> | null {
 }
 
 interface DescribedEndpoint {
-  /** What the document says about the path, for all of its methods. */
+  /** The path item, which applies to all methods of the path. */
   item: Record<string, unknown>
   operation: unknown
 }
 
-/** The names of an endpoint: its own, the parameters of its query, and the members of its body. */
+/** The names of an endpoint: its key, its query parameters, and the members of its body. */
 function listNames(key: string, { item, operation: unresolved }: DescribedEndpoint, resolve: Resolve): string[] {
   const operation = z.record(z.string(), z.unknown()).catch({}).parse(resolve(unresolved))
   const parameters = [...toList(item['parameters']), ...toList(operation['parameters'])].flatMap(
@@ -96,7 +96,7 @@ function listItems(schema: unknown, resolve: Resolve, depth = 0): unknown[] {
   return [...(items === undefined ? [] : [items]), ...combined.flatMap((part) => listItems(part, resolve, depth + 1))]
 }
 
-/** Null for anything that is no schema, and where references lead in a circle. */
+/** The parts of a schema. Null for anything else, and if references are circular. */
 function readParts(schema: unknown, resolve: Resolve, depth: number) {
   const parsed = Schema.safeParse(resolve(schema))
   if (!parsed.success || depth > MAX_DEPTH) return null
@@ -104,7 +104,7 @@ function readParts(schema: unknown, resolve: Resolve, depth: number) {
   return { properties, items, combined: [...allOf, ...anyOf, ...oneOf] }
 }
 
-/** The value that a `$ref` into the same document leads to; any other value as it is. */
+/** The target of a `$ref` into the same document. Other values are returned as they are. */
 function resolveReference(document: unknown, value: unknown, depth = 0): unknown {
   if (!isRecord(value) || typeof value['$ref'] !== 'string' || depth > MAX_DEPTH) return value
   const [root, ...steps] = value['$ref'].split('/')

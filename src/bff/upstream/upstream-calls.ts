@@ -13,7 +13,7 @@ export async function readJsonText(pool: Pool, path: string, headers: Record<str
       bodyTimeout: READ_TIMEOUT_MS,
     })
     const text = await answer.body.text()
-    // A proxy in between may send anything.
+    // A proxy in between may respond with anything.
     return answer.statusCode === 200 && String(answer.headers['content-type']).startsWith('application/json')
       ? text
       : null
@@ -22,7 +22,7 @@ export async function readJsonText(pool: Pool, path: string, headers: Record<str
   }
 }
 
-/** Deletes an API key, and returns whether the service has done it. */
+/** Deletes an API key, and returns whether the service has deleted it. */
 export async function deleteKey(pool: Pool, path: string, headers: Record<string, string>): Promise<boolean> {
   try {
     const { statusCode, body } = await pool.request({ path, method: 'DELETE', headers })
@@ -39,15 +39,15 @@ export interface Visitor {
   requestId: string
 }
 
-/** What the service answers to a request without a key. */
+/** The response of the service to a request without a key. */
 export interface PublicAnswer {
   status: number
-  /** The header of this name, if there is one. */
+  /** The Retry-After header. Null if there is none. */
   retryAfter: string | null
   body: string
 }
 
-/** Sends JSON without a key: the service decides by the body alone. Null if it cannot be reached. */
+/** Sends JSON without a key, so that the service decides by the body alone. Null if the service cannot be reached. */
 export async function postPublic(
   pool: Pool,
   { path, body, visitor }: { path: string; body: string; visitor: Visitor },

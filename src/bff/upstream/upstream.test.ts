@@ -6,7 +6,7 @@ import { toApiError, type TestBff, testBff } from '#testing/bff.ts'
 import { until } from '#testing/wait-until.ts'
 
 const KEY = 'svc_live_canary'
-// A service that is not ours: the bff must assume that it may send anything.
+// A stand-in for a service of another implementation, which may send anything.
 let answer: (request: IncomingMessage, response: ServerResponse) => void
 const seen: IncomingMessage[] = []
 const upstream = createServer((request, response) => {
@@ -72,7 +72,7 @@ test('the service gets the key, the person, and only the headers of the browser 
   })
 })
 
-test('the browser gets only headers of the contract: no cookie, no server, no internal address', async () => {
+test('the browser gets only headers of the contract, without cookies, server names and internal addresses', async () => {
   answer = (_, response) =>
     response
       .writeHead(201, {
@@ -176,7 +176,7 @@ test.each([
   call.destroy()
 })
 
-test('a 401 of the service becomes a 502, and nobody is signed out', async () => {
+test('a 401 of the service becomes a 502, so that nobody is signed out', async () => {
   answer = (_, response) =>
     response
       .writeHead(401, { 'content-type': 'application/json', 'set-cookie': 'x=1' })
@@ -187,7 +187,7 @@ test('a 401 of the service becomes a 502, and nobody is signed out', async () =>
   expect(reply.headers['set-cookie']).toBeUndefined()
 })
 
-test('a workspace without a key is a 502 of the same kind', async () => {
+test('a request for a workspace without a key gets the same 502', async () => {
   const other = await bff.member('wsp_keyless', 'admin')
   const reply = await bff.app.inject({ url: '/api/codes', headers: { cookie: other.cookie } })
   expect(reply.statusCode).toBe(502)
@@ -219,7 +219,7 @@ test('a service that closes the connection or is down becomes a 502 without its 
   }
 })
 
-test('an incomplete response is cut off and never ends normally', async () => {
+test('an incomplete response is aborted instead of ending normally', async () => {
   answer = (_, response) => {
     response.writeHead(200, { 'content-type': 'application/json' })
     response.write('{"data":', () => response.destroy())
@@ -241,7 +241,7 @@ test('the plan and the name of the workspace come from the service', async () =>
   expect(seen[0]?.url).toBe('/v1/me')
 })
 
-test('a log line has the request id of a service that does not take over ours, and never the key', async () => {
+test('a log line has the request id of a service that does not adopt ours, and no log line has the key', async () => {
   answer = (request, response) =>
     response.writeHead(500, { 'x-request-id': 'of-the-service' }).end(request.headers.authorization)
   await get('/api/codes?q=private')
@@ -261,7 +261,7 @@ async function text(stream: IncomingMessage): Promise<string> {
   return received
 }
 
-test('a body that the service refuses unread is drained, and the next request on the connection works', async () => {
+test('a body that the service refuses without reading it is drained, so that the next request on the connection works', async () => {
   answer = (request, response) => {
     response.writeHead(413, { 'content-type': 'application/json', connection: 'close' }).end('{}')
     request.socket.end()

@@ -11,7 +11,7 @@ const MAX_BODY_BYTES = 20_000_000
 const SMALL_BYTES = 65_536
 const SILENCE_MS = 60_000
 const PROBE_MS = 1_000
-// URL-encoded, it is at most nine times as long, and the service accepts 600.
+// URL-encoded, a name is at most nine times as long, and the service accepts 600 characters.
 const ACTOR_NAME_MAX = 60
 
 const requestHeaders = [
@@ -48,11 +48,11 @@ const responseHeaders = [
 interface ForwardOptions {
   person: Person
   path: string
-  /** Whether the response may be silent for any time, as a live stream is. */
+  /** Whether the response may pause for any time, as live streams do. */
   isEndless: boolean
   /** Aborts the request, and ends the response if it has begun. */
   ended?: AbortSignal
-  /** Returns the body to send instead of the request's stream. */
+  /** Returns the body to send instead of the stream of the request. */
   readBody?: (body: Readable | null) => Promise<Buffer>
   /** Called after the request has succeeded, before the browser gets the response. */
   onSuccess?: (response: ServiceResponse) => Promise<void>
@@ -68,15 +68,15 @@ export interface ServiceResponse {
 export interface Upstream {
   /** Forwards a request to the service on behalf of the person, and streams the response back. */
   forward(request: FastifyRequest, reply: FastifyReply, options: ForwardOptions): Promise<void>
-  /** Reads a JSON document from the service as the person, as text. Null if the service cannot be reached now or has no such document. */
+  /** Reads a JSON document from the service as text, on behalf of a person. Null if the service cannot be reached or has no such document. */
   read(person: Person, path: string): Promise<string | null>
-  /** Revokes an API key of a workspace in the name of a person, and returns whether the service did. */
+  /** Revokes an API key of a workspace on behalf of a person, and returns whether the service has revoked it. */
   revokeKey(person: Pick<Person, 'id' | 'name'>, workspaceId: string, keyId: string): Promise<boolean>
   /** Sends JSON to a public address of the service, without a key, for a visitor. Null if the service cannot be reached. */
   postPublic(path: string, body: string, visitor: Visitor): Promise<PublicAnswer | null>
   /** Requests `/readyz` of the service. Null if it cannot be reached; the body is null if it is not JSON. */
   probe(): Promise<{ status: number; body: unknown } | null>
-  /** The service's record of the person's workspace, or null if the service cannot be reached now. */
+  /** The record that the service has of the person's workspace. Null if the service cannot be reached. */
   findWorkspace(person: Person): Promise<{ name: string; plan: string } | null>
   close(): Promise<void>
 }
@@ -88,7 +88,7 @@ export function openUpstream(
   const { origin, pathname } = new URL(serviceUrl)
   const basePath = pathname.replace(/\/$/, '')
   const apiPath = `${basePath}/v1`
-  // The number of connections has no limit: each live stream needs one of its own.
+  // Without a limit of connections, because each live stream needs its own.
   const pool = new Pool(origin, { connections: null, headersTimeout: SILENCE_MS, bodyTimeout: SILENCE_MS })
 
   async function read(person: Person, path: string): Promise<string | null> {
@@ -104,7 +104,7 @@ export function openUpstream(
       if (key === null) throw new ApiError('service_refused_key')
       const controller = new AbortController()
       reply.raw.once('close', () => {
-        // The browser disconnected: abort its request.
+        // The browser has disconnected, so its request is aborted.
         if (!reply.raw.writableFinished) controller.abort()
       })
       reply.raw.once('finish', () => drainBody(request))
@@ -114,7 +114,7 @@ export function openUpstream(
         path: apiPath + path,
         method: request.method,
         headers: {
-          // A response that is read here must not be compressed.
+          // A response that is read for `onSuccess` must not be compressed.
           ...pickHeaders(
             request.headers,
             onSuccess ? requestHeaders.filter((name) => name !== 'accept-encoding') : requestHeaders,
@@ -175,7 +175,7 @@ const Me = z.object({ workspace: z.object({ name: z.string(), plan: z.string() }
 async function requestService(pool: Pool, options: Dispatcher.RequestOptions): Promise<Dispatcher.ResponseData> {
   const response = await pool.request(options)
   if (response.statusCode !== 401) return response
-  // The dashboard would take a 401 for the end of the session.
+  // The dashboard would interpret a 401 as the end of the session.
   await response.body.dump()
   throw new ApiError('service_refused_key')
 }
@@ -196,7 +196,7 @@ async function sendResponse(reply: FastifyReply, response: Dispatcher.ResponseDa
   reply.headers(pickHeaders(response.headers, responseHeaders)).header('cache-control', 'no-store')
   reply.hijack()
   reply.raw.writeHead(response.statusCode, Object.fromEntries(listHeaders(reply)))
-  // Fastify would hold the headers back until the first chunk, and a live stream may be silent for long.
+  // Fastify would hold back the headers until the first chunk, and a live stream may be silent for a long time.
   reply.raw.flushHeaders()
   await pipeline(body, reply.raw).catch((error: unknown) => {
     reply.log.info({ err: error }, 'the response of the service was cut off')
@@ -219,7 +219,10 @@ function pickHeaders(
   return picked
 }
 
-/** Reads and drops the rest of the body. If the response came before its end, the next request on the connection would wait for it forever. */
+/**
+ * Reads and discards the rest of the body. If the response was sent before the body had ended, the next request on the connection would wait
+ * for it forever.
+ */
 function drainBody({ body }: FastifyRequest) {
   if (body instanceof Readable) body.unpipe().resume()
 }
