@@ -9,6 +9,7 @@ const smallByDesign = new Map([
   ['src/dashboard/app/shell/not-found-screen.tsx', 'loaded when an address is unknown'],
   ['src/dashboard/features/sites/files/pack-worker.ts', 'a worker is a file of its own'],
   ['src/dashboard/pickers/printed-width.tsx', 'loaded when its menu opens'],
+  ['src/service/designs/illustrations/drawing-files.ts', 'loaded when the first picture is asked for'],
   ['src/qr/glyph-data.ts', 'written by a script'],
   ['src/testing/bundles/servers-in-worker.ts', 'an entry of the bundles'],
   ['src/service/codes/tags/handlers.ts', 'the handlers of a resource, which the root mounts'],

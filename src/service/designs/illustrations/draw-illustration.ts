@@ -1,34 +1,41 @@
 import sharp from 'sharp'
+import { mix } from '#blocks/theme/mix-colors.ts'
 import { createSemaphore } from '#service/runtime/semaphore.ts'
-import { createRandom } from '#service/runtime/random.ts'
-import { HEIGHT, newCanvas } from './canvas.ts'
-import type { Palette } from './palettes.ts'
-import type { Scene } from './scenes.ts'
+import type { Picture } from './collection.ts'
+import { type Palette, palettes } from './palettes.ts'
 
-/** What an illustration is made from: the same recipe is the same picture. */
-export interface Recipe {
-  scene: Scene
-  palette: Palette
-  seed: number
-  /** Width by height. */
-  ratio: number
-}
-
+const HEIGHT = 1_000
 const QUALITY = 90
 const semaphore = createSemaphore(2)
 
-export function drawIllustration({ scene, palette, seed, ratio }: Recipe): string {
-  const canvas = newCanvas({ ratio, palette, random: createRandom(seed) })
-  const content = scene.draw(canvas)
-  const { width, height } = canvas
-  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}" width="${width}" height="${height}">${canvas.defs()}${content}</svg>`
+/** The SVG of a picture in its colors. */
+export async function drawIllustration({ file, palette }: Pick<Picture, 'file' | 'palette'>): Promise<string> {
+  const { drawingFile } = await import('./drawing-files.ts')
+  return fillTemplate(drawingFile(file), palette)
 }
 
-/** The illustration as a JPEG of this width. */
-export async function renderIllustration(recipe: Recipe, width: number): Promise<Uint8Array> {
-  const density = (72 * width) / Math.round(HEIGHT * recipe.ratio)
-  const height = Math.round(width / recipe.ratio)
-  const svg = Buffer.from(drawIllustration(recipe))
+/**
+ * A template is an SVG file with `{color}` for a color of the palette and `{first second share}` for a mix of two, each of which is a
+ * color of the palette, #rrggbb, or a mix in braces. What is between `{night}` and `{/night}` is for the palette of the night only.
+ */
+function fillTemplate(template: string, palette: Palette): string {
+  const colors = new Map<string, string>(Object.entries(palette.colors))
+  const toColor = (name: string) => colors.get(name) ?? name
+  let svg = template.replaceAll(/\{night\}(.*?)\{\/night\}/g, palette === palettes.night ? '$1' : '')
+  // The innermost first.
+  while (svg.includes('{'))
+    svg = svg.replaceAll(/\{([^{}]+)\}/g, (_, token: string) => {
+      const [first = '', second, share] = token.split(' ')
+      return second === undefined ? toColor(first) : mix(toColor(first), toColor(second), Number(share))
+    })
+  return svg
+}
+
+/** A picture as a JPEG of this width. Proportions other than its own cut it on two sides. */
+export async function renderIllustration(picture: Picture, width: number, ratio = picture.ratio): Promise<Uint8Array> {
+  const density = (72 * width) / (HEIGHT * Math.min(picture.ratio, ratio))
+  const height = Math.round(width / ratio)
+  const svg = Buffer.from(await drawIllustration(picture))
   return semaphore(() =>
     sharp(svg, { density })
       .resize({ width, height, fit: 'cover' })
